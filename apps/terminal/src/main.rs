@@ -1,0 +1,3 @@
+//! The `hearthgate` command.
+
+fn main() {}
