@@ -1,0 +1,260 @@
+//! A map of yes and no, sixty-four cells to the word.
+
+use std::slice;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{GridError, Point, Size};
+
+/// A set of cells of a map, one bit each, every row starting a new word.
+///
+/// ```
+/// use hearthgate_geom::{BitGrid, Point, Size};
+///
+/// let mut floor = BitGrid::new(Size::new(80, 50));
+/// floor.set(Point::new(70, 3), true);
+/// assert!(floor.get(Point::new(70, 3)));
+/// assert!(!floor.get(Point::new(-1, 99)));
+/// assert_eq!(floor.points().collect::<Vec<_>>(), [Point::new(70, 3)]);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Stored")]
+pub struct BitGrid {
+    width: u16,
+    height: u16,
+    /// Bit `x % 64` of word `y * stride + x / 64`; bits beyond the width are never set.
+    words: Vec<u64>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Stored {
+    width: u16,
+    height: u16,
+    words: Vec<u64>,
+}
+
+impl TryFrom<Stored> for BitGrid {
+    type Error = GridError;
+
+    fn try_from(stored: Stored) -> Result<Self, GridError> {
+        let Stored {
+            width,
+            height,
+            words,
+        } = stored;
+        let grid = Self {
+            width,
+            height,
+            words,
+        };
+        let needed = grid.stride() as u64 * u64::from(height);
+        let found = grid.words.len() as u64;
+        if needed != found {
+            return Err(GridError::WrongLength {
+                width,
+                height,
+                needed,
+                found,
+            });
+        }
+        let spill = !grid.last_word();
+        match (0..height).find(|&y| {
+            grid.row(y.into())
+                .last()
+                .is_some_and(|word| word & spill != 0)
+        }) {
+            Some(y) => Err(GridError::BitsBeyondWidth { width, y }),
+            None => Ok(grid),
+        }
+    }
+}
+
+impl BitGrid {
+    /// A map of that size with no cell set.
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        let mut grid = Self {
+            width: size.w,
+            height: size.h,
+            words: Vec::new(),
+        };
+        grid.words = vec![0; grid.stride() * usize::from(size.h)];
+        grid
+    }
+
+    /// A map of that size with those cells set for which `f` says so, asked in reading order.
+    #[must_use]
+    pub fn from_fn(size: Size, mut f: impl FnMut(Point) -> bool) -> Self {
+        let mut grid = Self::new(size);
+        for p in size.rect().points() {
+            grid.set(p, f(p));
+        }
+        grid
+    }
+
+    /// How big the map is.
+    #[must_use]
+    pub const fn size(&self) -> Size {
+        Size::new(self.width, self.height)
+    }
+
+    /// Whether the cell at `p` is set; outside the map none is.
+    #[must_use]
+    pub fn get(&self, p: Point) -> bool {
+        self.size().contains(p) && self.words[self.word_of(p)] >> (p.x & 63) & 1 == 1
+    }
+
+    /// Sets or unsets the cell at `p`; outside the map nothing happens.
+    pub fn set(&mut self, p: Point, on: bool) {
+        if !self.size().contains(p) {
+            return;
+        }
+        let (word, bit) = (self.word_of(p), 1 << (p.x & 63));
+        if on {
+            self.words[word] |= bit;
+        } else {
+            self.words[word] &= !bit;
+        }
+    }
+
+    /// Unsets every cell.
+    pub fn clear(&mut self) {
+        self.words.fill(0);
+    }
+
+    /// Sets or unsets every cell.
+    pub fn fill(&mut self, on: bool) {
+        self.words.fill(if on { u64::MAX } else { 0 });
+        self.trim();
+    }
+
+    /// How many cells are set.
+    #[must_use]
+    pub fn count(&self) -> u32 {
+        self.words.iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Whether no cell is set.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.words.iter().all(|&word| word == 0)
+    }
+
+    /// The cells that are set, in reading order.
+    #[must_use]
+    pub fn points(&self) -> SetPoints<'_> {
+        SetPoints {
+            words: self.words.iter(),
+            width: self.width.into(),
+            // The first word moves this to the first cell.
+            corner: Point::new(-64, 0),
+            left: 0,
+        }
+    }
+
+    /// Sets every cell that is set in `other`.
+    ///
+    /// # Panics
+    /// When the two maps differ in size.
+    pub fn union(&mut self, other: &Self) {
+        self.combine(other, |mine, theirs| mine | theirs);
+    }
+
+    /// Unsets every cell that is not set in `other`.
+    ///
+    /// # Panics
+    /// When the two maps differ in size.
+    pub fn intersect(&mut self, other: &Self) {
+        self.combine(other, |mine, theirs| mine & theirs);
+    }
+
+    /// Unsets every cell that is set in `other`.
+    ///
+    /// # Panics
+    /// When the two maps differ in size.
+    pub fn subtract(&mut self, other: &Self) {
+        self.combine(other, |mine, theirs| mine & !theirs);
+    }
+
+    /// Sets what was unset and unsets what was set.
+    pub fn invert(&mut self) {
+        for word in &mut self.words {
+            *word = !*word;
+        }
+        self.trim();
+    }
+
+    /// The words of one row, the western-most cell in the lowest bit; empty outside the map.
+    #[must_use]
+    pub fn row(&self, y: i32) -> &[u64] {
+        if y as u32 >= u32::from(self.height) {
+            return &[];
+        }
+        let start = y as usize * self.stride();
+        &self.words[start..start + self.stride()]
+    }
+
+    /// How many words a row has.
+    pub(crate) const fn stride(&self) -> usize {
+        (self.width as usize).div_ceil(64)
+    }
+
+    fn combine(&mut self, other: &Self, f: impl Fn(u64, u64) -> u64) {
+        assert_eq!(
+            self.size(),
+            other.size(),
+            "only maps of one size can be combined"
+        );
+        for (mine, theirs) in self.words.iter_mut().zip(&other.words) {
+            *mine = f(*mine, *theirs);
+        }
+    }
+
+    fn word_of(&self, p: Point) -> usize {
+        p.y as usize * self.stride() + (p.x >> 6) as usize
+    }
+
+    /// The bits of a row's last word that are on the map.
+    const fn last_word(&self) -> u64 {
+        match self.width % 64 {
+            0 => u64::MAX,
+            used => (1 << used) - 1,
+        }
+    }
+
+    /// Unsets the bits beyond the width.
+    fn trim(&mut self) {
+        let (stride, kept) = (self.stride().max(1), self.last_word());
+        for row in self.words.chunks_exact_mut(stride) {
+            row[stride - 1] &= kept;
+        }
+    }
+}
+
+/// The set cells of a [`BitGrid`] in reading order.
+#[derive(Clone, Debug)]
+pub struct SetPoints<'a> {
+    words: slice::Iter<'a, u64>,
+    width: i32,
+    /// The cell of the lowest bit of the word being read, and its bits not yet given out.
+    corner: Point,
+    left: u64,
+}
+
+impl Iterator for SetPoints<'_> {
+    type Item = Point;
+
+    fn next(&mut self) -> Option<Point> {
+        while self.left == 0 {
+            self.left = *self.words.next()?;
+            self.corner.x += 64;
+            if self.corner.x >= self.width {
+                self.corner = Point::new(0, self.corner.y + 1);
+            }
+        }
+        let bit = self.left.trailing_zeros();
+        self.left &= self.left - 1;
+        Some(self.corner + Point::new(bit as i32, 0))
+    }
+}

@@ -1,0 +1,30 @@
+//! Grids, lines, sight, flow maps, paths and reproducible chance for roguelikes.
+//!
+//! Everything here is whole-number arithmetic over flat arrays and gives the same result on
+//! every platform. Nothing reads a clock, holds a global or depends on the order of a hash map.
+//!
+//! - where things are: [`Point`], [`Dir`], [`Size`], [`Rect`], [`line`]
+//! - what is there: [`Grid`], [`BitGrid`], [`Terrain`]
+//! - chance: [`Stream`], [`Dice`], [`mix`]
+
+mod bits;
+mod dice;
+mod dir;
+mod grid;
+mod line;
+mod point;
+mod rect;
+mod size;
+mod stream;
+mod terrain;
+
+pub use bits::{BitGrid, SetPoints};
+pub use dice::{Dice, DiceError};
+pub use dir::Dir;
+pub use grid::{Grid, GridError};
+pub use line::{Line, line};
+pub use point::Point;
+pub use rect::{Points, Rect};
+pub use size::Size;
+pub use stream::{Stream, mix};
+pub use terrain::Terrain;

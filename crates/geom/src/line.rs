@@ -1,0 +1,211 @@
+//! Straight lines of cells.
+
+use std::iter::FusedIterator;
+
+use crate::Point;
+
+/// The cells of a straight line from `a` to `b`, both included.
+///
+/// The line from `b` to `a` has the same cells in the opposite order, so what can be shot can
+/// shoot back.
+///
+/// ```
+/// use hearthgate_geom::{Point, line};
+///
+/// let cells: Vec<_> = line(Point::new(0, 0), Point::new(3, 1)).collect();
+/// let there = [(0, 0), (1, 0), (2, 1), (3, 1)].map(|(x, y)| Point::new(x, y));
+/// assert_eq!(cells, there);
+/// ```
+#[must_use]
+pub fn line(a: Point, b: Point) -> Line {
+    let (dx, dy) = (
+        i64::from(b.x) - i64::from(a.x),
+        i64::from(b.y) - i64::from(a.y),
+    );
+    let sign = |d: i64| i32::from(d > 0) - i32::from(d < 0);
+    let (east, south) = (Point::new(sign(dx), 0), Point::new(0, sign(dy)));
+    let (long, short, ahead, aside) = if dx.abs() >= dy.abs() {
+        (dx.abs(), dy, east, south)
+    } else {
+        (dy.abs(), dx, south, east)
+    };
+    Line {
+        next: a,
+        left: long as u64 + 1,
+        ahead,
+        aside,
+        // Half way between two cells the one with the smaller coordinate is taken, whichever
+        // end one comes from: going up, the line must be past the middle before it steps aside.
+        error: -long - i64::from(short > 0),
+        rise: 2 * short.abs(),
+        run: 2 * long,
+    }
+}
+
+/// The cells of a straight line; see [`line`].
+#[derive(Clone, Debug)]
+pub struct Line {
+    next: Point,
+    /// How many cells are still to come.
+    left: u64,
+    /// The step made at every cell, and the one made besides when the error grows to zero.
+    ahead: Point,
+    aside: Point,
+    error: i64,
+    rise: i64,
+    run: i64,
+}
+
+impl Iterator for Line {
+    type Item = Point;
+
+    fn next(&mut self) -> Option<Point> {
+        if self.left == 0 {
+            return None;
+        }
+        let point = self.next;
+        self.left -= 1;
+        if self.left > 0 {
+            self.step();
+        }
+        Some(point)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = usize::try_from(self.left);
+        (left.unwrap_or(usize::MAX), left.ok())
+    }
+}
+
+impl FusedIterator for Line {}
+
+impl Line {
+    fn step(&mut self) {
+        self.next += self.ahead;
+        self.error += self.rise;
+        if self.error >= 0 {
+            self.next += self.aside;
+            self.error -= self.run;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn drawn(a: (i32, i32), b: (i32, i32)) -> Vec<String> {
+        let mut rows = vec![vec!['.'; 7]; 4];
+        for p in line(Point::new(a.0, a.1), Point::new(b.0, b.1)) {
+            rows[p.y as usize][p.x as usize] = '*';
+        }
+        rows.into_iter()
+            .map(|row| row.into_iter().collect())
+            .collect()
+    }
+
+    #[test]
+    fn drawn_lines() {
+        assert_eq!(
+            drawn((0, 0), (6, 3)),
+            ["**.....", "..**...", "....**.", "......*"]
+        );
+        assert_eq!(
+            drawn((6, 0), (0, 3)),
+            [".....**", "...**..", ".**....", "*......"]
+        );
+        assert_eq!(
+            drawn((0, 3), (6, 3)),
+            [".......", ".......", ".......", "*******"]
+        );
+        assert_eq!(
+            drawn((2, 0), (2, 3)),
+            ["..*....", "..*....", "..*....", "..*...."]
+        );
+        assert_eq!(
+            drawn((1, 3), (4, 0)),
+            ["....*..", "...*...", "..*....", ".*....."]
+        );
+        assert_eq!(
+            drawn((1, 0), (2, 3)),
+            [".*.....", ".*.....", "..*....", "..*...."]
+        );
+        assert_eq!(
+            drawn((3, 1), (3, 1)),
+            [".......", "...*...", ".......", "......."]
+        );
+    }
+
+    #[test]
+    fn half_way_the_smaller_coordinate_is_taken() {
+        assert_eq!(
+            drawn((0, 0), (2, 1)),
+            ["**.....", "..*....", ".......", "......."]
+        );
+        assert_eq!(
+            drawn((0, 1), (2, 0)),
+            [".**....", "*......", ".......", "......."]
+        );
+        assert_eq!(
+            drawn((0, 0), (1, 2)),
+            ["*......", "*......", ".*.....", "......."]
+        );
+        assert_eq!(
+            drawn((1, 0), (0, 2)),
+            [".*.....", "*......", "*......", "......."]
+        );
+    }
+
+    #[test]
+    fn says_how_many_cells_are_to_come() {
+        let mut cells = line(Point::new(0, 0), Point::new(2, 5));
+        assert_eq!(cells.size_hint(), (6, Some(6)));
+        assert_eq!(cells.next(), Some(Point::new(0, 0)));
+        assert_eq!(cells.size_hint(), (5, Some(5)));
+        assert_eq!(cells.by_ref().last(), Some(Point::new(2, 5)));
+        assert_eq!(cells.size_hint(), (0, Some(0)));
+        assert_eq!(cells.next(), None);
+    }
+
+    #[test]
+    fn the_ends_of_the_world_can_be_joined() {
+        let (a, b) = (Point::new(i32::MIN, 0), Point::new(i32::MAX, i32::MAX));
+        assert_eq!(line(a, b).next(), Some(a));
+        assert_eq!(line(b, a).next(), Some(b));
+        let near = line(Point::new(i32::MAX - 2, 0), Point::new(i32::MAX, 1));
+        assert_eq!(near.count(), 3);
+    }
+
+    fn point() -> impl Strategy<Value = Point> {
+        (-40..40, -40..40).prop_map(|(x, y)| Point::new(x, y))
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(512))]
+
+        #[test]
+        fn the_way_back_is_the_same(a in point(), b in point()) {
+            let there: Vec<_> = line(a, b).collect();
+            let mut back: Vec<_> = line(b, a).collect();
+            back.reverse();
+            prop_assert_eq!(there, back);
+        }
+
+        #[test]
+        fn unbroken_and_straight(a in point(), b in point()) {
+            let cells: Vec<_> = line(a, b).collect();
+            prop_assert_eq!(cells.first(), Some(&a));
+            prop_assert_eq!(cells.last(), Some(&b));
+            prop_assert_eq!(cells.len() as i32, a.distance(b) + 1);
+            prop_assert!(cells.windows(2).all(|pair| pair[0].is_adjacent(pair[1])));
+            // Nowhere more than half a cell off the true line.
+            let (way, length) = (b - a, a.distance(b));
+            for &cell in &cells {
+                let off = (cell - a).x * way.y - (cell - a).y * way.x;
+                prop_assert!(2 * off.abs() <= length * length);
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! A place on a map.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, AddAssign, Neg, Sub, SubAssign};
+
+use serde::{Deserialize, Serialize};
+
+use crate::Dir;
+
+/// A place on a map, or the way from one place to another; `y` grows to the south.
+///
+/// Points are ordered as one reads: row by row from the north, each row from the west.
+///
+/// ```
+/// use hearthgate_geom::{Dir, Point};
+///
+/// let here = Point::new(3, 4);
+/// assert_eq!(here + Dir::North, Point::new(3, 3));
+/// assert_eq!(here.distance(Point::new(5, 9)), 5);
+/// assert!(Point::new(9, 1) < Point::new(0, 2));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Point {
+    /// How far east.
+    pub x: i32,
+    /// How far south.
+    pub y: i32,
+}
+
+impl Point {
+    /// The point at `x`, `y`.
+    #[must_use]
+    pub const fn new(x: i32, y: i32) -> Self {
+        Self { x, y }
+    }
+
+    /// How many steps a walker needs who may also step diagonally.
+    #[must_use]
+    pub const fn distance(self, other: Self) -> i32 {
+        let (dx, dy) = ((self.x - other.x).abs(), (self.y - other.y).abs());
+        if dx > dy { dx } else { dy }
+    }
+
+    /// How many steps a walker needs who may not step diagonally.
+    #[must_use]
+    pub const fn manhattan(self, other: Self) -> i32 {
+        (self.x - other.x).abs() + (self.y - other.y).abs()
+    }
+
+    /// The square of the straight distance.
+    #[must_use]
+    pub const fn distance_sq(self, other: Self) -> i32 {
+        let (dx, dy) = (self.x - other.x, self.y - other.y);
+        dx * dx + dy * dy
+    }
+
+    /// The eight points around this one, in the order of [`Dir::ALL`].
+    #[must_use]
+    pub fn neighbours(self) -> [Self; 8] {
+        Dir::ALL.map(|dir| self + dir)
+    }
+
+    /// The direction of the next step from here to `other`, if it is elsewhere.
+    #[must_use]
+    pub const fn step_towards(self, other: Self) -> Option<Dir> {
+        let way = Self::new((other.x - self.x).signum(), (other.y - self.y).signum());
+        Dir::from_delta(way)
+    }
+
+    /// Whether `other` is one of the eight points around this one.
+    #[must_use]
+    pub const fn is_adjacent(self, other: Self) -> bool {
+        self.distance(other) == 1
+    }
+}
+
+impl Ord for Point {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (self.y, self.x).cmp(&(other.y, other.x))
+    }
+}
+
+impl PartialOrd for Point {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "({}, {})", self.x, self.y)
+    }
+}
+
+impl Add for Point {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Point {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Neg for Point {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        Self::new(-self.x, -self.y)
+    }
+}
+
+impl Add<Dir> for Point {
+    type Output = Self;
+
+    fn add(self, dir: Dir) -> Self {
+        self + dir.delta()
+    }
+}
+
+impl Sub<Dir> for Point {
+    type Output = Self;
+
+    fn sub(self, dir: Dir) -> Self {
+        self - dir.delta()
+    }
+}
+
+impl AddAssign for Point {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Point {
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}
+
+impl AddAssign<Dir> for Point {
+    fn add_assign(&mut self, dir: Dir) {
+        *self = *self + dir;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_sort_in_reading_order() {
+        let mut points = [
+            Point::new(0, 1),
+            Point::new(5, 0),
+            Point::new(-1, 1),
+            Point::new(2, 0),
+        ];
+        points.sort();
+        let read = ["(2, 0)", "(5, 0)", "(-1, 1)", "(0, 1)"];
+        assert_eq!(points.map(|p| p.to_string()), read);
+        assert!(points[0].partial_cmp(&points[1]) == Some(Ordering::Less));
+    }
+
+    #[test]
+    fn distances() {
+        let a = Point::new(1, 2);
+        for (b, king, rook, square) in [
+            (Point::new(1, 2), 0, 0, 0),
+            (Point::new(4, 2), 3, 3, 9),
+            (Point::new(1, -3), 5, 5, 25),
+            (Point::new(-2, 4), 3, 5, 13),
+            (Point::new(3, 7), 5, 7, 29),
+        ] {
+            assert_eq!(a.distance(b), king, "{b}");
+            assert_eq!(b.distance(a), king, "{b}");
+            assert_eq!(a.manhattan(b), rook, "{b}");
+            assert_eq!(b.manhattan(a), rook, "{b}");
+            assert_eq!(a.distance_sq(b), square, "{b}");
+            assert_eq!(b.distance_sq(a), square, "{b}");
+        }
+    }
+
+    #[test]
+    fn arithmetic() {
+        let mut p = Point::new(3, 5);
+        assert_eq!(p + Point::new(10, 20), Point::new(13, 25));
+        assert_eq!(p - Point::new(10, 20), Point::new(-7, -15));
+        assert_eq!(-p, Point::new(-3, -5));
+        assert_eq!(p + Dir::SouthEast, Point::new(4, 6));
+        assert_eq!(p - Dir::SouthEast, Point::new(2, 4));
+        p += Point::new(1, 1);
+        assert_eq!(p, Point::new(4, 6));
+        p -= Point::new(0, 2);
+        assert_eq!(p, Point::new(4, 4));
+        p += Dir::West;
+        assert_eq!(p, Point::new(3, 4));
+    }
+
+    #[test]
+    fn the_eight_around_are_adjacent_and_nothing_else_is() {
+        let here = Point::new(-1, 7);
+        let around = here.neighbours();
+        for y in 4..=10 {
+            for x in -4..=2 {
+                let there = Point::new(x, y);
+                assert_eq!(here.is_adjacent(there), around.contains(&there), "{there}");
+            }
+        }
+        assert_eq!(around[0], Point::new(-1, 6));
+        assert_eq!(around[2], Point::new(0, 7));
+    }
+
+    #[test]
+    fn a_step_towards_brings_nearer() {
+        let here = Point::new(2, 2);
+        assert_eq!(here.step_towards(here), None);
+        assert_eq!(here.step_towards(Point::new(9, 3)), Some(Dir::SouthEast));
+        assert_eq!(here.step_towards(Point::new(-9, 2)), Some(Dir::West));
+        assert_eq!(here.step_towards(Point::new(2, -5)), Some(Dir::North));
+        assert_eq!(here.step_towards(Point::new(0, 30)), Some(Dir::SouthWest));
+    }
+
+    #[test]
+    fn stored_by_field() {
+        let json = serde_json::to_string(&Point::new(3, -4)).unwrap();
+        assert_eq!(json, r#"{"x":3,"y":-4}"#);
+        assert_eq!(
+            serde_json::from_str::<Point>(&json).unwrap(),
+            Point::new(3, -4)
+        );
+        assert!(serde_json::from_str::<Point>(r#"{"x":3,"y":4,"z":5}"#).is_err());
+    }
+}

@@ -1,0 +1,66 @@
+//! How big a map is.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Point, Rect};
+
+/// How wide and high a map is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Size {
+    /// How many cells wide.
+    pub w: u16,
+    /// How many cells high.
+    pub h: u16,
+}
+
+impl Size {
+    /// A size of `w` by `h` cells.
+    #[must_use]
+    pub const fn new(w: u16, h: u16) -> Self {
+        Self { w, h }
+    }
+
+    /// How many cells there are.
+    #[must_use]
+    pub const fn area(self) -> u32 {
+        self.w as u32 * self.h as u32
+    }
+
+    /// Whether a map of this size has a cell at `p`.
+    #[must_use]
+    pub const fn contains(self, p: Point) -> bool {
+        // A negative coordinate becomes a huge one, so one comparison serves for both ends.
+        (p.x as u32) < self.w as u32 && (p.y as u32) < self.h as u32
+    }
+
+    /// The whole map as a rectangle.
+    #[must_use]
+    pub const fn rect(self) -> Rect {
+        Rect::new(0, 0, self.w as i32, self.h as i32)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn area_fits_the_largest_map() {
+        assert_eq!(Size::new(80, 50).area(), 4000);
+        assert_eq!(Size::new(u16::MAX, u16::MAX).area(), 4_294_836_225);
+    }
+
+    #[test]
+    fn contains_its_cells_and_no_others() {
+        let size = Size::new(3, 2);
+        for y in -2..4 {
+            for x in -2..5 {
+                let inside = (0..3).contains(&x) && (0..2).contains(&y);
+                assert_eq!(size.contains(Point::new(x, y)), inside, "({x}, {y})");
+            }
+        }
+        assert_eq!(size.rect(), Rect::new(0, 0, 3, 2));
+    }
+}
