@@ -5,14 +5,19 @@
 //!
 //! - where things are: [`Point`], [`Dir`], [`Size`], [`Rect`], [`line`]
 //! - what is there: [`Grid`], [`BitGrid`], [`Terrain`]
+//! - what can be seen and reached: [`Fov`], [`FlowMap`], [`Paths`], [`astar`], [`reach`], [`reach4`]
 //! - chance: [`Stream`], [`Dice`], [`mix`]
 
 mod bits;
 mod dice;
 mod dir;
+mod flow;
+mod fov;
 mod grid;
 mod line;
+mod paths;
 mod point;
+mod reach;
 mod rect;
 mod size;
 mod stream;
@@ -21,9 +26,13 @@ mod terrain;
 pub use bits::{BitGrid, SetPoints};
 pub use dice::{Dice, DiceError};
 pub use dir::Dir;
+pub use flow::FlowMap;
+pub use fov::Fov;
 pub use grid::{Grid, GridError};
 pub use line::{Line, line};
+pub use paths::{Paths, astar};
 pub use point::Point;
+pub use reach::{reach, reach4};
 pub use rect::{Points, Rect};
 pub use size::Size;
 pub use stream::{Stream, mix};

@@ -1,0 +1,161 @@
+//! The cheapest way from one place to another.
+
+use crate::{Dir, Point, Size};
+
+/// Finds cheapest ways, keeping its working memory for the next time.
+///
+/// ```
+/// use hearthgate_geom::{Paths, Point, Size};
+///
+/// let (size, wall) = (Size::new(9, 5), Point::new(4, 2));
+/// let open = |p| (p != wall).then_some(1);
+/// let way = Paths::new().find(Point::new(2, 2), Point::new(6, 2), size, open, 100);
+/// assert_eq!(way.expect("there is a way").len(), 4);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Paths {
+    cells: Vec<Cell>,
+    /// The number of the present search; what a cell holds from an earlier one does not count.
+    search: u32,
+    /// The cells waiting, by the least total cost of a way through them, modulo the number of
+    /// buckets, each with its cost so far.
+    buckets: Vec<Vec<(u32, u32)>>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Cell {
+    search: u32,
+    cost: u32,
+    /// The step that led here.
+    step: u8,
+}
+
+/// More than a step can add to the least total cost: its own cost, and one for a step away.
+const BUCKETS: u32 = 512;
+
+/// Straight directions last, since the cell that waited shortest is looked at first: of several
+/// cheapest ways the straighter is found.
+const STRAIGHT_LAST: [Dir; 8] = [
+    Dir::NorthWest,
+    Dir::SouthWest,
+    Dir::SouthEast,
+    Dir::NorthEast,
+    Dir::West,
+    Dir::South,
+    Dir::East,
+    Dir::North,
+];
+
+/// The cheapest way as [`Paths::find`] finds it, with working memory of its own.
+#[must_use]
+pub fn astar(
+    from: Point,
+    to: Point,
+    size: Size,
+    cost: impl Fn(Point) -> Option<u8>,
+    bound: u16,
+) -> Option<Vec<Point>> {
+    Paths::new().find(from, to, size, cost, bound)
+}
+
+impl Paths {
+    /// One that has no working memory yet.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The cheapest way between two cells of a map, without `from` and with `to`, if there is one
+    /// that costs at most `bound`.
+    ///
+    /// `cost` is what entering a cell costs, at least 1, or nothing where it cannot be entered.
+    /// A diagonal step costs as much as a straight one and may cut corners. Of several cheapest
+    /// ways always the same is found.
+    pub fn find(
+        &mut self,
+        from: Point,
+        to: Point,
+        size: Size,
+        cost: impl Fn(Point) -> Option<u8>,
+        bound: u16,
+    ) -> Option<Vec<Point>> {
+        if !size.contains(from) || !size.contains(to) {
+            return None;
+        }
+        self.begin(size);
+        let width = u32::from(size.w);
+        let index_of = |p: Point| p.y as u32 * width + p.x as u32;
+        let point_of = |i: u32| Point::new((i % width) as i32, (i / width) as i32);
+        let least = |p: Point| p.distance(to) as u32;
+
+        self.note(index_of(from), 0, 0);
+        let mut total = least(from);
+        self.buckets[(total % BUCKETS) as usize].push((index_of(from), 0));
+        let mut waiting = 1;
+        while waiting > 0 && total <= bound.into() {
+            let Some((index, spent)) = self.buckets[(total % BUCKETS) as usize].pop() else {
+                total += 1;
+                continue;
+            };
+            waiting -= 1;
+            if self.cells[index as usize].cost != spent {
+                continue;
+            }
+            let p = point_of(index);
+            if p == to {
+                return Some(self.way_back(from, to, index_of));
+            }
+            for dir in STRAIGHT_LAST {
+                let q = p + dir;
+                let Some(cost) = size.contains(q).then(|| cost(q)).flatten() else {
+                    continue;
+                };
+                let spent = spent + u32::from(cost.max(1));
+                let there = index_of(q);
+                if self.known(there).is_some_and(|known| known <= spent) {
+                    continue;
+                }
+                self.note(there, spent, dir.index());
+                self.buckets[((spent + least(q)) % BUCKETS) as usize].push((there, spent));
+                waiting += 1;
+            }
+        }
+        None
+    }
+
+    fn begin(&mut self, size: Size) {
+        self.buckets.resize_with(BUCKETS as usize, Vec::new);
+        self.buckets.iter_mut().for_each(Vec::clear);
+        self.cells.resize(size.area() as usize, Cell::default());
+        self.search = self.search.wrapping_add(1);
+        if self.search == 0 {
+            self.cells.fill(Cell::default());
+            self.search = 1;
+        }
+    }
+
+    fn known(&self, index: u32) -> Option<u32> {
+        let cell = self.cells[index as usize];
+        (cell.search == self.search).then_some(cell.cost)
+    }
+
+    fn note(&mut self, index: u32, cost: u32, step: u8) {
+        self.cells[index as usize] = Cell {
+            search: self.search,
+            cost,
+            step,
+        };
+    }
+
+    fn way_back(&self, from: Point, to: Point, index_of: impl Fn(Point) -> u32) -> Vec<Point> {
+        let mut way = Vec::new();
+        let mut p = to;
+        while p != from {
+            way.push(p);
+            let step = Dir::from_index(self.cells[index_of(p) as usize].step);
+            p = p - step.expect("every cell of a way was stepped into");
+        }
+        way.reverse();
+        way
+    }
+}
