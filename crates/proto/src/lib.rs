@@ -1,1 +1,20 @@
-//! Being written.
+//! Plain data between a game and whoever plays it: commands go in, events and views come out.
+//!
+//! Goals, in order: nothing here knows a rule; nothing here holds a word a player reads; everything
+//! can cross a socket. A front end that speaks this crate can play a game on another machine.
+
+mod answer;
+mod catalog;
+mod command;
+mod event;
+mod ids;
+mod look;
+mod view;
+
+pub use answer::{Aim, Answer, Duel, ItemFacts, Query};
+pub use catalog::{Catalog, Entry, LevelEntry, ThingClass};
+pub use command::{Command, Dev, Refusal};
+pub use event::{Cause, Condition, Event, EventKind, Hunger, Means, Who};
+pub use ids::{Id, Kind, LevelNo};
+pub use look::{Colour, Look};
+pub use view::{Burden, Carried, Cell, Ending, Hero, Seen, Slot, View};

@@ -1,1 +1,6 @@
-//! Being written.
+//! The rules of the game: commands in, events out.
+
+mod defs;
+pub mod effects;
+
+pub use defs::*;

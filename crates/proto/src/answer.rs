@@ -1,0 +1,95 @@
+//! What an interface may ask beyond the view. Answers come from what the player knows and draw no chance.
+
+use crate::{Command, Id, Kind, Slot};
+use geom::{Dice, Point};
+use serde::{Deserialize, Serialize};
+
+/// A question about the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Query {
+    /// Which elementary commands would not be refused?
+    Choices,
+    /// How would a fight with this creature go?
+    Duel(Id),
+    /// What would be hit by using this item, or by shooting when it is `None`, at a place?
+    Aim {
+        /// The item to use; `None` for what is wielded.
+        item: Option<Id>,
+        /// The place aimed at.
+        at: Point,
+    },
+    /// What is known of this item, carried or underfoot?
+    Item(Id),
+}
+
+/// The answer to a [`Query`].
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Answer {
+    /// Nothing is known about that.
+    Unknown,
+    /// The commands that would be carried out.
+    Choices(Vec<Command>),
+    /// How a fight would go.
+    Duel(Duel),
+    /// What would be hit.
+    Aim(Aim),
+    /// What is known of an item.
+    Item(ItemFacts),
+}
+
+/// Chances in a fight, both ways.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Duel {
+    /// The hero's chance to hit, in percent.
+    pub hit: u8,
+    /// What the hero's blow does.
+    pub damage: Dice,
+    /// Blows it takes the hero at the average, misses included; `None` if it will not do.
+    pub blows_to_kill: Option<u32>,
+    /// The other's chance to hit, in percent, with its best attack.
+    pub hit_back: u8,
+    /// What its best attack does.
+    pub damage_back: Dice,
+    /// The fewest hits with which it could kill the hero; `None` if it cannot.
+    pub kills_you_in: Option<u32>,
+}
+
+/// What an aim would do.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Aim {
+    /// The way it would fly, from beside the hero to where it ends.
+    pub path: Vec<Point>,
+    /// Every tile it would touch.
+    pub area: Vec<Point>,
+    /// Creatures in sight that it would touch, the hero included, by id.
+    pub struck: Vec<Id>,
+    /// Whether it reaches the place aimed at.
+    pub reaches: bool,
+}
+
+/// What is known of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct ItemFacts {
+    /// What it is.
+    pub kind: Kind,
+    /// How many.
+    pub count: u16,
+    /// Weight of all of them, in tenths of a pound.
+    pub weight: u32,
+    /// What one is worth.
+    pub value: u32,
+    /// Where it can be worn.
+    pub slot: Option<Slot>,
+    /// What a blow with it does.
+    pub damage: Option<Dice>,
+    /// How far it reaches, shot or used; 0 for not at all.
+    pub range: u8,
+    /// Armour it gives.
+    pub armour: i32,
+    /// Armour, or twice the mean damage, gained over what is worn in its place now.
+    pub gain: i32,
+    /// Whether it can be used, and whether it must be aimed.
+    pub usable: bool,
+    /// Whether using it needs a place to aim at.
+    pub aimed: bool,
+}

@@ -1,0 +1,72 @@
+//! What an interface needs to name and draw the things a game speaks of by number.
+
+use crate::{Kind, LevelNo, Look};
+use serde::{Deserialize, Serialize};
+
+/// What a kind belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ThingClass {
+    /// The player's character.
+    Hero,
+    /// A creature.
+    Monster,
+    /// Something to carry.
+    Item,
+    /// Something to step on.
+    Trap,
+}
+
+/// How one kind of thing is drawn and named.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entry {
+    /// Its full id, such as `base:wolf`.
+    pub id: String,
+    /// What it belongs to.
+    pub class: ThingClass,
+    /// Its look.
+    pub look: Look,
+    /// Its English words: a Fluent value and attributes, as the pack wrote them, by key.
+    pub text: Vec<(String, String)>,
+}
+
+/// How one level is named.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LevelEntry {
+    /// Its full id, such as `base:wood`.
+    pub id: String,
+    /// How deep it lies.
+    pub depth: u8,
+    /// Its English words, by key.
+    pub text: Vec<(String, String)>,
+}
+
+/// Every kind and level, by number.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Catalog {
+    /// Kinds, in the order of [`Kind`].
+    pub kinds: Vec<Entry>,
+    /// Levels, in the order of [`LevelNo`], the first being number 1.
+    pub levels: Vec<LevelEntry>,
+}
+
+impl Catalog {
+    /// The entry of a kind.
+    #[must_use]
+    pub fn kind(&self, kind: Kind) -> Option<&Entry> {
+        self.kinds.get(usize::from(kind.0))
+    }
+
+    /// The kind with this full id.
+    #[must_use]
+    pub fn find(&self, id: &str) -> Option<Kind> {
+        let n = self.kinds.iter().position(|entry| entry.id == id)?;
+        u16::try_from(n).ok().map(Kind)
+    }
+
+    /// The entry of a level.
+    #[must_use]
+    pub fn level(&self, level: LevelNo) -> Option<&LevelEntry> {
+        self.levels.get(usize::from(level.0).checked_sub(1)?)
+    }
+}

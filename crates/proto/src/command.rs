@@ -1,0 +1,98 @@
+//! What a player can ask for, and why it may be refused.
+
+use crate::{Id, Kind};
+use geom::{Dir, Point};
+use serde::{Deserialize, Serialize};
+
+/// One elementary thing to do. Explore, travel and rest are recorded as the steps they made.
+///
+/// Journals hold these by position: add variants at the end, never reorder them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Command {
+    /// Let a turn pass.
+    Wait,
+    /// Step, or attack what stands there.
+    Step(Dir),
+    /// Take something from the floor underfoot.
+    PickUp(Id),
+    /// Put down some of what is carried.
+    Drop {
+        /// What to put down.
+        item: Id,
+        /// How many of a stack.
+        count: u16,
+    },
+    /// Drink, read, eat or throw something, at a place if it needs one.
+    Use {
+        /// What to use.
+        item: Id,
+        /// Where to aim it.
+        at: Option<Point>,
+    },
+    /// Put on or wield something.
+    Wear(Id),
+    /// Take off or unwield something.
+    Remove(Id),
+    /// Attack from afar with what is wielded.
+    Shoot(Point),
+    /// Take the way down underfoot.
+    Descend,
+    /// Take the way up underfoot.
+    Ascend,
+    /// A developer's action; it makes the run unranked.
+    Dev(Dev),
+}
+
+/// What a developer may do to a running game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Dev {
+    /// Restore every hit point.
+    Heal,
+    /// Learn the whole level.
+    Reveal,
+    /// Stand somewhere else on this level.
+    Goto(Point),
+    /// Make one thing of this kind appear underfoot or beside the hero.
+    Make(Kind),
+}
+
+/// Why a command was not carried out. Nothing happened and nothing was recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Refusal {
+    /// The run has ended.
+    Over,
+    /// Something solid is in the way.
+    Blocked,
+    /// There is no such thing underfoot.
+    NotHere,
+    /// There is no such thing in the pack.
+    NotCarried,
+    /// It is not something to wear or wield.
+    NotWearable,
+    /// It is already worn.
+    AlreadyWorn,
+    /// It is not worn.
+    NotWorn,
+    /// It is worn; take it off first.
+    Worn,
+    /// It does nothing when used.
+    NotUsable,
+    /// It must be aimed at a place.
+    NeedsTarget,
+    /// It is too far away.
+    OutOfRange,
+    /// It cannot be seen from here.
+    OutOfSight,
+    /// What is wielded cannot attack from afar.
+    NoRangedWeapon,
+    /// There is nothing left to shoot.
+    NoAmmunition,
+    /// There is no way down or up here.
+    NoWay,
+    /// None, or more than there are.
+    BadCount,
+    /// The pack cannot hold more.
+    TooHeavy,
+    /// Not on the map, or not a kind that can be made.
+    Nonsense,
+}

@@ -1,0 +1,335 @@
+//! What happened, as far as the player could perceive it.
+
+use crate::{Id, Kind, LevelNo, Slot};
+use geom::Point;
+use serde::{Deserialize, Serialize};
+
+/// Someone an event speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Who {
+    /// The player's character.
+    Hero,
+    /// A creature the player sees.
+    Creature {
+        /// Which one.
+        id: Id,
+        /// What it is.
+        kind: Kind,
+    },
+    /// Somebody out of sight.
+    Unseen,
+}
+
+/// What did the harm or the good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Means {
+    /// A natural attack, numbered as in its owner's description.
+    Attack {
+        /// Whose attack it is.
+        kind: Kind,
+        /// Which of its attacks.
+        n: u8,
+    },
+    /// Bare hands.
+    Fists,
+    /// A weapon, a potion, a scroll, a trap.
+    Thing(Kind),
+    /// A lasting state.
+    Condition(Condition),
+    /// An empty stomach.
+    Hunger,
+}
+
+/// Who did it and with what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cause {
+    /// Who did it, if anybody.
+    pub by: Option<Who>,
+    /// With what.
+    pub means: Means,
+}
+
+/// A lasting state a creature can be in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Condition {
+    /// Steps go astray.
+    Confused,
+    /// Faster than usual.
+    Hasted,
+    /// Losing hit points a little at a time.
+    Poisoned,
+    /// Slower than usual.
+    Slowed,
+    /// Held to the spot.
+    Snared,
+}
+
+impl Condition {
+    /// Every condition, in name order.
+    pub const ALL: [Self; 5] = [
+        Self::Confused,
+        Self::Hasted,
+        Self::Poisoned,
+        Self::Slowed,
+        Self::Snared,
+    ];
+}
+
+/// How full the hero is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Hunger {
+    /// Losing hit points to hunger.
+    Starving,
+    /// Time to eat.
+    Hungry,
+    /// As usual.
+    Fed,
+    /// Just ate.
+    Full,
+}
+
+macro_rules! events {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty,)* },)*) => {
+        /// Something that happened and that the player could perceive.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+        pub enum Event { $($(#[$doc])* $name { $($(#[$field_doc])* $field: $type,)* },)* }
+
+        /// An [`Event`] without its particulars, for counting.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum EventKind { $($(#[$doc])* $name,)* }
+
+        impl EventKind {
+            /// Every kind of event there is.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
+
+            /// The kind's name as written in this file.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $(Self::$name => stringify!($name),)* }
+            }
+        }
+
+        impl Event {
+            /// Which kind of event this is.
+            #[must_use]
+            pub const fn kind(&self) -> EventKind {
+                match self { $(Self::$name { .. } => EventKind::$name,)* }
+            }
+        }
+    };
+}
+
+events! {
+    /// Somebody changed place on foot.
+    Moved {
+        /// Who.
+        who: Who,
+        /// From where.
+        from: Point,
+        /// To where.
+        to: Point,
+    },
+    /// Somebody vanished and appeared elsewhere.
+    Teleported {
+        /// Who.
+        who: Who,
+        /// From where.
+        from: Point,
+        /// To where, if that was seen.
+        to: Option<Point>,
+    },
+    /// The hero came to a level.
+    Arrived {
+        /// Which level.
+        level: LevelNo,
+        /// Whether for the first time.
+        first: bool,
+    },
+    /// An attack went wide.
+    Missed {
+        /// Who was attacked.
+        who: Who,
+        /// Where they stood.
+        at: Point,
+        /// By whom and with what.
+        cause: Cause,
+    },
+    /// Somebody lost hit points.
+    Hurt {
+        /// Who.
+        who: Who,
+        /// Where they stood.
+        at: Point,
+        /// How many.
+        amount: i32,
+        /// By whom and with what.
+        cause: Cause,
+        /// Whether the blow was a lucky one.
+        critical: bool,
+    },
+    /// Somebody got hit points back.
+    Healed {
+        /// Who.
+        who: Who,
+        /// How many.
+        amount: i32,
+    },
+    /// Somebody died.
+    Died {
+        /// Who.
+        who: Who,
+        /// Where.
+        at: Point,
+        /// By whom and with what.
+        cause: Cause,
+    },
+    /// Somebody shot or threw across the map.
+    Shot {
+        /// From where.
+        from: Point,
+        /// Where it came down.
+        to: Point,
+        /// With what.
+        means: Means,
+    },
+    /// Something went off over an area.
+    Burst {
+        /// Its middle.
+        at: Point,
+        /// How far it reached.
+        radius: u8,
+        /// What it was.
+        means: Means,
+    },
+    /// A trap was sprung.
+    Sprung {
+        /// What kind.
+        trap: Kind,
+        /// Where.
+        at: Point,
+        /// By whom.
+        who: Who,
+    },
+    /// Something hidden was found.
+    Spotted {
+        /// What kind.
+        thing: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// A condition began or grew.
+    Afflicted {
+        /// Who.
+        who: Who,
+        /// With what.
+        condition: Condition,
+    },
+    /// A condition ended.
+    Recovered {
+        /// Who.
+        who: Who,
+        /// From what.
+        condition: Condition,
+    },
+    /// A condition made somebody do something else than they meant to.
+    Thwarted {
+        /// Who.
+        who: Who,
+        /// By what.
+        condition: Condition,
+    },
+    /// A creature became aware of the hero.
+    Noticed {
+        /// Which one.
+        who: Who,
+    },
+    /// A creature lost its nerve.
+    Fled {
+        /// Which one.
+        who: Who,
+    },
+    /// A creature lost the hero's track, or interest.
+    GaveUp {
+        /// Which one.
+        who: Who,
+    },
+    /// Somebody picked something up.
+    PickedUp {
+        /// Who.
+        who: Who,
+        /// What.
+        item: Kind,
+        /// How many.
+        count: u16,
+    },
+    /// Somebody put something down, or it fell from them.
+    Dropped {
+        /// Who.
+        who: Who,
+        /// What.
+        item: Kind,
+        /// How many.
+        count: u16,
+        /// Where it lies.
+        at: Point,
+    },
+    /// Somebody used something.
+    Used {
+        /// Who.
+        who: Who,
+        /// What.
+        item: Kind,
+    },
+    /// The hero put something on.
+    Worn {
+        /// What.
+        item: Kind,
+        /// Where.
+        slot: Slot,
+    },
+    /// The hero took something off.
+    Removed {
+        /// What.
+        item: Kind,
+        /// From where.
+        slot: Slot,
+    },
+    /// The level was shown to the hero.
+    Mapped {
+        /// Which level.
+        level: LevelNo,
+    },
+    /// Somebody ate.
+    Fed {
+        /// Who.
+        who: Who,
+    },
+    /// The hero's hunger changed.
+    Hungered {
+        /// To what.
+        to: Hunger,
+    },
+    /// The hero's load began to tell, or stopped telling.
+    Burdened {
+        /// How it is now.
+        to: crate::Burden,
+    },
+    /// The hero learnt from a victory.
+    Learnt {
+        /// How much.
+        experience: u32,
+    },
+    /// The hero reached a new level of experience.
+    Grew {
+        /// Which.
+        level: u8,
+    },
+    /// The run ended.
+    Ended {
+        /// How.
+        ending: crate::Ending,
+    },
+}

@@ -1,0 +1,179 @@
+//! What the player sees and knows, ready to be drawn.
+
+use crate::{Cause, Condition, Hunger, Id, Kind, LevelNo};
+use geom::{Grid, Point, Size, Terrain};
+use serde::{Deserialize, Serialize};
+
+/// One tile as the player knows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Cell {
+    /// The ground, if it was ever seen.
+    pub terrain: Option<Terrain>,
+    /// Whether it is in sight now.
+    pub visible: bool,
+    /// Whether blood is seen on it.
+    pub blood: bool,
+    /// The uppermost thing lying there, or remembered there.
+    pub thing: Option<Kind>,
+}
+
+/// A creature in sight.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Seen {
+    /// Which one.
+    pub id: Id,
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub at: Point,
+    /// Hit points left, in percent, rounded up.
+    pub health: u8,
+    /// Whether it means the hero harm.
+    pub hostile: bool,
+    /// Whether it is awake.
+    pub awake: bool,
+    /// The states it is in.
+    pub conditions: Vec<Condition>,
+}
+
+/// Where something is worn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Slot {
+    /// The weapon hand.
+    Weapon,
+    /// The other hand.
+    Shield,
+    /// The head.
+    Head,
+    /// The body.
+    Torso,
+    /// The legs.
+    Legs,
+    /// The feet.
+    Feet,
+    /// The hands.
+    Hands,
+}
+
+impl Slot {
+    /// Every slot, from weapon to gloves.
+    pub const ALL: [Self; 7] = [
+        Self::Weapon,
+        Self::Shield,
+        Self::Head,
+        Self::Torso,
+        Self::Legs,
+        Self::Feet,
+        Self::Hands,
+    ];
+}
+
+/// How the load tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Burden {
+    /// Not at all.
+    #[default]
+    Light,
+    /// Slower.
+    Burdened,
+    /// Much slower.
+    Overloaded,
+}
+
+/// Something in the hero's pack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Carried {
+    /// Which one.
+    pub id: Id,
+    /// What it is.
+    pub kind: Kind,
+    /// How many.
+    pub count: u16,
+    /// Where it is worn, if it is.
+    pub worn: Option<Slot>,
+}
+
+/// How a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Ending {
+    /// The hero died.
+    Died {
+        /// On which level.
+        level: LevelNo,
+        /// By whom and with what.
+        cause: Cause,
+    },
+}
+
+/// The hero's own figures.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Hero {
+    /// Where the hero stands.
+    pub at: Point,
+    /// Hit points now.
+    pub health: i32,
+    /// Hit points at best.
+    pub health_max: i32,
+    /// Level of experience.
+    pub level: u8,
+    /// Experience gathered.
+    pub experience: u32,
+    /// Experience at which the next level comes.
+    pub next_level_at: u32,
+    /// Might, Fitness, Quickness, Intelligence.
+    pub attributes: [i8; 4],
+    /// What attackers must reach to hit.
+    pub armour: i32,
+    /// How full the hero is.
+    pub hunger: Hunger,
+    /// Weight carried, in tenths of a pound.
+    pub weight: u32,
+    /// Weight that can be carried with ease, in tenths of a pound.
+    pub capacity: u32,
+    /// How the load tells.
+    pub burden: Burden,
+    /// Speed in percent of the usual.
+    pub speed: u16,
+    /// The states the hero is in.
+    pub conditions: Vec<Condition>,
+    /// What is carried, by id.
+    pub pack: Vec<Carried>,
+    /// What lies underfoot, by id.
+    pub underfoot: Vec<Carried>,
+}
+
+/// Everything an interface draws. Fill one again and again: it finds out what changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct View {
+    /// Which level is shown.
+    pub level: LevelNo,
+    /// Turns played.
+    pub turn: u32,
+    /// The map as known.
+    pub cells: Grid<Cell>,
+    /// Cells that differ from what this view held before it was last filled.
+    pub changed: Vec<Point>,
+    /// Creatures in sight, nearest first, then by id; the hero is not among them.
+    pub creatures: Vec<Seen>,
+    /// The hero; nobody before the first filling.
+    pub hero: Option<Hero>,
+    /// How the run ended, if it has.
+    pub ending: Option<Ending>,
+}
+
+impl Default for View {
+    fn default() -> Self {
+        Self {
+            level: LevelNo(0),
+            turn: 0,
+            cells: Grid::new(Size { w: 0, h: 0 }, Cell::default()),
+            changed: Vec::new(),
+            creatures: Vec::new(),
+            hero: None,
+            ending: None,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! Things to carry, wear, wield and use.
+
+use super::link::{Link, Visit};
+use super::power::Power;
+use super::spawn::Spawn;
+use geom::Dice;
+use proto::{Slot, ThingClass};
+use serde::{Deserialize, Serialize};
+
+/// Who trades in a thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Category {
+    /// To eat.
+    Food,
+    /// To strike and shoot with.
+    Weapon,
+    /// To shoot away.
+    Ammunition,
+    /// To stop blows.
+    Armour,
+    /// To wear for other reasons.
+    Clothes,
+    /// To drink.
+    Potion,
+    /// To read.
+    Scroll,
+    /// To sell.
+    Treasure,
+    /// Everything else.
+    Tool,
+}
+
+/// A kind of item.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ItemDef {
+    /// Who trades in it.
+    pub category: Category,
+    /// Its weight in tenths of a pound.
+    pub weight: u16,
+    /// What it is worth.
+    pub value: u32,
+    /// Whether several lie together as one.
+    #[serde(default)]
+    pub stacks: bool,
+    /// What it does when used; it is used up.
+    #[serde(default, rename = "use")]
+    pub power: Option<Power>,
+    /// How it is worn or wielded.
+    #[serde(default)]
+    pub wear: Option<WearDef>,
+    /// How it strikes.
+    #[serde(default)]
+    pub weapon: Option<WeaponDef>,
+    /// Where and how often it turns up by itself; without it, only where something asks for it.
+    #[serde(default)]
+    pub spawn: Option<Spawn>,
+}
+
+/// How a thing is worn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WearDef {
+    /// Where.
+    pub slot: Slot,
+    /// Added to what attackers must reach.
+    #[serde(default)]
+    pub armour: i8,
+}
+
+/// How a thing strikes when wielded.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WeaponDef {
+    /// What a hit does, before Might (or, from afar, Quickness) is added.
+    pub damage: Dice,
+    /// Added to the roll to hit.
+    #[serde(default)]
+    pub to_hit: i8,
+    /// How far it shoots; 0 is not at all.
+    #[serde(default)]
+    pub range: u8,
+    /// What it shoots away, if anything.
+    #[serde(default)]
+    pub ammunition: Option<Link>,
+}
+
+impl ItemDef {
+    /// Visits every name in it.
+    pub fn links(&mut self, visit: &mut Visit<'_>) {
+        if let Some(power) = &mut self.power {
+            power.links(visit);
+        }
+        if let Some(link) = self.weapon.as_mut().and_then(|w| w.ammunition.as_mut()) {
+            visit(link, ThingClass::Item);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! The nouns a content pack fills in. Nothing here is a word or a picture: those stay in the catalogue.
+
+mod creature;
+mod item;
+mod level;
+mod link;
+mod power;
+mod rules;
+mod spawn;
+mod trap;
+mod tuning;
+
+pub use creature::{modifier, AttackDef, Attributes, HeroDef, Loot, MindDef, MonsterDef, Skills, Temper};
+pub use item::{Category, ItemDef, WeaponDef, WearDef};
+pub use level::LevelDef;
+pub use link::{Link, Visit};
+pub use power::{Power, Shape};
+pub use rules::{Def, PackStamp, Rules, RulesError};
+pub use spawn::Spawn;
+pub use trap::TrapDef;
+pub use tuning::{HungerTuning, Tuning};

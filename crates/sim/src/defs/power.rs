@@ -1,0 +1,63 @@
+//! Something with effects and a reach: what a potion, a scroll or a trap does when it goes off.
+
+use super::link::Visit;
+use crate::effects::Effect;
+use serde::{Deserialize, Serialize};
+
+/// Effects and whom they reach.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Power {
+    /// Whom it reaches.
+    #[serde(default)]
+    pub shape: Shape,
+    /// How far away it can be aimed.
+    #[serde(default = "near")]
+    pub range: u8,
+    /// What it does to each of them, in order.
+    pub effects: Vec<Effect>,
+}
+
+const fn near() -> u8 {
+    6
+}
+
+/// Whom a power reaches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Shape {
+    /// Whoever uses it or sets it off.
+    #[default]
+    Itself,
+    /// One creature, aimed at.
+    Target,
+    /// Everyone within so many tiles of the place aimed at, as far as its middle sees.
+    Radius(u8),
+    /// Everyone on the way to the place aimed at and at it.
+    Line,
+}
+
+impl Power {
+    /// Whether it must be aimed at a place.
+    #[must_use]
+    pub const fn is_aimed(&self) -> bool {
+        !matches!(self.shape, Shape::Itself)
+    }
+
+    /// How far it spreads around the place it goes off.
+    #[must_use]
+    pub const fn radius(&self) -> u8 {
+        match self.shape {
+            Shape::Radius(radius) => radius,
+            _ => 0,
+        }
+    }
+
+    pub(crate) fn links(&mut self, visit: &mut Visit<'_>) {
+        for effect in &mut self.effects {
+            effect.links(visit);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Numbers that belong to no single thing.
+
+use serde::{Deserialize, Serialize};
+
+/// The numbers of the game as a whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Tuning {
+    /// A hidden thing in view is spotted one time in so many.
+    pub spot_one_in: u16,
+    /// Experience for the second level; each later one takes this much more than the one before.
+    pub experience_per_level: u32,
+    /// Experience for defeating a creature, for each of its levels.
+    pub experience_per_kill: u32,
+    /// The hero gets a hit point back every so many turns.
+    pub turns_per_hit_point: u16,
+    /// Tenths of a pound that a point of Might carries with ease.
+    pub ease_per_might: u16,
+    /// A hunter that has not seen its quarry for so many turns gives up.
+    pub patience: u16,
+    /// How far, in steps, a hunter can follow a track.
+    pub tracking: u16,
+    /// How the stomach empties.
+    pub hunger: HungerTuning,
+}
+
+/// How the stomach empties, in turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct HungerTuning {
+    /// How long a full stomach lasts from the start.
+    pub start: u16,
+    /// The most a stomach holds.
+    pub most: u16,
+    /// Above this the hero is full.
+    pub full_above: u16,
+    /// Below this the hero is hungry.
+    pub hungry_below: u16,
+    /// A starving hero loses a hit point every so many turns.
+    pub starve_every: u16,
+}
