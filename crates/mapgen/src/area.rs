@@ -1,0 +1,89 @@
+//! Parts of a map by the compass: where a level starts and ends.
+
+use geom::{BitGrid, Point, Size};
+use serde::{Deserialize, Serialize};
+
+/// A part of the map by the compass.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Area {
+    /// The middle.
+    #[default]
+    Center,
+    /// The middle of the northern edge.
+    North,
+    /// The north-eastern corner.
+    NorthEast,
+    /// The middle of the eastern edge.
+    East,
+    /// The south-eastern corner.
+    SouthEast,
+    /// The middle of the southern edge.
+    South,
+    /// The south-western corner.
+    SouthWest,
+    /// The middle of the western edge.
+    West,
+    /// The north-western corner.
+    NorthWest,
+}
+
+impl Area {
+    /// The tile that stands for the area on a map of a given size.
+    #[must_use]
+    pub fn anchor(self, size: Size) -> Point {
+        let (right, bottom) = (i32::from(size.w) - 1, i32::from(size.h) - 1);
+        let x = match self {
+            Self::NorthWest | Self::West | Self::SouthWest => 0,
+            Self::North | Self::Center | Self::South => i32::from(size.w) / 2,
+            Self::NorthEast | Self::East | Self::SouthEast => right,
+        };
+        let y = match self {
+            Self::NorthWest | Self::North | Self::NorthEast => 0,
+            Self::West | Self::Center | Self::East => i32::from(size.h) / 2,
+            Self::SouthWest | Self::South | Self::SouthEast => bottom,
+        };
+        Point::new(x, y)
+    }
+}
+
+/// The tile of a set nearest to a point; of equally near ones the first in reading order.
+pub(crate) fn nearest(to: Point, among: &BitGrid) -> Option<Point> {
+    among.points().min_by_key(|at| at.distance_sq(to))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_area_has_its_own_anchor() {
+        let size = Size { w: 21, h: 11 };
+        let at = |area: Area| (area.anchor(size).x, area.anchor(size).y);
+        assert_eq!(at(Area::NorthWest), (0, 0));
+        assert_eq!(at(Area::North), (10, 0));
+        assert_eq!(at(Area::NorthEast), (20, 0));
+        assert_eq!(at(Area::West), (0, 5));
+        assert_eq!(at(Area::Center), (10, 5));
+        assert_eq!(at(Area::East), (20, 5));
+        assert_eq!(at(Area::SouthWest), (0, 10));
+        assert_eq!(at(Area::South), (10, 10));
+        assert_eq!(at(Area::SouthEast), (20, 10));
+    }
+
+    #[test]
+    fn of_equally_near_tiles_the_first_in_reading_order_is_taken() {
+        let mut among = BitGrid::new(Size { w: 9, h: 9 });
+        assert_eq!(nearest(Point::new(4, 4), &among), None);
+        for at in [
+            Point::new(0, 0),
+            Point::new(6, 4),
+            Point::new(2, 4),
+            Point::new(4, 2),
+        ] {
+            among.set(at, true);
+        }
+        assert_eq!(nearest(Point::new(4, 4), &among), Some(Point::new(4, 2)));
+    }
+}

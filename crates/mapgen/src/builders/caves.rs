@@ -1,0 +1,169 @@
+//! Caves grown from noise by a cellular automaton.
+
+use geom::{BitGrid, Terrain};
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Flaw, Work};
+
+/// Caves: random noise in which, round after round, every tile becomes like most of its neighbours.
+///
+/// ```text
+/// ##############################
+/// ########....#######......#####
+/// ####..........####........####
+/// ###.............#.........####
+/// ####......................####
+/// #####....####...........######
+/// ######..######......##########
+/// ##############################
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Caves {
+    /// How many of a hundred tiles are open in the noise.
+    pub open: u8,
+    /// How many rounds the automaton runs.
+    pub rounds: u8,
+}
+
+impl Default for Caves {
+    fn default() -> Self {
+        Self {
+            open: 55,
+            rounds: 6,
+        }
+    }
+}
+
+impl Builder for Caves {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let inside = work.draft.inside();
+        let mut open = BitGrid::new(work.draft.size());
+        for at in inside.points() {
+            open.set(at, work.rng.chance(u32::from(self.open.min(100)), 100));
+        }
+        for _ in 0..self.rounds {
+            let next = settle(&open);
+            if next == open {
+                break;
+            }
+            open = next;
+            write(&open, work);
+            work.show();
+        }
+        write(&open, work);
+        Ok(())
+    }
+}
+
+fn write(open: &BitGrid, work: &mut Work<'_>) {
+    for at in work.draft.inside().points() {
+        work.draft.terrain.set(
+            at,
+            if open.get(at) {
+                Terrain::Floor
+            } else {
+                Terrain::Wall
+            },
+        );
+    }
+}
+
+/// One round: a tile is a wall in the next when most of the nine tiles in and around it are walls.
+fn settle(open: &BitGrid) -> BitGrid {
+    let mut next = BitGrid::new(open.size());
+    for at in open.size().rect().interior().points() {
+        let around = at.neighbours().into_iter().filter(|near| open.get(*near));
+        next.set(at, around.count() + usize::from(open.get(at)) >= 5);
+    }
+    next
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Draft;
+    use crate::work::begun;
+
+    fn settled(drawing: &str) -> String {
+        let mut draft = Draft::from_drawing(drawing).unwrap();
+        let next = settle(&draft.open());
+        for (at, ground) in Draft::new(draft.size()).terrain.iter() {
+            draft.terrain.set(
+                at,
+                if next.get(at) {
+                    Terrain::Floor
+                } else {
+                    *ground
+                },
+            );
+        }
+        draft.drawn()
+    }
+
+    #[test]
+    fn a_tile_becomes_like_most_of_its_neighbours() {
+        let drawing = "
+            #########
+            #.#.....#
+            ###..#..#
+            ###.....#
+            #########";
+        assert_eq!(
+            settled(drawing),
+            "\
+            #########\n\
+            ####...##\n\
+            ###.....#\n\
+            ####...##\n\
+            #########\n"
+        );
+    }
+
+    #[test]
+    fn a_cave_has_room_and_keeps_its_edge() {
+        for seed in 0..30 {
+            let draft = begun(80, 50, Caves::default(), seed);
+            let open = draft.open().count();
+            assert!((1200..3200).contains(&open), "{open}\n{}", draft.drawn());
+            assert!(draft.size().rect().border().all(|at| !draft.is_open(at)));
+        }
+    }
+
+    #[test]
+    fn noise_follows_its_share_and_no_round_leaves_it_alone() {
+        assert_eq!(
+            begun(20, 20, Caves { open: 0, rounds: 0 }, 1)
+                .open()
+                .count(),
+            0
+        );
+        assert_eq!(
+            begun(
+                20,
+                20,
+                Caves {
+                    open: 100,
+                    rounds: 0
+                },
+                1
+            )
+            .open()
+            .count(),
+            18 * 18
+        );
+        let third = begun(
+            100,
+            100,
+            Caves {
+                open: 33,
+                rounds: 0,
+            },
+            1,
+        )
+        .open()
+        .count();
+        assert!((2900..3500).contains(&third), "{third}");
+    }
+}

@@ -1,0 +1,376 @@
+//! Proof that a level can be played: every rule a finished draft must keep.
+
+use std::fmt;
+
+use geom::{BitGrid, Point, reach};
+
+use crate::Draft;
+use crate::draft::is_door;
+
+/// One broken rule, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The tile, when the rule is about one.
+    pub at: Option<Point>,
+    /// The rule.
+    pub fault: Fault,
+}
+
+/// The rules a level can break.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// Nobody can arrive.
+    #[error("the level has no start")]
+    NoStart,
+    /// Nobody can leave.
+    #[error("the level has no exit")]
+    NoExit,
+    /// The start is not a tile one can stand on.
+    #[error("the start is not on open ground")]
+    StartBlocked,
+    /// A way out is not a tile one can stand on.
+    #[error("an exit is not on open ground")]
+    ExitBlocked,
+    /// A way out cannot be reached on foot.
+    #[error("an exit cannot be reached from the start")]
+    ExitUnreachable,
+    /// Two ways out share a tile.
+    #[error("two exits share a tile")]
+    ExitTwice,
+    /// Something is to stand in a wall or off the map.
+    #[error("`{0}` is not on open ground")]
+    MarkBlocked(String),
+    /// Something is to stand where nobody can go.
+    #[error("`{0}` cannot be reached from the start")]
+    MarkUnreachable(String),
+    /// Something is to stand on something else.
+    #[error("`{0}` stands on another mark, the start or an exit")]
+    MarkOnAnother(String),
+    /// A door stands without a frame.
+    #[error("a door stands outside a door frame")]
+    DoorWithoutFrame,
+    /// One could walk off the map.
+    #[error("the map's edge is open and no exit")]
+    OpenEdge,
+    /// There is too little room to walk.
+    #[error("{0} % of the level is open, less than {1} %")]
+    TooClosed(u8, u8),
+    /// There is too much room to walk.
+    #[error("{0} % of the level is open, more than {1} %")]
+    TooOpen(u8, u8),
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.at {
+            Some(at) => write!(f, "{} at {at}", self.fault),
+            None => self.fault.fmt(f),
+        }
+    }
+}
+
+/// Every rule the draft breaks; none for a level that can be played.
+#[must_use]
+pub fn check(draft: &Draft) -> Vec<Violation> {
+    let mut found = Vec::new();
+    let open = draft.open();
+    let reached = check_start(draft, &open, &mut found);
+    check_exits(draft, &open, &reached, &mut found);
+    check_marks(draft, &open, &reached, &mut found);
+    check_edge(draft, &mut found);
+    found
+}
+
+/// Whether the share of open ground lies within the bounds, in percent.
+pub(crate) fn check_open(draft: &Draft, least: u8, most: u8) -> Option<Violation> {
+    let percent = u64::from(draft.open().count()) * 100 / u64::from(draft.size().area().max(1));
+    let percent = u8::try_from(percent).unwrap_or(100);
+    let fault = match percent {
+        _ if percent < least => Fault::TooClosed(percent, least),
+        _ if percent > most => Fault::TooOpen(percent, most),
+        _ => return None,
+    };
+    Some(Violation { at: None, fault })
+}
+
+fn check_start(draft: &Draft, open: &BitGrid, found: &mut Vec<Violation>) -> BitGrid {
+    let nowhere = BitGrid::new(draft.size());
+    match draft.start {
+        None => {
+            found.push(Violation {
+                at: None,
+                fault: Fault::NoStart,
+            });
+            nowhere
+        }
+        Some(at) if !open.get(at) => {
+            found.push(Violation {
+                at: Some(at),
+                fault: Fault::StartBlocked,
+            });
+            nowhere
+        }
+        Some(at) => reach(at, open),
+    }
+}
+
+fn check_exits(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec<Violation>) {
+    if draft.exits.is_empty() {
+        found.push(Violation {
+            at: None,
+            fault: Fault::NoExit,
+        });
+    }
+    let mut taken = BitGrid::new(draft.size());
+    for exit in &draft.exits {
+        let fault = match exit.at {
+            at if !open.get(at) => Fault::ExitBlocked,
+            at if !reached.get(at) => Fault::ExitUnreachable,
+            at if taken.get(at) => Fault::ExitTwice,
+            at => {
+                taken.set(at, true);
+                continue;
+            }
+        };
+        found.push(Violation {
+            at: Some(exit.at),
+            fault,
+        });
+    }
+}
+
+fn check_marks(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec<Violation>) {
+    let mut taken = BitGrid::new(draft.size());
+    for at in draft.exits.iter().map(|exit| exit.at).chain(draft.start) {
+        if open.get(at) {
+            taken.set(at, true);
+        }
+    }
+    for mark in &draft.marks {
+        let fault = match mark.at {
+            at if !open.get(at) => Fault::MarkBlocked(mark.tag.clone()),
+            at if taken.get(at) => Fault::MarkOnAnother(mark.tag.clone()),
+            at if is_door(&mark.tag) && !draft.suits_door(at) => Fault::DoorWithoutFrame,
+            at if !reached.get(at) => Fault::MarkUnreachable(mark.tag.clone()),
+            at => {
+                taken.set(at, true);
+                continue;
+            }
+        };
+        found.push(Violation {
+            at: Some(mark.at),
+            fault,
+        });
+    }
+}
+
+fn check_edge(draft: &Draft, found: &mut Vec<Violation>) {
+    for at in draft.size().rect().border() {
+        if draft.is_open(at) && draft.exit_at(at).is_none() {
+            found.push(Violation {
+                at: Some(at),
+                fault: Fault::OpenEdge,
+            });
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Exit, Mark, Way};
+
+    fn faults(draft: &Draft) -> Vec<(Option<(i32, i32)>, Fault)> {
+        check(draft)
+            .into_iter()
+            .map(|it| (it.at.map(|at| (at.x, at.y)), it.fault))
+            .collect()
+    }
+
+    fn drawn(rows: &str) -> Draft {
+        Draft::from_drawing(rows).unwrap()
+    }
+
+    #[test]
+    fn a_sound_level_breaks_no_rule() {
+        let draft = drawn(
+            "
+            #########
+            #@..+.m.#
+            #...#..>#
+            #########
+            ",
+        );
+        assert_eq!(faults(&draft), []);
+    }
+
+    #[test]
+    fn a_level_needs_a_start_and_an_exit() {
+        let draft = drawn(
+            "
+            ####
+            #..#
+            ####
+            ",
+        );
+        assert_eq!(
+            faults(&draft),
+            [(None, Fault::NoStart), (None, Fault::NoExit)]
+        );
+    }
+
+    #[test]
+    fn an_exit_behind_a_wall_is_found() {
+        let draft = drawn(
+            "
+            #######
+            #@.#.>#
+            #######
+            ",
+        );
+        assert_eq!(faults(&draft), [(Some((5, 1)), Fault::ExitUnreachable)]);
+    }
+
+    #[test]
+    fn start_and_exits_stand_on_open_ground_once() {
+        let mut draft = drawn(
+            "
+            #####
+            #@.>#
+            #####
+            ",
+        );
+        draft.exits.push(Exit {
+            at: Point::new(3, 1),
+            to: Way::Up,
+        });
+        draft.exits.push(Exit {
+            at: Point::new(2, 0),
+            to: Way::Up,
+        });
+        assert_eq!(
+            faults(&draft),
+            [
+                (Some((3, 1)), Fault::ExitTwice),
+                (Some((2, 0)), Fault::ExitBlocked)
+            ]
+        );
+        draft.exits.truncate(1);
+        draft.start = Some(Point::new(90, 90));
+        assert_eq!(
+            faults(&draft),
+            [
+                (Some((90, 90)), Fault::StartBlocked),
+                (Some((3, 1)), Fault::ExitUnreachable)
+            ]
+        );
+    }
+
+    #[test]
+    fn marks_stand_alone_on_open_reachable_ground() {
+        let mut draft = drawn(
+            "
+            #########
+            #@.>#...#
+            #########
+            ",
+        );
+        let at = |x, y| Point::new(x, y);
+        for place in [
+            at(1, 1),
+            at(2, 1),
+            at(2, 1),
+            at(3, 1),
+            at(4, 1),
+            at(6, 1),
+            at(-1, 1),
+            at(1, 900),
+        ] {
+            draft.marks.push(Mark {
+                at: place,
+                tag: "item".into(),
+            });
+        }
+        let item = || "item".to_owned();
+        assert_eq!(
+            faults(&draft),
+            [
+                (Some((1, 1)), Fault::MarkOnAnother(item())),
+                (Some((2, 1)), Fault::MarkOnAnother(item())),
+                (Some((3, 1)), Fault::MarkOnAnother(item())),
+                (Some((4, 1)), Fault::MarkBlocked(item())),
+                (Some((6, 1)), Fault::MarkUnreachable(item())),
+                (Some((-1, 1)), Fault::MarkBlocked(item())),
+                (Some((1, 900)), Fault::MarkBlocked(item())),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_door_in_open_floor_is_found() {
+        let draft = drawn(
+            "
+            #######
+            #@.+.>#
+            #.....#
+            #######
+            ",
+        );
+        assert_eq!(faults(&draft), [(Some((3, 1)), Fault::DoorWithoutFrame)]);
+    }
+
+    #[test]
+    fn only_an_exit_may_open_the_edge() {
+        let mut draft = drawn(
+            "
+            #####
+            #@...
+            #####
+            ",
+        );
+        draft.exits.push(Exit {
+            at: Point::new(3, 1),
+            to: Way::Down,
+        });
+        assert_eq!(faults(&draft), [(Some((4, 1)), Fault::OpenEdge)]);
+        draft.exits[0].at = Point::new(4, 1);
+        assert_eq!(faults(&draft), []);
+    }
+
+    #[test]
+    fn the_open_share_is_counted_in_percent() {
+        let draft = drawn(
+            "
+            #####
+            #@.>#
+            #####
+            #####
+            ",
+        );
+        let fault = |least, most| check_open(&draft, least, most).map(|it| it.fault);
+        assert_eq!(fault(15, 15), None);
+        assert_eq!(fault(16, 100), Some(Fault::TooClosed(15, 16)));
+        assert_eq!(fault(0, 14), Some(Fault::TooOpen(15, 14)));
+    }
+
+    #[test]
+    fn a_violation_says_what_and_where() {
+        let at = Some(Point::new(3, 4));
+        assert_eq!(
+            Violation {
+                at,
+                fault: Fault::ExitBlocked
+            }
+            .to_string(),
+            "an exit is not on open ground at (3, 4)"
+        );
+        assert_eq!(
+            Violation {
+                at: None,
+                fault: Fault::NoExit
+            }
+            .to_string(),
+            "the level has no exit"
+        );
+    }
+}

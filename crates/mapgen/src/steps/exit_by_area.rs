@@ -1,0 +1,93 @@
+//! Puts the way down in a part of the map.
+
+use serde::{Deserialize, Serialize};
+
+use crate::area::{Area, nearest};
+use crate::{Builder, Flaw, Way, Work};
+
+/// Puts stairs down on the reachable tile nearest to an area.
+///
+/// ```text
+/// ##########      ##########
+/// #@.....#.#      #@.....#.#
+/// #......#.#  →   #......#.#      area = "south_east"
+/// #......#.#      #.....>#.#
+/// ##########      ##########
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ExitByArea {
+    /// Which part of the map.
+    pub area: Area,
+}
+
+impl Default for ExitByArea {
+    fn default() -> Self {
+        Self { area: Area::East }
+    }
+}
+
+impl Builder for ExitByArea {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let draft = &mut work.draft;
+        let anchor = self.area.anchor(draft.size());
+        let mut choice = draft.reachable();
+        for taken in draft.exits.iter().map(|exit| exit.at).chain(draft.start) {
+            choice.set(taken, false);
+        }
+        let Some(at) = nearest(anchor, &choice) else {
+            return Err(work.flaw("there is no reachable ground to leave from"));
+        };
+        draft.add_stairs(at, Way::Down);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Draft;
+    use crate::work::{run_on, try_on};
+
+    #[test]
+    fn the_exit_is_the_nearest_tile_one_can_walk_to() {
+        let draft = Draft::from_drawing(
+            "
+            ##########
+            #@.....#.#
+            #......#.#
+            #.....m#.#
+            ##########
+            ",
+        )
+        .unwrap();
+        let draft = run_on(
+            draft,
+            ExitByArea {
+                area: Area::SouthEast,
+            },
+        );
+        assert_eq!(
+            draft.drawn(),
+            "\
+            ##########\n\
+            #@.....#.#\n\
+            #......#.#\n\
+            #.....>#.#\n\
+            ##########\n"
+        );
+        assert_eq!(draft.marks, []);
+    }
+
+    #[test]
+    fn start_and_exits_are_never_built_over() {
+        let draft = Draft::from_drawing("#####\n#@.>#\n#####").unwrap();
+        let draft = run_on(draft, ExitByArea { area: Area::East });
+        assert_eq!(draft.drawn(), "#####\n#@>>#\n#####\n");
+        assert_eq!(
+            try_on(draft, ExitByArea::default()).unwrap_err().why,
+            "there is no reachable ground to leave from"
+        );
+    }
+}

@@ -1,0 +1,48 @@
+//! A choice between several ways to go on.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Flaw, Step, Work};
+
+/// Takes the steps of one choice, by weight.
+///
+/// ```toml
+/// one_of = [ { weight = 2, steps = [ { cull_unreachable = {} } ] }, { steps = [] } ]
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct OneOf(pub Vec<Choice>);
+
+/// One way to go on, and how often it is taken compared with the others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Choice {
+    /// How often, compared with the other choices; 0 is never.
+    #[serde(default = "once")]
+    pub weight: u32,
+    /// What is then done.
+    pub steps: Vec<Step>,
+}
+
+fn once() -> u32 {
+    1
+}
+
+impl Builder for OneOf {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let weights = self.0.iter().map(|choice| choice.weight);
+        let Some(taken) = work.rng.weighted(weights) else {
+            return Err(work.flaw("none of the choices has a weight"));
+        };
+        for (index, choice) in self.0.iter().enumerate() {
+            if index == taken {
+                work.run(&choice.steps)?;
+            } else {
+                work.pass_over(&choice.steps);
+            }
+        }
+        Ok(())
+    }
+}

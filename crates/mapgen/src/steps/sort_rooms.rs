@@ -1,0 +1,120 @@
+//! Puts the rooms in an order, which decides which of them corridors join.
+
+use std::cmp::Reverse;
+
+use geom::Rect;
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Draft, Flaw, Work};
+
+/// Puts the rooms in an order.
+///
+/// Corridors join neighbours in this order, and stairs stand in the first and the last room.
+///
+/// ```
+/// use hearthgate_mapgen::{Chain, DoglegCorridors, Rooms, SortRooms, Stairs};
+/// let level = Chain::new(Rooms::default()).then(SortRooms::default()).then(Stairs::default());
+/// # let level = level.clone().then(DoglegCorridors::default());
+/// let level = level.build(1, 1)?;
+/// assert!(level.rooms.is_sorted_by_key(|room| room.x));
+/// # Ok::<(), hearthgate_mapgen::ChainError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SortRooms {
+    /// What comes first.
+    pub by: RoomOrder,
+}
+
+/// What comes first when rooms are sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum RoomOrder {
+    /// The westernmost room.
+    #[default]
+    Left,
+    /// The easternmost room.
+    Right,
+    /// The northernmost room.
+    Top,
+    /// The southernmost room.
+    Bottom,
+    /// The room nearest to the middle of the map.
+    Central,
+    /// The smallest room.
+    Small,
+    /// The largest room.
+    Large,
+    /// Any room.
+    Shuffled,
+}
+
+impl Builder for SortRooms {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        if self.by == RoomOrder::Shuffled {
+            work.rng.shuffle(&mut work.draft.rooms);
+        } else {
+            self.sort(&mut work.draft);
+        }
+        Ok(())
+    }
+}
+
+impl SortRooms {
+    fn sort(&self, draft: &mut Draft) {
+        let middle = draft.size().rect().center();
+        let area = |room: &Rect| room.w * room.h;
+        let rooms = &mut draft.rooms;
+        match self.by {
+            RoomOrder::Left => rooms.sort_by_key(|room| room.left()),
+            RoomOrder::Right => rooms.sort_by_key(|room| Reverse(room.right())),
+            RoomOrder::Top => rooms.sort_by_key(|room| room.top()),
+            RoomOrder::Bottom => rooms.sort_by_key(|room| Reverse(room.bottom())),
+            RoomOrder::Central => rooms.sort_by_key(|room| room.center().distance_sq(middle)),
+            RoomOrder::Small => rooms.sort_by_key(area),
+            RoomOrder::Large => rooms.sort_by_key(|room| Reverse(area(room))),
+            RoomOrder::Shuffled => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::run_on;
+    use geom::Size;
+
+    /// The rooms, named a (top left, small), b (top right, large), c (bottom middle, 3×3), after sorting.
+    fn sorted(by: RoomOrder) -> String {
+        let mut draft = Draft::new(Size { w: 30, h: 20 });
+        let rooms = [
+            ('c', Rect::new(12, 9, 3, 3)),
+            ('b', Rect::new(20, 2, 8, 7)),
+            ('a', Rect::new(1, 1, 2, 2)),
+        ];
+        draft.rooms = rooms.map(|(_, room)| room).to_vec();
+        let draft = run_on(draft, SortRooms { by });
+        let name = |room: &Rect| rooms.iter().find(|it| it.1 == *room).unwrap().0;
+        draft.rooms.iter().map(name).collect()
+    }
+
+    #[test]
+    fn rooms_come_in_the_order_asked_for() {
+        assert_eq!(sorted(RoomOrder::Left), "acb");
+        assert_eq!(sorted(RoomOrder::Right), "bca");
+        assert_eq!(sorted(RoomOrder::Top), "abc");
+        assert_eq!(sorted(RoomOrder::Bottom), "cba");
+        assert_eq!(sorted(RoomOrder::Central), "cba");
+        assert_eq!(sorted(RoomOrder::Small), "acb");
+        assert_eq!(sorted(RoomOrder::Large), "bca");
+    }
+
+    #[test]
+    fn shuffling_keeps_every_room() {
+        let mut letters: Vec<char> = sorted(RoomOrder::Shuffled).chars().collect();
+        letters.sort_unstable();
+        assert_eq!(letters, ['a', 'b', 'c']);
+    }
+}

@@ -1,0 +1,155 @@
+//! Marks tiles region by region, for levels without rooms.
+
+use geom::{Dice, Point};
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Flaw, Work};
+
+/// Splits what can be reached into regions around random tiles and marks some tiles in each.
+///
+/// Every tile belongs to the nearest of the random tiles, so that what lives on the level is spread over it
+/// in groups. The region one starts in stays empty.
+///
+/// ```text
+/// ##############      ##############
+/// #<..##.......#      #<..##......?#
+/// #.........####  →   #.........####
+/// ##....##.....#      ##.?..##...??#
+/// ##############      ##############
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SpawnInRegions {
+    /// About how many tiles a region has.
+    pub size: u16,
+    /// How many in each region.
+    pub per_region: Dice,
+    /// What will stand there.
+    pub tag: String,
+    /// Whether the region one starts in gets its share too.
+    pub at_start: bool,
+}
+
+impl Default for SpawnInRegions {
+    fn default() -> Self {
+        Self {
+            size: 100,
+            per_region: Dice {
+                count: 1,
+                sides: 4,
+                bonus: -1,
+            },
+            tag: "spawn".into(),
+            at_start: false,
+        }
+    }
+}
+
+impl Builder for SpawnInRegions {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let start = work.draft.start;
+        for region in self.regions(work) {
+            if !self.at_start && start.is_some_and(|start| region.contains(&start)) {
+                continue;
+            }
+            work.mark_some(self.per_region, region, &self.tag);
+        }
+        Ok(())
+    }
+}
+
+impl SpawnInRegions {
+    fn regions(&self, work: &mut Work<'_>) -> Vec<Vec<Point>> {
+        let tiles: Vec<Point> = work.draft.reachable().points().collect();
+        let count = tiles.len().div_ceil(usize::from(self.size.max(1)));
+        let mut centers = tiles.clone();
+        work.rng.shuffle(&mut centers);
+        centers.truncate(count);
+        let mut regions = vec![Vec::new(); centers.len()];
+        for tile in tiles {
+            let nearest = centers
+                .iter()
+                .enumerate()
+                .min_by_key(|(_, center)| center.distance_sq(tile));
+            if let Some((index, _)) = nearest {
+                regions[index].push(tile);
+            }
+        }
+        regions
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Draft;
+    use crate::work::{run_on, run_on_seed};
+
+    fn field() -> Draft {
+        Draft::from_drawing(
+            "
+            ####################
+            #<................##
+            #.................##
+            #.................##
+            #.................#.
+            ####################
+            ",
+        )
+        .unwrap()
+    }
+
+    fn spawn(size: u16, per_region: &str, at_start: bool) -> SpawnInRegions {
+        SpawnInRegions {
+            size,
+            per_region: per_region.parse().unwrap(),
+            tag: "monster".into(),
+            at_start,
+        }
+    }
+
+    #[test]
+    fn every_region_gets_its_number() {
+        // 68 reachable tiles in regions of about 10 are 7 regions, one of them the start's.
+        assert_eq!(run_on(field(), spawn(10, "1", false)).marks.len(), 6);
+        assert_eq!(run_on(field(), spawn(10, "1", true)).marks.len(), 7);
+        assert_eq!(run_on(field(), spawn(100, "3", true)).marks.len(), 3);
+        assert_eq!(run_on(field(), spawn(100, "3", false)).marks.len(), 0);
+    }
+
+    #[test]
+    fn a_region_lies_together() {
+        let mut nobody = ();
+        let mut work = Work::new(field().size(), 1, 1, 0, &mut nobody);
+        work.draft = field();
+        let regions = spawn(10, "1", true).regions(&mut work);
+        assert_eq!(regions.iter().map(Vec::len).sum::<usize>(), 68);
+        for (index, region) in regions.iter().enumerate() {
+            for (other, elsewhere) in regions
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != index)
+            {
+                assert!(
+                    region.iter().all(|at| !elsewhere.contains(at)),
+                    "{index} meets {other}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_start_and_what_cannot_be_reached_stay_free() {
+        for seed in 0..20 {
+            let draft = run_on_seed(field(), spawn(1, "9", true), seed);
+            assert_eq!(draft.marks.len(), 67, "all but the start");
+            assert!(
+                draft
+                    .marks
+                    .iter()
+                    .all(|mark| mark.at.x < 18 && mark.tag == "monster")
+            );
+        }
+    }
+}

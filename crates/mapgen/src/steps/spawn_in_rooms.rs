@@ -1,0 +1,129 @@
+//! Marks tiles in the rooms for what will live there.
+
+use geom::{Dice, Point};
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Flaw, Work};
+
+/// Marks some tiles in every room, but not in the room one starts in.
+///
+/// ```text
+/// ###########      ###########
+/// #<..#.....#      #<..#..?..#
+/// #.........#  →   #......?..#      per_room = "2"
+/// #...#.....#      #...#.....#
+/// ###########      ###########
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SpawnInRooms {
+    /// How many in each room.
+    pub per_room: Dice,
+    /// What will stand there.
+    pub tag: String,
+    /// Whether the room one starts in gets its share too.
+    pub at_start: bool,
+}
+
+impl Default for SpawnInRooms {
+    fn default() -> Self {
+        Self {
+            per_room: Dice {
+                count: 1,
+                sides: 4,
+                bonus: -1,
+            },
+            tag: "spawn".into(),
+            at_start: false,
+        }
+    }
+}
+
+impl Builder for SpawnInRooms {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let reachable = work.draft.reachable();
+        for room in work.draft.rooms.clone() {
+            if !self.at_start && work.draft.start.is_some_and(|start| room.contains(start)) {
+                continue;
+            }
+            let free: Vec<Point> = room.points().filter(|at| reachable.get(*at)).collect();
+            work.mark_some(self.per_room, free, &self.tag);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Draft;
+    use crate::work::run_on;
+    use geom::Rect;
+
+    fn rooms() -> Draft {
+        let mut draft = Draft::from_drawing(
+            "
+            ###############
+            #<..#.....#...#
+            #.........#...#
+            #...#.....#...#
+            ###############
+            ",
+        )
+        .unwrap();
+        draft.rooms = vec![
+            Rect::new(1, 1, 3, 3),
+            Rect::new(5, 1, 5, 3),
+            Rect::new(11, 1, 3, 3),
+        ];
+        draft
+    }
+
+    fn spawn(per_room: &str, at_start: bool) -> SpawnInRooms {
+        SpawnInRooms {
+            per_room: per_room.parse().unwrap(),
+            tag: "item".into(),
+            at_start,
+        }
+    }
+
+    #[test]
+    fn reachable_rooms_get_their_number_and_the_first_stays_safe() {
+        let draft = run_on(rooms(), spawn("2", false));
+        assert_eq!(draft.marks.len(), 2);
+        assert!(
+            draft
+                .marks
+                .iter()
+                .all(|mark| draft.rooms[1].contains(mark.at) && mark.tag == "item")
+        );
+        let draft = run_on(rooms(), spawn("2", true));
+        assert_eq!(
+            draft
+                .marks
+                .iter()
+                .filter(|mark| draft.rooms[0].contains(mark.at))
+                .count(),
+            2
+        );
+    }
+
+    #[test]
+    fn a_room_holds_no_more_than_fit() {
+        let draft = run_on(rooms(), spawn("200", true));
+        assert_eq!(draft.marks.len(), 8 + 15);
+        let draft = run_on(draft, spawn("1", true));
+        assert_eq!(draft.marks.len(), 8 + 15);
+    }
+
+    #[test]
+    fn every_tile_has_its_turn() {
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..300 {
+            let draft = crate::work::run_on_seed(rooms(), spawn("1", false), seed);
+            seen.extend(draft.marks.iter().map(|mark| mark.at));
+        }
+        assert_eq!(seen.len(), 15);
+    }
+}

@@ -1,0 +1,113 @@
+//! Puts the start in a part of the map.
+
+use serde::{Deserialize, Serialize};
+
+use crate::area::{Area, nearest};
+use crate::{Builder, Flaw, Way, Work};
+
+/// Puts the start on the open tile nearest to an area, within the largest part that hangs together.
+///
+/// ```text
+/// ##########      ##########
+/// #.#..##..#      #.#..##..#
+/// #.#......#  →   #.#......#      area = "west"
+/// #.#......#      #.#<.....#
+/// ##########      ##########
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StartByArea {
+    /// Which part of the map.
+    pub area: Area,
+    /// Whether stairs up stand there.
+    pub stairs: bool,
+}
+
+impl Default for StartByArea {
+    fn default() -> Self {
+        Self {
+            area: Area::Center,
+            stairs: true,
+        }
+    }
+}
+
+impl Builder for StartByArea {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let draft = &mut work.draft;
+        let anchor = self.area.anchor(draft.size());
+        let Some(at) = nearest(anchor, &draft.largest_region()) else {
+            return Err(work.flaw("there is no open ground to start on"));
+        };
+        draft.set_start(at);
+        if self.stairs {
+            draft.add_stairs(at, Way::Up);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Draft;
+    use crate::work::{run_on, try_on};
+
+    fn ground() -> Draft {
+        Draft::from_drawing(
+            "
+            ##########
+            #.#..##..#
+            #.#m.....#
+            #.#......#
+            ##########
+            ",
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn the_start_is_the_nearest_tile_of_the_largest_part() {
+        let draft = run_on(
+            ground(),
+            StartByArea {
+                area: Area::West,
+                stairs: true,
+            },
+        );
+        assert_eq!(
+            draft.drawn(),
+            "\
+            ##########\n\
+            #.#..##..#\n\
+            #.#<.....#\n\
+            #.#......#\n\
+            ##########\n"
+        );
+        assert_eq!(draft.marks, []);
+        assert_eq!(draft.start, Some(draft.exits[0].at));
+    }
+
+    #[test]
+    fn a_start_without_stairs_is_no_exit() {
+        let draft = run_on(
+            ground(),
+            StartByArea {
+                area: Area::SouthEast,
+                stairs: false,
+            },
+        );
+        assert_eq!(draft.exits, []);
+        assert!(draft.drawn().contains("#.#.....@#"));
+    }
+
+    #[test]
+    fn solid_rock_has_no_start() {
+        let rock = Draft::from_drawing("###\n###").unwrap();
+        assert_eq!(
+            try_on(rock, StartByArea::default()).unwrap_err().why,
+            "there is no open ground to start on"
+        );
+    }
+}

@@ -1,0 +1,179 @@
+//! What a builder works on: the draft, its own stream of chance, and the observer looking over its shoulder.
+
+use std::collections::BTreeMap;
+
+use geom::{Dice, Point, Size, Stream, mix};
+
+use crate::{Draft, Start, Step};
+
+/// Something that changes a draft: a starting builder or a step.
+pub trait Builder {
+    /// Changes the draft, or says why this draft cannot be worked on; the chain is then tried anew.
+    ///
+    /// # Errors
+    /// When the draft lacks what this builder needs.
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw>;
+}
+
+/// Sees the draft after every step, and now and then inside long ones.
+pub trait Observer {
+    /// Called with the step's name and the draft as it is now.
+    fn saw(&mut self, step: &str, draft: &Draft);
+}
+
+/// Nobody looks.
+impl Observer for () {
+    fn saw(&mut self, _step: &str, _draft: &Draft) {}
+}
+
+/// Why a step could not do its work.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("step `{step}`: {why}")]
+pub struct Flaw {
+    /// The step's name.
+    pub step: &'static str,
+    /// What it missed.
+    pub why: &'static str,
+}
+
+/// One try at building one level.
+pub struct Work<'a> {
+    /// The level so far.
+    pub draft: Draft,
+    /// The chance of the step being run: no other step draws from it.
+    pub rng: Stream,
+    /// The number of the level within the run.
+    pub level: u32,
+    step: &'static str,
+    seed: u64,
+    occurrences: BTreeMap<&'static str, u32>,
+    observer: &'a mut dyn Observer,
+}
+
+impl<'a> Work<'a> {
+    pub(crate) fn new(
+        size: Size,
+        seed: u64,
+        level: u32,
+        attempt: u32,
+        observer: &'a mut dyn Observer,
+    ) -> Self {
+        let seed = mix(mix(seed, u64::from(level)), u64::from(attempt));
+        Self {
+            draft: Draft::new(size),
+            rng: Stream::named(seed, "", 0),
+            level,
+            step: "",
+            seed,
+            occurrences: BTreeMap::new(),
+            observer,
+        }
+    }
+
+    /// Runs one starting builder.
+    ///
+    /// # Errors
+    /// When it finds a flaw.
+    pub fn begin(&mut self, start: &Start) -> Result<(), Flaw> {
+        self.perform(start.name(), start.builder())
+    }
+
+    /// Runs steps in order.
+    ///
+    /// # Errors
+    /// When one of them finds a flaw.
+    pub fn run(&mut self, steps: &[Step]) -> Result<(), Flaw> {
+        steps
+            .iter()
+            .try_for_each(|step| self.perform(step.name(), step.builder()))
+    }
+
+    /// Passes over steps that chance left out, so that the later ones of their names keep their dice.
+    pub fn pass_over(&mut self, steps: &[Step]) {
+        for step in steps {
+            self.occurrence(step.name());
+            match step {
+                Step::Chance(it) => self.pass_over(&it.steps),
+                Step::OneOf(it) => it.0.iter().for_each(|choice| self.pass_over(&choice.steps)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Lets the observer see the draft in the middle of a step.
+    pub fn show(&mut self) {
+        self.observer.saw(self.step, &self.draft);
+    }
+
+    /// Marks as many of the given tiles as the dice say, as far as they are free.
+    pub fn mark_some(&mut self, dice: Dice, mut tiles: Vec<Point>, tag: &str) {
+        let mut wanted = self.rng.roll(dice);
+        while wanted > 0 && !tiles.is_empty() {
+            let pick = self
+                .rng
+                .below(u32::try_from(tiles.len()).unwrap_or(u32::MAX));
+            let at = tiles.swap_remove(pick as usize);
+            wanted -= i32::from(self.draft.mark(at, tag));
+        }
+    }
+
+    /// A flaw found by the step being run.
+    #[must_use]
+    pub fn flaw(&self, why: &'static str) -> Flaw {
+        Flaw {
+            step: self.step,
+            why,
+        }
+    }
+
+    fn perform(&mut self, name: &'static str, builder: &dyn Builder) -> Result<(), Flaw> {
+        let stream = Stream::named(self.seed, name, self.occurrence(name));
+        let outer_rng = std::mem::replace(&mut self.rng, stream);
+        let outer_step = std::mem::replace(&mut self.step, name);
+        builder.build(self)?;
+        self.show();
+        self.rng = outer_rng;
+        self.step = outer_step;
+        Ok(())
+    }
+
+    fn occurrence(&mut self, name: &'static str) -> u32 {
+        let next = self.occurrences.entry(name).or_default();
+        *next += 1;
+        *next - 1
+    }
+}
+
+/// Runs one step alone on a draft, for the tests of steps.
+#[cfg(test)]
+pub(crate) fn run_on(draft: Draft, step: impl Into<Step>) -> Draft {
+    try_on(draft, step).unwrap()
+}
+
+#[cfg(test)]
+pub(crate) fn run_on_seed(draft: Draft, step: impl Into<Step>, seed: u64) -> Draft {
+    try_on_seed(draft, step, seed).unwrap()
+}
+
+#[cfg(test)]
+pub(crate) fn try_on(draft: Draft, step: impl Into<Step>) -> Result<Draft, Flaw> {
+    try_on_seed(draft, step, 1)
+}
+
+#[cfg(test)]
+pub(crate) fn try_on_seed(draft: Draft, step: impl Into<Step>, seed: u64) -> Result<Draft, Flaw> {
+    let mut nobody = ();
+    let mut work = Work::new(draft.size(), seed, 1, 0, &mut nobody);
+    work.draft = draft;
+    work.run(&[step.into()])?;
+    Ok(work.draft)
+}
+
+/// Runs one starting builder alone, for the tests of builders.
+#[cfg(test)]
+pub(crate) fn begun(w: u16, h: u16, start: impl Into<Start>, seed: u64) -> Draft {
+    let mut nobody = ();
+    let mut work = Work::new(Size { w, h }, seed, 1, 0, &mut nobody);
+    work.begin(&start.into()).unwrap();
+    work.draft
+}
