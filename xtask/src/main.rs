@@ -1,0 +1,60 @@
+//! Chores of the Hearthgate repository: `cargo xtask --help` lists them.
+
+mod tidy;
+mod tree;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Chores of the Hearthgate repository.
+#[derive(Parser)]
+#[command(
+    name = "cargo xtask",
+    bin_name = "cargo xtask",
+    arg_required_else_help = true
+)]
+struct Cli {
+    #[command(subcommand)]
+    chore: Chore,
+}
+
+#[derive(Subcommand)]
+enum Chore {
+    /// Bring the generated lists in step with their folders
+    Tidy(tidy::Args),
+}
+
+fn main() -> ExitCode {
+    let done = match Cli::parse().chore {
+        Chore::Tidy(args) => tidy::run(&args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tree::complain(&format!("error: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    use super::Cli;
+
+    #[test]
+    fn the_command_line_is_well_formed_and_every_chore_shows_examples() {
+        let mut cli = Cli::command();
+        cli.build();
+        cli.clone().debug_assert();
+        for chore in cli
+            .get_subcommands_mut()
+            .filter(|chore| chore.get_name() != "help")
+        {
+            let help = chore.render_help().to_string();
+            assert!(help.contains("Examples:"), "{help}");
+        }
+    }
+}
