@@ -1,5 +1,6 @@
 //! Chores of the Hearthgate repository: `cargo xtask --help` lists them.
 
+mod scan;
 mod tidy;
 mod tree;
 
@@ -23,11 +24,14 @@ struct Cli {
 enum Chore {
     /// Bring the generated lists in step with their folders
     Tidy(tidy::Args),
+    /// Look for what must be absent from the sources
+    Scan(scan::Args),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().chore {
         Chore::Tidy(args) => tidy::run(&args),
+        Chore::Scan(args) => scan::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

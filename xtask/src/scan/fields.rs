@@ -1,0 +1,175 @@
+//! Fields whose size or meaning is this machine's must not be in anything written down.
+
+use syn::visit::Visit;
+use syn::{Attribute, Field};
+
+use super::finding::Finding;
+use super::source::Source;
+
+/// Types that must not be stored, with the reason and the remedy.
+const UNSTORABLE: &[(&str, &str, &str)] = &[
+    (
+        "usize",
+        "its size differs between 64-bit and wasm32, and with it what is digested and saved",
+        "store u32 or u64 and convert where it is used",
+    ),
+    (
+        "isize",
+        "its size differs between 64-bit and wasm32, and with it what is digested and saved",
+        "store i32 or i64 and convert where it is used",
+    ),
+    (
+        "Entity",
+        "the engine numbers entities anew after loading",
+        "store our own stable id",
+    ),
+];
+
+/// Every such field in a type deriving `Serialize`.
+pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for source in sources {
+        let mut stored = Stored::default();
+        for item in &source.items {
+            stored.visit_item(item);
+        }
+        findings.extend(stored.found.into_iter().map(|(line, owner, which)| {
+            let (name, why, instead) = UNSTORABLE[which];
+            Finding {
+                file: source.file.clone(),
+                line,
+                what: format!("`{name}` in a field of `{owner}`, which derives Serialize"),
+                why: why.to_owned(),
+                instead: instead.to_owned(),
+            }
+        }));
+    }
+    findings
+}
+
+/// Looks through the fields of serialized types.
+#[derive(Default)]
+struct Stored {
+    /// The serialized type whose fields are being looked at.
+    owner: Option<String>,
+    found: Vec<(usize, String, usize)>,
+}
+
+impl<'ast> Visit<'ast> for Stored {
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        if derives(&item.attrs, "Serialize") {
+            self.owner = Some(item.ident.to_string());
+            self.visit_fields(&item.fields);
+            self.owner = None;
+        }
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        if derives(&item.attrs, "Serialize") {
+            self.owner = Some(item.ident.to_string());
+            for variant in &item.variants {
+                self.visit_fields(&variant.fields);
+            }
+            self.owner = None;
+        }
+    }
+
+    fn visit_field(&mut self, field: &'ast Field) {
+        if !is_skipped(&field.attrs) {
+            self.visit_type(&field.ty);
+        }
+    }
+
+    // The length of an array is written in `usize` but not stored.
+    fn visit_type_array(&mut self, array: &'ast syn::TypeArray) {
+        self.visit_type(&array.elem);
+    }
+
+    fn visit_ident(&mut self, name: &'ast syn::Ident) {
+        let which = UNSTORABLE
+            .iter()
+            .position(|(unstorable, ..)| name == unstorable);
+        if let (Some(owner), Some(which)) = (&self.owner, which) {
+            self.found
+                .push((name.span().start().line, owner.clone(), which));
+        }
+    }
+}
+
+/// Whether one of the derived traits has this name.
+pub(crate) fn derives(attributes: &[Attribute], name: &str) -> bool {
+    let mut found = false;
+    for attribute in attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("derive"))
+    {
+        // A derive that does not parse is the compiler's to report.
+        _ = attribute.parse_nested_meta(|derived| {
+            found |= derived
+                .path
+                .segments
+                .last()
+                .is_some_and(|last| last.ident == name);
+            Ok(())
+        });
+    }
+    found
+}
+
+fn is_skipped(attributes: &[Attribute]) -> bool {
+    let mut skipped = false;
+    for attribute in attributes
+        .iter()
+        .filter(|attribute| attribute.path().is_ident("serde"))
+    {
+        _ = attribute.parse_nested_meta(|option| {
+            skipped |= option.path.is_ident("skip") || option.path.is_ident("skip_serializing");
+            if let Ok(value) = option.value() {
+                _ = value.parse::<syn::Expr>()?;
+            }
+            Ok(())
+        });
+    }
+    skipped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use crate::scan::source::Source;
+
+    fn found(text: &str) -> Vec<(usize, String)> {
+        check(&[Source::drawn(text)])
+            .into_iter()
+            .map(|finding| (finding.line, finding.what))
+            .collect()
+    }
+
+    #[test]
+    fn each_unstorable_field_is_caught_however_deep() {
+        for fault in [
+            "#[derive(Clone, Serialize)] struct A {\n b: usize }",
+            "#[derive(serde::Serialize)] struct A(\n Vec<(u8, usize)>);",
+            "#[derive(Serialize)] enum A { B {\n c: Option<usize> } }",
+            "#[derive(Serialize)] struct A { #[serde(default = \"x\")]\n b: usize }",
+            "mod m { #[derive(Serialize)] struct A {\n b: [usize; 3] } }",
+        ] {
+            let what = "`usize` in a field of `A`, which derives Serialize".to_owned();
+            assert_eq!(found(fault), [(2, what)], "{fault}");
+        }
+        assert_eq!(found("#[derive(Serialize)] struct A(isize);").len(), 1);
+        assert_eq!(found("#[derive(Serialize)] struct A(Entity);").len(), 1);
+    }
+
+    #[test]
+    fn what_is_not_stored_may_have_any_size() {
+        for fine in [
+            "#[derive(Clone)] struct A { b: usize }",
+            "#[derive(Serialize)] struct A { #[serde(default, skip)] b: usize }",
+            "#[derive(Serialize)] struct A { b: [u8; SIZE as usize] }",
+            "#[derive(Serialize)] struct A { b: u32 } impl A { fn c(&self) -> usize { 1 } }",
+        ] {
+            assert!(found(fine).is_empty(), "{fine}");
+        }
+    }
+}

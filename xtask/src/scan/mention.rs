@@ -1,0 +1,298 @@
+//! Every name a source file mentions, with its line, inside macros too.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use proc_macro2::{Span, TokenStream, TokenTree};
+use syn::visit::{self, Visit};
+use syn::{Lit, UseTree};
+
+use super::source::Source;
+
+/// A path, method or number as written in a source.
+pub(crate) struct Mention {
+    /// As written, imports followed: after `use std::fs`, `fs::read` is `std::fs::read`.
+    pub(crate) path: Vec<String>,
+    pub(crate) line: usize,
+}
+
+/// What one file mentions.
+#[derive(Default)]
+pub(crate) struct Mentions {
+    pub(crate) names: Vec<Mention>,
+    /// Numbers with a point or an exponent.
+    pub(crate) floats: Vec<Mention>,
+    imports: BTreeMap<String, Vec<String>>,
+}
+
+impl Mentions {
+    pub(crate) fn of(source: &Source) -> Self {
+        let mut mentions = Self::default();
+        for item in &source.items {
+            mentions.visit_item(item);
+        }
+        for mention in &mut mentions.names {
+            resolve(&mut mention.path, &mentions.imports);
+        }
+        mentions
+    }
+
+    fn name(&mut self, path: Vec<String>, span: Span) {
+        let line = span.start().line;
+        self.names.push(Mention { path, line });
+    }
+
+    fn float(&mut self, number: String, span: Span) {
+        let (path, line) = (vec![number], span.start().line);
+        self.floats.push(Mention { path, line });
+    }
+
+    /// The leaves of a `use`, each as a full path.
+    fn leaves(&mut self, before: &[String], tree: &UseTree) {
+        let with = |name: &syn::Ident| -> Vec<String> {
+            before.iter().cloned().chain([name.to_string()]).collect()
+        };
+        match tree {
+            UseTree::Path(part) => self.leaves(&with(&part.ident), &part.tree),
+            UseTree::Group(group) => {
+                for tree in &group.items {
+                    self.leaves(before, tree);
+                }
+            }
+            UseTree::Name(leaf) if leaf.ident == "self" => {
+                self.import(before.last().cloned(), before.to_vec(), leaf.ident.span());
+            }
+            UseTree::Name(leaf) => {
+                self.import(
+                    Some(leaf.ident.to_string()),
+                    with(&leaf.ident),
+                    leaf.ident.span(),
+                );
+            }
+            UseTree::Rename(leaf) => {
+                let path = if leaf.ident == "self" {
+                    before.to_vec()
+                } else {
+                    with(&leaf.ident)
+                };
+                self.import(Some(leaf.rename.to_string()), path, leaf.ident.span());
+            }
+            UseTree::Glob(star) => {
+                let path = before.iter().cloned().chain(["*".to_owned()]).collect();
+                self.name(path, star.star_token.spans[0]);
+            }
+        }
+    }
+
+    fn import(&mut self, name: Option<String>, path: Vec<String>, span: Span) {
+        self.name(path.clone(), span);
+        if let Some(name) = name {
+            self.imports.insert(name, path);
+        }
+    }
+
+    /// What a macro is given is not syntax yet: take every run of names joined by `::`.
+    fn tokens(&mut self, tokens: TokenStream) {
+        let mut path: Vec<(String, Span)> = Vec::new();
+        let mut colons = 0;
+        for token in tokens {
+            let joined = colons == 2 && !path.is_empty();
+            colons = match &token {
+                TokenTree::Punct(mark) if mark.as_char() == ':' => colons + 1,
+                _ => 0,
+            };
+            if colons > 0 {
+                continue;
+            }
+            if !joined {
+                self.run(&mut path);
+            }
+            match token {
+                TokenTree::Ident(name) => path.push((name.to_string(), name.span())),
+                TokenTree::Literal(number) => self.visit_lit(&Lit::new(number)),
+                TokenTree::Group(group) => {
+                    self.run(&mut path);
+                    self.tokens(group.stream());
+                }
+                TokenTree::Punct(_) => {}
+            }
+        }
+        self.run(&mut path);
+    }
+
+    fn run(&mut self, path: &mut Vec<(String, Span)>) {
+        if let Some((_, span)) = path.last() {
+            let span = *span;
+            self.name(path.drain(..).map(|(name, _)| name).collect(), span);
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Mentions {
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.leaves(&[], &item.tree);
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let names = path.segments.iter().map(|part| part.ident.to_string());
+        if let Some(last) = path.segments.last() {
+            self.name(names.collect(), last.ident.span());
+        }
+        visit::visit_path(self, path);
+    }
+
+    fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
+        self.name(vec![call.method.to_string()], call.method.span());
+        visit::visit_expr_method_call(self, call);
+    }
+
+    fn visit_lit_float(&mut self, number: &'ast syn::LitFloat) {
+        self.float(number.to_string(), number.span());
+    }
+
+    // `1f32` looks whole until its ending is read.
+    fn visit_lit_int(&mut self, number: &'ast syn::LitInt) {
+        if number.suffix().starts_with('f') {
+            self.float(number.to_string(), number.span());
+        }
+    }
+
+    fn visit_macro(&mut self, called: &'ast syn::Macro) {
+        visit::visit_macro(self, called);
+        self.tokens(called.tokens.clone());
+    }
+}
+
+/// Follows imports from the first name, a few times over, since one import may build on another.
+fn resolve(path: &mut Vec<String>, imports: &BTreeMap<String, Vec<String>>) {
+    for _ in 0..4 {
+        let Some(full) = path.first().and_then(|first| imports.get(first)) else {
+            break;
+        };
+        if full.first() == path.first() {
+            break;
+        }
+        path.splice(..1, full.iter().cloned());
+    }
+    if let Some(first) = path.first_mut()
+        && matches!(first.as_str(), "core" | "alloc")
+    {
+        "std".clone_into(first);
+    }
+}
+
+/// The names of everything the sources define themselves.
+pub(crate) fn own_names(sources: &[Source]) -> BTreeSet<String> {
+    let mut own = Own::default();
+    for item in sources.iter().flat_map(|source| &source.items) {
+        own.visit_item(item);
+    }
+    own.0
+}
+
+#[derive(Default)]
+struct Own(BTreeSet<String>);
+
+impl Own {
+    fn add(&mut self, name: &syn::Ident) {
+        self.0.insert(name.to_string());
+    }
+}
+
+impl<'ast> Visit<'ast> for Own {
+    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+        self.add(&item.ident);
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        self.add(&item.ident);
+        visit::visit_item_enum(self, item);
+    }
+
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        self.add(&variant.ident);
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        self.add(&item.ident);
+        visit::visit_item_trait(self, item);
+    }
+
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.add(&item.ident);
+    }
+
+    fn visit_signature(&mut self, signature: &'ast syn::Signature) {
+        self.add(&signature.ident);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Mentions, own_names};
+    use crate::scan::source::Source;
+
+    fn names(text: &str) -> Vec<String> {
+        Mentions::of(&Source::drawn(text))
+            .names
+            .iter()
+            .map(|mention| mention.path.join("::"))
+            .collect()
+    }
+
+    #[test]
+    fn imports_are_flattened_and_followed() {
+        let text = "
+            use std::{fs, collections::{self, BTreeMap as Map}};
+            use std as s;
+            use s::net::*;
+            fn a() { fs::read(); collections::x(); Map::new(); s::env::var(); core::mem::swap(); }
+        ";
+        let names = names(text);
+        for wanted in [
+            "std::fs",
+            "std::fs::read",
+            "std::collections::x",
+            "std::collections::BTreeMap::new",
+            "std::net::*",
+            "std::env::var",
+            "std::mem::swap",
+        ] {
+            assert!(
+                names.iter().any(|name| name == wanted),
+                "{wanted}: {names:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn names_and_numbers_inside_macros_are_seen() {
+        let source = Source::drawn("fn a() {\n  b!(x::y, [z.w(1.5)], 2, c: d);\n}");
+        let mentions = Mentions::of(&source);
+        let names: Vec<_> = mentions
+            .names
+            .iter()
+            .map(|name| (name.path.join("::"), name.line))
+            .collect();
+        for wanted in ["b", "x::y", "z", "w", "c", "d"] {
+            assert!(
+                names.contains(&(wanted.to_owned(), 2)),
+                "{wanted}: {names:?}"
+            );
+        }
+        let floats: Vec<_> = mentions
+            .floats
+            .iter()
+            .map(|float| float.path[0].as_str())
+            .collect();
+        assert_eq!(floats, ["1.5"]);
+    }
+
+    #[test]
+    fn a_crate_owns_its_types_variants_and_functions() {
+        let source = Source::drawn(
+            "struct A; enum B { C } trait D { fn e(); } type F = A; impl A { fn g() {} } fn h() {}",
+        );
+        let own = own_names(&[source]);
+        assert_eq!(own.into_iter().collect::<String>(), "ABCDFegh");
+    }
+}
