@@ -1,8 +1,11 @@
 //! Chores of the Hearthgate repository: `cargo xtask --help` lists them.
 
+mod cargo;
+mod journals;
 mod scan;
 mod tidy;
 mod tree;
+mod wasi;
 
 use std::process::ExitCode;
 
@@ -26,12 +29,18 @@ enum Chore {
     Tidy(tidy::Args),
     /// Look for what must be absent from the sources
     Scan(scan::Args),
+    /// Replay the recorded games natively and as WebAssembly
+    Journals(journals::Args),
+    /// Run the game's command as WebAssembly under Node
+    Wasi(wasi::Args),
 }
 
 fn main() -> ExitCode {
     let done = match Cli::parse().chore {
         Chore::Tidy(args) => tidy::run(&args),
         Chore::Scan(args) => scan::run(&args),
+        Chore::Journals(args) => journals::run(&args),
+        Chore::Wasi(args) => wasi::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

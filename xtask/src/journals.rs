@@ -1,0 +1,165 @@
+//! Replays the recorded games natively and as WebAssembly; both must verify and end in the same state.
+
+use std::ffi::OsStr;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use serde_json::{Value, json};
+
+use crate::cargo::build_game;
+use crate::{tree, wasi};
+
+const FOLDER: &str = "tests/journals";
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask journals           replay every tests/journals/*.hgj
+  cargo xtask journals --json    the same, reported as one object on standard output")]
+pub(crate) struct Args {
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Replays every journal and fails if one does not verify or the two builds disagree.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let root = tree::root();
+    let journals = journals(&root)?;
+    let mut rows = Vec::new();
+    // Building both programs takes minutes and proves nothing while no game is recorded.
+    if !journals.is_empty() {
+        let native = build_game(&root, &["--workspace", "--bin", "hearthgate"])?;
+        let wasm = wasi::build(&root, false)?;
+        for journal in &journals {
+            let result = replay(&root, &native, &wasm, journal);
+            if !args.json {
+                tree::say(&match &result {
+                    Ok(digest) => format!("ok      {journal}  {digest}"),
+                    Err(error) => format!("FAILED  {journal}: {error:#}"),
+                });
+            }
+            rows.push((journal, result));
+        }
+    }
+    let failed = rows.iter().filter(|(_, result)| result.is_err()).count();
+    if args.json {
+        tree::say(&report(&rows, failed).to_string());
+    } else if rows.is_empty() {
+        tree::say(&format!("no journals in {FOLDER} yet"));
+    }
+    ensure!(failed == 0, "{failed} of {} journals failed", rows.len());
+    Ok(())
+}
+
+fn report(rows: &[(&String, Result<Value>)], failed: usize) -> Value {
+    let rows: Vec<Value> = rows
+        .iter()
+        .map(|(journal, result)| match result {
+            Ok(digest) => json!({ "journal": journal, "ok": true, "digest": digest }),
+            Err(error) => {
+                json!({ "journal": journal, "ok": false, "reason": format!("{error:#}") })
+            }
+        })
+        .collect();
+    json!({ "ok": failed == 0, "journals": rows })
+}
+
+/// The recorded games, named from the root, so that both programs take the same arguments.
+fn journals(root: &Path) -> Result<Vec<String>> {
+    Ok(tree::entries(&root.join(FOLDER))?
+        .iter()
+        .filter(|path| path.extension() == Some(OsStr::new("hgj")))
+        .map(|path| tree::shown(path, root))
+        .collect())
+}
+
+/// Replays one journal twice and returns the digest both ended with.
+fn replay(root: &Path, native: &Path, wasm: &Path, journal: &str) -> Result<Value> {
+    let arguments = ["replay", "verify", journal, "--json"];
+    let here =
+        verdict(Command::new(native).current_dir(root).args(arguments)).context("natively")?;
+    let there = verdict(wasi::command(root, wasm).args(arguments)).context("in WebAssembly")?;
+    agreed(&here, &there)
+}
+
+/// What a program says of a journal.
+fn verdict(command: &mut Command) -> Result<Value> {
+    let done = command
+        .stdin(Stdio::null())
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cannot start the program")?;
+    let printed = String::from_utf8_lossy(&done.stdout);
+    let verdict: Value = serde_json::from_str(printed.trim())
+        .with_context(|| format!("{}, and this is no verdict: {printed:?}", done.status))?;
+    accepted(&verdict, done.status.success())?;
+    Ok(verdict)
+}
+
+/// A journal verifies only where both the verdict and the exit status say so.
+fn accepted(verdict: &Value, success: bool) -> Result<()> {
+    if verdict["ok"] != true {
+        bail!("it does not verify: {}", verdict["reason"]);
+    }
+    ensure!(success, "it verifies, yet the program ends in failure");
+    ensure!(!verdict["digest"].is_null(), "the verdict has no digest");
+    Ok(())
+}
+
+/// The digest two verdicts share.
+fn agreed(here: &Value, there: &Value) -> Result<Value> {
+    for part in ["digest", "turns"] {
+        let (here, there) = (&here[part], &there[part]);
+        ensure!(
+            here == there,
+            "{part} {here} natively, {there} in WebAssembly"
+        );
+    }
+    Ok(here["digest"].clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use serde_json::json;
+
+    use super::{accepted, agreed, journals};
+
+    #[test]
+    fn only_journals_count_and_a_missing_folder_is_an_empty_one() {
+        let root = tempfile::tempdir().unwrap();
+        assert!(journals(root.path()).unwrap().is_empty());
+        let folder = root.path().join("tests/journals");
+        fs::create_dir_all(&folder).unwrap();
+        for file in ["b.hgj", "a.hgj", "notes.md"] {
+            fs::write(folder.join(file), "").unwrap();
+        }
+        let found = journals(root.path()).unwrap();
+        assert_eq!(found, ["tests/journals/a.hgj", "tests/journals/b.hgj"]);
+    }
+
+    #[test]
+    fn a_verdict_counts_only_with_a_digest_and_a_good_end() {
+        let good = json!({ "ok": true, "turns": 3, "digest": "ab" });
+        assert!(accepted(&good, true).is_ok());
+        assert!(accepted(&good, false).is_err());
+        assert!(accepted(&json!({ "ok": true, "turns": 3 }), true).is_err());
+        let bad = accepted(&json!({ "ok": false, "reason": "chunk 4" }), true).unwrap_err();
+        assert!(bad.to_string().contains("chunk 4"), "{bad}");
+    }
+
+    #[test]
+    fn two_builds_must_end_in_the_same_state_after_as_many_turns() {
+        let here = json!({ "digest": "ab", "turns": 3 });
+        assert_eq!(agreed(&here, &here).unwrap(), "ab");
+        for there in [
+            json!({ "digest": "cd", "turns": 3 }),
+            json!({ "digest": "ab", "turns": 4 }),
+        ] {
+            assert!(agreed(&here, &there).is_err(), "{there}");
+        }
+    }
+}

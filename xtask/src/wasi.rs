@@ -1,0 +1,69 @@
+//! Runs the game's command as WebAssembly under Node, to prove that it plays the same there.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::cargo::build_game;
+use crate::tree;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask wasi -- replay verify tests/journals/first.hgj --json
+  cargo xtask wasi --release -- run --bot random --seeds 1..20 --turns 1000 --json
+
+The program sees the repository's root as its current folder and nothing else of this machine.")]
+pub(crate) struct Args {
+    /// Build with optimisations
+    #[arg(long)]
+    release: bool,
+    /// What to give to `hearthgate`
+    #[arg(last = true, required = true)]
+    arguments: Vec<String>,
+}
+
+/// Builds, runs and passes the result on.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let root = tree::root();
+    let program = build(&root, args.release)?;
+    let done = command(&root, &program)
+        .args(&args.arguments)
+        .status()
+        .context("cannot start node")?;
+    if !done.success() {
+        bail!(
+            "`hearthgate {}` failed in WebAssembly",
+            args.arguments.join(" ")
+        );
+    }
+    Ok(())
+}
+
+/// Builds the headless commands for `wasm32-wasip1`.
+pub(crate) fn build(root: &Path, release: bool) -> Result<PathBuf> {
+    let mut arguments = vec![
+        "-p",
+        "hearthgate",
+        "--target",
+        "wasm32-wasip1",
+        "--no-default-features",
+    ];
+    if release {
+        arguments.push("--release");
+    }
+    build_game(root, &arguments)
+}
+
+/// A call of that program under Node, in the root folder, its arguments still to be added.
+pub(crate) fn command(root: &Path, program: &Path) -> Command {
+    let mut node = Command::new("node");
+    node.current_dir(root)
+        .stdin(Stdio::null())
+        .arg("--no-warnings")
+        .arg(root.join("xtask/src/wasi.mjs"))
+        .arg(program)
+        .arg(root);
+    node
+}
