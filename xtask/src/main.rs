@@ -1,8 +1,10 @@
 //! Chores of the Hearthgate repository: `cargo xtask --help` lists them.
 
 mod cargo;
+mod ci;
 mod journals;
 mod scan;
+mod table;
 mod tidy;
 mod tree;
 mod wasi;
@@ -25,6 +27,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Chore {
+    /// Run every check a change must pass, as named steps
+    Ci(ci::Args),
     /// Bring the generated lists in step with their folders
     Tidy(tidy::Args),
     /// Look for what must be absent from the sources
@@ -37,6 +41,7 @@ enum Chore {
 
 fn main() -> ExitCode {
     let done = match Cli::parse().chore {
+        Chore::Ci(args) => ci::run(&args),
         Chore::Tidy(args) => tidy::run(&args),
         Chore::Scan(args) => scan::run(&args),
         Chore::Journals(args) => journals::run(&args),

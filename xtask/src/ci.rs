@@ -1,0 +1,337 @@
+//! Everything a change must pass, as named steps: what CI runs is what a developer runs.
+
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use serde_json::{Value, json};
+
+use crate::cargo::cargo;
+use crate::table::{Align, table};
+use crate::tree;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask ci                            every step, stopping at the first that fails
+  cargo xtask ci --keep-going               every step, whatever fails
+  cargo xtask ci --step clippy --step test  only these
+  cargo xtask ci --list                     the steps and what each runs")]
+pub(crate) struct Args {
+    /// Run only this step; may be given more than once
+    #[arg(long = "step", value_name = "NAME")]
+    steps: Vec<String>,
+    /// List the steps instead of running them
+    #[arg(long)]
+    list: bool,
+    /// Go on after a step that failed
+    #[arg(long)]
+    keep_going: bool,
+    /// Print one JSON object on standard output; what the steps print goes to standard error
+    #[arg(long)]
+    json: bool,
+}
+
+/// One check: a name and the cargo command that makes it.
+struct Step {
+    name: &'static str,
+    arguments: Vec<String>,
+    environment: &'static [(&'static str, &'static str)],
+}
+
+/// How a step went.
+enum Outcome {
+    Passed(Duration),
+    Failed(Duration),
+    NotRun,
+}
+
+/// The quick ones first. The workspace is checked once with all features (clippy, doc) and built once
+/// without (test, doctest, journals): on two cores every further combination costs minutes.
+fn steps(root: &Path) -> Result<Vec<Step>> {
+    let libraries = tree::crates(root)?
+        .iter()
+        .map(|name| format!(" -p hearthgate-{name}"))
+        .collect::<String>();
+    let step = |name, command: &str| Step {
+        name,
+        arguments: command.split_whitespace().map(str::to_owned).collect(),
+        environment: &[],
+    };
+    Ok(vec![
+        step("fmt", "fmt --all --check"),
+        step("tidy", "xtask tidy --check"),
+        step("scan", "xtask scan"),
+        step(
+            "deny",
+            "deny check --hide-inclusion-graph licenses bans sources",
+        ),
+        step(
+            "clippy",
+            "clippy --workspace --all-targets --all-features -- -D warnings",
+        ),
+        step("test", "nextest run --workspace"),
+        step("doctest", "test --doc --workspace"),
+        Step {
+            environment: &[("RUSTDOCFLAGS", "-D warnings")],
+            ..step("doc", "doc --workspace --no-deps --all-features")
+        },
+        step(
+            "wasm",
+            &format!("check --target wasm32-unknown-unknown{libraries}"),
+        ),
+        step("journals", "xtask journals"),
+    ])
+}
+
+/// Runs the steps and closes with a table of them.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let root = tree::root();
+    let steps = chosen(steps(&root)?, &args.steps)?;
+    if args.list {
+        tree::say(&list(&steps, args.json));
+        return Ok(());
+    }
+    let begun = Instant::now();
+    let mut outcomes = Vec::new();
+    for step in &steps {
+        let stopped = !args.keep_going && outcomes.iter().any(has_failed);
+        outcomes.push(if stopped {
+            Outcome::NotRun
+        } else {
+            perform(step, &root, args.json)?
+        });
+    }
+    tree::say(&closing(&steps, &outcomes, begun.elapsed(), args.json));
+    let failed: Vec<&str> = steps
+        .iter()
+        .zip(&outcomes)
+        .filter(|(_, outcome)| has_failed(outcome))
+        .map(|(step, _)| step.name)
+        .collect();
+    ensure!(failed.is_empty(), "failed: {}", failed.join(", "));
+    Ok(())
+}
+
+fn has_failed(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Failed(_))
+}
+
+/// The named steps in their usual order, or all if none is named.
+fn chosen(mut steps: Vec<Step>, names: &[String]) -> Result<Vec<Step>> {
+    if let Some(unknown) = names
+        .iter()
+        .find(|name| steps.iter().all(|step| step.name != **name))
+    {
+        let known: Vec<&str> = steps.iter().map(|step| step.name).collect();
+        bail!(
+            "there is no step `{unknown}`; there are {}",
+            known.join(", ")
+        );
+    }
+    steps.retain(|step| names.is_empty() || names.iter().any(|name| name == step.name));
+    Ok(steps)
+}
+
+fn perform(step: &Step, root: &Path, json: bool) -> Result<Outcome> {
+    let announce = if json { tree::complain } else { tree::say };
+    announce(&format!("== {}: {}", step.name, step.command()));
+    let mut command = cargo(root);
+    command
+        .args(&step.arguments)
+        .envs(step.environment.iter().copied());
+    if json {
+        command.stdout(io::stderr());
+    }
+    let begun = Instant::now();
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start `{}`", step.command()))?;
+    let time = begun.elapsed();
+    let (word, outcome) = if status.success() {
+        ("ok", Outcome::Passed(time))
+    } else {
+        ("FAILED", Outcome::Failed(time))
+    };
+    announce(&format!("== {}: {word} in {}\n", step.name, shown(time)));
+    Ok(outcome)
+}
+
+impl Step {
+    /// As it can be typed.
+    fn command(&self) -> String {
+        let environment = self
+            .environment
+            .iter()
+            .map(|(name, value)| format!("{name}='{value}' "));
+        environment
+            .chain([format!("cargo {}", self.arguments.join(" "))])
+            .collect()
+    }
+}
+
+impl Outcome {
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Passed(_) => "ok",
+            Self::Failed(_) => "FAILED",
+            Self::NotRun => "not run",
+        }
+    }
+
+    fn time(&self) -> Option<Duration> {
+        match self {
+            Self::Passed(time) | Self::Failed(time) => Some(*time),
+            Self::NotRun => None,
+        }
+    }
+}
+
+fn list(steps: &[Step], json: bool) -> String {
+    if json {
+        let steps: Vec<Value> = steps
+            .iter()
+            .map(|step| json!({ "name": step.name, "command": step.command() }))
+            .collect();
+        return json!({ "steps": steps }).to_string();
+    }
+    let rows: Vec<Vec<String>> = steps
+        .iter()
+        .map(|step| vec![step.name.to_owned(), step.command()])
+        .collect();
+    table(&[("step", Align::Left), ("runs", Align::Left)], &rows)
+}
+
+fn closing(steps: &[Step], outcomes: &[Outcome], total: Duration, json: bool) -> String {
+    let pairs = steps.iter().zip(outcomes);
+    let ok = outcomes
+        .iter()
+        .all(|outcome| matches!(outcome, Outcome::Passed(_)));
+    if json {
+        let steps: Vec<Value> = pairs
+            .map(|(step, outcome)| {
+                json!({
+                    "name": step.name,
+                    "command": step.command(),
+                    "result": outcome.word(),
+                    "seconds": outcome.time().map(|time| time.as_secs_f64()),
+                })
+            })
+            .collect();
+        return json!({ "ok": ok, "seconds": total.as_secs_f64(), "steps": steps }).to_string();
+    }
+    let row = |name: &str, word: &str, time: Option<Duration>| {
+        vec![
+            name.to_owned(),
+            word.to_owned(),
+            time.map(shown).unwrap_or_default(),
+        ]
+    };
+    let mut rows: Vec<Vec<String>> = pairs
+        .map(|(step, outcome)| row(step.name, outcome.word(), outcome.time()))
+        .collect();
+    rows.push(row("all", if ok { "ok" } else { "FAILED" }, Some(total)));
+    table(
+        &[
+            ("step", Align::Left),
+            ("result", Align::Left),
+            ("time", Align::Right),
+        ],
+        &rows,
+    )
+}
+
+/// `4.2 s`, or `3 min 05 s`.
+fn shown(time: Duration) -> String {
+    let seconds = time.as_secs();
+    if seconds < 60 {
+        return format!("{seconds}.{} s", time.subsec_millis() / 100);
+    }
+    format!("{} min {:02} s", seconds / 60, seconds % 60)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use serde_json::Value;
+
+    use super::{Outcome, Step, chosen, closing, list, shown, steps};
+    use crate::tree;
+
+    fn all() -> Vec<Step> {
+        steps(&tree::root()).unwrap()
+    }
+
+    fn named(names: &[&str]) -> anyhow::Result<Vec<&'static str>> {
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        Ok(chosen(all(), &names)?
+            .iter()
+            .map(|step| step.name)
+            .collect())
+    }
+
+    #[test]
+    fn steps_are_chosen_by_name_and_keep_their_order() {
+        assert_eq!(named(&["test", "fmt"]).unwrap(), ["fmt", "test"]);
+        assert_eq!(named(&[]).unwrap().len(), all().len());
+        let error = named(&["tests"]).unwrap_err().to_string();
+        assert!(
+            error.contains("`tests`") && error.contains("doctest"),
+            "{error}"
+        );
+    }
+
+    #[test]
+    fn every_library_is_checked_for_the_browser() {
+        let steps = all();
+        let wasm = steps.iter().find(|step| step.name == "wasm").unwrap();
+        for library in ["geom", "mapgen", "proto", "sim", "content"] {
+            let package = format!("hearthgate-{library}");
+            assert!(wasm.arguments.contains(&package), "{package}");
+        }
+    }
+
+    #[test]
+    fn a_step_is_listed_as_it_can_be_typed() {
+        let list = list(&all(), false);
+        let command = "RUSTDOCFLAGS='-D warnings' cargo doc --workspace --no-deps --all-features";
+        assert!(list.contains(command), "{list}");
+    }
+
+    #[test]
+    fn the_closing_table_shows_what_passed_failed_and_was_not_run() {
+        let steps = chosen(
+            all(),
+            &["fmt".to_owned(), "clippy".to_owned(), "test".to_owned()],
+        )
+        .unwrap();
+        let outcomes = [
+            Outcome::Passed(Duration::from_millis(1250)),
+            Outcome::Failed(Duration::from_secs(125)),
+            Outcome::NotRun,
+        ];
+        let total = Duration::from_secs(127);
+        assert_eq!(
+            closing(&steps, &outcomes, total, false),
+            "step    result         time\n\
+             fmt     ok            1.2 s\n\
+             clippy  FAILED   2 min 05 s\n\
+             test    not run\n\
+             all     FAILED   2 min 07 s"
+        );
+        let report: Value = serde_json::from_str(&closing(&steps, &outcomes, total, true)).unwrap();
+        assert_eq!(report["ok"], false);
+        assert_eq!(report["steps"][1]["result"], "FAILED");
+        assert_eq!(report["steps"][1]["seconds"], 125.0);
+        assert!(report["steps"][2]["seconds"].is_null());
+    }
+
+    #[test]
+    fn times_are_short_to_read() {
+        assert_eq!(shown(Duration::from_millis(40)), "0.0 s");
+        assert_eq!(shown(Duration::from_millis(59_999)), "59.9 s");
+        assert_eq!(shown(Duration::from_secs(60)), "1 min 00 s");
+    }
+}
