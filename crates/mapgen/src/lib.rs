@@ -23,16 +23,19 @@
 //! ```
 
 mod area;
+mod brush;
 mod builders;
 mod chain;
 mod check;
 mod draft;
 mod drawing;
 mod list;
+mod sketch;
 mod steps;
 mod work;
 
 pub use area::Area;
+pub use brush::{Brush, Symmetry};
 pub use builders::*;
 pub use chain::{Chain, ChainError, MAX_SIDE, MIN_SIDE, TRIES};
 pub use check::{Fault, Violation, check};

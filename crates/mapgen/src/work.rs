@@ -147,33 +147,21 @@ impl<'a> Work<'a> {
 /// Runs one step alone on a draft, for the tests of steps.
 #[cfg(test)]
 pub(crate) fn run_on(draft: Draft, step: impl Into<Step>) -> Draft {
-    try_on(draft, step).unwrap()
+    draft.then(step, 1).unwrap()
 }
 
 #[cfg(test)]
 pub(crate) fn run_on_seed(draft: Draft, step: impl Into<Step>, seed: u64) -> Draft {
-    try_on_seed(draft, step, seed).unwrap()
+    draft.then(step, seed).unwrap()
 }
 
 #[cfg(test)]
 pub(crate) fn try_on(draft: Draft, step: impl Into<Step>) -> Result<Draft, Flaw> {
-    try_on_seed(draft, step, 1)
-}
-
-#[cfg(test)]
-pub(crate) fn try_on_seed(draft: Draft, step: impl Into<Step>, seed: u64) -> Result<Draft, Flaw> {
-    let mut nobody = ();
-    let mut work = Work::new(draft.size(), seed, 1, 0, &mut nobody);
-    work.draft = draft;
-    work.run(&[step.into()])?;
-    Ok(work.draft)
+    draft.then(step, 1)
 }
 
 /// Runs one starting builder alone, for the tests of builders.
 #[cfg(test)]
 pub(crate) fn begun(w: u16, h: u16, start: impl Into<Start>, seed: u64) -> Draft {
-    let mut nobody = ();
-    let mut work = Work::new(Size { w, h }, seed, 1, 0, &mut nobody);
-    work.begin(&start.into()).unwrap();
-    work.draft
+    Draft::begun(Size { w, h }, start, seed).unwrap()
 }

@@ -10,11 +10,21 @@ macro_rules! starts {
 }
 
 // <generated: one row per file in this folder, by cargo xtask tidy>
+mod bsp_interior;
+mod bsp_rooms;
 mod caves;
+mod diffusion;
+mod drunkard;
+mod maze;
 mod rooms;
 
 starts! {
+    bsp_interior::BspInterior,
+    bsp_rooms::BspRooms,
     caves::Caves,
+    diffusion::Diffusion,
+    drunkard::Drunkard,
+    maze::Maze,
     rooms::Rooms,
 }
 // </generated>

@@ -1,0 +1,296 @@
+//! Caves that grow grain by grain around the middle, like frost or coral.
+
+use geom::{Dir, Point, Rect};
+use serde::{Deserialize, Serialize};
+
+use crate::{Brush, Builder, Flaw, Symmetry, Work};
+
+/// Caves that grow grain by grain: each grain drifts until it meets the cave and opens the rock there.
+///
+/// ```
+/// use hearthgate_mapgen::{Diffusion, Draft};
+/// let level = Draft::begun(geom::Size { w: 50, h: 18 }, Diffusion::central_attractor(), 1)?;
+/// assert!(level.looks_like("
+///     ##################################################
+///     ##################################################
+///     ##################################################
+///     ##################################################
+///     ##################################################
+///     ##################...###########..#####..#########
+///     ###############..#........####...........#########
+///     ###############.........................##########
+///     ################.....#..............##############
+///     ###############...##................##############
+///     ##############...##..................#############
+///     #############...###..................#############
+///     #############..###.......#...#....#......#########
+///     ##################.....###..##......#....#########
+///     ####################...####..#####..###....#######
+///     #####################...###..############..#######
+///     #####################...##########################
+///     ##################################################
+/// "));
+/// # Ok::<(), hearthgate_mapgen::Flaw>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Diffusion {
+    /// How a grain moves.
+    pub drift: Drift,
+    /// How many of a hundred tiles are open in the end.
+    pub open: u8,
+    /// How many tiles wide a grain is.
+    pub brush: u8,
+    /// Where else it opens the rock at the same time.
+    pub symmetry: Symmetry,
+}
+
+/// How a grain finds the cave.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Drift {
+    /// It starts in the rock and wanders until it meets the cave.
+    #[default]
+    Inwards,
+    /// It starts in the middle and wanders until it meets the rock.
+    Outwards,
+    /// It starts in the rock and goes straight to the middle.
+    Straight,
+}
+
+impl Default for Diffusion {
+    fn default() -> Self {
+        Self::walk_inwards()
+    }
+}
+
+impl Diffusion {
+    /// Branching caves with many dead ends.
+    #[must_use]
+    pub fn walk_inwards() -> Self {
+        Self {
+            drift: Drift::Inwards,
+            open: 25,
+            brush: 1,
+            symmetry: Symmetry::None,
+        }
+    }
+
+    /// One ragged cave around the middle.
+    #[must_use]
+    pub fn walk_outwards() -> Self {
+        Self {
+            drift: Drift::Outwards,
+            open: 25,
+            brush: 2,
+            symmetry: Symmetry::None,
+        }
+    }
+
+    /// Arms that reach straight out from the middle.
+    #[must_use]
+    pub fn central_attractor() -> Self {
+        Self {
+            drift: Drift::Straight,
+            open: 25,
+            brush: 2,
+            symmetry: Symmetry::None,
+        }
+    }
+
+    /// Arms on both sides of a body, like an insect.
+    #[must_use]
+    pub fn insectoid() -> Self {
+        Self {
+            symmetry: Symmetry::Horizontal,
+            ..Self::central_attractor()
+        }
+    }
+}
+
+/// How far a wandering grain may stray before it is given up, in steps.
+const PATIENCE: u32 = 2000;
+
+impl Builder for Diffusion {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let inside = work.draft.inside();
+        let wanted = inside.area().cast_unsigned() * u32::from(self.open.min(90)) / 100;
+        let brush = Brush {
+            width: self.brush,
+            symmetry: self.symmetry,
+        };
+        let middle = work.draft.size().rect().center();
+        let mut dug = 0;
+        for at in [middle]
+            .into_iter()
+            .chain(Dir::ORTHOGONAL.map(|dir| middle + dir))
+        {
+            dug += brush.dig(&mut work.draft, at);
+        }
+        let mut reach = 1;
+        let mut grains = 0;
+        while dug < wanted && grains < wanted * 4 {
+            grains += 1;
+            let Some(at) = self.grain(
+                work,
+                middle,
+                Rect::spanning(middle, middle)
+                    .inflate(reach + 6)
+                    .clamp_to(inside),
+            ) else {
+                continue;
+            };
+            dug += brush.dig(&mut work.draft, at);
+            reach = reach.max(at.distance(middle));
+            if grains % 8 == 0 {
+                work.show();
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Diffusion {
+    /// Where one grain settles, if it does.
+    fn grain(&self, work: &mut Work<'_>, middle: Point, around: Rect) -> Option<Point> {
+        match self.drift {
+            Drift::Inwards => wander_in(work, around),
+            Drift::Outwards => wander_out(work, middle),
+            Drift::Straight => fall(work, middle),
+        }
+    }
+}
+
+fn anywhere(work: &mut Work<'_>, within: Rect) -> Point {
+    let x = work.rng.range(within.left(), within.right() - 1);
+    let y = work.rng.range(within.top(), within.bottom() - 1);
+    Point::new(x, y)
+}
+
+fn stagger(work: &mut Work<'_>, at: Point, within: Rect) -> Point {
+    let next = at + Dir::ALL[work.rng.below(8) as usize];
+    if within.contains(next) { next } else { at }
+}
+
+/// The last tile of rock on a random way from somewhere near the cave into it.
+///
+/// Grains start near what has grown so far, since from far away they would only wander longer.
+fn wander_in(work: &mut Work<'_>, around: Rect) -> Option<Point> {
+    let mut at = anywhere(work, around);
+    if work.draft.is_open(at) {
+        return None;
+    }
+    for _ in 0..PATIENCE {
+        let next = stagger(work, at, around);
+        if work.draft.is_open(next) {
+            return Some(at);
+        }
+        at = next;
+    }
+    None
+}
+
+/// The first tile of rock on a random way out of the middle.
+fn wander_out(work: &mut Work<'_>, middle: Point) -> Option<Point> {
+    let inside = work.draft.inside();
+    let mut at = middle;
+    for _ in 0..PATIENCE {
+        at = stagger(work, at, inside);
+        if !work.draft.is_open(at) {
+            return Some(at);
+        }
+    }
+    None
+}
+
+/// The last tile of rock on the straight way from anywhere to the middle.
+fn fall(work: &mut Work<'_>, middle: Point) -> Option<Point> {
+    let inside = work.draft.inside();
+    let from = anywhere(work, inside);
+    let rock = geom::line(from, middle).take_while(|at| !work.draft.is_open(*at));
+    rock.last()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::begun;
+
+    fn all() -> [Diffusion; 4] {
+        [
+            Diffusion::walk_inwards(),
+            Diffusion::walk_outwards(),
+            Diffusion::central_attractor(),
+            Diffusion::insectoid(),
+        ]
+    }
+
+    #[test]
+    fn each_grows_to_its_share_in_one_piece() {
+        for (index, grown) in all().into_iter().enumerate() {
+            for seed in 0..6 {
+                let draft = begun(80, 50, grown.clone(), seed);
+                let wanted = 78 * 48 / 4;
+                let open = draft.open().count();
+                assert!(
+                    (wanted..wanted + 16).contains(&open),
+                    "{index}: {open} of {wanted}\n{}",
+                    draft.drawn()
+                );
+                assert!(draft.size().rect().border().all(|at| !draft.is_open(at)));
+                // Mirrored halves need not touch across the middle of an even map, nor broad grains their cave.
+                assert!(
+                    draft.largest_region().count() * 10 >= open * 9,
+                    "{index}\n{}",
+                    draft.drawn()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn an_insect_has_two_like_sides() {
+        let draft = begun(61, 40, Diffusion::insectoid(), 2);
+        for at in draft.open().points() {
+            assert!(draft.is_open(Point::new(60 - at.x, at.y)));
+        }
+    }
+
+    #[test]
+    fn inwards_grows_branches_and_outwards_a_blob() {
+        let dead_ends = |grown: Diffusion| {
+            let draft = begun(80, 50, Diffusion { brush: 1, ..grown }, 4);
+            let open = draft.open();
+            open.points()
+                .filter(|at| {
+                    at.neighbours()
+                        .iter()
+                        .filter(|near| open.get(**near))
+                        .count()
+                        <= 2
+                })
+                .count()
+        };
+        let (branches, blob) = (
+            dead_ends(Diffusion::walk_inwards()),
+            dead_ends(Diffusion::walk_outwards()),
+        );
+        assert!(branches > 4 * blob, "{branches} {blob}");
+    }
+
+    #[test]
+    fn grains_that_find_no_rock_are_given_up() {
+        for drift in [Drift::Inwards, Drift::Outwards, Drift::Straight] {
+            let full = Diffusion {
+                drift,
+                open: 100,
+                brush: 9,
+                symmetry: Symmetry::Both,
+            };
+            let draft = begun(10, 10, full, 1);
+            assert!(draft.open().count() > 20);
+        }
+    }
+}
