@@ -1,5 +1,6 @@
 //! Chores of the Hearthgate repository: `cargo xtask --help` lists them.
 
+mod bench;
 mod cargo;
 mod ci;
 mod journals;
@@ -33,6 +34,8 @@ enum Chore {
     Tidy(tidy::Args),
     /// Look for what must be absent from the sources
     Scan(scan::Args),
+    /// Measure speed beside the bare engine or algorithm
+    Bench(bench::Args),
     /// Replay the recorded games natively and as WebAssembly
     Journals(journals::Args),
     /// Run the game's command as WebAssembly under Node
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
         Chore::Ci(args) => ci::run(&args),
         Chore::Tidy(args) => tidy::run(&args),
         Chore::Scan(args) => scan::run(&args),
+        Chore::Bench(args) => bench::run(&args),
         Chore::Journals(args) => journals::run(&args),
         Chore::Wasi(args) => wasi::run(&args),
     };

@@ -1,0 +1,119 @@
+//! Measures speed beside the bare engine or algorithm, in one run on one machine.
+//!
+//! The measuring itself is behind the feature `bench`, so that the other chores build quickly; this part
+//! calls it again as a release build. One file per subject; to add one, write its file with a list
+//! `BENCHES` and name it in `subjects`.
+
+#[cfg(feature = "bench")]
+mod geom;
+#[cfg(feature = "bench")]
+mod measure;
+mod row;
+
+use anyhow::{Context as _, Result, bail};
+
+use crate::cargo::cargo;
+use crate::tree;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask bench              every row
+  cargo xtask bench geom_fov     the rows whose names contain `geom_fov`
+  cargo xtask bench --json       one object with `rows` on standard output
+
+`limit` is what the bare engine or algorithm reaches in the same run, `ratio` is value / limit.
+Times are CPU time of one thread.")]
+pub(crate) struct Args {
+    /// Only benches whose names contain this
+    name: Option<String>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// List the benches instead of running them
+    #[arg(long)]
+    list: bool,
+}
+
+/// Measures, in a release build.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    if cfg!(debug_assertions) || cfg!(not(feature = "bench")) {
+        return run_as_release(args);
+    }
+    #[cfg(feature = "bench")]
+    measured::run(args)?;
+    Ok(())
+}
+
+fn run_as_release(args: &Args) -> Result<()> {
+    let mut again = cargo(&tree::root());
+    again.args([
+        "run",
+        "--quiet",
+        "--release",
+        "-p",
+        "xtask",
+        "--features",
+        "bench",
+        "--",
+        "bench",
+    ]);
+    again.args(&args.name);
+    again.args(args.json.then_some("--json"));
+    again.args(args.list.then_some("--list"));
+    let done = again.status().context("cannot start cargo")?;
+    if !done.success() {
+        bail!("the release build of the benches failed");
+    }
+    Ok(())
+}
+
+/// What only a build with the feature can do.
+#[cfg(feature = "bench")]
+mod measured {
+    use anyhow::{Result, bail};
+
+    use super::row::{Row, report};
+    use super::{Args, geom};
+    use crate::tree;
+
+    /// One measurement: its name, what it measures, and the rows it yields.
+    pub(crate) struct Bench {
+        pub(crate) name: &'static str,
+        pub(crate) about: &'static str,
+        pub(crate) run: fn() -> Result<Vec<Row>>,
+    }
+
+    /// Every bench, subject by subject.
+    fn benches() -> impl Iterator<Item = &'static Bench> {
+        let subjects: [&'static [Bench]; 1] = [geom::BENCHES];
+        subjects.into_iter().flatten()
+    }
+
+    pub(crate) fn run(args: &Args) -> Result<()> {
+        let wanted = args.name.as_deref().unwrap_or_default();
+        let chosen: Vec<&Bench> = benches()
+            .filter(|bench| bench.name.contains(wanted))
+            .collect();
+        if chosen.is_empty() {
+            let names: Vec<&str> = benches().map(|bench| bench.name).collect();
+            bail!(
+                "there is no bench `{wanted}`; there are {}",
+                names.join(", ")
+            );
+        }
+        if args.list {
+            for bench in chosen {
+                tree::say(&format!("{}: {}", bench.name, bench.about));
+            }
+            return Ok(());
+        }
+        let mut rows = Vec::new();
+        for bench in chosen {
+            tree::complain(&format!("measuring {}: {}", bench.name, bench.about));
+            rows.extend((bench.run)()?);
+        }
+        tree::say(&report(&rows, args.json));
+        Ok(())
+    }
+}
