@@ -95,17 +95,20 @@ impl BitGrid {
 
     /// How big the map is.
     #[must_use]
+    #[inline]
     pub const fn size(&self) -> Size {
         Size::new(self.width, self.height)
     }
 
     /// Whether the cell at `p` is set; outside the map none is.
     #[must_use]
+    #[inline]
     pub fn get(&self, p: Point) -> bool {
         self.size().contains(p) && self.words[self.word_of(p)] >> (p.x & 63) & 1 == 1
     }
 
     /// Sets or unsets the cell at `p`; outside the map nothing happens.
+    #[inline]
     pub fn set(&mut self, p: Point, on: bool) {
         if !self.size().contains(p) {
             return;
@@ -187,6 +190,7 @@ impl BitGrid {
 
     /// The words of one row, the western-most cell in the lowest bit; empty outside the map.
     #[must_use]
+    #[inline]
     pub fn row(&self, y: i32) -> &[u64] {
         if y as u32 >= u32::from(self.height) {
             return &[];
@@ -195,9 +199,30 @@ impl BitGrid {
         &self.words[start..start + self.stride()]
     }
 
+    /// The words of one row for changing; bits beyond the width must stay unset.
+    pub(crate) fn row_mut(&mut self, y: i32) -> &mut [u64] {
+        if y as u32 >= u32::from(self.height) {
+            return &mut [];
+        }
+        let start = y as usize * self.stride();
+        let end = start + self.stride();
+        &mut self.words[start..end]
+    }
+
     /// How many words a row has.
+    #[inline]
     pub(crate) const fn stride(&self) -> usize {
         (self.width as usize).div_ceil(64)
+    }
+
+    /// All words, row by row.
+    pub(crate) fn words(&self) -> &[u64] {
+        &self.words
+    }
+
+    /// All words for changing; bits beyond the width must stay unset.
+    pub(crate) fn words_mut(&mut self) -> &mut [u64] {
+        &mut self.words
     }
 
     fn combine(&mut self, other: &Self, f: impl Fn(u64, u64) -> u64) {
@@ -211,6 +236,7 @@ impl BitGrid {
         }
     }
 
+    #[inline]
     fn word_of(&self, p: Point) -> usize {
         p.y as usize * self.stride() + (p.x >> 6) as usize
     }
@@ -245,6 +271,7 @@ pub struct SetPoints<'a> {
 impl Iterator for SetPoints<'_> {
     type Item = Point;
 
+    #[inline]
     fn next(&mut self) -> Option<Point> {
         while self.left == 0 {
             self.left = *self.words.next()?;

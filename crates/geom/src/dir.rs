@@ -62,6 +62,7 @@ impl Dir {
 
     /// The step this direction makes.
     #[must_use]
+    #[inline]
     pub const fn delta(self) -> Point {
         match self {
             Self::North => Point::new(0, -1),
@@ -93,6 +94,7 @@ impl Dir {
 
     /// Its place in [`Dir::ALL`].
     #[must_use]
+    #[inline]
     pub const fn index(self) -> u8 {
         self as u8
     }
@@ -127,6 +129,7 @@ impl Dir {
 
     /// Whether it slants.
     #[must_use]
+    #[inline]
     pub const fn is_diagonal(self) -> bool {
         self.index() % 2 == 1
     }

@@ -1,11 +1,16 @@
 //! Flow maps: how far every cell is from the nearest goal, and which way is nearer.
 
-use crate::{BitGrid, Dir, Point, Size};
+mod rings;
+mod weighted;
+
+use std::ops::Range;
+
+use crate::{Dir, Point, Size};
 
 /// How far every cell is from the nearest of some goals; one map serves every hunter.
 ///
 /// A diagonal step costs as much as a straight one and may cut corners. The working memory is
-/// kept for the next flood, and only cells the last flood reached are reset.
+/// kept for the next flood, and only rows the last flood could reach are reset.
 ///
 /// ```
 /// use hearthgate_geom::{BitGrid, Dir, FlowMap, Point, Size};
@@ -24,10 +29,28 @@ pub struct FlowMap {
     size: Size,
     /// The distance of every cell in reading order, or `FAR`.
     distances: Vec<u16>,
-    /// The places of the cells reached, in the order they were reached.
-    reached: Vec<u32>,
+    /// The rows the last flood may have written to.
+    used: Range<i32>,
+    /// The cells by words, as in a `BitGrid`, but with an empty word before every row and an
+    /// empty row above and below the map, for what spreads beyond its edges to fall into.
+    words: Vec<Word>,
+    stride: u32,
+    /// The words with cells at the present distance, and those cells.
+    ring: Vec<(u32, u64)>,
+    /// The words with cells at the next distance.
+    next: Vec<u32>,
     /// The cells waiting in a weighted flood, by their distance modulo the number of buckets.
-    buckets: Vec<Vec<u32>>,
+    buckets: Vec<Vec<Point>>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Word {
+    /// The cells that may yet be reached.
+    left: u64,
+    /// The cells at the next distance.
+    found: u64,
+    /// The place in `distances` of the cell of its lowest bit.
+    cell: u32,
 }
 
 /// Not reached.
@@ -49,12 +72,23 @@ impl FlowMap {
     /// A map of that size on which nothing was reached yet.
     #[must_use]
     pub fn new(size: Size) -> Self {
-        Self {
+        let stride = u32::from(size.w).div_ceil(64) + 1;
+        let words = stride * (u32::from(size.h) + 2) + 1;
+        let mut flow = Self {
             size,
             distances: vec![FAR; size.area() as usize],
-            reached: Vec::new(),
+            used: 0..0,
+            words: vec![Word::default(); words as usize],
+            stride,
+            ring: Vec::new(),
+            next: Vec::new(),
             buckets: Vec::new(),
+        };
+        for corner in size.rect().points().filter(|p| p.x & 63 == 0) {
+            let (word, cell) = (flow.word_of(corner), flow.cell_of(corner));
+            flow.words[word as usize].cell = cell;
         }
+        flow
     }
 
     /// How big the map is.
@@ -63,105 +97,14 @@ impl FlowMap {
         self.size
     }
 
-    /// Measures from the goals every cell that can be reached over passable cells in at most
-    /// `bound` steps. Goals are reached even where they are not passable, such as a closed door.
-    ///
-    /// # Panics
-    /// When `passable` has another size.
-    pub fn flood(
-        &mut self,
-        goals: impl IntoIterator<Item = Point>,
-        bound: u16,
-        passable: &BitGrid,
-    ) {
-        self.flood_until(goals, bound, passable, |_| false);
-    }
-
-    /// As [`FlowMap::flood`], but asks `stop` about every cell reached, nearer ones first, and
-    /// once it says yes goes no further than the cells at that distance.
-    ///
-    /// # Panics
-    /// When `passable` has another size.
-    pub fn flood_until(
-        &mut self,
-        goals: impl IntoIterator<Item = Point>,
-        bound: u16,
-        passable: &BitGrid,
-        mut stop: impl FnMut(Point) -> bool,
-    ) {
-        assert_eq!(self.size, passable.size(), "a flood needs maps of one size");
-        self.reset();
-        for goal in goals {
-            self.reach(goal, 0);
-        }
-        let mut bound = bound.min(FAR - 1);
-        let mut next = 0;
-        while next < self.reached.len() {
-            let p = self.point_of(self.reached[next]);
-            let distance = self.distances[self.reached[next] as usize];
-            next += 1;
-            if stop(p) {
-                bound = bound.min(distance);
-            }
-            if distance == bound {
-                continue;
-            }
-            for q in p.neighbours() {
-                if passable.get(q) {
-                    self.reach(q, distance + 1);
-                }
-            }
-        }
-    }
-
-    /// Measures from the goals every cell that can be reached at a cost of at most `bound`, where
-    /// `cost` is what entering a cell costs, at least 1, or nothing where it cannot be entered.
-    ///
-    /// A cell's distance includes its own cost, so that the neighbour with the least distance is
-    /// the best step. Goals are reached at no cost even where they cannot be entered.
-    pub fn flood_weighted(
-        &mut self,
-        goals: impl IntoIterator<Item = Point>,
-        bound: u16,
-        cost: impl Fn(Point) -> Option<u8>,
-    ) {
-        self.reset();
-        self.buckets.resize_with(256, Vec::new);
-        for goal in goals {
-            self.offer(goal, 0);
-        }
-        let bound = bound.min(FAR - 1);
-        let mut waiting = self.reached.len();
-        let mut distance = 0;
-        while waiting > 0 {
-            let mut bucket = std::mem::take(&mut self.buckets[usize::from(distance) % 256]);
-            for index in bucket.drain(..) {
-                waiting -= 1;
-                if self.distances[index as usize] != distance {
-                    continue;
-                }
-                for q in self.point_of(index).neighbours() {
-                    if self.at(q).is_some_and(|known| known <= distance) {
-                        continue;
-                    }
-                    let Some(cost) = self.size.contains(q).then(|| cost(q)).flatten() else {
-                        continue;
-                    };
-                    let further = distance.saturating_add(cost.max(1).into());
-                    if further <= bound && self.offer(q, further) {
-                        waiting += 1;
-                    }
-                }
-            }
-            self.buckets[usize::from(distance) % 256] = bucket;
-            distance = distance.saturating_add(1);
-        }
-    }
-
     /// The distance of `p`, if the last flood reached it.
     #[must_use]
+    #[inline]
     pub fn at(&self, p: Point) -> Option<u16> {
-        let distance = self.distances[self.index_of(p)? as usize];
+        if !self.size.contains(p) {
+            return None;
+        }
+        let distance = self.distances[self.cell_of(p) as usize];
         (distance != FAR).then_some(distance)
     }
 
@@ -193,6 +136,8 @@ impl FlowMap {
 
     /// The direction of the neighbour furthest from every goal among those for which `free` says
     /// yes, if it was reached and is further than `p` is; ties as in [`FlowMap::downhill`].
+    ///
+    /// From a cell that was not reached there is no such direction: it is as far as can be.
     pub fn uphill_where(&self, p: Point, mut free: impl FnMut(Point) -> bool) -> Option<Dir> {
         let mut most = self.at(p)?;
         let mut best = None;
@@ -209,47 +154,50 @@ impl FlowMap {
         best
     }
 
-    fn reset(&mut self) {
-        for index in self.reached.drain(..) {
-            self.distances[index as usize] = FAR;
+    /// Forgets the last flood, finds the goals and notes which rows can be reached from them.
+    fn begin(&mut self, goals: impl IntoIterator<Item = Point>, bound: u16) {
+        let top = self.cell_of(Point::new(0, self.used.start));
+        let bottom = self.cell_of(Point::new(0, self.used.end));
+        self.distances[top as usize..bottom as usize].fill(FAR);
+
+        let mut rows: Option<(i32, i32)> = None;
+        for goal in goals {
+            if self.size.contains(goal) {
+                let (top, bottom) = rows.unwrap_or((goal.y, goal.y));
+                rows = Some((top.min(goal.y), bottom.max(goal.y)));
+                self.find(self.word_of(goal), 1 << (goal.x & 63));
+            }
         }
+        let bound = i32::from(bound);
+        self.used = rows.map_or(0..0, |(top, bottom)| {
+            (top - bound).max(0)..(bottom + bound + 1).min(self.size.h.into())
+        });
     }
 
-    /// Notes the distance of a cell that was not reached before.
-    fn reach(&mut self, p: Point, distance: u16) {
-        let Some(index) = self.index_of(p) else {
-            return;
-        };
-        if self.distances[index as usize] == FAR {
-            self.distances[index as usize] = distance;
-            self.reached.push(index);
+    /// Notes cells at the next distance.
+    fn find(&mut self, word: u32, cells: u64) {
+        let found = &mut self.words[word as usize].found;
+        if *found == 0 {
+            self.next.push(word);
         }
+        *found |= cells;
     }
 
-    /// Notes a shorter distance of a cell and puts it in its bucket; whether it was shorter.
-    fn offer(&mut self, p: Point, distance: u16) -> bool {
-        let Some(index) = self.index_of(p) else {
-            return false;
-        };
-        let known = self.distances[index as usize];
-        if known <= distance {
-            return false;
-        }
-        if known == FAR {
-            self.reached.push(index);
-        }
-        self.distances[index as usize] = distance;
-        self.buckets[usize::from(distance) % 256].push(index);
-        true
+    /// The place in `distances` of a cell on the map.
+    #[inline]
+    fn cell_of(&self, p: Point) -> u32 {
+        p.y as u32 * u32::from(self.size.w) + p.x as u32
     }
 
-    fn index_of(&self, p: Point) -> Option<u32> {
-        let inside = self.size.contains(p);
-        inside.then(|| p.y as u32 * u32::from(self.size.w) + p.x as u32)
+    /// The place in `words` of a cell on the map.
+    #[inline]
+    fn word_of(&self, p: Point) -> u32 {
+        (p.y as u32 + 1) * self.stride + 1 + (p.x as u32 >> 6)
     }
 
-    fn point_of(&self, index: u32) -> Point {
-        let width = u32::from(self.size.w);
-        Point::new((index % width) as i32, (index / width) as i32)
+    /// The cell of the lowest bit of a word.
+    fn corner_of(&self, word: u32) -> Point {
+        let (row, column) = (word / self.stride, word % self.stride);
+        Point::new((column as i32 - 1) * 64, row as i32 - 1)
     }
 }

@@ -1,5 +1,8 @@
 //! Field of view: what can be seen from a place.
 
+mod far;
+mod near;
+
 use crate::{BitGrid, Point};
 
 /// Works out what can be seen from a place, keeping its working memory for the next time.
@@ -21,22 +24,25 @@ use crate::{BitGrid, Point};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Fov {
-    rows: Vec<Row>,
+    beams: Vec<Beam>,
 }
 
-/// A slope as a fraction: columns aside for rows ahead.
+/// A part of a quadrant still to be looked at: a row of it, between two edges.
+///
+/// A quadrant is all that lies within 45° of looking straight ahead. Its rows are numbered from
+/// the eye, the columns in a row from the middle.
 #[derive(Clone, Copy, Debug)]
-struct Slope {
+struct Beam {
+    row: i32,
+    start: Edge,
+    end: Edge,
+}
+
+/// A straight edge seen from the eye: so many half cells aside where it is so many rows ahead.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
     aside: i32,
     ahead: i32,
-}
-
-/// A row of a quadrant still to be looked at, between two slopes.
-#[derive(Clone, Copy, Debug)]
-struct Row {
-    depth: i32,
-    start: Slope,
-    end: Slope,
 }
 
 impl Fov {
@@ -59,88 +65,55 @@ impl Fov {
         if !opaque.size().contains(origin) {
             return;
         }
-        seen.set(origin, true);
-        let furthest = i32::from(radius.min(opaque.size().w.max(opaque.size().h)));
-        let reach = i64::from(radius) * (i64::from(radius) + 1);
-        for (ahead, aside) in [
-            (Point::new(0, -1), Point::new(1, 0)),
-            (Point::new(0, 1), Point::new(1, 0)),
-            (Point::new(-1, 0), Point::new(0, 1)),
-            (Point::new(1, 0), Point::new(0, 1)),
-        ] {
-            self.quadrant(furthest, |depth, col, reveal| {
-                let p = Point::new(
-                    origin.x + ahead.x * depth + aside.x * col,
-                    origin.y + ahead.y * depth + aside.y * col,
-                );
-                let solid = !opaque.size().contains(p) || opaque.get(p);
-                let (depth, col) = (i64::from(depth), i64::from(col));
-                if (solid || reveal) && depth * depth + col * col <= reach {
-                    seen.set(p, true);
-                }
-                solid
-            });
-        }
-    }
-
-    /// Looks at the rows of a quadrant, from the nearest on. `look` is told a row, a column and
-    /// whether a cell there that one can see through is seen, and says whether it stops sight.
-    fn quadrant(&mut self, furthest: i32, mut look: impl FnMut(i32, i32, bool) -> bool) {
-        self.rows.clear();
-        if furthest > 0 {
-            self.rows.push(Row {
-                depth: 1,
-                start: Slope {
-                    aside: -1,
-                    ahead: 1,
-                },
-                end: Slope { aside: 1, ahead: 1 },
-            });
-        }
-        while let Some(mut row) = self.rows.pop() {
-            let (first, last) = (row.first(), row.last());
-            let mut before = None;
-            for col in first..=last {
-                let solid = look(row.depth, col, row.is_symmetric(col));
-                let edge = Slope {
-                    aside: 2 * col - 1,
-                    ahead: 2 * row.depth,
-                };
-                match (before, solid) {
-                    (Some(true), false) => row.start = edge,
-                    (Some(false), true) if row.depth < furthest => self.rows.push(Row {
-                        depth: row.depth + 1,
-                        start: row.start,
-                        end: edge,
-                    }),
-                    _ => {}
-                }
-                before = Some(solid);
-            }
-            if before == Some(false) && row.depth < furthest {
-                row.depth += 1;
-                self.rows.push(row);
-            }
+        match radius {
+            0..16 => self.near::<32>(origin, radius, opaque, seen),
+            16..32 => self.near::<64>(origin, radius, opaque, seen),
+            _ => self.far(origin, radius, opaque, seen),
         }
     }
 }
 
-impl Row {
-    /// The first column whose cell reaches into the row; half a cell counts.
-    fn first(self) -> i32 {
-        let Slope { aside, ahead } = self.start;
-        (2 * self.depth * aside + ahead).div_euclid(2 * ahead)
+impl Beam {
+    /// The first row of a quadrant.
+    const FIRST: Self = Self {
+        row: 1,
+        start: Edge {
+            aside: -2,
+            ahead: 1,
+        },
+        end: Edge { aside: 2, ahead: 1 },
+    };
+
+    /// The first column of which at least half lies within the beam, and whether its middle does.
+    const fn first(self) -> (i32, bool) {
+        self.start.column(self.row)
     }
 
-    /// The last column whose cell reaches into the row; half a cell counts.
-    fn last(self) -> i32 {
-        let Slope { aside, ahead } = self.end;
-        -(ahead - 2 * self.depth * aside).div_euclid(2 * ahead)
+    /// The last column of which at least half lies within the beam, and whether its middle does.
+    const fn last(self) -> (i32, bool) {
+        let mirrored = Edge {
+            aside: -self.end.aside,
+            ahead: self.end.ahead,
+        };
+        let (column, middle) = mirrored.column(self.row);
+        (-column, middle)
+    }
+}
+
+impl Edge {
+    /// The edge between a column and the one before it.
+    const fn before(column: i32, row: i32) -> Self {
+        Self {
+            aside: 2 * column - 1,
+            ahead: row,
+        }
     }
 
-    /// Whether the middle of the cell at that column lies between the slopes.
-    fn is_symmetric(self, col: i32) -> bool {
-        col * self.start.ahead >= self.depth * self.start.aside
-            && col * self.end.ahead <= self.depth * self.end.aside
+    /// The first column in a row of which at least half lies beyond the edge, and whether its
+    /// middle does.
+    const fn column(self, row: i32) -> (i32, bool) {
+        let (whole, half) = (2 * self.ahead, self.ahead);
+        let place = row * self.aside + half;
+        (place.div_euclid(whole), place.rem_euclid(whole) <= half)
     }
 }

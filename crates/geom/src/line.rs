@@ -59,6 +59,7 @@ pub struct Line {
 impl Iterator for Line {
     type Item = Point;
 
+    #[inline]
     fn next(&mut self) -> Option<Point> {
         if self.left == 0 {
             return None;
@@ -80,6 +81,7 @@ impl Iterator for Line {
 impl FusedIterator for Line {}
 
 impl Line {
+    #[inline]
     fn step(&mut self) {
         self.next += self.ahead;
         self.error += self.rise;
@@ -198,7 +200,7 @@ mod tests {
             let cells: Vec<_> = line(a, b).collect();
             prop_assert_eq!(cells.first(), Some(&a));
             prop_assert_eq!(cells.last(), Some(&b));
-            prop_assert_eq!(cells.len() as i32, a.distance(b) + 1);
+            prop_assert_eq!(cells.len(), a.distance(b) as usize + 1);
             prop_assert!(cells.windows(2).all(|pair| pair[0].is_adjacent(pair[1])));
             // Nowhere more than half a cell off the true line.
             let (way, length) = (b - a, a.distance(b));

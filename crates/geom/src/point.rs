@@ -33,12 +33,14 @@ pub struct Point {
 impl Point {
     /// The point at `x`, `y`.
     #[must_use]
+    #[inline]
     pub const fn new(x: i32, y: i32) -> Self {
         Self { x, y }
     }
 
     /// How many steps a walker needs who may also step diagonally.
     #[must_use]
+    #[inline]
     pub const fn distance(self, other: Self) -> i32 {
         let (dx, dy) = ((self.x - other.x).abs(), (self.y - other.y).abs());
         if dx > dy { dx } else { dy }
@@ -46,12 +48,14 @@ impl Point {
 
     /// How many steps a walker needs who may not step diagonally.
     #[must_use]
+    #[inline]
     pub const fn manhattan(self, other: Self) -> i32 {
         (self.x - other.x).abs() + (self.y - other.y).abs()
     }
 
     /// The square of the straight distance.
     #[must_use]
+    #[inline]
     pub const fn distance_sq(self, other: Self) -> i32 {
         let (dx, dy) = (self.x - other.x, self.y - other.y);
         dx * dx + dy * dy
@@ -59,6 +63,7 @@ impl Point {
 
     /// The eight points around this one, in the order of [`Dir::ALL`].
     #[must_use]
+    #[inline]
     pub fn neighbours(self) -> [Self; 8] {
         Dir::ALL.map(|dir| self + dir)
     }
@@ -72,18 +77,21 @@ impl Point {
 
     /// Whether `other` is one of the eight points around this one.
     #[must_use]
+    #[inline]
     pub const fn is_adjacent(self, other: Self) -> bool {
         self.distance(other) == 1
     }
 }
 
 impl Ord for Point {
+    #[inline]
     fn cmp(&self, other: &Self) -> Ordering {
         (self.y, self.x).cmp(&(other.y, other.x))
     }
 }
 
 impl PartialOrd for Point {
+    #[inline]
     fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         Some(self.cmp(other))
     }
@@ -98,6 +106,7 @@ impl fmt::Display for Point {
 impl Add for Point {
     type Output = Self;
 
+    #[inline]
     fn add(self, other: Self) -> Self {
         Self::new(self.x + other.x, self.y + other.y)
     }
@@ -106,6 +115,7 @@ impl Add for Point {
 impl Sub for Point {
     type Output = Self;
 
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self::new(self.x - other.x, self.y - other.y)
     }
@@ -114,6 +124,7 @@ impl Sub for Point {
 impl Neg for Point {
     type Output = Self;
 
+    #[inline]
     fn neg(self) -> Self {
         Self::new(-self.x, -self.y)
     }
@@ -122,6 +133,7 @@ impl Neg for Point {
 impl Add<Dir> for Point {
     type Output = Self;
 
+    #[inline]
     fn add(self, dir: Dir) -> Self {
         self + dir.delta()
     }
@@ -130,24 +142,28 @@ impl Add<Dir> for Point {
 impl Sub<Dir> for Point {
     type Output = Self;
 
+    #[inline]
     fn sub(self, dir: Dir) -> Self {
         self - dir.delta()
     }
 }
 
 impl AddAssign for Point {
+    #[inline]
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
 impl SubAssign for Point {
+    #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
 }
 
 impl AddAssign<Dir> for Point {
+    #[inline]
     fn add_assign(&mut self, dir: Dir) {
         *self = *self + dir;
     }

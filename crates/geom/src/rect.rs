@@ -83,6 +83,7 @@ impl Rect {
 
     /// Whether the cell at `p` is inside.
     #[must_use]
+    #[inline]
     pub const fn contains(self, p: Point) -> bool {
         self.x <= p.x && p.x < self.right() && self.y <= p.y && p.y < self.bottom()
     }
@@ -176,6 +177,7 @@ pub struct Points {
 impl Iterator for Points {
     type Item = Point;
 
+    #[inline]
     fn next(&mut self) -> Option<Point> {
         if self.rect.w <= 0 || self.next.y >= self.rect.bottom() {
             return None;

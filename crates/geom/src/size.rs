@@ -18,18 +18,21 @@ pub struct Size {
 impl Size {
     /// A size of `w` by `h` cells.
     #[must_use]
+    #[inline]
     pub const fn new(w: u16, h: u16) -> Self {
         Self { w, h }
     }
 
     /// How many cells there are.
     #[must_use]
+    #[inline]
     pub const fn area(self) -> u32 {
         self.w as u32 * self.h as u32
     }
 
     /// Whether a map of this size has a cell at `p`.
     #[must_use]
+    #[inline]
     pub const fn contains(self, p: Point) -> bool {
         // A negative coordinate becomes a huge one, so one comparison serves for both ends.
         (p.x as u32) < self.w as u32 && (p.y as u32) < self.h as u32
@@ -37,6 +40,7 @@ impl Size {
 
     /// The whole map as a rectangle.
     #[must_use]
+    #[inline]
     pub const fn rect(self) -> Rect {
         Rect::new(0, 0, self.w as i32, self.h as i32)
     }

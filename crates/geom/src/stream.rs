@@ -34,10 +34,12 @@ pub struct Stream {
 /// `x *= 0x94d049bb133111eb`, `x ^= x >> 31`, all modulo 2⁶⁴. The order of the words matters, and
 /// for one word held fixed different others give different results.
 #[must_use]
+#[inline]
 pub const fn mix(a: u64, b: u64) -> u64 {
     scramble(scramble(a.wrapping_add(0x9e37_79b9_7f4a_7c15)) ^ b)
 }
 
+#[inline]
 const fn scramble(word: u64) -> u64 {
     let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -94,6 +96,7 @@ impl Stream {
     ///
     /// # Panics
     /// After four thousand million numbers, since [`Stream::drawn`] could not count on.
+    #[inline]
     pub fn next_u32(&mut self) -> u32 {
         let count = self.drawn.checked_add(1);
         self.drawn = count.expect("a stream gives at most 4294967295 numbers");
@@ -101,6 +104,7 @@ impl Stream {
     }
 
     /// A number below `n`, each as likely; 0 without drawing where `n` is 0.
+    #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         if n == 0 {
             return 0;

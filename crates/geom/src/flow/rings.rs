@@ -1,0 +1,95 @@
+//! The flood in which every step costs the same: ring by ring, sixty-four cells at a time.
+
+use super::{FAR, FlowMap};
+use crate::{BitGrid, Point};
+
+impl FlowMap {
+    /// Measures from the goals every cell that can be reached over passable cells in at most
+    /// `bound` steps. Goals are reached even where they are not passable, such as a closed door.
+    ///
+    /// # Panics
+    /// When `passable` has another size.
+    pub fn flood(
+        &mut self,
+        goals: impl IntoIterator<Item = Point>,
+        bound: u16,
+        passable: &BitGrid,
+    ) {
+        self.flood_until(goals, bound, passable, |_| false);
+    }
+
+    /// As [`FlowMap::flood`], but asks `stop` about every cell reached, nearer ones first, and
+    /// once it says yes goes no further than the cells at that distance.
+    ///
+    /// # Panics
+    /// When `passable` has another size.
+    pub fn flood_until(
+        &mut self,
+        goals: impl IntoIterator<Item = Point>,
+        bound: u16,
+        passable: &BitGrid,
+        mut stop: impl FnMut(Point) -> bool,
+    ) {
+        assert_eq!(self.size, passable.size(), "a flood needs maps of one size");
+        let bound = bound.min(FAR - 1);
+        self.begin(goals, bound);
+        for y in self.used.clone() {
+            let start = self.word_of(Point::new(0, y));
+            for (word, open) in self.words[start as usize..].iter_mut().zip(passable.row(y)) {
+                word.left = open & !word.found;
+            }
+        }
+        let mut distance = 0;
+        while !self.settle(distance, &mut stop) && distance < bound && !self.ring.is_empty() {
+            self.spread();
+            distance += 1;
+        }
+    }
+
+    /// Writes down the distance of the cells found and makes them the present ring; whether
+    /// `stop` said yes to any of them.
+    pub(super) fn settle(&mut self, distance: u16, stop: &mut impl FnMut(Point) -> bool) -> bool {
+        let mut stopped = false;
+        self.ring.clear();
+        for word in self.next.drain(..) {
+            let cells = std::mem::take(&mut self.words[word as usize].found);
+            self.ring.push((word, cells));
+        }
+        for &(word, mut cells) in &self.ring {
+            let corner = self.corner_of(word);
+            let start = self.words[word as usize].cell;
+            while cells != 0 {
+                let bit = cells.trailing_zeros();
+                cells &= cells - 1;
+                self.distances[(start + bit) as usize] = distance;
+                stopped |= stop(corner + Point::new(bit as i32, 0));
+            }
+        }
+        stopped
+    }
+
+    /// Finds the cells next to the present ring.
+    fn spread(&mut self) {
+        for i in 0..self.ring.len() {
+            let (word, cells) = self.ring[i];
+            for row in [word - self.stride, word, word + self.stride] {
+                self.enter(row, cells | cells << 1 | cells >> 1);
+                if cells & 1 != 0 {
+                    self.enter(row - 1, 1 << 63);
+                }
+                if cells >> 63 != 0 {
+                    self.enter(row + 1, 1);
+                }
+            }
+        }
+    }
+
+    /// Finds those of the cells that are left.
+    fn enter(&mut self, word: u32, cells: u64) {
+        let cells = cells & self.words[word as usize].left;
+        if cells != 0 {
+            self.words[word as usize].left ^= cells;
+            self.find(word, cells);
+        }
+    }
+}
