@@ -3,6 +3,8 @@
 use geom::{BitGrid, Grid, Point, Rect, Size, Terrain, mix, reach};
 use serde::{Deserialize, Serialize};
 
+use crate::shapes::largest;
+
 /// Where a way out of a level leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -132,16 +134,7 @@ impl Draft {
     /// The largest part of the level that hangs together; of equal ones the first in reading order.
     #[must_use]
     pub fn largest_region(&self) -> BitGrid {
-        let mut left = self.open();
-        let mut largest = BitGrid::new(self.size());
-        while let Some(seed) = left.points().next() {
-            let region = reach(seed, &left);
-            left.subtract(&region);
-            if region.count() > largest.count() {
-                largest = region;
-            }
-        }
-        largest
+        largest(&self.open())
     }
 
     /// The mark on a tile.

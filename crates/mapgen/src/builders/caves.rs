@@ -3,6 +3,7 @@
 use geom::{BitGrid, Terrain};
 use serde::{Deserialize, Serialize};
 
+use crate::shapes::settle;
 use crate::{Builder, Flaw, Work};
 
 /// Caves: random noise in which, round after round, every tile becomes like most of its neighbours.
@@ -44,7 +45,8 @@ impl Builder for Caves {
             open.set(at, work.rng.chance(u32::from(self.open.min(100)), 100));
         }
         for _ in 0..self.rounds {
-            let next = settle(&open);
+            let mut next = settle(&open);
+            close_edge(&mut next);
             if next == open {
                 break;
             }
@@ -54,6 +56,12 @@ impl Builder for Caves {
         }
         write(&open, work);
         Ok(())
+    }
+}
+
+fn close_edge(open: &mut BitGrid) {
+    for at in open.size().rect().border() {
+        open.set(at, false);
     }
 }
 
@@ -68,16 +76,6 @@ fn write(open: &BitGrid, work: &mut Work<'_>) {
             },
         );
     }
-}
-
-/// One round: a tile is a wall in the next when most of the nine tiles in and around it are walls.
-fn settle(open: &BitGrid) -> BitGrid {
-    let mut next = BitGrid::new(open.size());
-    for at in open.size().rect().interior().points() {
-        let around = at.neighbours().into_iter().filter(|near| open.get(*near));
-        next.set(at, around.count() + usize::from(open.get(at)) >= 5);
-    }
-    next
 }
 
 #[cfg(test)]

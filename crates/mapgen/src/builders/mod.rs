@@ -10,6 +10,7 @@ macro_rules! starts {
 }
 
 // <generated: one row per file in this folder, by cargo xtask tidy>
+mod accretion;
 mod bsp_interior;
 mod bsp_rooms;
 mod caves;
@@ -17,8 +18,10 @@ mod diffusion;
 mod drunkard;
 mod maze;
 mod rooms;
+mod voronoi;
 
 starts! {
+    accretion::Accretion,
     bsp_interior::BspInterior,
     bsp_rooms::BspRooms,
     caves::Caves,
@@ -26,5 +29,6 @@ starts! {
     drunkard::Drunkard,
     maze::Maze,
     rooms::Rooms,
+    voronoi::Voronoi,
 }
 // </generated>

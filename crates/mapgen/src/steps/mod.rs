@@ -15,6 +15,7 @@ mod cull_unreachable;
 mod distant_exit;
 mod dogleg_corridors;
 mod exit_by_area;
+mod loops;
 mod one_of;
 mod sort_rooms;
 mod spawn_in_regions;
@@ -28,6 +29,7 @@ steps! {
     distant_exit::DistantExit,
     dogleg_corridors::DoglegCorridors,
     exit_by_area::ExitByArea,
+    loops::Loops,
     one_of::OneOf,
     sort_rooms::SortRooms,
     spawn_in_regions::SpawnInRegions,

@@ -1,0 +1,290 @@
+//! Room after room grown onto the ones before, each through its own doorway.
+
+use geom::{BitGrid, Dir, Point, Rect, Size};
+use serde::{Deserialize, Serialize};
+
+use crate::shapes::blob;
+use crate::steps::Loops;
+use crate::{Builder, Flaw, RoomShape, Work};
+
+/// Room after room grown onto the ones before: boxes, circles, crosses, caves and short corridors.
+///
+/// Where two rooms lie wall to wall but far apart on foot, a doorway between them makes a loop.
+///
+/// ```
+/// use hearthgate_mapgen::{Accretion, Draft};
+/// let level = Draft::begun(geom::Size { w: 60, h: 22 }, Accretion::default(), 1)?;
+/// assert!(level.looks_like("
+///     ############################################################
+///     #########........#.....#####################################
+///     ######.##........#.....##########.........######....########
+///     ######.##........#.....########.######.########......#######
+///     ##.###.##........####.#########.##...................#######
+///     ##.###.##........####.#######....#########.#####.....#######
+///     ##.###.#######.#####...##...###.#########..#####....########
+///     ##.#.#.#####....####...#.....##.##..#####..#####....####.###
+///     ##.#.#.####......###...#......................##...####...##
+///     ##.#...####.......##.................####..######.######.###
+///     ##.#.#.#####...........#.............####..######.######.###
+///     ##.#.#.#####..........##.............###########..........##
+///     ##...#.#####.........####...........##############.#########
+///     ##.#.#.....##...####.#.##...........##...####............#.#
+///     #######.######.###.#...#........................#..........#
+///     #######..........#...#.#...........##...........#........#.#
+///     #######..........#.#.#.##..###..####............##.#######.#
+///     #######..........#.#.#.########.####............#......###.#
+///     #########.###.####.#.#.#####.....####..###.....###########.#
+///     #.........#....###.#.######.......###.########.#############
+///     ############################.....####...#####............###
+///     ############################################################
+/// "));
+/// # Ok::<(), hearthgate_mapgen::Flaw>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Accretion {
+    /// How often a room is tried; those that fit nowhere are left out.
+    pub count: u16,
+    /// The greatest width and height of a room.
+    pub max: u8,
+    /// How many of a hundred rooms are caves.
+    pub caves: u8,
+    /// How many loops are closed at most.
+    pub loops: u16,
+}
+
+impl Default for Accretion {
+    fn default() -> Self {
+        Self {
+            count: 60,
+            max: 10,
+            caves: 20,
+            loops: 12,
+        }
+    }
+}
+
+/// How many places are looked at for each room before it is left out.
+const PLACES: usize = 120;
+
+impl Builder for Accretion {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let first = self.room(work);
+        let corner = work.draft.size().rect().center() - first.bounds.center();
+        let fits = first
+            .tiles
+            .iter()
+            .all(|at| work.draft.inside().contains(*at + corner));
+        if !fits {
+            return Err(work.flaw("the map is too small for its first room"));
+        }
+        let mut taken = BitGrid::new(work.draft.size());
+        place(work, &first, corner, &mut taken);
+        for _ in 0..self.count {
+            let room = self.room(work);
+            if let Some((door, corner)) = find_place(work, &room, &taken) {
+                work.draft.dig(door);
+                place(work, &room, corner, &mut taken);
+                work.show();
+            }
+        }
+        Loops {
+            count: self.loops,
+            ..Loops::default()
+        }
+        .build(work)
+    }
+}
+
+/// A room not yet placed.
+struct Room {
+    tiles: Vec<Point>,
+    bounds: Rect,
+}
+
+impl Room {
+    fn new(tiles: Vec<Point>) -> Self {
+        let left = tiles.iter().map(|at| at.x).min().unwrap_or(0);
+        let right = tiles.iter().map(|at| at.x).max().unwrap_or(0);
+        let top = tiles.iter().map(|at| at.y).min().unwrap_or(0);
+        let bottom = tiles.iter().map(|at| at.y).max().unwrap_or(0);
+        Self {
+            tiles,
+            bounds: Rect::new(left, top, right - left + 1, bottom - top + 1),
+        }
+    }
+}
+
+impl Accretion {
+    fn room(&self, work: &mut Work<'_>) -> Room {
+        let most = i32::from(self.max).clamp(3, 40);
+        let rng = &mut work.rng;
+        if rng.chance(u32::from(self.caves), 100) {
+            let side = u16::try_from(most + 2).unwrap_or(5);
+            let cave: Vec<Point> = blob(
+                rng,
+                Size {
+                    w: side + 2,
+                    h: side,
+                },
+                5,
+            )
+            .points()
+            .collect();
+            if cave.len() >= 9 {
+                return Room::new(cave);
+            }
+        }
+        let shape = RoomShape::ALL[rng.weighted([4, 1, 2].into_iter()).unwrap_or(0)];
+        let (w, h) = match rng.below(5) {
+            // A short corridor.
+            0 => (rng.range(3, most + 2), 1),
+            1 => (1, rng.range(3, most)),
+            _ => (rng.range(3, most), rng.range(3, (most * 2 / 3).max(3))),
+        };
+        let room = Rect::new(0, 0, w, h);
+        Room::new(
+            room.points()
+                .filter(|at| shape.contains(room, *at))
+                .collect(),
+        )
+    }
+}
+
+/// A door in the wall of what is there and the corner from which the room then starts.
+fn find_place(work: &mut Work<'_>, room: &Room, taken: &BitGrid) -> Option<(Point, Point)> {
+    let inside = work.draft.inside();
+    let mut sites: Vec<(Point, Dir)> = Vec::new();
+    for at in inside.points().filter(|at| !work.draft.is_open(*at)) {
+        sites.extend(way_out(work, at).map(|way| (at, way)));
+    }
+    for _ in 0..PLACES {
+        let (door, way) = *work.rng.choose(&sites)?;
+        let entry = *work.rng.choose(&room.tiles)?;
+        let corner = door + way.delta() - entry;
+        let fits = room.tiles.iter().all(|at| {
+            let at = *at + corner;
+            inside.contains(at) && !taken.get(at) && at != door
+        });
+        // The doorway may touch the room at its entry only, or it would be a hole in the wall.
+        let sides = [
+            way.clockwise().clockwise(),
+            way.anticlockwise().anticlockwise(),
+        ];
+        let framed = sides
+            .iter()
+            .all(|side| !room.tiles.contains(&(door + side.delta() - corner)));
+        if fits && framed {
+            return Some((door, corner));
+        }
+    }
+    None
+}
+
+/// The way from open ground through a wall tile into the rock, if there is exactly one.
+fn way_out(work: &Work<'_>, at: Point) -> Option<Dir> {
+    let mut open = Dir::ORTHOGONAL
+        .into_iter()
+        .filter(|dir| work.draft.is_open(at + *dir));
+    let behind = open.next()?;
+    if open.next().is_some() {
+        return None;
+    }
+    Some(behind.opposite())
+}
+
+/// Digs the room and takes its tiles and the ring of wall around them.
+fn place(work: &mut Work<'_>, room: &Room, corner: Point, taken: &mut BitGrid) {
+    for at in &room.tiles {
+        let at = *at + corner;
+        work.draft.dig(at);
+        taken.set(at, true);
+        for near in at.neighbours() {
+            taken.set(near, true);
+        }
+    }
+    work.draft.rooms.push(room.bounds.translate(corner));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Draft;
+    use crate::work::begun;
+
+    #[test]
+    fn rooms_grow_into_one_level() {
+        for seed in 0..20 {
+            let draft = begun(80, 50, Accretion::default(), seed);
+            assert!(
+                draft.rooms.len() >= 15,
+                "{}\n{}",
+                draft.rooms.len(),
+                draft.drawn()
+            );
+            assert_eq!(draft.largest_region(), draft.open());
+            assert!(draft.size().rect().border().all(|at| !draft.is_open(at)));
+            let open = draft.open().count();
+            assert!(open >= 700, "{open}\n{}", draft.drawn());
+        }
+    }
+
+    #[test]
+    fn without_loops_every_room_has_one_doorway_to_the_rooms_before() {
+        let plain = Accretion {
+            loops: 0,
+            caves: 0,
+            ..Accretion::default()
+        };
+        let draft = begun(80, 50, plain, 3);
+        let doors = draft
+            .terrain
+            .points()
+            .filter(|at| draft.suits_door(*at))
+            .count();
+        assert!(
+            doors >= draft.rooms.len() - 1,
+            "{doors} {}",
+            draft.rooms.len()
+        );
+    }
+
+    #[test]
+    fn loops_add_doorways() {
+        let open = |loops| {
+            begun(
+                80,
+                50,
+                Accretion {
+                    loops,
+                    ..Accretion::default()
+                },
+                4,
+            )
+            .open()
+            .count()
+        };
+        assert!(open(12) > open(0));
+        assert!(open(12) <= open(0) + 12);
+    }
+
+    #[test]
+    fn one_room_may_fill_a_small_map_or_be_too_large_for_it() {
+        let small = Accretion {
+            count: 0,
+            max: 3,
+            caves: 0,
+            loops: 0,
+        };
+        let draft = begun(10, 10, small.clone(), 1);
+        assert_eq!(draft.rooms.len(), 1);
+        let large = Accretion {
+            max: 40,
+            caves: 0,
+            ..small
+        };
+        let tried = (0..20).map(|seed| Draft::begun(Size { w: 10, h: 10 }, large.clone(), seed));
+        assert!(tried.filter(Result::is_err).count() > 5);
+    }
+}

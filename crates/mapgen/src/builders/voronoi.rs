@@ -1,0 +1,239 @@
+//! Cells around random points, like crazy paving, with gaps in the walls between them.
+
+use std::collections::BTreeMap;
+
+use geom::{Dir, Grid, Point};
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Draft, Flaw, Work};
+
+/// Cells like crazy paving: every tile belongs to the nearest of some random points, walls run between the
+/// cells, and each wall may have a gap.
+///
+/// ```
+/// use hearthgate_mapgen::{Draft, Voronoi};
+/// let level = Draft::begun(geom::Size { w: 50, h: 18 }, Voronoi::default(), 1)?;
+/// assert!(level.looks_like("
+///     ##################################################
+///     #....##...........##............##.......#.......#
+///     #.............#..................................#
+///     #....#........#....##..........##........#.......#
+///     #...##........#.....##........##........##.......#
+///     ###.##........#.....###......##.........#........#
+///     #...###.......#..#.##.###...##..........#........#
+///     #...#.###....##.##......######..........#........#
+///     #..##...##......###.....###..#..........#........#
+///     #..#.....#.###....#####.#.#..##.........#........#
+///     #..#.......##......##....##...#........##........#
+///     #.##.......#.......#.....#....#........#.........#
+///     #..........#......##.....#....##.......#.........#
+///     #..##......#......#......#.............#.........#
+///     #...##.....#......#......#.....#.......#.........#
+///     #....#.....#.....##.....##.....##......#.........#
+///     #....#.....#.....#..............#......#.........#
+///     ##################################################
+/// "));
+/// # Ok::<(), hearthgate_mapgen::Flaw>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Voronoi {
+    /// About how many tiles a cell has.
+    pub size: u16,
+    /// How nearness is measured, which gives the cells their shape.
+    pub metric: Metric,
+    /// How many of a hundred walls have a gap, besides those needed to reach every cell.
+    pub gaps: u8,
+}
+
+/// How nearness is measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Metric {
+    /// As the crow flies: cells with straight sides at any angle.
+    #[default]
+    Pythagoras,
+    /// By steps along the axes: cells like diamonds.
+    Manhattan,
+    /// By steps along axes and diagonals: cells like boxes.
+    Chebyshev,
+}
+
+impl Metric {
+    fn distance(self, a: Point, b: Point) -> i32 {
+        match self {
+            Self::Pythagoras => a.distance_sq(b),
+            Self::Manhattan => a.manhattan(b),
+            Self::Chebyshev => a.distance(b),
+        }
+    }
+}
+
+impl Default for Voronoi {
+    fn default() -> Self {
+        Self {
+            size: 60,
+            metric: Metric::Pythagoras,
+            gaps: 30,
+        }
+    }
+}
+
+impl Builder for Voronoi {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let cells = self.cells(work);
+        let owner = |at: Point| cells.get(at).copied();
+        for at in work.draft.inside().points() {
+            // Of two neighbours in different cells the one to the north or west is the wall between them.
+            let ahead = [Dir::East, Dir::SouthEast, Dir::South];
+            if ahead.iter().all(|dir| owner(at + *dir) == owner(at)) {
+                work.draft.dig(at);
+            }
+        }
+        work.show();
+        self.open_gaps(work, &cells);
+        Ok(())
+    }
+}
+
+/// Where a gap could be dug between two cells.
+type Borders = BTreeMap<(u32, u32), Vec<Point>>;
+
+impl Voronoi {
+    /// The number of the cell to which each tile belongs; the edge of the map belongs to the cell beside it.
+    fn cells(&self, work: &mut Work<'_>) -> Grid<u32> {
+        let inside = work.draft.inside();
+        let count = inside
+            .area()
+            .cast_unsigned()
+            .div_ceil(u32::from(self.size.max(9)));
+        let centers: Vec<Point> = (0..count)
+            .map(|_| {
+                let x = work.rng.range(inside.left(), inside.right() - 1);
+                let y = work.rng.range(inside.top(), inside.bottom() - 1);
+                Point::new(x, y)
+            })
+            .collect();
+        Grid::from_fn(work.draft.size(), |at| {
+            let at = inside.nearest(at).unwrap_or(at);
+            let nearest = (0..)
+                .zip(&centers)
+                .min_by_key(|(_, center)| self.metric.distance(at, **center));
+            nearest.map_or(0, |(index, _)| index)
+        })
+    }
+
+    /// Joins all cells, and some of them twice.
+    fn open_gaps(&self, work: &mut Work<'_>, cells: &Grid<u32>) {
+        let mut borders: Vec<((u32, u32), Vec<Point>)> =
+            borders(&work.draft, cells).into_iter().collect();
+        work.rng.shuffle(&mut borders);
+        let mut joined: Vec<u32> =
+            (0..=cells.as_slice().iter().copied().max().unwrap_or(0)).collect();
+        for ((one, other), spots) in borders {
+            let (a, b) = (root(&joined, one), root(&joined, other));
+            if a == b && !work.rng.chance(u32::from(self.gaps), 100) {
+                continue;
+            }
+            joined[a.max(b) as usize] = a.min(b);
+            if let Some(at) = work.rng.choose(&spots).copied() {
+                work.draft.dig(at);
+                work.show();
+            }
+        }
+    }
+}
+
+/// For every two cells that share a wall, the tiles of it that have open ground of both beside them.
+fn borders(draft: &Draft, cells: &Grid<u32>) -> Borders {
+    let mut borders = Borders::new();
+    for at in draft.inside().points().filter(|at| !draft.is_open(*at)) {
+        for (one, other) in [(Dir::West, Dir::East), (Dir::North, Dir::South)] {
+            let (one, other) = (at + one, at + other);
+            if draft.is_open(one) && draft.is_open(other) && cells[one] != cells[other] {
+                let pair = (cells[one].min(cells[other]), cells[one].max(cells[other]));
+                borders.entry(pair).or_default().push(at);
+            }
+        }
+    }
+    borders
+}
+
+/// The first of the cells already joined to this one.
+fn root(joined: &[u32], cell: u32) -> u32 {
+    let mut at = cell;
+    while joined[at as usize] != at {
+        at = joined[at as usize];
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::begun;
+
+    fn with(metric: Metric, gaps: u8) -> Voronoi {
+        Voronoi {
+            metric,
+            gaps,
+            ..Voronoi::default()
+        }
+    }
+
+    #[test]
+    fn every_cell_can_be_reached() {
+        for metric in [Metric::Pythagoras, Metric::Manhattan, Metric::Chebyshev] {
+            for seed in 0..20 {
+                let draft = begun(80, 50, with(metric, 0), seed);
+                let open = draft.open().count();
+                assert!((1500..3200).contains(&open), "{open}");
+                assert!(
+                    draft.largest_region().count() * 20 >= open * 19,
+                    "{metric:?}\n{}",
+                    draft.drawn()
+                );
+                assert!(draft.size().rect().border().all(|at| !draft.is_open(at)));
+            }
+        }
+    }
+
+    #[test]
+    fn gaps_come_on_top() {
+        let open = |gaps| {
+            begun(80, 50, with(Metric::Pythagoras, gaps), 1)
+                .open()
+                .count()
+        };
+        let (none, some, all) = (open(0), open(30), open(100));
+        assert!(none < some && some < all, "{none} {some} {all}");
+    }
+
+    #[test]
+    fn metrics_measure_differently() {
+        let (a, b) = (Point::new(0, 0), Point::new(3, -4));
+        assert_eq!(Metric::Pythagoras.distance(a, b), 25);
+        assert_eq!(Metric::Manhattan.distance(a, b), 7);
+        assert_eq!(Metric::Chebyshev.distance(a, b), 4);
+    }
+
+    #[test]
+    fn the_size_of_the_cells_is_a_matter_of_choice() {
+        let walls = |size| {
+            let draft = begun(
+                80,
+                50,
+                Voronoi {
+                    size,
+                    ..with(Metric::Pythagoras, 0)
+                },
+                1,
+            );
+            78 * 48 - draft.open().count()
+        };
+        assert!(walls(0) > walls(60) && walls(60) > walls(400));
+        assert!(walls(5000) < 50, "a single cell has hardly any walls");
+    }
+}
