@@ -10,31 +10,51 @@ macro_rules! steps {
 }
 
 // <generated: one row per file in this folder, by cargo xtask tidy>
+mod bsp_corridors;
 mod chance;
 mod cull_unreachable;
 mod distant_exit;
 mod dogleg_corridors;
+mod doors;
+mod draw_rooms;
+mod erode;
 mod exit_by_area;
+mod explode_rooms;
 mod loops;
+mod nearest_corridors;
 mod one_of;
+mod round_corners;
+mod secret_doors;
 mod sort_rooms;
+mod spawn_in_corridors;
 mod spawn_in_regions;
 mod spawn_in_rooms;
 mod stairs;
 mod start_by_area;
+mod straight_corridors;
 
 steps! {
+    bsp_corridors::BspCorridors,
     chance::Chance,
     cull_unreachable::CullUnreachable,
     distant_exit::DistantExit,
     dogleg_corridors::DoglegCorridors,
+    doors::Doors,
+    draw_rooms::DrawRooms,
+    erode::Erode,
     exit_by_area::ExitByArea,
+    explode_rooms::ExplodeRooms,
     loops::Loops,
+    nearest_corridors::NearestCorridors,
     one_of::OneOf,
+    round_corners::RoundCorners,
+    secret_doors::SecretDoors,
     sort_rooms::SortRooms,
+    spawn_in_corridors::SpawnInCorridors,
     spawn_in_regions::SpawnInRegions,
     spawn_in_rooms::SpawnInRooms,
     stairs::Stairs,
     start_by_area::StartByArea,
+    straight_corridors::StraightCorridors,
 }
 // </generated>

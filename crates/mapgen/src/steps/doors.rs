@@ -1,0 +1,159 @@
+//! Doors where corridors begin, or wherever a doorway is (mission D5, D6, D7).
+
+use geom::Point;
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Draft, Flaw, Work};
+
+/// Puts doors into doorways.
+///
+/// With corridors: at the first tile of each corridor longer than two tiles. Without: on one in so many of all
+/// tiles that suit a door. A tile suits a door when it is open east and west and walled north and south, or
+/// the other way round, away from the map's edge; a tile that holds something already gets none.
+///
+/// ```
+/// use hearthgate_mapgen::{Doors, Draft};
+/// let level = Draft::from_drawing("
+///     #############
+///     #...#.......#
+///     #.......#...#
+///     #...#.......#
+///     #############
+/// ")?;
+/// let level = level.then(Doors { one_in: 1 }, 1)?;
+/// assert!(level.looks_like("
+///     #############
+///     #...#...+...#
+///     #...+...#...#
+///     #...#...+...#
+///     #############
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Doors {
+    /// Where there are no corridors: how rarely a doorway gets a door.
+    pub one_in: u32,
+}
+
+impl Default for Doors {
+    fn default() -> Self {
+        Self { one_in: 3 }
+    }
+}
+
+impl Builder for Doors {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let doorways = if work.draft.corridors.is_empty() {
+            let mut doorways = doorways(&work.draft);
+            doorways.retain(|_| work.rng.one_in(self.one_in));
+            doorways
+        } else {
+            let long = work
+                .draft
+                .corridors
+                .iter()
+                .filter(|corridor| corridor.len() > 2);
+            long.map(|corridor| corridor[0])
+                .filter(|at| work.draft.suits_door(*at))
+                .collect()
+        };
+        let reachable = work.draft.reachable();
+        for at in doorways {
+            if reachable.get(at) {
+                work.draft.mark(at, "door");
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Every tile that suits a door.
+fn doorways(draft: &Draft) -> Vec<Point> {
+    draft
+        .inside()
+        .points()
+        .filter(|at| draft.suits_door(*at))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::{run_on, run_on_seed};
+
+    fn corridors() -> Draft {
+        let mut draft = Draft::from_drawing(
+            "
+            ###############
+            #<.#####.....##
+            #..........!..#
+            #..#####..##.##
+            ##.#####..##.##
+            ##.........#..#
+            ###############
+            ",
+        )
+        .unwrap();
+        let at = Point::new;
+        draft.corridors = vec![
+            vec![at(3, 2), at(4, 2), at(5, 2)],
+            vec![at(2, 4), at(2, 5)],
+            vec![at(8, 5), at(7, 5), at(6, 5)],
+            vec![at(12, 3), at(12, 4), at(12, 5)],
+            vec![at(11, 2), at(12, 2), at(13, 2)],
+        ];
+        draft
+    }
+
+    #[test]
+    fn d5_d6_a_door_stands_at_the_first_tile_of_each_long_corridor_if_it_suits() {
+        let draft = run_on(corridors(), Doors { one_in: 1 });
+        assert!(
+            draft.looks_like(
+                "
+                ###############
+                #<.#####.....##
+                #..+.......!..#
+                #..#####..##+##
+                ##.#####..##.##
+                ##.........#..#
+                ###############
+                "
+            ),
+            "{}",
+            draft.drawn()
+        );
+    }
+
+    #[test]
+    fn d6_without_corridors_one_doorway_in_three_has_a_door() {
+        let draft = Draft::from_drawing("#####\n#@..#\n#####").unwrap();
+        let doors = (0..900).filter(|seed| {
+            !run_on_seed(draft.clone(), Doors::default(), *seed)
+                .marks
+                .is_empty()
+        });
+        let count = doors.count();
+        assert!((250..350).contains(&count), "{count}");
+        assert_eq!(
+            run_on(draft.clone(), Doors { one_in: 1 }).marks[0].at,
+            Point::new(2, 1)
+        );
+        assert_eq!(run_on(draft, Doors { one_in: 0 }).marks, []);
+    }
+
+    #[test]
+    fn d7_never_on_a_tile_that_holds_something() {
+        let draft = Draft::from_drawing("#######\n#.@m>.#\n#######").unwrap();
+        assert_eq!(run_on(draft.clone(), Doors { one_in: 1 }), draft);
+    }
+
+    #[test]
+    fn what_cannot_be_reached_needs_no_door() {
+        let draft = Draft::from_drawing("#########\n#@.##...#\n#########").unwrap();
+        assert_eq!(run_on(draft.clone(), Doors { one_in: 1 }), draft);
+    }
+}

@@ -1,0 +1,97 @@
+//! Takes the corners off the rooms.
+
+use geom::{Dir, Point, Terrain};
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Draft, Flaw, Work};
+
+/// Fills the corners of every room: tiles of a room with walls on exactly two neighbouring sides.
+///
+/// ```
+/// use hearthgate_mapgen::{Draft, Rooms, RoundCorners};
+/// let level = Draft::begun(geom::Size { w: 30, h: 10 }, Rooms { count: 5, min: 4, max: 8 }, 2)?;
+/// let level = level.then(RoundCorners {}, 1)?;
+/// assert!(level.looks_like("
+///     ##############################
+///     ##########.....#########...###
+///     #########.......#######.....##
+///     #########.......#######.....##
+///     #########.......########...###
+///     #########.......##############
+///     #########.......##############
+///     #########.......##############
+///     ##########.....###############
+///     ##############################
+/// "));
+/// # Ok::<(), hearthgate_mapgen::Flaw>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct RoundCorners {}
+
+impl Builder for RoundCorners {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let draft = &mut work.draft;
+        let rooms = draft.rooms.iter().filter(|room| room.w > 2 && room.h > 2);
+        let corners: Vec<Point> = rooms
+            .flat_map(|room| room.points())
+            .filter(|at| is_corner(draft, *at))
+            .collect();
+        for at in corners {
+            draft.terrain.set(at, Terrain::Wall);
+        }
+        Ok(())
+    }
+}
+
+/// Whether a free tile has walls on two neighbouring sides and open ground all along the other two.
+///
+/// The three tiles opposite to the walls must be open, or filling the corner could cut a way through.
+fn is_corner(draft: &Draft, at: Point) -> bool {
+    let wall = |dir: Dir| !draft.is_open(at + dir);
+    draft.is_free(at)
+        && Dir::DIAGONAL.into_iter().any(|corner| {
+            let walls = [corner.clockwise(), corner.anticlockwise(), corner];
+            let behind = corner.opposite();
+            let floor = [behind.clockwise(), behind.anticlockwise(), behind];
+            walls.iter().all(|dir| wall(*dir)) && floor.iter().all(|dir| !wall(*dir))
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::run_on;
+    use geom::Rect;
+
+    #[test]
+    fn only_free_corners_of_wide_rooms_are_filled() {
+        let mut draft = Draft::from_drawing(
+            "
+            ##############
+            #m...#..#....#
+            #............#
+            #....#..#...##
+            #########.####
+            ##############
+            ",
+        )
+        .unwrap();
+        draft.rooms = vec![
+            Rect::new(1, 1, 4, 3),
+            Rect::new(6, 1, 2, 3),
+            Rect::new(9, 1, 4, 3),
+        ];
+        assert!(run_on(draft, RoundCorners {}).looks_like(
+            "
+            ##############
+            #m..##..##..##
+            #............#
+            ##..##..#..###
+            #########.####
+            ##############
+            "
+        ));
+    }
+}

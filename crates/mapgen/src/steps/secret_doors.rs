@@ -1,0 +1,152 @@
+//! Makes some doors secret, but never one on the only way (mission D9).
+
+use geom::Point;
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Flaw, Work};
+
+/// Makes some doors secret, as far as everything can still be reached without them.
+///
+/// ```
+/// use hearthgate_mapgen::{Draft, SecretDoors};
+/// let level = Draft::from_drawing("
+///     ############
+///     #@..+....###
+///     #...#....+.#
+///     ##.#####.###
+///     ##.....+.###
+///     ############
+/// ")?;
+/// let level = level.then(SecretDoors { one_in: 1 }, 1)?;
+/// assert!(level.looks_like("
+///     ############
+///     #@..+....###
+///     #...#....+.#
+///     ##.#####.###
+///     ##.....s.###
+///     ############
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SecretDoors {
+    /// How rarely a door that could be secret is.
+    pub one_in: u32,
+}
+
+impl Default for SecretDoors {
+    fn default() -> Self {
+        Self { one_in: 4 }
+    }
+}
+
+impl Builder for SecretDoors {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let Some(start) = work.draft.start else {
+            return Err(work.flaw("there is no start from which to find a way"));
+        };
+        let mut known = work.draft.open();
+        for mark in work
+            .draft
+            .marks
+            .iter()
+            .filter(|mark| mark.tag == "secret_door")
+        {
+            known.set(mark.at, false);
+        }
+        let doors =
+            (0..work.draft.marks.len()).filter(|index| work.draft.marks[*index].tag == "door");
+        let mut doors: Vec<usize> = doors.collect();
+        doors.retain(|_| work.rng.one_in(self.one_in));
+        work.rng.shuffle(&mut doors);
+        let mut reached = geom::reach(start, &known);
+        for index in doors {
+            let at = work.draft.marks[index].at;
+            if is_dispensable(start, at, &mut known, &mut reached) {
+                work.draft.marks[index].tag = "secret_door".into();
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Closes a tile if everything else can still be reached, and says whether it did.
+fn is_dispensable(
+    start: Point,
+    at: Point,
+    known: &mut geom::BitGrid,
+    reached: &mut geom::BitGrid,
+) -> bool {
+    known.set(at, false);
+    let without = geom::reach(start, known);
+    let fine = without.count() + 1 == reached.count();
+    if fine {
+        *reached = without;
+    } else {
+        known.set(at, true);
+    }
+    fine
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Draft;
+    use crate::work::{run_on, run_on_seed, try_on};
+
+    fn ring() -> Draft {
+        Draft::from_drawing(
+            "
+            ############
+            #@..+....###
+            #...#....+.#
+            ##.#####.###
+            ##.....+.###
+            ############
+            ",
+        )
+        .unwrap()
+    }
+
+    #[test]
+    fn d9_of_the_doors_on_a_ring_one_may_be_secret_and_a_dead_end_none() {
+        for seed in 0..30 {
+            let draft = run_on_seed(ring(), SecretDoors { one_in: 1 }, seed);
+            let secret: Vec<Point> = draft
+                .marks
+                .iter()
+                .filter(|mark| mark.tag == "secret_door")
+                .map(|mark| mark.at)
+                .collect();
+            assert_eq!(secret.len(), 1, "{}", draft.drawn());
+            assert!([Point::new(4, 1), Point::new(7, 4)].contains(&secret[0]));
+            let again = run_on_seed(draft.clone(), SecretDoors { one_in: 1 }, seed);
+            assert_eq!(again, draft, "a second secret would hide the first");
+        }
+    }
+
+    #[test]
+    fn it_happens_as_rarely_as_asked() {
+        let secrets = |one_in| {
+            let hidden = |seed: &u64| run_on_seed(ring(), SecretDoors { one_in }, *seed) != ring();
+            (0..400).filter(hidden).count()
+        };
+        // Two doors could be: with one in four, 7 of 16 rings have a secret.
+        let quarter = secrets(4);
+        assert!((140..210).contains(&quarter), "{quarter}");
+        assert_eq!(secrets(0), 0);
+    }
+
+    #[test]
+    fn it_needs_a_start() {
+        let draft = Draft::from_drawing("#####\n#.+.#\n#####").unwrap();
+        assert!(try_on(draft, SecretDoors::default()).is_err());
+        let straight = Draft::from_drawing("#####\n#@+.#\n#####").unwrap();
+        assert_eq!(
+            run_on(straight.clone(), SecretDoors { one_in: 1 }),
+            straight
+        );
+    }
+}

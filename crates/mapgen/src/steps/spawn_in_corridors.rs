@@ -1,0 +1,95 @@
+//! Marks tiles in the corridors for what will lurk there.
+
+use geom::Dice;
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Flaw, Work};
+
+/// Marks some tiles in every corridor that is long enough.
+///
+/// ```text
+/// ############      ############
+/// #<..####...#      #<..####...#
+/// #..........#  →   #.....?....#
+/// #...####...#      #...####...#
+/// ############      ############
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SpawnInCorridors {
+    /// How many in each corridor.
+    pub per_corridor: Dice,
+    /// How many tiles a corridor must have.
+    pub min_length: u16,
+    /// What will stand there.
+    pub tag: String,
+}
+
+impl Default for SpawnInCorridors {
+    fn default() -> Self {
+        Self {
+            per_corridor: Dice::new(1, 3, -2),
+            min_length: 4,
+            tag: "spawn".into(),
+        }
+    }
+}
+
+impl Builder for SpawnInCorridors {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let reachable = work.draft.reachable();
+        for corridor in work.draft.corridors.clone() {
+            if corridor.len() < usize::from(self.min_length) {
+                continue;
+            }
+            let tiles = corridor
+                .into_iter()
+                .filter(|at| reachable.get(*at))
+                .collect();
+            work.mark_some(self.per_corridor, tiles, &self.tag);
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Draft;
+    use crate::work::run_on;
+    use geom::Point;
+
+    #[test]
+    fn long_corridors_get_their_number() {
+        let mut draft = Draft::from_drawing(
+            "
+            ############
+            #<.........#
+            ############
+            #..........#
+            ############
+            ",
+        )
+        .unwrap();
+        let tiles = |xs: std::ops::Range<i32>, y| xs.map(|x| Point::new(x, y)).collect::<Vec<_>>();
+        draft.corridors = vec![tiles(2..5, 1), tiles(5..9, 1), tiles(1..9, 3)];
+        let spawn = SpawnInCorridors {
+            per_corridor: "2".parse().unwrap(),
+            min_length: 4,
+            tag: "trap".into(),
+        };
+        let draft = run_on(draft, spawn);
+        assert_eq!(
+            draft.marks.len(),
+            2,
+            "the short one and the one out of reach get none"
+        );
+        assert!(
+            draft
+                .marks
+                .iter()
+                .all(|mark| draft.corridors[1].contains(&mark.at) && mark.tag == "trap")
+        );
+    }
+}
