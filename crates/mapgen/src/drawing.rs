@@ -71,6 +71,14 @@ pub enum DrawingError {
     Size,
 }
 
+/// The rows of a drawing.
+///
+/// A bar and a space may stand before a row, since documentation gives `##` at the start of a line a meaning of its own.
+pub(crate) fn rows_of(drawing: &str) -> impl Iterator<Item = &str> {
+    let rows = drawing.trim().lines().map(str::trim);
+    rows.map(|row| row.strip_prefix("| ").unwrap_or(row))
+}
+
 /// The glyph by which drawings show a kind of ground.
 #[must_use]
 pub fn glyph_of(ground: Terrain) -> char {
@@ -112,18 +120,14 @@ impl Draft {
             .collect()
     }
 
-    /// Reads a drawing back; space around it and around its rows does not count.
+    /// Reads a drawing back; space around it and around its rows does not count, nor does `| ` before a row.
     ///
     /// Without `@`, one starts on the first way up. The ground under marks is floor.
     ///
     /// # Errors
     /// When a glyph stands for nothing or the rows are not equally long.
     pub fn from_drawing(drawing: &str) -> Result<Self, DrawingError> {
-        let rows: Vec<Vec<char>> = drawing
-            .trim()
-            .lines()
-            .map(|row| row.trim().chars().collect())
-            .collect();
+        let rows: Vec<Vec<char>> = rows_of(drawing).map(|row| row.chars().collect()).collect();
         let first = rows.first().map_or(0, Vec::len);
         let (Ok(w), Ok(h)) = (u16::try_from(first), u16::try_from(rows.len())) else {
             return Err(DrawingError::Size);
@@ -241,6 +245,11 @@ mod tests {
             }
         );
         assert_eq!(draft.marks.len(), 6);
+        let barred = drawing.replace('\n', "\n| ");
+        assert_eq!(
+            Draft::from_drawing(barred.trim_end_matches("\n| ")).unwrap(),
+            draft
+        );
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use geom::Size;
 
+use crate::drawing::rows_of;
 use crate::{Draft, Flaw, Start, Step, Work};
 
 impl Draft {
@@ -28,11 +29,11 @@ impl Draft {
         Ok(work.draft)
     }
 
-    /// Whether the draft is drawn like this; space around the drawing and its rows does not count.
+    /// Whether the draft is drawn like this; what [`Draft::from_drawing`] skips does not count.
     #[must_use]
     pub fn looks_like(&self, drawing: &str) -> bool {
         let drawn = self.drawn();
-        drawn.lines().eq(drawing.trim().lines().map(str::trim))
+        drawn.lines().eq(rows_of(drawing))
     }
 }
 
@@ -69,6 +70,7 @@ mod tests {
     fn a_drawing_is_compared_without_its_indentation() {
         let draft = Draft::from_drawing("###\n#.#\n###").unwrap();
         assert!(draft.looks_like("\n    ###\n    #.#\n    ###\n"));
+        assert!(draft.looks_like("| ###\n| #.#\n| ###"));
         assert!(!draft.looks_like("###\n#.#"));
         assert!(!draft.looks_like("###\n###\n###"));
     }
