@@ -37,10 +37,12 @@ pub struct FlowMap {
     stride: u32,
     /// The words with cells at the present distance, and those cells.
     ring: Vec<(u32, u64)>,
-    /// The words with cells at the next distance.
+    /// The words with cells at the next distance, as many of them as `count` says.
     next: Vec<u32>,
-    /// The cells waiting in a weighted flood, by their distance modulo the number of buckets.
-    buckets: Vec<Vec<Point>>,
+    count: usize,
+    /// The cells waiting in a weighted flood, as word and bit, by their distance modulo the number
+    /// of buckets.
+    buckets: Vec<Vec<(u32, u32)>>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,8 +51,8 @@ struct Word {
     left: u64,
     /// The cells at the next distance.
     found: u64,
-    /// The place in `distances` of the cell of its lowest bit.
-    cell: u32,
+    /// The cell of its lowest bit.
+    corner: Point,
 }
 
 /// Not reached.
@@ -81,12 +83,13 @@ impl FlowMap {
             words: vec![Word::default(); words as usize],
             stride,
             ring: Vec::new(),
-            next: Vec::new(),
+            next: vec![0; words as usize + 1],
+            count: 0,
             buckets: Vec::new(),
         };
         for corner in size.rect().points().filter(|p| p.x & 63 == 0) {
-            let (word, cell) = (flow.word_of(corner), flow.cell_of(corner));
-            flow.words[word as usize].cell = cell;
+            let word = flow.word_of(corner);
+            flow.words[word as usize].corner = corner;
         }
         flow
     }
@@ -177,9 +180,9 @@ impl FlowMap {
     /// Notes cells at the next distance.
     fn find(&mut self, word: u32, cells: u64) {
         let found = &mut self.words[word as usize].found;
-        if *found == 0 {
-            self.next.push(word);
-        }
+        // Without a branch, since nobody could foretell it.
+        self.next[self.count] = word;
+        self.count += usize::from(*found == 0 && cells != 0);
         *found |= cells;
     }
 
@@ -194,10 +197,7 @@ impl FlowMap {
     fn word_of(&self, p: Point) -> u32 {
         (p.y as u32 + 1) * self.stride + 1 + (p.x as u32 >> 6)
     }
-
-    /// The cell of the lowest bit of a word.
-    fn corner_of(&self, word: u32) -> Point {
-        let (row, column) = (word / self.stride, word % self.stride);
-        Point::new((column as i32 - 1) * 64, row as i32 - 1)
-    }
 }
+
+#[cfg(test)]
+mod tests;

@@ -55,7 +55,7 @@ impl Fov {
     /// Sets in `seen` exactly those cells that can be seen from `origin`, itself included, no
     /// further away than `radius` and a bit: `dx² + dy² ≤ radius² + radius`.
     ///
-    /// From outside the map nothing can be seen.
+    /// From outside the map nothing can be seen, and nothing beyond 32 766 columns or rows.
     ///
     /// # Panics
     /// When the two maps differ in size.
@@ -115,5 +115,144 @@ impl Edge {
         let (whole, half) = (2 * self.ahead, self.ahead);
         let place = row * self.aside + half;
         (place.div_euclid(whole), place.rem_euclid(whole) <= half)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Size;
+    use crate::drawn::Drawn;
+
+    /// What `@` sees within the radius, the rest blank.
+    fn seen(radius: u16, map: &[&str]) -> Vec<String> {
+        let map = Drawn(map);
+        let mut seen = BitGrid::new(map.size());
+        seen.fill(true);
+        Fov::new().compute(map.find('@'), radius, &map.cells('#'), &mut seen);
+        map.only(&seen)
+    }
+
+    #[test]
+    fn a_pillar_casts_a_shadow() {
+        let map = [
+            "...........",
+            "...........",
+            "....#......",
+            ".@.........",
+            "...#.......",
+        ];
+        let view = [
+            "........   ",
+            "......     ",
+            "....#  ....",
+            ".@.........",
+            "...# ......",
+        ];
+        assert_eq!(seen(20, &map), view);
+    }
+
+    #[test]
+    fn a_room_and_the_corridor_out_of_it() {
+        let map = [
+            "###########",
+            "#....#....#",
+            "#.@.......#",
+            "#....#....#",
+            "###########",
+        ];
+        let view = [
+            "######     ",
+            "#....#  ..#",
+            "#.@.......#",
+            "#....#  ..#",
+            "######     ",
+        ];
+        assert_eq!(seen(20, &map), view);
+    }
+
+    #[test]
+    fn sight_is_round() {
+        let map = [
+            ".........",
+            ".........",
+            "....@....",
+            ".........",
+            ".........",
+        ];
+        assert_eq!(
+            seen(0, &map),
+            [
+                "         ",
+                "         ",
+                "    @    ",
+                "         ",
+                "         "
+            ]
+        );
+        assert_eq!(
+            seen(1, &map),
+            [
+                "         ",
+                "   ...   ",
+                "   .@.   ",
+                "   ...   ",
+                "         "
+            ]
+        );
+        assert_eq!(
+            seen(2, &map),
+            [
+                "   ...   ",
+                "  .....  ",
+                "  ..@..  ",
+                "  .....  ",
+                "   ...   "
+            ]
+        );
+        assert_eq!(
+            seen(3, &map),
+            [
+                "  .....  ",
+                " ....... ",
+                " ...@... ",
+                " ....... ",
+                "  .....  "
+            ]
+        );
+    }
+
+    #[test]
+    fn a_wall_can_be_looked_out_of() {
+        let size = Size::new(5, 3);
+        let mut opaque = BitGrid::new(size);
+        opaque.fill(true);
+        opaque.set(Point::new(3, 1), false);
+        let mut seen = BitGrid::new(size);
+        Fov::new().compute(Point::new(2, 1), 9, &opaque, &mut seen);
+        assert!(seen.get(Point::new(4, 1)), "through the gap");
+        assert!(!seen.get(Point::new(0, 1)), "not through the wall");
+    }
+
+    #[test]
+    fn from_outside_nothing_is_seen() {
+        let size = Size::new(4, 4);
+        let opaque = BitGrid::new(size);
+        let mut seen = BitGrid::new(size);
+        for eye in [(-1, 0), (0, -1), (4, 0), (0, 4), (i32::MIN, i32::MAX)] {
+            for radius in [3, 20, 200] {
+                seen.fill(true);
+                Fov::new().compute(Point::new(eye.0, eye.1), radius, &opaque, &mut seen);
+                assert!(seen.is_empty());
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "sight needs maps of one size")]
+    fn maps_of_two_sizes_are_refused() {
+        let opaque = BitGrid::new(Size::new(4, 4));
+        let mut seen = BitGrid::new(Size::new(4, 5));
+        Fov::new().compute(Point::default(), 3, &opaque, &mut seen);
     }
 }

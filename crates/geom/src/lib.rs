@@ -11,6 +11,8 @@
 mod bits;
 mod dice;
 mod dir;
+#[cfg(test)]
+mod drawn;
 mod flow;
 mod fov;
 mod grid;

@@ -159,3 +159,109 @@ impl Paths {
         way
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawn::{Drawn, show};
+
+    /// The way from `a` to `b` over everything but `#`, drawn into the map with `*`.
+    fn way(map: &[&str], bound: u16) -> Option<Vec<String>> {
+        let map = Drawn(map);
+        let cost = |p| match map.at(p) {
+            '#' => None,
+            '~' => Some(5),
+            '0' => Some(0),
+            _ => Some(1),
+        };
+        let (from, to) = (map.find('a'), map.find('b'));
+        let way = astar(from, to, map.size(), cost, bound)?;
+        assert_eq!(way.last(), Some(&to));
+        assert!(!way.contains(&from));
+        let between = &way[..way.len() - 1];
+        Some(show(map.size(), |p| {
+            if between.contains(&p) { '*' } else { map.at(p) }
+        }))
+    }
+
+    #[test]
+    fn straight_where_it_can_be() {
+        let there = ["..........", ".a******b.", ".........."];
+        assert_eq!(
+            way(&["..........", ".a......b.", ".........."], 99).unwrap(),
+            there
+        );
+        let down = ["..a...", "..*...", "..*...", "..b..."];
+        assert_eq!(
+            way(&["..a...", "......", "......", "..b..."], 99).unwrap(),
+            down
+        );
+        let back = ["..........", ".b******a.", ".........."];
+        assert_eq!(
+            way(&["..........", ".b......a.", ".........."], 99).unwrap(),
+            back
+        );
+    }
+
+    #[test]
+    fn around_walls_and_dear_ground() {
+        assert_eq!(
+            way(&["..#..", "a.#.b", "..#..", "....."], 99).unwrap(),
+            ["..#..", "a.#.b", ".*#*.", "..*.."]
+        );
+        assert_eq!(
+            way(&["a~~b", "....", "####"], 99).unwrap(),
+            ["a~~b", ".**.", "####"]
+        );
+        assert_eq!(
+            way(&["a~~b", "####", "####"], 99).unwrap(),
+            ["a**b", "####", "####"]
+        );
+        assert_eq!(way(&["a.#b", "..#."], 99), None);
+    }
+
+    #[test]
+    fn no_dearer_than_the_bound() {
+        let map = ["a~~.b"];
+        assert!(way(&map, 12).is_some());
+        assert!(way(&map, 11).is_none());
+        assert!(way(&["a0000b"], 5).is_some(), "nothing is free");
+        assert!(way(&["a0000b"], 4).is_none());
+    }
+
+    #[test]
+    fn both_ends_must_be_on_the_map_and_the_goal_enterable() {
+        let size = Size::new(4, 4);
+        let open = |_| Some(1);
+        let find = |from: (i32, i32), to: (i32, i32)| {
+            let (from, to) = (Point::new(from.0, from.1), Point::new(to.0, to.1));
+            astar(from, to, size, open, 99)
+        };
+        assert_eq!(find((1, 1), (1, 1)), Some(vec![]));
+        assert_eq!(find((0, 0), (4, 0)), None);
+        assert_eq!(find((-1, 0), (1, 0)), None);
+        assert_eq!(find((0, 0), (1, 1)), Some(vec![Point::new(1, 1)]));
+        let (from, wall) = (Point::new(0, 0), Point::new(2, 2));
+        let closed = |p| (p != wall).then_some(1);
+        assert_eq!(astar(from, wall, size, closed, 99), None);
+        // The start may be where nothing can enter.
+        assert_eq!(
+            astar(wall, from, size, closed, 99).map(|way| way.len()),
+            Some(2)
+        );
+    }
+
+    #[test]
+    fn memory_of_an_old_search_never_counts_as_new() {
+        let size = Size::new(6, 1);
+        let (from, to) = (Point::new(0, 0), Point::new(5, 0));
+        let mut paths = Paths::new();
+        let cheap = paths.find(from, to, size, |_| Some(1), 99);
+        // As many searches later that their numbers begin again.
+        paths.search = u32::MAX;
+        let again = paths.find(from, to, size, |_| Some(200), 9999);
+        assert_eq!(again, cheap);
+        assert_eq!(paths.search, 1);
+        assert_eq!(paths.find(from, to, size, |_| Some(200), 999), None);
+    }
+}

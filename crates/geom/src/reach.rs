@@ -27,64 +27,96 @@ fn spread<const DIAGONAL: bool>(from: Point, passable: &BitGrid) -> BitGrid {
     if !passable.get(from) {
         return BitGrid::new(passable.size());
     }
-    let mut spread = Spread::<DIAGONAL> {
-        stride: passable.stride(),
-        left: passable.clone(),
-        seeds: BitGrid::new(passable.size()),
-        waiting: vec![false; usize::from(passable.size().h)],
+    // The same for every width; told a common one, the compiler makes the loops over it vanish.
+    match passable.stride() {
+        1 => spread_rows::<DIAGONAL>(from, passable, 1),
+        2 => spread_rows::<DIAGONAL>(from, passable, 2),
+        stride => spread_rows::<DIAGONAL>(from, passable, stride),
+    }
+}
+
+#[inline(always)]
+fn spread_rows<const DIAGONAL: bool>(from: Point, passable: &BitGrid, stride: usize) -> BitGrid {
+    let height = usize::from(passable.size().h);
+    let mut spread = Spread {
+        stride,
+        left: vec![0; (height + 2) * stride],
+        seeds: vec![0; (height + 2) * stride],
+        waiting: vec![false; height + 2],
     };
-    spread.seeds.set(from, true);
-    spread.waiting[from.y as usize] = true;
+    spread.left[stride..(height + 1) * stride].copy_from_slice(passable.words());
+    let first = from.y as usize + 1;
+    spread.seeds[first * stride + (from.x >> 6) as usize] = 1 << (from.x & 63);
+    spread.waiting[first] = true;
     // Sweeping down and up in turn lets what was found in one row fill the next at once.
-    let mut turn = from.y as usize;
-    while spread.waiting[turn] {
-        for y in turn..spread.waiting.len() {
-            spread.visit(y);
+    let mut next = Some(first);
+    while let Some(start) = next {
+        for y in start..=height {
+            spread.visit::<DIAGONAL>(y);
         }
-        for y in (0..spread.waiting.len()).rev() {
-            spread.visit(y);
+        for y in (1..=height).rev() {
+            spread.visit::<DIAGONAL>(y);
         }
-        turn = spread.waiting.iter().position(|&waits| waits).unwrap_or(0);
+        next = spread.waiting.iter().position(|&waits| waits);
     }
     let mut reached = passable.clone();
-    reached.subtract(&spread.left);
+    for (reached, left) in reached.words_mut().iter_mut().zip(&spread.left[stride..]) {
+        *reached &= !left;
+    }
     reached
 }
 
-/// A flood that is still spreading.
-struct Spread<const DIAGONAL: bool> {
+/// A flood that is still spreading, over rows of `stride` words, with an empty row above and one
+/// below the map.
+struct Spread {
     stride: usize,
     /// The passable cells not reached yet. Cells side by side are reached together.
-    left: BitGrid,
+    left: Vec<u64>,
     /// Cells known to be reached but still in `left`.
-    seeds: BitGrid,
+    seeds: Vec<u64>,
     /// The rows that have seeds.
     waiting: Vec<bool>,
 }
 
-impl<const DIAGONAL: bool> Spread<DIAGONAL> {
+impl Spread {
     /// Lets the seeds of a row fill it and seed the rows above and below.
-    fn visit(&mut self, y: usize) {
+    #[inline(always)]
+    fn visit<const DIAGONAL: bool>(&mut self, y: usize) {
         if !self.waiting[y] {
             return;
         }
         self.waiting[y] = false;
-        self.fill(y);
-        if y > 0 {
-            self.seed(y, y - 1);
+        let stride = self.stride;
+        let row = y * stride;
+        self.fill(row);
+        let (mut above, mut below) = (0, 0);
+        for x in row..row + stride {
+            let mut new = self.seeds[x];
+            if DIAGONAL {
+                new |= new << 1 | new >> 1;
+                if x > row {
+                    new |= self.seeds[x - 1] >> 63;
+                }
+                if x + 1 < row + stride {
+                    new |= self.seeds[x + 1] << 63;
+                }
+            }
+            let (up, down) = (new & self.left[x - stride], new & self.left[x + stride]);
+            self.seeds[x - stride] |= up;
+            self.seeds[x + stride] |= down;
+            above |= up;
+            below |= down;
         }
-        if y + 1 < self.waiting.len() {
-            self.seed(y, y + 1);
-        }
-        let row = y * self.stride..(y + 1) * self.stride;
-        self.seeds.words_mut()[row].fill(0);
+        self.seeds[row..row + stride].fill(0);
+        self.waiting[y - 1] |= above != 0;
+        self.waiting[y + 1] |= below != 0;
     }
 
     /// Turns the seeds of a row into all cells beside them and takes these from what is left.
-    fn fill(&mut self, y: usize) {
-        let row = y * self.stride..(y + 1) * self.stride;
-        let left = &mut self.left.words_mut()[row.clone()];
-        let seeds = &mut self.seeds.words_mut()[row];
+    #[inline(always)]
+    fn fill(&mut self, row: usize) {
+        let left = &mut self.left[row..row + self.stride];
+        let seeds = &mut self.seeds[row..row + self.stride];
         // Adding a seed to a run of cells carries through all of them to the east.
         let mut carry = 0;
         for (left, seeds) in left.iter().zip(seeds.iter_mut()) {
@@ -93,36 +125,18 @@ impl<const DIAGONAL: bool> Spread<DIAGONAL> {
             *seeds |= left & !sum;
             carry = u64::from(over);
         }
-        carry = 0;
+        for (left, seeds) in left.iter().zip(seeds.iter_mut()) {
+            *seeds = fill_west(*seeds, *left);
+        }
+        // From the east only the run at the end of a word can be entered.
+        let mut enters = false;
         for (left, seeds) in left.iter_mut().zip(seeds.iter_mut()).rev() {
-            *seeds = fill_west(*seeds | (carry & *left), *left);
-            *left ^= *seeds;
-            carry = *seeds << 63;
-        }
-    }
-
-    /// Seeds what is left of the row `to` next to the cells just reached in `from`.
-    fn seed(&mut self, from: usize, to: usize) {
-        let stride = self.stride;
-        let left = self.left.words();
-        let seeds = self.seeds.words_mut();
-        let mut any = 0;
-        for x in 0..stride {
-            let mut new = seeds[from * stride + x];
-            if DIAGONAL {
-                new |= new << 1 | new >> 1;
-                if x > 0 {
-                    new |= seeds[from * stride + x - 1] >> 63;
-                }
-                if x + 1 < stride {
-                    new |= seeds[from * stride + x + 1] << 63;
-                }
+            if enters {
+                *seeds |= !u64::MAX.checked_shr(left.leading_ones()).unwrap_or(0);
             }
-            new &= left[to * stride + x];
-            seeds[to * stride + x] |= new;
-            any |= new;
+            *left ^= *seeds;
+            enters = *seeds & 1 == 1;
         }
-        self.waiting[to] |= any != 0;
     }
 }
 
@@ -135,4 +149,73 @@ const fn fill_west(mut seeds: u64, mut left: u64) -> u64 {
         step *= 2;
     }
     seeds
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Size;
+    use crate::drawn::Drawn;
+
+    /// What can be reached from `@` over everything but `#`, the rest blank.
+    fn drawn(map: &[&str], reach: fn(Point, &BitGrid) -> BitGrid) -> Vec<String> {
+        let map = Drawn(map);
+        map.only(&reach(map.find('@'), &map.cells_without('#')))
+    }
+
+    #[test]
+    fn through_gaps_and_around_corners() {
+        let map = [
+            "..#....#..", //
+            ".#..##.#..",
+            "#.#..@.#..",
+            "..######..",
+            "..........",
+        ];
+        let reached = [
+            ".. .... ..", //
+            ". ..  . ..",
+            " . ..@. ..",
+            "..      ..",
+            "..........",
+        ];
+        assert_eq!(drawn(&map, reach), reached);
+        let straight = [
+            "   ....   ", //
+            "  ..  .   ",
+            "   ..@.   ",
+            "          ",
+            "          ",
+        ];
+        assert_eq!(drawn(&map, reach4), straight);
+    }
+
+    #[test]
+    fn across_the_ends_of_words() {
+        for w in [64, 65, 128, 129, 200, 300] {
+            // A snake: every other row is a wall with one gap, at alternating ends.
+            let size = Size::new(w, 7);
+            let last = i32::from(w) - 1;
+            let open = BitGrid::from_fn(size, |p| {
+                p.y % 2 == 0 || p.x == if p.y % 4 == 1 { last } else { 0 }
+            });
+            for from in [Point::new(0, 0), Point::new(last, 6), Point::new(64, 2)] {
+                if open.get(from) {
+                    assert_eq!(reach(from, &open), open, "from {from} on {w}");
+                    assert_eq!(reach4(from, &open), open, "from {from} on {w}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_from_a_wall_or_from_outside() {
+        let mut open = BitGrid::from_fn(Size::new(5, 5), |_| true);
+        open.set(Point::new(2, 2), false);
+        for from in [(2, 2), (-1, 0), (5, 0), (0, 5)] {
+            let from = Point::new(from.0, from.1);
+            assert_eq!(reach(from, &open), BitGrid::new(open.size()));
+            assert_eq!(reach4(from, &open), BitGrid::new(open.size()));
+        }
+    }
 }

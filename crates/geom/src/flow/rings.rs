@@ -50,14 +50,10 @@ impl FlowMap {
     /// `stop` said yes to any of them.
     pub(super) fn settle(&mut self, distance: u16, stop: &mut impl FnMut(Point) -> bool) -> bool {
         let mut stopped = false;
-        self.ring.clear();
-        for word in self.next.drain(..) {
-            let cells = std::mem::take(&mut self.words[word as usize].found);
-            self.ring.push((word, cells));
-        }
+        self.advance();
         for &(word, mut cells) in &self.ring {
-            let corner = self.corner_of(word);
-            let start = self.words[word as usize].cell;
+            let corner = self.words[word as usize].corner;
+            let start = self.cell_of(corner);
             while cells != 0 {
                 let bit = cells.trailing_zeros();
                 cells &= cells - 1;
@@ -68,8 +64,18 @@ impl FlowMap {
         stopped
     }
 
+    /// Makes the cells found the present ring.
+    pub(super) fn advance(&mut self) {
+        self.ring.clear();
+        for &word in &self.next[..self.count] {
+            let cells = std::mem::take(&mut self.words[word as usize].found);
+            self.ring.push((word, cells));
+        }
+        self.count = 0;
+    }
+
     /// Finds the cells next to the present ring.
-    fn spread(&mut self) {
+    pub(super) fn spread(&mut self) {
         for i in 0..self.ring.len() {
             let (word, cells) = self.ring[i];
             for row in [word - self.stride, word, word + self.stride] {
@@ -85,11 +91,11 @@ impl FlowMap {
     }
 
     /// Finds those of the cells that are left.
+    #[inline]
     fn enter(&mut self, word: u32, cells: u64) {
-        let cells = cells & self.words[word as usize].left;
-        if cells != 0 {
-            self.words[word as usize].left ^= cells;
-            self.find(word, cells);
-        }
+        let left = &mut self.words[word as usize].left;
+        let cells = cells & *left;
+        *left ^= cells;
+        self.find(word, cells);
     }
 }

@@ -3,13 +3,16 @@
 use super::{Beam, Edge, Fov};
 use crate::{BitGrid, Point};
 
+/// Further away the slopes of edges would not fit their numbers.
+const FURTHEST: u16 = 32_766;
+
 impl Fov {
     /// Adds to `seen` what can be seen from a cell on the map.
     pub(super) fn far(&mut self, origin: Point, radius: u16, opaque: &BitGrid, seen: &mut BitGrid) {
         seen.set(origin, true);
         let size = opaque.size();
-        // No map is larger than this, and what is beyond its edge is not seen through.
-        let furthest = i32::from(radius.min(size.w.max(size.h)));
+        // Beyond the edge of the map there is nothing to see.
+        let furthest = i32::from(radius.min(size.w.max(size.h)).min(FURTHEST));
         let reach = i64::from(radius) * (i64::from(radius) + 1);
         for (ahead, aside) in [
             (Point::new(0, -1), Point::new(1, 0)),
@@ -63,5 +66,48 @@ impl Fov {
                 self.beams.push(beam);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Size;
+
+    /// Both ways of looking must see the same.
+    #[test]
+    fn near_and_far_agree() {
+        let mut fov = Fov::new();
+        for (w, h, step) in [(90, 70, 11), (70, 90, 7), (33, 3, 5), (2, 65, 13)] {
+            let size = Size::new(w, h);
+            let walls = BitGrid::from_fn(size, |p| (p.x * p.x + 3 * p.y) % step == 0);
+            let mut views = [BitGrid::new(size), BitGrid::new(size)];
+            for radius in 0..32 {
+                for eye in [Point::new(1, 1), size.rect().center()] {
+                    views.iter_mut().for_each(BitGrid::clear);
+                    fov.far(eye, radius, &walls, &mut views[0]);
+                    fov.near::<64>(eye, radius, &walls, &mut views[1]);
+                    assert_eq!(views[0], views[1], "radius {radius} from {eye}");
+                    if radius < 16 {
+                        views[1].clear();
+                        fov.near::<32>(eye, radius, &walls, &mut views[1]);
+                        assert_eq!(views[0], views[1], "radius {radius} from {eye}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sight_ends_far_away() {
+        let size = Size::new(u16::MAX, 2);
+        let walls = BitGrid::new(size);
+        let mut seen = BitGrid::new(size);
+        Fov::new().compute(Point::new(0, 0), u16::MAX, &walls, &mut seen);
+        assert_eq!(seen.count(), 2 * 32_767);
+        let mut seen_from_the_end = BitGrid::new(size);
+        let end = Point::new(65_534, 1);
+        Fov::new().compute(end, u16::MAX, &walls, &mut seen_from_the_end);
+        assert_eq!(seen_from_the_end.count(), 2 * 32_767);
     }
 }
