@@ -3,7 +3,7 @@
 //! Everything here is whole-number arithmetic over flat arrays and gives the same result on
 //! every platform. Nothing reads a clock, holds a global or depends on the order of a hash map.
 //!
-//! - where things are: [`Point`], [`Dir`], [`Size`], [`Rect`], [`line`]
+//! - where things are: [`Point`], [`Dir`], [`Size`], [`Rect`], [`line()`]
 //! - what is there: [`Grid`], [`BitGrid`], [`Terrain`]
 //! - what can be seen and reached: [`Fov`], [`FlowMap`], [`Paths`], [`astar`], [`reach`], [`reach4`]
 //! - chance: [`Stream`], [`Dice`], [`mix`]

@@ -42,7 +42,7 @@ pub fn line(a: Point, b: Point) -> Line {
     }
 }
 
-/// The cells of a straight line; see [`line`].
+/// The cells of a straight line; see [`line()`].
 #[derive(Clone, Debug)]
 pub struct Line {
     next: Point,

@@ -1,0 +1,153 @@
+//! Sets of cells, around the ends of words.
+
+use super::*;
+
+/// Widths around the ends of words.
+const WIDTHS: [u16; 7] = [1, 63, 64, 65, 127, 128, 130];
+
+fn checkered(w: u16) -> BitGrid {
+    BitGrid::from_fn(Size::new(w, 3), |p| (p.x + p.y) % 3 == 0)
+}
+
+#[test]
+fn holds_what_was_set_and_nothing_outside() {
+    for w in WIDTHS {
+        let grid = checkered(w);
+        for p in grid.size().rect().inflate(2).points() {
+            let on = grid.size().contains(p) && (p.x + p.y) % 3 == 0;
+            assert_eq!(grid.get(p), on, "{p} of {w}");
+        }
+        assert!(!grid.get(Point::new(64 * 3, 0)));
+        assert!(!grid.get(Point::new(-64, 1)));
+    }
+}
+
+#[test]
+fn setting_outside_does_nothing() {
+    for w in WIDTHS {
+        let mut grid = BitGrid::new(Size::new(w, 3));
+        for p in grid.size().rect().inflate(70).points() {
+            if !grid.size().contains(p) {
+                grid.set(p, true);
+            }
+        }
+        assert!(grid.is_empty());
+        assert_eq!(grid, BitGrid::new(Size::new(w, 3)));
+    }
+}
+
+#[test]
+fn single_cells_can_be_set_and_unset() {
+    let mut grid = BitGrid::new(Size::new(70, 2));
+    let cells = [
+        Point::new(0, 0),
+        Point::new(63, 0),
+        Point::new(64, 1),
+        Point::new(69, 1),
+    ];
+    for (n, p) in (1..).zip(cells) {
+        grid.set(p, true);
+        assert_eq!(grid.count(), n);
+        assert!(!grid.is_empty());
+    }
+    assert_eq!(grid.row(0), [1 | 1 << 63, 0]);
+    assert_eq!(grid.row(1), [0, 1 | 1 << 5]);
+    grid.set(cells[1], false);
+    assert!(grid.points().eq([cells[0], cells[2], cells[3]]));
+    grid.set(cells[1], false);
+    assert_eq!(grid.count(), 3);
+    grid.clear();
+    assert!(grid.is_empty());
+}
+
+#[test]
+fn set_cells_come_in_reading_order() {
+    for w in WIDTHS {
+        let grid = checkered(w);
+        let expected = grid.size().rect().points().filter(|&p| grid.get(p));
+        assert!(grid.points().eq(expected));
+        assert_eq!(grid.count() as usize, grid.points().count());
+    }
+    assert_eq!(BitGrid::default().points().next(), None);
+    assert_eq!(BitGrid::new(Size::new(0, 5)).points().next(), None);
+}
+
+#[test]
+fn full_and_inverted_stay_on_the_map() {
+    for w in WIDTHS {
+        let size = Size::new(w, 3);
+        let mut grid = BitGrid::new(size);
+        grid.fill(true);
+        assert_eq!(grid.count(), size.area());
+        assert!(grid.points().eq(size.rect().points()));
+        grid.invert();
+        assert_eq!(grid, BitGrid::new(size));
+        grid.invert();
+        assert_eq!(grid.count(), size.area());
+        grid.fill(false);
+        assert_eq!(grid, BitGrid::new(size));
+    }
+    let mut nothing = BitGrid::new(Size::new(0, 3));
+    nothing.fill(true);
+    nothing.invert();
+    assert_eq!(nothing.count(), 0);
+}
+
+#[test]
+fn sets_can_be_combined() {
+    let size = Size::new(70, 2);
+    let (even, third) = (
+        BitGrid::from_fn(size, |p| p.x % 2 == 0),
+        BitGrid::from_fn(size, |p| p.x % 3 == 0),
+    );
+    let combined = |f: fn(&mut BitGrid, &BitGrid)| {
+        let mut grid = even.clone();
+        f(&mut grid, &third);
+        grid
+    };
+    let drawn =
+        |f: fn(bool, bool) -> bool| BitGrid::from_fn(size, |p| f(p.x % 2 == 0, p.x % 3 == 0));
+    assert_eq!(combined(BitGrid::union), drawn(|a, b| a || b));
+    assert_eq!(combined(BitGrid::intersect), drawn(|a, b| a && b));
+    assert_eq!(combined(BitGrid::subtract), drawn(|a, b| a && !b));
+}
+
+#[test]
+#[should_panic(expected = "only maps of one size can be combined")]
+fn maps_of_two_sizes_cannot_be_combined() {
+    checkered(5).union(&checkered(6));
+}
+
+#[test]
+fn rows_outside_are_empty() {
+    let mut grid = checkered(70);
+    for y in [-1, 3, i32::MIN] {
+        assert!(grid.row(y).is_empty());
+        assert!(grid.row_mut(y).is_empty());
+    }
+    assert_eq!(grid.row(2).len(), 2);
+    assert_eq!(grid.row(2).to_vec(), grid.row_mut(2).to_vec());
+}
+
+#[test]
+fn stored_with_its_size_and_checked_on_the_way_back() {
+    let grid = checkered(65);
+    let json = serde_json::to_string(&grid).unwrap();
+    assert_eq!(serde_json::from_str::<BitGrid>(&json).unwrap(), grid);
+    let refused = |json| {
+        serde_json::from_str::<BitGrid>(json)
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        refused(r#"{"width":65,"height":1,"words":[1]}"#),
+        "a grid of 65×1 cells needs 2 values, found 1"
+    );
+    assert_eq!(
+        refused(r#"{"width":3,"height":2,"words":[7,8]}"#),
+        "row 1 has bits set beyond its width of 3"
+    );
+    assert!(serde_json::from_str::<BitGrid>(r#"{"width":3,"height":2,"words":[7,7]}"#).is_ok());
+    let whole = r#"{"width":64,"height":1,"words":[18446744073709551615]}"#;
+    assert_eq!(serde_json::from_str::<BitGrid>(whole).unwrap().count(), 64);
+}
