@@ -119,9 +119,14 @@ mod tests {
 
     #[test]
     fn what_is_no_colour_is_refused_with_the_alternatives() {
-        for bad in ["", "#12345", "#1234567", "#12345g", "reddish", "#+12345", "é#1234"] {
+        for bad in [
+            "", "#12345", "#1234567", "#12345g", "reddish", "#+12345", "é#1234",
+        ] {
             let error = bad.parse::<Colour>().expect_err(bad).to_string();
-            assert!(error.contains("#RRGGBB") && error.contains("teal"), "{error}");
+            assert!(
+                error.contains("#RRGGBB") && error.contains("teal"),
+                "{error}"
+            );
         }
     }
 }

@@ -1,6 +1,41 @@
 //! The rules of the game: commands in, events out.
+//!
+//! Goals, in order: the same rules, seed and commands give the same digest after every command, on
+//! every platform, before and after a save; a player learns only what the hero perceives; a rule is
+//! one file that reads as a sentence; a turn is cheap enough for thousands of games at once.
+//!
+//! There is no clock, no file, no socket, no global and no floating point in here, and nothing hidden
+//! in the ECS: what matters is in saved components and resources, and whatever order matters is by id.
 
+mod builder;
+mod combat;
+mod conditions;
 mod defs;
+mod digest;
 pub mod effects;
+mod game;
+mod gear;
+mod health;
+mod hero;
+mod items;
+pub mod journal;
+mod level;
+mod make;
+mod minds;
+mod movement;
+mod outbox;
+mod populate;
+mod powers;
+mod queries;
+mod refuse;
+mod save;
+pub mod scenario;
+mod sight;
+mod thing;
+mod time;
+mod triggers;
+mod view;
 
 pub use defs::*;
+pub use game::{Game, RULES_VERSION, Setup, StartError};
+pub use save::{LoadError, Loaded};

@@ -10,7 +10,9 @@ mod spawn;
 mod trap;
 mod tuning;
 
-pub use creature::{modifier, AttackDef, Attributes, HeroDef, Loot, MindDef, MonsterDef, Skills, Temper};
+pub use creature::{
+    AttackDef, Attributes, HeroDef, Loot, MindDef, MonsterDef, Skills, Temper, modifier,
+};
 pub use item::{Category, ItemDef, WeaponDef, WearDef};
 pub use level::LevelDef;
 pub use link::{Link, Visit};

@@ -1,5 +1,7 @@
 //! Takes hit points away.
 
+use super::{Apply, Cx};
+use geom::Dice;
 use serde::{Deserialize, Serialize};
 
 /// Takes hit points away.
@@ -8,5 +10,12 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Damage {
     /// How many.
-    pub amount: geom::Dice,
+    pub amount: Dice,
+}
+
+impl Apply for Damage {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        let amount = cx.roll(self.amount);
+        cx.hurt(amount);
+    }
 }

@@ -1,5 +1,8 @@
 //! Gives hit points back.
 
+use super::{Apply, Cx};
+use crate::health;
+use geom::Dice;
 use serde::{Deserialize, Serialize};
 
 /// Gives hit points back.
@@ -8,5 +11,12 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Heal {
     /// How many.
-    pub amount: geom::Dice,
+    pub amount: Dice,
+}
+
+impl Apply for Heal {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        let amount = cx.roll(self.amount);
+        health::heal(cx.world, cx.target, amount);
+    }
 }

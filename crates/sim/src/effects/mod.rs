@@ -1,8 +1,50 @@
 //! What can happen to a creature. One file per effect: its data, its rule, the condition it leaves
-//! behind, its systems and its tests.
+//! behind, its systems and its tests. Traps, items and attacks all draw from this one list.
 
+use crate::builder::Builder;
 use crate::defs::Visit;
+use crate::health;
+use crate::movement::Place;
+use crate::outbox::Source;
+use crate::thing::Luck;
+use bevy_ecs::prelude::*;
+use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
+
+/// What an effect may touch: whom it befalls, whose luck it is, and where it comes from.
+pub(crate) struct Cx<'w> {
+    pub(crate) world: &'w mut World,
+    pub(crate) target: Entity,
+    pub(crate) luck: Entity,
+    pub(crate) source: Source,
+}
+
+impl Cx<'_> {
+    fn roll(&mut self, dice: Dice) -> i32 {
+        let luck = self.world.get_mut::<Luck>(self.luck);
+        luck.map_or(0, |mut luck| luck.0.roll(dice))
+    }
+
+    fn hurt(&mut self, amount: i32) {
+        health::hurt(self.world, self.target, amount, self.source, false);
+    }
+
+    fn at(&self) -> Option<Point> {
+        self.world.get::<Place>(self.target).map(Place::at)
+    }
+}
+
+/// An effect's rule.
+trait Apply {
+    /// It befalls the target.
+    fn apply(&self, cx: &mut Cx<'_>);
+
+    /// Registers systems and conditions, if it needs any.
+    fn plugin(_: &mut Builder<'_>) {}
+
+    /// Visits every name in it.
+    fn links(&mut self, _: &mut Visit<'_>) {}
+}
 
 macro_rules! effects {
     ($($module:ident::$Variant:ident,)*) => {
@@ -15,10 +57,17 @@ macro_rules! effects {
         pub enum Effect { $(#[doc = concat!("See [`", stringify!($Variant), "`].")] $Variant($Variant),)* }
 
         impl Effect {
-            /// Visits every name in it.
-            pub fn links(&mut self, visit: &mut Visit<'_>) {
-                let _ = visit;
+            pub(crate) fn apply(&self, cx: &mut Cx<'_>) {
+                match self { $(Self::$Variant(effect) => effect.apply(cx),)* }
             }
+
+            pub(crate) fn links(&mut self, visit: &mut Visit<'_>) {
+                match self { $(Self::$Variant(effect) => effect.links(visit),)* }
+            }
+        }
+
+        pub(crate) fn plugin(builder: &mut Builder<'_>) {
+            $($Variant::plugin(builder);)*
         }
     };
 }

@@ -1,0 +1,295 @@
+//! Puts a game together from the pieces each feature brings: systems, and what must be saved.
+
+use crate::conditions::{self, Lasting};
+use crate::digest::Mix;
+use bevy_ecs::component::ComponentId;
+use bevy_ecs::prelude::*;
+use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
+use bevy_ecs::system::ScheduleSystem;
+use geom::Stream;
+use proto::Condition;
+use serde::{Serialize, de::DeserializeOwned};
+use std::hash::{Hash, Hasher};
+
+/// The parts of a pass, in the order they run.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Phase {
+    /// Plan: minds choose.
+    Choose,
+    /// Plan: how fast everyone is this time.
+    Pace,
+    /// Plan: conditions bend what was chosen.
+    Sway,
+    /// Plan: conditions forbid what was chosen.
+    Hold,
+    /// Act: the one step that walks; a bump becomes a blow.
+    Move,
+    /// Act: blows and shots.
+    Strike,
+    /// Act: things are taken, dropped, worn and used; stairs are taken.
+    Handle,
+    /// React: what was entered goes off, and moves raised by that are carried out.
+    React,
+    /// Upkeep: conditions do their harm.
+    Ail,
+    /// Upkeep: harm is settled, the dead leave.
+    Settle,
+    /// Upkeep: conditions wear off, energy is spent.
+    Fade,
+    /// Sense: the hero looks.
+    Sense,
+}
+
+const ORDER: [Phase; 12] = [
+    Phase::Choose,
+    Phase::Pace,
+    Phase::Sway,
+    Phase::Hold,
+    Phase::Move,
+    Phase::Strike,
+    Phase::Handle,
+    Phase::React,
+    Phase::Ail,
+    Phase::Settle,
+    Phase::Fade,
+    Phase::Sense,
+];
+
+/// A system's turn among those of the effects in its phase.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Turn(Phase, u16);
+
+/// Collects systems and saved components.
+pub(crate) struct Builder<'w> {
+    world: &'w mut World,
+    schedule: Schedule,
+    registry: Registry,
+    turns: u16,
+}
+
+impl<'w> Builder<'w> {
+    pub(crate) fn new(world: &'w mut World) -> Self {
+        let mut schedule = Schedule::default();
+        schedule.set_executor(SingleThreadedExecutor::new());
+        schedule.set_build_settings(ScheduleBuildSettings {
+            ambiguity_detection: LogLevel::Error,
+            ..Default::default()
+        });
+        for pair in ORDER.windows(2) {
+            schedule.configure_sets(pair[0].before(pair[1]));
+        }
+        Self {
+            world,
+            schedule,
+            registry: Registry::default(),
+            turns: 0,
+        }
+    }
+
+    /// Declares a component that belongs in a saved game, under a name that never changes.
+    pub(crate) fn saved<C>(&mut self, name: &'static str) -> &mut Self
+    where
+        C: Component + Serialize + DeserializeOwned + Hash,
+    {
+        self.registry.components.push(Saved {
+            name,
+            key: Stream::key_of(name),
+            component: self.world.register_component::<C>(),
+            hash: |entity, mix| {
+                if let Some(component) = entity.get::<C>() {
+                    component.hash(mix);
+                }
+            },
+            write: write::<C>,
+            read: read::<C>,
+            write_row: |entity| {
+                let component = entity.get::<C>()?;
+                rmp_serde::to_vec_named(component).ok()
+            },
+            read_row: |entity, row| {
+                let component: C = rmp_serde::from_slice(row).map_err(|e| e.to_string())?;
+                entity.insert(component);
+                Ok(())
+            },
+        });
+        self
+    }
+
+    /// Declares a component or resource that is not saved as it is, and why not.
+    pub(crate) const fn transient<C: Component>(&mut self, _reason: &'static str) -> &mut Self {
+        self
+    }
+
+    /// Adds a system to a phase. Its order against the phase's other systems must be said.
+    pub(crate) fn system<M>(
+        &mut self,
+        phase: Phase,
+        system: impl IntoScheduleConfigs<ScheduleSystem, M>,
+    ) -> &mut Self {
+        self.schedule.add_systems(system.in_set(phase));
+        self
+    }
+
+    /// Adds a system of an effect. Effects' systems in a phase run one by one, by the effect's name.
+    pub(crate) fn in_turn<M>(
+        &mut self,
+        phase: Phase,
+        system: impl IntoScheduleConfigs<ScheduleSystem, M>,
+    ) -> &mut Self {
+        for earlier in 0..self.turns {
+            let order = Turn(phase, earlier).before(Turn(phase, self.turns));
+            self.schedule.configure_sets(order);
+        }
+        let turn = Turn(phase, self.turns);
+        self.schedule.add_systems(system.in_set(phase).in_set(turn));
+        self.turns += 1;
+        self
+    }
+
+    /// Declares a condition: it is saved, shown, and wears off.
+    pub(crate) fn condition<C: Lasting>(&mut self, name: &'static str) -> &mut Self {
+        self.registry
+            .conditions
+            .push((C::CONDITION, |entity| entity.contains::<C>()));
+        self.saved::<C>(name)
+            .in_turn(Phase::Fade, conditions::fade::<C>)
+    }
+
+    pub(crate) fn finish(self) -> (Schedule, Registry) {
+        (self.schedule, self.registry)
+    }
+}
+
+/// A saved component without its type.
+struct Saved {
+    name: &'static str,
+    key: u64,
+    component: ComponentId,
+    hash: fn(EntityRef<'_>, &mut Mix),
+    write: fn(&World, &[Entity]) -> Result<Vec<u8>, rmp_serde::encode::Error>,
+    read: fn(&mut World, &[Entity], &[u8]) -> Result<(), String>,
+    write_row: fn(EntityRef<'_>) -> Option<Vec<u8>>,
+    read_row: fn(&mut EntityWorldMut<'_>, &[u8]) -> Result<(), String>,
+}
+
+/// Everything that is saved of a thing, and every condition it can be in.
+#[derive(Default)]
+pub(crate) struct Registry {
+    components: Vec<Saved>,
+    conditions: Vec<(Condition, fn(EntityRef<'_>) -> bool)>,
+    /// Which saved components the things of an archetype have, by archetype.
+    present: Vec<Option<Box<[u16]>>>,
+}
+
+impl Registry {
+    /// A thing's share of the digest.
+    pub(crate) fn share(&mut self, entity: EntityRef<'_>) -> u64 {
+        let archetype = entity.archetype();
+        let place = archetype.id().index();
+        if self.present.len() <= place {
+            self.present.resize(place + 1, None);
+        }
+        let components = &self.components;
+        let present = self.present[place].get_or_insert_with(|| {
+            (0..)
+                .zip(components)
+                .filter(|(_, saved)| archetype.contains(saved.component))
+                .map(|(n, _)| n)
+                .collect()
+        });
+        let mut mix = Mix::new(0);
+        for n in present {
+            let saved = &components[usize::from(*n)];
+            mix.word(saved.key);
+            (saved.hash)(entity, &mut mix);
+        }
+        mix.finish()
+    }
+
+    /// The conditions a thing is in.
+    pub(crate) fn conditions(&self, entity: EntityRef<'_>) -> Vec<Condition> {
+        let mut found: Vec<Condition> = self
+            .conditions
+            .iter()
+            .filter(|(_, has)| has(entity))
+            .map(|(condition, _)| *condition)
+            .collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// Every saved component as a column of rows, by name.
+    pub(crate) fn write(
+        &self,
+        world: &World,
+        things: &[Entity],
+    ) -> Result<Vec<(String, Vec<u8>)>, rmp_serde::encode::Error> {
+        self.components
+            .iter()
+            .map(|saved| Ok((saved.name.to_owned(), (saved.write)(world, things)?)))
+            .collect()
+    }
+
+    /// Every saved component of one thing, by name.
+    pub(crate) fn rows(&self, world: &World, thing: Entity) -> Vec<(String, Vec<u8>)> {
+        let entity = world.entity(thing);
+        self.components
+            .iter()
+            .filter_map(|saved| Some((saved.name.to_owned(), (saved.write_row)(entity)?)))
+            .collect()
+    }
+
+    /// Gives one thing one component; a name that nothing answers to is passed over.
+    pub(crate) fn read_row(
+        &self,
+        world: &mut World,
+        thing: Entity,
+        name: &str,
+        row: &[u8],
+    ) -> Result<(), String> {
+        let saved = self.components.iter().find(|saved| saved.name == name);
+        saved.map_or(Ok(()), |saved| {
+            (saved.read_row)(&mut world.entity_mut(thing), row)
+        })
+    }
+
+    /// Gives the things one column's components; `Ok(false)` if no component has that name.
+    pub(crate) fn read(
+        &self,
+        world: &mut World,
+        things: &[Entity],
+        name: &str,
+        column: &[u8],
+    ) -> Result<bool, String> {
+        let Some(saved) = self.components.iter().find(|saved| saved.name == name) else {
+            return Ok(false);
+        };
+        (saved.read)(world, things, column)?;
+        Ok(true)
+    }
+}
+
+fn write<C>(world: &World, things: &[Entity]) -> Result<Vec<u8>, rmp_serde::encode::Error>
+where
+    C: Component + Serialize,
+{
+    let rows: Vec<(u32, &C)> = (0..)
+        .zip(things)
+        .filter_map(|(n, entity)| Some((n, world.get::<C>(*entity)?)))
+        .collect();
+    rmp_serde::to_vec_named(&rows)
+}
+
+fn read<C>(world: &mut World, things: &[Entity], column: &[u8]) -> Result<(), String>
+where
+    C: Component + DeserializeOwned,
+{
+    let rows: Vec<(u32, C)> = rmp_serde::from_slice(column).map_err(|e| e.to_string())?;
+    for (n, component) in rows {
+        let entity = things
+            .get(n as usize)
+            .ok_or_else(|| format!("row {n} belongs to nothing"))?;
+        world.entity_mut(*entity).insert(component);
+    }
+    Ok(())
+}

@@ -1,0 +1,291 @@
+//! Blows and shots: a d20 and some skill against armour.
+
+use crate::defs::{Rules, modifier};
+use crate::effects::{Cx, Effect};
+use crate::gear::{self, Gear, Held};
+use crate::health::{self, Health};
+use crate::level::Levels;
+use crate::movement::Place;
+use crate::outbox::{Source, Witness};
+use crate::powers;
+use crate::thing::{Look, Luck};
+use crate::time::{Book, Group, Plan};
+use bevy_ecs::prelude::*;
+use geom::{Dice, Point};
+use proto::{Command, Event, Id, Kind, Means, Who};
+
+/// Blows that steps became, in order.
+#[derive(Resource, Default)]
+pub(crate) struct Strikes(pub(crate) Vec<(Entity, Entity)>);
+
+/// One attack, ready to be rolled.
+#[derive(Clone, Debug)]
+pub(crate) struct Blow<'r> {
+    pub(crate) to_hit: i32,
+    pub(crate) damage: Dice,
+    pub(crate) means: Means,
+    pub(crate) range: u8,
+    pub(crate) ammunition: Option<Kind>,
+    effects: &'r [Effect],
+}
+
+/// How somebody attacks at arm's length, if they can.
+pub(crate) fn melee<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
+    let thing = world.thing(who);
+    if thing.id == Id::HERO {
+        return Some(heros_blow(world, rules, who));
+    }
+    let def = rules.monster(thing.kind)?;
+    natural(thing.kind, def, |attack| attack.range <= 1)
+}
+
+/// How somebody attacks from afar, if they can.
+pub(crate) fn missile<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
+    let thing = world.thing(who);
+    if thing.id == Id::HERO {
+        return heros_shot(world, rules, who);
+    }
+    let def = rules.monster(thing.kind)?;
+    natural(thing.kind, def, |attack| attack.range > 1)
+}
+
+fn natural(
+    kind: Kind,
+    def: &crate::defs::MonsterDef,
+    fits: impl Fn(&crate::defs::AttackDef) -> bool,
+) -> Option<Blow<'_>> {
+    let (n, attack) = (0..).zip(&def.attacks).find(|(_, attack)| fits(attack))?;
+    let (skill, attribute) = if attack.range > 1 {
+        (def.skills.missiles, def.attributes.quickness)
+    } else {
+        (def.skills.melee, def.attributes.might)
+    };
+    Some(Blow {
+        to_hit: i32::from(skill) + modifier(attribute) + i32::from(attack.to_hit),
+        damage: add(attack.damage, modifier(attribute)),
+        means: Means::Attack { kind, n },
+        range: attack.range,
+        ammunition: None,
+        effects: &attack.effects,
+    })
+}
+
+fn heros_blow<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Blow<'r> {
+    let def = rules.hero();
+    let force = modifier(def.attributes.might);
+    let weapon = wielded(world, rules, hero).filter(|(_, weapon)| weapon.range == 0);
+    let (damage, bonus, means) = weapon.map_or((def.fists, 0, Means::Fists), |(kind, weapon)| {
+        (weapon.damage, weapon.to_hit, Means::Thing(kind))
+    });
+    Blow {
+        to_hit: i32::from(def.skills.melee) + force + i32::from(bonus),
+        damage: add(damage, force),
+        means,
+        range: 1,
+        ammunition: None,
+        effects: &[],
+    }
+}
+
+fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<'r>> {
+    let (kind, weapon) = wielded(world, rules, hero).filter(|(_, weapon)| weapon.range > 0)?;
+    let def = rules.hero();
+    let aim = modifier(def.attributes.quickness);
+    Some(Blow {
+        to_hit: i32::from(def.skills.missiles) + aim + i32::from(weapon.to_hit),
+        damage: add(weapon.damage, aim),
+        means: Means::Thing(kind),
+        range: weapon.range,
+        ammunition: weapon.ammunition.as_ref().and_then(|link| link.kind()),
+        effects: &[],
+    })
+}
+
+fn wielded<'r>(
+    world: &World,
+    rules: &'r Rules,
+    hero: Entity,
+) -> Option<(Kind, &'r crate::defs::WeaponDef)> {
+    let kind = world.thing(world.get::<Gear>(hero)?.weapon?).kind;
+    Some((kind, rules.item(kind)?.weapon.as_ref()?))
+}
+
+fn add(dice: Dice, force: i32) -> Dice {
+    let bonus = i32::from(dice.bonus) + force;
+    Dice {
+        bonus: i16::try_from(bonus).unwrap_or(i16::MAX),
+        ..dice
+    }
+}
+
+/// What attackers must reach to hit somebody.
+pub(crate) fn armour(world: &World, rules: &Rules, who: Entity) -> i32 {
+    let thing = world.thing(who);
+    let (natural, quickness, defense) = rules.monster(thing.kind).map_or_else(
+        || {
+            let hero = rules.hero();
+            (hero.armour, hero.attributes.quickness, hero.skills.defense)
+        },
+        |def| (def.armour, def.attributes.quickness, def.skills.defense),
+    );
+    let worn = world.get::<Gear>(who).map_or(0, |gear| gear.armour);
+    i32::from(natural) + modifier(quickness) + i32::from(defense) + worn
+}
+
+/// How many of the twenty faces of the die hit: never all, never none.
+pub(crate) const fn faces_that_hit(to_hit: i32, armour: i32) -> i32 {
+    let faces = 21 - (armour - to_hit);
+    if faces < 1 {
+        1
+    } else if faces > 19 {
+        19
+    } else {
+        faces
+    }
+}
+
+/// Every blow that a step became is struck, if striker and struck still stand and still meet.
+pub(crate) fn strike(world: &mut World) {
+    if world.resource::<Strikes>().0.is_empty() {
+        return;
+    }
+    let rules = world.resource::<Book>().0.clone();
+    let mut strikes = std::mem::take(&mut world.resource_mut::<Strikes>().0);
+    for (striker, struck) in strikes.drain(..) {
+        if !can_act(world, striker) || !can_act(world, struck) {
+            continue;
+        }
+        let places = (world.get::<Place>(striker), world.get::<Place>(struck));
+        let (Some(from), Some(to)) = places else {
+            continue;
+        };
+        if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
+            continue;
+        }
+        if let Some(blow) = melee(world, &rules, striker) {
+            attack(world, striker, struck, &blow);
+        }
+    }
+    world.resource_mut::<Strikes>().0 = strikes;
+}
+
+/// Whether somebody is there and not fatally hurt.
+pub(crate) fn can_act(world: &World, who: Entity) -> bool {
+    world.get::<Health>(who).is_some_and(|h| !h.is_doomed())
+}
+
+/// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice.
+fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
+    let rules = world.resource::<Book>().0.clone();
+    let armour = armour(world, &rules, struck);
+    let source = Source {
+        by: Some(striker),
+        means: blow.means,
+    };
+    let Some(mut luck) = world.get_mut::<Luck>(striker) else {
+        return;
+    };
+    let face = luck.0.range(1, 20);
+    if face <= 20 - faces_that_hit(blow.to_hit, armour) {
+        return miss(world, struck, source);
+    }
+    let mut amount = luck.0.roll(blow.damage);
+    if face == 20 {
+        amount += luck.0.roll(Dice {
+            bonus: 0,
+            ..blow.damage
+        });
+    }
+    health::hurt(world, struck, amount.max(1), source, face == 20);
+    for effect in blow.effects {
+        effect.apply(&mut Cx {
+            world,
+            target: struck,
+            luck: striker,
+            source,
+        });
+    }
+}
+
+fn miss(world: &mut World, who: Entity, source: Source) {
+    let cause = world.cause(source);
+    let named = world.who(who);
+    if named == Who::Unseen && cause.by != Some(Who::Hero) {
+        return;
+    }
+    let at = world.get::<Place>(who).map(Place::at).unwrap_or_default();
+    world.tell(Event::Missed {
+        who: named,
+        at,
+        cause,
+    });
+}
+
+/// Everyone who planned a shot takes it, by id.
+pub(crate) fn shoot(world: &mut World) {
+    let shots: Vec<(Entity, Point)> = world
+        .resource::<Group>()
+        .0
+        .iter()
+        .filter_map(|(_, who)| match world.get::<Plan>(*who)?.command {
+            Command::Shoot(at) => Some((*who, at)),
+            _ => None,
+        })
+        .collect();
+    for (who, at) in shots {
+        if can_act(world, who) {
+            let rules = world.resource::<Book>().0.clone();
+            if let Some(blow) = missile(world, &rules, who) {
+                loose(world, who, at, &blow);
+            }
+        }
+    }
+}
+
+fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
+    let Some(from) = world.get::<Place>(who).map(Place::at) else {
+        return;
+    };
+    if let Some(kind) = blow.ammunition {
+        let Some(arrow) = ammunition(world, who, kind) else {
+            return;
+        };
+        gear::use_up(world, arrow);
+    }
+    let level = world.resource::<Levels>().here();
+    let path = powers::flight(level, from, at, blow.range, true);
+    let to = path.last().copied().unwrap_or(from);
+    let struck = level.occupant(to).filter(|struck| *struck != who);
+    if world.sees(from) || world.sees(to) {
+        let means = blow.means;
+        world.tell(Event::Shot { from, to, means });
+    }
+    if let Some(struck) = struck {
+        attack(world, who, struck, blow);
+    }
+}
+
+/// Something of this kind in somebody's pack.
+pub(crate) fn ammunition(world: &World, who: Entity, kind: Kind) -> Option<Entity> {
+    gear::carried(world, who)
+        .into_iter()
+        .find(|item| world.thing(*item).kind == kind && world.get::<Held>(*item).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_one_always_misses_and_a_twenty_always_hits() {
+        assert_eq!(faces_that_hit(100, 10), 19);
+        assert_eq!(faces_that_hit(-100, 10), 1);
+    }
+
+    #[test]
+    fn the_die_plus_skill_must_reach_the_armour() {
+        // +0 against 10: ten or more, eleven faces.
+        assert_eq!(faces_that_hit(0, 10), 11);
+        assert_eq!(faces_that_hit(3, 12), 12);
+    }
+}

@@ -1,0 +1,503 @@
+//! A running game: commands go in, events come out.
+
+use crate::builder::{Builder, Phase, Registry};
+use crate::combat::{self, Strikes};
+use crate::defs::Rules;
+use crate::digest::{self, Ledger, Share};
+use crate::effects;
+use crate::gear::{Gear, Held, Pack, Stack};
+use crate::health::{self, Health, Wounds};
+use crate::hero::{self, Experience, Fate, Stomach};
+use crate::items;
+use crate::journal::{Header, Journal};
+use crate::level::{Here, Levels};
+use crate::make;
+use crate::minds::{self, Mind, Trail};
+use crate::movement::{self, Arrivals, Intents, Place};
+use crate::outbox::Outbox;
+use crate::populate;
+use crate::queries;
+use crate::refuse;
+use crate::save::Attic;
+use crate::sight::{self, Sight};
+use crate::thing::{Look, Luck, Register, Thing};
+use crate::time::{self, Actor, Book, Clock, Group, Plan, Seed};
+use crate::triggers::{self, Hidden, Trap};
+use crate::view;
+use bevy_ecs::prelude::*;
+use proto::{Answer, Command, Ending, Event, LevelNo, Query, Refusal, View};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use thiserror::Error;
+
+/// Goes up whenever the same commands may lead elsewhere than before.
+pub const RULES_VERSION: u32 = 1;
+
+/// How many passes may answer one command, whoever is how fast and whatever is stepped on.
+const MOST_PASSES: u32 = 64;
+
+/// How far a chain of teleports, each leading onto the next, is followed before the player is asked.
+const MOST_HOPS: u32 = 8;
+
+/// What a run begins with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Setup {
+    /// Everything random follows from this.
+    pub seed: u64,
+    /// Whether the run is for practice: it can be undone, and is never ranked.
+    pub practice: bool,
+}
+
+/// Why a game could not begin.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum StartError {
+    /// The rules have no first level.
+    #[error("the rules have no level to begin on")]
+    NoLevel,
+    /// Two systems touch the same data and nothing says which comes first.
+    #[error("the systems of the game are in no definite order: {0}")]
+    Order(String),
+}
+
+/// A world, its schedule, and the journal of what was done in it.
+pub struct Game {
+    pub(crate) world: World,
+    heros_turn: Schedule,
+    others_turn: Schedule,
+    pub(crate) registry: Registry,
+    pub(crate) journal: Journal,
+    pub(crate) setup: Setup,
+    events: Vec<Event>,
+}
+
+impl Game {
+    /// A new run, the hero standing on the first level.
+    ///
+    /// # Errors
+    /// When the rules have no level, or the systems no order.
+    pub fn new(rules: Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
+        let mut game = Self::empty(rules, setup)?;
+        game.begin()?;
+        Ok(game)
+    }
+
+    /// Begins another run by the same rules, reusing what is costly to build.
+    ///
+    /// # Errors
+    /// When the rules have no level.
+    pub fn restart(&mut self, setup: Setup) -> Result<(), StartError> {
+        self.setup = setup;
+        self.clear();
+        self.begin()
+    }
+
+    /// Everything but the world's contents.
+    pub(crate) fn empty(rules: Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
+        let mut world = World::new();
+        let journal = Journal::new(&Header::of(&rules, setup));
+        world.insert_resource(Book(rules));
+        world.insert_resource(Seed(setup.seed));
+        world.init_resource::<Clock>();
+        world.init_resource::<Group>();
+        world.init_resource::<Register>();
+        world.init_resource::<Levels>();
+        world.init_resource::<Ledger>();
+        world.init_resource::<Outbox>();
+        world.init_resource::<Sight>();
+        world.init_resource::<Trail>();
+        world.init_resource::<Arrivals>();
+        world.init_resource::<Intents>();
+        world.init_resource::<Strikes>();
+        world.init_resource::<Wounds>();
+        world.init_resource::<Fate>();
+        world.init_resource::<Attic>();
+        let (heros_turn, registry) = assemble(&mut world, true)?;
+        let (others_turn, _) = assemble(&mut world, false)?;
+        Ok(Self {
+            world,
+            heros_turn,
+            others_turn,
+            registry,
+            journal,
+            setup,
+            events: Vec::new(),
+        })
+    }
+
+    fn clear(&mut self) {
+        let all: Vec<Entity> = self.world.resource::<Register>().all().collect();
+        for entity in all {
+            self.world.despawn(entity);
+        }
+        let rules = self.world.resource::<Book>().0.clone();
+        self.journal = Journal::new(&Header::of(&rules, self.setup));
+        self.world.resource_mut::<Seed>().0 = self.setup.seed;
+        *self.world.resource_mut::<Clock>() = Clock::default();
+        *self.world.resource_mut::<Fate>() = Fate::default();
+        self.world.resource_mut::<Register>().clear();
+        self.world.resource_mut::<Levels>().clear();
+        self.world.resource_mut::<Ledger>().clear();
+        self.world.resource_mut::<Trail>().clear();
+        *self.world.resource_mut::<Attic>() = Attic::default();
+    }
+
+    fn begin(&mut self) -> Result<(), StartError> {
+        let world = &mut self.world;
+        let first = LevelNo(1);
+        let hero = make::hero(world);
+        populate::make_sure(world, first);
+        let start = world.resource::<Levels>().get(first);
+        let start = start.ok_or(StartError::NoLevel)?.start;
+        movement::put(world, hero, first, start);
+        movement::show(world, first, 0);
+        self.look();
+        digest::settle(&mut self.world, &mut self.registry);
+        self.world.resource_mut::<Outbox>().0.clear();
+        Ok(())
+    }
+
+    /// The hero looks around without a turn passing.
+    pub(crate) fn look(&mut self) {
+        let ran = self.world.run_system_cached(sight::look);
+        ran.expect("the hero can look around");
+        let ran = self.world.run_system_cached(sight::spot);
+        ran.expect("the hero can look for what is hidden");
+    }
+
+    /// Whether a command would be carried out.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub fn check(&self, command: Command) -> Result<(), Refusal> {
+        refuse::check(&self.world, command)
+    }
+
+    /// Carries out a command and lets the world answer until the player is needed again.
+    ///
+    /// # Errors
+    /// When the command is refused: then nothing has happened and nothing was recorded.
+    pub fn step(&mut self, command: Command) -> Result<&[Event], Refusal> {
+        self.check(command)?;
+        self.journal.push(command);
+        self.world.resource_mut::<Clock>().turn += 1;
+        let hero = self.world.hero();
+        self.world.entity_mut(hero).insert(Plan::to(command));
+        self.pass(true);
+        let mut hops = 0;
+        for _ in 0..MOST_PASSES {
+            if self.is_over() || (!self.pass(false) && !self.follow(&mut hops)) {
+                break;
+            }
+        }
+        self.world.resource_mut::<Arrivals>().0.clear();
+        digest::settle(&mut self.world, &mut self.registry);
+        let digest = self.digest();
+        self.journal.note(digest);
+        let mut outbox = self.world.resource_mut::<Outbox>();
+        std::mem::swap(&mut self.events, &mut outbox.0);
+        outbox.0.clear();
+        Ok(&self.events)
+    }
+
+    /// One group takes its turn; whether anyone was in it.
+    fn pass(&mut self, hero: bool) -> bool {
+        let gathered = if hero {
+            self.world.run_system_cached(time::gather_hero)
+        } else {
+            self.world.run_system_cached(time::gather_others)
+        };
+        gathered.expect("whose turn it is can be told");
+        if self.world.resource::<Group>().0.is_empty() {
+            return false;
+        }
+        self.run(hero);
+        true
+    }
+
+    /// Lets what was entered by other means than walking go off; whether there was anything to follow.
+    fn follow(&mut self, hops: &mut u32) -> bool {
+        *hops += 1;
+        if *hops > MOST_HOPS || self.world.resource::<Arrivals>().0.is_empty() {
+            return false;
+        }
+        self.run(false);
+        true
+    }
+
+    fn run(&mut self, hero: bool) {
+        let schedule = if hero {
+            &mut self.heros_turn
+        } else {
+            &mut self.others_turn
+        };
+        schedule.run(&mut self.world);
+        let group = std::mem::take(&mut self.world.resource_mut::<Group>().0);
+        let mut ledger = self.world.resource_mut::<Ledger>();
+        for (_, entity) in &group {
+            ledger.touch(*entity);
+        }
+        self.world.resource_mut::<Group>().0 = group;
+    }
+
+    /// A number that stands for the whole state.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        digest::quick(&self.world)
+    }
+
+    /// The same number, reckoned from nothing.
+    pub fn full_digest(&mut self) -> u64 {
+        digest::full(&self.world, &mut self.registry)
+    }
+
+    /// Fills a view with what the hero sees and knows.
+    pub fn view(&self, view: &mut View) {
+        view::fill(&self.world, &self.registry, view);
+    }
+
+    /// Answers a question without changing anything.
+    #[must_use]
+    pub fn ask(&self, query: Query) -> Answer {
+        queries::ask(&self.world, query)
+    }
+
+    /// How many commands were carried out.
+    #[must_use]
+    pub fn turn(&self) -> u32 {
+        self.world.resource::<Clock>().turn
+    }
+
+    /// The level the hero is on.
+    #[must_use]
+    pub fn level(&self) -> LevelNo {
+        self.world.resource::<Levels>().current
+    }
+
+    /// How the run ended, if it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.world.resource::<Fate>().0
+    }
+
+    /// Whether the run has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.ending().is_some()
+    }
+
+    /// What the run began with.
+    #[must_use]
+    pub const fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    /// The rules this game is played by.
+    #[must_use]
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.world.resource::<Book>().0
+    }
+
+    /// The record of this run so far.
+    #[must_use]
+    pub const fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// Puts the end mark to the journal: nothing more will be recorded.
+    pub fn close(&mut self) -> &Journal {
+        let digest = self.digest();
+        self.journal.close(digest);
+        &self.journal
+    }
+}
+
+/// Registers every feature of the game for one of the two kinds of pass.
+fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), StartError> {
+    let mut builder = Builder::new(world);
+    builder
+        .saved::<Thing>("thing")
+        .saved::<Place>("place")
+        .saved::<Actor>("actor")
+        .saved::<Health>("health")
+        .saved::<Luck>("luck")
+        .saved::<Mind>("mind")
+        .saved::<Experience>("experience")
+        .saved::<Stomach>("stomach")
+        .saved::<Stack>("stack")
+        .saved::<Held>("held")
+        .saved::<Trap>("trap")
+        .saved::<Hidden>("hidden");
+    builder
+        .transient::<Plan>("made and carried out within one pass")
+        .transient::<Here>("derived from places and the hero's level")
+        .transient::<Pack>("derived from what is held")
+        .transient::<Gear>("derived from what is held and worn")
+        .transient::<Share>("a cache of the digest")
+        .transient::<Book>("the packs themselves")
+        .transient::<Seed>("saved in the header of a snapshot")
+        .transient::<Clock>("saved in the header of a snapshot")
+        .transient::<Fate>("saved in the header of a snapshot")
+        .transient::<Levels>("saved level by level in a snapshot")
+        .transient::<Register>("derived from the things; how many were made is in the snapshot")
+        .transient::<Group>("whose turn it is within one pass")
+        .transient::<Ledger>("a cache of the digest")
+        .transient::<Outbox>("empty between commands")
+        .transient::<Sight>("derived from where the hero stands")
+        .transient::<Trail>("derived from where the hero stands")
+        .transient::<Arrivals>("empty between commands")
+        .transient::<Intents>("empty between commands")
+        .transient::<Strikes>("empty between commands")
+        .transient::<Wounds>("empty between commands")
+        .transient::<Attic>("written into the snapshot as it is");
+    if !hero {
+        builder.system(Phase::Choose, minds::think);
+    }
+    builder
+        .system(Phase::Move, movement::walk)
+        .system(Phase::Strike, (combat::strike, combat::shoot).chain())
+        .system(Phase::Handle, items::handle)
+        .system(Phase::React, (triggers::fire, movement::carry_out).chain())
+        .system(
+            Phase::Sense,
+            (time::spend, sight::look, sight::spot).chain(),
+        );
+    effects::plugin(&mut builder);
+    if hero {
+        builder.system(Phase::Settle, (hero::live, health::settle).chain());
+    } else {
+        builder.system(Phase::Settle, health::settle);
+    }
+    let (mut schedule, registry) = builder.finish();
+    let built = schedule.initialize(world);
+    built.map_err(|error| StartError::Order(format!("{error:?}")))?;
+    Ok((schedule, registry))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::testing::{rules, scene};
+    use geom::Dir;
+
+    const WOLF: (&str, &str, &str) = (
+        "monster",
+        "wolf",
+        "hit_points = '2d6'\nattacks = [{ damage = '1d6' }]\nspawn = { weight = 1 }\nmind = { asleep = 0 }",
+    );
+    const RATION: (&str, &str, &str) = (
+        "item",
+        "ration",
+        "category = 'food'\nweight = 10\nvalue = 1\nstacks = true\nspawn = { weight = 1 }\nuse = { effects = [{ feed = { turns = 100 } }] }",
+    );
+    const PIT: (&str, &str, &str) = (
+        "trap",
+        "pit",
+        "spawn = { weight = 1 }\non_enter = { effects = [{ damage = { amount = 3 } }] }",
+    );
+
+    fn bot(game: &Game, turn: u32) -> Command {
+        let Answer::Choices(choices) = game.ask(Query::Choices) else {
+            panic!("choices are always known");
+        };
+        let n = geom::mix(7, turn.into()) as usize % choices.len();
+        choices[n]
+    }
+
+    #[test]
+    fn the_quick_digest_is_the_full_one_every_turn() {
+        let rules = rules(&[WOLF, RATION, PIT]);
+        let mut game = Game::new(
+            rules,
+            Setup {
+                seed: 3,
+                practice: false,
+            },
+        )
+        .unwrap();
+        assert_eq!(game.digest(), game.full_digest());
+        for turn in 0..400 {
+            if game.is_over() {
+                break;
+            }
+            let command = bot(&game, turn);
+            game.step(command).unwrap();
+            assert_eq!(
+                game.digest(),
+                game.full_digest(),
+                "turn {turn}: {command:?}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_loaded_game_goes_on_as_the_saved_one_does() {
+        let rules = rules(&[WOLF, RATION, PIT]);
+        let mut game = Game::new(
+            rules.clone(),
+            Setup {
+                seed: 5,
+                practice: false,
+            },
+        )
+        .unwrap();
+        for turn in 0..300 {
+            if game.is_over() {
+                break;
+            }
+            let command = bot(&game, turn);
+            if turn % 7 == 0 {
+                let mut twin = Game::load(&rules, &game.save()).unwrap().game;
+                assert_eq!(twin.digest(), game.digest());
+                twin.step(command).unwrap();
+                game.step(command).unwrap();
+                assert_eq!(twin.digest(), game.digest(), "turn {turn}");
+            } else {
+                game.step(command).unwrap();
+            }
+        }
+    }
+
+    #[test]
+    fn a_restarted_game_is_a_new_one() {
+        let rules = rules(&[WOLF, RATION, PIT]);
+        let setup = Setup {
+            seed: 5,
+            practice: false,
+        };
+        let mut game = Game::new(
+            rules.clone(),
+            Setup {
+                seed: 6,
+                practice: false,
+            },
+        )
+        .unwrap();
+        for turn in 0..50 {
+            if game.is_over() {
+                break;
+            }
+            let command = bot(&game, turn);
+            game.step(command).unwrap();
+        }
+        game.restart(setup).unwrap();
+        let fresh = Game::new(rules, setup).unwrap();
+        assert_eq!(game.digest(), fresh.digest());
+        assert_eq!(game.journal(), fresh.journal());
+    }
+
+    #[test]
+    fn walking_takes_a_turn_and_a_wall_refuses() {
+        let mut s = scene(
+            &[],
+            "
+            #####
+            #@.1#
+            #####",
+            &[],
+        );
+        s.play([Command::Step(Dir::East), Command::Step(Dir::East)]);
+        assert_eq!(s.hero(), s.mark('1'));
+        assert_eq!(s.game.step(Command::Step(Dir::East)), Err(Refusal::Blocked));
+        assert_eq!(s.game.turn(), 2);
+    }
+}

@@ -1,0 +1,208 @@
+//! What is carried, worn and wielded, and how heavy it is.
+
+use crate::defs::{Rules, modifier};
+use crate::digest::Ledger;
+use crate::hero;
+use crate::outbox::Witness;
+use crate::thing::{Look, Register};
+use crate::time::Book;
+use bevy_ecs::prelude::*;
+use proto::{Burden, Event, Id, Slot};
+use serde::{Deserialize, Serialize};
+
+/// How many lie together as one thing.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Stack(pub(crate) u16);
+
+/// Carried by somebody, and perhaps worn.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Held {
+    pub(crate) by: Id,
+    pub(crate) worn: Option<Slot>,
+}
+
+/// What somebody carries, by id. Derived from [`Held`].
+#[derive(Component, Clone, Debug, Default)]
+pub(crate) struct Pack(pub(crate) Vec<Entity>);
+
+/// What the hero's pack comes to. Derived from what is held.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Gear {
+    pub(crate) armour: i32,
+    pub(crate) weapon: Option<Entity>,
+    pub(crate) weight: u32,
+    pub(crate) ease: u32,
+    pub(crate) burden: Burden,
+}
+
+impl Gear {
+    /// The hero's speed under this load, in percent.
+    pub(crate) const fn burden_pace(&self) -> u16 {
+        match self.burden {
+            Burden::Light => 100,
+            Burden::Burdened => 75,
+            Burden::Overloaded => 50,
+        }
+    }
+}
+
+/// What weighs more than this many times the easy load cannot be lifted at all.
+pub(crate) const LIMIT: u32 = 3;
+
+/// Puts a thing that is nowhere into somebody's pack, joining a stack of its kind if it can.
+pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
+    let by = world.thing(to).id;
+    let kind = world.thing(item).kind;
+    let stacks = world.resource::<Book>().0.item(kind);
+    let stacks = stacks.is_some_and(|def| def.stacks);
+    let twin = carried(world, to)
+        .into_iter()
+        .find(|other| stacks && world.thing(*other).kind == kind);
+    if let Some(twin) = twin {
+        let room = u16::MAX - count(world, twin);
+        let joined = count(world, item).min(room);
+        set_count(world, twin, count(world, twin) + joined);
+        if joined == count(world, item) {
+            crate::make::remove(world, item);
+            return reckon(world, to);
+        }
+        set_count(world, item, count(world, item) - joined);
+    }
+    world.entity_mut(item).insert(Held { by, worn: None });
+    world.resource_mut::<Ledger>().touch(item);
+    enlist(world, item, to);
+    reckon(world, to);
+}
+
+/// Enters a held thing in its holder's pack, by id.
+pub(crate) fn enlist(world: &mut World, item: Entity, to: Entity) {
+    let mut pack = carried(world, to);
+    pack.push(item);
+    pack.sort_unstable_by_key(|entity| world.thing(*entity).id);
+    world.entity_mut(to).insert(Pack(pack));
+}
+
+/// Takes some of a stack out of its holder's pack: a thing that is nowhere.
+pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
+    let have = count(world, item);
+    if wanted < have {
+        set_count(world, item, have - wanted);
+        let level = world.resource::<crate::level::Levels>().current;
+        let kind = world.thing(item).kind;
+        let part = crate::make::item(world, level, kind, wanted);
+        if let Some(holder) = holder(world, item) {
+            reckon(world, holder);
+        }
+        return part;
+    }
+    let holder = holder(world, item);
+    world.entity_mut(item).remove::<Held>();
+    world.resource_mut::<Ledger>().touch(item);
+    if let Some(holder) = holder {
+        let mut pack = carried(world, holder);
+        pack.retain(|other| *other != item);
+        world.entity_mut(holder).insert(Pack(pack));
+        reckon(world, holder);
+    }
+    item
+}
+
+/// Uses up one of a stack.
+pub(crate) fn use_up(world: &mut World, item: Entity) {
+    let have = count(world, item);
+    if have > 1 {
+        set_count(world, item, have - 1);
+        if let Some(holder) = holder(world, item) {
+            reckon(world, holder);
+        }
+        return;
+    }
+    let gone = take_out(world, item, have);
+    crate::make::remove(world, gone);
+}
+
+pub(crate) fn carried(world: &World, who: Entity) -> Vec<Entity> {
+    world
+        .get::<Pack>(who)
+        .map_or_else(Vec::new, |pack| pack.0.clone())
+}
+
+pub(crate) fn holder(world: &World, item: Entity) -> Option<Entity> {
+    let held = world.get::<Held>(item)?;
+    world.resource::<Register>().entity(held.by)
+}
+
+pub(crate) fn count(world: &World, item: Entity) -> u16 {
+    world.get::<Stack>(item).map_or(1, |stack| stack.0)
+}
+
+fn set_count(world: &mut World, item: Entity, count: u16) {
+    world.entity_mut(item).insert(Stack(count));
+    world.resource_mut::<Ledger>().touch(item);
+}
+
+/// What is worn in a slot.
+pub(crate) fn worn(world: &World, who: Entity, slot: Slot) -> Option<Entity> {
+    let pack = world.get::<Pack>(who)?;
+    let in_slot = |item: &&Entity| {
+        world
+            .get::<Held>(**item)
+            .is_some_and(|h| h.worn == Some(slot))
+    };
+    pack.0.iter().find(in_slot).copied()
+}
+
+pub(crate) fn set_worn(world: &mut World, item: Entity, slot: Option<Slot>) {
+    if let Some(mut held) = world.get_mut::<Held>(item) {
+        held.worn = slot;
+    }
+    world.resource_mut::<Ledger>().touch(item);
+}
+
+/// The weight the hero carries with ease.
+pub(crate) fn ease(rules: &Rules) -> u32 {
+    let might = rules.hero().attributes.might;
+    let points = u32::try_from(i32::from(might) + modifier(might)).unwrap_or(0);
+    points.max(1) * u32::from(rules.tuning().ease_per_might)
+}
+
+/// Reckons the hero's gear anew and says if the load tells differently.
+pub(crate) fn reckon(world: &mut World, who: Entity) {
+    if world.thing(who).id != Id::HERO {
+        return;
+    }
+    let before = world.get::<Gear>(who).copied().unwrap_or_default();
+    let gear = sum_up(world, who);
+    world.entity_mut(who).insert(gear);
+    if before.burden != gear.burden && hero::is_alive(world) {
+        world.tell(Event::Burdened { to: gear.burden });
+    }
+}
+
+fn sum_up(world: &World, who: Entity) -> Gear {
+    let rules = world.resource::<Book>().0.clone();
+    let ease = ease(&rules);
+    let mut gear = Gear {
+        ease,
+        ..Gear::default()
+    };
+    for item in carried(world, who) {
+        let Some(def) = rules.item(world.thing(item).kind) else {
+            continue;
+        };
+        gear.weight += u32::from(def.weight) * u32::from(count(world, item));
+        let Some(slot) = world.get::<Held>(item).and_then(|held| held.worn) else {
+            continue;
+        };
+        gear.armour += def.wear.map_or(0, |wear| i32::from(wear.armour));
+        if slot == Slot::Weapon {
+            gear.weapon = Some(item);
+        }
+    }
+    gear.burden = match gear.weight {
+        weight if weight > 2 * ease => Burden::Overloaded,
+        weight if weight > ease => Burden::Burdened,
+        _ => Burden::Light,
+    };
+    gear
+}

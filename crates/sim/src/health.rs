@@ -1,0 +1,241 @@
+//! Hit points, harm, and what death leaves behind.
+
+use crate::defs::Loot;
+use crate::digest::Ledger;
+use crate::gear;
+use crate::hero;
+use crate::level::Levels;
+use crate::make;
+use crate::minds;
+use crate::movement::{self, Place};
+use crate::outbox::{Source, Witness};
+use crate::thing::{Look, Luck};
+use crate::time::Book;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Event, Id, Who};
+use serde::{Deserialize, Serialize};
+use std::hash::{Hash, Hasher};
+
+/// Hit points.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Health {
+    pub(crate) now: i32,
+    pub(crate) max: i32,
+    /// Harm done in this pass and not settled yet.
+    #[serde(skip)]
+    pending: i32,
+}
+
+impl Hash for Health {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.now, self.max).hash(state);
+    }
+}
+
+impl Health {
+    pub(crate) const fn full(max: i32) -> Self {
+        Self {
+            now: max,
+            max,
+            pending: 0,
+        }
+    }
+
+    /// Whether the harm already done will kill.
+    pub(crate) const fn is_doomed(&self) -> bool {
+        self.now <= self.pending
+    }
+
+    /// Hit points left, in percent, rounded up.
+    pub(crate) fn percent(&self) -> u8 {
+        let share = (self.now.max(0) * 100 + self.max.max(1) - 1) / self.max.max(1);
+        u8::try_from(share).unwrap_or(u8::MAX)
+    }
+}
+
+/// Harm to be settled.
+#[derive(Clone, Copy, Debug)]
+struct Wound {
+    victim: Entity,
+    amount: i32,
+    source: Source,
+    critical: bool,
+}
+
+/// The harm done in this pass, in order.
+#[derive(Resource, Default)]
+pub(crate) struct Wounds(Vec<Wound>);
+
+/// Does harm; it is settled at the end of the pass.
+pub(crate) fn hurt(world: &mut World, victim: Entity, amount: i32, source: Source, critical: bool) {
+    let Some(mut health) = world.get_mut::<Health>(victim) else {
+        return;
+    };
+    let amount = amount.max(0);
+    health.pending += amount;
+    world.resource_mut::<Wounds>().0.push(Wound {
+        victim,
+        amount,
+        source,
+        critical,
+    });
+}
+
+/// Gives hit points back, up to the most there can be, and says so.
+pub(crate) fn heal(world: &mut World, who: Entity, amount: i32) {
+    let Some(mut health) = world.get_mut::<Health>(who) else {
+        return;
+    };
+    let gain = amount.clamp(0, (health.max - health.now).max(0));
+    health.now += gain;
+    world.resource_mut::<Ledger>().touch(who);
+    if gain > 0 {
+        world.tell_of(who, |who| Event::Healed { who, amount: gain });
+    }
+}
+
+/// Every wound takes effect, in order; those it kills die.
+pub(crate) fn settle(world: &mut World) {
+    if world.resource::<Wounds>().0.is_empty() {
+        return;
+    }
+    let wounds = std::mem::take(&mut world.resource_mut::<Wounds>().0);
+    let mut dead = Vec::new();
+    for wound in wounds {
+        if suffer(world, wound) {
+            dead.push(wound);
+        }
+    }
+    for wound in dead {
+        die(world, wound.victim, wound.source);
+    }
+}
+
+/// Takes the hit points of one wound away; whether it was the deadly one.
+fn suffer(world: &mut World, wound: Wound) -> bool {
+    let Some(mut health) = world.get_mut::<Health>(wound.victim) else {
+        return false;
+    };
+    let alive = health.now > 0;
+    health.now -= wound.amount;
+    health.pending -= wound.amount;
+    let deadly = alive && health.now <= 0;
+    if !alive {
+        return false;
+    }
+    let at = world.get::<Place>(wound.victim).map(Place::at);
+    let at = at.unwrap_or_default();
+    world.resource_mut::<Ledger>().touch(wound.victim);
+    if wound.amount > 0 && bleeds(world, wound.victim) {
+        world.resource_mut::<Levels>().here_mut().bleed(at);
+    }
+    tell(world, wound, at);
+    if !deadly {
+        minds::feel(world, wound.victim);
+    }
+    deadly
+}
+
+fn tell(world: &mut World, wound: Wound, at: Point) {
+    let cause = world.cause(wound.source);
+    let who = world.who(wound.victim);
+    if who == Who::Unseen && cause.by != Some(Who::Hero) {
+        return;
+    }
+    world.tell(Event::Hurt {
+        who,
+        at,
+        amount: wound.amount,
+        cause,
+        critical: wound.critical,
+    });
+}
+
+fn bleeds(world: &World, who: Entity) -> bool {
+    let kind = world.thing(who).kind;
+    let rules = &world.resource::<Book>().0;
+    rules.monster(kind).is_none_or(|def| def.bleeds)
+}
+
+fn die(world: &mut World, who: Entity, source: Source) {
+    let Some(at) = world.get::<Place>(who).map(Place::at) else {
+        return;
+    };
+    let cause = world.cause(source);
+    if world.thing(who).id == Id::HERO {
+        world.tell(Event::Died {
+            who: Who::Hero,
+            at,
+            cause,
+        });
+        hero::end(world, cause);
+        return;
+    }
+    let named = world.who(who);
+    if named != Who::Unseen || cause.by == Some(Who::Hero) {
+        world.tell(Event::Died {
+            who: named,
+            at,
+            cause,
+        });
+    }
+    leave_behind(world, who, at);
+    let kind = world.thing(who).kind;
+    make::remove(world, who);
+    if source.by == Some(world.hero()) {
+        hero::learn(world, kind);
+    }
+}
+
+/// What the dead carried falls, and what they are made of may be of use.
+fn leave_behind(world: &mut World, who: Entity, at: Point) {
+    let rules = world.resource::<Book>().0.clone();
+    let thing = world.thing(who);
+    let level = world.resource::<Levels>().current;
+    for item in gear::carried(world, who) {
+        let count = gear::count(world, item);
+        let item = gear::take_out(world, item, count);
+        fall(world, who, item, at);
+    }
+    let Some(def) = rules.monster(thing.kind) else {
+        return;
+    };
+    for loot in &def.drops {
+        if let Some(item) = roll(world, who, loot, level) {
+            fall(world, who, item, at);
+        }
+    }
+}
+
+/// Rolls for one row of a creature's belongings, by its own luck.
+pub(crate) fn roll(
+    world: &mut World,
+    who: Entity,
+    loot: &Loot,
+    level: proto::LevelNo,
+) -> Option<Entity> {
+    let kind = loot.item.kind()?;
+    let mut luck = world.get_mut::<Luck>(who)?;
+    if !luck.0.one_in(loot.one_in.into()) {
+        return None;
+    }
+    let count = u16::try_from(luck.0.roll(loot.count)).ok()?;
+    (count > 0).then(|| make::item(world, level, kind, count))
+}
+
+fn fall(world: &mut World, from: Entity, item: Entity, at: Point) {
+    let level = world.resource::<Levels>().current;
+    movement::put(world, item, level, at);
+    if world.sees(at) {
+        let who = world.who(from);
+        let count = gear::count(world, item);
+        let item = world.thing(item).kind;
+        world.tell(Event::Dropped {
+            who,
+            item,
+            count,
+            at,
+        });
+    }
+}

@@ -1,0 +1,272 @@
+//! The levels of a run, kept as they were left.
+
+use crate::digest::cell_word;
+use bevy_ecs::prelude::*;
+use geom::{BitGrid, Grid, Point, Size, Terrain};
+use mapgen::Way;
+use proto::{Id, Kind, LevelNo};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Marks creatures on the level the hero is on; time stands still for all others.
+#[derive(Component)]
+pub(crate) struct Here;
+
+/// What the hero remembers of a tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Memory {
+    pub(crate) terrain: Option<Terrain>,
+    pub(crate) thing: Option<Kind>,
+}
+
+impl Memory {
+    fn word(self) -> u32 {
+        let terrain = self.terrain.map_or(0, |t| u32::from(t.index()) + 1);
+        let thing = self.thing.map_or(0, |kind| u32::from(kind.0) + 1);
+        terrain << 24 | thing
+    }
+}
+
+/// One level: its ground, its stains, and what the hero knows of it.
+pub(crate) struct Level {
+    terrain: Grid<Terrain>,
+    blood: BitGrid,
+    known: Grid<Memory>,
+    pub(crate) start: Point,
+    pub(crate) ways: Vec<(Point, Way)>,
+    // What follows is derived from the above and from where things are.
+    open: BitGrid,
+    opaque: BitGrid,
+    occupants: Grid<Option<Entity>>,
+    ground: BTreeMap<Point, Vec<(Id, Entity)>>,
+    littered: BitGrid,
+    triggers: BitGrid,
+    tally: u64,
+}
+
+/// Which plane of a level a cell belongs to, for its digest.
+#[derive(Clone, Copy)]
+enum Plane {
+    Terrain,
+    Blood,
+    Known,
+}
+
+impl Level {
+    pub(crate) fn new(terrain: Grid<Terrain>, start: Point, ways: Vec<(Point, Way)>) -> Self {
+        let size = terrain.size();
+        let blood = BitGrid::new(size);
+        let known = Grid::new(size, Memory::default());
+        Self::restore(terrain, blood, known, start, ways)
+    }
+
+    pub(crate) fn restore(
+        terrain: Grid<Terrain>,
+        blood: BitGrid,
+        known: Grid<Memory>,
+        start: Point,
+        ways: Vec<(Point, Way)>,
+    ) -> Self {
+        let size = terrain.size();
+        let mut level = Self {
+            open: BitGrid::from_fn(size, |p| terrain[p].is_walkable()),
+            opaque: BitGrid::from_fn(size, |p| terrain[p].is_opaque()),
+            occupants: Grid::new(size, None),
+            ground: BTreeMap::new(),
+            littered: BitGrid::new(size),
+            triggers: BitGrid::new(size),
+            terrain,
+            blood,
+            known,
+            start,
+            ways,
+            tally: 0,
+        };
+        level.tally = level.full_tally();
+        level
+    }
+
+    pub(crate) fn size(&self) -> Size {
+        self.terrain.size()
+    }
+
+    pub(crate) const fn terrain(&self) -> &Grid<Terrain> {
+        &self.terrain
+    }
+
+    pub(crate) const fn blood(&self) -> &BitGrid {
+        &self.blood
+    }
+
+    pub(crate) const fn known(&self) -> &Grid<Memory> {
+        &self.known
+    }
+
+    /// Where one can walk, as far as the ground goes.
+    pub(crate) const fn open(&self) -> &BitGrid {
+        &self.open
+    }
+
+    /// What cannot be seen through.
+    pub(crate) const fn opaque(&self) -> &BitGrid {
+        &self.opaque
+    }
+
+    /// Whether something flying is stopped here by the ground.
+    pub(crate) fn stops_flight(&self, at: Point) -> bool {
+        self.terrain.get(at).is_none_or(|t| t.is_solid())
+    }
+
+    pub(crate) fn occupant(&self, at: Point) -> Option<Entity> {
+        self.occupants.get(at).copied().flatten()
+    }
+
+    /// Whether somebody could step there now.
+    pub(crate) fn is_free(&self, at: Point) -> bool {
+        self.open.get(at) && self.occupant(at).is_none()
+    }
+
+    /// What lies on a tile, by id.
+    pub(crate) fn lying(&self, at: Point) -> &[(Id, Entity)] {
+        self.ground.get(&at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether anything lies on a tile.
+    pub(crate) fn is_littered(&self, at: Point) -> bool {
+        self.littered.get(at)
+    }
+
+    pub(crate) fn has_trigger(&self, at: Point) -> bool {
+        self.triggers.get(at)
+    }
+
+    pub(crate) fn way(&self, at: Point) -> Option<Way> {
+        let found = self.ways.iter().find(|(way, _)| *way == at)?;
+        Some(found.1)
+    }
+
+    pub(crate) fn bleed(&mut self, at: Point) {
+        if self.size().contains(at) && !self.blood.get(at) {
+            self.blood.set(at, true);
+            self.change(Plane::Blood, at, 0, 1);
+        }
+    }
+
+    pub(crate) fn remember(&mut self, at: Point, memory: Memory) {
+        let Some(known) = self.known.get_mut(at) else {
+            return;
+        };
+        let old = std::mem::replace(known, memory);
+        if old != memory {
+            self.change(Plane::Known, at, old.word(), memory.word());
+        }
+    }
+
+    pub(crate) fn set_occupant(&mut self, at: Point, who: Option<Entity>) {
+        self.occupants.set(at, who);
+    }
+
+    pub(crate) fn lay(&mut self, at: Point, id: Id, entity: Entity, triggers: bool) {
+        let pile = self.ground.entry(at).or_default();
+        let place = pile.partition_point(|(other, _)| *other < id);
+        pile.insert(place, (id, entity));
+        self.littered.set(at, true);
+        if triggers {
+            self.triggers.set(at, true);
+        }
+    }
+
+    /// Takes a thing from a tile; `still` says whether a trigger remains there.
+    pub(crate) fn lift(&mut self, at: Point, entity: Entity, still: bool) {
+        if let Some(pile) = self.ground.get_mut(&at) {
+            pile.retain(|(_, other)| *other != entity);
+            if pile.is_empty() {
+                self.ground.remove(&at);
+                self.littered.set(at, false);
+            }
+        }
+        self.triggers.set(at, still);
+    }
+
+    /// The free tile nearest to `at`, by rings, in reading order.
+    pub(crate) fn nearest_free(&self, at: Point) -> Option<Point> {
+        let size = self.size();
+        let most = i32::from(size.w.max(size.h));
+        (0..=most).find_map(|ring| {
+            let inside = geom::Rect::new(at.x - ring, at.y - ring, 2 * ring + 1, 2 * ring + 1);
+            let mut tiles = inside.border();
+            tiles.find(|p| self.is_free(*p))
+        })
+    }
+
+    fn change(&mut self, plane: Plane, at: Point, old: u32, new: u32) {
+        let Some(index) = self.terrain.index_of(at) else {
+            return;
+        };
+        let word = |value| cell_word(plane as u8, index, value);
+        self.tally = self.tally.wrapping_sub(word(old)).wrapping_add(word(new));
+    }
+
+    /// The cached digest of ground, stains and memory.
+    pub(crate) const fn tally(&self) -> u64 {
+        self.tally
+    }
+
+    /// The digest of ground, stains and memory, from nothing.
+    pub(crate) fn full_tally(&self) -> u64 {
+        let mut tally = 0u64;
+        for (index, at) in (0..).zip(self.terrain.points()) {
+            let planes = [
+                (Plane::Terrain, u32::from(self.terrain[at].index())),
+                (Plane::Blood, u32::from(self.blood.get(at))),
+                (Plane::Known, self.known[at].word()),
+            ];
+            for (plane, value) in planes {
+                tally = tally.wrapping_add(cell_word(plane as u8, index, value));
+            }
+        }
+        tally
+    }
+}
+
+/// All levels visited so far, and which of them the hero is on.
+#[derive(Resource, Default)]
+pub(crate) struct Levels {
+    pub(crate) current: LevelNo,
+    made: BTreeMap<LevelNo, Level>,
+}
+
+impl Levels {
+    pub(crate) fn get(&self, level: LevelNo) -> Option<&Level> {
+        self.made.get(&level)
+    }
+
+    pub(crate) fn get_mut(&mut self, level: LevelNo) -> Option<&mut Level> {
+        self.made.get_mut(&level)
+    }
+
+    pub(crate) fn here(&self) -> &Level {
+        self.made
+            .get(&self.current)
+            .expect("the hero's level has been made")
+    }
+
+    pub(crate) fn here_mut(&mut self) -> &mut Level {
+        self.made
+            .get_mut(&self.current)
+            .expect("the hero's level has been made")
+    }
+
+    pub(crate) fn insert(&mut self, number: LevelNo, level: Level) {
+        self.made.insert(number, level);
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (LevelNo, &Level)> {
+        self.made.iter().map(|(number, level)| (*number, level))
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.made.clear();
+        self.current = LevelNo(0);
+    }
+}

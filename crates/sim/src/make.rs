@@ -1,0 +1,131 @@
+//! Things come into the world, and leave it.
+
+use crate::defs::Def;
+use crate::digest::{Ledger, Share};
+use crate::gear::{self, Gear, Pack, Stack};
+use crate::health::{self, Health};
+use crate::hero::{self, Experience, Stomach};
+use crate::level::Here;
+use crate::minds::Mind;
+use crate::movement;
+use crate::thing::{Luck, Register, Thing};
+use crate::time::{Actor, Book, Plan, Seed};
+use crate::triggers::{Hidden, Trap};
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Id, Kind, LevelNo};
+
+fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, Id) {
+    let id = world.resource::<Register>().next(level);
+    let luck = Luck::new(world.resource::<Seed>().0, id);
+    let entity = world
+        .spawn((Thing { id, kind }, luck, Share::default()))
+        .id();
+    world.resource_mut::<Register>().enter(id, entity);
+    world.resource_mut::<Ledger>().touch(entity);
+    (entity, id)
+}
+
+/// The hero, with a kit, not yet anywhere.
+pub(crate) fn hero(world: &mut World) -> Entity {
+    let rules = world.resource::<Book>().0.clone();
+    let (hero, _) = thing(world, LevelNo(0), Kind(0));
+    let stomach = Stomach {
+        left: rules.tuning().hunger.start,
+    };
+    world.entity_mut(hero).insert((
+        Actor::new(0),
+        Plan::WAIT,
+        Health::full(hero::hit_points(&rules, 1)),
+        Experience {
+            level: 1,
+            points: 0,
+        },
+        stomach,
+        Pack::default(),
+        Gear::default(),
+        Here,
+    ));
+    for loot in &rules.hero().kit {
+        if let Some(item) = health::roll(world, hero, loot, LevelNo(0)) {
+            gear::give(world, item, hero);
+        }
+    }
+    for item in gear::carried(world, hero) {
+        let kind = world.get::<Thing>(item).map(|thing| thing.kind);
+        let wear = kind.and_then(|kind| rules.item(kind)?.wear);
+        if let Some(wear) = wear
+            && gear::worn(world, hero, wear.slot).is_none()
+        {
+            gear::set_worn(world, item, Some(wear.slot));
+        }
+    }
+    gear::reckon(world, hero);
+    hero
+}
+
+/// One thing of any kind but the hero's, standing or lying at a place.
+pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Option<Entity> {
+    let rules = world.resource::<Book>().0.clone();
+    let entity = match rules.def(kind) {
+        Def::Hero(_) => return None,
+        Def::Monster(_) => monster(world, level, kind),
+        Def::Item(_) => item(world, level, kind, 1),
+        Def::Trap(_) => trap(world, level, kind),
+    };
+    movement::put(world, entity, level, at);
+    Some(entity)
+}
+
+fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
+    let rules = world.resource::<Book>().0.clone();
+    let (entity, _) = thing(world, level, kind);
+    let Some(def) = rules.monster(kind) else {
+        unreachable!("the caller has looked it up");
+    };
+    let mut luck = world.get_mut::<Luck>(entity).expect("every thing has luck");
+    let hit_points = luck.0.roll(def.hit_points).max(1);
+    let mind = Mind::new(def.mind, &mut luck.0);
+    world
+        .entity_mut(entity)
+        .insert((Actor::new(0), Plan::WAIT, Health::full(hit_points), mind));
+    for loot in &def.carries {
+        if let Some(item) = health::roll(world, entity, loot, level) {
+            gear::give(world, item, entity);
+        }
+    }
+    entity
+}
+
+/// So many of an item, not yet anywhere.
+pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) -> Entity {
+    let (entity, _) = thing(world, level, kind);
+    world.entity_mut(entity).insert(Stack(count));
+    entity
+}
+
+fn trap(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
+    let (entity, _) = thing(world, level, kind);
+    let hidden = world
+        .resource::<Book>()
+        .0
+        .trap(kind)
+        .is_some_and(|d| d.hidden);
+    world.entity_mut(entity).insert(Trap);
+    if hidden {
+        world.entity_mut(entity).insert(Hidden);
+    }
+    entity
+}
+
+/// A thing is no more.
+pub(crate) fn remove(world: &mut World, entity: Entity) {
+    movement::lift(world, entity);
+    let id = world.get::<Thing>(entity).map(|thing| thing.id);
+    let share = world.get::<Share>(entity).copied();
+    if let (Some(id), Some(share)) = (id, share) {
+        world.resource_mut::<Register>().strike(id);
+        world.resource_mut::<Ledger>().forget(share);
+    }
+    world.despawn(entity);
+}

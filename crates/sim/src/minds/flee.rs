@@ -1,0 +1,34 @@
+//! Running away, and fighting only when there is nowhere to run.
+
+use super::Moment;
+use super::chase::{Usable, remedy};
+use geom::Dir;
+use proto::Command;
+
+pub(super) fn step<'a>(
+    moment: &Moment<'_>,
+    belongings: impl FnOnce() -> Vec<Usable<'a>>,
+) -> Command {
+    if !moment.is_beside()
+        && let Some(command) = remedy(moment, &belongings())
+    {
+        return command;
+    }
+    match away(moment) {
+        Some(dir) => Command::Step(dir),
+        None => moment.strike().unwrap_or(Command::Wait),
+    }
+}
+
+/// The free step that leads farthest from the hero, if any leads farther than standing still.
+fn away(moment: &Moment<'_>) -> Option<Dir> {
+    let far = |at: geom::Point| (at.distance(moment.hero), at.distance_sq(moment.hero));
+    let here = far(moment.at);
+    Dir::ALL
+        .into_iter()
+        .filter(|dir| moment.level.is_free(moment.at + *dir))
+        .map(|dir| (far(moment.at + dir), dir))
+        .filter(|(distance, _)| *distance > here)
+        .max_by_key(|(distance, dir)| (*distance, std::cmp::Reverse(dir.index())))
+        .map(|(_, dir)| dir)
+}

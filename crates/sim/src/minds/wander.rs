@@ -1,0 +1,31 @@
+//! Strolling: on in one direction, with a rest or a turn now and then.
+
+use super::{Mind, Moment};
+use geom::{Dir, Stream};
+use proto::Command;
+
+/// One draw decides all: mostly on, sometimes a rest, sometimes another way.
+pub(super) fn step(mind: &mut Mind, moment: &Moment<'_>, luck: &mut Stream) -> Command {
+    let draw = luck.below(32);
+    if draw < 8 {
+        return Command::Wait;
+    }
+    let blocked = !moment.level.is_free(moment.at + mind.heading);
+    if blocked || draw < 12 {
+        mind.heading = turned(mind.heading, draw);
+    }
+    if moment.level.is_free(moment.at + mind.heading) {
+        Command::Step(mind.heading)
+    } else {
+        Command::Wait
+    }
+}
+
+fn turned(heading: Dir, draw: u32) -> Dir {
+    match draw % 4 {
+        0 => heading.clockwise(),
+        1 => heading.anticlockwise(),
+        2 => heading.clockwise().clockwise(),
+        _ => heading.opposite(),
+    }
+}

@@ -1,0 +1,274 @@
+//! The one step that changes places. Nothing else in the game writes a position.
+
+use crate::combat::Strikes;
+use crate::defs::Rules;
+use crate::digest::Ledger;
+use crate::level::{Here, Levels};
+use crate::outbox::{Outbox, Witness};
+use crate::populate;
+use crate::sight::Sight;
+use crate::thing::{Look, Register, Thing};
+use crate::time::{Actor, Book, Group, Plan};
+use bevy_ecs::prelude::*;
+use geom::Point;
+use mapgen::Way;
+use proto::{Command, Event, Id, LevelNo, Who};
+use serde::{Deserialize, Serialize};
+
+/// Where a thing is. Things that are carried have no place of their own.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Place {
+    level: LevelNo,
+    at: Point,
+}
+
+impl Place {
+    pub(crate) const fn level(&self) -> LevelNo {
+        self.level
+    }
+
+    pub(crate) const fn at(&self) -> Point {
+        self.at
+    }
+}
+
+/// A wish to be elsewhere by other means than walking.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Intent {
+    /// To a tile of the same level, or the nearest free one.
+    Teleport(Point),
+    /// To the next level down or up.
+    Take(Way),
+}
+
+/// Moves to be carried out at the end of the phase that raised them.
+#[derive(Resource, Default)]
+pub(crate) struct Intents(Vec<(Entity, Intent)>);
+
+impl Intents {
+    pub(crate) fn raise(&mut self, who: Entity, intent: Intent) {
+        self.0.push((who, intent));
+    }
+}
+
+/// Those who entered a tile and whose entering has not been answered yet.
+#[derive(Resource, Default)]
+pub(crate) struct Arrivals(pub(crate) Vec<(Id, Entity)>);
+
+/// Whether these two fight when they meet.
+pub(crate) const fn hostile(a: Thing, b: Thing) -> bool {
+    is_hero(a) != is_hero(b)
+}
+
+const fn is_hero(thing: Thing) -> bool {
+    thing.id.n == Id::HERO.n && thing.id.level.0 == Id::HERO.level.0
+}
+
+/// Everyone who planned a step takes it, by id; a step into an enemy becomes a blow.
+pub(crate) fn walk(
+    group: Res<Group>,
+    mut levels: ResMut<Levels>,
+    mut sight: ResMut<Sight>,
+    mut walkers: Query<(&Thing, &mut Place, &Plan)>,
+    mut strikes: ResMut<Strikes>,
+    mut arrivals: ResMut<Arrivals>,
+    mut out: ResMut<Outbox>,
+) {
+    let level = levels.here_mut();
+    for (_, entity) in &group.0 {
+        let Ok((thing, place, plan)) = walkers.get(*entity) else {
+            continue;
+        };
+        let Command::Step(dir) = plan.command else {
+            continue;
+        };
+        let from = place.at;
+        let to = from + dir;
+        if let Some(other) = level.occupant(to) {
+            let met = walkers.get(other).map(|(met, ..)| *met);
+            if plan.astray || met.is_ok_and(|met| hostile(*thing, met)) {
+                strikes.0.push((*entity, other));
+            }
+            continue;
+        }
+        if !level.open().get(to) {
+            continue;
+        }
+        let thing = *thing;
+        level.set_occupant(from, None);
+        level.set_occupant(to, Some(*entity));
+        if let Ok((_, mut place, _)) = walkers.get_mut(*entity) {
+            place.at = to;
+        }
+        if level.has_trigger(to) {
+            arrivals.0.push((thing.id, *entity));
+        }
+        let seen = sight.sees(to) || sight.sees(from);
+        if is_hero(thing) {
+            sight.moved();
+            out.0.push(Event::Moved {
+                who: Who::Hero,
+                from,
+                to,
+            });
+        } else if seen {
+            let at = if sight.sees(to) { to } else { from };
+            let who = sight.name(thing, at);
+            out.0.push(Event::Moved { who, from, to });
+        }
+    }
+}
+
+/// Carries out what was raised, in the order it was raised.
+pub(crate) fn carry_out(world: &mut World) {
+    if world.resource::<Intents>().0.is_empty() {
+        return;
+    }
+    let intents = std::mem::take(&mut world.resource_mut::<Intents>().0);
+    for (who, intent) in intents {
+        if world.get_entity(who).is_err() {
+            continue;
+        }
+        match intent {
+            Intent::Teleport(to) => teleport(world, who, to),
+            Intent::Take(way) => take(world, who, way),
+        }
+    }
+}
+
+fn teleport(world: &mut World, who: Entity, to: Point) {
+    let Some(place) = world.get::<Place>(who).copied() else {
+        return;
+    };
+    let levels = world.resource::<Levels>();
+    let Some(to) = levels.get(place.level).and_then(|l| l.nearest_free(to)) else {
+        return;
+    };
+    let left = world.who(who);
+    lift(world, who);
+    put(world, who, place.level, to);
+    arrive(world, who);
+    let came = world.sees(to).then_some(to);
+    let who = if left == Who::Unseen {
+        world.who(who)
+    } else {
+        left
+    };
+    if left != Who::Unseen || came.is_some() {
+        let from = place.at;
+        let to = if who == Who::Hero { Some(to) } else { came };
+        world.tell(Event::Teleported { who, from, to });
+    }
+}
+
+/// Where a way leads from a level.
+pub(crate) fn beyond(rules: &Rules, level: LevelNo, way: Way) -> Option<LevelNo> {
+    let to = match way {
+        Way::Down => level.0.checked_add(1)?,
+        Way::Up => level.0.checked_sub(1)?,
+    };
+    rules.level(LevelNo(to)).map(|_| LevelNo(to))
+}
+
+/// Takes the hero to the next level, leaving this one as it is.
+fn take(world: &mut World, who: Entity, way: Way) {
+    let level = world.resource::<Levels>().current;
+    let rules = world.resource::<Book>().0.clone();
+    let Some(to) = beyond(&rules, level, way) else {
+        return;
+    };
+    let first = populate::make_sure(world, to);
+    let back = match way {
+        Way::Down => Way::Up,
+        Way::Up => Way::Down,
+    };
+    let Some(target) = world.resource::<Levels>().get(to) else {
+        return;
+    };
+    let door = target.ways.iter().find(|(_, way)| *way == back);
+    let at = door.map_or(target.start, |(at, _)| *at);
+    let at = target.nearest_free(at).unwrap_or(target.start);
+    let now = world.get::<Actor>(who).map_or(0, |actor| actor.due);
+    lift(world, who);
+    put(world, who, to, at);
+    show(world, to, now);
+    arrive(world, who);
+    world.tell(Event::Arrived { level: to, first });
+}
+
+/// Makes a level the one on which time passes.
+pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
+    world.resource_mut::<Levels>().current = level;
+    let creatures: Vec<Entity> = world.resource::<Register>().all().collect();
+    for entity in creatures {
+        let here = world.get::<Place>(entity).is_some_and(|p| p.level == level);
+        let Some(mut actor) = world.get_mut::<Actor>(entity) else {
+            continue;
+        };
+        if !here {
+            world.entity_mut(entity).remove::<Here>();
+            continue;
+        }
+        if actor.due < now {
+            actor.due = now;
+            world.resource_mut::<Ledger>().touch(entity);
+        }
+        world.entity_mut(entity).insert(Here);
+    }
+    let size = world.resource::<Levels>().here().size();
+    world.resource_mut::<Sight>().arrive(size);
+}
+
+fn arrive(world: &mut World, who: Entity) {
+    let id = world.thing(who).id;
+    world.resource_mut::<Arrivals>().0.push((id, who));
+    if id == Id::HERO {
+        world.resource_mut::<Sight>().moved();
+    }
+}
+
+/// Gives a thing its place: creatures stand, everything else lies.
+pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) {
+    let stands = world.get::<Actor>(entity).is_some();
+    let triggers = world.get::<crate::triggers::Trap>(entity).is_some();
+    let id = world.thing(entity).id;
+    world.entity_mut(entity).insert(Place { level, at });
+    world.resource_mut::<Ledger>().touch(entity);
+    let mut levels = world.resource_mut::<Levels>();
+    let Some(map) = levels.get_mut(level) else {
+        return;
+    };
+    if stands {
+        map.set_occupant(at, Some(entity));
+    } else {
+        map.lay(at, id, entity, triggers);
+        world.resource_mut::<Sight>().stir();
+    }
+}
+
+/// Takes a thing off the map.
+pub(crate) fn lift(world: &mut World, entity: Entity) {
+    let Some(place) = world.entity_mut(entity).take::<Place>() else {
+        return;
+    };
+    let stands = world.get::<Actor>(entity).is_some();
+    world.resource_mut::<Ledger>().touch(entity);
+    let levels = world.resource::<Levels>();
+    let Some(map) = levels.get(place.level) else {
+        return;
+    };
+    let still = map
+        .lying(place.at)
+        .iter()
+        .any(|(_, other)| *other != entity && world.get::<crate::triggers::Trap>(*other).is_some());
+    let mut levels = world.resource_mut::<Levels>();
+    let Some(map) = levels.get_mut(place.level) else {
+        return;
+    };
+    if stands {
+        map.set_occupant(place.at, None);
+    } else {
+        map.lift(place.at, entity, still);
+        world.resource_mut::<Sight>().stir();
+    }
+}

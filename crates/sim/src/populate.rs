@@ -1,0 +1,121 @@
+//! A level comes into being: a pure function of rules, seed and number.
+
+use crate::defs::{LevelDef, Rules};
+use crate::level::{Level, Levels};
+use crate::make;
+use crate::time::{Book, Seed};
+use bevy_ecs::prelude::*;
+use geom::{Grid, Point, Size, Stream, Terrain};
+use mapgen::{Draft, Exit, Way};
+use proto::{Kind, LevelNo, ThingClass};
+
+/// How often a level is begun again before a bare hall takes its place.
+const TRIES: u64 = 4;
+
+/// Makes a level unless it has been made; whether it was made now.
+pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
+    if world.resource::<Levels>().get(number).is_some() {
+        return false;
+    }
+    let rules = world.resource::<Book>().0.clone();
+    let seed = world.resource::<Seed>().0;
+    let Some((_, def)) = rules.level(number) else {
+        return false;
+    };
+    let draft = draft(def, seed, number);
+    let start = draft.start.unwrap_or_default();
+    let ways = draft.exits.iter().map(|exit| (exit.at, exit.to)).collect();
+    let level = Level::new(draft.terrain, start, ways);
+    world.resource_mut::<Levels>().insert(number, level);
+    let mut luck = Stream::named(seed, "inhabitants", number.0.into());
+    let tables = Tables::new(&rules, def.depth);
+    for mark in &draft.marks {
+        let Some(kind) = tables.roll(&rules, &mark.tag, &mut luck) else {
+            continue;
+        };
+        let free = world.resource::<Levels>().get(number);
+        let stands = rules.monster(kind).is_some();
+        let free =
+            free.is_some_and(|level| level.is_free(mark.at) && (!stands || mark.at != level.start));
+        if free {
+            make::at(world, number, kind, mark.at);
+        }
+    }
+    true
+}
+
+/// The map of a level; a chain that fails again and again gives way to a bare hall.
+fn draft(def: &LevelDef, seed: u64, number: LevelNo) -> Draft {
+    (0..TRIES)
+        .map(|again| {
+            if again == 0 {
+                seed
+            } else {
+                geom::mix(seed, again)
+            }
+        })
+        .find_map(|seed| def.map.build(seed, number.0.into()).ok())
+        .unwrap_or_else(|| hall(def.map.width.max(10), def.map.height.max(10)))
+}
+
+fn hall(w: u16, h: u16) -> Draft {
+    let size = Size { w, h };
+    let inside = size.rect().inflate(-1);
+    let mut draft = Draft::new(size);
+    draft.terrain = Grid::from_fn(size, |at| {
+        if inside.contains(at) {
+            Terrain::Floor
+        } else {
+            Terrain::Wall
+        }
+    });
+    let up = Point::new(1, 1);
+    let down = Point::new(i32::from(w) - 2, i32::from(h) - 2);
+    draft.terrain[up] = Terrain::StairsUp;
+    draft.terrain[down] = Terrain::StairsDown;
+    draft.start = Some(up);
+    draft.exits = vec![
+        Exit {
+            at: up,
+            to: Way::Up,
+        },
+        Exit {
+            at: down,
+            to: Way::Down,
+        },
+    ];
+    draft
+}
+
+/// The spawn tables of a depth.
+struct Tables {
+    monsters: Vec<(Kind, u32)>,
+    items: Vec<(Kind, u32)>,
+    traps: Vec<(Kind, u32)>,
+    all: Vec<(Kind, u32)>,
+}
+
+impl Tables {
+    fn new(rules: &Rules, depth: u8) -> Self {
+        let table = |classes: &[ThingClass]| rules.table(classes, depth);
+        Self {
+            monsters: table(&[ThingClass::Monster]),
+            items: table(&[ThingClass::Item]),
+            traps: table(&[ThingClass::Trap]),
+            all: table(&[ThingClass::Monster, ThingClass::Item, ThingClass::Trap]),
+        }
+    }
+
+    /// What a mark's tag stands for.
+    fn roll(&self, rules: &Rules, tag: &str, luck: &mut Stream) -> Option<Kind> {
+        let table = match tag {
+            "monster" => &self.monsters,
+            "item" => &self.items,
+            "trap" => &self.traps,
+            "spawn" => &self.all,
+            exact => return rules.find(exact),
+        };
+        let row = luck.weighted(table.iter().map(|(_, weight)| *weight))?;
+        Some(table[row].0)
+    }
+}

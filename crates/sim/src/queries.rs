@@ -1,0 +1,209 @@
+//! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
+
+use crate::combat::{self, Blow};
+use crate::defs::ItemDef;
+use crate::gear::{self, Held};
+use crate::health::Health;
+use crate::items;
+use crate::level::Levels;
+use crate::movement::Place;
+use crate::outbox::Witness;
+use crate::powers;
+use crate::refuse;
+use crate::sight::Sight;
+use crate::thing::{Look, Register};
+use crate::time::Book;
+use bevy_ecs::prelude::*;
+use geom::{Dice, Dir, Point};
+use proto::{Aim, Answer, Command, Duel, Id, ItemFacts, Query};
+
+pub(crate) fn ask(world: &World, query: Query) -> Answer {
+    match query {
+        Query::Choices => Answer::Choices(choices(world)),
+        Query::Duel(id) => duel(world, id).map_or(Answer::Unknown, Answer::Duel),
+        Query::Aim { item, at } => aim(world, item, at).map_or(Answer::Unknown, Answer::Aim),
+        Query::Item(id) => item(world, id).map_or(Answer::Unknown, Answer::Item),
+    }
+}
+
+/// Every elementary command that would be carried out; aimed ones at each creature in sight.
+fn choices(world: &World) -> Vec<Command> {
+    let hero = world.hero();
+    let place = world.get::<Place>(hero).map(Place::at).unwrap_or_default();
+    let targets = creatures_in_sight(world);
+    let mut all = vec![Command::Wait];
+    all.extend(Dir::ALL.map(Command::Step));
+    all.extend([Command::Descend, Command::Ascend]);
+    let lying = world.resource::<Levels>().here().lying(place);
+    all.extend(lying.iter().map(|(id, _)| Command::PickUp(*id)));
+    for entity in gear::carried(world, hero) {
+        let item = world.thing(entity).id;
+        let count = gear::count(world, entity);
+        all.extend([
+            Command::Drop { item, count },
+            Command::Wear(item),
+            Command::Remove(item),
+            Command::Use { item, at: None },
+        ]);
+        all.extend(targets.iter().map(|at| Command::Use {
+            item,
+            at: Some(*at),
+        }));
+    }
+    all.extend(targets.iter().map(|at| Command::Shoot(*at)));
+    all.retain(|command| refuse::check(world, *command).is_ok());
+    all
+}
+
+fn creatures_in_sight(world: &World) -> Vec<Point> {
+    let level = world.resource::<Levels>().here();
+    let hero = world.hero();
+    let seen = world.resource::<Sight>().seen().points();
+    seen.filter(|at| level.occupant(*at).is_some_and(|who| who != hero))
+        .collect()
+}
+
+/// Somebody the hero sees.
+fn in_sight(world: &World, id: Id) -> Option<Entity> {
+    let entity = world.resource::<Register>().entity(id)?;
+    let place = world.get::<Place>(entity)?;
+    let here = place.level() == world.resource::<Levels>().current;
+    let is_creature = world.get::<Health>(entity).is_some();
+    (here && is_creature && world.sees(place.at())).then_some(entity)
+}
+
+fn duel(world: &World, id: Id) -> Option<Duel> {
+    let hero = world.hero();
+    let other = in_sight(world, id).filter(|other| *other != hero)?;
+    let rules = &world.resource::<Book>().0;
+    let beside = adjacent(world, hero, other);
+    let ours = combat::missile(world, rules, hero)
+        .filter(|_| !beside)
+        .or_else(|| combat::melee(world, rules, hero))?;
+    let hit = percent(&ours, combat::armour(world, rules, other));
+    let life = world.get::<Health>(other)?.now;
+    let theirs = [
+        combat::melee(world, rules, other),
+        combat::missile(world, rules, other),
+    ];
+    let worst = theirs
+        .into_iter()
+        .flatten()
+        .max_by_key(|blow| blow.damage.max());
+    let our_life = world.get::<Health>(hero)?.now;
+    let our_armour = combat::armour(world, rules, hero);
+    Some(Duel {
+        hit,
+        damage: ours.damage,
+        blows_to_kill: blows(life, ours.damage.mean_x2().max(2), hit),
+        hit_back: worst.as_ref().map_or(0, |blow| percent(blow, our_armour)),
+        damage_back: worst.as_ref().map_or(Dice::fixed(0), |blow| blow.damage),
+        kills_you_in: worst.and_then(|blow| hits(our_life, blow.damage.max().max(1))),
+    })
+}
+
+fn adjacent(world: &World, a: Entity, b: Entity) -> bool {
+    let at = |entity| world.get::<Place>(entity).map(Place::at);
+    at(a).zip(at(b)).is_some_and(|(a, b)| a.is_adjacent(b))
+}
+
+fn percent(blow: &Blow<'_>, armour: i32) -> u8 {
+    let faces = combat::faces_that_hit(blow.to_hit, armour);
+    u8::try_from(faces * 5).unwrap_or(u8::MAX)
+}
+
+/// How many attacks it takes on the average: life over half the doubled mean times the chance.
+fn blows(life: i32, mean_x2: i32, percent: u8) -> Option<u32> {
+    let each = mean_x2 * i32::from(percent);
+    let needed = (life.max(0) * 200 + each - 1).checked_div(each)?;
+    u32::try_from(needed.max(1)).ok()
+}
+
+fn hits(life: i32, most: i32) -> Option<u32> {
+    u32::try_from((life + most - 1) / most).ok()
+}
+
+fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
+    let hero = world.hero();
+    let from = world.get::<Place>(hero)?.at();
+    let rules = world.resource::<Book>().0.clone();
+    let level = world.resource::<Levels>().here();
+    let (path, area) = if let Some(id) = item {
+        let entity = world.resource::<Register>().entity(id)?;
+        let held = world.get::<Held>(entity)?;
+        let power = rules.item(world.thing(entity).kind)?.power.as_ref()?;
+        let stop = power.shape == crate::defs::Shape::Target;
+        if held.by != Id::HERO {
+            return None;
+        }
+        (
+            powers::flight(level, from, at, power.range, stop),
+            powers::area(level, power, from, at),
+        )
+    } else {
+        let blow = combat::missile(world, &rules, hero)?;
+        let path = powers::flight(level, from, at, blow.range, true);
+        let end = path.last().copied().into_iter().collect();
+        (path, end)
+    };
+    // Only what is in sight may be told.
+    let path: Vec<Point> = path.into_iter().filter(|p| world.sees(*p)).collect();
+    let area: Vec<Point> = area.into_iter().filter(|p| world.sees(*p)).collect();
+    let mut struck: Vec<Id> = area
+        .iter()
+        .filter_map(|p| level.occupant(*p))
+        .map(|who| world.thing(who).id)
+        .collect();
+    struck.sort_unstable();
+    Some(Aim {
+        reaches: path.last().map_or(from, |end| *end) == at,
+        path,
+        area,
+        struck,
+    })
+}
+
+fn item(world: &World, id: Id) -> Option<ItemFacts> {
+    let entity = world.resource::<Register>().entity(id)?;
+    let carried = world
+        .get::<Held>(entity)
+        .is_some_and(|held| held.by == Id::HERO);
+    if !carried && items::underfoot(world, id).is_none() {
+        return None;
+    }
+    let kind = world.thing(entity).kind;
+    let rules = world.resource::<Book>().0.clone();
+    let def = rules.item(kind)?;
+    let count = gear::count(world, entity);
+    let range = def.weapon.as_ref().map_or(0, |weapon| weapon.range);
+    let thrown = def.power.as_ref().filter(|power| power.is_aimed());
+    let hero = world.hero();
+    let rival = def
+        .wear
+        .and_then(|wear| gear::worn(world, hero, wear.slot))
+        .filter(|rival| *rival != entity)
+        .and_then(|rival| rules.item(world.thing(rival).kind));
+    Some(ItemFacts {
+        kind,
+        count,
+        weight: u32::from(def.weight) * u32::from(count),
+        value: def.value,
+        slot: def.wear.map(|wear| wear.slot),
+        damage: def.weapon.as_ref().map(|weapon| weapon.damage),
+        range: thrown.map_or(range, |power| power.range),
+        armour: armour(def),
+        gain: worth(def) - rival.map_or(0, worth),
+        usable: def.power.is_some(),
+        aimed: thrown.is_some(),
+    })
+}
+
+fn armour(def: &ItemDef) -> i32 {
+    def.wear.map_or(0, |wear| i32::from(wear.armour))
+}
+
+/// What wearing or wielding a thing brings: armour, or twice its mean damage.
+fn worth(def: &ItemDef) -> i32 {
+    let damage = def.weapon.as_ref().map(|weapon| weapon.damage.mean_x2());
+    damage.unwrap_or_else(|| armour(def))
+}

@@ -1,0 +1,427 @@
+//! A snapshot of a game: by names, versioned, checked.
+//!
+//! Kinds, terrain, levels and components are written by name, so that a save can be opened under other
+//! rules. What a pack no longer knows is reported and kept aside, and comes back when the pack does.
+
+mod levels;
+
+use crate::defs::{PackStamp, Rules};
+use crate::digest::{self, Ledger, Mix, Share};
+use crate::game::{Game, RULES_VERSION, Setup, StartError};
+use crate::gear::{self, Pack};
+use crate::health::Health;
+use crate::hero::{Experience, Fate, Stomach};
+use crate::journal::{Header, Journal, Position};
+use crate::level::Levels;
+use crate::movement::{self, Place};
+use crate::outbox::Outbox;
+use crate::sight::Sight;
+use crate::thing::{Luck, Register, Thing};
+use crate::time::{Actor, Clock, Plan, Seed};
+use bevy_ecs::prelude::*;
+use levels::SavedLevel;
+use proto::{Id, Kind, LevelNo};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::hash::Hasher;
+use std::sync::Arc;
+use thiserror::Error;
+
+const MAGIC: [u8; 4] = *b"HGS1";
+
+/// Goes up when the form of a save changes.
+const FORMAT: u32 = 1;
+
+/// Why bytes could not be loaded.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LoadError {
+    /// The magic word is missing.
+    #[error("this is no saved game: it does not begin with the mark of one")]
+    NoSave,
+    /// The checksum does not fit.
+    #[error("the saved game was changed or damaged")]
+    Damaged,
+    /// A later program wrote it.
+    #[error("the saved game has format {0}, this program reads format {FORMAT}")]
+    Format(u32),
+    /// It fits together no longer.
+    #[error("the saved game does not fit together: {0}")]
+    Broken(String),
+    /// No game could be built to hold it.
+    #[error(transparent)]
+    Start(#[from] StartError),
+}
+
+/// A game that was loaded.
+pub struct Loaded {
+    /// The game, ready to go on.
+    pub game: Game,
+    /// Names that the rules no longer know; what they stood for is kept in the next save.
+    pub unknown: Vec<String>,
+    /// Whether the rules or packs differ from those it was saved under: it plays on, unranked, in a
+    /// journal of its own.
+    pub changed: bool,
+    /// Where the journal beside the save stood.
+    pub journal: Position,
+}
+
+/// One thing the rules do not know, as it was saved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Orphan {
+    name: String,
+    components: Vec<(String, Bytes)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+struct Bytes(#[serde(with = "serde_bytes")] Vec<u8>);
+
+/// What was saved but could not be brought back; it goes into the next save as it is.
+#[derive(Resource, Default)]
+pub(crate) struct Attic {
+    things: Vec<Orphan>,
+    levels: Vec<SavedLevel>,
+}
+
+impl Attic {
+    fn put_by(&mut self, name: &str, components: Vec<(String, Vec<u8>)>) {
+        let components = components.into_iter();
+        self.things.push(Orphan {
+            name: name.to_owned(),
+            components: components.map(|(name, row)| (name, Bytes(row))).collect(),
+        });
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+struct Snapshot {
+    rules: u32,
+    packs: Vec<PackStamp>,
+    setup: Setup,
+    clock: Clock,
+    fate: Fate,
+    current: LevelNo,
+    digest: u64,
+    journal: Position,
+    /// The names of all kinds, so that numbers can be told again.
+    kinds: Vec<String>,
+    levels: Vec<SavedLevel>,
+    /// How many things were ever made on each level.
+    used: Vec<u32>,
+    things: u32,
+    columns: Vec<(String, Bytes)>,
+    orphans: Vec<Orphan>,
+}
+
+fn checksum(bytes: &[u8]) -> u64 {
+    let mut mix = Mix::new(u64::from(FORMAT));
+    mix.write(bytes);
+    mix.finish()
+}
+
+impl Game {
+    /// The whole game as bytes.
+    #[must_use]
+    pub fn save(&self) -> Vec<u8> {
+        let body = rmp_serde::to_vec_named(&self.snapshot());
+        let body = body.expect("a snapshot can be written to memory");
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend_from_slice(&FORMAT.to_le_bytes());
+        bytes.extend_from_slice(&body);
+        bytes.extend_from_slice(&checksum(&bytes).to_le_bytes());
+        bytes
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        let world = &self.world;
+        let rules = self.rules();
+        let register = world.resource::<Register>();
+        let things: Vec<Entity> = register.all().collect();
+        let columns = self.registry.write(world, &things);
+        let columns = columns.expect("components can be written to memory");
+        let levels = world.resource::<Levels>();
+        Snapshot {
+            rules: RULES_VERSION,
+            packs: rules.packs().to_vec(),
+            setup: self.setup,
+            clock: *world.resource::<Clock>(),
+            fate: *world.resource::<Fate>(),
+            current: levels.current,
+            digest: self.digest(),
+            journal: self.journal.position(),
+            kinds: rules.kinds().map(|(_, name, _)| name.to_owned()).collect(),
+            levels: levels
+                .iter()
+                .map(|(number, level)| SavedLevel::of(rules, number, level))
+                .chain(world.resource::<Attic>().levels.iter().cloned())
+                .collect(),
+            used: register.used().collect(),
+            things: u32::try_from(things.len()).unwrap_or(u32::MAX),
+            columns: columns
+                .into_iter()
+                .map(|(name, column)| (name, Bytes(column)))
+                .collect(),
+            orphans: world.resource::<Attic>().things.clone(),
+        }
+    }
+
+    /// A game from the bytes of [`Game::save`].
+    ///
+    /// # Errors
+    /// When the bytes are no save, or not the ones that were written.
+    pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<Loaded, LoadError> {
+        let snapshot = open(bytes)?;
+        let changed = snapshot.rules != RULES_VERSION || snapshot.packs != rules.packs();
+        let mut game = Self::empty(Arc::clone(rules), snapshot.setup)?;
+        let journal = snapshot.journal;
+        let wanted = snapshot.digest;
+        let unknown = restore(&mut game, snapshot)?;
+        if changed {
+            let header = Header {
+                from: Some(wanted),
+                ..Header::of(rules, game.setup)
+            };
+            game.journal = Journal::new(&header);
+        } else {
+            game.journal = Journal::resume(journal);
+            if game.digest() != wanted {
+                return Err(LoadError::Broken("its digest is another".into()));
+            }
+        }
+        Ok(Loaded {
+            game,
+            unknown,
+            changed,
+            journal,
+        })
+    }
+}
+
+fn open(bytes: &[u8]) -> Result<Snapshot, LoadError> {
+    let rest = bytes.strip_prefix(&MAGIC).ok_or(LoadError::NoSave)?;
+    let (format, rest) = rest.split_first_chunk::<4>().ok_or(LoadError::Damaged)?;
+    let (body, check) = rest.split_last_chunk::<8>().ok_or(LoadError::Damaged)?;
+    let summed = &bytes[..bytes.len() - check.len()];
+    if checksum(summed) != u64::from_le_bytes(*check) {
+        return Err(LoadError::Damaged);
+    }
+    let format = u32::from_le_bytes(*format);
+    if format != FORMAT {
+        return Err(LoadError::Format(format));
+    }
+    rmp_serde::from_slice(body).map_err(|error| LoadError::Broken(error.to_string()))
+}
+
+/// Brings a snapshot back to life; gives the names that the rules do not know.
+fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError> {
+    let rules = game.rules().clone();
+    let numbers = Renumbering::new(&rules, &snapshot);
+    let mut unknown = Vec::new();
+    let mut attic = Attic::default();
+    *game.world.resource_mut::<Clock>() = snapshot.clock;
+    *game.world.resource_mut::<Fate>() = snapshot.fate;
+    for saved in snapshot.levels {
+        match numbers.level(saved.number()) {
+            Some(number) => {
+                let level = saved.restore(&numbers).map_err(LoadError::Broken)?;
+                game.world.resource_mut::<Levels>().insert(number, level);
+            }
+            None => {
+                unknown.push(saved.name().to_owned());
+                attic.levels.push(saved);
+            }
+        }
+    }
+    for (level, used) in (0..).zip(&snapshot.used) {
+        let mut register = game.world.resource_mut::<Register>();
+        register.reserve(LevelNo(level), *used);
+    }
+    let spawn = |_| game.world.spawn_empty().id();
+    let things: Vec<Entity> = (0..snapshot.things).map(spawn).collect();
+    for (name, Bytes(column)) in &snapshot.columns {
+        let read = game.registry.read(&mut game.world, &things, name, column);
+        if !read.map_err(LoadError::Broken)? {
+            unknown.push(name.clone());
+        }
+    }
+    for entity in things {
+        if let Some(name) = enter(&mut game.world, entity, &numbers)? {
+            let components = game.registry.rows(&game.world, entity);
+            attic.put_by(&name, components);
+            game.world.despawn(entity);
+            unknown.push(name);
+        }
+    }
+    for orphan in snapshot.orphans {
+        if let Some(orphan) = adopt(game, orphan)? {
+            unknown.push(orphan.name.clone());
+            attic.things.push(orphan);
+        }
+    }
+    game.world.insert_resource(attic);
+    let current = numbers.level(snapshot.current);
+    derive(game, current.unwrap_or_default())?;
+    unknown.sort_unstable();
+    unknown.dedup();
+    Ok(unknown)
+}
+
+/// Gives a loaded thing its number under the rules of today; its name, if they do not know it.
+fn enter(
+    world: &mut World,
+    entity: Entity,
+    numbers: &Renumbering,
+) -> Result<Option<String>, LoadError> {
+    let thing = world.get::<Thing>(entity).copied();
+    let thing = thing.ok_or_else(|| LoadError::Broken("a thing has no identity".into()))?;
+    let Some(kind) = numbers.kind(thing.kind) else {
+        return Ok(Some(numbers.name(thing.kind).to_owned()));
+    };
+    let place = world.get::<Place>(entity).copied();
+    let place = match place {
+        None => None,
+        Some(place) => match numbers.level(place.level()) {
+            Some(level) => Some((level, place.at())),
+            None => return Ok(Some(numbers.name(thing.kind).to_owned())),
+        },
+    };
+    let id = thing.id;
+    let seed = world.resource::<Seed>().0;
+    let drawn = world.get::<Luck>(entity).map_or(0, |luck| luck.0.drawn());
+    let luck = Luck::after(seed, id, drawn);
+    world
+        .entity_mut(entity)
+        .insert((Thing { id, kind }, luck, Share::default()));
+    if world.get::<Actor>(entity).is_some() {
+        world
+            .entity_mut(entity)
+            .insert((Plan::WAIT, Pack::default()));
+    }
+    if world.resource::<Register>().entity(id).is_some() {
+        return Err(LoadError::Broken(format!("there are two things {id}")));
+    }
+    world.resource_mut::<Register>().enter(id, entity);
+    world.resource_mut::<Ledger>().touch(entity);
+    if let Some((level, at)) = place {
+        let levels = world.resource::<Levels>();
+        let fits = levels.get(level).is_some_and(|l| l.size().contains(at));
+        if !fits {
+            return Err(LoadError::Broken(format!("thing {id} is off the map")));
+        }
+        movement::put(world, entity, level, at);
+    }
+    Ok(None)
+}
+
+/// A thing kept aside comes back if the rules know it again.
+fn adopt(game: &mut Game, orphan: Orphan) -> Result<Option<Orphan>, LoadError> {
+    let Some(kind) = game.rules().find(&orphan.name) else {
+        return Ok(Some(orphan));
+    };
+    let entity = game.world.spawn_empty().id();
+    for (name, Bytes(row)) in &orphan.components {
+        let read = game.registry.read_row(&mut game.world, entity, name, row);
+        read.map_err(LoadError::Broken)?;
+    }
+    let place = game.world.get::<Place>(entity).copied();
+    let levels = game.world.resource::<Levels>();
+    let nowhere = place.is_some_and(|place| levels.get(place.level()).is_none());
+    let thing = game.world.get::<Thing>(entity).copied();
+    let Some(thing) = thing.filter(|_| !nowhere) else {
+        game.world.despawn(entity);
+        return Ok(Some(orphan));
+    };
+    game.world
+        .entity_mut(entity)
+        .insert(Thing { kind, ..thing });
+    let numbers = Renumbering::none(game.rules());
+    enter(&mut game.world, entity, &numbers)?;
+    Ok(None)
+}
+
+/// Everything that follows from what was saved.
+fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
+    let broken = |what: &str| LoadError::Broken(what.to_owned());
+    let world = &mut game.world;
+    let register = world.resource::<Register>();
+    let hero = register
+        .entity(Id::HERO)
+        .ok_or_else(|| broken("there is no hero"))?;
+    let things: Vec<Entity> = register.all().collect();
+    for item in things {
+        if let Some(holder) = gear::holder(world, item) {
+            gear::enlist(world, item, holder);
+        }
+    }
+    let place = world.get::<Place>(hero).copied();
+    let place = place.filter(|place| place.level() == current);
+    let place = place.ok_or_else(|| broken("the hero is nowhere"))?;
+    let hero_is_whole = world.get::<Health>(hero).is_some()
+        && world.get::<Actor>(hero).is_some()
+        && world.get::<Experience>(hero).is_some()
+        && world.get::<Stomach>(hero).is_some();
+    if !hero_is_whole {
+        return Err(broken("the hero is not whole"));
+    }
+    gear::reckon(world, hero);
+    movement::show(world, current, 0);
+    let radius = game.rules().hero().sight;
+    let world = &mut game.world;
+    world.resource_scope(|world, mut sight: Mut<Sight>| {
+        sight.restore(world.resource::<Levels>().here(), place.at(), radius);
+    });
+    world.resource_mut::<Outbox>().0.clear();
+    digest::settle(world, &mut game.registry);
+    Ok(())
+}
+
+/// What the numbers in a save are under the rules of today.
+struct Renumbering {
+    names: Vec<String>,
+    kinds: Vec<Option<Kind>>,
+    levels: BTreeMap<LevelNo, Option<LevelNo>>,
+}
+
+impl Renumbering {
+    fn new(rules: &Rules, snapshot: &Snapshot) -> Self {
+        let numbers: BTreeMap<&str, LevelNo> = (1..=rules.depth().0)
+            .map(LevelNo)
+            .filter_map(|number| Some((rules.level(number)?.0, number)))
+            .collect();
+        let level = |saved: &SavedLevel| {
+            let now = numbers.get(saved.name()).copied();
+            (saved.number(), now)
+        };
+        Self {
+            names: snapshot.kinds.clone(),
+            kinds: snapshot.kinds.iter().map(|name| rules.find(name)).collect(),
+            levels: snapshot.levels.iter().map(level).collect(),
+        }
+    }
+
+    /// Numbers as they are today.
+    fn none(rules: &Rules) -> Self {
+        let names: Vec<String> = rules.kinds().map(|(_, name, _)| name.to_owned()).collect();
+        Self {
+            kinds: names.iter().map(|name| rules.find(name)).collect(),
+            names,
+            levels: (1..=rules.depth().0)
+                .map(|n| (LevelNo(n), Some(LevelNo(n))))
+                .collect(),
+        }
+    }
+
+    fn kind(&self, kind: Kind) -> Option<Kind> {
+        self.kinds.get(usize::from(kind.0)).copied().flatten()
+    }
+
+    fn name(&self, kind: Kind) -> &str {
+        self.names
+            .get(usize::from(kind.0))
+            .map_or("?", String::as_str)
+    }
+
+    fn level(&self, level: LevelNo) -> Option<LevelNo> {
+        self.levels.get(&level).copied().flatten()
+    }
+}

@@ -1,0 +1,323 @@
+//! Draw a situation, act, look at what happened.
+//!
+//! ```text
+//! #########      # wall   . floor   @ hero   < > stairs
+//! #@.1.w..#      digits are marked tiles, letters are things of the legend
+//! #########
+//! ```
+
+use crate::defs::Rules;
+use crate::digest;
+use crate::game::{Game, Setup, StartError};
+use crate::level::{Level, Levels};
+use crate::make;
+use crate::minds;
+use crate::movement::{self, Place};
+use crate::outbox::Outbox;
+use crate::thing::{Look, Register};
+use bevy_ecs::prelude::*;
+use geom::{Grid, Point, Size, Terrain};
+use mapgen::Way;
+use proto::{Command, Event, Id, LevelNo};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A little game drawn as text.
+pub struct Scenario {
+    /// The game being played.
+    pub game: Game,
+    marks: BTreeMap<char, Point>,
+    things: BTreeMap<char, Vec<Id>>,
+}
+
+impl Scenario {
+    /// Reads a drawing. `legend` says which thing a letter stands for, by full id; things are made in
+    /// reading order and creatures begin as their kind does.
+    ///
+    /// # Errors
+    /// When the rules cannot carry a game.
+    ///
+    /// # Panics
+    /// When the drawing has no hero, or a letter means nothing.
+    pub fn draw(
+        rules: &Arc<Rules>,
+        drawing: &str,
+        legend: &[(char, &str)],
+    ) -> Result<Self, StartError> {
+        let rows: Vec<&str> = drawing
+            .lines()
+            .map(str::trim)
+            .filter(|row| !row.is_empty())
+            .collect();
+        let cells = || {
+            let rows = (0..).zip(&rows);
+            rows.flat_map(|(y, row)| {
+                (0..)
+                    .zip(row.chars())
+                    .map(move |(x, c)| (Point::new(x, y), c))
+            })
+        };
+        let width = rows.iter().map(|row| row.chars().count()).max();
+        let side = |n: usize| u16::try_from(n).expect("a drawing is small");
+        let size = Size {
+            w: side(width.unwrap_or(0)),
+            h: side(rows.len()),
+        };
+        let mut terrain = Grid::new(size, Terrain::Wall);
+        let mut ways = Vec::new();
+        let mut hero = None;
+        for (at, c) in cells() {
+            terrain[at] = match c {
+                '#' => Terrain::Wall,
+                '>' => Terrain::StairsDown,
+                '<' => Terrain::StairsUp,
+                '~' => Terrain::DeepWater,
+                _ => Terrain::Floor,
+            };
+            match c {
+                '>' => ways.push((at, Way::Down)),
+                '<' => ways.push((at, Way::Up)),
+                '@' => hero = Some(at),
+                _ => {}
+            }
+        }
+        let hero = hero.expect("a hero in the drawing");
+        let mut game = Game::empty(Arc::clone(rules), Setup::default())?;
+        let level = Level::new(terrain, hero, ways);
+        let mut scenario = Self {
+            marks: cells()
+                .filter(|(_, c)| c.is_ascii_digit())
+                .map(|(at, c)| (c, at))
+                .collect(),
+            things: BTreeMap::new(),
+            game: {
+                begin(&mut game, level, hero);
+                game
+            },
+        };
+        for (at, c) in cells() {
+            if c.is_alphabetic() || c == '^' {
+                let name = legend.iter().find(|(letter, _)| *letter == c);
+                let (_, name) = name.expect("every letter of the drawing is in the legend");
+                scenario.add(c, name, at);
+            }
+        }
+        scenario.settle();
+        Ok(scenario)
+    }
+
+    fn add(&mut self, c: char, name: &str, at: Point) {
+        let kind = self.game.rules().find(name);
+        let kind = kind.expect("every name of the legend is in the rules");
+        let made = make::at(&mut self.game.world, LevelNo(1), kind, at);
+        let made = made.expect("the legend names no second hero");
+        let id = self.game.world.thing(made).id;
+        self.things.entry(c).or_default().push(id);
+    }
+
+    fn settle(&mut self) {
+        movement::show(&mut self.game.world, LevelNo(1), 0);
+        self.game.look();
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+        self.game.world.resource_mut::<Outbox>().0.clear();
+    }
+
+    /// Puts so many of an item into the hero's pack.
+    ///
+    /// # Panics
+    /// When the rules have no such item.
+    pub fn give(&mut self, name: &str, count: u16) -> Id {
+        let kind = self.game.rules().find(name);
+        let kind = kind.expect("the item is in the rules");
+        let world = &mut self.game.world;
+        let item = make::item(world, LevelNo(0), kind, count);
+        let hero = world.hero();
+        crate::gear::give(world, item, hero);
+        let carried = crate::gear::carried(world, hero);
+        let item = carried
+            .into_iter()
+            .find(|item| world.thing(*item).kind == kind);
+        let id = world.thing(item.expect("it was just given")).id;
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+        id
+    }
+
+    /// Every creature becomes aware of the hero.
+    pub fn rouse(&mut self) {
+        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        for entity in all {
+            minds::alert(&mut self.game.world, entity);
+        }
+        self.settle();
+    }
+
+    /// Gives the hero so many hit points.
+    pub fn toughen(&mut self, hit_points: i32) {
+        let hero = self.game.world.hero();
+        let health = crate::health::Health::full(hit_points);
+        self.game.world.entity_mut(hero).insert(health);
+        self.settle();
+        self.game.world.resource_mut::<digest::Ledger>().touch(hero);
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+    }
+
+    /// Carries out commands and gathers every event.
+    ///
+    /// # Panics
+    /// When a command is refused.
+    pub fn play(&mut self, commands: impl IntoIterator<Item = Command>) -> Vec<Event> {
+        let mut events = Vec::new();
+        for command in commands {
+            match self.game.step(command) {
+                Ok(new) => events.extend_from_slice(new),
+                Err(refusal) => {
+                    let drawn = self.drawn();
+                    unreachable!("{command:?} is refused: {refusal:?}\n{drawn}");
+                }
+            }
+        }
+        events
+    }
+
+    /// Where the hero stands.
+    ///
+    /// # Panics
+    /// When the hero is nowhere.
+    #[must_use]
+    pub fn hero(&self) -> Point {
+        self.place(Id::HERO).expect("the hero is somewhere")
+    }
+
+    /// Where a thing stands or lies, if it still does.
+    #[must_use]
+    pub fn place(&self, id: Id) -> Option<Point> {
+        let entity = self.game.world.resource::<Register>().entity(id)?;
+        self.game.world.get::<Place>(entity).map(Place::at)
+    }
+
+    /// The tile marked with a digit.
+    #[must_use]
+    pub fn mark(&self, digit: char) -> Point {
+        self.marks[&digit]
+    }
+
+    /// The first thing that was drawn with a letter.
+    #[must_use]
+    pub fn thing(&self, letter: char) -> Id {
+        self.things[&letter][0]
+    }
+
+    /// Hit points of somebody, if they live.
+    #[must_use]
+    pub fn health(&self, id: Id) -> Option<i32> {
+        let entity = self.game.world.resource::<Register>().entity(id)?;
+        let health = self.game.world.get::<crate::health::Health>(entity)?;
+        Some(health.now)
+    }
+
+    /// The level as it is now: creatures as letters of the legend, everything else as ground.
+    #[must_use]
+    pub fn drawn(&self) -> String {
+        let level = self.game.world.resource::<Levels>().here();
+        let mut rows: Vec<String> = Vec::new();
+        for (y, row) in (0..).zip(level.terrain().rows()) {
+            let tiles = (0..).zip(row).map(|(x, terrain)| {
+                let at = Point::new(x, y);
+                let here = |ids: &Vec<Id>| ids.iter().any(|id| self.place(*id) == Some(at));
+                let thing = self.things.iter().find(|(_, ids)| here(ids));
+                match thing {
+                    _ if self.place(Id::HERO) == Some(at) => '@',
+                    Some((letter, _)) => *letter,
+                    None if terrain.is_walkable() => '.',
+                    None => '#',
+                }
+            });
+            rows.push(tiles.collect());
+        }
+        rows.join("\n")
+    }
+}
+
+fn begin(game: &mut Game, level: Level, hero_at: Point) {
+    let world = &mut game.world;
+    world.resource_mut::<Levels>().insert(LevelNo(1), level);
+    let hero = make::hero(world);
+    movement::put(world, hero, LevelNo(1), hero_at);
+    movement::show(world, LevelNo(1), 0);
+}
+
+/// Rules written in place, for tests.
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::*;
+    use crate::defs::{Def, LevelDef, PackStamp, Tuning};
+
+    const TUNING: &str = "
+        spot_one_in = 24
+        experience_per_level = 100
+        experience_per_kill = 10
+        turns_per_hit_point = 1000
+        ease_per_might = 10
+        patience = 5
+        tracking = 40
+        hunger = { start = 500, most = 1000, full_above = 600, hungry_below = 100, starve_every = 5 }
+    ";
+
+    const HERO: &str = "
+        hit_points = 10
+        hit_points_per_level = 10
+        fists = '1d4'
+    ";
+
+    const LEVEL: &str = "
+        theme = 'plain'
+        depth = 1
+        map = { width = 40, height = 30, start = { rooms = {} }, steps = [{ dogleg_corridors = {} }, { stairs = {} }, { spawn_in_rooms = { per_room = '1d2' } }] }
+    ";
+
+    /// Rules with these things, each a class, a name and its description, besides a hero.
+    pub(crate) fn rules(things: &[(&str, &str, &str)]) -> Arc<Rules> {
+        rules_with(HERO, TUNING, things)
+    }
+
+    pub(crate) fn rules_with(
+        hero: &str,
+        tuning: &str,
+        things: &[(&str, &str, &str)],
+    ) -> Arc<Rules> {
+        let tuning: Tuning = toml::from_str(tuning).expect("tuning");
+        let mut defs = vec![(
+            "t:hero".to_owned(),
+            Def::Hero(toml::from_str(hero).expect("a hero")),
+        )];
+        for (class, name, text) in things {
+            let def = match *class {
+                "monster" => Def::Monster(toml::from_str(text).expect(name)),
+                "item" => Def::Item(toml::from_str(text).expect(name)),
+                "trap" => Def::Trap(toml::from_str(text).expect(name)),
+                other => panic!("no class {other}"),
+            };
+            defs.push((format!("t:{name}"), def));
+        }
+        let level = |depth: u8| {
+            let mut def: LevelDef = toml::from_str(LEVEL).expect("a level");
+            def.depth = depth;
+            (format!("t:level{depth}"), def)
+        };
+        let packs = vec![PackStamp {
+            name: "t".into(),
+            hash: "0".into(),
+        }];
+        let levels = vec![level(1), level(2), level(3)];
+        Arc::new(Rules::assemble(packs, tuning, defs, levels).expect("rules"))
+    }
+
+    /// A scenario with these things.
+    pub(crate) fn scene(
+        things: &[(&str, &str, &str)],
+        drawing: &str,
+        legend: &[(char, &str)],
+    ) -> Scenario {
+        Scenario::draw(&rules(things), drawing, legend).expect("a scene")
+    }
+}

@@ -1,0 +1,130 @@
+//! Who is who: identities, kinds and each thing's own luck.
+
+use bevy_ecs::prelude::*;
+use geom::Stream;
+use proto::{Id, Kind, LevelNo};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::hash::{Hash, Hasher};
+
+/// What every thing in the world has: an identity and a kind.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Thing {
+    pub(crate) id: Id,
+    pub(crate) kind: Kind,
+}
+
+/// The stream a thing draws its own chance from, so that nothing out of sight shifts the dice in sight.
+#[derive(Component, Clone, Debug)]
+pub(crate) struct Luck(pub(crate) Stream);
+
+impl Luck {
+    pub(crate) fn new(seed: u64, id: Id) -> Self {
+        Self::after(seed, id, 0)
+    }
+
+    /// The luck of a thing that has drawn so many numbers already.
+    pub(crate) fn after(seed: u64, id: Id, drawn: u32) -> Self {
+        Self(Stream::resume(seed, &[KEY, id.word()], drawn))
+    }
+}
+
+/// Keeps the streams of things apart from those of level generation.
+const KEY: u64 = 0x7468_696E_6773;
+
+impl Hash for Luck {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.drawn().hash(state);
+    }
+}
+
+/// Luck is saved as how much of it was used; whoever loads it knows the seed and the thing.
+impl Serialize for Luck {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.drawn().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Luck {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let drawn = u32::deserialize(deserializer)?;
+        Ok(Self(Stream::resume(0, &[], drawn)))
+    }
+}
+
+/// Finds things by identity and numbers new ones. Numbers are never used twice.
+#[derive(Resource, Default)]
+pub(crate) struct Register {
+    levels: Vec<Vec<Option<Entity>>>,
+}
+
+impl Register {
+    pub(crate) fn entity(&self, id: Id) -> Option<Entity> {
+        *self
+            .levels
+            .get(usize::from(id.level.0))?
+            .get(id.n as usize)?
+    }
+
+    /// The next identity on a level. It must be [entered](Self::enter) at once.
+    pub(crate) fn next(&self, level: LevelNo) -> Id {
+        let made = self.levels.get(usize::from(level.0)).map_or(0, Vec::len);
+        let n = u32::try_from(made).expect("a level makes fewer than 2^32 things");
+        Id { level, n }
+    }
+
+    pub(crate) fn enter(&mut self, id: Id, entity: Entity) {
+        self.reserve(id.level, id.n.saturating_add(1));
+        self.levels[usize::from(id.level.0)][id.n as usize] = Some(entity);
+    }
+
+    pub(crate) fn strike(&mut self, id: Id) {
+        self.levels[usize::from(id.level.0)][id.n as usize] = None;
+    }
+
+    /// Makes sure that at least `count` numbers of a level count as used.
+    pub(crate) fn reserve(&mut self, level: LevelNo, count: u32) {
+        let level = usize::from(level.0);
+        if self.levels.len() <= level {
+            self.levels.resize_with(level + 1, Vec::new);
+        }
+        if self.levels[level].len() < count as usize {
+            self.levels[level].resize(count as usize, None);
+        }
+    }
+
+    /// How many numbers were used on each level, from level 0.
+    pub(crate) fn used(&self) -> impl Iterator<Item = u32> {
+        self.levels
+            .iter()
+            .map(|level| u32::try_from(level.len()).expect("a level makes fewer than 2^32 things"))
+    }
+
+    /// Everything there is, by id.
+    pub(crate) fn all(&self) -> impl Iterator<Item = Entity> {
+        self.levels.iter().flatten().flatten().copied()
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.levels.clear();
+    }
+}
+
+/// Shorthands for looking at one thing.
+pub(crate) trait Look {
+    fn thing(&self, entity: Entity) -> Thing;
+    fn hero(&self) -> Entity;
+}
+
+impl Look for World {
+    fn thing(&self, entity: Entity) -> Thing {
+        *self
+            .get::<Thing>(entity)
+            .expect("every entity of a game is a thing")
+    }
+
+    fn hero(&self) -> Entity {
+        self.resource::<Register>()
+            .entity(Id::HERO)
+            .expect("there is always a hero")
+    }
+}

@@ -1,0 +1,79 @@
+//! Things that go off because somebody entered a tile.
+
+use crate::digest::Ledger;
+use crate::level::Levels;
+use crate::make;
+use crate::movement::{Arrivals, Place};
+use crate::outbox::{Source, Witness};
+use crate::powers;
+use crate::sight::Sight;
+use crate::thing::Look;
+use crate::time::Book;
+use bevy_ecs::prelude::*;
+use proto::{Event, Means, Who};
+use serde::{Deserialize, Serialize};
+
+/// Goes off when its tile is entered.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Trap;
+
+/// Not drawn, not named, not known, until it is spotted or goes off.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Hidden;
+
+/// Whatever lies where somebody arrived goes off for them: by who arrived, then by what lies there.
+pub(crate) fn fire(world: &mut World) {
+    if world.resource::<Arrivals>().0.is_empty() {
+        return;
+    }
+    let mut arrivals = std::mem::take(&mut world.resource_mut::<Arrivals>().0);
+    arrivals.sort_unstable();
+    arrivals.dedup();
+    for (_, who) in arrivals {
+        let Some(place) = world.get::<Place>(who).copied() else {
+            continue;
+        };
+        let levels = world.resource::<Levels>();
+        if place.level() != levels.current {
+            continue;
+        }
+        let lying = levels.here().lying(place.at());
+        let traps: Vec<Entity> = lying.iter().map(|(_, entity)| *entity).collect();
+        for trap in traps {
+            if world.get::<Trap>(trap).is_some() {
+                spring(world, trap, who);
+            }
+        }
+    }
+}
+
+fn spring(world: &mut World, trap: Entity, who: Entity) {
+    let rules = world.resource::<Book>().0.clone();
+    let kind = world.thing(trap).kind;
+    let Some(def) = rules.trap(kind) else {
+        return;
+    };
+    let Some(at) = world.get::<Place>(trap).map(Place::at) else {
+        return;
+    };
+    world.entity_mut(trap).remove::<Hidden>();
+    world.resource_mut::<Ledger>().touch(trap);
+    world.resource_mut::<Sight>().stir();
+    let named = world.who(who);
+    if named == Who::Hero || world.sees(at) {
+        let trap = kind;
+        world.tell(Event::Sprung {
+            trap,
+            at,
+            who: named,
+        });
+    }
+    let source = Source {
+        by: None,
+        means: Means::Thing(kind),
+    };
+    powers::unleash(world, &def.on_enter, trap, who, Some(at), source);
+    if def.once {
+        make::remove(world, trap);
+    }
+}

@@ -1,0 +1,129 @@
+//! Fills a view with what the hero sees and knows.
+
+use crate::builder::Registry;
+use crate::combat;
+use crate::gear::{self, Gear, Held};
+use crate::health::Health;
+use crate::hero::{self, Experience, Fate, Stomach};
+use crate::level::Levels;
+use crate::minds::{Mind, Mood};
+use crate::movement::Place;
+use crate::sight::Sight;
+use crate::thing::{Look, Thing};
+use crate::time::{Book, Clock};
+use bevy_ecs::prelude::*;
+use geom::{Grid, Point};
+use proto::{Carried, Cell, Hero, Seen, View};
+
+pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
+    let levels = world.resource::<Levels>();
+    let size = levels.here().size();
+    if view.level != levels.current || view.cells.size() != size {
+        view.level = levels.current;
+        view.cells = Grid::new(size, Cell::default());
+    }
+    view.turn = world.resource::<Clock>().turn;
+    view.ending = world.resource::<Fate>().0;
+    fill_cells(world, view);
+    view.creatures = creatures(world, registry);
+    view.hero = hero_figures(world, registry);
+}
+
+fn fill_cells(world: &World, view: &mut View) {
+    let level = world.resource::<Levels>().here();
+    let sight = world.resource::<Sight>();
+    view.changed.clear();
+    for (at, cell) in view.cells.iter_mut() {
+        let memory = level.known()[at];
+        let visible = sight.sees(at);
+        let now = Cell {
+            terrain: memory.terrain,
+            visible,
+            blood: visible && level.blood().get(at),
+            thing: memory.thing,
+        };
+        if *cell != now {
+            *cell = now;
+            view.changed.push(at);
+        }
+    }
+}
+
+fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
+    let level = world.resource::<Levels>().here();
+    let Some(hero) = world.get::<Place>(world.hero()).map(Place::at) else {
+        return Vec::new();
+    };
+    let mut seen: Vec<Seen> = world
+        .resource::<Sight>()
+        .seen()
+        .points()
+        .filter(|at| *at != hero)
+        .filter_map(|at| seen(world, registry, level.occupant(at)?, at))
+        .collect();
+    seen.sort_by_key(|seen| (seen.at.distance_sq(hero), seen.id));
+    seen
+}
+
+fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Seen> {
+    let thing = world.get::<Thing>(who)?;
+    let mood = world.get::<Mind>(who)?.mood;
+    Some(Seen {
+        id: thing.id,
+        kind: thing.kind,
+        at,
+        health: world.get::<Health>(who)?.percent(),
+        hostile: matches!(mood, Mood::Hunting { .. }),
+        awake: mood != Mood::Asleep,
+        conditions: registry.conditions(world.entity(who)),
+    })
+}
+
+fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
+    let hero = world.hero();
+    let rules = &world.resource::<Book>().0;
+    let health = world.get::<Health>(hero)?;
+    let experience = world.get::<Experience>(hero)?;
+    let gear = world.get::<Gear>(hero)?;
+    let at = world.get::<Place>(hero)?.at();
+    let attributes = rules.hero().attributes;
+    let lying = world.resource::<Levels>().here().lying(at);
+    let items = lying.iter().map(|(_, item)| *item);
+    let items = items.filter(|item| rules.item(world.thing(*item).kind).is_some());
+    Some(Hero {
+        at,
+        health: health.now,
+        health_max: health.max,
+        level: experience.level,
+        experience: experience.points,
+        next_level_at: hero::next_level_at(rules, experience.level),
+        attributes: [
+            attributes.might,
+            attributes.fitness,
+            attributes.quickness,
+            attributes.intelligence,
+        ],
+        armour: combat::armour(world, rules, hero),
+        hunger: hero::hunger(rules, *world.get::<Stomach>(hero)?),
+        weight: gear.weight,
+        capacity: gear.ease,
+        burden: gear.burden,
+        speed: gear.burden_pace(),
+        conditions: registry.conditions(world.entity(hero)),
+        pack: carried(world, gear::carried(world, hero)),
+        underfoot: carried(world, items),
+    })
+}
+
+fn carried(world: &World, items: impl IntoIterator<Item = Entity>) -> Vec<Carried> {
+    let row = |item| {
+        let thing = world.thing(item);
+        Carried {
+            id: thing.id,
+            kind: thing.kind,
+            count: gear::count(world, item),
+            worn: world.get::<Held>(item).and_then(|held| held.worn),
+        }
+    };
+    items.into_iter().map(row).collect()
+}
