@@ -34,6 +34,9 @@ pub enum Fault {
     /// A way out cannot be reached on foot.
     #[error("an exit cannot be reached from the start")]
     ExitUnreachable,
+    /// A way out can be reached only through a secret door.
+    #[error("an exit lies behind a secret door")]
+    ExitSecret,
     /// Two ways out share a tile.
     #[error("two exits share a tile")]
     ExitTwice,
@@ -76,6 +79,7 @@ pub fn check(draft: &Draft) -> Vec<Violation> {
     let open = draft.open();
     let reached = check_start(draft, &open, &mut found);
     check_exits(draft, &open, &reached, &mut found);
+    check_secrets(draft, &open, &reached, &mut found);
     check_marks(draft, &open, &reached, &mut found);
     check_edge(draft, &mut found);
     found
@@ -135,6 +139,29 @@ fn check_exits(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
         found.push(Violation {
             at: Some(exit.at),
             fault,
+        });
+    }
+}
+
+/// Nobody must have to find a secret door to leave.
+fn check_secrets(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec<Violation>) {
+    let secrets = draft.marks.iter().filter(|mark| mark.tag == "secret_door");
+    let mut known = open.clone();
+    secrets.for_each(|mark| known.set(mark.at, false));
+    if known == *open {
+        return;
+    }
+    let plain = draft
+        .start
+        .map_or_else(|| known.clone(), |start| reach(start, &known));
+    for exit in draft
+        .exits
+        .iter()
+        .filter(|exit| reached.get(exit.at) && !plain.get(exit.at))
+    {
+        found.push(Violation {
+            at: Some(exit.at),
+            fault: Fault::ExitSecret,
         });
     }
 }
@@ -317,6 +344,20 @@ mod tests {
             ",
         );
         assert_eq!(faults(&draft), [(Some((3, 1)), Fault::DoorWithoutFrame)]);
+    }
+
+    #[test]
+    fn d9_a_secret_door_on_the_only_way_is_found() {
+        let draft = drawn(
+            "
+            #########
+            #@.s..s.#
+            #.##>##>#
+            #....####
+            #########
+            ",
+        );
+        assert_eq!(faults(&draft), [(Some((7, 2)), Fault::ExitSecret)]);
     }
 
     #[test]

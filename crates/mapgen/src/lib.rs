@@ -29,6 +29,7 @@ mod chain;
 mod check;
 mod draft;
 mod drawing;
+mod joined;
 mod list;
 mod shapes;
 mod sketch;

@@ -10,9 +10,11 @@ macro_rules! steps {
 }
 
 // <generated: one row per file in this folder, by cargo xtask tidy>
+mod bridges;
 mod bsp_corridors;
 mod chance;
 mod cull_unreachable;
+mod decorate;
 mod distant_exit;
 mod dogleg_corridors;
 mod doors;
@@ -20,9 +22,12 @@ mod draw_rooms;
 mod erode;
 mod exit_by_area;
 mod explode_rooms;
+mod lakes;
 mod loops;
 mod nearest_corridors;
 mod one_of;
+mod river;
+mod road;
 mod round_corners;
 mod secret_doors;
 mod sort_rooms;
@@ -32,11 +37,15 @@ mod spawn_in_rooms;
 mod stairs;
 mod start_by_area;
 mod straight_corridors;
+mod stream;
+mod wave_function_collapse;
 
 steps! {
+    bridges::Bridges,
     bsp_corridors::BspCorridors,
     chance::Chance,
     cull_unreachable::CullUnreachable,
+    decorate::Decorate,
     distant_exit::DistantExit,
     dogleg_corridors::DoglegCorridors,
     doors::Doors,
@@ -44,9 +53,12 @@ steps! {
     erode::Erode,
     exit_by_area::ExitByArea,
     explode_rooms::ExplodeRooms,
+    lakes::Lakes,
     loops::Loops,
     nearest_corridors::NearestCorridors,
     one_of::OneOf,
+    river::River,
+    road::Road,
     round_corners::RoundCorners,
     secret_doors::SecretDoors,
     sort_rooms::SortRooms,
@@ -56,5 +68,7 @@ steps! {
     stairs::Stairs,
     start_by_area::StartByArea,
     straight_corridors::StraightCorridors,
+    stream::Stream,
+    wave_function_collapse::WaveFunctionCollapse,
 }
 // </generated>

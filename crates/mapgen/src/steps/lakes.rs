@@ -1,0 +1,203 @@
+//! Lakes that leave every place within reach on foot.
+
+use geom::{BitGrid, Point, Size, Terrain};
+use serde::{Deserialize, Serialize};
+
+use crate::joined::{main_region, stays_joined};
+use crate::shapes::blob;
+use crate::{Builder, Flaw, Work};
+
+/// Puts lakes, of water or worse, where they cut off no part of the level.
+///
+/// ```
+/// use hearthgate_mapgen::{Caves, CullUnreachable, Draft, Lakes};
+/// let level = Draft::begun(geom::Size { w: 50, h: 20 }, Caves::default(), 7)?;
+/// let level = level.then(CullUnreachable {}, 1)?;
+/// let level = level.then(Lakes { count: 2, size: 12, ..Lakes::default() }, 2)?;
+/// assert!(level.looks_like("
+///     | ##################################################
+///     | ########..######################...###..##########
+///     | ####.......######..####...#####............#######
+///     | ###.........###.....##.....###..............######
+///     | ###...##....................................######
+///     | #########...........................##.......#####
+///     | ##########.........................####.......####
+///     | ##########........................####.........###
+///     | ##########..............####.....#####.........###
+///     | #######................######...#####..........###
+///     | ####....................#############..........###
+///     | ###........................#########............##
+///     | ##..........................########....~~~~~...##
+///     | ##.....##...................###..###...~~≈≈≈~~..##
+///     | ##....####..................##....#....~≈≈≈≈≈~~.##
+///     | ##....####.................###.........~≈≈≈≈≈≈~.##
+///     | ###..######......##...#########........~≈≈≈≈≈≈~.##
+///     | ############....################.......#≈≈≈≈≈≈~###
+///     | #########################################≈≈≈≈#####
+///     | ##################################################
+/// "));
+/// # Ok::<(), hearthgate_mapgen::Flaw>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Lakes {
+    /// How many at most.
+    pub count: u8,
+    /// The greatest width and height.
+    pub size: u8,
+    /// What fills them.
+    pub ground: Terrain,
+    /// What the open ground at their shores becomes.
+    pub shore: Option<Terrain>,
+}
+
+impl Default for Lakes {
+    fn default() -> Self {
+        Self {
+            count: 3,
+            size: 16,
+            ground: Terrain::DeepWater,
+            shore: Some(Terrain::ShallowWater),
+        }
+    }
+}
+
+/// How many places are tried for each lake.
+const PLACES: u32 = 20;
+
+impl Builder for Lakes {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let mut region = main_region(&work.draft);
+        for _ in 0..self.count {
+            let side = u16::from(self.size.max(4));
+            let shape = blob(
+                &mut work.rng,
+                Size {
+                    w: side,
+                    h: side * 2 / 3 + 1,
+                },
+                5,
+            );
+            if let Some(lake) = place(work, &shape, &region) {
+                self.fill(work, &lake);
+                region.subtract(&lake);
+                work.show();
+            }
+        }
+        work.draft.sweep();
+        Ok(())
+    }
+}
+
+/// Where the lake lies, if it finds a place.
+fn place(work: &mut Work<'_>, shape: &BitGrid, region: &BitGrid) -> Option<BitGrid> {
+    let inside = work.draft.inside();
+    let (right, bottom) = (i32::from(shape.size().w) / 2, i32::from(shape.size().h) / 2);
+    for _ in 0..PLACES {
+        let x = work
+            .rng
+            .range(inside.left() - right, inside.right() - right);
+        let y = work
+            .rng
+            .range(inside.top() - bottom, inside.bottom() - bottom);
+        let mut lake = BitGrid::new(region.size());
+        let tiles = shape
+            .points()
+            .map(|at| at + Point::new(x, y))
+            .filter(|at| inside.contains(*at));
+        for at in
+            tiles.filter(|at| Some(*at) != work.draft.start && work.draft.exit_at(*at).is_none())
+        {
+            lake.set(at, true);
+        }
+        let mut wet = lake.clone();
+        wet.intersect(region);
+        // A lake mostly inside the rock would hardly be seen.
+        if wet.count() * 2 > lake.count() && stays_joined(region, &lake) {
+            return Some(lake);
+        }
+    }
+    None
+}
+
+impl Lakes {
+    fn fill(&self, work: &mut Work<'_>, lake: &BitGrid) {
+        for at in lake.points() {
+            work.draft.terrain.set(at, self.ground);
+        }
+        let Some(shore) = self.shore.filter(|shore| shore.is_walkable()) else {
+            return;
+        };
+        for at in lake.points().flat_map(Point::neighbours) {
+            if matches!(work.draft.ground(at), Terrain::Floor | Terrain::Grass) {
+                work.draft.terrain.set(at, shore);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::{begun, run_on_seed};
+    use crate::{Caves, CullUnreachable, DistantExit, Draft, StartByArea};
+
+    fn cave(seed: u64) -> Draft {
+        let draft = begun(60, 40, Caves::default(), seed);
+        let draft = run_on_seed(draft, StartByArea::default(), 1);
+        run_on_seed(run_on_seed(draft, CullUnreachable {}, 1), DistantExit {}, 1)
+    }
+
+    #[test]
+    fn lakes_never_cut_the_level_in_two() {
+        let mut lakes = 0;
+        for seed in 0..40 {
+            let draft = run_on_seed(cave(seed), Lakes::default(), seed);
+            assert_eq!(draft.reachable(), draft.open(), "{}", draft.drawn());
+            assert_eq!(crate::check(&draft), []);
+            lakes += usize::from(draft.drawn().contains('≈'));
+        }
+        assert!(lakes > 30, "{lakes}");
+    }
+
+    #[test]
+    fn the_shore_is_open_ground_beside_the_lake() {
+        let draft = run_on_seed(cave(1), Lakes::default(), 1);
+        let mut shore = 0;
+        for at in draft.terrain.points() {
+            if draft.ground(at) == Terrain::ShallowWater {
+                assert!(
+                    at.neighbours()
+                        .iter()
+                        .any(|near| draft.ground(*near) == Terrain::DeepWater)
+                );
+                shore += 1;
+            }
+        }
+        assert!(shore > 10);
+        let bare = Lakes {
+            shore: None,
+            ground: Terrain::Lava,
+            ..Lakes::default()
+        };
+        let drawn = run_on_seed(cave(1), bare, 1).drawn();
+        assert!(drawn.contains('≋') && !drawn.contains('~'));
+        let walled = Lakes {
+            shore: Some(Terrain::Wall),
+            ..Lakes::default()
+        };
+        assert_eq!(crate::check(&run_on_seed(cave(1), walled, 1)), []);
+    }
+
+    #[test]
+    fn a_lake_needs_room() {
+        let draft = Draft::from_drawing("##########\n#@......>#\n##########").unwrap();
+        assert_eq!(run_on_seed(draft.clone(), Lakes::default(), 1), draft);
+        let none = Lakes {
+            count: 0,
+            ..Lakes::default()
+        };
+        assert_eq!(run_on_seed(cave(2), none, 1), cave(2));
+    }
+}

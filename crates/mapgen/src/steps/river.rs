@@ -1,0 +1,252 @@
+//! A river across the map, with crossings wherever it would cut off a part.
+
+use geom::{BitGrid, Grid, Point, Rect, Terrain};
+use serde::{Deserialize, Serialize};
+
+use crate::joined::{main_region, rejoin};
+use crate::{Area, Builder, Flaw, Work};
+
+/// A winding river from one side of the map to another, through rock and caves alike, with crossings wherever
+/// it would cut off a part of the level.
+///
+/// ```
+/// use hearthgate_mapgen::{Caves, CullUnreachable, Draft, River};
+/// let level = Draft::begun(geom::Size { w: 50, h: 20 }, Caves::default(), 7)?;
+/// let level = level.then(CullUnreachable {}, 1)?.then(River { width: 2, ..River::default() }, 1)?;
+/// assert!(level.looks_like("
+///     | ##################################################
+///     | ########..###############≈≈#####...###..##########
+///     | ####.......######..####.≈≈≈####............#######
+///     | ###.........###.....##.≈=≈.###..............######
+///     | ###...##..............≈≈≈...................######
+///     | #########.............≈≈............##.......#####
+///     | ##########...........≈≈≈...........####.......####
+///     | ##########..........≈≈≈...........####.........###
+///     | ##########..........≈≈..####.....#####.........###
+///     | #######.............≈≈.######...#####..........###
+///     | ####................≈≈..#############..........###
+///     | ###.................≈≈.....#########............##
+///     | ##..................≈≈......########............##
+///     | ##.....##...........≈≈......###..###............##
+///     | ##....####..........≈≈≈.....##....#.............##
+///     | ##....####...........≈≈≈...###..................##
+///     | ###..######......##...≈≈≈######.........##......##
+///     | ############....#######≈≈≈######.......#####...###
+///     | ########################≈≈≈#######################
+///     | ##################################################
+/// "));
+/// # Ok::<(), hearthgate_mapgen::Flaw>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct River {
+    /// Where it comes from.
+    pub from: Area,
+    /// Where it goes.
+    pub to: Area,
+    /// How many tiles wide it is.
+    pub width: u8,
+    /// What flows in it.
+    pub ground: Terrain,
+    /// What one crosses it on.
+    pub crossing: Terrain,
+}
+
+impl Default for River {
+    fn default() -> Self {
+        Self {
+            from: Area::North,
+            to: Area::South,
+            width: 3,
+            ground: Terrain::DeepWater,
+            crossing: Terrain::Bridge,
+        }
+    }
+}
+
+impl Builder for River {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        if !self.crossing.is_walkable() {
+            return Err(work.flaw("one cannot cross a river on that"));
+        }
+        let before = main_region(&work.draft);
+        let bed = self.bed(work);
+        for at in bed.points() {
+            work.draft.terrain.set(at, self.ground);
+        }
+        work.show();
+        rejoin(&mut work.draft, &before, &bed, self.crossing);
+        work.draft.sweep();
+        Ok(())
+    }
+}
+
+impl River {
+    /// The tiles the river takes: never the start or a way out.
+    fn bed(&self, work: &mut Work<'_>) -> BitGrid {
+        let inside = work.draft.inside();
+        let mut bed = BitGrid::new(work.draft.size());
+        let width = i32::from(self.width.clamp(1, 9));
+        for at in winding(work, self.from, self.to, |_| 0) {
+            let brush = Rect::new(at.x - (width - 1) / 2, at.y - (width - 1) / 2, width, width);
+            for tile in brush.points() {
+                let kept = Some(tile) == work.draft.start || work.draft.exit_at(tile).is_some();
+                bed.set(tile, inside.contains(tile) && !kept);
+            }
+        }
+        bed
+    }
+}
+
+/// A crooked way from one area to another, over any ground, dearer where `more` says so.
+pub(super) fn winding(
+    work: &mut Work<'_>,
+    from: Area,
+    to: Area,
+    more: impl Fn(Point) -> u8,
+) -> Vec<Point> {
+    let (size, inside) = (work.draft.size(), work.draft.inside());
+    let from = inside.nearest(from.anchor(size)).unwrap_or_default();
+    let to = inside.nearest(to.anchor(size)).unwrap_or_default();
+    crooked(work, from, to, |at| inside.contains(at).then(|| more(at)))
+}
+
+/// A crooked way between two tiles: every tile has a price of its own, so that the cheapest way winds.
+pub(super) fn crooked(
+    work: &mut Work<'_>,
+    from: Point,
+    to: Point,
+    more: impl Fn(Point) -> Option<u8>,
+) -> Vec<Point> {
+    // Prices for blocks of tiles give wide bends; single tiles would only make the line shake.
+    let size = work.draft.size();
+    let blocks = geom::Size {
+        w: size.w / 4 + 1,
+        h: size.h / 4 + 1,
+    };
+    let prices = Grid::from_fn(blocks, |_| u8::try_from(work.rng.range(1, 8)).unwrap_or(1));
+    let cost = |at: Point| {
+        more(at).map(|more| more.saturating_add(prices[Point::new(at.x / 4, at.y / 4)]))
+    };
+    let mut way = vec![from];
+    way.extend(geom::astar(from, to, size, cost, u16::MAX).unwrap_or_default());
+    smoothed(&way, |at| more(at).is_some())
+}
+
+/// How many tiles of a way are made straight at a time.
+const STRIDE: usize = 6;
+
+/// The way with its zigzags drawn straight, as far as the straight line is allowed.
+fn smoothed(way: &[Point], allowed: impl Fn(Point) -> bool) -> Vec<Point> {
+    let mut smooth: Vec<Point> = way.iter().take(1).copied().collect();
+    for stretch in (0..way.len().saturating_sub(1)).step_by(STRIDE) {
+        let ahead = &way[stretch..way.len().min(stretch + STRIDE + 1)];
+        let line: Vec<Point> = geom::line(ahead[0], ahead[ahead.len() - 1]).collect();
+        let taken = if line.iter().all(|at| allowed(*at)) {
+            &line[..]
+        } else {
+            ahead
+        };
+        smooth.extend_from_slice(&taken[1..]);
+    }
+    smooth
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::{begun, run_on, run_on_seed, try_on};
+    use crate::{Caves, CullUnreachable, DistantExit, Draft, StartByArea};
+
+    #[test]
+    fn a_river_runs_from_side_to_side_and_cuts_nothing_off() {
+        for seed in 0..30 {
+            let cave = run_on(
+                begun(60, 40, Caves::default(), seed),
+                StartByArea::default(),
+            );
+            let cave = run_on(run_on(cave, CullUnreachable {}), DistantExit {});
+            let draft = run_on_seed(cave, River::default(), seed);
+            assert_eq!(crate::check(&draft), []);
+            assert_eq!(draft.reachable(), draft.open(), "{}", draft.drawn());
+            let wet = |y| {
+                (0..60).any(|x| {
+                    matches!(
+                        draft.ground(Point::new(x, y)),
+                        Terrain::DeepWater | Terrain::Bridge
+                    )
+                })
+            };
+            assert!((1..39).all(wet), "{}", draft.drawn());
+            assert!(draft.drawn().contains('='), "{}", draft.drawn());
+        }
+    }
+
+    #[test]
+    fn a_river_is_as_wide_as_asked_and_spares_the_start() {
+        let field = Draft::from_drawing(&format!(
+            "{0}\n{1}\n{0}",
+            "#".repeat(20),
+            ["#..................#"; 9].join("\n")
+        ))
+        .unwrap();
+        let rows = |width| {
+            let river = River {
+                from: Area::West,
+                to: Area::East,
+                width,
+                crossing: Terrain::Gravel,
+                ..River::default()
+            };
+            let drawn = run_on(field.clone(), river).drawn();
+            let wet = |glyph: char| drawn.chars().filter(|it| *it == glyph).count();
+            assert!(width < 2 || wet(';') >= 1, "{drawn}");
+            wet('≈') + wet(';')
+        };
+        assert!((18..27).contains(&rows(1)));
+        assert!((36..60).contains(&rows(2)));
+        assert_eq!(rows(0), rows(1));
+        let mut started = field.clone();
+        started.set_start(Point::new(10, 5));
+        started.add_stairs(Point::new(9, 5), crate::Way::Down);
+        for seed in 0..20 {
+            let draft = run_on_seed(
+                started.clone(),
+                River {
+                    from: Area::West,
+                    to: Area::East,
+                    ..River::default()
+                },
+                seed,
+            );
+            assert_eq!(crate::check(&draft), [], "{}", draft.drawn());
+        }
+    }
+
+    #[test]
+    fn zigzags_are_drawn_straight_where_one_may_go() {
+        let zigzag: Vec<Point> = (0..9).map(|x| Point::new(x, x % 2)).collect();
+        let straight = smoothed(&zigzag, |_| true);
+        assert_eq!(straight.len(), 9);
+        assert!(straight[..7].iter().all(|at| at.y == 0), "{straight:?}");
+        assert_eq!(straight[8], zigzag[8]);
+        assert_eq!(smoothed(&zigzag, |at| zigzag.contains(&at)), zigzag);
+        assert_eq!(smoothed(&zigzag[..1], |_| true), zigzag[..1]);
+    }
+
+    #[test]
+    fn one_must_be_able_to_stand_on_a_crossing() {
+        let draft = Draft::from_drawing("###\n#.#\n###").unwrap();
+        assert!(
+            try_on(
+                draft,
+                River {
+                    crossing: Terrain::Lava,
+                    ..River::default()
+                }
+            )
+            .is_err()
+        );
+    }
+}

@@ -1,0 +1,217 @@
+//! A road across the map (mission W4).
+
+use geom::{BitGrid, Point, Rect, Terrain};
+use serde::{Deserialize, Serialize};
+
+use super::river::winding;
+use crate::{Area, Builder, Flaw, Work};
+
+/// Builds a road from one side of the map to another, along open ground where it can and through walls where it
+/// must; over deep water it is a bridge.
+///
+/// ```
+/// use hearthgate_mapgen::{Caves, CullUnreachable, Draft, Road};
+/// let level = Draft::begun(geom::Size { w: 50, h: 16 }, Caves::default(), 7)?;
+/// let level = level.then(CullUnreachable {}, 1)?.then(Road::default(), 1)?;
+/// assert!(level.looks_like("
+///     | ##################################################
+///     | ########..######################...###..##########
+///     | ####.......######..####...#####....::::....#######
+///     | ###.........###.....##.....###..:::::::::...######
+///     | ###...##.....................:::::::::::::..######
+///     | #########.................::::::::::::::::::.#####
+///     | ##########...........:::::::::::::.####::::::::###
+///     | #:::######........:::::::::::::...####..:::::::::#
+///     | #:::::####......::::::::::::.....#####....:::::::#
+///     | #:::::::.......::::::::######...#####........::::#
+///     | ##::::::::::.:::::::....#############..........###
+///     | ###.::::::::::::::.........#########............##
+///     | ###...:::::::::::...........########......##....##
+///     | ####...###:::::............##########....####..###
+///     | ####################.....#########################
+///     | ##################################################
+/// "));
+/// # Ok::<(), hearthgate_mapgen::Flaw>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Road {
+    /// Where it begins.
+    pub from: Area,
+    /// Where it ends.
+    pub to: Area,
+    /// How many tiles wide it is.
+    pub width: u8,
+    /// What stands on the last tiles of the road, if anything.
+    pub end_tag: Option<String>,
+}
+
+impl Default for Road {
+    fn default() -> Self {
+        Self {
+            from: Area::West,
+            to: Area::East,
+            width: 3,
+            end_tag: None,
+        }
+    }
+}
+
+/// How much dearer digging through a wall is than walking around it.
+const WALL: u8 = 40;
+
+impl Builder for Road {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let open = work.draft.open();
+        let way = winding(work, self.from, self.to, |at| {
+            if open.get(at) { 0 } else { WALL }
+        });
+        let inside = work.draft.inside();
+        let mut paved = BitGrid::new(work.draft.size());
+        for tile in way.iter().flat_map(|at| self.brush(*at).points()) {
+            paved.set(
+                tile,
+                inside.contains(tile) && work.draft.exit_at(tile).is_none(),
+            );
+        }
+        for at in paved.points() {
+            let over_water = matches!(
+                work.draft.ground(at),
+                Terrain::DeepWater | Terrain::Chasm | Terrain::Lava
+            );
+            work.draft.terrain.set(
+                at,
+                if over_water {
+                    Terrain::Bridge
+                } else {
+                    Terrain::Road
+                },
+            );
+        }
+        if let (Some(tag), Some(last)) = (&self.end_tag, way.last()) {
+            self.brush(*last)
+                .points()
+                .filter(|at| is_end(*at, *last, self.to))
+                .for_each(|at| {
+                    work.draft.mark(at, tag);
+                });
+        }
+        work.draft.sweep();
+        Ok(())
+    }
+}
+
+impl Road {
+    fn brush(&self, at: Point) -> Rect {
+        let width = i32::from(self.width.clamp(1, 15));
+        Rect::new(at.x - (width - 1) / 2, at.y - (width - 1) / 2, width, width)
+    }
+}
+
+/// Whether a tile lies across the very end of the road.
+fn is_end(at: Point, last: Point, to: Area) -> bool {
+    match to {
+        Area::North | Area::South => at.y == last.y,
+        _ => at.x == last.x,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::{begun, run_on, run_on_seed};
+    use crate::{Caves, CullUnreachable, Draft, ExitByArea, StartByArea};
+
+    #[test]
+    fn w4_a_road_three_wide_follows_a_path_from_west_to_east() {
+        for seed in 0..20 {
+            let wood = run_on(
+                begun(80, 50, Caves::default(), seed),
+                StartByArea {
+                    area: Area::West,
+                    stairs: true,
+                },
+            );
+            let wood = run_on(
+                run_on(wood, CullUnreachable {}),
+                ExitByArea {
+                    area: Area::NorthEast,
+                },
+            );
+            let draft = run_on_seed(
+                wood,
+                Road {
+                    end_tag: Some("road_end".into()),
+                    ..Road::default()
+                },
+                seed,
+            );
+            assert_eq!(crate::check(&draft), []);
+            assert_eq!(draft.reachable(), draft.open());
+            let road = |at| matches!(draft.ground(at), Terrain::Road | Terrain::Bridge);
+            for x in 1..79 {
+                let tiles = (0..50).filter(|y| {
+                    road(Point::new(x, *y)) || draft.exit_at(Point::new(x, *y)).is_some()
+                });
+                assert!(tiles.count() >= 3, "{x}\n{}", draft.drawn());
+            }
+            let ends: Vec<&crate::Mark> = draft
+                .marks
+                .iter()
+                .filter(|mark| mark.tag == "road_end")
+                .collect();
+            assert_eq!(ends.len(), 3);
+            assert!(ends.iter().all(|mark| mark.at.x == 78));
+        }
+    }
+
+    #[test]
+    fn it_goes_around_walls_and_over_water() {
+        let draft = Draft::from_drawing(
+            "
+            ###############
+            #......≈......#
+            #......≈......#
+            #......≈......#
+            ######.≈#######
+            ######.≈.######
+            ###############
+            ",
+        )
+        .unwrap();
+        let road = Road {
+            width: 1,
+            ..Road::default()
+        };
+        let draft = run_on(draft, road);
+        assert_eq!(draft.drawn().matches('=').count(), 1, "{}", draft.drawn());
+        assert_eq!(draft.drawn().matches(':').count(), 12, "{}", draft.drawn());
+        assert!(!draft.drawn().contains("#:#"));
+    }
+
+    #[test]
+    fn a_wall_across_the_map_is_broken_through() {
+        let mut draft = Draft::from_drawing("#######\n#..#..#\n#+.#..#\n#..#..#\n#######").unwrap();
+        draft.set_start(Point::new(1, 1));
+        let draft = run_on(
+            draft,
+            Road {
+                from: Area::South,
+                to: Area::North,
+                width: 15,
+                end_tag: Some("x".into()),
+            },
+        );
+        assert_eq!(draft.open().count(), 15);
+        assert_eq!(draft.largest_region(), draft.open());
+        assert_eq!(draft.start, Some(Point::new(1, 1)));
+        let ends: Vec<i32> = draft
+            .marks
+            .iter()
+            .filter(|mark| mark.tag == "x")
+            .map(|mark| mark.at.y)
+            .collect();
+        assert_eq!(ends, [1, 1, 1, 1]);
+    }
+}
