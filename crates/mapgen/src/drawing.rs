@@ -11,7 +11,7 @@ const GROUND: [(Terrain, char); 22] = [
     (Terrain::WoodFloor, '░'),
     (Terrain::Bridge, '='),
     (Terrain::Road, ':'),
-    (Terrain::Grass, '"'),
+    (Terrain::Grass, '\''),
     (Terrain::ShallowWater, '~'),
     (Terrain::DeepWater, '≈'),
     (Terrain::Gravel, ';'),
@@ -25,7 +25,7 @@ const GROUND: [(Terrain, char); 22] = [
     (Terrain::Crystal, '◆'),
     (Terrain::Tree, '♣'),
     (Terrain::Fungus, 'τ'),
-    (Terrain::Ice, '\''),
+    (Terrain::Ice, '°'),
     (Terrain::Glass, '|'),
     (Terrain::Altar, '_'),
 ];
@@ -223,8 +223,8 @@ mod tests {
     fn a_drawing_can_be_read_back() {
         let drawing = "\
             ##############\n\
-            #@.░=:\"~≈;▾≋,#\n\
-            «-◆♣τ'|_+sm!^»\n\
+            #@.░=:'~≈;▾≋,#\n\
+            «-◆♣τ°|_+sm!^»\n\
             #<>?##########\n";
         let draft = Draft::from_drawing(drawing).unwrap();
         assert_eq!(draft.drawn(), drawing);

@@ -34,6 +34,7 @@ mod list;
 mod shapes;
 mod sketch;
 mod steps;
+mod town;
 mod work;
 
 pub use area::Area;

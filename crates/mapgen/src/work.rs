@@ -100,6 +100,17 @@ impl<'a> Work<'a> {
         }
     }
 
+    /// Passes over a beginning that chance left out, as [`Work::pass_over`] does over steps.
+    pub fn pass_over_start(&mut self, start: &Start) {
+        self.occurrence(start.name());
+        if let Start::Either(it) = start {
+            for beginning in &it.0 {
+                self.pass_over_start(&beginning.start);
+                self.pass_over(&beginning.steps);
+            }
+        }
+    }
+
     /// Lets the observer see the draft in the middle of a step.
     pub fn show(&mut self) {
         self.observer.saw(self.step, &self.draft);

@@ -16,8 +16,10 @@ mod bsp_rooms;
 mod caves;
 mod diffusion;
 mod drunkard;
+mod either;
 mod maze;
 mod rooms;
+mod town;
 mod voronoi;
 
 starts! {
@@ -27,8 +29,10 @@ starts! {
     caves::Caves,
     diffusion::Diffusion,
     drunkard::Drunkard,
+    either::Either,
     maze::Maze,
     rooms::Rooms,
+    town::Town,
     voronoi::Voronoi,
 }
 // </generated>

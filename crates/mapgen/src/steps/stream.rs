@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn it_runs_over_floor_and_grass_only_and_needs_a_spring() {
-        let draft = Draft::from_drawing("##########\n#..\":;░=>#\n##########").unwrap();
+        let draft = Draft::from_drawing("##########\n#..':;░=>#\n##########").unwrap();
         let draft = run_on(draft, Stream {});
         assert!(
             draft.looks_like("##########\n#~~~:;░=>#\n##########"),

@@ -1,0 +1,127 @@
+//! A choice between several ways to begin.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Flaw, Start, Step, Work};
+
+/// Begins in one of several ways, by weight, each with steps of its own.
+///
+/// ```toml
+/// start = { either = [
+///     { weight = 2, start = { rooms = {} }, steps = [ { dogleg_corridors = {} } ] },
+///     { start = { caves = {} } },
+/// ] }
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Either(pub Vec<Beginning>);
+
+/// One way to begin, and how often it is taken compared with the others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Beginning {
+    /// How often, compared with the others; 0 is never.
+    #[serde(default = "once")]
+    pub weight: u32,
+    /// How the level then begins.
+    pub start: Start,
+    /// What is done next.
+    #[serde(default)]
+    pub steps: Vec<Step>,
+}
+
+fn once() -> u32 {
+    1
+}
+
+impl Builder for Either {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let weights = self.0.iter().map(|beginning| beginning.weight);
+        let Some(taken) = work.rng.weighted(weights) else {
+            return Err(work.flaw("none of the beginnings has a weight"));
+        };
+        for (index, beginning) in self.0.iter().enumerate() {
+            if index == taken {
+                work.begin(&beginning.start)?;
+                work.run(&beginning.steps)?;
+            } else {
+                work.pass_over_start(&beginning.start);
+                work.pass_over(&beginning.steps);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::work::begun;
+    use crate::{Caves, Draft, Maze, Rooms, SortRooms};
+    use geom::Size;
+
+    fn beginning(weight: u32, start: impl Into<Start>) -> Beginning {
+        Beginning {
+            weight,
+            start: start.into(),
+            steps: vec![],
+        }
+    }
+
+    #[test]
+    fn a_beginning_is_taken_by_weight() {
+        let either = Either(vec![
+            beginning(3, Rooms::default()),
+            beginning(0, Caves::default()),
+            beginning(1, Maze::default()),
+        ]);
+        let mut counts = [0; 3];
+        for seed in 0..400 {
+            let draft = begun(20, 20, either.clone(), seed);
+            let kind = if draft.rooms.is_empty() { 2 } else { 0 };
+            counts[kind] += 1;
+        }
+        assert_eq!(counts[0] + counts[2], 400);
+        assert!((260..340).contains(&counts[0]), "{counts:?}");
+        assert!(Draft::begun(Size { w: 20, h: 20 }, Either(vec![]), 1).is_err());
+    }
+
+    #[test]
+    fn its_steps_are_taken_and_those_of_the_others_are_not() {
+        let sorted = |weight| Beginning {
+            steps: vec![SortRooms::default().into()],
+            ..beginning(weight, Rooms::default())
+        };
+        let draft = begun(60, 40, Either(vec![sorted(1)]), 1);
+        assert!(draft.rooms.is_sorted_by_key(|room| room.x));
+        let draft = begun(
+            60,
+            40,
+            Either(vec![sorted(0), beginning(1, Rooms::default())]),
+            1,
+        );
+        assert!(!draft.rooms.is_sorted_by_key(|room| room.x));
+    }
+
+    #[test]
+    fn a_beginning_left_out_counts_as_an_occurrence() {
+        let rooms = || beginning(1, Rooms::default());
+        let nested = Beginning {
+            weight: 0,
+            ..beginning(0, Either(vec![rooms(), rooms()]))
+        };
+        let second = begun(
+            60,
+            40,
+            Either(vec![beginning(0, Rooms::default()), rooms()]),
+            1,
+        );
+        let third = begun(60, 40, Either(vec![nested, rooms()]), 1);
+        let first = begun(60, 40, Either(vec![rooms()]), 1);
+        assert_eq!(first, begun(60, 40, Rooms::default(), 1));
+        assert_ne!(first, second);
+        assert_ne!(second, third);
+    }
+}

@@ -1,0 +1,377 @@
+//! A town by the water: a square, a street, buildings with their keepers, docks, and the road out (mission W1, W2).
+
+use geom::{Dice, Point, Rect, Terrain};
+use serde::{Deserialize, Serialize};
+
+use crate::town::{Plan, Plot};
+use crate::{Builder, Exit, Flaw, Way, Work};
+
+/// A town by the water: docks in the west, a square in the middle, buildings along a street, and in the east the
+/// road out, all of whose width is a way out.
+///
+/// Every building asked for stands in every town, with everyone and everything that belongs in it.
+///
+/// ```
+/// use hearthgate_mapgen::{Draft, Town};
+/// let level = Draft::begun(geom::Size { w: 80, h: 40 }, Town::default(), 1)?;
+/// assert!(level.looks_like("
+///     | ≈≈≈≈≈≈≈≈≈#######################################################################
+///     | ≈≈≈≈≈≈≈≈~''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''#
+///     | ≈≈≈≈≈≈≈≈~'''''''''''''''''''''''######''''''''''''''''''########'''''''''''''''#
+///     | ≈≈≈≈≈≈≈≈≈~'''''''############'''#░░░░#''''''''''''''''''#░░*░░░#'''''''''''''''#
+///     | ≈≈≈≈≈≈≈≈≈≈~''''''#░░░░░░░░*░#'''#░░░░#''''''''''''''''''#░░░░*░#'''''''''''''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈~'''''#░░░░░*░░░░#'''#░*░░#''''''''''''''''''#░░░░*░#'''''''''''''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈≈~''''#░░░░░░░░░░#'''####+#''''''''''''''''''#░░░░░░#''########'''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈≈~''''#░░░░░*░░░░#''''''';'''''''''''''''''''######+#''#░░░░░░#'''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈~'''''#░░░░░░░░░░#''''''';''''#########'''''''''''';'''#░░░░░░#'''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈≈~''''#░░░░░░░░░░#''''''';''''#░░░░░░░#'''''''''''';'''#░░░░*░#'''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈≈~''''######+#####''''''';''''#*░░░░░░#'''''''''''';'''#░░░░░░#'''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈~''''''''''';'''''''''''';''''#░░░░░░░#'''''''''''';'''####+###'''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈≈~''''''''';''''''''''''';''''#░░░░░░░#'''''''''''';''''''';''''''''#
+///     | ≈≈========**==''''''*;'''''''''''''';''''#+#######'''''''''''';''''''';''''''''#
+///     | ≈≈============''''''';'''''''''''''';''''';''''''''''''''''''';''''''';''''''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈~''''''''';'''''''''''':::::::::::::''''''''''''''';''''''';''''''''#
+///     | ≈≈≈≈≈≈≈≈≈≈~'''''''''';'''''''''''':::::::::::::::::::::::::::::::::::::::::::::»
+///     | ≈≈≈≈≈≈≈≈≈≈≈~''''''''';'''''''''''':::::::::::::::::::::::::::::::::::::::::::::»
+///     | ≈≈≈≈≈≈≈≈≈≈~''::::::::::::::::::::::::::::::::::::::::::::::::::::::::::::::::::»
+///     | ≈≈===========:::::::::::::::::::::::::::*::::::::::::::::::::::::::::::::::::::»
+///     | ≈≈===========::::::::::::::::::::::::::::::::::::::::::::::::::::::::::::::::::»
+///     | ≈≈≈≈≈≈≈≈≈~''''''''';''''''''''''''::::::::::::::::::::::::::::::::::::::::::*::»
+///     | ≈≈≈≈≈≈≈≈~'''''''''';'''''''''''''':::::::::::::::::::::::::::::::::::::::::::::»
+///     | ≈≈≈≈≈≈≈≈≈~''''''''';'''''''''''''':::::::::::::''''''''''';'''''''';'''''''''''#
+///     | ≈≈≈≈≈≈≈≈≈~''''''''';'''''''''''''';''''''''''';''''''''''';'''''''';'''''''''''#
+///     | ≈≈≈≈=========*''''';'''''''''''''';'''''''''''';'''''''''';'''''''';'''''''''''#
+///     | ≈≈≈≈==========''''';'''''''''''''';''''''''''''';''''''''';''''''''';''''''''''#
+///     | ≈≈≈≈≈≈≈≈≈~''''''''';'''''''''''''';'''''''''''''';'''''''';'''''''''';'''''''''#
+///     | ≈≈≈≈≈≈≈≈~'''''''''';''''''''''''';'''''''''''''''';''''''';''''''''''';''''''''#
+///     | ≈≈≈≈≈≈≈≈≈~''''''''';'''''''''''';''''''''''#######+##''''';'''''''''''';'''''''#
+///     | ≈≈≈≈≈≈≈≈≈~''''''''';''''''######+######''''#░░░░░░░░#''''';'''''#######+#''''''#
+///     | ≈≈≈≈≈≈≈≈≈~''''''''';'''*''#░░░░░░░░░░*#''''#░░░░░░░░#''*'';'''''#░░░░░░░#''''''#
+///     | ≈≈≈≈≈≈≈≈~'''''''''';''''''#░░░░░░░░░░░#''''#░░░*░░░░#''''';'''''#*░░░░░░#''''''#
+///     | ≈≈≈≈≈≈≈≈≈~'''''''##+###'''#░░░░░░░░░░░#''''#░░░░░░░░#''###+##*''#░░░░░░░#''''''#
+///     | ≈≈≈≈≈≈≈≈≈≈~''''''#░░░░#'''#*░░░░@░░░░░#''''#░░░░░░░░#''#*░░░#'''#░░░░░░░#''''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈~'''''#░░░░#'''#░░░*░░░░░░░#''''##########''#░░░░#'''#########''''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈≈~''''#░░░*#'''#░*░░░░░░░░░#''''''''''''''''#░░░░#''''''''''''''''''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈≈~''''######'''#############''''''''''''''''######''''''''''''''*'''#
+///     | ≈≈≈≈≈≈≈≈≈≈≈~'''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''''#
+///     | ≈≈≈≈≈≈≈≈≈≈######################################################################
+/// "));
+/// # Ok::<(), hearthgate_mapgen::Flaw>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Town {
+    /// The buildings; one starts in the first.
+    pub buildings: Vec<Building>,
+    /// How many tiles wide the road out is.
+    pub road: u8,
+    /// How many docks reach into the water.
+    pub docks: u8,
+    /// What stands in the middle of the square, if anything.
+    pub square: Option<String>,
+    /// Who walks about in the open, by tag.
+    pub townsfolk: Vec<Folk>,
+}
+
+/// A building and who or what is in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Building {
+    /// Its name, for people who read the data.
+    pub name: String,
+    /// How many of its kind stand in the town.
+    #[serde(default = "one")]
+    pub count: u8,
+    /// How many tiles wide it is, walls included.
+    #[serde(default = "ordinary_width")]
+    pub width: u8,
+    /// How many tiles high it is, walls included.
+    #[serde(default = "ordinary_height")]
+    pub height: u8,
+    /// The tags of those inside.
+    #[serde(default)]
+    pub inside: Vec<String>,
+}
+
+/// People of one kind.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Folk {
+    /// Who they are.
+    pub tag: String,
+    /// How many.
+    pub count: Dice,
+    /// Whether they stay on the docks.
+    #[serde(default)]
+    pub on_docks: bool,
+}
+
+fn one() -> u8 {
+    1
+}
+
+fn ordinary_width() -> u8 {
+    8
+}
+
+fn ordinary_height() -> u8 {
+    6
+}
+
+fn building(name: &str, count: u8, width: u8, height: u8, inside: &[&str]) -> Building {
+    let inside = inside.iter().map(|tag| (*tag).to_owned()).collect();
+    Building {
+        name: name.to_owned(),
+        count,
+        width,
+        height,
+        inside,
+    }
+}
+
+impl Default for Town {
+    fn default() -> Self {
+        let buildings = vec![
+            building(
+                "pub",
+                1,
+                13,
+                8,
+                &["barkeep", "shady_salesman", "patron", "patron"],
+            ),
+            building(
+                "temple",
+                1,
+                12,
+                8,
+                &["priest", "parishioner", "parishioner"],
+            ),
+            building("smith", 1, 10, 7, &["smith"]),
+            building("clothier", 1, 9, 6, &["clothier"]),
+            building("alchemist", 1, 9, 6, &["alchemist"]),
+            building("hero's house", 1, 8, 6, &["landlady"]),
+            building("hovel", 3, 6, 5, &["peasant"]),
+            building("abandoned house", 1, 8, 6, &["rat", "rat", "rat"]),
+        ];
+        let folk = |tag: &str, count, on_docks| Folk {
+            tag: tag.to_owned(),
+            count,
+            on_docks,
+        };
+        Self {
+            buildings,
+            road: 7,
+            docks: 3,
+            square: Some("hearthgate".to_owned()),
+            townsfolk: vec![
+                folk("townsfolk", Dice::new(2, 3, 3), false),
+                folk("dock_worker", Dice::new(1, 3, 1), true),
+            ],
+        }
+    }
+}
+
+impl Builder for Town {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let Some(plan) = Plan::draw(work, i32::from(self.road.max(1)), self.docks) else {
+            return Err(work.flaw("the map is too small for a town"));
+        };
+        work.show();
+        self.pave_exit(work, plan.gate);
+        let Some(plots) = self.plots(work, &plan) else {
+            return Err(work.flaw("the buildings do not all fit"));
+        };
+        for (building, plot) in self.all_buildings().zip(&plots) {
+            plot.raise(&mut work.draft);
+            plan.lay_path(&mut work.draft, plot);
+            self.fill(work, building, plot)?;
+            work.show();
+        }
+        self.place_square(work, &plan);
+        self.place_folk(work, &plan);
+        Ok(())
+    }
+}
+
+impl Town {
+    /// Every building, as often as it stands in the town.
+    fn all_buildings(&self) -> impl Iterator<Item = &Building> {
+        self.buildings
+            .iter()
+            .flat_map(|it| std::iter::repeat_n(it, usize::from(it.count)))
+    }
+
+    fn plots(&self, work: &mut Work<'_>, plan: &Plan) -> Option<Vec<Plot>> {
+        let sizes = self.all_buildings().map(|it| {
+            (
+                i32::from(it.width.clamp(5, 40)),
+                i32::from(it.height.clamp(5, 40)),
+            )
+        });
+        plan.plots(work, &sizes.collect::<Vec<_>>())
+    }
+
+    fn pave_exit(&self, work: &mut Work<'_>, gate: Rect) {
+        for at in gate.points() {
+            work.draft.terrain.set(at, Terrain::Exit);
+            work.draft.exits.push(Exit { at, to: Way::Down });
+        }
+    }
+
+    /// Puts everyone of a building inside it; the first building is where one starts.
+    fn fill(&self, work: &mut Work<'_>, building: &Building, plot: &Plot) -> Result<(), Flaw> {
+        let room = plot.inside();
+        work.draft.rooms.push(room);
+        if work.draft.start.is_none() {
+            work.draft.start = Some(room.center());
+        }
+        // Whoever stands right behind the door would be in everybody's way.
+        let mut spots: Vec<Point> = room
+            .points()
+            .filter(|at| !at.is_adjacent(plot.door))
+            .collect();
+        for tag in &building.inside {
+            let spot = loop {
+                if spots.is_empty() {
+                    return Err(work.flaw("a building is too small for those inside"));
+                }
+                let pick = work.rng.below(u32::try_from(spots.len()).unwrap_or(1)) as usize;
+                let spot = spots.swap_remove(pick);
+                if work.draft.is_free(spot) {
+                    break spot;
+                }
+            };
+            work.draft.mark(spot, tag);
+        }
+        Ok(())
+    }
+
+    fn place_square(&self, work: &mut Work<'_>, plan: &Plan) {
+        if let Some(tag) = &self.square {
+            work.draft.mark(plan.square.center(), tag);
+        }
+    }
+
+    fn place_folk(&self, work: &mut Work<'_>, plan: &Plan) {
+        let reachable = work.draft.reachable();
+        let ground = |at: &Point| work.draft.ground(*at);
+        let outside: Vec<Point> = reachable
+            .points()
+            .filter(|at| matches!(ground(at), Terrain::Road | Terrain::Grass))
+            .collect();
+        let docks: Vec<Point> = reachable
+            .points()
+            .filter(|at| ground(at) == Terrain::Bridge && at.x < plan.square.left())
+            .collect();
+        for folk in &self.townsfolk {
+            let tiles = if folk.on_docks {
+                docks.clone()
+            } else {
+                outside.clone()
+            };
+            work.mark_some(folk.count, tiles, &folk.tag);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Chain, Draft, check};
+
+    fn town(seed: u64) -> Draft {
+        Chain::new(Town::default()).build(seed, 1).unwrap()
+    }
+
+    fn tags(draft: &Draft, tag: &str) -> Vec<Point> {
+        draft
+            .marks
+            .iter()
+            .filter(|mark| mark.tag == tag)
+            .map(|mark| mark.at)
+            .collect()
+    }
+
+    #[test]
+    fn w2_every_town_has_every_keeper_inside_their_own_building() {
+        for seed in 0..60 {
+            let draft = town(seed);
+            assert_eq!(check(&draft), []);
+            let keepers = [
+                "barkeep",
+                "priest",
+                "smith",
+                "clothier",
+                "alchemist",
+                "landlady",
+            ];
+            for (index, tag) in keepers.into_iter().enumerate() {
+                let found = tags(&draft, tag);
+                assert_eq!(found.len(), 1, "{tag}");
+                assert!(draft.rooms[index].contains(found[0]), "{tag}");
+            }
+            assert_eq!(tags(&draft, "rat").len(), 3);
+            assert_eq!(tags(&draft, "peasant").len(), 3);
+            assert_eq!(tags(&draft, "hearthgate").len(), 1);
+            assert!((5..=9).contains(&tags(&draft, "townsfolk").len()));
+            let dockers = tags(&draft, "dock_worker");
+            assert!((2..=4).contains(&dockers.len()));
+            assert!(
+                dockers
+                    .iter()
+                    .all(|at| draft.ground(*at) == Terrain::Bridge)
+            );
+            assert_eq!(tags(&draft, "door").len(), 10);
+        }
+    }
+
+    #[test]
+    fn w1_one_starts_in_the_pub_and_leaves_by_a_road_seven_wide() {
+        for seed in 0..30 {
+            let draft = town(seed);
+            assert!(draft.rooms[0].contains(draft.start.unwrap()));
+            assert_eq!(draft.exits.len(), 7);
+            for exit in &draft.exits {
+                assert_eq!((exit.at.x, exit.to), (79, Way::Down));
+                assert_eq!(draft.ground(exit.at), Terrain::Exit);
+            }
+            let rows: Vec<i32> = draft.exits.iter().map(|exit| exit.at.y).collect();
+            assert!(rows.windows(2).all(|two| two[1] == two[0] + 1));
+            // A portal opens two tiles west of the southernmost tile of the way out.
+            let portal = draft.exits[6].at - Point::new(2, 0);
+            assert_eq!(draft.ground(portal), Terrain::Road);
+        }
+    }
+
+    #[test]
+    fn towns_differ_but_all_can_be_walked() {
+        assert_ne!(town(1).terrain, town(2).terrain);
+        for seed in 0..30 {
+            let draft = town(seed);
+            let open = draft.open();
+            assert_eq!(draft.reachable(), open, "{}", draft.drawn());
+            assert!(tags(&draft, "door").iter().all(|at| draft.suits_door(*at)));
+        }
+    }
+
+    #[test]
+    fn a_small_map_or_too_many_houses_are_a_flaw() {
+        let size = |w, h| geom::Size { w, h };
+        assert!(Draft::begun(size(20, 20), Town::default(), 1).is_err());
+        let crowded = Town {
+            buildings: vec![building("palace", 9, 30, 16, &[])],
+            ..Town::default()
+        };
+        let error = Draft::begun(size(80, 50), crowded, 1).unwrap_err();
+        assert_eq!(error.why, "the buildings do not all fit");
+        let full = Town {
+            buildings: vec![building("cell", 1, 5, 5, &["rat"; 12])],
+            ..Town::default()
+        };
+        let error = Draft::begun(size(80, 50), full, 1).unwrap_err();
+        assert_eq!(error.why, "a building is too small for those inside");
+    }
+}
