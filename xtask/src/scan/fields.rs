@@ -1,7 +1,8 @@
 //! Fields whose size or meaning is this machine's must not be in anything written down.
 
+use syn::punctuated::Punctuated;
 use syn::visit::Visit;
-use syn::{Attribute, Field};
+use syn::{Attribute, Field, Meta, Token};
 
 use super::finding::Finding;
 use super::source::Source;
@@ -96,24 +97,29 @@ impl<'ast> Visit<'ast> for Stored {
     }
 }
 
-/// Whether one of the derived traits has this name.
+/// Whether one of the derived traits has this name, under whatever condition.
 pub(crate) fn derives(attributes: &[Attribute], name: &str) -> bool {
-    let mut found = false;
-    for attribute in attributes
+    attributes
         .iter()
-        .filter(|attribute| attribute.path().is_ident("derive"))
-    {
-        // A derive that does not parse is the compiler's to report.
-        _ = attribute.parse_nested_meta(|derived| {
-            found |= derived
-                .path
-                .segments
-                .last()
-                .is_some_and(|last| last.ident == name);
-            Ok(())
-        });
+        .any(|attribute| derives_in(&attribute.meta, name))
+}
+
+fn derives_in(meta: &Meta, name: &str) -> bool {
+    let Meta::List(list) = meta else { return false };
+    // What does not parse is the compiler's to report.
+    let Ok(parts) = list.parse_args_with(Punctuated::<Meta, Token![,]>::parse_terminated) else {
+        return false;
+    };
+    if list.path.is_ident("cfg_attr") {
+        return parts.iter().any(|part| derives_in(part, name));
     }
-    found
+    let named = |part: &Meta| {
+        part.path()
+            .segments
+            .last()
+            .is_some_and(|last| last.ident == name)
+    };
+    list.path.is_ident("derive") && parts.iter().any(named)
 }
 
 fn is_skipped(attributes: &[Attribute]) -> bool {
@@ -152,6 +158,7 @@ mod tests {
             "#[derive(serde::Serialize)] struct A(\n Vec<(u8, usize)>);",
             "#[derive(Serialize)] enum A { B {\n c: Option<usize> } }",
             "#[derive(Serialize)] struct A { #[serde(default = \"x\")]\n b: usize }",
+            "#[cfg_attr(feature = \"x\", derive(Clone, Serialize))] struct A {\n b: usize }",
             "mod m { #[derive(Serialize)] struct A {\n b: [usize; 3] } }",
         ] {
             let what = "`usize` in a field of `A`, which derives Serialize".to_owned();

@@ -8,6 +8,7 @@ mod finding;
 mod globals;
 mod imports;
 mod mention;
+mod registrars;
 mod saved;
 mod source;
 

@@ -2,14 +2,15 @@
 //!
 //! Components register lazily, so a test over a running world would miss what no test inserted.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proc_macro2::{Ident, Span, TokenStream, TokenTree};
 use syn::visit::{self, Visit};
-use syn::{Expr, GenericArgument, Lit, Type};
+use syn::{Expr, Lit, Type};
 
 use super::fields::derives;
 use super::finding::Finding;
+use super::registrars::{given_type, registrars};
 use super::source::Source;
 
 const KEPT: &[&str] = &["Component", "Resource"];
@@ -19,7 +20,10 @@ const WHY: &str =
 
 /// Every component or resource that is neither saved nor declared transient, or is both.
 pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
-    let mut registry = Registry::default();
+    let mut registry = Registry {
+        registrars: registrars(sources),
+        ..Registry::default()
+    };
     for source in sources {
         source.file.clone_into(&mut registry.file);
         for item in &source.items {
@@ -36,6 +40,8 @@ type Place = (String, usize);
 /// What the sources define and what they register.
 #[derive(Default)]
 struct Registry {
+    /// The methods that save what they are given.
+    registrars: BTreeSet<String>,
     file: String,
     defined: BTreeMap<String, Vec<Place>>,
     saved: BTreeMap<String, usize>,
@@ -86,8 +92,12 @@ impl Registry {
             .push(place);
     }
 
+    fn is_registration(&self, method: &Ident) -> bool {
+        method == "transient" || self.registrars.contains(&method.to_string())
+    }
+
     fn register(&mut self, method: &Ident, name: String, has_reason: bool) {
-        if method == "saved" {
+        if method != "transient" {
             *self.saved.entry(name).or_default() += 1;
             return;
         }
@@ -109,7 +119,7 @@ impl Registry {
                     self.define_inside(group.span(), after);
                 }
                 TokenTree::Group(group) => self.tokens(group.stream()),
-                TokenTree::Ident(method) if is_registration(method) => {
+                TokenTree::Ident(method) if self.is_registration(method) => {
                     if let Some((name, has_reason)) = turbofish(after) {
                         self.register(method, name, has_reason);
                     }
@@ -166,10 +176,8 @@ impl<'ast> Visit<'ast> for Registry {
     }
 
     fn visit_expr_method_call(&mut self, call: &'ast syn::ExprMethodCall) {
-        if is_registration(&call.method)
-            && let Some(given) = &call.turbofish
-            && let Some(GenericArgument::Type(ty)) = given.args.first()
-            && let Some(name) = last_name(ty)
+        if self.is_registration(&call.method)
+            && let Some(name) = given_type(call)
         {
             let has_reason = matches!(
                 call.args.first(),
@@ -183,10 +191,6 @@ impl<'ast> Visit<'ast> for Registry {
     fn visit_macro(&mut self, called: &'ast syn::Macro) {
         self.tokens(called.tokens.clone());
     }
-}
-
-fn is_registration(method: &Ident) -> bool {
-    method == "saved" || method == "transient"
 }
 
 /// `Snared` of `effects::snare::Snared`.
@@ -289,6 +293,7 @@ mod tests {
             "#[derive(Resource)] struct A; fn s(s: &mut S) { s.transient::<A>(\"made anew each pass\"); }",
             "#[derive(Component)] struct A; list! { s.saved::<m::A>(\"a\") }",
             "#[derive(Component)] struct A; list! { { s.transient::<A>(\"rebuilt\") } }",
+            "#[derive(Component)] struct A; impl B { fn lasting<C>(&mut self) { self.saved::<C>(\"c\"); } } fn s(b: B) { b.lasting::<A>(); }",
             "#[cfg(test)] mod tests { #[derive(Component)] struct A; }",
             "struct A;",
         ] {
