@@ -1,0 +1,323 @@
+//! One finished chain for every way to begin a level, for pictures, checks and measurements.
+
+use geom::{Dice, Terrain};
+
+use crate::{
+    Accretion, Area, Beginning, BspCorridors, BspInterior, BspRooms, Caves, Chain, Chance, Choice,
+    CullUnreachable, Decorate, Diffusion, DistantExit, DoglegCorridors, Doors, DrawRooms, Drunkard,
+    Either, Erode, ExitByArea, Lakes, Loops, Maze, Metric, NearestCorridors, OneOf, River, Road,
+    RoomShape, Rooms, SortRooms, SpawnInCorridors, SpawnInRegions, SpawnInRooms, Stairs, Start,
+    StartByArea, Step, Stream, Town, Voronoi, WaveFunctionCollapse,
+};
+
+/// One finished chain for every way to begin a level, by name, all of ordinary size.
+#[must_use]
+pub fn gallery() -> Vec<(&'static str, Chain)> {
+    let voronoi = |metric| Voronoi {
+        metric,
+        ..Voronoi::default()
+    };
+    let mut chains = vec![
+        (
+            "rooms_dogleg",
+            with_rooms(Rooms::default(), DoglegCorridors {}),
+        ),
+        (
+            "rooms_nearest",
+            with_rooms(Rooms::default(), NearestCorridors {}),
+        ),
+        (
+            "bsp_rooms",
+            with_rooms(BspRooms::default(), BspCorridors {}),
+        ),
+        ("town", Chain::new(Town::default())),
+        ("wood", wood()),
+        ("random", random()),
+    ];
+    let shapes: Vec<(&'static str, Start)> = vec![
+        ("bsp_interior", BspInterior::default().into()),
+        ("caves", Caves::default().into()),
+        ("drunkard_open_area", Drunkard::open_area().into()),
+        ("drunkard_open_halls", Drunkard::open_halls().into()),
+        (
+            "drunkard_winding_passages",
+            Drunkard::winding_passages().into(),
+        ),
+        ("drunkard_fat_passages", Drunkard::fat_passages().into()),
+        (
+            "drunkard_fearful_symmetry",
+            Drunkard::fearful_symmetry().into(),
+        ),
+        ("maze", Maze::default().into()),
+        ("diffusion_walk_inwards", Diffusion::walk_inwards().into()),
+        ("diffusion_walk_outwards", Diffusion::walk_outwards().into()),
+        (
+            "diffusion_central_attractor",
+            Diffusion::central_attractor().into(),
+        ),
+        ("diffusion_insectoid", Diffusion::insectoid().into()),
+        ("voronoi_pythagoras", voronoi(Metric::Pythagoras).into()),
+        ("voronoi_manhattan", voronoi(Metric::Manhattan).into()),
+        ("voronoi_chebyshev", voronoi(Metric::Chebyshev).into()),
+        ("accretion", Accretion::default().into()),
+    ];
+    chains.extend(
+        shapes
+            .into_iter()
+            .map(|(name, start)| (name, finished(Chain::new(start)))),
+    );
+    chains.push(("wave_function_collapse", collapsed()));
+    chains.push(("flooded_cave", flooded()));
+    chains
+}
+
+/// Start, exit, inhabitants and doors for a level without rooms.
+fn finished(chain: Chain) -> Chain {
+    chain
+        .then(StartByArea::default())
+        .then(CullUnreachable {})
+        .then(DistantExit {})
+        .then(SpawnInRegions::default())
+        .then(Doors::default())
+}
+
+/// Corridors, stairs, inhabitants and doors for a level of rooms.
+fn with_rooms(start: impl Into<Start>, corridors: impl Into<Step>) -> Chain {
+    Chain::new(start)
+        .then(SortRooms::default())
+        .then(corridors)
+        .then(Stairs::default())
+        .then(SpawnInRooms::default())
+        .then(SpawnInCorridors::default())
+        .then(Doors::default())
+}
+
+fn collapsed() -> Chain {
+    let rooms = Chain::new(Rooms::default()).then(DoglegCorridors {});
+    finished(Chain {
+        open_min: 8,
+        ..rooms.then(WaveFunctionCollapse::default())
+    })
+}
+
+fn flooded() -> Chain {
+    let grass = Decorate {
+        with: Terrain::Fungus,
+        percent: 45,
+        ..Decorate::default()
+    };
+    finished(Chain::new(Caves::default()).then(CullUnreachable {}))
+        .then(Lakes::default())
+        .then(River::default())
+        .then(grass)
+}
+
+/// The wood: a road across it as a red herring, the way down hidden in a corner, and a stream running from it.
+///
+/// ```
+/// let level = hearthgate_mapgen::wood().build(1, 2)?;
+/// assert!(level.exits.iter().any(|exit| exit.at.x > 40));
+/// # Ok::<(), hearthgate_mapgen::ChainError>(())
+/// ```
+#[must_use]
+pub fn wood() -> Chain {
+    let corner = |area| Choice {
+        weight: 1,
+        steps: vec![ExitByArea { area }.into()],
+    };
+    let start = StartByArea {
+        area: Area::West,
+        stairs: true,
+    };
+    let road = Road {
+        end_tag: Some("road_end".to_owned()),
+        ..Road::default()
+    };
+    let inhabitants = SpawnInRegions {
+        per_region: Dice::new(1, 3, -1),
+        ..SpawnInRegions::default()
+    };
+    Chain::new(Caves::default())
+        .then(start)
+        .then(CullUnreachable {})
+        .then(OneOf(vec![
+            corner(Area::NorthEast),
+            corner(Area::SouthEast),
+        ]))
+        .then(road)
+        .then(Stream {})
+        .then(inhabitants)
+}
+
+/// The ordinary random level: rooms with corridors or one of many shapes, now and then put together anew.
+#[must_use]
+pub fn random() -> Chain {
+    let rooms = Beginning {
+        weight: 1,
+        start: Either(vec![
+            beginning(Rooms::default()),
+            beginning(BspRooms::default()),
+        ])
+        .into(),
+        steps: rooms_steps(),
+    };
+    let shapes = vec![
+        beginning(BspInterior::default()),
+        beginning(Caves::default()),
+        beginning(Drunkard::open_area()),
+        beginning(Drunkard::open_halls()),
+        beginning(Drunkard::winding_passages()),
+        beginning(Drunkard::fat_passages()),
+        beginning(Drunkard::fearful_symmetry()),
+        beginning(Maze::default()),
+        beginning(Diffusion::walk_inwards()),
+        beginning(Diffusion::walk_outwards()),
+        beginning(Diffusion::central_attractor()),
+        beginning(Diffusion::insectoid()),
+        beginning(Voronoi::default()),
+        beginning(Accretion::default()),
+    ];
+    let shapes = Beginning {
+        weight: 1,
+        start: Either(shapes).into(),
+        steps: finished(Chain::new(Rooms::default())).steps[..4].to_vec(),
+    };
+    let mut anew: Vec<Step> = vec![WaveFunctionCollapse::default().into()];
+    anew.extend(finished(Chain::new(Rooms::default())).steps[..4].to_vec());
+    Chain {
+        open_min: 4,
+        ..Chain::new(Either(vec![rooms, shapes]))
+    }
+    .then(Chance {
+        one_in: 3,
+        steps: anew,
+    })
+    .then(Doors::default())
+}
+
+fn beginning(start: impl Into<Start>) -> Beginning {
+    Beginning {
+        weight: 1,
+        start: start.into(),
+        steps: vec![],
+    }
+}
+
+fn rooms_steps() -> Vec<Step> {
+    let choice = |steps| Choice { weight: 1, steps };
+    let shapes = DrawRooms {
+        shapes: vec![RoomShape::Rectangle, RoomShape::Circle, RoomShape::Cross],
+    };
+    vec![
+        SortRooms::default().into(),
+        OneOf(vec![choice(vec![]), choice(vec![shapes.into()])]).into(),
+        OneOf(vec![
+            choice(vec![DoglegCorridors {}.into()]),
+            choice(vec![NearestCorridors {}.into()]),
+            choice(vec![BspCorridors {}.into()]),
+        ])
+        .into(),
+        OneOf(vec![
+            choice(vec![]),
+            choice(vec![Loops::default().into()]),
+            choice(vec![Erode::default().into()]),
+        ])
+        .into(),
+        Stairs::default().into(),
+        SpawnInRooms::default().into(),
+        SpawnInCorridors::default().into(),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Draft, Way, check};
+    use geom::Point;
+
+    #[test]
+    fn every_way_to_begin_is_in_the_gallery_and_sound() {
+        let mut begun: Vec<&str> = gallery()
+            .iter()
+            .map(|(_, chain)| chain.start.name())
+            .collect();
+        begun.sort_unstable();
+        begun.dedup();
+        assert_eq!(begun, Start::NAMES);
+        for (name, chain) in gallery() {
+            for seed in 0..8 {
+                match chain.build(seed, 3) {
+                    Ok(level) => assert_eq!(check(&level), [], "{name}"),
+                    Err(error) => assert_eq!(error.to_string(), "", "{name}, seed {seed}"),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn w3_w4_w5_the_wood_has_its_road_its_stream_and_its_hidden_way_down() {
+        let mut corners = [0, 0];
+        for seed in 0..60 {
+            let level = wood().build(seed, 2).unwrap();
+            let start = level.start.unwrap();
+            assert!(start.x < 20, "the start lies in the west");
+            assert_eq!(level.reachable(), level.open(), "nothing is out of reach");
+            let down = level
+                .exits
+                .iter()
+                .find(|exit| exit.to == Way::Down)
+                .unwrap()
+                .at;
+            assert!(down.x > 40, "{}", level.drawn());
+            corners[usize::from(down.y > 25)] += 1;
+            let ground = |ground: Terrain| {
+                level
+                    .terrain
+                    .iter()
+                    .filter(move |it| *it.1 == ground)
+                    .map(|it| it.0)
+            };
+            assert!((1..79).all(|x| ground(Terrain::Road).any(|at| at.x == x) || start.x == x));
+            assert!(
+                down.neighbours()
+                    .iter()
+                    .any(|near| level.ground(*near) == Terrain::ShallowWater)
+            );
+            let downstream = ground(Terrain::ShallowWater).map(|at| at.x).min().unwrap();
+            assert!(downstream < 40, "{}", level.drawn());
+            let ends: Vec<Point> = level
+                .marks
+                .iter()
+                .filter(|mark| mark.tag == "road_end")
+                .map(|mark| mark.at)
+                .collect();
+            assert!(
+                !ends.is_empty()
+                    && ends
+                        .iter()
+                        .all(|at| at.x == 78 && level.exit_at(*at).is_none())
+            );
+        }
+        assert!(
+            corners.iter().all(|count| (18..=42).contains(count)),
+            "{corners:?}"
+        );
+    }
+
+    #[test]
+    fn v7_a_random_level_is_of_either_family() {
+        let (mut rooms, mut shapes, mut doors) = (0, 0, 0);
+        for seed in 0..120 {
+            let level: Draft = random().build(seed, 4).unwrap();
+            if level.corridors.is_empty() {
+                shapes += 1;
+            } else {
+                rooms += 1;
+            }
+            doors += usize::from(level.marks.iter().any(|mark| mark.tag == "door"));
+        }
+        // Two of three levels of rooms are not put together anew and keep their corridors.
+        assert!((25..60).contains(&rooms), "{rooms} {shapes}");
+        assert!(doors > 80, "{doors}");
+    }
+}

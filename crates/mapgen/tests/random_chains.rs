@@ -1,0 +1,309 @@
+//! Random chains of all builders and steps with random numbers: never a panic, never a broken level.
+
+use geom::{Dice, Terrain};
+use hearthgate_mapgen::{
+    Accretion, Area, Beginning, Bridges, BspCorridors, BspInterior, BspRooms, Caves, Chain, Chance,
+    Choice, CullUnreachable, Decorate, Diffusion, DistantExit, DoglegCorridors, Doors, Draft,
+    DrawRooms, Drift, Drunkard, DrunkardStart, Either, Erode, ExitByArea, ExplodeRooms, Lakes,
+    Loops, Maze, Metric, NearestCorridors, Observer, OneOf, River, Road, RoomOrder, RoomShape,
+    Rooms, RoundCorners, SecretDoors, SortRooms, SpawnInCorridors, SpawnInRegions, SpawnInRooms,
+    Stairs, Start, StartByArea, Step, StraightCorridors, Stream, Symmetry, Town, Voronoi,
+    WaveFunctionCollapse, check,
+};
+use proptest::prelude::*;
+use proptest::sample::select;
+
+fn area() -> impl Strategy<Value = Area> {
+    select(vec![
+        Area::Center,
+        Area::North,
+        Area::NorthEast,
+        Area::East,
+        Area::SouthEast,
+        Area::South,
+        Area::SouthWest,
+        Area::West,
+        Area::NorthWest,
+    ])
+}
+
+fn symmetry() -> impl Strategy<Value = Symmetry> {
+    select(vec![
+        Symmetry::None,
+        Symmetry::Horizontal,
+        Symmetry::Vertical,
+        Symmetry::Both,
+    ])
+}
+
+fn ground() -> impl Strategy<Value = Terrain> {
+    select(Terrain::ALL.to_vec())
+}
+
+fn dice() -> impl Strategy<Value = Dice> {
+    (0..4u8, 0..5u16, -2..4i16).prop_map(|(count, sides, bonus)| Dice::new(count, sides, bonus))
+}
+
+fn drift() -> impl Strategy<Value = Drift> {
+    select(vec![Drift::Inwards, Drift::Outwards, Drift::Straight])
+}
+
+fn start() -> impl Strategy<Value = Start> {
+    let metric = select(vec![
+        Metric::Pythagoras,
+        Metric::Manhattan,
+        Metric::Chebyshev,
+    ]);
+    let from = select(vec![DrunkardStart::Middle, DrunkardStart::Open]);
+    prop_oneof![
+        (0..40u16, 0..14u8, 0..14u8).prop_map(|(count, min, max)| Rooms { count, min, max }.into()),
+        (any::<u8>(), 0..8u8).prop_map(|(open, rounds)| Caves { open, rounds }.into()),
+        (0..14u8, 0..20u8).prop_map(|(min, max)| BspRooms { min, max }.into()),
+        (0..14u8, 0..20u8).prop_map(|(min, max)| BspInterior { min, max }.into()),
+        (0..9u8).prop_map(|width| Maze { width }.into()),
+        (from, 0..500u16, 0..70u8, 0..5u8, symmetry()).prop_map(
+            |(from, lifetime, open, brush, symmetry)| Drunkard {
+                from,
+                lifetime,
+                open,
+                brush,
+                symmetry
+            }
+            .into()
+        ),
+        (drift(), 0..50u8, 0..5u8, symmetry()).prop_map(|(drift, open, brush, symmetry)| {
+            Diffusion {
+                drift,
+                open,
+                brush,
+                symmetry,
+            }
+            .into()
+        }),
+        (0..200u16, metric, 0..120u8).prop_map(|(size, metric, gaps)| Voronoi {
+            size,
+            metric,
+            gaps
+        }
+        .into()),
+        (0..60u16, 0..20u8, 0..120u8, 0..20u16).prop_map(|(count, max, caves, loops)| Accretion {
+            count,
+            max,
+            caves,
+            loops
+        }
+        .into()),
+        (0..9u8, 0..5u8).prop_map(|(road, docks)| Town {
+            road,
+            docks,
+            ..Town::default()
+        }
+        .into()),
+        (0..3u32, 0..3u32).prop_map(|(one, other)| {
+            let way = |weight, start| Beginning {
+                weight,
+                start,
+                steps: vec![SortRooms::default().into()],
+            };
+            Either(vec![
+                way(one, Rooms::default().into()),
+                way(other, Caves::default().into()),
+            ])
+            .into()
+        }),
+    ]
+}
+
+fn shaping() -> impl Strategy<Value = Step> {
+    let order = select(vec![
+        RoomOrder::Left,
+        RoomOrder::Bottom,
+        RoomOrder::Central,
+        RoomOrder::Large,
+        RoomOrder::Shuffled,
+    ]);
+    prop_oneof![
+        order.prop_map(|by| SortRooms { by }.into()),
+        prop::collection::vec(select(RoomShape::ALL.to_vec()), 0..4)
+            .prop_map(|shapes| DrawRooms { shapes }.into()),
+        Just(RoundCorners {}.into()),
+        (0..6u8, 0..40u8).prop_map(|(diggers, lifetime)| ExplodeRooms { diggers, lifetime }.into()),
+        Just(DoglegCorridors {}.into()),
+        Just(BspCorridors {}.into()),
+        Just(StraightCorridors {}.into()),
+        Just(NearestCorridors {}.into()),
+        (0..20u16, 0..40u16).prop_map(|(count, min_steps)| Loops { count, min_steps }.into()),
+        (0..4u8, 0..9u8, 0..4u32).prop_map(|(rounds, sides, one_in)| Erode {
+            rounds,
+            sides,
+            one_in
+        }
+        .into()),
+        (0..20u8).prop_map(|size| WaveFunctionCollapse { size }.into()),
+        Just(CullUnreachable {}.into()),
+    ]
+}
+
+fn furnishing() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        (area(), any::<bool>()).prop_map(|(area, stairs)| StartByArea { area, stairs }.into()),
+        area().prop_map(|area| ExitByArea { area }.into()),
+        Just(DistantExit {}.into()),
+        (any::<bool>(), any::<bool>()).prop_map(|(up, down)| Stairs { up, down }.into()),
+        (0..4u32).prop_map(|one_in| Doors { one_in }.into()),
+        (0..4u32).prop_map(|one_in| SecretDoors { one_in }.into()),
+        (dice(), any::<bool>()).prop_map(|(per_room, at_start)| SpawnInRooms {
+            per_room,
+            tag: "item".into(),
+            at_start
+        }
+        .into()),
+        (0..300u16, dice(), any::<bool>()).prop_map(|(size, per_region, at_start)| {
+            SpawnInRegions {
+                size,
+                per_region,
+                tag: "spawn".into(),
+                at_start,
+            }
+            .into()
+        }),
+        (dice(), 0..9u16).prop_map(|(per_corridor, min_length)| SpawnInCorridors {
+            per_corridor,
+            min_length,
+            tag: "trap".into()
+        }
+        .into()),
+        (0..5u8, 0..24u8, ground(), prop::option::of(ground())).prop_map(
+            |(count, size, ground, shore)| Lakes {
+                count,
+                size,
+                ground,
+                shore
+            }
+            .into()
+        ),
+        (area(), area(), 0..5u8, ground(), ground()).prop_map(
+            |(from, to, width, ground, crossing)| River {
+                from,
+                to,
+                width,
+                ground,
+                crossing
+            }
+            .into()
+        ),
+        (0..5u16, 0..30u16, 0..9u8).prop_map(|(count, min_steps, max_length)| Bridges {
+            count,
+            min_steps,
+            max_length
+        }
+        .into()),
+        (area(), area(), 0..6u8, any::<bool>()).prop_map(|(from, to, width, end)| Road {
+            from,
+            to,
+            width,
+            end_tag: end.then(|| "road_end".into())
+        }
+        .into()),
+        Just(Stream {}.into()),
+        (
+            ground(),
+            ground(),
+            0..110u8,
+            any::<bool>(),
+            prop::option::of(ground())
+        )
+            .prop_map(|(on, with, percent, patches, beside)| Decorate {
+                on,
+                with,
+                percent,
+                patches,
+                beside
+            }
+            .into()),
+    ]
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        8 => shaping(),
+        8 => furnishing(),
+        1 => (0..3u32, shaping()).prop_map(|(one_in, step)| Chance { one_in, steps: vec![step] }.into()),
+        1 => (0..3u32, furnishing(), shaping()).prop_map(|(weight, one, other)| {
+            OneOf(vec![Choice { weight, steps: vec![one] }, Choice { weight: 1, steps: vec![other] }]).into()
+        }),
+    ]
+}
+
+/// Chains that have at least a chance to end in a level: a beginning, anything, start and exit, anything.
+fn chain() -> impl Strategy<Value = Chain> {
+    let steps = || prop::collection::vec(step(), 0..4);
+    (
+        start(),
+        10..70u16,
+        10..50u16,
+        steps(),
+        steps(),
+        any::<bool>(),
+    )
+        .prop_map(|(start, width, height, first, last, ended)| {
+            let mut chain = Chain::new(start).sized(width, height);
+            chain.steps = first;
+            if ended {
+                chain
+                    .steps
+                    .extend([StartByArea::default().into(), DistantExit {}.into()]);
+            }
+            chain.steps.extend(last);
+            chain
+        })
+}
+
+/// Looks at every draft on the way: marks never share a tile while a level is being built.
+struct Looking;
+
+impl Observer for Looking {
+    fn saw(&mut self, step: &str, draft: &Draft) {
+        let mut tiles: Vec<_> = draft.marks.iter().map(|mark| mark.at).collect();
+        tiles.sort_unstable();
+        tiles.dedup();
+        assert_eq!(
+            tiles.len(),
+            draft.marks.len(),
+            "two marks on a tile after {step}"
+        );
+        assert!(
+            draft
+                .corridors
+                .iter()
+                .flatten()
+                .all(|at| draft.terrain.contains(*at)),
+            "{step}"
+        );
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_chain_ends_in_a_sound_level_or_in_an_error(chain in chain(), seed in any::<u64>()) {
+        if let Ok(level) = chain.build_observed(seed, 1, &mut Looking) {
+            prop_assert_eq!(check(&level), []);
+            prop_assert_eq!(level.digest(), chain.build(seed, 1).unwrap().digest());
+        }
+    }
+}
+
+/// The test above would prove nothing if hardly any chain ended in a level.
+#[test]
+fn a_good_part_of_random_chains_end_in_a_level() {
+    use proptest::strategy::ValueTree;
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let built = (0..100).filter(|seed| {
+        let chain = chain().new_tree(&mut runner).unwrap().current();
+        chain.build(*seed, 1).is_ok()
+    });
+    let count = built.count();
+    assert!((20..90).contains(&count), "{count}");
+}
