@@ -1,1 +1,47 @@
-//! Being written.
+//! Packs in, rules out: reads what packs define, checks all of it, and says exactly what is wrong.
+//!
+//! Goals, in order: a mistake in a pack is a [`Problem`] with its file, line, column and what was probably meant,
+//! never a panic and never a surprise in play; all problems are reported at once; a new thing is one new file;
+//! nothing here reads a disk: texts come in, and whoever has them says where they came from.
+//!
+//! # A pack
+//!
+//! ```text
+//! pack.toml                  name, version; optionally title, authors, requires
+//! rules.toml                 [hero], [tuning]
+//! monsters/<any>/wolf.toml   one monster, called base:wolf if the pack is called base
+//! items/<any>/dagger.toml    one item
+//! traps/snare.toml           one trap
+//! levels/wood.toml           one level of the campaign
+//! text/<language>/*.ftl      words of other languages
+//! ```
+//!
+//! Every `.toml` file may be a `.json` file instead. The file of a thing holds the fields of its definition in
+//! [`sim`], its `look`, its English words under `text`, and `replaces` if it takes the place of a thing of an earlier
+//! pack. A value under `text` is a Fluent pattern; its further lines need no indentation. Other things are named by
+//! their short name in the same pack (`dagger`) or their full id (`base:dagger`).
+
+mod checks;
+#[cfg(test)]
+mod example;
+mod file;
+mod json;
+mod levels;
+mod links;
+mod load;
+mod manifest;
+mod names;
+mod nearest;
+mod pack;
+mod piece;
+mod problem;
+mod read;
+mod schema;
+mod sort;
+mod tree;
+mod words;
+
+pub use load::{Loaded, load};
+pub use pack::Pack;
+pub use problem::{Problem, Severity};
+pub use schema::schemas;

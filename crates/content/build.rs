@@ -1,0 +1,42 @@
+//! Lists the files of the base pack so that they can be embedded. A new file in the pack is seen by the
+//! next build, with no list to keep.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{env, fs, io};
+
+fn main() -> io::Result<()> {
+    let variable = |name| env::var_os(name).map(PathBuf::from).unwrap_or_default();
+    let root = variable("CARGO_MANIFEST_DIR").join("../../packs/base");
+    println!("cargo::rerun-if-changed={}", root.display());
+    let mut files = Vec::new();
+    collect(&root, "", &mut files)?;
+    files.sort();
+    fs::write(variable("OUT_DIR").join("base.rs"), list(&files))
+}
+
+/// Every file below a folder, as its path inside the pack and its path on this disk.
+fn collect(folder: &Path, inside: &str, files: &mut Vec<(String, PathBuf)>) -> io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if name.starts_with('.') {
+            continue;
+        }
+        let path = format!("{inside}{name}");
+        if entry.file_type()?.is_dir() {
+            collect(&entry.path(), &format!("{path}/"), files)?;
+        } else {
+            files.push((path, entry.path().canonicalize()?));
+        }
+    }
+    Ok(())
+}
+
+fn list(files: &[(String, PathBuf)]) -> String {
+    let mut rust = String::from("&[\n");
+    for (path, file) in files {
+        let _ = writeln!(rust, "    ({path:?}, include_str!({file:?})),");
+    }
+    rust + "]\n"
+}

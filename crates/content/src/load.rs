@@ -1,0 +1,400 @@
+//! From packs to rules, with everything that is wrong on the way.
+
+use proto::{Catalog, Entry, LevelEntry};
+use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
+
+use crate::file::{File, Problems};
+use crate::names::Names;
+use crate::piece::{Body, Piece, read_piece};
+use crate::sort::{Class, Sort, sort};
+use crate::{Pack, Problem, levels, links, manifest, words};
+
+/// What came of loading packs.
+#[derive(Debug)]
+pub struct Loaded {
+    /// The rules, if no problem is an error.
+    pub rules: Option<Rules>,
+    /// Looks and words, numbered as in the rules; as much as could be read where there are none.
+    pub catalog: Catalog,
+    /// Everything that is wrong, in the order of packs, paths and places.
+    pub problems: Vec<Problem>,
+}
+
+/// Loads packs, each over those before it, and reports everything that is wrong with them at once.
+///
+/// A new thing is one file. Here a pack of our own adds a trap made of existing effects:
+///
+/// ```
+/// use hearthgate_content::{Pack, load};
+///
+/// let files = [
+///     ("pack.toml", "name = 'zoo'\nversion = '1'\nrequires = ['base']"),
+///     ("traps/tickler.toml", "
+/// look = { glyph = '^', colour = 'pink' }
+/// on_enter = { effects = [{ snare = { turns = 2 } }, { damge = { amount = '1d4' } }] }
+/// [text]
+/// name = 'tickling trap'
+/// "),
+/// ];
+/// let loaded = load(&[Pack::base(), files.into_iter().collect()]);
+///
+/// // One effect is misspelt:
+/// let problem = &loaded.problems[0];
+/// assert_eq!(
+///     problem.to_string(),
+///     "traps/tickler.toml:3:54: there is no `damge` here"
+/// );
+/// assert_eq!(problem.help.as_deref(), Some("did you mean `damage`?"));
+/// assert!(loaded.rules.is_none());
+/// ```
+#[must_use]
+pub fn load(packs: &[Pack]) -> Loaded {
+    let mut problems = Problems::default();
+    let opened = open(packs, &mut problems);
+    let stamps = opened.iter().zip(packs).map(|(opened, pack)| PackStamp {
+        name: opened.name.clone(),
+        hash: pack.hash(),
+    });
+    let stamps: Vec<PackStamp> = stamps.collect();
+    let mut pieces = Vec::new();
+    for pack in &opened {
+        for (file, what) in &pack.files {
+            pieces.push(read_piece(*file, &pack.name, *what, &mut problems));
+        }
+    }
+    let sure = opened.iter().all(|pack| pack.is_sure);
+    let campaign = gather(pieces, sure, &mut problems);
+    campaign.finish(stamps, problems)
+}
+
+/// A pack whose files have been sorted.
+struct Opened<'p> {
+    name: String,
+    /// Whether the name is the one the pack wants.
+    is_sure: bool,
+    /// The files that define something.
+    files: Vec<(File<'p>, (Class, &'p str))>,
+}
+
+fn open<'p>(packs: &'p [Pack], problems: &mut Problems) -> Vec<Opened<'p>> {
+    let mut opened: Vec<Opened<'_>> = Vec::new();
+    for (n, pack) in (0..).zip(packs) {
+        let earlier: Vec<&str> = opened.iter().map(|it| it.name.as_str()).collect();
+        opened.push(open_one(n, pack, &earlier, problems));
+    }
+    opened
+}
+
+fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problems) -> Opened<'p> {
+    let mut manifests = Vec::new();
+    let mut files = Vec::new();
+    for (path, text) in &pack.files {
+        let file = File {
+            pack: n,
+            path,
+            text,
+        };
+        match sort(path) {
+            Ok(Sort::Manifest) => manifests.push(file),
+            Ok(Sort::Defines(class, stem)) => files.push((file, (class, stem))),
+            Ok(Sort::Words) => words::check_catalogue(&file, problems),
+            Ok(Sort::Note) => {}
+            Ok(Sort::Later) => problems.add(file.problem("themes are not read yet").warning()),
+            Err(stray) => problems.add(file.problem(stray.message).help(stray.help)),
+        }
+    }
+    files.sort_by_key(|(file, _)| file.path);
+    let name = match manifests.as_slice() {
+        [] => {
+            let problem = Problem::with_file(n, "pack.toml", "the pack has no pack.toml");
+            problems.add(problem.help("name = \"mine\"\nversion = \"0.1.0\""));
+            None
+        }
+        [file, more @ ..] => {
+            for second in more {
+                problems.add(second.problem(format!("the pack has {} already", file.path)));
+            }
+            manifest::name(file, earlier, problems)
+        }
+    };
+    Opened {
+        is_sure: name.is_some(),
+        name: name.unwrap_or_else(|| format!("pack_{n}")),
+        files,
+    }
+}
+
+/// All that is left once replacements have taken their places.
+#[derive(Default)]
+struct Campaign {
+    tuning: Option<Tuning>,
+    things: Vec<(Def, Entry)>,
+    /// With the number of the piece each came from.
+    levels: Vec<(usize, LevelDef, LevelEntry)>,
+}
+
+/// Names the pieces and checks how they fit together; links only where every pack's name is sure.
+fn gather(mut pieces: Vec<Piece<'_>>, sure: bool, problems: &mut Problems) -> Campaign {
+    let names = Names::of(&pieces, problems);
+    let mut campaign = Campaign::default();
+    for (id, _, n) in names.iter() {
+        let Some(piece) = pieces.get_mut(n) else {
+            continue;
+        };
+        if sure {
+            links::check(piece, &names, problems);
+        }
+        if let Some(body) = piece.body.take() {
+            campaign.add(id, n, body);
+        }
+    }
+    if !names.has_hero() {
+        let problem = Problem::with_file(0, "rules.toml", "no pack has a rules.toml");
+        problems.add(problem.help("it holds the tables `hero` and `tuning`"));
+    }
+    if !names.iter().any(|(_, class, _)| class == Class::Level) {
+        problems.add(Problem::with_file(0, "levels", "no pack has a level"));
+    }
+    campaign.things.sort_by_key(|(def, _)| def.class());
+    campaign.levels.sort_by_key(|(_, level, _)| level.depth);
+    campaign.check_levels(&pieces, problems);
+    campaign
+}
+
+impl Campaign {
+    fn add(&mut self, id: &str, piece: usize, body: Body) {
+        let id = id.to_owned();
+        match body {
+            Body::Hero(def, look, text, tuning) => {
+                self.tuning = Some(tuning);
+                self.add(&id, piece, Body::Thing(def, look, text));
+            }
+            Body::Thing(def, look, text) => {
+                let class = def.class();
+                let entry = Entry {
+                    id,
+                    class,
+                    look,
+                    text,
+                };
+                self.things.push((def, entry));
+            }
+            Body::Level(level, text) => {
+                let depth = level.depth;
+                let entry = LevelEntry { id, depth, text };
+                self.levels.push((piece, level, entry));
+            }
+        }
+    }
+
+    fn check_levels(&self, pieces: &[Piece<'_>], problems: &mut Problems) {
+        let levels = self.levels.iter();
+        let levels: Vec<(&Piece<'_>, &LevelDef)> = levels
+            .filter_map(|(n, level, _)| Some((pieces.get(*n)?, level)))
+            .collect();
+        levels::check_depths(&levels, problems);
+        let defs: Vec<&Def> = self.things.iter().map(|(def, _)| def).collect();
+        let is_whole = !problems.any_error();
+        for (number, (piece, level)) in (1..).zip(levels) {
+            let tags = levels::check_chain(piece, level, number, problems);
+            // While a file cannot be read, nobody knows what would turn up.
+            if is_whole {
+                levels::check_tables(piece, level.depth, &tags, &defs, problems);
+            }
+        }
+    }
+
+    fn finish(self, stamps: Vec<PackStamp>, mut problems: Problems) -> Loaded {
+        let (defs, kinds): (Vec<Def>, Vec<Entry>) = self.things.into_iter().unzip();
+        let things = kinds
+            .iter()
+            .map(|entry| entry.id.clone())
+            .zip(defs)
+            .collect();
+        let (levels, entries): (Vec<_>, Vec<LevelEntry>) = self
+            .levels
+            .into_iter()
+            .map(|(_, level, entry)| ((entry.id.clone(), level), entry))
+            .unzip();
+        let mut rules = None;
+        if let Some(tuning) = self.tuning.filter(|_| !problems.any_error()) {
+            match Rules::assemble(stamps, tuning, things, levels) {
+                Ok(assembled) => rules = Some(assembled),
+                Err(error) => problems.add(Problem::with_file(0, "pack.toml", error.to_string())),
+            }
+        }
+        Loaded {
+            rules,
+            catalog: Catalog {
+                kinds,
+                levels: entries,
+            },
+            problems: problems.sorted(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::example::{self, spoilt, with, wrong, wrong_after, zoo};
+
+    #[test]
+    fn kinds_are_numbered_hero_monsters_items_traps_each_by_id() {
+        let mut pack = with("monsters/bat.toml", example::RAT);
+        pack.files.reverse();
+        let loaded = load(&[pack]);
+        let rules = loaded.rules.unwrap();
+        let ids: Vec<&str> = rules.kinds().map(|(_, id, _)| id).collect();
+        assert_eq!(
+            ids,
+            ["zoo:hero", "zoo:bat", "zoo:rat", "zoo:club", "zoo:snare"]
+        );
+        let catalog = loaded.catalog;
+        assert_eq!(
+            catalog
+                .kinds
+                .iter()
+                .map(|it| it.id.as_str())
+                .collect::<Vec<_>>(),
+            ids
+        );
+        for (kind, id, def) in rules.kinds() {
+            let entry = catalog.kind(kind).unwrap();
+            assert_eq!((entry.id.as_str(), entry.class), (id, def.class()));
+        }
+        let rat = &catalog.kinds[2];
+        assert_eq!(rat.look.glyph, 'r');
+        assert_eq!(rat.look.colour, proto::Colour(0xAA, 0x55, 0));
+        assert_eq!(rat.text, [("name".to_owned(), "rat".to_owned())]);
+        assert_eq!(
+            catalog.levels[0].text,
+            [("name".to_owned(), "Cellar".to_owned())]
+        );
+        assert_eq!(catalog.levels[0].depth, 1);
+    }
+
+    #[test]
+    fn nothing_at_all_lacks_everything() {
+        assert_eq!(
+            wrong(&[]),
+            [
+                "levels:1:1: no pack has a level",
+                "rules.toml:1:1: no pack has a rules.toml (it holds the tables `hero` and `tuning`)",
+            ]
+        );
+    }
+
+    #[test]
+    fn mistakes_in_all_files_are_told_at_once_in_order() {
+        let mut pack = spoilt(
+            "rules.toml",
+            &[("[tuning]", "[tunnig]"), ("colour", "color")],
+        );
+        pack.files[2].1 = pack.files[2]
+            .1
+            .replace("weight = 1", "weihgt = 1")
+            .replace("\"club\"", "\"rat\"");
+        pack.files[4].1 = pack.files[4]
+            .1
+            .replace("snare =", "snaer =")
+            .replace("colour", "shape = 1, colour");
+        pack.files.push(("item/spoon.toml".into(), String::new()));
+        pack.files.push(("notes.txt".into(), String::new()));
+        assert_eq!(
+            wrong(&[pack]),
+            [
+                "item/spoon.toml:1:1: unknown folder `item` (did you mean `items`?)",
+                "monsters/rat.toml:4:9: the key `weight` is missing",
+                "monsters/rat.toml:4:11: unknown key `weihgt` (did you mean `weight`?)",
+                "notes.txt:1:1: nothing can be done with `notes.txt` here (a pack holds pack.toml, rules.toml and folders of things)",
+                "rules.toml:3:8: the key `colour` is missing",
+                "rules.toml:3:23: unknown key `color` (did you mean `colour`?)",
+                "rules.toml:10:2: unknown key `tunnig` (did you mean `tuning`?)",
+                "rules.toml:18:2: the key `spot_one_in` is missing",
+                "traps/snare.toml:2:23: unknown key `shape` (there are: colour, glyph, order)",
+                "traps/snare.toml:3:27: there is no `snaer` here (did you mean `snare`?)",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_is_missing_is_told() {
+        assert_eq!(
+            wrong_after(
+                "monsters/rat.toml",
+                "look = { glyph = \"r\", colour = \"#AA5500\" }",
+                ""
+            ),
+            ["monsters/rat.toml:1:1: the table `look` is missing"]
+        );
+        let files = zoo().into_iter().filter(|(path, _)| *path != "rules.toml");
+        assert_eq!(wrong(&[files.collect()]).len(), 1);
+        let files = zoo()
+            .into_iter()
+            .filter(|(path, _)| *path != "levels/cellar.toml");
+        assert_eq!(
+            wrong(&[files.collect()]),
+            ["levels:1:1: no pack has a level"]
+        );
+        let mut pack: Pack = zoo().into_iter().collect();
+        pack.files[1].1 = pack.files[1]
+            .1
+            .split("[tuning]")
+            .last()
+            .map(|it| format!("[tuning]{it}"))
+            .unwrap();
+        assert_eq!(
+            wrong(&[pack]),
+            ["rules.toml:1:1: the table `hero` is missing"]
+        );
+    }
+
+    #[test]
+    fn json_may_stand_in_for_toml() {
+        let mut pack: Pack = zoo().into_iter().collect();
+        let sound = load(&[pack.clone()]);
+        for (path, text) in &mut pack.files {
+            let value: serde_json::Value = toml::from_str(text).unwrap();
+            *path = path.replace(".toml", ".json");
+            *text = serde_json::to_string_pretty(&value).unwrap();
+        }
+        let loaded = load(&[pack]);
+        assert_eq!(loaded.problems.len(), 0, "{:?}", loaded.problems);
+        assert_eq!(loaded.catalog, sound.catalog);
+        let (json, toml) = (loaded.rules.unwrap(), sound.rules.unwrap());
+        assert!(json.kinds().eq(toml.kinds()));
+        assert_ne!(json.packs(), toml.packs());
+    }
+
+    #[test]
+    fn a_schema_may_be_named_in_every_file() {
+        let mut pack: Pack = zoo().into_iter().collect();
+        for (_, text) in &mut pack.files {
+            text.insert_str(0, "\"$schema\" = 'a.json'\n");
+        }
+        assert_eq!(wrong(&[pack]), [""; 0]);
+    }
+
+    #[test]
+    fn themes_are_warned_of_until_they_are_read() {
+        assert_eq!(
+            wrong(&[with("themes/dark.toml", "")]),
+            ["themes/dark.toml:1:1: themes are not read yet"]
+        );
+    }
+
+    #[test]
+    fn a_pack_without_a_sure_name_is_not_blamed_for_its_links() {
+        assert_eq!(
+            wrong_after("pack.toml", "name = \"zoo\"", "name = 3").len(),
+            1
+        );
+        let packs: Vec<u32> = load(&[zoo().into_iter().collect(), Pack::default()])
+            .problems
+            .iter()
+            .map(|it| it.pack)
+            .collect();
+        assert_eq!(packs, [1]);
+    }
+}

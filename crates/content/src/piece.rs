@@ -1,0 +1,200 @@
+//! What one file defines: a thing with its look and its words, the hero with the tuning, or a level.
+
+use std::ops::Range;
+
+use proto::{Look, ThingClass};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use sim::{Def, LevelDef, Tuning};
+use toml::de::DeValue;
+
+use crate::checks::Checks;
+use crate::file::{File, Problems};
+use crate::read::read;
+use crate::sort::Class;
+use crate::tree::{self, Node};
+use crate::words::{self, Words};
+
+/// What one file defines, as far as it could be read.
+pub(crate) struct Piece<'p> {
+    pub(crate) file: File<'p>,
+    /// The name of its pack.
+    pub(crate) pack: &'p str,
+    pub(crate) class: Class,
+    /// Its own name.
+    pub(crate) stem: &'p str,
+    /// The whole file, if its grammar is sound.
+    pub(crate) root: Option<Node<'p>>,
+    /// The name of what it replaces, and where that is written.
+    pub(crate) replaces: Option<(String, Range<usize>)>,
+    /// What it defines, if there is no mistake in it.
+    pub(crate) body: Option<Body>,
+}
+
+/// What a file defines.
+pub(crate) enum Body {
+    Thing(Def, Look, Words),
+    Hero(Def, Look, Words, Tuning),
+    Level(LevelDef, Words),
+}
+
+/// A table all of whose keys were read elsewhere.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
+
+/// Reads a file that defines something.
+pub(crate) fn read_piece<'p>(
+    file: File<'p>,
+    pack: &'p str,
+    (class, stem): (Class, &'p str),
+    problems: &mut Problems,
+) -> Piece<'p> {
+    let root = tree::parse(&file, problems);
+    let mut piece = Piece {
+        file,
+        pack,
+        class,
+        stem,
+        root: root.clone(),
+        replaces: None,
+        body: None,
+    };
+    let Some(mut rest) = root else {
+        return piece;
+    };
+    let mut reader = Reader {
+        file: &piece.file,
+        problems,
+    };
+    tree::take(&mut rest, "$schema");
+    piece.replaces = reader.replaces(&mut rest);
+    piece.body = match class {
+        Class::Thing(ThingClass::Hero) => reader.rules(rest),
+        Class::Thing(ThingClass::Monster) => reader.thing(rest, Def::Monster),
+        Class::Thing(ThingClass::Item) => reader.thing(rest, Def::Item),
+        Class::Thing(ThingClass::Trap) => reader.thing(rest, Def::Trap),
+        Class::Level => reader.level(rest, pack),
+    };
+    piece.check(problems);
+    piece
+}
+
+impl Piece<'_> {
+    /// Looks for nonsense in what was read.
+    fn check(&self, problems: &mut Problems) {
+        let (Some(root), Some(body)) = (&self.root, &self.body) else {
+            return;
+        };
+        let mut checks = Checks {
+            root,
+            file: &self.file,
+            problems,
+        };
+        match body {
+            Body::Thing(def, look, _) => {
+                checks.look("look", *look);
+                checks.def(def);
+            }
+            Body::Hero(def, look, _, tuning) => {
+                checks.look("hero.look", *look);
+                checks.def(def);
+                checks.tuning(tuning);
+            }
+            Body::Level(level, _) => checks.level(level),
+        }
+    }
+}
+
+struct Reader<'r, 'p> {
+    file: &'r File<'p>,
+    problems: &'r mut Problems,
+}
+
+impl Reader<'_, '_> {
+    fn thing<T: DeserializeOwned>(&mut self, root: Node<'_>, def: fn(T) -> Def) -> Option<Body> {
+        let (read, look, words) = self.creature(root, &["look", "text", "replaces"], 0..0);
+        Some(Body::Thing(def(read?), look?, words?))
+    }
+
+    /// A definition with its look and words, each as far as it could be read.
+    fn creature<T: DeserializeOwned>(
+        &mut self,
+        mut node: Node<'_>,
+        also: &[&str],
+        around: Range<usize>,
+    ) -> (Option<T>, Option<Look>, Option<Words>) {
+        let look = tree::take(&mut node, "look");
+        let text = tree::take(&mut node, "text");
+        let look = self.part(look, "look", around.clone());
+        let words = words::read(text.as_ref(), around, self.file, self.problems);
+        (read(node, also, self.file, self.problems), look, words)
+    }
+
+    fn rules(&mut self, mut root: Node<'_>) -> Option<Body> {
+        let hero = tree::take(&mut root, "hero");
+        let tuning = tree::take(&mut root, "tuning");
+        let tuning = self.part(tuning, "tuning", 0..0);
+        let known = &["hero", "tuning", "replaces"];
+        let rest: Option<Nothing> = read(root, known, self.file, self.problems);
+        let Some(hero) = hero else {
+            self.problems
+                .add(self.file.problem_at(0..0, "the table `hero` is missing"));
+            return None;
+        };
+        let around = hero.span();
+        let (def, look, words) = self.creature(hero, &["look", "text"], around);
+        rest?;
+        Some(Body::Hero(Def::Hero(def?), look?, words?, tuning?))
+    }
+
+    fn level(&mut self, mut root: Node<'_>, pack: &str) -> Option<Body> {
+        let text = tree::take(&mut root, "text");
+        let words = words::read(text.as_ref(), 0..0, self.file, self.problems);
+        // A mark may name a thing of the same pack by its short name, as every other link may.
+        tree::rewrite(&mut root, "tag", &mut |tag| full_tag(tag, pack));
+        let level = read(root, &["text", "replaces"], self.file, self.problems);
+        Some(Body::Level(level?, words?))
+    }
+
+    fn part<T: DeserializeOwned>(
+        &mut self,
+        node: Option<Node<'_>>,
+        key: &str,
+        around: Range<usize>,
+    ) -> Option<T> {
+        let Some(node) = node else {
+            let message = format!("the table `{key}` is missing");
+            self.problems.add(self.file.problem_at(around, message));
+            return None;
+        };
+        read(node, &[], self.file, self.problems)
+    }
+
+    fn replaces(&mut self, root: &mut Node<'_>) -> Option<(String, Range<usize>)> {
+        let node = tree::take(root, "replaces")?;
+        let DeValue::String(name) = node.get_ref() else {
+            let message = "the id of what is replaced belongs here";
+            self.problems
+                .add(self.file.problem_at(node.span(), message));
+            return None;
+        };
+        Some((name.to_string(), node.span()))
+    }
+}
+
+/// Tags that ask for any of a sort and not for one thing by name.
+const ANY: [&str; 6] = ["spawn", "monster", "item", "trap", "door", "secret_door"];
+
+/// Whether a mark's tag is the name of one thing.
+pub(crate) fn is_named(tag: &str) -> bool {
+    !ANY.contains(&tag)
+}
+
+/// A mark's tag with the pack, if it names a thing.
+pub(crate) fn full_tag(tag: &str, pack: &str) -> String {
+    match is_named(tag) {
+        true => sim::Link::from(tag).full(pack),
+        false => tag.to_owned(),
+    }
+}
