@@ -1,0 +1,147 @@
+//! The schemas say the same as the loader.
+
+use std::collections::BTreeMap;
+
+use hearthgate_content::{Pack, load, schemas};
+use jsonschema::Validator;
+use serde_json::Value;
+
+fn validators() -> BTreeMap<String, Validator> {
+    let compiled = schemas().into_iter().map(|(name, schema)| {
+        jsonschema::meta::validate(&schema).expect("it is a schema");
+        let validator = jsonschema::validator_for(&schema).expect("it can be used");
+        (name, validator)
+    });
+    compiled.collect()
+}
+
+/// The name of a file's schema, by its path.
+fn schema_of(path: &str) -> &'static str {
+    match path.split(['/', '.']).next() {
+        Some("pack") => "pack.schema.json",
+        Some("rules") => "rules.schema.json",
+        Some("monsters") => "monster.schema.json",
+        Some("items") => "item.schema.json",
+        Some("traps") => "trap.schema.json",
+        Some("levels") => "level.schema.json",
+        _ => "none",
+    }
+}
+
+fn json(text: &str) -> Value {
+    toml::from_str(text).expect("it is TOML")
+}
+
+#[test]
+fn there_is_one_for_every_kind_of_file() {
+    let names: Vec<String> = schemas().into_iter().map(|(name, _)| name).collect();
+    assert_eq!(
+        names,
+        ["item", "level", "monster", "pack", "rules", "trap"].map(|it| format!("{it}.schema.json"))
+    );
+}
+
+#[test]
+fn every_file_of_the_base_pack_passes() {
+    let validators = validators();
+    let mut passed = 0;
+    for (path, text) in Pack::base().files {
+        if !path.ends_with(".toml") {
+            continue;
+        }
+        let validator = &validators[schema_of(&path)];
+        let errors: Vec<String> = validator
+            .iter_errors(&json(&text))
+            .map(|it| it.to_string())
+            .collect();
+        assert_eq!(errors, [""; 0], "{path}");
+        passed += 1;
+    }
+    assert!(passed > 40);
+}
+
+#[test]
+fn a_misspelt_key_fails_wherever_it_stands() {
+    let validators = validators();
+    let mut tried = 0;
+    for (path, text) in Pack::base().files {
+        let validator = &validators[schema_of(&path)];
+        for misspelt in misspellings(&json(&text)) {
+            assert!(!validator.is_valid(&misspelt), "{path}: {misspelt}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 200);
+}
+
+/// The value with one more key in one of its tables, for every table but those of free keys.
+fn misspellings(value: &Value) -> Vec<Value> {
+    let mut all = Vec::new();
+    match value {
+        Value::Object(entries) => {
+            let mut more = entries.clone();
+            more.insert("misspelt".to_owned(), Value::from("oops"));
+            all.push(Value::Object(more));
+            for (key, inside) in entries.iter().filter(|(key, _)| *key != "text") {
+                for changed in misspellings(inside) {
+                    let mut entries = entries.clone();
+                    entries.insert(key.clone(), changed);
+                    all.push(Value::Object(entries));
+                }
+            }
+        }
+        Value::Array(items) => {
+            for (n, item) in items.iter().enumerate() {
+                for changed in misspellings(item) {
+                    let mut items = items.clone();
+                    items[n] = changed;
+                    all.push(Value::Array(items));
+                }
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+#[test]
+fn what_the_loader_refuses_fails_too() {
+    let trap = "look = { glyph = '^', colour = 'red' }\non_enter = { effects = [{ snare = { turns = 3 } }] }\n[text]\nname = 'snare'\n";
+    let validator = &validators()["trap.schema.json"];
+    assert!(validator.is_valid(&json(trap)));
+    for (from, to) in [
+        ("'red'", "'reddish'"),
+        ("'^'", "'^^'"),
+        ("snare =", "snaer ="),
+        ("turns = 3", "turns = 300"),
+        ("turns = 3", "turns = 'few'"),
+        ("name =", "nmae ="),
+        ("name = 'snare'", "name = 3"),
+        ("[text]", "replaces = 3\n[text]"),
+        ("look =", "lok ="),
+    ] {
+        let spoilt = trap.replacen(from, to, 1);
+        assert_ne!(spoilt, trap);
+        assert!(!validator.is_valid(&json(&spoilt)), "{spoilt}");
+        let files = [
+            ("pack.toml", "name = 'zoo'\nversion = '1'"),
+            ("traps/a.toml", &spoilt),
+        ];
+        assert!(
+            !load(&[Pack::base(), files.into_iter().collect()])
+                .problems
+                .is_empty(),
+            "{spoilt}"
+        );
+    }
+    for (from, to) in [
+        ("[text]", "'$schema' = 'trap.schema.json'\n[text]"),
+        ("[text]", "replaces = 'base:snare'\n[text]"),
+        ("name = 'snare'", "name = 'snare'\nattack_0 = 'it snaps'"),
+    ] {
+        assert!(
+            validator.is_valid(&json(&trap.replacen(from, to, 1))),
+            "{to}"
+        );
+    }
+}
