@@ -32,6 +32,7 @@ mod drawing;
 mod gallery;
 mod joined;
 mod list;
+mod nearest;
 mod shapes;
 mod sketch;
 mod steps;

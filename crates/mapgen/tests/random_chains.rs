@@ -284,7 +284,7 @@ impl Observer for Looking {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 2, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn a_chain_ends_in_a_sound_level_or_in_an_error(chain in chain(), seed in any::<u64>()) {

@@ -16,26 +16,26 @@ use crate::{Builder, Flaw, RoomShape, Work};
 /// let level = Draft::begun(geom::Size { w: 60, h: 22 }, Accretion::default(), 1)?;
 /// assert!(level.looks_like("
 ///     | ############################################################
-///     | #########........#.....#####################################
-///     | ######.##........#.....##########.........######....########
-///     | ######.##........#.....########.######.########......#######
-///     | ##.###.##........####.#########.##...................#######
-///     | ##.###.##........####.#######....#########.#####.....#######
-///     | ##.###.#######.#####...##...###.#########..#####....########
-///     | ##.#.#.#####....####...#.....##.##..#####..#####....####.###
-///     | ##.#.#.####......###...#......................##...####...##
-///     | ##.#...####.......##.................####..######.######.###
-///     | ##.#.#.#####...........#.............####..######.######.###
-///     | ##.#.#.#####..........##.............###########..........##
-///     | ##...#.#####.........####...........##############.#########
-///     | ##.#.#.....##...####.#.##...........##...####............#.#
-///     | #######.######.###.#...#........................#..........#
-///     | #######..........#...#.#...........##...........#........#.#
-///     | #######..........#.#.#.##..###..####............##.#######.#
-///     | #######..........#.#.#.########.####............#......###.#
-///     | #########.###.####.#.#.#####.....####..###.....###########.#
-///     | #.........#....###.#.######.......###.########.#############
-///     | ############################.....####...#####............###
+///     | ##..........################################################
+///     | ##.#######.####.....#.###........#######.....##.############
+///     | ##.###...#....#.....#.##..........#######.####...########.##
+///     | ##.#.#...#....#.....#.###........#####....####...########.##
+///     | ##.#..........#.....#.####.##########......###...#......#.##
+///     | ##.#.###.#..........#.###...#########.......##...#......#.##
+///     | ##...###.#....#.......##.....#####..##..................#.##
+///     | ##.#.###.##.#######.####........................##........##
+///     | ##.#.###.#.....####...##.............#.........######.###.##
+///     | ##.#.###.###.#####...................##...#########...###.##
+///     | ####.###.##....###.....#.............###.#########.....##.##
+///     | ####.###.#......##.....##...........####...##.#.##.....#####
+///     | ###...##.#......##.....##...........###.....#...##.....#####
+///     | #####.##.#......###...##............###.......#.##.....#.###
+///     | ##..............###.####...........####....##.#####...##.###
+///     | ###.#######....##......##..###..######.....##.#.####.##...##
+///     | #...#######.##############.#########........#.............##
+///     | ###.#######.#############..#########........#.#.#.....##.###
+///     | ##...####....##########.......#######......##.#.#.....##.###
+///     | ###########.#############..###########...###################
 ///     | ############################################################
 /// "));
 /// # Ok::<(), hearthgate_mapgen::Flaw>(())
@@ -79,13 +79,16 @@ impl Builder for Accretion {
         if !fits {
             return Err(work.flaw("the map is too small for its first room"));
         }
-        let mut taken = BitGrid::new(work.draft.size());
-        place(work, &first, corner, &mut taken);
+        let mut growth = Growth {
+            taken: BitGrid::new(work.draft.size()),
+            walls: Vec::new(),
+        };
+        growth.place(work, &first, corner);
         for _ in 0..self.count {
             let room = self.room(work);
-            if let Some((door, corner)) = find_place(work, &room, &taken) {
+            if let Some((door, corner)) = growth.find_place(work, &room) {
                 work.draft.dig(door);
-                place(work, &room, corner, &mut taken);
+                growth.place(work, &room, corner);
                 work.show();
             }
         }
@@ -152,34 +155,65 @@ impl Accretion {
     }
 }
 
-/// A door in the wall of what is there and the corner from which the room then starts.
-fn find_place(work: &mut Work<'_>, room: &Room, taken: &BitGrid) -> Option<(Point, Point)> {
-    let inside = work.draft.inside();
-    let mut sites: Vec<(Point, Dir)> = Vec::new();
-    for at in inside.points().filter(|at| !work.draft.is_open(*at)) {
-        sites.extend(way_out(work, at).map(|way| (at, way)));
-    }
-    for _ in 0..PLACES {
-        let (door, way) = *work.rng.choose(&sites)?;
-        let entry = *work.rng.choose(&room.tiles)?;
-        let corner = door + way.delta() - entry;
-        let fits = room.tiles.iter().all(|at| {
-            let at = *at + corner;
-            inside.contains(at) && !taken.get(at) && at != door
-        });
-        // The doorway may touch the room at its entry only, or it would be a hole in the wall.
-        let sides = [
-            way.clockwise().clockwise(),
-            way.anticlockwise().anticlockwise(),
-        ];
-        let framed = sides
-            .iter()
-            .all(|side| !room.tiles.contains(&(door + side.delta() - corner)));
-        if fits && framed {
-            return Some((door, corner));
+/// What has grown so far.
+struct Growth {
+    /// Its tiles and the walls around them.
+    taken: BitGrid,
+    /// Tiles of its walls in which a door could be.
+    walls: Vec<Point>,
+}
+
+impl Growth {
+    /// A door in the wall of what is there and the corner from which the room then starts.
+    fn find_place(&mut self, work: &mut Work<'_>, room: &Room) -> Option<(Point, Point)> {
+        let inside = work.draft.inside();
+        for _ in 0..PLACES {
+            let pick = work.rng.below(u32::try_from(self.walls.len()).unwrap_or(0)) as usize;
+            let door = *self.walls.get(pick)?;
+            let Some(way) = way_out(work, door) else {
+                self.walls.swap_remove(pick);
+                continue;
+            };
+            let entry = *work.rng.choose(&room.tiles)?;
+            let corner = door + way.delta() - entry;
+            let fits = room.tiles.iter().all(|at| {
+                let at = *at + corner;
+                inside.contains(at) && !self.taken.get(at)
+            });
+            if fits && is_framed(room, door - corner, way) {
+                return Some((door, corner));
+            }
         }
+        None
     }
-    None
+
+    /// Digs the room and takes its tiles and the ring of wall around them.
+    fn place(&mut self, work: &mut Work<'_>, room: &Room, corner: Point) {
+        let tiles = room.tiles.iter().map(|at| *at + corner);
+        for at in tiles.clone() {
+            work.draft.dig(at);
+            self.taken.set(at, true);
+        }
+        let inside = work.draft.inside();
+        for near in tiles.flat_map(Point::neighbours) {
+            if !self.taken.get(near) && inside.contains(near) {
+                self.walls.push(near);
+            }
+            self.taken.set(near, true);
+        }
+        work.draft.rooms.push(room.bounds.translate(corner));
+    }
+}
+
+/// Whether a doorway touches the room at its entry only; otherwise it would be a hole in the wall.
+fn is_framed(room: &Room, door: Point, way: Dir) -> bool {
+    let sides = [
+        way.clockwise().clockwise(),
+        way.anticlockwise().anticlockwise(),
+    ];
+    sides
+        .iter()
+        .all(|side| !room.tiles.contains(&(door + side.delta())))
 }
 
 /// The way from open ground through a wall tile into the rock, if there is exactly one.
@@ -192,19 +226,6 @@ fn way_out(work: &Work<'_>, at: Point) -> Option<Dir> {
         return None;
     }
     Some(behind.opposite())
-}
-
-/// Digs the room and takes its tiles and the ring of wall around them.
-fn place(work: &mut Work<'_>, room: &Room, corner: Point, taken: &mut BitGrid) {
-    for at in &room.tiles {
-        let at = *at + corner;
-        work.draft.dig(at);
-        taken.set(at, true);
-        for near in at.neighbours() {
-            taken.set(near, true);
-        }
-    }
-    work.draft.rooms.push(room.bounds.translate(corner));
 }
 
 #[cfg(test)]

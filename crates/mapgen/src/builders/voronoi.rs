@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use geom::{Dir, Grid, Point};
 use serde::{Deserialize, Serialize};
 
+use crate::nearest::Nearest;
 use crate::{Builder, Draft, Flaw, Work};
 
 /// Cells like crazy paving: every tile belongs to the nearest of some random points, walls run between the
@@ -116,12 +117,12 @@ impl Voronoi {
                 Point::new(x, y)
             })
             .collect();
+        let mut nearest = Nearest::new(&centers);
         Grid::from_fn(work.draft.size(), |at| {
             let at = inside.nearest(at).unwrap_or(at);
-            let nearest = (0..)
-                .zip(&centers)
-                .min_by_key(|(_, center)| self.metric.distance(at, **center));
-            nearest.map_or(0, |(index, _)| index)
+            nearest
+                .to(at, |a, b| self.metric.distance(a, b))
+                .unwrap_or(0)
         })
     }
 

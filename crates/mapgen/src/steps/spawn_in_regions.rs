@@ -3,6 +3,7 @@
 use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
 
+use crate::nearest::Nearest;
 use crate::{Builder, Flaw, Work};
 
 /// Splits what can be reached into regions around random tiles and marks some tiles in each.
@@ -66,14 +67,11 @@ impl SpawnInRegions {
         let mut centers = tiles.clone();
         work.rng.shuffle(&mut centers);
         centers.truncate(count);
+        let mut nearest = Nearest::new(&centers);
         let mut regions = vec![Vec::new(); centers.len()];
         for tile in tiles {
-            let nearest = centers
-                .iter()
-                .enumerate()
-                .min_by_key(|(_, center)| center.distance_sq(tile));
-            if let Some((index, _)) = nearest {
-                regions[index].push(tile);
+            if let Some(index) = nearest.to(tile, Point::distance_sq) {
+                regions[index as usize].push(tile);
             }
         }
         regions
