@@ -22,8 +22,8 @@ pub fn line(a: Point, b: Point) -> Line {
         i64::from(b.x) - i64::from(a.x),
         i64::from(b.y) - i64::from(a.y),
     );
-    let sign = |d: i64| i32::from(d > 0) - i32::from(d < 0);
-    let (east, south) = (Point::new(sign(dx), 0), Point::new(0, sign(dy)));
+    let east = Point::new(b.x.cmp(&a.x) as i32, 0);
+    let south = Point::new(0, b.y.cmp(&a.y) as i32);
     let (long, short, ahead, aside) = if dx.abs() >= dy.abs() {
         (dx.abs(), dy, east, south)
     } else {

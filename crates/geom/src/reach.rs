@@ -209,6 +209,41 @@ mod tests {
     }
 
     #[test]
+    fn diagonally_across_the_ends_of_words() {
+        for side in [64, 128, 200] {
+            let size = Size::new(side, side);
+            let last = i32::from(side) - 1;
+            for open in [
+                BitGrid::from_fn(size, |p| p.x == p.y),
+                BitGrid::from_fn(size, |p| p.x == last - p.y),
+            ] {
+                let cells: Vec<_> = open.points().collect();
+                for from in [cells[0], cells[usize::from(side) - 1], cells[63]] {
+                    assert_eq!(reach(from, &open), open, "from {from} on {side}");
+                    assert_eq!(reach4(from, &open).points().collect::<Vec<_>>(), [from]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn never_around_the_edge_of_the_map() {
+        // Rows joined at the east, and a column at the west that nothing leads to.
+        for w in [64, 128] {
+            let size = Size::new(w, 9);
+            let last = i32::from(w) - 1;
+            let east = BitGrid::from_fn(size, |p| p.x > 1 && p.y % 2 == 0 || p.x == last);
+            let mut open = east.clone();
+            open.union(&BitGrid::from_fn(size, |p| p.x == 0));
+            for from in [Point::new(2, 0), Point::new(2, 4), Point::new(last, 8)] {
+                assert_eq!(reach(from, &open), east, "from {from} on {w}");
+                assert_eq!(reach4(from, &open), east, "from {from} on {w}");
+            }
+            assert_eq!(reach(Point::new(0, 4), &open).count(), 9);
+        }
+    }
+
+    #[test]
     fn nothing_from_a_wall_or_from_outside() {
         let mut open = BitGrid::from_fn(Size::new(5, 5), |_| true);
         open.set(Point::new(2, 2), false);

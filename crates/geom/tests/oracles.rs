@@ -10,7 +10,8 @@ use proptest::prelude::*;
 /// Walls of a map from empty to full, as noise or smoothed into caves. Some are wider than one
 /// word of bits, some narrower than any field of view.
 fn walls() -> impl Strategy<Value = BitGrid> {
-    let shape = (1_u16..=150, 1_u16..=40);
+    let width = prop_oneof![3 => 1_u16..=150, 1 => Just(64), 1 => Just(128)];
+    let shape = (width, 1_u16..=40);
     (shape, 0_u32..=100, 0..3, any::<u64>()).prop_map(|((w, h), percent, rounds, seed)| {
         let mut stream = Stream::new(seed, &[]);
         let mut walls = BitGrid::from_fn(Size::new(w, h), |_| stream.chance(percent, 100));
