@@ -19,17 +19,21 @@ pub(crate) trait Lasting:
     /// How it is called.
     const CONDITION: Condition;
 
+    /// Whether it tells in the very turn in which it begins.
+    const AT_ONCE: bool = false;
+
     /// The turns that are left.
     fn turns(&mut self) -> &mut u8;
 }
 
 /// Puts somebody into a condition; one they are in already lasts as long as the longer of the two.
 pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition: C) {
-    if world.get::<Actor>(who).is_none() {
+    let Some(actor) = world.get::<Actor>(who) else {
         return;
-    }
-    // The turn in which it begins is over before it counts.
-    let turns = condition.turns().saturating_add(1);
+    };
+    // The bearer's own turn in which it begins is over before it tells, and does not count.
+    let begun = actor.acting && !C::AT_ONCE;
+    let turns = condition.turns().saturating_add(begun.into());
     let left = world.get_mut::<C>(who).map_or(0, |mut old| *old.turns());
     *condition.turns() = turns.max(left);
     world.entity_mut(who).insert(condition);

@@ -33,6 +33,7 @@ struct Poisoned {
 
 impl Lasting for Poisoned {
     const CONDITION: Condition = Condition::Poisoned;
+    const AT_ONCE: bool = true;
 
     fn turns(&mut self) -> &mut u8 {
         &mut self.turns
