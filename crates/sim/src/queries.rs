@@ -128,6 +128,9 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     let from = world.get::<Place>(hero)?.at();
     let rules = world.resource::<Book>().0.clone();
     let level = world.resource::<Levels>().here();
+    if !level.size().contains(at) {
+        return None;
+    }
     let (path, area) = if let Some(id) = item {
         let entity = world.resource::<Register>().entity(id)?;
         let held = world.get::<Held>(entity)?;

@@ -94,6 +94,9 @@ fn use_item(world: &World, id: Id, to: Option<Point>) -> Result<(), Refusal> {
 }
 
 fn aim(world: &World, to: Point, range: u8) -> Result<(), Refusal> {
+    if !world.resource::<Levels>().here().size().contains(to) {
+        return Err(Refusal::Nonsense);
+    }
     if at(world).distance(to) > range.into() {
         return Err(Refusal::OutOfRange);
     }
