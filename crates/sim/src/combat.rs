@@ -273,19 +273,4 @@ pub(crate) fn ammunition(world: &World, who: Entity, kind: Kind) -> Option<Entit
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_one_always_misses_and_a_twenty_always_hits() {
-        assert_eq!(faces_that_hit(100, 10), 19);
-        assert_eq!(faces_that_hit(-100, 10), 1);
-    }
-
-    #[test]
-    fn the_die_plus_skill_must_reach_the_armour() {
-        // +0 against 10: ten or more, eleven faces.
-        assert_eq!(faces_that_hit(0, 10), 11);
-        assert_eq!(faces_that_hit(3, 12), 12);
-    }
-}
+mod tests;

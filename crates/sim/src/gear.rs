@@ -206,3 +206,6 @@ fn sum_up(world: &World, who: Entity) -> Gear {
     };
     gear
 }
+
+#[cfg(test)]
+mod tests;

@@ -47,6 +47,11 @@ impl Health {
         self.now <= self.pending
     }
 
+    #[cfg(test)]
+    pub(crate) const fn is_settled(&self) -> bool {
+        self.pending == 0
+    }
+
     /// Hit points left, in percent, rounded up.
     pub(crate) fn percent(&self) -> u8 {
         let share = (self.now.max(0) * 100 + self.max.max(1) - 1) / self.max.max(1);
@@ -239,3 +244,6 @@ fn fall(world: &mut World, from: Entity, item: Entity, at: Point) {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -143,3 +143,6 @@ pub(crate) fn end(world: &mut World, cause: Cause) {
     world.resource_mut::<Fate>().0 = Some(ending);
     world.tell(Event::Ended { ending });
 }
+
+#[cfg(test)]
+mod tests;

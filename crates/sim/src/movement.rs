@@ -272,3 +272,6 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
         world.resource_mut::<Sight>().stir();
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -108,3 +108,6 @@ fn tell(world: &mut World, power: &Power, from: Point, aim: Point, source: Sourc
         world.tell(Event::Burst { at, radius, means });
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -159,3 +159,6 @@ fn develop(world: &World, dev: Dev) -> Result<(), Refusal> {
         Err(Refusal::Nonsense)
     }
 }
+
+#[cfg(test)]
+mod tests;

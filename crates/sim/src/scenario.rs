@@ -246,13 +246,16 @@ fn begin(game: &mut Game, level: Level, hero_at: Point) {
     movement::show(world, LevelNo(1), 0);
 }
 
+#[cfg(test)]
+pub(crate) mod probe;
+
 /// Rules written in place, for tests.
 #[cfg(test)]
 pub(crate) mod testing {
     use super::*;
     use crate::defs::{Def, LevelDef, PackStamp, Tuning};
 
-    const TUNING: &str = "
+    pub(crate) const TUNING: &str = "
         spot_one_in = 24
         experience_per_level = 100
         experience_per_kill = 10

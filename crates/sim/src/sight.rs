@@ -156,3 +156,6 @@ pub(crate) fn spot(
         out.0.push(Event::Spotted { thing, at });
     }
 }
+
+#[cfg(test)]
+mod tests;

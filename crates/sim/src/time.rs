@@ -145,3 +145,6 @@ pub(crate) fn spend(group: Res<Group>, mut actors: Query<&mut Actor>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -77,3 +77,6 @@ fn spring(world: &mut World, trap: Entity, who: Entity) {
         make::remove(world, trap);
     }
 }
+
+#[cfg(test)]
+mod tests;

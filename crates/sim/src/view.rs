@@ -127,3 +127,6 @@ fn carried(world: &World, items: impl IntoIterator<Item = Entity>) -> Vec<Carrie
     };
     items.into_iter().map(row).collect()
 }
+
+#[cfg(test)]
+mod tests;

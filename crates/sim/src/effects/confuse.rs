@@ -71,3 +71,109 @@ fn stumble(
     }
     tell_thwarted(&mut out, thwarted, Condition::Confused);
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF};
+    use crate::scenario::testing::scene;
+    use proto::{Command, Condition, Event, Id, Who};
+
+    const FIELD: &str = "
+        ###################
+        #.................#
+        #.................#
+        #.................#
+        #.................#
+        #.................#
+        #........@........#
+        #.................#
+        #.................#
+        #.................#
+        #.................#
+        #.................#
+        ###################";
+
+    const ASTRAY: Event = Event::Thwarted {
+        who: Who::Hero,
+        condition: Condition::Confused,
+    };
+
+    #[test]
+    fn every_other_step_of_the_hero_goes_astray() {
+        let (mut strays, mut elsewhere) = (0, 0);
+        for _ in 0..2 {
+            let mut s = scene(&[], FIELD, &[]);
+            s.befall(Id::HERO, "{ confuse = { turns = 250 } }");
+            for turn in 0..120 {
+                let dir = if s.hero().x < 9 { EAST } else { WEST };
+                let Command::Step(wanted) = dir else {
+                    unreachable!("it is a step");
+                };
+                let (from, to) = (s.hero(), s.hero() + wanted);
+                let strayed = s.play([dir]).contains(&ASTRAY);
+                strays += u32::from(strayed);
+                elsewhere += u32::from(s.hero() != to);
+                assert!(strayed || s.hero() == to, "turn {turn} from {from}");
+            }
+        }
+        // Half of 240 stray; one in eight of those goes the right way after all.
+        assert!((90..=150).contains(&strays), "{strays}");
+        assert!(elsewhere > strays / 2 && elsewhere < strays, "{elsewhere}");
+    }
+
+    #[test]
+    fn only_steps_go_astray_and_it_wears_off() {
+        let mut s = scene(&[], FIELD, &[]);
+        let events = s.befall(Id::HERO, "{ confuse = { turns = 3 } }");
+        let (who, condition) = (Who::Hero, Condition::Confused);
+        assert_eq!(events, [Event::Afflicted { who, condition }]);
+        for _ in 0..2 {
+            assert_eq!(s.play([Command::Wait]), []);
+            assert_eq!(s.conditions(Id::HERO), [Condition::Confused]);
+        }
+        let events = s.play([Command::Wait]);
+        assert_eq!(events, [Event::Recovered { who, condition }]);
+        assert_eq!(s.conditions(Id::HERO), []);
+    }
+
+    #[test]
+    fn the_sure_footed_are_not_thwarted() {
+        let mut s = scene(&[], FIELD, &[]);
+        for _ in 0..30 {
+            let events = s.play([EAST, WEST]);
+            assert!(!events.contains(&ASTRAY));
+        }
+    }
+
+    #[test]
+    fn a_confused_creature_strikes_its_friends() {
+        let drawing = "
+            #######
+            #@wd..#
+            #######";
+        let legend = [('w', "t:wolf"), ('d', "t:dummy")];
+        let mut s = scene(&[WOLF, DUMMY], drawing, &legend);
+        let (wolf, dummy) = (s.thing('w'), s.thing('d'));
+        s.toughen(10_000);
+        s.set_health(dummy, 1000, 1000);
+        s.rouse();
+        let at_friend = |events: &[Event], s: &crate::scenario::Scenario| {
+            let (striker, struck) = (s.seen(wolf), s.seen(dummy));
+            let blow = |event: &&Event| match event {
+                Event::Hurt { who, cause, .. } | Event::Missed { who, cause, .. } => {
+                    *who == struck && cause.by == Some(striker)
+                }
+                _ => false,
+            };
+            events.iter().filter(blow).count()
+        };
+        let events = s.play([Command::Wait; 60]);
+        assert_eq!(at_friend(&events, &s), 0, "friends are left alone");
+        s.befall(wolf, "{ confuse = { turns = 255 } }");
+        let mut events = s.play([Command::Wait; 200]);
+        s.befall(wolf, "{ confuse = { turns = 255 } }");
+        events.extend(s.play([Command::Wait; 200]));
+        assert!(at_friend(&events, &s) > 5);
+        assert!(s.health(dummy) < Some(1000), "{:?}", s.health(dummy));
+    }
+}

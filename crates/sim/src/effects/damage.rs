@@ -19,3 +19,50 @@ impl Apply for Damage {
         cx.hurt(amount);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::probe::DUMMY;
+    use crate::scenario::testing::scene;
+    use proto::{Cause, Command, Event, Id, Means, Who};
+
+    const ACID: (&str, &str, &str) = (
+        "item",
+        "acid",
+        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { effects = [{ damage = { amount = 3 } }] }",
+    );
+    const FLASK: (&str, &str, &str) = (
+        "item",
+        "flask",
+        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { shape = 'target', effects = [{ damage = { amount = '2d1+1' } }, { damage = { amount = '1d1-5' } }] }",
+    );
+
+    #[test]
+    fn it_hurts_the_hero() {
+        let mut s = scene(&[ACID], "#@#", &[]);
+        let item = s.give("t:acid", 1);
+        let events = s.play([Command::Use { item, at: None }]);
+        assert_eq!(s.health(Id::HERO), Some(17));
+        let hurt = Event::Hurt {
+            who: Who::Hero,
+            at: s.hero(),
+            amount: 3,
+            cause: Cause {
+                by: Some(Who::Hero),
+                means: Means::Thing(s.kind("t:acid")),
+            },
+            critical: false,
+        };
+        assert!(events.contains(&hurt), "{events:?}");
+    }
+
+    #[test]
+    fn it_hurts_a_creature_and_never_heals_one() {
+        let mut s = scene(&[FLASK, DUMMY], "#@.d#", &[('d', "t:dummy")]);
+        let item = s.give("t:flask", 1);
+        let at = s.place(s.thing('d'));
+        s.play([Command::Use { item, at }]);
+        assert_eq!(s.health(s.thing('d')), Some(7));
+        assert_eq!(s.health(Id::HERO), Some(20));
+    }
+}

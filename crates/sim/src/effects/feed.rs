@@ -29,3 +29,56 @@ impl Apply for Feed {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::minds::Mood;
+    use crate::scenario::probe::{DUMMY, WOLF};
+    use crate::scenario::testing::scene;
+    use proto::{Command, Event, Hunger, Who};
+
+    const SAUSAGE: (&str, &str, &str) = (
+        "item",
+        "sausage",
+        "category = 'food'\nweight = 1\nvalue = 1\nstacks = true\nuse = { effects = [{ feed = { turns = 400 } }] }",
+    );
+
+    #[test]
+    fn the_hero_is_fed_until_full() {
+        let mut s = scene(&[SAUSAGE], "#@#", &[]);
+        assert_eq!(s.stomach(), 500);
+        let item = s.give("t:sausage", 3);
+        let events = s.play([Command::Use { item, at: None }]);
+        let to = Hunger::Full;
+        assert!(events.contains(&Event::Fed { who: Who::Hero }));
+        assert!(events.contains(&Event::Hungered { to }));
+        assert_eq!(s.stomach(), 899);
+        let events = s.play([Command::Use { item, at: None }]);
+        assert!(!events.contains(&Event::Hungered { to }), "full already");
+        assert_eq!(s.stomach(), 999, "a stomach holds 1000");
+    }
+
+    #[test]
+    fn a_fed_hunter_forgets_what_it_was_after() {
+        let mut s = scene(&[WOLF], "#@..w#", &[('w', "t:wolf")]);
+        let wolf = s.thing('w');
+        let who = s.seen(wolf);
+        for mood in [Mood::Hunting { lost: 1 }, Mood::Fleeing { lost: 1 }] {
+            s.set_mood(wolf, mood);
+            let events = s.befall(wolf, "{ feed = { turns = 10 } }");
+            assert_eq!(events, [Event::Fed { who }, Event::GaveUp { who }]);
+            assert_eq!(s.mood(wolf), Mood::Idle);
+        }
+        assert_eq!(s.stomach(), 500, "it was not the hero who ate");
+    }
+
+    #[test]
+    fn a_sleeper_sleeps_on() {
+        let mut s = scene(&[DUMMY], "#@..d#", &[('d', "t:dummy")]);
+        let dummy = s.thing('d');
+        let who = s.seen(dummy);
+        let events = s.befall(dummy, "{ feed = { turns = 10 } }");
+        assert_eq!(events, [Event::Fed { who }]);
+        assert_eq!(s.mood(dummy), Mood::Asleep);
+    }
+}

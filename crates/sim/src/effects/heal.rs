@@ -20,3 +20,68 @@ impl Apply for Heal {
         health::heal(cx.world, cx.target, amount);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::DUMMY;
+    use crate::scenario::testing::scene;
+    use proto::{Command, Event, Id, Who};
+
+    const BALM: (&str, &str, &str) = (
+        "item",
+        "balm",
+        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { effects = [{ heal = { amount = 8 } }] }",
+    );
+    const DEW: (&str, &str, &str) = (
+        "item",
+        "dew",
+        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { shape = 'target', effects = [{ heal = { amount = 3 } }] }",
+    );
+
+    fn heal_hero(s: &mut Scenario) -> Vec<i32> {
+        let item = s.give("t:balm", 1);
+        let events = s.play([Command::Use { item, at: None }]);
+        let amount = |event: &Event| match event {
+            Event::Healed {
+                who: Who::Hero,
+                amount,
+            } => Some(*amount),
+            _ => None,
+        };
+        events.iter().filter_map(amount).collect()
+    }
+
+    #[test]
+    fn the_hero_gets_hit_points_back_but_not_more_than_there_can_be() {
+        let mut s = scene(&[BALM], "#@#", &[]);
+        s.set_health(Id::HERO, 5, 20);
+        assert_eq!(heal_hero(&mut s), [8]);
+        assert_eq!(s.health(Id::HERO), Some(13));
+        assert_eq!(heal_hero(&mut s), [7]);
+        assert_eq!(s.health(Id::HERO), Some(20));
+        assert_eq!(heal_hero(&mut s), []);
+        assert_eq!((s.health(Id::HERO), s.max_health(Id::HERO)), (Some(20), 20));
+    }
+
+    #[test]
+    fn a_creature_is_healed_too() {
+        let mut s = scene(&[DEW, DUMMY], "#@.d#", &[('d', "t:dummy")]);
+        let dummy = s.thing('d');
+        s.set_health(dummy, 2, 10);
+        let item = s.give("t:dew", 1);
+        let at = s.place(dummy);
+        let events = s.play([Command::Use { item, at }]);
+        assert_eq!(s.health(dummy), Some(5));
+        let who = s.seen(dummy);
+        assert!(events.contains(&Event::Healed { who, amount: 3 }));
+    }
+
+    #[test]
+    fn what_would_harm_does_not_pass_for_healing() {
+        let mut s = scene(&[DUMMY], "#@.d#", &[('d', "t:dummy")]);
+        let events = s.befall(Id::HERO, "{ heal = { amount = -3 } }");
+        assert_eq!(s.health(Id::HERO), Some(20));
+        assert_eq!(events, []);
+    }
+}

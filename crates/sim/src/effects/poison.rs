@@ -80,3 +80,116 @@ fn ail(world: &mut World) {
         health::hurt(world, who, poison.per_turn.into(), source, false);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::{DUMMY, EAST, WOLF};
+    use crate::scenario::testing::scene;
+    use proto::{Cause, Command, Condition, Event, Id, Means, Who};
+
+    const VENOM: (&str, &str, &str) = (
+        "item",
+        "venom",
+        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { shape = 'target', effects = [{ poison = { turns = 3, per_turn = 4 } }] }",
+    );
+    const DRAUGHT: (&str, &str, &str) = (
+        "item",
+        "draught",
+        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { effects = [{ poison = { turns = 3, per_turn = 2 } }] }",
+    );
+    const SPIKE: (&str, &str, &str) = (
+        "trap",
+        "spike",
+        "on_enter = { effects = [{ poison = { turns = 5, per_turn = 4 } }] }",
+    );
+
+    fn by_poison(events: &[Event]) -> Vec<Option<Who>> {
+        let blamed = |event: &Event| match event {
+            Event::Hurt {
+                cause:
+                    Cause {
+                        by,
+                        means: Means::Condition(Condition::Poisoned),
+                    },
+                ..
+            } => Some(*by),
+            _ => None,
+        };
+        events.iter().filter_map(blamed).collect()
+    }
+
+    fn wait_out(s: &mut Scenario) -> Vec<Event> {
+        s.play([Command::Wait; 10])
+    }
+
+    #[test]
+    fn the_hero_loses_so_much_for_so_many_turns() {
+        let mut s = scene(&[DRAUGHT], "#@#", &[]);
+        let item = s.give("t:draught", 1);
+        let mut events = s.play([Command::Use { item, at: None }]);
+        events.extend(wait_out(&mut s));
+        assert_eq!(s.health(Id::HERO), Some(14));
+        assert_eq!(by_poison(&events), [Some(Who::Hero); 3]);
+    }
+
+    #[test]
+    fn it_is_the_same_when_somebody_else_is_to_blame() {
+        let snake = (
+            "monster",
+            "snake",
+            "hit_points = 10\nattributes = { might = 10 }\nattacks = [{ damage = 1, to_hit = 100, effects = [{ poison = { turns = 3, per_turn = 2 } }] }]\nmind = { asleep = 0 }",
+        );
+        let mut s = scene(&[snake], "#..@s#", &[('s', "t:snake")]);
+        s.toughen(1000);
+        s.rouse();
+        while s.conditions(Id::HERO).is_empty() {
+            s.play([Command::Wait]);
+        }
+        let snake = s.entity(s.thing('s'));
+        crate::make::remove(&mut s.game.world, snake);
+        let before = s.health(Id::HERO).unwrap();
+        let events = wait_out(&mut s);
+        assert_eq!(s.health(Id::HERO), Some(before - 6));
+        assert_eq!(by_poison(&events), [None; 3], "nobody is left to blame");
+    }
+
+    #[test]
+    fn a_creature_loses_it_too_and_its_death_teaches_whoever_is_to_blame() {
+        let mut s = scene(&[VENOM, DUMMY], "#@.d#", &[('d', "t:dummy")]);
+        let item = s.give("t:venom", 1);
+        let dummy = s.thing('d');
+        let at = s.place(dummy);
+        let mut events = s.play([Command::Use { item, at }]);
+        assert_eq!(s.conditions(dummy), [Condition::Poisoned]);
+        events.extend(wait_out(&mut s));
+        assert_eq!(s.health(dummy), None, "10 hit points, 12 lost");
+        assert_eq!(by_poison(&events), [Some(Who::Hero); 3]);
+        assert!(events.contains(&Event::Learnt { experience: 10 }));
+        assert_eq!(s.experience(), (1, 10));
+    }
+
+    #[test]
+    fn a_trap_teaches_nobody() {
+        let legend = [('^', "t:spike"), ('w', "t:wolf")];
+        let mut s = scene(&[SPIKE, WOLF], "#@....^w#", &legend);
+        s.rouse();
+        s.toughen(100);
+        let events = wait_out(&mut s);
+        assert_eq!(s.health(s.thing('w')), None);
+        assert_eq!(by_poison(&events), [None; 3]);
+        assert_eq!(s.experience(), (1, 0));
+    }
+
+    #[test]
+    fn it_stops_when_it_has_worn_off() {
+        let mut s = scene(&[DRAUGHT], "#@.#", &[]);
+        s.befall(Id::HERO, "{ poison = { turns = 2, per_turn = 1 } }");
+        let events = s.play([EAST, Command::Wait]);
+        let (who, condition) = (Who::Hero, Condition::Poisoned);
+        assert_eq!(events.last(), Some(&Event::Recovered { who, condition }));
+        assert_eq!(s.health(Id::HERO), Some(18));
+        s.play([Command::Wait]);
+        assert_eq!(s.health(Id::HERO), Some(18));
+    }
+}

@@ -58,3 +58,51 @@ fn drag(mut slowed: Query<(&mut Actor, &Slowed)>) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::probe::WOLF;
+    use crate::scenario::testing::scene;
+    use proto::{Command, Condition, Event, Id, Who};
+
+    /// How far a hunting wolf comes while the hero waits.
+    fn strides(target: char, turns: usize) -> i32 {
+        let mut s = scene(&[WOLF], "#@..............w#", &[('w', "t:wolf")]);
+        s.rouse();
+        let wolf = s.thing('w');
+        let from = s.place(wolf).unwrap();
+        let target = if target == '@' { Id::HERO } else { wolf };
+        s.befall(target, "{ slow = { turns = 2, percent = 50 } }");
+        s.play(vec![Command::Wait; turns]);
+        from.x - s.place(wolf).unwrap().x
+    }
+
+    #[test]
+    fn a_slowed_hero_acts_half_as_often_for_so_many_turns() {
+        assert_eq!(strides('@', 1), 2);
+        assert_eq!(strides('@', 2), 4);
+        assert_eq!(strides('@', 3), 5, "then it has worn off");
+    }
+
+    #[test]
+    fn a_slowed_creature_acts_half_as_often_for_so_many_turns() {
+        assert_eq!(strides('w', 1), 1);
+        assert_eq!(strides('w', 2), 1);
+        assert_eq!(strides('w', 3), 2);
+        assert_eq!(strides('w', 4), 2);
+        assert_eq!(strides('w', 6), 4, "then it has worn off");
+    }
+
+    #[test]
+    fn its_beginning_and_end_are_told() {
+        let mut s = scene(&[], "#@#", &[]);
+        let (who, condition) = (Who::Hero, Condition::Slowed);
+        let events = s.befall(Id::HERO, "{ slow = { turns = 2, percent = 75 } }");
+        assert_eq!(events, [Event::Afflicted { who, condition }]);
+        assert_eq!(s.conditions(Id::HERO), [condition]);
+        assert_eq!(s.play([Command::Wait]), []);
+        let events = s.play([Command::Wait]);
+        assert_eq!(events, [Event::Recovered { who, condition }]);
+        assert_eq!(s.conditions(Id::HERO), []);
+    }
+}

@@ -69,3 +69,99 @@ fn hold_still(
     }
     tell_thwarted(&mut out, thwarted, Condition::Snared);
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::probe::{DUMMY, EAST, WOLF};
+    use crate::scenario::testing::scene;
+    use proto::{Command, Condition, Event, Id, Who};
+
+    const NOOSE: (&str, &str, &str) = (
+        "trap",
+        "noose",
+        "on_enter = { effects = [{ snare = { turns = 2 } }] }",
+    );
+    const HELD: Event = Event::Thwarted {
+        who: Who::Hero,
+        condition: Condition::Snared,
+    };
+
+    #[test]
+    fn the_hero_is_held_for_exactly_so_many_turns() {
+        let mut s = scene(&[NOOSE], "#@^..#", &[('^', "t:noose")]);
+        s.play([EAST]);
+        let held_at = s.hero();
+        assert_eq!(s.conditions(Id::HERO), [Condition::Snared]);
+        for _ in 0..2 {
+            assert!(s.play([EAST]).contains(&HELD));
+            assert_eq!(s.hero(), held_at);
+        }
+        assert!(!s.play([EAST]).contains(&HELD));
+        assert_ne!(s.hero(), held_at);
+    }
+
+    #[test]
+    fn hands_stay_free() {
+        let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
+        s.set_health(s.thing('d'), 100, 100);
+        s.befall(Id::HERO, "{ snare = { turns = 20 } }");
+        let events = s.play([EAST; 20]);
+        assert!(!events.contains(&HELD));
+        assert!(s.health(s.thing('d')) < Some(100));
+    }
+
+    #[test]
+    fn a_creature_is_held_for_exactly_so_many_of_its_turns() {
+        let mut s = scene(&[WOLF], "#@......w#", &[('w', "t:wolf")]);
+        let wolf = s.thing('w');
+        s.rouse();
+        let from = s.place(wolf);
+        let who = s.seen(wolf);
+        s.befall(wolf, "{ snare = { turns = 3 } }");
+        let condition = Condition::Snared;
+        for _ in 0..3 {
+            let events = s.play([Command::Wait]);
+            assert!(events.contains(&Event::Thwarted { who, condition }));
+            assert_eq!(s.place(wolf), from);
+        }
+        s.play([Command::Wait]);
+        assert_ne!(s.place(wolf), from);
+    }
+
+    #[test]
+    fn what_others_do_holds_no_longer_than_what_one_does_to_oneself() {
+        let spider = (
+            "monster",
+            "spider",
+            "hit_points = 10\nattacks = [{ damage = 1, to_hit = 100, effects = [{ snare = { turns = 3 } }] }]\nmind = { asleep = 0 }",
+        );
+        let mut s = scene(&[spider], "#..@s#", &[('s', "t:spider")]);
+        s.toughen(1000);
+        s.rouse();
+        while s.conditions(Id::HERO).is_empty() {
+            s.play([Command::Wait]);
+        }
+        let spider = s.thing('s');
+        let entity = s.entity(spider);
+        crate::make::remove(&mut s.game.world, entity);
+        let held_at = s.hero();
+        for _ in 0..3 {
+            s.play([Command::Step(geom::Dir::West)]);
+            assert_eq!(s.hero(), held_at);
+        }
+        s.play([Command::Step(geom::Dir::West)]);
+        assert_ne!(s.hero(), held_at);
+    }
+
+    #[test]
+    fn being_snared_again_lasts_as_long_as_the_longer_of_the_two() {
+        let mut s = scene(&[], "#@....#", &[]);
+        s.befall(Id::HERO, "{ snare = { turns = 4 } }");
+        s.play([Command::Wait]);
+        s.befall(Id::HERO, "{ snare = { turns = 1 } }");
+        s.play([Command::Wait; 2]);
+        assert_eq!(s.conditions(Id::HERO), [Condition::Snared]);
+        s.play([Command::Wait]);
+        assert_eq!(s.conditions(Id::HERO), []);
+    }
+}

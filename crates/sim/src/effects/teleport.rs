@@ -41,3 +41,93 @@ impl Apply for Teleport {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::probe::{DUMMY, is_sound};
+    use crate::scenario::testing::scene;
+    use proto::{Command, Event, Id, Who};
+    use std::collections::BTreeSet;
+
+    const BLINK: (&str, &str, &str) = (
+        "item",
+        "blink",
+        "category = 'scroll'\nweight = 0\nvalue = 1\nstacks = true\nuse = { effects = [{ teleport = { distance = 2 } }] }",
+    );
+    const FAR: (&str, &str, &str) = (
+        "item",
+        "far",
+        "category = 'scroll'\nweight = 0\nvalue = 1\nstacks = true\nuse = { effects = [{ teleport = {} }] }",
+    );
+    const BANISH: (&str, &str, &str) = (
+        "item",
+        "banish",
+        "category = 'scroll'\nweight = 0\nvalue = 1\nstacks = true\nuse = { shape = 'target', range = 200, effects = [{ teleport = { distance = 1 } }] }",
+    );
+    const HALL: &str = "
+        ####################
+        #........##........#
+        #........@.........#
+        #........##........#
+        ####################";
+
+    #[test]
+    fn it_takes_the_hero_to_any_free_tile_within_its_distance() {
+        let mut s = scene(&[BLINK], HALL, &[]);
+        let item = s.give("t:blink", 60);
+        let mut strides = BTreeSet::new();
+        for _ in 0..60 {
+            let from = s.hero();
+            let events = s.play([Command::Use { item, at: None }]);
+            let to = s.hero();
+            strides.insert((to.x - from.x, to.y - from.y));
+            let (who, to) = (Who::Hero, Some(to));
+            assert!(events.contains(&Event::Teleported { who, from, to }));
+            is_sound(&s.game);
+        }
+        let far = |p: &(i32, i32)| p.0.abs().max(p.1.abs());
+        let lengths: BTreeSet<i32> = strides.iter().map(far).collect();
+        assert_eq!(Vec::from_iter(lengths), [1, 2], "never nowhere");
+        assert!(strides.len() > 10, "{strides:?}");
+    }
+
+    #[test]
+    fn it_leads_anywhere_where_no_distance_is_said() {
+        let mut s = scene(&[FAR], HALL, &[]);
+        let item = s.give("t:far", 60);
+        let mut places = BTreeSet::new();
+        for _ in 0..60 {
+            s.play([Command::Use { item, at: None }]);
+            places.insert(s.hero());
+        }
+        assert!(places.iter().any(|at| at.x < 5) && places.iter().any(|at| at.x > 14));
+        assert!(places.len() > 25, "{places:?}");
+    }
+
+    #[test]
+    fn it_takes_a_creature_but_never_onto_another() {
+        let mut s = scene(&[BANISH, DUMMY], "#.1d@#", &[('d', "t:dummy")]);
+        let item = s.give("t:banish", 1);
+        let dummy = s.thing('d');
+        let at = s.place(dummy);
+        let events = s.play([Command::Use { item, at }]);
+        assert_eq!(
+            s.place(dummy),
+            Some(s.mark('1')),
+            "the only free tile so near"
+        );
+        let (who, from, to) = (s.seen(dummy), at.unwrap(), s.place(dummy));
+        assert!(events.contains(&Event::Teleported { who, from, to }));
+        is_sound(&s.game);
+    }
+
+    #[test]
+    fn where_there_is_no_room_nothing_happens() {
+        let mut s = scene(&[BLINK], "#@#", &[]);
+        let item = s.give("t:blink", 1);
+        let events = s.play([Command::Use { item, at: None }]);
+        let teleported = |event: &Event| matches!(event, Event::Teleported { .. });
+        assert!(!events.iter().any(teleported));
+        assert_eq!(s.health(Id::HERO), Some(20));
+    }
+}

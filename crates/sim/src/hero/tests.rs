@@ -1,0 +1,175 @@
+use crate::scenario::Scenario;
+use crate::scenario::probe::DUMMY;
+use crate::scenario::testing::{rules_with, scene};
+use proto::{Cause, Command, Event, Hunger, Id, Means, Who};
+
+const AXE: (&str, &str, &str) = (
+    "item",
+    "axe",
+    "category = 'tool'\nweight = 0\nvalue = 1\nstacks = true\nuse = { shape = 'target', effects = [{ damage = { amount = 200 } }] }",
+);
+
+fn victim(level: u8) -> String {
+    format!("level = {level}\nhit_points = 10\nsight = 0\nmind = {{ asleep = 100 }}")
+}
+
+/// What is told of a victory over somebody of this level.
+fn win(s: &mut Scenario, level: u8) -> Vec<Event> {
+    let at = s.mark('1');
+    s.make(&format!("t:v{level}"), at);
+    let item = s.give("t:axe", 1);
+    let events = s.play([Command::Use { item, at: Some(at) }]);
+    let learns = |e: &Event| matches!(e, Event::Learnt { .. } | Event::Grew { .. });
+    events.into_iter().filter(learns).collect()
+}
+
+fn arena(hero: &str) -> Scenario {
+    let levels = [1, 2, 9, 30];
+    let texts = levels.map(victim);
+    let names = levels.map(|level| format!("v{level}"));
+    let mut things = vec![AXE];
+    things.extend(
+        names
+            .iter()
+            .zip(&texts)
+            .map(|(n, t)| ("monster", n.as_str(), t.as_str())),
+    );
+    Scenario::draw(&rules_with(hero, TUNING, &things), "#@.1#", &[]).unwrap()
+}
+
+const TUNING: &str = "
+    spot_one_in = 24
+    experience_per_level = 100
+    experience_per_kill = 10
+    turns_per_hit_point = 4
+    ease_per_might = 10
+    patience = 5
+    tracking = 40
+    hunger = { start = 500, most = 1000, full_above = 600, hungry_below = 100, starve_every = 5 }
+";
+const HERO: &str = "hit_points = 10\nhit_points_per_level = 6\nfists = '1d4'";
+
+#[test]
+fn victories_teach_and_the_hero_grows() {
+    let mut s = arena(HERO);
+    assert_eq!(s.experience(), (1, 0));
+    assert_eq!(s.figures().next_level_at, 100);
+    assert_eq!(win(&mut s, 9), [Event::Learnt { experience: 90 }]);
+    assert_eq!(s.experience(), (1, 90));
+    s.set_health(Id::HERO, 5, 16);
+    let grown = [Event::Learnt { experience: 10 }, Event::Grew { level: 2 }];
+    assert_eq!(win(&mut s, 1), grown, "exactly a hundred");
+    assert_eq!(s.experience(), (2, 100));
+    assert_eq!((s.health(Id::HERO), s.max_health(Id::HERO)), (Some(11), 22));
+    assert_eq!(s.figures().next_level_at, 300);
+    assert_eq!(win(&mut s, 2), [Event::Learnt { experience: 20 }]);
+    assert_eq!(s.max_health(Id::HERO), 22, "not yet");
+}
+
+#[test]
+fn a_great_victory_is_worth_several_levels() {
+    let mut s = arena(HERO);
+    let learnt = Event::Learnt { experience: 300 };
+    let grown = [learnt, Event::Grew { level: 2 }, Event::Grew { level: 3 }];
+    assert_eq!(win(&mut s, 30), grown);
+    assert_eq!(s.max_health(Id::HERO), 10 + 3 * 6);
+    assert_eq!(s.figures().next_level_at, 600);
+}
+
+#[test]
+fn fitness_adds_to_every_level() {
+    let points = |fitness: i8| {
+        let hero = format!("{HERO}\nattributes = {{ fitness = {fitness} }}");
+        arena(&hero).max_health(Id::HERO)
+    };
+    assert_eq!([10, 14, 8, -128].map(points), [16, 18, 15, 11]);
+}
+
+#[test]
+fn every_turn_empties_the_stomach_a_little() {
+    let mut s = scene(&[], "#@#", &[]);
+    let told = |s: &mut Scenario| {
+        let event = s.play([Command::Wait]);
+        let to = |event: &Event| match event {
+            Event::Hungered { to } => Some(*to),
+            _ => None,
+        };
+        event.iter().find_map(to)
+    };
+    for (left, hunger, news) in [
+        (602, Hunger::Full, None),
+        (601, Hunger::Fed, Some(Hunger::Fed)),
+        (101, Hunger::Fed, None),
+        (100, Hunger::Hungry, Some(Hunger::Hungry)),
+        (2, Hunger::Hungry, None),
+        (1, Hunger::Starving, Some(Hunger::Starving)),
+    ] {
+        s.set_stomach(left);
+        assert_eq!(told(&mut s), news, "{left}");
+        assert_eq!(s.stomach(), left - 1);
+        assert_eq!(s.figures().hunger, hunger, "{left}");
+    }
+}
+
+#[test]
+fn the_starving_lose_a_hit_point_now_and_then_until_they_die() {
+    let mut s = scene(&[], "#@#", &[]);
+    s.set_stomach(0);
+    let events = s.play([Command::Wait; 4]);
+    assert_eq!((events, s.health(Id::HERO)), (vec![], Some(20)));
+    let events = s.play([Command::Wait]);
+    let cause = Cause {
+        by: None,
+        means: Means::Hunger,
+    };
+    let hurt = Event::Hurt {
+        who: Who::Hero,
+        at: s.hero(),
+        amount: 1,
+        cause,
+        critical: false,
+    };
+    assert_eq!(events, [hurt]);
+    s.play([Command::Wait; 94]);
+    assert_eq!(s.health(Id::HERO), Some(1));
+    s.play([Command::Wait]);
+    assert!(s.game.is_over());
+    assert_eq!(s.stomach(), 0);
+}
+
+#[test]
+fn the_fed_recover_a_hit_point_now_and_then() {
+    let mut s = arena(HERO);
+    s.set_health(Id::HERO, 13, 16);
+    let mut row = Vec::new();
+    for _ in 0..16 {
+        s.play([Command::Wait]);
+        row.push(s.health(Id::HERO).unwrap());
+    }
+    assert_eq!(
+        row,
+        [
+            13, 13, 13, 14, 14, 14, 14, 15, 15, 15, 15, 16, 16, 16, 16, 16
+        ]
+    );
+}
+
+#[test]
+fn the_starving_do_not_recover() {
+    let mut s = arena(HERO);
+    s.set_stomach(0);
+    s.set_health(Id::HERO, 10, 16);
+    s.play([Command::Wait; 4]);
+    assert_eq!(s.health(Id::HERO), Some(10));
+    s.play([Command::Wait]);
+    assert_eq!(s.health(Id::HERO), Some(9));
+}
+
+#[test]
+fn nobody_else_learns() {
+    let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
+    s.befall(s.thing('d'), "{ damage = { amount = 99 } }");
+    s.play([Command::Wait]);
+    assert_eq!(s.health(s.thing('d')), None);
+    assert_eq!(s.experience(), (1, 0));
+}

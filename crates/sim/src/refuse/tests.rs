@@ -1,0 +1,219 @@
+use crate::scenario::Scenario;
+use crate::scenario::probe::{DUMMY, EAST, is_sound};
+use crate::scenario::testing::scene;
+use geom::{Dir, Point};
+use proto::{Command, Dev, Id, Kind, LevelNo, Refusal};
+
+const ARROW: (&str, &str, &str) = (
+    "item",
+    "arrow",
+    "category = 'ammunition'\nweight = 1\nvalue = 1\nstacks = true",
+);
+const BOW: (&str, &str, &str) = (
+    "item",
+    "bow",
+    "category = 'weapon'\nweight = 1\nvalue = 1\nwear = { slot = 'weapon' }\nweapon = { damage = '1d6', range = 4, ammunition = 'arrow' }",
+);
+const PIE: (&str, &str, &str) = (
+    "item",
+    "pie",
+    "category = 'food'\nweight = 1\nvalue = 1\nuse = { effects = [{ feed = { turns = 1 } }] }",
+);
+const WAND: (&str, &str, &str) = (
+    "item",
+    "wand",
+    "category = 'tool'\nweight = 1\nvalue = 1\nuse = { shape = 'target', range = 3, effects = [{ damage = { amount = 1 } }] }",
+);
+const ANVIL: (&str, &str, &str) = (
+    "item",
+    "anvil",
+    "category = 'tool'\nweight = 301\nvalue = 1",
+);
+const PIT: (&str, &str, &str) = (
+    "trap",
+    "pit",
+    "hidden = false\non_enter = { effects = [{ damage = { amount = 1 } }] }",
+);
+
+/// Nothing happens, nothing is recorded, and it says why.
+fn refused(s: &mut Scenario, command: Command, why: Refusal) {
+    let before = (s.game.digest(), s.game.full_digest(), s.game.turn());
+    let journal = s.game.journal().clone();
+    let view = s.view();
+    assert_eq!(s.game.check(command), Err(why), "{command:?}");
+    assert_eq!(s.game.step(command), Err(why), "{command:?}");
+    assert_eq!(
+        (s.game.digest(), s.game.full_digest(), s.game.turn()),
+        before
+    );
+    assert_eq!(*s.game.journal(), journal);
+    assert_eq!(s.view(), view);
+    is_sound(&s.game);
+}
+
+fn closet() -> Scenario {
+    let drawing = "
+        ###########
+        #@.......d#
+        #.#########
+        #....1....#
+        ###########";
+    let things = [ARROW, BOW, PIE, WAND, ANVIL, PIT, DUMMY];
+    scene(&things, drawing, &[('d', "t:dummy")])
+}
+
+const NOBODY: Id = Id {
+    level: LevelNo(9),
+    n: 9,
+};
+const NOWHERE: Point = Point {
+    x: i32::MAX,
+    y: i32::MIN,
+};
+
+#[test]
+fn steps_and_ways() {
+    let mut s = closet();
+    refused(&mut s, Command::Step(Dir::North), Refusal::Blocked);
+    refused(&mut s, Command::Step(Dir::SouthEast), Refusal::Blocked);
+    refused(&mut s, Command::Descend, Refusal::NoWay);
+    refused(&mut s, Command::Ascend, Refusal::NoWay);
+}
+
+#[test]
+fn taking_and_dropping() {
+    let mut s = closet();
+    let here = s.hero();
+    let arrow = s.give("t:arrow", 3);
+    let far = s.make("t:arrow", here + Dir::East);
+    let pit = s.make("t:pit", here);
+    let anvil = s.make("t:anvil", here);
+    let dummy = s.thing('d');
+    let bow = s.give("t:bow", 1);
+    s.play([Command::Wear(bow)]);
+    for id in [NOBODY, far, pit, arrow, dummy, Id::HERO] {
+        refused(&mut s, Command::PickUp(id), Refusal::NotHere);
+    }
+    refused(&mut s, Command::PickUp(anvil), Refusal::TooHeavy);
+    for item in [NOBODY, far, pit, dummy, Id::HERO] {
+        let count = 1;
+        refused(&mut s, Command::Drop { item, count }, Refusal::NotCarried);
+    }
+    for count in [0, 4] {
+        let item = arrow;
+        refused(&mut s, Command::Drop { item, count }, Refusal::BadCount);
+    }
+    for count in [0, 1] {
+        let item = bow;
+        refused(&mut s, Command::Drop { item, count }, Refusal::Worn);
+    }
+    let (item, count) = (arrow, 3);
+    assert_eq!(s.game.check(Command::Drop { item, count }), Ok(()));
+}
+
+#[test]
+fn what_others_carry_is_not_the_heros() {
+    let mut s = closet();
+    let item = s.hand(s.thing('d'), "t:pie", 1);
+    let (at, count) = (None, 1);
+    refused(&mut s, Command::Use { item, at }, Refusal::NotCarried);
+    refused(&mut s, Command::Drop { item, count }, Refusal::NotCarried);
+    refused(&mut s, Command::Wear(item), Refusal::NotCarried);
+    refused(&mut s, Command::Remove(item), Refusal::NotCarried);
+    refused(&mut s, Command::PickUp(item), Refusal::NotHere);
+}
+
+#[test]
+fn wearing_and_removing() {
+    let mut s = closet();
+    let (bow, pie) = (s.give("t:bow", 1), s.give("t:pie", 1));
+    refused(&mut s, Command::Wear(NOBODY), Refusal::NotCarried);
+    refused(&mut s, Command::Remove(NOBODY), Refusal::NotCarried);
+    refused(&mut s, Command::Wear(pie), Refusal::NotWearable);
+    refused(&mut s, Command::Remove(pie), Refusal::NotWorn);
+    refused(&mut s, Command::Remove(bow), Refusal::NotWorn);
+    s.play([Command::Wear(bow)]);
+    refused(&mut s, Command::Wear(bow), Refusal::AlreadyWorn);
+    s.play([Command::Remove(bow)]);
+    refused(&mut s, Command::Remove(bow), Refusal::NotWorn);
+}
+
+#[test]
+fn using() {
+    let mut s = closet();
+    let here = s.hero();
+    let [pie, wand, arrow] = ["t:pie", "t:wand", "t:arrow"].map(|name| s.give(name, 1));
+    let aimed = |item, at| Command::Use { item, at };
+    refused(&mut s, aimed(NOBODY, None), Refusal::NotCarried);
+    refused(&mut s, aimed(arrow, None), Refusal::NotUsable);
+    refused(&mut s, aimed(arrow, Some(here)), Refusal::NotUsable);
+    refused(&mut s, aimed(pie, Some(here)), Refusal::Nonsense);
+    refused(&mut s, aimed(wand, None), Refusal::NeedsTarget);
+    let east = |n| Some(Point::new(here.x + n, here.y));
+    refused(&mut s, aimed(wand, east(4)), Refusal::OutOfRange);
+    assert_eq!(s.game.check(aimed(wand, east(3))), Ok(()));
+    assert_eq!(s.game.check(aimed(wand, east(0))), Ok(()), "at oneself");
+    let below = Some(Point::new(here.x + 2, here.y + 2));
+    refused(&mut s, aimed(wand, below), Refusal::OutOfSight);
+    refused(&mut s, aimed(wand, Some(NOWHERE)), Refusal::Nonsense);
+    refused(&mut s, aimed(wand, east(-2)), Refusal::Nonsense);
+}
+
+#[test]
+fn shooting() {
+    let mut s = closet();
+    let here = s.hero();
+    let east = |n| Command::Shoot(Point::new(here.x + n, here.y));
+    let bow = s.give("t:bow", 1);
+    refused(&mut s, east(3), Refusal::NoRangedWeapon);
+    s.play([Command::Wear(bow)]);
+    refused(&mut s, east(3), Refusal::NoAmmunition);
+    s.give("t:arrow", 1);
+    refused(&mut s, east(0), Refusal::Nonsense);
+    refused(&mut s, east(5), Refusal::OutOfRange);
+    assert_eq!(s.game.check(east(4)), Ok(()));
+    let below = Point::new(here.x + 2, here.y + 2);
+    refused(&mut s, Command::Shoot(below), Refusal::OutOfSight);
+    refused(&mut s, Command::Shoot(NOWHERE), Refusal::Nonsense);
+}
+
+#[test]
+fn developing() {
+    let mut s = closet();
+    let size = s.view().cells.size();
+    let off = Point::new(i32::from(size.w), 0);
+    for at in [NOWHERE, off, Point::new(-1, 0)] {
+        refused(&mut s, Command::Dev(Dev::Goto(at)), Refusal::Nonsense);
+    }
+    for kind in [Kind(0), Kind(8), Kind(u16::MAX)] {
+        refused(&mut s, Command::Dev(Dev::Make(kind)), Refusal::Nonsense);
+    }
+    let at = s.mark('1');
+    s.play([
+        Command::Dev(Dev::Goto(at)),
+        Command::Dev(Dev::Make(Kind(7))),
+        Command::Dev(Dev::Make(Kind(1))),
+        Command::Dev(Dev::Heal),
+        Command::Dev(Dev::Reveal),
+    ]);
+    assert_eq!(s.hero(), at);
+    is_sound(&s.game);
+}
+
+#[test]
+fn everything_once_the_run_is_over() {
+    let mut s = closet();
+    s.befall(Id::HERO, "{ damage = { amount = 99 } }");
+    s.play([Command::Wait]);
+    let at = s.hero();
+    for command in [
+        Command::Wait,
+        EAST,
+        Command::PickUp(NOBODY),
+        Command::Shoot(at),
+        Command::Descend,
+        Command::Dev(Dev::Heal),
+    ] {
+        refused(&mut s, command, Refusal::Over);
+    }
+}

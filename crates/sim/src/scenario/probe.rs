@@ -1,0 +1,266 @@
+//! What tests look at and meddle with beneath the surface.
+
+use super::Scenario;
+use crate::digest::{self, Ledger};
+use crate::effects::{Cx, Effect};
+use crate::game::Game;
+use crate::gear::{self, Held, Pack};
+use crate::health::Health;
+use crate::hero::{Experience, Stomach};
+use crate::level::{Here, Level, Levels};
+use crate::make;
+use crate::minds::{Mind, Mood};
+use crate::movement::Place;
+use crate::outbox::{Outbox, Source};
+use crate::thing::{Look, Register, Thing};
+use crate::time::Actor;
+use crate::triggers::Trap;
+use bevy_ecs::prelude::*;
+use geom::{Dir, Point};
+use proto::{Command, Condition, Event, Id, Kind, LevelNo, Means, View, Who};
+use std::collections::BTreeMap;
+
+/// Never does anything of its own will: it sleeps, sees nothing and has no attack.
+pub(crate) const DUMMY: (&str, &str, &str) = (
+    "monster",
+    "dummy",
+    "hit_points = 10\nsight = 0\nmind = { asleep = 100 }",
+);
+
+/// Awake, fierce, and notices at once.
+pub(crate) const WOLF: (&str, &str, &str) = (
+    "monster",
+    "wolf",
+    "hit_points = 10\nattacks = [{ damage = 1 }]\nmind = { asleep = 0, notices_one_in = 1 }",
+);
+
+pub(crate) const EAST: Command = Command::Step(Dir::East);
+pub(crate) const WEST: Command = Command::Step(Dir::West);
+
+impl Scenario {
+    pub(crate) fn entity(&self, id: Id) -> Entity {
+        let found = self.game.world.resource::<Register>().entity(id);
+        found.expect("it is still there")
+    }
+
+    pub(crate) fn kind(&self, name: &str) -> Kind {
+        self.game.rules().find(name).expect("the rules know it")
+    }
+
+    /// How events name a creature in sight.
+    pub(crate) fn seen(&self, id: Id) -> Who {
+        let kind = self.game.world.thing(self.entity(id)).kind;
+        Who::Creature { id, kind }
+    }
+
+    pub(crate) fn mood(&self, id: Id) -> Mood {
+        let mind = self.game.world.get::<Mind>(self.entity(id));
+        mind.expect("it has a mind").mood
+    }
+
+    pub(crate) fn set_mood(&mut self, id: Id, mood: Mood) {
+        let entity = self.entity(id);
+        let mut mind = self.game.world.get_mut::<Mind>(entity).expect("a mind");
+        mind.mood = mood;
+        self.touch(entity);
+    }
+
+    pub(crate) fn conditions(&self, id: Id) -> Vec<Condition> {
+        let entity = self.game.world.entity(self.entity(id));
+        self.game.registry.conditions(entity)
+    }
+
+    pub(crate) fn max_health(&self, id: Id) -> i32 {
+        let health = self.game.world.get::<Health>(self.entity(id));
+        health.expect("it has hit points").max
+    }
+
+    pub(crate) fn set_health(&mut self, id: Id, now: i32, max: i32) {
+        let entity = self.entity(id);
+        let mut health = Health::full(max);
+        health.now = now;
+        self.game.world.entity_mut(entity).insert(health);
+        self.touch(entity);
+    }
+
+    pub(crate) fn stomach(&self) -> u16 {
+        let hero = self.game.world.hero();
+        self.game
+            .world
+            .get::<Stomach>(hero)
+            .expect("a stomach")
+            .left
+    }
+
+    pub(crate) fn set_stomach(&mut self, left: u16) {
+        let hero = self.game.world.hero();
+        self.game.world.entity_mut(hero).insert(Stomach { left });
+        self.touch(hero);
+    }
+
+    pub(crate) fn experience(&self) -> (u8, u32) {
+        let hero = self.game.world.hero();
+        let experience = self.game.world.get::<Experience>(hero);
+        let experience = experience.expect("the hero learns");
+        (experience.level, experience.points)
+    }
+
+    pub(crate) fn touch(&mut self, entity: Entity) {
+        self.game.world.resource_mut::<Ledger>().touch(entity);
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+    }
+
+    /// Puts so many of an item into a creature's pack.
+    pub(crate) fn hand(&mut self, to: Id, name: &str, count: u16) -> Id {
+        let (kind, to) = (self.kind(name), self.entity(to));
+        let world = &mut self.game.world;
+        let item = make::item(world, LevelNo(1), kind, count);
+        let id = world.thing(item).id;
+        gear::give(world, item, to);
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+        id
+    }
+
+    /// Makes a thing on the hero's level.
+    pub(crate) fn make(&mut self, name: &str, at: Point) -> Id {
+        let kind = self.kind(name);
+        let level = self.game.level();
+        let world = &mut self.game.world;
+        let due = world
+            .get::<Actor>(world.hero())
+            .map_or(0, |actor| actor.due);
+        let made = make::at(world, level, kind, at).expect("it can be made");
+        if let Some(mut actor) = world.get_mut::<Actor>(made) {
+            actor.due = due;
+            world.entity_mut(made).insert(Here);
+        }
+        let id = world.thing(made).id;
+        self.game.look();
+        self.touch(made);
+        self.game.world.resource_mut::<Outbox>().0.clear();
+        id
+    }
+
+    /// An effect befalls somebody between two turns, by nobody's doing.
+    pub(crate) fn befall(&mut self, target: Id, effect: &str) -> Vec<Event> {
+        #[derive(serde::Deserialize)]
+        struct One {
+            effect: Effect,
+        }
+        let one: One = toml::from_str(&format!("effect = {effect}")).expect("an effect");
+        let target = self.entity(target);
+        let source = Source {
+            by: None,
+            means: Means::Hunger,
+        };
+        one.effect.apply(&mut Cx {
+            world: &mut self.game.world,
+            target,
+            luck: target,
+            source,
+        });
+        self.touch(target);
+        std::mem::take(&mut self.game.world.resource_mut::<Outbox>().0)
+    }
+
+    pub(crate) fn view(&self) -> View {
+        let mut view = View::default();
+        self.game.view(&mut view);
+        view
+    }
+
+    pub(crate) fn figures(&self) -> proto::Hero {
+        self.view().hero.expect("the hero is somewhere")
+    }
+
+    /// How many of an item the hero carries, in all.
+    pub(crate) fn carried(&self, name: &str) -> u16 {
+        let kind = self.kind(name);
+        let pack = self.figures().pack;
+        let rows = pack.iter().filter(|row| row.kind == kind);
+        rows.map(|row| row.count).sum()
+    }
+
+    /// The names and numbers of what lies on a tile of the hero's level.
+    pub(crate) fn lying(&self, at: Point) -> Vec<(&str, u16)> {
+        let world = &self.game.world;
+        let lying = world.resource::<Levels>().here().lying(at);
+        let row = |entity: Entity| {
+            let name = self.game.rules().name(world.thing(entity).kind);
+            (name, gear::count(world, entity))
+        };
+        lying.iter().map(|(_, entity)| row(*entity)).collect()
+    }
+
+    pub(crate) fn bled(&self, at: Point) -> bool {
+        self.game.world.resource::<Levels>().here().blood().get(at)
+    }
+}
+
+/// Everything that must hold between two commands.
+pub(crate) fn is_sound(game: &Game) {
+    let world = &game.world;
+    let register = world.resource::<Register>();
+    let levels = world.resource::<Levels>();
+    let mut standing = 0;
+    let mut lying = 0;
+    let mut packs: BTreeMap<Id, Vec<Entity>> = BTreeMap::new();
+    for entity in register.all() {
+        let thing = *world.get::<Thing>(entity).expect("everything is a thing");
+        let id = thing.id;
+        assert_eq!(register.entity(id), Some(entity), "{id} is found by its id");
+        let place = world.get::<Place>(entity);
+        let held = world.get::<Held>(entity);
+        assert!(place.is_some() != held.is_some(), "{id} is in one place");
+        if let Some(held) = held {
+            packs.entry(held.by).or_default().push(entity);
+            continue;
+        }
+        let place = place.expect("it is placed");
+        let level = levels.get(place.level()).expect("its level has been made");
+        if world.get::<Actor>(entity).is_some() {
+            standing += 1;
+            assert_eq!(
+                level.occupant(place.at()),
+                Some(entity),
+                "{id} stands there"
+            );
+            assert!(level.open().get(place.at()), "{id} stands on open ground");
+            let health = world.get::<Health>(entity).expect("creatures can be hurt");
+            assert!(health.is_settled(), "{id} has no harm coming");
+            assert!(health.now > 0 || game.is_over(), "{id} is alive");
+            assert!(
+                health.now <= health.max,
+                "{id} is at most as well as can be"
+            );
+        } else {
+            lying += 1;
+            let here = level.lying(place.at());
+            assert!(here.contains(&(id, entity)), "{id} lies there");
+            assert!(here.is_sorted(), "what lies together lies by id");
+            assert!(level.is_littered(place.at()));
+        }
+    }
+    let count = |level: &Level| {
+        let tiles = level.terrain().points();
+        tiles.fold((0, 0), |(standing, lying), at| {
+            let pile = level.lying(at);
+            assert_eq!(level.is_littered(at), !pile.is_empty());
+            let trap = |(_, entity): &(Id, Entity)| world.get::<Trap>(*entity).is_some();
+            assert_eq!(level.has_trigger(at), pile.iter().any(trap), "{at}");
+            let here = usize::from(level.occupant(at).is_some());
+            (standing + here, lying + pile.len())
+        })
+    };
+    let counts = levels.iter().map(|(_, level)| count(level));
+    let counts = counts.fold((0, 0), |sum, (s, l)| (sum.0 + s, sum.1 + l));
+    assert_eq!(counts, (standing, lying), "no tile holds anything else");
+    for entity in register.all() {
+        let pack = world.get::<Pack>(entity);
+        let pack = pack.map_or(&[][..], |pack| pack.0.as_slice());
+        let held = packs.remove(&world.thing(entity).id).unwrap_or_default();
+        assert_eq!(pack, held, "a pack holds what is held");
+    }
+    assert!(packs.is_empty(), "everything held is held by somebody");
+    assert!(world.resource::<Outbox>().0.is_empty());
+}
