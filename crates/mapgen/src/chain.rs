@@ -4,7 +4,7 @@ use geom::Size;
 use serde::{Deserialize, Serialize};
 
 use crate::check::{check, check_open};
-use crate::{Draft, Flaw, Observer, Start, Step, Violation, Work};
+use crate::{Draft, Flaw, Observer, Start, Step, Vault, Violation, Work};
 
 /// The least width and height of a level.
 pub const MIN_SIDE: u16 = 10;
@@ -123,6 +123,20 @@ impl Chain {
         level: u32,
         observer: &mut dyn Observer,
     ) -> Result<Draft, ChainError> {
+        self.build_with(seed, level, &[], observer)
+    }
+
+    /// Builds one level into which hand-made places may go, while somebody looks.
+    ///
+    /// # Errors
+    /// When no try gives a level that passes every check.
+    pub fn build_with(
+        &self,
+        seed: u64,
+        level: u32,
+        vaults: &[Vault],
+        observer: &mut dyn Observer,
+    ) -> Result<Draft, ChainError> {
         let (width, height) = (self.width, self.height);
         let sides = MIN_SIDE..=MAX_SIDE;
         if !sides.contains(&width) || !sides.contains(&height) {
@@ -130,7 +144,7 @@ impl Chain {
         }
         let mut attempt = 0;
         loop {
-            match self.attempt(seed, level, attempt, observer) {
+            match self.attempt(seed, level, attempt, vaults, observer) {
                 Ok(draft) => return Ok(draft),
                 Err(error) if attempt + 1 == TRIES => return Err(error),
                 Err(_) => attempt += 1,
@@ -143,13 +157,14 @@ impl Chain {
         seed: u64,
         level: u32,
         attempt: u32,
+        vaults: &[Vault],
         observer: &mut dyn Observer,
     ) -> Result<Draft, ChainError> {
         let size = Size {
             w: self.width,
             h: self.height,
         };
-        let mut work = Work::new(size, seed, level, attempt, observer);
+        let mut work = Work::new(size, seed, level, attempt, observer).with_vaults(vaults);
         work.begin(&self.start).map_err(ChainError::Flaw)?;
         work.run(&self.steps).map_err(ChainError::Flaw)?;
         let mut violations = check(&work.draft);

@@ -52,6 +52,12 @@ pub enum Fault {
     /// A door stands without a frame.
     #[error("a door stands outside a door frame")]
     DoorWithoutFrame,
+    /// Two hand-made places share ground.
+    #[error("the place `{0}` overlaps another")]
+    VaultsOverlap(String),
+    /// The inside of a hand-made place that is not sealed cannot be reached.
+    #[error("the inside of the place `{0}` cannot be reached from the start")]
+    VaultUnreachable(String),
     /// One could walk off the map.
     #[error("the map's edge is open and no exit")]
     OpenEdge,
@@ -82,6 +88,7 @@ pub fn check(draft: &Draft) -> Vec<Violation> {
     check_secrets(draft, &open, &reached, &mut found);
     check_marks(draft, &open, &reached, &mut found);
     check_edge(draft, &mut found);
+    check_vaults(draft, &open, &reached, &mut found);
     found
 }
 
@@ -178,7 +185,9 @@ fn check_marks(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
             at if !open.get(at) => Fault::MarkBlocked(mark.tag.clone()),
             at if taken.get(at) => Fault::MarkOnAnother(mark.tag.clone()),
             at if is_door(&mark.tag) && !draft.suits_door(at) => Fault::DoorWithoutFrame,
-            at if !reached.get(at) => Fault::MarkUnreachable(mark.tag.clone()),
+            at if !reached.get(at) && !is_sealed(draft, at) => {
+                Fault::MarkUnreachable(mark.tag.clone())
+            }
             at => {
                 taken.set(at, true);
                 continue;
@@ -188,6 +197,37 @@ fn check_marks(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
             at: Some(mark.at),
             fault,
         });
+    }
+}
+
+fn is_sealed(draft: &Draft, at: Point) -> bool {
+    draft
+        .vaults
+        .iter()
+        .any(|vault| vault.sealed && vault.at.contains(at))
+}
+
+fn check_vaults(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec<Violation>) {
+    for (index, vault) in draft.vaults.iter().enumerate() {
+        if draft.vaults[..index]
+            .iter()
+            .any(|other| other.at.intersects(vault.at))
+        {
+            found.push(Violation {
+                at: Some(Point::new(vault.at.x, vault.at.y)),
+                fault: Fault::VaultsOverlap(vault.name.clone()),
+            });
+        }
+        let lost = vault
+            .at
+            .points()
+            .find(|at| open.get(*at) && !reached.get(*at));
+        if let Some(at) = lost.filter(|_| !vault.sealed) {
+            found.push(Violation {
+                at: Some(at),
+                fault: Fault::VaultUnreachable(vault.name.clone()),
+            });
+        }
     }
 }
 
@@ -358,6 +398,38 @@ mod tests {
             ",
         );
         assert_eq!(faults(&draft), [(Some((7, 2)), Fault::ExitSecret)]);
+    }
+
+    #[test]
+    fn v5_overlapping_and_closed_places_are_found() {
+        let mut draft = drawn("#########\n#@>#.#..#\n#########");
+        let place = |name: &str, x, w, sealed| crate::PlacedVault {
+            name: name.to_owned(),
+            at: geom::Rect::new(x, 1, w, 1),
+            sealed,
+        };
+        draft.vaults = vec![
+            place("a", 1, 2, false),
+            place("b", 2, 3, false),
+            place("c", 6, 2, true),
+        ];
+        let b = || "b".to_owned();
+        assert_eq!(
+            faults(&draft),
+            [
+                (Some((2, 1)), Fault::VaultsOverlap(b())),
+                (Some((4, 1)), Fault::VaultUnreachable(b()))
+            ]
+        );
+        draft.marks = vec![Mark {
+            at: Point::new(6, 1),
+            tag: "item".into(),
+        }];
+        assert_eq!(
+            faults(&draft).len(),
+            2,
+            "a sealed place may hold what nobody reaches"
+        );
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use geom::{BitGrid, Grid, Point, Rect, Size, Terrain, mix, reach};
 use serde::{Deserialize, Serialize};
 
+use crate::PlacedVault;
 use crate::shapes::largest;
 
 /// Where a way out of a level leads.
@@ -52,6 +53,9 @@ pub struct Draft {
     pub exits: Vec<Exit>,
     /// What will stand where; at most one mark on a tile.
     pub marks: Vec<Mark>,
+    /// The hand-made places in it.
+    #[serde(default)]
+    pub vaults: Vec<PlacedVault>,
 }
 
 impl Draft {
@@ -65,6 +69,7 @@ impl Draft {
             start: None,
             exits: Vec::new(),
             marks: Vec::new(),
+            vaults: Vec::new(),
         }
     }
 
@@ -198,6 +203,7 @@ impl Draft {
         self.rooms.clear();
         self.corridors.clear();
         self.marks.clear();
+        self.vaults.clear();
         self.start = None;
     }
 
@@ -261,6 +267,17 @@ impl Draft {
             mark.tag
                 .bytes()
                 .for_each(|byte| digest.add(u64::from(byte)));
+        }
+        digest.len(self.vaults.len());
+        for vault in &self.vaults {
+            digest.point(Point::new(vault.at.x, vault.at.y));
+            digest.point(Point::new(vault.at.w, vault.at.h));
+            digest.len(vault.name.len());
+            vault
+                .name
+                .bytes()
+                .for_each(|byte| digest.add(u64::from(byte)));
+            digest.add(u64::from(vault.sealed));
         }
         digest.0
     }

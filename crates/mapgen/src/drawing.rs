@@ -88,6 +88,11 @@ pub fn glyph_of(ground: Terrain) -> char {
         .map_or('¿', |row| row.1)
 }
 
+/// The ground a glyph stands for in drawings.
+pub(crate) fn ground_of(glyph: char) -> Option<Terrain> {
+    GROUND.iter().find(|row| row.1 == glyph).map(|row| row.0)
+}
+
 impl Draft {
     /// The draft as text, one line per row.
     ///
@@ -164,7 +169,7 @@ impl Draft {
     }
 
     fn put(&mut self, at: Point, glyph: char) -> Option<()> {
-        let ground = GROUND.iter().find(|row| row.1 == glyph).map(|row| row.0);
+        let ground = ground_of(glyph);
         let tag = MARKS.iter().find(|row| row.1 == glyph).map(|row| row.0);
         let way = match glyph {
             '<' | EXIT_UP => Some(Way::Up),

@@ -243,7 +243,13 @@ mod tests {
             .collect();
         begun.sort_unstable();
         begun.dedup();
-        assert_eq!(begun, Start::NAMES);
+        // A whole hand-made level needs hand-made levels, which the library does not bring along.
+        let all: Vec<&str> = Start::NAMES
+            .iter()
+            .copied()
+            .filter(|name| *name != "prefab")
+            .collect();
+        assert_eq!(begun, all);
         for (name, chain) in gallery() {
             for seed in 0..8 {
                 match chain.build(seed, 3) {

@@ -37,6 +37,7 @@ mod shapes;
 mod sketch;
 mod steps;
 mod town;
+mod vaults;
 mod work;
 
 pub use area::Area;
@@ -49,4 +50,8 @@ pub use drawing::{DrawingError, glyph_of};
 pub use gallery::{gallery, random, wood};
 pub use shapes::RoomShape;
 pub use steps::*;
+pub use vaults::{
+    Detailed, Meaning, PlacedVault, Possibility, Put, Vault, VaultError, VaultKind, VaultPlan,
+    common_legend,
+};
 pub use work::{Builder, Flaw, Observer, Work};

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use geom::{Dice, Point, Size, Stream, mix};
 
-use crate::{Draft, Start, Step};
+use crate::{Draft, Start, Step, Vault};
 
 /// Something that changes a draft: a starting builder or a step.
 pub trait Builder {
@@ -44,6 +44,7 @@ pub struct Work<'a> {
     pub rng: Stream,
     /// The number of the level within the run.
     pub level: u32,
+    vaults: &'a [Vault],
     step: &'static str,
     seed: u64,
     occurrences: BTreeMap<&'static str, u32>,
@@ -63,11 +64,23 @@ impl<'a> Work<'a> {
             draft: Draft::new(size),
             rng: Stream::named(seed, "", 0),
             level,
+            vaults: &[],
             step: "",
             seed,
             occurrences: BTreeMap::new(),
             observer,
         }
+    }
+
+    pub(crate) fn with_vaults(mut self, vaults: &'a [Vault]) -> Self {
+        self.vaults = vaults;
+        self
+    }
+
+    /// The hand-made places that may be built.
+    #[must_use]
+    pub fn vaults(&self) -> &'a [Vault] {
+        self.vaults
     }
 
     /// Runs one starting builder.

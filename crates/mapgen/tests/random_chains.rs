@@ -5,10 +5,10 @@ use hearthgate_mapgen::{
     Accretion, Area, Beginning, Bridges, BspCorridors, BspInterior, BspRooms, Caves, Chain, Chance,
     Choice, CullUnreachable, Decorate, Diffusion, DistantExit, DoglegCorridors, Doors, Draft,
     DrawRooms, Drift, Drunkard, DrunkardStart, Either, Erode, ExitByArea, ExplodeRooms, Lakes,
-    Loops, Maze, Metric, NearestCorridors, Observer, OneOf, River, Road, RoomOrder, RoomShape,
-    Rooms, RoundCorners, SecretDoors, SortRooms, SpawnInCorridors, SpawnInRegions, SpawnInRooms,
-    Stairs, Start, StartByArea, Step, StraightCorridors, Stream, Symmetry, Town, Voronoi,
-    WaveFunctionCollapse, check,
+    Loops, Maze, Metric, NearestCorridors, Observer, OneOf, Prefab, River, Road, RoomOrder,
+    RoomShape, Rooms, RoundCorners, SecretDoors, Section, SortRooms, SpawnInCorridors,
+    SpawnInRegions, SpawnInRooms, Stairs, Start, StartByArea, Step, StraightCorridors, Stream,
+    Symmetry, Town, Vault, VaultPlan, Vaults, Voronoi, WaveFunctionCollapse, check,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -99,6 +99,7 @@ fn start() -> impl Strategy<Value = Start> {
             ..Town::default()
         }
         .into()),
+        Just(Prefab::default().into()),
         (0..3u32, 0..3u32).prop_map(|(one, other)| {
             let way = |weight, start| Beginning {
                 weight,
@@ -206,6 +207,12 @@ fn furnishing() -> impl Strategy<Value = Step> {
         }
         .into()),
         Just(Stream {}.into()),
+        dice().prop_map(|count| Vaults {
+            count,
+            tags: vec![]
+        }
+        .into()),
+        Just(Section::default().into()),
         (
             ground(),
             ground(),
@@ -259,6 +266,23 @@ fn chain() -> impl Strategy<Value = Chain> {
         })
 }
 
+/// Hand-made places of every kind.
+fn vaults() -> Vec<Vault> {
+    let plans = [
+        "map = '''\n#####\n#g!.#\n#.._#\n##+##\n'''",
+        "sealed = true\nmap = '''\n####\n#!?#\n####\n'''",
+        "by_corridor = true\nmap = '''\n`.`\n.≈.\n`.`\n'''",
+        "kind = 'section'\narea = 'south_east'\nmap = '''\n#+####\n#.m..#\n'''",
+        "kind = 'level'\nmap = '''\n#########\n#...#..g#\n#.+.....#\n#########\n'''",
+        "kind = 'level'\nmap = '''\n######\n#@..>#\n######\n'''",
+    ];
+    let compile = |text: &&str| {
+        let plan: VaultPlan = toml::from_str(text).expect("the plan is sound");
+        plan.compile("place").expect("the drawing is sound")
+    };
+    plans.iter().map(compile).collect()
+}
+
 /// Looks at every draft on the way: marks never share a tile while a level is being built.
 struct Looking;
 
@@ -288,9 +312,9 @@ proptest! {
 
     #[test]
     fn a_chain_ends_in_a_sound_level_or_in_an_error(chain in chain(), seed in any::<u64>()) {
-        if let Ok(level) = chain.build_observed(seed, 1, &mut Looking) {
+        if let Ok(level) = chain.build_with(seed, 1, &vaults(), &mut Looking) {
             prop_assert_eq!(check(&level), []);
-            prop_assert_eq!(level.digest(), chain.build(seed, 1).unwrap().digest());
+            prop_assert_eq!(level.digest(), chain.build_with(seed, 1, &vaults(), &mut ()).unwrap().digest());
         }
     }
 }
@@ -302,7 +326,7 @@ fn a_good_part_of_random_chains_end_in_a_level() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();
     let built = (0..100).filter(|seed| {
         let chain = chain().new_tree(&mut runner).unwrap().current();
-        chain.build(*seed, 1).is_ok()
+        chain.build_with(*seed, 1, &vaults(), &mut ()).is_ok()
     });
     let count = built.count();
     assert!((20..90).contains(&count), "{count}");

@@ -18,6 +18,7 @@ mod diffusion;
 mod drunkard;
 mod either;
 mod maze;
+mod prefab;
 mod rooms;
 mod town;
 mod voronoi;
@@ -31,6 +32,7 @@ starts! {
     drunkard::Drunkard,
     either::Either,
     maze::Maze,
+    prefab::Prefab,
     rooms::Rooms,
     town::Town,
     voronoi::Voronoi,

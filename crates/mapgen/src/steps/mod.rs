@@ -30,6 +30,7 @@ mod river;
 mod road;
 mod round_corners;
 mod secret_doors;
+mod section;
 mod sort_rooms;
 mod spawn_in_corridors;
 mod spawn_in_regions;
@@ -38,6 +39,7 @@ mod stairs;
 mod start_by_area;
 mod straight_corridors;
 mod stream;
+mod vaults;
 mod wave_function_collapse;
 
 steps! {
@@ -61,6 +63,7 @@ steps! {
     road::Road,
     round_corners::RoundCorners,
     secret_doors::SecretDoors,
+    section::Section,
     sort_rooms::SortRooms,
     spawn_in_corridors::SpawnInCorridors,
     spawn_in_regions::SpawnInRegions,
@@ -69,6 +72,7 @@ steps! {
     start_by_area::StartByArea,
     straight_corridors::StraightCorridors,
     stream::Stream,
+    vaults::Vaults,
     wave_function_collapse::WaveFunctionCollapse,
 }
 // </generated>

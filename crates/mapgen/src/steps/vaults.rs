@@ -1,0 +1,255 @@
+//! Drops hand-made places where they fit (mission V1, V5, V6).
+
+use geom::{Dice, Grid, Point};
+use serde::{Deserialize, Serialize};
+
+use crate::vaults::{Put, Site, Vault, VaultKind, build};
+use crate::{Builder, Flaw, Work};
+
+/// Drops hand-made rooms where they fit, turned and mirrored as they allow, chosen by weight.
+///
+/// A place replaces what lay under it and never overlaps another, the start or a way out, nor cuts the level in two.
+///
+/// ```text
+/// ###############      ###############
+/// #<............#      #<............#
+/// #.............#      #...#####.....#
+/// #.............#  →   #...#g.!#.....#
+/// #.............#      #...##+##.....#
+/// #............>#      #............>#
+/// ###############      ###############
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Vaults {
+    /// How many at most.
+    pub count: Dice,
+    /// Only places with one of these tags; none ask for all.
+    pub tags: Vec<String>,
+}
+
+impl Default for Vaults {
+    fn default() -> Self {
+        Self {
+            count: Dice::new(1, 3, 0),
+            tags: Vec::new(),
+        }
+    }
+}
+
+/// How many places are tried for each.
+const PLACES: u32 = 40;
+
+impl Builder for Vaults {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let depth = work.level;
+        let mut choice: Vec<&Vault> = work
+            .vaults()
+            .iter()
+            .filter(|vault| vault.plan.kind == VaultKind::Room && vault.suits(depth, &self.tags))
+            .collect();
+        for _ in 0..work.rng.roll(self.count) {
+            let Some(index) = work
+                .rng
+                .weighted(choice.iter().map(|vault| vault.plan.weight))
+            else {
+                break;
+            };
+            let vault = choice[index];
+            if let Some((puts, corner)) = find_place(work, vault) {
+                build(&mut work.draft, vault, &puts, corner);
+                work.show();
+                if vault.plan.once {
+                    choice.remove(index);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn find_place(work: &mut Work<'_>, vault: &Vault) -> Option<(Grid<Put>, Point)> {
+    let inside = work.draft.inside();
+    let site = Site::new(&work.draft);
+    let puts = vault.resolve(&mut work.rng);
+    for _ in 0..PLACES {
+        let symmetry = if vault.plan.turned {
+            work.rng.below(8)
+        } else {
+            0
+        };
+        let puts = Vault::turned(&puts, u8::try_from(symmetry).unwrap_or(0));
+        let (w, h) = (i32::from(puts.size().w), i32::from(puts.size().h));
+        if w > inside.w || h > inside.h {
+            continue;
+        }
+        let x = work.rng.range(inside.left(), inside.right() - w);
+        let y = work.rng.range(inside.top(), inside.bottom() - h);
+        if site.takes(&work.draft, vault, &puts, Point::new(x, y)) {
+            return Some((puts, Point::new(x, y)));
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        Caves, Chain, CullUnreachable, DistantExit, Draft, SpawnInRegions, StartByArea, VaultPlan,
+        check,
+    };
+
+    fn vault(name: &str, text: &str) -> Vault {
+        toml::from_str::<VaultPlan>(text)
+            .unwrap()
+            .compile(name)
+            .unwrap()
+    }
+
+    fn shrine() -> Vault {
+        vault("shrine", "map = '''\n#####\n#g!.#\n#.._#\n##+##\n'''")
+    }
+
+    fn cave() -> Chain {
+        Chain::new(Caves::default())
+            .sized(60, 40)
+            .then(StartByArea::default())
+            .then(CullUnreachable {})
+            .then(DistantExit {})
+            .then(SpawnInRegions::default())
+    }
+
+    fn built(chain: &Chain, seed: u64, vaults: &[Vault]) -> Draft {
+        chain.build_with(seed, 3, vaults, &mut ()).unwrap()
+    }
+
+    fn all(count: i16) -> Vaults {
+        Vaults {
+            count: Dice::new(0, 0, count),
+            tags: vec![],
+        }
+    }
+
+    #[test]
+    fn v5_a_place_replaces_what_lay_under_it_and_breaks_nothing() {
+        let mut found = 0;
+        for seed in 0..40 {
+            let chain = cave().then(all(4));
+            let level = built(&chain, seed, &[shrine()]);
+            assert_eq!(check(&level), []);
+            assert_eq!(level.reachable(), level.open(), "{}", level.drawn());
+            for (index, placed) in level.vaults.iter().enumerate() {
+                found += 1;
+                assert!(
+                    level.vaults[..index]
+                        .iter()
+                        .all(|other| !other.at.intersects(placed.at))
+                );
+                assert!(!placed.at.contains(level.start.unwrap()));
+                let inside: Vec<&str> = level
+                    .marks
+                    .iter()
+                    .filter(|mark| placed.at.contains(mark.at))
+                    .map(|mark| mark.tag.as_str())
+                    .collect();
+                let has = |tag| inside.iter().filter(|it| **it == tag).count();
+                assert_eq!(
+                    (has("base:goblin"), has("base:health_potion"), has("spawn")),
+                    (1, 1, 0)
+                );
+            }
+        }
+        assert!(found > 60, "{found}");
+    }
+
+    #[test]
+    fn v6_places_appear_turned_unless_they_say_otherwise() {
+        let shapes = |turned: bool| {
+            let text = format!("turned = {turned}\nmap = '''\n.....\n.~...\n.....\n'''");
+            let corners = (0..80).filter_map(|seed| {
+                let level = built(&cave().then(all(1)), seed, &[vault("pool", &text)]);
+                let at = level.vaults.first()?.at;
+                let wet = at
+                    .points()
+                    .find(|tile| level.ground(*tile) == geom::Terrain::ShallowWater)?;
+                Some((at.w, wet.x - at.x, wet.y - at.y))
+            });
+            corners.collect::<std::collections::BTreeSet<_>>().len()
+        };
+        assert_eq!(shapes(false), 1);
+        assert_eq!(shapes(true), 4);
+    }
+
+    #[test]
+    fn places_are_asked_for_by_tag_and_depth_and_only_rooms_are_dropped() {
+        let a = vault("a", "tags = ['x']\nmap = '...'");
+        let b = vault("b", "map = '...'");
+        let deep = vault("deep", "depth = [9, 9]\nmap = '...'");
+        let level = vault("level", "kind = 'level'\nmap = '...'");
+        let names = |tags: &[&str]| {
+            let step = Vaults {
+                count: Dice::new(0, 0, 2),
+                tags: tags.iter().map(|tag| (*tag).to_owned()).collect(),
+            };
+            let all = [a.clone(), b.clone(), deep.clone(), level.clone()];
+            let built =
+                (0..20).flat_map(|seed| built(&cave().then(step.clone()), seed, &all).vaults);
+            built
+                .map(|placed| placed.name)
+                .collect::<std::collections::BTreeSet<_>>()
+                .into_iter()
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(names(&[]), ["a", "b"]);
+        assert_eq!(names(&["x"]), ["a"]);
+        assert!(names(&["y"]).is_empty());
+    }
+
+    #[test]
+    fn some_places_stand_beside_corridors_some_alone_and_some_are_sealed() {
+        let hall = Draft::from_drawing(&format!(
+            "{0}\n{1}\n{0}",
+            "#".repeat(30),
+            ["#............................#"; 9].join("\n")
+        ))
+        .unwrap();
+        let place = |text: &str, corridor: bool| {
+            let vault = vault("v", text);
+            let mut draft = hall.clone();
+            draft.set_start(Point::new(1, 1));
+            if corridor {
+                draft.corridors = vec![(2..28).map(|x| Point::new(x, 1)).collect()];
+            }
+            let mut nobody = ();
+            let mut work = Work::new(draft.size(), 1, 3, 0, &mut nobody);
+            work.draft = draft;
+            find_place(&mut work, &vault).map(|(_, corner)| corner.y)
+        };
+        assert_eq!(
+            place("by_corridor = true\nmap = '''\n...\n...\n'''", false),
+            None
+        );
+        assert_eq!(
+            place(
+                "by_corridor = true\nturned = false\nmap = '''\n...\n...\n...\n...\n...\n...\n...\n...\n'''",
+                true
+            ),
+            Some(2)
+        );
+        assert_eq!(
+            place("map = '''\n###\n#.#\n###\n'''", false),
+            None,
+            "nobody could get in"
+        );
+        assert!(place("sealed = true\nmap = '''\n###\n#.#\n###\n'''", false).is_some());
+        let once = vault("once", "once = true\nmap = '...'");
+        assert!((0..10).all(|seed| {
+            built(&cave().then(all(5)), seed, std::slice::from_ref(&once))
+                .vaults
+                .len()
+                <= 1
+        }));
+    }
+}

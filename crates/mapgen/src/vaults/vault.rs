@@ -1,0 +1,312 @@
+//! A hand-made place ready to be built.
+
+use geom::{Grid, Point, Size, Stream, Terrain};
+
+use super::plan::VaultPlan;
+use crate::Way;
+
+/// What is put on a tile.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Put {
+    /// Nothing: what is there stays.
+    Keep,
+    /// Ground.
+    Ground(Terrain),
+    /// The start.
+    Start,
+    /// A way out by stairs.
+    Exit(Way),
+    /// Something by its tag, and the ground under it.
+    Mark(String, Terrain),
+}
+
+impl Put {
+    /// The ground it brings, if it changes the ground.
+    #[must_use]
+    pub fn ground(&self) -> Option<Terrain> {
+        match self {
+            Self::Keep => None,
+            Self::Ground(ground) | Self::Mark(_, ground) => Some(*ground),
+            Self::Start => Some(Terrain::Floor),
+            Self::Exit(Way::Up) => Some(Terrain::StairsUp),
+            Self::Exit(Way::Down) => Some(Terrain::StairsDown),
+        }
+    }
+}
+
+/// A glyph in use and what it may stand for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Glyph {
+    pub(crate) glyph: char,
+    pub(crate) options: Vec<(u32, Put)>,
+    pub(crate) exactly: Option<u16>,
+}
+
+/// A hand-made place without mistakes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vault {
+    /// Its name.
+    pub name: String,
+    /// As it was written.
+    pub plan: VaultPlan,
+    pub(crate) cells: Grid<u16>,
+    pub(crate) glyphs: Vec<Glyph>,
+    pub(crate) shuffles: Vec<Vec<u16>>,
+}
+
+impl Vault {
+    /// Width and height as drawn.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.cells.size()
+    }
+
+    /// Whether it may appear at a depth when asked for by any of these tags; no tags ask for every place.
+    #[must_use]
+    pub fn suits(&self, depth: u32, tags: &[String]) -> bool {
+        let wanted = tags.is_empty() || self.plan.tags.iter().any(|tag| tags.contains(tag));
+        wanted && (self.plan.depth.0..=self.plan.depth.1).contains(&depth)
+    }
+
+    /// One way the place turns out: glyphs shuffled, choices made.
+    #[must_use]
+    pub fn resolve(&self, rng: &mut Stream) -> Grid<Put> {
+        let mut meaning: Vec<u16> = (0..).take(self.glyphs.len()).collect();
+        for group in &self.shuffles {
+            let mut shuffled = group.clone();
+            rng.shuffle(&mut shuffled);
+            for (from, to) in group.iter().zip(shuffled) {
+                meaning[usize::from(*from)] = to;
+            }
+        }
+        let cells = self.cells.map(|cell| meaning[usize::from(*cell)]);
+        let mut puts = Grid::new(self.size(), Put::Keep);
+        for (number, glyph) in (0..).zip(&self.glyphs) {
+            let mut tiles: Vec<Point> = cells
+                .iter()
+                .filter(|(_, cell)| **cell == number)
+                .map(|(at, _)| at)
+                .collect();
+            if let Some(exactly) = glyph.exactly {
+                rng.shuffle(&mut tiles);
+                let rest = tiles.split_off(usize::from(exactly).min(tiles.len()));
+                for at in rest {
+                    puts.set(at, Put::Ground(glyph.plain()));
+                }
+            }
+            for at in tiles {
+                puts.set(at, glyph.choose(rng));
+            }
+        }
+        puts
+    }
+
+    /// The place turned and mirrored, in one of eight ways; the first leaves it as it is.
+    #[must_use]
+    pub fn turned(puts: &Grid<Put>, symmetry: u8) -> Grid<Put> {
+        let size = puts.size();
+        let turned = if symmetry & 4 == 0 {
+            size
+        } else {
+            Size {
+                w: size.h,
+                h: size.w,
+            }
+        };
+        Grid::from_fn(turned, |at| {
+            let x = if symmetry & 1 == 0 {
+                at.x
+            } else {
+                i32::from(turned.w) - 1 - at.x
+            };
+            let y = if symmetry & 2 == 0 {
+                at.y
+            } else {
+                i32::from(turned.h) - 1 - at.y
+            };
+            let from = if symmetry & 4 == 0 {
+                Point::new(x, y)
+            } else {
+                Point::new(y, x)
+            };
+            puts[from].clone()
+        })
+    }
+}
+
+impl Glyph {
+    fn choose(&self, rng: &mut Stream) -> Put {
+        let picked = rng.weighted(self.options.iter().map(|(weight, _)| *weight));
+        picked.map_or(Put::Ground(self.plain()), |index| {
+            self.options[index].1.clone()
+        })
+    }
+
+    /// The ground where the thing itself is left out.
+    fn plain(&self) -> Terrain {
+        self.options
+            .iter()
+            .find_map(|(_, put)| put.ground())
+            .unwrap_or(Terrain::Floor)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::plan::{VaultError, common_legend};
+    use super::*;
+
+    fn plan(text: &str) -> VaultPlan {
+        toml::from_str(text).unwrap()
+    }
+
+    fn drawn(puts: &Grid<Put>) -> Vec<String> {
+        let glyph = |put: &Put| match put {
+            Put::Keep => '`',
+            Put::Ground(ground) => crate::glyph_of(*ground),
+            Put::Start => '@',
+            Put::Exit(_) => '>',
+            Put::Mark(tag, _) => tag.chars().last().unwrap(),
+        };
+        puts.rows()
+            .map(|row| row.iter().map(glyph).collect())
+            .collect()
+    }
+
+    fn resolved(text: &str, seed: u64) -> Vec<String> {
+        drawn(
+            &plan(text)
+                .compile("test")
+                .unwrap()
+                .resolve(&mut Stream::new(seed, &[])),
+        )
+    }
+
+    #[test]
+    fn v3_the_common_legend_is_understood() {
+        let puts = plan("map = '''\n# .+\ngo^%\n!`~s\n'''")
+            .compile("a")
+            .unwrap()
+            .resolve(&mut Stream::new(1, &[]));
+        assert_eq!(drawn(&puts), ["#..r", "ncps", "n`~r"]);
+        assert_eq!(
+            puts[Point::new(0, 1)],
+            Put::Mark("base:goblin".into(), Terrain::Floor)
+        );
+        assert_eq!(common_legend().len(), 9);
+    }
+
+    #[test]
+    fn v3_every_mistake_is_told_with_its_row_and_column() {
+        let errors = |text| plan(text).compile("a").unwrap_err();
+        assert_eq!(
+            errors("shuffle = ['xy']\nmap = '''\n#Q#\n#@\n'''"),
+            [
+                VaultError::Glyph {
+                    row: 1,
+                    column: 2,
+                    glyph: 'Q'
+                },
+                VaultError::Uneven {
+                    row: 2,
+                    length: 2,
+                    first: 3
+                },
+                VaultError::NotALevel { row: 2, column: 2 },
+                VaultError::Shuffle('x'),
+                VaultError::Shuffle('y'),
+            ]
+        );
+        assert_eq!(errors("map = ''"), [VaultError::Size]);
+        assert_eq!(errors("kind = 'level'\nmap = '@.'"), [VaultError::NoExit]);
+        assert_eq!(
+            errors("kind = 'level'\nmap = '@@>'"),
+            [VaultError::Starts(2)]
+        );
+        assert!(plan("kind = 'level'\nmap = '...'").compile("a").is_ok());
+        assert_eq!(
+            errors("map = '#Q'")[0].to_string(),
+            "row 1, column 2: `Q` stands for nothing; add it to the legend"
+        );
+    }
+
+    #[test]
+    fn a_places_own_legend_comes_first() {
+        let text = "map = 'gxk'\n[legend]\ng = 'base:rat'\nx = { ground = 'rubble' }\nk = { tag = 'key', ground = 'altar' }";
+        let puts = plan(text)
+            .compile("a")
+            .unwrap()
+            .resolve(&mut Stream::new(1, &[]));
+        assert_eq!(
+            puts[Point::new(0, 0)],
+            Put::Mark("base:rat".into(), Terrain::Floor)
+        );
+        assert_eq!(puts[Point::new(1, 0)], Put::Ground(Terrain::Rubble));
+        assert_eq!(
+            puts[Point::new(2, 0)],
+            Put::Mark("key".into(), Terrain::Altar)
+        );
+    }
+
+    #[test]
+    fn choices_keep_their_weights() {
+        let text = "map = 'xxxxxxxxxx'\n[legend]\nx = { one_of = [ { weight = 3, tag = 'a' }, { ground = 'mud' }, { weight = 0, tag = 'z' } ] }";
+        let all: String = (0..200).flat_map(|seed| resolved(text, seed)).collect();
+        let count = |glyph| all.chars().filter(|it| *it == glyph).count();
+        assert!((1400..1600).contains(&count('a')), "{}", count('a'));
+        assert_eq!(count('a') + count('-'), 2000);
+    }
+
+    #[test]
+    fn exact_counts_are_exact_and_fall_anywhere() {
+        let text = "map = 'xxxxx'\n[legend]\nx = { exactly = 2, tag = 'a', ground = 'grass' }";
+        let mut seen = std::collections::BTreeSet::new();
+        for seed in 0..100 {
+            let row = resolved(text, seed).concat();
+            assert_eq!(row.matches('a').count(), 2);
+            assert_eq!(row.matches('\'').count(), 3);
+            seen.insert(row);
+        }
+        assert_eq!(seen.len(), 10);
+        assert_eq!(
+            resolved("map = 'x'\n[legend]\nx = { exactly = 9, tag = 'a' }", 1),
+            ["a"]
+        );
+    }
+
+    #[test]
+    fn shuffled_glyphs_trade_places() {
+        let text = "shuffle = ['ab']\nmap = 'aab'\n[legend]\na = 'x'\nb = 'y'";
+        let seen: std::collections::BTreeSet<String> =
+            (0..40).map(|seed| resolved(text, seed).concat()).collect();
+        assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["xxy", "yyx"]);
+    }
+
+    #[test]
+    fn v6_a_place_has_eight_symmetries() {
+        let puts = plan("map = '''\n#~.\n#..\n'''")
+            .compile("a")
+            .unwrap()
+            .resolve(&mut Stream::new(1, &[]));
+        let ways: Vec<String> = (0..8)
+            .map(|way| drawn(&Vault::turned(&puts, way)).join("/"))
+            .collect();
+        assert_eq!(
+            ways,
+            [
+                "#~./#..", ".~#/..#", "#../#~.", "..#/.~#", "##/~./..", "##/.~/..", "../~./##",
+                "../.~/##"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_place_suits_its_depths_and_tags() {
+        let vault = plan("depth = [2, 4]\ntags = ['treasure']\nmap = '.'")
+            .compile("a")
+            .unwrap();
+        let tags = |tag: &str| vec![tag.to_owned()];
+        assert!(vault.suits(2, &[]) && vault.suits(4, &tags("treasure")));
+        assert!(!vault.suits(1, &[]) && !vault.suits(5, &[]) && !vault.suits(3, &tags("shrine")));
+    }
+}
