@@ -211,3 +211,6 @@ pub(crate) fn underfoot(world: &World, id: Id) -> Option<Entity> {
         .is_some();
     (place == hero && is_item).then_some(item)
 }
+
+#[cfg(test)]
+mod tests;

@@ -119,3 +119,6 @@ impl Tables {
         Some(table[row].0)
     }
 }
+
+#[cfg(test)]
+mod tests;

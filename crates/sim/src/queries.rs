@@ -210,3 +210,6 @@ fn worth(def: &ItemDef) -> i32 {
     let damage = def.weapon.as_ref().map(|weapon| weapon.damage.mean_x2());
     damage.unwrap_or_else(|| armour(def))
 }
+
+#[cfg(test)]
+mod tests;

@@ -156,3 +156,6 @@ fn reach(def: &MonsterDef) -> u8 {
     let ranges = def.attacks.iter().map(|attack| attack.range);
     ranges.filter(|range| *range > 1).max().unwrap_or(0)
 }
+
+#[cfg(test)]
+mod tests;

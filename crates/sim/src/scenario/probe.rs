@@ -1,9 +1,10 @@
 //! What tests look at and meddle with beneath the surface.
 
 use super::Scenario;
+use crate::defs::Rules;
 use crate::digest::{self, Ledger};
 use crate::effects::{Cx, Effect};
-use crate::game::Game;
+use crate::game::{Game, Setup};
 use crate::gear::{self, Held, Pack};
 use crate::health::Health;
 use crate::hero::{Experience, Stomach};
@@ -17,8 +18,9 @@ use crate::time::Actor;
 use crate::triggers::Trap;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
-use proto::{Command, Condition, Event, Id, Kind, LevelNo, Means, View, Who};
+use proto::{Answer, Command, Condition, Event, Id, Kind, LevelNo, Means, Query, View, Who};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Never does anything of its own will: it sleeps, sees nothing and has no attack.
 pub(crate) const DUMMY: (&str, &str, &str) = (
@@ -33,6 +35,149 @@ pub(crate) const WOLF: (&str, &str, &str) = (
     "wolf",
     "hit_points = 10\nattacks = [{ damage = 1 }]\nmind = { asleep = 0, notices_one_in = 1 }",
 );
+
+/// A bit of everything, all of which turns up by itself.
+pub(crate) const ZOO: &[(&str, &str, &str)] = &[
+    (
+        "monster",
+        "rat",
+        "hit_points = '1d4'\nspeed = 150\nattacks = [{ damage = '1d2' }]\nmind = { asleep = 10 }\nspawn = { weight = 6 }",
+    ),
+    (
+        "monster",
+        "snake",
+        "hit_points = 4\nattacks = [{ damage = 1, effects = [{ poison = { turns = 3, per_turn = 1 } }, { slow = { turns = 2, percent = 50 } }] }]\ndrops = [{ item = 'bread', one_in = 2 }]\nspawn = { weight = 3 }",
+    ),
+    (
+        "monster",
+        "deer",
+        "hit_points = 6\nattacks = [{ damage = '1d4' }]\nmind = { temper = 'timid', notices_one_in = 1 }\ndrops = [{ item = 'bread', count = '1d3' }]\nspawn = { weight = 3 }",
+    ),
+    (
+        "monster",
+        "bear",
+        "hit_points = 12\nspeed = 50\nattacks = [{ damage = '1d6' }]\nmind = { temper = 'calm' }\nspawn = { weight = 2 }",
+    ),
+    (
+        "monster",
+        "archer",
+        "hit_points = 6\nattacks = [{ damage = 1, range = 5 }]\ncarries = [{ item = 'balm' }, { item = 'net', count = 2 }]\nmind = { flees_below = 60 }\nspawn = { weight = 3 }",
+    ),
+    (
+        "monster",
+        "spider",
+        "hit_points = 3\nattacks = [{ damage = 1, effects = [{ snare = { turns = 2 } }, { confuse = { turns = 3 } }] }]\nspawn = { weight = 2 }",
+    ),
+    (
+        "item",
+        "bread",
+        "category = 'food'\nweight = 5\nvalue = 1\nstacks = true\nuse = { effects = [{ feed = { turns = 50 } }] }\nspawn = { weight = 4 }",
+    ),
+    (
+        "item",
+        "balm",
+        "category = 'potion'\nweight = 3\nvalue = 1\nuse = { effects = [{ heal = { amount = '2d4' } }, { haste = { turns = 5, percent = 200 } }] }\nspawn = { weight = 6 }",
+    ),
+    (
+        "item",
+        "bolt",
+        "category = 'scroll'\nweight = 1\nvalue = 1\nstacks = true\nuse = { shape = 'target', effects = [{ damage = { amount = '2d4' } }] }\nspawn = { weight = 4 }",
+    ),
+    (
+        "item",
+        "fire",
+        "category = 'scroll'\nweight = 1\nvalue = 1\nuse = { shape = { radius = 2 }, effects = [{ damage = { amount = '1d4' } }] }\nspawn = { weight = 4 }",
+    ),
+    (
+        "item",
+        "ray",
+        "category = 'scroll'\nweight = 1\nvalue = 1\nuse = { shape = 'line', effects = [{ confuse = { turns = 4 } }, { teleport = { distance = 3 } }] }\nspawn = { weight = 4 }",
+    ),
+    (
+        "item",
+        "map",
+        "category = 'scroll'\nweight = 1\nvalue = 1\nuse = { effects = [{ reveal_map = {} }] }\nspawn = { weight = 2 }",
+    ),
+    (
+        "item",
+        "net",
+        "category = 'tool'\nweight = 9\nvalue = 1\nstacks = true\nuse = { shape = 'target', range = 4, effects = [{ snare = { turns = 3 } }] }\nspawn = { weight = 2 }",
+    ),
+    (
+        "item",
+        "sword",
+        "category = 'weapon'\nweight = 30\nvalue = 9\nwear = { slot = 'weapon' }\nweapon = { damage = '1d8', to_hit = 1 }\nspawn = { weight = 3 }",
+    ),
+    (
+        "item",
+        "bow",
+        "category = 'weapon'\nweight = 20\nvalue = 9\nwear = { slot = 'weapon' }\nweapon = { damage = '1d6', range = 6, ammunition = 'arrow' }\nspawn = { weight = 3 }",
+    ),
+    (
+        "item",
+        "arrow",
+        "category = 'ammunition'\nweight = 1\nvalue = 1\nstacks = true\nspawn = { weight = 5 }",
+    ),
+    (
+        "item",
+        "mail",
+        "category = 'armour'\nweight = 60\nvalue = 9\nwear = { slot = 'torso', armour = 3 }\nspawn = { weight = 2 }",
+    ),
+    (
+        "trap",
+        "pit",
+        "on_enter = { effects = [{ damage = { amount = '1d2' } }] }\nspawn = { weight = 4 }",
+    ),
+    (
+        "trap",
+        "gate",
+        "once = false\non_enter = { effects = [{ teleport = {} }] }\nspawn = { weight = 3 }",
+    ),
+    (
+        "trap",
+        "gas",
+        "hidden = false\non_enter = { shape = { radius = 2 }, effects = [{ poison = { turns = 2, per_turn = 1 } }, { slow = { turns = 3, percent = 50 } }] }\nspawn = { weight = 3 }",
+    ),
+];
+
+/// What a random player does next, favouring deeds over steps.
+pub(crate) fn choose(game: &Game, draw: u64) -> Command {
+    let Answer::Choices(choices) = game.ask(Query::Choices) else {
+        unreachable!("choices are always known");
+    };
+    let deeds: Vec<Command> = choices
+        .iter()
+        .filter(|c| !matches!(c, Command::Step(_) | Command::Wait | Command::Drop { .. }))
+        .copied()
+        .collect();
+    let draw = geom::mix(draw, 17);
+    let from = if draw % 3 == 0 && !deeds.is_empty() {
+        &deeds
+    } else {
+        &choices
+    };
+    from[usize::try_from((draw >> 8) % from.len() as u64).unwrap_or(0)]
+}
+
+/// A new game by these rules.
+pub(crate) fn begin(rules: &Arc<Rules>, seed: u64) -> Game {
+    let setup = Setup {
+        seed,
+        practice: false,
+    };
+    Game::new(Arc::clone(rules), setup).expect("these rules carry a game")
+}
+
+/// Plays on at random for so many turns, or until it is over.
+pub(crate) fn wander(game: &mut Game, seed: u64, turns: u64) {
+    for turn in 0..turns {
+        if game.is_over() {
+            return;
+        }
+        let command = choose(game, geom::mix(seed, turn));
+        game.step(command).expect("it was among the choices");
+    }
+}
 
 pub(crate) const EAST: Command = Command::Step(Dir::East);
 pub(crate) const WEST: Command = Command::Step(Dir::West);
