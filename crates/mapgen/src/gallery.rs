@@ -260,6 +260,42 @@ mod tests {
         }
     }
 
+    /// Should a change to a builder be meant to change its levels, this list changes with it.
+    #[test]
+    fn the_same_seed_gives_the_same_level_everywhere() {
+        let digests = gallery()
+            .into_iter()
+            .map(|(name, chain)| (name, chain.build(2026, 7).unwrap().digest()));
+        assert_eq!(digests.collect::<Vec<_>>(), PINNED);
+    }
+
+    const PINNED: [(&str, u64); 24] = [
+        ("rooms_dogleg", 0x0f9e_2bc6_748e_9fe5),
+        ("rooms_nearest", 0x3ef4_2c40_f415_cb3b),
+        ("bsp_rooms", 0xda66_72bb_e00b_2160),
+        ("town", 0x0809_8773_eebd_d9ba),
+        ("wood", 0x7f21_11f0_0e68_7c73),
+        ("random", 0x04bd_9abd_b0cc_e030),
+        ("bsp_interior", 0x74f0_d130_c72e_7b78),
+        ("caves", 0x9890_2c0f_8bf1_65c0),
+        ("drunkard_open_area", 0x48c4_dd8d_17bf_0cf9),
+        ("drunkard_open_halls", 0xc0df_0357_feea_b890),
+        ("drunkard_winding_passages", 0xf171_9247_06b1_f108),
+        ("drunkard_fat_passages", 0x817d_caaa_ac29_6421),
+        ("drunkard_fearful_symmetry", 0x0f13_ab9e_300a_f37d),
+        ("maze", 0x3cf7_4d71_cd24_c469),
+        ("diffusion_walk_inwards", 0xed30_7220_8068_9fc5),
+        ("diffusion_walk_outwards", 0x81b5_7fbb_9da2_7bf0),
+        ("diffusion_central_attractor", 0x447f_b435_ca30_0eaf),
+        ("diffusion_insectoid", 0xfd3c_8b63_06ca_4b1c),
+        ("voronoi_pythagoras", 0x58f9_916f_8b3b_648c),
+        ("voronoi_manhattan", 0xccee_4ebe_ab81_b767),
+        ("voronoi_chebyshev", 0x3fb0_da6f_adda_b492),
+        ("accretion", 0xe7ed_6c80_8248_98dd),
+        ("wave_function_collapse", 0x9e25_2ba5_2170_6e9a),
+        ("flooded_cave", 0x4027_8933_e7cd_4ac2),
+    ];
+
     #[test]
     fn w3_w4_w5_the_wood_has_its_road_its_stream_and_its_hidden_way_down() {
         let mut corners = [0, 0];

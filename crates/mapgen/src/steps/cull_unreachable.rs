@@ -9,12 +9,24 @@ use crate::{Builder, Flaw, Work};
 ///
 /// Without a start, the largest part that hangs together stays.
 ///
-/// ```text
-/// ##########      ##########
-/// #@..##.#.#      #@..######
-/// #...##.#.#  →   #...######
-/// ##...#####      ##...#####
-/// ##########      ##########
+/// ```
+/// use hearthgate_mapgen::{CullUnreachable, Draft};
+/// let level = Draft::from_drawing("
+///     | ##########
+///     | #@..##.#.#
+///     | #...##.#.#
+///     | ##...#####
+///     | ##########
+/// ")?;
+/// let level = level.then(CullUnreachable {}, 1)?;
+/// assert!(level.looks_like("
+///     | ##########
+///     | #@..######
+///     | #...######
+///     | ##...#####
+///     | ##########
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

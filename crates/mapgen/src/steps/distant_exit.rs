@@ -7,12 +7,24 @@ use crate::{Builder, Flaw, Way, Work};
 
 /// Puts stairs down on the tile that takes the most steps to reach from the start.
 ///
-/// ```text
-/// ##########      ##########
-/// #@.......#      #@.......#
-/// ########.#  →   ########.#
-/// #........#      #>.......#
-/// ##########      ##########
+/// ```
+/// use hearthgate_mapgen::{DistantExit, Draft};
+/// let level = Draft::from_drawing("
+///     | ##########
+///     | #@.......#
+///     | ########.#
+///     | #........#
+///     | ##########
+/// ")?;
+/// let level = level.then(DistantExit {}, 1)?;
+/// assert!(level.looks_like("
+///     | ##########
+///     | #@.......#
+///     | ########.#
+///     | #>.......#
+///     | ##########
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

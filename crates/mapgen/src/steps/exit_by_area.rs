@@ -7,12 +7,24 @@ use crate::{Builder, Flaw, Way, Work};
 
 /// Puts stairs down on the reachable tile nearest to an area.
 ///
-/// ```text
-/// ##########      ##########
-/// #@.....#.#      #@.....#.#
-/// #......#.#  →   #......#.#      area = "south_east"
-/// #......#.#      #.....>#.#
-/// ##########      ##########
+/// ```
+/// use hearthgate_mapgen::{Area, Draft, ExitByArea};
+/// let level = Draft::from_drawing("
+///     | ##########
+///     | #@.....#.#
+///     | #......#.#
+///     | #......#.#
+///     | ##########
+/// ")?;
+/// let level = level.then(ExitByArea { area: Area::SouthEast }, 1)?;
+/// assert!(level.looks_like("
+///     | ##########
+///     | #@.....#.#
+///     | #......#.#
+///     | #.....>#.#
+///     | ##########
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]

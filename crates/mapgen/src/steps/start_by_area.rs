@@ -7,12 +7,24 @@ use crate::{Builder, Flaw, Way, Work};
 
 /// Puts the start on the open tile nearest to an area, within the largest part that hangs together.
 ///
-/// ```text
-/// ##########      ##########
-/// #.#..##..#      #.#..##..#
-/// #.#......#  →   #.#......#      area = "west"
-/// #.#......#      #.#<.....#
-/// ##########      ##########
+/// ```
+/// use hearthgate_mapgen::{Area, Draft, StartByArea};
+/// let level = Draft::from_drawing("
+///     | ##########
+///     | #.#..##..#
+///     | #.#......#
+///     | #.#......#
+///     | ##########
+/// ")?;
+/// let level = level.then(StartByArea { area: Area::West, stairs: true }, 1)?;
+/// assert!(level.looks_like("
+///     | ##########
+///     | #.#..##..#
+///     | #.#<.....#
+///     | #.#......#
+///     | ##########
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
