@@ -1,0 +1,226 @@
+//! Drawings made in REX Paint (mission V2).
+
+use geom::{Grid, Point, Size};
+
+use super::inflate::gunzip;
+
+/// A drawing made in REX Paint: layers of coloured glyphs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Xp {
+    /// From the lowest to the uppermost.
+    pub layers: Vec<Grid<XpCell>>,
+}
+
+/// One glyph of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct XpCell {
+    /// The glyph.
+    pub glyph: char,
+    /// Its colour: red, green, blue.
+    pub color: [u8; 3],
+    /// The colour behind it.
+    pub behind: [u8; 3],
+}
+
+/// Why bytes are no drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum XpError {
+    /// The file is not packed as it should be, or damaged.
+    #[error("not a REX Paint file, or a damaged one")]
+    Packing,
+    /// The file ends too early or names impossible sizes.
+    #[error("the drawing is cut short or has no sensible size")]
+    Layout,
+}
+
+/// The colour behind a glyph that lets the layers below show through.
+const TRANSPARENT: [u8; 3] = [255, 0, 255];
+/// More than a drawing of this game ever needs.
+const LIMIT: usize = 8 << 20;
+const MOST_LAYERS: u32 = 16;
+
+const LOW: &str = " ☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼";
+const HIGH: &str = "⌂ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ";
+
+impl Xp {
+    /// Reads a `.xp` file.
+    ///
+    /// # Errors
+    /// When the bytes are no such file.
+    pub fn parse(bytes: &[u8]) -> Result<Self, XpError> {
+        let data = gunzip(bytes, LIMIT).ok_or(XpError::Packing)?;
+        let mut reader = Reader(&data);
+        reader
+            .layers()
+            .map(|layers| Self { layers })
+            .ok_or(XpError::Layout)
+    }
+
+    /// The drawing as lines of text, upper layers over lower ones: the map of a hand-made place.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let Some(lowest) = self.layers.first() else {
+            return String::new();
+        };
+        let glyph = |at: Point| {
+            let cells = self.layers.iter().rev().filter_map(|layer| layer.get(at));
+            let shown = cells.into_iter().find(|cell| cell.behind != TRANSPARENT);
+            shown.map_or(' ', |cell| cell.glyph)
+        };
+        let size = lowest.size();
+        let row = |y| {
+            (0..i32::from(size.w))
+                .map(move |x| glyph(Point::new(x, y)))
+                .chain(['\n'])
+                .collect::<String>()
+        };
+        (0..i32::from(size.h)).map(row).collect()
+    }
+}
+
+/// The character a code of code page 437 stands for; later codes are characters already.
+fn glyph_of_code(code: u32) -> Option<char> {
+    match code {
+        0..32 => LOW.chars().nth(code as usize),
+        127..256 => HIGH.chars().nth(code as usize - 127),
+        _ => char::from_u32(code),
+    }
+}
+
+struct Reader<'a>(&'a [u8]);
+
+impl Reader<'_> {
+    fn bytes<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (head, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*head)
+    }
+
+    fn number(&mut self) -> Option<u32> {
+        self.bytes().map(u32::from_le_bytes)
+    }
+
+    fn layers(&mut self) -> Option<Vec<Grid<XpCell>>> {
+        // A negative version comes first; the oldest files begin with the number of layers.
+        let first = self.number()?;
+        let count = if first > MOST_LAYERS {
+            self.number()?
+        } else {
+            first
+        };
+        if count > MOST_LAYERS {
+            return None;
+        }
+        (0..count).map(|_| self.layer()).collect()
+    }
+
+    fn layer(&mut self) -> Option<Grid<XpCell>> {
+        let (w, h) = (
+            u16::try_from(self.number()?).ok()?,
+            u16::try_from(self.number()?).ok()?,
+        );
+        let wanted = usize::from(w) * usize::from(h) * 10;
+        if wanted > self.0.len() {
+            return None;
+        }
+        let nothing = XpCell {
+            glyph: ' ',
+            color: [0; 3],
+            behind: TRANSPARENT,
+        };
+        let mut layer = Grid::new(Size { w, h }, nothing);
+        for x in 0..i32::from(w) {
+            for y in 0..i32::from(h) {
+                let glyph = glyph_of_code(self.number()?)?;
+                let (color, behind) = (self.bytes()?, self.bytes()?);
+                layer.set(
+                    Point::new(x, y),
+                    XpCell {
+                        glyph,
+                        color,
+                        behind,
+                    },
+                );
+            }
+        }
+        Some(layer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const DRAWING: &[u8] = &[
+        31, 139, 8, 0, 0, 0, 0, 0, 0, 255, 251, 255, 255, 255, 127, 38, 6, 6, 6, 22, 32, 6, 209,
+        202, 64, 12, 20, 194, 193, 210, 35, 82, 12, 193, 130, 153, 171, 192, 0, 6, 255, 25, 254,
+        99, 99, 165, 195, 213, 179, 130, 68, 78, 48, 224, 208, 177, 1, 174, 14, 0, 246, 254, 213,
+        255, 184, 0, 0, 0,
+    ];
+
+    #[test]
+    fn v2_a_drawing_is_read_with_its_layers_and_colours() {
+        let xp = Xp::parse(DRAWING).unwrap();
+        assert_eq!(xp.layers.len(), 2);
+        let club = xp.layers[1][Point::new(2, 0)];
+        assert_eq!(
+            club,
+            XpCell {
+                glyph: '♣',
+                color: [0, 200, 0],
+                behind: [0, 0, 0]
+            }
+        );
+        assert_eq!(xp.layers[0][Point::new(1, 1)].glyph, '.');
+        assert_eq!(xp.text(), "##♣#\n#g.░\n");
+    }
+
+    #[test]
+    fn v2_text_and_drawing_make_the_same_place() {
+        let plan = |map: String| {
+            let mut plan: crate::VaultPlan = toml::from_str("map = ''").unwrap();
+            plan.map = map;
+            plan.compile("camp").unwrap()
+        };
+        assert_eq!(
+            plan(Xp::parse(DRAWING).unwrap().text()),
+            plan("##♣#\n#g.░\n".to_owned())
+        );
+    }
+
+    #[test]
+    fn the_code_page_is_complete() {
+        assert_eq!((LOW.chars().count(), HIGH.chars().count()), (32, 129));
+        assert_eq!(glyph_of_code(1), Some('☺'));
+        assert_eq!(glyph_of_code(31), Some('▼'));
+        assert_eq!(glyph_of_code(126), Some('~'));
+        assert_eq!(glyph_of_code(127), Some('⌂'));
+        assert_eq!(glyph_of_code(219), Some('█'));
+        assert_eq!(glyph_of_code(254), Some('■'));
+        assert_eq!(glyph_of_code(0x2660), Some('♠'));
+        assert_eq!(glyph_of_code(0xd800), None);
+    }
+
+    #[test]
+    fn what_is_no_drawing_is_refused() {
+        assert_eq!(Xp::parse(b"hello"), Err(XpError::Packing));
+        assert_eq!(
+            Xp::parse(&DRAWING[..DRAWING.len() - 1]),
+            Err(XpError::Packing)
+        );
+        let layers = |data: &[u8]| Reader(data).layers().map(|layers| layers.len());
+        let words = |words: &[i32]| {
+            words
+                .iter()
+                .flat_map(|word| word.to_le_bytes())
+                .collect::<Vec<u8>>()
+        };
+        assert_eq!(layers(&words(&[-1, 0])), Some(0));
+        assert_eq!(layers(&words(&[0])), Some(0));
+        assert_eq!(layers(&words(&[-1, 17])), None);
+        assert_eq!(layers(&words(&[-1, 1, 70000, 1])), None);
+        assert_eq!(layers(&words(&[-1, 1, 2, 2, 0])), None);
+        assert_eq!(layers(&words(&[-1])), None);
+        assert_eq!(Xp { layers: vec![] }.text(), "");
+    }
+}
