@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mapgen::ChainError;
-use proto::ThingClass;
+use proto::{Entry, ThingClass};
 use sim::{Def, LevelDef};
 
 use crate::file::Problems;
 use crate::piece::Piece;
-use crate::tree;
+use crate::{tags, tree};
 
 /// The seeds each level must be buildable with.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=3;
@@ -65,14 +65,21 @@ const fn step_of(error: &ChainError) -> Option<&'static str> {
     }
 }
 
-/// Warns of marks that ask for a class of which nothing turns up at that depth.
-pub(crate) fn check_tables(
+/// Reports marks that ask for what does not exist, and warns of those that ask for what never turns up there.
+pub(crate) fn check_marks(
     piece: &Piece<'_>,
     depth: u8,
     tags: &BTreeSet<String>,
-    defs: &[&Def],
+    things: &[(Def, Entry)],
     problems: &mut Problems,
 ) {
+    for tag in tags.iter().filter(|tag| tags::is_named(tag)) {
+        // Tags that are written in the file were checked as links; this one comes with a builder or step.
+        if !things.iter().any(|(_, entry)| entry.id == *tag) {
+            let message = format!("this map asks for `{tag}`, and there is no such thing");
+            problems.add(at(piece, "map", message));
+        }
+    }
     for (class, word, asked) in [
         (ThingClass::Monster, "monster", ["monster", "spawn"]),
         (ThingClass::Item, "item", ["item", "spawn"]),
@@ -82,7 +89,9 @@ pub(crate) fn check_tables(
             let row = def.spawn().filter(|_| def.class() == class);
             row.is_some_and(|row| row.weight_at(depth) > 0)
         };
-        if asked.iter().any(|tag| tags.contains(*tag)) && !defs.iter().any(|def| turns_up(def)) {
+        if asked.iter().any(|tag| tags.contains(*tag))
+            && !things.iter().any(|(def, _)| turns_up(def))
+        {
             let message = format!("no {word} ever turns up at depth {depth}");
             let help = format!("some {word} needs a `spawn` whose range holds {depth}");
             problems.add(at(piece, "depth", message).help(help).warning());
@@ -152,6 +161,23 @@ mod tests {
                 "levels/cellar.toml:4:7: with seed 1 this map cannot be built: a level is between 10 and 256 tiles wide and high, not 9×20"
             ]
         );
+    }
+
+    #[test]
+    fn a_map_may_not_ask_for_what_does_not_exist_even_unasked() {
+        let told = wrong_after(
+            PATH,
+            "width = 40, height = 20, start = { rooms = {} }, steps = [
+  { dogleg_corridors = {} }, { stairs = {} }, { spawn_in_rooms = {} },
+]",
+            "start = { town = { buildings = [{ name = 'pub', inside = ['rat'] }] } }, steps = []",
+        );
+        assert!(!told.is_empty());
+        for problem in told {
+            let start = "levels/cellar.toml:4:7: this map asks for `";
+            assert!(problem.starts_with(start), "{problem}");
+            assert!(!problem.contains("rat"), "{problem}");
+        }
     }
 
     #[test]

@@ -38,6 +38,7 @@ mod problem;
 mod read;
 mod schema;
 mod sort;
+mod tags;
 mod tree;
 mod words;
 

@@ -8,8 +8,9 @@ use sim::{Def, Link};
 
 use crate::file::Problems;
 use crate::names::Names;
-use crate::piece::{Body, Piece, is_named};
+use crate::piece::{Body, Piece};
 use crate::sort::Class;
+use crate::tags;
 use crate::tree::{self, Node};
 
 /// A name as written, where, and what it must lead to; any thing if no class is given.
@@ -93,7 +94,7 @@ fn in_def(def: &mut Def, root: &Node<'_>, pack: &str) -> Vec<Reference> {
 fn in_level(root: &Node<'_>) -> Vec<Reference> {
     let named = tree::strings(root)
         .into_iter()
-        .filter(|(key, tag, _)| *key == "tag" && is_named(tag));
+        .filter(|(key, tag, _)| tags::KEYS.contains(key) && tags::is_named(tag));
     named
         .map(|(_, tag, span)| Reference {
             name: tag.to_owned(),
@@ -193,6 +194,14 @@ mod tests {
             cellar("rrat"),
             ["levels/cellar.toml:5:74: there is no thing `zoo:rrat` (did you mean `rat`?)"]
         );
+        let town = "start = { town = { square = 'gaet', buildings = [{ name = 'pub', inside = ['rta'] }] } }";
+        let told = wrong_after("levels/cellar.toml", "start = { rooms = {} }", town);
+        for said in [
+            "levels/cellar.toml:4:62: there is no thing `zoo:gaet`",
+            "levels/cellar.toml:4:109: there is no thing `zoo:rta` (did you mean `rat`?)",
+        ] {
+            assert!(told.iter().any(|it| it == said), "{told:?}");
+        }
         assert_eq!(
             cellar("hero"),
             ["levels/cellar.toml:5:74: `zoo:hero` is a hero"]

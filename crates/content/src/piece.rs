@@ -12,6 +12,7 @@ use crate::checks::Checks;
 use crate::file::{File, Problems};
 use crate::read::read;
 use crate::sort::Class;
+use crate::tags;
 use crate::tree::{self, Node};
 use crate::words::{self, Words};
 
@@ -152,7 +153,7 @@ impl Reader<'_, '_> {
         let text = tree::take(&mut root, "text");
         let words = words::read(text.as_ref(), 0..0, self.file, self.problems);
         // A mark may name a thing of the same pack by its short name, as every other link may.
-        tree::rewrite(&mut root, "tag", &mut |tag| full_tag(tag, pack));
+        tree::rewrite(&mut root, &tags::KEYS, &mut |tag| tags::full(tag, pack));
         let level = read(root, &["text", "replaces"], self.file, self.problems);
         Some(Body::Level(level?, words?))
     }
@@ -180,21 +181,5 @@ impl Reader<'_, '_> {
             return None;
         };
         Some((name.to_string(), node.span()))
-    }
-}
-
-/// Tags that ask for any of a sort and not for one thing by name.
-const ANY: [&str; 6] = ["spawn", "monster", "item", "trap", "door", "secret_door"];
-
-/// Whether a mark's tag is the name of one thing.
-pub(crate) fn is_named(tag: &str) -> bool {
-    !ANY.contains(&tag)
-}
-
-/// A mark's tag with the pack, if it names a thing.
-pub(crate) fn full_tag(tag: &str, pack: &str) -> String {
-    match is_named(tag) {
-        true => sim::Link::from(tag).full(pack),
-        false => tag.to_owned(),
     }
 }

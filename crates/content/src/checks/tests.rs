@@ -1,0 +1,290 @@
+//! Nonsense of every sort, and what is just not nonsense.
+
+use crate::example::{spoilt, wrong, wrong_after};
+
+const RAT: &str = "monsters/rat.toml";
+const CLUB: &str = "items/club.toml";
+const SNARE: &str = "traps/snare.toml";
+const RULES: &str = "rules.toml";
+const CELLAR: &str = "levels/cellar.toml";
+
+#[test]
+fn nonsense_is_told_at_its_place() {
+    for (path, from, to, said) in [
+        (
+            RAT,
+            "\"1d4\"",
+            "\"1d4-1\"",
+            "3:14: these dice can show 0, and nobody lives with that",
+        ),
+        (
+            RAT,
+            "hit_points",
+            "speed = 0\nhit_points",
+            "3:9: this must be more than 0",
+        ),
+        (
+            RAT,
+            "\"1d2\"",
+            "\"1d2-2\"",
+            "5:23: these dice never show more than 0",
+        ),
+        (
+            RAT,
+            "\"1d2\"",
+            "1, range = 0",
+            "5:34: this must be more than 0",
+        ),
+        (
+            RAT,
+            "\"1d2\"",
+            "1, effects = [{ poison = { turns = 0, per_turn = 1 } }]",
+            "5:58: with this `turns` nothing ever happens",
+        ),
+        (
+            RAT,
+            "[text]",
+            "[mind]\nasleep = 101\n[text]",
+            "8:10: 101 in a hundred are more than all",
+        ),
+        (
+            RAT,
+            "[text]",
+            "[mind]\nflees_below = 255\n[text]",
+            "8:15: 255 in a hundred are more than all",
+        ),
+        (
+            RAT,
+            "one_in = 10",
+            "one_in = 0",
+            "6:36: this must be more than 0",
+        ),
+        (
+            RAT,
+            "one_in = 10",
+            "count = 0",
+            "6:35: these dice never show more than 0",
+        ),
+        (
+            RAT,
+            "[text]",
+            "carries = [{ item = 'club', one_in = 0 }]\n[text]",
+            "7:38: this must be more than 0",
+        ),
+        (
+            RAT,
+            "weight = 1",
+            "weight = 1, from = 3, to = 2",
+            "4:30: this is upside down: from depth 3 to depth 2",
+        ),
+        (
+            RAT,
+            "weight = 1",
+            "weight = 1, to = 0",
+            "4:9: this is upside down: from depth 1 to depth 0",
+        ),
+        (RAT, "\"r\"", "\" \"", "2:18: nobody can see this glyph"),
+        (RAT, "\"r\"", "\"\\t\"", "2:18: nobody can see this glyph"),
+        (
+            CLUB,
+            "\"1d6\"",
+            "0",
+            "7:21: these dice never show more than 0",
+        ),
+        (
+            CLUB,
+            "\"1d6\"",
+            "1, ammunition = 'club'",
+            "7:10: this must be more than 0",
+        ),
+        (
+            CLUB,
+            "spawn = {",
+            "spawn = { from = 2, to = 1,",
+            "8:18: this is upside down: from depth 2 to depth 1",
+        ),
+        (
+            CLUB,
+            "[text]",
+            "use = { effects = [] }\n[text]",
+            "9:19: nothing happens: the list of effects is empty",
+        ),
+        (
+            CLUB,
+            "[text]",
+            "use = { shape = 'target', range = 0, effects = [{ snare = { turns = 1 } }] }\n[text]",
+            "9:35: this must be more than 0",
+        ),
+        (
+            SNARE,
+            "[{ snare = { turns = 3 } }]",
+            "[]",
+            "3:24: nothing happens: the list of effects is empty",
+        ),
+        (
+            SNARE,
+            "snare = { turns = 3 }",
+            "damage = { amount = '1d4-4' }",
+            "3:47: with this `amount` nothing ever happens",
+        ),
+        (
+            SNARE,
+            "[text]",
+            "spawn = { weight = 1, from = 9, to = 8 }\n[text]",
+            "4:30: this is upside down: from depth 9 to depth 8",
+        ),
+        (
+            RULES,
+            "hit_points = 10",
+            "hit_points = 0",
+            "4:14: this must be more than 0",
+        ),
+        (
+            RULES,
+            "\"1d4\"",
+            "0",
+            "6:9: these dice never show more than 0",
+        ),
+        (
+            RULES,
+            "\"club\"",
+            "\"club\", count = 0",
+            "7:33: these dice never show more than 0",
+        ),
+        (
+            RULES,
+            "glyph = \"@\"",
+            "glyph = \" \"",
+            "3:18: nobody can see this glyph",
+        ),
+        (
+            RULES,
+            "spot_one_in = 24",
+            "spot_one_in = 0",
+            "11:15: this must be more than 0",
+        ),
+        (
+            RULES,
+            "experience_per_level = 100",
+            "experience_per_level = 0",
+            "12:24: this must be more than 0",
+        ),
+        (
+            RULES,
+            "turns_per_hit_point = 10",
+            "turns_per_hit_point = 0",
+            "14:23: this must be more than 0",
+        ),
+        (
+            RULES,
+            "ease_per_might = 150",
+            "ease_per_might = 0",
+            "15:18: this must be more than 0",
+        ),
+        (
+            RULES,
+            "starve_every = 5",
+            "starve_every = 0",
+            "23:16: this must be more than 0",
+        ),
+        (
+            RULES,
+            "hungry_below = 300",
+            "hungry_below = 1501",
+            "22:16: `hungry_below` is more than `full_above`",
+        ),
+        (
+            RULES,
+            "full_above = 1500",
+            "full_above = 2001",
+            "21:14: `full_above` is more than `most`",
+        ),
+        (
+            RULES,
+            "start = 1000",
+            "start = 2001",
+            "19:9: `start` is more than `most`",
+        ),
+        (
+            CELLAR,
+            "depth = 1",
+            "depth = 0",
+            "2:9: this must be more than 0",
+        ),
+        (
+            CELLAR,
+            "theme = \"cellar\"",
+            "theme = \" \"",
+            "3:9: the text is empty",
+        ),
+        (
+            CELLAR,
+            "width = 40",
+            "open_min = 101, width = 40",
+            "4:20: 101 in a hundred are more than all",
+        ),
+        (
+            CELLAR,
+            "width = 40",
+            "open_max = 200, width = 40",
+            "4:20: 200 in a hundred are more than all",
+        ),
+    ] {
+        let problems = wrong_after(path, from, to);
+        let said = format!("{path}:{said}");
+        assert!(problems.contains(&said), "{said}: {problems:?}");
+    }
+}
+
+#[test]
+fn what_is_just_within_bounds_is_fine() {
+    for (path, changes) in [
+        (
+            RAT,
+            [
+                ("\"1d4\"", "1"),
+                ("[text]", "[mind]\nasleep = 100\nflees_below = 100\n[text]"),
+            ],
+        ),
+        (
+            RAT,
+            [
+                ("\"1d2\"", "\"1d2-1\", effects = []"),
+                ("weight = 1", "weight = 1, from = 1, to = 1"),
+            ],
+        ),
+        (
+            CLUB,
+            [
+                ("\"1d6\"", "1, ammunition = 'club', range = 1"),
+                ("value = 1", "value = 0"),
+            ],
+        ),
+        (
+            CLUB,
+            [
+                (
+                    "[text]",
+                    "use = { range = 0, effects = [{ teleport = {} }] }\n[text]",
+                ),
+                ("20", "0"),
+            ],
+        ),
+        (
+            RULES,
+            [
+                ("hungry_below = 300", "hungry_below = 1500"),
+                ("start = 1000", "start = 2000"),
+            ],
+        ),
+        (
+            CELLAR,
+            [
+                ("width = 40", "open_min = 0, open_max = 100, width = 40"),
+                ("depth = 1", "depth = 200"),
+            ],
+        ),
+    ] {
+        assert_eq!(wrong(&[spoilt(path, &changes)]), [""; 0], "{changes:?}");
+    }
+}
