@@ -32,6 +32,9 @@ const MAGIC: [u8; 4] = *b"HGS1";
 /// Goes up when the form of a save changes.
 const FORMAT: u32 = 1;
 
+/// No run makes more things than this: a save that says so is damaged.
+const MOST_THINGS: u64 = 1 << 22;
+
 /// Why bytes could not be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LoadError {
@@ -69,6 +72,8 @@ pub struct Loaded {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Orphan {
     name: String,
+    /// The level it was on, if it was on one.
+    level: Option<String>,
     components: Vec<(String, Bytes)>,
 }
 
@@ -84,10 +89,11 @@ pub(crate) struct Attic {
 }
 
 impl Attic {
-    fn put_by(&mut self, name: &str, components: Vec<(String, Vec<u8>)>) {
+    fn put_by(&mut self, name: &str, level: Option<&str>, components: Vec<(String, Vec<u8>)>) {
         let components = components.into_iter();
         self.things.push(Orphan {
             name: name.to_owned(),
+            level: level.map(str::to_owned),
             components: components.map(|(name, row)| (name, Bytes(row))).collect(),
         });
     }
@@ -111,6 +117,8 @@ struct Snapshot {
     things: u32,
     columns: Vec<(String, Bytes)>,
     orphans: Vec<Orphan>,
+    /// Levels that the rules did not know when this was saved.
+    lost: Vec<SavedLevel>,
 }
 
 fn checksum(bytes: &[u8]) -> u64 {
@@ -153,7 +161,6 @@ impl Game {
             levels: levels
                 .iter()
                 .map(|(number, level)| SavedLevel::of(rules, number, level))
-                .chain(world.resource::<Attic>().levels.iter().cloned())
                 .collect(),
             used: register.used().collect(),
             things: u32::try_from(things.len()).unwrap_or(u32::MAX),
@@ -162,6 +169,7 @@ impl Game {
                 .map(|(name, column)| (name, Bytes(column)))
                 .collect(),
             orphans: world.resource::<Attic>().things.clone(),
+            lost: world.resource::<Attic>().levels.clone(),
         }
     }
 
@@ -223,7 +231,7 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
     for saved in snapshot.levels {
         match numbers.level(saved.number()) {
             Some(number) => {
-                let level = saved.restore(&numbers).map_err(LoadError::Broken)?;
+                let level = saved.restore(&rules).map_err(LoadError::Broken)?;
                 game.world.resource_mut::<Levels>().insert(number, level);
             }
             None => {
@@ -231,6 +239,19 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
                 attic.levels.push(saved);
             }
         }
+    }
+    for saved in snapshot.lost {
+        if let Some(number) = named(&rules, saved.name()) {
+            let level = saved.restore(&rules).map_err(LoadError::Broken)?;
+            game.world.resource_mut::<Levels>().insert(number, level);
+        } else {
+            unknown.push(saved.name().to_owned());
+            attic.levels.push(saved);
+        }
+    }
+    let used: u64 = snapshot.used.iter().map(|n| u64::from(*n)).sum();
+    if used > MOST_THINGS || u64::from(snapshot.things) > used {
+        return Err(LoadError::Broken("it counts too many things".into()));
     }
     for (level, used) in (0..).zip(&snapshot.used) {
         let mut register = game.world.resource_mut::<Register>();
@@ -247,7 +268,9 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
     for entity in things {
         if let Some(name) = enter(&mut game.world, entity, &numbers)? {
             let components = game.registry.rows(&game.world, entity);
-            attic.put_by(&name, components);
+            let place = game.world.get::<Place>(entity);
+            let level = place.and_then(|place| numbers.level_name(place.level()));
+            attic.put_by(&name, level, components);
             game.world.despawn(entity);
             unknown.push(name);
         }
@@ -277,21 +300,35 @@ fn enter(
     let Some(kind) = numbers.kind(thing.kind) else {
         return Ok(Some(numbers.name(thing.kind).to_owned()));
     };
-    let place = world.get::<Place>(entity).copied();
-    let place = match place {
+    let level = match world.get::<Place>(entity) {
         None => None,
         Some(place) => match numbers.level(place.level()) {
-            Some(level) => Some((level, place.at())),
             None => return Ok(Some(numbers.name(thing.kind).to_owned())),
+            known => known,
         },
     };
+    settle_in(world, entity, Thing { kind, ..thing }, level)?;
+    Ok(None)
+}
+
+/// Enters a loaded thing in the books, and on the map of its level if it has a place.
+fn settle_in(
+    world: &mut World,
+    entity: Entity,
+    thing: Thing,
+    level: Option<LevelNo>,
+) -> Result<(), LoadError> {
     let id = thing.id;
+    if !world.resource::<Register>().has_given(id) {
+        return Err(LoadError::Broken(format!("no thing {id} was ever made")));
+    }
+    let place = world.get::<Place>(entity).map(Place::at).zip(level);
     let seed = world.resource::<Seed>().0;
     let drawn = world.get::<Luck>(entity).map_or(0, |luck| luck.0.drawn());
     let luck = Luck::after(seed, id, drawn);
     world
         .entity_mut(entity)
-        .insert((Thing { id, kind }, luck, Share::default()));
+        .insert((thing, luck, Share::default()));
     if world.get::<Actor>(entity).is_some() {
         world
             .entity_mut(entity)
@@ -302,7 +339,7 @@ fn enter(
     }
     world.resource_mut::<Register>().enter(id, entity);
     world.resource_mut::<Ledger>().touch(entity);
-    if let Some((level, at)) = place {
+    if let Some((at, level)) = place {
         let levels = world.resource::<Levels>();
         let fits = levels.get(level).is_some_and(|l| l.size().contains(at));
         if !fits {
@@ -310,7 +347,7 @@ fn enter(
         }
         movement::put(world, entity, level, at);
     }
-    Ok(None)
+    Ok(())
 }
 
 /// A thing kept aside comes back if the rules know it again.
@@ -318,25 +355,27 @@ fn adopt(game: &mut Game, orphan: Orphan) -> Result<Option<Orphan>, LoadError> {
     let Some(kind) = game.rules().find(&orphan.name) else {
         return Ok(Some(orphan));
     };
+    let level = orphan.level.as_deref();
+    let level = level.map(|name| named(game.rules(), name));
+    if level == Some(None) {
+        return Ok(Some(orphan));
+    }
     let entity = game.world.spawn_empty().id();
     for (name, Bytes(row)) in &orphan.components {
         let read = game.registry.read_row(&mut game.world, entity, name, row);
         read.map_err(LoadError::Broken)?;
     }
-    let place = game.world.get::<Place>(entity).copied();
-    let levels = game.world.resource::<Levels>();
-    let nowhere = place.is_some_and(|place| levels.get(place.level()).is_none());
     let thing = game.world.get::<Thing>(entity).copied();
-    let Some(thing) = thing.filter(|_| !nowhere) else {
-        game.world.despawn(entity);
-        return Ok(Some(orphan));
-    };
-    game.world
-        .entity_mut(entity)
-        .insert(Thing { kind, ..thing });
-    let numbers = Renumbering::none(game.rules());
-    enter(&mut game.world, entity, &numbers)?;
+    let thing = thing.ok_or_else(|| LoadError::Broken("a thing has no identity".into()))?;
+    let thing = Thing { kind, ..thing };
+    settle_in(&mut game.world, entity, thing, level.flatten())?;
     Ok(None)
+}
+
+/// The level of that name.
+fn named(rules: &Rules, name: &str) -> Option<LevelNo> {
+    let mut numbers = (1..=rules.depth().0).map(LevelNo);
+    numbers.find(|number| rules.level(*number).is_some_and(|(known, _)| known == name))
 }
 
 /// Everything that follows from what was saved.
@@ -379,35 +418,19 @@ fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
 struct Renumbering {
     names: Vec<String>,
     kinds: Vec<Option<Kind>>,
-    levels: BTreeMap<LevelNo, Option<LevelNo>>,
+    levels: BTreeMap<LevelNo, (String, Option<LevelNo>)>,
 }
 
 impl Renumbering {
     fn new(rules: &Rules, snapshot: &Snapshot) -> Self {
-        let numbers: BTreeMap<&str, LevelNo> = (1..=rules.depth().0)
-            .map(LevelNo)
-            .filter_map(|number| Some((rules.level(number)?.0, number)))
-            .collect();
         let level = |saved: &SavedLevel| {
-            let now = numbers.get(saved.name()).copied();
-            (saved.number(), now)
+            let name = saved.name();
+            (saved.number(), (name.to_owned(), named(rules, name)))
         };
         Self {
             names: snapshot.kinds.clone(),
             kinds: snapshot.kinds.iter().map(|name| rules.find(name)).collect(),
             levels: snapshot.levels.iter().map(level).collect(),
-        }
-    }
-
-    /// Numbers as they are today.
-    fn none(rules: &Rules) -> Self {
-        let names: Vec<String> = rules.kinds().map(|(_, name, _)| name.to_owned()).collect();
-        Self {
-            kinds: names.iter().map(|name| rules.find(name)).collect(),
-            names,
-            levels: (1..=rules.depth().0)
-                .map(|n| (LevelNo(n), Some(LevelNo(n))))
-                .collect(),
         }
     }
 
@@ -422,6 +445,10 @@ impl Renumbering {
     }
 
     fn level(&self, level: LevelNo) -> Option<LevelNo> {
-        self.levels.get(&level).copied().flatten()
+        self.levels.get(&level)?.1
+    }
+
+    fn level_name(&self, level: LevelNo) -> Option<&str> {
+        Some(self.levels.get(&level)?.0.as_str())
     }
 }

@@ -65,6 +65,12 @@ impl Register {
             .get(id.n as usize)?
     }
 
+    /// Whether this identity was ever given to a thing.
+    pub(crate) fn has_given(&self, id: Id) -> bool {
+        let level = self.levels.get(usize::from(id.level.0));
+        level.is_some_and(|level| (id.n as usize) < level.len())
+    }
+
     /// The next identity on a level. It must be [entered](Self::enter) at once.
     pub(crate) fn next(&self, level: LevelNo) -> Id {
         let made = self.levels.get(usize::from(level.0)).map_or(0, Vec::len);

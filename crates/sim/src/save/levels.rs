@@ -1,11 +1,10 @@
 //! A level in a save: terrain and things remembered by name, in runs of equal tiles.
 
-use super::Renumbering;
 use crate::defs::Rules;
 use crate::level::{Level, Memory};
 use geom::{BitGrid, Grid, Point, Size, Terrain};
 use mapgen::Way;
-use proto::{Kind, LevelNo};
+use proto::LevelNo;
 use serde::{Deserialize, Serialize};
 
 /// Equal values one after another, in reading order: how many, and which.
@@ -21,14 +20,17 @@ pub(super) struct SavedLevel {
     terrain: Runs<Terrain>,
     blood: Runs<bool>,
     known: Runs<Option<Terrain>>,
-    remembered: Vec<(Point, Kind)>,
+    remembered: Vec<(Point, String)>,
 }
 
 impl SavedLevel {
     pub(super) fn of(rules: &Rules, number: LevelNo, level: &Level) -> Self {
         let name = rules.level(number).map_or("?", |(name, _)| name);
         let points = || level.terrain().points();
-        let remembered = |at| Some((at, level.known()[at].thing?));
+        let remembered = |at| {
+            let kind = level.known()[at].thing?;
+            Some((at, rules.name(kind).to_owned()))
+        };
         Self {
             name: name.to_owned(),
             number,
@@ -50,8 +52,20 @@ impl SavedLevel {
         self.number
     }
 
-    pub(super) fn restore(self, numbers: &Renumbering) -> Result<Level, String> {
+    #[cfg(test)]
+    pub(super) fn spoil(&mut self, spoil: impl Fn(&mut Size, &mut Point, &mut [Point])) {
+        let mut ways: Vec<Point> = self.ways.iter().map(|(at, _)| *at).collect();
+        spoil(&mut self.size, &mut self.start, &mut ways);
+        for (way, at) in self.ways.iter_mut().zip(ways) {
+            way.0 = at;
+        }
+    }
+
+    pub(super) fn restore(self, rules: &Rules) -> Result<Level, String> {
         let size = self.size;
+        if size.w.max(size.h) > mapgen::MAX_SIDE {
+            return Err("a level is larger than any can be".into());
+        }
         let terrain = grid(size, self.terrain)?;
         let bleeding = grid(size, self.blood)?;
         let blood = BitGrid::from_fn(size, |at| bleeding[at]);
@@ -60,14 +74,14 @@ impl SavedLevel {
             terrain: *terrain,
             thing: None,
         });
-        for (at, kind) in self.remembered {
+        for (at, name) in self.remembered {
             let memory = known
                 .get_mut(at)
                 .ok_or("something is remembered off the map")?;
-            memory.thing = numbers.kind(kind);
+            memory.thing = rules.find(&name);
         }
-        if !size.contains(self.start) {
-            return Err("a level begins off its map".into());
+        if !size.contains(self.start) || !self.ways.iter().all(|(at, _)| size.contains(*at)) {
+            return Err("a level begins or ends off its map".into());
         }
         Ok(Level::restore(terrain, blood, known, self.start, self.ways))
     }
