@@ -190,6 +190,178 @@ mod tests {
         assert_ne!(hash(b"01234567".as_slice()), hash(b"01234568".as_slice()));
     }
 
+    type Meddle = fn(&mut World, Entity);
+
+    /// A hero with an item, a snared creature, and a hidden trap.
+    fn corner() -> (crate::scenario::Scenario, [Entity; 4]) {
+        let coin = (
+            "item",
+            "coin",
+            "category = 'treasure'\nweight = 1\nvalue = 1\nstacks = true",
+        );
+        let pit = ("trap", "pit", "on_enter = { effects = [] }");
+        let things = [coin, pit, crate::scenario::probe::WOLF];
+        let legend = [('^', "t:pit"), ('w', "t:wolf")];
+        let mut s = crate::scenario::testing::scene(&things, "#@^..w#", &legend);
+        let coin = s.give("t:coin", 3);
+        let wolf = s.thing('w');
+        for effect in [
+            "{ confuse = { turns = 9 } }",
+            "{ haste = { turns = 9, percent = 150 } }",
+            "{ poison = { turns = 9, per_turn = 1 } }",
+            "{ slow = { turns = 9, percent = 50 } }",
+            "{ snare = { turns = 9 } }",
+        ] {
+            s.befall(wolf, effect);
+        }
+        let ids = [proto::Id::HERO, coin, wolf, s.thing('^')];
+        let entities = ids.map(|id| s.entity(id));
+        (s, entities)
+    }
+
+    fn reckoned(s: &mut crate::scenario::Scenario) -> u64 {
+        assert_eq!(s.game.digest(), s.game.full_digest());
+        s.game.digest()
+    }
+
+    #[test]
+    fn everything_that_is_saved_of_a_thing_counts() {
+        use crate::gear::{Held, Stack};
+        use crate::health::Health;
+        use crate::hero::{Experience, Stomach};
+        use crate::minds::{Mind, Mood};
+        use crate::movement::Place;
+        use crate::thing::{Luck, Thing};
+        use crate::time::Actor;
+        use crate::triggers::{Hidden, Trap};
+        fn with<C: Component<Mutability = bevy_ecs::component::Mutable>>(
+            world: &mut World,
+            entity: Entity,
+            change: impl FnOnce(&mut C),
+        ) {
+            change(&mut world.get_mut::<C>(entity).expect("it has one"));
+        }
+        fn lose<C: Component>(world: &mut World, entity: Entity) {
+            world.entity_mut(entity).remove::<C>();
+        }
+        let (hero, coin, wolf, pit) = (0, 1, 2, 3);
+        let meddling: &[(usize, Meddle)] = &[
+            (wolf, |w, e| with::<Thing>(w, e, |c| c.kind.0 += 1)),
+            (wolf, |w, e| with::<Actor>(w, e, |c| c.due += 1)),
+            (wolf, |w, e| with::<Health>(w, e, |c| c.now -= 1)),
+            (wolf, |w, e| with::<Health>(w, e, |c| c.max += 1)),
+            (wolf, |w, e| with::<Luck>(w, e, |c| c.0 = geom::Stream::resume(0, &[], c.0.drawn() + 1))),
+            (wolf, |w, e| with::<Mind>(w, e, |c| c.mood = Mood::Asleep)),
+            (wolf, |w, e| with::<Mind>(w, e, |c| c.mood = Mood::Hunting { lost: 2 })),
+            (wolf, |w, e| with::<Mind>(w, e, |c| c.heading = c.heading.opposite())),
+            (hero, |w, e| with::<Experience>(w, e, |c| c.level += 1)),
+            (hero, |w, e| with::<Experience>(w, e, |c| c.points += 1)),
+            (hero, |w, e| with::<Stomach>(w, e, |c| c.left -= 1)),
+            (coin, |w, e| with::<Stack>(w, e, |c| c.0 += 1)),
+            (coin, |w, e| with::<Held>(w, e, |c| c.worn = Some(proto::Slot::Head))),
+            (coin, |w, e| with::<Held>(w, e, |c| c.by.n += 1)),
+            (coin, |w, e| lose::<Held>(w, e)),
+            (pit, |w, e| lose::<Hidden>(w, e)),
+            (pit, |w, e| lose::<Trap>(w, e)),
+            (pit, |w, e| lose::<Place>(w, e)),
+        ];
+        let (mut s, _) = corner();
+        let mut seen = vec![reckoned(&mut s)];
+        for (who, meddle) in meddling {
+            let (mut s, entities) = corner();
+            let entity = entities[*who];
+            meddle(&mut s.game.world, entity);
+            s.touch(entity);
+            seen.push(reckoned(&mut s));
+        }
+        let count = seen.len();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), count, "each leads to a number of its own");
+    }
+
+    #[test]
+    fn every_condition_counts_and_so_do_its_particulars() {
+        let digest = |effect: &str| {
+            let (mut s, _) = corner();
+            s.befall(proto::Id::HERO, effect);
+            reckoned(&mut s)
+        };
+        let mut seen: Vec<u64> = [
+            "{ damage = { amount = 0 } }",
+            "{ confuse = { turns = 9 } }",
+            "{ confuse = { turns = 8 } }",
+            "{ haste = { turns = 9, percent = 150 } }",
+            "{ haste = { turns = 8, percent = 150 } }",
+            "{ haste = { turns = 9, percent = 151 } }",
+            "{ poison = { turns = 9, per_turn = 1 } }",
+            "{ poison = { turns = 8, per_turn = 1 } }",
+            "{ poison = { turns = 9, per_turn = 2 } }",
+            "{ slow = { turns = 9, percent = 50 } }",
+            "{ slow = { turns = 8, percent = 50 } }",
+            "{ slow = { turns = 9, percent = 51 } }",
+            "{ snare = { turns = 9 } }",
+            "{ snare = { turns = 8 } }",
+        ]
+        .map(digest)
+        .to_vec();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 14);
+    }
+
+    #[test]
+    fn everything_that_is_saved_besides_counts() {
+        use crate::hero::Fate;
+        use crate::level::Memory;
+        use geom::{Point, Terrain};
+        use proto::{Cause, Ending, Kind, LevelNo, Means};
+        let at = Point::new(0, 0);
+        let remember = |w: &mut World, terrain, thing| {
+            let mut levels = w.resource_mut::<Levels>();
+            levels.here_mut().remember(at, Memory { terrain, thing });
+        };
+        let meddling: &[&dyn Fn(&mut World)] = &[
+            &|_| {},
+            &|w| w.resource_mut::<Clock>().turn += 1,
+            &|w| w.resource_mut::<Seed>().0 += 1,
+            &|w| {
+                let cause = Cause {
+                    by: None,
+                    means: Means::Hunger,
+                };
+                let level = LevelNo(1);
+                w.resource_mut::<Fate>().0 = Some(Ending::Died { level, cause });
+            },
+            &|w| w.resource_mut::<Register>().reserve(LevelNo(1), 99),
+            &|w| w.resource_mut::<Register>().reserve(LevelNo(7), 0),
+            &|w| w.resource_mut::<Levels>().here_mut().bleed(at),
+            &|w| w.resource_mut::<Levels>().here_mut().bleed(Point::new(1, 0)),
+            &|w| remember(w, None, None),
+            &|w| remember(w, Some(Terrain::Floor), None),
+            &|w| remember(w, Some(Terrain::Wall), Some(Kind(0))),
+            &|w| remember(w, Some(Terrain::Wall), Some(Kind(1))),
+        ];
+        let mut seen = Vec::new();
+        for meddle in meddling {
+            let (mut s, _) = corner();
+            meddle(&mut s.game.world);
+            seen.push(reckoned(&mut s));
+        }
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), meddling.len());
+    }
+
+    #[test]
+    fn a_cells_share_depends_on_plane_place_and_value() {
+        let words = [(0, 0, 1), (1, 0, 1), (2, 0, 1), (0, 1, 1), (0, 0, 2)];
+        let mut words: Vec<u64> = words.map(|(p, n, v)| cell_word(p, n, v)).to_vec();
+        words.sort_unstable();
+        words.dedup();
+        assert_eq!(words.len(), 5);
+    }
+
     #[test]
     fn the_algorithm_is_pinned() {
         assert_eq!(hash(0u64), 13_539_200_134_209_781_715);

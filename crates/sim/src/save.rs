@@ -452,3 +452,6 @@ impl Renumbering {
         Some(self.levels.get(&level)?.0.as_str())
     }
 }
+
+#[cfg(test)]
+mod tests;

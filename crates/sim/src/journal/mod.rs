@@ -167,3 +167,6 @@ impl Journal {
         self.closed
     }
 }
+
+#[cfg(test)]
+mod tests;

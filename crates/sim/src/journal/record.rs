@@ -126,3 +126,65 @@ fn read_length(bytes: &[u8]) -> Result<(usize, &[u8]), Fault> {
         Fault::Damaged
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_written_in_as_few_bytes_as_will_do_and_no_other_way() {
+        for (bytes, length) in [
+            (&[0][..], Ok(0)),
+            (&[0x7F], Ok(127)),
+            (&[0x80, 1], Ok(128)),
+            (&[0xFF, 0x7F], Ok(16_383)),
+            (&[0x80, 0x80, 1], Ok(16_384)),
+            (&[0x80, 0x80, 0x40], Ok(MOST)),
+            (&[0x81, 0x80, 0x40], Err(Fault::Damaged)),
+            (&[0xFF, 0xFF, 0xFF], Err(Fault::Damaged)),
+            (&[0x80, 0], Err(Fault::Damaged)),
+            (&[0x80, 0x80, 0], Err(Fault::Damaged)),
+            (&[], Err(Fault::Torn)),
+            (&[0x80], Err(Fault::Torn)),
+            (&[0x80, 0x80], Err(Fault::Torn)),
+        ] {
+            let read = read_length(bytes).map(|(length, rest)| {
+                assert!(rest.is_empty());
+                length
+            });
+            assert_eq!(read, length, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn a_record_ends_where_the_next_begins() {
+        let (mut bytes, mut chain) = (Vec::new(), Chain::START);
+        write(&mut bytes, &mut chain, Kind::Command, b"one");
+        write(&mut bytes, &mut chain, Kind::Digest, b"");
+        let mut reading = Chain::START;
+        let (kind, payload, rest) = read(&bytes, &mut reading).unwrap();
+        assert_eq!((kind, payload), (Kind::Command, &b"one"[..]));
+        let (kind, payload, rest) = read(rest, &mut reading).unwrap();
+        assert_eq!((kind, payload, rest), (Kind::Digest, &b""[..], &b""[..]));
+        assert_eq!(reading, chain);
+        assert_eq!(read(rest, &mut reading), Err(Fault::Torn));
+        for n in 0..8 {
+            assert_eq!(
+                read(&bytes[..n], &mut Chain::START.clone()),
+                Err(Fault::Torn)
+            );
+        }
+        assert_eq!(read(b"x", &mut reading), Err(Fault::Damaged));
+    }
+
+    #[test]
+    fn records_cannot_change_places() {
+        let (mut bytes, mut chain) = (Vec::new(), Chain::START);
+        write(&mut bytes, &mut chain, Kind::Command, b"a");
+        let first = bytes.len();
+        write(&mut bytes, &mut chain, Kind::Command, b"b");
+        let mut start = Chain::START;
+        assert_eq!(read(&bytes[first..], &mut start), Err(Fault::Damaged));
+        assert_eq!(start, Chain::START, "a bad record leads nowhere");
+    }
+}

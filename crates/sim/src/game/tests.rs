@@ -1,0 +1,161 @@
+use super::*;
+use crate::scenario::probe::{EAST, ZOO, begin as start, choose, is_sound, wander};
+use crate::scenario::testing::{TUNING, rules, rules_with, scene};
+use proto::EventKind;
+use std::collections::BTreeSet;
+
+#[test]
+fn a_game_can_be_sent_to_another_thread() {
+    fn is_send<T: Send>() {}
+    is_send::<Game>();
+}
+
+#[test]
+fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
+    let hero = "hit_points = 60\nhit_points_per_level = 10\nfists = '1d6'\nkit = [{ item = 'ray' }, { item = 'fire', count = 2 }, { item = 'balm' }, { item = 'map' }, { item = 'bread', count = 2 }, { item = 'cake', count = 4 }, { item = 'sword' }, { item = 'bow' }, { item = 'arrow', count = 40 }]";
+    let tuning = TUNING.replace("start = 500", "start = 150");
+    let tuning = tuning.replace("experience_per_level = 100", "experience_per_level = 20");
+    let rules = rules_with(hero, &tuning, ZOO);
+    let mut occurred = BTreeSet::new();
+    for seed in 0..20 {
+        let mut game = start(&rules, seed);
+        for turn in 0..300 {
+            if turn % 100 == 99 && !game.is_over() {
+                let here = game.world.resource::<Levels>().here();
+                let at = here.ways.iter().map(|(at, _)| *at).last().unwrap();
+                game.step(Command::Dev(proto::Dev::Goto(at))).unwrap();
+                let _ = game.step(Command::Descend).map(|events| {
+                    occurred.extend(events.iter().map(Event::kind));
+                });
+            }
+            assert_eq!(
+                game.digest(),
+                game.full_digest(),
+                "seed {seed}, turn {turn}"
+            );
+            is_sound(&game);
+            if game.is_over() {
+                break;
+            }
+            let command = choose(&game, geom::mix(seed, turn));
+            let events = game.step(command).unwrap();
+            occurred.extend(events.iter().map(Event::kind));
+        }
+    }
+    let missing = EventKind::ALL
+        .iter()
+        .filter(|kind| !occurred.contains(kind));
+    let missing: Vec<&EventKind> = missing.collect();
+    assert!(missing.len() < 5, "too little happened: no {missing:?}");
+}
+
+#[test]
+fn the_same_commands_lead_to_the_same_place() {
+    let rules = rules(ZOO);
+    let (mut one, mut other) = (start(&rules, 4), start(&rules, 4));
+    for turn in 0..120 {
+        if one.is_over() {
+            break;
+        }
+        let command = choose(&one, turn);
+        assert_eq!(one.step(command), other.step(command));
+        assert_eq!(one.digest(), other.digest());
+    }
+    assert_eq!(one.journal(), other.journal());
+}
+
+#[test]
+fn a_restarted_game_is_a_new_one() {
+    let rules = rules(ZOO);
+    let setup = Setup {
+        seed: 5,
+        practice: true,
+    };
+    let mut game = start(&rules, 6);
+    wander(&mut game, 6, 120);
+    game.restart(setup).unwrap();
+    let mut fresh = Game::new(rules, setup).unwrap();
+    for turn in 0..60 {
+        assert_eq!(game.digest(), fresh.digest());
+        assert_eq!(game.digest(), game.full_digest());
+        assert_eq!(game.journal(), fresh.journal());
+        assert_eq!((game.setup(), game.turn()), (setup, fresh.turn()));
+        assert_eq!(game.save(), fresh.save());
+        is_sound(&game);
+        if fresh.is_over() {
+            break;
+        }
+        let command = choose(&fresh, turn);
+        assert_eq!(game.step(command), fresh.step(command));
+    }
+}
+
+#[test]
+fn a_dead_heros_game_can_be_restarted() {
+    let mut s = scene(&[], "#@#", &[]);
+    s.befall(proto::Id::HERO, "{ damage = { amount = 99 } }");
+    s.play([Command::Wait]);
+    assert!(s.game.is_over());
+    s.game.restart(Setup::default()).unwrap();
+    assert!(!s.game.is_over());
+    s.game.step(Command::Wait).unwrap();
+}
+
+#[test]
+fn walking_takes_a_turn_and_a_wall_refuses() {
+    let mut s = scene(
+        &[],
+        "
+        #####
+        #@.1#
+        #####",
+        &[],
+    );
+    s.play([EAST, EAST]);
+    assert_eq!(s.hero(), s.mark('1'));
+    assert_eq!(s.game.step(EAST), Err(Refusal::Blocked));
+    assert_eq!(s.game.turn(), 2);
+    assert_eq!(s.game.level(), LevelNo(1));
+}
+
+#[test]
+fn what_is_told_is_what_happened_since_the_command_before() {
+    let mut s = scene(&[], "#@..#", &[]);
+    assert_eq!(s.game.step(EAST).unwrap().len(), 1);
+    assert_eq!(s.game.step(Command::Wait).unwrap(), []);
+    assert_eq!(s.game.step(EAST).unwrap().len(), 1);
+}
+
+#[test]
+fn however_slow_the_hero_a_turn_ends() {
+    let hummingbird = (
+        "monster",
+        "bird",
+        "hit_points = 9\nspeed = 1000\nmind = { asleep = 0, temper = 'calm' }",
+    );
+    let mut s = scene(&[hummingbird], "#@.......b#", &[('b', "t:bird")]);
+    s.befall(proto::Id::HERO, "{ slow = { turns = 9, percent = 10 } }");
+    for _ in 0..3 {
+        s.play([Command::Wait]);
+        is_sound(&s.game);
+    }
+    let bird = s
+        .game
+        .world
+        .get::<Actor>(s.entity(s.thing('b')))
+        .unwrap()
+        .due;
+    assert_eq!(
+        bird,
+        3 * 64 * 10,
+        "sixty-four passes of ten ticks for each command"
+    );
+}
+
+#[test]
+fn a_run_begins_on_the_first_level() {
+    let game = start(&rules(&[]), 1);
+    assert_eq!(game.level(), LevelNo(1));
+    assert_eq!(game.rules().depth(), LevelNo(3));
+    assert_eq!(game.ending(), None);
+}
