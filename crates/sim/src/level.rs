@@ -270,3 +270,98 @@ impl Levels {
         self.current = LevelNo(0);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn level() -> Level {
+        let size = Size { w: 7, h: 5 };
+        let inside = size.rect().inflate(-1);
+        let terrain = Grid::from_fn(size, |at| {
+            if inside.contains(at) {
+                Terrain::Floor
+            } else {
+                Terrain::Wall
+            }
+        });
+        let ways = vec![(Point::new(1, 1), Way::Up), (Point::new(5, 3), Way::Down)];
+        Level::new(terrain, Point::new(1, 1), ways)
+    }
+
+    #[test]
+    fn the_nearest_free_tile_is_found_ring_by_ring_in_reading_order() {
+        let mut level = level();
+        let middle = Point::new(3, 2);
+        let who = World::new().spawn_empty().id();
+        assert_eq!(level.nearest_free(middle), Some(middle));
+        level.set_occupant(middle, Some(who));
+        assert_eq!(level.nearest_free(middle), Some(Point::new(2, 1)));
+        level.set_occupant(Point::new(2, 1), Some(who));
+        assert_eq!(level.nearest_free(middle), Some(Point::new(3, 1)));
+        assert_eq!(level.nearest_free(Point::new(0, 0)), Some(Point::new(1, 1)));
+        for at in level.terrain().points() {
+            level.set_occupant(at, Some(who));
+        }
+        assert_eq!(level.nearest_free(middle), None);
+        level.set_occupant(Point::new(5, 3), None);
+        assert_eq!(level.nearest_free(Point::new(0, 0)), Some(Point::new(5, 3)));
+    }
+
+    #[test]
+    fn ways_lead_from_where_they_are() {
+        let level = level();
+        assert_eq!(level.way(Point::new(1, 1)), Some(Way::Up));
+        assert_eq!(level.way(Point::new(5, 3)), Some(Way::Down));
+        assert_eq!(level.way(Point::new(3, 3)), None);
+    }
+
+    #[test]
+    fn what_is_off_the_map_is_neither_open_nor_passable() {
+        let level = level();
+        let off = Point::new(-1, 2);
+        assert!(level.stops_flight(off) && !level.is_free(off));
+        assert!(level.occupant(off).is_none() && level.lying(off).is_empty());
+        assert!(level.is_free(Point::new(3, 3)) && !level.is_free(Point::new(0, 3)));
+    }
+
+    #[test]
+    fn the_tally_follows_every_change() {
+        let mut level = level();
+        let (at, off) = (Point::new(2, 2), Point::new(99, 0));
+        let memory = |thing| Memory {
+            terrain: Some(Terrain::Floor),
+            thing,
+        };
+        let mut seen = vec![level.tally()];
+        for step in 0..6 {
+            match step {
+                0 => level.bleed(at),
+                1 => level.remember(at, memory(None)),
+                2 => level.remember(at, memory(Some(Kind(3)))),
+                3 => level.remember(Point::new(2, 3), memory(None)),
+                4 => level.bleed(Point::new(3, 2)),
+                _ => level.remember(at, memory(Some(Kind(4)))),
+            }
+            assert_eq!(level.tally(), level.full_tally());
+            seen.push(level.tally());
+        }
+        let last = level.tally();
+        level.bleed(at);
+        level.bleed(off);
+        level.remember(off, memory(None));
+        level.remember(at, memory(Some(Kind(4))));
+        assert_eq!((level.tally(), level.full_tally()), (last, last));
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 7);
+    }
+
+    #[test]
+    fn terrain_counts_too() {
+        let mut terrain = level().terrain().clone();
+        terrain[Point::new(2, 2)] = Terrain::Grass;
+        let other = Level::new(terrain, Point::new(1, 1), Vec::new());
+        assert_ne!(other.tally(), level().tally());
+    }
+}

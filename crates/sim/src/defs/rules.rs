@@ -284,3 +284,136 @@ fn resolve(
     });
     result
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::testing::{TUNING, rules};
+
+    fn hero() -> (String, Def) {
+        let hero = "hit_points = 1\nhit_points_per_level = 1\nfists = 1";
+        ("t:hero".into(), Def::Hero(toml::from_str(hero).unwrap()))
+    }
+
+    fn item(name: &str, text: &str) -> (String, Def) {
+        let text = format!("category = 'tool'\nweight = 1\nvalue = 1\n{text}");
+        (name.into(), Def::Item(toml::from_str(&text).unwrap()))
+    }
+
+    fn monster(name: &str, text: &str) -> (String, Def) {
+        let text = format!("hit_points = 1\n{text}");
+        (name.into(), Def::Monster(toml::from_str(&text).unwrap()))
+    }
+
+    fn level(name: &str, depth: u8) -> (String, LevelDef) {
+        let mut def = rules(&[]).level(LevelNo(1)).unwrap().1.clone();
+        def.depth = depth;
+        (name.into(), def)
+    }
+
+    fn assemble(
+        things: Vec<(String, Def)>,
+        levels: Vec<(String, LevelDef)>,
+    ) -> Result<Rules, RulesError> {
+        let tuning = toml::from_str(TUNING).unwrap();
+        Rules::assemble(Vec::new(), tuning, things, levels)
+    }
+
+    #[test]
+    fn there_is_one_hero_and_it_comes_first() {
+        let one = || vec![level("t:a", 1)];
+        let error = |things| assemble(things, one()).err();
+        assert_eq!(error(vec![]), Some(RulesError::Hero));
+        assert_eq!(error(vec![item("t:x", "")]), Some(RulesError::Hero));
+        let second = ("t:other".to_owned(), hero().1);
+        assert_eq!(error(vec![hero(), second]), Some(RulesError::Hero));
+        assert_eq!(error(vec![hero(), item("t:x", "")]), None);
+        let twice = vec![hero(), item("t:x", ""), item("t:x", "")];
+        assert_eq!(error(twice), Some(RulesError::Twice("t:x".into())));
+    }
+
+    #[test]
+    fn levels_lie_ever_deeper() {
+        let error = |levels| assemble(vec![hero()], levels).err();
+        assert_eq!(error(vec![]), Some(RulesError::NoLevel));
+        let same = vec![level("t:a", 1), level("t:b", 1)];
+        assert_eq!(error(same), Some(RulesError::Depth("t:b".into())));
+        let up = vec![level("t:a", 1), level("t:b", 3), level("t:c", 2)];
+        assert_eq!(error(up), Some(RulesError::Depth("t:c".into())));
+        assert_eq!(error(vec![level("t:a", 1), level("t:b", 3)]), None);
+    }
+
+    #[test]
+    fn names_lead_to_things_of_the_right_class() {
+        let levels = || vec![level("t:a", 1)];
+        let bow = "weapon = { damage = 1, range = 3, ammunition = 'arrow' }";
+        let far = "weapon = { damage = 1, range = 3, ammunition = 'u:arrow' }";
+        let orc = "drops = [{ item = 'bow' }]\ncarries = [{ item = 't:arrow' }]";
+        let things = vec![
+            hero(),
+            item("t:bow", bow),
+            item("t:arrow", ""),
+            monster("t:orc", orc),
+            item("t:far", far),
+            item("u:arrow", ""),
+        ];
+        let rules = assemble(things, levels()).unwrap();
+        let ammunition = |name: &str| {
+            let item = rules.item(rules.find(name).unwrap()).unwrap();
+            let weapon = item.weapon.as_ref().unwrap();
+            weapon.ammunition.as_ref().unwrap().kind()
+        };
+        assert_eq!(ammunition("t:bow"), rules.find("t:arrow"));
+        assert_eq!(ammunition("t:far"), rules.find("u:arrow"));
+        let orc = rules.monster(rules.find("t:orc").unwrap()).unwrap();
+        assert_eq!(orc.drops[0].item.kind(), rules.find("t:bow"));
+        assert_eq!(orc.carries[0].item.kind(), rules.find("t:arrow"));
+        let link = |to: &str| {
+            Some(RulesError::Link {
+                from: "t:bow".into(),
+                to: to.into(),
+                class: ThingClass::Item,
+            })
+        };
+        let missing = assemble(vec![hero(), item("t:bow", bow)], levels());
+        assert_eq!(missing.err(), link("t:arrow"));
+        let wrong = vec![hero(), item("t:bow", bow), monster("t:arrow", "")];
+        assert_eq!(assemble(wrong, levels()).err(), link("t:arrow"));
+    }
+
+    #[test]
+    fn kinds_are_numbered_in_order_and_found_by_name() {
+        let rules = rules(&[
+            ("monster", "rat", "hit_points = 1"),
+            ("trap", "pit", "on_enter = { effects = [] }"),
+        ]);
+        let rows: Vec<(u16, &str, ThingClass)> = rules
+            .kinds()
+            .map(|(kind, name, def)| (kind.0, name, def.class()))
+            .collect();
+        let expected = [
+            (0, "t:hero", ThingClass::Hero),
+            (1, "t:rat", ThingClass::Monster),
+            (2, "t:pit", ThingClass::Trap),
+        ];
+        assert_eq!(rows, expected);
+        for (n, name, _) in expected {
+            assert_eq!(
+                (rules.find(name), rules.name(Kind(n))),
+                (Some(Kind(n)), name)
+            );
+            assert!(rules.has(Kind(n)));
+        }
+        assert!(!rules.has(Kind(3)));
+        assert_eq!(rules.find("t:cat"), None);
+        assert!(rules.monster(Kind(1)).is_some() && rules.monster(Kind(2)).is_none());
+        assert!(rules.trap(Kind(2)).is_some() && rules.trap(Kind(1)).is_none());
+        assert!(rules.item(Kind(1)).is_none());
+        assert_eq!(rules.depth(), LevelNo(3));
+        assert_eq!(
+            rules.level(LevelNo(3)).map(|(name, _)| name),
+            Some("t:level3")
+        );
+        assert!(rules.level(LevelNo(0)).is_none() && rules.level(LevelNo(4)).is_none());
+    }
+}
