@@ -22,7 +22,7 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
         for turn in 0..300 {
             if turn % 100 == 99 && !game.is_over() {
                 let here = game.world.resource::<Levels>().here();
-                let at = here.ways.iter().map(|(at, _)| *at).last().unwrap();
+                let at = here.ways.last().unwrap().0;
                 game.step(Command::Dev(proto::Dev::Goto(at))).unwrap();
                 let _ = game.step(Command::Descend).map(|events| {
                     occurred.extend(events.iter().map(Event::kind));

@@ -285,6 +285,9 @@ fn what_is_no_save_is_refused() {
     ));
 }
 
+/// Something done to a snapshot, and what must be said of it.
+type Spoiling<'a> = (&'a dyn Fn(&mut Snapshot), &'a str);
+
 #[test]
 fn what_does_not_fit_together_is_refused() {
     let rules = rules(ZOO);
@@ -300,7 +303,7 @@ fn what_does_not_fit_together_is_refused() {
         let at = s.columns.iter().position(|(n, _)| n == name).unwrap();
         s.columns.remove(at);
     };
-    let cases: &[(&dyn Fn(&mut Snapshot), &str)] = &[
+    let cases: &[Spoiling] = &[
         (&|s| s.digest ^= 1, "digest is another"),
         (&|s| s.clock.turn += 1, "digest is another"),
         (&|s| s.things = u32::MAX, "too many things"),

@@ -156,7 +156,7 @@ pub(crate) fn choose(game: &Game, draw: u64) -> Command {
         .copied()
         .collect();
     let draw = geom::mix(draw, 17);
-    let from = if draw % 3 == 0 && !deeds.is_empty() {
+    let from = if draw.is_multiple_of(3) && !deeds.is_empty() {
         &deeds
     } else {
         &choices
