@@ -37,6 +37,9 @@ pub struct FlowMap {
     stride: u32,
     /// The words with cells at the present distance, and those cells.
     ring: Vec<(u32, u64)>,
+    /// The present distance, and the furthest a flood may go.
+    distance: u16,
+    bound: u16,
     /// The words with cells at the next distance, as many of them as `count` says.
     next: Vec<u32>,
     count: usize,
@@ -83,6 +86,8 @@ impl FlowMap {
             words: vec![Word::default(); words as usize],
             stride,
             ring: Vec::new(),
+            distance: 0,
+            bound: 0,
             next: vec![0; words as usize + 1],
             count: 0,
             buckets: Vec::new(),

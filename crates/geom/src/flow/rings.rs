@@ -39,10 +39,35 @@ impl FlowMap {
                 word.left = open & !word.found;
             }
         }
-        let mut distance = 0;
-        while !self.settle(distance, &mut stop) && distance < bound && !self.ring.is_empty() {
+        (self.distance, self.bound) = (0, bound);
+        if !self.settle(0, &mut stop) {
+            self.flood_on(stop);
+        }
+    }
+
+    /// Goes on where the last flood of equal steps stopped, towards the same bound, until `stop`
+    /// says yes again. What was measured before stays as it was.
+    ///
+    /// ```
+    /// use hearthgate_geom::{BitGrid, FlowMap, Point, Size};
+    ///
+    /// let mut open = BitGrid::new(Size::new(20, 10));
+    /// open.fill(true);
+    /// let (wolf, bear) = (Point::new(6, 3), Point::new(12, 3));
+    ///
+    /// let mut flow = FlowMap::new(open.size());
+    /// flow.flood_until([Point::new(3, 3)], 50, &open, |p| p == wolf);
+    /// assert_eq!((flow.at(wolf), flow.at(bear)), (Some(3), None));
+    /// flow.flood_on(|p| p == bear);
+    /// assert_eq!((flow.at(wolf), flow.at(bear)), (Some(3), Some(9)));
+    /// ```
+    pub fn flood_on(&mut self, mut stop: impl FnMut(Point) -> bool) {
+        while self.distance < self.bound && !self.ring.is_empty() {
             self.spread();
-            distance += 1;
+            self.distance += 1;
+            if self.settle(self.distance, &mut stop) {
+                break;
+            }
         }
     }
 

@@ -304,3 +304,41 @@ fn maps_of_two_sizes_are_refused() {
     let mut flow = FlowMap::new(Size::new(4, 4));
     flow.flood([Point::default()], 9, &BitGrid::new(Size::new(4, 5)));
 }
+
+#[test]
+fn a_flood_goes_on_where_it_stopped() {
+    let map = draw(&CAVE);
+    let whole = shown(&map.flood(100));
+    let mut flow = FlowMap::new(map.size);
+    flow.flood_until(map.goals.iter().copied(), 100, &map.open, |p| p.x == 2);
+    let ring = [
+        "012      ", //
+        "112      ",
+        "22       ",
+        "         ",
+        "         ",
+    ];
+    assert_eq!(shown(&flow), ring);
+    flow.flood_on(|p| p == Point::new(5, 1));
+    assert_eq!(flow.at(Point::new(5, 1)), Some(5));
+    assert_eq!(flow.at(Point::new(5, 0)), None);
+    flow.flood_on(|_| false);
+    assert_eq!(shown(&flow), whole);
+    flow.flood_on(|_| false);
+    assert_eq!(shown(&flow), whole);
+}
+
+#[test]
+fn a_flood_goes_on_to_its_bound_and_not_after_a_weighted_one() {
+    let map = draw(&CAVE);
+    let goals = || map.goals.iter().copied();
+    let mut flow = FlowMap::new(map.size);
+    flow.flood_until(goals(), 3, &map.open, |_| true);
+    flow.flood_on(|_| false);
+    assert_eq!(shown(&flow), shown(&map.flood(3)));
+    let cost = |p| map.open.get(p).then_some(1);
+    flow.flood_weighted(goals(), 2, cost);
+    let weighted = shown(&flow);
+    flow.flood_on(|_| false);
+    assert_eq!(shown(&flow), weighted);
+}

@@ -21,6 +21,8 @@ impl FlowMap {
     ) {
         let bound = bound.min(FAR - 1);
         self.begin(goals, bound);
+        // There is nothing to go on with: the cells found here are not at equal steps.
+        (self.distance, self.bound) = (0, 0);
         for y in self.used.clone() {
             self.leave_row(y);
         }
