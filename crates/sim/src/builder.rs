@@ -1,7 +1,12 @@
 //! Puts a game together from the pieces each feature brings: systems, and what must be saved.
 
 use crate::conditions::{self, Lasting};
-use crate::digest::Mix;
+use crate::digest::{Mix, Share};
+use crate::health::Health;
+use crate::minds::Mind;
+use crate::movement::Place;
+use crate::thing::{Luck, Thing};
+use crate::time::Actor;
 use bevy_ecs::component::ComponentId;
 use bevy_ecs::prelude::*;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
@@ -78,10 +83,11 @@ impl<'w> Builder<'w> {
         for pair in ORDER.windows(2) {
             schedule.configure_sets(pair[0].before(pair[1]));
         }
+        let registry = Registry::new(world);
         Self {
             world,
             schedule,
-            registry: Registry::default(),
+            registry,
             turns: 0,
         }
     }
@@ -172,32 +178,70 @@ struct Saved {
     read_row: fn(&mut EntityWorldMut<'_>, &[u8]) -> Result<(), String>,
 }
 
+/// What every creature but the hero has. Most of what changes in a turn is this, so it is read at once.
+type Creature = (
+    &'static Thing,
+    &'static Place,
+    &'static Actor,
+    &'static Health,
+    &'static Luck,
+    &'static Mind,
+);
+
+/// The names under which the components of a [`Creature`] are saved.
+const CREATURE: [&str; 6] = ["thing", "place", "actor", "health", "luck", "mind"];
+
 /// Everything that is saved of a thing, and every condition it can be in.
-#[derive(Default)]
 pub(crate) struct Registry {
     components: Vec<Saved>,
+    creatures: QueryState<Creature>,
+    shares: QueryState<&'static mut Share>,
     conditions: Vec<(Condition, fn(EntityRef<'_>) -> bool)>,
     /// Which saved components the things of an archetype have, by archetype.
     present: Vec<Option<Box<[u16]>>>,
 }
 
 impl Registry {
+    fn new(world: &mut World) -> Self {
+        Self {
+            components: Vec::new(),
+            creatures: world.query(),
+            shares: world.query(),
+            conditions: Vec::new(),
+            present: Vec::new(),
+        }
+    }
+
+    /// Reckons a thing's share of the digest anew; by how much it changed.
+    pub(crate) fn reckon(&mut self, world: &mut World, thing: Entity) -> u64 {
+        if world.get_entity(thing).is_err() {
+            return 0;
+        }
+        let new = self.share(world, thing);
+        let share = self.shares.get_mut(world, thing);
+        share.map_or(0, |mut share| share.replace(new))
+    }
+
     /// A thing's share of the digest.
-    pub(crate) fn share(&mut self, entity: EntityRef<'_>) -> u64 {
+    pub(crate) fn share(&mut self, world: &World, thing: Entity) -> u64 {
+        let entity = world.entity(thing);
         let archetype = entity.archetype();
         let place = archetype.id().index();
         if self.present.len() <= place {
             self.present.resize(place + 1, None);
         }
         let components = &self.components;
+        let creature = self.creatures.get(world, thing).ok();
         let present = self.present[place].get_or_insert_with(|| {
             (0..)
                 .zip(components)
                 .filter(|(_, saved)| archetype.contains(saved.component))
+                .filter(|(_, saved)| creature.is_none() || !CREATURE.contains(&saved.name))
                 .map(|(n, _)| n)
                 .collect()
         });
         let mut mix = Mix::new(0);
+        creature.hash(&mut mix);
         for n in present {
             let saved = &components[usize::from(*n)];
             mix.word(saved.key);

@@ -5,11 +5,11 @@ use crate::effects::{Cx, Effect};
 use crate::gear::{self, Gear, Held};
 use crate::health::{self, Health};
 use crate::level::Levels;
-use crate::movement::Place;
+use crate::movement::{Deeds, Place};
 use crate::outbox::{Source, Witness};
 use crate::powers;
 use crate::thing::{Look, Luck};
-use crate::time::{Book, Group, Plan};
+use crate::time::Book;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::{Command, Event, Id, Kind, Means, Who};
@@ -223,21 +223,16 @@ fn miss(world: &mut World, who: Entity, source: Source) {
 
 /// Everyone who planned a shot takes it, by id.
 pub(crate) fn shoot(world: &mut World) {
-    let shots: Vec<(Entity, Point)> = world
-        .resource::<Group>()
-        .0
-        .iter()
-        .filter_map(|(_, who)| match world.get::<Plan>(*who)?.command {
-            Command::Shoot(at) => Some((*who, at)),
-            _ => None,
-        })
-        .collect();
-    for (who, at) in shots {
-        if can_act(world, who) {
-            let rules = world.resource::<Book>().0.clone();
-            if let Some(blow) = missile(world, &rules, who) {
-                loose(world, who, at, &blow);
-            }
+    for n in 0..world.resource::<Deeds>().0.len() {
+        let (who, Command::Shoot(at)) = world.resource::<Deeds>().0[n] else {
+            continue;
+        };
+        if !can_act(world, who) {
+            continue;
+        }
+        let rules = world.resource::<Book>().0.clone();
+        if let Some(blow) = missile(world, &rules, who) {
+            loose(world, who, at, &blow);
         }
     }
 }

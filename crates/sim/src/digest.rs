@@ -82,6 +82,15 @@ pub(crate) const fn cell_word(plane: u8, index: u32, value: u32) -> u64 {
 #[derive(Component, Clone, Copy, Default)]
 pub(crate) struct Share(u64);
 
+impl Share {
+    /// Takes a new value; by how much it changed.
+    pub(crate) const fn replace(&mut self, new: u64) -> u64 {
+        let change = new.wrapping_sub(self.0);
+        self.0 = new;
+        change
+    }
+}
+
 /// The sum of all things' shares, and which of them must be reckoned anew.
 #[derive(Resource, Default)]
 pub(crate) struct Ledger {
@@ -111,14 +120,7 @@ pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
     let mut touched = std::mem::take(&mut world.resource_mut::<Ledger>().touched);
     let mut change = 0u64;
     for entity in touched.drain(..) {
-        let Ok(mut thing) = world.get_entity_mut(entity) else {
-            continue;
-        };
-        let new = registry.share(thing.as_readonly());
-        if let Some(mut share) = thing.get_mut::<Share>() {
-            change = change.wrapping_add(new).wrapping_sub(share.0);
-            share.0 = new;
-        }
+        change = change.wrapping_add(registry.reckon(world, entity));
     }
     let mut ledger = world.resource_mut::<Ledger>();
     ledger.sum = ledger.sum.wrapping_add(change);
@@ -136,7 +138,7 @@ pub(crate) fn quick(world: &World) -> u64 {
 pub(crate) fn full(world: &World, registry: &mut Registry) -> u64 {
     let mut sum = 0u64;
     for entity in world.resource::<Register>().all() {
-        sum = sum.wrapping_add(registry.share(world.entity(entity)));
+        sum = sum.wrapping_add(registry.share(world, entity));
     }
     let levels = world.resource::<Levels>();
     combine(
@@ -250,15 +252,25 @@ mod tests {
             (wolf, |w, e| with::<Actor>(w, e, |c| c.due += 1)),
             (wolf, |w, e| with::<Health>(w, e, |c| c.now -= 1)),
             (wolf, |w, e| with::<Health>(w, e, |c| c.max += 1)),
-            (wolf, |w, e| with::<Luck>(w, e, |c| c.0 = geom::Stream::resume(0, &[], c.0.drawn() + 1))),
+            (wolf, |w, e| {
+                with::<Luck>(w, e, |c| {
+                    c.0 = geom::Stream::resume(0, &[], c.0.drawn() + 1)
+                })
+            }),
             (wolf, |w, e| with::<Mind>(w, e, |c| c.mood = Mood::Asleep)),
-            (wolf, |w, e| with::<Mind>(w, e, |c| c.mood = Mood::Hunting { lost: 2 })),
-            (wolf, |w, e| with::<Mind>(w, e, |c| c.heading = c.heading.opposite())),
+            (wolf, |w, e| {
+                with::<Mind>(w, e, |c| c.mood = Mood::Hunting { lost: 2 })
+            }),
+            (wolf, |w, e| {
+                with::<Mind>(w, e, |c| c.heading = c.heading.opposite())
+            }),
             (hero, |w, e| with::<Experience>(w, e, |c| c.level += 1)),
             (hero, |w, e| with::<Experience>(w, e, |c| c.points += 1)),
             (hero, |w, e| with::<Stomach>(w, e, |c| c.left -= 1)),
             (coin, |w, e| with::<Stack>(w, e, |c| c.0 += 1)),
-            (coin, |w, e| with::<Held>(w, e, |c| c.worn = Some(proto::Slot::Head))),
+            (coin, |w, e| {
+                with::<Held>(w, e, |c| c.worn = Some(proto::Slot::Head))
+            }),
             (coin, |w, e| with::<Held>(w, e, |c| c.by.n += 1)),
             (coin, |w, e| lose::<Held>(w, e)),
             (pit, |w, e| lose::<Hidden>(w, e)),
@@ -336,7 +348,11 @@ mod tests {
             &|w| w.resource_mut::<Register>().reserve(LevelNo(1), 99),
             &|w| w.resource_mut::<Register>().reserve(LevelNo(7), 0),
             &|w| w.resource_mut::<Levels>().here_mut().bleed(at),
-            &|w| w.resource_mut::<Levels>().here_mut().bleed(Point::new(1, 0)),
+            &|w| {
+                w.resource_mut::<Levels>()
+                    .here_mut()
+                    .bleed(Point::new(1, 0))
+            },
             &|w| remember(w, None, None),
             &|w| remember(w, Some(Terrain::Floor), None),
             &|w| remember(w, Some(Terrain::Wall), Some(Kind(0))),

@@ -13,7 +13,7 @@ use crate::journal::{Header, Journal};
 use crate::level::{Here, Levels};
 use crate::make;
 use crate::minds::{self, Mind, Trail};
-use crate::movement::{self, Arrivals, Intents, Place};
+use crate::movement::{self, Arrivals, Deeds, Intents, Place};
 use crate::outbox::Outbox;
 use crate::populate;
 use crate::queries;
@@ -25,6 +25,7 @@ use crate::time::{self, Actor, Book, Clock, Group, Plan, Seed};
 use crate::triggers::{self, Hidden, Trap};
 use crate::view;
 use bevy_ecs::prelude::*;
+use bevy_ecs::system::BoxedSystem;
 use proto::{Answer, Command, Ending, Event, LevelNo, Query, Refusal, View};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -62,6 +63,8 @@ pub enum StartError {
 /// A world, its schedule, and the journal of what was done in it.
 pub struct Game {
     pub(crate) world: World,
+    gather_hero: BoxedSystem,
+    gather_others: BoxedSystem,
     heros_turn: Schedule,
     others_turn: Schedule,
     pub(crate) registry: Registry,
@@ -106,6 +109,7 @@ impl Game {
         world.init_resource::<Sight>();
         world.init_resource::<Trail>();
         world.init_resource::<Arrivals>();
+        world.init_resource::<Deeds>();
         world.init_resource::<Intents>();
         world.init_resource::<Strikes>();
         world.init_resource::<Wounds>();
@@ -114,6 +118,8 @@ impl Game {
         let (heros_turn, registry) = assemble(&mut world, true)?;
         let (others_turn, _) = assemble(&mut world, false)?;
         Ok(Self {
+            gather_hero: ready(time::gather_hero, &mut world),
+            gather_others: ready(time::gather_others, &mut world),
             world,
             heros_turn,
             others_turn,
@@ -181,7 +187,9 @@ impl Game {
         self.journal.push(command);
         self.world.resource_mut::<Clock>().turn += 1;
         let hero = self.world.hero();
-        self.world.entity_mut(hero).insert(Plan::to(command));
+        if let Some(mut plan) = self.world.get_mut::<Plan>(hero) {
+            *plan = Plan::to(command);
+        }
         self.pass(true);
         let mut hops = 0;
         for _ in 0..MOST_PASSES {
@@ -201,11 +209,12 @@ impl Game {
 
     /// One group takes its turn; whether anyone was in it.
     fn pass(&mut self, hero: bool) -> bool {
-        let gathered = if hero {
-            self.world.run_system_cached(time::gather_hero)
+        let gather = if hero {
+            &mut self.gather_hero
         } else {
-            self.world.run_system_cached(time::gather_others)
+            &mut self.gather_others
         };
+        let gathered = gather.run((), &mut self.world);
         gathered.expect("whose turn it is can be told");
         if self.world.resource::<Group>().0.is_empty() {
             return false;
@@ -311,6 +320,13 @@ impl Game {
     }
 }
 
+/// A system outside any schedule.
+fn ready<M>(system: impl IntoSystem<(), (), M>, world: &mut World) -> BoxedSystem {
+    let mut system = Box::new(IntoSystem::into_system(system));
+    system.initialize(world);
+    system
+}
+
 /// Registers every feature of the game for one of the two kinds of pass.
 fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), StartError> {
     let mut builder = Builder::new(world);
@@ -345,6 +361,7 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .transient::<Sight>("derived from where the hero stands")
         .transient::<Trail>("derived from where the hero stands")
         .transient::<Arrivals>("empty between commands")
+        .transient::<Deeds>("empty between commands")
         .transient::<Intents>("empty between commands")
         .transient::<Strikes>("empty between commands")
         .transient::<Wounds>("empty between commands")

@@ -54,8 +54,8 @@ impl Health {
 
     /// Hit points left, in percent, rounded up.
     pub(crate) fn percent(&self) -> u8 {
-        let share = (self.now.max(0) * 100 + self.max.max(1) - 1) / self.max.max(1);
-        u8::try_from(share).unwrap_or(u8::MAX)
+        let (now, max) = (i64::from(self.now.max(0)), i64::from(self.max.max(1)));
+        u8::try_from((now * 100 + max - 1) / max).unwrap_or(u8::MAX)
     }
 }
 

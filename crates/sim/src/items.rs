@@ -5,11 +5,11 @@ use crate::gear;
 use crate::health::{self, Health};
 use crate::level::Levels;
 use crate::make;
-use crate::movement::{self, Intent, Intents, Place};
+use crate::movement::{self, Deeds, Intent, Intents, Place};
 use crate::outbox::{Source, Witness};
 use crate::powers;
 use crate::thing::{Look, Register};
-use crate::time::{Book, Group, Plan};
+use crate::time::Book;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -17,23 +17,16 @@ use proto::{Command, Dev, Event, Id, Kind, Means};
 
 /// Everyone who planned something with their hands does it, by id.
 pub(crate) fn handle(world: &mut World) {
-    let plans: Vec<(Entity, Command)> = world
-        .resource::<Group>()
-        .0
-        .iter()
-        .filter_map(|(_, who)| Some((*who, world.get::<Plan>(*who)?.command)))
-        .filter(|(_, command)| {
-            !matches!(
-                command,
-                Command::Wait | Command::Step(_) | Command::Shoot(_)
-            )
-        })
-        .collect();
-    for (who, command) in plans {
+    if world.resource::<Deeds>().0.is_empty() {
+        return;
+    }
+    let mut deeds = std::mem::take(&mut world.resource_mut::<Deeds>().0);
+    for (who, command) in deeds.drain(..) {
         if can_act(world, who) {
             carry_out(world, who, command);
         }
     }
+    world.resource_mut::<Deeds>().0 = deeds;
 }
 
 fn carry_out(world: &mut World, who: Entity, command: Command) {

@@ -55,6 +55,10 @@ impl Intents {
 #[derive(Resource, Default)]
 pub(crate) struct Arrivals(pub(crate) Vec<(Id, Entity)>);
 
+/// What those who do not walk do instead, by id.
+#[derive(Resource, Default)]
+pub(crate) struct Deeds(pub(crate) Vec<(Entity, Command)>);
+
 /// Whether these two fight when they meet.
 pub(crate) const fn hostile(a: Thing, b: Thing) -> bool {
     is_hero(a) != is_hero(b)
@@ -71,6 +75,7 @@ pub(crate) fn walk(
     mut sight: ResMut<Sight>,
     mut walkers: Query<(&Thing, &mut Place, &Plan)>,
     mut strikes: ResMut<Strikes>,
+    mut deeds: ResMut<Deeds>,
     mut arrivals: ResMut<Arrivals>,
     mut out: ResMut<Outbox>,
 ) {
@@ -79,8 +84,13 @@ pub(crate) fn walk(
         let Ok((thing, place, plan)) = walkers.get(*entity) else {
             continue;
         };
-        let Command::Step(dir) = plan.command else {
-            continue;
+        let dir = match plan.command {
+            Command::Step(dir) => dir,
+            Command::Wait => continue,
+            other => {
+                deeds.0.push((*entity, other));
+                continue;
+            }
         };
         let from = place.at;
         let to = from + dir;

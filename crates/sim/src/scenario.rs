@@ -9,16 +9,18 @@
 use crate::defs::Rules;
 use crate::digest;
 use crate::game::{Game, Setup, StartError};
+use crate::health::Health;
 use crate::level::{Level, Levels};
 use crate::make;
 use crate::minds;
 use crate::movement::{self, Place};
 use crate::outbox::Outbox;
 use crate::thing::{Look, Register};
+use crate::time::Actor;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
 use mapgen::Way;
-use proto::{Command, Event, Id, LevelNo};
+use proto::{Command, Event, Id, Kind, LevelNo};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -106,6 +108,73 @@ impl Scenario {
         Ok(scenario)
     }
 
+    /// An ordinary run, to be made extraordinary.
+    ///
+    /// # Errors
+    /// When the rules cannot carry a game.
+    pub fn start(rules: &Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
+        Ok(Self {
+            game: Game::new(Arc::clone(rules), setup)?,
+            marks: BTreeMap::new(),
+            things: BTreeMap::new(),
+        })
+    }
+
+    /// An open field of this size with the hero in the middle and a pillar here and there.
+    ///
+    /// # Errors
+    /// When the rules cannot carry a game.
+    pub fn field(rules: &Arc<Rules>, size: Size) -> Result<Self, StartError> {
+        let middle = Point::new(i32::from(size.w / 2), i32::from(size.h / 2));
+        let inside = size.rect().inflate(-1);
+        let pillar = |at: Point| at != middle && at.x % 7 == 0 && at.y % 5 == 0;
+        let terrain = Grid::from_fn(size, |at| {
+            if inside.contains(at) && !pillar(at) {
+                Terrain::Floor
+            } else {
+                Terrain::Wall
+            }
+        });
+        let mut game = Game::empty(Arc::clone(rules), Setup::default())?;
+        begin(&mut game, Level::new(terrain, middle, Vec::new()), middle);
+        let mut scenario = Self {
+            game,
+            marks: BTreeMap::new(),
+            things: BTreeMap::new(),
+        };
+        scenario.settle();
+        Ok(scenario)
+    }
+
+    /// Fills the hero's level with creatures of these kinds, by turns, until there are `count`, evenly spread.
+    pub fn crowd(&mut self, kinds: &[Kind], count: usize) {
+        let world = &mut self.game.world;
+        let number = world.resource::<Levels>().current;
+        let level = world.resource::<Levels>().here();
+        let free: Vec<Point> = level
+            .open()
+            .points()
+            .filter(|at| level.is_free(*at))
+            .collect();
+        let taken = level
+            .open()
+            .points()
+            .filter(|at| level.occupant(*at).is_some());
+        let wanted = count.saturating_sub(taken.count().saturating_sub(1));
+        let stride = (free.len() / wanted.max(1)).max(1);
+        let places = free.iter().step_by(stride).take(wanted);
+        for (at, kind) in places.zip(kinds.iter().cycle()) {
+            make::at(world, number, *kind, *at);
+        }
+        let due = world
+            .get::<Actor>(world.hero())
+            .map_or(0, |actor| actor.due);
+        movement::show(world, number, due);
+        self.game.look();
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+        self.game.world.resource_mut::<Outbox>().0.clear();
+    }
+
     fn add(&mut self, c: char, name: &str, at: Point) {
         let kind = self.game.rules().find(name);
         let kind = kind.expect("every name of the legend is in the rules");
@@ -154,10 +223,23 @@ impl Scenario {
     /// Gives the hero so many hit points.
     pub fn toughen(&mut self, hit_points: i32) {
         let hero = self.game.world.hero();
-        let health = crate::health::Health::full(hit_points);
-        self.game.world.entity_mut(hero).insert(health);
-        self.settle();
-        self.game.world.resource_mut::<digest::Ledger>().touch(hero);
+        self.harden(hero, hit_points);
+    }
+
+    /// Gives everybody so many hit points.
+    pub fn toughen_all(&mut self, hit_points: i32) {
+        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        for entity in all {
+            self.harden(entity, hit_points);
+        }
+    }
+
+    fn harden(&mut self, who: Entity, hit_points: i32) {
+        let world = &mut self.game.world;
+        if let Some(mut health) = world.get_mut::<Health>(who) {
+            *health = Health::full(hit_points);
+        }
+        world.resource_mut::<digest::Ledger>().touch(who);
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
@@ -211,7 +293,7 @@ impl Scenario {
     #[must_use]
     pub fn health(&self, id: Id) -> Option<i32> {
         let entity = self.game.world.resource::<Register>().entity(id)?;
-        let health = self.game.world.get::<crate::health::Health>(entity)?;
+        let health = self.game.world.get::<Health>(entity)?;
         Some(health.now)
     }
 

@@ -9,6 +9,8 @@ mod geom;
 #[cfg(feature = "bench")]
 mod measure;
 mod row;
+#[cfg(feature = "bench")]
+mod sim;
 
 use anyhow::{Context as _, Result, bail};
 
@@ -74,7 +76,7 @@ mod measured {
     use anyhow::{Result, bail};
 
     use super::row::{Row, report};
-    use super::{Args, geom};
+    use super::{Args, geom, sim};
     use crate::tree;
 
     /// One measurement: its name, what it measures, and the rows it yields.
@@ -86,7 +88,7 @@ mod measured {
 
     /// Every bench, subject by subject.
     fn benches() -> impl Iterator<Item = &'static Bench> {
-        let subjects: [&'static [Bench]; 1] = [geom::BENCHES];
+        let subjects: [&'static [Bench]; 2] = [geom::BENCHES, sim::BENCHES];
         subjects.into_iter().flatten()
     }
 

@@ -5,8 +5,8 @@ use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict};
 use crate::health;
 use crate::outbox::Source;
-use crate::thing::{Look, Register};
-use crate::time::Group;
+use crate::thing::{Look, Register, Thing};
+use crate::time::Actor;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Id, Means};
 use serde::{Deserialize, Serialize};
@@ -59,17 +59,14 @@ impl Apply for Poison {
 }
 
 /// The poisoned lose hit points every turn.
-fn ail(world: &mut World) {
-    let group: Vec<Entity> = world
-        .resource::<Group>()
-        .0
-        .iter()
-        .map(|(_, who)| *who)
+fn ail(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Actor, &Poisoned)>) {
+    let mut ailing: Vec<(Id, Entity, Poisoned)> = poisoned
+        .iter(world)
+        .filter(|(_, _, actor, _)| actor.acting)
+        .map(|(entity, thing, _, poison)| (thing.id, entity, *poison))
         .collect();
-    for who in group {
-        let Some(poison) = world.get::<Poisoned>(who).copied() else {
-            continue;
-        };
+    ailing.sort_unstable_by_key(|(id, ..)| *id);
+    for (_, who, poison) in ailing {
         let by = poison
             .by
             .and_then(|id| world.resource::<Register>().entity(id));

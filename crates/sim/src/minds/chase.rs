@@ -19,7 +19,8 @@ pub(super) struct Usable<'a> {
 pub(crate) struct Trail {
     flow: FlowMap,
     goal: Option<(LevelNo, Point)>,
-    flooded: bool,
+    /// Whether anything around the hero has been reckoned yet.
+    begun: bool,
 }
 
 impl Default for Trail {
@@ -27,7 +28,7 @@ impl Default for Trail {
         Self {
             flow: FlowMap::new(Size { w: 0, h: 0 }),
             goal: None,
-            flooded: false,
+            begun: false,
         }
     }
 }
@@ -44,19 +45,31 @@ impl Trail {
             return;
         }
         self.goal = Some((number, hero));
-        self.flooded = false;
+        self.begun = false;
         if self.flow.size() != level.size() {
             self.flow = FlowMap::new(level.size());
         }
     }
 
+    /// Reckons as far around the hero as it takes to reach `at`.
+    ///
+    /// A hunter looks only at tiles no farther than its own, and those are the same however far was
+    /// reckoned: so a loaded game, which begins anew, hunts as the saved one did.
+    fn reckon(&mut self, level: &Level, at: Point, tracking: u16) {
+        if !self.begun {
+            self.begun = true;
+            let goal = self.goal.map(|(_, hero)| hero);
+            let open = level.open();
+            self.flow
+                .flood_until(goal, tracking, open, |reached| reached == at);
+        } else if self.flow.at(at).is_none() {
+            self.flow.flood_on(|reached| reached == at);
+        }
+    }
+
     /// The step from `at` that leads nearer to the hero over free tiles, or else around who is in the way.
     fn step(&mut self, level: &Level, at: Point, tracking: u16) -> Option<geom::Dir> {
-        if !self.flooded {
-            self.flooded = true;
-            let goal = self.goal.map(|(_, hero)| hero);
-            self.flow.flood(goal, tracking, level.open());
-        }
+        self.reckon(level, at, tracking);
         let here = self.flow.at(at)?;
         geom::Dir::ALL
             .into_iter()
