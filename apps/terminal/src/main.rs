@@ -1,3 +1,7 @@
 //! The `hearthgate` command.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    hearthgate::commands::main()
+}

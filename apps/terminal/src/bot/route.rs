@@ -1,0 +1,139 @@
+//! Where the bot is going: to the way down, to something that lies about, or to where the map ends.
+
+use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream, Terrain};
+use proto::View;
+use sim::Rules;
+
+/// How many turns a route is followed before the bot thinks again.
+const LONGEST: u32 = 40;
+
+/// How many turns it strolls when there is nowhere to go.
+const STROLL: u32 = 6;
+
+/// What to look for, each so many times in a dozen; if there is nothing of the kind, what follows it will do.
+const WISHES: [(Wish, u32); 4] = [
+    (Wish::Things, 3),
+    (Wish::WayDown, 5),
+    (Wish::Unknown, 3),
+    (Wish::Nothing, 1),
+];
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wish {
+    Things,
+    WayDown,
+    Unknown,
+    Nothing,
+}
+
+/// The way to the nearest of some places.
+pub(super) struct Route {
+    flow: FlowMap,
+    leads: bool,
+    left: u32,
+    /// Where the bot came to this level.
+    from: Point,
+}
+
+impl Default for Route {
+    fn default() -> Self {
+        Self {
+            flow: FlowMap::new(Size::new(0, 0)),
+            leads: false,
+            left: 0,
+            from: Point::default(),
+        }
+    }
+}
+
+impl Route {
+    pub(super) const fn forget(&mut self) {
+        self.left = 0;
+    }
+
+    /// Another level begins here.
+    pub(super) const fn begin(&mut self, at: Point) {
+        self.from = at;
+        self.left = 0;
+    }
+
+    pub(super) const fn shorten(&mut self) {
+        self.left = self.left.saturating_sub(1);
+    }
+
+    /// Whether it is time to make another plan.
+    pub(super) fn is_over(&self, at: Point) -> bool {
+        self.left == 0 || (self.leads && self.flow.at(at) == Some(0))
+    }
+
+    /// The step that leads on.
+    pub(super) fn step(&self, at: Point) -> Option<Dir> {
+        if self.leads {
+            self.flow.downhill(at)
+        } else {
+            None
+        }
+    }
+
+    /// Picks somewhere to go among what the view knows.
+    pub(super) fn plan(&mut self, view: &View, rules: &Rules, at: Point, luck: &mut Stream) {
+        let size = view.cells.size();
+        if self.flow.size() != size {
+            self.flow = FlowMap::new(size);
+        }
+        let open = BitGrid::from_fn(size, |p| {
+            view.cells[p].terrain.is_some_and(Terrain::is_walkable)
+        });
+        let first = luck.weighted(WISHES.iter().map(|(_, weight)| *weight));
+        let first = first.unwrap_or_default();
+        let wishes = WISHES.iter().cycle().skip(first).take(WISHES.len());
+        for (wish, _) in wishes {
+            if *wish == Wish::Nothing {
+                break;
+            }
+            let goals = open.points().filter(|p| *p != at);
+            let goals = goals.filter(|p| wish.is_granted(view, rules, &open, *p));
+            let mut goals: Vec<Point> = goals.collect();
+            if *wish == Wish::Unknown {
+                self.single_out(&mut goals, luck);
+            }
+            self.flow.flood(goals, u16::MAX, &open);
+            if self.flow.at(at).is_some() {
+                self.leads = true;
+                self.left = LONGEST;
+                return;
+            }
+        }
+        self.leads = false;
+        self.left = STROLL;
+    }
+
+    /// Always to the nearest edge of the map would mean to look into every nook: more often the bot goes on and on,
+    /// away from where it came from.
+    fn single_out(&self, goals: &mut Vec<Point>, luck: &mut Stream) {
+        let goal = match luck.below(16) {
+            0..4 => return,
+            4 => luck.choose(goals).copied(),
+            _ => {
+                let far = |goal: &&Point| goal.distance_sq(self.from);
+                goals.iter().max_by_key(far).copied()
+            }
+        };
+        goals.clear();
+        goals.extend(goal);
+    }
+}
+
+impl Wish {
+    fn is_granted(self, view: &View, rules: &Rules, open: &BitGrid, p: Point) -> bool {
+        let cell = view.cells[p];
+        match self {
+            Self::WayDown => matches!(cell.terrain, Some(Terrain::StairsDown | Terrain::Exit)),
+            Self::Things => cell.thing.is_some_and(|kind| rules.item(kind).is_some()),
+            Self::Unknown => p.neighbours().into_iter().any(|q| {
+                !open.get(q) && view.cells.get(q).is_some_and(|cell| cell.terrain.is_none())
+            }),
+            Self::Nothing => false,
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What the bot likes to do, as weights.
+
+use geom::{Dir, Point};
+use proto::{Burden, Command, Hunger, Seen, View};
+
+/// Everything that bears on a preference this turn.
+pub(super) struct Taste<'a> {
+    pub(super) at: Point,
+    pub(super) heading: Dir,
+    pub(super) route: Option<Dir>,
+    /// Whether the bot has just put down what lies here.
+    pub(super) littered: bool,
+    pub(super) creatures: &'a [Seen],
+    pub(super) is_hurt: bool,
+    pub(super) is_hungry: bool,
+    pub(super) is_burdened: bool,
+}
+
+impl<'a> Taste<'a> {
+    /// What follows from the view alone.
+    pub(super) fn of(view: &'a View) -> Self {
+        let hero = view.hero.as_ref();
+        Self {
+            at: Point::default(),
+            heading: Dir::North,
+            route: None,
+            littered: false,
+            creatures: &view.creatures,
+            is_hurt: hero.is_some_and(|hero| hero.health * 3 < hero.health_max * 2),
+            is_hungry: hero.is_some_and(|hero| hero.hunger <= Hunger::Hungry),
+            is_burdened: hero.is_some_and(|hero| hero.burden > Burden::Light),
+        }
+    }
+
+    /// How much the bot would like to do this.
+    pub(super) fn weight(&self, command: Command) -> u32 {
+        match command {
+            Command::Wait if self.is_hurt && !self.is_in_company() => 1500,
+            Command::Wait => 8,
+            Command::Step(dir) => self.step(dir),
+            Command::PickUp(_) if self.littered => 1,
+            Command::PickUp(_) => 1000,
+            Command::Drop { .. } if self.is_burdened => 20,
+            Command::Drop { .. } | Command::Remove(_) => 1,
+            Command::Wear(_) => 10,
+            Command::Use { at: None, .. } if self.is_hurt || self.is_hungry => 150,
+            Command::Use { at: None, .. } => 2,
+            Command::Use { at: Some(_), .. } => 300,
+            Command::Shoot(_) => 800,
+            Command::Descend => 3000,
+            Command::Ascend => 10,
+            Command::Dev(_) => 0,
+        }
+    }
+
+    fn step(&self, dir: Dir) -> u32 {
+        let to = self.at + dir;
+        if self.creatures.iter().any(|creature| creature.at == to) {
+            return 1500;
+        }
+        let mut weight = 4;
+        if self.heading == dir {
+            weight += 40;
+        }
+        if self.route == Some(dir) {
+            weight += 800;
+        }
+        if self.pull() == Some(dir) {
+            weight += 400;
+        }
+        weight
+    }
+
+    /// Towards the nearest enemy, or away from it when hurt.
+    fn pull(&self) -> Option<Dir> {
+        let enemy = self.creatures.iter().find(|creature| creature.hostile)?;
+        let towards = self.at.step_towards(enemy.at)?;
+        Some(if self.is_hurt {
+            towards.opposite()
+        } else {
+            towards
+        })
+    }
+
+    fn is_in_company(&self) -> bool {
+        self.creatures.iter().any(|creature| creature.awake)
+    }
+}

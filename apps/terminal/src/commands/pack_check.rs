@@ -1,0 +1,104 @@
+//! `hearthgate pack check`: finds every mistake in a pack.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+use content::{Loaded, Problem};
+use proto::{Catalog, ThingClass};
+use serde_json::{Value, json};
+
+use super::exit;
+use crate::packs::{self, Source};
+use crate::{output, report};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  hearthgate pack check              the base pack, which is built in
+  hearthgate pack check my-pack      a pack in a folder, over the base pack if it requires that
+  hearthgate pack check my-pack --json")]
+pub(super) struct Args {
+    /// The folders of the packs, in the order they are loaded; the base pack unless given
+    #[arg(value_name = "DIR")]
+    folders: Vec<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+pub(super) fn run(args: &Args) -> Result<ExitCode> {
+    let sources = packs::stack(&args.folders)?;
+    let loaded = packs::load(&sources);
+    let errors = loaded
+        .problems
+        .iter()
+        .filter(|problem| problem.is_error())
+        .count();
+    if args.json {
+        output::say_json(&object(&sources, &loaded, errors))?;
+    } else {
+        output::say(&text(&sources, &loaded, errors))?;
+    }
+    Ok(exit(errors == 0))
+}
+
+fn counts(catalog: &Catalog) -> [(&'static str, usize); 4] {
+    let of = |class| {
+        catalog
+            .kinds
+            .iter()
+            .filter(|entry| entry.class == class)
+            .count()
+    };
+    [
+        ("monsters", of(ThingClass::Monster)),
+        ("items", of(ThingClass::Item)),
+        ("traps", of(ThingClass::Trap)),
+        ("levels", catalog.levels.len()),
+    ]
+}
+
+fn object(sources: &[Source], loaded: &Loaded, errors: usize) -> Value {
+    let packs: Vec<&str> = sources
+        .iter()
+        .map(|source| source.folder.as_str())
+        .collect();
+    let mut object = json!({
+        "ok": errors == 0,
+        "errors": errors,
+        "warnings": loaded.problems.len() - errors,
+        "problems": loaded.problems,
+        "packs": packs,
+    });
+    for (name, count) in counts(&loaded.catalog) {
+        object[name] = count.into();
+    }
+    object
+}
+
+fn text(sources: &[Source], loaded: &Loaded, errors: usize) -> String {
+    let warnings = loaded.problems.len() - errors;
+    let packs: Vec<&str> = sources
+        .iter()
+        .map(|source| source.folder.as_str())
+        .collect();
+    let counts = counts(&loaded.catalog).map(|(name, count)| format!("{count} {name}"));
+    let problems: &[Problem] = &loaded.problems;
+    format!(
+        "{}{}: {errors} {}, {warnings} {}; {}",
+        report::draw(problems),
+        packs.join(" + "),
+        plural(errors, "error"),
+        plural(warnings, "warning"),
+        counts.join(", "),
+    )
+}
+
+fn plural(count: usize, word: &str) -> String {
+    if count == 1 {
+        word.to_owned()
+    } else {
+        format!("{word}s")
+    }
+}

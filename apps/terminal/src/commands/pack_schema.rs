@@ -1,0 +1,40 @@
+//! `hearthgate pack schema`: the JSON Schemas of a pack's files.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result};
+use serde_json::{Map, Value};
+
+use crate::output;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  hearthgate pack schema                  one object with all schemas, by file name
+  hearthgate pack schema --out schemas    a file for each, such as schemas/monster.schema.json
+
+An editor that knows the schemas completes and checks while you type. Name one at the top of a file:
+  #:schema ../schemas/trap.schema.json")]
+pub(super) struct Args {
+    /// Write each schema into a file of this folder instead of printing them
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+pub(super) fn run(args: &Args) -> Result<ExitCode> {
+    let schemas = content::schemas();
+    let Some(folder) = &args.out else {
+        output::say_json(&Value::Object(schemas.into_iter().collect::<Map<_, _>>()))?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    for (name, schema) in schemas {
+        let path = folder.join(name);
+        let text = format!("{schema:#}\n");
+        fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
+        output::say(&path.display().to_string())?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

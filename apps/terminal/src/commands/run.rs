@@ -1,0 +1,193 @@
+//! `hearthgate run`: a bot plays many runs.
+
+use std::fmt::Write as _;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use super::{INTERRUPTED, exit};
+use crate::cpu::CpuTime;
+use crate::crew::{Crew, Harvest};
+use crate::interrupt::Interrupt;
+use crate::progress::Progress;
+use crate::run::Orders;
+use crate::seeds::Seeds;
+use crate::{output, packs, tally};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  hearthgate run --seeds 1..1000 --turns 1000 --json        a thousand runs, summed up in one object
+  hearthgate run --seeds 7 --turns 300 --journals games     one run, its games recorded in games/seed-7*.hgj
+  hearthgate run --seeds 1..20 --turns 1000 --save-at 100,500,900
+  hearthgate run --seeds 7 --turns 300 --trace              the digest after every turn
+
+A range of seeds includes both its ends: 1..1000 is a thousand runs. When the hero dies, the run goes on with another
+game until it has all its turns. The digest stands for every state of every run: it must not depend on when games were
+saved, who looked on, how many threads there were, or which machine it was.")]
+pub(super) struct Args {
+    /// Who plays
+    #[arg(long, value_enum, default_value_t = Player::Random)]
+    bot: Player,
+    /// Which runs: 7, or 1..1000 with both ends included
+    #[arg(long, value_name = "A..B")]
+    seeds: Seeds,
+    /// How many turns each run has
+    #[arg(long, value_name = "N")]
+    turns: u32,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Write the journal of every game into this folder
+    #[arg(long, value_name = "DIR")]
+    journals: Option<PathBuf>,
+    /// Save, throw away and load every game after these turns
+    #[arg(long, value_name = "TURN,…", value_delimiter = ',')]
+    save_at: Vec<u32>,
+    /// Ask for a view and an answer to everything every turn
+    #[arg(long)]
+    look: bool,
+    /// Print seed, turn and digest after every turn
+    #[arg(long, conflicts_with = "json")]
+    trace: bool,
+    /// How many threads to use; as many as there are cores unless told otherwise
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// Play with the pack in this folder; may be given more than once
+    #[arg(long = "pack", value_name = "DIR")]
+    packs: Vec<PathBuf>,
+    /// Panic in this turn, to see what happens then
+    #[arg(long, value_name = "TURN", hide = true)]
+    panic_at: Option<u32>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Player {
+    /// Picks among legal commands with weights
+    Random,
+}
+
+/// Everything there is to say about the runs.
+struct Summary<'a> {
+    harvest: &'a Harvest,
+    threads: usize,
+    cpu: Duration,
+    time: Duration,
+    interrupted: bool,
+}
+
+pub(super) fn run(args: &Args) -> Result<ExitCode> {
+    let Player::Random = args.bot;
+    let crew = Crew {
+        rules: packs::rules(&args.packs)?,
+        seeds: args.seeds.clone(),
+        orders: Orders {
+            turns: args.turns,
+            save_at: args.save_at.clone(),
+            look: args.look,
+            panic_at: args.panic_at,
+        },
+        journals: args.journals.clone(),
+        trace: args.trace,
+        threads: threads(args.threads),
+        interrupt: Interrupt::listen(),
+    };
+    let total = args.seeds.count().saturating_mul(args.turns.into());
+    let progress = Progress::new(total, "turns", args.json || args.trace);
+    let (cpu, begun) = (CpuTime::start(), Instant::now());
+    let harvest = crew.play_showing(&progress);
+    progress.finish();
+    let summary = Summary {
+        harvest: &harvest,
+        threads: crew.threads,
+        cpu: cpu.spent(),
+        time: begun.elapsed(),
+        interrupted: crew.interrupt.is_wanted(),
+    };
+    for failure in &harvest.failures {
+        output::complain(&format!(
+            "seed {}, turn {}: {}",
+            failure.seed, failure.turn, failure.reason
+        ));
+    }
+    if args.json {
+        output::say_json(&summary.as_json())?;
+    } else {
+        output::say(&summary.as_text())?;
+    }
+    if summary.interrupted {
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    Ok(exit(harvest.failures.is_empty()))
+}
+
+fn threads(wanted: Option<NonZeroUsize>) -> usize {
+    if cfg!(target_family = "wasm") {
+        return 1;
+    }
+    let wanted = wanted.or_else(|| std::thread::available_parallelism().ok());
+    wanted.map_or(1, NonZeroUsize::get)
+}
+
+impl Summary<'_> {
+    fn turns_per_second(&self) -> f64 {
+        let seconds = self.cpu.as_secs_f64();
+        let turns = f64::from(u32::try_from(self.harvest.turns).unwrap_or(u32::MAX));
+        if seconds > 0.0 { turns / seconds } else { 0.0 }
+    }
+
+    fn as_json(&self) -> Value {
+        let harvest = self.harvest;
+        let levels = harvest.tally.levels().iter();
+        let levels: serde_json::Map<String, Value> = levels
+            .map(|(level, games)| (level.to_string(), (*games).into()))
+            .collect();
+        json!({
+            "ok": harvest.failures.is_empty() && !self.interrupted,
+            "runs": harvest.runs.len(),
+            "turns": harvest.turns,
+            "deaths": harvest.deaths,
+            "digest": format!("{:016x}", harvest.digest()),
+            "cpu_seconds": self.cpu.as_secs_f64(),
+            "seconds": self.time.as_secs_f64(),
+            "turns_per_second": self.turns_per_second().round(),
+            "threads": self.threads,
+            "levels": levels,
+            "events": harvest.tally.events_as_json(),
+            "missing_events": harvest.tally.missing().map(tally::name).collect::<Vec<_>>(),
+            "failures": harvest.failures,
+            "interrupted": self.interrupted,
+        })
+    }
+
+    fn as_text(&self) -> String {
+        let harvest = self.harvest;
+        let mut text = format!(
+            "{} runs, {} turns, {} deaths, {:.1} s of CPU time, {:.0} turns a second\n",
+            harvest.runs.len(),
+            harvest.turns,
+            harvest.deaths,
+            self.cpu.as_secs_f64(),
+            self.turns_per_second(),
+        );
+        let levels = harvest.tally.levels().iter();
+        let levels: Vec<String> = levels
+            .map(|(level, games)| format!("{games} came to level {level}"))
+            .collect();
+        let _ = writeln!(text, "of all games {}", levels.join(", "));
+        let missing: Vec<String> = harvest.tally.missing().map(tally::name).collect();
+        if !missing.is_empty() {
+            let _ = writeln!(text, "never happened: {}", missing.join(", "));
+        }
+        if self.interrupted {
+            text.push_str("interrupted: the digest is of the runs that were finished\n");
+        }
+        let _ = write!(text, "digest {:016x}", harvest.digest());
+        text
+    }
+}

@@ -1,0 +1,31 @@
+//! The parts of the `hearthgate` command, for its own tests and for tools that play games by the thousand.
+//!
+//! - playing without a player: [`Bot`], [`Run`]
+//! - on disk: [`folders`], [`packs`], [`records`], [`saves`], [`crash`]
+//! - the commands themselves: [`commands`]
+
+mod bot;
+pub mod commands;
+mod cpu;
+pub mod crash;
+mod crew;
+pub mod folders;
+mod interrupt;
+mod onlooker;
+mod output;
+pub mod packs;
+mod progress;
+pub mod records;
+mod report;
+mod run;
+pub mod saves;
+mod seeds;
+mod tally;
+
+pub use bot::Bot;
+pub use cpu::CpuTime;
+pub use crew::{Crew, Failure, Harvest};
+pub use interrupt::Interrupt;
+pub use run::{Orders, Run};
+pub use seeds::Seeds;
+pub use tally::Tally;
