@@ -1,8 +1,8 @@
 //! A journal of 200,000 commands is written, read and verified.
 
 use geom::Dir;
+use hearthgate_sim::{Def, Game, LevelDef, PackStamp, Rules, Setup, journal};
 use proto::Command;
-use sim::{Def, Game, LevelDef, PackStamp, Rules, Setup, journal};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
