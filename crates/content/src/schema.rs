@@ -2,7 +2,7 @@
 
 use proto::Look;
 use schemars::generate::SchemaSettings;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use sim::{HeroDef, ItemDef, LevelDef, MonsterDef, TrapDef, Tuning};
 
@@ -61,6 +61,7 @@ fn rules() -> Value {
     add_words(&mut hero);
     add_look(&mut hero, &mut generator);
     let tuning = generator.subschema_for::<Tuning>();
+    let tuning = described("The numbers of the game as a whole.", &tuning);
     let schema = json!({
         "type": "object",
         "properties": { "hero": hero, "tuning": tuning, "replaces": replaces() },
@@ -82,8 +83,8 @@ fn table<T: JsonSchema>(generator: &mut SchemaGenerator) -> Map<String, Value> {
 }
 
 fn add_look(schema: &mut Map<String, Value>, generator: &mut SchemaGenerator) {
-    let look = generator.subschema_for::<Look>();
-    add(schema, "look", look.to_value());
+    let look = described("How it is drawn.", &generator.subschema_for::<Look>());
+    add(schema, "look", look);
     require(schema, "look");
 }
 
@@ -101,6 +102,11 @@ fn add_words(schema: &mut Map<String, Value>) {
     });
     add(schema, "text", words);
     require(schema, "text");
+}
+
+/// A schema defined elsewhere, with a description for this place.
+fn described(description: &str, schema: &Schema) -> Value {
+    json!({ "description": description, "allOf": [schema] })
 }
 
 fn replaces() -> Value {

@@ -235,7 +235,12 @@ mod tests {
 
     #[test]
     fn an_abyss_of_braces_is_refused_before_anyone_falls_into_it() {
-        for (open, close) in [("{", "}"), ("{ F(", ") }"), ("{ \"}}\" {", "}}")] {
+        for (open, close) in [
+            ("{", "}"),
+            ("{ F(", ") }"),
+            ("{ \"}}\" {", "}}"),
+            ("{ \"\\\"}}\" {", "}}"),
+        ] {
             let deep = |n: usize| format!("{}{}", open.repeat(n), close.repeat(n));
             let refused = check("name", &deep(100_000)).unwrap_err();
             assert_eq!(

@@ -42,6 +42,24 @@ fn there_is_one_for_every_kind_of_file() {
 }
 
 #[test]
+fn every_key_is_explained_to_who_types_it() {
+    for (name, schema) in schemas() {
+        assert_eq!(
+            schema["$schema"], "http://json-schema.org/draft-07/schema#",
+            "{name}"
+        );
+        assert!(schema["title"].is_string(), "{name}");
+        assert_eq!(schema["additionalProperties"], false, "{name}");
+        for (key, property) in schema["properties"].as_object().expect("it is a table") {
+            assert!(
+                property["description"].is_string(),
+                "{name}: {key}: {property}"
+            );
+        }
+    }
+}
+
+#[test]
 fn every_file_of_the_base_pack_passes() {
     let validators = validators();
     let mut passed = 0;
