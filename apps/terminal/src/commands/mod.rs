@@ -23,9 +23,9 @@ pub(crate) const INTERRUPTED: u8 = 130;
     about = "A traditional roguelike: a town, a wood, a way down, and a road home",
     after_help = "\
 Examples:
-  hearthgate run --bot random --seeds 1..1000 --turns 1000   let a bot play a thousand runs
-  hearthgate replay verify game.hgj                          prove that a journal leads where it says
-  hearthgate pack check my-pack                              find every mistake in a pack
+  hearthgate run --seeds 1..1000 --turns 1000   let a bot play a thousand runs
+  hearthgate replay verify game.hgj             prove that a journal leads where it says
+  hearthgate pack check my-pack                 find every mistake in a pack
 
 Files live in the platform's folders, or all under HEARTHGATE_HOME where that is set."
 )]

@@ -25,8 +25,8 @@ Examples:
   hearthgate replay verify game.hgj
   hearthgate replay verify tests/journals/*.hgj --json
 
-A journal verifies if it is whole, has its end mark, and every digest in it comes out again. An unfinished one does not
-verify, but is played as far as it goes.")]
+A journal verifies if it is whole, has its end mark, and every digest in it comes out again. An unfinished one \
+does not verify, but is played as far as it goes.")]
 pub(super) struct Args {
     /// The journals
     #[arg(required = true, value_name = "FILE")]

@@ -22,19 +22,19 @@ use crate::{output, packs, tally};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate run --seeds 1..1000 --turns 1000 --json        a thousand runs, summed up in one object
-  hearthgate run --seeds 7 --turns 300 --journals games     one run, its games recorded in games/seed-7*.hgj
+  hearthgate run --seeds 1..1000 --turns 1000 --json      a thousand runs, summed up in one object
+  hearthgate run --seeds 7 --turns 300 --journals games   one run, recorded in games/seed-7.hgj
   hearthgate run --seeds 1..20 --turns 1000 --save-at 100,500,900
-  hearthgate run --seeds 7 --turns 300 --trace              the digest after every turn
+  hearthgate run --seeds 7 --turns 300 --trace            the digest after every turn
 
-A range of seeds includes both its ends: 1..1000 is a thousand runs. When the hero dies, the run goes on with another
-game until it has all its turns. The digest stands for every state of every run: it must not depend on when games were
+A range of seeds includes both its ends: 1..1000 is a thousand runs. When the hero dies, the run goes on with another \
+game until it has all its turns. The digest stands for every state of every run: it must not depend on when games were \
 saved, who looked on, how many threads there were, or which machine it was.")]
 pub(super) struct Args {
     /// Who plays
     #[arg(long, value_enum, default_value_t = Player::Random)]
     bot: Player,
-    /// Which runs: 7, or 1..1000 with both ends included
+    /// Which runs: 7, or 1..1000 with both ends included, or several as 1,5,20..30
     #[arg(long, value_name = "A..B")]
     seeds: Seeds,
     /// How many turns each run has
