@@ -1,0 +1,15 @@
+//! The real program, called as a player or a machine would call it.
+
+#[cfg(test)]
+mod call;
+#[cfg(unix)]
+#[cfg(test)]
+mod kill;
+#[cfg(test)]
+mod pack;
+#[cfg(test)]
+mod run;
+#[cfg(test)]
+mod saves;
+#[cfg(test)]
+mod verify;

@@ -1,0 +1,167 @@
+//! `hearthgate replay verify`: what was recorded verifies, what was changed does not, and nothing makes it fall over.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::call::{self, call, json, parse, text};
+use geom::Stream;
+
+/// A finished journal of 300 turns.
+fn recorded(home: &Path) -> PathBuf {
+    let folder = home.join("games");
+    let run = format!("run --seeds 11 --turns 300 --journals {}", folder.display());
+    assert!(call(home, &run).status.success());
+    let mut files: Vec<PathBuf> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    files.sort_by_key(|file| fs::metadata(file).unwrap().len());
+    files.pop().unwrap()
+}
+
+#[test]
+fn every_game_recorded_in_the_repository_verifies() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/journals");
+    let files = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let files: Vec<PathBuf> = files
+        .filter(|file| file.extension().is_some_and(|it| it == "hgj"))
+        .collect();
+    assert!(files.len() >= 6, "{files:?}");
+    let home = tempfile::tempdir().unwrap();
+    let output = call::hearthgate(home.path())
+        .args(["replay", "verify", "--json"])
+        .args(&files)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{:#}", parse(&output));
+}
+
+#[test]
+fn a_verdict_has_its_turns_its_digest_and_its_reason() {
+    let home = tempfile::tempdir().unwrap();
+    let journal = recorded(home.path());
+    let verify = format!("replay verify {}", journal.display());
+    let (verdict, ok) = json(home.path(), &verify);
+    assert!(ok, "{verdict}");
+    assert_eq!(verdict["ok"], true);
+    assert!(verdict["reason"].is_null());
+    assert!(verdict["turns"].as_u64().unwrap() > 0);
+    let digest = verdict["digest"].as_str().unwrap();
+    assert_eq!(digest.len(), 16);
+    let line = text(&call(home.path(), &verify));
+    assert!(line.starts_with("ok ") && line.contains(digest), "{line}");
+
+    let missing = home.path().join("nothing.hgj");
+    let (verdict, ok) = json(home.path(), &format!("replay verify {}", missing.display()));
+    assert!(!ok);
+    assert_eq!(verdict["ok"], false);
+    assert!(
+        verdict["reason"].as_str().unwrap().contains("cannot read"),
+        "{verdict}"
+    );
+}
+
+#[test]
+fn an_unfinished_journal_is_told_by_how_many_commands_are_whole() {
+    let home = tempfile::tempdir().unwrap();
+    let journal = recorded(home.path());
+    let bytes = fs::read(&journal).unwrap();
+    let turns = sim::journal::read(&bytes).unwrap().commands.len();
+    // The end mark and, in the middle of it, the last command.
+    let torn = home.path().join("torn.hgj");
+    let end_mark = 4 + 2 + sim_mark_length(&bytes);
+    fs::write(&torn, &bytes[..bytes.len() - end_mark - 1]).unwrap();
+    let (verdict, ok) = json(home.path(), &format!("replay verify {}", torn.display()));
+    assert!(!ok);
+    let reason = verdict["reason"].as_str().unwrap();
+    let whole = sim::journal::read(&fs::read(&torn).unwrap())
+        .unwrap()
+        .commands
+        .len();
+    assert!(whole + 1 >= turns, "{whole} of {turns}");
+    assert!(
+        reason.contains("unfinished") && reason.contains(&whole.to_string()),
+        "{reason}"
+    );
+    assert_eq!(verdict["turns"], whole);
+}
+
+/// How long the payload of the end mark is: the byte after its kind says so.
+fn sim_mark_length(bytes: &[u8]) -> usize {
+    let at = (0..bytes.len())
+        .rev()
+        .find(|at| bytes[*at] == b'E' && at + 2 + usize::from(bytes[at + 1]) + 4 == bytes.len());
+    usize::from(bytes[at.unwrap() + 1])
+}
+
+/// Flips, drops, repeats and cuts, at places drawn with a fixed seed.
+fn damaged(bytes: &[u8], luck: &mut Stream) -> (String, Vec<u8>) {
+    let at = luck.below(u32::try_from(bytes.len()).unwrap()) as usize;
+    let count = 1 + luck.below(12) as usize;
+    let end = (at + count).min(bytes.len());
+    let mut changed = bytes.to_vec();
+    let what = match luck.below(5) {
+        0 => {
+            changed[at] ^= 1 << luck.below(8);
+            "flipped a bit"
+        }
+        1 => {
+            changed.drain(at..end);
+            "dropped some"
+        }
+        2 => {
+            let again = bytes[at..end].to_vec();
+            changed.splice(at..at, again);
+            "repeated some"
+        }
+        3 => {
+            changed.truncate(at);
+            "cut the rest"
+        }
+        _ => {
+            changed[at] = changed[at].wrapping_add(1 + u8::try_from(luck.below(255)).unwrap());
+            "changed a byte"
+        }
+    };
+    (format!("{what} at {at}, {count} bytes"), changed)
+}
+
+#[test]
+fn whatever_is_done_to_a_journal_it_is_refused_with_a_reason() {
+    let home = tempfile::tempdir().unwrap();
+    let bytes = fs::read(recorded(home.path())).unwrap();
+    let mut luck = Stream::named(2026, "damage", 0);
+    let mut files = Vec::new();
+    let mut done = Vec::new();
+    for n in 0..150 {
+        let (what, changed) = damaged(&bytes, &mut luck);
+        if changed == bytes {
+            continue;
+        }
+        let file = home.path().join(format!("damaged-{n}.hgj"));
+        fs::write(&file, changed).unwrap();
+        files.push(file);
+        done.push(what);
+    }
+    let output = call::hearthgate(home.path())
+        .args(["replay", "verify", "--json"])
+        .args(&files)
+        .output()
+        .unwrap();
+    assert_eq!(
+        output.status.code(),
+        Some(1),
+        "{}",
+        call::complaints(&output)
+    );
+    let verdict = parse(&output);
+    assert_eq!(verdict["ok"], false);
+    let rows = verdict["files"].as_array().unwrap();
+    assert_eq!(rows.len(), files.len());
+    for (row, what) in rows.iter().zip(done) {
+        assert_eq!(row["ok"], false, "{what}");
+        assert!(!row["reason"].as_str().unwrap().is_empty(), "{what}");
+    }
+}
