@@ -84,8 +84,9 @@ impl Bot {
             self.look(game);
         }
         if self.route.is_over(self.at) {
-            let rules = game.rules();
-            self.route.plan(&self.view, rules, self.at, &mut self.luck);
+            let is_item = |kind| game.rules().item(kind).is_some();
+            self.route
+                .plan(&self.view, &is_item, self.at, &mut self.luck);
         }
         self.route.shorten();
     }

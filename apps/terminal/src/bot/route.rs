@@ -1,8 +1,7 @@
 //! Where the bot is going: to the way down, to something that lies about, or to where the map ends.
 
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream, Terrain};
-use proto::View;
-use sim::Rules;
+use proto::{Kind, View};
 
 /// How many turns a route is followed before the bot thinks again.
 const LONGEST: u32 = 40;
@@ -76,7 +75,13 @@ impl Route {
     }
 
     /// Picks somewhere to go among what the view knows.
-    pub(super) fn plan(&mut self, view: &View, rules: &Rules, at: Point, luck: &mut Stream) {
+    pub(super) fn plan(
+        &mut self,
+        view: &View,
+        is_item: &dyn Fn(Kind) -> bool,
+        at: Point,
+        luck: &mut Stream,
+    ) {
         let size = view.cells.size();
         if self.flow.size() != size {
             self.flow = FlowMap::new(size);
@@ -92,7 +97,7 @@ impl Route {
                 break;
             }
             let goals = open.points().filter(|p| *p != at);
-            let goals = goals.filter(|p| wish.is_granted(view, rules, &open, *p));
+            let goals = goals.filter(|p| wish.is_granted(view, is_item, &open, *p));
             let mut goals: Vec<Point> = goals.collect();
             if *wish == Wish::Unknown {
                 self.single_out(&mut goals, luck);
@@ -125,15 +130,130 @@ impl Route {
 }
 
 impl Wish {
-    fn is_granted(self, view: &View, rules: &Rules, open: &BitGrid, p: Point) -> bool {
+    fn is_granted(
+        self,
+        view: &View,
+        is_item: &dyn Fn(Kind) -> bool,
+        open: &BitGrid,
+        p: Point,
+    ) -> bool {
         let cell = view.cells[p];
         match self {
             Self::WayDown => matches!(cell.terrain, Some(Terrain::StairsDown | Terrain::Exit)),
-            Self::Things => cell.thing.is_some_and(|kind| rules.item(kind).is_some()),
+            Self::Things => cell.thing.is_some_and(is_item),
             Self::Unknown => p.neighbours().into_iter().any(|q| {
                 !open.get(q) && view.cells.get(q).is_some_and(|cell| cell.terrain.is_none())
             }),
             Self::Nothing => false,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::Grid;
+    use proto::Cell;
+
+    /// A view as drawn, and where the `@` in it stands. What is blank was never seen; `!` is an item, `^` a trap.
+    fn drawn(rows: &[&str]) -> (View, Point) {
+        let size = Size::new(
+            u16::try_from(rows[0].len()).unwrap(),
+            u16::try_from(rows.len()).unwrap(),
+        );
+        let glyph = |p: Point| char::from(rows[p.y as usize].as_bytes()[p.x as usize]);
+        let cells = Grid::from_fn(size, |p| Cell {
+            terrain: match glyph(p) {
+                ' ' => None,
+                '#' => Some(Terrain::Wall),
+                '>' => Some(Terrain::StairsDown),
+                _ => Some(Terrain::Floor),
+            },
+            thing: match glyph(p) {
+                '!' => Some(Kind(1)),
+                '^' => Some(Kind(2)),
+                _ => None,
+            },
+            ..Cell::default()
+        });
+        let at = size.rect().points().find(|p| glyph(*p) == '@').unwrap();
+        let view = View {
+            cells,
+            ..View::default()
+        };
+        (view, at)
+    }
+
+    /// Every first step that is planned here, whatever the luck.
+    fn steps(rows: &[&str], from: Point) -> Vec<Option<Dir>> {
+        let (view, at) = drawn(rows);
+        let mut steps: Vec<Option<Dir>> = (0..100)
+            .map(|seed| {
+                let mut route = Route::default();
+                route.begin(from);
+                let luck = &mut Stream::new(seed, &[]);
+                route.plan(&view, &|kind| kind == Kind(1), at, luck);
+                assert!(!route.is_over(at));
+                route.step(at)
+            })
+            .collect();
+        steps.sort();
+        steps.dedup();
+        steps
+    }
+
+    const WEST: Point = Point::new(0, 1);
+
+    #[test]
+    fn it_goes_for_items_and_for_the_way_down_but_not_for_traps() {
+        let closed = ["#########", "#>..@..!#", "#########"];
+        assert_eq!(
+            steps(&closed, WEST),
+            [None, Some(Dir::East), Some(Dir::West)]
+        );
+        let trap = ["#########", "#>..@..^#", "#########"];
+        assert_eq!(steps(&trap, WEST), [None, Some(Dir::West)]);
+    }
+
+    #[test]
+    fn it_strolls_where_everything_is_known_and_nothing_is_left() {
+        let bare = ["#########", "#...@...#", "#########"];
+        assert_eq!(steps(&bare, WEST), [None]);
+    }
+
+    #[test]
+    fn it_looks_for_the_edge_of_the_map_mostly_away_from_where_it_came_in() {
+        let rows = ["####### ###", "#.....@.   ", "#.#########", "  #########"];
+        let (view, at) = drawn(&rows);
+        let west = (0..300).filter(|seed| {
+            let mut route = Route::default();
+            route.begin(WEST);
+            let luck = &mut Stream::new(*seed, &[]);
+            route.plan(&view, &|_| false, at, luck);
+            route.step(at) == Some(Dir::West)
+        });
+        let west = west.count();
+        assert!((1..60).contains(&west), "{west}");
+    }
+
+    #[test]
+    fn a_route_ends_where_it_leads_or_when_it_takes_too_long() {
+        let (view, at) = drawn(&["#########", "#>......@", "#########"]);
+        let mut route = Route::default();
+        assert!(route.is_over(at));
+        let luck = &mut Stream::new(1, &[]);
+        while route.step(at).is_none() {
+            route.plan(&view, &|_| false, at, luck);
+        }
+        let mut here = at;
+        while !route.is_over(here) {
+            here = here + route.step(here).unwrap();
+        }
+        assert_eq!(here, Point::new(1, 1));
+        for _ in 0..LONGEST {
+            assert!(!route.is_over(at));
+            route.shorten();
+        }
+        assert!(route.is_over(at));
     }
 }

@@ -86,3 +86,87 @@ impl<'a> Taste<'a> {
         self.creatures.iter().any(|creature| creature.awake)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proto::{Id, Kind, LevelNo};
+
+    fn wolf(at: Point, hostile: bool) -> Seen {
+        Seen {
+            id: Id {
+                level: LevelNo(1),
+                n: 5,
+            },
+            kind: Kind(3),
+            at,
+            health: 100,
+            hostile,
+            awake: true,
+            conditions: Vec::new(),
+        }
+    }
+
+    fn view(creatures: Vec<Seen>) -> View {
+        View {
+            creatures,
+            ..View::default()
+        }
+    }
+
+    fn favourite(taste: &Taste<'_>) -> Dir {
+        let liking = |dir: &Dir| taste.weight(Command::Step(*dir));
+        Dir::ALL.into_iter().max_by_key(liking).unwrap()
+    }
+
+    #[test]
+    fn it_strikes_what_stands_beside_it_and_follows_its_route_otherwise() {
+        let at = Point::new(5, 5);
+        let beside = view(vec![wolf(at + Dir::North, true)]);
+        let base = |view| Taste {
+            at,
+            route: Some(Dir::East),
+            heading: Dir::South,
+            ..Taste::of(view)
+        };
+        assert_eq!(favourite(&base(&beside)), Dir::North);
+        let nobody = view(Vec::new());
+        assert_eq!(favourite(&base(&nobody)), Dir::East);
+        let lost = Taste {
+            route: None,
+            ..base(&nobody)
+        };
+        assert_eq!(favourite(&lost), Dir::South);
+    }
+
+    #[test]
+    fn it_goes_for_an_enemy_and_from_it_when_hurt() {
+        let view = view(vec![wolf(Point::new(5, 1), true)]);
+        let brave = Taste {
+            at: Point::new(5, 5),
+            ..Taste::of(&view)
+        };
+        assert_eq!(favourite(&brave), Dir::North);
+        let hurt = Taste {
+            is_hurt: true,
+            heading: Dir::East,
+            ..brave
+        };
+        assert_eq!(favourite(&hurt), Dir::South);
+    }
+
+    #[test]
+    fn it_rests_when_hurt_and_alone() {
+        let wait = |view: &View, is_hurt| {
+            let taste = Taste {
+                is_hurt,
+                ..Taste::of(view)
+            };
+            taste.weight(Command::Wait)
+        };
+        let alone = view(Vec::new());
+        let watched = view(vec![wolf(Point::new(5, 1), false)]);
+        assert!(wait(&alone, true) > 10 * wait(&alone, false));
+        assert_eq!(wait(&watched, true), wait(&watched, false));
+    }
+}
