@@ -167,11 +167,14 @@ mod tests {
             };
             events.iter().filter(blow).count()
         };
+        s.befall(dummy, "{ snare = { turns = 255 } }");
         let events = s.play([Command::Wait; 60]);
         assert_eq!(at_friend(&events, &s), 0, "friends are left alone");
         s.befall(wolf, "{ confuse = { turns = 255 } }");
+        s.befall(dummy, "{ snare = { turns = 255 } }");
         let mut events = s.play([Command::Wait; 200]);
         s.befall(wolf, "{ confuse = { turns = 255 } }");
+        s.befall(dummy, "{ snare = { turns = 255 } }");
         events.extend(s.play([Command::Wait; 200]));
         assert!(at_friend(&events, &s) > 5);
         assert!(s.health(dummy) < Some(1000), "{:?}", s.health(dummy));
