@@ -122,6 +122,10 @@ impl<'w> Builder<'w> {
     }
 
     /// Declares a component or resource that is not saved as it is, and why not.
+    #[expect(
+        clippy::extra_unused_type_parameters,
+        reason = "the source scan reads which type it is"
+    )]
     pub(crate) const fn transient<C: Component>(&mut self, _reason: &'static str) -> &mut Self {
         self
     }
@@ -166,14 +170,23 @@ impl<'w> Builder<'w> {
     }
 }
 
+/// Writes one component of all things that have it.
+type WriteColumn = fn(&World, &[Entity]) -> Result<Vec<u8>, rmp_serde::encode::Error>;
+
+/// Gives things the components of one column.
+type ReadColumn = fn(&mut World, &[Entity], &[u8]) -> Result<(), String>;
+
+/// Whether a thing is in a condition.
+type HasCondition = fn(EntityRef<'_>) -> bool;
+
 /// A saved component without its type.
 struct Saved {
     name: &'static str,
     key: u64,
     component: ComponentId,
     hash: fn(EntityRef<'_>, &mut Mix),
-    write: fn(&World, &[Entity]) -> Result<Vec<u8>, rmp_serde::encode::Error>,
-    read: fn(&mut World, &[Entity], &[u8]) -> Result<(), String>,
+    write: WriteColumn,
+    read: ReadColumn,
     write_row: fn(EntityRef<'_>) -> Option<Vec<u8>>,
     read_row: fn(&mut EntityWorldMut<'_>, &[u8]) -> Result<(), String>,
 }
@@ -196,7 +209,7 @@ pub(crate) struct Registry {
     components: Vec<Saved>,
     creatures: QueryState<Creature>,
     shares: QueryState<&'static mut Share>,
-    conditions: Vec<(Condition, fn(EntityRef<'_>) -> bool)>,
+    conditions: Vec<(Condition, HasCondition)>,
     /// Which saved components the things of an archetype have, by archetype.
     present: Vec<Option<Box<[u16]>>>,
 }

@@ -1,6 +1,6 @@
 //! Blows and shots: a d20 and some skill against armour.
 
-use crate::defs::{Rules, modifier};
+use crate::defs::{Link, Rules, modifier};
 use crate::effects::{Cx, Effect};
 use crate::gear::{self, Gear, Held};
 use crate::health::{self, Health};
@@ -96,7 +96,7 @@ fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<
         damage: add(weapon.damage, aim),
         means: Means::Thing(kind),
         range: weapon.range,
-        ammunition: weapon.ammunition.as_ref().and_then(|link| link.kind()),
+        ammunition: weapon.ammunition.as_ref().and_then(Link::kind),
         effects: &[],
     })
 }

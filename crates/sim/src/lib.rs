@@ -7,6 +7,11 @@
 //! There is no clock, no file, no socket, no global and no floating point in here, and nothing hidden
 //! in the ECS: what matters is in saved components and resources, and whatever order matters is by id.
 
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "a system takes its parameters by value"
+)]
+
 mod builder;
 mod combat;
 mod conditions;

@@ -69,6 +69,10 @@ const fn is_hero(thing: Thing) -> bool {
 }
 
 /// Everyone who planned a step takes it, by id; a step into an enemy becomes a blow.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are the data it declares"
+)]
 pub(crate) fn walk(
     group: Res<Group>,
     mut levels: ResMut<Levels>,

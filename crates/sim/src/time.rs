@@ -127,7 +127,7 @@ pub(crate) fn gather_others(mut group: ResMut<Group>, book: Res<Book>, mut actor
 fn begin(actor: &mut Actor, rules: &Rules, thing: &Thing, gear: Option<&Gear>) {
     actor.acting = true;
     let born = rules.monster(thing.kind).map_or(100, |def| def.speed);
-    actor.pace = gear.map_or(born, |gear| gear.burden_pace());
+    actor.pace = gear.map_or(born, Gear::burden_pace);
 }
 
 /// A pace after it was changed by so many percent.
