@@ -254,22 +254,22 @@ mod tests {
             (wolf, |w, e| with::<Health>(w, e, |c| c.max += 1)),
             (wolf, |w, e| {
                 with::<Luck>(w, e, |c| {
-                    c.0 = geom::Stream::resume(0, &[], c.0.drawn() + 1)
-                })
+                    c.0 = geom::Stream::resume(0, &[], c.0.drawn() + 1);
+                });
             }),
             (wolf, |w, e| with::<Mind>(w, e, |c| c.mood = Mood::Asleep)),
             (wolf, |w, e| {
-                with::<Mind>(w, e, |c| c.mood = Mood::Hunting { lost: 2 })
+                with::<Mind>(w, e, |c| c.mood = Mood::Hunting { lost: 2 });
             }),
             (wolf, |w, e| {
-                with::<Mind>(w, e, |c| c.heading = c.heading.opposite())
+                with::<Mind>(w, e, |c| c.heading = c.heading.opposite());
             }),
             (hero, |w, e| with::<Experience>(w, e, |c| c.level += 1)),
             (hero, |w, e| with::<Experience>(w, e, |c| c.points += 1)),
             (hero, |w, e| with::<Stomach>(w, e, |c| c.left -= 1)),
             (coin, |w, e| with::<Stack>(w, e, |c| c.0 += 1)),
             (coin, |w, e| {
-                with::<Held>(w, e, |c| c.worn = Some(proto::Slot::Head))
+                with::<Held>(w, e, |c| c.worn = Some(proto::Slot::Head));
             }),
             (coin, |w, e| with::<Held>(w, e, |c| c.by.n += 1)),
             (coin, |w, e| lose::<Held>(w, e)),
@@ -351,7 +351,7 @@ mod tests {
             &|w| {
                 w.resource_mut::<Levels>()
                     .here_mut()
-                    .bleed(Point::new(1, 0))
+                    .bleed(Point::new(1, 0));
             },
             &|w| remember(w, None, None),
             &|w| remember(w, Some(Terrain::Floor), None),
