@@ -16,6 +16,9 @@ use taste::Taste;
 /// So many turns after the last look even a quiet place is worth another.
 const PATIENCE: u32 = 16;
 
+/// Who walks within so many steps is worth a look.
+const NEAR: i32 = 2;
+
 /// Picks commands at random, but not without preferences.
 pub struct Bot {
     luck: Stream,
@@ -114,6 +117,8 @@ impl Bot {
                     self.at = to;
                     self.littered = false;
                 }
+                // What goes on far off can wait.
+                Event::Moved { to, .. } if to.distance(self.at) > NEAR => {}
                 Event::Arrived { .. } => {
                     self.stirred = true;
                     self.has_arrived = true;

@@ -97,7 +97,7 @@ impl Route {
                 break;
             }
             let goals = open.points().filter(|p| *p != at);
-            let goals = goals.filter(|p| wish.is_granted(view, is_item, &open, *p));
+            let goals = goals.filter(|p| wish.is_granted(view, is_item, *p));
             let mut goals: Vec<Point> = goals.collect();
             if *wish == Wish::Unknown {
                 self.single_out(&mut goals, luck);
@@ -130,20 +130,16 @@ impl Route {
 }
 
 impl Wish {
-    fn is_granted(
-        self,
-        view: &View,
-        is_item: &dyn Fn(Kind) -> bool,
-        open: &BitGrid,
-        p: Point,
-    ) -> bool {
+    fn is_granted(self, view: &View, is_item: &dyn Fn(Kind) -> bool, p: Point) -> bool {
         let cell = view.cells[p];
         match self {
             Self::WayDown => matches!(cell.terrain, Some(Terrain::StairsDown | Terrain::Exit)),
             Self::Things => cell.thing.is_some_and(is_item),
-            Self::Unknown => p.neighbours().into_iter().any(|q| {
-                !open.get(q) && view.cells.get(q).is_some_and(|cell| cell.terrain.is_none())
-            }),
+            Self::Unknown => p
+                .neighbours()
+                .into_iter()
+                .filter_map(|q| view.cells.get(q))
+                .any(|cell| cell.terrain.is_none()),
             Self::Nothing => false,
         }
     }
