@@ -2,6 +2,7 @@
 //!
 //! - playing without a player: [`Bot`], [`Run`]
 //! - on disk: [`folders`], [`packs`], [`records`], [`saves`], [`crash`]
+//! - levels outside the game: [`mapgen`]
 //! - the commands themselves: [`commands`]
 
 mod bot;
@@ -11,6 +12,7 @@ pub mod crash;
 mod crew;
 pub mod folders;
 mod interrupt;
+pub mod mapgen;
 mod onlooker;
 mod output;
 pub mod packs;

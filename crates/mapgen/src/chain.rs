@@ -4,7 +4,7 @@ use geom::Size;
 use serde::{Deserialize, Serialize};
 
 use crate::check::{check, check_open};
-use crate::{Draft, Flaw, Observer, Start, Step, Vault, Violation, Work};
+use crate::{Draft, Fault, Flaw, Observer, Start, Step, Vault, Violation, Work};
 
 /// The least width and height of a level.
 pub const MIN_SIDE: u16 = 10;
@@ -152,6 +152,22 @@ impl Chain {
         }
     }
 
+    /// Every rule a level of this chain breaks: those of all levels, its share of open ground, and in a town
+    /// everybody who belongs there.
+    #[must_use]
+    pub fn check(&self, draft: &Draft) -> Vec<Violation> {
+        let mut violations = check(draft);
+        violations.extend(check_open(draft, self.open_min, self.open_max));
+        if let Start::Town(town) = &self.start {
+            let missing = town.missing(draft).into_iter();
+            violations.extend(missing.map(|tag| Violation {
+                at: None,
+                fault: Fault::KeeperMissing(tag),
+            }));
+        }
+        violations
+    }
+
     fn attempt(
         &self,
         seed: u64,
@@ -167,8 +183,7 @@ impl Chain {
         let mut work = Work::new(size, seed, level, attempt, observer).with_vaults(vaults);
         work.begin(&self.start).map_err(ChainError::Flaw)?;
         work.run(&self.steps).map_err(ChainError::Flaw)?;
-        let mut violations = check(&work.draft);
-        violations.extend(check_open(&work.draft, self.open_min, self.open_max));
+        let violations = self.check(&work.draft);
         if violations.is_empty() {
             Ok(work.draft)
         } else {
@@ -181,8 +196,8 @@ impl Chain {
 mod tests {
     use super::*;
     use crate::{
-        Caves, Chance, Choice, CullUnreachable, DistantExit, DoglegCorridors, Fault, OneOf, Rooms,
-        SpawnInRooms, Stairs, StartByArea,
+        Caves, Chance, Choice, CullUnreachable, DistantExit, DoglegCorridors, OneOf, Rooms,
+        SpawnInRooms, Stairs, StartByArea, Town,
     };
 
     fn dungeon() -> Chain {
@@ -400,6 +415,26 @@ mod tests {
         assert!((850..950).contains(&counts[1]), "{counts:?}");
         assert_eq!(counts[1] + counts[2], 1200);
         assert_eq!(counts[3], 0);
+    }
+
+    #[test]
+    fn whoever_is_missing_from_a_town_is_missed() {
+        let chain = Chain::new(Town::default());
+        let mut town = chain.build(1, 1).unwrap();
+        assert!(chain.check(&town).is_empty());
+        let peasant = town.marks.iter().position(|mark| mark.tag == "peasant");
+        town.marks.remove(peasant.unwrap());
+        town.marks
+            .retain(|mark| mark.tag != "smith" && mark.tag != "hearthgate");
+        let missing = |tag: &str| Violation {
+            at: None,
+            fault: Fault::KeeperMissing(tag.to_owned()),
+        };
+        assert_eq!(
+            chain.check(&town),
+            ["hearthgate", "peasant", "smith"].map(missing)
+        );
+        assert!(cave().check(&cave().build(1, 1).unwrap()).is_empty());
     }
 
     #[test]

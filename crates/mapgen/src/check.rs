@@ -58,6 +58,9 @@ pub enum Fault {
     /// The inside of a hand-made place that is not sealed cannot be reached.
     #[error("the inside of the place `{0}` cannot be reached from the start")]
     VaultUnreachable(String),
+    /// Somebody who belongs in every such town is not there.
+    #[error("`{0}` is missing from the town")]
+    KeeperMissing(String),
     /// One could walk off the map.
     #[error("the map's edge is open and no exit")]
     OpenEdge,

@@ -1,14 +1,17 @@
 //! The command line: one file for each command.
 
+mod mapgen_check;
 mod pack_check;
 mod pack_schema;
 mod replay_verify;
 mod run;
 
+use std::num::NonZeroUsize;
 use std::process::ExitCode;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use geom::Size;
 use serde_json::json;
 
 use crate::{crash, output};
@@ -26,6 +29,7 @@ Examples:
   hearthgate run --seeds 1..1000 --turns 1000   let a bot play a thousand runs
   hearthgate replay verify game.hgj             prove that a journal leads where it says
   hearthgate pack check my-pack                 find every mistake in a pack
+  hearthgate mapgen check --seeds 1..2000       prove that every level can be played
 
 Files live in the platform's folders, or all under HEARTHGATE_HOME where that is set."
 )]
@@ -44,6 +48,9 @@ enum Command {
     /// Packs: what the game is made of
     #[command(subcommand)]
     Pack(Pack),
+    /// Levels outside the game
+    #[command(subcommand)]
+    Mapgen(Mapgen),
 }
 
 #[derive(Subcommand)]
@@ -60,6 +67,12 @@ enum Pack {
     Schema(pack_schema::Args),
 }
 
+#[derive(Subcommand)]
+enum Mapgen {
+    /// Prove over many seeds that every level can be played
+    Check(mapgen_check::Args),
+}
+
 impl Command {
     fn run(&self) -> Result<ExitCode> {
         match self {
@@ -67,6 +80,7 @@ impl Command {
             Self::Replay(Replay::Verify(args)) => replay_verify::run(args),
             Self::Pack(Pack::Check(args)) => pack_check::run(args),
             Self::Pack(Pack::Schema(args)) => pack_schema::run(args),
+            Self::Mapgen(Mapgen::Check(args)) => mapgen_check::run(args),
         }
     }
 
@@ -76,6 +90,7 @@ impl Command {
             Self::Replay(Replay::Verify(args)) => args.json,
             Self::Pack(Pack::Check(args)) => args.json,
             Self::Pack(Pack::Schema(_)) => false,
+            Self::Mapgen(Mapgen::Check(args)) => args.json,
         }
     }
 }
@@ -96,11 +111,52 @@ pub fn main() -> ExitCode {
     })
 }
 
+/// How many threads to use: as many as wanted, or as there are cores.
+fn threads(wanted: Option<NonZeroUsize>) -> usize {
+    if cfg!(target_family = "wasm") {
+        return 1;
+    }
+    let wanted = wanted.or_else(|| std::thread::available_parallelism().ok());
+    wanted.map_or(1, NonZeroUsize::get)
+}
+
+/// The size of a level as typed: `80x50`.
+fn map_size(text: &str) -> Result<Size, String> {
+    let size = text.split_once(['x', '×']);
+    let size = size.and_then(|(w, h)| Some((w.parse().ok()?, h.parse().ok()?)));
+    let sides = mapgen::MIN_SIDE..=mapgen::MAX_SIDE;
+    match size {
+        Some((w, h)) if sides.contains(&w) && sides.contains(&h) => Ok(Size { w, h }),
+        _ => Err(format!(
+            "write the size as 80x50, each side between {} and {}",
+            mapgen::MIN_SIDE,
+            mapgen::MAX_SIDE
+        )),
+    }
+}
+
 /// All is well, or not.
 fn exit(ok: bool) -> ExitCode {
     if ok {
         ExitCode::SUCCESS
     } else {
         ExitCode::FAILURE
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_is_typed_with_an_x() {
+        assert_eq!(map_size("80x50"), Ok(Size { w: 80, h: 50 }));
+        assert_eq!(map_size("10×256"), Ok(Size { w: 10, h: 256 }));
+        for bad in [
+            "", "80", "80x", "9x50", "80x257", "80x50x3", "-80x50", "80,50",
+        ] {
+            let error = map_size(bad).unwrap_err();
+            assert!(error.contains("between 10 and 256"), "{bad}: {error}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::{Value, json};
 
-use super::{INTERRUPTED, exit};
+use super::{INTERRUPTED, exit, threads};
 use crate::cpu::CpuTime;
 use crate::crew::{Crew, Harvest};
 use crate::interrupt::Interrupt;
@@ -124,14 +124,6 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         return Ok(ExitCode::from(INTERRUPTED));
     }
     Ok(exit(harvest.failures.is_empty()))
-}
-
-fn threads(wanted: Option<NonZeroUsize>) -> usize {
-    if cfg!(target_family = "wasm") {
-        return 1;
-    }
-    let wanted = wanted.or_else(|| std::thread::available_parallelism().ok());
-    wanted.map_or(1, NonZeroUsize::get)
 }
 
 impl Summary<'_> {

@@ -6,6 +6,8 @@ mod call;
 #[cfg(test)]
 mod kill;
 #[cfg(test)]
+mod mapgen;
+#[cfg(test)]
 mod pack;
 #[cfg(test)]
 mod run;

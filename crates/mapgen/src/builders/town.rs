@@ -1,10 +1,12 @@
 //! A town by the water: a square, a street, buildings with their keepers, docks, and the road out (mission W1, W2).
 
+use std::collections::BTreeMap;
+
 use geom::{Dice, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::town::{Plan, Plot};
-use crate::{Builder, Exit, Flaw, Way, Work};
+use crate::{Builder, Draft, Exit, Flaw, Way, Work};
 
 /// A town by the water: docks in the west, a square in the middle, buildings along a street, and in the east the
 /// road out, all of whose width is a way out.
@@ -204,6 +206,18 @@ impl Town {
             .flat_map(|it| std::iter::repeat_n(it, usize::from(it.count)))
     }
 
+    /// The tags of all who belong in this town and are not there, once each, sorted.
+    pub(crate) fn missing(&self, draft: &Draft) -> Vec<String> {
+        let mut wanted: BTreeMap<&str, usize> = BTreeMap::new();
+        let inside = self.all_buildings().flat_map(|it| &it.inside);
+        for tag in inside.chain(&self.square) {
+            *wanted.entry(tag).or_default() += 1;
+        }
+        let there = |tag: &str| draft.marks.iter().filter(|mark| mark.tag == tag).count();
+        wanted.retain(|tag, count| there(tag) < *count);
+        wanted.into_keys().map(str::to_owned).collect()
+    }
+
     fn plots(&self, work: &mut Work<'_>, plan: &Plan) -> Option<Vec<Plot>> {
         let sizes = self.all_buildings().map(|it| {
             (
@@ -280,7 +294,7 @@ impl Town {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chain, Draft, check};
+    use crate::{Chain, check};
 
     fn town(seed: u64) -> Draft {
         Chain::new(Town::default()).build(seed, 1).unwrap()

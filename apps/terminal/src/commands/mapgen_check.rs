@@ -1,0 +1,165 @@
+//! `hearthgate mapgen check`: proves over many seeds that every level can be played.
+
+use std::fmt::Write as _;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use geom::Size;
+use serde_json::{Value, json};
+
+use super::{INTERRUPTED, exit, map_size, threads};
+use crate::cpu::CpuTime;
+use crate::interrupt::Interrupt;
+use crate::mapgen::{Findings, Inspection, Subject, builders, choose, levels};
+use crate::progress::Progress;
+use crate::seeds::Seeds;
+use crate::{output, packs};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  hearthgate mapgen check --seeds 1..2000                     every level and every builder
+  hearthgate mapgen check --seeds 1..50 --size 256x256 --json
+  hearthgate mapgen check --seeds 1..500 --level wood --builder maze
+  hearthgate mapgen check --seeds 1..100 --pack my-pack
+
+Every level is built twice and must come out the same. Start and exits must be there and connected on foot without \
+a secret door; whatever is to stand somewhere must stand on open ground, reachable and alone; doors stand in door \
+frames; hand-made places do not overlap and can be entered unless they are sealed; the share of open ground is within \
+the level's bounds; in a town everybody is at home; every hand-made place appears, about as often as its weight says.")]
+pub(super) struct Args {
+    /// Which seeds: 7, or 1..2000 with both ends included, or several as 1,5,20..30
+    #[arg(long, value_name = "A..B")]
+    seeds: Seeds,
+    /// Only this level of the packs; may be given more than once
+    #[arg(long = "level", value_name = "ID")]
+    levels: Vec<String>,
+    /// Only this builder; may be given more than once
+    #[arg(long = "builder", value_name = "NAME")]
+    builders: Vec<String>,
+    /// Build levels of this size instead of their own
+    #[arg(long, value_name = "WxH", value_parser = map_size)]
+    size: Option<Size>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+    /// How many threads to use; as many as there are cores unless told otherwise
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// With the pack in this folder; may be given more than once
+    #[arg(long = "pack", value_name = "DIR")]
+    packs: Vec<PathBuf>,
+}
+
+/// Everything there is to say about the levels.
+struct Summary<'a> {
+    findings: &'a Findings,
+    cpu: Duration,
+    time: Duration,
+    interrupted: bool,
+}
+
+pub(super) fn run(args: &Args) -> Result<ExitCode> {
+    let inspection = Inspection {
+        subjects: subjects(args)?,
+        seeds: args.seeds.clone(),
+        threads: threads(args.threads),
+        interrupt: Interrupt::listen(),
+    };
+    let progress = Progress::new(inspection.total(), "levels", args.json);
+    let (cpu, begun) = (CpuTime::start(), Instant::now());
+    let findings = inspection.run_showing(&progress);
+    progress.finish();
+    let summary = Summary {
+        findings: &findings,
+        cpu: cpu.spent(),
+        time: begun.elapsed(),
+        interrupted: inspection.interrupt.is_wanted(),
+    };
+    if args.json {
+        output::say_json(&summary.as_json())?;
+    } else {
+        output::say(&summary.as_text())?;
+    }
+    if summary.interrupted {
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
+    Ok(exit(findings.violations == 0))
+}
+
+/// What was asked for; everything if nothing was.
+fn subjects(args: &Args) -> Result<Vec<Subject>> {
+    let rules = packs::rules(&args.packs)?;
+    let chosen = if args.levels.is_empty() && args.builders.is_empty() {
+        [levels(&rules), builders()].concat()
+    } else {
+        let levels = choose(&levels(&rules), &args.levels)?;
+        [levels, choose(&builders(), &args.builders)?].concat()
+    };
+    Ok(chosen
+        .into_iter()
+        .map(|subject| subject.sized(args.size))
+        .collect())
+}
+
+impl Summary<'_> {
+    fn as_json(&self) -> Value {
+        let findings = self.findings;
+        let vaults = findings.usage.rows().map(|(name, built, promised)| {
+            let counts = json!({ "built": built, "promised": promised });
+            (name.to_owned(), counts)
+        });
+        json!({
+            "ok": findings.violations == 0 && !self.interrupted,
+            "levels": findings.levels,
+            "violations": findings.violations,
+            "examples": findings.examples,
+            "rows": findings.rows,
+            "vaults": vaults.collect::<serde_json::Map<String, Value>>(),
+            "digest": format!("{:016x}", findings.digest),
+            "cpu_seconds": self.cpu.as_secs_f64(),
+            "seconds": self.time.as_secs_f64(),
+            "interrupted": self.interrupted,
+        })
+    }
+
+    fn as_text(&self) -> String {
+        let findings = self.findings;
+        let mut text = String::new();
+        for row in &findings.rows {
+            let _ = writeln!(
+                text,
+                "{:<30} {:>7} levels, {:>4} violations, {:>3} to {:>3} % open",
+                row.name, row.levels, row.violations, row.open_min, row.open_max
+            );
+        }
+        for (name, built, promised) in findings.usage.rows() {
+            let _ = writeln!(
+                text,
+                "{name:<30} {built:>7} built, {promised:>7} by its weight"
+            );
+        }
+        for example in &findings.examples {
+            let where_ = match example.seed {
+                0 if example.level.is_empty() => "in all levels".to_owned(),
+                seed => format!("{}, seed {seed}", example.level),
+            };
+            let _ = writeln!(text, "{where_}: {}", example.violation);
+        }
+        if self.interrupted {
+            text.push_str("interrupted: this holds for the levels that were built\n");
+        }
+        let _ = write!(
+            text,
+            "{} levels, {} violations, {:.1} s of CPU time, digest {:016x}",
+            findings.levels,
+            findings.violations,
+            self.cpu.as_secs_f64(),
+            findings.digest
+        );
+        text
+    }
+}

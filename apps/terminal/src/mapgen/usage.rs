@@ -1,0 +1,241 @@
+//! How often hand-made places are built, beside what their weights promise.
+
+use std::collections::BTreeMap;
+
+use mapgen::{Draft, Start, Step, Vault, VaultKind};
+
+use super::subject::Subject;
+
+/// A place promised at least so often must appear at least once.
+const NOTICED: u64 = 10;
+/// A place promised at least so often must keep its proportion.
+const JUDGED: u64 = 200;
+/// A place may appear so many times less often than promised: a large one fits in fewer spots.
+const RARER: u64 = 8;
+/// Promises are summed in parts of this.
+const WHOLE: u64 = 1 << 16;
+
+/// How often each place was built, and how often it should have been.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Usage {
+    built: BTreeMap<String, u64>,
+    promised: BTreeMap<String, u64>,
+}
+
+impl Usage {
+    /// How often a place was built.
+    #[must_use]
+    pub fn count(&self, vault: &str) -> u64 {
+        self.built.get(vault).copied().unwrap_or_default()
+    }
+
+    /// Every place that was built or should have been, how often, and how often its weight promised.
+    pub fn rows(&self) -> impl Iterator<Item = (&str, u64, u64)> {
+        let promised = self.promised.iter();
+        promised.map(|(name, parts)| (name.as_str(), self.count(name), parts / WHOLE))
+    }
+
+    /// Counts the places in a level.
+    pub(crate) fn note(&mut self, subject: &Subject, level: &Draft) {
+        if subject.vaults.is_empty() {
+            return;
+        }
+        for kind in [VaultKind::Room, VaultKind::Section, VaultKind::Level] {
+            let of_kind = |name: &str| {
+                let mut vaults = subject.vaults.iter();
+                vaults.any(|vault| vault.name == name && vault.plan.kind == kind)
+            };
+            let built: Vec<&str> = level.vaults.iter().map(|it| it.name.as_str()).collect();
+            let built: Vec<&str> = built.into_iter().filter(|it| of_kind(it)).collect();
+            self.promise(subject, kind, built.len() as u64);
+            for name in built {
+                *self.built.entry(name.to_owned()).or_default() += 1;
+            }
+        }
+    }
+
+    /// Shares so many places of a kind out among those that could have been built.
+    fn promise(&mut self, subject: &Subject, kind: VaultKind, count: u64) {
+        let asked = wishes(subject, kind);
+        for tags in &asked {
+            let fits = |vault: &&Vault| {
+                vault.plan.kind == kind && vault.plan.weight > 0 && vault.suits(subject.level, tags)
+            };
+            let choice: Vec<&Vault> = subject.vaults.iter().filter(fits).collect();
+            let weights = choice.iter().map(|vault| u64::from(vault.plan.weight));
+            let all: u64 = weights.sum();
+            for vault in choice {
+                let part = count * WHOLE * u64::from(vault.plan.weight);
+                let part = part / all.max(1) / asked.len() as u64;
+                *self.promised.entry(vault.name.clone()).or_default() += part;
+            }
+        }
+    }
+
+    /// What is wrong: places that never appear, and places that appear far less often than they should.
+    pub(crate) fn judge(&self, subjects: &[Subject]) -> Vec<String> {
+        let once = |name: &str| {
+            let mut all = subjects.iter().flat_map(|subject| subject.vaults.iter());
+            all.any(|vault| vault.name == name && vault.plan.once)
+        };
+        let mut wrong = Vec::new();
+        for (name, built, promised) in self.rows() {
+            if built == 0 && promised >= NOTICED {
+                wrong.push(format!(
+                    "the place `{name}` was never built, {promised} were promised"
+                ));
+            } else if promised >= JUDGED && built * RARER < promised && !once(name) {
+                wrong.push(format!(
+                    "the place `{name}` was built {built} times, {promised} were promised"
+                ));
+            }
+        }
+        wrong
+    }
+
+    pub(crate) fn add(&mut self, other: Self) {
+        for (mine, theirs) in [
+            (&mut self.built, other.built),
+            (&mut self.promised, other.promised),
+        ] {
+            for (name, count) in theirs {
+                *mine.entry(name).or_default() += count;
+            }
+        }
+    }
+}
+
+/// The tags by which a chain asks for places of a kind, once for each time it asks.
+fn wishes(subject: &Subject, kind: VaultKind) -> Vec<Vec<String>> {
+    let mut found = Vec::new();
+    gather_start(&subject.chain.start, kind, &mut found);
+    gather(&subject.chain.steps, kind, &mut found);
+    found
+}
+
+fn gather_start(start: &Start, kind: VaultKind, found: &mut Vec<Vec<String>>) {
+    match start {
+        Start::Prefab(it) if kind == VaultKind::Level => found.push(it.tags.clone()),
+        Start::Either(it) => {
+            for beginning in &it.0 {
+                gather_start(&beginning.start, kind, found);
+                gather(&beginning.steps, kind, found);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn gather(steps: &[Step], kind: VaultKind, found: &mut Vec<Vec<String>>) {
+    for step in steps {
+        match step {
+            Step::Vaults(it) if kind == VaultKind::Room => found.push(it.tags.clone()),
+            Step::Section(it) if kind == VaultKind::Section => found.push(it.tags.clone()),
+            Step::Chance(it) => gather(&it.steps, kind, found),
+            Step::OneOf(it) => {
+                let choices = it.0.iter();
+                choices.for_each(|choice| gather(&choice.steps, kind, found));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use geom::{Rect, Size};
+    use mapgen::{Caves, Chain, Chance, PlacedVault, Section, VaultPlan, Vaults};
+
+    use super::*;
+
+    fn vault(name: &str, text: &str) -> Vault {
+        let plan: VaultPlan = toml::from_str(&format!("{text}\nmap = '...'")).unwrap();
+        plan.compile(name).unwrap()
+    }
+
+    fn subject() -> Subject {
+        let nested = Chance {
+            one_in: 2,
+            steps: vec![Section::default().into()],
+        };
+        Subject {
+            name: "cave".into(),
+            chain: Chain::new(Caves::default())
+                .then(Vaults::default())
+                .then(nested),
+            level: 3,
+            theme: String::new(),
+            vaults: Arc::new([
+                vault("common", "weight = 30"),
+                vault("rare", "weight = 10"),
+                vault("deep", "depth = [9, 9]"),
+                vault("wing", "kind = 'section'"),
+            ]),
+        }
+    }
+
+    fn level(names: &[&str]) -> Draft {
+        let mut draft = Draft::new(Size { w: 10, h: 10 });
+        draft.vaults = names
+            .iter()
+            .map(|name| PlacedVault {
+                name: (*name).to_owned(),
+                at: Rect::new(1, 1, 3, 1),
+                sealed: false,
+            })
+            .collect();
+        draft
+    }
+
+    #[test]
+    fn what_is_built_is_shared_out_by_weight_and_depth() {
+        let mut usage = Usage::default();
+        for _ in 0..100 {
+            usage.note(&subject(), &level(&["common", "common", "wing"]));
+            usage.note(&subject(), &level(&["rare", "common"]));
+        }
+        let rows: Vec<_> = usage.rows().collect();
+        assert_eq!(
+            rows,
+            [("common", 300, 300), ("rare", 100, 100), ("wing", 100, 100)]
+        );
+        assert!(usage.judge(&[subject()]).is_empty());
+    }
+
+    #[test]
+    fn what_appears_never_or_hardly_ever_is_told() {
+        let mut usage = Usage::default();
+        for _ in 0..20 {
+            usage.note(&subject(), &level(&["common", "common"]));
+        }
+        assert_eq!(
+            usage.judge(&[subject()]),
+            ["the place `rare` was never built, 10 were promised"]
+        );
+        for _ in 0..800 {
+            usage.note(&subject(), &level(&["common"]));
+        }
+        usage.note(&subject(), &level(&["rare"]));
+        assert_eq!(
+            usage.judge(&[subject()]),
+            ["the place `rare` was built 1 times, 210 were promised"]
+        );
+        for _ in 0..30 {
+            usage.note(&subject(), &level(&["rare"]));
+        }
+        assert!(usage.judge(&[subject()]).is_empty());
+    }
+
+    #[test]
+    fn counts_of_two_threads_are_added() {
+        let mut one = Usage::default();
+        one.note(&subject(), &level(&["common", "rare"]));
+        let mut two = one.clone();
+        two.note(&subject(), &level(&["wing"]));
+        two.add(one);
+        assert_eq!((two.count("common"), two.count("wing")), (2, 1));
+        assert_eq!(two.rows().next(), Some(("common", 2, 3)));
+    }
+}
