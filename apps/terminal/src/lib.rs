@@ -3,6 +3,7 @@
 //! - playing without a player: [`Bot`], [`Run`]
 //! - on disk: [`folders`], [`packs`], [`records`], [`saves`], [`crash`]
 //! - levels outside the game: [`mapgen`]
+//! - pictures of cells: [`picture`]
 //! - the commands themselves: [`commands`]
 
 mod bot;
@@ -16,6 +17,7 @@ pub mod mapgen;
 mod onlooker;
 mod output;
 pub mod packs;
+pub mod picture;
 mod progress;
 pub mod records;
 mod report;

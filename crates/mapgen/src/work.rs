@@ -17,6 +17,9 @@ pub trait Builder {
 
 /// Sees the draft after every step, and now and then inside long ones.
 pub trait Observer {
+    /// Called before each try at the level; what was seen of the tries before led nowhere.
+    fn begins(&mut self, _attempt: u32) {}
+
     /// Called with the step's name and the draft as it is now.
     fn saw(&mut self, step: &str, draft: &Draft);
 }
@@ -60,6 +63,7 @@ impl<'a> Work<'a> {
         observer: &'a mut dyn Observer,
     ) -> Self {
         let seed = mix(mix(seed, u64::from(level)), u64::from(attempt));
+        observer.begins(attempt);
         Self {
             draft: Draft::new(size),
             rng: Stream::named(seed, "", 0),

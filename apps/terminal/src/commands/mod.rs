@@ -1,6 +1,8 @@
 //! The command line: one file for each command.
 
 mod mapgen_check;
+mod mapgen_gallery;
+mod mapgen_show;
 mod pack_check;
 mod pack_schema;
 mod replay_verify;
@@ -71,6 +73,10 @@ enum Pack {
 enum Mapgen {
     /// Prove over many seeds that every level can be played
     Check(mapgen_check::Args),
+    /// Watch a level come about, or write it as a picture
+    Show(mapgen_show::Args),
+    /// Make a contact sheet for every level and builder
+    Gallery(mapgen_gallery::Args),
 }
 
 impl Command {
@@ -81,16 +87,20 @@ impl Command {
             Self::Pack(Pack::Check(args)) => pack_check::run(args),
             Self::Pack(Pack::Schema(args)) => pack_schema::run(args),
             Self::Mapgen(Mapgen::Check(args)) => mapgen_check::run(args),
+            Self::Mapgen(Mapgen::Show(args)) => mapgen_show::run(args),
+            Self::Mapgen(Mapgen::Gallery(args)) => mapgen_gallery::run(args),
         }
     }
 
-    const fn wants_json(&self) -> bool {
+    fn wants_json(&self) -> bool {
         match self {
             Self::Run(args) => args.json,
             Self::Replay(Replay::Verify(args)) => args.json,
             Self::Pack(Pack::Check(args)) => args.json,
             Self::Pack(Pack::Schema(_)) => false,
             Self::Mapgen(Mapgen::Check(args)) => args.json,
+            Self::Mapgen(Mapgen::Show(args)) => args.prints_json(),
+            Self::Mapgen(Mapgen::Gallery(_)) => false,
         }
     }
 }

@@ -1,8 +1,9 @@
-//! `hearthgate mapgen`: levels are proved, and broken ones are found.
+//! `hearthgate mapgen`: levels are proved, shown and pictured, and broken ones are found.
 
+use std::fs;
 use std::path::Path;
 
-use crate::call::{call, complaints, json, text};
+use crate::call::{call, complaints, json, parse, text};
 
 #[test]
 fn every_level_and_builder_is_proved_and_counted() {
@@ -56,4 +57,65 @@ fn a_map_without_room_for_a_town_is_a_violation() {
         violation.contains("the map is too small for a town"),
         "{violation}"
     );
+}
+
+#[test]
+fn a_level_is_written_as_picture_moving_picture_text_and_object() {
+    let home = tempfile::tempdir().unwrap();
+    let path = |name: &str| home.path().join(name).display().to_string();
+    let (png, gif, txt, object) = (path("a.png"), path("a.gif"), path("a.txt"), path("a.json"));
+    let show = format!(
+        "mapgen show maze --seed 7 --size 40x20 --png {png} --gif {gif} --ascii={txt} --json={object}"
+    );
+    let output = call(home.path(), &show);
+    assert!(output.status.success(), "{}", complaints(&output));
+    assert!(text(&output).trim().is_empty());
+    assert!(fs::read(png).unwrap().starts_with(b"\x89PNG"));
+    assert!(fs::read(gif).unwrap().starts_with(b"GIF89a"));
+    let drawn = fs::read_to_string(txt).unwrap();
+    assert_eq!(drawn.lines().count(), 20);
+    assert!(drawn.lines().all(|row| row.chars().count() == 40));
+    let object: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(object).unwrap()).unwrap();
+    assert_eq!(
+        (&object["name"], &object["seed"]),
+        (&"maze".into(), &7.into())
+    );
+    assert_eq!(object["rows"].as_array().unwrap().len(), 20);
+
+    let printed = call(
+        home.path(),
+        "mapgen show maze --seed 7 --size 40x20 --ascii",
+    );
+    assert_eq!(text(&printed), drawn);
+    let printed = call(home.path(), "mapgen show maze --seed 7 --size 40x20 --json");
+    assert_eq!(parse(&printed), object);
+}
+
+#[test]
+fn without_a_terminal_and_without_a_file_there_is_nothing_to_show() {
+    let output = call(Path::new("home"), "mapgen show maze");
+    assert!(!output.status.success());
+    assert!(complaints(&output).contains("this is no terminal"));
+}
+
+#[test]
+fn the_gallery_has_a_sheet_for_every_level_and_builder() {
+    let home = tempfile::tempdir().unwrap();
+    let gallery = format!(
+        "mapgen gallery --seeds 1 --out {}",
+        home.path().join("g").display()
+    );
+    let output = call(home.path(), &gallery);
+    assert!(output.status.success(), "{}", complaints(&output));
+    let told = text(&output);
+    for sheet in [
+        "level-base-wood_edge.png",
+        "builder-maze.png",
+        "builder-town.png",
+    ] {
+        assert!(told.contains(sheet), "{told}");
+        let file = fs::read(home.path().join("g").join(sheet)).unwrap();
+        assert!(file.starts_with(b"\x89PNG"));
+    }
 }

@@ -1,0 +1,207 @@
+//! `hearthgate mapgen show`: a level in the making, in the terminal or as files.
+
+use std::fs::File;
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result, bail};
+use geom::Size;
+use mapgen::Draft;
+use serde_json::{Value, json};
+
+use super::map_size;
+use crate::mapgen::{Paint, Reel, Subject, builders, choose, levels};
+use crate::picture::{Canvas, Font, write_gif, write_png};
+use crate::{output, packs};
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  hearthgate mapgen show wood_edge                 watch a level of the base pack come about
+  hearthgate mapgen show maze --seed 7             or what one builder does
+  hearthgate mapgen show caves --size 120x60 --png caves.png --gif caves.gif
+  hearthgate mapgen show town --ascii              print the finished level
+  hearthgate mapgen show town --json=town.json
+
+While watching: space pauses, comma and full stop step back and on, n and p take the next and the previous seed, + and \
+- zoom, arrow keys scroll, < and > change the pace, q ends it.")]
+pub(super) struct Args {
+    /// A level of the packs or a builder
+    #[arg(value_name = "LEVEL|BUILDER")]
+    name: String,
+    /// The seed of the run
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Build a level of this size instead of its own
+    #[arg(long, value_name = "WxH", value_parser = map_size)]
+    size: Option<Size>,
+    /// Write a picture of the finished level
+    #[arg(long, value_name = "FILE")]
+    png: Option<PathBuf>,
+    /// Write a moving picture of how it came about
+    #[arg(long, value_name = "FILE")]
+    gif: Option<PathBuf>,
+    /// Print the finished level as text, or write it to a file
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
+    ascii: Option<PathBuf>,
+    /// Print the finished level as one JSON object, or write it to a file
+    #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
+    json: Option<PathBuf>,
+    /// The glyphs of pictures
+    #[arg(long, value_enum, default_value_t = Font::Square)]
+    font: Font,
+    /// With the pack in this folder; may be given more than once
+    #[arg(long = "pack", value_name = "DIR")]
+    packs: Vec<PathBuf>,
+}
+
+impl Args {
+    /// Whether somebody reads objects on standard output.
+    pub(super) fn prints_json(&self) -> bool {
+        self.json.as_deref() == Some(Path::new("-"))
+    }
+
+    const fn writes(&self) -> bool {
+        self.png.is_some() || self.gif.is_some() || self.ascii.is_some() || self.json.is_some()
+    }
+}
+
+pub(super) fn run(args: &Args) -> Result<ExitCode> {
+    let (subject, paint) = subject(args)?;
+    if !args.writes() {
+        watch(subject, paint, args.seed)?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let (reel, level) = Reel::record(&subject, args.seed);
+    let level = level.with_context(|| format!("{}, seed {}", subject.name, args.seed))?;
+    if let Some(path) = &args.png {
+        let canvas = Canvas::of(&paint.level(&level), args.font);
+        write_png(create(path)?, &canvas).with_context(|| cannot(path))?;
+    }
+    if let Some(path) = &args.gif {
+        let title = format!("{}  seed {}", subject.name, args.seed);
+        let shots = reel.shots(&title, &paint);
+        write_gif(create(path)?, &shots, args.font).with_context(|| cannot(path))?;
+    }
+    if let Some(path) = &args.ascii {
+        deliver(path, &level.drawn())?;
+    }
+    if let Some(path) = &args.json {
+        deliver(path, &format!("{:#}", object(&subject, args.seed, &level)?))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn subject(args: &Args) -> Result<(Subject, Paint)> {
+    let loaded = packs::load(&packs::stack(&args.packs)?);
+    let rules = packs::rules(&args.packs)?;
+    let all = [levels(&rules), builders()].concat();
+    let subject = choose(&all, std::slice::from_ref(&args.name))?.remove(0);
+    let paint = Paint::new(&subject.theme, &loaded.catalog);
+    Ok((subject.sized(args.size), paint))
+}
+
+fn cannot(path: &Path) -> String {
+    format!("cannot write {}", path.display())
+}
+
+fn create(path: &Path) -> Result<BufWriter<File>> {
+    let file = File::create(path).with_context(|| cannot(path))?;
+    Ok(BufWriter::new(file))
+}
+
+/// Writes text to a file, or to standard output where that is called `-`.
+fn deliver(path: &Path, text: &str) -> Result<()> {
+    if path == Path::new("-") {
+        output::say(text)?;
+        return Ok(());
+    }
+    let mut file = create(path)?;
+    let text = text.trim_end_matches('\n');
+    writeln!(file, "{text}").with_context(|| cannot(path))?;
+    file.flush().with_context(|| cannot(path))
+}
+
+/// The level with its name, its seed and its digest, and its rows as text beside the data.
+fn object(subject: &Subject, seed: u64, level: &Draft) -> Result<Value> {
+    let drawn = level.drawn();
+    Ok(json!({
+        "name": subject.name,
+        "seed": seed,
+        "level": subject.level,
+        "width": level.size().w,
+        "height": level.size().h,
+        "digest": format!("{:016x}", level.digest()),
+        "rows": drawn.lines().collect::<Vec<_>>(),
+        "start": level.start,
+        "exits": serde_json::to_value(&level.exits)?,
+        "marks": serde_json::to_value(&level.marks)?,
+        "rooms": serde_json::to_value(&level.rooms)?,
+        "vaults": serde_json::to_value(&level.vaults)?,
+    }))
+}
+
+#[cfg(target_family = "wasm")]
+fn watch(_: Subject, _: Paint, _: u64) -> Result<()> {
+    bail!("there is no terminal here; write a file with --png, --gif, --ascii or --json")
+}
+
+/// Shows the level in the making until the player has seen enough.
+#[cfg(not(target_family = "wasm"))]
+fn watch(subject: Subject, paint: Paint, seed: u64) -> Result<()> {
+    use std::io::IsTerminal as _;
+
+    use crate::interrupt::Interrupt;
+    use crate::mapgen::Viewer;
+
+    if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
+        bail!("this is no terminal; write a file with --png, --gif, --ascii or --json");
+    }
+    let mut viewer = Viewer::new(subject, paint, seed);
+    let interrupt = Interrupt::listen();
+    // From here on a panic gives the terminal back before it says anything.
+    let mut terminal = ratatui::try_init().context("cannot draw in this terminal")?;
+    let shown = follow(&mut terminal, &mut viewer, &interrupt);
+    ratatui::restore();
+    shown
+}
+
+#[cfg(not(target_family = "wasm"))]
+fn follow(
+    terminal: &mut ratatui::DefaultTerminal,
+    viewer: &mut crate::mapgen::Viewer,
+    interrupt: &crate::interrupt::Interrupt,
+) -> Result<()> {
+    use std::time::{Duration, Instant};
+
+    use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
+
+    use crate::mapgen::Flow;
+
+    /// How often to look whether somebody asked the program to end.
+    const PATIENCE: Duration = Duration::from_millis(200);
+
+    let mut last = Instant::now();
+    while !interrupt.is_wanted() {
+        terminal.draw(|frame| viewer.draw(frame.buffer_mut()))?;
+        let left = viewer
+            .pace()
+            .map(|pace| pace.saturating_sub(last.elapsed()));
+        if !event::poll(left.unwrap_or(PATIENCE).min(PATIENCE))? {
+            if viewer.pace().is_some_and(|pace| last.elapsed() >= pace) {
+                viewer.on_tick();
+                last = Instant::now();
+            }
+            continue;
+        }
+        let Event::Key(key) = event::read()? else {
+            continue;
+        };
+        let stop = key.modifiers.contains(KeyModifiers::CONTROL) && key.code == KeyCode::Char('c');
+        if stop || (key.is_press() && viewer.on_key(key.code) == Flow::Quit) {
+            break;
+        }
+    }
+    Ok(())
+}
