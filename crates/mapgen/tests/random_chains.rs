@@ -61,11 +61,12 @@ fn start() -> impl Strategy<Value = Start> {
         (0..14u8, 0..20u8).prop_map(|(min, max)| BspRooms { min, max }.into()),
         (0..14u8, 0..20u8).prop_map(|(min, max)| BspInterior { min, max }.into()),
         (0..9u8).prop_map(|width| Maze { width }.into()),
-        (from, 0..500u16, 0..70u8, 0..5u8, symmetry()).prop_map(
-            |(from, lifetime, open, brush, symmetry)| Drunkard {
+        (from, 0..500u16, 0..70u8, 0..120u8, 0..5u8, symmetry()).prop_map(
+            |(from, lifetime, open, straight, brush, symmetry)| Drunkard {
                 from,
                 lifetime,
                 open,
+                straight,
                 brush,
                 symmetry
             }

@@ -12,18 +12,18 @@ use crate::{Brush, Builder, Flaw, Symmetry, Work};
 /// let level = Draft::begun(geom::Size { w: 40, h: 14 }, Drunkard::winding_passages(), 1)?;
 /// assert!(level.looks_like("
 ///     | ########################################
-///     | ###########..........###################
-///     | ########..............##################
-///     | ###########.........#..#################
-///     | ############......##....################
-///     | ############..........#..###############
-///     | ############............################
-///     | ########...............#################
-///     | #########...............################
-///     | #########............##...##############
-///     | ##########................##############
-///     | #########.......#........###############
-///     | #########.....####.........#############
+///     | ########################################
+///     | ########################################
+///     | ############....#########.##############
+///     | ############.##.########..##############
+///     | ##########.....................#########
+///     | ###########..##.###..###..####.#########
+///     | ###############.###..###.........#######
+///     | ###############.###...###.##.#...#######
+///     | ###############.###.......##.#...#######
+///     | ###############.###.......####...#######
+///     | ###############.###..####.####...#.....#
+///     | ###############......####..............#
 ///     | ########################################
 /// "));
 /// # Ok::<(), hearthgate_mapgen::Flaw>(())
@@ -38,6 +38,8 @@ pub struct Drunkard {
     pub lifetime: u16,
     /// How many of a hundred tiles are open when the last one stops.
     pub open: u8,
+    /// How many of a hundred steps lead on in the direction of the last.
+    pub straight: u8,
     /// How many tiles wide he digs.
     pub brush: u8,
     /// Where else he digs at the same time.
@@ -70,27 +72,32 @@ impl Drunkard {
             from: DrunkardStart::Middle,
             lifetime: 400,
             open: 45,
+            straight: 0,
             brush: 1,
             symmetry: Symmetry::None,
         }
     }
 
-    /// Caves that spread over the whole map.
+    /// Wide halls that lead into each other, all over the map.
     #[must_use]
     pub fn open_halls() -> Self {
         Self {
             from: DrunkardStart::Open,
+            lifetime: 60,
+            straight: 75,
+            brush: 3,
             ..Self::open_area()
         }
     }
 
-    /// Short crooked passages.
+    /// Narrow crooked passages.
     #[must_use]
     pub fn winding_passages() -> Self {
         Self {
             from: DrunkardStart::Open,
-            lifetime: 100,
-            open: 35,
+            lifetime: 120,
+            open: 25,
+            straight: 70,
             ..Self::open_area()
         }
     }
@@ -99,6 +106,8 @@ impl Drunkard {
     #[must_use]
     pub fn fat_passages() -> Self {
         Self {
+            open: 32,
+            straight: 75,
             brush: 2,
             ..Self::winding_passages()
         }
@@ -108,6 +117,8 @@ impl Drunkard {
     #[must_use]
     pub fn fearful_symmetry() -> Self {
         Self {
+            open: 35,
+            straight: 50,
             symmetry: Symmetry::Both,
             ..Self::winding_passages()
         }
@@ -155,12 +166,17 @@ impl Drunkard {
     ) -> u32 {
         let inside = work.draft.inside();
         let mut at = from;
+        let mut last = None;
         let mut dug = 0;
         for _ in 0..self.lifetime {
-            let dir = Dir::ORTHOGONAL[work.rng.below(4) as usize];
+            let straight = self.straight > 0 && work.rng.chance(u32::from(self.straight), 100);
+            let anywhere = |work: &mut Work<'_>| Dir::ORTHOGONAL[work.rng.below(4) as usize];
+            let dir = last.filter(|_| straight).unwrap_or_else(|| anywhere(work));
             if !inside.contains(at + dir) {
+                last = None;
                 continue;
             }
+            last = Some(dir);
             at += dir;
             let more = brush.dig(&mut work.draft, at);
             if more > 0 {
