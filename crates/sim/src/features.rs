@@ -1,6 +1,7 @@
 //! What belongs to its place: doors and chests that open and shut, and whatever else stands in the way.
 
 use crate::combat::can_act;
+use crate::defs::Link;
 use crate::digest::Ledger;
 use crate::gear;
 use crate::health;
@@ -200,7 +201,7 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
         if let Some(def) = rules.feature(world.thing(entity).kind) {
             let mut levels = world.resource_mut::<Levels>();
             levels.here_mut().set_terrain(at, Terrain::Floor);
-            if let Some(into) = def.found.as_ref().and_then(|found| found.kind()) {
+            if let Some(into) = def.found.as_ref().and_then(Link::kind) {
                 turn(world, entity, into);
             }
         }

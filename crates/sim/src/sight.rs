@@ -127,6 +127,10 @@ fn uppermost(
 
 /// After a move, each hidden thing in view may give itself away, by its own luck; to those who search,
 /// sooner, and beside them for certain.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are the data it declares"
+)]
 pub(crate) fn spot(
     mut sight: ResMut<Sight>,
     levels: Res<Levels>,
