@@ -181,7 +181,12 @@ impl Campaign {
             }
             Body::Level(level, text) => {
                 let depth = level.depth;
-                let entry = LevelEntry { id, depth, text };
+                let entry = LevelEntry {
+                    id,
+                    depth,
+                    theme: None,
+                    text,
+                };
                 self.levels.push((piece, level, entry));
             }
         }
@@ -227,6 +232,7 @@ impl Campaign {
             catalog: Catalog {
                 kinds,
                 levels: entries,
+                themes: Vec::new(),
             },
             problems: problems.sorted(),
         }

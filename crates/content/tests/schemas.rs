@@ -23,7 +23,6 @@ fn schema_of(path: &str) -> &'static str {
         Some("monsters") => "monster.schema.json",
         Some("items") => "item.schema.json",
         Some("traps") => "trap.schema.json",
-        Some("features") => "feature.schema.json",
         Some("levels") => "level.schema.json",
         _ => "none",
     }
@@ -38,10 +37,7 @@ fn there_is_one_for_every_kind_of_file() {
     let names: Vec<String> = schemas().into_iter().map(|(name, _)| name).collect();
     assert_eq!(
         names,
-        [
-            "feature", "item", "level", "monster", "pack", "rules", "trap"
-        ]
-        .map(|it| format!("{it}.schema.json"))
+        ["item", "level", "monster", "pack", "rules", "trap"].map(|it| format!("{it}.schema.json"))
     );
 }
 

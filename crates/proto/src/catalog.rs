@@ -1,6 +1,7 @@
 //! What an interface needs to name and draw the things a game speaks of by number.
 
 use crate::{Kind, LevelNo, Look};
+use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
 /// What a kind belongs to.
@@ -15,8 +16,6 @@ pub enum ThingClass {
     Item,
     /// Something to step on.
     Trap,
-    /// Something that belongs to its place: a door, a chest, a cloud.
-    Feature,
 }
 
 /// How one kind of thing is drawn and named.
@@ -39,8 +38,19 @@ pub struct LevelEntry {
     pub id: String,
     /// How deep it lies.
     pub depth: u8,
+    /// The row of its theme in [`Catalog::themes`], if it has one.
+    pub theme: Option<u16>,
     /// Its English words, by key.
     pub text: Vec<(String, String)>,
+}
+
+/// How the ground looks in one sort of place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Theme {
+    /// Its full id, such as `base:wood`.
+    pub id: String,
+    /// The looks it changes; all other ground looks as usual.
+    pub ground: Vec<(Terrain, Look)>,
 }
 
 /// Every kind and level, by number.
@@ -50,6 +60,8 @@ pub struct Catalog {
     pub kinds: Vec<Entry>,
     /// Levels, in the order of [`LevelNo`], the first being number 1.
     pub levels: Vec<LevelEntry>,
+    /// Themes, by name.
+    pub themes: Vec<Theme>,
 }
 
 impl Catalog {

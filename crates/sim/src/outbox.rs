@@ -1,6 +1,5 @@
 //! What the hero perceives of what happens.
 
-use crate::level::Levels;
 use crate::movement::Place;
 use crate::sight::Sight;
 use crate::thing::{Look, Thing};
@@ -55,10 +54,7 @@ impl Witness for World {
         if thing.id == Id::HERO {
             return Who::Hero;
         }
-        let current = self.resource::<Levels>().current;
-        let place = self.get::<Place>(entity);
-        let place = place.filter(|place| place.level() == current);
-        place.map_or(Who::Unseen, |place| {
+        self.get::<Place>(entity).map_or(Who::Unseen, |place| {
             self.resource::<Sight>().name(thing, place.at())
         })
     }

@@ -1,0 +1,272 @@
+//! The interface as a whole: a stack of screens over one desk.
+
+use crate::desk::Desk;
+use crate::key::{Key, Mouse, Press};
+use crate::panels;
+use crate::request::{Backdrop, Request, Update};
+use crate::screens::{Death, Go, Play, Screen, Title};
+use crate::settings::Settings;
+use crate::table::Table;
+use crate::tone::Tone;
+use crate::words::Words;
+use proto::{Event, View, Who};
+use ratatui_core::buffer::Buffer;
+use std::time::Duration;
+
+/// The interface: feed it keys, mouse and news, let it draw, and do what it requests.
+pub struct App {
+    desk: Desk,
+    screens: Vec<Box<dyn Screen>>,
+}
+
+impl App {
+    /// The interface at its title.
+    #[must_use]
+    pub fn new(settings: Settings) -> Self {
+        Self {
+            desk: Desk::new(settings),
+            screens: vec![Box::new(Title::default())],
+        }
+    }
+
+    /// Gives the title a picture.
+    #[must_use]
+    pub fn with_backdrop(mut self, backdrop: Backdrop) -> Self {
+        self.desk.backdrop = backdrop;
+        self
+    }
+
+    /// What the player has chosen.
+    #[must_use]
+    pub const fn settings(&self) -> &Settings {
+        &self.desk.settings
+    }
+
+    /// What is to be done, in order. Answer with [`App::on_update`].
+    pub fn take_requests(&mut self) -> Vec<Request> {
+        std::mem::take(&mut self.desk.requests)
+    }
+
+    /// A key was pressed. What still moves on the map is cut short.
+    pub fn on_key(&mut self, key: Key) {
+        self.desk.trouble = None;
+        self.desk.pointer = None;
+        if let Some(table) = &mut self.desk.table {
+            table.particles.clear();
+        }
+        if let Some(screen) = self.screens.last_mut() {
+            let go = screen.on_key(key, &mut self.desk);
+            self.go(go);
+        }
+    }
+
+    /// The mouse did something.
+    pub fn on_mouse(&mut self, mouse: Mouse) {
+        self.desk.pointer = Some((mouse.x, mouse.y));
+        if mouse.press != Press::Move {
+            self.desk.trouble = None;
+        }
+        if let Some(screen) = self.screens.last_mut() {
+            let go = screen.on_mouse(mouse, &mut self.desk);
+            self.go(go);
+        }
+    }
+
+    /// Time passed while something moved; whether to draw again.
+    pub fn on_tick(&mut self, passed: Duration) -> bool {
+        let millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
+        let table = self.desk.table.as_mut();
+        table.is_some_and(|table| table.particles.pass(millis))
+    }
+
+    /// When to tick next; `None` while nothing moves, so that an idle screen costs nothing.
+    #[must_use]
+    pub fn next_tick(&self) -> Option<Duration> {
+        let table = self.desk.table.as_ref()?;
+        table.particles.next().map(Duration::from_millis)
+    }
+
+    /// Takes in news.
+    pub fn on_update(&mut self, update: Update) {
+        match update {
+            Update::Saves(saves) => self.desk.saves = saves,
+            Update::Started {
+                name,
+                seed,
+                practice,
+                catalog,
+                view,
+                resumed,
+            } => {
+                self.desk.words = Words::with(&catalog);
+                self.desk.table = Some(Table::new(name, seed, practice, catalog, *view));
+                self.screens = vec![Box::new(Play)];
+                self.greet(resumed);
+                self.end_if_over();
+            }
+            Update::Stepped { events, view } => self.stepped(&events, *view),
+            Update::Undone { view } => {
+                if let Some(table) = &mut self.desk.table {
+                    table.see(*view);
+                    table.kept = None;
+                }
+                self.screens = vec![Box::new(Play)];
+                let text = self.desk.text("undone");
+                self.desk.log(text, Tone::Faint);
+            }
+            Update::Refused(refusal) => {
+                let (text, tone) = self.desk.narrator().refuse(refusal);
+                self.desk.log(text, tone);
+            }
+            Update::Answered(query, answer) => {
+                if let Some(table) = &mut self.desk.table {
+                    table.learn(query, answer);
+                }
+            }
+            Update::Left => {
+                self.desk.table = None;
+                self.desk.words = Words::new();
+                self.screens = vec![Box::new(Title::default())];
+            }
+            Update::Trouble(text) => self.desk.trouble = Some(text),
+            Update::Kept(file) => {
+                if let Some(table) = &mut self.desk.table {
+                    table.kept = Some(file);
+                }
+            }
+        }
+    }
+
+    /// Draws everything that shows.
+    pub fn draw(&mut self, buffer: &mut Buffer) {
+        let area = buffer.area;
+        if area.is_empty() {
+            return;
+        }
+        panels::clear(buffer, area);
+        let top = self.screens.len() - 1;
+        let alone = self.screens.last().is_some_and(|screen| screen.alone());
+        let covering = self.screens.iter().rposition(|screen| screen.covers());
+        for (n, screen) in self
+            .screens
+            .iter_mut()
+            .enumerate()
+            .skip(covering.unwrap_or(0))
+        {
+            if !alone || n == 0 || n == top {
+                screen.draw(&mut self.desk, area, buffer);
+            }
+        }
+        let over = self.screens.len() > 1;
+        if over && let Some(screen) = self.screens.last() {
+            let foot = ratatui_core::layout::Rect::new(area.x, area.bottom() - 1, area.width, 1);
+            panels::clear(buffer, foot);
+            let title = self.desk.text(screen.title());
+            let used = panels::put(buffer, foot, 0, 0, &title, crate::tone::TITLE) + 2;
+            let used = used.min(foot.width);
+            let rest = ratatui_core::layout::Rect::new(foot.x + used, foot.y, foot.width - used, 1);
+            panels::hints(&self.desk, &screen.hints(&self.desk), rest, buffer);
+        }
+        if let Some(trouble) = &self.desk.trouble {
+            let place = panels::middle(area, 60, 8);
+            let inside = panels::frame(buffer, place, &self.desk.text("trouble"));
+            panels::paragraph(buffer, inside, trouble, Tone::Danger.style());
+        }
+    }
+
+    fn go(&mut self, go: Go) {
+        match go {
+            Go::Stay => {}
+            Go::To(screen) => self.screens.push(screen),
+            Go::Back => {
+                if self.screens.len() > 1 {
+                    self.screens.pop();
+                }
+            }
+            Go::Home => self.screens.truncate(1),
+            Go::Instead(screen) => {
+                self.screens.pop();
+                self.screens.push(screen);
+            }
+        }
+    }
+
+    /// The first lines of a run.
+    fn greet(&mut self, resumed: bool) {
+        let Some(table) = &self.desk.table else {
+            return;
+        };
+        let level = table.view.level;
+        let args = [("name", table.name.clone().into())];
+        let id = if resumed { "greet-again" } else { "greet" };
+        let text = self.desk.say(id, &args);
+        let about = self.desk.words.of_level(level, "description");
+        self.desk.log(text, Tone::News);
+        if let Some(about) = about {
+            self.desk.log(about, Tone::Plain);
+        }
+        if !resumed {
+            let text = self.desk.text("greet-help");
+            self.desk.log(text, Tone::Faint);
+        }
+    }
+
+    fn stepped(&mut self, events: &[Event], view: View) {
+        let news = view.changed.clone();
+        if let Some(table) = &mut self.desk.table {
+            table.see(view);
+            if self.desk.settings.motion {
+                table.particles.show(events, &news);
+            }
+        }
+        for event in events {
+            self.tell(event);
+        }
+        self.end_if_over();
+    }
+
+    fn tell(&mut self, event: &Event) {
+        if let Some((text, tone)) = self.desk.narrator().tell(event) {
+            self.desk.log(text, tone);
+        }
+        match *event {
+            Event::Arrived { level, first: true } => {
+                if let Some(about) = self.desk.words.of_level(level, "description") {
+                    self.desk.log(about, Tone::Plain);
+                }
+            }
+            Event::Died { who, cause, .. } if who != Who::Hero && cause.by == Some(Who::Hero) => {
+                if let Some(table) = &mut self.desk.table {
+                    table.kills += 1;
+                }
+            }
+            Event::Moved { who: Who::Hero, .. } => self.look_down(),
+            _ => {}
+        }
+    }
+
+    /// Says what lies where the hero has come to stand.
+    fn look_down(&mut self) {
+        let hero = self.desk.table.as_ref().and_then(|table| table.hero());
+        let Some(hero) = hero else {
+            return;
+        };
+        let things: Vec<String> = hero
+            .underfoot
+            .iter()
+            .map(|it| self.desk.words.some(it.kind, it.count))
+            .collect();
+        if !things.is_empty() {
+            let args = [("things", things.join(", ").into())];
+            let text = self.desk.say("you-see-here", &args);
+            self.desk.log(text, Tone::Loot);
+        }
+    }
+
+    fn end_if_over(&mut self) {
+        let table = self.desk.table.as_ref();
+        if table.is_some_and(|table| table.view.ending.is_some()) {
+            self.screens = vec![Box::new(Play), Box::new(Death)];
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! Fewer colours for terminals that have fewer.
+
+use crate::settings::ColourDepth;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::style::Color;
+
+/// Replaces the colours of a drawn screen by those a terminal has. `Auto` and `True` change nothing.
+pub fn degrade(buffer: &mut Buffer, depth: ColourDepth) {
+    let fewer: fn(Color) -> Color = match depth {
+        ColourDepth::Auto | ColourDepth::True => return,
+        ColourDepth::Many => many,
+        ColourDepth::Few => few,
+        ColourDepth::None => |_| Color::Reset,
+    };
+    for cell in &mut buffer.content {
+        cell.fg = fewer(cell.fg);
+        cell.bg = fewer(cell.bg);
+    }
+}
+
+/// The nearest of the 6×6×6 cube and the 24 greys.
+fn many(colour: Color) -> Color {
+    const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    let Color::Rgb(r, g, b) = colour else {
+        return colour;
+    };
+    let near = |value: u8| -> u8 {
+        let steps = (0_u8..).zip(STEPS);
+        let nearest = steps.min_by_key(|(_, step)| step.abs_diff(value));
+        nearest.map_or(0, |(n, _)| n)
+    };
+    let (r6, g6, b6) = (near(r), near(g), near(b));
+    let step = |n: u8| STEPS[usize::from(n)];
+    let cube = (step(r6), step(g6), step(b6));
+    let mean = (u16::from(r) + u16::from(g) + u16::from(b)) / 3;
+    let grey = u8::try_from(mean.saturating_sub(3) / 10)
+        .unwrap_or(0)
+        .min(23);
+    let level = 8 + 10 * grey;
+    if far((r, g, b), (level, level, level)) < far((r, g, b), cube) {
+        return Color::Indexed(232 + grey);
+    }
+    Color::Indexed(16 + 36 * r6 + 6 * g6 + b6)
+}
+
+/// The sixteen, with the values most terminals give them.
+const SIXTEEN: [(Color, (u8, u8, u8)); 16] = [
+    (Color::Black, (0, 0, 0)),
+    (Color::Red, (170, 0, 0)),
+    (Color::Green, (0, 170, 0)),
+    (Color::Yellow, (170, 110, 0)),
+    (Color::Blue, (0, 0, 170)),
+    (Color::Magenta, (170, 0, 170)),
+    (Color::Cyan, (0, 170, 170)),
+    (Color::Gray, (170, 170, 170)),
+    (Color::DarkGray, (85, 85, 85)),
+    (Color::LightRed, (255, 85, 85)),
+    (Color::LightGreen, (85, 255, 85)),
+    (Color::LightYellow, (255, 255, 85)),
+    (Color::LightBlue, (85, 85, 255)),
+    (Color::LightMagenta, (255, 85, 255)),
+    (Color::LightCyan, (85, 255, 255)),
+    (Color::White, (255, 255, 255)),
+];
+
+fn few(colour: Color) -> Color {
+    let Color::Rgb(r, g, b) = colour else {
+        return colour;
+    };
+    let nearest = SIXTEEN
+        .iter()
+        .min_by_key(|(_, value)| far((r, g, b), *value));
+    nearest.map_or(Color::Reset, |(colour, _)| *colour)
+}
+
+/// How different two colours look, roughly: the eye minds green most and blue least.
+fn far(one: (u8, u8, u8), two: (u8, u8, u8)) -> u32 {
+    let square = |a: u8, b: u8| u32::from(a.abs_diff(b)).pow(2);
+    2 * square(one.0, two.0) + 4 * square(one.1, two.1) + square(one.2, two.2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui_core::layout::Rect;
+    use ratatui_core::style::Style;
+
+    fn drawn(depth: ColourDepth, colour: Color) -> Color {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
+        buffer.set_string(0, 0, "@", Style::new().fg(colour));
+        degrade(&mut buffer, depth);
+        buffer[(0, 0)].fg
+    }
+
+    #[test]
+    fn a_colour_becomes_the_nearest_there_is() {
+        let orange = Color::Rgb(255, 165, 0);
+        assert_eq!(drawn(ColourDepth::True, orange), orange);
+        assert_eq!(drawn(ColourDepth::Many, orange), Color::Indexed(214));
+        assert_eq!(
+            drawn(ColourDepth::Few, Color::Rgb(250, 60, 60)),
+            Color::LightRed
+        );
+        assert_eq!(drawn(ColourDepth::None, orange), Color::Reset);
+    }
+
+    #[test]
+    fn greys_stay_grey() {
+        let grey = Color::Rgb(128, 128, 128);
+        assert_eq!(drawn(ColourDepth::Many, grey), Color::Indexed(244));
+        assert_eq!(
+            drawn(ColourDepth::Few, Color::Rgb(90, 90, 90)),
+            Color::DarkGray
+        );
+    }
+
+    #[test]
+    fn what_is_no_colour_of_ours_is_left_alone() {
+        assert_eq!(drawn(ColourDepth::Few, Color::Reset), Color::Reset);
+    }
+}

@@ -1,0 +1,146 @@
+//! What ground and walls look like: the defaults, and what a level's theme makes of them.
+
+use geom::{Grid, Point, Terrain};
+use proto::{Catalog, Cell, Colour, LevelNo};
+use ratatui_core::style::Color;
+
+/// What remembered places are drawn in.
+pub(crate) const MEMORY: Color = Color::Rgb(105, 105, 105);
+/// What lies behind blood.
+pub(crate) const BLOOD: Color = Color::Rgb(191, 0, 0);
+
+/// The looks of every terrain on one level.
+#[derive(Clone, Debug)]
+pub(crate) struct Dress {
+    looks: [(char, Colour); Terrain::ALL.len()],
+}
+
+impl Dress {
+    /// The looks of a level: its theme's over the defaults.
+    pub(crate) fn of(catalog: &Catalog, level: LevelNo) -> Self {
+        let mut looks = Terrain::ALL.map(default_look);
+        let theme = catalog.level(level).and_then(|entry| entry.theme);
+        if let Some(theme) = theme.and_then(|n| catalog.themes.get(usize::from(n))) {
+            for (terrain, look) in &theme.ground {
+                looks[usize::from(terrain.index())] = (look.glyph, look.colour);
+            }
+        }
+        Self { looks }
+    }
+
+    /// The glyph and colour of some ground.
+    pub(crate) const fn look(&self, terrain: Terrain) -> (char, Colour) {
+        self.looks[terrain.index() as usize]
+    }
+
+    /// Whether walls join into lines: where the theme has no glyph of its own for them.
+    pub(crate) const fn joins_walls(&self) -> bool {
+        self.look(Terrain::Wall).0 == '#'
+    }
+}
+
+const fn default_look(terrain: Terrain) -> (char, Colour) {
+    match terrain {
+        Terrain::Wall => ('#', Colour(0, 190, 0)),
+        Terrain::Floor => ('.', Colour(0, 128, 128)),
+        Terrain::WoodFloor => ('░', Colour(210, 105, 30)),
+        Terrain::Bridge => ('.', Colour(210, 105, 30)),
+        Terrain::Road => ('≡', Colour(128, 128, 128)),
+        Terrain::Grass => ('"', Colour(0, 170, 0)),
+        Terrain::ShallowWater => ('~', Colour(0, 255, 255)),
+        Terrain::DeepWater => ('~', Colour(40, 80, 255)),
+        Terrain::Gravel => (';', Colour(128, 128, 128)),
+        Terrain::StairsDown | Terrain::Exit => ('>', Colour(0, 255, 255)),
+        Terrain::StairsUp => ('<', Colour(0, 255, 255)),
+        Terrain::Chasm => (':', Colour(90, 70, 110)),
+        Terrain::Lava => ('~', Colour(255, 90, 0)),
+        Terrain::Rubble => (',', Colour(150, 140, 130)),
+        Terrain::Mud => ('~', Colour(120, 85, 40)),
+        Terrain::Crystal => ('◊', Colour(190, 160, 255)),
+        Terrain::Tree => ('♣', Colour(0, 160, 0)),
+        Terrain::Fungus => ('"', Colour(190, 120, 190)),
+        Terrain::Ice => ('.', Colour(200, 240, 255)),
+        Terrain::Glass => ('□', Colour(190, 220, 230)),
+        Terrain::Altar => ('_', Colour(255, 230, 160)),
+    }
+}
+
+/// Double lines by neighbours: north 1, south 2, west 4, east 8.
+const LINES: [char; 16] = [
+    '○', '║', '║', '║', '═', '╝', '╗', '╣', '═', '╚', '╔', '╠', '═', '╩', '╦', '╬',
+];
+
+/// The line that joins a wall to the walls beside it, as far as they were revealed.
+pub(crate) fn wall(cells: &Grid<Cell>, at: Point) -> char {
+    let is_wall = |dx, dy| {
+        let cell = cells.get(at + Point::new(dx, dy));
+        cell.is_some_and(|cell| cell.terrain == Some(Terrain::Wall))
+    };
+    let ways = [(0, -1, 1), (0, 1, 2), (-1, 0, 4), (1, 0, 8)];
+    let joined: usize = ways
+        .iter()
+        .filter(|(dx, dy, _)| is_wall(*dx, *dy))
+        .map(|(_, _, bit)| bit)
+        .sum();
+    LINES[joined]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::Size;
+
+    /// Mission: W6.
+    #[test]
+    fn walls_join_the_walls_that_were_seen() {
+        let drawn = ["#####", "#.#?#", "#####", ".....", "..#.."];
+        let cells = Grid::from_fn(Size::new(5, 5), |p| {
+            let row = drawn[usize::try_from(p.y).unwrap()].as_bytes();
+            let terrain = match row[usize::try_from(p.x).unwrap()] {
+                b'#' => Some(Terrain::Wall),
+                b'?' => None,
+                _ => Some(Terrain::Floor),
+            };
+            Cell {
+                terrain,
+                ..Cell::default()
+            }
+        });
+        let row = |y| {
+            (0..5)
+                .map(|x| wall(&cells, Point::new(x, y)))
+                .collect::<String>()
+        };
+        assert_eq!(row(0), "╔═╦═╗");
+        assert_eq!(row(2), "╚═╩═╝");
+        assert_eq!(wall(&cells, Point::new(2, 4)), '○');
+    }
+
+    /// Mission: W6.
+    #[test]
+    fn a_theme_changes_what_it_names_and_nothing_else() {
+        let look = proto::Look {
+            glyph: '♣',
+            colour: Colour(1, 2, 3),
+            order: 0,
+        };
+        let catalog = Catalog {
+            levels: vec![proto::LevelEntry {
+                id: "t:wood".into(),
+                depth: 1,
+                theme: Some(0),
+                text: vec![],
+            }],
+            themes: vec![proto::Theme {
+                id: "t:leafy".into(),
+                ground: vec![(Terrain::Wall, look)],
+            }],
+            ..Catalog::default()
+        };
+        let dress = Dress::of(&catalog, LevelNo(1));
+        assert_eq!(dress.look(Terrain::Wall), ('♣', Colour(1, 2, 3)));
+        assert!(!dress.joins_walls());
+        assert_eq!(dress.look(Terrain::Floor), ('.', Colour(0, 128, 128)));
+        assert!(Dress::of(&catalog, LevelNo(2)).joins_walls());
+    }
+}

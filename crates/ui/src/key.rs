@@ -1,0 +1,140 @@
+//! Keys and the mouse, as no particular terminal or browser reports them.
+
+/// Which key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Code {
+    /// A character, shifted as it was typed.
+    Char(char),
+    /// Return.
+    Enter,
+    /// Escape.
+    Esc,
+    /// Tabulator.
+    Tab,
+    /// Tabulator with shift.
+    BackTab,
+    /// The key that deletes to the left.
+    Backspace,
+    /// The key that deletes to the right.
+    Delete,
+    /// An arrow.
+    Up,
+    /// An arrow.
+    Down,
+    /// An arrow.
+    Left,
+    /// An arrow.
+    Right,
+    /// 7 on the number pad.
+    Home,
+    /// 1 on the number pad.
+    End,
+    /// 9 on the number pad.
+    PageUp,
+    /// 3 on the number pad.
+    PageDown,
+    /// 5 on the number pad.
+    Middle,
+    /// A function key.
+    F(u8),
+}
+
+/// A key that was pressed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// Which key.
+    pub code: Code,
+    /// Whether control was held.
+    pub ctrl: bool,
+}
+
+impl Key {
+    /// A key alone.
+    #[must_use]
+    pub const fn of(code: Code) -> Self {
+        Self { code, ctrl: false }
+    }
+
+    /// A character.
+    #[must_use]
+    pub const fn char(c: char) -> Self {
+        Self::of(Code::Char(c))
+    }
+
+    /// A character with control held.
+    #[must_use]
+    pub const fn ctrl(c: char) -> Self {
+        Self {
+            code: Code::Char(c),
+            ctrl: true,
+        }
+    }
+
+    /// How the key is written in help.
+    #[must_use]
+    pub fn shown(self) -> String {
+        let name = match self.code {
+            Code::Char(' ') => "Space".to_owned(),
+            Code::Char(c) => c.to_string(),
+            Code::Enter => "Enter".to_owned(),
+            Code::Esc => "Esc".to_owned(),
+            Code::Tab => "Tab".to_owned(),
+            Code::BackTab => "Shift-Tab".to_owned(),
+            Code::Backspace => "Backspace".to_owned(),
+            Code::Delete => "Del".to_owned(),
+            Code::Up => "↑".to_owned(),
+            Code::Down => "↓".to_owned(),
+            Code::Left => "←".to_owned(),
+            Code::Right => "→".to_owned(),
+            Code::Home => "Home".to_owned(),
+            Code::End => "End".to_owned(),
+            Code::PageUp => "PgUp".to_owned(),
+            Code::PageDown => "PgDn".to_owned(),
+            Code::Middle => "Pad 5".to_owned(),
+            Code::F(n) => format!("F{n}"),
+        };
+        if self.ctrl {
+            format!("Ctrl-{name}")
+        } else {
+            name
+        }
+    }
+}
+
+/// What the mouse did.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Press {
+    /// It moved.
+    Move,
+    /// The left button went down.
+    Left,
+    /// The right button went down.
+    Right,
+    /// The wheel turned away from the hand.
+    WheelUp,
+    /// The wheel turned towards the hand.
+    WheelDown,
+}
+
+/// The mouse did something at a cell of the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Mouse {
+    /// What.
+    pub press: Press,
+    /// Column.
+    pub x: u16,
+    /// Row.
+    pub y: u16,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_are_written_as_on_the_keyboard() {
+        assert_eq!(Key::char(' ').shown(), "Space");
+        assert_eq!(Key::ctrl('p').shown(), "Ctrl-p");
+        assert_eq!(Key::of(Code::PageUp).shown(), "PgUp");
+    }
+}

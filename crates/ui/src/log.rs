@@ -1,0 +1,91 @@
+//! The lines that tell what happened.
+
+use crate::tone::Tone;
+use std::collections::VecDeque;
+
+/// So many lines can be read again.
+const MOST: usize = 2000;
+
+/// One line, and how often it was said in a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Line {
+    pub(crate) turn: u32,
+    pub(crate) text: String,
+    pub(crate) tone: Tone,
+    pub(crate) times: u32,
+}
+
+impl Line {
+    /// The line as it is read, its repeats counted.
+    pub(crate) fn shown(&self) -> String {
+        match self.times {
+            1 => self.text.clone(),
+            times => format!("{} ×{times}", self.text),
+        }
+    }
+}
+
+/// The lines of a run, the latest last.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Log {
+    lines: VecDeque<Line>,
+}
+
+impl Log {
+    /// Adds a line; one said again is only counted.
+    pub(crate) fn say(&mut self, turn: u32, text: String, tone: Tone) {
+        if let Some(last) = self.lines.back_mut()
+            && last.text == text
+            && last.tone == tone
+        {
+            last.times += 1;
+            last.turn = turn;
+            return;
+        }
+        if self.lines.len() == MOST {
+            self.lines.pop_front();
+        }
+        self.lines.push_back(Line {
+            turn,
+            text,
+            tone,
+            times: 1,
+        });
+    }
+
+    pub(crate) fn lines(&self) -> impl DoubleEndedIterator<Item = &Line> + ExactSizeIterator {
+        self.lines.iter()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.lines.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_again_is_counted() {
+        let mut log = Log::default();
+        for turn in 1..=3 {
+            log.say(turn, "You wait.".into(), Tone::Plain);
+        }
+        log.say(4, "A wolf howls.".into(), Tone::Bad);
+        log.say(5, "You wait.".into(), Tone::Plain);
+        let shown: Vec<String> = log.lines().map(Line::shown).collect();
+        assert_eq!(shown, ["You wait. ×3", "A wolf howls.", "You wait."]);
+        assert_eq!(log.lines().next().map(|line| line.turn), Some(3));
+    }
+
+    #[test]
+    fn the_oldest_lines_are_let_go() {
+        let mut log = Log::default();
+        for turn in 0..3000 {
+            log.say(turn, format!("line {turn}"), Tone::Plain);
+        }
+        assert_eq!(log.len(), MOST);
+        assert_eq!(log.lines().next().map(|line| line.turn), Some(1000));
+    }
+}

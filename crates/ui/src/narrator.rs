@@ -1,0 +1,267 @@
+//! Turns what happened into lines to read.
+
+use crate::settings::Settings;
+use crate::tone::Tone;
+use crate::words::{Arg, Words, sentence};
+use fluent_bundle::FluentValue;
+use proto::{Burden, Cause, Condition, Ending, Event, Hunger, Means, Refusal, Slot, Who};
+
+/// Tells events in the words of the catalogues.
+pub(crate) struct Narrator<'a> {
+    pub(crate) words: &'a Words,
+    pub(crate) settings: &'a Settings,
+}
+
+impl Narrator<'_> {
+    /// The line for an event; many need none, because the map shows them.
+    pub(crate) fn tell(&self, event: &Event) -> Option<(String, Tone)> {
+        let (id, args, tone) = self.message(event)?;
+        Some((self.line(id, &args), tone))
+    }
+
+    fn line(&self, id: &str, args: &[Arg<'_>]) -> String {
+        sentence(&self.words.say(id, args))
+    }
+
+    #[expect(
+        clippy::too_many_lines,
+        reason = "one arm for each kind of event, and none may be forgotten"
+    )]
+    fn message(&self, event: &Event) -> Option<(&'static str, Vec<Arg<'static>>, Tone)> {
+        let told = match *event {
+            Event::Moved { .. } | Event::Shot { .. } | Event::Learnt { .. } => return None,
+            Event::Teleported { who, to, .. } => {
+                let mut args = self.who("who", who);
+                args.push(("seen", flag(to.is_some())));
+                ("teleported", args, turn_of(who, Tone::Bad, Tone::Plain))
+            }
+            Event::Arrived { level, first } => {
+                let args = vec![
+                    ("level", self.words.level(level).into()),
+                    ("first", flag(first)),
+                ];
+                ("arrived", args, Tone::News)
+            }
+            Event::Missed { who, cause, .. } => {
+                let args = [self.who("who", who), self.cause(cause)].concat();
+                ("missed", args, Tone::Faint)
+            }
+            Event::Hurt {
+                who,
+                amount,
+                cause,
+                critical,
+                ..
+            } => {
+                let mut args = [self.who("who", who), self.cause(cause)].concat();
+                args.push(("amount", amount.into()));
+                args.push(("numbers", flag(self.settings.numbers)));
+                args.push(("critical", flag(critical)));
+                ("hurt", args, turn_of(who, Tone::Bad, Tone::Plain))
+            }
+            Event::Healed { who, amount } => {
+                let mut args = self.who("who", who);
+                args.push(("amount", amount.into()));
+                args.push(("numbers", flag(self.settings.numbers)));
+                ("healed", args, turn_of(who, Tone::Good, Tone::Plain))
+            }
+            Event::Died { who, cause, .. } => {
+                let args = [self.who("who", who), self.cause(cause)].concat();
+                ("died", args, turn_of(who, Tone::Danger, Tone::Good))
+            }
+            Event::Burst { means, .. } => ("burst", self.means(means), Tone::Plain),
+            Event::Sprung { trap, who, .. } => {
+                let mut args = self.who("who", who);
+                args.push(("trap", self.words.name(trap, 1).into()));
+                ("sprung", args, turn_of(who, Tone::Bad, Tone::Plain))
+            }
+            Event::Spotted { thing, .. } => {
+                let args = vec![("thing", self.words.name(thing, 1).into())];
+                ("spotted", args, Tone::News)
+            }
+            Event::Afflicted { who, condition } => {
+                let args = self.state(who, condition);
+                let ill = condition != Condition::Hasted;
+                let mine = if ill { Tone::Bad } else { Tone::Good };
+                ("afflicted", args, turn_of(who, mine, Tone::Plain))
+            }
+            Event::Recovered { who, condition } => {
+                let args = self.state(who, condition);
+                ("recovered", args, turn_of(who, Tone::Good, Tone::Faint))
+            }
+            Event::Thwarted { who, condition } => {
+                let args = self.state(who, condition);
+                ("thwarted", args, turn_of(who, Tone::Bad, Tone::Faint))
+            }
+            Event::Noticed { who } => ("noticed", self.who("who", who), Tone::Bad),
+            Event::Fled { who } => ("fled", self.who("who", who), Tone::Good),
+            Event::GaveUp { who } => ("gave-up", self.who("who", who), Tone::Good),
+            Event::PickedUp { who, item, count } => {
+                let mut args = self.who("who", who);
+                args.push(("item", self.words.some(item, count).into()));
+                ("picked-up", args, turn_of(who, Tone::Loot, Tone::Plain))
+            }
+            Event::Dropped {
+                who, item, count, ..
+            } => {
+                let mut args = self.who("who", who);
+                args.push(("item", self.words.some(item, count).into()));
+                ("dropped", args, Tone::Plain)
+            }
+            Event::Used { who, item } => {
+                let mut args = self.who("who", who);
+                args.push(("item", self.words.the(item).into()));
+                ("used", args, Tone::Plain)
+            }
+            Event::Worn { item, slot } => ("worn", self.clothed(item, slot), Tone::Plain),
+            Event::Removed { item, slot } => ("removed", self.clothed(item, slot), Tone::Plain),
+            Event::Mapped { .. } => ("mapped", vec![], Tone::News),
+            Event::Fed { who } => ("fed", self.who("who", who), Tone::Good),
+            Event::Hungered { to } => {
+                let (name, tone) = match to {
+                    Hunger::Starving => ("starving", Tone::Danger),
+                    Hunger::Hungry => ("hungry", Tone::Bad),
+                    Hunger::Fed => ("fed", Tone::Faint),
+                    Hunger::Full => ("full", Tone::Good),
+                };
+                ("hungered", vec![("to", name.into())], tone)
+            }
+            Event::Burdened { to } => {
+                let tone = if to == Burden::Light {
+                    Tone::Good
+                } else {
+                    Tone::Bad
+                };
+                ("burdened", vec![("to", burden(to).into())], tone)
+            }
+            Event::Grew { level } => ("grew", vec![("level", u32::from(level).into())], Tone::News),
+            Event::Ended { .. } => return None,
+        };
+        Some(told)
+    }
+
+    /// Why a command was not carried out.
+    pub(crate) fn refuse(&self, refusal: Refusal) -> (String, Tone) {
+        let id = match refusal {
+            Refusal::Over => "refused-over",
+            Refusal::Blocked => "refused-blocked",
+            Refusal::NotHere => "refused-not-here",
+            Refusal::NotCarried => "refused-not-carried",
+            Refusal::NotWearable => "refused-not-wearable",
+            Refusal::AlreadyWorn => "refused-already-worn",
+            Refusal::NotWorn => "refused-not-worn",
+            Refusal::Worn => "refused-worn",
+            Refusal::NotUsable => "refused-not-usable",
+            Refusal::NeedsTarget => "refused-needs-target",
+            Refusal::OutOfRange => "refused-out-of-range",
+            Refusal::OutOfSight => "refused-out-of-sight",
+            Refusal::NoRangedWeapon => "refused-no-ranged-weapon",
+            Refusal::NoAmmunition => "refused-no-ammunition",
+            Refusal::NoWay => "refused-no-way",
+            Refusal::BadCount => "refused-bad-count",
+            Refusal::TooHeavy => "refused-too-heavy",
+            Refusal::Nonsense => "refused-nonsense",
+        };
+        (self.line(id, &[]), Tone::Faint)
+    }
+
+    /// How a run ended, in one line.
+    pub(crate) fn ending(&self, ending: Ending) -> String {
+        let Ending::Died { level, cause } = ending;
+        let mut args = self.cause(cause);
+        args.push(("level", self.words.level(level).into()));
+        self.line("ending-died", &args)
+    }
+
+    /// Somebody, as a phrase and as what they are: `you`, `it` or `unseen`.
+    fn who(&self, name: &'static str, who: Who) -> Vec<Arg<'static>> {
+        let (phrase, is) = match who {
+            Who::Hero => (self.words.say("you", &[]), "you"),
+            Who::Creature { kind, .. } => (self.words.the(kind), "it"),
+            Who::Unseen => (self.words.say("something", &[]), "unseen"),
+        };
+        let which = match name {
+            "by" => "byis",
+            _ => "whois",
+        };
+        vec![(name, phrase.into()), (which, is.into())]
+    }
+
+    fn cause(&self, cause: Cause) -> Vec<Arg<'static>> {
+        let by = match cause.by {
+            Some(who) => self.who("by", who),
+            None => vec![("by", "".into()), ("byis", "none".into())],
+        };
+        [by, self.means(cause.means)].concat()
+    }
+
+    /// What it was done with, as a phrase and as what it is: `attack`, `fists`, `thing`, a condition or `hunger`.
+    fn means(&self, means: Means) -> Vec<Arg<'static>> {
+        let (phrase, is) = match means {
+            Means::Attack { kind, n } => {
+                let phrase = self.words.of_kind(kind, &format!("attack_{n}"), &[]);
+                let phrase = phrase.unwrap_or_else(|| self.words.say("attack", &[]));
+                (phrase, "attack")
+            }
+            Means::Fists => (String::new(), "fists"),
+            Means::Thing(kind) => (self.words.name(kind, 1), "thing"),
+            Means::Condition(condition) => (self.words.say(condition_id(condition), &[]), "state"),
+            Means::Hunger => (String::new(), "hunger"),
+        };
+        vec![("means", phrase.into()), ("meansis", is.into())]
+    }
+
+    fn state(&self, who: Who, condition: Condition) -> Vec<Arg<'static>> {
+        let mut args = self.who("who", who);
+        args.push(("state", condition_key(condition).into()));
+        args
+    }
+
+    fn clothed(&self, item: proto::Kind, slot: Slot) -> Vec<Arg<'static>> {
+        let hand = matches!(slot, Slot::Weapon | Slot::Shield);
+        vec![("item", self.words.the(item).into()), ("hand", flag(hand))]
+    }
+}
+
+fn flag(yes: bool) -> FluentValue<'static> {
+    if yes { "yes" } else { "no" }.into()
+}
+
+/// One tone for what befalls the hero, another for what befalls others.
+fn turn_of(who: Who, hero: Tone, others: Tone) -> Tone {
+    if who == Who::Hero { hero } else { others }
+}
+
+/// How a condition is called in the catalogues' choices.
+const fn condition_key(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Confused => "confused",
+        Condition::Hasted => "hasted",
+        Condition::Poisoned => "poisoned",
+        Condition::Slowed => "slowed",
+        Condition::Snared => "snared",
+    }
+}
+
+/// The message that names a condition.
+pub(crate) const fn condition_id(condition: Condition) -> &'static str {
+    match condition {
+        Condition::Confused => "condition-confused",
+        Condition::Hasted => "condition-hasted",
+        Condition::Poisoned => "condition-poisoned",
+        Condition::Slowed => "condition-slowed",
+        Condition::Snared => "condition-snared",
+    }
+}
+
+/// How a burden is called in the catalogues' choices.
+pub(crate) const fn burden(burden: Burden) -> &'static str {
+    match burden {
+        Burden::Light => "light",
+        Burden::Burdened => "burdened",
+        Burden::Overloaded => "overloaded",
+    }
+}
+
+#[cfg(test)]
+mod tests;

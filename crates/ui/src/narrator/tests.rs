@@ -1,0 +1,220 @@
+use super::*;
+use geom::Point;
+use proto::{Catalog, Entry, Id, Kind, LevelEntry, LevelNo, Look, ThingClass};
+
+fn words() -> Words {
+    let look = Look {
+        glyph: 'x',
+        colour: proto::Colour(1, 2, 3),
+        order: 0,
+    };
+    let entry = |id: &str, class, text: &[(&str, &str)]| Entry {
+        id: id.into(),
+        class,
+        look,
+        text: text
+            .iter()
+            .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
+            .collect(),
+    };
+    let ration = "\n{ $count ->\n    [one] ration\n   *[other] rations\n}";
+    Words::with(&Catalog {
+        kinds: vec![
+            entry("t:hero", ThingClass::Hero, &[("name", "hero")]),
+            entry(
+                "t:wolf",
+                ThingClass::Monster,
+                &[("name", "mangy wolf"), ("attack_0", "bite")],
+            ),
+            entry("t:ration", ThingClass::Item, &[("name", ration)]),
+            entry(
+                "t:nell",
+                ThingClass::Monster,
+                &[("name", "bandit"), ("proper", "Nell")],
+            ),
+        ],
+        levels: vec![LevelEntry {
+            id: "t:wood".into(),
+            depth: 1,
+            theme: None,
+            text: vec![("name".into(), "The wood".into())],
+        }],
+        ..Catalog::default()
+    })
+}
+
+const WOLF: Who = Who::Creature {
+    id: Id {
+        level: LevelNo(1),
+        n: 7,
+    },
+    kind: Kind(1),
+};
+const NELL: Who = Who::Creature {
+    id: Id {
+        level: LevelNo(1),
+        n: 8,
+    },
+    kind: Kind(3),
+};
+const BITE: Means = Means::Attack {
+    kind: Kind(1),
+    n: 0,
+};
+const HERE: Point = Point::new(1, 1);
+
+fn told(event: &Event) -> String {
+    told_with(event, &Settings::default())
+}
+
+fn told_with(event: &Event, settings: &Settings) -> String {
+    let words = words();
+    let narrator = Narrator {
+        words: &words,
+        settings,
+    };
+    narrator.tell(event).map_or(String::new(), |(text, _)| text)
+}
+
+fn hurt(who: Who, by: Option<Who>, means: Means, critical: bool) -> Event {
+    Event::Hurt {
+        who,
+        at: HERE,
+        amount: 4,
+        cause: Cause { by, means },
+        critical,
+    }
+}
+
+#[test]
+fn blows_are_told_from_every_side() {
+    let axe = Means::Thing(Kind(2));
+    let cases = [
+        (
+            hurt(Who::Hero, Some(WOLF), BITE, false),
+            "The mangy wolf hits you: bite (4).",
+        ),
+        (
+            hurt(WOLF, Some(Who::Hero), axe, false),
+            "You hit the mangy wolf with the ration (4).",
+        ),
+        (
+            hurt(WOLF, Some(Who::Hero), Means::Fists, true),
+            "A fine blow: you hit the mangy wolf (4).",
+        ),
+        (
+            hurt(Who::Hero, Some(Who::Unseen), axe, true),
+            "Something lands a terrible blow on you with the ration (4).",
+        ),
+        (
+            hurt(Who::Hero, None, axe, false),
+            "The ration hurts you (4).",
+        ),
+        (
+            hurt(Who::Hero, None, Means::Hunger, false),
+            "Your stomach gnaws at you (4).",
+        ),
+        (
+            hurt(WOLF, None, Means::Condition(Condition::Poisoned), false),
+            "The mangy wolf suffers from poison (4).",
+        ),
+        (
+            hurt(Who::Hero, Some(Who::Hero), axe, false),
+            "You hurt yourself with the ration (4).",
+        ),
+        (
+            hurt(NELL, Some(WOLF), BITE, false),
+            "The mangy wolf hits Nell: bite (4).",
+        ),
+    ];
+    for (event, line) in cases {
+        assert_eq!(told(&event), line);
+    }
+}
+
+#[test]
+fn numbers_can_be_left_out() {
+    let quiet = Settings {
+        numbers: false,
+        ..Settings::default()
+    };
+    let event = hurt(Who::Hero, Some(WOLF), BITE, false);
+    assert_eq!(told_with(&event, &quiet), "The mangy wolf hits you: bite.");
+}
+
+#[test]
+fn things_are_counted() {
+    let up = |count| Event::PickedUp {
+        who: Who::Hero,
+        item: Kind(2),
+        count,
+    };
+    assert_eq!(told(&up(1)), "You pick up the ration.");
+    assert_eq!(told(&up(3)), "You pick up 3 rations.");
+}
+
+#[test]
+fn steps_need_no_words() {
+    let step = Event::Moved {
+        who: Who::Hero,
+        from: HERE,
+        to: HERE,
+    };
+    assert_eq!(told(&step), "");
+}
+
+#[test]
+fn places_are_new_or_known() {
+    let came = |first| Event::Arrived {
+        level: LevelNo(1),
+        first,
+    };
+    assert_eq!(
+        told(&came(true)),
+        "The wood. You have not been here before."
+    );
+    assert_eq!(told(&came(false)), "The wood. It is as you left it.");
+}
+
+#[test]
+fn every_message_has_its_words() {
+    let conditions = Condition::ALL.map(condition_id);
+    let words = words();
+    for id in conditions {
+        assert_ne!(words.say(id, &[]), id);
+    }
+    for condition in Condition::ALL {
+        for who in [Who::Hero, WOLF] {
+            for event in [
+                Event::Afflicted { who, condition },
+                Event::Recovered { who, condition },
+            ] {
+                let line = told(&event);
+                assert!(
+                    !line.contains("omething comes") && line != "It passes.",
+                    "{line}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn an_end_names_its_cause() {
+    let words = words();
+    let narrator = Narrator {
+        words: &words,
+        settings: &Settings::default(),
+    };
+    let end = |by, means| {
+        narrator.ending(Ending::Died {
+            level: LevelNo(1),
+            cause: Cause { by, means },
+        })
+    };
+    assert_eq!(
+        end(Some(WOLF), BITE),
+        "Killed by the mangy wolf in The wood."
+    );
+    assert_eq!(end(None, Means::Hunger), "Starved in The wood.");
+}

@@ -1,0 +1,53 @@
+//! Frames around what stands over other things.
+
+use crate::tone::{FRAME, TITLE};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+use ratatui_core::widgets::Widget as _;
+use ratatui_widgets::block::Block;
+use ratatui_widgets::borders::BorderType;
+
+/// Empties an area.
+pub(crate) fn clear(buf: &mut Buffer, area: Rect) {
+    let area = area.intersection(buf.area);
+    for y in area.top()..area.bottom() {
+        for x in area.left()..area.right() {
+            buf[(x, y)].reset();
+        }
+    }
+}
+
+/// Draws a frame with a title on emptied ground; the room inside.
+pub(crate) fn frame(buf: &mut Buffer, area: Rect, title: &str) -> Rect {
+    let area = area.intersection(buf.area);
+    clear(buf, area);
+    let block = Block::bordered()
+        .border_type(BorderType::Rounded)
+        .border_style(FRAME)
+        .style(Style::new());
+    let block = if title.is_empty() {
+        block
+    } else {
+        block.title(format!(" {title} ")).title_style(TITLE)
+    };
+    let inside = block.inner(area);
+    block.render(area, buf);
+    // A hand's breadth of air at both sides, where there is room for it.
+    if inside.width > 20 {
+        Rect::new(inside.x + 1, inside.y, inside.width - 2, inside.height)
+    } else {
+        inside
+    }
+}
+
+/// A place of that size in the middle of an area.
+pub(crate) fn middle(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect::new(
+        area.x + (area.width - width) / 2,
+        area.y + (area.height - height) / 2,
+        width,
+        height,
+    )
+}

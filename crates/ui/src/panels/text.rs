@@ -1,0 +1,106 @@
+//! Words in cells.
+
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+use ratatui_core::text::Text;
+use ratatui_core::widgets::Widget as _;
+use ratatui_widgets::paragraph::{Paragraph, Wrap};
+use unicode_width::UnicodeWidthStr as _;
+
+/// Writes one line, cut off where the area ends; how many cells it took.
+pub(crate) fn put(buf: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
+    let area = area.intersection(buf.area);
+    if x >= area.width || y >= area.height {
+        return 0;
+    }
+    let room = area.width - x;
+    let at = (area.x + x, area.y + y);
+    let (end, _) = buf.set_stringn(at.0, at.1, text, usize::from(room), style);
+    end - at.0
+}
+
+/// Writes lines that are broken to fit; how many there are, shown or not.
+pub(crate) fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style) -> u16 {
+    let rows = rows(text, area.width);
+    let shown = Paragraph::new(Text::styled(text, style)).wrap(Wrap { trim: true });
+    shown.render(area.intersection(buf.area), buf);
+    rows
+}
+
+/// How many rows a text takes when it is broken at words.
+fn rows(text: &str, width: u16) -> u16 {
+    let width = usize::from(width.max(1));
+    let mut rows = 0_u16;
+    for line in text.lines() {
+        let mut used = 0;
+        rows += 1;
+        for word in line.split_whitespace() {
+            let long = word.width();
+            let space = usize::from(used > 0);
+            if used + space + long > width && used > 0 {
+                rows += 1;
+                used = long;
+            } else {
+                used += space + long;
+            }
+            while used > width {
+                rows += 1;
+                used -= width;
+            }
+        }
+    }
+    rows
+}
+
+/// How many cells a text takes.
+pub(crate) fn width(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// The text, shortened with an ellipsis where it is wider than so many cells.
+pub(crate) fn fit(text: &str, room: u16) -> String {
+    if width(text) <= room {
+        return text.to_owned();
+    }
+    let mut short = String::new();
+    for letter in text.chars() {
+        if width(&short) + 2 > room {
+            break;
+        }
+        short.push(letter);
+    }
+    if room > 0 {
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_long_ends_in_an_ellipsis() {
+        assert_eq!(fit("mangy wolf", 10), "mangy wolf");
+        assert_eq!(fit("mangy wolf", 7), "mangy …");
+        assert_eq!(fit("mangy wolf", 0), "");
+    }
+
+    #[test]
+    fn rows_are_counted_as_they_are_drawn() {
+        assert_eq!(rows("one two three", 7), 2);
+        assert_eq!(rows("one two three", 3), 4);
+        assert_eq!(rows("a\nb", 10), 2);
+        assert_eq!(rows("", 10), 0);
+    }
+
+    #[test]
+    fn nothing_is_written_outside() {
+        let mut buf = Buffer::empty(Rect::new(0, 0, 4, 1));
+        let area = Rect::new(0, 0, 4, 1);
+        assert_eq!(put(&mut buf, area, 2, 0, "abcdef", Style::new()), 2);
+        assert_eq!(put(&mut buf, area, 0, 1, "abc", Style::new()), 0);
+        assert_eq!(put(&mut buf, area, 4, 0, "abc", Style::new()), 0);
+    }
+}

@@ -1,0 +1,229 @@
+//! Choosing where to throw, shoot or read something.
+
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key, Mouse, Press};
+use crate::keymap::{Bind, Hint, find, hints, way};
+use crate::panels::{self, put};
+use crate::tone::{DIM, TITLE, Tone};
+use crate::words::sentence;
+use geom::Point;
+use proto::{Answer, Command, Id, Query};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Color;
+
+/// Choosing where to aim an item, or what is wielded.
+pub(crate) struct Aim {
+    item: Option<Id>,
+    at: Point,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Fire,
+    Next,
+    Before,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    Bind {
+        keys: &[Key::of(Code::Enter), Key::char('f'), Key::char(' ')],
+        act: Act::Fire,
+        help: "aim-fire",
+    },
+    Bind {
+        keys: &[Key::of(Code::Tab), Key::char('+')],
+        act: Act::Next,
+        help: "aim-next",
+    },
+    Bind {
+        keys: &[Key::of(Code::BackTab), Key::char('-')],
+        act: Act::Before,
+        help: "aim-before",
+    },
+    Bind {
+        keys: &[Key::of(Code::Esc)],
+        act: Act::Back,
+        help: "key-back",
+    },
+];
+
+impl Aim {
+    /// Begins with the nearest enemy.
+    pub(crate) fn new(desk: &Desk, item: Option<Id>) -> Self {
+        let here = desk.table.as_ref().and_then(|table| table.hero());
+        let here = here.map_or(Point::new(0, 0), |hero| hero.at);
+        let first = targets(desk).into_iter().next();
+        Self {
+            item,
+            at: first.unwrap_or(here),
+        }
+    }
+
+    fn turn(&mut self, desk: &Desk, back: bool) {
+        let targets = targets(desk);
+        let now = targets.iter().position(|target| *target == self.at);
+        let next = match now {
+            Some(now) if back => (now + targets.len() - 1) % targets.len(),
+            Some(now) => (now + 1) % targets.len(),
+            None => 0,
+        };
+        if let Some(target) = targets.get(next) {
+            self.at = *target;
+        }
+    }
+
+    fn fire(&self, desk: &mut Desk) -> Go {
+        let command = match self.item {
+            Some(item) => Command::Use {
+                item,
+                at: Some(self.at),
+            },
+            None => Command::Shoot(self.at),
+        };
+        desk.step(command);
+        Go::Home
+    }
+}
+
+/// Where enemies stand, the nearest first, then everyone else.
+fn targets(desk: &Desk) -> Vec<Point> {
+    let Some(table) = &desk.table else {
+        return Vec::new();
+    };
+    let mut seen: Vec<_> = table.view.creatures.iter().collect();
+    seen.sort_by_key(|seen| !seen.hostile);
+    seen.into_iter().map(|seen| seen.at).collect()
+}
+
+impl Screen for Aim {
+    fn title(&self) -> &'static str {
+        "aim"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn alone(&self) -> bool {
+        true
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if let Some(way) = way(key) {
+            let to = self.at + way.delta();
+            let cells = desk.table.as_ref().map(|table| &table.view.cells);
+            if cells.is_some_and(|cells| cells.contains(to)) {
+                self.at = to;
+            }
+            return Go::Stay;
+        }
+        match find(KEYS, key) {
+            Some(Act::Fire) => return self.fire(desk),
+            Some(Act::Next) => self.turn(desk, false),
+            Some(Act::Before) => self.turn(desk, true),
+            Some(Act::Back) => return Go::Back,
+            None => {}
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let lens = desk.table.as_ref().map(|table| table.lens);
+        let tile = lens.and_then(|lens| lens.tile(mouse.x, mouse.y));
+        match (mouse.press, tile) {
+            (Press::Move, Some(at)) => self.at = at,
+            (Press::Left, Some(at)) => {
+                self.at = at;
+                return self.fire(desk);
+            }
+            (Press::Right, _) => return Go::Back,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let query = Query::Aim {
+            item: self.item,
+            at: self.at,
+        };
+        let answer = desk.ask(query).cloned();
+        let Some(table) = &desk.table else {
+            return;
+        };
+        let good = match &answer {
+            Some(Answer::Aim(aim)) => {
+                for at in &aim.area {
+                    panels::mark(table, buf, *at, Color::Rgb(200, 90, 40));
+                }
+                for at in &aim.path {
+                    if !aim.area.contains(at) {
+                        panels::mark(table, buf, *at, Color::Rgb(90, 110, 150));
+                    }
+                }
+                aim.reaches
+            }
+            _ => false,
+        };
+        let colour = if good {
+            Color::Rgb(255, 230, 120)
+        } else {
+            Color::Rgb(200, 60, 60)
+        };
+        panels::mark(table, buf, self.at, colour);
+        banner(desk, answer.as_ref(), self, area, buf);
+    }
+}
+
+/// The line at the top: what would happen.
+fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, area: Rect, buf: &mut Buffer) {
+    let Some(table) = &desk.table else {
+        return;
+    };
+    let strip = Rect::new(
+        area.x,
+        area.y,
+        table.lens.area.width.max(20).min(area.width),
+        2,
+    );
+    panels::clear(buf, strip);
+    let heading = sentence(&desk.text("aim"));
+    let mut x = put(buf, strip, 0, 0, &heading, TITLE) + 1;
+    let hint = desk.text("aim-how");
+    put(buf, strip, x, 0, &hint, DIM);
+    let (text, tone) = match answer {
+        Some(Answer::Aim(shot)) if !shot.reaches => (desk.text("aim-short"), Tone::Bad),
+        Some(Answer::Aim(shot)) if shot.struck.contains(&Id::HERO) => {
+            (desk.text("aim-yourself"), Tone::Danger)
+        }
+        Some(Answer::Aim(shot)) if !shot.struck.is_empty() => {
+            let names: Vec<String> = table
+                .view
+                .creatures
+                .iter()
+                .filter(|seen| shot.struck.contains(&seen.id))
+                .map(|seen| desk.words.the(seen.kind))
+                .collect();
+            (
+                desk.say("aim-strikes", &[("who", names.join(", ").into())]),
+                Tone::Good,
+            )
+        }
+        Some(Answer::Aim(_)) => (desk.text("aim-nobody"), Tone::Faint),
+        _ => (desk.text("aim-cannot"), Tone::Bad),
+    };
+    x = 0;
+    let chance = table.creature(aim.at).map(|seen| seen.health);
+    let text = match chance {
+        Some(health) if health < 100 => format!("{text} ({health}%)"),
+        _ => text,
+    };
+    put(buf, strip, x, 1, &text, tone.style());
+}

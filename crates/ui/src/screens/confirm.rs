@@ -1,0 +1,102 @@
+//! A question before something that cannot be taken back. Its key is not one that moves.
+
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key};
+use crate::keymap::{Bind, Hint, find, hints};
+use crate::panels::{self, put};
+use crate::tone::{KEY, TEXT};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+
+/// What to do when the answer is yes.
+pub(crate) type Then = Box<dyn FnOnce(&mut Desk) + Send>;
+
+/// A question.
+pub(crate) struct Confirm {
+    text: String,
+    then: Option<Then>,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Yes,
+    No,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    Bind {
+        keys: &[Key::char('Y')],
+        act: Act::Yes,
+        help: "confirm-yes",
+    },
+    Bind {
+        keys: &[Key::of(Code::Esc), Key::char('N')],
+        act: Act::No,
+        help: "confirm-no",
+    },
+];
+
+impl Confirm {
+    pub(crate) fn new(text: String, then: impl FnOnce(&mut Desk) + Send + 'static) -> Self {
+        Self {
+            text,
+            then: Some(Box::new(then)),
+        }
+    }
+}
+
+impl Screen for Confirm {
+    fn title(&self) -> &'static str {
+        "confirm"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        match find(KEYS, key) {
+            Some(Act::Yes) => {
+                if let Some(then) = self.then.take() {
+                    then(desk);
+                }
+                Go::Home
+            }
+            Some(Act::No) => Go::Back,
+            None => Go::Stay,
+        }
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let place = panels::middle(area, 52, 7);
+        let inside = panels::frame(buf, place, &desk.text("confirm"));
+        panels::paragraph(buf, inside, &self.text, TEXT);
+        let y = inside.height.saturating_sub(1);
+        let mut x = 0;
+        for hint in hints(KEYS) {
+            let key = hint.keys.split(' ').next().unwrap_or_default().to_owned();
+            x += put(buf, inside, x, y, &key, KEY) + 1;
+            x += put(buf, inside, x, y, &desk.text(hint.help), TEXT) + 3;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keymap::way;
+
+    #[test]
+    fn no_key_that_moves_says_yes() {
+        for bind in KEYS {
+            for key in bind.keys {
+                assert_eq!(way(*key), None, "{key:?}");
+            }
+        }
+    }
+}

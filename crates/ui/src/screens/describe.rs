@@ -1,0 +1,144 @@
+//! What is known about a tile, in words.
+
+use crate::desk::Desk;
+use crate::narrator::condition_id;
+use crate::panels::{self, width};
+use crate::tone::{DIM, TEXT, TITLE, Tone};
+use crate::words::sentence;
+use geom::Point;
+use proto::{Answer, Duel, Kind, Query};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// Lines about a tile: who is there, what lies there, what the ground is.
+pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
+    let Some(table) = &desk.table else {
+        return Vec::new();
+    };
+    let cell = table.view.cells.get(at).copied().unwrap_or_default();
+    let Some(terrain) = cell.terrain else {
+        return vec![(desk.text("examine-unknown"), DIM)];
+    };
+    let mut lines = Vec::new();
+    if table.hero().is_some_and(|hero| hero.at == at) {
+        lines.push((sentence(&desk.text("you")), TITLE));
+    }
+    if let Some(seen) = table.creature(at).cloned() {
+        creature(desk, &seen, &mut lines);
+    }
+    if let Some(kind) = cell.thing {
+        thing(desk, kind, &mut lines);
+    }
+    let ground = desk.text(&format!("ground-{}", terrain.name().replace('_', "-")));
+    lines.push((sentence(&ground), DIM));
+    if cell.blood && cell.visible {
+        lines.push((desk.text("examine-blood"), DIM));
+    }
+    if !cell.visible {
+        lines.push((desk.text("examine-remembered"), DIM));
+    }
+    lines
+}
+
+fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)>) {
+    lines.push((sentence(&desk.words.name(seen.kind, 1)), TITLE));
+    let state = match (seen.awake, seen.hostile) {
+        (false, _) => "examine-asleep",
+        (true, true) => "examine-hostile",
+        (true, false) => "examine-calm",
+    };
+    let args = [("health", u32::from(seen.health).into())];
+    lines.push((desk.say(state, &args), TEXT));
+    for condition in &seen.conditions {
+        lines.push((desk.text(condition_id(*condition)), Tone::Good.style()));
+    }
+    if let Some(text) = desk.words.of_kind(seen.kind, "description", &[]) {
+        lines.push((text, TEXT));
+    }
+    if let Some(Answer::Duel(duel)) = desk.ask(Query::Duel(seen.id)).cloned() {
+        fight(desk, duel, lines);
+    }
+}
+
+fn fight(desk: &Desk, duel: Duel, lines: &mut Vec<(String, Style)>) {
+    let args = [
+        ("hit", u32::from(duel.hit).into()),
+        ("damage", duel.damage.to_string().into()),
+        ("blows", duel.blows_to_kill.unwrap_or(0).into()),
+    ];
+    lines.push((desk.say("duel-you", &args), Tone::Good.style()));
+    let args = [
+        ("hit", u32::from(duel.hit_back).into()),
+        ("damage", duel.damage_back.to_string().into()),
+        ("blows", duel.kills_you_in.unwrap_or(0).into()),
+    ];
+    lines.push((desk.say("duel-it", &args), Tone::Bad.style()));
+}
+
+fn thing(desk: &Desk, kind: Kind, lines: &mut Vec<(String, Style)>) {
+    lines.push((sentence(&desk.words.name(kind, 1)), TITLE));
+    if let Some(text) = desk.words.of_kind(kind, "description", &[]) {
+        lines.push((text, TEXT));
+    }
+}
+
+/// Draws the lines in a frame beside a tile, where they hide the least.
+pub(crate) fn beside(
+    lines: &[(String, Style)],
+    at: (u16, u16),
+    most: u16,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let longest = lines.iter().map(|(line, _)| width(line)).max().unwrap_or(0);
+    let wide = (longest + 4).min(most).min(area.width);
+    let room = wide.saturating_sub(4).max(1);
+    let rows: u16 = lines.iter().map(|(line, _)| rows(line, room)).sum();
+    let tall = (rows + 2).min(area.height);
+    let x = if at.0 + 2 + wide <= area.right() {
+        at.0 + 2
+    } else {
+        at.0.saturating_sub(wide + 1).max(area.x)
+    };
+    let y = at.1.min(area.bottom().saturating_sub(tall)).max(area.y);
+    let inside = panels::frame(buf, Rect::new(x, y, wide, tall), "");
+    let mut row = 0;
+    for (line, style) in lines {
+        if row >= inside.height {
+            return;
+        }
+        let place = Rect::new(inside.x, inside.y + row, inside.width, inside.height - row);
+        row += panels::paragraph(buf, place, line, *style);
+    }
+}
+
+/// Rows a line may take, with some air for words that do not break well.
+fn rows(line: &str, room: u16) -> u16 {
+    let long = width(line);
+    if long <= room {
+        1
+    } else {
+        long / room + 1 + u16::from(long % room > room * 3 / 4)
+    }
+}
+
+/// The short words for what the mouse points at.
+pub(crate) fn tooltip(desk: &Desk, area: Rect, buf: &mut Buffer) {
+    let (Some(table), Some((x, y))) = (&desk.table, desk.pointer) else {
+        return;
+    };
+    let Some(at) = table.lens.tile(x, y) else {
+        return;
+    };
+    let cell = table.view.cells.get(at).copied().unwrap_or_default();
+    let creature = table.creature(at).map(|seen| seen.kind);
+    let lines: Vec<(String, Style)> = [creature, cell.thing]
+        .into_iter()
+        .flatten()
+        .map(|kind| (sentence(&desk.words.name(kind, 1)), TEXT))
+        .collect();
+    if !lines.is_empty() {
+        beside(&lines, (x, y), 30, area, buf);
+    }
+}

@@ -1,0 +1,144 @@
+//! Looking at a place from afar.
+
+use super::describe;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key, Mouse, Press};
+use crate::keymap::{Bind, Hint, find, hints, way};
+use crate::panels;
+use geom::Point;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Color;
+
+/// Looking at a place from afar.
+pub(crate) struct Examine {
+    at: Point,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Next,
+    Before,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    Bind {
+        keys: &[Key::of(Code::Tab), Key::char('+'), Key::char('x')],
+        act: Act::Next,
+        help: "key-next-thing",
+    },
+    Bind {
+        keys: &[Key::of(Code::BackTab), Key::char('-')],
+        act: Act::Before,
+        help: "key-thing-before",
+    },
+    Bind {
+        keys: &[Key::of(Code::Esc), Key::of(Code::Enter)],
+        act: Act::Back,
+        help: "key-back",
+    },
+];
+
+impl Examine {
+    /// Begins with what is nearest.
+    pub(crate) fn new(desk: &Desk) -> Self {
+        let nearest = places(desk).into_iter().next();
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let here = hero.map_or(Point::new(0, 0), |hero| hero.at);
+        Self::at(nearest.unwrap_or(here))
+    }
+
+    pub(crate) const fn at(at: Point) -> Self {
+        Self { at }
+    }
+
+    /// Goes to the next place, or with `back` to the one before.
+    fn turn(&mut self, desk: &Desk, back: bool) {
+        let places = places(desk);
+        let now = places.iter().position(|place| *place == self.at);
+        let next = match now {
+            Some(now) if back => (now + places.len() - 1) % places.len(),
+            Some(now) => (now + 1) % places.len(),
+            None => 0,
+        };
+        if let Some(place) = places.get(next) {
+            self.at = *place;
+        }
+    }
+}
+
+/// Where there is something to look at, the nearest first, creatures before things.
+fn places(desk: &Desk) -> Vec<Point> {
+    let Some(table) = &desk.table else {
+        return Vec::new();
+    };
+    let creatures = table.view.creatures.iter().map(|seen| seen.at);
+    let things = panels::things_in_view(table);
+    let mut places: Vec<Point> = Vec::new();
+    for at in creatures.chain(things.into_iter().map(|(_, at)| at)) {
+        if !places.contains(&at) {
+            places.push(at);
+        }
+    }
+    places
+}
+
+impl Screen for Examine {
+    fn title(&self) -> &'static str {
+        "examine"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn alone(&self) -> bool {
+        true
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if let Some(way) = way(key) {
+            let to = self.at + way.delta();
+            let cells = desk.table.as_ref().map(|table| &table.view.cells);
+            if cells.is_some_and(|cells| cells.contains(to)) {
+                self.at = to;
+            }
+            return Go::Stay;
+        }
+        match find(KEYS, key) {
+            Some(Act::Next) => self.turn(desk, false),
+            Some(Act::Before) => self.turn(desk, true),
+            Some(Act::Back) => return Go::Back,
+            None => {}
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let lens = desk.table.as_ref().map(|table| table.lens);
+        let tile = lens.and_then(|lens| lens.tile(mouse.x, mouse.y));
+        match (mouse.press, tile) {
+            (Press::Move | Press::Right, Some(at)) => self.at = at,
+            (Press::Left, _) => return Go::Back,
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let lines = describe::tile(desk, self.at);
+        let Some(table) = &desk.table else {
+            return;
+        };
+        panels::mark(table, buf, self.at, Color::Rgb(255, 230, 120));
+        if let Some(place) = table.lens.screen(self.at) {
+            describe::beside(&lines, place, 46, area, buf);
+        }
+    }
+}

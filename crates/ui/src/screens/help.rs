@@ -1,0 +1,113 @@
+//! What the keys do, made from the tables the keys are looked up in.
+
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key, Mouse, Press};
+use crate::keymap::{Hint, hints};
+use crate::panels::{self, put};
+use crate::screens::play;
+use crate::tone::{DIM, KEY, TEXT, TITLE};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+
+/// What the keys do.
+#[derive(Default)]
+pub(crate) struct Help {
+    first: u16,
+    rows: u16,
+}
+
+impl Screen for Help {
+    fn title(&self) -> &'static str {
+        "help"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        vec![Hint {
+            keys: "Esc".to_owned(),
+            help: "key-back",
+        }]
+    }
+
+    fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
+        match key.code {
+            Code::Up | Code::Char('k') => self.first = self.first.saturating_sub(1),
+            Code::Down | Code::Char('j') => self.first = (self.first + 1).min(self.rows),
+            Code::PageUp => self.first = self.first.saturating_sub(10),
+            Code::PageDown | Code::Char(' ') => self.first = (self.first + 10).min(self.rows),
+            _ => return Go::Back,
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
+        match mouse.press {
+            Press::WheelUp => self.first = self.first.saturating_sub(2),
+            Press::WheelDown => self.first = (self.first + 2).min(self.rows),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &desk.text("help"));
+        let lines = lines(desk);
+        let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
+        self.rows = rows.saturating_sub(inside.height);
+        self.first = self.first.min(self.rows);
+        let shown = lines.into_iter().skip(usize::from(self.first));
+        for (y, line) in (0..inside.height).zip(shown) {
+            match line {
+                Line::Heading(text) => put(buf, inside, 0, y, &text, TITLE),
+                Line::Key(keys, text) => {
+                    put(buf, inside, 2, y, &keys, KEY);
+                    put(buf, inside, 24, y, &text, TEXT)
+                }
+                Line::Text(text) => put(buf, inside, 2, y, &text, TEXT),
+                Line::More => 0,
+            };
+        }
+        if self.rows > 0 {
+            let more = desk.text("help-more");
+            let y = inside.height.saturating_sub(1);
+            let x = inside.width.saturating_sub(panels::width(&more));
+            put(buf, inside, x, y, &more, DIM);
+        }
+    }
+}
+
+enum Line {
+    Heading(String),
+    Key(String, String),
+    Text(String),
+    More,
+}
+
+fn lines(desk: &Desk) -> Vec<Line> {
+    let mut lines = vec![Line::Heading(desk.text("help-how"))];
+    for text in desk.text("help-story").lines() {
+        lines.push(Line::Text(text.to_owned()));
+    }
+    lines.push(Line::More);
+    lines.push(Line::Heading(desk.text("help-walking")));
+    for text in [
+        "7 8 9   y k u   Home ↑ PgUp",
+        "4   6   h   l      ← →",
+        "1 2 3   b j n   End  ↓ PgDn",
+    ] {
+        lines.push(Line::Text(text.to_owned()));
+    }
+    for id in ["help-bump", "help-mouse"] {
+        lines.push(Line::Text(desk.text(id)));
+    }
+    lines.push(Line::More);
+    lines.push(Line::Heading(desk.text("help-keys")));
+    for hint in hints(play::KEYS) {
+        let keys = match hint.help {
+            "key-undo" => "u Ctrl-z".to_owned(),
+            _ => hint.keys,
+        };
+        lines.push(Line::Key(keys, desk.text(hint.help)));
+    }
+    lines
+}

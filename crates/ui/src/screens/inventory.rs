@@ -1,0 +1,231 @@
+//! What is carried: to look at, use, wear, take off or put down.
+
+use super::aim::Aim;
+use super::item::Item;
+use super::list::List;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key, Mouse};
+use crate::keymap::{Bind, Hint, find, hints};
+use crate::panels;
+use crate::tone::{DIM, TEXT, Tone};
+use proto::{Answer, Carried, Command, ItemFacts, Query};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// What the pack was opened for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    Look,
+    Use,
+    Wear,
+    Remove,
+    Drop,
+}
+
+/// What is carried.
+pub(crate) struct Inventory {
+    purpose: Purpose,
+    list: List,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Choose,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    Bind {
+        keys: &[Key::of(Code::Enter)],
+        act: Act::Choose,
+        help: "key-choose",
+    },
+    Bind {
+        keys: &[Key::of(Code::Esc)],
+        act: Act::Back,
+        help: "key-back",
+    },
+];
+
+/// Letters for the lines of the pack.
+const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+impl Inventory {
+    pub(crate) fn new(purpose: Purpose) -> Self {
+        Self {
+            purpose,
+            list: List::default(),
+        }
+    }
+
+    /// What fits the purpose, with its letter; the letter is the same whatever the purpose.
+    fn lines(&self, desk: &mut Desk) -> Vec<(char, Carried, Option<ItemFacts>)> {
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let Some(pack) = hero.map(|hero| hero.pack.clone()) else {
+            return Vec::new();
+        };
+        let mut lines = Vec::new();
+        for (letter, carried) in LETTERS.iter().zip(pack) {
+            let facts = match desk.ask(Query::Item(carried.id)) {
+                Some(Answer::Item(facts)) => Some(*facts),
+                _ => None,
+            };
+            if self.wants(&carried, facts) {
+                lines.push((char::from(*letter), carried, facts));
+            }
+        }
+        lines
+    }
+
+    fn wants(&self, carried: &Carried, facts: Option<ItemFacts>) -> bool {
+        match self.purpose {
+            Purpose::Look => true,
+            Purpose::Drop => carried.worn.is_none(),
+            Purpose::Remove => carried.worn.is_some(),
+            // What is not known yet is shown rather than hidden.
+            Purpose::Use => facts.is_none_or(|facts| facts.usable),
+            Purpose::Wear => {
+                carried.worn.is_none() && facts.is_none_or(|facts| facts.slot.is_some())
+            }
+        }
+    }
+
+    fn choose(&self, carried: Carried, facts: Option<ItemFacts>, desk: &mut Desk) -> Go {
+        match self.purpose {
+            Purpose::Look => return Go::to(Item::new(carried.id)),
+            Purpose::Use if facts.is_some_and(|facts| facts.aimed) => {
+                return Go::to(Aim::new(desk, Some(carried.id)));
+            }
+            Purpose::Use => desk.step(Command::Use {
+                item: carried.id,
+                at: None,
+            }),
+            Purpose::Wear => desk.step(Command::Wear(carried.id)),
+            Purpose::Remove => desk.step(Command::Remove(carried.id)),
+            Purpose::Drop => desk.step(Command::Drop {
+                item: carried.id,
+                count: carried.count,
+            }),
+        }
+        Go::Home
+    }
+}
+
+impl Screen for Inventory {
+    fn title(&self) -> &'static str {
+        match self.purpose {
+            Purpose::Look => "inventory",
+            Purpose::Use => "inventory-use",
+            Purpose::Wear => "inventory-wear",
+            Purpose::Remove => "inventory-remove",
+            Purpose::Drop => "inventory-drop",
+        }
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        let lines = self.lines(desk);
+        if self.list.on_key(key, lines.len()) {
+            return Go::Stay;
+        }
+        if let Code::Char(letter) = key.code
+            && let Some(n) = lines.iter().position(|line| line.0 == letter)
+        {
+            self.list.choose(n);
+            return self.choose(lines[n].1, lines[n].2, desk);
+        }
+        match find(KEYS, key) {
+            Some(Act::Choose) => match lines.get(self.list.chosen(lines.len())) {
+                Some(line) => self.choose(line.1, line.2, desk),
+                None => Go::Back,
+            },
+            Some(Act::Back) => Go::Back,
+            None => Go::Stay,
+        }
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let lines = self.lines(desk);
+        if self.list.on_mouse(mouse, lines.len()) {
+            let line = lines[self.list.chosen(lines.len())];
+            return self.choose(line.1, line.2, desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let lines = self.lines(desk);
+        let rows: Vec<(String, Style)> = lines
+            .iter()
+            .map(|(letter, carried, facts)| row(desk, *letter, carried, *facts))
+            .collect();
+        let tall = u16::try_from(rows.len()).unwrap_or(u16::MAX);
+        let tall = tall.saturating_add(4).max(7).min(area.height);
+        let place = panels::middle(area, 62, tall);
+        let inside = panels::frame(buf, place, &desk.text(self.title()));
+        if rows.is_empty() {
+            panels::paragraph(buf, inside, &desk.text("inventory-nothing"), DIM);
+            return;
+        }
+        let upper = Rect::new(
+            inside.x,
+            inside.y,
+            inside.width,
+            inside.height.saturating_sub(2),
+        );
+        self.list.draw(&rows, upper, buf);
+        let foot = Rect::new(inside.x, upper.bottom() + 1, inside.width, 1).intersection(inside);
+        load(desk, foot, buf);
+    }
+}
+
+fn row(desk: &Desk, letter: char, carried: &Carried, facts: Option<ItemFacts>) -> (String, Style) {
+    let name = desk.words.name(carried.kind, carried.count);
+    let name = if carried.count == 1 {
+        name
+    } else {
+        format!("{} {name}", carried.count)
+    };
+    let worn = if carried.worn.is_some() {
+        desk.text("inventory-worn")
+    } else {
+        String::new()
+    };
+    let gain = facts
+        .filter(|facts| facts.slot.is_some() && carried.worn.is_none())
+        .map_or(0, |facts| facts.gain);
+    let (note, style) = match gain {
+        0 if carried.worn.is_some() => (worn, Tone::Good.style()),
+        0 => (String::new(), TEXT),
+        1.. => (desk.text("inventory-better"), Tone::Loot.style()),
+        _ => (desk.text("inventory-worse"), DIM),
+    };
+    let weight = facts.map_or_else(String::new, |facts| pounds(desk, facts.weight));
+    (format!("{letter}  {name:<32} {weight:>9}  {note}"), style)
+}
+
+/// A weight in pounds, from tenths.
+pub(crate) fn pounds(desk: &Desk, tenths: u32) -> String {
+    let text = format!("{}.{}", tenths / 10, tenths % 10);
+    desk.say("pounds", &[("weight", text.into())])
+}
+
+fn load(desk: &Desk, area: Rect, buf: &mut Buffer) {
+    let Some(hero) = desk.table.as_ref().and_then(|table| table.hero()) else {
+        return;
+    };
+    let args = [
+        ("weight", pounds(desk, hero.weight).into()),
+        ("capacity", pounds(desk, hero.capacity).into()),
+    ];
+    panels::put(buf, area, 0, 0, &desk.say("inventory-load", &args), DIM);
+}

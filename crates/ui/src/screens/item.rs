@@ -1,0 +1,234 @@
+//! One thing that is carried, and what can be done with it.
+
+use super::aim::Aim;
+use super::inventory::pounds;
+use super::list::List;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key, Mouse};
+use crate::keymap::{Bind, Hint, find, hints};
+use crate::panels;
+use crate::tone::{DIM, TEXT};
+use crate::words::sentence;
+use proto::{Answer, Carried, Command, Id, ItemFacts, Query};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// One thing that is carried.
+pub(crate) struct Item {
+    id: Id,
+    list: List,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Act {
+    Use,
+    Wear,
+    Remove,
+    DropOne,
+    Drop,
+    Choose,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    Bind {
+        keys: &[Key::char('u'), Key::char('a')],
+        act: Act::Use,
+        help: "item-use",
+    },
+    Bind {
+        keys: &[Key::char('w')],
+        act: Act::Wear,
+        help: "item-wear",
+    },
+    Bind {
+        keys: &[Key::char('r'), Key::char('t')],
+        act: Act::Remove,
+        help: "item-remove",
+    },
+    Bind {
+        keys: &[Key::char('d')],
+        act: Act::Drop,
+        help: "item-drop",
+    },
+    Bind {
+        keys: &[Key::char('1')],
+        act: Act::DropOne,
+        help: "item-drop-one",
+    },
+    Bind {
+        keys: &[Key::of(Code::Enter)],
+        act: Act::Choose,
+        help: "key-choose",
+    },
+    Bind {
+        keys: &[Key::of(Code::Esc)],
+        act: Act::Back,
+        help: "key-back",
+    },
+];
+
+impl Item {
+    pub(crate) fn new(id: Id) -> Self {
+        Self {
+            id,
+            list: List::default(),
+        }
+    }
+
+    fn carried(&self, desk: &Desk) -> Option<Carried> {
+        let hero = desk.table.as_ref()?.hero()?;
+        hero.pack.iter().find(|it| it.id == self.id).copied()
+    }
+
+    fn facts(&self, desk: &mut Desk) -> Option<ItemFacts> {
+        match desk.ask(Query::Item(self.id)) {
+            Some(Answer::Item(facts)) => Some(*facts),
+            _ => None,
+        }
+    }
+
+    /// What can be done with it now.
+    fn choices(&self, desk: &mut Desk) -> Vec<Act> {
+        let (Some(carried), facts) = (self.carried(desk), self.facts(desk)) else {
+            return Vec::new();
+        };
+        let mut choices = Vec::new();
+        if facts.is_some_and(|facts| facts.usable) {
+            choices.push(Act::Use);
+        }
+        if carried.worn.is_some() {
+            choices.push(Act::Remove);
+            return choices;
+        }
+        if facts.is_some_and(|facts| facts.slot.is_some()) {
+            choices.push(Act::Wear);
+        }
+        choices.push(Act::Drop);
+        if carried.count > 1 {
+            choices.push(Act::DropOne);
+        }
+        choices
+    }
+
+    fn act(&mut self, act: Act, desk: &mut Desk) -> Go {
+        let choices = self.choices(desk);
+        let act = if act == Act::Choose {
+            match choices.get(self.list.chosen(choices.len())) {
+                Some(act) => *act,
+                None => Act::Back,
+            }
+        } else {
+            act
+        };
+        if act == Act::Back {
+            return Go::Back;
+        }
+        let Some(carried) = self.carried(desk).filter(|_| choices.contains(&act)) else {
+            return Go::Stay;
+        };
+        let item = self.id;
+        match act {
+            Act::Use if self.facts(desk).is_some_and(|facts| facts.aimed) => {
+                return Go::to(Aim::new(desk, Some(item)));
+            }
+            Act::Use => desk.step(Command::Use { item, at: None }),
+            Act::Wear => desk.step(Command::Wear(item)),
+            Act::Remove => desk.step(Command::Remove(item)),
+            Act::DropOne => desk.step(Command::Drop { item, count: 1 }),
+            Act::Drop => desk.step(Command::Drop {
+                item,
+                count: carried.count,
+            }),
+            Act::Choose | Act::Back => {}
+        }
+        Go::Home
+    }
+}
+
+impl Screen for Item {
+    fn title(&self) -> &'static str {
+        "item"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        let len = self.choices(desk).len();
+        if self.list.on_key(key, len) {
+            return Go::Stay;
+        }
+        match find(KEYS, key) {
+            Some(act) => self.act(act, desk),
+            None => Go::Stay,
+        }
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let len = self.choices(desk).len();
+        if self.list.on_mouse(mouse, len) {
+            return self.act(Act::Choose, desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let Some(carried) = self.carried(desk) else {
+            return;
+        };
+        let place = panels::middle(area, 56, 18);
+        let name = sentence(&desk.words.name(carried.kind, carried.count));
+        let inside = panels::frame(buf, place, &name);
+        let mut row = 0;
+        let about = desk.words.of_kind(carried.kind, "description", &[]);
+        if let Some(about) = about {
+            row += panels::paragraph(buf, inside, &about, TEXT) + 1;
+        }
+        if let Some(facts) = self.facts(desk) {
+            for line in lines(desk, &facts) {
+                panels::put(buf, inside, 0, row, &line, DIM);
+                row += 1;
+            }
+        }
+        let rows: Vec<(String, Style)> = self
+            .choices(desk)
+            .iter()
+            .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
+            .map(|bind| {
+                let key = bind.keys[0].shown();
+                (format!(" {key}  {}", desk.text(bind.help)), Style::new())
+            })
+            .collect();
+        let below = inside.height.saturating_sub(row + 1);
+        let rest = Rect::new(inside.x, inside.bottom() - below, inside.width, below);
+        self.list.draw(&rows, rest, buf);
+    }
+}
+
+/// What is known of a thing, in figures.
+fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
+    let mut lines = Vec::new();
+    if let Some(damage) = facts.damage {
+        lines.push(desk.say("item-damage", &[("damage", damage.to_string().into())]));
+    }
+    if facts.armour != 0 {
+        lines.push(desk.say("item-armour", &[("armour", facts.armour.into())]));
+    }
+    if facts.range > 1 {
+        lines.push(desk.say("item-range", &[("range", u32::from(facts.range).into())]));
+    }
+    let args = [
+        ("weight", pounds(desk, facts.weight).into()),
+        ("value", facts.value.into()),
+    ];
+    lines.push(desk.say("item-worth", &args));
+    lines
+}

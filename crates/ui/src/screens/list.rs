@@ -1,0 +1,139 @@
+//! A list one goes up and down in.
+
+use crate::key::{Code, Key, Mouse, Press};
+use crate::panels::put;
+use crate::tone::{CHOSEN, TEXT};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// Which line of a list is chosen, and from which line it is shown.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct List {
+    chosen: usize,
+    first: usize,
+    area: Rect,
+}
+
+impl List {
+    /// The line that is chosen, among so many.
+    pub(crate) fn chosen(&self, len: usize) -> usize {
+        self.chosen.min(len.saturating_sub(1))
+    }
+
+    pub(crate) fn choose(&mut self, n: usize) {
+        self.chosen = n;
+    }
+
+    /// Goes up and down; whether the key was one for that.
+    pub(crate) fn on_key(&mut self, key: Key, len: usize) -> bool {
+        let last = len.saturating_sub(1);
+        let now = self.chosen(len);
+        let page = usize::from(self.area.height.max(2)) - 1;
+        self.chosen = match key.code {
+            Code::Up => now.checked_sub(1).unwrap_or(last),
+            Code::Down if now == last => 0,
+            Code::Down => now + 1,
+            Code::PageUp => now.saturating_sub(page),
+            Code::PageDown => (now + page).min(last),
+            Code::Home => 0,
+            Code::End => last,
+            _ => return false,
+        };
+        true
+    }
+
+    /// The line under the mouse becomes the chosen one; whether it was pressed.
+    pub(crate) fn on_mouse(&mut self, mouse: Mouse, len: usize) -> bool {
+        match mouse.press {
+            Press::WheelUp => self.chosen = self.chosen(len).saturating_sub(1),
+            Press::WheelDown => self.chosen = (self.chosen + 1).min(len.saturating_sub(1)),
+            Press::Move | Press::Left | Press::Right => {
+                if !self.area.contains((mouse.x, mouse.y).into()) {
+                    return false;
+                }
+                let line = self.first + usize::from(mouse.y - self.area.y);
+                if line >= len {
+                    return false;
+                }
+                self.chosen = line;
+                return mouse.press == Press::Left;
+            }
+        }
+        false
+    }
+
+    /// Draws the lines around the chosen one.
+    pub(crate) fn draw(&mut self, lines: &[(String, Style)], area: Rect, buf: &mut Buffer) {
+        self.area = area;
+        let room = usize::from(area.height.max(1));
+        let chosen = self.chosen(lines.len());
+        let last = lines.len().saturating_sub(room);
+        // The chosen line stays in sight with as little scrolling as will do.
+        self.first = self
+            .first
+            .clamp((chosen + 1).saturating_sub(room), chosen)
+            .min(last);
+        for (y, (n, (text, style))) in
+            (0..area.height).zip(lines.iter().enumerate().skip(self.first))
+        {
+            if n == chosen {
+                let blank = " ".repeat(usize::from(area.width));
+                put(buf, area, 0, y, &blank, CHOSEN);
+                put(buf, area, 0, y, text, CHOSEN);
+            } else {
+                put(buf, area, 0, y, text, TEXT.patch(*style));
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(list: &mut List, len: usize, height: u16) -> Vec<String> {
+        let area = Rect::new(0, 0, 3, height);
+        let mut buf = Buffer::empty(area);
+        let lines: Vec<(String, Style)> = (0..len).map(|n| (n.to_string(), Style::new())).collect();
+        list.draw(&lines, area, &mut buf);
+        (0..height)
+            .map(|y| buf[(0, y)].symbol().to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn the_chosen_line_stays_in_sight() {
+        let mut list = List::default();
+        assert_eq!(shown(&mut list, 9, 3), ["0", "1", "2"]);
+        for _ in 0..4 {
+            list.on_key(Key::of(Code::Down), 9);
+        }
+        assert_eq!(shown(&mut list, 9, 3), ["2", "3", "4"]);
+        list.on_key(Key::of(Code::Home), 9);
+        assert_eq!(shown(&mut list, 9, 3), ["0", "1", "2"]);
+        list.on_key(Key::of(Code::Up), 9);
+        assert_eq!(shown(&mut list, 9, 3), ["6", "7", "8"]);
+    }
+
+    #[test]
+    fn a_list_that_shrank_has_its_last_line_chosen() {
+        let mut list = List::default();
+        list.choose(8);
+        assert_eq!(list.chosen(3), 2);
+        assert_eq!(list.chosen(0), 0);
+        assert_eq!(shown(&mut list, 0, 2), [" ", " "]);
+    }
+
+    #[test]
+    fn the_mouse_chooses_and_presses() {
+        let mut list = List::default();
+        shown(&mut list, 9, 3);
+        let mouse = |press, y| Mouse { press, x: 1, y };
+        assert!(!list.on_mouse(mouse(Press::Move, 2), 9));
+        assert_eq!(list.chosen(9), 2);
+        assert!(list.on_mouse(mouse(Press::Left, 1), 9));
+        assert_eq!(list.chosen(9), 1);
+        assert!(!list.on_mouse(mouse(Press::Left, 5), 9));
+    }
+}

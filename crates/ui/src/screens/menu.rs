@@ -1,0 +1,129 @@
+//! The way out of a game, and into settings and help.
+
+use super::confirm::Confirm;
+use super::help::Help;
+use super::list::List;
+use super::settings::SettingsScreen;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key, Mouse};
+use crate::keymap::{Bind, Hint, find, hints};
+use crate::panels;
+use crate::request::Request;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// The way out of a game.
+#[derive(Default)]
+pub(crate) struct Menu {
+    list: List,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Act {
+    GoOn,
+    Help,
+    Settings,
+    Leave,
+    Quit,
+    Choose,
+}
+
+const LINES: [Act; 5] = [Act::GoOn, Act::Help, Act::Settings, Act::Leave, Act::Quit];
+
+const KEYS: &[Bind<Act>] = &[
+    Bind {
+        keys: &[Key::of(Code::Esc)],
+        act: Act::GoOn,
+        help: "menu-go-on",
+    },
+    Bind {
+        keys: &[Key::char('?')],
+        act: Act::Help,
+        help: "title-help",
+    },
+    Bind {
+        keys: &[Key::char('=')],
+        act: Act::Settings,
+        help: "title-settings",
+    },
+    Bind {
+        keys: &[Key::char('S')],
+        act: Act::Leave,
+        help: "menu-leave",
+    },
+    Bind {
+        keys: &[Key::char('Q')],
+        act: Act::Quit,
+        help: "menu-quit",
+    },
+    Bind {
+        keys: &[Key::of(Code::Enter)],
+        act: Act::Choose,
+        help: "key-choose",
+    },
+];
+
+impl Menu {
+    fn act(&self, act: Act, desk: &mut Desk) -> Go {
+        match act {
+            Act::GoOn => Go::Back,
+            Act::Help => Go::instead(Help::default()),
+            Act::Settings => Go::instead(SettingsScreen::default()),
+            Act::Leave => {
+                desk.requests.push(Request::Leave);
+                Go::Home
+            }
+            Act::Quit => Go::instead(Confirm::new(desk.text("menu-quit-sure"), |desk| {
+                desk.requests.push(Request::Quit);
+            })),
+            Act::Choose => self.act(LINES[self.list.chosen(LINES.len())], desk),
+        }
+    }
+}
+
+impl Screen for Menu {
+    fn title(&self) -> &'static str {
+        "menu"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if self.list.on_key(key, LINES.len()) {
+            return Go::Stay;
+        }
+        match find(KEYS, key) {
+            Some(act) => self.act(act, desk),
+            None => Go::Stay,
+        }
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        if self.list.on_mouse(mouse, LINES.len()) {
+            return self.act(Act::Choose, desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let rows: Vec<(String, Style)> = LINES
+            .iter()
+            .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
+            .map(|bind| {
+                let key = bind.keys[0].shown();
+                (format!(" {key:<4} {}", desk.text(bind.help)), Style::new())
+            })
+            .collect();
+        let place = panels::middle(area, 36, 7);
+        let inside = panels::frame(buf, place, &desk.text("menu"));
+        self.list.draw(&rows, inside, buf);
+    }
+}

@@ -1,0 +1,84 @@
+//! The screens, one file each: what they are called, which keys they know, how they look.
+
+mod aim;
+mod confirm;
+mod death;
+mod describe;
+mod examine;
+mod help;
+mod history;
+mod inventory;
+mod item;
+mod list;
+mod menu;
+mod new_game;
+mod pick_up;
+mod play;
+mod saves;
+mod settings;
+mod sheet;
+mod title;
+
+use crate::desk::Desk;
+use crate::key::{Key, Mouse};
+use crate::keymap::Hint;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+
+pub(crate) use death::Death;
+pub(crate) use play::Play;
+pub(crate) use title::Title;
+
+/// Something that fills the screen, or stands over what does.
+pub(crate) trait Screen: Send {
+    /// The message that names it.
+    fn title(&self) -> &'static str;
+
+    /// What its keys do, the most wanted first.
+    fn hints(&self, desk: &Desk) -> Vec<Hint>;
+
+    /// Whether nothing under it shows.
+    fn covers(&self) -> bool {
+        true
+    }
+
+    /// Whether it works on the first screen, so that what lies between is out of the way.
+    fn alone(&self) -> bool {
+        false
+    }
+
+    /// A key was pressed.
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go;
+
+    /// The mouse did something.
+    fn on_mouse(&mut self, _mouse: Mouse, _desk: &mut Desk) -> Go {
+        Go::Stay
+    }
+
+    /// Draws itself.
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer);
+}
+
+/// Where to go from a screen.
+pub(crate) enum Go {
+    /// Nowhere.
+    Stay,
+    /// To another, from which one comes back.
+    To(Box<dyn Screen>),
+    /// Back to the one before.
+    Back,
+    /// Back to the first one.
+    Home,
+    /// To another instead of this one.
+    Instead(Box<dyn Screen>),
+}
+
+impl Go {
+    pub(crate) fn to(screen: impl Screen + 'static) -> Self {
+        Self::To(Box::new(screen))
+    }
+
+    pub(crate) fn instead(screen: impl Screen + 'static) -> Self {
+        Self::Instead(Box::new(screen))
+    }
+}

@@ -1,0 +1,107 @@
+//! What lies underfoot, when it is more than one thing.
+
+use super::list::List;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key, Mouse};
+use crate::keymap::{Bind, Hint, find, hints};
+use crate::panels;
+use proto::{Carried, Command};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// What lies underfoot.
+#[derive(Default)]
+pub(crate) struct PickUp {
+    list: List,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Take,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    Bind {
+        keys: &[Key::of(Code::Enter), Key::char('g'), Key::char(',')],
+        act: Act::Take,
+        help: "pick-up-take",
+    },
+    Bind {
+        keys: &[Key::of(Code::Esc)],
+        act: Act::Back,
+        help: "key-back",
+    },
+];
+
+fn underfoot(desk: &Desk) -> Vec<Carried> {
+    let hero = desk.table.as_ref().and_then(|table| table.hero());
+    hero.map_or_else(Vec::new, |hero| hero.underfoot.clone())
+}
+
+impl PickUp {
+    /// Takes the chosen thing; the list stays open while there is more.
+    fn take(&self, desk: &mut Desk) -> Go {
+        let things = underfoot(desk);
+        if let Some(thing) = things.get(self.list.chosen(things.len())) {
+            desk.step(Command::PickUp(thing.id));
+        }
+        if things.len() <= 1 {
+            Go::Home
+        } else {
+            Go::Stay
+        }
+    }
+}
+
+impl Screen for PickUp {
+    fn title(&self) -> &'static str {
+        "pick-up"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if self.list.on_key(key, underfoot(desk).len()) {
+            return Go::Stay;
+        }
+        match find(KEYS, key) {
+            Some(Act::Take) => self.take(desk),
+            Some(Act::Back) => Go::Back,
+            None => Go::Stay,
+        }
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        if self.list.on_mouse(mouse, underfoot(desk).len()) {
+            return self.take(desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let rows: Vec<(String, Style)> = underfoot(desk)
+            .iter()
+            .map(|thing| {
+                let name = desk.words.name(thing.kind, thing.count);
+                let line = match thing.count {
+                    1 => format!(" {name}"),
+                    count => format!(" {count} {name}"),
+                };
+                (line, Style::new())
+            })
+            .collect();
+        let tall = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
+        let place = panels::middle(area, 46, tall);
+        let inside = panels::frame(buf, place, &desk.text("pick-up"));
+        self.list.draw(&rows, inside, buf);
+    }
+}

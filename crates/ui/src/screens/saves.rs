@@ -1,0 +1,91 @@
+//! Saved runs to go on with.
+
+use super::list::List;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key, Mouse};
+use crate::keymap::{Bind, Hint, find, hints};
+use crate::panels;
+use crate::request::Request;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// Saved runs to go on with.
+#[derive(Default)]
+pub(crate) struct Saves {
+    list: List,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Choose,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    Bind {
+        keys: &[Key::of(Code::Enter), Key::char(' ')],
+        act: Act::Choose,
+        help: "key-choose",
+    },
+    Bind {
+        keys: &[Key::of(Code::Esc), Key::char('q')],
+        act: Act::Back,
+        help: "key-back",
+    },
+];
+
+impl Saves {
+    fn choose(&self, desk: &mut Desk) -> Go {
+        let chosen = desk.saves.get(self.list.chosen(desk.saves.len()));
+        if let Some(slot) = chosen {
+            desk.requests.push(Request::Resume(slot.name.clone()));
+        }
+        Go::Back
+    }
+}
+
+impl Screen for Saves {
+    fn title(&self) -> &'static str {
+        "saves"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if self.list.on_key(key, desk.saves.len()) {
+            return Go::Stay;
+        }
+        match find(KEYS, key) {
+            Some(Act::Choose) => self.choose(desk),
+            Some(Act::Back) => Go::Back,
+            None => Go::Stay,
+        }
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        if self.list.on_mouse(mouse, desk.saves.len()) {
+            return self.choose(desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let lines: Vec<(String, Style)> = desk
+            .saves
+            .iter()
+            .map(|slot| (format!(" {:<24} {}", slot.name, slot.about), Style::new()))
+            .collect();
+        let tall = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
+        let place = panels::middle(area, 64, tall.min(area.height.saturating_sub(2)));
+        let inside = panels::frame(buf, place, &desk.text("saves"));
+        self.list.draw(&lines, inside, buf);
+    }
+}

@@ -1,0 +1,151 @@
+//! What a player can choose once and keep.
+
+use super::list::List;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key, Mouse};
+use crate::keymap::{Bind, Hint, find, hints};
+use crate::panels;
+use crate::request::Request;
+use crate::settings::{ColourDepth, Walls};
+use crate::tone::DIM;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// What a player can choose.
+#[derive(Default)]
+pub(crate) struct SettingsScreen {
+    list: List,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Change,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    Bind {
+        keys: &[
+            Key::of(Code::Enter),
+            Key::char(' '),
+            Key::of(Code::Right),
+            Key::of(Code::Left),
+        ],
+        act: Act::Change,
+        help: "settings-change",
+    },
+    Bind {
+        keys: &[Key::of(Code::Esc), Key::char('q')],
+        act: Act::Back,
+        help: "key-back",
+    },
+];
+
+const LINES: [&str; 5] = [
+    "settings-colours",
+    "settings-walls",
+    "settings-motion",
+    "settings-hints",
+    "settings-numbers",
+];
+
+impl SettingsScreen {
+    fn change(&self, desk: &mut Desk) {
+        let settings = &mut desk.settings;
+        match self.list.chosen(LINES.len()) {
+            0 => {
+                settings.colours = match settings.colours {
+                    ColourDepth::Auto => ColourDepth::True,
+                    ColourDepth::True => ColourDepth::Many,
+                    ColourDepth::Many => ColourDepth::Few,
+                    ColourDepth::Few => ColourDepth::None,
+                    ColourDepth::None => ColourDepth::Auto,
+                }
+            }
+            1 => {
+                settings.walls = match settings.walls {
+                    Walls::Lines => Walls::Hashes,
+                    Walls::Hashes => Walls::Lines,
+                }
+            }
+            2 => settings.motion = !settings.motion,
+            3 => settings.hints = !settings.hints,
+            _ => settings.numbers = !settings.numbers,
+        }
+        desk.requests.push(Request::Keep(desk.settings.clone()));
+    }
+}
+
+/// The messages for what is chosen now.
+fn values(desk: &Desk) -> [&'static str; 5] {
+    let settings = &desk.settings;
+    let yes = |on| if on { "yes" } else { "no" };
+    [
+        match settings.colours {
+            ColourDepth::Auto => "colours-auto",
+            ColourDepth::True => "colours-true",
+            ColourDepth::Many => "colours-many",
+            ColourDepth::Few => "colours-few",
+            ColourDepth::None => "colours-none",
+        },
+        match settings.walls {
+            Walls::Lines => "walls-lines",
+            Walls::Hashes => "walls-hashes",
+        },
+        yes(settings.motion),
+        yes(settings.hints),
+        yes(settings.numbers),
+    ]
+}
+
+impl Screen for SettingsScreen {
+    fn title(&self) -> &'static str {
+        "settings"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if self.list.on_key(key, LINES.len()) {
+            return Go::Stay;
+        }
+        match find(KEYS, key) {
+            Some(Act::Change) => self.change(desk),
+            Some(Act::Back) => return Go::Back,
+            None => {}
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        if self.list.on_mouse(mouse, LINES.len()) {
+            self.change(desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let rows: Vec<(String, Style)> = LINES
+            .iter()
+            .zip(values(desk))
+            .map(|(line, value)| {
+                let text = format!(" {:<26} ◂ {} ▸", desk.text(line), desk.text(value));
+                (text, Style::new())
+            })
+            .collect();
+        let place = panels::middle(area, 58, 10);
+        let inside = panels::frame(buf, place, &desk.text("settings"));
+        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(6));
+        self.list.draw(&rows, upper, buf);
+        let y = inside.height.saturating_sub(1);
+        panels::put(buf, inside, 0, y, &desk.text("settings-kept"), DIM);
+    }
+}

@@ -1,0 +1,419 @@
+//! A game that stands still, drawn by hand, so that pictures of screens change only when screens do.
+
+use geom::{Dice, Grid, Point, Size, Terrain};
+use hearthgate_ui::{App, Code, Key, Mouse, Press, Request, Settings, Slot, Update};
+use proto::{
+    Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Condition, Duel, Ending, Entry,
+    Event, Hero, Hunger, Id, ItemFacts, Kind, LevelEntry, LevelNo, Look, Means, Query, Seen,
+    Slot as Worn, ThingClass, View, Who,
+};
+use ratatui_core::{buffer::Buffer, layout::Rect};
+use std::sync::Arc;
+
+/// Everything a player may press.
+pub const KEYS: &[Key] = &[
+    Key::char('i'),
+    Key::of(Code::Down),
+    Key::of(Code::Enter),
+    Key::of(Code::Esc),
+    Key::char('x'),
+    Key::of(Code::Tab),
+    Key::char('l'),
+    Key::char('?'),
+    Key::char('f'),
+    Key::char('g'),
+    Key::char('c'),
+    Key::char('m'),
+    Key::of(Code::PageUp),
+    Key::char('='),
+    Key::char('a'),
+    Key::char('b'),
+    Key::char('w'),
+    Key::char('t'),
+    Key::char('d'),
+    Key::char('u'),
+    Key::char('Q'),
+    Key::char('Y'),
+    Key::char('n'),
+    Key::char('S'),
+    Key::char(' '),
+    Key::of(Code::Backspace),
+    Key::of(Code::BackTab),
+    Key::of(Code::Left),
+    Key::ctrl('z'),
+];
+
+const MAP: [&str; 14] = [
+    "                              ",
+    "   #########    ######        ",
+    "   #.......#    #....#        ",
+    "   #..w....######....#        ",
+    "   #...............,.#        ",
+    "   #....@..#######...#   ???? ",
+    "   #.......#     #..>#   ?~~? ",
+    "   #..%....#     ####         ",
+    "   #########                  ",
+    "                              ",
+    "    \"\"\"\"==\"\"♣♣                ",
+    "    ♣\"\"\"==\"\"\"\"                ",
+    "                              ",
+    "                              ",
+];
+
+/// The interface over that game.
+pub struct Desk {
+    pub app: App,
+    size: (u16, u16),
+    view: View,
+    playing: bool,
+}
+
+impl Desk {
+    pub fn new(width: u16, height: u16) -> Self {
+        Self::with(width, height, Settings::default())
+    }
+
+    pub fn with(width: u16, height: u16, settings: Settings) -> Self {
+        Self {
+            app: App::new(settings),
+            size: (width, height),
+            view: view(),
+            playing: false,
+        }
+    }
+
+    pub fn resize(&mut self, width: u16, height: u16) {
+        self.size = (width, height);
+    }
+
+    pub fn has_game(&self) -> bool {
+        self.playing
+    }
+
+    pub fn tell(&mut self, update: Update) {
+        self.app.on_update(update);
+        self.serve();
+    }
+
+    pub fn key(&mut self, key: Key) {
+        self.app.on_key(key);
+        self.serve();
+    }
+
+    pub fn mouse(&mut self, mouse: Mouse) {
+        self.app.on_mouse(mouse);
+        self.serve();
+    }
+
+    pub fn press(&mut self, keys: &str) {
+        for key in keys.chars() {
+            self.key(Key::char(key));
+            self.drawn();
+        }
+    }
+
+    pub fn give_saves(&mut self) {
+        let slot = |name: &str, about: &str| Slot {
+            name: name.into(),
+            about: about.into(),
+        };
+        let slots = vec![slot("Ann", "just now"), slot("Bert", "3 days ago")];
+        self.tell(Update::Saves(slots));
+    }
+
+    pub fn start(&mut self) {
+        self.playing = true;
+        self.tell(Update::Started {
+            name: "Ann".into(),
+            seed: 7,
+            practice: false,
+            catalog: Arc::new(catalog()),
+            view: Box::new(self.view.clone()),
+            resumed: false,
+        });
+    }
+
+    pub fn fight(&mut self) {
+        let wolf = Who::Creature {
+            id: id(9),
+            kind: Kind(1),
+        };
+        let at = Point::new(6, 3);
+        let cause = |by, means| Cause {
+            by: Some(by),
+            means,
+        };
+        let events = vec![
+            Event::Hurt {
+                who: wolf,
+                at,
+                amount: 3,
+                cause: cause(Who::Hero, Means::Thing(Kind(2))),
+                critical: false,
+            },
+            Event::Missed {
+                who: Who::Hero,
+                at: Point::new(8, 5),
+                cause: cause(
+                    wolf,
+                    Means::Attack {
+                        kind: Kind(1),
+                        n: 0,
+                    },
+                ),
+            },
+        ];
+        let view = Box::new(self.view.clone());
+        self.tell(Update::Stepped { events, view });
+    }
+
+    pub fn die(&mut self) {
+        let mut view = self.view.clone();
+        let wolf = Who::Creature {
+            id: id(9),
+            kind: Kind(1),
+        };
+        view.ending = Some(Ending::Died {
+            level: LevelNo(1),
+            cause: Cause {
+                by: Some(wolf),
+                means: Means::Attack {
+                    kind: Kind(1),
+                    n: 0,
+                },
+            },
+        });
+        let view = Box::new(view);
+        self.tell(Update::Stepped {
+            events: vec![],
+            view,
+        });
+        self.tell(Update::Kept("journals/Ann-7.hgj".into()));
+    }
+
+    /// Points the mouse at the first cell that shows a character.
+    pub fn point_at(&mut self, glyph: char) {
+        let buffer = self.draw();
+        let found = buffer
+            .content
+            .iter()
+            .position(|cell| cell.symbol().starts_with(glyph));
+        let (x, y) = buffer.pos_of(found.expect("it is drawn"));
+        self.mouse(Mouse {
+            press: Press::Move,
+            x,
+            y,
+        });
+    }
+
+    /// The screen as text.
+    pub fn drawn(&mut self) -> String {
+        self.draw();
+        // What was asked while drawing is answered by now.
+        let buffer = self.draw();
+        let width = usize::from(buffer.area.width).max(1);
+        let rows = buffer.content.chunks(width).map(|row| {
+            let row: String = row.iter().map(ratatui_core::buffer::Cell::symbol).collect();
+            row.trim_end().to_owned() + "\n"
+        });
+        rows.collect()
+    }
+
+    pub fn draw(&mut self) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
+        self.app.draw(&mut buffer);
+        self.serve();
+        buffer
+    }
+
+    fn serve(&mut self) {
+        for request in self.app.take_requests() {
+            match request {
+                Request::Ask(query) => {
+                    let answer = answer(query);
+                    self.app.on_update(Update::Answered(query, answer));
+                }
+                Request::Leave => {
+                    self.playing = false;
+                    self.app.on_update(Update::Left);
+                }
+                Request::Step(_) => {
+                    let view = Box::new(self.view.clone());
+                    self.app.on_update(Update::Stepped {
+                        events: vec![],
+                        view,
+                    });
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn id(n: u32) -> Id {
+    Id {
+        level: LevelNo(1),
+        n,
+    }
+}
+
+fn dice(text: &str) -> Dice {
+    text.parse().expect("dice")
+}
+
+fn answer(query: Query) -> Answer {
+    match query {
+        Query::Duel(_) => Answer::Duel(Duel {
+            hit: 65,
+            damage: dice("1d6+1"),
+            blows_to_kill: Some(3),
+            hit_back: 40,
+            damage_back: dice("1d6"),
+            kills_you_in: Some(2),
+        }),
+        Query::Aim { at, .. } => Answer::Aim(Aim {
+            path: vec![Point::new(7, 4)],
+            area: vec![at],
+            struck: vec![id(9)],
+            reaches: true,
+        }),
+        Query::Item(item) => Answer::Item(ItemFacts {
+            kind: Kind(2),
+            count: 1,
+            weight: 15,
+            value: 20,
+            slot: (item.n < 2).then_some(Worn::Weapon),
+            damage: (item.n < 2).then(|| dice("1d8")),
+            range: if item.n == 3 { 6 } else { 0 },
+            armour: 0,
+            gain: 1,
+            usable: item.n >= 2,
+            aimed: item.n == 3,
+        }),
+        _ => Answer::Unknown,
+    }
+}
+
+fn catalog() -> Catalog {
+    let entry = |name: &str, class, glyph, colour, about: &str| Entry {
+        id: format!("t:{name}"),
+        class,
+        look: Look {
+            glyph,
+            colour,
+            order: 0,
+        },
+        text: vec![
+            ("name".into(), name.into()),
+            ("description".into(), about.into()),
+            ("attack_0".into(), "bite".into()),
+        ],
+    };
+    let white = Colour(255, 255, 255);
+    let red = Colour(255, 0, 0);
+    let hungry = "Wants your lunch, and is not sure where it ends and you begin.";
+    Catalog {
+        kinds: vec![
+            entry("hero", ThingClass::Hero, '@', white, "You."),
+            entry("mangy wolf", ThingClass::Monster, 'w', red, hungry),
+            entry("rusty sword", ThingClass::Item, '/', white, "Sharp once."),
+            entry("ration", ThingClass::Item, '%', white, "Bread, mostly."),
+            entry(
+                "scroll of fireball",
+                ThingClass::Item,
+                '?',
+                red,
+                "Settles arguments.",
+            ),
+        ],
+        levels: vec![LevelEntry {
+            id: "t:cellar".into(),
+            depth: 1,
+            theme: None,
+            text: vec![
+                ("name".into(), "The pub's cellar".into()),
+                (
+                    "description".into(),
+                    "It smells of beer and consequences.".into(),
+                ),
+            ],
+        }],
+        themes: vec![],
+    }
+}
+
+fn view() -> View {
+    let size = Size::new(30, 14);
+    let glyph = |p: Point| {
+        let row = MAP[usize::try_from(p.y).expect("row")];
+        row.chars()
+            .nth(usize::try_from(p.x).expect("column"))
+            .unwrap_or(' ')
+    };
+    let cells = Grid::from_fn(size, |p| {
+        let terrain = match glyph(p) {
+            ' ' => None,
+            '#' | '?' => Some(Terrain::Wall),
+            '>' => Some(Terrain::StairsDown),
+            '"' => Some(Terrain::Grass),
+            '=' => Some(Terrain::Road),
+            '♣' => Some(Terrain::Tree),
+            '~' => Some(Terrain::ShallowWater),
+            _ => Some(Terrain::Floor),
+        };
+        Cell {
+            terrain,
+            visible: terrain.is_some() && p.x < 12,
+            blood: glyph(p) == ',',
+            thing: (glyph(p) == '%').then_some(Kind(3)),
+        }
+    });
+    View {
+        level: LevelNo(1),
+        turn: 123,
+        cells,
+        changed: vec![],
+        creatures: vec![Seen {
+            id: id(9),
+            kind: Kind(1),
+            at: Point::new(6, 3),
+            health: 60,
+            hostile: true,
+            awake: true,
+            conditions: vec![Condition::Confused],
+        }],
+        hero: Some(hero()),
+        ending: None,
+    }
+}
+
+fn hero() -> Hero {
+    let carried = |n, kind, count, worn| Carried {
+        id: id(n),
+        kind: Kind(kind),
+        count,
+        worn,
+    };
+    Hero {
+        at: Point::new(8, 5),
+        health: 14,
+        health_max: 20,
+        level: 2,
+        experience: 70,
+        next_level_at: 120,
+        attributes: [12, 11, 11, 10],
+        armour: 13,
+        hunger: Hunger::Hungry,
+        weight: 215,
+        capacity: 540,
+        burden: Burden::Light,
+        speed: 100,
+        conditions: vec![Condition::Poisoned],
+        pack: vec![
+            carried(1, 2, 1, Some(Worn::Weapon)),
+            carried(2, 3, 3, None),
+            carried(3, 4, 2, None),
+        ],
+        underfoot: vec![carried(4, 3, 1, None), carried(5, 2, 1, None)],
+    }
+}

@@ -1,0 +1,226 @@
+//! Every screen as it is drawn, at three sizes.
+
+mod given;
+
+use given::{Desk, KEYS};
+use hearthgate_ui::{Code, Key, Mouse, Press, Settings, Update};
+
+const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+
+/// Draws the screen that the keys lead to, at every size.
+fn look(name: &str, prepare: fn(&mut Desk)) {
+    for (width, height) in SIZES {
+        let mut desk = Desk::new(width, height);
+        prepare(&mut desk);
+        insta::assert_snapshot!(format!("{name}_{width}x{height}"), desk.drawn());
+    }
+}
+
+#[test]
+fn title() {
+    look("title", |_| {});
+}
+
+#[test]
+fn title_with_saves() {
+    look("title_with_saves", Desk::give_saves);
+}
+
+#[test]
+fn saves() {
+    look("saves", |desk| {
+        desk.give_saves();
+        desk.press("c");
+    });
+}
+
+#[test]
+fn new_game() {
+    look("new_game", |desk| {
+        desk.press("nAnn");
+    });
+}
+
+#[test]
+fn play() {
+    look("play", Desk::start);
+}
+
+#[test]
+fn inventory() {
+    look("inventory", |desk| {
+        desk.start();
+        desk.press("i");
+    });
+}
+
+#[test]
+fn item() {
+    look("item", |desk| {
+        desk.start();
+        desk.press("ic");
+    });
+}
+
+#[test]
+fn pick_up() {
+    look("pick_up", |desk| {
+        desk.start();
+        desk.press("g");
+    });
+}
+
+#[test]
+fn sheet() {
+    look("sheet", |desk| {
+        desk.start();
+        desk.press("c");
+    });
+}
+
+#[test]
+fn aim() {
+    look("aim", |desk| {
+        desk.start();
+        desk.press("ac");
+    });
+}
+
+#[test]
+fn examine() {
+    look("examine", |desk| {
+        desk.start();
+        desk.press("x");
+    });
+}
+
+#[test]
+fn tooltip() {
+    look("tooltip", |desk| {
+        desk.start();
+        desk.drawn();
+        desk.point_at('w');
+    });
+}
+
+#[test]
+fn history() {
+    look("history", |desk| {
+        desk.start();
+        desk.press("m");
+    });
+}
+
+#[test]
+fn help() {
+    look("help", |desk| {
+        desk.start();
+        desk.press("?");
+    });
+}
+
+#[test]
+fn menu() {
+    look("menu", |desk| {
+        desk.start();
+        desk.key(Key::of(Code::Esc));
+    });
+}
+
+#[test]
+fn confirm() {
+    look("confirm", |desk| {
+        desk.start();
+        desk.key(Key::of(Code::Esc));
+        desk.press("Q");
+    });
+}
+
+#[test]
+fn settings() {
+    look("settings", |desk| {
+        desk.start();
+        desk.press("=");
+    });
+}
+
+#[test]
+fn death() {
+    look("death", |desk| {
+        desk.start();
+        desk.die();
+    });
+}
+
+#[test]
+fn trouble() {
+    look("trouble", |desk| {
+        desk.start();
+        let text = "The journal cannot be written any more (disk full).";
+        desk.tell(Update::Trouble(text.into()));
+    });
+}
+
+/// Any key at any screen, at sizes no terminal has: nothing may break.
+#[test]
+fn no_screen_breaks_at_any_size() {
+    for (width, height) in [
+        (0, 0),
+        (1, 1),
+        (5, 3),
+        (20, 8),
+        (40, 12),
+        (60, 20),
+        (300, 100),
+    ] {
+        let mut desk = Desk::new(width, height);
+        desk.give_saves();
+        desk.drawn();
+        desk.start();
+        for n in 0..2_000_usize {
+            desk.key(KEYS[(n * 7 + n / 13) % KEYS.len()]);
+            if n % 5 == 0 {
+                let press = [Press::Move, Press::Left, Press::Right, Press::WheelDown][n / 5 % 4];
+                let (x, y) = ((n % 97) as u16, (n % 31) as u16);
+                desk.mouse(Mouse { press, x, y });
+            }
+            if !desk.has_game() {
+                desk.start();
+            }
+            desk.drawn();
+        }
+    }
+}
+
+#[test]
+fn the_screen_may_change_its_size_at_any_moment() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    for (n, key) in KEYS.iter().cycle().take(300).enumerate() {
+        desk.resize(60 + (n * 37 % 141) as u16, 20 + (n * 11 % 41) as u16);
+        desk.key(*key);
+        desk.drawn();
+    }
+}
+
+#[test]
+fn nothing_moves_when_the_player_wants_it_so() {
+    let mut desk = Desk::with(
+        80,
+        24,
+        Settings {
+            motion: false,
+            ..Settings::default()
+        },
+    );
+    desk.start();
+    desk.fight();
+    assert_eq!(desk.app.next_tick(), None);
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    assert_eq!(desk.app.next_tick(), None);
+    desk.fight();
+    assert!(desk.app.next_tick().is_some());
+    desk.app.on_tick(std::time::Duration::from_secs(1));
+    assert_eq!(desk.app.next_tick(), None);
+}

@@ -1,0 +1,29 @@
+# What keys do, for help and hints.
+
+key-move = walk
+key-choose = choose
+key-back = back
+key-next = next
+key-before = before
+key-scroll = scroll
+key-help = help
+key-inventory = what you carry
+key-pick-up = pick up
+key-examine = examine
+key-shoot = shoot
+key-use = use something
+key-wear = wear or wield
+key-remove = take off
+key-drop = put down
+key-wait = wait
+key-descend = go down
+key-ascend = go up
+key-here = stairs or things here
+key-sheet = who you are
+key-history = what was said
+key-settings = settings
+key-undo = take back (practice)
+key-leave = save and leave
+key-menu = menu
+key-next-thing = next
+key-thing-before = before

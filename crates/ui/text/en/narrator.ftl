@@ -1,0 +1,217 @@
+# What the log says. $whois and $byis are `you`, `it` or `unseen` ($byis also `none`); $meansis is `attack`, `fists`,
+# `thing`, `state` or `hunger`. The first letter is made a capital afterwards.
+
+the = the { $name }
+several = { $count } { $name }
+you = you
+something = something
+attack = attack
+
+teleported = { $whois ->
+    [you] The world blinks, and you are somewhere else.
+   *[other] { $seen ->
+        [yes] { $who } vanishes and is somewhere else.
+       *[no] { $who } vanishes.
+    }
+}
+arrived = { $first ->
+    [yes] { $level }. You have not been here before.
+   *[no] { $level }. It is as you left it.
+}
+missed = { $byis ->
+    [you] You miss { $who }.
+    [none] It misses { $who }.
+   *[other] { $by } misses { $who }.
+}
+hurt = { $byis ->
+    [you] { $whois ->
+        [you] You hurt yourself{ $meansis ->
+            [thing] {" "}with the { $means }
+           *[other] {""}
+        }{ $numbers ->
+            [yes] {" "}({ $amount })
+           *[no] {""}
+        }.
+       *[other] { $critical ->
+            [yes] A fine blow: you hit
+           *[no] You hit
+        } { $who }{ $meansis ->
+            [thing] {" "}with the { $means }
+           *[other] {""}
+        }{ $numbers ->
+            [yes] {" "}({ $amount })
+           *[no] {""}
+        }.
+    }
+    [none] { $meansis ->
+        [hunger] { $whois ->
+            [you] Your stomach gnaws at you
+           *[other] Hunger gnaws at { $who }
+        }
+        [state] { $whois ->
+            [you] You suffer from { $means }
+           *[other] { $who } suffers from { $means }
+        }
+       *[other] { $whois ->
+            [you] The { $means } hurts you
+           *[other] The { $means } hurts { $who }
+        }
+    }{ $numbers ->
+        [yes] {" "}({ $amount })
+       *[no] {""}
+    }.
+   *[other] { $by } { $critical ->
+        [yes] lands a terrible blow on
+       *[no] hits
+    } { $who }{ $meansis ->
+        [attack] {": "}{ $means }
+        [thing] {" "}with the { $means }
+       *[other] {""}
+    }{ $numbers ->
+        [yes] {" "}({ $amount })
+       *[no] {""}
+    }.
+}
+healed = { $whois ->
+    [you] You feel better{ $numbers ->
+        [yes] {" "}(+{ $amount })
+       *[no] {""}
+    }.
+   *[other] { $who } looks better.
+}
+died = { $whois ->
+    [you] You die.
+   *[other] { $byis ->
+        [you] You kill { $who }.
+       *[other] { $who } dies.
+    }
+}
+burst = The { $means } goes off.
+sprung = { $whois ->
+    [you] You set off a { $trap }!
+   *[other] { $who } sets off a { $trap }.
+}
+spotted = You spot a { $thing }.
+afflicted = { $whois ->
+    [you] { $state ->
+        [confused] The room goes round: you are confused.
+        [hasted] The world slows down around you.
+        [poisoned] That was poison. You feel it.
+        [slowed] Your legs turn heavy.
+        [snared] You are caught fast.
+       *[other] Something comes over you.
+    }
+   *[other] { $state ->
+        [confused] { $who } looks confused.
+        [hasted] { $who } moves faster.
+        [poisoned] { $who } looks ill.
+        [slowed] { $who } moves slower.
+        [snared] { $who } is caught fast.
+       *[other] Something comes over { $who }.
+    }
+}
+recovered = { $whois ->
+    [you] { $state ->
+        [confused] Your head clears.
+        [hasted] The world catches up with you.
+        [poisoned] The poison has run its course.
+        [slowed] Your legs are your own again.
+        [snared] You are free.
+       *[other] It passes.
+    }
+   *[other] { $state ->
+        [confused] { $who } looks steadier.
+        [hasted] { $who } slows down again.
+        [poisoned] { $who } looks better.
+        [slowed] { $who } moves freely again.
+        [snared] { $who } gets free.
+       *[other] It passes.
+    }
+}
+thwarted = { $whois ->
+    [you] { $state ->
+        [snared] You strain, and are still held.
+       *[other] You stumble the wrong way.
+    }
+   *[other] { $state ->
+        [snared] { $who } struggles.
+       *[other] { $who } stumbles about.
+    }
+}
+noticed = { $who } notices you!
+fled = { $who } turns and runs.
+gave-up = { $who } has lost you.
+picked-up = { $whois ->
+    [you] You pick up { $item }.
+   *[other] { $who } picks up { $item }.
+}
+dropped = { $whois ->
+    [you] You put down { $item }.
+   *[other] { $who } drops { $item }.
+}
+used = { $whois ->
+    [you] You use { $item }.
+   *[other] { $who } uses { $item }.
+}
+worn = { $hand ->
+    [yes] You take { $item } in hand.
+   *[no] You put on { $item }.
+}
+removed = { $hand ->
+    [yes] You put away { $item }.
+   *[no] You take off { $item }.
+}
+mapped = The whole place comes to mind at once.
+fed = { $whois ->
+    [you] That was good.
+   *[other] { $who } eats.
+}
+hungered = { $to ->
+    [starving] You are starving. Eat, or this is it.
+    [hungry] Your stomach has opinions.
+    [full] You are full.
+   *[fed] You could walk for miles.
+}
+burdened = { $to ->
+    [light] Your load is light again.
+    [burdened] Your load slows you down.
+   *[overloaded] You can hardly move for all you carry.
+}
+grew = You have learnt a thing or two. Level { $level }!
+ending-died = { $byis ->
+    [none] { $meansis ->
+        [hunger] Starved in { $level }.
+        [state] Died of { $means } in { $level }.
+       *[other] Killed by a { $means } in { $level }.
+    }
+    [you] { $meansis ->
+        [thing] Killed by your own { $means } in { $level }.
+       *[other] Killed by yourself, somehow, in { $level }.
+    }
+   *[other] Killed by { $by } in { $level }.
+}
+
+condition-confused = confused
+condition-hasted = hasted
+condition-poisoned = poison
+condition-slowed = slowed
+condition-snared = held
+
+refused-over = it is over. There is nothing left to do here.
+refused-blocked = something solid is in the way.
+refused-not-here = there is nothing like that here.
+refused-not-carried = you do not carry that.
+refused-not-wearable = that is nothing to wear or wield.
+refused-already-worn = you wear that already.
+refused-not-worn = you are not wearing that.
+refused-worn = take it off first.
+refused-not-usable = it does nothing when used.
+refused-needs-target = it must be aimed at something.
+refused-out-of-range = that is too far away.
+refused-out-of-sight = you cannot see that from here.
+refused-no-ranged-weapon = what you wield does not shoot.
+refused-no-ammunition = there is nothing left to shoot.
+refused-no-way = there is no way there from here.
+refused-bad-count = there are not so many.
+refused-too-heavy = you cannot carry any more.
+refused-nonsense = that makes no sense here.

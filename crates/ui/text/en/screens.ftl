@@ -1,0 +1,201 @@
+# The interface's own words.
+
+yes = yes
+no = no
+pounds = { $weight } lb
+trouble = Something went wrong
+
+title = H E A R T H G A T E
+title-continue = Continue
+title-new = New game
+title-settings = Settings
+title-help = Help
+title-quit = Quit
+title-foot = One life. No hurry. The fire is getting smaller.
+
+saves = Continue which run?
+
+new-title = A new run
+new-story = Last night, in the pub, you promised to fetch the keystone of the Hearthgate from the bottom of things. There were witnesses.
+new-name = Your name
+new-seed = Seed
+new-practice = Practice
+new-begin = Begin
+new-nobody = Nobody
+new-any-seed = any
+new-bad-seed = That number is too large for a seed. Leave it empty for any seed.
+new-about-name = What they will call you. The save is named after it.
+new-about-seed = The same number gives the same world. Leave it empty for one nobody has seen.
+new-about-practice = In practice every turn can be taken back with u. It is never ranked.
+new-about-begin = Enter begins.
+
+confirm = Are you sure?
+confirm-yes = yes
+confirm-no = no
+
+play = Hearthgate
+greet = Welcome to Hearthgate, { $name }.
+greet-again = Welcome back, { $name }.
+greet-help = Walk with the arrow keys, hjklyubn or the number pad. Press ? for every key.
+undone = You take that back.
+nothing-underfoot = There is nothing here to pick up.
+you-see-here = You see here { $things }.
+
+status-life = HP { $now }/{ $most }
+status-experience = Level { $level }  { $now }/{ $next }
+status-figures = Armour { $armour }  Turn { $turn }
+status-speed = Speed { $speed }%
+status-practice = Practice: u undoes
+hunger-starving = Starving
+hunger-hungry = Hungry
+hunger-full = Full
+burden-burdened = Burdened
+burden-overloaded = Overloaded
+
+near-asleep = asleep
+near-hostile = {""}
+near-calm = calm
+
+examine = Examine
+examine-unknown = You have not seen this place.
+examine-remembered = As you remember it.
+examine-blood = There is blood on it.
+examine-asleep = Asleep. { $health }% of its life.
+examine-hostile = It means you harm. { $health }% of its life.
+examine-calm = It minds its own business. { $health }% of its life.
+duel-you = You: { $hit }% to hit, { $damage } damage{ $blows ->
+    [0] .
+    [one] , about one blow.
+   *[other] , about { $blows } blows.
+}
+duel-it = It: { $hit }% to hit, { $damage } damage{ $blows ->
+    [0] .
+    [one] . One hit could kill you!
+   *[other] . { $blows } hits could kill you.
+}
+
+aim = Aim
+aim-how = arrows or mouse, Tab for the next, Enter to let go
+aim-fire = let go
+aim-next = next target
+aim-before = target before
+aim-short = It will not get there.
+aim-yourself = You are in the way of it yourself!
+aim-strikes = Strikes { $who }.
+aim-nobody = Nobody is there.
+aim-cannot = You cannot aim that there.
+
+inventory = What you carry
+inventory-use = Use what?
+inventory-wear = Wear or wield what?
+inventory-remove = Take off what?
+inventory-drop = Put down what?
+inventory-nothing = Nothing like that.
+inventory-worn = in use
+inventory-better = better
+inventory-worse = worse
+inventory-load = { $weight } of { $capacity } carried with ease
+
+item = This thing
+item-use = use it
+item-wear = wear or wield it
+item-remove = take it off
+item-drop = put it down
+item-drop-one = put down one of them
+item-damage = Damage { $damage }
+item-armour = Armour { $armour }
+item-range = Reaches { $range } tiles
+item-worth = Weighs { $weight }, worth { $value } gold
+
+pick-up = You see here
+pick-up-take = pick it up
+
+sheet = Who you are
+sheet-level = Level
+sheet-life = Hit points
+sheet-armour = Armour
+sheet-speed = Speed
+sheet-load = Load
+sheet-worn = In use
+sheet-run = Seed { $seed }   Turn { $turn }   Killed { $kills }
+attribute-might = Might
+attribute-fitness = Fitness
+attribute-quickness = Quickness
+attribute-intelligence = Intelligence
+slot-weapon = Weapon
+slot-shield = Shield
+slot-head = Head
+slot-torso = Body
+slot-legs = Legs
+slot-feet = Feet
+slot-hands = Hands
+
+history = What was said
+help = Help
+help-how = What to do
+help-story =
+    Go down, come back with what you find, and go down again, deeper.
+    Nothing here needs quick hands: the world waits for you.
+    You have one life. Look before you leap: x examines, odds included.
+help-walking = Walking
+help-bump = Walk into a creature to attack it, into a thing to stand on it.
+help-mouse = Mouse: left walks and attacks, right examines, hovering names.
+help-keys = Keys
+help-more = ↓ more
+
+menu = Menu
+menu-go-on = Go on playing
+menu-leave = Save and leave to the title
+menu-quit = Save and quit
+menu-quit-sure = Save the run and quit? It waits for you.
+
+settings = Settings
+settings-colours = Colours
+settings-walls = Walls
+settings-motion = Show blows in motion
+settings-hints = Show keys at the bottom
+settings-numbers = Numbers in the log
+settings-change = change
+settings-kept = Changes are kept at once.
+colours-auto = as the terminal says
+colours-true = all of them
+colours-many = 256
+colours-few = 16
+colours-none = none
+walls-lines = joined lines ╔═╗
+walls-hashes = hashes ###
+
+death = You have died
+death-title = back to the title
+death-level = You reached level { $level }.
+death-turns = You lasted { $turns } turns.
+death-kills = You killed { $kills ->
+    [0] nobody.
+    [one] one creature.
+   *[other] { $kills } creatures.
+}
+death-seed = The world was number { $seed }.
+death-kept = Every move you made is kept in { $file }
+
+ground-wall = a wall
+ground-floor = bare ground
+ground-wood-floor = floorboards
+ground-bridge = a bridge
+ground-road = a road
+ground-grass = grass
+ground-shallow-water = shallow water
+ground-deep-water = deep water
+ground-gravel = gravel
+ground-stairs-down = a way down
+ground-stairs-up = a way up
+ground-exit = a way out
+ground-chasm = a chasm
+ground-lava = lava
+ground-rubble = rubble
+ground-mud = mud
+ground-crystal = crystal
+ground-tree = a tree
+ground-fungus = fungus
+ground-ice = ice
+ground-glass = glass
+ground-altar = an altar
