@@ -9,6 +9,7 @@ pub const HOME: &str = "HEARTHGATE_HOME";
 /// The folders of this player on this machine. They are made when something is written to them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Folders {
+    config: PathBuf,
     data: PathBuf,
     state: PathBuf,
 }
@@ -27,6 +28,7 @@ impl Folders {
     #[must_use]
     pub fn under(home: &Path) -> Self {
         Self {
+            config: home.to_owned(),
             data: home.to_owned(),
             state: home.to_owned(),
         }
@@ -39,12 +41,23 @@ impl Folders {
         let state = project
             .state_dir()
             .map_or_else(|| data.clone(), Path::to_owned);
-        Some(Self { data, state })
+        let config = project.config_dir().to_owned();
+        Some(Self {
+            config,
+            data,
+            state,
+        })
     }
 
     #[cfg(target_family = "wasm")]
     const fn of_the_platform() -> Option<Self> {
         None
+    }
+
+    /// What the player has chosen.
+    #[must_use]
+    pub fn settings(&self) -> PathBuf {
+        self.config.join("settings.toml")
     }
 
     /// What is worth keeping.
@@ -83,6 +96,7 @@ mod tests {
         for folder in [folders.saves(), folders.journals(), folders.crashes()] {
             assert_eq!(folder.parent(), Some(home.as_path()));
         }
+        assert_eq!(folders.settings().parent(), Some(home.as_path()));
         assert_eq!(folders.data(), home);
     }
 

@@ -4,6 +4,7 @@
 //! - on disk: [`folders`], [`packs`], [`records`], [`saves`], [`crash`]
 //! - levels outside the game: [`mapgen`]
 //! - pictures of cells: [`picture`]
+//! - the game in a terminal: `play`
 //! - the commands themselves: [`commands`]
 
 mod bot;
@@ -18,6 +19,8 @@ mod onlooker;
 mod output;
 pub mod packs;
 pub mod picture;
+#[cfg(not(target_family = "wasm"))]
+pub mod play;
 mod progress;
 pub mod records;
 mod report;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use content::{Loaded, Pack, Problem};
+use proto::Catalog;
 use sim::Rules;
 
 /// The name of the pack that is built in.
@@ -120,9 +121,17 @@ pub fn load(sources: &[Source]) -> Loaded {
 /// # Errors
 /// When a folder cannot be read or its pack cannot be played; what is wrong has been told.
 pub fn rules(folders: &[PathBuf]) -> Result<Arc<Rules>> {
+    Ok(rules_and_catalog(folders)?.0)
+}
+
+/// The rules to play by, and how everything in them is named and drawn.
+///
+/// # Errors
+/// When a folder cannot be read or its pack cannot be played; what is wrong has been told.
+pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog>)> {
     let loaded = load(&stack(folders)?);
     match loaded.rules {
-        Some(rules) => Ok(Arc::new(rules)),
+        Some(rules) => Ok((Arc::new(rules), Arc::new(loaded.catalog))),
         None => {
             let errors: Vec<Problem> = loaded
                 .problems

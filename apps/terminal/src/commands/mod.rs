@@ -5,6 +5,8 @@ mod mapgen_gallery;
 mod mapgen_show;
 mod pack_check;
 mod pack_schema;
+#[cfg(not(target_family = "wasm"))]
+mod play;
 mod replay_verify;
 mod run;
 
@@ -28,6 +30,8 @@ pub(crate) const INTERRUPTED: u8 = 130;
     about = "A traditional roguelike: a town, a wood, a way down, and a road home",
     after_help = "\
 Examples:
+  hearthgate                                    open the game at its title
+  hearthgate play --seed 7 --practice           straight into a run that can be taken back
   hearthgate run --seeds 1..1000 --turns 1000   let a bot play a thousand runs
   hearthgate replay verify game.hgj             prove that a journal leads where it says
   hearthgate pack check my-pack                 find every mistake in a pack
@@ -37,11 +41,14 @@ Files live in the platform's folders, or all under HEARTHGATE_HOME where that is
 )]
 struct Cli {
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Subcommand)]
 enum Command {
+    /// Play, straight away
+    #[cfg(not(target_family = "wasm"))]
+    Play(play::Args),
     /// Let a bot play many runs and prove that they come out the same every time
     Run(run::Args),
     /// Recorded games
@@ -82,6 +89,8 @@ enum Mapgen {
 impl Command {
     fn run(&self) -> Result<ExitCode> {
         match self {
+            #[cfg(not(target_family = "wasm"))]
+            Self::Play(args) => play::run(args),
             Self::Run(args) => run::run(args),
             Self::Replay(Replay::Verify(args)) => replay_verify::run(args),
             Self::Pack(Pack::Check(args)) => pack_check::run(args),
@@ -101,6 +110,8 @@ impl Command {
             Self::Mapgen(Mapgen::Check(args)) => args.json,
             Self::Mapgen(Mapgen::Show(args)) => args.prints_json(),
             Self::Mapgen(Mapgen::Gallery(_)) => false,
+            #[cfg(not(target_family = "wasm"))]
+            Self::Play(_) => false,
         }
     }
 }
@@ -110,9 +121,10 @@ impl Command {
 pub fn main() -> ExitCode {
     crash::install();
     let command = Cli::parse().command;
-    command.run().unwrap_or_else(|error| {
+    let done = command.as_ref().map_or_else(title, Command::run);
+    done.unwrap_or_else(|error| {
         let reason = format!("{error:#}");
-        if command.wants_json() {
+        if command.as_ref().is_some_and(Command::wants_json) {
             // Whoever reads objects gets one even now; where nobody reads, nothing is lost.
             let _ = output::say_json(&json!({ "ok": false, "reason": reason }));
         }
@@ -143,6 +155,17 @@ fn map_size(text: &str) -> Result<Size, String> {
             mapgen::MAX_SIDE
         )),
     }
+}
+
+/// Opens the game where no command says what else to do.
+#[cfg(not(target_family = "wasm"))]
+fn title() -> Result<ExitCode> {
+    play::title()
+}
+
+#[cfg(target_family = "wasm")]
+fn title() -> Result<ExitCode> {
+    anyhow::bail!("there is no terminal here; say what to do, as `hearthgate --help` tells")
 }
 
 /// All is well, or not.

@@ -1,0 +1,47 @@
+//! `hearthgate play`, and `hearthgate` alone: the game itself.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::play::{self, Options};
+
+/// What the command takes.
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  hearthgate play                       a new run on a seed nobody has seen
+  hearthgate play --seed 7 --name Ann   the same world every time
+  hearthgate play --practice            u takes a turn back; never ranked
+  hearthgate play --pack my-pack        with a pack of your own; it may be given again")]
+pub(crate) struct Args {
+    /// The number the world is made from
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// What you are called, and the save
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Every turn can be taken back; never ranked
+    #[arg(long)]
+    practice: bool,
+    /// A pack to play with, over the one built in
+    #[arg(long = "pack", value_name = "DIR")]
+    packs: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<ExitCode> {
+    play::play(&Options {
+        packs: args.packs.clone(),
+        begin: Some(play::Begin {
+            name: args.name.clone(),
+            seed: args.seed,
+            practice: args.practice,
+        }),
+    })
+}
+
+/// The game at its title.
+pub(crate) fn title() -> Result<ExitCode> {
+    play::play(&Options::default())
+}

@@ -1,0 +1,76 @@
+//! The terminal while it is ours: taken over at the start, given back however it ends.
+
+use std::io::{self, Stdout};
+use std::panic;
+use std::sync::Once;
+
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::crossterm::cursor::Show;
+use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+use ratatui::crossterm::execute;
+use ratatui::crossterm::terminal::{
+    EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
+};
+use ui::{App, ColourDepth, degrade};
+
+/// The terminal while it is ours.
+pub(super) struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    /// Takes the terminal over; a panic gives it back before it says anything.
+    pub(super) fn open() -> io::Result<Self> {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(|| {
+            let before = panic::take_hook();
+            panic::set_hook(Box::new(move |info| {
+                give_back();
+                before(info);
+            }));
+        });
+        enable_raw_mode()?;
+        let taken = execute!(
+            io::stdout(),
+            EnterAlternateScreen,
+            EnableMouseCapture,
+            SetTitle("Hearthgate")
+        );
+        let terminal = taken.and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        match terminal {
+            Ok(terminal) => Ok(Self { terminal }),
+            Err(error) => {
+                give_back();
+                Err(error)
+            }
+        }
+    }
+
+    /// Draws the interface; only what changed is sent.
+    pub(super) fn draw(&mut self, app: &mut App, depth: ColourDepth) -> io::Result<()> {
+        self.terminal.draw(|frame| {
+            let buffer = frame.buffer_mut();
+            app.draw(buffer);
+            degrade(buffer, depth);
+        })?;
+        Ok(())
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        give_back();
+    }
+}
+
+/// Gives the terminal back as it was. Where even that fails there is nobody left to tell.
+fn give_back() {
+    let _ = execute!(
+        io::stdout(),
+        DisableMouseCapture,
+        LeaveAlternateScreen,
+        Show
+    );
+    let _ = disable_raw_mode();
+}

@@ -1,0 +1,7 @@
+//! The real program in a real pseudo-terminal, played by keys alone.
+#![cfg(unix)]
+
+#[cfg(test)]
+mod story;
+#[cfg(test)]
+mod tty;
