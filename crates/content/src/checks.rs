@@ -2,7 +2,9 @@
 
 use geom::Dice;
 use proto::Look;
-use sim::{AttackDef, Def, HeroDef, ItemDef, LevelDef, Loot, MonsterDef, Power, Spawn, Tuning};
+use sim::{
+    AttackDef, Def, FeatureDef, HeroDef, ItemDef, LevelDef, Loot, MonsterDef, Power, Spawn, Tuning,
+};
 use toml::de::DeValue;
 
 use crate::file::{File, Problems};
@@ -25,6 +27,7 @@ impl Checks<'_, '_> {
                 self.power("on_enter", &trap.on_enter);
                 self.spawn(trap.spawn);
             }
+            Def::Feature(feature) => self.feature(feature),
         }
     }
 
@@ -77,6 +80,26 @@ impl Checks<'_, '_> {
             }
         }
         self.spawn(item.spawn);
+    }
+
+    fn feature(&mut self, feature: &FeatureDef) {
+        if let Some(power) = &feature.cloud {
+            self.power("cloud", power);
+        }
+        if feature.hidden && feature.found.is_none() {
+            self.wrong(
+                "hidden",
+                "nobody can find this: it does not say what it turns into when `found`",
+            );
+        }
+        if feature.key.is_some() && feature.opens.is_none() {
+            self.wrong(
+                "key",
+                "there is nothing to unlock: it does not say what it `opens` to",
+            );
+        }
+        self.loot("holds", &feature.holds);
+        self.spawn(feature.spawn);
     }
 
     fn power(&mut self, path: &str, power: &Power) {

@@ -12,6 +12,7 @@
 //! monsters/<any>/wolf.toml   one monster, called base:wolf if the pack is called base
 //! items/<any>/dagger.toml    one item
 //! traps/snare.toml           one trap
+//! features/door.toml         one feature
 //! levels/wood.toml           one level of the campaign
 //! text/<language>/*.ftl      words of other languages
 //! ```

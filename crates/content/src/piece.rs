@@ -75,6 +75,7 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Monster) => reader.thing(rest, Def::Monster),
         Class::Thing(ThingClass::Item) => reader.thing(rest, Def::Item),
         Class::Thing(ThingClass::Trap) => reader.thing(rest, Def::Trap),
+        Class::Thing(ThingClass::Feature) => reader.thing(rest, Def::Feature),
         Class::Level => reader.level(rest, pack),
     };
     piece.check(problems);

@@ -4,7 +4,7 @@ use proto::Look;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
-use sim::{HeroDef, ItemDef, LevelDef, MonsterDef, TrapDef, Tuning};
+use sim::{FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TrapDef, Tuning};
 
 use crate::manifest::Manifest;
 
@@ -12,6 +12,10 @@ use crate::manifest::Manifest;
 #[must_use]
 pub fn schemas() -> Vec<(String, Value)> {
     vec![
+        (
+            "feature.schema.json".to_owned(),
+            thing::<FeatureDef>("A feature", true),
+        ),
         (
             "item.schema.json".to_owned(),
             thing::<ItemDef>("An item", true),

@@ -21,6 +21,7 @@ impl Class {
             Self::Thing(ThingClass::Monster) => "a monster",
             Self::Thing(ThingClass::Item) => "an item",
             Self::Thing(ThingClass::Trap) => "a trap",
+            Self::Thing(ThingClass::Feature) => "a feature",
             Self::Level => "a level",
         }
     }
@@ -54,10 +55,11 @@ pub(crate) struct Stray {
     pub(crate) help: String,
 }
 
-const FOLDERS: [(&str, Class); 4] = [
+const FOLDERS: [(&str, Class); 5] = [
     ("monsters", Class::Thing(ThingClass::Monster)),
     ("items", Class::Thing(ThingClass::Item)),
     ("traps", Class::Thing(ThingClass::Trap)),
+    ("features", Class::Thing(ThingClass::Feature)),
     ("levels", Class::Level),
 ];
 
@@ -155,7 +157,7 @@ mod tests {
 
     #[test]
     fn a_path_says_what_a_file_defines() {
-        use ThingClass::{Hero, Item, Monster, Trap};
+        use ThingClass::{Feature, Hero, Item, Monster, Trap};
         for (path, class, stem) in [
             ("rules.toml", Class::Thing(Hero), "hero"),
             ("rules.json", Class::Thing(Hero), "hero"),
@@ -163,6 +165,7 @@ mod tests {
             ("monsters/a/b/wolf_2.json", Class::Thing(Monster), "wolf_2"),
             ("items/Any Thing/dagger.toml", Class::Thing(Item), "dagger"),
             ("traps/bear_trap.toml", Class::Thing(Trap), "bear_trap"),
+            ("features/door.toml", Class::Thing(Feature), "door"),
             ("levels/wood.toml", Class::Level, "wood"),
         ] {
             assert_eq!(sort(path), Ok(Sort::Defines(class, stem)), "{path}");
@@ -202,7 +205,7 @@ mod tests {
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
                 "spells/fire.toml",
-                "there are: monsters, items, traps, levels, text",
+                "there are: monsters, items, traps, features, levels, text",
             ),
             ("", "folders of things"),
             ("themes/Wood.toml", "a-z"),

@@ -23,6 +23,7 @@ fn schema_of(path: &str) -> &'static str {
         Some("monsters") => "monster.schema.json",
         Some("items") => "item.schema.json",
         Some("traps") => "trap.schema.json",
+        Some("features") => "feature.schema.json",
         Some("levels") => "level.schema.json",
         _ => "none",
     }
@@ -37,7 +38,10 @@ fn there_is_one_for_every_kind_of_file() {
     let names: Vec<String> = schemas().into_iter().map(|(name, _)| name).collect();
     assert_eq!(
         names,
-        ["item", "level", "monster", "pack", "rules", "trap"].map(|it| format!("{it}.schema.json"))
+        [
+            "feature", "item", "level", "monster", "pack", "rules", "trap"
+        ]
+        .map(|it| format!("{it}.schema.json"))
     );
 }
 

@@ -389,6 +389,7 @@ mod tests {
         assert_eq!(faults(&draft), [(Some((3, 1)), Fault::DoorWithoutFrame)]);
     }
 
+    /// Mission: D9.
     #[test]
     fn d9_a_secret_door_on_the_only_way_is_found() {
         let draft = drawn(
@@ -403,6 +404,7 @@ mod tests {
         assert_eq!(faults(&draft), [(Some((7, 2)), Fault::ExitSecret)]);
     }
 
+    /// Mission: V5.
     #[test]
     fn v5_overlapping_and_closed_places_are_found() {
         let mut draft = drawn("#########\n#@>#.#..#\n#########");

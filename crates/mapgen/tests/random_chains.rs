@@ -61,11 +61,12 @@ fn start() -> impl Strategy<Value = Start> {
         (0..14u8, 0..20u8).prop_map(|(min, max)| BspRooms { min, max }.into()),
         (0..14u8, 0..20u8).prop_map(|(min, max)| BspInterior { min, max }.into()),
         (0..9u8).prop_map(|width| Maze { width }.into()),
-        (from, 0..500u16, 0..70u8, 0..5u8, symmetry()).prop_map(
-            |(from, lifetime, open, brush, symmetry)| Drunkard {
+        (from, 0..500u16, 0..70u8, 0..120u8, 0..5u8, symmetry()).prop_map(
+            |(from, lifetime, open, straight, brush, symmetry)| Drunkard {
                 from,
                 lifetime,
                 open,
+                straight,
                 brush,
                 symmetry
             }
@@ -330,4 +331,31 @@ fn a_good_part_of_random_chains_end_in_a_level() {
     });
     let count = built.count();
     assert!((20..90).contains(&count), "{count}");
+}
+
+/// Nor if a builder or step never came up: one that is added must be added above as well.
+#[test]
+fn random_chains_are_made_of_all_builders_and_steps() {
+    use proptest::strategy::ValueTree;
+    use std::collections::BTreeSet;
+
+    fn note(steps: &[Step], names: &mut BTreeSet<&'static str>) {
+        for step in steps {
+            names.insert(step.name());
+            match step {
+                Step::Chance(it) => note(&it.steps, names),
+                Step::OneOf(it) => it.0.iter().for_each(|choice| note(&choice.steps, names)),
+                _ => {}
+            }
+        }
+    }
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let (mut starts, mut steps) = (BTreeSet::new(), BTreeSet::new());
+    for _ in 0..600 {
+        let chain = chain().new_tree(&mut runner).unwrap().current();
+        starts.insert(chain.start.name());
+        note(&chain.steps, &mut steps);
+    }
+    assert!(starts.iter().eq(Start::NAMES), "{starts:?}");
+    assert!(steps.iter().eq(Step::NAMES), "{steps:?}");
 }

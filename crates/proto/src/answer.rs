@@ -1,7 +1,7 @@
 //! What an interface may ask beyond the view. Answers come from what the player knows and draw no chance.
 
-use crate::{Command, Id, Kind, Slot};
-use geom::{Dice, Point};
+use crate::{Command, Condition, Id, Kind, Slot};
+use geom::{Dice, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
 /// A question about the game.
@@ -20,6 +20,8 @@ pub enum Query {
     },
     /// What is known of this item, carried or underfoot?
     Item(Id),
+    /// What is known of a tile and what is on it?
+    Examine(Point),
 }
 
 /// The answer to a [`Query`].
@@ -35,6 +37,8 @@ pub enum Answer {
     Aim(Aim),
     /// What is known of an item.
     Item(ItemFacts),
+    /// What is known of a tile.
+    Examined(Examined),
 }
 
 /// Chances in a fight, both ways.
@@ -92,4 +96,48 @@ pub struct ItemFacts {
     pub usable: bool,
     /// Whether using it needs a place to aim at.
     pub aimed: bool,
+}
+
+/// What is known of a tile: never more than the hero has seen.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Examined {
+    /// The ground.
+    pub terrain: Terrain,
+    /// The uppermost thing seen or remembered there.
+    pub thing: Option<Kind>,
+    /// What it does to whoever enters.
+    pub lore: Vec<Lore>,
+    /// How far that reaches around it.
+    pub radius: u8,
+    /// Whether it goes off only once.
+    pub once: bool,
+    /// The hero's chance to take it apart, in percent; `None` where there is nothing to take apart.
+    pub disarm: Option<u8>,
+}
+
+/// One thing that an effect does, for whoever reads about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Lore {
+    /// Takes hit points.
+    Harms(Dice),
+    /// Gives hit points back.
+    Heals(Dice),
+    /// Leaves a condition for so many turns.
+    Leaves(Condition, u8),
+    /// Takes elsewhere on the level, so far at the most.
+    Whisks(Option<u8>),
+    /// Drops to the level below, with so much harm.
+    Drops(Dice),
+    /// Rings so loud.
+    Rings(u8),
+    /// Lets a cloud out.
+    Fumes(Kind),
+    /// Rusts metal.
+    Rusts,
+    /// Shows the map.
+    Maps,
+    /// Takes to another place, perhaps on another level.
+    Leads,
+    /// Fills a stomach for so many turns.
+    Feeds(u16),
 }

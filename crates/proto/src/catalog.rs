@@ -16,6 +16,8 @@ pub enum ThingClass {
     Item,
     /// Something to step on.
     Trap,
+    /// Something that belongs to its place: a door, a chest, a cloud.
+    Feature,
 }
 
 /// How one kind of thing is drawn and named.

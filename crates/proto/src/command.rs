@@ -41,6 +41,12 @@ pub enum Command {
     Ascend,
     /// A developer's action; it makes the run unranked.
     Dev(Dev),
+    /// Spend a turn looking for what is hidden.
+    Search,
+    /// Take a known trap apart, underfoot or beside the hero.
+    Disarm(Point),
+    /// Shut what stands open beside the hero.
+    Close(Dir),
 }
 
 /// What a developer may do to a running game.
@@ -93,6 +99,20 @@ pub enum Refusal {
     BadCount,
     /// The pack cannot hold more.
     TooHeavy,
+    /// It is locked, and the key is not in the pack.
+    Locked,
+    /// There is nothing there to shut.
+    NothingToClose,
+    /// Something in the doorway keeps it open.
+    InTheWay,
+    /// No trap is known there, or it is too far away.
+    NoTrap,
+    /// Nobody could take this apart.
+    TooSolid,
+    /// It leads home, and the hero is there.
+    AtHome,
+    /// Something in the pack keeps the way home shut.
+    Bound,
     /// Not on the map, or not a kind that can be made.
     Nonsense,
 }

@@ -53,6 +53,8 @@ pub struct Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Condition {
+    /// On fire.
+    Burning,
     /// Steps go astray.
     Confused,
     /// Faster than usual.
@@ -67,7 +69,8 @@ pub enum Condition {
 
 impl Condition {
     /// Every condition, in name order.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
+        Self::Burning,
         Self::Confused,
         Self::Hasted,
         Self::Poisoned,
@@ -219,6 +222,78 @@ events! {
         thing: Kind,
         /// Where.
         at: Point,
+    },
+    /// The hero looked for what is hidden.
+    Searched {
+        /// How much was found.
+        found: u8,
+    },
+    /// The hero took a trap apart.
+    Disarmed {
+        /// What kind.
+        trap: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// The hero tried to take a trap apart and did not manage.
+    Fumbled {
+        /// What kind.
+        trap: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// The hero heard a noise.
+    Heard {
+        /// Where it came from.
+        at: Point,
+        /// What made it.
+        means: Means,
+    },
+    /// Somebody fell to the level below.
+    Fell {
+        /// Who.
+        who: Who,
+        /// From where.
+        from: Point,
+    },
+    /// Something of metal rusted.
+    Rusted {
+        /// Whose it is, or who it is.
+        who: Who,
+        /// What, if it is something carried.
+        item: Option<Kind>,
+    },
+    /// Somebody opened a door or a chest.
+    Opened {
+        /// Who.
+        who: Who,
+        /// What it was while it was shut.
+        thing: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// Somebody shut a door.
+    Closed {
+        /// Who.
+        who: Who,
+        /// What it was while it was open.
+        thing: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// Somebody unlocked a door or a chest.
+    Unlocked {
+        /// Who.
+        who: Who,
+        /// What.
+        thing: Kind,
+        /// With what.
+        key: Kind,
+    },
+    /// A way back opened at home.
+    OpenedPortal {
+        /// The level it opened on.
+        level: LevelNo,
     },
     /// A condition began or grew.
     Afflicted {

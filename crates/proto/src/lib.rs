@@ -11,7 +11,7 @@ mod ids;
 mod look;
 mod view;
 
-pub use answer::{Aim, Answer, Duel, ItemFacts, Query};
+pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query};
 pub use catalog::{Catalog, Entry, LevelEntry, Theme, ThingClass};
 pub use command::{Command, Dev, Refusal};
 pub use event::{Cause, Condition, Event, EventKind, Hunger, Means, Who};

@@ -1,7 +1,7 @@
 //! Blows and shots: a d20 and some skill against armour.
 
 use crate::defs::{Link, Rules, modifier};
-use crate::effects::{Cx, Effect};
+use crate::effects::{Cx, Effect, rust_on};
 use crate::gear::{self, Gear, Held};
 use crate::health::{self, Health};
 use crate::level::Levels;
@@ -74,11 +74,13 @@ fn heros_blow<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Blow<'r> {
     let def = rules.hero();
     let force = modifier(def.attributes.might);
     let weapon = wielded(world, rules, hero).filter(|(_, weapon)| weapon.range == 0);
+    let rust = world.get::<Gear>(hero).and_then(|gear| gear.weapon);
+    let rust = rust.map_or(0, |weapon| i32::from(rust_on(world, weapon)));
     let (damage, bonus, means) = weapon.map_or((def.fists, 0, Means::Fists), |(kind, weapon)| {
         (weapon.damage, weapon.to_hit, Means::Thing(kind))
     });
     Blow {
-        to_hit: i32::from(def.skills.melee) + force + i32::from(bonus),
+        to_hit: i32::from(def.skills.melee) + force + i32::from(bonus) - rust,
         damage: add(damage, force),
         means,
         range: 1,
@@ -129,7 +131,8 @@ pub(crate) fn armour(world: &World, rules: &Rules, who: Entity) -> i32 {
         |def| (def.armour, def.attributes.quickness, def.skills.defense),
     );
     let worn = world.get::<Gear>(who).map_or(0, |gear| gear.armour);
-    i32::from(natural) + modifier(quickness) + i32::from(defense) + worn
+    let rust = i32::from(rust_on(world, who));
+    i32::from(natural) + modifier(quickness) + i32::from(defense) + worn - rust
 }
 
 /// How many of the twenty faces of the die hit: never all, never none.

@@ -1,15 +1,19 @@
 //! A running game: commands go in, events come out.
 
 use crate::builder::{Builder, Phase, Registry};
+use crate::clouds::{self, Cloud};
 use crate::combat::{self, Strikes};
 use crate::defs::Rules;
 use crate::digest::{self, Ledger, Share};
 use crate::effects;
+use crate::features::{self, Bumps, Opaque};
+use crate::gates::Gate;
 use crate::gear::{Gear, Held, Pack, Stack};
 use crate::health::{self, Health, Wounds};
 use crate::hero::{self, Experience, Fate, Stomach};
 use crate::items;
 use crate::journal::{Header, Journal};
+use crate::layers::{self, Layer};
 use crate::level::{Here, Levels};
 use crate::make;
 use crate::minds::{self, Mind, Trail};
@@ -32,7 +36,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// Goes up whenever the same commands may lead elsewhere than before.
-pub const RULES_VERSION: u32 = 1;
+pub const RULES_VERSION: u32 = 2;
 
 /// How many passes may answer one command, whoever is how fast and whatever is stepped on.
 const MOST_PASSES: u32 = 64;
@@ -111,6 +115,7 @@ impl Game {
         world.init_resource::<Arrivals>();
         world.init_resource::<Deeds>();
         world.init_resource::<Intents>();
+        world.init_resource::<Bumps>();
         world.init_resource::<Strikes>();
         world.init_resource::<Wounds>();
         world.init_resource::<Fate>();
@@ -342,7 +347,11 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .saved::<Stack>("stack")
         .saved::<Held>("held")
         .saved::<Trap>("trap")
-        .saved::<Hidden>("hidden");
+        .saved::<Hidden>("hidden")
+        .saved::<Opaque>("opaque")
+        .saved::<Cloud>("cloud")
+        .saved::<Layer>("layer")
+        .saved::<Gate>("gate");
     builder
         .transient::<Plan>("made and carried out within one pass")
         .transient::<Here>("derived from places and the hero's level")
@@ -363,6 +372,7 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .transient::<Arrivals>("empty between commands")
         .transient::<Deeds>("empty between commands")
         .transient::<Intents>("empty between commands")
+        .transient::<Bumps>("empty between commands")
         .transient::<Strikes>("empty between commands")
         .transient::<Wounds>("empty between commands")
         .transient::<Attic>("written into the snapshot as it is");
@@ -372,12 +382,16 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
     builder
         .system(Phase::Move, movement::walk)
         .system(Phase::Strike, (combat::strike, combat::shoot).chain())
-        .system(Phase::Handle, items::handle)
+        .system(Phase::Handle, (features::bump, items::handle).chain())
         .system(Phase::React, (triggers::fire, movement::carry_out).chain())
         .system(
             Phase::Sense,
             (time::spend, sight::look, sight::spot).chain(),
         );
+    if hero {
+        builder.in_turn(Phase::Ail, clouds::drift);
+    }
+    builder.in_turn(Phase::Ail, layers::lay);
     effects::plugin(&mut builder);
     if hero {
         builder.system(Phase::Settle, (hero::live, health::settle).chain());

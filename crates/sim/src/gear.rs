@@ -2,6 +2,7 @@
 
 use crate::defs::{Rules, modifier};
 use crate::digest::Ledger;
+use crate::effects::rust_on;
 use crate::hero;
 use crate::outbox::Witness;
 use crate::thing::{Look, Register};
@@ -152,6 +153,22 @@ pub(crate) fn worn(world: &World, who: Entity, slot: Slot) -> Option<Entity> {
     pack.0.iter().find(in_slot).copied()
 }
 
+/// Whether something is worn.
+pub(crate) fn is_worn(world: &World, item: Entity) -> bool {
+    world
+        .get::<Held>(item)
+        .is_some_and(|held| held.worn.is_some())
+}
+
+/// The first thing of a kind that somebody carries.
+pub(crate) fn find(world: &World, who: Entity, kind: proto::Kind) -> Option<Entity> {
+    let pack = world.get::<Pack>(who)?;
+    pack.0
+        .iter()
+        .copied()
+        .find(|item| world.thing(*item).kind == kind)
+}
+
 pub(crate) fn set_worn(world: &mut World, item: Entity, slot: Option<Slot>) {
     if let Some(mut held) = world.get_mut::<Held>(item) {
         held.worn = slot;
@@ -179,6 +196,12 @@ pub(crate) fn reckon(world: &mut World, who: Entity) {
     }
 }
 
+/// The armour something gives as rusty as it is.
+pub(crate) fn armour(world: &World, item: Entity, def: &crate::defs::ItemDef) -> i32 {
+    let new = def.wear.map_or(0, |wear| i32::from(wear.armour));
+    (new - i32::from(rust_on(world, item))).max(new.min(0))
+}
+
 fn sum_up(world: &World, who: Entity) -> Gear {
     let rules = world.resource::<Book>().0.clone();
     let ease = ease(&rules);
@@ -194,7 +217,7 @@ fn sum_up(world: &World, who: Entity) -> Gear {
         let Some(slot) = world.get::<Held>(item).and_then(|held| held.worn) else {
             continue;
         };
-        gear.armour += def.wear.map_or(0, |wear| i32::from(wear.armour));
+        gear.armour += armour(world, item, def);
         if slot == Slot::Weapon {
             gear.weapon = Some(item);
         }

@@ -129,11 +129,14 @@ fn suffer(world: &mut World, wound: Wound) -> bool {
     if !alive {
         return false;
     }
-    let at = world.get::<Place>(wound.victim).map(Place::at);
-    let at = at.unwrap_or_default();
+    let place = world.get::<Place>(wound.victim).copied();
+    let at = place.as_ref().map(Place::at).unwrap_or_default();
     world.resource_mut::<Ledger>().touch(wound.victim);
     if wound.amount > 0 && bleeds(world, wound.victim) {
-        world.resource_mut::<Levels>().here_mut().bleed(at);
+        let mut levels = world.resource_mut::<Levels>();
+        if let Some(level) = place.and_then(|place| levels.get_mut(place.level())) {
+            level.bleed(at);
+        }
     }
     tell(world, wound, at);
     if !deadly {
@@ -164,9 +167,10 @@ fn bleeds(world: &World, who: Entity) -> bool {
 }
 
 fn die(world: &mut World, who: Entity, source: Source) {
-    let Some(at) = world.get::<Place>(who).map(Place::at) else {
+    let Some(place) = world.get::<Place>(who).copied() else {
         return;
     };
+    let at = place.at();
     let cause = world.cause(source);
     if world.thing(who).id == Id::HERO {
         world.tell(Event::Died {
@@ -185,7 +189,7 @@ fn die(world: &mut World, who: Entity, source: Source) {
             cause,
         });
     }
-    leave_behind(world, who, at);
+    leave_behind(world, who, place);
     let kind = world.thing(who).kind;
     make::remove(world, who);
     if source.by == Some(world.hero()) {
@@ -194,21 +198,20 @@ fn die(world: &mut World, who: Entity, source: Source) {
 }
 
 /// What the dead carried falls, and what they are made of may be of use.
-fn leave_behind(world: &mut World, who: Entity, at: Point) {
+fn leave_behind(world: &mut World, who: Entity, place: Place) {
     let rules = world.resource::<Book>().0.clone();
     let thing = world.thing(who);
-    let level = world.resource::<Levels>().current;
     for item in gear::carried(world, who) {
         let count = gear::count(world, item);
         let item = gear::take_out(world, item, count);
-        fall(world, who, item, at);
+        fall(world, who, item, place);
     }
     let Some(def) = rules.monster(thing.kind) else {
         return;
     };
     for loot in &def.drops {
-        if let Some(item) = roll(world, who, loot, level) {
-            fall(world, who, item, at);
+        if let Some(item) = roll(world, who, loot, place.level()) {
+            fall(world, who, item, place);
         }
     }
 }
@@ -229,10 +232,11 @@ pub(crate) fn roll(
     (count > 0).then(|| make::item(world, level, kind, count))
 }
 
-fn fall(world: &mut World, from: Entity, item: Entity, at: Point) {
-    let level = world.resource::<Levels>().current;
-    movement::put(world, item, level, at);
-    if world.sees(at) {
+fn fall(world: &mut World, from: Entity, item: Entity, place: Place) {
+    let at = place.at();
+    let here = place.level() == world.resource::<Levels>().current;
+    movement::drop_at(world, item, place.level(), at);
+    if here && world.sees(at) {
         let who = world.who(from);
         let count = gear::count(world, item);
         let item = world.thing(item).kind;

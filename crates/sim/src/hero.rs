@@ -111,7 +111,11 @@ pub(crate) fn set_stomach(world: &mut World, to: Stomach) {
 pub(crate) fn learn(world: &mut World, from: Kind) {
     let rules = world.resource::<Book>().0.clone();
     let level = rules.monster(from).map_or(0, |def| u32::from(def.level));
-    let points = level * rules.tuning().experience_per_kill;
+    gain(world, level * rules.tuning().experience_per_kill);
+}
+
+fn gain(world: &mut World, points: u32) {
+    let rules = world.resource::<Book>().0.clone();
     let hero = world.hero();
     let Some(mut experience) = world.get_mut::<Experience>(hero) else {
         return;
@@ -134,6 +138,12 @@ pub(crate) fn learn(world: &mut World, from: Kind) {
         health.now += max - health.max;
         health.max = max;
     }
+}
+
+/// The hero learns a little from a trap taken apart.
+pub(crate) fn learn_from_trap(world: &mut World) {
+    let points = world.resource::<Book>().0.tuning().experience_per_kill;
+    gain(world, points);
 }
 
 /// The run is over.

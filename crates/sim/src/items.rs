@@ -1,6 +1,8 @@
 //! What is done with the hands: taking, dropping, wearing, using; and with the feet, on stairs.
 
 use crate::combat::can_act;
+use crate::disarm;
+use crate::features;
 use crate::gear;
 use crate::health::{self, Health};
 use crate::level::Levels;
@@ -8,6 +10,7 @@ use crate::make;
 use crate::movement::{self, Deeds, Intent, Intents, Place};
 use crate::outbox::{Source, Witness};
 use crate::powers;
+use crate::sight::Sight;
 use crate::thing::{Look, Register};
 use crate::time::Book;
 use bevy_ecs::prelude::*;
@@ -65,6 +68,14 @@ fn carry_out(world: &mut World, who: Entity, command: Command) {
             .resource_mut::<Intents>()
             .raise(who, Intent::Take(Way::Up)),
         Command::Dev(dev) => develop(world, who, dev),
+        Command::Search => world.resource_mut::<Sight>().search(),
+        Command::Disarm(at) => disarm::attempt(world, who, at),
+        Command::Close(dir) => {
+            if let Some(place) = world.get::<Place>(who) {
+                let at = place.at() + dir;
+                features::close(world, who, at);
+            }
+        }
     }
 }
 
@@ -82,7 +93,7 @@ fn drop_item(world: &mut World, who: Entity, item: Entity, count: u16) {
         return;
     };
     let part = gear::take_out(world, item, count);
-    movement::put(world, part, place.level(), place.at());
+    movement::drop_at(world, part, place.level(), place.at());
     let item = world.thing(part).kind;
     let at = place.at();
     world.tell_of(who, |who| Event::Dropped {

@@ -36,12 +36,27 @@ pub(crate) struct Level {
     pub(crate) ways: Vec<(Point, Way)>,
     // What follows is derived from the above and from where things are.
     open: BitGrid,
+    passable: BitGrid,
     opaque: BitGrid,
+    barred: BitGrid,
+    shut: BitGrid,
+    veiled: BitGrid,
     occupants: Grid<Option<Entity>>,
     ground: BTreeMap<Point, Vec<(Id, Entity)>>,
     littered: BitGrid,
     triggers: BitGrid,
     tally: u64,
+}
+
+/// What the features on a tile do to those who come or look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Barrier {
+    /// Nobody and nothing gets through.
+    pub(crate) blocks: bool,
+    /// Nobody sees through.
+    pub(crate) opaque: bool,
+    /// Hands can open what blocks.
+    pub(crate) shut: bool,
 }
 
 /// Which plane of a level a cell belongs to, for its digest.
@@ -70,7 +85,11 @@ impl Level {
         let size = terrain.size();
         let mut level = Self {
             open: BitGrid::from_fn(size, |p| terrain[p].is_walkable()),
+            passable: BitGrid::from_fn(size, |p| terrain[p].is_walkable()),
             opaque: BitGrid::from_fn(size, |p| terrain[p].is_opaque()),
+            barred: BitGrid::new(size),
+            shut: BitGrid::new(size),
+            veiled: BitGrid::new(size),
             occupants: Grid::new(size, None),
             ground: BTreeMap::new(),
             littered: BitGrid::new(size),
@@ -102,9 +121,24 @@ impl Level {
         &self.known
     }
 
-    /// Where one can walk, as far as the ground goes.
+    /// Where one can walk, as far as the ground goes and nothing stands in the way for good.
     pub(crate) const fn open(&self) -> &BitGrid {
         &self.open
+    }
+
+    /// Where one can walk who knows how to open doors.
+    pub(crate) const fn passable(&self) -> &BitGrid {
+        &self.passable
+    }
+
+    /// Whether something stands there that hands can open.
+    pub(crate) fn is_shut(&self, at: Point) -> bool {
+        self.shut.get(at)
+    }
+
+    /// Whether anything on the level is shut.
+    pub(crate) fn has_shut(&self) -> bool {
+        !self.shut.is_empty()
     }
 
     /// What cannot be seen through.
@@ -114,7 +148,7 @@ impl Level {
 
     /// Whether something flying is stopped here by the ground.
     pub(crate) fn stops_flight(&self, at: Point) -> bool {
-        self.terrain.get(at).is_none_or(|t| t.is_solid())
+        self.terrain.get(at).is_none_or(|t| t.is_solid()) || self.barred.get(at)
     }
 
     pub(crate) fn occupant(&self, at: Point) -> Option<Entity> {
@@ -162,6 +196,45 @@ impl Level {
         }
     }
 
+    /// Changes the ground of a tile.
+    pub(crate) fn set_terrain(&mut self, at: Point, new: Terrain) {
+        let Some(terrain) = self.terrain.get_mut(at) else {
+            return;
+        };
+        let old = std::mem::replace(terrain, new);
+        self.change(Plane::Terrain, at, old.index().into(), new.index().into());
+        let barrier = Barrier {
+            blocks: self.barred.get(at),
+            opaque: self.veiled.get(at),
+            shut: self.shut.get(at),
+        };
+        self.bar(at, barrier);
+    }
+
+    /// What the features on a tile do changes; whether sight or ways did.
+    pub(crate) fn bar(&mut self, at: Point, barrier: Barrier) -> bool {
+        let Some(terrain) = self.terrain.get(at).copied() else {
+            return false;
+        };
+        let before = (self.opaque.get(at), self.open.get(at), self.shut.get(at));
+        self.barred.set(at, barrier.blocks);
+        self.veiled.set(at, barrier.opaque);
+        let walkable = terrain.is_walkable();
+        self.shut
+            .set(at, barrier.blocks && barrier.shut && walkable);
+        self.open.set(at, walkable && !barrier.blocks);
+        self.passable
+            .set(at, walkable && (!barrier.blocks || barrier.shut));
+        self.opaque.set(at, terrain.is_opaque() || barrier.opaque);
+        before != (self.opaque.get(at), self.open.get(at), self.shut.get(at))
+    }
+
+    /// Somebody who cannot be seen past has come to a tile or left it.
+    pub(crate) fn shade(&mut self, at: Point, shaded: bool) {
+        let ground = self.terrain.get(at).is_some_and(|t| t.is_opaque());
+        self.opaque.set(at, shaded || ground || self.veiled.get(at));
+    }
+
     pub(crate) fn set_occupant(&mut self, at: Point, who: Option<Entity>) {
         self.occupants.set(at, who);
     }
@@ -190,13 +263,27 @@ impl Level {
 
     /// The free tile nearest to `at`, by rings, in reading order.
     pub(crate) fn nearest_free(&self, at: Point) -> Option<Point> {
+        self.nearest(at, |p| self.is_free(p))
+    }
+
+    /// The free tile nearest to `at` that is not a certain one.
+    pub(crate) fn nearest_free_but(&self, at: Point, but: Point) -> Option<Point> {
+        self.nearest(at, |p| p != but && self.is_free(p))
+    }
+
+    fn nearest(&self, at: Point, fits: impl Fn(Point) -> bool) -> Option<Point> {
         let size = self.size();
         let most = i32::from(size.w.max(size.h));
         (0..=most).find_map(|ring| {
             let inside = geom::Rect::new(at.x - ring, at.y - ring, 2 * ring + 1, 2 * ring + 1);
             let mut tiles = inside.border();
-            tiles.find(|p| self.is_free(*p))
+            tiles.find(|p| fits(*p))
         })
+    }
+
+    /// The open tile nearest to `at`, by rings, in reading order.
+    pub(crate) fn nearest_open(&self, at: Point) -> Option<Point> {
+        self.nearest(at, |p| self.open.get(p))
     }
 
     fn change(&mut self, plane: Plane, at: Point, old: u32, new: u32) {

@@ -13,21 +13,27 @@
 )]
 
 mod builder;
+mod clouds;
 mod combat;
 mod conditions;
 mod defs;
 mod digest;
+mod disarm;
 pub mod effects;
+mod features;
 mod game;
+mod gates;
 mod gear;
 mod health;
 mod hero;
 mod items;
 pub mod journal;
+mod layers;
 mod level;
 mod make;
 mod minds;
 mod movement;
+mod noise;
 mod outbox;
 mod populate;
 mod powers;

@@ -2,17 +2,19 @@
 
 use crate::defs::Def;
 use crate::digest::{Ledger, Share};
+use crate::features::Opaque;
 use crate::gear::{self, Gear, Pack, Stack};
 use crate::health::{self, Health};
 use crate::hero::{self, Experience, Stomach};
-use crate::level::Here;
+use crate::layers::Layer;
+use crate::level::{Here, Levels};
 use crate::minds::Mind;
 use crate::movement;
 use crate::thing::{Luck, Register, Thing};
 use crate::time::{Actor, Book, Plan, Seed};
 use crate::triggers::{Hidden, Trap};
 use bevy_ecs::prelude::*;
-use geom::Point;
+use geom::{Point, Terrain};
 use proto::{Id, Kind, LevelNo};
 
 fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, Id) {
@@ -72,9 +74,20 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
         Def::Monster(_) => monster(world, level, kind),
         Def::Item(_) => item(world, level, kind, 1),
         Def::Trap(_) => trap(world, level, kind),
+        Def::Feature(def) => feature(world, level, kind, def.hidden),
     };
     movement::put(world, entity, level, at);
+    if rules.feature(kind).is_some_and(|def| def.hidden) {
+        disguise(world, level, at);
+    }
     Some(entity)
+}
+
+/// What is hidden in a wall is a wall, until it is found.
+fn disguise(world: &mut World, level: LevelNo, at: Point) {
+    if let Some(map) = world.resource_mut::<Levels>().get_mut(level) {
+        map.set_terrain(at, Terrain::Wall);
+    }
 }
 
 fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
@@ -89,6 +102,12 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
     world
         .entity_mut(entity)
         .insert((Actor::new(0), Plan::WAIT, Health::full(hit_points), mind));
+    if def.opaque {
+        world.entity_mut(entity).insert(Opaque);
+    }
+    if let Some(lays) = &def.lays {
+        world.entity_mut(entity).insert(Layer(lays.most));
+    }
     for loot in &def.carries {
         if let Some(item) = health::roll(world, entity, loot, level) {
             gear::give(world, item, entity);
@@ -112,6 +131,14 @@ fn trap(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
         .trap(kind)
         .is_some_and(|d| d.hidden);
     world.entity_mut(entity).insert(Trap);
+    if hidden {
+        world.entity_mut(entity).insert(Hidden);
+    }
+    entity
+}
+
+fn feature(world: &mut World, level: LevelNo, kind: Kind, hidden: bool) -> Entity {
+    let (entity, _) = thing(world, level, kind);
     if hidden {
         world.entity_mut(entity).insert(Hidden);
     }

@@ -3,7 +3,8 @@
 use crate::combat::Strikes;
 use crate::defs::Rules;
 use crate::digest::Ledger;
-use crate::level::{Here, Levels};
+use crate::features::{self, Bumps, Opaque};
+use crate::level::{Here, Level, Levels};
 use crate::outbox::{Outbox, Witness};
 use crate::populate;
 use crate::sight::Sight;
@@ -39,6 +40,8 @@ pub(crate) enum Intent {
     Teleport(Point),
     /// To the next level down or up.
     Take(Way),
+    /// To a tile of any level, or the nearest free one.
+    Go { level: LevelNo, at: Point },
 }
 
 /// Moves to be carried out at the end of the phase that raised them.
@@ -77,7 +80,8 @@ pub(crate) fn walk(
     group: Res<Group>,
     mut levels: ResMut<Levels>,
     mut sight: ResMut<Sight>,
-    mut walkers: Query<(&Thing, &mut Place, &Plan)>,
+    mut walkers: Query<(&Thing, &mut Place, &Plan, Has<Opaque>)>,
+    mut bumps: ResMut<Bumps>,
     mut strikes: ResMut<Strikes>,
     mut deeds: ResMut<Deeds>,
     mut arrivals: ResMut<Arrivals>,
@@ -85,7 +89,7 @@ pub(crate) fn walk(
 ) {
     let level = levels.here_mut();
     for (_, entity) in &group.0 {
-        let Ok((thing, place, plan)) = walkers.get(*entity) else {
+        let Ok((thing, place, plan, opaque)) = walkers.get(*entity) else {
             continue;
         };
         let dir = match plan.command {
@@ -106,13 +110,19 @@ pub(crate) fn walk(
             continue;
         }
         if !level.open().get(to) {
+            bumps.0.push((*entity, to));
             continue;
         }
         let thing = *thing;
         level.set_occupant(from, None);
         level.set_occupant(to, Some(*entity));
-        if let Ok((_, mut place, _)) = walkers.get_mut(*entity) {
+        if let Ok((_, mut place, ..)) = walkers.get_mut(*entity) {
             place.at = to;
+        }
+        if opaque {
+            level.shade(from, false);
+            level.shade(to, true);
+            sight.moved();
         }
         if level.has_trigger(to) {
             arrivals.0.push((thing.id, *entity));
@@ -146,6 +156,7 @@ pub(crate) fn carry_out(world: &mut World) {
         match intent {
             Intent::Teleport(to) => teleport(world, who, to),
             Intent::Take(way) => take(world, who, way),
+            Intent::Go { level, at } => go(world, who, level, at),
         }
     }
 }
@@ -155,13 +166,17 @@ fn teleport(world: &mut World, who: Entity, to: Point) {
         return;
     };
     let levels = world.resource::<Levels>();
-    let Some(to) = levels.get(place.level).and_then(|l| l.nearest_free(to)) else {
+    let map = levels.get(place.level);
+    let Some(to) = map.and_then(|map| landing(world, map, who, to)) else {
         return;
     };
     let left = world.who(who);
     lift(world, who);
     put(world, who, place.level, to);
     arrive(world, who);
+    if world.get::<Actor>(who).is_none() {
+        return;
+    }
     let came = world.sees(to).then_some(to);
     let who = if left == Who::Unseen {
         world.who(who)
@@ -202,12 +217,47 @@ fn take(world: &mut World, who: Entity, way: Way) {
     let door = target.ways.iter().find(|(_, way)| *way == back);
     let at = door.map_or(target.start, |(at, _)| *at);
     let at = target.nearest_free(at).unwrap_or(target.start);
+    cross(world, who, to, at, first);
+}
+
+/// The hero comes to another level.
+fn cross(world: &mut World, who: Entity, to: LevelNo, at: Point, first: bool) {
     let now = world.get::<Actor>(who).map_or(0, |actor| actor.due);
     lift(world, who);
     put(world, who, to, at);
     show(world, to, now);
     arrive(world, who);
     world.tell(Event::Arrived { level: to, first });
+}
+
+/// Where somebody or something comes down: creatures on a free tile, everything else on an open one.
+fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> {
+    if world.get::<Actor>(who).is_some() {
+        map.nearest_free(at)
+    } else {
+        map.nearest_open(at)
+    }
+}
+
+/// Takes anybody or anything to a tile of any level. Who is not the hero is there when the hero comes.
+fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
+    let Some(place) = world.get::<Place>(who).copied() else {
+        return;
+    };
+    if place.level == to {
+        return teleport(world, who, at);
+    }
+    let first = populate::make_sure(world, to);
+    let map = world.resource::<Levels>().get(to);
+    let Some(at) = map.and_then(|map| landing(world, map, who, at)) else {
+        return;
+    };
+    if world.thing(who).id == Id::HERO {
+        return cross(world, who, to, at, first);
+    }
+    lift(world, who);
+    put(world, who, to, at);
+    world.entity_mut(who).remove::<Here>();
 }
 
 /// Makes a level the one on which time passes.
@@ -254,10 +304,39 @@ pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) 
     };
     if stands {
         map.set_occupant(at, Some(entity));
-    } else {
-        map.lay(at, id, entity, triggers);
-        world.resource_mut::<Sight>().stir();
+        if world.get::<Opaque>(entity).is_some() {
+            shade(world, level, at, true);
+        }
+        return;
     }
+    map.lay(at, id, entity, triggers);
+    world.resource_mut::<Sight>().stir();
+    if is_feature(world, entity) {
+        features::fit(world, level, at);
+    }
+}
+
+/// Lays something down; what lies there already may answer.
+pub(crate) fn drop_at(world: &mut World, item: Entity, level: LevelNo, at: Point) {
+    put(world, item, level, at);
+    let map = world.resource::<Levels>().get(level);
+    if map.is_some_and(|map| map.has_trigger(at)) {
+        let id = world.thing(item).id;
+        world.resource_mut::<Arrivals>().0.push((id, item));
+    }
+}
+
+fn is_feature(world: &World, entity: Entity) -> bool {
+    let rules = &world.resource::<Book>().0;
+    rules.feature(world.thing(entity).kind).is_some()
+}
+
+/// Somebody who cannot be seen past has come to a tile or left it.
+fn shade(world: &mut World, level: LevelNo, at: Point, shaded: bool) {
+    if let Some(map) = world.resource_mut::<Levels>().get_mut(level) {
+        map.shade(at, shaded);
+    }
+    world.resource_mut::<Sight>().moved();
 }
 
 /// Takes a thing off the map.
@@ -281,9 +360,15 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
     };
     if stands {
         map.set_occupant(place.at, None);
-    } else {
-        map.lift(place.at, entity, still);
-        world.resource_mut::<Sight>().stir();
+        if world.get::<Opaque>(entity).is_some() {
+            shade(world, place.level, place.at, false);
+        }
+        return;
+    }
+    map.lift(place.at, entity, still);
+    world.resource_mut::<Sight>().stir();
+    if is_feature(world, entity) {
+        features::fit(world, place.level, place.at);
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the hero perceives of what happens.
 
+use crate::level::Levels;
 use crate::movement::Place;
 use crate::sight::Sight;
 use crate::thing::{Look, Thing};
@@ -54,7 +55,10 @@ impl Witness for World {
         if thing.id == Id::HERO {
             return Who::Hero;
         }
-        self.get::<Place>(entity).map_or(Who::Unseen, |place| {
+        let current = self.resource::<Levels>().current;
+        let place = self.get::<Place>(entity);
+        let place = place.filter(|place| place.level() == current);
+        place.map_or(Who::Unseen, |place| {
             self.resource::<Sight>().name(thing, place.at())
         })
     }

@@ -22,7 +22,9 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
     let Some((_, def)) = rules.level(number) else {
         return false;
     };
-    let draft = draft(def, seed, number);
+    let mut draft = draft(def, seed, number);
+    let mut locks = Stream::named(seed, "locks", number.0.into());
+    let keys = lock_doors(&rules, &mut draft, def.locked_doors, &mut locks);
     let start = draft.start.unwrap_or_default();
     let ways = draft.exits.iter().map(|exit| (exit.at, exit.to)).collect();
     let level = Level::new(draft.terrain, start, ways);
@@ -41,7 +43,56 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
             make::at(world, number, kind, mark.at);
         }
     }
+    for (at, key) in keys {
+        make::at(world, number, key, at);
+    }
     true
+}
+
+/// Locks doors that hide something but no way out, and finds places for their keys on this side of them.
+fn lock_doors(rules: &Rules, draft: &mut Draft, most: u8, luck: &mut Stream) -> Vec<(Point, Kind)> {
+    let key = rules.tagged("locked_door");
+    let key = key.and_then(|kind| rules.feature(kind)?.key.as_ref()?.kind());
+    let (Some(key), Some(start), true) = (key, draft.start, most > 0) else {
+        return Vec::new();
+    };
+    let mut open = draft.open();
+    let secret = draft.marks.iter().filter(|mark| mark.tag == "secret_door");
+    for mark in secret {
+        open.set(mark.at, false);
+    }
+    let doors = (0..draft.marks.len()).filter(|n| draft.marks[*n].tag == "door");
+    let mut doors: Vec<usize> = doors.collect();
+    luck.shuffle(&mut doors);
+    let mut reached = geom::reach(start, &open);
+    let mut locked = 0;
+    for n in doors {
+        if locked == most {
+            break;
+        }
+        let at = draft.marks[n].at;
+        open.set(at, false);
+        let without = geom::reach(start, &open);
+        let hides = without.count() + 1 < reached.count();
+        if hides && draft.exits.iter().all(|exit| without.get(exit.at)) {
+            draft.marks[n].tag = "locked_door".to_owned();
+            reached = without;
+            locked += 1;
+        } else {
+            open.set(at, true);
+        }
+    }
+    let free: Vec<Point> = reached.points().collect();
+    let spots = (0..locked).filter_map(|_| spot(draft, &free, luck));
+    spots.map(|at| (at, key)).collect()
+}
+
+/// A free tile among some, if a few tries find one.
+fn spot(draft: &Draft, among: &[Point], luck: &mut Stream) -> Option<Point> {
+    (0..100).find_map(|_| {
+        let at = *luck.choose(among)?;
+        draft.is_free(at).then_some(at)
+    })
 }
 
 /// The map of a level; a chain that fails again and again gives way to a bare hall.
@@ -113,7 +164,7 @@ impl Tables {
             "item" => &self.items,
             "trap" => &self.traps,
             "spawn" => &self.all,
-            exact => return rules.find(exact),
+            exact => return rules.find(exact).or_else(|| rules.tagged(exact)),
         };
         let row = luck.weighted(table.iter().map(|(_, weight)| *weight))?;
         Some(table[row].0)

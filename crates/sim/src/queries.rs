@@ -1,7 +1,9 @@
 //! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
 
 use crate::combat::{self, Blow};
-use crate::defs::ItemDef;
+use crate::defs::{ItemDef, Power};
+use crate::disarm;
+use crate::effects::Effect;
 use crate::gear::{self, Held};
 use crate::health::Health;
 use crate::items;
@@ -15,7 +17,7 @@ use crate::thing::{Look, Register};
 use crate::time::Book;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Dir, Point};
-use proto::{Aim, Answer, Command, Duel, Id, ItemFacts, Query};
+use proto::{Aim, Answer, Command, Duel, Examined, Id, ItemFacts, Query};
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
     match query {
@@ -23,6 +25,7 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
         Query::Duel(id) => duel(world, id).map_or(Answer::Unknown, Answer::Duel),
         Query::Aim { item, at } => aim(world, item, at).map_or(Answer::Unknown, Answer::Aim),
         Query::Item(id) => item(world, id).map_or(Answer::Unknown, Answer::Item),
+        Query::Examine(at) => examine(world, at).map_or(Answer::Unknown, Answer::Examined),
     }
 }
 
@@ -33,7 +36,10 @@ fn choices(world: &World) -> Vec<Command> {
     let targets = creatures_in_sight(world);
     let mut all = vec![Command::Wait];
     all.extend(Dir::ALL.map(Command::Step));
-    all.extend([Command::Descend, Command::Ascend]);
+    all.extend([Command::Descend, Command::Ascend, Command::Search]);
+    all.extend(Dir::ALL.map(Command::Close));
+    let near = std::iter::once(place).chain(place.neighbours());
+    all.extend(near.map(Command::Disarm));
     let lying = world.resource::<Levels>().here().lying(place);
     all.extend(lying.iter().map(|(id, _)| Command::PickUp(*id)));
     for entity in gear::carried(world, hero) {
@@ -194,10 +200,32 @@ fn item(world: &World, id: Id) -> Option<ItemFacts> {
         slot: def.wear.map(|wear| wear.slot),
         damage: def.weapon.as_ref().map(|weapon| weapon.damage),
         range: thrown.map_or(range, |power| power.range),
-        armour: armour(def),
+        armour: gear::armour(world, entity, def),
         gain: worth(def) - rival.map_or(0, worth),
         usable: def.power.is_some(),
         aimed: thrown.is_some(),
+    })
+}
+
+/// What the hero knows of a tile: what is seen there, or what was seen there last.
+fn examine(world: &World, at: Point) -> Option<Examined> {
+    let memory = *world.resource::<Levels>().here().known().get(at)?;
+    let terrain = memory.terrain?;
+    let rules = &world.resource::<Book>().0;
+    let trap = memory.thing.and_then(|kind| rules.trap(kind));
+    let cloud = memory.thing.and_then(|kind| rules.feature(kind));
+    let cloud = cloud.and_then(|def| def.cloud.as_ref());
+    let power = trap.map(|def| &def.on_enter).or(cloud);
+    let known = disarm::known(world, at).filter(|_| trap.is_some());
+    Some(Examined {
+        terrain,
+        thing: memory.thing,
+        lore: power.map_or_else(Vec::new, |power| {
+            power.effects.iter().filter_map(Effect::lore).collect()
+        }),
+        radius: power.map_or(0, Power::radius),
+        once: trap.is_some_and(|def| def.once),
+        disarm: known.and_then(|trap| disarm::chance(world, trap)),
     })
 }
 

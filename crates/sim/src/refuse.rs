@@ -1,6 +1,10 @@
 //! Which commands can be carried out. What is refused costs nothing and is never recorded.
 
 use crate::combat;
+use crate::disarm;
+use crate::effects::Effect;
+use crate::features;
+use crate::gates;
 use crate::gear::{self, Gear, Held};
 use crate::hero;
 use crate::items;
@@ -31,6 +35,9 @@ pub(crate) fn check(world: &World, command: Command) -> Result<(), Refusal> {
         Command::Descend => take(world, Way::Down),
         Command::Ascend => take(world, Way::Up),
         Command::Dev(dev) => develop(world, dev),
+        Command::Search => Ok(()),
+        Command::Disarm(at) => disarm::check(world, at),
+        Command::Close(dir) => features::may_close(world, at(world) + dir),
     }
 }
 
@@ -43,10 +50,9 @@ fn at(world: &World) -> Point {
 fn step(world: &World, to: Point) -> Result<(), Refusal> {
     let level = world.resource::<Levels>().here();
     if level.open().get(to) {
-        Ok(())
-    } else {
-        Err(Refusal::Blocked)
+        return Ok(());
     }
+    features::may_open(world, to)
 }
 
 fn carried(world: &World, id: Id) -> Result<(Entity, Held), Refusal> {
@@ -85,6 +91,13 @@ fn use_item(world: &World, id: Id, to: Option<Point>) -> Result<(), Refusal> {
     let def = rules.item(world.thing(item).kind);
     let power = def.and_then(|def| def.power.as_ref());
     let power = power.ok_or(Refusal::NotUsable)?;
+    if power
+        .effects
+        .iter()
+        .any(|e| matches!(e, Effect::TownPortal(_)))
+    {
+        gates::may_go_home(world)?;
+    }
     match to {
         None if power.is_aimed() => Err(Refusal::NeedsTarget),
         Some(_) if !power.is_aimed() => Err(Refusal::Nonsense),

@@ -8,6 +8,7 @@ mod levels;
 use crate::defs::{PackStamp, Rules};
 use crate::digest::{self, Ledger, Mix, Share};
 use crate::game::{Game, RULES_VERSION, Setup, StartError};
+use crate::gates::Gate;
 use crate::gear::{self, Pack};
 use crate::health::Health;
 use crate::hero::{Experience, Fate, Stomach};
@@ -307,6 +308,12 @@ fn enter(
             known => known,
         },
     };
+    if let Some(gate) = world.get::<Gate>(entity).copied() {
+        let Some(level) = numbers.level(gate.level) else {
+            return Ok(Some(numbers.name(thing.kind).to_owned()));
+        };
+        world.entity_mut(entity).insert(Gate { level, ..gate });
+    }
     settle_in(world, entity, Thing { kind, ..thing }, level)?;
     Ok(None)
 }

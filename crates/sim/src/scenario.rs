@@ -98,7 +98,7 @@ impl Scenario {
             },
         };
         for (at, c) in cells() {
-            if c.is_alphabetic() || c == '^' {
+            if c.is_alphabetic() || "^+/".contains(c) {
                 let name = legend.iter().find(|(letter, _)| *letter == c);
                 let (_, name) = name.expect("every letter of the drawing is in the legend");
                 scenario.add(c, name, at);
@@ -357,7 +357,8 @@ pub(crate) mod testing {
     const LEVEL: &str = "
         theme = 'plain'
         depth = 1
-        map = { width = 40, height = 30, start = { rooms = {} }, steps = [{ dogleg_corridors = {} }, { stairs = {} }, { spawn_in_rooms = { per_room = '1d2' } }] }
+        locked_doors = 1
+        map = { width = 40, height = 30, start = { rooms = {} }, steps = [{ dogleg_corridors = {} }, { stairs = {} }, { doors = {} }, { spawn_in_rooms = { per_room = '1d2' } }] }
     ";
 
     /// Rules with these things, each a class, a name and its description, besides a hero.
@@ -380,6 +381,7 @@ pub(crate) mod testing {
                 "monster" => Def::Monster(toml::from_str(text).expect(name)),
                 "item" => Def::Item(toml::from_str(text).expect(name)),
                 "trap" => Def::Trap(toml::from_str(text).expect(name)),
+                "feature" => Def::Feature(toml::from_str(text).expect(name)),
                 other => panic!("no class {other}"),
             };
             defs.push((format!("t:{name}"), def));
@@ -387,6 +389,7 @@ pub(crate) mod testing {
         let level = |depth: u8| {
             let mut def: LevelDef = toml::from_str(LEVEL).expect("a level");
             def.depth = depth;
+            def.home = depth == 1;
             (format!("t:level{depth}"), def)
         };
         let packs = vec![PackStamp {

@@ -1,6 +1,7 @@
 //! What the hero sees, remembers and spots.
 
 use crate::digest::Ledger;
+use crate::features;
 use crate::level::{Level, Levels, Memory};
 use crate::movement::Place;
 use crate::outbox::Outbox;
@@ -20,6 +21,8 @@ pub(crate) struct Sight {
     moved: bool,
     /// Something was laid down or taken away: look again, but find nothing new.
     stirred: bool,
+    /// The hero takes the time to look for what is hidden.
+    searching: bool,
 }
 
 impl Default for Sight {
@@ -29,6 +32,7 @@ impl Default for Sight {
             fov: Fov::new(),
             moved: false,
             stirred: false,
+            searching: false,
         }
     }
 }
@@ -48,6 +52,10 @@ impl Sight {
 
     pub(crate) const fn stir(&mut self) {
         self.stirred = true;
+    }
+
+    pub(crate) const fn search(&mut self) {
+        self.searching = true;
     }
 
     /// A new level: nothing is in sight yet.
@@ -117,43 +125,54 @@ fn uppermost(
         .map(|(thing, _)| thing.kind)
 }
 
-/// After a move, each hidden thing in view may give itself away, by its own luck.
+/// After a move, each hidden thing in view may give itself away, by its own luck; to those who search,
+/// sooner, and beside them for certain.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are the data it declares"
+)]
 pub(crate) fn spot(
     mut sight: ResMut<Sight>,
-    mut levels: ResMut<Levels>,
+    levels: Res<Levels>,
     book: Res<Book>,
+    register: Res<Register>,
+    places: Query<&Place>,
     mut hidden: HiddenThings,
     mut ledger: ResMut<Ledger>,
     mut out: ResMut<Outbox>,
     mut commands: Commands,
 ) {
-    if !sight.moved {
+    if !sight.moved && !sight.searching {
         return;
     }
     sight.moved = false;
-    let odds = u32::from(book.0.tuning().spot_one_in);
-    let current = levels.current;
+    let searching = std::mem::take(&mut sight.searching);
+    let tuning = book.0.tuning();
+    let hero = register.entity(Id::HERO);
+    let hero = hero.and_then(|hero| places.get(hero).ok()).map(Place::at);
     let mut found = Vec::new();
     for (entity, thing, place, mut luck) in &mut hidden {
-        if place.level() != current || !sight.sees(place.at()) {
+        if place.level() != levels.current || !sight.sees(place.at()) {
             continue;
         }
         ledger.touch(entity);
-        if luck.0.one_in(odds) {
-            found.push((*thing, place.at(), entity));
+        let beside = hero.is_some_and(|hero| hero.distance(place.at()) <= 1);
+        let odds = match (searching, beside) {
+            (true, true) => 1,
+            (true, false) => tuning.search_one_in.min(tuning.spot_one_in),
+            (false, _) => tuning.spot_one_in,
+        };
+        if luck.0.one_in(odds.into()) {
+            found.push((thing.id, entity));
         }
     }
-    found.sort_unstable_by_key(|(thing, ..)| thing.id);
-    for (thing, at, entity) in found {
-        commands.entity(entity).remove::<Hidden>();
-        let terrain = levels.here().terrain().get(at).copied();
-        let memory = Memory {
-            terrain,
-            thing: Some(thing.kind),
-        };
-        levels.here_mut().remember(at, memory);
-        let thing = thing.kind;
-        out.0.push(Event::Spotted { thing, at });
+    if searching {
+        let found = u8::try_from(found.len()).unwrap_or(u8::MAX);
+        out.0.push(Event::Searched { found });
+    }
+    if !found.is_empty() {
+        found.sort_unstable();
+        commands.queue(|world: &mut World| features::discover(world, found));
     }
 }
 

@@ -1,6 +1,8 @@
 //! Things that go off because somebody entered a tile.
 
+use crate::defs::TrapDef;
 use crate::digest::Ledger;
+use crate::effects::{Cx, Effect};
 use crate::level::Levels;
 use crate::make;
 use crate::movement::{Arrivals, Place};
@@ -8,9 +10,9 @@ use crate::outbox::{Source, Witness};
 use crate::powers;
 use crate::sight::Sight;
 use crate::thing::Look;
-use crate::time::Book;
+use crate::time::{Actor, Book};
 use bevy_ecs::prelude::*;
-use proto::{Event, Means, Who};
+use proto::{Event, Id, Means, Who};
 use serde::{Deserialize, Serialize};
 
 /// Goes off when its tile is entered.
@@ -40,14 +42,40 @@ pub(crate) fn fire(world: &mut World) {
         let lying = levels.here().lying(place.at());
         let traps: Vec<Entity> = lying.iter().map(|(_, entity)| *entity).collect();
         for trap in traps {
-            if world.get::<Trap>(trap).is_some() {
+            if world.get::<Trap>(trap).is_some() && minds(world, trap, who) {
                 spring(world, trap, who);
             }
         }
     }
 }
 
-fn spring(world: &mut World, trap: Entity, who: Entity) {
+/// Whether a trap minds who came: some answer only to the hero, and leave everyone else alone.
+fn minds(world: &World, trap: Entity, who: Entity) -> bool {
+    let rules = &world.resource::<Book>().0;
+    let def = rules.trap(world.thing(trap).kind);
+    def.is_some_and(|def| !def.player_only || world.thing(who).id == Id::HERO)
+}
+
+/// What leads elsewhere takes things that fall on it along; nothing else minds them.
+fn carry_off(world: &mut World, trap: Entity, item: Entity, def: &TrapDef) {
+    let source = Source {
+        by: None,
+        means: Means::Thing(world.thing(trap).kind),
+    };
+    for effect in &def.on_enter.effects {
+        if matches!(effect, Effect::Lead(_)) {
+            effect.apply(&mut Cx {
+                world,
+                target: item,
+                luck: trap,
+                source,
+            });
+        }
+    }
+}
+
+/// A trap goes off for somebody.
+pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
     let rules = world.resource::<Book>().0.clone();
     let kind = world.thing(trap).kind;
     let Some(def) = rules.trap(kind) else {
@@ -56,6 +84,9 @@ fn spring(world: &mut World, trap: Entity, who: Entity) {
     let Some(at) = world.get::<Place>(trap).map(Place::at) else {
         return;
     };
+    if world.get::<Actor>(who).is_none() {
+        return carry_off(world, trap, who, def);
+    }
     world.entity_mut(trap).remove::<Hidden>();
     world.resource_mut::<Ledger>().touch(trap);
     world.resource_mut::<Sight>().stir();

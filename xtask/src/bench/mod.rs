@@ -7,6 +7,8 @@
 #[cfg(feature = "bench")]
 mod geom;
 #[cfg(feature = "bench")]
+mod levels;
+#[cfg(feature = "bench")]
 mod measure;
 mod row;
 #[cfg(feature = "bench")]
@@ -22,6 +24,7 @@ use crate::tree;
 Examples:
   cargo xtask bench              every row
   cargo xtask bench geom_fov     the rows whose names contain `geom_fov`
+  cargo xtask bench levels       every level and builder; `level_instructions` counts instead of timing
   cargo xtask bench --json       one object with `rows` on standard output
 
 `limit` is what the bare engine or algorithm reaches in the same run, `ratio` is value / limit.
@@ -35,6 +38,9 @@ pub(crate) struct Args {
     /// List the benches instead of running them
     #[arg(long)]
     list: bool,
+    /// Only build the levels of one chain, for a counter that looks on
+    #[arg(long, hide = true, value_name = "NAME")]
+    count_levels_of: Option<String>,
 }
 
 /// Measures, in a release build.
@@ -76,7 +82,7 @@ mod measured {
     use anyhow::{Result, bail};
 
     use super::row::{Row, report};
-    use super::{Args, geom, sim};
+    use super::{Args, geom, levels, sim};
     use crate::tree;
 
     /// One measurement: its name, what it measures, and the rows it yields.
@@ -88,11 +94,14 @@ mod measured {
 
     /// Every bench, subject by subject.
     fn benches() -> impl Iterator<Item = &'static Bench> {
-        let subjects: [&'static [Bench]; 2] = [geom::BENCHES, sim::BENCHES];
+        let subjects: [&'static [Bench]; 3] = [geom::BENCHES, levels::BENCHES, sim::BENCHES];
         subjects.into_iter().flatten()
     }
 
     pub(crate) fn run(args: &Args) -> Result<()> {
+        if let Some(name) = &args.count_levels_of {
+            return levels::build_for_counting(name);
+        }
         let wanted = args.name.as_deref().unwrap_or_default();
         let chosen: Vec<&Bench> = benches()
             .filter(|bench| bench.name.contains(wanted))

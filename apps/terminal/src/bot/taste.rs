@@ -50,6 +50,9 @@ impl<'a> Taste<'a> {
             Command::Descend => 3000,
             Command::Ascend => 10,
             Command::Dev(_) => 0,
+            Command::Search => 3,
+            Command::Disarm(_) => 60,
+            Command::Close(_) => 2,
         }
     }
 

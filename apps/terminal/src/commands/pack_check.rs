@@ -43,7 +43,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     Ok(exit(errors == 0))
 }
 
-fn counts(catalog: &Catalog) -> [(&'static str, usize); 4] {
+fn counts(catalog: &Catalog) -> [(&'static str, usize); 5] {
     let of = |class| {
         catalog
             .kinds
@@ -55,6 +55,7 @@ fn counts(catalog: &Catalog) -> [(&'static str, usize); 4] {
         ("monsters", of(ThingClass::Monster)),
         ("items", of(ThingClass::Item)),
         ("traps", of(ThingClass::Trap)),
+        ("features", of(ThingClass::Feature)),
         ("levels", catalog.levels.len()),
     ]
 }

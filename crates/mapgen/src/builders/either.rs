@@ -12,6 +12,39 @@ use crate::{Builder, Flaw, Start, Step, Work};
 ///     { start = { caves = {} } },
 /// ] }
 /// ```
+///
+/// Two seeds, two beginnings:
+///
+/// ```
+/// use hearthgate_mapgen::{Beginning, Draft, Either, Maze, Rooms, Start};
+/// let way = |start: Start| Beginning { weight: 1, start, steps: vec![] };
+/// let rooms = Rooms { count: 2, min: 3, max: 6 };
+/// let start = Either(vec![way(Maze::default().into()), way(rooms.into())]);
+/// let size = geom::Size { w: 21, h: 9 };
+/// assert!(Draft::begun(size, start.clone(), 2)?.looks_like("
+///     | #####################
+///     | #.....#.....#.......#
+///     | #.###.#.#.###.#####.#
+///     | #...#...#.........#.#
+///     | ###.#############.#.#
+///     | #.#...#.#.......#.#.#
+///     | #.###.#.#.#####.###.#
+///     | #.......#...#.......#
+///     | #####################
+/// "));
+/// assert!(Draft::begun(size, start, 3)?.looks_like("
+///     | #####################
+///     | ########...##########
+///     | ########...##########
+///     | ########...##########
+///     | #....###...##########
+///     | #....################
+///     | #....################
+///     | #....################
+///     | #####################
+/// "));
+/// # Ok::<(), hearthgate_mapgen::Flaw>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

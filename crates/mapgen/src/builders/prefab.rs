@@ -90,6 +90,7 @@ mod tests {
             .build_with(seed, 2, vaults, &mut ())
     }
 
+    /// Mission: V4.
     #[test]
     fn v4_a_level_with_a_start_is_built_as_drawn() {
         let draft = built(&[level("a", "map = '''\n######\n#@g.>#\n######\n'''")], 1).unwrap();
@@ -100,6 +101,7 @@ mod tests {
         assert_eq!(draft.vaults[0].at, geom::Rect::new(2, 3, 6, 3));
     }
 
+    /// Mission: V4.
     #[test]
     fn v4_a_level_without_a_start_gets_start_and_exit_and_loses_what_is_out_of_reach() {
         let text = "map = '''\n#######\n#..##.#\n#...#.#\n#######\n'''";

@@ -309,6 +309,7 @@ mod tests {
             .collect()
     }
 
+    /// Mission: W2.
     #[test]
     fn w2_every_town_has_every_keeper_inside_their_own_building() {
         for seed in 0..60 {
@@ -342,6 +343,7 @@ mod tests {
         }
     }
 
+    /// Mission: W1.
     #[test]
     fn w1_one_starts_in_the_pub_and_leaves_by_a_road_seven_wide() {
         for seed in 0..30 {

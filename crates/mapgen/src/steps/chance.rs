@@ -9,6 +9,29 @@ use crate::{Builder, Flaw, Step, Work};
 /// ```toml
 /// chance = { one_in = 3, steps = [ { cull_unreachable = {} } ] }
 /// ```
+///
+/// The same hall with two seeds, once with doors and once without:
+///
+/// ```
+/// use hearthgate_mapgen::{Chance, Doors, Draft};
+/// let hall = Draft::from_drawing("
+///     | ###########
+///     | #...#...#.#
+///     | #.......#.#
+///     | #...#...#.#
+///     | ###########
+/// ")?;
+/// let doors = Chance { one_in: 2, steps: vec![Doors { one_in: 1 }.into()] };
+/// assert!(hall.clone().then(doors.clone(), 2)?.looks_like("
+///     | ###########
+///     | #...#...#.#
+///     | #...+...#+#
+///     | #...#...#.#
+///     | ###########
+/// "));
+/// assert_eq!(hall.clone().then(doors, 3)?, hall);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

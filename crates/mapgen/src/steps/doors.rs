@@ -108,6 +108,7 @@ mod tests {
         draft
     }
 
+    /// Mission: D5, D6.
     #[test]
     fn d5_d6_a_door_stands_at_the_first_tile_of_each_long_corridor_if_it_suits() {
         let draft = run_on(corridors(), Doors { one_in: 1 });
@@ -128,6 +129,7 @@ mod tests {
         );
     }
 
+    /// Mission: D6.
     #[test]
     fn d6_without_corridors_one_doorway_in_three_has_a_door() {
         let draft = Draft::from_drawing("#####\n#@..#\n#####").unwrap();
@@ -145,6 +147,7 @@ mod tests {
         assert_eq!(run_on(draft, Doors { one_in: 0 }).marks, []);
     }
 
+    /// Mission: D7.
     #[test]
     fn d7_never_on_a_tile_that_holds_something() {
         let draft = Draft::from_drawing("#######\n#.@m>.#\n#######").unwrap();

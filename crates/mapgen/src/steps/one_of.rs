@@ -9,6 +9,38 @@ use crate::{Builder, Flaw, Step, Work};
 /// ```toml
 /// one_of = [ { weight = 2, steps = [ { cull_unreachable = {} } ] }, { steps = [] } ]
 /// ```
+///
+/// The same hall with two seeds, once flooded and once with doors:
+///
+/// ```
+/// use geom::Terrain;
+/// use hearthgate_mapgen::{Choice, Decorate, Doors, Draft, OneOf};
+/// let hall = Draft::from_drawing("
+///     | ###########
+///     | #...#...#.#
+///     | #.......#.#
+///     | #...#...#.#
+///     | ###########
+/// ")?;
+/// let flood = Decorate { with: Terrain::ShallowWater, percent: 100, patches: false, ..Decorate::default() };
+/// let choice = |step| Choice { weight: 1, steps: vec![step] };
+/// let either = OneOf(vec![choice(Doors { one_in: 1 }.into()), choice(flood.into())]);
+/// assert!(hall.clone().then(either.clone(), 3)?.looks_like("
+///     | ###########
+///     | #~~~#~~~#~#
+///     | #~~~~~~~#~#
+///     | #~~~#~~~#~#
+///     | ###########
+/// "));
+/// assert!(hall.then(either, 4)?.looks_like("
+///     | ###########
+///     | #...#...#.#
+///     | #...+...#+#
+///     | #...#...#.#
+///     | ###########
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

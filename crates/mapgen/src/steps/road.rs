@@ -123,6 +123,7 @@ mod tests {
     use crate::work::{begun, run_on, run_on_seed};
     use crate::{Caves, CullUnreachable, Draft, ExitByArea, StartByArea};
 
+    /// Mission: W4.
     #[test]
     fn w4_a_road_three_wide_follows_a_path_from_west_to_east() {
         for seed in 0..20 {

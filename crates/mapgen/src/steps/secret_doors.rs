@@ -110,6 +110,7 @@ mod tests {
         .unwrap()
     }
 
+    /// Mission: D9.
     #[test]
     fn d9_of_the_doors_on_a_ring_one_may_be_secret_and_a_dead_end_none() {
         for seed in 0..30 {

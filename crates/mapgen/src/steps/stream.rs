@@ -72,6 +72,7 @@ mod tests {
     use crate::work::{run_on, run_on_seed, try_on};
     use crate::{Area, Caves, CullUnreachable, Draft, ExitByArea, StartByArea};
 
+    /// Mission: W5.
     #[test]
     fn w5_the_stream_leads_from_the_way_down_across_the_level() {
         for seed in 0..20 {

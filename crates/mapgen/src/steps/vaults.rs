@@ -132,6 +132,7 @@ mod tests {
         }
     }
 
+    /// Mission: V5.
     #[test]
     fn v5_a_place_replaces_what_lay_under_it_and_breaks_nothing() {
         let mut found = 0;
@@ -164,6 +165,7 @@ mod tests {
         assert!(found > 60, "{found}");
     }
 
+    /// Mission: V6.
     #[test]
     fn v6_places_appear_turned_unless_they_say_otherwise() {
         let shapes = |turned: bool| {

@@ -260,6 +260,7 @@ mod tests {
         run_on(draft, Stairs::default())
     }
 
+    /// Mission: D8.
     #[test]
     fn d8_nothing_of_the_old_level_survives_but_ground() {
         let draft = run_on(dungeon(), WaveFunctionCollapse::default());

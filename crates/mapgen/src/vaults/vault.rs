@@ -182,6 +182,7 @@ mod tests {
         )
     }
 
+    /// Mission: V3.
     #[test]
     fn v3_the_common_legend_is_understood() {
         let puts = plan("map = '''\n# .+\ngo^%\n!`~s\n'''")
@@ -196,6 +197,7 @@ mod tests {
         assert_eq!(common_legend().len(), 9);
     }
 
+    /// Mission: V3.
     #[test]
     fn v3_every_mistake_is_told_with_its_row_and_column() {
         let errors = |text| plan(text).compile("a").unwrap_err();
@@ -282,6 +284,7 @@ mod tests {
         assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["xxy", "yyx"]);
     }
 
+    /// Mission: V6.
     #[test]
     fn v6_a_place_has_eight_symmetries() {
         let puts = plan("map = '''\n#~.\n#..\n'''")

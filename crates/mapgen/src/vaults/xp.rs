@@ -158,6 +158,7 @@ mod tests {
         255, 184, 0, 0, 0,
     ];
 
+    /// Mission: V2.
     #[test]
     fn v2_a_drawing_is_read_with_its_layers_and_colours() {
         let xp = Xp::parse(DRAWING).unwrap();
@@ -175,6 +176,7 @@ mod tests {
         assert_eq!(xp.text(), "##♣#\n#g.░\n");
     }
 
+    /// Mission: V2.
     #[test]
     fn v2_text_and_drawing_make_the_same_place() {
         let plan = |map: String| {

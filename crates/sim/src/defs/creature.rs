@@ -141,6 +141,19 @@ const fn single() -> Dice {
     }
 }
 
+/// The traps a creature lays.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Lays {
+    /// Which trap.
+    pub trap: Link,
+    /// It lays one every so many turns, by chance.
+    pub one_in: u8,
+    /// How many it has.
+    pub most: u8,
+}
+
 /// A kind of creature.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -181,6 +194,18 @@ pub struct MonsterDef {
     /// Whether its wounds leave stains.
     #[serde(default = "yes")]
     pub bleeds: bool,
+    /// Whether it can open doors.
+    #[serde(default)]
+    pub opens_doors: bool,
+    /// Whether it cannot be seen past.
+    #[serde(default)]
+    pub opaque: bool,
+    /// Whether it rusts.
+    #[serde(default)]
+    pub metal: bool,
+    /// The traps it lays where it has been.
+    #[serde(default)]
+    pub lays: Option<Lays>,
     /// Where and how often it turns up by itself; without it, only where a place asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,
@@ -212,6 +237,9 @@ impl MonsterDef {
         }
         for loot in self.carries.iter_mut().chain(&mut self.drops) {
             visit(&mut loot.item, ThingClass::Item);
+        }
+        if let Some(lays) = &mut self.lays {
+            visit(&mut lays.trap, ThingClass::Trap);
         }
     }
 }

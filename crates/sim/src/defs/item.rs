@@ -46,6 +46,12 @@ pub struct ItemDef {
     /// Whether several lie together as one.
     #[serde(default)]
     pub stacks: bool,
+    /// Whether it rusts.
+    #[serde(default)]
+    pub metal: bool,
+    /// Whether no way home opens for whoever carries it.
+    #[serde(default)]
+    pub binds: bool,
     /// What it does when used; it is used up.
     #[serde(default, rename = "use")]
     pub power: Option<Power>,

@@ -1,6 +1,7 @@
 //! The nouns a content pack fills in. Nothing here is a word or a picture: those stay in the catalogue.
 
 mod creature;
+mod feature;
 mod item;
 mod level;
 mod link;
@@ -11,8 +12,9 @@ mod trap;
 mod tuning;
 
 pub use creature::{
-    AttackDef, Attributes, HeroDef, Loot, MindDef, MonsterDef, Skills, Temper, modifier,
+    AttackDef, Attributes, HeroDef, Lays, Loot, MindDef, MonsterDef, Skills, Temper, modifier,
 };
+pub use feature::FeatureDef;
 pub use item::{Category, ItemDef, WeaponDef, WearDef};
 pub use level::LevelDef;
 pub use link::{Link, Visit};

@@ -1,7 +1,7 @@
 //! Everything the packs define, checked and numbered.
 
 use super::link::Visit;
-use super::{HeroDef, ItemDef, LevelDef, Link, MonsterDef, Spawn, TrapDef, Tuning};
+use super::{FeatureDef, HeroDef, ItemDef, LevelDef, Link, MonsterDef, Spawn, TrapDef, Tuning};
 use proto::{Kind, LevelNo, ThingClass};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -18,6 +18,8 @@ pub enum Def {
     Item(ItemDef),
     /// Something to step on.
     Trap(TrapDef),
+    /// Something that belongs to its place.
+    Feature(FeatureDef),
 }
 
 impl Def {
@@ -29,6 +31,7 @@ impl Def {
             Self::Monster(_) => ThingClass::Monster,
             Self::Item(_) => ThingClass::Item,
             Self::Trap(_) => ThingClass::Trap,
+            Self::Feature(_) => ThingClass::Feature,
         }
     }
 
@@ -40,6 +43,7 @@ impl Def {
             Self::Monster(def) => def.spawn,
             Self::Item(def) => def.spawn,
             Self::Trap(def) => def.spawn,
+            Self::Feature(def) => def.spawn,
         }
     }
 
@@ -50,6 +54,7 @@ impl Def {
             Self::Monster(def) => def.links(visit),
             Self::Item(def) => def.links(visit),
             Self::Trap(def) => def.links(visit),
+            Self::Feature(def) => def.links(visit),
         }
     }
 }
@@ -234,10 +239,47 @@ impl Rules {
         }
     }
 
+    /// The feature of this kind, if it is one.
+    #[must_use]
+    pub fn feature(&self, kind: Kind) -> Option<&FeatureDef> {
+        match self.def(kind) {
+            Def::Feature(def) => Some(def),
+            _ => None,
+        }
+    }
+
+    /// The first feature that stands for the marks with this tag.
+    #[must_use]
+    pub fn tagged(&self, tag: &str) -> Option<Kind> {
+        self.kinds()
+            .find(|(kind, ..)| {
+                let feature = self.feature(*kind);
+                feature.is_some_and(|def| def.tag.as_deref() == Some(tag))
+            })
+            .map(|(kind, ..)| kind)
+    }
+
     /// How many levels there are.
     #[must_use]
     pub fn depth(&self) -> LevelNo {
         LevelNo(u16::try_from(self.levels.len()).unwrap_or(u16::MAX))
+    }
+
+    /// The level that is home, if any is.
+    #[must_use]
+    pub fn home(&self) -> Option<LevelNo> {
+        self.level_where(|def| def.home)
+    }
+
+    /// The level at a depth.
+    #[must_use]
+    pub fn at_depth(&self, depth: u8) -> Option<LevelNo> {
+        self.level_where(|def| def.depth == depth)
+    }
+
+    fn level_where(&self, fits: impl Fn(&LevelDef) -> bool) -> Option<LevelNo> {
+        let found = self.levels.iter().position(|(_, def)| fits(def))?;
+        u16::try_from(found + 1).ok().map(LevelNo)
     }
 
     /// A level's full id and definition.

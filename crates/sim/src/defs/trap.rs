@@ -18,6 +18,12 @@ pub struct TrapDef {
     /// Whether it is gone after going off.
     #[serde(default = "yes")]
     pub once: bool,
+    /// Whether it goes off only for the hero; others cross it as if it were not there.
+    #[serde(default)]
+    pub player_only: bool,
+    /// How hard it is to take apart: a d20, Quickness and Intelligence must reach this. Nobody can if it is 0.
+    #[serde(default = "fiddly")]
+    pub disarm: u8,
     /// Where and how often it turns up by itself; without it, only where a place asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,
@@ -25,6 +31,10 @@ pub struct TrapDef {
 
 const fn yes() -> bool {
     true
+}
+
+const fn fiddly() -> u8 {
+    12
 }
 
 impl TrapDef {

@@ -9,6 +9,9 @@ use serde::{Deserialize, Serialize};
 pub struct Tuning {
     /// A hidden thing in view is spotted one time in so many.
     pub spot_one_in: u16,
+    /// Who searches finds each hidden thing in view one time in so many, and beside them always.
+    #[serde(default = "four")]
+    pub search_one_in: u16,
     /// Experience for the second level; each later one takes this much more than the one before.
     pub experience_per_level: u32,
     /// Experience for defeating a creature, for each of its levels.
@@ -23,6 +26,10 @@ pub struct Tuning {
     pub tracking: u16,
     /// How the stomach empties.
     pub hunger: HungerTuning,
+}
+
+const fn four() -> u16 {
+    4
 }
 
 /// How the stomach empties, in turns.

@@ -11,7 +11,7 @@ use crate::thing::{Luck, Thing};
 use crate::time::{Actor, Plan};
 use bevy_ecs::prelude::*;
 use geom::Dir;
-use proto::{Command, Condition};
+use proto::{Command, Condition, Lore};
 use serde::{Deserialize, Serialize};
 
 /// Makes steps go astray for a while.
@@ -47,6 +47,10 @@ impl Apply for Confuse {
         builder
             .condition::<Confused>("confused")
             .in_turn(Phase::Sway, stumble);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Leaves(Condition::Confused, self.turns))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Apply, Cx};
 use geom::Dice;
+use proto::Lore;
 use serde::{Deserialize, Serialize};
 
 /// Takes hit points away.
@@ -17,6 +18,10 @@ impl Apply for Damage {
     fn apply(&self, cx: &mut Cx<'_>) {
         let amount = cx.roll(self.amount);
         cx.hurt(amount);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Harms(self.amount))
     }
 }
 

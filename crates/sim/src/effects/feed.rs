@@ -5,7 +5,7 @@ use crate::hero::{self, Stomach};
 use crate::minds;
 use crate::outbox::Witness;
 use crate::time::Book;
-use proto::Event;
+use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 
 /// Fills a stomach: a hunter that is fed forgets what it was after.
@@ -27,6 +27,10 @@ impl Apply for Feed {
         } else {
             minds::forget(cx.world, cx.target);
         }
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Feeds(self.turns))
     }
 }
 

@@ -5,7 +5,7 @@ use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict};
 use crate::time::{Actor, scale};
 use bevy_ecs::prelude::*;
-use proto::Condition;
+use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
 
 /// Makes a creature faster for a while.
@@ -47,6 +47,10 @@ impl Apply for Haste {
         builder
             .condition::<Hasted>("hasted")
             .in_turn(Phase::Pace, hurry);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Leaves(Condition::Hasted, self.turns))
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{Apply, Cx};
 use crate::health;
 use geom::Dice;
+use proto::Lore;
 use serde::{Deserialize, Serialize};
 
 /// Gives hit points back.
@@ -18,6 +19,10 @@ impl Apply for Heal {
     fn apply(&self, cx: &mut Cx<'_>) {
         let amount = cx.roll(self.amount);
         health::heal(cx.world, cx.target, amount);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Heals(self.amount))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::outbox::Source;
 use crate::thing::Luck;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
+use proto::Lore;
 use serde::{Deserialize, Serialize};
 
 /// What an effect may touch: whom it befalls, whose luck it is, and where it comes from.
@@ -44,6 +45,9 @@ trait Apply {
 
     /// Visits every name in it.
     fn links(&mut self, _: &mut Visit<'_>) {}
+
+    /// What there is to know about it.
+    fn lore(&self) -> Option<Lore>;
 }
 
 macro_rules! effects {
@@ -61,6 +65,10 @@ macro_rules! effects {
                 match self { $(Self::$Variant(effect) => effect.apply(cx),)* }
             }
 
+            pub(crate) fn lore(&self) -> Option<Lore> {
+                match self { $(Self::$Variant(effect) => effect.lore(),)* }
+            }
+
             pub(crate) fn links(&mut self, visit: &mut Visit<'_>) {
                 match self { $(Self::$Variant(effect) => effect.links(visit),)* }
             }
@@ -73,27 +81,43 @@ macro_rules! effects {
 }
 
 // <generated: one row per file in this folder, by cargo xtask tidy>
+mod alarm;
+mod burn;
 mod confuse;
 mod damage;
+mod fall;
 mod feed;
 mod haste;
 mod heal;
+mod lead;
 mod poison;
+mod release;
 mod reveal_map;
+mod rust;
 mod slow;
 mod snare;
 mod teleport;
+mod town_portal;
 
 effects! {
+    alarm::Alarm,
+    burn::Burn,
     confuse::Confuse,
     damage::Damage,
+    fall::Fall,
     feed::Feed,
     haste::Haste,
     heal::Heal,
+    lead::Lead,
     poison::Poison,
+    release::Release,
     reveal_map::RevealMap,
+    rust::Rust,
     slow::Slow,
     snare::Snare,
     teleport::Teleport,
+    town_portal::TownPortal,
 }
 // </generated>
+
+pub(crate) use rust::rust as rust_on;

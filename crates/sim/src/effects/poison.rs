@@ -8,7 +8,7 @@ use crate::outbox::Source;
 use crate::thing::{Look, Register, Thing};
 use crate::time::Actor;
 use bevy_ecs::prelude::*;
-use proto::{Condition, Id, Means};
+use proto::{Condition, Id, Lore, Means};
 use serde::{Deserialize, Serialize};
 
 /// Takes hit points away a little at a time.
@@ -55,6 +55,10 @@ impl Apply for Poison {
         builder
             .condition::<Poisoned>("poisoned")
             .in_turn(Phase::Ail, ail);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Leaves(Condition::Poisoned, self.turns))
     }
 }
 

@@ -4,7 +4,7 @@ use super::{Apply, Cx};
 use crate::items;
 use crate::minds;
 use crate::thing::Look;
-use proto::Id;
+use proto::{Id, Lore};
 use serde::{Deserialize, Serialize};
 
 /// Shows the whole level: to the hero the map, to others where the hero is.
@@ -20,6 +20,10 @@ impl Apply for RevealMap {
         } else {
             minds::alert(cx.world, cx.target);
         }
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Maps)
     }
 }
 

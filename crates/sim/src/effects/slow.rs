@@ -5,7 +5,7 @@ use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict};
 use crate::time::{Actor, scale};
 use bevy_ecs::prelude::*;
-use proto::Condition;
+use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
 
 /// Makes a creature slower for a while.
@@ -47,6 +47,10 @@ impl Apply for Slow {
         builder
             .condition::<Slowed>("slowed")
             .in_turn(Phase::Pace, drag);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Leaves(Condition::Slowed, self.turns))
     }
 }
 

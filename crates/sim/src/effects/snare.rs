@@ -11,7 +11,7 @@ use crate::sight::Sight;
 use crate::thing::Thing;
 use crate::time::{Actor, Plan};
 use bevy_ecs::prelude::*;
-use proto::{Command, Condition};
+use proto::{Command, Condition, Lore};
 use serde::{Deserialize, Serialize};
 
 /// Holds a creature to the spot for a while.
@@ -47,6 +47,10 @@ impl Apply for Snare {
         builder
             .condition::<Snared>("snared")
             .in_turn(Phase::Hold, hold_still);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Leaves(Condition::Snared, self.turns))
     }
 }
 

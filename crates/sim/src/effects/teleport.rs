@@ -5,6 +5,7 @@ use crate::level::Levels;
 use crate::movement::{Intent, Intents};
 use crate::thing::Luck;
 use geom::Point;
+use proto::Lore;
 use serde::{Deserialize, Serialize};
 
 /// Takes a creature to a random place on its level.
@@ -39,6 +40,10 @@ impl Apply for Teleport {
             let mut intents = cx.world.resource_mut::<Intents>();
             intents.raise(cx.target, Intent::Teleport(to));
         }
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Whisks(self.distance))
     }
 }
 

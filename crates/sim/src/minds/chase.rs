@@ -3,9 +3,8 @@
 use super::{Moment, clear_shot, reach};
 use crate::defs::{Power, Rules, Shape};
 use crate::effects::Effect;
-use crate::level::Level;
 use bevy_ecs::prelude::*;
-use geom::{FlowMap, Point, Size, Stream};
+use geom::{BitGrid, FlowMap, Point, Size, Stream};
 use proto::{Command, Id, LevelNo};
 
 /// Something a creature carries and could use.
@@ -14,67 +13,84 @@ pub(super) struct Usable<'a> {
     pub(super) power: &'a Power,
 }
 
-/// Steps to the hero from everywhere near: one map that serves every hunter.
-#[derive(Resource)]
+/// Steps to the hero from everywhere near: one map that serves every hunter, and while doors are shut a
+/// second one for those who cannot open them.
+#[derive(Resource, Default)]
 pub(crate) struct Trail {
-    flow: FlowMap,
+    hands: Track,
+    paws: Track,
     goal: Option<(LevelNo, Point)>,
+}
+
+/// Steps to the hero over one sort of ground.
+struct Track {
+    flow: FlowMap,
     /// Whether anything around the hero has been reckoned yet.
     begun: bool,
 }
 
-impl Default for Trail {
+impl Default for Track {
     fn default() -> Self {
         Self {
             flow: FlowMap::new(Size { w: 0, h: 0 }),
-            goal: None,
             begun: false,
         }
     }
 }
 
+impl Track {
+    /// Reckons as far around the hero as it takes to reach `at`.
+    ///
+    /// A hunter looks only at tiles no farther than its own, and those are the same however far was
+    /// reckoned: so a loaded game, which begins anew, hunts as the saved one did.
+    fn reckon(&mut self, goal: Option<Point>, ground: &BitGrid, at: Point, tracking: u16) {
+        if !self.begun {
+            self.begun = true;
+            if self.flow.size() != ground.size() {
+                self.flow = FlowMap::new(ground.size());
+            }
+            self.flow
+                .flood_until(goal, tracking, ground, |reached| reached == at);
+        } else if self.flow.at(at).is_none() {
+            self.flow.flood_on(|reached| reached == at);
+        }
+    }
+}
+
 impl Trail {
-    /// Forgets everything, as when another game begins.
+    /// Forgets everything, as when another game begins or a door is shut.
     pub(crate) const fn clear(&mut self) {
         self.goal = None;
     }
 
     /// The hero is here now. Nothing is reckoned until somebody asks.
-    pub(super) fn aim(&mut self, number: LevelNo, hero: Point, level: &Level) {
+    pub(super) fn aim(&mut self, number: LevelNo, hero: Point) {
         if self.goal == Some((number, hero)) {
             return;
         }
         self.goal = Some((number, hero));
-        self.begun = false;
-        if self.flow.size() != level.size() {
-            self.flow = FlowMap::new(level.size());
-        }
-    }
-
-    /// Reckons as far around the hero as it takes to reach `at`.
-    ///
-    /// A hunter looks only at tiles no farther than its own, and those are the same however far was
-    /// reckoned: so a loaded game, which begins anew, hunts as the saved one did.
-    fn reckon(&mut self, level: &Level, at: Point, tracking: u16) {
-        if !self.begun {
-            self.begun = true;
-            let goal = self.goal.map(|(_, hero)| hero);
-            let open = level.open();
-            self.flow
-                .flood_until(goal, tracking, open, |reached| reached == at);
-        } else if self.flow.at(at).is_none() {
-            self.flow.flood_on(|reached| reached == at);
-        }
+        self.hands.begun = false;
+        self.paws.begun = false;
     }
 
     /// The step from `at` that leads nearer to the hero over free tiles, or else around who is in the way.
-    fn step(&mut self, level: &Level, at: Point, tracking: u16) -> Option<geom::Dir> {
-        self.reckon(level, at, tracking);
-        let here = self.flow.at(at)?;
+    fn step(&mut self, moment: &Moment<'_>, tracking: u16) -> Option<geom::Dir> {
+        let (level, at) = (moment.level, moment.at);
+        let goal = self.goal.map(|(_, hero)| hero);
+        let hands = moment.def.opens_doors;
+        let track = if hands || !level.has_shut() {
+            self.hands.reckon(goal, level.passable(), at, tracking);
+            &self.hands
+        } else {
+            self.paws.reckon(goal, level.open(), at, tracking);
+            &self.paws
+        };
+        let here = track.flow.at(at)?;
+        let enters = |to: Point| level.is_free(to) || (hands && level.is_shut(to));
         geom::Dir::ALL
             .into_iter()
-            .filter_map(|dir| Some((self.flow.at(at + dir)?, dir)))
-            .filter(|(there, dir)| *there <= here && level.is_free(at + *dir))
+            .filter_map(|dir| Some((track.flow.at(at + dir)?, dir)))
+            .filter(|(there, dir)| *there <= here && enters(at + *dir))
             .min_by_key(|(there, dir)| (*there, dir.is_diagonal(), dir.index()))
             .map(|(_, dir)| dir)
     }
@@ -103,7 +119,7 @@ pub(super) fn step<'a>(
     }
     let tracking = rules.tuning().tracking;
     trail
-        .step(moment.level, moment.at, tracking)
+        .step(moment, tracking)
         .map_or(Command::Wait, Command::Step)
 }
 

@@ -84,7 +84,7 @@ pub(crate) fn think(
     };
     let rules = &*book.0;
     let level = levels.here();
-    trail.aim(levels.current, hero, level);
+    trail.aim(levels.current, hero);
     for (_, entity) in &group.0 {
         let Ok((thing, place, health, mut mind, mut luck, mut plan, pack)) = minds.get_mut(*entity)
         else {

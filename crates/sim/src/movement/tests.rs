@@ -162,6 +162,7 @@ fn stairs() -> Scenario {
     s
 }
 
+/// Mission: P8.
 #[test]
 fn p8_going_down_and_up_finds_the_level_as_it_was_left() {
     let mut s = stairs();

@@ -34,7 +34,10 @@ fn imaginable(game: &Game) -> Vec<Command> {
     game.view(&mut view);
     let targets: Vec<Point> = view.creatures.iter().map(|seen| seen.at).collect();
     let mut all = vec![Command::Wait, Command::Descend, Command::Ascend];
+    all.push(Command::Search);
     all.extend(Dir::ALL.map(Command::Step));
+    all.extend(Dir::ALL.map(Command::Close));
+    all.extend(view.cells.points().map(Command::Disarm));
     for entity in world.resource::<Register>().all() {
         let item = world.thing(entity).id;
         let count = crate::gear::count(world, entity);
@@ -78,7 +81,7 @@ fn the_choices_are_exactly_what_would_be_carried_out() {
 #[test]
 fn there_is_no_choice_when_it_is_over() {
     let mut s = scene(&[], "#@#", &[]);
-    assert_eq!(choices(&s.game), [Command::Wait]);
+    assert_eq!(choices(&s.game), [Command::Wait, Command::Search]);
     s.befall(Id::HERO, "{ damage = { amount = 99 } }");
     s.play([Command::Wait]);
     assert_eq!(choices(&s.game), []);

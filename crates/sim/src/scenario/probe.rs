@@ -61,12 +61,12 @@ pub(crate) const ZOO: &[(&str, &str, &str)] = &[
     (
         "monster",
         "archer",
-        "hit_points = 6\nattacks = [{ damage = 1, range = 5 }]\ncarries = [{ item = 'balm' }, { item = 'net', count = 2 }]\nmind = { flees_below = 60 }\nspawn = { weight = 3 }",
+        "hit_points = 6\nopens_doors = true\nattacks = [{ damage = 1, range = 5 }]\ncarries = [{ item = 'balm' }, { item = 'net', count = 2 }]\nmind = { flees_below = 60 }\nspawn = { weight = 3 }",
     ),
     (
         "monster",
         "spider",
-        "hit_points = 3\nattacks = [{ damage = 1, effects = [{ snare = { turns = 2 } }, { confuse = { turns = 3 } }] }]\nspawn = { weight = 2 }",
+        "hit_points = 3\nlays = { trap = 'pit', one_in = 9, most = 2 }\nattacks = [{ damage = 1, effects = [{ snare = { turns = 2 } }, { confuse = { turns = 3 } }] }]\nspawn = { weight = 2 }",
     ),
     (
         "item",
@@ -121,7 +121,7 @@ pub(crate) const ZOO: &[(&str, &str, &str)] = &[
     (
         "item",
         "mail",
-        "category = 'armour'\nweight = 60\nvalue = 9\nwear = { slot = 'torso', armour = 3 }\nspawn = { weight = 2 }",
+        "category = 'armour'\nmetal = true\nweight = 60\nvalue = 9\nwear = { slot = 'torso', armour = 3 }\nspawn = { weight = 2 }",
     ),
     (
         "trap",
@@ -139,6 +139,52 @@ pub(crate) const ZOO: &[(&str, &str, &str)] = &[
         "hidden = false\non_enter = { shape = { radius = 2 }, effects = [{ poison = { turns = 2, per_turn = 1 } }, { slow = { turns = 3, percent = 50 } }] }\nspawn = { weight = 3 }",
     ),
     (
+        "trap",
+        "hole",
+        "once = false\non_enter = { effects = [{ fall = { damage = 1 } }] }\nspawn = { weight = 9 }",
+    ),
+    (
+        "trap",
+        "bell",
+        "once = false\nhidden = false\ndisarm = 8\non_enter = { effects = [{ alarm = { loudness = 20 } }, { rust = {} }] }\nspawn = { weight = 12 }",
+    ),
+    (
+        "trap",
+        "vent",
+        "on_enter = { effects = [{ release = { cloud = 'fumes', amount = 9 } }, { burn = { turns = 2 } }] }\nspawn = { weight = 3 }",
+    ),
+    (
+        "feature",
+        "fumes",
+        "cloud = { effects = [{ slow = { turns = 2, percent = 50 } }] }",
+    ),
+    (
+        "feature",
+        "door",
+        "blocks = true\nopaque = true\nopens = 'open_door'\ntag = 'door'",
+    ),
+    ("feature", "open_door", "closes = 'door'"),
+    (
+        "feature",
+        "locked_door",
+        "blocks = true\nopaque = true\nopens = 'open_door'\nkey = 'key'\ntag = 'locked_door'",
+    ),
+    (
+        "item",
+        "key",
+        "category = 'tool'\nweight = 1\nvalue = 1\nstacks = true",
+    ),
+    (
+        "trap",
+        "portal",
+        "hidden = false\nplayer_only = true\ndisarm = 0\non_enter = { effects = [{ lead = {} }] }",
+    ),
+    (
+        "item",
+        "home",
+        "category = 'scroll'\nweight = 1\nvalue = 1\nuse = { effects = [{ town_portal = { portal = 'portal' } }] }\nspawn = { weight = 3 }",
+    ),
+    (
         "item",
         "cake",
         "category = 'food'\nweight = 2\nvalue = 1\nstacks = true\nuse = { shape = 'target', effects = [{ feed = { turns = 9 } }] }\nspawn = { weight = 1 }",
@@ -152,7 +198,10 @@ pub(crate) fn choose(game: &Game, draw: u64) -> Command {
     };
     let deeds: Vec<Command> = choices
         .iter()
-        .filter(|c| !matches!(c, Command::Step(_) | Command::Wait | Command::Drop { .. }))
+        .filter(|c| {
+            let idle = matches!(c, Command::Step(_) | Command::Wait | Command::Search);
+            !idle && !matches!(c, Command::Drop { .. })
+        })
         .copied()
         .collect();
     let draw = geom::mix(draw, 17);

@@ -40,6 +40,7 @@ fn shown(s: &Scenario) -> usize {
         .count()
 }
 
+/// Mission: T6.
 #[test]
 fn t6_each_hidden_thing_in_view_is_spotted_one_time_in_twenty_four() {
     let mut s = minefield(24);
@@ -104,6 +105,7 @@ fn what_is_out_of_view_is_not_spotted() {
     assert_eq!(spotted(&s.play([EAST])), 1);
 }
 
+/// Mission: T2.
 #[test]
 fn t2_what_is_hidden_is_in_no_view_and_no_answer() {
     let mut s = scene(&[PIT, COIN], "#@^c#", &[('^', "t:pit"), ('c', "t:coin")]);

@@ -27,6 +27,7 @@ fn shown(s: &Scenario, at: Point) -> Option<proto::Kind> {
     s.view().cells[at].thing
 }
 
+/// Mission: T1, T4, T5.
 #[test]
 fn t1_t4_t5_a_trap_goes_off_once_says_so_hurts_and_is_gone() {
     let mut s = scene(&[BEAR_TRAP], "#@^.#", &[('^', "t:bear_trap")]);
@@ -56,6 +57,7 @@ fn t1_t4_t5_a_trap_goes_off_once_says_so_hurts_and_is_gone() {
     is_sound(&s.game);
 }
 
+/// Mission: T3.
 #[test]
 fn t3_a_trap_goes_off_for_a_creature_too() {
     let legend = [('^', "t:bear_trap"), ('w', "t:wolf")];

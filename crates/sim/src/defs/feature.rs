@@ -1,0 +1,56 @@
+//! Things that belong to a place: doors, chests, clouds, signs.
+
+use super::creature::Loot;
+use super::link::{Link, Visit};
+use super::power::Power;
+use super::spawn::Spawn;
+use proto::ThingClass;
+use serde::{Deserialize, Serialize};
+
+/// A kind of feature.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct FeatureDef {
+    /// Whether it stops steps and whatever flies.
+    pub blocks: bool,
+    /// Whether it cannot be seen through.
+    pub opaque: bool,
+    /// Whether it passes for the wall around it until it is found.
+    pub hidden: bool,
+    /// What it turns into when somebody with hands walks into it.
+    pub opens: Option<Link>,
+    /// What it turns into when it is shut.
+    pub closes: Option<Link>,
+    /// What a hidden one turns into when it is found.
+    pub found: Option<Link>,
+    /// The item without which it does not open; the item is used up.
+    pub key: Option<Link>,
+    /// What falls out when it is opened.
+    pub holds: Vec<Loot>,
+    /// What happens every turn to whoever stands in it; it spreads over open ground and thins.
+    pub cloud: Option<Power>,
+    /// The tag of the marks it stands for, such as `door`.
+    pub tag: Option<String>,
+    /// Where and how often it turns up by itself; without it, only where a place asks for it.
+    pub spawn: Option<Spawn>,
+}
+
+impl FeatureDef {
+    /// Visits every name in it.
+    pub fn links(&mut self, visit: &mut Visit<'_>) {
+        let states = [&mut self.opens, &mut self.closes, &mut self.found];
+        for link in states.into_iter().flatten() {
+            visit(link, ThingClass::Feature);
+        }
+        if let Some(key) = &mut self.key {
+            visit(key, ThingClass::Item);
+        }
+        for loot in &mut self.holds {
+            visit(&mut loot.item, ThingClass::Item);
+        }
+        if let Some(power) = &mut self.cloud {
+            power.links(visit);
+        }
+    }
+}

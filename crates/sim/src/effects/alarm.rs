@@ -1,0 +1,47 @@
+//! Makes a noise that brings whoever hears it.
+
+use super::{Apply, Cx};
+use crate::noise;
+use proto::Lore;
+use serde::{Deserialize, Serialize};
+
+/// Makes a noise that brings whoever hears it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Alarm {
+    /// How many steps it carries; a closed door swallows eight of them.
+    pub loudness: u8,
+}
+
+impl Apply for Alarm {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        if let Some(at) = cx.at() {
+            noise::make(cx.world, at, self.loudness, cx.source.means);
+        }
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Rings(self.loudness))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::minds::Mood;
+    use crate::scenario::probe::{DUMMY, EAST};
+    use crate::scenario::testing::scene;
+
+    #[test]
+    fn it_is_heard_so_many_steps_away_and_no_farther() {
+        for (loudness, heard) in [(5, true), (4, false)] {
+            let text =
+                format!("on_enter = {{ effects = [{{ alarm = {{ loudness = {loudness} }} }}] }}");
+            let legend = [('^', "t:bell"), ('d', "t:dummy")];
+            let mut s = scene(&[("trap", "bell", &text), DUMMY], "#@^....d#", &legend);
+            s.play([EAST]);
+            let awake = s.mood(s.thing('d')) != Mood::Asleep;
+            assert_eq!(awake, heard, "{loudness}");
+        }
+    }
+}

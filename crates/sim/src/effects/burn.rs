@@ -1,0 +1,167 @@
+//! Sets a creature on fire; water puts it out.
+
+use super::{Apply, Cx};
+use crate::builder::{Builder, Phase};
+use crate::conditions::{Lasting, afflict};
+use crate::health;
+use crate::level::Levels;
+use crate::movement::Place;
+use crate::outbox::Source;
+use crate::thing::{Look, Luck, Register, Thing};
+use crate::time::Actor;
+use bevy_ecs::prelude::*;
+use geom::{Dice, Terrain};
+use proto::{Condition, Id, Lore, Means};
+use serde::{Deserialize, Serialize};
+
+/// Sets a creature on fire; water puts it out.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Burn {
+    /// How many of its bearer's own turns it lasts.
+    pub turns: u8,
+}
+
+/// Loses hit points every turn until it goes out or is put out.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+struct Burning {
+    turns: u8,
+    /// Who is to blame.
+    by: Option<Id>,
+}
+
+/// What a turn on fire costs.
+const FLAME: Dice = Dice {
+    count: 1,
+    sides: 3,
+    bonus: 0,
+};
+
+impl Lasting for Burning {
+    const CONDITION: Condition = Condition::Burning;
+    const AT_ONCE: bool = true;
+
+    fn turns(&mut self) -> &mut u8 {
+        &mut self.turns
+    }
+}
+
+impl Apply for Burn {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        let by = cx.source.by.map(|by| cx.world.thing(by).id);
+        let turns = self.turns;
+        afflict(cx.world, cx.target, Burning { turns, by });
+    }
+
+    fn plugin(builder: &mut Builder<'_>) {
+        builder
+            .condition::<Burning>("burning")
+            .in_turn(Phase::Ail, ail);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Leaves(Condition::Burning, self.turns))
+    }
+}
+
+/// The burning lose hit points every turn, unless they stand in water: that puts the fire out.
+fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Actor, &Burning)>) {
+    let mut ailing: Vec<(Id, Entity, Burning)> = burning
+        .iter(world)
+        .filter(|(_, _, actor, _)| actor.acting)
+        .map(|(entity, thing, _, fire)| (thing.id, entity, *fire))
+        .collect();
+    ailing.sort_unstable_by_key(|(id, ..)| *id);
+    for (_, who, fire) in ailing {
+        if is_wet(world, who) {
+            // One turn is left, and it wears off at the end of this one.
+            world.entity_mut(who).insert(Burning { turns: 1, ..fire });
+            continue;
+        }
+        let amount = world.get_mut::<Luck>(who);
+        let amount = amount.map_or(0, |mut luck| luck.0.roll(FLAME));
+        let by = fire
+            .by
+            .and_then(|id| world.resource::<Register>().entity(id));
+        let source = Source {
+            by,
+            means: Means::Condition(Condition::Burning),
+        };
+        health::hurt(world, who, amount, source, false);
+    }
+}
+
+fn is_wet(world: &World, who: Entity) -> bool {
+    let Some(place) = world.get::<Place>(who) else {
+        return false;
+    };
+    let level = world.resource::<Levels>().get(place.level());
+    let ground = level.and_then(|level| level.terrain().get(place.at()).copied());
+    matches!(
+        ground,
+        Some(Terrain::ShallowWater | Terrain::DeepWater | Terrain::Mud)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::level::Levels;
+    use crate::scenario::probe::{DUMMY, EAST};
+    use crate::scenario::testing::scene;
+    use geom::Terrain;
+    use proto::{Command, Condition, Event, Id, Who};
+
+    /// Mission: T7, T8.
+    #[test]
+    fn fire_hurts_every_turn_and_goes_out() {
+        let jet = (
+            "trap",
+            "jet",
+            "on_enter = { effects = [{ burn = { turns = 4 } }] }",
+        );
+        let mut s = scene(&[jet], "#@^..#", &[('^', "t:jet")]);
+        s.toughen(100);
+        s.play([EAST]);
+        assert_eq!(s.conditions(Id::HERO), [Condition::Burning]);
+        let mut health = s.health(Id::HERO);
+        assert!(health < Some(100), "from the first turn");
+        for _ in 0..3 {
+            s.play([Command::Wait]);
+            assert!(s.health(Id::HERO) < health);
+            health = s.health(Id::HERO);
+        }
+        assert!(s.conditions(Id::HERO).is_empty());
+        s.play([Command::Wait]);
+        assert_eq!(s.health(Id::HERO), health);
+        assert!(health >= Some(100 - 12) && health <= Some(100 - 4));
+    }
+
+    #[test]
+    fn water_puts_it_out() {
+        let mut s = scene(&[], "#@1..#", &[]);
+        s.toughen(100);
+        let at = s.mark('1');
+        let mut levels = s.game.world.resource_mut::<Levels>();
+        levels.here_mut().set_terrain(at, Terrain::ShallowWater);
+        s.befall(Id::HERO, "{ burn = { turns = 50 } }");
+        let events = s.play([EAST]);
+        let (who, condition) = (Who::Hero, Condition::Burning);
+        assert!(events.contains(&Event::Recovered { who, condition }));
+        assert!(s.conditions(Id::HERO).is_empty());
+        assert_eq!(s.health(Id::HERO), Some(100));
+    }
+
+    #[test]
+    fn creatures_burn_too() {
+        let mut s = scene(&[DUMMY], "#@..d#", &[('d', "t:dummy")]);
+        let dummy = s.thing('d');
+        s.befall(dummy, "{ burn = { turns = 3 } }");
+        s.play([Command::Wait; 3]);
+        assert!(
+            s.health(dummy)
+                .is_none_or(|health| (1..=7).contains(&health))
+        );
+        assert!(s.health(dummy) < Some(10));
+    }
+}

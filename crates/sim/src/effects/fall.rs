@@ -1,0 +1,119 @@
+//! Drops a creature to the level below.
+
+use super::{Apply, Cx};
+use crate::movement::{self, Intent, Intents, Place};
+use crate::outbox::Witness;
+use crate::time::Book;
+use geom::Dice;
+use mapgen::Way;
+use proto::{Event, Lore};
+use serde::{Deserialize, Serialize};
+
+/// Drops a creature to the level below; on the lowest it only hurts.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Fall {
+    /// How many hit points the landing costs.
+    pub damage: Dice,
+}
+
+impl Apply for Fall {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        let amount = cx.roll(self.damage);
+        cx.hurt(amount);
+        let Some(place) = cx.world.get::<Place>(cx.target).copied() else {
+            return;
+        };
+        let rules = cx.world.resource::<Book>().0.clone();
+        let Some(level) = movement::beyond(&rules, place.level(), Way::Down) else {
+            return;
+        };
+        let (target, from) = (cx.target, place.at());
+        cx.world.tell_of(target, |who| Event::Fell { who, from });
+        let mut intents = cx.world.resource_mut::<Intents>();
+        intents.raise(target, Intent::Go { level, at: from });
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Drops(self.damage))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::movement::Place;
+    use crate::scenario::probe::{EAST, WOLF, is_sound};
+    use crate::scenario::testing::scene;
+    use proto::{Command, Event, Id, LevelNo, Who};
+
+    const PIT: (&str, &str, &str) = (
+        "trap",
+        "pit",
+        "once = false\nhidden = false\non_enter = { effects = [{ fall = { damage = 2 } }] }",
+    );
+
+    /// Mission: T8, P3.
+    #[test]
+    fn the_hero_falls_to_the_level_below_and_can_walk_on() {
+        let mut s = scene(&[PIT], "#@^.#", &[('^', "t:pit")]);
+        let from = s.place(s.thing('^')).unwrap();
+        let events = s.play([EAST]);
+        assert_eq!(s.game.level(), LevelNo(2));
+        let who = Who::Hero;
+        assert!(events.contains(&Event::Fell { who, from }));
+        let level = LevelNo(2);
+        assert!(events.contains(&Event::Arrived { level, first: true }));
+        assert_eq!(s.health(Id::HERO), Some(18));
+        is_sound(&s.game);
+        s.play([Command::Wait; 3]);
+        assert_eq!(s.game.digest(), s.game.full_digest());
+    }
+
+    /// Mission: T8, P3, P8.
+    #[test]
+    fn a_creature_that_falls_is_met_below() {
+        let legend = [('^', "t:pit"), ('w', "t:wolf")];
+        let mut s = scene(&[PIT, WOLF], "#>@..^w#", &legend);
+        s.rouse();
+        let wolf = s.thing('w');
+        let from = s.place(s.thing('^')).unwrap();
+        let who = s.seen(wolf);
+        let events = s.play([Command::Wait]);
+        assert!(events.contains(&Event::Fell { who, from }));
+        let place = s.game.world.get::<Place>(s.entity(wolf)).copied().unwrap();
+        assert_eq!(place.level(), LevelNo(2));
+        assert_eq!(s.health(wolf), Some(8));
+        assert!(s.view().creatures.is_empty(), "it is not here any more");
+        is_sound(&s.game);
+        s.play([Command::Wait; 20]);
+        let there = s.place(wolf);
+        assert_eq!(there, Some(place.at()), "time stands still there");
+        s.play([Command::Step(geom::Dir::West), Command::Descend]);
+        s.toughen(1000);
+        let mut met = false;
+        for _ in 0..300 {
+            s.play([Command::Wait]);
+            met |= s.view().creatures.iter().any(|seen| seen.id == wolf);
+        }
+        let place = s.game.world.get::<Place>(s.entity(wolf)).copied().unwrap();
+        assert_eq!(place.level(), LevelNo(2));
+        assert!(met || place.at() != there.unwrap(), "it lives on there");
+        is_sound(&s.game);
+    }
+
+    #[test]
+    fn on_the_lowest_level_it_only_hurts() {
+        let mut s = scene(&[PIT], "#@^.#", &[('^', "t:pit")]);
+        let at = s.place(s.thing('^')).unwrap();
+        s.play([EAST]);
+        for level in [2, 3] {
+            assert_eq!(s.game.level(), LevelNo(level));
+            let here = s.hero();
+            s.befall(Id::HERO, "{ fall = { damage = 1 } }");
+            s.play([Command::Wait]);
+            assert_eq!(s.hero() == here, level == 3, "{at}");
+        }
+        assert_eq!(s.health(Id::HERO), Some(16));
+    }
+}

@@ -1,0 +1,135 @@
+//! Eats away at metal: what is worn if there is any, or else who is made of it.
+
+use super::{Apply, Cx};
+use crate::builder::Builder;
+use crate::digest::Ledger;
+use crate::gear;
+use crate::outbox::Witness;
+use crate::thing::{Look, Luck};
+use crate::time::Book;
+use bevy_ecs::prelude::*;
+use proto::{Event, Lore};
+use serde::{Deserialize, Serialize};
+
+/// Eats away at metal: one thing of those worn or carried, or the creature itself if it is made of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Rust {}
+
+/// How far rust has gone; each step takes a point of armour, or of aim.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Rusty(pub(crate) u8);
+
+/// Rust goes no farther than this.
+const MOST: u8 = 3;
+
+impl Apply for Rust {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        let rules = cx.world.resource::<Book>().0.clone();
+        let target = cx.target;
+        let metal = |item: &Entity| {
+            let def = rules.item(cx.world.thing(*item).kind);
+            def.is_some_and(|def| def.metal && !def.stacks) && rust(cx.world, *item) < MOST
+        };
+        let carried: Vec<Entity> = gear::carried(cx.world, target);
+        let carried: Vec<Entity> = carried.into_iter().filter(metal).collect();
+        let worn: Vec<Entity> = carried
+            .iter()
+            .copied()
+            .filter(|item| gear::is_worn(cx.world, *item))
+            .collect();
+        let choices = if worn.is_empty() { carried } else { worn };
+        let luck = cx.world.get_mut::<Luck>(cx.luck);
+        let eaten = luck.and_then(|mut luck| luck.0.choose(&choices).copied());
+        let itself = rules.monster(cx.world.thing(target).kind);
+        let itself = itself.is_some_and(|def| def.metal) && rust(cx.world, target) < MOST;
+        let Some(eaten) = eaten.or(itself.then_some(target)) else {
+            return;
+        };
+        let deeper = Rusty(rust(cx.world, eaten) + 1);
+        cx.world.entity_mut(eaten).insert(deeper);
+        cx.world.resource_mut::<Ledger>().touch(eaten);
+        gear::reckon(cx.world, target);
+        let item = (eaten != target).then(|| cx.world.thing(eaten).kind);
+        cx.world.tell_of(target, |who| Event::Rusted { who, item });
+    }
+
+    fn plugin(builder: &mut Builder<'_>) {
+        builder.saved::<Rusty>("rusty");
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Rusts)
+    }
+}
+
+/// How rusty something is.
+pub(crate) fn rust(world: &World, thing: Entity) -> u8 {
+    world.get::<Rusty>(thing).map_or(0, |rusty| rusty.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::combat;
+    use crate::scenario::probe::EAST;
+    use crate::scenario::testing::scene;
+    use proto::{Command, Event, Id, Who};
+
+    const MAIL: (&str, &str, &str) = (
+        "item",
+        "mail",
+        "category = 'armour'\nweight = 1\nvalue = 1\nmetal = true\nwear = { slot = 'torso', armour = 5 }",
+    );
+    const CAP: (&str, &str, &str) = (
+        "item",
+        "cap",
+        "category = 'armour'\nweight = 1\nvalue = 1\nwear = { slot = 'head', armour = 1 }",
+    );
+    const SPRAY: (&str, &str, &str) = (
+        "trap",
+        "spray",
+        "once = false\nhidden = false\non_enter = { effects = [{ rust = {} }] }",
+    );
+    const GOLEM: (&str, &str, &str) = (
+        "monster",
+        "golem",
+        "hit_points = 10\nmetal = true\nmind = { asleep = 100 }",
+    );
+
+    /// Mission: T7, T8.
+    #[test]
+    fn it_eats_at_worn_metal_and_stops_before_nothing_is_left() {
+        let mut s = scene(&[MAIL, CAP, SPRAY], "#@^#", &[('^', "t:spray")]);
+        for name in ["t:mail", "t:cap"] {
+            let item = s.give(name, 1);
+            s.play([Command::Wear(item)]);
+        }
+        let before = s.figures().armour;
+        let events = s.play([EAST]);
+        let (who, item) = (Who::Hero, Some(s.kind("t:mail")));
+        assert!(events.contains(&Event::Rusted { who, item }));
+        assert_eq!(s.figures().armour, before - 1);
+        for _ in 0..9 {
+            s.befall(Id::HERO, "{ rust = {} }");
+        }
+        assert_eq!(s.figures().armour, before - 3, "and leather does not rust");
+        assert_eq!(s.game.digest(), s.game.full_digest());
+    }
+
+    #[test]
+    fn it_eats_at_those_who_are_made_of_metal() {
+        let mut s = scene(&[GOLEM], "#@.g#", &[('g', "t:golem")]);
+        let golem = s.thing('g');
+        let armour = |s: &crate::scenario::Scenario| {
+            let rules = s.game.rules().clone();
+            combat::armour(&s.game.world, &rules, s.entity(golem))
+        };
+        let before = armour(&s);
+        let events = s.befall(golem, "{ rust = {} }");
+        let (who, item) = (s.seen(golem), None);
+        assert_eq!(events, [Event::Rusted { who, item }]);
+        assert_eq!(armour(&s), before - 1);
+        assert!(s.befall(Id::HERO, "{ rust = {} }").is_empty());
+    }
+}

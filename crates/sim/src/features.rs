@@ -1,0 +1,220 @@
+//! What belongs to its place: doors and chests that open and shut, and whatever else stands in the way.
+
+use crate::combat::can_act;
+use crate::defs::Link;
+use crate::digest::Ledger;
+use crate::gear;
+use crate::health;
+use crate::level::{Barrier, Levels};
+use crate::minds::Trail;
+use crate::movement::{self, Place};
+use crate::outbox::Witness;
+use crate::sight::Sight;
+use crate::thing::{Look, Thing};
+use crate::time::Book;
+use crate::triggers::Hidden;
+use bevy_ecs::prelude::*;
+use geom::{Point, Terrain};
+use proto::{Event, Id, Kind, LevelNo, Refusal};
+use serde::{Deserialize, Serialize};
+
+/// Cannot be seen past, wherever it stands: a giant, a moving wall.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Opaque;
+
+/// Those who walked into something shut, in order.
+#[derive(Resource, Default)]
+pub(crate) struct Bumps(pub(crate) Vec<(Entity, Point)>);
+
+/// What stands on a tile tells anew who gets through and who sees through.
+pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
+    let rules = world.resource::<Book>().0.clone();
+    let Some(map) = world.resource::<Levels>().get(level) else {
+        return;
+    };
+    let mut barrier = Barrier {
+        shut: true,
+        ..Barrier::default()
+    };
+    for (_, entity) in map.lying(at) {
+        let Some(def) = rules.feature(world.thing(*entity).kind) else {
+            continue;
+        };
+        let opens = def.opens.is_some() && def.key.is_none();
+        barrier.blocks |= def.blocks;
+        barrier.opaque |= def.opaque;
+        barrier.shut &= !def.blocks || (opens && world.get::<Hidden>(*entity).is_none());
+    }
+    let occupant = map.occupant(at);
+    let shaded = occupant.is_some_and(|who| world.get::<Opaque>(who).is_some());
+    let mut levels = world.resource_mut::<Levels>();
+    let here = levels.current == level;
+    let Some(map) = levels.get_mut(level) else {
+        return;
+    };
+    let changed = map.bar(at, barrier);
+    if shaded {
+        map.shade(at, true);
+    }
+    if changed && here {
+        world.resource_mut::<Trail>().clear();
+        world.resource_mut::<Sight>().moved();
+    }
+}
+
+/// A thing becomes another kind of thing where it stands.
+pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
+    let Some(place) = world.get::<Place>(entity).copied() else {
+        return;
+    };
+    if let Some(mut thing) = world.get_mut::<Thing>(entity) {
+        thing.kind = into;
+    }
+    world.resource_mut::<Ledger>().touch(entity);
+    world.resource_mut::<Sight>().stir();
+    fit(world, place.level(), place.at());
+}
+
+/// The first thing on a tile of the hero's level for which the rules have an answer.
+fn find<T>(
+    world: &World,
+    at: Point,
+    answer: impl Fn(&crate::defs::FeatureDef) -> Option<T>,
+) -> Option<(Entity, T)> {
+    let rules = &world.resource::<Book>().0;
+    let lying = world.resource::<Levels>().here().lying(at);
+    lying
+        .iter()
+        .filter(|(_, entity)| world.get::<Hidden>(*entity).is_none())
+        .find_map(|(_, entity)| {
+            let def = rules.feature(world.thing(*entity).kind)?;
+            Some((*entity, answer(def)?))
+        })
+}
+
+/// Whether the hero may walk into what is shut there.
+pub(crate) fn may_open(world: &World, at: Point) -> Result<(), Refusal> {
+    let shut = find(world, at, |def| def.opens.as_ref().map(|_| def.key.clone()));
+    let (_, key) = shut.ok_or(Refusal::Blocked)?;
+    match key.and_then(|key| key.kind()) {
+        Some(key) if gear::find(world, world.hero(), key).is_none() => Err(Refusal::Locked),
+        _ => Ok(()),
+    }
+}
+
+/// Everyone who walked into something shut opens it, if they know how.
+pub(crate) fn bump(world: &mut World) {
+    if world.resource::<Bumps>().0.is_empty() {
+        return;
+    }
+    for (who, at) in std::mem::take(&mut world.resource_mut::<Bumps>().0) {
+        if can_act(world, who) && has_hands(world, who) {
+            open(world, who, at);
+        }
+    }
+}
+
+fn has_hands(world: &World, who: Entity) -> bool {
+    let rules = &world.resource::<Book>().0;
+    let def = rules.monster(world.thing(who).kind);
+    def.is_none_or(|def| def.opens_doors)
+}
+
+fn open(world: &mut World, who: Entity, at: Point) {
+    let shut = find(world, at, |def| {
+        Some((def.opens.as_ref()?.kind()?, def.key.clone()))
+    });
+    let Some((entity, (into, key))) = shut else {
+        return;
+    };
+    let thing = world.thing(entity).kind;
+    if let Some(key) = key.and_then(|key| key.kind()) {
+        let Some(item) = gear::find(world, who, key) else {
+            return;
+        };
+        gear::use_up(world, item);
+        world.tell_of(who, |who| Event::Unlocked { who, thing, key });
+    }
+    tell_turning(world, who, at, |who| Event::Opened { who, thing, at });
+    let rules = world.resource::<Book>().0.clone();
+    let level = world.resource::<Levels>().current;
+    turn(world, entity, into);
+    let holds = rules.feature(thing).map(|def| def.holds.as_slice());
+    for loot in holds.unwrap_or_default() {
+        if let Some(item) = health::roll(world, entity, loot, level) {
+            movement::drop_at(world, item, level, at);
+        }
+    }
+}
+
+fn tell_turning(
+    world: &mut World,
+    who: Entity,
+    at: Point,
+    event: impl FnOnce(proto::Who) -> Event,
+) {
+    let who = world.who(who);
+    if who != proto::Who::Unseen || world.sees(at) {
+        world.tell(event(who));
+    }
+}
+
+/// Whether something stands open there that can be shut, and nothing keeps it open.
+pub(crate) fn may_close(world: &World, at: Point) -> Result<(), Refusal> {
+    let stands_open = find(world, at, |def| def.closes.as_ref().map(|_| ()));
+    let (door, ()) = stands_open.ok_or(Refusal::NothingToClose)?;
+    let level = world.resource::<Levels>().here();
+    let alone = level.lying(at).iter().all(|(_, other)| {
+        let rules = &world.resource::<Book>().0;
+        *other == door || rules.item(world.thing(*other).kind).is_none()
+    });
+    if level.occupant(at).is_some() || !alone {
+        return Err(Refusal::InTheWay);
+    }
+    Ok(())
+}
+
+/// Somebody shuts what stands open.
+pub(crate) fn close(world: &mut World, who: Entity, at: Point) {
+    if may_close(world, at).is_err() {
+        return;
+    }
+    let open = find(world, at, |def| def.closes.as_ref()?.kind());
+    let Some((entity, into)) = open else {
+        return;
+    };
+    let thing = world.thing(entity).kind;
+    tell_turning(world, who, at, |who| Event::Closed { who, thing, at });
+    turn(world, entity, into);
+}
+
+/// What was hidden is found: a trap shows, a secret door becomes a door in the wall.
+pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
+    for (_, entity) in found {
+        let Some(place) = world.get::<Place>(entity).copied() else {
+            continue;
+        };
+        let rules = world.resource::<Book>().0.clone();
+        world.entity_mut(entity).remove::<Hidden>();
+        world.resource_mut::<Ledger>().touch(entity);
+        let at = place.at();
+        if let Some(def) = rules.feature(world.thing(entity).kind) {
+            let mut levels = world.resource_mut::<Levels>();
+            levels.here_mut().set_terrain(at, Terrain::Floor);
+            if let Some(into) = def.found.as_ref().and_then(Link::kind) {
+                turn(world, entity, into);
+            }
+        }
+        let thing = world.thing(entity).kind;
+        let mut levels = world.resource_mut::<Levels>();
+        let memory = crate::level::Memory {
+            terrain: levels.here().terrain().get(at).copied(),
+            thing: Some(thing),
+        };
+        levels.here_mut().remember(at, memory);
+        world.tell(Event::Spotted { thing, at });
+    }
+}
+
+#[cfg(test)]
+mod tests;
