@@ -136,6 +136,35 @@ impl Narrator<'_> {
             }
             Event::Grew { level } => ("grew", vec![("level", u32::from(level).into())], Tone::News),
             Event::Ended { .. } => return None,
+            Event::Searched { found } => {
+                let args = vec![("found", u32::from(found).into())];
+                ("searched", args, Tone::Faint)
+            }
+            Event::Disarmed { trap, .. } => ("disarmed", self.thing(trap), Tone::Good),
+            Event::Fumbled { trap, .. } => ("fumbled", self.thing(trap), Tone::Bad),
+            Event::Heard { means, .. } => ("heard", self.means(means), Tone::Bad),
+            Event::Fell { who, .. } => {
+                let args = self.who("who", who);
+                ("fell", args, turn_of(who, Tone::Danger, Tone::Plain))
+            }
+            Event::Rusted { who, item } => {
+                let mut args = self.who("who", who);
+                let item = item.map_or_else(String::new, |item| self.words.name(item, 1));
+                args.push(("worn", flag(!item.is_empty())));
+                args.push(("item", item.into()));
+                ("rusted", args, turn_of(who, Tone::Bad, Tone::Plain))
+            }
+            Event::Opened { who, thing, .. } => ("opened", self.deed(who, thing), Tone::Plain),
+            Event::Closed { who, thing, .. } => ("closed", self.deed(who, thing), Tone::Plain),
+            Event::Unlocked { who, thing, key } => {
+                let mut args = self.deed(who, thing);
+                args.push(("key", self.words.the(key).into()));
+                ("unlocked", args, Tone::Good)
+            }
+            Event::OpenedPortal { level } => {
+                let args = vec![("level", self.words.level(level).into())];
+                ("opened-portal", args, Tone::News)
+            }
         };
         Some(told)
     }
@@ -161,6 +190,13 @@ impl Narrator<'_> {
             Refusal::BadCount => "refused-bad-count",
             Refusal::TooHeavy => "refused-too-heavy",
             Refusal::Nonsense => "refused-nonsense",
+            Refusal::Locked => "refused-locked",
+            Refusal::NothingToClose => "refused-nothing-to-close",
+            Refusal::InTheWay => "refused-in-the-way",
+            Refusal::NoTrap => "refused-no-trap",
+            Refusal::TooSolid => "refused-too-solid",
+            Refusal::AtHome => "refused-at-home",
+            Refusal::Bound => "refused-bound",
         };
         (self.line(id, &[]), Tone::Faint)
     }
@@ -217,6 +253,15 @@ impl Narrator<'_> {
         args
     }
 
+    fn thing(&self, thing: proto::Kind) -> Vec<Arg<'static>> {
+        vec![("thing", self.words.the(thing).into())]
+    }
+
+    /// Somebody does something to a thing.
+    fn deed(&self, who: Who, thing: proto::Kind) -> Vec<Arg<'static>> {
+        [self.who("who", who), self.thing(thing)].concat()
+    }
+
     fn clothed(&self, item: proto::Kind, slot: Slot) -> Vec<Arg<'static>> {
         let hand = matches!(slot, Slot::Weapon | Slot::Shield);
         vec![("item", self.words.the(item).into()), ("hand", flag(hand))]
@@ -235,6 +280,7 @@ fn turn_of(who: Who, hero: Tone, others: Tone) -> Tone {
 /// How a condition is called in the catalogues' choices.
 const fn condition_key(condition: Condition) -> &'static str {
     match condition {
+        Condition::Burning => "burning",
         Condition::Confused => "confused",
         Condition::Hasted => "hasted",
         Condition::Poisoned => "poisoned",
@@ -246,6 +292,7 @@ const fn condition_key(condition: Condition) -> &'static str {
 /// The message that names a condition.
 pub(crate) const fn condition_id(condition: Condition) -> &'static str {
     match condition {
+        Condition::Burning => "condition-burning",
         Condition::Confused => "condition-confused",
         Condition::Hasted => "condition-hasted",
         Condition::Poisoned => "condition-poisoned",

@@ -5,8 +5,8 @@ use crate::narrator::condition_id;
 use crate::panels::{self, width};
 use crate::tone::{DIM, TEXT, TITLE, Tone};
 use crate::words::sentence;
-use geom::Point;
-use proto::{Answer, Duel, Kind, Query};
+use geom::{Dice, Point};
+use proto::{Answer, Duel, Examined, Kind, Lore, Query};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -29,6 +29,9 @@ pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
     }
     if let Some(kind) = cell.thing {
         thing(desk, kind, &mut lines);
+        if let Some(Answer::Examined(examined)) = desk.ask(Query::Examine(at)).cloned() {
+            lore(desk, &examined, &mut lines);
+        }
     }
     let ground = desk.text(&format!("ground-{}", terrain.name().replace('_', "-")));
     lines.push((sentence(&ground), DIM));
@@ -80,6 +83,48 @@ fn thing(desk: &Desk, kind: Kind, lines: &mut Vec<(String, Style)>) {
     lines.push((sentence(&desk.words.name(kind, 1)), TITLE));
     if let Some(text) = desk.words.of_kind(kind, "description", &[]) {
         lines.push((text, TEXT));
+    }
+}
+
+/// What a thing does to whoever enters, as far as that is known.
+fn lore(desk: &Desk, examined: &Examined, lines: &mut Vec<(String, Style)>) {
+    for known in &examined.lore {
+        let dice = |dice: Dice| ("dice", dice.to_string().into());
+        let text = match *known {
+            Lore::Harms(amount) => desk.say("lore-harms", &[dice(amount)]),
+            Lore::Heals(amount) => desk.say("lore-heals", &[dice(amount)]),
+            Lore::Leaves(condition, turns) => {
+                let state = desk.text(condition_id(condition));
+                let turns = u32::from(turns);
+                desk.say(
+                    "lore-leaves",
+                    &[("state", state.into()), ("turns", turns.into())],
+                )
+            }
+            Lore::Whisks(_) => desk.text("lore-whisks"),
+            Lore::Drops(amount) => desk.say("lore-drops", &[dice(amount)]),
+            Lore::Rings(reach) => desk.say("lore-rings", &[("reach", u32::from(reach).into())]),
+            Lore::Fumes(cloud) => {
+                let cloud = desk.words.name(cloud, 1);
+                desk.say("lore-fumes", &[("cloud", cloud.into())])
+            }
+            Lore::Rusts => desk.text("lore-rusts"),
+            Lore::Maps => desk.text("lore-maps"),
+            Lore::Leads => desk.text("lore-leads"),
+            Lore::Feeds(_) => desk.text("lore-feeds"),
+        };
+        lines.push((text, Tone::Bad.style()));
+    }
+    if examined.radius > 0 {
+        let args = [("radius", u32::from(examined.radius).into())];
+        lines.push((desk.say("lore-radius", &args), TEXT));
+    }
+    if examined.once {
+        lines.push((desk.text("lore-once"), TEXT));
+    }
+    if let Some(chance) = examined.disarm {
+        let args = [("chance", u32::from(chance).into())];
+        lines.push((desk.say("lore-disarm", &args), Tone::Good.style()));
     }
 }
 

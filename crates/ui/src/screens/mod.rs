@@ -18,6 +18,7 @@ mod saves;
 mod settings;
 mod sheet;
 mod title;
+mod which_way;
 
 use crate::desk::Desk;
 use crate::key::{Key, Mouse};

@@ -10,6 +10,7 @@ use super::menu::Menu;
 use super::pick_up::PickUp;
 use super::settings::SettingsScreen;
 use super::sheet::Sheet;
+use super::which_way::WhichWay;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::key::{Code, Key, Mouse, Press};
@@ -29,6 +30,9 @@ pub(crate) struct Play;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Act {
     Wait,
+    Search,
+    Close,
+    Disarm,
     PickUp,
     Inventory,
     Use,
@@ -97,14 +101,24 @@ pub(crate) const KEYS: &[Bind<Act>] = &[
         help: "key-drop",
     },
     Bind {
-        keys: &[
-            Key::char('.'),
-            Key::char('s'),
-            Key::char('5'),
-            Key::of(Code::Middle),
-        ],
+        keys: &[Key::char('.'), Key::char('5'), Key::of(Code::Middle)],
         act: Act::Wait,
         help: "key-wait",
+    },
+    Bind {
+        keys: &[Key::char('s')],
+        act: Act::Search,
+        help: "key-search",
+    },
+    Bind {
+        keys: &[Key::char('C')],
+        act: Act::Close,
+        help: "key-close",
+    },
+    Bind {
+        keys: &[Key::char('D')],
+        act: Act::Disarm,
+        help: "key-disarm",
     },
     Bind {
         keys: &[Key::char('>')],
@@ -157,6 +171,9 @@ impl Play {
     fn act(act: Act, desk: &mut Desk) -> Go {
         match act {
             Act::Wait => desk.step(Command::Wait),
+            Act::Search => desk.step(Command::Search),
+            Act::Close => return Go::to(WhichWay::Close),
+            Act::Disarm => return Go::to(WhichWay::Disarm),
             Act::PickUp => return pick_up(desk),
             Act::Inventory => return Go::to(Inventory::new(Purpose::Look)),
             Act::Use => return Go::to(Inventory::new(Purpose::Use)),

@@ -11,7 +11,7 @@ use ratatui_core::{buffer::Buffer, layout::Rect};
 use std::sync::Arc;
 
 /// Everything a player may press.
-pub const KEYS: &[Key] = &[
+pub(crate) const KEYS: &[Key] = &[
     Key::char('i'),
     Key::of(Code::Down),
     Key::of(Code::Enter),
@@ -61,19 +61,19 @@ const MAP: [&str; 14] = [
 ];
 
 /// The interface over that game.
-pub struct Desk {
-    pub app: App,
+pub(crate) struct Desk {
+    pub(crate) app: App,
     size: (u16, u16),
     view: View,
     playing: bool,
 }
 
 impl Desk {
-    pub fn new(width: u16, height: u16) -> Self {
+    pub(crate) fn new(width: u16, height: u16) -> Self {
         Self::with(width, height, Settings::default())
     }
 
-    pub fn with(width: u16, height: u16, settings: Settings) -> Self {
+    pub(crate) fn with(width: u16, height: u16, settings: Settings) -> Self {
         Self {
             app: App::new(settings),
             size: (width, height),
@@ -82,37 +82,37 @@ impl Desk {
         }
     }
 
-    pub fn resize(&mut self, width: u16, height: u16) {
+    pub(crate) fn resize(&mut self, width: u16, height: u16) {
         self.size = (width, height);
     }
 
-    pub fn has_game(&self) -> bool {
+    pub(crate) fn has_game(&self) -> bool {
         self.playing
     }
 
-    pub fn tell(&mut self, update: Update) {
+    pub(crate) fn tell(&mut self, update: Update) {
         self.app.on_update(update);
         self.serve();
     }
 
-    pub fn key(&mut self, key: Key) {
+    pub(crate) fn key(&mut self, key: Key) {
         self.app.on_key(key);
         self.serve();
     }
 
-    pub fn mouse(&mut self, mouse: Mouse) {
+    pub(crate) fn mouse(&mut self, mouse: Mouse) {
         self.app.on_mouse(mouse);
         self.serve();
     }
 
-    pub fn press(&mut self, keys: &str) {
+    pub(crate) fn press(&mut self, keys: &str) {
         for key in keys.chars() {
             self.key(Key::char(key));
             self.drawn();
         }
     }
 
-    pub fn give_saves(&mut self) {
+    pub(crate) fn give_saves(&mut self) {
         let slot = |name: &str, about: &str| Slot {
             name: name.into(),
             about: about.into(),
@@ -121,7 +121,7 @@ impl Desk {
         self.tell(Update::Saves(slots));
     }
 
-    pub fn start(&mut self) {
+    pub(crate) fn start(&mut self) {
         self.playing = true;
         self.tell(Update::Started {
             name: "Ann".into(),
@@ -133,7 +133,7 @@ impl Desk {
         });
     }
 
-    pub fn fight(&mut self) {
+    pub(crate) fn fight(&mut self) {
         let wolf = Who::Creature {
             id: id(9),
             kind: Kind(1),
@@ -167,7 +167,7 @@ impl Desk {
         self.tell(Update::Stepped { events, view });
     }
 
-    pub fn die(&mut self) {
+    pub(crate) fn die(&mut self) {
         let mut view = self.view.clone();
         let wolf = Who::Creature {
             id: id(9),
@@ -192,7 +192,7 @@ impl Desk {
     }
 
     /// Points the mouse at the first cell that shows a character.
-    pub fn point_at(&mut self, glyph: char) {
+    pub(crate) fn point_at(&mut self, glyph: char) {
         let buffer = self.draw();
         let found = buffer
             .content
@@ -207,7 +207,7 @@ impl Desk {
     }
 
     /// The screen as text.
-    pub fn drawn(&mut self) -> String {
+    pub(crate) fn drawn(&mut self) -> String {
         self.draw();
         // What was asked while drawing is answered by now.
         let buffer = self.draw();
@@ -219,7 +219,7 @@ impl Desk {
         rows.collect()
     }
 
-    pub fn draw(&mut self) -> Buffer {
+    pub(crate) fn draw(&mut self) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.0, self.size.1));
         self.app.draw(&mut buffer);
         self.serve();

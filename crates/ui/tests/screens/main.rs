@@ -1,5 +1,6 @@
 //! Every screen as it is drawn, at three sizes.
 
+#[cfg(test)]
 mod given;
 
 use given::{Desk, KEYS};
@@ -177,11 +178,13 @@ fn no_screen_breaks_at_any_size() {
         desk.give_saves();
         desk.drawn();
         desk.start();
-        for n in 0..2_000_usize {
-            desk.key(KEYS[(n * 7 + n / 13) % KEYS.len()]);
+        for n in 0..2_000_u16 {
+            let place = usize::from(n * 7 + n / 13);
+            desk.key(KEYS[place % KEYS.len()]);
             if n % 5 == 0 {
-                let press = [Press::Move, Press::Left, Press::Right, Press::WheelDown][n / 5 % 4];
-                let (x, y) = ((n % 97) as u16, (n % 31) as u16);
+                let press = [Press::Move, Press::Left, Press::Right, Press::WheelDown];
+                let press = press[usize::from(n / 5 % 4)];
+                let (x, y) = (n % 97, n % 31);
                 desk.mouse(Mouse { press, x, y });
             }
             if !desk.has_game() {
@@ -196,8 +199,8 @@ fn no_screen_breaks_at_any_size() {
 fn the_screen_may_change_its_size_at_any_moment() {
     let mut desk = Desk::new(80, 24);
     desk.start();
-    for (n, key) in KEYS.iter().cycle().take(300).enumerate() {
-        desk.resize(60 + (n * 37 % 141) as u16, 20 + (n * 11 % 41) as u16);
+    for (n, key) in (0..300_u16).zip(KEYS.iter().cycle()) {
+        desk.resize(60 + n * 37 % 141, 20 + n * 11 % 41);
         desk.key(*key);
         desk.drawn();
     }

@@ -94,6 +94,7 @@ sprung = { $whois ->
 spotted = You spot a { $thing }.
 afflicted = { $whois ->
     [you] { $state ->
+        [burning] You are on fire!
         [confused] The room goes round: you are confused.
         [hasted] The world slows down around you.
         [poisoned] That was poison. You feel it.
@@ -102,6 +103,7 @@ afflicted = { $whois ->
        *[other] Something comes over you.
     }
    *[other] { $state ->
+        [burning] { $who } is on fire.
         [confused] { $who } looks confused.
         [hasted] { $who } moves faster.
         [poisoned] { $who } looks ill.
@@ -112,6 +114,7 @@ afflicted = { $whois ->
 }
 recovered = { $whois ->
     [you] { $state ->
+        [burning] The fire is out.
         [confused] Your head clears.
         [hasted] The world catches up with you.
         [poisoned] The poison has run its course.
@@ -120,6 +123,7 @@ recovered = { $whois ->
        *[other] It passes.
     }
    *[other] { $state ->
+        [burning] { $who } stops burning.
         [confused] { $who } looks steadier.
         [hasted] { $who } slows down again.
         [poisoned] { $who } looks better.
@@ -191,6 +195,43 @@ ending-died = { $byis ->
    *[other] Killed by { $by } in { $level }.
 }
 
+searched = { $found ->
+    [0] You search, and find nothing.
+    [one] You search, and find something.
+   *[other] You search, and find { $found } things.
+}
+disarmed = You take { $thing } apart.
+fumbled = You fumble with { $thing }.
+heard = { $meansis ->
+    [thing] You hear the { $means }.
+   *[other] You hear a noise.
+}
+fell = { $whois ->
+    [you] The ground is gone. You fall!
+   *[other] { $who } falls out of sight.
+}
+rusted = { $whois ->
+    [you] { $worn ->
+        [yes] Your { $item } rusts.
+       *[no] You feel damp.
+    }
+   *[other] { $who } rusts.
+}
+opened = { $whois ->
+    [you] You open { $thing }.
+   *[other] { $who } opens { $thing }.
+}
+closed = { $whois ->
+    [you] You shut { $thing }.
+   *[other] { $who } shuts { $thing }.
+}
+unlocked = { $whois ->
+    [you] You unlock { $thing } with { $key }.
+   *[other] { $who } unlocks { $thing }.
+}
+opened-portal = A portal opens in { $level }: the way back, once.
+
+condition-burning = burning
 condition-confused = confused
 condition-hasted = hasted
 condition-poisoned = poison
@@ -215,3 +256,10 @@ refused-no-way = there is no way there from here.
 refused-bad-count = there are not so many.
 refused-too-heavy = you cannot carry any more.
 refused-nonsense = that makes no sense here.
+refused-locked = it is locked, and you do not have its key.
+refused-nothing-to-close = there is nothing to shut there.
+refused-in-the-way = something is in the way.
+refused-no-trap = you know of no trap there.
+refused-too-solid = nobody could take that apart.
+refused-at-home = you are home already. The scroll stays rolled up.
+refused-bound = what you carry holds you here. The spark does not answer.

@@ -1,0 +1,88 @@
+//! Asking in which direction to do something.
+
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::key::{Code, Key};
+use crate::keymap::{Hint, way};
+use crate::panels::{self, put};
+use crate::tone::TITLE;
+use geom::Point;
+use proto::Command;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+
+/// What is to be done there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WhichWay {
+    Close,
+    Disarm,
+}
+
+impl Screen for WhichWay {
+    fn title(&self) -> &'static str {
+        match self {
+            Self::Close => "which-way-close",
+            Self::Disarm => "which-way-disarm",
+        }
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        vec![
+            Hint {
+                keys: "↑↓←→ hjklyubn 1-9".to_owned(),
+                help: "key-way",
+            },
+            Hint {
+                keys: "Esc".to_owned(),
+                help: "key-back",
+            },
+        ]
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let Some(here) = hero.map(|hero| hero.at) else {
+            return Go::Back;
+        };
+        let way = way(key);
+        let underfoot = matches!(key.code, Code::Char('.' | '5') | Code::Middle);
+        let command = match (self, way) {
+            (Self::Close, Some(way)) => Command::Close(way),
+            (Self::Disarm, Some(way)) => Command::Disarm(here + way.delta()),
+            (Self::Disarm, None) if underfoot => Command::Disarm(here),
+            _ if key.code == Code::Esc => return Go::Back,
+            _ => return Go::Stay,
+        };
+        desk.step(command);
+        Go::Home
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        // Beside the hero, so that the eye need not leave the place.
+        let table = desk.table.as_ref();
+        let hero = table.and_then(|table| table.hero()).map(|hero| hero.at);
+        let Some((table, hero)) = table.zip(hero) else {
+            return;
+        };
+        for (dx, dy) in [
+            (-1, 0),
+            (1, 0),
+            (0, -1),
+            (0, 1),
+            (-1, -1),
+            (1, -1),
+            (-1, 1),
+            (1, 1),
+        ] {
+            let colour = ratatui_core::style::Color::Rgb(255, 230, 120);
+            panels::mark(table, buf, hero + Point::new(dx, dy), colour);
+        }
+        let strip = Rect::new(area.x, area.y, table.lens.area.width, 1);
+        panels::clear(buf, strip);
+        put(buf, strip, 0, 0, &desk.text(self.title()), TITLE);
+    }
+}
