@@ -40,7 +40,7 @@ pub(super) struct Args {
     /// Only this builder; may be given more than once
     #[arg(long = "builder", value_name = "NAME")]
     builders: Vec<String>,
-    /// Build levels of this size instead of their own
+    /// Build levels of this size instead of their own; as many rooms then open less or more of the map
     #[arg(long, value_name = "WxH", value_parser = map_size)]
     size: Option<Size>,
     /// Print one JSON object

@@ -35,10 +35,20 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// The looks of a theme, with the things of a catalogue.
+    /// The looks of a theme of a catalogue, or of one every builder knows, with the things of the catalogue.
     #[must_use]
     pub fn new(theme: &str, catalog: &Catalog) -> Self {
-        let look = |ground| themed(theme, ground).unwrap_or_else(|| plain(ground));
+        let is_it = |id: &str| id == theme || id.split_once(':').is_some_and(|it| it.1 == theme);
+        let row = catalog.themes.iter().find(|row| is_it(&row.id));
+        let from_pack = |ground| {
+            let (_, look) = row?.ground.iter().find(|(of, _)| *of == ground)?;
+            Some((look.glyph, look.colour))
+        };
+        let look = |ground| {
+            let known = || themed(theme, ground).filter(|_| row.is_none());
+            let look = from_pack(ground).or_else(known);
+            look.unwrap_or_else(|| plain(ground))
+        };
         let things = catalog.kinds.iter().map(|entry| {
             let look = (entry.look.glyph, entry.look.colour);
             (entry.id.clone(), look)
@@ -222,6 +232,32 @@ mod tests {
         assert_eq!(rows[1], "║<.g*>║");
         let rows = painted("limestone", "#####\n#@.>#\n#####");
         assert_eq!(rows[1], "║@.>║");
+    }
+
+    /// Mission: W6.
+    #[test]
+    fn a_theme_of_the_pack_outdoes_the_one_that_is_built_in() {
+        let look = proto::Look {
+            glyph: '†',
+            colour: Colour(1, 2, 3),
+            order: 0,
+        };
+        let theme = proto::Theme {
+            id: "zoo:wood".into(),
+            ground: vec![(Terrain::Wall, look)],
+        };
+        let catalog = Catalog {
+            themes: vec![theme],
+            ..Catalog::default()
+        };
+        let draft = Draft::from_drawing("###\n#.#\n###").unwrap();
+        for name in ["wood", "zoo:wood"] {
+            let cells = Paint::new(name, &catalog).level(&draft);
+            assert_eq!(cells[Point::new(0, 0)].glyph, '†');
+            assert_eq!(cells[Point::new(1, 1)].glyph, '.');
+        }
+        let cells = Paint::new("zoo", &catalog).level(&draft);
+        assert_eq!(cells[Point::new(0, 0)].glyph, '╔');
     }
 
     #[test]

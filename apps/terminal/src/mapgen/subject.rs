@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::{Result, bail};
+use geom::Size;
 use mapgen::{Chain, ChainError, Draft, Observer, Vault};
 use proto::LevelNo;
 use sim::Rules;
@@ -36,11 +37,19 @@ impl Subject {
     }
 
     /// The same subject in another size; `None` leaves it as it is.
+    ///
+    /// The share of open ground was promised for the level's own size: on a larger map as many rooms open less of it,
+    /// on a smaller one more.
     #[must_use]
-    pub fn sized(mut self, size: Option<geom::Size>) -> Self {
-        if let Some(size) = size {
-            self.chain = self.chain.sized(size.w, size.h);
+    pub fn sized(mut self, size: Option<Size>) -> Self {
+        let Some(size) = size else { return self };
+        let own = Size::new(self.chain.width, self.chain.height).area();
+        self.chain = self.chain.sized(size.w, size.h);
+        if size.area() < own {
+            self.chain.open_max = 100;
         }
+        let least = u32::from(self.chain.open_min) * own.min(size.area()) / size.area().max(1);
+        self.chain.open_min = u8::try_from(least).unwrap_or(u8::MAX);
         self
     }
 }
@@ -129,10 +138,17 @@ mod tests {
 
     #[test]
     fn a_subject_can_be_had_in_another_size() {
-        let subject = builders().remove(0);
-        let size = geom::Size { w: 40, h: 30 };
+        let mut subject = builders().remove(0);
+        (subject.chain.open_min, subject.chain.open_max) = (10, 60);
         assert_eq!(subject.clone().sized(None).chain, subject.chain);
-        let level = subject.sized(Some(size)).build(1, &mut ()).unwrap();
-        assert_eq!(level.size(), size);
+        let sized = |w, h| subject.clone().sized(Some(Size { w, h }));
+        let small = sized(40, 30);
+        assert_eq!((small.chain.open_min, small.chain.open_max), (10, 100));
+        assert_eq!(
+            small.build(1, &mut ()).unwrap().size(),
+            Size { w: 40, h: 30 }
+        );
+        let large = sized(160, 50);
+        assert_eq!((large.chain.open_min, large.chain.open_max), (5, 60));
     }
 }
