@@ -4,6 +4,7 @@ mod bench;
 mod cargo;
 mod ci;
 mod journals;
+mod mission;
 mod scan;
 mod table;
 mod tidy;
@@ -38,6 +39,8 @@ enum Chore {
     Bench(bench::Args),
     /// Replay the recorded games natively and as WebAssembly
     Journals(journals::Args),
+    /// List which tests cover which rows of docs/mission.md
+    Mission(mission::Args),
     /// Run the game's command as WebAssembly under Node
     Wasi(wasi::Args),
 }
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Chore::Scan(args) => scan::run(&args),
         Chore::Bench(args) => bench::run(&args),
         Chore::Journals(args) => journals::run(&args),
+        Chore::Mission(args) => mission::run(&args),
         Chore::Wasi(args) => wasi::run(&args),
     };
     match done {

@@ -23,9 +23,110 @@ fn it_holds_enough_to_play() {
     assert_eq!(count(ThingClass::Hero), 1);
     assert!(count(ThingClass::Monster) >= 12);
     assert!(count(ThingClass::Item) >= 25);
-    assert!(count(ThingClass::Trap) >= 5);
+    assert!(count(ThingClass::Trap) >= 10);
     assert_eq!(loaded.catalog.kinds.len(), rules.kinds().count());
     assert_eq!(rules.packs()[0].name, "base");
+}
+
+fn rules() -> sim::Rules {
+    let loaded = load(&[Pack::base()]);
+    loaded.rules.expect("the base pack has no problems")
+}
+
+/// Mission: W7.
+#[test]
+fn the_starting_weights_are_as_they_were_meant() {
+    let rules = rules();
+    let weights = |name: &str| {
+        let kind = rules.find(name).expect(name);
+        let spawn = rules.def(kind).spawn().expect(name);
+        [1, 2, 3, 4, 5].map(|depth| spawn.weight_at(depth))
+    };
+    for (name, wanted) in [
+        ("base:goblin", [0, 0, 10, 10, 10]),
+        ("base:orc", [0, 0, 4, 5, 6]),
+        ("base:kobold_miner", [0, 0, 15, 0, 0]),
+        ("base:rat", [0, 15, 15, 0, 0]),
+        ("base:wolf", [0, 13, 13, 0, 0]),
+        ("base:fox", [0, 15, 15, 0, 0]),
+        ("base:deer", [0, 14, 14, 0, 0]),
+        ("base:health_potion", [7; 5]),
+        ("base:fireball_scroll", [3, 4, 5, 6, 7]),
+        ("base:confusion_scroll", [3, 4, 5, 6, 7]),
+        ("base:magic_missile_scroll", [4; 5]),
+        ("base:magic_mapping_scroll", [2; 5]),
+        ("base:town_portal_scroll", [4; 5]),
+        ("base:dagger", [3; 5]),
+        ("base:shield", [3; 5]),
+        ("base:longsword", [0, 0, 1, 1, 1]),
+        ("base:tower_shield", [0, 0, 1, 1, 1]),
+        ("base:battleaxe", [0, 1, 1, 1, 1]),
+        ("base:ration", [10; 5]),
+        ("base:bear_trap", [5; 5]),
+    ] {
+        assert_eq!(weights(name), wanted, "{name}");
+    }
+}
+
+/// Mission: P4.
+#[test]
+fn the_town_portal_scroll_is_what_it_should_be() {
+    let loaded = load(&[Pack::base()]);
+    let rules = loaded.rules.expect("the base pack has no problems");
+    let kind = rules.find("base:town_portal_scroll").expect("the scroll");
+    let def = rules.item(kind).expect("an item");
+    assert_eq!((def.weight, def.value), (5, 20));
+    let look = loaded.catalog.kind(kind).expect("an entry").look;
+    assert_eq!(
+        (look.glyph, look.colour),
+        (')', proto::Colour(0xAA, 0xAA, 0xFF))
+    );
+    let is_it = |loot: &sim::Loot| loot.item.kind() == Some(kind);
+    assert!(rules.hero().kit.iter().any(is_it), "one to start with");
+    let alchemist = rules.find("base:alchemist").expect("an alchemist");
+    let trade = rules.monster(alchemist).and_then(|def| def.trade.as_ref());
+    let row = trade.expect("a shop").stock.iter().find(|loot| is_it(loot));
+    assert_eq!(row.expect("on the shelf").one_in, 1, "always");
+}
+
+/// Mission: W8.
+#[test]
+fn the_beasts_of_the_wood_are_as_they_were_meant() {
+    let rules = rules();
+    for (name, armour, bite) in [
+        ("base:wolf", 12, "1d6"),
+        ("base:fox", 11, "1d4"),
+        ("base:deer", 11, "1d4"),
+    ] {
+        let def = rules.monster(rules.find(name).expect(name)).expect(name);
+        assert_eq!((def.armour, def.sight), (armour, 8), "{name}");
+        assert_eq!(def.attacks[0].damage.to_string(), bite, "{name}");
+        assert_eq!((def.attributes.might, def.attributes.fitness), (3, 3));
+        assert_eq!((def.skills.melee, def.skills.defense), (-1, -1));
+    }
+}
+
+/// Mission: W1, W2.
+#[test]
+fn the_town_comes_first_and_everyone_in_it_has_something_to_say() {
+    let loaded = load(&[Pack::base()]);
+    let rules = loaded.rules.expect("the base pack has no problems");
+    assert_eq!(rules.home(), Some(proto::LevelNo(1)));
+    let mut keepers = 0;
+    for (kind, name, _) in rules.kinds() {
+        let Some(def) = rules.monster(kind).filter(|def| def.peaceful) else {
+            continue;
+        };
+        assert!(
+            def.lines > 0 || def.rumours,
+            "{name} is at a loss for words"
+        );
+        let text = &loaded.catalog.kind(kind).expect(name).text;
+        let said = text.iter().filter(|(key, _)| key.starts_with("say_"));
+        assert_eq!(said.count(), usize::from(def.lines), "{name}");
+        keepers += usize::from(def.trade.is_some() || def.tends.is_some());
+    }
+    assert!(keepers >= 6, "{keepers}");
 }
 
 #[test]

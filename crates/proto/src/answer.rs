@@ -22,6 +22,8 @@ pub enum Query {
     Item(Id),
     /// What is known of a tile and what is on it?
     Examine(Point),
+    /// What does this keeper, beside the hero, buy and sell?
+    Stock(Id),
 }
 
 /// The answer to a [`Query`].
@@ -39,6 +41,8 @@ pub enum Answer {
     Item(ItemFacts),
     /// What is known of a tile.
     Examined(Examined),
+    /// What a keeper buys and sells.
+    Stock(Stock),
 }
 
 /// Chances in a fight, both ways.
@@ -140,4 +144,32 @@ pub enum Lore {
     Leads,
     /// Fills a stomach for so many turns.
     Feeds(u16),
+}
+
+/// What a keeper buys and sells.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Stock {
+    /// The keeper's gold.
+    pub gold: u32,
+    /// The hero's gold.
+    pub yours: u32,
+    /// What can be bought, by id.
+    pub wares: Vec<Ware>,
+    /// What the hero has that the keeper would buy, by id.
+    pub offers: Vec<Ware>,
+}
+
+/// One row of a shop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Ware {
+    /// Which one.
+    pub id: Id,
+    /// What it is.
+    pub kind: Kind,
+    /// How many there are.
+    pub count: u16,
+    /// The price of one.
+    pub price: u32,
+    /// Armour, or twice the mean damage, gained over what is worn in its place now.
+    pub gain: i32,
 }

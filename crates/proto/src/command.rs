@@ -47,6 +47,26 @@ pub enum Command {
     Disarm(Point),
     /// Shut what stands open beside the hero.
     Close(Dir),
+    /// Buy something of a keeper beside the hero.
+    Buy {
+        /// The keeper.
+        from: Id,
+        /// What to buy.
+        item: Id,
+        /// How many of a stack.
+        count: u16,
+    },
+    /// Sell something to a keeper beside the hero.
+    Sell {
+        /// The keeper.
+        to: Id,
+        /// What to sell.
+        item: Id,
+        /// How many of a stack.
+        count: u16,
+    },
+    /// Have one's wounds tended by a healer beside the hero.
+    Tend(Id),
 }
 
 /// What a developer may do to a running game.
@@ -109,6 +129,18 @@ pub enum Refusal {
     NoTrap,
     /// Nobody could take this apart.
     TooSolid,
+    /// Nobody to deal with is beside the hero.
+    NobodyThere,
+    /// They do not deal in that at all.
+    NoTrade,
+    /// It is not for sale.
+    NotForSale,
+    /// They do not buy such things.
+    NotWanted,
+    /// There is not enough gold for it.
+    TooDear,
+    /// There is nothing to tend.
+    Unhurt,
     /// It leads home, and the hero is there.
     AtHome,
     /// Something in the pack keeps the way home shut.

@@ -1,7 +1,7 @@
 //! What happened, as far as the player could perceive it.
 
 use crate::{Id, Kind, LevelNo, Slot};
-use geom::Point;
+use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
 /// Someone an event speaks of.
@@ -77,6 +77,32 @@ impl Condition {
         Self::Slowed,
         Self::Snared,
     ];
+}
+
+/// Something people have heard. It is so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Rumour {
+    /// Where the way down from a level lies, seen from its middle.
+    WayDown {
+        /// Which level.
+        level: LevelNo,
+        /// Which way.
+        towards: Dir,
+    },
+    /// Who lives on a level.
+    Dwells {
+        /// Which level.
+        level: LevelNo,
+        /// Who.
+        kind: Kind,
+    },
+    /// What lies on a level for the taking.
+    Lies {
+        /// Which level.
+        level: LevelNo,
+        /// What.
+        kind: Kind,
+    },
 }
 
 /// How full the hero is.
@@ -294,6 +320,50 @@ events! {
     OpenedPortal {
         /// The level it opened on.
         level: LevelNo,
+    },
+    /// Somebody said something.
+    Said {
+        /// Who.
+        who: Who,
+        /// Which of their lines.
+        line: u8,
+    },
+    /// Somebody told what they have heard.
+    Rumoured {
+        /// Who.
+        who: Who,
+        /// What about.
+        about: Rumour,
+    },
+    /// The hero bought something.
+    Bought {
+        /// What.
+        item: Kind,
+        /// How many.
+        count: u16,
+        /// For how much in all.
+        price: u32,
+    },
+    /// The hero sold something.
+    Sold {
+        /// What.
+        item: Kind,
+        /// How many.
+        count: u16,
+        /// For how much in all.
+        price: u32,
+    },
+    /// A healer tended the hero.
+    Tended {
+        /// Who.
+        who: Who,
+        /// For how much.
+        price: u32,
+    },
+    /// Something had words for the hero.
+    Told {
+        /// What.
+        thing: Kind,
     },
     /// A condition began or grew.
     Afflicted {

@@ -11,10 +11,10 @@ mod ids;
 mod look;
 mod view;
 
-pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query};
+pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};
 pub use catalog::{Catalog, Entry, LevelEntry, Theme, ThingClass};
 pub use command::{Command, Dev, Refusal};
-pub use event::{Cause, Condition, Event, EventKind, Hunger, Means, Who};
+pub use event::{Cause, Condition, Event, EventKind, Hunger, Means, Rumour, Who};
 pub use ids::{Id, Kind, LevelNo};
 pub use look::{Colour, Look};
 pub use view::{Burden, Carried, Cell, Ending, Hero, Seen, Slot, View};

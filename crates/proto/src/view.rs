@@ -32,6 +32,10 @@ pub struct Seen {
     pub hostile: bool,
     /// Whether it is awake.
     pub awake: bool,
+    /// Whether it is talked to instead of struck.
+    pub peaceful: bool,
+    /// Whether it keeps a shop.
+    pub trades: bool,
     /// The states it is in.
     pub conditions: Vec<Condition>,
 }
@@ -137,6 +141,8 @@ pub struct Hero {
     pub capacity: u32,
     /// How the load tells.
     pub burden: Burden,
+    /// Coins.
+    pub gold: u32,
     /// Speed in percent of the usual.
     pub speed: u16,
     /// The states the hero is in.

@@ -19,6 +19,7 @@ use crate::make;
 use crate::minds::{self, Mind, Trail};
 use crate::movement::{self, Arrivals, Deeds, Intents, Place};
 use crate::outbox::Outbox;
+use crate::people::{self, Peaceful, Purse, Shop, Talks};
 use crate::populate;
 use crate::queries;
 use crate::refuse;
@@ -116,6 +117,7 @@ impl Game {
         world.init_resource::<Deeds>();
         world.init_resource::<Intents>();
         world.init_resource::<Bumps>();
+        world.init_resource::<Talks>();
         world.init_resource::<Strikes>();
         world.init_resource::<Wounds>();
         world.init_resource::<Fate>();
@@ -351,7 +353,10 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .saved::<Opaque>("opaque")
         .saved::<Cloud>("cloud")
         .saved::<Layer>("layer")
-        .saved::<Gate>("gate");
+        .saved::<Gate>("gate")
+        .saved::<Peaceful>("peaceful")
+        .saved::<Purse>("purse")
+        .saved::<Shop>("shop");
     builder
         .transient::<Plan>("made and carried out within one pass")
         .transient::<Here>("derived from places and the hero's level")
@@ -372,6 +377,7 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .transient::<Arrivals>("empty between commands")
         .transient::<Deeds>("empty between commands")
         .transient::<Intents>("empty between commands")
+        .transient::<Talks>("empty between commands")
         .transient::<Bumps>("empty between commands")
         .transient::<Strikes>("empty between commands")
         .transient::<Wounds>("empty between commands")
@@ -382,14 +388,19 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
     builder
         .system(Phase::Move, movement::walk)
         .system(Phase::Strike, (combat::strike, combat::shoot).chain())
-        .system(Phase::Handle, (features::bump, items::handle).chain())
+        .system(
+            Phase::Handle,
+            (features::bump, people::talk, items::handle).chain(),
+        )
         .system(Phase::React, (triggers::fire, movement::carry_out).chain())
         .system(
             Phase::Sense,
             (time::spend, sight::look, sight::spot).chain(),
         );
     if hero {
-        builder.in_turn(Phase::Ail, clouds::drift);
+        builder
+            .in_turn(Phase::Ail, clouds::drift)
+            .in_turn(Phase::Ail, people::restock);
     }
     builder.in_turn(Phase::Ail, layers::lay);
     effects::plugin(&mut builder);

@@ -9,6 +9,7 @@ use crate::level::Levels;
 use crate::make;
 use crate::movement::{self, Deeds, Intent, Intents, Place};
 use crate::outbox::{Source, Witness};
+use crate::people;
 use crate::powers;
 use crate::sight::Sight;
 use crate::thing::{Look, Register};
@@ -69,6 +70,9 @@ fn carry_out(world: &mut World, who: Entity, command: Command) {
             .raise(who, Intent::Take(Way::Up)),
         Command::Dev(dev) => develop(world, who, dev),
         Command::Search => world.resource_mut::<Sight>().search(),
+        Command::Buy { from, item, count } => people::buy(world, from, item, count),
+        Command::Sell { to, item, count } => people::sell(world, to, item, count),
+        Command::Tend(by) => people::tend(world, by),
         Command::Disarm(at) => disarm::attempt(world, who, at),
         Command::Close(dir) => {
             if let Some(place) = world.get::<Place>(who) {

@@ -10,6 +10,7 @@ use crate::layers::Layer;
 use crate::level::{Here, Levels};
 use crate::minds::Mind;
 use crate::movement;
+use crate::people::{self, Peaceful, Purse};
 use crate::thing::{Luck, Register, Thing};
 use crate::time::{Actor, Book, Plan, Seed};
 use crate::triggers::{Hidden, Trap};
@@ -44,6 +45,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
             points: 0,
         },
         stomach,
+        Purse(rules.hero().gold),
         Pack::default(),
         Gear::default(),
         Here,
@@ -105,6 +107,9 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
     if def.opaque {
         world.entity_mut(entity).insert(Opaque);
     }
+    if def.peaceful {
+        world.entity_mut(entity).insert(Peaceful);
+    }
     if let Some(lays) = &def.lays {
         world.entity_mut(entity).insert(Layer(lays.most));
     }
@@ -112,6 +117,9 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
         if let Some(item) = health::roll(world, entity, loot, level) {
             gear::give(world, item, entity);
         }
+    }
+    if let Some(trade) = &def.trade {
+        people::open_shop(world, entity, trade, level);
     }
     entity
 }

@@ -6,6 +6,7 @@ use crate::digest::Ledger;
 use crate::features::{self, Bumps, Opaque};
 use crate::level::{Here, Level, Levels};
 use crate::outbox::{Outbox, Witness};
+use crate::people::{Peaceful, Talks};
 use crate::populate;
 use crate::sight::Sight;
 use crate::thing::{Look, Register, Thing};
@@ -80,7 +81,8 @@ pub(crate) fn walk(
     group: Res<Group>,
     mut levels: ResMut<Levels>,
     mut sight: ResMut<Sight>,
-    mut walkers: Query<(&Thing, &mut Place, &Plan, Has<Opaque>)>,
+    mut walkers: Query<(&Thing, &mut Place, &Plan, Has<Opaque>, Has<Peaceful>)>,
+    mut talks: ResMut<Talks>,
     mut bumps: ResMut<Bumps>,
     mut strikes: ResMut<Strikes>,
     mut deeds: ResMut<Deeds>,
@@ -89,7 +91,7 @@ pub(crate) fn walk(
 ) {
     let level = levels.here_mut();
     for (_, entity) in &group.0 {
-        let Ok((thing, place, plan, opaque)) = walkers.get(*entity) else {
+        let Ok((thing, place, plan, opaque, peaceful)) = walkers.get(*entity) else {
             continue;
         };
         let dir = match plan.command {
@@ -103,9 +105,12 @@ pub(crate) fn walk(
         let from = place.at;
         let to = from + dir;
         if let Some(other) = level.occupant(to) {
-            let met = walkers.get(other).map(|(met, ..)| *met);
-            if plan.astray || met.is_ok_and(|met| hostile(*thing, met)) {
+            let met = walkers.get(other);
+            let in_peace = peaceful || met.is_ok_and(|met| met.4);
+            if plan.astray || (!in_peace && met.is_ok_and(|met| hostile(*thing, *met.0))) {
                 strikes.0.push((*entity, other));
+            } else if is_hero(*thing) {
+                talks.0.push(other);
             }
             continue;
         }

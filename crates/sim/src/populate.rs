@@ -19,34 +19,44 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
     }
     let rules = world.resource::<Book>().0.clone();
     let seed = world.resource::<Seed>().0;
-    let Some((_, def)) = rules.level(number) else {
+    let Some(Plan { draft, things }) = plan(&rules, seed, number) else {
         return false;
     };
-    let mut draft = draft(def, seed, number);
-    let mut locks = Stream::named(seed, "locks", number.0.into());
-    let keys = lock_doors(&rules, &mut draft, def.locked_doors, &mut locks);
     let start = draft.start.unwrap_or_default();
     let ways = draft.exits.iter().map(|exit| (exit.at, exit.to)).collect();
     let level = Level::new(draft.terrain, start, ways);
     world.resource_mut::<Levels>().insert(number, level);
-    let mut luck = Stream::named(seed, "inhabitants", number.0.into());
-    let tables = Tables::new(&rules, def.depth);
-    for mark in &draft.marks {
-        let Some(kind) = tables.roll(&rules, &mark.tag, &mut luck) else {
-            continue;
-        };
-        let free = world.resource::<Levels>().get(number);
+    for (at, kind) in things {
+        let level = world.resource::<Levels>().get(number);
         let stands = rules.monster(kind).is_some();
-        let free =
-            free.is_some_and(|level| level.is_free(mark.at) && (!stands || mark.at != level.start));
+        let free = level.is_some_and(|l| l.is_free(at) && (!stands || at != l.start));
         if free {
-            make::at(world, number, kind, mark.at);
+            make::at(world, number, kind, at);
         }
     }
-    for (at, key) in keys {
-        make::at(world, number, key, at);
-    }
     true
+}
+
+/// What a level will be: its map, and what will stand or lie where.
+pub(crate) struct Plan {
+    pub(crate) draft: Draft,
+    pub(crate) things: Vec<(Point, Kind)>,
+}
+
+/// Plans a level, made or not: the same for the same rules, seed and number.
+pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
+    let (_, def) = rules.level(number)?;
+    let mut draft = draft(def, seed, number);
+    let mut locks = Stream::named(seed, "locks", number.0.into());
+    let keys = lock_doors(rules, &mut draft, def.locked_doors, &mut locks);
+    let mut luck = Stream::named(seed, "inhabitants", number.0.into());
+    let tables = Tables::new(rules, def.depth);
+    let marks = draft.marks.iter();
+    let mut things: Vec<(Point, Kind)> = marks
+        .filter_map(|mark| Some((mark.at, tables.roll(rules, &mark.tag, &mut luck)?)))
+        .collect();
+    things.extend(keys);
+    Some(Plan { draft, things })
 }
 
 /// Locks doors that hide something but no way out, and finds places for their keys on this side of them.

@@ -10,6 +10,7 @@ use crate::items;
 use crate::level::Levels;
 use crate::movement::Place;
 use crate::outbox::Witness;
+use crate::people;
 use crate::powers;
 use crate::refuse;
 use crate::sight::Sight;
@@ -25,6 +26,7 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
         Query::Duel(id) => duel(world, id).map_or(Answer::Unknown, Answer::Duel),
         Query::Aim { item, at } => aim(world, item, at).map_or(Answer::Unknown, Answer::Aim),
         Query::Item(id) => item(world, id).map_or(Answer::Unknown, Answer::Item),
+        Query::Stock(id) => people::stock(world, id).map_or(Answer::Unknown, Answer::Stock),
         Query::Examine(at) => examine(world, at).map_or(Answer::Unknown, Answer::Examined),
     }
 }
@@ -57,6 +59,7 @@ fn choices(world: &World) -> Vec<Command> {
         }));
     }
     all.extend(targets.iter().map(|at| Command::Shoot(*at)));
+    all.extend(people::bargains(world));
     all.retain(|command| refuse::check(world, *command).is_ok());
     all
 }
@@ -186,12 +189,6 @@ fn item(world: &World, id: Id) -> Option<ItemFacts> {
     let count = gear::count(world, entity);
     let range = def.weapon.as_ref().map_or(0, |weapon| weapon.range);
     let thrown = def.power.as_ref().filter(|power| power.is_aimed());
-    let hero = world.hero();
-    let rival = def
-        .wear
-        .and_then(|wear| gear::worn(world, hero, wear.slot))
-        .filter(|rival| *rival != entity)
-        .and_then(|rival| rules.item(world.thing(rival).kind));
     Some(ItemFacts {
         kind,
         count,
@@ -201,7 +198,7 @@ fn item(world: &World, id: Id) -> Option<ItemFacts> {
         damage: def.weapon.as_ref().map(|weapon| weapon.damage),
         range: thrown.map_or(range, |power| power.range),
         armour: gear::armour(world, entity, def),
-        gain: worth(def) - rival.map_or(0, worth),
+        gain: gain(world, entity, def),
         usable: def.power.is_some(),
         aimed: thrown.is_some(),
     })
@@ -227,6 +224,17 @@ fn examine(world: &World, at: Point) -> Option<Examined> {
         once: trap.is_some_and(|def| def.once),
         disarm: known.and_then(|trap| disarm::chance(world, trap)),
     })
+}
+
+/// What wearing or wielding a thing brings over what is worn in its place now.
+pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
+    let rules = &world.resource::<Book>().0;
+    let rival = def
+        .wear
+        .and_then(|wear| gear::worn(world, world.hero(), wear.slot))
+        .filter(|rival| *rival != item)
+        .and_then(|rival| rules.item(world.thing(rival).kind));
+    worth(def) - rival.map_or(0, worth)
 }
 
 fn armour(def: &ItemDef) -> i32 {

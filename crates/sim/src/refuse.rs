@@ -11,6 +11,7 @@ use crate::items;
 use crate::level::Levels;
 use crate::movement::{self, Place};
 use crate::outbox::Witness;
+use crate::people;
 use crate::thing::{Look, Register};
 use crate::time::Book;
 use bevy_ecs::prelude::*;
@@ -36,6 +37,9 @@ pub(crate) fn check(world: &World, command: Command) -> Result<(), Refusal> {
         Command::Ascend => take(world, Way::Up),
         Command::Dev(dev) => develop(world, dev),
         Command::Search => Ok(()),
+        Command::Buy { from, item, count } => people::may_buy(world, from, item, count),
+        Command::Sell { to, item, count } => people::may_sell(world, to, item, count),
+        Command::Tend(by) => people::may_tend(world, by),
         Command::Disarm(at) => disarm::check(world, at),
         Command::Close(dir) => features::may_close(world, at(world) + dir),
     }

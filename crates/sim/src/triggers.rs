@@ -91,7 +91,7 @@ pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
     world.resource_mut::<Ledger>().touch(trap);
     world.resource_mut::<Sight>().stir();
     let named = world.who(who);
-    if named == Who::Hero || world.sees(at) {
+    if !def.quiet && (named == Who::Hero || world.sees(at)) {
         let trap = kind;
         world.tell(Event::Sprung {
             trap,

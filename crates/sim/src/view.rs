@@ -8,6 +8,7 @@ use crate::hero::{self, Experience, Fate, Stomach};
 use crate::level::Levels;
 use crate::minds::{Mind, Mood};
 use crate::movement::Place;
+use crate::people::{self, Peaceful, Shop};
 use crate::sight::Sight;
 use crate::thing::{Look, Thing};
 use crate::time::{Book, Clock};
@@ -75,6 +76,8 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
         health: world.get::<Health>(who)?.percent(),
         hostile: matches!(mood, Mood::Hunting { .. }),
         awake: mood != Mood::Asleep,
+        peaceful: world.get::<Peaceful>(who).is_some(),
+        trades: world.get::<Shop>(who).is_some(),
         conditions: registry.conditions(world.entity(who)),
     })
 }
@@ -108,6 +111,7 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
         weight: gear.weight,
         capacity: gear.ease,
         burden: gear.burden,
+        gold: people::gold(world, hero),
         speed: gear.burden_pace(),
         conditions: registry.conditions(world.entity(hero)),
         pack: carried(world, gear::carried(world, hero)),

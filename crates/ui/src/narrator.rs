@@ -4,7 +4,10 @@ use crate::settings::Settings;
 use crate::tone::Tone;
 use crate::words::{Arg, Words, sentence};
 use fluent_bundle::FluentValue;
-use proto::{Burden, Cause, Condition, Ending, Event, Hunger, Means, Refusal, Slot, Who};
+use geom::Dir;
+use proto::{
+    Burden, Cause, Condition, Ending, Event, Hunger, Means, Refusal, Rumour, Slot, Who,
+};
 
 /// Tells events in the words of the catalogues.
 pub(crate) struct Narrator<'a> {
@@ -165,6 +168,30 @@ impl Narrator<'_> {
                 let args = vec![("level", self.words.level(level).into())];
                 ("opened-portal", args, Tone::News)
             }
+            Event::Said { who, line } => {
+                let said = format!("say_{line}");
+                ("said", self.speech(who, &said), Tone::Plain)
+            }
+            Event::Rumoured { who, about } => {
+                let args = [self.who("who", who), self.rumour(about)].concat();
+                ("rumoured", args, Tone::News)
+            }
+            Event::Bought { item, count, price } => {
+                ("bought", self.bargain(item, count, price), Tone::Loot)
+            }
+            Event::Sold { item, count, price } => {
+                ("sold", self.bargain(item, count, price), Tone::Loot)
+            }
+            Event::Tended { who, price } => {
+                let mut args = self.who("who", who);
+                args.push(("price", price.into()));
+                ("tended", args, Tone::Good)
+            }
+            Event::Told { thing } => {
+                let words = self.words.of_kind(thing, "tells", &[]);
+                let words = words.unwrap_or_else(|| self.words.name(thing, 1));
+                ("told", vec![("words", words.into())], Tone::News)
+            }
         };
         Some(told)
     }
@@ -197,6 +224,12 @@ impl Narrator<'_> {
             Refusal::TooSolid => "refused-too-solid",
             Refusal::AtHome => "refused-at-home",
             Refusal::Bound => "refused-bound",
+            Refusal::NobodyThere => "refused-nobody-there",
+            Refusal::NoTrade => "refused-no-trade",
+            Refusal::NotForSale => "refused-not-for-sale",
+            Refusal::NotWanted => "refused-not-wanted",
+            Refusal::TooDear => "refused-too-dear",
+            Refusal::Unhurt => "refused-unhurt",
         };
         (self.line(id, &[]), Tone::Faint)
     }
@@ -253,6 +286,39 @@ impl Narrator<'_> {
         args
     }
 
+    /// Somebody's own words.
+    fn speech(&self, who: Who, key: &str) -> Vec<Arg<'static>> {
+        let words = match who {
+            Who::Creature { kind, .. } => self.words.of_kind(kind, key, &[]),
+            Who::Hero | Who::Unseen => None,
+        };
+        let mut args = self.who("who", who);
+        args.push(("heard", flag(words.is_some())));
+        args.push(("words", words.unwrap_or_default().into()));
+        args
+    }
+
+    /// What is told about a level below.
+    fn rumour(&self, about: Rumour) -> Vec<Arg<'static>> {
+        let (what, level, thing) = match about {
+            Rumour::WayDown { level, towards } => ("way", level, way_name(towards).to_owned()),
+            Rumour::Dwells { level, kind } => ("dwells", level, self.words.some(kind, 1)),
+            Rumour::Lies { level, kind } => ("lies", level, self.words.some(kind, 1)),
+        };
+        vec![
+            ("what", what.into()),
+            ("level", self.words.level(level).into()),
+            ("thing", thing.into()),
+        ]
+    }
+
+    fn bargain(&self, item: proto::Kind, count: u16, price: u32) -> Vec<Arg<'static>> {
+        vec![
+            ("item", self.words.some(item, count).into()),
+            ("price", price.into()),
+        ]
+    }
+
     fn thing(&self, thing: proto::Kind) -> Vec<Arg<'static>> {
         vec![("thing", self.words.the(thing).into())]
     }
@@ -265,6 +331,20 @@ impl Narrator<'_> {
     fn clothed(&self, item: proto::Kind, slot: Slot) -> Vec<Arg<'static>> {
         let hand = matches!(slot, Slot::Weapon | Slot::Shield);
         vec![("item", self.words.the(item).into()), ("hand", flag(hand))]
+    }
+}
+
+/// How a way is called in the catalogues' choices.
+const fn way_name(way: Dir) -> &'static str {
+    match way {
+        Dir::North => "north",
+        Dir::NorthEast => "north-east",
+        Dir::East => "east",
+        Dir::SouthEast => "south-east",
+        Dir::South => "south",
+        Dir::SouthWest => "south-west",
+        Dir::West => "west",
+        Dir::NorthWest => "north-west",
     }
 }
 

@@ -53,13 +53,18 @@ impl<'a> Taste<'a> {
             Command::Search => 3,
             Command::Disarm(_) => 60,
             Command::Close(_) => 2,
+            Command::Buy { .. } | Command::Sell { .. } => 5,
+            Command::Tend(_) => 200,
         }
     }
 
     fn step(&self, dir: Dir) -> u32 {
         let to = self.at + dir;
-        if self.creatures.iter().any(|creature| creature.at == to) {
-            return 1500;
+        let met = self.creatures.iter().find(|creature| creature.at == to);
+        match met {
+            Some(creature) if creature.peaceful => return 4,
+            Some(_) => return 1500,
+            None => {}
         }
         let mut weight = 4;
         if self.heading == dir {
@@ -106,6 +111,8 @@ mod tests {
             health: 100,
             hostile,
             awake: true,
+            peaceful: false,
+            trades: false,
             conditions: Vec::new(),
         }
     }

@@ -2,6 +2,7 @@
 
 use super::link::{Link, Visit};
 use super::spawn::Spawn;
+use super::trade::TradeDef;
 use crate::effects::Effect;
 use geom::Dice;
 use proto::ThingClass;
@@ -101,6 +102,8 @@ pub struct MindDef {
     pub notices_one_in: u8,
     /// Below this percentage of its hit points it runs.
     pub flees_below: u8,
+    /// Whether it stays where it is while nothing disturbs it.
+    pub stays: bool,
 }
 
 impl Default for MindDef {
@@ -110,6 +113,7 @@ impl Default for MindDef {
             asleep: 30,
             notices_one_in: 2,
             flees_below: 0,
+            stays: false,
         }
     }
 }
@@ -203,6 +207,21 @@ pub struct MonsterDef {
     /// Whether it rusts.
     #[serde(default)]
     pub metal: bool,
+    /// Whether it means nobody harm: who walks into it talks to it.
+    #[serde(default)]
+    pub peaceful: bool,
+    /// How many lines it has to say: `say_0`, `say_1` and so on among its words.
+    #[serde(default)]
+    pub lines: u8,
+    /// Whether it tells what it has heard about the levels below.
+    #[serde(default)]
+    pub rumours: bool,
+    /// What it asks for each hit point it gives back to the hero.
+    #[serde(default)]
+    pub tends: Option<u16>,
+    /// What it buys and sells.
+    #[serde(default)]
+    pub trade: Option<TradeDef>,
     /// The traps it lays where it has been.
     #[serde(default)]
     pub lays: Option<Lays>,
@@ -238,6 +257,9 @@ impl MonsterDef {
         for loot in self.carries.iter_mut().chain(&mut self.drops) {
             visit(&mut loot.item, ThingClass::Item);
         }
+        if let Some(trade) = &mut self.trade {
+            trade.links(visit);
+        }
         if let Some(lays) = &mut self.lays {
             visit(&mut lays.trap, ThingClass::Trap);
         }
@@ -267,6 +289,9 @@ pub struct HeroDef {
     /// How far the hero sees.
     #[serde(default = "eight")]
     pub sight: u8,
+    /// The coins the hero starts with.
+    #[serde(default)]
+    pub gold: u32,
     /// What the hero starts with; what can be worn is worn.
     #[serde(default)]
     pub kit: Vec<Loot>,

@@ -8,6 +8,7 @@ mod link;
 mod power;
 mod rules;
 mod spawn;
+mod trade;
 mod trap;
 mod tuning;
 
@@ -21,5 +22,6 @@ pub use link::{Link, Visit};
 pub use power::{Power, Shape};
 pub use rules::{Def, PackStamp, Rules, RulesError};
 pub use spawn::Spawn;
+pub use trade::TradeDef;
 pub use trap::TrapDef;
 pub use tuning::{HungerTuning, Tuning};

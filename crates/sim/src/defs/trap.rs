@@ -21,6 +21,9 @@ pub struct TrapDef {
     /// Whether it goes off only for the hero; others cross it as if it were not there.
     #[serde(default)]
     pub player_only: bool,
+    /// Whether it goes off without a word about it.
+    #[serde(default)]
+    pub quiet: bool,
     /// How hard it is to take apart: a d20, Quickness and Intelligence must reach this. Nobody can if it is 0.
     #[serde(default = "fiddly")]
     pub disarm: u8,

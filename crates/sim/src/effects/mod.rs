@@ -97,6 +97,7 @@ mod rust;
 mod slow;
 mod snare;
 mod teleport;
+mod tell;
 mod town_portal;
 
 effects! {
@@ -116,6 +117,7 @@ effects! {
     slow::Slow,
     snare::Snare,
     teleport::Teleport,
+    tell::Tell,
     town_portal::TownPortal,
 }
 // </generated>

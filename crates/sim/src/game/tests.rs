@@ -10,9 +10,26 @@ fn a_game_can_be_sent_to_another_thread() {
     is_send::<Game>();
 }
 
+/// Now and then somebody to talk to turns up, or the hero stumbles onto a trap of the level.
+fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
+    match turn % 20 {
+        8 => game.rules().find("t:host").map(proto::Dev::Make),
+        14 => {
+            let world = &game.world;
+            let all = world.resource::<Register>().all();
+            let traps = all.filter(|e| world.get::<Trap>(*e).is_some());
+            let places = traps.filter_map(|e| world.get::<Place>(e));
+            let here: Vec<&Place> = places.filter(|p| p.level() == game.level()).collect();
+            let n = usize::try_from(turn / 20).unwrap_or(0) % here.len().max(1);
+            here.get(n).map(|place| proto::Dev::Goto(place.at()))
+        }
+        _ => None,
+    }
+}
+
 #[test]
 fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
-    let hero = "hit_points = 35\nhit_points_per_level = 10\nfists = '1d6'\nkit = [{ item = 'ray' }, { item = 'fire', count = 2 }, { item = 'balm' }, { item = 'map' }, { item = 'home' }, { item = 'mail' }, { item = 'key' }, { item = 'bread', count = 2 }, { item = 'cake', count = 4 }, { item = 'sword' }, { item = 'bow' }, { item = 'arrow', count = 40 }]";
+    let hero = "hit_points = 35\nhit_points_per_level = 10\nfists = '1d6'\ngold = 30\nkit = [{ item = 'ray' }, { item = 'fire', count = 2 }, { item = 'balm' }, { item = 'map' }, { item = 'home' }, { item = 'mail' }, { item = 'key' }, { item = 'bread', count = 2 }, { item = 'cake', count = 4 }, { item = 'sword' }, { item = 'bow' }, { item = 'arrow', count = 40 }]";
     let tuning = TUNING.replace("start = 500", "start = 150");
     let tuning = tuning.replace("experience_per_level = 100", "experience_per_level = 20");
     let rules = rules_with(hero, &tuning, ZOO);
@@ -27,6 +44,10 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
                 let _ = game.step(Command::Descend).map(|events| {
                     occurred.extend(events.iter().map(Event::kind));
                 });
+            }
+            if let Some(dev) = spice(&game, turn).filter(|_| !game.is_over()) {
+                let events = game.step(Command::Dev(dev)).unwrap();
+                occurred.extend(events.iter().map(Event::kind));
             }
             assert_eq!(
                 game.digest(),

@@ -120,6 +120,7 @@ fn whoever_is_killed_twice_dies_once() {
     assert_eq!(s.experience(), (1, 10));
 }
 
+/// Mission: W9.
 #[test]
 fn the_dead_leave_what_they_carried_and_what_they_are_made_of() {
     let deer = (
@@ -149,6 +150,7 @@ fn the_dead_leave_what_they_carried_and_what_they_are_made_of() {
     is_sound(&s.game);
 }
 
+/// Mission: W9.
 #[test]
 fn drops_come_as_often_as_they_say() {
     let rat = (

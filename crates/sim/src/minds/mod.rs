@@ -126,6 +126,7 @@ fn decide<'a>(
 ) -> Command {
     match mind.mood {
         Mood::Asleep => Command::Wait,
+        Mood::Idle if moment.def.mind.stays => Command::Wait,
         Mood::Idle => wander::step(mind, moment, &mut luck.0),
         Mood::Hunting { .. } => chase::step(moment, trail, rules, &mut luck.0, belongings),
         Mood::Fleeing { .. } => flee::step(moment, belongings),

@@ -82,10 +82,14 @@ pub(super) fn shift(
                 return None;
             }
             mind.mood = Mood::Idle;
+            if moment.def.peaceful {
+                return None;
+            }
             notice(mind, def)
         }
         Mood::Idle => {
-            if !moment.seen || def.temper == Temper::Calm || !luck.one_in(odds) {
+            let calm = def.temper == Temper::Calm || moment.def.peaceful;
+            if !moment.seen || calm || !luck.one_in(odds) {
                 return None;
             }
             notice(mind, def)
@@ -147,7 +151,7 @@ pub(crate) fn feel(world: &mut World, who: Entity) {
         return;
     };
     let percent = world.get::<Health>(who).map_or(100, Health::percent);
-    let afraid = def.mind.temper == Temper::Timid || percent < def.mind.flees_below;
+    let afraid = def.peaceful || def.mind.temper == Temper::Timid || percent < def.mind.flees_below;
     let (mood, turn) = if afraid {
         (Mood::Fleeing { lost: 0 }, Turn::Fled)
     } else {

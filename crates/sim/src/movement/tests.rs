@@ -57,6 +57,7 @@ fn water_and_walls_stop_steps() {
     is_sound(&s.game);
 }
 
+/// Mission: P1.
 #[test]
 fn nobody_steps_onto_anybody() {
     let drawing = "
@@ -77,6 +78,7 @@ fn nobody_steps_onto_anybody() {
     }
 }
 
+/// Mission: P1.
 #[test]
 fn two_who_want_the_same_tile_do_not_share_it() {
     let drawing = "

@@ -62,6 +62,7 @@ fn in_proportion(counts: &BTreeMap<String, u32>, weights: &[(&str, u32)], slack:
     }
 }
 
+/// Mission: W7.
 #[test]
 fn every_row_of_a_table_comes_as_often_as_it_weighs() {
     let rules = rules(ROWS);

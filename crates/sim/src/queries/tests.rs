@@ -53,6 +53,19 @@ fn imaginable(game: &Game) -> Vec<Command> {
             at: Some(*at),
         };
         all.extend(targets.iter().map(aimed));
+        all.push(Command::Tend(item));
+        if let Answer::Stock(stock) = game.ask(Query::Stock(item)) {
+            all.extend(stock.wares.iter().map(|ware| Command::Buy {
+                from: item,
+                item: ware.id,
+                count: 1,
+            }));
+            all.extend(stock.offers.iter().map(|ware| Command::Sell {
+                to: item,
+                item: ware.id,
+                count: ware.count,
+            }));
+        }
     }
     all.extend(targets.iter().map(|at| Command::Shoot(*at)));
     all

@@ -139,6 +139,16 @@ pub(crate) const ZOO: &[(&str, &str, &str)] = &[
         "hidden = false\non_enter = { shape = { radius = 2 }, effects = [{ poison = { turns = 2, per_turn = 1 } }, { slow = { turns = 3, percent = 50 } }] }\nspawn = { weight = 3 }",
     ),
     (
+        "monster",
+        "host",
+        "hit_points = 9\npeaceful = true\nlines = 2\nrumours = true\ntends = 1\nmind = { asleep = 0, stays = true }\ntrade = { gold = 50, buys = ['food', 'scroll'], restock = 60, stock = [{ item = 'bread', count = '1d3' }] }\nspawn = { weight = 5 }",
+    ),
+    (
+        "trap",
+        "sign",
+        "hidden = false\nonce = false\nquiet = true\nplayer_only = true\ndisarm = 0\non_enter = { effects = [{ tell = {} }] }\nspawn = { weight = 5 }",
+    ),
+    (
         "trap",
         "hole",
         "once = false\non_enter = { effects = [{ fall = { damage = 1 } }] }\nspawn = { weight = 9 }",

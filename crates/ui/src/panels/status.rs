@@ -32,6 +32,11 @@ pub(crate) fn status(desk: &Desk, area: Rect, buf: &mut Buffer) -> u16 {
     );
     put(buf, area, 0, row, &figures, DIM);
     row += 1;
+    if hero.gold > 0 {
+        let gold = desk.say("status-gold", &[("gold", hero.gold.into())]);
+        put(buf, area, 0, row, &gold, DIM);
+        row += 1;
+    }
     for (text, tone) in states(desk, hero) {
         put(buf, area, 0, row, &text, tone.style());
         row += 1;

@@ -18,6 +18,7 @@ mod saves;
 mod settings;
 mod sheet;
 mod title;
+mod trade;
 mod which_way;
 
 use crate::desk::Desk;

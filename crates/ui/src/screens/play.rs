@@ -10,6 +10,7 @@ use super::menu::Menu;
 use super::pick_up::PickUp;
 use super::settings::SettingsScreen;
 use super::sheet::Sheet;
+use super::trade::Trade;
 use super::which_way::WhichWay;
 use super::{Go, Screen};
 use crate::desk::Desk;
@@ -33,6 +34,7 @@ pub(crate) enum Act {
     Search,
     Close,
     Disarm,
+    Trade,
     PickUp,
     Inventory,
     Use,
@@ -121,6 +123,11 @@ pub(crate) const KEYS: &[Bind<Act>] = &[
         help: "key-disarm",
     },
     Bind {
+        keys: &[Key::char('T')],
+        act: Act::Trade,
+        help: "key-trade",
+    },
+    Bind {
         keys: &[Key::char('>')],
         act: Act::Descend,
         help: "key-descend",
@@ -174,6 +181,7 @@ impl Play {
             Act::Search => desk.step(Command::Search),
             Act::Close => return Go::to(WhichWay::Close),
             Act::Disarm => return Go::to(WhichWay::Disarm),
+            Act::Trade => return trade(desk),
             Act::PickUp => return pick_up(desk),
             Act::Inventory => return Go::to(Inventory::new(Purpose::Look)),
             Act::Use => return Go::to(Inventory::new(Purpose::Use)),
@@ -195,6 +203,31 @@ impl Play {
         }
         Go::Stay
     }
+}
+
+/// Opens the shop of whoever is beside the hero; who keeps none is asked to tend wounds.
+fn trade(desk: &mut Desk) -> Go {
+    let Some(table) = desk.table.as_ref() else {
+        return Go::Stay;
+    };
+    let here = table.hero().map(|hero| hero.at);
+    let beside = |seen: &&proto::Seen| {
+        let near = here.is_some_and(|here| here.is_adjacent(seen.at));
+        near && seen.peaceful
+    };
+    let folk = table.view.creatures.iter().filter(beside);
+    let folk: Vec<(proto::Id, bool)> = folk.map(|seen| (seen.id, seen.trades)).collect();
+    if let Some((keeper, _)) = folk.iter().find(|(_, keeps)| *keeps) {
+        return Go::to(Trade::new(*keeper));
+    }
+    match folk.first() {
+        Some((id, _)) => desk.step(Command::Tend(*id)),
+        None => {
+            let (text, tone) = (desk.text("nobody-beside"), crate::tone::Tone::Faint);
+            desk.log(text, tone);
+        }
+    }
+    Go::Stay
 }
 
 /// Takes the one thing underfoot, or asks which.

@@ -380,6 +380,8 @@ fn view() -> View {
             health: 60,
             hostile: true,
             awake: true,
+            peaceful: false,
+            trades: false,
             conditions: vec![Condition::Confused],
         }],
         hero: Some(hero()),
@@ -407,6 +409,7 @@ fn hero() -> Hero {
         weight: 215,
         capacity: 540,
         burden: Burden::Light,
+        gold: 0,
         speed: 100,
         conditions: vec![Condition::Poisoned],
         pack: vec![

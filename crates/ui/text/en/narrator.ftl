@@ -230,6 +230,19 @@ unlocked = { $whois ->
    *[other] { $who } unlocks { $thing }.
 }
 opened-portal = A portal opens in { $level }: the way back, once.
+said = { $heard ->
+    [yes] { $who }: “{ $words }”
+   *[no] { $who } nods.
+}
+rumoured = { $what ->
+    [way] { $who }: “In { $level } the way down is in the { $thing }.”
+    [dwells] { $who }: “There is { $thing } in { $level }. Do not say I did not say.”
+   *[lies] { $who }: “Somebody lost { $thing } in { $level }, and has not been back for it.”
+}
+bought = You buy { $item } for { $price } gold.
+sold = You sell { $item } for { $price } gold.
+tended = { $who } makes you whole for { $price } gold.
+told = { $words }
 
 condition-burning = burning
 condition-confused = confused
@@ -262,4 +275,10 @@ refused-in-the-way = something is in the way.
 refused-no-trap = you know of no trap there.
 refused-too-solid = nobody could take that apart.
 refused-at-home = you are home already. The scroll stays rolled up.
+refused-nobody-there = nobody to deal with is beside you.
+refused-no-trade = they do not deal in that.
+refused-not-for-sale = that is not for sale.
+refused-not-wanted = they do not buy such things.
+refused-too-dear = there is not enough gold for that.
+refused-unhurt = you are not hurt.
 refused-bound = what you carry holds you here. The spark does not answer.

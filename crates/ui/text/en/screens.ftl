@@ -44,6 +44,7 @@ you-see-here = You see here { $things }.
 status-life = HP { $now }/{ $most }
 status-experience = Level { $level }  { $now }/{ $next }
 status-figures = Armour { $armour }  Turn { $turn }
+status-gold = Gold { $gold }
 status-speed = Speed { $speed }%
 status-practice = Practice: u undoes
 hunger-starving = Starving
@@ -123,6 +124,11 @@ item-worth = Weighs { $weight }, worth { $value } gold
 
 which-way-close = Shut which way?
 which-way-disarm = Take a trap apart: which way, or . for underfoot?
+
+trade = You have { $yours } gold, they have { $theirs }
+trade-buy = buy
+trade-sell = sell
+nobody-beside = Nobody to deal with is beside you.
 
 pick-up = You see here
 pick-up-take = pick it up

@@ -1,0 +1,366 @@
+//! People: they talk when walked into, trade, tend wounds and tell what they have heard.
+
+use crate::defs::{Category, ItemDef, Rules, TradeDef};
+use crate::digest::Ledger;
+use crate::gear::{self, Held};
+use crate::health::{self, Health};
+use crate::level::Levels;
+use crate::movement::Place;
+use crate::outbox::Witness;
+use crate::rumours;
+use crate::thing::{Look, Luck, Register, Thing};
+use crate::time::{Book, Clock};
+use bevy_ecs::prelude::*;
+use proto::{Event, Id, Refusal, Stock, Ware};
+use serde::{Deserialize, Serialize};
+
+/// Means nobody harm, and is talked to instead of struck.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Peaceful;
+
+/// Coins.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Purse(pub(crate) u32);
+
+/// Keeps a shop, and gets new wares at this turn.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Shop {
+    pub(crate) due: u32,
+}
+
+/// Whom the hero walked into to talk.
+#[derive(Resource, Default)]
+pub(crate) struct Talks(pub(crate) Vec<Entity>);
+
+/// Everyone who was walked into in peace says something.
+pub(crate) fn talk(world: &mut World) {
+    if world.resource::<Talks>().0.is_empty() {
+        return;
+    }
+    let rules = world.resource::<Book>().0.clone();
+    for who in std::mem::take(&mut world.resource_mut::<Talks>().0) {
+        let Some(def) = rules.monster(world.thing(who).kind) else {
+            continue;
+        };
+        let Some(mut luck) = world.get_mut::<Luck>(who) else {
+            continue;
+        };
+        let gossips = def.rumours && (def.lines == 0 || luck.0.one_in(2));
+        let draw = luck.0.next_u32();
+        world.resource_mut::<Ledger>().touch(who);
+        let named = world.who(who);
+        let heard = gossips.then(|| rumours::one(world, draw)).flatten();
+        if let Some(about) = heard {
+            world.tell(Event::Rumoured { who: named, about });
+        } else {
+            let line = draw % u32::from(def.lines.max(1));
+            let line = u8::try_from(line).unwrap_or(0);
+            world.tell(Event::Said { who: named, line });
+        }
+    }
+}
+
+/// Fills a keeper's shop for the first time.
+pub(crate) fn open_shop(
+    world: &mut World,
+    keeper: Entity,
+    trade: &TradeDef,
+    level: proto::LevelNo,
+) {
+    let due = world.resource::<Clock>().turn + u32::from(trade.restock.max(1));
+    world
+        .entity_mut(keeper)
+        .insert((Shop { due }, Purse(trade.gold)));
+    fill(world, keeper, trade, level);
+}
+
+/// Every ware that is out is rolled for again.
+fn fill(world: &mut World, keeper: Entity, trade: &TradeDef, level: proto::LevelNo) {
+    for loot in &trade.stock {
+        let Some(kind) = loot.item.kind() else {
+            continue;
+        };
+        if gear::find(world, keeper, kind).is_some() {
+            continue;
+        }
+        if let Some(item) = health::roll(world, keeper, loot, level) {
+            gear::give(world, item, keeper);
+        }
+    }
+    world.resource_mut::<Ledger>().touch(keeper);
+}
+
+type Shops = QueryState<(Entity, &'static Thing, &'static Place, &'static Shop)>;
+
+/// When their time comes, keepers get new wares and fresh coins, by id.
+pub(crate) fn restock(world: &mut World, shops: &mut Shops) {
+    let now = world.resource::<Clock>().turn;
+    let mut due: Vec<(Id, Entity, proto::Kind, proto::LevelNo)> = shops
+        .iter(world)
+        .filter(|(.., shop)| shop.due <= now)
+        .map(|(entity, thing, place, _)| (thing.id, entity, thing.kind, place.level()))
+        .collect();
+    if due.is_empty() {
+        return;
+    }
+    due.sort_unstable_by_key(|(id, ..)| *id);
+    let rules = world.resource::<Book>().0.clone();
+    for (_, keeper, kind, level) in due {
+        let Some(trade) = rules.monster(kind).and_then(|def| def.trade.as_ref()) else {
+            continue;
+        };
+        let gold = world.get::<Purse>(keeper).map_or(0, |purse| purse.0);
+        let due = now + u32::from(trade.restock.max(1));
+        world
+            .entity_mut(keeper)
+            .insert((Shop { due }, Purse(gold.max(trade.gold))));
+        fill(world, keeper, trade, level);
+    }
+}
+
+/// The gold somebody has.
+pub(crate) fn gold(world: &World, who: Entity) -> u32 {
+    world.get::<Purse>(who).map_or(0, |purse| purse.0)
+}
+
+fn pay(world: &mut World, from: Entity, to: Entity, price: u32) {
+    let (had, has) = (gold(world, from), gold(world, to));
+    world
+        .entity_mut(from)
+        .insert(Purse(had.saturating_sub(price)));
+    world
+        .entity_mut(to)
+        .insert(Purse(has.saturating_add(price)));
+    for who in [from, to] {
+        world.resource_mut::<Ledger>().touch(who);
+    }
+}
+
+/// Somebody beside the hero whom one can deal with.
+fn beside(world: &World, id: Id) -> Option<Entity> {
+    let who = world.resource::<Register>().entity(id)?;
+    let (theirs, ours) = (world.get::<Place>(who)?, world.get::<Place>(world.hero())?);
+    let near = theirs.level() == ours.level() && theirs.at().is_adjacent(ours.at());
+    (near && world.get::<Peaceful>(who).is_some()).then_some(who)
+}
+
+fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r TradeDef), Refusal> {
+    let keeper = beside(world, id).ok_or(Refusal::NobodyThere)?;
+    let def = rules.monster(world.thing(keeper).kind);
+    let trade = def.and_then(|def| def.trade.as_ref());
+    trade.map(|trade| (keeper, trade)).ok_or(Refusal::NoTrade)
+}
+
+fn asked(trade: &TradeDef, def: &ItemDef) -> u32 {
+    (def.value * u32::from(trade.asks) / 100).max(1)
+}
+
+fn offered(trade: &TradeDef, def: &ItemDef) -> u32 {
+    def.value * u32::from(trade.pays) / 100
+}
+
+fn deals_in(trade: &TradeDef, category: Category) -> bool {
+    trade.buys.contains(&category)
+}
+
+/// One side of a bargain: who sells, who buys, what, and for how much.
+struct Bargain {
+    item: Entity,
+    from: Entity,
+    to: Entity,
+    price: u32,
+}
+
+fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Refusal> {
+    let rules = world.resource::<Book>().0.clone();
+    let (keeper, trade) = trader(world, &rules, from)?;
+    let item = world.resource::<Register>().entity(item);
+    let item = item.filter(|item| gear::holder(world, *item) == Some(keeper));
+    let item = item.ok_or(Refusal::NotForSale)?;
+    if count == 0 || count > gear::count(world, item) {
+        return Err(Refusal::BadCount);
+    }
+    let def = rules
+        .item(world.thing(item).kind)
+        .ok_or(Refusal::NotForSale)?;
+    let price = asked(trade, def).saturating_mul(count.into());
+    let hero = world.hero();
+    if price > gold(world, hero) {
+        return Err(Refusal::TooDear);
+    }
+    let gear = world.get::<gear::Gear>(hero).copied().unwrap_or_default();
+    let weight = u32::from(def.weight) * u32::from(count);
+    if gear.weight + weight > gear.ease * gear::LIMIT {
+        return Err(Refusal::TooHeavy);
+    }
+    Ok(Bargain {
+        item,
+        from: keeper,
+        to: hero,
+        price,
+    })
+}
+
+fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal> {
+    let rules = world.resource::<Book>().0.clone();
+    let (keeper, trade) = trader(world, &rules, to)?;
+    let item = world.resource::<Register>().entity(item);
+    let item = item.ok_or(Refusal::NotCarried)?;
+    let held = world.get::<Held>(item).filter(|held| held.by == Id::HERO);
+    let held = held.ok_or(Refusal::NotCarried)?;
+    if held.worn.is_some() {
+        return Err(Refusal::Worn);
+    }
+    if count == 0 || count > gear::count(world, item) {
+        return Err(Refusal::BadCount);
+    }
+    let def = rules.item(world.thing(item).kind);
+    let def = def.filter(|def| deals_in(trade, def.category));
+    let def = def.ok_or(Refusal::NotWanted)?;
+    let price = offered(trade, def).saturating_mul(count.into());
+    if price > gold(world, keeper) {
+        return Err(Refusal::TooDear);
+    }
+    Ok(Bargain {
+        item,
+        from: world.hero(),
+        to: keeper,
+        price,
+    })
+}
+
+/// Whether the hero can buy this.
+pub(crate) fn may_buy(world: &World, from: Id, item: Id, count: u16) -> Result<(), Refusal> {
+    purchase(world, from, item, count).map(|_| ())
+}
+
+/// Whether the hero can sell this.
+pub(crate) fn may_sell(world: &World, to: Id, item: Id, count: u16) -> Result<(), Refusal> {
+    sale(world, to, item, count).map(|_| ())
+}
+
+/// The hero buys something.
+pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
+    if let Ok(bargain) = purchase(world, from, item, count) {
+        let (item, price) = (world.thing(bargain.item).kind, bargain.price);
+        settle(world, &bargain, count);
+        world.tell(Event::Bought { item, count, price });
+    }
+}
+
+/// The hero sells something.
+pub(crate) fn sell(world: &mut World, to: Id, item: Id, count: u16) {
+    if let Ok(bargain) = sale(world, to, item, count) {
+        let (item, price) = (world.thing(bargain.item).kind, bargain.price);
+        settle(world, &bargain, count);
+        world.tell(Event::Sold { item, count, price });
+    }
+}
+
+fn settle(world: &mut World, bargain: &Bargain, count: u16) {
+    let part = gear::take_out(world, bargain.item, count);
+    gear::give(world, part, bargain.to);
+    pay(world, bargain.to, bargain.from, bargain.price);
+}
+
+/// What a healer asks for making the hero whole, and how much is missing.
+fn treatment(world: &World, by: Id) -> Result<(Entity, i32, u32), Refusal> {
+    let healer = beside(world, by).ok_or(Refusal::NobodyThere)?;
+    let rules = &world.resource::<Book>().0;
+    let def = rules.monster(world.thing(healer).kind);
+    let each = def.and_then(|def| def.tends).ok_or(Refusal::NoTrade)?;
+    let health = world.get::<Health>(world.hero());
+    let missing = health.map_or(0, |health| health.max - health.now);
+    if missing <= 0 {
+        return Err(Refusal::Unhurt);
+    }
+    let price = u32::try_from(missing).unwrap_or(0) * u32::from(each);
+    if price > gold(world, world.hero()) {
+        return Err(Refusal::TooDear);
+    }
+    Ok((healer, missing, price))
+}
+
+/// Whether a healer would tend the hero.
+pub(crate) fn may_tend(world: &World, by: Id) -> Result<(), Refusal> {
+    treatment(world, by).map(|_| ())
+}
+
+/// A healer tends the hero.
+pub(crate) fn tend(world: &mut World, by: Id) {
+    let Ok((healer, missing, price)) = treatment(world, by) else {
+        return;
+    };
+    let hero = world.hero();
+    pay(world, hero, healer, price);
+    health::heal(world, hero, missing);
+    let who = world.who(healer);
+    world.tell(Event::Tended { who, price });
+}
+
+/// What a keeper has, and what they would give for what the hero has.
+pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
+    let rules = world.resource::<Book>().0.clone();
+    let (keeper, trade) = trader(world, &rules, id).ok()?;
+    let hero = world.hero();
+    let ware = |item: Entity, price: u32| {
+        let thing = world.thing(item);
+        let def = rules.item(thing.kind)?;
+        Some(Ware {
+            id: thing.id,
+            kind: thing.kind,
+            count: gear::count(world, item),
+            price,
+            gain: crate::queries::gain(world, item, def),
+        })
+    };
+    let def = |item: &Entity| rules.item(world.thing(*item).kind);
+    let wares = gear::carried(world, keeper).into_iter();
+    let offers = gear::carried(world, hero).into_iter();
+    Some(Stock {
+        gold: gold(world, keeper),
+        yours: gold(world, hero),
+        wares: wares
+            .filter_map(|item| ware(item, asked(trade, def(&item)?)))
+            .collect(),
+        offers: offers
+            .filter(|item| !gear::is_worn(world, *item))
+            .filter(|item| def(item).is_some_and(|def| deals_in(trade, def.category)))
+            .filter_map(|item| ware(item, offered(trade, def(&item)?)))
+            .collect(),
+    })
+}
+
+/// Every bargain the hero could strike here, one of each.
+pub(crate) fn bargains(world: &World) -> Vec<proto::Command> {
+    let Some(at) = world.get::<Place>(world.hero()).map(Place::at) else {
+        return Vec::new();
+    };
+    let level = world.resource::<Levels>().here();
+    let near = at
+        .neighbours()
+        .into_iter()
+        .filter_map(|at| level.occupant(at));
+    let mut all = Vec::new();
+    for who in near {
+        let id = world.thing(who).id;
+        all.push(proto::Command::Tend(id));
+        let Some(stock) = stock(world, id) else {
+            continue;
+        };
+        all.extend(stock.wares.iter().map(|ware| proto::Command::Buy {
+            from: id,
+            item: ware.id,
+            count: 1,
+        }));
+        all.extend(stock.offers.iter().map(|ware| proto::Command::Sell {
+            to: id,
+            item: ware.id,
+            count: ware.count,
+        }));
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests;
