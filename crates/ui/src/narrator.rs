@@ -5,9 +5,7 @@ use crate::tone::Tone;
 use crate::words::{Arg, Words, sentence};
 use fluent_bundle::FluentValue;
 use geom::Dir;
-use proto::{
-    Burden, Cause, Condition, Ending, Event, Hunger, Means, Refusal, Rumour, Slot, Who,
-};
+use proto::{Burden, Cause, Condition, Ending, Event, Hunger, Means, Refusal, Rumour, Slot, Who};
 
 /// Tells events in the words of the catalogues.
 pub(crate) struct Narrator<'a> {
