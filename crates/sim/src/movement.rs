@@ -72,6 +72,18 @@ const fn is_hero(thing: Thing) -> bool {
     thing.id.n == Id::HERO.n && thing.id.level.0 == Id::HERO.level.0
 }
 
+type Walkers<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static Thing,
+        &'static mut Place,
+        &'static Plan,
+        Has<Opaque>,
+        Has<Peaceful>,
+    ),
+>;
+
 /// Everyone who planned a step takes it, by id; a step into an enemy becomes a blow.
 #[expect(
     clippy::too_many_arguments,
@@ -81,7 +93,7 @@ pub(crate) fn walk(
     group: Res<Group>,
     mut levels: ResMut<Levels>,
     mut sight: ResMut<Sight>,
-    mut walkers: Query<(&Thing, &mut Place, &Plan, Has<Opaque>, Has<Peaceful>)>,
+    mut walkers: Walkers,
     mut talks: ResMut<Talks>,
     mut bumps: ResMut<Bumps>,
     mut strikes: ResMut<Strikes>,
