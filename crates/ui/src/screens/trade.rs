@@ -120,7 +120,7 @@ fn line(desk: &Desk, row: Row) -> (String, Style) {
 
 impl Screen for Trade {
     fn title(&self) -> &'static str {
-        "trade"
+        "trade-name"
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {

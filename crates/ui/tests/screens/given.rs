@@ -5,7 +5,7 @@ use hearthgate_ui::{App, Code, Key, Mouse, Press, Request, Settings, Slot, Updat
 use proto::{
     Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Condition, Duel, Ending, Entry,
     Event, Hero, Hunger, Id, ItemFacts, Kind, LevelEntry, LevelNo, Look, Means, Query, Seen,
-    Slot as Worn, ThingClass, View, Who,
+    Slot as Worn, Stock, ThingClass, View, Ware, Who,
 };
 use ratatui_core::{buffer::Buffer, layout::Rect};
 use std::sync::Arc;
@@ -131,6 +131,16 @@ impl Desk {
             view: Box::new(self.view.clone()),
             resumed: false,
         });
+    }
+
+    /// Somebody with a shop stands beside the hero.
+    pub(crate) fn meet_keeper(&mut self) {
+        if let Some(keeper) = self.view.creatures.first_mut() {
+            keeper.at = Point::new(7, 4);
+            keeper.hostile = false;
+            keeper.peaceful = true;
+            keeper.trades = true;
+        }
     }
 
     pub(crate) fn fight(&mut self) {
@@ -290,7 +300,24 @@ fn answer(query: Query) -> Answer {
             usable: item.n >= 2,
             aimed: item.n == 3,
         }),
+        Query::Stock(_) => Answer::Stock(stock()),
         _ => Answer::Unknown,
+    }
+}
+
+fn stock() -> Stock {
+    let ware = |n, kind, count, price, gain| Ware {
+        id: id(n),
+        kind: Kind(kind),
+        count,
+        price,
+        gain,
+    };
+    Stock {
+        gold: 120,
+        yours: 40,
+        wares: vec![ware(30, 2, 1, 25, 3), ware(31, 3, 4, 5, 0)],
+        offers: vec![ware(2, 3, 2, 2, 0)],
     }
 }
 

@@ -72,6 +72,16 @@ fn pick_up() {
 }
 
 #[test]
+fn trade() {
+    look("trade", |desk| {
+        desk.meet_keeper();
+        desk.start();
+        desk.press("T");
+        desk.key(Key::of(Code::Down));
+    });
+}
+
+#[test]
 fn sheet() {
     look("sheet", |desk| {
         desk.start();

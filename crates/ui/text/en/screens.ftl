@@ -125,6 +125,7 @@ item-worth = Weighs { $weight }, worth { $value } gold
 which-way-close = Shut which way?
 which-way-disarm = Take a trap apart: which way, or . for underfoot?
 
+trade-name = Trade
 trade = You have { $yours } gold, they have { $theirs }
 trade-buy = buy
 trade-sell = sell
