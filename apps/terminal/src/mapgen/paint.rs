@@ -261,6 +261,19 @@ mod tests {
     }
 
     #[test]
+    fn both_faces_have_every_glyph_of_the_base_pack() {
+        use crate::picture::Font;
+        let catalog = crate::packs::load(&crate::packs::stack(&[]).unwrap()).catalog;
+        let missing: Vec<(&str, char)> = catalog
+            .kinds
+            .iter()
+            .map(|entry| (entry.id.as_str(), entry.look.glyph))
+            .filter(|(_, glyph)| !Font::Tall.has(*glyph) || !Font::Square.has(*glyph))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
+    }
+
+    #[test]
     fn every_ground_has_its_number_as_index() {
         for (index, ground) in Terrain::ALL.iter().enumerate() {
             assert_eq!(*ground as usize, index);
