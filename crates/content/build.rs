@@ -12,7 +12,11 @@ fn main() -> io::Result<()> {
     let mut files = Vec::new();
     collect(&root, "", &mut files)?;
     files.sort();
-    fs::write(variable("OUT_DIR").join("base.rs"), list(&files))
+    let is_drawing = |(path, _): &(String, PathBuf)| path.ends_with(".xp");
+    let (drawings, texts): (Vec<_>, Vec<_>) = files.into_iter().partition(is_drawing);
+    let out = variable("OUT_DIR");
+    fs::write(out.join("base.rs"), list(&texts, "include_str!"))?;
+    fs::write(out.join("drawings.rs"), list(&drawings, "include_bytes!"))
 }
 
 /// Every file below a folder, as its path inside the pack and its path on this disk.
@@ -33,10 +37,10 @@ fn collect(folder: &Path, inside: &str, files: &mut Vec<(String, PathBuf)>) -> i
     Ok(())
 }
 
-fn list(files: &[(String, PathBuf)]) -> String {
+fn list(files: &[(String, PathBuf)], include: &str) -> String {
     let mut rust = String::from("&[\n");
     for (path, file) in files {
-        let _ = writeln!(rust, "    ({path:?}, include_str!({file:?})),");
+        let _ = writeln!(rust, "    ({path:?}, {include}({file:?})),");
     }
     rust + "]\n"
 }

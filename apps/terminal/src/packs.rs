@@ -63,6 +63,10 @@ fn gather(folder: &Path, inside: &str, depth: u32, pack: &mut Pack) -> Result<()
         let inside = format!("{inside}{name}");
         if path.is_dir() {
             gather(&path, &format!("{inside}/"), depth + 1, pack)?;
+        } else if inside.ends_with(".xp") {
+            let bytes = fs::read(&path);
+            let bytes = bytes.with_context(|| format!("cannot read {}", path.display()))?;
+            pack.drawings.push((inside, bytes));
         } else {
             let text = fs::read_to_string(&path);
             let text = text.with_context(|| format!("cannot read {}", path.display()))?;
@@ -103,8 +107,18 @@ pub fn stack(folders: &[PathBuf]) -> Result<Vec<Source>> {
 /// Loads packs, naming files by their folders in what is wrong with them.
 #[must_use]
 pub fn load(sources: &[Source]) -> Loaded {
+    read_with(sources, content::load)
+}
+
+/// Loads packs as [`load`] does and proves every hand-made place in them.
+#[must_use]
+pub fn prove(sources: &[Source]) -> Loaded {
+    read_with(sources, content::prove)
+}
+
+fn read_with(sources: &[Source], read: fn(&[Pack]) -> Loaded) -> Loaded {
     let packs: Vec<Pack> = sources.iter().map(|source| source.pack.clone()).collect();
-    let loaded = content::load(&packs);
+    let loaded = read(&packs);
     let name = |problem: Problem| {
         let source = sources.get(problem.pack as usize);
         match source {
@@ -197,7 +211,10 @@ mod tests {
             (".git/config", "y"),
             ("traps/.snare.toml.swp", "z"),
         ]);
+        fs::create_dir(folder.path().join("vaults")).unwrap();
+        fs::write(folder.path().join("vaults/camp.xp"), [0xff, 0]).unwrap();
         let pack = read(folder.path()).unwrap();
+        assert_eq!(pack.drawings, [("vaults/camp.xp".into(), vec![0xff, 0])]);
         let paths: Vec<&str> = pack.files.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!(paths, ["monsters/beasts/ape.toml", "pack.toml"]);
         assert_eq!(pack.files[0].1, "x");

@@ -1,6 +1,7 @@
 //! Values that can be read and still make no sense.
 
 use geom::Dice;
+use mapgen::VaultPlan;
 use proto::Look;
 use sim::{
     AttackDef, Def, FeatureDef, HeroDef, ItemDef, LevelDef, Loot, MonsterDef, Power, Spawn, Tuning,
@@ -189,6 +190,15 @@ impl Checks<'_, '_> {
         if level.theme.trim().is_empty() {
             self.wrong("theme", "the text is empty");
         }
+    }
+
+    pub(crate) fn place(&mut self, plan: &VaultPlan) {
+        let (from, to) = plan.depth;
+        if from > to {
+            let message = format!("this is upside down: from depth {from} to depth {to}");
+            self.wrong("depth", message);
+        }
+        self.not_zero("weight", plan.weight);
     }
 
     fn dice(&mut self, path: &str, dice: Dice) {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mapgen::ChainError;
+use mapgen::{ChainError, Places, Vault};
 use proto::{Entry, ThingClass};
 use sim::{Def, LevelDef};
 
@@ -35,11 +35,16 @@ pub(crate) fn check_chain(
     piece: &Piece<'_>,
     level: &LevelDef,
     number: u32,
+    vaults: &[Vault],
     problems: &mut Problems,
 ) -> BTreeSet<String> {
+    let places = Places {
+        depth: Some(level.depth.into()),
+        ..Places::from(vaults)
+    };
     let mut tags = BTreeSet::new();
     for seed in SEEDS {
-        match level.map.build(seed, number) {
+        match level.map.build_with(seed, number, places, &mut ()) {
             Ok(draft) => tags.extend(draft.marks.into_iter().map(|mark| mark.tag)),
             Err(error) => {
                 let message = format!("with seed {seed} this map cannot be built: {error}");

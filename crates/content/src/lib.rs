@@ -14,6 +14,8 @@
 //! traps/snare.toml           one trap
 //! features/door.toml         one feature
 //! levels/wood.toml           one level of the campaign
+//! vaults/camp.vault          one hand-made place: a head in TOML, a line of dashes, a drawing
+//! vaults/camp.xp             its drawing instead, made in REX Paint
 //! text/<language>/*.ftl      words of other languages
 //! ```
 //!
@@ -35,7 +37,9 @@ mod names;
 mod nearest;
 mod pack;
 mod piece;
+mod places;
 mod problem;
+mod proof;
 mod read;
 mod schema;
 mod sort;
@@ -43,7 +47,7 @@ mod tags;
 mod tree;
 mod words;
 
-pub use load::{Loaded, load};
+pub use load::{Loaded, load, prove};
 pub use pack::Pack;
 pub use problem::{Problem, Severity};
 pub use schema::schemas;

@@ -9,15 +9,16 @@ use sim::{Def, Link};
 use crate::file::Problems;
 use crate::names::Names;
 use crate::piece::{Body, Piece};
+use crate::places;
 use crate::sort::Class;
 use crate::tags;
 use crate::tree::{self, Node};
 
 /// A name as written, where, and what it must lead to; any thing if no class is given.
-struct Reference {
-    name: String,
-    span: Range<usize>,
-    class: Option<ThingClass>,
+pub(crate) struct Reference {
+    pub(crate) name: String,
+    pub(crate) span: Range<usize>,
+    pub(crate) class: Option<ThingClass>,
 }
 
 /// Writes every link in full, and reports each that leads nowhere or to the wrong class of thing.
@@ -62,6 +63,7 @@ fn references(piece: &mut Piece<'_>) -> Vec<Reference> {
     match body {
         Body::Thing(def, ..) | Body::Hero(def, ..) => in_def(def, root, piece.pack),
         Body::Level(..) => in_level(root),
+        Body::Place(..) => places::references(root),
     }
 }
 

@@ -1,13 +1,14 @@
 //! From packs to rules, with everything that is wrong on the way.
 
-use proto::{Catalog, Entry, LevelEntry};
+use mapgen::Vault;
+use proto::{Catalog, Entry, LevelEntry, PlaceEntry};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::file::{File, Problems};
 use crate::names::Names;
 use crate::piece::{Body, Piece, read_piece};
 use crate::sort::{Class, Sort, sort};
-use crate::{Pack, Problem, levels, links, manifest, words};
+use crate::{Pack, Problem, levels, links, manifest, places, proof, words};
 
 /// What came of loading packs.
 #[derive(Debug)]
@@ -49,6 +50,18 @@ pub struct Loaded {
 /// ```
 #[must_use]
 pub fn load(packs: &[Pack]) -> Loaded {
+    read(packs, false)
+}
+
+/// Loads packs and proves besides that every hand-made place can be built, in all its symmetries.
+///
+/// This takes longer than loading does; it is for those who write packs.
+#[must_use]
+pub fn prove(packs: &[Pack]) -> Loaded {
+    read(packs, true)
+}
+
+fn read(packs: &[Pack], proven: bool) -> Loaded {
     let mut problems = Problems::default();
     let opened = open(packs, &mut problems);
     let stamps = opened.iter().zip(packs).map(|(opened, pack)| PackStamp {
@@ -59,11 +72,12 @@ pub fn load(packs: &[Pack]) -> Loaded {
     let mut pieces = Vec::new();
     for pack in &opened {
         for (file, what) in &pack.files {
-            pieces.push(read_piece(*file, &pack.name, *what, &mut problems));
+            let piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);
+            pieces.push(piece);
         }
     }
     let sure = opened.iter().all(|pack| pack.is_sure);
-    let campaign = gather(pieces, sure, &mut problems);
+    let campaign = gather(pieces, sure, proven, &mut problems);
     campaign.finish(stamps, problems)
 }
 
@@ -74,6 +88,7 @@ struct Opened<'p> {
     is_sure: bool,
     /// The files that define something.
     files: Vec<(File<'p>, (Class, &'p str))>,
+    drawings: &'p [(String, Vec<u8>)],
 }
 
 fn open<'p>(packs: &'p [Pack], problems: &mut Problems) -> Vec<Opened<'p>> {
@@ -103,6 +118,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
             Err(stray) => problems.add(file.problem(stray.message).help(stray.help)),
         }
     }
+    places::check_drawings(n, pack, problems);
     files.sort_by_key(|(file, _)| file.path);
     let name = match manifests.as_slice() {
         [] => {
@@ -121,6 +137,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
         is_sure: name.is_some(),
         name: name.unwrap_or_else(|| format!("pack_{n}")),
         files,
+        drawings: &pack.drawings,
     }
 }
 
@@ -131,10 +148,17 @@ struct Campaign {
     things: Vec<(Def, Entry)>,
     /// With the number of the piece each came from.
     levels: Vec<(usize, LevelDef, LevelEntry)>,
+    /// Likewise.
+    places: Vec<(usize, Vault, PlaceEntry)>,
 }
 
 /// Names the pieces and checks how they fit together; links only where every pack's name is sure.
-fn gather(mut pieces: Vec<Piece<'_>>, sure: bool, problems: &mut Problems) -> Campaign {
+fn gather(
+    mut pieces: Vec<Piece<'_>>,
+    sure: bool,
+    proven: bool,
+    problems: &mut Problems,
+) -> Campaign {
     let names = Names::of(&pieces, problems);
     let mut campaign = Campaign::default();
     for (id, _, n) in names.iter() {
@@ -143,6 +167,7 @@ fn gather(mut pieces: Vec<Piece<'_>>, sure: bool, problems: &mut Problems) -> Ca
         };
         if sure {
             links::check(piece, &names, problems);
+            places::check_glyphs(piece, &names, problems);
         }
         if let Some(body) = piece.body.take() {
             campaign.add(id, n, body);
@@ -158,6 +183,7 @@ fn gather(mut pieces: Vec<Piece<'_>>, sure: bool, problems: &mut Problems) -> Ca
     campaign.things.sort_by_key(|(def, _)| def.class());
     campaign.levels.sort_by_key(|(_, level, _)| level.depth);
     campaign.check_levels(&pieces, problems);
+    campaign.check_places(&pieces, proven, problems);
     campaign
 }
 
@@ -189,6 +215,10 @@ impl Campaign {
                 };
                 self.levels.push((piece, level, entry));
             }
+            Body::Place(mut vault, text) => {
+                vault.name.clone_from(&id);
+                self.places.push((piece, vault, PlaceEntry { id, text }));
+            }
         }
     }
 
@@ -199,11 +229,43 @@ impl Campaign {
             .collect();
         levels::check_depths(&levels, problems);
         let is_whole = !problems.any_error();
+        let vaults = self.vaults();
         for (number, (piece, level)) in (1..).zip(levels) {
-            let tags = levels::check_chain(piece, level, number, problems);
+            let tags = levels::check_chain(piece, level, number, &vaults, problems);
             // While a file cannot be read, nobody knows what would turn up.
             if is_whole {
                 levels::check_marks(piece, level.depth, &tags, &self.things, problems);
+            }
+        }
+    }
+
+    fn vaults(&self) -> Vec<Vault> {
+        self.places
+            .iter()
+            .map(|(_, vault, _)| vault.clone())
+            .collect()
+    }
+
+    fn check_places(&self, pieces: &[Piece<'_>], proven: bool, problems: &mut Problems) {
+        let levels: Vec<&LevelDef> = self.levels.iter().map(|(_, level, _)| level).collect();
+        let vaults = self.vaults();
+        let is_whole = !problems.any_error();
+        for (n, vault, _) in &self.places {
+            let Some(piece) = pieces.get(*n) else {
+                continue;
+            };
+            // While a file cannot be read, nobody knows what it would have brought.
+            if is_whole {
+                places::check_parts(piece, vault, &vaults, problems);
+                places::check_use(piece, vault, &levels, problems);
+            }
+            if proven {
+                proof::prove(piece, vault, &vaults, problems);
+            }
+        }
+        for (n, level, _) in self.levels.iter().filter(|_| is_whole) {
+            if let Some(piece) = pieces.get(*n) {
+                places::check_wishes(piece, level, &vaults, problems);
             }
         }
     }
@@ -220,10 +282,15 @@ impl Campaign {
             .into_iter()
             .map(|(_, level, entry)| ((entry.id.clone(), level), entry))
             .unzip();
+        let (vaults, places): (Vec<Vault>, Vec<PlaceEntry>) = self
+            .places
+            .into_iter()
+            .map(|(_, vault, entry)| (vault, entry))
+            .unzip();
         let mut rules = None;
         if let Some(tuning) = self.tuning.filter(|_| !problems.any_error()) {
             match Rules::assemble(stamps, tuning, things, levels) {
-                Ok(assembled) => rules = Some(assembled),
+                Ok(assembled) => rules = Some(assembled.with_vaults(vaults)),
                 Err(error) => problems.add(Problem::with_file(0, "pack.toml", error.to_string())),
             }
         }
@@ -233,6 +300,7 @@ impl Campaign {
                 kinds,
                 levels: entries,
                 themes: Vec::new(),
+                places,
             },
             problems: problems.sorted(),
         }

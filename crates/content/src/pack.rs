@@ -1,19 +1,28 @@
-//! A pack as it comes: paths and texts.
+//! A pack as it comes: paths, texts and drawings.
 
 /// The files of a pack: each with its path inside the pack, parted by `/`, and its text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pack {
     /// Path and text of each file, in any order.
     pub files: Vec<(String, String)>,
+    /// Path and bytes of each drawing made in REX Paint (`.xp`), in any order.
+    pub drawings: Vec<(String, Vec<u8>)>,
 }
 
 const BASE: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/base.rs"));
+const DRAWINGS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/drawings.rs"));
 
 impl Pack {
     /// The pack every game starts from.
     #[must_use]
     pub fn base() -> Self {
-        BASE.iter().copied().collect()
+        let drawings = DRAWINGS.iter();
+        Self {
+            drawings: drawings
+                .map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec()))
+                .collect(),
+            ..BASE.iter().copied().collect()
+        }
     }
 
     /// A hash of all its files: the same whatever their order and however their lines end.
@@ -31,6 +40,16 @@ impl Pack {
             hasher.update(&(part.len() as u64).to_le_bytes());
             hasher.update(part.as_bytes());
         }
+        let mut drawings: Vec<(&[u8], &[u8])> = self
+            .drawings
+            .iter()
+            .map(|(path, bytes)| (path.as_bytes(), bytes.as_slice()))
+            .collect();
+        drawings.sort_unstable();
+        for part in drawings.into_iter().flat_map(|(path, bytes)| [path, bytes]) {
+            hasher.update(&(part.len() as u64).to_le_bytes());
+            hasher.update(part);
+        }
         hasher.finalize().to_hex().to_string()
     }
 }
@@ -42,6 +61,7 @@ impl<P: Into<String>, T: Into<String>> FromIterator<(P, T)> for Pack {
             files: files
                 .map(|(path, text)| (path.into(), text.into()))
                 .collect(),
+            drawings: Vec::new(),
         }
     }
 }
@@ -72,6 +92,11 @@ mod tests {
             hash([("a", "z"), ("b", "xy")]),
             hash([("a", "xy")]),
             Pack::default().hash(),
+            Pack {
+                drawings: vec![("c.xp".into(), vec![1])],
+                ..[("a", "xy"), ("b", "z")].into_iter().collect()
+            }
+            .hash(),
         ] {
             assert_ne!(hashed, other);
         }

@@ -1,7 +1,8 @@
-//! What one file defines: a thing with its look and its words, the hero with the tuning, or a level.
+//! What one file defines: a thing with its look and its words, the hero with the tuning, a level, or a place.
 
 use std::ops::Range;
 
+use mapgen::Vault;
 use proto::{Look, ThingClass};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -10,6 +11,7 @@ use toml::de::DeValue;
 
 use crate::checks::Checks;
 use crate::file::{File, Problems};
+use crate::places::{self, Canvas};
 use crate::read::read;
 use crate::sort::Class;
 use crate::tags;
@@ -30,6 +32,8 @@ pub(crate) struct Piece<'p> {
     pub(crate) replaces: Option<(String, Range<usize>)>,
     /// What it defines, if there is no mistake in it.
     pub(crate) body: Option<Body>,
+    /// Where a place is drawn.
+    pub(crate) canvas: Option<Canvas<'p>>,
 }
 
 /// What a file defines.
@@ -37,6 +41,7 @@ pub(crate) enum Body {
     Thing(Def, Look, Words),
     Hero(Def, Look, Words, Tuning),
     Level(LevelDef, Words),
+    Place(Vault, Words),
 }
 
 /// A table all of whose keys were read elsewhere.
@@ -49,9 +54,18 @@ pub(crate) fn read_piece<'p>(
     file: File<'p>,
     pack: &'p str,
     (class, stem): (Class, &'p str),
+    drawings: &'p [(String, Vec<u8>)],
     problems: &mut Problems,
 ) -> Piece<'p> {
-    let root = tree::parse(&file, problems);
+    let is_place = class == Class::Place;
+    let text = if is_place {
+        places::head(file.text)
+    } else {
+        file.text
+    };
+    let root = tree::parse(&File { text, ..file }, problems);
+    let canvas = is_place.then(|| places::canvas(&file, drawings, problems));
+    let canvas = canvas.flatten();
     let mut piece = Piece {
         file,
         pack,
@@ -60,6 +74,7 @@ pub(crate) fn read_piece<'p>(
         root: root.clone(),
         replaces: None,
         body: None,
+        canvas,
     };
     let Some(mut rest) = root else {
         return piece;
@@ -77,6 +92,10 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Trap) => reader.thing(rest, Def::Trap),
         Class::Thing(ThingClass::Feature) => reader.thing(rest, Def::Feature),
         Class::Level => reader.level(rest, pack),
+        Class::Place => {
+            let canvas = piece.canvas.as_ref();
+            places::read_place(rest, stem, pack, canvas, &piece.file, reader.problems)
+        }
     };
     piece.check(problems);
     piece
@@ -104,6 +123,7 @@ impl Piece<'_> {
                 checks.tuning(tuning);
             }
             Body::Level(level, _) => checks.level(level),
+            Body::Place(vault, _) => checks.place(&vault.plan),
         }
     }
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use sim::{FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TrapDef, Tuning};
 
 use crate::manifest::Manifest;
+use mapgen::VaultPlan;
 
 /// The schema of every kind of file in a pack, with the name of the file to keep it in.
 #[must_use]
@@ -34,6 +35,7 @@ pub fn schemas() -> Vec<(String, Value)> {
             "trap.schema.json".to_owned(),
             thing::<TrapDef>("A trap", true),
         ),
+        ("vault.schema.json".to_owned(), vault()),
     ]
 }
 
@@ -51,6 +53,17 @@ fn thing<T: JsonSchema>(title: &str, has_look: bool) -> Value {
     }
     add(&mut schema, "replaces", replaces());
     finish(schema, title, &mut generator)
+}
+
+/// The head of a place; its drawing is no part of it.
+fn vault() -> Value {
+    let mut schema = thing::<VaultPlan>("The head of a hand-made place", false);
+    if let Some(properties) = schema["properties"].as_object_mut() {
+        properties.remove("map");
+    }
+    // Only glyphs stand in a legend, so that a misspelt key does not pass for one.
+    schema["properties"]["legend"]["propertyNames"] = json!({ "minLength": 1, "maxLength": 1 });
+    schema
 }
 
 fn pack() -> Value {

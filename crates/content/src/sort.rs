@@ -11,6 +11,8 @@ pub(crate) enum Class {
     Thing(ThingClass),
     /// A level of the campaign.
     Level,
+    /// A hand-made place.
+    Place,
 }
 
 impl Class {
@@ -23,6 +25,7 @@ impl Class {
             Self::Thing(ThingClass::Trap) => "a trap",
             Self::Thing(ThingClass::Feature) => "a feature",
             Self::Level => "a level",
+            Self::Place => "a place",
         }
     }
 
@@ -73,6 +76,7 @@ pub(crate) fn sort(path: &str) -> Result<Sort<'_>, Stray> {
         "" => root(name),
         "text" => words(folders, name),
         "themes" => defined(name).map(|_| Sort::Later),
+        "vaults" => drawn(name),
         top => match FOLDERS.iter().find(|(folder, _)| *folder == top) {
             Some((_, class)) => defined(name).map(|stem| Sort::Defines(*class, stem)),
             None => Err(unknown_folder(top)),
@@ -103,6 +107,20 @@ fn words<'p>(folders: &str, name: &'p str) -> Result<Sort<'p>, Stray> {
     ))
 }
 
+/// A hand-made place.
+fn drawn(name: &str) -> Result<Sort<'_>, Stray> {
+    match name.strip_suffix(".vault") {
+        Some(stem) if is_name(stem) => Ok(Sort::Defines(Class::Place, stem)),
+        Some(_) => Err(stray(name, NAMED)),
+        None => Err(stray(
+            name,
+            "places are drawn in .vault files, or in an .xp file beside one",
+        )),
+    }
+}
+
+const NAMED: &str = "the file's name is the thing's name: a-z, 0-9 and _, beginning with a letter";
+
 /// The stem of a file that defines something.
 fn defined(name: &str) -> Result<&str, Stray> {
     let stem = name
@@ -112,10 +130,7 @@ fn defined(name: &str) -> Result<&str, Stray> {
         None => Err(stray(name, "things are defined in .toml or .json files")),
         Some("hero") => Err(stray(name, "`hero` is the hero of rules.toml")),
         Some(stem) if is_name(stem) => Ok(stem),
-        Some(_) => Err(stray(
-            name,
-            "the file's name is the thing's name: a-z, 0-9 and _, beginning with a letter",
-        )),
+        Some(_) => Err(stray(name, NAMED)),
     }
 }
 
@@ -131,7 +146,7 @@ fn unknown_folder(top: &str) -> Stray {
         FOLDERS
             .map(|(folder, _)| folder)
             .into_iter()
-            .chain(["text"])
+            .chain(["vaults", "text"])
     };
     let help = match nearest(top, folders()) {
         Some(folder) => format!("did you mean `{folder}`?"),
@@ -167,6 +182,7 @@ mod tests {
             ("traps/bear_trap.toml", Class::Thing(Trap), "bear_trap"),
             ("features/door.toml", Class::Thing(Feature), "door"),
             ("levels/wood.toml", Class::Level, "wood"),
+            ("vaults/camps/old.vault", Class::Place, "old"),
         ] {
             assert_eq!(sort(path), Ok(Sort::Defines(class, stem)), "{path}");
         }
@@ -205,10 +221,12 @@ mod tests {
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
                 "spells/fire.toml",
-                "there are: monsters, items, traps, features, levels, text",
+                "there are: monsters, items, traps, features, levels, vaults, text",
             ),
             ("", "folders of things"),
             ("themes/Wood.toml", "a-z"),
+            ("vaults/camp.toml", ".vault files"),
+            ("vaults/Camp.vault", "a-z"),
         ] {
             match sort(path) {
                 Err(stray) => assert!(stray.help.contains(help), "{path}: {stray:?}"),

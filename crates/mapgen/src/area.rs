@@ -48,6 +48,36 @@ impl Area {
     }
 }
 
+impl Area {
+    /// Where it comes to lie when the map is turned and mirrored as a place may be.
+    #[must_use]
+    pub fn turned(self, symmetry: u8) -> Self {
+        const THREE: Size = Size { w: 3, h: 3 };
+        let at = self.anchor(THREE);
+        let (x, y) = if symmetry & 4 == 0 {
+            (at.x, at.y)
+        } else {
+            (at.y, at.x)
+        };
+        let x = if symmetry & 1 == 0 { x } else { 2 - x };
+        let y = if symmetry & 2 == 0 { y } else { 2 - y };
+        let lies_there = |area: &Self| area.anchor(THREE) == Point::new(x, y);
+        Self::ALL.into_iter().find(lies_there).unwrap_or(self)
+    }
+
+    const ALL: [Self; 9] = [
+        Self::Center,
+        Self::North,
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::South,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
+}
+
 /// The tile of a set nearest to a point; of equally near ones the first in reading order.
 pub(crate) fn nearest(to: Point, among: &BitGrid) -> Option<Point> {
     among.points().min_by_key(|at| at.distance_sq(to))
@@ -70,6 +100,26 @@ mod tests {
         assert_eq!(at(Area::SouthWest), (0, 10));
         assert_eq!(at(Area::South), (10, 10));
         assert_eq!(at(Area::SouthEast), (20, 10));
+    }
+
+    #[test]
+    fn areas_turn_as_places_do() {
+        let size = Size { w: 3, h: 3 };
+        for area in Area::ALL {
+            for way in 0..8 {
+                let drawn = geom::Grid::from_fn(size, |at| match at == area.anchor(size) {
+                    true => crate::Put::Start,
+                    false => crate::Put::Keep,
+                });
+                let turned = crate::Vault::turned(&drawn, way);
+                let start = turned.iter().find(|(_, put)| **put == crate::Put::Start);
+                assert_eq!(
+                    start.unwrap().0,
+                    area.turned(way).anchor(size),
+                    "{area:?} {way}"
+                );
+            }
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use geom::Size;
 use serde::{Deserialize, Serialize};
 
 use crate::check::{check, check_open};
-use crate::{Draft, Fault, Flaw, Observer, Start, Step, Vault, Violation, Work};
+use crate::{Draft, Fault, Flaw, Observer, Places, Start, Step, Violation, Work};
 
 /// The least width and height of a level.
 pub const MIN_SIDE: u16 = 10;
@@ -123,20 +123,21 @@ impl Chain {
         level: u32,
         observer: &mut dyn Observer,
     ) -> Result<Draft, ChainError> {
-        self.build_with(seed, level, &[], observer)
+        self.build_with(seed, level, Places::default(), observer)
     }
 
     /// Builds one level into which hand-made places may go, while somebody looks.
     ///
     /// # Errors
     /// When no try gives a level that passes every check.
-    pub fn build_with(
+    pub fn build_with<'a>(
         &self,
         seed: u64,
         level: u32,
-        vaults: &[Vault],
+        places: impl Into<Places<'a>>,
         observer: &mut dyn Observer,
     ) -> Result<Draft, ChainError> {
+        let places = places.into();
         let (width, height) = (self.width, self.height);
         let sides = MIN_SIDE..=MAX_SIDE;
         if !sides.contains(&width) || !sides.contains(&height) {
@@ -144,7 +145,7 @@ impl Chain {
         }
         let mut attempt = 0;
         loop {
-            match self.attempt(seed, level, attempt, vaults, observer) {
+            match self.attempt(seed, level, attempt, places, observer) {
                 Ok(draft) => return Ok(draft),
                 Err(error) if attempt + 1 == TRIES => return Err(error),
                 Err(_) => attempt += 1,
@@ -173,14 +174,14 @@ impl Chain {
         seed: u64,
         level: u32,
         attempt: u32,
-        vaults: &[Vault],
+        places: Places<'_>,
         observer: &mut dyn Observer,
     ) -> Result<Draft, ChainError> {
         let size = Size {
             w: self.width,
             h: self.height,
         };
-        let mut work = Work::new(size, seed, level, attempt, observer).with_vaults(vaults);
+        let mut work = Work::new(size, seed, level, attempt, observer).with_places(places);
         work.begin(&self.start).map_err(ChainError::Flaw)?;
         work.run(&self.steps).map_err(ChainError::Flaw)?;
         let violations = self.check(&work.draft);

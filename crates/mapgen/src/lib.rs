@@ -51,7 +51,7 @@ pub use gallery::{gallery, random, wood};
 pub use shapes::RoomShape;
 pub use steps::*;
 pub use vaults::{
-    Detailed, Meaning, PlacedVault, Possibility, Put, Vault, VaultError, VaultKind, VaultPlan, Xp,
-    XpCell, XpError, common_legend,
+    Detailed, Meaning, Outcome, PlacedVault, Places, PlannedLevel, Possibility, Put, RunPlan,
+    Vault, VaultError, VaultKind, VaultPlan, Xp, XpCell, XpError, common_legend, prove,
 };
 pub use work::{Builder, Flaw, Observer, Work};

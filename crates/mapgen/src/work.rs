@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use geom::{Dice, Point, Size, Stream, mix};
+use geom::{Dice, Grid, Point, Size, Stream, mix};
 
-use crate::{Draft, Start, Step, Vault};
+use crate::{Draft, Places, Put, Start, Step, Vault, VaultKind};
 
 /// Something that changes a draft: a starting builder or a step.
 pub trait Builder {
@@ -47,7 +47,7 @@ pub struct Work<'a> {
     pub rng: Stream,
     /// The number of the level within the run.
     pub level: u32,
-    vaults: &'a [Vault],
+    places: Places<'a>,
     step: &'static str,
     seed: u64,
     occurrences: BTreeMap<&'static str, u32>,
@@ -68,7 +68,7 @@ impl<'a> Work<'a> {
             draft: Draft::new(size),
             rng: Stream::named(seed, "", 0),
             level,
-            vaults: &[],
+            places: Places::default(),
             step: "",
             seed,
             occurrences: BTreeMap::new(),
@@ -76,15 +76,53 @@ impl<'a> Work<'a> {
         }
     }
 
-    pub(crate) fn with_vaults(mut self, vaults: &'a [Vault]) -> Self {
-        self.vaults = vaults;
+    pub(crate) fn with_places(mut self, places: Places<'a>) -> Self {
+        self.places = Places {
+            depth: places.depth.or(Some(self.level)),
+            ..places
+        };
         self
     }
 
     /// The hand-made places that may be built.
     #[must_use]
-    pub fn vaults(&self) -> &'a [Vault] {
-        self.vaults
+    pub fn places(&self) -> Places<'a> {
+        self.places
+    }
+
+    /// How deep the level lies.
+    #[must_use]
+    pub fn depth(&self) -> u32 {
+        self.places.depth.unwrap_or(self.level)
+    }
+
+    /// The places of a kind with one of these tags that may be built now: those the run plan wants here, and the others.
+    pub(crate) fn choice(&self, kind: VaultKind, tags: &[String]) -> [Vec<&'a Vault>; 2] {
+        let mut choice = self.places.choice(kind, self.depth(), tags);
+        let built = &self.draft.vaults;
+        for some in &mut choice {
+            some.retain(|vault| {
+                vault.plan.repeats || !built.iter().any(|placed| placed.name == vault.name)
+            });
+        }
+        choice
+    }
+
+    /// One of the places of a kind with one of these tags: one the run plan wants here or else any, by weight.
+    pub(crate) fn pick(&mut self, kind: VaultKind, tags: &[String]) -> Option<&'a Vault> {
+        for some in self.choice(kind, tags) {
+            let weights = some.iter().map(|vault| vault.plan.weight);
+            if let Some(index) = self.rng.weighted(weights) {
+                return Some(some[index]);
+            }
+        }
+        None
+    }
+
+    /// One way a place turns out here.
+    pub(crate) fn resolve(&mut self, vault: &Vault) -> Grid<Put> {
+        let places = self.places;
+        vault.resolve(&mut self.rng, &places)
     }
 
     /// Runs one starting builder.

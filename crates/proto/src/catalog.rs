@@ -55,6 +55,15 @@ pub struct Theme {
     pub ground: Vec<(Terrain, Look)>,
 }
 
+/// How one hand-made place is named.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PlaceEntry {
+    /// Its full id, such as `base:goblin_kitchen`.
+    pub id: String,
+    /// Its English words, by key; `description` is what one tells a friend who was not there.
+    pub text: Vec<(String, String)>,
+}
+
 /// Every kind and level, by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Catalog {
@@ -64,6 +73,9 @@ pub struct Catalog {
     pub levels: Vec<LevelEntry>,
     /// Themes, by name.
     pub themes: Vec<Theme>,
+    /// Hand-made places, sorted by id.
+    #[serde(default)]
+    pub places: Vec<PlaceEntry>,
 }
 
 impl Catalog {

@@ -12,7 +12,7 @@ mod look;
 mod view;
 
 pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};
-pub use catalog::{Catalog, Entry, LevelEntry, Theme, ThingClass};
+pub use catalog::{Catalog, Entry, LevelEntry, PlaceEntry, Theme, ThingClass};
 pub use command::{Command, Dev, Refusal};
 pub use event::{Cause, Condition, Event, EventKind, Hunger, Means, Rumour, Who};
 pub use ids::{Id, Kind, LevelNo};

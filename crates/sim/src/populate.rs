@@ -1,6 +1,6 @@
 //! A level comes into being: a pure function of rules, seed and number.
 
-use crate::defs::{LevelDef, Rules};
+use crate::defs::Rules;
 use crate::level::{Level, Levels};
 use crate::make;
 use crate::time::{Book, Seed};
@@ -46,7 +46,7 @@ pub(crate) struct Plan {
 /// Plans a level, made or not: the same for the same rules, seed and number.
 pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
     let (_, def) = rules.level(number)?;
-    let mut draft = draft(def, seed, number);
+    let mut draft = draft(rules, seed, number);
     let mut locks = Stream::named(seed, "locks", number.0.into());
     let keys = lock_doors(rules, &mut draft, def.locked_doors, &mut locks);
     let mut luck = Stream::named(seed, "inhabitants", number.0.into());
@@ -106,7 +106,8 @@ fn spot(draft: &Draft, among: &[Point], luck: &mut Stream) -> Option<Point> {
 }
 
 /// The map of a level; a chain that fails again and again gives way to a bare hall.
-fn draft(def: &LevelDef, seed: u64, number: LevelNo) -> Draft {
+fn draft(rules: &Rules, seed: u64, number: LevelNo) -> Draft {
+    let plan = rules.run_plan(seed);
     (0..TRIES)
         .map(|again| {
             if again == 0 {
@@ -115,8 +116,14 @@ fn draft(def: &LevelDef, seed: u64, number: LevelNo) -> Draft {
                 geom::mix(seed, again)
             }
         })
-        .find_map(|seed| def.map.build(seed, number.0.into()).ok())
-        .unwrap_or_else(|| hall(def.map.width.max(10), def.map.height.max(10)))
+        .find_map(|seed| rules.map(&plan, seed, number)?.ok())
+        .unwrap_or_else(|| {
+            let size = rules
+                .level(number)
+                .map(|(_, def)| (def.map.width, def.map.height));
+            let (w, h) = size.unwrap_or_default();
+            hall(w.max(10), h.max(10))
+        })
 }
 
 fn hall(w: u16, h: u16) -> Draft {

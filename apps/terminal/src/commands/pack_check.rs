@@ -29,7 +29,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let sources = packs::stack(&args.folders)?;
-    let loaded = packs::load(&sources);
+    let loaded = packs::prove(&sources);
     let errors = loaded
         .problems
         .iter()
@@ -43,7 +43,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     Ok(exit(errors == 0))
 }
 
-fn counts(catalog: &Catalog) -> [(&'static str, usize); 5] {
+fn counts(catalog: &Catalog) -> [(&'static str, usize); 6] {
     let of = |class| {
         catalog
             .kinds
@@ -57,6 +57,7 @@ fn counts(catalog: &Catalog) -> [(&'static str, usize); 5] {
         ("traps", of(ThingClass::Trap)),
         ("features", of(ThingClass::Feature)),
         ("levels", catalog.levels.len()),
+        ("places", catalog.places.len()),
     ]
 }
 

@@ -33,7 +33,7 @@ impl Subject {
     /// When no try gives a level that passes every check.
     pub fn build(&self, seed: u64, observer: &mut dyn Observer) -> Result<Draft, ChainError> {
         self.chain
-            .build_with(seed, self.level, &self.vaults, observer)
+            .build_with(seed, self.level, &*self.vaults, observer)
     }
 
     /// The same subject in another size; `None` leaves it as it is.
@@ -58,6 +58,7 @@ impl Subject {
 #[must_use]
 pub fn levels(rules: &Rules) -> Vec<Subject> {
     let numbers = 1..=rules.depth().0;
+    let vaults: Arc<[Vault]> = rules.vaults().into();
     let level = |number: u16| {
         let (name, def) = rules.level(LevelNo(number))?;
         Some(Subject {
@@ -65,7 +66,7 @@ pub fn levels(rules: &Rules) -> Vec<Subject> {
             chain: def.map.clone(),
             level: number.into(),
             theme: def.theme.clone(),
-            vaults: Arc::default(),
+            vaults: vaults.clone(),
         })
     };
     numbers.filter_map(level).collect()

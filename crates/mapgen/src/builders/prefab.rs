@@ -29,39 +29,47 @@ pub struct Prefab {
 
 impl Builder for Prefab {
     fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
-        let depth = work.level;
-        let fits =
-            |vault: &&Vault| vault.plan.kind == VaultKind::Level && vault.suits(depth, &self.tags);
-        let choice: Vec<&Vault> = work.vaults().iter().filter(fits).collect();
-        let Some(index) = work
-            .rng
-            .weighted(choice.iter().map(|vault| vault.plan.weight))
-        else {
+        let Some(vault) = work.pick(VaultKind::Level, &self.tags) else {
             return Err(work.flaw("no whole level suits this depth"));
         };
-        let vault = choice[index];
-        let (map, size) = (work.draft.size(), vault.size());
-        if size.w > map.w || size.h > map.h {
+        let ways = if vault.plan.turned { 0..8 } else { 0..1 };
+        let ways: Vec<u8> = ways.filter(|way| fits(work, vault, *way)).collect();
+        let Some(way) = work.rng.choose(&ways).copied() else {
             return Err(work.flaw("the level is larger than the map"));
-        }
-        let corner = Point::new(i32::from(map.w - size.w) / 2, i32::from(map.h - size.h) / 2);
-        let puts = vault.resolve(&mut work.rng);
-        build(&mut work.draft, vault, &puts, corner);
-        if work.draft.start.is_some() {
-            return Ok(());
-        }
-        let middle = size.rect().translate(corner).center();
-        let Some(start) = first_open(work, middle) else {
-            return Err(work.flaw("there is no open ground left of the middle"));
         };
-        work.draft.set_start(start);
-        work.draft.add_stairs(start, Way::Up);
-        CullUnreachable {}.build(work)?;
-        if work.draft.exits.iter().all(|exit| exit.to == Way::Up) {
-            DistantExit {}.build(work)?;
-        }
-        Ok(())
+        let puts = Vault::turned(&work.resolve(vault), way);
+        let (map, size) = (work.draft.size(), puts.size());
+        let corner = Point::new(i32::from(map.w - size.w) / 2, i32::from(map.h - size.h) / 2);
+        build(&mut work.draft, vault, &puts, corner);
+        complete(work, size.rect().translate(corner).center())
     }
+}
+
+fn fits(work: &Work<'_>, vault: &Vault, way: u8) -> bool {
+    let (map, size) = (work.draft.size(), vault.size());
+    let (w, h) = if way & 4 == 0 {
+        (size.w, size.h)
+    } else {
+        (size.h, size.w)
+    };
+    w <= map.w && h <= map.h
+}
+
+/// Gives a level drawn without a start its start and its way down.
+fn complete(work: &mut Work<'_>, middle: Point) -> Result<(), Flaw> {
+    if work.draft.start.is_some() {
+        return Ok(());
+    }
+    let Some(start) = first_open(work, middle) else {
+        return Err(work.flaw("there is no open ground left of the middle"));
+    };
+    work.draft.set_start(start);
+    work.draft.add_stairs(start, Way::Up);
+    CullUnreachable {}.build(work)?;
+    if work.draft.exits.iter().all(|exit| exit.to == Way::Up) {
+        DistantExit {}.build(work)?;
+    }
+    Ok(())
 }
 
 /// The first open tile from a point leftwards.
@@ -78,7 +86,7 @@ mod tests {
     use crate::{Chain, ChainError, Draft, VaultPlan, check};
 
     fn level(name: &str, text: &str) -> Vault {
-        toml::from_str::<VaultPlan>(&format!("kind = 'level'\n{text}"))
+        toml::from_str::<VaultPlan>(&format!("kind = 'level'\nturned = false\n{text}"))
             .unwrap()
             .compile(name)
             .unwrap()

@@ -4,7 +4,7 @@ use geom::{Grid, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::vaults::{Put, Site, Vault, VaultKind, build};
-use crate::{Builder, Flaw, Work};
+use crate::{Area, Builder, Flaw, Work};
 
 /// Sets one hand-made section against the edge or corner it belongs to, if that cuts nothing off.
 ///
@@ -26,37 +26,34 @@ pub struct Section {
 
 impl Builder for Section {
     fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
-        let depth = work.level;
-        let fits = |vault: &&Vault| {
-            vault.plan.kind == VaultKind::Section && vault.suits(depth, &self.tags)
-        };
-        let choice: Vec<&Vault> = work.vaults().iter().filter(fits).collect();
-        let Some(index) = work
-            .rng
-            .weighted(choice.iter().map(|vault| vault.plan.weight))
-        else {
+        let Some(vault) = work.pick(VaultKind::Section, &self.tags) else {
             return Ok(());
         };
-        let vault = choice[index];
-        let puts = vault.resolve(&mut work.rng);
-        let Some(corner) = corner(work, vault, &puts) else {
-            return Ok(());
-        };
-        if Site::new(&work.draft).takes(&work.draft, vault, &puts, corner) {
-            build(&mut work.draft, vault, &puts, corner);
+        let puts = work.resolve(vault);
+        let mut ways: Vec<u8> = (0..if vault.plan.turned { 8 } else { 1 }).collect();
+        work.rng.shuffle(&mut ways);
+        let site = Site::new(&work.draft);
+        for way in ways {
+            let puts = Vault::turned(&puts, way);
+            let area = vault.plan.area.turned(way);
+            let fits = |corner: &Point| site.takes(&work.draft, vault, &puts, *corner);
+            if let Some(corner) = corner(work, area, &puts).filter(fits) {
+                build(&mut work.draft, vault, &puts, corner);
+                break;
+            }
         }
         Ok(())
     }
 }
 
 /// Where the section's north-western corner lies, unless the map is too small for it.
-fn corner(work: &Work<'_>, vault: &Vault, puts: &Grid<Put>) -> Option<Point> {
+fn corner(work: &Work<'_>, area: Area, puts: &Grid<Put>) -> Option<Point> {
     let inside = work.draft.inside();
     let (w, h) = (i32::from(puts.size().w), i32::from(puts.size().h));
     if w > inside.w || h > inside.h {
         return None;
     }
-    let anchor = vault.plan.area.anchor(work.draft.size());
+    let anchor = area.anchor(work.draft.size());
     let x = (anchor.x - w / 2).clamp(inside.left(), inside.right() - w);
     let y = (anchor.y - h / 2).clamp(inside.top(), inside.bottom() - h);
     Some(Point::new(x, y))
@@ -68,6 +65,10 @@ mod tests {
     use crate::{Chain, ExitByArea, Rooms, StartByArea, VaultPlan};
 
     fn built(text: &str) -> String {
+        built_with(text, 1)
+    }
+
+    fn built_with(text: &str, seed: u64) -> String {
         let fort = toml::from_str::<VaultPlan>(text)
             .unwrap()
             .compile("fort")
@@ -89,12 +90,12 @@ mod tests {
             .then(start)
             .then(exit)
             .then(Section::default());
-        chain.build_with(1, 1, &[fort], &mut ()).unwrap().drawn()
+        chain.build_with(seed, 1, &[fort], &mut ()).unwrap().drawn()
     }
 
     #[test]
     fn a_section_lies_against_its_edge() {
-        let fort = "kind = 'section'\narea = 'AREA'\nmap = '''\n###+\n~~~~\n'''";
+        let fort = "kind = 'section'\nturned = false\narea = 'AREA'\nmap = '''\n###.\n~~~~\n'''";
         let rows = |area: &str| {
             built(&fort.replace("AREA", area))
                 .lines()
@@ -102,8 +103,23 @@ mod tests {
                 .collect::<Vec<_>>()
         };
         assert_eq!(rows("north_east")[1..3], ["#<.....###.#", "#......~~~~#"]);
-        assert_eq!(rows("south_east")[7..9], ["#......###+#", "#>.....~~~~#"]);
+        assert_eq!(rows("south_east")[7..9], ["#......###.#", "#>.....~~~~#"]);
         assert_eq!(rows("center")[4..6], ["#...###....#", "#...~~~~...#"]);
+    }
+
+    /// Mission: V1, V6.
+    #[test]
+    fn a_section_that_may_be_turned_lies_at_any_side_like_its_own() {
+        let fort = "kind = 'section'\narea = 'east'\nmap = '''\n~#\n~#\n~#\n'''";
+        let levels: std::collections::BTreeSet<String> =
+            (1..40).map(|seed| built_with(fort, seed)).collect();
+        assert_eq!(levels.len(), 4, "one per side");
+        for level in levels {
+            let rows: Vec<&str> = level.lines().collect();
+            let wet = |row: &&&str| row.contains('~');
+            assert_eq!(level.matches('~').count(), 3, "{level}");
+            assert!([1, 3].contains(&rows.iter().filter(wet).count()), "{level}");
+        }
     }
 
     #[test]

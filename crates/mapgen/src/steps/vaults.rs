@@ -3,7 +3,7 @@
 use geom::{Dice, Grid, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::vaults::{Put, Site, Vault, VaultKind, build};
+use crate::vaults::{Put, Site, Vault, VaultKind, build, entries};
 use crate::{Builder, Flaw, Work};
 
 /// Drops hand-made rooms where they fit, turned and mirrored as they allow, chosen by weight.
@@ -38,59 +38,75 @@ impl Default for Vaults {
     }
 }
 
-/// How many places are tried for each.
-const PLACES: u32 = 40;
+/// How many spots are tried for each.
+const SPOTS: u32 = 40;
+/// Nobody arrives in the middle of something.
+const FROM_START: i32 = 3;
 
 impl Builder for Vaults {
     fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
-        let depth = work.level;
-        let mut choice: Vec<&Vault> = work
-            .vaults()
-            .iter()
-            .filter(|vault| vault.plan.kind == VaultKind::Room && vault.suits(depth, &self.tags))
-            .collect();
+        let [planned, _] = work.choice(VaultKind::Room, &self.tags);
+        for vault in planned {
+            drop_in(work, vault);
+        }
         for _ in 0..work.rng.roll(self.count) {
-            let Some(index) = work
-                .rng
-                .weighted(choice.iter().map(|vault| vault.plan.weight))
-            else {
+            let [_, others] = work.choice(VaultKind::Room, &self.tags);
+            let weights = others.iter().map(|vault| vault.plan.weight);
+            let Some(index) = work.rng.weighted(weights) else {
                 break;
             };
-            let vault = choice[index];
-            if let Some((puts, corner)) = find_place(work, vault) {
-                build(&mut work.draft, vault, &puts, corner);
-                work.show();
-                if vault.plan.once {
-                    choice.remove(index);
-                }
-            }
+            drop_in(work, others[index]);
         }
         Ok(())
     }
 }
 
+fn drop_in(work: &mut Work<'_>, vault: &Vault) {
+    if let Some((puts, corner)) = find_place(work, vault) {
+        build(&mut work.draft, vault, &puts, corner);
+        work.show();
+    }
+}
+
 fn find_place(work: &mut Work<'_>, vault: &Vault) -> Option<(Grid<Put>, Point)> {
-    let inside = work.draft.inside();
     let site = Site::new(&work.draft);
-    let puts = vault.resolve(&mut work.rng);
-    for _ in 0..PLACES {
+    let ground: Vec<Point> = site.region.points().collect();
+    let puts = work.resolve(vault);
+    for _ in 0..SPOTS {
         let symmetry = if vault.plan.turned {
             work.rng.below(8)
         } else {
             0
         };
         let puts = Vault::turned(&puts, u8::try_from(symmetry).unwrap_or(0));
-        let (w, h) = (i32::from(puts.size().w), i32::from(puts.size().h));
-        if w > inside.w || h > inside.h {
+        let Some(corner) = corner(work, vault, &puts, &ground) else {
             continue;
-        }
-        let x = work.rng.range(inside.left(), inside.right() - w);
-        let y = work.rng.range(inside.top(), inside.bottom() - h);
-        if site.takes(&work.draft, vault, &puts, Point::new(x, y)) {
-            return Some((puts, Point::new(x, y)));
+        };
+        let around = puts.size().rect().translate(corner).inflate(FROM_START);
+        let is_near = work.draft.start.is_some_and(|start| around.contains(start));
+        if !is_near && site.takes(&work.draft, vault, &puts, corner) {
+            return Some((puts, corner));
         }
     }
     None
+}
+
+/// A spot to try: so that one of the entrances leads to open ground, or anywhere if nobody is to enter.
+fn corner(work: &mut Work<'_>, vault: &Vault, puts: &Grid<Put>, ground: &[Point]) -> Option<Point> {
+    let entrances: Vec<(Point, Point)> = entries(puts).collect();
+    if !entrances.is_empty() && !vault.plan.sealed {
+        let (at, out) = work.rng.choose(&entrances).copied()?;
+        let before = work.rng.choose(ground).copied()?;
+        return Some(before - out - at);
+    }
+    let inside = work.draft.inside();
+    let (w, h) = (i32::from(puts.size().w), i32::from(puts.size().h));
+    if w > inside.w || h > inside.h {
+        return None;
+    }
+    let x = work.rng.range(inside.left(), inside.right() - w);
+    let y = work.rng.range(inside.top(), inside.bottom() - h);
+    Some(Point::new(x, y))
 }
 
 #[cfg(test)]
@@ -109,7 +125,10 @@ mod tests {
     }
 
     fn shrine() -> Vault {
-        vault("shrine", "map = '''\n#####\n#g!.#\n#.._#\n##+##\n'''")
+        vault(
+            "shrine",
+            "repeats = true\nmap = '''\n#####\n#g!.#\n#.._#\n##+##\n'''",
+        )
     }
 
     fn cave() -> Chain {
@@ -235,10 +254,11 @@ mod tests {
         );
         assert_eq!(
             place(
-                "by_corridor = true\nturned = false\nmap = '''\n...\n...\n...\n...\n...\n...\n...\n...\n'''",
+                "by_corridor = true\nturned = false\nmap = '''\n...\n...\n'''",
                 true
-            ),
-            Some(2)
+            )
+            .map(|y| y <= 2),
+            Some(true)
         );
         assert_eq!(
             place("map = '''\n###\n#.#\n###\n'''", false),
@@ -253,5 +273,27 @@ mod tests {
                 .len()
                 <= 1
         }));
+    }
+
+    /// Mission: V6, "at most once per run".
+    #[test]
+    fn what_the_run_plan_wants_here_comes_first_and_what_it_wants_elsewhere_never() {
+        let unique = |name: &str| vault(name, "once = true\nmap = '...'");
+        let vaults = [
+            unique("here"),
+            unique("elsewhere"),
+            vault("plain", "map = '..'"),
+        ];
+        let names = ["here".to_owned()];
+        for seed in 0..10 {
+            let places = crate::Places {
+                unique: Some(&names),
+                ..crate::Places::from(&vaults)
+            };
+            let chain = cave().then(all(0)).then(all(3));
+            let level = chain.build_with(seed, 3, places, &mut ()).unwrap();
+            let built: Vec<&str> = level.vaults.iter().map(|it| it.name.as_str()).collect();
+            assert_eq!(built, ["here", "plain"]);
+        }
     }
 }

@@ -89,11 +89,11 @@ impl Code {
     }
 }
 
-const LENGTH_BASE: [usize; 29] = [
+pub(super) const LENGTH_BASE: [usize; 29] = [
     3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 15, 17, 19, 23, 27, 31, 35, 43, 51, 59, 67, 83, 99, 115, 131,
     163, 195, 227, 258,
 ];
-const LENGTH_BITS: [usize; 29] = [
+pub(super) const LENGTH_BITS: [usize; 29] = [
     0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 0,
 ];
 const ORDER: [usize; 19] = [
@@ -193,7 +193,7 @@ fn coded(
     }
 }
 
-fn checksum(data: &[u8]) -> u32 {
+pub(super) fn checksum(data: &[u8]) -> u32 {
     !data.iter().fold(u32::MAX, |crc, byte| {
         (0..8).fold(crc ^ u32::from(*byte), |crc, _| {
             crc >> 1 ^ (0xedb8_8320 & (crc & 1).wrapping_neg())

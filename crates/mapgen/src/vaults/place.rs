@@ -1,11 +1,14 @@
 //! Putting a hand-made place into a level without breaking either (mission V5).
 
-use geom::{BitGrid, Grid, Point, Rect, reach};
+use geom::{BitGrid, Grid, Point, Rect, Terrain, reach};
 use serde::{Deserialize, Serialize};
 
 use super::vault::{Put, Vault};
-use crate::Draft;
+use crate::draft::is_door;
 use crate::joined::main_region;
+use crate::{Draft, Mark};
+
+const SECRET: &str = "secret_door";
 
 /// A hand-made place in a level.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -21,8 +24,9 @@ pub struct PlacedVault {
 /// The level as it is before a place is put in: what every trial is measured against.
 pub(crate) struct Site {
     open: BitGrid,
-    region: BitGrid,
+    pub(crate) region: BitGrid,
     corridors: BitGrid,
+    secrets: Vec<Point>,
 }
 
 impl Site {
@@ -33,10 +37,12 @@ impl Site {
             .iter()
             .flatten()
             .for_each(|at| corridors.set(*at, true));
+        let secrets = draft.marks.iter().filter(|mark| mark.tag == SECRET);
         Self {
             open: draft.open(),
             region: main_region(draft),
             corridors,
+            secrets: secrets.map(|mark| mark.at).collect(),
         }
     }
 
@@ -57,37 +63,84 @@ impl Site {
         let clear = draft.inside().contains_rect(area)
             && !kept.into_iter().any(|at| area.contains(at))
             && !draft.vaults.iter().any(|other| other.at.intersects(area));
-        if !clear {
+        // Roads and running water keep their way: people follow them.
+        let kept = |at| matches!(draft.ground(at), Terrain::Road | Terrain::ShallowWater);
+        if !clear || area.points().any(kept) {
             return false;
         }
         let beside = area.inflate(1).border().any(|at| self.corridors.get(at));
-        (beside || !vault.plan.by_corridor) && self.stays_whole(vault, puts, corner, draft.start)
+        (beside || !vault.plan.by_corridor)
+            && self.opens_a_door(puts, corner)
+            && self.stays_whole(vault, puts, corner, draft)
     }
 
-    fn stays_whole(
-        &self,
-        vault: &Vault,
-        puts: &Grid<Put>,
-        corner: Point,
-        start: Option<Point>,
-    ) -> bool {
+    /// Whether one of the doors at the rim leads somewhere, if there are doors at the rim.
+    fn opens_a_door(&self, puts: &Grid<Put>, corner: Point) -> bool {
+        let doors: Vec<(Point, Point)> = entries(puts)
+            .filter(|(at, _)| matches!(&puts[*at], Put::Mark(tag, _) if is_door(tag)))
+            .collect();
+        let leads = |(at, out): &(Point, Point)| self.open.get(corner + *at + *out);
+        doors.is_empty() || doors.iter().any(leads)
+    }
+
+    fn stays_whole(&self, vault: &Vault, puts: &Grid<Put>, corner: Point, draft: &Draft) -> bool {
         let mut open = self.open.clone();
         let mut needed = self.region.clone();
+        let mut closed: Vec<Point> = Vec::new();
         for (at, put) in puts.iter() {
             let Some(ground) = put.ground() else { continue };
             let at = at + corner;
             open.set(at, ground.is_walkable());
             needed.set(at, ground.is_walkable() && !vault.plan.sealed);
+            if matches!(put, Put::Mark(tag, _) if tag == SECRET) {
+                closed.push(at);
+            }
         }
-        let home = start.or_else(|| needed.points().next());
+        let home = draft.start.or_else(|| needed.points().next());
         let Some(home) = home else { return false };
         needed.subtract(&reach(home, &open));
-        needed.is_empty()
+        needed.is_empty() && self.leaves_by_plain_ways(open, &closed, home, draft)
     }
+
+    /// Whether nobody has to find a secret door to leave the level.
+    fn leaves_by_plain_ways(
+        &self,
+        mut open: BitGrid,
+        closed: &[Point],
+        home: Point,
+        draft: &Draft,
+    ) -> bool {
+        if closed.is_empty() && self.secrets.is_empty() {
+            return true;
+        }
+        for at in closed.iter().chain(&self.secrets) {
+            open.set(*at, false);
+        }
+        let plain = reach(home, &open);
+        draft.exits.iter().all(|exit| plain.get(exit.at))
+    }
+}
+
+/// The open tiles at the rim of a place, each with the way that leads out of it.
+pub(crate) fn entries(puts: &Grid<Put>) -> impl Iterator<Item = (Point, Point)> {
+    let area = puts.size().rect();
+    area.border().flat_map(move |at| {
+        let open = puts[at].ground().is_some_and(Terrain::is_walkable);
+        let ways = [(0, -1), (1, 0), (0, 1), (-1, 0)].map(|(x, y)| Point::new(x, y));
+        ways.into_iter()
+            .filter(move |way| open && !area.contains(at + *way))
+            .map(move |way| (at, way))
+    })
 }
 
 /// Builds a place into a level: what lay under it gives way, marks included.
 pub(crate) fn build(draft: &mut Draft, vault: &Vault, puts: &Grid<Put>, corner: Point) {
+    lay(draft, vault, puts, corner);
+    draft.sweep();
+}
+
+/// Builds a place into a level as it is drawn, even where a mark has no place.
+pub(crate) fn lay(draft: &mut Draft, vault: &Vault, puts: &Grid<Put>, corner: Point) {
     for (at, put) in puts.iter() {
         let at = at + corner;
         let Some(ground) = put.ground() else { continue };
@@ -96,9 +149,10 @@ pub(crate) fn build(draft: &mut Draft, vault: &Vault, puts: &Grid<Put>, corner: 
         match put {
             Put::Start => draft.set_start(at),
             Put::Exit(to) => draft.add_stairs(at, *to),
-            Put::Mark(tag, _) => {
-                draft.mark(at, tag);
-            }
+            Put::Mark(tag, _) => draft.marks.push(Mark {
+                at,
+                tag: tag.clone(),
+            }),
             Put::Ground(_) | Put::Keep => {}
         }
     }
@@ -107,5 +161,79 @@ pub(crate) fn build(draft: &mut Draft, vault: &Vault, puts: &Grid<Put>, corner: 
         at: puts.size().rect().translate(corner),
         sealed: vault.plan.sealed,
     });
-    draft.sweep();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Places, VaultPlan};
+    use geom::Stream;
+
+    fn takes(level: &str, vault: &str, x: i32, y: i32) -> bool {
+        let draft = Draft::from_drawing(level).unwrap();
+        let plan: VaultPlan = toml::from_str(vault).unwrap();
+        let vault = plan.compile("it").unwrap();
+        let puts = vault.resolve(&mut Stream::new(1, &[]), &Places::default());
+        Site::new(&draft).takes(&draft, &vault, &puts, Point::new(x, y))
+    }
+
+    const HALL: &str = "
+        ##########
+        #@......>#
+        #........#
+        #........#
+        ##########";
+
+    /// Mission: V5.
+    #[test]
+    fn one_of_the_doors_at_the_rim_leads_somewhere() {
+        let rocky = "
+            #########
+            #@>######
+            #..######
+            #..######
+            #########";
+        assert!(takes(rocky, "map = '''\n###\n+.#\n###\n'''", 3, 1));
+        assert!(!takes(rocky, "map = '''\n###\n#.+\n###\n'''", 3, 1));
+        assert!(takes(rocky, "map = '''\n###\n+.+\n###\n'''", 3, 1));
+        assert!(takes(rocky, "map = '''\n###\n..#\n###\n'''", 3, 1));
+    }
+
+    /// Mission: V5.
+    #[test]
+    fn nothing_is_cut_off_and_nobody_must_find_a_secret_door_to_leave() {
+        let wall = |gap: &str| format!("map = '''\n#\n{gap}\n#\n'''");
+        assert!(takes(HALL, &wall("+"), 4, 1));
+        assert!(takes(HALL, &wall("."), 4, 1));
+        assert!(!takes(HALL, &wall("#"), 4, 1));
+        assert!(!takes(HALL, &wall("s"), 4, 1));
+        let closet = "map = '''\n##\ns.\n##\n'''";
+        assert!(!takes(HALL, closet, 7, 1), "on the way out");
+        let nook = "
+            ########
+            #@....>#
+            #.....##
+            #.....##
+            ########";
+        assert!(takes(nook, "map = '''\n.#\ns.\n'''", 4, 2));
+    }
+
+    #[test]
+    fn entrances_are_the_open_tiles_at_the_rim() {
+        let plan: VaultPlan = toml::from_str("map = '''\n#.\n+`\n'''").unwrap();
+        let vault = plan.compile("it").unwrap();
+        let puts = vault.resolve(&mut Stream::new(1, &[]), &Places::default());
+        let found: Vec<_> = entries(&puts)
+            .map(|(at, way)| ((at.x, at.y), (way.x, way.y)))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ((1, 0), (0, -1)),
+                ((1, 0), (1, 0)),
+                ((0, 1), (0, 1)),
+                ((0, 1), (-1, 0))
+            ]
+        );
+    }
 }

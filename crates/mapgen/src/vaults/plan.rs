@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 
 use geom::{Grid, Size, Terrain};
-use serde::{Deserialize, Serialize};
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use super::vault::{Glyph, Put, Vault};
 use crate::drawing::ground_of;
@@ -21,6 +23,8 @@ pub enum VaultKind {
     Section,
     /// A whole level.
     Level,
+    /// A piece of other places, whose legends ask for it by tag.
+    Part,
 }
 
 /// A hand-made place as written: a drawing, a legend, and where it may appear.
@@ -46,13 +50,16 @@ pub struct VaultPlan {
     /// Whether it must lie beside a corridor.
     #[serde(default)]
     pub by_corridor: bool,
-    /// Whether it appears at most once in a run.
+    /// Whether it appears at most once in a run, on the level the run plan gives it.
     #[serde(default)]
     pub once: bool,
+    /// Whether it may appear several times on one level.
+    #[serde(default)]
+    pub repeats: bool,
     /// Whether its inside may be out of reach on foot.
     #[serde(default)]
     pub sealed: bool,
-    /// Where a section lies.
+    /// Where a section lies as it is drawn; a section that may be turned may lie at any side like that.
     #[serde(default)]
     pub area: Area,
     /// What its own glyphs stand for.
@@ -62,6 +69,7 @@ pub struct VaultPlan {
     #[serde(default)]
     pub shuffle: Vec<String>,
     /// The drawing, one line per row.
+    #[serde(default)]
     pub map: String,
 }
 
@@ -78,7 +86,7 @@ fn yes() -> bool {
 }
 
 /// What a glyph stands for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Meaning {
@@ -86,6 +94,29 @@ pub enum Meaning {
     Tag(String),
     /// Something more particular.
     Detailed(Detailed),
+}
+
+/// By hand, since what is derived for either of two shapes cannot say which key of the second is wrong.
+impl<'de> Deserialize<'de> for Meaning {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = Meaning;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a tag or a table: { … }")
+            }
+
+            fn visit_str<E>(self, tag: &str) -> Result<Meaning, E> {
+                Ok(Meaning::Tag(tag.to_owned()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Meaning, A::Error> {
+                Detailed::deserialize(MapAccessDeserializer::new(map)).map(Meaning::Detailed)
+            }
+        }
+        deserializer.deserialize_any(Either)
+    }
 }
 
 /// What a glyph stands for, in full.
@@ -101,6 +132,10 @@ pub struct Detailed {
     pub one_of: Vec<Possibility>,
     /// On exactly so many of the tiles with this glyph; the others are plain ground.
     pub exactly: Option<u16>,
+    /// Whether what is chosen from `one_of` is the same on all its tiles.
+    pub alike: bool,
+    /// Instead, a part with this tag fills each rectangle of this glyph, or as much of it as the part is large.
+    pub part: Option<String>,
 }
 
 /// One thing a glyph may stand for.
@@ -159,6 +194,12 @@ pub enum VaultError {
     /// Glyphs that are to trade places are not in the drawing.
     #[error("`{0}` is to be shuffled but not drawn")]
     Shuffle(char),
+    /// The legend explains a glyph that is not in the drawing.
+    #[error("`{0}` is in the legend but not drawn")]
+    NotDrawn(char),
+    /// The legend gives a glyph several meanings at once.
+    #[error("`{0}` is one of: what stands there (`tag`), a choice (`one_of`), a `part`")]
+    Several(char),
 }
 
 /// The legend every place shares (mission V3).
@@ -172,7 +213,7 @@ pub fn common_legend() -> BTreeMap<char, Meaning> {
         ('g', "base:goblin"),
         ('o', "base:orc"),
         ('^', "base:bear_trap"),
-        ('%', "base:rations"),
+        ('%', "base:ration"),
         ('!', "base:health_potion"),
         ('+', "door"),
         ('s', "secret_door"),
@@ -212,6 +253,7 @@ impl VaultPlan {
         };
         let cells = reading.read(&rows, Size { w, h });
         let shuffles = reading.shuffles();
+        reading.check_legend();
         reading.check_level(&cells);
         if !reading.errors.is_empty() {
             return Err(reading.errors);
@@ -271,21 +313,17 @@ impl Reading<'_> {
         let index = match known {
             Some(index) => index,
             None => {
-                let (options, exactly) = self.meaning_of(glyph)?;
-                self.glyphs.push(Glyph {
-                    glyph,
-                    options,
-                    exactly,
-                });
+                let meaning = self.meaning_of(glyph)?;
+                self.glyphs.push(meaning);
                 self.glyphs.len() - 1
             }
         };
         u16::try_from(index).ok()
     }
 
-    fn meaning_of(&self, glyph: char) -> Option<Options> {
+    fn meaning_of(&self, glyph: char) -> Option<Glyph> {
         if let Some(meaning) = self.plan.legend.get(&glyph) {
-            return Some(options_of(meaning));
+            return Some(glyph_meaning(glyph, meaning));
         }
         let put = match glyph {
             ' ' => Put::Ground(Terrain::Floor),
@@ -294,11 +332,11 @@ impl Reading<'_> {
             '>' => Put::Exit(Way::Down),
             '<' => Put::Exit(Way::Up),
             _ => match self.common.get(&glyph) {
-                Some(meaning) => return Some(options_of(meaning)),
+                Some(meaning) => return Some(glyph_meaning(glyph, meaning)),
                 None => Put::Ground(ground_of(glyph)?),
             },
         };
-        Some((vec![(1, put)], None))
+        Some(Glyph::always(glyph, put))
     }
 
     /// The groups of glyphs that trade places, by number.
@@ -316,6 +354,20 @@ impl Reading<'_> {
             groups.push(numbers);
         }
         groups
+    }
+
+    fn check_legend(&mut self) {
+        for (glyph, meaning) in &self.plan.legend {
+            if !self.glyphs.iter().any(|it| it.glyph == *glyph) {
+                self.errors.push(VaultError::NotDrawn(*glyph));
+            }
+            if let Meaning::Detailed(it) = meaning {
+                let said = [it.tag.is_some(), !it.one_of.is_empty(), it.part.is_some()];
+                if said.into_iter().filter(|said| *said).count() > 1 {
+                    self.errors.push(VaultError::Several(*glyph));
+                }
+            }
+        }
     }
 
     fn check_level(&mut self, cells: &Grid<u16>) {
@@ -341,9 +393,6 @@ impl Reading<'_> {
     }
 }
 
-/// What a glyph may stand for, by weight, and on how many of its tiles.
-type Options = (Vec<(u32, Put)>, Option<u16>);
-
 fn put(tag: Option<&String>, ground: Option<Terrain>) -> Put {
     match tag {
         Some(tag) => Put::Mark(tag.clone(), ground.unwrap_or(Terrain::Floor)),
@@ -351,20 +400,24 @@ fn put(tag: Option<&String>, ground: Option<Terrain>) -> Put {
     }
 }
 
-fn options_of(meaning: &Meaning) -> Options {
-    match meaning {
-        Meaning::Tag(tag) => (vec![(1, put(Some(tag), None))], None),
-        Meaning::Detailed(it) if it.one_of.is_empty() => {
-            (vec![(1, put(it.tag.as_ref(), it.ground))], it.exactly)
-        }
-        Meaning::Detailed(it) => {
-            let options = it.one_of.iter().map(|one| {
-                (
-                    one.weight.unwrap_or(1),
-                    put(one.tag.as_ref(), one.ground.or(it.ground)),
-                )
-            });
-            (options.collect(), it.exactly)
-        }
+fn glyph_meaning(glyph: char, meaning: &Meaning) -> Glyph {
+    let it = match meaning {
+        Meaning::Tag(tag) => return Glyph::always(glyph, put(Some(tag), None)),
+        Meaning::Detailed(it) => it,
+    };
+    let mut options: Vec<(u32, Put)> = Vec::new();
+    for one in &it.one_of {
+        let put = put(one.tag.as_ref(), one.ground.or(it.ground));
+        options.push((one.weight.unwrap_or(1), put));
+    }
+    if options.is_empty() {
+        options.push((1, put(it.tag.as_ref(), it.ground)));
+    }
+    Glyph {
+        glyph,
+        options,
+        exactly: it.exactly,
+        alike: it.alike,
+        part: it.part.clone(),
     }
 }

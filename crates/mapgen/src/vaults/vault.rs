@@ -2,8 +2,9 @@
 
 use geom::{Grid, Point, Size, Stream, Terrain};
 
+use super::parts::{fill, rectangles};
 use super::plan::VaultPlan;
-use crate::Way;
+use crate::{Places, Way};
 
 /// What is put on a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub(crate) struct Glyph {
     pub(crate) glyph: char,
     pub(crate) options: Vec<(u32, Put)>,
     pub(crate) exactly: Option<u16>,
+    pub(crate) alike: bool,
+    pub(crate) part: Option<String>,
 }
 
 /// A hand-made place without mistakes.
@@ -65,12 +68,49 @@ impl Vault {
     #[must_use]
     pub fn suits(&self, depth: u32, tags: &[String]) -> bool {
         let wanted = tags.is_empty() || self.plan.tags.iter().any(|tag| tags.contains(tag));
-        wanted && (self.plan.depth.0..=self.plan.depth.1).contains(&depth)
+        wanted && self.lies_at(depth)
     }
 
-    /// One way the place turns out: glyphs shuffled, choices made.
+    /// Whether it may appear at a depth.
     #[must_use]
-    pub fn resolve(&self, rng: &mut Stream) -> Grid<Put> {
+    pub fn lies_at(&self, depth: u32) -> bool {
+        (self.plan.depth.0..=self.plan.depth.1).contains(&depth)
+    }
+
+    /// Every tag that one of its tiles may carry, in the order of the glyphs; with each its glyph.
+    pub fn tags(&self) -> impl Iterator<Item = (char, &str)> {
+        self.glyphs.iter().flat_map(|glyph| {
+            let tags = glyph.options.iter().filter_map(|(_, put)| match put {
+                Put::Mark(tag, _) => Some(tag.as_str()),
+                _ => None,
+            });
+            tags.map(|tag| (glyph.glyph, tag))
+        })
+    }
+
+    /// Where a glyph is first drawn, in reading order.
+    #[must_use]
+    pub fn find(&self, glyph: char) -> Option<Point> {
+        let number = self.glyphs.iter().position(|it| it.glyph == glyph)?;
+        let drawn = self
+            .cells
+            .iter()
+            .find(|(_, cell)| usize::from(**cell) == number);
+        drawn.map(|(at, _)| at)
+    }
+
+    /// One way the place turns out: glyphs shuffled, choices made, parts put in.
+    #[must_use]
+    pub fn resolve(&self, rng: &mut Stream, places: &Places<'_>) -> Grid<Put> {
+        self.resolve_within(rng, places, 0)
+    }
+
+    pub(super) fn resolve_within(
+        &self,
+        rng: &mut Stream,
+        places: &Places<'_>,
+        nesting: u8,
+    ) -> Grid<Put> {
         let mut meaning: Vec<u16> = (0..).take(self.glyphs.len()).collect();
         for group in &self.shuffles {
             let mut shuffled = group.clone();
@@ -87,6 +127,15 @@ impl Vault {
                 .filter(|(_, cell)| **cell == number)
                 .map(|(at, _)| at)
                 .collect();
+            if let Some(tag) = &glyph.part {
+                for area in rectangles(&tiles) {
+                    area.points().for_each(|at| {
+                        puts.set(at, Put::Ground(glyph.plain()));
+                    });
+                    fill(&mut puts, area, tag, rng, places, nesting);
+                }
+                continue;
+            }
             if let Some(exactly) = glyph.exactly {
                 rng.shuffle(&mut tiles);
                 let rest = tiles.split_off(usize::from(exactly).min(tiles.len()));
@@ -94,8 +143,10 @@ impl Vault {
                     puts.set(at, Put::Ground(glyph.plain()));
                 }
             }
+            let same = glyph.alike.then(|| glyph.choose(rng));
             for at in tiles {
-                puts.set(at, glyph.choose(rng));
+                let put = same.clone().unwrap_or_else(|| glyph.choose(rng));
+                puts.set(at, put);
             }
         }
         puts
@@ -135,6 +186,17 @@ impl Vault {
 }
 
 impl Glyph {
+    /// A glyph that stands for one thing.
+    pub(crate) fn always(glyph: char, put: Put) -> Self {
+        Self {
+            glyph,
+            options: vec![(1, put)],
+            exactly: None,
+            alike: false,
+            part: None,
+        }
+    }
+
     fn choose(&self, rng: &mut Stream) -> Put {
         let picked = rng.weighted(self.options.iter().map(|(weight, _)| *weight));
         picked.map_or(Put::Ground(self.plain()), |index| {
@@ -178,7 +240,7 @@ mod tests {
             &plan(text)
                 .compile("test")
                 .unwrap()
-                .resolve(&mut Stream::new(seed, &[])),
+                .resolve(&mut Stream::new(seed, &[]), &Places::default()),
         )
     }
 
@@ -188,13 +250,17 @@ mod tests {
         let puts = plan("map = '''\n# .+\ngo^%\n!`~s\n'''")
             .compile("a")
             .unwrap()
-            .resolve(&mut Stream::new(1, &[]));
-        assert_eq!(drawn(&puts), ["#..r", "ncps", "n`~r"]);
+            .resolve(&mut Stream::new(1, &[]), &Places::default());
+        assert_eq!(drawn(&puts), ["#..r", "ncpn", "n`~r"]);
         assert_eq!(
             puts[Point::new(0, 1)],
             Put::Mark("base:goblin".into(), Terrain::Floor)
         );
         assert_eq!(common_legend().len(), 9);
+        assert_eq!(
+            puts[Point::new(3, 1)],
+            Put::Mark("base:ration".into(), Terrain::Floor)
+        );
     }
 
     /// Mission: V3.
@@ -227,6 +293,17 @@ mod tests {
         );
         assert!(plan("kind = 'level'\nmap = '...'").compile("a").is_ok());
         assert_eq!(
+            errors("map = '.'\n[legend]\nx = 'rat'"),
+            [VaultError::NotDrawn('x')]
+        );
+        assert_eq!(
+            errors("map = 'x'\n[legend]\nx = { tag = 'rat', part = 'hoard' }"),
+            [VaultError::Several('x')]
+        );
+        let misspelt = "map = 'x'\n[legend]\nx = { tga = 'rat' }";
+        let error = toml::from_str::<VaultPlan>(misspelt).unwrap_err();
+        assert!(error.message().contains("unknown field `tga`"), "{error}");
+        assert_eq!(
             errors("map = '#Q'")[0].to_string(),
             "row 1, column 2: `Q` stands for nothing; add it to the legend"
         );
@@ -238,7 +315,7 @@ mod tests {
         let puts = plan(text)
             .compile("a")
             .unwrap()
-            .resolve(&mut Stream::new(1, &[]));
+            .resolve(&mut Stream::new(1, &[]), &Places::default());
         assert_eq!(
             puts[Point::new(0, 0)],
             Put::Mark("base:rat".into(), Terrain::Floor)
@@ -286,11 +363,19 @@ mod tests {
 
     /// Mission: V6.
     #[test]
+    fn what_is_chosen_alike_is_the_same_on_every_tile() {
+        let text = "map = 'xxx'\n[legend]\nx = { alike = true, one_of = [ { tag = 'a' }, { ground = 'mud' } ] }";
+        let seen: std::collections::BTreeSet<String> =
+            (0..40).map(|seed| resolved(text, seed).concat()).collect();
+        assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["---", "aaa"]);
+    }
+
+    #[test]
     fn v6_a_place_has_eight_symmetries() {
         let puts = plan("map = '''\n#~.\n#..\n'''")
             .compile("a")
             .unwrap()
-            .resolve(&mut Stream::new(1, &[]));
+            .resolve(&mut Stream::new(1, &[]), &Places::default());
         let ways: Vec<String> = (0..8)
             .map(|way| drawn(&Vault::turned(&puts, way)).join("/"))
             .collect();

@@ -2,6 +2,7 @@
 
 use geom::{Grid, Point, Size};
 
+use super::deflate::gzip;
 use super::inflate::gunzip;
 
 /// A drawing made in REX Paint: layers of coloured glyphs.
@@ -38,6 +39,8 @@ const TRANSPARENT: [u8; 3] = [255, 0, 255];
 /// More than a drawing of this game ever needs.
 const LIMIT: usize = 8 << 20;
 const MOST_LAYERS: u32 = 16;
+/// How many bytes a cell takes.
+const CELL: usize = 10;
 
 const LOW: &str = " ☺☻♥♦♣♠•◘○◙♂♀♪♫☼►◄↕‼¶§▬↨↑↓→←∟↔▲▼";
 const HIGH: &str = "⌂ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■ ";
@@ -54,6 +57,53 @@ impl Xp {
             .layers()
             .map(|layers| Self { layers })
             .ok_or(XpError::Layout)
+    }
+
+    /// A drawing of one layer from lines of text, each glyph in a colour of its own.
+    #[must_use]
+    pub fn painted(text: &str, color: impl Fn(char) -> [u8; 3]) -> Self {
+        let rows: Vec<Vec<char>> = text.lines().map(|row| row.chars().collect()).collect();
+        let side = |length: usize| u16::try_from(length).unwrap_or(u16::MAX);
+        let size = Size {
+            w: side(rows.iter().map(Vec::len).max().unwrap_or(0)),
+            h: side(rows.len()),
+        };
+        let cell = |at: Point| {
+            let (x, y) = (at.x.unsigned_abs() as usize, at.y.unsigned_abs() as usize);
+            let glyph = rows.get(y).and_then(|row| row.get(x)).copied();
+            let glyph = glyph.unwrap_or(' ');
+            XpCell {
+                glyph,
+                color: color(glyph),
+                behind: [0; 3],
+            }
+        };
+        Self {
+            layers: vec![Grid::from_fn(size, cell)],
+        }
+    }
+
+    /// The bytes of a `.xp` file with this drawing.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut data = Vec::new();
+        data.extend((-1_i32).to_le_bytes());
+        data.extend(u32::try_from(self.layers.len()).unwrap_or(0).to_le_bytes());
+        let mut column = CELL;
+        for layer in &self.layers {
+            let size = layer.size();
+            column = usize::from(size.h) * CELL;
+            data.extend(u32::from(size.w).to_le_bytes());
+            data.extend(u32::from(size.h).to_le_bytes());
+            for x in 0..i32::from(size.w) {
+                for cell in (0..i32::from(size.h)).filter_map(|y| layer.get(Point::new(x, y))) {
+                    data.extend(code_of(cell.glyph).to_le_bytes());
+                    data.extend(cell.color);
+                    data.extend(cell.behind);
+                }
+            }
+        }
+        gzip(&data, &[CELL, column])
     }
 
     /// The drawing as lines of text, upper layers over lower ones: the map of a hand-made place.
@@ -76,6 +126,15 @@ impl Xp {
         };
         (0..i32::from(size.h)).map(row).collect()
     }
+}
+
+/// The code of a character: that of code page 437 if it has one.
+fn code_of(glyph: char) -> u32 {
+    let low = LOW.chars().position(|it| it == glyph).filter(|at| *at > 0);
+    let high = HIGH.chars().position(|it| it == glyph);
+    let high = high.filter(|_| glyph != ' ').map(|at| at + 127);
+    let code = low.or(high).and_then(|code| u32::try_from(code).ok());
+    code.unwrap_or(glyph as u32)
 }
 
 /// The character a code of code page 437 stands for; later codes are characters already.
@@ -119,7 +178,7 @@ impl Reader<'_> {
             u16::try_from(self.number()?).ok()?,
             u16::try_from(self.number()?).ok()?,
         );
-        let wanted = usize::from(w) * usize::from(h) * 10;
+        let wanted = usize::from(w) * usize::from(h) * CELL;
         if wanted > self.0.len() {
             return None;
         }
@@ -191,7 +250,25 @@ mod tests {
     }
 
     #[test]
+    fn v2_what_is_written_can_be_read_again() {
+        let text = "##♣#≈\n#g.░>\n#▾ τ@\n";
+        let xp = Xp::painted(text, |glyph| [glyph as u8, 1, 2]);
+        let read = Xp::parse(&xp.to_bytes()).unwrap();
+        assert_eq!(read, xp);
+        assert_eq!(read.text(), text);
+        let two = Xp::parse(DRAWING).unwrap();
+        assert_eq!(Xp::parse(&two.to_bytes()), Ok(two));
+        assert_eq!(
+            Xp::parse(&Xp { layers: vec![] }.to_bytes()).unwrap().text(),
+            ""
+        );
+    }
+
+    #[test]
     fn the_code_page_is_complete() {
+        for code in (0..256).filter(|code| ![0, 255].contains(code)) {
+            assert_eq!(code_of(glyph_of_code(code).unwrap()), code);
+        }
         assert_eq!((LOW.chars().count(), HIGH.chars().count()), (32, 129));
         assert_eq!(glyph_of_code(1), Some('☺'));
         assert_eq!(glyph_of_code(31), Some('▼'));

@@ -2,6 +2,7 @@
 
 use super::link::Visit;
 use super::{FeatureDef, HeroDef, ItemDef, LevelDef, Link, MonsterDef, Spawn, TrapDef, Tuning};
+use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault};
 use proto::{Kind, LevelNo, ThingClass};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -77,6 +78,7 @@ pub struct Rules {
     defs: Vec<Def>,
     kinds: BTreeMap<String, Kind>,
     levels: Vec<(String, LevelDef)>,
+    vaults: Vec<Vault>,
 }
 
 /// Why a set of definitions is no set of rules.
@@ -152,7 +154,50 @@ impl Rules {
             defs,
             kinds,
             levels,
+            vaults: Vec::new(),
         })
+    }
+
+    /// The same rules with these hand-made places.
+    #[must_use]
+    pub fn with_vaults(mut self, vaults: Vec<Vault>) -> Self {
+        self.vaults = vaults;
+        self
+    }
+
+    /// The hand-made places.
+    #[must_use]
+    pub fn vaults(&self) -> &[Vault] {
+        &self.vaults
+    }
+
+    /// Which hand-made places that appear once in a run lie on which level of a run.
+    #[must_use]
+    pub fn run_plan<'r>(&'r self, seed: u64) -> RunPlan {
+        let level = |(number, level): (u32, &'r (String, LevelDef))| PlannedLevel {
+            number,
+            depth: level.1.depth.into(),
+            chain: &level.1.map,
+        };
+        let campaign: Vec<PlannedLevel<'_>> = (1..).zip(&self.levels).map(level).collect();
+        RunPlan::draw(seed, &campaign, &self.vaults)
+    }
+
+    /// Builds the map of a level: a pure function of rules, plan, seed and number. None if there is no such level.
+    #[must_use]
+    pub fn map(
+        &self,
+        plan: &RunPlan,
+        seed: u64,
+        level: LevelNo,
+    ) -> Option<Result<Draft, ChainError>> {
+        let (_, def) = self.level(level)?;
+        let places = Places {
+            vaults: &self.vaults,
+            depth: Some(def.depth.into()),
+            unique: Some(plan.on(level.0.into())),
+        };
+        Some(def.map.build_with(seed, level.0.into(), places, &mut ()))
     }
 
     /// The packs these rules were made from, in order.

@@ -1,8 +1,8 @@
 use super::{Tables, draft, hall};
-use crate::defs::LevelDef;
+use crate::defs::{Def, LevelDef, Rules};
 use crate::movement::Place;
 use crate::scenario::probe::{begin, is_sound};
-use crate::scenario::testing::rules;
+use crate::scenario::testing::{TUNING, rules};
 use crate::thing::{Look, Register};
 use geom::{Point, Stream, Terrain};
 use mapgen::Way;
@@ -148,7 +148,16 @@ fn the_same_seed_makes_the_same_level() {
 fn where_no_map_can_be_made_a_bare_hall_takes_its_place() {
     let impossible = "theme = 'plain'\ndepth = 1\nmap = { width = 2, height = 12, start = { rooms = {} }, steps = [] }";
     let def: LevelDef = toml::from_str(impossible).unwrap();
-    let made = draft(&def, 1, LevelNo(1));
+    let tuning = toml::from_str(TUNING).unwrap();
+    let hero = Def::Hero(rules(&[]).hero().clone());
+    let levels = vec![("t:nowhere".to_owned(), def)];
+    let rules = Rules::assemble(
+        Vec::new(),
+        tuning,
+        vec![("t:hero".to_owned(), hero)],
+        levels,
+    );
+    let made = draft(&rules.unwrap(), 1, LevelNo(1));
     assert_eq!((made.terrain.size().w, made.terrain.size().h), (10, 12));
     let hall = hall(12, 10);
     let (up, down) = (Point::new(1, 1), Point::new(10, 8));
