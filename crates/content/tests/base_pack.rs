@@ -1,11 +1,14 @@
 //! The base pack is sound and large enough to play.
 
-use hearthgate_content::{Pack, load};
-use proto::ThingClass;
+use std::collections::{BTreeMap, BTreeSet};
+
+use hearthgate_content::{Pack, load, prove};
+use mapgen::VaultKind;
+use proto::{LevelNo, ThingClass};
 
 #[test]
 fn it_has_no_problems() {
-    let problems = load(&[Pack::base()]).problems;
+    let problems = prove(&[Pack::base()]).problems;
     let told: Vec<String> = problems.iter().map(ToString::to_string).collect();
     assert_eq!(told, [""; 0]);
 }
@@ -127,6 +130,86 @@ fn the_town_comes_first_and_everyone_in_it_has_something_to_say() {
         keepers += usize::from(def.trade.is_some() || def.tends.is_some());
     }
     assert!(keepers >= 6, "{keepers}");
+}
+
+/// Mission: V1, V2.
+#[test]
+fn it_has_places_of_every_kind_drawn_as_text_and_in_rex_paint() {
+    let rules = load(&[Pack::base()]).rules.expect("it has no problems");
+    let drawings: BTreeSet<String> = Pack::base()
+        .drawings
+        .into_iter()
+        .filter_map(|(path, _)| {
+            let stem = path.strip_suffix(".xp")?.rsplit('/').next()?;
+            Some(format!("base:{stem}"))
+        })
+        .collect();
+    let count = |kind| {
+        let of_kind = rules
+            .vaults()
+            .iter()
+            .filter(|vault| vault.plan.kind == kind);
+        let painted = of_kind
+            .clone()
+            .filter(|vault| drawings.contains(&vault.name));
+        (of_kind.count(), painted.count())
+    };
+    for (kind, least) in [
+        (VaultKind::Room, 60),
+        (VaultKind::Section, 12),
+        (VaultKind::Level, 3),
+    ] {
+        let (all, painted) = count(kind);
+        assert!(all >= least && painted > 0, "{kind:?}: {all}, {painted}");
+    }
+}
+
+#[test]
+fn every_place_has_a_sentence_to_tell_a_friend() {
+    let mut told = BTreeSet::new();
+    for place in load(&[Pack::base()]).catalog.places {
+        let description = place.text.iter().find(|(key, _)| key == "description");
+        let (_, description) = description.expect(&place.id);
+        assert!(description.ends_with('.'), "{}", place.id);
+        assert!(told.insert(description.clone()), "{}", place.id);
+    }
+}
+
+/// Mission: V5, V6, V7.
+#[test]
+fn places_are_met_on_every_level_and_unique_ones_once_in_a_run() {
+    let rules = load(&[Pack::base()]).rules.expect("it has no problems");
+    let unique = |name: &str| {
+        let mut vaults = rules.vaults().iter();
+        vaults.any(|vault| vault.name == name && vault.plan.once)
+    };
+    let mut met: BTreeMap<u16, usize> = BTreeMap::new();
+    for seed in 0..30 {
+        let plan = rules.run_plan(seed);
+        let mut seen = BTreeSet::new();
+        for number in 1..=rules.depth().0 {
+            let map = rules.map(&plan, seed, LevelNo(number));
+            let map = map.expect("it is a level").expect("it can be built");
+            *met.entry(number).or_default() += map.vaults.len();
+            for placed in &map.vaults {
+                let name = &placed.name;
+                let here = plan.on(number.into()).contains(name);
+                assert!(!unique(name) || here, "{name} is not planned here");
+                assert!(!unique(name) || seen.insert(name.clone()), "{name} twice");
+            }
+        }
+    }
+    let asks = |number: u16| {
+        let (_, level) = rules.level(LevelNo(number)).expect("it is a level");
+        let depth = level.depth.into();
+        rules
+            .vaults()
+            .iter()
+            .any(|vault| level.map.asks_for(vault, depth))
+    };
+    for (number, met) in met {
+        assert!(!asks(number) || met > 30, "level {number}: {met}");
+    }
 }
 
 #[test]

@@ -340,6 +340,7 @@ fn catalog() -> Catalog {
     let red = Colour(255, 0, 0);
     let hungry = "Wants your lunch, and is not sure where it ends and you begin.";
     Catalog {
+        places: Vec::new(),
         kinds: vec![
             entry("hero", ThingClass::Hero, '@', white, "You."),
             entry("mangy wolf", ThingClass::Monster, 'w', red, hungry),
