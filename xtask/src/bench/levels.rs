@@ -2,11 +2,13 @@
 
 use std::hint::black_box;
 use std::process::Command;
+use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use cpu_time::ThreadTime;
-use mapgen::{Chain, Draft, Vault};
+use mapgen::{Chain, Draft};
 use proto::LevelNo;
+use sim::Rules;
 
 use super::measured::Bench;
 use super::row::Row;
@@ -42,14 +44,20 @@ struct Subject {
     name: String,
     chain: Chain,
     level: u32,
-    vaults: Vec<Vault>,
+    /// With what a level of the campaign is built; none for builders.
+    rules: Option<Arc<Rules>>,
 }
 
 impl Subject {
     fn build(&self, seed: u64) -> Result<Draft> {
-        let level = self
-            .chain
-            .build_with(seed, self.level, &self.vaults, &mut ());
+        let level = match &self.rules {
+            Some(rules) => {
+                let number = LevelNo(u16::try_from(self.level)?);
+                let level = rules.map(&rules.run_plan(seed), seed, number);
+                level.context("there is no such level")?
+            }
+            None => self.chain.build(seed, self.level),
+        };
         level.with_context(|| format!("{}, seed {seed}", self.name))
     }
 
@@ -68,13 +76,14 @@ fn subjects() -> Result<Vec<Subject>> {
     let Some(rules) = loaded.rules else {
         bail!("the base pack has problems");
     };
+    let rules = Arc::new(rules);
     let level = |number: u16| {
         let (name, def) = rules.level(LevelNo(number))?;
         Some(Subject {
             name: name.to_owned(),
             chain: def.map.clone(),
             level: number.into(),
-            vaults: Vec::new(),
+            rules: Some(rules.clone()),
         })
     };
     let levels = (1..=rules.depth().0).filter_map(level);
@@ -82,7 +91,7 @@ fn subjects() -> Result<Vec<Subject>> {
         name: name.to_owned(),
         chain,
         level: BUILDERS_LEVEL,
-        vaults: Vec::new(),
+        rules: None,
     };
     let builders = mapgen::gallery().into_iter().map(builder);
     Ok(levels.chain(builders).collect())

@@ -1,4 +1,4 @@
-//! `hearthgate mapgen gallery`: a contact sheet for every level and builder.
+//! `hearthgate mapgen gallery`: a contact sheet for every level, builder and hand-made place.
 
 use std::fs::{self, File};
 use std::io::BufWriter;
@@ -6,10 +6,12 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
+use mapgen::Vault;
+use proto::Catalog;
 
 use super::INTERRUPTED;
 use crate::interrupt::Interrupt;
-use crate::mapgen::{Paint, builders, level_sheet, levels};
+use crate::mapgen::{Paint, builders, level_sheet, levels, vault_sheet};
 use crate::picture::{Canvas, write_png};
 use crate::progress::Progress;
 use crate::seeds::Seeds;
@@ -33,27 +35,41 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
-    let loaded = packs::load(&packs::stack(&args.packs)?);
+    let catalog = packs::load(&packs::stack(&args.packs)?).catalog;
     let rules = packs::rules(&args.packs)?;
     let seeds: Vec<u64> = (0..).map_while(|n| args.seeds.get(n)).collect();
+    let (levels, builders) = (levels(&rules), builders());
     let interrupt = Interrupt::listen();
     fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
-    let sheets = [("level", levels(&rules)), ("builder", builders())];
-    let total: usize = sheets.iter().map(|(_, subjects)| subjects.len()).sum();
+
+    let total = levels.len() + builders.len() + rules.vaults().len();
     let progress = Progress::new(total as u64, "sheets", false);
     let mut written = Vec::new();
-    for (kind, subjects) in &sheets {
-        for subject in subjects {
-            if interrupt.is_wanted() {
-                break;
-            }
-            progress.name(&subject.name);
-            let paint = Paint::new(&subject.theme, &loaded.catalog);
-            let path = args.out.join(file_name(kind, &subject.name));
-            write(&path, &level_sheet(subject, &seeds, &paint))?;
-            written.push(path);
-            progress.add(1);
+    let mut hang = |kind: &str, name: &str, canvas: &dyn Fn() -> Canvas| -> Result<()> {
+        if interrupt.is_wanted() {
+            return Ok(());
         }
+        progress.name(name);
+        let path = args.out.join(file_name(kind, name));
+        write(&path, &canvas())?;
+        written.push(path);
+        progress.add(1);
+        Ok(())
+    };
+    for (kind, subjects) in [("level", &levels), ("builder", &builders)] {
+        for subject in subjects {
+            let paint = Paint::new(&subject.theme, &catalog);
+            hang(kind, &subject.name, &|| {
+                level_sheet(subject, &seeds, &paint)
+            })?;
+        }
+    }
+    for vault in rules.vaults() {
+        let paint = Paint::new(theme_of(vault), &catalog);
+        let title = title_of(vault, &catalog);
+        hang("vault", &vault.name, &|| {
+            vault_sheet(&title, vault, rules.vaults(), &paint)
+        })?;
     }
     progress.finish();
     for path in written {
@@ -64,6 +80,25 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     } else {
         ExitCode::SUCCESS
     })
+}
+
+/// A place is painted in the first theme it has as a tag.
+fn theme_of(vault: &Vault) -> &str {
+    let themes = ["wood", "limestone", "fort", "town"];
+    let tags = vault.plan.tags.iter().map(String::as_str);
+    let mut known = tags.filter(|tag| themes.contains(tag));
+    known.next().unwrap_or("limestone")
+}
+
+/// Its name, and what one tells a friend who was not there.
+fn title_of(vault: &Vault, catalog: &Catalog) -> String {
+    let entry = catalog.places.iter().find(|entry| entry.id == vault.name);
+    let text = entry.map_or(&[][..], |entry| entry.text.as_slice());
+    let told = text.iter().find(|(key, _)| key == "description");
+    match told {
+        Some((_, told)) => format!("{}  {told}", vault.name),
+        None => vault.name.clone(),
+    }
 }
 
 /// `level-base-wood.png` for a level called `base:wood`.

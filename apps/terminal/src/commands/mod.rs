@@ -82,7 +82,7 @@ enum Mapgen {
     Check(mapgen_check::Args),
     /// Watch a level come about, or write it as a picture
     Show(mapgen_show::Args),
-    /// Make a contact sheet for every level and builder
+    /// Make a contact sheet for every level, builder and hand-made place
     Gallery(mapgen_gallery::Args),
 }
 

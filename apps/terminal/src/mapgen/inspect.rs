@@ -112,7 +112,7 @@ impl Inspection {
                 }
             });
         }
-        findings.judge_usage(&self.subjects);
+        findings.judge_usage();
         findings
     }
 
@@ -172,7 +172,7 @@ impl Findings {
         let row = &mut self.rows[index];
         row.open_min = row.open_min.min(open);
         row.open_max = row.open_max.max(open);
-        self.usage.note(subject, &level);
+        self.usage.note(subject, seed, &level);
         // A sum does not mind in which order the threads come home.
         let place = mix(seed, u64::from(subject.level) << 32 | index as u64);
         self.digest = self.digest.wrapping_add(mix(place, digest));
@@ -195,8 +195,8 @@ impl Findings {
         self.examples.truncate(EXAMPLES);
     }
 
-    fn judge_usage(&mut self, subjects: &[Subject]) {
-        for violation in self.usage.judge(subjects) {
+    fn judge_usage(&mut self) {
+        for violation in self.usage.judge() {
             self.violations += 1;
             self.examples.push(Example {
                 level: String::new(),
@@ -338,7 +338,7 @@ mod tests {
     fn a_broken_vault_is_caught() {
         let sound = shrines().run();
         assert_eq!(sound.violations, 0, "{:?}", sound.examples);
-        assert!(sound.usage.count("shrine") > 4);
+        assert!(sound.usage.count("shrine") >= 4);
         let findings = spoilt(&shrines(), |level| {
             let shrine = level.vaults[0].at;
             let is_door = |mark: &Mark| shrine.contains(mark.at) && mark.tag == "door";
@@ -358,13 +358,14 @@ mod tests {
     #[test]
     fn a_vault_that_never_appears_is_caught() {
         let mut inspection = shrines();
-        inspection.seeds = "1..20".parse().unwrap();
+        inspection.seeds = "1..40".parse().unwrap();
         let plan = |map: &str| {
             let text = format!("weight = 20\nmap = '''\n{map}\n'''");
             toml::from_str::<VaultPlan>(&text).unwrap()
         };
-        let hall = [".".repeat(70).as_str(); 40].join("\n");
+        let hall = [".".repeat(38).as_str(); 28].join("\n");
         let subject = &mut inspection.subjects[0];
+        subject.chain = subject.chain.clone().sized(40, 30);
         subject.vaults = Arc::new([
             subject.vaults[0].clone(),
             plan(&hall).compile("hall").unwrap(),

@@ -12,7 +12,7 @@ mod viewer;
 pub use inspect::{Example, Findings, Inspection, Row};
 pub use paint::Paint;
 pub use reel::{Moment, Reel, captioned};
-pub use sheet::{level_sheet, sheet};
+pub use sheet::{level_sheet, sheet, vault_sheet};
 pub use subject::{Subject, builders, choose, levels};
 pub use usage::Usage;
 #[cfg(not(target_family = "wasm"))]

@@ -1,6 +1,7 @@
 //! Contact sheets: several levels of one kind on one picture.
 
-use geom::Grid;
+use geom::{Grid, Point, Size, Stream, Terrain};
+use mapgen::{Draft, Places, Put, Vault};
 
 use super::paint::Paint;
 use super::subject::Subject;
@@ -25,19 +26,40 @@ pub fn sheet(title: &str, pictures: &[(String, Grid<Cell>)], columns: u32, font:
     let columns = columns.max(1);
     let count = u32::try_from(pictures.len()).unwrap_or(u32::MAX);
     let rows = count.div_ceil(columns);
-    let mut canvas = Canvas::new(
-        GAP + columns.min(count.max(1)) * (width + GAP),
-        GAP + line + GAP + rows * (height + GAP),
-        PAPER,
-    );
-    canvas.write(title, INK, Font::Tall, GAP, GAP);
+    let across = GAP + columns.min(count.max(1)) * (width + GAP);
+    let title = wrapped(title, across.saturating_sub(2 * GAP) / 8);
+    let heads = u32::try_from(title.len()).unwrap_or(1) * line;
+    let first = GAP + heads + GAP;
+    let mut canvas = Canvas::new(across, first + rows * (height + GAP), PAPER);
+    for (text, n) in title.iter().zip(0..) {
+        canvas.write(text, INK, Font::Tall, GAP, GAP + n * line);
+    }
     for ((caption, cells), n) in pictures.iter().zip(0..) {
         let left = GAP + n % columns * (width + GAP);
-        let top = GAP + line + GAP + n / columns * (height + GAP);
+        let top = first + n / columns * (height + GAP);
         canvas.write(caption, INK, Font::Tall, left, top);
         canvas.draw(cells, font, left, top + line + 4);
     }
     canvas
+}
+
+/// Text in lines of so many glyphs, broken between words.
+fn wrapped(text: &str, width: u32) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last().map_or(0, |line| line.chars().count());
+        let fits = last + 1 + word.chars().count() <= width as usize;
+        match lines.last_mut() {
+            Some(line) if last == 0 || fits => {
+                if last > 0 {
+                    line.push(' ');
+                }
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// One level for every seed, on one sheet; a chain that gives none says why.
@@ -56,11 +78,78 @@ pub fn level_sheet(subject: &Subject, seeds: &[u64], paint: &Paint) -> Canvas {
     sheet(&subject.name, &pictures, 2, Font::Square)
 }
 
+/// Pictures of places wider than this stand two beside each other, others four.
+const WIDE: u16 = 20;
+/// Open ground and a wall around a place.
+const FIELD: u16 = 2;
+
+/// One hand-made place in eight of the ways it turns out, turned as it allows; four of a large one.
+#[must_use]
+pub fn vault_sheet(title: &str, vault: &Vault, all: &[Vault], paint: &Paint) -> Canvas {
+    let wide = vault.size().w.max(vault.size().h) > WIDE;
+    let (columns, count) = if wide { (2, 4) } else { (4, 8) };
+    let picture = |n: u8| {
+        let mut chance = Stream::named(n.into(), "gallery", 0);
+        let puts = vault.resolve(&mut chance, &Places::from(all));
+        let symmetry = if vault.plan.turned { n } else { 0 };
+        let puts = Vault::turned(&puts, symmetry);
+        (String::new(), paint.level(&alone(&puts)))
+    };
+    let pictures: Vec<_> = (0..count).map(picture).collect();
+    sheet(title, &pictures, columns, Font::Square)
+}
+
+/// A place in an open field.
+fn alone(puts: &Grid<Put>) -> Draft {
+    let Size { w, h } = puts.size();
+    let mut draft = Draft::new(Size {
+        w: w + 2 * FIELD,
+        h: h + 2 * FIELD,
+    });
+    for at in draft.inside().points() {
+        draft.terrain.set(at, Terrain::Floor);
+    }
+    for (at, put) in puts.iter() {
+        let at = at + Point::new(FIELD.into(), FIELD.into());
+        if let Some(ground) = put.ground() {
+            draft.terrain.set(at, ground);
+        }
+        match put {
+            Put::Start => draft.set_start(at),
+            Put::Exit(to) => draft.add_stairs(at, *to),
+            Put::Mark(tag, _) => {
+                draft.mark(at, tag);
+            }
+            Put::Ground(_) | Put::Keep => {}
+        }
+    }
+    draft
+}
+
 #[cfg(test)]
 mod tests {
-    use geom::Size;
-
     use super::*;
+
+    #[test]
+    fn a_place_stands_alone_in_a_field() {
+        let plan: mapgen::VaultPlan =
+            toml::from_str("map = '''\n#####\n#m~.#\n##+##\n'''").unwrap();
+        let vault = plan.compile("pool").unwrap();
+        let puts = vault.resolve(&mut Stream::named(1, "", 0), &Places::default());
+        let drawing = "
+            #########
+            #.......#
+            #.#####.#
+            #.#m~.#.#
+            #.##+##.#
+            #.......#
+            #########
+        ";
+        assert!(alone(&puts).looks_like(drawing), "{}", alone(&puts).drawn());
+        let paint = Paint::new("limestone", &proto::Catalog::default());
+        let canvas = vault_sheet("pool", &vault, &[], &paint);
+        assert_eq!(canvas.width(), 12 + 4 * (9 * 8 + 12));
+    }
 
     #[test]
     fn pictures_stand_side_by_side_and_below_each_other() {
@@ -81,6 +170,14 @@ mod tests {
             assert!(!is_red(x - 1, y) && !is_red(x, y + 16));
         }
         assert!(!is_red(56, 108), "there is no fourth");
+    }
+
+    #[test]
+    fn a_long_title_is_broken_between_words() {
+        assert_eq!(wrapped("one", 20), ["one"]);
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("one two three", 3), ["one", "two", "three"]);
+        assert_eq!(wrapped("", 3), [""]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Result, bail};
 use geom::Size;
-use mapgen::{Chain, ChainError, Draft, Observer, Vault};
+use mapgen::{Chain, ChainError, Draft, Observer, Places, RunPlan, Vault};
 use proto::LevelNo;
 use sim::Rules;
 
@@ -22,8 +22,12 @@ pub struct Subject {
     pub level: u32,
     /// The name of its theme.
     pub theme: String,
+    /// How deep it lies, if not as deep as its number says.
+    pub depth: Option<u32>,
     /// The hand-made places that may be built into it.
     pub vaults: Arc<[Vault]>,
+    /// The rules by which a run decides where places lie that appear only once; none for builders.
+    pub rules: Option<Arc<Rules>>,
 }
 
 impl Subject {
@@ -32,8 +36,19 @@ impl Subject {
     /// # Errors
     /// When no try gives a level that passes every check.
     pub fn build(&self, seed: u64, observer: &mut dyn Observer) -> Result<Draft, ChainError> {
-        self.chain
-            .build_with(seed, self.level, &*self.vaults, observer)
+        let plan = self.plan(seed);
+        let places = Places {
+            vaults: &self.vaults,
+            depth: self.depth,
+            unique: plan.as_ref().map(|plan| plan.on(self.level)),
+        };
+        self.chain.build_with(seed, self.level, places, observer)
+    }
+
+    /// Where a run with this seed puts the places that appear only once.
+    #[must_use]
+    pub fn plan(&self, seed: u64) -> Option<RunPlan> {
+        self.rules.as_ref().map(|rules| rules.run_plan(seed))
     }
 
     /// The same subject in another size; `None` leaves it as it is.
@@ -56,7 +71,7 @@ impl Subject {
 
 /// Every level of the packs, in the order of their numbers.
 #[must_use]
-pub fn levels(rules: &Rules) -> Vec<Subject> {
+pub fn levels(rules: &Arc<Rules>) -> Vec<Subject> {
     let numbers = 1..=rules.depth().0;
     let vaults: Arc<[Vault]> = rules.vaults().into();
     let level = |number: u16| {
@@ -66,7 +81,9 @@ pub fn levels(rules: &Rules) -> Vec<Subject> {
             chain: def.map.clone(),
             level: number.into(),
             theme: def.theme.clone(),
+            depth: Some(def.depth.into()),
             vaults: vaults.clone(),
+            rules: Some(rules.clone()),
         })
     };
     numbers.filter_map(level).collect()
@@ -80,7 +97,9 @@ pub fn builders() -> Vec<Subject> {
         chain,
         level: BUILDERS_LEVEL,
         theme: theme_of(name).to_owned(),
+        depth: None,
         vaults: Arc::default(),
+        rules: None,
     };
     mapgen::gallery().into_iter().map(subject).collect()
 }

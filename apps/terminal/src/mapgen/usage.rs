@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use mapgen::{Draft, Start, Step, Vault, VaultKind};
+use mapgen::{Draft, Vault, VaultKind};
 
 use super::subject::Subject;
 
@@ -36,9 +36,15 @@ impl Usage {
     }
 
     /// Counts the places in a level.
-    pub(crate) fn note(&mut self, subject: &Subject, level: &Draft) {
+    pub(crate) fn note(&mut self, subject: &Subject, seed: u64, level: &Draft) {
         if subject.vaults.is_empty() {
             return;
+        }
+        // Those that appear only once are promised by the plan of the run, not by their weight.
+        if let Some(plan) = subject.plan(seed) {
+            for name in plan.on(subject.level) {
+                *self.promised.entry(name.clone()).or_default() += WHOLE;
+            }
         }
         for kind in [VaultKind::Room, VaultKind::Section, VaultKind::Level] {
             let of_kind = |name: &str| {
@@ -47,7 +53,9 @@ impl Usage {
             };
             let built: Vec<&str> = level.vaults.iter().map(|it| it.name.as_str()).collect();
             let built: Vec<&str> = built.into_iter().filter(|it| of_kind(it)).collect();
-            self.promise(subject, kind, built.len() as u64);
+            let planned = |name: &&&str| subject.rules.is_some() && is_unique(subject, name);
+            let free = built.len() - built.iter().filter(planned).count();
+            self.promise(subject, kind, free as u64);
             for name in built {
                 *self.built.entry(name.to_owned()).or_default() += 1;
             }
@@ -58,8 +66,11 @@ impl Usage {
     fn promise(&mut self, subject: &Subject, kind: VaultKind, count: u64) {
         let asked = wishes(subject, kind);
         for tags in &asked {
+            let depth = subject.depth.unwrap_or(subject.level);
             let fits = |vault: &&Vault| {
-                vault.plan.kind == kind && vault.plan.weight > 0 && vault.suits(subject.level, tags)
+                let planned = subject.rules.is_some() && vault.plan.once;
+                let suits = vault.plan.kind == kind && vault.suits(depth, tags);
+                suits && !planned && vault.plan.weight > 0
             };
             let choice: Vec<&Vault> = subject.vaults.iter().filter(fits).collect();
             let weights = choice.iter().map(|vault| u64::from(vault.plan.weight));
@@ -73,18 +84,14 @@ impl Usage {
     }
 
     /// What is wrong: places that never appear, and places that appear far less often than they should.
-    pub(crate) fn judge(&self, subjects: &[Subject]) -> Vec<String> {
-        let once = |name: &str| {
-            let mut all = subjects.iter().flat_map(|subject| subject.vaults.iter());
-            all.any(|vault| vault.name == name && vault.plan.once)
-        };
+    pub(crate) fn judge(&self) -> Vec<String> {
         let mut wrong = Vec::new();
         for (name, built, promised) in self.rows() {
             if built == 0 && promised >= NOTICED {
                 wrong.push(format!(
                     "the place `{name}` was never built, {promised} were promised"
                 ));
-            } else if promised >= JUDGED && built * RARER < promised && !once(name) {
+            } else if promised >= JUDGED && built * RARER < promised {
                 wrong.push(format!(
                     "the place `{name}` was built {built} times, {promised} were promised"
                 ));
@@ -105,40 +112,21 @@ impl Usage {
     }
 }
 
+/// Whether a place appears only once in a run.
+fn is_unique(subject: &Subject, name: &str) -> bool {
+    let mut vaults = subject.vaults.iter();
+    vaults.any(|vault| vault.name == name && vault.plan.once)
+}
+
 /// The tags by which a chain asks for places of a kind, once for each time it asks.
 fn wishes(subject: &Subject, kind: VaultKind) -> Vec<Vec<String>> {
     let mut found = Vec::new();
-    gather_start(&subject.chain.start, kind, &mut found);
-    gather(&subject.chain.steps, kind, &mut found);
+    subject.chain.each_wish(&mut |of, tags| {
+        if of == kind {
+            found.push(tags.to_vec());
+        }
+    });
     found
-}
-
-fn gather_start(start: &Start, kind: VaultKind, found: &mut Vec<Vec<String>>) {
-    match start {
-        Start::Prefab(it) if kind == VaultKind::Level => found.push(it.tags.clone()),
-        Start::Either(it) => {
-            for beginning in &it.0 {
-                gather_start(&beginning.start, kind, found);
-                gather(&beginning.steps, kind, found);
-            }
-        }
-        _ => {}
-    }
-}
-
-fn gather(steps: &[Step], kind: VaultKind, found: &mut Vec<Vec<String>>) {
-    for step in steps {
-        match step {
-            Step::Vaults(it) if kind == VaultKind::Room => found.push(it.tags.clone()),
-            Step::Section(it) if kind == VaultKind::Section => found.push(it.tags.clone()),
-            Step::Chance(it) => gather(&it.steps, kind, found),
-            Step::OneOf(it) => {
-                let choices = it.0.iter();
-                choices.for_each(|choice| gather(&choice.steps, kind, found));
-            }
-            _ => {}
-        }
-    }
 }
 
 #[cfg(test)]
@@ -167,6 +155,8 @@ mod tests {
                 .then(nested),
             level: 3,
             theme: String::new(),
+            depth: None,
+            rules: None,
             vaults: Arc::new([
                 vault("common", "weight = 30"),
                 vault("rare", "weight = 10"),
@@ -193,47 +183,47 @@ mod tests {
     fn what_is_built_is_shared_out_by_weight_and_depth() {
         let mut usage = Usage::default();
         for _ in 0..100 {
-            usage.note(&subject(), &level(&["common", "common", "wing"]));
-            usage.note(&subject(), &level(&["rare", "common"]));
+            usage.note(&subject(), 1, &level(&["common", "common", "wing"]));
+            usage.note(&subject(), 1, &level(&["rare", "common"]));
         }
         let rows: Vec<_> = usage.rows().collect();
         assert_eq!(
             rows,
             [("common", 300, 300), ("rare", 100, 100), ("wing", 100, 100)]
         );
-        assert!(usage.judge(&[subject()]).is_empty());
+        assert!(usage.judge().is_empty());
     }
 
     #[test]
     fn what_appears_never_or_hardly_ever_is_told() {
         let mut usage = Usage::default();
         for _ in 0..20 {
-            usage.note(&subject(), &level(&["common", "common"]));
+            usage.note(&subject(), 1, &level(&["common", "common"]));
         }
         assert_eq!(
-            usage.judge(&[subject()]),
+            usage.judge(),
             ["the place `rare` was never built, 10 were promised"]
         );
         for _ in 0..800 {
-            usage.note(&subject(), &level(&["common"]));
+            usage.note(&subject(), 1, &level(&["common"]));
         }
-        usage.note(&subject(), &level(&["rare"]));
+        usage.note(&subject(), 1, &level(&["rare"]));
         assert_eq!(
-            usage.judge(&[subject()]),
+            usage.judge(),
             ["the place `rare` was built 1 times, 210 were promised"]
         );
         for _ in 0..30 {
-            usage.note(&subject(), &level(&["rare"]));
+            usage.note(&subject(), 1, &level(&["rare"]));
         }
-        assert!(usage.judge(&[subject()]).is_empty());
+        assert!(usage.judge().is_empty());
     }
 
     #[test]
     fn counts_of_two_threads_are_added() {
         let mut one = Usage::default();
-        one.note(&subject(), &level(&["common", "rare"]));
+        one.note(&subject(), 1, &level(&["common", "rare"]));
         let mut two = one.clone();
-        two.note(&subject(), &level(&["wing"]));
+        two.note(&subject(), 1, &level(&["wing"]));
         two.add(one);
         assert_eq!((two.count("common"), two.count("wing")), (2, 1));
         assert_eq!(two.rows().next(), Some(("common", 2, 3)));
