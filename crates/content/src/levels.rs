@@ -3,12 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mapgen::{ChainError, Places, Vault};
-use proto::{Entry, ThingClass};
+use proto::{Entry, Theme, ThingClass};
 use sim::{Def, LevelDef};
 
 use crate::file::Problems;
+use crate::nearest::nearest;
 use crate::piece::Piece;
-use crate::{tags, tree};
+use crate::{tags, themes, tree};
 
 /// The seeds each level must be buildable with.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=3;
@@ -28,6 +29,29 @@ pub(crate) fn check_depths(levels: &[(&Piece<'_>, &LevelDef)], problems: &mut Pr
             }
         }
     }
+}
+
+/// Warns of a theme nobody has written, where there are themes at all.
+pub(crate) fn check_theme(
+    piece: &Piece<'_>,
+    level: &LevelDef,
+    themes: &[Theme],
+    problems: &mut Problems,
+) {
+    if themes.is_empty() || themes::find(themes, &level.theme).is_some() {
+        return;
+    }
+    let problem = at(
+        piece,
+        "theme",
+        format!("there is no theme `{}`", level.theme),
+    )
+    .warning();
+    let names = themes.iter().map(|theme| themes::stem(&theme.id));
+    problems.add(match nearest(&level.theme, names) {
+        Some(name) => problem.help(format!("did you mean `{name}`?")),
+        None => problem,
+    });
 }
 
 /// Builds a level with a few seeds and gives the tags of all marks; `number` is its place in the campaign.

@@ -44,6 +44,7 @@ mod read;
 mod schema;
 mod sort;
 mod tags;
+mod themes;
 mod tree;
 mod words;
 

@@ -1,13 +1,14 @@
 //! From packs to rules, with everything that is wrong on the way.
 
 use mapgen::Vault;
-use proto::{Catalog, Entry, LevelEntry, PlaceEntry};
+use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Theme};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::file::{File, Problems};
 use crate::names::Names;
 use crate::piece::{Body, Piece, read_piece};
 use crate::sort::{Class, Sort, sort};
+use crate::themes::{self, read_theme};
 use crate::{Pack, Problem, levels, links, manifest, places, proof, words};
 
 /// What came of loading packs.
@@ -70,14 +71,18 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     });
     let stamps: Vec<PackStamp> = stamps.collect();
     let mut pieces = Vec::new();
+    let mut themes = Vec::new();
     for pack in &opened {
+        for (file, stem) in &pack.themes {
+            themes.extend(read_theme(file, &pack.name, stem, &mut problems));
+        }
         for (file, what) in &pack.files {
             let piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);
             pieces.push(piece);
         }
     }
     let sure = opened.iter().all(|pack| pack.is_sure);
-    let campaign = gather(pieces, sure, proven, &mut problems);
+    let campaign = gather(pieces, themes, sure, proven, &mut problems);
     campaign.finish(stamps, problems)
 }
 
@@ -89,6 +94,8 @@ struct Opened<'p> {
     /// The files that define something.
     files: Vec<(File<'p>, (Class, &'p str))>,
     drawings: &'p [(String, Vec<u8>)],
+    /// The files of themes, by name.
+    themes: Vec<(File<'p>, &'p str)>,
 }
 
 fn open<'p>(packs: &'p [Pack], problems: &mut Problems) -> Vec<Opened<'p>> {
@@ -103,6 +110,7 @@ fn open<'p>(packs: &'p [Pack], problems: &mut Problems) -> Vec<Opened<'p>> {
 fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problems) -> Opened<'p> {
     let mut manifests = Vec::new();
     let mut files = Vec::new();
+    let mut themes = Vec::new();
     for (path, text) in &pack.files {
         let file = File {
             pack: n,
@@ -114,7 +122,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
             Ok(Sort::Defines(class, stem)) => files.push((file, (class, stem))),
             Ok(Sort::Words) => words::check_catalogue(&file, problems),
             Ok(Sort::Note) => {}
-            Ok(Sort::Later) => problems.add(file.problem("themes are not read yet").warning()),
+            Ok(Sort::Theme(stem)) => themes.push((file, stem)),
             Err(stray) => problems.add(file.problem(stray.message).help(stray.help)),
         }
     }
@@ -138,6 +146,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
         name: name.unwrap_or_else(|| format!("pack_{n}")),
         files,
         drawings: &pack.drawings,
+        themes,
     }
 }
 
@@ -150,17 +159,22 @@ struct Campaign {
     levels: Vec<(usize, LevelDef, LevelEntry)>,
     /// Likewise.
     places: Vec<(usize, Vault, PlaceEntry)>,
+    themes: Vec<Theme>,
 }
 
 /// Names the pieces and checks how they fit together; links only where every pack's name is sure.
 fn gather(
     mut pieces: Vec<Piece<'_>>,
+    themes: Vec<Theme>,
     sure: bool,
     proven: bool,
     problems: &mut Problems,
 ) -> Campaign {
     let names = Names::of(&pieces, problems);
-    let mut campaign = Campaign::default();
+    let mut campaign = Campaign {
+        themes,
+        ..Campaign::default()
+    };
     for (id, _, n) in names.iter() {
         let Some(piece) = pieces.get_mut(n) else {
             continue;
@@ -210,7 +224,7 @@ impl Campaign {
                 let entry = LevelEntry {
                     id,
                     depth,
-                    theme: None,
+                    theme: themes::find(&self.themes, &level.theme),
                     text,
                 };
                 self.levels.push((piece, level, entry));
@@ -228,6 +242,9 @@ impl Campaign {
             .filter_map(|(n, level, _)| Some((pieces.get(*n)?, level)))
             .collect();
         levels::check_depths(&levels, problems);
+        for (piece, level) in &levels {
+            levels::check_theme(piece, level, &self.themes, problems);
+        }
         let is_whole = !problems.any_error();
         let vaults = self.vaults();
         for (number, (piece, level)) in (1..).zip(levels) {
@@ -299,7 +316,7 @@ impl Campaign {
             catalog: Catalog {
                 kinds,
                 levels: entries,
-                themes: Vec::new(),
+                themes: self.themes,
                 places,
             },
             problems: problems.sorted(),

@@ -8,6 +8,7 @@ use sim::{FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TrapDef, Tuning};
 
 use crate::manifest::Manifest;
 use mapgen::VaultPlan;
+use crate::themes::ThemeDef;
 
 /// The schema of every kind of file in a pack, with the name of the file to keep it in.
 #[must_use]
@@ -31,6 +32,7 @@ pub fn schemas() -> Vec<(String, Value)> {
         ),
         ("pack.schema.json".to_owned(), pack()),
         ("rules.schema.json".to_owned(), rules()),
+        ("theme.schema.json".to_owned(), theme()),
         (
             "trap.schema.json".to_owned(),
             thing::<TrapDef>("A trap", true),
@@ -70,6 +72,12 @@ fn pack() -> Value {
     let mut generator = generator();
     let schema = table::<Manifest>(&mut generator);
     finish(schema, "What a pack says about itself", &mut generator)
+}
+
+fn theme() -> Value {
+    let mut generator = generator();
+    let schema = table::<ThemeDef>(&mut generator);
+    finish(schema, "How the ground looks", &mut generator)
 }
 
 fn rules() -> Value {

@@ -47,8 +47,8 @@ pub(crate) enum Sort<'p> {
     Words,
     /// It is for people.
     Note,
-    /// It will be read some day.
-    Later,
+    /// It is a theme of this name.
+    Theme(&'p str),
 }
 
 /// Why a path has no place in a pack.
@@ -75,7 +75,7 @@ pub(crate) fn sort(path: &str) -> Result<Sort<'_>, Stray> {
     match folders.split('/').next().unwrap_or_default() {
         "" => root(name),
         "text" => words(folders, name),
-        "themes" => defined(name).map(|_| Sort::Later),
+        "themes" => defined(name).map(Sort::Theme),
         "vaults" => drawn(name),
         top => match FOLDERS.iter().find(|(folder, _)| *folder == top) {
             Some((_, class)) => defined(name).map(|stem| Sort::Defines(*class, stem)),
@@ -194,7 +194,7 @@ mod tests {
             ("pack.toml", Sort::Manifest),
             ("pack.json", Sort::Manifest),
             ("text/de/monsters.ftl", Sort::Words),
-            ("themes/wood.toml", Sort::Later),
+            ("themes/wood.toml", Sort::Theme("wood")),
             ("README.md", Sort::Note),
             ("LICENSE", Sort::Note),
             (".taplo.toml", Sort::Note),

@@ -146,7 +146,7 @@ fn turn_over(
         app.on_tick(began.elapsed());
         // What was typed faster than drawn is all done before the next drawing.
         while let Some(input) = next {
-            if !take(app, input) {
+            if !take(app, &input) {
                 return Ok(());
             }
             serve(app, host);
@@ -159,19 +159,19 @@ fn turn_over(
 }
 
 /// Hands an input to the interface; `false` when it is time to go.
-fn take(app: &mut App, input: Input) -> bool {
+fn take(app: &mut App, input: &Input) -> bool {
     match input {
         Input::Ended => return false,
         Input::Terminal(Event::Key(key)) => {
-            if keys::is_interrupt(key) {
+            if keys::is_interrupt(*key) {
                 return false;
             }
-            if let Some(key) = keys::key(key) {
+            if let Some(key) = keys::key(*key) {
                 app.on_key(key);
             }
         }
         Input::Terminal(Event::Mouse(mouse)) => {
-            if let Some(mouse) = keys::mouse(mouse) {
+            if let Some(mouse) = keys::mouse(*mouse) {
                 app.on_mouse(mouse);
             }
         }

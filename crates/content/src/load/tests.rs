@@ -141,14 +141,6 @@ fn a_schema_may_be_named_in_every_file() {
 }
 
 #[test]
-fn themes_are_warned_of_until_they_are_read() {
-    assert_eq!(
-        wrong(&[with("themes/dark.toml", "")]),
-        ["themes/dark.toml:1:1: themes are not read yet"]
-    );
-}
-
-#[test]
 fn a_pack_without_a_sure_name_is_not_blamed_for_its_links() {
     assert_eq!(
         wrong_after("pack.toml", "name = \"zoo\"", "name = 3").len(),
