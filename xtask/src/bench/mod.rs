@@ -13,6 +13,8 @@ mod measure;
 mod row;
 #[cfg(feature = "bench")]
 mod sim;
+#[cfg(feature = "bench")]
+mod ui;
 
 use anyhow::{Context as _, Result, bail};
 
@@ -82,7 +84,7 @@ mod measured {
     use anyhow::{Result, bail};
 
     use super::row::{Row, report};
-    use super::{Args, geom, levels, sim};
+    use super::{Args, geom, levels, sim, ui};
     use crate::tree;
 
     /// One measurement: its name, what it measures, and the rows it yields.
@@ -94,7 +96,8 @@ mod measured {
 
     /// Every bench, subject by subject.
     fn benches() -> impl Iterator<Item = &'static Bench> {
-        let subjects: [&'static [Bench]; 3] = [geom::BENCHES, levels::BENCHES, sim::BENCHES];
+        let subjects: [&'static [Bench]; 4] =
+            [geom::BENCHES, levels::BENCHES, sim::BENCHES, ui::BENCHES];
         subjects.into_iter().flatten()
     }
 

@@ -70,7 +70,17 @@ fn ordinary(rules: &Arc<Rules>) -> Result<Scenario> {
         practice: false,
     };
     let mut scenario = Scenario::start(rules, setup)?;
-    scenario.crowd(&creatures(rules, 2), 30);
+    // Past the town and the wood, to the first caverns.
+    let mut view = View::default();
+    while scenario.game.level().0 < 3 {
+        let there = go_to_stairs(&mut scenario.game, &mut view)?;
+        for command in [there, Command::Descend] {
+            if let Err(refusal) = scenario.game.step(command) {
+                bail!("{command:?} is refused: {refusal:?}");
+            }
+        }
+    }
+    scenario.crowd(&creatures(rules, 3), 30);
     scenario.toughen_all(1_000_000_000);
     scenario.rouse();
     Ok(scenario)
@@ -321,7 +331,7 @@ fn go_to_stairs(game: &mut Game, view: &mut View) -> Result<Command> {
     let stairs = view
         .cells
         .iter()
-        .find(|(_, cell)| cell.terrain == Some(Terrain::StairsDown));
+        .find(|(_, cell)| matches!(cell.terrain, Some(Terrain::StairsDown | Terrain::Exit)));
     let Some((at, _)) = stairs else {
         bail!("a level has no way down");
     };
