@@ -78,6 +78,12 @@ impl Folders {
         self.data.join("journals")
     }
 
+    /// Pictures of the screen.
+    #[must_use]
+    pub fn pictures(&self) -> PathBuf {
+        self.data.join("pictures")
+    }
+
     /// Reports of panics.
     #[must_use]
     pub fn crashes(&self) -> PathBuf {

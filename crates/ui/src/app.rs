@@ -129,6 +129,10 @@ impl App {
                 self.screens = vec![Box::new(Title::default())];
             }
             Update::Trouble(text) => self.desk.trouble = Some(text),
+            Update::Pictured(file) => {
+                let text = self.desk.say("pictured", &[("file", file.into())]);
+                self.desk.log(text, Tone::Faint);
+            }
             Update::Kept(file) => {
                 if let Some(table) = &mut self.desk.table {
                     table.kept = Some(file);

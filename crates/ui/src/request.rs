@@ -87,6 +87,8 @@ pub enum Update {
     Trouble(String),
     /// Where the journal of the run that ended was put.
     Kept(String),
+    /// Where a picture of the screen was put.
+    Pictured(String),
 }
 
 /// A picture to draw behind the title.

@@ -9,11 +9,12 @@ use std::{fs, io};
 
 use anyhow::{Context as _, Result, anyhow};
 use proto::{Catalog, Command, View};
+use ratatui::buffer::Buffer;
 use sim::journal;
 use sim::{Game, Rules, Setup};
 use ui::{Request, Slot, Start, Update};
 
-use super::{settings, undo::Past};
+use super::{picture, settings, undo::Past};
 use crate::crash::{self, Scene};
 use crate::folders::Folders;
 use crate::records::{self, Record};
@@ -134,6 +135,17 @@ impl Host {
             session.finish(self.folders.as_ref());
         } else {
             session.snapshot();
+        }
+    }
+
+    /// Writes a picture of the screen; what the interface is to know of it.
+    pub(super) fn picture(&self, buffer: &Buffer) -> Vec<Update> {
+        let Some(folders) = &self.folders else {
+            return vec![];
+        };
+        match picture::take(&folders.pictures(), buffer) {
+            Ok(path) => vec![Update::Pictured(path.display().to_string())],
+            Err(error) => vec![Update::Trouble(format!("{error:#}"))],
         }
     }
 

@@ -10,6 +10,11 @@ pub(super) fn is_interrupt(key: KeyEvent) -> bool {
     key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL)
 }
 
+/// Whether the player wants a picture of the screen.
+pub(super) fn is_picture(key: KeyEvent) -> bool {
+    key.code == KeyCode::F(12) && key.kind != KeyEventKind::Release
+}
+
 /// A key as the interface knows it; keys let go and keys it has no name for are nothing.
 pub(super) fn key(event: KeyEvent) -> Option<Key> {
     if event.kind == KeyEventKind::Release {

@@ -4,6 +4,7 @@ mod backdrop;
 mod depth;
 mod host;
 mod keys;
+mod picture;
 mod screen;
 mod settings;
 mod undo;
@@ -149,6 +150,11 @@ fn turn_over(
             if !take(app, &input) {
                 return Ok(());
             }
+            if wants_picture(&input) {
+                for update in host.picture(&screen.buffer(app)?) {
+                    app.on_update(update);
+                }
+            }
             serve(app, host);
             if host.quits() {
                 return Ok(());
@@ -156,6 +162,11 @@ fn turn_over(
             next = inputs.try_recv().ok();
         }
     }
+}
+
+/// Whether the player asked for a picture of the screen.
+fn wants_picture(input: &Input) -> bool {
+    matches!(input, Input::Terminal(Event::Key(key)) if keys::is_picture(*key))
 }
 
 /// Hands an input to the interface; `false` when it is time to go.

@@ -6,12 +6,14 @@ use std::sync::Once;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::layout::{Position, Rect};
 use ui::{App, ColourDepth, degrade};
 
 /// The terminal while it is ours.
@@ -55,6 +57,13 @@ impl Screen {
             degrade(buffer, depth);
         })?;
         Ok(())
+    }
+
+    /// The screen as it is now, in full colour.
+    pub(super) fn buffer(&self, app: &mut App) -> io::Result<Buffer> {
+        let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, self.terminal.size()?)));
+        app.draw(&mut buffer);
+        Ok(buffer)
     }
 }
 

@@ -97,7 +97,7 @@ fn lines(desk: &Desk) -> Vec<Line> {
     ] {
         lines.push(Line::Text(text.to_owned()));
     }
-    for id in ["help-bump", "help-mouse"] {
+    for id in ["help-bump", "help-mouse", "help-picture"] {
         lines.push(Line::Text(desk.text(id)));
     }
     lines.push(Line::More);

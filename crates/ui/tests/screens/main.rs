@@ -106,6 +106,14 @@ fn examine() {
 }
 
 #[test]
+fn which_way() {
+    look("which_way", |desk| {
+        desk.start();
+        desk.press("C");
+    });
+}
+
+#[test]
 fn tooltip() {
     look("tooltip", |desk| {
         desk.start();

@@ -37,6 +37,7 @@ play = Hearthgate
 greet = Welcome to Hearthgate, { $name }.
 greet-again = Welcome back, { $name }.
 greet-help = Walk with the arrow keys, hjklyubn or the number pad. Press ? for every key.
+pictured = A picture of this is in { $file }
 undone = You take that back.
 nothing-underfoot = There is nothing here to pick up.
 you-see-here = You see here { $things }.
@@ -163,6 +164,7 @@ help-story =
     You have one life. Look before you leap: x examines, odds included.
 help-walking = Walking
 help-bump = Walk into a creature to attack it, into a thing to stand on it.
+help-picture = F12 keeps a picture of the screen. Ctrl-C saves and quits.
 help-mouse = Mouse: left walks and attacks, right examines, hovering names.
 help-keys = Keys
 help-more = ↓ more
