@@ -1,6 +1,7 @@
 //! Turns a drawing in text into a REX Paint file, or shows one as text.
 //!
 //! `cargo run -p hearthgate-mapgen --example paint -- camp.txt camp.xp` paints, with one argument it shows.
+#![expect(clippy::print_stdout, reason = "showing a drawing is the point")]
 
 use hearthgate_mapgen::Xp;
 use std::error::Error;
