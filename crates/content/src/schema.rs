@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 use sim::{FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TrapDef, Tuning};
 
 use crate::manifest::Manifest;
-use mapgen::VaultPlan;
 use crate::themes::ThemeDef;
+use mapgen::VaultPlan;
 
 /// The schema of every kind of file in a pack, with the name of the file to keep it in.
 #[must_use]

@@ -22,6 +22,7 @@ fn schema_of(path: &str) -> &'static str {
         Some("rules") => "rules.schema.json",
         Some("monsters") => "monster.schema.json",
         Some("items") => "item.schema.json",
+        Some("themes") => "theme.schema.json",
         Some("traps") => "trap.schema.json",
         Some("features") => "feature.schema.json",
         Some("levels") => "level.schema.json",
@@ -45,7 +46,7 @@ fn there_is_one_for_every_kind_of_file() {
     assert_eq!(
         names,
         [
-            "feature", "item", "level", "monster", "pack", "rules", "trap", "vault"
+            "feature", "item", "level", "monster", "pack", "rules", "theme", "trap", "vault"
         ]
         .map(|it| format!("{it}.schema.json"))
     );
