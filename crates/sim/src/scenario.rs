@@ -166,13 +166,7 @@ impl Scenario {
         for (at, kind) in places.zip(kinds.iter().cycle()) {
             make::at(world, number, *kind, *at);
         }
-        let due = world
-            .get::<Actor>(world.hero())
-            .map_or(0, |actor| actor.due);
-        movement::show(world, number, due);
-        self.game.look();
-        digest::settle(&mut self.game.world, &mut self.game.registry);
-        self.game.world.resource_mut::<Outbox>().0.clear();
+        self.settle();
     }
 
     fn add(&mut self, c: char, name: &str, at: Point) {
@@ -184,8 +178,13 @@ impl Scenario {
         self.things.entry(c).or_default().push(id);
     }
 
+    /// Lets what was put on the hero's level take part, without a turn passing.
     fn settle(&mut self) {
-        movement::show(&mut self.game.world, LevelNo(1), 0);
+        let world = &mut self.game.world;
+        let level = world.resource::<Levels>().current;
+        let due = world.get::<Actor>(world.hero());
+        let due = due.map_or(0, |actor| actor.due);
+        movement::show(world, level, due);
         self.game.look();
         digest::settle(&mut self.game.world, &mut self.game.registry);
         self.game.world.resource_mut::<Outbox>().0.clear();
