@@ -1,9 +1,10 @@
 //! Choosing where to throw, shoot or read something.
 
+use super::cursor::{Cursor, under};
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::key::{Code, Key, Mouse, Press};
-use crate::keymap::{Bind, Hint, find, hints, way};
+use crate::keymap::{Bind, Hint, find, hints};
 use crate::panels::{self, put};
 use crate::tone::{DIM, TITLE, Tone};
 use crate::words::sentence;
@@ -16,7 +17,7 @@ use ratatui_core::style::Color;
 /// Choosing where to aim an item, or what is wielded.
 pub(crate) struct Aim {
     item: Option<Id>,
-    at: Point,
+    cursor: Cursor,
 }
 
 #[derive(Clone, Copy)]
@@ -53,25 +54,9 @@ const KEYS: &[Bind<Act>] = &[
 impl Aim {
     /// Begins with the nearest enemy.
     pub(crate) fn new(desk: &Desk, item: Option<Id>) -> Self {
-        let here = desk.table.as_ref().and_then(|table| table.hero());
-        let here = here.map_or(Point::new(0, 0), |hero| hero.at);
-        let first = targets(desk).into_iter().next();
         Self {
             item,
-            at: first.unwrap_or(here),
-        }
-    }
-
-    fn turn(&mut self, desk: &Desk, back: bool) {
-        let targets = targets(desk);
-        let now = targets.iter().position(|target| *target == self.at);
-        let next = match now {
-            Some(now) if back => (now + targets.len() - 1) % targets.len(),
-            Some(now) => (now + 1) % targets.len(),
-            None => 0,
-        };
-        if let Some(target) = targets.get(next) {
-            self.at = *target;
+            cursor: Cursor::first(&targets(desk), desk),
         }
     }
 
@@ -79,9 +64,9 @@ impl Aim {
         let command = match self.item {
             Some(item) => Command::Use {
                 item,
-                at: Some(self.at),
+                at: Some(self.cursor.at),
             },
-            None => Command::Shoot(self.at),
+            None => Command::Shoot(self.cursor.at),
         };
         desk.step(command);
         Go::Home
@@ -116,18 +101,13 @@ impl Screen for Aim {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if let Some(way) = way(key) {
-            let to = self.at + way.delta();
-            let cells = desk.table.as_ref().map(|table| &table.view.cells);
-            if cells.is_some_and(|cells| cells.contains(to)) {
-                self.at = to;
-            }
+        if self.cursor.on_key(key, desk) {
             return Go::Stay;
         }
         match find(KEYS, key) {
             Some(Act::Fire) => return self.fire(desk),
-            Some(Act::Next) => self.turn(desk, false),
-            Some(Act::Before) => self.turn(desk, true),
+            Some(Act::Next) => self.cursor.turn(&targets(desk), false),
+            Some(Act::Before) => self.cursor.turn(&targets(desk), true),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
@@ -135,12 +115,10 @@ impl Screen for Aim {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let lens = desk.table.as_ref().map(|table| table.lens);
-        let tile = lens.and_then(|lens| lens.tile(mouse.x, mouse.y));
-        match (mouse.press, tile) {
-            (Press::Move, Some(at)) => self.at = at,
+        match (mouse.press, under(mouse, desk)) {
+            (Press::Move, Some(at)) => self.cursor.at = at,
             (Press::Left, Some(at)) => {
-                self.at = at;
+                self.cursor.at = at;
                 return self.fire(desk);
             }
             (Press::Right, _) => return Go::Back,
@@ -152,7 +130,7 @@ impl Screen for Aim {
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let query = Query::Aim {
             item: self.item,
-            at: self.at,
+            at: self.cursor.at,
         };
         let answer = desk.ask(query).cloned();
         let Some(table) = &desk.table else {
@@ -177,7 +155,7 @@ impl Screen for Aim {
         } else {
             Color::Rgb(200, 60, 60)
         };
-        panels::mark(table, buf, self.at, colour);
+        panels::mark(table, buf, self.cursor.at, colour);
         banner(desk, answer.as_ref(), self, area, buf);
     }
 }
@@ -220,7 +198,7 @@ fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, area: Rect, buf: &mut
         _ => (desk.text("aim-cannot"), Tone::Bad),
     };
     x = 0;
-    let chance = table.creature(aim.at).map(|seen| seen.health);
+    let chance = table.creature(aim.cursor.at).map(|seen| seen.health);
     let text = match chance {
         Some(health) if health < 100 => format!("{text} ({health}%)"),
         _ => text,

@@ -1,10 +1,11 @@
 //! Looking at a place from afar.
 
+use super::cursor::{Cursor, under};
 use super::describe;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::key::{Code, Key, Mouse, Press};
-use crate::keymap::{Bind, Hint, find, hints, way};
+use crate::keymap::{Bind, Hint, find, hints};
 use crate::panels;
 use geom::Point;
 use ratatui_core::buffer::Buffer;
@@ -13,7 +14,7 @@ use ratatui_core::style::Color;
 
 /// Looking at a place from afar.
 pub(crate) struct Examine {
-    at: Point,
+    cursor: Cursor,
 }
 
 #[derive(Clone, Copy)]
@@ -44,27 +45,14 @@ const KEYS: &[Bind<Act>] = &[
 impl Examine {
     /// Begins with what is nearest.
     pub(crate) fn new(desk: &Desk) -> Self {
-        let nearest = places(desk).into_iter().next();
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
-        let here = hero.map_or(Point::new(0, 0), |hero| hero.at);
-        Self::at(nearest.unwrap_or(here))
+        Self {
+            cursor: Cursor::first(&places(desk), desk),
+        }
     }
 
     pub(crate) const fn at(at: Point) -> Self {
-        Self { at }
-    }
-
-    /// Goes to the next place, or with `back` to the one before.
-    fn turn(&mut self, desk: &Desk, back: bool) {
-        let places = places(desk);
-        let now = places.iter().position(|place| *place == self.at);
-        let next = match now {
-            Some(now) if back => (now + places.len() - 1) % places.len(),
-            Some(now) => (now + 1) % places.len(),
-            None => 0,
-        };
-        if let Some(place) = places.get(next) {
-            self.at = *place;
+        Self {
+            cursor: Cursor { at },
         }
     }
 }
@@ -103,17 +91,12 @@ impl Screen for Examine {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if let Some(way) = way(key) {
-            let to = self.at + way.delta();
-            let cells = desk.table.as_ref().map(|table| &table.view.cells);
-            if cells.is_some_and(|cells| cells.contains(to)) {
-                self.at = to;
-            }
+        if self.cursor.on_key(key, desk) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Next) => self.turn(desk, false),
-            Some(Act::Before) => self.turn(desk, true),
+            Some(Act::Next) => self.cursor.turn(&places(desk), false),
+            Some(Act::Before) => self.cursor.turn(&places(desk), true),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
@@ -121,10 +104,8 @@ impl Screen for Examine {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let lens = desk.table.as_ref().map(|table| table.lens);
-        let tile = lens.and_then(|lens| lens.tile(mouse.x, mouse.y));
-        match (mouse.press, tile) {
-            (Press::Move | Press::Right, Some(at)) => self.at = at,
+        match (mouse.press, under(mouse, desk)) {
+            (Press::Move | Press::Right, Some(at)) => self.cursor.at = at,
             (Press::Left, _) => return Go::Back,
             _ => {}
         }
@@ -132,12 +113,12 @@ impl Screen for Examine {
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let lines = describe::tile(desk, self.at);
+        let lines = describe::tile(desk, self.cursor.at);
         let Some(table) = &desk.table else {
             return;
         };
-        panels::mark(table, buf, self.at, Color::Rgb(255, 230, 120));
-        if let Some(place) = table.lens.screen(self.at) {
+        panels::mark(table, buf, self.cursor.at, Color::Rgb(255, 230, 120));
+        if let Some(place) = table.lens.screen(self.cursor.at) {
             describe::beside(&lines, place, 46, area, buf);
         }
     }

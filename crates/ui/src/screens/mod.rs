@@ -2,6 +2,7 @@
 
 mod aim;
 mod confirm;
+mod cursor;
 mod death;
 mod describe;
 mod examine;

@@ -1,0 +1,55 @@
+//! A place on the map that keys and mouse move about.
+
+use crate::desk::Desk;
+use crate::key::{Key, Mouse};
+use crate::keymap::way;
+use geom::Point;
+
+/// A place on the map.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cursor {
+    pub(crate) at: Point,
+}
+
+impl Cursor {
+    /// Begins at the first of some places, or where the hero stands.
+    pub(crate) fn first(places: &[Point], desk: &Desk) -> Self {
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let here = hero.map_or(Point::new(0, 0), |hero| hero.at);
+        Self {
+            at: places.first().copied().unwrap_or(here),
+        }
+    }
+
+    /// Moves by one tile and never off the map; whether the key was one for that.
+    pub(crate) fn on_key(&mut self, key: Key, desk: &Desk) -> bool {
+        let Some(way) = way(key) else {
+            return false;
+        };
+        let to = self.at + way.delta();
+        let cells = desk.table.as_ref().map(|table| &table.view.cells);
+        if cells.is_some_and(|cells| cells.contains(to)) {
+            self.at = to;
+        }
+        true
+    }
+
+    /// Goes to the next of some places, or with `back` to the one before.
+    pub(crate) fn turn(&mut self, places: &[Point], back: bool) {
+        let now = places.iter().position(|place| *place == self.at);
+        let next = match now {
+            Some(now) if back => (now + places.len() - 1) % places.len(),
+            Some(now) => (now + 1) % places.len(),
+            None => 0,
+        };
+        if let Some(place) = places.get(next) {
+            self.at = *place;
+        }
+    }
+}
+
+/// The tile the mouse is on.
+pub(crate) fn under(mouse: Mouse, desk: &Desk) -> Option<Point> {
+    let table = desk.table.as_ref()?;
+    table.lens.tile(mouse.x, mouse.y)
+}
