@@ -1,7 +1,7 @@
 //! The last lines of what happened, the newest at the bottom.
 
 use crate::log::Line;
-use crate::panels::{paragraph, width};
+use crate::panels::{paragraph, rows};
 use crate::table::Table;
 use crate::tone::Tone;
 use ratatui_core::buffer::Buffer;
@@ -16,20 +16,10 @@ pub(crate) fn log(table: &Table, area: Rect, buf: &mut Buffer) {
             return;
         }
         let text = line.shown();
-        // Enough for what is broken at words.
         let rows = rows(&text, area.width).min(free);
         let place = Rect::new(area.x, area.y + free - rows, area.width, rows);
         paragraph(buf, place, &text, style(line, now));
         free -= rows;
-    }
-}
-
-fn rows(text: &str, room: u16) -> u16 {
-    let long = width(text);
-    if long <= room {
-        1
-    } else {
-        1 + long / room.max(1)
     }
 }
 

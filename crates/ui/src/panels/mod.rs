@@ -16,4 +16,4 @@ pub(crate) use log::log;
 pub(crate) use map::{map, mark};
 pub(crate) use near::{near, things_in_view};
 pub(crate) use status::status;
-pub(crate) use text::{fit, paragraph, put, width};
+pub(crate) use text::{fit, paragraph, put, rows, width};

@@ -29,7 +29,7 @@ pub(crate) fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style) 
 }
 
 /// How many rows a text takes when it is broken at words.
-fn rows(text: &str, width: u16) -> u16 {
+pub(crate) fn rows(text: &str, width: u16) -> u16 {
     let width = usize::from(width.max(1));
     let mut rows = 0_u16;
     for line in text.lines() {

@@ -2,7 +2,7 @@
 
 use crate::desk::Desk;
 use crate::narrator::condition_id;
-use crate::panels::{self, width};
+use crate::panels::{self, rows, width};
 use crate::tone::{DIM, TEXT, TITLE, Tone};
 use crate::words::sentence;
 use geom::{Dice, Point};
@@ -155,16 +155,6 @@ pub(crate) fn beside(
         }
         let place = Rect::new(inside.x, inside.y + row, inside.width, inside.height - row);
         row += panels::paragraph(buf, place, line, *style);
-    }
-}
-
-/// Rows a line may take, with some air for words that do not break well.
-fn rows(line: &str, room: u16) -> u16 {
-    let long = width(line);
-    if long <= room {
-        1
-    } else {
-        long / room + 1 + u16::from(long % room > room * 3 / 4)
     }
 }
 
