@@ -1,7 +1,7 @@
 //! What ground and walls look like: the defaults, and what a level's theme makes of them.
 
 use geom::{Grid, Point, Terrain};
-use proto::{Catalog, Cell, Colour, LevelNo};
+use proto::{Catalog, Cell, Colour, LevelNo, Theme};
 use ratatui_core::style::Color;
 
 /// What remembered places are drawn in.
@@ -9,32 +9,38 @@ pub(crate) const MEMORY: Color = Color::Rgb(105, 105, 105);
 /// What lies behind blood.
 pub(crate) const BLOOD: Color = Color::Rgb(191, 0, 0);
 
-/// The looks of every terrain on one level.
+/// The looks of every terrain in one sort of place.
 #[derive(Clone, Debug)]
-pub(crate) struct Dress {
+pub struct Dress {
     looks: [(char, Colour); Terrain::ALL.len()],
 }
 
 impl Dress {
-    /// The looks of a level: its theme's over the defaults.
-    pub(crate) fn of(catalog: &Catalog, level: LevelNo) -> Self {
+    /// The looks of a theme over the usual ones.
+    #[must_use]
+    pub fn new(theme: Option<&Theme>) -> Self {
         let mut looks = Terrain::ALL.map(default_look);
-        let theme = catalog.level(level).and_then(|entry| entry.theme);
-        if let Some(theme) = theme.and_then(|n| catalog.themes.get(usize::from(n))) {
-            for (terrain, look) in &theme.ground {
-                looks[usize::from(terrain.index())] = (look.glyph, look.colour);
-            }
+        for (terrain, look) in theme.iter().flat_map(|theme| &theme.ground) {
+            looks[usize::from(terrain.index())] = (look.glyph, look.colour);
         }
         Self { looks }
     }
 
+    /// The looks of a level.
+    pub(crate) fn of(catalog: &Catalog, level: LevelNo) -> Self {
+        let theme = catalog.level(level).and_then(|entry| entry.theme);
+        Self::new(theme.and_then(|n| catalog.themes.get(usize::from(n))))
+    }
+
     /// The glyph and colour of some ground.
-    pub(crate) const fn look(&self, terrain: Terrain) -> (char, Colour) {
+    #[must_use]
+    pub const fn look(&self, terrain: Terrain) -> (char, Colour) {
         self.looks[terrain.index() as usize]
     }
 
     /// Whether walls join into lines: where the theme has no glyph of its own for them.
-    pub(crate) const fn joins_walls(&self) -> bool {
+    #[must_use]
+    pub const fn joins_walls(&self) -> bool {
         self.look(Terrain::Wall).0 == '#'
     }
 }
@@ -70,19 +76,23 @@ const LINES: [char; 16] = [
     '○', '║', '║', '║', '═', '╝', '╗', '╣', '═', '╚', '╔', '╠', '═', '╩', '╦', '╬',
 ];
 
-/// The line that joins a wall to the walls beside it, as far as they were revealed.
-pub(crate) fn wall(cells: &Grid<Cell>, at: Point) -> char {
-    let is_wall = |dx, dy| {
-        let cell = cells.get(at + Point::new(dx, dy));
-        cell.is_some_and(|cell| cell.terrain == Some(Terrain::Wall))
-    };
+/// The line that joins a wall to the walls beside it.
+pub fn wall_line(at: Point, is_wall: impl Fn(Point) -> bool) -> char {
     let ways = [(0, -1, 1), (0, 1, 2), (-1, 0, 4), (1, 0, 8)];
     let joined: usize = ways
         .iter()
-        .filter(|(dx, dy, _)| is_wall(*dx, *dy))
+        .filter(|(dx, dy, _)| is_wall(at + Point::new(*dx, *dy)))
         .map(|(_, _, bit)| bit)
         .sum();
     LINES[joined]
+}
+
+/// The line of a wall on the map, joined to the walls that were revealed.
+pub(crate) fn wall(cells: &Grid<Cell>, at: Point) -> char {
+    wall_line(at, |beside| {
+        let cell = cells.get(beside);
+        cell.is_some_and(|cell| cell.terrain == Some(Terrain::Wall))
+    })
 }
 
 #[cfg(test)]

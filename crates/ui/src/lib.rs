@@ -34,6 +34,7 @@ mod words;
 
 pub use app::App;
 pub use colours::degrade;
+pub use dress::{Dress, wall_line};
 pub use key::{Code, Key, Mouse, Press};
 pub use request::{Backdrop, Request, Slot, Start, Update};
 pub use settings::{ColourDepth, Settings, Walls};

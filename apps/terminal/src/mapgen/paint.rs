@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use geom::{BitGrid, Grid, Point, Terrain};
 use mapgen::Draft;
 use proto::Catalog;
+use ui::{Dress, wall_line};
 
 use crate::picture::{Cell, Colour};
 
@@ -22,39 +23,25 @@ const CLASSES: [(&str, char, Colour); 6] = [
     ("spawn", '?', Colour(255, 255, 255)),
 ];
 
-/// Double lines by neighbours: north 1, south 2, west 4, east 8.
-const LINES: [char; 16] = [
-    '○', '║', '║', '║', '═', '╝', '╗', '╣', '═', '╚', '╔', '╠', '═', '╩', '╦', '╬',
-];
-
 /// The looks of a level's ground and of the things on it.
 #[derive(Clone, Debug)]
 pub struct Paint {
-    looks: [(char, Colour); Terrain::ALL.len()],
+    dress: Dress,
     things: BTreeMap<String, (char, Colour)>,
 }
 
 impl Paint {
-    /// The looks of a theme of a catalogue, or of one every builder knows, with the things of the catalogue.
+    /// The looks of a theme of a catalogue, or the usual ones, with the things of the catalogue.
     #[must_use]
     pub fn new(theme: &str, catalog: &Catalog) -> Self {
         let is_it = |id: &str| id == theme || id.split_once(':').is_some_and(|it| it.1 == theme);
-        let row = catalog.themes.iter().find(|row| is_it(&row.id));
-        let from_pack = |ground| {
-            let (_, look) = row?.ground.iter().find(|(of, _)| *of == ground)?;
-            Some((look.glyph, look.colour))
-        };
-        let look = |ground| {
-            let known = || themed(theme, ground).filter(|_| row.is_none());
-            let look = from_pack(ground).or_else(known);
-            look.unwrap_or_else(|| plain(ground))
-        };
+        let theme = catalog.themes.iter().find(|row| is_it(&row.id));
         let things = catalog.kinds.iter().map(|entry| {
             let look = (entry.look.glyph, entry.look.colour);
             (entry.id.clone(), look)
         });
         Self {
-            looks: Terrain::ALL.map(look),
+            dress: Dress::new(theme),
             things: things.collect(),
         }
     }
@@ -75,13 +62,19 @@ impl Paint {
 
     fn ground(&self, draft: &Draft, walls: &BitGrid, at: Point) -> Cell {
         let ground = draft.ground(at);
-        let (glyph, fore) = self.looks[ground as usize];
+        let (glyph, fore) = self.dress.look(ground);
         if ground == Terrain::Wall && !walls.get(at) {
             return Cell::blank(BLACK);
         }
-        let joined = ground == Terrain::Wall && glyph == '#';
+        let joined = ground == Terrain::Wall && self.dress.joins_walls();
         Cell {
-            glyph: if joined { line(walls, at) } else { glyph },
+            glyph: if joined {
+                wall_line(at, |beside| {
+                    walls.size().contains(beside) && walls.get(beside)
+                })
+            } else {
+                glyph
+            },
             fore,
             back: behind(ground, fore),
         }
@@ -128,60 +121,6 @@ fn visible_walls(draft: &Draft) -> BitGrid {
         }
     }
     walls
-}
-
-/// The line that joins a wall to those beside it.
-fn line(walls: &BitGrid, at: Point) -> char {
-    let ways = [(0, -1, 1), (0, 1, 2), (-1, 0, 4), (1, 0, 8)];
-    let joined = ways.iter().filter(|(dx, dy, _)| {
-        let beside = at + Point::new(*dx, *dy);
-        walls.size().contains(beside) && walls.get(beside)
-    });
-    LINES[joined.map(|(_, _, bit)| bit).sum::<usize>()]
-}
-
-/// What a theme changes.
-fn themed(theme: &str, ground: Terrain) -> Option<(char, Colour)> {
-    let look = match (theme, ground) {
-        ("wood", Terrain::Wall) => ('♣', Colour(0, 128, 0)),
-        ("wood", Terrain::Road) => ('≡', Colour(255, 255, 0)),
-        ("wood", Terrain::Floor) => ('"', Colour(0, 90, 0)),
-        ("limestone", Terrain::Wall) => ('#', Colour(190, 184, 160)),
-        ("limestone", Terrain::Floor) => ('.', Colour(110, 106, 92)),
-        ("fort", Terrain::Wall) => ('#', Colour(150, 160, 180)),
-        ("fort", Terrain::Floor) => ('.', Colour(96, 100, 112)),
-        ("town", Terrain::Wall) => ('#', Colour(205, 150, 95)),
-        ("town", Terrain::Grass) => ('"', Colour(0, 90, 0)),
-        _ => return None,
-    };
-    Some(look)
-}
-
-/// What ground looks like where no theme says otherwise.
-const fn plain(ground: Terrain) -> (char, Colour) {
-    match ground {
-        Terrain::Wall => ('#', Colour(0, 190, 0)),
-        Terrain::Floor => ('.', Colour(0, 128, 128)),
-        Terrain::WoodFloor => ('░', Colour(120, 62, 22)),
-        Terrain::Bridge => ('=', Colour(210, 105, 30)),
-        Terrain::Road => ('≡', Colour(128, 128, 128)),
-        Terrain::Grass => ('"', Colour(0, 150, 0)),
-        Terrain::ShallowWater => ('~', Colour(0, 255, 255)),
-        Terrain::DeepWater => ('~', Colour(40, 80, 255)),
-        Terrain::Gravel => (';', Colour(128, 128, 128)),
-        Terrain::StairsDown | Terrain::Exit => ('>', Colour(0, 255, 255)),
-        Terrain::StairsUp => ('<', Colour(0, 255, 255)),
-        Terrain::Chasm => (':', Colour(90, 70, 110)),
-        Terrain::Lava => ('~', Colour(255, 90, 0)),
-        Terrain::Rubble => (',', Colour(150, 140, 130)),
-        Terrain::Mud => ('~', Colour(120, 85, 40)),
-        Terrain::Crystal => ('◆', Colour(190, 160, 255)),
-        Terrain::Tree => ('♣', Colour(0, 160, 0)),
-        Terrain::Fungus => ('"', Colour(190, 120, 190)),
-        Terrain::Ice => ('.', Colour(200, 240, 255)),
-        Terrain::Glass => ('|', Colour(190, 220, 230)),
-        Terrain::Altar => ('_', Colour(255, 230, 160)),
-    }
 }
 
 #[cfg(test)]
