@@ -9,6 +9,7 @@ use crate::thing::{Luck, Thing};
 use crate::time::Actor;
 use bevy_ecs::component::ComponentId;
 use bevy_ecs::prelude::*;
+use bevy_ecs::query::QueryItem;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use bevy_ecs::system::ScheduleSystem;
 use geom::Stream;
@@ -60,6 +61,15 @@ const ORDER: [Phase; 12] = [
     Phase::Sense,
 ];
 
+/// The systems of lasting conditions, which rest while nobody is in one.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Lingering {
+    /// Before anybody acts.
+    Plan,
+    /// After everybody acted.
+    Upkeep,
+}
+
 /// A system's turn among those of the effects in its phase.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Turn(Phase, u16);
@@ -82,6 +92,9 @@ impl<'w> Builder<'w> {
         });
         for pair in ORDER.windows(2) {
             schedule.configure_sets(pair[0].before(pair[1]));
+        }
+        for set in [Lingering::Plan, Lingering::Upkeep] {
+            schedule.configure_sets(set.run_if(conditions::has_any));
         }
         let registry = Registry::new(world);
         Self {
@@ -156,16 +169,33 @@ impl<'w> Builder<'w> {
         self
     }
 
+    /// Adds a system that has work only while somebody is in a condition.
+    pub(crate) fn lingering<M>(
+        &mut self,
+        phase: Phase,
+        system: impl IntoScheduleConfigs<ScheduleSystem, M>,
+    ) -> &mut Self {
+        let set = if phase < Phase::Move {
+            Lingering::Plan
+        } else {
+            Lingering::Upkeep
+        };
+        self.in_turn(phase, system.in_set(set))
+    }
+
     /// Declares a condition: it is saved, shown, and wears off.
     pub(crate) fn condition<C: Lasting>(&mut self, name: &'static str) -> &mut Self {
         self.registry
             .conditions
             .push((C::CONDITION, |entity| entity.contains::<C>()));
+        let id = self.world.register_component::<C>();
+        self.registry.lasting.push(id);
         self.saved::<C>(name)
-            .in_turn(Phase::Fade, conditions::fade::<C>)
+            .lingering(Phase::Fade, conditions::fade::<C>)
     }
 
-    pub(crate) fn finish(self) -> (Schedule, Registry) {
+    pub(crate) fn finish(mut self) -> (Schedule, Registry) {
+        self.registry.afflicted = afflicted(self.world, &self.registry.lasting);
         (self.schedule, self.registry)
     }
 }
@@ -201,15 +231,39 @@ type Creature = (
     &'static Mind,
 );
 
+/// All that is saved of a creature like any other, in few words.
+fn hash_creature(creature: &QueryItem<'_, '_, Creature>, mix: &mut Mix) {
+    let (thing, place, actor, health, luck, mind) = creature;
+    mix.word(thing.id.word());
+    place.hash(mix);
+    mix.pair(u32::from(thing.kind.0), actor.due);
+    mix.pair(health.now.cast_unsigned(), health.max.cast_unsigned());
+    luck.hash(mix);
+    mind.hash(mix);
+}
+
+/// Finds whoever is in any of these conditions.
+fn afflicted(world: &mut World, lasting: &[ComponentId]) -> QueryState<()> {
+    let mut query = QueryBuilder::<()>::new(world);
+    query.or(|query| {
+        for id in lasting {
+            query.with_id(*id);
+        }
+    });
+    query.build()
+}
+
 /// The names under which the components of a [`Creature`] are saved.
 const CREATURE: [&str; 6] = ["thing", "place", "actor", "health", "luck", "mind"];
 
 /// Everything that is saved of a thing, and every condition it can be in.
 pub(crate) struct Registry {
     components: Vec<Saved>,
-    creatures: QueryState<Creature>,
+    creatures: QueryState<(Creature, &'static mut Share)>,
     shares: QueryState<&'static mut Share>,
     conditions: Vec<(Condition, HasCondition)>,
+    lasting: Vec<ComponentId>,
+    afflicted: QueryState<()>,
     /// Which saved components the things of an archetype have, by archetype.
     present: Vec<Option<Box<[u16]>>>,
 }
@@ -221,14 +275,24 @@ impl Registry {
             creatures: world.query(),
             shares: world.query(),
             conditions: Vec::new(),
+            lasting: Vec::new(),
+            afflicted: world.query(),
             present: Vec::new(),
         }
     }
 
     /// Reckons a thing's share of the digest anew; by how much it changed.
     pub(crate) fn reckon(&mut self, world: &mut World, thing: Entity) -> u64 {
-        if world.get_entity(thing).is_err() {
+        let Ok(entity) = world.get_entity(thing) else {
             return 0;
+        };
+        let archetype = entity.archetype().id().index();
+        if let Some(Some([])) = self.present.get(archetype).map(Option::as_deref)
+            && let Ok((creature, mut share)) = self.creatures.get_mut(world, thing)
+        {
+            let mut mix = Mix::new(0);
+            hash_creature(&creature, &mut mix);
+            return share.replace(mix.finish());
         }
         let new = self.share(world, thing);
         let share = self.shares.get_mut(world, thing);
@@ -254,13 +318,20 @@ impl Registry {
                 .collect()
         });
         let mut mix = Mix::new(0);
-        creature.hash(&mut mix);
+        if let Some((creature, _)) = &creature {
+            hash_creature(creature, &mut mix);
+        }
         for n in present {
             let saved = &components[usize::from(*n)];
             mix.word(saved.key);
             (saved.hash)(entity, &mut mix);
         }
         mix.finish()
+    }
+
+    /// Whether anybody at all is in a condition.
+    pub(crate) fn is_anyone_afflicted(&mut self, world: &World) -> bool {
+        self.afflicted.iter(world).next().is_some()
     }
 
     /// The conditions a thing is in.

@@ -26,6 +26,15 @@ pub(crate) trait Lasting:
     fn turns(&mut self) -> &mut u8;
 }
 
+/// Whether anybody may be in a condition. While nobody is, none of the conditions' systems runs.
+#[derive(Resource, Default)]
+pub(crate) struct Afflictions(pub(crate) bool);
+
+/// Whether the conditions' systems have anything to do.
+pub(crate) fn has_any(afflictions: Res<Afflictions>) -> bool {
+    afflictions.0
+}
+
 /// Puts somebody into a condition; one they are in already lasts as long as the longer of the two.
 pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition: C) {
     let Some(actor) = world.get::<Actor>(who) else {
@@ -37,6 +46,7 @@ pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition:
     let left = world.get_mut::<C>(who).map_or(0, |mut old| *old.turns());
     *condition.turns() = turns.max(left);
     world.entity_mut(who).insert(condition);
+    world.resource_mut::<Afflictions>().0 = true;
     world.resource_mut::<Ledger>().touch(who);
     let condition = C::CONDITION;
     world.tell_of(who, |who| Event::Afflicted { who, condition });

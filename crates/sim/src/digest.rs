@@ -17,6 +17,11 @@ pub(crate) struct Mix(u64);
 const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
 
 impl Mix {
+    /// Two halves of a word.
+    pub(crate) const fn pair(&mut self, high: u32, low: u32) {
+        self.word((high as u64) << 32 | low as u64);
+    }
+
     pub(crate) const fn new(seed: u64) -> Self {
         Self(seed ^ 0xD1B5_4A32_D192_ED03)
     }

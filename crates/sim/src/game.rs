@@ -3,6 +3,7 @@
 use crate::builder::{Builder, Phase, Registry};
 use crate::clouds::{self, Cloud};
 use crate::combat::{self, Strikes};
+use crate::conditions::Afflictions;
 use crate::defs::Rules;
 use crate::digest::{self, Ledger, Share};
 use crate::effects;
@@ -37,7 +38,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// Goes up whenever the same commands may lead elsewhere than before.
-pub const RULES_VERSION: u32 = 2;
+pub const RULES_VERSION: u32 = 3;
 
 /// How many passes may answer one command, whoever is how fast and whatever is stepped on.
 const MOST_PASSES: u32 = 64;
@@ -113,6 +114,7 @@ impl Game {
         world.init_resource::<Outbox>();
         world.init_resource::<Sight>();
         world.init_resource::<Trail>();
+        world.init_resource::<Afflictions>();
         world.init_resource::<Arrivals>();
         world.init_resource::<Deeds>();
         world.init_resource::<Intents>();
@@ -246,6 +248,7 @@ impl Game {
         } else {
             &mut self.others_turn
         };
+        self.world.resource_mut::<Afflictions>().0 = self.registry.is_anyone_afflicted(&self.world);
         schedule.run(&mut self.world);
         let group = std::mem::take(&mut self.world.resource_mut::<Group>().0);
         let mut ledger = self.world.resource_mut::<Ledger>();
@@ -374,6 +377,7 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .transient::<Outbox>("empty between commands")
         .transient::<Sight>("derived from where the hero stands")
         .transient::<Trail>("derived from where the hero stands")
+        .transient::<Afflictions>("derived from the conditions before every pass")
         .transient::<Arrivals>("empty between commands")
         .transient::<Deeds>("empty between commands")
         .transient::<Intents>("empty between commands")

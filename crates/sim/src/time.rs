@@ -6,7 +6,7 @@
 use crate::defs::Rules;
 use crate::gear::Gear;
 use crate::level::Here;
-use crate::thing::Thing;
+use crate::thing::{Register, Thing};
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 use serde::{Deserialize, Serialize};
@@ -95,22 +95,32 @@ type Actors<'w, 's> = Query<
 >;
 
 /// The hero takes a turn.
-pub(crate) fn gather_hero(mut group: ResMut<Group>, book: Res<Book>, mut actors: Actors) {
+pub(crate) fn gather_hero(
+    mut group: ResMut<Group>,
+    book: Res<Book>,
+    register: Res<Register>,
+    mut actors: Actors,
+) {
     group.0.clear();
-    for (entity, thing, mut actor, gear) in &mut actors {
-        if thing.id == Id::HERO {
-            begin(&mut actor, &book.0, thing, gear);
-            group.0.push((thing.id, entity));
-        }
+    let hero = register.entity(Id::HERO);
+    if let Some((entity, thing, mut actor, gear)) = hero.and_then(|hero| actors.get_mut(hero).ok())
+    {
+        begin(&mut actor, &book.0, thing, gear);
+        group.0.push((thing.id, entity));
     }
 }
 
 /// All others whose time has come take a turn, by id.
-pub(crate) fn gather_others(mut group: ResMut<Group>, book: Res<Book>, mut actors: Actors) {
+pub(crate) fn gather_others(
+    mut group: ResMut<Group>,
+    book: Res<Book>,
+    register: Res<Register>,
+    mut actors: Actors,
+) {
     group.0.clear();
-    let Some(now) = actors
-        .iter()
-        .find(|(_, thing, ..)| thing.id == Id::HERO)
+    let hero = register.entity(Id::HERO);
+    let Some(now) = hero
+        .and_then(|hero| actors.get(hero).ok())
         .map(|(_, _, actor, _)| actor.due)
     else {
         return;
@@ -121,7 +131,7 @@ pub(crate) fn gather_others(mut group: ResMut<Group>, book: Res<Book>, mut actor
             group.0.push((thing.id, entity));
         }
     }
-    group.0.sort_unstable();
+    group.0.sort_unstable_by_key(|(id, _)| id.word());
 }
 
 fn begin(actor: &mut Actor, rules: &Rules, thing: &Thing, gear: Option<&Gear>) {

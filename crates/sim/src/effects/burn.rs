@@ -57,7 +57,7 @@ impl Apply for Burn {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Burning>("burning")
-            .in_turn(Phase::Ail, ail);
+            .lingering(Phase::Ail, ail);
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -46,7 +46,7 @@ impl Apply for Confuse {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Confused>("confused")
-            .in_turn(Phase::Sway, stumble);
+            .lingering(Phase::Sway, stumble);
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -46,7 +46,7 @@ impl Apply for Haste {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Hasted>("hasted")
-            .in_turn(Phase::Pace, hurry);
+            .lingering(Phase::Pace, hurry);
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -54,7 +54,7 @@ impl Apply for Poison {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Poisoned>("poisoned")
-            .in_turn(Phase::Ail, ail);
+            .lingering(Phase::Ail, ail);
     }
 
     fn lore(&self) -> Option<Lore> {

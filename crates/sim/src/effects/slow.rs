@@ -46,7 +46,7 @@ impl Apply for Slow {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Slowed>("slowed")
-            .in_turn(Phase::Pace, drag);
+            .lingering(Phase::Pace, drag);
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -46,7 +46,7 @@ impl Apply for Snare {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Snared>("snared")
-            .in_turn(Phase::Hold, hold_still);
+            .lingering(Phase::Hold, hold_still);
     }
 
     fn lore(&self) -> Option<Lore> {
