@@ -82,6 +82,7 @@ fn steps(root: &Path) -> Result<Vec<Step>> {
             &format!("check --target wasm32-unknown-unknown{libraries}"),
         ),
         step("journals", "xtask journals"),
+        step("soak", "xtask soak --short"),
     ])
 }
 

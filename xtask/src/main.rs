@@ -6,6 +6,7 @@ mod ci;
 mod journals;
 mod mission;
 mod scan;
+mod soak;
 mod table;
 mod tidy;
 mod tree;
@@ -41,6 +42,8 @@ enum Chore {
     Journals(journals::Args),
     /// List which tests cover which rows of docs/mission.md
     Mission(mission::Args),
+    /// Play at random for a long time, checking everything after every turn
+    Soak(soak::Args),
     /// Run the game's command as WebAssembly under Node
     Wasi(wasi::Args),
 }
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         Chore::Bench(args) => bench::run(&args),
         Chore::Journals(args) => journals::run(&args),
         Chore::Mission(args) => mission::run(&args),
+        Chore::Soak(args) => soak::run(&args),
         Chore::Wasi(args) => wasi::run(&args),
     };
     match done {

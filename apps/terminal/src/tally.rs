@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use proto::{Event, EventKind, LevelNo};
+use proto::{Event, EventKind, Kind, LevelNo};
 use serde_json::{Map, Value};
 
 /// How often each kind of event occurred, and how far down the games went.
@@ -10,6 +10,7 @@ use serde_json::{Map, Value};
 pub struct Tally {
     events: Vec<u64>,
     levels: BTreeMap<LevelNo, u64>,
+    traps: BTreeMap<Kind, u64>,
 }
 
 impl Tally {
@@ -20,8 +21,10 @@ impl Tally {
             if let Some(count) = self.events.get_mut(event.kind() as usize) {
                 *count += 1;
             }
-            if let Event::Arrived { level, first: true } = *event {
-                self.reach(level);
+            match *event {
+                Event::Arrived { level, first: true } => self.reach(level),
+                Event::Sprung { trap, .. } => *self.traps.entry(trap).or_default() += 1,
+                _ => {}
             }
         }
     }
@@ -40,12 +43,21 @@ impl Tally {
         for (level, more) in &other.levels {
             *self.levels.entry(*level).or_default() += more;
         }
+        for (trap, more) in &other.traps {
+            *self.traps.entry(*trap).or_default() += more;
+        }
     }
 
     /// How often a kind of event occurred.
     #[must_use]
     pub fn of(&self, kind: EventKind) -> u64 {
         self.events.get(kind as usize).copied().unwrap_or_default()
+    }
+
+    /// How often a kind of trap was seen to go off.
+    #[must_use]
+    pub fn sprung(&self, trap: Kind) -> u64 {
+        self.traps.get(&trap).copied().unwrap_or_default()
     }
 
     /// The kinds of event that never occurred.

@@ -47,7 +47,7 @@ impl Health {
         self.now <= self.pending
     }
 
-    #[cfg(test)]
+    /// Whether no harm is left to settle.
     pub(crate) const fn is_settled(&self) -> bool {
         self.pending == 0
     }

@@ -12,6 +12,7 @@
     reason = "a system takes its parameters by value"
 )]
 
+mod audit;
 mod builder;
 mod clouds;
 mod combat;
@@ -49,6 +50,7 @@ mod time;
 mod triggers;
 mod view;
 
+pub use audit::{Fault, Wealth};
 pub use defs::*;
 pub use game::{Game, RULES_VERSION, Setup, StartError};
 pub use save::{LoadError, Loaded};

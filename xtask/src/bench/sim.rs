@@ -73,7 +73,9 @@ fn ordinary(rules: &Arc<Rules>) -> Result<Scenario> {
     // Past the town and the wood, to the first caverns.
     let mut view = View::default();
     while scenario.game.level().0 < 3 {
-        let there = go_to_stairs(&mut scenario.game, &mut view)?;
+        let Some(there) = go_to_stairs(&mut scenario.game, &mut view)? else {
+            bail!("a level has no way down");
+        };
         for command in [there, Command::Descend] {
             if let Err(refusal) = scenario.game.step(command) {
                 bail!("{command:?} is refused: {refusal:?}");
@@ -290,9 +292,9 @@ fn games_in_memory() -> Result<Row> {
         games.push(scenario.game);
     }
     let after = resident_bytes()?;
-    let levels = games.iter().filter(|game| game.level().0 == 3).count();
+    let levels = games.iter().filter(|game| game.level().0 >= 3).count();
     if levels < games.len() {
-        bail!("only {levels} games are on their third level");
+        bail!("only {levels} games came to their third level");
     }
     Ok(Row {
         name: "games_in_memory".to_owned(),
@@ -311,7 +313,8 @@ fn tour(game: &mut Game) -> Result<()> {
         let command = if deeper && game.check(Command::Descend).is_ok() {
             Command::Descend
         } else if deeper {
-            go_to_stairs(game, &mut view)?
+            // Who is confused does not do what they were told; the next turn may be better.
+            go_to_stairs(game, &mut view)?.unwrap_or(Command::Wait)
         } else {
             walker.step(game)
         };
@@ -322,7 +325,8 @@ fn tour(game: &mut Game) -> Result<()> {
     Ok(())
 }
 
-fn go_to_stairs(game: &mut Game, view: &mut View) -> Result<Command> {
+/// Looks the level over; the command that leads to its way down, if it was seen.
+fn go_to_stairs(game: &mut Game, view: &mut View) -> Result<Option<Command>> {
     if game.step(Command::Dev(Dev::Reveal)).is_err() {
         bail!("a tourist died");
     }
@@ -331,10 +335,7 @@ fn go_to_stairs(game: &mut Game, view: &mut View) -> Result<Command> {
         .cells
         .iter()
         .find(|(_, cell)| matches!(cell.terrain, Some(Terrain::StairsDown | Terrain::Exit)));
-    let Some((at, _)) = stairs else {
-        bail!("a level has no way down");
-    };
-    Ok(Command::Dev(Dev::Goto(at)))
+    Ok(stairs.map(|(at, _)| Command::Dev(Dev::Goto(at))))
 }
 
 /// Memory this process holds now, as the system counts it.

@@ -74,10 +74,11 @@ impl Route {
         }
     }
 
-    /// Picks somewhere to go among what the view knows.
+    /// Picks somewhere to go among what the view knows; to a healer before anything else.
     pub(super) fn plan(
         &mut self,
         view: &View,
+        healer: Option<Point>,
         is_item: &dyn Fn(Kind) -> bool,
         at: Point,
         luck: &mut Stream,
@@ -89,6 +90,14 @@ impl Route {
         let open = BitGrid::from_fn(size, |p| {
             view.cells[p].terrain.is_some_and(Terrain::is_walkable)
         });
+        if let Some(healer) = healer {
+            self.flow.flood([healer], u16::MAX, &open);
+            if self.flow.at(at).is_some() {
+                self.leads = true;
+                self.left = LONGEST;
+                return;
+            }
+        }
         let first = luck.weighted(WISHES.iter().map(|(_, weight)| *weight));
         let first = first.unwrap_or_default();
         let wishes = WISHES.iter().cycle().skip(first).take(WISHES.len());
@@ -188,7 +197,7 @@ mod tests {
                 let mut route = Route::default();
                 route.begin(from);
                 let luck = &mut Stream::new(seed, &[]);
-                route.plan(&view, &|kind| kind == Kind(1), at, luck);
+                route.plan(&view, None, &|kind| kind == Kind(1), at, luck);
                 assert!(!route.is_over(at));
                 route.step(at)
             })
@@ -225,11 +234,23 @@ mod tests {
             let mut route = Route::default();
             route.begin(WEST);
             let luck = &mut Stream::new(*seed, &[]);
-            route.plan(&view, &|_| false, at, luck);
+            route.plan(&view, None, &|_| false, at, luck);
             route.step(at) == Some(Dir::West)
         });
         let west = west.count();
         assert!((1..60).contains(&west), "{west}");
+    }
+
+    #[test]
+    fn a_healer_comes_before_everything_else() {
+        let (view, at) = drawn(&["#########", "#>..@..!#", "#########"]);
+        for seed in 0..20 {
+            let mut route = Route::default();
+            let luck = &mut Stream::new(seed, &[]);
+            let healer = Some(Point::new(2, 1));
+            route.plan(&view, healer, &|kind| kind == Kind(1), at, luck);
+            assert_eq!(route.step(at), Some(Dir::West));
+        }
     }
 
     #[test]
@@ -239,7 +260,7 @@ mod tests {
         assert!(route.is_over(at));
         let luck = &mut Stream::new(1, &[]);
         while route.step(at).is_none() {
-            route.plan(&view, &|_| false, at, luck);
+            route.plan(&view, None, &|_| false, at, luck);
         }
         let mut here = at;
         while !route.is_over(here) {

@@ -5,21 +5,18 @@ use crate::defs::Rules;
 use crate::digest::{self, Ledger};
 use crate::effects::{Cx, Effect};
 use crate::game::{Game, Setup};
-use crate::gear::{self, Held, Pack};
+use crate::gear;
 use crate::health::Health;
 use crate::hero::{Experience, Stomach};
-use crate::level::{Here, Level, Levels};
+use crate::level::{Here, Levels};
 use crate::make;
 use crate::minds::{Mind, Mood};
-use crate::movement::Place;
 use crate::outbox::{Outbox, Source};
-use crate::thing::{Look, Register, Thing};
+use crate::thing::{Look, Register};
 use crate::time::Actor;
-use crate::triggers::Trap;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Answer, Command, Condition, Event, Id, Kind, LevelNo, Means, Query, View, Who};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Never does anything of its own will: it sleeps, sees nothing and has no attack.
@@ -408,71 +405,5 @@ impl Scenario {
 
 /// Everything that must hold between two commands.
 pub(crate) fn is_sound(game: &Game) {
-    let world = &game.world;
-    let register = world.resource::<Register>();
-    let levels = world.resource::<Levels>();
-    let mut standing = 0;
-    let mut lying = 0;
-    let mut packs: BTreeMap<Id, Vec<Entity>> = BTreeMap::new();
-    for entity in register.all() {
-        let thing = *world.get::<Thing>(entity).expect("everything is a thing");
-        let id = thing.id;
-        assert_eq!(register.entity(id), Some(entity), "{id} is found by its id");
-        let place = world.get::<Place>(entity);
-        let held = world.get::<Held>(entity);
-        assert!(place.is_some() != held.is_some(), "{id} is in one place");
-        if let Some(held) = held {
-            packs.entry(held.by).or_default().push(entity);
-            continue;
-        }
-        let place = place.expect("it is placed");
-        let level = levels.get(place.level()).expect("its level has been made");
-        if world.get::<Actor>(entity).is_some() {
-            standing += 1;
-            assert_eq!(
-                level.occupant(place.at()),
-                Some(entity),
-                "{id} stands there"
-            );
-            assert!(level.open().get(place.at()), "{id} stands on open ground");
-            let health = world.get::<Health>(entity).expect("creatures can be hurt");
-            assert!(health.is_settled(), "{id} has no harm coming");
-            assert!(health.now > 0 || game.is_over(), "{id} is alive");
-            assert!(
-                health.now <= health.max,
-                "{id} is at most as well as can be"
-            );
-        } else {
-            lying += 1;
-            let here = level.lying(place.at());
-            assert!(here.contains(&(id, entity)), "{id} lies there");
-            assert!(here.is_sorted(), "what lies together lies by id");
-            assert!(level.is_littered(place.at()));
-        }
-    }
-    let count = |level: &Level| {
-        let tiles = level.terrain().points();
-        tiles.fold((0, 0), |(standing, lying), at| {
-            let here = usize::from(level.occupant(at).is_some());
-            if !level.is_littered(at) && !level.has_trigger(at) {
-                return (standing + here, lying);
-            }
-            let pile = level.lying(at);
-            assert_eq!(level.is_littered(at), !pile.is_empty());
-            let trap = |(_, entity): &(Id, Entity)| world.get::<Trap>(*entity).is_some();
-            assert_eq!(level.has_trigger(at), pile.iter().any(trap), "{at}");
-            (standing + here, lying + pile.len())
-        })
-    };
-    let counts = levels.iter().map(|(_, level)| count(level));
-    let counts = counts.fold((0, 0), |sum, (s, l)| (sum.0 + s, sum.1 + l));
-    assert_eq!(counts, (standing, lying), "no tile holds anything else");
-    for entity in register.all() {
-        let pack = world.get::<Pack>(entity);
-        let pack = pack.map_or(&[][..], |pack| pack.0.as_slice());
-        let held = packs.remove(&world.thing(entity).id).unwrap_or_default();
-        assert_eq!(pack, held, "a pack holds what is held");
-    }
-    assert!(packs.is_empty(), "everything held is held by somebody");
-    assert!(world.resource::<Outbox>().0.is_empty());
+    assert_eq!(game.audit(), Ok(()));
 }
