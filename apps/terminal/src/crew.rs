@@ -52,6 +52,8 @@ pub struct Harvest {
     pub deaths: u64,
     /// What happened.
     pub tally: Tally,
+    /// The runs that told their story to its end, with the turns it took.
+    pub told: BTreeMap<u64, u32>,
     /// Runs that went wrong.
     pub failures: Vec<Failure>,
 }
@@ -77,6 +79,7 @@ impl Harvest {
 
     fn add(&mut self, other: Self) {
         self.runs.extend(other.runs);
+        self.told.extend(other.told);
         self.turns += other.turns;
         self.deaths += other.deaths;
         self.tally.add(&other.tally);
@@ -88,6 +91,9 @@ impl Harvest {
         self.turns += u64::from(run.turn());
         self.deaths += u64::from(run.deaths());
         self.tally.add(run.tally());
+        if run.is_told() {
+            self.told.insert(run.seed(), run.turn());
+        }
         if run.is_over() {
             self.runs.insert(run.seed(), run.digest());
         }

@@ -1,12 +1,13 @@
 //! The parts of the `hearthgate` command, for its own tests and for tools that play games by the thousand.
 //!
-//! - playing without a player: [`Bot`], [`Run`]
+//! - playing without a player: [`Bot`], [`Story`], [`Run`]
 //! - on disk: [`folders`], [`packs`], [`records`], [`saves`], [`crash`]
 //! - levels outside the game: [`mapgen`]
 //! - pictures of cells: [`picture`]
 //! - the game in a terminal: `play`
 //! - the commands themselves: [`commands`]
 
+mod auditor;
 mod bot;
 pub mod commands;
 mod cpu;
@@ -29,10 +30,10 @@ pub mod saves;
 mod seeds;
 mod tally;
 
-pub use bot::Bot;
+pub use bot::{Bot, Story};
 pub use cpu::CpuTime;
 pub use crew::{Crew, Failure, Harvest};
 pub use interrupt::Interrupt;
-pub use run::{Orders, Run};
+pub use run::{Orders, Run, Style};
 pub use seeds::Seeds;
 pub use tally::Tally;

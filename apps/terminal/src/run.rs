@@ -4,23 +4,78 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use geom::mix;
-use proto::LevelNo;
+use proto::{Command, Event, LevelNo};
 use sim::journal::Journal;
 use sim::{Game, Rules, Setup};
 
-use crate::bot::Bot;
+use crate::auditor::Auditor;
+use crate::bot::{Bot, Story};
 use crate::onlooker::Onlooker;
 use crate::tally::Tally;
+
+/// How the bot plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// Among legal commands, with weights.
+    #[default]
+    Random,
+    /// One story from the pub to a trap, a door and a portal, home and back; then the run is over.
+    Story,
+}
+
+/// Whoever plays.
+enum Player {
+    Random(Box<Bot>),
+    Story(Box<Story>),
+}
+
+impl Player {
+    fn new(style: Style, seed: u64) -> Self {
+        match style {
+            Style::Random => Self::Random(Box::new(Bot::new(seed))),
+            Style::Story => Self::Story(Box::new(Story::new(seed))),
+        }
+    }
+
+    fn choose(&mut self, game: &Game) -> Command {
+        match self {
+            Self::Random(bot) => bot.choose(game),
+            Self::Story(story) => story.choose(game),
+        }
+    }
+
+    fn heed(&mut self, events: &[Event]) {
+        match self {
+            Self::Random(bot) => bot.heed(events),
+            Self::Story(story) => story.heed(events),
+        }
+    }
+
+    fn start_over(&mut self) {
+        match self {
+            Self::Random(bot) => bot.start_over(),
+            Self::Story(story) => story.start_over(),
+        }
+    }
+
+    fn is_told(&self) -> bool {
+        matches!(self, Self::Story(story) if story.is_told())
+    }
+}
 
 /// How runs are to be played.
 #[derive(Clone, Debug, Default)]
 pub struct Orders {
+    /// How the bot plays.
+    pub style: Style,
     /// How many turns, over as many games as that takes.
     pub turns: u32,
     /// After which turns the game is saved, thrown away and loaded.
     pub save_at: Vec<u32>,
     /// Whether somebody looks on and asks questions every turn.
     pub look: bool,
+    /// Whether everything that must hold is checked after every turn.
+    pub audit: bool,
     /// The turn in which to panic, to see what happens then.
     pub panic_at: Option<u32>,
 }
@@ -31,8 +86,9 @@ pub struct Run<'o> {
     rules: Arc<Rules>,
     seed: u64,
     game: Game,
-    bot: Bot,
+    bot: Player,
     onlooker: Onlooker,
+    auditor: Option<Auditor>,
     turn: u32,
     deaths: u32,
     digest: u64,
@@ -68,8 +124,9 @@ impl<'o> Run<'o> {
             rules: Arc::clone(rules),
             seed,
             game,
-            bot: Bot::new(seed),
+            bot: Player::new(orders.style, seed),
             onlooker: Onlooker::default(),
+            auditor: orders.audit.then(Auditor::default),
             turn: 0,
             deaths: 0,
             digest: seed,
@@ -89,7 +146,7 @@ impl<'o> Run<'o> {
     /// Plays one turn.
     ///
     /// # Errors
-    /// When the game cannot be loaded again, or refuses a command that it offered.
+    /// When the game cannot be loaded again, refuses a command that it offered, or does not pass an audit.
     #[expect(
         clippy::panic,
         reason = "only where it was asked for, to see what happens then"
@@ -106,12 +163,19 @@ impl<'o> Run<'o> {
         if self.orders.panic_at == Some(self.turn) {
             panic!("a panic was asked for in turn {}", self.turn);
         }
+        if let Some(auditor) = &mut self.auditor {
+            auditor.expect(&self.game, command);
+        }
         match self.game.step(command) {
             Ok(events) => {
                 self.tally.count(events);
                 self.bot.heed(events);
             }
             Err(refusal) => bail!("{command:?} was offered and then refused: {refusal:?}"),
+        }
+        if let Some(auditor) = &mut self.auditor {
+            let checked = auditor.check(&mut self.game);
+            checked.with_context(|| format!("after {command:?}"))?;
         }
         self.digest = mix(self.digest, self.game.digest());
         self.deaths += u32::from(self.is_dead());
@@ -126,10 +190,16 @@ impl<'o> Run<'o> {
         Ok(())
     }
 
-    /// Whether every turn was played.
+    /// Whether every turn was played, or all there was to tell.
     #[must_use]
-    pub const fn is_over(&self) -> bool {
-        self.turn >= self.orders.turns
+    pub fn is_over(&self) -> bool {
+        self.turn >= self.orders.turns || self.is_told()
+    }
+
+    /// Whether the story was told to its end.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        self.bot.is_told()
     }
 
     /// Whether the hero is dead.

@@ -4,14 +4,17 @@
 //! the same game whoever else looks on.
 
 mod route;
+mod story;
 mod taste;
 
 use geom::{Dir, Point, Stream};
-use proto::{Answer, Command, Event, Query, View, Who};
+use proto::{Answer, Command, Event, Kind, Query, View, Who};
 use sim::Game;
 
 use route::Route;
 use taste::Taste;
+
+pub use story::Story;
 
 /// So many turns after the last look even a quiet place is worth another.
 const PATIENCE: u32 = 16;
@@ -87,11 +90,27 @@ impl Bot {
             self.look(game);
         }
         if self.route.is_over(self.at) {
-            let is_item = |kind| game.rules().item(kind).is_some();
+            let rules = game.rules();
+            let is_item = |kind| rules.item(kind).is_some();
+            let tends = |kind| rules.monster(kind).is_some_and(|def| def.tends.is_some());
+            let healer = self.is_hurt().then(|| self.one_who(&tends)).flatten();
             self.route
-                .plan(&self.view, &is_item, self.at, &mut self.luck);
+                .plan(&self.view, healer, &is_item, self.at, &mut self.luck);
         }
         self.route.shorten();
+    }
+
+    fn is_hurt(&self) -> bool {
+        let hero = self.view.hero.as_ref();
+        hero.is_some_and(|hero| hero.health < hero.health_max)
+    }
+
+    /// Where the nearest creature in sight of a certain kind stands.
+    fn one_who(&self, fits: &dyn Fn(Kind) -> bool) -> Option<Point> {
+        let mut creatures = self.view.creatures.iter();
+        creatures
+            .find(|creature| fits(creature.kind))
+            .map(|creature| creature.at)
     }
 
     fn look(&mut self, game: &Game) {

@@ -182,9 +182,13 @@ fn follow(
     /// How often to look whether somebody asked the program to end.
     const PATIENCE: Duration = Duration::from_millis(200);
 
+    let depth = crate::play::depth::of_this_terminal();
     let mut last = Instant::now();
     while !interrupt.is_wanted() {
-        terminal.draw(|frame| viewer.draw(frame.buffer_mut()))?;
+        terminal.draw(|frame| {
+            viewer.draw(frame.buffer_mut());
+            ui::degrade(frame.buffer_mut(), depth);
+        })?;
         let left = viewer
             .pace()
             .map(|pace| pace.saturating_sub(last.elapsed()));

@@ -7,6 +7,8 @@ mod pack_check;
 mod pack_schema;
 #[cfg(not(target_family = "wasm"))]
 mod play;
+#[cfg(not(target_family = "wasm"))]
+mod replay_film;
 mod replay_verify;
 mod run;
 
@@ -34,6 +36,7 @@ Examples:
   hearthgate play --seed 7 --practice           straight into a run that can be taken back
   hearthgate run --seeds 1..1000 --turns 1000   let a bot play a thousand runs
   hearthgate replay verify game.hgj             prove that a journal leads where it says
+  hearthgate replay film game.hgj --gif g.gif   a recorded game as a moving picture
   hearthgate pack check my-pack                 find every mistake in a pack
   hearthgate mapgen check --seeds 1..2000       prove that every level can be played
 
@@ -66,6 +69,9 @@ enum Command {
 enum Replay {
     /// Play journals again and compare every digest
     Verify(replay_verify::Args),
+    /// Make a moving picture of a recorded game
+    #[cfg(not(target_family = "wasm"))]
+    Film(replay_film::Args),
 }
 
 #[derive(Subcommand)]
@@ -93,6 +99,8 @@ impl Command {
             Self::Play(args) => play::run(args),
             Self::Run(args) => run::run(args),
             Self::Replay(Replay::Verify(args)) => replay_verify::run(args),
+            #[cfg(not(target_family = "wasm"))]
+            Self::Replay(Replay::Film(args)) => replay_film::run(args),
             Self::Pack(Pack::Check(args)) => pack_check::run(args),
             Self::Pack(Pack::Schema(args)) => pack_schema::run(args),
             Self::Mapgen(Mapgen::Check(args)) => mapgen_check::run(args),
@@ -105,6 +113,8 @@ impl Command {
         match self {
             Self::Run(args) => args.json,
             Self::Replay(Replay::Verify(args)) => args.json,
+            #[cfg(not(target_family = "wasm"))]
+            Self::Replay(Replay::Film(_)) => false,
             Self::Pack(Pack::Check(args)) => args.json,
             Self::Pack(Pack::Schema(_)) => false,
             Self::Mapgen(Mapgen::Check(args)) => args.json,

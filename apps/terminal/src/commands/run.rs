@@ -9,13 +9,14 @@ use std::time::{Duration, Instant};
 use anyhow::Result;
 use clap::ValueEnum;
 use serde_json::{Value, json};
+use sim::Rules;
 
 use super::{INTERRUPTED, exit, threads};
 use crate::cpu::CpuTime;
 use crate::crew::{Crew, Harvest};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
-use crate::run::Orders;
+use crate::run::{Orders, Style};
 use crate::seeds::Seeds;
 use crate::{output, packs, tally};
 
@@ -26,6 +27,7 @@ Examples:
   hearthgate run --seeds 7 --turns 300 --journals games   one run, recorded in games/seed-7.hgj
   hearthgate run --seeds 1..20 --turns 1000 --save-at 100,500,900
   hearthgate run --seeds 7 --turns 300 --trace            the digest after every turn
+  hearthgate run --seeds 1..50 --turns 2000 --audit --pack mine   a pack of yours, put through its paces
 
 A range of seeds includes both its ends: 1..1000 is a thousand runs. When the hero dies, the run goes on with another \
 game until it has all its turns. The digest stands for every state of every run: it must not depend on when games were \
@@ -52,6 +54,9 @@ pub(super) struct Args {
     /// Ask for a view and an answer to everything every turn
     #[arg(long)]
     look: bool,
+    /// Check after every turn that nothing is so that must never be so
+    #[arg(long)]
+    audit: bool,
     /// Print seed, turn and digest after every turn
     #[arg(long, conflicts_with = "json")]
     trace: bool,
@@ -70,11 +75,14 @@ pub(super) struct Args {
 enum Player {
     /// Picks among legal commands with weights
     Random,
+    /// Out of the pub, through a trap and a door, home by portal and back, then stops
+    Story,
 }
 
 /// Everything there is to say about the runs.
 struct Summary<'a> {
     harvest: &'a Harvest,
+    rules: &'a Rules,
     threads: usize,
     cpu: Duration,
     time: Duration,
@@ -82,14 +90,18 @@ struct Summary<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
-    let Player::Random = args.bot;
     let crew = Crew {
         rules: packs::rules(&args.packs)?,
         seeds: args.seeds.clone(),
         orders: Orders {
+            style: match args.bot {
+                Player::Random => Style::Random,
+                Player::Story => Style::Story,
+            },
             turns: args.turns,
             save_at: args.save_at.clone(),
             look: args.look,
+            audit: args.audit,
             panic_at: args.panic_at,
         },
         journals: args.journals.clone(),
@@ -98,12 +110,13 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         interrupt: Interrupt::listen(),
     };
     let total = args.seeds.count().saturating_mul(args.turns.into());
-    let progress = Progress::new(total, "turns", args.json || args.trace);
+    let progress = Progress::new(total, "turns", args.trace);
     let (cpu, begun) = (CpuTime::start(), Instant::now());
     let harvest = crew.play_showing(&progress);
     progress.finish();
     let summary = Summary {
         harvest: &harvest,
+        rules: &crew.rules,
         threads: crew.threads,
         cpu: cpu.spent(),
         time: begun.elapsed(),
@@ -133,6 +146,26 @@ impl Summary<'_> {
         if seconds > 0.0 { turns / seconds } else { 0.0 }
     }
 
+    /// The traps that say so when they go off, and how often each was seen to.
+    fn sprung(&self) -> impl Iterator<Item = (&str, u64)> {
+        let loud = |kind| self.rules.trap(kind).is_some_and(|def| !def.quiet);
+        self.rules
+            .kinds()
+            .filter(move |(kind, ..)| loud(*kind))
+            .map(|(kind, name, _)| (name, self.harvest.tally.sprung(kind)))
+    }
+
+    fn traps(&self) -> Value {
+        let rows = self.sprung();
+        let rows = rows.map(|(name, count)| (name.to_owned(), count.into()));
+        Value::Object(rows.collect())
+    }
+
+    fn missing_traps(&self) -> Vec<&str> {
+        let rows = self.sprung().filter(|(_, count)| *count == 0);
+        rows.map(|(name, _)| name).collect()
+    }
+
     fn as_json(&self) -> Value {
         let harvest = self.harvest;
         let levels = harvest.tally.levels().iter();
@@ -152,6 +185,9 @@ impl Summary<'_> {
             "levels": levels,
             "events": harvest.tally.events_as_json(),
             "missing_events": harvest.tally.missing().map(tally::name).collect::<Vec<_>>(),
+            "traps": self.traps(),
+            "missing_traps": self.missing_traps(),
+            "told": harvest.told,
             "failures": harvest.failures,
             "interrupted": self.interrupted,
         })
@@ -172,9 +208,16 @@ impl Summary<'_> {
             .map(|(level, games)| format!("{games} came to level {level}"))
             .collect();
         let _ = writeln!(text, "of all games {}", levels.join(", "));
+        for (seed, turns) in &harvest.told {
+            let _ = writeln!(text, "seed {seed} told its story in {turns} turns");
+        }
         let missing: Vec<String> = harvest.tally.missing().map(tally::name).collect();
         if !missing.is_empty() {
             let _ = writeln!(text, "never happened: {}", missing.join(", "));
+        }
+        let traps = self.missing_traps();
+        if !traps.is_empty() {
+            let _ = writeln!(text, "never went off: {}", traps.join(", "));
         }
         if self.interrupted {
             text.push_str("interrupted: the digest is of the runs that were finished\n");

@@ -2,8 +2,13 @@
 
 use ui::ColourDepth;
 
+/// How many colours this terminal has.
+pub(crate) fn of_this_terminal() -> ColourDepth {
+    detect(|name| std::env::var(name).ok())
+}
+
 /// Reads it from the environment, which is all that most terminals tell.
-pub(super) fn detect(variable: impl Fn(&str) -> Option<String>) -> ColourDepth {
+fn detect(variable: impl Fn(&str) -> Option<String>) -> ColourDepth {
     let set = |name| variable(name).filter(|value| !value.is_empty());
     if set("NO_COLOR").is_some() {
         return ColourDepth::None;

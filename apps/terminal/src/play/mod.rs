@@ -1,7 +1,7 @@
 //! The game in a terminal: a thin loop around the interface and the rules.
 
 mod backdrop;
-mod depth;
+pub(crate) mod depth;
 mod host;
 mod keys;
 mod picture;
@@ -23,6 +23,7 @@ use ui::{App, ColourDepth, Request, Start};
 use crate::folders::Folders;
 use crate::packs;
 use host::Host;
+pub(crate) use picture::cells;
 use screen::Screen;
 
 /// What to play with.
@@ -206,7 +207,7 @@ fn serve(app: &mut App, host: &mut Host) -> bool {
 /// The colours to show: what the player chose, or what the terminal says.
 fn depth(app: &App) -> ColourDepth {
     match app.settings().colours {
-        ColourDepth::Auto => depth::detect(|name| std::env::var(name).ok()),
+        ColourDepth::Auto => depth::of_this_terminal(),
         chosen => chosen,
     }
 }

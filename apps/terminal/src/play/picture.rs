@@ -25,7 +25,7 @@ pub(super) fn take(folder: &Path, buffer: &Buffer) -> Result<PathBuf> {
 }
 
 /// The cells of a screen in plain colours.
-fn cells(buffer: &Buffer) -> Grid<Cell> {
+pub(crate) fn cells(buffer: &Buffer) -> Grid<Cell> {
     let size = Size::new(buffer.area.width, buffer.area.height);
     Grid::from_fn(size, |at: Point| {
         let place = (at.x.unsigned_abs(), at.y.unsigned_abs());

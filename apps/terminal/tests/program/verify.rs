@@ -165,3 +165,62 @@ fn whatever_is_done_to_a_journal_it_is_refused_with_a_reason() {
         assert!(!row["reason"].as_str().unwrap().is_empty(), "{what}");
     }
 }
+
+/// The journal tells of a pub, a bargain, the wood, a trap, a door, a portal, a sale and the way back, in that order.
+///
+/// Mission: D2, P5, P6, P7, T3, W1, W2.
+#[test]
+fn the_recorded_story_is_told_from_the_pub_to_the_portal_and_back() {
+    use proto::{Event, LevelNo, View, Who};
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/journals/story.hgj");
+    let recording = sim::journal::read(&fs::read(file).unwrap()).unwrap();
+    let rules = hearthgate::packs::rules(&[]).unwrap();
+    let mut game = sim::Game::new(rules, recording.header.setup).unwrap();
+    let mut view = View::default();
+    game.view(&mut view);
+    let mut told = Vec::new();
+    let mut left = None;
+    let mut opened = u32::MAX;
+    for command in recording.commands {
+        let before = (game.level(), view.hero.as_ref().unwrap().at);
+        let events = game.step(command).unwrap().to_vec();
+        game.view(&mut view);
+        opened = opened.saturating_add(1);
+        let mut tell = |what| {
+            if !told.contains(&what) {
+                told.push(what);
+            }
+        };
+        for event in events {
+            match event {
+                Event::Said { .. } | Event::Rumoured { .. } => tell("talk"),
+                Event::Bought { .. } => tell("buy"),
+                Event::Arrived {
+                    level: LevelNo(2), ..
+                } => tell("wood"),
+                Event::Sprung { who: Who::Hero, .. } => tell("trap"),
+                Event::Opened { who: Who::Hero, .. } => opened = 0,
+                Event::OpenedPortal { .. } => {
+                    left = Some(before);
+                    tell("portal");
+                }
+                Event::Sold { .. } => tell("sell"),
+                Event::Arrived { level, .. } if left.is_some() && level != LevelNo(1) => {
+                    tell("return");
+                }
+                _ => {}
+            }
+        }
+        let asleep = view.creatures.iter().any(|seen| !seen.awake);
+        if opened <= 3 && asleep && game.level() > LevelNo(1) {
+            tell("door");
+        }
+    }
+    let story = [
+        "talk", "buy", "wood", "trap", "door", "portal", "sell", "return",
+    ];
+    assert_eq!(told, story);
+    let (level, at) = left.unwrap();
+    let here = view.hero.as_ref().unwrap().at;
+    assert_eq!((game.level(), here), (level, at), "the very tile");
+}
