@@ -2,9 +2,10 @@
 
 use geom::Dice;
 use mapgen::VaultPlan;
-use proto::Look;
+use proto::{Colour, Look};
 use sim::{
-    AttackDef, Def, FeatureDef, HeroDef, ItemDef, LevelDef, Loot, MonsterDef, Power, Spawn, Tuning,
+    AttackDef, Def, FeatureDef, HeroDef, ItemDef, LevelDef, LightDef, Loot, MonsterDef, Power,
+    Spawn, Tuning,
 };
 use toml::de::DeValue;
 
@@ -58,6 +59,7 @@ impl Checks<'_, '_> {
         self.percentage("mind.flees_below", monster.mind.flees_below);
         self.loot("carries", &monster.carries);
         self.loot("drops", &monster.drops);
+        self.light(monster.light);
         self.spawn(monster.spawn);
     }
 
@@ -80,7 +82,37 @@ impl Checks<'_, '_> {
                 self.not_zero("weapon.range", weapon.range);
             }
         }
+        self.light(item.light);
+        if item.light.is_some() && item.wear.is_none() {
+            self.wrong(
+                "light",
+                "nobody can light this: it does not say how to `wear` it",
+            );
+        }
+        if let Some(turns) = item.burns {
+            self.not_zero("burns", turns);
+            if item.light.is_none() {
+                self.wrong("burns", "this burns and gives no `light`");
+            }
+        }
         self.spawn(item.spawn);
+    }
+
+    fn light(&mut self, light: Option<LightDef>) {
+        if let Some(light) = light {
+            self.light_at("light", light);
+        }
+    }
+
+    fn light_at(&mut self, path: &str, LightDef { colour, radius }: LightDef) {
+        if radius == 0 || radius > LightDef::FARTHEST {
+            let most = LightDef::FARTHEST;
+            let message = format!("a light shines between 1 and {most} tiles far, not {radius}");
+            self.wrong(&format!("{path}.radius"), message);
+        }
+        if colour == Colour::BLACK {
+            self.wrong(&format!("{path}.colour"), "nobody sees by a black light");
+        }
     }
 
     fn feature(&mut self, feature: &FeatureDef) {
@@ -100,6 +132,7 @@ impl Checks<'_, '_> {
             );
         }
         self.loot("holds", &feature.holds);
+        self.light(feature.light);
         self.spawn(feature.spawn);
     }
 
@@ -189,6 +222,9 @@ impl Checks<'_, '_> {
         self.percentage("map.open_max", level.map.open_max);
         if level.theme.trim().is_empty() {
             self.wrong("theme", "the text is empty");
+        }
+        for (terrain, light) in &level.glowing {
+            self.light_at(&format!("glowing.{terrain}"), *light);
         }
     }
 

@@ -1,5 +1,7 @@
 //! A map of yes and no, sixty-four cells to the word.
 
+mod spread;
+
 use std::slice;
 
 use serde::{Deserialize, Serialize};

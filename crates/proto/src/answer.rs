@@ -100,6 +100,10 @@ pub struct ItemFacts {
     pub usable: bool,
     /// Whether using it needs a place to aim at.
     pub aimed: bool,
+    /// How far it shines when lit; 0 for not at all.
+    pub light: u8,
+    /// For how many turns it will still burn, if it burns down.
+    pub burns: Option<u16>,
 }
 
 /// What is known of a tile: never more than the hero has seen.

@@ -442,6 +442,28 @@ events! {
         /// From where.
         slot: Slot,
     },
+    /// The hero lit a light.
+    Kindled {
+        /// What.
+        item: Kind,
+    },
+    /// The hero put a light out.
+    Doused {
+        /// What.
+        item: Kind,
+    },
+    /// The hero's light will not last much longer.
+    BurntLow {
+        /// What.
+        item: Kind,
+        /// For how many turns.
+        left: u16,
+    },
+    /// A light burnt out.
+    BurntOut {
+        /// What.
+        item: Kind,
+    },
     /// The level was shown to the hero.
     Mapped {
         /// Which level.

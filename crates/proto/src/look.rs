@@ -22,6 +22,55 @@ pub struct Look {
 #[serde(try_from = "String", into = "String")]
 pub struct Colour(pub u8, pub u8, pub u8);
 
+impl Colour {
+    /// No light at all.
+    pub const BLACK: Self = Self(0, 0, 0);
+    /// As much light as there is.
+    pub const WHITE: Self = Self(255, 255, 255);
+
+    /// Two lights together, each colour for itself, as bright as can be at the most.
+    #[must_use]
+    pub const fn plus(self, other: Self) -> Self {
+        Self(
+            self.0.saturating_add(other.0),
+            self.1.saturating_add(other.1),
+            self.2.saturating_add(other.2),
+        )
+    }
+
+    /// The brighter of two lights, each colour for itself.
+    #[must_use]
+    pub fn brighter(self, other: Self) -> Self {
+        Self(
+            self.0.max(other.0),
+            self.1.max(other.1),
+            self.2.max(other.2),
+        )
+    }
+
+    /// So many parts of a light; all of it if there are more parts than the whole has.
+    #[must_use]
+    pub fn share(self, part: u32, whole: u32) -> Self {
+        let (part, whole) = (part.min(whole.max(1)), whole.max(1));
+        let of = |value: u8| u8::try_from(u32::from(value) * part / whole).unwrap_or(value);
+        Self(of(self.0), of(self.1), of(self.2))
+    }
+
+    /// What a colour looks like in a light.
+    #[must_use]
+    pub fn under(self, light: Self) -> Self {
+        let of = |value: u8, light: u8| {
+            let product = u16::from(value) * u16::from(light) / 255;
+            u8::try_from(product).unwrap_or(value)
+        };
+        Self(
+            of(self.0, light.0),
+            of(self.1, light.1),
+            of(self.2, light.2),
+        )
+    }
+}
+
 /// The names a pack may use instead of numbers.
 const NAMED: [(&str, Colour); 17] = [
     ("black", Colour(0, 0, 0)),
@@ -128,5 +177,24 @@ mod tests {
                 "{error}"
             );
         }
+    }
+
+    #[test]
+    fn lights_mix_and_colours_show_in_them() {
+        let (red, blue) = (Colour(200, 0, 10), Colour(100, 0, 90));
+        assert_eq!(red.plus(blue), Colour(255, 0, 100));
+        assert_eq!(red.brighter(blue), Colour(200, 0, 90));
+        assert_eq!(red.share(1, 2), Colour(100, 0, 5));
+        assert_eq!(red.share(7, 2), red);
+        assert_eq!(red.share(1, 0), red);
+        assert_eq!(
+            Colour(100, 50, 255).under(Colour::WHITE),
+            Colour(100, 50, 255)
+        );
+        assert_eq!(
+            Colour(100, 50, 255).under(Colour(255, 0, 51)),
+            Colour(100, 0, 51)
+        );
+        assert_eq!(Colour::WHITE.under(Colour::BLACK), Colour::BLACK);
     }
 }

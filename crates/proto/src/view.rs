@@ -1,6 +1,6 @@
 //! What the player sees and knows, ready to be drawn.
 
-use crate::{Cause, Condition, Hunger, Id, Kind, LevelNo};
+use crate::{Cause, Colour, Condition, Hunger, Id, Kind, LevelNo};
 use geom::{Grid, Point, Size, Terrain};
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +15,8 @@ pub struct Cell {
     pub blood: bool,
     /// The uppermost thing lying there, or remembered there.
     pub thing: Option<Kind>,
+    /// The light on it, where it is in sight and not in plain daylight.
+    pub light: Option<Colour>,
 }
 
 /// A creature in sight.
@@ -100,6 +102,10 @@ pub struct Carried {
     pub count: u16,
     /// Where it is worn, if it is.
     pub worn: Option<Slot>,
+    /// Whether it is a light and lit.
+    pub lit: bool,
+    /// For how many turns it will still burn, if it burns down.
+    pub burns: Option<u16>,
 }
 
 /// How a run ended.
@@ -147,6 +153,8 @@ pub struct Hero {
     pub speed: u16,
     /// The states the hero is in.
     pub conditions: Vec<Condition>,
+    /// Whether no light falls on the hero.
+    pub in_the_dark: bool,
     /// What is carried, by id.
     pub pack: Vec<Carried>,
     /// What lies underfoot, by id.

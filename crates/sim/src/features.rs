@@ -6,6 +6,7 @@ use crate::digest::Ledger;
 use crate::gear;
 use crate::health;
 use crate::level::{Barrier, Levels};
+use crate::light::{self, Lamps};
 use crate::minds::Trail;
 use crate::movement::{self, Place};
 use crate::outbox::Witness;
@@ -59,6 +60,7 @@ pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
     if changed && here {
         world.resource_mut::<Trail>().clear();
         world.resource_mut::<Sight>().moved();
+        world.resource_mut::<Lamps>().change();
     }
 }
 
@@ -72,6 +74,7 @@ pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
     }
     world.resource_mut::<Ledger>().touch(entity);
     world.resource_mut::<Sight>().stir();
+    light::kindle(world, entity);
     fit(world, place.level(), place.at());
 }
 

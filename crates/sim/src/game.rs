@@ -8,6 +8,7 @@ use crate::defs::Rules;
 use crate::digest::{self, Ledger, Share};
 use crate::effects;
 use crate::features::{self, Bumps, Opaque};
+use crate::flame::{self, Flame};
 use crate::gates::Gate;
 use crate::gear::{Gear, Held, Pack, Stack};
 use crate::health::{self, Health, Wounds};
@@ -16,6 +17,7 @@ use crate::items;
 use crate::journal::{Header, Journal};
 use crate::layers::{self, Layer};
 use crate::level::{Here, Levels};
+use crate::light::{Glow, Lamps};
 use crate::make;
 use crate::minds::{self, Mind, Trail};
 use crate::movement::{self, Arrivals, Deeds, Intents, Place};
@@ -113,6 +115,7 @@ impl Game {
         world.init_resource::<Ledger>();
         world.init_resource::<Outbox>();
         world.init_resource::<Sight>();
+        world.init_resource::<Lamps>();
         world.init_resource::<Trail>();
         world.init_resource::<Afflictions>();
         world.init_resource::<Arrivals>();
@@ -359,7 +362,8 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .saved::<Gate>("gate")
         .saved::<Peaceful>("peaceful")
         .saved::<Purse>("purse")
-        .saved::<Shop>("shop");
+        .saved::<Shop>("shop")
+        .saved::<Flame>("flame");
     builder
         .transient::<Plan>("made and carried out within one pass")
         .transient::<Here>("derived from places and the hero's level")
@@ -376,6 +380,8 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .transient::<Ledger>("a cache of the digest")
         .transient::<Outbox>("empty between commands")
         .transient::<Sight>("derived from where the hero stands")
+        .transient::<Glow>("derived from a thing's kind and flame")
+        .transient::<Lamps>("derived from the ground and what shines")
         .transient::<Trail>("derived from where the hero stands")
         .transient::<Afflictions>("derived from the conditions before every pass")
         .transient::<Arrivals>("empty between commands")
@@ -404,7 +410,8 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
     if hero {
         builder
             .in_turn(Phase::Ail, clouds::drift)
-            .in_turn(Phase::Ail, people::restock);
+            .in_turn(Phase::Ail, people::restock)
+            .in_turn(Phase::Ail, flame::burn);
     }
     builder.in_turn(Phase::Ail, layers::lay);
     effects::plugin(&mut builder);

@@ -1,8 +1,9 @@
 //! What is carried, worn and wielded, and how heavy it is.
 
-use crate::defs::{Rules, modifier};
+use crate::defs::{LightDef, Rules, modifier};
 use crate::digest::Ledger;
 use crate::effects::rust_on;
+use crate::flame::{self, Flame};
 use crate::hero;
 use crate::outbox::Witness;
 use crate::thing::{Look, Register};
@@ -34,6 +35,8 @@ pub(crate) struct Gear {
     pub(crate) weight: u32,
     pub(crate) ease: u32,
     pub(crate) burden: Burden,
+    /// How far the light that is worn shines.
+    pub(crate) light: u8,
 }
 
 impl Gear {
@@ -52,13 +55,13 @@ pub(crate) const LIMIT: u32 = 3;
 
 /// Puts a thing that is nowhere into somebody's pack, joining a stack of its kind if it can.
 pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
-    let by = world.thing(to).id;
     let kind = world.thing(item).kind;
     let stacks = world.resource::<Book>().0.item(kind);
     let stacks = stacks.is_some_and(|def| def.stacks);
-    let twin = carried(world, to)
-        .into_iter()
-        .find(|other| stacks && world.thing(*other).kind == kind);
+    let flame = world.get::<Flame>(item).copied();
+    let twin = carried(world, to).into_iter().find(|other| {
+        stacks && world.thing(*other).kind == kind && world.get::<Flame>(*other).copied() == flame
+    });
     if let Some(twin) = twin {
         let room = u16::MAX - count(world, twin);
         let joined = count(world, item).min(room);
@@ -69,10 +72,29 @@ pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
         }
         set_count(world, item, count(world, item) - joined);
     }
-    world.entity_mut(item).insert(Held { by, worn: None });
-    world.resource_mut::<Ledger>().touch(item);
-    enlist(world, item, to);
+    hold(world, item, to);
     reckon(world, to);
+}
+
+/// A thing that is nowhere comes into somebody's hands, by itself.
+fn hold(world: &mut World, item: Entity, by: Entity) {
+    let held = Held {
+        by: world.thing(by).id,
+        worn: None,
+    };
+    world.entity_mut(item).insert(held);
+    world.resource_mut::<Ledger>().touch(item);
+    enlist(world, item, by);
+}
+
+/// One of a stack that somebody carries, by itself.
+pub(crate) fn single_out(world: &mut World, item: Entity, who: Entity) -> Entity {
+    if count(world, item) == 1 {
+        return item;
+    }
+    let one = take_out(world, item, 1);
+    hold(world, one, who);
+    one
 }
 
 /// Enters a held thing in its holder's pack, by id.
@@ -91,6 +113,9 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
         let level = world.resource::<crate::level::Levels>().current;
         let kind = world.thing(item).kind;
         let part = crate::make::item(world, level, kind, wanted);
+        if let Some(flame) = world.get::<Flame>(item).copied() {
+            world.entity_mut(part).insert(flame);
+        }
         if let Some(holder) = holder(world, item) {
             reckon(world, holder);
         }
@@ -218,6 +243,9 @@ fn sum_up(world: &World, who: Entity) -> Gear {
             continue;
         };
         gear.armour += armour(world, item, def);
+        let light = def.light.filter(|_| flame::is_lit(world, item));
+        let reach = light.map_or(0, |light| light.radius);
+        gear.light = gear.light.max(reach.min(LightDef::FARTHEST));
         if slot == Slot::Weapon {
             gear.weapon = Some(item);
         }

@@ -3,6 +3,7 @@
 use crate::combat::can_act;
 use crate::disarm;
 use crate::features;
+use crate::flame;
 use crate::gear;
 use crate::health::{self, Health};
 use crate::level::Levels;
@@ -87,8 +88,12 @@ fn pick_up(world: &mut World, who: Entity, item: Entity) {
     let kind = world.thing(item).kind;
     let count = gear::count(world, item);
     movement::lift(world, item);
+    let doused = flame::douse(world, item);
     gear::give(world, item, who);
     let item = kind;
+    if doused {
+        world.tell(Event::Doused { item });
+    }
     world.tell_of(who, |who| Event::PickedUp { who, item, count });
 }
 
@@ -97,6 +102,9 @@ fn drop_item(world: &mut World, who: Entity, item: Entity, count: u16) {
         return;
     };
     let part = gear::take_out(world, item, count);
+    if flame::is_lit(world, part) {
+        world.resource_mut::<Sight>().relight();
+    }
     movement::drop_at(world, part, place.level(), place.at());
     let item = world.thing(part).kind;
     let at = place.at();
@@ -117,10 +125,16 @@ fn wear(world: &mut World, who: Entity, item: Entity) {
     if let Some(old) = gear::worn(world, who, wear.slot) {
         take_off(world, who, old);
     }
+    let item = gear::single_out(world, item, who);
     gear::set_worn(world, item, Some(wear.slot));
+    let lit = flame::light(world, item);
     gear::reckon(world, who);
-    let slot = wear.slot;
-    world.tell(Event::Worn { item: kind, slot });
+    let (item, slot) = (kind, wear.slot);
+    world.tell(if lit {
+        Event::Kindled { item }
+    } else {
+        Event::Worn { item, slot }
+    });
 }
 
 fn take_off(world: &mut World, who: Entity, item: Entity) {
@@ -128,9 +142,14 @@ fn take_off(world: &mut World, who: Entity, item: Entity) {
         return;
     };
     gear::set_worn(world, item, None);
+    let doused = flame::douse(world, item);
     gear::reckon(world, who);
     let item = world.thing(item).kind;
-    world.tell(Event::Removed { item, slot });
+    world.tell(if doused {
+        Event::Doused { item }
+    } else {
+        Event::Removed { item, slot }
+    });
 }
 
 /// Uses something up: says so, then lets its power loose.

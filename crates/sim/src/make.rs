@@ -3,6 +3,7 @@
 use crate::defs::Def;
 use crate::digest::{Ledger, Share};
 use crate::features::Opaque;
+use crate::flame::Flame;
 use crate::gear::{self, Gear, Pack, Stack};
 use crate::health::{self, Health};
 use crate::hero::{self, Experience, Stomach};
@@ -57,7 +58,11 @@ pub(crate) fn hero(world: &mut World) -> Entity {
     }
     for item in gear::carried(world, hero) {
         let kind = world.get::<Thing>(item).map(|thing| thing.kind);
-        let wear = kind.and_then(|kind| rules.item(kind)?.wear);
+        let def = kind.and_then(|kind| rules.item(kind));
+        // A light is lit when it is needed.
+        let wear = def
+            .filter(|def| def.light.is_none())
+            .and_then(|def| def.wear);
         if let Some(wear) = wear
             && gear::worn(world, hero, wear.slot).is_none()
         {
@@ -128,6 +133,10 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
 pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) -> Entity {
     let (entity, _) = thing(world, level, kind);
     world.entity_mut(entity).insert(Stack(count));
+    let flame = world.resource::<Book>().0.item(kind).and_then(Flame::new);
+    if let Some(flame) = flame {
+        world.entity_mut(entity).insert(flame);
+    }
     entity
 }
 

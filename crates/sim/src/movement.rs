@@ -5,6 +5,7 @@ use crate::defs::Rules;
 use crate::digest::Ledger;
 use crate::features::{self, Bumps, Opaque};
 use crate::level::{Here, Level, Levels};
+use crate::light::{self, Glow, Lamps};
 use crate::outbox::{Outbox, Witness};
 use crate::people::{Peaceful, Talks};
 use crate::populate;
@@ -81,6 +82,7 @@ type Walkers<'w, 's> = Query<
         &'static Plan,
         Has<Opaque>,
         Has<Peaceful>,
+        Has<Glow>,
     ),
 >;
 
@@ -93,6 +95,7 @@ pub(crate) fn walk(
     group: Res<Group>,
     mut levels: ResMut<Levels>,
     mut sight: ResMut<Sight>,
+    mut lamps: ResMut<Lamps>,
     mut walkers: Walkers,
     mut talks: ResMut<Talks>,
     mut bumps: ResMut<Bumps>,
@@ -103,7 +106,7 @@ pub(crate) fn walk(
 ) {
     let level = levels.here_mut();
     for (_, entity) in &group.0 {
-        let Ok((thing, place, plan, opaque, peaceful)) = walkers.get(*entity) else {
+        let Ok((thing, place, plan, opaque, peaceful, shines)) = walkers.get(*entity) else {
             continue;
         };
         let dir = match plan.command {
@@ -140,6 +143,10 @@ pub(crate) fn walk(
             level.shade(from, false);
             level.shade(to, true);
             sight.moved();
+            lamps.change();
+        }
+        if shines {
+            lamps.shift();
         }
         if level.has_trigger(to) {
             arrivals.0.push((thing.id, *entity));
@@ -298,6 +305,7 @@ pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
     }
     let size = world.resource::<Levels>().here().size();
     world.resource_mut::<Sight>().arrive(size);
+    world.resource_mut::<Lamps>().change();
 }
 
 fn arrive(world: &mut World, who: Entity) {
@@ -315,6 +323,7 @@ pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) 
     let id = world.thing(entity).id;
     world.entity_mut(entity).insert(Place { level, at });
     world.resource_mut::<Ledger>().touch(entity);
+    light::kindle(world, entity);
     let mut levels = world.resource_mut::<Levels>();
     let Some(map) = levels.get_mut(level) else {
         return;
@@ -354,6 +363,7 @@ fn shade(world: &mut World, level: LevelNo, at: Point, shaded: bool) {
         map.shade(at, shaded);
     }
     world.resource_mut::<Sight>().moved();
+    world.resource_mut::<Lamps>().change();
 }
 
 /// Takes a thing off the map.
@@ -363,6 +373,9 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
     };
     let stands = world.get::<Actor>(entity).is_some();
     world.resource_mut::<Ledger>().touch(entity);
+    if world.get::<Glow>(entity).is_some() {
+        world.resource_mut::<Lamps>().change();
+    }
     let levels = world.resource::<Levels>();
     let Some(map) = levels.get(place.level) else {
         return;

@@ -4,6 +4,7 @@ use crate::combat::{self, Blow};
 use crate::defs::{ItemDef, Power};
 use crate::disarm;
 use crate::effects::Effect;
+use crate::flame::Flame;
 use crate::gear::{self, Held};
 use crate::health::Health;
 use crate::items;
@@ -15,7 +16,7 @@ use crate::powers;
 use crate::refuse;
 use crate::sight::Sight;
 use crate::thing::{Look, Register};
-use crate::time::Book;
+use crate::time::{Book, Clock};
 use bevy_ecs::prelude::*;
 use geom::{Dice, Dir, Point};
 use proto::{Aim, Answer, Command, Duel, Examined, Id, ItemFacts, Query};
@@ -189,6 +190,7 @@ fn item(world: &World, id: Id) -> Option<ItemFacts> {
     let count = gear::count(world, entity);
     let range = def.weapon.as_ref().map_or(0, |weapon| weapon.range);
     let thrown = def.power.as_ref().filter(|power| power.is_aimed());
+    let now = world.resource::<Clock>().turn;
     Some(ItemFacts {
         kind,
         count,
@@ -201,6 +203,8 @@ fn item(world: &World, id: Id) -> Option<ItemFacts> {
         gain: gain(world, entity, def),
         usable: def.power.is_some(),
         aimed: thrown.is_some(),
+        light: def.light.map_or(0, |light| light.radius),
+        burns: world.get::<Flame>(entity).and_then(|flame| flame.left(now)),
     })
 }
 

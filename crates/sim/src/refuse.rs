@@ -4,6 +4,7 @@ use crate::combat;
 use crate::disarm;
 use crate::effects::Effect;
 use crate::features;
+use crate::flame;
 use crate::gates;
 use crate::gear::{self, Gear, Held};
 use crate::hero;
@@ -80,7 +81,8 @@ fn pick_up(world: &World, id: Id) -> Result<(), Refusal> {
 
 fn drop_item(world: &World, id: Id, count: u16) -> Result<(), Refusal> {
     let (item, held) = carried(world, id)?;
-    if held.worn.is_some() {
+    // A burning torch can be let go at once, and goes on burning where it falls.
+    if held.worn.is_some() && !flame::is_lit(world, item) {
         return Err(Refusal::Worn);
     }
     if count == 0 || count > gear::count(world, item) {

@@ -9,14 +9,15 @@ use crate::defs::{PackStamp, Rules};
 use crate::digest::{self, Ledger, Mix, Share};
 use crate::game::{Game, RULES_VERSION, Setup, StartError};
 use crate::gates::Gate;
-use crate::gear::{self, Pack};
+use crate::gear::{self, Gear, Pack};
 use crate::health::Health;
 use crate::hero::{Experience, Fate, Stomach};
 use crate::journal::{Header, Journal, Position};
 use crate::level::Levels;
+use crate::light::{self, Lamps};
 use crate::movement::{self, Place};
 use crate::outbox::Outbox;
-use crate::sight::Sight;
+use crate::sight::{Eyes, Sight};
 use crate::thing::{Luck, Register, Thing};
 use crate::time::{Actor, Clock, Plan, Seed};
 use bevy_ecs::prelude::*;
@@ -411,10 +412,15 @@ fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
     }
     gear::reckon(world, hero);
     movement::show(world, current, 0);
-    let radius = game.rules().hero().sight;
+    let eyes = Eyes {
+        sight: game.rules().hero().sight,
+        light: game.world.get::<Gear>(hero).map_or(0, |gear| gear.light),
+    };
     let world = &mut game.world;
+    light::restore(world);
     world.resource_scope(|world, mut sight: Mut<Sight>| {
-        sight.restore(world.resource::<Levels>().here(), place.at(), radius);
+        let (levels, lamps) = (world.resource::<Levels>(), world.resource::<Lamps>());
+        sight.restore(levels.here(), lamps, place.at(), eyes);
     });
     world.resource_mut::<Outbox>().0.clear();
     digest::settle(world, &mut game.registry);

@@ -1,7 +1,7 @@
 //! Draw a situation, act, look at what happened.
 //!
 //! ```text
-//! #########      # wall   . floor   @ hero   < > stairs
+//! #########      # wall   . floor   " grass   ~ water   @ hero   < > stairs
 //! #@.1.w..#      digits are marked tiles, letters are things of the legend
 //! #########
 //! ```
@@ -74,6 +74,7 @@ impl Scenario {
                 '>' => Terrain::StairsDown,
                 '<' => Terrain::StairsUp,
                 '~' => Terrain::DeepWater,
+                '"' => Terrain::Grass,
                 _ => Terrain::Floor,
             };
             match c {
@@ -347,7 +348,7 @@ pub(crate) mod testing {
         hunger = { start = 500, most = 1000, full_above = 600, hungry_below = 100, starve_every = 5 }
     ";
 
-    const HERO: &str = "
+    pub(crate) const HERO: &str = "
         hit_points = 10
         hit_points_per_level = 10
         fists = '1d4'
@@ -370,6 +371,16 @@ pub(crate) mod testing {
         tuning: &str,
         things: &[(&str, &str, &str)],
     ) -> Arc<Rules> {
+        rules_under("", hero, tuning, things)
+    }
+
+    /// Rules whose levels lie under this sky: lines of their definition.
+    pub(crate) fn rules_under(
+        sky: &str,
+        hero: &str,
+        tuning: &str,
+        things: &[(&str, &str, &str)],
+    ) -> Arc<Rules> {
         let tuning: Tuning = toml::from_str(tuning).expect("tuning");
         let mut defs = vec![(
             "t:hero".to_owned(),
@@ -386,7 +397,8 @@ pub(crate) mod testing {
             defs.push((format!("t:{name}"), def));
         }
         let level = |depth: u8| {
-            let mut def: LevelDef = toml::from_str(LEVEL).expect("a level");
+            let level = format!("{sky}\n{LEVEL}");
+            let mut def: LevelDef = toml::from_str(&level).expect("a level");
             def.depth = depth;
             def.home = depth == 1;
             (format!("t:level{depth}"), def)

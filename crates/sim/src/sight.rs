@@ -1,8 +1,12 @@
 //! What the hero sees, remembers and spots.
 
+use crate::defs::MonsterDef;
 use crate::digest::Ledger;
 use crate::features;
+use crate::gear::Gear;
 use crate::level::{Level, Levels, Memory};
+use crate::light::{Glow, Lamp, Lamps};
+use crate::minds::Mind;
 use crate::movement::Place;
 use crate::outbox::Outbox;
 use crate::thing::{Luck, Register, Thing};
@@ -12,15 +16,52 @@ use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
 use proto::{Event, Id};
 
+/// In the dark one makes out what is this near.
+const NEAR: u8 = 2;
+
+/// Nobody is noticed from farther off than this by the light they carry.
+const BETRAYAL: u8 = 15;
+
+/// However bright, nothing farther off than this is seen.
+const HORIZON: u8 = 31;
+
+/// How far the hero's eyes reach, and the light they carry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Eyes {
+    pub(crate) sight: u8,
+    pub(crate) light: u8,
+}
+
+/// How well the hero can be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Exposure {
+    /// It is day everywhere: whoever is in view sees the hero too.
+    Day,
+    /// Under the sky or in the light of a lamp.
+    Lit,
+    /// By the light the hero carries, which shines so far.
+    Torch(u8),
+    /// Not at all, but from beside and by those who see in the dark.
+    Dark,
+}
+
 /// The hero's field of view. It is symmetric, so it answers for every creature whether it sees the hero.
 #[derive(Resource)]
 pub(crate) struct Sight {
     seen: BitGrid,
+    /// Where it is not day everywhere: what nothing stands before, lit or not.
+    line: BitGrid,
+    /// Room to work in.
+    bright: BitGrid,
+    exposure: Exposure,
+    eyes: Eyes,
     fov: Fov,
     /// The hero moved or arrived, or sight changed: look, and look for what is hidden.
     moved: bool,
     /// Something was laid down or taken away: look again, but find nothing new.
     stirred: bool,
+    /// The hero's own light was lit or went out.
+    relit: bool,
     /// The hero takes the time to look for what is hidden.
     searching: bool,
 }
@@ -29,9 +70,14 @@ impl Default for Sight {
     fn default() -> Self {
         Self {
             seen: BitGrid::new(Size { w: 0, h: 0 }),
+            line: BitGrid::new(Size { w: 0, h: 0 }),
+            bright: BitGrid::new(Size { w: 0, h: 0 }),
+            exposure: Exposure::Day,
+            eyes: Eyes::default(),
             fov: Fov::new(),
             moved: false,
             stirred: false,
+            relit: false,
             searching: false,
         }
     }
@@ -58,48 +104,150 @@ impl Sight {
         self.searching = true;
     }
 
+    /// The hero's own light was lit or went out.
+    pub(crate) const fn relight(&mut self) {
+        self.relit = true;
+    }
+
+    /// Whether no light falls on the hero.
+    pub(crate) fn in_the_dark(&self) -> bool {
+        self.exposure == Exposure::Dark
+    }
+
+    /// Whether a creature standing at `at` sees the hero standing at `hero`.
+    ///
+    /// In the dark that is another question than whether the hero sees the creature: who carries a light is seen from
+    /// afar by those he cannot see.
+    pub(crate) fn shows_hero(&self, at: Point, hero: Point, def: &MonsterDef) -> bool {
+        let far = def.sight.min(self.eyes.sight);
+        let far = match self.exposure {
+            Exposure::Day => {
+                return self.seen.get(at) && at.distance(hero) <= def.sight.into();
+            }
+            Exposure::Dark if !def.darksight => far.min(NEAR),
+            Exposure::Torch(light) if far > 0 => far.saturating_add(light).min(BETRAYAL),
+            _ => far,
+        };
+        at.distance(hero) <= far.into() && self.line.get(at)
+    }
+
     /// A new level: nothing is in sight yet.
     pub(crate) fn arrive(&mut self, size: Size) {
         self.seen = BitGrid::new(size);
+        self.line = BitGrid::new(size);
+        self.bright = BitGrid::new(size);
         self.moved = true;
     }
 
     /// What was in sight when the game was saved.
-    pub(crate) fn restore(&mut self, level: &Level, from: Point, radius: u8) {
-        self.recompute(level, from, radius);
+    pub(crate) fn restore(&mut self, level: &Level, lamps: &Lamps, from: Point, eyes: Eyes) {
+        self.recompute(level, lamps, from, eyes);
         self.moved = false;
         self.stirred = false;
+        self.relit = false;
     }
 
-    fn recompute(&mut self, level: &Level, from: Point, radius: u8) {
-        self.fov
-            .compute(from, radius.into(), level.opaque(), &mut self.seen);
+    /// Room to work out other fields of view.
+    pub(crate) const fn fov(&mut self) -> &mut Fov {
+        &mut self.fov
+    }
+
+    fn recompute(&mut self, level: &Level, lamps: &Lamps, from: Point, eyes: Eyes) {
+        self.eyes = eyes;
+        if lamps.dim {
+            self.peer(level, lamps, from, eyes);
+            self.exposure = exposure(lamps, from, eyes);
+        } else {
+            let radius = eyes.sight.into();
+            self.fov
+                .compute(from, radius, level.opaque(), &mut self.seen);
+            self.exposure = Exposure::Day;
+        }
+    }
+
+    /// What is in view and lit, and what is near: under the sky as far as the eyes reach, in the light of a lamp however
+    /// far away, and walls where what lies before them is seen.
+    fn peer(&mut self, level: &Level, lamps: &Lamps, from: Point, eyes: Eyes) {
+        let (opaque, bright) = (level.opaque(), &mut self.bright);
+        let far = lamps.farthest(from).max(eyes.sight.into());
+        let far = far.clamp(BETRAYAL.into(), HORIZON.into()).unsigned_abs();
+        let far = u16::try_from(far).unwrap_or(u16::from(HORIZON));
+        self.fov.compute(from, far, opaque, &mut self.line);
+        bright.clear();
+        bright.add_disc(from, eyes.sight.into());
+        bright.intersect(&lamps.skylit);
+        bright.union(&lamps.lamplit);
+        bright.intersect(&self.line);
+        bright.subtract(opaque);
+        self.seen.clear();
+        self.seen.union(bright);
+        bright.widen();
+        bright.intersect(opaque);
+        bright.add_disc(from, eyes.light.max(NEAR).into());
+        bright.intersect(&self.line);
+        self.seen.union(bright);
+    }
+}
+
+fn exposure(lamps: &Lamps, at: Point, eyes: Eyes) -> Exposure {
+    if lamps.skylit.get(at) {
+        Exposure::Lit
+    } else if eyes.light > 0 {
+        Exposure::Torch(eyes.light)
+    } else if lamps.lamplit.get(at) {
+        Exposure::Lit
+    } else {
+        Exposure::Dark
     }
 }
 
 type HiddenThings<'w, 's> =
     Query<'w, 's, (Entity, &'static Thing, &'static Place, &'static mut Luck), With<Hidden>>;
 
-/// When the hero moved, or something in view did not stay as it was, the hero looks and remembers.
+type Shining<'w, 's> = Query<'w, 's, (&'static Place, &'static Glow, Has<Mind>)>;
+
+/// When the hero moved, or something in view or the light did not stay as it was, the hero looks and remembers.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are the data it declares"
+)]
 pub(crate) fn look(
     mut sight: ResMut<Sight>,
+    mut lamps: ResMut<Lamps>,
     mut levels: ResMut<Levels>,
     register: Res<Register>,
     book: Res<Book>,
-    places: Query<&Place>,
+    heroes: Query<(&Place, &Gear)>,
+    shining: Shining,
     things: Query<(&Thing, Has<Hidden>)>,
 ) {
-    if !sight.moved && !sight.stirred {
+    let current = levels.current;
+    let def = book.0.level(current).map(|(_, def)| def);
+    let here = shining
+        .iter()
+        .filter(|(place, ..)| place.level() == current)
+        .map(|(place, glow, walks)| Lamp {
+            at: place.at(),
+            light: glow.0,
+            walks,
+        });
+    let relit = lamps.reckon(levels.here(), def, sight.fov(), here);
+    let relit = std::mem::take(&mut sight.relit) || relit;
+    if !sight.moved && !sight.stirred && !relit {
         return;
     }
     sight.stirred = false;
     let hero = register.entity(Id::HERO);
-    let Some(place) = hero.and_then(|hero| places.get(hero).ok()) else {
+    let Some((place, gear)) = hero.and_then(|hero| heroes.get(hero).ok()) else {
         return;
     };
     let level = levels.here_mut();
-    if sight.moved {
-        sight.recompute(level, place.at(), book.0.hero().sight);
+    if sight.moved || relit {
+        let eyes = Eyes {
+            sight: book.0.hero().sight,
+            light: gear.light,
+        };
+        sight.recompute(level, &lamps, place.at(), eyes);
     }
     for at in sight.seen.points() {
         let terrain = Some(level.terrain()[at]);

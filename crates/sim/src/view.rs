@@ -2,10 +2,12 @@
 
 use crate::builder::Registry;
 use crate::combat;
+use crate::flame::Flame;
 use crate::gear::{self, Gear, Held};
 use crate::health::Health;
 use crate::hero::{self, Experience, Fate, Stomach};
 use crate::level::Levels;
+use crate::light;
 use crate::minds::{Mind, Mood};
 use crate::movement::Place;
 use crate::people::{self, Peaceful, Shop};
@@ -33,6 +35,7 @@ pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
 fn fill_cells(world: &World, view: &mut View) {
     let level = world.resource::<Levels>().here();
     let sight = world.resource::<Sight>();
+    let light = light::paint(world);
     view.changed.clear();
     for (at, cell) in view.cells.iter_mut() {
         let memory = level.known()[at];
@@ -42,6 +45,7 @@ fn fill_cells(world: &World, view: &mut View) {
             visible,
             blood: visible && level.blood().get(at),
             thing: memory.thing,
+            light: light.as_ref().filter(|_| visible).map(|light| light[at]),
         };
         if *cell != now {
             *cell = now;
@@ -114,19 +118,24 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
         gold: people::gold(world, hero),
         speed: gear.burden_pace(),
         conditions: registry.conditions(world.entity(hero)),
+        in_the_dark: world.resource::<Sight>().in_the_dark(),
         pack: carried(world, gear::carried(world, hero)),
         underfoot: carried(world, items),
     })
 }
 
 fn carried(world: &World, items: impl IntoIterator<Item = Entity>) -> Vec<Carried> {
+    let now = world.resource::<Clock>().turn;
     let row = |item| {
         let thing = world.thing(item);
+        let flame = world.get::<Flame>(item).copied();
         Carried {
             id: thing.id,
             kind: thing.kind,
             count: gear::count(world, item),
             worn: world.get::<Held>(item).and_then(|held| held.worn),
+            lit: flame.is_some_and(Flame::is_lit),
+            burns: flame.and_then(|flame| flame.left(now)),
         }
     };
     items.into_iter().map(row).collect()

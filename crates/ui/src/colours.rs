@@ -13,9 +13,37 @@ pub fn degrade(buffer: &mut Buffer, depth: ColourDepth) {
         ColourDepth::None => |_| Color::Reset,
     };
     for cell in &mut buffer.content {
-        cell.fg = fewer(cell.fg);
+        let fore = if depth == ColourDepth::Few {
+            strong(cell.fg)
+        } else {
+            cell.fg
+        };
+        cell.fg = fewer(fore);
         cell.bg = fewer(cell.bg);
     }
+}
+
+/// Sixteen colours have no shades. What is dimly lit keeps its hue instead of going black; greys stay what they are, but
+/// can be read.
+fn strong(colour: Color) -> Color {
+    const ENOUGH: u8 = 170;
+    const GREY: u8 = 85;
+    let Color::Rgb(r, g, b) = colour else {
+        return colour;
+    };
+    let (most, least) = (r.max(g).max(b), r.min(g).min(b));
+    if most == 0 || most >= ENOUGH {
+        return colour;
+    }
+    if most - least < most / 4 {
+        let grey = |value: u8| value.max(GREY);
+        return Color::Rgb(grey(r), grey(g), grey(b));
+    }
+    let more = |value: u8| {
+        let value = u16::from(value) * u16::from(ENOUGH) / u16::from(most);
+        u8::try_from(value).unwrap_or(ENOUGH)
+    };
+    Color::Rgb(more(r), more(g), more(b))
 }
 
 /// The nearest of the 6×6×6 cube and the 24 greys.
@@ -102,6 +130,15 @@ mod tests {
             Color::LightRed
         );
         assert_eq!(drawn(ColourDepth::None, orange), Color::Reset);
+    }
+
+    #[test]
+    fn with_sixteen_colours_what_is_dim_keeps_its_hue_and_can_be_read() {
+        let few = |r, g, b| drawn(ColourDepth::Few, Color::Rgb(r, g, b));
+        assert_eq!(few(0, 50, 50), Color::Cyan);
+        assert_eq!(few(60, 40, 0), Color::Yellow);
+        assert_eq!(few(40, 40, 38), Color::DarkGray);
+        assert_eq!(few(0, 0, 0), Color::Black);
     }
 
     #[test]

@@ -9,6 +9,21 @@ pub(crate) const MEMORY: Color = Color::Rgb(105, 105, 105);
 /// What lies behind blood.
 pub(crate) const BLOOD: Color = Color::Rgb(191, 0, 0);
 
+/// Where it is darkest things are still drawn in this light, so that they can be read.
+const GLOOM: Colour = Colour(96, 96, 112);
+/// Creatures are never drawn darker than in this light: whoever is there matters.
+const SHADOW: Colour = Colour(170, 170, 180);
+
+/// What a thing or the ground looks like in the light that falls on it; `None` is plain day.
+pub(crate) fn lit(colour: Colour, light: Option<Colour>) -> Colour {
+    light.map_or(colour, |light| colour.under(light.brighter(GLOOM)))
+}
+
+/// What a creature looks like in the light that falls on it.
+pub(crate) fn lit_creature(colour: Colour, light: Option<Colour>) -> Colour {
+    light.map_or(colour, |light| colour.under(light.brighter(SHADOW)))
+}
+
 /// The looks of every terrain in one sort of place.
 #[derive(Clone, Debug)]
 pub struct Dress {
@@ -152,5 +167,23 @@ mod tests {
         assert!(!dress.joins_walls());
         assert_eq!(dress.look(Terrain::Floor), ('.', Colour(0, 128, 128)));
         assert!(Dress::of(&catalog, LevelNo(2)).joins_walls());
+    }
+
+    #[test]
+    fn light_colours_what_it_falls_on_and_the_dark_stays_readable() {
+        let white = Colour(240, 240, 240);
+        assert_eq!(lit(white, None), white);
+        assert_eq!(lit(white, Some(Colour::WHITE)), white);
+        let torch = lit(white, Some(Colour(255, 170, 96)));
+        assert_eq!(
+            torch,
+            Colour(240, 160, 105),
+            "warm, and blue enough to read"
+        );
+        let dark = lit(white, Some(Colour::BLACK));
+        assert!(dark.0 > 80 && dark.0 < 120 && dark != torch, "{dark:?}");
+        let wolf = lit_creature(white, Some(Colour::BLACK));
+        assert!(wolf.0 > dark.0 && wolf.0 < white.0, "{wolf:?}");
+        assert_eq!(lit_creature(white, None), white);
     }
 }

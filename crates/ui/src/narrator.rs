@@ -116,6 +116,14 @@ impl Narrator<'_> {
             }
             Event::Worn { item, slot } => ("worn", self.clothed(item, slot), Tone::Plain),
             Event::Removed { item, slot } => ("removed", self.clothed(item, slot), Tone::Plain),
+            Event::Kindled { item } => ("kindled", self.thing(item), Tone::Plain),
+            Event::Doused { item } => ("doused", self.thing(item), Tone::Plain),
+            Event::BurntLow { item, left } => {
+                let mut args = self.thing(item);
+                args.push(("left", u32::from(left).into()));
+                ("burnt-low", args, Tone::Bad)
+            }
+            Event::BurntOut { item } => ("burnt-out", self.thing(item), Tone::Danger),
             Event::Mapped { .. } => ("mapped", vec![], Tone::News),
             Event::Fed { who } => ("fed", self.who("who", who), Tone::Good),
             Event::Hungered { to } => {

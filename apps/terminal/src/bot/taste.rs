@@ -1,7 +1,7 @@
 //! What the bot likes to do, as weights.
 
 use geom::{Dir, Point};
-use proto::{Burden, Command, Hunger, Seen, View};
+use proto::{Burden, Carried, Command, Hunger, Id, Seen, View};
 
 /// Everything that bears on a preference this turn.
 pub(super) struct Taste<'a> {
@@ -14,6 +14,10 @@ pub(super) struct Taste<'a> {
     pub(super) is_hurt: bool,
     pub(super) is_hungry: bool,
     pub(super) is_burdened: bool,
+    pub(super) is_in_the_dark: bool,
+    /// Whether it is as bright as can be without a torch.
+    pub(super) is_day: bool,
+    pub(super) pack: &'a [Carried],
 }
 
 impl<'a> Taste<'a> {
@@ -29,6 +33,12 @@ impl<'a> Taste<'a> {
             is_hurt: hero.is_some_and(|hero| hero.health * 3 < hero.health_max * 2),
             is_hungry: hero.is_some_and(|hero| hero.hunger <= Hunger::Hungry),
             is_burdened: hero.is_some_and(|hero| hero.burden > Burden::Light),
+            is_in_the_dark: hero.is_some_and(|hero| hero.in_the_dark),
+            is_day: hero.is_none_or(|hero| {
+                let cell = view.cells.get(hero.at);
+                cell.is_none_or(|cell| cell.light.is_none())
+            }),
+            pack: hero.map_or(&[], |hero| hero.pack.as_slice()),
         }
     }
 
@@ -41,6 +51,8 @@ impl<'a> Taste<'a> {
             Command::PickUp(_) if self.littered => 1,
             Command::PickUp(_) => 1000,
             Command::Drop { .. } if self.is_burdened => 20,
+            Command::Wear(item) if self.burns(item) => self.light(),
+            Command::Remove(item) if self.burns(item) && self.is_day => 60,
             Command::Drop { .. } | Command::Remove(_) => 1,
             Command::Wear(_) => 10,
             Command::Use { at: None, .. } if self.is_hurt || self.is_hungry => 150,
@@ -56,6 +68,17 @@ impl<'a> Taste<'a> {
             Command::Buy { .. } | Command::Sell { .. } => 5,
             Command::Tend(_) => 200,
         }
+    }
+
+    /// Whether something carried is a torch or the like.
+    fn burns(&self, item: Id) -> bool {
+        let mut pack = self.pack.iter();
+        pack.any(|carried| carried.id == item && carried.burns.is_some())
+    }
+
+    /// How much the bot would like to have a light.
+    const fn light(&self) -> u32 {
+        if self.is_in_the_dark { 4000 } else { 1 }
     }
 
     fn step(&self, dir: Dir) -> u32 {
@@ -178,5 +201,37 @@ mod tests {
         let watched = view(vec![wolf(Point::new(5, 1), false)]);
         assert!(wait(&alone, true) > 10 * wait(&alone, false));
         assert_eq!(wait(&watched, true), wait(&watched, false));
+    }
+
+    #[test]
+    fn it_lights_a_torch_where_it_is_dark_and_saves_it_by_day() {
+        let torch = Id {
+            level: LevelNo(0),
+            n: 4,
+        };
+        let pack = [Carried {
+            id: torch,
+            kind: Kind(2),
+            count: 1,
+            worn: None,
+            lit: false,
+            burns: Some(100),
+        }];
+        let nobody = view(Vec::new());
+        let weight = |is_in_the_dark, is_day, command| {
+            let taste = Taste {
+                is_in_the_dark,
+                is_day,
+                pack: &pack,
+                ..Taste::of(&nobody)
+            };
+            taste.weight(command)
+        };
+        assert!(weight(true, false, Command::Wear(torch)) > 1000);
+        assert!(weight(false, false, Command::Wear(torch)) < 10);
+        let put_out = Command::Remove(torch);
+        assert!(weight(false, true, put_out) > 10 * weight(false, false, put_out));
+        let other = Id { n: 5, ..torch };
+        assert_eq!(weight(true, false, Command::Wear(other)), 10);
     }
 }

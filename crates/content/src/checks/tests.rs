@@ -116,6 +116,48 @@ fn nonsense_is_told_at_its_place() {
             "9:35: this must be more than 0",
         ),
         (
+            CLUB,
+            "[text]",
+            "light = { colour = 'gold', radius = 16 }\n[text]",
+            "9:36: a light shines between 1 and 15 tiles far, not 16",
+        ),
+        (
+            RAT,
+            "[text]",
+            "light = { colour = 'gold', radius = 0 }\n[text]",
+            "7:36: a light shines between 1 and 15 tiles far, not 0",
+        ),
+        (
+            RAT,
+            "[text]",
+            "light = { colour = 'black', radius = 1 }\n[text]",
+            "7:20: nobody sees by a black light",
+        ),
+        (
+            CLUB,
+            "wear = { slot = \"weapon\" }",
+            "light = { colour = 'gold', radius = 1 }",
+            "6:9: nobody can light this: it does not say how to `wear` it",
+        ),
+        (
+            CLUB,
+            "[text]",
+            "burns = 9\n[text]",
+            "9:9: this burns and gives no `light`",
+        ),
+        (
+            CLUB,
+            "[text]",
+            "burns = 0\nlight = { colour = 'gold', radius = 1 }\n[text]",
+            "9:9: this must be more than 0",
+        ),
+        (
+            CELLAR,
+            "theme",
+            "glowing = { mud = { colour = 'gold', radius = 20 } }\ntheme",
+            "3:47: a light shines between 1 and 15 tiles far, not 20",
+        ),
+        (
             SNARE,
             "[{ snare = { turns = 3 } }]",
             "[]",

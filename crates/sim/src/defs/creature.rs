@@ -1,5 +1,6 @@
 //! What a creature is made of: the monsters of a pack, and the hero.
 
+use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::spawn::Spawn;
 use super::trade::TradeDef;
@@ -225,6 +226,12 @@ pub struct MonsterDef {
     /// The traps it lays where it has been.
     #[serde(default)]
     pub lays: Option<Lays>,
+    /// How it shines, wherever it goes.
+    #[serde(default)]
+    pub light: Option<LightDef>,
+    /// Whether it sees in the dark as well as by day.
+    #[serde(default)]
+    pub darksight: bool,
     /// Where and how often it turns up by itself; without it, only where a place asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,

@@ -1,6 +1,7 @@
 //! Things that belong to a place: doors, chests, clouds, signs.
 
 use super::creature::Loot;
+use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::power::Power;
 use super::spawn::Spawn;
@@ -30,6 +31,8 @@ pub struct FeatureDef {
     pub holds: Vec<Loot>,
     /// What happens every turn to whoever stands in it; it spreads over open ground and thins.
     pub cloud: Option<Power>,
+    /// How it shines.
+    pub light: Option<LightDef>,
     /// The tag of the marks it stands for, such as `door`.
     pub tag: Option<String>,
     /// Where and how often it turns up by itself; without it, only where a place asks for it.

@@ -1,5 +1,6 @@
 //! Things to carry, wear, wield and use.
 
+use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::power::Power;
 use super::spawn::Spawn;
@@ -61,6 +62,12 @@ pub struct ItemDef {
     /// How it strikes.
     #[serde(default)]
     pub weapon: Option<WeaponDef>,
+    /// How it shines when lit. Wearing it lights it, and taking it off puts it out.
+    #[serde(default)]
+    pub light: Option<LightDef>,
+    /// For how many turns it burns before nothing is left of it; a light without this never burns down.
+    #[serde(default)]
+    pub burns: Option<u16>,
     /// Where and how often it turns up by itself; without it, only where something asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,

@@ -1,7 +1,12 @@
 //! A level of the campaign.
 
+use geom::Terrain;
 use mapgen::Chain;
+use proto::Colour;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+use super::light::LightDef;
 
 /// How a level is made and how deep it lies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -18,6 +23,19 @@ pub struct LevelDef {
     pub locked_doors: u8,
     /// The name of its theme.
     pub theme: String,
+    /// The light everywhere under its sky: white is day, black is dark but for what shines.
+    #[serde(default = "day")]
+    pub light: Colour,
+    /// The ground that lies under a roof, where the light of the sky comes in by open doors only.
+    #[serde(default)]
+    pub roofed: Vec<Terrain>,
+    /// The ground that shines by itself, such as lava.
+    #[serde(default)]
+    pub glowing: BTreeMap<Terrain, LightDef>,
     /// How its map is made.
     pub map: Chain,
+}
+
+const fn day() -> Colour {
+    Colour::WHITE
 }

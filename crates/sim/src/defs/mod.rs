@@ -4,6 +4,7 @@ mod creature;
 mod feature;
 mod item;
 mod level;
+mod light;
 mod link;
 mod power;
 mod rules;
@@ -18,6 +19,7 @@ pub use creature::{
 pub use feature::FeatureDef;
 pub use item::{Category, ItemDef, WeaponDef, WearDef};
 pub use level::LevelDef;
+pub use light::LightDef;
 pub use link::{Link, Visit};
 pub use power::{Power, Shape};
 pub use rules::{Def, PackStamp, Rules, RulesError};

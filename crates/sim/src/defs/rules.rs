@@ -1,7 +1,9 @@
 //! Everything the packs define, checked and numbered.
 
 use super::link::Visit;
-use super::{FeatureDef, HeroDef, ItemDef, LevelDef, Link, MonsterDef, Spawn, TrapDef, Tuning};
+use super::{
+    FeatureDef, HeroDef, ItemDef, LevelDef, LightDef, Link, MonsterDef, Spawn, TrapDef, Tuning,
+};
 use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault};
 use proto::{Kind, LevelNo, ThingClass};
 use serde::{Deserialize, Serialize};
@@ -290,6 +292,17 @@ impl Rules {
         match self.def(kind) {
             Def::Feature(def) => Some(def),
             _ => None,
+        }
+    }
+
+    /// How things of this kind shine; items only while they are lit.
+    #[must_use]
+    pub fn light(&self, kind: Kind) -> Option<LightDef> {
+        match self.def(kind) {
+            Def::Monster(def) => def.light,
+            Def::Item(def) => def.light,
+            Def::Feature(def) => def.light,
+            Def::Hero(_) | Def::Trap(_) => None,
         }
     }
 

@@ -29,7 +29,7 @@ fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
 
 #[test]
 fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
-    let hero = "hit_points = 35\nhit_points_per_level = 10\nfists = '1d6'\ngold = 30\nkit = [{ item = 'ray' }, { item = 'fire', count = 2 }, { item = 'balm' }, { item = 'map' }, { item = 'home' }, { item = 'mail' }, { item = 'key' }, { item = 'bread', count = 2 }, { item = 'cake', count = 4 }, { item = 'sword' }, { item = 'bow' }, { item = 'arrow', count = 40 }]";
+    let hero = "hit_points = 35\nhit_points_per_level = 10\nfists = '1d6'\ngold = 30\nkit = [{ item = 'ray' }, { item = 'fire', count = 2 }, { item = 'balm' }, { item = 'map' }, { item = 'home' }, { item = 'mail' }, { item = 'key' }, { item = 'torch', count = 3 }, { item = 'bread', count = 2 }, { item = 'cake', count = 4 }, { item = 'sword' }, { item = 'bow' }, { item = 'arrow', count = 40 }]";
     let tuning = TUNING.replace("start = 500", "start = 150");
     let tuning = tuning.replace("experience_per_level = 100", "experience_per_level = 20");
     let rules = rules_with(hero, &tuning, ZOO);

@@ -99,7 +99,7 @@ pub(crate) fn think(
             def,
             at,
             hero,
-            seen: sight.sees(at) && at.distance(hero) <= def.sight.into(),
+            seen: sight.shows_hero(at, hero, def),
             health: *health,
         };
         if let Some(event) = mood::shift(&mut mind, &moment, rules, &mut luck.0) {

@@ -298,6 +298,8 @@ fn an_item_is_known_when_carried_or_underfoot() {
         gain: 0,
         usable: true,
         aimed: true,
+        light: 0,
+        burns: None,
     };
     assert_eq!(facts(&s, staff), expected);
     let far = s.make("t:hat", s.hero() + Dir::East);

@@ -196,6 +196,16 @@ pub(crate) const ZOO: &[(&str, &str, &str)] = &[
         "cake",
         "category = 'food'\nweight = 2\nvalue = 1\nstacks = true\nuse = { shape = 'target', effects = [{ feed = { turns = 9 } }] }\nspawn = { weight = 1 }",
     ),
+    (
+        "item",
+        "torch",
+        "category = 'tool'\nweight = 2\nvalue = 1\nstacks = true\nwear = { slot = 'shield' }\nlight = { colour = 'orange', radius = 5 }\nburns = 20\nspawn = { weight = 6 }",
+    ),
+    (
+        "monster",
+        "glowworm",
+        "hit_points = 4\nspeed = 70\ndarksight = true\nlight = { colour = 'green', radius = 2 }\nmind = { asleep = 0, temper = 'calm' }\nspawn = { weight = 3 }",
+    ),
 ];
 
 /// What a random player does next, favouring deeds over steps.

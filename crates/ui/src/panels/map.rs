@@ -63,7 +63,7 @@ fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> 
         None => ground(table, settings, terrain, at),
     };
     let style = if cell.visible {
-        Style::new().fg(rgb(colour))
+        Style::new().fg(rgb(dress::lit(colour, cell.light)))
     } else {
         Style::new().fg(MEMORY)
     };
@@ -91,7 +91,9 @@ fn creatures(table: &Table, buf: &mut Buffer) {
         let Some(entry) = table.catalog.kind(seen.kind) else {
             continue;
         };
-        let style = Style::new().fg(rgb(entry.look.colour));
+        let light = table.view.cells.get(seen.at).and_then(|cell| cell.light);
+        let colour = dress::lit_creature(entry.look.colour, light);
+        let style = Style::new().fg(rgb(colour));
         // Who sleeps is no threat yet: thin letters; who hunts stands out.
         let style = if seen.hostile && seen.awake {
             style.add_modifier(Modifier::BOLD)

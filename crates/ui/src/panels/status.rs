@@ -4,6 +4,7 @@ use crate::desk::Desk;
 use crate::narrator::condition_id;
 use crate::panels::{bar, put};
 use crate::tone::{DIM, TEXT, TITLE, Tone};
+use crate::words::sentence;
 use proto::{Burden, Hero, Hunger};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -37,7 +38,7 @@ pub(crate) fn status(desk: &Desk, area: Rect, buf: &mut Buffer) -> u16 {
         put(buf, area, 0, row, &gold, DIM);
         row += 1;
     }
-    for (text, tone) in states(desk, hero) {
+    for (text, tone) in lights(desk, hero).into_iter().chain(states(desk, hero)) {
         put(buf, area, 0, row, &text, tone.style());
         row += 1;
     }
@@ -77,6 +78,30 @@ fn experience(desk: &Desk, hero: &Hero, place: Rect, buf: &mut Buffer) -> u16 {
     let share = (hero.experience, hero.next_level_at);
     bar(buf, place, share, &text, Color::Rgb(120, 140, 220));
     1
+}
+
+/// A light shorter than so many turns is worth a worry.
+const LOW: u16 = 100;
+
+/// What the hero sees by: every light that is lit and how long it will last, or that there is none.
+fn lights(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
+    let lit = hero.pack.iter().filter(|carried| carried.lit);
+    let mut lines: Vec<(String, Tone)> = lit
+        .map(|carried| {
+            let item = sentence(&desk.words.name(carried.kind, 1));
+            let Some(left) = carried.burns else {
+                let text = desk.say("status-light-for-ever", &[("item", item.into())]);
+                return (text, Tone::Plain);
+            };
+            let tone = if left < LOW { Tone::Bad } else { Tone::Plain };
+            let args = [("item", item.into()), ("left", u32::from(left).into())];
+            (desk.say("status-light", &args), tone)
+        })
+        .collect();
+    if hero.in_the_dark {
+        lines.push((desk.text("status-dark"), Tone::Bad));
+    }
+    lines
 }
 
 /// Everything out of the ordinary about the hero.

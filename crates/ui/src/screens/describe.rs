@@ -38,6 +38,9 @@ pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
     if cell.blood && cell.visible {
         lines.push((desk.text("examine-blood"), DIM));
     }
+    if cell.visible && cell.light == Some(proto::Colour::BLACK) {
+        lines.push((desk.text("examine-dark"), DIM));
+    }
     if !cell.visible {
         lines.push((desk.text("examine-remembered"), DIM));
     }

@@ -97,8 +97,10 @@ fn lines(desk: &Desk) -> Vec<Line> {
     ] {
         lines.push(Line::Text(text.to_owned()));
     }
-    for id in ["help-bump", "help-mouse", "help-picture"] {
-        lines.push(Line::Text(desk.text(id)));
+    for id in ["help-bump", "help-light", "help-mouse", "help-picture"] {
+        for text in desk.text(id).lines() {
+            lines.push(Line::Text(text.to_owned()));
+        }
     }
     lines.push(Line::More);
     lines.push(Line::Heading(desk.text("help-keys")));

@@ -82,7 +82,7 @@ impl Inventory {
     fn wants(&self, carried: &Carried, facts: Option<ItemFacts>) -> bool {
         match self.purpose {
             Purpose::Look => true,
-            Purpose::Drop => carried.worn.is_none(),
+            Purpose::Drop => carried.worn.is_none() || carried.lit,
             Purpose::Remove => carried.worn.is_some(),
             // What is not known yet is shown rather than hidden.
             Purpose::Use => facts.is_none_or(|facts| facts.usable),
@@ -195,10 +195,11 @@ fn row(desk: &Desk, letter: char, carried: &Carried, facts: Option<ItemFacts>) -
     } else {
         format!("{} {name}", carried.count)
     };
-    let worn = if carried.worn.is_some() {
-        desk.text("inventory-worn")
-    } else {
-        String::new()
+    let worn = match carried.burns {
+        _ if carried.worn.is_none() => String::new(),
+        Some(left) if carried.lit => desk.say("inventory-lit", &[("left", u32::from(left).into())]),
+        None if carried.lit => desk.text("inventory-lit-for-ever"),
+        _ => desk.text("inventory-worn"),
     };
     let gain = facts
         .filter(|facts| facts.slot.is_some() && carried.worn.is_none())

@@ -101,6 +101,10 @@ impl Item {
         }
         if carried.worn.is_some() {
             choices.push(Act::Remove);
+            // A burning torch can be let go, and goes on burning where it falls.
+            if carried.lit {
+                choices.push(Act::Drop);
+            }
             return choices;
         }
         if facts.is_some_and(|facts| facts.slot.is_some()) {
@@ -192,7 +196,9 @@ impl Screen for Item {
         if let Some(about) = about {
             row += panels::paragraph(buf, inside, &about, TEXT) + 1;
         }
-        if let Some(facts) = self.facts(desk) {
+        let facts = self.facts(desk);
+        let shines = facts.is_some_and(|facts| facts.light > 0);
+        if let Some(facts) = facts {
             for line in lines(desk, &facts) {
                 panels::put(buf, inside, 0, row, &line, DIM);
                 row += 1;
@@ -204,7 +210,12 @@ impl Screen for Item {
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
             .map(|bind| {
                 let key = bind.keys[0].shown();
-                (format!(" {key}  {}", desk.text(bind.help)), Style::new())
+                let help = match bind.act {
+                    Act::Wear if shines => "item-light-it",
+                    Act::Remove if shines => "item-put-out",
+                    _ => bind.help,
+                };
+                (format!(" {key}  {}", desk.text(help)), Style::new())
             })
             .collect();
         let below = inside.height.saturating_sub(row + 1);
@@ -224,6 +235,13 @@ fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
     }
     if facts.range > 1 {
         lines.push(desk.say("item-range", &[("range", u32::from(facts.range).into())]));
+    }
+    if facts.light > 0 {
+        let args = [("radius", u32::from(facts.light).into())];
+        lines.push(desk.say("item-light", &args));
+    }
+    if let Some(left) = facts.burns {
+        lines.push(desk.say("item-burns", &[("left", u32::from(left).into())]));
     }
     let args = [
         ("weight", pounds(desk, facts.weight).into()),

@@ -299,6 +299,8 @@ fn answer(query: Query) -> Answer {
             gain: 1,
             usable: item.n >= 2,
             aimed: item.n == 3,
+            light: 0,
+            burns: None,
         }),
         Query::Stock(_) => Answer::Stock(stock()),
         _ => Answer::Unknown,
@@ -394,6 +396,7 @@ fn view() -> View {
             visible: terrain.is_some() && p.x < 12,
             blood: glyph(p) == ',',
             thing: (glyph(p) == '%').then_some(Kind(3)),
+            light: None,
         }
     });
     View {
@@ -423,6 +426,8 @@ fn hero() -> Hero {
         kind: Kind(kind),
         count,
         worn,
+        lit: false,
+        burns: None,
     };
     Hero {
         at: Point::new(8, 5),
@@ -440,6 +445,7 @@ fn hero() -> Hero {
         gold: 0,
         speed: 100,
         conditions: vec![Condition::Poisoned],
+        in_the_dark: false,
         pack: vec![
             carried(1, 2, 1, Some(Worn::Weapon)),
             carried(2, 3, 3, None),

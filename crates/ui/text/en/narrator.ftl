@@ -165,6 +165,10 @@ removed = { $hand ->
     [yes] You put away { $item }.
    *[no] You take off { $item }.
 }
+kindled = You light { $thing }. You can see, and be seen.
+doused = You put out { $thing }.
+burnt-low = { $thing } is burning low: { $left } turns are left in it.
+burnt-out = { $thing } flickers, and is out.
 mapped = The whole place comes to mind at once.
 fed = { $whois ->
     [you] That was good.

@@ -47,6 +47,9 @@ status-experience = Level { $level }  { $now }/{ $next }
 status-figures = Armour { $armour }  Turn { $turn }
 status-gold = Gold { $gold }
 status-speed = Speed { $speed }%
+status-light = { $item }: { $left }
+status-light-for-ever = { $item }: lit
+status-dark = It is dark here
 status-practice = Practice: u undoes
 hunger-starving = Starving
 hunger-hungry = Hungry
@@ -60,6 +63,7 @@ near-calm = calm
 
 examine = Examine
 examine-unknown = You have not seen this place.
+examine-dark = You make it out in the dark, barely.
 examine-remembered = As you remember it.
 lore-harms = Harms: { $dice }.
 lore-heals = Heals: { $dice }.
@@ -108,6 +112,8 @@ inventory-remove = Take off what?
 inventory-drop = Put down what?
 inventory-nothing = Nothing like that.
 inventory-worn = in use
+inventory-lit = lit, { $left }
+inventory-lit-for-ever = lit
 inventory-better = better
 inventory-worse = worse
 inventory-load = { $weight } of { $capacity } carried with ease
@@ -121,6 +127,13 @@ item-drop-one = put down one of them
 item-damage = Damage { $damage }
 item-armour = Armour { $armour }
 item-range = Reaches { $range } tiles
+item-light = Shines { $radius } tiles far when lit
+item-burns = Burns for { $left ->
+    [one] one more turn
+   *[other] { $left } more turns
+}
+item-light-it = light it
+item-put-out = put it out
 item-worth = Weighs { $weight }, worth { $value } gold
 
 which-way-close = Shut which way?
@@ -164,6 +177,9 @@ help-story =
     You have one life. Look before you leap: x examines, odds included.
 help-walking = Walking
 help-bump = Walk into a creature to attack it, into a thing to stand on it.
+help-light =
+    In the dark you see what is lit, and two tiles around you.
+    Wear a torch to light it. Who carries a light is seen from afar.
 help-picture = F12 keeps a picture of the screen. Ctrl-C saves and quits.
 help-mouse = Mouse: left walks and attacks, right examines, hovering names.
 help-keys = Keys

@@ -1,0 +1,133 @@
+//! Discs, and sets that grow by a cell, a word at a time.
+
+use super::BitGrid;
+use crate::Point;
+
+impl BitGrid {
+    /// Sets every cell no further from `center` than `radius` and a bit: `dx² + dy² ≤ radius² + radius`, as round as a
+    /// field of view.
+    ///
+    /// ```
+    /// use hearthgate_geom::{BitGrid, Point, Size};
+    ///
+    /// let mut near = BitGrid::new(Size::new(9, 9));
+    /// near.add_disc(Point::new(4, 4), 2);
+    /// assert!(near.get(Point::new(6, 5)) && !near.get(Point::new(6, 6)));
+    /// ```
+    pub fn add_disc(&mut self, center: Point, radius: u16) {
+        let radius = i32::from(radius);
+        let mut width = radius;
+        for row in 0..=radius {
+            while width * width + row * row > radius * (radius + 1) {
+                width -= 1;
+            }
+            for y in [center.y - row, center.y + row] {
+                self.add_run(y, center.x - width, center.x + width);
+            }
+        }
+    }
+
+    /// Sets the cells of a row between two columns, both included.
+    fn add_run(&mut self, y: i32, from: i32, to: i32) {
+        let (from, to) = (from.max(0), to.min(i32::from(self.width) - 1));
+        if from > to {
+            return;
+        }
+        let words = (0..).step_by(64).zip(self.row_mut(y));
+        for (start, word) in words.skip((from >> 6) as usize) {
+            if start > to {
+                break;
+            }
+            let (low, high) = ((from - start).max(0), (to - start).min(63));
+            *word |= u64::MAX >> (63 - (high - low)) << low;
+        }
+    }
+
+    /// Sets every cell beside a set one, corners included.
+    ///
+    /// ```
+    /// use hearthgate_geom::{BitGrid, Point, Size};
+    ///
+    /// let mut cells = BitGrid::new(Size::new(9, 9));
+    /// cells.set(Point::new(0, 4), true);
+    /// cells.widen();
+    /// assert_eq!(cells.count(), 6);
+    /// ```
+    pub fn widen(&mut self) {
+        let stride = self.stride();
+        if stride == 0 {
+            return;
+        }
+        for row in self.words.chunks_exact_mut(stride) {
+            let mut before = 0;
+            for n in 0..stride {
+                let (word, after) = (row[n], row.get(n + 1).copied().unwrap_or(0));
+                row[n] = word | word << 1 | word >> 1 | before >> 63 | after << 63;
+                before = word;
+            }
+        }
+        self.trim();
+        for column in 0..stride {
+            let mut above = 0;
+            for n in (column..self.words.len()).step_by(stride) {
+                let (word, below) = (self.words[n], self.words.get(n + stride));
+                self.words[n] = above | word | below.copied().unwrap_or(0);
+                above = word;
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Size;
+
+    /// Widths around the ends of words.
+    const WIDTHS: [u16; 6] = [1, 63, 64, 65, 128, 130];
+
+    #[test]
+    fn a_disc_is_what_a_field_of_view_sees_where_nothing_is_in_the_way() {
+        for w in WIDTHS {
+            let size = Size::new(w, 40);
+            let open = BitGrid::new(size);
+            for radius in [0, 1, 2, 7, 31] {
+                for x in [0, i32::from(w) / 2, i32::from(w) - 1] {
+                    let eye = Point::new(x, 17);
+                    let (mut disc, mut seen) = (BitGrid::new(size), BitGrid::new(size));
+                    disc.add_disc(eye, radius);
+                    crate::Fov::new().compute(eye, radius, &open, &mut seen);
+                    assert_eq!(disc, seen, "{radius} around {eye} of {w}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_disc_adds_to_what_is_there_and_stays_on_the_map() {
+        let mut cells = BitGrid::new(Size::new(70, 3));
+        cells.set(Point::new(69, 2), true);
+        cells.add_disc(Point::new(-3, 1), 2);
+        cells.add_disc(Point::new(20, 9), 4);
+        assert_eq!(cells.count(), 1);
+        cells.add_disc(Point::new(71, 1), 2);
+        assert_eq!(cells.count(), 3, "a column of three at the edge");
+    }
+
+    #[test]
+    fn widening_sets_the_eight_neighbours_and_nothing_else() {
+        for w in WIDTHS {
+            let size = Size::new(w, 5);
+            for p in size.rect().points() {
+                let mut cells = BitGrid::new(size);
+                cells.set(p, true);
+                cells.widen();
+                let near = BitGrid::from_fn(size, |q| p.distance(q) <= 1);
+                assert_eq!(cells, near, "{p} of {w}");
+            }
+        }
+        let mut none = BitGrid::new(Size::new(0, 0));
+        none.widen();
+        assert!(none.is_empty());
+    }
+}

@@ -1,0 +1,252 @@
+//! What is lit and what lies in the dark: the sky, and everything that shines.
+//!
+//! Where the whole level lies under a white sky nothing is reckoned at all. Elsewhere the light of what stays in its
+//! place is kept until a door, the ground or one of the lights changes, and only lights that walk are followed.
+
+mod paint;
+
+pub(crate) use paint::paint;
+
+use crate::defs::{LevelDef, LightDef};
+use crate::flame;
+use crate::level::{Level, Levels};
+use crate::minds::Mind;
+use crate::movement::Place;
+use crate::thing::{Look, Register};
+use crate::time::Book;
+use bevy_ecs::prelude::*;
+use geom::{BitGrid, Fov, Point, Size};
+use proto::Colour;
+
+/// Daylight falls so many steps into a house through an open door.
+const DOORSTEP: usize = 2;
+
+/// Shines, wherever it is placed. Derived from its kind, and for what can be lit from whether it is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Glow(pub(crate) LightDef);
+
+/// A light on the hero's level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lamp {
+    pub(crate) at: Point,
+    pub(crate) light: LightDef,
+    /// Whether it goes where it likes.
+    pub(crate) walks: bool,
+}
+
+/// What is lit on the hero's level. Derived from its ground and its lights.
+#[derive(Resource)]
+pub(crate) struct Lamps {
+    /// The level, its ground, a door or a light is not as it was.
+    stale: bool,
+    /// A light that walks has walked.
+    shifted: bool,
+    /// The light under the sky.
+    pub(crate) sky: Colour,
+    /// Whether some of the level is dark but for what shines there.
+    pub(crate) dim: bool,
+    /// Tiles one can see through that the sky lights.
+    pub(crate) skylit: BitGrid,
+    /// Tiles in the light of what stays in its place.
+    fixed: BitGrid,
+    /// Tiles in the light of anything that shines.
+    pub(crate) lamplit: BitGrid,
+    /// Ground that shines.
+    ground: Vec<Lamp>,
+    /// Everything that shines here, but for what the hero carries.
+    pub(crate) all: Vec<Lamp>,
+    /// Room to work in.
+    beam: BitGrid,
+}
+
+impl Default for Lamps {
+    fn default() -> Self {
+        let nothing = BitGrid::new(Size { w: 0, h: 0 });
+        Self {
+            stale: true,
+            shifted: false,
+            sky: Colour::WHITE,
+            dim: false,
+            skylit: nothing.clone(),
+            fixed: nothing.clone(),
+            lamplit: nothing.clone(),
+            ground: Vec::new(),
+            all: Vec::new(),
+            beam: nothing,
+        }
+    }
+}
+
+impl Lamps {
+    /// The level, its ground, a door or a light is not as it was.
+    pub(crate) const fn change(&mut self) {
+        self.stale = true;
+    }
+
+    /// A light that walks has walked.
+    pub(crate) const fn shift(&mut self) {
+        self.shifted = true;
+    }
+
+    /// Whether there is nothing to reckon: it is day everywhere.
+    pub(crate) fn is_day(&self) -> bool {
+        !self.dim && self.sky == Colour::WHITE
+    }
+
+    /// Reckons anew what changed; whether the hero must look again for that.
+    pub(crate) fn reckon(
+        &mut self,
+        level: &Level,
+        def: Option<&LevelDef>,
+        fov: &mut Fov,
+        lamps: impl Iterator<Item = Lamp>,
+    ) -> bool {
+        if !self.stale && (!self.shifted || self.is_day()) {
+            return false;
+        }
+        let was_dim = self.dim;
+        let anew = std::mem::take(&mut self.stale);
+        self.shifted = false;
+        if anew {
+            self.survey(level, def);
+            self.ground.clear();
+        }
+        if anew && !self.is_day() {
+            self.ground.extend(glowing(level, def));
+        }
+        self.all.clear();
+        if self.is_day() {
+            return was_dim;
+        }
+        self.all.extend_from_slice(&self.ground);
+        self.all.extend(lamps);
+        if !self.dim {
+            return was_dim;
+        }
+        if anew {
+            self.beam = BitGrid::new(level.size());
+            self.fixed = BitGrid::new(level.size());
+            self.lamplit = BitGrid::new(level.size());
+            Self::shine(
+                &mut self.fixed,
+                &self.all,
+                false,
+                level,
+                fov,
+                &mut self.beam,
+            );
+        }
+        self.lamplit.clear();
+        self.lamplit.union(&self.fixed);
+        Self::shine(
+            &mut self.lamplit,
+            &self.all,
+            true,
+            level,
+            fov,
+            &mut self.beam,
+        );
+        true
+    }
+
+    /// What the sky lights.
+    fn survey(&mut self, level: &Level, def: Option<&LevelDef>) {
+        self.sky = def.map_or(Colour::WHITE, |def| def.light);
+        let roofed = def.map_or(&[][..], |def| def.roofed.as_slice());
+        let night = self.sky == Colour::BLACK;
+        self.dim = night || !roofed.is_empty();
+        if !self.dim {
+            return;
+        }
+        let terrain = level.terrain();
+        let mut sky = BitGrid::from_fn(level.size(), |at| !night && !roofed.contains(&terrain[at]));
+        self.dim = night || sky.count() < level.size().area();
+        for _ in 0..DOORSTEP {
+            sky.subtract(level.opaque());
+            sky.widen();
+        }
+        sky.subtract(level.opaque());
+        self.skylit = sky;
+    }
+
+    /// Adds the light of those that walk, or of those that stay.
+    fn shine(
+        lit: &mut BitGrid,
+        all: &[Lamp],
+        walking: bool,
+        level: &Level,
+        fov: &mut Fov,
+        beam: &mut BitGrid,
+    ) {
+        for lamp in all.iter().filter(|lamp| lamp.walks == walking) {
+            let radius = lamp.light.radius.min(LightDef::FARTHEST);
+            fov.compute(lamp.at, radius.into(), level.opaque(), beam);
+            lit.union(beam);
+        }
+    }
+
+    /// How far from a tile the light of any lamp reaches.
+    pub(crate) fn farthest(&self, from: Point) -> i32 {
+        let reach = |lamp: &Lamp| from.distance(lamp.at) + i32::from(lamp.light.radius);
+        self.all.iter().map(reach).max().unwrap_or(0)
+    }
+}
+
+/// The ground that shines. Where it lies about in plenty, its rim is enough.
+fn glowing<'l>(level: &'l Level, def: Option<&'l LevelDef>) -> impl Iterator<Item = Lamp> + 'l {
+    let terrain = level.terrain();
+    let glowing = def.into_iter().flat_map(|def| &def.glowing);
+    glowing.flat_map(move |(kind, light)| {
+        let is_it = |at: Point| terrain.get(at) == Some(kind);
+        let rim = move |at: &Point| is_it(*at) && !at.neighbours().into_iter().all(is_it);
+        let lamp = |at| Lamp {
+            at,
+            light: *light,
+            walks: false,
+        };
+        terrain.points().filter(rim).map(lamp)
+    })
+}
+
+/// What was placed, or became another thing where it is, shines or does not.
+pub(crate) fn kindle(world: &mut World, entity: Entity) {
+    let kind = world.thing(entity).kind;
+    let rules = &world.resource::<Book>().0;
+    let shines = rules.item(kind).is_none() || flame::is_lit(world, entity);
+    let glow = rules.light(kind).filter(|_| shines);
+    let had = world.get::<Glow>(entity).is_some();
+    match glow {
+        Some(light) => world.entity_mut(entity).insert(Glow(light)),
+        None if had => world.entity_mut(entity).remove::<Glow>(),
+        None => return,
+    };
+    world.resource_mut::<Lamps>().change();
+}
+
+/// What is lit on the level of a loaded hero.
+pub(crate) fn restore(world: &mut World) {
+    let rules = world.resource::<Book>().0.clone();
+    let current = world.resource::<Levels>().current;
+    let all: Vec<Lamp> = world
+        .resource::<Register>()
+        .all()
+        .filter_map(|entity| {
+            let place = world.get::<Place>(entity)?;
+            let glow = world.get::<Glow>(entity)?;
+            let here = place.level() == current;
+            here.then(|| Lamp {
+                at: place.at(),
+                light: glow.0,
+                walks: world.get::<Mind>(entity).is_some(),
+            })
+        })
+        .collect();
+    world.resource_scope(|world, mut lamps: Mut<Lamps>| {
+        let level = world.resource::<Levels>().here();
+        let def = rules.level(current).map(|(_, def)| def);
+        lamps.reckon(level, def, &mut Fov::new(), all.into_iter());
+    });
+}
+
+#[cfg(test)]
+mod tests;
