@@ -119,13 +119,13 @@ fn nonsense_is_told_at_its_place() {
             CLUB,
             "[text]",
             "light = { colour = 'gold', radius = 16 }\n[text]",
-            "9:36: a light shines between 1 and 15 tiles far, not 16",
+            "9:37: a light shines between 1 and 15 tiles far, not 16",
         ),
         (
             RAT,
             "[text]",
             "light = { colour = 'gold', radius = 0 }\n[text]",
-            "7:36: a light shines between 1 and 15 tiles far, not 0",
+            "7:37: a light shines between 1 and 15 tiles far, not 0",
         ),
         (
             RAT,

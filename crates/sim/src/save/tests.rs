@@ -216,7 +216,7 @@ fn levels_are_found_by_name() {
 #[test]
 fn a_lost_level_is_kept_with_all_that_is_on_it() {
     let rules = rules(ZOO);
-    let mut game = traveller(&rules, 4);
+    let mut game = traveller(&rules, 6);
     descend(&mut game);
     assert_eq!(game.level(), LevelNo(3));
     let on_two = |game: &Game| {
