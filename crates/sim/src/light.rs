@@ -32,6 +32,19 @@ pub(crate) struct Lamp {
     pub(crate) light: LightDef,
     /// Whether it goes where it likes.
     pub(crate) walks: bool,
+    /// Whether it lights anything that the sky does not.
+    pub(crate) shows: bool,
+}
+
+impl Lamp {
+    pub(crate) const fn new(at: Point, light: LightDef, walks: bool) -> Self {
+        Self {
+            at,
+            light,
+            walks,
+            shows: true,
+        }
+    }
 }
 
 /// What is lit on the hero's level. Derived from its ground and its lights.
@@ -47,12 +60,10 @@ pub(crate) struct Lamps {
     pub(crate) dim: bool,
     /// Tiles one can see through that the sky lights.
     pub(crate) skylit: BitGrid,
-    /// Tiles in the light of what stays in its place.
+    /// Tiles in the light of what stays in its place, where the sky does not light them.
     fixed: BitGrid,
-    /// Tiles in the light of anything that shines.
+    /// Tiles in the light of anything that shines, where the sky does not light them.
     pub(crate) lamplit: BitGrid,
-    /// Ground that shines.
-    ground: Vec<Lamp>,
     /// Everything that shines here, but for what the hero carries.
     pub(crate) all: Vec<Lamp>,
     /// Room to work in.
@@ -70,7 +81,6 @@ impl Default for Lamps {
             skylit: nothing.clone(),
             fixed: nothing.clone(),
             lamplit: nothing.clone(),
-            ground: Vec::new(),
             all: Vec::new(),
             beam: nothing,
         }
@@ -109,17 +119,15 @@ impl Lamps {
         self.shifted = false;
         if anew {
             self.survey(level, def);
-            self.ground.clear();
         }
-        if anew && !self.is_day() {
-            self.ground.extend(glowing(level, def));
-        }
-        self.all.clear();
+        self.all.retain(|lamp| !anew && !lamp.walks);
         if self.is_day() {
             return was_dim;
         }
-        self.all.extend_from_slice(&self.ground);
-        self.all.extend(lamps);
+        if anew {
+            self.all.extend(glowing(level, def));
+        }
+        self.all.extend(lamps.filter(|lamp| anew || lamp.walks));
         if !self.dim {
             return was_dim;
         }
@@ -127,26 +135,28 @@ impl Lamps {
             self.beam = BitGrid::new(level.size());
             self.fixed = BitGrid::new(level.size());
             self.lamplit = BitGrid::new(level.size());
-            Self::shine(
-                &mut self.fixed,
-                &self.all,
-                false,
-                level,
-                fov,
-                &mut self.beam,
-            );
         }
-        self.lamplit.clear();
-        self.lamplit.union(&self.fixed);
-        Self::shine(
-            &mut self.lamplit,
-            &self.all,
-            true,
-            level,
-            fov,
-            &mut self.beam,
-        );
+        self.shine(level, fov, anew);
         true
+    }
+
+    /// Follows the light of those that walk, and if need be of those that stay.
+    fn shine(&mut self, level: &Level, fov: &mut Fov, anew: bool) {
+        self.lamplit.clear();
+        for lamp in self.all.iter_mut().filter(|lamp| anew || lamp.walks) {
+            let radius = lamp.light.radius.min(LightDef::FARTHEST);
+            fov.compute(lamp.at, radius.into(), level.opaque(), &mut self.beam);
+            // By day nobody sees a lamp.
+            self.beam.subtract(&self.skylit);
+            lamp.shows = !self.beam.is_empty();
+            let lit = if lamp.walks {
+                &mut self.lamplit
+            } else {
+                &mut self.fixed
+            };
+            lit.union(&self.beam);
+        }
+        self.lamplit.union(&self.fixed);
     }
 
     /// What the sky lights.
@@ -169,26 +179,11 @@ impl Lamps {
         self.skylit = sky;
     }
 
-    /// Adds the light of those that walk, or of those that stay.
-    fn shine(
-        lit: &mut BitGrid,
-        all: &[Lamp],
-        walking: bool,
-        level: &Level,
-        fov: &mut Fov,
-        beam: &mut BitGrid,
-    ) {
-        for lamp in all.iter().filter(|lamp| lamp.walks == walking) {
-            let radius = lamp.light.radius.min(LightDef::FARTHEST);
-            fov.compute(lamp.at, radius.into(), level.opaque(), beam);
-            lit.union(beam);
-        }
-    }
-
     /// How far from a tile the light of any lamp reaches.
     pub(crate) fn farthest(&self, from: Point) -> i32 {
         let reach = |lamp: &Lamp| from.distance(lamp.at) + i32::from(lamp.light.radius);
-        self.all.iter().map(reach).max().unwrap_or(0)
+        let lamps = self.all.iter().filter(|lamp| lamp.shows);
+        lamps.map(reach).max().unwrap_or(0)
     }
 }
 
@@ -199,11 +194,7 @@ fn glowing<'l>(level: &'l Level, def: Option<&'l LevelDef>) -> impl Iterator<Ite
     glowing.flat_map(move |(kind, light)| {
         let is_it = |at: Point| terrain.get(at) == Some(kind);
         let rim = move |at: &Point| is_it(*at) && !at.neighbours().into_iter().all(is_it);
-        let lamp = |at| Lamp {
-            at,
-            light: *light,
-            walks: false,
-        };
+        let lamp = |at| Lamp::new(at, *light, false);
         terrain.points().filter(rim).map(lamp)
     })
 }
@@ -233,12 +224,9 @@ pub(crate) fn restore(world: &mut World) {
         .filter_map(|entity| {
             let place = world.get::<Place>(entity)?;
             let glow = world.get::<Glow>(entity)?;
+            let walks = world.get::<Mind>(entity).is_some();
             let here = place.level() == current;
-            here.then(|| Lamp {
-                at: place.at(),
-                light: glow.0,
-                walks: world.get::<Mind>(entity).is_some(),
-            })
+            here.then(|| Lamp::new(place.at(), glow.0, walks))
         })
         .collect();
     world.resource_scope(|world, mut lamps: Mut<Lamps>| {

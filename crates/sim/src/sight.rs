@@ -226,11 +226,7 @@ pub(crate) fn look(
     let here = shining
         .iter()
         .filter(|(place, ..)| place.level() == current)
-        .map(|(place, glow, walks)| Lamp {
-            at: place.at(),
-            light: glow.0,
-            walks,
-        });
+        .map(|(place, glow, walks)| Lamp::new(place.at(), glow.0, walks));
     let relit = lamps.reckon(levels.here(), def, sight.fov(), here);
     let relit = std::mem::take(&mut sight.relit) || relit;
     if !sight.moved && !sight.stirred && !relit {

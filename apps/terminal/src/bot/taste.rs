@@ -1,7 +1,7 @@
 //! What the bot likes to do, as weights.
 
 use geom::{Dir, Point};
-use proto::{Burden, Carried, Command, Hunger, Id, Seen, View};
+use proto::{Burden, Carried, Colour, Command, Hunger, Id, Seen, View};
 
 /// Everything that bears on a preference this turn.
 pub(super) struct Taste<'a> {
@@ -36,7 +36,8 @@ impl<'a> Taste<'a> {
             is_in_the_dark: hero.is_some_and(|hero| hero.in_the_dark),
             is_day: hero.is_none_or(|hero| {
                 let cell = view.cells.get(hero.at);
-                cell.is_none_or(|cell| cell.light.is_none())
+                let light = cell.and_then(|cell| cell.light);
+                light.is_none_or(|light| light == Colour::WHITE)
             }),
             pack: hero.map_or(&[], |hero| hero.pack.as_slice()),
         }

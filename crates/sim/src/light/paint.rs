@@ -28,7 +28,8 @@ pub(crate) fn paint(world: &World) -> Option<Grid<Colour>> {
         }
     }
     let mut beams = Beams::new(level, sight);
-    for lamp in lamps.all.iter().chain(&carried(world)) {
+    let shining = lamps.all.iter().filter(|lamp| lamp.shows);
+    for lamp in shining.chain(&carried(world)) {
         beams.add(*lamp, &mut light);
     }
     beams.face_walls(&mut light);
@@ -45,11 +46,7 @@ fn carried(world: &World) -> Vec<Lamp> {
     let lit = gear::carried(world, hero).into_iter();
     lit.filter(|item| flame::is_lit(world, *item))
         .filter_map(|item| rules.light(world.thing(item).kind))
-        .map(|light| Lamp {
-            at,
-            light,
-            walks: true,
-        })
+        .map(|light| Lamp::new(at, light, true))
         .collect()
 }
 

@@ -291,6 +291,18 @@ fn by_day_a_house_is_dark_but_for_the_doorstep_and_the_world_outside_is_seen() {
 }
 
 #[test]
+fn by_day_a_lamp_shows_nothing_from_afar_but_what_is_indoors() {
+    let drawing = "
+        #####################
+        #@\"\"\"\"\"\"\"\"\"\"1\"\".....#
+        #####################";
+    let mut s = under("roofed = ['floor']", &[LAMP], drawing, &[]);
+    assert_eq!(shown(&s)[1], "#@........           ");
+    s.make("t:lamp", s.mark('1'));
+    assert_eq!(shown(&s)[1], "#@........       ...#");
+}
+
+#[test]
 fn a_light_that_walks_takes_its_light_along() {
     let drawing = "
         #################
