@@ -53,7 +53,7 @@ impl<'a> Taste<'a> {
             Command::PickUp(_) => 1000,
             Command::Drop { .. } if self.is_burdened => 20,
             Command::Wear(item) if self.burns(item) => self.light(),
-            Command::Remove(item) if self.burns(item) && self.is_day => 60,
+            Command::Remove(item) if self.burns(item) && self.is_day => 30,
             Command::Drop { .. } | Command::Remove(_) => 1,
             Command::Wear(_) => 10,
             Command::Use { at: None, .. } if self.is_hurt || self.is_hungry => 150,
@@ -79,7 +79,7 @@ impl<'a> Taste<'a> {
 
     /// How much the bot would like to have a light.
     const fn light(&self) -> u32 {
-        if self.is_in_the_dark { 4000 } else { 1 }
+        if self.is_in_the_dark { 4000 } else { 3 }
     }
 
     fn step(&self, dir: Dir) -> u32 {

@@ -7,6 +7,7 @@ use std::sync::{Arc, LazyLock};
 use hearthgate::records::Record;
 use hearthgate::saves::{self, Beside, Opened};
 use hearthgate::{Bot, packs};
+use proto::Command;
 use sim::{Game, Rules, Setup, journal};
 
 static RULES: LazyLock<Arc<Rules>> = LazyLock::new(|| packs::rules(&[]).unwrap());

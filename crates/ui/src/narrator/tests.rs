@@ -218,3 +218,21 @@ fn an_end_names_its_cause() {
     );
     assert_eq!(end(None, Means::Hunger), "Starved in The wood.");
 }
+
+#[test]
+fn a_light_has_its_own_words() {
+    let item = Kind(2);
+    assert_eq!(
+        told(&Event::Kindled { item }),
+        "You light the ration. You can see, and be seen."
+    );
+    assert_eq!(told(&Event::Doused { item }), "You put out the ration.");
+    assert_eq!(
+        told(&Event::BurntLow { item, left: 50 }),
+        "The ration is burning low: 50 turns are left in it."
+    );
+    assert_eq!(
+        told(&Event::BurntOut { item }),
+        "The ration flickers, and is out."
+    );
+}

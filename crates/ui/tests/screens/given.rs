@@ -143,6 +143,27 @@ impl Desk {
         }
     }
 
+    /// It is dark, and the hero holds up a light that will not last.
+    pub(crate) fn go_by_torchlight(&mut self) {
+        for (_, cell) in self.view.cells.iter_mut().filter(|(_, cell)| cell.visible) {
+            cell.light = Some(Colour(255, 160, 0));
+        }
+        if let Some(hero) = &mut self.view.hero {
+            hero.pack[0].lit = true;
+            hero.pack[0].burns = Some(42);
+        }
+    }
+
+    /// It is dark, and there is no light.
+    pub(crate) fn go_in_the_dark(&mut self) {
+        for (_, cell) in self.view.cells.iter_mut().filter(|(_, cell)| cell.visible) {
+            cell.light = Some(Colour::BLACK);
+        }
+        if let Some(hero) = &mut self.view.hero {
+            hero.in_the_dark = true;
+        }
+    }
+
     pub(crate) fn fight(&mut self) {
         let wolf = Who::Creature {
             id: id(9),

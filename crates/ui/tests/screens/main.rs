@@ -5,6 +5,7 @@ mod given;
 
 use given::{Desk, KEYS};
 use hearthgate_ui::{Code, Key, Mouse, Press, Settings, Update};
+use ratatui_core::style::Color;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
 
@@ -178,6 +179,58 @@ fn trouble() {
         let text = "The journal cannot be written any more (disk full).";
         desk.tell(Update::Trouble(text.into()));
     });
+}
+
+#[test]
+fn torchlight() {
+    look("torchlight", |desk| {
+        desk.go_by_torchlight();
+        desk.start();
+        desk.press("i");
+    });
+}
+
+#[test]
+fn darkness() {
+    look("darkness", |desk| {
+        desk.go_in_the_dark();
+        desk.start();
+        desk.press("x");
+    });
+}
+
+/// The colours in which a glyph is drawn on the map, each once.
+fn colours(glyph: &str, prepare: fn(&mut Desk)) -> Vec<Color> {
+    let mut desk = Desk::new(80, 24);
+    prepare(&mut desk);
+    desk.start();
+    let buffer = desk.draw();
+    let map = buffer
+        .content
+        .chunks(80)
+        .take(14)
+        .flat_map(|row| &row[..30]);
+    let mut colours: Vec<Color> = Vec::new();
+    for cell in map.filter(|cell| cell.symbol() == glyph) {
+        if !colours.contains(&cell.fg) {
+            colours.push(cell.fg);
+        }
+    }
+    colours
+}
+
+#[test]
+fn light_colours_what_is_in_sight_and_what_is_remembered_stays_grey() {
+    let grey = Color::Rgb(105, 105, 105);
+    let by_day = colours(".", |_| {});
+    let by_torch = colours(".", Desk::go_by_torchlight);
+    let by_night = colours(".", Desk::go_in_the_dark);
+    assert_eq!(by_day, [Color::Rgb(0, 128, 128), grey]);
+    assert_eq!(by_torch, [Color::Rgb(0, 80, 56), grey]);
+    assert_eq!(by_night, [Color::Rgb(0, 48, 56), grey]);
+    let (by_day, by_night) = (colours("w", |_| {}), colours("w", Desk::go_in_the_dark));
+    assert!(by_day.len() == 1 && by_night.len() == 1);
+    assert_ne!(by_day, by_night, "a wolf in the dark is a darker wolf");
 }
 
 /// Any key at any screen, at sizes no terminal has: nothing may break.
