@@ -182,6 +182,19 @@ impl BitGrid {
         self.combine(other, |mine, theirs| mine & !theirs);
     }
 
+    /// Whether it and `other` differ in a cell that is set in `within`.
+    ///
+    /// # Panics
+    /// When the maps differ in size.
+    #[must_use]
+    pub fn differs(&self, other: &Self, within: &Self) -> bool {
+        let one_size = self.size() == other.size() && self.size() == within.size();
+        assert!(one_size, "only maps of one size can be compared");
+        let pairs = self.words.iter().zip(&other.words);
+        let mut all = pairs.zip(&within.words);
+        all.any(|((mine, theirs), within)| (mine ^ theirs) & within != 0)
+    }
+
     /// Sets what was unset and unsets what was set.
     pub fn invert(&mut self) {
         for word in &mut self.words {

@@ -66,8 +66,21 @@ pub(crate) struct Lamps {
     pub(crate) lamplit: BitGrid,
     /// Everything that shines here, but for what the hero carries.
     pub(crate) all: Vec<Lamp>,
+    /// What `lamplit` was before a light walked.
+    before: BitGrid,
     /// Room to work in.
     beam: BitGrid,
+}
+
+/// What came of reckoning the light anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reckoned {
+    /// Nothing has to be looked at for it.
+    AsBefore,
+    /// Lights that walk have walked: it may have changed what is seen, or not.
+    Shifted,
+    /// The hero must look again.
+    Anew,
 }
 
 impl Default for Lamps {
@@ -82,6 +95,7 @@ impl Default for Lamps {
             fixed: nothing.clone(),
             lamplit: nothing.clone(),
             all: Vec::new(),
+            before: nothing.clone(),
             beam: nothing,
         }
     }
@@ -103,16 +117,16 @@ impl Lamps {
         !self.dim && self.sky == Colour::WHITE
     }
 
-    /// Reckons anew what changed; whether the hero must look again for that.
+    /// Reckons anew what changed.
     pub(crate) fn reckon(
         &mut self,
         level: &Level,
         def: Option<&LevelDef>,
         fov: &mut Fov,
         lamps: impl Iterator<Item = Lamp>,
-    ) -> bool {
+    ) -> Reckoned {
         if !self.stale && (!self.shifted || self.is_day()) {
-            return false;
+            return Reckoned::AsBefore;
         }
         let was_dim = self.dim;
         let anew = std::mem::take(&mut self.stale);
@@ -121,23 +135,37 @@ impl Lamps {
             self.survey(level, def);
         }
         self.all.retain(|lamp| !anew && !lamp.walks);
-        if self.is_day() {
-            return was_dim;
+        if !self.is_day() {
+            if anew {
+                self.all.extend(glowing(level, def));
+            }
+            self.all.extend(lamps.filter(|lamp| anew || lamp.walks));
         }
-        if anew {
-            self.all.extend(glowing(level, def));
-        }
-        self.all.extend(lamps.filter(|lamp| anew || lamp.walks));
         if !self.dim {
-            return was_dim;
+            return if was_dim {
+                Reckoned::Anew
+            } else {
+                Reckoned::AsBefore
+            };
         }
         if anew {
             self.beam = BitGrid::new(level.size());
             self.fixed = BitGrid::new(level.size());
+            self.before = BitGrid::new(level.size());
             self.lamplit = BitGrid::new(level.size());
         }
+        std::mem::swap(&mut self.before, &mut self.lamplit);
         self.shine(level, fov, anew);
-        true
+        if anew {
+            Reckoned::Anew
+        } else {
+            Reckoned::Shifted
+        }
+    }
+
+    /// Whether a light that walked lights or leaves anything within some tiles.
+    pub(crate) fn differs(&self, within: &BitGrid) -> bool {
+        self.lamplit.differs(&self.before, within)
     }
 
     /// Follows the light of those that walk, and if need be of those that stay.

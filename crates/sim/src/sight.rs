@@ -5,7 +5,7 @@ use crate::digest::Ledger;
 use crate::features;
 use crate::gear::Gear;
 use crate::level::{Level, Levels, Memory};
-use crate::light::{Glow, Lamp, Lamps};
+use crate::light::{Glow, Lamp, Lamps, Reckoned};
 use crate::minds::Mind;
 use crate::movement::Place;
 use crate::outbox::Outbox;
@@ -55,6 +55,8 @@ pub(crate) struct Sight {
     bright: BitGrid,
     exposure: Exposure,
     eyes: Eyes,
+    /// How far was looked, where it is not day everywhere.
+    far: u16,
     fov: Fov,
     /// The hero moved or arrived, or sight changed: look, and look for what is hidden.
     moved: bool,
@@ -74,6 +76,7 @@ impl Default for Sight {
             bright: BitGrid::new(Size { w: 0, h: 0 }),
             exposure: Exposure::Day,
             eyes: Eyes::default(),
+            far: 0,
             fov: Fov::new(),
             moved: false,
             stirred: false,
@@ -165,14 +168,18 @@ impl Sight {
         }
     }
 
+    /// Whether lights that walked change what is seen: whether they touch what is in view, or reach farther than was
+    /// looked.
+    fn is_touched(&self, lamps: &Lamps, from: Point) -> bool {
+        self.far != far(lamps, from, self.eyes) || lamps.differs(&self.line)
+    }
+
     /// What is in view and lit, and what is near: under the sky as far as the eyes reach, in the light of a lamp however
     /// far away, and walls where what lies before them is seen.
     fn peer(&mut self, level: &Level, lamps: &Lamps, from: Point, eyes: Eyes) {
         let (opaque, bright) = (level.opaque(), &mut self.bright);
-        let far = lamps.farthest(from).max(eyes.sight.into());
-        let far = far.clamp(BETRAYAL.into(), HORIZON.into()).unsigned_abs();
-        let far = u16::try_from(far).unwrap_or(u16::from(HORIZON));
-        self.fov.compute(from, far, opaque, &mut self.line);
+        self.far = far(lamps, from, eyes);
+        self.fov.compute(from, self.far, opaque, &mut self.line);
         bright.clear();
         bright.add_disc(from, eyes.sight.into());
         bright.intersect(&lamps.skylit);
@@ -187,6 +194,13 @@ impl Sight {
         bright.intersect(&self.line);
         self.seen.union(bright);
     }
+}
+
+/// How far the hero must look to see whatever is lit.
+fn far(lamps: &Lamps, from: Point, eyes: Eyes) -> u16 {
+    let far = lamps.farthest(from).max(eyes.sight.into());
+    let far = far.clamp(BETRAYAL.into(), HORIZON.into()).unsigned_abs();
+    u16::try_from(far).unwrap_or(u16::from(HORIZON))
 }
 
 fn exposure(lamps: &Lamps, at: Point, eyes: Eyes) -> Exposure {
@@ -227,16 +241,24 @@ pub(crate) fn look(
         .iter()
         .filter(|(place, ..)| place.level() == current)
         .map(|(place, glow, walks)| Lamp::new(place.at(), glow.0, walks));
-    let relit = lamps.reckon(levels.here(), def, sight.fov(), here);
-    let relit = std::mem::take(&mut sight.relit) || relit;
-    if !sight.moved && !sight.stirred && !relit {
+    let reckoned = lamps.reckon(levels.here(), def, sight.fov(), here);
+    if reckoned == Reckoned::AsBefore && !sight.moved && !sight.stirred && !sight.relit {
         return;
     }
-    sight.stirred = false;
     let hero = register.entity(Id::HERO);
     let Some((place, gear)) = hero.and_then(|hero| heroes.get(hero).ok()) else {
         return;
     };
+    let relit = std::mem::take(&mut sight.relit)
+        || match reckoned {
+            Reckoned::AsBefore => false,
+            Reckoned::Shifted => sight.is_touched(&lamps, place.at()),
+            Reckoned::Anew => true,
+        };
+    if !sight.moved && !sight.stirred && !relit {
+        return;
+    }
+    sight.stirred = false;
     let level = levels.here_mut();
     if sight.moved || relit {
         let eyes = Eyes {

@@ -151,3 +151,29 @@ fn stored_with_its_size_and_checked_on_the_way_back() {
     let whole = r#"{"width":64,"height":1,"words":[18446744073709551615]}"#;
     assert_eq!(serde_json::from_str::<BitGrid>(whole).unwrap().count(), 64);
 }
+
+#[test]
+fn two_sets_differ_where_one_looks_or_do_not() {
+    for w in WIDTHS {
+        let (one, mut other) = (checkered(w), checkered(w));
+        let mut within = BitGrid::new(one.size());
+        let last = Point::new(i32::from(w) - 1, 2);
+        other.set(last, !other.get(last));
+        assert!(!one.differs(&other, &within), "nobody looks");
+        within.set(Point::new(0, 0), true);
+        assert!(!one.differs(&other, &within), "nobody looks there");
+        within.set(last, true);
+        assert!(one.differs(&other, &within) && other.differs(&one, &within));
+        assert!(!one.differs(&one, &within));
+    }
+}
+
+#[test]
+#[should_panic(expected = "only maps of one size can be compared")]
+fn sets_of_two_sizes_cannot_be_compared() {
+    let small = BitGrid::new(Size::new(3, 3));
+    let _ = small.differs(
+        &BitGrid::new(Size::new(3, 3)),
+        &BitGrid::new(Size::new(3, 4)),
+    );
+}
