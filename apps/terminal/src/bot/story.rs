@@ -85,7 +85,12 @@ impl Story {
             .purpose(game, scroll)
             .filter(|c| game.check(*c).is_ok());
         let fallback = self.bot.choose(game);
-        let early = |c: Command| matches!(c, Command::Use { item, .. } if Some(item) == scroll);
+        let unsold = self.chapter < Chapter::Sell;
+        let early = |c: Command| match c {
+            Command::Use { item, .. } => Some(item) == scroll,
+            Command::Sell { .. } => unsold,
+            _ => false,
+        };
         match choice {
             Some(command) => command,
             None if early(fallback) => Command::Wait,
