@@ -45,6 +45,12 @@ impl Lamp {
             shows: true,
         }
     }
+
+    /// The tiles it lights.
+    fn shine(&self, level: &Level, fov: &mut Fov, beam: &mut BitGrid) {
+        let radius = self.light.radius.min(LightDef::FARTHEST);
+        fov.compute(self.at, radius.into(), level.opaque(), beam);
+    }
 }
 
 /// What is lit on the hero's level. Derived from its ground and its lights.
@@ -62,7 +68,7 @@ pub(crate) struct Lamps {
     pub(crate) skylit: BitGrid,
     /// Tiles in the light of what stays in its place, where the sky does not light them.
     fixed: BitGrid,
-    /// Tiles in the light of anything that shines, where the sky does not light them.
+    /// Tiles in the light of anything that shines, where the sky does not light them; of what walks, tiles in view.
     pub(crate) lamplit: BitGrid,
     /// Everything that shines here, but for what the hero carries.
     pub(crate) all: Vec<Lamp>,
@@ -148,43 +154,40 @@ impl Lamps {
                 Reckoned::AsBefore
             };
         }
-        if anew {
-            self.beam = BitGrid::new(level.size());
-            self.fixed = BitGrid::new(level.size());
-            self.before = BitGrid::new(level.size());
-            self.lamplit = BitGrid::new(level.size());
+        if !anew {
+            return Reckoned::Shifted;
         }
+        self.beam = BitGrid::new(level.size());
+        self.fixed = BitGrid::new(level.size());
+        self.before = BitGrid::new(level.size());
+        self.lamplit = BitGrid::new(level.size());
+        for lamp in self.all.iter_mut().filter(|lamp| !lamp.walks) {
+            lamp.shine(level, fov, &mut self.beam);
+            // By day nobody sees a lamp.
+            self.beam.subtract(&self.skylit);
+            lamp.shows = !self.beam.is_empty();
+            self.fixed.union(&self.beam);
+        }
+        Reckoned::Anew
+    }
+
+    /// Adds the light of what walks, as far as it may fall on tiles in view.
+    pub(crate) fn follow(&mut self, level: &Level, fov: &mut Fov, view: &BitGrid) {
         std::mem::swap(&mut self.before, &mut self.lamplit);
-        self.shine(level, fov, anew);
-        if anew {
-            Reckoned::Anew
-        } else {
-            Reckoned::Shifted
+        self.lamplit.clear();
+        self.lamplit.union(&self.fixed);
+        for lamp in self.all.iter().filter(|lamp| lamp.walks) {
+            if view.any_near(lamp.at, lamp.light.radius.into()) {
+                lamp.shine(level, fov, &mut self.beam);
+                self.beam.subtract(&self.skylit);
+                self.lamplit.union(&self.beam);
+            }
         }
     }
 
     /// Whether a light that walked lights or leaves anything within some tiles.
     pub(crate) fn differs(&self, within: &BitGrid) -> bool {
         self.lamplit.differs(&self.before, within)
-    }
-
-    /// Follows the light of those that walk, and if need be of those that stay.
-    fn shine(&mut self, level: &Level, fov: &mut Fov, anew: bool) {
-        self.lamplit.clear();
-        for lamp in self.all.iter_mut().filter(|lamp| anew || lamp.walks) {
-            let radius = lamp.light.radius.min(LightDef::FARTHEST);
-            fov.compute(lamp.at, radius.into(), level.opaque(), &mut self.beam);
-            // By day nobody sees a lamp.
-            self.beam.subtract(&self.skylit);
-            lamp.shows = !self.beam.is_empty();
-            let lit = if lamp.walks {
-                &mut self.lamplit
-            } else {
-                &mut self.fixed
-            };
-            lit.union(&self.beam);
-        }
-        self.lamplit.union(&self.fixed);
     }
 
     /// What the sky lights.

@@ -419,8 +419,10 @@ fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
     let world = &mut game.world;
     light::restore(world);
     world.resource_scope(|world, mut sight: Mut<Sight>| {
-        let (levels, lamps) = (world.resource::<Levels>(), world.resource::<Lamps>());
-        sight.restore(levels.here(), lamps, place.at(), eyes);
+        world.resource_scope(|world, mut lamps: Mut<Lamps>| {
+            let level = world.resource::<Levels>().here();
+            sight.restore(level, &mut lamps, place.at(), eyes);
+        });
     });
     world.resource_mut::<Outbox>().0.clear();
     digest::settle(world, &mut game.registry);

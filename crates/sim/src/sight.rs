@@ -143,7 +143,7 @@ impl Sight {
     }
 
     /// What was in sight when the game was saved.
-    pub(crate) fn restore(&mut self, level: &Level, lamps: &Lamps, from: Point, eyes: Eyes) {
+    pub(crate) fn restore(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
         self.recompute(level, lamps, from, eyes);
         self.moved = false;
         self.stirred = false;
@@ -155,7 +155,7 @@ impl Sight {
         &mut self.fov
     }
 
-    fn recompute(&mut self, level: &Level, lamps: &Lamps, from: Point, eyes: Eyes) {
+    fn recompute(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
         self.eyes = eyes;
         if lamps.dim {
             self.peer(level, lamps, from, eyes);
@@ -170,16 +170,21 @@ impl Sight {
 
     /// Whether lights that walked change what is seen: whether they touch what is in view, or reach farther than was
     /// looked.
-    fn is_touched(&self, lamps: &Lamps, from: Point) -> bool {
-        self.far != far(lamps, from, self.eyes) || lamps.differs(&self.line)
+    fn is_touched(&mut self, level: &Level, lamps: &mut Lamps, from: Point) -> bool {
+        if self.moved || self.far != far(lamps, from, self.eyes) {
+            return true;
+        }
+        lamps.follow(level, &mut self.fov, &self.line);
+        lamps.differs(&self.line)
     }
 
     /// What is in view and lit, and what is near: under the sky as far as the eyes reach, in the light of a lamp however
     /// far away, and walls where what lies before them is seen.
-    fn peer(&mut self, level: &Level, lamps: &Lamps, from: Point, eyes: Eyes) {
+    fn peer(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
         let (opaque, bright) = (level.opaque(), &mut self.bright);
         self.far = far(lamps, from, eyes);
         self.fov.compute(from, self.far, opaque, &mut self.line);
+        lamps.follow(level, &mut self.fov, &self.line);
         bright.clear();
         bright.add_disc(from, eyes.sight.into());
         bright.intersect(&lamps.skylit);
@@ -252,7 +257,7 @@ pub(crate) fn look(
     let relit = std::mem::take(&mut sight.relit)
         || match reckoned {
             Reckoned::AsBefore => false,
-            Reckoned::Shifted => sight.is_touched(&lamps, place.at()),
+            Reckoned::Shifted => sight.is_touched(levels.here(), &mut lamps, place.at()),
             Reckoned::Anew => true,
         };
     if !sight.moved && !sight.stirred && !relit {
@@ -265,7 +270,7 @@ pub(crate) fn look(
             sight: book.0.hero().sight,
             light: gear.light,
         };
-        sight.recompute(level, &lamps, place.at(), eyes);
+        sight.recompute(level, &mut lamps, place.at(), eyes);
     }
     for at in sight.seen.points() {
         let terrain = Some(level.terrain()[at]);

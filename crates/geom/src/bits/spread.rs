@@ -27,6 +27,30 @@ impl BitGrid {
         }
     }
 
+    /// Whether any cell is set that is no more than `radius` columns and rows away from `center`.
+    ///
+    /// ```
+    /// use hearthgate_geom::{BitGrid, Point, Size};
+    ///
+    /// let mut cells = BitGrid::new(Size::new(9, 9));
+    /// cells.set(Point::new(7, 7), true);
+    /// assert!(cells.any_near(Point::new(4, 4), 3) && !cells.any_near(Point::new(4, 4), 2));
+    /// ```
+    #[must_use]
+    pub fn any_near(&self, center: Point, radius: u16) -> bool {
+        let radius = i32::from(radius);
+        let (from, to) = (center.x - radius, center.x + radius);
+        (center.y - radius..=center.y + radius).any(|y| self.any_in_run(y, from, to))
+    }
+
+    fn any_in_run(&self, y: i32, from: i32, to: i32) -> bool {
+        let (from, to) = (from.max(0), to.min(i32::from(self.width) - 1));
+        let words = (0..).step_by(64).zip(self.row(y));
+        let words = words.skip((from >> 6) as usize);
+        let mut words = words.take_while(|(start, _)| from <= to && *start <= to);
+        words.any(|(start, word)| word & run(from - start, to - start) != 0)
+    }
+
     /// Sets the cells of a row between two columns, both included.
     fn add_run(&mut self, y: i32, from: i32, to: i32) {
         let (from, to) = (from.max(0), to.min(i32::from(self.width) - 1));
@@ -38,8 +62,7 @@ impl BitGrid {
             if start > to {
                 break;
             }
-            let (low, high) = ((from - start).max(0), (to - start).min(63));
-            *word |= u64::MAX >> (63 - (high - low)) << low;
+            *word |= run(from - start, to - start);
         }
     }
 
@@ -78,6 +101,13 @@ impl BitGrid {
     }
 }
 
+/// The bits of a word from one to another, both included; at least one of them is in the word.
+const fn run(from: i32, to: i32) -> u64 {
+    let low = if from < 0 { 0 } else { from };
+    let high = if to > 63 { 63 } else { to };
+    u64::MAX >> (63 - (high - low)) << low
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -112,6 +142,23 @@ mod tests {
         assert_eq!(cells.count(), 1);
         cells.add_disc(Point::new(71, 1), 2);
         assert_eq!(cells.count(), 3, "a column of three at the edge");
+    }
+
+    #[test]
+    fn what_is_near_is_found_across_words_and_nothing_beyond() {
+        for w in WIDTHS {
+            let size = Size::new(w, 9);
+            for x in [0, i32::from(w) / 2, i32::from(w) - 1] {
+                let mut cells = BitGrid::new(size);
+                cells.set(Point::new(x, 4), true);
+                for p in size.rect().inflate(3).points() {
+                    for radius in [0, 2, 70] {
+                        let near = p.distance(Point::new(x, 4)) <= i32::from(radius);
+                        assert_eq!(cells.any_near(p, radius), near, "{p}, {radius}, {x} of {w}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! The colours of the light in view, reckoned only when somebody looks at a picture of it.
 
 use super::{Lamp, Lamps};
-use crate::defs::LightDef;
 use crate::flame;
 use crate::gear;
 use crate::level::{Level, Levels};
@@ -69,10 +68,10 @@ impl<'a> Beams<'a> {
     }
 
     fn add(&mut self, lamp: Lamp, light: &mut Grid<Colour>) {
-        let radius = lamp.light.radius.min(LightDef::FARTHEST);
-        let opaque = self.level.opaque();
-        self.fov
-            .compute(lamp.at, radius.into(), opaque, &mut self.beam);
+        if !self.seen.any_near(lamp.at, lamp.light.radius.into()) {
+            return;
+        }
+        lamp.shine(self.level, &mut self.fov, &mut self.beam);
         self.beam.intersect(self.seen);
         for at in self.beam.points() {
             let falls = lamp.light.at(lamp.at.distance_sq(at));
