@@ -35,6 +35,7 @@ mod sort_rooms;
 mod spawn_in_corridors;
 mod spawn_in_regions;
 mod spawn_in_rooms;
+mod spawn_near;
 mod stairs;
 mod start_by_area;
 mod straight_corridors;
@@ -68,6 +69,7 @@ steps! {
     spawn_in_corridors::SpawnInCorridors,
     spawn_in_regions::SpawnInRegions,
     spawn_in_rooms::SpawnInRooms,
+    spawn_near::SpawnNear,
     stairs::Stairs,
     start_by_area::StartByArea,
     straight_corridors::StraightCorridors,

@@ -1,0 +1,196 @@
+//! Marks tiles near the way down, or along a kind of ground.
+
+use geom::{Dice, FlowMap, Point, Terrain};
+use serde::{Deserialize, Serialize};
+
+use crate::{Builder, Flaw, Way, Work};
+
+/// Marks some tiles within so many steps of the way down, or of a kind of ground: a guard, travellers on a road,
+/// an ambush beside it. Nobody is put near the start.
+///
+/// ```
+/// use hearthgate_mapgen::{Draft, SpawnNear};
+/// let level = Draft::from_drawing("
+///     | ###################
+///     | #................>#
+///     | #.................#
+///     | #<................#
+///     | ###################
+/// ")?;
+/// let guard = SpawnNear { tag: "bear".into(), from: 2, to: 3, ..SpawnNear::default() };
+/// let level = level.then(guard, 1)?;
+/// assert!(level.looks_like("
+///     | ###################
+///     | #...............?>#
+///     | #.................#
+///     | #<................#
+///     | ###################
+/// "));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct SpawnNear {
+    /// What will stand there.
+    pub tag: String,
+    /// What will stand there instead of the first of them.
+    pub leader: Option<String>,
+    /// How many.
+    pub count: Dice,
+    /// The ground to be near to; without it, near the way down.
+    pub ground: Option<Terrain>,
+    /// The fewest steps off; 0 is on it.
+    pub from: u8,
+    /// The most steps off.
+    pub to: u8,
+    /// All of them within so many tiles of the first; 0 lets them be anywhere.
+    pub together: u8,
+}
+
+impl Default for SpawnNear {
+    fn default() -> Self {
+        Self {
+            tag: "monster".into(),
+            leader: None,
+            count: Dice::fixed(1),
+            ground: None,
+            from: 1,
+            to: 3,
+            together: 0,
+        }
+    }
+}
+
+/// How far from the start everybody keeps.
+const CLEAR: i32 = 12;
+
+impl Builder for SpawnNear {
+    fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
+        let mut tiles = self.tiles(work);
+        if self.together > 0
+            && let Some(first) = work.rng.choose(&tiles).copied()
+        {
+            tiles.retain(|at| at.distance(first) <= self.together.into());
+        }
+        let before = work.draft.marks.len();
+        work.mark_some(self.count, tiles, &self.tag);
+        if let (Some(leader), Some(mark)) = (&self.leader, work.draft.marks.get_mut(before)) {
+            mark.tag.clone_from(leader);
+        }
+        Ok(())
+    }
+}
+
+impl SpawnNear {
+    /// The tiles that are near enough and not too near.
+    fn tiles(&self, work: &Work<'_>) -> Vec<Point> {
+        let draft = &work.draft;
+        let open = draft.reachable();
+        let sources: Vec<Point> = match self.ground {
+            Some(ground) => open
+                .points()
+                .filter(|at| draft.ground(*at) == ground)
+                .collect(),
+            None => {
+                let down = draft.exits.iter().filter(|exit| exit.to == Way::Down);
+                down.map(|exit| exit.at).collect()
+            }
+        };
+        let mut steps = FlowMap::new(draft.size());
+        steps.flood(sources, self.to.into(), &open);
+        let fits = |at: &Point| {
+            let far = steps.at(*at).is_some_and(|far| far >= self.from.into());
+            far && draft.is_free(*at) && draft.start.is_none_or(|start| at.distance(start) >= CLEAR)
+        };
+        open.points().filter(fits).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Draft;
+    use crate::work::{run_on, run_on_seed};
+
+    fn wood() -> Draft {
+        Draft::from_drawing(
+            "
+            ##############################
+            #<..........................>#
+            #............................#
+            #::::::::::::::::::::::::::::#
+            #............................#
+            #............................#
+            #............................#
+            ##############################
+            ",
+        )
+        .unwrap()
+    }
+
+    fn near(ground: Option<Terrain>, (from, to): (u8, u8), together: u8) -> SpawnNear {
+        SpawnNear {
+            tag: "wolf".into(),
+            leader: None,
+            count: Dice::fixed(4),
+            ground,
+            from,
+            to,
+            together,
+        }
+    }
+
+    #[test]
+    fn they_are_near_but_not_too_near() {
+        let down = Point::new(28, 1);
+        for seed in 0..20 {
+            let draft = run_on_seed(wood(), near(None, (2, 3), 0), seed);
+            assert_eq!(draft.marks.len(), 4);
+            for mark in &draft.marks {
+                assert_eq!(mark.tag, "wolf");
+                assert!((2..=3).contains(&mark.at.distance(down)), "{:?}", mark.at);
+            }
+            let draft = run_on_seed(wood(), near(Some(Terrain::Road), (0, 0), 0), seed);
+            assert_eq!(draft.marks.len(), 4);
+            let off_start = |mark: &crate::Mark| mark.at.y == 3 && mark.at.x > 12;
+            assert!(draft.marks.iter().all(off_start), "{}", draft.drawn());
+        }
+    }
+
+    #[test]
+    fn those_who_keep_together_do() {
+        for seed in 0..20 {
+            let draft = run_on_seed(wood(), near(Some(Terrain::Road), (2, 3), 2), seed);
+            assert!(draft.marks.len() > 1);
+            let far = |a: &crate::Mark| {
+                let others = draft.marks.iter();
+                others.map(|b| a.at.distance(b.at)).max()
+            };
+            assert!(draft.marks.iter().all(|mark| far(mark) <= Some(4)));
+            assert!(
+                draft
+                    .marks
+                    .iter()
+                    .all(|mark| mark.at.y >= 5 || mark.at.y == 1)
+            );
+        }
+    }
+
+    #[test]
+    fn one_of_them_leads() {
+        let led = SpawnNear {
+            leader: Some("chief".into()),
+            ..near(Some(Terrain::Road), (2, 3), 2)
+        };
+        let draft = run_on(wood(), led);
+        let tags: Vec<&str> = draft.marks.iter().map(|mark| mark.tag.as_str()).collect();
+        assert_eq!(tags, ["chief", "wolf", "wolf", "wolf"]);
+    }
+
+    #[test]
+    fn without_what_they_should_be_near_to_nobody_comes() {
+        let draft = run_on(wood(), near(Some(Terrain::Lava), (0, 9), 0));
+        assert!(draft.marks.is_empty());
+    }
+}
