@@ -5,7 +5,7 @@ use mapgen::VaultPlan;
 use proto::{Colour, Look};
 use sim::{
     AttackDef, Def, FeatureDef, HeroDef, ItemDef, LevelDef, LightDef, Loot, MonsterDef, Power,
-    Spawn, Tuning,
+    Spawn, TableDef, Tuning,
 };
 use toml::de::DeValue;
 
@@ -30,6 +30,8 @@ impl Checks<'_, '_> {
                 self.spawn(trap.spawn);
             }
             Def::Feature(feature) => self.feature(feature),
+            Def::Faction(_) => {}
+            Def::Loot(table) => self.table(table),
         }
     }
 
@@ -55,6 +57,12 @@ impl Checks<'_, '_> {
         for (n, attack) in monster.attacks.iter().enumerate() {
             self.attack(&format!("attacks.{n}"), attack);
         }
+        if let Some(diet) = &monster.diet {
+            self.not_zero("diet.sated", diet.sated);
+            if diet.eats.is_empty() {
+                self.wrong("diet.eats", "it starves: the list of what it eats is empty");
+            }
+        }
         self.percentage("mind.asleep", monster.mind.asleep);
         self.percentage("mind.flees_below", monster.mind.flees_below);
         self.loot("carries", &monster.carries);
@@ -66,6 +74,10 @@ impl Checks<'_, '_> {
     fn attack(&mut self, path: &str, attack: &AttackDef) {
         self.dice(&format!("{path}.damage"), attack.damage);
         self.not_zero(&format!("{path}.range"), attack.range);
+        if let Some(windup) = attack.windup {
+            self.not_zero(&format!("{path}.windup.one_in"), windup.one_in);
+            self.not_zero(&format!("{path}.windup.turns"), windup.turns);
+        }
         self.effects(&format!("{path}.effects"));
     }
 
@@ -180,10 +192,29 @@ impl Checks<'_, '_> {
         }
     }
 
+    fn table(&mut self, table: &TableDef) {
+        if table.rows.is_empty() {
+            self.wrong(
+                "rows",
+                "there is nothing to draw: the list of rows is empty",
+            );
+        }
+        for (n, row) in table.rows.iter().enumerate() {
+            self.not_zero(&format!("rows.{n}.weight"), row.weight);
+            self.dice(&format!("rows.{n}.count"), row.count);
+        }
+    }
+
     fn spawn(&mut self, spawn: Option<Spawn>) {
-        let Some(Spawn { from, to, .. }) = spawn else {
+        let Some(Spawn {
+            from, to, group, ..
+        }) = spawn
+        else {
             return;
         };
+        if let Some(group) = group {
+            self.dice("spawn.group", group);
+        }
         if from > to {
             let message = format!("this is upside down: from depth {from} to depth {to}");
             self.wrong("spawn.from", message);
@@ -218,6 +249,7 @@ impl Checks<'_, '_> {
 
     pub(crate) fn level(&mut self, level: &LevelDef) {
         self.not_zero("depth", level.depth);
+        self.not_zero("echo", level.echo);
         self.percentage("map.open_min", level.map.open_min);
         self.percentage("map.open_max", level.map.open_max);
         if level.theme.trim().is_empty() {

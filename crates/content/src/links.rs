@@ -27,25 +27,46 @@ pub(crate) fn check(piece: &mut Piece<'_>, names: &Names, problems: &mut Problem
         let Reference { name, span, class } = reference;
         let id = Link::from(name.as_str()).full(piece.pack);
         let fits = |found: Class| match class {
-            Some(class) => found == Class::Thing(class),
-            None => matches!(found, Class::Thing(it) if it != ThingClass::Hero),
+            Some(class) => matches!(found, Class::Thing(it) if class.admits(it)),
+            None => matches!(found, Class::Thing(it) if is_met(it)),
         };
         let found = names.class(&id);
         if found.is_some_and(fits) {
             continue;
         }
-        let wanted = class.map(Class::Thing);
-        let message = match (found, wanted) {
-            (Some(found), Some(wanted)) => {
-                format!("`{id}` is {}, and {} belongs here", found.a(), wanted.a())
+        let message = match (found, class) {
+            (Some(found), Some(class)) => {
+                let wanted = a(class);
+                format!("`{id}` is {}, and {wanted} belongs here", found.a())
             }
             (Some(found), None) => format!("`{id}` is {}", found.a()),
-            (None, wanted) => format!("there is no {} `{id}`", wanted.map_or("thing", Class::word)),
+            (None, Some(class)) => {
+                let wanted = a(class);
+                let word = wanted.split_once(' ').map_or(wanted, |(_, word)| word);
+                format!("there is no {word} `{id}`")
+            }
+            (None, None) => format!("there is no thing `{id}`"),
         };
         let meant = names.nearest(&id, fits);
         let meant = meant.map(|meant| as_written(meant, &name, piece.pack));
         problems.add(piece.file.problem_at(span, message).meant(meant));
     }
+}
+
+/// What a name must lead to, in words, with its article.
+const fn a(class: ThingClass) -> &'static str {
+    match class {
+        ThingClass::Loot => "an item or loot table",
+        class => Class::Thing(class).a(),
+    }
+}
+
+/// Whether a place or a mark can ask for it.
+const fn is_met(class: ThingClass) -> bool {
+    !matches!(
+        class,
+        ThingClass::Hero | ThingClass::Faction | ThingClass::Loot
+    )
 }
 
 /// An id the way the writer of a name would write it.
@@ -61,7 +82,9 @@ fn references(piece: &mut Piece<'_>) -> Vec<Reference> {
         return Vec::new();
     };
     match body {
-        Body::Thing(def, ..) | Body::Hero(def, ..) => in_def(def, root, piece.pack),
+        Body::Thing(def, ..) | Body::Hero(def, ..) | Body::Plain(def) => {
+            in_def(def, root, piece.pack)
+        }
         Body::Level(..) => in_level(root),
         Body::Place(..) => places::references(root),
     }
@@ -114,11 +137,15 @@ mod tests {
     fn a_name_that_leads_nowhere_is_told_with_the_nearest_of_its_class() {
         assert_eq!(
             wrong_after("monsters/rat.toml", "\"club\"", "\"clbu\""),
-            ["monsters/rat.toml:6:19: there is no item `zoo:clbu` (did you mean `club`?)"]
+            [
+                "monsters/rat.toml:6:19: there is no item or loot table `zoo:clbu` (did you mean `club`?)"
+            ]
         );
         assert_eq!(
             wrong_after("monsters/rat.toml", "\"club\"", "\"zoo:clbu\""),
-            ["monsters/rat.toml:6:19: there is no item `zoo:clbu` (did you mean `zoo:club`?)"]
+            [
+                "monsters/rat.toml:6:19: there is no item or loot table `zoo:clbu` (did you mean `zoo:club`?)"
+            ]
         );
         assert_eq!(
             wrong_after("rules.toml", "\"club\"", "\"rta\""),
@@ -136,10 +163,69 @@ mod tests {
     }
 
     #[test]
+    fn factions_and_loot_tables_are_names_like_any_other() {
+        let pack = |rat: &str| {
+            let files = [
+                ("factions/vermin.toml", "hunts = ['folk']".to_owned()),
+                ("factions/folk.toml", String::new()),
+                (
+                    "loot/pockets.toml",
+                    "rows = [{ item = 'club', weight = 3 }, { weight = 1 }]".to_owned(),
+                ),
+                ("monsters/rat.toml", rat.to_owned()),
+            ];
+            let others = crate::example::zoo().into_iter();
+            let others = others.filter(|(path, _)| *path != "monsters/rat.toml");
+            files.into_iter().chain(others).collect()
+        };
+        let rat = crate::example::RAT;
+        let sound = rat.replace("[text]", "faction = 'vermin'\n[text]");
+        let sound = sound.replace("item = \"club\"", "item = 'pockets'");
+        assert_eq!(wrong(&[pack(&sound)]), [""; 0]);
+        assert_eq!(
+            wrong(&[pack(&sound.replace("'vermin'", "'vermim'"))]),
+            ["monsters/rat.toml:7:11: there is no faction `zoo:vermim` (did you mean `vermin`?)"]
+        );
+        assert_eq!(
+            wrong(&[pack(&sound.replace("'vermin'", "'snare'"))]),
+            ["monsters/rat.toml:7:11: `zoo:snare` is a trap, and a faction belongs here"]
+        );
+        assert_eq!(
+            wrong(&[pack(&sound.replace("'pockets'", "'pocket'"))]),
+            [
+                "monsters/rat.toml:6:19: there is no item or loot table `zoo:pocket` (did you mean `pockets`?)"
+            ]
+        );
+        let empty = crate::example::with("loot/nothing.toml", "rows = []");
+        assert_eq!(
+            wrong(&[empty]),
+            ["loot/nothing.toml:1:8: there is nothing to draw: the list of rows is empty"]
+        );
+        let zero = crate::example::with(
+            "loot/zero.toml",
+            "rows = [{ item = 'club', weight = 0 }, { item = 'club', count = 0 }]",
+        );
+        assert_eq!(
+            wrong(&[zero]),
+            [
+                "loot/zero.toml:1:35: this must be more than 0",
+                "loot/zero.toml:1:65: these dice never show more than 0",
+            ]
+        );
+        let lost = crate::example::with("factions/lost.toml", "hunts = ['rat']");
+        assert_eq!(
+            wrong(&[lost]),
+            ["factions/lost.toml:1:10: `zoo:rat` is a monster, and a faction belongs here"]
+        );
+    }
+
+    #[test]
     fn a_name_that_leads_to_the_wrong_class_is_told() {
         assert_eq!(
             wrong_after("monsters/rat.toml", "\"club\"", "\"snare\""),
-            ["monsters/rat.toml:6:19: `zoo:snare` is a trap, and an item belongs here"]
+            [
+                "monsters/rat.toml:6:19: `zoo:snare` is a trap, and an item or loot table belongs here"
+            ]
         );
     }
 
@@ -152,8 +238,8 @@ mod tests {
         assert_eq!(
             wrong(&[spoilt("monsters/rat.toml", &drops)]),
             [
-                "monsters/rat.toml:6:21: there is no item `zoo:bone`",
-                "monsters/rat.toml:7:19: there is no item `zoo:bone`",
+                "monsters/rat.toml:6:21: there is no item or loot table `zoo:bone`",
+                "monsters/rat.toml:7:19: there is no item or loot table `zoo:bone`",
             ]
         );
     }
@@ -179,7 +265,7 @@ mod tests {
         let told = wrong(&[pack]);
         assert_eq!(
             told[0],
-            "monsters/rat.json:2:23: there is no item `zoo:bone`"
+            "monsters/rat.json:2:23: there is no item or loot table `zoo:bone`"
         );
     }
 

@@ -160,6 +160,8 @@ struct Campaign {
     /// Likewise.
     places: Vec<(usize, Vault, PlaceEntry)>,
     themes: Vec<Theme>,
+    /// What nobody meets, by id: it has no place in the catalogue, so it is numbered last.
+    plain: Vec<(String, Def)>,
 }
 
 /// Names the pieces and checks how they fit together; links only where every pack's name is sure.
@@ -219,6 +221,7 @@ impl Campaign {
                 };
                 self.things.push((def, entry));
             }
+            Body::Plain(def) => self.plain.push((id, def)),
             Body::Level(level, text) => {
                 let depth = level.depth;
                 let entry = LevelEntry {
@@ -293,6 +296,7 @@ impl Campaign {
             .iter()
             .map(|entry| entry.id.clone())
             .zip(defs)
+            .chain(self.plain)
             .collect();
         let (levels, entries): (Vec<_>, Vec<LevelEntry>) = self
             .levels

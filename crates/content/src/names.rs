@@ -165,7 +165,9 @@ mod tests {
         let text = format!("replaces = 'zoo:rat'\n{}", example::RAT);
         assert_eq!(
             wrong(&over("monsters/rat.toml", &text)),
-            ["monsters/rat.toml:7:19: there is no item `ark:club` (did you mean `zoo:club`?)"]
+            [
+                "monsters/rat.toml:7:19: there is no item or loot table `ark:club` (did you mean `zoo:club`?)"
+            ]
         );
         let mut packs = over("monsters/rat.toml", &text);
         packs[1]

@@ -39,6 +39,8 @@ pub(crate) struct Piece<'p> {
 /// What a file defines.
 pub(crate) enum Body {
     Thing(Def, Look, Words),
+    /// Something nobody meets: it has neither look nor words.
+    Plain(Def),
     Hero(Def, Look, Words, Tuning),
     Level(LevelDef, Words),
     Place(Vault, Words),
@@ -91,6 +93,8 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Item) => reader.thing(rest, Def::Item),
         Class::Thing(ThingClass::Trap) => reader.thing(rest, Def::Trap),
         Class::Thing(ThingClass::Feature) => reader.thing(rest, Def::Feature),
+        Class::Thing(ThingClass::Faction) => reader.plain(rest, Def::Faction),
+        Class::Thing(ThingClass::Loot) => reader.plain(rest, Def::Loot),
         Class::Level => reader.level(rest, pack),
         Class::Place => {
             let canvas = piece.canvas.as_ref();
@@ -117,6 +121,7 @@ impl Piece<'_> {
                 checks.look("look", *look);
                 checks.def(def);
             }
+            Body::Plain(def) => checks.def(def),
             Body::Hero(def, look, _, tuning) => {
                 checks.look("hero.look", *look);
                 checks.def(def);
@@ -137,6 +142,11 @@ impl Reader<'_, '_> {
     fn thing<T: DeserializeOwned>(&mut self, root: Node<'_>, def: fn(T) -> Def) -> Option<Body> {
         let (read, look, words) = self.creature(root, &["look", "text", "replaces"], 0..0);
         Some(Body::Thing(def(read?), look?, words?))
+    }
+
+    fn plain<T: DeserializeOwned>(&mut self, root: Node<'_>, def: fn(T) -> Def) -> Option<Body> {
+        let read = read(root, &["replaces"], self.file, self.problems);
+        Some(Body::Plain(def(read?)))
     }
 
     /// A definition with its look and words, each as far as it could be read.

@@ -4,7 +4,9 @@ use proto::Look;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
-use sim::{FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TrapDef, Tuning};
+use sim::{
+    FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TableDef, TrapDef, Tuning,
+};
 
 use crate::manifest::Manifest;
 use crate::themes::ThemeDef;
@@ -14,6 +16,10 @@ use mapgen::VaultPlan;
 #[must_use]
 pub fn schemas() -> Vec<(String, Value)> {
     vec![
+        (
+            "faction.schema.json".to_owned(),
+            plain::<FactionDef>("A faction"),
+        ),
         (
             "feature.schema.json".to_owned(),
             thing::<FeatureDef>("A feature", true),
@@ -25,6 +31,10 @@ pub fn schemas() -> Vec<(String, Value)> {
         (
             "level.schema.json".to_owned(),
             thing::<LevelDef>("A level", false),
+        ),
+        (
+            "loot.schema.json".to_owned(),
+            plain::<TableDef>("A loot table"),
         ),
         (
             "monster.schema.json".to_owned(),
@@ -53,6 +63,14 @@ fn thing<T: JsonSchema>(title: &str, has_look: bool) -> Value {
     if has_look {
         add_look(&mut schema, &mut generator);
     }
+    add(&mut schema, "replaces", replaces());
+    finish(schema, title, &mut generator)
+}
+
+/// Something nobody meets: it has neither look nor words.
+fn plain<T: JsonSchema>(title: &str) -> Value {
+    let mut generator = generator();
+    let mut schema = table::<T>(&mut generator);
     add(&mut schema, "replaces", replaces());
     finish(schema, title, &mut generator)
 }

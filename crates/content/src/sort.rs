@@ -24,15 +24,11 @@ impl Class {
             Self::Thing(ThingClass::Item) => "an item",
             Self::Thing(ThingClass::Trap) => "a trap",
             Self::Thing(ThingClass::Feature) => "a feature",
+            Self::Thing(ThingClass::Faction) => "a faction",
+            Self::Thing(ThingClass::Loot) => "a loot table",
             Self::Level => "a level",
             Self::Place => "a place",
         }
-    }
-
-    /// The class in words.
-    pub(crate) fn word(self) -> &'static str {
-        let a = self.a();
-        a.split_once(' ').map_or(a, |(_, word)| word)
     }
 }
 
@@ -58,11 +54,13 @@ pub(crate) struct Stray {
     pub(crate) help: String,
 }
 
-const FOLDERS: [(&str, Class); 5] = [
+const FOLDERS: [(&str, Class); 7] = [
     ("monsters", Class::Thing(ThingClass::Monster)),
     ("items", Class::Thing(ThingClass::Item)),
     ("traps", Class::Thing(ThingClass::Trap)),
     ("features", Class::Thing(ThingClass::Feature)),
+    ("factions", Class::Thing(ThingClass::Faction)),
+    ("loot", Class::Thing(ThingClass::Loot)),
     ("levels", Class::Level),
 ];
 
@@ -221,7 +219,7 @@ mod tests {
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
                 "spells/fire.toml",
-                "there are: monsters, items, traps, features, levels, vaults, text",
+                "there are: monsters, items, traps, features, factions, loot, levels, vaults, text",
             ),
             ("", "folders of things"),
             ("themes/Wood.toml", "a-z"),

@@ -3,7 +3,7 @@
 use sim::Link;
 
 /// The keys of builders and steps under which tags stand.
-pub(crate) const KEYS: [&str; 4] = ["tag", "end_tag", "inside", "square"];
+pub(crate) const KEYS: [&str; 5] = ["tag", "end_tag", "leader", "inside", "square"];
 
 /// Tags that ask for any of a sort and not for one thing by name.
 const ANY: [&str; 6] = ["spawn", "monster", "item", "trap", "door", "secret_door"];

@@ -27,7 +27,14 @@ fn it_holds_enough_to_play() {
     assert!(count(ThingClass::Monster) >= 12);
     assert!(count(ThingClass::Item) >= 25);
     assert!(count(ThingClass::Trap) >= 10);
-    assert_eq!(loaded.catalog.kinds.len(), rules.kinds().count());
+    let unmet = count(ThingClass::Faction) + count(ThingClass::Loot);
+    assert_eq!(loaded.catalog.kinds.len() + unmet, rules.kinds().count());
+    let named = rules.kinds().zip(&loaded.catalog.kinds);
+    assert!(
+        named
+            .into_iter()
+            .all(|((_, name, _), entry)| name == entry.id)
+    );
     assert_eq!(rules.packs()[0].name, "base");
 }
 

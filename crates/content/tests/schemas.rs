@@ -25,6 +25,8 @@ fn schema_of(path: &str) -> &'static str {
         Some("themes") => "theme.schema.json",
         Some("traps") => "trap.schema.json",
         Some("features") => "feature.schema.json",
+        Some("factions") => "faction.schema.json",
+        Some("loot") => "loot.schema.json",
         Some("levels") => "level.schema.json",
         Some("vaults") => "vault.schema.json",
         _ => "none",
@@ -46,7 +48,8 @@ fn there_is_one_for_every_kind_of_file() {
     assert_eq!(
         names,
         [
-            "feature", "item", "level", "monster", "pack", "rules", "theme", "trap", "vault"
+            "faction", "feature", "item", "level", "loot", "monster", "pack", "rules", "theme",
+            "trap", "vault"
         ]
         .map(|it| format!("{it}.schema.json"))
     );

@@ -18,6 +18,18 @@ pub enum ThingClass {
     Trap,
     /// Something that belongs to its place: a door, a chest, a cloud.
     Feature,
+    /// Who belongs together, and whom they hunt. Nothing of this class is ever met.
+    Faction,
+    /// A table that things are drawn from. Nothing of this class is ever met.
+    Loot,
+}
+
+impl ThingClass {
+    /// Whether a name that must lead to this class may lead to `found`: an item is loot too.
+    #[must_use]
+    pub const fn admits(self, found: Self) -> bool {
+        matches!((self, found), (Self::Loot, Self::Item)) || self as u8 == found as u8
+    }
 }
 
 /// How one kind of thing is drawn and named.

@@ -396,6 +396,44 @@ events! {
         /// Which one.
         who: Who,
     },
+    /// A creature set out after another.
+    Stalked {
+        /// Which one.
+        who: Who,
+        /// After whom.
+        prey: Who,
+    },
+    /// A creature that minds its own business warned the hero off.
+    Warned {
+        /// Which one.
+        who: Who,
+    },
+    /// A creature sprang from hiding.
+    Ambushed {
+        /// Which one.
+        who: Who,
+    },
+    /// A creature drew back for a blow: the tiles it will land on are in the view.
+    DrewBack {
+        /// Which one.
+        who: Who,
+        /// Which blow.
+        means: Means,
+    },
+    /// A blow that was announced landed where nobody stood any more.
+    StruckAir {
+        /// Whose it was.
+        who: Who,
+        /// Which blow.
+        means: Means,
+    },
+    /// A creature ate something it found.
+    Ate {
+        /// Which one.
+        who: Who,
+        /// What.
+        item: Kind,
+    },
     /// A creature lost the hero's track, or interest.
     GaveUp {
         /// Which one.

@@ -38,6 +38,9 @@ pub struct Seen {
     pub peaceful: bool,
     /// Whether it keeps a shop.
     pub trades: bool,
+    /// Whether it has drawn back for a blow.
+    #[serde(default)]
+    pub poised: bool,
     /// The states it is in.
     pub conditions: Vec<Condition>,
 }
@@ -174,6 +177,9 @@ pub struct View {
     pub changed: Vec<Point>,
     /// Creatures in sight, nearest first, then by id; the hero is not among them.
     pub creatures: Vec<Seen>,
+    /// Tiles on which somebody in sight is about to strike, in order.
+    #[serde(default)]
+    pub threatened: Vec<Point>,
     /// The hero; nobody before the first filling.
     pub hero: Option<Hero>,
     /// How the run ended, if it has.
@@ -188,6 +194,7 @@ impl Default for View {
             cells: Grid::new(Size { w: 0, h: 0 }, Cell::default()),
             changed: Vec::new(),
             creatures: Vec::new(),
+            threatened: Vec::new(),
             hero: None,
             ending: None,
         }

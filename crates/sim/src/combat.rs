@@ -1,15 +1,21 @@
 //! Blows and shots: a d20 and some skill against armour.
 
-use crate::defs::{Link, Rules, modifier};
+mod windup;
+
+pub(crate) use windup::{Poised, draw_back, land};
+
+use crate::defs::{AttackDef, Link, MonsterDef, Rules, modifier};
 use crate::effects::{Cx, Effect, rust_on};
 use crate::gear::{self, Gear, Held};
 use crate::health::{self, Health};
 use crate::level::Levels;
+use crate::minds;
 use crate::movement::{Deeds, Place};
 use crate::outbox::{Source, Witness};
 use crate::powers;
 use crate::thing::{Look, Luck};
 use crate::time::Book;
+use crate::triggers::Hidden;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::{Command, Event, Id, Kind, Means, Who};
@@ -36,7 +42,8 @@ pub(crate) fn melee<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<
         return Some(heros_blow(world, rules, who));
     }
     let def = rules.monster(thing.kind)?;
-    natural(thing.kind, def, |attack| attack.range <= 1)
+    let natural = natural(thing.kind, def, AttackDef::is_plain_blow)?;
+    Some(armed(world, rules, who, natural))
 }
 
 /// How somebody attacks from afar, if they can.
@@ -46,28 +53,58 @@ pub(crate) fn missile<'r>(world: &World, rules: &'r Rules, who: Entity) -> Optio
         return heros_shot(world, rules, who);
     }
     let def = rules.monster(thing.kind)?;
-    natural(thing.kind, def, |attack| attack.range > 1)
+    natural(thing.kind, def, |attack| {
+        attack.range > 1 && attack.windup.is_none()
+    })
 }
 
-fn natural(
-    kind: Kind,
-    def: &crate::defs::MonsterDef,
-    fits: impl Fn(&crate::defs::AttackDef) -> bool,
-) -> Option<Blow<'_>> {
+fn natural(kind: Kind, def: &MonsterDef, fits: impl Fn(&AttackDef) -> bool) -> Option<Blow<'_>> {
     let (n, attack) = (0..).zip(&def.attacks).find(|(_, attack)| fits(attack))?;
+    Some(blow(kind, def, n, attack))
+}
+
+/// One of a kind's attacks, by number.
+fn numbered(rules: &Rules, kind: Kind, n: u8) -> Option<Blow<'_>> {
+    let def = rules.monster(kind)?;
+    let attack = def.attacks.get(usize::from(n))?;
+    Some(blow(kind, def, n, attack))
+}
+
+/// The announced blow somebody may deal, if any.
+pub(crate) fn announced(rules: &Rules, kind: Kind) -> Option<Blow<'_>> {
+    natural(kind, rules.monster(kind)?, |attack| attack.windup.is_some())
+}
+
+fn blow<'r>(kind: Kind, def: &MonsterDef, n: u8, attack: &'r AttackDef) -> Blow<'r> {
     let (skill, attribute) = if attack.range > 1 {
         (def.skills.missiles, def.attributes.quickness)
     } else {
         (def.skills.melee, def.attributes.might)
     };
-    Some(Blow {
+    Blow {
         to_hit: i32::from(skill) + modifier(attribute) + i32::from(attack.to_hit),
         damage: add(attack.damage, modifier(attribute)),
         means: Means::Attack { kind, n },
         range: attack.range,
         ammunition: None,
         effects: &attack.effects,
-    })
+    }
+}
+
+/// A creature's blow with what it wields, if it wields anything: its own skill, the weapon's edge.
+fn armed<'r>(world: &World, rules: &'r Rules, who: Entity, natural: Blow<'r>) -> Blow<'r> {
+    let weapon = wielded(world, rules, who).filter(|(_, weapon)| weapon.range == 0);
+    let might = rules.monster(world.thing(who).kind);
+    let (Some((kind, weapon)), Some(def)) = (weapon, might) else {
+        return natural;
+    };
+    let force = modifier(def.attributes.might);
+    Blow {
+        to_hit: i32::from(def.skills.melee) + force + i32::from(weapon.to_hit),
+        damage: add(weapon.damage, force),
+        means: Means::Thing(kind),
+        ..natural
+    }
 }
 
 fn heros_blow<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Blow<'r> {
@@ -165,7 +202,9 @@ pub(crate) fn strike(world: &mut World) {
         if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
             continue;
         }
-        if let Some(blow) = melee(world, &rules, striker) {
+        if world.get::<Hidden>(struck).is_some() {
+            minds::expose(world, struck);
+        } else if let Some(blow) = melee(world, &rules, striker) {
             attack(world, striker, struck, &blow);
         }
     }

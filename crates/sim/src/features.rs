@@ -4,10 +4,10 @@ use crate::combat::can_act;
 use crate::defs::Link;
 use crate::digest::Ledger;
 use crate::gear;
-use crate::health;
 use crate::level::{Barrier, Levels};
 use crate::light::{self, Lamps};
-use crate::minds::Trail;
+use crate::loot;
+use crate::minds::{self, Trail};
 use crate::movement::{self, Place};
 use crate::outbox::Witness;
 use crate::sight::Sight;
@@ -144,7 +144,7 @@ fn open(world: &mut World, who: Entity, at: Point) {
     turn(world, entity, into);
     let holds = rules.feature(thing).map(|def| def.holds.as_slice());
     for loot in holds.unwrap_or_default() {
-        if let Some(item) = health::roll(world, entity, loot, level) {
+        for item in loot::roll(world, entity, loot, level) {
             movement::drop_at(world, item, level, at);
         }
     }
@@ -201,6 +201,12 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
         world.entity_mut(entity).remove::<Hidden>();
         world.resource_mut::<Ledger>().touch(entity);
         let at = place.at();
+        if rules.monster(world.thing(entity).kind).is_some() {
+            let thing = world.thing(entity).kind;
+            world.tell(Event::Spotted { thing, at });
+            minds::expose(world, entity);
+            continue;
+        }
         if let Some(def) = rules.feature(world.thing(entity).kind) {
             let mut levels = world.resource_mut::<Levels>();
             levels.here_mut().set_terrain(at, Terrain::Floor);

@@ -2,7 +2,7 @@
 
 use crate::builder::{Builder, Phase, Registry};
 use crate::clouds::{self, Cloud};
-use crate::combat::{self, Strikes};
+use crate::combat::{self, Poised, Strikes};
 use crate::conditions::Afflictions;
 use crate::defs::Rules;
 use crate::digest::{self, Ledger, Share};
@@ -19,7 +19,7 @@ use crate::layers::{self, Layer};
 use crate::level::{Here, Levels};
 use crate::light::{Glow, Lamps};
 use crate::make;
-use crate::minds::{self, Mind, Trail};
+use crate::minds::{self, Census, Mind, Sated, Trail};
 use crate::movement::{self, Arrivals, Deeds, Intents, Place};
 use crate::outbox::Outbox;
 use crate::people::{self, Peaceful, Purse, Shop, Talks};
@@ -118,6 +118,7 @@ impl Game {
         world.init_resource::<Lamps>();
         world.init_resource::<Trail>();
         world.init_resource::<Afflictions>();
+        world.init_resource::<Census>();
         world.init_resource::<Arrivals>();
         world.init_resource::<Deeds>();
         world.init_resource::<Intents>();
@@ -363,7 +364,9 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .saved::<Peaceful>("peaceful")
         .saved::<Purse>("purse")
         .saved::<Shop>("shop")
-        .saved::<Flame>("flame");
+        .saved::<Flame>("flame")
+        .saved::<Sated>("sated")
+        .saved::<Poised>("poised");
     builder
         .transient::<Plan>("made and carried out within one pass")
         .transient::<Here>("derived from places and the hero's level")
@@ -384,6 +387,7 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .transient::<Lamps>("derived from the ground and what shines")
         .transient::<Trail>("derived from where the hero stands")
         .transient::<Afflictions>("derived from the conditions before every pass")
+        .transient::<Census>("drawn up anew in each pass")
         .transient::<Arrivals>("empty between commands")
         .transient::<Deeds>("empty between commands")
         .transient::<Intents>("empty between commands")
@@ -392,12 +396,16 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .transient::<Strikes>("empty between commands")
         .transient::<Wounds>("empty between commands")
         .transient::<Attic>("written into the snapshot as it is");
-    if !hero {
-        builder.system(Phase::Choose, minds::think);
+    if hero {
+        builder.system(Phase::Strike, (combat::strike, combat::shoot).chain());
+    } else {
+        let blows = (combat::strike, combat::shoot, combat::land).chain();
+        builder
+            .system(Phase::Choose, minds::think)
+            .system(Phase::Strike, blows);
     }
     builder
         .system(Phase::Move, movement::walk)
-        .system(Phase::Strike, (combat::strike, combat::shoot).chain())
         .system(
             Phase::Handle,
             (features::bump, people::talk, items::handle).chain(),

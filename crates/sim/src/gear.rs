@@ -27,7 +27,7 @@ pub(crate) struct Held {
 #[derive(Component, Clone, Debug, Default)]
 pub(crate) struct Pack(pub(crate) Vec<Entity>);
 
-/// What the hero's pack comes to. Derived from what is held.
+/// What a pack comes to, for those who wear any of it. Derived from what is held.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Gear {
     pub(crate) armour: i32,
@@ -133,6 +133,12 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
     item
 }
 
+/// Takes one away from a stack of several that nobody holds.
+pub(crate) fn lessen(world: &mut World, item: Entity) {
+    let have = count(world, item);
+    set_count(world, item, have.saturating_sub(1));
+}
+
 /// Uses up one of a stack.
 pub(crate) fn use_up(world: &mut World, item: Entity) {
     let have = count(world, item);
@@ -201,6 +207,24 @@ pub(crate) fn set_worn(world: &mut World, item: Entity, slot: Option<Slot>) {
     world.resource_mut::<Ledger>().touch(item);
 }
 
+/// Somebody puts on and wields what they carry, the first thing for each slot.
+pub(crate) fn put_on(world: &mut World, who: Entity) {
+    let rules = world.resource::<Book>().0.clone();
+    for item in carried(world, who) {
+        let def = rules.item(world.thing(item).kind);
+        // A light is lit when it is needed.
+        let wear = def
+            .filter(|def| def.light.is_none())
+            .and_then(|def| def.wear);
+        if let Some(wear) = wear
+            && worn(world, who, wear.slot).is_none()
+        {
+            set_worn(world, item, Some(wear.slot));
+        }
+    }
+    reckon(world, who);
+}
+
 /// The weight the hero carries with ease.
 pub(crate) fn ease(rules: &Rules) -> u32 {
     let might = rules.hero().attributes.might;
@@ -208,9 +232,15 @@ pub(crate) fn ease(rules: &Rules) -> u32 {
     points.max(1) * u32::from(rules.tuning().ease_per_might)
 }
 
-/// Reckons the hero's gear anew and says if the load tells differently.
+/// Reckons somebody's gear anew and says if the hero's load tells differently.
 pub(crate) fn reckon(world: &mut World, who: Entity) {
     if world.thing(who).id != Id::HERO {
+        // Creatures feel no load, and most wear nothing.
+        let dressed = carried(world, who).iter().any(|item| is_worn(world, *item));
+        if dressed || world.get::<Gear>(who).is_some() {
+            let gear = sum_up(world, who);
+            world.entity_mut(who).insert(gear);
+        }
         return;
     }
     let before = world.get::<Gear>(who).copied().unwrap_or_default();

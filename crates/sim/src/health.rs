@@ -1,15 +1,15 @@
 //! Hit points, harm, and what death leaves behind.
 
-use crate::defs::Loot;
 use crate::digest::Ledger;
 use crate::gear;
 use crate::hero;
 use crate::level::Levels;
+use crate::loot;
 use crate::make;
 use crate::minds;
 use crate::movement::{self, Place};
 use crate::outbox::{Source, Witness};
-use crate::thing::{Look, Luck};
+use crate::thing::Look;
 use crate::time::Book;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -140,7 +140,7 @@ fn suffer(world: &mut World, wound: Wound) -> bool {
     }
     tell(world, wound, at);
     if !deadly {
-        minds::feel(world, wound.victim);
+        minds::feel(world, wound.victim, wound.source.by);
     }
     deadly
 }
@@ -210,26 +210,10 @@ fn leave_behind(world: &mut World, who: Entity, place: Place) {
         return;
     };
     for loot in &def.drops {
-        if let Some(item) = roll(world, who, loot, place.level()) {
+        for item in loot::roll(world, who, loot, place.level()) {
             fall(world, who, item, place);
         }
     }
-}
-
-/// Rolls for one row of a creature's belongings, by its own luck.
-pub(crate) fn roll(
-    world: &mut World,
-    who: Entity,
-    loot: &Loot,
-    level: proto::LevelNo,
-) -> Option<Entity> {
-    let kind = loot.item.kind()?;
-    let mut luck = world.get_mut::<Luck>(who)?;
-    if !luck.0.one_in(loot.one_in.into()) {
-        return None;
-    }
-    let count = u16::try_from(luck.0.roll(loot.count)).ok()?;
-    (count > 0).then(|| make::item(world, level, kind, count))
 }
 
 fn fall(world: &mut World, from: Entity, item: Entity, place: Place) {

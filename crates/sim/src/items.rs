@@ -8,6 +8,7 @@ use crate::gear;
 use crate::health::{self, Health};
 use crate::level::Levels;
 use crate::make;
+use crate::minds;
 use crate::movement::{self, Deeds, Intent, Intents, Place};
 use crate::outbox::{Source, Witness};
 use crate::people;
@@ -152,16 +153,16 @@ fn take_off(world: &mut World, who: Entity, item: Entity) {
     });
 }
 
-/// Uses something up: says so, then lets its power loose.
+/// Uses something up: says so, then lets its power loose. What is not held is eaten where it lies.
 fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<Point>) {
+    if gear::holder(world, item) != Some(who) {
+        return minds::swallow(world, who, item);
+    }
     let kind = world.thing(item).kind;
     let rules = world.resource::<Book>().0.clone();
     let Some(power) = rules.item(kind).and_then(|def| def.power.as_ref()) else {
         return;
     };
-    if gear::holder(world, item) != Some(who) {
-        return;
-    }
     world.tell_of(who, |who| Event::Used { who, item: kind });
     gear::use_up(world, item);
     let source = Source {

@@ -33,6 +33,7 @@ pub mod journal;
 mod layers;
 mod level;
 mod light;
+mod loot;
 mod make;
 mod minds;
 mod movement;

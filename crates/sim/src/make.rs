@@ -5,10 +5,11 @@ use crate::digest::{Ledger, Share};
 use crate::features::Opaque;
 use crate::flame::Flame;
 use crate::gear::{self, Gear, Pack, Stack};
-use crate::health::{self, Health};
+use crate::health::Health;
 use crate::hero::{self, Experience, Stomach};
 use crate::layers::Layer;
 use crate::level::{Here, Levels};
+use crate::loot;
 use crate::minds::Mind;
 use crate::movement;
 use crate::people::{self, Peaceful, Purse};
@@ -52,24 +53,11 @@ pub(crate) fn hero(world: &mut World) -> Entity {
         Here,
     ));
     for loot in &rules.hero().kit {
-        if let Some(item) = health::roll(world, hero, loot, LevelNo(0)) {
+        for item in loot::roll(world, hero, loot, LevelNo(0)) {
             gear::give(world, item, hero);
         }
     }
-    for item in gear::carried(world, hero) {
-        let kind = world.get::<Thing>(item).map(|thing| thing.kind);
-        let def = kind.and_then(|kind| rules.item(kind));
-        // A light is lit when it is needed.
-        let wear = def
-            .filter(|def| def.light.is_none())
-            .and_then(|def| def.wear);
-        if let Some(wear) = wear
-            && gear::worn(world, hero, wear.slot).is_none()
-        {
-            gear::set_worn(world, item, Some(wear.slot));
-        }
-    }
-    gear::reckon(world, hero);
+    gear::put_on(world, hero);
     hero
 }
 
@@ -77,7 +65,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
 pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Option<Entity> {
     let rules = world.resource::<Book>().0.clone();
     let entity = match rules.def(kind) {
-        Def::Hero(_) => return None,
+        Def::Hero(_) | Def::Faction(_) | Def::Loot(_) => return None,
         Def::Monster(_) => monster(world, level, kind),
         Def::Item(_) => item(world, level, kind, 1),
         Def::Trap(_) => trap(world, level, kind),
@@ -112,6 +100,9 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
     if def.opaque {
         world.entity_mut(entity).insert(Opaque);
     }
+    if def.mind.ambush > 0 {
+        world.entity_mut(entity).insert(Hidden);
+    }
     if def.peaceful {
         world.entity_mut(entity).insert(Peaceful);
     }
@@ -119,9 +110,12 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
         world.entity_mut(entity).insert(Layer(lays.most));
     }
     for loot in &def.carries {
-        if let Some(item) = health::roll(world, entity, loot, level) {
+        for item in loot::roll(world, entity, loot, level) {
             gear::give(world, item, entity);
         }
+    }
+    if def.wears {
+        gear::put_on(world, entity);
     }
     if let Some(trade) = &def.trade {
         people::open_shop(world, entity, trade, level);

@@ -122,7 +122,8 @@ pub(crate) fn walk(
         if let Some(other) = level.occupant(to) {
             let met = walkers.get(other);
             let in_peace = peaceful || met.is_ok_and(|met| met.4);
-            if plan.astray || (!in_peace && met.is_ok_and(|met| hostile(*thing, *met.0))) {
+            let meant = plan.aim.is_some() && plan.aim == met.ok().map(|met| met.0.id);
+            if plan.astray || meant || (!in_peace && met.is_ok_and(|met| hostile(*thing, *met.0))) {
                 strikes.0.push((*entity, other));
             } else if is_hero(*thing) {
                 talks.0.push(other);

@@ -19,7 +19,9 @@ const MUFFLE: u8 = 8;
 pub(crate) fn make(world: &mut World, at: Point, loudness: u8, means: Means) {
     let levels = world.resource::<Levels>();
     let current = levels.current;
-    let heard = spread(levels.here(), at, loudness);
+    let rules = &world.resource::<Book>().0;
+    let echo = rules.level(current).map_or(1, |(_, def)| def.echo.max(1));
+    let heard = spread(levels.here(), at, loudness.saturating_mul(echo));
     let listeners: Vec<(Id, Entity)> = world
         .resource::<Register>()
         .all()
@@ -59,7 +61,12 @@ fn hear(world: &mut World, who: Entity) {
     };
     let rules = world.resource::<Book>().0.clone();
     let def = rules.monster(world.thing(who).kind);
-    let Some(temper) = def.map(|def| def.mind.temper) else {
+    // Whoever means nobody harm wakes, and leaves it at that.
+    let temper = def.map(|def| match def.peaceful {
+        true => Temper::Calm,
+        false => def.mind.temper,
+    });
+    let Some(temper) = temper else {
         return;
     };
     if !matches!(mind.mood, Mood::Asleep | Mood::Idle) {
@@ -143,6 +150,20 @@ mod tests {
         assert!(matches!(s.mood(s.thing('f')), Mood::Fleeing { .. }));
         assert_eq!(s.mood(s.thing('u')), Mood::Idle, "awake, and no more");
         assert!(matches!(s.mood(s.thing('t')), Mood::Hunting { .. }));
+    }
+
+    #[test]
+    fn where_it_echoes_a_noise_carries_as_many_times_as_far() {
+        let drawing = format!("#@^{}s.....#", ".".repeat(14));
+        let legend = [('^', "t:bell"), ('s', "t:sleeper")];
+        let plain = crate::scenario::testing::rules(&[BELL, SLEEPER]);
+        let mut echoing = (*plain).clone();
+        echoing.set_echo(2);
+        for (rules, wakes) in [(plain, false), (std::sync::Arc::new(echoing), true)] {
+            let mut s = crate::scenario::Scenario::draw(&rules, &drawing, &legend).unwrap();
+            s.play([EAST]);
+            assert_eq!(s.mood(s.thing('s')) != Mood::Asleep, wakes);
+        }
     }
 
     #[test]

@@ -4,6 +4,7 @@ use crate::level::Levels;
 use crate::movement::Place;
 use crate::sight::Sight;
 use crate::thing::{Look, Thing};
+use crate::triggers::Hidden;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Cause, Event, Id, Means, Who};
@@ -58,6 +59,7 @@ impl Witness for World {
         let current = self.resource::<Levels>().current;
         let place = self.get::<Place>(entity);
         let place = place.filter(|place| place.level() == current);
+        let place = place.filter(|_| self.get::<Hidden>(entity).is_none());
         place.map_or(Who::Unseen, |place| {
             self.resource::<Sight>().name(thing, place.at())
         })

@@ -5,6 +5,7 @@ use crate::digest::Ledger;
 use crate::gear::{self, Held};
 use crate::health::{self, Health};
 use crate::level::Levels;
+use crate::loot;
 use crate::movement::Place;
 use crate::outbox::Witness;
 use crate::rumours;
@@ -83,7 +84,7 @@ fn fill(world: &mut World, keeper: Entity, trade: &TradeDef, level: proto::Level
         if gear::find(world, keeper, kind).is_some() {
             continue;
         }
-        if let Some(item) = health::roll(world, keeper, loot, level) {
+        for item in loot::roll(world, keeper, loot, level) {
             gear::give(world, item, keeper);
         }
     }

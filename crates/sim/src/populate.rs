@@ -51,12 +51,43 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
     let keys = lock_doors(rules, &mut draft, def.locked_doors, &mut locks);
     let mut luck = Stream::named(seed, "inhabitants", number.0.into());
     let tables = Tables::new(rules, def.depth);
-    let marks = draft.marks.iter();
-    let mut things: Vec<(Point, Kind)> = marks
-        .filter_map(|mark| Some((mark.at, tables.roll(rules, &mark.tag, &mut luck)?)))
-        .collect();
+    let mut things: Vec<(Point, Kind)> = Vec::new();
+    for mark in &draft.marks {
+        let Some(kind) = tables.roll(rules, &mark.tag, &mut luck) else {
+            continue;
+        };
+        things.push((mark.at, kind));
+        if Tables::names_no_kind(&mark.tag) {
+            let company = company(rules, kind, &mut luck);
+            let places = beside(&draft, mark.at, &things, company);
+            things.extend(places.into_iter().map(|at| (at, kind)));
+        }
+    }
     things.extend(keys);
     Some(Plan { draft, things })
+}
+
+/// How many more of its kind turn up with a creature.
+fn company(rules: &Rules, kind: Kind, luck: &mut Stream) -> usize {
+    let spawn = rules.monster(kind).and_then(|def| def.spawn);
+    let group = spawn.and_then(|spawn| spawn.group);
+    let many = group.map_or(0, |dice| luck.roll(dice) - 1);
+    usize::try_from(many).unwrap_or(0)
+}
+
+/// How far from the first of them the last of a group may be.
+const APART: i32 = 3;
+
+/// So many free tiles around one, the nearest first.
+fn beside(draft: &Draft, at: Point, taken: &[(Point, Kind)], wanted: usize) -> Vec<Point> {
+    let rings = 1..=if wanted > 0 { APART } else { 0 };
+    let around = rings.flat_map(|ring| {
+        geom::Rect::new(at.x - ring, at.y - ring, 2 * ring + 1, 2 * ring + 1).border()
+    });
+    around
+        .filter(|at| draft.is_free(*at) && !taken.iter().any(|(other, _)| other == at))
+        .take(wanted)
+        .collect()
 }
 
 /// Locks doors that hide something but no way out, and finds places for their keys on this side of them.
@@ -172,6 +203,11 @@ impl Tables {
             traps: table(&[ThingClass::Trap]),
             all: table(&[ThingClass::Monster, ThingClass::Item, ThingClass::Trap]),
         }
+    }
+
+    /// Whether a tag leaves the kind to a table.
+    fn names_no_kind(tag: &str) -> bool {
+        matches!(tag, "monster" | "item" | "trap" | "spawn")
     }
 
     /// What a mark's tag stands for.

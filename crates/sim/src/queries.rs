@@ -17,6 +17,7 @@ use crate::refuse;
 use crate::sight::Sight;
 use crate::thing::{Look, Register};
 use crate::time::{Book, Clock};
+use crate::triggers::Hidden;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Dir, Point};
 use proto::{Aim, Answer, Command, Duel, Examined, Id, ItemFacts, Query};
@@ -69,7 +70,8 @@ fn creatures_in_sight(world: &World) -> Vec<Point> {
     let level = world.resource::<Levels>().here();
     let hero = world.hero();
     let seen = world.resource::<Sight>().seen().points();
-    seen.filter(|at| level.occupant(*at).is_some_and(|who| who != hero))
+    let shows = |who: Entity| who != hero && world.get::<Hidden>(who).is_none();
+    seen.filter(|at| level.occupant(*at).is_some_and(shows))
         .collect()
 }
 
@@ -78,7 +80,8 @@ fn in_sight(world: &World, id: Id) -> Option<Entity> {
     let entity = world.resource::<Register>().entity(id)?;
     let place = world.get::<Place>(entity)?;
     let here = place.level() == world.resource::<Levels>().current;
-    let is_creature = world.get::<Health>(entity).is_some();
+    let is_creature =
+        world.get::<Health>(entity).is_some() && world.get::<Hidden>(entity).is_none();
     (here && is_creature && world.sees(place.at())).then_some(entity)
 }
 
@@ -95,6 +98,7 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
     let theirs = [
         combat::melee(world, rules, other),
         combat::missile(world, rules, other),
+        combat::announced(rules, world.thing(other).kind),
     ];
     let worst = theirs
         .into_iter()
@@ -149,13 +153,16 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         if held.by != Id::HERO {
             return None;
         }
-        (
-            powers::flight(level, from, at, power.range, stop),
-            powers::area(level, power, from, at),
-        )
+        let path = flight(world, from, at, power.range, stop);
+        let area = if stop {
+            vec![path.last().copied().unwrap_or(from)]
+        } else {
+            powers::area(level, power, from, at)
+        };
+        (path, area)
     } else {
         let blow = combat::missile(world, &rules, hero)?;
-        let path = powers::flight(level, from, at, blow.range, true);
+        let path = flight(world, from, at, blow.range, true);
         let end = path.last().copied().into_iter().collect();
         (path, end)
     };
@@ -165,6 +172,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     let mut struck: Vec<Id> = area
         .iter()
         .filter_map(|p| level.occupant(*p))
+        .filter(|who| world.get::<Hidden>(*who).is_none())
         .map(|who| world.thing(who).id)
         .collect();
     struck.sort_unstable();
@@ -174,6 +182,20 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         area,
         struck,
     })
+}
+
+/// What the hero expects something thrown to fly over: it stops at whoever is seen.
+fn flight(world: &World, from: Point, at: Point, range: u8, stop: bool) -> Vec<Point> {
+    let level = world.resource::<Levels>().here();
+    let mut path = powers::flight(level, from, at, range, false);
+    let shows = |at: &Point| {
+        let who = level.occupant(*at);
+        who.is_some_and(|who| world.get::<Hidden>(who).is_none())
+    };
+    if let (true, Some(first)) = (stop, path.iter().position(shows)) {
+        path.truncate(first + 1);
+    }
+    path
 }
 
 fn item(world: &World, id: Id) -> Option<ItemFacts> {

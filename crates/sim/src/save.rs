@@ -395,9 +395,14 @@ fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
         .entity(Id::HERO)
         .ok_or_else(|| broken("there is no hero"))?;
     let things: Vec<Entity> = register.all().collect();
-    for item in things {
-        if let Some(holder) = gear::holder(world, item) {
-            gear::enlist(world, item, holder);
+    for item in &things {
+        if let Some(holder) = gear::holder(world, *item) {
+            gear::enlist(world, *item, holder);
+        }
+    }
+    for who in things {
+        if who != hero && world.get::<Pack>(who).is_some() {
+            gear::reckon(world, who);
         }
     }
     let place = world.get::<Place>(hero).copied();

@@ -1,7 +1,7 @@
 //! Draw a situation, act, look at what happened.
 //!
 //! ```text
-//! #########      # wall   . floor   " grass   ~ water   @ hero   < > stairs
+//! #########      # wall   . floor   " grass   : road   ~ water   @ hero   < > stairs
 //! #@.1.w..#      digits are marked tiles, letters are things of the legend
 //! #########
 //! ```
@@ -75,6 +75,7 @@ impl Scenario {
                 '<' => Terrain::StairsUp,
                 '~' => Terrain::DeepWater,
                 '"' => Terrain::Grass,
+                ':' => Terrain::Road,
                 _ => Terrain::Floor,
             };
             match c {
@@ -289,6 +290,12 @@ impl Scenario {
         self.things[&letter][0]
     }
 
+    /// Everything that was drawn with a letter, in reading order.
+    #[must_use]
+    pub fn all(&self, letter: char) -> Vec<Id> {
+        self.things[&letter].clone()
+    }
+
     /// Hit points of somebody, if they live.
     #[must_use]
     pub fn health(&self, id: Id) -> Option<i32> {
@@ -392,6 +399,8 @@ pub(crate) mod testing {
                 "item" => Def::Item(toml::from_str(text).expect(name)),
                 "trap" => Def::Trap(toml::from_str(text).expect(name)),
                 "feature" => Def::Feature(toml::from_str(text).expect(name)),
+                "faction" => Def::Faction(toml::from_str(text).expect(name)),
+                "loot" => Def::Loot(toml::from_str(text).expect(name)),
                 other => panic!("no class {other}"),
             };
             defs.push((format!("t:{name}"), def));

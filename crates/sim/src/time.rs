@@ -65,6 +65,8 @@ pub(crate) struct Plan {
     pub(crate) command: Command,
     /// Not by its own will: it strikes whoever it stumbles into.
     pub(crate) astray: bool,
+    /// Whom it means to strike, friend of the hero or not, if they stand in its way.
+    pub(crate) aim: Option<Id>,
 }
 
 impl Plan {
@@ -74,6 +76,7 @@ impl Plan {
         Self {
             command,
             astray: false,
+            aim: None,
         }
     }
 }
@@ -136,8 +139,10 @@ pub(crate) fn gather_others(
 
 fn begin(actor: &mut Actor, rules: &Rules, thing: &Thing, gear: Option<&Gear>) {
     actor.acting = true;
-    let born = rules.monster(thing.kind).map_or(100, |def| def.speed);
-    actor.pace = gear.map_or(born, Gear::burden_pace);
+    // Only the hero feels a load.
+    actor.pace = rules
+        .monster(thing.kind)
+        .map_or_else(|| gear.map_or(100, Gear::burden_pace), |def| def.speed);
 }
 
 /// A pace after it was changed by so many percent.

@@ -1,7 +1,7 @@
 //! Fills a view with what the hero sees and knows.
 
 use crate::builder::Registry;
-use crate::combat;
+use crate::combat::{self, Poised};
 use crate::flame::Flame;
 use crate::gear::{self, Gear, Held};
 use crate::health::Health;
@@ -12,8 +12,9 @@ use crate::minds::{Mind, Mood};
 use crate::movement::Place;
 use crate::people::{self, Peaceful, Shop};
 use crate::sight::Sight;
-use crate::thing::{Look, Thing};
+use crate::thing::{Look, Register, Thing};
 use crate::time::{Book, Clock};
+use crate::triggers::Hidden;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point};
 use proto::{Carried, Cell, Hero, Seen, View};
@@ -29,6 +30,7 @@ pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     view.ending = world.resource::<Fate>().0;
     fill_cells(world, view);
     view.creatures = creatures(world, registry);
+    view.threatened = threatened(world, &view.creatures);
     view.hero = hero_figures(world, registry);
 }
 
@@ -71,6 +73,9 @@ fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
 }
 
 fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Seen> {
+    if world.get::<Hidden>(who).is_some() {
+        return None;
+    }
     let thing = world.get::<Thing>(who)?;
     let mood = world.get::<Mind>(who)?.mood;
     Some(Seen {
@@ -82,8 +87,27 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
         awake: mood != Mood::Asleep,
         peaceful: world.get::<Peaceful>(who).is_some(),
         trades: world.get::<Shop>(who).is_some(),
+        poised: world.get::<Poised>(who).is_some(),
         conditions: registry.conditions(world.entity(who)),
     })
+}
+
+/// The tiles in sight on which somebody in sight is about to strike.
+fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
+    let rules = &world.resource::<Book>().0;
+    let level = world.resource::<Levels>().here();
+    let sight = world.resource::<Sight>();
+    let register = world.resource::<Register>();
+    let mut tiles: Vec<Point> = creatures
+        .iter()
+        .filter(|seen| seen.poised)
+        .filter_map(|seen| Some((seen, world.get::<Poised>(register.entity(seen.id)?)?)))
+        .flat_map(|(seen, poised)| poised.tiles(rules, seen.kind, level, seen.at))
+        .filter(|at| sight.sees(*at))
+        .collect();
+    tiles.sort_unstable();
+    tiles.dedup();
+    tiles
 }
 
 fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {

@@ -96,6 +96,25 @@ impl Narrator<'_> {
             }
             Event::Noticed { who } => ("noticed", self.who("who", who), Tone::Bad),
             Event::Fled { who } => ("fled", self.who("who", who), Tone::Good),
+            Event::Stalked { who, prey } => {
+                let args = [self.who("who", who), self.who("by", prey)].concat();
+                ("stalked", args, turn_of(prey, Tone::Bad, Tone::Plain))
+            }
+            Event::Warned { who } => ("warned", self.who("who", who), Tone::Bad),
+            Event::Ambushed { who } => ("ambushed", self.who("who", who), Tone::Danger),
+            Event::DrewBack { who, means } => {
+                let args = [self.who("who", who), self.means(means)].concat();
+                ("drew-back", args, Tone::Danger)
+            }
+            Event::StruckAir { who, means } => {
+                let args = [self.who("who", who), self.means(means)].concat();
+                ("struck-air", args, Tone::Good)
+            }
+            Event::Ate { who, item } => {
+                let mut args = self.who("who", who);
+                args.push(("item", self.words.the(item).into()));
+                ("ate", args, Tone::Plain)
+            }
             Event::GaveUp { who } => ("gave-up", self.who("who", who), Tone::Good),
             Event::PickedUp { who, item, count } => {
                 let mut args = self.who("who", who);

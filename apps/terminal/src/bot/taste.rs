@@ -137,6 +137,7 @@ mod tests {
             awake: true,
             peaceful: false,
             trades: false,
+            poised: false,
             conditions: Vec::new(),
         }
     }

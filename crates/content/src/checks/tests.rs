@@ -83,6 +83,42 @@ fn nonsense_is_told_at_its_place() {
             "weight = 1, to = 0",
             "4:9: this is upside down: from depth 1 to depth 0",
         ),
+        (
+            RAT,
+            "weight = 1",
+            "weight = 1, group = '1d2-2'",
+            "4:31: these dice never show more than 0",
+        ),
+        (
+            RAT,
+            "[text]",
+            "diet = { eats = [] }\n[text]",
+            "7:17: it starves: the list of what it eats is empty",
+        ),
+        (
+            RAT,
+            "[text]",
+            "diet = { eats = ['club'], sated = 0 }\n[text]",
+            "7:35: this must be more than 0",
+        ),
+        (
+            RAT,
+            "\"1d2\"",
+            "1, windup = { one_in = 0 }",
+            "5:46: this must be more than 0",
+        ),
+        (
+            RAT,
+            "\"1d2\"",
+            "1, windup = { turns = 0 }",
+            "5:45: this must be more than 0",
+        ),
+        (
+            CELLAR,
+            "depth = 1",
+            "depth = 1\necho = 0",
+            "3:8: this must be more than 0",
+        ),
         (RAT, "\"r\"", "\" \"", "2:18: nobody can see this glyph"),
         (RAT, "\"r\"", "\"\\t\"", "2:18: nobody can see this glyph"),
         (

@@ -2,10 +2,11 @@
 
 use super::light::LightDef;
 use super::link::{Link, Visit};
+use super::loot::Loot;
 use super::spawn::Spawn;
 use super::trade::TradeDef;
 use crate::effects::Effect;
-use geom::Dice;
+use geom::{Dice, Terrain};
 use proto::ThingClass;
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +71,40 @@ pub struct AttackDef {
     /// What a hit does besides.
     #[serde(default)]
     pub effects: Vec<Effect>,
+    /// How it is announced; without it, it comes unannounced.
+    #[serde(default)]
+    pub windup: Option<Windup>,
+}
+
+impl AttackDef {
+    /// Whether it is struck at arm's length and without warning.
+    #[must_use]
+    pub const fn is_plain_blow(&self) -> bool {
+        self.range <= 1 && self.windup.is_none()
+    }
+}
+
+/// How a blow is announced: whoever still stands on the threatened tiles when it lands is hit for certain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Windup {
+    /// Of its chances to strike it takes one in so many for this.
+    pub one_in: u8,
+    /// How many of its own turns it takes to come down.
+    pub turns: u8,
+    /// How many tiles to either side of the one aimed at it sweeps; 4 is all around.
+    pub arc: u8,
+}
+
+impl Default for Windup {
+    fn default() -> Self {
+        Self {
+            one_in: 3,
+            turns: 1,
+            arc: 1,
+        }
+    }
 }
 
 const fn one() -> u8 {
@@ -105,6 +140,15 @@ pub struct MindDef {
     pub flees_below: u8,
     /// Whether it stays where it is while nothing disturbs it.
     pub stays: bool,
+    /// Idle, it keeps within so many steps of its own kind of people, and what one of them takes up, those
+    /// who see it take up too; 0 keeps to itself.
+    pub herd: u8,
+    /// Calm as it is, it warns whoever comes this near, and means it; 0 does not care.
+    pub ground: u8,
+    /// It lies in wait unseen until somebody it hunts comes this near; 0 does not hide.
+    pub ambush: u8,
+    /// The ground it walks along, to its end and back.
+    pub walks: Option<Terrain>,
 }
 
 impl Default for MindDef {
@@ -115,35 +159,35 @@ impl Default for MindDef {
             notices_one_in: 2,
             flees_below: 0,
             stays: false,
+            herd: 0,
+            ground: 0,
+            ambush: 0,
+            walks: None,
         }
     }
 }
 
-/// Something a creature carries or leaves behind.
+/// What a creature eats, and what comes of it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub struct Loot {
-    /// What it is.
-    pub item: Link,
-    /// One creature in so many has it.
-    #[serde(default = "always")]
-    pub one_in: u16,
-    /// How many.
-    #[serde(default = "single")]
-    pub count: Dice,
+pub struct Diet {
+    /// What it eats where it finds it.
+    pub eats: Vec<Link>,
+    /// How many turns a meal takes.
+    #[serde(default = "three")]
+    pub turns: u8,
+    /// For how many turns it hunts nothing afterwards, and hardly minds the hero.
+    #[serde(default = "while_")]
+    pub sated: u16,
 }
 
-const fn always() -> u16 {
-    1
+const fn three() -> u8 {
+    3
 }
 
-const fn single() -> Dice {
-    Dice {
-        count: 0,
-        sides: 0,
-        bonus: 1,
-    }
+const fn while_() -> u16 {
+    150
 }
 
 /// The traps a creature lays.
@@ -190,9 +234,18 @@ pub struct MonsterDef {
     /// How it notices and decides.
     #[serde(default)]
     pub mind: MindDef,
+    /// Whom it belongs to.
+    #[serde(default)]
+    pub faction: Option<Link>,
+    /// What it eats; without it, nothing.
+    #[serde(default)]
+    pub diet: Option<Diet>,
     /// What it may carry, and use if it can.
     #[serde(default)]
     pub carries: Vec<Loot>,
+    /// Whether it puts on and wields what it carries.
+    #[serde(default)]
+    pub wears: bool,
     /// What it may leave behind when it dies.
     #[serde(default)]
     pub drops: Vec<Loot>,
@@ -261,11 +314,17 @@ impl MonsterDef {
                 effect.links(visit);
             }
         }
+        if let Some(faction) = &mut self.faction {
+            visit(faction, ThingClass::Faction);
+        }
         for loot in self.carries.iter_mut().chain(&mut self.drops) {
-            visit(&mut loot.item, ThingClass::Item);
+            visit(&mut loot.item, ThingClass::Loot);
         }
         if let Some(trade) = &mut self.trade {
             trade.links(visit);
+        }
+        for link in self.diet.iter_mut().flat_map(|diet| &mut diet.eats) {
+            visit(link, ThingClass::Item);
         }
         if let Some(lays) = &mut self.lays {
             visit(&mut lays.trap, ThingClass::Trap);
@@ -296,6 +355,9 @@ pub struct HeroDef {
     /// How far the hero sees.
     #[serde(default = "eight")]
     pub sight: u8,
+    /// Whom the hero belongs to: those who hunt them lie in wait for the hero too.
+    #[serde(default)]
+    pub faction: Option<Link>,
     /// The coins the hero starts with.
     #[serde(default)]
     pub gold: u32,
@@ -307,6 +369,9 @@ pub struct HeroDef {
 impl HeroDef {
     /// Visits every name in it.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
+        if let Some(faction) = &mut self.faction {
+            visit(faction, ThingClass::Faction);
+        }
         for loot in &mut self.kit {
             visit(&mut loot.item, ThingClass::Item);
         }

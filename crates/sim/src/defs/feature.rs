@@ -1,8 +1,8 @@
 //! Things that belong to a place: doors, chests, clouds, signs.
 
-use super::creature::Loot;
 use super::light::LightDef;
 use super::link::{Link, Visit};
+use super::loot::Loot;
 use super::power::Power;
 use super::spawn::Spawn;
 use proto::ThingClass;
@@ -50,7 +50,7 @@ impl FeatureDef {
             visit(key, ThingClass::Item);
         }
         for loot in &mut self.holds {
-            visit(&mut loot.item, ThingClass::Item);
+            visit(&mut loot.item, ThingClass::Loot);
         }
         if let Some(power) = &mut self.cloud {
             power.links(visit);

@@ -21,6 +21,9 @@ pub struct LevelDef {
     /// How many doors may be locked, each with its key where it can be reached without one.
     #[serde(default)]
     pub locked_doors: u8,
+    /// How many times as far as usual a noise carries.
+    #[serde(default = "once")]
+    pub echo: u8,
     /// The name of its theme.
     pub theme: String,
     /// The light everywhere under its sky: white is day, black is dark but for what shines.
@@ -38,4 +41,8 @@ pub struct LevelDef {
 
 const fn day() -> Colour {
     Colour::WHITE
+}
+
+const fn once() -> u8 {
+    1
 }

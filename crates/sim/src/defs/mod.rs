@@ -1,11 +1,13 @@
 //! The nouns a content pack fills in. Nothing here is a word or a picture: those stay in the catalogue.
 
 mod creature;
+mod faction;
 mod feature;
 mod item;
 mod level;
 mod light;
 mod link;
+mod loot;
 mod power;
 mod rules;
 mod spawn;
@@ -14,13 +16,17 @@ mod trap;
 mod tuning;
 
 pub use creature::{
-    AttackDef, Attributes, HeroDef, Lays, Loot, MindDef, MonsterDef, Skills, Temper, modifier,
+    AttackDef, Attributes, Diet, HeroDef, Lays, MindDef, MonsterDef, Skills, Temper, Windup,
+    modifier,
 };
+pub(crate) use faction::Bond;
+pub use faction::FactionDef;
 pub use feature::FeatureDef;
 pub use item::{Category, ItemDef, WeaponDef, WearDef};
 pub use level::LevelDef;
 pub use light::LightDef;
 pub use link::{Link, Visit};
+pub use loot::{Loot, LootRow, TableDef};
 pub use power::{Power, Shape};
 pub use rules::{Def, PackStamp, Rules, RulesError};
 pub use spawn::Spawn;

@@ -2,7 +2,8 @@
 
 use super::link::Visit;
 use super::{
-    FeatureDef, HeroDef, ItemDef, LevelDef, LightDef, Link, MonsterDef, Spawn, TrapDef, Tuning,
+    Bond, FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, LightDef, Link, MonsterDef, Spawn,
+    TableDef, TrapDef, Tuning,
 };
 use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault};
 use proto::{Kind, LevelNo, ThingClass};
@@ -23,6 +24,10 @@ pub enum Def {
     Trap(TrapDef),
     /// Something that belongs to its place.
     Feature(FeatureDef),
+    /// Who belongs together.
+    Faction(FactionDef),
+    /// A table that things are drawn from.
+    Loot(TableDef),
 }
 
 impl Def {
@@ -35,6 +40,8 @@ impl Def {
             Self::Item(_) => ThingClass::Item,
             Self::Trap(_) => ThingClass::Trap,
             Self::Feature(_) => ThingClass::Feature,
+            Self::Faction(_) => ThingClass::Faction,
+            Self::Loot(_) => ThingClass::Loot,
         }
     }
 
@@ -42,7 +49,7 @@ impl Def {
     #[must_use]
     pub const fn spawn(&self) -> Option<Spawn> {
         match self {
-            Self::Hero(_) => None,
+            Self::Hero(_) | Self::Faction(_) | Self::Loot(_) => None,
             Self::Monster(def) => def.spawn,
             Self::Item(def) => def.spawn,
             Self::Trap(def) => def.spawn,
@@ -58,6 +65,8 @@ impl Def {
             Self::Item(def) => def.links(visit),
             Self::Trap(def) => def.links(visit),
             Self::Feature(def) => def.links(visit),
+            Self::Faction(def) => def.links(visit),
+            Self::Loot(def) => def.links(visit),
         }
     }
 }
@@ -81,6 +90,8 @@ pub struct Rules {
     kinds: BTreeMap<String, Kind>,
     levels: Vec<(String, LevelDef)>,
     vaults: Vec<Vault>,
+    /// What each kind is to others, by kind.
+    bonds: Vec<Bond>,
 }
 
 /// Why a set of definitions is no set of rules.
@@ -108,8 +119,8 @@ pub enum RulesError {
     /// Levels must lie at different depths, in order.
     #[error("level `{0}` does not lie deeper than the one before it")]
     Depth(String),
-    /// More kinds or levels than can be numbered.
-    #[error("too many kinds or levels")]
+    /// More kinds, levels or factions than can be numbered.
+    #[error("too many kinds, levels or factions")]
     TooMany,
 }
 
@@ -149,6 +160,7 @@ impl Rules {
         for (name, def) in names.iter().zip(&mut defs) {
             resolve(name, def, &kinds, &classes)?;
         }
+        let bonds = bonds(&defs).ok_or(RulesError::TooMany)?;
         Ok(Self {
             packs,
             tuning,
@@ -157,6 +169,7 @@ impl Rules {
             kinds,
             levels,
             vaults: Vec::new(),
+            bonds,
         })
     }
 
@@ -200,6 +213,14 @@ impl Rules {
             unique: Some(plan.on(level.0.into())),
         };
         Some(def.map.build_with(seed, level.0.into(), places, &mut ()))
+    }
+
+    /// Lets noises carry farther on every level.
+    #[cfg(test)]
+    pub(crate) fn set_echo(&mut self, echo: u8) {
+        for (_, level) in &mut self.levels {
+            level.echo = echo;
+        }
     }
 
     /// The packs these rules were made from, in order.
@@ -302,8 +323,22 @@ impl Rules {
             Def::Monster(def) => def.light,
             Def::Item(def) => def.light,
             Def::Feature(def) => def.light,
-            Def::Hero(_) | Def::Trap(_) => None,
+            Def::Hero(_) | Def::Trap(_) | Def::Faction(_) | Def::Loot(_) => None,
         }
+    }
+
+    /// The loot table of this kind, if it is one.
+    #[must_use]
+    pub fn loot(&self, kind: Kind) -> Option<&TableDef> {
+        match self.def(kind) {
+            Def::Loot(def) => Some(def),
+            _ => None,
+        }
+    }
+
+    /// What a kind is to others.
+    pub(crate) fn bond(&self, kind: Kind) -> Bond {
+        self.bonds[usize::from(kind.0)]
     }
 
     /// The first feature that stands for the marks with this tag.
@@ -358,6 +393,36 @@ impl Rules {
     }
 }
 
+/// What each kind is to others, by kind; nothing if there are more factions than bits.
+fn bonds(defs: &[Def]) -> Option<Vec<Bond>> {
+    let factions: Vec<(usize, &FactionDef)> = (0..)
+        .zip(defs)
+        .filter_map(|(n, def)| match def {
+            Def::Faction(faction) => Some((n, faction)),
+            _ => None,
+        })
+        .collect();
+    let number = |link: &Link| {
+        let kind = usize::from(link.kind()?.0);
+        factions.iter().position(|(n, _)| *n == kind)
+    };
+    let hunts = factions.iter().map(|(_, faction)| &faction.hunts);
+    let hunts: Vec<Vec<usize>> = hunts
+        .map(|hunts| hunts.iter().filter_map(number).collect())
+        .collect();
+    let members = (hunts.len() <= 64).then(|| Bond::between(&hunts))?;
+    let bond = |def: &Def| {
+        let faction = match def {
+            Def::Monster(def) => def.faction.as_ref(),
+            Def::Hero(def) => def.faction.as_ref(),
+            _ => None,
+        };
+        let bond = faction.and_then(number).map(|n| members[n]);
+        bond.unwrap_or_default()
+    };
+    Some(defs.iter().map(bond).collect())
+}
+
 fn resolve(
     name: &str,
     def: &mut Def,
@@ -370,7 +435,7 @@ fn resolve(
         let full = link.full(pack);
         let found = kinds
             .get(&full)
-            .filter(|kind| classes[usize::from(kind.0)] == class);
+            .filter(|kind| class.admits(classes[usize::from(kind.0)]));
         match found {
             Some(kind) => link.resolve(full, *kind),
             None => {

@@ -1,5 +1,6 @@
 //! How often a thing turns up, and where.
 
+use geom::Dice;
 use serde::{Deserialize, Serialize};
 
 /// A thing's row in the spawn table of its class.
@@ -18,6 +19,9 @@ pub struct Spawn {
     /// The deepest depth it turns up at.
     #[serde(default = "last")]
     pub to: u8,
+    /// How many turn up together; only creatures do.
+    #[serde(default)]
+    pub group: Option<Dice>,
 }
 
 const fn first() -> u8 {
@@ -50,6 +54,7 @@ mod tests {
             per_depth: 2,
             from: 3,
             to: 5,
+            group: None,
         };
         let shares: Vec<u32> = (1..=6).map(|depth| orc.weight_at(depth)).collect();
         assert_eq!(shares, [0, 0, 7, 9, 11, 0]);

@@ -1,8 +1,8 @@
 //! What a keeper buys and sells.
 
-use super::creature::Loot;
 use super::item::Category;
 use super::link::Visit;
+use super::loot::Loot;
 use proto::ThingClass;
 use serde::{Deserialize, Serialize};
 

@@ -69,6 +69,7 @@ fn stumble(
             *plan = Plan {
                 command: Command::Step(*dir),
                 astray: true,
+                aim: None,
             };
             thwarted.push((thing.id, sight.name(*thing, place.at())));
         }

@@ -257,3 +257,54 @@ fn creatures_carry_what_their_kind_does() {
     assert_eq!(super::holder(&s.game.world, taken), None);
     assert_eq!(super::holder(&s.game.world, pack[0]), Some(orc));
 }
+
+/// Mission: W10.
+#[test]
+fn creatures_wear_wield_and_drop_what_they_carry() {
+    let sword = (
+        "item",
+        "blade",
+        "category = 'weapon'\nweight = 1\nvalue = 9\nwear = { slot = 'weapon' }\nweapon = { damage = 7, to_hit = 50 }",
+    );
+    let mail = (
+        "item",
+        "plate",
+        "category = 'armour'\nweight = 9999\nvalue = 9\nwear = { slot = 'torso', armour = 3 }",
+    );
+    let brigand = |name, wears: &'static str| ("monster", name, wears);
+    let armed = brigand(
+        "armed",
+        "hit_points = 9\nspeed = 100\nwears = true\nattacks = [{ damage = 1 }]\ncarries = [{ item = 'blade' }, { item = 'plate' }]\nmind = { asleep = 0, notices_one_in = 1 }",
+    );
+    let porter = brigand(
+        "porter",
+        "hit_points = 9\nattacks = [{ damage = 1, to_hit = 50 }]\ncarries = [{ item = 'blade' }, { item = 'plate' }]\nmind = { asleep = 0, notices_one_in = 1 }",
+    );
+    let legend = [('a', "t:armed"), ('p', "t:porter")];
+    for (drawing, letter, armour, hurts) in [("#@a.#", 'a', 13, 7), ("#@p.#", 'p', 10, 1)] {
+        let mut s = scene(&[sword, mail, armed, porter], drawing, &legend);
+        s.toughen(100);
+        let who = s.thing(letter);
+        let rules = s.game.rules().clone();
+        for again in [false, true] {
+            let entity = s.entity(who);
+            let found = crate::combat::armour(&s.game.world, &rules, entity);
+            assert_eq!(found, armour, "{letter}, loaded: {again}");
+            s.game = crate::Game::load(&rules, &s.game.save()).unwrap().game;
+        }
+        let place = s.place(who).unwrap();
+        s.play([Command::Wait; 4]);
+        let lost = 100 - s.health(proto::Id::HERO).unwrap();
+        assert!(lost > 0 && lost % hurts == 0, "{letter}: {lost}");
+        assert!(
+            letter == 'a' || lost <= 8,
+            "as fast as ever, and bare-handed"
+        );
+        s.set_health(who, 1, 9);
+        while s.health(who).is_some() {
+            s.toughen(100);
+            s.play([crate::scenario::probe::EAST]);
+        }
+        assert_eq!(s.lying(place), [("t:blade", 1), ("t:plate", 1)]);
+    }
+}

@@ -1,10 +1,10 @@
 //! Hunting: strike, shoot, use what is at hand, or follow the trail.
 
-use super::{Moment, clear_shot, reach};
+use super::{Mind, Moment, clear_shot, reach};
 use crate::defs::{Power, Rules, Shape};
 use crate::effects::Effect;
 use bevy_ecs::prelude::*;
-use geom::{BitGrid, FlowMap, Point, Size, Stream};
+use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream};
 use proto::{Command, Id, LevelNo};
 
 /// Something a creature carries and could use.
@@ -74,7 +74,7 @@ impl Trail {
     }
 
     /// The step from `at` that leads nearer to the hero over free tiles, or else around who is in the way.
-    fn step(&mut self, moment: &Moment<'_>, tracking: u16) -> Option<geom::Dir> {
+    fn step(&mut self, moment: &Moment<'_>, tracking: u16) -> Option<Dir> {
         let (level, at) = (moment.level, moment.at);
         let goal = self.goal.map(|(_, hero)| hero);
         let hands = moment.def.opens_doors;
@@ -87,7 +87,7 @@ impl Trail {
         };
         let here = track.flow.at(at)?;
         let enters = |to: Point| level.is_free(to) || (hands && level.is_shut(to));
-        geom::Dir::ALL
+        Dir::ALL
             .into_iter()
             .filter_map(|dir| Some((track.flow.at(at + dir)?, dir)))
             .filter(|(there, dir)| *there <= here && enters(at + *dir))
@@ -96,6 +96,7 @@ impl Trail {
     }
 }
 
+/// What a hunter of the hero does.
 pub(super) fn step<'a>(
     moment: &Moment<'_>,
     trail: &mut Trail,
@@ -103,24 +104,70 @@ pub(super) fn step<'a>(
     luck: &mut Stream,
     belongings: impl FnOnce() -> Vec<Usable<'a>>,
 ) -> Command {
+    let tracking = rules.tuning().tracking;
+    fight(moment, luck, belongings).unwrap_or_else(|| {
+        let step = trail.step(moment, tracking);
+        step.map_or(Command::Wait, Command::Step)
+    })
+}
+
+/// What a hunter of anybody else does: the trail leads to the hero only, so it goes by what it sees.
+pub(super) fn stalk<'a>(
+    mind: &mut Mind,
+    moment: &Moment<'_>,
+    luck: &mut Stream,
+    belongings: impl FnOnce() -> Vec<Usable<'a>>,
+) -> Command {
+    fight(moment, luck, belongings).unwrap_or_else(|| {
+        let step = towards(mind, moment, moment.foe.at);
+        step.map_or(Command::Wait, Command::Step)
+    })
+}
+
+/// The free step most nearly straight towards a place, and along what is in the way.
+pub(super) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Option<Dir> {
+    let straight = moment.at.step_towards(goal)?;
+    let (right, left) = (straight.clockwise(), straight.anticlockwise());
+    let sides = [
+        [
+            straight,
+            right,
+            left,
+            right.clockwise(),
+            left.anticlockwise(),
+        ],
+        [
+            straight,
+            left,
+            right,
+            left.anticlockwise(),
+            right.clockwise(),
+        ],
+    ];
+    // Whoever has begun to go around one side of something goes on with that.
+    let was_left = [left, left.anticlockwise()].contains(&mind.heading);
+    let dir = sides[usize::from(was_left)]
+        .into_iter()
+        .find(|dir| moment.level.is_free(moment.at + *dir))?;
+    mind.heading = dir;
+    Some(dir)
+}
+
+/// Whatever a hunter does other than coming nearer.
+fn fight<'a>(
+    moment: &Moment<'_>,
+    luck: &mut Stream,
+    belongings: impl FnOnce() -> Vec<Usable<'a>>,
+) -> Option<Command> {
     let belongings = belongings();
-    if let Some(command) = remedy(moment, &belongings) {
-        return command;
-    }
-    if let Some(command) = assault(moment, &belongings, luck) {
-        return command;
-    }
-    if let Some(command) = moment.strike() {
-        return command;
+    let at_hand = remedy(moment, &belongings).or_else(|| assault(moment, &belongings, luck));
+    if let Some(command) = at_hand.or_else(|| moment.strike()) {
+        return Some(command);
     }
     let range = reach(moment.def);
-    if moment.seen && range > 0 && clear_shot(moment.level, moment.at, moment.hero, range) {
-        return Command::Shoot(moment.hero);
-    }
-    let tracking = rules.tuning().tracking;
-    trail
-        .step(moment, tracking)
-        .map_or(Command::Wait, Command::Step)
+    let shoots =
+        moment.foe.seen && range > 0 && clear_shot(moment.level, moment.at, moment.foe.at, range);
+    shoots.then_some(Command::Shoot(moment.foe.at))
 }
 
 /// The badly hurt use what heals, if they have it.
@@ -136,24 +183,24 @@ pub(super) fn remedy(moment: &Moment<'_>, belongings: &[Usable<'_>]) -> Option<C
     Some(Command::Use { item, at: None })
 }
 
-/// Now and then, whoever carries something to throw at the hero does.
+/// Now and then, whoever carries something to throw at its foe does.
 fn assault(moment: &Moment<'_>, belongings: &[Usable<'_>], luck: &mut Stream) -> Option<Command> {
-    if belongings.is_empty() || !moment.seen {
+    if belongings.is_empty() || !moment.foe.seen {
         return None;
     }
-    let distance = moment.at.distance(moment.hero);
+    let distance = moment.at.distance(moment.foe.at);
     let fits = |usable: &&Usable<'_>| {
         let power = usable.power;
         let harms = power.effects.iter().any(is_harm);
         let safe = distance > i32::from(power.radius());
         let lands = match power.shape {
-            Shape::Target => clear_shot(moment.level, moment.at, moment.hero, power.range),
+            Shape::Target => clear_shot(moment.level, moment.at, moment.foe.at, power.range),
             _ => distance <= power.range.into(),
         };
         power.is_aimed() && harms && safe && lands
     };
     let item = belongings.iter().find(fits)?.id;
-    let at = Some(moment.hero);
+    let at = Some(moment.foe.at);
     luck.one_in(2).then_some(Command::Use { item, at })
 }
 

@@ -20,9 +20,9 @@ pub(super) fn step<'a>(
     }
 }
 
-/// The free step that leads farthest from the hero, if any leads farther than standing still.
+/// The free step that leads farthest from who is feared, if any leads farther than standing still.
 fn away(moment: &Moment<'_>) -> Option<Dir> {
-    let far = |at: geom::Point| (at.distance(moment.hero), at.distance_sq(moment.hero));
+    let far = |at: geom::Point| (at.distance(moment.foe.at), at.distance_sq(moment.foe.at));
     let here = far(moment.at);
     Dir::ALL
         .into_iter()

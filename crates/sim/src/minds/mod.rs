@@ -1,49 +1,82 @@
 //! How creatures notice, decide and lose interest. Each mind changes its mood, then makes a plan.
 
+mod ambush;
+mod census;
 mod chase;
 mod flee;
+mod kin;
+mod meals;
 mod mood;
+mod road;
 mod wander;
+mod wild;
 
+pub(crate) use ambush::expose;
+pub(crate) use census::Census;
 pub(crate) use chase::Trail;
+pub(crate) use kin::rally;
+pub(crate) use meals::{Sated, swallow};
 pub(crate) use mood::{Mind, Mood, alert, feel, forget};
 
-use crate::defs::{MonsterDef, Rules};
+use crate::combat::{self, Poised};
+use crate::defs::{AttackDef, MonsterDef, Rules};
 use crate::gear::Pack;
 use crate::health::Health;
-use crate::level::{Level, Levels};
+use crate::level::{Here, Level, Levels};
 use crate::movement::Place;
 use crate::outbox::Outbox;
 use crate::sight::Sight;
 use crate::thing::{Luck, Register, Thing};
-use crate::time::{Book, Group, Plan};
+use crate::time::{Book, Clock, Group, Plan};
+use crate::triggers::Hidden;
 use bevy_ecs::prelude::*;
-use geom::Point;
-use proto::{Command, Id};
+use geom::{Dir, Point, Stream};
+use proto::{Command, Id, Kind};
+
+/// Whom a creature has to do with.
+#[derive(Clone, Copy)]
+struct Foe {
+    id: Id,
+    at: Point,
+    /// Whether it and the creature see each other.
+    seen: bool,
+}
 
 /// What a creature knows when it decides.
 struct Moment<'a> {
     level: &'a Level,
     def: &'a MonsterDef,
     at: Point,
-    hero: Point,
-    /// Whether it and the hero see each other.
-    seen: bool,
+    /// Whom this is about: the hero, unless its mood is about somebody else.
+    foe: Foe,
     health: Health,
+    /// Whether it has eaten not long ago.
+    sated: bool,
 }
 
 impl Moment<'_> {
     fn is_beside(&self) -> bool {
-        self.at.is_adjacent(self.hero)
+        self.at.is_adjacent(self.foe.at)
     }
 
-    /// A step into the hero, for those who can strike.
+    /// A step into the foe, for those who can strike.
     fn strike(&self) -> Option<Command> {
-        let bites = self.def.attacks.iter().any(|attack| attack.range <= 1);
+        let bites = self.def.attacks.iter().any(AttackDef::is_plain_blow);
         if !bites || !self.is_beside() {
             return None;
         }
-        self.at.step_towards(self.hero).map(Command::Step)
+        self.at.step_towards(self.foe.at).map(Command::Step)
+    }
+
+    /// Now and then, whoever can draws back for a blow instead: which, and which way.
+    fn draws_back(&self, luck: &mut Stream) -> Option<(u8, Dir)> {
+        if !self.is_beside() {
+            return None;
+        }
+        let mut attacks = (0..).zip(&self.def.attacks);
+        let (n, windup) = attacks.find_map(|(n, attack)| Some((n, attack.windup?)))?;
+        let towards = self.at.step_towards(self.foe.at)?;
+        luck.one_in(windup.one_in.into()).then_some((n, towards))
     }
 }
 
@@ -58,7 +91,11 @@ type Minds<'w, 's> = Query<
         &'static mut Luck,
         &'static mut Plan,
         Option<&'static Pack>,
+        Option<&'static Sated>,
+        Has<Hidden>,
+        Has<Poised>,
     ),
+    With<Here>,
 >;
 
 /// Everyone whose turn it is makes up their mind, by id.
@@ -71,48 +108,147 @@ pub(crate) fn think(
     levels: Res<Levels>,
     sight: Res<Sight>,
     book: Res<Book>,
+    clock: Res<Clock>,
     register: Res<Register>,
     mut trail: ResMut<Trail>,
+    mut census: ResMut<Census>,
     mut minds: Minds,
     places: Query<&Place>,
     things: Query<&Thing>,
     mut out: ResMut<Outbox>,
+    mut commands: Commands,
 ) {
-    let hero = register.entity(Id::HERO);
-    let Some(hero) = hero.and_then(|hero| places.get(hero).ok()).map(Place::at) else {
+    let find = |id: Id| {
+        let place = register.entity(id).and_then(|it| places.get(it).ok());
+        place.filter(|place| place.level() == levels.current)
+    };
+    let Some(hero) = find(Id::HERO).map(Place::at) else {
         return;
     };
     let rules = &*book.0;
     let level = levels.here();
     trail.aim(levels.current, hero);
+    census.expire();
+    let mut callers = Vec::new();
+    let mut springs = Vec::new();
+    let mut blows = Vec::new();
     for (_, entity) in &group.0 {
-        let Ok((thing, place, health, mut mind, mut luck, mut plan, pack)) = minds.get_mut(*entity)
+        if looks_around(rules, &minds, *entity) {
+            let everyone = minds.iter();
+            let seen = everyone.filter(|it| !it.8);
+            let rows = seen.map(|(thing, place, _, mind, ..)| {
+                (thing.id, thing.kind, place.at(), mind.mood != Mood::Asleep)
+            });
+            census.draw_up(rules, rows);
+        }
+        let Ok((thing, place, health, mut mind, mut luck, mut plan, pack, sated, _, poised)) =
+            minds.get_mut(*entity)
         else {
             continue;
         };
         let Some(def) = rules.monster(thing.kind) else {
             continue;
         };
+        if poised {
+            *plan = Plan::WAIT;
+            continue;
+        }
         let at = place.at();
-        let moment = Moment {
+        let mut moment = Moment {
             level,
             def,
             at,
-            hero,
-            seen: sight.shows_hero(at, hero, def),
+            foe: Foe {
+                id: Id::HERO,
+                at: hero,
+                seen: sight.shows_hero(at, hero, def),
+            },
             health: *health,
+            sated: sated.is_some_and(|sated| clock.turn < sated.until),
         };
-        if let Some(event) = mood::shift(&mut mind, &moment, rules, &mut luck.0) {
+        if let Some(command) = meals::eat(&mut mind, &moment, &things) {
+            *plan = Plan::to(command);
+            continue;
+        }
+        let company = wild::Company {
+            bond: rules.bond(thing.kind),
+            census: &census,
+            find: &|id| find(id).map(Place::at),
+        };
+        if mind.mood == Mood::Lurking {
+            let hero = rules.bond(Kind(0));
+            springs.extend(ambush::chance(&moment, &company, hero).map(|mood| (*entity, mood)));
+            *plan = Plan::WAIT;
+            continue;
+        }
+        let turn = mood::shift(&mut mind, &moment, rules, &mut luck.0);
+        let turn = match turn {
+            None if company.bond.is_any() => {
+                wild::shift(&mut mind, &moment, &company, rules, &mut luck.0)
+            }
+            told => told,
+        };
+        let object = company.object(&moment, mind.mood);
+        if let Some(turn) = turn {
             let who = sight.name(*thing, at);
             if who != proto::Who::Unseen {
-                out.0.push(event.of(who));
+                let prey = object.and_then(|foe| Some((register.entity(foe.id)?, foe.at)));
+                let prey = prey.and_then(|(prey, at)| Some((things.get(prey).ok()?, at)));
+                let prey = prey.map_or(proto::Who::Hero, |(thing, at)| sight.name(*thing, at));
+                out.0.push(turn.of(who, prey));
+            }
+            if def.mind.herd > 0 {
+                callers.push(*entity);
             }
         }
+        if let Some(foe) = object {
+            moment.foe = foe;
+        }
+        if matches!(mind.mood, Mood::Hunting { .. } | Mood::Stalking { .. })
+            && let Some(blow) = moment.draws_back(&mut luck.0)
+        {
+            blows.push((*entity, blow));
+            *plan = Plan::WAIT;
+            continue;
+        }
+        let strays = def.mind.herd > 0 && mind.mood == Mood::Idle;
+        let regrouped = strays
+            .then(|| kin::regroup(&mut mind, &moment, thing.id, company.bond, &census))
+            .flatten();
         let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
-        let command = decide(&mut mind, &moment, &mut trail, rules, &mut luck, || {
-            usable(rules, belongings, &things)
+        let command = regrouped.unwrap_or_else(|| {
+            decide(&mut mind, &moment, &mut trail, rules, &mut luck, || {
+                usable(rules, belongings, &things)
+            })
         });
-        *plan = Plan::to(command);
+        *plan = Plan {
+            aim: object.map(|foe| foe.id),
+            ..Plan::to(command)
+        };
+    }
+    if !callers.is_empty() || !springs.is_empty() || !blows.is_empty() {
+        commands.queue(|world: &mut World| {
+            callers.into_iter().for_each(|who| rally(world, who));
+            let springs = springs.into_iter();
+            springs.for_each(|(who, mood)| ambush::spring(world, who, mood));
+            let blows = blows.into_iter();
+            blows.for_each(|(who, (n, towards))| combat::draw_back(world, who, n, towards));
+        });
+    }
+}
+
+/// Whether somebody cares who else is about.
+fn looks_around(rules: &Rules, minds: &Minds, who: Entity) -> bool {
+    let Ok((thing, _, _, mind, ..)) = minds.get(who) else {
+        return false;
+    };
+    let herds = |def: &MonsterDef| def.mind.herd > 0;
+    match mind.mood {
+        Mood::Idle => {
+            rules.bond(thing.kind).is_any() || rules.monster(thing.kind).is_some_and(herds)
+        }
+        Mood::Stalking { .. } | Mood::Shying { .. } | Mood::Eating { .. } | Mood::Lurking => true,
+        _ => false,
     }
 }
 
@@ -125,11 +261,15 @@ fn decide<'a>(
     belongings: impl FnOnce() -> Vec<chase::Usable<'a>>,
 ) -> Command {
     match mind.mood {
-        Mood::Asleep => Command::Wait,
+        Mood::Asleep | Mood::Lurking | Mood::Eating { .. } | Mood::Warning { .. } => Command::Wait,
         Mood::Idle if moment.def.mind.stays => Command::Wait,
-        Mood::Idle => wander::step(mind, moment, &mut luck.0),
+        Mood::Idle => match moment.def.mind.walks {
+            Some(road) => road::step(mind, moment, road, &mut luck.0),
+            None => wander::step(mind, moment, &mut luck.0),
+        },
         Mood::Hunting { .. } => chase::step(moment, trail, rules, &mut luck.0, belongings),
-        Mood::Fleeing { .. } => flee::step(moment, belongings),
+        Mood::Stalking { .. } => chase::stalk(mind, moment, &mut luck.0, belongings),
+        Mood::Fleeing { .. } | Mood::Shying { .. } => flee::step(moment, belongings),
     }
 }
 

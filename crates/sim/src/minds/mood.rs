@@ -5,11 +5,12 @@ use crate::defs::{MindDef, Rules, Temper};
 use crate::digest::Ledger;
 use crate::health::Health;
 use crate::outbox::Witness;
+use crate::people::Peaceful;
 use crate::thing::Look;
 use crate::time::Book;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Stream};
-use proto::{Event, Who};
+use proto::{Event, Id, Who};
 use serde::{Deserialize, Serialize};
 
 /// What a creature is about.
@@ -23,6 +24,16 @@ pub(crate) enum Mood {
     Hunting { lost: u16 },
     /// Away from the hero, not having seen them for so many turns.
     Fleeing { lost: u16 },
+    /// After somebody else, not having seen them for so many turns.
+    Stalking { prey: Id, lost: u16 },
+    /// Away from somebody else, not having seen them for so many turns.
+    Shying { threat: Id, lost: u16 },
+    /// At a meal that takes so many turns more.
+    Eating { meal: Id, left: u8 },
+    /// Lying in wait, unseen.
+    Lurking,
+    /// Letting the hero know for so many turns more that this is its ground.
+    Warning { left: u8 },
 }
 
 /// A creature's mood and which way it strolls.
@@ -35,9 +46,18 @@ pub(crate) struct Mind {
 impl Mind {
     pub(crate) fn new(def: MindDef, luck: &mut Stream) -> Self {
         let asleep = luck.chance(def.asleep.into(), 100);
+        let awake = if def.ambush > 0 {
+            Mood::Lurking
+        } else {
+            Mood::Idle
+        };
         let heading = luck.choose(&Dir::ALL).copied().unwrap_or(Dir::North);
         Self {
-            mood: if asleep { Mood::Asleep } else { Mood::Idle },
+            mood: if asleep && def.ambush == 0 {
+                Mood::Asleep
+            } else {
+                awake
+            },
             heading,
         }
     }
@@ -49,23 +69,31 @@ pub(super) enum Turn {
     Noticed,
     Fled,
     GaveUp,
+    Stalked,
+    Warned,
 }
 
 impl Turn {
-    pub(super) const fn of(self, who: Who) -> Event {
+    /// The event, about somebody and, where that is not the hero, whom they are after.
+    pub(super) const fn of(self, who: Who, prey: Who) -> Event {
         match self {
             Self::Noticed => Event::Noticed { who },
             Self::Fled => Event::Fled { who },
             Self::GaveUp => Event::GaveUp { who },
+            Self::Stalked => Event::Stalked { who, prey },
+            Self::Warned => Event::Warned { who },
         }
     }
 }
 
 /// How many turns out of sight let the frightened calm down.
-const FRIGHT: u16 = 12;
+pub(super) const FRIGHT: u16 = 12;
 
-/// Sleepers notice so many times less often.
+/// Sleepers, and those who have just eaten, notice so many times less often.
 const SOUNDNESS: u32 = 6;
+
+/// How many turns of warning whoever stays too near gets.
+const NOTICE: u8 = 2;
 
 /// A creature's mood changes with what it sees and how it feels.
 pub(super) fn shift(
@@ -78,7 +106,7 @@ pub(super) fn shift(
     let odds = u32::from(def.notices_one_in.max(1));
     match mind.mood {
         Mood::Asleep => {
-            if !moment.seen || !luck.one_in(odds * SOUNDNESS) {
+            if !moment.foe.seen || !luck.one_in(odds * SOUNDNESS) {
                 return None;
             }
             mind.mood = Mood::Idle;
@@ -88,18 +116,36 @@ pub(super) fn shift(
             notice(mind, def)
         }
         Mood::Idle => {
+            if is_trespassed(moment) {
+                mind.mood = Mood::Warning { left: NOTICE };
+                return Some(Turn::Warned);
+            }
             let calm = def.temper == Temper::Calm || moment.def.peaceful;
-            if !moment.seen || calm || !luck.one_in(odds) {
+            let odds = if moment.sated { odds * SOUNDNESS } else { odds };
+            if !moment.foe.seen || calm || !luck.one_in(odds) {
                 return None;
             }
             notice(mind, def)
         }
+        Mood::Warning { left } => {
+            if !is_trespassed(moment) {
+                mind.mood = Mood::Idle;
+                return None;
+            }
+            let Some(left) = left.checked_sub(1) else {
+                mind.mood = Mood::Hunting { lost: 0 };
+                return Some(Turn::Noticed);
+            };
+            mind.mood = Mood::Warning { left };
+            None
+        }
+        Mood::Stalking { .. } | Mood::Shying { .. } | Mood::Eating { .. } | Mood::Lurking => None,
         Mood::Hunting { lost } => {
             if moment.health.percent() < def.flees_below {
                 mind.mood = Mood::Fleeing { lost: 0 };
                 return Some(Turn::Fled);
             }
-            let lost = if moment.seen {
+            let lost = if moment.foe.seen {
                 0
             } else {
                 lost.saturating_add(1)
@@ -112,7 +158,7 @@ pub(super) fn shift(
             Some(Turn::GaveUp)
         }
         Mood::Fleeing { lost } => {
-            let lost = if moment.seen {
+            let lost = if moment.foe.seen {
                 0
             } else {
                 lost.saturating_add(1)
@@ -141,33 +187,68 @@ fn notice(mind: &mut Mind, def: MindDef) -> Option<Turn> {
     }
 }
 
-/// Whoever is hurt wakes up and takes it personally, or takes fright.
-pub(crate) fn feel(world: &mut World, who: Entity) {
+/// Whether the hero stands on ground this creature minds.
+fn is_trespassed(moment: &Moment<'_>) -> bool {
+    let ground = i32::from(moment.def.mind.ground);
+    ground > 0 && moment.foe.seen && moment.at.distance(moment.foe.at) <= ground
+}
+
+/// Whoever is hurt wakes up and takes it personally, or takes fright: of who did it, or else of the hero.
+pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
     let Some(mind) = world.get::<Mind>(who).copied() else {
         return;
     };
     let rules = world.resource::<Book>().0.clone();
-    let Some(def) = rules.monster(world.thing(who).kind) else {
+    let thing = world.thing(who);
+    let Some(def) = rules.monster(thing.kind) else {
         return;
     };
+    let by = by.filter(|by| *by != who && world.get_entity(*by).is_ok());
+    let hero = by == Some(world.hero());
+    let other = by.filter(|_| !hero).map(|by| world.thing(by));
+    if let Some(other) = other
+        && (other.kind == thing.kind || rules.bond(other.kind).is_kin(rules.bond(thing.kind)))
+    {
+        // A slip among friends wakes, and no more.
+        if mind.mood == Mood::Asleep {
+            set(world, who, Mood::Idle);
+        }
+        return;
+    }
     let percent = world.get::<Health>(who).map_or(100, Health::percent);
     let afraid = def.peaceful || def.mind.temper == Temper::Timid || percent < def.mind.flees_below;
-    let (mood, turn) = if afraid {
-        (Mood::Fleeing { lost: 0 }, Turn::Fled)
-    } else {
-        (Mood::Hunting { lost: 0 }, Turn::Noticed)
+    let (mood, turn) = match (other.map(|other| other.id), afraid) {
+        (None, true) => (Mood::Fleeing { lost: 0 }, Turn::Fled),
+        (None, false) => (Mood::Hunting { lost: 0 }, Turn::Noticed),
+        (Some(threat), true) => (Mood::Shying { threat, lost: 0 }, Turn::Fled),
+        (Some(prey), false) => (Mood::Stalking { prey, lost: 0 }, Turn::Stalked),
     };
-    let calm = matches!(mind.mood, Mood::Asleep | Mood::Idle);
-    let loses_nerve = afraid && matches!(mind.mood, Mood::Hunting { .. });
-    if calm || loses_nerve {
-        set(world, who, mood);
-        world.tell_of(who, |who| turn.of(who));
+    let turns = match mind.mood {
+        Mood::Asleep | Mood::Idle | Mood::Eating { .. } | Mood::Warning { .. } => true,
+        Mood::Stalking { .. } | Mood::Shying { .. } => hero || (afraid && mood != mind.mood),
+        Mood::Hunting { .. } => afraid,
+        Mood::Fleeing { .. } | Mood::Lurking => false,
+    };
+    if mind.mood == Mood::Lurking {
+        return super::ambush::spring(world, who, mood);
     }
+    if !turns {
+        return;
+    }
+    set(world, who, mood);
+    let prey = by.map_or(Who::Hero, |by| world.who(by));
+    world.tell_of(who, |who| turn.of(who, prey));
+    super::rally(world, who);
 }
 
 /// Somebody learns where the hero is.
 pub(crate) fn alert(world: &mut World, who: Entity) {
-    if world.get::<Mind>(who).is_some() {
+    // Whoever means nobody harm learns it and goes on.
+    let lurks = world.get::<Mind>(who).map(|mind| mind.mood) == Some(Mood::Lurking);
+    if lurks {
+        return super::ambush::expose(world, who);
+    }
+    if world.get::<Mind>(who).is_some() && world.get::<Peaceful>(who).is_none() {
         set(world, who, Mood::Hunting { lost: 0 });
         world.tell_of(who, |who| Event::Noticed { who });
     }
@@ -176,13 +257,17 @@ pub(crate) fn alert(world: &mut World, who: Entity) {
 /// Somebody loses interest in the hero.
 pub(crate) fn forget(world: &mut World, who: Entity) {
     let mood = world.get::<Mind>(who).map(|mind| mind.mood);
-    if matches!(mood, Some(Mood::Hunting { .. } | Mood::Fleeing { .. })) {
+    let about = matches!(
+        mood,
+        Some(Mood::Hunting { .. } | Mood::Fleeing { .. } | Mood::Warning { .. })
+    );
+    if about {
         set(world, who, Mood::Idle);
         world.tell_of(who, |who| Event::GaveUp { who });
     }
 }
 
-fn set(world: &mut World, who: Entity, mood: Mood) {
+pub(super) fn set(world: &mut World, who: Entity, mood: Mood) {
     if let Some(mut mind) = world.get_mut::<Mind>(who) {
         mind.mood = mood;
     }

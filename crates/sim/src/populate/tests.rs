@@ -175,3 +175,32 @@ fn where_no_map_can_be_made_a_bare_hall_takes_its_place() {
         assert_eq!(*terrain, expected, "{at}");
     }
 }
+
+/// Mission: W10.
+#[test]
+fn those_who_turn_up_in_groups_stand_together() {
+    let pack = (
+        "monster",
+        "hound",
+        "hit_points = 1\nspawn = { weight = 1, group = '1d2+2' }",
+    );
+    let rules = rules(&[pack]);
+    let mut sizes = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let plan = super::plan(&rules, seed, LevelNo(1)).unwrap();
+        let asked = plan.draft.marks.iter().filter(|mark| mark.tag == "spawn");
+        let first: Vec<geom::Point> = asked.map(|mark| mark.at).collect();
+        assert!(plan.things.len() >= 3 * first.len(), "{seed}");
+        assert!(plan.things.len() <= 4 * first.len(), "{seed}");
+        sizes.insert(plan.things.len() - 3 * first.len());
+        for (at, _) in &plan.things {
+            let near = first.iter().any(|first| first.distance(*at) <= 3);
+            assert!(near && plan.draft.is_open(*at), "{seed}: {at:?}");
+        }
+        let mut places: Vec<geom::Point> = plan.things.iter().map(|(at, _)| *at).collect();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), plan.things.len(), "nobody stands on anybody");
+    }
+    assert!(sizes.len() > 1, "not all groups are alike");
+}

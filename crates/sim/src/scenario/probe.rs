@@ -43,27 +43,34 @@ pub(crate) const ZOO: &[(&str, &str, &str)] = &[
     (
         "monster",
         "snake",
-        "hit_points = 4\nattacks = [{ damage = 1, effects = [{ poison = { turns = 3, per_turn = 1 } }, { slow = { turns = 2, percent = 50 } }] }]\ndrops = [{ item = 'bread', one_in = 2 }]\nspawn = { weight = 3 }",
+        "hit_points = 4\nattacks = [{ damage = 1, effects = [{ poison = { turns = 3, per_turn = 1 } }, { slow = { turns = 2, percent = 50 } }] }]\ndrops = [{ item = 'scraps', one_in = 2 }]\nfaction = 'hunters'\ndiet = { eats = ['bread'], turns = 1, sated = 20 }\nspawn = { weight = 4, group = '1d2' }",
     ),
     (
         "monster",
         "deer",
-        "hit_points = 6\nattacks = [{ damage = '1d4' }]\nmind = { temper = 'timid', notices_one_in = 1 }\ndrops = [{ item = 'bread', count = '1d3' }]\nspawn = { weight = 3 }",
+        "hit_points = 6\nattacks = [{ damage = '1d4' }]\nmind = { temper = 'timid', notices_one_in = 1, herd = 3 }\nfaction = 'hunted'\ndrops = [{ item = 'bread', count = '1d3' }]\nspawn = { weight = 4, group = '1d2+1' }",
     ),
     (
         "monster",
         "bear",
-        "hit_points = 12\nspeed = 50\nattacks = [{ damage = '1d6' }]\nmind = { temper = 'calm' }\nspawn = { weight = 2 }",
+        "hit_points = 12\nspeed = 50\nattacks = [{ damage = '1d6' }, { damage = '1d4', windup = { one_in = 2 } }]\nmind = { temper = 'calm', ground = 3 }\nspawn = { weight = 4 }",
     ),
     (
         "monster",
         "archer",
-        "hit_points = 6\nopens_doors = true\nattacks = [{ damage = 1, range = 5 }]\ncarries = [{ item = 'balm' }, { item = 'net', count = 2 }]\nmind = { flees_below = 60 }\nspawn = { weight = 3 }",
+        "hit_points = 6\nopens_doors = true\nattacks = [{ damage = 1, range = 5 }]\nwears = true\ncarries = [{ item = 'balm' }, { item = 'mail' }, { item = 'net', count = 2 }]\nmind = { flees_below = 60 }\nspawn = { weight = 3 }",
     ),
     (
         "monster",
         "spider",
-        "hit_points = 3\nlays = { trap = 'pit', one_in = 9, most = 2 }\nattacks = [{ damage = 1, effects = [{ snare = { turns = 2 } }, { confuse = { turns = 3 } }] }]\nspawn = { weight = 2 }",
+        "hit_points = 3\nmind = { ambush = 3 }\nlays = { trap = 'pit', one_in = 9, most = 2 }\nattacks = [{ damage = 1, effects = [{ snare = { turns = 2 } }, { confuse = { turns = 3 } }] }]\nspawn = { weight = 2 }",
+    ),
+    ("faction", "hunters", "hunts = ['hunted']"),
+    ("faction", "hunted", ""),
+    (
+        "loot",
+        "scraps",
+        "rows = [{ item = 'bread', weight = 3 }, { item = 'balm' }]",
     ),
     (
         "item",

@@ -133,6 +133,34 @@ fn blows_are_told_from_every_side() {
 }
 
 #[test]
+fn what_creatures_do_to_each_other_is_told() {
+    let cause = Cause {
+        by: Some(WOLF),
+        means: BITE,
+    };
+    let dies = Event::Died {
+        who: NELL,
+        at: HERE,
+        cause,
+    };
+    assert_eq!(told(&dies), "The mangy wolf kills Nell.");
+    let stalked = |prey| Event::Stalked { who: WOLF, prey };
+    assert_eq!(told(&stalked(NELL)), "The mangy wolf goes after Nell.");
+    assert_eq!(told(&stalked(Who::Hero)), "The mangy wolf comes for you!");
+    assert_eq!(
+        told(&stalked(Who::Unseen)),
+        "The mangy wolf has scented something."
+    );
+    let warned = Event::Warned { who: WOLF };
+    assert_eq!(told(&warned), "The mangy wolf growls: not one step nearer.");
+    let ate = Event::Ate {
+        who: WOLF,
+        item: Kind(2),
+    };
+    assert_eq!(told(&ate), "The mangy wolf eats the ration.");
+}
+
+#[test]
 fn numbers_can_be_left_out() {
     let quiet = Settings {
         numbers: false,

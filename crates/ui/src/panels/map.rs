@@ -32,6 +32,7 @@ pub(crate) fn map(
             }
         }
     }
+    threats(table, buf);
     creatures(table, buf);
     flashes(table, buf);
 }
@@ -83,6 +84,19 @@ fn ground(table: &Table, settings: &Settings, terrain: Terrain, at: Point) -> (c
         (dress::wall(&table.view.cells, at), colour)
     } else {
         (glyph, colour)
+    }
+}
+
+/// The colour of ground that is about to be struck.
+const THREAT: Color = Color::Rgb(255, 96, 0);
+
+/// Ground that is about to be struck is marked by a glyph too, for those who see no colours.
+fn threats(table: &Table, buf: &mut Buffer) {
+    for at in &table.view.threatened {
+        mark(table, buf, *at, THREAT);
+        if let Some(place) = table.lens.screen(*at) {
+            buf[place].set_char('!');
+        }
     }
 }
 

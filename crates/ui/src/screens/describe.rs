@@ -33,6 +33,9 @@ pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
             lore(desk, &examined, &mut lines);
         }
     }
+    if table.view.threatened.contains(&at) {
+        lines.push((desk.text("examine-threatened"), Tone::Danger.style()));
+    }
     let ground = desk.text(&format!("ground-{}", terrain.name().replace('_', "-")));
     lines.push((sentence(&ground), DIM));
     if cell.blood && cell.visible {
@@ -56,6 +59,9 @@ fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)
     };
     let args = [("health", u32::from(seen.health).into())];
     lines.push((desk.say(state, &args), TEXT));
+    if seen.poised {
+        lines.push((desk.text("examine-poised"), Tone::Danger.style()));
+    }
     for condition in &seen.conditions {
         lines.push((desk.text(condition_id(*condition)), Tone::Good.style()));
     }

@@ -434,8 +434,10 @@ fn view() -> View {
             awake: true,
             peaceful: false,
             trades: false,
+            poised: false,
             conditions: vec![Condition::Confused],
         }],
+        threatened: vec![],
         hero: Some(hero()),
         ending: None,
     }

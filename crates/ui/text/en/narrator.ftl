@@ -83,6 +83,7 @@ died = { $whois ->
     [you] You die.
    *[other] { $byis ->
         [you] You kill { $who }.
+        [it] { $by } kills { $who }.
        *[other] { $who } dies.
     }
 }
@@ -144,6 +145,16 @@ thwarted = { $whois ->
 }
 noticed = { $who } notices you!
 fled = { $who } turns and runs.
+stalked = { $byis ->
+    [you] { $who } comes for you!
+    [it] { $who } goes after { $by }.
+   *[other] { $who } has scented something.
+}
+warned = { $who } growls: not one step nearer.
+ambushed = { $who } springs from hiding!
+drew-back = { $who } draws back for the { $means }. The marked ground is no place to be!
+struck-air = The { $means } of { $who } hits nothing but air.
+ate = { $who } eats { $item }.
 gave-up = { $who } has lost you.
 picked-up = { $whois ->
     [you] You pick up { $item }.

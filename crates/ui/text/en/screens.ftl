@@ -82,6 +82,8 @@ lore-disarm = You could take it apart: { $chance }%.
 examine-blood = There is blood on it.
 examine-asleep = Asleep. { $health }% of its life.
 examine-hostile = It means you harm. { $health }% of its life.
+examine-poised = It has drawn back for a blow. Leave the marked ground.
+examine-threatened = A blow is about to land here.
 examine-calm = It minds its own business. { $health }% of its life.
 duel-you = You: { $hit }% to hit, { $damage } damage{ $blows ->
     [0] .

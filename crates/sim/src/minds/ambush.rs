@@ -1,0 +1,233 @@
+//! Lying in wait: unseen until somebody worth it comes near enough, and then all at once.
+
+use super::Moment;
+use super::mood::{self, Mind, Mood};
+use super::wild::Company;
+use crate::defs::Bond;
+use crate::digest::Ledger;
+use crate::level::Levels;
+use crate::movement::Place;
+use crate::outbox::Witness;
+use crate::thing::Look;
+use crate::time::Book;
+use crate::triggers::Hidden;
+use bevy_ecs::prelude::*;
+use geom::{Point, Rect};
+use proto::Event;
+
+/// How far off those who lie in wait together can be and still spring together.
+const TOGETHER: i32 = 8;
+
+/// What somebody who lies in wait takes up now that the hero, or whom else it hunts, is near enough.
+pub(super) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> Option<Mood> {
+    let reach = moment.def.mind.ambush;
+    let near = moment.at.distance(moment.foe.at) <= reach.into();
+    let wanted = company.bond.preys_on(hero) || company.bond.hunts == 0;
+    if moment.foe.seen && near && wanted {
+        return Some(Mood::Hunting { lost: 0 });
+    }
+    let prey = company.prey(moment, reach)?;
+    Some(Mood::Stalking { prey, lost: 0 })
+}
+
+/// One springs from hiding, and with it all its own who lie in wait nearby.
+pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
+    for lurker in lurkers(world, who) {
+        world.entity_mut(lurker).remove::<Hidden>();
+        world.resource_mut::<Ledger>().touch(lurker);
+        mood::set(world, lurker, mood);
+        world.tell_of(lurker, |who| Event::Ambushed { who });
+    }
+}
+
+/// Somebody who lay in wait has been found or run into.
+pub(crate) fn expose(world: &mut World, who: Entity) {
+    spring(world, who, Mood::Hunting { lost: 0 });
+}
+
+/// Those who lie in wait with somebody, in reading order, if that one still does.
+fn lurkers(world: &World, who: Entity) -> Vec<Entity> {
+    let levels = world.resource::<Levels>();
+    let place = world.get::<Place>(who);
+    let place = place.filter(|place| place.level() == levels.current);
+    let lurks = |who: Entity| {
+        let mood = world.get::<Mind>(who).map(|mind| mind.mood);
+        mood == Some(Mood::Lurking)
+    };
+    let (Some(at), true) = (place.map(Place::at), lurks(who)) else {
+        return Vec::new();
+    };
+    let rules = &world.resource::<Book>().0;
+    let own = rules.bond(world.thing(who).kind);
+    let with = |other: Entity| {
+        other == who || (lurks(other) && rules.bond(world.thing(other).kind).is_kin(own))
+    };
+    let corner = Point::new(at.x - TOGETHER, at.y - TOGETHER);
+    let around = Rect::new(corner.x, corner.y, 2 * TOGETHER + 1, 2 * TOGETHER + 1);
+    around
+        .points()
+        .filter_map(|at| levels.here().occupant(at))
+        .filter(|other| with(*other))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::minds::Mood;
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::{EAST, is_sound};
+    use crate::scenario::testing::{TUNING, rules_with};
+    use proto::{Answer, Command, Event, EventKind, Query};
+
+    const HERO: &str =
+        "hit_points = 99\nhit_points_per_level = 10\nfists = '1d4'\nfaction = 'folk'";
+    const THINGS: &[(&str, &str, &str)] = &[
+        ("faction", "folk", ""),
+        ("faction", "thieves", "hunts = ['folk']"),
+        (
+            "monster",
+            "thief",
+            "hit_points = 9\nfaction = 'thieves'\nattacks = [{ damage = 1, to_hit = 50 }]\nmind = { ambush = 3 }",
+        ),
+        (
+            "monster",
+            "pedlar",
+            "hit_points = 9\npeaceful = true\nfaction = 'folk'\nmind = { asleep = 0, temper = 'calm', stays = true }",
+        ),
+        (
+            "item",
+            "bow",
+            "category = 'weapon'\nweight = 1\nvalue = 9\nwear = { slot = 'weapon' }\nweapon = { damage = 1, range = 9 }",
+        ),
+        (
+            "item",
+            "dart",
+            "category = 'scroll'\nweight = 1\nvalue = 1\nstacks = true\nuse = { shape = 'target', range = 9, effects = [{ damage = { amount = 1 } }] }",
+        ),
+    ];
+
+    fn road(drawing: &str) -> Scenario {
+        // Nothing is spotted by chance.
+        let tuning = TUNING.replace("spot_one_in = 24", "spot_one_in = 60000");
+        let rules = rules_with(HERO, &tuning, THINGS);
+        let legend = [('t', "t:thief"), ('u', "t:thief"), ('p', "t:pedlar")];
+        Scenario::draw(&rules, drawing, &legend).unwrap()
+    }
+
+    fn ambushed(events: &[Event]) -> usize {
+        let kind = |event: &&Event| event.kind() == EventKind::Ambushed;
+        events.iter().filter(kind).count()
+    }
+
+    /// Mission: W10, T2.
+    #[test]
+    fn brigands_lie_hidden_and_spring_together() {
+        let mut s = road(
+            "
+            #############
+            #@.....t....#
+            #..........u#
+            #############",
+        );
+        let (thief, other) = (s.thing('t'), s.thing('u'));
+        for _ in 0..2 {
+            s.play([EAST]);
+            assert!(s.view().creatures.is_empty(), "nobody is to be seen");
+            for id in [thief, other] {
+                assert_eq!(s.game.ask(Query::Duel(id)), Answer::Unknown);
+                assert_eq!(s.mood(id), Mood::Lurking);
+            }
+        }
+        let who = s.seen(thief);
+        let events = s.play([EAST]);
+        assert!(events.contains(&Event::Ambushed { who }), "{events:?}");
+        assert_eq!(ambushed(&events), 2, "all at once");
+        assert_eq!(s.view().creatures.len(), 2);
+        assert_eq!(s.game.digest(), s.game.full_digest());
+        is_sound(&s.game);
+        let events = s.play([Command::Wait; 3]);
+        assert_eq!(ambushed(&events), 0, "only once");
+        assert!(events.iter().any(|event| event.kind() == EventKind::Hurt));
+    }
+
+    #[test]
+    fn a_traveller_will_do() {
+        let mut s = road(
+            "
+            ################
+            #@~..p...t.....#
+            ################",
+        );
+        s.play([Command::Wait; 5]);
+        assert_eq!(s.mood(s.thing('t')), Mood::Lurking, "four steps");
+        let pedlar = s.make("t:pedlar", geom::Point::new(7, 1));
+        s.play([Command::Wait]);
+        let prey = pedlar;
+        assert_eq!(s.mood(s.thing('t')), Mood::Stalking { prey, lost: 0 });
+        let mut turns = 0;
+        while s.health(pedlar).is_some() {
+            s.play([Command::Wait]);
+            turns += 1;
+            assert!(
+                turns < 60,
+                "the peaceful are struck like others: {}",
+                s.drawn()
+            );
+        }
+    }
+
+    #[test]
+    fn who_runs_into_one_or_searches_finds_it() {
+        let mut s = road("#@t#");
+        s.set_mood(s.thing('t'), Mood::Lurking);
+        // It is somebody's turn before its own: a step into what cannot be seen.
+        let events = s.play([EAST]);
+        assert!(ambushed(&events) == 1 && s.health(s.thing('t')) == Some(9));
+        let mut s = road(
+            "
+            #######
+            #@....#
+            ####..#
+            #####t#
+            #######",
+        );
+        s.play([EAST; 2]);
+        let at = s.place(s.thing('t')).unwrap();
+        let thing = s.kind("t:thief");
+        let events = s.play([Command::Search; 30]);
+        let found = Event::Spotted { thing, at };
+        if events.contains(&found) {
+            assert!(s.view().cells[at].thing.is_none(), "nobody lies about");
+        }
+        assert_eq!(s.view().creatures.len(), 1);
+    }
+
+    #[test]
+    fn aiming_shows_nothing_of_who_hides() {
+        let mut s = road("#@....t.....#");
+        let dart = s.give("t:dart", 2);
+        let beyond = geom::Point::new(8, 0);
+        let Answer::Aim(aim) = s.game.ask(Query::Aim {
+            item: Some(dart),
+            at: beyond,
+        }) else {
+            panic!("it can be aimed");
+        };
+        assert!(aim.reaches && aim.struck.is_empty(), "{aim:?}");
+        let Answer::Choices(choices) = s.game.ask(Query::Choices) else {
+            panic!("there are choices");
+        };
+        assert!(
+            !choices
+                .iter()
+                .any(|c| matches!(c, Command::Use { at: Some(_), .. }))
+        );
+        let throw = Command::Use {
+            item: dart,
+            at: Some(beyond),
+        };
+        let events = s.play([throw]);
+        assert_eq!(ambushed(&events), 1, "but it is struck: {events:?}");
+        assert_eq!(s.health(s.thing('t')), Some(8));
+    }
+}

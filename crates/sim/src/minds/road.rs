@@ -1,0 +1,68 @@
+//! Walking along a road, to its end and back.
+
+use super::{Mind, Moment};
+use geom::{Dir, Point, Stream, Terrain};
+use proto::Command;
+
+/// How far ahead a walker looks for where the road goes on.
+const AHEAD: i32 = 4;
+
+/// How far from the road a walker knows the way back to it.
+const ASTRAY: i32 = 12;
+
+/// On along the road: straight on where it goes, around its bends, back where it ends.
+pub(super) fn step(
+    mind: &mut Mind,
+    moment: &Moment<'_>,
+    road: Terrain,
+    luck: &mut Stream,
+) -> Command {
+    if luck.one_in(6) {
+        return Command::Wait;
+    }
+    let (level, at) = (moment.level, moment.at);
+    let is_road = |at: Point| level.terrain().get(at) == Some(&road);
+    if !is_road(at) {
+        return back(mind, moment, is_road).map_or(Command::Wait, Command::Step);
+    }
+    let run = |dir: Dir| {
+        let tiles = (1..=AHEAD).take_while(|n| {
+            let delta = dir.delta();
+            is_road(Point::new(at.x + delta.x * n, at.y + delta.y * n))
+        });
+        i32::try_from(tiles.count()).unwrap_or(0)
+    };
+    let ahead = turns(mind.heading)
+        .into_iter()
+        .filter(|(dir, _)| is_road(at + *dir) && level.is_free(at + *dir))
+        .max_by_key(|(dir, turn)| (run(*dir) * 2 - turn, -turn, std::cmp::Reverse(dir.index())));
+    if let Some((dir, _)) = ahead {
+        mind.heading = dir;
+        return Command::Step(dir);
+    }
+    mind.heading = mind.heading.opposite();
+    Command::Wait
+}
+
+/// The directions that lead on rather than back, with how much of a turn each is.
+fn turns(heading: Dir) -> [(Dir, i32); 5] {
+    let (right, left) = (heading.clockwise(), heading.anticlockwise());
+    [
+        (heading, 0),
+        (right, 1),
+        (left, 1),
+        (right.clockwise(), 3),
+        (left.anticlockwise(), 3),
+    ]
+}
+
+/// A step towards the nearest tile of the road.
+fn back(mind: &mut Mind, moment: &Moment<'_>, is_road: impl Fn(Point) -> bool) -> Option<Dir> {
+    let at = moment.at;
+    let nearest = (1..=ASTRAY).find_map(|ring| {
+        let around = geom::Rect::new(at.x - ring, at.y - ring, 2 * ring + 1, 2 * ring + 1);
+        let mut tiles = around.border();
+        tiles.find(|tile| is_road(*tile))
+    })?;
+    super::chase::towards(mind, moment, nearest)
+}

@@ -1,0 +1,151 @@
+//! Whom a creature hunts and dreads besides the hero.
+
+use super::census::{Census, in_view};
+use super::mood::{FRIGHT, Mind, Mood, Turn};
+use super::{Foe, Moment};
+use crate::defs::{Bond, Rules, Temper};
+use geom::{Point, Stream};
+use proto::Id;
+
+/// What a creature knows of the others around it.
+pub(super) struct Company<'a> {
+    pub(super) bond: Bond,
+    pub(super) census: &'a Census,
+    /// Where somebody is, if they live and are on this level.
+    pub(super) find: &'a dyn Fn(Id) -> Option<Point>,
+}
+
+impl Company<'_> {
+    /// Somebody as far as this creature sees them.
+    fn foe(&self, moment: &Moment<'_>, id: Id) -> Option<Foe> {
+        let at = (self.find)(id)?;
+        let near = at.distance(moment.at) <= moment.def.sight.into();
+        let seen = near && in_view(moment.level, moment.at, at);
+        Some(Foe { id, at, seen })
+    }
+
+    /// The nearest creature in sight that hunts this one and is awake.
+    fn threat(&self, moment: &Moment<'_>) -> Option<Id> {
+        let (level, at, sight) = (moment.level, moment.at, moment.def.sight);
+        // Those who hunt each other are at war, and war is not fear.
+        let feared = self.bond.fears & !self.bond.hunts;
+        let found = self
+            .census
+            .nearest(level, at, sight, feared, |row| row.awake);
+        found.map(|row| row.id)
+    }
+
+    /// The nearest creature within `reach` that this one hunts.
+    pub(super) fn prey(&self, moment: &Moment<'_>, reach: u8) -> Option<Id> {
+        let (level, at) = (moment.level, moment.at);
+        let found = self
+            .census
+            .nearest(level, at, reach, self.bond.hunts, |_| true);
+        found.map(|row| row.id)
+    }
+
+    /// Whom this creature's mood is about, if that is not the hero.
+    pub(super) fn object(&self, moment: &Moment<'_>, mood: Mood) -> Option<Foe> {
+        match mood {
+            Mood::Stalking { prey: id, .. } | Mood::Shying { threat: id, .. } => {
+                self.foe(moment, id)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A creature's mood changes with who else is in sight: fear comes before hunger.
+pub(super) fn shift(
+    mind: &mut Mind,
+    moment: &Moment<'_>,
+    company: &Company<'_>,
+    rules: &Rules,
+    luck: &mut Stream,
+) -> Option<Turn> {
+    match mind.mood {
+        Mood::Shying { threat, lost } => {
+            mind.mood = dread(moment, company, threat, lost);
+            None
+        }
+        Mood::Idle | Mood::Eating { .. } | Mood::Stalking { .. } => {
+            let odds = u32::from(moment.def.mind.notices_one_in.max(1));
+            if let Some(threat) = company.threat(moment)
+                && luck.one_in(odds)
+            {
+                mind.mood = Mood::Shying { threat, lost: 0 };
+                return Some(Turn::Fled);
+            }
+            hunger(mind, moment, company, rules, luck)
+        }
+        _ => None,
+    }
+}
+
+/// Fear lasts while what is feared is in sight, and a little longer.
+fn dread(moment: &Moment<'_>, company: &Company<'_>, threat: Id, lost: u16) -> Mood {
+    if let Some(threat) = company.threat(moment) {
+        return Mood::Shying { threat, lost: 0 };
+    }
+    let Some(foe) = company.foe(moment, threat) else {
+        return Mood::Idle;
+    };
+    let lost = if foe.seen { 0 } else { lost + 1 };
+    if lost > FRIGHT {
+        return Mood::Idle;
+    }
+    Mood::Shying { threat, lost }
+}
+
+fn hunger(
+    mind: &mut Mind,
+    moment: &Moment<'_>,
+    company: &Company<'_>,
+    rules: &Rules,
+    luck: &mut Stream,
+) -> Option<Turn> {
+    let odds = u32::from(moment.def.mind.notices_one_in.max(1));
+    match mind.mood {
+        Mood::Idle if !moment.sated && company.bond.hunts != 0 => {
+            let prey = company.prey(moment, moment.def.sight)?;
+            if !luck.one_in(odds) {
+                return None;
+            }
+            mind.mood = Mood::Stalking { prey, lost: 0 };
+            Some(Turn::Stalked)
+        }
+        Mood::Stalking { prey, lost } => {
+            let Some(foe) = company.foe(moment, prey) else {
+                mind.mood = Mood::Idle;
+                return None;
+            };
+            if moment.health.percent() < moment.def.mind.flees_below {
+                let threat = prey;
+                mind.mood = Mood::Shying { threat, lost: 0 };
+                return Some(Turn::Fled);
+            }
+            if prefers_hero(moment, &foe) && luck.one_in(odds) {
+                mind.mood = Mood::Hunting { lost: 0 };
+                return Some(Turn::Noticed);
+            }
+            let lost = if foe.seen { 0 } else { lost + 1 };
+            mind.mood = if lost > rules.tuning().patience {
+                Mood::Idle
+            } else {
+                Mood::Stalking { prey, lost }
+            };
+            None
+        }
+        _ => None,
+    }
+}
+
+/// Whether the fierce have the hero nearer at hand than whom they were after.
+fn prefers_hero(moment: &Moment<'_>, foe: &Foe) -> bool {
+    let fierce = moment.def.mind.temper == Temper::Fierce && !moment.def.peaceful;
+    let nearer = moment.foe.at.distance(moment.at) < foe.at.distance(moment.at);
+    fierce && nearer && moment.foe.seen && !moment.sated
+}
+
+#[cfg(test)]
+mod tests;
