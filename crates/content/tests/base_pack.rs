@@ -116,6 +116,96 @@ fn the_beasts_of_the_wood_are_as_they_were_meant() {
     }
 }
 
+/// Mission: W10.
+#[test]
+fn the_wood_is_peopled() {
+    let rules = rules();
+    let wood = LevelNo(2);
+    let mut ambushes = 0;
+    let mut led = 0;
+    for seed in 0..40 {
+        let map = rules.map(&rules.run_plan(seed), seed, wood);
+        let map = map.expect("it is a level").expect("it can be built");
+        let of = |tag: &str| {
+            let marks = map.marks.iter().filter(move |mark| mark.tag == tag);
+            marks.map(|mark| mark.at).collect::<Vec<_>>()
+        };
+        let down = map.exits.iter().find(|exit| exit.to == mapgen::Way::Down);
+        let down = down.expect("a way down").at;
+        let guard = of("base:grudge_bear");
+        assert_eq!(guard.len(), 1, "one guards the way down, seed {seed}");
+        assert!((2..=4).contains(&guard[0].distance(down)), "seed {seed}");
+        let road = |at| map.ground(at) == geom::Terrain::Road;
+        let travellers = [of("base:pedlar"), of("base:pilgrim")].concat();
+        assert!(travellers.len() >= 2, "seed {seed}");
+        assert!(travellers.into_iter().all(road), "seed {seed}");
+        let gang = [of("base:footpad"), of("base:hobs_nell")].concat();
+        let beside = |at: geom::Point| {
+            let near = (-3..=3).flat_map(|y| (-3..=3).map(move |x| geom::Point::new(x, y)));
+            !road(at) && near.into_iter().any(|by| road(at + by))
+        };
+        assert!(gang.iter().all(|at| beside(*at)), "seed {seed}");
+        ambushes += usize::from(gang.len() > 1);
+        led += of("base:hobs_nell").len();
+    }
+    assert!(ambushes > 20 && ambushes < 40, "{ambushes} of 40");
+    assert!(led > 8 && led < 32, "Nell leads {led} of 40");
+}
+
+/// Mission: W10.
+#[test]
+fn factions_hunt_as_the_world_has_it() {
+    let rules = rules();
+    let hunts = |name: &str| {
+        let kind = rules.find(name).expect(name);
+        let sim::Def::Faction(def) = rules.def(kind) else {
+            panic!("{name} is no faction");
+        };
+        let names = def.hunts.iter().map(|link| link.name().to_owned());
+        names.collect::<Vec<_>>()
+    };
+    for (hunters, wanted) in [
+        ("base:wolves", &["base:herds"][..]),
+        ("base:foxes", &["base:vermin"]),
+        ("base:brigands", &["base:people"]),
+        ("base:spiders", &["base:goblins", "base:orcs"]),
+        ("base:orcs", &["base:spiders"]),
+        ("base:herds", &[]),
+    ] {
+        assert_eq!(hunts(hunters), wanted, "{hunters}");
+    }
+    for name in ["base:limestone_upper", "base:limestone_lower"] {
+        let mut levels = (1..=rules.depth().0).filter_map(|n| rules.level(LevelNo(n)));
+        let (_, level) = levels.find(|(id, _)| *id == name).expect(name);
+        assert_eq!(level.echo, 2, "{name}");
+    }
+}
+
+/// Mission: W9.
+#[test]
+fn what_the_wood_leaves_behind_sells() {
+    let rules = rules();
+    let buys = |item: &str| {
+        let kind = rules.find(item).expect(item);
+        let category = rules.item(kind).expect(item).category;
+        let keepers = rules.kinds().filter_map(|(kind, ..)| rules.monster(kind));
+        keepers
+            .filter_map(|def| def.trade.as_ref())
+            .filter(|trade| trade.buys.contains(&category))
+            .count()
+    };
+    for item in [
+        "meat",
+        "hide",
+        "fox_pelt",
+        "old_arrowhead",
+        "club",
+        "garnet",
+    ] {
+        assert!(buys(&format!("base:{item}")) > 0, "{item}");
+    }
+}
+
 /// Mission: W1, W2.
 #[test]
 fn the_town_comes_first_and_everyone_in_it_has_something_to_say() {

@@ -7,8 +7,8 @@ use hearthgate_mapgen::{
     DrawRooms, Drift, Drunkard, DrunkardStart, Either, Erode, ExitByArea, ExplodeRooms, Lakes,
     Loops, Maze, Metric, NearestCorridors, Observer, OneOf, Prefab, River, Road, RoomOrder,
     RoomShape, Rooms, RoundCorners, SecretDoors, Section, SortRooms, SpawnInCorridors,
-    SpawnInRegions, SpawnInRooms, Stairs, Start, StartByArea, Step, StraightCorridors, Stream,
-    Symmetry, Town, Vault, VaultPlan, Vaults, Voronoi, WaveFunctionCollapse, check,
+    SpawnInRegions, SpawnInRooms, SpawnNear, Stairs, Start, StartByArea, Step, StraightCorridors,
+    Stream, Symmetry, Town, Vault, VaultPlan, Vaults, Voronoi, WaveFunctionCollapse, check,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -175,6 +175,20 @@ fn furnishing() -> impl Strategy<Value = Step> {
             tag: "trap".into()
         }
         .into()),
+        (dice(), prop::option::of(ground()), 0..4u8, 0..9u8, 0..5u8).prop_map(
+            |(count, ground, from, to, together)| {
+                SpawnNear {
+                    tag: "monster".into(),
+                    leader: (from == 1).then(|| "chief".into()),
+                    count,
+                    ground,
+                    from,
+                    to,
+                    together,
+                }
+                .into()
+            }
+        ),
         (0..5u8, 0..24u8, ground(), prop::option::of(ground())).prop_map(
             |(count, size, ground, shore)| Lakes {
                 count,

@@ -20,6 +20,7 @@ pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
     let Some(terrain) = cell.terrain else {
         return vec![(desk.text("examine-unknown"), DIM)];
     };
+    let threatened = table.view.threatened.contains(&at);
     let mut lines = Vec::new();
     if table.hero().is_some_and(|hero| hero.at == at) {
         lines.push((sentence(&desk.text("you")), TITLE));
@@ -33,7 +34,7 @@ pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
             lore(desk, &examined, &mut lines);
         }
     }
-    if table.view.threatened.contains(&at) {
+    if threatened {
         lines.push((desk.text("examine-threatened"), Tone::Danger.style()));
     }
     let ground = desk.text(&format!("ground-{}", terrain.name().replace('_', "-")));

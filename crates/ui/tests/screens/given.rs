@@ -164,6 +164,15 @@ impl Desk {
         }
     }
 
+    /// The wolf has drawn back for a blow at the hero and what is beside them.
+    pub(crate) fn threaten(&mut self) {
+        if let Some(wolf) = self.view.creatures.first_mut() {
+            wolf.at = Point::new(7, 4);
+            wolf.poised = true;
+        }
+        self.view.threatened = vec![Point::new(7, 5), Point::new(8, 4), Point::new(8, 5)];
+    }
+
     pub(crate) fn fight(&mut self) {
         let wolf = Who::Creature {
             id: id(9),

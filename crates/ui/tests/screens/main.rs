@@ -49,6 +49,15 @@ fn play() {
 }
 
 #[test]
+fn threat() {
+    look("threat", |desk| {
+        desk.threaten();
+        desk.start();
+        desk.press("x");
+    });
+}
+
+#[test]
 fn inventory() {
     look("inventory", |desk| {
         desk.start();
