@@ -120,7 +120,8 @@ mod tests {
         for (row, wanted) in expected {
             let got = found[row];
             // Four standard deviations of a draw this often.
-            let slack = 4 * (wanted * (20_000 - wanted) / 20_000).isqrt();
+            let slack: u32 = wanted * (20_000 - wanted) / 20_000;
+            let slack = 4 * slack.isqrt();
             assert!(got.abs_diff(wanted) < slack, "{row}: {got} of {wanted}");
         }
     }
