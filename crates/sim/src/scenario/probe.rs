@@ -43,17 +43,17 @@ pub(crate) const ZOO: &[(&str, &str, &str)] = &[
     (
         "monster",
         "snake",
-        "hit_points = 4\nattacks = [{ damage = 1, effects = [{ poison = { turns = 3, per_turn = 1 } }, { slow = { turns = 2, percent = 50 } }] }]\ndrops = [{ item = 'scraps', one_in = 2 }]\nfaction = 'hunters'\ndiet = { eats = ['bread'], turns = 1, sated = 20 }\nspawn = { weight = 4, group = '1d2' }",
+        "hit_points = 4\nattacks = [{ damage = 1, effects = [{ poison = { turns = 3, per_turn = 1 } }, { slow = { turns = 2, percent = 50 } }] }]\ndrops = [{ item = 'scraps', one_in = 2 }]\nfaction = 'hunters'\ndiet = { eats = ['bread'], turns = 1, sated = 20 }\nspawn = { weight = 7, group = '1d2' }",
     ),
     (
         "monster",
         "deer",
-        "hit_points = 6\nattacks = [{ damage = '1d4' }]\nmind = { temper = 'timid', notices_one_in = 1, herd = 3 }\nfaction = 'hunted'\ndrops = [{ item = 'bread', count = '1d3' }]\nspawn = { weight = 4, group = '1d2+1' }",
+        "hit_points = 6\nattacks = [{ damage = '1d4' }]\nmind = { temper = 'timid', notices_one_in = 1, herd = 3 }\nfaction = 'hunted'\ndrops = [{ item = 'bread', count = '1d3' }]\nspawn = { weight = 6, group = '1d2+1' }",
     ),
     (
         "monster",
         "bear",
-        "hit_points = 12\nspeed = 50\nattacks = [{ damage = '1d6' }, { damage = '1d4', windup = { one_in = 2 } }]\nmind = { temper = 'calm', ground = 3 }\nspawn = { weight = 4 }",
+        "hit_points = 12\nspeed = 50\nattacks = [{ damage = '1d6' }, { damage = '1d4', windup = { one_in = 2 } }]\nmind = { temper = 'calm', asleep = 0, ground = 4 }\nspawn = { weight = 9 }",
     ),
     (
         "monster",
