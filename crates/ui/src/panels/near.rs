@@ -23,7 +23,7 @@ pub(crate) fn near(desk: &Desk, area: Rect, buf: &mut Buffer) {
         creature(desk, table, seen, row, area, buf);
         row += 1;
     }
-    for (kind, at) in things_in_view(table) {
+    for (kind, at, count) in gathered(things_in_view(table)) {
         if row >= area.height {
             return;
         }
@@ -35,7 +35,10 @@ pub(crate) fn near(desk: &Desk, area: Rect, buf: &mut Buffer) {
         put(buf, area, 0, row, &entry.look.glyph.to_string(), style);
         let underfoot = table.hero().is_some_and(|hero| hero.at == at);
         let tone = if underfoot { TEXT } else { DIM };
-        let name = desk.words.name(kind, 1);
+        let mut name = desk.words.name(kind, 1);
+        if count > 1 {
+            name.push_str(&format!(" ×{count}"));
+        }
         put(
             buf,
             area,
@@ -83,6 +86,18 @@ const fn state(seen: &Seen) -> (&'static str, Tone) {
     }
 }
 
+/// The nearest thing of each kind, and how many there are, so that a cave of mushrooms leaves room for the rest.
+fn gathered(things: Vec<(Kind, Point)>) -> Vec<(Kind, Point, u32)> {
+    let mut gathered: Vec<(Kind, Point, u32)> = Vec::new();
+    for (kind, at) in things {
+        match gathered.iter_mut().find(|row| row.0 == kind) {
+            Some(row) => row.2 += 1,
+            None => gathered.push((kind, at, 1)),
+        }
+    }
+    gathered
+}
+
 /// Things that lie in sight and where, the nearest first.
 pub(crate) fn things_in_view(table: &Table) -> Vec<(Kind, Point)> {
     let Some(hero) = table.hero() else {
@@ -95,4 +110,22 @@ pub(crate) fn things_in_view(table: &Table) -> Vec<(Kind, Point)> {
         .collect();
     things.sort_by_key(|(kind, at)| (hero.at.distance(*at), at.y, at.x, *kind));
     things
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn things_of_a_kind_take_one_row_where_the_nearest_is() {
+        let at = |x| Point::new(x, 0);
+        let things = vec![
+            (Kind(2), at(1)),
+            (Kind(7), at(2)),
+            (Kind(2), at(3)),
+            (Kind(2), at(4)),
+        ];
+        let rows = [(Kind(2), at(1), 3), (Kind(7), at(2), 1)];
+        assert_eq!(gathered(things), rows);
+    }
 }
