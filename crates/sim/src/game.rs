@@ -210,6 +210,7 @@ impl Game {
                 break;
             }
         }
+        self.look_twice();
         self.world.resource_mut::<Arrivals>().0.clear();
         digest::settle(&mut self.world, &mut self.registry);
         let digest = self.digest();
@@ -218,6 +219,17 @@ impl Game {
         std::mem::swap(&mut self.events, &mut outbox.0);
         outbox.0.clear();
         Ok(&self.events)
+    }
+
+    /// What was found at the end of a turn may change what is seen: that belongs to this turn, for a loaded game would
+    /// not know of it in the next.
+    fn look_twice(&mut self) {
+        for _ in 0..MOST_PASSES {
+            if !self.world.resource::<Sight>().is_due() {
+                return;
+            }
+            self.look();
+        }
     }
 
     /// One group takes its turn; whether anyone was in it.

@@ -99,6 +99,11 @@ impl Sight {
         self.moved = true;
     }
 
+    /// Whether there is something the hero has not looked at yet.
+    pub(crate) const fn is_due(&self) -> bool {
+        self.moved || self.stirred || self.relit
+    }
+
     pub(crate) const fn stir(&mut self) {
         self.stirred = true;
     }

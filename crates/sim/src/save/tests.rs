@@ -476,3 +476,50 @@ fn noise_is_refused() {
         Ok(())
     });
 }
+
+/// A secret door that is found changes what can be seen and walked: all that follows from it belongs to this turn.
+#[test]
+fn a_game_saved_right_after_a_secret_door_was_found_goes_on_as_it_would_have() {
+    use crate::scenario::probe::{EAST, WEST};
+    let things = [
+        (
+            "feature",
+            "secret",
+            "blocks = true\nopaque = true\nhidden = true\nfound = 'door'",
+        ),
+        (
+            "feature",
+            "door",
+            "blocks = true\nopaque = true\nopens = 'open'",
+        ),
+        ("feature", "open", "closes = 'door'"),
+        (
+            "trap",
+            "pit",
+            "on_enter = { effects = [{ damage = { amount = 1 } }] }",
+        ),
+    ];
+    let drawing = "
+        ##s##########
+        #@..........#
+        #^^^^^^^^^^^#
+        #^^^^^^^^^^^#
+        #^^^^^^^^^^^#
+        #^^^^^^^^^^^#
+        #^^^^^^^^^^^#
+        #############";
+    let legend = [('s', "t:secret"), ('^', "t:pit")];
+    let mut s = crate::scenario::testing::scene(&things, drawing, &legend);
+    let door = s.kind("t:door");
+    for turn in 0.. {
+        let events = s.play([if turn % 2 == 0 { EAST } else { WEST }]);
+        let found = |event: &proto::Event| matches!(event, proto::Event::Spotted { thing, .. } if *thing == door);
+        if events.iter().any(found) {
+            break;
+        }
+    }
+    let mut twin = Game::load(s.game.rules(), &s.game.save()).unwrap().game;
+    let events = s.play([Command::Wait]);
+    assert_eq!(twin.step(Command::Wait).unwrap(), events);
+    assert_eq!(twin.digest(), s.game.digest());
+}
