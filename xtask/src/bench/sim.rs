@@ -287,8 +287,7 @@ fn games_in_memory() -> Result<Row> {
             practice: false,
         };
         let mut scenario = Scenario::start(&rules, setup)?;
-        scenario.toughen(1_000_000_000);
-        tour(&mut scenario.game)?;
+        tour(&mut scenario)?;
         games.push(scenario.game);
     }
     let after = resident_bytes()?;
@@ -304,11 +303,13 @@ fn games_in_memory() -> Result<Row> {
     })
 }
 
-/// Down two levels and a thousand turns of walking.
-fn tour(game: &mut Game) -> Result<()> {
+/// Down two levels and a thousand turns of walking; nothing kills a tourist, not even a level gained.
+fn tour(scenario: &mut Scenario) -> Result<()> {
     let mut walker = Walker::new();
     let mut view = View::default();
-    while game.turn() < 1_000 {
+    while scenario.game.turn() < 1_000 {
+        scenario.toughen(1_000_000_000);
+        let game = &mut scenario.game;
         let deeper = game.turn() > u32::from(game.level().0) * 300 && game.level().0 < 3;
         let command = if deeper && game.check(Command::Descend).is_ok() {
             Command::Descend

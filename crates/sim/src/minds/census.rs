@@ -36,15 +36,17 @@ impl Census {
         self.ready = false;
     }
 
-    /// Draws up the list, unless that has been done in this pass.
+    /// Whether the list was drawn up in this pass.
+    pub(super) const fn is_ready(&self) -> bool {
+        self.ready
+    }
+
+    /// Draws up the list.
     pub(super) fn draw_up(
         &mut self,
         rules: &Rules,
         everyone: impl Iterator<Item = (Id, Kind, Point, bool)>,
     ) {
-        if self.ready {
-            return;
-        }
         self.ready = true;
         self.rows.clear();
         self.present = 0;

@@ -133,7 +133,7 @@ pub(crate) fn think(
     let mut springs = Vec::new();
     let mut blows = Vec::new();
     for (_, entity) in &group.0 {
-        if looks_around(rules, &minds, *entity) {
+        if !census.is_ready() && looks_around(rules, &minds, *entity) {
             let everyone = minds.iter();
             let seen = everyone.filter(|it| !it.8);
             let rows = seen.map(|(thing, place, _, mind, ..)| {
