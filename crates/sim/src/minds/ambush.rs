@@ -26,7 +26,8 @@ pub(super) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> 
     if moment.foe.seen && near && wanted {
         return Some(Mood::Hunting { lost: 0 });
     }
-    let prey = company.prey(moment, reach)?;
+    // Most of those who keep to the road are let pass: it is the hero they wait for.
+    let prey = company.prey(moment, reach.saturating_sub(1))?;
     Some(Mood::Stalking { prey, lost: 0 })
 }
 
