@@ -89,8 +89,11 @@ impl Turn {
 /// How many turns out of sight let the frightened calm down.
 pub(super) const FRIGHT: u16 = 12;
 
-/// Sleepers, and those who have just eaten, notice so many times less often.
+/// Sleepers notice so many times less often.
 const SOUNDNESS: u32 = 6;
+
+/// Those who have eaten not long ago mind the hero so many times less often.
+const CONTENTMENT: u32 = 40;
 
 /// How many turns of warning whoever stays too near gets.
 const NOTICE: u8 = 2;
@@ -121,7 +124,11 @@ pub(super) fn shift(
                 return Some(Turn::Warned);
             }
             let calm = def.temper == Temper::Calm || moment.def.peaceful;
-            let odds = if moment.sated { odds * SOUNDNESS } else { odds };
+            let odds = if moment.sated {
+                odds * CONTENTMENT
+            } else {
+                odds
+            };
             if !moment.foe.seen || calm || !luck.one_in(odds) {
                 return None;
             }

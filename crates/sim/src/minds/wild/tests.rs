@@ -171,6 +171,9 @@ fn a_hunter_of_the_hero_stops_for_meat_but_not_beside_the_hero() {
     assert!(matches!(s.mood(cur), Mood::Eating { .. }), "{}", s.drawn());
     let events = s.play([Command::Wait; 3]);
     assert_eq!(count(&events, EventKind::Ate), 1);
+    let events = s.play([Command::Wait; 8]);
+    let minds = count(&events, EventKind::Noticed);
+    assert_eq!(minds, 0, "with a full stomach it hardly minds the hero");
     s.make("t:meat", Point::new(2, 0));
     s.rouse();
     let events = s.play([Command::Wait; 30]);
