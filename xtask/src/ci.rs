@@ -63,6 +63,7 @@ fn steps(root: &Path) -> Result<Vec<Step>> {
         step("fmt", "fmt --all --check"),
         step("tidy", "xtask tidy --check"),
         step("scan", "xtask scan"),
+        step("mission", "xtask mission --gaps"),
         step(
             "deny",
             "deny check --hide-inclusion-graph licenses bans sources",
