@@ -1,7 +1,7 @@
 //! Somebody who checks after every command that nothing is so that must never be so.
 
 use anyhow::{Result, ensure};
-use proto::{Command, View};
+use proto::{Command, Id, View};
 use sim::{Game, Wealth};
 
 /// The digest is reckoned from nothing every so many turns: that costs more than all the rest.
@@ -11,18 +11,20 @@ const RECKONING: u32 = 64;
 #[derive(Default)]
 pub(crate) struct Auditor {
     view: View,
-    /// What there was before a bargain.
-    before: Option<Wealth>,
+    /// Who strikes a bargain with the hero, and what the two had before.
+    before: Option<(Id, Wealth)>,
 }
 
 impl Auditor {
     /// Takes stock before a bargain is struck.
     pub(crate) fn expect(&mut self, game: &Game, command: Command) {
-        let bargain = matches!(
-            command,
-            Command::Buy { .. } | Command::Sell { .. } | Command::Tend(_)
-        );
-        self.before = bargain.then(|| game.wealth());
+        let other = match command {
+            Command::Buy { from, .. } => Some(from),
+            Command::Sell { to, .. } => Some(to),
+            Command::Tend(by) => Some(by),
+            _ => None,
+        };
+        self.before = other.and_then(|other| Some((other, game.wealth(&[Id::HERO, other])?)));
     }
 
     /// Checks what came of the command.
@@ -30,8 +32,9 @@ impl Auditor {
         game.audit()?;
         game.view(&mut self.view);
         game.audit_view(&self.view)?;
-        if let Some(before) = self.before.take() {
-            let after = game.wealth();
+        if let Some((other, before)) = self.before.take()
+            && let Some(after) = game.wealth(&[Id::HERO, other])
+        {
             let conserved = after.restocking != before.restocking || after == before;
             ensure!(conserved, "a bargain made {before:?} into {after:?}");
         }

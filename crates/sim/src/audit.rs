@@ -11,7 +11,7 @@ use crate::movement::Place;
 use crate::outbox::Outbox;
 use crate::people::{Purse, Shop};
 use crate::thing::{Look, Register, Thing};
-use crate::time::{Actor, Book};
+use crate::time::Actor;
 use crate::triggers::{Hidden, Trap};
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -30,12 +30,12 @@ pub struct Fault {
     pub about: String,
 }
 
-/// All the coins and things there are in a game.
+/// The coins and things that some have together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Wealth {
     /// Coins in all purses.
     pub gold: u64,
-    /// How many there are of each kind of item, wherever they are.
+    /// How many there are of each kind of item.
     pub items: BTreeMap<Kind, u64>,
     /// The turns in which shops get new wares, summed up: while this stays, trade makes nothing.
     pub restocking: u64,
@@ -112,26 +112,25 @@ impl Game {
         Ok(())
     }
 
-    /// All the coins and things there are.
+    /// The coins and things of some, as long as all of them live.
     #[must_use]
-    pub fn wealth(&self) -> Wealth {
+    pub fn wealth(&self, owners: &[Id]) -> Option<Wealth> {
         let world = &self.world;
-        let rules = &world.resource::<Book>().0;
         let mut wealth = Wealth {
             gold: 0,
             items: BTreeMap::new(),
             restocking: 0,
         };
-        for entity in register(world) {
-            wealth.gold += world.get::<Purse>(entity).map_or(0, |purse| purse.0.into());
-            wealth.restocking += world.get::<Shop>(entity).map_or(0, |shop| shop.due.into());
-            let kind = world.thing(entity).kind;
-            if rules.item(kind).is_some() {
-                let count = gear::count(world, entity);
-                *wealth.items.entry(kind).or_default() += u64::from(count);
+        for id in owners {
+            let owner = world.resource::<Register>().entity(*id)?;
+            wealth.gold += world.get::<Purse>(owner).map_or(0, |purse| purse.0.into());
+            wealth.restocking += world.get::<Shop>(owner).map_or(0, |shop| shop.due.into());
+            for item in gear::carried(world, owner) {
+                let count = u64::from(gear::count(world, item));
+                *wealth.items.entry(world.thing(item).kind).or_default() += count;
             }
         }
-        wealth
+        Some(wealth)
     }
 }
 
@@ -340,9 +339,13 @@ mod tests {
     }
 
     #[test]
-    fn wealth_counts_what_is_carried_and_what_lies_about() {
-        let (s, [coin, ..]) = corner();
+    fn wealth_is_what_some_carry_as_long_as_they_live() {
+        let (s, [coin, wolf, _]) = corner();
         let kind = s.game.world.thing(coin).kind;
-        assert_eq!(s.game.wealth().items, BTreeMap::from([(kind, 3)]));
+        let wolf = s.game.world.thing(wolf).id;
+        let wealth = s.game.wealth(&[Id::HERO, wolf]).expect("both live");
+        assert_eq!(wealth.items, BTreeMap::from([(kind, 3)]));
+        let nobody = Id { n: 99, ..wolf };
+        assert_eq!(s.game.wealth(&[Id::HERO, nobody]), None);
     }
 }
