@@ -10,15 +10,14 @@ use crate::time::Actor;
 use bevy_ecs::component::ComponentId;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryItem;
-use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
-use bevy_ecs::system::ScheduleSystem;
+use bevy_ecs::system::BoxedSystem;
 use geom::Stream;
 use proto::Condition;
 use serde::{Serialize, de::DeserializeOwned};
 use std::hash::{Hash, Hasher};
 
 /// The parts of a pass, in the order they run.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Phase {
     /// Plan: minds choose.
     Choose,
@@ -46,62 +45,77 @@ pub(crate) enum Phase {
     Sense,
 }
 
-const ORDER: [Phase; 12] = [
-    Phase::Choose,
-    Phase::Pace,
-    Phase::Sway,
-    Phase::Hold,
-    Phase::Move,
-    Phase::Strike,
-    Phase::Handle,
-    Phase::React,
-    Phase::Ail,
-    Phase::Settle,
-    Phase::Fade,
-    Phase::Sense,
-];
-
-/// The systems of lasting conditions, which rest while nobody is in one.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Lingering {
-    /// Before anybody acts.
-    Plan,
-    /// After everybody acted.
-    Upkeep,
+/// When a step of a pass has anything to do.
+#[derive(Clone, Copy)]
+enum When {
+    /// Always, or it looks for itself.
+    Always,
+    /// Before anybody acts, while somebody is in a condition.
+    LingeringPlan,
+    /// After everybody acted, while somebody is in a condition.
+    LingeringUpkeep,
 }
 
-/// A system's turn among those of the effects in its phase.
-#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Turn(Phase, u16);
+/// How a step is carried out.
+enum Work {
+    /// A rule that takes the whole world and looks for itself whether there is anything to do.
+    Rule(fn(&mut World)),
+    /// A rule that keeps what it asks for.
+    System(BoxedSystem),
+}
+
+struct Step {
+    phase: Phase,
+    when: When,
+    work: Work,
+}
+
+/// All steps of one kind of pass, in order: by phase, then as they were added.
+pub(crate) struct Pass {
+    steps: Vec<Step>,
+}
+
+impl Pass {
+    /// One group takes its turn.
+    pub(crate) fn run(&mut self, world: &mut World) {
+        let mut lingers = [None; 2];
+        for step in &mut self.steps {
+            let known = match step.when {
+                When::Always => None,
+                When::LingeringPlan => Some(&mut lingers[0]),
+                When::LingeringUpkeep => Some(&mut lingers[1]),
+            };
+            // Asked once in a pass: what begins while others fade does not fade yet.
+            if let Some(known) = known
+                && !*known.get_or_insert_with(|| conditions::has_any(world))
+            {
+                continue;
+            }
+            match &mut step.work {
+                Work::Rule(rule) => rule(world),
+                Work::System(system) => {
+                    let ran = system.run((), world);
+                    ran.expect("a rule of the game can run");
+                }
+            }
+        }
+    }
+}
 
 /// Collects systems and saved components.
 pub(crate) struct Builder<'w> {
     world: &'w mut World,
-    schedule: Schedule,
+    pass: Pass,
     registry: Registry,
-    turns: u16,
 }
 
 impl<'w> Builder<'w> {
     pub(crate) fn new(world: &'w mut World) -> Self {
-        let mut schedule = Schedule::default();
-        schedule.set_executor(SingleThreadedExecutor::new());
-        schedule.set_build_settings(ScheduleBuildSettings {
-            ambiguity_detection: LogLevel::Error,
-            ..Default::default()
-        });
-        for pair in ORDER.windows(2) {
-            schedule.configure_sets(pair[0].before(pair[1]));
-        }
-        for set in [Lingering::Plan, Lingering::Upkeep] {
-            schedule.configure_sets(set.run_if(conditions::has_any));
-        }
         let registry = Registry::new(world);
         Self {
             world,
-            schedule,
+            pass: Pass { steps: Vec::new() },
             registry,
-            turns: 0,
         }
     }
 
@@ -143,29 +157,38 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Adds a system to a phase. Its order against the phase's other systems must be said.
+    /// Adds a system to a phase, after those that are in it already.
     pub(crate) fn system<M>(
         &mut self,
         phase: Phase,
-        system: impl IntoScheduleConfigs<ScheduleSystem, M>,
+        system: impl IntoSystem<(), (), M>,
     ) -> &mut Self {
-        self.schedule.add_systems(system.in_set(phase));
+        self.add(phase, When::Always, system)
+    }
+
+    /// Adds a rule to a phase that looks for itself whether there is anything to do.
+    pub(crate) fn rule(&mut self, phase: Phase, rule: fn(&mut World)) -> &mut Self {
+        self.pass.steps.push(Step {
+            phase,
+            when: When::Always,
+            work: Work::Rule(rule),
+        });
         self
     }
 
-    /// Adds a system of an effect. Effects' systems in a phase run one by one, by the effect's name.
-    pub(crate) fn in_turn<M>(
+    fn add<M>(
         &mut self,
         phase: Phase,
-        system: impl IntoScheduleConfigs<ScheduleSystem, M>,
+        when: When,
+        system: impl IntoSystem<(), (), M>,
     ) -> &mut Self {
-        for earlier in 0..self.turns {
-            let order = Turn(phase, earlier).before(Turn(phase, self.turns));
-            self.schedule.configure_sets(order);
-        }
-        let turn = Turn(phase, self.turns);
-        self.schedule.add_systems(system.in_set(phase).in_set(turn));
-        self.turns += 1;
+        let mut system = Box::new(IntoSystem::into_system(system));
+        system.initialize(self.world);
+        self.pass.steps.push(Step {
+            phase,
+            when,
+            work: Work::System(system),
+        });
         self
     }
 
@@ -173,14 +196,14 @@ impl<'w> Builder<'w> {
     pub(crate) fn lingering<M>(
         &mut self,
         phase: Phase,
-        system: impl IntoScheduleConfigs<ScheduleSystem, M>,
+        system: impl IntoSystem<(), (), M>,
     ) -> &mut Self {
-        let set = if phase < Phase::Move {
-            Lingering::Plan
+        let when = if phase < Phase::Move {
+            When::LingeringPlan
         } else {
-            Lingering::Upkeep
+            When::LingeringUpkeep
         };
-        self.in_turn(phase, system.in_set(set))
+        self.add(phase, when, system)
     }
 
     /// Declares a condition: it is saved, shown, and wears off.
@@ -194,9 +217,10 @@ impl<'w> Builder<'w> {
             .lingering(Phase::Fade, conditions::fade::<C>)
     }
 
-    pub(crate) fn finish(mut self) -> (Schedule, Registry) {
+    pub(crate) fn finish(mut self) -> (Pass, Registry) {
         self.registry.afflicted = afflicted(self.world, &self.registry.lasting);
-        (self.schedule, self.registry)
+        self.pass.steps.sort_by_key(|step| step.phase);
+        (self.pass, self.registry)
     }
 }
 

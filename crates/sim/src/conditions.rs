@@ -31,8 +31,8 @@ pub(crate) trait Lasting:
 pub(crate) struct Afflictions(pub(crate) bool);
 
 /// Whether the conditions' systems have anything to do.
-pub(crate) fn has_any(afflictions: Res<Afflictions>) -> bool {
-    afflictions.0
+pub(crate) fn has_any(world: &World) -> bool {
+    world.resource::<Afflictions>().0
 }
 
 /// Puts somebody into a condition; one they are in already lasts as long as the longer of the two.

@@ -1,6 +1,6 @@
 //! A running game: commands go in, events come out.
 
-use crate::builder::{Builder, Phase, Registry};
+use crate::builder::{Builder, Pass, Phase, Registry};
 use crate::clouds::{self, Cloud};
 use crate::combat::{self, Poised, Strikes};
 use crate::conditions::Afflictions;
@@ -73,8 +73,8 @@ pub struct Game {
     pub(crate) world: World,
     gather_hero: BoxedSystem,
     gather_others: BoxedSystem,
-    heros_turn: Schedule,
-    others_turn: Schedule,
+    heros_turn: Pass,
+    others_turn: Pass,
     pub(crate) registry: Registry,
     pub(crate) journal: Journal,
     pub(crate) setup: Setup,
@@ -128,8 +128,8 @@ impl Game {
         world.init_resource::<Wounds>();
         world.init_resource::<Fate>();
         world.init_resource::<Attic>();
-        let (heros_turn, registry) = assemble(&mut world, true)?;
-        let (others_turn, _) = assemble(&mut world, false)?;
+        let (heros_turn, registry) = assemble(&mut world, true);
+        let (others_turn, _) = assemble(&mut world, false);
         Ok(Self {
             gather_hero: ready(time::gather_hero, &mut world),
             gather_others: ready(time::gather_others, &mut world),
@@ -354,7 +354,7 @@ fn ready<M>(system: impl IntoSystem<(), (), M>, world: &mut World) -> BoxedSyste
 }
 
 /// Registers every feature of the game for one of the two kinds of pass.
-fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), StartError> {
+fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
     let mut builder = Builder::new(world);
     builder
         .saved::<Thing>("thing")
@@ -408,42 +408,39 @@ fn assemble(world: &mut World, hero: bool) -> Result<(Schedule, Registry), Start
         .transient::<Strikes>("empty between commands")
         .transient::<Wounds>("empty between commands")
         .transient::<Attic>("written into the snapshot as it is");
-    if hero {
-        builder.system(Phase::Strike, (combat::strike, combat::shoot).chain());
-    } else {
-        let blows = (combat::strike, combat::shoot, combat::land).chain();
-        builder
-            .system(Phase::Choose, minds::think)
-            .system(Phase::Strike, blows);
+    if !hero {
+        builder.system(Phase::Choose, minds::think);
     }
     builder
         .system(Phase::Move, movement::walk)
-        .system(
-            Phase::Handle,
-            (features::bump, people::talk, items::handle).chain(),
-        )
-        .system(Phase::React, (triggers::fire, movement::carry_out).chain())
-        .system(
-            Phase::Sense,
-            (time::spend, sight::look, sight::spot).chain(),
-        );
+        .rule(Phase::Strike, combat::strike)
+        .rule(Phase::Strike, combat::shoot);
+    if !hero {
+        builder.system(Phase::Strike, combat::land);
+    }
+    builder
+        .rule(Phase::Handle, features::bump)
+        .rule(Phase::Handle, people::talk)
+        .rule(Phase::Handle, items::handle)
+        .rule(Phase::React, triggers::fire)
+        .rule(Phase::React, movement::carry_out);
     if hero {
         builder
-            .in_turn(Phase::Ail, clouds::drift)
-            .in_turn(Phase::Ail, people::restock)
-            .in_turn(Phase::Ail, flame::burn);
+            .system(Phase::Ail, clouds::drift)
+            .system(Phase::Ail, people::restock)
+            .system(Phase::Ail, flame::burn);
     }
-    builder.in_turn(Phase::Ail, layers::lay);
+    builder.system(Phase::Ail, layers::lay);
     effects::plugin(&mut builder);
     if hero {
-        builder.system(Phase::Settle, (hero::live, health::settle).chain());
-    } else {
-        builder.system(Phase::Settle, health::settle);
+        builder.rule(Phase::Settle, hero::live);
     }
-    let (mut schedule, registry) = builder.finish();
-    let built = schedule.initialize(world);
-    built.map_err(|error| StartError::Order(format!("{error:?}")))?;
-    Ok((schedule, registry))
+    builder
+        .rule(Phase::Settle, health::settle)
+        .system(Phase::Sense, time::spend)
+        .system(Phase::Sense, sight::look)
+        .system(Phase::Sense, sight::spot);
+    builder.finish()
 }
 
 #[cfg(test)]
