@@ -139,7 +139,7 @@ impl<'o> Run<'o> {
 
     /// Notes how a new game stands.
     fn welcome(&mut self) {
-        self.digest = mix(self.digest, self.game.digest());
+        self.digest = mix(self.digest, self.game.settled_digest());
         self.tally.reach(LevelNo(1));
     }
 
@@ -177,7 +177,7 @@ impl<'o> Run<'o> {
             let checked = auditor.check(&mut self.game);
             checked.with_context(|| format!("after {command:?}"))?;
         }
-        self.digest = mix(self.digest, self.game.digest());
+        self.digest = mix(self.digest, self.game.settled_digest());
         self.deaths += u32::from(self.is_dead());
         Ok(())
     }

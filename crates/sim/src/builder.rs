@@ -353,6 +353,27 @@ impl Registry {
         mix.finish()
     }
 
+    /// A thing's share of the digest, without remembering anything.
+    pub(crate) fn share_of(&self, world: &World, thing: Entity) -> u64 {
+        let entity = world.entity(thing);
+        let archetype = entity.archetype();
+        let mut mix = Mix::new(0);
+        let creature = entity.get_components::<Creature>().ok();
+        if let Some(creature) = &creature {
+            hash_creature(creature, &mut mix);
+        }
+        for saved in &self.components {
+            if !archetype.contains(saved.component)
+                || (creature.is_some() && CREATURE.contains(&saved.name))
+            {
+                continue;
+            }
+            mix.word(saved.key);
+            (saved.hash)(entity, &mut mix);
+        }
+        mix.finish()
+    }
+
     /// Whether anybody at all is in a condition.
     pub(crate) fn is_anyone_afflicted(&mut self, world: &World) -> bool {
         self.afflicted.iter(world).next().is_some()

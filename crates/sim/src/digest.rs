@@ -101,28 +101,55 @@ impl Share {
 pub(crate) struct Ledger {
     sum: u64,
     touched: Vec<Entity>,
+    /// Which rows of the world are among the touched, one bit each.
+    marked: Vec<u64>,
+}
+
+const fn mark_of(entity: Entity) -> (usize, u64) {
+    let row = entity.index_u32();
+    (row as usize / 64, 1 << (row % 64))
 }
 
 impl Ledger {
     /// Something about this thing changed.
     pub(crate) fn touch(&mut self, entity: Entity) {
-        self.touched.push(entity);
+        let (word, bit) = mark_of(entity);
+        if self.marked.len() <= word {
+            self.marked.resize(word + 1, 0);
+        }
+        if self.marked[word] & bit == 0 {
+            self.marked[word] |= bit;
+            self.touched.push(entity);
+        }
     }
 
     /// This thing is no more; `share` was its part.
-    pub(crate) const fn forget(&mut self, share: Share) {
+    pub(crate) fn forget(&mut self, entity: Entity, share: Share) {
         self.sum = self.sum.wrapping_sub(share.0);
+        // Its row may be another's soon.
+        let (word, bit) = mark_of(entity);
+        if let Some(marks) = self.marked.get_mut(word) {
+            *marks &= !bit;
+        }
     }
 
     pub(crate) fn clear(&mut self) {
         self.sum = 0;
         self.touched.clear();
+        self.marked.clear();
     }
 }
 
 /// Reckons the shares of all touched things anew.
 pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
-    let mut touched = std::mem::take(&mut world.resource_mut::<Ledger>().touched);
+    let mut ledger = world.resource_mut::<Ledger>();
+    let mut touched = std::mem::take(&mut ledger.touched);
+    for entity in &touched {
+        let (word, _) = mark_of(*entity);
+        if let Some(marks) = ledger.marked.get_mut(word) {
+            *marks = 0;
+        }
+    }
     let mut change = 0u64;
     for entity in touched.drain(..) {
         change = change.wrapping_add(registry.reckon(world, entity));
@@ -132,9 +159,14 @@ pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
     ledger.touched = touched;
 }
 
-/// The digest from cached parts.
-pub(crate) fn quick(world: &World) -> u64 {
-    let sum = world.resource::<Ledger>().sum;
+/// The digest from cached parts, and from those that were touched since.
+pub(crate) fn quick(world: &World, registry: &Registry) -> u64 {
+    let ledger = world.resource::<Ledger>();
+    let touched = ledger.touched.iter().filter_map(|entity| {
+        let old = world.get::<Share>(*entity)?;
+        Some(registry.share_of(world, *entity).wrapping_sub(old.0))
+    });
+    let sum = touched.fold(ledger.sum, u64::wrapping_add);
     let levels = world.resource::<Levels>();
     combine(world, sum, levels.iter().map(|(n, l)| (n.0, l.tally())))
 }

@@ -163,7 +163,7 @@ pub(crate) fn remove(world: &mut World, entity: Entity) {
     let share = world.get::<Share>(entity).copied();
     if let (Some(id), Some(share)) = (id, share) {
         world.resource_mut::<Register>().strike(id);
-        world.resource_mut::<Ledger>().forget(share);
+        world.resource_mut::<Ledger>().forget(entity, share);
     }
     world.despawn(entity);
 }

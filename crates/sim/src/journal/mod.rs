@@ -109,9 +109,14 @@ impl Journal {
         self.append(Kind::Command, &command);
     }
 
+    /// Whether the digest after this command is to be recorded.
+    pub(crate) const fn is_mark_due(&self) -> bool {
+        self.commands.is_multiple_of(INTERVAL)
+    }
+
     /// Records the digest after a command, if it is time to.
     pub(crate) fn note(&mut self, digest: u64) {
-        if self.commands.is_multiple_of(INTERVAL) {
+        if self.is_mark_due() {
             let mark = Mark {
                 commands: self.commands,
                 digest,

@@ -88,15 +88,14 @@ fn play(
             let reason = format!("command {turn} ({command:?}) is refused: {refusal:?}");
             return Report::refused(turn - 1, game.digest(), reason);
         }
-        let digest = game.digest();
         if let Some((_, wanted)) = digests.next_if(|(at, _)| *at == turn)
-            && *wanted != digest
+            && *wanted != game.digest()
         {
             let reason = format!("the digests part by command {turn}");
-            return Report::refused(turn, digest, reason);
+            return Report::refused(turn, game.digest(), reason);
         }
         if progress(turn, &game).is_break() {
-            return Report::refused(turn, digest, "interrupted".into());
+            return Report::refused(turn, game.digest(), "interrupted".into());
         }
     }
     let (turns, digest) = (game.turn(), game.digest());
