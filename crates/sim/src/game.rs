@@ -29,7 +29,7 @@ use crate::refuse;
 use crate::save::Attic;
 use crate::sight::{self, Sight};
 use crate::thing::{Look, Luck, Register, Thing};
-use crate::time::{self, Actor, Book, Clock, Group, Plan, Seed};
+use crate::time::{self, Actor, Book, Clock, Group, Plan, Roster, Seed};
 use crate::triggers::{self, Hidden, Trap};
 use crate::view;
 use bevy_ecs::prelude::*;
@@ -110,6 +110,7 @@ impl Game {
         world.insert_resource(Seed(setup.seed));
         world.init_resource::<Clock>();
         world.init_resource::<Group>();
+        world.init_resource::<Roster>();
         world.init_resource::<Register>();
         world.init_resource::<Levels>();
         world.init_resource::<Ledger>();
@@ -399,6 +400,7 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
         .transient::<Levels>("saved level by level in a snapshot")
         .transient::<Register>("derived from the things; how many were made is in the snapshot")
         .transient::<Group>("whose turn it is within one pass")
+        .transient::<Roster>("derived from who is here")
         .transient::<Ledger>("a cache of the digest")
         .transient::<Outbox>("empty between commands")
         .transient::<Sight>("derived from where the hero stands")

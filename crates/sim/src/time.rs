@@ -85,6 +85,15 @@ impl Plan {
 #[derive(Resource, Default)]
 pub(crate) struct Group(pub(crate) Vec<(Id, Entity)>);
 
+/// Those who are quicker than the hero.
+#[derive(Resource, Default)]
+pub(crate) struct Roster {
+    /// Those who have acted since the hero did and are due again, by id.
+    quick: Vec<(Id, Entity)>,
+    /// Whether everyone had a turn since the hero did: only the quick can be due again.
+    begun: bool,
+}
+
 type Actors<'w, 's> = Query<
     'w,
     's,
@@ -100,27 +109,43 @@ type Actors<'w, 's> = Query<
 /// The hero takes a turn.
 pub(crate) fn gather_hero(
     mut group: ResMut<Group>,
+    mut roster: ResMut<Roster>,
     book: Res<Book>,
     register: Res<Register>,
     mut actors: Actors,
 ) {
+    roster.begun = false;
     group.0.clear();
     let hero = register.entity(Id::HERO);
-    if let Some((entity, thing, mut actor, gear)) = hero.and_then(|hero| actors.get_mut(hero).ok())
+    if let Some(hero) = hero
+        && let Ok((_, thing, mut actor, gear)) = actors.get_mut(hero)
     {
         begin(&mut actor, &book.0, thing, gear);
-        group.0.push((thing.id, entity));
+        group.0.push((thing.id, hero));
     }
 }
 
 /// All others whose time has come take a turn, by id.
 pub(crate) fn gather_others(
     mut group: ResMut<Group>,
+    mut roster: ResMut<Roster>,
     book: Res<Book>,
     register: Res<Register>,
     mut actors: Actors,
 ) {
     group.0.clear();
+    let roster = &mut *roster;
+    if roster.begun {
+        for (id, entity) in roster.quick.drain(..) {
+            if let Ok((_, thing, mut actor, gear)) = actors.get_mut(entity) {
+                begin(&mut actor, &book.0, thing, gear);
+                group.0.push((id, entity));
+            }
+        }
+        return;
+    }
+    roster.begun = true;
+    roster.quick.clear();
     let hero = register.entity(Id::HERO);
     let Some(now) = hero
         .and_then(|hero| actors.get(hero).ok())
@@ -152,11 +177,22 @@ pub(crate) fn scale(pace: u16, percent: u16) -> u16 {
 }
 
 /// Everyone who acted has to gather energy again.
-pub(crate) fn spend(group: Res<Group>, mut actors: Query<&mut Actor>) {
-    for (_, entity) in &group.0 {
+pub(crate) fn spend(
+    group: Res<Group>,
+    mut roster: ResMut<Roster>,
+    register: Res<Register>,
+    mut actors: Query<&mut Actor>,
+) {
+    let hero = register.entity(Id::HERO);
+    let now = hero.and_then(|hero| actors.get(hero).ok());
+    let now = now.map_or(0, |actor| actor.due);
+    for (id, entity) in &group.0 {
         if let Ok(mut actor) = actors.get_mut(*entity) {
             actor.acting = false;
             actor.due += ACTION * 100 / u32::from(actor.pace.clamp(10, 1000));
+            if actor.due < now {
+                roster.quick.push((*id, *entity));
+            }
         }
     }
 }
