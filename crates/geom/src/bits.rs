@@ -123,6 +123,39 @@ impl BitGrid {
         }
     }
 
+    /// Which of the eight cells around `p` are set, one bit each in the order of [`crate::Dir::ALL`].
+    #[must_use]
+    #[inline]
+    pub fn around(&self, p: Point) -> u8 {
+        let north = self.three(p.x, p.y - 1);
+        let level = self.three(p.x, p.y);
+        let south = self.three(p.x, p.y + 1);
+        // Clockwise from north: the row above eastwards, then down, the row below westwards, then up.
+        let (west, middle, east) = (1, 2, 4);
+        let mut around = u8::from(north & middle != 0);
+        around |= u8::from(north & east != 0) << 1;
+        around |= u8::from(level & east != 0) << 2;
+        around |= u8::from(south & east != 0) << 3;
+        around |= u8::from(south & middle != 0) << 4;
+        around |= u8::from(south & west != 0) << 5;
+        around |= u8::from(level & west != 0) << 6;
+        around |= u8::from(north & west != 0) << 7;
+        around
+    }
+
+    /// The cells of a row at `x - 1`, `x` and `x + 1`, in the lowest bits.
+    #[inline]
+    fn three(&self, x: i32, y: i32) -> u64 {
+        let row = self.row(y);
+        let word = |n: i32| usize::try_from(n).ok().and_then(|n| row.get(n)).copied();
+        let word = |n: i32| word(n).unwrap_or(0);
+        match (x >> 6, x & 63) {
+            (n, 0) => word(n) << 1 & 6 | word(n - 1) >> 63,
+            (n, 63) => word(n) >> 62 | (word(n + 1) & 1) << 2,
+            (n, bit) => word(n) >> (bit - 1) & 7,
+        }
+    }
+
     /// Unsets every cell.
     pub fn clear(&mut self) {
         self.words.fill(0);

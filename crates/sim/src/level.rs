@@ -42,6 +42,10 @@ pub(crate) struct Level {
     shut: BitGrid,
     veiled: BitGrid,
     occupants: Grid<Option<Entity>>,
+    /// Where one can walk and nobody stands.
+    free: BitGrid,
+    /// How many tiles are shut.
+    shuts: u32,
     ground: BTreeMap<Point, Vec<(Id, Entity)>>,
     littered: BitGrid,
     triggers: BitGrid,
@@ -91,6 +95,8 @@ impl Level {
             shut: BitGrid::new(size),
             veiled: BitGrid::new(size),
             occupants: Grid::new(size, None),
+            free: BitGrid::from_fn(size, |p| terrain[p].is_walkable()),
+            shuts: 0,
             ground: BTreeMap::new(),
             littered: BitGrid::new(size),
             triggers: BitGrid::new(size),
@@ -137,8 +143,8 @@ impl Level {
     }
 
     /// Whether anything on the level is shut.
-    pub(crate) fn has_shut(&self) -> bool {
-        !self.shut.is_empty()
+    pub(crate) const fn has_shut(&self) -> bool {
+        self.shuts > 0
     }
 
     /// What cannot be seen through.
@@ -157,7 +163,17 @@ impl Level {
 
     /// Whether somebody could step there now.
     pub(crate) fn is_free(&self, at: Point) -> bool {
-        self.open.get(at) && self.occupant(at).is_none()
+        self.free.get(at)
+    }
+
+    /// Where around a tile somebody could step now, one bit for each direction.
+    pub(crate) fn free_around(&self, at: Point) -> u8 {
+        self.free.around(at)
+    }
+
+    /// Whether anything lies on a tile or beside it.
+    pub(crate) fn is_littered_around(&self, at: Point) -> bool {
+        self.littered.get(at) || self.littered.around(at) != 0
     }
 
     /// What lies on a tile, by id.
@@ -223,6 +239,10 @@ impl Level {
         self.shut
             .set(at, barrier.blocks && barrier.shut && walkable);
         self.open.set(at, walkable && !barrier.blocks);
+        let free = self.open.get(at) && self.occupant(at).is_none();
+        self.free.set(at, free);
+        self.shuts -= u32::from(before.2);
+        self.shuts += u32::from(self.shut.get(at));
         self.passable
             .set(at, walkable && (!barrier.blocks || barrier.shut));
         self.opaque.set(at, terrain.is_opaque() || barrier.opaque);
@@ -237,6 +257,7 @@ impl Level {
 
     pub(crate) fn set_occupant(&mut self, at: Point, who: Option<Entity>) {
         self.occupants.set(at, who);
+        self.free.set(at, who.is_none() && self.open.get(at));
     }
 
     pub(crate) fn lay(&mut self, at: Point, id: Id, entity: Entity, triggers: bool) {

@@ -3,7 +3,7 @@
 use crate::defs::Rules;
 use crate::level::Level;
 use bevy_ecs::prelude::*;
-use geom::{Point, line};
+use geom::{Point, Size, line};
 use proto::{Id, Kind};
 
 /// The side of the squares by which rows are found; nobody looks farther than to the next square.
@@ -12,8 +12,6 @@ const SQUARE: i32 = 16;
 /// A member of a faction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row {
-    /// The square it stands in, by row and column.
-    square: (i32, i32),
     pub(super) id: Id,
     pub(super) at: Point,
     /// Its faction, as one bit.
@@ -21,10 +19,25 @@ pub(super) struct Row {
     pub(super) awake: bool,
 }
 
+/// Those who stand in one square of the level.
+#[derive(Clone, Copy, Debug, Default)]
+struct Square {
+    /// Their factions.
+    present: u64,
+    /// Where their rows end, and those of the next square begin.
+    end: u32,
+}
+
 /// Everyone on the level who belongs to a faction and can be seen. Drawn up once in a pass, if anybody asks.
 #[derive(Resource, Default)]
 pub(crate) struct Census {
+    /// By square.
     rows: Vec<Row>,
+    /// As they came.
+    fresh: Vec<Row>,
+    /// Row by row, and one more at the end.
+    squares: Vec<Square>,
+    columns: i32,
     /// Every faction that is about.
     present: u64,
     ready: bool,
@@ -45,26 +58,39 @@ impl Census {
     pub(super) fn draw_up(
         &mut self,
         rules: &Rules,
+        size: Size,
         everyone: impl Iterator<Item = (Id, Kind, Point, bool)>,
     ) {
         self.ready = true;
-        self.rows.clear();
         self.present = 0;
+        self.columns = i32::from(size.w) / SQUARE + 1;
+        let lines = i32::from(size.h) / SQUARE + 1;
+        let squares = usize::try_from(self.columns * lines).unwrap_or(0);
+        self.squares.clear();
+        self.squares.resize(squares, Square::default());
+        self.fresh.clear();
         for (id, kind, at, awake) in everyone {
             let own = rules.bond(kind).own;
             if own == 0 {
                 continue;
             }
             self.present |= own;
-            self.rows.push(Row {
-                square: square(at),
-                id,
-                at,
-                own,
-                awake,
-            });
+            let square = &mut self.squares[square(at, self.columns)];
+            square.present |= own;
+            square.end += 1;
+            self.fresh.push(Row { id, at, own, awake });
         }
-        self.rows.sort_unstable_by_key(|row| (row.square, row.id));
+        let mut end = 0;
+        for square in &mut self.squares {
+            // Where the square begins, for now: every row that is put there moves it on.
+            end += std::mem::replace(&mut square.end, end);
+        }
+        self.rows.clone_from(&self.fresh);
+        for row in &self.fresh {
+            let square = &mut self.squares[square(row.at, self.columns)];
+            self.rows[square.end as usize] = *row;
+            square.end += 1;
+        }
     }
 
     /// The nearest of some factions that fits and is in view, the lower id first.
@@ -81,34 +107,35 @@ impl Census {
         }
         let reach = i32::from(reach).min(SQUARE);
         let mut best: Option<(i32, Row)> = None;
-        for row in self.around(from) {
-            let far = row.at.distance_sq(from);
-            let nearer = best.is_none_or(|(least, old)| (far, row.id) < (least, old.id));
-            if row.own & factions != 0
-                && nearer
-                && row.at.distance(from) <= reach
-                && fits(row)
-                && in_view(level, from, row.at)
-            {
-                best = Some((far, *row));
+        let (x, y) = (from.x / SQUARE, from.y / SQUARE);
+        for line in (y - 1).max(0)..=y + 1 {
+            for column in (x - 1).max(0)..=(x + 1).min(self.columns - 1) {
+                let n = usize::try_from(line * self.columns + column).unwrap_or(usize::MAX);
+                let Some(square) = self.squares.get(n) else {
+                    break;
+                };
+                if square.present & factions == 0 {
+                    continue;
+                }
+                let begin = n.checked_sub(1).map_or(0, |n| self.squares[n].end);
+                for row in &self.rows[begin as usize..square.end as usize] {
+                    if row.own & factions == 0 || row.at.distance(from) > reach {
+                        continue;
+                    }
+                    let far = row.at.distance_sq(from);
+                    let nearer = best.is_none_or(|(least, old)| (far, row.id) < (least, old.id));
+                    if nearer && fits(row) && in_view(level, from, row.at) {
+                        best = Some((far, *row));
+                    }
+                }
             }
         }
         best.map(|(_, row)| row)
     }
-
-    /// The rows of the squares around a place.
-    fn around(&self, at: Point) -> impl Iterator<Item = &Row> {
-        let (y, x) = square(at);
-        (y - 1..=y + 1).flat_map(move |y| {
-            let from = self.rows.partition_point(|row| row.square < (y, x - 1));
-            let rows = &self.rows[from..];
-            rows.iter().take_while(move |row| row.square <= (y, x + 1))
-        })
-    }
 }
 
-const fn square(at: Point) -> (i32, i32) {
-    (at.y.div_euclid(SQUARE), at.x.div_euclid(SQUARE))
+fn square(at: Point, columns: i32) -> usize {
+    usize::try_from(at.y / SQUARE * columns + at.x / SQUARE).unwrap_or(0)
 }
 
 /// Whether nothing that cannot be seen through lies between two places.

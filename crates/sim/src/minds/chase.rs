@@ -86,11 +86,12 @@ impl Trail {
             &self.paws
         };
         let here = track.flow.at(at)?;
-        let enters = |to: Point| level.is_free(to) || (hands && level.is_shut(to));
+        let enters = |dir: Dir| moment.is_free(dir) || (hands && level.is_shut(at + dir));
         Dir::ALL
             .into_iter()
+            .filter(|dir| enters(*dir))
             .filter_map(|dir| Some((track.flow.at(at + dir)?, dir)))
-            .filter(|(there, dir)| *there <= here && enters(at + *dir))
+            .filter(|(there, _)| *there <= here)
             .min_by_key(|(there, dir)| (*there, dir.is_diagonal(), dir.index()))
             .map(|(_, dir)| dir)
     }
@@ -148,7 +149,7 @@ pub(super) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Opti
     let was_left = [left, left.anticlockwise()].contains(&mind.heading);
     let dir = sides[usize::from(was_left)]
         .into_iter()
-        .find(|dir| moment.level.is_free(moment.at + *dir))?;
+        .find(|dir| moment.is_free(*dir))?;
     mind.heading = dir;
     Some(dir)
 }

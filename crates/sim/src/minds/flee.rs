@@ -26,7 +26,7 @@ fn away(moment: &Moment<'_>) -> Option<Dir> {
     let here = far(moment.at);
     Dir::ALL
         .into_iter()
-        .filter(|dir| moment.level.is_free(moment.at + *dir))
+        .filter(|dir| moment.is_free(*dir))
         .map(|dir| (far(moment.at + dir), dir))
         .filter(|(distance, _)| *distance > here)
         .max_by_key(|(distance, dir)| (*distance, std::cmp::Reverse(dir.index())))

@@ -59,6 +59,9 @@ fn find(
     things: &Query<&Thing>,
 ) -> Option<Command> {
     let (level, here) = (moment.level, moment.at);
+    if !level.is_littered_around(here) {
+        return None;
+    }
     let food = |at: Point| {
         let lying = level.is_littered(at).then(|| level.lying(at))?;
         lying.iter().map(|(id, entity)| (*id, *entity)).find(|row| {
@@ -72,7 +75,7 @@ fn find(
         return chew(mind, moment, meal, left);
     }
     let near = geom::Dir::ALL.into_iter();
-    near.filter(|dir| level.is_free(here + *dir) && food(here + *dir).is_some())
+    near.filter(|dir| moment.is_free(*dir) && food(here + *dir).is_some())
         .min_by_key(|dir| (dir.is_diagonal(), dir.index()))
         .map(Command::Step)
 }

@@ -47,6 +47,8 @@ struct Moment<'a> {
     level: &'a Level,
     def: &'a MonsterDef,
     at: Point,
+    /// Where around it one could step, one bit for each direction.
+    free: u8,
     /// Whom this is about: the hero, unless its mood is about somebody else.
     foe: Foe,
     health: Health,
@@ -55,6 +57,11 @@ struct Moment<'a> {
 }
 
 impl Moment<'_> {
+    /// Whether it could step that way now.
+    const fn is_free(&self, dir: Dir) -> bool {
+        self.free >> dir.index() & 1 == 1
+    }
+
     fn is_beside(&self) -> bool {
         self.at.is_adjacent(self.foe.at)
     }
@@ -139,7 +146,7 @@ pub(crate) fn think(
             let rows = seen.map(|(thing, place, _, mind, ..)| {
                 (thing.id, thing.kind, place.at(), mind.mood != Mood::Asleep)
             });
-            census.draw_up(rules, rows);
+            census.draw_up(rules, level.size(), rows);
         }
         let Ok((thing, place, health, mut mind, mut luck, mut plan, pack, sated, _, poised)) =
             minds.get_mut(*entity)
@@ -158,6 +165,7 @@ pub(crate) fn think(
             level,
             def,
             at,
+            free: level.free_around(at),
             foe: Foe {
                 id: Id::HERO,
                 at: hero,

@@ -34,7 +34,7 @@ pub(super) fn step(
     };
     let ahead = turns(mind.heading)
         .into_iter()
-        .filter(|(dir, _)| is_road(at + *dir) && level.is_free(at + *dir))
+        .filter(|(dir, _)| moment.is_free(*dir) && is_road(at + *dir))
         .max_by_key(|(dir, turn)| (run(*dir) * 2 - turn, -turn, std::cmp::Reverse(dir.index())));
     if let Some((dir, _)) = ahead {
         mind.heading = dir;

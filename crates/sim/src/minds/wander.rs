@@ -10,11 +10,11 @@ pub(super) fn step(mind: &mut Mind, moment: &Moment<'_>, luck: &mut Stream) -> C
     if draw < 8 {
         return Command::Wait;
     }
-    let blocked = !moment.level.is_free(moment.at + mind.heading);
+    let blocked = !moment.is_free(mind.heading);
     if blocked || draw < 12 {
         mind.heading = turned(mind.heading, draw);
     }
-    if moment.level.is_free(moment.at + mind.heading) {
+    if moment.is_free(mind.heading) {
         Command::Step(mind.heading)
     } else {
         Command::Wait
