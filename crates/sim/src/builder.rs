@@ -54,6 +54,8 @@ enum When {
     LingeringPlan,
     /// After everybody acted, while somebody is in a condition.
     LingeringUpkeep,
+    /// When this says so.
+    If(fn(&World) -> bool),
 }
 
 /// How a step is carried out.
@@ -82,6 +84,8 @@ impl Pass {
         for step in &mut self.steps {
             let known = match step.when {
                 When::Always => None,
+                When::If(due) if due(world) => None,
+                When::If(_) => continue,
                 When::LingeringPlan => Some(&mut lingers[0]),
                 When::LingeringUpkeep => Some(&mut lingers[1]),
             };
@@ -164,6 +168,16 @@ impl<'w> Builder<'w> {
         system: impl IntoSystem<(), (), M>,
     ) -> &mut Self {
         self.add(phase, When::Always, system)
+    }
+
+    /// Adds a system to a phase that runs only when there is something to do.
+    pub(crate) fn system_if<M>(
+        &mut self,
+        phase: Phase,
+        due: fn(&World) -> bool,
+        system: impl IntoSystem<(), (), M>,
+    ) -> &mut Self {
+        self.add(phase, When::If(due), system)
     }
 
     /// Adds a rule to a phase that looks for itself whether there is anything to do.

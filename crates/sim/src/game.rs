@@ -439,7 +439,9 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
             .system(Phase::Ail, people::restock)
             .system(Phase::Ail, flame::burn);
     }
-    builder.system(Phase::Ail, layers::lay);
+    if !hero {
+        builder.system(Phase::Ail, layers::lay);
+    }
     effects::plugin(&mut builder);
     if hero {
         builder.rule(Phase::Settle, hero::live);
@@ -447,8 +449,8 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
     builder
         .rule(Phase::Settle, health::settle)
         .system(Phase::Sense, time::spend)
-        .system(Phase::Sense, sight::look)
-        .system(Phase::Sense, sight::spot);
+        .system_if(Phase::Sense, sight::is_look_due, sight::look)
+        .system_if(Phase::Sense, sight::is_spotting, sight::spot);
     builder.finish()
 }
 

@@ -123,6 +123,11 @@ impl Lamps {
         !self.dim && self.sky == Colour::WHITE
     }
 
+    /// Whether there is anything to reckon anew.
+    pub(crate) fn is_due(&self) -> bool {
+        self.stale || (self.shifted && !self.is_day())
+    }
+
     /// Reckons anew what changed.
     pub(crate) fn reckon(
         &mut self,
@@ -131,7 +136,7 @@ impl Lamps {
         fov: &mut Fov,
         lamps: impl Iterator<Item = Lamp>,
     ) -> Reckoned {
-        if !self.stale && (!self.shifted || self.is_day()) {
+        if !self.is_due() {
             return Reckoned::AsBefore;
         }
         let was_dim = self.dim;

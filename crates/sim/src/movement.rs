@@ -106,7 +106,8 @@ pub(crate) fn walk(
 ) {
     let level = levels.here_mut();
     for (_, entity) in &group.0 {
-        let Ok((thing, place, plan, opaque, peaceful, shines)) = walkers.get(*entity) else {
+        let walker = walkers.get_mut(*entity);
+        let Ok((thing, mut place, plan, opaque, peaceful, shines)) = walker else {
             continue;
         };
         let dir = match plan.command {
@@ -119,13 +120,14 @@ pub(crate) fn walk(
         };
         let from = place.at;
         let to = from + dir;
+        let (thing, plan) = (*thing, *plan);
         if let Some(other) = level.occupant(to) {
             let met = walkers.get(other);
             let in_peace = peaceful || met.is_ok_and(|met| met.4);
             let meant = plan.aim.is_some() && plan.aim == met.ok().map(|met| met.0.id);
-            if plan.astray || meant || (!in_peace && met.is_ok_and(|met| hostile(*thing, *met.0))) {
+            if plan.astray || meant || (!in_peace && met.is_ok_and(|met| hostile(thing, *met.0))) {
                 strikes.0.push((*entity, other));
-            } else if is_hero(*thing) {
+            } else if is_hero(thing) {
                 talks.0.push(other);
             }
             continue;
@@ -134,12 +136,9 @@ pub(crate) fn walk(
             bumps.0.push((*entity, to));
             continue;
         }
-        let thing = *thing;
         level.set_occupant(from, None);
         level.set_occupant(to, Some(*entity));
-        if let Ok((_, mut place, ..)) = walkers.get_mut(*entity) {
-            place.at = to;
-        }
+        place.at = to;
         if opaque {
             level.shade(from, false);
             level.shade(to, true);

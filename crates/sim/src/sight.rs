@@ -230,6 +230,17 @@ type HiddenThings<'w, 's> =
 
 type Shining<'w, 's> = Query<'w, 's, (&'static Place, &'static Glow, Has<Mind>)>;
 
+/// Whether the light or something in view may not be as it was.
+pub(crate) fn is_look_due(world: &World) -> bool {
+    world.resource::<Sight>().is_due() || world.resource::<Lamps>().is_due()
+}
+
+/// Whether the hero has come to a place from which something hidden may be found, or takes the time to look for it.
+pub(crate) fn is_spotting(world: &World) -> bool {
+    let sight = world.resource::<Sight>();
+    sight.moved || sight.searching
+}
+
 /// When the hero moved, or something in view or the light did not stay as it was, the hero looks and remembers.
 #[expect(
     clippy::too_many_arguments,

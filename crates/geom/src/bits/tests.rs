@@ -177,3 +177,16 @@ fn sets_of_two_sizes_cannot_be_compared() {
         &BitGrid::new(Size::new(3, 4)),
     );
 }
+
+#[test]
+fn the_eight_around_are_those_around() {
+    for width in [1, 2, 63, 64, 65, 80, 128, 130] {
+        let size = Size::new(width, 5);
+        let grid = BitGrid::from_fn(size, |p| (p.x * 7 + p.y * 13) % 3 != 0);
+        for p in size.rect().inflate(2).points() {
+            let wanted = (0..).zip(p.neighbours());
+            let wanted = wanted.fold(0u8, |all, (n, at)| all | u8::from(grid.get(at)) << n);
+            assert_eq!(grid.around(p), wanted, "{p} in {width}");
+        }
+    }
+}
