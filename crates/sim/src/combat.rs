@@ -5,20 +5,22 @@ mod windup;
 pub(crate) use windup::{Poised, draw_back, land};
 
 use crate::defs::{AttackDef, Link, MonsterDef, Rules, modifier};
-use crate::effects::{Cx, Effect, rust_on};
+use crate::effects::{Cx, Effect, Rusty, rust_on};
 use crate::gear::{self, Gear, Held};
-use crate::health::{self, Health};
+use crate::health::{self, Health, Wounds};
 use crate::level::Levels;
 use crate::minds;
 use crate::movement::{Deeds, Place};
-use crate::outbox::{Source, Witness};
+use crate::outbox::{Outbox, Source, Witness};
 use crate::powers;
-use crate::thing::{Look, Luck};
+use crate::sight::Sight;
+use crate::thing::{Look, Luck, Thing};
 use crate::time::Book;
 use crate::triggers::Hidden;
 use bevy_ecs::prelude::*;
-use geom::{Dice, Point};
-use proto::{Command, Event, Id, Kind, Means, Who};
+use bevy_ecs::system::{SystemParam, SystemState};
+use geom::{Dice, Point, Stream};
+use proto::{Cause, Command, Event, Id, Kind, Means, Who};
 
 /// Blows that steps became, in order.
 #[derive(Resource, Default)]
@@ -159,7 +161,11 @@ fn add(dice: Dice, force: i32) -> Dice {
 
 /// What attackers must reach to hit somebody.
 pub(crate) fn armour(world: &World, rules: &Rules, who: Entity) -> i32 {
-    let thing = world.thing(who);
+    let rust = rust_on(world, who);
+    armour_of(rules, world.thing(who), world.get::<Gear>(who), rust)
+}
+
+fn armour_of(rules: &Rules, thing: Thing, gear: Option<&Gear>, rust: u8) -> i32 {
     let (natural, quickness, defense) = rules.monster(thing.kind).map_or_else(
         || {
             let hero = rules.hero();
@@ -167,9 +173,8 @@ pub(crate) fn armour(world: &World, rules: &Rules, who: Entity) -> i32 {
         },
         |def| (def.armour, def.attributes.quickness, def.skills.defense),
     );
-    let worn = world.get::<Gear>(who).map_or(0, |gear| gear.armour);
-    let rust = i32::from(rust_on(world, who));
-    i32::from(natural) + modifier(quickness) + i32::from(defense) + worn - rust
+    let worn = gear.map_or(0, |gear| gear.armour);
+    i32::from(natural) + modifier(quickness) + i32::from(defense) + worn - i32::from(rust)
 }
 
 /// How many of the twenty faces of the die hit: never all, never none.
@@ -184,31 +189,133 @@ pub(crate) const fn faces_that_hit(to_hit: i32, armour: i32) -> i32 {
     }
 }
 
+/// Whether any step became a blow.
+pub(crate) fn has_strikes(world: &World) -> bool {
+    !world.resource::<Strikes>().0.is_empty()
+}
+
+type Fighters<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static Thing,
+        &'static Place,
+        &'static mut Health,
+        &'static mut Luck,
+        Option<&'static Gear>,
+        Option<&'static Rusty>,
+        Has<Hidden>,
+    ),
+>;
+
+/// All that plain blows need to know and change.
+#[derive(SystemParam)]
+pub(crate) struct Ring<'w, 's> {
+    current: Res<'w, Levels>,
+    sight: Res<'w, Sight>,
+    fighters: Fighters<'w, 's>,
+    wounds: ResMut<'w, Wounds>,
+    out: ResMut<'w, Outbox>,
+}
+
+/// What a plain blow leaves to be done with the whole world at hand.
+enum Rest<'r> {
+    /// It is no plain blow.
+    All,
+    /// It hit, and this befalls whoever was hit.
+    Effects(&'r [Effect], Source),
+}
+
 /// Every blow that a step became is struck, if striker and struck still stand and still meet.
-pub(crate) fn strike(world: &mut World) {
-    if world.resource::<Strikes>().0.is_empty() {
-        return;
-    }
+pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
     let rules = world.resource::<Book>().0.clone();
     let mut strikes = std::mem::take(&mut world.resource_mut::<Strikes>().0);
-    for (striker, struck) in strikes.drain(..) {
-        if !can_act(world, striker) || !can_act(world, struck) {
-            continue;
-        }
-        let places = (world.get::<Place>(striker), world.get::<Place>(struck));
-        let (Some(from), Some(to)) = places else {
-            continue;
-        };
-        if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
-            continue;
-        }
-        if world.get::<Hidden>(struck).is_some() {
-            minds::expose(world, struck);
-        } else if let Some(blow) = melee(world, &rules, striker) {
-            attack(world, striker, struck, &blow);
+    let mut all = strikes.iter();
+    while !all.as_slice().is_empty() {
+        let mut ring = ring
+            .get_mut(world)
+            .expect("the rules of a fight can be told");
+        let rest = all.find_map(|(striker, struck)| {
+            let rest = plain(&mut ring, &rules, *striker, *struck)?;
+            Some((*striker, *struck, rest))
+        });
+        match rest {
+            None => {}
+            Some((striker, struck, Rest::All)) => strike_at(world, &rules, striker, struck),
+            Some((striker, struck, Rest::Effects(effects, source))) => {
+                befall(world, striker, struck, effects, source);
+            }
         }
     }
+    strikes.clear();
     world.resource_mut::<Strikes>().0 = strikes;
+}
+
+/// A creature's natural blow: most blows are.
+fn plain<'r>(
+    ring: &mut Ring<'_, '_>,
+    rules: &'r Rules,
+    striker: Entity,
+    struck: Entity,
+) -> Option<Rest<'r>> {
+    let (target, to, health, _, gear, rust, hidden) = ring.fighters.get(struck).ok()?;
+    let (target, to, doomed) = (*target, *to, health.is_doomed());
+    let armour = armour_of(rules, target, gear, rust.map_or(0, |rust| rust.0));
+    let fighter = ring.fighters.get_mut(striker).ok()?;
+    let (thing, from, health, mut luck, gear, _, lurks) = fighter;
+    if doomed || health.is_doomed() {
+        return None;
+    }
+    if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
+        return None;
+    }
+    if hidden || thing.id == Id::HERO || gear.is_some_and(|gear| gear.weapon.is_some()) {
+        return Some(Rest::All);
+    }
+    let def = rules.monster(thing.kind)?;
+    let blow = natural(thing.kind, def, AttackDef::is_plain_blow)?;
+    let source = Source {
+        by: Some(striker),
+        means: blow.means,
+    };
+    let Some((amount, critical)) = rolled(&mut luck.0, &blow, armour) else {
+        let (sight, current) = (&ring.sight, ring.current.current);
+        let who = sight.told(target, &to, current, hidden);
+        if who != Who::Unseen {
+            let by = sight.told(*thing, from, current, lurks);
+            let cause = Cause {
+                by: Some(by),
+                means: blow.means,
+            };
+            let at = to.at();
+            ring.out.0.push(Event::Missed { who, at, cause });
+        }
+        return None;
+    };
+    if let Ok((_, _, mut health, ..)) = ring.fighters.get_mut(struck) {
+        ring.wounds
+            .inflict(&mut health, struck, amount, source, critical);
+    }
+    (!blow.effects.is_empty()).then_some(Rest::Effects(blow.effects, source))
+}
+
+/// Any blow.
+fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) {
+    if !can_act(world, striker) || !can_act(world, struck) {
+        return;
+    }
+    let places = (world.get::<Place>(striker), world.get::<Place>(struck));
+    let (Some(from), Some(to)) = places else {
+        return;
+    };
+    if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
+        return;
+    }
+    if world.get::<Hidden>(struck).is_some() {
+        minds::expose(world, struck);
+    } else if let Some(blow) = melee(world, rules, striker) {
+        attack(world, striker, struck, &blow);
+    }
 }
 
 /// Whether somebody is there and not fatally hurt.
@@ -216,7 +323,24 @@ pub(crate) fn can_act(world: &World, who: Entity) -> bool {
     world.get::<Health>(who).is_some_and(|h| !h.is_doomed())
 }
 
-/// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice.
+/// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice. What it does, and whether it was a
+/// 20; or nothing, if it misses.
+fn rolled(luck: &mut Stream, blow: &Blow<'_>, armour: i32) -> Option<(i32, bool)> {
+    let face = luck.range(1, 20);
+    if face <= 20 - faces_that_hit(blow.to_hit, armour) {
+        return None;
+    }
+    let mut amount = luck.roll(blow.damage);
+    if face == 20 {
+        amount += luck.roll(Dice {
+            bonus: 0,
+            ..blow.damage
+        });
+    }
+    Some((amount.max(1), face == 20))
+}
+
+/// Carries out one attack.
 fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
     let rules = world.resource::<Book>().0.clone();
     let armour = armour(world, &rules, struck);
@@ -227,19 +351,15 @@ fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
     let Some(mut luck) = world.get_mut::<Luck>(striker) else {
         return;
     };
-    let face = luck.0.range(1, 20);
-    if face <= 20 - faces_that_hit(blow.to_hit, armour) {
+    let Some((amount, critical)) = rolled(&mut luck.0, blow, armour) else {
         return miss(world, struck, source);
-    }
-    let mut amount = luck.0.roll(blow.damage);
-    if face == 20 {
-        amount += luck.0.roll(Dice {
-            bonus: 0,
-            ..blow.damage
-        });
-    }
-    health::hurt(world, struck, amount.max(1), source, face == 20);
-    for effect in blow.effects {
+    };
+    health::hurt(world, struck, amount, source, critical);
+    befall(world, striker, struck, blow.effects, source);
+}
+
+fn befall(world: &mut World, striker: Entity, struck: Entity, effects: &[Effect], source: Source) {
+    for effect in effects {
         effect.apply(&mut Cx {
             world,
             target: struck,

@@ -422,7 +422,7 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
     }
     builder
         .system(Phase::Move, movement::walk)
-        .rule(Phase::Strike, combat::strike)
+        .system_if(Phase::Strike, combat::has_strikes, combat::strike)
         .rule(Phase::Strike, combat::shoot);
     if !hero {
         builder.system(Phase::Strike, combat::land);
@@ -447,7 +447,7 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
         builder.rule(Phase::Settle, hero::live);
     }
     builder
-        .rule(Phase::Settle, health::settle)
+        .system_if(Phase::Settle, health::has_wounds, health::settle)
         .system(Phase::Sense, time::spend)
         .system_if(Phase::Sense, sight::is_look_due, sight::look)
         .system_if(Phase::Sense, sight::is_spotting, sight::spot);

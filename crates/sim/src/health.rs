@@ -6,14 +6,17 @@ use crate::hero;
 use crate::level::Levels;
 use crate::loot;
 use crate::make;
-use crate::minds;
+use crate::minds::{self, Mind};
 use crate::movement::{self, Place};
-use crate::outbox::{Source, Witness};
-use crate::thing::Look;
+use crate::outbox::{Outbox, Source, Witness};
+use crate::sight::Sight;
+use crate::thing::{Look, Thing};
 use crate::time::Book;
+use crate::triggers::Hidden;
 use bevy_ecs::prelude::*;
+use bevy_ecs::system::{SystemParam, SystemState};
 use geom::Point;
-use proto::{Event, Id, Who};
+use proto::{Cause, Event, Id, Who};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
@@ -72,6 +75,32 @@ struct Wound {
 #[derive(Resource, Default)]
 pub(crate) struct Wounds(Vec<Wound>);
 
+impl Wounds {
+    /// Notes harm to be settled at the end of the pass.
+    pub(crate) fn inflict(
+        &mut self,
+        health: &mut Health,
+        victim: Entity,
+        amount: i32,
+        source: Source,
+        critical: bool,
+    ) {
+        let amount = amount.max(0);
+        health.pending += amount;
+        self.0.push(Wound {
+            victim,
+            amount,
+            source,
+            critical,
+        });
+    }
+}
+
+/// Whether any harm is left to settle.
+pub(crate) fn has_wounds(world: &World) -> bool {
+    !world.resource::<Wounds>().0.is_empty()
+}
+
 /// Does harm; it is settled at the end of the pass.
 pub(crate) fn hurt(world: &mut World, victim: Entity, amount: i32, source: Source, critical: bool) {
     let Some(mut health) = world.get_mut::<Health>(victim) else {
@@ -100,17 +129,117 @@ pub(crate) fn heal(world: &mut World, who: Entity, amount: i32) {
     }
 }
 
-/// Every wound takes effect, in order; those it kills die.
-pub(crate) fn settle(world: &mut World) {
-    if world.resource::<Wounds>().0.is_empty() {
-        return;
-    }
-    let wounds = std::mem::take(&mut world.resource_mut::<Wounds>().0);
-    let mut dead = Vec::new();
-    for wound in wounds {
-        if suffer(world, wound) {
-            dead.push(wound);
+type Suffering<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static Thing,
+        &'static Place,
+        &'static mut Health,
+        Option<&'static Mind>,
+        Has<Hidden>,
+    ),
+>;
+
+/// All that ordinary wounds need to know and change.
+#[derive(SystemParam)]
+pub(crate) struct Bodies<'w, 's> {
+    book: Res<'w, Book>,
+    sight: Res<'w, Sight>,
+    levels: ResMut<'w, Levels>,
+    ledger: ResMut<'w, Ledger>,
+    out: ResMut<'w, Outbox>,
+    suffering: Suffering<'w, 's>,
+}
+
+/// What an ordinary wound leaves to be done with the whole world at hand.
+enum Rest {
+    /// It is no ordinary wound.
+    All,
+    /// It was deadly.
+    Death,
+    /// The victim takes it personally.
+    Feeling,
+}
+
+impl Bodies<'_, '_> {
+    /// Takes the hit points of one wound away.
+    fn suffer(&mut self, wound: Wound) -> Option<Rest> {
+        let current = self.levels.current;
+        let by = match wound.source.by.map(|by| self.suffering.get(by)) {
+            Some(Ok((thing, place, _, _, hidden))) => {
+                Some((*thing, self.sight.told(*thing, place, current, hidden)))
+            }
+            Some(Err(_)) => return Some(Rest::All),
+            None => None,
+        };
+        let Ok((thing, place, mut health, mind, hidden)) = self.suffering.get_mut(wound.victim)
+        else {
+            return Some(Rest::All);
+        };
+        let alive = health.now > 0;
+        health.now -= wound.amount;
+        health.pending -= wound.amount;
+        if !alive {
+            return None;
         }
+        let (at, def) = (place.at(), self.book.0.monster(thing.kind));
+        self.ledger.touch(wound.victim);
+        if wound.amount > 0
+            && def.is_none_or(|def| def.bleeds)
+            && let Some(level) = self.levels.get_mut(place.level())
+        {
+            level.bleed(at);
+        }
+        let who = self.sight.told(*thing, place, current, hidden);
+        let cause = Cause {
+            by: by.map(|(_, by)| by),
+            means: wound.source.means,
+        };
+        if who != Who::Unseen || cause.by == Some(Who::Hero) {
+            self.out.0.push(Event::Hurt {
+                who,
+                at,
+                amount: wound.amount,
+                cause,
+                critical: wound.critical,
+            });
+        }
+        if health.now <= 0 {
+            return Some(Rest::Death);
+        }
+        let other = by
+            .map(|(other, _)| other)
+            .filter(|other| other.id != thing.id);
+        let felt = minds::felt(&self.book.0, *mind?, *thing, def?, &health, other);
+        felt.is_some().then_some(Rest::Feeling)
+    }
+}
+
+/// Every wound takes effect, in order; those it kills die.
+pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>) {
+    let mut wounds = std::mem::take(&mut world.resource_mut::<Wounds>().0);
+    let mut dead = Vec::new();
+    let mut all = wounds.iter();
+    while !all.as_slice().is_empty() {
+        let mut bodies = bodies.get_mut(world).expect("the harm done can be told");
+        let rest = all.find_map(|wound| Some((*wound, bodies.suffer(*wound)?)));
+        match rest {
+            None => {}
+            Some((wound, Rest::All)) => {
+                if suffer(world, wound) {
+                    dead.push(wound);
+                }
+            }
+            Some((wound, Rest::Death)) => dead.push(wound),
+            Some((wound, Rest::Feeling)) => minds::feel(world, wound.victim, wound.source.by),
+        }
+    }
+    wounds.clear();
+    // Whatever was done meanwhile comes after.
+    let mut meanwhile = world.resource_mut::<Wounds>();
+    if meanwhile.0.is_empty() {
+        meanwhile.0 = wounds;
     }
     for wound in dead {
         die(world, wound.victim, wound.source);

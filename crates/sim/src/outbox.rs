@@ -7,7 +7,7 @@ use crate::thing::{Look, Thing};
 use crate::triggers::Hidden;
 use bevy_ecs::prelude::*;
 use geom::Point;
-use proto::{Cause, Event, Id, Means, Who};
+use proto::{Cause, Event, Id, LevelNo, Means, Who};
 
 /// The events of the current turn, in order.
 #[derive(Resource, Default)]
@@ -30,6 +30,17 @@ impl Sight {
                 id: thing.id,
                 kind: thing.kind,
             }
+        } else {
+            Who::Unseen
+        }
+    }
+}
+
+impl Sight {
+    /// How an event names somebody who may be elsewhere, or unseen.
+    pub(crate) fn told(&self, thing: Thing, place: &Place, current: LevelNo, hidden: bool) -> Who {
+        if thing.id == Id::HERO || (place.level() == current && !hidden) {
+            self.name(thing, place.at())
         } else {
             Who::Unseen
         }

@@ -91,8 +91,8 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
     // Neither does the doomed wolf strike, nor is it struck.
     let strikes = &mut world.resource_mut::<crate::combat::Strikes>().0;
     strikes.extend([(wolf, hero), (hero, wolf)]);
-    crate::combat::strike(world);
-    super::settle(world);
+    world.run_system_cached(crate::combat::strike).unwrap();
+    world.run_system_cached(super::settle).unwrap();
     assert!(world.get_entity(wolf).is_err());
     let events = std::mem::take(&mut world.resource_mut::<crate::outbox::Outbox>().0);
     let told: Vec<_> = events.iter().map(Event::kind).collect();
@@ -246,7 +246,7 @@ fn harm_out_of_sight_is_told_only_if_the_hero_did_it() {
             means: Means::Fists,
         };
         super::hurt(&mut s.game.world, dummy, 1, source, false);
-        super::settle(&mut s.game.world);
+        s.game.world.run_system_cached(super::settle).unwrap();
         std::mem::take(&mut s.game.world.resource_mut::<crate::outbox::Outbox>().0)
     };
     assert_eq!(hurt(&mut s, None), []);

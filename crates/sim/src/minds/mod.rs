@@ -16,7 +16,7 @@ pub(crate) use census::Census;
 pub(crate) use chase::Trail;
 pub(crate) use kin::rally;
 pub(crate) use meals::{Sated, swallow};
-pub(crate) use mood::{Mind, Mood, alert, feel, forget};
+pub(crate) use mood::{Mind, Mood, alert, feel, felt, forget};
 
 use crate::combat::{self, Poised};
 use crate::defs::{AttackDef, MonsterDef, Rules};

@@ -1,12 +1,12 @@
 //! Moods: what a creature is about, and what makes it change its mind.
 
 use super::Moment;
-use crate::defs::{MindDef, Rules, Temper};
+use crate::defs::{MindDef, MonsterDef, Rules, Temper};
 use crate::digest::Ledger;
 use crate::health::Health;
 use crate::outbox::Witness;
 use crate::people::Peaceful;
-use crate::thing::Look;
+use crate::thing::{Look, Thing};
 use crate::time::Book;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Stream};
@@ -65,7 +65,7 @@ impl Mind {
 
 /// A change of mood worth telling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Turn {
+pub(crate) enum Turn {
     Noticed,
     Fled,
     GaveUp,
@@ -200,30 +200,36 @@ fn is_trespassed(moment: &Moment<'_>) -> bool {
     ground > 0 && moment.foe.seen && moment.at.distance(moment.foe.at) <= ground
 }
 
-/// Whoever is hurt wakes up and takes it personally, or takes fright: of who did it, or else of the hero.
-pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
-    let Some(mind) = world.get::<Mind>(who).copied() else {
-        return;
-    };
-    let rules = world.resource::<Book>().0.clone();
-    let thing = world.thing(who);
-    let Some(def) = rules.monster(thing.kind) else {
-        return;
-    };
-    let by = by.filter(|by| *by != who && world.get_entity(*by).is_ok());
-    let hero = by == Some(world.hero());
-    let other = by.filter(|_| !hero).map(|by| world.thing(by));
+/// What a blow makes of a mood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Felt {
+    /// A slip among friends wakes, and no more.
+    Woken,
+    /// It springs from hiding.
+    Sprung(Mood),
+    /// It takes something up, and says so.
+    Turned(Mood, Turn),
+}
+
+/// What somebody who is hurt makes of it: they wake up and take it personally, or take fright: of who did it, or else
+/// of the hero.
+pub(crate) fn felt(
+    rules: &Rules,
+    mind: Mind,
+    thing: Thing,
+    def: &MonsterDef,
+    health: &Health,
+    by: Option<Thing>,
+) -> Option<Felt> {
+    let hero = by.is_some_and(|by| by.id == Id::HERO);
+    let other = by.filter(|_| !hero);
     if let Some(other) = other
         && (other.kind == thing.kind || rules.bond(other.kind).is_kin(rules.bond(thing.kind)))
     {
-        // A slip among friends wakes, and no more.
-        if mind.mood == Mood::Asleep {
-            set(world, who, Mood::Idle);
-        }
-        return;
+        return (mind.mood == Mood::Asleep).then_some(Felt::Woken);
     }
-    let percent = world.get::<Health>(who).map_or(100, Health::percent);
-    let afraid = def.peaceful || def.mind.temper == Temper::Timid || percent < def.mind.flees_below;
+    let afraid =
+        def.peaceful || def.mind.temper == Temper::Timid || health.percent() < def.mind.flees_below;
     let (mood, turn) = match (other.map(|other| other.id), afraid) {
         (None, true) => (Mood::Fleeing { lost: 0 }, Turn::Fled),
         (None, false) => (Mood::Hunting { lost: 0 }, Turn::Noticed),
@@ -234,18 +240,36 @@ pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
         Mood::Asleep | Mood::Idle | Mood::Eating { .. } | Mood::Warning { .. } => true,
         Mood::Stalking { .. } | Mood::Shying { .. } => hero || (afraid && mood != mind.mood),
         Mood::Hunting { .. } => afraid,
-        Mood::Fleeing { .. } | Mood::Lurking => false,
+        Mood::Fleeing { .. } => false,
+        Mood::Lurking => return Some(Felt::Sprung(mood)),
     };
-    if mind.mood == Mood::Lurking {
-        return super::ambush::spring(world, who, mood);
-    }
-    if !turns {
+    turns.then_some(Felt::Turned(mood, turn))
+}
+
+/// Whoever is hurt feels something about it.
+pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
+    let Some(mind) = world.get::<Mind>(who).copied() else {
         return;
+    };
+    let rules = world.resource::<Book>().0.clone();
+    let thing = world.thing(who);
+    let health = world.get::<Health>(who).copied();
+    let (Some(def), Some(health)) = (rules.monster(thing.kind), health) else {
+        return;
+    };
+    let by = by.filter(|by| *by != who && world.get_entity(*by).is_ok());
+    let other = by.map(|by| world.thing(by));
+    match felt(&rules, mind, thing, def, &health, other) {
+        None => {}
+        Some(Felt::Woken) => set(world, who, Mood::Idle),
+        Some(Felt::Sprung(mood)) => super::ambush::spring(world, who, mood),
+        Some(Felt::Turned(mood, turn)) => {
+            set(world, who, mood);
+            let prey = by.map_or(Who::Hero, |by| world.who(by));
+            world.tell_of(who, |who| turn.of(who, prey));
+            super::rally(world, who);
+        }
     }
-    set(world, who, mood);
-    let prey = by.map_or(Who::Hero, |by| world.who(by));
-    world.tell_of(who, |who| turn.of(who, prey));
-    super::rally(world, who);
 }
 
 /// Somebody learns where the hero is.

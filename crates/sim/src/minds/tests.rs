@@ -314,7 +314,10 @@ fn a_wound_is_felt_at_once() {
         let goblin = s.thing('g');
         s.set_mood(goblin, start);
         s.befall(goblin, &format!("{{ damage = {{ amount = {wound} }} }}"));
-        crate::health::settle(&mut s.game.world);
+        s.game
+            .world
+            .run_system_cached(crate::health::settle)
+            .unwrap();
         assert_eq!(s.mood(goblin), mood, "{start:?} {wound}");
         let outbox = &s.game.world.resource::<crate::outbox::Outbox>().0;
         assert_eq!(count(outbox, told), 1);
@@ -323,7 +326,10 @@ fn a_wound_is_felt_at_once() {
     let goblin = s.thing('g');
     s.set_mood(goblin, Mood::Hunting { lost: 3 });
     s.befall(goblin, "{ damage = { amount = 1 } }");
-    crate::health::settle(&mut s.game.world);
+    s.game
+        .world
+        .run_system_cached(crate::health::settle)
+        .unwrap();
     assert_eq!(s.mood(goblin), Mood::Hunting { lost: 3 }, "nothing new");
 }
 
