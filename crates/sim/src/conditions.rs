@@ -5,7 +5,7 @@ use crate::movement::Place;
 use crate::outbox::{Outbox, Witness};
 use crate::sight::Sight;
 use crate::thing::Thing;
-use crate::time::Actor;
+use crate::time::{Actor, Group};
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Event, Id, Who};
@@ -37,11 +37,11 @@ pub(crate) fn has_any(world: &World) -> bool {
 
 /// Puts somebody into a condition; one they are in already lasts as long as the longer of the two.
 pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition: C) {
-    let Some(actor) = world.get::<Actor>(who) else {
+    if world.get::<Actor>(who).is_none() {
         return;
-    };
+    }
     // The bearer's own turn in which it begins is over before it tells, and does not count.
-    let begun = actor.acting && !C::AT_ONCE;
+    let begun = world.resource::<Group>().acts(who) && !C::AT_ONCE;
     let turns = condition.turns().saturating_add(begun.into());
     let left = world.get_mut::<C>(who).map_or(0, |mut old| *old.turns());
     *condition.turns() = turns.max(left);
@@ -64,15 +64,16 @@ pub(crate) fn tell_thwarted(out: &mut Outbox, mut thwarted: Vec<(Id, Who)>, cond
 
 /// Every condition of those who acted wears off a little.
 pub(crate) fn fade<C: Lasting>(
-    mut bearers: Query<(Entity, &Thing, &Place, &Actor, &mut C)>,
+    group: Res<Group>,
+    mut bearers: Query<(Entity, &Thing, &Place, &mut C)>,
     sight: Res<Sight>,
     mut ledger: ResMut<Ledger>,
     mut out: ResMut<Outbox>,
     mut commands: Commands,
 ) {
     let mut over = Vec::new();
-    for (entity, thing, place, actor, mut condition) in &mut bearers {
-        if !actor.acting {
+    for (entity, thing, place, mut condition) in &mut bearers {
+        if !group.acts(entity) {
             continue;
         }
         let turns = condition.turns();

@@ -5,7 +5,7 @@
 
 use crate::builder::Registry;
 use crate::level::Levels;
-use crate::thing::Register;
+use crate::thing::{Marks, Register};
 use crate::time::{Clock, Seed};
 use bevy_ecs::prelude::*;
 use std::hash::Hasher;
@@ -101,24 +101,14 @@ impl Share {
 pub(crate) struct Ledger {
     sum: u64,
     touched: Vec<Entity>,
-    /// Which rows of the world are among the touched, one bit each.
-    marked: Vec<u64>,
-}
-
-const fn mark_of(entity: Entity) -> (usize, u64) {
-    let row = entity.index_u32();
-    (row as usize / 64, 1 << (row % 64))
+    /// Which those are.
+    marked: Marks,
 }
 
 impl Ledger {
     /// Something about this thing changed.
     pub(crate) fn touch(&mut self, entity: Entity) {
-        let (word, bit) = mark_of(entity);
-        if self.marked.len() <= word {
-            self.marked.resize(word + 1, 0);
-        }
-        if self.marked[word] & bit == 0 {
-            self.marked[word] |= bit;
+        if self.marked.add(entity) {
             self.touched.push(entity);
         }
     }
@@ -127,10 +117,7 @@ impl Ledger {
     pub(crate) fn forget(&mut self, entity: Entity, share: Share) {
         self.sum = self.sum.wrapping_sub(share.0);
         // Its row may be another's soon.
-        let (word, bit) = mark_of(entity);
-        if let Some(marks) = self.marked.get_mut(word) {
-            *marks &= !bit;
-        }
+        self.marked.remove(entity);
     }
 
     pub(crate) fn clear(&mut self) {
@@ -144,12 +131,7 @@ impl Ledger {
 pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
     let mut ledger = world.resource_mut::<Ledger>();
     let mut touched = std::mem::take(&mut ledger.touched);
-    for entity in &touched {
-        let (word, _) = mark_of(*entity);
-        if let Some(marks) = ledger.marked.get_mut(word) {
-            *marks = 0;
-        }
-    }
+    ledger.marked.clear();
     let mut change = 0u64;
     for entity in touched.drain(..) {
         change = change.wrapping_add(registry.reckon(world, entity));

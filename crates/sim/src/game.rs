@@ -155,6 +155,7 @@ impl Game {
         *self.world.resource_mut::<Clock>() = Clock::default();
         *self.world.resource_mut::<Fate>() = Fate::default();
         self.world.resource_mut::<Register>().clear();
+        self.world.resource_mut::<Roster>().expire();
         self.world.resource_mut::<Levels>().clear();
         self.world.resource_mut::<Ledger>().clear();
         self.world.resource_mut::<Trail>().clear();
@@ -243,7 +244,7 @@ impl Game {
         };
         let gathered = gather.run((), &mut self.world);
         gathered.expect("whose turn it is can be told");
-        if self.world.resource::<Group>().0.is_empty() {
+        if self.world.resource::<Group>().is_empty() {
             return false;
         }
         self.run(hero);
@@ -268,12 +269,6 @@ impl Game {
         };
         self.world.resource_mut::<Afflictions>().0 = self.registry.is_anyone_afflicted(&self.world);
         schedule.run(&mut self.world);
-        let group = std::mem::take(&mut self.world.resource_mut::<Group>().0);
-        let mut ledger = self.world.resource_mut::<Ledger>();
-        for (_, entity) in &group {
-            ledger.touch(*entity);
-        }
-        self.world.resource_mut::<Group>().0 = group;
     }
 
     /// A number that stands for the whole state.

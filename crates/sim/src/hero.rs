@@ -6,7 +6,7 @@ use crate::health::{self, Health};
 use crate::level::Levels;
 use crate::outbox::{Source, Witness};
 use crate::thing::Look;
-use crate::time::{Actor, Book, Clock};
+use crate::time::{Book, Clock, Group};
 use bevy_ecs::prelude::*;
 use proto::{Cause, Ending, Event, Hunger, Kind, Means};
 use serde::{Deserialize, Serialize};
@@ -59,8 +59,7 @@ pub(crate) fn hunger(rules: &Rules, stomach: Stomach) -> Hunger {
 /// Every turn the stomach empties a little, and now and then a hit point comes back.
 pub(crate) fn live(world: &mut World) {
     let hero = world.hero();
-    let acting = world.get::<Actor>(hero).is_some_and(|actor| actor.acting);
-    if !acting {
+    if !world.resource::<Group>().acts(hero) {
         return;
     }
     let turn = world.resource::<Clock>().turn;

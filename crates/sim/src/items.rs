@@ -224,6 +224,7 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
     if let Some(mut actor) = world.get_mut::<crate::time::Actor>(made) {
         actor.due = due;
         world.entity_mut(made).insert(crate::level::Here);
+        world.resource_mut::<crate::time::Roster>().expire();
     }
 }
 

@@ -6,7 +6,7 @@ use crate::make;
 use crate::minds::{Mind, Mood};
 use crate::movement::Place;
 use crate::thing::{Luck, Thing};
-use crate::time::{Actor, Book};
+use crate::time::{Book, Group};
 use crate::triggers::Trap;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -21,17 +21,17 @@ type Layers = QueryState<(
     Entity,
     &'static Thing,
     &'static Place,
-    &'static Actor,
     &'static Mind,
     &'static Layer,
 )>;
 
 /// Now and then, whoever is up to something and has traps left lays one underfoot, by id.
 pub(crate) fn lay(world: &mut World, layers: &mut Layers) {
+    let group = world.resource::<Group>();
     let mut busy: Vec<(Id, Entity, Kind, Point)> = layers
         .iter(world)
-        .filter(|(_, _, _, actor, mind, layer)| {
-            actor.acting && layer.0 > 0 && mind.mood != Mood::Asleep
+        .filter(|(entity, _, _, mind, layer)| {
+            layer.0 > 0 && mind.mood != Mood::Asleep && group.acts(*entity)
         })
         .map(|(entity, thing, place, ..)| (thing.id, entity, thing.kind, place.at()))
         .collect();

@@ -14,6 +14,7 @@ use crate::minds::Mind;
 use crate::movement;
 use crate::people::{self, Peaceful, Purse};
 use crate::thing::{Luck, Register, Thing};
+use crate::time::Roster;
 use crate::time::{Actor, Book, Plan, Seed};
 use crate::triggers::{Hidden, Trap};
 use bevy_ecs::prelude::*;
@@ -164,6 +165,9 @@ pub(crate) fn remove(world: &mut World, entity: Entity) {
     if let (Some(id), Some(share)) = (id, share) {
         world.resource_mut::<Register>().strike(id);
         world.resource_mut::<Ledger>().forget(entity, share);
+    }
+    if world.get::<Actor>(entity).is_some() {
+        world.resource_mut::<Roster>().expire();
     }
     world.despawn(entity);
 }

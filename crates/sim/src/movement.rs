@@ -7,11 +7,11 @@ use crate::features::{self, Bumps, Opaque};
 use crate::level::{Here, Level, Levels};
 use crate::light::{self, Glow, Lamps};
 use crate::outbox::{Outbox, Witness};
-use crate::people::{Peaceful, Talks};
+use crate::people::Talks;
 use crate::populate;
 use crate::sight::Sight;
 use crate::thing::{Look, Register, Thing};
-use crate::time::{Actor, Book, Group, Plan};
+use crate::time::{Actor, Book, Group, Plan, Roster};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -73,18 +73,7 @@ const fn is_hero(thing: Thing) -> bool {
     thing.id.n == Id::HERO.n && thing.id.level.0 == Id::HERO.level.0
 }
 
-type Walkers<'w, 's> = Query<
-    'w,
-    's,
-    (
-        &'static Thing,
-        &'static mut Place,
-        &'static Plan,
-        Has<Opaque>,
-        Has<Peaceful>,
-        Has<Glow>,
-    ),
->;
+type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Place, &'static Plan)>;
 
 /// Everyone who planned a step takes it, by id; a step into an enemy becomes a blow.
 #[expect(
@@ -93,6 +82,7 @@ type Walkers<'w, 's> = Query<
 )]
 pub(crate) fn walk(
     group: Res<Group>,
+    book: Res<Book>,
     mut levels: ResMut<Levels>,
     mut sight: ResMut<Sight>,
     mut lamps: ResMut<Lamps>,
@@ -104,17 +94,17 @@ pub(crate) fn walk(
     mut arrivals: ResMut<Arrivals>,
     mut out: ResMut<Outbox>,
 ) {
-    let level = levels.here_mut();
-    for (_, entity) in &group.0 {
-        let walker = walkers.get_mut(*entity);
-        let Ok((thing, mut place, plan, opaque, peaceful, shines)) = walker else {
+    let (rules, level) = (&*book.0, levels.here_mut());
+    for entity in group.iter() {
+        let walker = walkers.get_mut(entity);
+        let Ok((thing, mut place, plan)) = walker else {
             continue;
         };
         let dir = match plan.command {
             Command::Step(dir) => dir,
             Command::Wait => continue,
             other => {
-                deeds.0.push((*entity, other));
+                deeds.0.push((entity, other));
                 continue;
             }
         };
@@ -123,33 +113,35 @@ pub(crate) fn walk(
         let (thing, plan) = (*thing, *plan);
         if let Some(other) = level.occupant(to) {
             let met = walkers.get(other);
-            let in_peace = peaceful || met.is_ok_and(|met| met.4);
+            let peaceful = |thing: &Thing| rules.monster(thing.kind).is_some_and(|it| it.peaceful);
+            let in_peace = peaceful(&thing) || met.is_ok_and(|met| peaceful(met.0));
             let meant = plan.aim.is_some() && plan.aim == met.ok().map(|met| met.0.id);
             if plan.astray || meant || (!in_peace && met.is_ok_and(|met| hostile(thing, *met.0))) {
-                strikes.0.push((*entity, other));
+                strikes.0.push((entity, other));
             } else if is_hero(thing) {
                 talks.0.push(other);
             }
             continue;
         }
         if !level.open().get(to) {
-            bumps.0.push((*entity, to));
+            bumps.0.push((entity, to));
             continue;
         }
         level.set_occupant(from, None);
-        level.set_occupant(to, Some(*entity));
+        level.set_occupant(to, Some(entity));
         place.at = to;
-        if opaque {
+        let def = rules.monster(thing.kind);
+        if def.is_some_and(|def| def.opaque) {
             level.shade(from, false);
             level.shade(to, true);
             sight.moved();
             lamps.change();
         }
-        if shines {
+        if def.is_some_and(|def| def.light.is_some()) {
             lamps.shift();
         }
         if level.has_trigger(to) {
-            arrivals.0.push((thing.id, *entity));
+            arrivals.0.push((thing.id, entity));
         }
         let seen = sight.sees(to) || sight.sees(from);
         if is_hero(thing) {
@@ -282,11 +274,13 @@ fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     lift(world, who);
     put(world, who, to, at);
     world.entity_mut(who).remove::<Here>();
+    world.resource_mut::<Roster>().expire();
 }
 
 /// Makes a level the one on which time passes.
 pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
     world.resource_mut::<Levels>().current = level;
+    world.resource_mut::<Roster>().expire();
     let creatures: Vec<Entity> = world.resource::<Register>().all().collect();
     for entity in creatures {
         let here = world.get::<Place>(entity).is_some_and(|p| p.level == level);

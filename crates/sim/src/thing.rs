@@ -115,6 +115,44 @@ impl Register {
     }
 }
 
+/// A set of entities of one world, one bit each.
+#[derive(Default)]
+pub(crate) struct Marks(Vec<u64>);
+
+impl Marks {
+    const fn place(entity: Entity) -> (usize, u64) {
+        let row = entity.index_u32();
+        (row as usize / 64, 1 << (row % 64))
+    }
+
+    pub(crate) fn has(&self, entity: Entity) -> bool {
+        let (word, bit) = Self::place(entity);
+        self.0.get(word).is_some_and(|marks| marks & bit != 0)
+    }
+
+    /// Adds an entity; whether it was not there before.
+    pub(crate) fn add(&mut self, entity: Entity) -> bool {
+        let (word, bit) = Self::place(entity);
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        let new = self.0[word] & bit == 0;
+        self.0[word] |= bit;
+        new
+    }
+
+    pub(crate) fn remove(&mut self, entity: Entity) {
+        let (word, bit) = Self::place(entity);
+        if let Some(marks) = self.0.get_mut(word) {
+            *marks &= !bit;
+        }
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+}
+
 /// Shorthands for looking at one thing.
 pub(crate) trait Look {
     fn thing(&self, entity: Entity) -> Thing;

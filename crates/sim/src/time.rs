@@ -4,9 +4,10 @@
 //! will be enough again: an action costs [`ACTION`] ticks at ordinary speed, fewer for the quick.
 
 use crate::defs::Rules;
+use crate::digest::Ledger;
 use crate::gear::Gear;
 use crate::level::Here;
-use crate::thing::{Register, Thing};
+use crate::thing::{Marks, Register, Thing};
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 use serde::{Deserialize, Serialize};
@@ -35,21 +36,11 @@ pub(crate) struct Clock {
 pub(crate) struct Actor {
     /// The tick from which it can act again.
     pub(crate) due: u32,
-    /// Its speed in percent, reckoned anew for each turn it takes.
-    #[serde(skip)]
-    pub(crate) pace: u16,
-    /// Whether it takes its turn in this pass.
-    #[serde(skip)]
-    pub(crate) acting: bool,
 }
 
 impl Actor {
     pub(crate) const fn new(due: u32) -> Self {
-        Self {
-            due,
-            pace: 100,
-            acting: false,
-        }
+        Self { due }
     }
 }
 
@@ -83,45 +74,81 @@ impl Plan {
 
 /// Those who act in this pass, by id.
 #[derive(Resource, Default)]
-pub(crate) struct Group(pub(crate) Vec<(Id, Entity)>);
-
-/// Those who are quicker than the hero.
-#[derive(Resource, Default)]
-pub(crate) struct Roster {
-    /// Those who have acted since the hero did and are due again, by id.
-    quick: Vec<(Id, Entity)>,
-    /// Whether everyone had a turn since the hero did: only the quick can be due again.
-    begun: bool,
+pub(crate) struct Group {
+    members: Vec<Member>,
+    /// Those of them who have not spent their energy yet.
+    acting: Marks,
 }
 
-type Actors<'w, 's> = Query<
-    'w,
-    's,
-    (
-        Entity,
-        &'static Thing,
-        &'static mut Actor,
-        Option<&'static Gear>,
-    ),
-    With<Here>,
->;
+/// One who acts in this pass.
+#[derive(Clone, Copy)]
+pub(crate) struct Member {
+    pub(crate) entity: Entity,
+    /// Its place in the roster.
+    place: u32,
+    /// How fast it is, in percent, if no condition makes it otherwise.
+    pace: u16,
+}
+
+impl Group {
+    /// Whether somebody takes their turn in this pass.
+    pub(crate) fn acts(&self, who: Entity) -> bool {
+        self.acting.has(who)
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = Entity> {
+        self.members.iter().map(|member| member.entity)
+    }
+
+    fn clear(&mut self) {
+        self.members.clear();
+        self.acting.clear();
+    }
+
+    fn add(&mut self, entity: Entity, place: usize, pace: u16) {
+        let place = u32::try_from(place).unwrap_or(u32::MAX);
+        self.members.push(Member {
+            entity,
+            place,
+            pace,
+        });
+        self.acting.add(entity);
+    }
+}
+
+/// Everyone but the hero for whom time passes, by id, and when each can act again.
+#[derive(Resource, Default)]
+pub(crate) struct Roster {
+    all: Vec<Row>,
+    /// Whether `all` was drawn up since somebody came or went.
+    ready: bool,
+}
+
+/// One for whom time passes.
+struct Row {
+    due: u32,
+    pace: u16,
+    entity: Entity,
+}
+
+impl Roster {
+    /// Somebody came or went, or time was set anew.
+    pub(crate) const fn expire(&mut self) {
+        self.ready = false;
+    }
+}
 
 /// The hero takes a turn.
-pub(crate) fn gather_hero(
-    mut group: ResMut<Group>,
-    mut roster: ResMut<Roster>,
-    book: Res<Book>,
-    register: Res<Register>,
-    mut actors: Actors,
-) {
-    roster.begun = false;
-    group.0.clear();
-    let hero = register.entity(Id::HERO);
-    if let Some(hero) = hero
-        && let Ok((_, thing, mut actor, gear)) = actors.get_mut(hero)
-    {
-        begin(&mut actor, &book.0, thing, gear);
-        group.0.push((thing.id, hero));
+pub(crate) fn gather_hero(mut group: ResMut<Group>, register: Res<Register>, loads: Query<&Gear>) {
+    group.clear();
+    if let Some(hero) = register.entity(Id::HERO) {
+        // Only the hero feels a load.
+        let pace = loads.get(hero).map_or(100, Gear::burden_pace);
+        group.add(hero, usize::MAX, pace);
     }
 }
 
@@ -131,43 +158,40 @@ pub(crate) fn gather_others(
     mut roster: ResMut<Roster>,
     book: Res<Book>,
     register: Res<Register>,
-    mut actors: Actors,
+    actors: Query<(Entity, &Thing, &Actor), With<Here>>,
 ) {
-    group.0.clear();
-    let roster = &mut *roster;
-    if roster.begun {
-        for (id, entity) in roster.quick.drain(..) {
-            if let Ok((_, thing, mut actor, gear)) = actors.get_mut(entity) {
-                begin(&mut actor, &book.0, thing, gear);
-                group.0.push((id, entity));
-            }
-        }
-        return;
-    }
-    roster.begun = true;
-    roster.quick.clear();
+    group.clear();
     let hero = register.entity(Id::HERO);
-    let Some(now) = hero
-        .and_then(|hero| actors.get(hero).ok())
-        .map(|(_, _, actor, _)| actor.due)
-    else {
+    let Some((_, _, hero)) = hero.and_then(|hero| actors.get(hero).ok()) else {
         return;
     };
-    for (entity, thing, mut actor, gear) in &mut actors {
-        if actor.due < now {
-            begin(&mut actor, &book.0, thing, gear);
-            group.0.push((thing.id, entity));
+    if !roster.ready {
+        let everyone = actors.iter();
+        let others = everyone.filter(|(_, thing, _)| thing.id != Id::HERO);
+        let mut all: Vec<_> = others.collect();
+        all.sort_unstable_by_key(|(_, thing, _)| thing.id.word());
+        let all = all.into_iter().map(|(entity, thing, actor)| Row {
+            due: actor.due,
+            pace: book.0.monster(thing.kind).map_or(100, |def| def.speed),
+            entity,
+        });
+        roster.all.clear();
+        roster.all.extend(all);
+        roster.ready = true;
+    }
+    for (place, row) in roster.all.iter().enumerate() {
+        if row.due < hero.due {
+            group.add(row.entity, place, row.pace);
         }
     }
-    group.0.sort_unstable_by_key(|(id, _)| id.word());
 }
 
-fn begin(actor: &mut Actor, rules: &Rules, thing: &Thing, gear: Option<&Gear>) {
-    actor.acting = true;
-    // Only the hero feels a load.
-    actor.pace = rules
-        .monster(thing.kind)
-        .map_or_else(|| gear.map_or(100, Gear::burden_pace), |def| def.speed);
+/// Changes how fast somebody takes this turn by so many percent.
+pub(crate) fn hasten(group: &mut Group, who: Entity, percent: u16) {
+    let mut members = group.members.iter_mut();
+    if let Some(member) = members.find(|member| member.entity == who) {
+        member.pace = scale(member.pace, percent);
+    }
 }
 
 /// A pace after it was changed by so many percent.
@@ -178,23 +202,23 @@ pub(crate) fn scale(pace: u16, percent: u16) -> u16 {
 
 /// Everyone who acted has to gather energy again.
 pub(crate) fn spend(
-    group: Res<Group>,
+    mut group: ResMut<Group>,
     mut roster: ResMut<Roster>,
-    register: Res<Register>,
+    mut ledger: ResMut<Ledger>,
     mut actors: Query<&mut Actor>,
 ) {
-    let hero = register.entity(Id::HERO);
-    let now = hero.and_then(|hero| actors.get(hero).ok());
-    let now = now.map_or(0, |actor| actor.due);
-    for (id, entity) in &group.0 {
-        if let Ok(mut actor) = actors.get_mut(*entity) {
-            actor.acting = false;
-            actor.due += ACTION * 100 / u32::from(actor.pace.clamp(10, 1000));
-            if actor.due < now {
-                roster.quick.push((*id, *entity));
-            }
+    let (group, roster) = (&mut *group, &mut *roster);
+    for member in &group.members {
+        let Ok(mut actor) = actors.get_mut(member.entity) else {
+            continue;
+        };
+        actor.due += ACTION * 100 / u32::from(member.pace.clamp(10, 1000));
+        ledger.touch(member.entity);
+        if let Some(row) = roster.all.get_mut(member.place as usize) {
+            row.due = actor.due;
         }
     }
+    group.acting.clear();
 }
 
 #[cfg(test)]

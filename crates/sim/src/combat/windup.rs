@@ -9,7 +9,7 @@ use crate::level::{Level, Levels};
 use crate::movement::Place;
 use crate::outbox::{Source, Witness};
 use crate::thing::{Look, Luck, Thing};
-use crate::time::{Actor, Book};
+use crate::time::{Book, Group};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Event, Id, Kind};
@@ -83,14 +83,15 @@ pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
     world.tell_of(who, |who| Event::DrewBack { who, means });
 }
 
-type Strikers = QueryState<(Entity, &'static Thing, &'static Actor), With<Poised>>;
+type Strikers = QueryState<(Entity, &'static Thing), With<Poised>>;
 
 /// Whoever has drawn back long enough strikes what stands on the threatened tiles, by id.
 pub(crate) fn land(world: &mut World, strikers: &mut Strikers) {
+    let group = world.resource::<Group>();
     let mut due: Vec<(Id, Entity)> = strikers
         .iter(world)
-        .filter(|(_, _, actor)| actor.acting)
-        .map(|(entity, thing, _)| (thing.id, entity))
+        .filter(|(entity, _)| group.acts(*entity))
+        .map(|(entity, thing)| (thing.id, entity))
         .collect();
     if due.is_empty() {
         return;

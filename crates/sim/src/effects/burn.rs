@@ -8,7 +8,7 @@ use crate::level::Levels;
 use crate::movement::Place;
 use crate::outbox::Source;
 use crate::thing::{Look, Luck, Register, Thing};
-use crate::time::Actor;
+use crate::time::Group;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Terrain};
 use proto::{Condition, Id, Lore, Means};
@@ -66,11 +66,12 @@ impl Apply for Burn {
 }
 
 /// The burning lose hit points every turn, unless they stand in water: that puts the fire out.
-fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Actor, &Burning)>) {
+fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) {
+    let group = world.resource::<Group>();
     let mut ailing: Vec<(Id, Entity, Burning)> = burning
         .iter(world)
-        .filter(|(_, _, actor, _)| actor.acting)
-        .map(|(entity, thing, _, fire)| (thing.id, entity, *fire))
+        .filter(|(entity, ..)| group.acts(*entity))
+        .map(|(entity, thing, fire)| (thing.id, entity, *fire))
         .collect();
     ailing.sort_unstable_by_key(|(id, ..)| *id);
     for (_, who, fire) in ailing {

@@ -8,7 +8,7 @@ use crate::movement::Place;
 use crate::outbox::Outbox;
 use crate::sight::Sight;
 use crate::thing::{Luck, Thing};
-use crate::time::{Actor, Plan};
+use crate::time::{Group, Plan};
 use bevy_ecs::prelude::*;
 use geom::Dir;
 use proto::{Command, Condition, Lore};
@@ -56,13 +56,14 @@ impl Apply for Confuse {
 
 /// Every other step of the confused goes astray.
 fn stumble(
-    mut confused: Query<(&Thing, &Place, &Actor, &mut Plan, &mut Luck), With<Confused>>,
+    group: Res<Group>,
+    mut confused: Query<(Entity, &Thing, &Place, &mut Plan, &mut Luck), With<Confused>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {
     let mut thwarted = Vec::new();
-    for (thing, place, actor, mut plan, mut luck) in &mut confused {
-        if !actor.acting || !matches!(plan.command, Command::Step(_)) || luck.0.one_in(2) {
+    for (entity, thing, place, mut plan, mut luck) in &mut confused {
+        if !group.acts(entity) || !matches!(plan.command, Command::Step(_)) || luck.0.one_in(2) {
             continue;
         }
         if let Some(dir) = luck.0.choose(&Dir::ALL) {

@@ -3,7 +3,7 @@
 use super::{Apply, Cx};
 use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict};
-use crate::time::{Actor, scale};
+use crate::time::{Group, hasten};
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -55,11 +55,9 @@ impl Apply for Haste {
 }
 
 /// Everyone hasted takes their turn at another pace.
-fn hurry(mut hasted: Query<(&mut Actor, &Hasted)>) {
-    for (mut actor, hasted) in &mut hasted {
-        if actor.acting {
-            actor.pace = scale(actor.pace, hasted.percent);
-        }
+fn hurry(mut group: ResMut<Group>, hasted: Query<(Entity, &Hasted)>) {
+    for (entity, hasted) in &hasted {
+        hasten(&mut group, entity, hasted.percent);
     }
 }
 

@@ -6,7 +6,7 @@ use crate::conditions::{Lasting, afflict};
 use crate::health;
 use crate::outbox::Source;
 use crate::thing::{Look, Register, Thing};
-use crate::time::Actor;
+use crate::time::Group;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Id, Lore, Means};
 use serde::{Deserialize, Serialize};
@@ -63,11 +63,12 @@ impl Apply for Poison {
 }
 
 /// The poisoned lose hit points every turn.
-fn ail(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Actor, &Poisoned)>) {
+fn ail(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>) {
+    let group = world.resource::<Group>();
     let mut ailing: Vec<(Id, Entity, Poisoned)> = poisoned
         .iter(world)
-        .filter(|(_, _, actor, _)| actor.acting)
-        .map(|(entity, thing, _, poison)| (thing.id, entity, *poison))
+        .filter(|(entity, ..)| group.acts(*entity))
+        .map(|(entity, thing, poison)| (thing.id, entity, *poison))
         .collect();
     ailing.sort_unstable_by_key(|(id, ..)| *id);
     for (_, who, poison) in ailing {

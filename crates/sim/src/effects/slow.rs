@@ -3,7 +3,7 @@
 use super::{Apply, Cx};
 use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict};
-use crate::time::{Actor, scale};
+use crate::time::{Group, hasten};
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -55,11 +55,9 @@ impl Apply for Slow {
 }
 
 /// Everyone slowed takes their turn at another pace.
-fn drag(mut slowed: Query<(&mut Actor, &Slowed)>) {
-    for (mut actor, slowed) in &mut slowed {
-        if actor.acting {
-            actor.pace = scale(actor.pace, slowed.percent);
-        }
+fn drag(mut group: ResMut<Group>, slowed: Query<(Entity, &Slowed)>) {
+    for (entity, slowed) in &slowed {
+        hasten(&mut group, entity, slowed.percent);
     }
 }
 

@@ -9,7 +9,7 @@ use crate::movement::Place;
 use crate::outbox::Outbox;
 use crate::sight::Sight;
 use crate::thing::Thing;
-use crate::time::{Actor, Plan};
+use crate::time::{Group, Plan};
 use bevy_ecs::prelude::*;
 use proto::{Command, Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -57,16 +57,17 @@ impl Apply for Snare {
 /// The snared do not get anywhere; they can still strike what is beside them.
 fn hold_still(
     levels: Res<Levels>,
-    mut snared: Query<(&Thing, &Place, &Actor, &mut Plan), With<Snared>>,
+    group: Res<Group>,
+    mut snared: Query<(Entity, &Thing, &Place, &mut Plan), With<Snared>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {
     let mut thwarted = Vec::new();
-    for (thing, place, actor, mut plan) in &mut snared {
+    for (entity, thing, place, mut plan) in &mut snared {
         let Command::Step(dir) = plan.command else {
             continue;
         };
-        if actor.acting && levels.here().occupant(place.at() + dir).is_none() {
+        if group.acts(entity) && levels.here().occupant(place.at() + dir).is_none() {
             *plan = Plan::WAIT;
             thwarted.push((thing.id, sight.name(*thing, place.at())));
         }

@@ -30,8 +30,10 @@ use crate::thing::{Luck, Register, Thing};
 use crate::time::{Book, Clock, Group, Plan};
 use crate::triggers::Hidden;
 use bevy_ecs::prelude::*;
+use bevy_ecs::system::SystemParam;
 use geom::{Dir, Point, Stream};
 use proto::{Command, Id, Kind};
+use std::cell::Cell;
 
 /// Whom a creature has to do with.
 #[derive(Clone, Copy)]
@@ -47,8 +49,8 @@ struct Moment<'a> {
     level: &'a Level,
     def: &'a MonsterDef,
     at: Point,
-    /// Where around it one could step, one bit for each direction.
-    free: u8,
+    /// Where around it one could step, one bit for each direction; once somebody has asked.
+    free: Cell<Option<u8>>,
     /// Whom this is about: the hero, unless its mood is about somebody else.
     foe: Foe,
     health: Health,
@@ -58,8 +60,13 @@ struct Moment<'a> {
 
 impl Moment<'_> {
     /// Whether it could step that way now.
-    const fn is_free(&self, dir: Dir) -> bool {
-        self.free >> dir.index() & 1 == 1
+    fn is_free(&self, dir: Dir) -> bool {
+        let free = self.free.get().unwrap_or_else(|| {
+            let free = self.level.free_around(self.at);
+            self.free.set(Some(free));
+            free
+        });
+        free >> dir.index() & 1 == 1
     }
 
     fn is_beside(&self) -> bool {
@@ -91,19 +98,44 @@ type Minds<'w, 's> = Query<
     'w,
     's,
     (
+        Entity,
         &'static Thing,
         &'static Place,
         &'static Health,
         &'static mut Mind,
         &'static mut Luck,
         &'static mut Plan,
-        Option<&'static Pack>,
-        Option<&'static Sated>,
-        Has<Hidden>,
-        Has<Poised>,
     ),
     With<Here>,
 >;
+
+/// What only some creatures have, asked for only where it may be.
+#[derive(SystemParam)]
+pub(crate) struct Rarities<'w, 's> {
+    packs: Query<'w, 's, &'static Pack>,
+    sated: Query<'w, 's, &'static Sated>,
+    poised: Query<'w, 's, (), With<Poised>>,
+    hidden: Query<'w, 's, (), With<Hidden>>,
+}
+
+impl Rarities<'_, '_> {
+    /// Whether somebody has drawn back for a blow.
+    fn is_poised(&self, who: Entity, def: &MonsterDef) -> bool {
+        let announces = def.attacks.iter().any(|attack| attack.windup.is_some());
+        announces && self.poised.contains(who)
+    }
+
+    /// Whether somebody has eaten not long ago.
+    fn is_sated(&self, who: Entity, def: &MonsterDef, now: u32) -> bool {
+        let sated = def.diet.as_ref().and_then(|_| self.sated.get(who).ok());
+        sated.is_some_and(|sated| now < sated.until)
+    }
+
+    /// Whether somebody lies in wait, unseen.
+    fn is_hidden(&self, who: Entity, mind: &Mind) -> bool {
+        mind.mood == Mood::Lurking && self.hidden.contains(who)
+    }
+}
 
 /// Everyone whose turn it is makes up their mind, by id.
 #[expect(
@@ -120,6 +152,7 @@ pub(crate) fn think(
     mut trail: ResMut<Trail>,
     mut census: ResMut<Census>,
     mut minds: Minds,
+    rarities: Rarities,
     places: Query<&Place>,
     things: Query<&Thing>,
     mut out: ResMut<Outbox>,
@@ -139,24 +172,23 @@ pub(crate) fn think(
     let mut callers = Vec::new();
     let mut springs = Vec::new();
     let mut blows = Vec::new();
-    for (_, entity) in &group.0 {
-        if !census.is_ready() && looks_around(rules, &minds, *entity) {
+    for entity in group.iter() {
+        if !census.is_ready() && looks_around(rules, &minds, entity) {
             let everyone = minds.iter();
-            let seen = everyone.filter(|it| !it.8);
-            let rows = seen.map(|(thing, place, _, mind, ..)| {
+            let seen = everyone.filter(|(who, _, _, _, mind, ..)| !rarities.is_hidden(*who, mind));
+            let rows = seen.map(|(_, thing, place, _, mind, ..)| {
                 (thing.id, thing.kind, place.at(), mind.mood != Mood::Asleep)
             });
             census.draw_up(rules, level.size(), rows);
         }
-        let Ok((thing, place, health, mut mind, mut luck, mut plan, pack, sated, _, poised)) =
-            minds.get_mut(*entity)
+        let Ok((_, thing, place, health, mut mind, mut luck, mut plan)) = minds.get_mut(entity)
         else {
             continue;
         };
         let Some(def) = rules.monster(thing.kind) else {
             continue;
         };
-        if poised {
+        if rarities.is_poised(entity, def) {
             *plan = Plan::WAIT;
             continue;
         }
@@ -165,14 +197,14 @@ pub(crate) fn think(
             level,
             def,
             at,
-            free: level.free_around(at),
+            free: Cell::new(None),
             foe: Foe {
                 id: Id::HERO,
                 at: hero,
                 seen: sight.shows_hero(at, hero, def),
             },
             health: *health,
-            sated: sated.is_some_and(|sated| clock.turn < sated.until),
+            sated: rarities.is_sated(entity, def, clock.turn),
         };
         if let Some(command) = meals::eat(&mut mind, &moment, &things) {
             *plan = Plan::to(command);
@@ -185,7 +217,7 @@ pub(crate) fn think(
         };
         if mind.mood == Mood::Lurking {
             let hero = rules.bond(Kind(0));
-            springs.extend(ambush::chance(&moment, &company, hero).map(|mood| (*entity, mood)));
+            springs.extend(ambush::chance(&moment, &company, hero).map(|mood| (entity, mood)));
             *plan = Plan::WAIT;
             continue;
         }
@@ -206,7 +238,7 @@ pub(crate) fn think(
                 out.0.push(turn.of(who, prey));
             }
             if def.mind.herd > 0 {
-                callers.push(*entity);
+                callers.push(entity);
             }
         }
         if let Some(foe) = object {
@@ -215,7 +247,7 @@ pub(crate) fn think(
         if matches!(mind.mood, Mood::Hunting { .. } | Mood::Stalking { .. })
             && let Some(blow) = moment.draws_back(&mut luck.0)
         {
-            blows.push((*entity, blow));
+            blows.push((entity, blow));
             *plan = Plan::WAIT;
             continue;
         }
@@ -223,9 +255,10 @@ pub(crate) fn think(
         let regrouped = strays
             .then(|| kin::regroup(&mut mind, &moment, thing.id, company.bond, &census))
             .flatten();
-        let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
         let command = regrouped.unwrap_or_else(|| {
             decide(&mut mind, &moment, &mut trail, rules, &mut luck, || {
+                let pack = rarities.packs.get(entity);
+                let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
                 usable(rules, belongings, &things)
             })
         });
@@ -247,7 +280,7 @@ pub(crate) fn think(
 
 /// Whether somebody cares who else is about.
 fn looks_around(rules: &Rules, minds: &Minds, who: Entity) -> bool {
-    let Ok((thing, _, _, mind, ..)) = minds.get(who) else {
+    let Ok((_, thing, _, _, mind, ..)) = minds.get(who) else {
         return false;
     };
     let herds = |def: &MonsterDef| def.mind.herd > 0;

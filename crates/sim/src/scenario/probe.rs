@@ -356,6 +356,7 @@ impl Scenario {
         if let Some(mut actor) = world.get_mut::<Actor>(made) {
             actor.due = due;
             world.entity_mut(made).insert(Here);
+            world.resource_mut::<crate::time::Roster>().expire();
         }
         let id = world.thing(made).id;
         self.game.look();
