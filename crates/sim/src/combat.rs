@@ -10,7 +10,7 @@ use crate::gear::{self, Gear, Held};
 use crate::health::{self, Health, Wounds};
 use crate::level::Levels;
 use crate::minds;
-use crate::movement::{Deeds, Place};
+use crate::movement::{Agenda, Place};
 use crate::outbox::{Outbox, Source, Witness};
 use crate::powers;
 use crate::sight::Sight;
@@ -21,10 +21,6 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::{Dice, Point, Stream};
 use proto::{Cause, Command, Event, Id, Kind, Means, Who};
-
-/// Blows that steps became, in order.
-#[derive(Resource, Default)]
-pub(crate) struct Strikes(pub(crate) Vec<(Entity, Entity)>);
 
 /// One attack, ready to be rolled.
 #[derive(Clone, Debug)]
@@ -191,7 +187,7 @@ pub(crate) const fn faces_that_hit(to_hit: i32, armour: i32) -> i32 {
 
 /// Whether any step became a blow.
 pub(crate) fn has_strikes(world: &World) -> bool {
-    !world.resource::<Strikes>().0.is_empty()
+    !world.resource::<Agenda>().strikes.is_empty()
 }
 
 type Fighters<'w, 's> = Query<
@@ -229,7 +225,7 @@ enum Rest<'r> {
 /// Every blow that a step became is struck, if striker and struck still stand and still meet.
 pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
     let rules = world.resource::<Book>().0.clone();
-    let mut strikes = std::mem::take(&mut world.resource_mut::<Strikes>().0);
+    let mut strikes = std::mem::take(&mut world.resource_mut::<Agenda>().strikes);
     let mut all = strikes.iter();
     while !all.as_slice().is_empty() {
         let mut ring = ring
@@ -248,7 +244,7 @@ pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
         }
     }
     strikes.clear();
-    world.resource_mut::<Strikes>().0 = strikes;
+    world.resource_mut::<Agenda>().strikes = strikes;
 }
 
 /// A creature's natural blow: most blows are.
@@ -385,8 +381,8 @@ fn miss(world: &mut World, who: Entity, source: Source) {
 
 /// Everyone who planned a shot takes it, by id.
 pub(crate) fn shoot(world: &mut World) {
-    for n in 0..world.resource::<Deeds>().0.len() {
-        let (who, Command::Shoot(at)) = world.resource::<Deeds>().0[n] else {
+    for n in 0..world.resource::<Agenda>().deeds.len() {
+        let (who, Command::Shoot(at)) = world.resource::<Agenda>().deeds[n] else {
             continue;
         };
         if !can_act(world, who) {

@@ -8,7 +8,7 @@ use crate::level::{Barrier, Levels};
 use crate::light::{self, Lamps};
 use crate::loot;
 use crate::minds::{self, Trail};
-use crate::movement::{self, Place};
+use crate::movement::{self, Agenda, Place};
 use crate::outbox::Witness;
 use crate::sight::Sight;
 use crate::thing::{Look, Thing};
@@ -22,10 +22,6 @@ use serde::{Deserialize, Serialize};
 /// Cannot be seen past, wherever it stands: a giant, a moving wall.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Opaque;
-
-/// Those who walked into something shut, in order.
-#[derive(Resource, Default)]
-pub(crate) struct Bumps(pub(crate) Vec<(Entity, Point)>);
 
 /// What stands on a tile tells anew who gets through and who sees through.
 pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
@@ -107,10 +103,10 @@ pub(crate) fn may_open(world: &World, at: Point) -> Result<(), Refusal> {
 
 /// Everyone who walked into something shut opens it, if they know how.
 pub(crate) fn bump(world: &mut World) {
-    if world.resource::<Bumps>().0.is_empty() {
+    if world.resource::<Agenda>().bumps.is_empty() {
         return;
     }
-    for (who, at) in std::mem::take(&mut world.resource_mut::<Bumps>().0) {
+    for (who, at) in std::mem::take(&mut world.resource_mut::<Agenda>().bumps) {
         if can_act(world, who) && has_hands(world, who) {
             open(world, who, at);
         }

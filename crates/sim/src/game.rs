@@ -2,12 +2,12 @@
 
 use crate::builder::{Builder, Pass, Phase, Registry};
 use crate::clouds::{self, Cloud};
-use crate::combat::{self, Poised, Strikes};
+use crate::combat::{self, Poised};
 use crate::conditions::Afflictions;
 use crate::defs::Rules;
 use crate::digest::{self, Ledger, Share};
 use crate::effects;
-use crate::features::{self, Bumps, Opaque};
+use crate::features::{self, Opaque};
 use crate::flame::{self, Flame};
 use crate::gates::Gate;
 use crate::gear::{Gear, Held, Pack, Stack};
@@ -20,16 +20,16 @@ use crate::level::{Here, Levels};
 use crate::light::{Glow, Lamps};
 use crate::make;
 use crate::minds::{self, Census, Mind, Sated, Trail};
-use crate::movement::{self, Arrivals, Deeds, Intents, Place};
+use crate::movement::{self, Agenda, Intents, Place};
 use crate::outbox::Outbox;
-use crate::people::{self, Peaceful, Purse, Shop, Talks};
+use crate::people::{self, Peaceful, Purse, Shop};
 use crate::populate;
 use crate::queries;
 use crate::refuse;
 use crate::save::Attic;
 use crate::sight::{self, Sight};
-use crate::thing::{Look, Luck, Register, Thing};
-use crate::time::{self, Actor, Book, Clock, Group, Plan, Roster, Seed};
+use crate::thing::{Luck, Register, Thing};
+use crate::time::{self, Actor, Book, Clock, Group, Roster, Seed};
 use crate::triggers::{self, Hidden, Trap};
 use crate::view;
 use bevy_ecs::prelude::*;
@@ -71,7 +71,6 @@ pub enum StartError {
 /// A world, its schedule, and the journal of what was done in it.
 pub struct Game {
     pub(crate) world: World,
-    gather_hero: BoxedSystem,
     gather_others: BoxedSystem,
     heros_turn: Pass,
     others_turn: Pass,
@@ -120,19 +119,14 @@ impl Game {
         world.init_resource::<Trail>();
         world.init_resource::<Afflictions>();
         world.init_resource::<Census>();
-        world.init_resource::<Arrivals>();
-        world.init_resource::<Deeds>();
         world.init_resource::<Intents>();
-        world.init_resource::<Bumps>();
-        world.init_resource::<Talks>();
-        world.init_resource::<Strikes>();
+        world.init_resource::<Agenda>();
         world.init_resource::<Wounds>();
         world.init_resource::<Fate>();
         world.init_resource::<Attic>();
         let (heros_turn, registry) = assemble(&mut world, true);
         let (others_turn, _) = assemble(&mut world, false);
         Ok(Self {
-            gather_hero: ready(time::gather_hero, &mut world),
             gather_others: ready(time::gather_others, &mut world),
             world,
             heros_turn,
@@ -201,19 +195,16 @@ impl Game {
         self.check(command)?;
         self.journal.push(command);
         self.world.resource_mut::<Clock>().turn += 1;
-        let hero = self.world.hero();
-        if let Some(mut plan) = self.world.get_mut::<Plan>(hero) {
-            *plan = Plan::to(command);
-        }
-        self.pass(true);
+        time::gather_hero(&mut self.world, command);
+        self.run(true);
         let mut hops = 0;
         for _ in 0..MOST_PASSES {
-            if self.is_over() || (!self.pass(false) && !self.follow(&mut hops)) {
+            if self.is_over() || (!self.pass() && !self.follow(&mut hops)) {
                 break;
             }
         }
         self.look_twice();
-        self.world.resource_mut::<Arrivals>().0.clear();
+        self.world.resource_mut::<Agenda>().arrivals.clear();
         if self.journal.is_mark_due() {
             let digest = self.settled_digest();
             self.journal.note(digest);
@@ -236,25 +227,20 @@ impl Game {
     }
 
     /// One group takes its turn; whether anyone was in it.
-    fn pass(&mut self, hero: bool) -> bool {
-        let gather = if hero {
-            &mut self.gather_hero
-        } else {
-            &mut self.gather_others
-        };
-        let gathered = gather.run((), &mut self.world);
+    fn pass(&mut self) -> bool {
+        let gathered = self.gather_others.run((), &mut self.world);
         gathered.expect("whose turn it is can be told");
         if self.world.resource::<Group>().is_empty() {
             return false;
         }
-        self.run(hero);
+        self.run(false);
         true
     }
 
     /// Lets what was entered by other means than walking go off; whether there was anything to follow.
     fn follow(&mut self, hops: &mut u32) -> bool {
         *hops += 1;
-        if *hops > MOST_HOPS || self.world.resource::<Arrivals>().0.is_empty() {
+        if *hops > MOST_HOPS || self.world.resource::<Agenda>().arrivals.is_empty() {
             return false;
         }
         self.run(false);
@@ -383,7 +369,6 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
         .saved::<Sated>("sated")
         .saved::<Poised>("poised");
     builder
-        .transient::<Plan>("made and carried out within one pass")
         .transient::<Here>("derived from places and the hero's level")
         .transient::<Pack>("derived from what is held")
         .transient::<Gear>("derived from what is held and worn")
@@ -404,12 +389,8 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
         .transient::<Trail>("derived from where the hero stands")
         .transient::<Afflictions>("derived from the conditions before every pass")
         .transient::<Census>("drawn up anew in each pass")
-        .transient::<Arrivals>("empty between commands")
-        .transient::<Deeds>("empty between commands")
         .transient::<Intents>("empty between commands")
-        .transient::<Talks>("empty between commands")
-        .transient::<Bumps>("empty between commands")
-        .transient::<Strikes>("empty between commands")
+        .transient::<Agenda>("empty between commands")
         .transient::<Wounds>("empty between commands")
         .transient::<Attic>("written into the snapshot as it is");
     if !hero {

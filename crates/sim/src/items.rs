@@ -9,7 +9,7 @@ use crate::health::{self, Health};
 use crate::level::Levels;
 use crate::make;
 use crate::minds;
-use crate::movement::{self, Deeds, Intent, Intents, Place};
+use crate::movement::{self, Agenda, Intent, Intents, Place};
 use crate::outbox::{Source, Witness};
 use crate::people;
 use crate::powers;
@@ -23,16 +23,16 @@ use proto::{Command, Dev, Event, Id, Kind, Means};
 
 /// Everyone who planned something with their hands does it, by id.
 pub(crate) fn handle(world: &mut World) {
-    if world.resource::<Deeds>().0.is_empty() {
+    if world.resource::<Agenda>().deeds.is_empty() {
         return;
     }
-    let mut deeds = std::mem::take(&mut world.resource_mut::<Deeds>().0);
+    let mut deeds = std::mem::take(&mut world.resource_mut::<Agenda>().deeds);
     for (who, command) in deeds.drain(..) {
         if can_act(world, who) {
             carry_out(world, who, command);
         }
     }
-    world.resource_mut::<Deeds>().0 = deeds;
+    world.resource_mut::<Agenda>().deeds = deeds;
 }
 
 fn carry_out(world: &mut World, who: Entity, command: Command) {

@@ -15,7 +15,7 @@ use crate::movement;
 use crate::people::{self, Peaceful, Purse};
 use crate::thing::{Luck, Register, Thing};
 use crate::time::Roster;
-use crate::time::{Actor, Book, Plan, Seed};
+use crate::time::{Actor, Book, Seed};
 use crate::triggers::{Hidden, Trap};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
@@ -41,7 +41,6 @@ pub(crate) fn hero(world: &mut World) -> Entity {
     };
     world.entity_mut(hero).insert((
         Actor::new(0),
-        Plan::WAIT,
         Health::full(hero::hit_points(&rules, 1)),
         Experience {
             level: 1,
@@ -97,7 +96,7 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
     let mind = Mind::new(def.mind, &mut luck.0);
     world
         .entity_mut(entity)
-        .insert((Actor::new(0), Plan::WAIT, Health::full(hit_points), mind));
+        .insert((Actor::new(0), Health::full(hit_points), mind));
     if def.opaque {
         world.entity_mut(entity).insert(Opaque);
     }

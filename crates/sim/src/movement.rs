@@ -1,17 +1,15 @@
 //! The one step that changes places. Nothing else in the game writes a position.
 
-use crate::combat::Strikes;
 use crate::defs::Rules;
 use crate::digest::Ledger;
-use crate::features::{self, Bumps, Opaque};
+use crate::features::{self, Opaque};
 use crate::level::{Here, Level, Levels};
 use crate::light::{self, Glow, Lamps};
 use crate::outbox::{Outbox, Witness};
-use crate::people::Talks;
 use crate::populate;
 use crate::sight::Sight;
 use crate::thing::{Look, Register, Thing};
-use crate::time::{Actor, Book, Group, Plan, Roster};
+use crate::time::{Actor, Book, Group, Roster};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -56,13 +54,20 @@ impl Intents {
     }
 }
 
-/// Those who entered a tile and whose entering has not been answered yet.
+/// What walking leads to, for the phases after it.
 #[derive(Resource, Default)]
-pub(crate) struct Arrivals(pub(crate) Vec<(Id, Entity)>);
-
-/// What those who do not walk do instead, by id.
-#[derive(Resource, Default)]
-pub(crate) struct Deeds(pub(crate) Vec<(Entity, Command)>);
+pub(crate) struct Agenda {
+    /// Those who entered a tile and whose entering has not been answered yet.
+    pub(crate) arrivals: Vec<(Id, Entity)>,
+    /// What those who do not walk do instead, by id.
+    pub(crate) deeds: Vec<(Entity, Command)>,
+    /// Blows that steps became, in order.
+    pub(crate) strikes: Vec<(Entity, Entity)>,
+    /// Those who walked into something shut, in order.
+    pub(crate) bumps: Vec<(Entity, Point)>,
+    /// Whom the hero walked into to talk.
+    pub(crate) talks: Vec<Entity>,
+}
 
 /// Whether these two fight when they meet.
 pub(crate) const fn hostile(a: Thing, b: Thing) -> bool {
@@ -73,7 +78,7 @@ const fn is_hero(thing: Thing) -> bool {
     thing.id.n == Id::HERO.n && thing.id.level.0 == Id::HERO.level.0
 }
 
-type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Place, &'static Plan)>;
+type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Place)>;
 
 /// Everyone who planned a step takes it, by id; a step into an enemy becomes a blow.
 #[expect(
@@ -87,44 +92,41 @@ pub(crate) fn walk(
     mut sight: ResMut<Sight>,
     mut lamps: ResMut<Lamps>,
     mut walkers: Walkers,
-    mut talks: ResMut<Talks>,
-    mut bumps: ResMut<Bumps>,
-    mut strikes: ResMut<Strikes>,
-    mut deeds: ResMut<Deeds>,
-    mut arrivals: ResMut<Arrivals>,
+    mut agenda: ResMut<Agenda>,
     mut out: ResMut<Outbox>,
 ) {
     let (rules, level) = (&*book.0, levels.here_mut());
-    for entity in group.iter() {
-        let walker = walkers.get_mut(entity);
-        let Ok((thing, mut place, plan)) = walker else {
-            continue;
-        };
+    let agenda = &mut *agenda;
+    for member in group.iter() {
+        let (entity, plan) = (member.entity, &member.plan);
         let dir = match plan.command {
             Command::Step(dir) => dir,
             Command::Wait => continue,
             other => {
-                deeds.0.push((entity, other));
+                agenda.deeds.push((entity, other));
                 continue;
             }
         };
+        let Ok((thing, mut place)) = walkers.get_mut(entity) else {
+            continue;
+        };
         let from = place.at;
         let to = from + dir;
-        let (thing, plan) = (*thing, *plan);
+        let thing = *thing;
         if let Some(other) = level.occupant(to) {
             let met = walkers.get(other);
             let peaceful = |thing: &Thing| rules.monster(thing.kind).is_some_and(|it| it.peaceful);
             let in_peace = peaceful(&thing) || met.is_ok_and(|met| peaceful(met.0));
             let meant = plan.aim.is_some() && plan.aim == met.ok().map(|met| met.0.id);
             if plan.astray || meant || (!in_peace && met.is_ok_and(|met| hostile(thing, *met.0))) {
-                strikes.0.push((entity, other));
+                agenda.strikes.push((entity, other));
             } else if is_hero(thing) {
-                talks.0.push(other);
+                agenda.talks.push(other);
             }
             continue;
         }
         if !level.open().get(to) {
-            bumps.0.push((entity, to));
+            agenda.bumps.push((entity, to));
             continue;
         }
         level.set_occupant(from, None);
@@ -141,7 +143,7 @@ pub(crate) fn walk(
             lamps.shift();
         }
         if level.has_trigger(to) {
-            arrivals.0.push((thing.id, entity));
+            agenda.arrivals.push((thing.id, entity));
         }
         let seen = sight.sees(to) || sight.sees(from);
         if is_hero(thing) {
@@ -304,7 +306,7 @@ pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
 
 fn arrive(world: &mut World, who: Entity) {
     let id = world.thing(who).id;
-    world.resource_mut::<Arrivals>().0.push((id, who));
+    world.resource_mut::<Agenda>().arrivals.push((id, who));
     if id == Id::HERO {
         world.resource_mut::<Sight>().moved();
     }
@@ -342,7 +344,7 @@ pub(crate) fn drop_at(world: &mut World, item: Entity, level: LevelNo, at: Point
     let map = world.resource::<Levels>().get(level);
     if map.is_some_and(|map| map.has_trigger(at)) {
         let id = world.thing(item).id;
-        world.resource_mut::<Arrivals>().0.push((id, item));
+        world.resource_mut::<Agenda>().arrivals.push((id, item));
     }
 }
 

@@ -6,7 +6,7 @@ use crate::gear::{self, Held};
 use crate::health::{self, Health};
 use crate::level::Levels;
 use crate::loot;
-use crate::movement::Place;
+use crate::movement::{Agenda, Place};
 use crate::outbox::Witness;
 use crate::rumours;
 use crate::thing::{Look, Luck, Register, Thing};
@@ -29,17 +29,13 @@ pub(crate) struct Shop {
     pub(crate) due: u32,
 }
 
-/// Whom the hero walked into to talk.
-#[derive(Resource, Default)]
-pub(crate) struct Talks(pub(crate) Vec<Entity>);
-
 /// Everyone who was walked into in peace says something.
 pub(crate) fn talk(world: &mut World) {
-    if world.resource::<Talks>().0.is_empty() {
+    if world.resource::<Agenda>().talks.is_empty() {
         return;
     }
     let rules = world.resource::<Book>().0.clone();
-    for who in std::mem::take(&mut world.resource_mut::<Talks>().0) {
+    for who in std::mem::take(&mut world.resource_mut::<Agenda>().talks) {
         let Some(def) = rules.monster(world.thing(who).kind) else {
             continue;
         };

@@ -19,7 +19,7 @@ use crate::movement::{self, Place};
 use crate::outbox::Outbox;
 use crate::sight::{Eyes, Sight};
 use crate::thing::{Luck, Register, Thing};
-use crate::time::{Actor, Clock, Plan, Seed};
+use crate::time::{Actor, Clock, Seed};
 use bevy_ecs::prelude::*;
 use levels::SavedLevel;
 use proto::{Id, Kind, LevelNo};
@@ -338,9 +338,7 @@ fn settle_in(
         .entity_mut(entity)
         .insert((thing, luck, Share::default()));
     if world.get::<Actor>(entity).is_some() {
-        world
-            .entity_mut(entity)
-            .insert((Plan::WAIT, Pack::default()));
+        world.entity_mut(entity).insert(Pack::default());
     }
     if world.resource::<Register>().entity(id).is_some() {
         return Err(LoadError::Broken(format!("there are two things {id}")));

@@ -7,7 +7,7 @@ use crate::defs::Rules;
 use crate::digest::Ledger;
 use crate::gear::Gear;
 use crate::level::Here;
-use crate::thing::{Marks, Register, Thing};
+use crate::thing::{Look, Marks, Register, Thing};
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ impl Hash for Actor {
 }
 
 /// What an actor means to do in this pass.
-#[derive(Component, Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Plan {
     pub(crate) command: Command,
     /// Not by its own will: it strikes whoever it stumbles into.
@@ -86,7 +86,9 @@ pub(crate) struct Member {
     pub(crate) entity: Entity,
     /// Its place in the roster.
     place: u32,
-    /// How fast it is, in percent, if no condition makes it otherwise.
+    /// What it takes its turn to do.
+    pub(crate) plan: Plan,
+    /// What the turn costs it.
     pace: u16,
 }
 
@@ -100,8 +102,31 @@ impl Group {
         self.members.is_empty()
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Entity> {
-        self.members.iter().map(|member| member.entity)
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, Member> {
+        self.members.iter()
+    }
+
+    pub(crate) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Member> {
+        self.members.iter_mut()
+    }
+
+    /// What somebody takes their turn to do, if they do.
+    pub(crate) fn plan_mut(&mut self, who: Entity) -> Option<&mut Plan> {
+        if !self.acts(who) {
+            return None;
+        }
+        let mut members = self.members.iter_mut();
+        let member = members.find(|member| member.entity == who);
+        member.map(|member| &mut member.plan)
+    }
+
+    /// The hero alone takes a turn.
+    pub(crate) fn set_hero(&mut self, hero: Entity, pace: u16, plan: Plan) {
+        self.clear();
+        self.add(hero, usize::MAX, pace);
+        if let Some(member) = self.members.first_mut() {
+            member.plan = plan;
+        }
     }
 
     fn clear(&mut self) {
@@ -114,6 +139,7 @@ impl Group {
         self.members.push(Member {
             entity,
             place,
+            plan: Plan::WAIT,
             pace,
         });
         self.acting.add(entity);
@@ -143,13 +169,13 @@ impl Roster {
 }
 
 /// The hero takes a turn.
-pub(crate) fn gather_hero(mut group: ResMut<Group>, register: Res<Register>, loads: Query<&Gear>) {
-    group.clear();
-    if let Some(hero) = register.entity(Id::HERO) {
-        // Only the hero feels a load.
-        let pace = loads.get(hero).map_or(100, Gear::burden_pace);
-        group.add(hero, usize::MAX, pace);
-    }
+pub(crate) fn gather_hero(world: &mut World, command: Command) {
+    let hero = world.hero();
+    // Only the hero feels a load.
+    let pace = world.get::<Gear>(hero).map_or(100, Gear::burden_pace);
+    world
+        .resource_mut::<Group>()
+        .set_hero(hero, pace, Plan::to(command));
 }
 
 /// All others whose time has come take a turn, by id.

@@ -5,7 +5,7 @@ use crate::digest::Ledger;
 use crate::effects::{Cx, Effect};
 use crate::level::Levels;
 use crate::make;
-use crate::movement::{Arrivals, Place};
+use crate::movement::{Agenda, Place};
 use crate::outbox::{Source, Witness};
 use crate::powers;
 use crate::sight::Sight;
@@ -25,10 +25,10 @@ pub(crate) struct Hidden;
 
 /// Whatever lies where somebody arrived goes off for them: by who arrived, then by what lies there.
 pub(crate) fn fire(world: &mut World) {
-    if world.resource::<Arrivals>().0.is_empty() {
+    if world.resource::<Agenda>().arrivals.is_empty() {
         return;
     }
-    let mut arrivals = std::mem::take(&mut world.resource_mut::<Arrivals>().0);
+    let mut arrivals = std::mem::take(&mut world.resource_mut::<Agenda>().arrivals);
     arrivals.sort_unstable();
     arrivals.dedup();
     for (_, who) in arrivals {

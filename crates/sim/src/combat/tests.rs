@@ -460,7 +460,10 @@ fn a_blow_at_somebody_who_is_no_longer_beside_one_is_not_struck() {
     let mut s = scene(&[WOLF], "#@.w#", &[('w', "t:wolf")]);
     let (hero, wolf) = (s.entity(Id::HERO), s.entity(s.thing('w')));
     let world = &mut s.game.world;
-    world.resource_mut::<super::Strikes>().0.push((hero, wolf));
+    world
+        .resource_mut::<super::Agenda>()
+        .strikes
+        .push((hero, wolf));
     world.run_system_cached(super::strike).unwrap();
     world.run_system_cached(crate::health::settle).unwrap();
     let outbox = &world.resource::<crate::outbox::Outbox>().0;

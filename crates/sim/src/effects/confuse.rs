@@ -56,14 +56,17 @@ impl Apply for Confuse {
 
 /// Every other step of the confused goes astray.
 fn stumble(
-    group: Res<Group>,
-    mut confused: Query<(Entity, &Thing, &Place, &mut Plan, &mut Luck), With<Confused>>,
+    mut group: ResMut<Group>,
+    mut confused: Query<(Entity, &Thing, &Place, &mut Luck), With<Confused>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {
     let mut thwarted = Vec::new();
-    for (entity, thing, place, mut plan, mut luck) in &mut confused {
-        if !group.acts(entity) || !matches!(plan.command, Command::Step(_)) || luck.0.one_in(2) {
+    for (entity, thing, place, mut luck) in &mut confused {
+        let Some(plan) = group.plan_mut(entity) else {
+            continue;
+        };
+        if !matches!(plan.command, Command::Step(_)) || luck.0.one_in(2) {
             continue;
         }
         if let Some(dir) = luck.0.choose(&Dir::ALL) {

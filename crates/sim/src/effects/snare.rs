@@ -57,17 +57,20 @@ impl Apply for Snare {
 /// The snared do not get anywhere; they can still strike what is beside them.
 fn hold_still(
     levels: Res<Levels>,
-    group: Res<Group>,
-    mut snared: Query<(Entity, &Thing, &Place, &mut Plan), With<Snared>>,
+    mut group: ResMut<Group>,
+    snared: Query<(Entity, &Thing, &Place), With<Snared>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {
     let mut thwarted = Vec::new();
-    for (entity, thing, place, mut plan) in &mut snared {
+    for (entity, thing, place) in &snared {
+        let Some(plan) = group.plan_mut(entity) else {
+            continue;
+        };
         let Command::Step(dir) = plan.command else {
             continue;
         };
-        if group.acts(entity) && levels.here().occupant(place.at() + dir).is_none() {
+        if levels.here().occupant(place.at() + dir).is_none() {
             *plan = Plan::WAIT;
             thwarted.push((thing.id, sight.name(*thing, place.at())));
         }

@@ -89,7 +89,7 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
         "not settled yet"
     );
     // Neither does the doomed wolf strike, nor is it struck.
-    let strikes = &mut world.resource_mut::<crate::combat::Strikes>().0;
+    let strikes = &mut world.resource_mut::<crate::movement::Agenda>().strikes;
     strikes.extend([(wolf, hero), (hero, wolf)]);
     world.run_system_cached(crate::combat::strike).unwrap();
     world.run_system_cached(super::settle).unwrap();

@@ -7,7 +7,8 @@ use geom::{Point, Size, line};
 use proto::{Id, Kind};
 
 /// The side of the squares by which rows are found; nobody looks farther than to the next square.
-const SQUARE: i32 = 16;
+const SQUARE: i32 = 1 << SHIFT;
+const SHIFT: u32 = 4;
 
 /// A member of a faction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,10 +108,10 @@ impl Census {
         }
         let reach = i32::from(reach).min(SQUARE);
         let mut best: Option<(i32, Row)> = None;
-        let (x, y) = (from.x / SQUARE, from.y / SQUARE);
+        let (x, y) = (from.x >> SHIFT, from.y >> SHIFT);
         for line in (y - 1).max(0)..=y + 1 {
             for column in (x - 1).max(0)..=(x + 1).min(self.columns - 1) {
-                let n = usize::try_from(line * self.columns + column).unwrap_or(usize::MAX);
+                let n = (line * self.columns + column).unsigned_abs() as usize;
                 let Some(square) = self.squares.get(n) else {
                     break;
                 };
@@ -135,7 +136,7 @@ impl Census {
 }
 
 fn square(at: Point, columns: i32) -> usize {
-    usize::try_from(at.y / SQUARE * columns + at.x / SQUARE).unwrap_or(0)
+    ((at.y >> SHIFT) * columns + (at.x >> SHIFT)).unsigned_abs() as usize
 }
 
 /// Whether nothing that cannot be seen through lies between two places.

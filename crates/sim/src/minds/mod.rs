@@ -104,7 +104,6 @@ type Minds<'w, 's> = Query<
         &'static Health,
         &'static mut Mind,
         &'static mut Luck,
-        &'static mut Plan,
     ),
     With<Here>,
 >;
@@ -143,7 +142,7 @@ impl Rarities<'_, '_> {
     reason = "a system's arguments are the data it declares"
 )]
 pub(crate) fn think(
-    group: Res<Group>,
+    mut group: ResMut<Group>,
     levels: Res<Levels>,
     sight: Res<Sight>,
     book: Res<Book>,
@@ -172,7 +171,8 @@ pub(crate) fn think(
     let mut callers = Vec::new();
     let mut springs = Vec::new();
     let mut blows = Vec::new();
-    for entity in group.iter() {
+    for member in group.iter_mut() {
+        let (entity, plan) = (member.entity, &mut member.plan);
         if !census.is_ready() && looks_around(rules, &minds, entity) {
             let everyone = minds.iter();
             let seen = everyone.filter(|(who, _, _, _, mind, ..)| !rarities.is_hidden(*who, mind));
@@ -181,8 +181,7 @@ pub(crate) fn think(
             });
             census.draw_up(rules, level.size(), rows);
         }
-        let Ok((_, thing, place, health, mut mind, mut luck, mut plan)) = minds.get_mut(entity)
-        else {
+        let Ok((_, thing, place, health, mut mind, mut luck)) = minds.get_mut(entity) else {
             continue;
         };
         let Some(def) = rules.monster(thing.kind) else {

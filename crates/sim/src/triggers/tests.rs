@@ -151,7 +151,7 @@ fn who_arrives_first_by_id_sets_it_off() {
         let at = s.place(id).unwrap();
         s.make("t:spikes", at);
         let entity = s.entity(id);
-        let arrivals = &mut s.game.world.resource_mut::<super::Arrivals>().0;
+        let arrivals = &mut s.game.world.resource_mut::<super::Agenda>().arrivals;
         arrivals.extend([(id, entity); 2]);
     }
     super::fire(&mut s.game.world);
