@@ -89,8 +89,14 @@ impl BitGrid {
     #[must_use]
     pub fn from_fn(size: Size, mut f: impl FnMut(Point) -> bool) -> Self {
         let mut grid = Self::new(size);
-        for p in size.rect().points() {
-            grid.set(p, f(p));
+        let stride = grid.stride().max(1);
+        for (y, row) in (0..).zip(grid.words.chunks_exact_mut(stride)) {
+            for (first, word) in (0..i32::from(size.w)).step_by(64).zip(row) {
+                let cells = first..i32::from(size.w).min(first + 64);
+                for (bit, x) in cells.enumerate() {
+                    *word |= u64::from(f(Point::new(x, y))) << bit;
+                }
+            }
         }
         grid
     }

@@ -106,8 +106,10 @@ impl Rect {
 
     /// Whether the two share a cell.
     #[must_use]
+    #[inline]
     pub fn intersects(self, other: Self) -> bool {
-        !self.clamp_to(other).is_empty()
+        let (left, top) = (self.x.max(other.x), self.y.max(other.y));
+        left < self.right().min(other.right()) && top < self.bottom().min(other.bottom())
     }
 
     /// The same rectangle with `n` more cells on every side, or fewer where `n` is negative.

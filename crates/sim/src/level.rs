@@ -87,15 +87,16 @@ impl Level {
         ways: Vec<(Point, Way)>,
     ) -> Self {
         let size = terrain.size();
+        let open = BitGrid::from_fn(size, |p| terrain[p].is_walkable());
         let mut level = Self {
-            open: BitGrid::from_fn(size, |p| terrain[p].is_walkable()),
-            passable: BitGrid::from_fn(size, |p| terrain[p].is_walkable()),
+            passable: open.clone(),
             opaque: BitGrid::from_fn(size, |p| terrain[p].is_opaque()),
             barred: BitGrid::new(size),
             shut: BitGrid::new(size),
             veiled: BitGrid::new(size),
             occupants: Grid::new(size, None),
-            free: BitGrid::from_fn(size, |p| terrain[p].is_walkable()),
+            free: open.clone(),
+            open,
             shuts: 0,
             ground: BTreeMap::new(),
             littered: BitGrid::new(size),
@@ -323,14 +324,18 @@ impl Level {
     /// The digest of ground, stains and memory, from nothing.
     pub(crate) fn full_tally(&self) -> u64 {
         let mut tally = 0u64;
-        for (index, at) in (0..).zip(self.terrain.points()) {
-            let planes = [
-                (Plane::Terrain, u32::from(self.terrain[at].index())),
-                (Plane::Blood, u32::from(self.blood.get(at))),
-                (Plane::Known, self.known[at].word()),
-            ];
-            for (plane, value) in planes {
-                tally = tally.wrapping_add(cell_word(plane as u8, index, value));
+        let mut add = |plane: Plane, index, value| {
+            tally = tally.wrapping_add(cell_word(plane as u8, index, value));
+        };
+        for (index, terrain) in (0..).zip(self.terrain.as_slice()) {
+            add(Plane::Terrain, index, terrain.index().into());
+        }
+        for (index, known) in (0..).zip(self.known.as_slice()) {
+            add(Plane::Known, index, known.word());
+        }
+        for at in self.blood.points() {
+            if let Some(index) = self.terrain.index_of(at) {
+                add(Plane::Blood, index, 1);
             }
         }
         tally
