@@ -16,6 +16,7 @@ use std::collections::BTreeMap;
 
 /// How thick a cloud is on its tile.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Cloud(pub(crate) u8);
 
 /// A tile gives each of its four neighbours one part in so many.

@@ -21,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 /// Cannot be seen past, wherever it stands: a giant, a moving wall.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Opaque;
 
 /// What stands on a tile tells anew who gets through and who sees through.

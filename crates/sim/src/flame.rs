@@ -16,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 /// Something that can be lit. A lit one knows the turn at which it will be gone, so that burning costs nothing.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) enum Flame {
     /// Not lit. Lit, it would burn for so many turns, or for ever.
     Out { left: Option<u16> },

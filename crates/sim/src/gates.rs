@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 /// Where a thing takes whoever enters it.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Gate {
     pub(crate) level: LevelNo,
     pub(crate) at: Point,

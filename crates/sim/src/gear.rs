@@ -18,6 +18,7 @@ pub(crate) struct Stack(pub(crate) u16);
 
 /// Carried by somebody, and perhaps worn.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Held {
     pub(crate) by: Id,
     pub(crate) worn: Option<Slot>,
@@ -25,10 +26,12 @@ pub(crate) struct Held {
 
 /// What somebody carries, by id. Derived from [`Held`].
 #[derive(Component, Clone, Debug, Default)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Pack(pub(crate) Vec<Entity>);
 
 /// What a pack comes to, for those who wear any of it. Derived from what is held.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Gear {
     pub(crate) armour: i32,
     pub(crate) weapon: Option<Entity>,

@@ -226,11 +226,7 @@ pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>
         let rest = all.find_map(|wound| Some((*wound, bodies.suffer(*wound)?)));
         match rest {
             None => {}
-            Some((wound, Rest::All)) => {
-                if suffer(world, wound) {
-                    dead.push(wound);
-                }
-            }
+            Some((wound, Rest::All)) => dead.extend(suffer(world, wound).then_some(wound)),
             Some((wound, Rest::Death)) => dead.push(wound),
             Some((wound, Rest::Feeling)) => minds::feel(world, wound.victim, wound.source.by),
         }

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 /// How many traps it can still lay.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Layer(pub(crate) u8);
 
 type Layers = QueryState<(

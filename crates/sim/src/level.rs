@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 
 /// Marks creatures on the level the hero is on; time stands still for all others.
 #[derive(Component)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Here;
 
 /// What the hero remembers of a tile.

@@ -23,6 +23,7 @@ const DOORSTEP: usize = 2;
 
 /// Shines, wherever it is placed. Derived from its kind, and for what can be lit from whether it is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Glow(pub(crate) LightDef);
 
 /// A light on the hero's level.

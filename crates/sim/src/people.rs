@@ -17,14 +17,17 @@ use serde::{Deserialize, Serialize};
 
 /// Means nobody harm, and is talked to instead of struck.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Peaceful;
 
 /// Coins.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Purse(pub(crate) u32);
 
 /// Keeps a shop, and gets new wares at this turn.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Shop {
     pub(crate) due: u32,
 }

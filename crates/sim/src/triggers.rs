@@ -17,10 +17,12 @@ use serde::{Deserialize, Serialize};
 
 /// Goes off when its tile is entered.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Trap;
 
 /// Not drawn, not named, not known, until it is spotted or goes off.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Hidden;
 
 /// Whatever lies where somebody arrived goes off for them: by who arrived, then by what lies there.

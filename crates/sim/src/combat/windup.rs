@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 /// Has drawn back for a blow.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Poised {
     /// Which of its attacks.
     n: u8,

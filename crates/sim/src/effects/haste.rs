@@ -21,6 +21,7 @@ pub struct Haste {
 
 /// Faster than usual.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 struct Hasted {
     turns: u8,
     percent: u16,

@@ -19,6 +19,7 @@ pub struct Rust {}
 
 /// How far rust has gone; each step takes a point of armour, or of aim.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Rusty(pub(crate) u8);
 
 /// Rust goes no farther than this.

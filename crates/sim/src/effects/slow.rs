@@ -21,6 +21,7 @@ pub struct Slow {
 
 /// Slower than usual.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 struct Slowed {
     turns: u8,
     percent: u16,

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 
 /// Has eaten, and wants nothing before this turn.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
 pub(crate) struct Sated {
     pub(crate) until: u32,
 }
