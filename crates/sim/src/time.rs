@@ -92,6 +92,13 @@ pub(crate) struct Member {
     pace: u16,
 }
 
+impl Member {
+    /// Changes how fast it takes this turn by so many percent.
+    pub(crate) fn hasten(&mut self, percent: u16) {
+        self.pace = scale(self.pace, percent);
+    }
+}
+
 impl Group {
     /// Whether somebody takes their turn in this pass.
     pub(crate) fn acts(&self, who: Entity) -> bool {
@@ -108,16 +115,6 @@ impl Group {
 
     pub(crate) fn iter_mut(&mut self) -> std::slice::IterMut<'_, Member> {
         self.members.iter_mut()
-    }
-
-    /// What somebody takes their turn to do, if they do.
-    pub(crate) fn plan_mut(&mut self, who: Entity) -> Option<&mut Plan> {
-        if !self.acts(who) {
-            return None;
-        }
-        let mut members = self.members.iter_mut();
-        let member = members.find(|member| member.entity == who);
-        member.map(|member| &mut member.plan)
     }
 
     /// The hero alone takes a turn.
@@ -209,14 +206,6 @@ pub(crate) fn gather_others(
         if row.due < hero.due {
             group.add(row.entity, place, row.pace);
         }
-    }
-}
-
-/// Changes how fast somebody takes this turn by so many percent.
-pub(crate) fn hasten(group: &mut Group, who: Entity, percent: u16) {
-    let mut members = group.members.iter_mut();
-    if let Some(member) = members.find(|member| member.entity == who) {
-        member.pace = scale(member.pace, percent);
     }
 }
 

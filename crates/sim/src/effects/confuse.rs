@@ -58,20 +58,23 @@ impl Apply for Confuse {
 /// Every other step of the confused goes astray.
 fn stumble(
     mut group: ResMut<Group>,
-    mut confused: Query<(Entity, &Thing, &Place, &mut Luck), With<Confused>>,
+    mut confused: Query<(&Thing, &Place, &mut Luck), With<Confused>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {
     let mut thwarted = Vec::new();
-    for (entity, thing, place, mut luck) in &mut confused {
-        let Some(plan) = group.plan_mut(entity) else {
+    for member in group.iter_mut() {
+        if !matches!(member.plan.command, Command::Step(_)) {
+            continue;
+        }
+        let Ok((thing, place, mut luck)) = confused.get_mut(member.entity) else {
             continue;
         };
-        if !matches!(plan.command, Command::Step(_)) || luck.0.one_in(2) {
+        if luck.0.one_in(2) {
             continue;
         }
         if let Some(dir) = luck.0.choose(&Dir::ALL) {
-            *plan = Plan {
+            member.plan = Plan {
                 command: Command::Step(*dir),
                 astray: true,
                 aim: None,

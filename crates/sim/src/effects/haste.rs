@@ -3,7 +3,7 @@
 use super::{Apply, Cx};
 use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict};
-use crate::time::{Group, hasten};
+use crate::time::Group;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -56,9 +56,11 @@ impl Apply for Haste {
 }
 
 /// Everyone hasted takes their turn at another pace.
-fn hurry(mut group: ResMut<Group>, hasted: Query<(Entity, &Hasted)>) {
-    for (entity, hasted) in &hasted {
-        hasten(&mut group, entity, hasted.percent);
+fn hurry(mut group: ResMut<Group>, hasted: Query<&Hasted>) {
+    for member in group.iter_mut() {
+        if let Ok(hasted) = hasted.get(member.entity) {
+            member.hasten(hasted.percent);
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Apply, Cx};
 use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict};
-use crate::time::{Group, hasten};
+use crate::time::Group;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -56,9 +56,11 @@ impl Apply for Slow {
 }
 
 /// Everyone slowed takes their turn at another pace.
-fn drag(mut group: ResMut<Group>, slowed: Query<(Entity, &Slowed)>) {
-    for (entity, slowed) in &slowed {
-        hasten(&mut group, entity, slowed.percent);
+fn drag(mut group: ResMut<Group>, slowed: Query<&Slowed>) {
+    for member in group.iter_mut() {
+        if let Ok(slowed) = slowed.get(member.entity) {
+            member.hasten(slowed.percent);
+        }
     }
 }
 

@@ -59,20 +59,20 @@ impl Apply for Snare {
 fn hold_still(
     levels: Res<Levels>,
     mut group: ResMut<Group>,
-    snared: Query<(Entity, &Thing, &Place), With<Snared>>,
+    snared: Query<(&Thing, &Place), With<Snared>>,
     sight: Res<Sight>,
     mut out: ResMut<Outbox>,
 ) {
     let mut thwarted = Vec::new();
-    for (entity, thing, place) in &snared {
-        let Some(plan) = group.plan_mut(entity) else {
+    for member in group.iter_mut() {
+        let Command::Step(dir) = member.plan.command else {
             continue;
         };
-        let Command::Step(dir) = plan.command else {
+        let Ok((thing, place)) = snared.get(member.entity) else {
             continue;
         };
         if levels.here().occupant(place.at() + dir).is_none() {
-            *plan = Plan::WAIT;
+            member.plan = Plan::WAIT;
             thwarted.push((thing.id, sight.name(*thing, place.at())));
         }
     }
