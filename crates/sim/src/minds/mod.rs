@@ -173,7 +173,7 @@ pub(crate) fn think(
     let mut blows = Vec::new();
     for member in group.iter_mut() {
         let (entity, plan) = (member.entity, &mut member.plan);
-        if !census.is_ready() && looks_around(rules, &minds, entity) {
+        if !census.is_ready() && looks_around(rules, &things, entity) {
             let everyone = minds.iter();
             let seen = everyone.filter(|(who, _, _, _, mind, ..)| !rarities.is_hidden(*who, mind));
             let rows = seen.map(|(_, thing, place, _, mind, ..)| {
@@ -277,19 +277,14 @@ pub(crate) fn think(
     }
 }
 
-/// Whether somebody cares who else is about.
-fn looks_around(rules: &Rules, minds: &Minds, who: Entity) -> bool {
-    let Ok((_, thing, _, _, mind, ..)) = minds.get(who) else {
+/// Whether somebody may care who else is about, whatever its mood is or becomes: what is kept from an earlier pass must
+/// never be asked, for a loaded game has none.
+fn looks_around(rules: &Rules, things: &Query<&Thing>, who: Entity) -> bool {
+    let Ok(thing) = things.get(who) else {
         return false;
     };
-    let herds = |def: &MonsterDef| def.mind.herd > 0;
-    match mind.mood {
-        Mood::Idle => {
-            rules.bond(thing.kind).is_any() || rules.monster(thing.kind).is_some_and(herds)
-        }
-        Mood::Stalking { .. } | Mood::Shying { .. } | Mood::Eating { .. } | Mood::Lurking => true,
-        _ => false,
-    }
+    let together = |def: &MonsterDef| def.mind.herd > 0 || def.mind.ambush > 0;
+    rules.bond(thing.kind).is_any() || rules.monster(thing.kind).is_some_and(together)
 }
 
 fn decide<'a>(

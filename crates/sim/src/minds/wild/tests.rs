@@ -515,3 +515,23 @@ fn peaceful_folk_hunt_nobody_for_a_noise() {
     let id = s.game.world.thing(s.entity(host)).id;
     assert_eq!(id, host);
 }
+
+/// A wolf that has just calmed down looks around by what was known in this pass, not in one before.
+#[test]
+fn who_calms_down_goes_on_the_same_after_save_and_load() {
+    let mut s = wood(
+        "
+        ##########
+        #@#w..s..#
+        ##########",
+    );
+    let wolf = s.thing('w');
+    // The wolf looks around, and forgets about it.
+    s.play([Command::Wait]);
+    s.set_mood(wolf, Mood::Fleeing { lost: 12 });
+    let rules = s.game.rules().clone();
+    let mut again = crate::Game::load(&rules, &s.game.save()).unwrap().game;
+    s.play([Command::Wait]);
+    again.step(Command::Wait).unwrap();
+    assert_eq!(again.digest(), s.game.digest());
+}
