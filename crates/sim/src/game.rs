@@ -40,7 +40,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// Goes up whenever the same commands may lead elsewhere than before.
-pub const RULES_VERSION: u32 = 3;
+pub const RULES_VERSION: u32 = 4;
 
 /// How many passes may answer one command, whoever is how fast and whatever is stepped on.
 const MOST_PASSES: u32 = 64;
