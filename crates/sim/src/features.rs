@@ -7,7 +7,7 @@ use crate::gear;
 use crate::level::{Barrier, Levels};
 use crate::light::{self, Lamps};
 use crate::loot;
-use crate::minds::{self, Trail};
+use crate::minds;
 use crate::movement::{self, Agenda, Place};
 use crate::outbox::Witness;
 use crate::sight::Sight;
@@ -55,7 +55,6 @@ pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
         map.shade(at, true);
     }
     if changed && here {
-        world.resource_mut::<Trail>().clear();
         world.resource_mut::<Sight>().moved();
         world.resource_mut::<Lamps>().change();
     }

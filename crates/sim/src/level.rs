@@ -47,6 +47,8 @@ pub(crate) struct Level {
     free: BitGrid,
     /// How many tiles are shut.
     shuts: u32,
+    /// How often a way was opened or barred: whoever keeps a map of ways must look again.
+    changes: u32,
     ground: BTreeMap<Point, Vec<(Id, Entity)>>,
     littered: BitGrid,
     triggers: BitGrid,
@@ -99,6 +101,7 @@ impl Level {
             free: open.clone(),
             open,
             shuts: 0,
+            changes: 0,
             ground: BTreeMap::new(),
             littered: BitGrid::new(size),
             triggers: BitGrid::new(size),
@@ -248,7 +251,14 @@ impl Level {
         self.passable
             .set(at, walkable && (!barrier.blocks || barrier.shut));
         self.opaque.set(at, terrain.is_opaque() || barrier.opaque);
-        before != (self.opaque.get(at), self.open.get(at), self.shut.get(at))
+        let changed = before != (self.opaque.get(at), self.open.get(at), self.shut.get(at));
+        self.changes = self.changes.wrapping_add(changed.into());
+        changed
+    }
+
+    /// A number that is another whenever a way was opened or barred.
+    pub(crate) const fn changes(&self) -> u32 {
+        self.changes
     }
 
     /// Somebody who cannot be seen past has come to a tile or left it.

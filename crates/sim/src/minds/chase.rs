@@ -19,7 +19,8 @@ pub(super) struct Usable<'a> {
 pub(crate) struct Trail {
     hands: Track,
     paws: Track,
-    goal: Option<(LevelNo, Point)>,
+    /// Where the hero was, on which level, and how often its ways had changed by then.
+    goal: Option<(LevelNo, Point, u32)>,
 }
 
 /// Steps to the hero over one sort of ground.
@@ -58,17 +59,18 @@ impl Track {
 }
 
 impl Trail {
-    /// Forgets everything, as when another game begins or a door is shut.
+    /// Forgets everything, as when another game begins.
     pub(crate) const fn clear(&mut self) {
         self.goal = None;
     }
 
     /// The hero is here now. Nothing is reckoned until somebody asks.
-    pub(super) fn aim(&mut self, number: LevelNo, hero: Point) {
-        if self.goal == Some((number, hero)) {
+    pub(super) fn aim(&mut self, number: LevelNo, hero: Point, changes: u32) {
+        let goal = Some((number, hero, changes));
+        if self.goal == goal {
             return;
         }
-        self.goal = Some((number, hero));
+        self.goal = goal;
         self.hands.begun = false;
         self.paws.begun = false;
     }
@@ -76,7 +78,7 @@ impl Trail {
     /// The step from `at` that leads nearer to the hero over free tiles, or else around who is in the way.
     fn step(&mut self, moment: &Moment<'_>, tracking: u16) -> Option<Dir> {
         let (level, at) = (moment.level, moment.at);
-        let goal = self.goal.map(|(_, hero)| hero);
+        let goal = self.goal.map(|(_, hero, _)| hero);
         let hands = moment.def.opens_doors;
         let track = if hands || !level.has_shut() {
             self.hands.reckon(goal, level.passable(), at, tracking);

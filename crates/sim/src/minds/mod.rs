@@ -166,7 +166,7 @@ pub(crate) fn think(
     };
     let rules = &*book.0;
     let level = levels.here();
-    trail.aim(levels.current, hero);
+    trail.aim(levels.current, hero, level.changes());
     census.expire();
     let mut callers = Vec::new();
     let mut springs = Vec::new();
