@@ -50,6 +50,14 @@ impl Health {
         self.now <= self.pending
     }
 
+    /// Harm takes effect; whether there was life left to lose.
+    pub(crate) const fn suffer(&mut self, amount: i32) -> bool {
+        let alive = self.now > 0;
+        self.now -= amount;
+        self.pending -= amount;
+        alive
+    }
+
     /// Whether no harm is left to settle.
     pub(crate) const fn is_settled(&self) -> bool {
         self.pending == 0
@@ -64,11 +72,11 @@ impl Health {
 
 /// Harm to be settled.
 #[derive(Clone, Copy, Debug)]
-struct Wound {
-    victim: Entity,
-    amount: i32,
-    source: Source,
-    critical: bool,
+pub(crate) struct Wound {
+    pub(crate) victim: Entity,
+    pub(crate) amount: i32,
+    pub(crate) source: Source,
+    pub(crate) critical: bool,
 }
 
 /// The harm done in this pass, in order.
@@ -94,11 +102,28 @@ impl Wounds {
             critical,
         });
     }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The harm done so far, in order; none is left.
+    pub(crate) fn take(&mut self) -> Vec<Wound> {
+        std::mem::take(&mut self.0)
+    }
+
+    /// Takes the room for wounds back, unless others were inflicted meanwhile: those are settled next.
+    pub(crate) fn reuse(&mut self, mut room: Vec<Wound>) {
+        if self.0.is_empty() {
+            room.clear();
+            self.0 = room;
+        }
+    }
 }
 
 /// Whether any harm is left to settle.
 pub(crate) fn has_wounds(world: &World) -> bool {
-    !world.resource::<Wounds>().0.is_empty()
+    !world.resource::<Wounds>().is_empty()
 }
 
 /// Does harm; it is settled at the end of the pass.
@@ -177,10 +202,7 @@ impl Bodies<'_, '_> {
         else {
             return Some(Rest::All);
         };
-        let alive = health.now > 0;
-        health.now -= wound.amount;
-        health.pending -= wound.amount;
-        if !alive {
+        if !health.suffer(wound.amount) {
             return None;
         }
         let (at, def) = (place.at(), self.book.0.monster(thing.kind));
@@ -218,7 +240,7 @@ impl Bodies<'_, '_> {
 
 /// Every wound takes effect, in order; those it kills die.
 pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>) {
-    let mut wounds = std::mem::take(&mut world.resource_mut::<Wounds>().0);
+    let wounds = world.resource_mut::<Wounds>().take();
     let mut dead = Vec::new();
     let mut all = wounds.iter();
     while !all.as_slice().is_empty() {
@@ -231,12 +253,7 @@ pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>
             Some((wound, Rest::Feeling)) => minds::feel(world, wound.victim, wound.source.by),
         }
     }
-    wounds.clear();
-    // Whatever was done meanwhile comes after.
-    let mut meanwhile = world.resource_mut::<Wounds>();
-    if meanwhile.0.is_empty() {
-        meanwhile.0 = wounds;
-    }
+    world.resource_mut::<Wounds>().reuse(wounds);
     for wound in dead {
         die(world, wound.victim, wound.source);
     }
@@ -247,13 +264,10 @@ fn suffer(world: &mut World, wound: Wound) -> bool {
     let Some(mut health) = world.get_mut::<Health>(wound.victim) else {
         return false;
     };
-    let alive = health.now > 0;
-    health.now -= wound.amount;
-    health.pending -= wound.amount;
-    let deadly = alive && health.now <= 0;
-    if !alive {
+    if !health.suffer(wound.amount) {
         return false;
     }
+    let deadly = health.now <= 0;
     let place = world.get::<Place>(wound.victim).copied();
     let at = place.as_ref().map(Place::at).unwrap_or_default();
     world.resource_mut::<Ledger>().touch(wound.victim);

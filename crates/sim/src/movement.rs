@@ -31,6 +31,13 @@ impl Place {
     pub(crate) const fn at(&self) -> Point {
         self.at
     }
+
+    /// Goes to a free tile of the same level; the level knows who stands there.
+    pub(crate) fn walk(&mut self, level: &mut Level, who: Entity, to: Point) {
+        level.set_occupant(self.at, None);
+        level.set_occupant(to, Some(who));
+        self.at = to;
+    }
 }
 
 /// A wish to be elsewhere by other means than walking.
@@ -51,6 +58,11 @@ pub(crate) struct Intents(Vec<(Entity, Intent)>);
 impl Intents {
     pub(crate) fn raise(&mut self, who: Entity, intent: Intent) {
         self.0.push((who, intent));
+    }
+
+    /// Those raised so far, in order; none are left.
+    pub(crate) fn take(&mut self) -> Vec<(Entity, Intent)> {
+        std::mem::take(&mut self.0)
     }
 }
 
@@ -110,7 +122,7 @@ pub(crate) fn walk(
         let Ok((thing, mut place)) = walkers.get_mut(entity) else {
             continue;
         };
-        let from = place.at;
+        let from = place.at();
         let to = from + dir;
         let thing = *thing;
         if let Some(other) = level.occupant(to) {
@@ -129,9 +141,7 @@ pub(crate) fn walk(
             agenda.bumps.push((entity, to));
             continue;
         }
-        level.set_occupant(from, None);
-        level.set_occupant(to, Some(entity));
-        place.at = to;
+        place.walk(level, entity, to);
         let def = rules.monster(thing.kind);
         if def.is_some_and(|def| def.opaque) {
             level.shade(from, false);
@@ -163,11 +173,7 @@ pub(crate) fn walk(
 
 /// Carries out what was raised, in the order it was raised.
 pub(crate) fn carry_out(world: &mut World) {
-    if world.resource::<Intents>().0.is_empty() {
-        return;
-    }
-    let intents = std::mem::take(&mut world.resource_mut::<Intents>().0);
-    for (who, intent) in intents {
+    for (who, intent) in world.resource_mut::<Intents>().take() {
         if world.get_entity(who).is_err() {
             continue;
         }

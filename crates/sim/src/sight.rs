@@ -45,6 +45,17 @@ enum Exposure {
     Dark,
 }
 
+/// Why the hero should look.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Due {
+    /// The hero moved or arrived, or sight changed.
+    pub(crate) moved: bool,
+    /// Something was laid down or taken away.
+    pub(crate) stirred: bool,
+    /// The hero's own light was lit or went out.
+    pub(crate) relit: bool,
+}
+
 /// The hero's field of view. It is symmetric, so it answers for every creature whether it sees the hero.
 #[derive(Resource)]
 pub(crate) struct Sight {
@@ -102,6 +113,32 @@ impl Sight {
     /// Whether there is something the hero has not looked at yet.
     pub(crate) const fn is_due(&self) -> bool {
         self.moved || self.stirred || self.relit
+    }
+
+    /// What there is to look at; only looking for what is hidden is left.
+    pub(crate) const fn take_due(&mut self) -> Due {
+        let due = Due {
+            moved: self.moved,
+            stirred: self.stirred,
+            relit: self.relit,
+        };
+        self.stirred = false;
+        self.relit = false;
+        due
+    }
+
+    /// Whether the hero has come to a place from which something hidden may be found, or takes the time to look for it.
+    pub(crate) const fn is_spotting(&self) -> bool {
+        self.moved || self.searching
+    }
+
+    /// Whether the hero takes the time to look for what is hidden, if this is a turn to find it; it is over then.
+    pub(crate) const fn take_spotting(&mut self) -> Option<bool> {
+        if !self.is_spotting() {
+            return None;
+        }
+        self.moved = false;
+        Some(std::mem::replace(&mut self.searching, false))
     }
 
     pub(crate) const fn stir(&mut self) {
@@ -237,8 +274,7 @@ pub(crate) fn is_look_due(world: &World) -> bool {
 
 /// Whether the hero has come to a place from which something hidden may be found, or takes the time to look for it.
 pub(crate) fn is_spotting(world: &World) -> bool {
-    let sight = world.resource::<Sight>();
-    sight.moved || sight.searching
+    world.resource::<Sight>().is_spotting()
 }
 
 /// When the hero moved, or something in view or the light did not stay as it was, the hero looks and remembers.
@@ -263,32 +299,32 @@ pub(crate) fn look(
         .filter(|(place, ..)| place.level() == current)
         .map(|(place, glow, walks)| Lamp::new(place.at(), glow.0, walks));
     let reckoned = lamps.reckon(levels.here(), def, sight.fov(), here);
-    if reckoned == Reckoned::AsBefore && !sight.moved && !sight.stirred && !sight.relit {
+    if reckoned == Reckoned::AsBefore && !sight.is_due() {
         return;
     }
     let hero = register.entity(Id::HERO);
     let Some((place, gear)) = hero.and_then(|hero| heroes.get(hero).ok()) else {
         return;
     };
-    let relit = std::mem::take(&mut sight.relit)
+    let due = sight.take_due();
+    let relit = due.relit
         || match reckoned {
             Reckoned::AsBefore => false,
             Reckoned::Shifted => sight.is_touched(levels.here(), &mut lamps, place.at()),
             Reckoned::Anew => true,
         };
-    if !sight.moved && !sight.stirred && !relit {
+    if !due.moved && !due.stirred && !relit {
         return;
     }
-    sight.stirred = false;
     let level = levels.here_mut();
-    if sight.moved || relit {
+    if due.moved || relit {
         let eyes = Eyes {
             sight: book.0.hero().sight,
             light: gear.light,
         };
         sight.recompute(level, &mut lamps, place.at(), eyes);
     }
-    for at in sight.seen.points() {
+    for at in sight.seen().points() {
         let terrain = Some(level.terrain()[at]);
         let thing = if level.is_littered(at) {
             uppermost(level, at, &things)
@@ -329,11 +365,9 @@ pub(crate) fn spot(
     mut out: ResMut<Outbox>,
     mut commands: Commands,
 ) {
-    if !sight.moved && !sight.searching {
+    let Some(searching) = sight.take_spotting() else {
         return;
-    }
-    sight.moved = false;
-    let searching = std::mem::take(&mut sight.searching);
+    };
     let tuning = book.0.tuning();
     let hero = register.entity(Id::HERO);
     let hero = hero.and_then(|hero| places.get(hero).ok()).map(Place::at);
