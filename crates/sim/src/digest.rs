@@ -187,6 +187,18 @@ fn combine(world: &World, sum: u64, levels: impl Iterator<Item = (u16, u64)>) ->
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::gear::{Held, Stack};
+    use crate::health::Health;
+    use crate::hero::Fate;
+    use crate::hero::{Experience, Stomach};
+    use crate::level::Memory;
+    use crate::minds::{Mind, Mood};
+    use crate::movement::Place;
+    use crate::thing::{Luck, Thing};
+    use crate::time::Actor;
+    use crate::triggers::{Hidden, Trap};
+    use geom::{Point, Terrain};
+    use proto::{Cause, Ending, Kind, LevelNo, Means};
     use std::hash::Hash;
 
     fn hash(value: impl Hash) -> u64 {
@@ -247,14 +259,6 @@ mod tests {
 
     #[test]
     fn everything_that_is_saved_of_a_thing_counts() {
-        use crate::gear::{Held, Stack};
-        use crate::health::Health;
-        use crate::hero::{Experience, Stomach};
-        use crate::minds::{Mind, Mood};
-        use crate::movement::Place;
-        use crate::thing::{Luck, Thing};
-        use crate::time::Actor;
-        use crate::triggers::{Hidden, Trap};
         fn with<C: Component<Mutability = bevy_ecs::component::Mutable>>(
             world: &mut World,
             entity: Entity,
@@ -343,10 +347,6 @@ mod tests {
 
     #[test]
     fn everything_that_is_saved_besides_counts() {
-        use crate::hero::Fate;
-        use crate::level::Memory;
-        use geom::{Point, Terrain};
-        use proto::{Cause, Ending, Kind, LevelNo, Means};
         let at = Point::new(0, 0);
         let remember = |w: &mut World, terrain, thing| {
             let mut levels = w.resource_mut::<Levels>();

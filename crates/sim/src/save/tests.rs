@@ -4,7 +4,7 @@ use crate::game::Game;
 use crate::journal;
 use crate::level::Levels;
 use crate::movement::Place;
-use crate::scenario::probe::{ZOO, begin, choose, is_sound, wander};
+use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound, wander};
 use crate::scenario::testing::rules;
 use crate::thing::{Look, Register};
 use geom::{Point, Size};
@@ -480,7 +480,6 @@ fn noise_is_refused() {
 /// A secret door that is found changes what can be seen and walked: all that follows from it belongs to this turn.
 #[test]
 fn a_game_saved_right_after_a_secret_door_was_found_goes_on_as_it_would_have() {
-    use crate::scenario::probe::{EAST, WEST};
     let things = [
         (
             "feature",
