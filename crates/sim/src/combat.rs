@@ -1,6 +1,6 @@
 //! Blows and shots: a d20 and some skill against armour.
 
-mod windup;
+pub(crate) mod windup;
 
 pub(crate) use windup::{Poised, draw_back, land};
 

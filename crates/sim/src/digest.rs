@@ -8,7 +8,7 @@ use crate::level::Levels;
 use crate::thing::{Marks, Register};
 use crate::time::{Clock, Seed};
 use bevy_ecs::prelude::*;
-use std::hash::Hasher;
+use std::hash::{Hash, Hasher};
 
 /// A hasher with a fixed algorithm: every number, whatever its width, is one word folded in.
 #[derive(Clone, Copy, Debug)]
@@ -88,6 +88,10 @@ pub(crate) const fn cell_word(plane: u8, index: u32, value: u32) -> u64 {
 pub(crate) struct Share(u64);
 
 impl Share {
+    pub(crate) const fn word(self) -> u64 {
+        self.0
+    }
+
     /// Takes a new value; by how much it changed.
     pub(crate) const fn replace(&mut self, new: u64) -> u64 {
         let change = new.wrapping_sub(self.0);
@@ -120,6 +124,27 @@ impl Ledger {
         self.marked.remove(entity);
     }
 
+    /// What was touched since; nothing is, from now on.
+    pub(crate) fn take(&mut self) -> Vec<Entity> {
+        self.marked.clear();
+        std::mem::take(&mut self.touched)
+    }
+
+    /// Enters by how much the shares of what was touched changed.
+    pub(crate) fn enter(&mut self, change: u64, mut touched: Vec<Entity>) {
+        self.sum = self.sum.wrapping_add(change);
+        touched.clear();
+        self.touched = touched;
+    }
+
+    pub(crate) const fn sum(&self) -> u64 {
+        self.sum
+    }
+
+    pub(crate) fn touched(&self) -> &[Entity] {
+        &self.touched
+    }
+
     pub(crate) fn clear(&mut self) {
         self.sum = 0;
         self.touched.clear();
@@ -129,26 +154,22 @@ impl Ledger {
 
 /// Reckons the shares of all touched things anew.
 pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
-    let mut ledger = world.resource_mut::<Ledger>();
-    let mut touched = std::mem::take(&mut ledger.touched);
-    ledger.marked.clear();
+    let touched = world.resource_mut::<Ledger>().take();
     let mut change = 0u64;
-    for entity in touched.drain(..) {
-        change = change.wrapping_add(registry.reckon(world, entity));
+    for entity in &touched {
+        change = change.wrapping_add(registry.reckon(world, *entity));
     }
-    let mut ledger = world.resource_mut::<Ledger>();
-    ledger.sum = ledger.sum.wrapping_add(change);
-    ledger.touched = touched;
+    world.resource_mut::<Ledger>().enter(change, touched);
 }
 
 /// The digest from cached parts, and from those that were touched since.
 pub(crate) fn quick(world: &World, registry: &Registry) -> u64 {
     let ledger = world.resource::<Ledger>();
-    let touched = ledger.touched.iter().filter_map(|entity| {
+    let touched = ledger.touched().iter().filter_map(|entity| {
         let old = world.get::<Share>(*entity)?;
-        Some(registry.share_of(world, *entity).wrapping_sub(old.0))
+        Some(registry.share_of(world, *entity).wrapping_sub(old.word()))
     });
-    let sum = touched.fold(ledger.sum, u64::wrapping_add);
+    let sum = touched.fold(ledger.sum(), u64::wrapping_add);
     let levels = world.resource::<Levels>();
     combine(world, sum, levels.iter().map(|(n, l)| (n.0, l.tally())))
 }
@@ -168,7 +189,6 @@ pub(crate) fn full(world: &World, registry: &mut Registry) -> u64 {
 }
 
 fn combine(world: &World, sum: u64, levels: impl Iterator<Item = (u16, u64)>) -> u64 {
-    use std::hash::Hash;
     let mut mix = Mix::new(world.resource::<Seed>().0);
     world.resource::<Clock>().hash(&mut mix);
     mix.word(u64::from(world.resource::<Levels>().current.0));

@@ -122,4 +122,4 @@ effects! {
 }
 // </generated>
 
-pub(crate) use rust::{Rusty, rust as rust_on};
+pub(crate) use rust::{Rusty, rust_on};

@@ -31,7 +31,7 @@ impl Apply for Rust {
         let target = cx.target;
         let metal = |item: &Entity| {
             let def = rules.item(cx.world.thing(*item).kind);
-            def.is_some_and(|def| def.metal && !def.stacks) && rust(cx.world, *item) < MOST
+            def.is_some_and(|def| def.metal && !def.stacks) && rust_on(cx.world, *item) < MOST
         };
         let carried: Vec<Entity> = gear::carried(cx.world, target);
         let carried: Vec<Entity> = carried.into_iter().filter(metal).collect();
@@ -44,11 +44,11 @@ impl Apply for Rust {
         let luck = cx.world.get_mut::<Luck>(cx.luck);
         let eaten = luck.and_then(|mut luck| luck.0.choose(&choices).copied());
         let itself = rules.monster(cx.world.thing(target).kind);
-        let itself = itself.is_some_and(|def| def.metal) && rust(cx.world, target) < MOST;
+        let itself = itself.is_some_and(|def| def.metal) && rust_on(cx.world, target) < MOST;
         let Some(eaten) = eaten.or(itself.then_some(target)) else {
             return;
         };
-        let deeper = Rusty(rust(cx.world, eaten) + 1);
+        let deeper = Rusty(rust_on(cx.world, eaten) + 1);
         cx.world.entity_mut(eaten).insert(deeper);
         cx.world.resource_mut::<Ledger>().touch(eaten);
         gear::reckon(cx.world, target);
@@ -66,7 +66,7 @@ impl Apply for Rust {
 }
 
 /// How rusty something is.
-pub(crate) fn rust(world: &World, thing: Entity) -> u8 {
+pub(crate) fn rust_on(world: &World, thing: Entity) -> u8 {
     world.get::<Rusty>(thing).map_or(0, |rusty| rusty.0)
 }
 

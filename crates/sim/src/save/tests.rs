@@ -379,8 +379,8 @@ fn two_things_cannot_be_one() {
 
 /// Rows of a column without knowing their type.
 mod rmp_serde_value {
-    use super::{Id, Point};
-    use proto::{Kind, LevelNo};
+    use geom::Point;
+    use proto::{Id, Kind, LevelNo};
     use serde::{Deserialize, Serialize};
 
     #[derive(Clone, Serialize, Deserialize)]
