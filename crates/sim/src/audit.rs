@@ -4,7 +4,8 @@
 
 use crate::game::Game;
 use crate::gates::Gate;
-use crate::gear::{self, Held, Pack};
+use crate::gear;
+use crate::gear::{Held, Pack};
 use crate::health::Health;
 use crate::level::{Here, Level, Levels};
 use crate::movement::Place;
@@ -12,7 +13,7 @@ use crate::outbox::Outbox;
 use crate::people::{Purse, Shop};
 use crate::thing::{Look, Register, Thing};
 use crate::time::Actor;
-use crate::triggers::{Hidden, Trap};
+use crate::world::marks::{Hidden, Trap};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Kind, LevelNo, View};
@@ -234,10 +235,20 @@ fn packs(world: &World) -> Result<(), Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::gates::Gate;
+    use crate::gear::{Held, Stack};
+    use crate::health::Health;
+    use crate::level::{Here, Levels};
+    use crate::outbox::Outbox;
     use crate::scenario::Scenario;
     use crate::scenario::probe::WOLF;
     use crate::scenario::testing::scene;
+    use crate::thing::Look;
+    use crate::world::marks::Trap;
+    use bevy_ecs::prelude::*;
+    use geom::Point;
+    use proto::{Id, LevelNo, View};
+    use std::collections::BTreeMap;
 
     type Spoil = fn(&mut World, Entity, Entity, Entity);
 
@@ -305,7 +316,7 @@ mod tests {
                 w.get_mut::<Held>(coin).expect("it is held").by = by;
             }),
             ("there is one of it at least", |w, coin, _, _| {
-                w.get_mut::<crate::gear::Stack>(coin).expect("a stack").0 = 0;
+                w.get_mut::<Stack>(coin).expect("a stack").0 = 0;
             }),
             ("one portal at most is open", |w, coin, _, pit| {
                 for entity in [coin, pit] {

@@ -1,19 +1,22 @@
 //! Puts a game together from the pieces each feature brings: systems, and what must be saved.
 
-use crate::conditions::{self, Lasting};
-use crate::digest::{Mix, Share};
+use crate::conditions;
+use crate::conditions::Lasting;
 use crate::health::Health;
-use crate::minds::Mind;
 use crate::movement::Place;
 use crate::thing::{Luck, Thing};
 use crate::time::Actor;
+use crate::world::ledger::Share;
+use crate::world::mind::Mind;
+use crate::world::mix::Mix;
 use bevy_ecs::component::ComponentId;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryItem;
 use bevy_ecs::system::BoxedSystem;
 use geom::Stream;
 use proto::Condition;
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::hash::{Hash, Hasher};
 
 /// The parts of a pass, in the order they run.

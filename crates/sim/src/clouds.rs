@@ -1,13 +1,13 @@
 //! Clouds: they spread over open ground, thin, and do something to whoever stands in them.
 
-use crate::digest::Ledger;
 use crate::level::Levels;
-use crate::make;
-use crate::movement::{self, Place};
+use crate::movement::Place;
 use crate::outbox::Source;
-use crate::powers;
 use crate::thing::{Look, Thing};
-use crate::time::{Book, Clock};
+use crate::time::Clock;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::{make, movement, powers};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Id, Kind, Means};

@@ -2,21 +2,19 @@
 
 pub(crate) mod windup;
 
-pub(crate) use windup::{Poised, draw_back, land};
-
-use crate::defs::{AttackDef, Link, MonsterDef, Rules, modifier};
-use crate::effects::{Cx, Effect, Rusty, rust_on};
-use crate::gear::{self, Gear, Held};
-use crate::health::{self, Health, Wounds};
+use crate::defs::{AttackDef, Link, MonsterDef, Rules, WeaponDef, modifier};
+use crate::effects::{Cx, Effect};
+use crate::gear::{Gear, Held, Rusty, rust_on};
+use crate::health::{Health, Wounds};
 use crate::level::Levels;
-use crate::minds;
-use crate::movement::{Agenda, Place};
+use crate::movement::Place;
 use crate::outbox::{Outbox, Source, Witness};
-use crate::powers;
 use crate::sight::Sight;
 use crate::thing::{Look, Luck, Thing};
-use crate::time::Book;
-use crate::triggers::Hidden;
+use crate::world::book::Book;
+use crate::world::marks::Hidden;
+use crate::world::pending::Agenda;
+use crate::{gear, health, minds, powers};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::{Dice, Point, Stream};
@@ -138,11 +136,7 @@ fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<
     })
 }
 
-fn wielded<'r>(
-    world: &World,
-    rules: &'r Rules,
-    hero: Entity,
-) -> Option<(Kind, &'r crate::defs::WeaponDef)> {
+fn wielded<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<(Kind, &'r WeaponDef)> {
     let kind = world.thing(world.get::<Gear>(hero)?.weapon?).kind;
     Some((kind, rules.item(kind)?.weapon.as_ref()?))
 }

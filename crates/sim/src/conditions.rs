@@ -1,15 +1,16 @@
 //! Lasting states: one at a time of each sort, counted in their bearer's own turns.
 
-use crate::digest::Ledger;
 use crate::movement::Place;
 use crate::outbox::{Outbox, Witness};
 use crate::sight::Sight;
 use crate::thing::Thing;
 use crate::time::{Actor, Group};
+use crate::world::ledger::Ledger;
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Event, Id, Who};
-use serde::{Serialize, de::DeserializeOwned};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::hash::Hash;
 
 /// A component that wears off.

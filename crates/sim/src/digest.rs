@@ -4,153 +4,15 @@
 //! rules mark the things they touch, and their parts are reckoned anew when the turn is over.
 
 use crate::builder::Registry;
+use crate::hero::Fate;
 use crate::level::Levels;
-use crate::thing::{Marks, Register};
-use crate::time::{Clock, Seed};
+use crate::thing::Register;
+use crate::time::Clock;
+use crate::world::book::Seed;
+use crate::world::ledger::{Ledger, Share};
+use crate::world::mix::Mix;
 use bevy_ecs::prelude::*;
 use std::hash::{Hash, Hasher};
-
-/// A hasher with a fixed algorithm: every number, whatever its width, is one word folded in.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Mix(u64);
-
-const MULTIPLIER: u64 = 0x9E37_79B9_7F4A_7C15;
-
-impl Mix {
-    /// Two halves of a word.
-    pub(crate) const fn pair(&mut self, high: u32, low: u32) {
-        self.word((high as u64) << 32 | low as u64);
-    }
-
-    pub(crate) const fn new(seed: u64) -> Self {
-        Self(seed ^ 0xD1B5_4A32_D192_ED03)
-    }
-
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "folding takes both halves of the product"
-    )]
-    pub(crate) const fn word(&mut self, word: u64) {
-        let product = ((self.0 ^ word) as u128) * (MULTIPLIER as u128);
-        self.0 = (product as u64) ^ ((product >> 64) as u64).rotate_left(23) ^ word.rotate_left(32);
-    }
-}
-
-macro_rules! widened {
-    ($($method:ident: $type:ty),*) => {
-        $(
-            #[expect(clippy::allow_attributes, reason = "one cast serves all widths")]
-            #[allow(clippy::cast_sign_loss, clippy::cast_lossless, reason = "sign extension is meant")]
-            fn $method(&mut self, value: $type) {
-                self.word(value as i64 as u64);
-            }
-        )*
-    };
-}
-
-impl Hasher for Mix {
-    fn finish(&self) -> u64 {
-        geom::mix(self.0, MULTIPLIER)
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        self.word(bytes.len() as u64);
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.word(u64::from_le_bytes(word));
-        }
-    }
-
-    widened!(
-        write_u8: u8, write_u16: u16, write_u32: u32, write_usize: usize,
-        write_i8: i8, write_i16: i16, write_i32: i32, write_i64: i64, write_isize: isize
-    );
-
-    fn write_u64(&mut self, value: u64) {
-        self.word(value);
-    }
-}
-
-/// One cell's share of a level's digest; the ordinary value 0 counts for nothing.
-pub(crate) const fn cell_word(plane: u8, index: u32, value: u32) -> u64 {
-    if value == 0 {
-        return 0;
-    }
-    geom::mix(
-        (plane as u64) << 32 | index as u64,
-        value as u64 ^ MULTIPLIER,
-    )
-}
-
-/// A thing's share of the digest, as last reckoned.
-#[derive(Component, Clone, Copy, Default)]
-pub(crate) struct Share(u64);
-
-impl Share {
-    pub(crate) const fn word(self) -> u64 {
-        self.0
-    }
-
-    /// Takes a new value; by how much it changed.
-    pub(crate) const fn replace(&mut self, new: u64) -> u64 {
-        let change = new.wrapping_sub(self.0);
-        self.0 = new;
-        change
-    }
-}
-
-/// The sum of all things' shares, and which of them must be reckoned anew.
-#[derive(Resource, Default)]
-pub(crate) struct Ledger {
-    sum: u64,
-    touched: Vec<Entity>,
-    /// Which those are.
-    marked: Marks,
-}
-
-impl Ledger {
-    /// Something about this thing changed.
-    pub(crate) fn touch(&mut self, entity: Entity) {
-        if self.marked.add(entity) {
-            self.touched.push(entity);
-        }
-    }
-
-    /// This thing is no more; `share` was its part.
-    pub(crate) fn forget(&mut self, entity: Entity, share: Share) {
-        self.sum = self.sum.wrapping_sub(share.0);
-        // Its row may be another's soon.
-        self.marked.remove(entity);
-    }
-
-    /// What was touched since; nothing is, from now on.
-    pub(crate) fn take(&mut self) -> Vec<Entity> {
-        self.marked.clear();
-        std::mem::take(&mut self.touched)
-    }
-
-    /// Enters by how much the shares of what was touched changed.
-    pub(crate) fn enter(&mut self, change: u64, mut touched: Vec<Entity>) {
-        self.sum = self.sum.wrapping_add(change);
-        touched.clear();
-        self.touched = touched;
-    }
-
-    pub(crate) const fn sum(&self) -> u64 {
-        self.sum
-    }
-
-    pub(crate) fn touched(&self) -> &[Entity] {
-        &self.touched
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.sum = 0;
-        self.touched.clear();
-        self.marked.clear();
-    }
-}
 
 /// Reckons the shares of all touched things anew.
 pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
@@ -200,26 +62,30 @@ fn combine(world: &World, sum: u64, levels: impl Iterator<Item = (u16, u64)>) ->
     for used in world.resource::<Register>().used() {
         mix.word(u64::from(used));
     }
-    world.resource::<crate::hero::Fate>().hash(&mut mix);
+    world.resource::<Fate>().hash(&mut mix);
     mix.finish()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::gear::{Held, Stack};
     use crate::health::Health;
-    use crate::hero::Fate;
-    use crate::hero::{Experience, Stomach};
-    use crate::level::Memory;
-    use crate::minds::{Mind, Mood};
+    use crate::hero::{Experience, Fate, Stomach};
+    use crate::level::{Levels, Memory};
     use crate::movement::Place;
-    use crate::thing::{Luck, Thing};
-    use crate::time::Actor;
-    use crate::triggers::{Hidden, Trap};
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::WOLF;
+    use crate::scenario::testing::scene;
+    use crate::thing::{Luck, Register, Thing};
+    use crate::time::{Actor, Clock};
+    use crate::world::book::Seed;
+    use crate::world::marks::{Hidden, Trap};
+    use crate::world::mind::{Mind, Mood};
+    use crate::world::mix::{Mix, cell_word};
+    use bevy_ecs::prelude::*;
     use geom::{Point, Terrain};
     use proto::{Cause, Ending, Kind, LevelNo, Means};
-    use std::hash::Hash;
+    use std::hash::{Hash, Hasher};
 
     fn hash(value: impl Hash) -> u64 {
         let mut mix = Mix::new(7);
@@ -246,16 +112,16 @@ mod tests {
     type Meddle = fn(&mut World, Entity);
 
     /// A hero with an item, a snared creature, and a hidden trap.
-    fn corner() -> (crate::scenario::Scenario, [Entity; 4]) {
+    fn corner() -> (Scenario, [Entity; 4]) {
         let coin = (
             "item",
             "coin",
             "category = 'treasure'\nweight = 1\nvalue = 1\nstacks = true",
         );
         let pit = ("trap", "pit", "on_enter = { effects = [] }");
-        let things = [coin, pit, crate::scenario::probe::WOLF];
+        let things = [coin, pit, WOLF];
         let legend = [('^', "t:pit"), ('w', "t:wolf")];
-        let mut s = crate::scenario::testing::scene(&things, "#@^..w#", &legend);
+        let mut s = scene(&things, "#@^..w#", &legend);
         let coin = s.give("t:coin", 3);
         let wolf = s.thing('w');
         for effect in [
@@ -272,7 +138,7 @@ mod tests {
         (s, entities)
     }
 
-    fn reckoned(s: &mut crate::scenario::Scenario) -> u64 {
+    fn reckoned(s: &mut Scenario) -> u64 {
         assert_eq!(s.game.digest(), s.game.full_digest());
         s.game.digest()
     }

@@ -1,15 +1,14 @@
 //! Taking traps apart: a d20, nimble fingers and a clear head against how hard it is.
 
 use crate::defs::{Rules, modifier};
-use crate::digest::Ledger;
-use crate::hero;
 use crate::level::Levels;
-use crate::make;
 use crate::movement::Place;
 use crate::outbox::Witness;
 use crate::thing::{Look, Luck};
-use crate::time::Book;
-use crate::triggers::{self, Hidden, Trap};
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::marks::{Hidden, Trap};
+use crate::{hero, make, triggers};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Refusal};

@@ -1,28 +1,21 @@
 //! What belongs to its place: doors and chests that open and shut, and whatever else stands in the way.
 
 use crate::combat::can_act;
-use crate::defs::Link;
-use crate::digest::Ledger;
-use crate::gear;
-use crate::level::{Barrier, Levels};
-use crate::light::{self, Lamps};
-use crate::loot;
-use crate::minds;
-use crate::movement::{self, Agenda, Place};
+use crate::defs::{FeatureDef, Link};
+use crate::level::{Barrier, Levels, Memory};
+use crate::light::Lamps;
+use crate::movement::Place;
 use crate::outbox::Witness;
 use crate::sight::Sight;
 use crate::thing::{Look, Thing};
-use crate::time::Book;
-use crate::triggers::Hidden;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::marks::{Hidden, Opaque};
+use crate::world::pending::Agenda;
+use crate::{gear, light, loot, minds, movement};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Event, Id, Kind, LevelNo, Refusal};
-use serde::{Deserialize, Serialize};
-
-/// Cannot be seen past, wherever it stands: a giant, a moving wall.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Opaque;
 
 /// What stands on a tile tells anew who gets through and who sees through.
 pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
@@ -78,7 +71,7 @@ pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
 fn find<T>(
     world: &World,
     at: Point,
-    answer: impl Fn(&crate::defs::FeatureDef) -> Option<T>,
+    answer: impl Fn(&FeatureDef) -> Option<T>,
 ) -> Option<(Entity, T)> {
     let rules = &world.resource::<Book>().0;
     let lying = world.resource::<Levels>().here().lying(at);
@@ -212,7 +205,7 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
         }
         let thing = world.thing(entity).kind;
         let mut levels = world.resource_mut::<Levels>();
-        let memory = crate::level::Memory {
+        let memory = Memory {
             terrain: levels.here().terrain().get(at).copied(),
             thing: Some(thing),
         };

@@ -1,15 +1,16 @@
 //! Torches and the like: lit by taking them in hand, put out by putting them away, and gone when they have burnt down.
 
 use crate::defs::ItemDef;
-use crate::digest::Ledger;
-use crate::gear::{self, Held};
+use crate::gear::Held;
 use crate::level::Levels;
-use crate::make;
 use crate::movement::Place;
 use crate::outbox::Witness;
 use crate::sight::Sight;
 use crate::thing::{Look, Thing};
-use crate::time::{Book, Clock};
+use crate::time::Clock;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::{gear, make};
 use bevy_ecs::prelude::*;
 use proto::{Event, Id};
 use serde::{Deserialize, Serialize};

@@ -1,37 +1,36 @@
 //! A running game: commands go in, events come out.
 
 use crate::builder::{Builder, Pass, Phase, Registry};
-use crate::clouds::{self, Cloud};
-use crate::combat::{self, Poised};
+use crate::clouds::Cloud;
+use crate::combat::windup;
+use crate::combat::windup::Poised;
 use crate::conditions::Afflictions;
 use crate::defs::Rules;
-use crate::digest::{self, Ledger, Share};
-use crate::effects;
-use crate::features::{self, Opaque};
-use crate::flame::{self, Flame};
+use crate::flame::Flame;
 use crate::gates::Gate;
 use crate::gear::{Gear, Held, Pack, Stack};
-use crate::health::{self, Health, Wounds};
-use crate::hero::{self, Experience, Fate, Stomach};
-use crate::items;
+use crate::health::{Health, Wounds};
+use crate::hero::{Experience, Fate, Stomach};
 use crate::journal::{Header, Journal};
-use crate::layers::{self, Layer};
 use crate::level::{Here, Levels};
 use crate::light::{Glow, Lamps};
-use crate::make;
-use crate::minds::{self, Census, Mind, Sated, Trail};
-use crate::movement::{self, Agenda, Intents, Place};
+use crate::minds::{Census, Trail};
+use crate::movement::Place;
 use crate::outbox::Outbox;
-use crate::people::{self, Peaceful, Purse, Shop};
-use crate::populate;
-use crate::queries;
-use crate::refuse;
+use crate::people::{Purse, Shop};
 use crate::save::Attic;
-use crate::sight::{self, Sight};
+use crate::sight::Sight;
 use crate::thing::{Luck, Register, Thing};
-use crate::time::{self, Actor, Book, Clock, Group, Roster, Seed};
-use crate::triggers::{self, Hidden, Trap};
-use crate::view;
+use crate::time::{Actor, Clock, Group, Roster};
+use crate::world::book::{Book, Seed};
+use crate::world::ledger::{Ledger, Share};
+use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Trap};
+use crate::world::mind::{Mind, Sated};
+use crate::world::pending::{Agenda, Intents};
+use crate::{
+    clouds, combat, digest, effects, features, flame, health, hero, items, layers, make, minds,
+    movement, people, populate, queries, refuse, sight, time, triggers, view,
+};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::BoxedSystem;
 use proto::{Answer, Command, Ending, Event, LevelNo, Query, Refusal, View};
@@ -401,7 +400,7 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
         .system_if(Phase::Strike, combat::has_strikes, combat::strike)
         .rule(Phase::Strike, combat::shoot);
     if !hero {
-        builder.system(Phase::Strike, combat::land);
+        builder.system(Phase::Strike, windup::land);
     }
     builder
         .rule(Phase::Handle, features::bump)

@@ -1,12 +1,12 @@
 //! Gates: what leads elsewhere, on any level, and the town portal that leads home and back.
 
 use crate::level::{Level, Levels};
-use crate::make;
-use crate::movement::{Intent, Intents, Place};
+use crate::movement::Place;
 use crate::outbox::Witness;
-use crate::populate;
 use crate::thing::{Look, Register};
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::pending::{Intent, Intents};
+use crate::{gear, make, populate};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -32,7 +32,7 @@ pub(crate) fn may_go_home(world: &World) -> Result<(), Refusal> {
         let def = rules.item(world.thing(item).kind);
         def.is_some_and(|def| def.binds)
     };
-    let carried = crate::gear::carried(world, world.hero());
+    let carried = gear::carried(world, world.hero());
     if carried.into_iter().any(binds) {
         return Err(Refusal::Bound);
     }

@@ -1,13 +1,13 @@
 //! What is carried, worn and wielded, and how heavy it is.
 
-use crate::defs::{LightDef, Rules, modifier};
-use crate::digest::Ledger;
-use crate::effects::rust_on;
-use crate::flame::{self, Flame};
-use crate::hero;
+use crate::defs::{ItemDef, LightDef, Rules, modifier};
+use crate::flame::Flame;
+use crate::level::Levels;
 use crate::outbox::Witness;
 use crate::thing::{Look, Register};
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::{flame, hero, make};
 use bevy_ecs::prelude::*;
 use proto::{Burden, Event, Id, Slot};
 use serde::{Deserialize, Serialize};
@@ -70,7 +70,7 @@ pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
         let joined = count(world, item).min(room);
         set_count(world, twin, count(world, twin) + joined);
         if joined == count(world, item) {
-            crate::make::remove(world, item);
+            make::remove(world, item);
             return reckon(world, to);
         }
         set_count(world, item, count(world, item) - joined);
@@ -113,9 +113,9 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
     let have = count(world, item);
     if wanted < have {
         set_count(world, item, have - wanted);
-        let level = world.resource::<crate::level::Levels>().current;
+        let level = world.resource::<Levels>().current;
         let kind = world.thing(item).kind;
-        let part = crate::make::item(world, level, kind, wanted);
+        let part = make::item(world, level, kind, wanted);
         if let Some(flame) = world.get::<Flame>(item).copied() {
             world.entity_mut(part).insert(flame);
         }
@@ -153,7 +153,7 @@ pub(crate) fn use_up(world: &mut World, item: Entity) {
         return;
     }
     let gone = take_out(world, item, have);
-    crate::make::remove(world, gone);
+    make::remove(world, gone);
 }
 
 pub(crate) fn carried(world: &World, who: Entity) -> Vec<Entity> {
@@ -255,7 +255,7 @@ pub(crate) fn reckon(world: &mut World, who: Entity) {
 }
 
 /// The armour something gives as rusty as it is.
-pub(crate) fn armour(world: &World, item: Entity, def: &crate::defs::ItemDef) -> i32 {
+pub(crate) fn armour(world: &World, item: Entity, def: &ItemDef) -> i32 {
     let new = def.wear.map_or(0, |wear| i32::from(wear.armour));
     (new - i32::from(rust_on(world, item))).max(new.min(0))
 }
@@ -293,3 +293,13 @@ fn sum_up(world: &World, who: Entity) -> Gear {
 
 #[cfg(test)]
 mod tests;
+
+/// How far rust has gone; each step takes a point of armour, or of aim.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Rusty(pub(crate) u8);
+
+/// How rusty something is.
+pub(crate) fn rust_on(world: &World, thing: Entity) -> u8 {
+    world.get::<Rusty>(thing).map_or(0, |rusty| rusty.0)
+}

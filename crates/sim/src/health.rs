@@ -1,18 +1,15 @@
 //! Hit points, harm, and what death leaves behind.
 
-use crate::digest::Ledger;
-use crate::gear;
-use crate::hero;
 use crate::level::Levels;
-use crate::loot;
-use crate::make;
-use crate::minds::{self, Mind};
-use crate::movement::{self, Place};
+use crate::movement::Place;
 use crate::outbox::{Outbox, Source, Witness};
 use crate::sight::Sight;
 use crate::thing::{Look, Thing};
-use crate::time::Book;
-use crate::triggers::Hidden;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::marks::Hidden;
+use crate::world::mind::Mind;
+use crate::{gear, hero, loot, make, minds, movement};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::Point;

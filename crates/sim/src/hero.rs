@@ -1,12 +1,14 @@
 //! The hero's own affairs: experience, hunger, rest, and how the run ends.
 
 use crate::defs::{Rules, modifier};
-use crate::digest::Ledger;
-use crate::health::{self, Health};
+use crate::health;
+use crate::health::Health;
 use crate::level::Levels;
 use crate::outbox::{Source, Witness};
 use crate::thing::Look;
-use crate::time::{Book, Clock, Group};
+use crate::time::{Clock, Group};
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
 use bevy_ecs::prelude::*;
 use proto::{Cause, Ending, Event, Hunger, Kind, Means};
 use serde::{Deserialize, Serialize};

@@ -1,21 +1,17 @@
 //! What is done with the hands: taking, dropping, wearing, using; and with the feet, on stairs.
 
 use crate::combat::can_act;
-use crate::disarm;
-use crate::features;
-use crate::flame;
-use crate::gear;
-use crate::health::{self, Health};
-use crate::level::Levels;
-use crate::make;
-use crate::minds;
-use crate::movement::{self, Agenda, Intent, Intents, Place};
+use crate::gear::Held;
+use crate::health::Health;
+use crate::level::{Here, Levels, Memory};
+use crate::movement::Place;
 use crate::outbox::{Source, Witness};
-use crate::people;
-use crate::powers;
 use crate::sight::Sight;
 use crate::thing::{Look, Register};
-use crate::time::Book;
+use crate::time::{Actor, Roster};
+use crate::world::book::Book;
+use crate::world::pending::{Agenda, Intent, Intents};
+use crate::{disarm, features, flame, gear, health, make, minds, movement, people, powers};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -139,7 +135,7 @@ fn wear(world: &mut World, who: Entity, item: Entity) {
 }
 
 fn take_off(world: &mut World, who: Entity, item: Entity) {
-    let Some(slot) = world.get::<gear::Held>(item).and_then(|held| held.worn) else {
+    let Some(slot) = world.get::<Held>(item).and_then(|held| held.worn) else {
         return;
     };
     gear::set_worn(world, item, None);
@@ -196,7 +192,7 @@ pub(crate) fn reveal(world: &mut World) {
     for at in points {
         let known = level.known()[at];
         let terrain = Some(level.terrain()[at]);
-        level.remember(at, crate::level::Memory { terrain, ..known });
+        level.remember(at, Memory { terrain, ..known });
     }
     world.tell(Event::Mapped { level: number });
 }
@@ -215,16 +211,14 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
     let Some(at) = at else {
         return;
     };
-    let due = world
-        .get::<crate::time::Actor>(who)
-        .map_or(0, |actor| actor.due);
+    let due = world.get::<Actor>(who).map_or(0, |actor| actor.due);
     let Some(made) = make::at(world, place.level(), kind, at) else {
         return;
     };
-    if let Some(mut actor) = world.get_mut::<crate::time::Actor>(made) {
+    if let Some(mut actor) = world.get_mut::<Actor>(made) {
         actor.due = due;
-        world.entity_mut(made).insert(crate::level::Here);
-        world.resource_mut::<crate::time::Roster>().expire();
+        world.entity_mut(made).insert(Here);
+        world.resource_mut::<Roster>().expire();
     }
 }
 

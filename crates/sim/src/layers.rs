@@ -1,22 +1,17 @@
 //! Creatures that lay traps where they have been.
 
-use crate::digest::Ledger;
 use crate::level::Levels;
 use crate::make;
-use crate::minds::{Mind, Mood};
 use crate::movement::Place;
 use crate::thing::{Luck, Thing};
-use crate::time::{Book, Group};
-use crate::triggers::Trap;
+use crate::time::Group;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::marks::{Layer, Trap};
+use crate::world::mind::{Mind, Mood};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Kind};
-use serde::{Deserialize, Serialize};
-
-/// How many traps it can still lay.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Layer(pub(crate) u8);
 
 type Layers = QueryState<(
     Entity,
@@ -74,6 +69,7 @@ fn put(world: &mut World, who: Entity, trap: Kind, at: Point) {
 
 #[cfg(test)]
 mod tests {
+    use crate::scenario::Scenario;
     use crate::scenario::probe::{DUMMY, is_sound};
     use crate::scenario::testing::scene;
     use proto::Command;
@@ -99,7 +95,7 @@ mod tests {
     #[test]
     fn a_creature_lays_so_many_traps_and_no_more() {
         let mut s = scene(&[WEB, SPIDER, DUMMY], ROOM, &[('s', "t:spider")]);
-        let webs = |s: &crate::scenario::Scenario| {
+        let webs = |s: &Scenario| {
             let tiles = (0..5).flat_map(|y| (0..8).map(move |x| geom::Point::new(x, y)));
             let webs = tiles.map(|at| s.lying(at).iter().filter(|row| row.0 == "t:web").count());
             webs.collect::<Vec<_>>()

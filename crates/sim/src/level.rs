@@ -1,6 +1,6 @@
 //! The levels of a run, kept as they were left.
 
-use crate::digest::cell_word;
+use crate::world::mix::cell_word;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Grid, Point, Size, Terrain};
 use mapgen::Way;
@@ -397,7 +397,11 @@ impl Levels {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{Level, Memory};
+    use bevy_ecs::prelude::*;
+    use geom::{Grid, Point, Size, Terrain};
+    use mapgen::Way;
+    use proto::Kind;
 
     fn level() -> Level {
         let size = Size { w: 7, h: 5 };

@@ -12,6 +12,7 @@
     reason = "a system takes its parameters by value"
 )]
 
+mod answers;
 mod audit;
 mod builder;
 mod clouds;
@@ -52,6 +53,7 @@ mod thing;
 mod time;
 mod triggers;
 mod view;
+mod world;
 
 pub use audit::{Fault, Wealth};
 pub use defs::*;

@@ -3,17 +3,13 @@
 //! Where the whole level lies under a white sky nothing is reckoned at all. Elsewhere the light of what stays in its
 //! place is kept until a door, the ground or one of the lights changes, and only lights that walk are followed.
 
-mod paint;
-
-pub(crate) use paint::paint;
-
 use crate::defs::{LevelDef, LightDef};
 use crate::flame;
 use crate::level::{Level, Levels};
-use crate::minds::Mind;
 use crate::movement::Place;
 use crate::thing::{Look, Register};
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::mind::Mind;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
 use proto::Colour;
@@ -48,7 +44,7 @@ impl Lamp {
     }
 
     /// The tiles it lights.
-    fn shine(&self, level: &Level, fov: &mut Fov, beam: &mut BitGrid) {
+    pub(crate) fn shine(&self, level: &Level, fov: &mut Fov, beam: &mut BitGrid) {
         let radius = self.light.radius.min(LightDef::FARTHEST);
         fov.compute(self.at, radius.into(), level.opaque(), beam);
     }

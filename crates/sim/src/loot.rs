@@ -3,7 +3,7 @@
 use crate::defs::{Loot, Rules};
 use crate::make;
 use crate::thing::Luck;
-use crate::time::Book;
+use crate::world::book::Book;
 use bevy_ecs::prelude::*;
 use geom::Stream;
 use proto::{Kind, LevelNo};
@@ -56,9 +56,11 @@ fn draw(rules: &Rules, table: Kind, luck: &mut Stream) -> Option<(Kind, u16)> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::scenario::probe::EAST;
+    use super::draw;
+    use crate::scenario::probe::{EAST, WEST};
     use crate::scenario::testing::scene;
+    use crate::thing::Luck;
+    use bevy_ecs::prelude::*;
     use proto::ThingClass;
     use std::collections::BTreeMap;
 
@@ -154,7 +156,7 @@ mod tests {
             s.play([EAST]);
         }
         assert_eq!(s.lying(at), [("t:coin", 4), ("t:coin", 4), ("t:ring", 1)]);
-        s.play([crate::scenario::probe::WEST]);
+        s.play([WEST]);
         let chest = s.place(s.thing('c')).unwrap();
         assert_eq!(s.lying(chest), [("t:empty", 1), ("t:coin", 4)]);
         assert!(ThingClass::Loot.admits(ThingClass::Item));

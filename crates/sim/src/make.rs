@@ -1,22 +1,19 @@
 //! Things come into the world, and leave it.
 
 use crate::defs::Def;
-use crate::digest::{Ledger, Share};
-use crate::features::Opaque;
 use crate::flame::Flame;
-use crate::gear::{self, Gear, Pack, Stack};
+use crate::gear::{Gear, Pack, Stack};
 use crate::health::Health;
-use crate::hero::{self, Experience, Stomach};
-use crate::layers::Layer;
+use crate::hero::{Experience, Stomach};
 use crate::level::{Here, Levels};
-use crate::loot;
-use crate::minds::Mind;
-use crate::movement;
-use crate::people::{self, Peaceful, Purse};
+use crate::people::Purse;
 use crate::thing::{Luck, Register, Thing};
-use crate::time::Roster;
-use crate::time::{Actor, Book, Seed};
-use crate::triggers::{Hidden, Trap};
+use crate::time::{Actor, Roster};
+use crate::world::book::{Book, Seed};
+use crate::world::ledger::{Ledger, Share};
+use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Trap};
+use crate::world::mind::Mind;
+use crate::{gear, hero, loot, movement, people};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Id, Kind, LevelNo};

@@ -1,15 +1,17 @@
 //! The one step that changes places. Nothing else in the game writes a position.
 
 use crate::defs::Rules;
-use crate::digest::Ledger;
-use crate::features::{self, Opaque};
 use crate::level::{Here, Level, Levels};
-use crate::light::{self, Glow, Lamps};
+use crate::light::{Glow, Lamps};
 use crate::outbox::{Outbox, Witness};
-use crate::populate;
 use crate::sight::Sight;
 use crate::thing::{Look, Register, Thing};
-use crate::time::{Actor, Book, Group, Roster};
+use crate::time::{Actor, Group, Roster};
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::marks::{Opaque, Trap};
+use crate::world::pending::{Agenda, Intent, Intents};
+use crate::{features, light, populate};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -38,47 +40,6 @@ impl Place {
         level.set_occupant(to, Some(who));
         self.at = to;
     }
-}
-
-/// A wish to be elsewhere by other means than walking.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Intent {
-    /// To a tile of the same level, or the nearest free one.
-    Teleport(Point),
-    /// To the next level down or up.
-    Take(Way),
-    /// To a tile of any level, or the nearest free one.
-    Go { level: LevelNo, at: Point },
-}
-
-/// Moves to be carried out at the end of the phase that raised them.
-#[derive(Resource, Default)]
-pub(crate) struct Intents(Vec<(Entity, Intent)>);
-
-impl Intents {
-    pub(crate) fn raise(&mut self, who: Entity, intent: Intent) {
-        self.0.push((who, intent));
-    }
-
-    /// Those raised so far, in order; none are left.
-    pub(crate) fn take(&mut self) -> Vec<(Entity, Intent)> {
-        std::mem::take(&mut self.0)
-    }
-}
-
-/// What walking leads to, for the phases after it.
-#[derive(Resource, Default)]
-pub(crate) struct Agenda {
-    /// Those who entered a tile and whose entering has not been answered yet.
-    pub(crate) arrivals: Vec<(Id, Entity)>,
-    /// What those who do not walk do instead, by id.
-    pub(crate) deeds: Vec<(Entity, Command)>,
-    /// Blows that steps became, in order.
-    pub(crate) strikes: Vec<(Entity, Entity)>,
-    /// Those who walked into something shut, in order.
-    pub(crate) bumps: Vec<(Entity, Point)>,
-    /// Whom the hero walked into to talk.
-    pub(crate) talks: Vec<Entity>,
 }
 
 /// Whether these two fight when they meet.
@@ -224,7 +185,7 @@ pub(crate) fn beyond(rules: &Rules, level: LevelNo, way: Way) -> Option<LevelNo>
 }
 
 /// Takes the hero to the next level, leaving this one as it is.
-fn take(world: &mut World, who: Entity, way: Way) {
+pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
     let level = world.resource::<Levels>().current;
     let rules = world.resource::<Book>().0.clone();
     let Some(to) = beyond(&rules, level, way) else {
@@ -321,7 +282,7 @@ fn arrive(world: &mut World, who: Entity) {
 /// Gives a thing its place: creatures stand, everything else lies.
 pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) {
     let stands = world.get::<Actor>(entity).is_some();
-    let triggers = world.get::<crate::triggers::Trap>(entity).is_some();
+    let triggers = world.get::<Trap>(entity).is_some();
     let id = world.thing(entity).id;
     world.entity_mut(entity).insert(Place { level, at });
     world.resource_mut::<Ledger>().touch(entity);
@@ -385,7 +346,7 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
     let still = map
         .lying(place.at)
         .iter()
-        .any(|(_, other)| *other != entity && world.get::<crate::triggers::Trap>(*other).is_some());
+        .any(|(_, other)| *other != entity && world.get::<Trap>(*other).is_some());
     let mut levels = world.resource_mut::<Levels>();
     let Some(map) = levels.get_mut(place.level) else {
         return;

@@ -1,13 +1,13 @@
 //! Noise: who is near enough hears it, and closed doors muffle it.
 
 use crate::defs::Temper;
-use crate::digest::Ledger;
 use crate::level::{Level, Levels};
-use crate::minds::{Mind, Mood};
 use crate::movement::Place;
 use crate::outbox::Witness;
 use crate::thing::{Look, Register};
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::mind::{Mind, Mood};
 use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};
 use proto::{Event, Id, Means};
@@ -90,9 +90,10 @@ fn hear(world: &mut World, who: Entity) {
 
 #[cfg(test)]
 mod tests {
-    use crate::minds::Mood;
+    use crate::scenario::Scenario;
     use crate::scenario::probe::{DUMMY, EAST};
-    use crate::scenario::testing::scene;
+    use crate::scenario::testing::{rules, scene};
+    use crate::world::mind::Mood;
     use proto::{Event, Means};
 
     const BELL: (&str, &str, &str) = (
@@ -156,11 +157,11 @@ mod tests {
     fn where_it_echoes_a_noise_carries_as_many_times_as_far() {
         let drawing = format!("#@^{}s.....#", ".".repeat(14));
         let legend = [('^', "t:bell"), ('s', "t:sleeper")];
-        let plain = crate::scenario::testing::rules(&[BELL, SLEEPER]);
+        let plain = rules(&[BELL, SLEEPER]);
         let mut echoing = (*plain).clone();
         echoing.set_echo(2);
         for (rules, wakes) in [(plain, false), (std::sync::Arc::new(echoing), true)] {
-            let mut s = crate::scenario::Scenario::draw(&rules, &drawing, &legend).unwrap();
+            let mut s = Scenario::draw(&rules, &drawing, &legend).unwrap();
             s.play([EAST]);
             assert_eq!(s.mood(s.thing('s')) != Mood::Asleep, wakes);
         }

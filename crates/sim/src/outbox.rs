@@ -4,7 +4,7 @@ use crate::level::Levels;
 use crate::movement::Place;
 use crate::sight::Sight;
 use crate::thing::{Look, Thing};
-use crate::triggers::Hidden;
+use crate::world::marks::Hidden;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Cause, Event, Id, LevelNo, Means, Who};

@@ -1,24 +1,21 @@
 //! People: they talk when walked into, trade, tend wounds and tell what they have heard.
 
 use crate::defs::{Category, ItemDef, Rules, TradeDef};
-use crate::digest::Ledger;
-use crate::gear::{self, Held};
-use crate::health::{self, Health};
+use crate::gear::{Gear, Held, LIMIT};
+use crate::health::Health;
 use crate::level::Levels;
-use crate::loot;
-use crate::movement::{Agenda, Place};
+use crate::movement::Place;
 use crate::outbox::Witness;
-use crate::rumours;
 use crate::thing::{Look, Luck, Register, Thing};
-use crate::time::{Book, Clock};
+use crate::time::Clock;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::marks::Peaceful;
+use crate::world::pending::Agenda;
+use crate::{gear, health, loot, queries, rumours};
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Refusal, Stock, Ware};
 use serde::{Deserialize, Serialize};
-
-/// Means nobody harm, and is talked to instead of struck.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Peaceful;
 
 /// Coins.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -188,9 +185,9 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
     if price > gold(world, hero) {
         return Err(Refusal::TooDear);
     }
-    let gear = world.get::<gear::Gear>(hero).copied().unwrap_or_default();
+    let gear = world.get::<Gear>(hero).copied().unwrap_or_default();
     let weight = u32::from(def.weight) * u32::from(count);
-    if gear.weight + weight > gear.ease * gear::LIMIT {
+    if gear.weight + weight > gear.ease * LIMIT {
         return Err(Refusal::TooHeavy);
     }
     Ok(Bargain {
@@ -311,7 +308,7 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
             kind: thing.kind,
             count: gear::count(world, item),
             price,
-            gain: crate::queries::gain(world, item, def),
+            gain: queries::gain(world, item, def),
         })
     };
     let def = |item: &Entity| rules.item(world.thing(*item).kind);

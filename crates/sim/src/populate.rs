@@ -3,7 +3,7 @@
 use crate::defs::Rules;
 use crate::level::{Level, Levels};
 use crate::make;
-use crate::time::{Book, Seed};
+use crate::world::book::{Book, Seed};
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Stream, Terrain};
 use mapgen::{Draft, Exit, Way};

@@ -1,23 +1,20 @@
 //! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
 
-use crate::combat::{self, Blow};
-use crate::defs::{ItemDef, Power};
-use crate::disarm;
+use crate::combat::Blow;
+use crate::defs::{ItemDef, Power, Shape};
 use crate::effects::Effect;
 use crate::flame::Flame;
-use crate::gear::{self, Held};
+use crate::gear::Held;
 use crate::health::Health;
-use crate::items;
 use crate::level::Levels;
 use crate::movement::Place;
 use crate::outbox::Witness;
-use crate::people;
-use crate::powers;
-use crate::refuse;
 use crate::sight::Sight;
 use crate::thing::{Look, Register};
-use crate::time::{Book, Clock};
-use crate::triggers::Hidden;
+use crate::time::Clock;
+use crate::world::book::Book;
+use crate::world::marks::Hidden;
+use crate::{combat, disarm, gear, items, people, powers, refuse};
 use bevy_ecs::prelude::*;
 use geom::{Dice, Dir, Point};
 use proto::{Aim, Answer, Command, Duel, Examined, Id, ItemFacts, Query};
@@ -149,7 +146,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         let entity = world.resource::<Register>().entity(id)?;
         let held = world.get::<Held>(entity)?;
         let power = rules.item(world.thing(entity).kind)?.power.as_ref()?;
-        let stop = power.shape == crate::defs::Shape::Target;
+        let stop = power.shape == Shape::Target;
         if held.by != Id::HERO {
             return None;
         }

@@ -1,20 +1,13 @@
 //! Which commands can be carried out. What is refused costs nothing and is never recorded.
 
-use crate::combat;
-use crate::disarm;
 use crate::effects::Effect;
-use crate::features;
-use crate::flame;
-use crate::gates;
-use crate::gear::{self, Gear, Held};
-use crate::hero;
-use crate::items;
+use crate::gear::{Gear, Held, LIMIT};
 use crate::level::Levels;
-use crate::movement::{self, Place};
+use crate::movement::Place;
 use crate::outbox::Witness;
-use crate::people;
 use crate::thing::{Look, Register};
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::{combat, disarm, features, flame, gates, gear, hero, items, movement, people};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -73,7 +66,7 @@ fn pick_up(world: &World, id: Id) -> Result<(), Refusal> {
     let rules = &world.resource::<Book>().0;
     let def = rules.item(world.thing(item).kind);
     let weight = def.map_or(0, |def| u32::from(def.weight)) * u32::from(gear::count(world, item));
-    if gear.weight + weight > gear.ease * gear::LIMIT {
+    if gear.weight + weight > gear.ease * LIMIT {
         return Err(Refusal::TooHeavy);
     }
     Ok(())

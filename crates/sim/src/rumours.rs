@@ -2,7 +2,7 @@
 
 use crate::level::Levels;
 use crate::populate;
-use crate::time::{Book, Seed};
+use crate::world::book::{Book, Seed};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use mapgen::Way;
@@ -49,9 +49,16 @@ fn bearing(from: Point, to: Point) -> Option<Dir> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::one;
+    use crate::level::Levels;
+    use crate::movement::Place;
+    use crate::populate;
     use crate::scenario::probe::{ZOO, begin};
     use crate::scenario::testing::rules;
+    use crate::thing::{Look, Register};
+    use bevy_ecs::prelude::*;
+    use mapgen::Way;
+    use proto::Rumour;
 
     /// Mission: W1.
     #[test]
@@ -81,12 +88,12 @@ mod tests {
                     }
                     Rumour::Dwells { kind, .. } | Rumour::Lies { kind, .. } => {
                         let world = &there.world;
-                        let all = world.resource::<crate::thing::Register>().all();
+                        let all = world.resource::<Register>().all();
                         let mut things = all.filter(|e| {
-                            let place = world.get::<crate::movement::Place>(*e);
+                            let place = world.get::<Place>(*e);
                             place.is_some_and(|place| place.level() == level)
                         });
-                        use crate::thing::Look;
+                        use Look;
                         assert!(things.any(|e| world.thing(e).kind == kind), "{told:?}");
                     }
                 }

@@ -7,16 +7,15 @@
 //! ```
 
 use crate::defs::Rules;
-use crate::digest;
 use crate::game::{Game, Setup, StartError};
 use crate::health::Health;
 use crate::level::{Level, Levels};
-use crate::make;
-use crate::minds;
-use crate::movement::{self, Place};
+use crate::movement::Place;
 use crate::outbox::Outbox;
 use crate::thing::{Look, Register};
 use crate::time::Actor;
+use crate::world::ledger::Ledger;
+use crate::{digest, gear, make, minds, movement};
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
 use mapgen::Way;
@@ -202,8 +201,8 @@ impl Scenario {
         let world = &mut self.game.world;
         let item = make::item(world, LevelNo(0), kind, count);
         let hero = world.hero();
-        crate::gear::give(world, item, hero);
-        let carried = crate::gear::carried(world, hero);
+        gear::give(world, item, hero);
+        let carried = gear::carried(world, hero);
         let item = carried
             .into_iter()
             .find(|item| world.thing(*item).kind == kind);
@@ -240,7 +239,7 @@ impl Scenario {
         if let Some(mut health) = world.get_mut::<Health>(who) {
             *health = Health::full(hit_points);
         }
-        world.resource_mut::<digest::Ledger>().touch(who);
+        world.resource_mut::<Ledger>().touch(who);
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
@@ -341,8 +340,10 @@ pub(crate) mod probe;
 /// Rules written in place, for tests.
 #[cfg(test)]
 pub(crate) mod testing {
-    use super::*;
-    use crate::defs::{Def, LevelDef, PackStamp, Tuning};
+    use super::Scenario;
+    use crate::defs::{Def, LevelDef, PackStamp, Rules, Tuning};
+
+    use std::sync::Arc;
 
     pub(crate) const TUNING: &str = "
         spot_one_in = 24

@@ -1,17 +1,17 @@
 //! What the hero sees, remembers and spots.
 
 use crate::defs::MonsterDef;
-use crate::digest::Ledger;
 use crate::features;
 use crate::gear::Gear;
 use crate::level::{Level, Levels, Memory};
 use crate::light::{Glow, Lamp, Lamps, Reckoned};
-use crate::minds::Mind;
 use crate::movement::Place;
 use crate::outbox::Outbox;
 use crate::thing::{Luck, Register, Thing};
-use crate::time::Book;
-use crate::triggers::Hidden;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::marks::Hidden;
+use crate::world::mind::Mind;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
 use proto::{Event, Id};

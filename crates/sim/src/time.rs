@@ -3,27 +3,18 @@
 //! A creature acts as soon as it has the energy for it. Energy is kept as the moment at which there
 //! will be enough again: an action costs [`ACTION`] ticks at ordinary speed, fewer for the quick.
 
-use crate::defs::Rules;
-use crate::digest::Ledger;
 use crate::gear::Gear;
 use crate::level::Here;
 use crate::thing::{Look, Marks, Register, Thing};
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
-use std::sync::Arc;
 
 /// Ticks that an action takes at ordinary speed.
 pub(crate) const ACTION: u32 = 100;
-
-/// The rules this game is played by.
-#[derive(Resource, Clone)]
-pub(crate) struct Book(pub(crate) Arc<Rules>);
-
-/// The run's seed.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Seed(pub(crate) u64);
 
 /// How many commands were carried out.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,29 +1,20 @@
 //! Things that go off because somebody entered a tile.
 
 use crate::defs::TrapDef;
-use crate::digest::Ledger;
 use crate::effects::{Cx, Effect};
 use crate::level::Levels;
-use crate::make;
-use crate::movement::{Agenda, Place};
+use crate::movement::Place;
 use crate::outbox::{Source, Witness};
-use crate::powers;
 use crate::sight::Sight;
 use crate::thing::Look;
-use crate::time::{Actor, Book};
+use crate::time::Actor;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::marks::{Hidden, Trap};
+use crate::world::pending::Agenda;
+use crate::{make, powers};
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Means, Who};
-use serde::{Deserialize, Serialize};
-
-/// Goes off when its tile is entered.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Trap;
-
-/// Not drawn, not named, not known, until it is spotted or goes off.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Hidden;
 
 /// Whatever lies where somebody arrived goes off for them: by who arrived, then by what lies there.
 pub(crate) fn fire(world: &mut World) {

@@ -1,20 +1,22 @@
 //! Fills a view with what the hero sees and knows.
 
+use crate::answers::light;
 use crate::builder::Registry;
-use crate::combat::{self, Poised};
+use crate::combat::windup::Poised;
 use crate::flame::Flame;
-use crate::gear::{self, Gear, Held};
+use crate::gear::{Gear, Held};
 use crate::health::Health;
-use crate::hero::{self, Experience, Fate, Stomach};
+use crate::hero::{Experience, Fate, Stomach};
 use crate::level::Levels;
-use crate::light;
-use crate::minds::{Mind, Mood};
 use crate::movement::Place;
-use crate::people::{self, Peaceful, Shop};
+use crate::people::Shop;
 use crate::sight::Sight;
 use crate::thing::{Look, Register, Thing};
-use crate::time::{Book, Clock};
-use crate::triggers::Hidden;
+use crate::time::Clock;
+use crate::world::book::Book;
+use crate::world::marks::{Hidden, Peaceful};
+use crate::world::mind::{Mind, Mood};
+use crate::{combat, gear, hero, people};
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point};
 use proto::{Carried, Cell, Hero, Seen, View};

@@ -1,7 +1,11 @@
 use super::faces_that_hit;
+use crate::health;
+use crate::outbox::Outbox;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF};
 use crate::scenario::testing::{rules_with, scene};
+use crate::world::mind::Mood;
+use crate::world::pending::Agenda;
 use geom::Dice;
 use proto::{Answer, Cause, Command, Duel, Event, EventKind, Id, Means, Query, Refusal, Who};
 
@@ -104,7 +108,7 @@ fn count(events: &[Event], kind: EventKind) -> usize {
 fn chances_come_from_attributes_skills_weapons_and_armour() {
     let things = [SWORD, SHIELD, HELMET, OGRE];
     let mut s = knight(&things, "#@o#", &[('o', "t:ogre")]);
-    s.set_mood(s.thing('o'), crate::minds::Mood::Asleep);
+    s.set_mood(s.thing('o'), Mood::Asleep);
     // Bare hands: melee 3, Might +2, against 12 +2 +1: ten or more.
     let bare = duel(&s, 'o');
     assert_eq!(bare.hit, 55);
@@ -416,7 +420,7 @@ fn creatures_do_not_shoot_through_their_friends() {
         ########";
     let legend = [('a', "t:archer"), ('d', "t:dummy")];
     let mut s = scene(&[ARCHER, DUMMY], drawing, &legend);
-    s.set_mood(s.thing('a'), crate::minds::Mood::Hunting { lost: 0 });
+    s.set_mood(s.thing('a'), Mood::Hunting { lost: 0 });
     let events = s.play([Command::Wait; 8]);
     assert_eq!(count(&events, EventKind::Shot), 0);
     assert_eq!(s.health(s.thing('d')), Some(10));
@@ -460,13 +464,10 @@ fn a_blow_at_somebody_who_is_no_longer_beside_one_is_not_struck() {
     let mut s = scene(&[WOLF], "#@.w#", &[('w', "t:wolf")]);
     let (hero, wolf) = (s.entity(Id::HERO), s.entity(s.thing('w')));
     let world = &mut s.game.world;
-    world
-        .resource_mut::<super::Agenda>()
-        .strikes
-        .push((hero, wolf));
+    world.resource_mut::<Agenda>().strikes.push((hero, wolf));
     world.run_system_cached(super::strike).unwrap();
-    world.run_system_cached(crate::health::settle).unwrap();
-    let outbox = &world.resource::<crate::outbox::Outbox>().0;
+    world.run_system_cached(health::settle).unwrap();
+    let outbox = &world.resource::<Outbox>().0;
     assert_eq!(*outbox, []);
 }
 
@@ -486,7 +487,7 @@ fn blows_out_of_sight_are_not_told() {
     s.befall(s.thing('w'), "{ confuse = { turns = 255 } }");
     let mut events = Vec::new();
     for _ in 0..200 {
-        s.set_mood(s.thing('w'), crate::minds::Mood::Hunting { lost: 0 });
+        s.set_mood(s.thing('w'), Mood::Hunting { lost: 0 });
         events.extend(s.play([Command::Wait]));
     }
     assert!(s.health(s.thing('d')) < Some(1000), "it did strike");

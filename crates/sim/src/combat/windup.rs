@@ -2,14 +2,15 @@
 
 use super::{Blow, can_act, numbered};
 use crate::defs::{Rules, Windup};
-use crate::digest::Ledger;
 use crate::effects::Cx;
 use crate::health;
 use crate::level::{Level, Levels};
 use crate::movement::Place;
 use crate::outbox::{Source, Witness};
 use crate::thing::{Look, Luck, Thing};
-use crate::time::{Book, Group};
+use crate::time::Group;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Event, Id, Kind};
@@ -159,12 +160,16 @@ fn hit(world: &mut World, who: Entity, struck: Entity, blow: &Blow<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::Game;
+    use super::sweep;
+    use crate::game::Game;
+    use crate::movement;
     use crate::scenario::Scenario;
     use crate::scenario::probe::{EAST, WEST};
     use crate::scenario::testing::scene;
-    use proto::{Command, EventKind, View};
+    use crate::thing::Look;
+    use bevy_ecs::prelude::*;
+    use geom::{Dir, Point};
+    use proto::{Command, Event, EventKind, Id, View};
 
     /// Never strikes without drawing back.
     const BEAR: (&str, &str, &str) = (
@@ -259,7 +264,7 @@ mod tests {
         s.play([Command::Wait]);
         s.befall(bear, "{ teleport = {} }");
         let world = &mut s.game.world;
-        crate::movement::carry_out(world);
+        movement::carry_out(world);
         assert!(s.view().threatened.is_empty());
         s.play([Command::Wait]);
         assert_eq!(s.health(Id::HERO), Some(50));

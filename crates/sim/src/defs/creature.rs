@@ -380,7 +380,7 @@ impl HeroDef {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::modifier;
 
     #[test]
     fn modifiers_round_down_on_both_sides_of_ten() {

@@ -1,10 +1,16 @@
 //! Everything the packs define, checked and numbered.
 
-use super::link::Visit;
-use super::{
-    Bond, FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, LightDef, Link, MonsterDef, Spawn,
-    TableDef, TrapDef, Tuning,
-};
+use super::creature::{HeroDef, MonsterDef};
+use super::faction::{Bond, FactionDef};
+use super::feature::FeatureDef;
+use super::item::ItemDef;
+use super::level::LevelDef;
+use super::light::LightDef;
+use super::link::{Link, Visit};
+use super::loot::TableDef;
+use super::spawn::Spawn;
+use super::trap::TrapDef;
+use super::tuning::Tuning;
 use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault};
 use proto::{Kind, LevelNo, ThingClass};
 use serde::{Deserialize, Serialize};
@@ -452,8 +458,10 @@ fn resolve(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{Def, Rules, RulesError};
+    use crate::defs::level::LevelDef;
     use crate::scenario::testing::{TUNING, rules};
+    use proto::{Kind, LevelNo, ThingClass};
 
     fn hero() -> (String, Def) {
         let hero = "hit_points = 1\nhit_points_per_level = 1\nfists = 1";

@@ -2,8 +2,7 @@
 
 use super::{Apply, Cx};
 use crate::builder::{Builder, Phase};
-use crate::conditions::tell_thwarted;
-use crate::conditions::{Lasting, afflict};
+use crate::conditions::{Lasting, afflict, tell_thwarted};
 use crate::movement::Place;
 use crate::outbox::Outbox;
 use crate::sight::Sight;
@@ -87,6 +86,7 @@ fn stumble(
 
 #[cfg(test)]
 mod tests {
+    use crate::scenario::Scenario;
     use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF};
     use crate::scenario::testing::scene;
     use proto::{Command, Condition, Event, Id, Who};
@@ -170,7 +170,7 @@ mod tests {
         s.toughen(10_000);
         s.set_health(dummy, 1000, 1000);
         s.rouse();
-        let at_friend = |events: &[Event], s: &crate::scenario::Scenario| {
+        let at_friend = |events: &[Event], s: &Scenario| {
             let (striker, struck) = (s.seen(wolf), s.seen(dummy));
             let blow = |event: &&Event| match event {
                 Event::Hurt { who, cause, .. } | Event::Missed { who, cause, .. } => {

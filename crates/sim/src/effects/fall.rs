@@ -1,9 +1,11 @@
 //! Drops a creature to the level below.
 
 use super::{Apply, Cx};
-use crate::movement::{self, Intent, Intents, Place};
+use crate::movement;
+use crate::movement::Place;
 use crate::outbox::Witness;
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::pending::{Intent, Intents};
 use geom::Dice;
 use mapgen::Way;
 use proto::{Event, Lore};

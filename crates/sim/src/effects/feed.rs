@@ -1,10 +1,10 @@
 //! Fills a stomach: a hunter that is fed forgets what it was after.
 
 use super::{Apply, Cx};
-use crate::hero::{self, Stomach};
-use crate::minds;
+use crate::hero::Stomach;
 use crate::outbox::Witness;
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::{hero, minds};
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 
@@ -36,9 +36,9 @@ impl Apply for Feed {
 
 #[cfg(test)]
 mod tests {
-    use crate::minds::Mood;
     use crate::scenario::probe::{DUMMY, WOLF};
     use crate::scenario::testing::scene;
+    use crate::world::mind::Mood;
     use proto::{Command, Event, Hunger, Who};
 
     const SAUSAGE: (&str, &str, &str) = (

@@ -2,8 +2,8 @@
 
 use super::{Apply, Cx};
 use crate::gates::Gate;
-use crate::movement::{Intent, Intents};
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::pending::{Intent, Intents};
 use geom::Point;
 use proto::Lore;
 use serde::{Deserialize, Serialize};

@@ -120,6 +120,3 @@ effects! {
     tell::Tell,
     town_portal::TownPortal,
 }
-// </generated>
-
-pub(crate) use rust::{Rusty, rust_on};

@@ -86,6 +86,7 @@ fn ail(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>
 
 #[cfg(test)]
 mod tests {
+    use crate::make;
     use crate::scenario::Scenario;
     use crate::scenario::probe::{DUMMY, EAST, WOLF};
     use crate::scenario::testing::scene;
@@ -150,7 +151,7 @@ mod tests {
             s.play([Command::Wait]);
         }
         let snake = s.entity(s.thing('s'));
-        crate::make::remove(&mut s.game.world, snake);
+        make::remove(&mut s.game.world, snake);
         let before = s.health(Id::HERO).unwrap();
         let events = wait_out(&mut s);
         assert_eq!(s.health(Id::HERO), Some(before - 6));

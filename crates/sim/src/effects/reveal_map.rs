@@ -1,9 +1,8 @@
 //! Shows the whole level: to the hero the map, to others where the hero is.
 
 use super::{Apply, Cx};
-use crate::items;
-use crate::minds;
 use crate::thing::Look;
+use crate::{items, minds};
 use proto::{Id, Lore};
 use serde::{Deserialize, Serialize};
 
@@ -29,9 +28,9 @@ impl Apply for RevealMap {
 
 #[cfg(test)]
 mod tests {
-    use crate::minds::Mood;
     use crate::scenario::probe::DUMMY;
     use crate::scenario::testing::scene;
+    use crate::world::mind::Mood;
     use geom::{Point, Terrain};
     use proto::{Command, Event, Id, LevelNo};
 

@@ -2,11 +2,12 @@
 
 use super::{Apply, Cx};
 use crate::builder::Builder;
-use crate::digest::Ledger;
 use crate::gear;
+use crate::gear::{Rusty, rust_on};
 use crate::outbox::Witness;
 use crate::thing::{Look, Luck};
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
 use bevy_ecs::prelude::*;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
@@ -16,11 +17,6 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Rust {}
-
-/// How far rust has gone; each step takes a point of armour, or of aim.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Rusty(pub(crate) u8);
 
 /// Rust goes no farther than this.
 const MOST: u8 = 3;
@@ -65,14 +61,10 @@ impl Apply for Rust {
     }
 }
 
-/// How rusty something is.
-pub(crate) fn rust_on(world: &World, thing: Entity) -> u8 {
-    world.get::<Rusty>(thing).map_or(0, |rusty| rusty.0)
-}
-
 #[cfg(test)]
 mod tests {
     use crate::combat;
+    use crate::scenario::Scenario;
     use crate::scenario::probe::EAST;
     use crate::scenario::testing::scene;
     use proto::{Command, Event, Id, Who};
@@ -122,7 +114,7 @@ mod tests {
     fn it_eats_at_those_who_are_made_of_metal() {
         let mut s = scene(&[GOLEM], "#@.g#", &[('g', "t:golem")]);
         let golem = s.thing('g');
-        let armour = |s: &crate::scenario::Scenario| {
+        let armour = |s: &Scenario| {
             let rules = s.game.rules().clone();
             combat::armour(&s.game.world, &rules, s.entity(golem))
         };

@@ -2,8 +2,7 @@
 
 use super::{Apply, Cx};
 use crate::builder::{Builder, Phase};
-use crate::conditions::tell_thwarted;
-use crate::conditions::{Lasting, afflict};
+use crate::conditions::{Lasting, afflict, tell_thwarted};
 use crate::level::Levels;
 use crate::movement::Place;
 use crate::outbox::Outbox;
@@ -81,6 +80,7 @@ fn hold_still(
 
 #[cfg(test)]
 mod tests {
+    use crate::make;
     use crate::scenario::probe::{DUMMY, EAST, WOLF};
     use crate::scenario::testing::scene;
     use proto::{Command, Condition, Event, Id, Who};
@@ -152,7 +152,7 @@ mod tests {
         }
         let spider = s.thing('s');
         let entity = s.entity(spider);
-        crate::make::remove(&mut s.game.world, entity);
+        make::remove(&mut s.game.world, entity);
         let held_at = s.hero();
         for _ in 0..3 {
             s.play([Command::Step(geom::Dir::West)]);

@@ -2,8 +2,8 @@
 
 use super::{Apply, Cx};
 use crate::level::Levels;
-use crate::movement::{Intent, Intents};
 use crate::thing::Luck;
+use crate::world::pending::{Intent, Intents};
 use geom::Point;
 use proto::Lore;
 use serde::{Deserialize, Serialize};

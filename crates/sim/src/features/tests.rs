@@ -1,4 +1,6 @@
+use crate::game::Game;
 use crate::level::Levels;
+use crate::make;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
@@ -236,7 +238,7 @@ fn whoever_cannot_be_seen_past_blocks_sight_wherever_it_goes() {
         assert_eq!(sees(&s, far), at == far, "{}", s.drawn());
     }
     let entity = s.entity(s.thing('g'));
-    crate::make::remove(&mut s.game.world, entity);
+    make::remove(&mut s.game.world, entity);
     s.play([Command::Wait]);
     assert!(sees(&s, far));
 }
@@ -291,7 +293,7 @@ fn doors_are_saved_as_they_stand() {
     let (at, beyond) = (door(&s), s.mark('2'));
     let bytes = s.game.save();
     let rules = s.game.rules().clone();
-    let mut loaded = crate::Game::load(&rules, &bytes).expect("it loads").game;
+    let mut loaded = Game::load(&rules, &bytes).expect("it loads").game;
     assert_eq!(loaded.digest(), s.game.digest());
     let mut view = proto::View::default();
     loaded.view(&mut view);

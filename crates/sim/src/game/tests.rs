@@ -1,7 +1,13 @@
-use super::*;
+use super::{Game, Setup};
+use crate::level::Levels;
+use crate::movement::Place;
 use crate::scenario::probe::{EAST, ZOO, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
-use proto::EventKind;
+use crate::thing::Register;
+use crate::time::Actor;
+use crate::world::marks::Trap;
+use bevy_ecs::prelude::*;
+use proto::{Command, Event, EventKind, LevelNo, Refusal};
 use std::collections::BTreeSet;
 
 #[test]

@@ -1,10 +1,13 @@
 use super::Gate;
+use crate::game::Game;
 use crate::level::Levels;
-use crate::movement::{self, Place};
+use crate::movement::Place;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::{rules, scene};
 use crate::thing::{Look, Register};
+use crate::world::book::Book;
+use crate::{make, movement};
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal};
 
@@ -151,7 +154,7 @@ fn an_occupied_tile_sends_the_hero_to_the_nearest_free_one() {
     let left = s.hero();
     s.play(use_it(item));
     let kind = s.kind("t:dummy");
-    crate::make::at(&mut s.game.world, LevelNo(2), kind, left).expect("a dummy");
+    make::at(&mut s.game.world, LevelNo(2), kind, left).expect("a dummy");
     enter(&mut s);
     assert_eq!(s.game.level(), LevelNo(2));
     assert_eq!(s.hero().distance(left), 1);
@@ -179,7 +182,7 @@ fn a_portal_survives_saving_and_loading() {
     let left = s.hero();
     s.play(use_it(item));
     let rules = s.game.rules().clone();
-    let loaded = crate::Game::load(&rules, &s.game.save()).expect("it loads");
+    let loaded = Game::load(&rules, &s.game.save()).expect("it loads");
     assert_eq!(loaded.game.digest(), s.game.digest());
     s.game = loaded.game;
     enter(&mut s);
@@ -268,18 +271,18 @@ fn townsfolk_penned_beside_a_portal_stay_in_town_and_it_stays_open() {
 fn the_hero_never_arrives_on_the_portal() {
     let (mut s, item) = away(1);
     let world = &mut s.game.world;
-    let kind = world.resource::<crate::time::Book>().0.find("t:dummy");
+    let kind = world.resource::<Book>().0.find("t:dummy");
     let kind = kind.expect("a dummy");
     for at in [(10, 2), (10, 3), (10, 4)] {
         let at = Point::new(at.0, at.1);
-        crate::make::at(world, LevelNo(1), kind, at).expect("a dummy");
+        make::at(world, LevelNo(1), kind, at).expect("a dummy");
     }
     let town = world.resource::<Levels>().get(LevelNo(1)).expect("town");
     let others: Vec<Point> = town.open().points().collect();
     for at in others {
         let town = world.resource::<Levels>().get(LevelNo(1)).expect("town");
         if town.is_free(at) && at != NEAR && at != Point::new(1, 1) {
-            crate::make::at(world, LevelNo(1), kind, at).expect("a dummy");
+            make::at(world, LevelNo(1), kind, at).expect("a dummy");
         }
     }
     s.play(use_it(item));

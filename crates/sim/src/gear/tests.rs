@@ -1,5 +1,7 @@
+use crate::combat;
+use crate::game::Game;
 use crate::scenario::Scenario;
-use crate::scenario::probe::{DUMMY, WOLF, is_sound};
+use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
 use proto::{Burden, Carried, Command, Event, EventKind, Refusal, Slot, Who};
 
@@ -288,9 +290,9 @@ fn creatures_wear_wield_and_drop_what_they_carry() {
         let rules = s.game.rules().clone();
         for again in [false, true] {
             let entity = s.entity(who);
-            let found = crate::combat::armour(&s.game.world, &rules, entity);
+            let found = combat::armour(&s.game.world, &rules, entity);
             assert_eq!(found, armour, "{letter}, loaded: {again}");
-            s.game = crate::Game::load(&rules, &s.game.save()).unwrap().game;
+            s.game = Game::load(&rules, &s.game.save()).unwrap().game;
         }
         let place = s.place(who).unwrap();
         s.play([Command::Wait; 4]);
@@ -303,7 +305,7 @@ fn creatures_wear_wield_and_drop_what_they_carry() {
         s.set_health(who, 1, 9);
         while s.health(who).is_some() {
             s.toughen(100);
-            s.play([crate::scenario::probe::EAST]);
+            s.play([EAST]);
         }
         assert_eq!(s.lying(place), [("t:blade", 1), ("t:plate", 1)]);
     }

@@ -1,7 +1,10 @@
-use crate::health::Health;
+use super::Health;
+use crate::combat;
+use crate::outbox::{Outbox, Source};
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::scene;
+use crate::world::pending::Agenda;
 use proto::{Cause, Command, Ending, Event, Id, LevelNo, Means, Refusal, Who};
 
 const BOMB: (&str, &str, &str) = (
@@ -74,27 +77,27 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
     let mut s = scene(&[WOLF], "#@w#", &[('w', "t:wolf")]);
     let wolf = s.entity(s.thing('w'));
     let hero = s.entity(Id::HERO);
-    let source = crate::outbox::Source {
+    let source = Source {
         by: None,
         means: Means::Hunger,
     };
     let world = &mut s.game.world;
     super::hurt(world, wolf, 9, source, false);
-    assert!(crate::combat::can_act(world, wolf));
+    assert!(combat::can_act(world, wolf));
     super::hurt(world, wolf, 1, source, false);
-    assert!(!crate::combat::can_act(world, wolf));
+    assert!(!combat::can_act(world, wolf));
     assert_eq!(
         world.get::<Health>(wolf).unwrap().now,
         10,
         "not settled yet"
     );
     // Neither does the doomed wolf strike, nor is it struck.
-    let strikes = &mut world.resource_mut::<crate::movement::Agenda>().strikes;
+    let strikes = &mut world.resource_mut::<Agenda>().strikes;
     strikes.extend([(wolf, hero), (hero, wolf)]);
-    world.run_system_cached(crate::combat::strike).unwrap();
+    world.run_system_cached(combat::strike).unwrap();
     world.run_system_cached(super::settle).unwrap();
     assert!(world.get_entity(wolf).is_err());
-    let events = std::mem::take(&mut world.resource_mut::<crate::outbox::Outbox>().0);
+    let events = std::mem::take(&mut world.resource_mut::<Outbox>().0);
     let told: Vec<_> = events.iter().map(Event::kind).collect();
     use proto::EventKind::{Died, Hurt, Noticed};
     assert_eq!(told, [Hurt, Noticed, Hurt, Died]);
@@ -106,7 +109,7 @@ fn whoever_is_killed_twice_dies_once() {
     let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
     let dummy = s.entity(s.thing('d'));
     let hero = s.entity(Id::HERO);
-    let source = crate::outbox::Source {
+    let source = Source {
         by: Some(hero),
         means: Means::Fists,
     };
@@ -241,13 +244,13 @@ fn harm_out_of_sight_is_told_only_if_the_hero_did_it() {
     let mut s = scene(&[DUMMY], drawing, &[('d', "t:dummy")]);
     let dummy = s.entity(s.thing('d'));
     let hurt = |s: &mut Scenario, by| {
-        let source = crate::outbox::Source {
+        let source = Source {
             by,
             means: Means::Fists,
         };
         super::hurt(&mut s.game.world, dummy, 1, source, false);
         s.game.world.run_system_cached(super::settle).unwrap();
-        std::mem::take(&mut s.game.world.resource_mut::<crate::outbox::Outbox>().0)
+        std::mem::take(&mut s.game.world.resource_mut::<Outbox>().0)
     };
     assert_eq!(hurt(&mut s, None), []);
     let hero = s.entity(Id::HERO);

@@ -15,8 +15,8 @@ pub use verify::{Report, verify};
 
 use crate::defs::{PackStamp, Rules};
 use crate::game::{RULES_VERSION, Setup};
+use crate::journal::record::{Chain, Kind, Mark};
 use proto::Command;
-use record::{Chain, Kind, Mark};
 use serde::{Deserialize, Serialize};
 
 /// The first bytes of every journal.

@@ -1,7 +1,7 @@
 //! Reads a journal back, whole or up to its last whole record.
 
-use super::record::{self, Chain, Fault, Kind, Mark};
-use super::{Header, MAGIC};
+use super::record::{Chain, Fault, Kind, Mark};
+use super::{Header, MAGIC, record};
 use proto::Command;
 use serde::de::DeserializeOwned;
 use thiserror::Error;

@@ -1,4 +1,7 @@
-use super::{Header, INTERVAL, Journal, JournalError, MAGIC, Report, read, verify};
+use super::read::{JournalError, read};
+use super::record::{Chain, Kind, Mark};
+use super::verify::{Report, verify};
+use super::{Header, INTERVAL, Journal, MAGIC};
 use crate::defs::{PackStamp, Rules};
 use crate::game::{Game, RULES_VERSION, Setup};
 use crate::scenario::probe::{ZOO, begin, choose, wander};
@@ -157,7 +160,7 @@ fn what_is_no_journal_is_refused() {
         bytes: MAGIC.to_vec(),
         ..Journal::new(&Header::of(&rules, Setup::default()))
     };
-    journal.chain = super::Chain::START;
+    journal.chain = Chain::START;
     journal.push(Command::Wait);
     assert_eq!(read(journal.bytes()), Err(JournalError::NoHeader));
     assert!(reason(&rules, b"nonsense").contains("no journal"));
@@ -170,11 +173,11 @@ fn records_in_the_wrong_place_are_damage() {
     let damaged =
         |journal: &Journal| matches!(read(journal.bytes()), Err(JournalError::Damaged { .. }));
     let mut twice = Journal::new(&header);
-    twice.append(super::Kind::Header, &header);
+    twice.append(Kind::Header, &header);
     assert!(damaged(&twice), "a second header");
-    for kind in [super::Kind::Digest, super::Kind::End] {
+    for kind in [Kind::Digest, Kind::End] {
         let mut early = Journal::new(&header);
-        let mark = super::Mark {
+        let mark = Mark {
             commands: 1,
             digest: 0,
         };
@@ -182,12 +185,12 @@ fn records_in_the_wrong_place_are_damage() {
         assert!(damaged(&early), "a digest of what has not happened");
     }
     let mut long = Journal::new(&header);
-    long.append(super::Kind::Command, &(Command::Wait, 1u8));
+    long.append(Kind::Command, &(Command::Wait, 1u8));
     assert!(damaged(&long), "more than a command");
     let mut at = Journal::new(&header);
     at.push(Command::Wait);
     let where_it_begins = at.bytes().len();
-    at.append(super::Kind::Command, &200u8);
+    at.append(Kind::Command, &200u8);
     let error = JournalError::Damaged {
         at: where_it_begins,
         commands: 1,

@@ -1,6 +1,7 @@
 //! Plays a journal again and compares every digest.
 
-use super::{Header, Recording, read};
+use super::Header;
+use super::read::{Recording, read};
 use crate::defs::Rules;
 use crate::game::{Game, RULES_VERSION};
 use serde::Serialize;

@@ -3,11 +3,12 @@
 use super::Lamps;
 use crate::defs::LightDef;
 use crate::game::Game;
-use crate::minds::Mood;
+use crate::level::Levels;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound};
 use crate::scenario::testing::{HERO, TUNING, rules_under};
 use crate::sight::Sight;
+use crate::world::mind::Mood;
 use geom::{Dir, Point};
 use proto::{Colour, Command};
 
@@ -256,7 +257,7 @@ fn where_both_stand_in_the_light_either_sees_the_other_or_neither_does() {
     let def = s.game.rules().monster(s.kind("t:watcher")).unwrap().clone();
     let world = &s.game.world;
     let (sight, lamps) = (world.resource::<Sight>(), world.resource::<Lamps>());
-    let (hero, level) = (s.hero(), world.resource::<crate::level::Levels>().here());
+    let (hero, level) = (s.hero(), world.resource::<Levels>().here());
     assert!(lamps.lamplit.get(hero));
     let mut counts = [0, 0];
     for at in level.open().points() {

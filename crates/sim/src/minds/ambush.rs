@@ -1,16 +1,16 @@
 //! Lying in wait: unseen until somebody worth it comes near enough, and then all at once.
 
-use super::Moment;
-use super::mood::{self, Mind, Mood};
 use super::wild::Company;
+use super::{Moment, mood};
 use crate::defs::Bond;
-use crate::digest::Ledger;
 use crate::level::Levels;
 use crate::movement::Place;
 use crate::outbox::Witness;
 use crate::thing::Look;
-use crate::time::Book;
-use crate::triggers::Hidden;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::marks::Hidden;
+use crate::world::mind::{Mind, Mood};
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect};
 use proto::Event;
@@ -19,7 +19,7 @@ use proto::Event;
 const TOGETHER: i32 = 8;
 
 /// What somebody who lies in wait takes up now that the hero, or whom else it hunts, is near enough.
-pub(super) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> Option<Mood> {
+pub(crate) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> Option<Mood> {
     let reach = moment.def.mind.ambush;
     let near = moment.at.distance(moment.foe.at) <= reach.into();
     let wanted = company.bond.preys_on(hero) || company.bond.hunts == 0;
@@ -74,10 +74,10 @@ fn lurkers(world: &World, who: Entity) -> Vec<Entity> {
 
 #[cfg(test)]
 mod tests {
-    use crate::minds::Mood;
     use crate::scenario::Scenario;
     use crate::scenario::probe::{EAST, is_sound};
     use crate::scenario::testing::{TUNING, rules_with};
+    use crate::world::mind::Mood;
     use proto::{Answer, Command, Event, EventKind, Query};
 
     const HERO: &str =

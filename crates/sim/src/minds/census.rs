@@ -140,7 +140,7 @@ fn square(at: Point, columns: i32) -> usize {
 }
 
 /// Whether nothing that cannot be seen through lies between two places.
-pub(super) fn in_view(level: &Level, from: Point, to: Point) -> bool {
+pub(crate) fn in_view(level: &Level, from: Point, to: Point) -> bool {
     // Neither end counts, so what is beside is always in view.
     let between = u32::try_from(from.distance(to) - 1).unwrap_or(0);
     let opaque = level.opaque();

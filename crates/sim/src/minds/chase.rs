@@ -1,14 +1,15 @@
 //! Hunting: strike, shoot, use what is at hand, or follow the trail.
 
-use super::{Mind, Moment, clear_shot, reach};
+use super::{Moment, clear_shot, reach};
 use crate::defs::{Power, Rules, Shape};
 use crate::effects::Effect;
+use crate::world::mind::Mind;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream};
 use proto::{Command, Id, LevelNo};
 
 /// Something a creature carries and could use.
-pub(super) struct Usable<'a> {
+pub(crate) struct Usable<'a> {
     pub(super) id: Id,
     pub(super) power: &'a Power,
 }
@@ -100,7 +101,7 @@ impl Trail {
 }
 
 /// What a hunter of the hero does.
-pub(super) fn step<'a>(
+pub(crate) fn step<'a>(
     moment: &Moment<'_>,
     trail: &mut Trail,
     rules: &Rules,
@@ -115,7 +116,7 @@ pub(super) fn step<'a>(
 }
 
 /// What a hunter of anybody else does: the trail leads to the hero only, so it goes by what it sees.
-pub(super) fn stalk<'a>(
+pub(crate) fn stalk<'a>(
     mind: &mut Mind,
     moment: &Moment<'_>,
     luck: &mut Stream,
@@ -128,7 +129,7 @@ pub(super) fn stalk<'a>(
 }
 
 /// The free step most nearly straight towards a place, and along what is in the way.
-pub(super) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Option<Dir> {
+pub(crate) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Option<Dir> {
     let straight = moment.at.step_towards(goal)?;
     let (right, left) = (straight.clockwise(), straight.anticlockwise());
     let sides = [
@@ -174,7 +175,7 @@ fn fight<'a>(
 }
 
 /// The badly hurt use what heals, if they have it.
-pub(super) fn remedy(moment: &Moment<'_>, belongings: &[Usable<'_>]) -> Option<Command> {
+pub(crate) fn remedy(moment: &Moment<'_>, belongings: &[Usable<'_>]) -> Option<Command> {
     if moment.health.percent() > 50 {
         return None;
     }

@@ -5,7 +5,7 @@ use super::chase::{Usable, remedy};
 use geom::Dir;
 use proto::Command;
 
-pub(super) fn step<'a>(
+pub(crate) fn step<'a>(
     moment: &Moment<'_>,
     belongings: impl FnOnce() -> Vec<Usable<'a>>,
 ) -> Command {

@@ -1,21 +1,20 @@
 //! Keeping together: herds stay near their own, and what one takes up the others take up too.
 
-use super::Moment;
 use super::census::{Census, in_view};
-use super::chase;
-use super::mood::{self, Mind, Mood};
+use super::{Moment, chase, mood};
 use crate::defs::Bond;
 use crate::level::Levels;
 use crate::movement::Place;
 use crate::outbox::Witness;
 use crate::thing::Look;
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::mind::{Mind, Mood};
 use bevy_ecs::prelude::*;
 use geom::Rect;
 use proto::{Command, Event, Id};
 
 /// A step back to the nearest of its own who are in sight, for one who has strayed too far from all of them.
-pub(super) fn regroup(
+pub(crate) fn regroup(
     mind: &mut Mind,
     moment: &Moment<'_>,
     own: Id,

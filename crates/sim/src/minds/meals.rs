@@ -1,29 +1,21 @@
 //! Eating: what a creature finds at its feet or beside it, it eats, and then it wants nothing for a while.
 
 use super::Moment;
-use super::mood::{Mind, Mood};
 use crate::defs::Diet;
-use crate::digest::Ledger;
-use crate::gear;
-use crate::make;
 use crate::movement::Place;
 use crate::outbox::Witness;
 use crate::thing::{Look, Thing};
-use crate::time::{Book, Clock};
+use crate::time::Clock;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::mind::{Mind, Mood, Sated};
+use crate::{gear, make};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Command, Event, Id};
-use serde::{Deserialize, Serialize};
-
-/// Has eaten, and wants nothing before this turn.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Sated {
-    pub(crate) until: u32,
-}
 
 /// What somebody hungry does about food in reach: goes to it, settles down to it, eats it.
-pub(super) fn eat(mind: &mut Mind, moment: &Moment<'_>, things: &Query<&Thing>) -> Option<Command> {
+pub(crate) fn eat(mind: &mut Mind, moment: &Moment<'_>, things: &Query<&Thing>) -> Option<Command> {
     let diet = moment.def.diet.as_ref().filter(|_| !moment.sated)?;
     match mind.mood {
         Mood::Eating { meal, left } => chew(mind, moment, meal, left),

@@ -15,20 +15,26 @@ pub(crate) use ambush::expose;
 pub(crate) use census::Census;
 pub(crate) use chase::Trail;
 pub(crate) use kin::rally;
-pub(crate) use meals::{Sated, swallow};
-pub(crate) use mood::{Mind, Mood, alert, feel, felt, forget};
+pub(crate) use meals::swallow;
+pub(crate) use mood::{alert, feel, felt, forget};
 
-use crate::combat::{self, Poised};
+use crate::combat::windup;
+use crate::combat::windup::Poised;
 use crate::defs::{AttackDef, MonsterDef, Rules};
 use crate::gear::Pack;
 use crate::health::Health;
 use crate::level::{Here, Level, Levels};
+use crate::minds::chase::Usable;
+use crate::minds::wild::Company;
 use crate::movement::Place;
 use crate::outbox::Outbox;
+use crate::powers;
 use crate::sight::Sight;
 use crate::thing::{Luck, Register, Thing};
-use crate::time::{Book, Clock, Group, Plan};
-use crate::triggers::Hidden;
+use crate::time::{Clock, Group, Plan};
+use crate::world::book::Book;
+use crate::world::marks::Hidden;
+use crate::world::mind::{Mind, Mood, Sated};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use geom::{Dir, Point, Stream};
@@ -209,7 +215,7 @@ pub(crate) fn think(
             *plan = Plan::to(command);
             continue;
         }
-        let company = wild::Company {
+        let company = Company {
             bond: rules.bond(thing.kind),
             census: &census,
             find: &|id| find(id).map(Place::at),
@@ -272,7 +278,7 @@ pub(crate) fn think(
             let springs = springs.into_iter();
             springs.for_each(|(who, mood)| ambush::spring(world, who, mood));
             let blows = blows.into_iter();
-            blows.for_each(|(who, (n, towards))| combat::draw_back(world, who, n, towards));
+            blows.for_each(|(who, (n, towards))| windup::draw_back(world, who, n, towards));
         });
     }
 }
@@ -293,7 +299,7 @@ fn decide<'a>(
     trail: &mut Trail,
     rules: &'a Rules,
     luck: &mut Luck,
-    belongings: impl FnOnce() -> Vec<chase::Usable<'a>>,
+    belongings: impl FnOnce() -> Vec<Usable<'a>>,
 ) -> Command {
     match mind.mood {
         Mood::Asleep | Mood::Lurking | Mood::Eating { .. } | Mood::Warning { .. } => Command::Wait,
@@ -309,22 +315,18 @@ fn decide<'a>(
 }
 
 /// What a creature has that it could use.
-fn usable<'a>(
-    rules: &'a Rules,
-    belongings: &[Entity],
-    things: &Query<&Thing>,
-) -> Vec<chase::Usable<'a>> {
+fn usable<'a>(rules: &'a Rules, belongings: &[Entity], things: &Query<&Thing>) -> Vec<Usable<'a>> {
     belongings
         .iter()
         .filter_map(|item| things.get(*item).ok())
         .filter_map(|thing| Some((thing.id, rules.item(thing.kind)?.power.as_ref()?)))
-        .map(|(id, power)| chase::Usable { id, power })
+        .map(|(id, power)| Usable { id, power })
         .collect()
 }
 
 /// Whether nothing stands or lies between two places that would stop a shot short of its aim.
 fn clear_shot(level: &Level, from: Point, to: Point, range: u8) -> bool {
-    crate::powers::flight(level, from, to, range, true).last() == Some(&to)
+    powers::flight(level, from, to, range, true).last() == Some(&to)
 }
 
 /// How far this creature can shoot; 0 for not at all.

@@ -1,67 +1,17 @@
 //! Moods: what a creature is about, and what makes it change its mind.
 
-use super::Moment;
+use super::{Moment, ambush, kin};
 use crate::defs::{MindDef, MonsterDef, Rules, Temper};
-use crate::digest::Ledger;
 use crate::health::Health;
 use crate::outbox::Witness;
-use crate::people::Peaceful;
 use crate::thing::{Look, Thing};
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::marks::Peaceful;
+use crate::world::mind::{Mind, Mood};
 use bevy_ecs::prelude::*;
-use geom::{Dir, Stream};
+use geom::Stream;
 use proto::{Event, Id, Who};
-use serde::{Deserialize, Serialize};
-
-/// What a creature is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Mood {
-    /// Dead to the world.
-    Asleep,
-    /// Strolling about.
-    Idle,
-    /// After the hero, not having seen them for so many turns.
-    Hunting { lost: u16 },
-    /// Away from the hero, not having seen them for so many turns.
-    Fleeing { lost: u16 },
-    /// After somebody else, not having seen them for so many turns.
-    Stalking { prey: Id, lost: u16 },
-    /// Away from somebody else, not having seen them for so many turns.
-    Shying { threat: Id, lost: u16 },
-    /// At a meal that takes so many turns more.
-    Eating { meal: Id, left: u8 },
-    /// Lying in wait, unseen.
-    Lurking,
-    /// Letting the hero know for so many turns more that this is its ground.
-    Warning { left: u8 },
-}
-
-/// A creature's mood and which way it strolls.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Mind {
-    pub(crate) mood: Mood,
-    pub(crate) heading: Dir,
-}
-
-impl Mind {
-    pub(crate) fn new(def: MindDef, luck: &mut Stream) -> Self {
-        let asleep = luck.chance(def.asleep.into(), 100);
-        let awake = if def.ambush > 0 {
-            Mood::Lurking
-        } else {
-            Mood::Idle
-        };
-        let heading = luck.choose(&Dir::ALL).copied().unwrap_or(Dir::North);
-        Self {
-            mood: if asleep && def.ambush == 0 {
-                Mood::Asleep
-            } else {
-                awake
-            },
-            heading,
-        }
-    }
-}
 
 /// A change of mood worth telling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,7 +37,7 @@ impl Turn {
 }
 
 /// How many turns out of sight let the frightened calm down.
-pub(super) const FRIGHT: u16 = 12;
+pub(crate) const FRIGHT: u16 = 12;
 
 /// Sleepers notice so many times less often.
 const SOUNDNESS: u32 = 6;
@@ -99,7 +49,7 @@ const CONTENTMENT: u32 = 40;
 const NOTICE: u8 = 2;
 
 /// A creature's mood changes with what it sees and how it feels.
-pub(super) fn shift(
+pub(crate) fn shift(
     mind: &mut Mind,
     moment: &Moment<'_>,
     rules: &Rules,
@@ -262,12 +212,12 @@ pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
     match felt(&rules, mind, thing, def, &health, other) {
         None => {}
         Some(Felt::Woken) => set(world, who, Mood::Idle),
-        Some(Felt::Sprung(mood)) => super::ambush::spring(world, who, mood),
+        Some(Felt::Sprung(mood)) => ambush::spring(world, who, mood),
         Some(Felt::Turned(mood, turn)) => {
             set(world, who, mood);
             let prey = by.map_or(Who::Hero, |by| world.who(by));
             world.tell_of(who, |who| turn.of(who, prey));
-            super::rally(world, who);
+            kin::rally(world, who);
         }
     }
 }
@@ -277,7 +227,7 @@ pub(crate) fn alert(world: &mut World, who: Entity) {
     // Whoever means nobody harm learns it and goes on.
     let lurks = world.get::<Mind>(who).map(|mind| mind.mood) == Some(Mood::Lurking);
     if lurks {
-        return super::ambush::expose(world, who);
+        return ambush::expose(world, who);
     }
     if world.get::<Mind>(who).is_some() && world.get::<Peaceful>(who).is_none() {
         set(world, who, Mood::Hunting { lost: 0 });
@@ -298,7 +248,7 @@ pub(crate) fn forget(world: &mut World, who: Entity) {
     }
 }
 
-pub(super) fn set(world: &mut World, who: Entity, mood: Mood) {
+pub(crate) fn set(world: &mut World, who: Entity, mood: Mood) {
     if let Some(mut mind) = world.get_mut::<Mind>(who) {
         mind.mood = mood;
     }

@@ -1,8 +1,11 @@
-use crate::minds::Mood;
-use crate::movement::put;
+use super::put;
+use crate::level::Levels;
+use crate::make;
+use crate::outbox::Outbox;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::scene;
+use crate::world::mind::Mood;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal, Who};
 
@@ -237,7 +240,7 @@ fn an_occupied_landing_sends_one_beside_it() {
     s.play([WEST, Command::Descend]);
     let landing = Point::new(1, 1);
     let kind = s.kind("t:dummy");
-    let dummy = crate::make::at(&mut s.game.world, LevelNo(1), kind, landing);
+    let dummy = make::at(&mut s.game.world, LevelNo(1), kind, landing);
     s.play([Command::Ascend]);
     assert_eq!(s.hero(), Point::new(2, 1));
     assert!(dummy.is_some());
@@ -257,7 +260,7 @@ fn there_is_no_way_up_from_the_first_level_nor_down_from_the_last() {
     for level in [2, 3] {
         assert_eq!(s.game.level(), LevelNo(level));
         let world = &s.game.world;
-        let level = world.resource::<crate::level::Levels>().here();
+        let level = world.resource::<Levels>().here();
         let down = level.ways.iter().find(|(_, way)| *way == mapgen::Way::Down);
         let at = down.expect("every level has a way down").0;
         s.play([Command::Dev(proto::Dev::Goto(at))]);
@@ -282,7 +285,7 @@ fn a_teleport_is_told_as_far_as_it_is_seen() {
     let mut send = |to: Point| {
         let entity = s.entity(dummy);
         super::teleport(&mut s.game.world, entity, to);
-        let outbox = &mut s.game.world.resource_mut::<crate::outbox::Outbox>().0;
+        let outbox = &mut s.game.world.resource_mut::<Outbox>().0;
         std::mem::take(outbox)
     };
     let from = seen;
@@ -322,7 +325,7 @@ fn what_is_lifted_leaves_other_things_and_triggers_in_place() {
     for id in [coin, pit, other] {
         let entity = s.entity(id);
         super::lift(&mut s.game.world, entity);
-        crate::make::remove(&mut s.game.world, entity);
+        make::remove(&mut s.game.world, entity);
         is_sound(&s.game);
     }
     assert_eq!(s.lying(at), []);
@@ -336,7 +339,7 @@ fn things_are_laid_by_id_whenever_they_come() {
     let entity = s.entity(first);
     super::lift(&mut s.game.world, entity);
     put(&mut s.game.world, entity, LevelNo(1), at);
-    let level = s.game.world.resource::<crate::level::Levels>().here();
+    let level = s.game.world.resource::<Levels>().here();
     let ids: Vec<Id> = level.lying(at).iter().map(|(id, _)| *id).collect();
     assert_eq!(ids, [first, second]);
 }

@@ -1,3 +1,5 @@
+use super::Purse;
+use crate::game::Game;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, ZOO, is_sound};
 use crate::scenario::testing::scene;
@@ -35,7 +37,7 @@ fn street(gold: u32) -> Scenario {
     let things = [LOAF, AXE, BAKER, HEALER];
     let mut s = scene(&things, STREET, &[('b', "t:baker")]);
     let hero = s.game.world.hero();
-    s.game.world.entity_mut(hero).insert(super::Purse(gold));
+    s.game.world.entity_mut(hero).insert(Purse(gold));
     s.touch(hero);
     s
 }
@@ -181,7 +183,7 @@ fn a_healer_makes_whole_for_a_price() {
     s.set_health(Id::HERO, 5, 20);
     assert_eq!(s.game.check(Command::Tend(by)), Err(Refusal::TooDear));
     let hero = s.game.world.hero();
-    s.game.world.entity_mut(hero).insert(super::Purse(31));
+    s.game.world.entity_mut(hero).insert(Purse(31));
     s.touch(hero);
     let events = s.play([Command::Tend(by)]);
     let who = s.seen(by);
@@ -213,7 +215,7 @@ fn shops_are_saved() {
         count: 1,
     }]);
     let rules = s.game.rules().clone();
-    let loaded = crate::Game::load(&rules, &s.game.save()).expect("it loads");
+    let loaded = Game::load(&rules, &s.game.save()).expect("it loads");
     assert_eq!(loaded.game.digest(), s.game.digest());
     let before = stock(&s);
     s.game = loaded.game;

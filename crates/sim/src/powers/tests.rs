@@ -1,5 +1,5 @@
+use super::{area, ball, flight};
 use crate::level::{Level, Levels};
-use crate::powers::{area, ball, flight};
 use crate::scenario::Scenario;
 use crate::scenario::probe::DUMMY;
 use crate::scenario::testing::scene;

@@ -1,4 +1,5 @@
 use crate::game::Game;
+use crate::gear;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, ZOO, begin, choose};
 use crate::scenario::testing::{rules, scene};
@@ -40,7 +41,7 @@ fn imaginable(game: &Game) -> Vec<Command> {
     all.extend(view.cells.points().map(Command::Disarm));
     for entity in world.resource::<Register>().all() {
         let item = world.thing(entity).id;
-        let count = crate::gear::count(world, entity);
+        let count = gear::count(world, entity);
         all.extend([
             Command::PickUp(item),
             Command::Drop { item, count },

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 type Runs<T> = Vec<(u32, T)>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(super) struct SavedLevel {
+pub(crate) struct SavedLevel {
     name: String,
     number: LevelNo,
     size: Size,

@@ -1,3 +1,4 @@
+use super::tests::rmp_serde_value::Row;
 use super::{FORMAT, LoadError, MAGIC, Snapshot, checksum, open};
 use crate::defs::{Def, PackStamp, Rules};
 use crate::game::Game;
@@ -5,12 +6,12 @@ use crate::journal;
 use crate::level::Levels;
 use crate::movement::Place;
 use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound, wander};
-use crate::scenario::testing::rules;
+use crate::scenario::testing::{rules, scene};
 use crate::thing::{Look, Register};
 use geom::{Point, Size};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
-use proto::{Command, Dev, Id, LevelNo};
+use proto::{Command, Dev, LevelNo};
 use std::sync::Arc;
 
 /// The same things under another stamp, on levels of these names, leaving some things out.
@@ -366,8 +367,7 @@ fn two_things_cannot_be_one() {
             .iter_mut()
             .find(|(n, _)| n == name)
             .unwrap();
-        let mut rows: Vec<(u32, rmp_serde_value::Row)> =
-            rmp_serde::from_slice(&column.1.0).unwrap();
+        let mut rows: Vec<(u32, Row)> = rmp_serde::from_slice(&column.1.0).unwrap();
         let mut twin = rows[0].clone();
         twin.0 = snapshot.things - 1;
         rows.push(twin);
@@ -508,7 +508,7 @@ fn a_game_saved_right_after_a_secret_door_was_found_goes_on_as_it_would_have() {
         #^^^^^^^^^^^#
         #############";
     let legend = [('s', "t:secret"), ('^', "t:pit")];
-    let mut s = crate::scenario::testing::scene(&things, drawing, &legend);
+    let mut s = scene(&things, drawing, &legend);
     let door = s.kind("t:door");
     for turn in 0.. {
         let events = s.play([if turn % 2 == 0 { EAST } else { WEST }]);

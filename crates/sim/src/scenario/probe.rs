@@ -2,18 +2,17 @@
 
 use super::Scenario;
 use crate::defs::Rules;
-use crate::digest::{self, Ledger};
 use crate::effects::{Cx, Effect};
 use crate::game::{Game, Setup};
-use crate::gear;
 use crate::health::Health;
 use crate::hero::{Experience, Stomach};
 use crate::level::{Here, Levels};
-use crate::make;
-use crate::minds::{Mind, Mood};
 use crate::outbox::{Outbox, Source};
 use crate::thing::{Look, Register};
-use crate::time::Actor;
+use crate::time::{Actor, Roster};
+use crate::world::ledger::Ledger;
+use crate::world::mind::{Mind, Mood};
+use crate::{digest, gear, make};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Answer, Command, Condition, Event, Id, Kind, LevelNo, Means, Query, View, Who};
@@ -356,7 +355,7 @@ impl Scenario {
         if let Some(mut actor) = world.get_mut::<Actor>(made) {
             actor.due = due;
             world.entity_mut(made).insert(Here);
-            world.resource_mut::<crate::time::Roster>().expire();
+            world.resource_mut::<Roster>().expire();
         }
         let id = world.thing(made).id;
         self.game.look();

@@ -1,3 +1,4 @@
+use crate::make;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST};
 use crate::scenario::testing::{TUNING, rules_with, scene};
@@ -118,7 +119,7 @@ fn t2_what_is_hidden_is_in_no_view_and_no_answer() {
     assert_eq!(s.game.ask(Query::Duel(pit)), Answer::Unknown);
     let before = s.game.ask(Query::Choices);
     let entity = s.entity(pit);
-    crate::make::remove(&mut s.game.world, entity);
+    make::remove(&mut s.game.world, entity);
     assert_eq!(
         s.game.ask(Query::Choices),
         before,
@@ -152,7 +153,7 @@ fn things_are_remembered_where_they_were_seen_last() {
     assert_eq!(cell.terrain, Some(Terrain::Floor));
     assert_eq!(cell.thing, Some(s.kind("t:coin")));
     let entity = s.entity(coin);
-    crate::make::remove(&mut s.game.world, entity);
+    make::remove(&mut s.game.world, entity);
     s.play([Command::Wait]);
     assert_eq!(
         s.view().cells[at].thing,

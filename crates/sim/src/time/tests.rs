@@ -1,7 +1,7 @@
+use super::scale;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{WEST, WOLF};
 use crate::scenario::testing::{TUNING, rules_with, scene};
-use crate::time::scale;
 use proto::Command;
 
 const FAR_SIGHTED: &str = "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nsight = 40";

@@ -1,6 +1,9 @@
+use crate::outbox::Outbox;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::scene;
+use crate::world::mind::Mood;
+use crate::world::pending::Agenda;
 use geom::Point;
 use proto::{Cause, Command, Event, Id, Means, Who};
 
@@ -145,17 +148,17 @@ fn who_arrives_first_by_id_sets_it_off() {
     let legend = [('a', "t:wolf"), ('b', "t:wolf")];
     let mut s = scene(&[SPIKES, WOLF], drawing, &legend);
     let (a, b) = (s.thing('a'), s.thing('b'));
-    s.set_mood(a, crate::minds::Mood::Asleep);
-    s.set_mood(b, crate::minds::Mood::Asleep);
+    s.set_mood(a, Mood::Asleep);
+    s.set_mood(b, Mood::Asleep);
     for id in [b, a] {
         let at = s.place(id).unwrap();
         s.make("t:spikes", at);
         let entity = s.entity(id);
-        let arrivals = &mut s.game.world.resource_mut::<super::Agenda>().arrivals;
+        let arrivals = &mut s.game.world.resource_mut::<Agenda>().arrivals;
         arrivals.extend([(id, entity); 2]);
     }
     super::fire(&mut s.game.world);
-    let events = std::mem::take(&mut s.game.world.resource_mut::<crate::outbox::Outbox>().0);
+    let events = std::mem::take(&mut s.game.world.resource_mut::<Outbox>().0);
     let expected = [a, b].map(|id| (s.place(id).unwrap(), s.seen(id)));
     assert_eq!(sprung(&events), expected, "each once");
 }

@@ -1,8 +1,9 @@
 use crate::game::{Game, Setup};
-use crate::minds::Mood;
+use crate::level::Levels;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, choose};
 use crate::scenario::testing::{rules, scene};
+use crate::world::mind::Mood;
 use geom::Point;
 use proto::{Command, Condition, LevelNo, View};
 
@@ -112,7 +113,7 @@ fn blood_shows_only_in_sight() {
         #######";
     let mut s = scene(&[WOLF], drawing, &[]);
     let at = s.mark('1');
-    let mut levels = s.game.world.resource_mut::<crate::level::Levels>();
+    let mut levels = s.game.world.resource_mut::<Levels>();
     levels.here_mut().bleed(at);
     assert!(s.view().cells[at].blood);
     s.play([Command::Step(geom::Dir::South); 2]);

@@ -1,13 +1,12 @@
 //! The colours of the light in view, reckoned only when somebody looks at a picture of it.
 
-use super::{Lamp, Lamps};
-use crate::flame;
-use crate::gear;
 use crate::level::{Level, Levels};
+use crate::light::{Lamp, Lamps};
 use crate::movement::Place;
 use crate::sight::Sight;
 use crate::thing::Look;
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::{flame, gear};
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Grid};
 use proto::Colour;

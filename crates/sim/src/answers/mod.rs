@@ -1,0 +1,3 @@
+//! What may be seen and asked from outside.
+
+pub(crate) mod light;
