@@ -2,13 +2,13 @@
 
 use crate::conditions;
 use crate::conditions::Lasting;
-use crate::health::Health;
-use crate::movement::Place;
-use crate::thing::{Luck, Thing};
-use crate::time::Actor;
+use crate::world::health::Health;
 use crate::world::ledger::Share;
 use crate::world::mind::Mind;
 use crate::world::mix::Mix;
+use crate::world::place::Place;
+use crate::world::thing::{Luck, Thing};
+use crate::world::time::Actor;
 use bevy_ecs::component::ComponentId;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryItem;

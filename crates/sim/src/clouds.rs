@@ -1,13 +1,14 @@
 //! Clouds: they spread over open ground, thin, and do something to whoever stands in them.
 
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Source;
-use crate::thing::{Look, Thing};
-use crate::time::Clock;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
-use crate::{make, movement, powers};
+use crate::world::level::Levels;
+use crate::world::outbox::Source;
+use crate::world::place;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Thing};
+use crate::world::time::Clock;
+use crate::{make, powers};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Id, Kind, Means};
@@ -124,7 +125,7 @@ fn spread(
 
 fn settle(world: &mut World, entity: Entity, left: u8) {
     if left == 0 {
-        movement::lift(world, entity);
+        place::lift(world, entity);
         make::remove(world, entity);
         return;
     }

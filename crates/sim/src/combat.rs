@@ -5,16 +5,17 @@ pub(crate) mod windup;
 use crate::defs::{AttackDef, Link, MonsterDef, Rules, WeaponDef, modifier};
 use crate::effects::{Cx, Effect};
 use crate::gear::{Gear, Held, Rusty, rust_on};
-use crate::health::{Health, Wounds};
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::{Outbox, Source, Witness};
-use crate::sight::Sight;
-use crate::thing::{Look, Luck, Thing};
 use crate::world::book::Book;
+use crate::world::health;
+use crate::world::health::{Health, Wounds, can_act};
+use crate::world::level::Levels;
 use crate::world::marks::Hidden;
+use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::pending::Agenda;
-use crate::{gear, health, minds, powers};
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::{Look, Luck, Thing};
+use crate::{gear, minds, powers};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::{Dice, Point, Stream};
@@ -306,11 +307,6 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
     } else if let Some(blow) = melee(world, rules, striker) {
         attack(world, striker, struck, &blow);
     }
-}
-
-/// Whether somebody is there and not fatally hurt.
-pub(crate) fn can_act(world: &World, who: Entity) -> bool {
-    world.get::<Health>(who).is_some_and(|h| !h.is_doomed())
 }
 
 /// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice. What it does, and whether it was a

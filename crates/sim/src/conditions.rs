@@ -1,11 +1,11 @@
 //! Lasting states: one at a time of each sort, counted in their bearer's own turns.
 
-use crate::movement::Place;
-use crate::outbox::{Outbox, Witness};
-use crate::sight::Sight;
-use crate::thing::Thing;
-use crate::time::{Actor, Group};
 use crate::world::ledger::Ledger;
+use crate::world::outbox::{Outbox, Witness};
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Thing;
+use crate::world::time::{Actor, Group};
 use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Event, Id, Who};

@@ -4,13 +4,13 @@
 //! rules mark the things they touch, and their parts are reckoned anew when the turn is over.
 
 use crate::builder::Registry;
-use crate::hero::Fate;
-use crate::level::Levels;
-use crate::thing::Register;
-use crate::time::Clock;
 use crate::world::book::Seed;
+use crate::world::hero::Fate;
 use crate::world::ledger::{Ledger, Share};
+use crate::world::level::Levels;
 use crate::world::mix::Mix;
+use crate::world::thing::Register;
+use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use std::hash::{Hash, Hasher};
 
@@ -69,19 +69,19 @@ fn combine(world: &World, sum: u64, levels: impl Iterator<Item = (u16, u64)>) ->
 #[cfg(test)]
 mod tests {
     use crate::gear::{Held, Stack};
-    use crate::health::Health;
-    use crate::hero::{Experience, Fate, Stomach};
-    use crate::level::{Levels, Memory};
-    use crate::movement::Place;
     use crate::scenario::Scenario;
     use crate::scenario::probe::WOLF;
     use crate::scenario::testing::scene;
-    use crate::thing::{Luck, Register, Thing};
-    use crate::time::{Actor, Clock};
     use crate::world::book::Seed;
+    use crate::world::health::Health;
+    use crate::world::hero::{Experience, Fate, Stomach};
+    use crate::world::level::{Levels, Memory};
     use crate::world::marks::{Hidden, Trap};
     use crate::world::mind::{Mind, Mood};
     use crate::world::mix::{Mix, cell_word};
+    use crate::world::place::Place;
+    use crate::world::thing::{Luck, Register, Thing};
+    use crate::world::time::{Actor, Clock};
     use bevy_ecs::prelude::*;
     use geom::{Point, Terrain};
     use proto::{Cause, Ending, Kind, LevelNo, Means};

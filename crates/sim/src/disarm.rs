@@ -1,14 +1,15 @@
 //! Taking traps apart: a d20, nimble fingers and a clear head against how hard it is.
 
 use crate::defs::{Rules, modifier};
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::{Look, Luck};
 use crate::world::book::Book;
+use crate::world::hero;
 use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Trap};
-use crate::{hero, make, triggers};
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Luck};
+use crate::{make, triggers};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Refusal};

@@ -1,71 +1,20 @@
 //! What belongs to its place: doors and chests that open and shut, and whatever else stands in the way.
 
-use crate::combat::can_act;
 use crate::defs::{FeatureDef, Link};
-use crate::level::{Barrier, Levels, Memory};
-use crate::light::Lamps;
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::sight::Sight;
-use crate::thing::{Look, Thing};
 use crate::world::book::Book;
+use crate::world::health::can_act;
 use crate::world::ledger::Ledger;
-use crate::world::marks::{Hidden, Opaque};
+use crate::world::level::{Levels, Memory};
+use crate::world::marks::Hidden;
+use crate::world::outbox::Witness;
 use crate::world::pending::Agenda;
-use crate::{gear, light, loot, minds, movement};
+use crate::world::place;
+use crate::world::place::{Place, turn};
+use crate::world::thing::Look;
+use crate::{gear, loot, minds};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
-use proto::{Event, Id, Kind, LevelNo, Refusal};
-
-/// What stands on a tile tells anew who gets through and who sees through.
-pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
-    let rules = world.resource::<Book>().0.clone();
-    let Some(map) = world.resource::<Levels>().get(level) else {
-        return;
-    };
-    let mut barrier = Barrier {
-        shut: true,
-        ..Barrier::default()
-    };
-    for (_, entity) in map.lying(at) {
-        let Some(def) = rules.feature(world.thing(*entity).kind) else {
-            continue;
-        };
-        let opens = def.opens.is_some() && def.key.is_none();
-        barrier.blocks |= def.blocks;
-        barrier.opaque |= def.opaque;
-        barrier.shut &= !def.blocks || (opens && world.get::<Hidden>(*entity).is_none());
-    }
-    let occupant = map.occupant(at);
-    let shaded = occupant.is_some_and(|who| world.get::<Opaque>(who).is_some());
-    let mut levels = world.resource_mut::<Levels>();
-    let here = levels.current == level;
-    let Some(map) = levels.get_mut(level) else {
-        return;
-    };
-    let changed = map.bar(at, barrier);
-    if shaded {
-        map.shade(at, true);
-    }
-    if changed && here {
-        world.resource_mut::<Sight>().moved();
-        world.resource_mut::<Lamps>().change();
-    }
-}
-
-/// A thing becomes another kind of thing where it stands.
-pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
-    let Some(place) = world.get::<Place>(entity).copied() else {
-        return;
-    };
-    if let Some(mut thing) = world.get_mut::<Thing>(entity) {
-        thing.kind = into;
-    }
-    world.resource_mut::<Ledger>().touch(entity);
-    world.resource_mut::<Sight>().stir();
-    light::kindle(world, entity);
-    fit(world, place.level(), place.at());
-}
+use proto::{Event, Id, Refusal};
 
 /// The first thing on a tile of the hero's level for which the rules have an answer.
 fn find<T>(
@@ -134,7 +83,7 @@ fn open(world: &mut World, who: Entity, at: Point) {
     let holds = rules.feature(thing).map(|def| def.holds.as_slice());
     for loot in holds.unwrap_or_default() {
         for item in loot::roll(world, entity, loot, level) {
-            movement::drop_at(world, item, level, at);
+            place::drop_at(world, item, level, at);
         }
     }
 }

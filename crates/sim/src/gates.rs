@@ -1,11 +1,11 @@
 //! Gates: what leads elsewhere, on any level, and the town portal that leads home and back.
 
-use crate::level::{Level, Levels};
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::{Look, Register};
 use crate::world::book::Book;
+use crate::world::level::{Level, Levels};
+use crate::world::outbox::Witness;
 use crate::world::pending::{Intent, Intents};
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
 use crate::{gear, make, populate};
 use bevy_ecs::prelude::*;
 use geom::Point;

@@ -1,13 +1,14 @@
 //! What is carried, worn and wielded, and how heavy it is.
 
 use crate::defs::{ItemDef, LightDef, Rules, modifier};
-use crate::flame::Flame;
-use crate::level::Levels;
-use crate::outbox::Witness;
-use crate::thing::{Look, Register};
+use crate::make;
 use crate::world::book::Book;
+use crate::world::flame::Flame;
 use crate::world::ledger::Ledger;
-use crate::{flame, hero, make};
+use crate::world::level::Levels;
+use crate::world::outbox::Witness;
+use crate::world::thing::{Look, Register};
+use crate::world::{flame, hero};
 use bevy_ecs::prelude::*;
 use proto::{Burden, Event, Id, Slot};
 use serde::{Deserialize, Serialize};

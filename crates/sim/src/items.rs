@@ -1,17 +1,17 @@
 //! What is done with the hands: taking, dropping, wearing, using; and with the feet, on stairs.
 
-use crate::combat::can_act;
 use crate::gear::Held;
-use crate::health::Health;
-use crate::level::{Here, Levels, Memory};
-use crate::movement::Place;
-use crate::outbox::{Source, Witness};
-use crate::sight::Sight;
-use crate::thing::{Look, Register};
-use crate::time::{Actor, Roster};
 use crate::world::book::Book;
+use crate::world::health::{Health, can_act};
+use crate::world::level::{Levels, Memory};
+use crate::world::outbox::{Source, Witness};
 use crate::world::pending::{Agenda, Intent, Intents};
-use crate::{disarm, features, flame, gear, health, make, minds, movement, people, powers};
+use crate::world::place::{Here, Place};
+use crate::world::sight::Sight;
+use crate::world::thing::{Look, Register};
+use crate::world::time::{Actor, Roster};
+use crate::world::{flame, health, place};
+use crate::{disarm, features, gear, make, minds, people, powers};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -84,7 +84,7 @@ fn carry_out(world: &mut World, who: Entity, command: Command) {
 fn pick_up(world: &mut World, who: Entity, item: Entity) {
     let kind = world.thing(item).kind;
     let count = gear::count(world, item);
-    movement::lift(world, item);
+    place::lift(world, item);
     let doused = flame::douse(world, item);
     gear::give(world, item, who);
     let item = kind;
@@ -102,7 +102,7 @@ fn drop_item(world: &mut World, who: Entity, item: Entity, count: u16) {
     if flame::is_lit(world, part) {
         world.resource_mut::<Sight>().relight();
     }
-    movement::drop_at(world, part, place.level(), place.at());
+    place::drop_at(world, part, place.level(), place.at());
     let item = world.thing(part).kind;
     let at = place.at();
     world.tell_of(who, |who| Event::Dropped {

@@ -1,14 +1,14 @@
 //! Creatures that lay traps where they have been.
 
-use crate::level::Levels;
 use crate::make;
-use crate::movement::Place;
-use crate::thing::{Luck, Thing};
-use crate::time::Group;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
 use crate::world::marks::{Layer, Trap};
 use crate::world::mind::{Mind, Mood};
+use crate::world::place::Place;
+use crate::world::thing::{Luck, Thing};
+use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Kind};

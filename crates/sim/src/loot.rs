@@ -2,8 +2,8 @@
 
 use crate::defs::{Loot, Rules};
 use crate::make;
-use crate::thing::Luck;
 use crate::world::book::Book;
+use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use geom::Stream;
 use proto::{Kind, LevelNo};
@@ -59,8 +59,7 @@ mod tests {
     use super::draw;
     use crate::scenario::probe::{EAST, WEST};
     use crate::scenario::testing::scene;
-    use crate::thing::Luck;
-    use bevy_ecs::prelude::*;
+    use crate::world::thing::Luck;
     use proto::ThingClass;
     use std::collections::BTreeMap;
 

@@ -1,19 +1,21 @@
 //! Things come into the world, and leave it.
 
 use crate::defs::Def;
-use crate::flame::Flame;
 use crate::gear::{Gear, Pack, Stack};
-use crate::health::Health;
-use crate::hero::{Experience, Stomach};
-use crate::level::{Here, Levels};
 use crate::people::Purse;
-use crate::thing::{Luck, Register, Thing};
-use crate::time::{Actor, Roster};
 use crate::world::book::{Book, Seed};
+use crate::world::flame::Flame;
+use crate::world::health::Health;
+use crate::world::hero::{Experience, Stomach};
 use crate::world::ledger::{Ledger, Share};
+use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Trap};
 use crate::world::mind::Mind;
-use crate::{gear, hero, loot, movement, people};
+use crate::world::place::Here;
+use crate::world::thing::{Luck, Register, Thing};
+use crate::world::time::{Actor, Roster};
+use crate::world::{hero, place};
+use crate::{gear, loot, people};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Id, Kind, LevelNo};
@@ -68,7 +70,7 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
         Def::Trap(_) => trap(world, level, kind),
         Def::Feature(def) => feature(world, level, kind, def.hidden),
     };
-    movement::put(world, entity, level, at);
+    place::put(world, entity, level, at);
     if rules.feature(kind).is_some_and(|def| def.hidden) {
         disguise(world, level, at);
     }
@@ -155,7 +157,7 @@ fn feature(world: &mut World, level: LevelNo, kind: Kind, hidden: bool) -> Entit
 
 /// A thing is no more.
 pub(crate) fn remove(world: &mut World, entity: Entity) {
-    movement::lift(world, entity);
+    place::lift(world, entity);
     let id = world.get::<Thing>(entity).map(|thing| thing.id);
     let share = world.get::<Share>(entity).copied();
     if let (Some(id), Some(share)) = (id, share) {

@@ -1,46 +1,20 @@
 //! The one step that changes places. Nothing else in the game writes a position.
 
 use crate::defs::Rules;
-use crate::level::{Here, Level, Levels};
-use crate::light::{Glow, Lamps};
-use crate::outbox::{Outbox, Witness};
-use crate::sight::Sight;
-use crate::thing::{Look, Register, Thing};
-use crate::time::{Actor, Group, Roster};
+use crate::populate;
 use crate::world::book::Book;
-use crate::world::ledger::Ledger;
-use crate::world::marks::{Opaque, Trap};
+use crate::world::level::{Level, Levels};
+use crate::world::light::Lamps;
+use crate::world::outbox::{Outbox, Witness};
 use crate::world::pending::{Agenda, Intent, Intents};
-use crate::{features, light, populate};
+use crate::world::place::{Here, Place, lift, put, show};
+use crate::world::sight::Sight;
+use crate::world::thing::{Look, Thing};
+use crate::world::time::{Actor, Group, Roster};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
 use proto::{Command, Event, Id, LevelNo, Who};
-use serde::{Deserialize, Serialize};
-
-/// Where a thing is. Things that are carried have no place of their own.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Place {
-    level: LevelNo,
-    at: Point,
-}
-
-impl Place {
-    pub(crate) const fn level(&self) -> LevelNo {
-        self.level
-    }
-
-    pub(crate) const fn at(&self) -> Point {
-        self.at
-    }
-
-    /// Goes to a free tile of the same level; the level knows who stands there.
-    pub(crate) fn walk(&mut self, level: &mut Level, who: Entity, to: Point) {
-        level.set_occupant(self.at, None);
-        level.set_occupant(to, Some(who));
-        self.at = to;
-    }
-}
 
 /// Whether these two fight when they meet.
 pub(crate) const fn hostile(a: Thing, b: Thing) -> bool {
@@ -151,13 +125,13 @@ fn teleport(world: &mut World, who: Entity, to: Point) {
         return;
     };
     let levels = world.resource::<Levels>();
-    let map = levels.get(place.level);
+    let map = levels.get(place.level());
     let Some(to) = map.and_then(|map| landing(world, map, who, to)) else {
         return;
     };
     let left = world.who(who);
     lift(world, who);
-    put(world, who, place.level, to);
+    put(world, who, place.level(), to);
     arrive(world, who);
     if world.get::<Actor>(who).is_none() {
         return;
@@ -169,7 +143,7 @@ fn teleport(world: &mut World, who: Entity, to: Point) {
         left
     };
     if left != Who::Unseen || came.is_some() {
-        let from = place.at;
+        let from = place.at();
         let to = if who == Who::Hero { Some(to) } else { came };
         world.tell(Event::Teleported { who, from, to });
     }
@@ -229,7 +203,7 @@ fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     let Some(place) = world.get::<Place>(who).copied() else {
         return;
     };
-    if place.level == to {
+    if place.level() == to {
         return teleport(world, who, at);
     }
     let first = populate::make_sure(world, to);
@@ -246,122 +220,11 @@ fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     world.resource_mut::<Roster>().expire();
 }
 
-/// Makes a level the one on which time passes.
-pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
-    world.resource_mut::<Levels>().current = level;
-    world.resource_mut::<Roster>().expire();
-    let creatures: Vec<Entity> = world.resource::<Register>().all().collect();
-    for entity in creatures {
-        let here = world.get::<Place>(entity).is_some_and(|p| p.level == level);
-        let Some(mut actor) = world.get_mut::<Actor>(entity) else {
-            continue;
-        };
-        if !here {
-            world.entity_mut(entity).remove::<Here>();
-            continue;
-        }
-        if actor.due < now {
-            actor.due = now;
-            world.resource_mut::<Ledger>().touch(entity);
-        }
-        world.entity_mut(entity).insert(Here);
-    }
-    let size = world.resource::<Levels>().here().size();
-    world.resource_mut::<Sight>().arrive(size);
-    world.resource_mut::<Lamps>().change();
-}
-
 fn arrive(world: &mut World, who: Entity) {
     let id = world.thing(who).id;
     world.resource_mut::<Agenda>().arrivals.push((id, who));
     if id == Id::HERO {
         world.resource_mut::<Sight>().moved();
-    }
-}
-
-/// Gives a thing its place: creatures stand, everything else lies.
-pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) {
-    let stands = world.get::<Actor>(entity).is_some();
-    let triggers = world.get::<Trap>(entity).is_some();
-    let id = world.thing(entity).id;
-    world.entity_mut(entity).insert(Place { level, at });
-    world.resource_mut::<Ledger>().touch(entity);
-    light::kindle(world, entity);
-    let mut levels = world.resource_mut::<Levels>();
-    let Some(map) = levels.get_mut(level) else {
-        return;
-    };
-    if stands {
-        map.set_occupant(at, Some(entity));
-        if world.get::<Opaque>(entity).is_some() {
-            shade(world, level, at, true);
-        }
-        return;
-    }
-    map.lay(at, id, entity, triggers);
-    world.resource_mut::<Sight>().stir();
-    if is_feature(world, entity) {
-        features::fit(world, level, at);
-    }
-}
-
-/// Lays something down; what lies there already may answer.
-pub(crate) fn drop_at(world: &mut World, item: Entity, level: LevelNo, at: Point) {
-    put(world, item, level, at);
-    let map = world.resource::<Levels>().get(level);
-    if map.is_some_and(|map| map.has_trigger(at)) {
-        let id = world.thing(item).id;
-        world.resource_mut::<Agenda>().arrivals.push((id, item));
-    }
-}
-
-fn is_feature(world: &World, entity: Entity) -> bool {
-    let rules = &world.resource::<Book>().0;
-    rules.feature(world.thing(entity).kind).is_some()
-}
-
-/// Somebody who cannot be seen past has come to a tile or left it.
-fn shade(world: &mut World, level: LevelNo, at: Point, shaded: bool) {
-    if let Some(map) = world.resource_mut::<Levels>().get_mut(level) {
-        map.shade(at, shaded);
-    }
-    world.resource_mut::<Sight>().moved();
-    world.resource_mut::<Lamps>().change();
-}
-
-/// Takes a thing off the map.
-pub(crate) fn lift(world: &mut World, entity: Entity) {
-    let Some(place) = world.entity_mut(entity).take::<Place>() else {
-        return;
-    };
-    let stands = world.get::<Actor>(entity).is_some();
-    world.resource_mut::<Ledger>().touch(entity);
-    if world.get::<Glow>(entity).is_some() {
-        world.resource_mut::<Lamps>().change();
-    }
-    let levels = world.resource::<Levels>();
-    let Some(map) = levels.get(place.level) else {
-        return;
-    };
-    let still = map
-        .lying(place.at)
-        .iter()
-        .any(|(_, other)| *other != entity && world.get::<Trap>(*other).is_some());
-    let mut levels = world.resource_mut::<Levels>();
-    let Some(map) = levels.get_mut(place.level) else {
-        return;
-    };
-    if stands {
-        map.set_occupant(place.at, None);
-        if world.get::<Opaque>(entity).is_some() {
-            shade(world, place.level, place.at, false);
-        }
-        return;
-    }
-    map.lift(place.at, entity, still);
-    world.resource_mut::<Sight>().stir();
-    if is_feature(world, entity) {
-        features::fit(world, place.level, place.at);
     }
 }
 

@@ -1,13 +1,13 @@
 //! Noise: who is near enough hears it, and closed doors muffle it.
 
 use crate::defs::Temper;
-use crate::level::{Level, Levels};
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::{Look, Register};
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
+use crate::world::level::{Level, Levels};
 use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
 use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};
 use proto::{Event, Id, Means};

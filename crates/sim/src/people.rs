@@ -2,17 +2,18 @@
 
 use crate::defs::{Category, ItemDef, Rules, TradeDef};
 use crate::gear::{Gear, Held, LIMIT};
-use crate::health::Health;
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::{Look, Luck, Register, Thing};
-use crate::time::Clock;
 use crate::world::book::Book;
+use crate::world::health;
+use crate::world::health::Health;
 use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
 use crate::world::marks::Peaceful;
+use crate::world::outbox::Witness;
 use crate::world::pending::Agenda;
-use crate::{gear, health, loot, queries, rumours};
+use crate::world::place::Place;
+use crate::world::thing::{Look, Luck, Register, Thing};
+use crate::world::time::Clock;
+use crate::{gear, loot, queries, rumours};
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Refusal, Stock, Ware};
 use serde::{Deserialize, Serialize};

@@ -1,9 +1,9 @@
 //! A level comes into being: a pure function of rules, seed and number.
 
 use crate::defs::Rules;
-use crate::level::{Level, Levels};
 use crate::make;
 use crate::world::book::{Book, Seed};
+use crate::world::level::{Level, Levels};
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Stream, Terrain};
 use mapgen::{Draft, Exit, Way};

@@ -2,10 +2,10 @@
 
 use crate::defs::{Power, Shape};
 use crate::effects::Cx;
-use crate::level::{Level, Levels};
-use crate::movement::Place;
-use crate::outbox::{Source, Witness};
-use crate::thing::{Look, Luck};
+use crate::world::level::{Level, Levels};
+use crate::world::outbox::{Source, Witness};
+use crate::world::place::Place;
+use crate::world::thing::{Look, Luck};
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, line};
 use proto::{Event, Id};

@@ -2,12 +2,13 @@
 
 use crate::effects::Effect;
 use crate::gear::{Gear, Held, LIMIT};
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::{Look, Register};
 use crate::world::book::Book;
-use crate::{combat, disarm, features, flame, gates, gear, hero, items, movement, people};
+use crate::world::level::Levels;
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
+use crate::world::{flame, hero};
+use crate::{combat, disarm, features, gates, gear, items, movement, people};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;

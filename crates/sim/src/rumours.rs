@@ -1,8 +1,8 @@
 //! What people have heard: true for this very run, since every level follows from its seed.
 
-use crate::level::Levels;
 use crate::populate;
 use crate::world::book::{Book, Seed};
+use crate::world::level::Levels;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use mapgen::Way;
@@ -50,13 +50,12 @@ fn bearing(from: Point, to: Point) -> Option<Dir> {
 #[cfg(test)]
 mod tests {
     use super::one;
-    use crate::level::Levels;
-    use crate::movement::Place;
     use crate::populate;
     use crate::scenario::probe::{ZOO, begin};
     use crate::scenario::testing::rules;
-    use crate::thing::{Look, Register};
-    use bevy_ecs::prelude::*;
+    use crate::world::level::Levels;
+    use crate::world::place::Place;
+    use crate::world::thing::{Look, Register};
     use mapgen::Way;
     use proto::Rumour;
 

@@ -9,21 +9,23 @@ use crate::defs::{PackStamp, Rules};
 use crate::game::{Game, RULES_VERSION, Setup, StartError};
 use crate::gates::Gate;
 use crate::gear::{Gear, Pack};
-use crate::health::Health;
-use crate::hero::{Experience, Fate, Stomach};
 use crate::journal::{Header, Journal, Position};
-use crate::level::Levels;
-use crate::light::Lamps;
-use crate::movement::Place;
-use crate::outbox::Outbox;
 use crate::save::levels::SavedLevel;
-use crate::sight::{Eyes, Sight};
-use crate::thing::{Luck, Register, Thing};
-use crate::time::{Actor, Clock};
+use crate::senses::light;
 use crate::world::book::Seed;
+use crate::world::health::Health;
+use crate::world::hero::{Experience, Fate, Stomach};
 use crate::world::ledger::{Ledger, Share};
+use crate::world::level::Levels;
+use crate::world::light::Lamps;
 use crate::world::mix::Mix;
-use crate::{digest, gear, light, movement};
+use crate::world::outbox::Outbox;
+use crate::world::place;
+use crate::world::place::Place;
+use crate::world::sight::{Eyes, Sight};
+use crate::world::thing::{Luck, Register, Thing};
+use crate::world::time::{Actor, Clock};
+use crate::{digest, gear};
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, LevelNo};
 use serde::{Deserialize, Serialize};
@@ -354,7 +356,7 @@ fn settle_in(
         if !fits {
             return Err(LoadError::Broken(format!("thing {id} is off the map")));
         }
-        movement::put(world, entity, level, at);
+        place::put(world, entity, level, at);
     }
     Ok(())
 }
@@ -417,7 +419,7 @@ fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
         return Err(broken("the hero is not whole"));
     }
     gear::reckon(world, hero);
-    movement::show(world, current, 0);
+    place::show(world, current, 0);
     let eyes = Eyes {
         sight: game.rules().hero().sight,
         light: game.world.get::<Gear>(hero).map_or(0, |gear| gear.light),

@@ -8,14 +8,15 @@
 
 use crate::defs::Rules;
 use crate::game::{Game, Setup, StartError};
-use crate::health::Health;
-use crate::level::{Level, Levels};
-use crate::movement::Place;
-use crate::outbox::Outbox;
-use crate::thing::{Look, Register};
-use crate::time::Actor;
+use crate::world::health::Health;
 use crate::world::ledger::Ledger;
-use crate::{digest, gear, make, minds, movement};
+use crate::world::level::{Level, Levels};
+use crate::world::outbox::Outbox;
+use crate::world::place;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
+use crate::world::time::Actor;
+use crate::{digest, gear, make, minds};
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
 use mapgen::Way;
@@ -185,7 +186,7 @@ impl Scenario {
         let level = world.resource::<Levels>().current;
         let due = world.get::<Actor>(world.hero());
         let due = due.map_or(0, |actor| actor.due);
-        movement::show(world, level, due);
+        place::show(world, level, due);
         self.game.look();
         digest::settle(&mut self.game.world, &mut self.game.registry);
         self.game.world.resource_mut::<Outbox>().0.clear();
@@ -330,8 +331,8 @@ fn begin(game: &mut Game, level: Level, hero_at: Point) {
     let world = &mut game.world;
     world.resource_mut::<Levels>().insert(LevelNo(1), level);
     let hero = make::hero(world);
-    movement::put(world, hero, LevelNo(1), hero_at);
-    movement::show(world, LevelNo(1), 0);
+    place::put(world, hero, LevelNo(1), hero_at);
+    place::show(world, LevelNo(1), 0);
 }
 
 #[cfg(test)]
@@ -342,7 +343,6 @@ pub(crate) mod probe;
 pub(crate) mod testing {
     use super::Scenario;
     use crate::defs::{Def, LevelDef, PackStamp, Rules, Tuning};
-
     use std::sync::Arc;
 
     pub(crate) const TUNING: &str = "

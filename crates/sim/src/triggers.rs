@@ -2,16 +2,16 @@
 
 use crate::defs::TrapDef;
 use crate::effects::{Cx, Effect};
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::{Source, Witness};
-use crate::sight::Sight;
-use crate::thing::Look;
-use crate::time::Actor;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Trap};
+use crate::world::outbox::{Source, Witness};
 use crate::world::pending::Agenda;
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Look;
+use crate::world::time::Actor;
 use crate::{make, powers};
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Means, Who};

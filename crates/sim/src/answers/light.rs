@@ -1,12 +1,13 @@
 //! The colours of the light in view, reckoned only when somebody looks at a picture of it.
 
-use crate::level::{Level, Levels};
-use crate::light::{Lamp, Lamps};
-use crate::movement::Place;
-use crate::sight::Sight;
-use crate::thing::Look;
+use crate::gear;
 use crate::world::book::Book;
-use crate::{flame, gear};
+use crate::world::flame;
+use crate::world::level::{Level, Levels};
+use crate::world::light::{Lamp, Lamps};
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Look;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Grid};
 use proto::Colour;

@@ -1,10 +1,10 @@
 use super::faces_that_hit;
-use crate::health;
-use crate::outbox::Outbox;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF};
 use crate::scenario::testing::{rules_with, scene};
+use crate::upkeep::death;
 use crate::world::mind::Mood;
+use crate::world::outbox::Outbox;
 use crate::world::pending::Agenda;
 use geom::Dice;
 use proto::{Answer, Cause, Command, Duel, Event, EventKind, Id, Means, Query, Refusal, Who};
@@ -466,7 +466,7 @@ fn a_blow_at_somebody_who_is_no_longer_beside_one_is_not_struck() {
     let world = &mut s.game.world;
     world.resource_mut::<Agenda>().strikes.push((hero, wolf));
     world.run_system_cached(super::strike).unwrap();
-    world.run_system_cached(health::settle).unwrap();
+    world.run_system_cached(death::settle).unwrap();
     let outbox = &world.resource::<Outbox>().0;
     assert_eq!(*outbox, []);
 }

@@ -1,16 +1,17 @@
 //! Blows that are announced: the striker draws back, and when the blow lands it lands where it was aimed.
 
-use super::{Blow, can_act, numbered};
+use super::{Blow, numbered};
 use crate::defs::{Rules, Windup};
 use crate::effects::Cx;
-use crate::health;
-use crate::level::{Level, Levels};
-use crate::movement::Place;
-use crate::outbox::{Source, Witness};
-use crate::thing::{Look, Luck, Thing};
-use crate::time::Group;
 use crate::world::book::Book;
+use crate::world::health;
+use crate::world::health::can_act;
 use crate::world::ledger::Ledger;
+use crate::world::level::{Level, Levels};
+use crate::world::outbox::{Source, Witness};
+use crate::world::place::Place;
+use crate::world::thing::{Look, Luck, Thing};
+use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Event, Id, Kind};
@@ -166,8 +167,6 @@ mod tests {
     use crate::scenario::Scenario;
     use crate::scenario::probe::{EAST, WEST};
     use crate::scenario::testing::scene;
-    use crate::thing::Look;
-    use bevy_ecs::prelude::*;
     use geom::{Dir, Point};
     use proto::{Command, Event, EventKind, Id, View};
 

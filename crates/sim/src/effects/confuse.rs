@@ -3,11 +3,11 @@
 use super::{Apply, Cx};
 use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict, tell_thwarted};
-use crate::movement::Place;
-use crate::outbox::Outbox;
-use crate::sight::Sight;
-use crate::thing::{Luck, Thing};
-use crate::time::{Group, Plan};
+use crate::world::outbox::Outbox;
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::{Luck, Thing};
+use crate::world::time::{Group, Plan};
 use bevy_ecs::prelude::*;
 use geom::Dir;
 use proto::{Command, Condition, Lore};

@@ -2,10 +2,10 @@
 
 use super::{Apply, Cx};
 use crate::movement;
-use crate::movement::Place;
-use crate::outbox::Witness;
 use crate::world::book::Book;
+use crate::world::outbox::Witness;
 use crate::world::pending::{Intent, Intents};
+use crate::world::place::Place;
 use geom::Dice;
 use mapgen::Way;
 use proto::{Event, Lore};
@@ -44,9 +44,9 @@ impl Apply for Fall {
 
 #[cfg(test)]
 mod tests {
-    use crate::movement::Place;
     use crate::scenario::probe::{EAST, WOLF, is_sound};
     use crate::scenario::testing::scene;
+    use crate::world::place::Place;
     use proto::{Command, Event, Id, LevelNo, Who};
 
     const PIT: (&str, &str, &str) = (

@@ -1,10 +1,11 @@
 //! Fills a stomach: a hunter that is fed forgets what it was after.
 
 use super::{Apply, Cx};
-use crate::hero::Stomach;
-use crate::outbox::Witness;
+use crate::minds;
 use crate::world::book::Book;
-use crate::{hero, minds};
+use crate::world::hero;
+use crate::world::hero::Stomach;
+use crate::world::outbox::Witness;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! Gives hit points back.
 
 use super::{Apply, Cx};
-use crate::health;
+use crate::world::health;
 use geom::Dice;
 use proto::Lore;
 use serde::{Deserialize, Serialize};

@@ -3,10 +3,10 @@
 
 use crate::builder::Builder;
 use crate::defs::Visit;
-use crate::health;
-use crate::movement::Place;
-use crate::outbox::Source;
-use crate::thing::Luck;
+use crate::world::health;
+use crate::world::outbox::Source;
+use crate::world::place::Place;
+use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::Lore;

@@ -3,10 +3,10 @@
 use super::{Apply, Cx};
 use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict};
-use crate::health;
-use crate::outbox::Source;
-use crate::thing::{Look, Register, Thing};
-use crate::time::Group;
+use crate::world::health;
+use crate::world::outbox::Source;
+use crate::world::thing::{Look, Register, Thing};
+use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Id, Lore, Means};
 use serde::{Deserialize, Serialize};

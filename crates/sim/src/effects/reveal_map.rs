@@ -1,7 +1,7 @@
 //! Shows the whole level: to the hero the map, to others where the hero is.
 
 use super::{Apply, Cx};
-use crate::thing::Look;
+use crate::world::thing::Look;
 use crate::{items, minds};
 use proto::{Id, Lore};
 use serde::{Deserialize, Serialize};

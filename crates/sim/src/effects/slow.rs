@@ -3,7 +3,7 @@
 use super::{Apply, Cx};
 use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict};
-use crate::time::Group;
+use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};

@@ -3,12 +3,12 @@
 use super::{Apply, Cx};
 use crate::builder::{Builder, Phase};
 use crate::conditions::{Lasting, afflict, tell_thwarted};
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Outbox;
-use crate::sight::Sight;
-use crate::thing::Thing;
-use crate::time::{Group, Plan};
+use crate::world::level::Levels;
+use crate::world::outbox::Outbox;
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Thing;
+use crate::world::time::{Group, Plan};
 use bevy_ecs::prelude::*;
 use proto::{Command, Condition, Lore};
 use serde::{Deserialize, Serialize};

@@ -1,12 +1,11 @@
 use super::{Game, Setup};
-use crate::level::Levels;
-use crate::movement::Place;
 use crate::scenario::probe::{EAST, ZOO, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
-use crate::thing::Register;
-use crate::time::Actor;
+use crate::world::level::Levels;
 use crate::world::marks::Trap;
-use bevy_ecs::prelude::*;
+use crate::world::place::Place;
+use crate::world::thing::Register;
+use crate::world::time::Actor;
 use proto::{Command, Event, EventKind, LevelNo, Refusal};
 use std::collections::BTreeSet;
 

@@ -1,13 +1,14 @@
 use super::Gate;
 use crate::game::Game;
-use crate::level::Levels;
-use crate::movement::Place;
+use crate::make;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::{rules, scene};
-use crate::thing::{Look, Register};
 use crate::world::book::Book;
-use crate::{make, movement};
+use crate::world::level::Levels;
+use crate::world::place;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal};
 
@@ -316,8 +317,8 @@ fn a_creature_and_an_item_pushed_through_a_teleporter_are_met_on_the_other_level
     s.play([Command::Wait]);
     let coin = s.make("t:coin", s.hero());
     let entity = s.entity(coin);
-    movement::lift(&mut s.game.world, entity);
-    movement::drop_at(&mut s.game.world, entity, LevelNo(1), at);
+    place::lift(&mut s.game.world, entity);
+    place::drop_at(&mut s.game.world, entity, LevelNo(1), at);
     s.play([Command::Wait]);
     let place = |s: &Scenario, id| *s.game.world.get::<Place>(s.entity(id)).expect("placed");
     for id in [wolf, coin] {

@@ -3,14 +3,14 @@
 use super::wild::Company;
 use super::{Moment, mood};
 use crate::defs::Bond;
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::Look;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::Look;
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect};
 use proto::Event;

@@ -1,14 +1,14 @@
 //! Keeping together: herds stay near their own, and what one takes up the others take up too.
 
-use super::census::{Census, in_view};
+use super::census::Census;
 use super::{Moment, chase, mood};
 use crate::defs::Bond;
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::Look;
 use crate::world::book::Book;
+use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::Look;
 use bevy_ecs::prelude::*;
 use geom::Rect;
 use proto::{Command, Event, Id};

@@ -2,13 +2,13 @@
 
 use super::Moment;
 use crate::defs::Diet;
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::{Look, Thing};
-use crate::time::Clock;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
 use crate::world::mind::{Mind, Mood, Sated};
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Thing};
+use crate::world::time::Clock;
 use crate::{gear, make};
 use bevy_ecs::prelude::*;
 use geom::Point;

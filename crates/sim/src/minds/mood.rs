@@ -2,13 +2,13 @@
 
 use super::{Moment, ambush, kin};
 use crate::defs::{MindDef, MonsterDef, Rules, Temper};
-use crate::health::Health;
-use crate::outbox::Witness;
-use crate::thing::{Look, Thing};
 use crate::world::book::Book;
+use crate::world::health::Health;
 use crate::world::ledger::Ledger;
 use crate::world::marks::Peaceful;
 use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::Witness;
+use crate::world::thing::{Look, Thing};
 use bevy_ecs::prelude::*;
 use geom::Stream;
 use proto::{Event, Id, Who};

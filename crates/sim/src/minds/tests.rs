@@ -1,10 +1,11 @@
-use crate::outbox::Outbox;
+use crate::gear;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
-use crate::thing::Register;
+use crate::upkeep::death;
 use crate::world::mind::Mood;
-use crate::{gear, health};
+use crate::world::outbox::Outbox;
+use crate::world::thing::Register;
 use geom::{Dir, Point};
 use proto::{Command, Event, EventKind, Id};
 use std::collections::BTreeSet;
@@ -317,7 +318,7 @@ fn a_wound_is_felt_at_once() {
         let goblin = s.thing('g');
         s.set_mood(goblin, start);
         s.befall(goblin, &format!("{{ damage = {{ amount = {wound} }} }}"));
-        s.game.world.run_system_cached(health::settle).unwrap();
+        s.game.world.run_system_cached(death::settle).unwrap();
         assert_eq!(s.mood(goblin), mood, "{start:?} {wound}");
         let outbox = &s.game.world.resource::<Outbox>().0;
         assert_eq!(count(outbox, told), 1);
@@ -326,7 +327,7 @@ fn a_wound_is_felt_at_once() {
     let goblin = s.thing('g');
     s.set_mood(goblin, Mood::Hunting { lost: 3 });
     s.befall(goblin, "{ damage = { amount = 1 } }");
-    s.game.world.run_system_cached(health::settle).unwrap();
+    s.game.world.run_system_cached(death::settle).unwrap();
     assert_eq!(s.mood(goblin), Mood::Hunting { lost: 3 }, "nothing new");
 }
 

@@ -1,11 +1,12 @@
-use super::put;
-use crate::level::Levels;
 use crate::make;
-use crate::outbox::Outbox;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::scene;
+use crate::world::level::Levels;
 use crate::world::mind::Mood;
+use crate::world::outbox::Outbox;
+use crate::world::place;
+use crate::world::place::put;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal, Who};
 
@@ -324,7 +325,7 @@ fn what_is_lifted_leaves_other_things_and_triggers_in_place() {
     is_sound(&s.game);
     for id in [coin, pit, other] {
         let entity = s.entity(id);
-        super::lift(&mut s.game.world, entity);
+        place::lift(&mut s.game.world, entity);
         make::remove(&mut s.game.world, entity);
         is_sound(&s.game);
     }
@@ -337,7 +338,7 @@ fn things_are_laid_by_id_whenever_they_come() {
     let at = s.mark('1');
     let (first, second) = (s.make("t:coin", at), s.make("t:coin", at));
     let entity = s.entity(first);
-    super::lift(&mut s.game.world, entity);
+    place::lift(&mut s.game.world, entity);
     put(&mut s.game.world, entity, LevelNo(1), at);
     let level = s.game.world.resource::<Levels>().here();
     let ids: Vec<Id> = level.lying(at).iter().map(|(id, _)| *id).collect();

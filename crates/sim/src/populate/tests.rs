@@ -1,9 +1,9 @@
 use super::{Tables, draft, hall};
 use crate::defs::{Def, LevelDef, Rules};
-use crate::movement::Place;
 use crate::scenario::probe::{begin, is_sound};
 use crate::scenario::testing::{TUNING, rules};
-use crate::thing::{Look, Register};
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
 use geom::{Point, Stream, Terrain};
 use mapgen::Way;
 use proto::LevelNo;

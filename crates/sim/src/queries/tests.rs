@@ -3,7 +3,7 @@ use crate::gear;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, ZOO, begin, choose};
 use crate::scenario::testing::{rules, scene};
-use crate::thing::{Look, Register};
+use crate::world::thing::{Look, Register};
 use geom::{Dir, Point};
 use proto::{Aim, Answer, Command, Id, ItemFacts, LevelNo, Query, Slot, View};
 

@@ -1,7 +1,7 @@
 //! A level in a save: terrain and things remembered by name, in runs of equal tiles.
 
 use crate::defs::Rules;
-use crate::level::{Level, Memory};
+use crate::world::level::{Level, Memory};
 use geom::{BitGrid, Grid, Point, Size, Terrain};
 use mapgen::Way;
 use proto::LevelNo;

@@ -1,8 +1,8 @@
-use crate::outbox::Outbox;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::scene;
 use crate::world::mind::Mood;
+use crate::world::outbox::Outbox;
 use crate::world::pending::Agenda;
 use geom::Point;
 use proto::{Cause, Command, Event, Id, Means, Who};

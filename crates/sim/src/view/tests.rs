@@ -1,8 +1,8 @@
 use crate::game::{Game, Setup};
-use crate::level::Levels;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, choose};
 use crate::scenario::testing::{rules, scene};
+use crate::world::level::Levels;
 use crate::world::mind::Mood;
 use geom::Point;
 use proto::{Command, Condition, LevelNo, View};

@@ -1,6 +1,6 @@
 //! What was touched since the digest was last brought up to date.
 
-use crate::thing::Marks;
+use super::thing::Marks;
 use bevy_ecs::prelude::*;
 
 /// A thing's share of the digest, as last reckoned.

@@ -1,6 +1,5 @@
 //! The hash under every digest, the same on every platform.
 
-use bevy_ecs::prelude::*;
 use std::hash::Hasher;
 
 /// A hasher with a fixed algorithm: every number, whatever its width, is one word folded in.

@@ -1,12 +1,12 @@
 use crate::game::Game;
-use crate::level::Levels;
 use crate::make;
 use crate::minds::mood;
 use crate::scenario::Scenario;
 use crate::scenario::probe::is_sound;
 use crate::scenario::testing::scene;
-use crate::thing::Look;
+use crate::world::level::Levels;
 use crate::world::mind::{Mood, Sated};
+use crate::world::thing::Look;
 use geom::{Dir, Point};
 use proto::{Command, Event, EventKind, Id};
 

@@ -1,17 +1,12 @@
 //! The levels of a run, kept as they were left.
 
-use crate::world::mix::cell_word;
+use super::mix::cell_word;
 use bevy_ecs::prelude::*;
-use geom::{BitGrid, Grid, Point, Size, Terrain};
+use geom::{BitGrid, Grid, Point, Size, Terrain, line};
 use mapgen::Way;
 use proto::{Id, Kind, LevelNo};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// Marks creatures on the level the hero is on; time stands still for all others.
-#[derive(Component)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Here;
 
 /// What the hero remembers of a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -492,4 +487,13 @@ mod tests {
         let other = Level::new(terrain, Point::new(1, 1), Vec::new());
         assert_ne!(other.tally(), level().tally());
     }
+}
+
+/// Whether nothing that cannot be seen through lies between two places.
+pub(crate) fn in_view(level: &Level, from: Point, to: Point) -> bool {
+    // Neither end counts, so what is beside is always in view.
+    let between = u32::try_from(from.distance(to) - 1).unwrap_or(0);
+    let opaque = level.opaque();
+    let cells = line(from, to).skip(1).take(between as usize);
+    cells.into_iter().all(|at| !opaque.get(at))
 }

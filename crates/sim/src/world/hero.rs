@@ -1,16 +1,14 @@
 //! The hero's own affairs: experience, hunger, rest, and how the run ends.
 
+use super::book::Book;
+use super::health::Health;
+use super::ledger::Ledger;
+use super::level::Levels;
+use super::outbox::Witness;
+use super::thing::Look;
 use crate::defs::{Rules, modifier};
-use crate::health;
-use crate::health::Health;
-use crate::level::Levels;
-use crate::outbox::{Source, Witness};
-use crate::thing::Look;
-use crate::time::{Clock, Group};
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
 use bevy_ecs::prelude::*;
-use proto::{Cause, Ending, Event, Hunger, Kind, Means};
+use proto::{Cause, Ending, Event, Hunger, Kind};
 use serde::{Deserialize, Serialize};
 
 /// What the hero has learnt.
@@ -55,41 +53,6 @@ pub(crate) fn hunger(rules: &Rules, stomach: Stomach) -> Hunger {
         left if left < tuning.hungry_below => Hunger::Hungry,
         left if left > tuning.full_above => Hunger::Full,
         _ => Hunger::Fed,
-    }
-}
-
-/// Every turn the stomach empties a little, and now and then a hit point comes back.
-pub(crate) fn live(world: &mut World) {
-    let hero = world.hero();
-    if !world.resource::<Group>().acts(hero) {
-        return;
-    }
-    let turn = world.resource::<Clock>().turn;
-    let rules = world.resource::<Book>().0.clone();
-    let tuning = rules.tuning();
-    let Some(stomach) = world.get::<Stomach>(hero).copied() else {
-        return;
-    };
-    if stomach.left > 0 {
-        let left = stomach.left - 1;
-        set_stomach(world, Stomach { left });
-    } else if turn.is_multiple_of(tuning.hunger.starve_every.max(1).into()) {
-        let source = Source {
-            by: None,
-            means: Means::Hunger,
-        };
-        health::hurt(world, hero, 1, source, false);
-    }
-    if stomach.left > 0 && turn.is_multiple_of(tuning.turns_per_hit_point.max(1).into()) {
-        rest(world, hero);
-    }
-}
-
-fn rest(world: &mut World, hero: Entity) {
-    if let Some(mut health) = world.get_mut::<Health>(hero)
-        && health.now < health.max
-    {
-        health.now += 1;
     }
 }
 
@@ -154,6 +117,3 @@ pub(crate) fn end(world: &mut World, cause: Cause) {
     world.resource_mut::<Fate>().0 = Some(ending);
     world.tell(Event::Ended { ending });
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,9 +1,10 @@
-use super::Health;
 use crate::combat;
-use crate::outbox::{Outbox, Source};
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::scene;
+use crate::world::health;
+use crate::world::health::Health;
+use crate::world::outbox::{Outbox, Source};
 use crate::world::pending::Agenda;
 use proto::{Cause, Command, Ending, Event, Id, LevelNo, Means, Refusal, Who};
 
@@ -82,10 +83,10 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
         means: Means::Hunger,
     };
     let world = &mut s.game.world;
-    super::hurt(world, wolf, 9, source, false);
-    assert!(combat::can_act(world, wolf));
-    super::hurt(world, wolf, 1, source, false);
-    assert!(!combat::can_act(world, wolf));
+    health::hurt(world, wolf, 9, source, false);
+    assert!(health::can_act(world, wolf));
+    health::hurt(world, wolf, 1, source, false);
+    assert!(!health::can_act(world, wolf));
     assert_eq!(
         world.get::<Health>(wolf).unwrap().now,
         10,
@@ -114,7 +115,7 @@ fn whoever_is_killed_twice_dies_once() {
         means: Means::Fists,
     };
     for _ in 0..3 {
-        super::hurt(&mut s.game.world, dummy, 10, source, false);
+        health::hurt(&mut s.game.world, dummy, 10, source, false);
     }
     let events = s.play([Command::Wait]);
     let kinds: Vec<_> = events.iter().map(Event::kind).collect();
@@ -248,7 +249,7 @@ fn harm_out_of_sight_is_told_only_if_the_hero_did_it() {
             by,
             means: Means::Fists,
         };
-        super::hurt(&mut s.game.world, dummy, 1, source, false);
+        health::hurt(&mut s.game.world, dummy, 1, source, false);
         s.game.world.run_system_cached(super::settle).unwrap();
         std::mem::take(&mut s.game.world.resource_mut::<Outbox>().0)
     };

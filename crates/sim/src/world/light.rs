@@ -3,13 +3,8 @@
 //! Where the whole level lies under a white sky nothing is reckoned at all. Elsewhere the light of what stays in its
 //! place is kept until a door, the ground or one of the lights changes, and only lights that walk are followed.
 
+use super::level::Level;
 use crate::defs::{LevelDef, LightDef};
-use crate::flame;
-use crate::level::{Level, Levels};
-use crate::movement::Place;
-use crate::thing::{Look, Register};
-use crate::world::book::Book;
-use crate::world::mind::Mind;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
 use proto::Colour;
@@ -230,43 +225,6 @@ fn glowing<'l>(level: &'l Level, def: Option<&'l LevelDef>) -> impl Iterator<Ite
         let lamp = |at| Lamp::new(at, *light, false);
         terrain.points().filter(rim).map(lamp)
     })
-}
-
-/// What was placed, or became another thing where it is, shines or does not.
-pub(crate) fn kindle(world: &mut World, entity: Entity) {
-    let kind = world.thing(entity).kind;
-    let rules = &world.resource::<Book>().0;
-    let shines = rules.item(kind).is_none() || flame::is_lit(world, entity);
-    let glow = rules.light(kind).filter(|_| shines);
-    let had = world.get::<Glow>(entity).is_some();
-    match glow {
-        Some(light) => world.entity_mut(entity).insert(Glow(light)),
-        None if had => world.entity_mut(entity).remove::<Glow>(),
-        None => return,
-    };
-    world.resource_mut::<Lamps>().change();
-}
-
-/// What is lit on the level of a loaded hero.
-pub(crate) fn restore(world: &mut World) {
-    let rules = world.resource::<Book>().0.clone();
-    let current = world.resource::<Levels>().current;
-    let all: Vec<Lamp> = world
-        .resource::<Register>()
-        .all()
-        .filter_map(|entity| {
-            let place = world.get::<Place>(entity)?;
-            let glow = world.get::<Glow>(entity)?;
-            let walks = world.get::<Mind>(entity).is_some();
-            let here = place.level() == current;
-            here.then(|| Lamp::new(place.at(), glow.0, walks))
-        })
-        .collect();
-    world.resource_scope(|world, mut lamps: Mut<Lamps>| {
-        let level = world.resource::<Levels>().here();
-        let def = rules.level(current).map(|(_, def)| def);
-        lamps.reckon(level, def, &mut Fov::new(), all.into_iter());
-    });
 }
 
 #[cfg(test)]

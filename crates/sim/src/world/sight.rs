@@ -1,20 +1,10 @@
 //! What the hero sees, remembers and spots.
 
+use super::level::Level;
+use super::light::Lamps;
 use crate::defs::MonsterDef;
-use crate::features;
-use crate::gear::Gear;
-use crate::level::{Level, Levels, Memory};
-use crate::light::{Glow, Lamp, Lamps, Reckoned};
-use crate::movement::Place;
-use crate::outbox::Outbox;
-use crate::thing::{Luck, Register, Thing};
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
-use crate::world::marks::Hidden;
-use crate::world::mind::Mind;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
-use proto::{Event, Id};
 
 /// In the dark one makes out what is this near.
 const NEAR: u8 = 2;
@@ -197,7 +187,7 @@ impl Sight {
         &mut self.fov
     }
 
-    fn recompute(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
+    pub(crate) fn recompute(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
         self.eyes = eyes;
         if lamps.dim {
             self.peer(level, lamps, from, eyes);
@@ -212,7 +202,7 @@ impl Sight {
 
     /// Whether lights that walked change what is seen: whether they touch what is in view, or reach farther than was
     /// looked.
-    fn is_touched(&mut self, level: &Level, lamps: &mut Lamps, from: Point) -> bool {
+    pub(crate) fn is_touched(&mut self, level: &Level, lamps: &mut Lamps, from: Point) -> bool {
         if self.moved || self.far != far(lamps, from, self.eyes) {
             return true;
         }
@@ -261,141 +251,3 @@ fn exposure(lamps: &Lamps, at: Point, eyes: Eyes) -> Exposure {
         Exposure::Dark
     }
 }
-
-type HiddenThings<'w, 's> =
-    Query<'w, 's, (Entity, &'static Thing, &'static Place, &'static mut Luck), With<Hidden>>;
-
-type Shining<'w, 's> = Query<'w, 's, (&'static Place, &'static Glow, Has<Mind>)>;
-
-/// Whether the light or something in view may not be as it was.
-pub(crate) fn is_look_due(world: &World) -> bool {
-    world.resource::<Sight>().is_due() || world.resource::<Lamps>().is_due()
-}
-
-/// Whether the hero has come to a place from which something hidden may be found, or takes the time to look for it.
-pub(crate) fn is_spotting(world: &World) -> bool {
-    world.resource::<Sight>().is_spotting()
-}
-
-/// When the hero moved, or something in view or the light did not stay as it was, the hero looks and remembers.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "a system's arguments are the data it declares"
-)]
-pub(crate) fn look(
-    mut sight: ResMut<Sight>,
-    mut lamps: ResMut<Lamps>,
-    mut levels: ResMut<Levels>,
-    register: Res<Register>,
-    book: Res<Book>,
-    heroes: Query<(&Place, &Gear)>,
-    shining: Shining,
-    things: Query<(&Thing, Has<Hidden>)>,
-) {
-    let current = levels.current;
-    let def = book.0.level(current).map(|(_, def)| def);
-    let here = shining
-        .iter()
-        .filter(|(place, ..)| place.level() == current)
-        .map(|(place, glow, walks)| Lamp::new(place.at(), glow.0, walks));
-    let reckoned = lamps.reckon(levels.here(), def, sight.fov(), here);
-    if reckoned == Reckoned::AsBefore && !sight.is_due() {
-        return;
-    }
-    let hero = register.entity(Id::HERO);
-    let Some((place, gear)) = hero.and_then(|hero| heroes.get(hero).ok()) else {
-        return;
-    };
-    let due = sight.take_due();
-    let relit = due.relit
-        || match reckoned {
-            Reckoned::AsBefore => false,
-            Reckoned::Shifted => sight.is_touched(levels.here(), &mut lamps, place.at()),
-            Reckoned::Anew => true,
-        };
-    if !due.moved && !due.stirred && !relit {
-        return;
-    }
-    let level = levels.here_mut();
-    if due.moved || relit {
-        let eyes = Eyes {
-            sight: book.0.hero().sight,
-            light: gear.light,
-        };
-        sight.recompute(level, &mut lamps, place.at(), eyes);
-    }
-    for at in sight.seen().points() {
-        let terrain = Some(level.terrain()[at]);
-        let thing = if level.is_littered(at) {
-            uppermost(level, at, &things)
-        } else {
-            None
-        };
-        level.remember(at, Memory { terrain, thing });
-    }
-}
-
-fn uppermost(
-    level: &Level,
-    at: Point,
-    things: &Query<(&Thing, Has<Hidden>)>,
-) -> Option<proto::Kind> {
-    level
-        .lying(at)
-        .iter()
-        .filter_map(|(_, entity)| things.get(*entity).ok())
-        .find(|(_, hidden)| !hidden)
-        .map(|(thing, _)| thing.kind)
-}
-
-/// After a move, each hidden thing in view may give itself away, by its own luck; to those who search,
-/// sooner, and beside them for certain.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "a system's arguments are the data it declares"
-)]
-pub(crate) fn spot(
-    mut sight: ResMut<Sight>,
-    levels: Res<Levels>,
-    book: Res<Book>,
-    register: Res<Register>,
-    places: Query<&Place>,
-    mut hidden: HiddenThings,
-    mut ledger: ResMut<Ledger>,
-    mut out: ResMut<Outbox>,
-    mut commands: Commands,
-) {
-    let Some(searching) = sight.take_spotting() else {
-        return;
-    };
-    let tuning = book.0.tuning();
-    let hero = register.entity(Id::HERO);
-    let hero = hero.and_then(|hero| places.get(hero).ok()).map(Place::at);
-    let mut found = Vec::new();
-    for (entity, thing, place, mut luck) in &mut hidden {
-        if place.level() != levels.current || !sight.sees(place.at()) {
-            continue;
-        }
-        ledger.touch(entity);
-        let beside = hero.is_some_and(|hero| hero.distance(place.at()) <= 1);
-        let odds = match (searching, beside) {
-            (true, true) => 1,
-            (true, false) => tuning.search_one_in.min(tuning.spot_one_in),
-            (false, _) => tuning.spot_one_in,
-        };
-        if luck.0.one_in(odds.into()) {
-            found.push((thing.id, entity));
-        }
-    }
-    if searching {
-        let found = u8::try_from(found.len()).unwrap_or(u8::MAX);
-        out.0.push(Event::Searched { found });
-    }
-    if !found.is_empty() {
-        found.sort_unstable();
-        commands.queue(|world: &mut World| features::discover(world, found));
-    }
-}
-
-#[cfg(test)]
-mod tests;

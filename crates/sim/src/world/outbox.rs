@@ -1,10 +1,10 @@
 //! What the hero perceives of what happens.
 
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::sight::Sight;
-use crate::thing::{Look, Thing};
-use crate::world::marks::Hidden;
+use super::level::Levels;
+use super::marks::Hidden;
+use super::place::Place;
+use super::sight::Sight;
+use super::thing::{Look, Thing};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Cause, Event, Id, LevelNo, Means, Who};

@@ -1,10 +1,10 @@
 //! Torches: lit, put out, let go, burnt down.
 
-use super::Flame;
 use crate::game::Game;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, WEST, is_sound};
 use crate::scenario::testing::{HERO, TUNING, rules_under};
+use crate::world::flame::Flame;
 use proto::{Carried, Command, Event, Refusal};
 
 const TORCH: (&str, &str, &str) = (

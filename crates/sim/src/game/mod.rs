@@ -1,35 +1,40 @@
 //! A running game: commands go in, events come out.
 
+pub(crate) mod turns;
+
 use crate::builder::{Builder, Pass, Phase, Registry};
 use crate::clouds::Cloud;
 use crate::combat::windup;
 use crate::combat::windup::Poised;
 use crate::conditions::Afflictions;
 use crate::defs::Rules;
-use crate::flame::Flame;
 use crate::gates::Gate;
 use crate::gear::{Gear, Held, Pack, Stack};
-use crate::health::{Health, Wounds};
-use crate::hero::{Experience, Fate, Stomach};
 use crate::journal::{Header, Journal};
-use crate::level::{Here, Levels};
-use crate::light::{Glow, Lamps};
 use crate::minds::{Census, Trail};
-use crate::movement::Place;
-use crate::outbox::Outbox;
 use crate::people::{Purse, Shop};
 use crate::save::Attic;
-use crate::sight::Sight;
-use crate::thing::{Luck, Register, Thing};
-use crate::time::{Actor, Clock, Group, Roster};
+use crate::senses::{look, spot};
+use crate::upkeep::{death, live, torches};
 use crate::world::book::{Book, Seed};
+use crate::world::flame::Flame;
+use crate::world::health::{Health, Wounds};
+use crate::world::hero::{Experience, Fate, Stomach};
 use crate::world::ledger::{Ledger, Share};
+use crate::world::level::Levels;
+use crate::world::light::{Glow, Lamps};
 use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Trap};
 use crate::world::mind::{Mind, Sated};
+use crate::world::outbox::Outbox;
 use crate::world::pending::{Agenda, Intents};
+use crate::world::place;
+use crate::world::place::{Here, Place};
+use crate::world::sight::Sight;
+use crate::world::thing::{Luck, Register, Thing};
+use crate::world::time::{Actor, Clock, Group, Roster};
 use crate::{
-    clouds, combat, digest, effects, features, flame, health, hero, items, layers, make, minds,
-    movement, people, populate, queries, refuse, sight, time, triggers, view,
+    clouds, combat, digest, effects, features, items, layers, make, minds, movement, people,
+    populate, queries, refuse, triggers, view,
 };
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::BoxedSystem;
@@ -126,7 +131,7 @@ impl Game {
         let (heros_turn, registry) = assemble(&mut world, true);
         let (others_turn, _) = assemble(&mut world, false);
         Ok(Self {
-            gather_others: ready(time::gather_others, &mut world),
+            gather_others: ready(turns::gather_others, &mut world),
             world,
             heros_turn,
             others_turn,
@@ -162,8 +167,8 @@ impl Game {
         populate::make_sure(world, first);
         let start = world.resource::<Levels>().get(first);
         let start = start.ok_or(StartError::NoLevel)?.start;
-        movement::put(world, hero, first, start);
-        movement::show(world, first, 0);
+        place::put(world, hero, first, start);
+        place::show(world, first, 0);
         self.look();
         digest::settle(&mut self.world, &mut self.registry);
         self.world.resource_mut::<Outbox>().0.clear();
@@ -172,9 +177,9 @@ impl Game {
 
     /// The hero looks around without a turn passing.
     pub(crate) fn look(&mut self) {
-        let ran = self.world.run_system_cached(sight::look);
+        let ran = self.world.run_system_cached(look::look);
         ran.expect("the hero can look around");
-        let ran = self.world.run_system_cached(sight::spot);
+        let ran = self.world.run_system_cached(spot::spot);
         ran.expect("the hero can look for what is hidden");
     }
 
@@ -194,7 +199,7 @@ impl Game {
         self.check(command)?;
         self.journal.push(command);
         self.world.resource_mut::<Clock>().turn += 1;
-        time::gather_hero(&mut self.world, command);
+        turns::gather_hero(&mut self.world, command);
         self.run(true);
         let mut hops = 0;
         for _ in 0..MOST_PASSES {
@@ -412,20 +417,20 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
         builder
             .system(Phase::Ail, clouds::drift)
             .system(Phase::Ail, people::restock)
-            .system(Phase::Ail, flame::burn);
+            .system(Phase::Ail, torches::burn);
     }
     if !hero {
         builder.system(Phase::Ail, layers::lay);
     }
     effects::plugin(&mut builder);
     if hero {
-        builder.rule(Phase::Settle, hero::live);
+        builder.rule(Phase::Settle, live::live);
     }
     builder
-        .system_if(Phase::Settle, health::has_wounds, health::settle)
-        .system(Phase::Sense, time::spend)
-        .system_if(Phase::Sense, sight::is_look_due, sight::look)
-        .system_if(Phase::Sense, sight::is_spotting, sight::spot);
+        .system_if(Phase::Settle, death::has_wounds, death::settle)
+        .system(Phase::Sense, turns::spend)
+        .system_if(Phase::Sense, look::is_look_due, look::look)
+        .system_if(Phase::Sense, spot::is_spotting, spot::spot);
     builder.finish()
 }
 

@@ -3,12 +3,12 @@
 use super::Lamps;
 use crate::defs::LightDef;
 use crate::game::Game;
-use crate::level::Levels;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound};
 use crate::scenario::testing::{HERO, TUNING, rules_under};
-use crate::sight::Sight;
+use crate::world::level::Levels;
 use crate::world::mind::Mood;
+use crate::world::sight::Sight;
 use geom::{Dir, Point};
 use proto::{Colour, Command};
 

@@ -3,11 +3,7 @@
 //! A creature acts as soon as it has the energy for it. Energy is kept as the moment at which there
 //! will be enough again: an action costs [`ACTION`] ticks at ordinary speed, fewer for the quick.
 
-use crate::gear::Gear;
-use crate::level::Here;
-use crate::thing::{Look, Marks, Register, Thing};
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
+use super::thing::Marks;
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 use serde::{Deserialize, Serialize};
@@ -88,6 +84,11 @@ impl Member {
     pub(crate) fn hasten(&mut self, percent: u16) {
         self.pace = scale(self.pace, percent);
     }
+
+    /// How many ticks the turn takes.
+    pub(crate) fn cost(&self) -> u32 {
+        ACTION * 100 / u32::from(self.pace.clamp(10, 1000))
+    }
 }
 
 impl Group {
@@ -117,7 +118,21 @@ impl Group {
         }
     }
 
-    fn clear(&mut self) {
+    /// Everyone on the roster who can act before a tick takes a turn.
+    pub(crate) fn gather(&mut self, roster: &Roster, before: u32) {
+        for (place, row) in roster.all.iter().enumerate() {
+            if row.due < before {
+                self.add(row.entity, place, row.pace);
+            }
+        }
+    }
+
+    /// Everyone has spent their energy.
+    pub(crate) fn finish(&mut self) {
+        self.acting.clear();
+    }
+
+    pub(crate) fn clear(&mut self) {
         self.members.clear();
         self.acting.clear();
     }
@@ -143,10 +158,10 @@ pub(crate) struct Roster {
 }
 
 /// One for whom time passes.
-struct Row {
-    due: u32,
-    pace: u16,
-    entity: Entity,
+pub(crate) struct Row {
+    pub(crate) due: u32,
+    pub(crate) pace: u16,
+    pub(crate) entity: Entity,
 }
 
 impl Roster {
@@ -154,48 +169,22 @@ impl Roster {
     pub(crate) const fn expire(&mut self) {
         self.ready = false;
     }
-}
 
-/// The hero takes a turn.
-pub(crate) fn gather_hero(world: &mut World, command: Command) {
-    let hero = world.hero();
-    // Only the hero feels a load.
-    let pace = world.get::<Gear>(hero).map_or(100, Gear::burden_pace);
-    world
-        .resource_mut::<Group>()
-        .set_hero(hero, pace, Plan::to(command));
-}
-
-/// All others whose time has come take a turn, by id.
-pub(crate) fn gather_others(
-    mut group: ResMut<Group>,
-    mut roster: ResMut<Roster>,
-    book: Res<Book>,
-    register: Res<Register>,
-    actors: Query<(Entity, &Thing, &Actor), With<Here>>,
-) {
-    group.clear();
-    let hero = register.entity(Id::HERO);
-    let Some((_, _, hero)) = hero.and_then(|hero| actors.get(hero).ok()) else {
-        return;
-    };
-    if !roster.ready {
-        let everyone = actors.iter();
-        let others = everyone.filter(|(_, thing, _)| thing.id != Id::HERO);
-        let mut all: Vec<_> = others.collect();
-        all.sort_unstable_by_key(|(_, thing, _)| thing.id.word());
-        let all = all.into_iter().map(|(entity, thing, actor)| Row {
-            due: actor.due,
-            pace: book.0.monster(thing.kind).map_or(100, |def| def.speed),
-            entity,
-        });
-        roster.all.clear();
-        roster.all.extend(all);
-        roster.ready = true;
+    pub(crate) const fn is_ready(&self) -> bool {
+        self.ready
     }
-    for (place, row) in roster.all.iter().enumerate() {
-        if row.due < hero.due {
-            group.add(row.entity, place, row.pace);
+
+    /// Takes down everyone for whom time passes, by id.
+    pub(crate) fn draw_up(&mut self, all: impl Iterator<Item = Row>) {
+        self.all.clear();
+        self.all.extend(all);
+        self.ready = true;
+    }
+
+    /// Notes when one who acted can act again.
+    pub(crate) fn note(&mut self, member: &Member, due: u32) {
+        if let Some(row) = self.all.get_mut(member.place as usize) {
+            row.due = due;
         }
     }
 }
@@ -204,27 +193,6 @@ pub(crate) fn gather_others(
 pub(crate) fn scale(pace: u16, percent: u16) -> u16 {
     let scaled = u32::from(pace) * u32::from(percent) / 100;
     u16::try_from(scaled).unwrap_or(u16::MAX)
-}
-
-/// Everyone who acted has to gather energy again.
-pub(crate) fn spend(
-    mut group: ResMut<Group>,
-    mut roster: ResMut<Roster>,
-    mut ledger: ResMut<Ledger>,
-    mut actors: Query<&mut Actor>,
-) {
-    let (group, roster) = (&mut *group, &mut *roster);
-    for member in &group.members {
-        let Ok(mut actor) = actors.get_mut(member.entity) else {
-            continue;
-        };
-        actor.due += ACTION * 100 / u32::from(member.pace.clamp(10, 1000));
-        ledger.touch(member.entity);
-        if let Some(row) = roster.all.get_mut(member.place as usize) {
-            row.due = actor.due;
-        }
-    }
-    group.acting.clear();
 }
 
 #[cfg(test)]

@@ -1,0 +1,5 @@
+//! The sense phase: looking, spotting, hearing.
+
+pub(crate) mod light;
+pub(crate) mod look;
+pub(crate) mod spot;

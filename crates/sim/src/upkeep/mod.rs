@@ -1,0 +1,5 @@
+//! The upkeep phase: dying, hunger, torches, laying traps.
+
+pub(crate) mod death;
+pub(crate) mod live;
+pub(crate) mod torches;
