@@ -131,27 +131,7 @@ impl<'w> Builder<'w> {
     where
         C: Component + Serialize + DeserializeOwned + Hash,
     {
-        self.registry.components.push(Saved {
-            name,
-            key: Stream::key_of(name),
-            component: self.world.register_component::<C>(),
-            hash: |entity, mix| {
-                if let Some(component) = entity.get::<C>() {
-                    component.hash(mix);
-                }
-            },
-            write: write::<C>,
-            read: read::<C>,
-            write_row: |entity| {
-                let component = entity.get::<C>()?;
-                rmp_serde::to_vec_named(component).ok()
-            },
-            read_row: |entity, row| {
-                let component: C = rmp_serde::from_slice(row).map_err(|e| e.to_string())?;
-                entity.insert(component);
-                Ok(())
-            },
-        });
+        self.registry.saved::<C>(self.world, name);
         self
     }
 
@@ -225,17 +205,13 @@ impl<'w> Builder<'w> {
 
     /// Declares a condition: it is saved, shown, and wears off.
     pub(crate) fn condition<C: Lasting>(&mut self, name: &'static str) -> &mut Self {
-        self.registry
-            .conditions
-            .push((C::CONDITION, |entity| entity.contains::<C>()));
-        let id = self.world.register_component::<C>();
-        self.registry.lasting.push(id);
+        self.registry.lasting::<C>(self.world);
         self.saved::<C>(name)
             .lingering(Phase::Fade, conditions::fade::<C>)
     }
 
     pub(crate) fn finish(mut self) -> (Pass, Registry) {
-        self.registry.afflicted = afflicted(self.world, &self.registry.lasting);
+        self.registry.finish(self.world);
         self.pass.steps.sort_by_key(|step| step.phase);
         (self.pass, self.registry)
     }
@@ -310,7 +286,7 @@ pub(crate) struct Registry {
 }
 
 impl Registry {
-    fn new(world: &mut World) -> Self {
+    pub(crate) fn new(world: &mut World) -> Self {
         Self {
             components: Vec::new(),
             creatures: world.query(),
@@ -320,6 +296,46 @@ impl Registry {
             afflicted: world.query(),
             present: Vec::new(),
         }
+    }
+
+    /// Adds a component that belongs in a saved game.
+    pub(crate) fn saved<C>(&mut self, world: &mut World, name: &'static str)
+    where
+        C: Component + Serialize + DeserializeOwned + Hash,
+    {
+        self.components.push(Saved {
+            name,
+            key: Stream::key_of(name),
+            component: world.register_component::<C>(),
+            hash: |entity, mix| {
+                if let Some(component) = entity.get::<C>() {
+                    component.hash(mix);
+                }
+            },
+            write: write::<C>,
+            read: read::<C>,
+            write_row: |entity| {
+                let component = entity.get::<C>()?;
+                rmp_serde::to_vec_named(component).ok()
+            },
+            read_row: |entity, row| {
+                let component: C = rmp_serde::from_slice(row).map_err(|e| e.to_string())?;
+                entity.insert(component);
+                Ok(())
+            },
+        });
+    }
+
+    /// Adds a condition.
+    pub(crate) fn lasting<C: Lasting>(&mut self, world: &mut World) {
+        let has: HasCondition = |entity| entity.contains::<C>();
+        self.conditions.push((C::CONDITION, has));
+        self.lasting.push(world.register_component::<C>());
+    }
+
+    /// Every condition is known.
+    pub(crate) fn finish(&mut self, world: &mut World) {
+        self.afflicted = afflicted(world, &self.lasting);
     }
 
     /// Reckons a thing's share of the digest anew; by how much it changed.

@@ -256,18 +256,15 @@ pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
         .wear
         .and_then(|wear| gear::worn(world, world.hero(), wear.slot))
         .filter(|rival| *rival != item)
-        .and_then(|rival| rules.item(world.thing(rival).kind));
-    worth(def) - rival.map_or(0, worth)
+        .and_then(|rival| Some((rival, rules.item(world.thing(rival).kind)?)));
+    let worn = rival.map_or(0, |(rival, def)| worth(world, rival, def));
+    worth(world, item, def) - worn
 }
 
-fn armour(def: &ItemDef) -> i32 {
-    def.wear.map_or(0, |wear| i32::from(wear.armour))
-}
-
-/// What wearing or wielding a thing brings: armour, or twice its mean damage.
-fn worth(def: &ItemDef) -> i32 {
+/// What wearing or wielding a thing brings: armour, rust included, or twice its mean damage.
+fn worth(world: &World, item: Entity, def: &ItemDef) -> i32 {
     let damage = def.weapon.as_ref().map(|weapon| weapon.damage.mean_x2());
-    damage.unwrap_or_else(|| armour(def))
+    damage.unwrap_or_else(|| gear::armour(world, item, def))
 }
 
 #[cfg(test)]

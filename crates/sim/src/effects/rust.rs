@@ -67,7 +67,7 @@ mod tests {
     use crate::scenario::Scenario;
     use crate::scenario::probe::EAST;
     use crate::scenario::testing::scene;
-    use proto::{Command, Event, Id, Who};
+    use proto::{Answer, Command, Event, Id, Query, Who};
 
     const MAIL: (&str, &str, &str) = (
         "item",
@@ -108,6 +108,19 @@ mod tests {
         }
         assert_eq!(s.figures().armour, before - 3, "and leather does not rust");
         assert_eq!(s.game.digest(), s.game.full_digest());
+    }
+
+    #[test]
+    fn a_new_mail_is_a_gain_over_a_rusty_one() {
+        let mut s = scene(&[MAIL], "#@.#", &[]);
+        let old = s.give("t:mail", 1);
+        s.play([Command::Wear(old)]);
+        s.befall(Id::HERO, "{ rust = {} }");
+        let new = s.give("t:mail", 1);
+        let Answer::Item(facts) = s.game.ask(Query::Item(new)) else {
+            panic!("it is carried");
+        };
+        assert_eq!(facts.gain, 1);
     }
 
     #[test]
