@@ -4,9 +4,9 @@
 
 use crate::game::Game;
 use crate::gates::Gate;
-use crate::gear;
-use crate::gear::{Held, Pack};
-use crate::people::{Purse, Shop};
+use crate::things::gear;
+use crate::things::gear::{Held, Pack};
+use crate::things::shop::{Purse, Shop};
 use crate::world::health::Health;
 use crate::world::level::{Level, Levels};
 use crate::world::marks::{Hidden, Trap};
@@ -236,10 +236,11 @@ fn packs(world: &World) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use crate::gates::Gate;
-    use crate::gear::{Held, Stack};
     use crate::scenario::Scenario;
     use crate::scenario::probe::WOLF;
     use crate::scenario::testing::scene;
+    use crate::things::gear::Held;
+    use crate::things::make::Stack;
     use crate::world::health::Health;
     use crate::world::level::Levels;
     use crate::world::marks::Trap;

@@ -1,5 +1,7 @@
 //! Clouds: they spread over open ground, thin, and do something to whoever stands in them.
 
+use crate::powers;
+use crate::things::{make, spawn};
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
@@ -8,7 +10,6 @@ use crate::world::place;
 use crate::world::place::Place;
 use crate::world::thing::{Look, Thing};
 use crate::world::time::Clock;
-use crate::{make, powers};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Id, Kind, Means};
@@ -34,7 +35,7 @@ pub(crate) fn release(world: &mut World, kind: Kind, at: Point, amount: u8) {
     let there = world.resource::<Levels>().here().lying(at);
     let same = |entity: Entity| world.thing(entity).kind == kind;
     let there = there.iter().map(|(_, entity)| *entity).find(|e| same(*e));
-    let Some(entity) = there.or_else(|| make::at(world, level, kind, at)) else {
+    let Some(entity) = there.or_else(|| spawn::at(world, level, kind, at)) else {
         return;
     };
     let thick = world.get::<Cloud>(entity).map_or(0, |cloud| cloud.0);

@@ -4,7 +4,8 @@ pub(crate) mod windup;
 
 use crate::defs::{AttackDef, Link, MonsterDef, Rules, WeaponDef, modifier};
 use crate::effects::{Cx, Effect};
-use crate::gear::{Gear, Held, Rusty, rust_on};
+use crate::things::gear;
+use crate::things::gear::{Gear, Held, Rusty, rust_on};
 use crate::world::book::Book;
 use crate::world::health;
 use crate::world::health::{Health, Wounds, can_act};
@@ -15,7 +16,7 @@ use crate::world::pending::Agenda;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::{Look, Luck, Thing};
-use crate::{gear, minds, powers};
+use crate::{moods, powers};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::{Dice, Point, Stream};
@@ -303,7 +304,7 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
         return;
     }
     if world.get::<Hidden>(struck).is_some() {
-        minds::expose(world, struck);
+        moods::expose(world, struck);
     } else if let Some(blow) = melee(world, rules, striker) {
         attack(world, striker, struck, &blow);
     }

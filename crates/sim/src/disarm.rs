@@ -1,6 +1,8 @@
 //! Taking traps apart: a d20, nimble fingers and a clear head against how hard it is.
 
 use crate::defs::{Rules, modifier};
+use crate::things::make;
+use crate::triggers;
 use crate::world::book::Book;
 use crate::world::hero;
 use crate::world::ledger::Ledger;
@@ -9,7 +11,6 @@ use crate::world::marks::{Hidden, Trap};
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::thing::{Look, Luck};
-use crate::{make, triggers};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Refusal};

@@ -1,20 +1,19 @@
 //! What belongs to its place: doors and chests that open and shut, and whatever else stands in the way.
 
-use crate::defs::{FeatureDef, Link};
+use crate::defs::FeatureDef;
+use crate::things::{gear, loot};
 use crate::world::book::Book;
 use crate::world::health::can_act;
-use crate::world::ledger::Ledger;
-use crate::world::level::{Levels, Memory};
+use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::Witness;
 use crate::world::pending::Agenda;
 use crate::world::place;
-use crate::world::place::{Place, turn};
+use crate::world::place::turn;
 use crate::world::thing::Look;
-use crate::{gear, loot, minds};
 use bevy_ecs::prelude::*;
-use geom::{Point, Terrain};
-use proto::{Event, Id, Refusal};
+use geom::Point;
+use proto::{Event, Refusal};
 
 /// The first thing on a tile of the hero's level for which the rules have an answer.
 fn find<T>(
@@ -127,40 +126,6 @@ pub(crate) fn close(world: &mut World, who: Entity, at: Point) {
     let thing = world.thing(entity).kind;
     tell_turning(world, who, at, |who| Event::Closed { who, thing, at });
     turn(world, entity, into);
-}
-
-/// What was hidden is found: a trap shows, a secret door becomes a door in the wall.
-pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
-    for (_, entity) in found {
-        let Some(place) = world.get::<Place>(entity).copied() else {
-            continue;
-        };
-        let rules = world.resource::<Book>().0.clone();
-        world.entity_mut(entity).remove::<Hidden>();
-        world.resource_mut::<Ledger>().touch(entity);
-        let at = place.at();
-        if rules.monster(world.thing(entity).kind).is_some() {
-            let thing = world.thing(entity).kind;
-            world.tell(Event::Spotted { thing, at });
-            minds::expose(world, entity);
-            continue;
-        }
-        if let Some(def) = rules.feature(world.thing(entity).kind) {
-            let mut levels = world.resource_mut::<Levels>();
-            levels.here_mut().set_terrain(at, Terrain::Floor);
-            if let Some(into) = def.found.as_ref().and_then(Link::kind) {
-                turn(world, entity, into);
-            }
-        }
-        let thing = world.thing(entity).kind;
-        let mut levels = world.resource_mut::<Levels>();
-        let memory = Memory {
-            terrain: levels.here().terrain().get(at).copied(),
-            thing: Some(thing),
-        };
-        levels.here_mut().remember(at, memory);
-        world.tell(Event::Spotted { thing, at });
-    }
 }
 
 #[cfg(test)]

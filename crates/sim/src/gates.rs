@@ -1,12 +1,12 @@
 //! Gates: what leads elsewhere, on any level, and the town portal that leads home and back.
 
+use crate::things::{gear, make, populate, spawn};
 use crate::world::book::Book;
 use crate::world::level::{Level, Levels};
 use crate::world::outbox::Witness;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
 use crate::world::thing::{Look, Register};
-use crate::{gear, make, populate};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -54,7 +54,7 @@ pub(crate) fn go_home(world: &mut World, who: Entity, portal: Kind) {
         return;
     };
     close_all(world, portal);
-    let Some(opened) = make::at(world, home, portal, at) else {
+    let Some(opened) = spawn::at(world, home, portal, at) else {
         return;
     };
     world.entity_mut(opened).insert(Gate {

@@ -1,6 +1,7 @@
 //! What is done with the hands: taking, dropping, wearing, using; and with the feet, on stairs.
 
-use crate::gear::Held;
+use crate::things::gear::Held;
+use crate::things::{gear, spawn};
 use crate::world::book::Book;
 use crate::world::health::{Health, can_act};
 use crate::world::level::{Levels, Memory};
@@ -11,7 +12,7 @@ use crate::world::sight::Sight;
 use crate::world::thing::{Look, Register};
 use crate::world::time::{Actor, Roster};
 use crate::world::{flame, health, place};
-use crate::{disarm, features, gear, make, minds, people, powers};
+use crate::{disarm, features, minds, people, powers};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -212,7 +213,7 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
         return;
     };
     let due = world.get::<Actor>(who).map_or(0, |actor| actor.due);
-    let Some(made) = make::at(world, place.level(), kind, at) else {
+    let Some(made) = spawn::at(world, place.level(), kind, at) else {
         return;
     };
     if let Some(mut actor) = world.get_mut::<Actor>(made) {

@@ -1,7 +1,7 @@
 //! The one step that changes places. Nothing else in the game writes a position.
 
 use crate::defs::Rules;
-use crate::populate;
+use crate::things::populate;
 use crate::world::book::Book;
 use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;

@@ -1,7 +1,10 @@
 //! People: they talk when walked into, trade, tend wounds and tell what they have heard.
 
 use crate::defs::{Category, ItemDef, Rules, TradeDef};
-use crate::gear::{Gear, Held, LIMIT};
+use crate::rumours;
+use crate::things::gear;
+use crate::things::gear::{Gear, Held, LIMIT};
+use crate::things::shop::{gold, pay};
 use crate::world::book::Book;
 use crate::world::health;
 use crate::world::health::Health;
@@ -11,24 +14,9 @@ use crate::world::marks::Peaceful;
 use crate::world::outbox::Witness;
 use crate::world::pending::Agenda;
 use crate::world::place::Place;
-use crate::world::thing::{Look, Luck, Register, Thing};
-use crate::world::time::Clock;
-use crate::{gear, loot, queries, rumours};
+use crate::world::thing::{Look, Luck, Register};
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Refusal, Stock, Ware};
-use serde::{Deserialize, Serialize};
-
-/// Coins.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Purse(pub(crate) u32);
-
-/// Keeps a shop, and gets new wares at this turn.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Shop {
-    pub(crate) due: u32,
-}
 
 /// Everyone who was walked into in peace says something.
 pub(crate) fn talk(world: &mut World) {
@@ -55,82 +43,6 @@ pub(crate) fn talk(world: &mut World) {
             let line = u8::try_from(line).unwrap_or(0);
             world.tell(Event::Said { who: named, line });
         }
-    }
-}
-
-/// Fills a keeper's shop for the first time.
-pub(crate) fn open_shop(
-    world: &mut World,
-    keeper: Entity,
-    trade: &TradeDef,
-    level: proto::LevelNo,
-) {
-    let due = world.resource::<Clock>().turn + u32::from(trade.restock.max(1));
-    world
-        .entity_mut(keeper)
-        .insert((Shop { due }, Purse(trade.gold)));
-    fill(world, keeper, trade, level);
-}
-
-/// Every ware that is out is rolled for again.
-fn fill(world: &mut World, keeper: Entity, trade: &TradeDef, level: proto::LevelNo) {
-    for loot in &trade.stock {
-        let Some(kind) = loot.item.kind() else {
-            continue;
-        };
-        if gear::find(world, keeper, kind).is_some() {
-            continue;
-        }
-        for item in loot::roll(world, keeper, loot, level) {
-            gear::give(world, item, keeper);
-        }
-    }
-    world.resource_mut::<Ledger>().touch(keeper);
-}
-
-type Shops = QueryState<(Entity, &'static Thing, &'static Place, &'static Shop)>;
-
-/// When their time comes, keepers get new wares and fresh coins, by id.
-pub(crate) fn restock(world: &mut World, shops: &mut Shops) {
-    let now = world.resource::<Clock>().turn;
-    let mut due: Vec<(Id, Entity, proto::Kind, proto::LevelNo)> = shops
-        .iter(world)
-        .filter(|(.., shop)| shop.due <= now)
-        .map(|(entity, thing, place, _)| (thing.id, entity, thing.kind, place.level()))
-        .collect();
-    if due.is_empty() {
-        return;
-    }
-    due.sort_unstable_by_key(|(id, ..)| *id);
-    let rules = world.resource::<Book>().0.clone();
-    for (_, keeper, kind, level) in due {
-        let Some(trade) = rules.monster(kind).and_then(|def| def.trade.as_ref()) else {
-            continue;
-        };
-        let gold = world.get::<Purse>(keeper).map_or(0, |purse| purse.0);
-        let due = now + u32::from(trade.restock.max(1));
-        world
-            .entity_mut(keeper)
-            .insert((Shop { due }, Purse(gold.max(trade.gold))));
-        fill(world, keeper, trade, level);
-    }
-}
-
-/// The gold somebody has.
-pub(crate) fn gold(world: &World, who: Entity) -> u32 {
-    world.get::<Purse>(who).map_or(0, |purse| purse.0)
-}
-
-fn pay(world: &mut World, from: Entity, to: Entity, price: u32) {
-    let (had, has) = (gold(world, from), gold(world, to));
-    world
-        .entity_mut(from)
-        .insert(Purse(had.saturating_sub(price)));
-    world
-        .entity_mut(to)
-        .insert(Purse(has.saturating_add(price)));
-    for who in [from, to] {
-        world.resource_mut::<Ledger>().touch(who);
     }
 }
 
@@ -309,7 +221,7 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
             kind: thing.kind,
             count: gear::count(world, item),
             price,
-            gain: queries::gain(world, item, def),
+            gain: gear::gain(world, item, def),
         })
     };
     let def = |item: &Entity| rules.item(world.thing(*item).kind);

@@ -1,9 +1,10 @@
 //! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
 
 use crate::combat::Blow;
-use crate::defs::{ItemDef, Power, Shape};
+use crate::defs::{Power, Shape};
 use crate::effects::Effect;
-use crate::gear::Held;
+use crate::things::gear;
+use crate::things::gear::{Held, gain};
 use crate::world::book::Book;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
@@ -14,7 +15,7 @@ use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::{Look, Register};
 use crate::world::time::Clock;
-use crate::{combat, disarm, gear, items, people, powers, refuse};
+use crate::{combat, disarm, items, people, powers, refuse};
 use bevy_ecs::prelude::*;
 use geom::{Dice, Dir, Point};
 use proto::{Aim, Answer, Command, Duel, Examined, Id, ItemFacts, Query};
@@ -195,7 +196,7 @@ fn flight(world: &World, from: Point, at: Point, range: u8, stop: bool) -> Vec<P
     path
 }
 
-fn item(world: &World, id: Id) -> Option<ItemFacts> {
+pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     let entity = world.resource::<Register>().entity(id)?;
     let carried = world
         .get::<Held>(entity)
@@ -247,24 +248,6 @@ fn examine(world: &World, at: Point) -> Option<Examined> {
         once: trap.is_some_and(|def| def.once),
         disarm: known.and_then(|trap| disarm::chance(world, trap)),
     })
-}
-
-/// What wearing or wielding a thing brings over what is worn in its place now.
-pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
-    let rules = &world.resource::<Book>().0;
-    let rival = def
-        .wear
-        .and_then(|wear| gear::worn(world, world.hero(), wear.slot))
-        .filter(|rival| *rival != item)
-        .and_then(|rival| Some((rival, rules.item(world.thing(rival).kind)?)));
-    let worn = rival.map_or(0, |(rival, def)| worth(world, rival, def));
-    worth(world, item, def) - worn
-}
-
-/// What wearing or wielding a thing brings: armour, rust included, or twice its mean damage.
-fn worth(world: &World, item: Entity, def: &ItemDef) -> i32 {
-    let damage = def.weapon.as_ref().map(|weapon| weapon.damage.mean_x2());
-    damage.unwrap_or_else(|| gear::armour(world, item, def))
 }
 
 #[cfg(test)]

@@ -1,14 +1,15 @@
 //! Which commands can be carried out. What is refused costs nothing and is never recorded.
 
 use crate::effects::Effect;
-use crate::gear::{Gear, Held, LIMIT};
+use crate::things::gear;
+use crate::things::gear::{Gear, Held, LIMIT};
 use crate::world::book::Book;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::thing::{Look, Register};
 use crate::world::{flame, hero};
-use crate::{combat, disarm, features, gates, gear, items, movement, people};
+use crate::{combat, disarm, features, gates, items, movement, people};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;

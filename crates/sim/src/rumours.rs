@@ -1,6 +1,6 @@
 //! What people have heard: true for this very run, since every level follows from its seed.
 
-use crate::populate;
+use crate::things::populate;
 use crate::world::book::{Book, Seed};
 use crate::world::level::Levels;
 use bevy_ecs::prelude::*;
@@ -50,9 +50,9 @@ fn bearing(from: Point, to: Point) -> Option<Dir> {
 #[cfg(test)]
 mod tests {
     use super::one;
-    use crate::populate;
     use crate::scenario::probe::{ZOO, begin};
     use crate::scenario::testing::rules;
+    use crate::things::populate;
     use crate::world::level::Levels;
     use crate::world::place::Place;
     use crate::world::thing::{Look, Register};

@@ -6,12 +6,14 @@
 mod levels;
 
 use crate::defs::{PackStamp, Rules};
+use crate::frame::digest;
 use crate::game::{Game, RULES_VERSION, Setup, StartError};
 use crate::gates::Gate;
-use crate::gear::{Gear, Pack};
 use crate::journal::{Header, Journal, Position};
 use crate::save::levels::SavedLevel;
 use crate::senses::light;
+use crate::things::gear;
+use crate::things::gear::{Gear, Pack};
 use crate::world::book::Seed;
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Fate, Stomach};
@@ -25,7 +27,6 @@ use crate::world::place::Place;
 use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Actor, Clock};
-use crate::{digest, gear};
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, LevelNo};
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,10 @@
 //! ```
 
 use crate::defs::Rules;
+use crate::frame::digest;
 use crate::game::{Game, Setup, StartError};
+use crate::moods;
+use crate::things::{gear, make, spawn};
 use crate::world::health::Health;
 use crate::world::ledger::Ledger;
 use crate::world::level::{Level, Levels};
@@ -16,7 +19,6 @@ use crate::world::place;
 use crate::world::place::Place;
 use crate::world::thing::{Look, Register};
 use crate::world::time::Actor;
-use crate::{digest, gear, make, minds};
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
 use mapgen::Way;
@@ -166,7 +168,7 @@ impl Scenario {
         let stride = (free.len() / wanted.max(1)).max(1);
         let places = free.iter().step_by(stride).take(wanted);
         for (at, kind) in places.zip(kinds.iter().cycle()) {
-            make::at(world, number, *kind, *at);
+            spawn::at(world, number, *kind, *at);
         }
         self.settle();
     }
@@ -174,7 +176,7 @@ impl Scenario {
     fn add(&mut self, c: char, name: &str, at: Point) {
         let kind = self.game.rules().find(name);
         let kind = kind.expect("every name of the legend is in the rules");
-        let made = make::at(&mut self.game.world, LevelNo(1), kind, at);
+        let made = spawn::at(&mut self.game.world, LevelNo(1), kind, at);
         let made = made.expect("the legend names no second hero");
         let id = self.game.world.thing(made).id;
         self.things.entry(c).or_default().push(id);
@@ -216,7 +218,7 @@ impl Scenario {
     pub fn rouse(&mut self) {
         let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
         for entity in all {
-            minds::alert(&mut self.game.world, entity);
+            moods::alert(&mut self.game.world, entity);
         }
         self.settle();
     }
@@ -330,7 +332,7 @@ impl Scenario {
 fn begin(game: &mut Game, level: Level, hero_at: Point) {
     let world = &mut game.world;
     world.resource_mut::<Levels>().insert(LevelNo(1), level);
-    let hero = make::hero(world);
+    let hero = spawn::hero(world);
     place::put(world, hero, LevelNo(1), hero_at);
     place::show(world, LevelNo(1), 0);
 }

@@ -2,6 +2,8 @@
 
 use crate::defs::TrapDef;
 use crate::effects::{Cx, Effect};
+use crate::powers;
+use crate::things::make;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
@@ -12,7 +14,6 @@ use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::Look;
 use crate::world::time::Actor;
-use crate::{make, powers};
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Means, Who};
 

@@ -1,10 +1,12 @@
 //! Fills a view with what the hero sees and knows.
 
 use crate::answers::light;
-use crate::builder::Registry;
+use crate::combat;
 use crate::combat::windup::Poised;
-use crate::gear::{Gear, Held};
-use crate::people::Shop;
+use crate::frame::registry::Registry;
+use crate::things::gear::{Gear, Held};
+use crate::things::shop::Shop;
+use crate::things::{gear, shop};
 use crate::world::book::Book;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
@@ -17,7 +19,6 @@ use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::{Look, Register, Thing};
 use crate::world::time::Clock;
-use crate::{combat, gear, people};
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point};
 use proto::{Carried, Cell, Hero, Seen, View};
@@ -142,7 +143,7 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
         weight: gear.weight,
         capacity: gear.ease,
         burden: gear.burden,
-        gold: people::gold(world, hero),
+        gold: shop::gold(world, hero),
         speed: gear.burden_pace(),
         conditions: registry.conditions(world.entity(hero)),
         in_the_dark: world.resource::<Sight>().in_the_dark(),

@@ -1,6 +1,6 @@
 //! The colours of the light in view, reckoned only when somebody looks at a picture of it.
 
-use crate::gear;
+use crate::things::gear;
 use crate::world::book::Book;
 use crate::world::flame;
 use crate::world::level::{Level, Levels};

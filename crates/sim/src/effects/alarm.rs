@@ -1,7 +1,7 @@
 //! Makes a noise that brings whoever hears it.
 
 use super::{Apply, Cx};
-use crate::noise;
+use crate::senses::noise;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,8 @@
 //! Sets a creature on fire; water puts it out.
 
 use super::{Apply, Cx};
-use crate::builder::{Builder, Phase};
-use crate::conditions::{Lasting, afflict};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict};
 use crate::world::health;
 use crate::world::level::Levels;
 use crate::world::outbox::Source;

@@ -1,8 +1,8 @@
 //! Makes steps go astray for a while.
 
 use super::{Apply, Cx};
-use crate::builder::{Builder, Phase};
-use crate::conditions::{Lasting, afflict, tell_thwarted};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
 use crate::world::outbox::Outbox;
 use crate::world::place::Place;
 use crate::world::sight::Sight;

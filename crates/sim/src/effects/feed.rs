@@ -1,7 +1,7 @@
 //! Fills a stomach: a hunter that is fed forgets what it was after.
 
 use super::{Apply, Cx};
-use crate::minds;
+use crate::moods;
 use crate::world::book::Book;
 use crate::world::hero;
 use crate::world::hero::Stomach;
@@ -26,7 +26,7 @@ impl Apply for Feed {
             let left = stomach.left.saturating_add(self.turns).min(most);
             hero::set_stomach(cx.world, Stomach { left });
         } else {
-            minds::forget(cx.world, cx.target);
+            moods::forget(cx.world, cx.target);
         }
     }
 

@@ -1,8 +1,8 @@
 //! What can happen to a creature. One file per effect: its data, its rule, the condition it leaves
 //! behind, its systems and its tests. Traps, items and attacks all draw from this one list.
 
-use crate::builder::Builder;
 use crate::defs::Visit;
+use crate::frame::builder::Builder;
 use crate::world::health;
 use crate::world::outbox::Source;
 use crate::world::place::Place;

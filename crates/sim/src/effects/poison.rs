@@ -1,8 +1,8 @@
 //! Takes hit points away a little at a time.
 
 use super::{Apply, Cx};
-use crate::builder::{Builder, Phase};
-use crate::conditions::{Lasting, afflict};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict};
 use crate::world::health;
 use crate::world::outbox::Source;
 use crate::world::thing::{Look, Register, Thing};
@@ -86,10 +86,10 @@ fn ail(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>
 
 #[cfg(test)]
 mod tests {
-    use crate::make;
     use crate::scenario::Scenario;
     use crate::scenario::probe::{DUMMY, EAST, WOLF};
     use crate::scenario::testing::scene;
+    use crate::things::make;
     use proto::{Cause, Command, Condition, Event, Id, Means, Who};
 
     const VENOM: (&str, &str, &str) = (

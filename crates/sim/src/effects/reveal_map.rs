@@ -2,7 +2,7 @@
 
 use super::{Apply, Cx};
 use crate::world::thing::Look;
-use crate::{items, minds};
+use crate::{items, moods};
 use proto::{Id, Lore};
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ impl Apply for RevealMap {
         if cx.world.thing(cx.target).id == Id::HERO {
             items::reveal(cx.world);
         } else {
-            minds::alert(cx.world, cx.target);
+            moods::alert(cx.world, cx.target);
         }
     }
 

@@ -1,9 +1,9 @@
 //! Eats away at metal: what is worn if there is any, or else who is made of it.
 
 use super::{Apply, Cx};
-use crate::builder::Builder;
-use crate::gear;
-use crate::gear::{Rusty, rust_on};
+use crate::frame::builder::Builder;
+use crate::things::gear;
+use crate::things::gear::{Rusty, rust_on};
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
 use crate::world::outbox::Witness;

@@ -1,8 +1,8 @@
 //! Holds a creature to the spot for a while.
 
 use super::{Apply, Cx};
-use crate::builder::{Builder, Phase};
-use crate::conditions::{Lasting, afflict, tell_thwarted};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
 use crate::world::level::Levels;
 use crate::world::outbox::Outbox;
 use crate::world::place::Place;
@@ -80,9 +80,9 @@ fn hold_still(
 
 #[cfg(test)]
 mod tests {
-    use crate::make;
     use crate::scenario::probe::{DUMMY, EAST, WOLF};
     use crate::scenario::testing::scene;
+    use crate::things::make;
     use proto::{Command, Condition, Event, Id, Who};
 
     const NOOSE: (&str, &str, &str) = (

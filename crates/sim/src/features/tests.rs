@@ -1,8 +1,8 @@
 use crate::game::Game;
-use crate::make;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
+use crate::things::make;
 use crate::world::level::Levels;
 use geom::{Dir, Point, Terrain};
 use proto::{Command, Event, Id, Query, Refusal, Who};

@@ -2,20 +2,24 @@
 
 pub(crate) mod turns;
 
-use crate::builder::{Builder, Pass, Phase, Registry};
 use crate::clouds::Cloud;
 use crate::combat::windup;
 use crate::combat::windup::Poised;
-use crate::conditions::Afflictions;
 use crate::defs::Rules;
+use crate::frame::builder::{Builder, Pass, Phase};
+use crate::frame::conditions::Afflictions;
+use crate::frame::digest;
+use crate::frame::registry::Registry;
 use crate::gates::Gate;
-use crate::gear::{Gear, Held, Pack, Stack};
 use crate::journal::{Header, Journal};
 use crate::minds::{Census, Trail};
-use crate::people::{Purse, Shop};
 use crate::save::Attic;
 use crate::senses::{look, spot};
-use crate::upkeep::{death, live, torches};
+use crate::things::gear::{Gear, Held, Pack};
+use crate::things::make::Stack;
+use crate::things::shop::{Purse, Shop};
+use crate::things::{populate, shop, spawn};
+use crate::upkeep::{death, lay, live, torches};
 use crate::world::book::{Book, Seed};
 use crate::world::flame::Flame;
 use crate::world::health::{Health, Wounds};
@@ -33,8 +37,8 @@ use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Actor, Clock, Group, Roster};
 use crate::{
-    clouds, combat, digest, effects, features, items, layers, make, minds, movement, people,
-    populate, queries, refuse, triggers, view,
+    clouds, combat, effects, features, items, minds, movement, people, queries, refuse, triggers,
+    view,
 };
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::BoxedSystem;
@@ -163,7 +167,7 @@ impl Game {
     fn begin(&mut self) -> Result<(), StartError> {
         let world = &mut self.world;
         let first = LevelNo(1);
-        let hero = make::hero(world);
+        let hero = spawn::hero(world);
         populate::make_sure(world, first);
         let start = world.resource::<Levels>().get(first);
         let start = start.ok_or(StartError::NoLevel)?.start;
@@ -416,11 +420,11 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
     if hero {
         builder
             .system(Phase::Ail, clouds::drift)
-            .system(Phase::Ail, people::restock)
+            .system(Phase::Ail, shop::restock)
             .system(Phase::Ail, torches::burn);
     }
     if !hero {
-        builder.system(Phase::Ail, layers::lay);
+        builder.system(Phase::Ail, lay::lay);
     }
     effects::plugin(&mut builder);
     if hero {

@@ -1,6 +1,6 @@
 //! Whose turn it is, and what a turn costs.
 
-use crate::gear::Gear;
+use crate::things::gear::Gear;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
 use crate::world::place::Here;

@@ -1,9 +1,9 @@
 use super::Gate;
 use crate::game::Game;
-use crate::make;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::{rules, scene};
+use crate::things::spawn;
 use crate::world::book::Book;
 use crate::world::level::Levels;
 use crate::world::place;
@@ -155,7 +155,7 @@ fn an_occupied_tile_sends_the_hero_to_the_nearest_free_one() {
     let left = s.hero();
     s.play(use_it(item));
     let kind = s.kind("t:dummy");
-    make::at(&mut s.game.world, LevelNo(2), kind, left).expect("a dummy");
+    spawn::at(&mut s.game.world, LevelNo(2), kind, left).expect("a dummy");
     enter(&mut s);
     assert_eq!(s.game.level(), LevelNo(2));
     assert_eq!(s.hero().distance(left), 1);
@@ -276,14 +276,14 @@ fn the_hero_never_arrives_on_the_portal() {
     let kind = kind.expect("a dummy");
     for at in [(10, 2), (10, 3), (10, 4)] {
         let at = Point::new(at.0, at.1);
-        make::at(world, LevelNo(1), kind, at).expect("a dummy");
+        spawn::at(world, LevelNo(1), kind, at).expect("a dummy");
     }
     let town = world.resource::<Levels>().get(LevelNo(1)).expect("town");
     let others: Vec<Point> = town.open().points().collect();
     for at in others {
         let town = world.resource::<Levels>().get(LevelNo(1)).expect("town");
         if town.is_free(at) && at != NEAR && at != Point::new(1, 1) {
-            make::at(world, LevelNo(1), kind, at).expect("a dummy");
+            spawn::at(world, LevelNo(1), kind, at).expect("a dummy");
         }
     }
     s.play(use_it(item));

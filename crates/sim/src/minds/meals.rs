@@ -2,6 +2,7 @@
 
 use super::Moment;
 use crate::defs::Diet;
+use crate::things::{gear, make};
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
 use crate::world::mind::{Mind, Mood, Sated};
@@ -9,7 +10,6 @@ use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::thing::{Look, Thing};
 use crate::world::time::Clock;
-use crate::{gear, make};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Command, Event, Id};

@@ -1,30 +1,27 @@
 //! How creatures notice, decide and lose interest. Each mind changes its mood, then makes a plan.
 
+mod shift;
+
 mod ambush;
 mod census;
 mod chase;
 mod flee;
 mod kin;
 mod meals;
-mod mood;
 mod road;
 mod wander;
 mod wild;
-
-pub(crate) use ambush::expose;
 pub(crate) use census::Census;
 pub(crate) use chase::Trail;
-pub(crate) use kin::rally;
 pub(crate) use meals::swallow;
-pub(crate) use mood::{alert, feel, felt, forget};
 
 use crate::combat::windup;
 use crate::combat::windup::Poised;
 use crate::defs::{AttackDef, MonsterDef, Rules};
-use crate::gear::Pack;
 use crate::minds::chase::Usable;
 use crate::minds::wild::Company;
-use crate::powers;
+use crate::moods::rally;
+use crate::things::gear::Pack;
 use crate::world::book::Book;
 use crate::world::health::Health;
 use crate::world::level::{Level, Levels};
@@ -35,6 +32,7 @@ use crate::world::place::{Here, Place};
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Clock, Group, Plan};
+use crate::{moods, powers};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
 use geom::{Dir, Point, Stream};
@@ -226,7 +224,7 @@ pub(crate) fn think(
             *plan = Plan::WAIT;
             continue;
         }
-        let turn = mood::shift(&mut mind, &moment, rules, &mut luck.0);
+        let turn = shift::shift(&mut mind, &moment, rules, &mut luck.0);
         let turn = match turn {
             None if company.bond.is_any() => {
                 wild::shift(&mut mind, &moment, &company, rules, &mut luck.0)
@@ -276,7 +274,7 @@ pub(crate) fn think(
         commands.queue(|world: &mut World| {
             callers.into_iter().for_each(|who| rally(world, who));
             let springs = springs.into_iter();
-            springs.for_each(|(who, mood)| ambush::spring(world, who, mood));
+            springs.for_each(|(who, mood)| moods::spring(world, who, mood));
             let blows = blows.into_iter();
             blows.for_each(|(who, (n, towards))| windup::draw_back(world, who, n, towards));
         });

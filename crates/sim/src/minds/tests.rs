@@ -1,7 +1,7 @@
-use crate::gear;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
+use crate::things::gear;
 use crate::upkeep::death;
 use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;

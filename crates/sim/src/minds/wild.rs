@@ -1,9 +1,10 @@
 //! Whom a creature hunts and dreads besides the hero.
 
 use super::census::Census;
-use super::mood::{FRIGHT, Turn};
+use super::shift::FRIGHT;
 use super::{Foe, Moment};
 use crate::defs::{Bond, Rules, Temper};
+use crate::moods::Turn;
 use crate::world::level::in_view;
 use crate::world::mind::{Mind, Mood};
 use geom::{Point, Stream};

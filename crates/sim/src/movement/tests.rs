@@ -1,7 +1,7 @@
-use crate::make;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::scene;
+use crate::things::{make, spawn};
 use crate::world::level::Levels;
 use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;
@@ -241,7 +241,7 @@ fn an_occupied_landing_sends_one_beside_it() {
     s.play([WEST, Command::Descend]);
     let landing = Point::new(1, 1);
     let kind = s.kind("t:dummy");
-    let dummy = make::at(&mut s.game.world, LevelNo(1), kind, landing);
+    let dummy = spawn::at(&mut s.game.world, LevelNo(1), kind, landing);
     s.play([Command::Ascend]);
     assert_eq!(s.hero(), Point::new(2, 1));
     assert!(dummy.is_some());

@@ -1,8 +1,8 @@
-use super::Purse;
 use crate::game::Game;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, ZOO, is_sound};
 use crate::scenario::testing::scene;
+use crate::things::shop::Purse;
 use crate::world::thing::Look;
 use proto::{Answer, Command, Event, Id, Query, Refusal, Stock};
 

@@ -3,7 +3,9 @@
 use super::Scenario;
 use crate::defs::Rules;
 use crate::effects::{Cx, Effect};
+use crate::frame::digest;
 use crate::game::{Game, Setup};
+use crate::things::{gear, make, spawn};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
 use crate::world::ledger::Ledger;
@@ -13,7 +15,6 @@ use crate::world::outbox::{Outbox, Source};
 use crate::world::place::Here;
 use crate::world::thing::{Look, Register};
 use crate::world::time::{Actor, Roster};
-use crate::{digest, gear, make};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Answer, Command, Condition, Event, Id, Kind, LevelNo, Means, Query, View, Who};
@@ -352,7 +353,7 @@ impl Scenario {
         let due = world
             .get::<Actor>(world.hero())
             .map_or(0, |actor| actor.due);
-        let made = make::at(world, level, kind, at).expect("it can be made");
+        let made = spawn::at(world, level, kind, at).expect("it can be made");
         if let Some(mut actor) = world.get_mut::<Actor>(made) {
             actor.due = due;
             world.entity_mut(made).insert(Here);

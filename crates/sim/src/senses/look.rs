@@ -1,6 +1,6 @@
 //! The hero looks around and remembers.
 
-use crate::gear::Gear;
+use crate::things::gear::Gear;
 use crate::world::book::Book;
 use crate::world::level::{Level, Levels, Memory};
 use crate::world::light::{Glow, Lamp, Lamps, Reckoned};

@@ -1,5 +1,7 @@
 //! Harm is settled, and the dead leave something behind.
 
+use crate::moods;
+use crate::things::{gear, loot, make};
 use crate::world::book::Book;
 use crate::world::health::{Health, Wound, Wounds};
 use crate::world::ledger::Ledger;
@@ -11,7 +13,6 @@ use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::{Look, Thing};
 use crate::world::{hero, place};
-use crate::{gear, loot, make, minds};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::Point;
@@ -101,7 +102,7 @@ impl Bodies<'_, '_> {
         let other = by
             .map(|(other, _)| other)
             .filter(|other| other.id != thing.id);
-        let felt = minds::felt(&self.book.0, *mind?, *thing, def?, &health, other);
+        let felt = moods::felt(&self.book.0, *mind?, *thing, def?, &health, other);
         felt.is_some().then_some(Rest::Feeling)
     }
 }
@@ -118,7 +119,7 @@ pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>
             None => {}
             Some((wound, Rest::All)) => dead.extend(suffer(world, wound).then_some(wound)),
             Some((wound, Rest::Death)) => dead.push(wound),
-            Some((wound, Rest::Feeling)) => minds::feel(world, wound.victim, wound.source.by),
+            Some((wound, Rest::Feeling)) => moods::feel(world, wound.victim, wound.source.by),
         }
     }
     world.resource_mut::<Wounds>().reuse(wounds);
@@ -147,7 +148,7 @@ pub(crate) fn suffer(world: &mut World, wound: Wound) -> bool {
     }
     tell(world, wound, at);
     if !deadly {
-        minds::feel(world, wound.victim, wound.source.by);
+        moods::feel(world, wound.victim, wound.source.by);
     }
     deadly
 }

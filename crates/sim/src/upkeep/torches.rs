@@ -1,6 +1,7 @@
 //! Torches burn down.
 
-use crate::gear::Held;
+use crate::things::gear::Held;
+use crate::things::{gear, make};
 use crate::world::book::Book;
 use crate::world::flame::Flame;
 use crate::world::level::Levels;
@@ -9,7 +10,6 @@ use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::{Look, Thing};
 use crate::world::time::Clock;
-use crate::{gear, make};
 use bevy_ecs::prelude::*;
 use proto::{Event, Id};
 

@@ -1,9 +1,9 @@
 use crate::game::Game;
-use crate::make;
-use crate::minds::mood;
+use crate::moods;
 use crate::scenario::Scenario;
 use crate::scenario::probe::is_sound;
 use crate::scenario::testing::scene;
+use crate::things::make;
 use crate::world::level::Levels;
 use crate::world::mind::{Mood, Sated};
 use crate::world::thing::Look;
@@ -300,7 +300,7 @@ fn kin_forgive_a_slip() {
     let mut s = wood("#@~wv.#");
     let (wolf, other) = (s.entity(s.thing('w')), s.entity(s.thing('v')));
     s.set_mood(s.thing('v'), Mood::Asleep);
-    mood::feel(&mut s.game.world, other, Some(wolf));
+    moods::feel(&mut s.game.world, other, Some(wolf));
     assert_eq!(s.mood(s.thing('v')), Mood::Idle);
 }
 

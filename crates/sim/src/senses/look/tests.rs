@@ -1,7 +1,7 @@
-use crate::make;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST};
 use crate::scenario::testing::{TUNING, rules_with, scene};
+use crate::things::make;
 use geom::{Dir, Point, Terrain};
 use proto::{Answer, Command, Event, Query};
 

@@ -3,7 +3,7 @@
 //! It is a sum of parts, one per thing and one per level, so that a turn pays only for what changed:
 //! rules mark the things they touch, and their parts are reckoned anew when the turn is over.
 
-use crate::builder::Registry;
+use super::registry::Registry;
 use crate::world::book::Seed;
 use crate::world::hero::Fate;
 use crate::world::ledger::{Ledger, Share};
@@ -68,10 +68,11 @@ fn combine(world: &World, sum: u64, levels: impl Iterator<Item = (u16, u64)>) ->
 
 #[cfg(test)]
 mod tests {
-    use crate::gear::{Held, Stack};
     use crate::scenario::Scenario;
     use crate::scenario::probe::WOLF;
     use crate::scenario::testing::scene;
+    use crate::things::gear::Held;
+    use crate::things::make::Stack;
     use crate::world::book::Seed;
     use crate::world::health::Health;
     use crate::world::hero::{Experience, Fate, Stomach};

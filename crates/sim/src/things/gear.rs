@@ -1,7 +1,8 @@
 //! What is carried, worn and wielded, and how heavy it is.
 
+use super::make;
+use super::make::Stack;
 use crate::defs::{ItemDef, LightDef, Rules, modifier};
-use crate::make;
 use crate::world::book::Book;
 use crate::world::flame::Flame;
 use crate::world::ledger::Ledger;
@@ -12,10 +13,6 @@ use crate::world::{flame, hero};
 use bevy_ecs::prelude::*;
 use proto::{Burden, Event, Id, Slot};
 use serde::{Deserialize, Serialize};
-
-/// How many lie together as one thing.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Stack(pub(crate) u16);
 
 /// Carried by somebody, and perhaps worn.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -303,4 +300,22 @@ pub(crate) struct Rusty(pub(crate) u8);
 /// How rusty something is.
 pub(crate) fn rust_on(world: &World, thing: Entity) -> u8 {
     world.get::<Rusty>(thing).map_or(0, |rusty| rusty.0)
+}
+
+/// What wearing or wielding a thing brings over what is worn in its place now.
+pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
+    let rules = &world.resource::<Book>().0;
+    let rival = def
+        .wear
+        .and_then(|wear| worn(world, world.hero(), wear.slot))
+        .filter(|rival| *rival != item)
+        .and_then(|rival| Some((rival, rules.item(world.thing(rival).kind)?)));
+    let worn = rival.map_or(0, |(rival, def)| worth(world, rival, def));
+    worth(world, item, def) - worn
+}
+
+/// What wearing or wielding a thing brings: armour, rust included, or twice its mean damage.
+fn worth(world: &World, item: Entity, def: &ItemDef) -> i32 {
+    let damage = def.weapon.as_ref().map(|weapon| weapon.damage.mean_x2());
+    damage.unwrap_or_else(|| armour(world, item, def))
 }

@@ -1,6 +1,6 @@
 //! Creatures that lay traps where they have been.
 
-use crate::make;
+use crate::things::spawn;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
@@ -60,7 +60,7 @@ fn is_bare(world: &World, at: Point) -> bool {
 
 fn put(world: &mut World, who: Entity, trap: Kind, at: Point) {
     let level = world.resource::<Levels>().current;
-    make::at(world, level, trap, at);
+    spawn::at(world, level, trap, at);
     if let Some(mut layer) = world.get_mut::<Layer>(who) {
         layer.0 -= 1;
     }

@@ -1,35 +1,23 @@
 //! Things come into the world, and leave it.
 
+use super::gear::{Gear, Pack};
+use super::make::{item, thing};
+use super::shop::Purse;
+use super::{gear, loot, shop};
 use crate::defs::Def;
-use crate::gear::{Gear, Pack, Stack};
-use crate::people::Purse;
-use crate::world::book::{Book, Seed};
-use crate::world::flame::Flame;
+use crate::world::book::Book;
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
-use crate::world::ledger::{Ledger, Share};
 use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Trap};
 use crate::world::mind::Mind;
 use crate::world::place::Here;
-use crate::world::thing::{Luck, Register, Thing};
-use crate::world::time::{Actor, Roster};
+use crate::world::thing::Luck;
+use crate::world::time::Actor;
 use crate::world::{hero, place};
-use crate::{gear, loot, people};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
-use proto::{Id, Kind, LevelNo};
-
-fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, Id) {
-    let id = world.resource::<Register>().next(level);
-    let luck = Luck::new(world.resource::<Seed>().0, id);
-    let entity = world
-        .spawn((Thing { id, kind }, luck, Share::default()))
-        .id();
-    world.resource_mut::<Register>().enter(id, entity);
-    world.resource_mut::<Ledger>().touch(entity);
-    (entity, id)
-}
+use proto::{Kind, LevelNo};
 
 /// The hero, with a kit, not yet anywhere.
 pub(crate) fn hero(world: &mut World) -> Entity {
@@ -117,18 +105,7 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
         gear::put_on(world, entity);
     }
     if let Some(trade) = &def.trade {
-        people::open_shop(world, entity, trade, level);
-    }
-    entity
-}
-
-/// So many of an item, not yet anywhere.
-pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) -> Entity {
-    let (entity, _) = thing(world, level, kind);
-    world.entity_mut(entity).insert(Stack(count));
-    let flame = world.resource::<Book>().0.item(kind).and_then(Flame::new);
-    if let Some(flame) = flame {
-        world.entity_mut(entity).insert(flame);
+        shop::open_shop(world, entity, trade, level);
     }
     entity
 }
@@ -153,19 +130,4 @@ fn feature(world: &mut World, level: LevelNo, kind: Kind, hidden: bool) -> Entit
         world.entity_mut(entity).insert(Hidden);
     }
     entity
-}
-
-/// A thing is no more.
-pub(crate) fn remove(world: &mut World, entity: Entity) {
-    place::lift(world, entity);
-    let id = world.get::<Thing>(entity).map(|thing| thing.id);
-    let share = world.get::<Share>(entity).copied();
-    if let (Some(id), Some(share)) = (id, share) {
-        world.resource_mut::<Register>().strike(id);
-        world.resource_mut::<Ledger>().forget(entity, share);
-    }
-    if world.get::<Actor>(entity).is_some() {
-        world.resource_mut::<Roster>().expire();
-    }
-    world.despawn(entity);
 }

@@ -1,7 +1,7 @@
 //! A level comes into being: a pure function of rules, seed and number.
 
+use super::spawn;
 use crate::defs::Rules;
-use crate::make;
 use crate::world::book::{Book, Seed};
 use crate::world::level::{Level, Levels};
 use bevy_ecs::prelude::*;
@@ -31,7 +31,7 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
         let stands = rules.monster(kind).is_some();
         let free = level.is_some_and(|l| l.is_free(at) && (!stands || at != l.start));
         if free {
-            make::at(world, number, kind, at);
+            spawn::at(world, number, kind, at);
         }
     }
     true

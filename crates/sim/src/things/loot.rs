@@ -1,7 +1,7 @@
 //! Rolling for what creatures carry, chests hold and the dead leave.
 
+use super::make;
 use crate::defs::{Loot, Rules};
-use crate::make;
 use crate::world::book::Book;
 use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
