@@ -2,8 +2,8 @@
 //!
 //! The rules never need this: it is for tests, soaks and whoever writes a pack or a rule.
 
+use crate::effects::Gate;
 use crate::game::Game;
-use crate::gates::Gate;
 use crate::things::gear;
 use crate::things::gear::{Held, Pack};
 use crate::things::shop::{Purse, Shop};
@@ -235,7 +235,7 @@ fn packs(world: &World) -> Result<(), Fault> {
 
 #[cfg(test)]
 mod tests {
-    use crate::gates::Gate;
+    use crate::effects::Gate;
     use crate::scenario::Scenario;
     use crate::scenario::probe::WOLF;
     use crate::scenario::testing::scene;

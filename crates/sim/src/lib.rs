@@ -12,32 +12,24 @@
     reason = "a system takes its parameters by value"
 )]
 
+mod acts;
 mod answers;
 mod audit;
-mod clouds;
-mod combat;
 mod defs;
-mod disarm;
 pub mod effects;
-mod features;
 mod frame;
 mod game;
 mod gates;
-mod items;
 pub mod journal;
 mod minds;
 mod moods;
-mod movement;
-mod people;
 mod powers;
 mod queries;
 mod refuse;
-mod rumours;
 mod save;
 pub mod scenario;
 mod senses;
 mod things;
-mod triggers;
 mod upkeep;
 mod view;
 mod world;

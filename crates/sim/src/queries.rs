@@ -1,6 +1,7 @@
 //! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
 
-use crate::combat::Blow;
+use crate::acts::blow::Blow;
+use crate::acts::{blow, disarm, reach, trade};
 use crate::defs::{Power, Shape};
 use crate::effects::Effect;
 use crate::things::gear;
@@ -15,7 +16,7 @@ use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::{Look, Register};
 use crate::world::time::Clock;
-use crate::{combat, disarm, items, people, powers, refuse};
+use crate::{powers, refuse};
 use bevy_ecs::prelude::*;
 use geom::{Dice, Dir, Point};
 use proto::{Aim, Answer, Command, Duel, Examined, Id, ItemFacts, Query};
@@ -26,7 +27,7 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
         Query::Duel(id) => duel(world, id).map_or(Answer::Unknown, Answer::Duel),
         Query::Aim { item, at } => aim(world, item, at).map_or(Answer::Unknown, Answer::Aim),
         Query::Item(id) => item(world, id).map_or(Answer::Unknown, Answer::Item),
-        Query::Stock(id) => people::stock(world, id).map_or(Answer::Unknown, Answer::Stock),
+        Query::Stock(id) => trade::stock(world, id).map_or(Answer::Unknown, Answer::Stock),
         Query::Examine(at) => examine(world, at).map_or(Answer::Unknown, Answer::Examined),
     }
 }
@@ -59,7 +60,7 @@ fn choices(world: &World) -> Vec<Command> {
         }));
     }
     all.extend(targets.iter().map(|at| Command::Shoot(*at)));
-    all.extend(people::bargains(world));
+    all.extend(trade::bargains(world));
     all.retain(|command| refuse::check(world, *command).is_ok());
     all
 }
@@ -88,22 +89,22 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
     let other = in_sight(world, id).filter(|other| *other != hero)?;
     let rules = &world.resource::<Book>().0;
     let beside = adjacent(world, hero, other);
-    let ours = combat::missile(world, rules, hero)
+    let ours = blow::missile(world, rules, hero)
         .filter(|_| !beside)
-        .or_else(|| combat::melee(world, rules, hero))?;
-    let hit = percent(&ours, combat::armour(world, rules, other));
+        .or_else(|| blow::melee(world, rules, hero))?;
+    let hit = percent(&ours, blow::armour(world, rules, other));
     let life = world.get::<Health>(other)?.now;
     let theirs = [
-        combat::melee(world, rules, other),
-        combat::missile(world, rules, other),
-        combat::announced(rules, world.thing(other).kind),
+        blow::melee(world, rules, other),
+        blow::missile(world, rules, other),
+        blow::announced(rules, world.thing(other).kind),
     ];
     let worst = theirs
         .into_iter()
         .flatten()
         .max_by_key(|blow| blow.damage.max());
     let our_life = world.get::<Health>(hero)?.now;
-    let our_armour = combat::armour(world, rules, hero);
+    let our_armour = blow::armour(world, rules, hero);
     Some(Duel {
         hit,
         damage: ours.damage,
@@ -120,7 +121,7 @@ fn adjacent(world: &World, a: Entity, b: Entity) -> bool {
 }
 
 fn percent(blow: &Blow<'_>, armour: i32) -> u8 {
-    let faces = combat::faces_that_hit(blow.to_hit, armour);
+    let faces = blow::faces_that_hit(blow.to_hit, armour);
     u8::try_from(faces * 5).unwrap_or(u8::MAX)
 }
 
@@ -159,7 +160,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         };
         (path, area)
     } else {
-        let blow = combat::missile(world, &rules, hero)?;
+        let blow = blow::missile(world, &rules, hero)?;
         let path = flight(world, from, at, blow.range, true);
         let end = path.last().copied().into_iter().collect();
         (path, end)
@@ -201,7 +202,7 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     let carried = world
         .get::<Held>(entity)
         .is_some_and(|held| held.by == Id::HERO);
-    if !carried && items::underfoot(world, id).is_none() {
+    if !carried && reach::underfoot(world, id).is_none() {
         return None;
     }
     let kind = world.thing(entity).kind;

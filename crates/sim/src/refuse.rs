@@ -1,6 +1,7 @@
 //! Which commands can be carried out. What is refused costs nothing and is never recorded.
 
-use crate::effects::Effect;
+use crate::acts::{blow, disarm, doors, reach, trade};
+use crate::effects::{self, Effect};
 use crate::things::gear;
 use crate::things::gear::{Gear, Held, LIMIT};
 use crate::world::book::Book;
@@ -9,7 +10,6 @@ use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::thing::{Look, Register};
 use crate::world::{flame, hero};
-use crate::{combat, disarm, features, gates, items, movement, people};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -33,11 +33,11 @@ pub(crate) fn check(world: &World, command: Command) -> Result<(), Refusal> {
         Command::Ascend => take(world, Way::Up),
         Command::Dev(dev) => develop(world, dev),
         Command::Search => Ok(()),
-        Command::Buy { from, item, count } => people::may_buy(world, from, item, count),
-        Command::Sell { to, item, count } => people::may_sell(world, to, item, count),
-        Command::Tend(by) => people::may_tend(world, by),
+        Command::Buy { from, item, count } => trade::may_buy(world, from, item, count),
+        Command::Sell { to, item, count } => trade::may_sell(world, to, item, count),
+        Command::Tend(by) => trade::may_tend(world, by),
         Command::Disarm(at) => disarm::check(world, at),
-        Command::Close(dir) => features::may_close(world, at(world) + dir),
+        Command::Close(dir) => doors::may_close(world, at(world) + dir),
     }
 }
 
@@ -52,7 +52,7 @@ fn step(world: &World, to: Point) -> Result<(), Refusal> {
     if level.open().get(to) {
         return Ok(());
     }
-    features::may_open(world, to)
+    doors::may_open(world, to)
 }
 
 fn carried(world: &World, id: Id) -> Result<(Entity, Held), Refusal> {
@@ -63,7 +63,7 @@ fn carried(world: &World, id: Id) -> Result<(Entity, Held), Refusal> {
 }
 
 fn pick_up(world: &World, id: Id) -> Result<(), Refusal> {
-    let item = items::underfoot(world, id).ok_or(Refusal::NotHere)?;
+    let item = reach::underfoot(world, id).ok_or(Refusal::NotHere)?;
     let gear = world.get::<Gear>(world.hero()).copied().unwrap_or_default();
     let rules = &world.resource::<Book>().0;
     let def = rules.item(world.thing(item).kind);
@@ -97,7 +97,7 @@ fn use_item(world: &World, id: Id, to: Option<Point>) -> Result<(), Refusal> {
         .iter()
         .any(|e| matches!(e, Effect::TownPortal(_)))
     {
-        gates::may_go_home(world)?;
+        effects::may_go_home(world)?;
     }
     match to {
         None if power.is_aimed() => Err(Refusal::NeedsTarget),
@@ -139,9 +139,9 @@ fn remove(world: &World, id: Id) -> Result<(), Refusal> {
 fn shoot(world: &World, to: Point) -> Result<(), Refusal> {
     let hero = world.hero();
     let rules = &world.resource::<Book>().0;
-    let blow = combat::missile(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
+    let blow = blow::missile(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
     if let Some(kind) = blow.ammunition
-        && combat::ammunition(world, hero, kind).is_none()
+        && blow::ammunition(world, hero, kind).is_none()
     {
         return Err(Refusal::NoAmmunition);
     }
@@ -155,7 +155,7 @@ fn take(world: &World, way: Way) -> Result<(), Refusal> {
     let levels = world.resource::<Levels>();
     let rules = &world.resource::<Book>().0;
     let here = levels.here().way(at(world));
-    if here != Some(way) || movement::beyond(rules, levels.current, way).is_none() {
+    if here != Some(way) || rules.beyond(levels.current, way).is_none() {
         return Err(Refusal::NoWay);
     }
     Ok(())

@@ -6,9 +6,9 @@
 mod levels;
 
 use crate::defs::{PackStamp, Rules};
+use crate::effects::Gate;
 use crate::frame::digest;
 use crate::game::{Game, RULES_VERSION, Setup, StartError};
-use crate::gates::Gate;
 use crate::journal::{Header, Journal, Position};
 use crate::save::levels::SavedLevel;
 use crate::senses::light;

@@ -1,8 +1,8 @@
 //! Fills a view with what the hero sees and knows.
 
+use crate::acts::blow;
+use crate::acts::windup::Poised;
 use crate::answers::light;
-use crate::combat;
-use crate::combat::windup::Poised;
 use crate::frame::registry::Registry;
 use crate::things::gear::{Gear, Held};
 use crate::things::shop::Shop;
@@ -138,7 +138,7 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
             attributes.quickness,
             attributes.intelligence,
         ],
-        armour: combat::armour(world, rules, hero),
+        armour: blow::armour(world, rules, hero),
         hunger: hero::hunger(rules, *world.get::<Stomach>(hero)?),
         weight: gear.weight,
         capacity: gear.ease,

@@ -11,7 +11,8 @@ use super::loot::TableDef;
 use super::spawn::Spawn;
 use super::trap::TrapDef;
 use super::tuning::Tuning;
-use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault};
+use bevy_ecs::prelude::*;
+use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault, Way};
 use proto::{Kind, LevelNo, ThingClass};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -386,6 +387,15 @@ impl Rules {
     pub fn level(&self, level: LevelNo) -> Option<(&str, &LevelDef)> {
         let (name, def) = self.levels.get(usize::from(level.0).checked_sub(1)?)?;
         Some((name, def))
+    }
+
+    /// Where a way leads from a level.
+    pub(crate) fn beyond(&self, level: LevelNo, way: Way) -> Option<LevelNo> {
+        let to = match way {
+            Way::Down => level.0.checked_add(1)?,
+            Way::Up => level.0.checked_sub(1)?,
+        };
+        self.level(LevelNo(to)).map(|_| LevelNo(to))
     }
 
     /// The rows that may turn up at a depth, with their shares.

@@ -1,7 +1,6 @@
 //! Drops a creature to the level below.
 
 use super::{Apply, Cx};
-use crate::movement;
 use crate::world::book::Book;
 use crate::world::outbox::Witness;
 use crate::world::pending::{Intent, Intents};
@@ -28,7 +27,7 @@ impl Apply for Fall {
             return;
         };
         let rules = cx.world.resource::<Book>().0.clone();
-        let Some(level) = movement::beyond(&rules, place.level(), Way::Down) else {
+        let Some(level) = rules.beyond(place.level(), Way::Down) else {
             return;
         };
         let (target, from) = (cx.target, place.at());

@@ -120,3 +120,9 @@ effects! {
     tell::Tell,
     town_portal::TownPortal,
 }
+// </generated>
+
+pub(crate) use lead::Gate;
+pub(crate) use release::{Cloud, release};
+pub(crate) use reveal_map::reveal;
+pub(crate) use town_portal::may_go_home;

@@ -1,9 +1,13 @@
 //! Shows the whole level: to the hero the map, to others where the hero is.
 
 use super::{Apply, Cx};
+use crate::moods;
+use crate::world::level::{Levels, Memory};
+use crate::world::outbox::Witness;
 use crate::world::thing::Look;
-use crate::{items, moods};
-use proto::{Id, Lore};
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Event, Id, Lore};
 use serde::{Deserialize, Serialize};
 
 /// Shows the whole level: to the hero the map, to others where the hero is.
@@ -15,7 +19,7 @@ pub struct RevealMap {}
 impl Apply for RevealMap {
     fn apply(&self, cx: &mut Cx<'_>) {
         if cx.world.thing(cx.target).id == Id::HERO {
-            items::reveal(cx.world);
+            reveal(cx.world);
         } else {
             moods::alert(cx.world, cx.target);
         }
@@ -24,6 +28,20 @@ impl Apply for RevealMap {
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Maps)
     }
+}
+
+/// The hero learns the whole level.
+pub(crate) fn reveal(world: &mut World) {
+    let mut levels = world.resource_mut::<Levels>();
+    let number = levels.current;
+    let level = levels.here_mut();
+    let points: Vec<Point> = level.terrain().points().collect();
+    for at in points {
+        let known = level.known()[at];
+        let terrain = Some(level.terrain()[at]);
+        level.remember(at, Memory { terrain, ..known });
+    }
+    world.tell(Event::Mapped { level: number });
 }
 
 #[cfg(test)]

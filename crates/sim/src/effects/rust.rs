@@ -63,7 +63,7 @@ impl Apply for Rust {
 
 #[cfg(test)]
 mod tests {
-    use crate::combat;
+    use crate::acts::blow;
     use crate::scenario::Scenario;
     use crate::scenario::probe::EAST;
     use crate::scenario::testing::scene;
@@ -129,7 +129,7 @@ mod tests {
         let golem = s.thing('g');
         let armour = |s: &Scenario| {
             let rules = s.game.rules().clone();
-            combat::armour(&s.game.world, &rules, s.entity(golem))
+            blow::armour(&s.game.world, &rules, s.entity(golem))
         };
         let before = armour(&s);
         let events = s.befall(golem, "{ rust = {} }");

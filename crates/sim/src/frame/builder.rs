@@ -7,7 +7,7 @@ use bevy_ecs::prelude::*;
 use bevy_ecs::system::BoxedSystem;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::hash::{Hash, Hasher};
+use std::hash::Hash;
 
 /// The parts of a pass, in the order they run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,17 +2,18 @@
 
 pub(crate) mod turns;
 
-use crate::clouds::Cloud;
-use crate::combat::windup;
-use crate::combat::windup::Poised;
+use crate::acts::windup::Poised;
+use crate::acts::{doors, strike, talk, travel, walk, windup};
 use crate::defs::Rules;
+use crate::effects::Cloud;
+use crate::effects::Gate;
 use crate::frame::builder::{Builder, Pass, Phase};
 use crate::frame::conditions::Afflictions;
 use crate::frame::digest;
 use crate::frame::registry::Registry;
-use crate::gates::Gate;
 use crate::journal::{Header, Journal};
 use crate::minds::{Census, Trail};
+use crate::powers::{clouds, triggers};
 use crate::save::Attic;
 use crate::senses::{look, spot};
 use crate::things::gear::{Gear, Held, Pack};
@@ -36,10 +37,7 @@ use crate::world::place::{Here, Place};
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Actor, Clock, Group, Roster};
-use crate::{
-    clouds, combat, effects, features, items, minds, movement, people, queries, refuse, triggers,
-    view,
-};
+use crate::{acts, effects, minds, queries, refuse, view};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::BoxedSystem;
 use proto::{Answer, Command, Ending, Event, LevelNo, Query, Refusal, View};
@@ -405,18 +403,18 @@ fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
         builder.system(Phase::Choose, minds::think);
     }
     builder
-        .system(Phase::Move, movement::walk)
-        .system_if(Phase::Strike, combat::has_strikes, combat::strike)
-        .rule(Phase::Strike, combat::shoot);
+        .system(Phase::Move, walk::walk)
+        .system_if(Phase::Strike, strike::has_strikes, strike::strike)
+        .rule(Phase::Strike, strike::shoot);
     if !hero {
         builder.system(Phase::Strike, windup::land);
     }
     builder
-        .rule(Phase::Handle, features::bump)
-        .rule(Phase::Handle, people::talk)
-        .rule(Phase::Handle, items::handle)
+        .rule(Phase::Handle, doors::bump)
+        .rule(Phase::Handle, talk::talk)
+        .rule(Phase::Handle, acts::handle)
         .rule(Phase::React, triggers::fire)
-        .rule(Phase::React, movement::carry_out);
+        .rule(Phase::React, travel::carry_out);
     if hero {
         builder
             .system(Phase::Ail, clouds::drift)

@@ -1,6 +1,6 @@
 //! Lying in wait: unseen until somebody worth it comes near enough, and then all at once.
 
-use super::Moment;
+use super::moment::Moment;
 use super::wild::Company;
 use crate::defs::Bond;
 use crate::world::mind::Mood;

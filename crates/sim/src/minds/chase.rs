@@ -1,6 +1,6 @@
 //! Hunting: strike, shoot, use what is at hand, or follow the trail.
 
-use super::{Moment, clear_shot, reach};
+use super::moment::{Moment, clear_shot, reach};
 use crate::defs::{Power, Rules, Shape};
 use crate::effects::Effect;
 use crate::world::mind::Mind;

@@ -1,7 +1,7 @@
 //! Running away, and fighting only when there is nowhere to run.
 
-use super::Moment;
 use super::chase::{Usable, remedy};
+use super::moment::Moment;
 use geom::Dir;
 use proto::Command;
 

@@ -1,7 +1,8 @@
 //! Keeping together: herds stay near their own, and what one takes up the others take up too.
 
 use super::census::Census;
-use super::{Moment, chase};
+use super::chase;
+use super::moment::Moment;
 use crate::defs::Bond;
 use crate::world::mind::Mind;
 use proto::{Command, Id};

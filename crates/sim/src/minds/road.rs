@@ -1,6 +1,7 @@
 //! Walking along a road, to its end and back.
 
-use super::{Moment, chase};
+use super::chase;
+use super::moment::Moment;
 use crate::world::mind::Mind;
 use geom::{Dir, Point, Stream, Terrain};
 use proto::Command;

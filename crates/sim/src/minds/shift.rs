@@ -1,6 +1,6 @@
 //! Moods: what a creature is about, and what makes it change its mind.
 
-use super::Moment;
+use super::moment::Moment;
 use crate::defs::{MindDef, Rules, Temper};
 use crate::moods::Turn;
 use crate::world::mind::{Mind, Mood};

@@ -1,6 +1,6 @@
 //! Strolling: on in one direction, with a rest or a turn now and then.
 
-use super::Moment;
+use super::moment::Moment;
 use crate::world::mind::Mind;
 use geom::{Dir, Stream};
 use proto::Command;

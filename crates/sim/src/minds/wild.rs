@@ -1,8 +1,8 @@
 //! Whom a creature hunts and dreads besides the hero.
 
 use super::census::Census;
+use super::moment::{Foe, Moment};
 use super::shift::FRIGHT;
-use super::{Foe, Moment};
 use crate::defs::{Bond, Rules, Temper};
 use crate::moods::Turn;
 use crate::world::level::in_view;

@@ -1,39 +1,5 @@
 //! The hero finds what is hidden.
 
-/// What was hidden is found: a trap shows, a secret door becomes a door in the wall.
-pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
-    for (_, entity) in found {
-        let Some(place) = world.get::<Place>(entity).copied() else {
-            continue;
-        };
-        let rules = world.resource::<Book>().0.clone();
-        world.entity_mut(entity).remove::<Hidden>();
-        world.resource_mut::<Ledger>().touch(entity);
-        let at = place.at();
-        if rules.monster(world.thing(entity).kind).is_some() {
-            let thing = world.thing(entity).kind;
-            world.tell(Event::Spotted { thing, at });
-            moods::expose(world, entity);
-            continue;
-        }
-        if let Some(def) = rules.feature(world.thing(entity).kind) {
-            let mut levels = world.resource_mut::<Levels>();
-            levels.here_mut().set_terrain(at, Terrain::Floor);
-            if let Some(into) = def.found.as_ref().and_then(Link::kind) {
-                turn(world, entity, into);
-            }
-        }
-        let thing = world.thing(entity).kind;
-        let mut levels = world.resource_mut::<Levels>();
-        let memory = Memory {
-            terrain: levels.here().terrain().get(at).copied(),
-            thing: Some(thing),
-        };
-        levels.here_mut().remember(at, memory);
-        world.tell(Event::Spotted { thing, at });
-    }
-}
-
 use crate::defs::Link;
 use crate::moods;
 use crate::world::book::Book;
@@ -102,5 +68,39 @@ pub(crate) fn spot(
     if !found.is_empty() {
         found.sort_unstable();
         commands.queue(|world: &mut World| discover(world, found));
+    }
+}
+
+/// What was hidden is found: a trap shows, a secret door becomes a door in the wall.
+pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
+    for (_, entity) in found {
+        let Some(place) = world.get::<Place>(entity).copied() else {
+            continue;
+        };
+        let rules = world.resource::<Book>().0.clone();
+        world.entity_mut(entity).remove::<Hidden>();
+        world.resource_mut::<Ledger>().touch(entity);
+        let at = place.at();
+        if rules.monster(world.thing(entity).kind).is_some() {
+            let thing = world.thing(entity).kind;
+            world.tell(Event::Spotted { thing, at });
+            moods::expose(world, entity);
+            continue;
+        }
+        if let Some(def) = rules.feature(world.thing(entity).kind) {
+            let mut levels = world.resource_mut::<Levels>();
+            levels.here_mut().set_terrain(at, Terrain::Floor);
+            if let Some(into) = def.found.as_ref().and_then(Link::kind) {
+                turn(world, entity, into);
+            }
+        }
+        let thing = world.thing(entity).kind;
+        let mut levels = world.resource_mut::<Levels>();
+        let memory = Memory {
+            terrain: levels.here().terrain().get(at).copied(),
+            thing: Some(thing),
+        };
+        levels.here_mut().remember(at, memory);
+        world.tell(Event::Spotted { thing, at });
     }
 }

@@ -1,4 +1,4 @@
-use crate::combat;
+use crate::acts::blow;
 use crate::game::Game;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
@@ -290,7 +290,7 @@ fn creatures_wear_wield_and_drop_what_they_carry() {
         let rules = s.game.rules().clone();
         for again in [false, true] {
             let entity = s.entity(who);
-            let found = combat::armour(&s.game.world, &rules, entity);
+            let found = blow::armour(&s.game.world, &rules, entity);
             assert_eq!(found, armour, "{letter}, loaded: {again}");
             s.game = Game::load(&rules, &s.game.save()).unwrap().game;
         }

@@ -1,4 +1,4 @@
-use crate::combat;
+use crate::acts::strike;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::scene;
@@ -95,7 +95,7 @@ fn harm_is_settled_at_the_end_of_the_pass_and_the_doomed_do_not_act() {
     // Neither does the doomed wolf strike, nor is it struck.
     let strikes = &mut world.resource_mut::<Agenda>().strikes;
     strikes.extend([(wolf, hero), (hero, wolf)]);
-    world.run_system_cached(combat::strike).unwrap();
+    world.run_system_cached(strike::strike).unwrap();
     world.run_system_cached(super::settle).unwrap();
     assert!(world.get_entity(wolf).is_err());
     let events = std::mem::take(&mut world.resource_mut::<Outbox>().0);

@@ -1,6 +1,6 @@
 //! Blows that are announced: the striker draws back, and when the blow lands it lands where it was aimed.
 
-use super::{Blow, numbered};
+use super::blow::{Blow, numbered};
 use crate::defs::{Rules, Windup};
 use crate::effects::Cx;
 use crate::world::book::Book;
@@ -162,8 +162,8 @@ fn hit(world: &mut World, who: Entity, struck: Entity, blow: &Blow<'_>) {
 #[cfg(test)]
 mod tests {
     use super::sweep;
+    use crate::acts::travel;
     use crate::game::Game;
-    use crate::movement;
     use crate::scenario::Scenario;
     use crate::scenario::probe::{EAST, WEST};
     use crate::scenario::testing::scene;
@@ -263,7 +263,7 @@ mod tests {
         s.play([Command::Wait]);
         s.befall(bear, "{ teleport = {} }");
         let world = &mut s.game.world;
-        movement::carry_out(world);
+        travel::carry_out(world);
         assert!(s.view().threatened.is_empty());
         s.play([Command::Wait]);
         assert_eq!(s.health(Id::HERO), Some(50));

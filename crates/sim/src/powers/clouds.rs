@@ -1,25 +1,20 @@
 //! Clouds: they spread over open ground, thin, and do something to whoever stands in them.
 
+use crate::effects::{Cloud, release};
 use crate::powers;
-use crate::things::{make, spawn};
+use crate::things::make;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::outbox::Source;
 use crate::world::place;
 use crate::world::place::Place;
-use crate::world::thing::{Look, Thing};
+use crate::world::thing::Thing;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Id, Kind, Means};
-use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-/// How thick a cloud is on its tile.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Cloud(pub(crate) u8);
 
 /// A tile gives each of its four neighbours one part in so many.
 const PARTS: u8 = 5;
@@ -28,21 +23,6 @@ const PARTS: u8 = 5;
 const THINNING: u32 = 3;
 
 const STRAIGHT: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
-
-/// Lets so much of a cloud out at a place.
-pub(crate) fn release(world: &mut World, kind: Kind, at: Point, amount: u8) {
-    let level = world.resource::<Levels>().current;
-    let there = world.resource::<Levels>().here().lying(at);
-    let same = |entity: Entity| world.thing(entity).kind == kind;
-    let there = there.iter().map(|(_, entity)| *entity).find(|e| same(*e));
-    let Some(entity) = there.or_else(|| spawn::at(world, level, kind, at)) else {
-        return;
-    };
-    let thick = world.get::<Cloud>(entity).map_or(0, |cloud| cloud.0);
-    let cloud = Cloud(thick.saturating_add(amount));
-    world.entity_mut(entity).insert(cloud);
-    world.resource_mut::<Ledger>().touch(entity);
-}
 
 type Clouds = QueryState<(Entity, &'static Thing, &'static Place, &'static Cloud)>;
 
@@ -136,7 +116,7 @@ fn settle(world: &mut World, entity: Entity, left: u8) {
 
 #[cfg(test)]
 mod tests {
-    use super::Cloud;
+    use crate::effects::{self, Cloud};
     use crate::scenario::Scenario;
     use crate::scenario::probe::{DUMMY, EAST, is_sound};
     use crate::scenario::testing::scene;
@@ -218,7 +198,7 @@ mod tests {
         let mut s = scene(&[GAS], "#@#", &[]);
         let (kind, at) = (s.kind("t:gas"), s.hero());
         for amount in [9, 250] {
-            super::release(&mut s.game.world, kind, at, amount);
+            effects::release(&mut s.game.world, kind, at, amount);
         }
         assert_eq!(clouds(&mut s), [255]);
     }

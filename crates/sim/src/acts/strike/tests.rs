@@ -1,4 +1,4 @@
-use super::faces_that_hit;
+use crate::acts::blow::faces_that_hit;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF};
 use crate::scenario::testing::{rules_with, scene};

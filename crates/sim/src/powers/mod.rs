@@ -1,5 +1,8 @@
 //! Powers going off: where they fly, whom they reach, what they do.
 
+pub(crate) mod clouds;
+pub(crate) mod triggers;
+
 use crate::defs::{Power, Shape};
 use crate::effects::Cx;
 use crate::world::level::{Level, Levels};

@@ -1,50 +1,19 @@
 //! People: they talk when walked into, trade, tend wounds and tell what they have heard.
 
 use crate::defs::{Category, ItemDef, Rules, TradeDef};
-use crate::rumours;
 use crate::things::gear;
 use crate::things::gear::{Gear, Held, LIMIT};
 use crate::things::shop::{gold, pay};
 use crate::world::book::Book;
 use crate::world::health;
 use crate::world::health::Health;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::marks::Peaceful;
 use crate::world::outbox::Witness;
-use crate::world::pending::Agenda;
 use crate::world::place::Place;
-use crate::world::thing::{Look, Luck, Register};
+use crate::world::thing::{Look, Register};
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Refusal, Stock, Ware};
-
-/// Everyone who was walked into in peace says something.
-pub(crate) fn talk(world: &mut World) {
-    if world.resource::<Agenda>().talks.is_empty() {
-        return;
-    }
-    let rules = world.resource::<Book>().0.clone();
-    for who in std::mem::take(&mut world.resource_mut::<Agenda>().talks) {
-        let Some(def) = rules.monster(world.thing(who).kind) else {
-            continue;
-        };
-        let Some(mut luck) = world.get_mut::<Luck>(who) else {
-            continue;
-        };
-        let gossips = def.rumours && (def.lines == 0 || luck.0.one_in(2));
-        let draw = luck.0.next_u32();
-        world.resource_mut::<Ledger>().touch(who);
-        let named = world.who(who);
-        let heard = gossips.then(|| rumours::one(world, draw)).flatten();
-        if let Some(about) = heard {
-            world.tell(Event::Rumoured { who: named, about });
-        } else {
-            let line = draw % u32::from(def.lines.max(1));
-            let line = u8::try_from(line).unwrap_or(0);
-            world.tell(Event::Said { who: named, line });
-        }
-    }
-}
 
 /// Somebody beside the hero whom one can deal with.
 fn beside(world: &World, id: Id) -> Option<Entity> {

@@ -1,4 +1,4 @@
-use super::Gate;
+use crate::effects::lead::Gate;
 use crate::game::Game;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};

@@ -1,8 +1,8 @@
 //! Taking traps apart: a d20, nimble fingers and a clear head against how hard it is.
 
 use crate::defs::{Rules, modifier};
+use crate::powers::triggers;
 use crate::things::make;
-use crate::triggers;
 use crate::world::book::Book;
 use crate::world::hero;
 use crate::world::ledger::Ledger;
