@@ -1,7 +1,8 @@
 //! Which commands can be carried out. What is refused costs nothing and is never recorded.
 
 use crate::acts::{blow, disarm, doors, reach, trade};
-use crate::effects::{self, Effect};
+use crate::effects;
+use crate::effects::Effect;
 use crate::things::gear;
 use crate::things::gear::{Gear, Held, LIMIT};
 use crate::world::book::Book;

@@ -8,7 +8,7 @@ use hearthgate::records::Record;
 use hearthgate::saves::{self, Beside, Opened};
 use hearthgate::{Bot, packs};
 use proto::Command;
-use sim::{Game, Rules, Setup, journal};
+use sim::{Game, Rules, Setup};
 
 static RULES: LazyLock<Arc<Rules>> = LazyLock::new(|| packs::rules(&[]).unwrap());
 
@@ -118,7 +118,7 @@ fn an_opened_game_goes_on_in_the_same_journal_and_the_whole_of_it_verifies() {
     table.record.keep_up(table.game.journal()).unwrap();
 
     let tape = fs::read(table.journal_path()).unwrap();
-    let report = journal::verify(&RULES, &tape, |_, _| std::ops::ControlFlow::Continue(()));
+    let report = sim::verify(&RULES, &tape, |_, _| std::ops::ControlFlow::Continue(()));
     assert!(report.ok, "{report:?}");
     assert_eq!(report.turns, 129);
     assert_eq!(report.digest, table.game.digest());

@@ -1,78 +1,52 @@
 //! A running game: commands go in, events come out.
 
+pub(crate) mod attic;
+pub(crate) mod audit;
+pub(crate) mod levels;
+pub(crate) mod pass;
+pub(crate) mod save;
+pub(crate) mod start;
+pub(crate) mod verify;
+
 pub(crate) mod turns;
 
-use crate::acts::windup::Poised;
-use crate::acts::{doors, strike, talk, travel, walk, windup};
+use crate::answers::{queries, view};
 use crate::defs::Rules;
-use crate::effects::Cloud;
-use crate::effects::Gate;
-use crate::frame::builder::{Builder, Pass, Phase};
+use crate::frame::builder::Pass;
 use crate::frame::conditions::Afflictions;
 use crate::frame::digest;
 use crate::frame::registry::Registry;
+use crate::game::attic::Attic;
+use crate::game::pass::{assemble, ready};
+use crate::game::start::StartError;
+use crate::journal::Setup;
 use crate::journal::{Header, Journal};
 use crate::minds::{Census, Trail};
-use crate::powers::{clouds, triggers};
-use crate::save::Attic;
+use crate::refuse;
 use crate::senses::{look, spot};
-use crate::things::gear::{Gear, Held, Pack};
-use crate::things::make::Stack;
-use crate::things::shop::{Purse, Shop};
-use crate::things::{populate, shop, spawn};
-use crate::upkeep::{death, lay, live, torches};
+use crate::things::{populate, spawn};
 use crate::world::book::{Book, Seed};
-use crate::world::flame::Flame;
-use crate::world::health::{Health, Wounds};
-use crate::world::hero::{Experience, Fate, Stomach};
-use crate::world::ledger::{Ledger, Share};
+use crate::world::health::Wounds;
+use crate::world::hero::Fate;
+use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
-use crate::world::light::{Glow, Lamps};
-use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Trap};
-use crate::world::mind::{Mind, Sated};
+use crate::world::light::Lamps;
 use crate::world::outbox::Outbox;
 use crate::world::pending::{Agenda, Intents};
 use crate::world::place;
-use crate::world::place::{Here, Place};
 use crate::world::sight::Sight;
-use crate::world::thing::{Luck, Register, Thing};
-use crate::world::time::{Actor, Clock, Group, Roster};
-use crate::{acts, effects, minds, queries, refuse, view};
+use crate::world::thing::Register;
+use crate::world::time::{Clock, Group, Roster};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::BoxedSystem;
 use proto::{Answer, Command, Ending, Event, LevelNo, Query, Refusal, View};
-use serde::{Deserialize, Serialize};
 use std::sync::Arc;
-use thiserror::Error;
-
-/// Goes up whenever the same commands may lead elsewhere than before.
-pub const RULES_VERSION: u32 = 4;
 
 /// How many passes may answer one command, whoever is how fast and whatever is stepped on.
 const MOST_PASSES: u32 = 64;
 
 /// How far a chain of teleports, each leading onto the next, is followed before the player is asked.
 const MOST_HOPS: u32 = 8;
-
-/// What a run begins with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Setup {
-    /// Everything random follows from this.
-    pub seed: u64,
-    /// Whether the run is for practice: it can be undone, and is never ranked.
-    pub practice: bool,
-}
-
-/// Why a game could not begin.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum StartError {
-    /// The rules have no first level.
-    #[error("the rules have no level to begin on")]
-    NoLevel,
-    /// Two systems touch the same data and nothing says which comes first.
-    #[error("the systems of the game are in no definite order: {0}")]
-    Order(String),
-}
 
 /// A world, its schedule, and the journal of what was done in it.
 pub struct Game {
@@ -339,101 +313,6 @@ impl Game {
         self.journal.close(digest);
         &self.journal
     }
-}
-
-/// A system outside any schedule.
-fn ready<M>(system: impl IntoSystem<(), (), M>, world: &mut World) -> BoxedSystem {
-    let mut system = Box::new(IntoSystem::into_system(system));
-    system.initialize(world);
-    system
-}
-
-/// Registers every feature of the game for one of the two kinds of pass.
-fn assemble(world: &mut World, hero: bool) -> (Pass, Registry) {
-    let mut builder = Builder::new(world);
-    builder
-        .saved::<Thing>("thing")
-        .saved::<Place>("place")
-        .saved::<Actor>("actor")
-        .saved::<Health>("health")
-        .saved::<Luck>("luck")
-        .saved::<Mind>("mind")
-        .saved::<Experience>("experience")
-        .saved::<Stomach>("stomach")
-        .saved::<Stack>("stack")
-        .saved::<Held>("held")
-        .saved::<Trap>("trap")
-        .saved::<Hidden>("hidden")
-        .saved::<Opaque>("opaque")
-        .saved::<Cloud>("cloud")
-        .saved::<Layer>("layer")
-        .saved::<Gate>("gate")
-        .saved::<Peaceful>("peaceful")
-        .saved::<Purse>("purse")
-        .saved::<Shop>("shop")
-        .saved::<Flame>("flame")
-        .saved::<Sated>("sated")
-        .saved::<Poised>("poised");
-    builder
-        .transient::<Here>("derived from places and the hero's level")
-        .transient::<Pack>("derived from what is held")
-        .transient::<Gear>("derived from what is held and worn")
-        .transient::<Share>("a cache of the digest")
-        .transient::<Book>("the packs themselves")
-        .transient::<Seed>("saved in the header of a snapshot")
-        .transient::<Clock>("saved in the header of a snapshot")
-        .transient::<Fate>("saved in the header of a snapshot")
-        .transient::<Levels>("saved level by level in a snapshot")
-        .transient::<Register>("derived from the things; how many were made is in the snapshot")
-        .transient::<Group>("whose turn it is within one pass")
-        .transient::<Roster>("derived from who is here")
-        .transient::<Ledger>("a cache of the digest")
-        .transient::<Outbox>("empty between commands")
-        .transient::<Sight>("derived from where the hero stands")
-        .transient::<Glow>("derived from a thing's kind and flame")
-        .transient::<Lamps>("derived from the ground and what shines")
-        .transient::<Trail>("derived from where the hero stands")
-        .transient::<Afflictions>("derived from the conditions before every pass")
-        .transient::<Census>("drawn up anew in each pass")
-        .transient::<Intents>("empty between commands")
-        .transient::<Agenda>("empty between commands")
-        .transient::<Wounds>("empty between commands")
-        .transient::<Attic>("written into the snapshot as it is");
-    if !hero {
-        builder.system(Phase::Choose, minds::think);
-    }
-    builder
-        .system(Phase::Move, walk::walk)
-        .system_if(Phase::Strike, strike::has_strikes, strike::strike)
-        .rule(Phase::Strike, strike::shoot);
-    if !hero {
-        builder.system(Phase::Strike, windup::land);
-    }
-    builder
-        .rule(Phase::Handle, doors::bump)
-        .rule(Phase::Handle, talk::talk)
-        .rule(Phase::Handle, acts::handle)
-        .rule(Phase::React, triggers::fire)
-        .rule(Phase::React, travel::carry_out);
-    if hero {
-        builder
-            .system(Phase::Ail, clouds::drift)
-            .system(Phase::Ail, shop::restock)
-            .system(Phase::Ail, torches::burn);
-    }
-    if !hero {
-        builder.system(Phase::Ail, lay::lay);
-    }
-    effects::plugin(&mut builder);
-    if hero {
-        builder.rule(Phase::Settle, live::live);
-    }
-    builder
-        .system_if(Phase::Settle, death::has_wounds, death::settle)
-        .system(Phase::Sense, turns::spend)
-        .system_if(Phase::Sense, look::is_look_due, look::look)
-        .system_if(Phase::Sense, spot::is_spotting, spot::spot);
-    builder.finish()
 }
 
 #[cfg(test)]

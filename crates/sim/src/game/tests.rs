@@ -1,4 +1,5 @@
-use super::{Game, Setup};
+use super::Game;
+use crate::journal::Setup;
 use crate::scenario::probe::{EAST, ZOO, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
 use crate::world::level::Levels;

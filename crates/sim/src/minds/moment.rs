@@ -10,7 +10,7 @@ use std::cell::Cell;
 
 /// Whom a creature has to do with.
 #[derive(Clone, Copy)]
-pub(super) struct Foe {
+pub(crate) struct Foe {
     pub(super) id: Id,
     pub(super) at: Point,
     /// Whether it and the creature see each other.
@@ -18,7 +18,7 @@ pub(super) struct Foe {
 }
 
 /// What a creature knows when it decides.
-pub(super) struct Moment<'a> {
+pub(crate) struct Moment<'a> {
     pub(super) level: &'a Level,
     pub(super) def: &'a MonsterDef,
     pub(super) at: Point,
@@ -68,12 +68,12 @@ impl Moment<'_> {
 }
 
 /// Whether nothing stands or lies between two places that would stop a shot short of its aim.
-pub(super) fn clear_shot(level: &Level, from: Point, to: Point, range: u8) -> bool {
+pub(crate) fn clear_shot(level: &Level, from: Point, to: Point, range: u8) -> bool {
     powers::flight(level, from, to, range, true).last() == Some(&to)
 }
 
 /// How far this creature can shoot; 0 for not at all.
-pub(super) fn reach(def: &MonsterDef) -> u8 {
+pub(crate) fn reach(def: &MonsterDef) -> u8 {
     let ranges = def.attacks.iter().map(|attack| attack.range);
     ranges.filter(|range| *range > 1).max().unwrap_or(0)
 }

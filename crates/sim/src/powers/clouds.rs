@@ -116,7 +116,8 @@ fn settle(world: &mut World, entity: Entity, left: u8) {
 
 #[cfg(test)]
 mod tests {
-    use crate::effects::{self, Cloud};
+    use crate::effects;
+    use crate::effects::Cloud;
     use crate::scenario::Scenario;
     use crate::scenario::probe::{DUMMY, EAST, is_sound};
     use crate::scenario::testing::scene;

@@ -1,9 +1,10 @@
-use super::read::{JournalError, read};
-use super::record::{Chain, Kind, Mark};
-use super::verify::{Report, verify};
 use super::{Header, INTERVAL, Journal, MAGIC};
 use crate::defs::{PackStamp, Rules};
-use crate::game::{Game, RULES_VERSION, Setup};
+use crate::game::Game;
+use crate::game::verify::{Report, verify};
+use crate::journal::read::{JournalError, read};
+use crate::journal::record::{Chain, Kind, Mark};
+use crate::journal::setup::{RULES_VERSION, Setup};
 use crate::scenario::probe::{ZOO, begin, choose, wander};
 use crate::scenario::testing::rules;
 use geom::Dir;

@@ -1,4 +1,5 @@
-use crate::game::{Game, Setup};
+use crate::game::Game;
+use crate::journal::Setup;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, choose};
 use crate::scenario::testing::{rules, scene};

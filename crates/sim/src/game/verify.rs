@@ -1,9 +1,10 @@
 //! Plays a journal again and compares every digest.
 
-use super::Header;
-use super::read::{Recording, read};
+use super::Game;
 use crate::defs::Rules;
-use crate::game::{Game, RULES_VERSION};
+use crate::journal::Header;
+use crate::journal::RULES_VERSION;
+use crate::journal::{Recording, read};
 use serde::Serialize;
 use std::ops::ControlFlow;
 use std::sync::Arc;

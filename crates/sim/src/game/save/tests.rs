@@ -1,7 +1,7 @@
 use super::tests::rmp_serde_value::Row;
 use super::{FORMAT, LoadError, MAGIC, Snapshot, checksum, open};
 use crate::defs::{Def, PackStamp, Rules};
-use crate::game::Game;
+use crate::game::{Game, verify};
 use crate::journal;
 use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound, wander};
 use crate::scenario::testing::{rules, scene};
@@ -259,7 +259,7 @@ fn other_rules_begin_a_journal_of_their_own() {
     let recording = journal::read(loaded.game.journal().bytes()).unwrap();
     assert_eq!(recording.header.from, Some(game.digest()));
     assert_eq!(recording.commands, [Command::Wait]);
-    let report = journal::verify(&other, loaded.game.close().bytes(), |_, _| {
+    let report = verify::verify(&other, loaded.game.close().bytes(), |_, _| {
         std::ops::ControlFlow::Continue(())
     });
     assert!(!report.ok);

@@ -2,8 +2,8 @@
 //!
 //! The rules never need this: it is for tests, soaks and whoever writes a pack or a rule.
 
+use super::Game;
 use crate::effects::Gate;
-use crate::game::Game;
 use crate::things::gear;
 use crate::things::gear::{Held, Pack};
 use crate::things::shop::{Purse, Shop};

@@ -1,8 +1,8 @@
 //! Fills a view with what the hero sees and knows.
 
+use super::light;
 use crate::acts::blow;
 use crate::acts::windup::Poised;
-use crate::answers::light;
 use crate::frame::registry::Registry;
 use crate::things::gear::{Gear, Held};
 use crate::things::shop::Shop;

@@ -3,14 +3,15 @@
 //! Kinds, terrain, levels and components are written by name, so that a save can be opened under other
 //! rules. What a pack no longer knows is reported and kept aside, and comes back when the pack does.
 
-mod levels;
-
+use super::Game;
+use super::attic::{Attic, Bytes, Orphan};
+use super::levels::SavedLevel;
+use super::start::StartError;
 use crate::defs::{PackStamp, Rules};
 use crate::effects::Gate;
 use crate::frame::digest;
-use crate::game::{Game, RULES_VERSION, Setup, StartError};
 use crate::journal::{Header, Journal, Position};
-use crate::save::levels::SavedLevel;
+use crate::journal::{RULES_VERSION, Setup};
 use crate::senses::light;
 use crate::things::gear;
 use crate::things::gear::{Gear, Pack};
@@ -74,37 +75,6 @@ pub struct Loaded {
     pub changed: bool,
     /// Where the journal beside the save stood.
     pub journal: Position,
-}
-
-/// One thing the rules do not know, as it was saved.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Orphan {
-    name: String,
-    /// The level it was on, if it was on one.
-    level: Option<String>,
-    components: Vec<(String, Bytes)>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(transparent)]
-struct Bytes(#[serde(with = "serde_bytes")] Vec<u8>);
-
-/// What was saved but could not be brought back; it goes into the next save as it is.
-#[derive(Resource, Default)]
-pub(crate) struct Attic {
-    things: Vec<Orphan>,
-    levels: Vec<SavedLevel>,
-}
-
-impl Attic {
-    fn put_by(&mut self, name: &str, level: Option<&str>, components: Vec<(String, Vec<u8>)>) {
-        let components = components.into_iter();
-        self.things.push(Orphan {
-            name: name.to_owned(),
-            level: level.map(str::to_owned),
-            components: components.map(|(name, row)| (name, Bytes(row))).collect(),
-        });
-    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -391,7 +361,7 @@ fn named(rules: &Rules, name: &str) -> Option<LevelNo> {
 }
 
 /// Everything that follows from what was saved.
-fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
+pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
     let broken = |what: &str| LoadError::Broken(what.to_owned());
     let world = &mut game.world;
     let register = world.resource::<Register>();

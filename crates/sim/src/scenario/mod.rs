@@ -8,7 +8,9 @@
 
 use crate::defs::Rules;
 use crate::frame::digest;
-use crate::game::{Game, Setup, StartError};
+use crate::game::Game;
+use crate::game::start::StartError;
+use crate::journal::Setup;
 use crate::moods;
 use crate::things::{gear, make, spawn};
 use crate::world::health::Health;
