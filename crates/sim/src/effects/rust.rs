@@ -74,6 +74,7 @@ mod tests {
         "mail",
         "category = 'armour'\nweight = 1\nvalue = 1\nmetal = true\nwear = { slot = 'torso', armour = 5 }",
     );
+    const HAUBERK: (&str, &str, &str) = (MAIL.0, "hauberk", MAIL.2);
     const CAP: (&str, &str, &str) = (
         "item",
         "cap",
@@ -112,11 +113,11 @@ mod tests {
 
     #[test]
     fn a_new_mail_is_a_gain_over_a_rusty_one() {
-        let mut s = scene(&[MAIL], "#@.#", &[]);
+        let mut s = scene(&[MAIL, HAUBERK], "#@.#", &[]);
         let old = s.give("t:mail", 1);
         s.play([Command::Wear(old)]);
         s.befall(Id::HERO, "{ rust = {} }");
-        let new = s.give("t:mail", 1);
+        let new = s.give("t:hauberk", 1);
         let Answer::Item(facts) = s.game.ask(Query::Item(new)) else {
             panic!("it is carried");
         };
