@@ -36,7 +36,6 @@ mod acts;
 mod minds;
 
 mod answers;
-mod refuse;
 
 mod game;
 

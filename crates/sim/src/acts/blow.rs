@@ -1,9 +1,9 @@
 //! Blows ready to be rolled: a d20 and some skill against armour.
 
 use crate::defs::{AttackDef, Link, MonsterDef, Rules, WeaponDef, modifier};
-use crate::effects::Effect;
-use crate::things::gear;
-use crate::things::gear::{Gear, Held, rust_on};
+use crate::effects::{Cx, Effect};
+use crate::things::gear::{self, Gear, Held, rust_on};
+use crate::world::outbox::Source;
 use crate::world::thing::{Look, Thing};
 use bevy_ecs::prelude::*;
 use geom::Dice;
@@ -177,4 +177,22 @@ pub(crate) fn ammunition(world: &World, who: Entity, kind: Kind) -> Option<Entit
     gear::carried(world, who)
         .into_iter()
         .find(|item| world.thing(*item).kind == kind && world.get::<Held>(*item).is_some())
+}
+
+/// What else a blow does to whom it hits.
+pub(super) fn befall(
+    world: &mut World,
+    striker: Entity,
+    struck: Entity,
+    effects: &[Effect],
+    source: Source,
+) {
+    for effect in effects {
+        effect.apply(&mut Cx {
+            world,
+            target: struck,
+            luck: striker,
+            source,
+        });
+    }
 }

@@ -3,16 +3,29 @@
 use crate::effects::reveal;
 use crate::things::spawn;
 use crate::world::book::Book;
-use crate::world::health;
-use crate::world::health::Health;
+use crate::world::health::{self, Health};
 use crate::world::level::Levels;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::{Here, Place};
 use crate::world::time::{Actor, Roster};
 use bevy_ecs::prelude::*;
-use proto::{Dev, Kind};
+use proto::{Dev, Kind, Refusal};
 
-pub(crate) fn develop(world: &mut World, who: Entity, dev: Dev) {
+/// Whether this makes sense.
+pub(super) fn may_develop(world: &World, dev: Dev) -> Result<(), Refusal> {
+    let makes_sense = match dev {
+        Dev::Heal | Dev::Reveal => true,
+        Dev::Goto(to) => world.resource::<Levels>().here().size().contains(to),
+        Dev::Make(kind) => kind.0 != 0 && world.resource::<Book>().0.has(kind),
+    };
+    if makes_sense {
+        Ok(())
+    } else {
+        Err(Refusal::Nonsense)
+    }
+}
+
+pub(super) fn develop(world: &mut World, who: Entity, dev: Dev) {
     match dev {
         Dev::Heal => health::heal(
             world,

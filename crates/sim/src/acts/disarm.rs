@@ -1,5 +1,6 @@
 //! Taking traps apart: a d20, nimble fingers and a clear head against how hard it is.
 
+use super::reach;
 use crate::defs::{Rules, modifier};
 use crate::powers::triggers;
 use crate::things::make;
@@ -13,7 +14,7 @@ use crate::world::place::Place;
 use crate::world::thing::{Look, Luck};
 use bevy_ecs::prelude::*;
 use geom::Point;
-use proto::{Event, Refusal};
+use proto::{Command, Event, Refusal};
 
 /// Who misses by this much sets the trap off.
 const BLUNDER: i32 = 5;
@@ -28,7 +29,7 @@ pub(crate) fn known(world: &World, at: Point) -> Option<Entity> {
 }
 
 /// Whether the hero can try.
-pub(crate) fn check(world: &World, at: Point) -> Result<(), Refusal> {
+pub(super) fn may_disarm(world: &World, at: Point) -> Result<(), Refusal> {
     let hero = world.get::<Place>(world.hero()).ok_or(Refusal::NoTrap)?;
     let near = hero.at().distance(at) <= 1 && world.sees(at);
     let trap = known(world, at).filter(|_| near).ok_or(Refusal::NoTrap)?;
@@ -59,7 +60,7 @@ pub(crate) fn chance(world: &World, trap: Entity) -> Option<u8> {
 }
 
 /// The hero tries: it comes apart, nothing happens, or it goes off.
-pub(crate) fn attempt(world: &mut World, who: Entity, at: Point) {
+pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     let Some(trap) = known(world, at) else {
         return;
     };
@@ -83,6 +84,13 @@ pub(crate) fn attempt(world: &mut World, who: Entity, at: Point) {
     if needed - face >= BLUNDER {
         triggers::spring(world, trap, who);
     }
+}
+
+/// At the hero's feet and all around.
+pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
+    let here = reach::at(world);
+    let near = std::iter::once(here).chain(here.neighbours());
+    all.extend(near.map(Command::Disarm));
 }
 
 #[cfg(test)]

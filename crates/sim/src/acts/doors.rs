@@ -8,12 +8,12 @@ use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::Witness;
 use crate::world::pending::Agenda;
-use crate::world::place;
 use crate::world::place::turn;
+use crate::world::place::{self, Place};
 use crate::world::thing::Look;
 use bevy_ecs::prelude::*;
-use geom::Point;
-use proto::{Event, Refusal};
+use geom::{Dir, Point};
+use proto::{Command, Event, Refusal};
 
 /// The first thing on a tile of the hero's level for which the rules have an answer.
 fn find<T>(
@@ -114,8 +114,11 @@ pub(crate) fn may_close(world: &World, at: Point) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Somebody shuts what stands open.
-pub(crate) fn close(world: &mut World, who: Entity, at: Point) {
+/// Somebody shuts what stands open beside them.
+pub(super) fn close(world: &mut World, who: Entity, dir: Dir) {
+    let Some(at) = world.get::<Place>(who).map(|place| place.at() + dir) else {
+        return;
+    };
     if may_close(world, at).is_err() {
         return;
     }
@@ -126,6 +129,10 @@ pub(crate) fn close(world: &mut World, who: Entity, at: Point) {
     let thing = world.thing(entity).kind;
     tell_turning(world, who, at, |who| Event::Closed { who, thing, at });
     turn(world, entity, into);
+}
+
+pub(super) fn offer(all: &mut Vec<Command>) {
+    all.extend(Dir::ALL.map(Command::Close));
 }
 
 #[cfg(test)]

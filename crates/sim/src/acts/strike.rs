@@ -1,25 +1,26 @@
 //! Blows and shots: a d20 and some skill against armour.
 
-use super::blow::{Blow, ammunition, armour, armour_of, faces_that_hit, melee, missile, natural};
+use super::blow::{
+    Blow, ammunition, armour, armour_of, befall, faces_that_hit, melee, missile, natural,
+};
+use super::reach;
 use crate::defs::{AttackDef, Rules};
-use crate::effects::{Cx, Effect};
-use crate::things::gear;
-use crate::things::gear::{Gear, Rusty};
+use crate::effects::Effect;
+use crate::things::gear::{self, Gear, Rusty};
 use crate::world::book::Book;
-use crate::world::health;
-use crate::world::health::{Health, Wounds, can_act};
+use crate::world::health::{self, Health, Wounds, can_act};
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::pending::Agenda;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::{Luck, Thing};
+use crate::world::thing::{Look, Luck, Thing};
 use crate::{moods, powers};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::{Dice, Point, Stream};
-use proto::{Cause, Command, Event, Id, Who};
+use proto::{Cause, Command, Event, Id, Refusal, Who};
 
 /// Whether any step became a blow.
 pub(crate) fn has_strikes(world: &World) -> bool {
@@ -185,17 +186,6 @@ pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &
     befall(world, striker, struck, blow.effects, source);
 }
 
-fn befall(world: &mut World, striker: Entity, struck: Entity, effects: &[Effect], source: Source) {
-    for effect in effects {
-        effect.apply(&mut Cx {
-            world,
-            target: struck,
-            luck: striker,
-            source,
-        });
-    }
-}
-
 fn miss(world: &mut World, who: Entity, source: Source) {
     let cause = world.cause(source);
     let named = world.who(who);
@@ -210,20 +200,41 @@ fn miss(world: &mut World, who: Entity, source: Source) {
     });
 }
 
+/// Whether the hero may shoot there.
+pub(super) fn may_shoot(world: &World, to: Point) -> Result<(), Refusal> {
+    let hero = world.hero();
+    let rules = &world.resource::<Book>().0;
+    let blow = missile(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
+    if let Some(kind) = blow.ammunition
+        && ammunition(world, hero, kind).is_none()
+    {
+        return Err(Refusal::NoAmmunition);
+    }
+    if to == reach::at(world) {
+        return Err(Refusal::Nonsense);
+    }
+    reach::may_aim(world, to, blow.range)
+}
+
+pub(super) fn offer_shots(targets: &[Point], all: &mut Vec<Command>) {
+    all.extend(targets.iter().map(|at| Command::Shoot(*at)));
+}
+
 /// Everyone who planned a shot takes it, by id.
 pub(crate) fn shoot(world: &mut World) {
-    for n in 0..world.resource::<Agenda>().deeds.len() {
-        let (who, Command::Shoot(at)) = world.resource::<Agenda>().deeds[n] else {
-            continue;
-        };
-        if !can_act(world, who) {
-            continue;
-        }
-        let rules = world.resource::<Book>().0.clone();
-        if let Some(blow) = missile(world, &rules, who) {
+    if world.resource::<Agenda>().shots.is_empty() {
+        return;
+    }
+    let mut shots = std::mem::take(&mut world.resource_mut::<Agenda>().shots);
+    let rules = world.resource::<Book>().0.clone();
+    for (who, at) in shots.drain(..) {
+        if can_act(world, who)
+            && let Some(blow) = missile(world, &rules, who)
+        {
             loose(world, who, at, &blow);
         }
     }
+    world.resource_mut::<Agenda>().shots = shots;
 }
 
 fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {

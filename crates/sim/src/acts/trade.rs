@@ -1,19 +1,18 @@
 //! People: they talk when walked into, trade, tend wounds and tell what they have heard.
 
+use super::reach;
 use crate::defs::{Category, ItemDef, Rules, TradeDef};
-use crate::things::gear;
-use crate::things::gear::{Gear, Held, LIMIT};
+use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::shop::{gold, pay};
 use crate::world::book::Book;
-use crate::world::health;
-use crate::world::health::Health;
+use crate::world::health::{self, Health};
 use crate::world::level::Levels;
 use crate::world::marks::Peaceful;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
 use crate::world::thing::{Look, Register};
 use bevy_ecs::prelude::*;
-use proto::{Event, Id, Refusal, Stock, Ware};
+use proto::{Command, Event, Id, Refusal, Stock, Ware};
 
 /// Somebody beside the hero whom one can deal with.
 fn beside(world: &World, id: Id) -> Option<Entity> {
@@ -211,34 +210,26 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
 }
 
 /// Every bargain the hero could strike here, one of each.
-pub(crate) fn bargains(world: &World) -> Vec<proto::Command> {
-    let Some(at) = world.get::<Place>(world.hero()).map(Place::at) else {
-        return Vec::new();
-    };
+pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
     let level = world.resource::<Levels>().here();
-    let near = at
-        .neighbours()
-        .into_iter()
-        .filter_map(|at| level.occupant(at));
-    let mut all = Vec::new();
-    for who in near {
+    let near = reach::at(world).neighbours().into_iter();
+    for who in near.filter_map(|at| level.occupant(at)) {
         let id = world.thing(who).id;
-        all.push(proto::Command::Tend(id));
+        all.push(Command::Tend(id));
         let Some(stock) = stock(world, id) else {
             continue;
         };
-        all.extend(stock.wares.iter().map(|ware| proto::Command::Buy {
+        all.extend(stock.wares.iter().map(|ware| Command::Buy {
             from: id,
             item: ware.id,
             count: 1,
         }));
-        all.extend(stock.offers.iter().map(|ware| proto::Command::Sell {
+        all.extend(stock.offers.iter().map(|ware| Command::Sell {
             to: id,
             item: ware.id,
             count: ware.count,
         }));
     }
-    all
 }
 
 #[cfg(test)]

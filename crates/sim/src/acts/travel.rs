@@ -1,5 +1,6 @@
 //! The one step that changes places. Nothing else in the game writes a position.
 
+use super::reach;
 use crate::things::populate;
 use crate::world::book::Book;
 use crate::world::level::{Level, Levels};
@@ -12,7 +13,7 @@ use crate::world::time::{Actor, Roster};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
-use proto::{Event, Id, LevelNo, Who};
+use proto::{Command, Event, Id, LevelNo, Refusal, Who};
 
 /// Carries out what was raised, in the order it was raised.
 pub(crate) fn carry_out(world: &mut World) {
@@ -55,6 +56,27 @@ fn teleport(world: &mut World, who: Entity, to: Point) {
         let to = if who == Who::Hero { Some(to) } else { came };
         world.tell(Event::Teleported { who, from, to });
     }
+}
+
+/// Whether the hero stands on such a way, and it leads somewhere.
+pub(super) fn may_take(world: &World, way: Way) -> Result<(), Refusal> {
+    let levels = world.resource::<Levels>();
+    let rules = &world.resource::<Book>().0;
+    let here = levels.here().way(reach::at(world));
+    if here != Some(way) || rules.beyond(levels.current, way).is_none() {
+        return Err(Refusal::NoWay);
+    }
+    Ok(())
+}
+
+/// Somebody takes the way they stand on, when all have moved.
+pub(super) fn set_out(world: &mut World, who: Entity, way: Way) {
+    let mut intents = world.resource_mut::<Intents>();
+    intents.raise(who, Intent::Take(way));
+}
+
+pub(super) fn offer(all: &mut Vec<Command>) {
+    all.extend([Command::Descend, Command::Ascend]);
 }
 
 /// Takes the hero to the next level, leaving this one as it is.

@@ -1,5 +1,6 @@
 //! Steps, and what a step becomes.
 
+use super::doors;
 use crate::world::book::Book;
 use crate::world::level::Levels;
 use crate::world::light::Lamps;
@@ -10,7 +11,8 @@ use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::Group;
 use bevy_ecs::prelude::*;
-use proto::{Command, Event, Id, Who};
+use geom::{Dir, Point};
+use proto::{Command, Event, Id, Refusal, Who};
 
 /// Whether these two fight when they meet.
 pub(crate) const fn hostile(a: Thing, b: Thing) -> bool {
@@ -19,6 +21,19 @@ pub(crate) const fn hostile(a: Thing, b: Thing) -> bool {
 
 const fn is_hero(thing: Thing) -> bool {
     thing.id.n == Id::HERO.n && thing.id.level.0 == Id::HERO.level.0
+}
+
+/// Whether the hero may step there: refused only for what the hero knows to be in the way.
+pub(super) fn may_step(world: &World, to: Point) -> Result<(), Refusal> {
+    let level = world.resource::<Levels>().here();
+    if level.open().get(to) {
+        return Ok(());
+    }
+    doors::may_open(world, to)
+}
+
+pub(super) fn offer(all: &mut Vec<Command>) {
+    all.extend(Dir::ALL.map(Command::Step));
 }
 
 type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Place)>;
@@ -45,6 +60,10 @@ pub(crate) fn walk(
         let dir = match plan.command {
             Command::Step(dir) => dir,
             Command::Wait => continue,
+            Command::Shoot(at) => {
+                agenda.shots.push((entity, at));
+                continue;
+            }
             other => {
                 agenda.deeds.push((entity, other));
                 continue;

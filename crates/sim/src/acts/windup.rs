@@ -1,11 +1,9 @@
 //! Blows that are announced: the striker draws back, and when the blow lands it lands where it was aimed.
 
-use super::blow::{Blow, numbered};
+use super::blow::{Blow, befall, numbered};
 use crate::defs::{Rules, Windup};
-use crate::effects::Cx;
 use crate::world::book::Book;
-use crate::world::health;
-use crate::world::health::can_act;
+use crate::world::health::{self, can_act};
 use crate::world::ledger::Ledger;
 use crate::world::level::{Level, Levels};
 use crate::world::outbox::{Source, Witness};
@@ -149,14 +147,7 @@ fn hit(world: &mut World, who: Entity, struck: Entity, blow: &Blow<'_>) {
     };
     let amount = luck.0.roll(blow.damage).max(1);
     health::hurt(world, struck, amount, source, false);
-    for effect in blow.effects {
-        effect.apply(&mut Cx {
-            world,
-            target: struck,
-            luck: who,
-            source,
-        });
-    }
+    befall(world, who, struck, blow.effects, source);
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
 
 use crate::acts::blow::Blow;
-use crate::acts::{blow, disarm, reach, trade};
+use crate::acts::{self, blow, disarm, reach, trade};
 use crate::defs::{Power, Shape};
 use crate::effects::Effect;
-use crate::things::gear;
-use crate::things::gear::{Held, gain};
+use crate::powers;
+use crate::things::gear::{self, Held, gain};
 use crate::world::book::Book;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
@@ -13,65 +13,21 @@ use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::Witness;
 use crate::world::place::Place;
-use crate::world::sight::Sight;
 use crate::world::thing::{Look, Register};
 use crate::world::time::Clock;
-use crate::{powers, refuse};
 use bevy_ecs::prelude::*;
-use geom::{Dice, Dir, Point};
-use proto::{Aim, Answer, Command, Duel, Examined, Id, ItemFacts, Query};
+use geom::{Dice, Point};
+use proto::{Aim, Answer, Duel, Examined, Id, ItemFacts, Query};
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
     match query {
-        Query::Choices => Answer::Choices(choices(world)),
+        Query::Choices => Answer::Choices(acts::offers(world)),
         Query::Duel(id) => duel(world, id).map_or(Answer::Unknown, Answer::Duel),
         Query::Aim { item, at } => aim(world, item, at).map_or(Answer::Unknown, Answer::Aim),
         Query::Item(id) => item(world, id).map_or(Answer::Unknown, Answer::Item),
         Query::Stock(id) => trade::stock(world, id).map_or(Answer::Unknown, Answer::Stock),
         Query::Examine(at) => examine(world, at).map_or(Answer::Unknown, Answer::Examined),
     }
-}
-
-/// Every elementary command that would be carried out; aimed ones at each creature in sight.
-fn choices(world: &World) -> Vec<Command> {
-    let hero = world.hero();
-    let place = world.get::<Place>(hero).map(Place::at).unwrap_or_default();
-    let targets = creatures_in_sight(world);
-    let mut all = vec![Command::Wait];
-    all.extend(Dir::ALL.map(Command::Step));
-    all.extend([Command::Descend, Command::Ascend, Command::Search]);
-    all.extend(Dir::ALL.map(Command::Close));
-    let near = std::iter::once(place).chain(place.neighbours());
-    all.extend(near.map(Command::Disarm));
-    let lying = world.resource::<Levels>().here().lying(place);
-    all.extend(lying.iter().map(|(id, _)| Command::PickUp(*id)));
-    for entity in gear::carried(world, hero) {
-        let item = world.thing(entity).id;
-        let count = gear::count(world, entity);
-        all.extend([
-            Command::Drop { item, count },
-            Command::Wear(item),
-            Command::Remove(item),
-            Command::Use { item, at: None },
-        ]);
-        all.extend(targets.iter().map(|at| Command::Use {
-            item,
-            at: Some(*at),
-        }));
-    }
-    all.extend(targets.iter().map(|at| Command::Shoot(*at)));
-    all.extend(trade::bargains(world));
-    all.retain(|command| refuse::check(world, *command).is_ok());
-    all
-}
-
-fn creatures_in_sight(world: &World) -> Vec<Point> {
-    let level = world.resource::<Levels>().here();
-    let hero = world.hero();
-    let seen = world.resource::<Sight>().seen().points();
-    let shows = |who: Entity| who != hero && world.get::<Hidden>(who).is_none();
-    seen.filter(|at| level.occupant(*at).is_some_and(shows))
-        .collect()
 }
 
 /// Somebody the hero sees.

@@ -3,9 +3,9 @@
 use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::loot::Loot;
+use super::power::Effect;
 use super::spawn::Spawn;
 use super::trade::TradeDef;
-use crate::effects::Effect;
 use geom::{Dice, Terrain};
 use proto::ThingClass;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Makes steps go astray for a while.
 
-use super::{Apply, Cx};
+use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
 use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
 use crate::world::outbox::Outbox;
@@ -51,6 +51,10 @@ impl Apply for Confuse {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leaves(Condition::Confused, self.turns))
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
     }
 }
 

@@ -3,8 +3,7 @@
 use super::{Apply, Cx};
 use crate::moods;
 use crate::world::book::Book;
-use crate::world::hero;
-use crate::world::hero::Stomach;
+use crate::world::hero::{self, Stomach};
 use crate::world::outbox::Witness;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Gives hit points back.
 
-use super::{Apply, Cx};
+use super::{Apply, Cx, Intent};
 use crate::world::health;
 use geom::Dice;
 use proto::Lore;
@@ -23,6 +23,10 @@ impl Apply for Heal {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Heals(self.amount))
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Heal
     }
 }
 

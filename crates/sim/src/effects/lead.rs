@@ -50,6 +50,10 @@ impl Apply for Lead {
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leads)
     }
+
+    fn carries_things(&self) -> bool {
+        true
+    }
 }
 
 /// Where a thing takes whoever enters it.

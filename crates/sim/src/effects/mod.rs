@@ -9,7 +9,7 @@ use crate::world::place::Place;
 use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
-use proto::Lore;
+use proto::{Lore, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// What an effect may touch: whom it befalls, whose luck it is, and where it comes from.
@@ -48,6 +48,32 @@ trait Apply {
 
     /// What there is to know about it.
     fn lore(&self) -> Option<Lore>;
+
+    /// What somebody who lets it loose means by it.
+    fn intent(&self) -> Intent {
+        Intent::Other
+    }
+
+    /// Whether it befalls things that lie about, too.
+    fn carries_things(&self) -> bool {
+        false
+    }
+
+    /// Whether the hero may let it loose now.
+    fn may(&self, _: &World) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
+/// What somebody who lets an effect loose means by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Intent {
+    /// It is thrown at foes.
+    Harm,
+    /// It is for those who are badly hurt.
+    Heal,
+    /// Neither.
+    Other,
 }
 
 macro_rules! effects {
@@ -67,6 +93,18 @@ macro_rules! effects {
 
             pub(crate) fn lore(&self) -> Option<Lore> {
                 match self { $(Self::$Variant(effect) => effect.lore(),)* }
+            }
+
+            pub(crate) fn intent(&self) -> Intent {
+                match self { $(Self::$Variant(effect) => effect.intent(),)* }
+            }
+
+            pub(crate) fn carries_things(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.carries_things(),)* }
+            }
+
+            pub(crate) fn may(&self, world: &World) -> Result<(), Refusal> {
+                match self { $(Self::$Variant(effect) => effect.may(world),)* }
             }
 
             pub(crate) fn links(&mut self, visit: &mut Visit<'_>) {
@@ -123,4 +161,3 @@ effects! {
 pub(crate) use lead::Gate;
 pub(crate) use release::{Cloud, release};
 pub(crate) use reveal_map::reveal;
-pub(crate) use town_portal::may_go_home;

@@ -1,6 +1,6 @@
 //! Takes hit points away a little at a time.
 
-use super::{Apply, Cx};
+use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
 use crate::frame::conditions::{Lasting, afflict};
 use crate::world::health;
@@ -60,6 +60,10 @@ impl Apply for Poison {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leaves(Condition::Poisoned, self.turns))
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
     }
 }
 

@@ -2,8 +2,7 @@
 
 use super::{Apply, Cx};
 use crate::frame::builder::Builder;
-use crate::things::gear;
-use crate::things::gear::{Rusty, rust_on};
+use crate::things::gear::{self, Rusty, rust_on};
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
 use crate::world::outbox::Witness;

@@ -1,6 +1,6 @@
 //! Makes a creature slower for a while.
 
-use super::{Apply, Cx};
+use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
 use crate::frame::conditions::{Lasting, afflict};
 use crate::world::time::Group;
@@ -52,6 +52,10 @@ impl Apply for Slow {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leaves(Condition::Slowed, self.turns))
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
     }
 }
 

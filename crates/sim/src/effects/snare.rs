@@ -1,6 +1,6 @@
 //! Holds a creature to the spot for a while.
 
-use super::{Apply, Cx};
+use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
 use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
 use crate::world::level::Levels;
@@ -51,6 +51,10 @@ impl Apply for Snare {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leaves(Condition::Snared, self.turns))
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
     }
 }
 

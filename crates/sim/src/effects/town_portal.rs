@@ -39,10 +39,14 @@ impl Apply for TownPortal {
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leads)
     }
+
+    fn may(&self, world: &World) -> Result<(), Refusal> {
+        may_go_home(world)
+    }
 }
 
 /// Whether a portal home would open for the hero.
-pub(crate) fn may_go_home(world: &World) -> Result<(), Refusal> {
+fn may_go_home(world: &World) -> Result<(), Refusal> {
     let rules = &world.resource::<Book>().0;
     let home = rules.home().ok_or(Refusal::NotUsable)?;
     if world.resource::<Levels>().current == home {
@@ -60,7 +64,7 @@ pub(crate) fn may_go_home(world: &World) -> Result<(), Refusal> {
 }
 
 /// Opens the one portal there can be, at home, and takes the hero there.
-pub(crate) fn go_home(world: &mut World, who: Entity, portal: Kind) {
+fn go_home(world: &mut World, who: Entity, portal: Kind) {
     let rules = world.resource::<Book>().0.clone();
     let place = world.get::<Place>(who).copied();
     let (Some(home), Some(place)) = (rules.home(), place) else {

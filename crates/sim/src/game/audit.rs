@@ -4,8 +4,7 @@
 
 use super::Game;
 use crate::effects::Gate;
-use crate::things::gear;
-use crate::things::gear::{Held, Pack};
+use crate::things::gear::{self, Held, Pack};
 use crate::things::shop::{Purse, Shop};
 use crate::world::health::Health;
 use crate::world::level::{Level, Levels};

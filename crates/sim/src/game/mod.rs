@@ -10,6 +10,7 @@ pub(crate) mod verify;
 
 pub(crate) mod turns;
 
+use crate::acts;
 use crate::answers::{queries, view};
 use crate::defs::Rules;
 use crate::frame::builder::Pass;
@@ -22,7 +23,6 @@ use crate::game::start::StartError;
 use crate::journal::Setup;
 use crate::journal::{Header, Journal};
 use crate::minds::{Census, Trail};
-use crate::refuse;
 use crate::senses::{look, spot};
 use crate::things::{populate, spawn};
 use crate::world::book::{Book, Seed};
@@ -164,7 +164,7 @@ impl Game {
     /// # Errors
     /// Says why not.
     pub fn check(&self, command: Command) -> Result<(), Refusal> {
-        refuse::check(&self.world, command)
+        acts::may(&self.world, command)
     }
 
     /// Carries out a command and lets the world answer until the player is needed again.

@@ -2,7 +2,7 @@
 
 use super::moment::{Moment, clear_shot, reach};
 use crate::defs::{Power, Rules, Shape};
-use crate::effects::Effect;
+use crate::effects::Intent;
 use crate::world::mind::Mind;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream};
@@ -181,7 +181,7 @@ pub(crate) fn remedy(moment: &Moment<'_>, belongings: &[Usable<'_>]) -> Option<C
     }
     let heals = |usable: &&Usable<'_>| {
         let effects = &usable.power.effects;
-        !usable.power.is_aimed() && effects.iter().any(|e| matches!(e, Effect::Heal(_)))
+        !usable.power.is_aimed() && effects.iter().any(|it| it.intent() == Intent::Heal)
     };
     let item = belongings.iter().find(heals)?.id;
     Some(Command::Use { item, at: None })
@@ -195,7 +195,7 @@ fn assault(moment: &Moment<'_>, belongings: &[Usable<'_>], luck: &mut Stream) ->
     let distance = moment.at.distance(moment.foe.at);
     let fits = |usable: &&Usable<'_>| {
         let power = usable.power;
-        let harms = power.effects.iter().any(is_harm);
+        let harms = power.effects.iter().any(|it| it.intent() == Intent::Harm);
         let safe = distance > i32::from(power.radius());
         let lands = match power.shape {
             Shape::Target => clear_shot(moment.level, moment.at, moment.foe.at, power.range),
@@ -206,15 +206,4 @@ fn assault(moment: &Moment<'_>, belongings: &[Usable<'_>], luck: &mut Stream) ->
     let item = belongings.iter().find(fits)?.id;
     let at = Some(moment.foe.at);
     luck.one_in(2).then_some(Command::Use { item, at })
-}
-
-const fn is_harm(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Damage(_)
-            | Effect::Confuse(_)
-            | Effect::Poison(_)
-            | Effect::Slow(_)
-            | Effect::Snare(_)
-    )
 }

@@ -16,8 +16,7 @@ mod wild;
 pub(crate) use census::Census;
 pub(crate) use chase::Trail;
 
-use crate::acts::windup;
-use crate::acts::windup::Poised;
+use crate::acts::windup::{self, Poised};
 use crate::defs::{MonsterDef, Rules};
 use crate::minds::chase::Usable;
 use crate::minds::moment::{Foe, Moment};

@@ -1,7 +1,7 @@
 //! Things that go off because somebody entered a tile.
 
 use crate::defs::TrapDef;
-use crate::effects::{Cx, Effect};
+use crate::effects::Cx;
 use crate::powers;
 use crate::things::make;
 use crate::world::book::Book;
@@ -57,7 +57,7 @@ fn carry_off(world: &mut World, trap: Entity, item: Entity, def: &TrapDef) {
         means: Means::Thing(world.thing(trap).kind),
     };
     for effect in &def.on_enter.effects {
-        if matches!(effect, Effect::Lead(_)) {
+        if effect.carries_things() {
             effect.apply(&mut Cx {
                 world,
                 target: item,

@@ -1,8 +1,7 @@
 //! Every turn of the hero's: hunger, and hit points that come back.
 
 use crate::world::book::Book;
-use crate::world::health;
-use crate::world::health::Health;
+use crate::world::health::{self, Health};
 use crate::world::hero::{Stomach, set_stomach};
 use crate::world::outbox::Source;
 use crate::world::thing::Look;

@@ -36,7 +36,9 @@ impl Intents {
 pub(crate) struct Agenda {
     /// Those who entered a tile and whose entering has not been answered yet.
     pub(crate) arrivals: Vec<(Id, Entity)>,
-    /// What those who do not walk do instead, by id.
+    /// Those who shoot, and where they aim, by id.
+    pub(crate) shots: Vec<(Entity, Point)>,
+    /// What all others who do not walk do instead, by id.
     pub(crate) deeds: Vec<(Entity, Command)>,
     /// Blows that steps became, in order.
     pub(crate) strikes: Vec<(Entity, Entity)>,

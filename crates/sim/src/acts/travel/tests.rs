@@ -5,8 +5,7 @@ use crate::things::{make, spawn};
 use crate::world::level::Levels;
 use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;
-use crate::world::place;
-use crate::world::place::put;
+use crate::world::place::{self, put};
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal, Who};
 

@@ -69,7 +69,21 @@ fn imaginable(game: &Game) -> Vec<Command> {
         }
     }
     all.extend(targets.iter().map(|at| Command::Shoot(*at)));
+    assert!(all.iter().all(|command| is_imagined(*command)));
     all
+}
+
+/// Names every command there is, so that a new one cannot be forgotten above, nor in `acts::offers`.
+const fn is_imagined(command: Command) -> bool {
+    match command {
+        Command::Wait | Command::Search | Command::Descend | Command::Ascend => true,
+        Command::Step(_) | Command::Close(_) | Command::Disarm(_) | Command::Shoot(_) => true,
+        Command::PickUp(_) | Command::Drop { .. } | Command::Use { .. } => true,
+        Command::Wear(_) | Command::Remove(_) | Command::Tend(_) => true,
+        Command::Buy { .. } | Command::Sell { .. } => true,
+        // Nobody is offered what only developers do.
+        Command::Dev(_) => false,
+    }
 }
 
 #[test]
