@@ -2,9 +2,9 @@
 
 use crate::effects::reveal;
 use crate::things::spawn;
-use crate::world::book::Book;
 use crate::world::health::{self, Health};
 use crate::world::level::Levels;
+use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::{Here, Place};
 use crate::world::time::{Actor, Roster};
@@ -15,8 +15,8 @@ use proto::{Dev, Kind, Refusal};
 pub(super) fn may_develop(world: &World, dev: Dev) -> Result<(), Refusal> {
     let makes_sense = match dev {
         Dev::Heal | Dev::Reveal => true,
-        Dev::Goto(to) => world.resource::<Levels>().here().size().contains(to),
-        Dev::Make(kind) => kind.0 != 0 && world.resource::<Book>().0.has(kind),
+        Dev::Goto(to) => world.level().size().contains(to),
+        Dev::Make(kind) => kind.0 != 0 && world.rules().has(kind),
     };
     if makes_sense {
         Ok(())
@@ -45,7 +45,7 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
         return;
     };
     let levels = world.resource::<Levels>();
-    let stands = world.resource::<Book>().0.monster(kind).is_some();
+    let stands = world.rules().monster(kind).is_some();
     let at = if stands {
         levels.here().nearest_free(place.at())
     } else {

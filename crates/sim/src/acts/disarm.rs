@@ -4,14 +4,12 @@ use super::reach;
 use crate::defs::{Rules, modifier};
 use crate::powers::triggers;
 use crate::things::make;
-use crate::world::book::Book;
 use crate::world::hero;
-use crate::world::ledger::Ledger;
-use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Trap};
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::{Look, Luck};
+use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Command, Event, Refusal};
@@ -21,7 +19,7 @@ const BLUNDER: i32 = 5;
 
 /// The known trap on a tile of the hero's level.
 pub(crate) fn known(world: &World, at: Point) -> Option<Entity> {
-    let lying = world.resource::<Levels>().here().lying(at);
+    let lying = world.level().lying(at);
     let mut traps = lying.iter().map(|(_, entity)| *entity);
     traps.find(|entity| {
         world.get::<Trap>(*entity).is_some() && world.get::<Hidden>(*entity).is_none()
@@ -40,7 +38,7 @@ pub(super) fn may_disarm(world: &World, at: Point) -> Result<(), Refusal> {
 }
 
 fn difficulty(world: &World, trap: Entity) -> Option<u8> {
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let def = rules.trap(world.thing(trap).kind)?;
     (def.disarm > 0).then_some(def.disarm)
 }
@@ -54,7 +52,7 @@ fn skill(rules: &Rules) -> i32 {
 /// The hero's chance to take a trap apart, in percent.
 pub(crate) fn chance(world: &World, trap: Entity) -> Option<u8> {
     let wanted = i32::from(difficulty(world, trap)?);
-    let skill = skill(&world.resource::<Book>().0);
+    let skill = skill(world.rules());
     let faces = (21 - (wanted - skill)).clamp(1, 19);
     u8::try_from(faces * 5).ok()
 }
@@ -72,7 +70,7 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     };
     let face = luck.0.range(1, 20);
     let needed = 21 - i32::from(chance) / 5;
-    world.resource_mut::<Ledger>().touch(who);
+    world.touch(who);
     let kind = world.thing(trap).kind;
     if face >= needed {
         make::remove(world, trap);

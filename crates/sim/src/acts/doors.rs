@@ -2,15 +2,14 @@
 
 use crate::defs::FeatureDef;
 use crate::things::{gear, loot};
-use crate::world::book::Book;
 use crate::world::health::can_act;
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
 use crate::world::place::turn;
 use crate::world::place::{self, Place};
-use crate::world::thing::Look;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Command, Event, Refusal};
@@ -21,8 +20,8 @@ fn find<T>(
     at: Point,
     answer: impl Fn(&FeatureDef) -> Option<T>,
 ) -> Option<(Entity, T)> {
-    let rules = &world.resource::<Book>().0;
-    let lying = world.resource::<Levels>().here().lying(at);
+    let rules = world.rules();
+    let lying = world.level().lying(at);
     lying
         .iter()
         .filter(|(_, entity)| world.get::<Hidden>(*entity).is_none())
@@ -55,7 +54,7 @@ pub(crate) fn bump(world: &mut World) {
 }
 
 fn has_hands(world: &World, who: Entity) -> bool {
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let def = rules.monster(world.thing(who).kind);
     def.is_none_or(|def| def.opens_doors)
 }
@@ -76,7 +75,7 @@ fn open(world: &mut World, who: Entity, at: Point) {
         world.tell_of(who, |who| Event::Unlocked { who, thing, key });
     }
     tell_turning(world, who, at, |who| Event::Opened { who, thing, at });
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let level = world.resource::<Levels>().current;
     turn(world, entity, into);
     let holds = rules.feature(thing).map(|def| def.holds.as_slice());
@@ -103,9 +102,9 @@ fn tell_turning(
 pub(crate) fn may_close(world: &World, at: Point) -> Result<(), Refusal> {
     let stands_open = find(world, at, |def| def.closes.as_ref().map(|_| ()));
     let (door, ()) = stands_open.ok_or(Refusal::NothingToClose)?;
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let alone = level.lying(at).iter().all(|(_, other)| {
-        let rules = &world.resource::<Book>().0;
+        let rules = world.rules();
         *other == door || rules.item(world.thing(*other).kind).is_none()
     });
     if level.occupant(at).is_some() || !alone {

@@ -3,12 +3,10 @@
 use super::{eat, reach};
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, LIMIT};
-use crate::world::book::Book;
-use crate::world::level::Levels;
 use crate::world::outbox::{Source, Witness};
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::Look;
 use crate::world::{flame, place};
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -18,7 +16,7 @@ use proto::{Command, Event, Id, Means, Refusal};
 pub(super) fn may_pick_up(world: &World, id: Id) -> Result<(), Refusal> {
     let item = reach::underfoot(world, id).ok_or(Refusal::NotHere)?;
     let gear = world.get::<Gear>(world.hero()).copied().unwrap_or_default();
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let def = rules.item(world.thing(item).kind);
     let weight = def.map_or(0, |def| u32::from(def.weight)) * u32::from(gear::count(world, item));
     if gear.weight + weight > gear.ease * LIMIT {
@@ -78,7 +76,7 @@ pub(super) fn may_wear(world: &World, id: Id) -> Result<(), Refusal> {
     if held.worn.is_some() {
         return Err(Refusal::AlreadyWorn);
     }
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let def = rules.item(world.thing(item).kind);
     let wear = def.and_then(|def| def.wear);
     wear.map(|_| ()).ok_or(Refusal::NotWearable)
@@ -86,7 +84,7 @@ pub(super) fn may_wear(world: &World, id: Id) -> Result<(), Refusal> {
 
 pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
     let kind = world.thing(item).kind;
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let Some(wear) = rules.item(kind).and_then(|def| def.wear) else {
         return;
     };
@@ -129,7 +127,7 @@ pub(super) fn take_off(world: &mut World, who: Entity, item: Entity) {
 /// Whether the hero may use this, there.
 pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Refusal> {
     let (item, _) = reach::carried(world, id)?;
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let def = rules.item(world.thing(item).kind);
     let power = def.and_then(|def| def.power.as_ref());
     let power = power.ok_or(Refusal::NotUsable)?;
@@ -150,7 +148,7 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
         return eat::swallow(world, who, item);
     }
     let kind = world.thing(item).kind;
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let Some(power) = rules.item(kind).and_then(|def| def.power.as_ref()) else {
         return;
     };
@@ -165,7 +163,7 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
 
 /// What lies underfoot, and everything that could be done with what is carried.
 pub(super) fn offer(world: &World, targets: &[Point], all: &mut Vec<Command>) {
-    let lying = world.resource::<Levels>().here().lying(reach::at(world));
+    let lying = world.level().lying(reach::at(world));
     all.extend(lying.iter().map(|(id, _)| Command::PickUp(*id)));
     for entity in gear::carried(world, world.hero()) {
         let item = world.thing(entity).id;

@@ -1,13 +1,12 @@
 //! Where the hero is and what is in reach.
 
 use crate::things::gear::Held;
-use crate::world::book::Book;
-use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::{Look, Register};
+use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Refusal};
@@ -17,11 +16,7 @@ pub(crate) fn underfoot(world: &World, id: Id) -> Option<Entity> {
     let item = world.resource::<Register>().entity(id)?;
     let place = world.get::<Place>(item)?;
     let hero = world.get::<Place>(world.hero())?;
-    let is_item = world
-        .resource::<Book>()
-        .0
-        .item(world.thing(item).kind)
-        .is_some();
+    let is_item = world.rules().item(world.thing(item).kind).is_some();
     (place == hero && is_item).then_some(item)
 }
 
@@ -41,7 +36,7 @@ pub(super) fn carried(world: &World, id: Id) -> Result<(Entity, Held), Refusal> 
 
 /// Whether the hero may aim at a tile that far.
 pub(super) fn may_aim(world: &World, to: Point, range: u8) -> Result<(), Refusal> {
-    if !world.resource::<Levels>().here().size().contains(to) {
+    if !world.level().size().contains(to) {
         return Err(Refusal::Nonsense);
     }
     if at(world).distance(to) > range.into() {
@@ -55,7 +50,7 @@ pub(super) fn may_aim(world: &World, to: Point, range: u8) -> Result<(), Refusal
 
 /// Where the hero sees somebody, in reading order.
 pub(super) fn targets(world: &World) -> Vec<Point> {
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let hero = world.hero();
     let seen = world.resource::<Sight>().seen().points();
     let shows = |who: Entity| who != hero && world.get::<Hidden>(who).is_none();

@@ -1,8 +1,9 @@
 //! What people have heard: true for this very run, since every level follows from its seed.
 
 use crate::things::populate;
-use crate::world::book::{Book, Seed};
+use crate::world::book::Seed;
 use crate::world::level::Levels;
+use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use mapgen::Way;
@@ -10,7 +11,7 @@ use proto::{LevelNo, Rumour};
 
 /// One of the things that can be heard.
 pub(crate) fn one(world: &World, draw: u32) -> Option<Rumour> {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let seed = world.resource::<Seed>().0;
     let here = world.resource::<Levels>().current;
     let below = rules.depth().0.checked_sub(here.0).filter(|n| *n > 0)?;
@@ -54,8 +55,9 @@ mod tests {
     use crate::scenario::testing::rules;
     use crate::things::populate;
     use crate::world::level::Levels;
+    use crate::world::peek::Peek;
     use crate::world::place::Place;
-    use crate::world::thing::{Look, Register};
+    use crate::world::thing::Register;
     use mapgen::Way;
     use proto::Rumour;
 
@@ -92,7 +94,6 @@ mod tests {
                             let place = world.get::<Place>(*e);
                             place.is_some_and(|place| place.level() == level)
                         });
-                        use Look;
                         assert!(things.any(|e| world.thing(e).kind == kind), "{told:?}");
                     }
                 }

@@ -7,15 +7,15 @@ use super::reach;
 use crate::defs::{AttackDef, Rules};
 use crate::effects::Effect;
 use crate::things::gear::{self, Gear, Rusty};
-use crate::world::book::Book;
 use crate::world::health::{self, Health, Wounds, can_act};
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::{Outbox, Source, Witness};
+use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::{Look, Luck, Thing};
+use crate::world::thing::{Luck, Thing};
 use crate::{moods, powers};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
@@ -61,7 +61,7 @@ enum Rest<'r> {
 
 /// Every blow that a step became is struck, if striker and struck still stand and still meet.
 pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let mut strikes = std::mem::take(&mut world.resource_mut::<Agenda>().strikes);
     let mut all = strikes.iter();
     while !all.as_slice().is_empty() {
@@ -170,7 +170,7 @@ fn rolled(luck: &mut Stream, blow: &Blow<'_>, armour: i32) -> Option<(i32, bool)
 
 /// Carries out one attack.
 pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let armour = armour(world, &rules, struck);
     let source = Source {
         by: Some(striker),
@@ -203,7 +203,7 @@ fn miss(world: &mut World, who: Entity, source: Source) {
 /// Whether the hero may shoot there.
 pub(super) fn may_shoot(world: &World, to: Point) -> Result<(), Refusal> {
     let hero = world.hero();
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let blow = missile(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
     if let Some(kind) = blow.ammunition
         && ammunition(world, hero, kind).is_none()
@@ -226,7 +226,7 @@ pub(crate) fn shoot(world: &mut World) {
         return;
     }
     let mut shots = std::mem::take(&mut world.resource_mut::<Agenda>().shots);
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     for (who, at) in shots.drain(..) {
         if can_act(world, who)
             && let Some(blow) = missile(world, &rules, who)
@@ -247,7 +247,7 @@ fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
         };
         gear::use_up(world, arrow);
     }
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let path = powers::flight(level, from, at, blow.range, true);
     let to = path.last().copied().unwrap_or(from);
     let struck = level.occupant(to).filter(|struck| *struck != who);

@@ -1,11 +1,10 @@
 //! Walking into somebody to talk.
 
 use super::rumours;
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
-use crate::world::thing::{Look, Luck};
+use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use proto::Event;
 
@@ -14,7 +13,7 @@ pub(crate) fn talk(world: &mut World) {
     if world.resource::<Agenda>().talks.is_empty() {
         return;
     }
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     for who in std::mem::take(&mut world.resource_mut::<Agenda>().talks) {
         let Some(def) = rules.monster(world.thing(who).kind) else {
             continue;
@@ -24,7 +23,7 @@ pub(crate) fn talk(world: &mut World) {
         };
         let gossips = def.rumours && (def.lines == 0 || luck.0.one_in(2));
         let draw = luck.0.next_u32();
-        world.resource_mut::<Ledger>().touch(who);
+        world.touch(who);
         let named = world.who(who);
         let heard = gossips.then(|| rumours::one(world, draw)).flatten();
         if let Some(about) = heard {

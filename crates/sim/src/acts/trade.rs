@@ -4,13 +4,12 @@ use super::reach;
 use crate::defs::{Category, ItemDef, Rules, TradeDef};
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::shop::{gold, pay};
-use crate::world::book::Book;
 use crate::world::health::{self, Health};
-use crate::world::level::Levels;
 use crate::world::marks::Peaceful;
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::{Look, Register};
+use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
 use proto::{Command, Event, Id, Refusal, Stock, Ware};
 
@@ -50,7 +49,7 @@ struct Bargain {
 }
 
 fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Refusal> {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let (keeper, trade) = trader(world, &rules, from)?;
     let item = world.resource::<Register>().entity(item);
     let item = item.filter(|item| gear::holder(world, *item) == Some(keeper));
@@ -80,7 +79,7 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
 }
 
 fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal> {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let (keeper, trade) = trader(world, &rules, to)?;
     let item = world.resource::<Register>().entity(item);
     let item = item.ok_or(Refusal::NotCarried)?;
@@ -144,7 +143,7 @@ fn settle(world: &mut World, bargain: &Bargain, count: u16) {
 /// What a healer asks for making the hero whole, and how much is missing.
 fn treatment(world: &World, by: Id) -> Result<(Entity, i32, u32), Refusal> {
     let healer = beside(world, by).ok_or(Refusal::NobodyThere)?;
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let def = rules.monster(world.thing(healer).kind);
     let each = def.and_then(|def| def.tends).ok_or(Refusal::NoTrade)?;
     let health = world.get::<Health>(world.hero());
@@ -178,7 +177,7 @@ pub(crate) fn tend(world: &mut World, by: Id) {
 
 /// What a keeper has, and what they would give for what the hero has.
 pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let (keeper, trade) = trader(world, &rules, id).ok()?;
     let hero = world.hero();
     let ware = |item: Entity, price: u32| {
@@ -211,7 +210,7 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
 
 /// Every bargain the hero could strike here, one of each.
 pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let near = reach::at(world).neighbours().into_iter();
     for who in near.filter_map(|at| level.occupant(at)) {
         let id = world.thing(who).id;

@@ -2,13 +2,12 @@
 
 use super::reach;
 use crate::things::populate;
-use crate::world::book::Book;
 use crate::world::level::{Level, Levels};
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::pending::{Agenda, Intent, Intents};
 use crate::world::place::{Here, Place, lift, put, show};
 use crate::world::sight::Sight;
-use crate::world::thing::Look;
 use crate::world::time::{Actor, Roster};
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -61,7 +60,7 @@ fn teleport(world: &mut World, who: Entity, to: Point) {
 /// Whether the hero stands on such a way, and it leads somewhere.
 pub(super) fn may_take(world: &World, way: Way) -> Result<(), Refusal> {
     let levels = world.resource::<Levels>();
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let here = levels.here().way(reach::at(world));
     if here != Some(way) || rules.beyond(levels.current, way).is_none() {
         return Err(Refusal::NoWay);
@@ -82,7 +81,7 @@ pub(super) fn offer(all: &mut Vec<Command>) {
 /// Takes the hero to the next level, leaving this one as it is.
 pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
     let level = world.resource::<Levels>().current;
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let Some(to) = rules.beyond(level, way) else {
         return;
     };

@@ -5,6 +5,7 @@ use crate::world::book::Book;
 use crate::world::level::Levels;
 use crate::world::light::Lamps;
 use crate::world::outbox::Outbox;
+use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
@@ -25,7 +26,7 @@ const fn is_hero(thing: Thing) -> bool {
 
 /// Whether the hero may step there: refused only for what the hero knows to be in the way.
 pub(super) fn may_step(world: &World, to: Point) -> Result<(), Refusal> {
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     if level.open().get(to) {
         return Ok(());
     }

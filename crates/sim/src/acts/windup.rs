@@ -2,13 +2,12 @@
 
 use super::blow::{Blow, befall, numbered};
 use crate::defs::{Rules, Windup};
-use crate::world::book::Book;
 use crate::world::health::{self, can_act};
-use crate::world::ledger::Ledger;
-use crate::world::level::{Level, Levels};
+use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
+use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::{Look, Luck, Thing};
+use crate::world::thing::{Luck, Thing};
 use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
@@ -65,7 +64,7 @@ fn sweep(towards: Dir, arc: u8) -> Vec<Dir> {
 
 /// Somebody draws back for a blow.
 pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let kind = world.thing(who).kind;
     let place = world.get::<Place>(who).map(Place::at);
     let (Some(windup), Some(from)) = (windup(&rules, kind, n), place) else {
@@ -79,7 +78,7 @@ pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
         towards,
         left,
     });
-    world.resource_mut::<Ledger>().touch(who);
+    world.touch(who);
     let means = proto::Means::Attack { kind, n };
     world.tell_of(who, |who| Event::DrewBack { who, means });
 }
@@ -105,7 +104,7 @@ pub(crate) fn land(world: &mut World, strikers: &mut Strikers) {
         };
         poised.left = poised.left.saturating_sub(1);
         let poised = *poised;
-        world.resource_mut::<Ledger>().touch(who);
+        world.touch(who);
         if poised.left == 0 {
             world.entity_mut(who).remove::<Poised>();
             strike(world, who, poised);
@@ -114,13 +113,13 @@ pub(crate) fn land(world: &mut World, strikers: &mut Strikers) {
 }
 
 fn strike(world: &mut World, who: Entity, poised: Poised) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let kind = world.thing(who).kind;
     let place = world.get::<Place>(who).map(Place::at);
     let (Some(at), Some(blow)) = (place, numbered(&rules, kind, poised.n)) else {
         return;
     };
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let struck: Vec<Entity> = poised
         .tiles(&rules, kind, level, at)
         .into_iter()

@@ -1,13 +1,12 @@
 //! The colours of the light in view, reckoned only when somebody looks at a picture of it.
 
 use crate::things::gear;
-use crate::world::book::Book;
 use crate::world::flame;
-use crate::world::level::{Level, Levels};
+use crate::world::level::Level;
 use crate::world::light::{Lamp, Lamps};
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::Look;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Grid};
 use proto::Colour;
@@ -18,7 +17,7 @@ pub(crate) fn paint(world: &World) -> Option<Grid<Colour>> {
     if lamps.is_day() {
         return None;
     }
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let sight = world.resource::<Sight>();
     let mut light = Grid::new(level.size(), Colour::BLACK);
     for at in sight.seen().points() {
@@ -41,7 +40,7 @@ fn carried(world: &World) -> Vec<Lamp> {
     let Some(at) = world.get::<Place>(hero).map(Place::at) else {
         return Vec::new();
     };
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let lit = gear::carried(world, hero).into_iter();
     lit.filter(|item| flame::is_lit(world, *item))
         .filter_map(|item| rules.light(world.thing(item).kind))

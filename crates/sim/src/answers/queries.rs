@@ -6,14 +6,14 @@ use crate::defs::{Power, Shape};
 use crate::effects::Effect;
 use crate::powers;
 use crate::things::gear::{self, Held, gain};
-use crate::world::book::Book;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::{Look, Register};
+use crate::world::thing::Register;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
@@ -43,7 +43,7 @@ fn in_sight(world: &World, id: Id) -> Option<Entity> {
 fn duel(world: &World, id: Id) -> Option<Duel> {
     let hero = world.hero();
     let other = in_sight(world, id).filter(|other| *other != hero)?;
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let beside = adjacent(world, hero, other);
     let ours = blow::missile(world, rules, hero)
         .filter(|_| !beside)
@@ -95,8 +95,8 @@ fn hits(life: i32, most: i32) -> Option<u32> {
 fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     let hero = world.hero();
     let from = world.get::<Place>(hero)?.at();
-    let rules = world.resource::<Book>().0.clone();
-    let level = world.resource::<Levels>().here();
+    let rules = world.rules().clone();
+    let level = world.level();
     if !level.size().contains(at) {
         return None;
     }
@@ -141,7 +141,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
 
 /// What the hero expects something thrown to fly over: it stops at whoever is seen.
 fn flight(world: &World, from: Point, at: Point, range: u8, stop: bool) -> Vec<Point> {
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let mut path = powers::flight(level, from, at, range, false);
     let shows = |at: &Point| {
         let who = level.occupant(*at);
@@ -162,7 +162,7 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
         return None;
     }
     let kind = world.thing(entity).kind;
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let def = rules.item(kind)?;
     let count = gear::count(world, entity);
     let range = def.weapon.as_ref().map_or(0, |weapon| weapon.range);
@@ -187,9 +187,9 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
 
 /// What the hero knows of a tile: what is seen there, or what was seen there last.
 fn examine(world: &World, at: Point) -> Option<Examined> {
-    let memory = *world.resource::<Levels>().here().known().get(at)?;
+    let memory = *world.level().known().get(at)?;
     let terrain = memory.terrain?;
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let trap = memory.thing.and_then(|kind| rules.trap(kind));
     let cloud = memory.thing.and_then(|kind| rules.feature(kind));
     let cloud = cloud.and_then(|def| def.cloud.as_ref());

@@ -7,16 +7,16 @@ use crate::frame::registry::Registry;
 use crate::things::gear::{Gear, Held};
 use crate::things::shop::Shop;
 use crate::things::{gear, shop};
-use crate::world::book::Book;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
 use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::{Look, Register, Thing};
+use crate::world::thing::{Register, Thing};
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point};
@@ -38,7 +38,7 @@ pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
 }
 
 fn fill_cells(world: &World, view: &mut View) {
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let sight = world.resource::<Sight>();
     let light = light::paint(world);
     view.changed.clear();
@@ -60,7 +60,7 @@ fn fill_cells(world: &World, view: &mut View) {
 }
 
 fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let Some(hero) = world.get::<Place>(world.hero()).map(Place::at) else {
         return Vec::new();
     };
@@ -97,8 +97,8 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
 
 /// The tiles in sight on which somebody in sight is about to strike.
 fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
-    let rules = &world.resource::<Book>().0;
-    let level = world.resource::<Levels>().here();
+    let rules = world.rules();
+    let level = world.level();
     let sight = world.resource::<Sight>();
     let register = world.resource::<Register>();
     let mut tiles: Vec<Point> = creatures
@@ -115,13 +115,13 @@ fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
 
 fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
     let hero = world.hero();
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let health = world.get::<Health>(hero)?;
     let experience = world.get::<Experience>(hero)?;
     let gear = world.get::<Gear>(hero)?;
     let at = world.get::<Place>(hero)?.at();
     let attributes = rules.hero().attributes;
-    let lying = world.resource::<Levels>().here().lying(at);
+    let lying = world.level().lying(at);
     let items = lying.iter().map(|(_, item)| *item);
     let items = items.filter(|item| rules.item(world.thing(*item).kind).is_some());
     Some(Hero {

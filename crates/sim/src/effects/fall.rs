@@ -1,8 +1,8 @@
 //! Drops a creature to the level below.
 
 use super::{Apply, Cx};
-use crate::world::book::Book;
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
 use geom::Dice;
@@ -26,7 +26,7 @@ impl Apply for Fall {
         let Some(place) = cx.world.get::<Place>(cx.target).copied() else {
             return;
         };
-        let rules = cx.world.resource::<Book>().0.clone();
+        let rules = cx.world.rules().clone();
         let Some(level) = rules.beyond(place.level(), Way::Down) else {
             return;
         };

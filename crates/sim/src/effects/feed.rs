@@ -2,9 +2,9 @@
 
 use super::{Apply, Cx};
 use crate::moods;
-use crate::world::book::Book;
 use crate::world::hero::{self, Stomach};
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ pub struct Feed {
 
 impl Apply for Feed {
     fn apply(&self, cx: &mut Cx<'_>) {
-        let most = cx.world.resource::<Book>().0.tuning().hunger.most;
+        let most = cx.world.rules().tuning().hunger.most;
         cx.world.tell_of(cx.target, |who| Event::Fed { who });
         if let Some(stomach) = cx.world.get::<Stomach>(cx.target).copied() {
             let left = stomach.left.saturating_add(self.turns).min(most);

@@ -1,7 +1,7 @@
 //! Takes whoever or whatever enters to a place of any level.
 
 use super::{Apply, Cx};
-use crate::world::book::Book;
+use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -34,7 +34,7 @@ pub struct Spot {
 
 impl Apply for Lead {
     fn apply(&self, cx: &mut Cx<'_>) {
-        let rules = cx.world.resource::<Book>().0.clone();
+        let rules = cx.world.rules().clone();
         let named = self.to.and_then(|spot| {
             let at = Point::new(spot.x.into(), spot.y.into());
             Some((rules.at_depth(spot.depth)?, at))

@@ -3,9 +3,8 @@
 use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
 use crate::things::spawn;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
-use crate::world::thing::Look;
+use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Kind, Lore, ThingClass};
@@ -46,7 +45,7 @@ pub(crate) struct Cloud(pub(crate) u8);
 /// Lets so much of a cloud out at a place.
 pub(crate) fn release(world: &mut World, kind: Kind, at: Point, amount: u8) {
     let level = world.resource::<Levels>().current;
-    let there = world.resource::<Levels>().here().lying(at);
+    let there = world.level().lying(at);
     let same = |entity: Entity| world.thing(entity).kind == kind;
     let there = there.iter().map(|(_, entity)| *entity).find(|e| same(*e));
     let Some(entity) = there.or_else(|| spawn::at(world, level, kind, at)) else {
@@ -55,5 +54,5 @@ pub(crate) fn release(world: &mut World, kind: Kind, at: Point, amount: u8) {
     let thick = world.get::<Cloud>(entity).map_or(0, |cloud| cloud.0);
     let cloud = Cloud(thick.saturating_add(amount));
     world.entity_mut(entity).insert(cloud);
-    world.resource_mut::<Ledger>().touch(entity);
+    world.touch(entity);
 }

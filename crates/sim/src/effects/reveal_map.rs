@@ -4,7 +4,7 @@ use super::{Apply, Cx};
 use crate::moods;
 use crate::world::level::{Levels, Memory};
 use crate::world::outbox::Witness;
-use crate::world::thing::Look;
+use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Lore};

@@ -3,10 +3,9 @@
 use super::{Apply, Cx};
 use crate::frame::builder::Builder;
 use crate::things::gear::{self, Rusty, rust_on};
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
 use crate::world::outbox::Witness;
-use crate::world::thing::{Look, Luck};
+use crate::world::peek::Peek;
+use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
@@ -22,7 +21,7 @@ const MOST: u8 = 3;
 
 impl Apply for Rust {
     fn apply(&self, cx: &mut Cx<'_>) {
-        let rules = cx.world.resource::<Book>().0.clone();
+        let rules = cx.world.rules().clone();
         let target = cx.target;
         let metal = |item: &Entity| {
             let def = rules.item(cx.world.thing(*item).kind);
@@ -45,7 +44,7 @@ impl Apply for Rust {
         };
         let deeper = Rusty(rust_on(cx.world, eaten) + 1);
         cx.world.entity_mut(eaten).insert(deeper);
-        cx.world.resource_mut::<Ledger>().touch(eaten);
+        cx.world.touch(eaten);
         gear::reckon(cx.world, target);
         let item = (eaten != target).then(|| cx.world.thing(eaten).kind);
         cx.world.tell_of(target, |who| Event::Rusted { who, item });

@@ -1,7 +1,7 @@
 //! Takes a creature to a random place on its level.
 
 use super::{Apply, Cx};
-use crate::world::level::Levels;
+use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::thing::Luck;
 use geom::Point;
@@ -23,7 +23,7 @@ impl Apply for Teleport {
         let Some(from) = cx.at() else {
             return;
         };
-        let level = cx.world.resource::<Levels>().here();
+        let level = cx.world.level();
         let near = |at: &Point| {
             self.distance
                 .is_none_or(|most| from.distance(*at) <= most.into())

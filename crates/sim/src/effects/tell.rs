@@ -2,7 +2,7 @@
 
 use super::{Apply, Cx};
 use crate::world::outbox::Witness;
-use crate::world::thing::Look;
+use crate::world::peek::Peek;
 use proto::{Event, Id, Lore, Means};
 use serde::{Deserialize, Serialize};
 

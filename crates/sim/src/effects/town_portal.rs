@@ -4,12 +4,12 @@ use super::lead::Gate;
 use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
 use crate::things::{gear, make, populate, spawn};
-use crate::world::book::Book;
 use crate::world::level::{Level, Levels};
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::Place;
-use crate::world::thing::{Look, Register};
+use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -47,7 +47,7 @@ impl Apply for TownPortal {
 
 /// Whether a portal home would open for the hero.
 fn may_go_home(world: &World) -> Result<(), Refusal> {
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let home = rules.home().ok_or(Refusal::NotUsable)?;
     if world.resource::<Levels>().current == home {
         return Err(Refusal::AtHome);
@@ -65,7 +65,7 @@ fn may_go_home(world: &World) -> Result<(), Refusal> {
 
 /// Opens the one portal there can be, at home, and takes the hero there.
 fn go_home(world: &mut World, who: Entity, portal: Kind) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let place = world.get::<Place>(who).copied();
     let (Some(home), Some(place)) = (rules.home(), place) else {
         return;

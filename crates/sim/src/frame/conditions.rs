@@ -2,6 +2,7 @@
 
 use crate::world::ledger::Ledger;
 use crate::world::outbox::{Outbox, Witness};
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
@@ -48,7 +49,7 @@ pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition:
     *condition.turns() = turns.max(left);
     world.entity_mut(who).insert(condition);
     world.resource_mut::<Afflictions>().0 = true;
-    world.resource_mut::<Ledger>().touch(who);
+    world.touch(who);
     let condition = C::CONDITION;
     world.tell_of(who, |who| Event::Afflicted { who, condition });
 }

@@ -10,8 +10,9 @@ use crate::world::health::Health;
 use crate::world::level::{Level, Levels};
 use crate::world::marks::{Hidden, Trap};
 use crate::world::outbox::Outbox;
+use crate::world::peek::Peek;
 use crate::world::place::{Here, Place};
-use crate::world::thing::{Look, Register, Thing};
+use crate::world::thing::{Register, Thing};
 use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -90,7 +91,7 @@ impl Game {
     /// Says what it gives away.
     pub fn audit_view(&self, view: &View) -> Result<(), Fault> {
         let world = &self.world;
-        let level = world.resource::<Levels>().here();
+        let level = world.level();
         let rule = "what is hidden is not in the view";
         for entity in register(world) {
             let place = world.get::<Place>(entity);
@@ -244,8 +245,8 @@ mod tests {
     use crate::world::level::Levels;
     use crate::world::marks::Trap;
     use crate::world::outbox::Outbox;
+    use crate::world::peek::Peek;
     use crate::world::place::Here;
-    use crate::world::thing::Look;
     use bevy_ecs::prelude::*;
     use geom::Point;
     use proto::{Id, LevelNo, View};

@@ -32,6 +32,7 @@ use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::light::Lamps;
 use crate::world::outbox::Outbox;
+use crate::world::peek::Peek;
 use crate::world::pending::{Agenda, Intents};
 use crate::world::place;
 use crate::world::sight::Sight;
@@ -123,7 +124,7 @@ impl Game {
         for entity in all {
             self.world.despawn(entity);
         }
-        let rules = self.world.resource::<Book>().0.clone();
+        let rules = self.world.rules().clone();
         self.journal = Journal::new(&Header::of(&rules, self.setup));
         self.world.resource_mut::<Seed>().0 = self.setup.seed;
         *self.world.resource_mut::<Clock>() = Clock::default();
@@ -298,7 +299,7 @@ impl Game {
     /// The rules this game is played by.
     #[must_use]
     pub fn rules(&self) -> &Arc<Rules> {
-        &self.world.resource::<Book>().0
+        self.world.rules()
     }
 
     /// The record of this run so far.

@@ -17,11 +17,12 @@ use crate::things::gear::{self, Gear, Pack};
 use crate::world::book::Seed;
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Fate, Stomach};
-use crate::world::ledger::{Ledger, Share};
+use crate::world::ledger::Share;
 use crate::world::level::Levels;
 use crate::world::light::Lamps;
 use crate::world::mix::Mix;
 use crate::world::outbox::Outbox;
+use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
 use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::{Luck, Register, Thing};
@@ -318,7 +319,7 @@ fn settle_in(
         return Err(LoadError::Broken(format!("there are two things {id}")));
     }
     world.resource_mut::<Register>().enter(id, entity);
-    world.resource_mut::<Ledger>().touch(entity);
+    world.touch(entity);
     if let Some((at, level)) = place {
         let levels = world.resource::<Levels>();
         let fits = levels.get(level).is_some_and(|l| l.size().contains(at));
@@ -397,7 +398,7 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     light::restore(world);
     world.resource_scope(|world, mut sight: Mut<Sight>| {
         world.resource_scope(|world, mut lamps: Mut<Lamps>| {
-            let level = world.resource::<Levels>().here();
+            let level = world.level();
             sight.restore(level, &mut lamps, place.at(), eyes);
         });
     });

@@ -2,8 +2,8 @@ use super::Game;
 use crate::journal::Setup;
 use crate::scenario::probe::{EAST, ZOO, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
-use crate::world::level::Levels;
 use crate::world::marks::Trap;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
 use crate::world::time::Actor;
@@ -44,7 +44,7 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
         let mut game = start(&rules, seed);
         for turn in 0..300 {
             if turn % 100 == 99 && !game.is_over() {
-                let here = game.world.resource::<Levels>().here();
+                let here = game.world.level();
                 let at = here.ways.last().unwrap().0;
                 game.step(Command::Dev(proto::Dev::Goto(at))).unwrap();
                 let _ = game.step(Command::Descend).map(|events| {

@@ -3,8 +3,9 @@
 use crate::things::gear::Gear;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
+use crate::world::peek::Peek;
 use crate::world::place::Here;
-use crate::world::thing::{Look, Register, Thing};
+use crate::world::thing::{Register, Thing};
 use crate::world::time::{Actor, Group, Plan, Roster, Row};
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};

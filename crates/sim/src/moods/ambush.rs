@@ -1,14 +1,12 @@
 //! Those who lie in wait spring up, all at once.
 
 use super::turn;
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::Look;
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect};
 use proto::Event;
@@ -20,7 +18,7 @@ const TOGETHER: i32 = 8;
 pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
     for lurker in lurkers(world, who) {
         world.entity_mut(lurker).remove::<Hidden>();
-        world.resource_mut::<Ledger>().touch(lurker);
+        world.touch(lurker);
         turn::set(world, lurker, mood);
         world.tell_of(lurker, |who| Event::Ambushed { who });
     }
@@ -43,7 +41,7 @@ fn lurkers(world: &World, who: Entity) -> Vec<Entity> {
     let (Some(at), true) = (place.map(Place::at), lurks(who)) else {
         return Vec::new();
     };
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let own = rules.bond(world.thing(who).kind);
     let with = |other: Entity| {
         other == who || (lurks(other) && rules.bond(world.thing(other).kind).is_kin(own))

@@ -3,12 +3,12 @@
 use super::turn::{Turn, set};
 use super::{ambush, rally};
 use crate::defs::{MonsterDef, Rules, Temper};
-use crate::world::book::Book;
 use crate::world::health::Health;
 use crate::world::marks::Peaceful;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
-use crate::world::thing::{Look, Thing};
+use crate::world::peek::Peek;
+use crate::world::thing::Thing;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Who};
 
@@ -63,7 +63,7 @@ pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
     let Some(mind) = world.get::<Mind>(who).copied() else {
         return;
     };
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let thing = world.thing(who);
     let health = world.get::<Health>(who).copied();
     let (Some(def), Some(health)) = (rules.monster(thing.kind), health) else {

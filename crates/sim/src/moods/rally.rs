@@ -1,12 +1,11 @@
 //! Herd members in view take over a mood.
 
 use super::turn;
-use crate::world::book::Book;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::Look;
 use bevy_ecs::prelude::*;
 use geom::Rect;
 use proto::Event;
@@ -45,7 +44,7 @@ const fn begun(mood: Mood) -> Option<Mood> {
 
 /// Its own who keep together and whom it sees, in reading order.
 fn kin_in_view(world: &World, who: Entity) -> Vec<Entity> {
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let levels = world.resource::<Levels>();
     let kind = world.thing(who).kind;
     let place = world.get::<Place>(who);

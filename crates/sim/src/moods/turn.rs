@@ -1,7 +1,7 @@
 //! Changes of mood worth telling.
 
-use crate::world::ledger::Ledger;
 use crate::world::mind::{Mind, Mood};
+use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use proto::{Event, Who};
 
@@ -32,5 +32,5 @@ pub(crate) fn set(world: &mut World, who: Entity, mood: Mood) {
     if let Some(mut mind) = world.get_mut::<Mind>(who) {
         mind.mood = mood;
     }
-    world.resource_mut::<Ledger>().touch(who);
+    world.touch(who);
 }

@@ -3,10 +3,9 @@
 use crate::effects::{Cloud, release};
 use crate::powers;
 use crate::things::make;
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::outbox::Source;
+use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
@@ -59,9 +58,9 @@ pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
 
 /// Whoever stands in a cloud feels it.
 fn touch(world: &mut World, cloud: Entity, kind: Kind, at: Point) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let power = rules.feature(kind).and_then(|def| def.cloud.as_ref());
-    let who = world.resource::<Levels>().here().occupant(at);
+    let who = world.level().occupant(at);
     if let (Some(power), Some(who)) = (power, who) {
         let source = Source {
             by: None,
@@ -80,7 +79,7 @@ fn spread(
     turn: u32,
     after: &mut BTreeMap<(Kind, Point), u8>,
 ) {
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let mut left = amount;
     let mut give = |to: Point, part: u8| {
         let there = after.entry((kind, to)).or_default();
@@ -110,7 +109,7 @@ fn settle(world: &mut World, entity: Entity, left: u8) {
         return;
     }
     world.entity_mut(entity).insert(Cloud(left));
-    world.resource_mut::<Ledger>().touch(entity);
+    world.touch(entity);
 }
 
 #[cfg(test)]

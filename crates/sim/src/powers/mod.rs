@@ -5,10 +5,11 @@ pub(crate) mod triggers;
 
 use crate::defs::{Power, Shape};
 use crate::effects::Cx;
-use crate::world::level::{Level, Levels};
+use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
+use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::{Look, Luck};
+use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, line};
 use proto::{Event, Id};
@@ -71,7 +72,7 @@ pub(crate) fn unleash(
         return;
     };
     let aim = at.unwrap_or(from);
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let touched = area(level, power, from, aim);
     let mut reached: Vec<(Id, Entity)> = touched
         .iter()
@@ -97,7 +98,7 @@ pub(crate) fn unleash(
 }
 
 fn tell(world: &mut World, power: &Power, from: Point, aim: Point, source: Source) {
-    let level = world.resource::<Levels>().here();
+    let level = world.level();
     let stop = power.shape == Shape::Target;
     let path = flight(level, from, aim, power.range, stop);
     let to = path.last().copied().unwrap_or(from);

@@ -2,7 +2,8 @@ use super::{area, ball, flight};
 use crate::scenario::Scenario;
 use crate::scenario::probe::DUMMY;
 use crate::scenario::testing::scene;
-use crate::world::level::{Level, Levels};
+use crate::world::level::Level;
+use crate::world::peek::Peek;
 use geom::{Grid, Point, Size, Terrain};
 use proto::{Command, Event, EventKind, Id, Means};
 
@@ -137,7 +138,7 @@ fn effects_come_one_after_another_for_each_by_id() {
 #[test]
 fn a_flight_ends_at_its_aim_its_range_or_before_something_solid() {
     let s = room("'line'", "#@.~...#.a#");
-    let level = s.game.world.resource::<Levels>().here();
+    let level = s.game.world.level();
     let fly = |to: i32, range, stop| {
         let path = flight(level, Point::new(1, 0), Point::new(to, 0), range, stop);
         path.iter().map(|at| at.x).collect::<Vec<i32>>()
@@ -178,7 +179,7 @@ fn an_area_is_in_reading_order() {
         #..@#
         #####";
     let s = scene(&things, drawing, &[]);
-    let level = s.game.world.resource::<Levels>().here();
+    let level = s.game.world.level();
     let def = s.game.rules().item(s.kind("t:thing")).unwrap();
     let power = def.power.as_ref().unwrap();
     let touched = area(level, power, Point::new(3, 3), Point::new(1, 1));

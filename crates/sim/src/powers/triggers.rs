@@ -4,15 +4,13 @@ use crate::defs::TrapDef;
 use crate::effects::Cx;
 use crate::powers;
 use crate::things::make;
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Trap};
 use crate::world::outbox::{Source, Witness};
+use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::Look;
 use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Means, Who};
@@ -45,7 +43,7 @@ pub(crate) fn fire(world: &mut World) {
 
 /// Whether a trap minds who came: some answer only to the hero, and leave everyone else alone.
 fn minds(world: &World, trap: Entity, who: Entity) -> bool {
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let def = rules.trap(world.thing(trap).kind);
     def.is_some_and(|def| !def.player_only || world.thing(who).id == Id::HERO)
 }
@@ -70,7 +68,7 @@ fn carry_off(world: &mut World, trap: Entity, item: Entity, def: &TrapDef) {
 
 /// A trap goes off for somebody.
 pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let kind = world.thing(trap).kind;
     let Some(def) = rules.trap(kind) else {
         return;
@@ -82,7 +80,7 @@ pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
         return carry_off(world, trap, who, def);
     }
     world.entity_mut(trap).remove::<Hidden>();
-    world.resource_mut::<Ledger>().touch(trap);
+    world.touch(trap);
     world.resource_mut::<Sight>().stir();
     let named = world.who(who);
     if !def.quiet && (named == Who::Hero || world.sees(at)) {

@@ -14,11 +14,11 @@ use crate::journal::Setup;
 use crate::moods;
 use crate::things::{gear, make, spawn};
 use crate::world::health::Health;
-use crate::world::ledger::Ledger;
 use crate::world::level::{Level, Levels};
 use crate::world::outbox::Outbox;
+use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
-use crate::world::thing::{Look, Register};
+use crate::world::thing::Register;
 use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
@@ -155,7 +155,7 @@ impl Scenario {
     pub fn crowd(&mut self, kinds: &[Kind], count: usize) {
         let world = &mut self.game.world;
         let number = world.resource::<Levels>().current;
-        let level = world.resource::<Levels>().here();
+        let level = world.level();
         let free: Vec<Point> = level
             .open()
             .points()
@@ -243,7 +243,7 @@ impl Scenario {
         if let Some(mut health) = world.get_mut::<Health>(who) {
             *health = Health::full(hit_points);
         }
-        world.resource_mut::<Ledger>().touch(who);
+        world.touch(who);
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
@@ -310,7 +310,7 @@ impl Scenario {
     /// The level as it is now: creatures as letters of the legend, everything else as ground.
     #[must_use]
     pub fn drawn(&self) -> String {
-        let level = self.game.world.resource::<Levels>().here();
+        let level = self.game.world.level();
         let mut rows: Vec<String> = Vec::new();
         for (y, row) in (0..).zip(level.terrain().rows()) {
             let tiles = (0..).zip(row).map(|(x, terrain)| {

@@ -9,12 +9,11 @@ use crate::journal::Setup;
 use crate::things::{gear, make, spawn};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
-use crate::world::ledger::Ledger;
-use crate::world::level::Levels;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::{Outbox, Source};
+use crate::world::peek::Peek;
 use crate::world::place::Here;
-use crate::world::thing::{Look, Register};
+use crate::world::thing::Register;
 use crate::world::time::{Actor, Roster};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
@@ -331,7 +330,7 @@ impl Scenario {
     }
 
     pub(crate) fn touch(&mut self, entity: Entity) {
-        self.game.world.resource_mut::<Ledger>().touch(entity);
+        self.game.world.touch(entity);
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
@@ -410,7 +409,7 @@ impl Scenario {
     /// The names and numbers of what lies on a tile of the hero's level.
     pub(crate) fn lying(&self, at: Point) -> Vec<(&str, u16)> {
         let world = &self.game.world;
-        let lying = world.resource::<Levels>().here().lying(at);
+        let lying = world.level().lying(at);
         let row = |entity: Entity| {
             let name = self.game.rules().name(world.thing(entity).kind);
             (name, gear::count(world, entity))
@@ -419,7 +418,7 @@ impl Scenario {
     }
 
     pub(crate) fn bled(&self, at: Point) -> bool {
-        self.game.world.resource::<Levels>().here().blood().get(at)
+        self.game.world.level().blood().get(at)
     }
 }
 

@@ -1,9 +1,9 @@
 //! What is lit, worked out for a loaded game.
 
-use crate::world::book::Book;
 use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamp, Lamps};
 use crate::world::mind::Mind;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
@@ -11,7 +11,7 @@ use geom::Fov;
 
 /// What is lit on the level of a loaded hero.
 pub(crate) fn restore(world: &mut World) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let current = world.resource::<Levels>().current;
     let all: Vec<Lamp> = world
         .resource::<Register>()
@@ -25,7 +25,7 @@ pub(crate) fn restore(world: &mut World) {
         })
         .collect();
     world.resource_scope(|world, mut lamps: Mut<Lamps>| {
-        let level = world.resource::<Levels>().here();
+        let level = world.level();
         let def = rules.level(current).map(|(_, def)| def);
         lamps.reckon(level, def, &mut Fov::new(), all.into_iter());
     });

@@ -1,13 +1,12 @@
 //! Noise: who is near enough hears it, and closed doors muffle it.
 
 use crate::defs::Temper;
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
 use crate::world::level::{Level, Levels};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::{Look, Register};
+use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};
 use proto::{Event, Id, Means};
@@ -19,7 +18,7 @@ const MUFFLE: u8 = 8;
 pub(crate) fn make(world: &mut World, at: Point, loudness: u8, means: Means) {
     let levels = world.resource::<Levels>();
     let current = levels.current;
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let echo = rules.level(current).map_or(1, |(_, def)| def.echo.max(1));
     let heard = spread(levels.here(), at, loudness.saturating_mul(echo));
     let listeners: Vec<(Id, Entity)> = world
@@ -59,7 +58,7 @@ fn hear(world: &mut World, who: Entity) {
     let Some(mind) = world.get::<Mind>(who).copied() else {
         return;
     };
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let def = rules.monster(world.thing(who).kind);
     // Whoever means nobody harm wakes, and leaves it at that.
     let temper = def.map(|def| match def.peaceful {
@@ -80,7 +79,7 @@ fn hear(world: &mut World, who: Entity) {
     if let Some(mut mind) = world.get_mut::<Mind>(who) {
         mind.mood = mood;
     }
-    world.resource_mut::<Ledger>().touch(who);
+    world.touch(who);
     match temper {
         Temper::Fierce => world.tell_of(who, |who| Event::Noticed { who }),
         Temper::Timid => world.tell_of(who, |who| Event::Fled { who }),

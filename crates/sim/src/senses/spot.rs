@@ -7,9 +7,10 @@ use crate::world::ledger::Ledger;
 use crate::world::level::{Levels, Memory};
 use crate::world::marks::Hidden;
 use crate::world::outbox::{Outbox, Witness};
+use crate::world::peek::Peek;
 use crate::world::place::{Place, turn};
 use crate::world::sight::Sight;
-use crate::world::thing::{Look, Luck, Register, Thing};
+use crate::world::thing::{Luck, Register, Thing};
 use bevy_ecs::prelude::*;
 use geom::Terrain;
 use proto::{Event, Id};
@@ -77,9 +78,9 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
         let Some(place) = world.get::<Place>(entity).copied() else {
             continue;
         };
-        let rules = world.resource::<Book>().0.clone();
+        let rules = world.rules().clone();
         world.entity_mut(entity).remove::<Hidden>();
-        world.resource_mut::<Ledger>().touch(entity);
+        world.touch(entity);
         let at = place.at();
         if rules.monster(world.thing(entity).kind).is_some() {
             let thing = world.thing(entity).kind;

@@ -3,12 +3,11 @@
 use super::make;
 use super::make::Stack;
 use crate::defs::{ItemDef, LightDef, Rules, modifier};
-use crate::world::book::Book;
 use crate::world::flame::Flame;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
-use crate::world::thing::{Look, Register};
+use crate::world::peek::Peek;
+use crate::world::thing::Register;
 use crate::world::{flame, hero};
 use bevy_ecs::prelude::*;
 use proto::{Burden, Event, Id, Slot};
@@ -57,7 +56,7 @@ pub(crate) const LIMIT: u32 = 3;
 /// Puts a thing that is nowhere into somebody's pack, joining a stack of its kind if it can.
 pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
     let kind = world.thing(item).kind;
-    let stacks = world.resource::<Book>().0.item(kind);
+    let stacks = world.rules().item(kind);
     let stacks = stacks.is_some_and(|def| def.stacks);
     let flame = world.get::<Flame>(item).copied();
     let twin = carried(world, to).into_iter().find(|other| {
@@ -84,7 +83,7 @@ fn hold(world: &mut World, item: Entity, by: Entity) {
         worn: None,
     };
     world.entity_mut(item).insert(held);
-    world.resource_mut::<Ledger>().touch(item);
+    world.touch(item);
     enlist(world, item, by);
 }
 
@@ -124,7 +123,7 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
     }
     let holder = holder(world, item);
     world.entity_mut(item).remove::<Held>();
-    world.resource_mut::<Ledger>().touch(item);
+    world.touch(item);
     if let Some(holder) = holder {
         let mut pack = carried(world, holder);
         pack.retain(|other| *other != item);
@@ -171,7 +170,7 @@ pub(crate) fn count(world: &World, item: Entity) -> u16 {
 
 fn set_count(world: &mut World, item: Entity, count: u16) {
     world.entity_mut(item).insert(Stack(count));
-    world.resource_mut::<Ledger>().touch(item);
+    world.touch(item);
 }
 
 /// What is worn in a slot.
@@ -205,12 +204,12 @@ pub(crate) fn set_worn(world: &mut World, item: Entity, slot: Option<Slot>) {
     if let Some(mut held) = world.get_mut::<Held>(item) {
         held.worn = slot;
     }
-    world.resource_mut::<Ledger>().touch(item);
+    world.touch(item);
 }
 
 /// Somebody puts on and wields what they carry, the first thing for each slot.
 pub(crate) fn put_on(world: &mut World, who: Entity) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     for item in carried(world, who) {
         let def = rules.item(world.thing(item).kind);
         // A light is lit when it is needed.
@@ -259,7 +258,7 @@ pub(crate) fn armour(world: &World, item: Entity, def: &ItemDef) -> i32 {
 }
 
 fn sum_up(world: &World, who: Entity) -> Gear {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let ease = ease(&rules);
     let mut gear = Gear {
         ease,
@@ -304,7 +303,7 @@ pub(crate) fn rust_on(world: &World, thing: Entity) -> u8 {
 
 /// What wearing or wielding a thing brings over what is worn in its place now.
 pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let rival = def
         .wear
         .and_then(|wear| worn(world, world.hero(), wear.slot))

@@ -2,7 +2,7 @@
 
 use super::make;
 use crate::defs::{Loot, Rules};
-use crate::world::book::Book;
+use crate::world::peek::Peek;
 use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use geom::Stream;
@@ -16,7 +16,7 @@ pub(crate) fn roll(world: &mut World, who: Entity, loot: &Loot, level: LevelNo) 
     let Some(kind) = loot.item.kind() else {
         return Vec::new();
     };
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let Some(mut luck) = world.get_mut::<Luck>(who) else {
         return Vec::new();
     };

@@ -1,8 +1,9 @@
 //! Things come into the world and leave it.
 
-use crate::world::book::{Book, Seed};
+use crate::world::book::Seed;
 use crate::world::flame::Flame;
 use crate::world::ledger::{Ledger, Share};
+use crate::world::peek::Peek;
 use crate::world::place;
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Actor, Roster};
@@ -21,7 +22,7 @@ pub(crate) fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, I
         .spawn((Thing { id, kind }, luck, Share::default()))
         .id();
     world.resource_mut::<Register>().enter(id, entity);
-    world.resource_mut::<Ledger>().touch(entity);
+    world.touch(entity);
     (entity, id)
 }
 
@@ -29,7 +30,7 @@ pub(crate) fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, I
 pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) -> Entity {
     let (entity, _) = thing(world, level, kind);
     world.entity_mut(entity).insert(Stack(count));
-    let flame = world.resource::<Book>().0.item(kind).and_then(Flame::new);
+    let flame = world.rules().item(kind).and_then(Flame::new);
     if let Some(flame) = flame {
         world.entity_mut(entity).insert(flame);
     }

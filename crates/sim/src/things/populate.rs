@@ -2,8 +2,9 @@
 
 use super::spawn;
 use crate::defs::Rules;
-use crate::world::book::{Book, Seed};
+use crate::world::book::Seed;
 use crate::world::level::{Level, Levels};
+use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Stream, Terrain};
 use mapgen::{Draft, Exit, Way};
@@ -17,7 +18,7 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
     if world.resource::<Levels>().get(number).is_some() {
         return false;
     }
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let seed = world.resource::<Seed>().0;
     let Some(Plan { draft, things }) = plan(&rules, seed, number) else {
         return false;

@@ -2,8 +2,7 @@
 
 use super::{gear, loot};
 use crate::defs::TradeDef;
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
@@ -50,7 +49,7 @@ fn fill(world: &mut World, keeper: Entity, trade: &TradeDef, level: proto::Level
             gear::give(world, item, keeper);
         }
     }
-    world.resource_mut::<Ledger>().touch(keeper);
+    world.touch(keeper);
 }
 
 type Shops = QueryState<(Entity, &'static Thing, &'static Place, &'static Shop)>;
@@ -67,7 +66,7 @@ pub(crate) fn restock(world: &mut World, shops: &mut Shops) {
         return;
     }
     due.sort_unstable_by_key(|(id, ..)| *id);
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     for (_, keeper, kind, level) in due {
         let Some(trade) = rules.monster(kind).and_then(|def| def.trade.as_ref()) else {
             continue;
@@ -95,6 +94,6 @@ pub(crate) fn pay(world: &mut World, from: Entity, to: Entity, price: u32) {
         .entity_mut(to)
         .insert(Purse(has.saturating_add(price)));
     for who in [from, to] {
-        world.resource_mut::<Ledger>().touch(who);
+        world.touch(who);
     }
 }

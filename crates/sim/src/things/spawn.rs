@@ -5,12 +5,12 @@ use super::make::{item, thing};
 use super::shop::Purse;
 use super::{gear, loot, shop};
 use crate::defs::Def;
-use crate::world::book::Book;
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
 use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Trap};
 use crate::world::mind::Mind;
+use crate::world::peek::Peek;
 use crate::world::place::Here;
 use crate::world::thing::Luck;
 use crate::world::time::Actor;
@@ -21,7 +21,7 @@ use proto::{Kind, LevelNo};
 
 /// The hero, with a kit, not yet anywhere.
 pub(crate) fn hero(world: &mut World) -> Entity {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let (hero, _) = thing(world, LevelNo(0), Kind(0));
     let stomach = Stomach {
         left: rules.tuning().hunger.start,
@@ -50,7 +50,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
 
 /// One thing of any kind but the hero's, standing or lying at a place.
 pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Option<Entity> {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let entity = match rules.def(kind) {
         Def::Hero(_) | Def::Faction(_) | Def::Loot(_) => return None,
         Def::Monster(_) => monster(world, level, kind),
@@ -73,7 +73,7 @@ fn disguise(world: &mut World, level: LevelNo, at: Point) {
 }
 
 fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let (entity, _) = thing(world, level, kind);
     let Some(def) = rules.monster(kind) else {
         unreachable!("the caller has looked it up");
@@ -112,11 +112,7 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
 
 fn trap(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
     let (entity, _) = thing(world, level, kind);
-    let hidden = world
-        .resource::<Book>()
-        .0
-        .trap(kind)
-        .is_some_and(|d| d.hidden);
+    let hidden = world.rules().trap(kind).is_some_and(|d| d.hidden);
     world.entity_mut(entity).insert(Trap);
     if hidden {
         world.entity_mut(entity).insert(Hidden);

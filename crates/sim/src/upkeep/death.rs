@@ -9,9 +9,10 @@ use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::{Look, Thing};
+use crate::world::thing::Thing;
 use crate::world::{hero, place};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
@@ -139,7 +140,7 @@ pub(crate) fn suffer(world: &mut World, wound: Wound) -> bool {
     let deadly = health.now <= 0;
     let place = world.get::<Place>(wound.victim).copied();
     let at = place.as_ref().map(Place::at).unwrap_or_default();
-    world.resource_mut::<Ledger>().touch(wound.victim);
+    world.touch(wound.victim);
     if wound.amount > 0 && bleeds(world, wound.victim) {
         let mut levels = world.resource_mut::<Levels>();
         if let Some(level) = place.and_then(|place| levels.get_mut(place.level())) {
@@ -170,7 +171,7 @@ fn tell(world: &mut World, wound: Wound, at: Point) {
 
 fn bleeds(world: &World, who: Entity) -> bool {
     let kind = world.thing(who).kind;
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     rules.monster(kind).is_none_or(|def| def.bleeds)
 }
 
@@ -207,7 +208,7 @@ fn die(world: &mut World, who: Entity, source: Source) {
 
 /// What the dead carried falls, and what they are made of may be of use.
 fn leave_behind(world: &mut World, who: Entity, place: Place) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let thing = world.thing(who);
     for item in gear::carried(world, who) {
         let count = gear::count(world, item);

@@ -1,11 +1,10 @@
 //! Creatures that lay traps where they have been.
 
 use crate::things::spawn;
-use crate::world::book::Book;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::marks::{Layer, Trap};
 use crate::world::mind::{Mind, Mood};
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Group;
@@ -35,7 +34,7 @@ pub(crate) fn lay(world: &mut World, layers: &mut Layers) {
         return;
     }
     busy.sort_unstable_by_key(|(id, ..)| *id);
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     for (_, who, kind, at) in busy {
         let lays = rules.monster(kind).and_then(|def| def.lays.as_ref());
         let Some((trap, one_in)) = lays.and_then(|lays| Some((lays.trap.kind()?, lays.one_in)))
@@ -52,7 +51,7 @@ pub(crate) fn lay(world: &mut World, layers: &mut Layers) {
 }
 
 fn is_bare(world: &World, at: Point) -> bool {
-    let lying = world.resource::<Levels>().here().lying(at);
+    let lying = world.level().lying(at);
     !lying
         .iter()
         .any(|(_, entity)| world.get::<Trap>(*entity).is_some())
@@ -64,7 +63,7 @@ fn put(world: &mut World, who: Entity, trap: Kind, at: Point) {
     if let Some(mut layer) = world.get_mut::<Layer>(who) {
         layer.0 -= 1;
     }
-    world.resource_mut::<Ledger>().touch(who);
+    world.touch(who);
 }
 
 #[cfg(test)]

@@ -1,10 +1,9 @@
 //! Every turn of the hero's: hunger, and hit points that come back.
 
-use crate::world::book::Book;
 use crate::world::health::{self, Health};
 use crate::world::hero::{Stomach, set_stomach};
 use crate::world::outbox::Source;
-use crate::world::thing::Look;
+use crate::world::peek::Peek;
 use crate::world::time::{Clock, Group};
 use bevy_ecs::prelude::*;
 use proto::Means;
@@ -16,7 +15,7 @@ pub(crate) fn live(world: &mut World) {
         return;
     }
     let turn = world.resource::<Clock>().turn;
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let tuning = rules.tuning();
     let Some(stomach) = world.get::<Stomach>(hero).copied() else {
         return;

@@ -2,13 +2,13 @@
 
 use crate::things::gear::Held;
 use crate::things::{gear, make};
-use crate::world::book::Book;
 use crate::world::flame::Flame;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::thing::{Look, Thing};
+use crate::world::thing::Thing;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id};
@@ -38,7 +38,7 @@ pub(crate) fn burn(world: &mut World, flames: &mut Flames) {
 
 /// Whether the moment has come to say so: a tenth of what it burns is left.
 fn is_low(world: &World, thing: Thing, left: u32) -> bool {
-    let def = world.resource::<Book>().0.item(thing.kind);
+    let def = world.rules().item(thing.kind);
     let burns = def.and_then(|def| def.burns);
     burns.is_some_and(|burns| left == u32::from(burns / 10))
 }

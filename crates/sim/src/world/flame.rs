@@ -1,9 +1,9 @@
 //! Torches and the like: lit by taking them in hand, put out by putting them away, and gone when they have burnt down.
 
-use super::ledger::Ledger;
 use super::sight::Sight;
 use super::time::Clock;
 use crate::defs::ItemDef;
+use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
@@ -73,7 +73,7 @@ fn set(world: &mut World, item: Entity, change: impl FnOnce(Flame, u32) -> Flame
         return false;
     };
     *flame = change(*flame, now);
-    world.resource_mut::<Ledger>().touch(item);
+    world.touch(item);
     world.resource_mut::<Sight>().relight();
     true
 }

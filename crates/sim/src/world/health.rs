@@ -1,7 +1,7 @@
 //! Hit points, harm, and what death leaves behind.
 
-use super::ledger::Ledger;
 use super::outbox::{Source, Witness};
+use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use proto::Event;
 use serde::{Deserialize, Serialize};
@@ -130,7 +130,7 @@ pub(crate) fn heal(world: &mut World, who: Entity, amount: i32) {
     };
     let gain = amount.clamp(0, (health.max - health.now).max(0));
     health.now += gain;
-    world.resource_mut::<Ledger>().touch(who);
+    world.touch(who);
     if gain > 0 {
         world.tell_of(who, |who| Event::Healed { who, amount: gain });
     }

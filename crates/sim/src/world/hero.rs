@@ -1,11 +1,9 @@
 //! The hero's own affairs: experience, hunger, rest, and how the run ends.
 
-use super::book::Book;
 use super::health::Health;
-use super::ledger::Ledger;
 use super::level::Levels;
 use super::outbox::Witness;
-use super::thing::Look;
+use super::peek::Peek;
 use crate::defs::{Rules, modifier};
 use bevy_ecs::prelude::*;
 use proto::{Cause, Ending, Event, Hunger, Kind};
@@ -63,9 +61,9 @@ pub(crate) fn set_stomach(world: &mut World, to: Stomach) {
         return;
     };
     let before = std::mem::replace(&mut *stomach, to);
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let (was, is) = (hunger(rules, before), hunger(rules, to));
-    world.resource_mut::<Ledger>().touch(hero);
+    world.touch(hero);
     if was != is {
         world.tell(Event::Hungered { to: is });
     }
@@ -73,13 +71,13 @@ pub(crate) fn set_stomach(world: &mut World, to: Stomach) {
 
 /// The hero learns from a victory, and perhaps grows.
 pub(crate) fn learn(world: &mut World, from: Kind) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let level = rules.monster(from).map_or(0, |def| u32::from(def.level));
     gain(world, level * rules.tuning().experience_per_kill);
 }
 
 fn gain(world: &mut World, points: u32) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let hero = world.hero();
     let Some(mut experience) = world.get_mut::<Experience>(hero) else {
         return;
@@ -90,7 +88,7 @@ fn gain(world: &mut World, points: u32) {
         grown.level += 1;
     }
     let before = std::mem::replace(&mut *experience, grown).level;
-    world.resource_mut::<Ledger>().touch(hero);
+    world.touch(hero);
     world.tell(Event::Learnt { experience: points });
     for level in before + 1..=grown.level {
         world.tell(Event::Grew { level });
@@ -106,7 +104,7 @@ fn gain(world: &mut World, points: u32) {
 
 /// The hero learns a little from a trap taken apart.
 pub(crate) fn learn_from_trap(world: &mut World) {
-    let points = world.resource::<Book>().0.tuning().experience_per_kill;
+    let points = world.rules().tuning().experience_per_kill;
     gain(world, points);
 }
 

@@ -16,4 +16,5 @@ pub(crate) mod ledger;
 pub(crate) mod marks;
 pub(crate) mod mind;
 pub(crate) mod mix;
+pub(crate) mod peek;
 pub(crate) mod pending;

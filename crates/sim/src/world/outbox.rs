@@ -2,9 +2,10 @@
 
 use super::level::Levels;
 use super::marks::Hidden;
+use super::peek::Peek;
 use super::place::Place;
 use super::sight::Sight;
-use super::thing::{Look, Thing};
+use super::thing::Thing;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Cause, Event, Id, LevelNo, Means, Who};

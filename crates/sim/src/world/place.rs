@@ -1,14 +1,13 @@
 //! Where things are. Nothing else in the game writes a position.
 
-use super::book::Book;
 use super::flame;
-use super::ledger::Ledger;
 use super::level::{Barrier, Level, Levels};
 use super::light::{Glow, Lamps};
 use super::marks::{Hidden, Opaque, Trap};
+use super::peek::Peek;
 use super::pending::Agenda;
 use super::sight::Sight;
-use super::thing::{Look, Register, Thing};
+use super::thing::{Register, Thing};
 use super::time::{Actor, Roster};
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -17,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 /// What stands on a tile tells anew who gets through and who sees through.
 pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
-    let rules = world.resource::<Book>().0.clone();
+    let rules = world.rules().clone();
     let Some(map) = world.resource::<Levels>().get(level) else {
         return;
     };
@@ -59,7 +58,7 @@ pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
     if let Some(mut thing) = world.get_mut::<Thing>(entity) {
         thing.kind = into;
     }
-    world.resource_mut::<Ledger>().touch(entity);
+    world.touch(entity);
     world.resource_mut::<Sight>().stir();
     kindle(world, entity);
     fit(world, place.level(), place.at());
@@ -105,11 +104,11 @@ pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
         }
         if actor.due < now {
             actor.due = now;
-            world.resource_mut::<Ledger>().touch(entity);
+            world.touch(entity);
         }
         world.entity_mut(entity).insert(Here);
     }
-    let size = world.resource::<Levels>().here().size();
+    let size = world.level().size();
     world.resource_mut::<Sight>().arrive(size);
     world.resource_mut::<Lamps>().change();
 }
@@ -120,7 +119,7 @@ pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) 
     let triggers = world.get::<Trap>(entity).is_some();
     let id = world.thing(entity).id;
     world.entity_mut(entity).insert(Place { level, at });
-    world.resource_mut::<Ledger>().touch(entity);
+    world.touch(entity);
     kindle(world, entity);
     let mut levels = world.resource_mut::<Levels>();
     let Some(map) = levels.get_mut(level) else {
@@ -151,7 +150,7 @@ pub(crate) fn drop_at(world: &mut World, item: Entity, level: LevelNo, at: Point
 }
 
 fn is_feature(world: &World, entity: Entity) -> bool {
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     rules.feature(world.thing(entity).kind).is_some()
 }
 
@@ -170,7 +169,7 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
         return;
     };
     let stands = world.get::<Actor>(entity).is_some();
-    world.resource_mut::<Ledger>().touch(entity);
+    world.touch(entity);
     if world.get::<Glow>(entity).is_some() {
         world.resource_mut::<Lamps>().change();
     }
@@ -203,7 +202,7 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
 /// What was placed, or became another thing where it is, shines or does not.
 pub(crate) fn kindle(world: &mut World, entity: Entity) {
     let kind = world.thing(entity).kind;
-    let rules = &world.resource::<Book>().0;
+    let rules = world.rules();
     let shines = rules.item(kind).is_none() || flame::is_lit(world, entity);
     let glow = rules.light(kind).filter(|_| shines);
     let had = world.get::<Glow>(entity).is_some();

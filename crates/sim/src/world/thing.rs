@@ -152,23 +152,3 @@ impl Marks {
         self.0.fill(0);
     }
 }
-
-/// Shorthands for looking at one thing.
-pub(crate) trait Look {
-    fn thing(&self, entity: Entity) -> Thing;
-    fn hero(&self) -> Entity;
-}
-
-impl Look for World {
-    fn thing(&self, entity: Entity) -> Thing {
-        *self
-            .get::<Thing>(entity)
-            .expect("every entity of a game is a thing")
-    }
-
-    fn hero(&self) -> Entity {
-        self.resource::<Register>()
-            .entity(Id::HERO)
-            .expect("there is always a hero")
-    }
-}

@@ -3,7 +3,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
 use crate::things::make;
-use crate::world::level::Levels;
+use crate::world::peek::Peek;
 use geom::{Dir, Point, Terrain};
 use proto::{Command, Event, Id, Query, Refusal, Who};
 
@@ -277,11 +277,11 @@ fn what_a_chest_holds_falls_out_once() {
 #[test]
 fn nothing_flies_through_a_closed_door() {
     let s = halls(&[], &[]);
-    let level = s.game.world.resource::<Levels>().here();
+    let level = s.game.world.level();
     assert!(level.stops_flight(door(&s)));
     let mut s = s;
     s.play([EAST, EAST]);
-    let level = s.game.world.resource::<Levels>().here();
+    let level = s.game.world.level();
     assert!(!level.stops_flight(door(&s)));
 }
 

@@ -3,7 +3,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, ZOO, is_sound};
 use crate::scenario::testing::scene;
 use crate::things::shop::Purse;
-use crate::world::thing::Look;
+use crate::world::peek::Peek;
 use proto::{Answer, Command, Event, Id, Query, Refusal, Stock};
 
 type Thing = (&'static str, &'static str, &'static str);

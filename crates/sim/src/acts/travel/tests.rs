@@ -2,9 +2,9 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::scene;
 use crate::things::{make, spawn};
-use crate::world::level::Levels;
 use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;
+use crate::world::peek::Peek;
 use crate::world::place::{self, put};
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal, Who};
@@ -260,7 +260,7 @@ fn there_is_no_way_up_from_the_first_level_nor_down_from_the_last() {
     for level in [2, 3] {
         assert_eq!(s.game.level(), LevelNo(level));
         let world = &s.game.world;
-        let level = world.resource::<Levels>().here();
+        let level = world.level();
         let down = level.ways.iter().find(|(_, way)| *way == mapgen::Way::Down);
         let at = down.expect("every level has a way down").0;
         s.play([Command::Dev(proto::Dev::Goto(at))]);
@@ -339,7 +339,7 @@ fn things_are_laid_by_id_whenever_they_come() {
     let entity = s.entity(first);
     place::lift(&mut s.game.world, entity);
     put(&mut s.game.world, entity, LevelNo(1), at);
-    let level = s.game.world.resource::<Levels>().here();
+    let level = s.game.world.level();
     let ids: Vec<Id> = level.lying(at).iter().map(|(id, _)| *id).collect();
     assert_eq!(ids, [first, second]);
 }

@@ -3,7 +3,8 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, ZOO, begin, choose};
 use crate::scenario::testing::{rules, scene};
 use crate::things::gear;
-use crate::world::thing::{Look, Register};
+use crate::world::peek::Peek;
+use crate::world::thing::Register;
 use geom::{Dir, Point};
 use proto::{Aim, Answer, Command, Id, ItemFacts, LevelNo, Query, Slot, View};
 

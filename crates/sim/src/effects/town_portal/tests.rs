@@ -4,10 +4,10 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::{rules, scene};
 use crate::things::spawn;
-use crate::world::book::Book;
 use crate::world::level::Levels;
+use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
-use crate::world::thing::{Look, Register};
+use crate::world::thing::Register;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal};
 
@@ -198,7 +198,7 @@ fn a_second_scroll_moves_the_one_portal() {
     s.play([Command::Descend]);
     let from = s.hero();
     let free = |s: &Scenario, dir| {
-        let level = s.game.world.resource::<Levels>().here();
+        let level = s.game.world.level();
         level.is_free(s.hero() + dir)
     };
     let dir = Dir::ALL.into_iter().find(|dir| free(&s, *dir));
@@ -271,7 +271,7 @@ fn townsfolk_penned_beside_a_portal_stay_in_town_and_it_stays_open() {
 fn the_hero_never_arrives_on_the_portal() {
     let (mut s, item) = away(1);
     let world = &mut s.game.world;
-    let kind = world.resource::<Book>().0.find("t:dummy");
+    let kind = world.rules().find("t:dummy");
     let kind = kind.expect("a dummy");
     for at in [(10, 2), (10, 3), (10, 4)] {
         let at = Point::new(at.0, at.1);

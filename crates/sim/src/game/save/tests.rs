@@ -6,8 +6,9 @@ use crate::journal;
 use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound, wander};
 use crate::scenario::testing::{rules, scene};
 use crate::world::level::Levels;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::{Look, Register};
+use crate::world::thing::Register;
 use geom::{Point, Size};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
@@ -60,7 +61,7 @@ fn traveller(rules: &Arc<Rules>, seed: u64) -> Game {
 
 fn descend(game: &mut Game) {
     game.step(Command::Dev(Dev::Heal)).unwrap();
-    let here = game.world.resource::<Levels>().here();
+    let here = game.world.level();
     let down = here.ways.iter().find(|(_, way)| *way == mapgen::Way::Down);
     let at = down.unwrap().0;
     for _ in 0..20 {

@@ -4,9 +4,8 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::is_sound;
 use crate::scenario::testing::scene;
 use crate::things::make;
-use crate::world::level::Levels;
 use crate::world::mind::{Mood, Sated};
-use crate::world::thing::Look;
+use crate::world::peek::Peek;
 use geom::{Dir, Point};
 use proto::{Command, Event, EventKind, Id};
 
@@ -443,7 +442,7 @@ fn travellers_keep_to_the_road() {
         s.play([Command::Wait]);
         for (id, (west, east)) in walkers.iter().zip(&mut seen) {
             let at = s.place(*id).unwrap();
-            let level = s.game.world.resource::<Levels>().here();
+            let level = s.game.world.level();
             assert_eq!(
                 level.terrain()[at],
                 geom::Terrain::Road,

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound};
 use crate::scenario::testing::{HERO, TUNING, rules_under};
-use crate::world::level::Levels;
 use crate::world::mind::Mood;
+use crate::world::peek::Peek;
 use crate::world::sight::Sight;
 use geom::{Dir, Point};
 use proto::{Colour, Command};
@@ -257,7 +257,7 @@ fn where_both_stand_in_the_light_either_sees_the_other_or_neither_does() {
     let def = s.game.rules().monster(s.kind("t:watcher")).unwrap().clone();
     let world = &s.game.world;
     let (sight, lamps) = (world.resource::<Sight>(), world.resource::<Lamps>());
-    let (hero, level) = (s.hero(), world.resource::<Levels>().here());
+    let (hero, level) = (s.hero(), world.level());
     assert!(lamps.lamplit.get(hero));
     let mut counts = [0, 0];
     for at in level.open().points() {
