@@ -157,7 +157,7 @@ impl Game {
     pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<Loaded, LoadError> {
         let snapshot = open(bytes)?;
         let changed = snapshot.rules != RULES_VERSION || snapshot.packs != rules.packs();
-        let mut game = Self::empty(Arc::clone(rules), snapshot.setup)?;
+        let mut game = Self::empty(Arc::clone(rules), snapshot.setup);
         let journal = snapshot.journal;
         let wanted = snapshot.digest;
         let unknown = restore(&mut game, snapshot)?;

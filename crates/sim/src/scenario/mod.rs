@@ -89,7 +89,7 @@ impl Scenario {
             }
         }
         let hero = hero.expect("a hero in the drawing");
-        let mut game = Game::empty(Arc::clone(rules), Setup::default())?;
+        let mut game = Game::empty(Arc::clone(rules), Setup::default());
         let level = Level::new(terrain, hero, ways);
         let mut scenario = Self {
             marks: cells()
@@ -140,7 +140,7 @@ impl Scenario {
                 Terrain::Wall
             }
         });
-        let mut game = Game::empty(Arc::clone(rules), Setup::default())?;
+        let mut game = Game::empty(Arc::clone(rules), Setup::default());
         begin(&mut game, Level::new(terrain, middle, Vec::new()), middle);
         let mut scenario = Self {
             game,
