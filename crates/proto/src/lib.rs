@@ -9,6 +9,7 @@ mod command;
 mod event;
 mod ids;
 mod look;
+pub mod session;
 mod view;
 
 pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};

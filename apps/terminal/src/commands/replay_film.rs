@@ -8,11 +8,12 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use geom::Size;
+use proto::session::Update;
 use proto::{Event, View, Who};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sim::{Game, journal};
-use ui::{App, Settings, Update};
+use ui::{App, Settings};
 
 use super::INTERRUPTED;
 use crate::interrupt::Interrupt;
@@ -120,7 +121,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         let told = events.iter().any(is_worth_telling);
         let view = Box::new(view.clone());
         app.on_update(Update::Stepped { events, view });
-        app.take_requests();
+        app.take_wishes();
         if turn >= first {
             scenes.push(scene(&mut app, args.size, told));
         }

@@ -4,15 +4,16 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::SystemTime;
+use std::time::{SystemTime, UNIX_EPOCH};
 use std::{fs, io};
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result};
+use proto::session::{BadSave, JournalLost, Request, SavedRun, Start, Trouble, Update};
 use proto::{Catalog, Command, View};
 use ratatui::buffer::Buffer;
 use sim::journal;
 use sim::{Game, Rules, Setup};
-use ui::{Request, Slot, Start, Update};
+use ui::Settings;
 
 use super::{picture, settings, undo::Past};
 use crate::crash::{self, Scene};
@@ -31,7 +32,6 @@ pub(super) struct Host {
     catalog: Arc<Catalog>,
     folders: Option<Folders>,
     session: Option<Session>,
-    quits: bool,
     broken: Option<String>,
 }
 
@@ -64,19 +64,28 @@ impl Host {
             catalog,
             folders,
             session: None,
-            quits: false,
             broken: None,
         }
-    }
-
-    /// Whether the program is to end.
-    pub(super) const fn quits(&self) -> bool {
-        self.quits
     }
 
     /// What a panic in the rules left to say.
     pub(super) fn broken(&mut self) -> Option<String> {
         self.broken.take()
+    }
+
+    /// Whether there was one, so that the program is to end.
+    pub(super) const fn is_broken(&self) -> bool {
+        self.broken.is_some()
+    }
+
+    /// Keeps the settings.
+    pub(super) fn keep(&self, chosen: &Settings) -> Option<Trouble> {
+        let folders = self.folders.as_ref()?;
+        let kept = settings::keep(folders, chosen);
+        kept.err().map(|error| {
+            let file = folders.settings();
+            Trouble::CannotWrite(format!("{}: {error}", file.display()))
+        })
     }
 
     /// Does one thing; what the interface is to know of it.
@@ -100,17 +109,8 @@ impl Host {
                 updates.extend(self.saves());
                 return updates;
             }
-            Request::Keep(chosen) => {
-                let kept = self.folders.as_ref();
-                let kept = kept.map_or(Ok(()), |folders| settings::keep(folders, &chosen));
-                kept.context("the settings cannot be kept").map(|()| vec![])
-            }
-            Request::Quit => {
-                self.quits = true;
-                Ok(vec![])
-            }
         };
-        done.unwrap_or_else(|error| vec![Update::Trouble(format!("{error:#}"))])
+        done.unwrap_or_else(|trouble| vec![Update::Trouble(trouble)])
     }
 
     /// The runs that can be gone on with, the latest first.
@@ -118,12 +118,14 @@ impl Host {
         let folder = self.folders.as_ref().map(Folders::saves);
         let mut found = folder.map_or_else(Vec::new, |folder| list(&folder));
         found.sort_by(|one, two| two.cmp(one));
-        let now = SystemTime::now();
-        let slots = found.into_iter().map(|(when, name)| Slot {
+        let runs = found.into_iter().map(|(when, name)| SavedRun {
             name,
-            about: ago(now.duration_since(when).unwrap_or_default().as_secs()),
+            written: seconds(when),
         });
-        vec![Update::Saves(slots.collect())]
+        vec![Update::Saves {
+            runs: runs.collect(),
+            now: seconds(SystemTime::now()),
+        }]
     }
 
     /// Saves the running game and lets go of it; one that is over is put with the finished ones.
@@ -138,72 +140,75 @@ impl Host {
         }
     }
 
-    /// Writes a picture of the screen; what the interface is to know of it.
-    pub(super) fn picture(&self, buffer: &Buffer) -> Vec<Update> {
-        let Some(folders) = &self.folders else {
-            return vec![];
-        };
-        match picture::take(&folders.pictures(), buffer) {
-            Ok(path) => vec![Update::Pictured(path.display().to_string())],
-            Err(error) => vec![Update::Trouble(format!("{error:#}"))],
-        }
+    /// Writes a picture of the screen; where it is, unless there is no folder for it.
+    pub(super) fn picture(&self, buffer: &Buffer) -> Option<Result<String, Trouble>> {
+        let folders = self.folders.as_ref()?;
+        let taken = picture::take(&folders.pictures(), buffer);
+        Some(match taken {
+            Ok(path) => Ok(path.display().to_string()),
+            Err(error) => Err(Trouble::CannotWrite(format!("{error:#}"))),
+        })
     }
 
-    fn begin(&mut self, start: &Start) -> Result<Vec<Update>> {
+    fn begin(&mut self, start: &Start) -> Result<Vec<Update>, Trouble> {
         self.leave();
         let seed = start.seed.unwrap_or_else(any_seed);
         let setup = Setup {
             seed,
             practice: start.practice,
         };
-        let game = Game::new(Arc::clone(&self.rules), setup)?;
+        let game = Game::new(Arc::clone(&self.rules), setup);
+        let game = game.map_err(|error| Trouble::CannotBegin(error.to_string()))?;
         let name = match file_name(&start.name) {
-            name if name.is_empty() => "Nobody".to_owned(),
+            name if name.is_empty() => "_".to_owned(),
             name => name,
         };
         let folder = self.folders.as_ref().map(Folders::saves);
         let (name, files) = match &folder {
             Some(folder) => {
                 let name = unused(folder, &name);
-                (name.clone(), Some(Files::create(folder, &name, &game)?))
+                let files = Files::create(folder, &name, &game);
+                let files = files.map_err(|error| Trouble::CannotWrite(format!("{error:#}")))?;
+                (name, Some(files))
             }
             None => (name, None),
         };
         let past = start.practice.then(Past::default);
-        self.take_up(game, name, files, past, false)
+        Ok(self.take_up(game, name, files, past, false))
     }
 
-    fn resume(&mut self, name: &str) -> Result<Vec<Update>> {
+    fn resume(&mut self, name: &str) -> Result<Vec<Update>, Trouble> {
         self.leave();
         let folder = self.folders.as_ref().map(Folders::saves);
-        let folder = folder.context("there is no folder for saves")?;
+        let folder = folder.ok_or_else(|| Trouble::CannotRead(name.to_owned()))?;
         let save = folder.join(format!("{name}.{}", saves::EXTENSION));
-        let opened = saves::open(&self.rules, &save)?;
+        let opened = saves::open(&self.rules, &save)
+            .map_err(|error| Trouble::BadSave(BadSave::Broken(format!("{error:#}"))))?;
         let journal = saves::journal_of(&save);
         let mut news = Vec::new();
         if !opened.unknown.is_empty() {
-            let names = opened.unknown.join(", ");
-            news.push(Update::Trouble(format!(
-                "The packs have changed. These are no longer known and wait in the save: {names}"
+            news.push(Update::Trouble(Trouble::PacksChanged(
+                opened.unknown.clone(),
             )));
         }
         let record = match &opened.journal {
-            Beside::Whole => Record::resume(&journal, opened.game.journal()).map(Some)?,
-            Beside::Apart => Some(apart(&journal, &opened.game)?),
-            Beside::Lost(reason) => {
-                news.push(Update::Trouble(format!(
-                    "The journal beside the save is no use ({reason}). The run goes on, but nobody can prove it."
-                )));
-                None
+            Beside::Whole => Record::resume(&journal, opened.game.journal()).map(Some),
+            Beside::Apart => apart(&journal, &opened.game).map(Some),
+            Beside::Lost(_) => {
+                let lost = Trouble::JournalLost(JournalLost::Damaged);
+                news.push(Update::Trouble(lost));
+                Ok(None)
             }
         };
+        let record = record
+            .map_err(|error| Trouble::CannotWrite(format!("{}: {error}", journal.display())))?;
         let past = opened.game.setup().practice.then(|| {
             let whole = record.is_some().then(|| fs::read(&journal).ok()).flatten();
             let tape = whole.and_then(|bytes| journal::read(&bytes).ok());
             tape.map_or_else(Past::default, |tape| Past::of(tape.commands))
         });
         let files = Some(Files { save, record });
-        let mut updates = self.take_up(opened.game, name.to_owned(), files, past, true)?;
+        let mut updates = self.take_up(opened.game, name.to_owned(), files, past, true);
         updates.extend(news);
         Ok(updates)
     }
@@ -215,7 +220,7 @@ impl Host {
         files: Option<Files>,
         past: Option<Past>,
         resumed: bool,
-    ) -> Result<Vec<Update>> {
+    ) -> Vec<Update> {
         let mut view = View::default();
         game.view(&mut view);
         let setup = game.setup();
@@ -237,7 +242,7 @@ impl Host {
         };
         session.snapshot();
         self.session = Some(session);
-        Ok(vec![started])
+        vec![started]
     }
 
     fn step(&mut self, command: Command) -> Vec<Update> {
@@ -255,7 +260,6 @@ impl Host {
                 };
                 self.broken = Some(panic.announce(Some(scene)));
                 self.session = None;
-                self.quits = true;
                 return vec![];
             }
         };
@@ -276,15 +280,18 @@ impl Host {
         updates
     }
 
-    fn undo(&mut self) -> Result<Vec<Update>> {
+    fn undo(&mut self) -> Result<Vec<Update>, Trouble> {
         let Some(session) = &mut self.session else {
             return Ok(vec![]);
         };
         let setup = session.game.setup();
         let Some(past) = &mut session.past else {
-            return Err(anyhow!("only practice can be taken back"));
+            return Err(Trouble::NotPractice);
         };
-        let Some(game) = past.back(&self.rules, setup)? else {
+        let before = past.back(&self.rules, setup);
+        let before =
+            before.map_err(|error| Trouble::BadSave(BadSave::Broken(format!("{error:#}"))))?;
+        let Some(game) = before else {
             return Ok(vec![]);
         };
         session.game = game;
@@ -312,9 +319,8 @@ impl Session {
             && let Err(error) = record.keep_up(self.game.journal())
         {
             files.record = None;
-            updates.push(Update::Trouble(format!(
-                "The journal cannot be written any more ({error}). The run goes on, but nobody can prove it."
-            )));
+            let lost = JournalLost::Stopped(error.to_string());
+            updates.push(Update::Trouble(Trouble::JournalLost(lost)));
         }
         self.since_snapshot += 1;
         if self.since_snapshot >= SNAPSHOT_EVERY && !self.game.is_over() {
@@ -430,14 +436,11 @@ fn any_seed() -> u64 {
     RandomState::new().build_hasher().finish() % SEEDS
 }
 
-/// How long ago something was, roughly.
-fn ago(seconds: u64) -> String {
-    match seconds {
-        0..120 => "just now".to_owned(),
-        120..7_200 => format!("{} minutes ago", seconds / 60),
-        7_200..172_800 => format!("{} hours ago", seconds / 3_600),
-        _ => format!("{} days ago", seconds / 86_400),
-    }
+/// A time as seconds since 1970.
+fn seconds(time: SystemTime) -> u64 {
+    time.duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+        .as_secs()
 }
 
 #[cfg(test)]

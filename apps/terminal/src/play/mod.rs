@@ -17,8 +17,9 @@ use std::time::Instant;
 use std::{io, thread};
 
 use anyhow::{Context as _, Result, bail};
+use proto::session::Start;
 use ratatui::crossterm::event::{self, Event};
-use ui::{App, ColourDepth, Request, Start};
+use ui::{App, ColourDepth, Wish};
 
 use crate::folders::Folders;
 use crate::packs;
@@ -76,9 +77,8 @@ pub fn play(options: &Options) -> Result<ExitCode> {
             seed: begin.seed,
             practice: begin.practice,
         };
-        for update in host.answer(Request::Begin(start)) {
-            app.on_update(update);
-        }
+        app.begin(start);
+        serve(&mut app, &mut host);
     }
     let inputs = listen()?;
     let mut screen = Screen::open().context("cannot take over the terminal")?;
@@ -126,12 +126,11 @@ fn turn_over(
         // Drawing may ask questions; their answers are drawn too.
         loop {
             screen.draw(app, depth(app))?;
-            if !serve(app, host) {
-                break;
+            match serve(app, host) {
+                Served::Nothing => break,
+                Served::Something => {}
+                Served::Quit => return Ok(()),
             }
-        }
-        if host.quits() {
-            return Ok(());
         }
         let began = Instant::now();
         let mut next = match app.next_tick() {
@@ -152,12 +151,13 @@ fn turn_over(
                 return Ok(());
             }
             if wants_picture(&input) {
-                for update in host.picture(&screen.buffer(app)?) {
-                    app.on_update(update);
+                match host.picture(&screen.buffer(app)?) {
+                    Some(Ok(file)) => app.pictured(file),
+                    Some(Err(trouble)) => app.trouble(&trouble),
+                    None => {}
                 }
             }
-            serve(app, host);
-            if host.quits() {
+            if serve(app, host) == Served::Quit {
                 return Ok(());
             }
             next = inputs.try_recv().ok();
@@ -192,16 +192,37 @@ fn take(app: &mut App, input: &Input) -> bool {
     true
 }
 
-/// Does what the interface requests; whether there was anything.
-fn serve(app: &mut App, host: &mut Host) -> bool {
-    let requests = app.take_requests();
-    let any = !requests.is_empty();
-    for request in requests {
-        for update in host.answer(request) {
-            app.on_update(update);
+/// What came of serving the interface.
+#[derive(PartialEq, Eq)]
+enum Served {
+    Nothing,
+    Something,
+    Quit,
+}
+
+/// Does what the interface wishes.
+fn serve(app: &mut App, host: &mut Host) -> Served {
+    let mut served = Served::Nothing;
+    for wish in app.take_wishes() {
+        served = Served::Something;
+        match wish {
+            Wish::Session(request) => {
+                for update in host.answer(request) {
+                    app.on_update(update);
+                }
+            }
+            Wish::Keep(settings) => {
+                if let Some(trouble) = host.keep(&settings) {
+                    app.trouble(&trouble);
+                }
+            }
+            Wish::Quit => return Served::Quit,
+        }
+        if host.is_broken() {
+            return Served::Quit;
         }
     }
-    any
+    served
 }
 
 /// The colours to show: what the player chose, or what the terminal says.

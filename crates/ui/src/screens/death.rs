@@ -6,8 +6,8 @@ use crate::desk::Desk;
 use crate::key::{Code, Key};
 use crate::keymap::{Bind, Hint, find, hints};
 use crate::panels::{self, put};
-use crate::request::Request;
 use crate::tone::{DIM, KEY, TEXT, TITLE, Tone};
+use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -59,9 +59,9 @@ impl Screen for Death {
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         let practice = desk.table.as_ref().is_some_and(|table| table.practice);
         match find(KEYS, key) {
-            Some(Act::Title) => desk.requests.push(Request::Leave),
+            Some(Act::Title) => desk.request(Request::Leave),
             Some(Act::History) => return Go::to(History::new(desk)),
-            Some(Act::Undo) if practice => desk.requests.push(Request::Undo),
+            Some(Act::Undo) if practice => desk.request(Request::Undo),
             Some(Act::Undo) | None => {}
         }
         Go::Stay

@@ -9,7 +9,8 @@ use crate::desk::Desk;
 use crate::key::{Code, Key, Mouse};
 use crate::keymap::{Bind, Hint, find, hints};
 use crate::panels;
-use crate::request::Request;
+use crate::wish::Wish;
+use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -72,11 +73,11 @@ impl Menu {
             Act::Help => Go::instead(Help::default()),
             Act::Settings => Go::instead(SettingsScreen::default()),
             Act::Leave => {
-                desk.requests.push(Request::Leave);
+                desk.request(Request::Leave);
                 Go::Home
             }
             Act::Quit => Go::instead(Confirm::new(desk.text("menu-quit-sure"), |desk| {
-                desk.requests.push(Request::Quit);
+                desk.wishes.push(Wish::Quit);
             })),
             Act::Choose => self.act(LINES[self.list.chosen(LINES.len())], desk),
         }

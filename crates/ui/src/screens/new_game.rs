@@ -5,8 +5,9 @@ use crate::desk::Desk;
 use crate::key::{Code, Key};
 use crate::keymap::{Bind, Hint, find, hints};
 use crate::panels::{self, put};
-use crate::request::{Request, Start};
 use crate::tone::{CHOSEN, DIM, TEXT, TITLE};
+use crate::wish::Wish;
+use proto::session::Start;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -91,19 +92,17 @@ impl NewGame {
                 }
             }
         };
-        let name = self.name.trim();
-        let name = if name.is_empty() {
-            desk.text("new-nobody")
-        } else {
-            name.to_owned()
+        let name = match self.name.trim() {
+            "" => desk.text("new-nobody"),
+            name => name.to_owned(),
         };
         desk.settings.name.clone_from(&name);
-        desk.requests.push(Request::Keep(desk.settings.clone()));
-        desk.requests.push(Request::Begin(Start {
+        desk.wishes.push(Wish::Keep(desk.settings.clone()));
+        desk.begin(Start {
             name,
             seed,
             practice: self.practice,
-        }));
+        });
         Go::Stay
     }
 

@@ -17,10 +17,10 @@ use crate::desk::Desk;
 use crate::key::{Code, Key, Mouse, Press};
 use crate::keymap::{Bind, Hint, find, hints, way};
 use crate::panels;
-use crate::request::Request;
 use crate::tone::FRAME;
 use geom::{Point, Terrain};
 use proto::Command;
+use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -197,8 +197,8 @@ impl Play {
             Act::History => return Go::to(History::new(desk)),
             Act::Help => return Go::to(Help::default()),
             Act::Settings => return Go::to(SettingsScreen::default()),
-            Act::Undo => desk.requests.push(Request::Undo),
-            Act::Leave => desk.requests.push(Request::Leave),
+            Act::Undo => desk.request(Request::Undo),
+            Act::Leave => desk.request(Request::Leave),
             Act::Menu => return Go::to(Menu::default()),
         }
         Go::Stay

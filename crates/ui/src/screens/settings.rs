@@ -6,9 +6,9 @@ use crate::desk::Desk;
 use crate::key::{Code, Key, Mouse};
 use crate::keymap::{Bind, Hint, find, hints};
 use crate::panels;
-use crate::request::Request;
 use crate::settings::{ColourDepth, Walls};
 use crate::tone::DIM;
+use crate::wish::Wish;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -74,7 +74,7 @@ impl SettingsScreen {
             3 => settings.hints = !settings.hints,
             _ => settings.numbers = !settings.numbers,
         }
-        desk.requests.push(Request::Keep(desk.settings.clone()));
+        desk.wishes.push(Wish::Keep(desk.settings.clone()));
     }
 }
 

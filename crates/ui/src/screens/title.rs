@@ -10,8 +10,9 @@ use crate::desk::Desk;
 use crate::key::{Code, Key, Mouse};
 use crate::keymap::{Bind, Hint, find, hints};
 use crate::panels::{self, put, width};
-use crate::request::Request;
 use crate::tone::{DIM, TITLE};
+use crate::wish::Wish;
+use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
@@ -84,7 +85,8 @@ impl Title {
             Act::Continue => match desk.saves.as_slice() {
                 [] => Go::Stay,
                 [only] => {
-                    desk.requests.push(Request::Resume(only.name.clone()));
+                    let name = only.name.clone();
+                    desk.request(Request::Resume(name));
                     Go::Stay
                 }
                 _ => Go::to(Saves::default()),
@@ -93,7 +95,7 @@ impl Title {
             Act::Settings => Go::to(SettingsScreen::default()),
             Act::Help => Go::to(Help::default()),
             Act::Quit => {
-                desk.requests.push(Request::Quit);
+                desk.wishes.push(Wish::Quit);
                 Go::Stay
             }
         }

@@ -17,7 +17,7 @@ fn begin(host: &mut Host, name: &str, practice: bool) {
 
 fn names(host: &Host) -> Vec<String> {
     match host.saves().remove(0) {
-        Update::Saves(slots) => slots.into_iter().map(|slot| slot.name).collect(),
+        Update::Saves { runs, .. } => runs.into_iter().map(|run| run.name).collect(),
         other => panic!("{other:?}"),
     }
 }
