@@ -1,7 +1,7 @@
 //! The parts of the `hearthgate` command, for its own tests and for tools that play games by the thousand.
 //!
 //! - playing without a player: [`Bot`], [`Story`], [`Run`]
-//! - on disk: [`folders`], [`packs`], [`records`], [`saves`], [`crash`]
+//! - on disk: [`folders`], [`files`], [`packs`], [`records`], [`crash`]
 //! - levels outside the game: [`mapgen`]
 //! - pictures of cells: [`picture`]
 //! - the game in a terminal: `play`
@@ -13,6 +13,7 @@ pub mod commands;
 mod cpu;
 pub mod crash;
 mod crew;
+pub mod files;
 pub mod folders;
 mod interrupt;
 pub mod mapgen;
@@ -26,7 +27,6 @@ mod progress;
 pub mod records;
 mod report;
 mod run;
-pub mod saves;
 mod seeds;
 mod tally;
 

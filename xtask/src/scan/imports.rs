@@ -15,6 +15,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("proto", &["geom"]),
     ("sim", &["geom", "mapgen", "proto"]),
     ("content", &["geom", "mapgen", "proto", "sim"]),
+    ("host", &["geom", "proto", "sim"]),
     ("pilot", &["geom", "proto"]),
     ("ui", &["geom", "proto", "pilot"]),
 ];

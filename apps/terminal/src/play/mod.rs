@@ -2,12 +2,11 @@
 
 mod backdrop;
 pub(crate) mod depth;
-mod host;
 mod keys;
+mod local;
 mod picture;
 mod screen;
 mod settings;
-mod undo;
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -17,13 +16,13 @@ use std::time::Instant;
 use std::{io, thread};
 
 use anyhow::{Context as _, Result, bail};
-use proto::session::Start;
+use proto::session::{Start, Trouble};
 use ratatui::crossterm::event::{self, Event};
 use ui::{App, ColourDepth, Wish};
 
 use crate::folders::Folders;
 use crate::packs;
-use host::Host;
+use local::Local;
 pub(crate) use picture::cells;
 use screen::Screen;
 
@@ -67,8 +66,11 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let settings = settings::load(folders.as_ref());
     let name = settings.name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
-    let mut host = Host::new(rules, catalog, folders);
-    for update in host.saves() {
+    let mut table = Table {
+        game: Local::new(rules, catalog, folders.as_ref()),
+        folders,
+    };
+    for update in table.game.settle() {
         app.on_update(update);
     }
     if let Some(begin) = &options.begin {
@@ -78,15 +80,15 @@ pub fn play(options: &Options) -> Result<ExitCode> {
             practice: begin.practice,
         };
         app.begin(start);
-        serve(&mut app, &mut host);
+        table.serve(&mut app);
     }
     let inputs = listen()?;
     let mut screen = Screen::open().context("cannot take over the terminal")?;
-    let ended = turn_over(&mut app, &mut host, &mut screen, &inputs);
-    host.leave();
+    let ended = turn_over(&mut app, &mut table, &mut screen, &inputs);
+    table.game.leave();
     drop(screen);
-    if let Some(broken) = host.broken() {
-        bail!(broken);
+    if let Some(broken) = table.game.broken() {
+        bail!(broken.to_owned());
     }
     ended?;
     Ok(ExitCode::SUCCESS)
@@ -118,7 +120,7 @@ fn read(sender: &Sender<Input>) {
 /// Waits, acts, draws, until it is over. While nothing moves it sleeps.
 fn turn_over(
     app: &mut App,
-    host: &mut Host,
+    table: &mut Table,
     screen: &mut Screen,
     inputs: &Receiver<Input>,
 ) -> Result<()> {
@@ -126,7 +128,7 @@ fn turn_over(
         // Drawing may ask questions; their answers are drawn too.
         loop {
             screen.draw(app, depth(app))?;
-            match serve(app, host) {
+            match table.serve(app) {
                 Served::Nothing => break,
                 Served::Something => {}
                 Served::Quit => return Ok(()),
@@ -151,13 +153,9 @@ fn turn_over(
                 return Ok(());
             }
             if wants_picture(&input) {
-                match host.picture(&screen.buffer(app)?) {
-                    Some(Ok(file)) => app.pictured(file),
-                    Some(Err(trouble)) => app.trouble(&trouble),
-                    None => {}
-                }
+                table.picture(app, screen)?;
             }
-            if serve(app, host) == Served::Quit {
+            if table.serve(app) == Served::Quit {
                 return Ok(());
             }
             next = inputs.try_recv().ok();
@@ -200,29 +198,51 @@ enum Served {
     Quit,
 }
 
-/// Does what the interface wishes.
-fn serve(app: &mut App, host: &mut Host) -> Served {
-    let mut served = Served::Nothing;
-    for wish in app.take_wishes() {
-        served = Served::Something;
-        match wish {
-            Wish::Session(request) => {
-                for update in host.answer(request) {
-                    app.on_update(update);
+/// The game and what lies around it.
+struct Table {
+    game: Local,
+    folders: Option<Folders>,
+}
+
+impl Table {
+    /// Does what the interface wishes.
+    fn serve(&mut self, app: &mut App) -> Served {
+        let mut served = Served::Nothing;
+        for wish in app.take_wishes() {
+            served = Served::Something;
+            match wish {
+                Wish::Session(request) => {
+                    for update in self.game.answer(request) {
+                        app.on_update(update);
+                    }
                 }
-            }
-            Wish::Keep(settings) => {
-                if let Some(trouble) = host.keep(&settings) {
-                    app.trouble(&trouble);
+                Wish::Keep(settings) => {
+                    let kept = self.folders.as_ref();
+                    let kept = kept.map_or(Ok(()), |folders| settings::keep(folders, &settings));
+                    if let Err(error) = kept {
+                        app.trouble(&Trouble::CannotWrite(error.to_string()));
+                    }
                 }
+                Wish::Quit => return Served::Quit,
             }
-            Wish::Quit => return Served::Quit,
+            if self.game.broken().is_some() {
+                return Served::Quit;
+            }
         }
-        if host.is_broken() {
-            return Served::Quit;
-        }
+        served
     }
-    served
+
+    /// Writes a picture of the screen, where there is a folder for it.
+    fn picture(&self, app: &mut App, screen: &Screen) -> Result<()> {
+        let Some(folders) = &self.folders else {
+            return Ok(());
+        };
+        match picture::take(&folders.pictures(), &screen.buffer(app)?) {
+            Ok(path) => app.pictured(path.display().to_string()),
+            Err(error) => app.trouble(&Trouble::CannotWrite(format!("{error:#}"))),
+        }
+        Ok(())
+    }
 }
 
 /// The colours to show: what the player chose, or what the terminal says.

@@ -16,14 +16,13 @@ pub(super) fn load(folders: Option<&Folders>) -> Settings {
 /// Keeps the settings.
 ///
 /// # Errors
-/// When the disk says no.
+/// When it cannot be written; the file is named.
 pub(super) fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
     let path = folders.settings();
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
     let text = toml::to_string_pretty(settings).map_err(io::Error::other)?;
-    fs::write(path, text)
+    let made = path.parent().map_or(Ok(()), fs::create_dir_all);
+    let kept = made.and_then(|()| fs::write(&path, text));
+    kept.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 #[cfg(test)]
