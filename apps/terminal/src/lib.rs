@@ -3,7 +3,6 @@
 //! - playing without a player: [`Bot`], [`Story`], [`Run`]
 //! - on disk: [`folders`], [`files`], [`packs`], [`records`], [`crash`]
 //! - levels outside the game: [`mapgen`]
-//! - pictures of cells: [`picture`]
 //! - the game in a terminal: `play`
 //! - the commands themselves: [`commands`]
 
@@ -20,7 +19,6 @@ pub mod mapgen;
 mod onlooker;
 mod output;
 pub mod packs;
-pub mod picture;
 #[cfg(not(target_family = "wasm"))]
 pub mod play;
 mod progress;

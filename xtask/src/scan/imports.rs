@@ -16,6 +16,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("sim", &["geom", "mapgen", "proto"]),
     ("content", &["geom", "mapgen", "proto", "sim"]),
     ("host", &["geom", "proto", "sim"]),
+    ("picture", &["geom", "proto"]),
     ("pilot", &["geom", "proto"]),
     ("ui", &["geom", "proto", "pilot"]),
 ];

@@ -7,12 +7,12 @@ use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
 use mapgen::Vault;
+use picture::{Canvas, write_png};
 use proto::Catalog;
 
 use super::INTERRUPTED;
 use crate::interrupt::Interrupt;
 use crate::mapgen::{Paint, builders, level_sheet, levels, vault_sheet};
-use crate::picture::{Canvas, write_png};
 use crate::progress::Progress;
 use crate::seeds::Seeds;
 use crate::{output, packs};

@@ -8,11 +8,11 @@ use std::process::ExitCode;
 use anyhow::{Context as _, Result, bail};
 use geom::Size;
 use mapgen::Draft;
+use picture::{Canvas, Font, write_gif, write_png};
 use serde_json::{Value, json};
 
 use super::map_size;
 use crate::mapgen::{Paint, Reel, Subject, builders, choose, levels};
-use crate::picture::{Canvas, Font, write_gif, write_png};
 use crate::{output, packs};
 
 #[derive(clap::Args)]
@@ -49,11 +49,29 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     json: Option<PathBuf>,
     /// The glyphs of pictures
-    #[arg(long, value_enum, default_value_t = Font::Square)]
-    font: Font,
+    #[arg(long, value_enum, default_value_t = Face::Square)]
+    font: Face,
     /// With the pack in this folder; may be given more than once
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
+}
+
+/// The fonts as they are typed.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Face {
+    /// 16 pixels high, as in a terminal
+    Tall,
+    /// 8 pixels high, so that a map has its true proportions
+    Square,
+}
+
+impl From<Face> for Font {
+    fn from(face: Face) -> Self {
+        match face {
+            Face::Tall => Self::Tall,
+            Face::Square => Self::Square,
+        }
+    }
 }
 
 impl Args {
@@ -76,13 +94,13 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let (reel, level) = Reel::record(&subject, args.seed);
     let level = level.with_context(|| format!("{}, seed {}", subject.name, args.seed))?;
     if let Some(path) = &args.png {
-        let canvas = Canvas::of(&paint.level(&level), args.font);
+        let canvas = Canvas::of(&paint.level(&level), args.font.into());
         write_png(create(path)?, &canvas).with_context(|| cannot(path))?;
     }
     if let Some(path) = &args.gif {
         let title = format!("{}  seed {}", subject.name, args.seed);
         let shots = reel.shots(&title, &paint);
-        write_gif(create(path)?, &shots, args.font).with_context(|| cannot(path))?;
+        write_gif(create(path)?, &shots, args.font.into()).with_context(|| cannot(path))?;
     }
     if let Some(path) = &args.ascii {
         deliver(path, &level.drawn())?;

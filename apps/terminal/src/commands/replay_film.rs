@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use geom::Size;
+use picture::{Canvas, Font, Shot, cells, write_gif, write_png};
 use proto::session::Update;
 use proto::{Event, View, Who};
 use ratatui::buffer::Buffer;
@@ -17,8 +18,6 @@ use ui::{App, Settings};
 
 use super::INTERRUPTED;
 use crate::interrupt::Interrupt;
-use crate::picture::{Canvas, Font, Shot, write_gif, write_png};
-use crate::play::cells;
 use crate::progress::Progress;
 use crate::{output, packs};
 
@@ -199,14 +198,14 @@ mod tests {
     use geom::Grid;
 
     fn scene(worth_telling: bool) -> Scene {
-        let cells = Grid::new(Size::new(1, 1), crate::picture::Cell::blank(BLACK));
+        let cells = Grid::new(Size::new(1, 1), picture::Cell::blank(BLACK));
         Scene {
             shot: Shot { cells, time: 1 },
             worth_telling,
         }
     }
 
-    const BLACK: crate::picture::Colour = crate::picture::Colour(0, 0, 0);
+    const BLACK: picture::Colour = picture::Colour(0, 0, 0);
 
     #[test]
     fn highlights_are_what_is_worth_telling_and_a_little_around_it() {

@@ -4,10 +4,9 @@ use std::collections::BTreeMap;
 
 use geom::{BitGrid, Grid, Point, Terrain};
 use mapgen::Draft;
+use picture::{Cell, Colour};
 use proto::Catalog;
 use ui::{Dress, wall_line};
-
-use crate::picture::{Cell, Colour};
 
 const BLACK: Colour = Colour(0, 0, 0);
 const START: (char, Colour) = ('@', Colour(255, 255, 0));
@@ -201,7 +200,7 @@ mod tests {
 
     #[test]
     fn both_faces_have_every_glyph_of_the_base_pack() {
-        use crate::picture::Font;
+        use picture::Font;
         let catalog = crate::packs::load(&crate::packs::stack(&[]).unwrap()).catalog;
         let missing: Vec<(&str, char)> = catalog
             .kinds

@@ -4,8 +4,8 @@ use mapgen::{ChainError, Draft, Observer};
 
 use super::paint::Paint;
 use super::subject::Subject;
-use crate::picture::{Cell, Colour, Shot};
 use geom::{Grid, Point, Size};
+use picture::{Cell, Colour, Shot};
 
 /// The level at one moment.
 #[derive(Clone, Debug)]

@@ -2,10 +2,10 @@
 
 use geom::{Grid, Point, Size, Stream, Terrain};
 use mapgen::{Draft, Places, Put, Vault};
+use picture::{Canvas, Cell, Colour, Font};
 
 use super::paint::Paint;
 use super::subject::Subject;
-use crate::picture::{Canvas, Cell, Colour, Font};
 
 const INK: (Colour, Colour) = (Colour(230, 230, 230), PAPER);
 const PAPER: Colour = Colour(40, 40, 48);

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use geom::{Grid, Point};
 use mapgen::Draft;
+use picture::{Cell, Colour};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::KeyCode;
 use ratatui::layout::{Position, Rect};
@@ -12,7 +13,6 @@ use ratatui::style::{Color, Style};
 use super::paint::Paint;
 use super::reel::Reel;
 use super::subject::Subject;
-use crate::picture::{Cell, Colour};
 
 const HELP: &str =
     "space pause  , . step  home end  n p seed  + - zoom  arrows scroll  < > speed  q quit";

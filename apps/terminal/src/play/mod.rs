@@ -4,7 +4,7 @@ mod backdrop;
 pub(crate) mod depth;
 mod keys;
 mod local;
-mod picture;
+mod portrait;
 mod screen;
 mod settings;
 
@@ -23,7 +23,6 @@ use ui::{App, ColourDepth, Wish};
 use crate::folders::Folders;
 use crate::packs;
 use local::Local;
-pub(crate) use picture::cells;
 use screen::Screen;
 
 /// What to play with.
@@ -237,7 +236,7 @@ impl Table {
         let Some(folders) = &self.folders else {
             return Ok(());
         };
-        match picture::take(&folders.pictures(), &screen.buffer(app)?) {
+        match portrait::take(&folders.pictures(), &screen.buffer(app)?) {
             Ok(path) => app.pictured(path.display().to_string()),
             Err(error) => app.trouble(&Trouble::CannotWrite(format!("{error:#}"))),
         }

@@ -11,11 +11,11 @@ const TALL: &str = include_str!("tall.hex");
 const RECORD: usize = 38;
 
 /// A face for pictures; all are 8 pixels wide.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Font {
-    /// 16 pixels high, as in a terminal
+    /// 16 pixels high, as in a terminal.
     Tall,
-    /// 8 pixels high, so that a map has its true proportions
+    /// 8 pixels high, so that a map has its true proportions.
     #[default]
     Square,
 }

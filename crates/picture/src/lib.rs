@@ -1,18 +1,22 @@
 //! Pictures of cells: a glyph in two colours each, drawn with fonts of our own and written as PNG and GIF.
 //!
-//! It knows nothing of levels, so a screen of the game can be pictured by it as well.
+//! It knows nothing of levels and nothing of files: cells come in, from a screen or from elsewhere, and bytes go out.
 
 mod canvas;
+mod error;
 mod font;
 mod gif;
 mod palette;
 mod png;
+mod screen;
 
+pub use self::gif::{Shot, write_gif};
+pub use self::png::write_png;
 pub use canvas::Canvas;
+pub use error::PictureError;
 pub use font::Font;
-pub use gif::{Shot, write_gif};
-pub use png::write_png;
 pub use proto::Colour;
+pub use screen::cells;
 
 /// A glyph, its colour, and the colour behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

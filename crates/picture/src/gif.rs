@@ -2,12 +2,11 @@
 
 use std::io::Write;
 
-use anyhow::{Context as _, Result};
 use geom::{Grid, Rect};
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 
 use super::palette::{Palette, Rgb};
-use super::{Canvas, Cell, Font};
+use super::{Canvas, Cell, Font, PictureError};
 
 /// One picture of a moving picture.
 #[derive(Clone, Debug)]
@@ -22,18 +21,20 @@ pub struct Shot {
 ///
 /// # Errors
 /// When there is nothing to show, the pictures differ in size or are too large, or the writer refuses.
-pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<()> {
-    let first = shots.first().context("there is nothing to show")?;
+pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<(), PictureError> {
+    let first = shots.first().ok_or(PictureError::Nothing)?;
     let same = shots.iter().all(|it| it.cells.size() == first.cells.size());
-    anyhow::ensure!(same, "the pictures differ in size");
+    if !same {
+        return Err(PictureError::Sizes);
+    }
     let (width, height) = Canvas::size_of(&first.cells, font);
-    let too_large = || format!("{width}×{height} pixels are too many for a GIF");
-    let wide = u16::try_from(width).with_context(too_large)?;
-    let high = u16::try_from(height).with_context(too_large)?;
+    let side = |pixels: u32| u16::try_from(pixels).ok();
+    let too_large = PictureError::TooLarge(width, height);
+    let (wide, high) = side(width).zip(side(height)).ok_or(too_large)?;
 
     // One number is kept for what does not change.
     let palette = Palette::of(shots.iter().flat_map(|shot| colours(&shot.cells)), 255);
-    let same = u8::try_from(palette.len())?;
+    let same = u8::try_from(palette.len()).unwrap_or(u8::MAX);
     let mut colours = palette.bytes();
     colours.extend([0, 0, 0]);
     let mut encoder = Encoder::new(out, wide, high, &colours)?;
@@ -46,16 +47,21 @@ pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<()> {
             delay: shot.time,
             dispose: DisposalMethod::Keep,
             transparent: before.is_some().then_some(same),
-            left: u16::try_from(part.x)?,
-            top: u16::try_from(part.y)?,
-            width: u16::try_from(part.w)?,
-            height: u16::try_from(part.h)?,
+            left: within(part.x),
+            top: within(part.y),
+            width: within(part.w),
+            height: within(part.h),
             buffer: numbers(before.as_ref(), &canvas, part, &palette, same).into(),
             ..Frame::default()
         })?;
         before = Some(canvas);
     }
     Ok(())
+}
+
+/// A number of pixels inside a picture that is not too large.
+fn within(pixels: i32) -> u16 {
+    u16::try_from(pixels).expect("a part is no larger than the whole")
 }
 
 fn colours(cells: &Grid<Cell>) -> impl Iterator<Item = Rgb> {

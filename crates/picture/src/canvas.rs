@@ -54,8 +54,9 @@ impl Canvas {
         self.height
     }
 
-    /// The pixels, row by row.
-    pub(crate) fn pixels(&self) -> &[Rgb] {
+    /// The pixels, row by row: red, green and blue.
+    #[must_use]
+    pub fn pixels(&self) -> &[[u8; 3]] {
         &self.pixels
     }
 

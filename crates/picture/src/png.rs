@@ -2,17 +2,16 @@
 
 use std::io::Write;
 
-use anyhow::Result;
 use png::{BitDepth, ColorType, Compression, Encoder};
 
-use super::Canvas;
 use super::palette::Palette;
+use super::{Canvas, PictureError};
 
 /// Writes a picture as PNG, with numbered colours where there are few enough.
 ///
 /// # Errors
 /// When the writer refuses.
-pub fn write_png(out: impl Write, canvas: &Canvas) -> Result<()> {
+pub fn write_png(out: impl Write, canvas: &Canvas) -> Result<(), PictureError> {
     let mut encoder = Encoder::new(out, canvas.width(), canvas.height());
     encoder.set_depth(BitDepth::Eight);
     encoder.set_compression(Compression::High);
