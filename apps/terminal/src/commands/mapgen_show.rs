@@ -1,19 +1,24 @@
 //! `hearthgate mapgen show`: a level in the making, in the terminal or as files.
 
 use std::fs::File;
-use std::io::{BufWriter, Write as _};
+use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
 use geom::Size;
+use lab::Interrupt;
+use lab::levels::{Subject, builders, choose, levels};
 use mapgen::Draft;
 use picture::{Canvas, Font, write_gif, write_png};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
 use serde_json::{Value, json};
 
-use super::map_size;
-use crate::mapgen::{Paint, Reel, Subject, builders, choose, levels};
-use crate::{output, packs};
+use super::{interrupt, map_size};
+use crate::files::packs;
+use crate::mapgen::{Flow, Paint, Reel, Viewer};
+use crate::output;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -160,24 +165,15 @@ fn object(subject: &Subject, seed: u64, level: &Draft) -> Result<Value> {
     }))
 }
 
-#[cfg(target_family = "wasm")]
-fn watch(_: Subject, _: Paint, _: u64) -> Result<()> {
-    bail!("there is no terminal here; write a file with --png, --gif, --ascii or --json")
-}
-
 /// Shows the level in the making until the player has seen enough.
-#[cfg(not(target_family = "wasm"))]
 fn watch(subject: Subject, paint: Paint, seed: u64) -> Result<()> {
-    use std::io::IsTerminal as _;
-
-    use crate::interrupt::Interrupt;
     use crate::mapgen::Viewer;
 
-    if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
+    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         bail!("this is no terminal; write a file with --png, --gif, --ascii or --json");
     }
     let mut viewer = Viewer::new(subject, paint, seed);
-    let interrupt = Interrupt::listen();
+    let interrupt = interrupt::listen();
     // From here on a panic gives the terminal back before it says anything.
     let mut terminal = ratatui::try_init().context("cannot draw in this terminal")?;
     let shown = follow(&mut terminal, &mut viewer, &interrupt);
@@ -185,18 +181,11 @@ fn watch(subject: Subject, paint: Paint, seed: u64) -> Result<()> {
     shown
 }
 
-#[cfg(not(target_family = "wasm"))]
 fn follow(
     terminal: &mut ratatui::DefaultTerminal,
-    viewer: &mut crate::mapgen::Viewer,
-    interrupt: &crate::interrupt::Interrupt,
+    viewer: &mut Viewer,
+    interrupt: &Interrupt,
 ) -> Result<()> {
-    use std::time::{Duration, Instant};
-
-    use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
-
-    use crate::mapgen::Flow;
-
     /// How often to look whether somebody asked the program to end.
     const PATIENCE: Duration = Duration::from_millis(200);
 

@@ -9,7 +9,7 @@ use proto::{Catalog, ThingClass};
 use serde_json::{Value, json};
 
 use super::exit;
-use crate::packs::{self, Source};
+use crate::files::packs::{self, Source};
 use crate::{output, report};
 
 #[derive(clap::Args)]

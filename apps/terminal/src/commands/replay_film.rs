@@ -16,10 +16,9 @@ use ratatui::layout::Rect;
 use sim::{Game, journal};
 use ui::{App, Settings};
 
-use super::INTERRUPTED;
-use crate::interrupt::Interrupt;
-use crate::progress::Progress;
-use crate::{output, packs};
+use super::{INTERRUPTED, interrupt, progress::Progress};
+use crate::files::packs;
+use crate::output;
 
 /// How long an ordinary turn is shown, in hundredths of a second.
 const STEP: u16 = 12;
@@ -80,7 +79,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     if recording.header.from.is_some() {
         bail!("{name} goes on from a save; only a whole run can be shown from its beginning");
     }
-    let interrupt = Interrupt::listen();
+    let interrupt = interrupt::listen();
     let mut game = Game::new(rules, recording.header.setup)?;
     ensure!(
         recording.header.rules == sim::RULES_VERSION,

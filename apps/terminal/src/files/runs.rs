@@ -11,7 +11,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use host::{NotStored, Store};
 use proto::session::SavedRun;
 
-use crate::folders::Folders;
+use super::folders::Folders;
 
 /// What a snapshot's file is called at the end.
 const SNAPSHOT: &str = "hgs";

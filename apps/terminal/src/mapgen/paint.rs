@@ -134,7 +134,7 @@ mod tests {
             draft.marks.retain(|mark| mark.at != *at);
             draft.mark(*at, tag);
         }
-        let catalog = crate::packs::load(&crate::packs::stack(&[]).unwrap()).catalog;
+        let catalog = content::load(&[content::Pack::base()]).catalog;
         let cells = Paint::new(theme, &catalog).level(&draft);
         let rows = cells.rows();
         rows.map(|row| row.iter().map(|cell| cell.glyph).collect())
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn both_faces_have_every_glyph_of_the_base_pack() {
         use picture::Font;
-        let catalog = crate::packs::load(&crate::packs::stack(&[]).unwrap()).catalog;
+        let catalog = content::load(&[content::Pack::base()]).catalog;
         let missing: Vec<(&str, char)> = catalog
             .kinds
             .iter()

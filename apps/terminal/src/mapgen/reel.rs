@@ -1,9 +1,9 @@
 //! How a level came about, step by step.
 
+use lab::levels::Subject;
 use mapgen::{ChainError, Draft, Observer};
 
 use super::paint::Paint;
-use super::subject::Subject;
 use geom::{Grid, Point, Size};
 use picture::{Cell, Colour, Shot};
 
@@ -112,8 +112,8 @@ pub fn captioned(line: &str, cells: &Grid<Cell>) -> Grid<Cell> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::subject::{builders, choose};
     use super::*;
+    use lab::levels::{builders, choose};
 
     fn reel(name: &str) -> (Reel, Draft) {
         let subject = choose(&builders(), &[name.to_owned()]).unwrap().remove(0);

@@ -1,11 +1,11 @@
 //! Contact sheets: several levels of one kind on one picture.
 
 use geom::{Grid, Point, Size, Stream, Terrain};
+use lab::levels::Subject;
 use mapgen::{Draft, Places, Put, Vault};
 use picture::{Canvas, Cell, Colour, Font};
 
 use super::paint::Paint;
-use super::subject::Subject;
 
 const INK: (Colour, Colour) = (Colour(230, 230, 230), PAPER);
 const PAPER: Colour = Colour(40, 40, 48);
@@ -182,7 +182,7 @@ mod tests {
 
     #[test]
     fn a_level_that_cannot_be_built_says_so_on_its_sheet() {
-        let subject = super::super::subject::builders().remove(3);
+        let subject = lab::levels::builders().remove(3);
         assert_eq!(subject.name, "town");
         let small = subject.sized(Some(Size { w: 20, h: 20 }));
         let paint = Paint::new("town", &proto::Catalog::default());

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use geom::{Grid, Point};
+use lab::levels::Subject;
 use mapgen::Draft;
 use picture::{Cell, Colour};
 use ratatui::buffer::Buffer;
@@ -12,7 +13,6 @@ use ratatui::style::{Color, Style};
 
 use super::paint::Paint;
 use super::reel::Reel;
-use super::subject::Subject;
 
 const HELP: &str =
     "space pause  , . step  home end  n p seed  + - zoom  arrows scroll  < > speed  q quit";
@@ -258,8 +258,8 @@ const fn shown(Colour(red, green, blue): Colour) -> Color {
 
 #[cfg(test)]
 mod tests {
-    use super::super::subject::{builders, choose};
     use super::*;
+    use lab::levels::{builders, choose};
 
     fn viewer(name: &str) -> Viewer {
         let subject = choose(&builders(), &[name.to_owned()]).unwrap().remove(0);

@@ -6,13 +6,12 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use host::{Found, Host, Store};
+use lab::crash::{self, Panic, Scene};
 use proto::Catalog;
 use proto::session::{Request, Trouble, Update};
 use sim::Rules;
 
-use crate::crash::{self, Scene};
-use crate::files::{self, Runs};
-use crate::folders::Folders;
+use crate::files::{self, Folders, Runs};
 
 /// Whoever the interface turns to.
 pub(super) struct Local {
@@ -109,9 +108,9 @@ impl Local {
     }
 
     /// Keeps what leads to a panic, with the whole journal even where the game was loaded on the way.
-    fn report(&self, panic: &crash::Panic) -> String {
+    fn report(&self, panic: &Panic) -> String {
         let Some((run, game)) = self.host.running() else {
-            return panic.announce(None);
+            return files::crash::announce(panic, None);
         };
         let recorded = game.journal().bytes();
         let skipped = game.journal().len() - recorded.len() as u64;
@@ -120,10 +119,8 @@ impl Local {
         let head = head.and_then(|end| stored.as_deref()?.get(..end));
         let journal = [head.unwrap_or_default(), recorded].concat();
         let seed = game.setup().seed;
-        panic.announce(Some(Scene {
-            seed,
-            journal: &journal,
-        }))
+        let journal = &journal;
+        files::crash::announce(panic, Some(Scene { seed, journal }))
     }
 }
 
@@ -142,7 +139,7 @@ mod tests {
     fn a_run_goes_on_in_another_process() {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
-        let (rules, catalog) = crate::packs::rules_and_catalog(&[]).unwrap();
+        let (rules, catalog) = crate::files::packs::rules_and_catalog(&[]).unwrap();
         let local = || Local::new(Arc::clone(&rules), Arc::clone(&catalog), Some(&folders));
         let mut first = local();
         first.settle();

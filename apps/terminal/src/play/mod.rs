@@ -6,7 +6,6 @@ mod keys;
 mod local;
 mod portrait;
 mod screen;
-mod settings;
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -20,8 +19,7 @@ use proto::session::{Start, Trouble};
 use ratatui::crossterm::event::{self, Event};
 use ui::{App, ColourDepth, Wish};
 
-use crate::folders::Folders;
-use crate::packs;
+use crate::files::{Folders, packs, settings};
 use local::Local;
 use screen::Screen;
 

@@ -8,10 +8,10 @@ use proto::{Command, Event, LevelNo};
 use sim::journal::Journal;
 use sim::{Game, Rules, Setup};
 
-use crate::auditor::Auditor;
-use crate::bot::{Bot, Story};
-use crate::onlooker::Onlooker;
-use crate::tally::Tally;
+use super::auditor::Auditor;
+use super::onlooker::Onlooker;
+use super::tally::Tally;
+use crate::bots::{Bot, Story};
 
 /// How the bot plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

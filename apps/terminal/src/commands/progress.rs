@@ -1,16 +1,9 @@
 //! A bar on standard error that shows how far long work has come; nothing where that is no terminal.
 
 /// A bar that fills.
-#[cfg(not(target_family = "wasm"))]
 #[derive(Clone)]
 pub(crate) struct Progress(indicatif::ProgressBar);
 
-/// Nobody watches.
-#[cfg(target_family = "wasm")]
-#[derive(Clone)]
-pub(crate) struct Progress;
-
-#[cfg(not(target_family = "wasm"))]
 impl Progress {
     /// A bar for so many pieces of work, called `unit`; without one if it is to be quiet.
     pub(crate) fn new(total: u64, unit: &str, quiet: bool) -> Self {
@@ -41,17 +34,4 @@ impl Progress {
     pub(crate) fn finish(&self) {
         self.0.finish_and_clear();
     }
-}
-
-#[cfg(target_family = "wasm")]
-impl Progress {
-    pub(crate) fn new(_: u64, _: &str, _: bool) -> Self {
-        Self
-    }
-
-    pub(crate) fn add(&self, _: u64) {}
-
-    pub(crate) fn name(&self, _: &str) {}
-
-    pub(crate) fn finish(&self) {}
 }

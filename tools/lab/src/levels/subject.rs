@@ -142,7 +142,8 @@ mod tests {
 
     #[test]
     fn levels_are_found_with_and_without_their_pack() {
-        let rules = crate::packs::rules(&[]).unwrap();
+        let rules = content::load(&[content::Pack::base()]).rules.unwrap();
+        let rules = Arc::new(rules);
         let all = [levels(&rules), builders()].concat();
         let full = all[0].name.clone();
         let short = full.strip_prefix("base:").unwrap().to_owned();

@@ -1,4 +1,4 @@
-//! What is left of a panic: a report and the journal that leads to it, in the folder for crashes.
+//! What is left of a panic: a report and the journal that leads to it.
 
 use std::any::Any;
 use std::backtrace::Backtrace;
@@ -10,9 +10,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fs, io, process};
 
-use crate::folders::Folders;
-use crate::output::complain;
-use crate::records;
+use crate::runs::EXTENSION;
 
 /// A panic that was caught.
 #[derive(Clone, Debug)]
@@ -40,15 +38,15 @@ thread_local! {
     static CAUGHT: RefCell<Option<Panic>> = const { RefCell::new(None) };
 }
 
-/// From now on a panic leaves a report.
-pub fn install() {
-    panic::set_hook(Box::new(|info| {
+/// From now on a panic that nobody watches for is told.
+pub fn install(tell: fn(&Panic)) {
+    panic::set_hook(Box::new(move |info| {
         let panic = Panic::of(info);
         // Where a panic ends the process at once, nobody comes to see to it.
         if WATCHED.get() && cfg!(panic = "unwind") {
             CAUGHT.set(Some(panic));
         } else {
-            complain(&panic.announce(None));
+            tell(&panic);
         }
     }));
 }
@@ -85,13 +83,13 @@ impl Panic {
         }
     }
 
-    /// Writes the report and says where it is, or everything at once where it cannot be written.
-    pub fn announce(&self, scene: Option<Scene<'_>>) -> String {
+    /// Writes the report into a folder and says where it is, or everything at once where it cannot be written.
+    #[must_use]
+    pub fn announce(&self, folder: Option<&Path>, scene: Option<Scene<'_>>) -> String {
         let Self { message, place, .. } = self;
         let mut text = format!("hearthgate broke: {message} ({place})\n");
-        let folder = Folders::find().map(|folders| folders.crashes());
         let folder = folder.ok_or_else(|| io::Error::other("there is no folder for reports"));
-        match folder.and_then(|folder| self.write(&folder, scene)) {
+        match folder.and_then(|folder| self.write(folder, scene)) {
             Ok(report) => {
                 let _ = write!(
                     text,
@@ -113,7 +111,7 @@ impl Panic {
     /// Writes the report and the journal beside it; where the report is.
     ///
     /// # Errors
-    /// When the disk says no.
+    /// When it cannot be written.
     pub fn write(&self, folder: &Path, scene: Option<Scene<'_>>) -> io::Result<PathBuf> {
         static COUNT: AtomicU32 = AtomicU32::new(1);
         fs::create_dir_all(folder)?;
@@ -123,7 +121,7 @@ impl Panic {
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let name = format!("crash-{}-{}-{number}", now.as_secs(), process::id());
         let report = folder.join(name).with_extension("txt");
-        let journal = scene.map(|scene| (report.with_extension(records::EXTENSION), scene.journal));
+        let journal = scene.map(|scene| (report.with_extension(EXTENSION), scene.journal));
         if let Some((path, bytes)) = &journal {
             fs::write(path, bytes)?;
         }

@@ -8,7 +8,7 @@ use std::path::Path;
 use sim::journal::Journal;
 
 /// What a journal's file is called at the end.
-pub const EXTENSION: &str = "hgj";
+pub(crate) const EXTENSION: &str = "hgj";
 
 /// The file of a journal that is still being written.
 #[derive(Debug)]

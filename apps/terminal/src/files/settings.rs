@@ -4,10 +4,10 @@ use std::{fs, io};
 
 use ui::Settings;
 
-use crate::folders::Folders;
+use super::folders::Folders;
 
 /// The settings as they were kept; the usual ones where there are none or they cannot be read.
-pub(super) fn load(folders: Option<&Folders>) -> Settings {
+pub(crate) fn load(folders: Option<&Folders>) -> Settings {
     let text = folders.and_then(|folders| fs::read_to_string(folders.settings()).ok());
     text.and_then(|text| toml::from_str(&text).ok())
         .unwrap_or_default()
@@ -17,7 +17,7 @@ pub(super) fn load(folders: Option<&Folders>) -> Settings {
 ///
 /// # Errors
 /// When it cannot be written; the file is named.
-pub(super) fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
+pub(crate) fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
     let path = folders.settings();
     let text = toml::to_string_pretty(settings).map_err(io::Error::other)?;
     let made = path.parent().map_or(Ok(()), fs::create_dir_all);

@@ -1,6 +1,6 @@
 //! Proof over many seeds that every level can be played, on as many threads as there are cores.
 
-use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use geom::mix;
@@ -11,10 +11,9 @@ use super::subject::Subject;
 use super::usage::Usage;
 use crate::crash;
 use crate::interrupt::Interrupt;
-use crate::progress::Progress;
 use crate::seeds::Seeds;
 
-/// So many levels are built between two looks at the progress bar.
+/// So many levels are told to be done together.
 const BATCH: u64 = 16;
 /// So many violations are told in full.
 const EXAMPLES: usize = 20;
@@ -27,6 +26,8 @@ pub struct Inspection {
     pub seeds: Seeds,
     /// How many threads to use.
     pub threads: usize,
+    /// Where reports of panics go, if anywhere.
+    pub crashes: Option<PathBuf>,
     /// Whether to stop before the work is done.
     pub interrupt: Interrupt,
 }
@@ -89,17 +90,17 @@ impl Inspection {
     /// Builds every level twice and proves it, unless interrupted.
     #[must_use]
     pub fn run(&self) -> Findings {
-        self.run_showing(&Progress::new(0, "", true))
+        self.run_telling(&|_| {})
     }
 
-    /// Proves every level, unless interrupted, and shows how far it has come.
-    pub(crate) fn run_showing(&self, progress: &Progress) -> Findings {
-        self.run_with(progress, &|subject, seed| subject.build(seed, &mut ()))
+    /// Proves every level, unless interrupted, and tells how many more are done.
+    pub fn run_telling(&self, done: &(dyn Fn(u64) + Sync)) -> Findings {
+        self.run_with(done, &|subject, seed| subject.build(seed, &mut ()))
     }
 
-    fn run_with(&self, progress: &Progress, build: &Build<'_>) -> Findings {
+    fn run_with(&self, done: &(dyn Fn(u64) + Sync), build: &Build<'_>) -> Findings {
         let next = AtomicU64::new(0);
-        let work = || self.work(&next, progress, build);
+        let work = || self.work(&next, done, build);
         let mut findings = self.nothing_yet();
         if self.threads <= 1 {
             findings.add(work());
@@ -130,7 +131,7 @@ impl Inspection {
 
     /// Takes one level after another; neighbours in the queue are of different subjects, so that all threads get
     /// of the slow ones.
-    fn work(&self, next: &AtomicU64, progress: &Progress, build: &Build<'_>) -> Findings {
+    fn work(&self, next: &AtomicU64, done: &dyn Fn(u64), build: &Build<'_>) -> Findings {
         let mut findings = self.nothing_yet();
         let subjects = self.subjects.len() as u64;
         while !self.interrupt.is_wanted() {
@@ -139,11 +140,16 @@ impl Inspection {
             if batch.is_empty() {
                 break;
             }
-            progress.add(batch.end - batch.start);
+            done(batch.end - batch.start);
             for n in batch {
                 let index = usize::try_from(n % subjects).unwrap_or_default();
                 if let Some(seed) = self.seeds.get(n / subjects) {
-                    findings.look(index, &self.subjects[index], seed, build);
+                    let look = Look {
+                        index,
+                        subject: &self.subjects[index],
+                        seed,
+                    };
+                    findings.look(&look, build, self.crashes.as_deref());
                 }
             }
         }
@@ -151,15 +157,27 @@ impl Inspection {
     }
 }
 
+/// One level to look at.
+struct Look<'a> {
+    index: usize,
+    subject: &'a Subject,
+    seed: u64,
+}
+
 impl Findings {
-    fn look(&mut self, index: usize, subject: &Subject, seed: u64, build: &Build<'_>) {
+    fn look(&mut self, look: &Look<'_>, build: &Build<'_>, crashes: Option<&Path>) {
+        let Look {
+            index,
+            subject,
+            seed,
+        } = *look;
         self.levels += 1;
         self.rows[index].levels += 1;
         let built = crash::watch(|| (build(subject, seed), build(subject, seed)));
         let (level, again) = match built {
             Ok((Ok(level), again)) => (level, again),
             Ok((Err(error), _)) => return self.tell(index, seed, error.to_string()),
-            Err(panic) => return self.tell(index, seed, panic.announce(None)),
+            Err(panic) => return self.tell(index, seed, panic.announce(crashes, None)),
         };
         let digest = level.digest();
         if again.map(|again| again.digest()) != Ok(digest) {
@@ -221,13 +239,6 @@ impl Findings {
         self.usage.add(other.usage);
         self.digest = self.digest.wrapping_add(other.digest);
     }
-
-    /// How many violations there are of each kind among the examples, for a short list.
-    #[must_use]
-    pub fn by_subject(&self) -> BTreeMap<&str, u64> {
-        let bad = self.rows.iter().filter(|row| row.violations > 0);
-        bad.map(|row| (row.name.as_str(), row.violations)).collect()
-    }
 }
 
 #[cfg(test)]
@@ -247,14 +258,14 @@ mod tests {
             subjects: choose(&builders(), &names).unwrap(),
             seeds: seeds.parse().unwrap(),
             threads,
+            crashes: None,
             interrupt: Interrupt::default(),
         }
     }
 
     /// What is found when every level is spoilt in the same way after it was built.
     fn spoilt(inspection: &Inspection, spoil: fn(&mut Draft)) -> Findings {
-        let quiet = Progress::new(0, "", true);
-        inspection.run_with(&quiet, &|subject, seed| {
+        inspection.run_with(&|_| {}, &|subject, seed| {
             let mut level = subject.build(seed, &mut ())?;
             spoil(&mut level);
             Ok(level)
@@ -299,7 +310,6 @@ mod tests {
             "{text}"
         );
         assert_eq!(findings.rows[0].violations, 2);
-        assert_eq!(findings.by_subject(), BTreeMap::from([("caves", 2)]));
     }
 
     #[test]
@@ -382,8 +392,7 @@ mod tests {
     #[test]
     fn a_seed_that_gives_two_levels_is_caught() {
         let calls = AtomicU32::new(0);
-        let quiet = Progress::new(0, "", true);
-        let findings = inspection(&["maze"], "5", 1).run_with(&quiet, &|subject, _| {
+        let findings = inspection(&["maze"], "5", 1).run_with(&|_| {}, &|subject, _| {
             let call = calls.fetch_add(1, Ordering::Relaxed);
             subject.build(call.into(), &mut ())
         });
@@ -400,8 +409,7 @@ mod tests {
             violations(&findings)[0],
             "no level after 20 tries: the level has no start"
         );
-        let quiet = Progress::new(0, "", true);
-        let findings = inspection.run_with(&quiet, &|_, _| panic!("the roof fell in"));
+        let findings = inspection.run_with(&|_| {}, &|_, _| panic!("the roof fell in"));
         assert_eq!(findings.violations, 3);
         assert!(violations(&findings)[0].contains("the roof fell in"));
     }

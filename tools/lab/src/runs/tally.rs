@@ -76,13 +76,14 @@ impl Tally {
     #[must_use]
     pub fn events_as_json(&self) -> Value {
         let rows = EventKind::ALL.iter();
-        let rows = rows.map(|kind| (name(*kind), self.of(*kind).into()));
+        let rows = rows.map(|kind| (event_name(*kind), self.of(*kind).into()));
         Value::Object(rows.collect::<Map<String, Value>>())
     }
 }
 
-/// A kind's name as it stands in JSON.
-pub(crate) fn name(kind: EventKind) -> String {
+/// The name of a kind of event as it stands in JSON.
+#[must_use]
+pub fn event_name(kind: EventKind) -> String {
     match serde_json::to_value(kind) {
         Ok(Value::String(name)) => name,
         _ => kind.name().to_owned(),

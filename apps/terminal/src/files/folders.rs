@@ -34,7 +34,6 @@ impl Folders {
         }
     }
 
-    #[cfg(not(target_family = "wasm"))]
     fn of_the_platform() -> Option<Self> {
         let project = directories::ProjectDirs::from("", "", "hearthgate")?;
         let data = project.data_dir().to_owned();
@@ -47,11 +46,6 @@ impl Folders {
             data,
             state,
         })
-    }
-
-    #[cfg(target_family = "wasm")]
-    const fn of_the_platform() -> Option<Self> {
-        None
     }
 
     /// What the player has chosen.

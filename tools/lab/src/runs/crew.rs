@@ -11,16 +11,14 @@ use geom::mix;
 use serde::Serialize;
 use sim::{Game, Rules};
 
-use crate::crash::{self, Scene};
+use super::record::{EXTENSION, Record};
+use super::run::{Orders, Run};
+use super::tally::Tally;
+use crate::crash::{self, Panic, Scene};
 use crate::interrupt::Interrupt;
-use crate::output;
-use crate::progress::Progress;
-use crate::records::{EXTENSION, Record};
-use crate::run::{Orders, Run};
 use crate::seeds::Seeds;
-use crate::tally::Tally;
 
-/// So many turns are played between two looks at the progress bar.
+/// So many turns are played before they are told to be done.
 const BATCH: u32 = 256;
 
 /// What a number of runs is to be played with.
@@ -33,13 +31,18 @@ pub struct Crew {
     pub orders: Orders,
     /// Where the journal of every game goes, if anywhere.
     pub journals: Option<PathBuf>,
-    /// Whether to tell every turn's digest on standard output.
-    pub trace: bool,
+    /// Where reports of panics go, if anywhere.
+    pub crashes: Option<PathBuf>,
+    /// Who is told the digest after every turn.
+    pub trace: Option<Trace>,
     /// How many threads to use.
     pub threads: usize,
     /// Whether to stop before the work is done.
     pub interrupt: Interrupt,
 }
+
+/// Takes in a line; an error ends the work.
+pub type Trace = fn(&str) -> io::Result<()>;
 
 /// What came of a number of runs.
 #[derive(Debug, Default)]
@@ -104,13 +107,13 @@ impl Crew {
     /// Plays every run, unless interrupted.
     #[must_use]
     pub fn play(&self) -> Harvest {
-        self.play_showing(&Progress::new(0, "", true))
+        self.play_telling(&|_| {})
     }
 
-    /// Plays every run, unless interrupted, and shows how far it has come.
-    pub(crate) fn play_showing(&self, progress: &Progress) -> Harvest {
+    /// Plays every run, unless interrupted, and tells how many more turns are done.
+    pub fn play_telling(&self, done: &(dyn Fn(u64) + Sync)) -> Harvest {
         let next = AtomicU64::new(0);
-        let work = || self.work(&next, progress);
+        let work = || self.work(&next, done);
         let mut harvest = Harvest::default();
         if self.threads <= 1 {
             harvest.add(work());
@@ -127,14 +130,14 @@ impl Crew {
     }
 
     /// Takes one seed after another.
-    fn work(&self, next: &AtomicU64, progress: &Progress) -> Harvest {
+    fn work(&self, next: &AtomicU64, done: &dyn Fn(u64)) -> Harvest {
         let mut harvest = Harvest::default();
         let mut spare = None;
         while !self.interrupt.is_wanted() {
             let Some(seed) = self.seeds.get(next.fetch_add(1, Ordering::Relaxed)) else {
                 break;
             };
-            spare = self.play_one(seed, spare, progress, &mut harvest);
+            spare = self.play_one(seed, spare, done, &mut harvest);
         }
         harvest
     }
@@ -144,7 +147,7 @@ impl Crew {
         &self,
         seed: u64,
         spare: Option<Game>,
-        progress: &Progress,
+        done: &dyn Fn(u64),
         harvest: &mut Harvest,
     ) -> Option<Game> {
         let begun = crash::watch(|| Run::begin(&self.rules, spare, seed, &self.orders));
@@ -156,11 +159,11 @@ impl Crew {
             }
             Err(panic) => {
                 let journal = &[];
-                harvest.fail(seed, 0, panic.announce(Some(Scene { seed, journal })));
+                harvest.fail(seed, 0, self.report(&panic, Scene { seed, journal }));
                 return None;
             }
         };
-        match crash::watch(|| self.follow(&mut run, progress)) {
+        match crash::watch(|| self.follow(&mut run, done)) {
             Ok(Ok(())) => {
                 harvest.bring_in(&run);
                 return Some(run.into_game());
@@ -169,7 +172,7 @@ impl Crew {
             Err(panic) => {
                 let journal = &run.whole_journal();
                 let seed = run.game().setup().seed;
-                let reason = panic.announce(Some(Scene { seed, journal }));
+                let reason = self.report(&panic, Scene { seed, journal });
                 harvest.fail(run.seed(), run.turn(), reason);
             }
         }
@@ -177,7 +180,7 @@ impl Crew {
     }
 
     /// Plays a run to its end, keeping the books.
-    fn follow(&self, run: &mut Run<'_>, progress: &Progress) -> Result<()> {
+    fn follow(&self, run: &mut Run<'_>, done: &dyn Fn(u64)) -> Result<()> {
         let mut record = self.record(run)?;
         while !run.is_over() && !self.interrupt.is_wanted() {
             run.step()?;
@@ -186,11 +189,17 @@ impl Crew {
                     .keep_up(run.journal())
                     .context("cannot write the journal")?;
             }
-            if self.trace {
-                self.tell(run)?;
+            if let Some(trace) = self.trace {
+                let told = trace(&format!(
+                    "{} {} {:016x}",
+                    run.seed(),
+                    run.turn(),
+                    run.game().digest()
+                ));
+                told.inspect_err(|_| self.interrupt.stop())?;
             }
             if run.turn().is_multiple_of(BATCH) {
-                progress.add(BATCH.into());
+                done(BATCH.into());
             }
             if !run.is_dead() && !run.is_over() {
                 continue;
@@ -206,7 +215,7 @@ impl Crew {
                 record = self.record(run)?;
             }
         }
-        progress.add(u64::from(run.turn() % BATCH));
+        done(u64::from(run.turn() % BATCH));
         Ok(())
     }
 
@@ -221,9 +230,8 @@ impl Crew {
         Ok(Some(record))
     }
 
-    fn tell(&self, run: &Run<'_>) -> io::Result<()> {
-        let line = format!("{} {} {:016x}", run.seed(), run.turn(), run.game().digest());
-        output::say(&line).inspect_err(|_| self.interrupt.stop())
+    fn report(&self, panic: &Panic, scene: Scene<'_>) -> String {
+        panic.announce(self.crashes.as_deref(), Some(scene))
     }
 }
 
