@@ -27,6 +27,7 @@
 mod checks;
 #[cfg(test)]
 mod example;
+mod facts;
 mod file;
 mod json;
 mod levels;

@@ -13,7 +13,7 @@ pub mod session;
 mod view;
 
 pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};
-pub use catalog::{Catalog, Entry, LevelEntry, PlaceEntry, Theme, ThingClass};
+pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Theme, ThingClass};
 pub use command::{Command, Dev, Refusal};
 pub use event::{Cause, Condition, Event, EventKind, Hunger, Means, Rumour, Who};
 pub use ids::{Id, Kind, LevelNo};

@@ -1,6 +1,6 @@
 //! Playing without a player, and levels without a game: for tests, long runs and proofs.
 //!
-//! - who plays: [`Bot`], [`Story`]
+//! - who plays: [`Bot`], [`Random`], [`Story`]
 //! - runs, one and many: [`Run`], [`Crew`], [`Tally`]
 //! - proofs over many seeds that levels can be played: [`levels`]
 //! - what is left of a panic: [`crash`]
@@ -13,7 +13,7 @@ mod runs;
 mod seeds;
 mod verdict;
 
-pub use bots::{Bot, Story};
+pub use bots::{Bot, Random, Story};
 pub use interrupt::Interrupt;
 pub use runs::{Crew, Failure, Harvest, Orders, Record, Run, Style, Tally, Trace, event_name};
 pub use seeds::Seeds;

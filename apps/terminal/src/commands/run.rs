@@ -86,8 +86,10 @@ struct Summary<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
+    let (rules, catalog) = packs::rules_and_catalog(&args.packs)?;
     let crew = Crew {
-        rules: packs::rules(&args.packs)?,
+        rules,
+        catalog,
         seeds: args.seeds.clone(),
         orders: Orders {
             style: match args.bot {

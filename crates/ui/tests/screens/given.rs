@@ -372,6 +372,7 @@ fn catalog() -> Catalog {
             ("description".into(), about.into()),
             ("attack_0".into(), "bite".into()),
         ],
+        facts: proto::Facts::default(),
     };
     let white = Colour(255, 255, 255);
     let red = Colour(255, 0, 0);

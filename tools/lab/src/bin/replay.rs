@@ -12,16 +12,20 @@ use std::{env, fs};
 use anyhow::{Context as _, Result, bail};
 use content::Pack;
 use hearthgate_lab::{Crew, Interrupt, Orders, verdict};
+use proto::Catalog;
 use serde_json::{Value, json};
 use sim::{Rules, journal};
 
 fn main() -> Result<ExitCode> {
     let arguments: Vec<String> = env::args().skip(1).collect();
-    let rules = content::load(&[Pack::base()]).rules;
+    let loaded = content::load(&[Pack::base()]);
+    let rules = loaded.rules;
     let rules = Arc::new(rules.context("the pack that is built in cannot be played")?);
     let objects = match arguments.as_slice() {
         [] => bail!("name journals, or say --play SEEDS TURNS"),
-        [play, seeds, turns] if play == "--play" => vec![played(rules, seeds, turns)?],
+        [play, seeds, turns] if play == "--play" => {
+            vec![played(rules, loaded.catalog, seeds, turns)?]
+        }
         files => files
             .iter()
             .map(|file| verified(&rules, file))
@@ -44,9 +48,10 @@ fn verified(rules: &Arc<Rules>, file: &str) -> Result<Value> {
     Ok(verdict(&report))
 }
 
-fn played(rules: Arc<Rules>, seeds: &str, turns: &str) -> Result<Value> {
+fn played(rules: Arc<Rules>, catalog: Catalog, seeds: &str, turns: &str) -> Result<Value> {
     let crew = Crew {
         rules,
+        catalog: Arc::new(catalog),
         seeds: seeds.parse().map_err(anyhow::Error::msg)?,
         orders: Orders {
             turns: turns.parse()?,

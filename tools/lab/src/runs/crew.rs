@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use anyhow::{Context as _, Result};
 use geom::mix;
+use proto::Catalog;
 use serde::Serialize;
 use sim::{Game, Rules};
 
@@ -25,6 +26,8 @@ const BATCH: u32 = 256;
 pub struct Crew {
     /// The rules of the games.
     pub rules: Arc<Rules>,
+    /// How everything in them is named.
+    pub catalog: Arc<Catalog>,
     /// Which runs.
     pub seeds: Seeds,
     /// How each is to be played.
@@ -150,7 +153,8 @@ impl Crew {
         done: &dyn Fn(u64),
         harvest: &mut Harvest,
     ) -> Option<Game> {
-        let begun = crash::watch(|| Run::begin(&self.rules, spare, seed, &self.orders));
+        let begun =
+            crash::watch(|| Run::begin(&self.rules, &self.catalog, spare, seed, &self.orders));
         let mut run = match begun {
             Ok(Ok(run)) => run,
             Ok(Err(error)) => {

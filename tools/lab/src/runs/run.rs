@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use geom::mix;
-use proto::{Command, Event, LevelNo};
+use proto::{Answer, Catalog, Command, LevelNo, Query, View};
 use sim::journal::Journal;
 use sim::{Game, Rules, Setup};
 
 use super::auditor::Auditor;
 use super::onlooker::Onlooker;
 use super::tally::Tally;
-use crate::bots::{Bot, Story};
+use crate::bots::{Bot, Random, Story};
 
 /// How the bot plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,43 +23,12 @@ pub enum Style {
     Story,
 }
 
-/// Whoever plays.
-enum Player {
-    Random(Box<Bot>),
-    Story(Box<Story>),
-}
-
-impl Player {
-    fn new(style: Style, seed: u64) -> Self {
-        match style {
-            Style::Random => Self::Random(Box::new(Bot::new(seed))),
-            Style::Story => Self::Story(Box::new(Story::new(seed))),
-        }
-    }
-
-    fn choose(&mut self, game: &Game) -> Command {
+impl Style {
+    fn bot(self, seed: u64) -> Box<dyn Bot> {
         match self {
-            Self::Random(bot) => bot.choose(game),
-            Self::Story(story) => story.choose(game),
+            Self::Random => Box::new(Random::new(seed)),
+            Self::Story => Box::new(Story::new(seed)),
         }
-    }
-
-    fn heed(&mut self, events: &[Event]) {
-        match self {
-            Self::Random(bot) => bot.heed(events),
-            Self::Story(story) => story.heed(events),
-        }
-    }
-
-    fn start_over(&mut self) {
-        match self {
-            Self::Random(bot) => bot.start_over(),
-            Self::Story(story) => story.start_over(),
-        }
-    }
-
-    fn is_told(&self) -> bool {
-        matches!(self, Self::Story(story) if story.is_told())
     }
 }
 
@@ -84,9 +53,12 @@ pub struct Orders {
 pub struct Run<'o> {
     orders: &'o Orders,
     rules: Arc<Rules>,
+    catalog: Arc<Catalog>,
     seed: u64,
     game: Game,
-    bot: Player,
+    bot: Box<dyn Bot>,
+    /// What the bot saw last.
+    view: View,
     onlooker: Onlooker,
     auditor: Option<Auditor>,
     turn: u32,
@@ -104,6 +76,7 @@ impl<'o> Run<'o> {
     /// When the rules have no first level.
     pub fn begin(
         rules: &Arc<Rules>,
+        catalog: &Arc<Catalog>,
         spare: Option<Game>,
         seed: u64,
         orders: &'o Orders,
@@ -122,9 +95,11 @@ impl<'o> Run<'o> {
         let mut run = Self {
             orders,
             rules: Arc::clone(rules),
+            catalog: Arc::clone(catalog),
             seed,
             game,
-            bot: Player::new(orders.style, seed),
+            bot: orders.style.bot(seed),
+            view: View::default(),
             onlooker: Onlooker::default(),
             auditor: orders.audit.then(Auditor::default),
             turn: 0,
@@ -158,7 +133,7 @@ impl<'o> Run<'o> {
         if self.orders.look {
             self.onlooker.look(&self.game);
         }
-        let command = self.bot.choose(&self.game);
+        let command = self.choose();
         self.turn += 1;
         if self.orders.panic_at == Some(self.turn) {
             panic!("a panic was asked for in turn {}", self.turn);
@@ -182,6 +157,18 @@ impl<'o> Run<'o> {
         Ok(())
     }
 
+    /// Shows the bot as much as a player sees, and lets it choose.
+    fn choose(&mut self) -> Command {
+        let choices = match self.game.ask(Query::Choices) {
+            Answer::Choices(choices) => choices,
+            _ => Vec::new(),
+        };
+        if self.bot.wants_view() {
+            self.game.view(&mut self.view);
+        }
+        self.bot.choose(&self.view, &choices, &self.catalog)
+    }
+
     fn save_and_load(&mut self) -> Result<()> {
         self.past.extend_from_slice(self.game.journal().bytes());
         let bytes = self.game.save();
@@ -199,7 +186,7 @@ impl<'o> Run<'o> {
     /// Whether the story was told to its end.
     #[must_use]
     pub fn is_told(&self) -> bool {
-        self.bot.is_told()
+        self.bot.is_done()
     }
 
     /// Whether the hero is dead.
