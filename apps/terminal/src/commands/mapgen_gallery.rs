@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
+use atlas::{Paint, level_sheet, vault_sheet};
 use lab::Seeds;
 use lab::levels::{builders, levels};
 use mapgen::Vault;
@@ -14,7 +15,6 @@ use proto::Catalog;
 
 use super::{INTERRUPTED, interrupt, progress::Progress};
 use crate::files::packs;
-use crate::mapgen::{Paint, level_sheet, vault_sheet};
 use crate::output;
 
 #[derive(clap::Args)]

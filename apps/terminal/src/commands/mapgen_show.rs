@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
+use atlas::{Flow, Paint, Reel, Viewer};
 use geom::Size;
 use lab::Interrupt;
 use lab::levels::{Subject, builders, choose, levels};
@@ -17,7 +18,6 @@ use serde_json::{Value, json};
 
 use super::{interrupt, map_size};
 use crate::files::packs;
-use crate::mapgen::{Flow, Paint, Reel, Viewer};
 use crate::output;
 
 #[derive(clap::Args)]
@@ -167,8 +167,6 @@ fn object(subject: &Subject, seed: u64, level: &Draft) -> Result<Value> {
 
 /// Shows the level in the making until the player has seen enough.
 fn watch(subject: Subject, paint: Paint, seed: u64) -> Result<()> {
-    use crate::mapgen::Viewer;
-
     if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         bail!("this is no terminal; write a file with --png, --gif, --ascii or --json");
     }

@@ -1,4 +1,4 @@
-//! Levels outside the game, to be looked at.
+//! Levels outside the game, to be looked at: painted, in the making, and on sheets.
 
 mod paint;
 mod reel;
