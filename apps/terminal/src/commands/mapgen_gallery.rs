@@ -35,7 +35,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
-    let catalog = packs::load(&packs::stack(&args.packs)?).catalog;
+    let catalog = content::load_from(&packs::stack(&args.packs)?).catalog;
     let rules = packs::rules(&args.packs)?;
     let seeds: Vec<u64> = (0..).map_while(|n| args.seeds.get(n)).collect();
     let (levels, builders) = (levels(&rules), builders());

@@ -117,7 +117,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
 }
 
 fn subject(args: &Args) -> Result<(Subject, Paint)> {
-    let loaded = packs::load(&packs::stack(&args.packs)?);
+    let loaded = content::load_from(&packs::stack(&args.packs)?);
     let rules = packs::rules(&args.packs)?;
     let all = [levels(&rules), builders()].concat();
     let subject = choose(&all, std::slice::from_ref(&args.name))?.remove(0);

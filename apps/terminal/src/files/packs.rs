@@ -5,24 +5,12 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
-use content::{Loaded, Pack, Problem};
+use content::{Pack, Problem, Source};
 use proto::Catalog;
 use sim::Rules;
 
-/// The name of the pack that is built in.
-const BASE: &str = "base";
-
 /// No pack nests its folders deeper; a link that leads back up does.
 const DEEPEST: u32 = 16;
-
-/// A pack and where it came from.
-#[derive(Clone, Debug)]
-pub struct Source {
-    /// The folder, as the player named it.
-    pub folder: String,
-    /// Its files.
-    pub pack: Pack,
-}
 
 /// Reads a pack from a folder. Files and folders whose names begin with a dot are not part of it.
 ///
@@ -81,53 +69,16 @@ fn gather(folder: &Path, inside: &str, depth: u32, pack: &mut Pack) -> Result<()
 /// # Errors
 /// When a folder cannot be read.
 pub fn stack(folders: &[PathBuf]) -> Result<Vec<Source>> {
-    let mut sources = Vec::new();
-    for folder in folders {
+    Ok(content::stack(sources(folders)?))
+}
+
+fn sources(folders: &[PathBuf]) -> Result<Vec<Source>> {
+    let read = |folder: &PathBuf| {
         let pack = read(folder)?;
-        let folder = folder.display().to_string();
-        sources.push(Source { folder, pack });
-    }
-    let manifests: Vec<Manifest> = sources
-        .iter()
-        .map(|source| Manifest::of(&source.pack))
-        .collect();
-    let brings_its_own = manifests.iter().any(|manifest| manifest.name == BASE);
-    let wants_it = manifests
-        .iter()
-        .flat_map(|manifest| &manifest.requires)
-        .any(|name| name == BASE);
-    if !brings_its_own && (wants_it || sources.is_empty()) {
-        let folder = BASE.to_owned();
-        let pack = Pack::base();
-        sources.insert(0, Source { folder, pack });
-    }
-    Ok(sources)
-}
-
-/// Loads packs, naming files by their folders in what is wrong with them.
-#[must_use]
-pub fn load(sources: &[Source]) -> Loaded {
-    read_with(sources, content::load)
-}
-
-/// Loads packs as [`load`] does and proves every hand-made place in them.
-#[must_use]
-pub fn prove(sources: &[Source]) -> Loaded {
-    read_with(sources, content::prove)
-}
-
-fn read_with(sources: &[Source], read: fn(&[Pack]) -> Loaded) -> Loaded {
-    let packs: Vec<Pack> = sources.iter().map(|source| source.pack.clone()).collect();
-    let loaded = read(&packs);
-    let name = |problem: Problem| {
-        let source = sources.get(problem.pack as usize);
-        match source {
-            Some(source) => problem.under(&source.folder),
-            None => problem,
-        }
+        let place = folder.display().to_string();
+        Ok(Source { place, pack })
     };
-    let problems = loaded.problems.into_iter().map(name).collect();
-    Loaded { problems, ..loaded }
+    folders.iter().map(read).collect()
 }
 
 /// The rules to play by.
@@ -143,7 +94,7 @@ pub fn rules(folders: &[PathBuf]) -> Result<Arc<Rules>> {
 /// # Errors
 /// When a folder cannot be read or its pack cannot be played; what is wrong has been told.
 pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog>)> {
-    let loaded = load(&stack(folders)?);
+    let loaded = content::load_from(&stack(folders)?);
     match loaded.rules {
         Some(rules) => Ok((Arc::new(rules), Arc::new(loaded.catalog))),
         None => {
@@ -155,25 +106,6 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
             crate::output::complain(&crate::report::draw(&errors));
             bail!("the packs cannot be played: {} mistakes", errors.len())
         }
-    }
-}
-
-/// The little that must be known of a pack before it is loaded; mistakes in it are reported when it is.
-#[derive(Default, serde::Deserialize)]
-#[serde(default)]
-struct Manifest {
-    name: String,
-    requires: Vec<String>,
-}
-
-impl Manifest {
-    fn of(pack: &Pack) -> Self {
-        let read = |(path, text): &(String, String)| match path.as_str() {
-            "pack.toml" => toml::from_str(text).ok(),
-            "pack.json" => serde_json::from_str(text).ok(),
-            _ => None,
-        };
-        pack.files.iter().find_map(read).unwrap_or_default()
     }
 }
 
@@ -189,18 +121,6 @@ mod tests {
             fs::write(path, text).unwrap();
         }
         folder
-    }
-
-    fn names(folders: &[&tempfile::TempDir]) -> Vec<String> {
-        let folders: Vec<PathBuf> = folders
-            .iter()
-            .map(|folder| folder.path().to_owned())
-            .collect();
-        let sources = stack(&folders).unwrap();
-        sources
-            .iter()
-            .map(|source| Manifest::of(&source.pack).name)
-            .collect()
     }
 
     #[test]
@@ -225,18 +145,6 @@ mod tests {
         let folder = folder(&[("monsters/ape.toml", "")]);
         let error = read(folder.path()).unwrap_err().to_string();
         assert!(error.contains("no pack.toml"), "{error}");
-    }
-
-    #[test]
-    fn the_base_pack_comes_first_where_it_is_wanted() {
-        let more = folder(&[("pack.toml", "name = 'zoo'\nrequires = ['base']")]);
-        let alone = folder(&[("pack.json", r#"{ "name": "solo" }"#)]);
-        let base = folder(&[("pack.toml", "name = 'base'")]);
-        assert_eq!(names(&[]), ["base"]);
-        assert_eq!(names(&[&more]), ["base", "zoo"]);
-        assert_eq!(names(&[&alone]), ["solo"]);
-        assert_eq!(names(&[&alone, &more]), ["base", "solo", "zoo"]);
-        assert_eq!(names(&[&base, &more]), ["base", "zoo"]);
     }
 
     #[test]
