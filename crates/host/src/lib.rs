@@ -26,5 +26,5 @@ mod session;
 mod store;
 
 pub use host::Host;
-pub use open::{Beside, Opened, open};
+pub use open::{Beside, Opened, open, packs_of};
 pub use store::{Found, NotStored, Store};

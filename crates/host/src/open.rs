@@ -33,6 +33,15 @@ pub enum Beside {
     Lost(JournalLost),
 }
 
+/// The names of the packs a save was played with, in their order.
+///
+/// # Errors
+/// When the save is damaged or does not fit together.
+pub fn packs_of(snapshot: &[u8]) -> Result<Vec<String>, BadSave> {
+    let stamps = Game::packs_of(snapshot).map_err(bad_save)?;
+    Ok(stamps.into_iter().map(|stamp| stamp.name).collect())
+}
+
 /// Opens a save and plays what its journal recorded since it was written.
 ///
 /// # Errors

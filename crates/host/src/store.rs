@@ -10,7 +10,7 @@ use sim::Rules;
 pub enum Store {
     /// Say which runs can be continued: [`crate::Host::listed`].
     List,
-    /// Find a run and the packs it was played with: [`crate::Host::opened`].
+    /// Find a run and the packs it was played with ([`crate::packs_of`] names them): [`crate::Host::opened`].
     Open {
         /// The name of the run.
         run: String,

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, LazyLock};
 
-use hearthgate_host::{Beside, Opened, open};
+use hearthgate_host::{Beside, Opened, open, packs_of};
 use proto::session::{BadSave, JournalLost};
 use proto::{Answer, Command, Query};
 use sim::{Game, Rules, Setup, journal};
@@ -137,6 +137,13 @@ fn without_its_journal_a_game_stands_where_it_was_saved() {
     other.luck = geom::Stream::new(99, &[]);
     other.play(140);
     assert_eq!(lost(Some(&other.journal())), JournalLost::Elsewhere);
+}
+
+#[test]
+fn a_save_names_its_packs_in_order() {
+    let table = at_turn_100();
+    assert_eq!(packs_of(&table.snapshot).unwrap(), ["base"]);
+    assert_eq!(packs_of(b"nobody"), Err(BadSave::Foreign));
 }
 
 #[test]

@@ -72,6 +72,12 @@ impl Folders {
         self.data.join("journals")
     }
 
+    /// Packs that a save may need, each in a folder of its own.
+    #[must_use]
+    pub fn packs(&self) -> PathBuf {
+        self.data.join("packs")
+    }
+
     /// Pictures of the screen.
     #[must_use]
     pub fn pictures(&self) -> PathBuf {

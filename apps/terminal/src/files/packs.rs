@@ -7,6 +7,7 @@ use std::sync::Arc;
 use anyhow::{Context as _, Result, bail};
 use content::{Pack, Problem, Source};
 use proto::Catalog;
+use proto::session::Trouble;
 use sim::Rules;
 
 /// No pack nests its folders deeper; a link that leads back up does.
@@ -109,6 +110,47 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
     }
 }
 
+/// The packs at hand: those given, and those installed.
+#[derive(Debug, Default)]
+pub struct AtHand {
+    given: Vec<PathBuf>,
+    installed: Option<PathBuf>,
+}
+
+impl AtHand {
+    /// Packs in these folders, and those in folders of the one where packs are installed.
+    #[must_use]
+    pub const fn new(given: Vec<PathBuf>, installed: Option<PathBuf>) -> Self {
+        Self { given, installed }
+    }
+
+    /// The rules of the packs of these names, in this order.
+    ///
+    /// # Errors
+    /// When some of them are not at hand or cannot be played together.
+    pub fn rules(&self, names: &[String]) -> Result<(Arc<Rules>, Arc<Catalog>), Trouble> {
+        let found = content::find(names, &self.sources()).map_err(Trouble::PacksMissing)?;
+        let loaded = content::load_from(&found);
+        match loaded.rules {
+            Some(rules) => Ok((Arc::new(rules), Arc::new(loaded.catalog))),
+            None => Err(Trouble::PacksBroken(names.to_vec())),
+        }
+    }
+
+    /// Every pack that can be read; those given come first.
+    fn sources(&self) -> Vec<Source> {
+        let installed = self.installed.as_ref().map(fs::read_dir);
+        let installed = installed.into_iter().flatten().flatten().flatten();
+        let mut installed: Vec<PathBuf> = installed.map(|entry| entry.path()).collect();
+        installed.sort();
+        let folders = self.given.iter().chain(&installed);
+        folders
+            .filter_map(|folder| sources(std::slice::from_ref(folder)).ok())
+            .flatten()
+            .collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -151,5 +193,33 @@ mod tests {
     fn the_pack_that_is_built_in_can_be_played() {
         let rules = rules(&[]).unwrap();
         assert_eq!(rules.packs()[0].name, "base");
+    }
+
+    #[test]
+    fn packs_are_found_where_they_were_given_or_installed() {
+        let given = folder(&[(
+            "pack.toml",
+            "name = 'zoo'\nversion = '1'\nrequires = ['base']",
+        )]);
+        let ark = "name = 'ark'\nversion = '1'\nrequires = ['base']";
+        let installed = folder(&[("some-ark/pack.toml", ark), ("notes.txt", "no pack")]);
+        let at_hand = AtHand::new(
+            vec![given.path().to_owned()],
+            Some(installed.path().to_owned()),
+        );
+        let rules = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            at_hand.rules(&names).map(|(rules, _)| {
+                let packs = rules.packs().iter();
+                packs.map(|stamp| stamp.name.clone()).collect::<Vec<_>>()
+            })
+        };
+        assert_eq!(rules(&["base"]).unwrap(), ["base"]);
+        let both = ["base", "ark", "zoo"];
+        assert_eq!(rules(&both).unwrap(), both);
+        let missing = rules(&["base", "pit"]).unwrap_err();
+        assert_eq!(missing, Trouble::PacksMissing(vec!["pit".into()]));
+        let broken = rules(&["zoo", "base"]).unwrap_err();
+        assert!(matches!(broken, Trouble::PacksBroken(_)));
     }
 }

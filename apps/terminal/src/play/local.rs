@@ -2,6 +2,7 @@
 
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher as _, Hasher as _};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
@@ -11,19 +12,27 @@ use proto::Catalog;
 use proto::session::{Request, Trouble, Update};
 use sim::Rules;
 
+use crate::files::packs::AtHand;
 use crate::files::{self, Folders, Runs};
 
 /// Whoever the interface turns to.
 pub(super) struct Local {
     host: Host,
     runs: Option<Runs>,
+    /// The packs new runs are played with.
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
+    packs: AtHand,
     broken: Option<String>,
 }
 
 impl Local {
-    pub(super) fn new(rules: Arc<Rules>, catalog: Arc<Catalog>, folders: Option<&Folders>) -> Self {
+    pub(super) fn new(
+        rules: Arc<Rules>,
+        catalog: Arc<Catalog>,
+        folders: Option<&Folders>,
+        given: Vec<PathBuf>,
+    ) -> Self {
         let host = Host::new(Arc::clone(&rules), Arc::clone(&catalog), luck());
         Self {
             host: if folders.is_some() {
@@ -34,6 +43,7 @@ impl Local {
             runs: folders.map(Runs::new),
             rules,
             catalog,
+            packs: AtHand::new(given, folders.map(Folders::packs)),
             broken: None,
         }
     }
@@ -99,12 +109,24 @@ impl Local {
         let runs = self.runs.as_ref();
         let runs = runs.ok_or_else(|| Trouble::CannotRead(run.to_owned()))?;
         let snapshot = runs.snapshot(run);
+        let snapshot = snapshot.map_err(|error| Trouble::CannotRead(error.to_string()))?;
+        let names = host::packs_of(&snapshot).map_err(Trouble::BadSave)?;
+        let (rules, catalog) = self.rules_of(&names)?;
         Ok(Found {
-            snapshot: snapshot.map_err(|error| Trouble::CannotRead(error.to_string()))?,
+            snapshot,
             journal: runs.journal(run),
-            rules: Arc::clone(&self.rules),
-            catalog: Arc::clone(&self.catalog),
+            rules,
+            catalog,
         })
+    }
+
+    /// The rules of a save's own packs: those of new runs if they are the same.
+    fn rules_of(&self, names: &[String]) -> Result<(Arc<Rules>, Arc<Catalog>), Trouble> {
+        let packs = self.rules.packs().iter().map(|stamp| &stamp.name);
+        if packs.eq(names) {
+            return Ok((Arc::clone(&self.rules), Arc::clone(&self.catalog)));
+        }
+        self.packs.rules(names)
     }
 
     /// Keeps what leads to a panic, with the whole journal even where the game was loaded on the way.
@@ -140,7 +162,10 @@ mod tests {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
         let (rules, catalog) = crate::files::packs::rules_and_catalog(&[]).unwrap();
-        let local = || Local::new(Arc::clone(&rules), Arc::clone(&catalog), Some(&folders));
+        let local = || {
+            let (rules, catalog) = (Arc::clone(&rules), Arc::clone(&catalog));
+            Local::new(rules, catalog, Some(&folders), Vec::new())
+        };
         let mut first = local();
         first.settle();
         let start = Start {
@@ -165,5 +190,58 @@ mod tests {
             &updates[0],
             Update::Trouble(Trouble::CannotRead(why)) if why.contains("Bert.hgs")
         ));
+    }
+
+    #[test]
+    fn a_run_goes_on_with_the_packs_it_was_begun_with() {
+        let home = tempfile::tempdir().unwrap();
+        let folders = Folders::under(home.path());
+        let manifest = "name = 'zoo'\nversion = '1'\nrequires = ['base']";
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("pack.toml"), manifest).unwrap();
+        let local = |given: &[PathBuf]| {
+            let (rules, catalog) = crate::files::packs::rules_and_catalog(given).unwrap();
+            Local::new(rules, catalog, Some(&folders), given.to_vec())
+        };
+        let packs = |local: &Local| {
+            let packs = local.host.running().unwrap().1.rules().packs().iter();
+            packs.map(|stamp| stamp.name.clone()).collect::<Vec<_>>()
+        };
+        let start = Start {
+            name: "Ann".into(),
+            seed: Some(5),
+            practice: false,
+        };
+        let given = [folder.path().to_owned()];
+        let mut first = local(&given);
+        first.answer(Request::Begin(start.clone()));
+        assert_eq!(packs(&first), ["base", "zoo"]);
+        first.leave();
+
+        // Without the pack it says so.
+        let mut second = local(&[]);
+        second.settle();
+        let updates = second.answer(Request::Resume("Ann".into()));
+        let missing = Trouble::PacksMissing(vec!["zoo".into()]);
+        assert_eq!(updates, [Update::Trouble(missing)]);
+
+        // Once installed it is found by its name, whatever the folder is called.
+        let installed = folders.packs().join("from a friend");
+        std::fs::create_dir_all(&installed).unwrap();
+        std::fs::write(installed.join("pack.toml"), manifest).unwrap();
+        let updates = second.answer(Request::Resume("Ann".into()));
+        assert!(matches!(updates[0], Update::Started { .. }), "{updates:?}");
+        assert_eq!(updates.len(), 1);
+        assert_eq!(packs(&second), ["base", "zoo"]);
+
+        // And a run of fewer packs does not get more of them.
+        second.answer(Request::Begin(Start {
+            name: "Bert".into(),
+            ..start
+        }));
+        second.leave();
+        let mut third = local(&given);
+        third.answer(Request::Resume("Bert".into()));
+        assert_eq!(packs(&third), ["base"]);
     }
 }

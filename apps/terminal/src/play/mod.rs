@@ -64,7 +64,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let name = settings.name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     let mut table = Table {
-        game: Local::new(rules, catalog, folders.as_ref()),
+        game: Local::new(rules, catalog, folders.as_ref(), options.packs.clone()),
         folders,
     };
     for update in table.game.settle() {
