@@ -2,7 +2,7 @@
 
 use crate::backdrop::Backdrop;
 use crate::desk::Desk;
-use crate::key::{Key, Mouse, Press};
+use crate::keys::{Key, Mouse, Press};
 use crate::panels;
 use crate::screens::{Death, Go, Play, Screen, Title};
 use crate::settings::Settings;

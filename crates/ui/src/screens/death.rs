@@ -3,8 +3,7 @@
 use super::history::History;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
 use crate::panels::{self, put};
 use crate::tone::{DIM, KEY, TEXT, TITLE, Tone};
 use proto::session::Request;
@@ -23,21 +22,13 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter), Key::of(Code::Esc)],
-        act: Act::Title,
-        help: "death-title",
-    },
-    Bind {
-        keys: &[Key::char('m')],
-        act: Act::History,
-        help: "key-history",
-    },
-    Bind {
-        keys: &[Key::char('u'), Key::ctrl('z')],
-        act: Act::Undo,
-        help: "key-undo",
-    },
+    bind(
+        &[Key::of(Code::Enter), Key::of(Code::Esc)],
+        Act::Title,
+        "death-title",
+    ),
+    bind(&[Key::char('m')], Act::History, "key-history"),
+    bind(&[Key::char('u'), Key::ctrl('z')], Act::Undo, "key-undo"),
 ];
 
 impl Screen for Death {

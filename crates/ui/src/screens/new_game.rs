@@ -2,8 +2,7 @@
 
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
 use crate::panels::{self, put};
 use crate::tone::{CHOSEN, DIM, TEXT, TITLE};
 use crate::wish::Wish;
@@ -38,26 +37,18 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter)],
-        act: Act::Begin,
-        help: "new-begin",
-    },
-    Bind {
-        keys: &[Key::of(Code::Tab), Key::of(Code::Down)],
-        act: Act::Next,
-        help: "key-next",
-    },
-    Bind {
-        keys: &[Key::of(Code::BackTab), Key::of(Code::Up)],
-        act: Act::Before,
-        help: "key-before",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc)],
-        act: Act::Back,
-        help: "key-back",
-    },
+    bind(&[Key::of(Code::Enter)], Act::Begin, "new-begin"),
+    bind(
+        &[Key::of(Code::Tab), Key::of(Code::Down)],
+        Act::Next,
+        "key-next",
+    ),
+    bind(
+        &[Key::of(Code::BackTab), Key::of(Code::Up)],
+        Act::Before,
+        "key-before",
+    ),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
 /// Names longer than this would not fit beside the map.

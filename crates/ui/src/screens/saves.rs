@@ -3,8 +3,7 @@
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
@@ -24,16 +23,12 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter), Key::char(' ')],
-        act: Act::Choose,
-        help: "key-choose",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc), Key::char('q')],
-        act: Act::Back,
-        help: "key-back",
-    },
+    bind(
+        &[Key::of(Code::Enter), Key::char(' ')],
+        Act::Choose,
+        "key-choose",
+    ),
+    bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
 impl Saves {

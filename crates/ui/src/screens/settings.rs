@@ -3,8 +3,7 @@
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
 use crate::settings::{ColourDepth, Walls};
 use crate::tone::DIM;
@@ -26,21 +25,17 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[
+    bind(
+        &[
             Key::of(Code::Enter),
             Key::char(' '),
             Key::of(Code::Right),
             Key::of(Code::Left),
         ],
-        act: Act::Change,
-        help: "settings-change",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc), Key::char('q')],
-        act: Act::Back,
-        help: "key-back",
-    },
+        Act::Change,
+        "settings-change",
+    ),
+    bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
 const LINES: [&str; 5] = [

@@ -1,7 +1,11 @@
 //! What the keys of a screen do: one table answers the keyboard, the help screen and the line of hints.
 
-use crate::key::{Code, Key};
+mod key;
+pub(crate) mod play;
+
 use geom::Dir;
+
+pub use key::{Code, Key, Mouse, Press};
 
 /// Keys that do the same thing, what they do, and the message that says so.
 #[derive(Clone, Copy, Debug)]
@@ -10,6 +14,11 @@ pub(crate) struct Bind<A: 'static> {
     pub(crate) act: A,
     /// The message of the interface's catalogue that explains it.
     pub(crate) help: &'static str,
+}
+
+/// A row of a table of keys.
+pub(crate) const fn bind<A>(keys: &'static [Key], act: A, help: &'static str) -> Bind<A> {
+    Bind { keys, act, help }
 }
 
 /// A line of help: keys as written, and the message that explains them.
