@@ -41,7 +41,7 @@ impl Source {
             text,
         };
         let root = tree::parse(&file, &mut Problems::default())?;
-        let get = |key: &str| root.get_ref().get(key).map(|node| node.get_ref());
+        let get = |key: &str| root.get_ref().get(key).map(toml::Spanned::get_ref);
         let name = get("name").and_then(|name| name.as_str());
         let requires = get("requires").and_then(|list| list.as_array());
         let requires = requires.into_iter().flatten();

@@ -129,3 +129,6 @@ pub(crate) fn bad_save(error: LoadError) -> BadSave {
         LoadError::Start(error) => BadSave::Broken(error.to_string()),
     }
 }
+
+#[cfg(test)]
+mod tests;

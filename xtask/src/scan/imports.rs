@@ -22,7 +22,9 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     // Bots that could see a screen would soon see more than a player.
     (
         "lab",
-        &["geom", "mapgen", "proto", "sim", "content", "pilot", "host"],
+        &[
+            "geom", "mapgen", "proto", "sim", "content", "pilot", "host", "picture",
+        ],
     ),
 ];
 

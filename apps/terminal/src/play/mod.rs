@@ -223,8 +223,11 @@ impl Table {
                 Wish::Quit => return Served::Quit,
             }
             if self.game.broken().is_some() {
-                return Served::Quit;
+                break;
             }
+        }
+        if self.game.broken().is_some() {
+            return Served::Quit;
         }
         served
     }

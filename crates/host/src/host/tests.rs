@@ -410,3 +410,29 @@ fn an_answer_that_comes_late_finds_another_run() {
     let failed = Err(NotStored::Failed("too late".into()));
     assert!(host.stored(&late, failed).is_empty());
 }
+
+#[test]
+fn a_server_can_hold_hosts_on_any_thread_and_send_what_they_say() {
+    fn is_send<T: Send>(it: T) -> T {
+        it
+    }
+    let mut table = is_send(table(0, true));
+    let requests = [
+        Request::Step(Command::Wait),
+        Request::Step(Command::Descend),
+        Request::Ask(Query::Choices),
+        Request::Undo,
+        Request::Leave,
+        Request::Resume("Ann".into()),
+        Request::Resume("Bert".into()),
+    ];
+    for request in requests {
+        let sent = serde_json::to_string(&request).unwrap();
+        let request: Request = serde_json::from_str(&sent).unwrap();
+        for update in table.ask(request) {
+            let sent = serde_json::to_string(&update).unwrap();
+            let arrived: Update = serde_json::from_str(&sent).unwrap();
+            assert_eq!(arrived, update);
+        }
+    }
+}

@@ -1,17 +1,9 @@
-//! A snapshot and a journal beside it bring back every command but, at worst, the last.
-
 use std::ops::ControlFlow;
-use std::sync::{Arc, LazyLock};
 
-use hearthgate_host::{Beside, Opened, open, packs_of};
-use proto::session::{BadSave, JournalLost};
-use proto::{Answer, Command, Query};
-use sim::{Game, Rules, Setup, journal};
-
-static RULES: LazyLock<Arc<Rules>> = LazyLock::new(|| {
-    let loaded = content::load(&[content::Pack::base()]);
-    Arc::new(loaded.rules.unwrap())
-});
+use super::*;
+use crate::host::tests::RULES;
+use proto::{Answer, Query};
+use sim::Setup;
 
 /// A game being played, and its last snapshot.
 struct Table {
