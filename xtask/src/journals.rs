@@ -1,4 +1,7 @@
 //! Replays the recorded games natively and as WebAssembly; both must verify and end in the same state.
+//! Records them again when the rules were changed on purpose.
+
+mod record;
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -16,16 +19,24 @@ const FOLDER: &str = "tests/journals";
 #[command(after_help = "\
 Examples:
   cargo xtask journals           replay every tests/journals/*.hgj
-  cargo xtask journals --json    the same, reported as one object on standard output")]
+  cargo xtask journals --json    the same, reported as one object on standard output
+  cargo xtask journals --record  play the games again under the present rules, then replay them")]
 pub(crate) struct Args {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// First play the games again and replace the recorded ones: after a change of rules or of the base pack
+    #[arg(long)]
+    record: bool,
 }
 
 /// Replays every journal and fails if one does not verify or the two builds disagree.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
+    if args.record {
+        let native = build(&root, "hearthgate", &["--workspace", "--bin", "hearthgate"])?;
+        record::all(&root, &native)?;
+    }
     let journals = journals(&root)?;
     let mut rows = Vec::new();
     // Building both programs takes minutes and proves nothing while no game is recorded.

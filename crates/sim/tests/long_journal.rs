@@ -1,7 +1,7 @@
 //! A journal of 200,000 commands is written, read and verified.
 
 use geom::Dir;
-use hearthgate_sim::{Def, Game, LevelDef, PackStamp, Rules, Setup, journal};
+use hearthgate_sim::{Def, Game, LevelDef, PackStamp, Rules, Setup, verify};
 use proto::Command;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ fn a_journal_of_200_000_commands_verifies() {
     }
     let bytes = game.close().bytes().to_vec();
     let mut heard = 0;
-    let report = journal::verify(&rules, &bytes, |turn, _| {
+    let report = verify(&rules, &bytes, |turn, _| {
         heard = turn;
         ControlFlow::Continue(())
     });

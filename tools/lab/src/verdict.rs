@@ -1,7 +1,7 @@
 //! What is said of a journal that was verified.
 
 use serde_json::{Value, json};
-use sim::journal::Report;
+use sim::Report;
 
 /// What is said of a journal that was verified, for machines.
 #[must_use]

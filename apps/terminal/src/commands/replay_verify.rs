@@ -9,8 +9,8 @@ use std::sync::Arc;
 use anyhow::Result;
 use lab::{Interrupt, verdict};
 use serde_json::{Value, json};
+use sim::Report;
 use sim::Rules;
-use sim::journal::{self, Report};
 
 use super::{INTERRUPTED, exit, interrupt, progress::Progress};
 use crate::files::packs;
@@ -75,10 +75,10 @@ fn verify(rules: &Arc<Rules>, file: &Path, quiet: bool, interrupt: &Interrupt) -
         }
     };
     // Reading is quick beside playing, so it does no harm to do it once more for the length.
-    let commands = journal::read(&bytes).map_or(0, |recording| recording.commands.len());
+    let commands = sim::journal::read(&bytes).map_or(0, |recording| recording.commands.len());
     let progress = Progress::new(commands as u64, "commands", quiet);
     progress.name(&file.display().to_string());
-    let report = journal::verify(rules, &bytes, |turn, _| {
+    let report = sim::verify(rules, &bytes, |turn, _| {
         if turn % BATCH == 0 {
             progress.add(BATCH.into());
         }

@@ -22,6 +22,7 @@ Examples:
   hearthgate run --seeds 1..1000 --turns 1000 --json      a thousand runs, summed up in one object
   hearthgate run --seeds 7 --turns 300 --journals games   one run, recorded in games/seed-7.hgj
   hearthgate run --seeds 1..20 --turns 1000 --save-at 100,500,900
+  hearthgate run --seeds 1..5 --turns 500 --save-every 1  saved and loaded after every single turn
   hearthgate run --seeds 7 --turns 300 --trace            the digest after every turn
   hearthgate run --seeds 1..50 --turns 2000 --audit --pack mine   a pack of yours, put through its paces
 
@@ -47,6 +48,9 @@ pub(super) struct Args {
     /// Save, throw away and load every game after these turns
     #[arg(long, value_name = "TURN,…", value_delimiter = ',')]
     save_at: Vec<u32>,
+    /// Save, throw away and load every game each time so many turns have passed
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    save_every: Option<u32>,
     /// Ask for a view and an answer to everything every turn
     #[arg(long)]
     look: bool,
@@ -98,6 +102,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
             },
             turns: args.turns,
             save_at: args.save_at.clone(),
+            save_every: args.save_every,
             look: args.look,
             audit: args.audit,
             panic_at: args.panic_at,

@@ -25,6 +25,7 @@ fn the_digest_depends_on_nothing_but_the_runs() {
     assert_eq!(plain, digest(""), "once more");
     assert_eq!(plain, digest(" --threads 1"), "on one thread");
     assert_eq!(plain, digest(" --save-at 1,100,250"), "saved and loaded");
+    assert_eq!(plain, digest(" --save-every 1"), "after every turn");
     assert_eq!(plain, digest(" --look"), "looked at");
 }
 

@@ -89,7 +89,7 @@ fn a_torn_journal_loses_the_command_that_was_torn_and_goes_on_to_a_whole_that_ve
     table.game = opened.game;
     table.play(30);
     table.game.close();
-    let report = journal::verify(&RULES, &table.journal(), |_, _| ControlFlow::Continue(()));
+    let report = sim::verify(&RULES, &table.journal(), |_, _| ControlFlow::Continue(()));
     assert!(report.ok, "{report:?}");
     assert_eq!(report.turns, 129);
     assert_eq!(report.digest, table.game.digest());

@@ -3,9 +3,9 @@
 use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::loot::Loot;
+use super::power::Effect;
 use super::spawn::Spawn;
 use super::trade::TradeDef;
-use crate::effects::Effect;
 use geom::{Dice, Terrain};
 use proto::ThingClass;
 use serde::{Deserialize, Serialize};
@@ -380,7 +380,7 @@ impl HeroDef {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::modifier;
 
     #[test]
     fn modifiers_round_down_on_both_sides_of_ten() {

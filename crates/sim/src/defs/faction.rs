@@ -70,7 +70,7 @@ impl Bond {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::Bond;
 
     #[test]
     fn who_is_hunted_fears() {

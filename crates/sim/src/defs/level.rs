@@ -1,12 +1,11 @@
 //! A level of the campaign.
 
+use super::light::LightDef;
 use geom::Terrain;
 use mapgen::Chain;
 use proto::Colour;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-use super::light::LightDef;
 
 /// How a level is made and how deep it lies.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

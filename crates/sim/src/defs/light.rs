@@ -36,7 +36,8 @@ impl LightDef {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::LightDef;
+    use proto::Colour;
 
     #[test]
     fn a_light_fades_with_the_square_of_the_distance_and_ends_at_its_rim() {

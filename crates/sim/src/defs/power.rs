@@ -1,7 +1,9 @@
 //! Something with effects and a reach: what a potion, a scroll or a trap does when it goes off.
 
 use super::link::Visit;
-use crate::effects::Effect;
+// The one import of the crate that runs up: an effect is one file, its data and its rule, and the rule needs these
+// definitions. Whoever else in this room lists effects takes the name from here.
+pub(super) use crate::effects::Effect;
 use serde::{Deserialize, Serialize};
 
 /// Effects and whom they reach.

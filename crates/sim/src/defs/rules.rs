@@ -1,11 +1,18 @@
 //! Everything the packs define, checked and numbered.
 
-use super::link::Visit;
-use super::{
-    Bond, FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, LightDef, Link, MonsterDef, Spawn,
-    TableDef, TrapDef, Tuning,
-};
-use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault};
+use super::creature::{HeroDef, MonsterDef};
+use super::faction::{Bond, FactionDef};
+use super::feature::FeatureDef;
+use super::item::ItemDef;
+use super::level::LevelDef;
+use super::light::LightDef;
+use super::link::{Link, Visit};
+use super::loot::TableDef;
+use super::spawn::Spawn;
+use super::trap::TrapDef;
+use super::tuning::Tuning;
+use bevy_ecs::prelude::*;
+use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault, Way};
 use proto::{Kind, LevelNo, ThingClass};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -382,6 +389,15 @@ impl Rules {
         Some((name, def))
     }
 
+    /// Where a way leads from a level.
+    pub(crate) fn beyond(&self, level: LevelNo, way: Way) -> Option<LevelNo> {
+        let to = match way {
+            Way::Down => level.0.checked_add(1)?,
+            Way::Up => level.0.checked_sub(1)?,
+        };
+        self.level(LevelNo(to)).map(|_| LevelNo(to))
+    }
+
     /// The rows that may turn up at a depth, with their shares.
     #[must_use]
     pub fn table(&self, classes: &[ThingClass], depth: u8) -> Vec<(Kind, u32)> {
@@ -452,8 +468,10 @@ fn resolve(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{Def, Rules, RulesError};
+    use crate::defs::level::LevelDef;
     use crate::scenario::testing::{TUNING, rules};
+    use proto::{Kind, LevelNo, ThingClass};
 
     fn hero() -> (String, Def) {
         let hero = "hit_points = 1\nhit_points_per_level = 1\nfists = 1";

@@ -45,7 +45,7 @@ impl Spawn {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::Spawn;
 
     #[test]
     fn the_share_grows_with_depth_inside_its_range() {

@@ -1,7 +1,7 @@
 //! Makes a noise that brings whoever hears it.
 
 use super::{Apply, Cx};
-use crate::noise;
+use crate::senses::noise;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
 
@@ -28,9 +28,9 @@ impl Apply for Alarm {
 
 #[cfg(test)]
 mod tests {
-    use crate::minds::Mood;
     use crate::scenario::probe::{DUMMY, EAST};
     use crate::scenario::testing::scene;
+    use crate::world::mind::Mood;
 
     #[test]
     fn it_is_heard_so_many_steps_away_and_no_farther() {

@@ -1,14 +1,14 @@
 //! Sets a creature on fire; water puts it out.
 
 use super::{Apply, Cx};
-use crate::builder::{Builder, Phase};
-use crate::conditions::{Lasting, afflict};
-use crate::health;
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Source;
-use crate::thing::{Look, Luck, Register, Thing};
-use crate::time::Group;
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict};
+use crate::world::health;
+use crate::world::level::Levels;
+use crate::world::outbox::Source;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Luck, Register, Thing};
+use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Terrain};
 use proto::{Condition, Id, Lore, Means};
@@ -108,9 +108,9 @@ fn is_wet(world: &World, who: Entity) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::level::Levels;
     use crate::scenario::probe::{DUMMY, EAST};
     use crate::scenario::testing::scene;
+    use crate::world::level::Levels;
     use geom::Terrain;
     use proto::{Command, Condition, Event, Id, Who};
 

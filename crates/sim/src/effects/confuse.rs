@@ -1,14 +1,13 @@
 //! Makes steps go astray for a while.
 
-use super::{Apply, Cx};
-use crate::builder::{Builder, Phase};
-use crate::conditions::tell_thwarted;
-use crate::conditions::{Lasting, afflict};
-use crate::movement::Place;
-use crate::outbox::Outbox;
-use crate::sight::Sight;
-use crate::thing::{Luck, Thing};
-use crate::time::{Group, Plan};
+use super::{Apply, Cx, Intent};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
+use crate::world::outbox::Outbox;
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::{Luck, Thing};
+use crate::world::time::{Group, Plan};
 use bevy_ecs::prelude::*;
 use geom::Dir;
 use proto::{Command, Condition, Lore};
@@ -53,6 +52,10 @@ impl Apply for Confuse {
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leaves(Condition::Confused, self.turns))
     }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
+    }
 }
 
 /// Every other step of the confused goes astray.
@@ -87,6 +90,7 @@ fn stumble(
 
 #[cfg(test)]
 mod tests {
+    use crate::scenario::Scenario;
     use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF};
     use crate::scenario::testing::scene;
     use proto::{Command, Condition, Event, Id, Who};
@@ -170,7 +174,7 @@ mod tests {
         s.toughen(10_000);
         s.set_health(dummy, 1000, 1000);
         s.rouse();
-        let at_friend = |events: &[Event], s: &crate::scenario::Scenario| {
+        let at_friend = |events: &[Event], s: &Scenario| {
             let (striker, struck) = (s.seen(wolf), s.seen(dummy));
             let blow = |event: &&Event| match event {
                 Event::Hurt { who, cause, .. } | Event::Missed { who, cause, .. } => {

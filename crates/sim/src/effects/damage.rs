@@ -1,6 +1,6 @@
 //! Takes hit points away.
 
-use super::{Apply, Cx};
+use super::{Apply, Cx, Intent};
 use geom::Dice;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
@@ -22,6 +22,10 @@ impl Apply for Damage {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Harms(self.amount))
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
     }
 }
 

@@ -1,9 +1,10 @@
 //! Drops a creature to the level below.
 
 use super::{Apply, Cx};
-use crate::movement::{self, Intent, Intents, Place};
-use crate::outbox::Witness;
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::outbox::Witness;
+use crate::world::pending::{Intent, Intents};
+use crate::world::place::Place;
 use geom::Dice;
 use mapgen::Way;
 use proto::{Event, Lore};
@@ -26,7 +27,7 @@ impl Apply for Fall {
             return;
         };
         let rules = cx.world.resource::<Book>().0.clone();
-        let Some(level) = movement::beyond(&rules, place.level(), Way::Down) else {
+        let Some(level) = rules.beyond(place.level(), Way::Down) else {
             return;
         };
         let (target, from) = (cx.target, place.at());
@@ -42,9 +43,9 @@ impl Apply for Fall {
 
 #[cfg(test)]
 mod tests {
-    use crate::movement::Place;
     use crate::scenario::probe::{EAST, WOLF, is_sound};
     use crate::scenario::testing::scene;
+    use crate::world::place::Place;
     use proto::{Command, Event, Id, LevelNo, Who};
 
     const PIT: (&str, &str, &str) = (

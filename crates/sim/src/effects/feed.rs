@@ -1,10 +1,10 @@
 //! Fills a stomach: a hunter that is fed forgets what it was after.
 
 use super::{Apply, Cx};
-use crate::hero::{self, Stomach};
-use crate::minds;
-use crate::outbox::Witness;
-use crate::time::Book;
+use crate::moods;
+use crate::world::book::Book;
+use crate::world::hero::{self, Stomach};
+use crate::world::outbox::Witness;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ impl Apply for Feed {
             let left = stomach.left.saturating_add(self.turns).min(most);
             hero::set_stomach(cx.world, Stomach { left });
         } else {
-            minds::forget(cx.world, cx.target);
+            moods::forget(cx.world, cx.target);
         }
     }
 
@@ -36,9 +36,9 @@ impl Apply for Feed {
 
 #[cfg(test)]
 mod tests {
-    use crate::minds::Mood;
     use crate::scenario::probe::{DUMMY, WOLF};
     use crate::scenario::testing::scene;
+    use crate::world::mind::Mood;
     use proto::{Command, Event, Hunger, Who};
 
     const SAUSAGE: (&str, &str, &str) = (

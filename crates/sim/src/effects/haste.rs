@@ -1,9 +1,9 @@
 //! Makes a creature faster for a while.
 
 use super::{Apply, Cx};
-use crate::builder::{Builder, Phase};
-use crate::conditions::{Lasting, afflict};
-use crate::time::Group;
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict};
+use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};

@@ -1,7 +1,7 @@
 //! Gives hit points back.
 
-use super::{Apply, Cx};
-use crate::health;
+use super::{Apply, Cx, Intent};
+use crate::world::health;
 use geom::Dice;
 use proto::Lore;
 use serde::{Deserialize, Serialize};
@@ -23,6 +23,10 @@ impl Apply for Heal {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Heals(self.amount))
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Heal
     }
 }
 

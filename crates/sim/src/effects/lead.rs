@@ -1,11 +1,11 @@
 //! Takes whoever or whatever enters to a place of any level.
 
 use super::{Apply, Cx};
-use crate::gates::Gate;
-use crate::movement::{Intent, Intents};
-use crate::time::Book;
+use crate::world::book::Book;
+use crate::world::pending::{Intent, Intents};
+use bevy_ecs::prelude::*;
 use geom::Point;
-use proto::Lore;
+use proto::{LevelNo, Lore};
 use serde::{Deserialize, Serialize};
 
 /// Takes whoever or whatever enters to a place of any level: one that is named here, or the one its gate
@@ -50,4 +50,16 @@ impl Apply for Lead {
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leads)
     }
+
+    fn carries_things(&self) -> bool {
+        true
+    }
+}
+
+/// Where a thing takes whoever enters it.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Gate {
+    pub(crate) level: LevelNo,
+    pub(crate) at: Point,
 }

@@ -1,15 +1,15 @@
 //! What can happen to a creature. One file per effect: its data, its rule, the condition it leaves
 //! behind, its systems and its tests. Traps, items and attacks all draw from this one list.
 
-use crate::builder::Builder;
 use crate::defs::Visit;
-use crate::health;
-use crate::movement::Place;
-use crate::outbox::Source;
-use crate::thing::Luck;
+use crate::frame::builder::Builder;
+use crate::world::health;
+use crate::world::outbox::Source;
+use crate::world::place::Place;
+use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
-use proto::Lore;
+use proto::{Lore, Refusal};
 use serde::{Deserialize, Serialize};
 
 /// What an effect may touch: whom it befalls, whose luck it is, and where it comes from.
@@ -48,6 +48,32 @@ trait Apply {
 
     /// What there is to know about it.
     fn lore(&self) -> Option<Lore>;
+
+    /// What somebody who lets it loose means by it.
+    fn intent(&self) -> Intent {
+        Intent::Other
+    }
+
+    /// Whether it befalls things that lie about, too.
+    fn carries_things(&self) -> bool {
+        false
+    }
+
+    /// Whether the hero may let it loose now.
+    fn may(&self, _: &World) -> Result<(), Refusal> {
+        Ok(())
+    }
+}
+
+/// What somebody who lets an effect loose means by it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Intent {
+    /// It is thrown at foes.
+    Harm,
+    /// It is for those who are badly hurt.
+    Heal,
+    /// Neither.
+    Other,
 }
 
 macro_rules! effects {
@@ -67,6 +93,18 @@ macro_rules! effects {
 
             pub(crate) fn lore(&self) -> Option<Lore> {
                 match self { $(Self::$Variant(effect) => effect.lore(),)* }
+            }
+
+            pub(crate) fn intent(&self) -> Intent {
+                match self { $(Self::$Variant(effect) => effect.intent(),)* }
+            }
+
+            pub(crate) fn carries_things(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.carries_things(),)* }
+            }
+
+            pub(crate) fn may(&self, world: &World) -> Result<(), Refusal> {
+                match self { $(Self::$Variant(effect) => effect.may(world),)* }
             }
 
             pub(crate) fn links(&mut self, visit: &mut Visit<'_>) {
@@ -120,6 +158,6 @@ effects! {
     tell::Tell,
     town_portal::TownPortal,
 }
-// </generated>
-
-pub(crate) use rust::{Rusty, rust as rust_on};
+pub(crate) use lead::Gate;
+pub(crate) use release::{Cloud, release};
+pub(crate) use reveal_map::reveal;

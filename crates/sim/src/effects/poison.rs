@@ -1,12 +1,12 @@
 //! Takes hit points away a little at a time.
 
-use super::{Apply, Cx};
-use crate::builder::{Builder, Phase};
-use crate::conditions::{Lasting, afflict};
-use crate::health;
-use crate::outbox::Source;
-use crate::thing::{Look, Register, Thing};
-use crate::time::Group;
+use super::{Apply, Cx, Intent};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict};
+use crate::world::health;
+use crate::world::outbox::Source;
+use crate::world::thing::{Look, Register, Thing};
+use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Id, Lore, Means};
 use serde::{Deserialize, Serialize};
@@ -61,6 +61,10 @@ impl Apply for Poison {
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leaves(Condition::Poisoned, self.turns))
     }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
+    }
 }
 
 /// The poisoned lose hit points every turn.
@@ -89,6 +93,7 @@ mod tests {
     use crate::scenario::Scenario;
     use crate::scenario::probe::{DUMMY, EAST, WOLF};
     use crate::scenario::testing::scene;
+    use crate::things::make;
     use proto::{Cause, Command, Condition, Event, Id, Means, Who};
 
     const VENOM: (&str, &str, &str) = (
@@ -150,7 +155,7 @@ mod tests {
             s.play([Command::Wait]);
         }
         let snake = s.entity(s.thing('s'));
-        crate::make::remove(&mut s.game.world, snake);
+        make::remove(&mut s.game.world, snake);
         let before = s.health(Id::HERO).unwrap();
         let events = wait_out(&mut s);
         assert_eq!(s.health(Id::HERO), Some(before - 6));

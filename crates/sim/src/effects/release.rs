@@ -1,9 +1,14 @@
 //! Lets a cloud out where a creature stands.
 
 use super::{Apply, Cx};
-use crate::clouds;
 use crate::defs::{Link, Visit};
-use proto::{Lore, ThingClass};
+use crate::things::spawn;
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::thing::Look;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Kind, Lore, ThingClass};
 use serde::{Deserialize, Serialize};
 
 /// Lets a cloud out where a creature stands; it spreads and thins.
@@ -20,7 +25,7 @@ pub struct Release {
 impl Apply for Release {
     fn apply(&self, cx: &mut Cx<'_>) {
         if let (Some(kind), Some(at)) = (self.cloud.kind(), cx.at()) {
-            clouds::release(cx.world, kind, at, self.amount);
+            release(cx.world, kind, at, self.amount);
         }
     }
 
@@ -31,4 +36,24 @@ impl Apply for Release {
     fn lore(&self) -> Option<Lore> {
         self.cloud.kind().map(Lore::Fumes)
     }
+}
+
+/// How thick a cloud is on its tile.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Cloud(pub(crate) u8);
+
+/// Lets so much of a cloud out at a place.
+pub(crate) fn release(world: &mut World, kind: Kind, at: Point, amount: u8) {
+    let level = world.resource::<Levels>().current;
+    let there = world.resource::<Levels>().here().lying(at);
+    let same = |entity: Entity| world.thing(entity).kind == kind;
+    let there = there.iter().map(|(_, entity)| *entity).find(|e| same(*e));
+    let Some(entity) = there.or_else(|| spawn::at(world, level, kind, at)) else {
+        return;
+    };
+    let thick = world.get::<Cloud>(entity).map_or(0, |cloud| cloud.0);
+    let cloud = Cloud(thick.saturating_add(amount));
+    world.entity_mut(entity).insert(cloud);
+    world.resource_mut::<Ledger>().touch(entity);
 }

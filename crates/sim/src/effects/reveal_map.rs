@@ -1,10 +1,13 @@
 //! Shows the whole level: to the hero the map, to others where the hero is.
 
 use super::{Apply, Cx};
-use crate::items;
-use crate::minds;
-use crate::thing::Look;
-use proto::{Id, Lore};
+use crate::moods;
+use crate::world::level::{Levels, Memory};
+use crate::world::outbox::Witness;
+use crate::world::thing::Look;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Event, Id, Lore};
 use serde::{Deserialize, Serialize};
 
 /// Shows the whole level: to the hero the map, to others where the hero is.
@@ -16,9 +19,9 @@ pub struct RevealMap {}
 impl Apply for RevealMap {
     fn apply(&self, cx: &mut Cx<'_>) {
         if cx.world.thing(cx.target).id == Id::HERO {
-            items::reveal(cx.world);
+            reveal(cx.world);
         } else {
-            minds::alert(cx.world, cx.target);
+            moods::alert(cx.world, cx.target);
         }
     }
 
@@ -27,11 +30,25 @@ impl Apply for RevealMap {
     }
 }
 
+/// The hero learns the whole level.
+pub(crate) fn reveal(world: &mut World) {
+    let mut levels = world.resource_mut::<Levels>();
+    let number = levels.current;
+    let level = levels.here_mut();
+    let points: Vec<Point> = level.terrain().points().collect();
+    for at in points {
+        let known = level.known()[at];
+        let terrain = Some(level.terrain()[at]);
+        level.remember(at, Memory { terrain, ..known });
+    }
+    world.tell(Event::Mapped { level: number });
+}
+
 #[cfg(test)]
 mod tests {
-    use crate::minds::Mood;
     use crate::scenario::probe::DUMMY;
     use crate::scenario::testing::scene;
+    use crate::world::mind::Mood;
     use geom::{Point, Terrain};
     use proto::{Command, Event, Id, LevelNo};
 

@@ -1,12 +1,12 @@
 //! Eats away at metal: what is worn if there is any, or else who is made of it.
 
 use super::{Apply, Cx};
-use crate::builder::Builder;
-use crate::digest::Ledger;
-use crate::gear;
-use crate::outbox::Witness;
-use crate::thing::{Look, Luck};
-use crate::time::Book;
+use crate::frame::builder::Builder;
+use crate::things::gear::{self, Rusty, rust_on};
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::outbox::Witness;
+use crate::world::thing::{Look, Luck};
 use bevy_ecs::prelude::*;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
@@ -17,11 +17,6 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields)]
 pub struct Rust {}
 
-/// How far rust has gone; each step takes a point of armour, or of aim.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Rusty(pub(crate) u8);
-
 /// Rust goes no farther than this.
 const MOST: u8 = 3;
 
@@ -31,7 +26,7 @@ impl Apply for Rust {
         let target = cx.target;
         let metal = |item: &Entity| {
             let def = rules.item(cx.world.thing(*item).kind);
-            def.is_some_and(|def| def.metal && !def.stacks) && rust(cx.world, *item) < MOST
+            def.is_some_and(|def| def.metal && !def.stacks) && rust_on(cx.world, *item) < MOST
         };
         let carried: Vec<Entity> = gear::carried(cx.world, target);
         let carried: Vec<Entity> = carried.into_iter().filter(metal).collect();
@@ -44,11 +39,11 @@ impl Apply for Rust {
         let luck = cx.world.get_mut::<Luck>(cx.luck);
         let eaten = luck.and_then(|mut luck| luck.0.choose(&choices).copied());
         let itself = rules.monster(cx.world.thing(target).kind);
-        let itself = itself.is_some_and(|def| def.metal) && rust(cx.world, target) < MOST;
+        let itself = itself.is_some_and(|def| def.metal) && rust_on(cx.world, target) < MOST;
         let Some(eaten) = eaten.or(itself.then_some(target)) else {
             return;
         };
-        let deeper = Rusty(rust(cx.world, eaten) + 1);
+        let deeper = Rusty(rust_on(cx.world, eaten) + 1);
         cx.world.entity_mut(eaten).insert(deeper);
         cx.world.resource_mut::<Ledger>().touch(eaten);
         gear::reckon(cx.world, target);
@@ -65,23 +60,20 @@ impl Apply for Rust {
     }
 }
 
-/// How rusty something is.
-pub(crate) fn rust(world: &World, thing: Entity) -> u8 {
-    world.get::<Rusty>(thing).map_or(0, |rusty| rusty.0)
-}
-
 #[cfg(test)]
 mod tests {
-    use crate::combat;
+    use crate::acts::blow;
+    use crate::scenario::Scenario;
     use crate::scenario::probe::EAST;
     use crate::scenario::testing::scene;
-    use proto::{Command, Event, Id, Who};
+    use proto::{Answer, Command, Event, Id, Query, Who};
 
     const MAIL: (&str, &str, &str) = (
         "item",
         "mail",
         "category = 'armour'\nweight = 1\nvalue = 1\nmetal = true\nwear = { slot = 'torso', armour = 5 }",
     );
+    const HAUBERK: (&str, &str, &str) = (MAIL.0, "hauberk", MAIL.2);
     const CAP: (&str, &str, &str) = (
         "item",
         "cap",
@@ -119,12 +111,25 @@ mod tests {
     }
 
     #[test]
+    fn a_new_mail_is_a_gain_over_a_rusty_one() {
+        let mut s = scene(&[MAIL, HAUBERK], "#@.#", &[]);
+        let old = s.give("t:mail", 1);
+        s.play([Command::Wear(old)]);
+        s.befall(Id::HERO, "{ rust = {} }");
+        let new = s.give("t:hauberk", 1);
+        let Answer::Item(facts) = s.game.ask(Query::Item(new)) else {
+            panic!("it is carried");
+        };
+        assert_eq!(facts.gain, 1);
+    }
+
+    #[test]
     fn it_eats_at_those_who_are_made_of_metal() {
         let mut s = scene(&[GOLEM], "#@.g#", &[('g', "t:golem")]);
         let golem = s.thing('g');
-        let armour = |s: &crate::scenario::Scenario| {
+        let armour = |s: &Scenario| {
             let rules = s.game.rules().clone();
-            combat::armour(&s.game.world, &rules, s.entity(golem))
+            blow::armour(&s.game.world, &rules, s.entity(golem))
         };
         let before = armour(&s);
         let events = s.befall(golem, "{ rust = {} }");

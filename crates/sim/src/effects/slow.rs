@@ -1,9 +1,9 @@
 //! Makes a creature slower for a while.
 
-use super::{Apply, Cx};
-use crate::builder::{Builder, Phase};
-use crate::conditions::{Lasting, afflict};
-use crate::time::Group;
+use super::{Apply, Cx, Intent};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict};
+use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use proto::{Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -52,6 +52,10 @@ impl Apply for Slow {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leaves(Condition::Slowed, self.turns))
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
     }
 }
 

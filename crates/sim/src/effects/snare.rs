@@ -1,15 +1,14 @@
 //! Holds a creature to the spot for a while.
 
-use super::{Apply, Cx};
-use crate::builder::{Builder, Phase};
-use crate::conditions::tell_thwarted;
-use crate::conditions::{Lasting, afflict};
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Outbox;
-use crate::sight::Sight;
-use crate::thing::Thing;
-use crate::time::{Group, Plan};
+use super::{Apply, Cx, Intent};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
+use crate::world::level::Levels;
+use crate::world::outbox::Outbox;
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Thing;
+use crate::world::time::{Group, Plan};
 use bevy_ecs::prelude::*;
 use proto::{Command, Condition, Lore};
 use serde::{Deserialize, Serialize};
@@ -53,6 +52,10 @@ impl Apply for Snare {
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leaves(Condition::Snared, self.turns))
     }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
+    }
 }
 
 /// The snared do not get anywhere; they can still strike what is beside them.
@@ -83,6 +86,7 @@ fn hold_still(
 mod tests {
     use crate::scenario::probe::{DUMMY, EAST, WOLF};
     use crate::scenario::testing::scene;
+    use crate::things::make;
     use proto::{Command, Condition, Event, Id, Who};
 
     const NOOSE: (&str, &str, &str) = (
@@ -152,7 +156,7 @@ mod tests {
         }
         let spider = s.thing('s');
         let entity = s.entity(spider);
-        crate::make::remove(&mut s.game.world, entity);
+        make::remove(&mut s.game.world, entity);
         let held_at = s.hero();
         for _ in 0..3 {
             s.play([Command::Step(geom::Dir::West)]);

@@ -1,9 +1,9 @@
 //! Takes a creature to a random place on its level.
 
 use super::{Apply, Cx};
-use crate::level::Levels;
-use crate::movement::{Intent, Intents};
-use crate::thing::Luck;
+use crate::world::level::Levels;
+use crate::world::pending::{Intent, Intents};
+use crate::world::thing::Luck;
 use geom::Point;
 use proto::Lore;
 use serde::{Deserialize, Serialize};

@@ -1,8 +1,8 @@
 //! Says something to the hero.
 
 use super::{Apply, Cx};
-use crate::outbox::Witness;
-use crate::thing::Look;
+use crate::world::outbox::Witness;
+use crate::world::thing::Look;
 use proto::{Event, Id, Lore, Means};
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,19 @@
 //! Takes the hero home and opens a way back.
 
+use super::lead::Gate;
 use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
-use crate::gates;
-use proto::{Lore, ThingClass};
+use crate::things::{gear, make, populate, spawn};
+use crate::world::book::Book;
+use crate::world::level::{Level, Levels};
+use crate::world::outbox::Witness;
+use crate::world::pending::{Intent, Intents};
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
+use bevy_ecs::prelude::*;
+use geom::Point;
+use mapgen::Way;
+use proto::{Event, Id, Kind, Lore, Refusal, ThingClass};
 use serde::{Deserialize, Serialize};
 
 /// Takes the hero home and opens a way back, once, to the very tile; nobody else feels anything.
@@ -18,7 +28,7 @@ pub struct TownPortal {
 impl Apply for TownPortal {
     fn apply(&self, cx: &mut Cx<'_>) {
         if let Some(portal) = self.portal.kind() {
-            gates::go_home(cx.world, cx.target, portal);
+            go_home(cx.world, cx.target, portal);
         }
     }
 
@@ -29,4 +39,88 @@ impl Apply for TownPortal {
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leads)
     }
+
+    fn may(&self, world: &World) -> Result<(), Refusal> {
+        may_go_home(world)
+    }
 }
+
+/// Whether a portal home would open for the hero.
+fn may_go_home(world: &World) -> Result<(), Refusal> {
+    let rules = &world.resource::<Book>().0;
+    let home = rules.home().ok_or(Refusal::NotUsable)?;
+    if world.resource::<Levels>().current == home {
+        return Err(Refusal::AtHome);
+    }
+    let binds = |item: Entity| {
+        let def = rules.item(world.thing(item).kind);
+        def.is_some_and(|def| def.binds)
+    };
+    let carried = gear::carried(world, world.hero());
+    if carried.into_iter().any(binds) {
+        return Err(Refusal::Bound);
+    }
+    Ok(())
+}
+
+/// Opens the one portal there can be, at home, and takes the hero there.
+fn go_home(world: &mut World, who: Entity, portal: Kind) {
+    let rules = world.resource::<Book>().0.clone();
+    let place = world.get::<Place>(who).copied();
+    let (Some(home), Some(place)) = (rules.home(), place) else {
+        return;
+    };
+    if world.thing(who).id != Id::HERO || place.level() == home {
+        return;
+    }
+    populate::make_sure(world, home);
+    let Some((at, landing)) = world.resource::<Levels>().get(home).and_then(spots) else {
+        return;
+    };
+    close_all(world, portal);
+    let Some(opened) = spawn::at(world, home, portal, at) else {
+        return;
+    };
+    world.entity_mut(opened).insert(Gate {
+        level: place.level(),
+        at: place.at(),
+    });
+    world.tell(Event::OpenedPortal { level: home });
+    let mut intents = world.resource_mut::<Intents>();
+    intents.raise(
+        who,
+        Intent::Go {
+            level: home,
+            at: landing,
+        },
+    );
+}
+
+/// Where the portal opens, two tiles west of the southernmost tile of the way out, and where the hero
+/// arrives: on the way out, never on the portal.
+fn spots(level: &Level) -> Option<(Point, Point)> {
+    let ways = level.ways.iter().filter(|(_, way)| *way == Way::Down);
+    let mut out: Vec<Point> = ways.map(|(at, _)| *at).collect();
+    out.sort_unstable_by_key(|at| (at.y, at.x));
+    let south = out.last().copied().unwrap_or(level.start);
+    let portal = level.nearest_open(south + Point::new(-2, 0))?;
+    let middle = out.get(out.len() / 2).copied().unwrap_or(south);
+    out.sort_by_key(|at| middle.distance(*at));
+    let free = out
+        .into_iter()
+        .find(|at| level.is_free(*at) && *at != portal);
+    let beside = || level.nearest_free_but(middle, portal);
+    Some((portal, free.or_else(beside)?))
+}
+
+fn close_all(world: &mut World, portal: Kind) {
+    let open: Vec<Entity> = world.resource::<Register>().all().collect();
+    for entity in open {
+        if world.thing(entity).kind == portal {
+            make::remove(world, entity);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,7 +1,13 @@
-use super::*;
+use super::Game;
+use crate::journal::Setup;
 use crate::scenario::probe::{EAST, ZOO, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
-use proto::EventKind;
+use crate::world::level::Levels;
+use crate::world::marks::Trap;
+use crate::world::place::Place;
+use crate::world::thing::Register;
+use crate::world::time::Actor;
+use proto::{Command, Event, EventKind, LevelNo, Refusal};
 use std::collections::BTreeSet;
 
 #[test]

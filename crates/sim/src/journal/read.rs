@@ -1,7 +1,8 @@
 //! Reads a journal back, whole or up to its last whole record.
 
-use super::record::{self, Chain, Fault, Kind, Mark};
-use super::{Header, MAGIC};
+use super::record;
+use super::record::{Chain, Fault, Kind, Mark};
+use super::write::{Header, MAGIC};
 use proto::Command;
 use serde::de::DeserializeOwned;
 use thiserror::Error;

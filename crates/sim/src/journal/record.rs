@@ -1,12 +1,12 @@
 //! One record: a kind, a length, a payload, and a check chained through all records before it.
 
-use crate::digest::Mix;
+use crate::world::mix::Mix;
 use serde::{Deserialize, Serialize};
 use std::hash::Hasher;
 
 /// What a record holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     Header,
     Command,
     Digest,
@@ -32,14 +32,14 @@ impl Kind {
 
 /// The digest after so many commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Mark {
+pub(crate) struct Mark {
     pub(super) commands: u32,
     pub(super) digest: u64,
 }
 
 /// The number chained through all records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(super) struct Chain(u64);
+pub(crate) struct Chain(u64);
 
 impl Chain {
     pub(super) const START: Self = Self(0x4865_6172_7468_6761);
@@ -62,7 +62,7 @@ const CHECK: usize = 4;
 /// No record is longer than this: a longer one is damage.
 const MOST: usize = 1 << 20;
 
-pub(super) fn write(bytes: &mut Vec<u8>, chain: &mut Chain, kind: Kind, payload: &[u8]) {
+pub(crate) fn write(bytes: &mut Vec<u8>, chain: &mut Chain, kind: Kind, payload: &[u8]) {
     *chain = chain.after(kind, payload);
     bytes.push(kind.byte());
     let mut length = payload.len();
@@ -77,7 +77,7 @@ pub(super) fn write(bytes: &mut Vec<u8>, chain: &mut Chain, kind: Kind, payload:
 
 /// Why no record could be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fault {
+pub(crate) enum Fault {
     /// The bytes end inside a record.
     Torn,
     /// The bytes are no record, or not the one that belongs here.
@@ -85,7 +85,7 @@ pub(super) enum Fault {
 }
 
 /// Reads one record; the bytes after it come back too.
-pub(super) fn read<'b>(
+pub(crate) fn read<'b>(
     bytes: &'b [u8],
     chain: &mut Chain,
 ) -> Result<(Kind, &'b [u8], &'b [u8]), Fault> {
@@ -129,7 +129,7 @@ fn read_length(bytes: &[u8]) -> Result<(usize, &[u8]), Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{Chain, Fault, Kind, MOST, read, read_length, write};
 
     #[test]
     fn lengths_are_written_in_as_few_bytes_as_will_do_and_no_other_way() {

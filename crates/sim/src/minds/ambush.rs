@@ -1,25 +1,12 @@
 //! Lying in wait: unseen until somebody worth it comes near enough, and then all at once.
 
-use super::Moment;
-use super::mood::{self, Mind, Mood};
+use super::moment::Moment;
 use super::wild::Company;
 use crate::defs::Bond;
-use crate::digest::Ledger;
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::Look;
-use crate::time::Book;
-use crate::triggers::Hidden;
-use bevy_ecs::prelude::*;
-use geom::{Point, Rect};
-use proto::Event;
-
-/// How far off those who lie in wait together can be and still spring together.
-const TOGETHER: i32 = 8;
+use crate::world::mind::Mood;
 
 /// What somebody who lies in wait takes up now that the hero, or whom else it hunts, is near enough.
-pub(super) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> Option<Mood> {
+pub(crate) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> Option<Mood> {
     let reach = moment.def.mind.ambush;
     let near = moment.at.distance(moment.foe.at) <= reach.into();
     let wanted = company.bond.preys_on(hero) || company.bond.hunts == 0;
@@ -31,53 +18,12 @@ pub(super) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> 
     Some(Mood::Stalking { prey, lost: 0 })
 }
 
-/// One springs from hiding, and with it all its own who lie in wait nearby.
-pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
-    for lurker in lurkers(world, who) {
-        world.entity_mut(lurker).remove::<Hidden>();
-        world.resource_mut::<Ledger>().touch(lurker);
-        mood::set(world, lurker, mood);
-        world.tell_of(lurker, |who| Event::Ambushed { who });
-    }
-}
-
-/// Somebody who lay in wait has been found or run into.
-pub(crate) fn expose(world: &mut World, who: Entity) {
-    spring(world, who, Mood::Hunting { lost: 0 });
-}
-
-/// Those who lie in wait with somebody, in reading order, if that one still does.
-fn lurkers(world: &World, who: Entity) -> Vec<Entity> {
-    let levels = world.resource::<Levels>();
-    let place = world.get::<Place>(who);
-    let place = place.filter(|place| place.level() == levels.current);
-    let lurks = |who: Entity| {
-        let mood = world.get::<Mind>(who).map(|mind| mind.mood);
-        mood == Some(Mood::Lurking)
-    };
-    let (Some(at), true) = (place.map(Place::at), lurks(who)) else {
-        return Vec::new();
-    };
-    let rules = &world.resource::<Book>().0;
-    let own = rules.bond(world.thing(who).kind);
-    let with = |other: Entity| {
-        other == who || (lurks(other) && rules.bond(world.thing(other).kind).is_kin(own))
-    };
-    let corner = Point::new(at.x - TOGETHER, at.y - TOGETHER);
-    let around = Rect::new(corner.x, corner.y, 2 * TOGETHER + 1, 2 * TOGETHER + 1);
-    around
-        .points()
-        .filter_map(|at| levels.here().occupant(at))
-        .filter(|other| with(*other))
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use crate::minds::Mood;
     use crate::scenario::Scenario;
     use crate::scenario::probe::{EAST, is_sound};
     use crate::scenario::testing::{TUNING, rules_with};
+    use crate::world::mind::Mood;
     use proto::{Answer, Command, Event, EventKind, Query};
 
     const HERO: &str =

@@ -1,9 +1,9 @@
 //! Who is about: where the members of factions stand, so that those who care find the nearest quickly.
 
 use crate::defs::Rules;
-use crate::level::Level;
+use crate::world::level::{Level, in_view};
 use bevy_ecs::prelude::*;
-use geom::{Point, Size, line};
+use geom::{Point, Size};
 use proto::{Id, Kind};
 
 /// The side of the squares by which rows are found; nobody looks farther than to the next square.
@@ -137,13 +137,4 @@ impl Census {
 
 fn square(at: Point, columns: i32) -> usize {
     ((at.y >> SHIFT) * columns + (at.x >> SHIFT)).unsigned_abs() as usize
-}
-
-/// Whether nothing that cannot be seen through lies between two places.
-pub(super) fn in_view(level: &Level, from: Point, to: Point) -> bool {
-    // Neither end counts, so what is beside is always in view.
-    let between = u32::try_from(from.distance(to) - 1).unwrap_or(0);
-    let opaque = level.opaque();
-    let cells = line(from, to).skip(1).take(between as usize);
-    cells.into_iter().all(|at| !opaque.get(at))
 }

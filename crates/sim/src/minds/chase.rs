@@ -1,14 +1,15 @@
 //! Hunting: strike, shoot, use what is at hand, or follow the trail.
 
-use super::{Mind, Moment, clear_shot, reach};
+use super::moment::{Moment, clear_shot, reach};
 use crate::defs::{Power, Rules, Shape};
-use crate::effects::Effect;
+use crate::effects::Intent;
+use crate::world::mind::Mind;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream};
 use proto::{Command, Id, LevelNo};
 
 /// Something a creature carries and could use.
-pub(super) struct Usable<'a> {
+pub(crate) struct Usable<'a> {
     pub(super) id: Id,
     pub(super) power: &'a Power,
 }
@@ -19,7 +20,8 @@ pub(super) struct Usable<'a> {
 pub(crate) struct Trail {
     hands: Track,
     paws: Track,
-    goal: Option<(LevelNo, Point)>,
+    /// Where the hero was, on which level, and how often its ways had changed by then.
+    goal: Option<(LevelNo, Point, u32)>,
 }
 
 /// Steps to the hero over one sort of ground.
@@ -58,17 +60,18 @@ impl Track {
 }
 
 impl Trail {
-    /// Forgets everything, as when another game begins or a door is shut.
+    /// Forgets everything, as when another game begins.
     pub(crate) const fn clear(&mut self) {
         self.goal = None;
     }
 
     /// The hero is here now. Nothing is reckoned until somebody asks.
-    pub(super) fn aim(&mut self, number: LevelNo, hero: Point) {
-        if self.goal == Some((number, hero)) {
+    pub(super) fn aim(&mut self, number: LevelNo, hero: Point, changes: u32) {
+        let goal = Some((number, hero, changes));
+        if self.goal == goal {
             return;
         }
-        self.goal = Some((number, hero));
+        self.goal = goal;
         self.hands.begun = false;
         self.paws.begun = false;
     }
@@ -76,7 +79,7 @@ impl Trail {
     /// The step from `at` that leads nearer to the hero over free tiles, or else around who is in the way.
     fn step(&mut self, moment: &Moment<'_>, tracking: u16) -> Option<Dir> {
         let (level, at) = (moment.level, moment.at);
-        let goal = self.goal.map(|(_, hero)| hero);
+        let goal = self.goal.map(|(_, hero, _)| hero);
         let hands = moment.def.opens_doors;
         let track = if hands || !level.has_shut() {
             self.hands.reckon(goal, level.passable(), at, tracking);
@@ -98,7 +101,7 @@ impl Trail {
 }
 
 /// What a hunter of the hero does.
-pub(super) fn step<'a>(
+pub(crate) fn step<'a>(
     moment: &Moment<'_>,
     trail: &mut Trail,
     rules: &Rules,
@@ -113,7 +116,7 @@ pub(super) fn step<'a>(
 }
 
 /// What a hunter of anybody else does: the trail leads to the hero only, so it goes by what it sees.
-pub(super) fn stalk<'a>(
+pub(crate) fn stalk<'a>(
     mind: &mut Mind,
     moment: &Moment<'_>,
     luck: &mut Stream,
@@ -126,7 +129,7 @@ pub(super) fn stalk<'a>(
 }
 
 /// The free step most nearly straight towards a place, and along what is in the way.
-pub(super) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Option<Dir> {
+pub(crate) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Option<Dir> {
     let straight = moment.at.step_towards(goal)?;
     let (right, left) = (straight.clockwise(), straight.anticlockwise());
     let sides = [
@@ -172,13 +175,13 @@ fn fight<'a>(
 }
 
 /// The badly hurt use what heals, if they have it.
-pub(super) fn remedy(moment: &Moment<'_>, belongings: &[Usable<'_>]) -> Option<Command> {
+pub(crate) fn remedy(moment: &Moment<'_>, belongings: &[Usable<'_>]) -> Option<Command> {
     if moment.health.percent() > 50 {
         return None;
     }
     let heals = |usable: &&Usable<'_>| {
         let effects = &usable.power.effects;
-        !usable.power.is_aimed() && effects.iter().any(|e| matches!(e, Effect::Heal(_)))
+        !usable.power.is_aimed() && effects.iter().any(|it| it.intent() == Intent::Heal)
     };
     let item = belongings.iter().find(heals)?.id;
     Some(Command::Use { item, at: None })
@@ -192,7 +195,7 @@ fn assault(moment: &Moment<'_>, belongings: &[Usable<'_>], luck: &mut Stream) ->
     let distance = moment.at.distance(moment.foe.at);
     let fits = |usable: &&Usable<'_>| {
         let power = usable.power;
-        let harms = power.effects.iter().any(is_harm);
+        let harms = power.effects.iter().any(|it| it.intent() == Intent::Harm);
         let safe = distance > i32::from(power.radius());
         let lands = match power.shape {
             Shape::Target => clear_shot(moment.level, moment.at, moment.foe.at, power.range),
@@ -203,15 +206,4 @@ fn assault(moment: &Moment<'_>, belongings: &[Usable<'_>], luck: &mut Stream) ->
     let item = belongings.iter().find(fits)?.id;
     let at = Some(moment.foe.at);
     luck.one_in(2).then_some(Command::Use { item, at })
-}
-
-const fn is_harm(effect: &Effect) -> bool {
-    matches!(
-        effect,
-        Effect::Damage(_)
-            | Effect::Confuse(_)
-            | Effect::Poison(_)
-            | Effect::Slow(_)
-            | Effect::Snare(_)
-    )
 }

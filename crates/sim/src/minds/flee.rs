@@ -1,11 +1,11 @@
 //! Running away, and fighting only when there is nowhere to run.
 
-use super::Moment;
 use super::chase::{Usable, remedy};
+use super::moment::Moment;
 use geom::Dir;
 use proto::Command;
 
-pub(super) fn step<'a>(
+pub(crate) fn step<'a>(
     moment: &Moment<'_>,
     belongings: impl FnOnce() -> Vec<Usable<'a>>,
 ) -> Command {

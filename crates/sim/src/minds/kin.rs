@@ -1,21 +1,14 @@
 //! Keeping together: herds stay near their own, and what one takes up the others take up too.
 
-use super::Moment;
-use super::census::{Census, in_view};
+use super::census::Census;
 use super::chase;
-use super::mood::{self, Mind, Mood};
+use super::moment::Moment;
 use crate::defs::Bond;
-use crate::level::Levels;
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::Look;
-use crate::time::Book;
-use bevy_ecs::prelude::*;
-use geom::Rect;
-use proto::{Command, Event, Id};
+use crate::world::mind::Mind;
+use proto::{Command, Id};
 
 /// A step back to the nearest of its own who are in sight, for one who has strayed too far from all of them.
-pub(super) fn regroup(
+pub(crate) fn regroup(
     mind: &mut Mind,
     moment: &Moment<'_>,
     own: Id,
@@ -28,65 +21,4 @@ pub(super) fn regroup(
         return None;
     }
     chase::towards(mind, moment, nearest.at).map(Command::Step)
-}
-
-/// Those of its own who see somebody take something up take it up too.
-pub(crate) fn rally(world: &mut World, who: Entity) {
-    let Some(taken_up) = world.get::<Mind>(who).and_then(|mind| begun(mind.mood)) else {
-        return;
-    };
-    for kin in kin_in_view(world, who) {
-        let mood = world.get::<Mind>(kin).map(|mind| mind.mood);
-        if !matches!(mood, Some(Mood::Asleep | Mood::Idle)) {
-            continue;
-        }
-        mood::set(world, kin, taken_up);
-        match taken_up {
-            Mood::Hunting { .. } => world.tell_of(kin, |who| Event::Noticed { who }),
-            Mood::Fleeing { .. } | Mood::Shying { .. } => {
-                world.tell_of(kin, |who| Event::Fled { who });
-            }
-            _ => {}
-        }
-    }
-}
-
-/// The mood somebody passes on, as it is when it begins.
-const fn begun(mood: Mood) -> Option<Mood> {
-    match mood {
-        Mood::Hunting { .. } => Some(Mood::Hunting { lost: 0 }),
-        Mood::Fleeing { .. } => Some(Mood::Fleeing { lost: 0 }),
-        Mood::Stalking { prey, .. } => Some(Mood::Stalking { prey, lost: 0 }),
-        Mood::Shying { threat, .. } => Some(Mood::Shying { threat, lost: 0 }),
-        _ => None,
-    }
-}
-
-/// Its own who keep together and whom it sees, in reading order.
-fn kin_in_view(world: &World, who: Entity) -> Vec<Entity> {
-    let rules = &world.resource::<Book>().0;
-    let levels = world.resource::<Levels>();
-    let kind = world.thing(who).kind;
-    let place = world.get::<Place>(who);
-    let place = place.filter(|place| place.level() == levels.current);
-    let (Some(def), Some(place)) = (rules.monster(kind), place) else {
-        return Vec::new();
-    };
-    if def.mind.herd == 0 {
-        return Vec::new();
-    }
-    let (level, at, sight) = (levels.here(), place.at(), i32::from(def.sight));
-    let bond = rules.bond(kind);
-    let is_kin = |other: &Entity| {
-        let kind = world.thing(*other).kind;
-        let herds = rules.monster(kind).is_some_and(|def| def.mind.herd > 0);
-        *other != who && herds && rules.bond(kind).is_kin(bond)
-    };
-    let around = Rect::new(at.x - sight, at.y - sight, 2 * sight + 1, 2 * sight + 1);
-    around
-        .points()
-        .filter_map(|at| Some((at, level.occupant(at)?)))
-        .filter(|(to, other)| is_kin(other) && in_view(level, at, *to))
-        .map(|(_, other)| other)
-        .collect()
 }

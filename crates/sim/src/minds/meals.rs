@@ -1,29 +1,15 @@
 //! Eating: what a creature finds at its feet or beside it, it eats, and then it wants nothing for a while.
 
-use super::Moment;
-use super::mood::{Mind, Mood};
+use super::moment::Moment;
 use crate::defs::Diet;
-use crate::digest::Ledger;
-use crate::gear;
-use crate::make;
-use crate::movement::Place;
-use crate::outbox::Witness;
-use crate::thing::{Look, Thing};
-use crate::time::{Book, Clock};
+use crate::world::mind::{Mind, Mood};
+use crate::world::thing::Thing;
 use bevy_ecs::prelude::*;
 use geom::Point;
-use proto::{Command, Event, Id};
-use serde::{Deserialize, Serialize};
-
-/// Has eaten, and wants nothing before this turn.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[component(storage = "SparseSet")]
-pub(crate) struct Sated {
-    pub(crate) until: u32,
-}
+use proto::{Command, Id};
 
 /// What somebody hungry does about food in reach: goes to it, settles down to it, eats it.
-pub(super) fn eat(mind: &mut Mind, moment: &Moment<'_>, things: &Query<&Thing>) -> Option<Command> {
+pub(crate) fn eat(mind: &mut Mind, moment: &Moment<'_>, things: &Query<&Thing>) -> Option<Command> {
     let diet = moment.def.diet.as_ref().filter(|_| !moment.sated)?;
     match mind.mood {
         Mood::Eating { meal, left } => chew(mind, moment, meal, left),
@@ -79,29 +65,4 @@ fn find(
     near.filter(|dir| moment.is_free(*dir) && food(here + *dir).is_some())
         .min_by_key(|dir| (dir.is_diagonal(), dir.index()))
         .map(Command::Step)
-}
-
-/// A creature has eaten something that lay where it stands.
-pub(crate) fn swallow(world: &mut World, who: Entity, item: Entity) {
-    let here = world.get::<Place>(who).copied();
-    let rules = world.resource::<Book>().0.clone();
-    let def = rules.monster(world.thing(who).kind);
-    let diet = def.and_then(|def| def.diet.as_ref());
-    let Some(diet) = diet.filter(|_| here.is_some() && world.get::<Place>(item).copied() == here)
-    else {
-        return;
-    };
-    let kind = world.thing(item).kind;
-    if gear::count(world, item) > 1 {
-        gear::lessen(world, item);
-    } else {
-        make::remove(world, item);
-    }
-    let until = world.resource::<Clock>().turn + u32::from(diet.sated);
-    world.entity_mut(who).insert(Sated { until });
-    if let Some(mut mind) = world.get_mut::<Mind>(who) {
-        mind.mood = Mood::Idle;
-    }
-    world.resource_mut::<Ledger>().touch(who);
-    world.tell_of(who, |who| Event::Ate { who, item: kind });
 }

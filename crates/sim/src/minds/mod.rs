@@ -1,98 +1,43 @@
 //! How creatures notice, decide and lose interest. Each mind changes its mood, then makes a plan.
 
+mod moment;
+
+mod shift;
+
 mod ambush;
 mod census;
 mod chase;
 mod flee;
 mod kin;
 mod meals;
-mod mood;
 mod road;
 mod wander;
 mod wild;
-
-pub(crate) use ambush::expose;
 pub(crate) use census::Census;
 pub(crate) use chase::Trail;
-pub(crate) use kin::rally;
-pub(crate) use meals::{Sated, swallow};
-pub(crate) use mood::{Mind, Mood, alert, feel, felt, forget};
 
-use crate::combat::{self, Poised};
-use crate::defs::{AttackDef, MonsterDef, Rules};
-use crate::gear::Pack;
-use crate::health::Health;
-use crate::level::{Here, Level, Levels};
-use crate::movement::Place;
-use crate::outbox::Outbox;
-use crate::sight::Sight;
-use crate::thing::{Luck, Register, Thing};
-use crate::time::{Book, Clock, Group, Plan};
-use crate::triggers::Hidden;
+use crate::acts::windup::{self, Poised};
+use crate::defs::{MonsterDef, Rules};
+use crate::minds::chase::Usable;
+use crate::minds::moment::{Foe, Moment};
+use crate::minds::wild::Company;
+use crate::moods;
+use crate::moods::rally;
+use crate::things::gear::Pack;
+use crate::world::book::Book;
+use crate::world::health::Health;
+use crate::world::level::Levels;
+use crate::world::marks::Hidden;
+use crate::world::mind::{Mind, Mood, Sated};
+use crate::world::outbox::Outbox;
+use crate::world::place::{Here, Place};
+use crate::world::sight::Sight;
+use crate::world::thing::{Luck, Register, Thing};
+use crate::world::time::{Clock, Group, Plan};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
-use geom::{Dir, Point, Stream};
 use proto::{Command, Id, Kind};
 use std::cell::Cell;
-
-/// Whom a creature has to do with.
-#[derive(Clone, Copy)]
-struct Foe {
-    id: Id,
-    at: Point,
-    /// Whether it and the creature see each other.
-    seen: bool,
-}
-
-/// What a creature knows when it decides.
-struct Moment<'a> {
-    level: &'a Level,
-    def: &'a MonsterDef,
-    at: Point,
-    /// Where around it one could step, one bit for each direction; once somebody has asked.
-    free: Cell<Option<u8>>,
-    /// Whom this is about: the hero, unless its mood is about somebody else.
-    foe: Foe,
-    health: Health,
-    /// Whether it has eaten not long ago.
-    sated: bool,
-}
-
-impl Moment<'_> {
-    /// Whether it could step that way now.
-    fn is_free(&self, dir: Dir) -> bool {
-        let free = self.free.get().unwrap_or_else(|| {
-            let free = self.level.free_around(self.at);
-            self.free.set(Some(free));
-            free
-        });
-        free >> dir.index() & 1 == 1
-    }
-
-    fn is_beside(&self) -> bool {
-        self.at.is_adjacent(self.foe.at)
-    }
-
-    /// A step into the foe, for those who can strike.
-    fn strike(&self) -> Option<Command> {
-        let bites = self.def.attacks.iter().any(AttackDef::is_plain_blow);
-        if !bites || !self.is_beside() {
-            return None;
-        }
-        self.at.step_towards(self.foe.at).map(Command::Step)
-    }
-
-    /// Now and then, whoever can draws back for a blow instead: which, and which way.
-    fn draws_back(&self, luck: &mut Stream) -> Option<(u8, Dir)> {
-        if !self.is_beside() {
-            return None;
-        }
-        let mut attacks = (0..).zip(&self.def.attacks);
-        let (n, windup) = attacks.find_map(|(n, attack)| Some((n, attack.windup?)))?;
-        let towards = self.at.step_towards(self.foe.at)?;
-        luck.one_in(windup.one_in.into()).then_some((n, towards))
-    }
-}
 
 type Minds<'w, 's> = Query<
     'w,
@@ -166,7 +111,7 @@ pub(crate) fn think(
     };
     let rules = &*book.0;
     let level = levels.here();
-    trail.aim(levels.current, hero);
+    trail.aim(levels.current, hero, level.changes());
     census.expire();
     let mut callers = Vec::new();
     let mut springs = Vec::new();
@@ -209,7 +154,7 @@ pub(crate) fn think(
             *plan = Plan::to(command);
             continue;
         }
-        let company = wild::Company {
+        let company = Company {
             bond: rules.bond(thing.kind),
             census: &census,
             find: &|id| find(id).map(Place::at),
@@ -220,7 +165,7 @@ pub(crate) fn think(
             *plan = Plan::WAIT;
             continue;
         }
-        let turn = mood::shift(&mut mind, &moment, rules, &mut luck.0);
+        let turn = shift::shift(&mut mind, &moment, rules, &mut luck.0);
         let turn = match turn {
             None if company.bond.is_any() => {
                 wild::shift(&mut mind, &moment, &company, rules, &mut luck.0)
@@ -270,9 +215,9 @@ pub(crate) fn think(
         commands.queue(|world: &mut World| {
             callers.into_iter().for_each(|who| rally(world, who));
             let springs = springs.into_iter();
-            springs.for_each(|(who, mood)| ambush::spring(world, who, mood));
+            springs.for_each(|(who, mood)| moods::spring(world, who, mood));
             let blows = blows.into_iter();
-            blows.for_each(|(who, (n, towards))| combat::draw_back(world, who, n, towards));
+            blows.for_each(|(who, (n, towards))| windup::draw_back(world, who, n, towards));
         });
     }
 }
@@ -293,7 +238,7 @@ fn decide<'a>(
     trail: &mut Trail,
     rules: &'a Rules,
     luck: &mut Luck,
-    belongings: impl FnOnce() -> Vec<chase::Usable<'a>>,
+    belongings: impl FnOnce() -> Vec<Usable<'a>>,
 ) -> Command {
     match mind.mood {
         Mood::Asleep | Mood::Lurking | Mood::Eating { .. } | Mood::Warning { .. } => Command::Wait,
@@ -309,28 +254,13 @@ fn decide<'a>(
 }
 
 /// What a creature has that it could use.
-fn usable<'a>(
-    rules: &'a Rules,
-    belongings: &[Entity],
-    things: &Query<&Thing>,
-) -> Vec<chase::Usable<'a>> {
+fn usable<'a>(rules: &'a Rules, belongings: &[Entity], things: &Query<&Thing>) -> Vec<Usable<'a>> {
     belongings
         .iter()
         .filter_map(|item| things.get(*item).ok())
         .filter_map(|thing| Some((thing.id, rules.item(thing.kind)?.power.as_ref()?)))
-        .map(|(id, power)| chase::Usable { id, power })
+        .map(|(id, power)| Usable { id, power })
         .collect()
-}
-
-/// Whether nothing stands or lies between two places that would stop a shot short of its aim.
-fn clear_shot(level: &Level, from: Point, to: Point, range: u8) -> bool {
-    crate::powers::flight(level, from, to, range, true).last() == Some(&to)
-}
-
-/// How far this creature can shoot; 0 for not at all.
-fn reach(def: &MonsterDef) -> u8 {
-    let ranges = def.attacks.iter().map(|attack| attack.range);
-    ranges.filter(|range| *range > 1).max().unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -1,6 +1,8 @@
 //! Walking along a road, to its end and back.
 
-use super::{Mind, Moment};
+use super::chase;
+use super::moment::Moment;
+use crate::world::mind::Mind;
 use geom::{Dir, Point, Stream, Terrain};
 use proto::Command;
 
@@ -11,7 +13,7 @@ const AHEAD: i32 = 4;
 const ASTRAY: i32 = 12;
 
 /// On along the road: straight on where it goes, around its bends, back where it ends.
-pub(super) fn step(
+pub(crate) fn step(
     mind: &mut Mind,
     moment: &Moment<'_>,
     road: Terrain,
@@ -64,5 +66,5 @@ fn back(mind: &mut Mind, moment: &Moment<'_>, is_road: impl Fn(Point) -> bool) -
         let mut tiles = around.border();
         tiles.find(|tile| is_road(*tile))
     })?;
-    super::chase::towards(mind, moment, nearest)
+    chase::towards(mind, moment, nearest)
 }

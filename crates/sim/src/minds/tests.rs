@@ -1,7 +1,11 @@
-use crate::minds::Mood;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
+use crate::things::gear;
+use crate::upkeep::death;
+use crate::world::mind::Mood;
+use crate::world::outbox::Outbox;
+use crate::world::thing::Register;
 use geom::{Dir, Point};
 use proto::{Command, Event, EventKind, Id};
 use std::collections::BTreeSet;
@@ -314,22 +318,16 @@ fn a_wound_is_felt_at_once() {
         let goblin = s.thing('g');
         s.set_mood(goblin, start);
         s.befall(goblin, &format!("{{ damage = {{ amount = {wound} }} }}"));
-        s.game
-            .world
-            .run_system_cached(crate::health::settle)
-            .unwrap();
+        s.game.world.run_system_cached(death::settle).unwrap();
         assert_eq!(s.mood(goblin), mood, "{start:?} {wound}");
-        let outbox = &s.game.world.resource::<crate::outbox::Outbox>().0;
+        let outbox = &s.game.world.resource::<Outbox>().0;
         assert_eq!(count(outbox, told), 1);
     }
     let mut s = scene(&[GOBLIN], "#@..g#", &[('g', "t:goblin")]);
     let goblin = s.thing('g');
     s.set_mood(goblin, Mood::Hunting { lost: 3 });
     s.befall(goblin, "{ damage = { amount = 1 } }");
-    s.game
-        .world
-        .run_system_cached(crate::health::settle)
-        .unwrap();
+    s.game.world.run_system_cached(death::settle).unwrap();
     assert_eq!(s.mood(goblin), Mood::Hunting { lost: 3 }, "nothing new");
 }
 
@@ -371,12 +369,8 @@ fn equipped(drawing: &str, name: &str, now: i32, mood: Mood) -> (u16, Vec<Event>
         events.extend(s.play([Command::Wait]));
     }
     is_sound(&s.game);
-    let left = s
-        .game
-        .world
-        .resource::<crate::thing::Register>()
-        .entity(item);
-    let left = left.map_or(0, |item| crate::gear::count(&s.game.world, item));
+    let left = s.game.world.resource::<Register>().entity(item);
+    let left = left.map_or(0, |item| gear::count(&s.game.world, item));
     (left, events)
 }
 

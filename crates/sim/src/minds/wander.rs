@@ -1,11 +1,12 @@
 //! Strolling: on in one direction, with a rest or a turn now and then.
 
-use super::{Mind, Moment};
+use super::moment::Moment;
+use crate::world::mind::Mind;
 use geom::{Dir, Stream};
 use proto::Command;
 
 /// One draw decides all: mostly on, sometimes a rest, sometimes another way.
-pub(super) fn step(mind: &mut Mind, moment: &Moment<'_>, luck: &mut Stream) -> Command {
+pub(crate) fn step(mind: &mut Mind, moment: &Moment<'_>, luck: &mut Stream) -> Command {
     let draw = luck.below(32);
     if draw < 8 {
         return Command::Wait;

@@ -1,14 +1,17 @@
 //! Whom a creature hunts and dreads besides the hero.
 
-use super::census::{Census, in_view};
-use super::mood::{FRIGHT, Mind, Mood, Turn};
-use super::{Foe, Moment};
+use super::census::Census;
+use super::moment::{Foe, Moment};
+use super::shift::FRIGHT;
 use crate::defs::{Bond, Rules, Temper};
+use crate::moods::Turn;
+use crate::world::level::in_view;
+use crate::world::mind::{Mind, Mood};
 use geom::{Point, Stream};
 use proto::Id;
 
 /// What a creature knows of the others around it.
-pub(super) struct Company<'a> {
+pub(crate) struct Company<'a> {
     pub(super) bond: Bond,
     pub(super) census: &'a Census,
     /// Where somebody is, if they live and are on this level.
@@ -56,7 +59,7 @@ impl Company<'_> {
 }
 
 /// A creature's mood changes with who else is in sight: fear comes before hunger.
-pub(super) fn shift(
+pub(crate) fn shift(
     mind: &mut Mind,
     moment: &Moment<'_>,
     company: &Company<'_>,

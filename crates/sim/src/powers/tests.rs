@@ -1,8 +1,8 @@
-use crate::level::{Level, Levels};
-use crate::powers::{area, ball, flight};
+use super::{area, ball, flight};
 use crate::scenario::Scenario;
 use crate::scenario::probe::DUMMY;
 use crate::scenario::testing::scene;
+use crate::world::level::{Level, Levels};
 use geom::{Grid, Point, Size, Terrain};
 use proto::{Command, Event, EventKind, Id, Means};
 

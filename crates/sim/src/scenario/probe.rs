@@ -2,18 +2,20 @@
 
 use super::Scenario;
 use crate::defs::Rules;
-use crate::digest::{self, Ledger};
 use crate::effects::{Cx, Effect};
-use crate::game::{Game, Setup};
-use crate::gear;
-use crate::health::Health;
-use crate::hero::{Experience, Stomach};
-use crate::level::{Here, Levels};
-use crate::make;
-use crate::minds::{Mind, Mood};
-use crate::outbox::{Outbox, Source};
-use crate::thing::{Look, Register};
-use crate::time::Actor;
+use crate::frame::digest;
+use crate::game::Game;
+use crate::journal::Setup;
+use crate::things::{gear, make, spawn};
+use crate::world::health::Health;
+use crate::world::hero::{Experience, Stomach};
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::{Outbox, Source};
+use crate::world::place::Here;
+use crate::world::thing::{Look, Register};
+use crate::world::time::{Actor, Roster};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Answer, Command, Condition, Event, Id, Kind, LevelNo, Means, Query, View, Who};
@@ -352,11 +354,11 @@ impl Scenario {
         let due = world
             .get::<Actor>(world.hero())
             .map_or(0, |actor| actor.due);
-        let made = make::at(world, level, kind, at).expect("it can be made");
+        let made = spawn::at(world, level, kind, at).expect("it can be made");
         if let Some(mut actor) = world.get_mut::<Actor>(made) {
             actor.due = due;
             world.entity_mut(made).insert(Here);
-            world.resource_mut::<crate::time::Roster>().expire();
+            world.resource_mut::<Roster>().expire();
         }
         let id = world.thing(made).id;
         self.game.look();

@@ -14,7 +14,7 @@ use content::Pack;
 use hearthgate_lab::{Crew, Interrupt, Orders, verdict};
 use proto::Catalog;
 use serde_json::{Value, json};
-use sim::{Rules, journal};
+use sim::Rules;
 
 fn main() -> Result<ExitCode> {
     let arguments: Vec<String> = env::args().skip(1).collect();
@@ -44,7 +44,7 @@ fn main() -> Result<ExitCode> {
 
 fn verified(rules: &Arc<Rules>, file: &str) -> Result<Value> {
     let bytes = fs::read(file).with_context(|| format!("cannot read {file}"))?;
-    let report = journal::verify(rules, &bytes, |_, _| ControlFlow::Continue(()));
+    let report = sim::verify(rules, &bytes, |_, _| ControlFlow::Continue(()));
     Ok(verdict(&report))
 }
 

@@ -41,12 +41,23 @@ pub struct Orders {
     pub turns: u32,
     /// After which turns the game is saved, thrown away and loaded.
     pub save_at: Vec<u32>,
+    /// After how many turns, again and again, the game is saved, thrown away and loaded.
+    pub save_every: Option<u32>,
     /// Whether somebody looks on and asks questions every turn.
     pub look: bool,
     /// Whether everything that must hold is checked after every turn.
     pub audit: bool,
     /// The turn in which to panic, to see what happens then.
     pub panic_at: Option<u32>,
+}
+
+impl Orders {
+    fn saves_after(&self, turn: u32) -> bool {
+        let every = self
+            .save_every
+            .is_some_and(|every| turn.is_multiple_of(every));
+        every || self.save_at.contains(&turn)
+    }
 }
 
 /// One seed, played for so many turns.
@@ -127,7 +138,7 @@ impl<'o> Run<'o> {
         reason = "only where it was asked for, to see what happens then"
     )]
     pub fn step(&mut self) -> Result<()> {
-        if self.orders.save_at.contains(&self.turn) {
+        if self.orders.saves_after(self.turn) {
             self.save_and_load()?;
         }
         if self.orders.look {

@@ -1,8 +1,12 @@
-use crate::minds::{Mood, Sated};
+use crate::game::Game;
+use crate::moods;
 use crate::scenario::Scenario;
 use crate::scenario::probe::is_sound;
 use crate::scenario::testing::scene;
-use crate::thing::Look;
+use crate::things::make;
+use crate::world::level::Levels;
+use crate::world::mind::{Mood, Sated};
+use crate::world::thing::Look;
 use geom::{Dir, Point};
 use proto::{Command, Event, EventKind, Id};
 
@@ -149,7 +153,7 @@ fn a_meal_that_is_taken_away_is_no_meal() {
     s.play([Command::Wait]);
     assert!(matches!(s.mood(wolf), Mood::Eating { .. }));
     let entity = s.entity(meat);
-    crate::make::remove(&mut s.game.world, entity);
+    make::remove(&mut s.game.world, entity);
     s.play([Command::Wait]);
     assert_eq!(s.mood(wolf), Mood::Idle);
     assert!(s.game.world.get::<Sated>(s.entity(wolf)).is_none());
@@ -210,7 +214,7 @@ fn fright_passes_when_what_was_feared_is_gone() {
         }
     );
     let entity = s.entity(wolf);
-    crate::make::remove(&mut s.game.world, entity);
+    make::remove(&mut s.game.world, entity);
     s.play([Command::Wait]);
     assert_eq!(s.mood(deer), Mood::Idle);
 }
@@ -296,7 +300,7 @@ fn kin_forgive_a_slip() {
     let mut s = wood("#@~wv.#");
     let (wolf, other) = (s.entity(s.thing('w')), s.entity(s.thing('v')));
     s.set_mood(s.thing('v'), Mood::Asleep);
-    crate::minds::feel(&mut s.game.world, other, Some(wolf));
+    moods::feel(&mut s.game.world, other, Some(wolf));
     assert_eq!(s.mood(s.thing('v')), Mood::Idle);
 }
 
@@ -404,7 +408,7 @@ fn a_hunt_goes_on_after_save_and_load() {
     for _ in 0..30 {
         let saved = s.game.save();
         let rules = s.game.rules().clone();
-        let mut again = crate::Game::load(&rules, &saved).unwrap().game;
+        let mut again = Game::load(&rules, &saved).unwrap().game;
         assert_eq!(again.digest(), s.game.digest());
         s.play([Command::Wait]);
         again.step(Command::Wait).unwrap();
@@ -439,7 +443,7 @@ fn travellers_keep_to_the_road() {
         s.play([Command::Wait]);
         for (id, (west, east)) in walkers.iter().zip(&mut seen) {
             let at = s.place(*id).unwrap();
-            let level = s.game.world.resource::<crate::level::Levels>().here();
+            let level = s.game.world.resource::<Levels>().here();
             assert_eq!(
                 level.terrain()[at],
                 geom::Terrain::Road,
@@ -530,7 +534,7 @@ fn who_calms_down_goes_on_the_same_after_save_and_load() {
     s.play([Command::Wait]);
     s.set_mood(wolf, Mood::Fleeing { lost: 12 });
     let rules = s.game.rules().clone();
-    let mut again = crate::Game::load(&rules, &s.game.save()).unwrap().game;
+    let mut again = Game::load(&rules, &s.game.save()).unwrap().game;
     s.play([Command::Wait]);
     again.step(Command::Wait).unwrap();
     assert_eq!(again.digest(), s.game.digest());

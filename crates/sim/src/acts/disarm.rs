@@ -1,0 +1,180 @@
+//! Taking traps apart: a d20, nimble fingers and a clear head against how hard it is.
+
+use super::reach;
+use crate::defs::{Rules, modifier};
+use crate::powers::triggers;
+use crate::things::make;
+use crate::world::book::Book;
+use crate::world::hero;
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::marks::{Hidden, Trap};
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Luck};
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Command, Event, Refusal};
+
+/// Who misses by this much sets the trap off.
+const BLUNDER: i32 = 5;
+
+/// The known trap on a tile of the hero's level.
+pub(crate) fn known(world: &World, at: Point) -> Option<Entity> {
+    let lying = world.resource::<Levels>().here().lying(at);
+    let mut traps = lying.iter().map(|(_, entity)| *entity);
+    traps.find(|entity| {
+        world.get::<Trap>(*entity).is_some() && world.get::<Hidden>(*entity).is_none()
+    })
+}
+
+/// Whether the hero can try.
+pub(super) fn may_disarm(world: &World, at: Point) -> Result<(), Refusal> {
+    let hero = world.get::<Place>(world.hero()).ok_or(Refusal::NoTrap)?;
+    let near = hero.at().distance(at) <= 1 && world.sees(at);
+    let trap = known(world, at).filter(|_| near).ok_or(Refusal::NoTrap)?;
+    match difficulty(world, trap) {
+        Some(_) => Ok(()),
+        None => Err(Refusal::TooSolid),
+    }
+}
+
+fn difficulty(world: &World, trap: Entity) -> Option<u8> {
+    let rules = &world.resource::<Book>().0;
+    let def = rules.trap(world.thing(trap).kind)?;
+    (def.disarm > 0).then_some(def.disarm)
+}
+
+/// What the hero adds to the die.
+fn skill(rules: &Rules) -> i32 {
+    let attributes = rules.hero().attributes;
+    modifier(attributes.quickness) + modifier(attributes.intelligence)
+}
+
+/// The hero's chance to take a trap apart, in percent.
+pub(crate) fn chance(world: &World, trap: Entity) -> Option<u8> {
+    let wanted = i32::from(difficulty(world, trap)?);
+    let skill = skill(&world.resource::<Book>().0);
+    let faces = (21 - (wanted - skill)).clamp(1, 19);
+    u8::try_from(faces * 5).ok()
+}
+
+/// The hero tries: it comes apart, nothing happens, or it goes off.
+pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
+    let Some(trap) = known(world, at) else {
+        return;
+    };
+    let Some(chance) = chance(world, trap) else {
+        return;
+    };
+    let Some(mut luck) = world.get_mut::<Luck>(who) else {
+        return;
+    };
+    let face = luck.0.range(1, 20);
+    let needed = 21 - i32::from(chance) / 5;
+    world.resource_mut::<Ledger>().touch(who);
+    let kind = world.thing(trap).kind;
+    if face >= needed {
+        make::remove(world, trap);
+        world.tell(Event::Disarmed { trap: kind, at });
+        hero::learn_from_trap(world);
+        return;
+    }
+    world.tell(Event::Fumbled { trap: kind, at });
+    if needed - face >= BLUNDER {
+        triggers::spring(world, trap, who);
+    }
+}
+
+/// At the hero's feet and all around.
+pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
+    let here = reach::at(world);
+    let near = std::iter::once(here).chain(here.neighbours());
+    all.extend(near.map(Command::Disarm));
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::{EAST, is_sound};
+    use crate::scenario::testing::scene;
+    use proto::{Command, Event, Id, Refusal};
+
+    const SPIKES: &str =
+        "hidden = false\nonce = false\non_enter = { effects = [{ damage = { amount = 1 } }] }";
+
+    fn spikes(disarm: u8) -> Scenario {
+        let text = format!("disarm = {disarm}\n{SPIKES}");
+        let mut s = scene(&[("trap", "spikes", &text)], "#@^.#", &[('^', "t:spikes")]);
+        s.toughen(1000);
+        s
+    }
+
+    /// Mission: T8.
+    #[test]
+    fn a_trap_beside_the_hero_comes_apart_in_the_end() {
+        let mut s = spikes(11);
+        let at = s.place(s.thing('^')).unwrap();
+        let kind = s.kind("t:spikes");
+        let mut events = Vec::new();
+        while s.place(s.thing('^')).is_some() {
+            events.extend(s.play([Command::Disarm(at)]));
+        }
+        assert_eq!(
+            events.last().map(Event::kind),
+            Some(proto::EventKind::Learnt)
+        );
+        assert!(events.contains(&Event::Disarmed { trap: kind, at }));
+        let refused = s.game.check(Command::Disarm(at));
+        assert_eq!(refused, Err(Refusal::NoTrap));
+        is_sound(&s.game);
+        let health = s.health(Id::HERO);
+        s.play([EAST]);
+        assert_eq!(s.health(Id::HERO), health, "it is gone");
+    }
+
+    #[test]
+    fn it_works_as_often_as_examine_says_and_a_bad_miss_sets_it_off() {
+        let (mut done, mut tried, mut sprung) = (0, 0, 0);
+        for n in 0..40 {
+            let mut s = spikes(11);
+            s.game.setup.seed = n;
+            let at = s.place(s.thing('^')).unwrap();
+            s.befall(Id::HERO, "{ heal = { amount = '1d1000' } }");
+            for _ in 0..n {
+                s.befall(Id::HERO, "{ heal = { amount = '1d20' } }");
+            }
+            let events = s.play([Command::Disarm(at)]);
+            tried += 1;
+            done += u32::from(s.place(s.thing('^')).is_none());
+            sprung += events
+                .iter()
+                .filter(|e| matches!(e, Event::Sprung { .. }))
+                .count();
+        }
+        // Half succeed, and half of the rest miss by five or more.
+        assert!((12..=28).contains(&done), "{done} of {tried}");
+        assert!((3..=18).contains(&sprung), "{sprung} of {tried}");
+    }
+
+    #[test]
+    fn only_known_traps_within_reach_that_can_be_taken_apart() {
+        let s = spikes(0);
+        let at = s.place(s.thing('^')).unwrap();
+        assert_eq!(s.game.check(Command::Disarm(at)), Err(Refusal::TooSolid));
+        let far = scene(&[("trap", "spikes", SPIKES)], "#@.^#", &[('^', "t:spikes")]);
+        let at = far.place(far.thing('^')).unwrap();
+        assert_eq!(far.game.check(Command::Disarm(at)), Err(Refusal::NoTrap));
+        let hidden = scene(
+            &[(
+                "trap",
+                "pit",
+                "on_enter = { effects = [{ damage = { amount = 1 } }] }",
+            )],
+            "#@^#",
+            &[('^', "t:pit")],
+        );
+        let at = hidden.place(hidden.thing('^')).unwrap();
+        assert_eq!(hidden.game.check(Command::Disarm(at)), Err(Refusal::NoTrap));
+    }
+}

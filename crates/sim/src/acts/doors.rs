@@ -1,0 +1,139 @@
+//! What belongs to its place: doors and chests that open and shut, and whatever else stands in the way.
+
+use crate::defs::FeatureDef;
+use crate::things::{gear, loot};
+use crate::world::book::Book;
+use crate::world::health::can_act;
+use crate::world::level::Levels;
+use crate::world::marks::Hidden;
+use crate::world::outbox::Witness;
+use crate::world::pending::Agenda;
+use crate::world::place::turn;
+use crate::world::place::{self, Place};
+use crate::world::thing::Look;
+use bevy_ecs::prelude::*;
+use geom::{Dir, Point};
+use proto::{Command, Event, Refusal};
+
+/// The first thing on a tile of the hero's level for which the rules have an answer.
+fn find<T>(
+    world: &World,
+    at: Point,
+    answer: impl Fn(&FeatureDef) -> Option<T>,
+) -> Option<(Entity, T)> {
+    let rules = &world.resource::<Book>().0;
+    let lying = world.resource::<Levels>().here().lying(at);
+    lying
+        .iter()
+        .filter(|(_, entity)| world.get::<Hidden>(*entity).is_none())
+        .find_map(|(_, entity)| {
+            let def = rules.feature(world.thing(*entity).kind)?;
+            Some((*entity, answer(def)?))
+        })
+}
+
+/// Whether the hero may walk into what is shut there.
+pub(crate) fn may_open(world: &World, at: Point) -> Result<(), Refusal> {
+    let shut = find(world, at, |def| def.opens.as_ref().map(|_| def.key.clone()));
+    let (_, key) = shut.ok_or(Refusal::Blocked)?;
+    match key.and_then(|key| key.kind()) {
+        Some(key) if gear::find(world, world.hero(), key).is_none() => Err(Refusal::Locked),
+        _ => Ok(()),
+    }
+}
+
+/// Everyone who walked into something shut opens it, if they know how.
+pub(crate) fn bump(world: &mut World) {
+    if world.resource::<Agenda>().bumps.is_empty() {
+        return;
+    }
+    for (who, at) in std::mem::take(&mut world.resource_mut::<Agenda>().bumps) {
+        if can_act(world, who) && has_hands(world, who) {
+            open(world, who, at);
+        }
+    }
+}
+
+fn has_hands(world: &World, who: Entity) -> bool {
+    let rules = &world.resource::<Book>().0;
+    let def = rules.monster(world.thing(who).kind);
+    def.is_none_or(|def| def.opens_doors)
+}
+
+fn open(world: &mut World, who: Entity, at: Point) {
+    let shut = find(world, at, |def| {
+        Some((def.opens.as_ref()?.kind()?, def.key.clone()))
+    });
+    let Some((entity, (into, key))) = shut else {
+        return;
+    };
+    let thing = world.thing(entity).kind;
+    if let Some(key) = key.and_then(|key| key.kind()) {
+        let Some(item) = gear::find(world, who, key) else {
+            return;
+        };
+        gear::use_up(world, item);
+        world.tell_of(who, |who| Event::Unlocked { who, thing, key });
+    }
+    tell_turning(world, who, at, |who| Event::Opened { who, thing, at });
+    let rules = world.resource::<Book>().0.clone();
+    let level = world.resource::<Levels>().current;
+    turn(world, entity, into);
+    let holds = rules.feature(thing).map(|def| def.holds.as_slice());
+    for loot in holds.unwrap_or_default() {
+        for item in loot::roll(world, entity, loot, level) {
+            place::drop_at(world, item, level, at);
+        }
+    }
+}
+
+fn tell_turning(
+    world: &mut World,
+    who: Entity,
+    at: Point,
+    event: impl FnOnce(proto::Who) -> Event,
+) {
+    let who = world.who(who);
+    if who != proto::Who::Unseen || world.sees(at) {
+        world.tell(event(who));
+    }
+}
+
+/// Whether something stands open there that can be shut, and nothing keeps it open.
+pub(crate) fn may_close(world: &World, at: Point) -> Result<(), Refusal> {
+    let stands_open = find(world, at, |def| def.closes.as_ref().map(|_| ()));
+    let (door, ()) = stands_open.ok_or(Refusal::NothingToClose)?;
+    let level = world.resource::<Levels>().here();
+    let alone = level.lying(at).iter().all(|(_, other)| {
+        let rules = &world.resource::<Book>().0;
+        *other == door || rules.item(world.thing(*other).kind).is_none()
+    });
+    if level.occupant(at).is_some() || !alone {
+        return Err(Refusal::InTheWay);
+    }
+    Ok(())
+}
+
+/// Somebody shuts what stands open beside them.
+pub(super) fn close(world: &mut World, who: Entity, dir: Dir) {
+    let Some(at) = world.get::<Place>(who).map(|place| place.at() + dir) else {
+        return;
+    };
+    if may_close(world, at).is_err() {
+        return;
+    }
+    let open = find(world, at, |def| def.closes.as_ref()?.kind());
+    let Some((entity, into)) = open else {
+        return;
+    };
+    let thing = world.thing(entity).kind;
+    tell_turning(world, who, at, |who| Event::Closed { who, thing, at });
+    turn(world, entity, into);
+}
+
+pub(super) fn offer(all: &mut Vec<Command>) {
+    all.extend(Dir::ALL.map(Command::Close));
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,308 @@
+use crate::game::Game;
+use crate::scenario::Scenario;
+use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
+use crate::scenario::testing::{TUNING, rules_with, scene};
+use crate::things::make;
+use crate::world::level::Levels;
+use geom::{Dir, Point, Terrain};
+use proto::{Command, Event, Id, Query, Refusal, Who};
+
+type Thing = (&'static str, &'static str, &'static str);
+
+const DOOR: Thing = (
+    "feature",
+    "door",
+    "blocks = true\nopaque = true\nopens = 'open_door'\ntag = 'door'",
+);
+const OPEN_DOOR: Thing = ("feature", "open_door", "closes = 'door'");
+const SECRET: Thing = (
+    "feature",
+    "secret",
+    "blocks = true\nopaque = true\nhidden = true\nfound = 'door'",
+);
+const LOCKED: Thing = (
+    "feature",
+    "locked",
+    "blocks = true\nopaque = true\nopens = 'open_door'\nkey = 'iron_key'",
+);
+const KEY: Thing = (
+    "item",
+    "iron_key",
+    "category = 'tool'\nweight = 1\nvalue = 1\nstacks = true",
+);
+const CHEST: Thing = (
+    "feature",
+    "chest",
+    "blocks = true\nopens = 'open_chest'\nholds = [{ item = 'iron_key', count = 2 }]",
+);
+const OPEN_CHEST: Thing = ("feature", "open_chest", "");
+
+const HALLS: &str = "
+    #########
+    #...#...#
+    #.@.+.2.#
+    #.1.#...#
+    #########";
+
+fn halls(also: &[Thing], legend: &[(char, &str)]) -> Scenario {
+    let things = [&[DOOR, OPEN_DOOR, SECRET, LOCKED, KEY], also].concat();
+    let door = if legend.iter().any(|(c, _)| *c == '+') {
+        vec![]
+    } else {
+        vec![('+', "t:door")]
+    };
+    scene(&things, HALLS, &[&door, legend].concat())
+}
+
+fn door(s: &Scenario) -> Point {
+    s.place(s.thing('+')).unwrap()
+}
+
+fn name(s: &Scenario, at: Point) -> Option<&str> {
+    s.view().cells[at]
+        .thing
+        .map(|kind| s.game.rules().name(kind))
+}
+
+fn sees(s: &Scenario, at: Point) -> bool {
+    s.view().cells[at].visible
+}
+
+/// Mission: D1, D2, D4.
+#[test]
+fn walking_into_a_door_opens_it_and_the_next_step_goes_through() {
+    let mut s = halls(&[], &[]);
+    let (at, beyond) = (door(&s), s.mark('2'));
+    assert_eq!(name(&s, at), Some("t:door"));
+    assert!(!sees(&s, beyond), "closed, it blocks sight");
+    s.play([EAST]);
+    let before = s.hero();
+    let turn = s.game.turn();
+    let events = s.play([EAST]);
+    assert_eq!(s.hero(), before, "opening is all that was done");
+    assert_eq!(s.game.turn(), turn + 1, "and it took the turn");
+    let (who, thing) = (Who::Hero, s.kind("t:door"));
+    assert!(events.contains(&Event::Opened { who, thing, at }));
+    assert_eq!(name(&s, at), Some("t:open_door"));
+    assert!(sees(&s, beyond), "at once");
+    s.play([EAST]);
+    assert_eq!(s.hero(), at, "open, it blocks no steps");
+    is_sound(&s.game);
+    assert_eq!(s.game.digest(), s.game.full_digest());
+}
+
+/// Mission: D1, D4, D9.
+#[test]
+fn a_door_is_closed_on_command_and_sight_ends_at_once() {
+    let mut s = halls(&[], &[]);
+    let (at, beyond) = (door(&s), s.mark('2'));
+    s.play([EAST, EAST]);
+    assert!(sees(&s, beyond));
+    let closed = s.play([Command::Close(Dir::East)]);
+    let (who, thing) = (Who::Hero, s.kind("t:open_door"));
+    assert!(closed.contains(&Event::Closed { who, thing, at }));
+    assert!(!sees(&s, beyond));
+    assert_eq!(name(&s, at), Some("t:door"));
+    let again = s.game.check(Command::Close(Dir::East));
+    assert_eq!(again, Err(Refusal::NothingToClose));
+    let nothing = s.game.check(Command::Close(Dir::West));
+    assert_eq!(nothing, Err(Refusal::NothingToClose));
+}
+
+/// Mission: D9.
+#[test]
+fn what_stands_or_lies_in_the_doorway_keeps_it_open() {
+    let mut s = halls(&[], &[]);
+    let item = s.give("t:iron_key", 1);
+    s.play([EAST, EAST, EAST, Command::Drop { item, count: 1 }, WEST]);
+    let refused = s.game.check(Command::Close(Dir::East));
+    assert_eq!(refused, Err(Refusal::InTheWay));
+    s.play([EAST, Command::PickUp(item), WEST, Command::Close(Dir::East)]);
+    let mut s = halls(&[DUMMY], &[('d', "t:dummy")]);
+    s.play([EAST, EAST]);
+    s.make("t:dummy", door(&s));
+    let refused = s.game.check(Command::Close(Dir::East));
+    assert_eq!(refused, Err(Refusal::InTheWay));
+}
+
+/// Mission: D4.
+#[test]
+fn a_monster_behind_the_door_sees_the_hero_as_soon_as_it_opens() {
+    let mut s = halls(&[WOLF], &[]);
+    let wolf = s.make("t:wolf", s.mark('2'));
+    let who = s.seen(wolf);
+    let quiet = s.play([EAST, Command::Wait, Command::Wait]);
+    assert!(!quiet.contains(&Event::Noticed { who }));
+    // It has wandered: put it back behind the door.
+    let wolf = s.make("t:wolf", s.mark('2'));
+    let who = s.seen(wolf);
+    let events = s.play([EAST]);
+    assert!(events.contains(&Event::Noticed { who }), "{events:?}");
+}
+
+/// Mission: D9.
+#[test]
+fn some_creatures_open_doors_and_some_cannot() {
+    let brigand: Thing = (
+        "monster",
+        "brigand",
+        "hit_points = 10\nopens_doors = true\nattacks = [{ damage = 1 }]\nmind = { asleep = 0, notices_one_in = 1 }",
+    );
+    for (name, opens) in [("t:brigand", true), ("t:wolf", false)] {
+        let mut s = halls(&[WOLF, brigand], &[]);
+        s.toughen(1000);
+        let at = door(&s);
+        let hunter = s.make(name, s.mark('2'));
+        s.rouse();
+        let mut opened = false;
+        for _ in 0..5 {
+            let events = s.play([Command::Wait]);
+            opened |= events
+                .iter()
+                .any(|e| matches!(e, Event::Opened { at: where_, .. } if *where_ == at));
+        }
+        assert_eq!(opened, opens, "{name}");
+        let came_through = s.place(hunter).is_some_and(|p| p.x < at.x);
+        assert_eq!(came_through, opens, "{name}");
+        is_sound(&s.game);
+        assert_eq!(s.game.digest(), s.game.full_digest());
+    }
+}
+
+/// Mission: D9.
+#[test]
+fn a_locked_door_needs_its_key_and_uses_it_up() {
+    let mut s = halls(&[], &[('+', "t:locked")]);
+    s.play([EAST]);
+    assert_eq!(s.game.check(EAST), Err(Refusal::Locked));
+    s.give("t:iron_key", 2);
+    let events = s.play([EAST]);
+    let (who, thing, key) = (Who::Hero, s.kind("t:locked"), s.kind("t:iron_key"));
+    assert!(events.contains(&Event::Unlocked { who, thing, key }));
+    assert_eq!(s.carried("t:iron_key"), 1);
+    assert_eq!(name(&s, door(&s)), Some("t:open_door"));
+}
+
+/// Mission: D9, T2.
+#[test]
+fn a_secret_door_is_a_wall_to_everyone_until_it_is_found() {
+    let tuning = TUNING.replace("spot_one_in = 24", "spot_one_in = 60000");
+    let hero = "hit_points = 10\nhit_points_per_level = 10\nfists = 1";
+    let rules = rules_with(hero, &tuning, &[DOOR, OPEN_DOOR, SECRET]);
+    let mut s = Scenario::draw(&rules, HALLS, &[('+', "t:secret")]).unwrap();
+    let at = door(&s);
+    s.play([EAST]);
+    assert_eq!(s.view().cells[at].terrain, Some(Terrain::Wall));
+    assert_eq!(name(&s, at), None);
+    assert_eq!(s.game.check(EAST), Err(Refusal::Blocked));
+    s.befall(Id::HERO, "{ reveal_map = {} }");
+    assert_eq!(
+        s.view().cells[at].terrain,
+        Some(Terrain::Wall),
+        "on any map"
+    );
+    let proto::Answer::Examined(examined) = s.game.ask(Query::Examine(at)) else {
+        panic!("it was seen");
+    };
+    assert_eq!((examined.terrain, examined.thing), (Terrain::Wall, None));
+    let events = s.play([Command::Search]);
+    let thing = s.kind("t:door");
+    assert!(events.contains(&Event::Spotted { thing, at }));
+    assert!(events.contains(&Event::Searched { found: 1 }));
+    assert_eq!(s.view().cells[at].terrain, Some(Terrain::Floor));
+    assert_eq!(s.game.digest(), s.game.full_digest());
+    s.play([EAST, EAST]);
+    assert_eq!(s.hero(), at);
+    is_sound(&s.game);
+}
+
+/// Mission: D3, D4.
+#[test]
+fn whoever_cannot_be_seen_past_blocks_sight_wherever_it_goes() {
+    let giant: Thing = (
+        "monster",
+        "giant",
+        "hit_points = 90\nopaque = true\nmind = { asleep = 0, temper = 'calm' }",
+    );
+    let drawing = "
+        ########
+        #@.g..1#
+        ########";
+    let mut s = scene(&[giant], drawing, &[('g', "t:giant")]);
+    let far = s.mark('1');
+    assert!(!sees(&s, far), "behind the giant");
+    assert!(sees(&s, s.place(s.thing('g')).unwrap()), "the giant itself");
+    for _ in 0..40 {
+        s.play([Command::Wait]);
+        let at = s.place(s.thing('g')).unwrap();
+        assert_eq!(sees(&s, far), at == far, "{}", s.drawn());
+    }
+    let entity = s.entity(s.thing('g'));
+    make::remove(&mut s.game.world, entity);
+    s.play([Command::Wait]);
+    assert!(sees(&s, far));
+}
+
+/// Mission: D3.
+#[test]
+fn a_tall_chest_blocks_sight_and_a_low_one_does_not() {
+    let tall: Thing = ("feature", "tall", "blocks = true\nopaque = true");
+    for (name, visible) in [("t:tall", false), ("t:chest", true)] {
+        let drawing = "
+            ######
+            #@c.1#
+            ######";
+        let things = [tall, CHEST, OPEN_CHEST, KEY];
+        let s = scene(&things, drawing, &[('c', name)]);
+        assert_eq!(sees(&s, s.mark('1')), visible, "{name}");
+        let refused = s.game.check(EAST).err();
+        let wanted = (!visible).then_some(Refusal::Blocked);
+        assert_eq!(refused, wanted, "{name}");
+    }
+}
+
+#[test]
+fn what_a_chest_holds_falls_out_once() {
+    let drawing = "#@c.#";
+    let mut s = scene(&[CHEST, OPEN_CHEST, KEY], drawing, &[('c', "t:chest")]);
+    let at = s.place(s.thing('c')).unwrap();
+    s.play([EAST]);
+    assert_eq!(s.lying(at), [("t:open_chest", 1), ("t:iron_key", 2)]);
+    s.play([EAST]);
+    assert_eq!(s.hero(), at);
+    assert_eq!(s.lying(at).len(), 2);
+    is_sound(&s.game);
+}
+
+#[test]
+fn nothing_flies_through_a_closed_door() {
+    let s = halls(&[], &[]);
+    let level = s.game.world.resource::<Levels>().here();
+    assert!(level.stops_flight(door(&s)));
+    let mut s = s;
+    s.play([EAST, EAST]);
+    let level = s.game.world.resource::<Levels>().here();
+    assert!(!level.stops_flight(door(&s)));
+}
+
+/// Mission: D1, D9, P8.
+#[test]
+fn doors_are_saved_as_they_stand() {
+    let mut s = halls(&[], &[]);
+    s.play([EAST, EAST]);
+    let (at, beyond) = (door(&s), s.mark('2'));
+    let bytes = s.game.save();
+    let rules = s.game.rules().clone();
+    let mut loaded = Game::load(&rules, &bytes).expect("it loads").game;
+    assert_eq!(loaded.digest(), s.game.digest());
+    let mut view = proto::View::default();
+    loaded.view(&mut view);
+    assert!(view.cells[beyond].visible);
+    let ours = s.play([Command::Close(Dir::East)]);
+    let theirs = loaded.step(Command::Close(Dir::East)).expect("allowed");
+    assert_eq!(ours, theirs);
+    assert_eq!(loaded.digest(), s.game.digest());
+    loaded.view(&mut view);
+    assert!(!view.cells[beyond].visible);
+    assert_eq!(view.cells[at].thing, Some(s.kind("t:door")));
+}

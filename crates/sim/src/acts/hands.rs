@@ -1,0 +1,187 @@
+//! What is done with the hands: taking, dropping, wearing, using.
+
+use super::{eat, reach};
+use crate::powers;
+use crate::things::gear::{self, Gear, Held, LIMIT};
+use crate::world::book::Book;
+use crate::world::level::Levels;
+use crate::world::outbox::{Source, Witness};
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Look;
+use crate::world::{flame, place};
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Command, Event, Id, Means, Refusal};
+
+/// Whether the hero may pick this up.
+pub(super) fn may_pick_up(world: &World, id: Id) -> Result<(), Refusal> {
+    let item = reach::underfoot(world, id).ok_or(Refusal::NotHere)?;
+    let gear = world.get::<Gear>(world.hero()).copied().unwrap_or_default();
+    let rules = &world.resource::<Book>().0;
+    let def = rules.item(world.thing(item).kind);
+    let weight = def.map_or(0, |def| u32::from(def.weight)) * u32::from(gear::count(world, item));
+    if gear.weight + weight > gear.ease * LIMIT {
+        return Err(Refusal::TooHeavy);
+    }
+    Ok(())
+}
+
+pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
+    let kind = world.thing(item).kind;
+    let count = gear::count(world, item);
+    place::lift(world, item);
+    let doused = flame::douse(world, item);
+    gear::give(world, item, who);
+    let item = kind;
+    if doused {
+        world.tell(Event::Doused { item });
+    }
+    world.tell_of(who, |who| Event::PickedUp { who, item, count });
+}
+
+/// Whether the hero may drop so many of these.
+pub(super) fn may_drop(world: &World, id: Id, count: u16) -> Result<(), Refusal> {
+    let (item, held) = reach::carried(world, id)?;
+    // A burning torch can be let go at once, and goes on burning where it falls.
+    if held.worn.is_some() && !flame::is_lit(world, item) {
+        return Err(Refusal::Worn);
+    }
+    if count == 0 || count > gear::count(world, item) {
+        return Err(Refusal::BadCount);
+    }
+    Ok(())
+}
+
+pub(super) fn drop_item(world: &mut World, who: Entity, item: Entity, count: u16) {
+    let Some(place) = world.get::<Place>(who).copied() else {
+        return;
+    };
+    let part = gear::take_out(world, item, count);
+    if flame::is_lit(world, part) {
+        world.resource_mut::<Sight>().relight();
+    }
+    place::drop_at(world, part, place.level(), place.at());
+    let item = world.thing(part).kind;
+    let at = place.at();
+    world.tell_of(who, |who| Event::Dropped {
+        who,
+        item,
+        count,
+        at,
+    });
+}
+
+/// Whether the hero may wear or wield this.
+pub(super) fn may_wear(world: &World, id: Id) -> Result<(), Refusal> {
+    let (item, held) = reach::carried(world, id)?;
+    if held.worn.is_some() {
+        return Err(Refusal::AlreadyWorn);
+    }
+    let rules = &world.resource::<Book>().0;
+    let def = rules.item(world.thing(item).kind);
+    let wear = def.and_then(|def| def.wear);
+    wear.map(|_| ()).ok_or(Refusal::NotWearable)
+}
+
+pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
+    let kind = world.thing(item).kind;
+    let rules = world.resource::<Book>().0.clone();
+    let Some(wear) = rules.item(kind).and_then(|def| def.wear) else {
+        return;
+    };
+    if let Some(old) = gear::worn(world, who, wear.slot) {
+        take_off(world, who, old);
+    }
+    let item = gear::single_out(world, item, who);
+    gear::set_worn(world, item, Some(wear.slot));
+    let lit = flame::light(world, item);
+    gear::reckon(world, who);
+    let (item, slot) = (kind, wear.slot);
+    world.tell(if lit {
+        Event::Kindled { item }
+    } else {
+        Event::Worn { item, slot }
+    });
+}
+
+/// Whether the hero may take this off.
+pub(super) fn may_take_off(world: &World, id: Id) -> Result<(), Refusal> {
+    let (_, held) = reach::carried(world, id)?;
+    held.worn.map(|_| ()).ok_or(Refusal::NotWorn)
+}
+
+pub(super) fn take_off(world: &mut World, who: Entity, item: Entity) {
+    let Some(slot) = world.get::<Held>(item).and_then(|held| held.worn) else {
+        return;
+    };
+    gear::set_worn(world, item, None);
+    let doused = flame::douse(world, item);
+    gear::reckon(world, who);
+    let item = world.thing(item).kind;
+    world.tell(if doused {
+        Event::Doused { item }
+    } else {
+        Event::Removed { item, slot }
+    });
+}
+
+/// Whether the hero may use this, there.
+pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Refusal> {
+    let (item, _) = reach::carried(world, id)?;
+    let rules = &world.resource::<Book>().0;
+    let def = rules.item(world.thing(item).kind);
+    let power = def.and_then(|def| def.power.as_ref());
+    let power = power.ok_or(Refusal::NotUsable)?;
+    for effect in &power.effects {
+        effect.may(world)?;
+    }
+    match to {
+        None if power.is_aimed() => Err(Refusal::NeedsTarget),
+        Some(_) if !power.is_aimed() => Err(Refusal::Nonsense),
+        None => Ok(()),
+        Some(to) => reach::may_aim(world, to, power.range),
+    }
+}
+
+/// Uses something up: says so, then lets its power loose. What is not held is eaten where it lies.
+pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<Point>) {
+    if gear::holder(world, item) != Some(who) {
+        return eat::swallow(world, who, item);
+    }
+    let kind = world.thing(item).kind;
+    let rules = world.resource::<Book>().0.clone();
+    let Some(power) = rules.item(kind).and_then(|def| def.power.as_ref()) else {
+        return;
+    };
+    world.tell_of(who, |who| Event::Used { who, item: kind });
+    gear::use_up(world, item);
+    let source = Source {
+        by: Some(who),
+        means: Means::Thing(kind),
+    };
+    powers::unleash(world, power, who, who, at, source);
+}
+
+/// What lies underfoot, and everything that could be done with what is carried.
+pub(super) fn offer(world: &World, targets: &[Point], all: &mut Vec<Command>) {
+    let lying = world.resource::<Levels>().here().lying(reach::at(world));
+    all.extend(lying.iter().map(|(id, _)| Command::PickUp(*id)));
+    for entity in gear::carried(world, world.hero()) {
+        let item = world.thing(entity).id;
+        let count = gear::count(world, entity);
+        all.extend([
+            Command::Drop { item, count },
+            Command::Wear(item),
+            Command::Remove(item),
+            Command::Use { item, at: None },
+        ]);
+        all.extend(targets.iter().map(|at| Command::Use {
+            item,
+            at: Some(*at),
+        }));
+    }
+}
+
+#[cfg(test)]
+mod tests;

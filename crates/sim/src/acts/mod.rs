@@ -1,0 +1,115 @@
+//! The act phase: what is done on purpose, by hero and creature alike. One file per act.
+
+pub(crate) mod blow;
+pub(crate) mod develop;
+pub(crate) mod disarm;
+pub(crate) mod doors;
+pub(crate) mod eat;
+pub(crate) mod hands;
+pub(crate) mod reach;
+pub(crate) mod rumours;
+pub(crate) mod strike;
+pub(crate) mod talk;
+pub(crate) mod trade;
+pub(crate) mod travel;
+pub(crate) mod walk;
+pub(crate) mod windup;
+
+use crate::world::health::can_act;
+use crate::world::hero;
+use crate::world::pending::Agenda;
+use crate::world::sight::Sight;
+use crate::world::thing::Register;
+use bevy_ecs::prelude::*;
+use mapgen::Way;
+use proto::{Command, Id, Refusal};
+
+/// Whether the hero can do this now. What is refused costs nothing and is never recorded.
+pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
+    if !hero::is_alive(world) {
+        return Err(Refusal::Over);
+    }
+    match command {
+        Command::Wait | Command::Search => Ok(()),
+        Command::Step(dir) => walk::may_step(world, reach::at(world) + dir),
+        Command::PickUp(id) => hands::may_pick_up(world, id),
+        Command::Drop { item, count } => hands::may_drop(world, item, count),
+        Command::Use { item, at } => hands::may_use(world, item, at),
+        Command::Wear(id) => hands::may_wear(world, id),
+        Command::Remove(id) => hands::may_take_off(world, id),
+        Command::Shoot(to) => strike::may_shoot(world, to),
+        Command::Descend => travel::may_take(world, Way::Down),
+        Command::Ascend => travel::may_take(world, Way::Up),
+        Command::Dev(dev) => develop::may_develop(world, dev),
+        Command::Buy { from, item, count } => trade::may_buy(world, from, item, count),
+        Command::Sell { to, item, count } => trade::may_sell(world, to, item, count),
+        Command::Tend(by) => trade::may_tend(world, by),
+        Command::Disarm(at) => disarm::may_disarm(world, at),
+        Command::Close(dir) => doors::may_close(world, reach::at(world) + dir),
+    }
+}
+
+/// Every elementary command that would be carried out; aimed ones at each creature in sight.
+pub(crate) fn offers(world: &World) -> Vec<Command> {
+    let targets = reach::targets(world);
+    let mut all = vec![Command::Wait];
+    walk::offer(&mut all);
+    travel::offer(&mut all);
+    all.push(Command::Search);
+    doors::offer(&mut all);
+    disarm::offer(world, &mut all);
+    hands::offer(world, &targets, &mut all);
+    strike::offer_shots(&targets, &mut all);
+    trade::offer(world, &mut all);
+    all.retain(|command| may(world, *command).is_ok());
+    all
+}
+
+/// Everyone who planned something with their hands does it, by id.
+pub(crate) fn handle(world: &mut World) {
+    if world.resource::<Agenda>().deeds.is_empty() {
+        return;
+    }
+    let mut deeds = std::mem::take(&mut world.resource_mut::<Agenda>().deeds);
+    for (who, command) in deeds.drain(..) {
+        if can_act(world, who) {
+            carry_out(world, who, command);
+        }
+    }
+    world.resource_mut::<Agenda>().deeds = deeds;
+}
+
+fn carry_out(world: &mut World, who: Entity, command: Command) {
+    match command {
+        // Walking has sorted these out before.
+        Command::Wait | Command::Step(_) | Command::Shoot(_) => {}
+        Command::PickUp(id) => with(world, id, |world, item| hands::pick_up(world, who, item)),
+        Command::Drop { item, count } => with(world, item, |world, item| {
+            hands::drop_item(world, who, item, count);
+        }),
+        Command::Use { item, at } => with(world, item, |world, item| {
+            hands::use_item(world, who, item, at);
+        }),
+        Command::Wear(id) => with(world, id, |world, item| hands::wear(world, who, item)),
+        Command::Remove(id) => with(world, id, |world, item| hands::take_off(world, who, item)),
+        Command::Descend => travel::set_out(world, who, Way::Down),
+        Command::Ascend => travel::set_out(world, who, Way::Up),
+        Command::Dev(dev) => develop::develop(world, who, dev),
+        Command::Search => world.resource_mut::<Sight>().search(),
+        Command::Buy { from, item, count } => trade::buy(world, from, item, count),
+        Command::Sell { to, item, count } => trade::sell(world, to, item, count),
+        Command::Tend(by) => trade::tend(world, by),
+        Command::Disarm(at) => disarm::attempt(world, who, at),
+        Command::Close(dir) => doors::close(world, who, dir),
+    }
+}
+
+/// Does something with a thing, if there still is one.
+fn with(world: &mut World, id: Id, act: impl FnOnce(&mut World, Entity)) {
+    if let Some(item) = world.resource::<Register>().entity(id) {
+        act(world, item);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,102 @@
+//! What people have heard: true for this very run, since every level follows from its seed.
+
+use crate::things::populate;
+use crate::world::book::{Book, Seed};
+use crate::world::level::Levels;
+use bevy_ecs::prelude::*;
+use geom::{Dir, Point};
+use mapgen::Way;
+use proto::{LevelNo, Rumour};
+
+/// One of the things that can be heard.
+pub(crate) fn one(world: &World, draw: u32) -> Option<Rumour> {
+    let rules = world.resource::<Book>().0.clone();
+    let seed = world.resource::<Seed>().0;
+    let here = world.resource::<Levels>().current;
+    let below = rules.depth().0.checked_sub(here.0).filter(|n| *n > 0)?;
+    let below = u32::from(below.min(4));
+    let level = LevelNo(here.0 + 1 + u16::try_from(draw / 4 % below).ok()?);
+    let plan = populate::plan(&rules, seed, level)?;
+    let size = plan.draft.size();
+    let middle = Point::new(i32::from(size.w) / 2, i32::from(size.h) / 2);
+    let down = plan.draft.exits.iter().find(|exit| exit.to == Way::Down);
+    let towards = down.and_then(|exit| bearing(middle, exit.at));
+    let way = towards.map(|towards| Rumour::WayDown { level, towards });
+    let kinds = || plan.things.iter().map(|(_, kind)| *kind);
+    let worst = kinds().filter_map(|kind| Some((rules.monster(kind)?.level, kind)));
+    let worst = worst.max().map(|(_, kind)| Rumour::Dwells { level, kind });
+    let best = kinds().filter_map(|kind| Some((rules.item(kind)?.value, kind)));
+    let best = best.max().map(|(_, kind)| Rumour::Lies { level, kind });
+    match draw % 4 {
+        0 => way.or(worst).or(best),
+        1 => worst.or(best).or(way),
+        _ => best.or(way).or(worst),
+    }
+}
+
+/// Which way something lies, roughly.
+fn bearing(from: Point, to: Point) -> Option<Dir> {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    let part = |this: i32, other: i32| {
+        if this.abs() * 3 > other.abs() {
+            this.signum()
+        } else {
+            0
+        }
+    };
+    Dir::from_delta(Point::new(part(x, y), part(y, x)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::one;
+    use crate::scenario::probe::{ZOO, begin};
+    use crate::scenario::testing::rules;
+    use crate::things::populate;
+    use crate::world::level::Levels;
+    use crate::world::place::Place;
+    use crate::world::thing::{Look, Register};
+    use mapgen::Way;
+    use proto::Rumour;
+
+    /// Mission: W1.
+    #[test]
+    fn what_is_told_is_so() {
+        let rules = rules(ZOO);
+        for seed in 0..6 {
+            let game = begin(&rules, seed);
+            for draw in 0..12 {
+                let told = one(&game.world, draw).expect("there is always something to tell");
+                let mut there = begin(&rules, seed);
+                let level = match told {
+                    Rumour::WayDown { level, .. }
+                    | Rumour::Dwells { level, .. }
+                    | Rumour::Lies { level, .. } => level,
+                };
+                assert!(level.0 > 1 && level <= rules.depth());
+                populate::make_sure(&mut there.world, level);
+                let map = there.world.resource::<Levels>().get(level).unwrap();
+                match told {
+                    Rumour::WayDown { towards, .. } => {
+                        let down = map.ways.iter().find(|(_, way)| *way == Way::Down);
+                        let (at, _) = down.expect("a way down");
+                        let size = map.size();
+                        let delta = towards.delta();
+                        assert!((at.x - i32::from(size.w) / 2) * delta.x >= 0);
+                        assert!((at.y - i32::from(size.h) / 2) * delta.y >= 0);
+                    }
+                    Rumour::Dwells { kind, .. } | Rumour::Lies { kind, .. } => {
+                        let world = &there.world;
+                        let all = world.resource::<Register>().all();
+                        let mut things = all.filter(|e| {
+                            let place = world.get::<Place>(*e);
+                            place.is_some_and(|place| place.level() == level)
+                        });
+                        use Look;
+                        assert!(things.any(|e| world.thing(e).kind == kind), "{told:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Blows and shots: a d20 and some skill against armour.
+
+use super::blow::{
+    Blow, ammunition, armour, armour_of, befall, faces_that_hit, melee, missile, natural,
+};
+use super::reach;
+use crate::defs::{AttackDef, Rules};
+use crate::effects::Effect;
+use crate::things::gear::{self, Gear, Rusty};
+use crate::world::book::Book;
+use crate::world::health::{self, Health, Wounds, can_act};
+use crate::world::level::Levels;
+use crate::world::marks::Hidden;
+use crate::world::outbox::{Outbox, Source, Witness};
+use crate::world::pending::Agenda;
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::{Look, Luck, Thing};
+use crate::{moods, powers};
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::{SystemParam, SystemState};
+use geom::{Dice, Point, Stream};
+use proto::{Cause, Command, Event, Id, Refusal, Who};
+
+/// Whether any step became a blow.
+pub(crate) fn has_strikes(world: &World) -> bool {
+    !world.resource::<Agenda>().strikes.is_empty()
+}
+
+type Fighters<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static Thing,
+        &'static Place,
+        &'static mut Health,
+        &'static mut Luck,
+        Option<&'static Gear>,
+        Option<&'static Rusty>,
+        Has<Hidden>,
+    ),
+>;
+
+/// All that plain blows need to know and change.
+#[derive(SystemParam)]
+pub(crate) struct Ring<'w, 's> {
+    current: Res<'w, Levels>,
+    sight: Res<'w, Sight>,
+    fighters: Fighters<'w, 's>,
+    wounds: ResMut<'w, Wounds>,
+    out: ResMut<'w, Outbox>,
+}
+
+/// What a plain blow leaves to be done with the whole world at hand.
+enum Rest<'r> {
+    /// It is no plain blow.
+    All,
+    /// It hit, and this befalls whoever was hit.
+    Effects(&'r [Effect], Source),
+}
+
+/// Every blow that a step became is struck, if striker and struck still stand and still meet.
+pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
+    let rules = world.resource::<Book>().0.clone();
+    let mut strikes = std::mem::take(&mut world.resource_mut::<Agenda>().strikes);
+    let mut all = strikes.iter();
+    while !all.as_slice().is_empty() {
+        let mut ring = ring
+            .get_mut(world)
+            .expect("the rules of a fight can be told");
+        let rest = all.find_map(|(striker, struck)| {
+            let rest = plain(&mut ring, &rules, *striker, *struck)?;
+            Some((*striker, *struck, rest))
+        });
+        match rest {
+            None => {}
+            Some((striker, struck, Rest::All)) => strike_at(world, &rules, striker, struck),
+            Some((striker, struck, Rest::Effects(effects, source))) => {
+                befall(world, striker, struck, effects, source);
+            }
+        }
+    }
+    strikes.clear();
+    world.resource_mut::<Agenda>().strikes = strikes;
+}
+
+/// A creature's natural blow: most blows are.
+fn plain<'r>(
+    ring: &mut Ring<'_, '_>,
+    rules: &'r Rules,
+    striker: Entity,
+    struck: Entity,
+) -> Option<Rest<'r>> {
+    let (target, to, health, _, gear, rust, hidden) = ring.fighters.get(struck).ok()?;
+    let (target, to, doomed) = (*target, *to, health.is_doomed());
+    let armour = armour_of(rules, target, gear, rust.map_or(0, |rust| rust.0));
+    let fighter = ring.fighters.get_mut(striker).ok()?;
+    let (thing, from, health, mut luck, gear, _, lurks) = fighter;
+    if doomed || health.is_doomed() {
+        return None;
+    }
+    if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
+        return None;
+    }
+    if hidden || thing.id == Id::HERO || gear.is_some_and(|gear| gear.weapon.is_some()) {
+        return Some(Rest::All);
+    }
+    let def = rules.monster(thing.kind)?;
+    let blow = natural(thing.kind, def, AttackDef::is_plain_blow)?;
+    let source = Source {
+        by: Some(striker),
+        means: blow.means,
+    };
+    let Some((amount, critical)) = rolled(&mut luck.0, &blow, armour) else {
+        let (sight, current) = (&ring.sight, ring.current.current);
+        let who = sight.told(target, &to, current, hidden);
+        if who != Who::Unseen {
+            let by = sight.told(*thing, from, current, lurks);
+            let cause = Cause {
+                by: Some(by),
+                means: blow.means,
+            };
+            let at = to.at();
+            ring.out.0.push(Event::Missed { who, at, cause });
+        }
+        return None;
+    };
+    if let Ok((_, _, mut health, ..)) = ring.fighters.get_mut(struck) {
+        ring.wounds
+            .inflict(&mut health, struck, amount, source, critical);
+    }
+    (!blow.effects.is_empty()).then_some(Rest::Effects(blow.effects, source))
+}
+
+/// Any blow.
+fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) {
+    if !can_act(world, striker) || !can_act(world, struck) {
+        return;
+    }
+    let places = (world.get::<Place>(striker), world.get::<Place>(struck));
+    let (Some(from), Some(to)) = places else {
+        return;
+    };
+    if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
+        return;
+    }
+    if world.get::<Hidden>(struck).is_some() {
+        moods::expose(world, struck);
+    } else if let Some(blow) = melee(world, rules, striker) {
+        attack(world, striker, struck, &blow);
+    }
+}
+
+/// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice. What it does, and whether it was a
+/// 20; or nothing, if it misses.
+fn rolled(luck: &mut Stream, blow: &Blow<'_>, armour: i32) -> Option<(i32, bool)> {
+    let face = luck.range(1, 20);
+    if face <= 20 - faces_that_hit(blow.to_hit, armour) {
+        return None;
+    }
+    let mut amount = luck.roll(blow.damage);
+    if face == 20 {
+        amount += luck.roll(Dice {
+            bonus: 0,
+            ..blow.damage
+        });
+    }
+    Some((amount.max(1), face == 20))
+}
+
+/// Carries out one attack.
+pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
+    let rules = world.resource::<Book>().0.clone();
+    let armour = armour(world, &rules, struck);
+    let source = Source {
+        by: Some(striker),
+        means: blow.means,
+    };
+    let Some(mut luck) = world.get_mut::<Luck>(striker) else {
+        return;
+    };
+    let Some((amount, critical)) = rolled(&mut luck.0, blow, armour) else {
+        return miss(world, struck, source);
+    };
+    health::hurt(world, struck, amount, source, critical);
+    befall(world, striker, struck, blow.effects, source);
+}
+
+fn miss(world: &mut World, who: Entity, source: Source) {
+    let cause = world.cause(source);
+    let named = world.who(who);
+    if named == Who::Unseen && cause.by != Some(Who::Hero) {
+        return;
+    }
+    let at = world.get::<Place>(who).map(Place::at).unwrap_or_default();
+    world.tell(Event::Missed {
+        who: named,
+        at,
+        cause,
+    });
+}
+
+/// Whether the hero may shoot there.
+pub(super) fn may_shoot(world: &World, to: Point) -> Result<(), Refusal> {
+    let hero = world.hero();
+    let rules = &world.resource::<Book>().0;
+    let blow = missile(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
+    if let Some(kind) = blow.ammunition
+        && ammunition(world, hero, kind).is_none()
+    {
+        return Err(Refusal::NoAmmunition);
+    }
+    if to == reach::at(world) {
+        return Err(Refusal::Nonsense);
+    }
+    reach::may_aim(world, to, blow.range)
+}
+
+pub(super) fn offer_shots(targets: &[Point], all: &mut Vec<Command>) {
+    all.extend(targets.iter().map(|at| Command::Shoot(*at)));
+}
+
+/// Everyone who planned a shot takes it, by id.
+pub(crate) fn shoot(world: &mut World) {
+    if world.resource::<Agenda>().shots.is_empty() {
+        return;
+    }
+    let mut shots = std::mem::take(&mut world.resource_mut::<Agenda>().shots);
+    let rules = world.resource::<Book>().0.clone();
+    for (who, at) in shots.drain(..) {
+        if can_act(world, who)
+            && let Some(blow) = missile(world, &rules, who)
+        {
+            loose(world, who, at, &blow);
+        }
+    }
+    world.resource_mut::<Agenda>().shots = shots;
+}
+
+fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
+    let Some(from) = world.get::<Place>(who).map(Place::at) else {
+        return;
+    };
+    if let Some(kind) = blow.ammunition {
+        let Some(arrow) = ammunition(world, who, kind) else {
+            return;
+        };
+        gear::use_up(world, arrow);
+    }
+    let level = world.resource::<Levels>().here();
+    let path = powers::flight(level, from, at, blow.range, true);
+    let to = path.last().copied().unwrap_or(from);
+    let struck = level.occupant(to).filter(|struck| *struck != who);
+    if world.sees(from) || world.sees(to) {
+        let means = blow.means;
+        world.tell(Event::Shot { from, to, means });
+    }
+    if let Some(struck) = struck {
+        attack(world, who, struck, blow);
+    }
+}
+
+#[cfg(test)]
+mod tests;

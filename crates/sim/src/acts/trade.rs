@@ -1,0 +1,236 @@
+//! People: they talk when walked into, trade, tend wounds and tell what they have heard.
+
+use super::reach;
+use crate::defs::{Category, ItemDef, Rules, TradeDef};
+use crate::things::gear::{self, Gear, Held, LIMIT};
+use crate::things::shop::{gold, pay};
+use crate::world::book::Book;
+use crate::world::health::{self, Health};
+use crate::world::level::Levels;
+use crate::world::marks::Peaceful;
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
+use bevy_ecs::prelude::*;
+use proto::{Command, Event, Id, Refusal, Stock, Ware};
+
+/// Somebody beside the hero whom one can deal with.
+fn beside(world: &World, id: Id) -> Option<Entity> {
+    let who = world.resource::<Register>().entity(id)?;
+    let (theirs, ours) = (world.get::<Place>(who)?, world.get::<Place>(world.hero())?);
+    let near = theirs.level() == ours.level() && theirs.at().is_adjacent(ours.at());
+    (near && world.get::<Peaceful>(who).is_some()).then_some(who)
+}
+
+fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r TradeDef), Refusal> {
+    let keeper = beside(world, id).ok_or(Refusal::NobodyThere)?;
+    let def = rules.monster(world.thing(keeper).kind);
+    let trade = def.and_then(|def| def.trade.as_ref());
+    trade.map(|trade| (keeper, trade)).ok_or(Refusal::NoTrade)
+}
+
+fn asked(trade: &TradeDef, def: &ItemDef) -> u32 {
+    (def.value * u32::from(trade.asks) / 100).max(1)
+}
+
+fn offered(trade: &TradeDef, def: &ItemDef) -> u32 {
+    def.value * u32::from(trade.pays) / 100
+}
+
+fn deals_in(trade: &TradeDef, category: Category) -> bool {
+    trade.buys.contains(&category)
+}
+
+/// One side of a bargain: who sells, who buys, what, and for how much.
+struct Bargain {
+    item: Entity,
+    from: Entity,
+    to: Entity,
+    price: u32,
+}
+
+fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Refusal> {
+    let rules = world.resource::<Book>().0.clone();
+    let (keeper, trade) = trader(world, &rules, from)?;
+    let item = world.resource::<Register>().entity(item);
+    let item = item.filter(|item| gear::holder(world, *item) == Some(keeper));
+    let item = item.ok_or(Refusal::NotForSale)?;
+    if count == 0 || count > gear::count(world, item) {
+        return Err(Refusal::BadCount);
+    }
+    let def = rules
+        .item(world.thing(item).kind)
+        .ok_or(Refusal::NotForSale)?;
+    let price = asked(trade, def).saturating_mul(count.into());
+    let hero = world.hero();
+    if price > gold(world, hero) {
+        return Err(Refusal::TooDear);
+    }
+    let gear = world.get::<Gear>(hero).copied().unwrap_or_default();
+    let weight = u32::from(def.weight) * u32::from(count);
+    if gear.weight + weight > gear.ease * LIMIT {
+        return Err(Refusal::TooHeavy);
+    }
+    Ok(Bargain {
+        item,
+        from: keeper,
+        to: hero,
+        price,
+    })
+}
+
+fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal> {
+    let rules = world.resource::<Book>().0.clone();
+    let (keeper, trade) = trader(world, &rules, to)?;
+    let item = world.resource::<Register>().entity(item);
+    let item = item.ok_or(Refusal::NotCarried)?;
+    let held = world.get::<Held>(item).filter(|held| held.by == Id::HERO);
+    let held = held.ok_or(Refusal::NotCarried)?;
+    if held.worn.is_some() {
+        return Err(Refusal::Worn);
+    }
+    if count == 0 || count > gear::count(world, item) {
+        return Err(Refusal::BadCount);
+    }
+    let def = rules.item(world.thing(item).kind);
+    let def = def.filter(|def| deals_in(trade, def.category));
+    let def = def.ok_or(Refusal::NotWanted)?;
+    let price = offered(trade, def).saturating_mul(count.into());
+    if price > gold(world, keeper) {
+        return Err(Refusal::TooDear);
+    }
+    Ok(Bargain {
+        item,
+        from: world.hero(),
+        to: keeper,
+        price,
+    })
+}
+
+/// Whether the hero can buy this.
+pub(crate) fn may_buy(world: &World, from: Id, item: Id, count: u16) -> Result<(), Refusal> {
+    purchase(world, from, item, count).map(|_| ())
+}
+
+/// Whether the hero can sell this.
+pub(crate) fn may_sell(world: &World, to: Id, item: Id, count: u16) -> Result<(), Refusal> {
+    sale(world, to, item, count).map(|_| ())
+}
+
+/// The hero buys something.
+pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
+    if let Ok(bargain) = purchase(world, from, item, count) {
+        let (item, price) = (world.thing(bargain.item).kind, bargain.price);
+        settle(world, &bargain, count);
+        world.tell(Event::Bought { item, count, price });
+    }
+}
+
+/// The hero sells something.
+pub(crate) fn sell(world: &mut World, to: Id, item: Id, count: u16) {
+    if let Ok(bargain) = sale(world, to, item, count) {
+        let (item, price) = (world.thing(bargain.item).kind, bargain.price);
+        settle(world, &bargain, count);
+        world.tell(Event::Sold { item, count, price });
+    }
+}
+
+fn settle(world: &mut World, bargain: &Bargain, count: u16) {
+    let part = gear::take_out(world, bargain.item, count);
+    gear::give(world, part, bargain.to);
+    pay(world, bargain.to, bargain.from, bargain.price);
+}
+
+/// What a healer asks for making the hero whole, and how much is missing.
+fn treatment(world: &World, by: Id) -> Result<(Entity, i32, u32), Refusal> {
+    let healer = beside(world, by).ok_or(Refusal::NobodyThere)?;
+    let rules = &world.resource::<Book>().0;
+    let def = rules.monster(world.thing(healer).kind);
+    let each = def.and_then(|def| def.tends).ok_or(Refusal::NoTrade)?;
+    let health = world.get::<Health>(world.hero());
+    let missing = health.map_or(0, |health| health.max - health.now);
+    if missing <= 0 {
+        return Err(Refusal::Unhurt);
+    }
+    let price = u32::try_from(missing).unwrap_or(0) * u32::from(each);
+    if price > gold(world, world.hero()) {
+        return Err(Refusal::TooDear);
+    }
+    Ok((healer, missing, price))
+}
+
+/// Whether a healer would tend the hero.
+pub(crate) fn may_tend(world: &World, by: Id) -> Result<(), Refusal> {
+    treatment(world, by).map(|_| ())
+}
+
+/// A healer tends the hero.
+pub(crate) fn tend(world: &mut World, by: Id) {
+    let Ok((healer, missing, price)) = treatment(world, by) else {
+        return;
+    };
+    let hero = world.hero();
+    pay(world, hero, healer, price);
+    health::heal(world, hero, missing);
+    let who = world.who(healer);
+    world.tell(Event::Tended { who, price });
+}
+
+/// What a keeper has, and what they would give for what the hero has.
+pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
+    let rules = world.resource::<Book>().0.clone();
+    let (keeper, trade) = trader(world, &rules, id).ok()?;
+    let hero = world.hero();
+    let ware = |item: Entity, price: u32| {
+        let thing = world.thing(item);
+        let def = rules.item(thing.kind)?;
+        Some(Ware {
+            id: thing.id,
+            kind: thing.kind,
+            count: gear::count(world, item),
+            price,
+            gain: gear::gain(world, item, def),
+        })
+    };
+    let def = |item: &Entity| rules.item(world.thing(*item).kind);
+    let wares = gear::carried(world, keeper).into_iter();
+    let offers = gear::carried(world, hero).into_iter();
+    Some(Stock {
+        gold: gold(world, keeper),
+        yours: gold(world, hero),
+        wares: wares
+            .filter_map(|item| ware(item, asked(trade, def(&item)?)))
+            .collect(),
+        offers: offers
+            .filter(|item| !gear::is_worn(world, *item))
+            .filter(|item| def(item).is_some_and(|def| deals_in(trade, def.category)))
+            .filter_map(|item| ware(item, offered(trade, def(&item)?)))
+            .collect(),
+    })
+}
+
+/// Every bargain the hero could strike here, one of each.
+pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
+    let level = world.resource::<Levels>().here();
+    let near = reach::at(world).neighbours().into_iter();
+    for who in near.filter_map(|at| level.occupant(at)) {
+        let id = world.thing(who).id;
+        all.push(Command::Tend(id));
+        let Some(stock) = stock(world, id) else {
+            continue;
+        };
+        all.extend(stock.wares.iter().map(|ware| Command::Buy {
+            from: id,
+            item: ware.id,
+            count: 1,
+        }));
+        all.extend(stock.offers.iter().map(|ware| Command::Sell {
+            to: id,
+            item: ware.id,
+            count: ware.count,
+        }));
+    }
+}
+
+#[cfg(test)]
+mod tests;

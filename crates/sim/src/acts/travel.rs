@@ -1,0 +1,153 @@
+//! The one step that changes places. Nothing else in the game writes a position.
+
+use super::reach;
+use crate::things::populate;
+use crate::world::book::Book;
+use crate::world::level::{Level, Levels};
+use crate::world::outbox::Witness;
+use crate::world::pending::{Agenda, Intent, Intents};
+use crate::world::place::{Here, Place, lift, put, show};
+use crate::world::sight::Sight;
+use crate::world::thing::Look;
+use crate::world::time::{Actor, Roster};
+use bevy_ecs::prelude::*;
+use geom::Point;
+use mapgen::Way;
+use proto::{Command, Event, Id, LevelNo, Refusal, Who};
+
+/// Carries out what was raised, in the order it was raised.
+pub(crate) fn carry_out(world: &mut World) {
+    for (who, intent) in world.resource_mut::<Intents>().take() {
+        if world.get_entity(who).is_err() {
+            continue;
+        }
+        match intent {
+            Intent::Teleport(to) => teleport(world, who, to),
+            Intent::Take(way) => take(world, who, way),
+            Intent::Go { level, at } => go(world, who, level, at),
+        }
+    }
+}
+
+fn teleport(world: &mut World, who: Entity, to: Point) {
+    let Some(place) = world.get::<Place>(who).copied() else {
+        return;
+    };
+    let levels = world.resource::<Levels>();
+    let map = levels.get(place.level());
+    let Some(to) = map.and_then(|map| landing(world, map, who, to)) else {
+        return;
+    };
+    let left = world.who(who);
+    lift(world, who);
+    put(world, who, place.level(), to);
+    arrive(world, who);
+    if world.get::<Actor>(who).is_none() {
+        return;
+    }
+    let came = world.sees(to).then_some(to);
+    let who = if left == Who::Unseen {
+        world.who(who)
+    } else {
+        left
+    };
+    if left != Who::Unseen || came.is_some() {
+        let from = place.at();
+        let to = if who == Who::Hero { Some(to) } else { came };
+        world.tell(Event::Teleported { who, from, to });
+    }
+}
+
+/// Whether the hero stands on such a way, and it leads somewhere.
+pub(super) fn may_take(world: &World, way: Way) -> Result<(), Refusal> {
+    let levels = world.resource::<Levels>();
+    let rules = &world.resource::<Book>().0;
+    let here = levels.here().way(reach::at(world));
+    if here != Some(way) || rules.beyond(levels.current, way).is_none() {
+        return Err(Refusal::NoWay);
+    }
+    Ok(())
+}
+
+/// Somebody takes the way they stand on, when all have moved.
+pub(super) fn set_out(world: &mut World, who: Entity, way: Way) {
+    let mut intents = world.resource_mut::<Intents>();
+    intents.raise(who, Intent::Take(way));
+}
+
+pub(super) fn offer(all: &mut Vec<Command>) {
+    all.extend([Command::Descend, Command::Ascend]);
+}
+
+/// Takes the hero to the next level, leaving this one as it is.
+pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
+    let level = world.resource::<Levels>().current;
+    let rules = world.resource::<Book>().0.clone();
+    let Some(to) = rules.beyond(level, way) else {
+        return;
+    };
+    let first = populate::make_sure(world, to);
+    let back = match way {
+        Way::Down => Way::Up,
+        Way::Up => Way::Down,
+    };
+    let Some(target) = world.resource::<Levels>().get(to) else {
+        return;
+    };
+    let door = target.ways.iter().find(|(_, way)| *way == back);
+    let at = door.map_or(target.start, |(at, _)| *at);
+    let at = target.nearest_free(at).unwrap_or(target.start);
+    cross(world, who, to, at, first);
+}
+
+/// The hero comes to another level.
+fn cross(world: &mut World, who: Entity, to: LevelNo, at: Point, first: bool) {
+    let now = world.get::<Actor>(who).map_or(0, |actor| actor.due);
+    lift(world, who);
+    put(world, who, to, at);
+    show(world, to, now);
+    arrive(world, who);
+    world.tell(Event::Arrived { level: to, first });
+}
+
+/// Where somebody or something comes down: creatures on a free tile, everything else on an open one.
+fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> {
+    if world.get::<Actor>(who).is_some() {
+        map.nearest_free(at)
+    } else {
+        map.nearest_open(at)
+    }
+}
+
+/// Takes anybody or anything to a tile of any level. Who is not the hero is there when the hero comes.
+fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
+    let Some(place) = world.get::<Place>(who).copied() else {
+        return;
+    };
+    if place.level() == to {
+        return teleport(world, who, at);
+    }
+    let first = populate::make_sure(world, to);
+    let map = world.resource::<Levels>().get(to);
+    let Some(at) = map.and_then(|map| landing(world, map, who, at)) else {
+        return;
+    };
+    if world.thing(who).id == Id::HERO {
+        return cross(world, who, to, at, first);
+    }
+    lift(world, who);
+    put(world, who, to, at);
+    world.entity_mut(who).remove::<Here>();
+    world.resource_mut::<Roster>().expire();
+}
+
+fn arrive(world: &mut World, who: Entity) {
+    let id = world.thing(who).id;
+    world.resource_mut::<Agenda>().arrivals.push((id, who));
+    if id == Id::HERO {
+        world.resource_mut::<Sight>().moved();
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,122 @@
+//! Steps, and what a step becomes.
+
+use super::doors;
+use crate::world::book::Book;
+use crate::world::level::Levels;
+use crate::world::light::Lamps;
+use crate::world::outbox::Outbox;
+use crate::world::pending::Agenda;
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Thing;
+use crate::world::time::Group;
+use bevy_ecs::prelude::*;
+use geom::{Dir, Point};
+use proto::{Command, Event, Id, Refusal, Who};
+
+/// Whether these two fight when they meet.
+pub(crate) const fn hostile(a: Thing, b: Thing) -> bool {
+    is_hero(a) != is_hero(b)
+}
+
+const fn is_hero(thing: Thing) -> bool {
+    thing.id.n == Id::HERO.n && thing.id.level.0 == Id::HERO.level.0
+}
+
+/// Whether the hero may step there: refused only for what the hero knows to be in the way.
+pub(super) fn may_step(world: &World, to: Point) -> Result<(), Refusal> {
+    let level = world.resource::<Levels>().here();
+    if level.open().get(to) {
+        return Ok(());
+    }
+    doors::may_open(world, to)
+}
+
+pub(super) fn offer(all: &mut Vec<Command>) {
+    all.extend(Dir::ALL.map(Command::Step));
+}
+
+type Walkers<'w, 's> = Query<'w, 's, (&'static Thing, &'static mut Place)>;
+
+/// Everyone who planned a step takes it, by id; a step into an enemy becomes a blow.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are the data it declares"
+)]
+pub(crate) fn walk(
+    group: Res<Group>,
+    book: Res<Book>,
+    mut levels: ResMut<Levels>,
+    mut sight: ResMut<Sight>,
+    mut lamps: ResMut<Lamps>,
+    mut walkers: Walkers,
+    mut agenda: ResMut<Agenda>,
+    mut out: ResMut<Outbox>,
+) {
+    let (rules, level) = (&*book.0, levels.here_mut());
+    let agenda = &mut *agenda;
+    for member in group.iter() {
+        let (entity, plan) = (member.entity, &member.plan);
+        let dir = match plan.command {
+            Command::Step(dir) => dir,
+            Command::Wait => continue,
+            Command::Shoot(at) => {
+                agenda.shots.push((entity, at));
+                continue;
+            }
+            other => {
+                agenda.deeds.push((entity, other));
+                continue;
+            }
+        };
+        let Ok((thing, mut place)) = walkers.get_mut(entity) else {
+            continue;
+        };
+        let from = place.at();
+        let to = from + dir;
+        let thing = *thing;
+        if let Some(other) = level.occupant(to) {
+            let met = walkers.get(other);
+            let peaceful = |thing: &Thing| rules.monster(thing.kind).is_some_and(|it| it.peaceful);
+            let in_peace = peaceful(&thing) || met.is_ok_and(|met| peaceful(met.0));
+            let meant = plan.aim.is_some() && plan.aim == met.ok().map(|met| met.0.id);
+            if plan.astray || meant || (!in_peace && met.is_ok_and(|met| hostile(thing, *met.0))) {
+                agenda.strikes.push((entity, other));
+            } else if is_hero(thing) {
+                agenda.talks.push(other);
+            }
+            continue;
+        }
+        if !level.open().get(to) {
+            agenda.bumps.push((entity, to));
+            continue;
+        }
+        place.walk(level, entity, to);
+        let def = rules.monster(thing.kind);
+        if def.is_some_and(|def| def.opaque) {
+            level.shade(from, false);
+            level.shade(to, true);
+            sight.moved();
+            lamps.change();
+        }
+        if def.is_some_and(|def| def.light.is_some()) {
+            lamps.shift();
+        }
+        if level.has_trigger(to) {
+            agenda.arrivals.push((thing.id, entity));
+        }
+        let seen = sight.sees(to) || sight.sees(from);
+        if is_hero(thing) {
+            sight.moved();
+            out.0.push(Event::Moved {
+                who: Who::Hero,
+                from,
+                to,
+            });
+        } else if seen {
+            let at = if sight.sees(to) { to } else { from };
+            let who = sight.name(thing, at);
+            out.0.push(Event::Moved { who, from, to });
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Blows that are announced: the striker draws back, and when the blow lands it lands where it was aimed.
+
+use super::blow::{Blow, befall, numbered};
+use crate::defs::{Rules, Windup};
+use crate::world::book::Book;
+use crate::world::health::{self, can_act};
+use crate::world::ledger::Ledger;
+use crate::world::level::{Level, Levels};
+use crate::world::outbox::{Source, Witness};
+use crate::world::place::Place;
+use crate::world::thing::{Look, Luck, Thing};
+use crate::world::time::Group;
+use bevy_ecs::prelude::*;
+use geom::{Dir, Point};
+use proto::{Event, Id, Kind};
+use serde::{Deserialize, Serialize};
+
+/// Has drawn back for a blow.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Poised {
+    /// Which of its attacks.
+    n: u8,
+    /// Where it stood.
+    from: Point,
+    /// Which way it aims.
+    towards: Dir,
+    /// How many of its own turns are left.
+    left: u8,
+}
+
+impl Poised {
+    /// The tiles the blow will land on, if its striker still stands where it stood.
+    pub(crate) fn tiles(&self, rules: &Rules, kind: Kind, level: &Level, at: Point) -> Vec<Point> {
+        let windup = windup(rules, kind, self.n);
+        let Some(windup) = windup.filter(|_| at == self.from) else {
+            return Vec::new();
+        };
+        sweep(self.towards, windup.arc)
+            .into_iter()
+            .map(|dir| self.from + dir)
+            .filter(|at| !level.stops_flight(*at))
+            .collect()
+    }
+}
+
+fn windup(rules: &Rules, kind: Kind, n: u8) -> Option<Windup> {
+    let attacks = &rules.monster(kind)?.attacks;
+    attacks.get(usize::from(n))?.windup
+}
+
+/// The directions a blow sweeps over: the one it is aimed in, and so many to either side.
+fn sweep(towards: Dir, arc: u8) -> Vec<Dir> {
+    let mut all = vec![towards];
+    let (mut right, mut left) = (towards, towards);
+    for _ in 0..arc.min(4) {
+        right = right.clockwise();
+        left = left.anticlockwise();
+        all.extend([left, right]);
+    }
+    all.sort_unstable_by_key(|dir| dir.index());
+    all.dedup();
+    all
+}
+
+/// Somebody draws back for a blow.
+pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
+    let rules = world.resource::<Book>().0.clone();
+    let kind = world.thing(who).kind;
+    let place = world.get::<Place>(who).map(Place::at);
+    let (Some(windup), Some(from)) = (windup(&rules, kind, n), place) else {
+        return;
+    };
+    // The turn on which it draws back counts too.
+    let left = windup.turns.saturating_add(1);
+    world.entity_mut(who).insert(Poised {
+        n,
+        from,
+        towards,
+        left,
+    });
+    world.resource_mut::<Ledger>().touch(who);
+    let means = proto::Means::Attack { kind, n };
+    world.tell_of(who, |who| Event::DrewBack { who, means });
+}
+
+type Strikers = QueryState<(Entity, &'static Thing), With<Poised>>;
+
+/// Whoever has drawn back long enough strikes what stands on the threatened tiles, by id.
+pub(crate) fn land(world: &mut World, strikers: &mut Strikers) {
+    let group = world.resource::<Group>();
+    let mut due: Vec<(Id, Entity)> = strikers
+        .iter(world)
+        .filter(|(entity, _)| group.acts(*entity))
+        .map(|(entity, thing)| (thing.id, entity))
+        .collect();
+    if due.is_empty() {
+        return;
+    }
+    due.sort_unstable();
+    for (_, who) in due {
+        let able = can_act(world, who);
+        let Some(mut poised) = world.get_mut::<Poised>(who).filter(|_| able) else {
+            continue;
+        };
+        poised.left = poised.left.saturating_sub(1);
+        let poised = *poised;
+        world.resource_mut::<Ledger>().touch(who);
+        if poised.left == 0 {
+            world.entity_mut(who).remove::<Poised>();
+            strike(world, who, poised);
+        }
+    }
+}
+
+fn strike(world: &mut World, who: Entity, poised: Poised) {
+    let rules = world.resource::<Book>().0.clone();
+    let kind = world.thing(who).kind;
+    let place = world.get::<Place>(who).map(Place::at);
+    let (Some(at), Some(blow)) = (place, numbered(&rules, kind, poised.n)) else {
+        return;
+    };
+    let level = world.resource::<Levels>().here();
+    let struck: Vec<Entity> = poised
+        .tiles(&rules, kind, level, at)
+        .into_iter()
+        .filter_map(|at| level.occupant(at))
+        .filter(|struck| can_act(world, *struck))
+        .collect();
+    if struck.is_empty() {
+        let means = blow.means;
+        return world.tell_of(who, |who| Event::StruckAir { who, means });
+    }
+    for struck in struck {
+        hit(world, who, struck, &blow);
+    }
+}
+
+/// No roll: whoever stayed had fair warning.
+fn hit(world: &mut World, who: Entity, struck: Entity, blow: &Blow<'_>) {
+    let source = Source {
+        by: Some(who),
+        means: blow.means,
+    };
+    let Some(mut luck) = world.get_mut::<Luck>(who) else {
+        return;
+    };
+    let amount = luck.0.roll(blow.damage).max(1);
+    health::hurt(world, struck, amount, source, false);
+    befall(world, who, struck, blow.effects, source);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sweep;
+    use crate::acts::travel;
+    use crate::game::Game;
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::{EAST, WEST};
+    use crate::scenario::testing::scene;
+    use geom::{Dir, Point};
+    use proto::{Command, Event, EventKind, Id, View};
+
+    /// Never strikes without drawing back.
+    const BEAR: (&str, &str, &str) = (
+        "monster",
+        "bear",
+        "hit_points = 90\nattacks = [{ damage = 7, windup = { one_in = 1 } }]\nmind = { asleep = 0, notices_one_in = 1 }",
+    );
+    const RAT: (&str, &str, &str) = (
+        "monster",
+        "rat",
+        "hit_points = 9\nsight = 0\nmind = { asleep = 100 }",
+    );
+    const CAVE: &str = "
+        #######
+        #..r..#
+        #..@b.#
+        #.....#
+        #######";
+
+    fn cave() -> Scenario {
+        let mut s = scene(&[BEAR, RAT], CAVE, &[('b', "t:bear"), ('r', "t:rat")]);
+        s.toughen(50);
+        s
+    }
+
+    fn has(events: &[Event], kind: EventKind) -> bool {
+        events.iter().any(|event| event.kind() == kind)
+    }
+
+    /// Mission: W10.
+    #[test]
+    fn a_blow_that_was_announced_hits_whoever_stays_and_misses_who_walks_away() {
+        let mut s = cave();
+        let events = s.play([Command::Wait]);
+        assert!(has(&events, EventKind::DrewBack), "{events:?}");
+        let threatened: Vec<Point> = [(3, 1), (3, 2), (3, 3)]
+            .map(|(x, y)| Point::new(x, y))
+            .into();
+        assert_eq!(s.view().threatened, threatened);
+        assert!(s.view().creatures.iter().any(|seen| seen.poised));
+        assert_eq!(s.health(Id::HERO), Some(50), "not yet");
+        let mut gone = cave();
+        gone.play([Command::Wait]);
+        let events = s.play([Command::Wait]);
+        assert!(has(&events, EventKind::Hurt));
+        assert_eq!(s.health(Id::HERO), Some(43));
+        assert_eq!(
+            s.health(s.thing('r')),
+            Some(2),
+            "it does not look whom it hits"
+        );
+        assert!(s.view().threatened.is_empty());
+        let events = gone.play([WEST]);
+        assert_eq!(gone.health(Id::HERO), Some(50));
+        assert_eq!(gone.health(gone.thing('r')), Some(2));
+        assert!(!has(&events, EventKind::StruckAir), "the rat is no air");
+    }
+
+    #[test]
+    fn where_nobody_stands_it_hits_the_air() {
+        let mut s = scene(&[BEAR], "#..@b#", &[('b', "t:bear")]);
+        s.play([Command::Wait]);
+        let events = s.play([WEST]);
+        assert!(has(&events, EventKind::StruckAir), "{events:?}");
+        assert_eq!(s.health(Id::HERO), Some(20));
+    }
+
+    /// Mission: W10.
+    #[test]
+    fn it_comes_down_the_same_after_save_and_load() {
+        for (command, left) in [(Command::Wait, 43), (WEST, 50)] {
+            let mut s = cave();
+            s.play([Command::Wait]);
+            let rules = s.game.rules().clone();
+            let mut again = Game::load(&rules, &s.game.save()).unwrap().game;
+            let mut view = View::default();
+            again.view(&mut view);
+            assert_eq!(view.threatened, s.view().threatened);
+            assert_eq!(view.threatened.len(), 3);
+            again.step(command).unwrap();
+            s.play([command]);
+            assert_eq!(s.health(Id::HERO), Some(left));
+            assert_eq!(again.digest(), s.game.digest());
+            assert_eq!(s.game.digest(), s.game.full_digest());
+        }
+    }
+
+    #[test]
+    fn whoever_is_moved_away_strikes_nobody() {
+        let mut s = cave();
+        let bear = s.thing('b');
+        s.play([Command::Wait]);
+        s.befall(bear, "{ teleport = {} }");
+        let world = &mut s.game.world;
+        travel::carry_out(world);
+        assert!(s.view().threatened.is_empty());
+        s.play([Command::Wait]);
+        assert_eq!(s.health(Id::HERO), Some(50));
+    }
+
+    #[test]
+    fn the_dead_do_not_strike() {
+        let mut s = cave();
+        let bear = s.thing('b');
+        s.play([Command::Wait]);
+        s.set_health(bear, 1, 90);
+        while s.health(bear).is_some() {
+            s.set_health(Id::HERO, 50, 50);
+            s.play([EAST]);
+        }
+        s.play([Command::Wait; 2]);
+        assert_eq!(s.health(Id::HERO), Some(50));
+    }
+
+    #[test]
+    fn an_arc_goes_to_both_sides_and_at_most_around() {
+        let count = |arc| sweep(Dir::North, arc).len();
+        assert_eq!([0, 1, 2, 4, 9].map(count), [1, 3, 5, 8, 8]);
+        assert_eq!(
+            sweep(Dir::North, 1),
+            [Dir::North, Dir::NorthEast, Dir::NorthWest]
+        );
+    }
+}

@@ -1,0 +1,92 @@
+//! The colours of the light in view, reckoned only when somebody looks at a picture of it.
+
+use crate::things::gear;
+use crate::world::book::Book;
+use crate::world::flame;
+use crate::world::level::{Level, Levels};
+use crate::world::light::{Lamp, Lamps};
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Look;
+use bevy_ecs::prelude::*;
+use geom::{BitGrid, Fov, Grid};
+use proto::Colour;
+
+/// The light on every tile in sight; nothing where it is day.
+pub(crate) fn paint(world: &World) -> Option<Grid<Colour>> {
+    let lamps = world.resource::<Lamps>();
+    if lamps.is_day() {
+        return None;
+    }
+    let level = world.resource::<Levels>().here();
+    let sight = world.resource::<Sight>();
+    let mut light = Grid::new(level.size(), Colour::BLACK);
+    for at in sight.seen().points() {
+        if !lamps.dim || lamps.skylit.get(at) {
+            light[at] = lamps.sky;
+        }
+    }
+    let mut beams = Beams::new(level, sight);
+    let shining = lamps.all.iter().filter(|lamp| lamp.shows);
+    for lamp in shining.chain(&carried(world)) {
+        beams.add(*lamp, &mut light);
+    }
+    beams.face_walls(&mut light);
+    Some(light)
+}
+
+/// The lights the hero carries.
+fn carried(world: &World) -> Vec<Lamp> {
+    let hero = world.hero();
+    let Some(at) = world.get::<Place>(hero).map(Place::at) else {
+        return Vec::new();
+    };
+    let rules = &world.resource::<Book>().0;
+    let lit = gear::carried(world, hero).into_iter();
+    lit.filter(|item| flame::is_lit(world, *item))
+        .filter_map(|item| rules.light(world.thing(item).kind))
+        .map(|light| Lamp::new(at, light, true))
+        .collect()
+}
+
+/// Lights that fall on what the hero sees.
+struct Beams<'a> {
+    level: &'a Level,
+    seen: &'a BitGrid,
+    fov: Fov,
+    beam: BitGrid,
+}
+
+impl<'a> Beams<'a> {
+    fn new(level: &'a Level, sight: &'a Sight) -> Self {
+        Self {
+            level,
+            seen: sight.seen(),
+            fov: Fov::new(),
+            beam: BitGrid::new(level.size()),
+        }
+    }
+
+    fn add(&mut self, lamp: Lamp, light: &mut Grid<Colour>) {
+        if !self.seen.any_near(lamp.at, lamp.light.radius.into()) {
+            return;
+        }
+        lamp.shine(self.level, &mut self.fov, &mut self.beam);
+        self.beam.intersect(self.seen);
+        for at in self.beam.points() {
+            let falls = lamp.light.at(lamp.at.distance_sq(at));
+            light[at] = light[at].plus(falls);
+        }
+    }
+
+    /// A wall shows the side one sees: it is as bright as the brightest tile in sight before it.
+    fn face_walls(&self, light: &mut Grid<Colour>) {
+        let mut walls = self.seen.clone();
+        walls.intersect(self.level.opaque());
+        for wall in walls.points() {
+            let before = wall.neighbours().into_iter();
+            let before = before.filter(|at| self.seen.get(*at) && !self.level.opaque().get(*at));
+            light[wall] = before.fold(Colour::BLACK, |light_, at| light_.brighter(light[at]));
+        }
+    }
+}

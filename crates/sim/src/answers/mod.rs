@@ -1,0 +1,6 @@
+//! What may be seen and asked from outside.
+
+pub(crate) mod queries;
+pub(crate) mod view;
+
+pub(crate) mod light;

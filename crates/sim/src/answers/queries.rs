@@ -1,0 +1,211 @@
+//! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
+
+use crate::acts::blow::Blow;
+use crate::acts::{self, blow, disarm, reach, trade};
+use crate::defs::{Power, Shape};
+use crate::effects::Effect;
+use crate::powers;
+use crate::things::gear::{self, Held, gain};
+use crate::world::book::Book;
+use crate::world::flame::Flame;
+use crate::world::health::Health;
+use crate::world::level::Levels;
+use crate::world::marks::Hidden;
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
+use crate::world::time::Clock;
+use bevy_ecs::prelude::*;
+use geom::{Dice, Point};
+use proto::{Aim, Answer, Duel, Examined, Id, ItemFacts, Query};
+
+pub(crate) fn ask(world: &World, query: Query) -> Answer {
+    match query {
+        Query::Choices => Answer::Choices(acts::offers(world)),
+        Query::Duel(id) => duel(world, id).map_or(Answer::Unknown, Answer::Duel),
+        Query::Aim { item, at } => aim(world, item, at).map_or(Answer::Unknown, Answer::Aim),
+        Query::Item(id) => item(world, id).map_or(Answer::Unknown, Answer::Item),
+        Query::Stock(id) => trade::stock(world, id).map_or(Answer::Unknown, Answer::Stock),
+        Query::Examine(at) => examine(world, at).map_or(Answer::Unknown, Answer::Examined),
+    }
+}
+
+/// Somebody the hero sees.
+fn in_sight(world: &World, id: Id) -> Option<Entity> {
+    let entity = world.resource::<Register>().entity(id)?;
+    let place = world.get::<Place>(entity)?;
+    let here = place.level() == world.resource::<Levels>().current;
+    let is_creature =
+        world.get::<Health>(entity).is_some() && world.get::<Hidden>(entity).is_none();
+    (here && is_creature && world.sees(place.at())).then_some(entity)
+}
+
+fn duel(world: &World, id: Id) -> Option<Duel> {
+    let hero = world.hero();
+    let other = in_sight(world, id).filter(|other| *other != hero)?;
+    let rules = &world.resource::<Book>().0;
+    let beside = adjacent(world, hero, other);
+    let ours = blow::missile(world, rules, hero)
+        .filter(|_| !beside)
+        .or_else(|| blow::melee(world, rules, hero))?;
+    let hit = percent(&ours, blow::armour(world, rules, other));
+    let life = world.get::<Health>(other)?.now;
+    let theirs = [
+        blow::melee(world, rules, other),
+        blow::missile(world, rules, other),
+        blow::announced(rules, world.thing(other).kind),
+    ];
+    let worst = theirs
+        .into_iter()
+        .flatten()
+        .max_by_key(|blow| blow.damage.max());
+    let our_life = world.get::<Health>(hero)?.now;
+    let our_armour = blow::armour(world, rules, hero);
+    Some(Duel {
+        hit,
+        damage: ours.damage,
+        blows_to_kill: blows(life, ours.damage.mean_x2().max(2), hit),
+        hit_back: worst.as_ref().map_or(0, |blow| percent(blow, our_armour)),
+        damage_back: worst.as_ref().map_or(Dice::fixed(0), |blow| blow.damage),
+        kills_you_in: worst.and_then(|blow| hits(our_life, blow.damage.max().max(1))),
+    })
+}
+
+fn adjacent(world: &World, a: Entity, b: Entity) -> bool {
+    let at = |entity| world.get::<Place>(entity).map(Place::at);
+    at(a).zip(at(b)).is_some_and(|(a, b)| a.is_adjacent(b))
+}
+
+fn percent(blow: &Blow<'_>, armour: i32) -> u8 {
+    let faces = blow::faces_that_hit(blow.to_hit, armour);
+    u8::try_from(faces * 5).unwrap_or(u8::MAX)
+}
+
+/// How many attacks it takes on the average: life over half the doubled mean times the chance.
+fn blows(life: i32, mean_x2: i32, percent: u8) -> Option<u32> {
+    let each = mean_x2 * i32::from(percent);
+    let needed = (life.max(0) * 200 + each - 1).checked_div(each)?;
+    u32::try_from(needed.max(1)).ok()
+}
+
+fn hits(life: i32, most: i32) -> Option<u32> {
+    u32::try_from((life + most - 1) / most).ok()
+}
+
+fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
+    let hero = world.hero();
+    let from = world.get::<Place>(hero)?.at();
+    let rules = world.resource::<Book>().0.clone();
+    let level = world.resource::<Levels>().here();
+    if !level.size().contains(at) {
+        return None;
+    }
+    let (path, area) = if let Some(id) = item {
+        let entity = world.resource::<Register>().entity(id)?;
+        let held = world.get::<Held>(entity)?;
+        let power = rules.item(world.thing(entity).kind)?.power.as_ref()?;
+        let stop = power.shape == Shape::Target;
+        if held.by != Id::HERO {
+            return None;
+        }
+        let path = flight(world, from, at, power.range, stop);
+        let area = if stop {
+            vec![path.last().copied().unwrap_or(from)]
+        } else {
+            powers::area(level, power, from, at)
+        };
+        (path, area)
+    } else {
+        let blow = blow::missile(world, &rules, hero)?;
+        let path = flight(world, from, at, blow.range, true);
+        let end = path.last().copied().into_iter().collect();
+        (path, end)
+    };
+    // Only what is in sight may be told.
+    let path: Vec<Point> = path.into_iter().filter(|p| world.sees(*p)).collect();
+    let area: Vec<Point> = area.into_iter().filter(|p| world.sees(*p)).collect();
+    let mut struck: Vec<Id> = area
+        .iter()
+        .filter_map(|p| level.occupant(*p))
+        .filter(|who| world.get::<Hidden>(*who).is_none())
+        .map(|who| world.thing(who).id)
+        .collect();
+    struck.sort_unstable();
+    Some(Aim {
+        reaches: path.last().map_or(from, |end| *end) == at,
+        path,
+        area,
+        struck,
+    })
+}
+
+/// What the hero expects something thrown to fly over: it stops at whoever is seen.
+fn flight(world: &World, from: Point, at: Point, range: u8, stop: bool) -> Vec<Point> {
+    let level = world.resource::<Levels>().here();
+    let mut path = powers::flight(level, from, at, range, false);
+    let shows = |at: &Point| {
+        let who = level.occupant(*at);
+        who.is_some_and(|who| world.get::<Hidden>(who).is_none())
+    };
+    if let (true, Some(first)) = (stop, path.iter().position(shows)) {
+        path.truncate(first + 1);
+    }
+    path
+}
+
+pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
+    let entity = world.resource::<Register>().entity(id)?;
+    let carried = world
+        .get::<Held>(entity)
+        .is_some_and(|held| held.by == Id::HERO);
+    if !carried && reach::underfoot(world, id).is_none() {
+        return None;
+    }
+    let kind = world.thing(entity).kind;
+    let rules = world.resource::<Book>().0.clone();
+    let def = rules.item(kind)?;
+    let count = gear::count(world, entity);
+    let range = def.weapon.as_ref().map_or(0, |weapon| weapon.range);
+    let thrown = def.power.as_ref().filter(|power| power.is_aimed());
+    let now = world.resource::<Clock>().turn;
+    Some(ItemFacts {
+        kind,
+        count,
+        weight: u32::from(def.weight) * u32::from(count),
+        value: def.value,
+        slot: def.wear.map(|wear| wear.slot),
+        damage: def.weapon.as_ref().map(|weapon| weapon.damage),
+        range: thrown.map_or(range, |power| power.range),
+        armour: gear::armour(world, entity, def),
+        gain: gain(world, entity, def),
+        usable: def.power.is_some(),
+        aimed: thrown.is_some(),
+        light: def.light.map_or(0, |light| light.radius),
+        burns: world.get::<Flame>(entity).and_then(|flame| flame.left(now)),
+    })
+}
+
+/// What the hero knows of a tile: what is seen there, or what was seen there last.
+fn examine(world: &World, at: Point) -> Option<Examined> {
+    let memory = *world.resource::<Levels>().here().known().get(at)?;
+    let terrain = memory.terrain?;
+    let rules = &world.resource::<Book>().0;
+    let trap = memory.thing.and_then(|kind| rules.trap(kind));
+    let cloud = memory.thing.and_then(|kind| rules.feature(kind));
+    let cloud = cloud.and_then(|def| def.cloud.as_ref());
+    let power = trap.map(|def| &def.on_enter).or(cloud);
+    let known = disarm::known(world, at).filter(|_| trap.is_some());
+    Some(Examined {
+        terrain,
+        thing: memory.thing,
+        lore: power.map_or_else(Vec::new, |power| {
+            power.effects.iter().filter_map(Effect::lore).collect()
+        }),
+        radius: power.map_or(0, Power::radius),
+        once: trap.is_some_and(|def| def.once),
+        disarm: known.and_then(|trap| disarm::chance(world, trap)),
+    })
+}
+
+#[cfg(test)]
+mod tests;

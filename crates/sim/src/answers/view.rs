@@ -1,0 +1,172 @@
+//! Fills a view with what the hero sees and knows.
+
+use super::light;
+use crate::acts::blow;
+use crate::acts::windup::Poised;
+use crate::frame::registry::Registry;
+use crate::things::gear::{Gear, Held};
+use crate::things::shop::Shop;
+use crate::things::{gear, shop};
+use crate::world::book::Book;
+use crate::world::flame::Flame;
+use crate::world::health::Health;
+use crate::world::hero::{self, Experience, Fate, Stomach};
+use crate::world::level::Levels;
+use crate::world::marks::{Hidden, Peaceful};
+use crate::world::mind::{Mind, Mood};
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::{Look, Register, Thing};
+use crate::world::time::Clock;
+use bevy_ecs::prelude::*;
+use geom::{Grid, Point};
+use proto::{Carried, Cell, Hero, Seen, View};
+
+pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
+    let levels = world.resource::<Levels>();
+    let size = levels.here().size();
+    if view.level != levels.current || view.cells.size() != size {
+        view.level = levels.current;
+        view.cells = Grid::new(size, Cell::default());
+    }
+    view.turn = world.resource::<Clock>().turn;
+    view.ending = world.resource::<Fate>().0;
+    fill_cells(world, view);
+    view.creatures = creatures(world, registry);
+    view.threatened = threatened(world, &view.creatures);
+    view.hero = hero_figures(world, registry);
+}
+
+fn fill_cells(world: &World, view: &mut View) {
+    let level = world.resource::<Levels>().here();
+    let sight = world.resource::<Sight>();
+    let light = light::paint(world);
+    view.changed.clear();
+    for (at, cell) in view.cells.iter_mut() {
+        let memory = level.known()[at];
+        let visible = sight.sees(at);
+        let now = Cell {
+            terrain: memory.terrain,
+            visible,
+            blood: visible && level.blood().get(at),
+            thing: memory.thing,
+            light: light.as_ref().filter(|_| visible).map(|light| light[at]),
+        };
+        if *cell != now {
+            *cell = now;
+            view.changed.push(at);
+        }
+    }
+}
+
+fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
+    let level = world.resource::<Levels>().here();
+    let Some(hero) = world.get::<Place>(world.hero()).map(Place::at) else {
+        return Vec::new();
+    };
+    let mut seen: Vec<Seen> = world
+        .resource::<Sight>()
+        .seen()
+        .points()
+        .filter(|at| *at != hero)
+        .filter_map(|at| seen(world, registry, level.occupant(at)?, at))
+        .collect();
+    seen.sort_by_key(|seen| (seen.at.distance_sq(hero), seen.id));
+    seen
+}
+
+fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Seen> {
+    if world.get::<Hidden>(who).is_some() {
+        return None;
+    }
+    let thing = world.get::<Thing>(who)?;
+    let mood = world.get::<Mind>(who)?.mood;
+    Some(Seen {
+        id: thing.id,
+        kind: thing.kind,
+        at,
+        health: world.get::<Health>(who)?.percent(),
+        hostile: matches!(mood, Mood::Hunting { .. }),
+        awake: mood != Mood::Asleep,
+        peaceful: world.get::<Peaceful>(who).is_some(),
+        trades: world.get::<Shop>(who).is_some(),
+        poised: world.get::<Poised>(who).is_some(),
+        conditions: registry.conditions(world.entity(who)),
+    })
+}
+
+/// The tiles in sight on which somebody in sight is about to strike.
+fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
+    let rules = &world.resource::<Book>().0;
+    let level = world.resource::<Levels>().here();
+    let sight = world.resource::<Sight>();
+    let register = world.resource::<Register>();
+    let mut tiles: Vec<Point> = creatures
+        .iter()
+        .filter(|seen| seen.poised)
+        .filter_map(|seen| Some((seen, world.get::<Poised>(register.entity(seen.id)?)?)))
+        .flat_map(|(seen, poised)| poised.tiles(rules, seen.kind, level, seen.at))
+        .filter(|at| sight.sees(*at))
+        .collect();
+    tiles.sort_unstable();
+    tiles.dedup();
+    tiles
+}
+
+fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
+    let hero = world.hero();
+    let rules = &world.resource::<Book>().0;
+    let health = world.get::<Health>(hero)?;
+    let experience = world.get::<Experience>(hero)?;
+    let gear = world.get::<Gear>(hero)?;
+    let at = world.get::<Place>(hero)?.at();
+    let attributes = rules.hero().attributes;
+    let lying = world.resource::<Levels>().here().lying(at);
+    let items = lying.iter().map(|(_, item)| *item);
+    let items = items.filter(|item| rules.item(world.thing(*item).kind).is_some());
+    Some(Hero {
+        at,
+        health: health.now,
+        health_max: health.max,
+        level: experience.level,
+        experience: experience.points,
+        next_level_at: hero::next_level_at(rules, experience.level),
+        attributes: [
+            attributes.might,
+            attributes.fitness,
+            attributes.quickness,
+            attributes.intelligence,
+        ],
+        armour: blow::armour(world, rules, hero),
+        hunger: hero::hunger(rules, *world.get::<Stomach>(hero)?),
+        weight: gear.weight,
+        capacity: gear.ease,
+        burden: gear.burden,
+        gold: shop::gold(world, hero),
+        speed: gear.burden_pace(),
+        conditions: registry.conditions(world.entity(hero)),
+        in_the_dark: world.resource::<Sight>().in_the_dark(),
+        pack: carried(world, gear::carried(world, hero)),
+        underfoot: carried(world, items),
+    })
+}
+
+fn carried(world: &World, items: impl IntoIterator<Item = Entity>) -> Vec<Carried> {
+    let now = world.resource::<Clock>().turn;
+    let row = |item| {
+        let thing = world.thing(item);
+        let flame = world.get::<Flame>(item).copied();
+        Carried {
+            id: thing.id,
+            kind: thing.kind,
+            count: gear::count(world, item),
+            worn: world.get::<Held>(item).and_then(|held| held.worn),
+            lit: flame.is_some_and(Flame::is_lit),
+            burns: flame.and_then(|flame| flame.left(now)),
+        }
+    };
+    items.into_iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,380 @@
+use crate::effects::lead::Gate;
+use crate::game::Game;
+use crate::scenario::Scenario;
+use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
+use crate::scenario::testing::{rules, scene};
+use crate::things::spawn;
+use crate::world::book::Book;
+use crate::world::level::Levels;
+use crate::world::place::{self, Place};
+use crate::world::thing::{Look, Register};
+use geom::{Dir, Point};
+use proto::{Command, Event, Id, LevelNo, Refusal};
+
+type Thing = (&'static str, &'static str, &'static str);
+
+const PORTAL: Thing = (
+    "trap",
+    "portal",
+    "hidden = false\nplayer_only = true\ndisarm = 0\non_enter = { effects = [{ lead = {} }] }",
+);
+const SCROLL: Thing = (
+    "item",
+    "scroll",
+    "category = 'scroll'\nweight = 5\nvalue = 20\nstacks = true\nuse = { effects = [{ town_portal = { portal = 'portal' } }] }",
+);
+const CROWN: Thing = (
+    "item",
+    "crown",
+    "category = 'treasure'\nweight = 1\nvalue = 1\nbinds = true",
+);
+const MAN: Thing = (
+    "monster",
+    "man",
+    "hit_points = 10\nsight = 0\nmind = { asleep = 0, temper = 'calm' }",
+);
+
+/// A town with a way out of three tiles on its east side.
+const TOWN: &str = "
+    ###########
+    #.........#
+    #....@....>
+    #.........>
+    #......1..>
+    #.........#
+    ###########";
+
+const NEAR: Point = Point::new(8, 4);
+
+fn town(also: &[Thing]) -> Scenario {
+    let things = [&[PORTAL, SCROLL, CROWN, MAN, WOLF, DUMMY], also].concat();
+    scene(&things, TOWN, &[])
+}
+
+/// The hero, gone down from the town.
+fn away(scrolls: u16) -> (Scenario, Id) {
+    let mut s = town(&[]);
+    let item = s.give("t:scroll", scrolls);
+    s.toughen(100_000);
+    s.play([EAST; 5]);
+    s.play([Command::Descend]);
+    assert_eq!(s.game.level(), LevelNo(2));
+    (s, item)
+}
+
+fn use_it(item: Id) -> [Command; 1] {
+    [Command::Use { item, at: None }]
+}
+
+/// Where the open portals are, and where they lead.
+fn portals(s: &Scenario) -> Vec<(LevelNo, Point, Gate)> {
+    let world = &s.game.world;
+    let all = world.resource::<Register>().all();
+    let open = all.filter(|e| s.game.rules().name(world.thing(*e).kind) == "t:portal");
+    open.map(|e| {
+        let place = world.get::<Place>(e).expect("it lies somewhere");
+        let gate = world.get::<Gate>(e).expect("it leads somewhere");
+        (place.level(), place.at(), *gate)
+    })
+    .collect()
+}
+
+/// Walks from the way out onto the portal.
+fn enter(s: &mut Scenario) -> Vec<Event> {
+    let mut events = Vec::new();
+    for _ in 0..20 {
+        let Some(dir) = s.hero().step_towards(NEAR) else {
+            break;
+        };
+        events.extend(s.play([Command::Step(dir)]));
+        if s.game.level() != LevelNo(1) {
+            break;
+        }
+    }
+    events
+}
+
+/// Mission: P5.
+#[test]
+fn read_in_town_it_says_so_and_is_kept() {
+    let mut s = town(&[]);
+    let item = s.give("t:scroll", 1);
+    let [command] = use_it(item);
+    assert_eq!(s.game.step(command), Err(Refusal::AtHome));
+    assert_eq!(s.carried("t:scroll"), 1);
+    assert!(portals(&s).is_empty());
+}
+
+/// Mission: P5, P9.
+#[test]
+fn read_elsewhere_it_opens_a_portal_beside_the_way_out_and_takes_the_hero_to_it() {
+    let (mut s, item) = away(1);
+    let left = s.hero();
+    let events = s.play(use_it(item));
+    assert_eq!(s.carried("t:scroll"), 0, "used up");
+    let level = LevelNo(1);
+    assert!(events.contains(&Event::OpenedPortal { level }));
+    assert!(events.contains(&Event::Arrived {
+        level,
+        first: false
+    }));
+    assert_eq!(s.game.level(), level);
+    let gate = Gate {
+        level: LevelNo(2),
+        at: left,
+    };
+    assert_eq!(portals(&s), [(level, NEAR, gate)]);
+    assert_eq!(s.hero(), Point::new(10, 3), "the middle of the way out");
+    let shown = s.view().cells[NEAR].thing;
+    assert_eq!(shown, Some(s.kind("t:portal")), "it is on the map");
+    is_sound(&s.game);
+    assert_eq!(s.game.digest(), s.game.full_digest());
+}
+
+/// Mission: P6, P7, P8.
+#[test]
+fn the_portal_takes_the_hero_back_to_the_very_tile_once() {
+    let (mut s, item) = away(1);
+    let left = s.hero();
+    let known = s.view().cells.clone();
+    s.play(use_it(item));
+    enter(&mut s);
+    assert_eq!((s.game.level(), s.hero()), (LevelNo(2), left));
+    assert!(portals(&s).is_empty(), "and it is gone");
+    for (at, cell) in s.view().cells.iter() {
+        assert_eq!(cell.terrain, known[at].terrain, "as it was left");
+    }
+    is_sound(&s.game);
+}
+
+/// Mission: P6.
+#[test]
+fn an_occupied_tile_sends_the_hero_to_the_nearest_free_one() {
+    let (mut s, item) = away(1);
+    let left = s.hero();
+    s.play(use_it(item));
+    let kind = s.kind("t:dummy");
+    spawn::at(&mut s.game.world, LevelNo(2), kind, left).expect("a dummy");
+    enter(&mut s);
+    assert_eq!(s.game.level(), LevelNo(2));
+    assert_eq!(s.hero().distance(left), 1);
+    is_sound(&s.game);
+}
+
+/// Mission: P6.
+#[test]
+fn a_tile_that_has_become_a_wall_sends_the_hero_to_the_nearest_free_one() {
+    let (mut s, item) = away(1);
+    let left = s.hero();
+    s.play(use_it(item));
+    let mut levels = s.game.world.resource_mut::<Levels>();
+    let level = levels.get_mut(LevelNo(2)).expect("it was made");
+    level.set_terrain(left, geom::Terrain::Wall);
+    enter(&mut s);
+    assert_eq!(s.game.level(), LevelNo(2));
+    assert!(s.hero() != left && s.hero().distance(left) <= 2);
+}
+
+/// Mission: P9.
+#[test]
+fn a_portal_survives_saving_and_loading() {
+    let (mut s, item) = away(1);
+    let left = s.hero();
+    s.play(use_it(item));
+    let rules = s.game.rules().clone();
+    let loaded = Game::load(&rules, &s.game.save()).expect("it loads");
+    assert_eq!(loaded.game.digest(), s.game.digest());
+    s.game = loaded.game;
+    enter(&mut s);
+    assert_eq!((s.game.level(), s.hero()), (LevelNo(2), left));
+}
+
+/// Mission: P9.
+#[test]
+fn a_second_scroll_moves_the_one_portal() {
+    let (mut s, item) = away(2);
+    s.play(use_it(item));
+    // Down again on foot, and home from another tile.
+    s.play([Command::Descend]);
+    let from = s.hero();
+    let free = |s: &Scenario, dir| {
+        let level = s.game.world.resource::<Levels>().here();
+        level.is_free(s.hero() + dir)
+    };
+    let dir = Dir::ALL.into_iter().find(|dir| free(&s, *dir));
+    s.play([Command::Step(dir.expect("room to step"))]);
+    let left = s.hero();
+    assert_ne!(left, from);
+    s.play(use_it(item));
+    let gate = Gate {
+        level: LevelNo(2),
+        at: left,
+    };
+    assert_eq!(portals(&s), [(LevelNo(1), NEAR, gate)]);
+}
+
+/// Mission: P9.
+#[test]
+fn no_portal_opens_for_whoever_carries_the_prize() {
+    let (mut s, item) = away(1);
+    s.give("t:crown", 1);
+    let [command] = use_it(item);
+    assert_eq!(s.game.step(command), Err(Refusal::Bound));
+    assert_eq!(s.carried("t:scroll"), 1);
+}
+
+/// Mission: P2, P7.
+#[test]
+fn townsfolk_penned_beside_a_portal_stay_in_town_and_it_stays_open() {
+    let mut s = town(&[]);
+    let item = s.give("t:scroll", 1);
+    s.toughen(100_000);
+    s.play([EAST; 5]);
+    let level = |s: &mut Scenario, at, ground| {
+        let mut levels = s.game.world.resource_mut::<Levels>();
+        let town = levels.get_mut(LevelNo(1)).expect("the town");
+        town.set_terrain(at, ground);
+    };
+    // A pen of three tiles, the portal's in the middle.
+    for y in 3..=5 {
+        for x in 6..=9 {
+            if y != 4 || x == 6 {
+                level(&mut s, Point::new(x, y), geom::Terrain::Glass);
+            }
+        }
+    }
+    let folk = [7, 9].map(|x| s.make("t:man", Point::new(x, 4)));
+    s.play([Command::Descend]);
+    let left = s.hero();
+    s.play(use_it(item));
+    let mut crossed = 0;
+    for _ in 0..1000 {
+        s.play([Command::Wait]);
+        crossed += u32::from(folk.iter().any(|id| s.place(*id) == Some(NEAR)));
+    }
+    assert!(crossed > 100, "they cross it all the time: {crossed}");
+    for id in folk {
+        let place = s.game.world.get::<Place>(s.entity(id)).expect("alive");
+        assert_eq!(place.level(), LevelNo(1));
+    }
+    let gate = Gate {
+        level: LevelNo(2),
+        at: left,
+    };
+    assert_eq!(portals(&s), [(LevelNo(1), NEAR, gate)]);
+    assert_eq!(s.game.level(), LevelNo(1));
+    is_sound(&s.game);
+}
+
+/// Mission: P5.
+#[test]
+fn the_hero_never_arrives_on_the_portal() {
+    let (mut s, item) = away(1);
+    let world = &mut s.game.world;
+    let kind = world.resource::<Book>().0.find("t:dummy");
+    let kind = kind.expect("a dummy");
+    for at in [(10, 2), (10, 3), (10, 4)] {
+        let at = Point::new(at.0, at.1);
+        spawn::at(world, LevelNo(1), kind, at).expect("a dummy");
+    }
+    let town = world.resource::<Levels>().get(LevelNo(1)).expect("town");
+    let others: Vec<Point> = town.open().points().collect();
+    for at in others {
+        let town = world.resource::<Levels>().get(LevelNo(1)).expect("town");
+        if town.is_free(at) && at != NEAR && at != Point::new(1, 1) {
+            spawn::at(world, LevelNo(1), kind, at).expect("a dummy");
+        }
+    }
+    s.play(use_it(item));
+    assert_eq!((s.game.level(), s.hero()), (LevelNo(1), Point::new(1, 1)));
+}
+
+const ARCH: Thing = (
+    "trap",
+    "arch",
+    "hidden = false\nonce = false\non_enter = { effects = [{ lead = { to = { depth = 2, x = 20, y = 15 } } }] }",
+);
+
+/// Mission: P2, P3.
+#[test]
+fn a_creature_and_an_item_pushed_through_a_teleporter_are_met_on_the_other_level() {
+    let drawing = "
+        #########
+        #@..^w..#
+        #########";
+    let legend = [('^', "t:arch"), ('w', "t:wolf")];
+    let coin: Thing = (
+        "item",
+        "coin",
+        "category = 'treasure'\nweight = 1\nvalue = 1",
+    );
+    let mut s = scene(&[ARCH, WOLF, coin], drawing, &legend);
+    let wolf = s.thing('w');
+    let at = s.place(s.thing('^')).unwrap();
+    s.toughen(1000);
+    s.rouse();
+    s.play([Command::Wait]);
+    let coin = s.make("t:coin", s.hero());
+    let entity = s.entity(coin);
+    place::lift(&mut s.game.world, entity);
+    place::drop_at(&mut s.game.world, entity, LevelNo(1), at);
+    s.play([Command::Wait]);
+    let place = |s: &Scenario, id| *s.game.world.get::<Place>(s.entity(id)).expect("placed");
+    for id in [wolf, coin] {
+        assert_eq!(place(&s, id).level(), LevelNo(2), "{id}");
+    }
+    is_sound(&s.game);
+    assert_eq!(s.game.digest(), s.game.full_digest());
+    let there = place(&s, coin).at();
+    // The hero follows the same way.
+    s.play([EAST; 3]);
+    assert_eq!(s.game.level(), LevelNo(2));
+    assert!(s.hero().distance(Point::new(20, 15)) <= 6);
+    let view = s.view();
+    assert_eq!(view.cells[there].thing, Some(s.kind("t:coin")));
+    assert!(view.creatures.iter().any(|seen| seen.id == wolf));
+    is_sound(&s.game);
+}
+
+/// Mission: P3.
+#[test]
+fn inside_a_level_a_teleporter_is_a_move() {
+    let arch: Thing = (
+        "trap",
+        "arch",
+        "hidden = false\nonce = false\non_enter = { effects = [{ lead = { to = { depth = 1, x = 6, y = 0 } } }] }",
+    );
+    let mut s = scene(&[arch], "#@^...1#", &[('^', "t:arch")]);
+    let events = s.play([EAST]);
+    assert_eq!(s.hero(), s.mark('1'));
+    let moved = |e: &&Event| matches!(e, Event::Teleported { .. });
+    assert_eq!(events.iter().filter(moved).count(), 1);
+    let arrived = |e: &Event| matches!(e, Event::Arrived { .. });
+    assert!(!events.iter().any(arrived));
+}
+
+/// Mission: P2.
+#[test]
+fn what_is_for_the_player_only_ignores_everyone_else() {
+    let gate: Thing = (
+        "trap",
+        "gate",
+        "hidden = false\nplayer_only = true\non_enter = { effects = [{ lead = { to = { depth = 2, x = 5, y = 5 } } }] }",
+    );
+    let legend = [('^', "t:gate"), ('w', "t:wolf")];
+    let mut s = scene(&[gate, WOLF], "#@..^w#", &legend);
+    s.toughen(1000);
+    s.rouse();
+    let events = s.play([Command::Wait; 4]);
+    let sprung = |e: &Event| matches!(e, Event::Sprung { .. });
+    assert!(!events.iter().any(sprung));
+    let wolf = s.place(s.thing('w')).expect("still here");
+    assert!(wolf.is_adjacent(s.hero()), "it crossed the tile");
+    assert!(s.place(s.thing('^')).is_some(), "and nothing was used up");
+}
+
+#[test]
+fn without_a_home_the_scroll_is_no_use() {
+    let rules = rules(&[PORTAL, SCROLL]);
+    assert_eq!(rules.home(), Some(LevelNo(1)), "the first level of tests");
+}

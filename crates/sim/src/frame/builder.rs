@@ -1,0 +1,208 @@
+//! Puts a game together from the pieces each feature brings: systems, and what must be saved.
+
+use super::conditions;
+use super::conditions::Lasting;
+use super::registry::Registry;
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::BoxedSystem;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::hash::Hash;
+
+/// The parts of a pass, in the order they run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Phase {
+    /// Plan: minds choose.
+    Choose,
+    /// Plan: how fast everyone is this time.
+    Pace,
+    /// Plan: conditions bend what was chosen.
+    Sway,
+    /// Plan: conditions forbid what was chosen.
+    Hold,
+    /// Act: the one step that walks; a bump becomes a blow.
+    Move,
+    /// Act: blows and shots.
+    Strike,
+    /// Act: things are taken, dropped, worn and used; stairs are taken.
+    Handle,
+    /// React: what was entered goes off, and moves raised by that are carried out.
+    React,
+    /// Upkeep: conditions do their harm.
+    Ail,
+    /// Upkeep: harm is settled, the dead leave.
+    Settle,
+    /// Upkeep: conditions wear off, energy is spent.
+    Fade,
+    /// Sense: the hero looks.
+    Sense,
+}
+
+/// When a step of a pass has anything to do.
+#[derive(Clone, Copy)]
+enum When {
+    /// Always, or it looks for itself.
+    Always,
+    /// Before anybody acts, while somebody is in a condition.
+    LingeringPlan,
+    /// After everybody acted, while somebody is in a condition.
+    LingeringUpkeep,
+    /// When this says so.
+    If(fn(&World) -> bool),
+}
+
+/// How a step is carried out.
+enum Work {
+    /// A rule that takes the whole world and looks for itself whether there is anything to do.
+    Rule(fn(&mut World)),
+    /// A rule that keeps what it asks for.
+    System(BoxedSystem),
+}
+
+struct Step {
+    phase: Phase,
+    when: When,
+    work: Work,
+}
+
+/// All steps of one kind of pass, in order: by phase, then as they were added.
+pub(crate) struct Pass {
+    steps: Vec<Step>,
+}
+
+impl Pass {
+    /// One group takes its turn.
+    pub(crate) fn run(&mut self, world: &mut World) {
+        let mut lingers = [None; 2];
+        for step in &mut self.steps {
+            let known = match step.when {
+                When::Always => None,
+                When::If(due) if due(world) => None,
+                When::If(_) => continue,
+                When::LingeringPlan => Some(&mut lingers[0]),
+                When::LingeringUpkeep => Some(&mut lingers[1]),
+            };
+            // Asked once in a pass: what begins while others fade does not fade yet.
+            if let Some(known) = known
+                && !*known.get_or_insert_with(|| conditions::has_any(world))
+            {
+                continue;
+            }
+            match &mut step.work {
+                Work::Rule(rule) => rule(world),
+                Work::System(system) => {
+                    let ran = system.run((), world);
+                    ran.expect("a rule of the game can run");
+                }
+            }
+        }
+    }
+}
+
+/// Collects systems and saved components.
+pub(crate) struct Builder<'w> {
+    world: &'w mut World,
+    pass: Pass,
+    registry: Registry,
+}
+
+impl<'w> Builder<'w> {
+    pub(crate) fn new(world: &'w mut World) -> Self {
+        let registry = Registry::new(world);
+        Self {
+            world,
+            pass: Pass { steps: Vec::new() },
+            registry,
+        }
+    }
+
+    /// Declares a component that belongs in a saved game, under a name that never changes.
+    pub(crate) fn saved<C>(&mut self, name: &'static str) -> &mut Self
+    where
+        C: Component + Serialize + DeserializeOwned + Hash,
+    {
+        self.registry.saved::<C>(self.world, name);
+        self
+    }
+
+    /// Declares a component or resource that is not saved as it is, and why not.
+    #[expect(
+        clippy::extra_unused_type_parameters,
+        reason = "the source scan reads which type it is"
+    )]
+    pub(crate) const fn transient<C: Component>(&mut self, _reason: &'static str) -> &mut Self {
+        self
+    }
+
+    /// Adds a system to a phase, after those that are in it already.
+    pub(crate) fn system<M>(
+        &mut self,
+        phase: Phase,
+        system: impl IntoSystem<(), (), M>,
+    ) -> &mut Self {
+        self.add(phase, When::Always, system)
+    }
+
+    /// Adds a system to a phase that runs only when there is something to do.
+    pub(crate) fn system_if<M>(
+        &mut self,
+        phase: Phase,
+        due: fn(&World) -> bool,
+        system: impl IntoSystem<(), (), M>,
+    ) -> &mut Self {
+        self.add(phase, When::If(due), system)
+    }
+
+    /// Adds a rule to a phase that looks for itself whether there is anything to do.
+    pub(crate) fn rule(&mut self, phase: Phase, rule: fn(&mut World)) -> &mut Self {
+        self.pass.steps.push(Step {
+            phase,
+            when: When::Always,
+            work: Work::Rule(rule),
+        });
+        self
+    }
+
+    fn add<M>(
+        &mut self,
+        phase: Phase,
+        when: When,
+        system: impl IntoSystem<(), (), M>,
+    ) -> &mut Self {
+        let mut system = Box::new(IntoSystem::into_system(system));
+        system.initialize(self.world);
+        self.pass.steps.push(Step {
+            phase,
+            when,
+            work: Work::System(system),
+        });
+        self
+    }
+
+    /// Adds a system that has work only while somebody is in a condition.
+    pub(crate) fn lingering<M>(
+        &mut self,
+        phase: Phase,
+        system: impl IntoSystem<(), (), M>,
+    ) -> &mut Self {
+        let when = if phase < Phase::Move {
+            When::LingeringPlan
+        } else {
+            When::LingeringUpkeep
+        };
+        self.add(phase, when, system)
+    }
+
+    /// Declares a condition: it is saved, shown, and wears off.
+    pub(crate) fn condition<C: Lasting>(&mut self, name: &'static str) -> &mut Self {
+        self.registry.lasting::<C>(self.world);
+        self.saved::<C>(name)
+            .lingering(Phase::Fade, conditions::fade::<C>)
+    }
+
+    pub(crate) fn finish(mut self) -> (Pass, Registry) {
+        self.registry.finish(self.world);
+        self.pass.steps.sort_by_key(|step| step.phase);
+        (self.pass, self.registry)
+    }
+}

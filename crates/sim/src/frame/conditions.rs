@@ -1,0 +1,95 @@
+//! Lasting states: one at a time of each sort, counted in their bearer's own turns.
+
+use crate::world::ledger::Ledger;
+use crate::world::outbox::{Outbox, Witness};
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Thing;
+use crate::world::time::{Actor, Group};
+use bevy_ecs::component::Mutable;
+use bevy_ecs::prelude::*;
+use proto::{Condition, Event, Id, Who};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::hash::Hash;
+
+/// A component that wears off.
+pub(crate) trait Lasting:
+    Component<Mutability = Mutable> + Serialize + DeserializeOwned + Hash
+{
+    /// How it is called.
+    const CONDITION: Condition;
+
+    /// Whether it tells in the very turn in which it begins.
+    const AT_ONCE: bool = false;
+
+    /// The turns that are left.
+    fn turns(&mut self) -> &mut u8;
+}
+
+/// Whether anybody may be in a condition. While nobody is, none of the conditions' systems runs.
+#[derive(Resource, Default)]
+pub(crate) struct Afflictions(pub(crate) bool);
+
+/// Whether the conditions' systems have anything to do.
+pub(crate) fn has_any(world: &World) -> bool {
+    world.resource::<Afflictions>().0
+}
+
+/// Puts somebody into a condition; one they are in already lasts as long as the longer of the two.
+pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition: C) {
+    if world.get::<Actor>(who).is_none() {
+        return;
+    }
+    // The bearer's own turn in which it begins is over before it tells, and does not count.
+    let begun = world.resource::<Group>().acts(who) && !C::AT_ONCE;
+    let turns = condition.turns().saturating_add(begun.into());
+    let left = world.get_mut::<C>(who).map_or(0, |mut old| *old.turns());
+    *condition.turns() = turns.max(left);
+    world.entity_mut(who).insert(condition);
+    world.resource_mut::<Afflictions>().0 = true;
+    world.resource_mut::<Ledger>().touch(who);
+    let condition = C::CONDITION;
+    world.tell_of(who, |who| Event::Afflicted { who, condition });
+}
+
+/// Tells of those whom a condition kept from what they meant to do.
+pub(crate) fn tell_thwarted(out: &mut Outbox, mut thwarted: Vec<(Id, Who)>, condition: Condition) {
+    thwarted.sort_unstable_by_key(|(id, _)| *id);
+    for (_, who) in thwarted {
+        if who != Who::Unseen {
+            out.0.push(Event::Thwarted { who, condition });
+        }
+    }
+}
+
+/// Every condition of those who acted wears off a little.
+pub(crate) fn fade<C: Lasting>(
+    group: Res<Group>,
+    mut bearers: Query<(Entity, &Thing, &Place, &mut C)>,
+    sight: Res<Sight>,
+    mut ledger: ResMut<Ledger>,
+    mut out: ResMut<Outbox>,
+    mut commands: Commands,
+) {
+    let mut over = Vec::new();
+    for (entity, thing, place, mut condition) in &mut bearers {
+        if !group.acts(entity) {
+            continue;
+        }
+        let turns = condition.turns();
+        *turns = turns.saturating_sub(1);
+        ledger.touch(entity);
+        if *turns == 0 {
+            commands.entity(entity).remove::<C>();
+            over.push((thing.id, sight.name(*thing, place.at())));
+        }
+    }
+    over.sort_unstable_by_key(|(id, _)| *id);
+    for (_, who) in over {
+        if who != Who::Unseen {
+            let condition = C::CONDITION;
+            out.0.push(Event::Recovered { who, condition });
+        }
+    }
+}

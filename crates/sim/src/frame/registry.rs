@@ -1,0 +1,301 @@
+//! What is saved: how each component is written, read and hashed.
+
+use super::conditions::Lasting;
+use crate::world::health::Health;
+use crate::world::ledger::Share;
+use crate::world::mind::Mind;
+use crate::world::mix::Mix;
+use crate::world::place::Place;
+use crate::world::thing::{Luck, Thing};
+use crate::world::time::Actor;
+use bevy_ecs::component::ComponentId;
+use bevy_ecs::prelude::*;
+use bevy_ecs::query::QueryItem;
+use geom::Stream;
+use proto::Condition;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::hash::{Hash, Hasher};
+
+/// Writes one component of all things that have it.
+type WriteColumn = fn(&World, &[Entity]) -> Result<Vec<u8>, rmp_serde::encode::Error>;
+
+/// Gives things the components of one column.
+type ReadColumn = fn(&mut World, &[Entity], &[u8]) -> Result<(), String>;
+
+/// Whether a thing is in a condition.
+type HasCondition = fn(EntityRef<'_>) -> bool;
+
+/// A saved component without its type.
+struct Saved {
+    name: &'static str,
+    key: u64,
+    component: ComponentId,
+    hash: fn(EntityRef<'_>, &mut Mix),
+    write: WriteColumn,
+    read: ReadColumn,
+    write_row: fn(EntityRef<'_>) -> Option<Vec<u8>>,
+    read_row: fn(&mut EntityWorldMut<'_>, &[u8]) -> Result<(), String>,
+}
+
+/// What every creature but the hero has. Most of what changes in a turn is this, so it is read at once.
+type Creature = (
+    &'static Thing,
+    &'static Place,
+    &'static Actor,
+    &'static Health,
+    &'static Luck,
+    &'static Mind,
+);
+
+/// All that is saved of a creature like any other, in few words.
+fn hash_creature(creature: &QueryItem<'_, '_, Creature>, mix: &mut Mix) {
+    let (thing, place, actor, health, luck, mind) = creature;
+    mix.word(thing.id.word());
+    place.hash(mix);
+    mix.pair(u32::from(thing.kind.0), actor.due);
+    mix.pair(health.now.cast_unsigned(), health.max.cast_unsigned());
+    luck.hash(mix);
+    mind.hash(mix);
+}
+
+/// Finds whoever is in any of these conditions.
+fn afflicted(world: &mut World, lasting: &[ComponentId]) -> QueryState<()> {
+    let mut query = QueryBuilder::<()>::new(world);
+    query.or(|query| {
+        for id in lasting {
+            query.with_id(*id);
+        }
+    });
+    query.build()
+}
+
+/// The names under which the components of a [`Creature`] are saved.
+const CREATURE: [&str; 6] = ["thing", "place", "actor", "health", "luck", "mind"];
+
+/// Everything that is saved of a thing, and every condition it can be in.
+pub(crate) struct Registry {
+    components: Vec<Saved>,
+    creatures: QueryState<(Creature, &'static mut Share)>,
+    shares: QueryState<&'static mut Share>,
+    conditions: Vec<(Condition, HasCondition)>,
+    lasting: Vec<ComponentId>,
+    afflicted: QueryState<()>,
+    /// Which saved components the things of an archetype have, by archetype.
+    present: Vec<Option<Box<[u16]>>>,
+}
+
+impl Registry {
+    pub(crate) fn new(world: &mut World) -> Self {
+        Self {
+            components: Vec::new(),
+            creatures: world.query(),
+            shares: world.query(),
+            conditions: Vec::new(),
+            lasting: Vec::new(),
+            afflicted: world.query(),
+            present: Vec::new(),
+        }
+    }
+
+    /// Adds a component that belongs in a saved game.
+    pub(crate) fn saved<C>(&mut self, world: &mut World, name: &'static str)
+    where
+        C: Component + Serialize + DeserializeOwned + Hash,
+    {
+        self.components.push(Saved {
+            name,
+            key: Stream::key_of(name),
+            component: world.register_component::<C>(),
+            hash: |entity, mix| {
+                if let Some(component) = entity.get::<C>() {
+                    component.hash(mix);
+                }
+            },
+            write: write::<C>,
+            read: read::<C>,
+            write_row: |entity| {
+                let component = entity.get::<C>()?;
+                rmp_serde::to_vec_named(component).ok()
+            },
+            read_row: |entity, row| {
+                let component: C = rmp_serde::from_slice(row).map_err(|e| e.to_string())?;
+                entity.insert(component);
+                Ok(())
+            },
+        });
+    }
+
+    /// Adds a condition.
+    pub(crate) fn lasting<C: Lasting>(&mut self, world: &mut World) {
+        let has: HasCondition = |entity| entity.contains::<C>();
+        self.conditions.push((C::CONDITION, has));
+        self.lasting.push(world.register_component::<C>());
+    }
+
+    /// Every condition is known.
+    pub(crate) fn finish(&mut self, world: &mut World) {
+        self.afflicted = afflicted(world, &self.lasting);
+    }
+
+    /// Reckons a thing's share of the digest anew; by how much it changed.
+    pub(crate) fn reckon(&mut self, world: &mut World, thing: Entity) -> u64 {
+        let Ok(entity) = world.get_entity(thing) else {
+            return 0;
+        };
+        let archetype = entity.archetype().id().index();
+        if let Some(Some([])) = self.present.get(archetype).map(Option::as_deref)
+            && let Ok((creature, mut share)) = self.creatures.get_mut(world, thing)
+        {
+            let mut mix = Mix::new(0);
+            hash_creature(&creature, &mut mix);
+            return share.replace(mix.finish());
+        }
+        let new = self.share(world, thing);
+        let share = self.shares.get_mut(world, thing);
+        share.map_or(0, |mut share| share.replace(new))
+    }
+
+    /// A thing's share of the digest.
+    pub(crate) fn share(&mut self, world: &World, thing: Entity) -> u64 {
+        let entity = world.entity(thing);
+        let archetype = entity.archetype();
+        let place = archetype.id().index();
+        if self.present.len() <= place {
+            self.present.resize(place + 1, None);
+        }
+        let components = &self.components;
+        let creature = self.creatures.get(world, thing).ok();
+        let present = self.present[place].get_or_insert_with(|| {
+            (0..)
+                .zip(components)
+                .filter(|(_, saved)| archetype.contains(saved.component))
+                .filter(|(_, saved)| creature.is_none() || !CREATURE.contains(&saved.name))
+                .map(|(n, _)| n)
+                .collect()
+        });
+        let mut mix = Mix::new(0);
+        if let Some((creature, _)) = &creature {
+            hash_creature(creature, &mut mix);
+        }
+        for n in present {
+            let saved = &components[usize::from(*n)];
+            mix.word(saved.key);
+            (saved.hash)(entity, &mut mix);
+        }
+        mix.finish()
+    }
+
+    /// A thing's share of the digest, without remembering anything.
+    pub(crate) fn share_of(&self, world: &World, thing: Entity) -> u64 {
+        let entity = world.entity(thing);
+        let archetype = entity.archetype();
+        let mut mix = Mix::new(0);
+        let creature = entity.get_components::<Creature>().ok();
+        if let Some(creature) = &creature {
+            hash_creature(creature, &mut mix);
+        }
+        for saved in &self.components {
+            if !archetype.contains(saved.component)
+                || (creature.is_some() && CREATURE.contains(&saved.name))
+            {
+                continue;
+            }
+            mix.word(saved.key);
+            (saved.hash)(entity, &mut mix);
+        }
+        mix.finish()
+    }
+
+    /// Whether anybody at all is in a condition.
+    pub(crate) fn is_anyone_afflicted(&mut self, world: &World) -> bool {
+        self.afflicted.iter(world).next().is_some()
+    }
+
+    /// The conditions a thing is in.
+    pub(crate) fn conditions(&self, entity: EntityRef<'_>) -> Vec<Condition> {
+        let mut found: Vec<Condition> = self
+            .conditions
+            .iter()
+            .filter(|(_, has)| has(entity))
+            .map(|(condition, _)| *condition)
+            .collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// Every saved component as a column of rows, by name.
+    pub(crate) fn write(
+        &self,
+        world: &World,
+        things: &[Entity],
+    ) -> Result<Vec<(String, Vec<u8>)>, rmp_serde::encode::Error> {
+        self.components
+            .iter()
+            .map(|saved| Ok((saved.name.to_owned(), (saved.write)(world, things)?)))
+            .collect()
+    }
+
+    /// Every saved component of one thing, by name.
+    pub(crate) fn rows(&self, world: &World, thing: Entity) -> Vec<(String, Vec<u8>)> {
+        let entity = world.entity(thing);
+        self.components
+            .iter()
+            .filter_map(|saved| Some((saved.name.to_owned(), (saved.write_row)(entity)?)))
+            .collect()
+    }
+
+    /// Gives one thing one component; a name that nothing answers to is passed over.
+    pub(crate) fn read_row(
+        &self,
+        world: &mut World,
+        thing: Entity,
+        name: &str,
+        row: &[u8],
+    ) -> Result<(), String> {
+        let saved = self.components.iter().find(|saved| saved.name == name);
+        saved.map_or(Ok(()), |saved| {
+            (saved.read_row)(&mut world.entity_mut(thing), row)
+        })
+    }
+
+    /// Gives the things one column's components; `Ok(false)` if no component has that name.
+    pub(crate) fn read(
+        &self,
+        world: &mut World,
+        things: &[Entity],
+        name: &str,
+        column: &[u8],
+    ) -> Result<bool, String> {
+        let Some(saved) = self.components.iter().find(|saved| saved.name == name) else {
+            return Ok(false);
+        };
+        (saved.read)(world, things, column)?;
+        Ok(true)
+    }
+}
+
+fn write<C>(world: &World, things: &[Entity]) -> Result<Vec<u8>, rmp_serde::encode::Error>
+where
+    C: Component + Serialize,
+{
+    let rows: Vec<(u32, &C)> = (0..)
+        .zip(things)
+        .filter_map(|(n, entity)| Some((n, world.get::<C>(*entity)?)))
+        .collect();
+    rmp_serde::to_vec_named(&rows)
+}
+
+fn read<C>(world: &mut World, things: &[Entity], column: &[u8]) -> Result<(), String>
+where
+    C: Component + DeserializeOwned,
+{
+    let rows: Vec<(u32, C)> = rmp_serde::from_slice(column).map_err(|e| e.to_string())?;
+    for (n, component) in rows {
+        let entity = things
+            .get(n as usize)
+            .ok_or_else(|| format!("row {n} belongs to nothing"))?;
+        world.entity_mut(*entity).insert(component);
+    }
+    Ok(())
+}

@@ -1,0 +1,363 @@
+//! Looks a running game over for anything that must never be so.
+//!
+//! The rules never need this: it is for tests, soaks and whoever writes a pack or a rule.
+
+use super::Game;
+use crate::effects::Gate;
+use crate::things::gear::{self, Held, Pack};
+use crate::things::shop::{Purse, Shop};
+use crate::world::health::Health;
+use crate::world::level::{Level, Levels};
+use crate::world::marks::{Hidden, Trap};
+use crate::world::outbox::Outbox;
+use crate::world::place::{Here, Place};
+use crate::world::thing::{Look, Register, Thing};
+use crate::world::time::Actor;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Id, Kind, LevelNo, View};
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use thiserror::Error;
+
+/// Something that must never be so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{about}: it does not hold that {rule}")]
+pub struct Fault {
+    /// What should hold.
+    pub rule: &'static str,
+    /// Whom or what it does not hold for.
+    pub about: String,
+}
+
+/// The coins and things that some have together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wealth {
+    /// Coins in all purses.
+    pub gold: u64,
+    /// How many there are of each kind of item.
+    pub items: BTreeMap<Kind, u64>,
+    /// The turns in which shops get new wares, summed up: while this stays, trade makes nothing.
+    pub restocking: u64,
+}
+
+fn hold(holds: bool, about: impl Display, rule: &'static str) -> Result<(), Fault> {
+    if holds {
+        return Ok(());
+    }
+    let about = about.to_string();
+    Err(Fault { rule, about })
+}
+
+impl Game {
+    /// Checks everything that must hold between two commands.
+    ///
+    /// # Errors
+    /// Says what does not, and for whom.
+    pub fn audit(&self) -> Result<(), Fault> {
+        let world = &self.world;
+        let counted = things(self)?;
+        let mut found = (0, 0);
+        for (number, level) in world.resource::<Levels>().iter() {
+            let (standing, lying) = tiles(world, number, level)?;
+            found = (found.0 + standing, found.1 + lying);
+        }
+        let about = format!("{found:?} on the tiles, {counted:?} by their own account");
+        hold(
+            found == counted,
+            about,
+            "tiles and things agree on who is where",
+        )?;
+        packs(world)?;
+        let gates = register(world).filter(|e| world.get::<Gate>(*e).is_some());
+        let gates = gates.count();
+        hold(
+            gates <= 1,
+            format!("{gates} portals"),
+            "one portal at most is open",
+        )?;
+        let told = world.resource::<Outbox>().0.len();
+        hold(
+            told == 0,
+            format!("{told} events"),
+            "every event was handed out",
+        )
+    }
+
+    /// Checks that a view filled from this game shows nothing that is hidden.
+    ///
+    /// # Errors
+    /// Says what it gives away.
+    pub fn audit_view(&self, view: &View) -> Result<(), Fault> {
+        let world = &self.world;
+        let level = world.resource::<Levels>().here();
+        let rule = "what is hidden is not in the view";
+        for entity in register(world) {
+            let place = world.get::<Place>(entity);
+            let Some(place) = place.filter(|place| place.level() == view.level) else {
+                continue;
+            };
+            if world.get::<Hidden>(entity).is_none() {
+                continue;
+            }
+            let Thing { id, kind } = world.thing(entity);
+            hold(view.creatures.iter().all(|seen| seen.id != id), id, rule)?;
+            let cell = view.cells.get(place.at());
+            let shown = cell.is_some_and(|cell| cell.visible && cell.thing == Some(kind));
+            let open = |(_, other): &(Id, Entity)| {
+                world.thing(*other).kind == kind && world.get::<Hidden>(*other).is_none()
+            };
+            hold(!shown || level.lying(place.at()).iter().any(open), id, rule)?;
+        }
+        Ok(())
+    }
+
+    /// The coins and things of some, as long as all of them live.
+    #[must_use]
+    pub fn wealth(&self, owners: &[Id]) -> Option<Wealth> {
+        let world = &self.world;
+        let mut wealth = Wealth {
+            gold: 0,
+            items: BTreeMap::new(),
+            restocking: 0,
+        };
+        for id in owners {
+            let owner = world.resource::<Register>().entity(*id)?;
+            wealth.gold += world.get::<Purse>(owner).map_or(0, |purse| purse.0.into());
+            wealth.restocking += world.get::<Shop>(owner).map_or(0, |shop| shop.due.into());
+            for item in gear::carried(world, owner) {
+                let count = u64::from(gear::count(world, item));
+                *wealth.items.entry(world.thing(item).kind).or_default() += count;
+            }
+        }
+        Some(wealth)
+    }
+}
+
+fn register(world: &World) -> impl Iterator<Item = Entity> {
+    world.resource::<Register>().all()
+}
+
+/// Everything is where it says it is; how many stand and how many lie.
+fn things(game: &Game) -> Result<(usize, usize), Fault> {
+    let world = &game.world;
+    let levels = world.resource::<Levels>();
+    let (mut standing, mut lying) = (0, 0);
+    for entity in register(world) {
+        let id = world.thing(entity).id;
+        let found = world.resource::<Register>().entity(id);
+        hold(found == Some(entity), id, "it is found by its id")?;
+        let place = world.get::<Place>(entity);
+        let held = world.get::<Held>(entity).is_some();
+        hold(place.is_some() != held, id, "it is in one place")?;
+        let Some(place) = place else {
+            continue;
+        };
+        let level = levels.get(place.level());
+        hold(level.is_some(), id, "its level has been made")?;
+        let Some(level) = level else {
+            continue;
+        };
+        if world.get::<Actor>(entity).is_none() {
+            lying += 1;
+            let here = level.lying(place.at());
+            hold(here.contains(&(id, entity)), id, "it lies where it says")?;
+            continue;
+        }
+        standing += 1;
+        let occupant = level.occupant(place.at());
+        hold(occupant == Some(entity), id, "it stands where it says")?;
+        hold(level.open().get(place.at()), id, "it stands on open ground")?;
+        let here = world.get::<Here>(entity).is_some();
+        let is_current = place.level() == levels.current;
+        hold(here == is_current, id, "time passes where the hero is")?;
+        let health = world.get::<Health>(entity).copied();
+        hold(health.is_some(), id, "creatures can be hurt")?;
+        if let Some(health) = health {
+            hold(health.is_settled(), id, "no harm is left unsettled")?;
+            hold(health.now > 0 || game.is_over(), id, "it is alive")?;
+            hold(health.now <= health.max, id, "it is at most whole")?;
+        }
+    }
+    Ok((standing, lying))
+}
+
+/// What a level's tiles hold is in order; how many stand and how many lie there.
+fn tiles(world: &World, number: LevelNo, level: &Level) -> Result<(usize, usize), Fault> {
+    let (mut standing, mut lying) = (0, 0);
+    let name = |at: Point| format!("{at} on level {}", number.0);
+    for at in level.terrain().points() {
+        standing += usize::from(level.occupant(at).is_some());
+        if !level.is_littered(at) && !level.has_trigger(at) {
+            continue;
+        }
+        let pile = level.lying(at);
+        let littered = level.is_littered(at) != pile.is_empty();
+        hold(littered, name(at), "what is littered is marked so")?;
+        hold(pile.is_sorted(), name(at), "what lies together lies by id")?;
+        let trap = |(_, entity): &(Id, Entity)| world.get::<Trap>(*entity).is_some();
+        let marked = level.has_trigger(at) == pile.iter().any(trap);
+        hold(marked, name(at), "triggers are marked where there are any")?;
+        lying += pile.len();
+    }
+    Ok((standing, lying))
+}
+
+/// Every pack holds what is held by its bearer, and everything held has one.
+fn packs(world: &World) -> Result<(), Fault> {
+    let mut packs: BTreeMap<Id, Vec<Entity>> = BTreeMap::new();
+    for entity in register(world) {
+        if let Some(held) = world.get::<Held>(entity) {
+            packs.entry(held.by).or_default().push(entity);
+            let count = gear::count(world, entity);
+            hold(
+                count > 0,
+                world.thing(entity).id,
+                "there is one of it at least",
+            )?;
+        }
+    }
+    for entity in register(world) {
+        let id = world.thing(entity).id;
+        let pack = world.get::<Pack>(entity);
+        let pack = pack.map_or(&[][..], |pack| pack.0.as_slice());
+        let held = packs.remove(&id).unwrap_or_default();
+        hold(pack == held, id, "its pack holds what it holds")?;
+    }
+    let orphans = packs.keys().next().map_or(String::new(), Id::to_string);
+    hold(
+        packs.is_empty(),
+        orphans,
+        "everything held is held by somebody",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::effects::Gate;
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::WOLF;
+    use crate::scenario::testing::scene;
+    use crate::things::gear::Held;
+    use crate::things::make::Stack;
+    use crate::world::health::Health;
+    use crate::world::level::Levels;
+    use crate::world::marks::Trap;
+    use crate::world::outbox::Outbox;
+    use crate::world::place::Here;
+    use crate::world::thing::Look;
+    use bevy_ecs::prelude::*;
+    use geom::Point;
+    use proto::{Id, LevelNo, View};
+    use std::collections::BTreeMap;
+
+    type Spoil = fn(&mut World, Entity, Entity, Entity);
+
+    fn corner() -> (Scenario, [Entity; 3]) {
+        let coin = (
+            "item",
+            "coin",
+            "category = 'treasure'\nweight = 1\nvalue = 1\nstacks = true",
+        );
+        let pit = ("trap", "pit", "on_enter = { effects = [] }");
+        let legend = [('^', "t:pit"), ('w', "t:wolf")];
+        let mut s = scene(&[coin, pit, WOLF], "#@^..w#", &legend);
+        let coin = s.give("t:coin", 3);
+        let ids = [coin, s.thing('w'), s.thing('^')];
+        let entities = ids.map(|id| s.entity(id));
+        (s, entities)
+    }
+
+    #[test]
+    fn a_sound_game_passes() {
+        let (s, _) = corner();
+        assert_eq!(s.game.audit(), Ok(()));
+        let mut view = View::default();
+        s.game.view(&mut view);
+        assert_eq!(s.game.audit_view(&view), Ok(()));
+    }
+
+    #[test]
+    fn everything_spoilt_is_found() {
+        let spoilt: &[(&str, Spoil)] = &[
+            ("it stands where it says", |w, _, _, _| {
+                let mut levels = w.resource_mut::<Levels>();
+                levels.here_mut().set_occupant(Point::new(5, 0), None);
+            }),
+            ("tiles and things agree on who is where", |w, _, wolf, _| {
+                let mut levels = w.resource_mut::<Levels>();
+                levels.here_mut().set_occupant(Point::new(3, 0), Some(wolf));
+            }),
+            ("it stands on open ground", |w, _, _, _| {
+                let mut levels = w.resource_mut::<Levels>();
+                let here = levels.here_mut();
+                here.set_terrain(Point::new(5, 0), geom::Terrain::Wall);
+            }),
+            ("it is in one place", |w, coin, _, _| {
+                w.entity_mut(coin).remove::<Held>();
+            }),
+            ("time passes where the hero is", |w, _, wolf, _| {
+                w.entity_mut(wolf).remove::<Here>();
+            }),
+            ("it is alive", |w, _, wolf, _| {
+                w.get_mut::<Health>(wolf).expect("it has some").now = 0;
+            }),
+            ("it is at most whole", |w, _, wolf, _| {
+                w.get_mut::<Health>(wolf).expect("it has some").now += 1;
+            }),
+            ("it lies where it says", |w, _, _, pit| {
+                let mut levels = w.resource_mut::<Levels>();
+                levels.here_mut().lift(Point::new(2, 0), pit, false);
+            }),
+            ("triggers are marked where there are any", |w, _, _, pit| {
+                w.entity_mut(pit).remove::<Trap>();
+            }),
+            ("its pack holds what it holds", |w, coin, wolf, _| {
+                let by = w.thing(wolf).id;
+                w.get_mut::<Held>(coin).expect("it is held").by = by;
+            }),
+            ("there is one of it at least", |w, coin, _, _| {
+                w.get_mut::<Stack>(coin).expect("a stack").0 = 0;
+            }),
+            ("one portal at most is open", |w, coin, _, pit| {
+                for entity in [coin, pit] {
+                    w.entity_mut(entity).insert(Gate {
+                        level: LevelNo(1),
+                        at: Point::new(1, 0),
+                    });
+                }
+            }),
+            ("every event was handed out", |w, _, _, _| {
+                let event = proto::Event::Searched { found: 0 };
+                w.resource_mut::<Outbox>().0.push(event);
+            }),
+        ];
+        for (rule, spoil) in spoilt {
+            let (mut s, [coin, wolf, pit]) = corner();
+            spoil(&mut s.game.world, coin, wolf, pit);
+            let fault = s.game.audit().expect_err("it was spoilt");
+            assert_eq!(fault.rule, *rule, "{fault}");
+        }
+    }
+
+    /// Mission: T2.
+    #[test]
+    fn a_view_that_gives_a_hidden_thing_away_is_found() {
+        let (s, [_, _, pit]) = corner();
+        let mut view = View::default();
+        s.game.view(&mut view);
+        view.cells[Point::new(2, 0)].thing = Some(s.game.world.thing(pit).kind);
+        assert!(s.game.audit_view(&view).is_err());
+    }
+
+    #[test]
+    fn wealth_is_what_some_carry_as_long_as_they_live() {
+        let (s, [coin, wolf, _]) = corner();
+        let kind = s.game.world.thing(coin).kind;
+        let wolf = s.game.world.thing(wolf).id;
+        let wealth = s.game.wealth(&[Id::HERO, wolf]).expect("both live");
+        assert_eq!(wealth.items, BTreeMap::from([(kind, 3)]));
+        let nobody = Id { n: 99, ..wolf };
+        assert_eq!(s.game.wealth(&[Id::HERO, nobody]), None);
+    }
+}

@@ -1,0 +1,319 @@
+//! A running game: commands go in, events come out.
+
+pub(crate) mod attic;
+pub(crate) mod audit;
+pub(crate) mod levels;
+pub(crate) mod pass;
+pub(crate) mod save;
+pub(crate) mod start;
+pub(crate) mod verify;
+
+pub(crate) mod turns;
+
+use crate::acts;
+use crate::answers::{queries, view};
+use crate::defs::Rules;
+use crate::frame::builder::Pass;
+use crate::frame::conditions::Afflictions;
+use crate::frame::digest;
+use crate::frame::registry::Registry;
+use crate::game::attic::Attic;
+use crate::game::pass::{assemble, ready};
+use crate::game::start::StartError;
+use crate::journal::Setup;
+use crate::journal::{Header, Journal};
+use crate::minds::{Census, Trail};
+use crate::senses::{look, spot};
+use crate::things::{populate, spawn};
+use crate::world::book::{Book, Seed};
+use crate::world::health::Wounds;
+use crate::world::hero::Fate;
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::light::Lamps;
+use crate::world::outbox::Outbox;
+use crate::world::pending::{Agenda, Intents};
+use crate::world::place;
+use crate::world::sight::Sight;
+use crate::world::thing::Register;
+use crate::world::time::{Clock, Group, Roster};
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::BoxedSystem;
+use proto::{Answer, Command, Ending, Event, LevelNo, Query, Refusal, View};
+use std::sync::Arc;
+
+/// How many passes may answer one command, whoever is how fast and whatever is stepped on.
+const MOST_PASSES: u32 = 64;
+
+/// How far a chain of teleports, each leading onto the next, is followed before the player is asked.
+const MOST_HOPS: u32 = 8;
+
+/// A world, its schedule, and the journal of what was done in it.
+pub struct Game {
+    pub(crate) world: World,
+    gather_others: BoxedSystem,
+    heros_turn: Pass,
+    others_turn: Pass,
+    pub(crate) registry: Registry,
+    pub(crate) journal: Journal,
+    pub(crate) setup: Setup,
+    events: Vec<Event>,
+}
+
+impl Game {
+    /// A new run, the hero standing on the first level.
+    ///
+    /// # Errors
+    /// When the rules have no level, or the systems no order.
+    pub fn new(rules: Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
+        let mut game = Self::empty(rules, setup)?;
+        game.begin()?;
+        Ok(game)
+    }
+
+    /// Begins another run by the same rules, reusing what is costly to build.
+    ///
+    /// # Errors
+    /// When the rules have no level.
+    pub fn restart(&mut self, setup: Setup) -> Result<(), StartError> {
+        self.setup = setup;
+        self.clear();
+        self.begin()
+    }
+
+    /// Everything but the world's contents.
+    pub(crate) fn empty(rules: Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
+        let mut world = World::new();
+        let journal = Journal::new(&Header::of(&rules, setup));
+        world.insert_resource(Book(rules));
+        world.insert_resource(Seed(setup.seed));
+        world.init_resource::<Clock>();
+        world.init_resource::<Group>();
+        world.init_resource::<Roster>();
+        world.init_resource::<Register>();
+        world.init_resource::<Levels>();
+        world.init_resource::<Ledger>();
+        world.init_resource::<Outbox>();
+        world.init_resource::<Sight>();
+        world.init_resource::<Lamps>();
+        world.init_resource::<Trail>();
+        world.init_resource::<Afflictions>();
+        world.init_resource::<Census>();
+        world.init_resource::<Intents>();
+        world.init_resource::<Agenda>();
+        world.init_resource::<Wounds>();
+        world.init_resource::<Fate>();
+        world.init_resource::<Attic>();
+        let (heros_turn, registry) = assemble(&mut world, true);
+        let (others_turn, _) = assemble(&mut world, false);
+        Ok(Self {
+            gather_others: ready(turns::gather_others, &mut world),
+            world,
+            heros_turn,
+            others_turn,
+            registry,
+            journal,
+            setup,
+            events: Vec::new(),
+        })
+    }
+
+    fn clear(&mut self) {
+        let all: Vec<Entity> = self.world.resource::<Register>().all().collect();
+        for entity in all {
+            self.world.despawn(entity);
+        }
+        let rules = self.world.resource::<Book>().0.clone();
+        self.journal = Journal::new(&Header::of(&rules, self.setup));
+        self.world.resource_mut::<Seed>().0 = self.setup.seed;
+        *self.world.resource_mut::<Clock>() = Clock::default();
+        *self.world.resource_mut::<Fate>() = Fate::default();
+        self.world.resource_mut::<Register>().clear();
+        self.world.resource_mut::<Roster>().expire();
+        self.world.resource_mut::<Levels>().clear();
+        self.world.resource_mut::<Ledger>().clear();
+        self.world.resource_mut::<Trail>().clear();
+        *self.world.resource_mut::<Attic>() = Attic::default();
+    }
+
+    fn begin(&mut self) -> Result<(), StartError> {
+        let world = &mut self.world;
+        let first = LevelNo(1);
+        let hero = spawn::hero(world);
+        populate::make_sure(world, first);
+        let start = world.resource::<Levels>().get(first);
+        let start = start.ok_or(StartError::NoLevel)?.start;
+        place::put(world, hero, first, start);
+        place::show(world, first, 0);
+        self.look();
+        digest::settle(&mut self.world, &mut self.registry);
+        self.world.resource_mut::<Outbox>().0.clear();
+        Ok(())
+    }
+
+    /// The hero looks around without a turn passing.
+    pub(crate) fn look(&mut self) {
+        let ran = self.world.run_system_cached(look::look);
+        ran.expect("the hero can look around");
+        let ran = self.world.run_system_cached(spot::spot);
+        ran.expect("the hero can look for what is hidden");
+    }
+
+    /// Whether a command would be carried out.
+    ///
+    /// # Errors
+    /// Says why not.
+    pub fn check(&self, command: Command) -> Result<(), Refusal> {
+        acts::may(&self.world, command)
+    }
+
+    /// Carries out a command and lets the world answer until the player is needed again.
+    ///
+    /// # Errors
+    /// When the command is refused: then nothing has happened and nothing was recorded.
+    pub fn step(&mut self, command: Command) -> Result<&[Event], Refusal> {
+        self.check(command)?;
+        self.journal.push(command);
+        self.world.resource_mut::<Clock>().turn += 1;
+        turns::gather_hero(&mut self.world, command);
+        self.run(true);
+        let mut hops = 0;
+        for _ in 0..MOST_PASSES {
+            if self.is_over() || (!self.pass() && !self.follow(&mut hops)) {
+                break;
+            }
+        }
+        self.look_twice();
+        self.world.resource_mut::<Agenda>().arrivals.clear();
+        if self.journal.is_mark_due() {
+            let digest = self.settled_digest();
+            self.journal.note(digest);
+        }
+        let mut outbox = self.world.resource_mut::<Outbox>();
+        std::mem::swap(&mut self.events, &mut outbox.0);
+        outbox.0.clear();
+        Ok(&self.events)
+    }
+
+    /// What was found at the end of a turn may change what is seen: that belongs to this turn, for a loaded game would
+    /// not know of it in the next.
+    fn look_twice(&mut self) {
+        for _ in 0..MOST_PASSES {
+            if !self.world.resource::<Sight>().is_due() {
+                return;
+            }
+            self.look();
+        }
+    }
+
+    /// One group takes its turn; whether anyone was in it.
+    fn pass(&mut self) -> bool {
+        let gathered = self.gather_others.run((), &mut self.world);
+        gathered.expect("whose turn it is can be told");
+        if self.world.resource::<Group>().is_empty() {
+            return false;
+        }
+        self.run(false);
+        true
+    }
+
+    /// Lets what was entered by other means than walking go off; whether there was anything to follow.
+    fn follow(&mut self, hops: &mut u32) -> bool {
+        *hops += 1;
+        if *hops > MOST_HOPS || self.world.resource::<Agenda>().arrivals.is_empty() {
+            return false;
+        }
+        self.run(false);
+        true
+    }
+
+    fn run(&mut self, hero: bool) {
+        let schedule = if hero {
+            &mut self.heros_turn
+        } else {
+            &mut self.others_turn
+        };
+        self.world.resource_mut::<Afflictions>().0 = self.registry.is_anyone_afflicted(&self.world);
+        schedule.run(&mut self.world);
+    }
+
+    /// A number that stands for the whole state.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        digest::quick(&self.world, &self.registry)
+    }
+
+    /// The same number, for those who ask often: what was reckoned for it is kept.
+    pub fn settled_digest(&mut self) -> u64 {
+        digest::settle(&mut self.world, &mut self.registry);
+        self.digest()
+    }
+
+    /// The same number, reckoned from nothing.
+    pub fn full_digest(&mut self) -> u64 {
+        digest::full(&self.world, &mut self.registry)
+    }
+
+    /// Fills a view with what the hero sees and knows.
+    pub fn view(&self, view: &mut View) {
+        view::fill(&self.world, &self.registry, view);
+    }
+
+    /// Answers a question without changing anything.
+    #[must_use]
+    pub fn ask(&self, query: Query) -> Answer {
+        queries::ask(&self.world, query)
+    }
+
+    /// How many commands were carried out.
+    #[must_use]
+    pub fn turn(&self) -> u32 {
+        self.world.resource::<Clock>().turn
+    }
+
+    /// The level the hero is on.
+    #[must_use]
+    pub fn level(&self) -> LevelNo {
+        self.world.resource::<Levels>().current
+    }
+
+    /// How the run ended, if it has.
+    #[must_use]
+    pub fn ending(&self) -> Option<Ending> {
+        self.world.resource::<Fate>().0
+    }
+
+    /// Whether the run has ended.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.ending().is_some()
+    }
+
+    /// What the run began with.
+    #[must_use]
+    pub const fn setup(&self) -> Setup {
+        self.setup
+    }
+
+    /// The rules this game is played by.
+    #[must_use]
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.world.resource::<Book>().0
+    }
+
+    /// The record of this run so far.
+    #[must_use]
+    pub const fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// Puts the end mark to the journal: nothing more will be recorded.
+    pub fn close(&mut self) -> &Journal {
+        let digest = self.digest();
+        self.journal.close(digest);
+        &self.journal
+    }
+}
+
+#[cfg(test)]
+mod tests;

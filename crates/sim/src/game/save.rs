@@ -1,0 +1,457 @@
+//! A snapshot of a game: by names, versioned, checked.
+//!
+//! Kinds, terrain, levels and components are written by name, so that a save can be opened under other
+//! rules. What a pack no longer knows is reported and kept aside, and comes back when the pack does.
+
+use super::Game;
+use super::attic::{Attic, Bytes, Orphan};
+use super::levels::SavedLevel;
+use super::start::StartError;
+use crate::defs::{PackStamp, Rules};
+use crate::effects::Gate;
+use crate::frame::digest;
+use crate::journal::{Header, Journal, Position};
+use crate::journal::{RULES_VERSION, Setup};
+use crate::senses::light;
+use crate::things::gear::{self, Gear, Pack};
+use crate::world::book::Seed;
+use crate::world::health::Health;
+use crate::world::hero::{Experience, Fate, Stomach};
+use crate::world::ledger::{Ledger, Share};
+use crate::world::level::Levels;
+use crate::world::light::Lamps;
+use crate::world::mix::Mix;
+use crate::world::outbox::Outbox;
+use crate::world::place::{self, Place};
+use crate::world::sight::{Eyes, Sight};
+use crate::world::thing::{Luck, Register, Thing};
+use crate::world::time::{Actor, Clock};
+use bevy_ecs::prelude::*;
+use proto::{Id, Kind, LevelNo};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::hash::Hasher;
+use std::sync::Arc;
+use thiserror::Error;
+
+const MAGIC: [u8; 4] = *b"HGS1";
+
+/// Goes up when the form of a save changes.
+const FORMAT: u32 = 1;
+
+/// No run makes more things than this: a save that says so is damaged.
+const MOST_THINGS: u64 = 1 << 22;
+
+/// Why bytes could not be loaded.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LoadError {
+    /// The magic word is missing.
+    #[error("this is no saved game: it does not begin with the mark of one")]
+    NoSave,
+    /// The checksum does not fit.
+    #[error("the saved game was changed or damaged")]
+    Damaged,
+    /// A later program wrote it.
+    #[error("the saved game has format {0}, this program reads format {FORMAT}")]
+    Format(u32),
+    /// It fits together no longer.
+    #[error("the saved game does not fit together: {0}")]
+    Broken(String),
+    /// No game could be built to hold it.
+    #[error(transparent)]
+    Start(#[from] StartError),
+}
+
+/// A game that was loaded.
+pub struct Loaded {
+    /// The game, ready to go on.
+    pub game: Game,
+    /// Names that the rules no longer know; what they stood for is kept in the next save.
+    pub unknown: Vec<String>,
+    /// Whether the rules or packs differ from those it was saved under: it plays on, unranked, in a
+    /// journal of its own.
+    pub changed: bool,
+    /// Where the journal beside the save stood.
+    pub journal: Position,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Snapshot {
+    rules: u32,
+    packs: Vec<PackStamp>,
+    setup: Setup,
+    clock: Clock,
+    fate: Fate,
+    current: LevelNo,
+    digest: u64,
+    journal: Position,
+    /// The names of all kinds, so that numbers can be told again.
+    kinds: Vec<String>,
+    levels: Vec<SavedLevel>,
+    /// How many things were ever made on each level.
+    used: Vec<u32>,
+    things: u32,
+    columns: Vec<(String, Bytes)>,
+    orphans: Vec<Orphan>,
+    /// Levels that the rules did not know when this was saved.
+    lost: Vec<SavedLevel>,
+}
+
+fn checksum(bytes: &[u8]) -> u64 {
+    let mut mix = Mix::new(u64::from(FORMAT));
+    mix.write(bytes);
+    mix.finish()
+}
+
+impl Game {
+    /// The whole game as bytes.
+    #[must_use]
+    pub fn save(&self) -> Vec<u8> {
+        let body = rmp_serde::to_vec_named(&self.snapshot());
+        let body = body.expect("a snapshot can be written to memory");
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend_from_slice(&FORMAT.to_le_bytes());
+        bytes.extend_from_slice(&body);
+        bytes.extend_from_slice(&checksum(&bytes).to_le_bytes());
+        bytes
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        let world = &self.world;
+        let rules = self.rules();
+        let register = world.resource::<Register>();
+        let things: Vec<Entity> = register.all().collect();
+        let columns = self.registry.write(world, &things);
+        let columns = columns.expect("components can be written to memory");
+        let levels = world.resource::<Levels>();
+        Snapshot {
+            rules: RULES_VERSION,
+            packs: rules.packs().to_vec(),
+            setup: self.setup,
+            clock: *world.resource::<Clock>(),
+            fate: *world.resource::<Fate>(),
+            current: levels.current,
+            digest: self.digest(),
+            journal: self.journal.position(),
+            kinds: rules.kinds().map(|(_, name, _)| name.to_owned()).collect(),
+            levels: levels
+                .iter()
+                .map(|(number, level)| SavedLevel::of(rules, number, level))
+                .collect(),
+            used: register.used().collect(),
+            things: u32::try_from(things.len()).unwrap_or(u32::MAX),
+            columns: columns
+                .into_iter()
+                .map(|(name, column)| (name, Bytes(column)))
+                .collect(),
+            orphans: world.resource::<Attic>().things.clone(),
+            lost: world.resource::<Attic>().levels.clone(),
+        }
+    }
+
+    /// The packs a save was played with, in their order, without loading it.
+    ///
+    /// # Errors
+    /// When the bytes are no save, or not the ones that were written.
+    pub fn packs_of(bytes: &[u8]) -> Result<Vec<PackStamp>, LoadError> {
+        Ok(open(bytes)?.packs)
+    }
+
+    /// A game from the bytes of [`Game::save`].
+    ///
+    /// # Errors
+    /// When the bytes are no save, or not the ones that were written.
+    pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<Loaded, LoadError> {
+        let snapshot = open(bytes)?;
+        let changed = snapshot.rules != RULES_VERSION || snapshot.packs != rules.packs();
+        let mut game = Self::empty(Arc::clone(rules), snapshot.setup)?;
+        let journal = snapshot.journal;
+        let wanted = snapshot.digest;
+        let unknown = restore(&mut game, snapshot)?;
+        if changed {
+            let header = Header {
+                from: Some(wanted),
+                ..Header::of(rules, game.setup)
+            };
+            game.journal = Journal::new(&header);
+        } else {
+            game.journal = Journal::resume(journal);
+            if game.digest() != wanted {
+                return Err(LoadError::Broken("its digest is another".into()));
+            }
+        }
+        Ok(Loaded {
+            game,
+            unknown,
+            changed,
+            journal,
+        })
+    }
+}
+
+fn open(bytes: &[u8]) -> Result<Snapshot, LoadError> {
+    let rest = bytes.strip_prefix(&MAGIC).ok_or(LoadError::NoSave)?;
+    let (format, rest) = rest.split_first_chunk::<4>().ok_or(LoadError::Damaged)?;
+    let (body, check) = rest.split_last_chunk::<8>().ok_or(LoadError::Damaged)?;
+    let summed = &bytes[..bytes.len() - check.len()];
+    if checksum(summed) != u64::from_le_bytes(*check) {
+        return Err(LoadError::Damaged);
+    }
+    let format = u32::from_le_bytes(*format);
+    if format != FORMAT {
+        return Err(LoadError::Format(format));
+    }
+    rmp_serde::from_slice(body).map_err(|error| LoadError::Broken(error.to_string()))
+}
+
+/// Brings a snapshot back to life; gives the names that the rules do not know.
+fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError> {
+    let rules = game.rules().clone();
+    let numbers = Renumbering::new(&rules, &snapshot);
+    let mut unknown = Vec::new();
+    let mut attic = Attic::default();
+    *game.world.resource_mut::<Clock>() = snapshot.clock;
+    *game.world.resource_mut::<Fate>() = snapshot.fate;
+    for saved in snapshot.levels {
+        match numbers.level(saved.number()) {
+            Some(number) => {
+                let level = saved.restore(&rules).map_err(LoadError::Broken)?;
+                game.world.resource_mut::<Levels>().insert(number, level);
+            }
+            None => {
+                unknown.push(saved.name().to_owned());
+                attic.levels.push(saved);
+            }
+        }
+    }
+    for saved in snapshot.lost {
+        if let Some(number) = named(&rules, saved.name()) {
+            let level = saved.restore(&rules).map_err(LoadError::Broken)?;
+            game.world.resource_mut::<Levels>().insert(number, level);
+        } else {
+            unknown.push(saved.name().to_owned());
+            attic.levels.push(saved);
+        }
+    }
+    let used: u64 = snapshot.used.iter().map(|n| u64::from(*n)).sum();
+    if used > MOST_THINGS || u64::from(snapshot.things) > used {
+        return Err(LoadError::Broken("it counts too many things".into()));
+    }
+    for (level, used) in (0..).zip(&snapshot.used) {
+        let mut register = game.world.resource_mut::<Register>();
+        register.reserve(LevelNo(level), *used);
+    }
+    let spawn = |_| game.world.spawn_empty().id();
+    let things: Vec<Entity> = (0..snapshot.things).map(spawn).collect();
+    for (name, Bytes(column)) in &snapshot.columns {
+        let read = game.registry.read(&mut game.world, &things, name, column);
+        if !read.map_err(LoadError::Broken)? {
+            unknown.push(name.clone());
+        }
+    }
+    for entity in things {
+        if let Some(name) = enter(&mut game.world, entity, &numbers)? {
+            let components = game.registry.rows(&game.world, entity);
+            let place = game.world.get::<Place>(entity);
+            let level = place.and_then(|place| numbers.level_name(place.level()));
+            attic.put_by(&name, level, components);
+            game.world.despawn(entity);
+            unknown.push(name);
+        }
+    }
+    for orphan in snapshot.orphans {
+        if let Some(orphan) = adopt(game, orphan)? {
+            unknown.push(orphan.name.clone());
+            attic.things.push(orphan);
+        }
+    }
+    game.world.insert_resource(attic);
+    let current = numbers.level(snapshot.current);
+    derive(game, current.unwrap_or_default())?;
+    unknown.sort_unstable();
+    unknown.dedup();
+    Ok(unknown)
+}
+
+/// Gives a loaded thing its number under the rules of today; its name, if they do not know it.
+fn enter(
+    world: &mut World,
+    entity: Entity,
+    numbers: &Renumbering,
+) -> Result<Option<String>, LoadError> {
+    let thing = world.get::<Thing>(entity).copied();
+    let thing = thing.ok_or_else(|| LoadError::Broken("a thing has no identity".into()))?;
+    let Some(kind) = numbers.kind(thing.kind) else {
+        return Ok(Some(numbers.name(thing.kind).to_owned()));
+    };
+    let level = match world.get::<Place>(entity) {
+        None => None,
+        Some(place) => match numbers.level(place.level()) {
+            None => return Ok(Some(numbers.name(thing.kind).to_owned())),
+            known => known,
+        },
+    };
+    if let Some(gate) = world.get::<Gate>(entity).copied() {
+        let Some(level) = numbers.level(gate.level) else {
+            return Ok(Some(numbers.name(thing.kind).to_owned()));
+        };
+        world.entity_mut(entity).insert(Gate { level, ..gate });
+    }
+    settle_in(world, entity, Thing { kind, ..thing }, level)?;
+    Ok(None)
+}
+
+/// Enters a loaded thing in the books, and on the map of its level if it has a place.
+fn settle_in(
+    world: &mut World,
+    entity: Entity,
+    thing: Thing,
+    level: Option<LevelNo>,
+) -> Result<(), LoadError> {
+    let id = thing.id;
+    if !world.resource::<Register>().has_given(id) {
+        return Err(LoadError::Broken(format!("no thing {id} was ever made")));
+    }
+    let place = world.get::<Place>(entity).map(Place::at).zip(level);
+    let seed = world.resource::<Seed>().0;
+    let drawn = world.get::<Luck>(entity).map_or(0, |luck| luck.0.drawn());
+    let luck = Luck::after(seed, id, drawn);
+    world
+        .entity_mut(entity)
+        .insert((thing, luck, Share::default()));
+    if world.get::<Actor>(entity).is_some() {
+        world.entity_mut(entity).insert(Pack::default());
+    }
+    if world.resource::<Register>().entity(id).is_some() {
+        return Err(LoadError::Broken(format!("there are two things {id}")));
+    }
+    world.resource_mut::<Register>().enter(id, entity);
+    world.resource_mut::<Ledger>().touch(entity);
+    if let Some((at, level)) = place {
+        let levels = world.resource::<Levels>();
+        let fits = levels.get(level).is_some_and(|l| l.size().contains(at));
+        if !fits {
+            return Err(LoadError::Broken(format!("thing {id} is off the map")));
+        }
+        place::put(world, entity, level, at);
+    }
+    Ok(())
+}
+
+/// A thing kept aside comes back if the rules know it again.
+fn adopt(game: &mut Game, orphan: Orphan) -> Result<Option<Orphan>, LoadError> {
+    let Some(kind) = game.rules().find(&orphan.name) else {
+        return Ok(Some(orphan));
+    };
+    let level = orphan.level.as_deref();
+    let level = level.map(|name| named(game.rules(), name));
+    if level == Some(None) {
+        return Ok(Some(orphan));
+    }
+    let entity = game.world.spawn_empty().id();
+    for (name, Bytes(row)) in &orphan.components {
+        let read = game.registry.read_row(&mut game.world, entity, name, row);
+        read.map_err(LoadError::Broken)?;
+    }
+    let thing = game.world.get::<Thing>(entity).copied();
+    let thing = thing.ok_or_else(|| LoadError::Broken("a thing has no identity".into()))?;
+    let thing = Thing { kind, ..thing };
+    settle_in(&mut game.world, entity, thing, level.flatten())?;
+    Ok(None)
+}
+
+/// The level of that name.
+fn named(rules: &Rules, name: &str) -> Option<LevelNo> {
+    let mut numbers = (1..=rules.depth().0).map(LevelNo);
+    numbers.find(|number| rules.level(*number).is_some_and(|(known, _)| known == name))
+}
+
+/// Everything that follows from what was saved.
+pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError> {
+    let broken = |what: &str| LoadError::Broken(what.to_owned());
+    let world = &mut game.world;
+    let register = world.resource::<Register>();
+    let hero = register
+        .entity(Id::HERO)
+        .ok_or_else(|| broken("there is no hero"))?;
+    let things: Vec<Entity> = register.all().collect();
+    for item in &things {
+        if let Some(holder) = gear::holder(world, *item) {
+            gear::enlist(world, *item, holder);
+        }
+    }
+    for who in things {
+        if who != hero && world.get::<Pack>(who).is_some() {
+            gear::reckon(world, who);
+        }
+    }
+    let place = world.get::<Place>(hero).copied();
+    let place = place.filter(|place| place.level() == current);
+    let place = place.ok_or_else(|| broken("the hero is nowhere"))?;
+    let hero_is_whole = world.get::<Health>(hero).is_some()
+        && world.get::<Actor>(hero).is_some()
+        && world.get::<Experience>(hero).is_some()
+        && world.get::<Stomach>(hero).is_some();
+    if !hero_is_whole {
+        return Err(broken("the hero is not whole"));
+    }
+    gear::reckon(world, hero);
+    place::show(world, current, 0);
+    let eyes = Eyes {
+        sight: game.rules().hero().sight,
+        light: game.world.get::<Gear>(hero).map_or(0, |gear| gear.light),
+    };
+    let world = &mut game.world;
+    light::restore(world);
+    world.resource_scope(|world, mut sight: Mut<Sight>| {
+        world.resource_scope(|world, mut lamps: Mut<Lamps>| {
+            let level = world.resource::<Levels>().here();
+            sight.restore(level, &mut lamps, place.at(), eyes);
+        });
+    });
+    world.resource_mut::<Outbox>().0.clear();
+    digest::settle(world, &mut game.registry);
+    Ok(())
+}
+
+/// What the numbers in a save are under the rules of today.
+struct Renumbering {
+    names: Vec<String>,
+    kinds: Vec<Option<Kind>>,
+    levels: BTreeMap<LevelNo, (String, Option<LevelNo>)>,
+}
+
+impl Renumbering {
+    fn new(rules: &Rules, snapshot: &Snapshot) -> Self {
+        let level = |saved: &SavedLevel| {
+            let name = saved.name();
+            (saved.number(), (name.to_owned(), named(rules, name)))
+        };
+        Self {
+            names: snapshot.kinds.clone(),
+            kinds: snapshot.kinds.iter().map(|name| rules.find(name)).collect(),
+            levels: snapshot.levels.iter().map(level).collect(),
+        }
+    }
+
+    fn kind(&self, kind: Kind) -> Option<Kind> {
+        self.kinds.get(usize::from(kind.0)).copied().flatten()
+    }
+
+    fn name(&self, kind: Kind) -> &str {
+        self.names
+            .get(usize::from(kind.0))
+            .map_or("?", String::as_str)
+    }
+
+    fn level(&self, level: LevelNo) -> Option<LevelNo> {
+        self.levels.get(&level)?.1
+    }
+
+    fn level_name(&self, level: LevelNo) -> Option<&str> {
+        Some(self.levels.get(&level)?.0.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests;

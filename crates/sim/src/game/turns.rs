@@ -1,0 +1,66 @@
+//! Whose turn it is, and what a turn costs.
+
+use crate::things::gear::Gear;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::place::Here;
+use crate::world::thing::{Look, Register, Thing};
+use crate::world::time::{Actor, Group, Plan, Roster, Row};
+use bevy_ecs::prelude::*;
+use proto::{Command, Id};
+
+/// The hero takes a turn.
+pub(crate) fn gather_hero(world: &mut World, command: Command) {
+    let hero = world.hero();
+    // Only the hero feels a load.
+    let pace = world.get::<Gear>(hero).map_or(100, Gear::burden_pace);
+    world
+        .resource_mut::<Group>()
+        .set_hero(hero, pace, Plan::to(command));
+}
+
+/// All others whose time has come take a turn, by id.
+pub(crate) fn gather_others(
+    mut group: ResMut<Group>,
+    mut roster: ResMut<Roster>,
+    book: Res<Book>,
+    register: Res<Register>,
+    actors: Query<(Entity, &Thing, &Actor), With<Here>>,
+) {
+    group.clear();
+    let hero = register.entity(Id::HERO);
+    let Some((_, _, hero)) = hero.and_then(|hero| actors.get(hero).ok()) else {
+        return;
+    };
+    if !roster.is_ready() {
+        let everyone = actors.iter();
+        let others = everyone.filter(|(_, thing, _)| thing.id != Id::HERO);
+        let mut all: Vec<_> = others.collect();
+        all.sort_unstable_by_key(|(_, thing, _)| thing.id.word());
+        let all = all.into_iter().map(|(entity, thing, actor)| Row {
+            due: actor.due,
+            pace: book.0.monster(thing.kind).map_or(100, |def| def.speed),
+            entity,
+        });
+        roster.draw_up(all);
+    }
+    group.gather(&roster, hero.due);
+}
+
+/// Everyone who acted has to gather energy again.
+pub(crate) fn spend(
+    mut group: ResMut<Group>,
+    mut roster: ResMut<Roster>,
+    mut ledger: ResMut<Ledger>,
+    mut actors: Query<&mut Actor>,
+) {
+    for member in group.iter() {
+        let Ok(mut actor) = actors.get_mut(member.entity) else {
+            continue;
+        };
+        actor.due += member.cost();
+        ledger.touch(member.entity);
+        roster.note(member, actor.due);
+    }
+    group.finish();
+}

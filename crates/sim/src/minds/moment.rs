@@ -1,0 +1,79 @@
+//! What a creature knows when it decides.
+
+use crate::defs::{AttackDef, MonsterDef};
+use crate::powers;
+use crate::world::health::Health;
+use crate::world::level::Level;
+use geom::{Dir, Point, Stream};
+use proto::{Command, Id};
+use std::cell::Cell;
+
+/// Whom a creature has to do with.
+#[derive(Clone, Copy)]
+pub(crate) struct Foe {
+    pub(super) id: Id,
+    pub(super) at: Point,
+    /// Whether it and the creature see each other.
+    pub(super) seen: bool,
+}
+
+/// What a creature knows when it decides.
+pub(crate) struct Moment<'a> {
+    pub(super) level: &'a Level,
+    pub(super) def: &'a MonsterDef,
+    pub(super) at: Point,
+    /// Where around it one could step, one bit for each direction; once somebody has asked.
+    pub(super) free: Cell<Option<u8>>,
+    /// Whom this is about: the hero, unless its mood is about somebody else.
+    pub(super) foe: Foe,
+    pub(super) health: Health,
+    /// Whether it has eaten not long ago.
+    pub(super) sated: bool,
+}
+
+impl Moment<'_> {
+    /// Whether it could step that way now.
+    pub(super) fn is_free(&self, dir: Dir) -> bool {
+        let free = self.free.get().unwrap_or_else(|| {
+            let free = self.level.free_around(self.at);
+            self.free.set(Some(free));
+            free
+        });
+        free >> dir.index() & 1 == 1
+    }
+
+    pub(super) fn is_beside(&self) -> bool {
+        self.at.is_adjacent(self.foe.at)
+    }
+
+    /// A step into the foe, for those who can strike.
+    pub(super) fn strike(&self) -> Option<Command> {
+        let bites = self.def.attacks.iter().any(AttackDef::is_plain_blow);
+        if !bites || !self.is_beside() {
+            return None;
+        }
+        self.at.step_towards(self.foe.at).map(Command::Step)
+    }
+
+    /// Now and then, whoever can draws back for a blow instead: which, and which way.
+    pub(super) fn draws_back(&self, luck: &mut Stream) -> Option<(u8, Dir)> {
+        if !self.is_beside() {
+            return None;
+        }
+        let mut attacks = (0..).zip(&self.def.attacks);
+        let (n, windup) = attacks.find_map(|(n, attack)| Some((n, attack.windup?)))?;
+        let towards = self.at.step_towards(self.foe.at)?;
+        luck.one_in(windup.one_in.into()).then_some((n, towards))
+    }
+}
+
+/// Whether nothing stands or lies between two places that would stop a shot short of its aim.
+pub(crate) fn clear_shot(level: &Level, from: Point, to: Point, range: u8) -> bool {
+    powers::flight(level, from, to, range, true).last() == Some(&to)
+}
+
+/// How far this creature can shoot; 0 for not at all.
+pub(crate) fn reach(def: &MonsterDef) -> u8 {
+    let ranges = def.attacks.iter().map(|attack| attack.range);
+    ranges.filter(|range| *range > 1).max().unwrap_or(0)
+}

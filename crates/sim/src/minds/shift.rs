@@ -1,0 +1,121 @@
+//! Moods: what a creature is about, and what makes it change its mind.
+
+use super::moment::Moment;
+use crate::defs::{MindDef, Rules, Temper};
+use crate::moods::Turn;
+use crate::world::mind::{Mind, Mood};
+use geom::Stream;
+
+/// How many turns out of sight let the frightened calm down.
+pub(crate) const FRIGHT: u16 = 12;
+
+/// Sleepers notice so many times less often.
+const SOUNDNESS: u32 = 6;
+
+/// Those who have eaten not long ago mind the hero so many times less often.
+const CONTENTMENT: u32 = 40;
+
+/// How many turns of warning whoever stays too near gets.
+const NOTICE: u8 = 2;
+
+/// A creature's mood changes with what it sees and how it feels.
+pub(crate) fn shift(
+    mind: &mut Mind,
+    moment: &Moment<'_>,
+    rules: &Rules,
+    luck: &mut Stream,
+) -> Option<Turn> {
+    let def = moment.def.mind;
+    let odds = u32::from(def.notices_one_in.max(1));
+    match mind.mood {
+        Mood::Asleep => {
+            if !moment.foe.seen || !luck.one_in(odds * SOUNDNESS) {
+                return None;
+            }
+            mind.mood = Mood::Idle;
+            if moment.def.peaceful {
+                return None;
+            }
+            notice(mind, def)
+        }
+        Mood::Idle => {
+            if is_trespassed(moment) {
+                mind.mood = Mood::Warning { left: NOTICE };
+                return Some(Turn::Warned);
+            }
+            let calm = def.temper == Temper::Calm || moment.def.peaceful;
+            let odds = if moment.sated {
+                odds * CONTENTMENT
+            } else {
+                odds
+            };
+            if !moment.foe.seen || calm || !luck.one_in(odds) {
+                return None;
+            }
+            notice(mind, def)
+        }
+        Mood::Warning { left } => {
+            if !is_trespassed(moment) {
+                mind.mood = Mood::Idle;
+                return None;
+            }
+            let Some(left) = left.checked_sub(1) else {
+                mind.mood = Mood::Hunting { lost: 0 };
+                return Some(Turn::Noticed);
+            };
+            mind.mood = Mood::Warning { left };
+            None
+        }
+        Mood::Stalking { .. } | Mood::Shying { .. } | Mood::Eating { .. } | Mood::Lurking => None,
+        Mood::Hunting { lost } => {
+            if moment.health.percent() < def.flees_below {
+                mind.mood = Mood::Fleeing { lost: 0 };
+                return Some(Turn::Fled);
+            }
+            let lost = if moment.foe.seen {
+                0
+            } else {
+                lost.saturating_add(1)
+            };
+            mind.mood = Mood::Hunting { lost };
+            if lost <= rules.tuning().patience {
+                return None;
+            }
+            mind.mood = Mood::Idle;
+            Some(Turn::GaveUp)
+        }
+        Mood::Fleeing { lost } => {
+            let lost = if moment.foe.seen {
+                0
+            } else {
+                lost.saturating_add(1)
+            };
+            mind.mood = Mood::Fleeing { lost };
+            if lost <= FRIGHT {
+                return None;
+            }
+            mind.mood = Mood::Idle;
+            None
+        }
+    }
+}
+
+fn notice(mind: &mut Mind, def: MindDef) -> Option<Turn> {
+    match def.temper {
+        Temper::Calm => None,
+        Temper::Fierce => {
+            mind.mood = Mood::Hunting { lost: 0 };
+            Some(Turn::Noticed)
+        }
+        Temper::Timid => {
+            mind.mood = Mood::Fleeing { lost: 0 };
+            Some(Turn::Fled)
+        }
+    }
+}
+
+/// Whether the hero stands on ground this creature minds.
+fn is_trespassed(moment: &Moment<'_>) -> bool {
+    let ground = i32::from(moment.def.mind.ground);
+    ground > 0 && moment.foe.seen && moment.at.distance(moment.foe.at) <= ground
+}

@@ -1,0 +1,58 @@
+//! Those who lie in wait spring up, all at once.
+
+use super::turn;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::marks::Hidden;
+use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::Look;
+use bevy_ecs::prelude::*;
+use geom::{Point, Rect};
+use proto::Event;
+
+/// How far off those who lie in wait together can be and still spring together.
+const TOGETHER: i32 = 8;
+
+/// One springs from hiding, and with it all its own who lie in wait nearby.
+pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
+    for lurker in lurkers(world, who) {
+        world.entity_mut(lurker).remove::<Hidden>();
+        world.resource_mut::<Ledger>().touch(lurker);
+        turn::set(world, lurker, mood);
+        world.tell_of(lurker, |who| Event::Ambushed { who });
+    }
+}
+
+/// Somebody who lay in wait has been found or run into.
+pub(crate) fn expose(world: &mut World, who: Entity) {
+    spring(world, who, Mood::Hunting { lost: 0 });
+}
+
+/// Those who lie in wait with somebody, in reading order, if that one still does.
+fn lurkers(world: &World, who: Entity) -> Vec<Entity> {
+    let levels = world.resource::<Levels>();
+    let place = world.get::<Place>(who);
+    let place = place.filter(|place| place.level() == levels.current);
+    let lurks = |who: Entity| {
+        let mood = world.get::<Mind>(who).map(|mind| mind.mood);
+        mood == Some(Mood::Lurking)
+    };
+    let (Some(at), true) = (place.map(Place::at), lurks(who)) else {
+        return Vec::new();
+    };
+    let rules = &world.resource::<Book>().0;
+    let own = rules.bond(world.thing(who).kind);
+    let with = |other: Entity| {
+        other == who || (lurks(other) && rules.bond(world.thing(other).kind).is_kin(own))
+    };
+    let corner = Point::new(at.x - TOGETHER, at.y - TOGETHER);
+    let around = Rect::new(corner.x, corner.y, 2 * TOGETHER + 1, 2 * TOGETHER + 1);
+    around
+        .points()
+        .filter_map(|at| levels.here().occupant(at))
+        .filter(|other| with(*other))
+        .collect()
+}

@@ -1,0 +1,11 @@
+//! How a mind is moved by what happens to it.
+
+pub(crate) mod ambush;
+pub(crate) mod feel;
+pub(crate) mod rally;
+pub(crate) mod turn;
+
+pub(crate) use ambush::{expose, spring};
+pub(crate) use feel::{alert, feel, felt, forget};
+pub(crate) use rally::rally;
+pub(crate) use turn::Turn;

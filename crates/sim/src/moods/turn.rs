@@ -1,0 +1,36 @@
+//! Changes of mood worth telling.
+
+use crate::world::ledger::Ledger;
+use crate::world::mind::{Mind, Mood};
+use bevy_ecs::prelude::*;
+use proto::{Event, Who};
+
+/// A change of mood worth telling.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    Noticed,
+    Fled,
+    GaveUp,
+    Stalked,
+    Warned,
+}
+
+impl Turn {
+    /// The event, about somebody and, where that is not the hero, whom they are after.
+    pub(crate) const fn of(self, who: Who, prey: Who) -> Event {
+        match self {
+            Self::Noticed => Event::Noticed { who },
+            Self::Fled => Event::Fled { who },
+            Self::GaveUp => Event::GaveUp { who },
+            Self::Stalked => Event::Stalked { who, prey },
+            Self::Warned => Event::Warned { who },
+        }
+    }
+}
+
+pub(crate) fn set(world: &mut World, who: Entity, mood: Mood) {
+    if let Some(mut mind) = world.get_mut::<Mind>(who) {
+        mind.mood = mood;
+    }
+    world.resource_mut::<Ledger>().touch(who);
+}

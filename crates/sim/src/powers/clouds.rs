@@ -1,0 +1,205 @@
+//! Clouds: they spread over open ground, thin, and do something to whoever stands in them.
+
+use crate::effects::{Cloud, release};
+use crate::powers;
+use crate::things::make;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::outbox::Source;
+use crate::world::place::{self, Place};
+use crate::world::thing::Thing;
+use crate::world::time::Clock;
+use bevy_ecs::prelude::*;
+use geom::{Dir, Point};
+use proto::{Id, Kind, Means};
+use std::collections::BTreeMap;
+
+/// A tile gives each of its four neighbours one part in so many.
+const PARTS: u8 = 5;
+
+/// Every so many turns a tile's cloud loses a wisp.
+const THINNING: u32 = 3;
+
+const STRAIGHT: [Dir; 4] = [Dir::North, Dir::East, Dir::South, Dir::West];
+
+type Clouds = QueryState<(Entity, &'static Thing, &'static Place, &'static Cloud)>;
+
+/// Once for each of the hero's turns, clouds do their work, spread and thin, by id.
+pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
+    let current = world.resource::<Levels>().current;
+    let mut here: Vec<(Id, Entity, Kind, Point, u8)> = clouds
+        .iter(world)
+        .filter(|(_, _, place, _)| place.level() == current)
+        .map(|(entity, thing, place, cloud)| (thing.id, entity, thing.kind, place.at(), cloud.0))
+        .collect();
+    if here.is_empty() {
+        return;
+    }
+    here.sort_unstable_by_key(|(id, ..)| *id);
+    for (_, entity, kind, at, _) in &here {
+        touch(world, *entity, *kind, *at);
+    }
+    let thinning = world.resource::<Clock>().turn.is_multiple_of(THINNING);
+    let mut after: BTreeMap<(Kind, Point), u8> = BTreeMap::new();
+    for (id, _, kind, at, amount) in &here {
+        spread(world, *kind, *at, *amount, id.n, &mut after);
+    }
+    for (_, entity, kind, at, _) in here {
+        let left = after.remove(&(kind, at)).unwrap_or(0);
+        settle(world, entity, left.saturating_sub(thinning.into()));
+    }
+    for ((kind, at), amount) in after {
+        let left = amount.saturating_sub(thinning.into());
+        if left > 0 {
+            release(world, kind, at, left);
+        }
+    }
+}
+
+/// Whoever stands in a cloud feels it.
+fn touch(world: &mut World, cloud: Entity, kind: Kind, at: Point) {
+    let rules = world.resource::<Book>().0.clone();
+    let power = rules.feature(kind).and_then(|def| def.cloud.as_ref());
+    let who = world.resource::<Levels>().here().occupant(at);
+    if let (Some(power), Some(who)) = (power, who) {
+        let source = Source {
+            by: None,
+            means: Means::Thing(kind),
+        };
+        powers::unleash(world, power, cloud, who, Some(at), source);
+    }
+}
+
+/// Where one tile's cloud goes: evenly to its open neighbours, and the last wisp to one of them.
+fn spread(
+    world: &World,
+    kind: Kind,
+    at: Point,
+    amount: u8,
+    turn: u32,
+    after: &mut BTreeMap<(Kind, Point), u8>,
+) {
+    let level = world.resource::<Levels>().here();
+    let mut left = amount;
+    let mut give = |to: Point, part: u8| {
+        let there = after.entry((kind, to)).or_default();
+        *there = there.saturating_add(part);
+    };
+    let share = amount / PARTS;
+    let clock = world.resource::<Clock>().turn;
+    for (n, dir) in (0..).zip(STRAIGHT) {
+        let lucky = (clock + turn) % 4 == n;
+        let part = if share == 0 && lucky && left > 1 {
+            1
+        } else {
+            share
+        };
+        if part > 0 && !level.stops_flight(at + dir) {
+            left -= part;
+            give(at + dir, part);
+        }
+    }
+    give(at, left);
+}
+
+fn settle(world: &mut World, entity: Entity, left: u8) {
+    if left == 0 {
+        place::lift(world, entity);
+        make::remove(world, entity);
+        return;
+    }
+    world.entity_mut(entity).insert(Cloud(left));
+    world.resource_mut::<Ledger>().touch(entity);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::effects;
+    use crate::effects::Cloud;
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::{DUMMY, EAST, is_sound};
+    use crate::scenario::testing::scene;
+    use proto::{Command, Id};
+
+    const GAS: (&str, &str, &str) = (
+        "feature",
+        "gas",
+        "cloud = { effects = [{ damage = { amount = 1 } }] }",
+    );
+    const VENT: (&str, &str, &str) = (
+        "trap",
+        "vent",
+        "on_enter = { effects = [{ release = { cloud = 'gas', amount = 20 } }] }",
+    );
+    const ROOM: &str = "
+        #########
+        #.......#
+        #..@^...#
+        #...d...#
+        #.......#
+        #########";
+
+    /// Every cloud, where it is and how thick.
+    fn clouds(s: &mut Scenario) -> Vec<u8> {
+        let world = &mut s.game.world;
+        let mut query = world.query::<&Cloud>();
+        query.iter(world).map(|cloud| cloud.0).collect()
+    }
+
+    /// Mission: T7, T8.
+    #[test]
+    fn gas_spreads_thins_and_is_gone() {
+        let legend = [('^', "t:vent"), ('d', "t:dummy")];
+        let mut s = scene(&[GAS, VENT, DUMMY], ROOM, &legend);
+        s.toughen_all(100);
+        s.play([EAST]);
+        let mut widths = vec![clouds(&mut s).len()];
+        let mut amounts = vec![clouds(&mut s).iter().map(|n| u32::from(*n)).sum::<u32>()];
+        for _ in 0..40 {
+            s.play([Command::Wait]);
+            let now = clouds(&mut s);
+            widths.push(now.len());
+            amounts.push(now.iter().map(|n| u32::from(*n)).sum());
+            is_sound(&s.game);
+            assert_eq!(s.game.digest(), s.game.full_digest());
+        }
+        assert!(widths.iter().max() > Some(&8), "it spread: {widths:?}");
+        assert!(
+            amounts.is_sorted_by(|a, b| a >= b),
+            "it thinned: {amounts:?}"
+        );
+        assert_eq!(widths.last(), Some(&0), "{widths:?}");
+        assert!(s.health(Id::HERO) < Some(100), "it hurt the hero");
+        assert!(
+            s.health(s.thing('d')) < Some(100),
+            "and whoever else was in it"
+        );
+    }
+
+    #[test]
+    fn gas_does_not_pass_through_walls() {
+        let drawing = "
+            #####
+            #@^.#
+            #####
+            #.d.#
+            #####";
+        let legend = [('^', "t:vent"), ('d', "t:dummy")];
+        let mut s = scene(&[GAS, VENT, DUMMY], drawing, &legend);
+        s.toughen_all(100);
+        s.play([EAST]);
+        s.play([Command::Wait; 30]);
+        assert_eq!(s.health(s.thing('d')), Some(100));
+    }
+
+    #[test]
+    fn what_is_let_out_twice_is_thicker() {
+        let mut s = scene(&[GAS], "#@#", &[]);
+        let (kind, at) = (s.kind("t:gas"), s.hero());
+        for amount in [9, 250] {
+            effects::release(&mut s.game.world, kind, at, amount);
+        }
+        assert_eq!(clouds(&mut s), [255]);
+    }
+}

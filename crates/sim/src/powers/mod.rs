@@ -1,0 +1,116 @@
+//! Powers going off: where they fly, whom they reach, what they do.
+
+pub(crate) mod clouds;
+pub(crate) mod triggers;
+
+use crate::defs::{Power, Shape};
+use crate::effects::Cx;
+use crate::world::level::{Level, Levels};
+use crate::world::outbox::{Source, Witness};
+use crate::world::place::Place;
+use crate::world::thing::{Look, Luck};
+use bevy_ecs::prelude::*;
+use geom::{BitGrid, Fov, Point, line};
+use proto::{Event, Id};
+
+/// The tiles something flies over, from beside `from` to where it ends: at its aim, at the end of
+/// its range, before something solid, or at the first creature if those `stop` it.
+pub(crate) fn flight(level: &Level, from: Point, to: Point, range: u8, stop: bool) -> Vec<Point> {
+    let mut path = Vec::new();
+    for at in line(from, to).skip(1) {
+        if level.stops_flight(at) || from.distance(at) > range.into() {
+            break;
+        }
+        path.push(at);
+        if stop && level.occupant(at).is_some() {
+            break;
+        }
+    }
+    path
+}
+
+/// The tiles a power touches when it is aimed from one place at another, in reading order.
+pub(crate) fn area(level: &Level, power: &Power, from: Point, at: Point) -> Vec<Point> {
+    let end = |stop| {
+        let path = flight(level, from, at, power.range, stop);
+        path.last().copied().unwrap_or(from)
+    };
+    match power.shape {
+        Shape::Itself => vec![from],
+        Shape::Target => vec![end(true)],
+        Shape::Radius(radius) => ball(level, end(false), radius),
+        Shape::Line => {
+            let mut path = flight(level, from, at, power.range, false);
+            path.sort_unstable();
+            path
+        }
+    }
+}
+
+/// Everything within a radius that its middle sees.
+fn ball(level: &Level, middle: Point, radius: u8) -> Vec<Point> {
+    let mut seen = BitGrid::new(level.size());
+    Fov::new().compute(middle, radius.into(), level.opaque(), &mut seen);
+    seen.points()
+        .filter(|at| !level.stops_flight(*at))
+        .collect()
+}
+
+/// A power goes off: at a place if it is aimed, around whoever set it off if not.
+///
+/// `luck` is the thing whose chance it is, `who` sets it off and is reached by what is not aimed.
+pub(crate) fn unleash(
+    world: &mut World,
+    power: &Power,
+    luck: Entity,
+    who: Entity,
+    at: Option<Point>,
+    source: Source,
+) {
+    let Some(from) = world.get::<Place>(who).map(Place::at) else {
+        return;
+    };
+    let aim = at.unwrap_or(from);
+    let level = world.resource::<Levels>().here();
+    let touched = area(level, power, from, aim);
+    let mut reached: Vec<(Id, Entity)> = touched
+        .iter()
+        .filter_map(|at| level.occupant(*at))
+        .map(|entity| (world.thing(entity).id, entity))
+        .collect();
+    reached.sort_unstable();
+    tell(world, power, from, aim, source);
+    for (_, target) in reached {
+        for effect in &power.effects {
+            // An effect before this one may have done away with the target or the luck.
+            let there = world.get_entity(target).is_ok() && world.get::<Luck>(luck).is_some();
+            if there {
+                effect.apply(&mut Cx {
+                    world,
+                    target,
+                    luck,
+                    source,
+                });
+            }
+        }
+    }
+}
+
+fn tell(world: &mut World, power: &Power, from: Point, aim: Point, source: Source) {
+    let level = world.resource::<Levels>().here();
+    let stop = power.shape == Shape::Target;
+    let path = flight(level, from, aim, power.range, stop);
+    let to = path.last().copied().unwrap_or(from);
+    let means = source.means;
+    if power.is_aimed() && to != from && (world.sees(from) || world.sees(to)) {
+        world.tell(Event::Shot { from, to, means });
+    }
+    let radius = power.radius();
+    if radius > 0 && world.sees(to) {
+        let at = to;
+        world.tell(Event::Burst { at, radius, means });
+    }
+}
+
+#[cfg(test)]
+mod tests;

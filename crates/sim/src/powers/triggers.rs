@@ -1,0 +1,107 @@
+//! Things that go off because somebody entered a tile.
+
+use crate::defs::TrapDef;
+use crate::effects::Cx;
+use crate::powers;
+use crate::things::make;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::marks::{Hidden, Trap};
+use crate::world::outbox::{Source, Witness};
+use crate::world::pending::Agenda;
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Look;
+use crate::world::time::Actor;
+use bevy_ecs::prelude::*;
+use proto::{Event, Id, Means, Who};
+
+/// Whatever lies where somebody arrived goes off for them: by who arrived, then by what lies there.
+pub(crate) fn fire(world: &mut World) {
+    if world.resource::<Agenda>().arrivals.is_empty() {
+        return;
+    }
+    let mut arrivals = std::mem::take(&mut world.resource_mut::<Agenda>().arrivals);
+    arrivals.sort_unstable();
+    arrivals.dedup();
+    for (_, who) in arrivals {
+        let Some(place) = world.get::<Place>(who).copied() else {
+            continue;
+        };
+        let levels = world.resource::<Levels>();
+        if place.level() != levels.current {
+            continue;
+        }
+        let lying = levels.here().lying(place.at());
+        let traps: Vec<Entity> = lying.iter().map(|(_, entity)| *entity).collect();
+        for trap in traps {
+            if world.get::<Trap>(trap).is_some() && minds(world, trap, who) {
+                spring(world, trap, who);
+            }
+        }
+    }
+}
+
+/// Whether a trap minds who came: some answer only to the hero, and leave everyone else alone.
+fn minds(world: &World, trap: Entity, who: Entity) -> bool {
+    let rules = &world.resource::<Book>().0;
+    let def = rules.trap(world.thing(trap).kind);
+    def.is_some_and(|def| !def.player_only || world.thing(who).id == Id::HERO)
+}
+
+/// What leads elsewhere takes things that fall on it along; nothing else minds them.
+fn carry_off(world: &mut World, trap: Entity, item: Entity, def: &TrapDef) {
+    let source = Source {
+        by: None,
+        means: Means::Thing(world.thing(trap).kind),
+    };
+    for effect in &def.on_enter.effects {
+        if effect.carries_things() {
+            effect.apply(&mut Cx {
+                world,
+                target: item,
+                luck: trap,
+                source,
+            });
+        }
+    }
+}
+
+/// A trap goes off for somebody.
+pub(crate) fn spring(world: &mut World, trap: Entity, who: Entity) {
+    let rules = world.resource::<Book>().0.clone();
+    let kind = world.thing(trap).kind;
+    let Some(def) = rules.trap(kind) else {
+        return;
+    };
+    let Some(at) = world.get::<Place>(trap).map(Place::at) else {
+        return;
+    };
+    if world.get::<Actor>(who).is_none() {
+        return carry_off(world, trap, who, def);
+    }
+    world.entity_mut(trap).remove::<Hidden>();
+    world.resource_mut::<Ledger>().touch(trap);
+    world.resource_mut::<Sight>().stir();
+    let named = world.who(who);
+    if !def.quiet && (named == Who::Hero || world.sees(at)) {
+        let trap = kind;
+        world.tell(Event::Sprung {
+            trap,
+            at,
+            who: named,
+        });
+    }
+    let source = Source {
+        by: None,
+        means: Means::Thing(kind),
+    };
+    powers::unleash(world, &def.on_enter, trap, who, Some(at), source);
+    if def.once {
+        make::remove(world, trap);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,435 @@
+//! Draw a situation, act, look at what happened.
+//!
+//! ```text
+//! #########      # wall   . floor   " grass   : road   ~ water   @ hero   < > stairs
+//! #@.1.w..#      digits are marked tiles, letters are things of the legend
+//! #########
+//! ```
+
+use crate::defs::Rules;
+use crate::frame::digest;
+use crate::game::Game;
+use crate::game::start::StartError;
+use crate::journal::Setup;
+use crate::moods;
+use crate::things::{gear, make, spawn};
+use crate::world::health::Health;
+use crate::world::ledger::Ledger;
+use crate::world::level::{Level, Levels};
+use crate::world::outbox::Outbox;
+use crate::world::place::{self, Place};
+use crate::world::thing::{Look, Register};
+use crate::world::time::Actor;
+use bevy_ecs::prelude::*;
+use geom::{Grid, Point, Size, Terrain};
+use mapgen::Way;
+use proto::{Command, Event, Id, Kind, LevelNo};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A little game drawn as text.
+pub struct Scenario {
+    /// The game being played.
+    pub game: Game,
+    marks: BTreeMap<char, Point>,
+    things: BTreeMap<char, Vec<Id>>,
+}
+
+impl Scenario {
+    /// Reads a drawing. `legend` says which thing a letter stands for, by full id; things are made in
+    /// reading order and creatures begin as their kind does.
+    ///
+    /// # Errors
+    /// When the rules cannot carry a game.
+    ///
+    /// # Panics
+    /// When the drawing has no hero, or a letter means nothing.
+    pub fn draw(
+        rules: &Arc<Rules>,
+        drawing: &str,
+        legend: &[(char, &str)],
+    ) -> Result<Self, StartError> {
+        let rows: Vec<&str> = drawing
+            .lines()
+            .map(str::trim)
+            .filter(|row| !row.is_empty())
+            .collect();
+        let cells = || {
+            let rows = (0..).zip(&rows);
+            rows.flat_map(|(y, row)| {
+                (0..)
+                    .zip(row.chars())
+                    .map(move |(x, c)| (Point::new(x, y), c))
+            })
+        };
+        let width = rows.iter().map(|row| row.chars().count()).max();
+        let side = |n: usize| u16::try_from(n).expect("a drawing is small");
+        let size = Size {
+            w: side(width.unwrap_or(0)),
+            h: side(rows.len()),
+        };
+        let mut terrain = Grid::new(size, Terrain::Wall);
+        let mut ways = Vec::new();
+        let mut hero = None;
+        for (at, c) in cells() {
+            terrain[at] = match c {
+                '#' => Terrain::Wall,
+                '>' => Terrain::StairsDown,
+                '<' => Terrain::StairsUp,
+                '~' => Terrain::DeepWater,
+                '"' => Terrain::Grass,
+                ':' => Terrain::Road,
+                _ => Terrain::Floor,
+            };
+            match c {
+                '>' => ways.push((at, Way::Down)),
+                '<' => ways.push((at, Way::Up)),
+                '@' => hero = Some(at),
+                _ => {}
+            }
+        }
+        let hero = hero.expect("a hero in the drawing");
+        let mut game = Game::empty(Arc::clone(rules), Setup::default())?;
+        let level = Level::new(terrain, hero, ways);
+        let mut scenario = Self {
+            marks: cells()
+                .filter(|(_, c)| c.is_ascii_digit())
+                .map(|(at, c)| (c, at))
+                .collect(),
+            things: BTreeMap::new(),
+            game: {
+                begin(&mut game, level, hero);
+                game
+            },
+        };
+        for (at, c) in cells() {
+            if c.is_alphabetic() || "^+/".contains(c) {
+                let name = legend.iter().find(|(letter, _)| *letter == c);
+                let (_, name) = name.expect("every letter of the drawing is in the legend");
+                scenario.add(c, name, at);
+            }
+        }
+        scenario.settle();
+        Ok(scenario)
+    }
+
+    /// An ordinary run, to be made extraordinary.
+    ///
+    /// # Errors
+    /// When the rules cannot carry a game.
+    pub fn start(rules: &Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
+        Ok(Self {
+            game: Game::new(Arc::clone(rules), setup)?,
+            marks: BTreeMap::new(),
+            things: BTreeMap::new(),
+        })
+    }
+
+    /// An open field of this size with the hero in the middle and a pillar here and there.
+    ///
+    /// # Errors
+    /// When the rules cannot carry a game.
+    pub fn field(rules: &Arc<Rules>, size: Size) -> Result<Self, StartError> {
+        let middle = Point::new(i32::from(size.w / 2), i32::from(size.h / 2));
+        let inside = size.rect().inflate(-1);
+        let pillar = |at: Point| at != middle && at.x % 7 == 0 && at.y % 5 == 0;
+        let terrain = Grid::from_fn(size, |at| {
+            if inside.contains(at) && !pillar(at) {
+                Terrain::Floor
+            } else {
+                Terrain::Wall
+            }
+        });
+        let mut game = Game::empty(Arc::clone(rules), Setup::default())?;
+        begin(&mut game, Level::new(terrain, middle, Vec::new()), middle);
+        let mut scenario = Self {
+            game,
+            marks: BTreeMap::new(),
+            things: BTreeMap::new(),
+        };
+        scenario.settle();
+        Ok(scenario)
+    }
+
+    /// Fills the hero's level with creatures of these kinds, by turns, until there are `count`, evenly spread.
+    pub fn crowd(&mut self, kinds: &[Kind], count: usize) {
+        let world = &mut self.game.world;
+        let number = world.resource::<Levels>().current;
+        let level = world.resource::<Levels>().here();
+        let free: Vec<Point> = level
+            .open()
+            .points()
+            .filter(|at| level.is_free(*at))
+            .collect();
+        let taken = level
+            .open()
+            .points()
+            .filter(|at| level.occupant(*at).is_some());
+        let wanted = count.saturating_sub(taken.count().saturating_sub(1));
+        let stride = (free.len() / wanted.max(1)).max(1);
+        let places = free.iter().step_by(stride).take(wanted);
+        for (at, kind) in places.zip(kinds.iter().cycle()) {
+            spawn::at(world, number, *kind, *at);
+        }
+        self.settle();
+    }
+
+    fn add(&mut self, c: char, name: &str, at: Point) {
+        let kind = self.game.rules().find(name);
+        let kind = kind.expect("every name of the legend is in the rules");
+        let made = spawn::at(&mut self.game.world, LevelNo(1), kind, at);
+        let made = made.expect("the legend names no second hero");
+        let id = self.game.world.thing(made).id;
+        self.things.entry(c).or_default().push(id);
+    }
+
+    /// Lets what was put on the hero's level take part, without a turn passing.
+    fn settle(&mut self) {
+        let world = &mut self.game.world;
+        let level = world.resource::<Levels>().current;
+        let due = world.get::<Actor>(world.hero());
+        let due = due.map_or(0, |actor| actor.due);
+        place::show(world, level, due);
+        self.game.look();
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+        self.game.world.resource_mut::<Outbox>().0.clear();
+    }
+
+    /// Puts so many of an item into the hero's pack.
+    ///
+    /// # Panics
+    /// When the rules have no such item.
+    pub fn give(&mut self, name: &str, count: u16) -> Id {
+        let kind = self.game.rules().find(name);
+        let kind = kind.expect("the item is in the rules");
+        let world = &mut self.game.world;
+        let item = make::item(world, LevelNo(0), kind, count);
+        let hero = world.hero();
+        gear::give(world, item, hero);
+        let carried = gear::carried(world, hero);
+        let item = carried
+            .into_iter()
+            .find(|item| world.thing(*item).kind == kind);
+        let id = world.thing(item.expect("it was just given")).id;
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+        id
+    }
+
+    /// Every creature becomes aware of the hero.
+    pub fn rouse(&mut self) {
+        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        for entity in all {
+            moods::alert(&mut self.game.world, entity);
+        }
+        self.settle();
+    }
+
+    /// Gives the hero so many hit points.
+    pub fn toughen(&mut self, hit_points: i32) {
+        let hero = self.game.world.hero();
+        self.harden(hero, hit_points);
+    }
+
+    /// Gives everybody so many hit points.
+    pub fn toughen_all(&mut self, hit_points: i32) {
+        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        for entity in all {
+            self.harden(entity, hit_points);
+        }
+    }
+
+    fn harden(&mut self, who: Entity, hit_points: i32) {
+        let world = &mut self.game.world;
+        if let Some(mut health) = world.get_mut::<Health>(who) {
+            *health = Health::full(hit_points);
+        }
+        world.resource_mut::<Ledger>().touch(who);
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+    }
+
+    /// Carries out commands and gathers every event.
+    ///
+    /// # Panics
+    /// When a command is refused.
+    pub fn play(&mut self, commands: impl IntoIterator<Item = Command>) -> Vec<Event> {
+        let mut events = Vec::new();
+        for command in commands {
+            match self.game.step(command) {
+                Ok(new) => events.extend_from_slice(new),
+                Err(refusal) => {
+                    let drawn = self.drawn();
+                    unreachable!("{command:?} is refused: {refusal:?}\n{drawn}");
+                }
+            }
+        }
+        events
+    }
+
+    /// Where the hero stands.
+    ///
+    /// # Panics
+    /// When the hero is nowhere.
+    #[must_use]
+    pub fn hero(&self) -> Point {
+        self.place(Id::HERO).expect("the hero is somewhere")
+    }
+
+    /// Where a thing stands or lies, if it still does.
+    #[must_use]
+    pub fn place(&self, id: Id) -> Option<Point> {
+        let entity = self.game.world.resource::<Register>().entity(id)?;
+        self.game.world.get::<Place>(entity).map(Place::at)
+    }
+
+    /// The tile marked with a digit.
+    #[must_use]
+    pub fn mark(&self, digit: char) -> Point {
+        self.marks[&digit]
+    }
+
+    /// The first thing that was drawn with a letter.
+    #[must_use]
+    pub fn thing(&self, letter: char) -> Id {
+        self.things[&letter][0]
+    }
+
+    /// Everything that was drawn with a letter, in reading order.
+    #[must_use]
+    pub fn all(&self, letter: char) -> Vec<Id> {
+        self.things[&letter].clone()
+    }
+
+    /// Hit points of somebody, if they live.
+    #[must_use]
+    pub fn health(&self, id: Id) -> Option<i32> {
+        let entity = self.game.world.resource::<Register>().entity(id)?;
+        let health = self.game.world.get::<Health>(entity)?;
+        Some(health.now)
+    }
+
+    /// The level as it is now: creatures as letters of the legend, everything else as ground.
+    #[must_use]
+    pub fn drawn(&self) -> String {
+        let level = self.game.world.resource::<Levels>().here();
+        let mut rows: Vec<String> = Vec::new();
+        for (y, row) in (0..).zip(level.terrain().rows()) {
+            let tiles = (0..).zip(row).map(|(x, terrain)| {
+                let at = Point::new(x, y);
+                let here = |ids: &Vec<Id>| ids.iter().any(|id| self.place(*id) == Some(at));
+                let thing = self.things.iter().find(|(_, ids)| here(ids));
+                match thing {
+                    _ if self.place(Id::HERO) == Some(at) => '@',
+                    Some((letter, _)) => *letter,
+                    None if terrain.is_walkable() => '.',
+                    None => '#',
+                }
+            });
+            rows.push(tiles.collect());
+        }
+        rows.join("\n")
+    }
+}
+
+fn begin(game: &mut Game, level: Level, hero_at: Point) {
+    let world = &mut game.world;
+    world.resource_mut::<Levels>().insert(LevelNo(1), level);
+    let hero = spawn::hero(world);
+    place::put(world, hero, LevelNo(1), hero_at);
+    place::show(world, LevelNo(1), 0);
+}
+
+#[cfg(test)]
+pub(crate) mod probe;
+
+/// Rules written in place, for tests.
+#[cfg(test)]
+pub(crate) mod testing {
+    use super::Scenario;
+    use crate::defs::{Def, LevelDef, PackStamp, Rules, Tuning};
+    use std::sync::Arc;
+
+    pub(crate) const TUNING: &str = "
+        spot_one_in = 24
+        experience_per_level = 100
+        experience_per_kill = 10
+        turns_per_hit_point = 1000
+        ease_per_might = 10
+        patience = 5
+        tracking = 40
+        hunger = { start = 500, most = 1000, full_above = 600, hungry_below = 100, starve_every = 5 }
+    ";
+
+    pub(crate) const HERO: &str = "
+        hit_points = 10
+        hit_points_per_level = 10
+        fists = '1d4'
+    ";
+
+    const LEVEL: &str = "
+        theme = 'plain'
+        depth = 1
+        locked_doors = 1
+        map = { width = 40, height = 30, start = { rooms = {} }, steps = [{ dogleg_corridors = {} }, { stairs = {} }, { doors = {} }, { spawn_in_rooms = { per_room = '1d2' } }] }
+    ";
+
+    /// Rules with these things, each a class, a name and its description, besides a hero.
+    pub(crate) fn rules(things: &[(&str, &str, &str)]) -> Arc<Rules> {
+        rules_with(HERO, TUNING, things)
+    }
+
+    pub(crate) fn rules_with(
+        hero: &str,
+        tuning: &str,
+        things: &[(&str, &str, &str)],
+    ) -> Arc<Rules> {
+        rules_under("", hero, tuning, things)
+    }
+
+    /// Rules whose levels lie under this sky: lines of their definition.
+    pub(crate) fn rules_under(
+        sky: &str,
+        hero: &str,
+        tuning: &str,
+        things: &[(&str, &str, &str)],
+    ) -> Arc<Rules> {
+        let tuning: Tuning = toml::from_str(tuning).expect("tuning");
+        let mut defs = vec![(
+            "t:hero".to_owned(),
+            Def::Hero(toml::from_str(hero).expect("a hero")),
+        )];
+        for (class, name, text) in things {
+            let def = match *class {
+                "monster" => Def::Monster(toml::from_str(text).expect(name)),
+                "item" => Def::Item(toml::from_str(text).expect(name)),
+                "trap" => Def::Trap(toml::from_str(text).expect(name)),
+                "feature" => Def::Feature(toml::from_str(text).expect(name)),
+                "faction" => Def::Faction(toml::from_str(text).expect(name)),
+                "loot" => Def::Loot(toml::from_str(text).expect(name)),
+                other => panic!("no class {other}"),
+            };
+            defs.push((format!("t:{name}"), def));
+        }
+        let level = |depth: u8| {
+            let level = format!("{sky}\n{LEVEL}");
+            let mut def: LevelDef = toml::from_str(&level).expect("a level");
+            def.depth = depth;
+            def.home = depth == 1;
+            (format!("t:level{depth}"), def)
+        };
+        let packs = vec![PackStamp {
+            name: "t".into(),
+            hash: "0".into(),
+        }];
+        let levels = vec![level(1), level(2), level(3)];
+        Arc::new(Rules::assemble(packs, tuning, defs, levels).expect("rules"))
+    }
+
+    /// A scenario with these things.
+    pub(crate) fn scene(
+        things: &[(&str, &str, &str)],
+        drawing: &str,
+        legend: &[(char, &str)],
+    ) -> Scenario {
+        Scenario::draw(&rules(things), drawing, legend).expect("a scene")
+    }
+}

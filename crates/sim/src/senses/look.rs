@@ -1,0 +1,95 @@
+//! The hero looks around and remembers.
+
+use crate::things::gear::Gear;
+use crate::world::book::Book;
+use crate::world::level::{Level, Levels, Memory};
+use crate::world::light::{Glow, Lamp, Lamps, Reckoned};
+use crate::world::marks::Hidden;
+use crate::world::mind::Mind;
+use crate::world::place::Place;
+use crate::world::sight::{Eyes, Sight};
+use crate::world::thing::{Register, Thing};
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::Id;
+
+type Shining<'w, 's> = Query<'w, 's, (&'static Place, &'static Glow, Has<Mind>)>;
+
+/// Whether the light or something in view may not be as it was.
+pub(crate) fn is_look_due(world: &World) -> bool {
+    world.resource::<Sight>().is_due() || world.resource::<Lamps>().is_due()
+}
+
+/// When the hero moved, or something in view or the light did not stay as it was, the hero looks and remembers.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are the data it declares"
+)]
+pub(crate) fn look(
+    mut sight: ResMut<Sight>,
+    mut lamps: ResMut<Lamps>,
+    mut levels: ResMut<Levels>,
+    register: Res<Register>,
+    book: Res<Book>,
+    heroes: Query<(&Place, &Gear)>,
+    shining: Shining,
+    things: Query<(&Thing, Has<Hidden>)>,
+) {
+    let current = levels.current;
+    let def = book.0.level(current).map(|(_, def)| def);
+    let here = shining
+        .iter()
+        .filter(|(place, ..)| place.level() == current)
+        .map(|(place, glow, walks)| Lamp::new(place.at(), glow.0, walks));
+    let reckoned = lamps.reckon(levels.here(), def, sight.fov(), here);
+    if reckoned == Reckoned::AsBefore && !sight.is_due() {
+        return;
+    }
+    let hero = register.entity(Id::HERO);
+    let Some((place, gear)) = hero.and_then(|hero| heroes.get(hero).ok()) else {
+        return;
+    };
+    let due = sight.take_due();
+    let relit = due.relit
+        || match reckoned {
+            Reckoned::AsBefore => false,
+            Reckoned::Shifted => sight.is_touched(levels.here(), &mut lamps, place.at()),
+            Reckoned::Anew => true,
+        };
+    if !due.moved && !due.stirred && !relit {
+        return;
+    }
+    let level = levels.here_mut();
+    if due.moved || relit {
+        let eyes = Eyes {
+            sight: book.0.hero().sight,
+            light: gear.light,
+        };
+        sight.recompute(level, &mut lamps, place.at(), eyes);
+    }
+    for at in sight.seen().points() {
+        let terrain = Some(level.terrain()[at]);
+        let thing = if level.is_littered(at) {
+            uppermost(level, at, &things)
+        } else {
+            None
+        };
+        level.remember(at, Memory { terrain, thing });
+    }
+}
+
+fn uppermost(
+    level: &Level,
+    at: Point,
+    things: &Query<(&Thing, Has<Hidden>)>,
+) -> Option<proto::Kind> {
+    level
+        .lying(at)
+        .iter()
+        .filter_map(|(_, entity)| things.get(*entity).ok())
+        .find(|(_, hidden)| !hidden)
+        .map(|(thing, _)| thing.kind)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+use crate::scenario::Scenario;
+use crate::scenario::probe::{DUMMY, EAST, WEST};
+use crate::scenario::testing::{TUNING, rules_with, scene};
+use crate::things::make;
+use geom::{Dir, Point, Terrain};
+use proto::{Answer, Command, Event, Query};
+
+const PIT: (&str, &str, &str) = (
+    "trap",
+    "pit",
+    "on_enter = { effects = [{ damage = { amount = 1 } }] }",
+);
+const COIN: (&str, &str, &str) = (
+    "item",
+    "coin",
+    "category = 'treasure'\nweight = 1\nvalue = 1",
+);
+
+/// A hall full of hidden traps around a lane in which one can walk up and down.
+fn minefield(spot_one_in: u16) -> Scenario {
+    let hero = "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nsight = 20";
+    let tuning = TUNING.replace("spot_one_in = 24", &format!("spot_one_in = {spot_one_in}"));
+    let rules = rules_with(hero, &tuning, &[PIT]);
+    let row = format!("#{}#\n", "^".repeat(20));
+    let lane = format!("#{}@{}#\n", ".".repeat(10), ".".repeat(9));
+    let wall = format!("{}\n", "#".repeat(22));
+    let drawing = [wall.clone(), row.repeat(8), lane, row.repeat(8), wall].concat();
+    Scenario::draw(&rules, &drawing, &[('^', "t:pit")]).unwrap()
+}
+
+fn spotted(events: &[Event]) -> usize {
+    let one = |event: &&Event| matches!(event, Event::Spotted { .. });
+    events.iter().filter(one).count()
+}
+
+fn shown(s: &Scenario) -> usize {
+    let view = s.view();
+    view.cells
+        .iter()
+        .filter(|(_, cell)| cell.thing.is_some())
+        .count()
+}
+
+/// Mission: T6.
+#[test]
+fn t6_each_hidden_thing_in_view_is_spotted_one_time_in_twenty_four() {
+    let mut s = minefield(24);
+    let mut found = shown(&s);
+    let (mut looks, mut hits) = (0, 0);
+    for turn in 0..12 {
+        looks += 320 - found;
+        let events = s.play([if turn % 2 == 0 { EAST } else { WEST }]);
+        hits += spotted(&events);
+        found += spotted(&events);
+        assert_eq!(shown(&s), found, "what is spotted is shown");
+    }
+    // One in 24 of some three thousand looks: 125, give or take three times 11.
+    let expected = looks / 24;
+    assert!(hits.abs_diff(expected) < 33, "{hits} of {looks}");
+}
+
+#[test]
+fn the_odds_are_data() {
+    let mut s = minefield(2);
+    let before = 320 - shown(&s);
+    let found = spotted(&s.play([EAST]));
+    assert!(found.abs_diff(before / 2) < 30, "{found} of {before}");
+    let mut s = minefield(1);
+    assert_eq!(shown(&s), 320, "on arriving");
+    assert_eq!(spotted(&s.play([EAST])), 0);
+}
+
+#[test]
+fn nothing_is_spotted_while_standing_still() {
+    let mut s = minefield(2);
+    let before = shown(&s);
+    let events = s.play([Command::Wait; 20]);
+    assert_eq!(spotted(&events), 0);
+    assert_eq!(shown(&s), before);
+}
+
+#[test]
+fn what_is_spotted_is_told_by_id() {
+    let mut s = minefield(4);
+    let place = |event: &Event| match event {
+        Event::Spotted { at, .. } => Some(*at),
+        _ => None,
+    };
+    let events = s.play([EAST]);
+    let places: Vec<Point> = events.iter().filter_map(place).collect();
+    assert!(
+        places.len() > 20 && places.is_sorted(),
+        "drawn, so made, in reading order"
+    );
+}
+
+#[test]
+fn what_is_out_of_view_is_not_spotted() {
+    let hero = "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nsight = 3";
+    let tuning = TUNING.replace("spot_one_in = 24", "spot_one_in = 1");
+    let rules = rules_with(hero, &tuning, &[PIT]);
+    let mut s = Scenario::draw(&rules, "#@...^.^#", &[('^', "t:pit")]).unwrap();
+    assert_eq!(shown(&s), 0);
+    assert_eq!(spotted(&s.play([EAST])), 1);
+    assert_eq!(spotted(&s.play([EAST])), 0);
+    assert_eq!(spotted(&s.play([EAST])), 1);
+}
+
+/// Mission: T2.
+#[test]
+fn t2_what_is_hidden_is_in_no_view_and_no_answer() {
+    let mut s = scene(&[PIT, COIN], "#@^c#", &[('^', "t:pit"), ('c', "t:coin")]);
+    let (pit, coin) = (s.thing('^'), s.thing('c'));
+    let (at, beyond) = (s.place(pit).unwrap(), s.place(coin).unwrap());
+    let view = s.view();
+    assert_eq!(view.cells[at].thing, None);
+    assert_eq!(view.cells[beyond].thing, Some(s.kind("t:coin")));
+    assert_eq!(s.game.ask(Query::Item(pit)), Answer::Unknown);
+    assert_eq!(s.game.ask(Query::Duel(pit)), Answer::Unknown);
+    let before = s.game.ask(Query::Choices);
+    let entity = s.entity(pit);
+    make::remove(&mut s.game.world, entity);
+    assert_eq!(
+        s.game.ask(Query::Choices),
+        before,
+        "the trap makes no difference"
+    );
+}
+
+#[test]
+fn a_hidden_thing_does_not_hide_what_lies_on_it() {
+    let mut s = scene(&[PIT, COIN], "#@1#", &[]);
+    let at = s.mark('1');
+    s.make("t:pit", at);
+    s.make("t:coin", at);
+    assert_eq!(s.view().cells[at].thing, Some(s.kind("t:coin")));
+}
+
+#[test]
+fn things_are_remembered_where_they_were_seen_last() {
+    let drawing = "
+        #######
+        #@.c###
+        #.#####
+        #.#####
+        #######";
+    let mut s = scene(&[COIN], drawing, &[('c', "t:coin")]);
+    let coin = s.thing('c');
+    let at = s.place(coin).unwrap();
+    s.play([Command::Step(Dir::South), Command::Step(Dir::South)]);
+    let cell = s.view().cells[at];
+    assert!(!cell.visible);
+    assert_eq!(cell.terrain, Some(Terrain::Floor));
+    assert_eq!(cell.thing, Some(s.kind("t:coin")));
+    let entity = s.entity(coin);
+    make::remove(&mut s.game.world, entity);
+    s.play([Command::Wait]);
+    assert_eq!(
+        s.view().cells[at].thing,
+        Some(s.kind("t:coin")),
+        "for all one knows"
+    );
+    s.play([Command::Step(Dir::North), Command::Step(Dir::North)]);
+    assert_eq!(s.view().cells[at].thing, None, "until one looks again");
+}
+
+#[test]
+fn what_changes_in_view_is_seen_without_moving() {
+    let mut s = scene(&[COIN], "#@.#", &[]);
+    let item = s.give("t:coin", 1);
+    let at = s.hero();
+    s.play([Command::Drop { item, count: 1 }]);
+    assert_eq!(s.view().cells[at].thing, Some(s.kind("t:coin")));
+    s.play([Command::PickUp(item)]);
+    assert_eq!(s.view().cells[at].thing, None);
+}
+
+#[test]
+fn walls_and_distance_end_the_view() {
+    let drawing = "
+        ##############
+        #@.......12..#
+        ##############
+        #............#
+        ##############";
+    let mut s = scene(&[DUMMY], drawing, &[]);
+    let view = s.view();
+    assert!(view.cells[s.hero() + Dir::East].visible);
+    assert!(!view.cells[s.mark('2')].visible);
+    assert_eq!(view.cells[s.mark('2')].terrain, None);
+    assert_eq!(
+        view.cells[Point::new(1, 3)].terrain,
+        None,
+        "behind the wall"
+    );
+    s.play([EAST]);
+    assert!(s.view().cells[s.mark('1')].visible, "eight tiles away");
+}

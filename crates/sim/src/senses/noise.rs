@@ -1,0 +1,192 @@
+//! Noise: who is near enough hears it, and closed doors muffle it.
+
+use crate::defs::Temper;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::level::{Level, Levels};
+use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::Witness;
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
+use bevy_ecs::prelude::*;
+use geom::{FlowMap, Point};
+use proto::{Event, Id, Means};
+
+/// A closed door swallows as much of a noise as so many steps.
+const MUFFLE: u8 = 8;
+
+/// Something makes a noise that carries so many steps.
+pub(crate) fn make(world: &mut World, at: Point, loudness: u8, means: Means) {
+    let levels = world.resource::<Levels>();
+    let current = levels.current;
+    let rules = &world.resource::<Book>().0;
+    let echo = rules.level(current).map_or(1, |(_, def)| def.echo.max(1));
+    let heard = spread(levels.here(), at, loudness.saturating_mul(echo));
+    let listeners: Vec<(Id, Entity)> = world
+        .resource::<Register>()
+        .all()
+        .filter(|entity| {
+            let place = world.get::<Place>(*entity);
+            place.is_some_and(|p| p.level() == current && heard.at(p.at()).is_some())
+        })
+        .map(|entity| (world.thing(entity).id, entity))
+        .collect();
+    for (id, entity) in listeners {
+        if id == Id::HERO {
+            world.tell(Event::Heard { at, means });
+        } else {
+            hear(world, entity);
+        }
+    }
+}
+
+/// How far a noise comes.
+fn spread(level: &Level, at: Point, loudness: u8) -> FlowMap {
+    let mut heard = FlowMap::new(level.size());
+    heard.flood_weighted([at], loudness.into(), |tile| {
+        let through = !level.stops_flight(tile);
+        if through {
+            Some(1)
+        } else {
+            level.is_shut(tile).then_some(MUFFLE)
+        }
+    });
+    heard
+}
+
+/// Whoever hears it wakes; the fierce come and look, the timid leave.
+fn hear(world: &mut World, who: Entity) {
+    let Some(mind) = world.get::<Mind>(who).copied() else {
+        return;
+    };
+    let rules = world.resource::<Book>().0.clone();
+    let def = rules.monster(world.thing(who).kind);
+    // Whoever means nobody harm wakes, and leaves it at that.
+    let temper = def.map(|def| match def.peaceful {
+        true => Temper::Calm,
+        false => def.mind.temper,
+    });
+    let Some(temper) = temper else {
+        return;
+    };
+    if !matches!(mind.mood, Mood::Asleep | Mood::Idle) {
+        return;
+    }
+    let mood = match temper {
+        Temper::Fierce => Mood::Hunting { lost: 0 },
+        Temper::Timid => Mood::Fleeing { lost: 0 },
+        Temper::Calm => Mood::Idle,
+    };
+    if let Some(mut mind) = world.get_mut::<Mind>(who) {
+        mind.mood = mood;
+    }
+    world.resource_mut::<Ledger>().touch(who);
+    match temper {
+        Temper::Fierce => world.tell_of(who, |who| Event::Noticed { who }),
+        Temper::Timid => world.tell_of(who, |who| Event::Fled { who }),
+        Temper::Calm => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::{DUMMY, EAST};
+    use crate::scenario::testing::{rules, scene};
+    use crate::world::mind::Mood;
+    use proto::{Event, Means};
+
+    const BELL: (&str, &str, &str) = (
+        "trap",
+        "bell",
+        "on_enter = { effects = [{ alarm = { loudness = 10 } }] }",
+    );
+    const SLEEPER: (&str, &str, &str) = (
+        "monster",
+        "sleeper",
+        "hit_points = 10\nsight = 0\nmind = { asleep = 100 }",
+    );
+    const FAWN: (&str, &str, &str) = (
+        "monster",
+        "fawn",
+        "hit_points = 10\nsight = 0\nmind = { asleep = 100, temper = 'timid' }",
+    );
+
+    /// Mission: T8, D9.
+    #[test]
+    fn an_alarm_wakes_whoever_is_near_enough_and_a_closed_door_muffles_it() {
+        let drawing = "
+            #################
+            #s....#.........#
+            #.....@^..+....t#
+            #f....#.........#
+            #..............u#
+            #################";
+        let door = (
+            "feature",
+            "door",
+            "blocks = true\nopaque = true\nopens = 'open'",
+        );
+        let open = ("feature", "open", "closes = 'door'");
+        let calm = (
+            "monster",
+            "cow",
+            "hit_points = 10\nsight = 0\nmind = { asleep = 100, temper = 'calm' }",
+        );
+        let legend = [
+            ('^', "t:bell"),
+            ('+', "t:door"),
+            ('s', "t:sleeper"),
+            ('t', "t:sleeper"),
+            ('f', "t:fawn"),
+            ('u', "t:cow"),
+        ];
+        let things = [BELL, SLEEPER, FAWN, DUMMY, calm, door, open];
+        let mut s = scene(&things, drawing, &legend);
+        let at = s.place(s.thing('^')).unwrap();
+        let events = s.play([EAST]);
+        let means = Means::Thing(s.kind("t:bell"));
+        assert!(events.contains(&Event::Heard { at, means }));
+        assert!(matches!(s.mood(s.thing('s')), Mood::Hunting { .. }));
+        assert!(matches!(s.mood(s.thing('f')), Mood::Fleeing { .. }));
+        assert_eq!(s.mood(s.thing('u')), Mood::Idle, "awake, and no more");
+        assert!(matches!(s.mood(s.thing('t')), Mood::Hunting { .. }));
+    }
+
+    #[test]
+    fn where_it_echoes_a_noise_carries_as_many_times_as_far() {
+        let drawing = format!("#@^{}s.....#", ".".repeat(14));
+        let legend = [('^', "t:bell"), ('s', "t:sleeper")];
+        let plain = rules(&[BELL, SLEEPER]);
+        let mut echoing = (*plain).clone();
+        echoing.set_echo(2);
+        for (rules, wakes) in [(plain, false), (std::sync::Arc::new(echoing), true)] {
+            let mut s = Scenario::draw(&rules, &drawing, &legend).unwrap();
+            s.play([EAST]);
+            assert_eq!(s.mood(s.thing('s')) != Mood::Asleep, wakes);
+        }
+    }
+
+    #[test]
+    fn behind_a_closed_door_it_is_quiet() {
+        let drawing = "
+            ###############
+            #@^..+......t.#
+            ###############";
+        let door = (
+            "feature",
+            "door",
+            "blocks = true\nopaque = true\nopens = 'open'",
+        );
+        let open = ("feature", "open", "closes = 'door'");
+        let legend = |door| [('^', "t:bell"), ('+', door), ('t', "t:sleeper")];
+        for (which, mood) in [
+            ("t:door", Mood::Asleep),
+            ("t:open", Mood::Hunting { lost: 1 }),
+        ] {
+            let mut s = scene(&[BELL, SLEEPER, door, open], drawing, &legend(which));
+            s.play([EAST]);
+            assert_eq!(s.mood(s.thing('t')), mood, "{which}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The hero finds what is hidden.
+
+use crate::defs::Link;
+use crate::moods;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::level::{Levels, Memory};
+use crate::world::marks::Hidden;
+use crate::world::outbox::{Outbox, Witness};
+use crate::world::place::{Place, turn};
+use crate::world::sight::Sight;
+use crate::world::thing::{Look, Luck, Register, Thing};
+use bevy_ecs::prelude::*;
+use geom::Terrain;
+use proto::{Event, Id};
+
+type HiddenThings<'w, 's> =
+    Query<'w, 's, (Entity, &'static Thing, &'static Place, &'static mut Luck), With<Hidden>>;
+
+/// Whether the hero has come to a place from which something hidden may be found, or takes the time to look for it.
+pub(crate) fn is_spotting(world: &World) -> bool {
+    world.resource::<Sight>().is_spotting()
+}
+
+/// After a move, each hidden thing in view may give itself away, by its own luck; to those who search,
+/// sooner, and beside them for certain.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are the data it declares"
+)]
+pub(crate) fn spot(
+    mut sight: ResMut<Sight>,
+    levels: Res<Levels>,
+    book: Res<Book>,
+    register: Res<Register>,
+    places: Query<&Place>,
+    mut hidden: HiddenThings,
+    mut ledger: ResMut<Ledger>,
+    mut out: ResMut<Outbox>,
+    mut commands: Commands,
+) {
+    let Some(searching) = sight.take_spotting() else {
+        return;
+    };
+    let tuning = book.0.tuning();
+    let hero = register.entity(Id::HERO);
+    let hero = hero.and_then(|hero| places.get(hero).ok()).map(Place::at);
+    let mut found = Vec::new();
+    for (entity, thing, place, mut luck) in &mut hidden {
+        if place.level() != levels.current || !sight.sees(place.at()) {
+            continue;
+        }
+        ledger.touch(entity);
+        let beside = hero.is_some_and(|hero| hero.distance(place.at()) <= 1);
+        let odds = match (searching, beside) {
+            (true, true) => 1,
+            (true, false) => tuning.search_one_in.min(tuning.spot_one_in),
+            (false, _) => tuning.spot_one_in,
+        };
+        if luck.0.one_in(odds.into()) {
+            found.push((thing.id, entity));
+        }
+    }
+    if searching {
+        let found = u8::try_from(found.len()).unwrap_or(u8::MAX);
+        out.0.push(Event::Searched { found });
+    }
+    if !found.is_empty() {
+        found.sort_unstable();
+        commands.queue(|world: &mut World| discover(world, found));
+    }
+}
+
+/// What was hidden is found: a trap shows, a secret door becomes a door in the wall.
+pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
+    for (_, entity) in found {
+        let Some(place) = world.get::<Place>(entity).copied() else {
+            continue;
+        };
+        let rules = world.resource::<Book>().0.clone();
+        world.entity_mut(entity).remove::<Hidden>();
+        world.resource_mut::<Ledger>().touch(entity);
+        let at = place.at();
+        if rules.monster(world.thing(entity).kind).is_some() {
+            let thing = world.thing(entity).kind;
+            world.tell(Event::Spotted { thing, at });
+            moods::expose(world, entity);
+            continue;
+        }
+        if let Some(def) = rules.feature(world.thing(entity).kind) {
+            let mut levels = world.resource_mut::<Levels>();
+            levels.here_mut().set_terrain(at, Terrain::Floor);
+            if let Some(into) = def.found.as_ref().and_then(Link::kind) {
+                turn(world, entity, into);
+            }
+        }
+        let thing = world.thing(entity).kind;
+        let mut levels = world.resource_mut::<Levels>();
+        let memory = Memory {
+            terrain: levels.here().terrain().get(at).copied(),
+            thing: Some(thing),
+        };
+        levels.here_mut().remember(at, memory);
+        world.tell(Event::Spotted { thing, at });
+    }
+}

@@ -1,0 +1,321 @@
+//! What is carried, worn and wielded, and how heavy it is.
+
+use super::make;
+use super::make::Stack;
+use crate::defs::{ItemDef, LightDef, Rules, modifier};
+use crate::world::book::Book;
+use crate::world::flame::Flame;
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::outbox::Witness;
+use crate::world::thing::{Look, Register};
+use crate::world::{flame, hero};
+use bevy_ecs::prelude::*;
+use proto::{Burden, Event, Id, Slot};
+use serde::{Deserialize, Serialize};
+
+/// Carried by somebody, and perhaps worn.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Held {
+    pub(crate) by: Id,
+    pub(crate) worn: Option<Slot>,
+}
+
+/// What somebody carries, by id. Derived from [`Held`].
+#[derive(Component, Clone, Debug, Default)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Pack(pub(crate) Vec<Entity>);
+
+/// What a pack comes to, for those who wear any of it. Derived from what is held.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Gear {
+    pub(crate) armour: i32,
+    pub(crate) weapon: Option<Entity>,
+    pub(crate) weight: u32,
+    pub(crate) ease: u32,
+    pub(crate) burden: Burden,
+    /// How far the light that is worn shines.
+    pub(crate) light: u8,
+}
+
+impl Gear {
+    /// The hero's speed under this load, in percent.
+    pub(crate) const fn burden_pace(&self) -> u16 {
+        match self.burden {
+            Burden::Light => 100,
+            Burden::Burdened => 75,
+            Burden::Overloaded => 50,
+        }
+    }
+}
+
+/// What weighs more than this many times the easy load cannot be lifted at all.
+pub(crate) const LIMIT: u32 = 3;
+
+/// Puts a thing that is nowhere into somebody's pack, joining a stack of its kind if it can.
+pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
+    let kind = world.thing(item).kind;
+    let stacks = world.resource::<Book>().0.item(kind);
+    let stacks = stacks.is_some_and(|def| def.stacks);
+    let flame = world.get::<Flame>(item).copied();
+    let twin = carried(world, to).into_iter().find(|other| {
+        stacks && world.thing(*other).kind == kind && world.get::<Flame>(*other).copied() == flame
+    });
+    if let Some(twin) = twin {
+        let room = u16::MAX - count(world, twin);
+        let joined = count(world, item).min(room);
+        set_count(world, twin, count(world, twin) + joined);
+        if joined == count(world, item) {
+            make::remove(world, item);
+            return reckon(world, to);
+        }
+        set_count(world, item, count(world, item) - joined);
+    }
+    hold(world, item, to);
+    reckon(world, to);
+}
+
+/// A thing that is nowhere comes into somebody's hands, by itself.
+fn hold(world: &mut World, item: Entity, by: Entity) {
+    let held = Held {
+        by: world.thing(by).id,
+        worn: None,
+    };
+    world.entity_mut(item).insert(held);
+    world.resource_mut::<Ledger>().touch(item);
+    enlist(world, item, by);
+}
+
+/// One of a stack that somebody carries, by itself.
+pub(crate) fn single_out(world: &mut World, item: Entity, who: Entity) -> Entity {
+    if count(world, item) == 1 {
+        return item;
+    }
+    let one = take_out(world, item, 1);
+    hold(world, one, who);
+    one
+}
+
+/// Enters a held thing in its holder's pack, by id.
+pub(crate) fn enlist(world: &mut World, item: Entity, to: Entity) {
+    let mut pack = carried(world, to);
+    pack.push(item);
+    pack.sort_unstable_by_key(|entity| world.thing(*entity).id);
+    world.entity_mut(to).insert(Pack(pack));
+}
+
+/// Takes some of a stack out of its holder's pack: a thing that is nowhere.
+pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
+    let have = count(world, item);
+    if wanted < have {
+        set_count(world, item, have - wanted);
+        let level = world.resource::<Levels>().current;
+        let kind = world.thing(item).kind;
+        let part = make::item(world, level, kind, wanted);
+        if let Some(flame) = world.get::<Flame>(item).copied() {
+            world.entity_mut(part).insert(flame);
+        }
+        if let Some(holder) = holder(world, item) {
+            reckon(world, holder);
+        }
+        return part;
+    }
+    let holder = holder(world, item);
+    world.entity_mut(item).remove::<Held>();
+    world.resource_mut::<Ledger>().touch(item);
+    if let Some(holder) = holder {
+        let mut pack = carried(world, holder);
+        pack.retain(|other| *other != item);
+        world.entity_mut(holder).insert(Pack(pack));
+        reckon(world, holder);
+    }
+    item
+}
+
+/// Takes one away from a stack of several that nobody holds.
+pub(crate) fn lessen(world: &mut World, item: Entity) {
+    let have = count(world, item);
+    set_count(world, item, have.saturating_sub(1));
+}
+
+/// Uses up one of a stack.
+pub(crate) fn use_up(world: &mut World, item: Entity) {
+    let have = count(world, item);
+    if have > 1 {
+        set_count(world, item, have - 1);
+        if let Some(holder) = holder(world, item) {
+            reckon(world, holder);
+        }
+        return;
+    }
+    let gone = take_out(world, item, have);
+    make::remove(world, gone);
+}
+
+pub(crate) fn carried(world: &World, who: Entity) -> Vec<Entity> {
+    world
+        .get::<Pack>(who)
+        .map_or_else(Vec::new, |pack| pack.0.clone())
+}
+
+pub(crate) fn holder(world: &World, item: Entity) -> Option<Entity> {
+    let held = world.get::<Held>(item)?;
+    world.resource::<Register>().entity(held.by)
+}
+
+pub(crate) fn count(world: &World, item: Entity) -> u16 {
+    world.get::<Stack>(item).map_or(1, |stack| stack.0)
+}
+
+fn set_count(world: &mut World, item: Entity, count: u16) {
+    world.entity_mut(item).insert(Stack(count));
+    world.resource_mut::<Ledger>().touch(item);
+}
+
+/// What is worn in a slot.
+pub(crate) fn worn(world: &World, who: Entity, slot: Slot) -> Option<Entity> {
+    let pack = world.get::<Pack>(who)?;
+    let in_slot = |item: &&Entity| {
+        world
+            .get::<Held>(**item)
+            .is_some_and(|h| h.worn == Some(slot))
+    };
+    pack.0.iter().find(in_slot).copied()
+}
+
+/// Whether something is worn.
+pub(crate) fn is_worn(world: &World, item: Entity) -> bool {
+    world
+        .get::<Held>(item)
+        .is_some_and(|held| held.worn.is_some())
+}
+
+/// The first thing of a kind that somebody carries.
+pub(crate) fn find(world: &World, who: Entity, kind: proto::Kind) -> Option<Entity> {
+    let pack = world.get::<Pack>(who)?;
+    pack.0
+        .iter()
+        .copied()
+        .find(|item| world.thing(*item).kind == kind)
+}
+
+pub(crate) fn set_worn(world: &mut World, item: Entity, slot: Option<Slot>) {
+    if let Some(mut held) = world.get_mut::<Held>(item) {
+        held.worn = slot;
+    }
+    world.resource_mut::<Ledger>().touch(item);
+}
+
+/// Somebody puts on and wields what they carry, the first thing for each slot.
+pub(crate) fn put_on(world: &mut World, who: Entity) {
+    let rules = world.resource::<Book>().0.clone();
+    for item in carried(world, who) {
+        let def = rules.item(world.thing(item).kind);
+        // A light is lit when it is needed.
+        let wear = def
+            .filter(|def| def.light.is_none())
+            .and_then(|def| def.wear);
+        if let Some(wear) = wear
+            && worn(world, who, wear.slot).is_none()
+        {
+            set_worn(world, item, Some(wear.slot));
+        }
+    }
+    reckon(world, who);
+}
+
+/// The weight the hero carries with ease.
+pub(crate) fn ease(rules: &Rules) -> u32 {
+    let might = rules.hero().attributes.might;
+    let points = u32::try_from(i32::from(might) + modifier(might)).unwrap_or(0);
+    points.max(1) * u32::from(rules.tuning().ease_per_might)
+}
+
+/// Reckons somebody's gear anew and says if the hero's load tells differently.
+pub(crate) fn reckon(world: &mut World, who: Entity) {
+    if world.thing(who).id != Id::HERO {
+        // Creatures feel no load, and most wear nothing.
+        let dressed = carried(world, who).iter().any(|item| is_worn(world, *item));
+        if dressed || world.get::<Gear>(who).is_some() {
+            let gear = sum_up(world, who);
+            world.entity_mut(who).insert(gear);
+        }
+        return;
+    }
+    let before = world.get::<Gear>(who).copied().unwrap_or_default();
+    let gear = sum_up(world, who);
+    world.entity_mut(who).insert(gear);
+    if before.burden != gear.burden && hero::is_alive(world) {
+        world.tell(Event::Burdened { to: gear.burden });
+    }
+}
+
+/// The armour something gives as rusty as it is.
+pub(crate) fn armour(world: &World, item: Entity, def: &ItemDef) -> i32 {
+    let new = def.wear.map_or(0, |wear| i32::from(wear.armour));
+    (new - i32::from(rust_on(world, item))).max(new.min(0))
+}
+
+fn sum_up(world: &World, who: Entity) -> Gear {
+    let rules = world.resource::<Book>().0.clone();
+    let ease = ease(&rules);
+    let mut gear = Gear {
+        ease,
+        ..Gear::default()
+    };
+    for item in carried(world, who) {
+        let Some(def) = rules.item(world.thing(item).kind) else {
+            continue;
+        };
+        gear.weight += u32::from(def.weight) * u32::from(count(world, item));
+        let Some(slot) = world.get::<Held>(item).and_then(|held| held.worn) else {
+            continue;
+        };
+        gear.armour += armour(world, item, def);
+        let light = def.light.filter(|_| flame::is_lit(world, item));
+        let reach = light.map_or(0, |light| light.radius);
+        gear.light = gear.light.max(reach.min(LightDef::FARTHEST));
+        if slot == Slot::Weapon {
+            gear.weapon = Some(item);
+        }
+    }
+    gear.burden = match gear.weight {
+        weight if weight > 2 * ease => Burden::Overloaded,
+        weight if weight > ease => Burden::Burdened,
+        _ => Burden::Light,
+    };
+    gear
+}
+
+#[cfg(test)]
+mod tests;
+
+/// How far rust has gone; each step takes a point of armour, or of aim.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Rusty(pub(crate) u8);
+
+/// How rusty something is.
+pub(crate) fn rust_on(world: &World, thing: Entity) -> u8 {
+    world.get::<Rusty>(thing).map_or(0, |rusty| rusty.0)
+}
+
+/// What wearing or wielding a thing brings over what is worn in its place now.
+pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
+    let rules = &world.resource::<Book>().0;
+    let rival = def
+        .wear
+        .and_then(|wear| worn(world, world.hero(), wear.slot))
+        .filter(|rival| *rival != item)
+        .and_then(|rival| Some((rival, rules.item(world.thing(rival).kind)?)));
+    let worn = rival.map_or(0, |(rival, def)| worth(world, rival, def));
+    worth(world, item, def) - worn
+}
+
+/// What wearing or wielding a thing brings: armour, rust included, or twice its mean damage.
+fn worth(world: &World, item: Entity, def: &ItemDef) -> i32 {
+    let damage = def.weapon.as_ref().map(|weapon| weapon.damage.mean_x2());
+    damage.unwrap_or_else(|| armour(world, item, def))
+}

@@ -1,0 +1,312 @@
+use crate::acts::blow;
+use crate::game::Game;
+use crate::scenario::Scenario;
+use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
+use crate::scenario::testing::{TUNING, rules_with, scene};
+use proto::{Burden, Carried, Command, Event, EventKind, Refusal, Slot, Who};
+
+const ARROW: (&str, &str, &str) = (
+    "item",
+    "arrow",
+    "category = 'ammunition'\nweight = 1\nvalue = 1\nstacks = true",
+);
+const FEATHER: (&str, &str, &str) = (
+    "item",
+    "feather",
+    "category = 'treasure'\nweight = 0\nvalue = 1\nstacks = true",
+);
+const POT: (&str, &str, &str) = ("item", "pot", "category = 'tool'\nweight = 30\nvalue = 1");
+const SWORD: (&str, &str, &str) = (
+    "item",
+    "sword",
+    "category = 'weapon'\nweight = 5\nvalue = 1\nwear = { slot = 'weapon' }\nweapon = { damage = '1d8' }",
+);
+const AXE: (&str, &str, &str) = (
+    "item",
+    "axe",
+    "category = 'weapon'\nweight = 5\nvalue = 1\nwear = { slot = 'weapon', armour = 1 }\nweapon = { damage = '1d6' }",
+);
+const MAIL: (&str, &str, &str) = (
+    "item",
+    "mail",
+    "category = 'armour'\nweight = 5\nvalue = 1\nwear = { slot = 'torso', armour = 4 }",
+);
+const PIE: (&str, &str, &str) = (
+    "item",
+    "pie",
+    "category = 'food'\nweight = 51\nvalue = 1\nstacks = true\nuse = { effects = [{ feed = { turns = 1 } }] }",
+);
+
+fn rows(s: &Scenario) -> Vec<(u16, Option<Slot>)> {
+    let row = |row: &Carried| (row.count, row.worn);
+    s.figures().pack.iter().map(row).collect()
+}
+
+fn kinds(events: &[Event]) -> Vec<EventKind> {
+    events.iter().map(Event::kind).collect()
+}
+
+#[test]
+fn what_is_picked_up_joins_its_like() {
+    let mut s = scene(&[ARROW, POT], "#@#", &[]);
+    s.give("t:arrow", 3);
+    let at = s.hero();
+    let more = s.make("t:arrow", at);
+    let pots = [s.make("t:pot", at), s.make("t:pot", at)];
+    assert_eq!(s.figures().underfoot.len(), 3);
+    let events = s.play([Command::PickUp(more)]);
+    let (who, item, count) = (Who::Hero, s.kind("t:arrow"), 1);
+    assert_eq!(events, [Event::PickedUp { who, item, count }]);
+    assert_eq!(rows(&s), [(4, None)]);
+    assert_eq!(s.place(more), None, "it is one with the others");
+    s.play(pots.map(Command::PickUp));
+    assert_eq!(
+        rows(&s),
+        [(4, None), (1, None), (1, None)],
+        "pots do not stack"
+    );
+    assert_eq!(s.figures().underfoot, []);
+    is_sound(&s.game);
+}
+
+#[test]
+fn no_stack_grows_beyond_counting() {
+    let mut s = scene(&[FEATHER], "#@#", &[]);
+    s.give("t:feather", 65_530);
+    s.give("t:feather", 10);
+    assert_eq!(rows(&s), [(65_535, None), (5, None)]);
+    is_sound(&s.game);
+}
+
+#[test]
+fn part_of_a_stack_can_be_dropped() {
+    let mut s = scene(&[ARROW], "#@#", &[]);
+    let item = s.give("t:arrow", 5);
+    let at = s.hero();
+    let events = s.play([Command::Drop { item, count: 2 }]);
+    let dropped = Event::Dropped {
+        who: Who::Hero,
+        item: s.kind("t:arrow"),
+        count: 2,
+        at,
+    };
+    assert_eq!(events, [dropped]);
+    assert_eq!(rows(&s), [(3, None)]);
+    assert_eq!(s.lying(at), [("t:arrow", 2)]);
+    assert_eq!(s.figures().weight, 3);
+    assert_eq!(s.place(item), None);
+    s.play([Command::Drop { item, count: 3 }]);
+    assert_eq!(rows(&s), []);
+    assert_eq!(s.lying(at), [("t:arrow", 3), ("t:arrow", 2)]);
+    assert_eq!(
+        s.place(item),
+        Some(at),
+        "the last ones are the thing itself"
+    );
+    assert_eq!(s.figures().weight, 0);
+    is_sound(&s.game);
+}
+
+#[test]
+fn a_load_tells_when_it_is_more_than_easy() {
+    let mut s = scene(&[ARROW], "#@#", &[]);
+    let item = s.give("t:arrow", 100);
+    let state = |s: &Scenario| {
+        let figures = s.figures();
+        (
+            figures.weight,
+            figures.capacity,
+            figures.burden,
+            figures.speed,
+        )
+    };
+    assert_eq!(state(&s), (100, 100, Burden::Light, 100));
+    s.give("t:arrow", 1);
+    assert_eq!(state(&s), (101, 100, Burden::Burdened, 75));
+    s.give("t:arrow", 99);
+    assert_eq!(state(&s), (200, 100, Burden::Burdened, 75));
+    s.give("t:arrow", 1);
+    assert_eq!(state(&s), (201, 100, Burden::Overloaded, 50));
+    let events = s.play([Command::Drop { item, count: 1 }]);
+    let told = |to| Event::Burdened { to };
+    assert!(events.contains(&told(Burden::Burdened)), "{events:?}");
+    let events = s.play([Command::Drop { item, count: 99 }]);
+    assert_eq!(
+        kinds(&events),
+        [EventKind::Dropped],
+        "101 is still too much"
+    );
+    let events = s.play([Command::Drop { item, count: 101 }]);
+    assert!(events.contains(&told(Burden::Light)));
+}
+
+#[test]
+fn what_is_used_up_weighs_no_more() {
+    let mut s = scene(&[PIE], "#@#", &[]);
+    let item = s.give("t:pie", 3);
+    assert_eq!(s.figures().burden, Burden::Burdened);
+    s.play([Command::Wait]);
+    let events = s.play([Command::Use { item, at: None }]);
+    assert!(!kinds(&events).contains(&EventKind::Burdened));
+    assert_eq!((s.figures().weight, s.carried("t:pie")), (102, 2));
+    let events = s.play([Command::Use { item, at: None }]);
+    assert!(kinds(&events).contains(&EventKind::Burdened));
+    s.play([Command::Use { item, at: None }]);
+    assert_eq!((s.figures().weight, rows(&s)), (0, vec![]));
+    is_sound(&s.game);
+}
+
+#[test]
+fn the_strong_carry_more() {
+    let ease = |might: i8| {
+        let hero = format!(
+            "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nattributes = {{ might = {might} }}"
+        );
+        let tuning = TUNING.replace("ease_per_might = 10", "ease_per_might = 7");
+        let rules = rules_with(&hero, &tuning, &[]);
+        let s = Scenario::draw(&rules, "#@#", &[]).unwrap();
+        s.figures().capacity
+    };
+    assert_eq!([10, 14, 3, -50].map(ease), [70, 16 * 7, 7, 7]);
+}
+
+#[test]
+fn there_is_a_limit_to_what_can_be_lifted() {
+    let mut s = scene(&[ARROW, POT], "#@#", &[]);
+    let at = s.hero();
+    s.give("t:arrow", 270);
+    let first = s.make("t:pot", at);
+    let second = s.make("t:pot", at);
+    s.play([Command::PickUp(first)]);
+    assert_eq!(s.figures().weight, 300, "three times the easy load");
+    assert_eq!(s.game.step(Command::PickUp(second)), Err(Refusal::TooHeavy));
+}
+
+#[test]
+fn a_burdened_hero_is_slow() {
+    let mut s = scene(&[ARROW, WOLF], "#@........w#", &[('w', "t:wolf")]);
+    s.rouse();
+    s.give("t:arrow", 201);
+    let wolf = s.thing('w');
+    let from = s.place(wolf).unwrap();
+    s.play([Command::Wait]);
+    assert_eq!(s.place(wolf).unwrap().distance(from), 2);
+}
+
+#[test]
+fn wearing_something_takes_off_what_was_worn_there() {
+    let mut s = scene(&[SWORD, AXE, MAIL], "#@#", &[]);
+    let [sword, axe, mail] = ["t:sword", "t:axe", "t:mail"].map(|name| s.give(name, 1));
+    assert_eq!(
+        s.figures().armour,
+        10,
+        "what is only carried stops no blows"
+    );
+    let slot = Slot::Weapon;
+    let worn = |item| Event::Worn { item, slot };
+    let (iron, steel) = (s.kind("t:sword"), s.kind("t:axe"));
+    assert_eq!(s.play([Command::Wear(sword)]), [worn(iron)]);
+    let events = s.play([Command::Wear(axe)]);
+    assert_eq!(events, [Event::Removed { item: iron, slot }, worn(steel)]);
+    assert_eq!(s.figures().armour, 11);
+    s.play([Command::Wear(mail)]);
+    assert_eq!(s.figures().armour, 15);
+    assert_eq!(
+        rows(&s),
+        [(1, None), (1, Some(Slot::Weapon)), (1, Some(Slot::Torso))]
+    );
+    let events = s.play([Command::Remove(axe)]);
+    assert_eq!(events, [Event::Removed { item: steel, slot }]);
+    assert_eq!(s.figures().armour, 14);
+    assert_eq!(rows(&s), [(1, None), (1, None), (1, Some(Slot::Torso))]);
+    assert_eq!(s.figures().weight, 15);
+}
+
+#[test]
+fn the_kit_is_carried_and_worn_from_the_start() {
+    let hero = "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nkit = [{ item = 'arrow', count = 7 }, { item = 'sword' }, { item = 'axe' }, { item = 'mail' }]";
+    let rules = rules_with(hero, TUNING, &[ARROW, SWORD, AXE, MAIL]);
+    let s = Scenario::draw(&rules, "#@#", &[]).unwrap();
+    let worn = [
+        (7, None),
+        (1, Some(Slot::Weapon)),
+        (1, None),
+        (1, Some(Slot::Torso)),
+    ];
+    assert_eq!(rows(&s), worn, "the first that fits");
+    assert_eq!((s.figures().armour, s.figures().weight), (14, 22));
+    is_sound(&s.game);
+}
+
+#[test]
+fn creatures_carry_what_their_kind_does() {
+    let orc = (
+        "monster",
+        "orc",
+        "hit_points = 5\nmind = { asleep = 100 }\ncarries = [{ item = 'arrow', count = 4 }, { item = 'arrow', count = 2 }, { item = 'pot', one_in = 0 }]",
+    );
+    let mut s = scene(&[ARROW, POT, orc, DUMMY], "#@.o#", &[('o', "t:orc")]);
+    let orc = s.entity(s.thing('o'));
+    let pack = super::carried(&s.game.world, orc);
+    let counts: Vec<u16> = pack
+        .iter()
+        .map(|item| super::count(&s.game.world, *item))
+        .collect();
+    assert_eq!(counts, [6]);
+    let taken = super::take_out(&mut s.game.world, pack[0], 2);
+    assert_eq!(super::count(&s.game.world, taken), 2);
+    assert_eq!(super::count(&s.game.world, pack[0]), 4);
+    assert_eq!(super::holder(&s.game.world, taken), None);
+    assert_eq!(super::holder(&s.game.world, pack[0]), Some(orc));
+}
+
+/// Mission: W10.
+#[test]
+fn creatures_wear_wield_and_drop_what_they_carry() {
+    let sword = (
+        "item",
+        "blade",
+        "category = 'weapon'\nweight = 1\nvalue = 9\nwear = { slot = 'weapon' }\nweapon = { damage = 7, to_hit = 50 }",
+    );
+    let mail = (
+        "item",
+        "plate",
+        "category = 'armour'\nweight = 9999\nvalue = 9\nwear = { slot = 'torso', armour = 3 }",
+    );
+    let brigand = |name, wears: &'static str| ("monster", name, wears);
+    let armed = brigand(
+        "armed",
+        "hit_points = 9\nspeed = 100\nwears = true\nattacks = [{ damage = 1 }]\ncarries = [{ item = 'blade' }, { item = 'plate' }]\nmind = { asleep = 0, notices_one_in = 1 }",
+    );
+    let porter = brigand(
+        "porter",
+        "hit_points = 9\nattacks = [{ damage = 1, to_hit = 50 }]\ncarries = [{ item = 'blade' }, { item = 'plate' }]\nmind = { asleep = 0, notices_one_in = 1 }",
+    );
+    let legend = [('a', "t:armed"), ('p', "t:porter")];
+    for (drawing, letter, armour, hurts) in [("#@a.#", 'a', 13, 7), ("#@p.#", 'p', 10, 1)] {
+        let mut s = scene(&[sword, mail, armed, porter], drawing, &legend);
+        s.toughen(100);
+        let who = s.thing(letter);
+        let rules = s.game.rules().clone();
+        for again in [false, true] {
+            let entity = s.entity(who);
+            let found = blow::armour(&s.game.world, &rules, entity);
+            assert_eq!(found, armour, "{letter}, loaded: {again}");
+            s.game = Game::load(&rules, &s.game.save()).unwrap().game;
+        }
+        let place = s.place(who).unwrap();
+        s.play([Command::Wait; 4]);
+        let lost = 100 - s.health(proto::Id::HERO).unwrap();
+        assert!(lost > 0 && lost % hurts == 0, "{letter}: {lost}");
+        assert!(
+            letter == 'a' || lost <= 8,
+            "as fast as ever, and bare-handed"
+        );
+        s.set_health(who, 1, 9);
+        while s.health(who).is_some() {
+            s.toughen(100);
+            s.play([EAST]);
+        }
+        assert_eq!(s.lying(place), [("t:blade", 1), ("t:plate", 1)]);
+    }
+}

@@ -1,0 +1,164 @@
+//! Rolling for what creatures carry, chests hold and the dead leave.
+
+use super::make;
+use crate::defs::{Loot, Rules};
+use crate::world::book::Book;
+use crate::world::thing::Luck;
+use bevy_ecs::prelude::*;
+use geom::Stream;
+use proto::{Kind, LevelNo};
+
+/// How deep tables may lead to tables before a draw comes to nothing.
+const DEEPEST: u8 = 8;
+
+/// Rolls for one row of somebody's belongings, by their own luck: things that are nowhere yet.
+pub(crate) fn roll(world: &mut World, who: Entity, loot: &Loot, level: LevelNo) -> Vec<Entity> {
+    let Some(kind) = loot.item.kind() else {
+        return Vec::new();
+    };
+    let rules = world.resource::<Book>().0.clone();
+    let Some(mut luck) = world.get_mut::<Luck>(who) else {
+        return Vec::new();
+    };
+    if !luck.0.one_in(loot.one_in.into()) {
+        return Vec::new();
+    }
+    let count = u16::try_from(luck.0.roll(loot.count)).unwrap_or(0);
+    let drawn: Vec<(Kind, u16)> = if rules.loot(kind).is_some() {
+        (0..count)
+            .filter_map(|_| draw(&rules, kind, &mut luck.0))
+            .collect()
+    } else {
+        vec![(kind, count)]
+    };
+    drawn
+        .into_iter()
+        .filter(|(_, count)| *count > 0)
+        .map(|(kind, count)| make::item(world, level, kind, count))
+        .collect()
+}
+
+/// Draws one row of a table, and on through the tables it leads to.
+fn draw(rules: &Rules, table: Kind, luck: &mut Stream) -> Option<(Kind, u16)> {
+    let mut kind = table;
+    let mut count = 1;
+    for _ in 0..DEEPEST {
+        let Some(def) = rules.loot(kind) else {
+            return Some((kind, count));
+        };
+        let row = luck.weighted(def.rows.iter().map(|row| u32::from(row.weight)))?;
+        let row = &def.rows[row];
+        kind = row.item.as_ref()?.kind()?;
+        count = u16::try_from(luck.roll(row.count)).ok()?;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::draw;
+    use crate::scenario::probe::{EAST, WEST};
+    use crate::scenario::testing::scene;
+    use crate::world::thing::Luck;
+    use proto::ThingClass;
+    use std::collections::BTreeMap;
+
+    const COIN: (&str, &str, &str) = (
+        "item",
+        "coin",
+        "category = 'treasure'\nweight = 1\nvalue = 1\nstacks = true",
+    );
+    const RING: (&str, &str, &str) = (
+        "item",
+        "ring",
+        "category = 'treasure'\nweight = 1\nvalue = 9",
+    );
+    const GEM: (&str, &str, &str) = (
+        "item",
+        "gem",
+        "category = 'treasure'\nweight = 1\nvalue = 9",
+    );
+    /// Of 20 draws: 12 coins, 5 rings, 1 gem, 2 nothing.
+    const HOARD: (&str, &str, &str) = (
+        "loot",
+        "hoard",
+        "rows = [{ item = 'coin', weight = 12, count = 3 }, { item = 'rare', weight = 6 }, { weight = 2 }]",
+    );
+    const RARE: (&str, &str, &str) = (
+        "loot",
+        "rare",
+        "rows = [{ item = 'ring', weight = 5 }, { item = 'gem' }]",
+    );
+    const LOOP: (&str, &str, &str) = ("loot", "loop", "rows = [{ item = 'loop' }]");
+
+    /// How often each row came in so many draws of the hero's luck.
+    fn tally(table: &str, draws: u32) -> BTreeMap<String, u32> {
+        let mut s = scene(&[COIN, RING, GEM, HOARD, RARE, LOOP], "#@#", &[]);
+        let rules = s.game.rules().clone();
+        let table = s.kind(table);
+        let hero = s.entity(proto::Id::HERO);
+        let mut luck = s.game.world.get_mut::<Luck>(hero).unwrap();
+        let mut tally = BTreeMap::new();
+        for _ in 0..draws {
+            let row = draw(&rules, table, &mut luck.0);
+            let row = row.map(|(kind, count)| format!("{count} {}", rules.name(kind)));
+            *tally.entry(row.unwrap_or_default()).or_default() += 1;
+        }
+        tally
+    }
+
+    /// Mission: W9.
+    #[test]
+    fn every_row_of_a_table_comes_up_in_proportion() {
+        let found = tally("t:hoard", 20_000);
+        let expected = [
+            ("", 2_000),
+            ("1 t:gem", 1_000),
+            ("1 t:ring", 5_000),
+            ("3 t:coin", 12_000),
+        ];
+        assert_eq!(found.len(), expected.len(), "{found:?}");
+        for (row, wanted) in expected {
+            let got = found[row];
+            // Four standard deviations of a draw this often.
+            let slack: u32 = wanted * (20_000 - wanted) / 20_000;
+            let slack = 4 * slack.isqrt();
+            assert!(got.abs_diff(wanted) < slack, "{row}: {got} of {wanted}");
+        }
+    }
+
+    #[test]
+    fn tables_that_lead_in_circles_come_to_nothing() {
+        assert_eq!(tally("t:loop", 3), BTreeMap::from([(String::new(), 3)]));
+    }
+
+    /// Mission: W9.
+    #[test]
+    fn the_dead_and_opened_chests_leave_what_is_drawn() {
+        let toad = (
+            "monster",
+            "toad",
+            "hit_points = 1\narmour = -20\nsight = 0\nmind = { asleep = 100 }\ndrops = [{ item = 'coins', count = 2 }, { item = 'ring', one_in = 1 }]",
+        );
+        let coins = ("loot", "coins", "rows = [{ item = 'coin', count = 4 }]");
+        let chest = (
+            "feature",
+            "chest",
+            "blocks = true\nopens = 'empty'\nholds = [{ item = 'coins' }]",
+        );
+        let empty = ("feature", "empty", "");
+        let legend = [('t', "t:toad"), ('c', "t:chest")];
+        let things = [COIN, RING, coins, toad, chest, empty];
+        let mut s = scene(&things, "#c@t#", &legend);
+        let at = s.place(s.thing('t')).unwrap();
+        while s.health(s.thing('t')).is_some() {
+            s.play([EAST]);
+        }
+        assert_eq!(s.lying(at), [("t:coin", 4), ("t:coin", 4), ("t:ring", 1)]);
+        s.play([WEST]);
+        let chest = s.place(s.thing('c')).unwrap();
+        assert_eq!(s.lying(chest), [("t:empty", 1), ("t:coin", 4)]);
+        assert!(ThingClass::Loot.admits(ThingClass::Item));
+        assert!(!ThingClass::Item.admits(ThingClass::Loot));
+    }
+}

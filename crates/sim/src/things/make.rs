@@ -1,0 +1,52 @@
+//! Things come into the world and leave it.
+
+use crate::world::book::{Book, Seed};
+use crate::world::flame::Flame;
+use crate::world::ledger::{Ledger, Share};
+use crate::world::place;
+use crate::world::thing::{Luck, Register, Thing};
+use crate::world::time::{Actor, Roster};
+use bevy_ecs::prelude::*;
+use proto::{Id, Kind, LevelNo};
+use serde::{Deserialize, Serialize};
+
+/// How many lie together as one thing.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Stack(pub(crate) u16);
+
+pub(crate) fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, Id) {
+    let id = world.resource::<Register>().next(level);
+    let luck = Luck::new(world.resource::<Seed>().0, id);
+    let entity = world
+        .spawn((Thing { id, kind }, luck, Share::default()))
+        .id();
+    world.resource_mut::<Register>().enter(id, entity);
+    world.resource_mut::<Ledger>().touch(entity);
+    (entity, id)
+}
+
+/// So many of an item, not yet anywhere.
+pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) -> Entity {
+    let (entity, _) = thing(world, level, kind);
+    world.entity_mut(entity).insert(Stack(count));
+    let flame = world.resource::<Book>().0.item(kind).and_then(Flame::new);
+    if let Some(flame) = flame {
+        world.entity_mut(entity).insert(flame);
+    }
+    entity
+}
+
+/// A thing is no more.
+pub(crate) fn remove(world: &mut World, entity: Entity) {
+    place::lift(world, entity);
+    let id = world.get::<Thing>(entity).map(|thing| thing.id);
+    let share = world.get::<Share>(entity).copied();
+    if let (Some(id), Some(share)) = (id, share) {
+        world.resource_mut::<Register>().strike(id);
+        world.resource_mut::<Ledger>().forget(entity, share);
+    }
+    if world.get::<Actor>(entity).is_some() {
+        world.resource_mut::<Roster>().expire();
+    }
+    world.despawn(entity);
+}

@@ -1,0 +1,228 @@
+//! A level comes into being: a pure function of rules, seed and number.
+
+use super::spawn;
+use crate::defs::Rules;
+use crate::world::book::{Book, Seed};
+use crate::world::level::{Level, Levels};
+use bevy_ecs::prelude::*;
+use geom::{Grid, Point, Size, Stream, Terrain};
+use mapgen::{Draft, Exit, Way};
+use proto::{Kind, LevelNo, ThingClass};
+
+/// How often a level is begun again before a bare hall takes its place.
+const TRIES: u64 = 4;
+
+/// Makes a level unless it has been made; whether it was made now.
+pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
+    if world.resource::<Levels>().get(number).is_some() {
+        return false;
+    }
+    let rules = world.resource::<Book>().0.clone();
+    let seed = world.resource::<Seed>().0;
+    let Some(Plan { draft, things }) = plan(&rules, seed, number) else {
+        return false;
+    };
+    let start = draft.start.unwrap_or_default();
+    let ways = draft.exits.iter().map(|exit| (exit.at, exit.to)).collect();
+    let level = Level::new(draft.terrain, start, ways);
+    world.resource_mut::<Levels>().insert(number, level);
+    for (at, kind) in things {
+        let level = world.resource::<Levels>().get(number);
+        let stands = rules.monster(kind).is_some();
+        let free = level.is_some_and(|l| l.is_free(at) && (!stands || at != l.start));
+        if free {
+            spawn::at(world, number, kind, at);
+        }
+    }
+    true
+}
+
+/// What a level will be: its map, and what will stand or lie where.
+pub(crate) struct Plan {
+    pub(crate) draft: Draft,
+    pub(crate) things: Vec<(Point, Kind)>,
+}
+
+/// Plans a level, made or not: the same for the same rules, seed and number.
+pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
+    let (_, def) = rules.level(number)?;
+    let mut draft = draft(rules, seed, number);
+    let mut locks = Stream::named(seed, "locks", number.0.into());
+    let keys = lock_doors(rules, &mut draft, def.locked_doors, &mut locks);
+    let mut luck = Stream::named(seed, "inhabitants", number.0.into());
+    let tables = Tables::new(rules, def.depth);
+    let mut things: Vec<(Point, Kind)> = Vec::new();
+    for mark in &draft.marks {
+        let Some(kind) = tables.roll(rules, &mark.tag, &mut luck) else {
+            continue;
+        };
+        things.push((mark.at, kind));
+        if Tables::names_no_kind(&mark.tag) {
+            let company = company(rules, kind, &mut luck);
+            let places = beside(&draft, mark.at, &things, company);
+            things.extend(places.into_iter().map(|at| (at, kind)));
+        }
+    }
+    things.extend(keys);
+    Some(Plan { draft, things })
+}
+
+/// How many more of its kind turn up with a creature.
+fn company(rules: &Rules, kind: Kind, luck: &mut Stream) -> usize {
+    let spawn = rules.monster(kind).and_then(|def| def.spawn);
+    let group = spawn.and_then(|spawn| spawn.group);
+    let many = group.map_or(0, |dice| luck.roll(dice) - 1);
+    usize::try_from(many).unwrap_or(0)
+}
+
+/// How far from the first of them the last of a group may be.
+const APART: i32 = 3;
+
+/// So many free tiles around one, the nearest first.
+fn beside(draft: &Draft, at: Point, taken: &[(Point, Kind)], wanted: usize) -> Vec<Point> {
+    let rings = 1..=if wanted > 0 { APART } else { 0 };
+    let around = rings.flat_map(|ring| {
+        geom::Rect::new(at.x - ring, at.y - ring, 2 * ring + 1, 2 * ring + 1).border()
+    });
+    around
+        .filter(|at| draft.is_free(*at) && !taken.iter().any(|(other, _)| other == at))
+        .take(wanted)
+        .collect()
+}
+
+/// Locks doors that hide something but no way out, and finds places for their keys on this side of them.
+fn lock_doors(rules: &Rules, draft: &mut Draft, most: u8, luck: &mut Stream) -> Vec<(Point, Kind)> {
+    let key = rules.tagged("locked_door");
+    let key = key.and_then(|kind| rules.feature(kind)?.key.as_ref()?.kind());
+    let (Some(key), Some(start), true) = (key, draft.start, most > 0) else {
+        return Vec::new();
+    };
+    let mut open = draft.open();
+    let secret = draft.marks.iter().filter(|mark| mark.tag == "secret_door");
+    for mark in secret {
+        open.set(mark.at, false);
+    }
+    let doors = (0..draft.marks.len()).filter(|n| draft.marks[*n].tag == "door");
+    let mut doors: Vec<usize> = doors.collect();
+    luck.shuffle(&mut doors);
+    let mut reached = geom::reach(start, &open);
+    let mut locked = 0;
+    for n in doors {
+        if locked == most {
+            break;
+        }
+        let at = draft.marks[n].at;
+        open.set(at, false);
+        let without = geom::reach(start, &open);
+        let hides = without.count() + 1 < reached.count();
+        if hides && draft.exits.iter().all(|exit| without.get(exit.at)) {
+            draft.marks[n].tag = "locked_door".to_owned();
+            reached = without;
+            locked += 1;
+        } else {
+            open.set(at, true);
+        }
+    }
+    let free: Vec<Point> = reached.points().collect();
+    let spots = (0..locked).filter_map(|_| spot(draft, &free, luck));
+    spots.map(|at| (at, key)).collect()
+}
+
+/// A free tile among some, if a few tries find one.
+fn spot(draft: &Draft, among: &[Point], luck: &mut Stream) -> Option<Point> {
+    (0..100).find_map(|_| {
+        let at = *luck.choose(among)?;
+        draft.is_free(at).then_some(at)
+    })
+}
+
+/// The map of a level; a chain that fails again and again gives way to a bare hall.
+fn draft(rules: &Rules, seed: u64, number: LevelNo) -> Draft {
+    let plan = rules.run_plan(seed);
+    (0..TRIES)
+        .map(|again| {
+            if again == 0 {
+                seed
+            } else {
+                geom::mix(seed, again)
+            }
+        })
+        .find_map(|seed| rules.map(&plan, seed, number)?.ok())
+        .unwrap_or_else(|| {
+            let size = rules
+                .level(number)
+                .map(|(_, def)| (def.map.width, def.map.height));
+            let (w, h) = size.unwrap_or_default();
+            hall(w.max(10), h.max(10))
+        })
+}
+
+fn hall(w: u16, h: u16) -> Draft {
+    let size = Size { w, h };
+    let inside = size.rect().inflate(-1);
+    let mut draft = Draft::new(size);
+    draft.terrain = Grid::from_fn(size, |at| {
+        if inside.contains(at) {
+            Terrain::Floor
+        } else {
+            Terrain::Wall
+        }
+    });
+    let up = Point::new(1, 1);
+    let down = Point::new(i32::from(w) - 2, i32::from(h) - 2);
+    draft.terrain[up] = Terrain::StairsUp;
+    draft.terrain[down] = Terrain::StairsDown;
+    draft.start = Some(up);
+    draft.exits = vec![
+        Exit {
+            at: up,
+            to: Way::Up,
+        },
+        Exit {
+            at: down,
+            to: Way::Down,
+        },
+    ];
+    draft
+}
+
+/// The spawn tables of a depth.
+struct Tables {
+    monsters: Vec<(Kind, u32)>,
+    items: Vec<(Kind, u32)>,
+    traps: Vec<(Kind, u32)>,
+    all: Vec<(Kind, u32)>,
+}
+
+impl Tables {
+    fn new(rules: &Rules, depth: u8) -> Self {
+        let table = |classes: &[ThingClass]| rules.table(classes, depth);
+        Self {
+            monsters: table(&[ThingClass::Monster]),
+            items: table(&[ThingClass::Item]),
+            traps: table(&[ThingClass::Trap]),
+            all: table(&[ThingClass::Monster, ThingClass::Item, ThingClass::Trap]),
+        }
+    }
+
+    /// Whether a tag leaves the kind to a table.
+    fn names_no_kind(tag: &str) -> bool {
+        matches!(tag, "monster" | "item" | "trap" | "spawn")
+    }
+
+    /// What a mark's tag stands for.
+    fn roll(&self, rules: &Rules, tag: &str, luck: &mut Stream) -> Option<Kind> {
+        let table = match tag {
+            "monster" => &self.monsters,
+            "item" => &self.items,
+            "trap" => &self.traps,
+            "spawn" => &self.all,
+            exact => return rules.find(exact).or_else(|| rules.tagged(exact)),
+        };
+        let row = luck.weighted(table.iter().map(|(_, weight)| *weight))?;
+        Some(table[row].0)
+    }
+}
+
+#[cfg(test)]
+mod tests;

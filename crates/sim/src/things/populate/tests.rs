@@ -1,0 +1,206 @@
+use super::{Tables, draft, hall};
+use crate::defs::{Def, LevelDef, Rules};
+use crate::scenario::probe::{begin, is_sound};
+use crate::scenario::testing::{TUNING, rules};
+use crate::world::place::Place;
+use crate::world::thing::{Look, Register};
+use geom::{Point, Stream, Terrain};
+use mapgen::Way;
+use proto::LevelNo;
+use std::collections::BTreeMap;
+
+const ROWS: &[(&str, &str, &str)] = &[
+    ("monster", "rat", "hit_points = 1\nspawn = { weight = 12 }"),
+    ("monster", "lone", "hit_points = 1\nspawn = { weight = 1 }"),
+    ("monster", "never", "hit_points = 1"),
+    ("monster", "none", "hit_points = 1\nspawn = { weight = 0 }"),
+    (
+        "monster",
+        "deep",
+        "hit_points = 1\nspawn = { weight = 9, from = 2 }",
+    ),
+    (
+        "item",
+        "coin",
+        "category = 'treasure'\nweight = 1\nvalue = 1\nspawn = { weight = 6 }",
+    ),
+    (
+        "item",
+        "gem",
+        "category = 'treasure'\nweight = 1\nvalue = 1\nspawn = { weight = 1 }",
+    ),
+    (
+        "trap",
+        "pit",
+        "on_enter = { effects = [] }\nspawn = { weight = 3, per_depth = 2 }",
+    ),
+    (
+        "trap",
+        "rune",
+        "on_enter = { effects = [] }\nspawn = { weight = 1, to = 1 }",
+    ),
+];
+
+/// Each of these names must have come as often as it weighs.
+fn in_proportion(counts: &BTreeMap<String, u32>, weights: &[(&str, u32)], slack: u32) {
+    let names: Vec<&str> = weights.iter().map(|(name, _)| *name).collect();
+    let mut sorted = names.clone();
+    sorted.sort_unstable();
+    assert_eq!(
+        counts.keys().collect::<Vec<_>>(),
+        sorted,
+        "all of them, nothing else"
+    );
+    let total: u32 = counts.values().sum();
+    let whole: u32 = weights.iter().map(|(_, weight)| weight).sum();
+    for (name, weight) in weights {
+        let (came, due) = (counts[*name], total * weight / whole);
+        assert!(
+            came.abs_diff(due) <= slack + due / 8,
+            "{name}: {came}, not {due}"
+        );
+    }
+}
+
+/// Mission: W7.
+#[test]
+fn every_row_of_a_table_comes_as_often_as_it_weighs() {
+    let rules = rules(ROWS);
+    let drawn = |tag: &str, depth: u8| {
+        let tables = Tables::new(&rules, depth);
+        let mut luck = Stream::named(7, tag, depth.into());
+        let mut counts = BTreeMap::new();
+        for _ in 0..8000 {
+            let kind = tables.roll(&rules, tag, &mut luck).unwrap();
+            *counts.entry(rules.name(kind).to_owned()).or_insert(0) += 1;
+        }
+        counts
+    };
+    in_proportion(&drawn("monster", 1), &[("t:rat", 12), ("t:lone", 1)], 60);
+    in_proportion(
+        &drawn("monster", 2),
+        &[("t:rat", 12), ("t:lone", 1), ("t:deep", 9)],
+        60,
+    );
+    in_proportion(&drawn("item", 1), &[("t:coin", 6), ("t:gem", 1)], 60);
+    in_proportion(&drawn("trap", 1), &[("t:pit", 5), ("t:rune", 1)], 60);
+    in_proportion(&drawn("trap", 3), &[("t:pit", 9)], 0);
+    let all = [
+        ("t:rat", 12),
+        ("t:lone", 1),
+        ("t:coin", 6),
+        ("t:gem", 1),
+        ("t:pit", 5),
+        ("t:rune", 1),
+    ];
+    in_proportion(&drawn("spawn", 1), &all, 60);
+    let tables = Tables::new(&rules, 1);
+    let mut luck = Stream::named(7, "exact", 0);
+    assert_eq!(
+        tables.roll(&rules, "t:never", &mut luck),
+        rules.find("t:never")
+    );
+    assert_eq!(tables.roll(&rules, "t:nothing", &mut luck), None);
+    assert_eq!(
+        luck.drawn(),
+        0,
+        "what is asked for by name is no matter of luck"
+    );
+}
+
+#[test]
+fn levels_are_peopled_in_proportion() {
+    let rules = rules(ROWS);
+    let mut counts = BTreeMap::new();
+    for seed in 0..60 {
+        let game = begin(&rules, seed);
+        is_sound(&game);
+        let register = game.world.resource::<Register>();
+        for entity in register.all().filter(|entity| *entity != game.world.hero()) {
+            let kind = game.world.thing(entity).kind;
+            *counts.entry(rules.name(kind).to_owned()).or_insert(0) += 1;
+            let place = game.world.get::<Place>(entity).unwrap();
+            assert_eq!(place.level(), LevelNo(1));
+        }
+    }
+    let all = [
+        ("t:rat", 12),
+        ("t:lone", 1),
+        ("t:coin", 6),
+        ("t:gem", 1),
+        ("t:pit", 5),
+        ("t:rune", 1),
+    ];
+    in_proportion(&counts, &all, 20);
+    assert!(counts.values().sum::<u32>() > 300);
+}
+
+#[test]
+fn the_same_seed_makes_the_same_level() {
+    let rules = rules(ROWS);
+    let digests: Vec<u64> = (0..6).map(|seed| begin(&rules, seed).digest()).collect();
+    let again: Vec<u64> = (0..6).map(|seed| begin(&rules, seed).digest()).collect();
+    assert_eq!(digests, again);
+    assert_ne!(digests[0], digests[1]);
+}
+
+#[test]
+fn where_no_map_can_be_made_a_bare_hall_takes_its_place() {
+    let impossible = "theme = 'plain'\ndepth = 1\nmap = { width = 2, height = 12, start = { rooms = {} }, steps = [] }";
+    let def: LevelDef = toml::from_str(impossible).unwrap();
+    let tuning = toml::from_str(TUNING).unwrap();
+    let hero = Def::Hero(rules(&[]).hero().clone());
+    let levels = vec![("t:nowhere".to_owned(), def)];
+    let rules = Rules::assemble(
+        Vec::new(),
+        tuning,
+        vec![("t:hero".to_owned(), hero)],
+        levels,
+    );
+    let made = draft(&rules.unwrap(), 1, LevelNo(1));
+    assert_eq!((made.terrain.size().w, made.terrain.size().h), (10, 12));
+    let hall = hall(12, 10);
+    let (up, down) = (Point::new(1, 1), Point::new(10, 8));
+    assert_eq!(hall.start, Some(up));
+    let ways: Vec<(Point, Way)> = hall.exits.iter().map(|exit| (exit.at, exit.to)).collect();
+    assert_eq!(ways, [(up, Way::Up), (down, Way::Down)]);
+    for (at, terrain) in hall.terrain.iter() {
+        let edge = at.x == 0 || at.y == 0 || at.x == 11 || at.y == 9;
+        let expected = match at {
+            _ if edge => Terrain::Wall,
+            _ if at == up => Terrain::StairsUp,
+            _ if at == down => Terrain::StairsDown,
+            _ => Terrain::Floor,
+        };
+        assert_eq!(*terrain, expected, "{at}");
+    }
+}
+
+/// Mission: W10.
+#[test]
+fn those_who_turn_up_in_groups_stand_together() {
+    let pack = (
+        "monster",
+        "hound",
+        "hit_points = 1\nspawn = { weight = 1, group = '1d2+2' }",
+    );
+    let rules = rules(&[pack]);
+    let mut sizes = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let plan = super::plan(&rules, seed, LevelNo(1)).unwrap();
+        let asked = plan.draft.marks.iter().filter(|mark| mark.tag == "spawn");
+        let first: Vec<geom::Point> = asked.map(|mark| mark.at).collect();
+        assert!(plan.things.len() >= 3 * first.len(), "{seed}");
+        assert!(plan.things.len() <= 4 * first.len(), "{seed}");
+        sizes.insert(plan.things.len() - 3 * first.len());
+        for (at, _) in &plan.things {
+            let near = first.iter().any(|first| first.distance(*at) <= 3);
+            assert!(near && plan.draft.is_open(*at), "{seed}: {at:?}");
+        }
+        let mut places: Vec<geom::Point> = plan.things.iter().map(|(at, _)| *at).collect();
+        places.sort_unstable();
+        places.dedup();
+        assert_eq!(places.len(), plan.things.len(), "nobody stands on anybody");
+    }
+    assert!(sizes.len() > 1, "not all groups are alike");
+}

@@ -1,0 +1,133 @@
+//! Things come into the world, and leave it.
+
+use super::gear::{Gear, Pack};
+use super::make::{item, thing};
+use super::shop::Purse;
+use super::{gear, loot, shop};
+use crate::defs::Def;
+use crate::world::book::Book;
+use crate::world::health::Health;
+use crate::world::hero::{Experience, Stomach};
+use crate::world::level::Levels;
+use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Trap};
+use crate::world::mind::Mind;
+use crate::world::place::Here;
+use crate::world::thing::Luck;
+use crate::world::time::Actor;
+use crate::world::{hero, place};
+use bevy_ecs::prelude::*;
+use geom::{Point, Terrain};
+use proto::{Kind, LevelNo};
+
+/// The hero, with a kit, not yet anywhere.
+pub(crate) fn hero(world: &mut World) -> Entity {
+    let rules = world.resource::<Book>().0.clone();
+    let (hero, _) = thing(world, LevelNo(0), Kind(0));
+    let stomach = Stomach {
+        left: rules.tuning().hunger.start,
+    };
+    world.entity_mut(hero).insert((
+        Actor::new(0),
+        Health::full(hero::hit_points(&rules, 1)),
+        Experience {
+            level: 1,
+            points: 0,
+        },
+        stomach,
+        Purse(rules.hero().gold),
+        Pack::default(),
+        Gear::default(),
+        Here,
+    ));
+    for loot in &rules.hero().kit {
+        for item in loot::roll(world, hero, loot, LevelNo(0)) {
+            gear::give(world, item, hero);
+        }
+    }
+    gear::put_on(world, hero);
+    hero
+}
+
+/// One thing of any kind but the hero's, standing or lying at a place.
+pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Option<Entity> {
+    let rules = world.resource::<Book>().0.clone();
+    let entity = match rules.def(kind) {
+        Def::Hero(_) | Def::Faction(_) | Def::Loot(_) => return None,
+        Def::Monster(_) => monster(world, level, kind),
+        Def::Item(_) => item(world, level, kind, 1),
+        Def::Trap(_) => trap(world, level, kind),
+        Def::Feature(def) => feature(world, level, kind, def.hidden),
+    };
+    place::put(world, entity, level, at);
+    if rules.feature(kind).is_some_and(|def| def.hidden) {
+        disguise(world, level, at);
+    }
+    Some(entity)
+}
+
+/// What is hidden in a wall is a wall, until it is found.
+fn disguise(world: &mut World, level: LevelNo, at: Point) {
+    if let Some(map) = world.resource_mut::<Levels>().get_mut(level) {
+        map.set_terrain(at, Terrain::Wall);
+    }
+}
+
+fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
+    let rules = world.resource::<Book>().0.clone();
+    let (entity, _) = thing(world, level, kind);
+    let Some(def) = rules.monster(kind) else {
+        unreachable!("the caller has looked it up");
+    };
+    let mut luck = world.get_mut::<Luck>(entity).expect("every thing has luck");
+    let hit_points = luck.0.roll(def.hit_points).max(1);
+    let mind = Mind::new(def.mind, &mut luck.0);
+    world
+        .entity_mut(entity)
+        .insert((Actor::new(0), Health::full(hit_points), mind));
+    if def.opaque {
+        world.entity_mut(entity).insert(Opaque);
+    }
+    if def.mind.ambush > 0 {
+        world.entity_mut(entity).insert(Hidden);
+    }
+    if def.peaceful {
+        world.entity_mut(entity).insert(Peaceful);
+    }
+    if let Some(lays) = &def.lays {
+        world.entity_mut(entity).insert(Layer(lays.most));
+    }
+    for loot in &def.carries {
+        for item in loot::roll(world, entity, loot, level) {
+            gear::give(world, item, entity);
+        }
+    }
+    if def.wears {
+        gear::put_on(world, entity);
+    }
+    if let Some(trade) = &def.trade {
+        shop::open_shop(world, entity, trade, level);
+    }
+    entity
+}
+
+fn trap(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
+    let (entity, _) = thing(world, level, kind);
+    let hidden = world
+        .resource::<Book>()
+        .0
+        .trap(kind)
+        .is_some_and(|d| d.hidden);
+    world.entity_mut(entity).insert(Trap);
+    if hidden {
+        world.entity_mut(entity).insert(Hidden);
+    }
+    entity
+}
+
+fn feature(world: &mut World, level: LevelNo, kind: Kind, hidden: bool) -> Entity {
+    let (entity, _) = thing(world, level, kind);
+    if hidden {
+        world.entity_mut(entity).insert(Hidden);
+    }
+    entity
+}

@@ -1,0 +1,245 @@
+//! Harm is settled, and the dead leave something behind.
+
+use crate::moods;
+use crate::things::{gear, loot, make};
+use crate::world::book::Book;
+use crate::world::health::{Health, Wound, Wounds};
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::marks::Hidden;
+use crate::world::mind::Mind;
+use crate::world::outbox::{Outbox, Source, Witness};
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::{Look, Thing};
+use crate::world::{hero, place};
+use bevy_ecs::prelude::*;
+use bevy_ecs::system::{SystemParam, SystemState};
+use geom::Point;
+use proto::{Cause, Event, Id, Who};
+
+/// Whether any harm is left to settle.
+pub(crate) fn has_wounds(world: &World) -> bool {
+    !world.resource::<Wounds>().is_empty()
+}
+
+type Suffering<'w, 's> = Query<
+    'w,
+    's,
+    (
+        &'static Thing,
+        &'static Place,
+        &'static mut Health,
+        Option<&'static Mind>,
+        Has<Hidden>,
+    ),
+>;
+
+/// All that ordinary wounds need to know and change.
+#[derive(SystemParam)]
+pub(crate) struct Bodies<'w, 's> {
+    book: Res<'w, Book>,
+    sight: Res<'w, Sight>,
+    levels: ResMut<'w, Levels>,
+    ledger: ResMut<'w, Ledger>,
+    out: ResMut<'w, Outbox>,
+    suffering: Suffering<'w, 's>,
+}
+
+/// What an ordinary wound leaves to be done with the whole world at hand.
+enum Rest {
+    /// It is no ordinary wound.
+    All,
+    /// It was deadly.
+    Death,
+    /// The victim takes it personally.
+    Feeling,
+}
+
+impl Bodies<'_, '_> {
+    /// Takes the hit points of one wound away.
+    fn suffer(&mut self, wound: Wound) -> Option<Rest> {
+        let current = self.levels.current;
+        let by = match wound.source.by.map(|by| self.suffering.get(by)) {
+            Some(Ok((thing, place, _, _, hidden))) => {
+                Some((*thing, self.sight.told(*thing, place, current, hidden)))
+            }
+            Some(Err(_)) => return Some(Rest::All),
+            None => None,
+        };
+        let Ok((thing, place, mut health, mind, hidden)) = self.suffering.get_mut(wound.victim)
+        else {
+            return Some(Rest::All);
+        };
+        if !health.suffer(wound.amount) {
+            return None;
+        }
+        let (at, def) = (place.at(), self.book.0.monster(thing.kind));
+        self.ledger.touch(wound.victim);
+        if wound.amount > 0
+            && def.is_none_or(|def| def.bleeds)
+            && let Some(level) = self.levels.get_mut(place.level())
+        {
+            level.bleed(at);
+        }
+        let who = self.sight.told(*thing, place, current, hidden);
+        let cause = Cause {
+            by: by.map(|(_, by)| by),
+            means: wound.source.means,
+        };
+        if who != Who::Unseen || cause.by == Some(Who::Hero) {
+            self.out.0.push(Event::Hurt {
+                who,
+                at,
+                amount: wound.amount,
+                cause,
+                critical: wound.critical,
+            });
+        }
+        if health.now <= 0 {
+            return Some(Rest::Death);
+        }
+        let other = by
+            .map(|(other, _)| other)
+            .filter(|other| other.id != thing.id);
+        let felt = moods::felt(&self.book.0, *mind?, *thing, def?, &health, other);
+        felt.is_some().then_some(Rest::Feeling)
+    }
+}
+
+/// Every wound takes effect, in order; those it kills die.
+pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>) {
+    let wounds = world.resource_mut::<Wounds>().take();
+    let mut dead = Vec::new();
+    let mut all = wounds.iter();
+    while !all.as_slice().is_empty() {
+        let mut bodies = bodies.get_mut(world).expect("the harm done can be told");
+        let rest = all.find_map(|wound| Some((*wound, bodies.suffer(*wound)?)));
+        match rest {
+            None => {}
+            Some((wound, Rest::All)) => dead.extend(suffer(world, wound).then_some(wound)),
+            Some((wound, Rest::Death)) => dead.push(wound),
+            Some((wound, Rest::Feeling)) => moods::feel(world, wound.victim, wound.source.by),
+        }
+    }
+    world.resource_mut::<Wounds>().reuse(wounds);
+    for wound in dead {
+        die(world, wound.victim, wound.source);
+    }
+}
+
+/// Takes the hit points of one wound away; whether it was the deadly one.
+pub(crate) fn suffer(world: &mut World, wound: Wound) -> bool {
+    let Some(mut health) = world.get_mut::<Health>(wound.victim) else {
+        return false;
+    };
+    if !health.suffer(wound.amount) {
+        return false;
+    }
+    let deadly = health.now <= 0;
+    let place = world.get::<Place>(wound.victim).copied();
+    let at = place.as_ref().map(Place::at).unwrap_or_default();
+    world.resource_mut::<Ledger>().touch(wound.victim);
+    if wound.amount > 0 && bleeds(world, wound.victim) {
+        let mut levels = world.resource_mut::<Levels>();
+        if let Some(level) = place.and_then(|place| levels.get_mut(place.level())) {
+            level.bleed(at);
+        }
+    }
+    tell(world, wound, at);
+    if !deadly {
+        moods::feel(world, wound.victim, wound.source.by);
+    }
+    deadly
+}
+
+fn tell(world: &mut World, wound: Wound, at: Point) {
+    let cause = world.cause(wound.source);
+    let who = world.who(wound.victim);
+    if who == Who::Unseen && cause.by != Some(Who::Hero) {
+        return;
+    }
+    world.tell(Event::Hurt {
+        who,
+        at,
+        amount: wound.amount,
+        cause,
+        critical: wound.critical,
+    });
+}
+
+fn bleeds(world: &World, who: Entity) -> bool {
+    let kind = world.thing(who).kind;
+    let rules = &world.resource::<Book>().0;
+    rules.monster(kind).is_none_or(|def| def.bleeds)
+}
+
+fn die(world: &mut World, who: Entity, source: Source) {
+    let Some(place) = world.get::<Place>(who).copied() else {
+        return;
+    };
+    let at = place.at();
+    let cause = world.cause(source);
+    if world.thing(who).id == Id::HERO {
+        world.tell(Event::Died {
+            who: Who::Hero,
+            at,
+            cause,
+        });
+        hero::end(world, cause);
+        return;
+    }
+    let named = world.who(who);
+    if named != Who::Unseen || cause.by == Some(Who::Hero) {
+        world.tell(Event::Died {
+            who: named,
+            at,
+            cause,
+        });
+    }
+    leave_behind(world, who, place);
+    let kind = world.thing(who).kind;
+    make::remove(world, who);
+    if source.by == Some(world.hero()) {
+        hero::learn(world, kind);
+    }
+}
+
+/// What the dead carried falls, and what they are made of may be of use.
+fn leave_behind(world: &mut World, who: Entity, place: Place) {
+    let rules = world.resource::<Book>().0.clone();
+    let thing = world.thing(who);
+    for item in gear::carried(world, who) {
+        let count = gear::count(world, item);
+        let item = gear::take_out(world, item, count);
+        fall(world, who, item, place);
+    }
+    let Some(def) = rules.monster(thing.kind) else {
+        return;
+    };
+    for loot in &def.drops {
+        for item in loot::roll(world, who, loot, place.level()) {
+            fall(world, who, item, place);
+        }
+    }
+}
+
+fn fall(world: &mut World, from: Entity, item: Entity, place: Place) {
+    let at = place.at();
+    let here = place.level() == world.resource::<Levels>().current;
+    place::drop_at(world, item, place.level(), at);
+    if here && world.sees(at) {
+        let who = world.who(from);
+        let count = gear::count(world, item);
+        let item = world.thing(item).kind;
+        world.tell(Event::Dropped {
+            who,
+            item,
+            count,
+            at,
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,125 @@
+//! Creatures that lay traps where they have been.
+
+use crate::things::spawn;
+use crate::world::book::Book;
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::marks::{Layer, Trap};
+use crate::world::mind::{Mind, Mood};
+use crate::world::place::Place;
+use crate::world::thing::{Luck, Thing};
+use crate::world::time::Group;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Id, Kind};
+
+type Layers = QueryState<(
+    Entity,
+    &'static Thing,
+    &'static Place,
+    &'static Mind,
+    &'static Layer,
+)>;
+
+/// Now and then, whoever is up to something and has traps left lays one underfoot, by id.
+pub(crate) fn lay(world: &mut World, layers: &mut Layers) {
+    let group = world.resource::<Group>();
+    let mut busy: Vec<(Id, Entity, Kind, Point)> = layers
+        .iter(world)
+        .filter(|(entity, _, _, mind, layer)| {
+            layer.0 > 0 && mind.mood != Mood::Asleep && group.acts(*entity)
+        })
+        .map(|(entity, thing, place, ..)| (thing.id, entity, thing.kind, place.at()))
+        .collect();
+    if busy.is_empty() {
+        return;
+    }
+    busy.sort_unstable_by_key(|(id, ..)| *id);
+    let rules = world.resource::<Book>().0.clone();
+    for (_, who, kind, at) in busy {
+        let lays = rules.monster(kind).and_then(|def| def.lays.as_ref());
+        let Some((trap, one_in)) = lays.and_then(|lays| Some((lays.trap.kind()?, lays.one_in)))
+        else {
+            continue;
+        };
+        let Some(mut luck) = world.get_mut::<Luck>(who) else {
+            continue;
+        };
+        if luck.0.one_in(one_in.into()) && is_bare(world, at) {
+            put(world, who, trap, at);
+        }
+    }
+}
+
+fn is_bare(world: &World, at: Point) -> bool {
+    let lying = world.resource::<Levels>().here().lying(at);
+    !lying
+        .iter()
+        .any(|(_, entity)| world.get::<Trap>(*entity).is_some())
+}
+
+fn put(world: &mut World, who: Entity, trap: Kind, at: Point) {
+    let level = world.resource::<Levels>().current;
+    spawn::at(world, level, trap, at);
+    if let Some(mut layer) = world.get_mut::<Layer>(who) {
+        layer.0 -= 1;
+    }
+    world.resource_mut::<Ledger>().touch(who);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::{DUMMY, is_sound};
+    use crate::scenario::testing::scene;
+    use proto::Command;
+
+    const WEB: (&str, &str, &str) = (
+        "trap",
+        "web",
+        "hidden = false\non_enter = { effects = [{ snare = { turns = 2 } }] }",
+    );
+    const SPIDER: (&str, &str, &str) = (
+        "monster",
+        "spider",
+        "hit_points = 10\nsight = 0\nmind = { asleep = 0 }\nlays = { trap = 'web', one_in = 2, most = 3 }",
+    );
+    const ROOM: &str = "
+        ########
+        #@#....#
+        ###....#
+        ###.s..#
+        ########";
+
+    /// Mission: T8.
+    #[test]
+    fn a_creature_lays_so_many_traps_and_no_more() {
+        let mut s = scene(&[WEB, SPIDER, DUMMY], ROOM, &[('s', "t:spider")]);
+        let webs = |s: &Scenario| {
+            let tiles = (0..5).flat_map(|y| (0..8).map(move |x| geom::Point::new(x, y)));
+            let webs = tiles.map(|at| s.lying(at).iter().filter(|row| row.0 == "t:web").count());
+            webs.collect::<Vec<_>>()
+        };
+        let mut most = 0;
+        for _ in 0..60 {
+            s.play([Command::Wait]);
+            let now = webs(&s);
+            assert!(now.iter().all(|count| *count <= 1), "never two on a tile");
+            most = most.max(now.iter().sum());
+            is_sound(&s.game);
+            assert_eq!(s.game.digest(), s.game.full_digest());
+        }
+        assert!((1..=3).contains(&most), "{most}");
+    }
+
+    #[test]
+    fn sleepers_lay_nothing() {
+        let (class, name, text) = SPIDER;
+        let text = text.replace("asleep = 0", "asleep = 100");
+        let things = [WEB, (class, name, &*text)];
+        let mut s = scene(&things, ROOM, &[('s', "t:spider")]);
+        let at = s.place(s.thing('s')).unwrap();
+        s.play([Command::Wait; 30]);
+        assert!(s.lying(at).is_empty());
+    }
+}

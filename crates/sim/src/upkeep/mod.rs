@@ -1,0 +1,7 @@
+//! The upkeep phase: dying, hunger, torches, laying traps.
+
+pub(crate) mod lay;
+
+pub(crate) mod death;
+pub(crate) mod live;
+pub(crate) mod torches;

@@ -1,0 +1,499 @@
+//! The levels of a run, kept as they were left.
+
+use super::mix::cell_word;
+use bevy_ecs::prelude::*;
+use geom::{BitGrid, Grid, Point, Size, Terrain, line};
+use mapgen::Way;
+use proto::{Id, Kind, LevelNo};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// What the hero remembers of a tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Memory {
+    pub(crate) terrain: Option<Terrain>,
+    pub(crate) thing: Option<Kind>,
+}
+
+impl Memory {
+    fn word(self) -> u32 {
+        let terrain = self.terrain.map_or(0, |t| u32::from(t.index()) + 1);
+        let thing = self.thing.map_or(0, |kind| u32::from(kind.0) + 1);
+        terrain << 24 | thing
+    }
+}
+
+/// One level: its ground, its stains, and what the hero knows of it.
+pub(crate) struct Level {
+    terrain: Grid<Terrain>,
+    blood: BitGrid,
+    known: Grid<Memory>,
+    pub(crate) start: Point,
+    pub(crate) ways: Vec<(Point, Way)>,
+    // What follows is derived from the above and from where things are.
+    open: BitGrid,
+    passable: BitGrid,
+    opaque: BitGrid,
+    barred: BitGrid,
+    shut: BitGrid,
+    veiled: BitGrid,
+    occupants: Grid<Option<Entity>>,
+    /// Where one can walk and nobody stands.
+    free: BitGrid,
+    /// How many tiles are shut.
+    shuts: u32,
+    /// How often a way was opened or barred: whoever keeps a map of ways must look again.
+    changes: u32,
+    ground: BTreeMap<Point, Vec<(Id, Entity)>>,
+    littered: BitGrid,
+    triggers: BitGrid,
+    tally: u64,
+}
+
+/// What the features on a tile do to those who come or look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Barrier {
+    /// Nobody and nothing gets through.
+    pub(crate) blocks: bool,
+    /// Nobody sees through.
+    pub(crate) opaque: bool,
+    /// Hands can open what blocks.
+    pub(crate) shut: bool,
+}
+
+/// Which plane of a level a cell belongs to, for its digest.
+#[derive(Clone, Copy)]
+enum Plane {
+    Terrain,
+    Blood,
+    Known,
+}
+
+impl Level {
+    pub(crate) fn new(terrain: Grid<Terrain>, start: Point, ways: Vec<(Point, Way)>) -> Self {
+        let size = terrain.size();
+        let blood = BitGrid::new(size);
+        let known = Grid::new(size, Memory::default());
+        Self::restore(terrain, blood, known, start, ways)
+    }
+
+    pub(crate) fn restore(
+        terrain: Grid<Terrain>,
+        blood: BitGrid,
+        known: Grid<Memory>,
+        start: Point,
+        ways: Vec<(Point, Way)>,
+    ) -> Self {
+        let size = terrain.size();
+        let open = BitGrid::from_fn(size, |p| terrain[p].is_walkable());
+        let mut level = Self {
+            passable: open.clone(),
+            opaque: BitGrid::from_fn(size, |p| terrain[p].is_opaque()),
+            barred: BitGrid::new(size),
+            shut: BitGrid::new(size),
+            veiled: BitGrid::new(size),
+            occupants: Grid::new(size, None),
+            free: open.clone(),
+            open,
+            shuts: 0,
+            changes: 0,
+            ground: BTreeMap::new(),
+            littered: BitGrid::new(size),
+            triggers: BitGrid::new(size),
+            terrain,
+            blood,
+            known,
+            start,
+            ways,
+            tally: 0,
+        };
+        level.tally = level.full_tally();
+        level
+    }
+
+    pub(crate) fn size(&self) -> Size {
+        self.terrain.size()
+    }
+
+    pub(crate) const fn terrain(&self) -> &Grid<Terrain> {
+        &self.terrain
+    }
+
+    pub(crate) const fn blood(&self) -> &BitGrid {
+        &self.blood
+    }
+
+    pub(crate) const fn known(&self) -> &Grid<Memory> {
+        &self.known
+    }
+
+    /// Where one can walk, as far as the ground goes and nothing stands in the way for good.
+    pub(crate) const fn open(&self) -> &BitGrid {
+        &self.open
+    }
+
+    /// Where one can walk who knows how to open doors.
+    pub(crate) const fn passable(&self) -> &BitGrid {
+        &self.passable
+    }
+
+    /// Whether something stands there that hands can open.
+    pub(crate) fn is_shut(&self, at: Point) -> bool {
+        self.shut.get(at)
+    }
+
+    /// Whether anything on the level is shut.
+    pub(crate) const fn has_shut(&self) -> bool {
+        self.shuts > 0
+    }
+
+    /// What cannot be seen through.
+    pub(crate) const fn opaque(&self) -> &BitGrid {
+        &self.opaque
+    }
+
+    /// Whether something flying is stopped here by the ground.
+    pub(crate) fn stops_flight(&self, at: Point) -> bool {
+        self.terrain.get(at).is_none_or(|t| t.is_solid()) || self.barred.get(at)
+    }
+
+    pub(crate) fn occupant(&self, at: Point) -> Option<Entity> {
+        self.occupants.get(at).copied().flatten()
+    }
+
+    /// Whether somebody could step there now.
+    pub(crate) fn is_free(&self, at: Point) -> bool {
+        self.free.get(at)
+    }
+
+    /// Where around a tile somebody could step now, one bit for each direction.
+    pub(crate) fn free_around(&self, at: Point) -> u8 {
+        self.free.around(at)
+    }
+
+    /// Whether anything lies on a tile or beside it.
+    pub(crate) fn is_littered_around(&self, at: Point) -> bool {
+        self.littered.get(at) || self.littered.around(at) != 0
+    }
+
+    /// What lies on a tile, by id.
+    pub(crate) fn lying(&self, at: Point) -> &[(Id, Entity)] {
+        self.ground.get(&at).map_or(&[], Vec::as_slice)
+    }
+
+    /// Whether anything lies on a tile.
+    pub(crate) fn is_littered(&self, at: Point) -> bool {
+        self.littered.get(at)
+    }
+
+    pub(crate) fn has_trigger(&self, at: Point) -> bool {
+        self.triggers.get(at)
+    }
+
+    pub(crate) fn way(&self, at: Point) -> Option<Way> {
+        let found = self.ways.iter().find(|(way, _)| *way == at)?;
+        Some(found.1)
+    }
+
+    pub(crate) fn bleed(&mut self, at: Point) {
+        if self.size().contains(at) && !self.blood.get(at) {
+            self.blood.set(at, true);
+            self.change(Plane::Blood, at, 0, 1);
+        }
+    }
+
+    pub(crate) fn remember(&mut self, at: Point, memory: Memory) {
+        let Some(known) = self.known.get_mut(at) else {
+            return;
+        };
+        let old = std::mem::replace(known, memory);
+        if old != memory {
+            self.change(Plane::Known, at, old.word(), memory.word());
+        }
+    }
+
+    /// Changes the ground of a tile.
+    pub(crate) fn set_terrain(&mut self, at: Point, new: Terrain) {
+        let Some(terrain) = self.terrain.get_mut(at) else {
+            return;
+        };
+        let old = std::mem::replace(terrain, new);
+        self.change(Plane::Terrain, at, old.index().into(), new.index().into());
+        let barrier = Barrier {
+            blocks: self.barred.get(at),
+            opaque: self.veiled.get(at),
+            shut: self.shut.get(at),
+        };
+        self.bar(at, barrier);
+    }
+
+    /// What the features on a tile do changes; whether sight or ways did.
+    pub(crate) fn bar(&mut self, at: Point, barrier: Barrier) -> bool {
+        let Some(terrain) = self.terrain.get(at).copied() else {
+            return false;
+        };
+        let before = (self.opaque.get(at), self.open.get(at), self.shut.get(at));
+        self.barred.set(at, barrier.blocks);
+        self.veiled.set(at, barrier.opaque);
+        let walkable = terrain.is_walkable();
+        self.shut
+            .set(at, barrier.blocks && barrier.shut && walkable);
+        self.open.set(at, walkable && !barrier.blocks);
+        let free = self.open.get(at) && self.occupant(at).is_none();
+        self.free.set(at, free);
+        self.shuts -= u32::from(before.2);
+        self.shuts += u32::from(self.shut.get(at));
+        self.passable
+            .set(at, walkable && (!barrier.blocks || barrier.shut));
+        self.opaque.set(at, terrain.is_opaque() || barrier.opaque);
+        let changed = before != (self.opaque.get(at), self.open.get(at), self.shut.get(at));
+        self.changes = self.changes.wrapping_add(changed.into());
+        changed
+    }
+
+    /// A number that is another whenever a way was opened or barred.
+    pub(crate) const fn changes(&self) -> u32 {
+        self.changes
+    }
+
+    /// Somebody who cannot be seen past has come to a tile or left it.
+    pub(crate) fn shade(&mut self, at: Point, shaded: bool) {
+        let ground = self.terrain.get(at).is_some_and(|t| t.is_opaque());
+        self.opaque.set(at, shaded || ground || self.veiled.get(at));
+    }
+
+    pub(crate) fn set_occupant(&mut self, at: Point, who: Option<Entity>) {
+        self.occupants.set(at, who);
+        self.free.set(at, who.is_none() && self.open.get(at));
+    }
+
+    pub(crate) fn lay(&mut self, at: Point, id: Id, entity: Entity, triggers: bool) {
+        let pile = self.ground.entry(at).or_default();
+        let place = pile.partition_point(|(other, _)| *other < id);
+        pile.insert(place, (id, entity));
+        self.littered.set(at, true);
+        if triggers {
+            self.triggers.set(at, true);
+        }
+    }
+
+    /// Takes a thing from a tile; `still` says whether a trigger remains there.
+    pub(crate) fn lift(&mut self, at: Point, entity: Entity, still: bool) {
+        if let Some(pile) = self.ground.get_mut(&at) {
+            pile.retain(|(_, other)| *other != entity);
+            if pile.is_empty() {
+                self.ground.remove(&at);
+                self.littered.set(at, false);
+            }
+        }
+        self.triggers.set(at, still);
+    }
+
+    /// The free tile nearest to `at`, by rings, in reading order.
+    pub(crate) fn nearest_free(&self, at: Point) -> Option<Point> {
+        self.nearest(at, |p| self.is_free(p))
+    }
+
+    /// The free tile nearest to `at` that is not a certain one.
+    pub(crate) fn nearest_free_but(&self, at: Point, but: Point) -> Option<Point> {
+        self.nearest(at, |p| p != but && self.is_free(p))
+    }
+
+    fn nearest(&self, at: Point, fits: impl Fn(Point) -> bool) -> Option<Point> {
+        let size = self.size();
+        let most = i32::from(size.w.max(size.h));
+        (0..=most).find_map(|ring| {
+            let inside = geom::Rect::new(at.x - ring, at.y - ring, 2 * ring + 1, 2 * ring + 1);
+            let mut tiles = inside.border();
+            tiles.find(|p| fits(*p))
+        })
+    }
+
+    /// The open tile nearest to `at`, by rings, in reading order.
+    pub(crate) fn nearest_open(&self, at: Point) -> Option<Point> {
+        self.nearest(at, |p| self.open.get(p))
+    }
+
+    fn change(&mut self, plane: Plane, at: Point, old: u32, new: u32) {
+        let Some(index) = self.terrain.index_of(at) else {
+            return;
+        };
+        let word = |value| cell_word(plane as u8, index, value);
+        self.tally = self.tally.wrapping_sub(word(old)).wrapping_add(word(new));
+    }
+
+    /// The cached digest of ground, stains and memory.
+    pub(crate) const fn tally(&self) -> u64 {
+        self.tally
+    }
+
+    /// The digest of ground, stains and memory, from nothing.
+    pub(crate) fn full_tally(&self) -> u64 {
+        let mut tally = 0u64;
+        let mut add = |plane: Plane, index, value| {
+            tally = tally.wrapping_add(cell_word(plane as u8, index, value));
+        };
+        for (index, terrain) in (0..).zip(self.terrain.as_slice()) {
+            add(Plane::Terrain, index, terrain.index().into());
+        }
+        for (index, known) in (0..).zip(self.known.as_slice()) {
+            add(Plane::Known, index, known.word());
+        }
+        for at in self.blood.points() {
+            if let Some(index) = self.terrain.index_of(at) {
+                add(Plane::Blood, index, 1);
+            }
+        }
+        tally
+    }
+}
+
+/// All levels visited so far, and which of them the hero is on.
+#[derive(Resource, Default)]
+pub(crate) struct Levels {
+    pub(crate) current: LevelNo,
+    made: BTreeMap<LevelNo, Level>,
+}
+
+impl Levels {
+    pub(crate) fn get(&self, level: LevelNo) -> Option<&Level> {
+        self.made.get(&level)
+    }
+
+    pub(crate) fn get_mut(&mut self, level: LevelNo) -> Option<&mut Level> {
+        self.made.get_mut(&level)
+    }
+
+    pub(crate) fn here(&self) -> &Level {
+        self.made
+            .get(&self.current)
+            .expect("the hero's level has been made")
+    }
+
+    pub(crate) fn here_mut(&mut self) -> &mut Level {
+        self.made
+            .get_mut(&self.current)
+            .expect("the hero's level has been made")
+    }
+
+    pub(crate) fn insert(&mut self, number: LevelNo, level: Level) {
+        self.made.insert(number, level);
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (LevelNo, &Level)> {
+        self.made.iter().map(|(number, level)| (*number, level))
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.made.clear();
+        self.current = LevelNo(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Level, Memory};
+    use bevy_ecs::prelude::*;
+    use geom::{Grid, Point, Size, Terrain};
+    use mapgen::Way;
+    use proto::Kind;
+
+    fn level() -> Level {
+        let size = Size { w: 7, h: 5 };
+        let inside = size.rect().inflate(-1);
+        let terrain = Grid::from_fn(size, |at| {
+            if inside.contains(at) {
+                Terrain::Floor
+            } else {
+                Terrain::Wall
+            }
+        });
+        let ways = vec![(Point::new(1, 1), Way::Up), (Point::new(5, 3), Way::Down)];
+        Level::new(terrain, Point::new(1, 1), ways)
+    }
+
+    #[test]
+    fn the_nearest_free_tile_is_found_ring_by_ring_in_reading_order() {
+        let mut level = level();
+        let middle = Point::new(3, 2);
+        let who = World::new().spawn_empty().id();
+        assert_eq!(level.nearest_free(middle), Some(middle));
+        level.set_occupant(middle, Some(who));
+        assert_eq!(level.nearest_free(middle), Some(Point::new(2, 1)));
+        level.set_occupant(Point::new(2, 1), Some(who));
+        assert_eq!(level.nearest_free(middle), Some(Point::new(3, 1)));
+        assert_eq!(level.nearest_free(Point::new(0, 0)), Some(Point::new(1, 1)));
+        for at in level.terrain().points() {
+            level.set_occupant(at, Some(who));
+        }
+        assert_eq!(level.nearest_free(middle), None);
+        level.set_occupant(Point::new(5, 3), None);
+        assert_eq!(level.nearest_free(Point::new(0, 0)), Some(Point::new(5, 3)));
+    }
+
+    #[test]
+    fn ways_lead_from_where_they_are() {
+        let level = level();
+        assert_eq!(level.way(Point::new(1, 1)), Some(Way::Up));
+        assert_eq!(level.way(Point::new(5, 3)), Some(Way::Down));
+        assert_eq!(level.way(Point::new(3, 3)), None);
+    }
+
+    #[test]
+    fn what_is_off_the_map_is_neither_open_nor_passable() {
+        let level = level();
+        let off = Point::new(-1, 2);
+        assert!(level.stops_flight(off) && !level.is_free(off));
+        assert!(level.occupant(off).is_none() && level.lying(off).is_empty());
+        assert!(level.is_free(Point::new(3, 3)) && !level.is_free(Point::new(0, 3)));
+    }
+
+    #[test]
+    fn the_tally_follows_every_change() {
+        let mut level = level();
+        let (at, off) = (Point::new(2, 2), Point::new(99, 0));
+        let memory = |thing| Memory {
+            terrain: Some(Terrain::Floor),
+            thing,
+        };
+        let mut seen = vec![level.tally()];
+        for step in 0..6 {
+            match step {
+                0 => level.bleed(at),
+                1 => level.remember(at, memory(None)),
+                2 => level.remember(at, memory(Some(Kind(3)))),
+                3 => level.remember(Point::new(2, 3), memory(None)),
+                4 => level.bleed(Point::new(3, 2)),
+                _ => level.remember(at, memory(Some(Kind(4)))),
+            }
+            assert_eq!(level.tally(), level.full_tally());
+            seen.push(level.tally());
+        }
+        let last = level.tally();
+        level.bleed(at);
+        level.bleed(off);
+        level.remember(off, memory(None));
+        level.remember(at, memory(Some(Kind(4))));
+        assert_eq!((level.tally(), level.full_tally()), (last, last));
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 7);
+    }
+
+    #[test]
+    fn terrain_counts_too() {
+        let mut terrain = level().terrain().clone();
+        terrain[Point::new(2, 2)] = Terrain::Grass;
+        let other = Level::new(terrain, Point::new(1, 1), Vec::new());
+        assert_ne!(other.tally(), level().tally());
+    }
+}
+
+/// Whether nothing that cannot be seen through lies between two places.
+pub(crate) fn in_view(level: &Level, from: Point, to: Point) -> bool {
+    // Neither end counts, so what is beside is always in view.
+    let between = u32::try_from(from.distance(to) - 1).unwrap_or(0);
+    let opaque = level.opaque();
+    let cells = line(from, to).skip(1).take(between as usize);
+    cells.into_iter().all(|at| !opaque.get(at))
+}

@@ -1,0 +1,231 @@
+//! What is lit and what lies in the dark: the sky, and everything that shines.
+//!
+//! Where the whole level lies under a white sky nothing is reckoned at all. Elsewhere the light of what stays in its
+//! place is kept until a door, the ground or one of the lights changes, and only lights that walk are followed.
+
+use super::level::Level;
+use crate::defs::{LevelDef, LightDef};
+use bevy_ecs::prelude::*;
+use geom::{BitGrid, Fov, Point, Size};
+use proto::Colour;
+
+/// Daylight falls so many steps into a house through an open door.
+const DOORSTEP: usize = 2;
+
+/// Shines, wherever it is placed. Derived from its kind, and for what can be lit from whether it is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Glow(pub(crate) LightDef);
+
+/// A light on the hero's level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lamp {
+    pub(crate) at: Point,
+    pub(crate) light: LightDef,
+    /// Whether it goes where it likes.
+    pub(crate) walks: bool,
+    /// Whether it lights anything that the sky does not.
+    pub(crate) shows: bool,
+}
+
+impl Lamp {
+    pub(crate) const fn new(at: Point, light: LightDef, walks: bool) -> Self {
+        Self {
+            at,
+            light,
+            walks,
+            shows: true,
+        }
+    }
+
+    /// The tiles it lights.
+    pub(crate) fn shine(&self, level: &Level, fov: &mut Fov, beam: &mut BitGrid) {
+        let radius = self.light.radius.min(LightDef::FARTHEST);
+        fov.compute(self.at, radius.into(), level.opaque(), beam);
+    }
+}
+
+/// What is lit on the hero's level. Derived from its ground and its lights.
+#[derive(Resource)]
+pub(crate) struct Lamps {
+    /// The level, its ground, a door or a light is not as it was.
+    stale: bool,
+    /// A light that walks has walked.
+    shifted: bool,
+    /// The light under the sky.
+    pub(crate) sky: Colour,
+    /// Whether some of the level is dark but for what shines there.
+    pub(crate) dim: bool,
+    /// Tiles one can see through that the sky lights.
+    pub(crate) skylit: BitGrid,
+    /// Tiles in the light of what stays in its place, where the sky does not light them.
+    fixed: BitGrid,
+    /// Tiles in the light of anything that shines, where the sky does not light them; of what walks, tiles in view.
+    pub(crate) lamplit: BitGrid,
+    /// Everything that shines here, but for what the hero carries.
+    pub(crate) all: Vec<Lamp>,
+    /// What `lamplit` was before a light walked.
+    before: BitGrid,
+    /// Room to work in.
+    beam: BitGrid,
+}
+
+/// What came of reckoning the light anew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reckoned {
+    /// Nothing has to be looked at for it.
+    AsBefore,
+    /// Lights that walk have walked: it may have changed what is seen, or not.
+    Shifted,
+    /// The hero must look again.
+    Anew,
+}
+
+impl Default for Lamps {
+    fn default() -> Self {
+        let nothing = BitGrid::new(Size { w: 0, h: 0 });
+        Self {
+            stale: true,
+            shifted: false,
+            sky: Colour::WHITE,
+            dim: false,
+            skylit: nothing.clone(),
+            fixed: nothing.clone(),
+            lamplit: nothing.clone(),
+            all: Vec::new(),
+            before: nothing.clone(),
+            beam: nothing,
+        }
+    }
+}
+
+impl Lamps {
+    /// The level, its ground, a door or a light is not as it was.
+    pub(crate) const fn change(&mut self) {
+        self.stale = true;
+    }
+
+    /// A light that walks has walked.
+    pub(crate) const fn shift(&mut self) {
+        self.shifted = true;
+    }
+
+    /// Whether there is nothing to reckon: it is day everywhere.
+    pub(crate) fn is_day(&self) -> bool {
+        !self.dim && self.sky == Colour::WHITE
+    }
+
+    /// Whether there is anything to reckon anew.
+    pub(crate) fn is_due(&self) -> bool {
+        self.stale || (self.shifted && !self.is_day())
+    }
+
+    /// Reckons anew what changed.
+    pub(crate) fn reckon(
+        &mut self,
+        level: &Level,
+        def: Option<&LevelDef>,
+        fov: &mut Fov,
+        lamps: impl Iterator<Item = Lamp>,
+    ) -> Reckoned {
+        if !self.is_due() {
+            return Reckoned::AsBefore;
+        }
+        let was_dim = self.dim;
+        let anew = std::mem::take(&mut self.stale);
+        self.shifted = false;
+        if anew {
+            self.survey(level, def);
+        }
+        self.all.retain(|lamp| !anew && !lamp.walks);
+        if !self.is_day() {
+            if anew {
+                self.all.extend(glowing(level, def));
+            }
+            self.all.extend(lamps.filter(|lamp| anew || lamp.walks));
+        }
+        if !self.dim {
+            return if was_dim {
+                Reckoned::Anew
+            } else {
+                Reckoned::AsBefore
+            };
+        }
+        if !anew {
+            return Reckoned::Shifted;
+        }
+        self.beam = BitGrid::new(level.size());
+        self.fixed = BitGrid::new(level.size());
+        self.before = BitGrid::new(level.size());
+        self.lamplit = BitGrid::new(level.size());
+        for lamp in self.all.iter_mut().filter(|lamp| !lamp.walks) {
+            lamp.shine(level, fov, &mut self.beam);
+            // By day nobody sees a lamp.
+            self.beam.subtract(&self.skylit);
+            lamp.shows = !self.beam.is_empty();
+            self.fixed.union(&self.beam);
+        }
+        Reckoned::Anew
+    }
+
+    /// Adds the light of what walks, as far as it may fall on tiles in view.
+    pub(crate) fn follow(&mut self, level: &Level, fov: &mut Fov, view: &BitGrid) {
+        std::mem::swap(&mut self.before, &mut self.lamplit);
+        self.lamplit.clear();
+        self.lamplit.union(&self.fixed);
+        for lamp in self.all.iter().filter(|lamp| lamp.walks) {
+            if view.any_near(lamp.at, lamp.light.radius.into()) {
+                lamp.shine(level, fov, &mut self.beam);
+                self.beam.subtract(&self.skylit);
+                self.lamplit.union(&self.beam);
+            }
+        }
+    }
+
+    /// Whether a light that walked lights or leaves anything within some tiles.
+    pub(crate) fn differs(&self, within: &BitGrid) -> bool {
+        self.lamplit.differs(&self.before, within)
+    }
+
+    /// What the sky lights.
+    fn survey(&mut self, level: &Level, def: Option<&LevelDef>) {
+        self.sky = def.map_or(Colour::WHITE, |def| def.light);
+        let roofed = def.map_or(&[][..], |def| def.roofed.as_slice());
+        let night = self.sky == Colour::BLACK;
+        self.dim = night || !roofed.is_empty();
+        if !self.dim {
+            return;
+        }
+        let terrain = level.terrain();
+        let mut sky = BitGrid::from_fn(level.size(), |at| !night && !roofed.contains(&terrain[at]));
+        self.dim = night || sky.count() < level.size().area();
+        for _ in 0..DOORSTEP {
+            sky.subtract(level.opaque());
+            sky.widen();
+        }
+        sky.subtract(level.opaque());
+        self.skylit = sky;
+    }
+
+    /// How far from a tile the light of any lamp reaches.
+    pub(crate) fn farthest(&self, from: Point) -> i32 {
+        let reach = |lamp: &Lamp| from.distance(lamp.at) + i32::from(lamp.light.radius);
+        let lamps = self.all.iter().filter(|lamp| lamp.shows);
+        lamps.map(reach).max().unwrap_or(0)
+    }
+}
+
+/// The ground that shines. Where it lies about in plenty, its rim is enough.
+fn glowing<'l>(level: &'l Level, def: Option<&'l LevelDef>) -> impl Iterator<Item = Lamp> + 'l {
+    let terrain = level.terrain();
+    let glowing = def.into_iter().flat_map(|def| &def.glowing);
+    glowing.flat_map(move |(kind, light)| {
+        let is_it = |at: Point| terrain.get(at) == Some(kind);
+        let rim = move |at: &Point| is_it(*at) && !at.neighbours().into_iter().all(is_it);
+        let lamp = |at| Lamp::new(at, *light, false);
+        terrain.points().filter(rim).map(lamp)
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,431 @@
+//! What is lit, what is seen by it, and who sees whom.
+
+use super::Lamps;
+use crate::defs::LightDef;
+use crate::game::Game;
+use crate::scenario::Scenario;
+use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound};
+use crate::scenario::testing::{HERO, TUNING, rules_under};
+use crate::world::level::Levels;
+use crate::world::mind::Mood;
+use crate::world::sight::Sight;
+use geom::{Dir, Point};
+use proto::{Colour, Command};
+
+type Thing = (&'static str, &'static str, &'static str);
+
+const DARK: &str = "light = 'black'";
+const RED: Thing = (
+    "feature",
+    "red",
+    "light = { colour = '#F00000', radius = 6 }",
+);
+const BLUE: Thing = (
+    "feature",
+    "blue",
+    "light = { colour = '#0000C8', radius = 6 }",
+);
+const LAMP: Thing = (
+    "feature",
+    "lamp",
+    "light = { colour = 'white', radius = 9 }",
+);
+const DOOR: Thing = (
+    "feature",
+    "door",
+    "blocks = true\nopaque = true\nopens = 'open'",
+);
+const OPEN: Thing = ("feature", "open", "closes = 'door'");
+const TORCH: Thing = (
+    "item",
+    "torch",
+    "category = 'tool'\nweight = 1\nvalue = 1\nwear = { slot = 'shield' }\nlight = { colour = 'orange', radius = 5 }",
+);
+const WATCHER: Thing = (
+    "monster",
+    "watcher",
+    "hit_points = 9\nmind = { asleep = 0, notices_one_in = 1, stays = true }",
+);
+const OWL: Thing = (
+    "monster",
+    "owl",
+    "hit_points = 9\ndarksight = true\nmind = { asleep = 0, notices_one_in = 1, stays = true }",
+);
+const WORM: Thing = (
+    "monster",
+    "worm",
+    "hit_points = 9\nsight = 0\nlight = { colour = 'green', radius = 1 }\nmind = { asleep = 0 }",
+);
+
+fn under(sky: &str, things: &[Thing], drawing: &str, legend: &[(char, &str)]) -> Scenario {
+    let rules = rules_under(sky, HERO, TUNING, things);
+    Scenario::draw(&rules, drawing, legend).expect("a scene")
+}
+
+/// What is in sight: `@` the hero, letters for creatures, `#` walls, `.` everything else.
+fn shown(s: &Scenario) -> Vec<String> {
+    let view = s.view();
+    let drawn = s.drawn();
+    let rows = (0..).zip(drawn.lines());
+    rows.map(|(y, row)| {
+        let glyph = |(x, c): (i32, char)| {
+            let cell = view.cells[Point::new(x, y)];
+            if cell.visible { c } else { ' ' }
+        };
+        (0..).zip(row.chars()).map(glyph).collect()
+    })
+    .collect()
+}
+
+fn light(s: &Scenario, at: Point) -> Colour {
+    s.view().cells[at].light.expect("it is in sight")
+}
+
+fn lamp(s: &Scenario, name: &str) -> LightDef {
+    s.game.rules().light(s.kind(name)).expect("it shines")
+}
+
+/// Mission: W6.
+#[test]
+fn red_and_blue_lamps_mix_where_both_reach() {
+    let drawing = "
+        ###########
+        #r...1...b#
+        #..2.@....#
+        ###########";
+    let legend = [('r', "t:red"), ('b', "t:blue")];
+    let s = under(DARK, &[RED, BLUE], drawing, &legend);
+    let (red, blue) = (lamp(&s, "t:red"), lamp(&s, "t:blue"));
+    let mixed = light(&s, s.mark('1'));
+    assert_eq!(mixed, red.at(16).plus(blue.at(16)));
+    assert!(mixed.0 > 0 && mixed.2 > 0 && mixed.1 == 0, "{mixed:?}");
+    let near_red = light(&s, s.mark('2'));
+    assert_eq!(near_red, red.at(5).plus(blue.at(37)));
+    assert!(near_red.0 > mixed.0 && near_red.2 < mixed.2);
+}
+
+/// Mission: W6.
+#[test]
+fn in_the_dark_one_sees_what_is_lit_however_far_and_two_tiles_around() {
+    let drawing = "
+        ######################
+        #@..................r#
+        ######################";
+    let s = under(DARK, &[RED], drawing, &[('r', "t:red")]);
+    assert_eq!(
+        shown(&s),
+        [
+            "####         #########",
+            "#@..          ......r#",
+            "####         #########"
+        ]
+    );
+    assert!(s.figures().in_the_dark);
+}
+
+/// Mission: D3, W6.
+#[test]
+fn a_wall_casts_a_shadow_and_shows_only_the_side_one_sees() {
+    let drawing = "
+        #########
+        #r..#...#
+        #...#...#
+        #...#...#
+        #.......#
+        #@......#
+        #########";
+    let s = under(DARK, &[LAMP], drawing, &[('r', "t:lamp")]);
+    assert_eq!(
+        shown(&s),
+        [
+            "#####    ",
+            "#r..#    ",
+            "#...#    ",
+            "#...#    ",
+            "#....    ",
+            "#@....   ",
+            "#######  "
+        ]
+    );
+}
+
+/// Mission: D4, W6.
+#[test]
+fn a_shut_door_keeps_the_light_in_and_an_open_one_lets_it_out() {
+    let drawing = "
+        ############
+        #r...+@....#
+        ############";
+    let legend = [('r', "t:lamp"), ('+', "t:door")];
+    let mut s = under(DARK, &[LAMP, DOOR, OPEN], drawing, &legend);
+    assert_eq!(shown(&s)[1], "     +@..   ");
+    assert!(s.figures().in_the_dark);
+    s.play([WEST]);
+    assert_eq!(shown(&s)[1], "#r...+@....#");
+    assert!(!s.figures().in_the_dark, "the lamp shines on the hero");
+    s.play([Command::Close(Dir::West)]);
+    assert_eq!(shown(&s)[1], "     +@..   ");
+    assert!(s.figures().in_the_dark);
+}
+
+/// Mission: W6.
+#[test]
+fn a_torch_is_lit_by_wearing_it_and_shows_the_way() {
+    let drawing = "
+        ############
+        #@.........#
+        ############";
+    let mut s = under(DARK, &[TORCH], drawing, &[]);
+    let torch = s.give("t:torch", 1);
+    assert_eq!(shown(&s)[1], "#@..        ");
+    let events = s.play([Command::Wear(torch)]);
+    let item = s.kind("t:torch");
+    assert_eq!(events, [proto::Event::Kindled { item }]);
+    assert_eq!(shown(&s)[1], "#@.....     ");
+    assert_eq!(light(&s, s.hero()), Colour(255, 165, 0));
+    s.play([EAST]);
+    assert_eq!(shown(&s)[1], "#.@.....    ", "it goes where the hero goes");
+    let events = s.play([Command::Remove(torch)]);
+    assert_eq!(events, [proto::Event::Doused { item }]);
+    assert_eq!(shown(&s)[1], "#.@..       ");
+}
+
+/// Whether a watcher so far away in a dark hall notices the hero.
+fn noticed(who: &str, distance: usize, lit: bool) -> bool {
+    let wall = "#".repeat(20);
+    let hall = format!(
+        "#@{}w{}#",
+        ".".repeat(distance - 1),
+        ".".repeat(17 - distance)
+    );
+    let drawing = [&*wall, &*hall, &*wall].join("\n");
+    let mut s = under(DARK, &[TORCH, WATCHER, OWL], &drawing, &[('w', who)]);
+    let torch = s.give("t:torch", 1);
+    if lit {
+        s.play([Command::Wear(torch)]);
+        let seen = s.view().creatures.len();
+        assert_eq!(
+            seen,
+            usize::from(distance <= 5),
+            "the hero sees by the torch"
+        );
+    }
+    s.play([Command::Wait; 3]);
+    matches!(s.mood(s.thing('w')), Mood::Hunting { .. })
+}
+
+/// Mission: W6.
+#[test]
+fn a_torch_betrays_whoever_carries_it_to_those_they_cannot_see() {
+    let farthest = |who, lit| (1..=17).rev().find(|far| noticed(who, *far, lit));
+    assert_eq!(farthest("t:watcher", false), Some(2), "unlit, from beside");
+    assert_eq!(farthest("t:watcher", true), Some(8 + 5));
+    assert_eq!(farthest("t:owl", false), Some(8), "it sees in the dark");
+    assert_eq!(farthest("t:owl", true), Some(8 + 5));
+}
+
+#[test]
+fn in_lamplight_the_hero_is_seen_as_by_day() {
+    let drawing = "
+        ##############
+        #1..........w#
+        #..........o.#
+        #@...........#
+        ##############";
+    let legend = [('w', "t:watcher"), ('o', "t:watcher")];
+    let mut s = under(DARK, &[LAMP, WATCHER], drawing, &legend);
+    s.make("t:lamp", s.mark('1'));
+    s.play([EAST, EAST]);
+    assert!(!s.figures().in_the_dark);
+    assert!(matches!(s.mood(s.thing('o')), Mood::Hunting { .. }));
+    assert_eq!(s.mood(s.thing('w')), Mood::Idle, "too far away");
+}
+
+/// Mission: W6.
+#[test]
+fn where_both_stand_in_the_light_either_sees_the_other_or_neither_does() {
+    let drawing = "
+        ###############
+        #..#..1...#...#
+        #....#.#......#
+        #.#...@...##..#
+        #...#....#....#
+        #.....#.......#
+        ###############";
+    let mut s = under(DARK, &[LAMP, WATCHER], drawing, &[]);
+    s.make("t:lamp", s.mark('1'));
+    let def = s.game.rules().monster(s.kind("t:watcher")).unwrap().clone();
+    let world = &s.game.world;
+    let (sight, lamps) = (world.resource::<Sight>(), world.resource::<Lamps>());
+    let (hero, level) = (s.hero(), world.resource::<Levels>().here());
+    assert!(lamps.lamplit.get(hero));
+    let mut counts = [0, 0];
+    for at in level.open().points() {
+        if lamps.lamplit.get(at) && at.distance(hero) <= 8 {
+            assert_eq!(sight.sees(at), sight.shows_hero(at, hero, &def), "{at}");
+            counts[usize::from(sight.sees(at))] += 1;
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 3), "{counts:?}");
+}
+
+/// Mission: W6.
+#[test]
+fn by_day_a_house_is_dark_but_for_the_doorstep_and_the_world_outside_is_seen() {
+    let drawing = "
+        ##########\"\"\"
+        #....@.+\"\"\"\"\"
+        ##########\"\"\"";
+    let roof = "roofed = ['floor']";
+    let legend = [('+', "t:door")];
+    let mut s = under(roof, &[DOOR, OPEN], drawing, &legend);
+    assert_eq!(shown(&s)[1], "   ..@.+     ");
+    s.play([EAST, EAST]);
+    assert_eq!(
+        shown(&s)[1],
+        "    ..@+.....",
+        "and two steps of daylight inside"
+    );
+    assert!(!s.figures().in_the_dark, "at the door it is day");
+    let sky = light(&s, s.hero() + Dir::East + Dir::East);
+    assert_eq!(sky, Colour::WHITE);
+}
+
+#[test]
+fn by_day_a_lamp_shows_nothing_from_afar_but_what_is_indoors() {
+    let drawing = "
+        #####################
+        #@\"\"\"\"\"\"\"\"\"\"1\"\".....#
+        #####################";
+    let mut s = under("roofed = ['floor']", &[LAMP], drawing, &[]);
+    assert_eq!(shown(&s)[1], "#@........           ");
+    s.make("t:lamp", s.mark('1'));
+    assert_eq!(shown(&s)[1], "#@........       ...#");
+}
+
+#[test]
+fn a_light_that_walks_takes_its_light_along() {
+    let drawing = "
+        #################
+        #@..........w...#
+        #...............#
+        #...............#
+        #################";
+    let mut s = under(DARK, &[WORM], drawing, &[('w', "t:worm")]);
+    let rules = s.game.rules().clone();
+    let mut places = std::collections::BTreeSet::new();
+    for turn in 0..25 {
+        let at = s.place(s.thing('w')).unwrap();
+        places.insert(at);
+        let view = s.view();
+        assert!(
+            view.cells[at].visible && view.creatures.len() == 1,
+            "{turn}"
+        );
+        let floor = geom::Rect::new(1, 1, 15, 3).points();
+        for (p, cell) in floor.map(|p| (p, view.cells[p])) {
+            let lit = p.distance(at) <= 1 || p.distance_sq(s.hero()) <= 6;
+            assert_eq!(cell.visible, lit, "turn {turn}, {p}");
+        }
+        let twin = Game::load(&rules, &s.game.save()).unwrap().game;
+        let mut other = proto::View::default();
+        twin.view(&mut other);
+        assert_eq!(other, view, "turn {turn}");
+        s.play([Command::Wait]);
+    }
+    assert!(places.len() > 5, "it walked");
+}
+
+#[test]
+fn where_it_is_day_nothing_is_reckoned() {
+    let drawing = "
+        ####################
+        #@.r......w.......1#
+        ####################";
+    let legend = [('r', "t:red"), ('w', "t:worm")];
+    for sky in ["", "roofed = ['wood_floor', 'altar']"] {
+        let mut s = under(sky, &[RED, WORM], drawing, &legend);
+        s.play([Command::Wait, EAST, EAST]);
+        let lamps = s.game.world.resource::<Lamps>();
+        assert!(lamps.is_day() && lamps.all.is_empty());
+        assert_eq!(lamps.lamplit.size().area(), 0);
+        let view = s.view();
+        assert!(view.cells.iter().all(|(_, cell)| cell.light.is_none()));
+        assert!(!view.cells[s.mark('1')].visible, "eyes reach eight tiles");
+    }
+}
+
+#[test]
+fn a_dark_level_without_lights_has_nothing_to_light() {
+    let s = under(DARK, &[], "#@...........#", &[]);
+    let lamps = s.game.world.resource::<Lamps>();
+    assert!(lamps.all.is_empty() && lamps.lamplit.is_empty() && lamps.skylit.is_empty());
+    assert_eq!(light(&s, s.hero()), Colour::BLACK);
+}
+
+#[test]
+fn ground_that_glows_lights_what_is_around_it() {
+    let drawing = "
+        ##############
+        #@..........\"#
+        ##############";
+    let moss = "light = 'black'\nglowing = { grass = { colour = 'green', radius = 3 } }";
+    let s = under(moss, &[], drawing, &[]);
+    assert_eq!(shown(&s)[1], "#@..     ....#");
+    assert_eq!(light(&s, Point::new(12, 1)), Colour(0, 255, 0));
+    let daylit = under(&moss.replace("black", "white"), &[], drawing, &[]);
+    assert!(daylit.game.world.resource::<Lamps>().all.is_empty());
+}
+
+#[test]
+fn dusk_colours_everything_and_hides_nothing() {
+    let s = under("light = '#806040'", &[RED], "#@1.r....#", &[('r', "t:red")]);
+    let (dusk, red) = (Colour(0x80, 0x60, 0x40), lamp(&s, "t:red"));
+    assert_eq!(light(&s, s.mark('1')), dusk.plus(red.at(4)));
+    assert_eq!(shown(&s)[0].trim(), s.drawn());
+}
+
+/// Mission: P8.
+#[test]
+fn in_the_dark_a_loaded_game_is_the_saved_one_turn_after_turn() {
+    let rules = rules_under(DARK, HERO, TUNING, ZOO);
+    for seed in 0..4 {
+        let mut game = begin(&rules, seed);
+        for turn in 0..150 {
+            if game.is_over() {
+                break;
+            }
+            let command = choose(&game, geom::mix(seed, turn));
+            let mut twin = Game::load(&rules, &game.save()).unwrap().game;
+            let (mut one, mut other) = (proto::View::default(), proto::View::default());
+            game.view(&mut one);
+            twin.view(&mut other);
+            assert_eq!(one, other, "seed {seed}, turn {turn}");
+            let events = game.step(command).unwrap().to_vec();
+            assert_eq!(
+                twin.step(command).unwrap(),
+                events,
+                "seed {seed}, turn {turn}"
+            );
+            assert_eq!(twin.digest(), game.digest());
+            assert_eq!(game.digest(), game.full_digest());
+            is_sound(&game);
+        }
+    }
+}
+
+#[test]
+fn asking_for_a_picture_of_the_light_changes_nothing() {
+    let rules = rules_under(DARK, HERO, TUNING, ZOO);
+    let (mut one, mut other) = (begin(&rules, 3), begin(&rules, 3));
+    let mut view = proto::View::default();
+    for turn in 0..80 {
+        one.view(&mut view);
+        let command = choose(&one, turn);
+        assert_eq!(one.step(command), other.step(command));
+        assert_eq!(one.digest(), other.digest());
+        if one.is_over() {
+            break;
+        }
+    }
+}

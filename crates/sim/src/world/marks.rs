@@ -1,0 +1,29 @@
+//! Marks that several rules read: what is hidden, what is a trap, what cannot be seen past, who keeps the peace.
+
+use bevy_ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+/// How many traps it can still lay.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Layer(pub(crate) u8);
+
+/// Cannot be seen past, wherever it stands: a giant, a moving wall.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Opaque;
+
+/// Means nobody harm, and is talked to instead of struck.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Peaceful;
+
+/// Goes off when its tile is entered.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Trap;
+
+/// Not drawn, not named, not known, until it is spotted or goes off.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Hidden;

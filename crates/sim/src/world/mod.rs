@@ -1,0 +1,19 @@
+//! What is: the shared components and resources, and the bookkeeping that keeps them true.
+
+pub(crate) mod flame;
+pub(crate) mod health;
+pub(crate) mod hero;
+pub(crate) mod level;
+pub(crate) mod light;
+pub(crate) mod outbox;
+pub(crate) mod place;
+pub(crate) mod sight;
+pub(crate) mod thing;
+pub(crate) mod time;
+
+pub(crate) mod book;
+pub(crate) mod ledger;
+pub(crate) mod marks;
+pub(crate) mod mind;
+pub(crate) mod mix;
+pub(crate) mod pending;

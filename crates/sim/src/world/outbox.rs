@@ -1,0 +1,97 @@
+//! What the hero perceives of what happens.
+
+use super::level::Levels;
+use super::marks::Hidden;
+use super::place::Place;
+use super::sight::Sight;
+use super::thing::{Look, Thing};
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Cause, Event, Id, LevelNo, Means, Who};
+
+/// The events of the current turn, in order.
+#[derive(Resource, Default)]
+pub(crate) struct Outbox(pub(crate) Vec<Event>);
+
+/// Who did something and with what, before anyone asks who saw it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Source {
+    pub(crate) by: Option<Entity>,
+    pub(crate) means: Means,
+}
+
+impl Sight {
+    /// How an event names somebody standing there.
+    pub(crate) fn name(&self, thing: Thing, at: Point) -> Who {
+        if thing.id == Id::HERO {
+            Who::Hero
+        } else if self.sees(at) {
+            Who::Creature {
+                id: thing.id,
+                kind: thing.kind,
+            }
+        } else {
+            Who::Unseen
+        }
+    }
+}
+
+impl Sight {
+    /// How an event names somebody who may be elsewhere, or unseen.
+    pub(crate) fn told(&self, thing: Thing, place: &Place, current: LevelNo, hidden: bool) -> Who {
+        if thing.id == Id::HERO || (place.level() == current && !hidden) {
+            self.name(thing, place.at())
+        } else {
+            Who::Unseen
+        }
+    }
+}
+
+/// Telling the hero what happens, as far as it can be perceived.
+pub(crate) trait Witness {
+    fn sees(&self, at: Point) -> bool;
+    fn who(&self, entity: Entity) -> Who;
+    fn cause(&self, source: Source) -> Cause;
+    fn tell(&mut self, event: Event);
+    /// Tells of something that befalls somebody, if the hero is that somebody or sees them.
+    fn tell_of(&mut self, entity: Entity, event: impl FnOnce(Who) -> Event);
+}
+
+impl Witness for World {
+    fn sees(&self, at: Point) -> bool {
+        self.resource::<Sight>().sees(at)
+    }
+
+    fn who(&self, entity: Entity) -> Who {
+        let thing = self.thing(entity);
+        if thing.id == Id::HERO {
+            return Who::Hero;
+        }
+        let current = self.resource::<Levels>().current;
+        let place = self.get::<Place>(entity);
+        let place = place.filter(|place| place.level() == current);
+        let place = place.filter(|_| self.get::<Hidden>(entity).is_none());
+        place.map_or(Who::Unseen, |place| {
+            self.resource::<Sight>().name(thing, place.at())
+        })
+    }
+
+    fn cause(&self, source: Source) -> Cause {
+        let by = source.by.filter(|by| self.get_entity(*by).is_ok());
+        Cause {
+            by: by.map(|by| self.who(by)),
+            means: source.means,
+        }
+    }
+
+    fn tell(&mut self, event: Event) {
+        self.resource_mut::<Outbox>().0.push(event);
+    }
+
+    fn tell_of(&mut self, entity: Entity, event: impl FnOnce(Who) -> Event) {
+        let who = self.who(entity);
+        if who != Who::Unseen {
+            self.tell(event(who));
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! What one phase leaves for a later one.
+
+use bevy_ecs::prelude::*;
+use geom::Point;
+use mapgen::Way;
+use proto::{Command, Id, LevelNo};
+
+/// A wish to be elsewhere by other means than walking.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Intent {
+    /// To a tile of the same level, or the nearest free one.
+    Teleport(Point),
+    /// To the next level down or up.
+    Take(Way),
+    /// To a tile of any level, or the nearest free one.
+    Go { level: LevelNo, at: Point },
+}
+
+/// Moves to be carried out at the end of the phase that raised them.
+#[derive(Resource, Default)]
+pub(crate) struct Intents(Vec<(Entity, Intent)>);
+
+impl Intents {
+    pub(crate) fn raise(&mut self, who: Entity, intent: Intent) {
+        self.0.push((who, intent));
+    }
+
+    /// Those raised so far, in order; none are left.
+    pub(crate) fn take(&mut self) -> Vec<(Entity, Intent)> {
+        std::mem::take(&mut self.0)
+    }
+}
+
+/// What walking leads to, for the phases after it.
+#[derive(Resource, Default)]
+pub(crate) struct Agenda {
+    /// Those who entered a tile and whose entering has not been answered yet.
+    pub(crate) arrivals: Vec<(Id, Entity)>,
+    /// Those who shoot, and where they aim, by id.
+    pub(crate) shots: Vec<(Entity, Point)>,
+    /// What all others who do not walk do instead, by id.
+    pub(crate) deeds: Vec<(Entity, Command)>,
+    /// Blows that steps became, in order.
+    pub(crate) strikes: Vec<(Entity, Entity)>,
+    /// Those who walked into something shut, in order.
+    pub(crate) bumps: Vec<(Entity, Point)>,
+    /// Whom the hero walked into to talk.
+    pub(crate) talks: Vec<Entity>,
+}

@@ -1,0 +1,221 @@
+//! Where things are. Nothing else in the game writes a position.
+
+use super::book::Book;
+use super::flame;
+use super::ledger::Ledger;
+use super::level::{Barrier, Level, Levels};
+use super::light::{Glow, Lamps};
+use super::marks::{Hidden, Opaque, Trap};
+use super::pending::Agenda;
+use super::sight::Sight;
+use super::thing::{Look, Register, Thing};
+use super::time::{Actor, Roster};
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Kind, LevelNo};
+use serde::{Deserialize, Serialize};
+
+/// What stands on a tile tells anew who gets through and who sees through.
+pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
+    let rules = world.resource::<Book>().0.clone();
+    let Some(map) = world.resource::<Levels>().get(level) else {
+        return;
+    };
+    let mut barrier = Barrier {
+        shut: true,
+        ..Barrier::default()
+    };
+    for (_, entity) in map.lying(at) {
+        let Some(def) = rules.feature(world.thing(*entity).kind) else {
+            continue;
+        };
+        let opens = def.opens.is_some() && def.key.is_none();
+        barrier.blocks |= def.blocks;
+        barrier.opaque |= def.opaque;
+        barrier.shut &= !def.blocks || (opens && world.get::<Hidden>(*entity).is_none());
+    }
+    let occupant = map.occupant(at);
+    let shaded = occupant.is_some_and(|who| world.get::<Opaque>(who).is_some());
+    let mut levels = world.resource_mut::<Levels>();
+    let here = levels.current == level;
+    let Some(map) = levels.get_mut(level) else {
+        return;
+    };
+    let changed = map.bar(at, barrier);
+    if shaded {
+        map.shade(at, true);
+    }
+    if changed && here {
+        world.resource_mut::<Sight>().moved();
+        world.resource_mut::<Lamps>().change();
+    }
+}
+
+/// A thing becomes another kind of thing where it stands.
+pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
+    let Some(place) = world.get::<Place>(entity).copied() else {
+        return;
+    };
+    if let Some(mut thing) = world.get_mut::<Thing>(entity) {
+        thing.kind = into;
+    }
+    world.resource_mut::<Ledger>().touch(entity);
+    world.resource_mut::<Sight>().stir();
+    kindle(world, entity);
+    fit(world, place.level(), place.at());
+}
+
+/// Where a thing is. Things that are carried have no place of their own.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Place {
+    level: LevelNo,
+    at: Point,
+}
+
+impl Place {
+    pub(crate) const fn level(&self) -> LevelNo {
+        self.level
+    }
+
+    pub(crate) const fn at(&self) -> Point {
+        self.at
+    }
+
+    /// Goes to a free tile of the same level; the level knows who stands there.
+    pub(crate) fn walk(&mut self, level: &mut Level, who: Entity, to: Point) {
+        level.set_occupant(self.at, None);
+        level.set_occupant(to, Some(who));
+        self.at = to;
+    }
+}
+
+/// Makes a level the one on which time passes.
+pub(crate) fn show(world: &mut World, level: LevelNo, now: u32) {
+    world.resource_mut::<Levels>().current = level;
+    world.resource_mut::<Roster>().expire();
+    let creatures: Vec<Entity> = world.resource::<Register>().all().collect();
+    for entity in creatures {
+        let here = world.get::<Place>(entity).is_some_and(|p| p.level == level);
+        let Some(mut actor) = world.get_mut::<Actor>(entity) else {
+            continue;
+        };
+        if !here {
+            world.entity_mut(entity).remove::<Here>();
+            continue;
+        }
+        if actor.due < now {
+            actor.due = now;
+            world.resource_mut::<Ledger>().touch(entity);
+        }
+        world.entity_mut(entity).insert(Here);
+    }
+    let size = world.resource::<Levels>().here().size();
+    world.resource_mut::<Sight>().arrive(size);
+    world.resource_mut::<Lamps>().change();
+}
+
+/// Gives a thing its place: creatures stand, everything else lies.
+pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) {
+    let stands = world.get::<Actor>(entity).is_some();
+    let triggers = world.get::<Trap>(entity).is_some();
+    let id = world.thing(entity).id;
+    world.entity_mut(entity).insert(Place { level, at });
+    world.resource_mut::<Ledger>().touch(entity);
+    kindle(world, entity);
+    let mut levels = world.resource_mut::<Levels>();
+    let Some(map) = levels.get_mut(level) else {
+        return;
+    };
+    if stands {
+        map.set_occupant(at, Some(entity));
+        if world.get::<Opaque>(entity).is_some() {
+            shade(world, level, at, true);
+        }
+        return;
+    }
+    map.lay(at, id, entity, triggers);
+    world.resource_mut::<Sight>().stir();
+    if is_feature(world, entity) {
+        fit(world, level, at);
+    }
+}
+
+/// Lays something down; what lies there already may answer.
+pub(crate) fn drop_at(world: &mut World, item: Entity, level: LevelNo, at: Point) {
+    put(world, item, level, at);
+    let map = world.resource::<Levels>().get(level);
+    if map.is_some_and(|map| map.has_trigger(at)) {
+        let id = world.thing(item).id;
+        world.resource_mut::<Agenda>().arrivals.push((id, item));
+    }
+}
+
+fn is_feature(world: &World, entity: Entity) -> bool {
+    let rules = &world.resource::<Book>().0;
+    rules.feature(world.thing(entity).kind).is_some()
+}
+
+/// Somebody who cannot be seen past has come to a tile or left it.
+fn shade(world: &mut World, level: LevelNo, at: Point, shaded: bool) {
+    if let Some(map) = world.resource_mut::<Levels>().get_mut(level) {
+        map.shade(at, shaded);
+    }
+    world.resource_mut::<Sight>().moved();
+    world.resource_mut::<Lamps>().change();
+}
+
+/// Takes a thing off the map.
+pub(crate) fn lift(world: &mut World, entity: Entity) {
+    let Some(place) = world.entity_mut(entity).take::<Place>() else {
+        return;
+    };
+    let stands = world.get::<Actor>(entity).is_some();
+    world.resource_mut::<Ledger>().touch(entity);
+    if world.get::<Glow>(entity).is_some() {
+        world.resource_mut::<Lamps>().change();
+    }
+    let levels = world.resource::<Levels>();
+    let Some(map) = levels.get(place.level) else {
+        return;
+    };
+    let still = map
+        .lying(place.at)
+        .iter()
+        .any(|(_, other)| *other != entity && world.get::<Trap>(*other).is_some());
+    let mut levels = world.resource_mut::<Levels>();
+    let Some(map) = levels.get_mut(place.level) else {
+        return;
+    };
+    if stands {
+        map.set_occupant(place.at, None);
+        if world.get::<Opaque>(entity).is_some() {
+            shade(world, place.level, place.at, false);
+        }
+        return;
+    }
+    map.lift(place.at, entity, still);
+    world.resource_mut::<Sight>().stir();
+    if is_feature(world, entity) {
+        fit(world, place.level, place.at);
+    }
+}
+
+/// What was placed, or became another thing where it is, shines or does not.
+pub(crate) fn kindle(world: &mut World, entity: Entity) {
+    let kind = world.thing(entity).kind;
+    let rules = &world.resource::<Book>().0;
+    let shines = rules.item(kind).is_none() || flame::is_lit(world, entity);
+    let glow = rules.light(kind).filter(|_| shines);
+    let had = world.get::<Glow>(entity).is_some();
+    match glow {
+        Some(light) => world.entity_mut(entity).insert(Glow(light)),
+        None if had => world.entity_mut(entity).remove::<Glow>(),
+        None => return,
+    };
+    world.resource_mut::<Lamps>().change();
+}
+
+/// Marks creatures on the level the hero is on; time stands still for all others.
+#[derive(Component)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Here;

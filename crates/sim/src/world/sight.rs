@@ -1,0 +1,253 @@
+//! What the hero sees, remembers and spots.
+
+use super::level::Level;
+use super::light::Lamps;
+use crate::defs::MonsterDef;
+use bevy_ecs::prelude::*;
+use geom::{BitGrid, Fov, Point, Size};
+
+/// In the dark one makes out what is this near.
+const NEAR: u8 = 2;
+
+/// Nobody is noticed from farther off than this by the light they carry.
+const BETRAYAL: u8 = 15;
+
+/// However bright, nothing farther off than this is seen.
+const HORIZON: u8 = 31;
+
+/// How far the hero's eyes reach, and the light they carry.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Eyes {
+    pub(crate) sight: u8,
+    pub(crate) light: u8,
+}
+
+/// How well the hero can be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Exposure {
+    /// It is day everywhere: whoever is in view sees the hero too.
+    Day,
+    /// Under the sky or in the light of a lamp.
+    Lit,
+    /// By the light the hero carries, which shines so far.
+    Torch(u8),
+    /// Not at all, but from beside and by those who see in the dark.
+    Dark,
+}
+
+/// Why the hero should look.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Due {
+    /// The hero moved or arrived, or sight changed.
+    pub(crate) moved: bool,
+    /// Something was laid down or taken away.
+    pub(crate) stirred: bool,
+    /// The hero's own light was lit or went out.
+    pub(crate) relit: bool,
+}
+
+/// The hero's field of view. It is symmetric, so it answers for every creature whether it sees the hero.
+#[derive(Resource)]
+pub(crate) struct Sight {
+    seen: BitGrid,
+    /// Where it is not day everywhere: what nothing stands before, lit or not.
+    line: BitGrid,
+    /// Room to work in.
+    bright: BitGrid,
+    exposure: Exposure,
+    eyes: Eyes,
+    /// How far was looked, where it is not day everywhere.
+    far: u16,
+    fov: Fov,
+    /// The hero moved or arrived, or sight changed: look, and look for what is hidden.
+    moved: bool,
+    /// Something was laid down or taken away: look again, but find nothing new.
+    stirred: bool,
+    /// The hero's own light was lit or went out.
+    relit: bool,
+    /// The hero takes the time to look for what is hidden.
+    searching: bool,
+}
+
+impl Default for Sight {
+    fn default() -> Self {
+        Self {
+            seen: BitGrid::new(Size { w: 0, h: 0 }),
+            line: BitGrid::new(Size { w: 0, h: 0 }),
+            bright: BitGrid::new(Size { w: 0, h: 0 }),
+            exposure: Exposure::Day,
+            eyes: Eyes::default(),
+            far: 0,
+            fov: Fov::new(),
+            moved: false,
+            stirred: false,
+            relit: false,
+            searching: false,
+        }
+    }
+}
+
+impl Sight {
+    pub(crate) fn sees(&self, at: Point) -> bool {
+        self.seen.get(at)
+    }
+
+    pub(crate) const fn seen(&self) -> &BitGrid {
+        &self.seen
+    }
+
+    pub(crate) const fn moved(&mut self) {
+        self.moved = true;
+    }
+
+    /// Whether there is something the hero has not looked at yet.
+    pub(crate) const fn is_due(&self) -> bool {
+        self.moved || self.stirred || self.relit
+    }
+
+    /// What there is to look at; only looking for what is hidden is left.
+    pub(crate) const fn take_due(&mut self) -> Due {
+        let due = Due {
+            moved: self.moved,
+            stirred: self.stirred,
+            relit: self.relit,
+        };
+        self.stirred = false;
+        self.relit = false;
+        due
+    }
+
+    /// Whether the hero has come to a place from which something hidden may be found, or takes the time to look for it.
+    pub(crate) const fn is_spotting(&self) -> bool {
+        self.moved || self.searching
+    }
+
+    /// Whether the hero takes the time to look for what is hidden, if this is a turn to find it; it is over then.
+    pub(crate) const fn take_spotting(&mut self) -> Option<bool> {
+        if !self.is_spotting() {
+            return None;
+        }
+        self.moved = false;
+        Some(std::mem::replace(&mut self.searching, false))
+    }
+
+    pub(crate) const fn stir(&mut self) {
+        self.stirred = true;
+    }
+
+    pub(crate) const fn search(&mut self) {
+        self.searching = true;
+    }
+
+    /// The hero's own light was lit or went out.
+    pub(crate) const fn relight(&mut self) {
+        self.relit = true;
+    }
+
+    /// Whether no light falls on the hero.
+    pub(crate) fn in_the_dark(&self) -> bool {
+        self.exposure == Exposure::Dark
+    }
+
+    /// Whether a creature standing at `at` sees the hero standing at `hero`.
+    ///
+    /// In the dark that is another question than whether the hero sees the creature: who carries a light is seen from
+    /// afar by those he cannot see.
+    pub(crate) fn shows_hero(&self, at: Point, hero: Point, def: &MonsterDef) -> bool {
+        let far = def.sight.min(self.eyes.sight);
+        let far = match self.exposure {
+            Exposure::Day => {
+                return self.seen.get(at) && at.distance(hero) <= def.sight.into();
+            }
+            Exposure::Dark if !def.darksight => far.min(NEAR),
+            Exposure::Torch(light) if far > 0 => far.saturating_add(light).min(BETRAYAL),
+            _ => far,
+        };
+        at.distance(hero) <= far.into() && self.line.get(at)
+    }
+
+    /// A new level: nothing is in sight yet.
+    pub(crate) fn arrive(&mut self, size: Size) {
+        self.seen = BitGrid::new(size);
+        self.line = BitGrid::new(size);
+        self.bright = BitGrid::new(size);
+        self.moved = true;
+    }
+
+    /// What was in sight when the game was saved.
+    pub(crate) fn restore(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
+        self.recompute(level, lamps, from, eyes);
+        self.moved = false;
+        self.stirred = false;
+        self.relit = false;
+    }
+
+    /// Room to work out other fields of view.
+    pub(crate) const fn fov(&mut self) -> &mut Fov {
+        &mut self.fov
+    }
+
+    pub(crate) fn recompute(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
+        self.eyes = eyes;
+        if lamps.dim {
+            self.peer(level, lamps, from, eyes);
+            self.exposure = exposure(lamps, from, eyes);
+        } else {
+            let radius = eyes.sight.into();
+            self.fov
+                .compute(from, radius, level.opaque(), &mut self.seen);
+            self.exposure = Exposure::Day;
+        }
+    }
+
+    /// Whether lights that walked change what is seen: whether they touch what is in view, or reach farther than was
+    /// looked.
+    pub(crate) fn is_touched(&mut self, level: &Level, lamps: &mut Lamps, from: Point) -> bool {
+        if self.moved || self.far != far(lamps, from, self.eyes) {
+            return true;
+        }
+        lamps.follow(level, &mut self.fov, &self.line);
+        lamps.differs(&self.line)
+    }
+
+    /// What is in view and lit, and what is near: under the sky as far as the eyes reach, in the light of a lamp however
+    /// far away, and walls where what lies before them is seen.
+    fn peer(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
+        let (opaque, bright) = (level.opaque(), &mut self.bright);
+        self.far = far(lamps, from, eyes);
+        self.fov.compute(from, self.far, opaque, &mut self.line);
+        lamps.follow(level, &mut self.fov, &self.line);
+        bright.clear();
+        bright.add_disc(from, eyes.sight.into());
+        bright.intersect(&lamps.skylit);
+        bright.union(&lamps.lamplit);
+        bright.intersect(&self.line);
+        bright.subtract(opaque);
+        self.seen.clear();
+        self.seen.union(bright);
+        bright.widen();
+        bright.intersect(opaque);
+        bright.add_disc(from, eyes.light.max(NEAR).into());
+        bright.intersect(&self.line);
+        self.seen.union(bright);
+    }
+}
+
+/// How far the hero must look to see whatever is lit.
+fn far(lamps: &Lamps, from: Point, eyes: Eyes) -> u16 {
+    let far = lamps.farthest(from).max(eyes.sight.into());
+    let far = far.clamp(BETRAYAL.into(), HORIZON.into()).unsigned_abs();
+    u16::try_from(far).unwrap_or(u16::from(HORIZON))
+}
+
+fn exposure(lamps: &Lamps, at: Point, eyes: Eyes) -> Exposure {
+    if lamps.skylit.get(at) {
+        Exposure::Lit
+    } else if eyes.light > 0 {
+        Exposure::Torch(eyes.light)
+    } else if lamps.lamplit.get(at) {
+        Exposure::Lit
+    } else {
+        Exposure::Dark
+    }
+}
