@@ -27,6 +27,7 @@
 mod checks;
 #[cfg(test)]
 mod example;
+mod facts;
 mod file;
 mod json;
 mod levels;
@@ -43,6 +44,7 @@ mod proof;
 mod read;
 mod schema;
 mod sort;
+mod stack;
 mod tags;
 mod themes;
 mod tree;
@@ -52,3 +54,4 @@ pub use load::{Loaded, load, prove};
 pub use pack::Pack;
 pub use problem::{Problem, Severity};
 pub use schema::schemas;
+pub use stack::{BASE, Source, find, load_from, prove_from, stack};

@@ -9,7 +9,7 @@ use crate::names::Names;
 use crate::piece::{Body, Piece, read_piece};
 use crate::sort::{Class, Sort, sort};
 use crate::themes::{self, read_theme};
-use crate::{Pack, Problem, levels, links, manifest, places, proof, words};
+use crate::{Pack, Problem, facts, levels, links, manifest, places, proof, words};
 
 /// What came of loading packs.
 #[derive(Debug)]
@@ -218,6 +218,7 @@ impl Campaign {
                     class,
                     look,
                     text,
+                    facts: facts::of(&def),
                 };
                 self.things.push((def, entry));
             }

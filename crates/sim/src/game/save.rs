@@ -150,6 +150,14 @@ impl Game {
         }
     }
 
+    /// The packs a save was played with, in their order, without loading it.
+    ///
+    /// # Errors
+    /// When the bytes are no save, or not the ones that were written.
+    pub fn packs_of(bytes: &[u8]) -> Result<Vec<PackStamp>, LoadError> {
+        Ok(open(bytes)?.packs)
+    }
+
     /// A game from the bytes of [`Game::save`].
     ///
     /// # Errors
