@@ -34,9 +34,9 @@ pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
     registry.findings
 }
 
-/// Whether a method declares what it is given as not saved: `resource` also says how it begins.
+/// Whether a method declares what it is given as not saved: `begins_empty` also says how it begins.
 fn is_transient(method: &Ident) -> bool {
-    method == "transient" || method == "resource"
+    method == "transient" || method == "begins_empty"
 }
 
 /// A place in the sources.
@@ -297,7 +297,7 @@ mod tests {
             "#[derive(Component)] struct A; fn s(s: &mut S) { s.saved::<m::A>(\"a\").saved::<B>(\"b\"); }",
             "#[derive(Resource)] struct A; fn s(s: &mut S) { s.transient::<A>(\"made anew each pass\"); }",
             "#[derive(Component)] struct A; list! { s.saved::<m::A>(\"a\") }",
-            "#[derive(Resource)] struct A; fn s(s: &mut S) { s.resource::<A>(\"empty between commands\"); }",
+            "#[derive(Resource)] struct A; fn s(s: &mut S) { s.begins_empty::<A>(\"empty between commands\"); }",
             "#[derive(Component)] struct A; list! { { s.transient::<A>(\"rebuilt\") } }",
             "#[derive(Component)] struct A; impl B { fn lasting<C>(&mut self) { self.saved::<C>(\"c\"); } } fn s(b: B) { b.lasting::<A>(); }",
             "#[cfg(test)] mod tests { #[derive(Component)] struct A; }",

@@ -128,12 +128,12 @@ impl Registrar for Builder<'_> {
         self
     }
 
-    fn resource<R: Resource<Mutability = Mutable> + Default>(
+    fn begins_empty<R: Resource<Mutability = Mutable> + Default>(
         &mut self,
         _why: &'static str,
     ) -> &mut Self {
         self.world.init_resource::<R>();
-        self.registry.resource::<R>();
+        self.registry.add_reset::<R>();
         self
     }
 }

@@ -16,7 +16,7 @@ use serde::de::DeserializeOwned;
 use std::hash::Hash;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
-    registrar.resource::<Afflictions>("derived from the conditions before every pass");
+    registrar.begins_empty::<Afflictions>("derived from the conditions before every pass");
 }
 
 /// A component that wears off.

@@ -164,7 +164,7 @@ impl Registry {
     }
 
     /// Adds a resource that begins every game as it began the first.
-    pub(crate) fn resource<R: Resource<Mutability = Mutable> + Default>(&mut self) {
+    pub(crate) fn add_reset<R: Resource<Mutability = Mutable> + Default>(&mut self) {
         self.resets
             .push(|world| *world.resource_mut::<R>() = R::default());
     }

@@ -6,7 +6,7 @@ use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
-    registrar.resource::<Attic>("written into the snapshot as it is");
+    registrar.begins_empty::<Attic>("written into the snapshot as it is");
 }
 
 /// One thing the rules do not know, as it was saved.

@@ -42,8 +42,8 @@ use std::cell::Cell;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
-        .resource::<Trail>("derived from where the hero stands")
-        .resource::<Census>("drawn up again in each pass");
+        .begins_empty::<Trail>("derived from where the hero stands")
+        .begins_empty::<Census>("drawn up again in each pass");
 }
 
 type Minds<'w, 's> = Query<

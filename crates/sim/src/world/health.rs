@@ -11,7 +11,7 @@ use std::hash::{Hash, Hasher};
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Health>("health")
-        .resource::<Wounds>("empty between commands");
+        .begins_empty::<Wounds>("empty between commands");
 }
 
 /// Hit points.

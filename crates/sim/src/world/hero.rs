@@ -14,7 +14,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Experience>("experience")
         .saved::<Stomach>("stomach")
-        .resource::<Fate>("saved in the header of a snapshot");
+        .begins_empty::<Fate>("saved in the header of a snapshot");
 }
 
 /// What the hero has learnt.

@@ -7,7 +7,7 @@ use bevy_ecs::prelude::*;
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .transient::<Share>("a cache of the digest")
-        .resource::<Ledger>("a cache of the digest");
+        .begins_empty::<Ledger>("a cache of the digest");
 }
 
 /// A thing's share of the digest, as last reckoned.

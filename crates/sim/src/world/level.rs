@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
-    registrar.resource::<Levels>("saved level by level in a snapshot");
+    registrar.begins_empty::<Levels>("saved level by level in a snapshot");
 }
 
 /// What the hero remembers of a tile.

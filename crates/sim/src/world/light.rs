@@ -13,7 +13,7 @@ use proto::Colour;
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .transient::<Glow>("derived from a thing's kind and flame")
-        .resource::<Lamps>("derived from the ground and what shines");
+        .begins_empty::<Lamps>("derived from the ground and what shines");
 }
 
 /// Daylight falls so many steps into a house through an open door.

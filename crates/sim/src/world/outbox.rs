@@ -12,7 +12,7 @@ use geom::Point;
 use proto::{Cause, Event, Id, LevelNo, Means, Who};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
-    registrar.resource::<Outbox>("empty between commands");
+    registrar.begins_empty::<Outbox>("empty between commands");
 }
 
 /// The events of the current turn, in order.

@@ -8,8 +8,8 @@ use proto::{Command, Id, LevelNo};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
-        .resource::<Agenda>("empty between commands")
-        .resource::<Intents>("empty between commands");
+        .begins_empty::<Agenda>("empty between commands")
+        .begins_empty::<Intents>("empty between commands");
 }
 
 /// A wish to be elsewhere by other means than walking.

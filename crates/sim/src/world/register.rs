@@ -23,7 +23,7 @@ pub(crate) trait Registrar {
     }
 
     /// A resource that begins empty, is empty again when another game begins, and is not saved as it is; and why not.
-    fn resource<R: Resource<Mutability = Mutable> + Default>(
+    fn begins_empty<R: Resource<Mutability = Mutable> + Default>(
         &mut self,
         why: &'static str,
     ) -> &mut Self;

@@ -8,7 +8,7 @@ use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
-    registrar.resource::<Sight>("derived from where the hero stands");
+    registrar.begins_empty::<Sight>("derived from where the hero stands");
 }
 
 /// In the dark one makes out what is this near.

@@ -11,7 +11,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Thing>("thing")
         .saved::<Luck>("luck")
-        .resource::<Register>("derived from the things; how many were made is in the snapshot");
+        .begins_empty::<Register>("derived from the things; how many were made is in the snapshot");
 }
 
 /// What every thing in the world has: an identity and a kind.

@@ -13,9 +13,9 @@ use std::hash::{Hash, Hasher};
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Actor>("actor")
-        .resource::<Clock>("saved in the header of a snapshot")
-        .resource::<Group>("whose turn it is within one pass")
-        .resource::<Roster>("derived from who is here");
+        .begins_empty::<Clock>("saved in the header of a snapshot")
+        .begins_empty::<Group>("whose turn it is within one pass")
+        .begins_empty::<Roster>("derived from who is here");
 }
 
 /// Ticks that an action takes at ordinary speed.
