@@ -8,7 +8,7 @@ use anyhow::{Context as _, Result, bail};
 use crate::tree;
 
 /// Folders in which every file is one thing of a kind and `mod.rs` lists them.
-const FOLDERS: &[&str] = &[
+pub(crate) const FOLDERS: &[&str] = &[
     "crates/sim/src/effects",
     "crates/mapgen/src/builders",
     "crates/mapgen/src/steps",

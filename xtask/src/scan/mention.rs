@@ -46,50 +46,6 @@ impl Mentions {
         self.floats.push(Mention { path, line });
     }
 
-    /// The leaves of a `use`, each as a full path.
-    fn leaves(&mut self, before: &[String], tree: &UseTree) {
-        let with = |name: &syn::Ident| -> Vec<String> {
-            before.iter().cloned().chain([name.to_string()]).collect()
-        };
-        match tree {
-            UseTree::Path(part) => self.leaves(&with(&part.ident), &part.tree),
-            UseTree::Group(group) => {
-                for tree in &group.items {
-                    self.leaves(before, tree);
-                }
-            }
-            UseTree::Name(leaf) if leaf.ident == "self" => {
-                self.import(before.last().cloned(), before.to_vec(), leaf.ident.span());
-            }
-            UseTree::Name(leaf) => {
-                self.import(
-                    Some(leaf.ident.to_string()),
-                    with(&leaf.ident),
-                    leaf.ident.span(),
-                );
-            }
-            UseTree::Rename(leaf) => {
-                let path = if leaf.ident == "self" {
-                    before.to_vec()
-                } else {
-                    with(&leaf.ident)
-                };
-                self.import(Some(leaf.rename.to_string()), path, leaf.ident.span());
-            }
-            UseTree::Glob(star) => {
-                let path = before.iter().cloned().chain(["*".to_owned()]).collect();
-                self.name(path, star.star_token.spans[0]);
-            }
-        }
-    }
-
-    fn import(&mut self, name: Option<String>, path: Vec<String>, span: Span) {
-        self.name(path.clone(), span);
-        if let Some(name) = name {
-            self.imports.insert(name, path);
-        }
-    }
-
     /// What a macro is given is not syntax yet: take every run of names joined by `::`.
     fn tokens(&mut self, tokens: TokenStream) {
         let mut path: Vec<(String, Span)> = Vec::new();
@@ -129,7 +85,12 @@ impl Mentions {
 
 impl<'ast> Visit<'ast> for Mentions {
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        self.leaves(&[], &item.tree);
+        for leaf in leaves(&item.tree) {
+            self.name(leaf.path.clone(), leaf.span);
+            if let Some(name) = leaf.name {
+                self.imports.insert(name, leaf.path);
+            }
+        }
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
@@ -159,6 +120,58 @@ impl<'ast> Visit<'ast> for Mentions {
     fn visit_macro(&mut self, called: &'ast syn::Macro) {
         visit::visit_macro(self, called);
         self.tokens(called.tokens.clone());
+    }
+}
+
+/// One thing a `use` brings in.
+pub(crate) struct Leaf {
+    /// In full, with `*` for everything there.
+    pub(crate) path: Vec<String>,
+    /// What it is called from here on; nothing for `*`.
+    pub(crate) name: Option<String>,
+    pub(crate) span: Span,
+}
+
+/// The leaves of a `use`.
+pub(crate) fn leaves(tree: &UseTree) -> Vec<Leaf> {
+    let mut found = Vec::new();
+    collect(&[], tree, &mut found);
+    found
+}
+
+fn collect(before: &[String], tree: &UseTree, found: &mut Vec<Leaf>) {
+    let with = |name: &syn::Ident| -> Vec<String> {
+        before.iter().cloned().chain([name.to_string()]).collect()
+    };
+    let full = |name: &syn::Ident| match name == "self" {
+        true => before.to_vec(),
+        false => with(name),
+    };
+    match tree {
+        UseTree::Path(part) => collect(&with(&part.ident), &part.tree, found),
+        UseTree::Group(group) => {
+            for tree in &group.items {
+                collect(before, tree, found);
+            }
+        }
+        UseTree::Name(leaf) => {
+            let path = full(&leaf.ident);
+            found.push(Leaf {
+                name: path.last().cloned(),
+                path,
+                span: leaf.ident.span(),
+            });
+        }
+        UseTree::Rename(leaf) => found.push(Leaf {
+            path: full(&leaf.ident),
+            name: Some(leaf.rename.to_string()),
+            span: leaf.ident.span(),
+        }),
+        UseTree::Glob(star) => found.push(Leaf {
+            path: before.iter().cloned().chain(["*".to_owned()]).collect(),
+            name: None,
+            span: star.star_token.spans[0],
+        }),
     }
 }
 

@@ -3,12 +3,15 @@
 //! Clippy forbids single methods and types; this reads whole crates, so it can also say that something is missing.
 
 mod absent;
+mod arrows;
+mod circles;
 mod fields;
 mod finding;
 mod globals;
 mod imports;
 mod mention;
 mod registrars;
+mod rooms;
 mod saved;
 mod source;
 
@@ -28,15 +31,23 @@ const DIGESTED: &[&str] = &["geom", "mapgen", "proto", "sim"];
 #[command(after_help = "\
 Examples:
   cargo xtask scan           list what is where it must not be
-  cargo xtask scan --json    the same as one object on standard output")]
+  cargo xtask scan --json    the same as one object on standard output
+  cargo xtask scan --rooms   the rooms of sim, content and mapgen, and who imports whom")]
 pub(crate) struct Args {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    /// Print the rooms of a crate, their imports, those that run up, and circles; look for nothing else
+    #[arg(long, conflicts_with = "json")]
+    rooms: bool,
 }
 
 /// Prints every finding and fails if there is one.
 pub(crate) fn run(args: &Args) -> Result<()> {
+    if args.rooms {
+        tree::say(&rooms::drawn(&tree::root())?);
+        return Ok(());
+    }
     let findings = findings(&tree::root())?;
     if args.json {
         let report = json!({ "ok": findings.is_empty(), "findings": findings });
@@ -57,16 +68,22 @@ pub(crate) fn run(args: &Args) -> Result<()> {
 fn findings(root: &Path) -> Result<Vec<Finding>> {
     let mut findings = imports::check(root)?;
     for name in tree::crates(root)? {
-        let sources = source::load(&root.join("crates").join(&name).join("src"), root)?;
+        let sources = sources(root, &name)?;
         findings.extend(findings_in(&name, &sources));
     }
     Ok(findings)
+}
+
+/// What a library crate ships.
+fn sources(root: &Path, name: &str) -> Result<Vec<Source>> {
+    source::load(&root.join("crates").join(name).join("src"), root)
 }
 
 /// Everything wrong in the sources of one library crate.
 fn findings_in(name: &str, sources: &[Source]) -> Vec<Finding> {
     let mut findings = globals::check(sources);
     findings.extend(absent::check(&absent::rules(name), sources));
+    findings.extend(rooms::check(name, sources));
     if DIGESTED.contains(&name) {
         findings.extend(fields::check(sources));
     }
@@ -97,9 +114,9 @@ mod tests {
             "crates/sim/Cargo.toml",
             "[package]\nname = 'hearthgate-sim'",
         );
-        write("crates/sim/src/lib.rs", "mod deep;\n");
+        write("crates/sim/src/lib.rs", "mod world;\n");
         write(
-            "crates/sim/src/deep/mod.rs",
+            "crates/sim/src/world/mod.rs",
             "\nfn now() -> std::time::Instant { todo!() }\n",
         );
         // What the rules forbid `sim`, another crate may do.
@@ -115,7 +132,7 @@ mod tests {
         };
         assert_eq!(
             finding.to_string().lines().next(),
-            Some("crates/sim/src/deep/mod.rs:2: `std::time::Instant`")
+            Some("crates/sim/src/world/mod.rs:2: `std::time::Instant`")
         );
     }
 }

@@ -35,7 +35,13 @@ impl Source {
     /// A file written out in a test.
     #[cfg(test)]
     pub(crate) fn drawn(text: &str) -> Self {
-        let mut source = Self::parse("drawn.rs".to_owned(), text).unwrap();
+        Self::drawn_as("drawn.rs", text)
+    }
+
+    /// A file of this name written out in a test.
+    #[cfg(test)]
+    pub(crate) fn drawn_as(file: &str, text: &str) -> Self {
+        let mut source = Self::parse(file.to_owned(), text).unwrap();
         strip_tests(&mut source.items, &mut Vec::new());
         source
     }
