@@ -4,12 +4,15 @@ use mapgen::Vault;
 use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Theme};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
-use crate::file::{File, Problems};
-use crate::names::Names;
-use crate::piece::{Body, Piece, read_piece};
-use crate::sort::{Class, Sort, sort};
-use crate::themes::{self, read_theme};
-use crate::{Pack, Problem, levels, links, manifest, places, proof, words};
+use crate::pieces::piece::{Body, Piece, read_piece};
+use crate::pieces::sort::{Class, Sort, sort};
+use crate::pieces::themes::{self, read_theme};
+use crate::pieces::{manifest, words};
+use crate::text::file::{File, Problems};
+use crate::text::pack::Pack;
+use crate::text::problem::Problem;
+use crate::whole::names::Names;
+use crate::whole::{levels, links, places, proof};
 
 /// What came of loading packs.
 #[derive(Debug)]

@@ -6,15 +6,17 @@ use std::ops::Range;
 use mapgen::{Detailed, Meaning, Vault, VaultError, VaultKind, VaultPlan, Xp};
 use sim::LevelDef;
 
-use crate::file::{File, Problems};
-use crate::links::Reference;
-use crate::names::Names;
-use crate::nearest::nearest;
-use crate::piece::{Body, Piece};
-use crate::read::read;
-use crate::sort::Class;
-use crate::tree::{self, Node};
-use crate::{Pack, Problem, tags, words};
+use crate::pieces::piece::{Body, Piece};
+use crate::pieces::sort::Class;
+use crate::pieces::{tags, words};
+use crate::text::file::{File, Problems};
+use crate::text::nearest::nearest;
+use crate::text::pack::Pack;
+use crate::text::problem::Problem;
+use crate::text::read::read;
+use crate::text::tree::{self, Node};
+use crate::whole::links::Reference;
+use crate::whole::names::Names;
 
 /// Where a place is drawn.
 pub(crate) struct Canvas<'p> {

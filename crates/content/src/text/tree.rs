@@ -5,8 +5,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-use crate::file::{File, Problems};
-use crate::json;
+use crate::text::file::{File, Problems};
+use crate::text::json;
 
 /// A value and where it stands.
 pub(crate) type Node<'t> = Spanned<DeValue<'t>>;

@@ -9,14 +9,14 @@ use serde::de::DeserializeOwned;
 use sim::{Def, LevelDef, Tuning};
 use toml::de::DeValue;
 
-use crate::checks::Checks;
-use crate::file::{File, Problems};
-use crate::places::{self, Canvas};
-use crate::read::read;
-use crate::sort::Class;
-use crate::tags;
-use crate::tree::{self, Node};
-use crate::words::{self, Words};
+use crate::pieces::checks::Checks;
+use crate::pieces::sort::Class;
+use crate::pieces::tags;
+use crate::pieces::words::{self, Words};
+use crate::text::file::{File, Problems};
+use crate::text::read::read;
+use crate::text::tree::{self, Node};
+use crate::whole::places::{self, Canvas};
 
 /// What one file defines, as far as it could be read.
 pub(crate) struct Piece<'p> {

@@ -6,13 +6,13 @@ use std::ops::Range;
 use proto::ThingClass;
 use sim::{Def, Link};
 
-use crate::file::Problems;
-use crate::names::Names;
-use crate::piece::{Body, Piece};
-use crate::places;
-use crate::sort::Class;
-use crate::tags;
-use crate::tree::{self, Node};
+use crate::pieces::piece::{Body, Piece};
+use crate::pieces::sort::Class;
+use crate::pieces::tags;
+use crate::text::file::Problems;
+use crate::text::tree::{self, Node};
+use crate::whole::names::Names;
+use crate::whole::places;
 
 /// A name as written, where, and what it must lead to; any thing if no class is given.
 pub(crate) struct Reference {

@@ -1,5 +1,6 @@
 use crate::example::{CELLAR, with, wrong, zoo};
-use crate::{Pack, load, prove};
+use crate::text::pack::Pack;
+use crate::{load, prove};
 use mapgen::Xp;
 
 const PATH: &str = "vaults/den.vault";

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use serde::de::{DeserializeOwned, IntoDeserializer};
 
-use crate::Problem;
-use crate::file::{File, Problems};
-use crate::nearest::nearest;
-use crate::tree::{self, Node};
+use crate::text::file::{File, Problems};
+use crate::text::nearest::nearest;
+use crate::text::problem::Problem;
+use crate::text::tree::{self, Node};
 
 /// How many mistakes in one table are told.
 const MOST: usize = 40;

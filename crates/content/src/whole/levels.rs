@@ -6,10 +6,11 @@ use mapgen::{ChainError, Places, Vault};
 use proto::{Entry, Theme, ThingClass};
 use sim::{Def, LevelDef};
 
-use crate::file::Problems;
-use crate::nearest::nearest;
-use crate::piece::Piece;
-use crate::{tags, themes, tree};
+use crate::pieces::piece::Piece;
+use crate::pieces::{tags, themes};
+use crate::text::file::Problems;
+use crate::text::nearest::nearest;
+use crate::text::tree;
 
 /// The seeds each level must be buildable with.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=3;
@@ -128,7 +129,7 @@ pub(crate) fn check_marks(
     }
 }
 
-fn at(piece: &Piece<'_>, path: &str, message: String) -> crate::Problem {
+fn at(piece: &Piece<'_>, path: &str, message: String) -> crate::text::problem::Problem {
     let span = piece.root.as_ref().map(|root| tree::place(root, path));
     piece.file.problem_at(span.unwrap_or_default(), message)
 }

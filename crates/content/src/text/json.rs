@@ -8,9 +8,9 @@ use serde_json::value::RawValue;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-use crate::Problem;
-use crate::file::{File, Problems};
-use crate::tree::Node;
+use crate::text::file::{File, Problems};
+use crate::text::problem::Problem;
+use crate::text::tree::Node;
 
 /// How deep values may lie within one another; TOML has such a bound too.
 const DEPTH: u32 = 80;

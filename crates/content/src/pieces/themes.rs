@@ -6,8 +6,8 @@ use geom::Terrain;
 use proto::{Look, Theme};
 use serde::Deserialize;
 
-use crate::file::{File, Problems};
-use crate::{read, tree};
+use crate::text::file::{File, Problems};
+use crate::text::{read, tree};
 
 /// How the ground looks in one sort of place; what it does not name looks as usual.
 #[derive(Deserialize, schemars::JsonSchema)]
@@ -48,7 +48,8 @@ pub(crate) fn stem(id: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use crate::example::{with, wrong, zoo};
-    use crate::{Pack, load};
+    use crate::load;
+    use crate::text::pack::Pack;
     use geom::Terrain;
     use proto::LevelNo;
 
