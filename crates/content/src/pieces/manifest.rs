@@ -6,6 +6,7 @@ use serde::Deserialize;
 use crate::pieces::sort::is_name;
 use crate::text::file::{File, Problems};
 use crate::text::nearest::nearest;
+use crate::text::parse::parse;
 use crate::text::read::read;
 use crate::text::tree::{self, Node};
 
@@ -32,7 +33,7 @@ pub(crate) struct Manifest {
 ///
 /// `earlier` are the names of the packs loaded before it.
 pub(crate) fn name(file: &File<'_>, earlier: &[&str], problems: &mut Problems) -> Option<String> {
-    let mut root = tree::parse(file, problems)?;
+    let mut root = parse(file, problems)?;
     tree::take(&mut root, "$schema");
     // A mistake elsewhere in the manifest must not make every name of the pack unknown.
     let name = root

@@ -14,6 +14,7 @@ use crate::pieces::sort::Class;
 use crate::pieces::tags;
 use crate::pieces::words::{self, Words};
 use crate::text::file::{File, Problems};
+use crate::text::parse::parse;
 use crate::text::read::read;
 use crate::text::tree::{self, Node};
 use crate::whole::places::{self, Canvas};
@@ -65,7 +66,7 @@ pub(crate) fn read_piece<'p>(
     } else {
         file.text
     };
-    let root = tree::parse(&File { text, ..file }, problems);
+    let root = parse(&File { text, ..file }, problems);
     let canvas = is_place.then(|| places::canvas(&file, drawings, problems));
     let canvas = canvas.flatten();
     let mut piece = Piece {

@@ -7,6 +7,7 @@ use proto::{Look, Theme};
 use serde::Deserialize;
 
 use crate::text::file::{File, Problems};
+use crate::text::parse::parse;
 use crate::text::{read, tree};
 
 /// How the ground looks in one sort of place; what it does not name looks as usual.
@@ -24,7 +25,7 @@ pub(crate) fn read_theme(
     stem: &str,
     problems: &mut Problems,
 ) -> Option<Theme> {
-    let mut root = tree::parse(file, problems)?;
+    let mut root = parse(file, problems)?;
     tree::take(&mut root, "$schema");
     let def: ThemeDef = read::read(root, &[], file, problems)?;
     Some(Theme {

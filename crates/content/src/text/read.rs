@@ -152,6 +152,7 @@ fn in_plain_words(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::parse::parse;
     use serde::Deserialize;
     use std::collections::BTreeMap;
 
@@ -196,7 +197,7 @@ mod tests {
             text,
         };
         let mut problems = Problems::default();
-        let node = tree::parse(&file, &mut problems).unwrap();
+        let node = parse(&file, &mut problems).unwrap();
         let beast: Option<Beast> = read(node, &["text"], &file, &mut problems);
         assert_eq!(beast.is_none(), problems.any_error());
         let problems = problems.sorted();
