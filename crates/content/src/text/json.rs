@@ -9,6 +9,7 @@ use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
 use crate::text::file::{File, Problems};
+use crate::text::position::start_of_line;
 use crate::text::problem::Problem;
 use crate::text::tree::Node;
 
@@ -97,11 +98,7 @@ impl<'t> Reader<'_, 't> {
 
     /// What the reader of JSON says about a part of the text, without its own words for the place.
     fn grammar(&self, error: &serde_json::Error, part: &str) -> Box<Problem> {
-        let line: usize = part
-            .split_inclusive('\n')
-            .take(error.line().saturating_sub(1))
-            .map(str::len)
-            .sum();
+        let line = start_of_line(part, error.line());
         let at = self.span(part).start + line + error.column().saturating_sub(1);
         let said = error.to_string();
         let message = said.split(" at line ").next().unwrap_or_default();
