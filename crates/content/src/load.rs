@@ -4,10 +4,11 @@ use mapgen::Vault;
 use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Theme};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
-use crate::pieces::piece::{Body, Piece, read_piece};
+use crate::pieces::body::Body;
+use crate::pieces::piece::{Piece, read_piece};
 use crate::pieces::sort::{Class, Sort, sort};
 use crate::pieces::themes::{self, read_theme};
-use crate::pieces::{manifest, words};
+use crate::pieces::{canvas, manifest, words};
 use crate::text::file::{File, Problems};
 use crate::text::pack::Pack;
 use crate::text::problem::Problem;
@@ -129,7 +130,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
             Err(stray) => problems.add(file.problem(stray.message).help(stray.help)),
         }
     }
-    places::check_drawings(n, pack, problems);
+    canvas::check_drawings(n, pack, problems);
     files.sort_by_key(|(file, _)| file.path);
     let name = match manifests.as_slice() {
         [] => {
