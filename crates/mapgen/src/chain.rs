@@ -3,8 +3,12 @@
 use geom::Size;
 use serde::{Deserialize, Serialize};
 
-use crate::check::{check, check_open};
-use crate::{Draft, Fault, Flaw, Observer, Places, Start, Step, Violation, Work};
+use crate::builders::Start;
+use crate::check::{Fault, Violation, check, check_open};
+use crate::draft::Draft;
+use crate::steps::Step;
+use crate::vaults::Places;
+use crate::work::{Flaw, Observer, Work};
 
 /// The least width and height of a level.
 pub const MIN_SIDE: u16 = 10;
@@ -196,9 +200,10 @@ impl Chain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        Caves, Chance, Choice, CullUnreachable, DistantExit, DoglegCorridors, OneOf, Rooms,
-        SpawnInRooms, Stairs, StartByArea, Town,
+    use crate::builders::{Caves, Rooms, Town};
+    use crate::steps::{
+        Chance, Choice, CullUnreachable, DistantExit, DoglegCorridors, OneOf, SpawnInRooms, Stairs,
+        StartByArea,
     };
 
     fn dungeon() -> Chain {

@@ -4,8 +4,7 @@ use std::fmt;
 
 use geom::{BitGrid, Point, reach};
 
-use crate::Draft;
-use crate::draft::is_door;
+use crate::draft::{Draft, is_door};
 
 /// One broken rule, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -248,7 +247,7 @@ fn check_edge(draft: &Draft, found: &mut Vec<Violation>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Exit, Mark, Way};
+    use crate::draft::{Exit, Mark, Way};
 
     fn faults(draft: &Draft) -> Vec<(Option<(i32, i32)>, Fault)> {
         check(draft)
@@ -408,7 +407,7 @@ mod tests {
     #[test]
     fn v5_overlapping_and_closed_places_are_found() {
         let mut draft = drawn("#########\n#@>#.#..#\n#########");
-        let place = |name: &str, x, w, sealed| crate::PlacedVault {
+        let place = |name: &str, x, w, sealed| crate::vaults::PlacedVault {
             name: name.to_owned(),
             at: geom::Rect::new(x, 1, w, 1),
             sealed,

@@ -3,8 +3,8 @@
 use geom::{BitGrid, Grid, Point, Rect, Size, Terrain, mix, reach};
 use serde::{Deserialize, Serialize};
 
-use crate::PlacedVault;
 use crate::shapes::largest;
+use crate::vaults::PlacedVault;
 
 /// Where a way out of a level leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use geom::{Point, Size, Terrain};
 
-use crate::{Draft, Exit, Mark, Way};
+use crate::draft::{Draft, Exit, Mark, Way};
 
 /// One glyph per kind of ground.
 const GROUND: [(Terrain, char); 22] = [

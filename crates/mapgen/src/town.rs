@@ -2,7 +2,8 @@
 
 use geom::{Point, Rect, Terrain};
 
-use crate::{Draft, Work};
+use crate::draft::Draft;
+use crate::work::Work;
 
 /// Where things are in a town.
 pub(crate) struct Plan {

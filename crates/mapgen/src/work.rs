@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use geom::{Dice, Grid, Point, Size, Stream, mix};
 
-use crate::{Draft, Places, Put, Start, Step, Vault, VaultKind};
+use crate::builders::Start;
+use crate::draft::Draft;
+use crate::steps::Step;
+use crate::vaults::{Places, Put, Vault, VaultKind};
 
 /// Something that changes a draft: a starting builder or a step.
 pub trait Builder {

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Start, Step, Work};
+use crate::builders::Start;
+use crate::steps::Step;
+use crate::work::{Builder, Flaw, Work};
 
 /// Begins in one of several ways, by weight, each with steps of its own.
 ///
@@ -91,8 +93,10 @@ impl Builder for Either {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builders::{Caves, Maze, Rooms};
+    use crate::draft::Draft;
+    use crate::steps::SortRooms;
     use crate::work::begun;
-    use crate::{Caves, Draft, Maze, Rooms, SortRooms};
     use geom::Size;
 
     fn beginning(weight: u32, start: impl Into<Start>) -> Beginning {

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use geom::{Dice, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
+use crate::draft::{Draft, Exit, Way};
 use crate::town::{Plan, Plot};
-use crate::{Builder, Draft, Exit, Flaw, Way, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// A town by the water: docks in the west, a square in the middle, buildings along a street, and in the east the
 /// road out, all of whose width is a way out.
@@ -294,7 +295,8 @@ impl Town {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chain, check};
+    use crate::chain::Chain;
+    use crate::check::check;
 
     fn town(seed: u64) -> Draft {
         Chain::new(Town::default()).build(seed, 1).unwrap()

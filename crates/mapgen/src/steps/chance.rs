@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Step, Work};
+use crate::steps::Step;
+use crate::work::{Builder, Flaw, Work};
 
 /// Takes its steps one time in `one_in`.
 ///

@@ -3,7 +3,8 @@
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Draft, Flaw, Work};
+use crate::draft::Draft;
+use crate::work::{Builder, Flaw, Work};
 
 /// Puts doors into doorways.
 ///

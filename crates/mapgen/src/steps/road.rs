@@ -4,7 +4,8 @@ use geom::{BitGrid, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
 use super::river::winding;
-use crate::{Area, Builder, Flaw, Work};
+use crate::area::Area;
+use crate::work::{Builder, Flaw, Work};
 
 /// Builds a road from one side of the map to another, along open ground where it can and through walls where it
 /// must; over deep water it is a bridge.
@@ -120,8 +121,10 @@ fn is_end(at: Point, last: Point, to: Area) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builders::Caves;
+    use crate::draft::Draft;
+    use crate::steps::{CullUnreachable, ExitByArea, StartByArea};
     use crate::work::{begun, run_on, run_on_seed};
-    use crate::{Caves, CullUnreachable, Draft, ExitByArea, StartByArea};
 
     /// Mission: W4.
     #[test]
@@ -148,7 +151,7 @@ mod tests {
                 },
                 seed,
             );
-            assert_eq!(crate::check(&draft), []);
+            assert_eq!(crate::check::check(&draft), []);
             assert_eq!(draft.reachable(), draft.open());
             let road = |at| matches!(draft.ground(at), Terrain::Road | Terrain::Bridge);
             for x in 1..79 {
@@ -157,7 +160,7 @@ mod tests {
                 });
                 assert!(tiles.count() >= 3, "{x}\n{}", draft.drawn());
             }
-            let ends: Vec<&crate::Mark> = draft
+            let ends: Vec<&crate::draft::Mark> = draft
                 .marks
                 .iter()
                 .filter(|mark| mark.tag == "road_end")

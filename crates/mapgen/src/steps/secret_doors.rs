@@ -3,7 +3,7 @@
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Makes some doors secret, as far as everything can still be reached without them.
 ///
@@ -93,7 +93,7 @@ fn is_dispensable(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::{run_on, run_on_seed, try_on};
 
     fn ring() -> Draft {

@@ -3,7 +3,7 @@
 use geom::Dice;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Marks some tiles in every corridor that is long enough.
 ///
@@ -56,7 +56,7 @@ impl Builder for SpawnInCorridors {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::run_on;
     use geom::Point;
 

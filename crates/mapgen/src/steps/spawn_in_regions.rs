@@ -4,7 +4,7 @@ use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::nearest::Nearest;
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Splits what can be reached into regions around random tiles and marks some tiles in each.
 ///
@@ -98,7 +98,7 @@ impl SpawnInRegions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::{run_on, run_on_seed};
 
     fn field() -> Draft {

@@ -3,7 +3,7 @@
 use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Marks some tiles in every room, but not in the room one starts in.
 ///
@@ -70,7 +70,7 @@ impl Builder for SpawnInRooms {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::run_on;
     use geom::Rect;
 

@@ -3,7 +3,8 @@
 use geom::{Dice, FlowMap, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Way, Work};
+use crate::draft::Way;
+use crate::work::{Builder, Flaw, Work};
 
 /// Marks some tiles within so many steps of the way down, or of a kind of ground: a guard, travellers on a road,
 /// an ambush beside it. Nobody is put near the start.
@@ -110,7 +111,7 @@ impl SpawnNear {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::{run_on, run_on_seed};
 
     fn wood() -> Draft {
@@ -153,7 +154,7 @@ mod tests {
             }
             let draft = run_on_seed(wood(), near(Some(Terrain::Road), (0, 0), 0), seed);
             assert_eq!(draft.marks.len(), 4);
-            let off_start = |mark: &crate::Mark| mark.at.y == 3 && mark.at.x > 12;
+            let off_start = |mark: &crate::draft::Mark| mark.at.y == 3 && mark.at.x > 12;
             assert!(draft.marks.iter().all(off_start), "{}", draft.drawn());
         }
     }
@@ -163,7 +164,7 @@ mod tests {
         for seed in 0..20 {
             let draft = run_on_seed(wood(), near(Some(Terrain::Road), (2, 3), 2), seed);
             assert!(draft.marks.len() > 1);
-            let far = |a: &crate::Mark| {
+            let far = |a: &crate::draft::Mark| {
                 let others = draft.marks.iter();
                 others.map(|b| a.at.distance(b.at)).max()
             };

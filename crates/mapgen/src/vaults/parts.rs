@@ -4,7 +4,7 @@ use geom::{Grid, Point, Rect, Stream};
 
 use super::plan::VaultKind;
 use super::vault::{Put, Vault};
-use crate::Places;
+use crate::vaults::Places;
 
 /// So deep may parts lie within parts; any deeper and plain ground it is.
 const DEEPEST: u8 = 3;
@@ -87,7 +87,7 @@ fn symmetries(part: &Vault, area: Rect) -> impl Iterator<Item = u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::VaultPlan;
+    use crate::vaults::VaultPlan;
     use std::collections::BTreeSet;
 
     fn vault(name: &str, text: &str) -> Vault {
@@ -97,7 +97,7 @@ mod tests {
 
     fn drawn(puts: &Grid<Put>) -> String {
         let glyph = |put: &Put| match put {
-            Put::Ground(ground) => crate::glyph_of(*ground),
+            Put::Ground(ground) => crate::drawing::glyph_of(*ground),
             Put::Mark(tag, _) => tag.chars().next().unwrap(),
             _ => '`',
         };

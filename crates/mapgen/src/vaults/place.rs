@@ -4,9 +4,8 @@ use geom::{BitGrid, Grid, Point, Rect, Terrain, reach};
 use serde::{Deserialize, Serialize};
 
 use super::vault::{Put, Vault};
-use crate::draft::is_door;
+use crate::draft::{Draft, Mark, is_door};
 use crate::joined::main_region;
-use crate::{Draft, Mark};
 
 const SECRET: &str = "secret_door";
 
@@ -166,7 +165,7 @@ pub(crate) fn lay(draft: &mut Draft, vault: &Vault, puts: &Grid<Put>, corner: Po
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Places, VaultPlan};
+    use crate::vaults::{Places, VaultPlan};
     use geom::Stream;
 
     fn takes(level: &str, vault: &str, x: i32, y: i32) -> bool {

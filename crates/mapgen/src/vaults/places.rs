@@ -2,7 +2,9 @@
 
 use super::plan::VaultKind;
 use super::vault::Vault;
-use crate::{Chain, Start, Step};
+use crate::builders::Start;
+use crate::chain::Chain;
+use crate::steps::Step;
 
 /// The hand-made places a level may be built with.
 #[derive(Clone, Copy, Debug, Default)]
@@ -104,7 +106,8 @@ fn goes_on(steps: &[Step], visit: &mut dyn FnMut(VaultKind, &[String])) {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Chain, Vault, VaultPlan};
+    use crate::chain::Chain;
+    use crate::vaults::{Vault, VaultPlan};
 
     fn vault(text: &str) -> Vault {
         let plan: VaultPlan = toml::from_str(&format!("map = '@.>'\n{text}")).unwrap();

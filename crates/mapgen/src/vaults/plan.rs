@@ -8,8 +8,9 @@ use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use super::vault::{Glyph, Put, Vault};
+use crate::area::Area;
+use crate::draft::Way;
 use crate::drawing::ground_of;
-use crate::{Area, Way};
 
 /// What a hand-made place is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,7 +176,10 @@ pub enum VaultError {
         first: u32,
     },
     /// The drawing is empty or larger than a level can be.
-    #[error("a place is between 1 and {0} tiles wide and high", crate::MAX_SIDE)]
+    #[error(
+        "a place is between 1 and {0} tiles wide and high",
+        crate::chain::MAX_SIDE
+    )]
     Size,
     /// A whole level has a start but no way out.
     #[error("a level with `@` needs `>`")]
@@ -238,7 +242,7 @@ impl VaultPlan {
             .map(|row| row.chars().collect())
             .collect();
         let first = rows.first().map_or(0, Vec::len);
-        let side = 1..=usize::from(crate::MAX_SIDE);
+        let side = 1..=usize::from(crate::chain::MAX_SIDE);
         if !side.contains(&first) || !side.contains(&rows.len()) {
             return Err(vec![VaultError::Size]);
         }

@@ -7,8 +7,11 @@ use geom::{Grid, Point, Size, Stream, Terrain};
 use super::place::lay;
 use super::plan::VaultKind;
 use super::vault::{Put, Vault};
-use crate::draft::is_door;
-use crate::{Chain, ChainError, Draft, Exit, Fault, Places, Prefab, Way, check};
+use crate::builders::Prefab;
+use crate::chain::{Chain, ChainError};
+use crate::check::{Fault, check};
+use crate::draft::{Draft, Exit, Way, is_door};
+use crate::vaults::Places;
 
 /// Open ground around a place on trial, and a wall around that.
 const FIELD: i32 = 3;
@@ -142,7 +145,7 @@ fn told(draft: &Draft, corner: Point) -> Vec<(String, Option<Point>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::VaultPlan;
+    use crate::vaults::VaultPlan;
 
     fn told_of(text: &str) -> Vec<(String, Option<(i32, i32)>)> {
         let plan: VaultPlan = toml::from_str(text).unwrap();

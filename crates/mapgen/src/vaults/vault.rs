@@ -4,7 +4,8 @@ use geom::{Grid, Point, Size, Stream, Terrain};
 
 use super::parts::{fill, rectangles};
 use super::plan::VaultPlan;
-use crate::{Places, Way};
+use crate::draft::Way;
+use crate::vaults::Places;
 
 /// What is put on a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -225,7 +226,7 @@ mod tests {
     fn drawn(puts: &Grid<Put>) -> Vec<String> {
         let glyph = |put: &Put| match put {
             Put::Keep => '`',
-            Put::Ground(ground) => crate::glyph_of(*ground),
+            Put::Ground(ground) => crate::drawing::glyph_of(*ground),
             Put::Start => '@',
             Put::Exit(_) => '>',
             Put::Mark(tag, _) => tag.chars().last().unwrap(),

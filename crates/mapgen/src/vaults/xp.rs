@@ -239,7 +239,7 @@ mod tests {
     #[test]
     fn v2_text_and_drawing_make_the_same_place() {
         let plan = |map: String| {
-            let mut plan: crate::VaultPlan = toml::from_str("map = ''").unwrap();
+            let mut plan: crate::vaults::VaultPlan = toml::from_str("map = ''").unwrap();
             plan.map = map;
             plan.compile("camp").unwrap()
         };
