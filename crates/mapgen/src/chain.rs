@@ -5,15 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::builders::Start;
 use crate::check::{Fault, Violation, check, check_open};
-use crate::draft::Draft;
+use crate::draft::{Draft, MAX_SIDE, MIN_SIDE};
 use crate::steps::Step;
 use crate::vaults::Places;
 use crate::work::{Flaw, Observer, Work};
 
-/// The least width and height of a level.
-pub const MIN_SIDE: u16 = 10;
-/// The greatest width and height of a level.
-pub const MAX_SIDE: u16 = 256;
 /// How often a chain is tried before it is given up.
 pub const TRIES: u32 = 20;
 

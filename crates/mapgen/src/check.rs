@@ -407,7 +407,7 @@ mod tests {
     #[test]
     fn v5_overlapping_and_closed_places_are_found() {
         let mut draft = drawn("#########\n#@>#.#..#\n#########");
-        let place = |name: &str, x, w, sealed| crate::vaults::PlacedVault {
+        let place = |name: &str, x, w, sealed| crate::draft::PlacedVault {
             name: name.to_owned(),
             at: geom::Rect::new(x, 1, w, 1),
             sealed,

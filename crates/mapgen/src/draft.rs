@@ -4,7 +4,11 @@ use geom::{BitGrid, Grid, Point, Rect, Size, Terrain, mix, reach};
 use serde::{Deserialize, Serialize};
 
 use crate::shapes::largest;
-use crate::vaults::PlacedVault;
+
+/// The least width and height of a level.
+pub const MIN_SIDE: u16 = 10;
+/// The greatest width and height of a level.
+pub const MAX_SIDE: u16 = 256;
 
 /// Where a way out of a level leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -36,6 +40,17 @@ pub struct Mark {
     pub at: Point,
     /// What will stand on it.
     pub tag: String,
+}
+
+/// A hand-made place in a level.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PlacedVault {
+    /// Its name.
+    pub name: String,
+    /// Where it lies.
+    pub at: Rect,
+    /// Whether its inside may be out of reach on foot.
+    pub sealed: bool,
 }
 
 /// A level while it is being built.

@@ -6,7 +6,7 @@ use geom::{Dice, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::{Draft, Exit, Way};
-use crate::town::{Plan, Plot};
+use crate::town_plan::{Plan, Plot};
 use crate::work::{Builder, Flaw, Work};
 
 /// A town by the water: docks in the west, a square in the middle, buildings along a street, and in the east the

@@ -1,24 +1,13 @@
 //! Putting a hand-made place into a level without breaking either (mission V5).
 
-use geom::{BitGrid, Grid, Point, Rect, Terrain, reach};
-use serde::{Deserialize, Serialize};
+use geom::{BitGrid, Grid, Point, Terrain, reach};
 
-use super::vault::{Put, Vault};
-use crate::draft::{Draft, Mark, is_door};
+use super::put::Put;
+use super::vault::Vault;
+use crate::draft::{Draft, Mark, PlacedVault, is_door};
 use crate::joined::main_region;
 
 const SECRET: &str = "secret_door";
-
-/// A hand-made place in a level.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct PlacedVault {
-    /// Its name.
-    pub name: String,
-    /// Where it lies.
-    pub at: Rect,
-    /// Whether its inside may be out of reach on foot.
-    pub sealed: bool,
-}
 
 /// The level as it is before a place is put in: what every trial is measured against.
 pub(crate) struct Site {

@@ -4,14 +4,11 @@ use std::collections::BTreeSet;
 
 use geom::{Grid, Point, Size, Stream, Terrain};
 
-use super::place::lay;
-use super::plan::VaultKind;
-use super::vault::{Put, Vault};
 use crate::builders::Prefab;
 use crate::chain::{Chain, ChainError};
 use crate::check::{Fault, check};
 use crate::draft::{Draft, Exit, Way, is_door};
-use crate::vaults::Places;
+use crate::vaults::{Places, Put, Vault, VaultKind, lay};
 
 /// Open ground around a place on trial, and a wall around that.
 const FIELD: i32 = 3;
