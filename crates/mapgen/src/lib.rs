@@ -59,4 +59,4 @@ pub use vaults::{
     Detailed, Meaning, Places, Possibility, Put, Vault, VaultError, VaultKind, VaultPlan, Xp,
     XpCell, XpError, common_legend,
 };
-pub use work::{Builder, Flaw, Observer, Work};
+pub use work::{Builder, Flaw, Listed, Observer, Work};

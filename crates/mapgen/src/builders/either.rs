@@ -82,11 +82,23 @@ impl Builder for Either {
                 work.begin(&beginning.start)?;
                 work.run(&beginning.steps)?;
             } else {
-                work.pass_over_start(&beginning.start);
-                work.pass_over(&beginning.steps);
+                beginning.pass_over(work);
             }
         }
         Ok(())
+    }
+
+    fn pass_over(&self, work: &mut Work<'_>) {
+        for beginning in &self.0 {
+            beginning.pass_over(work);
+        }
+    }
+}
+
+impl Beginning {
+    fn pass_over(&self, work: &mut Work<'_>) {
+        work.pass_over(std::slice::from_ref(&self.start));
+        work.pass_over(&self.steps);
     }
 }
 

@@ -48,7 +48,11 @@ impl Builder for Chance {
         if self.one_in > 0 && work.rng.one_in(self.one_in) {
             return work.run(&self.steps);
         }
-        work.pass_over(&self.steps);
+        self.pass_over(work);
         Ok(())
+    }
+
+    fn pass_over(&self, work: &mut Work<'_>) {
+        work.pass_over(&self.steps);
     }
 }

@@ -78,4 +78,10 @@ impl Builder for OneOf {
         }
         Ok(())
     }
+
+    fn pass_over(&self, work: &mut Work<'_>) {
+        for choice in &self.0 {
+            work.pass_over(&choice.steps);
+        }
+    }
 }
