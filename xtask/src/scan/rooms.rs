@@ -16,7 +16,7 @@ use super::finding::Finding;
 use super::source::Source;
 
 /// The crates that keep to their table. `"sim"` joins when it has moved into its rooms.
-const CHECKED: &[&str] = &[];
+const CHECKED: &[&str] = &["content", "mapgen"];
 
 /// The front door, which may import every room and which no room imports from.
 const FRONT: &str = "lib";
@@ -92,13 +92,67 @@ const SIM: House = House {
 
 const CONTENT: House = House {
     name: "content",
-    rooms: &[],
+    rooms: &[
+        ("text", May::Only(&[])),
+        ("pieces", May::Only(&["text"])),
+        ("whole", May::Only(&["pieces", "text"])),
+        ("load", May::AllBelow),
+        ("schema", May::Only(&["pieces"])),
+    ],
     up: &[],
 };
 
 const MAPGEN: House = House {
     name: "mapgen",
-    rooms: &[],
+    rooms: &[
+        ("area", May::Only(&[])),
+        ("nearest", May::Only(&[])),
+        ("shapes", May::Only(&[])),
+        ("draft", May::Only(&["shapes"])),
+        ("brush", May::Only(&["draft"])),
+        ("check", May::Only(&["draft"])),
+        ("drawing", May::Only(&["draft"])),
+        ("joined", May::Only(&["draft"])),
+        ("vaults", May::Only(&["area", "draft", "drawing", "joined"])),
+        ("work", May::Only(&["draft", "vaults"])),
+        ("list", May::Only(&["work"])),
+        ("town_plan", May::Only(&["draft", "work"])),
+        (
+            "steps",
+            May::Only(&[
+                "area", "draft", "joined", "list", "nearest", "shapes", "vaults", "work",
+            ]),
+        ),
+        (
+            "builders",
+            May::Only(&[
+                "brush",
+                "draft",
+                "list",
+                "nearest",
+                "shapes",
+                "steps",
+                "town_plan",
+                "vaults",
+                "work",
+            ]),
+        ),
+        ("sketch", May::AllBelow),
+        (
+            "chain",
+            May::Only(&["builders", "check", "draft", "steps", "vaults", "work"]),
+        ),
+        (
+            "wishes",
+            May::Only(&["builders", "chain", "steps", "vaults"]),
+        ),
+        ("run_plan", May::Only(&["chain", "vaults"])),
+        (
+            "proof",
+            May::Only(&["builders", "chain", "check", "draft", "vaults"]),
+        ),
+        ("gallery", May::AllBelow),
+    ],
     up: &[],
 };
 
