@@ -1,8 +1,7 @@
 //! Hand-made places: drawn as text or in REX Paint, with a legend, placed into generated levels, or levels of their own.
 
 mod compile;
-mod deflate;
-mod inflate;
+mod gzip;
 mod place;
 mod places;
 mod plan;
