@@ -348,7 +348,7 @@ mod tests {
             draft
                 .marks
                 .iter()
-                .filter(|it| it.tag == "item")
+                .filter(|it| it.tag.as_str() == "item")
                 .map(|it| it.at)
                 .collect::<Vec<_>>()
         };
@@ -409,7 +409,7 @@ mod tests {
             for mark in chain.build(seed, 1).unwrap().marks {
                 let index = ["trap", "item", "monster", "door"]
                     .iter()
-                    .position(|tag| *tag == mark.tag);
+                    .position(|tag| *tag == mark.tag.as_str());
                 counts[index.unwrap()] += 1;
             }
         }
@@ -424,13 +424,16 @@ mod tests {
         let chain = Chain::new(Town::default());
         let mut town = chain.build(1, 1).unwrap();
         assert!(chain.check(&town).is_empty());
-        let peasant = town.marks.iter().position(|mark| mark.tag == "peasant");
+        let peasant = town
+            .marks
+            .iter()
+            .position(|mark| mark.tag.as_str() == "peasant");
         town.marks.remove(peasant.unwrap());
         town.marks
-            .retain(|mark| mark.tag != "smith" && mark.tag != "hearthgate");
+            .retain(|mark| mark.tag.as_str() != "smith" && mark.tag.as_str() != "hearthgate");
         let missing = |tag: &str| Violation {
             at: None,
-            fault: Fault::KeeperMissing(tag.to_owned()),
+            fault: Fault::KeeperMissing(tag.into()),
         };
         assert_eq!(
             chain.check(&town),

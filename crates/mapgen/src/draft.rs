@@ -4,6 +4,7 @@ use geom::{BitGrid, Grid, Point, Rect, Size, Terrain, mix, reach};
 use serde::{Deserialize, Serialize};
 
 use crate::shapes::largest;
+use crate::tag::Tag;
 
 /// The least width and height of a level.
 pub const MIN_SIDE: u16 = 10;
@@ -31,15 +32,12 @@ pub struct Exit {
 }
 
 /// A tile on which something will stand: a tag, never the thing itself.
-///
-/// The tags `monster`, `item` and `trap` ask for something of that class, `spawn` for anything that lives at this
-/// depth, `door` and `secret_door` for a door; every other tag is the exact name of a thing, such as `base:goblin`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mark {
     /// The tile.
     pub at: Point,
     /// What will stand on it.
-    pub tag: String,
+    pub tag: Tag,
 }
 
 /// A hand-made place in a level.
@@ -179,12 +177,12 @@ impl Draft {
     }
 
     /// Marks a free tile and says whether it was free.
-    pub fn mark(&mut self, at: Point, tag: &str) -> bool {
+    pub fn mark(&mut self, at: Point, tag: impl Into<Tag>) -> bool {
         let free = self.is_free(at);
         if free {
             self.marks.push(Mark {
                 at,
-                tag: tag.to_owned(),
+                tag: tag.into(),
             });
         }
         free
@@ -244,7 +242,7 @@ impl Draft {
     }
 
     fn carries(&self, mark: &Mark) -> bool {
-        if is_door(&mark.tag) {
+        if mark.tag.is_door() {
             self.suits_door(mark.at)
         } else {
             self.is_open(mark.at)
@@ -278,10 +276,9 @@ impl Draft {
         digest.len(self.marks.len());
         for mark in &self.marks {
             digest.point(mark.at);
-            digest.len(mark.tag.len());
-            mark.tag
-                .bytes()
-                .for_each(|byte| digest.add(u64::from(byte)));
+            let tag = mark.tag.as_str();
+            digest.len(tag.len());
+            tag.bytes().for_each(|byte| digest.add(u64::from(byte)));
         }
         digest.len(self.vaults.len());
         for vault in &self.vaults {
@@ -296,11 +293,6 @@ impl Draft {
         }
         digest.0
     }
-}
-
-/// Whether a tag asks for a door.
-pub(crate) fn is_door(tag: &str) -> bool {
-    matches!(tag, "door" | "secret_door")
 }
 
 fn holds_a_door(ground: Terrain) -> bool {
@@ -373,7 +365,10 @@ mod tests {
         for taken in [1, 2, 3, 4, 5] {
             assert!(!draft.mark(Point::new(taken, 1), "item"), "{taken}");
         }
-        assert_eq!(draft.mark_at(Point::new(2, 1)).unwrap().tag, "item");
+        assert_eq!(
+            draft.mark_at(Point::new(2, 1)).unwrap().tag.as_str(),
+            "item"
+        );
         assert_eq!(draft.mark_at(Point::new(1, 1)), None);
         draft.set_start(Point::new(2, 1));
         assert_eq!(draft.drawn(), "######\n#.@>m#\n######\n");

@@ -143,7 +143,7 @@ pub fn wood() -> Chain {
         stairs: true,
     };
     let road = Road {
-        end_tag: Some("road_end".to_owned()),
+        end_tag: Some("road_end".into()),
         ..Road::default()
     };
     let inhabitants = SpawnInRegions {
@@ -345,7 +345,7 @@ mod tests {
             let ends: Vec<Point> = level
                 .marks
                 .iter()
-                .filter(|mark| mark.tag == "road_end")
+                .filter(|mark| mark.tag.as_str() == "road_end")
                 .map(|mark| mark.at)
                 .collect();
             assert!(
@@ -372,7 +372,7 @@ mod tests {
             } else {
                 rooms += 1;
             }
-            doors += usize::from(level.marks.iter().any(|mark| mark.tag == "door"));
+            doors += usize::from(level.marks.iter().any(|mark| mark.tag.as_str() == "door"));
         }
         // Two of three levels of rooms are not put together anew and keep their corridors.
         assert!((25..60).contains(&rooms), "{rooms} {shapes}");

@@ -38,6 +38,7 @@ mod run_plan;
 mod shapes;
 mod sketch;
 mod steps;
+mod tag;
 mod town_plan;
 mod vaults;
 mod wishes;
@@ -55,6 +56,7 @@ pub use proof::{Outcome, prove};
 pub use run_plan::{PlannedLevel, RunPlan};
 pub use shapes::RoomShape;
 pub use steps::*;
+pub use tag::{Class, Tag};
 pub use vaults::{
     Detailed, Meaning, Places, Possibility, Put, Vault, VaultError, VaultKind, VaultPlan, Xp,
     XpCell, XpError, common_legend,

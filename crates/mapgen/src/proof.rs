@@ -7,7 +7,8 @@ use geom::{Grid, Point, Size, Stream, Terrain};
 use crate::builders::Prefab;
 use crate::chain::{Chain, ChainError};
 use crate::check::{Fault, check};
-use crate::draft::{Draft, Exit, Way, is_door};
+use crate::draft::{Draft, Exit, Way};
+use crate::tag::Tag;
 use crate::vaults::{Places, Put, Vault, VaultKind, lay};
 
 /// Open ground around a place on trial, and a wall around that.
@@ -66,8 +67,8 @@ fn shape(put: &Put) -> u8 {
         Put::Start => 4,
         Put::Exit(Way::Up) => 5,
         Put::Exit(Way::Down) => 6,
-        Put::Mark(tag, ground) if is_door(tag) => match tag.as_str() {
-            "door" => 8 + u8::from(ground.is_walkable()),
+        Put::Mark(tag, ground) if tag.is_door() => match tag {
+            Tag::Door => 8 + u8::from(ground.is_walkable()),
             _ => 10 + u8::from(ground.is_walkable()),
         },
         Put::Mark(_, ground) => 12 + u8::from(ground.is_walkable()),

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use geom::{Dice, Grid, Point, Size, Stream, mix};
 
 use crate::draft::Draft;
+use crate::tag::Tag;
 use crate::vaults::{Places, Put, Vault, VaultKind};
 
 /// Something that changes a draft: a starting builder or a step.
@@ -167,7 +168,7 @@ impl<'a> Work<'a> {
     }
 
     /// Marks as many of the given tiles as the dice say, as far as they are free.
-    pub fn mark_some(&mut self, dice: Dice, mut tiles: Vec<Point>, tag: &str) {
+    pub fn mark_some(&mut self, dice: Dice, mut tiles: Vec<Point>, tag: &Tag) {
         let mut wanted = self.rng.roll(dice);
         while wanted > 0 && !tiles.is_empty() {
             let pick = self

@@ -176,7 +176,9 @@ impl Reader<'_, '_> {
         let text = tree::take(&mut root, "text");
         let words = words::read(text.as_ref(), 0..0, self.file, self.problems);
         // A mark may name a thing of the same pack by its short name, as every other link may.
-        tree::rewrite(&mut root, &tags::KEYS, &mut |tag| tags::full(tag, pack));
+        tree::rewrite(&mut root, &tags::KEYS, &mut |tag| {
+            tags::full(&tag.into(), pack).into()
+        });
         let level = read(root, &["text", "replaces"], self.file, self.problems);
         Some(Body::Level(level?, words?))
     }

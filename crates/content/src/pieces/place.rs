@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mapgen::{Detailed, Meaning, VaultError, VaultPlan};
+use mapgen::{Detailed, Meaning, Tag, VaultError, VaultPlan};
 
 use crate::pieces::body::Body;
 use crate::pieces::canvas::Canvas;
@@ -45,7 +45,7 @@ pub(crate) fn read_place(
     }
 }
 
-fn each_tag(meaning: &mut Meaning, visit: &mut dyn FnMut(&mut String)) {
+fn each_tag(meaning: &mut Meaning, visit: &mut dyn FnMut(&mut Tag)) {
     match meaning {
         Meaning::Tag(tag) => visit(tag),
         Meaning::Detailed(Detailed { tag, one_of, .. }) => {

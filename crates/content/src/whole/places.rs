@@ -7,7 +7,6 @@ use crate::pieces::body::Body;
 use crate::pieces::piece::Piece;
 use crate::pieces::place::legend_key;
 use crate::pieces::sort::Class;
-use crate::pieces::tags;
 use crate::text::file::Problems;
 use crate::text::nearest::nearest;
 use crate::text::tree;
@@ -20,8 +19,8 @@ pub(crate) fn check_glyphs(piece: &Piece<'_>, names: &Names, problems: &mut Prob
     };
     for (glyph, tag) in vault.tags() {
         let own = vault.plan.legend.contains_key(&glyph);
-        let known = matches!(names.class(tag), Some(Class::Thing(_)));
-        if own || known || !tags::is_named(tag) {
+        let known = matches!(names.class(tag.as_str()), Some(Class::Thing(_)));
+        if own || known || !tag.is_named() {
             continue;
         }
         let at = vault.find(glyph).unwrap_or_default();

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::river::winding;
 use crate::area::Area;
+use crate::tag::Tag;
 use crate::work::{Builder, Flaw, Work};
 
 /// Builds a road from one side of the map to another, along open ground where it can and through walls where it
@@ -45,7 +46,7 @@ pub struct Road {
     /// How many tiles wide it is.
     pub width: u8,
     /// What stands on the last tiles of the road, if anything.
-    pub end_tag: Option<String>,
+    pub end_tag: Option<Tag>,
 }
 
 impl Default for Road {
@@ -163,7 +164,7 @@ mod tests {
             let ends: Vec<&crate::draft::Mark> = draft
                 .marks
                 .iter()
-                .filter(|mark| mark.tag == "road_end")
+                .filter(|mark| mark.tag.as_str() == "road_end")
                 .collect();
             assert_eq!(ends.len(), 3);
             assert!(ends.iter().all(|mark| mark.at.x == 78));
@@ -213,7 +214,7 @@ mod tests {
         let ends: Vec<i32> = draft
             .marks
             .iter()
-            .filter(|mark| mark.tag == "x")
+            .filter(|mark| mark.tag.as_str() == "x")
             .map(|mark| mark.at.y)
             .collect();
         assert_eq!(ends, [1, 1, 1, 1]);

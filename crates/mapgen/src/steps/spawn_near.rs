@@ -4,6 +4,7 @@ use geom::{Dice, FlowMap, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Way;
+use crate::tag::{Class, Tag};
 use crate::work::{Builder, Flaw, Work};
 
 /// Marks some tiles within so many steps of the way down, or of a kind of ground: a guard, travellers on a road,
@@ -34,9 +35,9 @@ use crate::work::{Builder, Flaw, Work};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpawnNear {
     /// What will stand there.
-    pub tag: String,
+    pub tag: Tag,
     /// What will stand there instead of the first of them.
-    pub leader: Option<String>,
+    pub leader: Option<Tag>,
     /// How many.
     pub count: Dice,
     /// The ground to be near to; without it, near the way down.
@@ -52,7 +53,7 @@ pub struct SpawnNear {
 impl Default for SpawnNear {
     fn default() -> Self {
         Self {
-            tag: "monster".into(),
+            tag: Tag::Any(Class::Monster),
             leader: None,
             count: Dice::fixed(1),
             ground: None,
@@ -149,7 +150,7 @@ mod tests {
             let draft = run_on_seed(wood(), near(None, (2, 3), 0), seed);
             assert_eq!(draft.marks.len(), 4);
             for mark in &draft.marks {
-                assert_eq!(mark.tag, "wolf");
+                assert_eq!(mark.tag.as_str(), "wolf");
                 assert!((2..=3).contains(&mark.at.distance(down)), "{:?}", mark.at);
             }
             let draft = run_on_seed(wood(), near(Some(Terrain::Road), (0, 0), 0), seed);

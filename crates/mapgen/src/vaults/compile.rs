@@ -9,6 +9,7 @@ use super::put::{Glyph, Put, VaultKind};
 use super::vault::Vault;
 use crate::draft::{MAX_SIDE, Way};
 use crate::drawing::ground_of;
+use crate::tag::Tag;
 
 impl VaultPlan {
     /// The place as it can be built, or every mistake in it.
@@ -178,7 +179,7 @@ impl Reading<'_> {
     }
 }
 
-fn put(tag: Option<&String>, ground: Option<Terrain>) -> Put {
+fn put(tag: Option<&Tag>, ground: Option<Terrain>) -> Put {
     match tag {
         Some(tag) => Put::Mark(tag.clone(), ground.unwrap_or(Terrain::Floor)),
         None => Put::Ground(ground.unwrap_or(Terrain::Floor)),

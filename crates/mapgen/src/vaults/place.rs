@@ -4,10 +4,9 @@ use geom::{BitGrid, Grid, Point, Terrain, reach};
 
 use super::put::Put;
 use super::vault::Vault;
-use crate::draft::{Draft, Mark, PlacedVault, is_door};
+use crate::draft::{Draft, Mark, PlacedVault};
 use crate::joined::main_region;
-
-const SECRET: &str = "secret_door";
+use crate::tag::Tag;
 
 /// The level as it is before a place is put in: what every trial is measured against.
 pub(crate) struct Site {
@@ -25,7 +24,10 @@ impl Site {
             .iter()
             .flatten()
             .for_each(|at| corridors.set(*at, true));
-        let secrets = draft.marks.iter().filter(|mark| mark.tag == SECRET);
+        let secrets = draft
+            .marks
+            .iter()
+            .filter(|mark| mark.tag == Tag::SecretDoor);
         Self {
             open: draft.open(),
             region: main_region(draft),
@@ -65,7 +67,7 @@ impl Site {
     /// Whether one of the doors at the rim leads somewhere, if there are doors at the rim.
     fn opens_a_door(&self, puts: &Grid<Put>, corner: Point) -> bool {
         let doors: Vec<(Point, Point)> = entries(puts)
-            .filter(|(at, _)| matches!(&puts[*at], Put::Mark(tag, _) if is_door(tag)))
+            .filter(|(at, _)| matches!(&puts[*at], Put::Mark(tag, _) if tag.is_door()))
             .collect();
         let leads = |(at, out): &(Point, Point)| self.open.get(corner + *at + *out);
         doors.is_empty() || doors.iter().any(leads)
@@ -80,7 +82,7 @@ impl Site {
             let at = at + corner;
             open.set(at, ground.is_walkable());
             needed.set(at, ground.is_walkable() && !vault.plan.sealed);
-            if matches!(put, Put::Mark(tag, _) if tag == SECRET) {
+            if matches!(put, Put::Mark(Tag::SecretDoor, _)) {
                 closed.push(at);
             }
         }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 
 use super::put::VaultKind;
 use crate::area::Area;
+use crate::tag::Tag;
 
 /// A hand-made place as written: a drawing, a legend, and where it may appear.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,7 +75,7 @@ fn yes() -> bool {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Meaning {
     /// Something on plain floor, by tag.
-    Tag(String),
+    Tag(Tag),
     /// Something more particular.
     Detailed(Detailed),
 }
@@ -91,7 +92,7 @@ impl<'de> Deserialize<'de> for Meaning {
             }
 
             fn visit_str<E>(self, tag: &str) -> Result<Meaning, E> {
-                Ok(Meaning::Tag(tag.to_owned()))
+                Ok(Meaning::Tag(tag.into()))
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Meaning, A::Error> {
@@ -108,7 +109,7 @@ impl<'de> Deserialize<'de> for Meaning {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Detailed {
     /// What stands there.
-    pub tag: Option<String>,
+    pub tag: Option<Tag>,
     /// On what ground.
     pub ground: Option<Terrain>,
     /// Instead, one of these on every tile.
@@ -129,7 +130,7 @@ pub struct Possibility {
     /// How often, compared with the others; 1 where nothing is said.
     pub weight: Option<u32>,
     /// What stands there.
-    pub tag: Option<String>,
+    pub tag: Option<Tag>,
     /// On what ground.
     pub ground: Option<Terrain>,
 }
@@ -206,7 +207,7 @@ pub fn common_legend() -> BTreeMap<char, Meaning> {
         ('m', "monster"),
         ('?', "spawn"),
     ];
-    rows.map(|(glyph, tag)| (glyph, Meaning::Tag(tag.to_owned())))
+    rows.map(|(glyph, tag)| (glyph, Meaning::Tag(tag.into())))
         .into_iter()
         .collect()
 }

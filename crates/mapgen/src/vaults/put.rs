@@ -4,6 +4,7 @@ use geom::{Stream, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::draft::Way;
+use crate::tag::Tag;
 
 /// What a hand-made place is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,7 +34,7 @@ pub enum Put {
     /// A way out by stairs.
     Exit(Way),
     /// Something by its tag, and the ground under it.
-    Mark(String, Terrain),
+    Mark(Tag, Terrain),
 }
 
 impl Put {

@@ -4,6 +4,7 @@ use geom::{Grid, Point, Size};
 
 use super::plan::VaultPlan;
 use super::put::{Glyph, Put};
+use crate::tag::Tag;
 
 /// A hand-made place without mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,10 +39,10 @@ impl Vault {
     }
 
     /// Every tag that one of its tiles may carry, in the order of the glyphs; with each its glyph.
-    pub fn tags(&self) -> impl Iterator<Item = (char, &str)> {
+    pub fn tags(&self) -> impl Iterator<Item = (char, &Tag)> {
         self.glyphs.iter().flat_map(|glyph| {
             let tags = glyph.options.iter().filter_map(|(_, put)| match put {
-                Put::Mark(tag, _) => Some(tag.as_str()),
+                Put::Mark(tag, _) => Some(tag),
                 _ => None,
             });
             tags.map(|tag| (glyph.glyph, tag))
@@ -110,7 +111,7 @@ mod tests {
             Put::Ground(ground) => crate::drawing::glyph_of(*ground),
             Put::Start => '@',
             Put::Exit(_) => '>',
-            Put::Mark(tag, _) => tag.chars().last().unwrap(),
+            Put::Mark(tag, _) => tag.as_str().chars().last().unwrap(),
         };
         puts.rows()
             .map(|row| row.iter().map(glyph).collect())

@@ -53,7 +53,10 @@ fn a_place_is_read_and_met_in_play() {
         map.unwrap().ok()
     });
     let met = maps.filter(|map| {
-        let rats = map.marks.iter().filter(|mark| mark.tag == "zoo:rat");
+        let rats = map
+            .marks
+            .iter()
+            .filter(|mark| mark.tag.as_str() == "zoo:rat");
         !map.vaults.is_empty() && rats.count() == 1
     });
     assert!(met.count() > 10);
