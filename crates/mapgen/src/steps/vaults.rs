@@ -269,12 +269,11 @@ mod tests {
         );
         assert!(place("sealed = true\nmap = '''\n###\n#.#\n###\n'''", false).is_some());
         let once = vault("once", "once = true\nmap = '...'");
-        assert!((0..10).all(|seed| {
-            built(&cave().then(all(5)), seed, std::slice::from_ref(&once))
-                .vaults
-                .len()
-                <= 1
-        }));
+        let met = (0..10).map(|seed| {
+            let level = built(&cave().then(all(5)), seed, std::slice::from_ref(&once));
+            level.vaults.len()
+        });
+        assert_eq!(met.max(), Some(1), "five were asked for");
     }
 
     /// Mission: V6, "at most once per run".
