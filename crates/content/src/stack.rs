@@ -1,7 +1,10 @@
 //! Which packs are played with, in which order, and where each came from.
 
-use crate::file::{File, Problems};
-use crate::{Loaded, Pack, Problem, load, prove, tree};
+use crate::load::{Loaded, load, prove};
+use crate::text::file::{File, Problems};
+use crate::text::pack::Pack;
+use crate::text::parse::parse;
+use crate::text::problem::Problem;
 
 /// The name of the pack that is built in.
 pub const BASE: &str = "base";
@@ -40,7 +43,7 @@ impl Source {
             path,
             text,
         };
-        let root = tree::parse(&file, &mut Problems::default())?;
+        let root = parse(&file, &mut Problems::default())?;
         let get = |key: &str| root.get_ref().get(key).map(toml::Spanned::get_ref);
         let name = get("name").and_then(|name| name.as_str());
         let requires = get("requires").and_then(|list| list.as_array());

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use geom::{BitGrid, Grid, Point, Terrain};
-use mapgen::Draft;
+use mapgen::{Class, Draft, Tag};
 use picture::{Cell, Colour};
 use proto::Catalog;
 use ui::{Dress, wall_line};
@@ -13,13 +13,13 @@ const START: (char, Colour) = ('@', Colour(255, 255, 0));
 const UNKNOWN: (char, Colour) = ('*', Colour(255, 192, 203));
 
 /// What stands for things that are not chosen yet.
-const CLASSES: [(&str, char, Colour); 6] = [
-    ("door", '+', Colour(255, 165, 0)),
-    ("secret_door", '+', Colour(150, 110, 150)),
-    ("monster", 'm', Colour(255, 70, 70)),
-    ("item", '!', Colour(255, 215, 0)),
-    ("trap", '^', Colour(255, 80, 255)),
-    ("spawn", '?', Colour(255, 255, 255)),
+const CLASSES: [(Tag, char, Colour); 6] = [
+    (Tag::Door, '+', Colour(255, 165, 0)),
+    (Tag::SecretDoor, '+', Colour(150, 110, 150)),
+    (Tag::Any(Class::Monster), 'm', Colour(255, 70, 70)),
+    (Tag::Any(Class::Item), '!', Colour(255, 215, 0)),
+    (Tag::Any(Class::Trap), '^', Colour(255, 80, 255)),
+    (Tag::Any(Class::Spawn), '?', Colour(255, 255, 255)),
 ];
 
 /// The looks of a level's ground and of the things on it.
@@ -79,10 +79,10 @@ impl Paint {
         }
     }
 
-    fn thing(&self, tag: &str) -> (char, Colour) {
-        let class = CLASSES.iter().find(|row| row.0 == tag);
+    fn thing(&self, tag: &Tag) -> (char, Colour) {
+        let class = CLASSES.iter().find(|row| row.0 == *tag);
         class.map_or_else(
-            || self.things.get(tag).copied().unwrap_or(UNKNOWN),
+            || self.things.get(tag.as_str()).copied().unwrap_or(UNKNOWN),
             |row| (row.1, row.2),
         )
     }

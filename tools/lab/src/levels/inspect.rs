@@ -319,7 +319,7 @@ mod tests {
                 level.is_free(*at) && at.neighbours().iter().all(|near| level.is_open(*near))
             };
             let at = level.reachable().points().find(open).unwrap();
-            let tag = "door".to_owned();
+            let tag = "door".into();
             level.marks.push(Mark { at, tag });
         });
         assert_eq!(findings.violations, 1);
@@ -351,7 +351,7 @@ mod tests {
         assert!(sound.usage.count("shrine") >= 4);
         let findings = spoilt(&shrines(), |level| {
             let shrine = level.vaults[0].at;
-            let is_door = |mark: &Mark| shrine.contains(mark.at) && mark.tag == "door";
+            let is_door = |mark: &Mark| shrine.contains(mark.at) && mark.tag.as_str() == "door";
             let door = level.marks.iter().position(is_door).unwrap();
             let at = level.marks.remove(door).at;
             level.terrain.set(at, Terrain::Wall);

@@ -5,30 +5,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-use crate::file::{File, Problems};
-use crate::json;
-
 /// A value and where it stands.
 pub(crate) type Node<'t> = Spanned<DeValue<'t>>;
-
-/// How many mistakes in the grammar of one file are told: those after the first few tend to be echoes.
-const GRAMMAR: usize = 3;
-
-/// Reads a `.toml` or `.json` file; the root is always a table.
-pub(crate) fn parse<'t>(file: &File<'t>, problems: &mut Problems) -> Option<Node<'t>> {
-    if file.path.ends_with(".json") {
-        return json::parse(file, problems);
-    }
-    let (root, errors) = DeTable::parse_recoverable(file.text);
-    for error in errors.iter().take(GRAMMAR) {
-        let span = error.span().unwrap_or_default();
-        problems.add(file.problem_at(span, error.message()));
-    }
-    let span = root.span();
-    errors
-        .is_empty()
-        .then(|| Spanned::new(span, DeValue::Table(root.into_inner())))
-}
 
 /// The table of a node, if it is one.
 pub(crate) fn table<'n, 't>(node: &'n Node<'t>) -> Option<&'n DeTable<'t>> {
@@ -192,6 +170,8 @@ fn prune_array(items: &mut DeArray<'_>, span: &Range<usize>) -> Option<Pruned> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::file::{File, Problems};
+    use crate::text::parse::parse;
 
     const TEXT: &str = "
 size = 3
@@ -277,18 +257,5 @@ wits = \"few\"
         assert_eq!(pruned.around, [span("[mind]"), whole]);
         assert_eq!(prune(&mut root, &span("wits")), None);
         assert_eq!(prune(&mut root, &(1..2)), None);
-    }
-
-    #[test]
-    fn several_mistakes_in_the_grammar_are_told() {
-        let file = File {
-            pack: 0,
-            path: "a.toml",
-            text: "a = \nb = 1\nb = 2\n",
-        };
-        let mut problems = Problems::default();
-        assert!(parse(&file, &mut problems).is_none());
-        let lines: Vec<u32> = problems.0.iter().map(|it| it.line).collect();
-        assert_eq!(lines, [1, 3]);
     }
 }

@@ -4,11 +4,12 @@ use std::collections::BTreeSet;
 
 use geom::{Grid, Point, Size, Stream, Terrain};
 
-use super::place::lay;
-use super::plan::VaultKind;
-use super::vault::{Put, Vault};
-use crate::draft::is_door;
-use crate::{Chain, ChainError, Draft, Exit, Fault, Places, Prefab, Way, check};
+use crate::builders::Prefab;
+use crate::chain::{Chain, ChainError};
+use crate::check::{Fault, check};
+use crate::draft::{Draft, Exit, Way};
+use crate::tag::Tag;
+use crate::vaults::{Places, Put, Vault, VaultKind, lay};
 
 /// Open ground around a place on trial, and a wall around that.
 const FIELD: i32 = 3;
@@ -66,8 +67,8 @@ fn shape(put: &Put) -> u8 {
         Put::Start => 4,
         Put::Exit(Way::Up) => 5,
         Put::Exit(Way::Down) => 6,
-        Put::Mark(tag, ground) if is_door(tag) => match tag.as_str() {
-            "door" => 8 + u8::from(ground.is_walkable()),
+        Put::Mark(tag, ground) if tag.is_door() => match tag {
+            Tag::Door => 8 + u8::from(ground.is_walkable()),
             _ => 10 + u8::from(ground.is_walkable()),
         },
         Put::Mark(_, ground) => 12 + u8::from(ground.is_walkable()),
@@ -142,7 +143,7 @@ fn told(draft: &Draft, corner: Point) -> Vec<(String, Option<Point>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::VaultPlan;
+    use crate::vaults::VaultPlan;
 
     fn told_of(text: &str) -> Vec<(String, Option<(i32, i32)>)> {
         let plan: VaultPlan = toml::from_str(text).unwrap();

@@ -6,8 +6,9 @@ use geom::Terrain;
 use proto::{Look, Theme};
 use serde::Deserialize;
 
-use crate::file::{File, Problems};
-use crate::{read, tree};
+use crate::text::file::{File, Problems};
+use crate::text::parse::parse;
+use crate::text::{read, tree};
 
 /// How the ground looks in one sort of place; what it does not name looks as usual.
 #[derive(Deserialize, schemars::JsonSchema)]
@@ -24,7 +25,7 @@ pub(crate) fn read_theme(
     stem: &str,
     problems: &mut Problems,
 ) -> Option<Theme> {
-    let mut root = tree::parse(file, problems)?;
+    let mut root = parse(file, problems)?;
     tree::take(&mut root, "$schema");
     let def: ThemeDef = read::read(root, &[], file, problems)?;
     Some(Theme {
@@ -48,7 +49,8 @@ pub(crate) fn stem(id: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use crate::example::{with, wrong, zoo};
-    use crate::{Pack, load};
+    use crate::load;
+    use crate::text::pack::Pack;
     use geom::Terrain;
     use proto::LevelNo;
 

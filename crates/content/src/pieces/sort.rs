@@ -2,7 +2,7 @@
 
 use proto::ThingClass;
 
-use crate::nearest::nearest;
+use crate::text::nearest::nearest;
 
 /// What a file defines one of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,10 +4,10 @@ use std::ops::Range;
 
 use serde::de::{DeserializeOwned, IntoDeserializer};
 
-use crate::Problem;
-use crate::file::{File, Problems};
-use crate::nearest::nearest;
-use crate::tree::{self, Node};
+use crate::text::file::{File, Problems};
+use crate::text::nearest::nearest;
+use crate::text::problem::Problem;
+use crate::text::tree::{self, Node};
 
 /// How many mistakes in one table are told.
 const MOST: usize = 40;
@@ -152,6 +152,7 @@ fn in_plain_words(message: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::text::parse::parse;
     use serde::Deserialize;
     use std::collections::BTreeMap;
 
@@ -196,7 +197,7 @@ mod tests {
             text,
         };
         let mut problems = Problems::default();
-        let node = tree::parse(&file, &mut problems).unwrap();
+        let node = parse(&file, &mut problems).unwrap();
         let beast: Option<Beast> = read(node, &["text"], &file, &mut problems);
         assert_eq!(beast.is_none(), problems.any_error());
         let problems = problems.sorted();

@@ -1,5 +1,6 @@
 use crate::example::{CELLAR, with, wrong, zoo};
-use crate::{Pack, load, prove};
+use crate::text::pack::Pack;
+use crate::{load, prove};
 use mapgen::Xp;
 
 const PATH: &str = "vaults/den.vault";
@@ -52,7 +53,10 @@ fn a_place_is_read_and_met_in_play() {
         map.unwrap().ok()
     });
     let met = maps.filter(|map| {
-        let rats = map.marks.iter().filter(|mark| mark.tag == "zoo:rat");
+        let rats = map
+            .marks
+            .iter()
+            .filter(|mark| mark.tag.as_str() == "zoo:rat");
         !map.vaults.is_empty() && rats.count() == 1
     });
     assert!(met.count() > 10);

@@ -3,11 +3,12 @@
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::file::{File, Problems};
-use crate::nearest::nearest;
-use crate::read::read;
-use crate::sort::is_name;
-use crate::tree::{self, Node};
+use crate::pieces::sort::is_name;
+use crate::text::file::{File, Problems};
+use crate::text::nearest::nearest;
+use crate::text::parse::parse;
+use crate::text::read::read;
+use crate::text::tree::{self, Node};
 
 /// What a pack says about itself in `pack.toml`.
 #[derive(Deserialize, JsonSchema)]
@@ -32,7 +33,7 @@ pub(crate) struct Manifest {
 ///
 /// `earlier` are the names of the packs loaded before it.
 pub(crate) fn name(file: &File<'_>, earlier: &[&str], problems: &mut Problems) -> Option<String> {
-    let mut root = tree::parse(file, problems)?;
+    let mut root = parse(file, problems)?;
     tree::take(&mut root, "$schema");
     // A mistake elsewhere in the manifest must not make every name of the pack unknown.
     let name = root
@@ -94,7 +95,8 @@ fn check(
 #[cfg(test)]
 mod tests {
     use crate::example::{PACK, spoilt, with, wrong, wrong_after, zoo};
-    use crate::{Pack, load};
+    use crate::load;
+    use crate::text::pack::Pack;
 
     #[test]
     fn a_manifest_may_say_more_than_it_must() {

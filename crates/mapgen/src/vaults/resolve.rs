@@ -1,16 +1,66 @@
-//! Places within places: a part that another place's legend asks for by tag.
+//! One way a place turns out: glyphs shuffled, choices made, and the parts put in that its legend asks for by tag.
 
 use geom::{Grid, Point, Rect, Stream};
 
-use super::plan::VaultKind;
-use super::vault::{Put, Vault};
-use crate::Places;
+use super::places::Places;
+use super::put::{Put, VaultKind};
+use super::vault::Vault;
 
 /// So deep may parts lie within parts; any deeper and plain ground it is.
 const DEEPEST: u8 = 3;
 
+impl Vault {
+    /// One way the place turns out: glyphs shuffled, choices made, parts put in.
+    #[must_use]
+    pub fn resolve(&self, rng: &mut Stream, places: &Places<'_>) -> Grid<Put> {
+        self.resolve_within(rng, places, 0)
+    }
+
+    fn resolve_within(&self, rng: &mut Stream, places: &Places<'_>, nesting: u8) -> Grid<Put> {
+        let mut meaning: Vec<u16> = (0..).take(self.glyphs.len()).collect();
+        for group in &self.shuffles {
+            let mut shuffled = group.clone();
+            rng.shuffle(&mut shuffled);
+            for (from, to) in group.iter().zip(shuffled) {
+                meaning[usize::from(*from)] = to;
+            }
+        }
+        let cells = self.cells.map(|cell| meaning[usize::from(*cell)]);
+        let mut puts = Grid::new(self.size(), Put::Keep);
+        for (number, glyph) in (0..).zip(&self.glyphs) {
+            let mut tiles: Vec<Point> = cells
+                .iter()
+                .filter(|(_, cell)| **cell == number)
+                .map(|(at, _)| at)
+                .collect();
+            if let Some(tag) = &glyph.part {
+                for area in rectangles(&tiles) {
+                    area.points().for_each(|at| {
+                        puts.set(at, Put::Ground(glyph.plain()));
+                    });
+                    fill(&mut puts, area, tag, rng, places, nesting);
+                }
+                continue;
+            }
+            if let Some(exactly) = glyph.exactly {
+                rng.shuffle(&mut tiles);
+                let rest = tiles.split_off(usize::from(exactly).min(tiles.len()));
+                for at in rest {
+                    puts.set(at, Put::Ground(glyph.plain()));
+                }
+            }
+            let same = glyph.alike.then(|| glyph.choose(rng));
+            for at in tiles {
+                let put = same.clone().unwrap_or_else(|| glyph.choose(rng));
+                puts.set(at, put);
+            }
+        }
+        puts
+    }
+}
+
 /// Tiles as rectangles: from the first in reading order to the right, then down as far as whole rows go.
-pub(super) fn rectangles(tiles: &[Point]) -> Vec<Rect> {
+fn rectangles(tiles: &[Point]) -> Vec<Rect> {
     let mut left = tiles.to_vec();
     let mut found = Vec::new();
     while let Some(first) = left.first().copied() {
@@ -33,7 +83,7 @@ pub(super) fn rectangles(tiles: &[Point]) -> Vec<Rect> {
 }
 
 /// Puts one of the parts with a tag somewhere into an area, if any fits.
-pub(super) fn fill(
+fn fill(
     puts: &mut Grid<Put>,
     area: Rect,
     tag: &str,
@@ -87,7 +137,7 @@ fn symmetries(part: &Vault, area: Rect) -> impl Iterator<Item = u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::VaultPlan;
+    use crate::vaults::VaultPlan;
     use std::collections::BTreeSet;
 
     fn vault(name: &str, text: &str) -> Vault {
@@ -97,8 +147,8 @@ mod tests {
 
     fn drawn(puts: &Grid<Put>) -> String {
         let glyph = |put: &Put| match put {
-            Put::Ground(ground) => crate::glyph_of(*ground),
-            Put::Mark(tag, _) => tag.chars().next().unwrap(),
+            Put::Ground(ground) => crate::drawing::glyph_of(*ground),
+            Put::Mark(tag, _) => tag.as_str().chars().next().unwrap(),
             _ => '`',
         };
         let rows: Vec<String> = puts

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use proto::ThingClass;
 use sim::Link;
 
-use crate::Problem;
-use crate::file::Problems;
-use crate::nearest::nearest_id;
-use crate::piece::Piece;
-use crate::sort::Class;
+use crate::pieces::piece::Piece;
+use crate::pieces::sort::Class;
+use crate::text::file::Problems;
+use crate::text::nearest::nearest_id;
+use crate::text::problem::Problem;
 
 /// Every id with the class and the piece it leads to.
 #[derive(Debug, Default)]
@@ -112,7 +112,8 @@ impl Names {
 #[cfg(test)]
 mod tests {
     use crate::example::{self, with, wrong, zoo};
-    use crate::{Pack, load};
+    use crate::load;
+    use crate::text::pack::Pack;
 
     /// A pack over the zoo with one file.
     fn over(path: &str, text: &str) -> [Pack; 2] {

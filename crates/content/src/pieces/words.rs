@@ -6,9 +6,9 @@ use fluent_syntax::ast::Entry;
 use fluent_syntax::parser::{self, ParserError};
 use toml::de::DeValue;
 
-use crate::file::{File, Problems};
-use crate::sort::is_name;
-use crate::tree::{self, Node};
+use crate::pieces::sort::is_name;
+use crate::text::file::{File, Problems};
+use crate::text::tree::{self, Node};
 
 /// Keys and Fluent values, as a pack wrote them.
 pub(crate) type Words = Vec<(String, String)>;

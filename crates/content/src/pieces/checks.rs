@@ -9,8 +9,8 @@ use sim::{
 };
 use toml::de::DeValue;
 
-use crate::file::{File, Problems};
-use crate::tree::{self, Node};
+use crate::text::file::{File, Problems};
+use crate::text::tree::{self, Node};
 
 /// Looks for nonsense in what one file defines.
 pub(crate) struct Checks<'c, 'p> {

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
 use serde::Serialize;
 
+use crate::text::position::line_and_column;
+
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -109,15 +111,6 @@ fn on_one_line(message: String) -> String {
         false => c.to_string(),
     });
     shown.collect()
-}
-
-/// Counted from 1, columns in characters.
-fn line_and_column(text: &str, at: usize) -> (u32, u32) {
-    let before = &text[..at];
-    let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-    let count = |n: usize| u32::try_from(n + 1).unwrap_or(u32::MAX);
-    let line = before.bytes().filter(|byte| *byte == b'\n').count();
-    (count(line), count(before[line_start..].chars().count()))
 }
 
 impl fmt::Display for Problem {

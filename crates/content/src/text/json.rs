@@ -8,9 +8,10 @@ use serde_json::value::RawValue;
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
-use crate::Problem;
-use crate::file::{File, Problems};
-use crate::tree::Node;
+use crate::text::file::{File, Problems};
+use crate::text::position::start_of_line;
+use crate::text::problem::Problem;
+use crate::text::tree::Node;
 
 /// How deep values may lie within one another; TOML has such a bound too.
 const DEPTH: u32 = 80;
@@ -97,11 +98,7 @@ impl<'t> Reader<'_, 't> {
 
     /// What the reader of JSON says about a part of the text, without its own words for the place.
     fn grammar(&self, error: &serde_json::Error, part: &str) -> Box<Problem> {
-        let line: usize = part
-            .split_inclusive('\n')
-            .take(error.line().saturating_sub(1))
-            .map(str::len)
-            .sum();
+        let line = start_of_line(part, error.line());
         let at = self.span(part).start + line + error.column().saturating_sub(1);
         let said = error.to_string();
         let message = said.split(" at line ").next().unwrap_or_default();

@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mapgen::{ChainError, Places, Vault};
+use mapgen::{ChainError, Class, Places, Tag, Vault};
 use proto::{Entry, Theme, ThingClass};
 use sim::{Def, LevelDef};
 
-use crate::file::Problems;
-use crate::nearest::nearest;
-use crate::piece::Piece;
-use crate::{tags, themes, tree};
+use crate::pieces::piece::Piece;
+use crate::pieces::themes;
+use crate::text::file::Problems;
+use crate::text::nearest::nearest;
+use crate::text::tree;
 
 /// The seeds each level must be buildable with.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=3;
@@ -61,7 +62,7 @@ pub(crate) fn check_chain(
     number: u32,
     vaults: &[Vault],
     problems: &mut Problems,
-) -> BTreeSet<String> {
+) -> BTreeSet<Tag> {
     let places = Places {
         depth: Some(level.depth.into()),
         ..Places::from(vaults)
@@ -98,27 +99,31 @@ const fn step_of(error: &ChainError) -> Option<&'static str> {
 pub(crate) fn check_marks(
     piece: &Piece<'_>,
     depth: u8,
-    tags: &BTreeSet<String>,
+    tags: &BTreeSet<Tag>,
     things: &[(Def, Entry)],
     problems: &mut Problems,
 ) {
-    for tag in tags.iter().filter(|tag| tags::is_named(tag)) {
+    for tag in tags.iter().filter(|tag| tag.is_named()) {
         // Tags that are written in the file were checked as links; this one comes with a builder or step.
-        if !things.iter().any(|(_, entry)| entry.id == *tag) {
+        if !things.iter().any(|(_, entry)| entry.id == tag.as_str()) {
             let message = format!("this map asks for `{tag}`, and there is no such thing");
             problems.add(at(piece, "map", message));
         }
     }
     for (class, word, asked) in [
-        (ThingClass::Monster, "monster", ["monster", "spawn"]),
-        (ThingClass::Item, "item", ["item", "spawn"]),
-        (ThingClass::Trap, "trap", ["trap", "trap"]),
+        (
+            ThingClass::Monster,
+            "monster",
+            [Class::Monster, Class::Spawn],
+        ),
+        (ThingClass::Item, "item", [Class::Item, Class::Spawn]),
+        (ThingClass::Trap, "trap", [Class::Trap, Class::Trap]),
     ] {
         let turns_up = |def: &Def| {
             let row = def.spawn().filter(|_| def.class() == class);
             row.is_some_and(|row| row.weight_at(depth) > 0)
         };
-        if asked.iter().any(|tag| tags.contains(*tag))
+        if asked.iter().any(|class| tags.contains(&Tag::Any(*class)))
             && !things.iter().any(|(def, _)| turns_up(def))
         {
             let message = format!("no {word} ever turns up at depth {depth}");
@@ -128,7 +133,7 @@ pub(crate) fn check_marks(
     }
 }
 
-fn at(piece: &Piece<'_>, path: &str, message: String) -> crate::Problem {
+fn at(piece: &Piece<'_>, path: &str, message: String) -> crate::text::problem::Problem {
     let span = piece.root.as_ref().map(|root| tree::place(root, path));
     piece.file.problem_at(span.unwrap_or_default(), message)
 }

@@ -6,19 +6,30 @@ use std::ops::Range;
 use proto::ThingClass;
 use sim::{Def, Link};
 
-use crate::file::Problems;
-use crate::names::Names;
-use crate::piece::{Body, Piece};
-use crate::places;
-use crate::sort::Class;
-use crate::tags;
-use crate::tree::{self, Node};
+use crate::pieces::body::Body;
+use crate::pieces::piece::Piece;
+use crate::pieces::sort::Class;
+use crate::pieces::tags;
+use crate::text::file::Problems;
+use crate::text::tree::{self, Node};
+use crate::whole::names::Names;
 
 /// A name as written, where, and what it must lead to; any thing if no class is given.
-pub(crate) struct Reference {
-    pub(crate) name: String,
-    pub(crate) span: Range<usize>,
-    pub(crate) class: Option<ThingClass>,
+struct Reference {
+    name: String,
+    span: Range<usize>,
+    class: Option<ThingClass>,
+}
+
+impl Reference {
+    /// A name that may lead to whatever can be met.
+    fn to_anything(name: &str, span: Range<usize>) -> Self {
+        Self {
+            name: name.to_owned(),
+            span,
+            class: None,
+        }
+    }
 }
 
 /// Writes every link in full, and reports each that leads nowhere or to the wrong class of thing.
@@ -86,7 +97,7 @@ fn references(piece: &mut Piece<'_>) -> Vec<Reference> {
             in_def(def, root, piece.pack)
         }
         Body::Level(..) => in_level(root),
-        Body::Place(..) => places::references(root),
+        Body::Place(..) => in_place(root),
     }
 }
 
@@ -121,11 +132,21 @@ fn in_level(root: &Node<'_>) -> Vec<Reference> {
         .into_iter()
         .filter(|(key, tag, _)| tags::KEYS.contains(key) && tags::is_named(tag));
     named
-        .map(|(_, tag, span)| Reference {
-            name: tag.to_owned(),
-            span,
-            class: None,
-        })
+        .map(|(_, tag, span)| Reference::to_anything(tag, span))
+        .collect()
+}
+
+/// The things a place's own legend names.
+fn in_place(root: &Node<'_>) -> Vec<Reference> {
+    let legend = tree::find(root, "legend").and_then(tree::table);
+    let mut found = Vec::new();
+    for value in legend.into_iter().flat_map(|legend| legend.values()) {
+        let strings = tree::strings(value).into_iter();
+        found.extend(strings.filter(|(key, _, _)| ["", "tag"].contains(key)));
+    }
+    let named = found.into_iter().filter(|(_, tag, _)| tags::is_named(tag));
+    named
+        .map(|(_, tag, span)| Reference::to_anything(tag, span))
         .collect()
 }
 

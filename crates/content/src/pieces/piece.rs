@@ -2,21 +2,23 @@
 
 use std::ops::Range;
 
-use mapgen::Vault;
 use proto::{Look, ThingClass};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use sim::{Def, LevelDef, Tuning};
+use sim::Def;
 use toml::de::DeValue;
 
-use crate::checks::Checks;
-use crate::file::{File, Problems};
-use crate::places::{self, Canvas};
-use crate::read::read;
-use crate::sort::Class;
-use crate::tags;
-use crate::tree::{self, Node};
-use crate::words::{self, Words};
+use crate::pieces::body::Body;
+use crate::pieces::canvas::{self, Canvas};
+use crate::pieces::checks::Checks;
+use crate::pieces::place;
+use crate::pieces::sort::Class;
+use crate::pieces::tags;
+use crate::pieces::words::{self, Words};
+use crate::text::file::{File, Problems};
+use crate::text::parse::parse;
+use crate::text::read::read;
+use crate::text::tree::{self, Node};
 
 /// What one file defines, as far as it could be read.
 pub(crate) struct Piece<'p> {
@@ -36,16 +38,6 @@ pub(crate) struct Piece<'p> {
     pub(crate) canvas: Option<Canvas<'p>>,
 }
 
-/// What a file defines.
-pub(crate) enum Body {
-    Thing(Def, Look, Words),
-    /// Something nobody meets: it has neither look nor words.
-    Plain(Def),
-    Hero(Def, Look, Words, Tuning),
-    Level(LevelDef, Words),
-    Place(Vault, Words),
-}
-
 /// A table all of whose keys were read elsewhere.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -61,12 +53,12 @@ pub(crate) fn read_piece<'p>(
 ) -> Piece<'p> {
     let is_place = class == Class::Place;
     let text = if is_place {
-        places::head(file.text)
+        canvas::head(file.text)
     } else {
         file.text
     };
-    let root = tree::parse(&File { text, ..file }, problems);
-    let canvas = is_place.then(|| places::canvas(&file, drawings, problems));
+    let root = parse(&File { text, ..file }, problems);
+    let canvas = is_place.then(|| canvas::canvas(&file, drawings, problems));
     let canvas = canvas.flatten();
     let mut piece = Piece {
         file,
@@ -98,7 +90,7 @@ pub(crate) fn read_piece<'p>(
         Class::Level => reader.level(rest, pack),
         Class::Place => {
             let canvas = piece.canvas.as_ref();
-            places::read_place(rest, stem, pack, canvas, &piece.file, reader.problems)
+            place::read_place(rest, stem, pack, canvas, &piece.file, reader.problems)
         }
     };
     piece.check(problems);
@@ -184,7 +176,9 @@ impl Reader<'_, '_> {
         let text = tree::take(&mut root, "text");
         let words = words::read(text.as_ref(), 0..0, self.file, self.problems);
         // A mark may name a thing of the same pack by its short name, as every other link may.
-        tree::rewrite(&mut root, &tags::KEYS, &mut |tag| tags::full(tag, pack));
+        tree::rewrite(&mut root, &tags::KEYS, &mut |tag| {
+            tags::full(&tag.into(), pack).into()
+        });
         let level = read(root, &["text", "replaces"], self.file, self.problems);
         Some(Body::Level(level?, words?))
     }

@@ -2,8 +2,8 @@
 
 use mapgen::{Vault, prove as outcomes};
 
-use crate::file::Problems;
-use crate::piece::Piece;
+use crate::pieces::piece::Piece;
+use crate::text::file::Problems;
 
 /// With so many seeds each place is tried, in all eight symmetries.
 const SEEDS: u64 = 100;

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use geom::{Dice, Stream};
 
-use super::vault::Vault;
-use crate::Chain;
+use crate::chain::Chain;
+use crate::vaults::Vault;
 
 /// How many such places a level gets, if that many suit it.
 const PER_LEVEL: Dice = Dice::new(1, 2, 0);
@@ -75,7 +75,7 @@ impl RunPlan {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::VaultPlan;
+    use crate::vaults::VaultPlan;
 
     fn campaign(chains: &[Chain]) -> Vec<PlannedLevel<'_>> {
         let level = |(number, chain)| PlannedLevel {

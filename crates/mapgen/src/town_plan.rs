@@ -2,7 +2,9 @@
 
 use geom::{Point, Rect, Terrain};
 
-use crate::{Draft, Work};
+use crate::draft::Draft;
+use crate::tag::Tag;
+use crate::work::Work;
 
 /// Where things are in a town.
 pub(crate) struct Plan {
@@ -141,7 +143,7 @@ impl Plot {
         for at in self.inside().points().chain([self.door]) {
             draft.terrain.set(at, Terrain::WoodFloor);
         }
-        draft.mark(self.door, "door");
+        draft.mark(self.door, Tag::Door);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::Problem;
+use crate::text::problem::Problem;
 
 /// A file of one of the packs.
 #[derive(Clone, Copy, Debug)]
