@@ -1,6 +1,6 @@
 //! What happened, as far as the player could perceive it.
 
-use crate::{Id, Kind, LevelNo, Slot};
+use crate::{Condition, Id, Kind, LevelNo, Slot};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -47,36 +47,6 @@ pub struct Cause {
     pub by: Option<Who>,
     /// With what.
     pub means: Means,
-}
-
-/// A lasting state a creature can be in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Condition {
-    /// On fire.
-    Burning,
-    /// Steps go astray.
-    Confused,
-    /// Faster than usual.
-    Hasted,
-    /// Losing hit points a little at a time.
-    Poisoned,
-    /// Slower than usual.
-    Slowed,
-    /// Held to the spot.
-    Snared,
-}
-
-impl Condition {
-    /// Every condition, in name order.
-    pub const ALL: [Self; 6] = [
-        Self::Burning,
-        Self::Confused,
-        Self::Hasted,
-        Self::Poisoned,
-        Self::Slowed,
-        Self::Snared,
-    ];
 }
 
 /// Something people have heard. It is so.

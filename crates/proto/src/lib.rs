@@ -6,6 +6,7 @@
 mod answer;
 mod catalog;
 mod command;
+mod condition;
 mod event;
 mod ids;
 mod look;
@@ -15,7 +16,8 @@ mod view;
 pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};
 pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Theme, ThingClass};
 pub use command::{Command, Dev, Refusal};
-pub use event::{Cause, Condition, Event, EventKind, Hunger, Means, Rumour, Who};
+pub use condition::Condition;
+pub use event::{Cause, Event, EventKind, Hunger, Means, Rumour, Who};
 pub use ids::{Id, Kind, LevelNo};
 pub use look::{Colour, Look};
 pub use view::{Burden, Carried, Cell, Ending, Hero, Seen, Slot, View};

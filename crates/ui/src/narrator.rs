@@ -17,7 +17,12 @@ impl Narrator<'_> {
     /// The line for an event; many need none, because the map shows them.
     pub(crate) fn tell(&self, event: &Event) -> Option<(String, Tone)> {
         let (id, args, tone) = self.message(event)?;
-        Some((self.line(id, &args), tone))
+        let own = condition_of(event).and_then(|condition| {
+            let id = format!("{}.{id}", condition_id(condition));
+            self.words.find(&id, &args)
+        });
+        let line = own.map_or_else(|| self.line(id, &args), |own| sentence(&own));
+        Some((line, tone))
     }
 
     fn line(&self, id: &str, args: &[Arg<'_>]) -> String {
@@ -81,17 +86,20 @@ impl Narrator<'_> {
                 ("spotted", args, Tone::News)
             }
             Event::Afflicted { who, condition } => {
-                let args = self.state(who, condition);
-                let ill = condition != Condition::Hasted;
-                let mine = if ill { Tone::Bad } else { Tone::Good };
+                let args = self.who("who", who);
+                let mine = if condition.is_boon() {
+                    Tone::Good
+                } else {
+                    Tone::Bad
+                };
                 ("afflicted", args, turn_of(who, mine, Tone::Plain))
             }
-            Event::Recovered { who, condition } => {
-                let args = self.state(who, condition);
+            Event::Recovered { who, .. } => {
+                let args = self.who("who", who);
                 ("recovered", args, turn_of(who, Tone::Good, Tone::Faint))
             }
-            Event::Thwarted { who, condition } => {
-                let args = self.state(who, condition);
+            Event::Thwarted { who, .. } => {
+                let args = self.who("who", who);
                 ("thwarted", args, turn_of(who, Tone::Bad, Tone::Faint))
             }
             Event::Noticed { who } => ("noticed", self.who("who", who), Tone::Bad),
@@ -299,16 +307,10 @@ impl Narrator<'_> {
             }
             Means::Fists => (String::new(), "fists"),
             Means::Thing(kind) => (self.words.name(kind, 1), "thing"),
-            Means::Condition(condition) => (self.words.say(condition_id(condition), &[]), "state"),
+            Means::Condition(condition) => (self.words.say(&condition_id(condition), &[]), "state"),
             Means::Hunger => (String::new(), "hunger"),
         };
         vec![("means", phrase.into()), ("meansis", is.into())]
-    }
-
-    fn state(&self, who: Who, condition: Condition) -> Vec<Arg<'static>> {
-        let mut args = self.who("who", who);
-        args.push(("state", condition_key(condition).into()));
-        args
     }
 
     /// Somebody's own words.
@@ -382,27 +384,18 @@ fn turn_of(who: Who, hero: Tone, others: Tone) -> Tone {
     if who == Who::Hero { hero } else { others }
 }
 
-/// How a condition is called in the catalogues' choices.
-const fn condition_key(condition: Condition) -> &'static str {
-    match condition {
-        Condition::Burning => "burning",
-        Condition::Confused => "confused",
-        Condition::Hasted => "hasted",
-        Condition::Poisoned => "poisoned",
-        Condition::Slowed => "slowed",
-        Condition::Snared => "snared",
-    }
+/// The message that names a condition; its attributes tell how one comes into it, is thwarted by it and gets over it.
+pub(crate) fn condition_id(condition: Condition) -> String {
+    format!("condition-{}", condition.name())
 }
 
-/// The message that names a condition.
-pub(crate) const fn condition_id(condition: Condition) -> &'static str {
-    match condition {
-        Condition::Burning => "condition-burning",
-        Condition::Confused => "condition-confused",
-        Condition::Hasted => "condition-hasted",
-        Condition::Poisoned => "condition-poisoned",
-        Condition::Slowed => "condition-slowed",
-        Condition::Snared => "condition-snared",
+/// The condition an event is about.
+const fn condition_of(event: &Event) -> Option<Condition> {
+    match *event {
+        Event::Afflicted { condition, .. }
+        | Event::Recovered { condition, .. }
+        | Event::Thwarted { condition, .. } => Some(condition),
+        _ => None,
     }
 }
 

@@ -53,9 +53,15 @@ impl Words {
         self.find(id, args).unwrap_or_else(|| id.to_owned())
     }
 
-    /// A message, if there is one.
+    /// A message, or one of its attributes as `message.attribute`, if there is one.
     pub(crate) fn find(&self, id: &str, args: &[Arg<'_>]) -> Option<String> {
-        let pattern = self.bundle.get_message(id)?.value()?;
+        let pattern = match id.split_once('.') {
+            None => self.bundle.get_message(id)?.value()?,
+            Some((id, attribute)) => {
+                let message = self.bundle.get_message(id)?;
+                message.get_attribute(attribute)?.value()
+            }
+        };
         let mut values = FluentArgs::with_capacity(args.len());
         for (name, value) in args {
             values.set(*name, value.clone());

@@ -128,7 +128,12 @@ fn states(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
         states.push((desk.say("status-speed", &args), tone));
     }
     for condition in &hero.conditions {
-        states.push((desk.text(condition_id(*condition)), Tone::Bad));
+        let tone = if condition.is_boon() {
+            Tone::Good
+        } else {
+            Tone::Bad
+        };
+        states.push((desk.text(&condition_id(*condition)), tone));
     }
     states
 }

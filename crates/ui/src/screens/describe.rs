@@ -64,7 +64,7 @@ fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)
         lines.push((desk.text("examine-poised"), Tone::Danger.style()));
     }
     for condition in &seen.conditions {
-        lines.push((desk.text(condition_id(*condition)), Tone::Good.style()));
+        lines.push((desk.text(&condition_id(*condition)), Tone::Good.style()));
     }
     if let Some(text) = desk.words.of_kind(seen.kind, "description", &[]) {
         lines.push((text, TEXT));
@@ -104,7 +104,7 @@ fn lore(desk: &Desk, examined: &Examined, lines: &mut Vec<(String, Style)>) {
             Lore::Harms(amount) => desk.say("lore-harms", &[dice(amount)]),
             Lore::Heals(amount) => desk.say("lore-heals", &[dice(amount)]),
             Lore::Leaves(condition, turns) => {
-                let state = desk.text(condition_id(condition));
+                let state = desk.text(&condition_id(condition));
                 let turns = u32::from(turns);
                 desk.say(
                     "lore-leaves",

@@ -116,7 +116,7 @@ fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
     }
     line(String::new(), String::new());
     for condition in &hero.conditions {
-        line(desk.text(condition_id(*condition)), String::new());
+        line(desk.text(&condition_id(*condition)), String::new());
     }
 }
 

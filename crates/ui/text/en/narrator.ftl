@@ -94,54 +94,13 @@ sprung = { $whois ->
 }
 spotted = You spot a { $thing }.
 afflicted = { $whois ->
-    [you] { $state ->
-        [burning] You are on fire!
-        [confused] The room goes round: you are confused.
-        [hasted] The world slows down around you.
-        [poisoned] That was poison. You feel it.
-        [slowed] Your legs turn heavy.
-        [snared] You are caught fast.
-       *[other] Something comes over you.
-    }
-   *[other] { $state ->
-        [burning] { $who } is on fire.
-        [confused] { $who } looks confused.
-        [hasted] { $who } moves faster.
-        [poisoned] { $who } looks ill.
-        [slowed] { $who } moves slower.
-        [snared] { $who } is caught fast.
-       *[other] Something comes over { $who }.
-    }
+    [you] Something comes over you.
+   *[other] Something comes over { $who }.
 }
-recovered = { $whois ->
-    [you] { $state ->
-        [burning] The fire is out.
-        [confused] Your head clears.
-        [hasted] The world catches up with you.
-        [poisoned] The poison has run its course.
-        [slowed] Your legs are your own again.
-        [snared] You are free.
-       *[other] It passes.
-    }
-   *[other] { $state ->
-        [burning] { $who } stops burning.
-        [confused] { $who } looks steadier.
-        [hasted] { $who } slows down again.
-        [poisoned] { $who } looks better.
-        [slowed] { $who } moves freely again.
-        [snared] { $who } gets free.
-       *[other] It passes.
-    }
-}
+recovered = It passes.
 thwarted = { $whois ->
-    [you] { $state ->
-        [snared] You strain, and are still held.
-       *[other] You stumble the wrong way.
-    }
-   *[other] { $state ->
-        [snared] { $who } struggles.
-       *[other] { $who } stumbles about.
-    }
+    [you] You stumble the wrong way.
+   *[other] { $who } stumbles about.
 }
 noticed = { $who } notices you!
 fled = { $who } turns and runs.
@@ -259,12 +218,65 @@ sold = You sell { $item } for { $price } gold.
 tended = { $who } makes you whole for { $price } gold.
 told = { $words }
 
+# A condition: its name, and how one comes into it, gets over it and is thwarted by it (or the lines above are used).
 condition-burning = burning
+    .afflicted = { $whois ->
+        [you] You are on fire!
+       *[other] { $who } is on fire.
+    }
+    .recovered = { $whois ->
+        [you] The fire is out.
+       *[other] { $who } stops burning.
+    }
 condition-confused = confused
+    .afflicted = { $whois ->
+        [you] The room goes round: you are confused.
+       *[other] { $who } looks confused.
+    }
+    .recovered = { $whois ->
+        [you] Your head clears.
+       *[other] { $who } looks steadier.
+    }
 condition-hasted = hasted
+    .afflicted = { $whois ->
+        [you] The world slows down around you.
+       *[other] { $who } moves faster.
+    }
+    .recovered = { $whois ->
+        [you] The world catches up with you.
+       *[other] { $who } slows down again.
+    }
 condition-poisoned = poison
+    .afflicted = { $whois ->
+        [you] That was poison. You feel it.
+       *[other] { $who } looks ill.
+    }
+    .recovered = { $whois ->
+        [you] The poison has run its course.
+       *[other] { $who } looks better.
+    }
 condition-slowed = slowed
+    .afflicted = { $whois ->
+        [you] Your legs turn heavy.
+       *[other] { $who } moves slower.
+    }
+    .recovered = { $whois ->
+        [you] Your legs are your own again.
+       *[other] { $who } moves freely again.
+    }
 condition-snared = held
+    .afflicted = { $whois ->
+        [you] You are caught fast.
+       *[other] { $who } is caught fast.
+    }
+    .recovered = { $whois ->
+        [you] You are free.
+       *[other] { $who } gets free.
+    }
+    .thwarted = { $whois ->
+        [you] You strain, and are still held.
+       *[other] { $who } struggles.
+    }
 
 refused-over = it is over. There is nothing left to do here.
 refused-blocked = something solid is in the way.
