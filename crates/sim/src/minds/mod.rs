@@ -20,7 +20,6 @@ use crate::minds::chase::Usable;
 use crate::minds::moment::{Foe, Moment};
 use crate::minds::wild::Company;
 use crate::moods;
-use crate::moods::rally;
 use crate::things::gear::Pack;
 use crate::world::book::Book;
 use crate::world::health::Health;
@@ -34,10 +33,12 @@ use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Clock, Group, Plan};
 use bevy_ecs::prelude::*;
+use bevy_ecs::query::QueryData;
 use bevy_ecs::system::SystemParam;
 use census::Census;
 use chase::Trail;
-use proto::{Command, Id, Kind};
+use geom::{Dir, Point};
+use proto::{Command, Id, Kind, Who};
 use std::cell::Cell;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
@@ -46,19 +47,19 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Census>("drawn up again in each pass");
 }
 
-type Minds<'w, 's> = Query<
-    'w,
-    's,
-    (
-        Entity,
-        &'static Thing,
-        &'static Place,
-        &'static Health,
-        &'static mut Mind,
-        &'static mut Luck,
-    ),
-    With<Here>,
->;
+/// A creature about to decide.
+#[derive(QueryData)]
+#[query_data(mutable)]
+pub(crate) struct Creature {
+    entity: Entity,
+    thing: &'static Thing,
+    place: &'static Place,
+    health: &'static Health,
+    mind: &'static mut Mind,
+    luck: &'static mut Luck,
+}
+
+type Minds<'w, 's> = Query<'w, 's, Creature, With<Here>>;
 
 /// What only some creatures have, asked for only where it may be.
 #[derive(SystemParam)]
@@ -88,144 +89,229 @@ impl Rarities<'_, '_> {
     }
 }
 
+/// All that a mind may know and nobody changes while minds decide.
+#[derive(SystemParam)]
+pub(crate) struct Scene<'w, 's> {
+    levels: Res<'w, Levels>,
+    sight: Res<'w, Sight>,
+    book: Res<'w, Book>,
+    clock: Res<'w, Clock>,
+    register: Res<'w, Register>,
+    rarities: Rarities<'w, 's>,
+    places: Query<'w, 's, &'static Place>,
+    things: Query<'w, 's, &'static Thing>,
+}
+
+impl Scene<'_, '_> {
+    /// Where somebody is, if they are on this level.
+    fn find(&self, id: Id) -> Option<Point> {
+        let entity = self.register.entity(id);
+        let place = entity.and_then(|it| self.places.get(it).ok())?;
+        (place.level() == self.levels.current).then(|| place.at())
+    }
+
+    /// How an event names whom somebody has to do with: the hero, unless it is somebody else.
+    fn name(&self, foe: Option<Foe>) -> Who {
+        let foe = foe.and_then(|foe| Some((self.register.entity(foe.id)?, foe.at)));
+        let foe = foe.and_then(|(entity, at)| Some((self.things.get(entity).ok()?, at)));
+        foe.map_or(Who::Hero, |(thing, at)| self.sight.name(*thing, at))
+    }
+}
+
+/// What minds decided that takes the whole world to carry out, each in the order it was decided.
+#[derive(Default)]
+struct Aftermath {
+    callers: Vec<Entity>,
+    springs: Vec<(Entity, Mood)>,
+    blows: Vec<(Entity, (u8, Dir))>,
+}
+
+impl Aftermath {
+    fn carry_out(self, commands: &mut Commands<'_, '_>) {
+        if self.callers.is_empty() && self.springs.is_empty() && self.blows.is_empty() {
+            return;
+        }
+        commands.queue(|world: &mut World| {
+            self.callers
+                .into_iter()
+                .for_each(|who| moods::rally(world, who));
+            let springs = self.springs.into_iter();
+            springs.for_each(|(who, mood)| moods::spring(world, who, mood));
+            let blows = self.blows.into_iter();
+            blows.for_each(|(who, (n, towards))| windup::draw_back(world, who, n, towards));
+        });
+    }
+}
+
 /// Everyone whose turn it is makes up their mind, by id.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "a system's arguments are the data it declares"
-)]
 pub(crate) fn think(
     mut group: ResMut<Group>,
-    levels: Res<Levels>,
-    sight: Res<Sight>,
-    book: Res<Book>,
-    clock: Res<Clock>,
-    register: Res<Register>,
+    scene: Scene,
     mut trail: ResMut<Trail>,
     mut census: ResMut<Census>,
     mut minds: Minds,
-    rarities: Rarities,
-    places: Query<&Place>,
-    things: Query<&Thing>,
     mut out: ResMut<Outbox>,
     mut commands: Commands,
 ) {
-    let find = |id: Id| {
-        let place = register.entity(id).and_then(|it| places.get(it).ok());
-        place.filter(|place| place.level() == levels.current)
-    };
-    let Some(hero) = find(Id::HERO).map(Place::at) else {
+    let Some(hero) = scene.find(Id::HERO) else {
         return;
     };
-    let rules = &*book.0;
-    let level = levels.here();
-    trail.aim(levels.current, hero, level.changes());
+    let (rules, level) = (&*scene.book.0, scene.levels.here());
+    trail.aim(scene.levels.current, hero, level.changes());
     census.expire();
-    let mut callers = Vec::new();
-    let mut springs = Vec::new();
-    let mut blows = Vec::new();
+    let mut after = Aftermath::default();
     for member in group.iter_mut() {
-        let (entity, plan) = (member.entity, &mut member.plan);
-        if !census.is_ready() && looks_around(rules, &things, entity) {
-            let everyone = minds.iter();
-            let seen = everyone.filter(|(who, _, _, _, mind, ..)| !rarities.is_hidden(*who, mind));
-            let rows = seen.map(|(_, thing, place, _, mind, ..)| {
-                (thing.id, thing.kind, place.at(), mind.mood != Mood::Asleep)
+        if !census.is_ready() && looks_around(rules, &scene.things, member.entity) {
+            let seen = minds
+                .iter()
+                .filter(|it| !scene.rarities.is_hidden(it.entity, it.mind));
+            let rows = seen.map(|it| {
+                let awake = it.mind.mood != Mood::Asleep;
+                (it.thing.id, it.thing.kind, it.place.at(), awake)
             });
             census.draw_up(rules, level.size(), rows);
         }
-        let Ok((_, thing, place, health, mut mind, mut luck)) = minds.get_mut(entity) else {
+        let Ok(mut it) = minds.get_mut(member.entity) else {
             continue;
         };
-        let Some(def) = rules.monster(thing.kind) else {
+        let Some(def) = rules.monster(it.thing.kind) else {
             continue;
         };
-        if rarities.is_poised(entity, def) {
-            *plan = Plan::WAIT;
-            continue;
-        }
-        let at = place.at();
-        let mut moment = Moment {
-            level,
+        let mut mind = Deciding {
+            scene: &scene,
+            company: Company {
+                bond: rules.bond(it.thing.kind),
+                census: &census,
+                find: &|id| scene.find(id),
+            },
             def,
+            hero,
+            trail: &mut trail,
+            out: &mut out,
+            after: &mut after,
+        };
+        member.plan = mind.plan(&mut it);
+    }
+    after.carry_out(&mut commands);
+}
+
+/// One creature making up its mind.
+struct Deciding<'a> {
+    scene: &'a Scene<'a, 'a>,
+    company: Company<'a>,
+    def: &'a MonsterDef,
+    hero: Point,
+    trail: &'a mut Trail,
+    out: &'a mut Outbox,
+    after: &'a mut Aftermath,
+}
+
+impl<'a> Deciding<'a> {
+    fn plan(&mut self, it: &mut CreatureItem<'_, '_>) -> Plan {
+        if self.scene.rarities.is_poised(it.entity, self.def) {
+            return Plan::WAIT;
+        }
+        let mut moment = self.moment(it);
+        if let Some(command) = meals::eat(&mut it.mind, &moment, &self.scene.things) {
+            return Plan::to(command);
+        }
+        if it.mind.mood == Mood::Lurking {
+            self.lurk(it, &moment);
+            return Plan::WAIT;
+        }
+        let foe = self.shift(it, &moment);
+        moment.foe = foe.unwrap_or(moment.foe);
+        if self.draws_back(it, &moment) {
+            return Plan::WAIT;
+        }
+        Plan {
+            aim: foe.map(|foe| foe.id),
+            ..Plan::to(self.decide(it, &moment))
+        }
+    }
+
+    fn moment(&self, it: &CreatureItem<'_, '_>) -> Moment<'a> {
+        let (scene, at) = (self.scene, it.place.at());
+        Moment {
+            level: scene.levels.here(),
+            def: self.def,
             at,
             free: Cell::new(None),
             foe: Foe {
                 id: Id::HERO,
-                at: hero,
-                seen: sight.shows_hero(at, hero, def),
+                at: self.hero,
+                seen: scene.sight.shows_hero(at, self.hero, self.def),
             },
-            health: *health,
-            sated: rarities.is_sated(entity, def, clock.turn),
-        };
-        if let Some(command) = meals::eat(&mut mind, &moment, &things) {
-            *plan = Plan::to(command);
-            continue;
+            health: *it.health,
+            sated: scene
+                .rarities
+                .is_sated(it.entity, self.def, scene.clock.turn),
         }
-        let company = Company {
-            bond: rules.bond(thing.kind),
-            census: &census,
-            find: &|id| find(id).map(Place::at),
-        };
-        if mind.mood == Mood::Lurking {
-            let hero = rules.bond(Kind(0));
-            springs.extend(ambush::chance(&moment, &company, hero).map(|mood| (entity, mood)));
-            *plan = Plan::WAIT;
-            continue;
-        }
-        let turn = shift::shift(&mut mind, &moment, rules, &mut luck.0);
-        let turn = match turn {
-            None if company.bond.is_any() => {
-                wild::shift(&mut mind, &moment, &company, rules, &mut luck.0)
-            }
-            told => told,
-        };
-        let object = company.object(&moment, mind.mood);
-        if let Some(turn) = turn {
-            let who = sight.name(*thing, at);
-            if who != proto::Who::Unseen {
-                let prey = object.and_then(|foe| Some((register.entity(foe.id)?, foe.at)));
-                let prey = prey.and_then(|(prey, at)| Some((things.get(prey).ok()?, at)));
-                let prey = prey.map_or(proto::Who::Hero, |(thing, at)| sight.name(*thing, at));
-                out.0.push(turn.of(who, prey));
-            }
-            if def.mind.herd > 0 {
-                callers.push(entity);
-            }
-        }
-        if let Some(foe) = object {
-            moment.foe = foe;
-        }
-        if matches!(mind.mood, Mood::Hunting { .. } | Mood::Stalking { .. })
-            && let Some(blow) = moment.draws_back(&mut luck.0)
-        {
-            blows.push((entity, blow));
-            *plan = Plan::WAIT;
-            continue;
-        }
-        let strays = def.mind.herd > 0 && mind.mood == Mood::Idle;
-        let regrouped = strays
-            .then(|| kin::regroup(&mut mind, &moment, thing.id, company.bond, &census))
-            .flatten();
-        let command = regrouped.unwrap_or_else(|| {
-            decide(&mut mind, &moment, &mut trail, rules, &mut luck, || {
-                let pack = rarities.packs.get(entity);
-                let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
-                usable(rules, belongings, &things)
-            })
-        });
-        *plan = Plan {
-            aim: object.map(|foe| foe.id),
-            ..Plan::to(command)
-        };
     }
-    if !callers.is_empty() || !springs.is_empty() || !blows.is_empty() {
-        commands.queue(|world: &mut World| {
-            callers.into_iter().for_each(|who| rally(world, who));
-            let springs = springs.into_iter();
-            springs.for_each(|(who, mood)| moods::spring(world, who, mood));
-            let blows = blows.into_iter();
-            blows.for_each(|(who, (n, towards))| windup::draw_back(world, who, n, towards));
-        });
+
+    /// Those who lie in wait spring up when somebody worth it comes near.
+    fn lurk(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) {
+        let hero = self.scene.book.0.bond(Kind(0));
+        let mood = ambush::chance(moment, &self.company, hero);
+        self.after
+            .springs
+            .extend(mood.map(|mood| (it.entity, mood)));
+    }
+
+    /// Its mood changes with what it sees; whom that is about, if not the hero.
+    fn shift(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Foe> {
+        let rules = &*self.scene.book.0;
+        let luck = &mut it.luck.0;
+        let mut turn = shift::shift(&mut it.mind, moment, rules, luck);
+        if turn.is_none() && self.company.bond.is_any() {
+            turn = wild::shift(&mut it.mind, moment, &self.company, rules, luck);
+        }
+        let foe = self.company.object(moment, it.mind.mood);
+        if let Some(turn) = turn {
+            let who = self.scene.sight.name(*it.thing, moment.at);
+            if who != Who::Unseen {
+                self.out.0.push(turn.of(who, self.scene.name(foe)));
+            }
+            if self.def.mind.herd > 0 {
+                self.after.callers.push(it.entity);
+            }
+        }
+        foe
+    }
+
+    /// Now and then those who hunt draw back for a blow instead.
+    fn draws_back(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+        if !matches!(it.mind.mood, Mood::Hunting { .. } | Mood::Stalking { .. }) {
+            return false;
+        }
+        let blow = moment.draws_back(&mut it.luck.0);
+        self.after.blows.extend(blow.map(|blow| (it.entity, blow)));
+        blow.is_some()
+    }
+
+    fn decide(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Command {
+        let (scene, company) = (self.scene, &self.company);
+        let rules = &*scene.book.0;
+        if self.def.mind.herd > 0 && it.mind.mood == Mood::Idle {
+            let (id, bond) = (it.thing.id, company.bond);
+            let back = kin::regroup(&mut it.mind, moment, id, bond, company.census);
+            if let Some(command) = back {
+                return command;
+            }
+        }
+        let entity = it.entity;
+        decide(
+            &mut it.mind,
+            moment,
+            self.trail,
+            rules,
+            &mut it.luck,
+            || {
+                let pack = scene.rarities.packs.get(entity);
+                let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
+                usable(rules, belongings, &scene.things)
+            },
+        )
     }
 }
 
