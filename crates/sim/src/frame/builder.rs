@@ -119,7 +119,7 @@ impl<'w> Builder<'w> {
     /// Declares a component that belongs in a saved game, under a name that never changes.
     pub(crate) fn saved<C>(&mut self, name: &'static str) -> &mut Self
     where
-        C: Component + Serialize + DeserializeOwned + Hash,
+        C: Component + Clone + Serialize + DeserializeOwned + Hash,
     {
         self.registry.saved::<C>(self.world, name);
         self

@@ -16,7 +16,7 @@ use std::hash::Hash;
 
 /// A component that wears off.
 pub(crate) trait Lasting:
-    Component<Mutability = Mutable> + Serialize + DeserializeOwned + Hash
+    Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned + Hash
 {
     /// How it is called.
     const CONDITION: Condition;

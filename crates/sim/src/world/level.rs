@@ -306,6 +306,36 @@ impl Level {
         self.tally = self.tally.wrapping_sub(word(old)).wrapping_add(word(new));
     }
 
+    /// The same for another world, in which every thing has a twin.
+    fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
+        let pile = |pile: &[(Id, Entity)]| {
+            let twins = pile.iter().map(|(id, it)| Some((*id, twin(*it)?)));
+            twins.flatten().collect()
+        };
+        let piles = self.ground.iter();
+        Self {
+            terrain: self.terrain.clone(),
+            blood: self.blood.clone(),
+            known: self.known.clone(),
+            start: self.start,
+            ways: self.ways.clone(),
+            open: self.open.clone(),
+            passable: self.passable.clone(),
+            opaque: self.opaque.clone(),
+            barred: self.barred.clone(),
+            shut: self.shut.clone(),
+            veiled: self.veiled.clone(),
+            occupants: self.occupants.twin(&twin),
+            free: self.free.clone(),
+            shuts: self.shuts,
+            changes: self.changes,
+            ground: piles.map(|(at, things)| (*at, pile(things))).collect(),
+            littered: self.littered.clone(),
+            triggers: self.triggers.clone(),
+            tally: self.tally,
+        }
+    }
+
     /// The cached digest of ground, stains and memory.
     pub(crate) const fn tally(&self) -> u64 {
         self.tally
@@ -346,6 +376,17 @@ impl Levels {
 
     pub(crate) fn get_mut(&mut self, level: LevelNo) -> Option<&mut Level> {
         self.made.get_mut(&level)
+    }
+
+    /// The same for another world, in which every thing has a twin.
+    pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
+        let levels = self.made.iter();
+        Self {
+            current: self.current,
+            made: levels
+                .map(|(number, level)| (*number, level.twin(&twin)))
+                .collect(),
+        }
     }
 
     pub(crate) fn here(&self) -> &Level {

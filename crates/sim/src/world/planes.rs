@@ -121,6 +121,15 @@ impl Standing {
             *tile = next;
         }
     }
+
+    /// The same for another world, in which everyone has a twin.
+    pub(super) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
+        Self {
+            tiles: self.tiles.clone(),
+            who: self.who.iter().map(|who| who.and_then(&twin)).collect(),
+            vacant: self.vacant.clone(),
+        }
+    }
 }
 
 #[cfg(test)]
