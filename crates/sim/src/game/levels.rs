@@ -94,15 +94,18 @@ fn runs<T: PartialEq>(values: impl Iterator<Item = T>) -> Runs<T> {
     runs
 }
 
-fn grid<T: Clone>(size: Size, runs: Runs<T>) -> Result<Grid<T>, String> {
+fn grid<T: Clone + Default>(size: Size, runs: Runs<T>) -> Result<Grid<T>, String> {
     let total: u64 = runs.iter().map(|(count, _)| u64::from(*count)).sum();
     if total != u64::from(size.area()) {
         return Err("a level has more or fewer tiles than its size".into());
     }
-    let mut cells = runs
-        .into_iter()
-        .flat_map(|(count, value)| std::iter::repeat_n(value, count as usize));
-    Ok(Grid::from_fn(size, |_| {
-        cells.next().expect("the tiles were counted")
-    }))
+    let mut grid = Grid::new(size, T::default());
+    let mut left = grid.as_mut_slice();
+    for (count, value) in runs {
+        // The tiles were counted, so there are as many left.
+        let (run, others) = left.split_at_mut(count as usize);
+        run.fill(value);
+        left = others;
+    }
+    Ok(grid)
 }
