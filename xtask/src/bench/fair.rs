@@ -12,6 +12,10 @@
 //! other systems of a pass ask for what the game's idle systems ask for, find nothing and return. When the hero walks there is one
 //! field of view and one flow map as far as those who see them. Not in it: rules from packs, moods, conditions, traps, light, events, words,
 //! the digest itself and the journal. So a game is well written at half of this, and cannot reach it.
+#![expect(
+    clippy::needless_pass_by_value,
+    reason = "systems take what they ask for by value"
+)]
 
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::BoxedSystem;
