@@ -11,7 +11,8 @@
 //! One creature in five is twice as quick, so a turn is two passes of everything besides the hero's own. The
 //! other systems of a pass ask for what the game's idle systems ask for, find nothing and return. When the hero walks there is one
 //! field of view and one flow map as far as those who see them. Not in it: rules from packs, moods, conditions, traps, light, events, words,
-//! the digest itself and the journal. So a game is well written at half of this, and cannot reach it.
+//! the digest itself and the journal. It is no proven bound:
+//! in a crowd, where few of the game's creatures look for others, the game does less than this.
 #![expect(
     clippy::needless_pass_by_value,
     reason = "systems take what they ask for by value"
