@@ -5,6 +5,8 @@
 //! `BENCHES` and name it in `subjects`.
 
 #[cfg(feature = "bench")]
+mod fair;
+#[cfg(feature = "bench")]
 mod geom;
 #[cfg(feature = "bench")]
 mod levels;
@@ -12,7 +14,11 @@ mod levels;
 mod measure;
 mod row;
 #[cfg(feature = "bench")]
+mod scene;
+#[cfg(feature = "bench")]
 mod sim;
+#[cfg(feature = "bench")]
+mod turns;
 #[cfg(feature = "bench")]
 mod ui;
 
@@ -84,7 +90,7 @@ mod measured {
     use anyhow::{Result, bail};
 
     use super::row::{Row, report};
-    use super::{Args, geom, levels, sim, ui};
+    use super::{Args, geom, levels, sim, turns, ui};
     use crate::tree;
 
     /// One measurement: its name, what it measures, and the rows it yields.
@@ -96,8 +102,13 @@ mod measured {
 
     /// Every bench, subject by subject.
     fn benches() -> impl Iterator<Item = &'static Bench> {
-        let subjects: [&'static [Bench]; 4] =
-            [geom::BENCHES, levels::BENCHES, sim::BENCHES, ui::BENCHES];
+        let subjects: [&'static [Bench]; 5] = [
+            geom::BENCHES,
+            levels::BENCHES,
+            turns::BENCHES,
+            sim::BENCHES,
+            ui::BENCHES,
+        ];
         subjects.into_iter().flatten()
     }
 

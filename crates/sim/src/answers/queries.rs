@@ -187,7 +187,7 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
 
 /// What the hero knows of a tile: what is seen there, or what was seen there last.
 fn examine(world: &World, at: Point) -> Option<Examined> {
-    let memory = *world.level().known().get(at)?;
+    let memory = world.level().known().get(at)?;
     let terrain = memory.terrain?;
     let rules = world.rules();
     let trap = memory.thing.and_then(|kind| rules.trap(kind));

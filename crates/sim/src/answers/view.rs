@@ -43,7 +43,7 @@ fn fill_cells(world: &World, view: &mut View) {
     let light = light::paint(world);
     view.changed.clear();
     for (at, cell) in view.cells.iter_mut() {
-        let memory = level.known()[at];
+        let memory = level.known().at(at);
         let visible = sight.sees(at);
         let now = Cell {
             terrain: memory.terrain,

@@ -2,9 +2,10 @@
 
 use super::{Apply, Cx};
 use crate::moods;
-use crate::world::level::{Levels, Memory};
+use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
+use crate::world::planes::Memory;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id, Lore};
@@ -37,7 +38,7 @@ pub(crate) fn reveal(world: &mut World) {
     let level = levels.here_mut();
     let points: Vec<Point> = level.terrain().points().collect();
     for at in points {
-        let known = level.known()[at];
+        let known = level.known().at(at);
         let terrain = Some(level.terrain()[at]);
         level.remember(at, Memory { terrain, ..known });
     }

@@ -122,7 +122,7 @@ pub(crate) struct Builder<'w> {
 impl Registrar for Builder<'_> {
     fn saved<C>(&mut self, name: &'static str) -> &mut Self
     where
-        C: Component + Serialize + DeserializeOwned + Hash,
+        C: Component + Clone + Serialize + DeserializeOwned + Hash,
     {
         self.registry.saved::<C>(self.world, name);
         self

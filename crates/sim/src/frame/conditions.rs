@@ -21,7 +21,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 
 /// A component that wears off.
 pub(crate) trait Lasting:
-    Component<Mutability = Mutable> + Serialize + DeserializeOwned + Hash
+    Component<Mutability = Mutable> + Clone + Serialize + DeserializeOwned + Hash
 {
     /// How it is called.
     const CONDITION: Condition;

@@ -76,11 +76,12 @@ mod tests {
     use crate::world::book::Seed;
     use crate::world::health::Health;
     use crate::world::hero::{Experience, Fate, Stomach};
-    use crate::world::level::{Levels, Memory};
+    use crate::world::level::Levels;
     use crate::world::marks::{Hidden, Trap};
     use crate::world::mind::{Mind, Mood};
     use crate::world::mix::{Mix, cell_word};
     use crate::world::place::Place;
+    use crate::world::planes::Memory;
     use crate::world::thing::{Luck, Register, Thing};
     use crate::world::time::{Actor, Clock};
     use bevy_ecs::prelude::*;

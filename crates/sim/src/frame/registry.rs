@@ -37,6 +37,7 @@ struct Saved {
     read: ReadColumn,
     write_row: fn(EntityRef<'_>) -> Option<Vec<u8>>,
     read_row: fn(&mut EntityWorldMut<'_>, &[u8]) -> Result<(), String>,
+    copy: fn(EntityRef<'_>, &mut EntityWorldMut<'_>),
 }
 
 /// What every creature but the hero has. Most of what changes in a turn is this, so it is read at once.
@@ -131,7 +132,7 @@ impl Registry {
     /// Adds a component that belongs in a saved game.
     pub(crate) fn saved<C>(&mut self, world: &mut World, name: &'static str)
     where
-        C: Component + Serialize + DeserializeOwned + Hash,
+        C: Component + Clone + Serialize + DeserializeOwned + Hash,
     {
         self.components.push(Saved {
             name,
@@ -152,6 +153,13 @@ impl Registry {
                 let component: C = rmp_serde::from_slice(row).map_err(|e| e.to_string())?;
                 entity.insert(component);
                 Ok(())
+            },
+            copy: |from, to| {
+                if let Some(component) = from.get::<C>()
+                    && !to.contains::<C>()
+                {
+                    to.insert(component.clone());
+                }
             },
         });
     }
@@ -268,6 +276,30 @@ impl Registry {
             .collect();
         found.sort_unstable();
         found
+    }
+
+    /// A thing in another world with everything that is saved of this one, and its share of the digest.
+    pub(crate) fn copy(&self, from: EntityRef<'_>, world: &mut World) -> Entity {
+        let share = from.get::<Share>().copied().unwrap_or_default();
+        // What most things have comes at once: one component after another would move them again and again.
+        let mut to = if let Ok(creature) = from.get_components::<Creature>() {
+            let (thing, place, actor, health, luck, mind) = creature;
+            let who = (*thing, *place, *actor, luck.clone());
+            world.spawn((who, *health, *mind, share))
+        } else if let Ok((thing, luck, place)) = from.get_components::<(&Thing, &Luck, &Place)>() {
+            world.spawn((*thing, luck.clone(), *place, share))
+        } else if let Ok((thing, luck)) = from.get_components::<(&Thing, &Luck)>() {
+            world.spawn((*thing, luck.clone(), share))
+        } else {
+            world.spawn(share)
+        };
+        let archetype = from.archetype();
+        for saved in &self.components {
+            if archetype.contains(saved.component) {
+                (saved.copy)(from, &mut to);
+            }
+        }
+        to.id()
     }
 
     /// Every saved component as a column of rows, by name.

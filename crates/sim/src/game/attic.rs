@@ -23,7 +23,7 @@ pub(crate) struct Orphan {
 pub(crate) struct Bytes(#[serde(with = "serde_bytes")] pub(super) Vec<u8>);
 
 /// What was saved but could not be brought back; it goes into the next save as it is.
-#[derive(Resource, Default)]
+#[derive(Resource, Clone, Default)]
 pub(crate) struct Attic {
     pub(super) things: Vec<Orphan>,
     pub(super) levels: Vec<SavedLevel>,

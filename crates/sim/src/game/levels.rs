@@ -1,7 +1,8 @@
 //! A level in a save: terrain and things remembered by name, in runs of equal tiles.
 
 use crate::defs::Rules;
-use crate::world::level::{Level, Memory};
+use crate::world::level::Level;
+use crate::world::planes::{Memory, Recollection};
 use geom::{BitGrid, Grid, Point, Size, Terrain};
 use mapgen::Way;
 use proto::LevelNo;
@@ -28,7 +29,7 @@ impl SavedLevel {
         let name = rules.level(number).map_or("?", |(name, _)| name);
         let points = || level.terrain().points();
         let remembered = |at| {
-            let kind = level.known()[at].thing?;
+            let kind = level.known().at(at).thing?;
             Some((at, rules.name(kind).to_owned()))
         };
         Self {
@@ -39,7 +40,7 @@ impl SavedLevel {
             ways: level.ways.clone(),
             terrain: runs(points().map(|at| level.terrain()[at])),
             blood: runs(points().map(|at| level.blood().get(at))),
-            known: runs(points().map(|at| level.known()[at].terrain)),
+            known: runs(level.known().iter().map(|memory| memory.terrain)),
             remembered: points().filter_map(remembered).collect(),
         }
     }
@@ -69,16 +70,11 @@ impl SavedLevel {
         let terrain = grid(size, self.terrain)?;
         let bleeding = grid(size, self.blood)?;
         let blood = BitGrid::from_fn(size, |at| bleeding[at]);
-        let seen = grid(size, self.known)?;
-        let mut known = seen.map(|terrain| Memory {
-            terrain: *terrain,
-            thing: None,
-        });
+        let mut known = Recollection::of(grid(size, self.known)?);
         for (at, name) in self.remembered {
-            let memory = known
-                .get_mut(at)
-                .ok_or("something is remembered off the map")?;
-            memory.thing = rules.find(&name);
+            let memory = known.get(at).ok_or("something is remembered off the map")?;
+            let thing = rules.find(&name);
+            known.replace(at, Memory { thing, ..memory });
         }
         if !size.contains(self.start) || !self.ways.iter().all(|(at, _)| size.contains(*at)) {
             return Err("a level begins or ends off its map".into());
@@ -98,15 +94,18 @@ fn runs<T: PartialEq>(values: impl Iterator<Item = T>) -> Runs<T> {
     runs
 }
 
-fn grid<T: Clone>(size: Size, runs: Runs<T>) -> Result<Grid<T>, String> {
+fn grid<T: Clone + Default>(size: Size, runs: Runs<T>) -> Result<Grid<T>, String> {
     let total: u64 = runs.iter().map(|(count, _)| u64::from(*count)).sum();
     if total != u64::from(size.area()) {
         return Err("a level has more or fewer tiles than its size".into());
     }
-    let mut cells = runs
-        .into_iter()
-        .flat_map(|(count, value)| std::iter::repeat_n(value, count as usize));
-    Ok(Grid::from_fn(size, |_| {
-        cells.next().expect("the tiles were counted")
-    }))
+    let mut grid = Grid::new(size, T::default());
+    let mut left = grid.as_mut_slice();
+    for (count, value) in runs {
+        // The tiles were counted, so there are as many left.
+        let (run, others) = left.split_at_mut(count as usize);
+        run.fill(value);
+        left = others;
+    }
+    Ok(grid)
 }

@@ -2,6 +2,8 @@
 
 pub(crate) mod attic;
 pub(crate) mod audit;
+pub(crate) mod columns;
+pub(crate) mod fork;
 pub(crate) mod levels;
 pub(crate) mod pass;
 pub(crate) mod save;

@@ -5,6 +5,7 @@
 
 use super::Game;
 use super::attic::{Attic, Bytes, Orphan};
+use super::columns;
 use super::levels::SavedLevel;
 use super::start::StartError;
 use crate::defs::{PackStamp, Rules};
@@ -242,9 +243,11 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
         let mut register = game.world.resource_mut::<Register>();
         register.reserve(LevelNo(level), *used);
     }
-    let spawn = |_| game.world.spawn_empty().id();
-    let things: Vec<Entity> = (0..snapshot.things).map(spawn).collect();
-    for (name, Bytes(column)) in &snapshot.columns {
+    let count = snapshot.things as usize;
+    let things = columns::spawn(&mut game.world, count, &snapshot.columns);
+    let things = things.map_err(LoadError::Broken)?;
+    let others = snapshot.columns.iter();
+    for (name, Bytes(column)) in others.filter(|(name, _)| !columns::is_common(name)) {
         let read = game.registry.read(&mut game.world, &things, name, column);
         if !read.map_err(LoadError::Broken)? {
             unknown.push(name.clone());

@@ -281,6 +281,20 @@ impl Scenario {
         self.game.world.get::<Place>(entity).map(Place::at)
     }
 
+    /// Whether somebody could step there now.
+    #[must_use]
+    pub fn is_free(&self, at: Point) -> bool {
+        self.game.world.level().is_free(at)
+    }
+
+    /// Every tile of the hero's level where somebody could step now, in reading order.
+    #[must_use]
+    pub fn free(&self) -> Vec<Point> {
+        let level = self.game.world.level();
+        let open = level.open().points();
+        open.filter(|at| level.is_free(*at)).collect()
+    }
+
     /// The tile marked with a digit.
     #[must_use]
     pub fn mark(&self, digit: char) -> Point {

@@ -2,11 +2,12 @@
 
 use crate::things::gear::Gear;
 use crate::world::book::Book;
-use crate::world::level::{Level, Levels, Memory};
+use crate::world::level::{Level, Levels};
 use crate::world::light::{Glow, Lamp, Lamps, Reckoned};
 use crate::world::marks::Hidden;
 use crate::world::mind::Mind;
 use crate::world::place::Place;
+use crate::world::planes::Memory;
 use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::{Register, Thing};
 use bevy_ecs::prelude::*;

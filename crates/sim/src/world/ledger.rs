@@ -44,6 +44,19 @@ impl Ledger {
         }
     }
 
+    /// The same for another world, in which every thing has a twin.
+    pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
+        let mut ledger = Self {
+            sum: self.sum,
+            ..Self::default()
+        };
+        // Of what was touched and is no more there is no twin.
+        for entity in self.touched.iter().filter_map(|entity| twin(*entity)) {
+            ledger.touch(entity);
+        }
+        ledger
+    }
+
     /// This thing is no more; `share` was its part.
     pub(crate) fn forget(&mut self, entity: Entity, share: Share) {
         self.sum = self.sum.wrapping_sub(share.0);

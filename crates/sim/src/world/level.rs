@@ -1,38 +1,23 @@
 //! The levels of a run, kept as they were left.
 
 use super::mix::cell_word;
+use super::planes::{Memory, Recollection, Standing};
 use super::register::Registrar;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Grid, Point, Size, Terrain, line};
 use mapgen::Way;
-use proto::{Id, Kind, LevelNo};
-use serde::{Deserialize, Serialize};
+use proto::{Id, LevelNo};
 use std::collections::BTreeMap;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.begins_empty::<Levels>("saved level by level in a snapshot");
 }
 
-/// What the hero remembers of a tile.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Memory {
-    pub(crate) terrain: Option<Terrain>,
-    pub(crate) thing: Option<Kind>,
-}
-
-impl Memory {
-    fn word(self) -> u32 {
-        let terrain = self.terrain.map_or(0, |t| u32::from(t.index()) + 1);
-        let thing = self.thing.map_or(0, |kind| u32::from(kind.0) + 1);
-        terrain << 24 | thing
-    }
-}
-
 /// One level: its ground, its stains, and what the hero knows of it.
 pub(crate) struct Level {
     terrain: Grid<Terrain>,
     blood: BitGrid,
-    known: Grid<Memory>,
+    known: Recollection,
     pub(crate) start: Point,
     pub(crate) ways: Vec<(Point, Way)>,
     // What follows is derived from the above and from where things are.
@@ -42,7 +27,7 @@ pub(crate) struct Level {
     barred: BitGrid,
     shut: BitGrid,
     veiled: BitGrid,
-    occupants: Grid<Option<Entity>>,
+    occupants: Standing,
     /// Where one can walk and nobody stands.
     free: BitGrid,
     /// How many tiles are shut.
@@ -78,14 +63,14 @@ impl Level {
     pub(crate) fn new(terrain: Grid<Terrain>, start: Point, ways: Vec<(Point, Way)>) -> Self {
         let size = terrain.size();
         let blood = BitGrid::new(size);
-        let known = Grid::new(size, Memory::default());
+        let known = Recollection::new(size);
         Self::restore(terrain, blood, known, start, ways)
     }
 
     pub(crate) fn restore(
         terrain: Grid<Terrain>,
         blood: BitGrid,
-        known: Grid<Memory>,
+        known: Recollection,
         start: Point,
         ways: Vec<(Point, Way)>,
     ) -> Self {
@@ -97,7 +82,7 @@ impl Level {
             barred: BitGrid::new(size),
             shut: BitGrid::new(size),
             veiled: BitGrid::new(size),
-            occupants: Grid::new(size, None),
+            occupants: Standing::new(size),
             free: open.clone(),
             open,
             shuts: 0,
@@ -128,7 +113,7 @@ impl Level {
         &self.blood
     }
 
-    pub(crate) const fn known(&self) -> &Grid<Memory> {
+    pub(crate) const fn known(&self) -> &Recollection {
         &self.known
     }
 
@@ -163,7 +148,7 @@ impl Level {
     }
 
     pub(crate) fn occupant(&self, at: Point) -> Option<Entity> {
-        self.occupants.get(at).copied().flatten()
+        self.occupants.at(at)
     }
 
     /// Whether somebody could step there now.
@@ -208,10 +193,9 @@ impl Level {
     }
 
     pub(crate) fn remember(&mut self, at: Point, memory: Memory) {
-        let Some(known) = self.known.get_mut(at) else {
+        let Some(old) = self.known.replace(at, memory) else {
             return;
         };
-        let old = std::mem::replace(known, memory);
         if old != memory {
             self.change(Plane::Known, at, old.word(), memory.word());
         }
@@ -327,6 +311,36 @@ impl Level {
         self.tally = self.tally.wrapping_sub(word(old)).wrapping_add(word(new));
     }
 
+    /// The same for another world, in which every thing has a twin.
+    fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
+        let pile = |pile: &[(Id, Entity)]| {
+            let twins = pile.iter().map(|(id, it)| Some((*id, twin(*it)?)));
+            twins.flatten().collect()
+        };
+        let piles = self.ground.iter();
+        Self {
+            terrain: self.terrain.clone(),
+            blood: self.blood.clone(),
+            known: self.known.clone(),
+            start: self.start,
+            ways: self.ways.clone(),
+            open: self.open.clone(),
+            passable: self.passable.clone(),
+            opaque: self.opaque.clone(),
+            barred: self.barred.clone(),
+            shut: self.shut.clone(),
+            veiled: self.veiled.clone(),
+            occupants: self.occupants.twin(&twin),
+            free: self.free.clone(),
+            shuts: self.shuts,
+            changes: self.changes,
+            ground: piles.map(|(at, things)| (*at, pile(things))).collect(),
+            littered: self.littered.clone(),
+            triggers: self.triggers.clone(),
+            tally: self.tally,
+        }
+    }
+
     /// The cached digest of ground, stains and memory.
     pub(crate) const fn tally(&self) -> u64 {
         self.tally
@@ -341,7 +355,7 @@ impl Level {
         for (index, terrain) in (0..).zip(self.terrain.as_slice()) {
             add(Plane::Terrain, index, terrain.index().into());
         }
-        for (index, known) in (0..).zip(self.known.as_slice()) {
+        for (index, known) in (0..).zip(self.known.iter()) {
             add(Plane::Known, index, known.word());
         }
         for at in self.blood.points() {
@@ -367,6 +381,17 @@ impl Levels {
 
     pub(crate) fn get_mut(&mut self, level: LevelNo) -> Option<&mut Level> {
         self.made.get_mut(&level)
+    }
+
+    /// The same for another world, in which every thing has a twin.
+    pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
+        let levels = self.made.iter();
+        Self {
+            current: self.current,
+            made: levels
+                .map(|(number, level)| (*number, level.twin(&twin)))
+                .collect(),
+        }
     }
 
     pub(crate) fn here(&self) -> &Level {
@@ -401,7 +426,8 @@ pub(crate) fn in_view(level: &Level, from: Point, to: Point) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Level, Memory};
+    use super::Level;
+    use crate::world::planes::Memory;
     use bevy_ecs::prelude::*;
     use geom::{Grid, Point, Size, Terrain};
     use mapgen::Way;

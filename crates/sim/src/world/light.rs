@@ -53,7 +53,7 @@ impl Lamp {
 }
 
 /// What is lit on the hero's level. Derived from its ground and its lights.
-#[derive(Resource)]
+#[derive(Resource, Clone)]
 pub(crate) struct Lamps {
     /// The level, its ground, a door or a light is not as it was.
     stale: bool,

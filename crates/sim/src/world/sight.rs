@@ -52,7 +52,7 @@ pub(crate) struct Due {
 }
 
 /// The hero's field of view. It is symmetric, so it answers for every creature whether it sees the hero.
-#[derive(Resource)]
+#[derive(Resource, Clone)]
 pub(crate) struct Sight {
     seen: BitGrid,
     /// Where it is not day everywhere: what nothing stands before, lit or not.

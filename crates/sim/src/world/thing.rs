@@ -73,6 +73,15 @@ impl Register {
             .get(id.n as usize)?
     }
 
+    /// The same for another world, in which every thing has a twin.
+    pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
+        let level =
+            |level: &Vec<Option<Entity>>| level.iter().map(|it| it.and_then(&twin)).collect();
+        Self {
+            levels: self.levels.iter().map(level).collect(),
+        }
+    }
+
     /// Whether this identity was ever given to a thing.
     pub(crate) fn has_given(&self, id: Id) -> bool {
         let level = self.levels.get(usize::from(id.level.0));

@@ -1,0 +1,90 @@
+//! Brings things to life from the columns of a save: what most of them have comes at once.
+
+use super::attic::Bytes;
+use crate::world::health::Health;
+use crate::world::ledger::Share;
+use crate::world::mind::Mind;
+use crate::world::place::Place;
+use crate::world::thing::{Luck, Thing};
+use crate::world::time::Actor;
+use bevy_ecs::prelude::*;
+use serde::de::DeserializeOwned;
+
+/// The columns that are read here.
+const COMMON: [&str; 6] = ["thing", "place", "actor", "health", "luck", "mind"];
+
+/// Whether a column was read when things were spawned.
+pub(super) fn is_common(name: &str) -> bool {
+    COMMON.contains(&name)
+}
+
+/// The rows of one column, each where its thing comes.
+fn rows<C: DeserializeOwned>(
+    columns: &[(String, Bytes)],
+    name: &str,
+    count: usize,
+) -> Result<Vec<Option<C>>, String> {
+    let mut found = Vec::new();
+    found.resize_with(count, || None);
+    for (_, Bytes(column)) in columns.iter().filter(|(other, _)| other == name) {
+        let rows: Vec<(u32, C)> = rmp_serde::from_slice(column).map_err(|e| e.to_string())?;
+        for (n, component) in rows {
+            let row = found.get_mut(n as usize);
+            *row.ok_or_else(|| format!("row {n} belongs to nothing"))? = Some(component);
+        }
+    }
+    Ok(found)
+}
+
+/// Spawns so many things with their common components. One component after another would move every thing
+/// from table to table.
+pub(super) fn spawn(
+    world: &mut World,
+    count: usize,
+    columns: &[(String, Bytes)],
+) -> Result<Vec<Entity>, String> {
+    let [thing, place, actor, health, luck, mind] = COMMON;
+    let things = rows::<Thing>(columns, thing, count)?.into_iter();
+    let mut places = rows::<Place>(columns, place, count)?.into_iter();
+    let mut actors = rows::<Actor>(columns, actor, count)?.into_iter();
+    let mut healths = rows::<Health>(columns, health, count)?.into_iter();
+    let mut lucks = rows::<Luck>(columns, luck, count)?.into_iter();
+    let mut minds = rows::<Mind>(columns, mind, count)?.into_iter();
+    let share = Share::default();
+    let mut spawned = Vec::with_capacity(count);
+    for thing in things {
+        let place = places.next().flatten();
+        let luck = lucks.next().flatten();
+        let life = (actors.next(), healths.next(), minds.next());
+        let life = (life.0.flatten(), life.1.flatten(), life.2.flatten());
+        let entity = match (thing, luck, place, life) {
+            (Some(thing), Some(luck), Some(place), (Some(actor), Some(health), Some(mind))) => {
+                world.spawn(((thing, place, actor, luck), health, mind, share))
+            }
+            (Some(thing), Some(luck), Some(place), (None, None, None)) => {
+                world.spawn((thing, luck, place, share))
+            }
+            (Some(thing), Some(luck), None, (None, None, None)) => {
+                world.spawn((thing, luck, share))
+            }
+            (thing, luck, place, (actor, health, mind)) => {
+                let mut entity = world.spawn(share);
+                give(&mut entity, thing);
+                give(&mut entity, luck);
+                give(&mut entity, place);
+                give(&mut entity, actor);
+                give(&mut entity, health);
+                give(&mut entity, mind);
+                entity
+            }
+        };
+        spawned.push(entity.id());
+    }
+    Ok(spawned)
+}
+
+fn give<C: Component>(entity: &mut EntityWorldMut<'_>, component: Option<C>) {
+    if let Some(component) = component {
+        entity.insert(component);
+    }
+}

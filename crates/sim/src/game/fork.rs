@@ -1,0 +1,115 @@
+//! A second game like the first, without writing and reading a save: for undo, search and bots.
+//!
+//! What is saved of things is cloned component by component, as the registry knows them. What is derived
+//! is cloned too where it names the things of a world, with their twins instead, and left to be computed again
+//! where a loaded game would do the same.
+
+use super::Game;
+use super::attic::Attic;
+use super::start::StartError;
+use crate::things::gear::{Gear, Pack};
+use crate::world::hero::Fate;
+use crate::world::ledger::Ledger;
+use crate::world::level::Levels;
+use crate::world::light::{Glow, Lamps};
+use crate::world::place::Here;
+use crate::world::sight::Sight;
+use crate::world::thing::Register;
+use crate::world::time::Clock;
+use bevy_ecs::prelude::*;
+use std::sync::Arc;
+
+/// Which thing of a fork is which thing of the game it was made from.
+struct Twins(Vec<Option<Entity>>);
+
+impl Twins {
+    fn add(&mut self, of: Entity, twin: Entity) {
+        let row = of.index_u32() as usize;
+        if self.0.len() <= row {
+            self.0.resize(row + 1, None);
+        }
+        self.0[row] = Some(twin);
+    }
+
+    /// The twin of a thing, unless it is no more.
+    fn of(&self, thing: Entity) -> Option<Entity> {
+        *self.0.get(thing.index_u32() as usize)?
+    }
+}
+
+impl Game {
+    /// A copy that plays on by itself: the same state, the same digest, the same journal so far.
+    ///
+    /// # Errors
+    /// When no game can be built to hold it, which cannot happen while this one stands.
+    pub fn fork(&self) -> Result<Self, StartError> {
+        let mut fork = Self::empty(Arc::clone(self.rules()), self.setup)?;
+        fork.take_after(self);
+        Ok(fork)
+    }
+
+    /// Makes this game a copy of another of the same rules, reusing what is costly to build.
+    ///
+    /// # Errors
+    /// When no game can be built to hold it, which cannot happen while the other stands.
+    pub fn fork_from(&mut self, other: &Self) -> Result<(), StartError> {
+        if !Arc::ptr_eq(self.rules(), other.rules()) {
+            *self = other.fork()?;
+            return Ok(());
+        }
+        self.setup = other.setup;
+        self.clear();
+        self.take_after(other);
+        Ok(())
+    }
+
+    /// Fills an empty game with what is in another.
+    fn take_after(&mut self, other: &Self) {
+        let twins = self.copy_things(other);
+        let (from, to) = (&other.world, &mut self.world);
+        *to.resource_mut::<Clock>() = *from.resource::<Clock>();
+        *to.resource_mut::<Fate>() = *from.resource::<Fate>();
+        *to.resource_mut::<Attic>() = from.resource::<Attic>().clone();
+        *to.resource_mut::<Sight>() = from.resource::<Sight>().clone();
+        *to.resource_mut::<Lamps>() = from.resource::<Lamps>().clone();
+        let twin = |thing| twins.of(thing);
+        *to.resource_mut::<Register>() = from.resource::<Register>().twin(twin);
+        *to.resource_mut::<Levels>() = from.resource::<Levels>().twin(twin);
+        *to.resource_mut::<Ledger>() = from.resource::<Ledger>().twin(twin);
+        self.journal = other.journal.clone();
+    }
+
+    fn copy_things(&mut self, other: &Self) -> Twins {
+        let things = other.world.resource::<Register>().all();
+        let mut twins = Twins(Vec::new());
+        for thing in things {
+            let from = other.world.entity(thing);
+            let twin = self.registry.copy(from, &mut self.world);
+            twins.add(thing, twin);
+        }
+        // What is derived and names other things is copied when all of them have twins.
+        for thing in other.world.resource::<Register>().all() {
+            let from = other.world.entity(thing);
+            let Some(mut to) = twins.of(thing).map(|twin| self.world.entity_mut(twin)) else {
+                continue;
+            };
+            if let Some(pack) = from.get::<Pack>() {
+                to.insert(Pack(pack.0.iter().filter_map(|it| twins.of(*it)).collect()));
+            }
+            if let Some(gear) = from.get::<Gear>() {
+                let weapon = gear.weapon.and_then(|weapon| twins.of(weapon));
+                to.insert(Gear { weapon, ..*gear });
+            }
+            if let Some(glow) = from.get::<Glow>() {
+                to.insert(*glow);
+            }
+            if from.contains::<Here>() {
+                to.insert(Here);
+            }
+        }
+        twins
+    }
+}
+
+#[cfg(test)]
+mod tests;

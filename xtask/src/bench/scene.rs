@@ -1,0 +1,141 @@
+//! The scenes that are measured: an ordinary level with creatures awake, and a walk through it.
+
+use anyhow::{Result, bail};
+use geom::{Dir, Point, Stream, Terrain};
+use proto::{Command, Dev, Kind, ThingClass, View};
+use sim::scenario::Scenario;
+use sim::{Game, Rules, Setup};
+use std::sync::Arc;
+
+pub(super) fn rules() -> Result<Arc<Rules>> {
+    let loaded = content::load(&[content::Pack::base()]);
+    let Some(rules) = loaded.rules else {
+        bail!("the base pack has problems");
+    };
+    Ok(Arc::new(rules))
+}
+
+/// The creatures that turn up by themselves at a depth.
+pub(super) fn creatures(rules: &Rules, depth: u8) -> Vec<Kind> {
+    let table = rules.table(&[ThingClass::Monster], depth);
+    table.into_iter().map(|(kind, _)| kind).collect()
+}
+
+/// The first caverns below the wood: dark, factions at war, 30 creatures awake that nothing kills.
+pub(super) fn ordinary(rules: &Arc<Rules>) -> Result<Scenario> {
+    let setup = Setup {
+        seed: 1,
+        practice: false,
+    };
+    let mut scenario = Scenario::start(rules, setup)?;
+    let mut view = View::default();
+    while scenario.game.level().0 < 3 {
+        let Some(there) = go_to_stairs(&mut scenario.game, &mut view)? else {
+            bail!("a level has no way down");
+        };
+        for command in [there, Command::Descend] {
+            if let Err(refusal) = scenario.game.step(command) {
+                bail!("{command:?} is refused: {refusal:?}");
+            }
+        }
+    }
+    scenario.crowd(&creatures(rules, 3), 30);
+    scenario.toughen_all(1_000_000_000);
+    scenario.rouse();
+    Ok(scenario)
+}
+
+/// Looks the level over; the command that leads to its way down, if it was seen.
+pub(super) fn go_to_stairs(game: &mut Game, view: &mut View) -> Result<Option<Command>> {
+    if game.step(Command::Dev(Dev::Reveal)).is_err() {
+        bail!("a tourist died");
+    }
+    game.view(view);
+    let stairs = view
+        .cells
+        .iter()
+        .find(|(_, cell)| matches!(cell.terrain, Some(Terrain::StairsDown | Terrain::Exit)));
+    Ok(stairs.map(|(at, _)| Command::Dev(Dev::Goto(at))))
+}
+
+/// Walks on until something is in the way, then turns; a creature in the way may be struck.
+pub(super) struct Walker {
+    heading: Dir,
+    luck: Stream,
+}
+
+impl Walker {
+    pub(super) fn new() -> Self {
+        Self {
+            heading: Dir::East,
+            luck: Stream::new(1, &[1]),
+        }
+    }
+
+    pub(super) fn step(&mut self, game: &Game) -> Command {
+        for _ in 0..8 {
+            let command = Command::Step(self.heading);
+            if game.check(command).is_ok() && !self.luck.one_in(12) {
+                return command;
+            }
+            self.heading = Dir::ALL[self.luck.below(8) as usize];
+        }
+        Command::Wait
+    }
+}
+
+/// A walk that was tried once, to be walked again and again from the same beginning.
+pub(super) struct Walk {
+    pub(super) commands: Vec<Command>,
+    /// After how many of the commands the hero stood on a tile beside the one before.
+    pub(super) steps: usize,
+}
+
+impl Walk {
+    /// A hero hunted by 30 who never die is soon boxed in, so whenever no tile beside them is free they are
+    /// put on another, far from there.
+    pub(super) fn tried(scenario: &mut Scenario, commands: usize) -> Result<Self> {
+        let mut walk = Self {
+            commands: Vec::new(),
+            steps: 0,
+        };
+        let mut luck = Stream::new(1, &[2]);
+        let mut heading = Dir::East;
+        let havens = scenario.free();
+        while walk.commands.len() < commands {
+            let before = scenario.hero();
+            let free = |dir: &Dir| scenario.is_free(before + *dir);
+            if !free(&heading) || luck.one_in(12) {
+                let around: Vec<Dir> = Dir::ALL.into_iter().filter(free).collect();
+                let picked = around.get(luck.below(8) as usize % around.len().max(1));
+                heading = picked.copied().unwrap_or(heading);
+            }
+            let command = if free(&heading) {
+                Command::Step(heading)
+            } else {
+                Command::Dev(Dev::Goto(far_off(&havens, before, &mut luck)))
+            };
+            if let Err(refusal) = scenario.game.step(command) {
+                bail!("{command:?} is refused: {refusal:?}");
+            }
+            let walked = matches!(command, Command::Step(_));
+            walk.steps += usize::from(walked && scenario.hero().distance(before) == 1);
+            walk.commands.push(command);
+        }
+        if walk.steps * 2 < commands {
+            bail!(
+                "in {commands} commands the hero walked only {} steps",
+                walk.steps
+            );
+        }
+        Ok(walk)
+    }
+}
+
+/// The farthest of some places tried.
+fn far_off(places: &[Point], from: Point, luck: &mut Stream) -> Point {
+    let most = u32::try_from(places.len()).unwrap_or(u32::MAX);
+    let tried = (0..8).map(|_| places[luck.below(most) as usize]);
+    let farthest = tried.max_by_key(|at| at.distance(from));
+    farthest.unwrap_or(from)
+}
