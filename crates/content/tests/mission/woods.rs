@@ -6,7 +6,7 @@ use mapgen::{Draft, Way};
 use proto::{Answer, Colour, Command, Dev, Event, Id, LevelNo, Query, Refusal};
 use sim::Setup;
 use sim::scenario::Scenario;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Mission: W1, W2.
 #[test]
@@ -196,7 +196,8 @@ fn flaws(wood: &Draft) -> Vec<&'static str> {
             break;
         }
     }
-    let paved = |at| matches!(wood.ground(at), Terrain::Road | Terrain::Bridge);
+    // One arrives on the road, by stairs in the midst of it.
+    let paved = |at| matches!(wood.ground(at), Terrain::Road | Terrain::StairsUp);
     let width = |x| (0..h).filter(|y| paved(Point::new(x, *y))).count();
     [
         (
@@ -243,12 +244,19 @@ fn flawed(seeds: std::ops::Range<u64>) -> BTreeMap<&'static str, Vec<u64>> {
     found
 }
 
-/// Becomes the proof of W3, W4 and W5 once generation keeps to them; until then the test below counts.
+/// Becomes a proof of W3, W4 and W5 once generation keeps to them; until then the test below counts.
 #[test]
-#[ignore = "generation breaks it"]
+#[ignore = "47 of these 1000 woods break it: chance may put the start, the way down and the road elsewhere"]
 fn every_wood_starts_in_the_west_and_hides_its_way_down_in_a_corner_away_from_the_road() {
     let found = flawed(0..1000);
     assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn no_more_woods_than_known_are_other_than_they_should_be() {
+    let found = flawed(0..200);
+    let seeds: BTreeSet<u64> = found.values().flatten().copied().collect();
+    assert!(seeds.len() <= 8, "{found:#?}");
 }
 
 /// Mission: W4.
