@@ -14,8 +14,8 @@ pub(crate) fn cargo(root: &Path) -> Command {
     cargo
 }
 
-/// Builds the game's command with `cargo build` and these arguments, and says where it is.
-pub(crate) fn build_game(root: &Path, arguments: &[&str]) -> Result<PathBuf> {
+/// Builds a program with `cargo build` and these arguments, and says where it is.
+pub(crate) fn build(root: &Path, program: &str, arguments: &[&str]) -> Result<PathBuf> {
     let built = cargo(root)
         .arg("build")
         .args(arguments)
@@ -28,14 +28,14 @@ pub(crate) fn build_game(root: &Path, arguments: &[&str]) -> Result<PathBuf> {
     }
     String::from_utf8_lossy(&built.stdout)
         .lines()
-        .find_map(executable)
-        .context("cargo built no `hearthgate`")
+        .find_map(|line| executable(line, program))
+        .with_context(|| format!("cargo built no `{program}`"))
 }
 
-/// Where the game's command is, if this line of cargo's report says so.
-fn executable(line: &str) -> Option<PathBuf> {
+/// Where a program is, if this line of cargo's report says so.
+fn executable(line: &str, program: &str) -> Option<PathBuf> {
     let message: Value = serde_json::from_str(line).ok()?;
-    if message.pointer("/target/name")? != "hearthgate" {
+    if message.pointer("/target/name")? != program {
         return None;
     }
     message.get("executable")?.as_str().map(PathBuf::from)
@@ -48,10 +48,11 @@ mod tests {
     use super::executable;
 
     #[test]
-    fn the_game_is_found_among_what_cargo_reports() {
+    fn a_program_is_found_among_what_cargo_reports() {
         let library = r#"{"target":{"name":"hearthgate_sim"},"executable":null}"#;
         let other = r#"{"target":{"name":"xtask"},"executable":"target/debug/xtask"}"#;
         let game = r#"{"target":{"name":"hearthgate"},"executable":"target/debug/hearthgate"}"#;
+        let executable = |line| executable(line, "hearthgate");
         assert_eq!(executable(library), None);
         assert_eq!(executable(other), None);
         assert_eq!(executable("plain words"), None);

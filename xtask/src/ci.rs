@@ -289,7 +289,9 @@ mod tests {
     fn every_library_is_checked_for_the_browser() {
         let steps = all();
         let wasm = steps.iter().find(|step| step.name == "wasm").unwrap();
-        for library in ["geom", "mapgen", "proto", "sim", "content"] {
+        for library in [
+            "geom", "mapgen", "proto", "sim", "content", "host", "picture", "ui",
+        ] {
             let package = format!("hearthgate-{library}");
             assert!(wasm.arguments.contains(&package), "{package}");
         }

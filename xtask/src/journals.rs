@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::{Value, json};
 
-use crate::cargo::build_game;
+use crate::cargo::build;
 use crate::{tree, wasi};
 
 const FOLDER: &str = "tests/journals";
@@ -34,14 +34,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
     if args.record {
-        let native = build_game(&root, &["--workspace", "--bin", "hearthgate"])?;
+        let native = build(&root, "hearthgate", &["--workspace", "--bin", "hearthgate"])?;
         record::all(&root, &native)?;
     }
     let journals = journals(&root)?;
     let mut rows = Vec::new();
     // Building both programs takes minutes and proves nothing while no game is recorded.
     if !journals.is_empty() {
-        let native = build_game(&root, &["--workspace", "--bin", "hearthgate"])?;
+        let native = build(&root, "replay", &["--workspace", "--bin", "replay"])?;
         let wasm = wasi::build(&root, false)?;
         for journal in &journals {
             let result = replay(&root, &native, &wasm, journal);
@@ -88,10 +88,8 @@ fn journals(root: &Path) -> Result<Vec<String>> {
 
 /// Replays one journal twice and returns the digest both ended with.
 fn replay(root: &Path, native: &Path, wasm: &Path, journal: &str) -> Result<Value> {
-    let arguments = ["replay", "verify", journal, "--json"];
-    let here =
-        verdict(Command::new(native).current_dir(root).args(arguments)).context("natively")?;
-    let there = verdict(wasi::command(root, wasm).args(arguments)).context("in WebAssembly")?;
+    let here = verdict(Command::new(native).current_dir(root).arg(journal)).context("natively")?;
+    let there = verdict(wasi::command(root, wasm).arg(journal)).context("in WebAssembly")?;
     agreed(&here, &there)
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
     let rows = rows(&tree::read(&root.join("docs/mission.md"))?);
     let mut covered: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for folder in ["crates", "apps", "xtask"] {
+    for folder in ["crates", "apps", "tools", "xtask"] {
         for path in tree::files(&root.join(folder), "rs")? {
             for (row, test) in named(&tree::read(&path)?) {
                 covered.entry(row).or_default().push(test);

@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context as _, Result, ensure};
 use serde_json::Value;
 
-use crate::cargo::build_game;
+use crate::cargo::build;
 use crate::tree;
 
 #[derive(clap::Args)]
@@ -35,7 +35,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
-    let build: &[&str] = if args.short {
+    let arguments: &[&str] = if args.short {
         &["--workspace", "--bin", "hearthgate"]
     } else {
         &["-p", "hearthgate", "--bin", "hearthgate", "--release"]
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     } else {
         ("1..200", 10_000)
     };
-    let game = build_game(&root, build)?;
+    let game = build(&root, "hearthgate", arguments)?;
     let played = Command::new(game)
         .current_dir(&root)
         .args(["run", "--bot", "random", "--audit", "--json"])

@@ -56,7 +56,12 @@ pub(crate) fn shown(path: &Path, root: &Path) -> String {
 
 /// The names of the library crates, which are the folders under `crates/`.
 pub(crate) fn crates(root: &Path) -> Result<Vec<String>> {
-    Ok(entries(&root.join("crates"))?
+    packages(root, "crates")
+}
+
+/// The names of the packages under a folder.
+pub(crate) fn packages(root: &Path, folder: &str) -> Result<Vec<String>> {
+    Ok(entries(&root.join(folder))?
         .iter()
         .filter(|folder| folder.join("Cargo.toml").exists())
         .filter_map(|folder| Some(folder.file_name()?.to_str()?.to_owned()))

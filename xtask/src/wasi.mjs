@@ -6,7 +6,7 @@ import { WASI } from "node:wasi";
 const [program, folder, ...args] = process.argv.slice(2);
 const wasi = new WASI({
   version: "preview1",
-  args: ["hearthgate", ...args],
+  args: ["replay", ...args],
   env: { RUST_BACKTRACE: "1" },
   preopens: { ".": folder },
   returnOnExit: true,

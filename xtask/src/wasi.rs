@@ -1,25 +1,24 @@
-//! Runs the game's command as WebAssembly under Node, to prove that it plays the same there.
+//! Replays games as WebAssembly under Node, to prove that they are played the same there.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context as _, Result, bail};
 
-use crate::cargo::build_game;
-use crate::tree;
+use crate::{cargo, tree};
 
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask wasi -- replay verify tests/journals/first.hgj --json
-  cargo xtask wasi --release -- run --bot random --seeds 1..20 --turns 1000 --json
+  cargo xtask wasi -- tests/journals/first.hgj
+  cargo xtask wasi --release -- --play 1..20 1000
 
 The program sees the repository's root as its current folder and nothing else of this machine.")]
 pub(crate) struct Args {
     /// Build with optimisations
     #[arg(long)]
     release: bool,
-    /// What to give to `hearthgate`
+    /// What to give to `replay`
     #[arg(last = true, required = true)]
     arguments: Vec<String>,
 }
@@ -34,26 +33,27 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         .context("cannot start node")?;
     if !done.success() {
         bail!(
-            "`hearthgate {}` failed in WebAssembly",
+            "`replay {}` failed in WebAssembly",
             args.arguments.join(" ")
         );
     }
     Ok(())
 }
 
-/// Builds the headless commands for `wasm32-wasip1`.
+/// Builds the replay for `wasm32-wasip1`.
 pub(crate) fn build(root: &Path, release: bool) -> Result<PathBuf> {
     let mut arguments = vec![
         "-p",
-        "hearthgate",
+        "hearthgate-lab",
+        "--bin",
+        "replay",
         "--target",
         "wasm32-wasip1",
-        "--no-default-features",
     ];
     if release {
         arguments.push("--release");
     }
-    build_game(root, &arguments)
+    cargo::build(root, "replay", &arguments)
 }
 
 /// A call of that program under Node, in the root folder, its arguments still to be added.

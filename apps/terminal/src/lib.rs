@@ -1,39 +1,13 @@
-//! The parts of the `hearthgate` command, for its own tests and for tools that play games by the thousand.
+//! The parts of the `hearthgate` command.
 //!
-//! - playing without a player: [`Bot`], [`Story`], [`Run`]
-//! - on disk: [`folders`], [`packs`], [`records`], [`saves`], [`crash`]
-//! - levels outside the game: [`mapgen`]
-//! - pictures of cells: [`picture`]
-//! - the game in a terminal: `play`
 //! - the commands themselves: [`commands`]
+//! - the game in a terminal: [`play`]
+//! - what lies on the player's disk: [`files`]
 
-mod auditor;
-mod bot;
 pub mod commands;
-mod cpu;
-pub mod crash;
-mod crew;
-pub mod folders;
-mod interrupt;
-pub mod mapgen;
-mod onlooker;
+pub mod files;
 mod output;
-pub mod packs;
-pub mod picture;
-#[cfg(not(target_family = "wasm"))]
 pub mod play;
-mod progress;
-pub mod records;
 mod report;
-mod run;
-pub mod saves;
-mod seeds;
-mod tally;
 
-pub use bot::{Bot, Story};
-pub use cpu::CpuTime;
-pub use crew::{Crew, Failure, Harvest};
-pub use interrupt::Interrupt;
-pub use run::{Orders, Run, Style};
-pub use seeds::Seeds;
-pub use tally::Tally;
+pub use files::packs;

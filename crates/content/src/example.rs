@@ -1,6 +1,7 @@
 //! A small sound pack for tests to spoil.
 
-use crate::{Loaded, Pack, load};
+use crate::text::pack::Pack;
+use crate::{Loaded, load};
 
 pub(crate) const PACK: &str = "name = \"zoo\"\nversion = \"1\"\n";
 
@@ -105,7 +106,7 @@ pub(crate) fn wrong(packs: &[Pack]) -> Vec<String> {
     } = load(packs);
     assert_eq!(
         rules.is_some(),
-        !problems.iter().any(crate::Problem::is_error)
+        !problems.iter().any(crate::text::problem::Problem::is_error)
     );
     let told = problems.iter().map(|problem| match &problem.help {
         Some(help) => format!("{problem} ({help})"),

@@ -24,31 +24,17 @@
 //! pack. A value under `text` is a Fluent pattern; its further lines need no indentation. Other things are named by
 //! their short name in the same pack (`dagger`) or their full id (`base:dagger`).
 
-mod checks;
 #[cfg(test)]
 mod example;
-mod file;
-mod json;
-mod levels;
-mod links;
 mod load;
-mod manifest;
-mod names;
-mod nearest;
-mod pack;
-mod piece;
-mod places;
-mod problem;
-mod proof;
-mod read;
+mod pieces;
 mod schema;
-mod sort;
-mod tags;
-mod themes;
-mod tree;
-mod words;
+mod stack;
+mod text;
+mod whole;
 
 pub use load::{Loaded, load, prove};
-pub use pack::Pack;
-pub use problem::{Problem, Severity};
 pub use schema::schemas;
+pub use stack::{BASE, Source, find, load_from, prove_from, stack};
+pub use text::pack::Pack;
+pub use text::problem::{Problem, Severity};

@@ -4,12 +4,16 @@ use mapgen::Vault;
 use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Theme};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
-use crate::file::{File, Problems};
-use crate::names::Names;
-use crate::piece::{Body, Piece, read_piece};
-use crate::sort::{Class, Sort, sort};
-use crate::themes::{self, read_theme};
-use crate::{Pack, Problem, levels, links, manifest, places, proof, words};
+use crate::pieces::body::Body;
+use crate::pieces::piece::{Piece, read_piece};
+use crate::pieces::sort::{Class, Sort, sort};
+use crate::pieces::themes::{self, read_theme};
+use crate::pieces::{canvas, manifest, words};
+use crate::text::file::{File, Problems};
+use crate::text::pack::Pack;
+use crate::text::problem::Problem;
+use crate::whole::names::Names;
+use crate::whole::{facts, levels, links, places, proof};
 
 /// What came of loading packs.
 #[derive(Debug)]
@@ -126,7 +130,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
             Err(stray) => problems.add(file.problem(stray.message).help(stray.help)),
         }
     }
-    places::check_drawings(n, pack, problems);
+    canvas::check_drawings(n, pack, problems);
     files.sort_by_key(|(file, _)| file.path);
     let name = match manifests.as_slice() {
         [] => {
@@ -218,6 +222,7 @@ impl Campaign {
                     class,
                     look,
                     text,
+                    facts: facts::of(&def),
                 };
                 self.things.push((def, entry));
             }

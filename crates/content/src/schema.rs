@@ -8,8 +8,8 @@ use sim::{
     FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TableDef, TrapDef, Tuning,
 };
 
-use crate::manifest::Manifest;
-use crate::themes::ThemeDef;
+use crate::pieces::manifest::Manifest;
+use crate::pieces::themes::ThemeDef;
 use mapgen::VaultPlan;
 
 /// The schema of every kind of file in a pack, with the name of the file to keep it in.

@@ -127,7 +127,10 @@ fn the_wood_is_peopled() {
         let map = rules.map(&rules.run_plan(seed), seed, wood);
         let map = map.expect("it is a level").expect("it can be built");
         let of = |tag: &str| {
-            let marks = map.marks.iter().filter(move |mark| mark.tag == tag);
+            let marks = map
+                .marks
+                .iter()
+                .filter(move |mark| mark.tag.as_str() == tag);
             marks.map(|mark| mark.at).collect::<Vec<_>>()
         };
         let down = map.exits.iter().find(|exit| exit.to == mapgen::Way::Down);

@@ -108,11 +108,13 @@ mod tests {
         for area in Area::ALL {
             for way in 0..8 {
                 let drawn = geom::Grid::from_fn(size, |at| match at == area.anchor(size) {
-                    true => crate::Put::Start,
-                    false => crate::Put::Keep,
+                    true => crate::vaults::Put::Start,
+                    false => crate::vaults::Put::Keep,
                 });
-                let turned = crate::Vault::turned(&drawn, way);
-                let start = turned.iter().find(|(_, put)| **put == crate::Put::Start);
+                let turned = crate::vaults::Vault::turned(&drawn, way);
+                let start = turned
+                    .iter()
+                    .find(|(_, put)| **put == crate::vaults::Put::Start);
                 assert_eq!(
                     start.unwrap().0,
                     area.turned(way).anchor(size),

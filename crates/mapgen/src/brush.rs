@@ -3,7 +3,7 @@
 use geom::{Point, Rect, Size};
 use serde::{Deserialize, Serialize};
 
-use crate::Draft;
+use crate::draft::Draft;
 
 /// Along which axes of the map whatever is dug is dug again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

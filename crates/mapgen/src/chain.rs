@@ -3,13 +3,13 @@
 use geom::Size;
 use serde::{Deserialize, Serialize};
 
-use crate::check::{check, check_open};
-use crate::{Draft, Fault, Flaw, Observer, Places, Start, Step, Violation, Work};
+use crate::builders::Start;
+use crate::check::{Fault, Violation, check, check_open};
+use crate::draft::{Draft, MAX_SIDE, MIN_SIDE};
+use crate::steps::Step;
+use crate::vaults::Places;
+use crate::work::{Flaw, Observer, Work};
 
-/// The least width and height of a level.
-pub const MIN_SIDE: u16 = 10;
-/// The greatest width and height of a level.
-pub const MAX_SIDE: u16 = 256;
 /// How often a chain is tried before it is given up.
 pub const TRIES: u32 = 20;
 
@@ -196,9 +196,10 @@ impl Chain {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        Caves, Chance, Choice, CullUnreachable, DistantExit, DoglegCorridors, OneOf, Rooms,
-        SpawnInRooms, Stairs, StartByArea, Town,
+    use crate::builders::{Caves, Rooms, Town};
+    use crate::steps::{
+        Chance, Choice, CullUnreachable, DistantExit, DoglegCorridors, OneOf, SpawnInRooms, Stairs,
+        StartByArea,
     };
 
     fn dungeon() -> Chain {
@@ -347,7 +348,7 @@ mod tests {
             draft
                 .marks
                 .iter()
-                .filter(|it| it.tag == "item")
+                .filter(|it| it.tag.as_str() == "item")
                 .map(|it| it.at)
                 .collect::<Vec<_>>()
         };
@@ -408,7 +409,7 @@ mod tests {
             for mark in chain.build(seed, 1).unwrap().marks {
                 let index = ["trap", "item", "monster", "door"]
                     .iter()
-                    .position(|tag| *tag == mark.tag);
+                    .position(|tag| *tag == mark.tag.as_str());
                 counts[index.unwrap()] += 1;
             }
         }
@@ -423,13 +424,16 @@ mod tests {
         let chain = Chain::new(Town::default());
         let mut town = chain.build(1, 1).unwrap();
         assert!(chain.check(&town).is_empty());
-        let peasant = town.marks.iter().position(|mark| mark.tag == "peasant");
+        let peasant = town
+            .marks
+            .iter()
+            .position(|mark| mark.tag.as_str() == "peasant");
         town.marks.remove(peasant.unwrap());
         town.marks
-            .retain(|mark| mark.tag != "smith" && mark.tag != "hearthgate");
+            .retain(|mark| mark.tag.as_str() != "smith" && mark.tag.as_str() != "hearthgate");
         let missing = |tag: &str| Violation {
             at: None,
-            fault: Fault::KeeperMissing(tag.to_owned()),
+            fault: Fault::KeeperMissing(tag.into()),
         };
         assert_eq!(
             chain.check(&town),

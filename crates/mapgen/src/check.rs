@@ -4,8 +4,8 @@ use std::fmt;
 
 use geom::{BitGrid, Point, reach};
 
-use crate::Draft;
-use crate::draft::is_door;
+use crate::draft::Draft;
+use crate::tag::Tag;
 
 /// One broken rule, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,13 +42,13 @@ pub enum Fault {
     ExitTwice,
     /// Something is to stand in a wall or off the map.
     #[error("`{0}` is not on open ground")]
-    MarkBlocked(String),
+    MarkBlocked(Tag),
     /// Something is to stand where nobody can go.
     #[error("`{0}` cannot be reached from the start")]
-    MarkUnreachable(String),
+    MarkUnreachable(Tag),
     /// Something is to stand on something else.
     #[error("`{0}` stands on another mark, the start or an exit")]
-    MarkOnAnother(String),
+    MarkOnAnother(Tag),
     /// A door stands without a frame.
     #[error("a door stands outside a door frame")]
     DoorWithoutFrame,
@@ -60,7 +60,7 @@ pub enum Fault {
     VaultUnreachable(String),
     /// Somebody who belongs in every such town is not there.
     #[error("`{0}` is missing from the town")]
-    KeeperMissing(String),
+    KeeperMissing(Tag),
     /// One could walk off the map.
     #[error("the map's edge is open and no exit")]
     OpenEdge,
@@ -155,7 +155,10 @@ fn check_exits(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
 
 /// Nobody must have to find a secret door to leave.
 fn check_secrets(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec<Violation>) {
-    let secrets = draft.marks.iter().filter(|mark| mark.tag == "secret_door");
+    let secrets = draft
+        .marks
+        .iter()
+        .filter(|mark| mark.tag == Tag::SecretDoor);
     let mut known = open.clone();
     secrets.for_each(|mark| known.set(mark.at, false));
     if known == *open {
@@ -187,7 +190,7 @@ fn check_marks(draft: &Draft, open: &BitGrid, reached: &BitGrid, found: &mut Vec
         let fault = match mark.at {
             at if !open.get(at) => Fault::MarkBlocked(mark.tag.clone()),
             at if taken.get(at) => Fault::MarkOnAnother(mark.tag.clone()),
-            at if is_door(&mark.tag) && !draft.suits_door(at) => Fault::DoorWithoutFrame,
+            at if mark.tag.is_door() && !draft.suits_door(at) => Fault::DoorWithoutFrame,
             at if !reached.get(at) && !is_sealed(draft, at) => {
                 Fault::MarkUnreachable(mark.tag.clone())
             }
@@ -248,7 +251,7 @@ fn check_edge(draft: &Draft, found: &mut Vec<Violation>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Exit, Mark, Way};
+    use crate::draft::{Exit, Mark, Way};
 
     fn faults(draft: &Draft) -> Vec<(Option<(i32, i32)>, Fault)> {
         check(draft)
@@ -361,7 +364,7 @@ mod tests {
                 tag: "item".into(),
             });
         }
-        let item = || "item".to_owned();
+        let item = || Tag::from("item");
         assert_eq!(
             faults(&draft),
             [
@@ -408,7 +411,7 @@ mod tests {
     #[test]
     fn v5_overlapping_and_closed_places_are_found() {
         let mut draft = drawn("#########\n#@>#.#..#\n#########");
-        let place = |name: &str, x, w, sealed| crate::PlacedVault {
+        let place = |name: &str, x, w, sealed| crate::draft::PlacedVault {
             name: name.to_owned(),
             at: geom::Rect::new(x, 1, w, 1),
             sealed,

@@ -3,8 +3,13 @@
 use geom::{BitGrid, Grid, Point, Rect, Size, Terrain, mix, reach};
 use serde::{Deserialize, Serialize};
 
-use crate::PlacedVault;
 use crate::shapes::largest;
+use crate::tag::Tag;
+
+/// The least width and height of a level.
+pub const MIN_SIDE: u16 = 10;
+/// The greatest width and height of a level.
+pub const MAX_SIDE: u16 = 256;
 
 /// Where a way out of a level leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -27,15 +32,23 @@ pub struct Exit {
 }
 
 /// A tile on which something will stand: a tag, never the thing itself.
-///
-/// The tags `monster`, `item` and `trap` ask for something of that class, `spawn` for anything that lives at this
-/// depth, `door` and `secret_door` for a door; every other tag is the exact name of a thing, such as `base:goblin`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Mark {
     /// The tile.
     pub at: Point,
     /// What will stand on it.
-    pub tag: String,
+    pub tag: Tag,
+}
+
+/// A hand-made place in a level.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PlacedVault {
+    /// Its name.
+    pub name: String,
+    /// Where it lies.
+    pub at: Rect,
+    /// Whether its inside may be out of reach on foot.
+    pub sealed: bool,
 }
 
 /// A level while it is being built.
@@ -164,12 +177,12 @@ impl Draft {
     }
 
     /// Marks a free tile and says whether it was free.
-    pub fn mark(&mut self, at: Point, tag: &str) -> bool {
+    pub fn mark(&mut self, at: Point, tag: impl Into<Tag>) -> bool {
         let free = self.is_free(at);
         if free {
             self.marks.push(Mark {
                 at,
-                tag: tag.to_owned(),
+                tag: tag.into(),
             });
         }
         free
@@ -229,7 +242,7 @@ impl Draft {
     }
 
     fn carries(&self, mark: &Mark) -> bool {
-        if is_door(&mark.tag) {
+        if mark.tag.is_door() {
             self.suits_door(mark.at)
         } else {
             self.is_open(mark.at)
@@ -263,10 +276,9 @@ impl Draft {
         digest.len(self.marks.len());
         for mark in &self.marks {
             digest.point(mark.at);
-            digest.len(mark.tag.len());
-            mark.tag
-                .bytes()
-                .for_each(|byte| digest.add(u64::from(byte)));
+            let tag = mark.tag.as_str();
+            digest.len(tag.len());
+            tag.bytes().for_each(|byte| digest.add(u64::from(byte)));
         }
         digest.len(self.vaults.len());
         for vault in &self.vaults {
@@ -281,11 +293,6 @@ impl Draft {
         }
         digest.0
     }
-}
-
-/// Whether a tag asks for a door.
-pub(crate) fn is_door(tag: &str) -> bool {
-    matches!(tag, "door" | "secret_door")
 }
 
 fn holds_a_door(ground: Terrain) -> bool {
@@ -358,7 +365,10 @@ mod tests {
         for taken in [1, 2, 3, 4, 5] {
             assert!(!draft.mark(Point::new(taken, 1), "item"), "{taken}");
         }
-        assert_eq!(draft.mark_at(Point::new(2, 1)).unwrap().tag, "item");
+        assert_eq!(
+            draft.mark_at(Point::new(2, 1)).unwrap().tag.as_str(),
+            "item"
+        );
         assert_eq!(draft.mark_at(Point::new(1, 1)), None);
         draft.set_start(Point::new(2, 1));
         assert_eq!(draft.drawn(), "######\n#.@>m#\n######\n");

@@ -2,7 +2,8 @@
 
 use geom::{Point, Size, Terrain};
 
-use crate::{Draft, Exit, Mark, Way};
+use crate::draft::{Draft, Exit, Mark, Way};
+use crate::tag::{Class, Tag};
 
 /// One glyph per kind of ground.
 const GROUND: [(Terrain, char); 22] = [
@@ -31,13 +32,13 @@ const GROUND: [(Terrain, char); 22] = [
 ];
 
 /// One glyph per tag that asks for a class of things; a mark with another tag is drawn as `*`.
-const MARKS: [(&str, char); 6] = [
-    ("door", '+'),
-    ("secret_door", 's'),
-    ("monster", 'm'),
-    ("item", '!'),
-    ("trap", '^'),
-    ("spawn", '?'),
+const MARKS: [(Tag, char); 6] = [
+    (Tag::Door, '+'),
+    (Tag::SecretDoor, 's'),
+    (Tag::Any(Class::Monster), 'm'),
+    (Tag::Any(Class::Item), '!'),
+    (Tag::Any(Class::Trap), '^'),
+    (Tag::Any(Class::Spawn), '?'),
 ];
 
 /// A way out at the map's edge that leads up.
@@ -170,7 +171,10 @@ impl Draft {
 
     fn put(&mut self, at: Point, glyph: char) -> Option<()> {
         let ground = ground_of(glyph);
-        let tag = MARKS.iter().find(|row| row.1 == glyph).map(|row| row.0);
+        let tag = MARKS
+            .iter()
+            .find(|row| row.1 == glyph)
+            .map(|row| row.0.clone());
         let way = match glyph {
             '<' | EXIT_UP => Some(Way::Up),
             '>' | '»' => Some(Way::Down),
@@ -179,7 +183,7 @@ impl Draft {
         if glyph == '@' {
             self.start = Some(at);
         }
-        if let Some(tag) = tag {
+        if let Some(tag) = &tag {
             self.marks.push(Mark {
                 at,
                 tag: tag.to_owned(),

@@ -2,12 +2,18 @@
 
 use geom::{Dice, Terrain};
 
-use crate::{
-    Accretion, Area, Beginning, BspCorridors, BspInterior, BspRooms, Caves, Chain, Chance, Choice,
-    CullUnreachable, Decorate, Diffusion, DistantExit, DoglegCorridors, Doors, DrawRooms, Drunkard,
-    Either, Erode, ExitByArea, Lakes, Loops, Maze, Metric, NearestCorridors, OneOf, River, Road,
-    RoomShape, Rooms, SortRooms, SpawnInCorridors, SpawnInRegions, SpawnInRooms, Stairs, Start,
-    StartByArea, Step, Stream, Town, Voronoi, WaveFunctionCollapse,
+use crate::area::Area;
+use crate::builders::{
+    Accretion, Beginning, BspInterior, BspRooms, Caves, Diffusion, Drunkard, Either, Maze, Metric,
+    Rooms, Start, Town, Voronoi,
+};
+use crate::chain::Chain;
+use crate::shapes::RoomShape;
+use crate::steps::{
+    BspCorridors, Chance, Choice, CullUnreachable, Decorate, DistantExit, DoglegCorridors, Doors,
+    DrawRooms, Erode, ExitByArea, Lakes, Loops, NearestCorridors, OneOf, River, Road, SortRooms,
+    SpawnInCorridors, SpawnInRegions, SpawnInRooms, Stairs, StartByArea, Step, Stream,
+    WaveFunctionCollapse,
 };
 
 /// One finished chain for every way to begin a level, by name, all of ordinary size.
@@ -137,7 +143,7 @@ pub fn wood() -> Chain {
         stairs: true,
     };
     let road = Road {
-        end_tag: Some("road_end".to_owned()),
+        end_tag: Some("road_end".into()),
         ..Road::default()
     };
     let inhabitants = SpawnInRegions {
@@ -239,7 +245,8 @@ fn rooms_steps() -> Vec<Step> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Draft, Way, check};
+    use crate::check::check;
+    use crate::draft::{Draft, Way};
     use geom::Point;
 
     #[test]
@@ -337,7 +344,7 @@ mod tests {
             let ends: Vec<Point> = level
                 .marks
                 .iter()
-                .filter(|mark| mark.tag == "road_end")
+                .filter(|mark| mark.tag.as_str() == "road_end")
                 .map(|mark| mark.at)
                 .collect();
             assert!(
@@ -363,7 +370,7 @@ mod tests {
             } else {
                 rooms += 1;
             }
-            doors += usize::from(level.marks.iter().any(|mark| mark.tag == "door"));
+            doors += usize::from(level.marks.iter().any(|mark| mark.tag.as_str() == "door"));
         }
         // Two of three levels of rooms are not put together anew and keep their corridors.
         assert!((25..60).contains(&rooms), "{rooms} {shapes}");

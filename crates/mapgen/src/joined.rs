@@ -2,7 +2,7 @@
 
 use geom::{BitGrid, FlowMap, Point, Terrain, reach};
 
-use crate::Draft;
+use crate::draft::Draft;
 
 /// Whether what was in one piece still is when some of its tiles are lost.
 pub(crate) fn stays_joined(before: &BitGrid, lost: &BitGrid) -> bool {

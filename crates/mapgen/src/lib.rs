@@ -33,25 +33,32 @@ mod gallery;
 mod joined;
 mod list;
 mod nearest;
+mod proof;
+mod run_plan;
 mod shapes;
 mod sketch;
 mod steps;
-mod town;
+mod tag;
+mod town_plan;
 mod vaults;
+mod wishes;
 mod work;
 
 pub use area::Area;
 pub use brush::{Brush, Symmetry};
 pub use builders::*;
-pub use chain::{Chain, ChainError, MAX_SIDE, MIN_SIDE, TRIES};
+pub use chain::{Chain, ChainError, TRIES};
 pub use check::{Fault, Violation, check};
-pub use draft::{Draft, Exit, Mark, Way};
+pub use draft::{Draft, Exit, MAX_SIDE, MIN_SIDE, Mark, PlacedVault, Way};
 pub use drawing::{DrawingError, glyph_of};
 pub use gallery::{gallery, random, wood};
+pub use proof::{Outcome, prove};
+pub use run_plan::{PlannedLevel, RunPlan};
 pub use shapes::RoomShape;
 pub use steps::*;
+pub use tag::{Class, Tag};
 pub use vaults::{
-    Detailed, Meaning, Outcome, PlacedVault, Places, PlannedLevel, Possibility, Put, RunPlan,
-    Vault, VaultError, VaultKind, VaultPlan, Xp, XpCell, XpError, common_legend, prove,
+    Detailed, Meaning, Places, Possibility, Put, Vault, VaultError, VaultKind, VaultPlan, Xp,
+    XpCell, XpError, common_legend,
 };
-pub use work::{Builder, Flaw, Observer, Work};
+pub use work::{Builder, Flaw, Listed, Observer, Work};

@@ -24,10 +24,12 @@ macro_rules! list {
                     $(Self::$Type(_) => stringify!($stem),)*
                 }
             }
+        }
 
-            pub(crate) fn builder(&self) -> &dyn crate::work::Builder {
+        impl crate::work::Listed for $List {
+            fn listed(&self) -> (&'static str, &dyn crate::work::Builder) {
                 match self {
-                    $(Self::$Type(it) => it,)*
+                    $(Self::$Type(it) => (stringify!($stem), it),)*
                 }
             }
         }

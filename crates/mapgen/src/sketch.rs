@@ -2,8 +2,11 @@
 
 use geom::Size;
 
+use crate::builders::Start;
+use crate::draft::Draft;
 use crate::drawing::rows_of;
-use crate::{Draft, Flaw, Start, Step, Work};
+use crate::steps::Step;
+use crate::work::{Flaw, Work};
 
 impl Draft {
     /// What one starting builder makes of solid rock.
@@ -40,7 +43,8 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{DistantExit, Rooms};
+    use crate::builders::Rooms;
+    use crate::steps::DistantExit;
 
     #[test]
     fn a_builder_and_a_step_can_be_tried_alone() {

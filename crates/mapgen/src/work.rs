@@ -4,7 +4,9 @@ use std::collections::BTreeMap;
 
 use geom::{Dice, Grid, Point, Size, Stream, mix};
 
-use crate::{Draft, Places, Put, Start, Step, Vault, VaultKind};
+use crate::draft::Draft;
+use crate::tag::Tag;
+use crate::vaults::{Places, Put, Vault, VaultKind};
 
 /// Something that changes a draft: a starting builder or a step.
 pub trait Builder {
@@ -13,6 +15,15 @@ pub trait Builder {
     /// # Errors
     /// When the draft lacks what this builder needs.
     fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw>;
+
+    /// Passes over whatever it would have run, when chance left it out.
+    fn pass_over(&self, _work: &mut Work<'_>) {}
+}
+
+/// One of a closed list of builders, whose name in data seeds its dice.
+pub trait Listed {
+    /// Its name and what it does.
+    fn listed(&self) -> (&'static str, &dyn Builder);
 }
 
 /// Sees the draft after every step, and now and then inside long ones.
@@ -129,40 +140,25 @@ impl<'a> Work<'a> {
     ///
     /// # Errors
     /// When it finds a flaw.
-    pub fn begin(&mut self, start: &Start) -> Result<(), Flaw> {
-        self.perform(start.name(), start.builder())
+    pub fn begin(&mut self, start: &impl Listed) -> Result<(), Flaw> {
+        let (name, builder) = start.listed();
+        self.perform(name, builder)
     }
 
     /// Runs steps in order.
     ///
     /// # Errors
     /// When one of them finds a flaw.
-    pub fn run(&mut self, steps: &[Step]) -> Result<(), Flaw> {
-        steps
-            .iter()
-            .try_for_each(|step| self.perform(step.name(), step.builder()))
+    pub fn run(&mut self, steps: &[impl Listed]) -> Result<(), Flaw> {
+        steps.iter().try_for_each(|step| self.begin(step))
     }
 
     /// Passes over steps that chance left out, so that the later ones of their names keep their dice.
-    pub fn pass_over(&mut self, steps: &[Step]) {
+    pub fn pass_over(&mut self, steps: &[impl Listed]) {
         for step in steps {
-            self.occurrence(step.name());
-            match step {
-                Step::Chance(it) => self.pass_over(&it.steps),
-                Step::OneOf(it) => it.0.iter().for_each(|choice| self.pass_over(&choice.steps)),
-                _ => {}
-            }
-        }
-    }
-
-    /// Passes over a beginning that chance left out, as [`Work::pass_over`] does over steps.
-    pub fn pass_over_start(&mut self, start: &Start) {
-        self.occurrence(start.name());
-        if let Start::Either(it) = start {
-            for beginning in &it.0 {
-                self.pass_over_start(&beginning.start);
-                self.pass_over(&beginning.steps);
-            }
+            let (name, builder) = step.listed();
+            self.occurrence(name);
+            builder.pass_over(self);
         }
     }
 
@@ -172,7 +168,7 @@ impl<'a> Work<'a> {
     }
 
     /// Marks as many of the given tiles as the dice say, as far as they are free.
-    pub fn mark_some(&mut self, dice: Dice, mut tiles: Vec<Point>, tag: &str) {
+    pub fn mark_some(&mut self, dice: Dice, mut tiles: Vec<Point>, tag: &Tag) {
         let mut wanted = self.rng.roll(dice);
         while wanted > 0 && !tiles.is_empty() {
             let pick = self
@@ -212,22 +208,22 @@ impl<'a> Work<'a> {
 
 /// Runs one step alone on a draft, for the tests of steps.
 #[cfg(test)]
-pub(crate) fn run_on(draft: Draft, step: impl Into<Step>) -> Draft {
+pub(crate) fn run_on(draft: Draft, step: impl Into<crate::steps::Step>) -> Draft {
     draft.then(step, 1).unwrap()
 }
 
 #[cfg(test)]
-pub(crate) fn run_on_seed(draft: Draft, step: impl Into<Step>, seed: u64) -> Draft {
+pub(crate) fn run_on_seed(draft: Draft, step: impl Into<crate::steps::Step>, seed: u64) -> Draft {
     draft.then(step, seed).unwrap()
 }
 
 #[cfg(test)]
-pub(crate) fn try_on(draft: Draft, step: impl Into<Step>) -> Result<Draft, Flaw> {
+pub(crate) fn try_on(draft: Draft, step: impl Into<crate::steps::Step>) -> Result<Draft, Flaw> {
     draft.then(step, 1)
 }
 
 /// Runs one starting builder alone, for the tests of builders.
 #[cfg(test)]
-pub(crate) fn begun(w: u16, h: u16, start: impl Into<Start>, seed: u64) -> Draft {
+pub(crate) fn begun(w: u16, h: u16, start: impl Into<crate::builders::Start>, seed: u64) -> Draft {
     Draft::begun(Size { w, h }, start, seed).unwrap()
 }

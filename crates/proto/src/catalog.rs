@@ -43,6 +43,21 @@ pub struct Entry {
     pub look: Look,
     /// Its English words: a Fluent value and attributes, as the pack wrote them, by key.
     pub text: Vec<(String, String)>,
+    /// What can be known of it beforehand.
+    #[serde(default)]
+    pub facts: Facts,
+}
+
+/// What a player can know of a kind before meeting it, beyond its words.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Facts {
+    /// Whether it tends wounds for gold.
+    pub tends: bool,
+    /// Whether using it opens a way home.
+    pub opens_portal: bool,
+    /// Whether it is such a way, open to the hero alone.
+    pub is_portal: bool,
 }
 
 /// How one level is named.

@@ -9,10 +9,11 @@ mod command;
 mod event;
 mod ids;
 mod look;
+pub mod session;
 mod view;
 
 pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};
-pub use catalog::{Catalog, Entry, LevelEntry, PlaceEntry, Theme, ThingClass};
+pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Theme, ThingClass};
 pub use command::{Command, Dev, Refusal};
 pub use event::{Cause, Condition, Event, EventKind, Hunger, Means, Rumour, Who};
 pub use ids::{Id, Kind, LevelNo};

@@ -1,19 +1,22 @@
 //! The interface as a whole: a stack of screens over one desk.
 
+use crate::backdrop::Backdrop;
 use crate::desk::Desk;
-use crate::key::{Key, Mouse, Press};
+use crate::keys::{Key, Mouse, Press};
 use crate::panels;
-use crate::request::{Backdrop, Request, Update};
 use crate::screens::{Death, Go, Play, Screen, Title};
 use crate::settings::Settings;
 use crate::table::Table;
 use crate::tone::Tone;
+use crate::trouble;
+use crate::wish::Wish;
 use crate::words::Words;
+use proto::session::{Start, Trouble, Update};
 use proto::{Event, View, Who};
 use ratatui_core::buffer::Buffer;
 use std::time::Duration;
 
-/// The interface: feed it keys, mouse and news, let it draw, and do what it requests.
+/// The interface: feed it keys, mouse and news, let it draw, and do what it wishes.
 pub struct App {
     desk: Desk,
     screens: Vec<Box<dyn Screen>>,
@@ -42,9 +45,25 @@ impl App {
         &self.desk.settings
     }
 
-    /// What is to be done, in order. Answer with [`App::on_update`].
-    pub fn take_requests(&mut self) -> Vec<Request> {
-        std::mem::take(&mut self.desk.requests)
+    /// What is to be done, in order. Answers go to [`App::on_update`].
+    pub fn take_wishes(&mut self) -> Vec<Wish> {
+        std::mem::take(&mut self.desk.wishes)
+    }
+
+    /// Asks for a run at once, as the screen for new ones does.
+    pub fn begin(&mut self, start: Start) {
+        self.desk.begin(start);
+    }
+
+    /// Tells the player where a picture of the screen was put.
+    pub fn pictured(&mut self, file: String) {
+        let text = self.desk.say("pictured", &[("file", file.into())]);
+        self.desk.log(text, Tone::Faint);
+    }
+
+    /// Tells the player of a trouble, until a key is pressed.
+    pub fn trouble(&mut self, trouble: &Trouble) {
+        self.desk.trouble = Some(trouble::say(&self.desk, trouble));
     }
 
     /// A key was pressed. What still moves on the map is cut short.
@@ -89,7 +108,10 @@ impl App {
     /// Takes in news.
     pub fn on_update(&mut self, update: Update) {
         match update {
-            Update::Saves(saves) => self.desk.saves = saves,
+            Update::Saves { runs, now } => {
+                self.desk.saves = runs;
+                self.desk.now = now;
+            }
             Update::Started {
                 name,
                 seed,
@@ -128,11 +150,7 @@ impl App {
                 self.desk.words = Words::new();
                 self.screens = vec![Box::new(Title::default())];
             }
-            Update::Trouble(text) => self.desk.trouble = Some(text),
-            Update::Pictured(file) => {
-                let text = self.desk.say("pictured", &[("file", file.into())]);
-                self.desk.log(text, Tone::Faint);
-            }
+            Update::Trouble(trouble) => self.trouble(&trouble),
             Update::Kept(file) => {
                 if let Some(table) = &mut self.desk.table {
                     table.kept = Some(file);

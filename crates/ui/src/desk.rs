@@ -1,21 +1,25 @@
-//! What all screens share: settings, words, the game on the table, and what is to be asked of the host.
+//! What all screens share: settings, words, the game on the table, and what the interface wants done.
 
+use crate::backdrop::Backdrop;
 use crate::narrator::Narrator;
-use crate::request::{Backdrop, Request, Slot};
 use crate::settings::Settings;
 use crate::table::Table;
 use crate::tone::Tone;
+use crate::wish::Wish;
 use crate::words::{Arg, Words};
+use proto::session::{Request, SavedRun, Start};
 use proto::{Answer, Command, Query};
 
 /// What all screens share.
 pub(crate) struct Desk {
     pub(crate) settings: Settings,
     pub(crate) words: Words,
-    pub(crate) saves: Vec<Slot>,
+    /// Runs that can be continued, the latest first, and the time of whoever keeps them when they said so.
+    pub(crate) saves: Vec<SavedRun>,
+    pub(crate) now: u64,
     pub(crate) backdrop: Backdrop,
     pub(crate) table: Option<Table>,
-    pub(crate) requests: Vec<Request>,
+    pub(crate) wishes: Vec<Wish>,
     /// The last trouble, to be shown until a key is pressed.
     pub(crate) trouble: Option<String>,
     /// Where the mouse was last.
@@ -28,9 +32,10 @@ impl Desk {
             settings,
             words: Words::new(),
             saves: Vec::new(),
+            now: 0,
             backdrop: Backdrop::default(),
             table: None,
-            requests: Vec::new(),
+            wishes: Vec::new(),
             trouble: None,
             pointer: None,
         }
@@ -53,15 +58,28 @@ impl Desk {
         }
     }
 
+    /// Asks something of whoever plays the game.
+    pub(crate) fn request(&mut self, request: Request) {
+        self.wishes.push(request.into());
+    }
+
+    /// Asks for a run; who has no name is called so.
+    pub(crate) fn begin(&mut self, mut start: Start) {
+        if start.name.trim().is_empty() {
+            start.name = self.text("new-nobody");
+        }
+        self.request(Request::Begin(start));
+    }
+
     pub(crate) fn step(&mut self, command: Command) {
-        self.requests.push(Request::Step(command));
+        self.request(Request::Step(command));
     }
 
     /// The answer to a question, which is asked if it was not yet.
     pub(crate) fn ask(&mut self, query: Query) -> Option<&Answer> {
         let table = self.table.as_mut()?;
         if table.note(query) {
-            self.requests.push(Request::Ask(query));
+            self.request(Request::Ask(query));
         }
         self.table.as_ref()?.answer(query)
     }

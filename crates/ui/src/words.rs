@@ -94,6 +94,12 @@ impl Words {
         self.say("several", &args)
     }
 
+    /// A weight in pounds, from tenths.
+    pub(crate) fn pounds(&self, tenths: u32) -> String {
+        let text = format!("{}.{}", tenths / 10, tenths % 10);
+        self.say("pounds", &[("weight", text.into())])
+    }
+
     /// One of the texts of a kind, if its pack wrote it.
     pub(crate) fn of_kind(&self, kind: Kind, key: &str, args: &[Arg<'_>]) -> Option<String> {
         self.find(&format!("k{}_{key}", kind.0), args)

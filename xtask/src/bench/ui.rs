@@ -2,11 +2,12 @@
 
 use anyhow::{Result, bail};
 use proto::View;
+use proto::session::Update;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use sim::{Game, Setup};
 use std::sync::Arc;
-use ui::{App, Settings, Update};
+use ui::{App, Settings};
 
 use super::measure::side_by_side;
 use super::measured::Bench;

@@ -311,7 +311,9 @@ mod tests {
 
     #[test]
     fn every_library_is_kept_from_disk_net_clock_and_threads() {
-        for name in ["geom", "mapgen", "proto", "content", "pilot", "ui"] {
+        for name in [
+            "geom", "mapgen", "proto", "content", "host", "picture", "pilot", "ui",
+        ] {
             for place in ["fs", "net", "env", "process", "time", "thread"] {
                 let fault = format!("fn a() {{ std::{place}::b(); }}");
                 assert_eq!(

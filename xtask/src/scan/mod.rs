@@ -98,17 +98,58 @@ fn findings_in(name: &str, sources: &[Source]) -> Vec<Finding> {
 #[cfg(test)]
 mod tests {
     use std::fs;
+    use std::path::Path;
 
     use super::findings;
+
+    /// Writes a file under the root of a repository in the making.
+    fn write_under(root: &Path, path: &str, text: &str) {
+        let path = root.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+
+    /// What is planted into a crate that is to do no input or output, and is found there.
+    #[test]
+    fn whoever_also_runs_in_a_browser_touches_neither_disk_nor_clock() {
+        let faults = [
+            ("std::fs::read(\"a\")", "`std::fs::read`"),
+            (
+                "std::net::TcpStream::connect(\"a\")",
+                "`std::net::TcpStream::connect`",
+            ),
+            ("std::thread::spawn(b)", "`std::thread::spawn`"),
+            ("std::time::Instant::now()", "`std::time::Instant::now`"),
+            (
+                "std::time::SystemTime::now()",
+                "`std::time::SystemTime::now`",
+            ),
+            ("std::env::var(\"A\")", "`std::env::var`"),
+            ("std::process::exit(1)", "`std::process::exit`"),
+        ];
+        for name in ["host", "picture", "pilot", "ui"] {
+            for (fault, what) in faults {
+                let root = tempfile::tempdir().unwrap();
+                let write = |path: &str, text: &str| write_under(root.path(), path, text);
+                write("Cargo.toml", "[workspace]");
+                let manifest = format!("[package]\nname = 'hearthgate-{name}'");
+                write(&format!("crates/{name}/Cargo.toml"), &manifest);
+                write(&format!("crates/{name}/src/lib.rs"), "mod deep;\n");
+                let text = format!("\nfn a() {{ {fault}; }}\n");
+                write(&format!("crates/{name}/src/deep.rs"), &text);
+                let findings = findings(root.path()).unwrap();
+                let told: Vec<String> = findings.iter().map(ToString::to_string).collect();
+                let first = told.first().and_then(|told| told.lines().next());
+                let expected = format!("crates/{name}/src/deep.rs:2: {what}");
+                assert_eq!((first, told.len()), (Some(expected.as_str()), 1));
+            }
+        }
+    }
 
     #[test]
     fn a_fault_on_disk_is_found_with_its_file_and_line() {
         let root = tempfile::tempdir().unwrap();
-        let write = |path: &str, text: &str| {
-            let path = root.path().join(path);
-            fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
-        };
+        let write = |path: &str, text: &str| write_under(root.path(), path, text);
         write("Cargo.toml", "[workspace]");
         write(
             "crates/sim/Cargo.toml",

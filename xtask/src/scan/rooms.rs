@@ -15,8 +15,8 @@ use super::circles::{Circle, Imports, circles};
 use super::finding::Finding;
 use super::source::Source;
 
-/// The crates that keep to their table. `"sim"` joins when it has moved into its rooms.
-const CHECKED: &[&str] = &["sim"];
+/// The crates that keep to their table.
+const CHECKED: &[&str] = &["content", "mapgen", "sim"];
 
 /// The front door, which may import every room and which no room imports from.
 const FRONT: &str = "lib";
@@ -92,13 +92,73 @@ const SIM: House = House {
 
 const CONTENT: House = House {
     name: "content",
-    rooms: &[],
+    rooms: &[
+        ("text", May::Only(&[])),
+        ("pieces", May::Only(&["text"])),
+        ("whole", May::Only(&["pieces", "text"])),
+        ("load", May::AllBelow),
+        ("stack", May::Only(&["load", "pieces", "text"])),
+        ("schema", May::Only(&["pieces"])),
+    ],
     up: &[],
 };
 
 const MAPGEN: House = House {
     name: "mapgen",
-    rooms: &[],
+    rooms: &[
+        ("area", May::Only(&[])),
+        ("nearest", May::Only(&[])),
+        ("shapes", May::Only(&[])),
+        ("tag", May::Only(&[])),
+        ("draft", May::Only(&["shapes", "tag"])),
+        ("brush", May::Only(&["draft"])),
+        ("check", May::Only(&["draft", "tag"])),
+        ("drawing", May::Only(&["draft", "tag"])),
+        ("joined", May::Only(&["draft"])),
+        (
+            "vaults",
+            May::Only(&["area", "draft", "drawing", "joined", "tag"]),
+        ),
+        ("work", May::Only(&["draft", "tag", "vaults"])),
+        ("list", May::Only(&["work"])),
+        ("town_plan", May::Only(&["draft", "tag", "work"])),
+        (
+            "steps",
+            May::Only(&[
+                "area", "draft", "joined", "list", "nearest", "shapes", "tag", "vaults", "work",
+            ]),
+        ),
+        (
+            "builders",
+            May::Only(&[
+                "brush",
+                "draft",
+                "list",
+                "nearest",
+                "shapes",
+                "steps",
+                "tag",
+                "town_plan",
+                "vaults",
+                "work",
+            ]),
+        ),
+        ("sketch", May::AllBelow),
+        (
+            "chain",
+            May::Only(&["builders", "check", "draft", "steps", "vaults", "work"]),
+        ),
+        (
+            "wishes",
+            May::Only(&["builders", "chain", "steps", "vaults"]),
+        ),
+        ("run_plan", May::Only(&["chain", "vaults"])),
+        (
+            "proof",
+            May::Only(&["builders", "chain", "check", "draft", "tag", "vaults"]),
+        ),
+        ("gallery", May::AllBelow),
+    ],
     up: &[],
 };
 

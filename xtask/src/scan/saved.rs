@@ -34,6 +34,11 @@ pub(crate) fn check(sources: &[Source]) -> Vec<Finding> {
     registry.findings
 }
 
+/// Whether a method declares what it is given as not saved: `begins_empty` also says how it begins.
+fn is_transient(method: &Ident) -> bool {
+    method == "transient" || method == "begins_empty"
+}
+
 /// A place in the sources.
 type Place = (String, usize);
 
@@ -93,11 +98,11 @@ impl Registry {
     }
 
     fn is_registration(&self, method: &Ident) -> bool {
-        method == "transient" || self.registrars.contains(&method.to_string())
+        is_transient(method) || self.registrars.contains(&method.to_string())
     }
 
     fn register(&mut self, method: &Ident, name: String, has_reason: bool) {
-        if method != "transient" {
+        if !is_transient(method) {
             *self.saved.entry(name).or_default() += 1;
             return;
         }
@@ -292,6 +297,7 @@ mod tests {
             "#[derive(Component)] struct A; fn s(s: &mut S) { s.saved::<m::A>(\"a\").saved::<B>(\"b\"); }",
             "#[derive(Resource)] struct A; fn s(s: &mut S) { s.transient::<A>(\"made anew each pass\"); }",
             "#[derive(Component)] struct A; list! { s.saved::<m::A>(\"a\") }",
+            "#[derive(Resource)] struct A; fn s(s: &mut S) { s.begins_empty::<A>(\"empty between commands\"); }",
             "#[derive(Component)] struct A; list! { { s.transient::<A>(\"rebuilt\") } }",
             "#[derive(Component)] struct A; impl B { fn lasting<C>(&mut self) { self.saved::<C>(\"c\"); } } fn s(b: B) { b.lasting::<A>(); }",
             "#[cfg(test)] mod tests { #[derive(Component)] struct A; }",

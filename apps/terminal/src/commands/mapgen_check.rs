@@ -8,15 +8,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use geom::Size;
+use lab::Seeds;
+use lab::levels::{Findings, Inspection, Subject, builders, choose, levels};
 use serde_json::{Value, json};
 
-use super::{INTERRUPTED, exit, map_size, threads};
-use crate::cpu::CpuTime;
-use crate::interrupt::Interrupt;
-use crate::mapgen::{Findings, Inspection, Subject, builders, choose, levels};
-use crate::progress::Progress;
-use crate::seeds::Seeds;
-use crate::{output, packs};
+use super::{INTERRUPTED, cpu::CpuTime, exit, interrupt, map_size, progress::Progress, threads};
+use crate::files::{crash, packs};
+use crate::output;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -67,11 +65,12 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         subjects: subjects(args)?,
         seeds: args.seeds.clone(),
         threads: threads(args.threads),
-        interrupt: Interrupt::listen(),
+        crashes: crash::folder(),
+        interrupt: interrupt::listen(),
     };
     let progress = Progress::new(inspection.total(), "levels", args.json);
     let (cpu, begun) = (CpuTime::start(), Instant::now());
-    let findings = inspection.run_showing(&progress);
+    let findings = inspection.run_telling(&|levels| progress.add(levels));
     progress.finish();
     let summary = Summary {
         findings: &findings,

@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result};
+use atlas::{Paint, level_sheet, vault_sheet};
+use lab::Seeds;
+use lab::levels::{builders, levels};
 use mapgen::Vault;
+use picture::{Canvas, write_png};
 use proto::Catalog;
 
-use super::INTERRUPTED;
-use crate::interrupt::Interrupt;
-use crate::mapgen::{Paint, builders, level_sheet, levels, vault_sheet};
-use crate::picture::{Canvas, write_png};
-use crate::progress::Progress;
-use crate::seeds::Seeds;
-use crate::{output, packs};
+use super::{INTERRUPTED, interrupt, progress::Progress};
+use crate::files::packs;
+use crate::output;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -35,11 +35,11 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
-    let catalog = packs::load(&packs::stack(&args.packs)?).catalog;
+    let catalog = content::load_from(&packs::stack(&args.packs)?).catalog;
     let rules = packs::rules(&args.packs)?;
     let seeds: Vec<u64> = (0..).map_while(|n| args.seeds.get(n)).collect();
     let (levels, builders) = (levels(&rules), builders());
-    let interrupt = Interrupt::listen();
+    let interrupt = interrupt::listen();
     fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
 
     let total = levels.len() + builders.len() + rules.vaults().len();

@@ -1,19 +1,24 @@
 //! `hearthgate mapgen show`: a level in the making, in the terminal or as files.
 
 use std::fs::File;
-use std::io::{BufWriter, Write as _};
+use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail};
+use atlas::{Flow, Paint, Reel, Viewer};
 use geom::Size;
+use lab::Interrupt;
+use lab::levels::{Subject, builders, choose, levels};
 use mapgen::Draft;
+use picture::{Canvas, Font, write_gif, write_png};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
 use serde_json::{Value, json};
 
-use super::map_size;
-use crate::mapgen::{Paint, Reel, Subject, builders, choose, levels};
-use crate::picture::{Canvas, Font, write_gif, write_png};
-use crate::{output, packs};
+use super::{interrupt, map_size};
+use crate::files::packs;
+use crate::output;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -49,11 +54,29 @@ pub(super) struct Args {
     #[arg(long, value_name = "FILE", num_args = 0..=1, require_equals = true, default_missing_value = "-")]
     json: Option<PathBuf>,
     /// The glyphs of pictures
-    #[arg(long, value_enum, default_value_t = Font::Square)]
-    font: Font,
+    #[arg(long, value_enum, default_value_t = Face::Square)]
+    font: Face,
     /// With the pack in this folder; may be given more than once
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
+}
+
+/// The fonts as they are typed.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum Face {
+    /// 16 pixels high, as in a terminal
+    Tall,
+    /// 8 pixels high, so that a map has its true proportions
+    Square,
+}
+
+impl From<Face> for Font {
+    fn from(face: Face) -> Self {
+        match face {
+            Face::Tall => Self::Tall,
+            Face::Square => Self::Square,
+        }
+    }
 }
 
 impl Args {
@@ -76,13 +99,13 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let (reel, level) = Reel::record(&subject, args.seed);
     let level = level.with_context(|| format!("{}, seed {}", subject.name, args.seed))?;
     if let Some(path) = &args.png {
-        let canvas = Canvas::of(&paint.level(&level), args.font);
+        let canvas = Canvas::of(&paint.level(&level), args.font.into());
         write_png(create(path)?, &canvas).with_context(|| cannot(path))?;
     }
     if let Some(path) = &args.gif {
         let title = format!("{}  seed {}", subject.name, args.seed);
         let shots = reel.shots(&title, &paint);
-        write_gif(create(path)?, &shots, args.font).with_context(|| cannot(path))?;
+        write_gif(create(path)?, &shots, args.font.into()).with_context(|| cannot(path))?;
     }
     if let Some(path) = &args.ascii {
         deliver(path, &level.drawn())?;
@@ -94,7 +117,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
 }
 
 fn subject(args: &Args) -> Result<(Subject, Paint)> {
-    let loaded = packs::load(&packs::stack(&args.packs)?);
+    let loaded = content::load_from(&packs::stack(&args.packs)?);
     let rules = packs::rules(&args.packs)?;
     let all = [levels(&rules), builders()].concat();
     let subject = choose(&all, std::slice::from_ref(&args.name))?.remove(0);
@@ -142,24 +165,13 @@ fn object(subject: &Subject, seed: u64, level: &Draft) -> Result<Value> {
     }))
 }
 
-#[cfg(target_family = "wasm")]
-fn watch(_: Subject, _: Paint, _: u64) -> Result<()> {
-    bail!("there is no terminal here; write a file with --png, --gif, --ascii or --json")
-}
-
 /// Shows the level in the making until the player has seen enough.
-#[cfg(not(target_family = "wasm"))]
 fn watch(subject: Subject, paint: Paint, seed: u64) -> Result<()> {
-    use std::io::IsTerminal as _;
-
-    use crate::interrupt::Interrupt;
-    use crate::mapgen::Viewer;
-
-    if !std::io::stdout().is_terminal() || !std::io::stdin().is_terminal() {
+    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
         bail!("this is no terminal; write a file with --png, --gif, --ascii or --json");
     }
     let mut viewer = Viewer::new(subject, paint, seed);
-    let interrupt = Interrupt::listen();
+    let interrupt = interrupt::listen();
     // From here on a panic gives the terminal back before it says anything.
     let mut terminal = ratatui::try_init().context("cannot draw in this terminal")?;
     let shown = follow(&mut terminal, &mut viewer, &interrupt);
@@ -167,18 +179,11 @@ fn watch(subject: Subject, paint: Paint, seed: u64) -> Result<()> {
     shown
 }
 
-#[cfg(not(target_family = "wasm"))]
 fn follow(
     terminal: &mut ratatui::DefaultTerminal,
-    viewer: &mut crate::mapgen::Viewer,
-    interrupt: &crate::interrupt::Interrupt,
+    viewer: &mut Viewer,
+    interrupt: &Interrupt,
 ) -> Result<()> {
-    use std::time::{Duration, Instant};
-
-    use ratatui::crossterm::event::{self, Event, KeyCode, KeyModifiers};
-
-    use crate::mapgen::Flow;
-
     /// How often to look whether somebody asked the program to end.
     const PATIENCE: Duration = Duration::from_millis(200);
 

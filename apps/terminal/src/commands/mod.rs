@@ -1,13 +1,14 @@
 //! The command line: one file for each command.
 
+mod cpu;
+mod interrupt;
 mod mapgen_check;
 mod mapgen_gallery;
 mod mapgen_show;
 mod pack_check;
 mod pack_schema;
-#[cfg(not(target_family = "wasm"))]
 mod play;
-#[cfg(not(target_family = "wasm"))]
+mod progress;
 mod replay_film;
 mod replay_verify;
 mod run;
@@ -20,7 +21,8 @@ use clap::{Parser, Subcommand};
 use geom::Size;
 use serde_json::json;
 
-use crate::{crash, output};
+use crate::files::crash;
+use crate::output;
 
 /// The exit status after an interruption, as a shell reports Ctrl-C.
 pub(crate) const INTERRUPTED: u8 = 130;
@@ -50,7 +52,6 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Play, straight away
-    #[cfg(not(target_family = "wasm"))]
     Play(play::Args),
     /// Let a bot play many runs and prove that they come out the same every time
     Run(run::Args),
@@ -70,7 +71,6 @@ enum Replay {
     /// Play journals again and compare every digest
     Verify(replay_verify::Args),
     /// Make a moving picture of a recorded game
-    #[cfg(not(target_family = "wasm"))]
     Film(replay_film::Args),
 }
 
@@ -95,11 +95,9 @@ enum Mapgen {
 impl Command {
     fn run(&self) -> Result<ExitCode> {
         match self {
-            #[cfg(not(target_family = "wasm"))]
             Self::Play(args) => play::run(args),
             Self::Run(args) => run::run(args),
             Self::Replay(Replay::Verify(args)) => replay_verify::run(args),
-            #[cfg(not(target_family = "wasm"))]
             Self::Replay(Replay::Film(args)) => replay_film::run(args),
             Self::Pack(Pack::Check(args)) => pack_check::run(args),
             Self::Pack(Pack::Schema(args)) => pack_schema::run(args),
@@ -113,14 +111,12 @@ impl Command {
         match self {
             Self::Run(args) => args.json,
             Self::Replay(Replay::Verify(args)) => args.json,
-            #[cfg(not(target_family = "wasm"))]
             Self::Replay(Replay::Film(_)) => false,
             Self::Pack(Pack::Check(args)) => args.json,
             Self::Pack(Pack::Schema(_)) => false,
             Self::Mapgen(Mapgen::Check(args)) => args.json,
             Self::Mapgen(Mapgen::Show(args)) => args.prints_json(),
             Self::Mapgen(Mapgen::Gallery(_)) => false,
-            #[cfg(not(target_family = "wasm"))]
             Self::Play(_) => false,
         }
     }
@@ -131,7 +127,7 @@ impl Command {
 pub fn main() -> ExitCode {
     crash::install();
     let command = Cli::parse().command;
-    let done = command.as_ref().map_or_else(title, Command::run);
+    let done = command.as_ref().map_or_else(play::title, Command::run);
     done.unwrap_or_else(|error| {
         let reason = format!("{error:#}");
         if command.as_ref().is_some_and(Command::wants_json) {
@@ -145,9 +141,6 @@ pub fn main() -> ExitCode {
 
 /// How many threads to use: as many as wanted, or as there are cores.
 fn threads(wanted: Option<NonZeroUsize>) -> usize {
-    if cfg!(target_family = "wasm") {
-        return 1;
-    }
     let wanted = wanted.or_else(|| std::thread::available_parallelism().ok());
     wanted.map_or(1, NonZeroUsize::get)
 }
@@ -165,17 +158,6 @@ fn map_size(text: &str) -> Result<Size, String> {
             mapgen::MAX_SIDE
         )),
     }
-}
-
-/// Opens the game where no command says what else to do.
-#[cfg(not(target_family = "wasm"))]
-fn title() -> Result<ExitCode> {
-    play::title()
-}
-
-#[cfg(target_family = "wasm")]
-fn title() -> Result<ExitCode> {
-    anyhow::bail!("there is no terminal here; say what to do, as `hearthgate --help` tells")
 }
 
 /// All is well, or not.

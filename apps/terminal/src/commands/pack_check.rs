@@ -4,12 +4,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
-use content::{Loaded, Problem};
+use content::{Loaded, Problem, Source};
 use proto::{Catalog, ThingClass};
 use serde_json::{Value, json};
 
 use super::exit;
-use crate::packs::{self, Source};
+use crate::files::packs;
 use crate::{output, report};
 
 #[derive(clap::Args)]
@@ -29,7 +29,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let sources = packs::stack(&args.folders)?;
-    let loaded = packs::prove(&sources);
+    let loaded = content::prove_from(&sources);
     let errors = loaded
         .problems
         .iter()
@@ -62,10 +62,7 @@ fn counts(catalog: &Catalog) -> [(&'static str, usize); 6] {
 }
 
 fn object(sources: &[Source], loaded: &Loaded, errors: usize) -> Value {
-    let packs: Vec<&str> = sources
-        .iter()
-        .map(|source| source.folder.as_str())
-        .collect();
+    let packs: Vec<&str> = sources.iter().map(|source| source.place.as_str()).collect();
     let mut object = json!({
         "ok": errors == 0,
         "errors": errors,
@@ -81,10 +78,7 @@ fn object(sources: &[Source], loaded: &Loaded, errors: usize) -> Value {
 
 fn text(sources: &[Source], loaded: &Loaded, errors: usize) -> String {
     let warnings = loaded.problems.len() - errors;
-    let packs: Vec<&str> = sources
-        .iter()
-        .map(|source| source.folder.as_str())
-        .collect();
+    let packs: Vec<&str> = sources.iter().map(|source| source.place.as_str()).collect();
     let counts = counts(&loaded.catalog).map(|(name, count)| format!("{count} {name}"));
     let problems: &[Problem] = &loaded.problems;
     format!(

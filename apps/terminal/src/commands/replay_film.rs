@@ -8,18 +8,17 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail, ensure};
 use geom::Size;
+use picture::{Canvas, Font, Shot, cells, write_gif, write_png};
+use proto::session::Update;
 use proto::{Event, View, Who};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sim::{Game, journal};
-use ui::{App, Settings, Update};
+use ui::{App, Settings};
 
-use super::INTERRUPTED;
-use crate::interrupt::Interrupt;
-use crate::picture::{Canvas, Font, Shot, write_gif, write_png};
-use crate::play::cells;
-use crate::progress::Progress;
-use crate::{output, packs};
+use super::{INTERRUPTED, interrupt, progress::Progress};
+use crate::files::packs;
+use crate::output;
 
 /// How long an ordinary turn is shown, in hundredths of a second.
 const STEP: u16 = 12;
@@ -80,7 +79,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     if recording.header.from.is_some() {
         bail!("{name} goes on from a save; only a whole run can be shown from its beginning");
     }
-    let interrupt = Interrupt::listen();
+    let interrupt = interrupt::listen();
     let mut game = Game::new(rules, recording.header.setup)?;
     ensure!(
         recording.header.rules == sim::RULES_VERSION,
@@ -120,7 +119,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         let told = events.iter().any(is_worth_telling);
         let view = Box::new(view.clone());
         app.on_update(Update::Stepped { events, view });
-        app.take_requests();
+        app.take_wishes();
         if turn >= first {
             scenes.push(scene(&mut app, args.size, told));
         }
@@ -198,14 +197,14 @@ mod tests {
     use geom::Grid;
 
     fn scene(worth_telling: bool) -> Scene {
-        let cells = Grid::new(Size::new(1, 1), crate::picture::Cell::blank(BLACK));
+        let cells = Grid::new(Size::new(1, 1), picture::Cell::blank(BLACK));
         Scene {
             shot: Shot { cells, time: 1 },
             worth_telling,
         }
     }
 
-    const BLACK: crate::picture::Colour = crate::picture::Colour(0, 0, 0);
+    const BLACK: picture::Colour = picture::Colour(0, 0, 0);
 
     #[test]
     fn highlights_are_what_is_worth_telling_and_a_little_around_it() {

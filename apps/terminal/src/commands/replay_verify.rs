@@ -7,14 +7,14 @@ use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Result;
+use lab::{Interrupt, verdict};
 use serde_json::{Value, json};
 use sim::Report;
 use sim::Rules;
 
-use super::{INTERRUPTED, exit};
-use crate::interrupt::Interrupt;
-use crate::progress::Progress;
-use crate::{output, packs};
+use super::{INTERRUPTED, exit, interrupt, progress::Progress};
+use crate::files::packs;
+use crate::output;
 
 /// So many commands are played between two looks at the progress bar.
 const BATCH: u32 = 1024;
@@ -41,7 +41,7 @@ pub(super) struct Args {
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let rules = packs::rules(&args.packs)?;
-    let interrupt = Interrupt::listen();
+    let interrupt = interrupt::listen();
     let mut verdicts = Vec::new();
     for file in &args.files {
         let report = verify(&rules, file, args.json, &interrupt);
@@ -101,24 +101,15 @@ fn line(file: &Path, report: &Report) -> String {
     }
 }
 
-fn row(report: &Report) -> Value {
-    json!({
-        "ok": report.ok,
-        "turns": report.turns,
-        "digest": format!("{:016x}", report.digest),
-        "reason": report.reason,
-    })
-}
-
 /// One journal's verdict as it is; several under `files`, with what holds for all of them beside.
 fn object(verdicts: &[(&Path, Report)]) -> Value {
     if let [(_, report)] = verdicts {
-        return row(report);
+        return verdict(report);
     }
     let files: Vec<Value> = verdicts
         .iter()
         .map(|(file, report)| {
-            let mut row = row(report);
+            let mut row = verdict(report);
             row["file"] = file.display().to_string().into();
             row
         })

@@ -8,17 +8,13 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 use clap::ValueEnum;
+use lab::{Crew, Harvest, Orders, Seeds, Style, event_name};
 use serde_json::{Value, json};
 use sim::Rules;
 
-use super::{INTERRUPTED, exit, threads};
-use crate::cpu::CpuTime;
-use crate::crew::{Crew, Harvest};
-use crate::interrupt::Interrupt;
-use crate::progress::Progress;
-use crate::run::{Orders, Style};
-use crate::seeds::Seeds;
-use crate::{output, packs, tally};
+use super::{INTERRUPTED, cpu::CpuTime, exit, interrupt, progress::Progress, threads};
+use crate::files::{crash, packs};
+use crate::output;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -94,8 +90,10 @@ struct Summary<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
+    let (rules, catalog) = packs::rules_and_catalog(&args.packs)?;
     let crew = Crew {
-        rules: packs::rules(&args.packs)?,
+        rules,
+        catalog,
         seeds: args.seeds.clone(),
         orders: Orders {
             style: match args.bot {
@@ -110,14 +108,15 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
             panic_at: args.panic_at,
         },
         journals: args.journals.clone(),
-        trace: args.trace,
+        crashes: crash::folder(),
+        trace: args.trace.then_some(output::say),
         threads: threads(args.threads),
-        interrupt: Interrupt::listen(),
+        interrupt: interrupt::listen(),
     };
     let total = args.seeds.count().saturating_mul(args.turns.into());
     let progress = Progress::new(total, "turns", args.trace);
     let (cpu, begun) = (CpuTime::start(), Instant::now());
-    let harvest = crew.play_showing(&progress);
+    let harvest = crew.play_telling(&|turns| progress.add(turns));
     progress.finish();
     let summary = Summary {
         harvest: &harvest,
@@ -189,7 +188,7 @@ impl Summary<'_> {
             "threads": self.threads,
             "levels": levels,
             "events": harvest.tally.events_as_json(),
-            "missing_events": harvest.tally.missing().map(tally::name).collect::<Vec<_>>(),
+            "missing_events": harvest.tally.missing().map(event_name).collect::<Vec<_>>(),
             "traps": self.traps(),
             "missing_traps": self.missing_traps(),
             "told": harvest.told,
@@ -216,7 +215,7 @@ impl Summary<'_> {
         for (seed, turns) in &harvest.told {
             let _ = writeln!(text, "seed {seed} told its story in {turns} turns");
         }
-        let missing: Vec<String> = harvest.tally.missing().map(tally::name).collect();
+        let missing: Vec<String> = harvest.tally.missing().map(event_name).collect();
         if !missing.is_empty() {
             let _ = writeln!(text, "never happened: {}", missing.join(", "));
         }

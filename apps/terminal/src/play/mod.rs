@@ -2,12 +2,10 @@
 
 mod backdrop;
 pub(crate) mod depth;
-mod host;
 mod keys;
-mod picture;
+mod local;
+mod portrait;
 mod screen;
-mod settings;
-mod undo;
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -17,13 +15,12 @@ use std::time::Instant;
 use std::{io, thread};
 
 use anyhow::{Context as _, Result, bail};
+use proto::session::{Start, Trouble};
 use ratatui::crossterm::event::{self, Event};
-use ui::{App, ColourDepth, Request, Start};
+use ui::{App, ColourDepth, Wish};
 
-use crate::folders::Folders;
-use crate::packs;
-use host::Host;
-pub(crate) use picture::cells;
+use crate::files::{Folders, packs, settings};
+use local::Local;
 use screen::Screen;
 
 /// What to play with.
@@ -66,8 +63,11 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let settings = settings::load(folders.as_ref());
     let name = settings.name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
-    let mut host = Host::new(rules, catalog, folders);
-    for update in host.saves() {
+    let mut table = Table {
+        game: Local::new(rules, catalog, folders.as_ref(), options.packs.clone()),
+        folders,
+    };
+    for update in table.game.settle() {
         app.on_update(update);
     }
     if let Some(begin) = &options.begin {
@@ -76,17 +76,16 @@ pub fn play(options: &Options) -> Result<ExitCode> {
             seed: begin.seed,
             practice: begin.practice,
         };
-        for update in host.answer(Request::Begin(start)) {
-            app.on_update(update);
-        }
+        app.begin(start);
+        table.serve(&mut app);
     }
     let inputs = listen()?;
     let mut screen = Screen::open().context("cannot take over the terminal")?;
-    let ended = turn_over(&mut app, &mut host, &mut screen, &inputs);
-    host.leave();
+    let ended = turn_over(&mut app, &mut table, &mut screen, &inputs);
+    table.game.leave();
     drop(screen);
-    if let Some(broken) = host.broken() {
-        bail!(broken);
+    if let Some(broken) = table.game.broken() {
+        bail!(broken.to_owned());
     }
     ended?;
     Ok(ExitCode::SUCCESS)
@@ -118,7 +117,7 @@ fn read(sender: &Sender<Input>) {
 /// Waits, acts, draws, until it is over. While nothing moves it sleeps.
 fn turn_over(
     app: &mut App,
-    host: &mut Host,
+    table: &mut Table,
     screen: &mut Screen,
     inputs: &Receiver<Input>,
 ) -> Result<()> {
@@ -126,12 +125,11 @@ fn turn_over(
         // Drawing may ask questions; their answers are drawn too.
         loop {
             screen.draw(app, depth(app))?;
-            if !serve(app, host) {
-                break;
+            match table.serve(app) {
+                Served::Nothing => break,
+                Served::Something => {}
+                Served::Quit => return Ok(()),
             }
-        }
-        if host.quits() {
-            return Ok(());
         }
         let began = Instant::now();
         let mut next = match app.next_tick() {
@@ -152,12 +150,9 @@ fn turn_over(
                 return Ok(());
             }
             if wants_picture(&input) {
-                for update in host.picture(&screen.buffer(app)?) {
-                    app.on_update(update);
-                }
+                table.picture(app, screen)?;
             }
-            serve(app, host);
-            if host.quits() {
+            if table.serve(app) == Served::Quit {
                 return Ok(());
             }
             next = inputs.try_recv().ok();
@@ -192,16 +187,62 @@ fn take(app: &mut App, input: &Input) -> bool {
     true
 }
 
-/// Does what the interface requests; whether there was anything.
-fn serve(app: &mut App, host: &mut Host) -> bool {
-    let requests = app.take_requests();
-    let any = !requests.is_empty();
-    for request in requests {
-        for update in host.answer(request) {
-            app.on_update(update);
+/// What came of serving the interface.
+#[derive(PartialEq, Eq)]
+enum Served {
+    Nothing,
+    Something,
+    Quit,
+}
+
+/// The game and what lies around it.
+struct Table {
+    game: Local,
+    folders: Option<Folders>,
+}
+
+impl Table {
+    /// Does what the interface wishes.
+    fn serve(&mut self, app: &mut App) -> Served {
+        let mut served = Served::Nothing;
+        for wish in app.take_wishes() {
+            served = Served::Something;
+            match wish {
+                Wish::Session(request) => {
+                    for update in self.game.answer(request) {
+                        app.on_update(update);
+                    }
+                }
+                Wish::Keep(settings) => {
+                    let kept = self.folders.as_ref();
+                    let kept = kept.map_or(Ok(()), |folders| settings::keep(folders, &settings));
+                    if let Err(error) = kept {
+                        app.trouble(&Trouble::CannotWrite(error.to_string()));
+                    }
+                }
+                Wish::Quit => return Served::Quit,
+            }
+            if self.game.broken().is_some() {
+                break;
+            }
         }
+        if self.game.broken().is_some() {
+            return Served::Quit;
+        }
+        served
     }
-    any
+
+    /// Writes a picture of the screen, where there is a folder for it.
+    fn picture(&self, app: &mut App, screen: &Screen) -> Result<()> {
+        let Some(folders) = &self.folders else {
+            return Ok(());
+        };
+        match portrait::take(&folders.pictures(), &screen.buffer(app)?) {
+            Ok(path) => app.pictured(path.display().to_string()),
+            Err(error) => app.trouble(&Trouble::CannotWrite(format!("{error:#}"))),
+        }
+        Ok(())
+    }
 }
 
 /// The colours to show: what the player chose, or what the terminal says.

@@ -12,6 +12,4 @@ mod pack;
 #[cfg(test)]
 mod run;
 #[cfg(test)]
-mod saves;
-#[cfg(test)]
 mod verify;

@@ -64,7 +64,7 @@ fn map(seed: u64, level: LevelNo) -> Draft {
 
 /// Where a level will have something.
 fn marked(map: &Draft, tag: &str) -> Vec<Point> {
-    let marks = map.marks.iter().filter(|mark| mark.tag == tag);
+    let marks = map.marks.iter().filter(|mark| mark.tag.as_str() == tag);
     marks.map(|mark| mark.at).collect()
 }
 

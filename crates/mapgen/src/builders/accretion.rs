@@ -3,9 +3,9 @@
 use geom::{BitGrid, Dir, Point, Rect, Size};
 use serde::{Deserialize, Serialize};
 
-use crate::shapes::blob;
+use crate::shapes::{RoomShape, blob};
 use crate::steps::Loops;
-use crate::{Builder, Flaw, RoomShape, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Room after room grown onto the ones before: boxes, circles, crosses, caves and short corridors.
 ///
@@ -231,7 +231,7 @@ fn way_out(work: &Work<'_>, at: Point) -> Option<Dir> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::begun;
 
     #[test]

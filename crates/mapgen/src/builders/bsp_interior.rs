@@ -4,7 +4,8 @@ use geom::{Point, Rect};
 use serde::{Deserialize, Serialize};
 
 use super::bsp_rooms::halved;
-use crate::{Builder, Draft, Flaw, Work};
+use crate::draft::Draft;
+use crate::work::{Builder, Flaw, Work};
 
 /// Rooms wall to wall: the map is divided by walls again and again, each with one doorway.
 ///

@@ -3,7 +3,7 @@
 use geom::Rect;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Rooms in a rough grid: the map is halved again and again, and each last piece holds one room.
 ///

@@ -4,7 +4,7 @@ use geom::{BitGrid, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::shapes::settle;
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Caves: random noise in which, round after round, every tile becomes like most of its neighbours.
 ///
@@ -96,7 +96,7 @@ fn write(open: &BitGrid, work: &mut Work<'_>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::begun;
 
     fn settled(drawing: &str) -> String {

@@ -3,7 +3,8 @@
 use geom::{Dir, Point, Rect};
 use serde::{Deserialize, Serialize};
 
-use crate::{Brush, Builder, Flaw, Symmetry, Work};
+use crate::brush::{Brush, Symmetry};
+use crate::work::{Builder, Flaw, Work};
 
 /// Caves that grow grain by grain: each grain drifts until it meets the cave and opens the rock there.
 ///

@@ -3,7 +3,8 @@
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::{Brush, Builder, Flaw, Symmetry, Work};
+use crate::brush::{Brush, Symmetry};
+use crate::work::{Builder, Flaw, Work};
 
 /// Passages dug by drunkards, one after the other, each staggering from tile to tile until he falls asleep.
 ///

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Start, Step, Work};
+use crate::builders::Start;
+use crate::steps::Step;
+use crate::work::{Builder, Flaw, Work};
 
 /// Begins in one of several ways, by weight, each with steps of its own.
 ///
@@ -80,19 +82,33 @@ impl Builder for Either {
                 work.begin(&beginning.start)?;
                 work.run(&beginning.steps)?;
             } else {
-                work.pass_over_start(&beginning.start);
-                work.pass_over(&beginning.steps);
+                beginning.pass_over(work);
             }
         }
         Ok(())
+    }
+
+    fn pass_over(&self, work: &mut Work<'_>) {
+        for beginning in &self.0 {
+            beginning.pass_over(work);
+        }
+    }
+}
+
+impl Beginning {
+    fn pass_over(&self, work: &mut Work<'_>) {
+        work.pass_over(std::slice::from_ref(&self.start));
+        work.pass_over(&self.steps);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builders::{Caves, Maze, Rooms};
+    use crate::draft::Draft;
+    use crate::steps::SortRooms;
     use crate::work::begun;
-    use crate::{Caves, Draft, Maze, Rooms, SortRooms};
     use geom::Size;
 
     fn beginning(weight: u32, start: impl Into<Start>) -> Beginning {

@@ -3,7 +3,7 @@
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// A maze in which every place can be reached in exactly one way.
 ///

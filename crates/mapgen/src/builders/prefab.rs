@@ -3,9 +3,10 @@
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
+use crate::draft::Way;
 use crate::steps::{CullUnreachable, DistantExit};
-use crate::vaults::{VaultKind, build};
-use crate::{Builder, Flaw, Vault, Way, Work};
+use crate::vaults::{Vault, VaultKind, build};
+use crate::work::{Builder, Flaw, Work};
 
 /// A whole hand-made level in the middle of the map, chosen by tag, depth and weight.
 ///
@@ -83,7 +84,10 @@ fn first_open(work: &Work<'_>, from: Point) -> Option<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chain, ChainError, Draft, VaultPlan, check};
+    use crate::chain::{Chain, ChainError};
+    use crate::check::check;
+    use crate::draft::Draft;
+    use crate::vaults::VaultPlan;
 
     fn level(name: &str, text: &str) -> Vault {
         toml::from_str::<VaultPlan>(&format!("kind = 'level'\nturned = false\n{text}"))

@@ -3,7 +3,7 @@
 use geom::Rect;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Rooms scattered over the map, none touching another, not yet joined.
 ///

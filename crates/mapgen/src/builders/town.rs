@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use geom::{Dice, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::town::{Plan, Plot};
-use crate::{Builder, Draft, Exit, Flaw, Way, Work};
+use crate::draft::{Draft, Exit, Way};
+use crate::tag::Tag;
+use crate::town_plan::{Plan, Plot};
+use crate::work::{Builder, Flaw, Work};
 
 /// A town by the water: docks in the west, a square in the middle, buildings along a street, and in the east the
 /// road out, all of whose width is a way out.
@@ -71,7 +73,7 @@ pub struct Town {
     /// How many docks reach into the water.
     pub docks: u8,
     /// What stands in the middle of the square, if anything.
-    pub square: Option<String>,
+    pub square: Option<Tag>,
     /// Who walks about in the open, by tag.
     pub townsfolk: Vec<Folk>,
 }
@@ -94,7 +96,7 @@ pub struct Building {
     pub height: u8,
     /// The tags of those inside.
     #[serde(default)]
-    pub inside: Vec<String>,
+    pub inside: Vec<Tag>,
 }
 
 /// People of one kind.
@@ -103,7 +105,7 @@ pub struct Building {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Folk {
     /// Who they are.
-    pub tag: String,
+    pub tag: Tag,
     /// How many.
     pub count: Dice,
     /// Whether they stay on the docks.
@@ -124,7 +126,7 @@ fn ordinary_height() -> u8 {
 }
 
 fn building(name: &str, count: u8, width: u8, height: u8, inside: &[&str]) -> Building {
-    let inside = inside.iter().map(|tag| (*tag).to_owned()).collect();
+    let inside = inside.iter().map(|tag| Tag::from(*tag)).collect();
     Building {
         name: name.to_owned(),
         count,
@@ -159,7 +161,7 @@ impl Default for Town {
             building("abandoned house", 1, 8, 6, &["rat", "rat", "rat"]),
         ];
         let folk = |tag: &str, count, on_docks| Folk {
-            tag: tag.to_owned(),
+            tag: tag.into(),
             count,
             on_docks,
         };
@@ -167,7 +169,7 @@ impl Default for Town {
             buildings,
             road: 7,
             docks: 3,
-            square: Some("hearthgate".to_owned()),
+            square: Some("hearthgate".into()),
             townsfolk: vec![
                 folk("townsfolk", Dice::new(2, 3, 3), false),
                 folk("dock_worker", Dice::new(1, 3, 1), true),
@@ -207,15 +209,16 @@ impl Town {
     }
 
     /// The tags of all who belong in this town and are not there, once each, sorted.
-    pub(crate) fn missing(&self, draft: &Draft) -> Vec<String> {
+    pub(crate) fn missing(&self, draft: &Draft) -> Vec<Tag> {
         let mut wanted: BTreeMap<&str, usize> = BTreeMap::new();
         let inside = self.all_buildings().flat_map(|it| &it.inside);
         for tag in inside.chain(&self.square) {
-            *wanted.entry(tag).or_default() += 1;
+            *wanted.entry(tag.as_str()).or_default() += 1;
         }
-        let there = |tag: &str| draft.marks.iter().filter(|mark| mark.tag == tag).count();
+        let marks = || draft.marks.iter().map(|mark| mark.tag.as_str());
+        let there = |tag: &str| marks().filter(|there| *there == tag).count();
         wanted.retain(|tag, count| there(tag) < *count);
-        wanted.into_keys().map(str::to_owned).collect()
+        wanted.into_keys().map(Tag::from).collect()
     }
 
     fn plots(&self, work: &mut Work<'_>, plan: &Plan) -> Option<Vec<Plot>> {
@@ -294,7 +297,8 @@ impl Town {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chain, check};
+    use crate::chain::Chain;
+    use crate::check::check;
 
     fn town(seed: u64) -> Draft {
         Chain::new(Town::default()).build(seed, 1).unwrap()
@@ -304,7 +308,7 @@ mod tests {
         draft
             .marks
             .iter()
-            .filter(|mark| mark.tag == tag)
+            .filter(|mark| mark.tag.as_str() == tag)
             .map(|mark| mark.at)
             .collect()
     }

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use geom::{Dir, Grid, Point};
 use serde::{Deserialize, Serialize};
 
+use crate::draft::Draft;
 use crate::nearest::Nearest;
-use crate::{Builder, Draft, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Cells like crazy paving: every tile belongs to the nearest of some random points, walls run between the
 /// cells, and each wall may have a gap.

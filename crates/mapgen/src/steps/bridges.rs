@@ -3,7 +3,8 @@
 use geom::{Dir, FlowMap, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Draft, Flaw, Work};
+use crate::draft::Draft;
+use crate::work::{Builder, Flaw, Work};
 
 /// Lays straight bridges over water, chasms and lava where the way around is long.
 ///

@@ -3,7 +3,8 @@
 use geom::{Point, Rect};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Draft, Flaw, Work};
+use crate::draft::Draft;
+use crate::work::{Builder, Flaw, Work};
 
 /// Joins each room to the next by a corridor that goes half the way, across, and on.
 ///

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Step, Work};
+use crate::steps::Step;
+use crate::work::{Builder, Flaw, Work};
 
 /// Takes its steps one time in `one_in`.
 ///
@@ -47,7 +48,11 @@ impl Builder for Chance {
         if self.one_in > 0 && work.rng.one_in(self.one_in) {
             return work.run(&self.steps);
         }
-        work.pass_over(&self.steps);
+        self.pass_over(work);
         Ok(())
+    }
+
+    fn pass_over(&self, work: &mut Work<'_>) {
+        work.pass_over(&self.steps);
     }
 }

@@ -3,7 +3,7 @@
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Turns every open tile that cannot be reached from the start into wall.
 ///
@@ -56,7 +56,7 @@ impl Builder for CullUnreachable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::run_on;
     use geom::{Point, Rect};
 

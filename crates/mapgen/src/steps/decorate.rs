@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::joined::is_dispensable;
 use crate::shapes::settle;
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Changes some of one kind of ground into another, in patches or tile by tile.
 ///
@@ -116,8 +116,10 @@ impl Decorate {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builders::Caves;
+    use crate::draft::Draft;
+    use crate::steps::{CullUnreachable, DistantExit, SpawnInRegions, StartByArea};
     use crate::work::{begun, run_on, try_on};
-    use crate::{Caves, CullUnreachable, DistantExit, Draft, SpawnInRegions, StartByArea};
 
     fn cave() -> Draft {
         let cave = run_on(begun(60, 40, Caves::default(), 3), StartByArea::default());
@@ -192,7 +194,7 @@ mod tests {
             assert!(count(&draft, Terrain::Crystal) > 20);
             assert_eq!(draft.reachable(), draft.open(), "{}", draft.drawn());
             assert_eq!(draft.marks, cave().marks);
-            assert_eq!(crate::check(&draft), []);
+            assert_eq!(crate::check::check(&draft), []);
         }
     }
 

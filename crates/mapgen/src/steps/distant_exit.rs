@@ -3,7 +3,8 @@
 use geom::FlowMap;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Way, Work};
+use crate::draft::Way;
+use crate::work::{Builder, Flaw, Work};
 
 /// Puts stairs down on the tile that takes the most steps to reach from the start.
 ///
@@ -60,7 +61,7 @@ impl Builder for DistantExit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::{run_on, try_on};
 
     #[test]

@@ -3,7 +3,7 @@
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Joins each room to the next by a corridor with one bend.
 ///
@@ -57,7 +57,7 @@ impl Builder for DoglegCorridors {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::run_on;
     use geom::Rect;
 

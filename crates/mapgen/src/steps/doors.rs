@@ -3,7 +3,9 @@
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Draft, Flaw, Work};
+use crate::draft::Draft;
+use crate::tag::Tag;
+use crate::work::{Builder, Flaw, Work};
 
 /// Puts doors into doorways.
 ///
@@ -63,7 +65,7 @@ impl Builder for Doors {
         let reachable = work.draft.reachable();
         for at in doorways {
             if reachable.get(at) {
-                work.draft.mark(at, "door");
+                work.draft.mark(at, Tag::Door);
             }
         }
         Ok(())

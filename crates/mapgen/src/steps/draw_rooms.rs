@@ -3,7 +3,8 @@
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, RoomShape, Work};
+use crate::shapes::RoomShape;
+use crate::work::{Builder, Flaw, Work};
 
 /// Draws every room anew in another shape; corridors come after it, since it fills what the shape leaves out.
 ///
@@ -66,8 +67,9 @@ impl Builder for DrawRooms {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builders::Rooms;
+    use crate::draft::Draft;
     use crate::work::{begun, run_on, try_on};
-    use crate::{Draft, Rooms};
 
     #[test]
     fn rooms_get_the_shapes_asked_for() {

@@ -3,7 +3,7 @@
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Wears down walls: in each round, a wall with open ground on many sides may crumble.
 ///
@@ -77,7 +77,7 @@ impl Builder for Erode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::{run_on, run_on_seed};
 
     fn wall() -> Draft {

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, nearest};
-use crate::{Builder, Flaw, Way, Work};
+use crate::draft::Way;
+use crate::work::{Builder, Flaw, Work};
 
 /// Puts stairs down on the reachable tile nearest to an area.
 ///
@@ -59,7 +60,7 @@ impl Builder for ExitByArea {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::{run_on, try_on};
 
     #[test]

@@ -3,7 +3,7 @@
 use geom::Dir;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Blows ragged holes into the walls of rooms: from the middle of each, several diggers stagger outwards.
 ///
@@ -74,7 +74,7 @@ impl Builder for ExplodeRooms {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Rooms;
+    use crate::builders::Rooms;
     use crate::work::{begun, run_on};
 
     #[test]
@@ -108,7 +108,8 @@ mod tests {
 
     #[test]
     fn the_edge_stands_and_doors_lose_their_frames() {
-        let mut draft = crate::Draft::from_drawing("#####\n#.+.#\n#####\n#####\n#####").unwrap();
+        let mut draft =
+            crate::draft::Draft::from_drawing("#####\n#.+.#\n#####\n#####\n#####").unwrap();
         draft.rooms = vec![geom::Rect::new(1, 1, 3, 1)];
         let draft = run_on(
             draft,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::joined::{main_region, stays_joined};
 use crate::shapes::blob;
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Puts lakes, of water or worse, where they cut off no part of the level.
 ///
@@ -140,8 +140,10 @@ impl Lakes {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builders::Caves;
+    use crate::draft::Draft;
+    use crate::steps::{CullUnreachable, DistantExit, StartByArea};
     use crate::work::{begun, run_on_seed};
-    use crate::{Caves, CullUnreachable, DistantExit, Draft, StartByArea};
 
     fn cave(seed: u64) -> Draft {
         let draft = begun(60, 40, Caves::default(), seed);
@@ -155,7 +157,7 @@ mod tests {
         for seed in 0..40 {
             let draft = run_on_seed(cave(seed), Lakes::default(), seed);
             assert_eq!(draft.reachable(), draft.open(), "{}", draft.drawn());
-            assert_eq!(crate::check(&draft), []);
+            assert_eq!(crate::check::check(&draft), []);
             lakes += usize::from(draft.drawn().contains('≈'));
         }
         assert!(lakes > 30, "{lakes}");
@@ -187,7 +189,7 @@ mod tests {
             shore: Some(Terrain::Wall),
             ..Lakes::default()
         };
-        assert_eq!(crate::check(&run_on_seed(cave(1), walled, 1)), []);
+        assert_eq!(crate::check::check(&run_on_seed(cave(1), walled, 1)), []);
     }
 
     #[test]

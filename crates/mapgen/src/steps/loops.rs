@@ -3,7 +3,8 @@
 use geom::{FlowMap, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Draft, Flaw, Work};
+use crate::draft::Draft;
+use crate::work::{Builder, Flaw, Work};
 
 /// Opens a wall between two places that are beside each other but a long walk apart.
 ///

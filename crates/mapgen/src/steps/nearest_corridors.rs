@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::straight_corridors::staircase;
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Joins every room to the nearest room that is joined already, so that corridors stay short.
 ///
@@ -63,7 +63,7 @@ impl Builder for NearestCorridors {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::run_on;
     use geom::Rect;
 

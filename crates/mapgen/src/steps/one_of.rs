@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Step, Work};
+use crate::steps::Step;
+use crate::work::{Builder, Flaw, Work};
 
 /// Takes the steps of one choice, by weight.
 ///
@@ -76,5 +77,11 @@ impl Builder for OneOf {
             }
         }
         Ok(())
+    }
+
+    fn pass_over(&self, work: &mut Work<'_>) {
+        for choice in &self.0 {
+            work.pass_over(&choice.steps);
+        }
     }
 }

@@ -3,8 +3,9 @@
 use geom::{BitGrid, Grid, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
+use crate::area::Area;
 use crate::joined::{main_region, rejoin};
-use crate::{Area, Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// A winding river from one side of the map to another, through rock and caves alike, with crossings wherever
 /// it would cut off a part of the level.
@@ -156,8 +157,10 @@ fn smoothed(way: &[Point], allowed: impl Fn(Point) -> bool) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builders::Caves;
+    use crate::draft::Draft;
+    use crate::steps::{CullUnreachable, DistantExit, StartByArea};
     use crate::work::{begun, run_on, run_on_seed, try_on};
-    use crate::{Caves, CullUnreachable, DistantExit, Draft, StartByArea};
 
     #[test]
     fn a_river_runs_from_side_to_side_and_cuts_nothing_off() {
@@ -168,7 +171,7 @@ mod tests {
             );
             let cave = run_on(run_on(cave, CullUnreachable {}), DistantExit {});
             let draft = run_on_seed(cave, River::default(), seed);
-            assert_eq!(crate::check(&draft), []);
+            assert_eq!(crate::check::check(&draft), []);
             assert_eq!(draft.reachable(), draft.open(), "{}", draft.drawn());
             let wet = |y| {
                 (0..60).any(|x| {
@@ -209,7 +212,7 @@ mod tests {
         assert_eq!(rows(0), rows(1));
         let mut started = field.clone();
         started.set_start(Point::new(10, 5));
-        started.add_stairs(Point::new(9, 5), crate::Way::Down);
+        started.add_stairs(Point::new(9, 5), crate::draft::Way::Down);
         for seed in 0..20 {
             let draft = run_on_seed(
                 started.clone(),
@@ -220,7 +223,7 @@ mod tests {
                 },
                 seed,
             );
-            assert_eq!(crate::check(&draft), [], "{}", draft.drawn());
+            assert_eq!(crate::check::check(&draft), [], "{}", draft.drawn());
         }
     }
 

@@ -4,7 +4,9 @@ use geom::{BitGrid, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
 use super::river::winding;
-use crate::{Area, Builder, Flaw, Work};
+use crate::area::Area;
+use crate::tag::Tag;
+use crate::work::{Builder, Flaw, Work};
 
 /// Builds a road from one side of the map to another, along open ground where it can and through walls where it
 /// must; over deep water it is a bridge.
@@ -44,7 +46,7 @@ pub struct Road {
     /// How many tiles wide it is.
     pub width: u8,
     /// What stands on the last tiles of the road, if anything.
-    pub end_tag: Option<String>,
+    pub end_tag: Option<Tag>,
 }
 
 impl Default for Road {
@@ -120,8 +122,10 @@ fn is_end(at: Point, last: Point, to: Area) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builders::Caves;
+    use crate::draft::Draft;
+    use crate::steps::{CullUnreachable, ExitByArea, StartByArea};
     use crate::work::{begun, run_on, run_on_seed};
-    use crate::{Caves, CullUnreachable, Draft, ExitByArea, StartByArea};
 
     /// Mission: W4.
     #[test]
@@ -148,7 +152,7 @@ mod tests {
                 },
                 seed,
             );
-            assert_eq!(crate::check(&draft), []);
+            assert_eq!(crate::check::check(&draft), []);
             assert_eq!(draft.reachable(), draft.open());
             let road = |at| matches!(draft.ground(at), Terrain::Road | Terrain::Bridge);
             for x in 1..79 {
@@ -157,10 +161,10 @@ mod tests {
                 });
                 assert!(tiles.count() >= 3, "{x}\n{}", draft.drawn());
             }
-            let ends: Vec<&crate::Mark> = draft
+            let ends: Vec<&crate::draft::Mark> = draft
                 .marks
                 .iter()
-                .filter(|mark| mark.tag == "road_end")
+                .filter(|mark| mark.tag.as_str() == "road_end")
                 .collect();
             assert_eq!(ends.len(), 3);
             assert!(ends.iter().all(|mark| mark.at.x == 78));
@@ -210,7 +214,7 @@ mod tests {
         let ends: Vec<i32> = draft
             .marks
             .iter()
-            .filter(|mark| mark.tag == "x")
+            .filter(|mark| mark.tag.as_str() == "x")
             .map(|mark| mark.at.y)
             .collect();
         assert_eq!(ends, [1, 1, 1, 1]);

@@ -3,7 +3,8 @@
 use geom::{Dir, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Draft, Flaw, Work};
+use crate::draft::Draft;
+use crate::work::{Builder, Flaw, Work};
 
 /// Fills the corners of every room: tiles of a room with walls on exactly two neighbouring sides.
 ///

@@ -3,7 +3,8 @@
 use geom::Point;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::tag::Tag;
+use crate::work::{Builder, Flaw, Work};
 
 /// Makes some doors secret, as far as everything can still be reached without them.
 ///
@@ -52,12 +53,12 @@ impl Builder for SecretDoors {
             .draft
             .marks
             .iter()
-            .filter(|mark| mark.tag == "secret_door")
+            .filter(|mark| mark.tag == Tag::SecretDoor)
         {
             known.set(mark.at, false);
         }
         let doors =
-            (0..work.draft.marks.len()).filter(|index| work.draft.marks[*index].tag == "door");
+            (0..work.draft.marks.len()).filter(|index| work.draft.marks[*index].tag == Tag::Door);
         let mut doors: Vec<usize> = doors.collect();
         doors.retain(|_| work.rng.one_in(self.one_in));
         work.rng.shuffle(&mut doors);
@@ -65,7 +66,7 @@ impl Builder for SecretDoors {
         for index in doors {
             let at = work.draft.marks[index].at;
             if is_dispensable(start, at, &mut known, &mut reached) {
-                work.draft.marks[index].tag = "secret_door".into();
+                work.draft.marks[index].tag = Tag::SecretDoor;
             }
         }
         Ok(())
@@ -93,7 +94,7 @@ fn is_dispensable(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::{run_on, run_on_seed, try_on};
 
     fn ring() -> Draft {
@@ -118,7 +119,7 @@ mod tests {
             let secret: Vec<Point> = draft
                 .marks
                 .iter()
-                .filter(|mark| mark.tag == "secret_door")
+                .filter(|mark| mark.tag.as_str() == "secret_door")
                 .map(|mark| mark.at)
                 .collect();
             assert_eq!(secret.len(), 1, "{}", draft.drawn());

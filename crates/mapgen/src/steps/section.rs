@@ -3,8 +3,9 @@
 use geom::{Grid, Point};
 use serde::{Deserialize, Serialize};
 
+use crate::area::Area;
 use crate::vaults::{Put, Site, Vault, VaultKind, build};
-use crate::{Area, Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Sets one hand-made section against the edge or corner it belongs to, if that cuts nothing off.
 ///
@@ -62,7 +63,10 @@ fn corner(work: &Work<'_>, area: Area, puts: &Grid<Put>) -> Option<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Chain, ExitByArea, Rooms, StartByArea, VaultPlan};
+    use crate::builders::Rooms;
+    use crate::chain::Chain;
+    use crate::steps::{ExitByArea, StartByArea};
+    use crate::vaults::VaultPlan;
 
     fn built(text: &str) -> String {
         built_with(text, 1)
@@ -79,11 +83,11 @@ mod tests {
             max: 20,
         };
         let start = StartByArea {
-            area: crate::Area::NorthWest,
+            area: crate::area::Area::NorthWest,
             stairs: true,
         };
         let exit = ExitByArea {
-            area: crate::Area::SouthWest,
+            area: crate::area::Area::SouthWest,
         };
         let chain = Chain::new(room)
             .sized(12, 10)

@@ -5,7 +5,8 @@ use std::cmp::Reverse;
 use geom::Rect;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Draft, Flaw, Work};
+use crate::draft::Draft;
+use crate::work::{Builder, Flaw, Work};
 
 /// Puts the rooms in an order.
 ///

@@ -3,7 +3,8 @@
 use geom::Dice;
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::tag::{Class, Tag};
+use crate::work::{Builder, Flaw, Work};
 
 /// Marks some tiles in every corridor that is long enough.
 ///
@@ -23,7 +24,7 @@ pub struct SpawnInCorridors {
     /// How many tiles a corridor must have.
     pub min_length: u16,
     /// What will stand there.
-    pub tag: String,
+    pub tag: Tag,
 }
 
 impl Default for SpawnInCorridors {
@@ -31,7 +32,7 @@ impl Default for SpawnInCorridors {
         Self {
             per_corridor: Dice::new(1, 3, -2),
             min_length: 4,
-            tag: "spawn".into(),
+            tag: Tag::Any(Class::Spawn),
         }
     }
 }
@@ -56,7 +57,7 @@ impl Builder for SpawnInCorridors {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::run_on;
     use geom::Point;
 
@@ -89,7 +90,7 @@ mod tests {
             draft
                 .marks
                 .iter()
-                .all(|mark| draft.corridors[1].contains(&mark.at) && mark.tag == "trap")
+                .all(|mark| draft.corridors[1].contains(&mark.at) && mark.tag.as_str() == "trap")
         );
     }
 }

@@ -4,7 +4,8 @@ use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::nearest::Nearest;
-use crate::{Builder, Flaw, Work};
+use crate::tag::{Class, Tag};
+use crate::work::{Builder, Flaw, Work};
 
 /// Splits what can be reached into regions around random tiles and marks some tiles in each.
 ///
@@ -44,7 +45,7 @@ pub struct SpawnInRegions {
     /// How many in each region.
     pub per_region: Dice,
     /// What will stand there.
-    pub tag: String,
+    pub tag: Tag,
     /// Whether the region one starts in gets its share too.
     pub at_start: bool,
 }
@@ -58,7 +59,7 @@ impl Default for SpawnInRegions {
                 sides: 4,
                 bonus: -1,
             },
-            tag: "spawn".into(),
+            tag: Tag::Any(Class::Spawn),
             at_start: false,
         }
     }
@@ -98,7 +99,7 @@ impl SpawnInRegions {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::{run_on, run_on_seed};
 
     fn field() -> Draft {
@@ -163,7 +164,7 @@ mod tests {
                 draft
                     .marks
                     .iter()
-                    .all(|mark| mark.at.x < 18 && mark.tag == "monster")
+                    .all(|mark| mark.at.x < 18 && mark.tag.as_str() == "monster")
             );
         }
     }

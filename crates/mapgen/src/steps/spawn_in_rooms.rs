@@ -3,7 +3,8 @@
 use geom::{Dice, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::tag::{Class, Tag};
+use crate::work::{Builder, Flaw, Work};
 
 /// Marks some tiles in every room, but not in the room one starts in.
 ///
@@ -34,7 +35,7 @@ pub struct SpawnInRooms {
     /// How many in each room.
     pub per_room: Dice,
     /// What will stand there.
-    pub tag: String,
+    pub tag: Tag,
     /// Whether the room one starts in gets its share too.
     pub at_start: bool,
 }
@@ -47,7 +48,7 @@ impl Default for SpawnInRooms {
                 sides: 4,
                 bonus: -1,
             },
-            tag: "spawn".into(),
+            tag: Tag::Any(Class::Spawn),
             at_start: false,
         }
     }
@@ -70,7 +71,7 @@ impl Builder for SpawnInRooms {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::run_on;
     use geom::Rect;
 
@@ -109,7 +110,7 @@ mod tests {
             draft
                 .marks
                 .iter()
-                .all(|mark| draft.rooms[1].contains(mark.at) && mark.tag == "item")
+                .all(|mark| draft.rooms[1].contains(mark.at) && mark.tag.as_str() == "item")
         );
         let draft = run_on(rooms(), spawn("2", true));
         assert_eq!(

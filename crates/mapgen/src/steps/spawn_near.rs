@@ -3,7 +3,9 @@
 use geom::{Dice, FlowMap, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Way, Work};
+use crate::draft::Way;
+use crate::tag::{Class, Tag};
+use crate::work::{Builder, Flaw, Work};
 
 /// Marks some tiles within so many steps of the way down, or of a kind of ground: a guard, travellers on a road,
 /// an ambush beside it. Nobody is put near the start.
@@ -33,9 +35,9 @@ use crate::{Builder, Flaw, Way, Work};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SpawnNear {
     /// What will stand there.
-    pub tag: String,
+    pub tag: Tag,
     /// What will stand there instead of the first of them.
-    pub leader: Option<String>,
+    pub leader: Option<Tag>,
     /// How many.
     pub count: Dice,
     /// The ground to be near to; without it, near the way down.
@@ -51,7 +53,7 @@ pub struct SpawnNear {
 impl Default for SpawnNear {
     fn default() -> Self {
         Self {
-            tag: "monster".into(),
+            tag: Tag::Any(Class::Monster),
             leader: None,
             count: Dice::fixed(1),
             ground: None,
@@ -110,7 +112,7 @@ impl SpawnNear {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::{run_on, run_on_seed};
 
     fn wood() -> Draft {
@@ -148,12 +150,12 @@ mod tests {
             let draft = run_on_seed(wood(), near(None, (2, 3), 0), seed);
             assert_eq!(draft.marks.len(), 4);
             for mark in &draft.marks {
-                assert_eq!(mark.tag, "wolf");
+                assert_eq!(mark.tag.as_str(), "wolf");
                 assert!((2..=3).contains(&mark.at.distance(down)), "{:?}", mark.at);
             }
             let draft = run_on_seed(wood(), near(Some(Terrain::Road), (0, 0), 0), seed);
             assert_eq!(draft.marks.len(), 4);
-            let off_start = |mark: &crate::Mark| mark.at.y == 3 && mark.at.x > 12;
+            let off_start = |mark: &crate::draft::Mark| mark.at.y == 3 && mark.at.x > 12;
             assert!(draft.marks.iter().all(off_start), "{}", draft.drawn());
         }
     }
@@ -163,7 +165,7 @@ mod tests {
         for seed in 0..20 {
             let draft = run_on_seed(wood(), near(Some(Terrain::Road), (2, 3), 2), seed);
             assert!(draft.marks.len() > 1);
-            let far = |a: &crate::Mark| {
+            let far = |a: &crate::draft::Mark| {
                 let others = draft.marks.iter();
                 others.map(|b| a.at.distance(b.at)).max()
             };

@@ -3,7 +3,8 @@
 use geom::{Point, Rect};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Draft, Flaw, Way, Work};
+use crate::draft::{Draft, Way};
+use crate::work::{Builder, Flaw, Work};
 
 /// Puts the start, on stairs up, in the middle of the first room and stairs down in the middle of the last.
 ///

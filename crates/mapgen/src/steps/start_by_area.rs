@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, nearest};
-use crate::{Builder, Flaw, Way, Work};
+use crate::draft::Way;
+use crate::work::{Builder, Flaw, Work};
 
 /// Puts the start on the open tile nearest to an area, within the largest part that hangs together.
 ///
@@ -63,7 +64,7 @@ impl Builder for StartByArea {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::{run_on, try_on};
 
     fn ground() -> Draft {

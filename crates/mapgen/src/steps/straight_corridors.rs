@@ -3,7 +3,7 @@
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Joins each room to the next by a straight line of tiles that touch along their sides.
 ///
@@ -68,7 +68,7 @@ pub(super) fn staircase(from: Point, to: Point) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Draft;
+    use crate::draft::Draft;
     use crate::work::run_on;
     use geom::Rect;
 

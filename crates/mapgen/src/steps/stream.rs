@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::river::crooked;
 use crate::area::nearest;
-use crate::{Builder, Flaw, Way, Work};
+use crate::draft::Way;
+use crate::work::{Builder, Flaw, Work};
 
 /// Lets a stream of shallow water run from the way down to the opposite side of the map, over floor and grass
 /// only: whoever follows it upstream finds the way.
@@ -69,8 +70,11 @@ impl Builder for Stream {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::area::Area;
+    use crate::builders::Caves;
+    use crate::draft::Draft;
+    use crate::steps::{CullUnreachable, ExitByArea, StartByArea};
     use crate::work::{run_on, run_on_seed, try_on};
-    use crate::{Area, Caves, CullUnreachable, Draft, ExitByArea, StartByArea};
 
     /// Mission: W5.
     #[test]
@@ -92,7 +96,7 @@ mod tests {
             );
             let draft = run_on_seed(wood.clone(), Stream {}, seed);
             assert_eq!(draft.open(), wood.open());
-            assert_eq!(crate::check(&draft), []);
+            assert_eq!(crate::check::check(&draft), []);
             let water = geom::BitGrid::from_fn(draft.size(), |at| {
                 draft.ground(at) == Terrain::ShallowWater
             });

@@ -4,7 +4,7 @@ use geom::{Dice, Grid, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::vaults::{Put, Site, Vault, VaultKind, build, entries};
-use crate::{Builder, Flaw, Work};
+use crate::work::{Builder, Flaw, Work};
 
 /// Drops hand-made rooms where they fit, turned and mirrored as they allow, chosen by weight.
 ///
@@ -112,10 +112,12 @@ fn corner(work: &mut Work<'_>, vault: &Vault, puts: &Grid<Put>, ground: &[Point]
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        Caves, Chain, CullUnreachable, DistantExit, Draft, SpawnInRegions, StartByArea, VaultPlan,
-        check,
-    };
+    use crate::builders::Caves;
+    use crate::chain::Chain;
+    use crate::check::check;
+    use crate::draft::Draft;
+    use crate::steps::{CullUnreachable, DistantExit, SpawnInRegions, StartByArea};
+    use crate::vaults::VaultPlan;
 
     fn vault(name: &str, text: &str) -> Vault {
         toml::from_str::<VaultPlan>(text)
@@ -267,12 +269,11 @@ mod tests {
         );
         assert!(place("sealed = true\nmap = '''\n###\n#.#\n###\n'''", false).is_some());
         let once = vault("once", "once = true\nmap = '...'");
-        assert!((0..10).all(|seed| {
-            built(&cave().then(all(5)), seed, std::slice::from_ref(&once))
-                .vaults
-                .len()
-                <= 1
-        }));
+        let met = (0..10).map(|seed| {
+            let level = built(&cave().then(all(5)), seed, std::slice::from_ref(&once));
+            level.vaults.len()
+        });
+        assert_eq!(met.max(), Some(1), "five were asked for");
     }
 
     /// Mission: V6, "at most once per run".
@@ -286,9 +287,9 @@ mod tests {
         ];
         let names = ["here".to_owned()];
         for seed in 0..10 {
-            let places = crate::Places {
+            let places = crate::vaults::Places {
                 unique: Some(&names),
-                ..crate::Places::from(&vaults)
+                ..crate::vaults::Places::from(&vaults)
             };
             let chain = cave().then(all(0)).then(all(3));
             let level = chain.build_with(seed, 3, places, &mut ()).unwrap();

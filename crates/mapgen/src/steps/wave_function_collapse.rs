@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use geom::{Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::{Builder, Draft, Flaw, Work};
+use crate::draft::Draft;
+use crate::work::{Builder, Flaw, Work};
 
 /// Cuts the level into pieces, turns them over, and puts them together anew so that openings meet openings.
 ///
@@ -252,8 +253,9 @@ impl<'a> Collapse<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::builders::{Caves, Rooms};
+    use crate::steps::{DoglegCorridors, Stairs};
     use crate::work::{begun, run_on, run_on_seed};
-    use crate::{Caves, DoglegCorridors, Rooms, Stairs};
 
     fn dungeon() -> Draft {
         let draft = run_on(begun(80, 50, Rooms::default(), 2), DoglegCorridors {});

@@ -1,21 +1,18 @@
 //! Hand-made places: drawn as text or in REX Paint, with a legend, placed into generated levels, or levels of their own.
 
-mod deflate;
-mod inflate;
-mod parts;
+mod compile;
+mod gzip;
 mod place;
 mod places;
 mod plan;
-mod proof;
-mod run_plan;
+mod put;
+mod resolve;
 mod vault;
 mod xp;
 
-pub use place::PlacedVault;
-pub(crate) use place::{Site, build, entries};
+pub(crate) use place::{Site, build, entries, lay};
 pub use places::Places;
-pub use plan::{Detailed, Meaning, Possibility, VaultError, VaultKind, VaultPlan, common_legend};
-pub use proof::{Outcome, prove};
-pub use run_plan::{PlannedLevel, RunPlan};
-pub use vault::{Put, Vault};
+pub use plan::{Detailed, Meaning, Possibility, VaultError, VaultPlan, common_legend};
+pub use put::{Put, VaultKind};
+pub use vault::Vault;
 pub use xp::{Xp, XpCell, XpError};

@@ -1,25 +1,12 @@
 //! Putting a hand-made place into a level without breaking either (mission V5).
 
-use geom::{BitGrid, Grid, Point, Rect, Terrain, reach};
-use serde::{Deserialize, Serialize};
+use geom::{BitGrid, Grid, Point, Terrain, reach};
 
-use super::vault::{Put, Vault};
-use crate::draft::is_door;
+use super::put::Put;
+use super::vault::Vault;
+use crate::draft::{Draft, Mark, PlacedVault};
 use crate::joined::main_region;
-use crate::{Draft, Mark};
-
-const SECRET: &str = "secret_door";
-
-/// A hand-made place in a level.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct PlacedVault {
-    /// Its name.
-    pub name: String,
-    /// Where it lies.
-    pub at: Rect,
-    /// Whether its inside may be out of reach on foot.
-    pub sealed: bool,
-}
+use crate::tag::Tag;
 
 /// The level as it is before a place is put in: what every trial is measured against.
 pub(crate) struct Site {
@@ -37,7 +24,10 @@ impl Site {
             .iter()
             .flatten()
             .for_each(|at| corridors.set(*at, true));
-        let secrets = draft.marks.iter().filter(|mark| mark.tag == SECRET);
+        let secrets = draft
+            .marks
+            .iter()
+            .filter(|mark| mark.tag == Tag::SecretDoor);
         Self {
             open: draft.open(),
             region: main_region(draft),
@@ -77,7 +67,7 @@ impl Site {
     /// Whether one of the doors at the rim leads somewhere, if there are doors at the rim.
     fn opens_a_door(&self, puts: &Grid<Put>, corner: Point) -> bool {
         let doors: Vec<(Point, Point)> = entries(puts)
-            .filter(|(at, _)| matches!(&puts[*at], Put::Mark(tag, _) if is_door(tag)))
+            .filter(|(at, _)| matches!(&puts[*at], Put::Mark(tag, _) if tag.is_door()))
             .collect();
         let leads = |(at, out): &(Point, Point)| self.open.get(corner + *at + *out);
         doors.is_empty() || doors.iter().any(leads)
@@ -92,7 +82,7 @@ impl Site {
             let at = at + corner;
             open.set(at, ground.is_walkable());
             needed.set(at, ground.is_walkable() && !vault.plan.sealed);
-            if matches!(put, Put::Mark(tag, _) if tag == SECRET) {
+            if matches!(put, Put::Mark(Tag::SecretDoor, _)) {
                 closed.push(at);
             }
         }
@@ -166,7 +156,7 @@ pub(crate) fn lay(draft: &mut Draft, vault: &Vault, puts: &Grid<Put>, corner: Po
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Places, VaultPlan};
+    use crate::vaults::{Places, VaultPlan};
     use geom::Stream;
 
     fn takes(level: &str, vault: &str, x: i32, y: i32) -> bool {
@@ -232,7 +222,7 @@ mod tests {
             let vault = plan.compile("it").unwrap();
             let puts = vault.resolve(&mut Stream::new(1, &[]), &Places::default());
             build(&mut draft, &vault, &puts, Point::new(x, y));
-            let doors = draft.marks.iter().filter(|mark| is_door(&mark.tag));
+            let doors = draft.marks.iter().filter(|mark| mark.tag.is_door());
             doors.map(|mark| mark.at.x).collect::<Vec<_>>()
         };
         assert_eq!(doors_after("`", 3, 2), [3, 6], "it keeps what lies there");

@@ -2,30 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use geom::{Grid, Size, Terrain};
+use geom::Terrain;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-use super::vault::{Glyph, Put, Vault};
-use crate::drawing::ground_of;
-use crate::{Area, Way};
-
-/// What a hand-made place is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum VaultKind {
-    /// A place dropped wherever it fits.
-    #[default]
-    Room,
-    /// A place set against an edge or corner of the level.
-    Section,
-    /// A whole level.
-    Level,
-    /// A piece of other places, whose legends ask for it by tag.
-    Part,
-}
+use super::put::VaultKind;
+use crate::area::Area;
+use crate::tag::Tag;
 
 /// A hand-made place as written: a drawing, a legend, and where it may appear.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -91,7 +75,7 @@ fn yes() -> bool {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Meaning {
     /// Something on plain floor, by tag.
-    Tag(String),
+    Tag(Tag),
     /// Something more particular.
     Detailed(Detailed),
 }
@@ -108,7 +92,7 @@ impl<'de> Deserialize<'de> for Meaning {
             }
 
             fn visit_str<E>(self, tag: &str) -> Result<Meaning, E> {
-                Ok(Meaning::Tag(tag.to_owned()))
+                Ok(Meaning::Tag(tag.into()))
             }
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Meaning, A::Error> {
@@ -125,7 +109,7 @@ impl<'de> Deserialize<'de> for Meaning {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Detailed {
     /// What stands there.
-    pub tag: Option<String>,
+    pub tag: Option<Tag>,
     /// On what ground.
     pub ground: Option<Terrain>,
     /// Instead, one of these on every tile.
@@ -146,7 +130,7 @@ pub struct Possibility {
     /// How often, compared with the others; 1 where nothing is said.
     pub weight: Option<u32>,
     /// What stands there.
-    pub tag: Option<String>,
+    pub tag: Option<Tag>,
     /// On what ground.
     pub ground: Option<Terrain>,
 }
@@ -175,7 +159,10 @@ pub enum VaultError {
         first: u32,
     },
     /// The drawing is empty or larger than a level can be.
-    #[error("a place is between 1 and {0} tiles wide and high", crate::MAX_SIDE)]
+    #[error(
+        "a place is between 1 and {0} tiles wide and high",
+        crate::draft::MAX_SIDE
+    )]
     Size,
     /// A whole level has a start but no way out.
     #[error("a level with `@` needs `>`")]
@@ -220,204 +207,7 @@ pub fn common_legend() -> BTreeMap<char, Meaning> {
         ('m', "monster"),
         ('?', "spawn"),
     ];
-    rows.map(|(glyph, tag)| (glyph, Meaning::Tag(tag.to_owned())))
+    rows.map(|(glyph, tag)| (glyph, Meaning::Tag(tag.into())))
         .into_iter()
         .collect()
-}
-
-impl VaultPlan {
-    /// The place as it can be built, or every mistake in it.
-    ///
-    /// # Errors
-    /// When the drawing or the legend has mistakes.
-    pub fn compile(&self, name: &str) -> Result<Vault, Vec<VaultError>> {
-        let rows: Vec<Vec<char>> = self
-            .map
-            .trim_matches('\n')
-            .lines()
-            .map(|row| row.chars().collect())
-            .collect();
-        let first = rows.first().map_or(0, Vec::len);
-        let side = 1..=usize::from(crate::MAX_SIDE);
-        if !side.contains(&first) || !side.contains(&rows.len()) {
-            return Err(vec![VaultError::Size]);
-        }
-        let (Ok(w), Ok(h)) = (u16::try_from(first), u16::try_from(rows.len())) else {
-            return Err(vec![VaultError::Size]);
-        };
-        let mut reading = Reading {
-            plan: self,
-            common: common_legend(),
-            glyphs: Vec::new(),
-            errors: Vec::new(),
-        };
-        let cells = reading.read(&rows, Size { w, h });
-        let shuffles = reading.shuffles();
-        reading.check_legend();
-        reading.check_level(&cells);
-        if !reading.errors.is_empty() {
-            return Err(reading.errors);
-        }
-        Ok(Vault {
-            name: name.to_owned(),
-            plan: self.clone(),
-            cells,
-            glyphs: reading.glyphs,
-            shuffles,
-        })
-    }
-}
-
-/// A plan being read.
-struct Reading<'a> {
-    plan: &'a VaultPlan,
-    common: BTreeMap<char, Meaning>,
-    glyphs: Vec<Glyph>,
-    errors: Vec<VaultError>,
-}
-
-impl Reading<'_> {
-    fn read(&mut self, rows: &[Vec<char>], size: Size) -> Grid<u16> {
-        let mut cells = Grid::new(size, 0);
-        for (y, row) in (0..).zip(rows) {
-            if row.len() != usize::from(size.w) {
-                let length = u32::try_from(row.len()).unwrap_or(u32::MAX);
-                self.errors.push(VaultError::Uneven {
-                    row: y + 1,
-                    length,
-                    first: u32::from(size.w),
-                });
-            }
-            for (x, glyph) in (0..).zip(row) {
-                let (row, column) = (y + 1, x + 1);
-                let Some(number) = self.number_of(*glyph) else {
-                    self.errors.push(VaultError::Glyph {
-                        row,
-                        column,
-                        glyph: *glyph,
-                    });
-                    continue;
-                };
-                if self.plan.kind != VaultKind::Level && matches!(glyph, '@' | '<' | '>') {
-                    self.errors.push(VaultError::NotALevel { row, column });
-                }
-                cells.set(geom::Point::new(x.cast_signed(), y.cast_signed()), number);
-            }
-        }
-        cells
-    }
-
-    /// The number of a glyph in the list of those in use.
-    fn number_of(&mut self, glyph: char) -> Option<u16> {
-        let known = self.glyphs.iter().position(|it| it.glyph == glyph);
-        let index = match known {
-            Some(index) => index,
-            None => {
-                let meaning = self.meaning_of(glyph)?;
-                self.glyphs.push(meaning);
-                self.glyphs.len() - 1
-            }
-        };
-        u16::try_from(index).ok()
-    }
-
-    fn meaning_of(&self, glyph: char) -> Option<Glyph> {
-        if let Some(meaning) = self.plan.legend.get(&glyph) {
-            return Some(glyph_meaning(glyph, meaning));
-        }
-        let put = match glyph {
-            ' ' => Put::Ground(Terrain::Floor),
-            '`' => Put::Keep,
-            '@' => Put::Start,
-            '>' => Put::Exit(Way::Down),
-            '<' => Put::Exit(Way::Up),
-            _ => match self.common.get(&glyph) {
-                Some(meaning) => return Some(glyph_meaning(glyph, meaning)),
-                None => Put::Ground(ground_of(glyph)?),
-            },
-        };
-        Some(Glyph::always(glyph, put))
-    }
-
-    /// The groups of glyphs that trade places, by number.
-    fn shuffles(&mut self) -> Vec<Vec<u16>> {
-        let mut groups = Vec::new();
-        for group in &self.plan.shuffle {
-            let mut numbers = Vec::new();
-            for glyph in group.chars() {
-                let drawn = self.glyphs.iter().position(|it| it.glyph == glyph);
-                match drawn.and_then(|index| u16::try_from(index).ok()) {
-                    Some(number) => numbers.push(number),
-                    None => self.errors.push(VaultError::Shuffle(glyph)),
-                }
-            }
-            groups.push(numbers);
-        }
-        groups
-    }
-
-    fn check_legend(&mut self) {
-        for (glyph, meaning) in &self.plan.legend {
-            if !self.glyphs.iter().any(|it| it.glyph == *glyph) {
-                self.errors.push(VaultError::NotDrawn(*glyph));
-            }
-            if let Meaning::Detailed(it) = meaning {
-                let said = [it.tag.is_some(), !it.one_of.is_empty(), it.part.is_some()];
-                if said.into_iter().filter(|said| *said).count() > 1 {
-                    self.errors.push(VaultError::Several(*glyph));
-                }
-            }
-        }
-    }
-
-    fn check_level(&mut self, cells: &Grid<u16>) {
-        let count = |glyph| {
-            let number = self.glyphs.iter().position(|it| it.glyph == glyph);
-            let drawn = cells
-                .as_slice()
-                .iter()
-                .filter(|cell| Some(usize::from(**cell)) == number)
-                .count();
-            u32::try_from(drawn).unwrap_or(u32::MAX)
-        };
-        if self.plan.kind != VaultKind::Level {
-            return;
-        }
-        let (starts, exits) = (count('@'), count('>'));
-        if starts > 1 {
-            self.errors.push(VaultError::Starts(starts));
-        }
-        if starts == 1 && exits == 0 {
-            self.errors.push(VaultError::NoExit);
-        }
-    }
-}
-
-fn put(tag: Option<&String>, ground: Option<Terrain>) -> Put {
-    match tag {
-        Some(tag) => Put::Mark(tag.clone(), ground.unwrap_or(Terrain::Floor)),
-        None => Put::Ground(ground.unwrap_or(Terrain::Floor)),
-    }
-}
-
-fn glyph_meaning(glyph: char, meaning: &Meaning) -> Glyph {
-    let it = match meaning {
-        Meaning::Tag(tag) => return Glyph::always(glyph, put(Some(tag), None)),
-        Meaning::Detailed(it) => it,
-    };
-    let mut options: Vec<(u32, Put)> = Vec::new();
-    for one in &it.one_of {
-        let put = put(one.tag.as_ref(), one.ground.or(it.ground));
-        options.push((one.weight.unwrap_or(1), put));
-    }
-    if options.is_empty() {
-        options.push((1, put(it.tag.as_ref(), it.ground)));
-    }
-    Glyph {
-        glyph,
-        options,
-        exactly: it.exactly,
-        alike: it.alike,
-        part: it.part.clone(),
-    }
 }

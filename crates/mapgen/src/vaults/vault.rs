@@ -1,49 +1,10 @@
 //! A hand-made place ready to be built.
 
-use geom::{Grid, Point, Size, Stream, Terrain};
+use geom::{Grid, Point, Size};
 
-use super::parts::{fill, rectangles};
 use super::plan::VaultPlan;
-use crate::{Places, Way};
-
-/// What is put on a tile.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Put {
-    /// Nothing: what is there stays.
-    Keep,
-    /// Ground.
-    Ground(Terrain),
-    /// The start.
-    Start,
-    /// A way out by stairs.
-    Exit(Way),
-    /// Something by its tag, and the ground under it.
-    Mark(String, Terrain),
-}
-
-impl Put {
-    /// The ground it brings, if it changes the ground.
-    #[must_use]
-    pub fn ground(&self) -> Option<Terrain> {
-        match self {
-            Self::Keep => None,
-            Self::Ground(ground) | Self::Mark(_, ground) => Some(*ground),
-            Self::Start => Some(Terrain::Floor),
-            Self::Exit(Way::Up) => Some(Terrain::StairsUp),
-            Self::Exit(Way::Down) => Some(Terrain::StairsDown),
-        }
-    }
-}
-
-/// A glyph in use and what it may stand for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Glyph {
-    pub(crate) glyph: char,
-    pub(crate) options: Vec<(u32, Put)>,
-    pub(crate) exactly: Option<u16>,
-    pub(crate) alike: bool,
-    pub(crate) part: Option<String>,
-}
+use super::put::{Glyph, Put};
+use crate::tag::Tag;
 
 /// A hand-made place without mistakes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,10 +39,10 @@ impl Vault {
     }
 
     /// Every tag that one of its tiles may carry, in the order of the glyphs; with each its glyph.
-    pub fn tags(&self) -> impl Iterator<Item = (char, &str)> {
+    pub fn tags(&self) -> impl Iterator<Item = (char, &Tag)> {
         self.glyphs.iter().flat_map(|glyph| {
             let tags = glyph.options.iter().filter_map(|(_, put)| match put {
-                Put::Mark(tag, _) => Some(tag.as_str()),
+                Put::Mark(tag, _) => Some(tag),
                 _ => None,
             });
             tags.map(|tag| (glyph.glyph, tag))
@@ -97,59 +58,6 @@ impl Vault {
             .iter()
             .find(|(_, cell)| usize::from(**cell) == number);
         drawn.map(|(at, _)| at)
-    }
-
-    /// One way the place turns out: glyphs shuffled, choices made, parts put in.
-    #[must_use]
-    pub fn resolve(&self, rng: &mut Stream, places: &Places<'_>) -> Grid<Put> {
-        self.resolve_within(rng, places, 0)
-    }
-
-    pub(super) fn resolve_within(
-        &self,
-        rng: &mut Stream,
-        places: &Places<'_>,
-        nesting: u8,
-    ) -> Grid<Put> {
-        let mut meaning: Vec<u16> = (0..).take(self.glyphs.len()).collect();
-        for group in &self.shuffles {
-            let mut shuffled = group.clone();
-            rng.shuffle(&mut shuffled);
-            for (from, to) in group.iter().zip(shuffled) {
-                meaning[usize::from(*from)] = to;
-            }
-        }
-        let cells = self.cells.map(|cell| meaning[usize::from(*cell)]);
-        let mut puts = Grid::new(self.size(), Put::Keep);
-        for (number, glyph) in (0..).zip(&self.glyphs) {
-            let mut tiles: Vec<Point> = cells
-                .iter()
-                .filter(|(_, cell)| **cell == number)
-                .map(|(at, _)| at)
-                .collect();
-            if let Some(tag) = &glyph.part {
-                for area in rectangles(&tiles) {
-                    area.points().for_each(|at| {
-                        puts.set(at, Put::Ground(glyph.plain()));
-                    });
-                    fill(&mut puts, area, tag, rng, places, nesting);
-                }
-                continue;
-            }
-            if let Some(exactly) = glyph.exactly {
-                rng.shuffle(&mut tiles);
-                let rest = tiles.split_off(usize::from(exactly).min(tiles.len()));
-                for at in rest {
-                    puts.set(at, Put::Ground(glyph.plain()));
-                }
-            }
-            let same = glyph.alike.then(|| glyph.choose(rng));
-            for at in tiles {
-                let put = same.clone().unwrap_or_else(|| glyph.choose(rng));
-                puts.set(at, put);
-            }
-        }
-        puts
     }
 
     /// The place turned and mirrored, in one of eight ways; the first leaves it as it is.
@@ -185,36 +93,11 @@ impl Vault {
     }
 }
 
-impl Glyph {
-    /// A glyph that stands for one thing.
-    pub(crate) fn always(glyph: char, put: Put) -> Self {
-        Self {
-            glyph,
-            options: vec![(1, put)],
-            exactly: None,
-            alike: false,
-            part: None,
-        }
-    }
-
-    fn choose(&self, rng: &mut Stream) -> Put {
-        let picked = rng.weighted(self.options.iter().map(|(weight, _)| *weight));
-        picked.map_or(Put::Ground(self.plain()), |index| {
-            self.options[index].1.clone()
-        })
-    }
-
-    /// The ground where the thing itself is left out.
-    fn plain(&self) -> Terrain {
-        self.options
-            .iter()
-            .find_map(|(_, put)| put.ground())
-            .unwrap_or(Terrain::Floor)
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use geom::{Stream, Terrain};
+
+    use super::super::places::Places;
     use super::super::plan::{VaultError, common_legend};
     use super::*;
 
@@ -225,10 +108,10 @@ mod tests {
     fn drawn(puts: &Grid<Put>) -> Vec<String> {
         let glyph = |put: &Put| match put {
             Put::Keep => '`',
-            Put::Ground(ground) => crate::glyph_of(*ground),
+            Put::Ground(ground) => crate::drawing::glyph_of(*ground),
             Put::Start => '@',
             Put::Exit(_) => '>',
-            Put::Mark(tag, _) => tag.chars().last().unwrap(),
+            Put::Mark(tag, _) => tag.as_str().chars().last().unwrap(),
         };
         puts.rows()
             .map(|row| row.iter().map(glyph).collect())

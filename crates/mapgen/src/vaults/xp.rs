@@ -2,8 +2,7 @@
 
 use geom::{Grid, Point, Size};
 
-use super::deflate::gzip;
-use super::inflate::gunzip;
+use super::gzip::{gunzip, gzip};
 
 /// A drawing made in REX Paint: layers of coloured glyphs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,10 +88,8 @@ impl Xp {
         let mut data = Vec::new();
         data.extend((-1_i32).to_le_bytes());
         data.extend(u32::try_from(self.layers.len()).unwrap_or(0).to_le_bytes());
-        let mut column = CELL;
         for layer in &self.layers {
             let size = layer.size();
-            column = usize::from(size.h) * CELL;
             data.extend(u32::from(size.w).to_le_bytes());
             data.extend(u32::from(size.h).to_le_bytes());
             for x in 0..i32::from(size.w) {
@@ -103,7 +100,7 @@ impl Xp {
                 }
             }
         }
-        gzip(&data, &[CELL, column])
+        gzip(&data)
     }
 
     /// The drawing as lines of text, upper layers over lower ones: the map of a hand-made place.
@@ -239,7 +236,7 @@ mod tests {
     #[test]
     fn v2_text_and_drawing_make_the_same_place() {
         let plan = |map: String| {
-            let mut plan: crate::VaultPlan = toml::from_str("map = ''").unwrap();
+            let mut plan: crate::vaults::VaultPlan = toml::from_str("map = ''").unwrap();
             plan.map = map;
             plan.compile("camp").unwrap()
         };
@@ -283,6 +280,9 @@ mod tests {
     #[test]
     fn what_is_no_drawing_is_refused() {
         assert_eq!(Xp::parse(b"hello"), Err(XpError::Packing));
+        let nothing = |bytes| Xp::parse(&gzip(&vec![0; bytes]));
+        assert_eq!(nothing(LIMIT).map(|xp| xp.layers.len()), Ok(0));
+        assert_eq!(nothing(LIMIT + 1), Err(XpError::Packing));
         assert_eq!(
             Xp::parse(&DRAWING[..DRAWING.len() - 1]),
             Err(XpError::Packing)

@@ -7,12 +7,17 @@ use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
+use crate::world::register::Registrar;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Event, Id, Kind};
 use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.saved::<Poised>("poised");
+}
 
 /// Has drawn back for a blow.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

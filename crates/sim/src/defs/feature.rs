@@ -5,6 +5,7 @@ use super::link::{Link, Visit};
 use super::loot::Loot;
 use super::power::Power;
 use super::spawn::Spawn;
+use mapgen::Tag;
 use proto::ThingClass;
 use serde::{Deserialize, Serialize};
 
@@ -34,7 +35,7 @@ pub struct FeatureDef {
     /// How it shines.
     pub light: Option<LightDef>,
     /// The tag of the marks it stands for, such as `door`.
-    pub tag: Option<String>,
+    pub tag: Option<Tag>,
     /// Where and how often it turns up by itself; without it, only where a place asks for it.
     pub spawn: Option<Spawn>,
 }

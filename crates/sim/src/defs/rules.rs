@@ -350,11 +350,11 @@ impl Rules {
 
     /// The first feature that stands for the marks with this tag.
     #[must_use]
-    pub fn tagged(&self, tag: &str) -> Option<Kind> {
+    pub fn tagged(&self, tag: &mapgen::Tag) -> Option<Kind> {
         self.kinds()
             .find(|(kind, ..)| {
                 let feature = self.feature(*kind);
-                feature.is_some_and(|def| def.tag.as_deref() == Some(tag))
+                feature.is_some_and(|def| def.tag.as_ref() == Some(tag))
             })
             .map(|(kind, ..)| kind)
     }

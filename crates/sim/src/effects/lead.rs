@@ -1,8 +1,10 @@
 //! Takes whoever or whatever enters to a place of any level.
 
 use super::{Apply, Cx};
+use crate::frame::builder::Builder;
 use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
+use crate::world::register::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{LevelNo, Lore};
@@ -49,6 +51,10 @@ impl Apply for Lead {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leads)
+    }
+
+    fn plugin(builder: &mut Builder<'_>) {
+        builder.saved::<Gate>("gate");
     }
 
     fn carries_things(&self) -> bool {

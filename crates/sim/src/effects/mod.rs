@@ -158,6 +158,8 @@ effects! {
     tell::Tell,
     town_portal::TownPortal,
 }
+// </generated>
+
 pub(crate) use lead::Gate;
 pub(crate) use release::{Cloud, release};
 pub(crate) use reveal_map::reveal;

@@ -2,9 +2,11 @@
 
 use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
+use crate::frame::builder::Builder;
 use crate::things::spawn;
 use crate::world::level::Levels;
 use crate::world::peek::Peek;
+use crate::world::register::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Kind, Lore, ThingClass};
@@ -34,6 +36,10 @@ impl Apply for Release {
 
     fn lore(&self) -> Option<Lore> {
         self.cloud.kind().map(Lore::Fumes)
+    }
+
+    fn plugin(builder: &mut Builder<'_>) {
+        builder.saved::<Cloud>("cloud");
     }
 }
 

@@ -1,7 +1,6 @@
 //! Eats away at metal: what is worn if there is any, or else who is made of it.
 
 use super::{Apply, Cx};
-use crate::frame::builder::Builder;
 use crate::things::gear::{self, Rusty, rust_on};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
@@ -48,10 +47,6 @@ impl Apply for Rust {
         gear::reckon(cx.world, target);
         let item = (eaten != target).then(|| cx.world.thing(eaten).kind);
         cx.world.tell_of(target, |who| Event::Rusted { who, item });
-    }
-
-    fn plugin(builder: &mut Builder<'_>) {
-        builder.saved::<Rusty>("rusty");
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -3,6 +3,8 @@
 use super::conditions;
 use super::conditions::Lasting;
 use super::registry::Registry;
+use crate::world::register::Registrar;
+use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::BoxedSystem;
 use serde::Serialize;
@@ -99,25 +101,26 @@ impl Pass {
     }
 }
 
-/// Collects systems and saved components.
+/// Whose turns a step belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Whose {
+    Everyones,
+    Heros,
+    Others,
+}
+
+/// Collects systems, and what is saved.
 pub(crate) struct Builder<'w> {
     world: &'w mut World,
-    pass: Pass,
+    heros: Pass,
+    others: Pass,
+    /// To whose turns what is added belongs.
+    whose: Whose,
     registry: Registry,
 }
 
-impl<'w> Builder<'w> {
-    pub(crate) fn new(world: &'w mut World) -> Self {
-        let registry = Registry::new(world);
-        Self {
-            world,
-            pass: Pass { steps: Vec::new() },
-            registry,
-        }
-    }
-
-    /// Declares a component that belongs in a saved game, under a name that never changes.
-    pub(crate) fn saved<C>(&mut self, name: &'static str) -> &mut Self
+impl Registrar for Builder<'_> {
+    fn saved<C>(&mut self, name: &'static str) -> &mut Self
     where
         C: Component + Serialize + DeserializeOwned + Hash,
     {
@@ -125,12 +128,42 @@ impl<'w> Builder<'w> {
         self
     }
 
-    /// Declares a component or resource that is not saved as it is, and why not.
-    #[expect(
-        clippy::extra_unused_type_parameters,
-        reason = "the source scan reads which type it is"
-    )]
-    pub(crate) const fn transient<C: Component>(&mut self, _reason: &'static str) -> &mut Self {
+    fn begins_empty<R: Resource<Mutability = Mutable> + Default>(
+        &mut self,
+        _why: &'static str,
+    ) -> &mut Self {
+        self.world.init_resource::<R>();
+        self.registry.add_reset::<R>();
+        self
+    }
+}
+
+impl<'w> Builder<'w> {
+    pub(crate) fn new(world: &'w mut World) -> Self {
+        let registry = Registry::new(world);
+        Self {
+            world,
+            heros: Pass { steps: Vec::new() },
+            others: Pass { steps: Vec::new() },
+            whose: Whose::Everyones,
+            registry,
+        }
+    }
+
+    /// Adds steps that belong to the hero's turn only.
+    pub(crate) fn heros(&mut self, add: impl FnOnce(&mut Self)) -> &mut Self {
+        self.of(Whose::Heros, add)
+    }
+
+    /// Adds steps that belong to the turns of all but the hero.
+    pub(crate) fn others(&mut self, add: impl FnOnce(&mut Self)) -> &mut Self {
+        self.of(Whose::Others, add)
+    }
+
+    fn of(&mut self, whose: Whose, add: impl FnOnce(&mut Self)) -> &mut Self {
+        self.whose = whose;
+        add(self);
+        self.whose = Whose::Everyones;
         self
     }
 
@@ -138,7 +171,7 @@ impl<'w> Builder<'w> {
     pub(crate) fn system<M>(
         &mut self,
         phase: Phase,
-        system: impl IntoSystem<(), (), M>,
+        system: impl IntoSystem<(), (), M> + Clone,
     ) -> &mut Self {
         self.add(phase, When::Always, system)
     }
@@ -148,42 +181,21 @@ impl<'w> Builder<'w> {
         &mut self,
         phase: Phase,
         due: fn(&World) -> bool,
-        system: impl IntoSystem<(), (), M>,
+        system: impl IntoSystem<(), (), M> + Clone,
     ) -> &mut Self {
         self.add(phase, When::If(due), system)
     }
 
     /// Adds a rule to a phase that looks for itself whether there is anything to do.
     pub(crate) fn rule(&mut self, phase: Phase, rule: fn(&mut World)) -> &mut Self {
-        self.pass.steps.push(Step {
-            phase,
-            when: When::Always,
-            work: Work::Rule(rule),
-        });
-        self
-    }
-
-    fn add<M>(
-        &mut self,
-        phase: Phase,
-        when: When,
-        system: impl IntoSystem<(), (), M>,
-    ) -> &mut Self {
-        let mut system = Box::new(IntoSystem::into_system(system));
-        system.initialize(self.world);
-        self.pass.steps.push(Step {
-            phase,
-            when,
-            work: Work::System(system),
-        });
-        self
+        self.push(phase, When::Always, |_| Work::Rule(rule))
     }
 
     /// Adds a system that has work only while somebody is in a condition.
     pub(crate) fn lingering<M>(
         &mut self,
         phase: Phase,
-        system: impl IntoSystem<(), (), M>,
+        system: impl IntoSystem<(), (), M> + Clone,
     ) -> &mut Self {
         let when = if phase < Phase::Move {
             When::LingeringPlan
@@ -193,6 +205,32 @@ impl<'w> Builder<'w> {
         self.add(phase, when, system)
     }
 
+    fn add<M>(
+        &mut self,
+        phase: Phase,
+        when: When,
+        system: impl IntoSystem<(), (), M> + Clone,
+    ) -> &mut Self {
+        self.push(phase, when, |world| {
+            let mut system = Box::new(IntoSystem::into_system(system.clone()));
+            system.initialize(world);
+            Work::System(system)
+        })
+    }
+
+    /// Adds a step to the turns it belongs to, each with its own copy of the work.
+    fn push(&mut self, phase: Phase, when: When, work: impl Fn(&mut World) -> Work) -> &mut Self {
+        if self.whose != Whose::Others {
+            let work = work(self.world);
+            self.heros.steps.push(Step { phase, when, work });
+        }
+        if self.whose != Whose::Heros {
+            let work = work(self.world);
+            self.others.steps.push(Step { phase, when, work });
+        }
+        self
+    }
+
     /// Declares a condition: it is saved, shown, and wears off.
     pub(crate) fn condition<C: Lasting>(&mut self, name: &'static str) -> &mut Self {
         self.registry.lasting::<C>(self.world);
@@ -200,9 +238,11 @@ impl<'w> Builder<'w> {
             .lingering(Phase::Fade, conditions::fade::<C>)
     }
 
-    pub(crate) fn finish(mut self) -> (Pass, Registry) {
+    /// The hero's pass, that of all others, and what is saved.
+    pub(crate) fn finish(mut self) -> (Pass, Pass, Registry) {
         self.registry.finish(self.world);
-        self.pass.steps.sort_by_key(|step| step.phase);
-        (self.pass, self.registry)
+        self.heros.steps.sort_by_key(|step| step.phase);
+        self.others.steps.sort_by_key(|step| step.phase);
+        (self.heros, self.others, self.registry)
     }
 }

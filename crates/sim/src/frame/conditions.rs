@@ -4,6 +4,7 @@ use crate::world::ledger::Ledger;
 use crate::world::outbox::{Outbox, Witness};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
+use crate::world::register::Registrar;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::{Actor, Group};
@@ -13,6 +14,10 @@ use proto::{Condition, Event, Id, Who};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::hash::Hash;
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.begins_empty::<Afflictions>("derived from the conditions before every pass");
+}
 
 /// A component that wears off.
 pub(crate) trait Lasting:

@@ -9,6 +9,7 @@ use crate::world::place::Place;
 use crate::world::thing::{Luck, Thing};
 use crate::world::time::Actor;
 use bevy_ecs::component::ComponentId;
+use bevy_ecs::component::Mutable;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryItem;
 use geom::Stream;
@@ -73,6 +74,32 @@ fn afflicted(world: &mut World, lasting: &[ComponentId]) -> QueryState<()> {
 /// The names under which the components of a [`Creature`] are saved.
 const CREATURE: [&str; 6] = ["thing", "place", "actor", "health", "luck", "mind"];
 
+/// The order in which components are folded into a share since rules version 1; all others follow by name.
+const DIGESTED: [&str; 22] = [
+    "thing",
+    "place",
+    "actor",
+    "health",
+    "luck",
+    "mind",
+    "experience",
+    "stomach",
+    "stack",
+    "held",
+    "trap",
+    "hidden",
+    "opaque",
+    "cloud",
+    "layer",
+    "gate",
+    "peaceful",
+    "purse",
+    "shop",
+    "flame",
+    "sated",
+    "poised",
+];
+
 /// Everything that is saved of a thing, and every condition it can be in.
 pub(crate) struct Registry {
     components: Vec<Saved>,
@@ -80,6 +107,8 @@ pub(crate) struct Registry {
     shares: QueryState<&'static mut Share>,
     conditions: Vec<(Condition, HasCondition)>,
     lasting: Vec<ComponentId>,
+    /// How each resource begins another game.
+    resets: Vec<fn(&mut World)>,
     afflicted: QueryState<()>,
     /// Which saved components the things of an archetype have, by archetype.
     present: Vec<Option<Box<[u16]>>>,
@@ -93,6 +122,7 @@ impl Registry {
             shares: world.query(),
             conditions: Vec::new(),
             lasting: Vec::new(),
+            resets: Vec::new(),
             afflicted: world.query(),
             present: Vec::new(),
         }
@@ -133,8 +163,24 @@ impl Registry {
         self.lasting.push(world.register_component::<C>());
     }
 
-    /// Every condition is known.
+    /// Adds a resource that begins every game as it began the first.
+    pub(crate) fn add_reset<R: Resource<Mutability = Mutable> + Default>(&mut self) {
+        self.resets
+            .push(|world| *world.resource_mut::<R>() = R::default());
+    }
+
+    /// Lets every resource begin another game.
+    pub(crate) fn reset(&self, world: &mut World) {
+        for reset in &self.resets {
+            reset(world);
+        }
+    }
+
+    /// Everything is known: from now on the order of registration tells nowhere.
     pub(crate) fn finish(&mut self, world: &mut World) {
+        let rank = |name: &str| DIGESTED.iter().position(|other| *other == name);
+        self.components
+            .sort_by_key(|saved| (rank(saved.name).unwrap_or(DIGESTED.len()), saved.name));
         self.afflicted = afflicted(world, &self.lasting);
     }
 

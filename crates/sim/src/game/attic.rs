@@ -1,8 +1,13 @@
 //! What a loaded game does not know is kept aside until its pack comes back.
 
 use super::levels::SavedLevel;
+use crate::world::register::Registrar;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.begins_empty::<Attic>("written into the snapshot as it is");
+}
 
 /// One thing the rules do not know, as it was saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

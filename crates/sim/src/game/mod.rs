@@ -6,9 +6,8 @@ pub(crate) mod levels;
 pub(crate) mod pass;
 pub(crate) mod save;
 pub(crate) mod start;
-pub(crate) mod verify;
-
 pub(crate) mod turns;
+pub(crate) mod verify;
 
 use crate::acts;
 use crate::answers::{queries, view};
@@ -17,27 +16,21 @@ use crate::frame::builder::Pass;
 use crate::frame::conditions::Afflictions;
 use crate::frame::digest;
 use crate::frame::registry::Registry;
-use crate::game::attic::Attic;
 use crate::game::pass::{assemble, ready};
 use crate::game::start::StartError;
-use crate::journal::Setup;
-use crate::journal::{Header, Journal};
-use crate::minds::{Census, Trail};
+use crate::journal::{Header, Journal, Setup};
 use crate::senses::{look, spot};
 use crate::things::{populate, spawn};
 use crate::world::book::{Book, Seed};
-use crate::world::health::Wounds;
 use crate::world::hero::Fate;
-use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
-use crate::world::light::Lamps;
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
-use crate::world::pending::{Agenda, Intents};
+use crate::world::pending::Agenda;
 use crate::world::place;
 use crate::world::sight::Sight;
 use crate::world::thing::Register;
-use crate::world::time::{Clock, Group, Roster};
+use crate::world::time::{Clock, Group};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::BoxedSystem;
 use proto::{Answer, Command, Ending, Event, LevelNo, Query, Refusal, View};
@@ -65,9 +58,9 @@ impl Game {
     /// A new run, the hero standing on the first level.
     ///
     /// # Errors
-    /// When the rules have no level, or the systems no order.
+    /// When the rules have no level.
     pub fn new(rules: Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
-        let mut game = Self::empty(rules, setup)?;
+        let mut game = Self::empty(rules, setup);
         game.begin()?;
         Ok(game)
     }
@@ -83,31 +76,13 @@ impl Game {
     }
 
     /// Everything but the world's contents.
-    pub(crate) fn empty(rules: Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
+    pub(crate) fn empty(rules: Arc<Rules>, setup: Setup) -> Self {
         let mut world = World::new();
         let journal = Journal::new(&Header::of(&rules, setup));
         world.insert_resource(Book(rules));
         world.insert_resource(Seed(setup.seed));
-        world.init_resource::<Clock>();
-        world.init_resource::<Group>();
-        world.init_resource::<Roster>();
-        world.init_resource::<Register>();
-        world.init_resource::<Levels>();
-        world.init_resource::<Ledger>();
-        world.init_resource::<Outbox>();
-        world.init_resource::<Sight>();
-        world.init_resource::<Lamps>();
-        world.init_resource::<Trail>();
-        world.init_resource::<Afflictions>();
-        world.init_resource::<Census>();
-        world.init_resource::<Intents>();
-        world.init_resource::<Agenda>();
-        world.init_resource::<Wounds>();
-        world.init_resource::<Fate>();
-        world.init_resource::<Attic>();
-        let (heros_turn, registry) = assemble(&mut world, true);
-        let (others_turn, _) = assemble(&mut world, false);
-        Ok(Self {
+        let (heros_turn, others_turn, registry) = assemble(&mut world);
+        Self {
             gather_others: ready(turns::gather_others, &mut world),
             world,
             heros_turn,
@@ -116,7 +91,7 @@ impl Game {
             journal,
             setup,
             events: Vec::new(),
-        })
+        }
     }
 
     fn clear(&mut self) {
@@ -127,14 +102,7 @@ impl Game {
         let rules = self.world.rules().clone();
         self.journal = Journal::new(&Header::of(&rules, self.setup));
         self.world.resource_mut::<Seed>().0 = self.setup.seed;
-        *self.world.resource_mut::<Clock>() = Clock::default();
-        *self.world.resource_mut::<Fate>() = Fate::default();
-        self.world.resource_mut::<Register>().clear();
-        self.world.resource_mut::<Roster>().expire();
-        self.world.resource_mut::<Levels>().clear();
-        self.world.resource_mut::<Ledger>().clear();
-        self.world.resource_mut::<Trail>().clear();
-        *self.world.resource_mut::<Attic>() = Attic::default();
+        self.registry.reset(&mut self.world);
     }
 
     fn begin(&mut self) -> Result<(), StartError> {

@@ -150,6 +150,14 @@ impl Game {
         }
     }
 
+    /// The packs a save was played with, in their order, without loading it.
+    ///
+    /// # Errors
+    /// When the bytes are no save, or not the ones that were written.
+    pub fn packs_of(bytes: &[u8]) -> Result<Vec<PackStamp>, LoadError> {
+        Ok(open(bytes)?.packs)
+    }
+
     /// A game from the bytes of [`Game::save`].
     ///
     /// # Errors
@@ -157,7 +165,7 @@ impl Game {
     pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<Loaded, LoadError> {
         let snapshot = open(bytes)?;
         let changed = snapshot.rules != RULES_VERSION || snapshot.packs != rules.packs();
-        let mut game = Self::empty(Arc::clone(rules), snapshot.setup)?;
+        let mut game = Self::empty(Arc::clone(rules), snapshot.setup);
         let journal = snapshot.journal;
         let wanted = snapshot.digest;
         let unknown = restore(&mut game, snapshot)?;

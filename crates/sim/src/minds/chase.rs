@@ -60,11 +60,6 @@ impl Track {
 }
 
 impl Trail {
-    /// Forgets everything, as when another game begins.
-    pub(crate) const fn clear(&mut self) {
-        self.goal = None;
-    }
-
     /// The hero is here now. Nothing is reckoned until somebody asks.
     pub(super) fn aim(&mut self, number: LevelNo, hero: Point, changes: u32) {
         let goal = Some((number, hero, changes));

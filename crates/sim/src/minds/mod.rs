@@ -13,8 +13,6 @@ mod meals;
 mod road;
 mod wander;
 mod wild;
-pub(crate) use census::Census;
-pub(crate) use chase::Trail;
 
 use crate::acts::windup::{self, Poised};
 use crate::defs::{MonsterDef, Rules};
@@ -31,13 +29,22 @@ use crate::world::marks::Hidden;
 use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Outbox;
 use crate::world::place::{Here, Place};
+use crate::world::register::Registrar;
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Clock, Group, Plan};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::SystemParam;
+use census::Census;
+use chase::Trail;
 use proto::{Command, Id, Kind};
 use std::cell::Cell;
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .begins_empty::<Trail>("derived from where the hero stands")
+        .begins_empty::<Census>("drawn up again in each pass");
+}
 
 type Minds<'w, 's> = Query<
     'w,

@@ -109,7 +109,7 @@ impl Scenario {
             seed,
             ..Setup::default()
         };
-        let mut game = Game::empty(Arc::clone(rules), setup)?;
+        let mut game = Game::empty(Arc::clone(rules), setup);
         let level = Level::new(terrain, hero, ways);
         let mut scenario = Self {
             marks: cells()
@@ -160,7 +160,7 @@ impl Scenario {
                 Terrain::Wall
             }
         });
-        let mut game = Game::empty(Arc::clone(rules), Setup::default())?;
+        let mut game = Game::empty(Arc::clone(rules), Setup::default());
         begin(&mut game, Level::new(terrain, middle, Vec::new()), middle);
         let mut scenario = Self {
             game,

@@ -7,11 +7,20 @@ use crate::world::flame::Flame;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
+use crate::world::register::Registrar;
 use crate::world::thing::Register;
 use crate::world::{flame, hero};
 use bevy_ecs::prelude::*;
 use proto::{Burden, Event, Id, Slot};
 use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .saved::<Held>("held")
+        .saved::<Rusty>("rusty")
+        .transient::<Pack>("derived from what is held")
+        .transient::<Gear>("derived from what is held and worn");
+}
 
 /// Carried by somebody, and perhaps worn.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -288,9 +297,6 @@ fn sum_up(world: &World, who: Entity) -> Gear {
     gear
 }
 
-#[cfg(test)]
-mod tests;
-
 /// How far rust has gone; each step takes a point of armour, or of aim.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
@@ -318,3 +324,6 @@ fn worth(world: &World, item: Entity, def: &ItemDef) -> i32 {
     let damage = def.weapon.as_ref().map(|weapon| weapon.damage.mean_x2());
     damage.unwrap_or_else(|| armour(world, item, def))
 }
+
+#[cfg(test)]
+mod tests;

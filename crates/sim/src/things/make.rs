@@ -5,11 +5,16 @@ use crate::world::flame::Flame;
 use crate::world::ledger::{Ledger, Share};
 use crate::world::peek::Peek;
 use crate::world::place;
+use crate::world::register::Registrar;
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Actor, Roster};
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, LevelNo};
 use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.saved::<Stack>("stack");
+}
 
 /// How many lie together as one thing.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

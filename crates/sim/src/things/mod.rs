@@ -6,3 +6,12 @@ pub(crate) mod make;
 pub(crate) mod populate;
 pub(crate) mod shop;
 pub(crate) mod spawn;
+
+use crate::world::register::Registrar;
+
+/// Registers every component of this room.
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    gear::plugin(registrar);
+    make::plugin(registrar);
+    shop::plugin(registrar);
+}

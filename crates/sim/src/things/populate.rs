@@ -7,7 +7,7 @@ use crate::world::level::{Level, Levels};
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Stream, Terrain};
-use mapgen::{Draft, Exit, Way};
+use mapgen::{Class, Draft, Exit, Tag, Way};
 use proto::{Kind, LevelNo, ThingClass};
 
 /// How often a level is begun again before a bare hall takes its place.
@@ -93,17 +93,20 @@ fn beside(draft: &Draft, at: Point, taken: &[(Point, Kind)], wanted: usize) -> V
 
 /// Locks doors that hide something but no way out, and finds places for their keys on this side of them.
 fn lock_doors(rules: &Rules, draft: &mut Draft, most: u8, luck: &mut Stream) -> Vec<(Point, Kind)> {
-    let key = rules.tagged("locked_door");
+    let key = rules.tagged(&Tag::LockedDoor);
     let key = key.and_then(|kind| rules.feature(kind)?.key.as_ref()?.kind());
     let (Some(key), Some(start), true) = (key, draft.start, most > 0) else {
         return Vec::new();
     };
     let mut open = draft.open();
-    let secret = draft.marks.iter().filter(|mark| mark.tag == "secret_door");
+    let secret = draft
+        .marks
+        .iter()
+        .filter(|mark| mark.tag == Tag::SecretDoor);
     for mark in secret {
         open.set(mark.at, false);
     }
-    let doors = (0..draft.marks.len()).filter(|n| draft.marks[*n].tag == "door");
+    let doors = (0..draft.marks.len()).filter(|n| draft.marks[*n].tag == Tag::Door);
     let mut doors: Vec<usize> = doors.collect();
     luck.shuffle(&mut doors);
     let mut reached = geom::reach(start, &open);
@@ -117,7 +120,7 @@ fn lock_doors(rules: &Rules, draft: &mut Draft, most: u8, luck: &mut Stream) -> 
         let without = geom::reach(start, &open);
         let hides = without.count() + 1 < reached.count();
         if hides && draft.exits.iter().all(|exit| without.get(exit.at)) {
-            draft.marks[n].tag = "locked_door".to_owned();
+            draft.marks[n].tag = Tag::LockedDoor;
             reached = without;
             locked += 1;
         } else {
@@ -207,18 +210,18 @@ impl Tables {
     }
 
     /// Whether a tag leaves the kind to a table.
-    fn names_no_kind(tag: &str) -> bool {
-        matches!(tag, "monster" | "item" | "trap" | "spawn")
+    fn names_no_kind(tag: &Tag) -> bool {
+        matches!(tag, Tag::Any(_))
     }
 
     /// What a mark's tag stands for.
-    fn roll(&self, rules: &Rules, tag: &str, luck: &mut Stream) -> Option<Kind> {
+    fn roll(&self, rules: &Rules, tag: &Tag, luck: &mut Stream) -> Option<Kind> {
         let table = match tag {
-            "monster" => &self.monsters,
-            "item" => &self.items,
-            "trap" => &self.traps,
-            "spawn" => &self.all,
-            exact => return rules.find(exact).or_else(|| rules.tagged(exact)),
+            Tag::Any(Class::Monster) => &self.monsters,
+            Tag::Any(Class::Item) => &self.items,
+            Tag::Any(Class::Trap) => &self.traps,
+            Tag::Any(Class::Spawn) => &self.all,
+            exact => return rules.find(exact.as_str()).or_else(|| rules.tagged(exact)),
         };
         let row = luck.weighted(table.iter().map(|(_, weight)| *weight))?;
         Some(table[row].0)

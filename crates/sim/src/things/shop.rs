@@ -4,11 +4,16 @@ use super::{gear, loot};
 use crate::defs::TradeDef;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
+use crate::world::register::Registrar;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use proto::Id;
 use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.saved::<Purse>("purse").saved::<Shop>("shop");
+}
 
 /// Coins.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

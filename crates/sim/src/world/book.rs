@@ -1,10 +1,17 @@
 //! The rules a game is played by, and its seed.
 
+use super::register::Registrar;
 use crate::defs::Rules;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::hash::Hash;
 use std::sync::Arc;
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .transient::<Book>("the packs themselves")
+        .transient::<Seed>("saved in the header of a snapshot");
+}
 
 /// The rules this game is played by.
 #[derive(Resource, Clone)]

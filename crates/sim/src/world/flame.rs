@@ -1,11 +1,16 @@
 //! Torches and the like: lit by taking them in hand, put out by putting them away, and gone when they have burnt down.
 
+use super::register::Registrar;
 use super::sight::Sight;
 use super::time::Clock;
 use crate::defs::ItemDef;
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.saved::<Flame>("flame");
+}
 
 /// Something that can be lit. A lit one knows the turn at which it will be gone, so that burning costs nothing.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

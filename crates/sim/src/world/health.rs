@@ -1,11 +1,18 @@
 //! Hit points, harm, and what death leaves behind.
 
 use super::outbox::{Source, Witness};
+use super::register::Registrar;
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use proto::Event;
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .saved::<Health>("health")
+        .begins_empty::<Wounds>("empty between commands");
+}
 
 /// Hit points.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,10 +4,18 @@ use super::health::Health;
 use super::level::Levels;
 use super::outbox::Witness;
 use super::peek::Peek;
+use super::register::Registrar;
 use crate::defs::{Rules, modifier};
 use bevy_ecs::prelude::*;
 use proto::{Cause, Ending, Event, Hunger, Kind};
 use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .saved::<Experience>("experience")
+        .saved::<Stomach>("stomach")
+        .begins_empty::<Fate>("saved in the header of a snapshot");
+}
 
 /// What the hero has learnt.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -1,7 +1,14 @@
 //! What was touched since the digest was last brought up to date.
 
+use super::register::Registrar;
 use super::thing::Marks;
 use bevy_ecs::prelude::*;
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .transient::<Share>("a cache of the digest")
+        .begins_empty::<Ledger>("a cache of the digest");
+}
 
 /// A thing's share of the digest, as last reckoned.
 #[derive(Component, Clone, Copy, Default)]
@@ -63,11 +70,5 @@ impl Ledger {
 
     pub(crate) fn touched(&self) -> &[Entity] {
         &self.touched
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.sum = 0;
-        self.touched.clear();
-        self.marked.clear();
     }
 }

@@ -1,12 +1,17 @@
 //! The levels of a run, kept as they were left.
 
 use super::mix::cell_word;
+use super::register::Registrar;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Grid, Point, Size, Terrain, line};
 use mapgen::Way;
 use proto::{Id, Kind, LevelNo};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.begins_empty::<Levels>("saved level by level in a snapshot");
+}
 
 /// What the hero remembers of a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -383,11 +388,15 @@ impl Levels {
     pub(crate) fn iter(&self) -> impl Iterator<Item = (LevelNo, &Level)> {
         self.made.iter().map(|(number, level)| (*number, level))
     }
+}
 
-    pub(crate) fn clear(&mut self) {
-        self.made.clear();
-        self.current = LevelNo(0);
-    }
+/// Whether nothing that cannot be seen through lies between two places.
+pub(crate) fn in_view(level: &Level, from: Point, to: Point) -> bool {
+    // Neither end counts, so what is beside is always in view.
+    let between = u32::try_from(from.distance(to) - 1).unwrap_or(0);
+    let opaque = level.opaque();
+    let cells = line(from, to).skip(1).take(between as usize);
+    cells.into_iter().all(|at| !opaque.get(at))
 }
 
 #[cfg(test)]
@@ -487,13 +496,4 @@ mod tests {
         let other = Level::new(terrain, Point::new(1, 1), Vec::new());
         assert_ne!(other.tally(), level().tally());
     }
-}
-
-/// Whether nothing that cannot be seen through lies between two places.
-pub(crate) fn in_view(level: &Level, from: Point, to: Point) -> bool {
-    // Neither end counts, so what is beside is always in view.
-    let between = u32::try_from(from.distance(to) - 1).unwrap_or(0);
-    let opaque = level.opaque();
-    let cells = line(from, to).skip(1).take(between as usize);
-    cells.into_iter().all(|at| !opaque.get(at))
 }

@@ -4,10 +4,17 @@
 //! place is kept until a door, the ground or one of the lights changes, and only lights that walk are followed.
 
 use super::level::Level;
+use super::register::Registrar;
 use crate::defs::{LevelDef, LightDef};
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
 use proto::Colour;
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .transient::<Glow>("derived from a thing's kind and flame")
+        .begins_empty::<Lamps>("derived from the ground and what shines");
+}
 
 /// Daylight falls so many steps into a house through an open door.
 const DOORSTEP: usize = 2;

@@ -1,7 +1,17 @@
 //! Marks that several rules read: what is hidden, what is a trap, what cannot be seen past, who keeps the peace.
 
+use super::register::Registrar;
 use bevy_ecs::prelude::*;
 use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .saved::<Trap>("trap")
+        .saved::<Hidden>("hidden")
+        .saved::<Opaque>("opaque")
+        .saved::<Layer>("layer")
+        .saved::<Peaceful>("peaceful");
+}
 
 /// How many traps it can still lay.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

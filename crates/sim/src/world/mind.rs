@@ -1,10 +1,15 @@
 //! Minds: what a creature is about.
 
+use super::register::Registrar;
 use crate::defs::MindDef;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Stream};
 use proto::Id;
 use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.saved::<Mind>("mind").saved::<Sated>("sated");
+}
 
 /// What a creature is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -7,6 +7,7 @@ pub(crate) mod level;
 pub(crate) mod light;
 pub(crate) mod outbox;
 pub(crate) mod place;
+pub(crate) mod register;
 pub(crate) mod sight;
 pub(crate) mod thing;
 pub(crate) mod time;
@@ -18,3 +19,24 @@ pub(crate) mod mind;
 pub(crate) mod mix;
 pub(crate) mod peek;
 pub(crate) mod pending;
+
+use register::Registrar;
+
+/// Registers every component and resource of this room.
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    book::plugin(registrar);
+    flame::plugin(registrar);
+    health::plugin(registrar);
+    hero::plugin(registrar);
+    ledger::plugin(registrar);
+    level::plugin(registrar);
+    light::plugin(registrar);
+    marks::plugin(registrar);
+    mind::plugin(registrar);
+    outbox::plugin(registrar);
+    pending::plugin(registrar);
+    place::plugin(registrar);
+    sight::plugin(registrar);
+    thing::plugin(registrar);
+    time::plugin(registrar);
+}

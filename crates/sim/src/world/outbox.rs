@@ -4,11 +4,16 @@ use super::level::Levels;
 use super::marks::Hidden;
 use super::peek::Peek;
 use super::place::Place;
+use super::register::Registrar;
 use super::sight::Sight;
 use super::thing::Thing;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Cause, Event, Id, LevelNo, Means, Who};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.begins_empty::<Outbox>("empty between commands");
+}
 
 /// The events of the current turn, in order.
 #[derive(Resource, Default)]

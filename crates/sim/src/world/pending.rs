@@ -1,9 +1,16 @@
 //! What one phase leaves for a later one.
 
+use super::register::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
 use proto::{Command, Id, LevelNo};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .begins_empty::<Agenda>("empty between commands")
+        .begins_empty::<Intents>("empty between commands");
+}
 
 /// A wish to be elsewhere by other means than walking.
 #[derive(Clone, Copy, Debug)]

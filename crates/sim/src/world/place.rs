@@ -6,6 +6,7 @@ use super::light::{Glow, Lamps};
 use super::marks::{Hidden, Opaque, Trap};
 use super::peek::Peek;
 use super::pending::Agenda;
+use super::register::Registrar;
 use super::sight::Sight;
 use super::thing::{Register, Thing};
 use super::time::{Actor, Roster};
@@ -13,6 +14,12 @@ use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Kind, LevelNo};
 use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .saved::<Place>("place")
+        .transient::<Here>("derived from places and the hero's level");
+}
 
 /// What stands on a tile tells anew who gets through and who sees through.
 pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {

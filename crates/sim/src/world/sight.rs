@@ -2,9 +2,14 @@
 
 use super::level::Level;
 use super::light::Lamps;
+use super::register::Registrar;
 use crate::defs::MonsterDef;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.begins_empty::<Sight>("derived from where the hero stands");
+}
 
 /// In the dark one makes out what is this near.
 const NEAR: u8 = 2;

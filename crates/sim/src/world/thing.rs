@@ -1,10 +1,18 @@
 //! Who is who: identities, kinds and each thing's own luck.
 
+use super::register::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Stream;
 use proto::{Id, Kind, LevelNo};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::hash::{Hash, Hasher};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .saved::<Thing>("thing")
+        .saved::<Luck>("luck")
+        .begins_empty::<Register>("derived from the things; how many were made is in the snapshot");
+}
 
 /// What every thing in the world has: an identity and a kind.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -108,10 +116,6 @@ impl Register {
     /// Everything there is, by id.
     pub(crate) fn all(&self) -> impl Iterator<Item = Entity> {
         self.levels.iter().flatten().flatten().copied()
-    }
-
-    pub(crate) fn clear(&mut self) {
-        self.levels.clear();
     }
 }
 

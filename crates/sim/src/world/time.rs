@@ -3,11 +3,20 @@
 //! A creature acts as soon as it has the energy for it. Energy is kept as the moment at which there
 //! will be enough again: an action costs [`ACTION`] ticks at ordinary speed, fewer for the quick.
 
+use super::register::Registrar;
 use super::thing::Marks;
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .saved::<Actor>("actor")
+        .begins_empty::<Clock>("saved in the header of a snapshot")
+        .begins_empty::<Group>("whose turn it is within one pass")
+        .begins_empty::<Roster>("derived from who is here");
+}
 
 /// Ticks that an action takes at ordinary speed.
 pub(crate) const ACTION: u32 = 100;

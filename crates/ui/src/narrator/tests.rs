@@ -16,6 +16,7 @@ fn words() -> Words {
             .iter()
             .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
             .collect(),
+        facts: proto::Facts::default(),
     };
     let ration = "\n{ $count ->\n    [one] ration\n   *[other] rations\n}";
     Words::with(&Catalog {

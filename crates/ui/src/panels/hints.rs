@@ -1,7 +1,7 @@
 //! The line at the bottom that says which keys do something.
 
 use crate::desk::Desk;
-use crate::keymap::Hint;
+use crate::keys::Hint;
 use crate::panels::{put, width};
 use crate::tone::{DIM, KEY};
 use ratatui_core::buffer::Buffer;

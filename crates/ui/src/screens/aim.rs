@@ -3,8 +3,7 @@
 use super::cursor::{Cursor, under};
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse, Press};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels::{self, put};
 use crate::tone::{DIM, TITLE, Tone};
 use crate::words::sentence;
@@ -29,26 +28,18 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter), Key::char('f'), Key::char(' ')],
-        act: Act::Fire,
-        help: "aim-fire",
-    },
-    Bind {
-        keys: &[Key::of(Code::Tab), Key::char('+')],
-        act: Act::Next,
-        help: "aim-next",
-    },
-    Bind {
-        keys: &[Key::of(Code::BackTab), Key::char('-')],
-        act: Act::Before,
-        help: "aim-before",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc)],
-        act: Act::Back,
-        help: "key-back",
-    },
+    bind(
+        &[Key::of(Code::Enter), Key::char('f'), Key::char(' ')],
+        Act::Fire,
+        "aim-fire",
+    ),
+    bind(&[Key::of(Code::Tab), Key::char('+')], Act::Next, "aim-next"),
+    bind(
+        &[Key::of(Code::BackTab), Key::char('-')],
+        Act::Before,
+        "aim-before",
+    ),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
 impl Aim {

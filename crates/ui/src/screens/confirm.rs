@@ -2,8 +2,7 @@
 
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
 use crate::panels::{self, put};
 use crate::tone::{KEY, TEXT};
 use ratatui_core::buffer::Buffer;
@@ -25,16 +24,8 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::char('Y')],
-        act: Act::Yes,
-        help: "confirm-yes",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc), Key::char('N')],
-        act: Act::No,
-        help: "confirm-no",
-    },
+    bind(&[Key::char('Y')], Act::Yes, "confirm-yes"),
+    bind(&[Key::of(Code::Esc), Key::char('N')], Act::No, "confirm-no"),
 ];
 
 impl Confirm {
@@ -89,7 +80,7 @@ impl Screen for Confirm {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::keymap::way;
+    use crate::keys::way;
 
     #[test]
     fn no_key_that_moves_says_yes() {

@@ -1,8 +1,7 @@
 //! A place on the map that keys and mouse move about.
 
 use crate::desk::Desk;
-use crate::key::{Key, Mouse};
-use crate::keymap::way;
+use crate::keys::{Key, Mouse, way};
 use geom::Point;
 
 /// A place on the map.

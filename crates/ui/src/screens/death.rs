@@ -3,11 +3,10 @@
 use super::history::History;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
 use crate::panels::{self, put};
-use crate::request::Request;
 use crate::tone::{DIM, KEY, TEXT, TITLE, Tone};
+use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -23,21 +22,13 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter), Key::of(Code::Esc)],
-        act: Act::Title,
-        help: "death-title",
-    },
-    Bind {
-        keys: &[Key::char('m')],
-        act: Act::History,
-        help: "key-history",
-    },
-    Bind {
-        keys: &[Key::char('u'), Key::ctrl('z')],
-        act: Act::Undo,
-        help: "key-undo",
-    },
+    bind(
+        &[Key::of(Code::Enter), Key::of(Code::Esc)],
+        Act::Title,
+        "death-title",
+    ),
+    bind(&[Key::char('m')], Act::History, "key-history"),
+    bind(&[Key::char('u'), Key::ctrl('z')], Act::Undo, "key-undo"),
 ];
 
 impl Screen for Death {
@@ -59,9 +50,9 @@ impl Screen for Death {
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         let practice = desk.table.as_ref().is_some_and(|table| table.practice);
         match find(KEYS, key) {
-            Some(Act::Title) => desk.requests.push(Request::Leave),
+            Some(Act::Title) => desk.request(Request::Leave),
             Some(Act::History) => return Go::to(History::new(desk)),
-            Some(Act::Undo) if practice => desk.requests.push(Request::Undo),
+            Some(Act::Undo) if practice => desk.request(Request::Undo),
             Some(Act::Undo) | None => {}
         }
         Go::Stay

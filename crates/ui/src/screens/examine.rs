@@ -4,8 +4,7 @@ use super::cursor::{Cursor, under};
 use super::describe;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse, Press};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels;
 use geom::Point;
 use ratatui_core::buffer::Buffer;
@@ -25,21 +24,21 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Tab), Key::char('+'), Key::char('x')],
-        act: Act::Next,
-        help: "key-next-thing",
-    },
-    Bind {
-        keys: &[Key::of(Code::BackTab), Key::char('-')],
-        act: Act::Before,
-        help: "key-thing-before",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc), Key::of(Code::Enter)],
-        act: Act::Back,
-        help: "key-back",
-    },
+    bind(
+        &[Key::of(Code::Tab), Key::char('+'), Key::char('x')],
+        Act::Next,
+        "key-next-thing",
+    ),
+    bind(
+        &[Key::of(Code::BackTab), Key::char('-')],
+        Act::Before,
+        "key-thing-before",
+    ),
+    bind(
+        &[Key::of(Code::Esc), Key::of(Code::Enter)],
+        Act::Back,
+        "key-back",
+    ),
 ];
 
 impl Examine {

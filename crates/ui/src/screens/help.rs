@@ -2,10 +2,8 @@
 
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse, Press};
-use crate::keymap::{Hint, hints};
+use crate::keys::{self, Code, Hint, Key, Mouse, Press, hints};
 use crate::panels::{self, put};
-use crate::screens::play;
 use crate::tone::{DIM, KEY, TEXT, TITLE};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -104,7 +102,7 @@ fn lines(desk: &Desk) -> Vec<Line> {
     }
     lines.push(Line::More);
     lines.push(Line::Heading(desk.text("help-keys")));
-    for hint in hints(play::KEYS) {
+    for hint in hints(keys::play::KEYS) {
         let keys = match hint.help {
             "key-undo" => "u Ctrl-z".to_owned(),
             _ => hint.keys,

@@ -3,8 +3,7 @@
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::Hint;
+use crate::keys::{Code, Hint, Key, Mouse};
 use crate::panels;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

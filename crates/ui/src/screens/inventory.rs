@@ -5,8 +5,7 @@ use super::item::Item;
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
 use crate::tone::{DIM, TEXT, Tone};
 use proto::{Answer, Carried, Command, ItemFacts, Query};
@@ -37,16 +36,8 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter)],
-        act: Act::Choose,
-        help: "key-choose",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc)],
-        act: Act::Back,
-        help: "key-back",
-    },
+    bind(&[Key::of(Code::Enter)], Act::Choose, "key-choose"),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
 /// Letters for the lines of the pack.
@@ -210,14 +201,8 @@ fn row(desk: &Desk, letter: char, carried: &Carried, facts: Option<ItemFacts>) -
         1.. => (desk.text("inventory-better"), Tone::Loot.style()),
         _ => (desk.text("inventory-worse"), DIM),
     };
-    let weight = facts.map_or_else(String::new, |facts| pounds(desk, facts.weight));
+    let weight = facts.map_or_else(String::new, |facts| desk.words.pounds(facts.weight));
     (format!("{letter}  {name:<32} {weight:>9}  {note}"), style)
-}
-
-/// A weight in pounds, from tenths.
-pub(crate) fn pounds(desk: &Desk, tenths: u32) -> String {
-    let text = format!("{}.{}", tenths / 10, tenths % 10);
-    desk.say("pounds", &[("weight", text.into())])
 }
 
 fn load(desk: &Desk, area: Rect, buf: &mut Buffer) {
@@ -225,8 +210,8 @@ fn load(desk: &Desk, area: Rect, buf: &mut Buffer) {
         return;
     };
     let args = [
-        ("weight", pounds(desk, hero.weight).into()),
-        ("capacity", pounds(desk, hero.capacity).into()),
+        ("weight", desk.words.pounds(hero.weight).into()),
+        ("capacity", desk.words.pounds(hero.capacity).into()),
     ];
     panels::put(buf, area, 0, 0, &desk.say("inventory-load", &args), DIM);
 }

@@ -1,12 +1,10 @@
 //! One thing that is carried, and what can be done with it.
 
 use super::aim::Aim;
-use super::inventory::pounds;
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
 use crate::tone::{DIM, TEXT};
 use crate::words::sentence;
@@ -33,41 +31,17 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::char('u'), Key::char('a')],
-        act: Act::Use,
-        help: "item-use",
-    },
-    Bind {
-        keys: &[Key::char('w')],
-        act: Act::Wear,
-        help: "item-wear",
-    },
-    Bind {
-        keys: &[Key::char('r'), Key::char('t')],
-        act: Act::Remove,
-        help: "item-remove",
-    },
-    Bind {
-        keys: &[Key::char('d')],
-        act: Act::Drop,
-        help: "item-drop",
-    },
-    Bind {
-        keys: &[Key::char('1')],
-        act: Act::DropOne,
-        help: "item-drop-one",
-    },
-    Bind {
-        keys: &[Key::of(Code::Enter)],
-        act: Act::Choose,
-        help: "key-choose",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc)],
-        act: Act::Back,
-        help: "key-back",
-    },
+    bind(&[Key::char('u'), Key::char('a')], Act::Use, "item-use"),
+    bind(&[Key::char('w')], Act::Wear, "item-wear"),
+    bind(
+        &[Key::char('r'), Key::char('t')],
+        Act::Remove,
+        "item-remove",
+    ),
+    bind(&[Key::char('d')], Act::Drop, "item-drop"),
+    bind(&[Key::char('1')], Act::DropOne, "item-drop-one"),
+    bind(&[Key::of(Code::Enter)], Act::Choose, "key-choose"),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
 impl Item {
@@ -244,7 +218,7 @@ fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
         lines.push(desk.say("item-burns", &[("left", u32::from(left).into())]));
     }
     let args = [
-        ("weight", pounds(desk, facts.weight).into()),
+        ("weight", desk.words.pounds(facts.weight).into()),
         ("value", facts.value.into()),
     ];
     lines.push(desk.say("item-worth", &args));

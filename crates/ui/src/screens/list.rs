@@ -1,6 +1,6 @@
 //! A list one goes up and down in.
 
-use crate::key::{Code, Key, Mouse, Press};
+use crate::keys::{Code, Key, Mouse, Press};
 use crate::panels::put;
 use crate::tone::{CHOSEN, TEXT};
 use ratatui_core::buffer::Buffer;

@@ -6,10 +6,10 @@ use super::list::List;
 use super::settings::SettingsScreen;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
-use crate::request::Request;
+use crate::wish::Wish;
+use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -33,36 +33,12 @@ enum Act {
 const LINES: [Act; 5] = [Act::GoOn, Act::Help, Act::Settings, Act::Leave, Act::Quit];
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Esc)],
-        act: Act::GoOn,
-        help: "menu-go-on",
-    },
-    Bind {
-        keys: &[Key::char('?')],
-        act: Act::Help,
-        help: "title-help",
-    },
-    Bind {
-        keys: &[Key::char('=')],
-        act: Act::Settings,
-        help: "title-settings",
-    },
-    Bind {
-        keys: &[Key::char('S')],
-        act: Act::Leave,
-        help: "menu-leave",
-    },
-    Bind {
-        keys: &[Key::char('Q')],
-        act: Act::Quit,
-        help: "menu-quit",
-    },
-    Bind {
-        keys: &[Key::of(Code::Enter)],
-        act: Act::Choose,
-        help: "key-choose",
-    },
+    bind(&[Key::of(Code::Esc)], Act::GoOn, "menu-go-on"),
+    bind(&[Key::char('?')], Act::Help, "title-help"),
+    bind(&[Key::char('=')], Act::Settings, "title-settings"),
+    bind(&[Key::char('S')], Act::Leave, "menu-leave"),
+    bind(&[Key::char('Q')], Act::Quit, "menu-quit"),
+    bind(&[Key::of(Code::Enter)], Act::Choose, "key-choose"),
 ];
 
 impl Menu {
@@ -72,11 +48,11 @@ impl Menu {
             Act::Help => Go::instead(Help::default()),
             Act::Settings => Go::instead(SettingsScreen::default()),
             Act::Leave => {
-                desk.requests.push(Request::Leave);
+                desk.request(Request::Leave);
                 Go::Home
             }
             Act::Quit => Go::instead(Confirm::new(desk.text("menu-quit-sure"), |desk| {
-                desk.requests.push(Request::Quit);
+                desk.wishes.push(Wish::Quit);
             })),
             Act::Choose => self.act(LINES[self.list.chosen(LINES.len())], desk),
         }

@@ -23,8 +23,7 @@ mod trade;
 mod which_way;
 
 use crate::desk::Desk;
-use crate::key::{Key, Mouse};
-use crate::keymap::Hint;
+use crate::keys::{Hint, Key, Mouse};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 

@@ -2,11 +2,11 @@
 
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
 use crate::panels::{self, put};
-use crate::request::{Request, Start};
 use crate::tone::{CHOSEN, DIM, TEXT, TITLE};
+use crate::wish::Wish;
+use proto::session::Start;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -37,26 +37,18 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter)],
-        act: Act::Begin,
-        help: "new-begin",
-    },
-    Bind {
-        keys: &[Key::of(Code::Tab), Key::of(Code::Down)],
-        act: Act::Next,
-        help: "key-next",
-    },
-    Bind {
-        keys: &[Key::of(Code::BackTab), Key::of(Code::Up)],
-        act: Act::Before,
-        help: "key-before",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc)],
-        act: Act::Back,
-        help: "key-back",
-    },
+    bind(&[Key::of(Code::Enter)], Act::Begin, "new-begin"),
+    bind(
+        &[Key::of(Code::Tab), Key::of(Code::Down)],
+        Act::Next,
+        "key-next",
+    ),
+    bind(
+        &[Key::of(Code::BackTab), Key::of(Code::Up)],
+        Act::Before,
+        "key-before",
+    ),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
 /// Names longer than this would not fit beside the map.
@@ -91,19 +83,17 @@ impl NewGame {
                 }
             }
         };
-        let name = self.name.trim();
-        let name = if name.is_empty() {
-            desk.text("new-nobody")
-        } else {
-            name.to_owned()
+        let name = match self.name.trim() {
+            "" => desk.text("new-nobody"),
+            name => name.to_owned(),
         };
         desk.settings.name.clone_from(&name);
-        desk.requests.push(Request::Keep(desk.settings.clone()));
-        desk.requests.push(Request::Begin(Start {
+        desk.wishes.push(Wish::Keep(desk.settings.clone()));
+        desk.begin(Start {
             name,
             seed,
             practice: self.practice,
-        }));
+        });
         Go::Stay
     }
 

@@ -3,8 +3,7 @@
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
 use proto::{Carried, Command};
 use ratatui_core::buffer::Buffer;
@@ -24,16 +23,12 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter), Key::char('g'), Key::char(',')],
-        act: Act::Take,
-        help: "pick-up-take",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc)],
-        act: Act::Back,
-        help: "key-back",
-    },
+    bind(
+        &[Key::of(Code::Enter), Key::char('g'), Key::char(',')],
+        Act::Take,
+        "pick-up-take",
+    ),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
 fn underfoot(desk: &Desk) -> Vec<Carried> {

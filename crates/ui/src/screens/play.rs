@@ -14,165 +14,19 @@ use super::trade::Trade;
 use super::which_way::WhichWay;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse, Press};
-use crate::keymap::{Bind, Hint, find, hints, way};
+use crate::keys::play::{Act, KEYS};
+use crate::keys::{Hint, Key, Mouse, Press, find, hints, way};
 use crate::panels;
-use crate::request::Request;
 use crate::tone::FRAME;
 use geom::{Point, Terrain};
 use proto::Command;
+use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 /// The game itself.
 #[derive(Default)]
 pub(crate) struct Play;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Act {
-    Wait,
-    Search,
-    Close,
-    Disarm,
-    Trade,
-    PickUp,
-    Inventory,
-    Use,
-    Wear,
-    Remove,
-    Drop,
-    Shoot,
-    Examine,
-    Descend,
-    Ascend,
-    Here,
-    Sheet,
-    History,
-    Help,
-    Settings,
-    Undo,
-    Leave,
-    Menu,
-}
-
-/// What the keys do besides walking. `u` is a step to the north-east, except in practice, where it undoes.
-pub(crate) const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::char('?'), Key::of(Code::F(1))],
-        act: Act::Help,
-        help: "key-help",
-    },
-    Bind {
-        keys: &[Key::char('i')],
-        act: Act::Inventory,
-        help: "key-inventory",
-    },
-    Bind {
-        keys: &[Key::char('g'), Key::char(',')],
-        act: Act::PickUp,
-        help: "key-pick-up",
-    },
-    Bind {
-        keys: &[Key::char('x')],
-        act: Act::Examine,
-        help: "key-examine",
-    },
-    Bind {
-        keys: &[Key::char('f')],
-        act: Act::Shoot,
-        help: "key-shoot",
-    },
-    Bind {
-        keys: &[Key::char('a')],
-        act: Act::Use,
-        help: "key-use",
-    },
-    Bind {
-        keys: &[Key::char('w')],
-        act: Act::Wear,
-        help: "key-wear",
-    },
-    Bind {
-        keys: &[Key::char('t')],
-        act: Act::Remove,
-        help: "key-remove",
-    },
-    Bind {
-        keys: &[Key::char('d')],
-        act: Act::Drop,
-        help: "key-drop",
-    },
-    Bind {
-        keys: &[Key::char('.'), Key::char('5'), Key::of(Code::Middle)],
-        act: Act::Wait,
-        help: "key-wait",
-    },
-    Bind {
-        keys: &[Key::char('s')],
-        act: Act::Search,
-        help: "key-search",
-    },
-    Bind {
-        keys: &[Key::char('C')],
-        act: Act::Close,
-        help: "key-close",
-    },
-    Bind {
-        keys: &[Key::char('D')],
-        act: Act::Disarm,
-        help: "key-disarm",
-    },
-    Bind {
-        keys: &[Key::char('T')],
-        act: Act::Trade,
-        help: "key-trade",
-    },
-    Bind {
-        keys: &[Key::char('>')],
-        act: Act::Descend,
-        help: "key-descend",
-    },
-    Bind {
-        keys: &[Key::char('<')],
-        act: Act::Ascend,
-        help: "key-ascend",
-    },
-    Bind {
-        keys: &[Key::of(Code::Enter)],
-        act: Act::Here,
-        help: "key-here",
-    },
-    Bind {
-        keys: &[Key::char('c'), Key::char('@')],
-        act: Act::Sheet,
-        help: "key-sheet",
-    },
-    Bind {
-        keys: &[Key::char('m'), Key::ctrl('p')],
-        act: Act::History,
-        help: "key-history",
-    },
-    Bind {
-        keys: &[Key::char('=')],
-        act: Act::Settings,
-        help: "key-settings",
-    },
-    Bind {
-        keys: &[Key::ctrl('z')],
-        act: Act::Undo,
-        help: "key-undo",
-    },
-    Bind {
-        keys: &[Key::char('S')],
-        act: Act::Leave,
-        help: "key-leave",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc)],
-        act: Act::Menu,
-        help: "key-menu",
-    },
-];
 
 impl Play {
     fn act(act: Act, desk: &mut Desk) -> Go {
@@ -197,8 +51,8 @@ impl Play {
             Act::History => return Go::to(History::new(desk)),
             Act::Help => return Go::to(Help::default()),
             Act::Settings => return Go::to(SettingsScreen::default()),
-            Act::Undo => desk.requests.push(Request::Undo),
-            Act::Leave => desk.requests.push(Request::Leave),
+            Act::Undo => desk.request(Request::Undo),
+            Act::Leave => desk.request(Request::Leave),
             Act::Menu => return Go::to(Menu::default()),
         }
         Go::Stay

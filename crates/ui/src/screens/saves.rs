@@ -1,17 +1,16 @@
-//! Saved runs to go on with.
+//! Saved runs to continue.
 
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
-use crate::request::Request;
+use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// Saved runs to go on with.
+/// Saved runs to continue.
 #[derive(Default)]
 pub(crate) struct Saves {
     list: List,
@@ -24,23 +23,20 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter), Key::char(' ')],
-        act: Act::Choose,
-        help: "key-choose",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc), Key::char('q')],
-        act: Act::Back,
-        help: "key-back",
-    },
+    bind(
+        &[Key::of(Code::Enter), Key::char(' ')],
+        Act::Choose,
+        "key-choose",
+    ),
+    bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
 impl Saves {
     fn choose(&self, desk: &mut Desk) -> Go {
         let chosen = desk.saves.get(self.list.chosen(desk.saves.len()));
-        if let Some(slot) = chosen {
-            desk.requests.push(Request::Resume(slot.name.clone()));
+        if let Some(run) = chosen {
+            let name = run.name.clone();
+            desk.request(Request::Resume(name));
         }
         Go::Back
     }
@@ -81,11 +77,25 @@ impl Screen for Saves {
         let lines: Vec<(String, Style)> = desk
             .saves
             .iter()
-            .map(|slot| (format!(" {:<24} {}", slot.name, slot.about), Style::new()))
+            .map(|run| {
+                let ago = ago(desk, desk.now.saturating_sub(run.written));
+                (format!(" {:<24} {ago}", run.name), Style::new())
+            })
             .collect();
         let tall = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
         let place = panels::middle(area, 64, tall.min(area.height.saturating_sub(2)));
         let inside = panels::frame(buf, place, &desk.text("saves"));
         self.list.draw(&lines, inside, buf);
     }
+}
+
+/// How long ago something was, roughly.
+fn ago(desk: &Desk, seconds: u64) -> String {
+    let (id, count) = match seconds {
+        0..120 => return desk.text("ago-now"),
+        120..7_200 => ("ago-minutes", seconds / 60),
+        7_200..172_800 => ("ago-hours", seconds / 3_600),
+        _ => ("ago-days", seconds / 86_400),
+    };
+    desk.say(id, &[("count", count.into())])
 }

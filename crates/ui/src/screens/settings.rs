@@ -3,12 +3,11 @@
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
-use crate::request::Request;
 use crate::settings::{ColourDepth, Walls};
 use crate::tone::DIM;
+use crate::wish::Wish;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -26,21 +25,17 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[
+    bind(
+        &[
             Key::of(Code::Enter),
             Key::char(' '),
             Key::of(Code::Right),
             Key::of(Code::Left),
         ],
-        act: Act::Change,
-        help: "settings-change",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc), Key::char('q')],
-        act: Act::Back,
-        help: "key-back",
-    },
+        Act::Change,
+        "settings-change",
+    ),
+    bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
 const LINES: [&str; 5] = [
@@ -74,7 +69,7 @@ impl SettingsScreen {
             3 => settings.hints = !settings.hints,
             _ => settings.numbers = !settings.numbers,
         }
-        desk.requests.push(Request::Keep(desk.settings.clone()));
+        desk.wishes.push(Wish::Keep(desk.settings.clone()));
     }
 }
 

@@ -1,10 +1,8 @@
 //! Who the hero is by now.
 
-use super::inventory::pounds;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::Key;
-use crate::keymap::Hint;
+use crate::keys::{Hint, Key};
 use crate::narrator::condition_id;
 use crate::panels::{self, put};
 use crate::tone::{DIM, TEXT, TITLE, Tone};
@@ -108,8 +106,8 @@ fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
         desk.text("sheet-load"),
         format!(
             "{} / {}",
-            pounds(desk, hero.weight),
-            pounds(desk, hero.capacity)
+            desk.words.pounds(hero.weight),
+            desk.words.pounds(hero.capacity)
         ),
     );
     line(String::new(), String::new());

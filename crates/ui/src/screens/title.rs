@@ -7,11 +7,11 @@ use super::saves::Saves;
 use super::settings::SettingsScreen;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels::{self, put, width};
-use crate::request::Request;
 use crate::tone::{DIM, TITLE};
+use crate::wish::Wish;
+use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
@@ -33,36 +33,24 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter), Key::char(' ')],
-        act: Act::Choose,
-        help: "key-choose",
-    },
-    Bind {
-        keys: &[Key::char('c')],
-        act: Act::Continue,
-        help: "title-continue",
-    },
-    Bind {
-        keys: &[Key::char('n')],
-        act: Act::New,
-        help: "title-new",
-    },
-    Bind {
-        keys: &[Key::char('s')],
-        act: Act::Settings,
-        help: "title-settings",
-    },
-    Bind {
-        keys: &[Key::char('?'), Key::of(Code::F(1))],
-        act: Act::Help,
-        help: "title-help",
-    },
-    Bind {
-        keys: &[Key::char('q'), Key::of(Code::Esc)],
-        act: Act::Quit,
-        help: "title-quit",
-    },
+    bind(
+        &[Key::of(Code::Enter), Key::char(' ')],
+        Act::Choose,
+        "key-choose",
+    ),
+    bind(&[Key::char('c')], Act::Continue, "title-continue"),
+    bind(&[Key::char('n')], Act::New, "title-new"),
+    bind(&[Key::char('s')], Act::Settings, "title-settings"),
+    bind(
+        &[Key::char('?'), Key::of(Code::F(1))],
+        Act::Help,
+        "title-help",
+    ),
+    bind(
+        &[Key::char('q'), Key::of(Code::Esc)],
+        Act::Quit,
+        "title-quit",
+    ),
 ];
 
 impl Title {
@@ -84,7 +72,8 @@ impl Title {
             Act::Continue => match desk.saves.as_slice() {
                 [] => Go::Stay,
                 [only] => {
-                    desk.requests.push(Request::Resume(only.name.clone()));
+                    let name = only.name.clone();
+                    desk.request(Request::Resume(name));
                     Go::Stay
                 }
                 _ => Go::to(Saves::default()),
@@ -93,7 +82,7 @@ impl Title {
             Act::Settings => Go::to(SettingsScreen::default()),
             Act::Help => Go::to(Help::default()),
             Act::Quit => {
-                desk.requests.push(Request::Quit);
+                desk.wishes.push(Wish::Quit);
                 Go::Stay
             }
         }

@@ -3,8 +3,7 @@
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key, Mouse};
-use crate::keymap::{Bind, Hint, find, hints};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
 use crate::tone::{DIM, TEXT};
 use proto::{Answer, Command, Id, Query, Stock, Ware};
@@ -26,21 +25,9 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    Bind {
-        keys: &[Key::of(Code::Enter)],
-        act: Act::One,
-        help: "trade-one",
-    },
-    Bind {
-        keys: &[Key::char('A')],
-        act: Act::All,
-        help: "trade-all",
-    },
-    Bind {
-        keys: &[Key::of(Code::Esc)],
-        act: Act::Back,
-        help: "key-back",
-    },
+    bind(&[Key::of(Code::Enter)], Act::One, "trade-one"),
+    bind(&[Key::char('A')], Act::All, "trade-all"),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
 /// One line of the shop.

@@ -2,8 +2,7 @@
 
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::key::{Code, Key};
-use crate::keymap::{Hint, way};
+use crate::keys::{Code, Hint, Key, way};
 use crate::panels::{self, put};
 use crate::tone::TITLE;
 use geom::Point;

@@ -1,7 +1,8 @@
 //! A game that stands still, drawn by hand, so that pictures of screens change only when screens do.
 
 use geom::{Dice, Grid, Point, Size, Terrain};
-use hearthgate_ui::{App, Code, Key, Mouse, Press, Request, Settings, Slot, Update};
+use hearthgate_ui::{App, Code, Key, Mouse, Press, Settings, Wish};
+use proto::session::{Request, SavedRun, Update};
 use proto::{
     Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Condition, Duel, Ending, Entry,
     Event, Hero, Hunger, Id, ItemFacts, Kind, LevelEntry, LevelNo, Look, Means, Query, Seen,
@@ -113,12 +114,13 @@ impl Desk {
     }
 
     pub(crate) fn give_saves(&mut self) {
-        let slot = |name: &str, about: &str| Slot {
+        let now = 1_000_000;
+        let run = |name: &str, ago: u64| SavedRun {
             name: name.into(),
-            about: about.into(),
+            written: now - ago,
         };
-        let slots = vec![slot("Ann", "just now"), slot("Bert", "3 days ago")];
-        self.tell(Update::Saves(slots));
+        let runs = vec![run("Ann", 60), run("Bert", 3 * 86_400)];
+        self.tell(Update::Saves { runs, now });
     }
 
     pub(crate) fn start(&mut self) {
@@ -267,7 +269,10 @@ impl Desk {
     }
 
     fn serve(&mut self) {
-        for request in self.app.take_requests() {
+        for wish in self.app.take_wishes() {
+            let Wish::Session(request) = wish else {
+                continue;
+            };
             match request {
                 Request::Ask(query) => {
                     let answer = answer(query);
@@ -367,6 +372,7 @@ fn catalog() -> Catalog {
             ("description".into(), about.into()),
             ("attack_0".into(), "bite".into()),
         ],
+        facts: proto::Facts::default(),
     };
     let white = Colour(255, 255, 255);
     let red = Colour(255, 0, 0);

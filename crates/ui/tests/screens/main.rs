@@ -4,7 +4,8 @@
 mod given;
 
 use given::{Desk, KEYS};
-use hearthgate_ui::{Code, Key, Mouse, Press, Settings, Update};
+use hearthgate_ui::{Code, Key, Mouse, Press, Settings};
+use proto::session::{JournalLost, Trouble, Update};
 use ratatui_core::style::Color;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
@@ -185,8 +186,8 @@ fn death() {
 fn trouble() {
     look("trouble", |desk| {
         desk.start();
-        let text = "The journal cannot be written any more (disk full).";
-        desk.tell(Update::Trouble(text.into()));
+        let lost = JournalLost::Stopped("disk full".into());
+        desk.tell(Update::Trouble(Trouble::JournalLost(lost)));
     });
 }
 

@@ -4,6 +4,24 @@ yes = yes
 no = no
 pounds = { $weight } lb
 trouble = Something went wrong
+trouble-cannot-begin = No run can begin: { $why }
+trouble-save-foreign = That is no saved game.
+trouble-save-damaged = The saved game was changed or damaged.
+trouble-save-newer = A later version of the game wrote that save (format { $format }).
+trouble-save-broken = The saved game does not fit together: { $why }
+trouble-packs-missing = The save was played with packs that are not here: { $names }
+trouble-packs-broken = The save was played with packs that can no longer be played: { $names }
+trouble-packs-changed = The packs have changed. These are no longer known and wait in the save: { $names }
+trouble-journal = { $what } The run goes on, but nobody can prove it.
+trouble-journal-missing = There is no journal beside the save.
+trouble-journal-damaged = The journal beside the save is damaged.
+trouble-journal-foreign = The journal beside the save is another game's.
+trouble-journal-behind = The journal ends before the save was written.
+trouble-journal-elsewhere = The journal leads elsewhere than the save.
+trouble-journal-stopped = The journal cannot be written any more ({ $why }).
+trouble-not-practice = Only practice can be taken back.
+trouble-cannot-read = This cannot be read: { $why }
+trouble-cannot-write = This cannot be written: { $why }
 
 title = H E A R T H G A T E
 title-continue = Continue
@@ -14,6 +32,10 @@ title-quit = Quit
 title-foot = One life. No hurry. The fire is getting smaller.
 
 saves = Continue which run?
+ago-now = just now
+ago-minutes = { $count } minutes ago
+ago-hours = { $count } hours ago
+ago-days = { $count } days ago
 
 new-title = A new run
 new-story = Last night, in the pub, you promised to fetch the keystone of the Hearthgate from the bottom of things. There were witnesses.

@@ -1,0 +1,117 @@
+//! Where files live: the platform's own folders, or all under `HEARTHGATE_HOME` where that is set.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// Names the folder that takes the place of the platform's.
+pub const HOME: &str = "HEARTHGATE_HOME";
+
+/// The folders of this player on this machine. They are made when something is written to them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Folders {
+    config: PathBuf,
+    data: PathBuf,
+    state: PathBuf,
+}
+
+impl Folders {
+    /// Where they are; `None` on a machine that has no home for anything.
+    #[must_use]
+    pub fn find() -> Option<Self> {
+        match env::var_os(HOME).filter(|home| !home.is_empty()) {
+            Some(home) => Some(Self::under(Path::new(&home))),
+            None => Self::of_the_platform(),
+        }
+    }
+
+    /// All of them in one folder.
+    #[must_use]
+    pub fn under(home: &Path) -> Self {
+        Self {
+            config: home.to_owned(),
+            data: home.to_owned(),
+            state: home.to_owned(),
+        }
+    }
+
+    fn of_the_platform() -> Option<Self> {
+        let project = directories::ProjectDirs::from("", "", "hearthgate")?;
+        let data = project.data_dir().to_owned();
+        let state = project
+            .state_dir()
+            .map_or_else(|| data.clone(), Path::to_owned);
+        let config = project.config_dir().to_owned();
+        Some(Self {
+            config,
+            data,
+            state,
+        })
+    }
+
+    /// What the player has chosen.
+    #[must_use]
+    pub fn settings(&self) -> PathBuf {
+        self.config.join("settings.toml")
+    }
+
+    /// What is worth keeping.
+    #[must_use]
+    pub fn data(&self) -> &Path {
+        &self.data
+    }
+
+    /// Saved games, each with its journal.
+    #[must_use]
+    pub fn saves(&self) -> PathBuf {
+        self.data.join("saves")
+    }
+
+    /// Journals of games that have ended.
+    #[must_use]
+    pub fn journals(&self) -> PathBuf {
+        self.data.join("journals")
+    }
+
+    /// Packs that a save may need, each in a folder of its own.
+    #[must_use]
+    pub fn packs(&self) -> PathBuf {
+        self.data.join("packs")
+    }
+
+    /// Pictures of the screen.
+    #[must_use]
+    pub fn pictures(&self) -> PathBuf {
+        self.data.join("pictures")
+    }
+
+    /// Reports of panics.
+    #[must_use]
+    pub fn crashes(&self) -> PathBuf {
+        self.state.join("crashes")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_lies_in_the_home_that_was_named() {
+        let home = Path::new("some").join("where");
+        let folders = Folders::under(&home);
+        for folder in [folders.saves(), folders.journals(), folders.crashes()] {
+            assert_eq!(folder.parent(), Some(home.as_path()));
+        }
+        assert_eq!(folders.settings().parent(), Some(home.as_path()));
+        assert_eq!(folders.data(), home);
+    }
+
+    #[test]
+    fn the_platform_keeps_saves_journals_and_crashes_apart() {
+        if let Some(folders) = Folders::of_the_platform() {
+            let mut all = [folders.saves(), folders.journals(), folders.crashes()];
+            all.sort();
+            assert!(all.windows(2).all(|two| two[0] != two[1]), "{all:?}");
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! What lies on the player's disk.
+
+pub mod crash;
+pub mod folders;
+pub mod packs;
+mod runs;
+pub(crate) mod settings;
+
+pub use folders::Folders;
+pub use runs::{Runs, seconds};

@@ -1,0 +1,181 @@
+//! What a pack says about itself.
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::pieces::sort::is_name;
+use crate::text::file::{File, Problems};
+use crate::text::nearest::nearest;
+use crate::text::parse::parse;
+use crate::text::read::read;
+use crate::text::tree::{self, Node};
+
+/// What a pack says about itself in `pack.toml`.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Manifest {
+    /// The first half of the ids of its things: a-z, 0-9 and _.
+    name: String,
+    /// Which edition of the pack this is.
+    version: String,
+    /// What people call it.
+    #[serde(default)]
+    title: Option<String>,
+    /// Who made it.
+    #[serde(default)]
+    authors: Vec<String>,
+    /// The names of packs that must be loaded before it.
+    #[serde(default)]
+    requires: Vec<String>,
+}
+
+/// Reads a manifest and gives the pack's name, if it has one that can be used.
+///
+/// `earlier` are the names of the packs loaded before it.
+pub(crate) fn name(file: &File<'_>, earlier: &[&str], problems: &mut Problems) -> Option<String> {
+    let mut root = parse(file, problems)?;
+    tree::take(&mut root, "$schema");
+    // A mistake elsewhere in the manifest must not make every name of the pack unknown.
+    let name = root
+        .get_ref()
+        .get("name")
+        .and_then(|it| it.get_ref().as_str());
+    let name = name.map(str::to_owned);
+    let at = tree::place(&root, "name");
+    if let Some(manifest) = read::<Manifest>(root.clone(), &[], file, problems) {
+        check(&manifest, &root, earlier, file, problems);
+    }
+    let name = name?;
+    if earlier.contains(&name.as_str()) {
+        problems.add(file.problem_at(at, format!("there are two packs called `{name}`")));
+        return None;
+    }
+    is_name(&name).then_some(name)
+}
+
+fn check(
+    manifest: &Manifest,
+    root: &Node<'_>,
+    earlier: &[&str],
+    file: &File<'_>,
+    problems: &mut Problems,
+) {
+    let Manifest {
+        name,
+        version,
+        title,
+        authors,
+        requires,
+    } = manifest;
+    if !is_name(name) {
+        let at = tree::place(root, "name");
+        problems.add(
+            file.problem_at(at, format!("`{name}` is no name for a pack"))
+                .help("names are a-z, 0-9 and _, beginning with a letter"),
+        );
+    }
+    let texts = [("version", version)].into_iter();
+    let texts = texts.chain(title.iter().map(|title| ("title", title)));
+    let authors = authors.iter().map(|author| ("authors", author));
+    for (key, text) in texts.chain(authors) {
+        if text.trim().is_empty() {
+            problems.add(file.problem_at(tree::place(root, key), "the text is empty"));
+        }
+    }
+    for (n, required) in requires.iter().enumerate() {
+        if !earlier.contains(&required.as_str()) {
+            let at = tree::place(root, &format!("requires.{n}"));
+            let message = format!("the pack `{required}` is not loaded before this one");
+            let meant = nearest(required, earlier.iter().copied());
+            problems.add(file.problem_at(at, message).meant(meant));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::example::{PACK, spoilt, with, wrong, wrong_after, zoo};
+    use crate::load;
+    use crate::text::pack::Pack;
+
+    #[test]
+    fn a_manifest_may_say_more_than_it_must() {
+        let more = [(
+            "version",
+            "title = 'The Zoo'\nauthors = ['Tibb']\nrequires = []\nversion",
+        )];
+        assert_eq!(wrong(&[spoilt("pack.toml", &more)]), [""; 0]);
+    }
+
+    #[test]
+    fn mistakes_in_a_manifest_are_told() {
+        let told = |from, to| wrong_after("pack.toml", from, to);
+        assert_eq!(told("\"zoo\"", "\"Zoo\"").len(), 1);
+        assert_eq!(
+            told("\"zoo\"", "\"Zoo\""),
+            [
+                "pack.toml:1:8: `Zoo` is no name for a pack (names are a-z, 0-9 and _, beginning with a letter)"
+            ]
+        );
+        assert_eq!(
+            told("version", "vesrion")[1],
+            "pack.toml:2:1: unknown key `vesrion` (did you mean `version`?)"
+        );
+        assert_eq!(
+            told("\"1\"", "\" \""),
+            ["pack.toml:2:11: the text is empty"]
+        );
+        assert_eq!(
+            told("version", "title = ''\nauthors = ['']\nversion").len(),
+            2
+        );
+        assert_eq!(
+            told("name = \"zoo\"", ""),
+            ["pack.toml:1:1: the key `name` is missing"]
+        );
+        assert_eq!(
+            told("version", "requires = ['bsae']\nversion"),
+            ["pack.toml:2:13: the pack `bsae` is not loaded before this one"]
+        );
+    }
+
+    #[test]
+    fn a_pack_has_exactly_one_manifest() {
+        let files = zoo().into_iter().filter(|(path, _)| *path != "pack.toml");
+        assert_eq!(
+            wrong(&[files.collect()]),
+            ["pack.toml:1:1: the pack has no pack.toml (name = \"mine\"\nversion = \"0.1.0\")"]
+        );
+        assert_eq!(
+            wrong(&[with("pack.json", "{}")]),
+            ["pack.json:1:1: the pack has pack.toml already"]
+        );
+    }
+
+    #[test]
+    fn packs_come_after_those_they_require_and_have_names_of_their_own() {
+        let zoo: Pack = zoo().into_iter().collect();
+        let ark: Pack = [(
+            "pack.toml",
+            "name = 'ark'\nversion = '1'\nrequires = ['zoo']",
+        )]
+        .into_iter()
+        .collect();
+        let loaded = load(&[zoo.clone(), ark.clone()]);
+        let packs = loaded.rules.unwrap().packs().to_vec();
+        assert_eq!(
+            [packs[0].name.as_str(), packs[1].name.as_str()],
+            ["zoo", "ark"]
+        );
+        assert_eq!([&packs[0].hash, &packs[1].hash], [&zoo.hash(), &ark.hash()]);
+        assert_eq!(
+            wrong(&[ark, zoo.clone()]),
+            ["pack.toml:3:13: the pack `zoo` is not loaded before this one"]
+        );
+        let again = [("pack.toml", PACK)].into_iter().collect();
+        assert_eq!(
+            wrong(&[zoo, again]),
+            ["pack.toml:1:8: there are two packs called `zoo`"]
+        );
+    }
+}

@@ -1,0 +1,12 @@
+//! What one file defines, and whether that makes sense by itself.
+
+pub(crate) mod body;
+pub(crate) mod canvas;
+mod checks;
+pub(crate) mod manifest;
+pub(crate) mod piece;
+pub(crate) mod place;
+pub(crate) mod sort;
+pub(crate) mod tags;
+pub(crate) mod themes;
+pub(crate) mod words;

@@ -1,0 +1,210 @@
+//! What one file defines: a thing with its look and its words, the hero with the tuning, a level, or a place.
+
+use std::ops::Range;
+
+use proto::{Look, ThingClass};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use sim::Def;
+use toml::de::DeValue;
+
+use crate::pieces::body::Body;
+use crate::pieces::canvas::{self, Canvas};
+use crate::pieces::checks::Checks;
+use crate::pieces::place;
+use crate::pieces::sort::Class;
+use crate::pieces::tags;
+use crate::pieces::words::{self, Words};
+use crate::text::file::{File, Problems};
+use crate::text::parse::parse;
+use crate::text::read::read;
+use crate::text::tree::{self, Node};
+
+/// What one file defines, as far as it could be read.
+pub(crate) struct Piece<'p> {
+    pub(crate) file: File<'p>,
+    /// The name of its pack.
+    pub(crate) pack: &'p str,
+    pub(crate) class: Class,
+    /// Its own name.
+    pub(crate) stem: &'p str,
+    /// The whole file, if its grammar is sound.
+    pub(crate) root: Option<Node<'p>>,
+    /// The name of what it replaces, and where that is written.
+    pub(crate) replaces: Option<(String, Range<usize>)>,
+    /// What it defines, if there is no mistake in it.
+    pub(crate) body: Option<Body>,
+    /// Where a place is drawn.
+    pub(crate) canvas: Option<Canvas<'p>>,
+}
+
+/// A table all of whose keys were read elsewhere.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Nothing {}
+
+/// Reads a file that defines something.
+pub(crate) fn read_piece<'p>(
+    file: File<'p>,
+    pack: &'p str,
+    (class, stem): (Class, &'p str),
+    drawings: &'p [(String, Vec<u8>)],
+    problems: &mut Problems,
+) -> Piece<'p> {
+    let is_place = class == Class::Place;
+    let text = if is_place {
+        canvas::head(file.text)
+    } else {
+        file.text
+    };
+    let root = parse(&File { text, ..file }, problems);
+    let canvas = is_place.then(|| canvas::canvas(&file, drawings, problems));
+    let canvas = canvas.flatten();
+    let mut piece = Piece {
+        file,
+        pack,
+        class,
+        stem,
+        root: root.clone(),
+        replaces: None,
+        body: None,
+        canvas,
+    };
+    let Some(mut rest) = root else {
+        return piece;
+    };
+    let mut reader = Reader {
+        file: &piece.file,
+        problems,
+    };
+    tree::take(&mut rest, "$schema");
+    piece.replaces = reader.replaces(&mut rest);
+    piece.body = match class {
+        Class::Thing(ThingClass::Hero) => reader.rules(rest),
+        Class::Thing(ThingClass::Monster) => reader.thing(rest, Def::Monster),
+        Class::Thing(ThingClass::Item) => reader.thing(rest, Def::Item),
+        Class::Thing(ThingClass::Trap) => reader.thing(rest, Def::Trap),
+        Class::Thing(ThingClass::Feature) => reader.thing(rest, Def::Feature),
+        Class::Thing(ThingClass::Faction) => reader.plain(rest, Def::Faction),
+        Class::Thing(ThingClass::Loot) => reader.plain(rest, Def::Loot),
+        Class::Level => reader.level(rest, pack),
+        Class::Place => {
+            let canvas = piece.canvas.as_ref();
+            place::read_place(rest, stem, pack, canvas, &piece.file, reader.problems)
+        }
+    };
+    piece.check(problems);
+    piece
+}
+
+impl Piece<'_> {
+    /// Looks for nonsense in what was read.
+    fn check(&self, problems: &mut Problems) {
+        let (Some(root), Some(body)) = (&self.root, &self.body) else {
+            return;
+        };
+        let mut checks = Checks {
+            root,
+            file: &self.file,
+            problems,
+        };
+        match body {
+            Body::Thing(def, look, _) => {
+                checks.look("look", *look);
+                checks.def(def);
+            }
+            Body::Plain(def) => checks.def(def),
+            Body::Hero(def, look, _, tuning) => {
+                checks.look("hero.look", *look);
+                checks.def(def);
+                checks.tuning(tuning);
+            }
+            Body::Level(level, _) => checks.level(level),
+            Body::Place(vault, _) => checks.place(&vault.plan),
+        }
+    }
+}
+
+struct Reader<'r, 'p> {
+    file: &'r File<'p>,
+    problems: &'r mut Problems,
+}
+
+impl Reader<'_, '_> {
+    fn thing<T: DeserializeOwned>(&mut self, root: Node<'_>, def: fn(T) -> Def) -> Option<Body> {
+        let (read, look, words) = self.creature(root, &["look", "text", "replaces"], 0..0);
+        Some(Body::Thing(def(read?), look?, words?))
+    }
+
+    fn plain<T: DeserializeOwned>(&mut self, root: Node<'_>, def: fn(T) -> Def) -> Option<Body> {
+        let read = read(root, &["replaces"], self.file, self.problems);
+        Some(Body::Plain(def(read?)))
+    }
+
+    /// A definition with its look and words, each as far as it could be read.
+    fn creature<T: DeserializeOwned>(
+        &mut self,
+        mut node: Node<'_>,
+        also: &[&str],
+        around: Range<usize>,
+    ) -> (Option<T>, Option<Look>, Option<Words>) {
+        let look = tree::take(&mut node, "look");
+        let text = tree::take(&mut node, "text");
+        let look = self.part(look, "look", around.clone());
+        let words = words::read(text.as_ref(), around, self.file, self.problems);
+        (read(node, also, self.file, self.problems), look, words)
+    }
+
+    fn rules(&mut self, mut root: Node<'_>) -> Option<Body> {
+        let hero = tree::take(&mut root, "hero");
+        let tuning = tree::take(&mut root, "tuning");
+        let tuning = self.part(tuning, "tuning", 0..0);
+        let known = &["hero", "tuning", "replaces"];
+        let rest: Option<Nothing> = read(root, known, self.file, self.problems);
+        let Some(hero) = hero else {
+            self.problems
+                .add(self.file.problem_at(0..0, "the table `hero` is missing"));
+            return None;
+        };
+        let around = hero.span();
+        let (def, look, words) = self.creature(hero, &["look", "text"], around);
+        rest?;
+        Some(Body::Hero(Def::Hero(def?), look?, words?, tuning?))
+    }
+
+    fn level(&mut self, mut root: Node<'_>, pack: &str) -> Option<Body> {
+        let text = tree::take(&mut root, "text");
+        let words = words::read(text.as_ref(), 0..0, self.file, self.problems);
+        // A mark may name a thing of the same pack by its short name, as every other link may.
+        tree::rewrite(&mut root, &tags::KEYS, &mut |tag| {
+            tags::full(&tag.into(), pack).into()
+        });
+        let level = read(root, &["text", "replaces"], self.file, self.problems);
+        Some(Body::Level(level?, words?))
+    }
+
+    fn part<T: DeserializeOwned>(
+        &mut self,
+        node: Option<Node<'_>>,
+        key: &str,
+        around: Range<usize>,
+    ) -> Option<T> {
+        let Some(node) = node else {
+            let message = format!("the table `{key}` is missing");
+            self.problems.add(self.file.problem_at(around, message));
+            return None;
+        };
+        read(node, &[], self.file, self.problems)
+    }
+
+    fn replaces(&mut self, root: &mut Node<'_>) -> Option<(String, Range<usize>)> {
+        let node = tree::take(root, "replaces")?;
+        let DeValue::String(name) = node.get_ref() else {
+            let message = "the id of what is replaced belongs here";
+            self.problems
+                .add(self.file.problem_at(node.span(), message));
+            return None;
+        };
+        Some((name.to_string(), node.span()))
+    }
+}

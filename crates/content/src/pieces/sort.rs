@@ -1,0 +1,236 @@
+//! What a file is, by its path.
+
+use proto::ThingClass;
+
+use crate::text::nearest::nearest;
+
+/// What a file defines one of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Class {
+    /// A thing with a place in the catalogue; the hero stands for the rules as a whole.
+    Thing(ThingClass),
+    /// A level of the campaign.
+    Level,
+    /// A hand-made place.
+    Place,
+}
+
+impl Class {
+    /// The class in words, with its article.
+    pub(crate) const fn a(self) -> &'static str {
+        match self {
+            Self::Thing(ThingClass::Hero) => "a hero",
+            Self::Thing(ThingClass::Monster) => "a monster",
+            Self::Thing(ThingClass::Item) => "an item",
+            Self::Thing(ThingClass::Trap) => "a trap",
+            Self::Thing(ThingClass::Feature) => "a feature",
+            Self::Thing(ThingClass::Faction) => "a faction",
+            Self::Thing(ThingClass::Loot) => "a loot table",
+            Self::Level => "a level",
+            Self::Place => "a place",
+        }
+    }
+}
+
+/// What a file is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort<'p> {
+    /// It names the pack.
+    Manifest,
+    /// It defines something under this name.
+    Defines(Class, &'p str),
+    /// It holds words of another language.
+    Words,
+    /// It is for people.
+    Note,
+    /// It is a theme of this name.
+    Theme(&'p str),
+}
+
+/// Why a path has no place in a pack.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Stray {
+    pub(crate) message: String,
+    pub(crate) help: String,
+}
+
+const FOLDERS: [(&str, Class); 7] = [
+    ("monsters", Class::Thing(ThingClass::Monster)),
+    ("items", Class::Thing(ThingClass::Item)),
+    ("traps", Class::Thing(ThingClass::Trap)),
+    ("features", Class::Thing(ThingClass::Feature)),
+    ("factions", Class::Thing(ThingClass::Faction)),
+    ("loot", Class::Thing(ThingClass::Loot)),
+    ("levels", Class::Level),
+];
+
+/// What the file with this path is for.
+pub(crate) fn sort(path: &str) -> Result<Sort<'_>, Stray> {
+    let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+    if path.split('/').any(|part| part.starts_with('.')) {
+        return Ok(Sort::Note);
+    }
+    match folders.split('/').next().unwrap_or_default() {
+        "" => root(name),
+        "text" => words(folders, name),
+        "themes" => defined(name).map(Sort::Theme),
+        "vaults" => drawn(name),
+        top => match FOLDERS.iter().find(|(folder, _)| *folder == top) {
+            Some((_, class)) => defined(name).map(|stem| Sort::Defines(*class, stem)),
+            None => Err(unknown_folder(top)),
+        },
+    }
+}
+
+fn root(name: &str) -> Result<Sort<'_>, Stray> {
+    match name {
+        "pack.toml" | "pack.json" => Ok(Sort::Manifest),
+        "rules.toml" | "rules.json" => Ok(Sort::Defines(Class::Thing(ThingClass::Hero), "hero")),
+        _ if name.ends_with(".md") || name.starts_with("LICENSE") => Ok(Sort::Note),
+        _ => Err(stray(
+            name,
+            "a pack holds pack.toml, rules.toml and folders of things",
+        )),
+    }
+}
+
+fn words<'p>(folders: &str, name: &'p str) -> Result<Sort<'p>, Stray> {
+    let is_language = folders.split('/').count() == 2;
+    if is_language && name.ends_with(".ftl") {
+        return Ok(Sort::Words);
+    }
+    Err(stray(
+        name,
+        "words of other languages are in text/<language>/*.ftl",
+    ))
+}
+
+/// A hand-made place.
+fn drawn(name: &str) -> Result<Sort<'_>, Stray> {
+    match name.strip_suffix(".vault") {
+        Some(stem) if is_name(stem) => Ok(Sort::Defines(Class::Place, stem)),
+        Some(_) => Err(stray(name, NAMED)),
+        None => Err(stray(
+            name,
+            "places are drawn in .vault files, or in an .xp file beside one",
+        )),
+    }
+}
+
+const NAMED: &str = "the file's name is the thing's name: a-z, 0-9 and _, beginning with a letter";
+
+/// The stem of a file that defines something.
+fn defined(name: &str) -> Result<&str, Stray> {
+    let stem = name
+        .strip_suffix(".toml")
+        .or_else(|| name.strip_suffix(".json"));
+    match stem {
+        None => Err(stray(name, "things are defined in .toml or .json files")),
+        Some("hero") => Err(stray(name, "`hero` is the hero of rules.toml")),
+        Some(stem) if is_name(stem) => Ok(stem),
+        Some(_) => Err(stray(name, NAMED)),
+    }
+}
+
+fn stray(name: &str, help: &str) -> Stray {
+    Stray {
+        message: format!("nothing can be done with `{name}` here"),
+        help: help.to_owned(),
+    }
+}
+
+fn unknown_folder(top: &str) -> Stray {
+    let folders = || {
+        FOLDERS
+            .map(|(folder, _)| folder)
+            .into_iter()
+            .chain(["vaults", "text"])
+    };
+    let help = match nearest(top, folders()) {
+        Some(folder) => format!("did you mean `{folder}`?"),
+        None => format!("there are: {}", folders().collect::<Vec<_>>().join(", ")),
+    };
+    Stray {
+        message: format!("unknown folder `{top}`"),
+        help,
+    }
+}
+
+/// Whether a text can be the name of a thing, a pack or a text.
+pub(crate) fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text
+            .bytes()
+            .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_says_what_a_file_defines() {
+        use ThingClass::{Feature, Hero, Item, Monster, Trap};
+        for (path, class, stem) in [
+            ("rules.toml", Class::Thing(Hero), "hero"),
+            ("rules.json", Class::Thing(Hero), "hero"),
+            ("monsters/wolf.toml", Class::Thing(Monster), "wolf"),
+            ("monsters/a/b/wolf_2.json", Class::Thing(Monster), "wolf_2"),
+            ("items/Any Thing/dagger.toml", Class::Thing(Item), "dagger"),
+            ("traps/bear_trap.toml", Class::Thing(Trap), "bear_trap"),
+            ("features/door.toml", Class::Thing(Feature), "door"),
+            ("levels/wood.toml", Class::Level, "wood"),
+            ("vaults/camps/old.vault", Class::Place, "old"),
+        ] {
+            assert_eq!(sort(path), Ok(Sort::Defines(class, stem)), "{path}");
+        }
+    }
+
+    #[test]
+    fn other_files_have_their_places_too() {
+        for (path, found) in [
+            ("pack.toml", Sort::Manifest),
+            ("pack.json", Sort::Manifest),
+            ("text/de/monsters.ftl", Sort::Words),
+            ("themes/wood.toml", Sort::Theme("wood")),
+            ("README.md", Sort::Note),
+            ("LICENSE", Sort::Note),
+            (".taplo.toml", Sort::Note),
+            ("monsters/.wolf.toml.swp", Sort::Note),
+            (".git/config", Sort::Note),
+        ] {
+            assert_eq!(sort(path), Ok(found), "{path}");
+        }
+    }
+
+    #[test]
+    fn a_stray_is_told_where_it_belongs() {
+        for (path, help) in [
+            ("wolf.toml", "folders of things"),
+            ("monsters/wolf.tml", ".toml or .json"),
+            ("monsters/Wolf.toml", "a-z"),
+            ("monsters/9lives.toml", "a-z"),
+            ("monsters/big wolf.toml", "a-z"),
+            ("monsters/.toml/wölf.toml", ""),
+            ("items/hero.toml", "rules.toml"),
+            ("text/monsters.ftl", "text/<language>"),
+            ("text/de/more/monsters.ftl", "text/<language>"),
+            ("text/de/monsters.toml", "text/<language>"),
+            ("mosters/wolf.toml", "did you mean `monsters`?"),
+            (
+                "spells/fire.toml",
+                "there are: monsters, items, traps, features, factions, loot, levels, vaults, text",
+            ),
+            ("", "folders of things"),
+            ("themes/Wood.toml", "a-z"),
+            ("vaults/camp.toml", ".vault files"),
+            ("vaults/Camp.vault", "a-z"),
+        ] {
+            match sort(path) {
+                Err(stray) => assert!(stray.help.contains(help), "{path}: {stray:?}"),
+                Ok(Sort::Note) if help.is_empty() => {}
+                other => panic!("{path}: {other:?}"),
+            }
+        }
+    }
+}

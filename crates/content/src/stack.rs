@@ -1,0 +1,177 @@
+//! Which packs are played with, in which order, and where each came from.
+
+use crate::load::{Loaded, load, prove};
+use crate::text::file::{File, Problems};
+use crate::text::pack::Pack;
+use crate::text::parse::parse;
+use crate::text::problem::Problem;
+
+/// The name of the pack that is built in.
+pub const BASE: &str = "base";
+
+/// A pack and where it came from.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its folder or address, as the player named it.
+    pub place: String,
+    /// Its files.
+    pub pack: Pack,
+}
+
+impl Source {
+    /// The pack that is built in.
+    #[must_use]
+    pub fn base() -> Self {
+        Self {
+            place: BASE.to_owned(),
+            pack: Pack::base(),
+        }
+    }
+
+    /// What the pack calls itself, as far as that can be read; mistakes are reported when it is loaded.
+    #[must_use]
+    pub fn name(&self) -> Option<String> {
+        self.about().map(|(name, _)| name)
+    }
+
+    /// The pack's name, and the names of those it requires.
+    fn about(&self) -> Option<(String, Vec<String>)> {
+        let manifest = |(path, _): &&(String, String)| path == "pack.toml" || path == "pack.json";
+        let (path, text) = self.pack.files.iter().find(manifest)?;
+        let file = File {
+            pack: 0,
+            path,
+            text,
+        };
+        let root = parse(&file, &mut Problems::default())?;
+        let get = |key: &str| root.get_ref().get(key).map(toml::Spanned::get_ref);
+        let name = get("name").and_then(|name| name.as_str());
+        let requires = get("requires").and_then(|list| list.as_array());
+        let requires = requires.into_iter().flatten();
+        let requires = requires.filter_map(|node| node.get_ref().as_str());
+        Some((
+            name.unwrap_or_default().to_owned(),
+            requires.map(str::to_owned).collect(),
+        ))
+    }
+}
+
+/// The packs in their order; before them the one built in, if one of them requires it or there are none.
+#[must_use]
+pub fn stack(mut sources: Vec<Source>) -> Vec<Source> {
+    let abouts: Vec<_> = sources.iter().filter_map(Source::about).collect();
+    let brings_its_own = abouts.iter().any(|(name, _)| name == BASE);
+    let mut required = abouts.iter().flat_map(|(_, requires)| requires);
+    if !brings_its_own && (required.any(|name| name == BASE) || sources.is_empty()) {
+        sources.insert(0, Source::base());
+    }
+    sources
+}
+
+/// The packs of these names, in this order, among those at hand and the one built in.
+///
+/// # Errors
+/// When some are not there: their names.
+pub fn find(names: &[String], at_hand: &[Source]) -> Result<Vec<Source>, Vec<String>> {
+    let (mut found, mut missing) = (Vec::new(), Vec::new());
+    for name in names {
+        let source = at_hand.iter().find(|it| it.name().as_ref() == Some(name));
+        match source {
+            Some(source) => found.push(source.clone()),
+            None if name == BASE => found.push(Source::base()),
+            None => missing.push(name.clone()),
+        }
+    }
+    if missing.is_empty() {
+        Ok(found)
+    } else {
+        Err(missing)
+    }
+}
+
+/// Loads packs as [`load`] does, naming files by their places in what is wrong with them.
+#[must_use]
+pub fn load_from(sources: &[Source]) -> Loaded {
+    read_with(sources, load)
+}
+
+/// Loads packs as [`prove`] does, naming files by their places in what is wrong with them.
+#[must_use]
+pub fn prove_from(sources: &[Source]) -> Loaded {
+    read_with(sources, prove)
+}
+
+fn read_with(sources: &[Source], read: fn(&[Pack]) -> Loaded) -> Loaded {
+    let packs: Vec<Pack> = sources.iter().map(|source| source.pack.clone()).collect();
+    let loaded = read(&packs);
+    let place = |problem: Problem| match sources.get(problem.pack as usize) {
+        Some(source) => problem.under(&source.place),
+        None => problem,
+    };
+    let problems = loaded.problems.into_iter().map(place).collect();
+    Loaded { problems, ..loaded }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(manifest: &str) -> Source {
+        let path = if manifest.starts_with('{') {
+            "pack.json"
+        } else {
+            "pack.toml"
+        };
+        Source {
+            place: "somewhere".into(),
+            pack: [(path, manifest)].into_iter().collect(),
+        }
+    }
+
+    fn names(sources: &[Source]) -> Vec<String> {
+        sources.iter().filter_map(Source::name).collect()
+    }
+
+    const ZOO: &str = "name = 'zoo'\nrequires = ['base']";
+
+    #[test]
+    fn the_base_pack_comes_first_where_it_is_wanted() {
+        let (more, alone) = (source(ZOO), source(r#"{ "name": "solo" }"#));
+        let base = source("name = 'base'");
+        let stacked = |sources: &[&Source]| {
+            let sources = sources.iter().map(|source| (*source).clone());
+            names(&stack(sources.collect()))
+        };
+        assert_eq!(stacked(&[]), ["base"]);
+        assert_eq!(stacked(&[&more]), ["base", "zoo"]);
+        assert_eq!(stacked(&[&alone]), ["solo"]);
+        assert_eq!(stacked(&[&alone, &more]), ["base", "solo", "zoo"]);
+        assert_eq!(stacked(&[&base, &more]), ["base", "zoo"]);
+        assert_eq!(stack(vec![source("not a manifest")]).len(), 1);
+    }
+
+    #[test]
+    fn packs_are_found_by_name_in_the_order_asked_for() {
+        let at_hand = [source(ZOO), source("name = 'ark'")];
+        let find = |names: &[&str]| {
+            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            find(&names, &at_hand)
+        };
+        let found = find(&["base", "ark", "zoo"]).unwrap();
+        assert_eq!(names(&found), ["base", "ark", "zoo"]);
+        assert_eq!(found[0].pack, Pack::base());
+        assert_eq!(find(&["pit", "zoo", "den"]).unwrap_err(), ["pit", "den"]);
+        // One that brings its own base plays with that.
+        let own = [source("name = 'base'")];
+        let found = super::find(&["base".into()], &own).unwrap();
+        assert_eq!(found[0].place, "somewhere");
+    }
+
+    #[test]
+    fn what_is_wrong_is_told_with_its_place() {
+        let loaded = load_from(&[source("name = 'Zoo'\nversion = '1'")]);
+        let paths: Vec<&str> = loaded.problems.iter().map(|it| it.path.as_str()).collect();
+        assert!(paths.iter().all(|path| path.starts_with("somewhere/")));
+        assert!(paths.contains(&"somewhere/pack.toml"), "{paths:?}");
+    }
+}

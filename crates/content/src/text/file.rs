@@ -1,0 +1,46 @@
+//! One file of a pack while it is read, and the list of what was found wrong.
+
+use std::ops::Range;
+
+use crate::text::problem::Problem;
+
+/// A file of one of the packs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct File<'p> {
+    pub(crate) pack: u32,
+    pub(crate) path: &'p str,
+    pub(crate) text: &'p str,
+}
+
+impl File<'_> {
+    /// A problem with the file as a whole.
+    pub(crate) fn problem(&self, message: impl Into<String>) -> Problem {
+        Problem::with_file(self.pack, self.path, message)
+    }
+
+    /// A problem with a part of it.
+    pub(crate) fn problem_at(&self, span: Range<usize>, message: impl Into<String>) -> Problem {
+        self.problem(message).at(self.text, span)
+    }
+}
+
+/// What was found wrong so far.
+#[derive(Debug, Default)]
+pub(crate) struct Problems(pub(crate) Vec<Problem>);
+
+impl Problems {
+    pub(crate) fn add(&mut self, problem: Problem) {
+        self.0.push(problem);
+    }
+
+    pub(crate) fn any_error(&self) -> bool {
+        self.0.iter().any(Problem::is_error)
+    }
+
+    /// All of them, in the order in which one would read the packs.
+    pub(crate) fn sorted(mut self) -> Vec<Problem> {
+        let place = |it: &Problem| (it.pack, it.path.clone(), it.span, it.message.clone());
+        self.0.sort_by_cached_key(place);
+        self.0
+    }
+}

@@ -1,0 +1,11 @@
+//! What a file says and where: texts come in, trees with places and problems with positions go out.
+
+pub(crate) mod file;
+mod json;
+pub(crate) mod nearest;
+pub(crate) mod pack;
+pub(crate) mod parse;
+pub(crate) mod position;
+pub(crate) mod problem;
+pub(crate) mod read;
+pub(crate) mod tree;

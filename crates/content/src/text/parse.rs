@@ -1,0 +1,45 @@
+//! From a file's text to its tree, whichever of the two formats it is written in.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::text::file::{File, Problems};
+use crate::text::json;
+use crate::text::tree::Node;
+
+/// How many mistakes in the grammar of one file are told: those after the first few tend to be echoes.
+const GRAMMAR: usize = 3;
+
+/// Reads a `.toml` or `.json` file; the root is always a table.
+pub(crate) fn parse<'t>(file: &File<'t>, problems: &mut Problems) -> Option<Node<'t>> {
+    if file.path.ends_with(".json") {
+        return json::parse(file, problems);
+    }
+    let (root, errors) = DeTable::parse_recoverable(file.text);
+    for error in errors.iter().take(GRAMMAR) {
+        let span = error.span().unwrap_or_default();
+        problems.add(file.problem_at(span, error.message()));
+    }
+    let span = root.span();
+    errors
+        .is_empty()
+        .then(|| Spanned::new(span, DeValue::Table(root.into_inner())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_mistakes_in_the_grammar_are_told() {
+        let file = File {
+            pack: 0,
+            path: "a.toml",
+            text: "a = \nb = 1\nb = 2\n",
+        };
+        let mut problems = Problems::default();
+        assert!(parse(&file, &mut problems).is_none());
+        let lines: Vec<u32> = problems.0.iter().map(|it| it.line).collect();
+        assert_eq!(lines, [1, 3]);
+    }
+}

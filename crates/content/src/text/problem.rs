@@ -1,0 +1,229 @@
+//! One mistake in a pack: where it is, what is wrong, and what may have been meant.
+
+use std::fmt;
+use std::sync::Arc;
+
+use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
+use serde::Serialize;
+
+use crate::text::position::line_and_column;
+
+/// How bad a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// The packs cannot be played.
+    Error,
+    /// The packs can be played, but probably not as intended.
+    Warning,
+}
+
+/// One mistake in a pack. Shown as `path:line:column: message`; as a [`Diagnostic`] it also shows the line.
+#[derive(Clone, Debug, Serialize)]
+pub struct Problem {
+    /// Which of the packs given, counted from 0.
+    pub pack: u32,
+    /// The file, as the pack calls it.
+    pub path: String,
+    /// Where in the file's text: the first byte and how many, when it is about a part of it.
+    pub span: Option<(usize, usize)>,
+    /// The line, counted from 1.
+    pub line: u32,
+    /// The character in the line, counted from 1.
+    pub column: u32,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it, or what may have been meant.
+    pub help: Option<String>,
+    /// How bad it is.
+    pub severity: Severity,
+    #[serde(skip)]
+    source: Option<NamedSource<Arc<str>>>,
+}
+
+impl Problem {
+    /// A problem with a file as a whole, or with one that is not there.
+    pub(crate) fn with_file(pack: u32, path: &str, message: impl Into<String>) -> Self {
+        Self {
+            pack,
+            path: path.to_owned(),
+            span: None,
+            line: 1,
+            column: 1,
+            message: on_one_line(message.into()),
+            help: None,
+            severity: Severity::Error,
+            source: None,
+        }
+    }
+
+    /// Points at a part of the file's text.
+    pub(crate) fn at(mut self, text: &str, span: std::ops::Range<usize>) -> Self {
+        let start = text.floor_char_boundary(span.start);
+        let end = text.ceil_char_boundary(span.end).max(start);
+        (self.line, self.column) = line_and_column(text, start);
+        self.span = Some((start, end - start));
+        self.source = Some(NamedSource::new(&self.path, text.into()));
+        self
+    }
+
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    /// Adds what was probably meant, if anything comes near.
+    pub(crate) fn meant(self, nearest: Option<&str>) -> Self {
+        match nearest {
+            Some(name) => self.help(format!("did you mean `{name}`?")),
+            None => self,
+        }
+    }
+
+    pub(crate) const fn warning(mut self) -> Self {
+        self.severity = Severity::Warning;
+        self
+    }
+
+    /// The same problem, its file named from outside the pack.
+    #[must_use]
+    pub fn under(mut self, folder: &str) -> Self {
+        self.path = format!("{}/{}", folder.trim_end_matches('/'), self.path);
+        let text = self.source.as_ref().map(|source| source.inner().clone());
+        self.source = text.map(|text| NamedSource::new(&self.path, text));
+        self
+    }
+
+    /// Whether the packs cannot be played because of it.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// A name from a pack may hold anything, but a message is one line.
+fn on_one_line(message: String) -> String {
+    if !message.contains(char::is_control) {
+        return message;
+    }
+    let shown = message.chars().map(|c| match c.is_control() {
+        true => c.escape_debug().to_string(),
+        false => c.to_string(),
+    });
+    shown.collect()
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            path,
+            line,
+            column,
+            message,
+            ..
+        } = self;
+        write!(f, "{path}:{line}:{column}: {message}")
+    }
+}
+
+impl std::error::Error for Problem {}
+
+impl Diagnostic for Problem {
+    fn severity(&self) -> Option<miette::Severity> {
+        Some(match self.severity {
+            Severity::Error => miette::Severity::Error,
+            Severity::Warning => miette::Severity::Warning,
+        })
+    }
+
+    fn help<'a>(&'a self) -> Option<Box<dyn fmt::Display + 'a>> {
+        let help = self.help.as_ref()?;
+        Some(Box::new(help))
+    }
+
+    fn source_code(&self) -> Option<&dyn SourceCode> {
+        let source = self.source.as_ref()?;
+        Some(source)
+    }
+
+    fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
+        let span = self.span?;
+        let label = LabeledSpan::new_with_span(Some("here".to_owned()), span);
+        Some(Box::new(std::iter::once(label)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = "name = \"Ürsli\"\nglyph = \"ß\" # é\ncolour = 3";
+
+    fn problem(word: &str) -> Problem {
+        let start = TEXT.find(word).unwrap();
+        Problem::with_file(0, "bear.toml", "bad").at(TEXT, start..start + word.len())
+    }
+
+    #[test]
+    fn lines_and_columns_count_from_one_in_characters() {
+        for (word, line, column) in [
+            ("name", 1, 1),
+            ("rsli", 1, 10),
+            ("\"\ng", 1, 14),
+            ("glyph", 2, 1),
+            ("# é", 2, 13),
+            ("3", 3, 10),
+        ] {
+            let problem = problem(word);
+            assert_eq!((problem.line, problem.column), (line, column), "{word}");
+            assert_eq!(
+                problem.to_string(),
+                format!("bear.toml:{line}:{column}: bad")
+            );
+        }
+    }
+
+    #[test]
+    fn a_span_never_cuts_a_character_or_leaves_the_text() {
+        let at = TEXT.find('Ü').unwrap();
+        let problem = Problem::with_file(0, "a", "b").at(TEXT, at + 1..at + 1);
+        assert_eq!(problem.span, Some((at, 2)));
+        let problem = Problem::with_file(0, "a", "b").at(TEXT, 900..1000);
+        assert_eq!(problem.span, Some((TEXT.len(), 0)));
+        assert_eq!((problem.line, problem.column), (3, 11));
+    }
+
+    #[test]
+    fn a_message_is_one_line() {
+        let problem = Problem::with_file(0, "a", "no `é\n\t\u{7}` here");
+        assert_eq!(problem.message, "no `é\\n\\t\\u{7}` here");
+    }
+
+    #[test]
+    fn the_offending_line_can_be_shown() {
+        let problem = problem("3").under("packs/zoo/");
+        let label = problem.labels().unwrap().next().unwrap();
+        let source = problem.source_code().unwrap();
+        let shown = source.read_span(label.inner(), 1, 0).unwrap();
+        assert!(shown.data().ends_with(b"\ncolour = 3"));
+        assert_eq!(shown.name(), Some("packs/zoo/bear.toml"));
+        assert_eq!(problem.to_string(), "packs/zoo/bear.toml:3:10: bad");
+        assert_eq!(
+            Diagnostic::severity(&problem),
+            Some(miette::Severity::Error)
+        );
+    }
+
+    #[test]
+    fn a_problem_as_json_holds_what_a_machine_needs() {
+        let problem = problem("3").meant(Some("red")).warning();
+        assert!(!problem.is_error());
+        assert_eq!(
+            serde_json::to_value(&problem).unwrap(),
+            serde_json::json!({
+                "pack": 0, "path": "bear.toml", "span": [TEXT.len() - 1, 1], "line": 3, "column": 10,
+                "message": "bad", "help": "did you mean `red`?", "severity": "warning",
+            })
+        );
+    }
+}

@@ -1,0 +1,268 @@
+//! Whether the levels can be built and peopled.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use mapgen::{ChainError, Class, Places, Tag, Vault};
+use proto::{Entry, Theme, ThingClass};
+use sim::{Def, LevelDef};
+
+use crate::pieces::piece::Piece;
+use crate::pieces::themes;
+use crate::text::file::Problems;
+use crate::text::nearest::nearest;
+use crate::text::tree;
+
+/// The seeds each level must be buildable with.
+const SEEDS: std::ops::RangeInclusive<u64> = 1..=3;
+
+/// Reports levels that lie at the same depth as an earlier one.
+pub(crate) fn check_depths(levels: &[(&Piece<'_>, &LevelDef)], problems: &mut Problems) {
+    let mut taken: BTreeMap<u8, &str> = BTreeMap::new();
+    for (piece, level) in levels {
+        match taken.get(&level.depth) {
+            Some(path) => {
+                let message = format!("there is a level at depth {} already", level.depth);
+                let problem = at(piece, "depth", message);
+                problems.add(problem.help(format!("see {path}")));
+            }
+            None => {
+                taken.insert(level.depth, piece.file.path);
+            }
+        }
+    }
+}
+
+/// Warns of a theme nobody has written, where there are themes at all.
+pub(crate) fn check_theme(
+    piece: &Piece<'_>,
+    level: &LevelDef,
+    themes: &[Theme],
+    problems: &mut Problems,
+) {
+    if themes.is_empty() || themes::find(themes, &level.theme).is_some() {
+        return;
+    }
+    let problem = at(
+        piece,
+        "theme",
+        format!("there is no theme `{}`", level.theme),
+    )
+    .warning();
+    let names = themes.iter().map(|theme| themes::stem(&theme.id));
+    problems.add(match nearest(&level.theme, names) {
+        Some(name) => problem.help(format!("did you mean `{name}`?")),
+        None => problem,
+    });
+}
+
+/// Builds a level with a few seeds and gives the tags of all marks; `number` is its place in the campaign.
+pub(crate) fn check_chain(
+    piece: &Piece<'_>,
+    level: &LevelDef,
+    number: u32,
+    vaults: &[Vault],
+    problems: &mut Problems,
+) -> BTreeSet<Tag> {
+    let places = Places {
+        depth: Some(level.depth.into()),
+        ..Places::from(vaults)
+    };
+    let mut tags = BTreeSet::new();
+    for seed in SEEDS {
+        match level.map.build_with(seed, number, places, &mut ()) {
+            Ok(draft) => tags.extend(draft.marks.into_iter().map(|mark| mark.tag)),
+            Err(error) => {
+                let message = format!("with seed {seed} this map cannot be built: {error}");
+                problems.add(match step_of(&error).zip(piece.root.as_ref()) {
+                    Some((step, root)) => match tree::key(root, step) {
+                        Some(span) => piece.file.problem_at(span, message),
+                        None => at(piece, "map", message),
+                    },
+                    None => at(piece, "map", message),
+                });
+                break;
+            }
+        }
+    }
+    tags
+}
+
+/// The step that could not do its work, if that is what went wrong.
+const fn step_of(error: &ChainError) -> Option<&'static str> {
+    match error {
+        ChainError::Flaw(flaw) => Some(flaw.step),
+        _ => None,
+    }
+}
+
+/// Reports marks that ask for what does not exist, and warns of those that ask for what never turns up there.
+pub(crate) fn check_marks(
+    piece: &Piece<'_>,
+    depth: u8,
+    tags: &BTreeSet<Tag>,
+    things: &[(Def, Entry)],
+    problems: &mut Problems,
+) {
+    for tag in tags.iter().filter(|tag| tag.is_named()) {
+        // Tags that are written in the file were checked as links; this one comes with a builder or step.
+        if !things.iter().any(|(_, entry)| entry.id == tag.as_str()) {
+            let message = format!("this map asks for `{tag}`, and there is no such thing");
+            problems.add(at(piece, "map", message));
+        }
+    }
+    for (class, word, asked) in [
+        (
+            ThingClass::Monster,
+            "monster",
+            [Class::Monster, Class::Spawn],
+        ),
+        (ThingClass::Item, "item", [Class::Item, Class::Spawn]),
+        (ThingClass::Trap, "trap", [Class::Trap, Class::Trap]),
+    ] {
+        let turns_up = |def: &Def| {
+            let row = def.spawn().filter(|_| def.class() == class);
+            row.is_some_and(|row| row.weight_at(depth) > 0)
+        };
+        if asked.iter().any(|class| tags.contains(&Tag::Any(*class)))
+            && !things.iter().any(|(def, _)| turns_up(def))
+        {
+            let message = format!("no {word} ever turns up at depth {depth}");
+            let help = format!("some {word} needs a `spawn` whose range holds {depth}");
+            problems.add(at(piece, "depth", message).help(help).warning());
+        }
+    }
+}
+
+fn at(piece: &Piece<'_>, path: &str, message: String) -> crate::text::problem::Problem {
+    let span = piece.root.as_ref().map(|root| tree::place(root, path));
+    piece.file.problem_at(span.unwrap_or_default(), message)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::example::{CELLAR, spoilt, with, wrong, wrong_after, zoo};
+    use crate::load;
+
+    const PATH: &str = "levels/cellar.toml";
+
+    #[test]
+    fn no_two_levels_lie_at_one_depth() {
+        assert_eq!(
+            wrong(&[with("levels/attic.toml", CELLAR)]),
+            ["levels/cellar.toml:2:9: there is a level at depth 1 already (see levels/attic.toml)"]
+        );
+    }
+
+    #[test]
+    fn levels_are_numbered_by_depth() {
+        let attic = CELLAR.replace("depth = 1", "depth = 3");
+        let vault = CELLAR.replace("depth = 1", "depth = 2");
+        let mut pack = with("levels/attic.toml", &attic);
+        pack.files.push(("levels/vault.toml".into(), vault));
+        let loaded = load(&[pack]);
+        let ids: Vec<_> = loaded
+            .catalog
+            .levels
+            .iter()
+            .map(|it| it.id.as_str())
+            .collect();
+        assert_eq!(ids, ["zoo:cellar", "zoo:vault", "zoo:attic"]);
+        let rules = loaded.rules.unwrap();
+        assert_eq!(rules.level(proto::LevelNo(3)).unwrap().0, "zoo:attic");
+    }
+
+    #[test]
+    fn a_map_that_cannot_be_built_is_told_at_the_step_to_blame() {
+        assert_eq!(
+            wrong_after(
+                PATH,
+                "{ dogleg_corridors = {} }, { stairs = {} }",
+                "{ distant_exit = {} }"
+            ),
+            [
+                "levels/cellar.toml:5:5: with seed 1 this map cannot be built: no level after 20 tries: step `distant_exit`: there is no start to be far from"
+            ]
+        );
+        assert_eq!(
+            wrong_after(PATH, "{ stairs = {} }, ", ""),
+            [
+                "levels/cellar.toml:4:7: with seed 1 this map cannot be built: no level after 20 tries: the level has no start"
+            ]
+        );
+        assert_eq!(
+            wrong_after(PATH, "width = 40", "width = 9"),
+            [
+                "levels/cellar.toml:4:7: with seed 1 this map cannot be built: a level is between 10 and 256 tiles wide and high, not 9×20"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_map_may_not_ask_for_what_does_not_exist_even_unasked() {
+        let told = wrong_after(
+            PATH,
+            "width = 40, height = 20, start = { rooms = {} }, steps = [
+  { dogleg_corridors = {} }, { stairs = {} }, { spawn_in_rooms = {} },
+]",
+            "start = { town = { buildings = [{ name = 'pub', inside = ['rat'] }] } }, steps = []",
+        );
+        assert!(!told.is_empty());
+        for problem in told {
+            let start = "levels/cellar.toml:4:7: this map asks for `";
+            assert!(problem.starts_with(start), "{problem}");
+            assert!(!problem.contains("rat"), "{problem}");
+        }
+    }
+
+    #[test]
+    fn a_depth_at_which_nothing_turns_up_is_a_warning() {
+        let bare = [("spawn = { weight = 1 }", "")];
+        assert_eq!(
+            wrong(&[spoilt("monsters/rat.toml", &bare)]),
+            [
+                "levels/cellar.toml:2:9: no monster ever turns up at depth 1 (some monster needs a `spawn` whose range holds 1)"
+            ]
+        );
+        let deeper = [("weight = 1", "weight = 1, from = 2")];
+        assert_eq!(
+            wrong(&[spoilt("items/club.toml", &deeper)]),
+            [
+                "levels/cellar.toml:2:9: no item ever turns up at depth 1 (some item needs a `spawn` whose range holds 1)"
+            ]
+        );
+        let never = [("weight = 1", "weight = 0")];
+        assert_eq!(wrong(&[spoilt("items/club.toml", &never)]).len(), 1);
+        assert_eq!(
+            wrong_after(
+                PATH,
+                "spawn_in_rooms = {}",
+                "spawn_in_rooms = { tag = 'trap' }"
+            ),
+            [
+                "levels/cellar.toml:2:9: no trap ever turns up at depth 1 (some trap needs a `spawn` whose range holds 1)"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_level_that_asks_for_nothing_needs_nobody() {
+        let mut pack = spoilt("monsters/rat.toml", &[("spawn = { weight = 1 }", "")]);
+        let quiet = CELLAR.replace(", { spawn_in_rooms = {} }", "");
+        pack.files.retain(|(path, _)| path != PATH);
+        pack.files.push((PATH.into(), quiet));
+        assert_eq!(wrong(&[pack]), [""; 0]);
+        assert_eq!(zoo().len(), 6);
+    }
+
+    #[test]
+    fn while_something_is_broken_nobody_guesses_what_turns_up() {
+        let told = wrong_after("monsters/rat.toml", "hit_points", "hit_point");
+        assert_eq!(
+            told,
+            [
+                "monsters/rat.toml:1:1: the key `hit_points` is missing",
+                "monsters/rat.toml:3:1: unknown key `hit_point` (did you mean `hit_points`?)",
+            ]
+        );
+    }
+}

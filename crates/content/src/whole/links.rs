@@ -1,0 +1,323 @@
+//! Whether every name in a file leads to something of the right class.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use proto::ThingClass;
+use sim::{Def, Link};
+
+use crate::pieces::body::Body;
+use crate::pieces::piece::Piece;
+use crate::pieces::sort::Class;
+use crate::pieces::tags;
+use crate::text::file::Problems;
+use crate::text::tree::{self, Node};
+use crate::whole::names::Names;
+
+/// A name as written, where, and what it must lead to; any thing if no class is given.
+struct Reference {
+    name: String,
+    span: Range<usize>,
+    class: Option<ThingClass>,
+}
+
+impl Reference {
+    /// A name that may lead to whatever can be met.
+    fn to_anything(name: &str, span: Range<usize>) -> Self {
+        Self {
+            name: name.to_owned(),
+            span,
+            class: None,
+        }
+    }
+}
+
+/// Writes every link in full, and reports each that leads nowhere or to the wrong class of thing.
+pub(crate) fn check(piece: &mut Piece<'_>, names: &Names, problems: &mut Problems) {
+    for reference in references(piece) {
+        let Reference { name, span, class } = reference;
+        let id = Link::from(name.as_str()).full(piece.pack);
+        let fits = |found: Class| match class {
+            Some(class) => matches!(found, Class::Thing(it) if class.admits(it)),
+            None => matches!(found, Class::Thing(it) if is_met(it)),
+        };
+        let found = names.class(&id);
+        if found.is_some_and(fits) {
+            continue;
+        }
+        let message = match (found, class) {
+            (Some(found), Some(class)) => {
+                let wanted = a(class);
+                format!("`{id}` is {}, and {wanted} belongs here", found.a())
+            }
+            (Some(found), None) => format!("`{id}` is {}", found.a()),
+            (None, Some(class)) => {
+                let wanted = a(class);
+                let word = wanted.split_once(' ').map_or(wanted, |(_, word)| word);
+                format!("there is no {word} `{id}`")
+            }
+            (None, None) => format!("there is no thing `{id}`"),
+        };
+        let meant = names.nearest(&id, fits);
+        let meant = meant.map(|meant| as_written(meant, &name, piece.pack));
+        problems.add(piece.file.problem_at(span, message).meant(meant));
+    }
+}
+
+/// What a name must lead to, in words, with its article.
+const fn a(class: ThingClass) -> &'static str {
+    match class {
+        ThingClass::Loot => "an item or loot table",
+        class => Class::Thing(class).a(),
+    }
+}
+
+/// Whether a place or a mark can ask for it.
+const fn is_met(class: ThingClass) -> bool {
+    !matches!(
+        class,
+        ThingClass::Hero | ThingClass::Faction | ThingClass::Loot
+    )
+}
+
+/// An id the way the writer of a name would write it.
+fn as_written<'i>(id: &'i str, name: &str, pack: &str) -> &'i str {
+    match id.split_once(':') {
+        Some((of, stem)) if of == pack && !name.contains(':') => stem,
+        _ => id,
+    }
+}
+
+fn references(piece: &mut Piece<'_>) -> Vec<Reference> {
+    let (Some(root), Some(body)) = (&piece.root, &mut piece.body) else {
+        return Vec::new();
+    };
+    match body {
+        Body::Thing(def, ..) | Body::Hero(def, ..) | Body::Plain(def) => {
+            in_def(def, root, piece.pack)
+        }
+        Body::Level(..) => in_level(root),
+        Body::Place(..) => in_place(root),
+    }
+}
+
+/// The links of a definition. The first one with a name is the first string with that text, and so on.
+fn in_def(def: &mut Def, root: &Node<'_>, pack: &str) -> Vec<Reference> {
+    let mut places: BTreeMap<&str, Vec<Range<usize>>> = BTreeMap::new();
+    for (_, text, span) in tree::strings(root).into_iter().rev() {
+        places.entry(text).or_default().push(span);
+    }
+    let mut found = Vec::new();
+    def.links(&mut |link, class| {
+        let name = link.name().to_owned();
+        let span = match places.get_mut(name.as_str()) {
+            Some(spans) if spans.len() > 1 => spans.pop(),
+            Some(spans) => spans.first().cloned(),
+            None => None,
+        };
+        // Where it stands in the end, the name may belong to another pack: to that of what it replaces.
+        *link = Link::from(link.full(pack));
+        found.push(Reference {
+            name,
+            span: span.unwrap_or_default(),
+            class: Some(class),
+        });
+    });
+    found
+}
+
+/// The things a level's marks ask for by name.
+fn in_level(root: &Node<'_>) -> Vec<Reference> {
+    let named = tree::strings(root)
+        .into_iter()
+        .filter(|(key, tag, _)| tags::KEYS.contains(key) && tags::is_named(tag));
+    named
+        .map(|(_, tag, span)| Reference::to_anything(tag, span))
+        .collect()
+}
+
+/// The things a place's own legend names.
+fn in_place(root: &Node<'_>) -> Vec<Reference> {
+    let legend = tree::find(root, "legend").and_then(tree::table);
+    let mut found = Vec::new();
+    for value in legend.into_iter().flat_map(|legend| legend.values()) {
+        let strings = tree::strings(value).into_iter();
+        found.extend(strings.filter(|(key, _, _)| ["", "tag"].contains(key)));
+    }
+    let named = found.into_iter().filter(|(_, tag, _)| tags::is_named(tag));
+    named
+        .map(|(_, tag, span)| Reference::to_anything(tag, span))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::example::{spoilt, wrong, wrong_after};
+
+    #[test]
+    fn a_name_that_leads_nowhere_is_told_with_the_nearest_of_its_class() {
+        assert_eq!(
+            wrong_after("monsters/rat.toml", "\"club\"", "\"clbu\""),
+            [
+                "monsters/rat.toml:6:19: there is no item or loot table `zoo:clbu` (did you mean `club`?)"
+            ]
+        );
+        assert_eq!(
+            wrong_after("monsters/rat.toml", "\"club\"", "\"zoo:clbu\""),
+            [
+                "monsters/rat.toml:6:19: there is no item or loot table `zoo:clbu` (did you mean `zoo:club`?)"
+            ]
+        );
+        assert_eq!(
+            wrong_after("rules.toml", "\"club\"", "\"rta\""),
+            ["rules.toml:7:17: there is no item `zoo:rta`"],
+            "a rat is near, but nothing to start with"
+        );
+        assert_eq!(
+            wrong_after(
+                "items/club.toml",
+                "\"1d6\"",
+                "1, range = 5, ammunition = \"stone\""
+            ),
+            ["items/club.toml:7:48: there is no item `zoo:stone`"]
+        );
+    }
+
+    #[test]
+    fn factions_and_loot_tables_are_names_like_any_other() {
+        let pack = |rat: &str| {
+            let files = [
+                ("factions/vermin.toml", "hunts = ['folk']".to_owned()),
+                ("factions/folk.toml", String::new()),
+                (
+                    "loot/pockets.toml",
+                    "rows = [{ item = 'club', weight = 3 }, { weight = 1 }]".to_owned(),
+                ),
+                ("monsters/rat.toml", rat.to_owned()),
+            ];
+            let others = crate::example::zoo().into_iter();
+            let others = others.filter(|(path, _)| *path != "monsters/rat.toml");
+            files.into_iter().chain(others).collect()
+        };
+        let rat = crate::example::RAT;
+        let sound = rat.replace("[text]", "faction = 'vermin'\n[text]");
+        let sound = sound.replace("item = \"club\"", "item = 'pockets'");
+        assert_eq!(wrong(&[pack(&sound)]), [""; 0]);
+        assert_eq!(
+            wrong(&[pack(&sound.replace("'vermin'", "'vermim'"))]),
+            ["monsters/rat.toml:7:11: there is no faction `zoo:vermim` (did you mean `vermin`?)"]
+        );
+        assert_eq!(
+            wrong(&[pack(&sound.replace("'vermin'", "'snare'"))]),
+            ["monsters/rat.toml:7:11: `zoo:snare` is a trap, and a faction belongs here"]
+        );
+        assert_eq!(
+            wrong(&[pack(&sound.replace("'pockets'", "'pocket'"))]),
+            [
+                "monsters/rat.toml:6:19: there is no item or loot table `zoo:pocket` (did you mean `pockets`?)"
+            ]
+        );
+        let empty = crate::example::with("loot/nothing.toml", "rows = []");
+        assert_eq!(
+            wrong(&[empty]),
+            ["loot/nothing.toml:1:8: there is nothing to draw: the list of rows is empty"]
+        );
+        let zero = crate::example::with(
+            "loot/zero.toml",
+            "rows = [{ item = 'club', weight = 0 }, { item = 'club', count = 0 }]",
+        );
+        assert_eq!(
+            wrong(&[zero]),
+            [
+                "loot/zero.toml:1:35: this must be more than 0",
+                "loot/zero.toml:1:65: these dice never show more than 0",
+            ]
+        );
+        let lost = crate::example::with("factions/lost.toml", "hunts = ['rat']");
+        assert_eq!(
+            wrong(&[lost]),
+            ["factions/lost.toml:1:10: `zoo:rat` is a monster, and a faction belongs here"]
+        );
+    }
+
+    #[test]
+    fn a_name_that_leads_to_the_wrong_class_is_told() {
+        assert_eq!(
+            wrong_after("monsters/rat.toml", "\"club\"", "\"snare\""),
+            [
+                "monsters/rat.toml:6:19: `zoo:snare` is a trap, and an item or loot table belongs here"
+            ]
+        );
+    }
+
+    #[test]
+    fn each_of_several_bad_links_is_told_at_its_own_string() {
+        let drops = [(
+            "drops = [",
+            "carries = [{ item = \"bone\" }]\ndrops = [{ item = \"bone\" }, ",
+        )];
+        assert_eq!(
+            wrong(&[spoilt("monsters/rat.toml", &drops)]),
+            [
+                "monsters/rat.toml:6:21: there is no item or loot table `zoo:bone`",
+                "monsters/rat.toml:7:19: there is no item or loot table `zoo:bone`",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_file_with_mistakes_can_still_be_named() {
+        assert_eq!(
+            wrong_after("items/club.toml", "value = 1", "value ="),
+            ["items/club.toml:5:8: string values must be quoted, expected literal string"]
+        );
+        assert_eq!(wrong_after("items/club.toml", "value = 1", "").len(), 1);
+    }
+
+    #[test]
+    fn json_links_are_told_at_their_string() {
+        let mut pack = spoilt("monsters/rat.toml", &[]);
+        pack.files[2] = (
+            "monsters/rat.json".into(),
+            r##"{ "look": { "glyph": "r", "colour": "red" }, "hit_points": 1, "text": { "name": "bone" },
+  "drops": [{ "item": "bone" }] }"##
+                .into(),
+        );
+        let told = wrong(&[pack]);
+        assert_eq!(
+            told[0],
+            "monsters/rat.json:2:23: there is no item or loot table `zoo:bone`"
+        );
+    }
+
+    #[test]
+    fn marks_of_a_level_may_name_things() {
+        let cellar = |tag: &str| {
+            let steps = format!("{{ spawn_in_rooms = {{ tag = \"{tag}\" }} }}");
+            wrong_after("levels/cellar.toml", "{ spawn_in_rooms = {} }", &steps)
+        };
+        assert_eq!(cellar("zoo:rat"), [""; 0]);
+        assert_eq!(cellar("rat"), [""; 0]);
+        assert_eq!(cellar("item"), [""; 0]);
+        assert_eq!(
+            cellar("rrat"),
+            ["levels/cellar.toml:5:74: there is no thing `zoo:rrat` (did you mean `rat`?)"]
+        );
+        let town = "start = { town = { square = 'gaet', buildings = [{ name = 'pub', inside = ['rta'] }] } }";
+        let told = wrong_after("levels/cellar.toml", "start = { rooms = {} }", town);
+        for said in [
+            "levels/cellar.toml:4:62: there is no thing `zoo:gaet`",
+            "levels/cellar.toml:4:109: there is no thing `zoo:rta` (did you mean `rat`?)",
+        ] {
+            assert!(told.iter().any(|it| it == said), "{told:?}");
+        }
+        assert_eq!(
+            cellar("hero"),
+            ["levels/cellar.toml:5:74: `zoo:hero` is a hero"]
+        );
+        assert_eq!(
+            cellar("cellar"),
+            ["levels/cellar.toml:5:74: `zoo:cellar` is a level"]
+        );
+    }
+}

@@ -1,0 +1,8 @@
+//! How the pieces of all packs fit together: names, links, levels and places.
+
+pub(crate) mod facts;
+pub(crate) mod levels;
+pub(crate) mod links;
+pub(crate) mod names;
+pub(crate) mod places;
+pub(crate) mod proof;

@@ -1,0 +1,234 @@
+//! Who is called what: the ids of all pieces, and what replaces what.
+
+use std::collections::BTreeMap;
+
+use proto::ThingClass;
+use sim::Link;
+
+use crate::pieces::piece::Piece;
+use crate::pieces::sort::Class;
+use crate::text::file::Problems;
+use crate::text::nearest::nearest_id;
+use crate::text::problem::Problem;
+
+/// Every id with the class and the piece it leads to.
+#[derive(Debug, Default)]
+pub(crate) struct Names {
+    ids: BTreeMap<String, (Class, usize)>,
+    hero: Option<String>,
+}
+
+impl Names {
+    /// Gives every piece its id; what was replaced or is a double has none.
+    pub(crate) fn of(pieces: &[Piece<'_>], problems: &mut Problems) -> Self {
+        let mut names = Self::default();
+        for (n, piece) in pieces.iter().enumerate() {
+            match names.id_of(piece, pieces) {
+                Ok(id) => names.insert(id, piece.class, n),
+                Err(problem) => problems.add(*problem),
+            }
+        }
+        names
+    }
+
+    fn insert(&mut self, id: String, class: Class, piece: usize) {
+        if class == Class::Thing(ThingClass::Hero) {
+            self.hero = Some(id.clone());
+        }
+        self.ids.insert(id, (class, piece));
+    }
+
+    /// Ids, classes and pieces, sorted by id.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, Class, usize)> {
+        self.ids
+            .iter()
+            .map(|(id, (class, n))| (id.as_str(), *class, *n))
+    }
+
+    /// What an id leads to.
+    pub(crate) fn class(&self, id: &str) -> Option<Class> {
+        self.ids.get(id).map(|(class, _)| *class)
+    }
+
+    /// Whether there is a hero.
+    pub(crate) const fn has_hero(&self) -> bool {
+        self.hero.is_some()
+    }
+
+    /// The id nearest to one that leads nowhere, among those of the classes wanted.
+    pub(crate) fn nearest(&self, id: &str, wanted: impl Fn(Class) -> bool) -> Option<&str> {
+        let fitting: Vec<&str> = self
+            .iter()
+            .filter(|(_, class, _)| wanted(*class))
+            .map(|(id, _, _)| id)
+            .collect();
+        nearest_id(id, fitting)
+    }
+
+    fn id_of(&self, piece: &Piece<'_>, pieces: &[Piece<'_>]) -> Result<String, Box<Problem>> {
+        let Some((target, span)) = &piece.replaces else {
+            return self.own_id(piece, pieces);
+        };
+        let wrong = |message| Box::new(piece.file.problem_at(span.clone(), message));
+        let id = Link::from(target.as_str()).full(piece.pack);
+        let Some((class, n)) = self.ids.get(&id) else {
+            let problem = wrong(format!("no earlier pack has `{id}` to be replaced"));
+            let meant = self.nearest(&id, |class| class == piece.class);
+            return Err(Box::new(problem.meant(meant)));
+        };
+        if *class != piece.class {
+            let (there, here) = (class.a(), piece.class.a());
+            return Err(wrong(format!("`{id}` is {there}, and this is {here}")));
+        }
+        match pieces.get(*n) {
+            Some(other) if other.file.pack == piece.file.pack => {
+                let problem = wrong(format!("this pack has `{id}` already"));
+                Err(Box::new(problem.help(format!("see {}", other.file.path))))
+            }
+            _ => Ok(id),
+        }
+    }
+
+    fn own_id(&self, piece: &Piece<'_>, pieces: &[Piece<'_>]) -> Result<String, Box<Problem>> {
+        let id = format!("{}:{}", piece.pack, piece.stem);
+        if let Some((_, n)) = self.ids.get(&id) {
+            let path = pieces
+                .get(*n)
+                .map_or("another file", |other| other.file.path);
+            let problem = piece.file.problem(format!("`{id}` is defined twice"));
+            return Err(Box::new(problem.help(format!("see {path}"))));
+        }
+        match &self.hero {
+            Some(hero) if piece.class == Class::Thing(ThingClass::Hero) => {
+                let message = format!("there are rules already, with the hero `{hero}`");
+                let help = format!("to replace them, write `replaces = \"{hero}\"` here");
+                Err(Box::new(piece.file.problem(message).help(help)))
+            }
+            _ => Ok(id),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::example::{self, with, wrong, zoo};
+    use crate::load;
+    use crate::text::pack::Pack;
+
+    /// A pack over the zoo with one file.
+    fn over(path: &str, text: &str) -> [Pack; 2] {
+        let manifest = "name = 'ark'\nversion = '1'";
+        [
+            zoo().into_iter().collect(),
+            [("pack.toml", manifest), (path, text)]
+                .into_iter()
+                .collect(),
+        ]
+    }
+
+    #[test]
+    fn an_id_belongs_to_one_file_of_whatever_class() {
+        assert_eq!(
+            wrong(&[with("monsters/more/rat.toml", example::RAT)]),
+            ["monsters/rat.toml:1:1: `zoo:rat` is defined twice (see monsters/more/rat.toml)"]
+        );
+        assert_eq!(
+            wrong(&[with("traps/rat.toml", example::SNARE)]),
+            ["traps/rat.toml:1:1: `zoo:rat` is defined twice (see monsters/rat.toml)"]
+        );
+        assert_eq!(
+            wrong(&over(
+                "monsters/rat.toml",
+                &example::RAT.replace("\"club\"", "\"zoo:club\"")
+            )),
+            [""; 0]
+        );
+    }
+
+    #[test]
+    fn what_replaces_takes_the_id_and_the_number_of_the_replaced() {
+        let text = format!(
+            "replaces = 'zoo:snare'\n{}",
+            example::SNARE.replace("turns = 3", "turns = 9")
+        );
+        let loaded = load(&over("traps/cage.toml", &text));
+        let (before, after) = (load(&[zoo().into_iter().collect()]), loaded);
+        let (before, after) = (before.rules.unwrap(), after.rules.unwrap());
+        let kind = after.find("zoo:snare").unwrap();
+        assert_eq!(before.find("zoo:snare"), Some(kind));
+        assert_ne!(before.def(kind), after.def(kind));
+        assert_eq!(after.find("ark:cage"), None);
+        assert_eq!(after.kinds().count(), before.kinds().count());
+    }
+
+    #[test]
+    fn links_in_a_replacement_mean_its_own_pack() {
+        let text = format!("replaces = 'zoo:rat'\n{}", example::RAT);
+        assert_eq!(
+            wrong(&over("monsters/rat.toml", &text)),
+            [
+                "monsters/rat.toml:7:19: there is no item or loot table `ark:club` (did you mean `zoo:club`?)"
+            ]
+        );
+        let mut packs = over("monsters/rat.toml", &text);
+        packs[1]
+            .files
+            .push(("items/club.toml".into(), example::CLUB.into()));
+        let rules = load(&packs).rules.unwrap();
+        let rat = rules.monster(rules.find("zoo:rat").unwrap()).unwrap();
+        assert_eq!(rat.drops[0].item.name(), "ark:club");
+        assert_eq!(rat.drops[0].item.kind(), rules.find("ark:club"));
+    }
+
+    #[test]
+    fn what_cannot_be_replaced_is_told() {
+        let trap = |target: &str| {
+            let text = format!("replaces = '{target}'\n{}", example::SNARE);
+            wrong(&over("traps/cage.toml", &text))
+        };
+        assert_eq!(
+            trap("zoo:snair"),
+            [
+                "traps/cage.toml:1:12: no earlier pack has `zoo:snair` to be replaced (did you mean `zoo:snare`?)"
+            ]
+        );
+        assert_eq!(
+            trap("zoo:rat"),
+            ["traps/cage.toml:1:12: `zoo:rat` is a monster, and this is a trap"]
+        );
+        assert_eq!(
+            trap("cage"),
+            ["traps/cage.toml:1:12: no earlier pack has `ark:cage` to be replaced"]
+        );
+        let text = format!("replaces = 'zoo:snare'\n{}", example::SNARE);
+        let mut packs = over("traps/cage.toml", &text);
+        packs[1].files.push(("traps/net.toml".into(), text));
+        assert_eq!(
+            wrong(&packs),
+            ["traps/net.toml:1:12: this pack has `zoo:snare` already (see traps/cage.toml)"]
+        );
+        let text = example::SNARE.replace("[text]", "replaces = 3\n[text]");
+        assert_eq!(
+            wrong(&over("traps/cage.toml", &text)),
+            ["traps/cage.toml:4:12: the id of what is replaced belongs here"]
+        );
+    }
+
+    #[test]
+    fn there_are_rules_once_unless_they_are_replaced() {
+        let rules = example::RULES.replace("\"club\"", "\"zoo:club\"");
+        assert_eq!(
+            wrong(&over("rules.toml", &rules)),
+            [
+                "rules.toml:1:1: there are rules already, with the hero `zoo:hero` (to replace them, write `replaces = \"zoo:hero\"` here)"
+            ]
+        );
+        let text = format!(
+            "replaces = 'zoo:hero'\n{}",
+            rules.replace("patience = 20", "patience = 7")
+        );
+        let rules = load(&over("rules.toml", &text)).rules.unwrap();
+        assert_eq!(rules.tuning().patience, 7);
+        assert_eq!(rules.name(proto::Kind(0)), "zoo:hero");
+    }
+}

@@ -1,0 +1,115 @@
+//! Whether hand-made places fit the packs they are in: every glyph, part and wish leads to something.
+
+use mapgen::{Detailed, Meaning, Vault, VaultKind};
+use sim::LevelDef;
+
+use crate::pieces::body::Body;
+use crate::pieces::piece::Piece;
+use crate::pieces::place::legend_key;
+use crate::pieces::sort::Class;
+use crate::text::file::Problems;
+use crate::text::nearest::nearest;
+use crate::text::tree;
+use crate::whole::names::Names;
+
+/// Reports glyphs of the common legend that stand for things no pack has.
+pub(crate) fn check_glyphs(piece: &Piece<'_>, names: &Names, problems: &mut Problems) {
+    let (Some(Body::Place(vault, _)), Some(canvas)) = (&piece.body, &piece.canvas) else {
+        return;
+    };
+    for (glyph, tag) in vault.tags() {
+        let own = vault.plan.legend.contains_key(&glyph);
+        let known = matches!(names.class(tag.as_str()), Some(Class::Thing(_)));
+        if own || known || !tag.is_named() {
+            continue;
+        }
+        let at = vault.find(glyph).unwrap_or_default();
+        let message = format!("`{glyph}` stands for `{tag}`, and there is no such thing");
+        let (row, column) = (at.y.unsigned_abs() + 1, at.x.unsigned_abs() + 1);
+        let problem = canvas.problem(row, Some(column), message);
+        problems.add(problem.help("give it another meaning in the legend"));
+    }
+}
+
+/// Reports legends that ask for parts nobody has drawn.
+pub(crate) fn check_parts(
+    piece: &Piece<'_>,
+    vault: &Vault,
+    vaults: &[Vault],
+    problems: &mut Problems,
+) {
+    let Some(root) = &piece.root else { return };
+    for (glyph, meaning) in &vault.plan.legend {
+        let Meaning::Detailed(Detailed {
+            part: Some(tag), ..
+        }) = meaning
+        else {
+            continue;
+        };
+        let problem = no_such(tag, VaultKind::Part, vaults);
+        if let Some((message, meant)) = problem {
+            let problem = piece.file.problem_at(legend_key(root, *glyph), message);
+            problems.add(problem.meant(meant));
+        }
+    }
+}
+
+/// Warns of a place no level ever asks for.
+pub(crate) fn check_use(
+    piece: &Piece<'_>,
+    vault: &Vault,
+    levels: &[&LevelDef],
+    problems: &mut Problems,
+) {
+    let asked = |level: &&LevelDef| level.map.asks_for(vault, level.depth.into());
+    if vault.plan.kind != VaultKind::Part && !levels.iter().any(asked) {
+        let problem = piece.file.problem("no level ever asks for this place");
+        let help = "a level's `vaults`, `section` or `prefab` asks by tag, at the place's depths";
+        problems.add(problem.help(help).warning());
+    }
+}
+
+/// Reports levels that ask for places nobody has drawn.
+pub(crate) fn check_wishes(
+    piece: &Piece<'_>,
+    level: &LevelDef,
+    vaults: &[Vault],
+    problems: &mut Problems,
+) {
+    let Some(root) = &piece.root else { return };
+    level.map.each_wish(&mut |kind, tags| {
+        for tag in tags {
+            let Some((message, meant)) = no_such(tag, kind, vaults) else {
+                continue;
+            };
+            let strings = tree::strings(root).into_iter();
+            let mut at = strings.filter(|(key, text, _)| *key == "tags" && text == tag);
+            let span = at.next().map(|(_, _, span)| span).unwrap_or_default();
+            problems.add(piece.file.problem_at(span, message).meant(meant));
+        }
+    });
+}
+
+/// What to say of a tag no place of a kind has, and which was meant.
+fn no_such<'v>(
+    tag: &str,
+    kind: VaultKind,
+    vaults: &'v [Vault],
+) -> Option<(String, Option<&'v str>)> {
+    let of_kind = vaults.iter().filter(|vault| vault.plan.kind == kind);
+    let tags: Vec<&str> = of_kind
+        .flat_map(|vault| &vault.plan.tags)
+        .map(String::as_str)
+        .collect();
+    let what = match kind {
+        VaultKind::Room => "room",
+        VaultKind::Section => "section",
+        VaultKind::Level => "whole level",
+        VaultKind::Part => "part",
+    };
+    let message = format!("no {what} has the tag `{tag}`");
+    (!tags.contains(&tag)).then(|| (message, nearest(tag, tags)))
+}
+
+#[cfg(test)]
+mod tests;

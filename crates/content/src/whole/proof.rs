@@ -1,0 +1,28 @@
+//! Proof that every hand-made place can be built.
+
+use mapgen::{Vault, prove as outcomes};
+
+use crate::pieces::piece::Piece;
+use crate::text::file::Problems;
+
+/// With so many seeds each place is tried, in all eight symmetries.
+const SEEDS: u64 = 100;
+
+/// Reports everything that makes a place unfit to be built.
+pub(crate) fn prove(piece: &Piece<'_>, vault: &Vault, vaults: &[Vault], problems: &mut Problems) {
+    let Some(canvas) = &piece.canvas else { return };
+    for outcome in outcomes(vault, vaults, SEEDS) {
+        let problem = match outcome.at {
+            Some(at) => {
+                let (row, column) = (
+                    at.y.max(0).unsigned_abs() + 1,
+                    at.x.max(0).unsigned_abs() + 1,
+                );
+                canvas.problem(row, Some(column), outcome.why)
+            }
+            None => canvas.problem(1, None, outcome.why),
+        };
+        let (seed, symmetry) = (outcome.seed, outcome.symmetry);
+        problems.add(problem.help(format!("so it is with seed {seed}, symmetry {symmetry}")));
+    }
+}

@@ -1,0 +1,30 @@
+//! A game being played for somebody, in a terminal, a browser or on a server.
+//!
+//! [`Host`] takes the requests of the player's side and answers with updates. It reads no clock, no file and no socket:
+//! what is to be read or written it puts into [`Store`]s, and whoever runs it does them in order and says what came of
+//! each, at once or later. A journal grows with every command and a snapshot is written now and then, so whatever ends
+//! the process, at most the last command is lost. Where the journal can no longer be written, the run goes on and the
+//! player is told that nobody can prove it.
+//!
+//! ```text
+//! for update in host.answer(request) { … }
+//! for store in host.take_stores() {
+//!     let updates = match store {
+//!         Store::List => host.listed(runs, now),
+//!         Store::Open { run } => host.opened(&run, found),
+//!         store => host.stored(&store, done),
+//!     };
+//! }
+//! ```
+//!
+//! Doing a store may ask for more, so the second loop runs until there are none left.
+
+mod host;
+mod open;
+mod past;
+mod session;
+mod store;
+
+pub use host::Host;
+pub use open::{Beside, Opened, open, packs_of};
+pub use store::{Found, NotStored, Store};

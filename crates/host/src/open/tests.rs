@@ -1,0 +1,155 @@
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::host::tests::RULES;
+use proto::{Answer, Query};
+use sim::Setup;
+
+/// A game being played, and its last snapshot.
+struct Table {
+    game: Game,
+    snapshot: Vec<u8>,
+    /// The journal before the game was last loaded.
+    head: Vec<u8>,
+    luck: geom::Stream,
+}
+
+impl Table {
+    fn new(seed: u64) -> Self {
+        let setup = Setup {
+            seed,
+            practice: false,
+        };
+        Self {
+            game: Game::new(Arc::clone(&RULES), setup).unwrap(),
+            snapshot: Vec::new(),
+            head: Vec::new(),
+            luck: geom::Stream::new(seed, &[]),
+        }
+    }
+
+    fn play(&mut self, turns: u32) {
+        for _ in 0..turns {
+            let Answer::Choices(choices) = self.game.ask(Query::Choices) else {
+                panic!("there are always choices");
+            };
+            // Who stays in town lives to be saved, whatever the rules of the day.
+            let command = match self.luck.choose(&choices) {
+                None | Some(Command::Descend) => Command::Wait,
+                Some(command) => *command,
+            };
+            self.game.step(command).unwrap();
+        }
+    }
+
+    fn journal(&self) -> Vec<u8> {
+        [self.head.as_slice(), self.game.journal().bytes()].concat()
+    }
+
+    fn open(&self, journal: Option<&[u8]>) -> Opened {
+        open(&RULES, &self.snapshot, journal).unwrap()
+    }
+}
+
+/// A game saved at turn 40 and played on until turn 100.
+fn at_turn_100() -> Table {
+    let mut table = Table::new(3);
+    table.play(40);
+    table.snapshot = table.game.save();
+    table.play(60);
+    table
+}
+
+fn is_whole(opened: &Opened) -> bool {
+    matches!(&opened.journal, Beside::Whole { commands: Some(_) })
+}
+
+#[test]
+fn everything_recorded_since_the_save_is_played_again() {
+    let table = at_turn_100();
+    let opened = table.open(Some(&table.journal()));
+    assert_eq!((opened.replayed, opened.game.turn()), (60, 100));
+    assert!(is_whole(&opened));
+    assert_eq!(opened.game.digest(), table.game.digest());
+    assert!(opened.unknown.is_empty());
+}
+
+#[test]
+fn a_torn_journal_loses_the_command_that_was_torn_and_goes_on_to_a_whole_that_verifies() {
+    let mut table = at_turn_100();
+    let mut tape = table.journal();
+    tape.pop();
+    let opened = table.open(Some(&tape));
+    assert_eq!((opened.replayed, opened.game.turn()), (59, 99));
+    assert!(is_whole(&opened));
+
+    let skipped = opened.game.journal().len() - opened.game.journal().bytes().len() as u64;
+    tape.truncate(usize::try_from(skipped).unwrap());
+    table.head = tape;
+    table.game = opened.game;
+    table.play(30);
+    table.game.close();
+    let report = sim::verify(&RULES, &table.journal(), |_, _| ControlFlow::Continue(()));
+    assert!(report.ok, "{report:?}");
+    assert_eq!(report.turns, 129);
+    assert_eq!(report.digest, table.game.digest());
+}
+
+#[test]
+fn a_finished_journal_opens_as_a_finished_one() {
+    let mut table = at_turn_100();
+    table.game.close();
+    let opened = table.open(Some(&table.journal()));
+    assert!(is_whole(&opened));
+    assert!(opened.game.journal().is_closed());
+}
+
+#[test]
+fn without_its_journal_a_game_stands_where_it_was_saved() {
+    let table = at_turn_100();
+    let lost = |journal: Option<&[u8]>| {
+        let opened = table.open(journal);
+        assert_eq!((opened.replayed, opened.game.turn()), (0, 40));
+        match opened.journal {
+            Beside::Lost(lost) => lost,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(lost(None), JournalLost::Missing);
+    let tape = table.journal();
+    assert_eq!(lost(Some(&tape[..tape.len() - 600])), JournalLost::Behind);
+    let mut changed = tape.clone();
+    *changed.last_mut().unwrap() ^= 1;
+    assert_eq!(lost(Some(&changed)), JournalLost::Damaged);
+    let mut other = Table::new(5);
+    other.play(100);
+    assert_eq!(lost(Some(&other.journal())), JournalLost::Foreign);
+    // The same beginning, but other commands.
+    let mut other = Table::new(3);
+    other.luck = geom::Stream::new(99, &[]);
+    other.play(140);
+    assert_eq!(lost(Some(&other.journal())), JournalLost::Elsewhere);
+}
+
+#[test]
+fn a_save_names_its_packs_in_order() {
+    let table = at_turn_100();
+    assert_eq!(packs_of(&table.snapshot).unwrap(), ["base"]);
+    assert_eq!(packs_of(b"nobody"), Err(BadSave::Foreign));
+}
+
+#[test]
+fn a_damaged_save_is_refused() {
+    let table = at_turn_100();
+    let whole = table.snapshot.clone();
+    for at in (0..whole.len()).step_by(whole.len() / 40) {
+        let mut changed = whole.clone();
+        changed[at] ^= 0x10;
+        let bad = open(&RULES, &changed, None).err().unwrap();
+        assert!(
+            matches!(bad, BadSave::Damaged | BadSave::Foreign),
+            "{bad:?}"
+        );
+    }
+    assert_eq!(open(&RULES, b"nobody", None).err(), Some(BadSave::Foreign));
+}

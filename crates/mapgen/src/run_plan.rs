@@ -1,0 +1,156 @@
+//! The run plan: which places that appear once in a run lie on which level.
+
+use std::collections::BTreeMap;
+
+use geom::{Dice, Stream};
+
+use crate::chain::Chain;
+use crate::vaults::Vault;
+
+/// How many such places a level gets, if that many suit it.
+const PER_LEVEL: Dice = Dice::new(1, 2, 0);
+
+/// Which places that appear once in a run lie on which level: a pure function of campaign, places and seed.
+///
+/// A place it gives a level is built there before all others, if it finds room, and nowhere else.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RunPlan {
+    levels: BTreeMap<u32, Vec<String>>,
+}
+
+/// A level of the campaign, as the run plan sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct PlannedLevel<'a> {
+    /// Its number.
+    pub number: u32,
+    /// How deep it lies.
+    pub depth: u32,
+    /// How it is built.
+    pub chain: &'a Chain,
+}
+
+impl RunPlan {
+    /// Draws the plan of a run.
+    #[must_use]
+    pub fn draw(seed: u64, campaign: &[PlannedLevel<'_>], vaults: &[Vault]) -> Self {
+        let mut rng = Stream::named(seed, "run_plan", 0);
+        let mut left: Vec<&Vault> = vaults.iter().filter(|vault| vault.plan.once).collect();
+        let mut levels = BTreeMap::new();
+        // In any order, or the first levels would take everything.
+        let mut campaign = campaign.to_vec();
+        rng.shuffle(&mut campaign);
+        for level in campaign {
+            let mut here = Vec::new();
+            for _ in 0..rng.roll(PER_LEVEL) {
+                let weights =
+                    left.iter()
+                        .map(|vault| match level.chain.asks_for(vault, level.depth) {
+                            true => vault.plan.weight,
+                            false => 0,
+                        });
+                let weights: Vec<u32> = weights.collect();
+                if let Some(index) = rng.weighted(weights.into_iter()) {
+                    here.push(left.remove(index).name.clone());
+                }
+            }
+            levels.insert(level.number, here);
+        }
+        Self { levels }
+    }
+
+    /// The names of those that lie on a level.
+    #[must_use]
+    pub fn on(&self, level: u32) -> &[String] {
+        self.levels.get(&level).map_or(&[], Vec::as_slice)
+    }
+
+    /// Every level with the names of those that lie there.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &[String])> {
+        self.levels
+            .iter()
+            .map(|(level, names)| (*level, names.as_slice()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vaults::VaultPlan;
+
+    fn campaign(chains: &[Chain]) -> Vec<PlannedLevel<'_>> {
+        let level = |(number, chain)| PlannedLevel {
+            number,
+            depth: number * 10,
+            chain,
+        };
+        (1..).zip(chains).map(level).collect()
+    }
+
+    fn vault(name: &str, text: &str) -> Vault {
+        let plan: VaultPlan = toml::from_str(&format!("once = true\nmap = '.'\n{text}")).unwrap();
+        plan.compile(name).unwrap()
+    }
+
+    fn chain(tag: &str) -> Chain {
+        let text =
+            format!("start = {{ rooms = {{}} }}\nsteps = [{{ vaults = {{ tags = ['{tag}'] }} }}]");
+        toml::from_str(&text).unwrap()
+    }
+
+    /// Mission: V6, "at most once per run".
+    #[test]
+    fn every_unique_place_lies_on_one_level_at_most_and_only_where_it_suits() {
+        let chains = [chain("wood"), chain("cave"), chain("cave")];
+        let vaults = [
+            vault("camp", "tags = ['wood']"),
+            vault("kitchen", "tags = ['cave']"),
+            vault("pool", "tags = ['cave']\ndepth = [30, 30]"),
+            vault("rare", "tags = ['cave']\nweight = 0"),
+            vault("crypt", "tags = ['fort']"),
+        ];
+        let mut seen = BTreeMap::<(u32, String), u32>::new();
+        for seed in 0..200 {
+            let plan = RunPlan::draw(seed, &campaign(&chains), &vaults);
+            assert_eq!(plan, RunPlan::draw(seed, &campaign(&chains), &vaults));
+            let all: Vec<&String> = plan.iter().flat_map(|(_, names)| names).collect();
+            for name in &all {
+                assert_eq!(all.iter().filter(|it| it == &name).count(), 1);
+            }
+            for (level, names) in plan.iter() {
+                assert_eq!(plan.on(level), names);
+                assert!(names.len() <= 2);
+                for name in names {
+                    *seen.entry((level, name.clone())).or_default() += 1;
+                }
+            }
+        }
+        let kinds: Vec<(u32, &str)> = seen
+            .keys()
+            .map(|(level, name)| (*level, name.as_str()))
+            .collect();
+        assert_eq!(
+            kinds,
+            [(1, "camp"), (2, "kitchen"), (3, "kitchen"), (3, "pool")]
+        );
+        assert!(seen.values().all(|times| *times > 0));
+        assert!(RunPlan::default().on(1).is_empty());
+    }
+
+    #[test]
+    fn heavier_places_are_met_more_often() {
+        let chains = [chain("cave")];
+        let vaults = [
+            vault("a", "tags = ['cave']\nweight = 30"),
+            vault("b", "tags = ['cave']\nweight = 10"),
+            vault("c", "tags = ['cave']\nweight = 10"),
+        ];
+        let mut first = [0; 3];
+        for seed in 0..1000 {
+            let plan = RunPlan::draw(seed, &campaign(&chains), &vaults);
+            let index = vaults.iter().position(|vault| vault.name == plan.on(1)[0]);
+            first[index.unwrap()] += 1;
+        }
+        assert!((550..650).contains(&first[0]), "{first:?}");
+        assert!((160..240).contains(&first[1]), "{first:?}");
+    }
+}

@@ -1,0 +1,163 @@
+//! What a mark asks for, written as one word in packs and drafts.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What will stand on a marked tile: a door, any of a class of things, or one thing by its name.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "String", into = "String")]
+pub enum Tag {
+    /// A door: `door`.
+    Door,
+    /// A door that looks like a wall until somebody finds it: `secret_door`.
+    SecretDoor,
+    /// A door that wants a key: `locked_door`.
+    LockedDoor,
+    /// Anything of a class that lives at this depth.
+    Any(Class),
+    /// Exactly this thing, such as `base:goblin`.
+    Named(String),
+}
+
+/// The classes of things a mark may leave to chance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Class {
+    /// A creature: `monster`.
+    Monster,
+    /// Something to pick up: `item`.
+    Item,
+    /// Something to step into: `trap`.
+    Trap,
+    /// Any of the three: `spawn`.
+    Spawn,
+}
+
+impl Tag {
+    /// Every tag that is not the name of a thing.
+    pub const GENERAL: [Self; 7] = [
+        Self::Door,
+        Self::SecretDoor,
+        Self::LockedDoor,
+        Self::Any(Class::Monster),
+        Self::Any(Class::Item),
+        Self::Any(Class::Trap),
+        Self::Any(Class::Spawn),
+    ];
+
+    /// As it is written.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Door => "door",
+            Self::SecretDoor => "secret_door",
+            Self::LockedDoor => "locked_door",
+            Self::Any(Class::Monster) => "monster",
+            Self::Any(Class::Item) => "item",
+            Self::Any(Class::Trap) => "trap",
+            Self::Any(Class::Spawn) => "spawn",
+            Self::Named(name) => name,
+        }
+    }
+
+    /// Whether it asks for a door of any sort, which wants a frame to stand in.
+    #[must_use]
+    pub const fn is_door(&self) -> bool {
+        matches!(self, Self::Door | Self::SecretDoor | Self::LockedDoor)
+    }
+
+    /// Whether it is the name of one thing.
+    #[must_use]
+    pub const fn is_named(&self) -> bool {
+        matches!(self, Self::Named(_))
+    }
+}
+
+impl From<&str> for Tag {
+    fn from(text: &str) -> Self {
+        let general = Self::GENERAL.into_iter().find(|tag| tag.as_str() == text);
+        general.unwrap_or_else(|| Self::Named(text.to_owned()))
+    }
+}
+
+impl From<String> for Tag {
+    fn from(text: String) -> Self {
+        match Self::from(text.as_str()) {
+            Self::Named(_) => Self::Named(text),
+            general => general,
+        }
+    }
+}
+
+impl From<&Tag> for Tag {
+    fn from(tag: &Tag) -> Self {
+        tag.clone()
+    }
+}
+
+impl From<Tag> for String {
+    fn from(tag: Tag) -> Self {
+        match tag {
+            Tag::Named(name) => name,
+            general => general.as_str().to_owned(),
+        }
+    }
+}
+
+impl fmt::Display for Tag {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// In schemas a tag is the text it is written as.
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Tag {
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Tag".into()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        String::json_schema(generator)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Class, Tag};
+
+    #[test]
+    fn every_tag_is_read_as_it_is_written() {
+        for tag in Tag::GENERAL {
+            assert_eq!(Tag::from(tag.as_str()), tag);
+            assert_eq!(Tag::from(String::from(tag.clone())), tag);
+            assert!(!tag.is_named(), "{tag}");
+        }
+        let goblin = Tag::from("base:goblin");
+        assert_eq!(goblin, Tag::Named("base:goblin".to_owned()));
+        assert_eq!(goblin.to_string(), "base:goblin");
+    }
+
+    #[test]
+    fn in_data_a_tag_is_a_plain_text() {
+        #[derive(serde::Serialize, serde::Deserialize, PartialEq, Debug)]
+        struct Row {
+            tags: Vec<Tag>,
+        }
+        let text = "tags = [\"spawn\", \"rat\", \"secret_door\"]\n";
+        let row: Row = toml::from_str(text).unwrap();
+        let named = Tag::Named("rat".to_owned());
+        assert_eq!(row.tags, [Tag::Any(Class::Spawn), named, Tag::SecretDoor]);
+        assert_eq!(toml::to_string(&row).unwrap(), text);
+    }
+
+    #[test]
+    fn doors_of_every_sort_are_doors() {
+        let doors: Vec<Tag> = Tag::GENERAL.into_iter().filter(Tag::is_door).collect();
+        assert_eq!(doors, [Tag::Door, Tag::SecretDoor, Tag::LockedDoor]);
+    }
+}

@@ -1,0 +1,85 @@
+//! Which hand-made places a chain asks for.
+
+use crate::builders::Start;
+use crate::chain::Chain;
+use crate::steps::Step;
+use crate::vaults::{Vault, VaultKind};
+
+impl Chain {
+    /// Whether this chain could build a place at a depth: whether one of its steps asks for such places.
+    #[must_use]
+    pub fn asks_for(&self, vault: &Vault, depth: u32) -> bool {
+        let mut asked = false;
+        self.each_wish(&mut |kind, tags| {
+            asked |= vault.plan.kind == kind && vault.suits(depth, tags);
+        });
+        asked
+    }
+
+    /// Visits the kind and the tags of places that each of its steps asks for.
+    pub fn each_wish(&self, visit: &mut dyn FnMut(VaultKind, &[String])) {
+        begins(&self.start, visit);
+        goes_on(&self.steps, visit);
+    }
+}
+
+fn begins(start: &Start, visit: &mut dyn FnMut(VaultKind, &[String])) {
+    match start {
+        Start::Prefab(it) => visit(VaultKind::Level, &it.tags),
+        Start::Either(it) => {
+            for beginning in &it.0 {
+                begins(&beginning.start, visit);
+                goes_on(&beginning.steps, visit);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn goes_on(steps: &[Step], visit: &mut dyn FnMut(VaultKind, &[String])) {
+    for step in steps {
+        match step {
+            Step::Vaults(it) => visit(VaultKind::Room, &it.tags),
+            Step::Section(it) => visit(VaultKind::Section, &it.tags),
+            Step::Chance(it) => goes_on(&it.steps, visit),
+            Step::OneOf(it) => it.0.iter().for_each(|choice| goes_on(&choice.steps, visit)),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::chain::Chain;
+    use crate::vaults::{Vault, VaultPlan};
+
+    fn vault(text: &str) -> Vault {
+        let plan: VaultPlan = toml::from_str(&format!("map = '@.>'\n{text}")).unwrap();
+        plan.compile("it").unwrap()
+    }
+
+    #[test]
+    fn a_chain_says_what_it_asks_for_wherever_it_asks() {
+        let chain: Chain = toml::from_str(
+            "start = { either = [{ start = { prefab = { tags = ['a'] } } }, { start = { rooms = {} }, steps = [
+                { chance = { one_in = 3, steps = [{ section = { tags = ['b'] } }] } },
+                { one_of = [{ steps = [{ vaults = { tags = ['c', 'd'] } }] }] },
+             ] }] }",
+        )
+        .unwrap();
+        let level = |tag: &str| vault(&format!("kind = 'level'\ntags = ['{tag}']"));
+        assert!(chain.asks_for(&level("a"), 1));
+        assert!(!chain.asks_for(&level("b"), 1));
+        let other = |kind: &str, tag: &str| {
+            let text = format!("kind = '{kind}'\ndepth = [2, 3]\ntags = ['{tag}']\nmap = '.'");
+            toml::from_str::<VaultPlan>(&text)
+                .unwrap()
+                .compile("it")
+                .unwrap()
+        };
+        assert!(chain.asks_for(&other("section", "b"), 2));
+        assert!(!chain.asks_for(&other("section", "b"), 4));
+        assert!(chain.asks_for(&other("room", "d"), 2));
+        assert!(!chain.asks_for(&other("part", "d"), 2));
+    }
+}

@@ -1,0 +1,151 @@
+//! Pixels on which cells are drawn.
+
+use geom::Grid;
+
+use super::font::WIDTH;
+use super::palette::Rgb;
+use super::{Cell, Colour, Font};
+
+/// A picture in the making.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canvas {
+    width: u32,
+    height: u32,
+    pixels: Vec<Rgb>,
+}
+
+impl Canvas {
+    /// A picture of one colour.
+    #[must_use]
+    pub fn new(width: u32, height: u32, colour: Colour) -> Self {
+        let pixels = vec![rgb(colour); width as usize * height as usize];
+        Self {
+            width,
+            height,
+            pixels,
+        }
+    }
+
+    /// A picture of cells and nothing else.
+    #[must_use]
+    pub fn of(cells: &Grid<Cell>, font: Font) -> Self {
+        let (width, height) = Self::size_of(cells, font);
+        let mut canvas = Self::new(width, height, Colour(0, 0, 0));
+        canvas.draw(cells, font, 0, 0);
+        canvas
+    }
+
+    /// How many pixels wide and high cells are.
+    #[must_use]
+    pub fn size_of(cells: &Grid<Cell>, font: Font) -> (u32, u32) {
+        let size = cells.size();
+        (u32::from(size.w) * WIDTH, u32::from(size.h) * font.height())
+    }
+
+    /// Pixels from left to right.
+    #[must_use]
+    pub const fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// Pixels from top to bottom.
+    #[must_use]
+    pub const fn height(&self) -> u32 {
+        self.height
+    }
+
+    /// The pixels, row by row: red, green and blue.
+    #[must_use]
+    pub fn pixels(&self) -> &[[u8; 3]] {
+        &self.pixels
+    }
+
+    /// Draws cells with their upper left corner at a pixel; what does not fit is cut off.
+    pub fn draw(&mut self, cells: &Grid<Cell>, font: Font, left: u32, top: u32) {
+        for (at, cell) in cells.iter() {
+            let x = left + at.x.unsigned_abs() * WIDTH;
+            let y = top + at.y.unsigned_abs() * font.height();
+            self.stamp(*cell, font, x, y);
+        }
+    }
+
+    /// Writes a line of text with its upper left corner at a pixel.
+    pub fn write(
+        &mut self,
+        text: &str,
+        colours: (Colour, Colour),
+        font: Font,
+        left: u32,
+        top: u32,
+    ) {
+        let (fore, back) = colours;
+        for (glyph, n) in text.chars().zip(0..) {
+            self.stamp(Cell { glyph, fore, back }, font, left + n * WIDTH, top);
+        }
+    }
+
+    fn stamp(&mut self, cell: Cell, font: Font, left: u32, top: u32) {
+        let (fore, back) = (rgb(cell.fore), rgb(cell.back));
+        for (row, y) in font.rows(cell.glyph).into_iter().zip(top..self.height) {
+            for (x, bit) in (left..self.width).zip(0..WIDTH) {
+                let lit = row & (0x80 >> bit) != 0;
+                self.pixels[(y * self.width + x) as usize] = if lit { fore } else { back };
+            }
+        }
+    }
+}
+
+const fn rgb(Colour(red, green, blue): Colour) -> Rgb {
+    [red, green, blue]
+}
+
+#[cfg(test)]
+mod tests {
+    use geom::Size;
+
+    use super::*;
+
+    const RED: Colour = Colour(255, 0, 0);
+    const BLUE: Colour = Colour(0, 0, 255);
+    const BLACK: Colour = Colour(0, 0, 0);
+
+    fn full(back: Colour) -> Cell {
+        Cell::blank(back)
+    }
+
+    #[test]
+    fn cells_are_drawn_side_by_side_in_both_colours() {
+        let block = Cell {
+            glyph: '▄',
+            fore: RED,
+            back: BLUE,
+        };
+        let cells = Grid::from_fn(Size { w: 2, h: 1 }, |at| {
+            if at.x == 0 { block } else { full(BLACK) }
+        });
+        let canvas = Canvas::of(&cells, Font::Tall);
+        assert_eq!((canvas.width(), canvas.height()), (16, 16));
+        let at = |x: usize, y: usize| canvas.pixels()[y * 16 + x];
+        assert_eq!((at(0, 0), at(7, 7)), ([0, 0, 255], [0, 0, 255]));
+        assert_eq!((at(0, 8), at(7, 15)), ([255, 0, 0], [255, 0, 0]));
+        assert_eq!((at(8, 0), at(15, 15)), ([0, 0, 0], [0, 0, 0]));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_cut_off() {
+        let mut canvas = Canvas::new(10, 5, BLACK);
+        let cells = Grid::new(Size { w: 3, h: 3 }, full(RED));
+        canvas.draw(&cells, Font::Square, 6, 2);
+        let red = canvas.pixels().iter().filter(|it| **it == [255, 0, 0]);
+        assert_eq!(red.count(), 4 * 3);
+    }
+
+    #[test]
+    fn text_runs_to_the_right() {
+        let mut canvas = Canvas::new(40, 8, BLACK);
+        canvas.write(" █", (RED, BLUE), Font::Square, 8, 0);
+        let row: Vec<Rgb> = canvas.pixels()[..40].iter().step_by(8).copied().collect();
+        let [black, blue, red] = [[0, 0, 0], [0, 0, 255], [255, 0, 0]];
+        assert_eq!(row, [black, blue, red, black, black]);
+    }
+}

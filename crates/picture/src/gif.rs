@@ -1,0 +1,204 @@
+//! Moving pictures as GIF files.
+
+use std::io::Write;
+
+use geom::{Grid, Rect};
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+
+use super::palette::{Palette, Rgb};
+use super::{Canvas, Cell, Font, PictureError};
+
+/// One picture of a moving picture.
+#[derive(Clone, Debug)]
+pub struct Shot {
+    /// What it shows; of the same size as the others.
+    pub cells: Grid<Cell>,
+    /// How long it stays, in hundredths of a second.
+    pub time: u16,
+}
+
+/// Writes pictures one after the other as a GIF that begins again at its end; only what changes is stored.
+///
+/// # Errors
+/// When there is nothing to show, the pictures differ in size or are too large, or the writer refuses.
+pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<(), PictureError> {
+    let first = shots.first().ok_or(PictureError::Nothing)?;
+    let same = shots.iter().all(|it| it.cells.size() == first.cells.size());
+    if !same {
+        return Err(PictureError::Sizes);
+    }
+    let (width, height) = Canvas::size_of(&first.cells, font);
+    let side = |pixels: u32| u16::try_from(pixels).ok();
+    let too_large = PictureError::TooLarge(width, height);
+    let (wide, high) = side(width).zip(side(height)).ok_or(too_large)?;
+
+    // One number is kept for what does not change.
+    let palette = Palette::of(shots.iter().flat_map(|shot| colours(&shot.cells)), 255);
+    let same = u8::try_from(palette.len()).unwrap_or(u8::MAX);
+    let mut colours = palette.bytes();
+    colours.extend([0, 0, 0]);
+    let mut encoder = Encoder::new(out, wide, high, &colours)?;
+    encoder.set_repeat(Repeat::Infinite)?;
+    let mut before: Option<Canvas> = None;
+    for shot in shots {
+        let canvas = Canvas::of(&shot.cells, font);
+        let part = changed(before.as_ref(), &canvas);
+        encoder.write_frame(&Frame {
+            delay: shot.time,
+            dispose: DisposalMethod::Keep,
+            transparent: before.is_some().then_some(same),
+            left: within(part.x),
+            top: within(part.y),
+            width: within(part.w),
+            height: within(part.h),
+            buffer: numbers(before.as_ref(), &canvas, part, &palette, same).into(),
+            ..Frame::default()
+        })?;
+        before = Some(canvas);
+    }
+    Ok(())
+}
+
+/// A number of pixels inside a picture that is not too large.
+fn within(pixels: i32) -> u16 {
+    u16::try_from(pixels).expect("a part is no larger than the whole")
+}
+
+fn colours(cells: &Grid<Cell>) -> impl Iterator<Item = Rgb> {
+    let both = |cell: &Cell| [cell.fore, cell.back];
+    let both = cells.as_slice().iter().flat_map(both);
+    both.map(|it| [it.0, it.1, it.2])
+}
+
+/// The least part of the picture that holds everything that changed; a single pixel where nothing did.
+fn changed(before: Option<&Canvas>, now: &Canvas) -> Rect {
+    let all = Rect::new(0, 0, now.width().cast_signed(), now.height().cast_signed());
+    let Some(before) = before else { return all };
+    let pairs = before.pixels().iter().zip(now.pixels());
+    let places = all.points().zip(pairs);
+    let differs = places.filter(|(_, (old, new))| old != new).map(|it| it.0);
+    let (mut low, mut high) = (
+        all.points().last().unwrap_or_default(),
+        geom::Point::default(),
+    );
+    let mut any = false;
+    for at in differs {
+        any = true;
+        (low.x, low.y) = (low.x.min(at.x), low.y.min(at.y));
+        (high.x, high.y) = (high.x.max(at.x), high.y.max(at.y));
+    }
+    if any {
+        Rect::spanning(low, high)
+    } else {
+        Rect::new(0, 0, 1, 1)
+    }
+}
+
+fn numbers(
+    before: Option<&Canvas>,
+    now: &Canvas,
+    part: Rect,
+    palette: &Palette,
+    same: u8,
+) -> Vec<u8> {
+    let number = |at: geom::Point| {
+        let index = (at.y.unsigned_abs() * now.width() + at.x.unsigned_abs()) as usize;
+        let pixel = now.pixels()[index];
+        match before {
+            Some(before) if before.pixels()[index] == pixel => same,
+            _ => palette.number(pixel),
+        }
+    };
+    part.points().map(number).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use geom::{Point, Size};
+
+    use super::super::Colour;
+    use super::*;
+
+    fn shots() -> Vec<Shot> {
+        let floor = Cell {
+            glyph: '.',
+            fore: Colour(200, 200, 200),
+            back: Colour(0, 0, 0),
+        };
+        let hero = Cell {
+            glyph: '@',
+            fore: Colour(255, 255, 0),
+            ..floor
+        };
+        let shot = |x| {
+            let mut cells = Grid::new(Size { w: 12, h: 6 }, floor);
+            cells.set(Point::new(x, 3), hero);
+            Shot { cells, time: 25 }
+        };
+        vec![shot(2), shot(3), shot(3), shot(9)]
+    }
+
+    /// What a reader of the file sees after each picture.
+    fn seen(file: &[u8]) -> Vec<Vec<u8>> {
+        let mut options = gif::DecodeOptions::new();
+        options.set_color_output(gif::ColorOutput::RGBA);
+        let mut decoder = options.read_info(file).unwrap();
+        let width = usize::from(decoder.width());
+        let mut screen = vec![0; width * usize::from(decoder.height()) * 4];
+        let mut seen = Vec::new();
+        while let Some(frame) = decoder.read_next_frame().unwrap() {
+            let (w, left, top) = (
+                frame.width as usize,
+                frame.left as usize,
+                frame.top as usize,
+            );
+            for (n, pixel) in frame.buffer.chunks(4).enumerate() {
+                if pixel[3] > 0 {
+                    let at = ((top + n / w) * width + left + n % w) * 4;
+                    screen[at..at + 4].copy_from_slice(pixel);
+                }
+            }
+            assert_eq!(frame.delay, 25);
+            seen.push(screen.clone());
+        }
+        seen
+    }
+
+    #[test]
+    fn every_picture_is_seen_as_it_was_drawn() {
+        let mut file = Vec::new();
+        write_gif(&mut file, &shots(), Font::Square).unwrap();
+        let drawn = shots().into_iter().map(|shot| {
+            let canvas = Canvas::of(&shot.cells, Font::Square);
+            let pixels = canvas.pixels().iter();
+            pixels
+                .flat_map(|[r, g, b]| [*r, *g, *b, 255])
+                .collect::<Vec<u8>>()
+        });
+        assert_eq!(seen(&file), drawn.collect::<Vec<_>>());
+        assert!(file.len() < 2000, "{} bytes", file.len());
+    }
+
+    #[test]
+    fn only_what_changed_is_stored() {
+        let canvases: Vec<Canvas> = shots()
+            .iter()
+            .map(|shot| Canvas::of(&shot.cells, Font::Square))
+            .collect();
+        let part = changed(Some(&canvases[0]), &canvases[1]);
+        assert!(Rect::new(16, 24, 16, 8).contains_rect(part), "{part:?}");
+        assert_eq!(changed(Some(&canvases[1]), &canvases[2]).area(), 1);
+        assert_eq!(changed(None, &canvases[0]).area(), 96 * 48);
+    }
+
+    #[test]
+    fn what_cannot_be_a_moving_picture_is_refused() {
+        assert!(write_gif(Vec::new(), &[], Font::Square).is_err());
+        let mut uneven = shots();
+        uneven[1].cells = Grid::new(Size { w: 2, h: 2 }, Cell::blank(Colour(0, 0, 0)));
+        assert!(write_gif(Vec::new(), &uneven, Font::Square).is_err());
+        let cells = Grid::new(Size { w: 9000, h: 1 }, Cell::blank(Colour(0, 0, 0)));
+        let error = write_gif(Vec::new(), &[Shot { cells, time: 1 }], Font::Square);
+        assert!(error.unwrap_err().to_string().contains("72000×8 pixels"));
+    }
+}

@@ -1,0 +1,74 @@
+//! Pictures as PNG files.
+
+use std::io::Write;
+
+use png::{BitDepth, ColorType, Compression, Encoder};
+
+use super::palette::Palette;
+use super::{Canvas, PictureError};
+
+/// Writes a picture as PNG, with numbered colours where there are few enough.
+///
+/// # Errors
+/// When the writer refuses.
+pub fn write_png(out: impl Write, canvas: &Canvas) -> Result<(), PictureError> {
+    let mut encoder = Encoder::new(out, canvas.width(), canvas.height());
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_compression(Compression::High);
+    let palette = Palette::of(canvas.pixels().iter().copied(), 256);
+    let data: Vec<u8> = if palette.is_exact() {
+        encoder.set_color(ColorType::Indexed);
+        encoder.set_palette(palette.bytes());
+        let pixels = canvas.pixels().iter();
+        pixels.map(|it| palette.number(*it)).collect()
+    } else {
+        encoder.set_color(ColorType::Rgb);
+        canvas.pixels().as_flattened().to_vec()
+    };
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&data)?;
+    writer.finish()?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Colour, Font};
+    use super::*;
+
+    /// What a reader of the file sees, as red, green and blue.
+    fn read(file: &[u8]) -> (u32, u32, Vec<u8>) {
+        let mut decoder = png::Decoder::new(std::io::Cursor::new(file));
+        decoder.set_transformations(png::Transformations::EXPAND);
+        let mut reader = decoder.read_info().unwrap();
+        let mut data = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut data).unwrap();
+        assert_eq!(info.color_type, ColorType::Rgb);
+        (info.width, info.height, data)
+    }
+
+    #[test]
+    fn a_picture_is_read_back_as_it_was_drawn() {
+        let mut canvas = Canvas::new(50, 20, Colour(10, 20, 30));
+        let colours = (Colour(250, 200, 150), Colour(0, 0, 0));
+        canvas.write("♣≡░~", colours, Font::Square, 4, 6);
+        let mut file = Vec::new();
+        write_png(&mut file, &canvas).unwrap();
+        let pixels = canvas.pixels().as_flattened().to_vec();
+        assert_eq!(read(&file), (50, 20, pixels));
+        assert!(file.len() < 400, "{} bytes", file.len());
+    }
+
+    #[test]
+    fn a_picture_of_many_colours_keeps_them_all() {
+        let mut canvas = Canvas::new(8 * 300, 8, Colour(0, 0, 0));
+        for n in 0..300_u32 {
+            let [low, high, ..] = n.to_le_bytes();
+            let colour = Colour(low, high, 7);
+            canvas.write(" ", (colour, colour), Font::Square, 8 * n, 0);
+        }
+        let mut file = Vec::new();
+        write_png(&mut file, &canvas).unwrap();
+        assert_eq!(read(&file).2, canvas.pixels().as_flattened());
+    }
+}

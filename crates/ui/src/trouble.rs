@@ -1,0 +1,86 @@
+//! Says what went wrong.
+
+use crate::desk::Desk;
+use proto::session::{BadSave, JournalLost, Trouble};
+
+/// A trouble in the player's words.
+pub(crate) fn say(desk: &Desk, trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::CannotBegin(why) => told(desk, "trouble-cannot-begin", why),
+        Trouble::BadSave(bad) => bad_save(desk, bad),
+        Trouble::PacksMissing(names) => listed(desk, "trouble-packs-missing", names),
+        Trouble::PacksBroken(names) => listed(desk, "trouble-packs-broken", names),
+        Trouble::PacksChanged(names) => listed(desk, "trouble-packs-changed", names),
+        Trouble::JournalLost(lost) => journal_lost(desk, lost),
+        Trouble::NotPractice => desk.text("trouble-not-practice"),
+        Trouble::CannotRead(why) => told(desk, "trouble-cannot-read", why),
+        Trouble::CannotWrite(why) => told(desk, "trouble-cannot-write", why),
+    }
+}
+
+fn told(desk: &Desk, id: &str, why: &str) -> String {
+    desk.say(id, &[("why", why.into())])
+}
+
+fn listed(desk: &Desk, id: &str, names: &[String]) -> String {
+    desk.say(id, &[("names", names.join(", ").into())])
+}
+
+fn bad_save(desk: &Desk, bad: &BadSave) -> String {
+    match bad {
+        BadSave::Foreign => desk.text("trouble-save-foreign"),
+        BadSave::Damaged => desk.text("trouble-save-damaged"),
+        BadSave::Newer(format) => desk.say("trouble-save-newer", &[("format", (*format).into())]),
+        BadSave::Broken(why) => told(desk, "trouble-save-broken", why),
+    }
+}
+
+fn journal_lost(desk: &Desk, lost: &JournalLost) -> String {
+    let what = match lost {
+        JournalLost::Missing => desk.text("trouble-journal-missing"),
+        JournalLost::Damaged => desk.text("trouble-journal-damaged"),
+        JournalLost::Foreign => desk.text("trouble-journal-foreign"),
+        JournalLost::Behind => desk.text("trouble-journal-behind"),
+        JournalLost::Elsewhere => desk.text("trouble-journal-elsewhere"),
+        JournalLost::Stopped(why) => told(desk, "trouble-journal-stopped", why),
+    };
+    desk.say("trouble-journal", &[("what", what.into())])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::Settings;
+
+    #[test]
+    fn every_trouble_has_its_words() {
+        let desk = Desk::new(Settings::default());
+        let text = || "zoo".to_owned();
+        let troubles = [
+            Trouble::CannotBegin(text()),
+            Trouble::BadSave(BadSave::Foreign),
+            Trouble::BadSave(BadSave::Damaged),
+            Trouble::BadSave(BadSave::Newer(9)),
+            Trouble::BadSave(BadSave::Broken(text())),
+            Trouble::PacksMissing(vec![text()]),
+            Trouble::PacksBroken(vec![text()]),
+            Trouble::PacksChanged(vec![text()]),
+            Trouble::JournalLost(JournalLost::Missing),
+            Trouble::JournalLost(JournalLost::Damaged),
+            Trouble::JournalLost(JournalLost::Foreign),
+            Trouble::JournalLost(JournalLost::Behind),
+            Trouble::JournalLost(JournalLost::Elsewhere),
+            Trouble::JournalLost(JournalLost::Stopped(text())),
+            Trouble::NotPractice,
+            Trouble::CannotRead(text()),
+            Trouble::CannotWrite(text()),
+        ];
+        for trouble in troubles {
+            let said = say(&desk, &trouble);
+            assert!(said.contains(' '), "{trouble:?}: {said}");
+            assert!(!said.contains("trouble-") && !said.contains('$'), "{said}");
+            let particular = format!("{trouble:?}").contains("zoo");
+            assert_eq!(particular, said.contains("zoo"), "{said}");
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Levels outside the game, to be looked at: painted, in the making, and on sheets.
+
+mod paint;
+mod reel;
+mod sheet;
+mod viewer;
+
+pub use paint::Paint;
+pub use reel::{Moment, Reel, captioned};
+pub use sheet::{level_sheet, sheet, vault_sheet};
+pub use viewer::{Flow, Viewer};

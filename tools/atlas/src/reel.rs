@@ -1,0 +1,179 @@
+//! How a level came about, step by step.
+
+use lab::levels::Subject;
+use mapgen::{ChainError, Draft, Observer};
+
+use super::paint::Paint;
+use geom::{Grid, Point, Size};
+use picture::{Cell, Colour, Shot};
+
+/// The level at one moment.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// The step that was at work.
+    pub step: String,
+    /// The level as it was.
+    pub draft: Draft,
+}
+
+/// Everything that was seen of a level in the making; only of the try that led somewhere.
+#[derive(Clone, Debug, Default)]
+pub struct Reel {
+    /// The moments, the finished level last.
+    pub moments: Vec<Moment>,
+    /// How many tries it took.
+    pub tries: u32,
+}
+
+/// A moving picture has no more pictures than this.
+const SHOTS: usize = 150;
+/// How long pictures stay, in hundredths of a second: inside a step, at its end, and at the very end.
+const TIMES: [u16; 3] = [7, 45, 300];
+
+impl Observer for Reel {
+    fn begins(&mut self, attempt: u32) {
+        self.moments.clear();
+        self.tries = attempt + 1;
+    }
+
+    fn saw(&mut self, step: &str, draft: &Draft) {
+        let last = self.moments.last();
+        // A choice among steps is over when the step chosen is; that alone is nothing to look at.
+        let again = last.is_some_and(|last| {
+            last.draft == *draft
+                && (last.step == step || matches!(step, "one_of" | "chance" | "either"))
+        });
+        if !again {
+            self.moments.push(Moment {
+                step: step.to_owned(),
+                draft: draft.clone(),
+            });
+        }
+    }
+}
+
+impl Reel {
+    /// Builds a level and remembers how.
+    pub fn record(subject: &Subject, seed: u64) -> (Self, Result<Draft, ChainError>) {
+        let mut reel = Self::default();
+        let level = subject.build(seed, &mut reel);
+        (reel, level)
+    }
+
+    /// Whether a moment is the end of its step.
+    #[must_use]
+    pub fn is_end(&self, index: usize) -> bool {
+        let next = self.moments.get(index + 1);
+        next.is_none_or(|next| self.moments[index].step != next.step)
+    }
+
+    /// The pictures of a moving picture, each under a line that says what is going on.
+    #[must_use]
+    pub fn shots(&self, title: &str, paint: &Paint) -> Vec<Shot> {
+        let last = self.moments.len().saturating_sub(1);
+        let thin = self.moments.len() / SHOTS + 1;
+        let kept = |n: &usize| n.is_multiple_of(thin) || self.is_end(*n);
+        let shot = |n: usize| {
+            let moment = &self.moments[n];
+            let time = if n == last {
+                TIMES[2]
+            } else {
+                TIMES[usize::from(self.is_end(n))]
+            };
+            let line = format!("{title}  {}", moment.step);
+            let cells = captioned(&line, &paint.level(&moment.draft));
+            Shot { cells, time }
+        };
+        (0..self.moments.len()).filter(kept).map(shot).collect()
+    }
+}
+
+/// Cells under a line of text.
+#[must_use]
+pub fn captioned(line: &str, cells: &Grid<Cell>) -> Grid<Cell> {
+    let size = cells.size();
+    let taller = Size {
+        w: size.w,
+        h: size.h + 1,
+    };
+    let glyphs: Vec<char> = line.chars().collect();
+    Grid::from_fn(taller, |at| {
+        if at.y > 0 {
+            return cells[at + Point::new(0, -1)];
+        }
+        let n = usize::try_from(at.x).unwrap_or_default();
+        Cell {
+            glyph: glyphs.get(n).copied().unwrap_or(' '),
+            fore: Colour(255, 255, 255),
+            back: Colour(40, 40, 48),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lab::levels::{builders, choose};
+
+    fn reel(name: &str) -> (Reel, Draft) {
+        let subject = choose(&builders(), &[name.to_owned()]).unwrap().remove(0);
+        let (reel, level) = Reel::record(&subject, 7);
+        (reel, level.unwrap())
+    }
+
+    #[test]
+    fn a_level_is_seen_step_by_step_to_its_end() {
+        let (reel, level) = reel("rooms_dogleg");
+        assert_eq!(reel.moments.last().unwrap().draft, level);
+        let mut steps: Vec<&str> = reel.moments.iter().map(|it| it.step.as_str()).collect();
+        steps.dedup();
+        assert_eq!(
+            steps,
+            [
+                "rooms",
+                "sort_rooms",
+                "dogleg_corridors",
+                "stairs",
+                "spawn_in_rooms",
+                "spawn_in_corridors",
+                "doors"
+            ]
+        );
+        assert_eq!(reel.tries, 1);
+        assert!(reel.is_end(reel.moments.len() - 1) && !reel.is_end(0));
+    }
+
+    #[test]
+    fn a_new_try_forgets_the_last_one_and_nothing_is_kept_twice() {
+        let mut reel = Reel::default();
+        let draft = Draft::from_drawing("###\n#.#\n###").unwrap();
+        reel.begins(0);
+        reel.saw("caves", &draft);
+        reel.begins(1);
+        reel.saw("maze", &draft);
+        reel.saw("maze", &draft);
+        reel.saw("one_of", &draft);
+        reel.saw("doors", &draft);
+        let steps: Vec<&str> = reel.moments.iter().map(|it| it.step.as_str()).collect();
+        assert_eq!((steps, reel.tries), (vec!["maze", "doors"], 2));
+    }
+
+    #[test]
+    fn a_moving_picture_is_captioned_and_not_too_long() {
+        let (reel, _) = reel("diffusion_insectoid");
+        let paint = Paint::new("limestone", &proto::Catalog::default());
+        let shots = reel.shots("a title", &paint);
+        assert!(
+            shots.len() > 10 && shots.len() <= SHOTS + 20,
+            "{}",
+            shots.len()
+        );
+        let first = &shots[0].cells;
+        let line: String = first.as_slice()[..20].iter().map(|it| it.glyph).collect();
+        assert_eq!(line, "a title  diffusion  ");
+        assert_eq!(first.size(), Size { w: 80, h: 51 });
+        let times: Vec<u16> = shots.iter().map(|shot| shot.time).collect();
+        assert_eq!((times[0], times[times.len() - 1]), (TIMES[0], TIMES[2]));
+        assert!(times.contains(&TIMES[1]));
+    }
+}

@@ -1,0 +1,73 @@
+//! Replays journals with the pack that is built in, and says of each as a JSON object whether it verifies.
+//!
+//! It needs nothing but files and standard output, so it also runs as WebAssembly: `cargo xtask journals` compares the
+//! two. `replay --play 1..20 1000` lets the bot play instead and gives the digest of its runs.
+
+use std::io::{self, Write as _};
+use std::ops::ControlFlow;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::{env, fs};
+
+use anyhow::{Context as _, Result, bail};
+use content::Pack;
+use hearthgate_lab::{Crew, Interrupt, Orders, verdict};
+use proto::Catalog;
+use serde_json::{Value, json};
+use sim::Rules;
+
+fn main() -> Result<ExitCode> {
+    let arguments: Vec<String> = env::args().skip(1).collect();
+    let loaded = content::load(&[Pack::base()]);
+    let rules = loaded.rules;
+    let rules = Arc::new(rules.context("the pack that is built in cannot be played")?);
+    let objects = match arguments.as_slice() {
+        [] => bail!("name journals, or say --play SEEDS TURNS"),
+        [play, seeds, turns] if play == "--play" => {
+            vec![played(rules, loaded.catalog, seeds, turns)?]
+        }
+        files => files
+            .iter()
+            .map(|file| verified(&rules, file))
+            .collect::<Result<_>>()?,
+    };
+    let ok = objects.iter().all(|object| object["ok"] == true);
+    for object in objects {
+        writeln!(io::stdout(), "{object}")?;
+    }
+    Ok(if ok {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn verified(rules: &Arc<Rules>, file: &str) -> Result<Value> {
+    let bytes = fs::read(file).with_context(|| format!("cannot read {file}"))?;
+    let report = sim::verify(rules, &bytes, |_, _| ControlFlow::Continue(()));
+    Ok(verdict(&report))
+}
+
+fn played(rules: Arc<Rules>, catalog: Catalog, seeds: &str, turns: &str) -> Result<Value> {
+    let crew = Crew {
+        rules,
+        catalog: Arc::new(catalog),
+        seeds: seeds.parse().map_err(anyhow::Error::msg)?,
+        orders: Orders {
+            turns: turns.parse()?,
+            ..Orders::default()
+        },
+        journals: None,
+        crashes: None,
+        trace: None,
+        threads: 1,
+        interrupt: Interrupt::default(),
+    };
+    let harvest = crew.play();
+    Ok(json!({
+        "ok": harvest.failures.is_empty(),
+        "turns": harvest.turns,
+        "digest": format!("{:016x}", harvest.digest()),
+        "failures": harvest.failures,
+    }))
+}

@@ -1,0 +1,31 @@
+//! Players made of dice. They know what a player knows, and nothing of the rules.
+
+mod random;
+mod route;
+mod story;
+mod taste;
+
+use proto::{Catalog, Command, Event, View};
+
+pub use random::Random;
+pub use story::Story;
+
+/// Somebody who plays. A bot draws from a stream of its own, so that it plays the same game whoever else looks on.
+pub trait Bot {
+    /// Whether the next choice needs a view of this very moment. Filling one costs about as much as a turn.
+    fn wants_view(&self) -> bool;
+
+    /// The next command: one of those that would not be refused.
+    fn choose(&mut self, view: &View, choices: &[Command], catalog: &Catalog) -> Command;
+
+    /// Takes note of what came of the last command.
+    fn heed(&mut self, events: &[Event]);
+
+    /// Forgets everything but its luck, as when another game begins.
+    fn start_over(&mut self);
+
+    /// Whether it has done all it wanted to.
+    fn is_done(&self) -> bool {
+        false
+    }
+}

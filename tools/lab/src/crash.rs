@@ -1,0 +1,166 @@
+//! What is left of a panic: a report and the journal that leads to it.
+
+use std::any::Any;
+use std::backtrace::Backtrace;
+use std::cell::{Cell, RefCell};
+use std::fmt::Write as _;
+use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+use std::{env, fs, io, process};
+
+use crate::runs::EXTENSION;
+
+/// A panic that was caught.
+#[derive(Clone, Debug)]
+pub struct Panic {
+    /// What it said.
+    pub message: String,
+    /// The line of code.
+    pub place: String,
+    backtrace: String,
+}
+
+/// The game that was being played.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// Its seed.
+    pub seed: u64,
+    /// Its journal from the beginning, the command being carried out included.
+    pub journal: &'a [u8],
+}
+
+thread_local! {
+    /// Whether somebody on this thread will see to a panic.
+    static WATCHED: Cell<bool> = const { Cell::new(false) };
+    /// The last panic on this thread that somebody sees to.
+    static CAUGHT: RefCell<Option<Panic>> = const { RefCell::new(None) };
+}
+
+/// From now on a panic that nobody watches for is told.
+pub fn install(tell: fn(&Panic)) {
+    panic::set_hook(Box::new(move |info| {
+        let panic = Panic::of(info);
+        // Where a panic ends the process at once, nobody comes to see to it.
+        if WATCHED.get() && cfg!(panic = "unwind") {
+            CAUGHT.set(Some(panic));
+        } else {
+            tell(&panic);
+        }
+    }));
+}
+
+/// Does some work; should it panic, gives back what is known of that instead.
+///
+/// # Errors
+/// When the work panics.
+pub fn watch<T>(work: impl FnOnce() -> T) -> Result<T, Panic> {
+    let before = WATCHED.replace(true);
+    // Whoever watches throws away what the work has touched, or only reads the journal of it.
+    let done = panic::catch_unwind(AssertUnwindSafe(work));
+    WATCHED.set(before);
+    done.map_err(|payload| CAUGHT.take().unwrap_or_else(|| Panic::bare(&*payload)))
+}
+
+impl Panic {
+    fn of(info: &PanicHookInfo<'_>) -> Self {
+        Self {
+            message: message(info.payload()),
+            place: info
+                .location()
+                .map_or_else(|| "somewhere".to_owned(), ToString::to_string),
+            backtrace: Backtrace::force_capture().to_string(),
+        }
+    }
+
+    /// A panic that passed by the hook.
+    fn bare(payload: &(dyn Any + Send)) -> Self {
+        Self {
+            message: message(payload),
+            place: "somewhere".to_owned(),
+            backtrace: String::new(),
+        }
+    }
+
+    /// Writes the report into a folder and says where it is, or everything at once where it cannot be written.
+    #[must_use]
+    pub fn announce(&self, folder: Option<&Path>, scene: Option<Scene<'_>>) -> String {
+        let Self { message, place, .. } = self;
+        let mut text = format!("hearthgate broke: {message} ({place})\n");
+        let folder = folder.ok_or_else(|| io::Error::other("there is no folder for reports"));
+        match folder.and_then(|folder| self.write(folder, scene)) {
+            Ok(report) => {
+                let _ = write!(
+                    text,
+                    "A report that helps to mend it is in {}",
+                    report.display()
+                );
+            }
+            Err(error) => {
+                let _ = write!(
+                    text,
+                    "No report could be written ({error}), so here it is:\n{}",
+                    self.text(scene, None)
+                );
+            }
+        }
+        text
+    }
+
+    /// Writes the report and the journal beside it; where the report is.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&self, folder: &Path, scene: Option<Scene<'_>>) -> io::Result<PathBuf> {
+        static COUNT: AtomicU32 = AtomicU32::new(1);
+        fs::create_dir_all(folder)?;
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let name = format!("crash-{}-{}-{number}", now.as_secs(), process::id());
+        let report = folder.join(name).with_extension("txt");
+        let journal = scene.map(|scene| (report.with_extension(EXTENSION), scene.journal));
+        if let Some((path, bytes)) = &journal {
+            fs::write(path, bytes)?;
+        }
+        let journal = journal.map(|(path, _)| path);
+        fs::write(&report, self.text(scene, journal.as_deref()))?;
+        Ok(report)
+    }
+
+    fn text(&self, scene: Option<Scene<'_>>, journal: Option<&Path>) -> String {
+        let command: Vec<String> = env::args_os()
+            .map(|part| part.to_string_lossy().into_owned())
+            .collect();
+        let mut text = format!(
+            "message: {}\nplace:   {}\nversion: {} (rules {})\nsystem:  {} {}\ncommand: {}\n",
+            self.message,
+            self.place,
+            env!("CARGO_PKG_VERSION"),
+            sim::RULES_VERSION,
+            env::consts::OS,
+            env::consts::ARCH,
+            command.join(" "),
+        );
+        if let Some(scene) = scene {
+            let _ = writeln!(text, "seed:    {}", scene.seed);
+        }
+        if let Some(journal) = journal {
+            let path = journal.display();
+            let _ = writeln!(
+                text,
+                "journal: {path}\nagain:   hearthgate replay verify {path}"
+            );
+        }
+        let _ = writeln!(text, "\n{}", self.backtrace);
+        text
+    }
+}
+
+fn message(payload: &(dyn Any + Send)) -> String {
+    let text = payload.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("without a word").to_owned()
+}

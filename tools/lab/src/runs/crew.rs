@@ -1,0 +1,256 @@
+//! Many runs at once, on as many threads as there are cores.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use anyhow::{Context as _, Result};
+use geom::mix;
+use proto::Catalog;
+use serde::Serialize;
+use sim::{Game, Rules};
+
+use super::record::{EXTENSION, Record};
+use super::run::{Orders, Run};
+use super::tally::Tally;
+use crate::crash::{self, Panic, Scene};
+use crate::interrupt::Interrupt;
+use crate::seeds::Seeds;
+
+/// So many turns are played before they are told to be done.
+const BATCH: u32 = 256;
+
+/// What a number of runs is to be played with.
+pub struct Crew {
+    /// The rules of the games.
+    pub rules: Arc<Rules>,
+    /// How everything in them is named.
+    pub catalog: Arc<Catalog>,
+    /// Which runs.
+    pub seeds: Seeds,
+    /// How each is to be played.
+    pub orders: Orders,
+    /// Where the journal of every game goes, if anywhere.
+    pub journals: Option<PathBuf>,
+    /// Where reports of panics go, if anywhere.
+    pub crashes: Option<PathBuf>,
+    /// Who is told the digest after every turn.
+    pub trace: Option<Trace>,
+    /// How many threads to use.
+    pub threads: usize,
+    /// Whether to stop before the work is done.
+    pub interrupt: Interrupt,
+}
+
+/// Takes in a line; an error ends the work.
+pub type Trace = fn(&str) -> io::Result<()>;
+
+/// What came of a number of runs.
+#[derive(Debug, Default)]
+pub struct Harvest {
+    /// The digest of every run that was played to its end, by seed.
+    pub runs: BTreeMap<u64, u64>,
+    /// Turns played, in all runs.
+    pub turns: u64,
+    /// How often a hero died.
+    pub deaths: u64,
+    /// What happened.
+    pub tally: Tally,
+    /// The runs that told their story to its end, with the turns it took.
+    pub told: BTreeMap<u64, u32>,
+    /// Runs that went wrong.
+    pub failures: Vec<Failure>,
+}
+
+/// A run that went wrong.
+#[derive(Clone, Debug, Serialize)]
+pub struct Failure {
+    /// Its seed.
+    pub seed: u64,
+    /// The turn in which it happened.
+    pub turn: u32,
+    /// What went wrong.
+    pub reason: String,
+}
+
+impl Harvest {
+    /// One number that stands for every state of every run.
+    #[must_use]
+    pub fn digest(&self) -> u64 {
+        let runs = self.runs.iter();
+        runs.fold(0, |sum, (seed, digest)| mix(mix(sum, *seed), *digest))
+    }
+
+    fn add(&mut self, other: Self) {
+        self.runs.extend(other.runs);
+        self.told.extend(other.told);
+        self.turns += other.turns;
+        self.deaths += other.deaths;
+        self.tally.add(&other.tally);
+        self.failures.extend(other.failures);
+        self.failures.sort_by_key(|failure| failure.seed);
+    }
+
+    fn bring_in(&mut self, run: &Run<'_>) {
+        self.turns += u64::from(run.turn());
+        self.deaths += u64::from(run.deaths());
+        self.tally.add(run.tally());
+        if run.is_told() {
+            self.told.insert(run.seed(), run.turn());
+        }
+        if run.is_over() {
+            self.runs.insert(run.seed(), run.digest());
+        }
+    }
+}
+
+impl Crew {
+    /// Plays every run, unless interrupted.
+    #[must_use]
+    pub fn play(&self) -> Harvest {
+        self.play_telling(&|_| {})
+    }
+
+    /// Plays every run, unless interrupted, and tells how many more turns are done.
+    pub fn play_telling(&self, done: &(dyn Fn(u64) + Sync)) -> Harvest {
+        let next = AtomicU64::new(0);
+        let work = || self.work(&next, done);
+        let mut harvest = Harvest::default();
+        if self.threads <= 1 {
+            harvest.add(work());
+            return harvest;
+        }
+        std::thread::scope(|scope| {
+            let hands: Vec<_> = (0..self.threads).map(|_| scope.spawn(work)).collect();
+            for hand in hands {
+                // What can go wrong in a game is caught where it is played.
+                harvest.add(hand.join().expect("a thread of the crew comes back"));
+            }
+        });
+        harvest
+    }
+
+    /// Takes one seed after another.
+    fn work(&self, next: &AtomicU64, done: &dyn Fn(u64)) -> Harvest {
+        let mut harvest = Harvest::default();
+        let mut spare = None;
+        while !self.interrupt.is_wanted() {
+            let Some(seed) = self.seeds.get(next.fetch_add(1, Ordering::Relaxed)) else {
+                break;
+            };
+            spare = self.play_one(seed, spare, done, &mut harvest);
+        }
+        harvest
+    }
+
+    /// Plays one run; gives the game back if it is still good.
+    fn play_one(
+        &self,
+        seed: u64,
+        spare: Option<Game>,
+        done: &dyn Fn(u64),
+        harvest: &mut Harvest,
+    ) -> Option<Game> {
+        let begun =
+            crash::watch(|| Run::begin(&self.rules, &self.catalog, spare, seed, &self.orders));
+        let mut run = match begun {
+            Ok(Ok(run)) => run,
+            Ok(Err(error)) => {
+                harvest.fail(seed, 0, format!("{error:#}"));
+                return None;
+            }
+            Err(panic) => {
+                let journal = &[];
+                harvest.fail(seed, 0, self.report(&panic, Scene { seed, journal }));
+                return None;
+            }
+        };
+        match crash::watch(|| self.follow(&mut run, done)) {
+            Ok(Ok(())) => {
+                harvest.bring_in(&run);
+                return Some(run.into_game());
+            }
+            Ok(Err(error)) => harvest.fail(seed, run.turn(), format!("{error:#}")),
+            Err(panic) => {
+                let journal = &run.whole_journal();
+                let seed = run.game().setup().seed;
+                let reason = self.report(&panic, Scene { seed, journal });
+                harvest.fail(run.seed(), run.turn(), reason);
+            }
+        }
+        None
+    }
+
+    /// Plays a run to its end, keeping the books.
+    fn follow(&self, run: &mut Run<'_>, done: &dyn Fn(u64)) -> Result<()> {
+        let mut record = self.record(run)?;
+        while !run.is_over() && !self.interrupt.is_wanted() {
+            run.step()?;
+            if let Some(record) = &mut record {
+                record
+                    .keep_up(run.journal())
+                    .context("cannot write the journal")?;
+            }
+            if let Some(trace) = self.trace {
+                let told = trace(&format!(
+                    "{} {} {:016x}",
+                    run.seed(),
+                    run.turn(),
+                    run.game().digest()
+                ));
+                told.inspect_err(|_| self.interrupt.stop())?;
+            }
+            if run.turn().is_multiple_of(BATCH) {
+                done(BATCH.into());
+            }
+            if !run.is_dead() && !run.is_over() {
+                continue;
+            }
+            run.close();
+            if let Some(record) = &mut record {
+                record
+                    .keep_up(run.journal())
+                    .context("cannot write the journal")?;
+            }
+            if !run.is_over() {
+                run.start_over()?;
+                record = self.record(run)?;
+            }
+        }
+        done(u64::from(run.turn() % BATCH));
+        Ok(())
+    }
+
+    /// Begins the file of the present game's journal.
+    fn record(&self, run: &Run<'_>) -> Result<Option<Record>> {
+        let Some(folder) = &self.journals else {
+            return Ok(None);
+        };
+        let path = journal_path(folder, run.seed(), run.deaths());
+        let record = Record::create(&path, run.journal());
+        let record = record.with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(Some(record))
+    }
+
+    fn report(&self, panic: &Panic, scene: Scene<'_>) -> String {
+        panic.announce(self.crashes.as_deref(), Some(scene))
+    }
+}
+
+impl Harvest {
+    fn fail(&mut self, seed: u64, turn: u32, reason: String) {
+        self.turns += u64::from(turn);
+        self.failures.push(Failure { seed, turn, reason });
+    }
+}
+
+/// `seed-7.hgj`, and `seed-7-2.hgj` for the game after the first death.
+fn journal_path(folder: &Path, seed: u64, deaths: u32) -> PathBuf {
+    let name = match deaths {
+        0 => format!("seed-{seed}"),
+        _ => format!("seed-{seed}-{}", deaths + 1),
+    };
+    folder.join(name).with_extension(EXTENSION)
+}

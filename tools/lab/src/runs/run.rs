@@ -1,0 +1,283 @@
+//! A run of the bot: so many turns, beginning another game whenever the hero dies.
+
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result, bail};
+use geom::mix;
+use proto::{Answer, Catalog, Command, LevelNo, Query, View};
+use sim::journal::Journal;
+use sim::{Game, Rules, Setup};
+
+use super::auditor::Auditor;
+use super::onlooker::Onlooker;
+use super::tally::Tally;
+use crate::bots::{Bot, Random, Story};
+
+/// How the bot plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Style {
+    /// Among legal commands, with weights.
+    #[default]
+    Random,
+    /// One story from the pub to a trap, a door and a portal, home and back; then the run is over.
+    Story,
+}
+
+impl Style {
+    fn bot(self, seed: u64) -> Box<dyn Bot> {
+        match self {
+            Self::Random => Box::new(Random::new(seed)),
+            Self::Story => Box::new(Story::new(seed)),
+        }
+    }
+}
+
+/// How runs are to be played.
+#[derive(Clone, Debug, Default)]
+pub struct Orders {
+    /// How the bot plays.
+    pub style: Style,
+    /// How many turns, over as many games as that takes.
+    pub turns: u32,
+    /// After which turns the game is saved, thrown away and loaded.
+    pub save_at: Vec<u32>,
+    /// After how many turns, again and again, the game is saved, thrown away and loaded.
+    pub save_every: Option<u32>,
+    /// Whether somebody looks on and asks questions every turn.
+    pub look: bool,
+    /// Whether everything that must hold is checked after every turn.
+    pub audit: bool,
+    /// The turn in which to panic, to see what happens then.
+    pub panic_at: Option<u32>,
+}
+
+impl Orders {
+    fn saves_after(&self, turn: u32) -> bool {
+        let every = self
+            .save_every
+            .is_some_and(|every| turn.is_multiple_of(every));
+        every || self.save_at.contains(&turn)
+    }
+}
+
+/// One seed, played for so many turns.
+pub struct Run<'o> {
+    orders: &'o Orders,
+    rules: Arc<Rules>,
+    catalog: Arc<Catalog>,
+    seed: u64,
+    game: Game,
+    bot: Box<dyn Bot>,
+    /// What the bot saw last.
+    view: View,
+    onlooker: Onlooker,
+    auditor: Option<Auditor>,
+    turn: u32,
+    deaths: u32,
+    digest: u64,
+    tally: Tally,
+    /// What the journal held before the game was last loaded.
+    past: Vec<u8>,
+}
+
+impl<'o> Run<'o> {
+    /// Begins a run, in a game that has served its turn if there is one.
+    ///
+    /// # Errors
+    /// When the rules have no first level.
+    pub fn begin(
+        rules: &Arc<Rules>,
+        catalog: &Arc<Catalog>,
+        spare: Option<Game>,
+        seed: u64,
+        orders: &'o Orders,
+    ) -> Result<Self> {
+        let setup = Setup {
+            seed,
+            practice: false,
+        };
+        let game = match spare {
+            Some(mut game) => {
+                game.restart(setup)?;
+                game
+            }
+            None => Game::new(Arc::clone(rules), setup)?,
+        };
+        let mut run = Self {
+            orders,
+            rules: Arc::clone(rules),
+            catalog: Arc::clone(catalog),
+            seed,
+            game,
+            bot: orders.style.bot(seed),
+            view: View::default(),
+            onlooker: Onlooker::default(),
+            auditor: orders.audit.then(Auditor::default),
+            turn: 0,
+            deaths: 0,
+            digest: seed,
+            tally: Tally::default(),
+            past: Vec::new(),
+        };
+        run.welcome();
+        Ok(run)
+    }
+
+    /// Notes how a new game stands.
+    fn welcome(&mut self) {
+        self.digest = mix(self.digest, self.game.settled_digest());
+        self.tally.reach(LevelNo(1));
+    }
+
+    /// Plays one turn.
+    ///
+    /// # Errors
+    /// When the game cannot be loaded again, refuses a command that it offered, or does not pass an audit.
+    #[expect(
+        clippy::panic,
+        reason = "only where it was asked for, to see what happens then"
+    )]
+    pub fn step(&mut self) -> Result<()> {
+        if self.orders.saves_after(self.turn) {
+            self.save_and_load()?;
+        }
+        if self.orders.look {
+            self.onlooker.look(&self.game);
+        }
+        let command = self.choose();
+        self.turn += 1;
+        if self.orders.panic_at == Some(self.turn) {
+            panic!("a panic was asked for in turn {}", self.turn);
+        }
+        if let Some(auditor) = &mut self.auditor {
+            auditor.expect(&self.game, command);
+        }
+        match self.game.step(command) {
+            Ok(events) => {
+                self.tally.count(events);
+                self.bot.heed(events);
+            }
+            Err(refusal) => bail!("{command:?} was offered and then refused: {refusal:?}"),
+        }
+        if let Some(auditor) = &mut self.auditor {
+            let checked = auditor.check(&mut self.game);
+            checked.with_context(|| format!("after {command:?}"))?;
+        }
+        self.digest = mix(self.digest, self.game.settled_digest());
+        self.deaths += u32::from(self.is_dead());
+        Ok(())
+    }
+
+    /// Shows the bot as much as a player sees, and lets it choose.
+    fn choose(&mut self) -> Command {
+        let choices = match self.game.ask(Query::Choices) {
+            Answer::Choices(choices) => choices,
+            _ => Vec::new(),
+        };
+        if self.bot.wants_view() {
+            self.game.view(&mut self.view);
+        }
+        self.bot.choose(&self.view, &choices, &self.catalog)
+    }
+
+    fn save_and_load(&mut self) -> Result<()> {
+        self.past.extend_from_slice(self.game.journal().bytes());
+        let bytes = self.game.save();
+        let loaded = Game::load(&self.rules, &bytes);
+        self.game = loaded.context("the game could not be loaded again")?.game;
+        Ok(())
+    }
+
+    /// Whether every turn was played, or all there was to tell.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.turn >= self.orders.turns || self.is_told()
+    }
+
+    /// Whether the story was told to its end.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        self.bot.is_done()
+    }
+
+    /// Whether the hero is dead.
+    #[must_use]
+    pub fn is_dead(&self) -> bool {
+        self.game.is_over()
+    }
+
+    /// Begins another game after a death.
+    ///
+    /// # Errors
+    /// When the rules have no first level.
+    pub fn start_over(&mut self) -> Result<()> {
+        let setup = Setup {
+            seed: mix(self.seed, self.deaths.into()),
+            practice: false,
+        };
+        self.game.restart(setup)?;
+        self.bot.start_over();
+        self.past.clear();
+        self.welcome();
+        Ok(())
+    }
+
+    /// Puts the end mark to the journal of the present game.
+    pub fn close(&mut self) {
+        self.game.close();
+    }
+
+    /// The seed of the run.
+    #[must_use]
+    pub const fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The present game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// Turns played so far, in all games.
+    #[must_use]
+    pub const fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// How often the hero died.
+    #[must_use]
+    pub const fn deaths(&self) -> u32 {
+        self.deaths
+    }
+
+    /// A number that stands for every state the run went through.
+    #[must_use]
+    pub const fn digest(&self) -> u64 {
+        self.digest
+    }
+
+    /// What happened in it.
+    #[must_use]
+    pub const fn tally(&self) -> &Tally {
+        &self.tally
+    }
+
+    /// The record of the present game.
+    #[must_use]
+    pub const fn journal(&self) -> &Journal {
+        self.game.journal()
+    }
+
+    /// The whole record of the present game, even if it was loaded on the way.
+    #[must_use]
+    pub fn whole_journal(&self) -> Vec<u8> {
+        [&self.past, self.game.journal().bytes()].concat()
+    }
+
+    /// Gives the game back for another run.
+    #[must_use]
+    pub fn into_game(self) -> Game {
+        self.game
+    }
+}

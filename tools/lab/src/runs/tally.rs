@@ -1,0 +1,139 @@
+//! What happened, counted.
+
+use std::collections::BTreeMap;
+
+use proto::{Event, EventKind, Kind, LevelNo};
+use serde_json::{Map, Value};
+
+/// How often each kind of event occurred, and how far down the games went.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    events: Vec<u64>,
+    levels: BTreeMap<LevelNo, u64>,
+    traps: BTreeMap<Kind, u64>,
+}
+
+impl Tally {
+    /// Counts what came of one command.
+    pub fn count(&mut self, events: &[Event]) {
+        self.events.resize(EventKind::ALL.len(), 0);
+        for event in events {
+            if let Some(count) = self.events.get_mut(event.kind() as usize) {
+                *count += 1;
+            }
+            match *event {
+                Event::Arrived { level, first: true } => self.reach(level),
+                Event::Sprung { trap, .. } => *self.traps.entry(trap).or_default() += 1,
+                _ => {}
+            }
+        }
+    }
+
+    /// Counts a game that came to a level for the first time.
+    pub fn reach(&mut self, level: LevelNo) {
+        *self.levels.entry(level).or_default() += 1;
+    }
+
+    /// Adds another tally to this one.
+    pub fn add(&mut self, other: &Self) {
+        self.events.resize(EventKind::ALL.len(), 0);
+        for (sum, more) in self.events.iter_mut().zip(&other.events) {
+            *sum += more;
+        }
+        for (level, more) in &other.levels {
+            *self.levels.entry(*level).or_default() += more;
+        }
+        for (trap, more) in &other.traps {
+            *self.traps.entry(*trap).or_default() += more;
+        }
+    }
+
+    /// How often a kind of event occurred.
+    #[must_use]
+    pub fn of(&self, kind: EventKind) -> u64 {
+        self.events.get(kind as usize).copied().unwrap_or_default()
+    }
+
+    /// How often a kind of trap was seen to go off.
+    #[must_use]
+    pub fn sprung(&self, trap: Kind) -> u64 {
+        self.traps.get(&trap).copied().unwrap_or_default()
+    }
+
+    /// The kinds of event that never occurred.
+    pub fn missing(&self) -> impl Iterator<Item = EventKind> {
+        let kinds = EventKind::ALL.iter().copied();
+        kinds.filter(|kind| self.of(*kind) == 0)
+    }
+
+    /// How many games came to each level.
+    #[must_use]
+    pub const fn levels(&self) -> &BTreeMap<LevelNo, u64> {
+        &self.levels
+    }
+
+    /// The counts under the names of their kinds.
+    #[must_use]
+    pub fn events_as_json(&self) -> Value {
+        let rows = EventKind::ALL.iter();
+        let rows = rows.map(|kind| (event_name(*kind), self.of(*kind).into()));
+        Value::Object(rows.collect::<Map<String, Value>>())
+    }
+}
+
+/// The name of a kind of event as it stands in JSON.
+#[must_use]
+pub fn event_name(kind: EventKind) -> String {
+    match serde_json::to_value(kind) {
+        Ok(Value::String(name)) => name,
+        _ => kind.name().to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proto::Who;
+
+    fn arrival(level: u16, first: bool) -> Event {
+        let level = LevelNo(level);
+        Event::Arrived { level, first }
+    }
+
+    #[test]
+    fn events_are_counted_by_kind_and_levels_once_per_game() {
+        let mut tally = Tally::default();
+        tally.reach(LevelNo(1));
+        tally.count(&[arrival(2, true), Event::Noticed { who: Who::Unseen }]);
+        tally.count(&[arrival(1, false), arrival(2, false)]);
+        assert_eq!(tally.of(EventKind::Arrived), 3);
+        assert_eq!(tally.of(EventKind::Noticed), 1);
+        assert_eq!(tally.missing().count(), EventKind::ALL.len() - 2);
+        assert_eq!(
+            *tally.levels(),
+            BTreeMap::from([(LevelNo(1), 1), (LevelNo(2), 1)])
+        );
+    }
+
+    #[test]
+    fn adding_up_two_halves_gives_the_whole() {
+        let halves = [[arrival(1, true), arrival(2, true)], [arrival(2, true); 2]];
+        let mut whole = Tally::default();
+        let mut sum = Tally::default();
+        for half in halves {
+            whole.count(&half);
+            let mut part = Tally::default();
+            part.count(&half);
+            sum.add(&part);
+        }
+        assert_eq!(sum, whole);
+        assert_eq!(sum.levels()[&LevelNo(2)], 3);
+    }
+
+    #[test]
+    fn every_kind_has_its_row_in_json() {
+        let json = Tally::default().events_as_json();
+        assert_eq!(json["picked_up"], 0);
+        assert_eq!(json.as_object().unwrap().len(), EventKind::ALL.len());
+    }
+}
