@@ -310,7 +310,6 @@ mod tests {
         ("flooded_cave", 0x4027_8933_e7cd_4ac2),
     ];
 
-    /// Mission: W3, W4, W5.
     #[test]
     fn w3_w4_w5_the_wood_has_its_road_its_stream_and_its_hidden_way_down() {
         let mut corners = [0, 0];
@@ -361,7 +360,6 @@ mod tests {
         );
     }
 
-    /// Mission: V7.
     #[test]
     fn v7_a_random_level_is_of_either_family() {
         let (mut rooms, mut shapes, mut doors) = (0, 0, 0);

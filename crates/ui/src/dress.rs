@@ -143,6 +143,30 @@ mod tests {
 
     /// Mission: W6.
     #[test]
+    fn without_a_theme_ground_looks_as_usual() {
+        let dress = Dress::new(None);
+        let (teal, cyan) = (Colour(0, 128, 128), Colour(0, 255, 255));
+        let (chocolate, grey) = (Colour(210, 105, 30), Colour(128, 128, 128));
+        for (terrain, glyph, colour) in [
+            (Terrain::Wall, '#', Colour(0, 190, 0)),
+            (Terrain::Floor, '.', teal),
+            (Terrain::WoodFloor, '░', chocolate),
+            (Terrain::Bridge, '.', chocolate),
+            (Terrain::Road, '≡', grey),
+            (Terrain::Grass, '"', Colour(0, 170, 0)),
+            (Terrain::ShallowWater, '~', cyan),
+            (Terrain::DeepWater, '~', Colour(40, 80, 255)),
+            (Terrain::Gravel, ';', grey),
+            (Terrain::StairsDown, '>', cyan),
+            (Terrain::StairsUp, '<', cyan),
+            (Terrain::Exit, '>', cyan),
+        ] {
+            assert_eq!(dress.look(terrain), (glyph, colour), "{terrain:?}");
+        }
+    }
+
+    /// Mission: W6.
+    #[test]
     fn a_theme_changes_what_it_names_and_nothing_else() {
         let look = proto::Look {
             glyph: '♣',

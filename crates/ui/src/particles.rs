@@ -47,11 +47,12 @@ impl Particles {
     pub(crate) fn show(&mut self, events: &[Event], news: &[Point]) {
         self.clear();
         let mut delay = 0;
+        let mut sprung = Vec::new();
         for event in events {
             match *event {
                 Event::Shot { from, to, .. } => delay = self.fly(from, to, delay),
                 Event::Hurt { at, .. } => self.flash(at, '*', HIT, delay),
-                Event::Sprung { at, .. } => self.flash(at, '‼', ORANGE, delay),
+                Event::Sprung { at, .. } => sprung.push((at, delay)),
                 Event::Burst { at, radius, .. } => self.blow_up(at, radius, delay),
                 Event::Mapped { .. } => {
                     self.sweep = Some(Sweep {
@@ -61,6 +62,10 @@ impl Particles {
                 }
                 _ => {}
             }
+        }
+        // A trap's mark lies over the wound or the fire it brings, or it would never be seen.
+        for (at, delay) in sprung {
+            self.flash(at, '‼', ORANGE, delay);
         }
     }
 
@@ -159,25 +164,52 @@ impl Sweep {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proto::{Kind, LevelNo, Means, Who};
+    use proto::{Cause, Kind, LevelNo, Means, Who};
+
+    const TRAP: Kind = Kind(1);
+
+    fn sprung(at: Point) -> Event {
+        Event::Sprung {
+            trap: TRAP,
+            at,
+            who: Who::Hero,
+        }
+    }
+
+    fn hurt(at: Point) -> Event {
+        Event::Hurt {
+            who: Who::Hero,
+            at,
+            amount: 6,
+            cause: Cause {
+                by: None,
+                means: Means::Thing(TRAP),
+            },
+            critical: false,
+        }
+    }
 
     /// Mission: T4.
     #[test]
-    fn a_trap_flashes_orange_for_a_fifth_of_a_second() {
+    fn a_trap_flashes_orange_for_a_fifth_of_a_second_over_the_wound_it_deals() {
         let mut particles = Particles::default();
         let at = Point::new(3, 3);
-        let sprung = Event::Sprung {
-            trap: Kind(1),
-            at,
-            who: Who::Hero,
-        };
-        particles.show(&[sprung], &[]);
+        particles.show(&[sprung(at), hurt(at)], &[]);
         assert_eq!(particles.over(at), Some(('‼', ORANGE)));
         particles.pass(199);
         assert_eq!(particles.over(at), Some(('‼', ORANGE)));
         particles.pass(1);
         assert_eq!(particles.over(at), None);
         assert_eq!(particles.next(), None);
+    }
+
+    #[test]
+    fn a_wound_without_a_trap_flashes_red_and_a_trap_marks_its_own_tile_only() {
+        let mut particles = Particles::default();
+        let (trap, other) = (Point::new(3, 3), Point::new(4, 3));
+        particles.show(&[sprung(trap), hurt(other)], &[]);
+        assert_eq!(particles.over(trap), Some(('‼', ORANGE)));
+        assert_eq!(particles.over(other), Some(('*', HIT)));
     }
 
     #[test]

@@ -208,6 +208,29 @@ mod tests {
         assert!(takes(nook, "map = '''\n.#\ns.\n'''", 4, 2));
     }
 
+    /// Mission: D7, V5.
+    #[test]
+    fn a_place_clears_the_door_under_it_and_the_door_whose_frame_it_takes() {
+        let hall = "
+            ##########
+            ##########
+            #@.+..+.>#
+            ##########";
+        let doors_after = |map: &str, x, y| {
+            let mut draft = Draft::from_drawing(hall).unwrap();
+            let plan: VaultPlan = toml::from_str(&format!("map = '''\n{map}\n'''")).unwrap();
+            let vault = plan.compile("it").unwrap();
+            let puts = vault.resolve(&mut Stream::new(1, &[]), &Places::default());
+            build(&mut draft, &vault, &puts, Point::new(x, y));
+            let doors = draft.marks.iter().filter(|mark| mark.tag.is_door());
+            doors.map(|mark| mark.at.x).collect::<Vec<_>>()
+        };
+        assert_eq!(doors_after("`", 3, 2), [3, 6], "it keeps what lies there");
+        assert_eq!(doors_after(".", 3, 2), [6]);
+        assert_eq!(doors_after(".", 4, 2), [3, 6], "beside it");
+        assert_eq!(doors_after("...", 5, 1), [3]);
+    }
+
     #[test]
     fn entrances_are_the_open_tiles_at_the_rim() {
         let plan: VaultPlan = toml::from_str("map = '''\n#.\n+`\n'''").unwrap();

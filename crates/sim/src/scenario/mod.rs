@@ -49,6 +49,22 @@ impl Scenario {
         drawing: &str,
         legend: &[(char, &str)],
     ) -> Result<Self, StartError> {
+        Self::draw_seeded(0, rules, drawing, legend)
+    }
+
+    /// Reads a drawing, as [`Scenario::draw`] does, into a run with this seed: the same situation under other luck.
+    ///
+    /// # Errors
+    /// When the rules cannot carry a game.
+    ///
+    /// # Panics
+    /// When the drawing has no hero, or a letter means nothing.
+    pub fn draw_seeded(
+        seed: u64,
+        rules: &Arc<Rules>,
+        drawing: &str,
+        legend: &[(char, &str)],
+    ) -> Result<Self, StartError> {
         let rows: Vec<&str> = drawing
             .lines()
             .map(str::trim)
@@ -89,7 +105,11 @@ impl Scenario {
             }
         }
         let hero = hero.expect("a hero in the drawing");
-        let mut game = Game::empty(Arc::clone(rules), Setup::default());
+        let setup = Setup {
+            seed,
+            ..Setup::default()
+        };
+        let mut game = Game::empty(Arc::clone(rules), setup);
         let level = Level::new(terrain, hero, ways);
         let mut scenario = Self {
             marks: cells()

@@ -111,22 +111,16 @@ mod tests {
         "hit_points = 10\nsight = 0\nmind = { asleep = 100, temper = 'timid' }",
     );
 
-    /// Mission: T8, D9.
+    /// Mission: T8.
     #[test]
-    fn an_alarm_wakes_whoever_is_near_enough_and_a_closed_door_muffles_it() {
+    fn an_alarm_wakes_whoever_is_near_enough() {
         let drawing = "
-            #################
-            #s....#.........#
-            #.....@^..+....t#
-            #f....#.........#
-            #..............u#
-            #################";
-        let door = (
-            "feature",
-            "door",
-            "blocks = true\nopaque = true\nopens = 'open'",
-        );
-        let open = ("feature", "open", "closes = 'door'");
+            ####################
+            #s....#............#
+            #.....@^.......t..z#
+            #f....#............#
+            #..............u...#
+            ####################";
         let calm = (
             "monster",
             "cow",
@@ -134,13 +128,13 @@ mod tests {
         );
         let legend = [
             ('^', "t:bell"),
-            ('+', "t:door"),
             ('s', "t:sleeper"),
             ('t', "t:sleeper"),
+            ('z', "t:sleeper"),
             ('f', "t:fawn"),
             ('u', "t:cow"),
         ];
-        let things = [BELL, SLEEPER, FAWN, DUMMY, calm, door, open];
+        let things = [BELL, SLEEPER, FAWN, DUMMY, calm];
         let mut s = scene(&things, drawing, &legend);
         let at = s.place(s.thing('^')).unwrap();
         let events = s.play([EAST]);
@@ -150,6 +144,7 @@ mod tests {
         assert!(matches!(s.mood(s.thing('f')), Mood::Fleeing { .. }));
         assert_eq!(s.mood(s.thing('u')), Mood::Idle, "awake, and no more");
         assert!(matches!(s.mood(s.thing('t')), Mood::Hunting { .. }));
+        assert_eq!(s.mood(s.thing('z')), Mood::Asleep, "too far away");
     }
 
     #[test]
@@ -166,6 +161,7 @@ mod tests {
         }
     }
 
+    /// Mission: T8, D9.
     #[test]
     fn behind_a_closed_door_it_is_quiet() {
         let drawing = "

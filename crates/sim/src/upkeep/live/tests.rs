@@ -76,6 +76,7 @@ fn a_great_victory_is_worth_several_levels() {
     assert_eq!(s.figures().next_level_at, 600);
 }
 
+/// Mission: W8.
 #[test]
 fn fitness_adds_to_every_level() {
     let points = |fitness: i8| {

@@ -46,7 +46,6 @@ fn seen(s: &Scenario) -> usize {
         .count()
 }
 
-/// Mission: W6.
 #[test]
 fn a_torch_warns_burns_out_and_is_gone() {
     let mut s = hall();
@@ -132,7 +131,6 @@ fn a_new_one_joins_the_new_ones_and_a_used_one_of_its_age_the_used_ones() {
     );
 }
 
-/// Mission: W6.
 #[test]
 fn let_go_it_burns_where_it_lies_and_picked_up_it_is_out() {
     let mut s = hall();

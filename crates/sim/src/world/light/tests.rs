@@ -85,7 +85,6 @@ fn lamp(s: &Scenario, name: &str) -> LightDef {
     s.game.rules().light(s.kind(name)).expect("it shines")
 }
 
-/// Mission: W6.
 #[test]
 fn red_and_blue_lamps_mix_where_both_reach() {
     let drawing = "
@@ -104,7 +103,6 @@ fn red_and_blue_lamps_mix_where_both_reach() {
     assert!(near_red.0 > mixed.0 && near_red.2 < mixed.2);
 }
 
-/// Mission: W6.
 #[test]
 fn in_the_dark_one_sees_what_is_lit_however_far_and_two_tiles_around() {
     let drawing = "
@@ -123,7 +121,7 @@ fn in_the_dark_one_sees_what_is_lit_however_far_and_two_tiles_around() {
     assert!(s.figures().in_the_dark);
 }
 
-/// Mission: D3, W6.
+/// Mission: D3.
 #[test]
 fn a_wall_casts_a_shadow_and_shows_only_the_side_one_sees() {
     let drawing = "
@@ -149,7 +147,7 @@ fn a_wall_casts_a_shadow_and_shows_only_the_side_one_sees() {
     );
 }
 
-/// Mission: D4, W6.
+/// Mission: D4.
 #[test]
 fn a_shut_door_keeps_the_light_in_and_an_open_one_lets_it_out() {
     let drawing = "
@@ -168,7 +166,6 @@ fn a_shut_door_keeps_the_light_in_and_an_open_one_lets_it_out() {
     assert!(s.figures().in_the_dark);
 }
 
-/// Mission: W6.
 #[test]
 fn a_torch_is_lit_by_wearing_it_and_shows_the_way() {
     let drawing = "
@@ -214,7 +211,6 @@ fn noticed(who: &str, distance: usize, lit: bool) -> bool {
     matches!(s.mood(s.thing('w')), Mood::Hunting { .. })
 }
 
-/// Mission: W6.
 #[test]
 fn a_torch_betrays_whoever_carries_it_to_those_they_cannot_see() {
     let farthest = |who, lit| (1..=17).rev().find(|far| noticed(who, *far, lit));
@@ -241,7 +237,6 @@ fn in_lamplight_the_hero_is_seen_as_by_day() {
     assert_eq!(s.mood(s.thing('w')), Mood::Idle, "too far away");
 }
 
-/// Mission: W6.
 #[test]
 fn where_both_stand_in_the_light_either_sees_the_other_or_neither_does() {
     let drawing = "
@@ -269,7 +264,6 @@ fn where_both_stand_in_the_light_either_sees_the_other_or_neither_does() {
     assert!(counts.iter().all(|count| *count > 3), "{counts:?}");
 }
 
-/// Mission: W6.
 #[test]
 fn by_day_a_house_is_dark_but_for_the_doorstep_and_the_world_outside_is_seen() {
     let drawing = "

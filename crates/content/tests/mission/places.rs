@@ -1,0 +1,110 @@
+//! Hand-made places: V2, V7.
+
+use crate::{UPPER_CAVERNS, rules};
+use hearthgate_content::{Pack, load};
+use mapgen::{Draft, Observer, Places, Xp};
+
+/// Mission: V2.
+#[test]
+fn the_painted_places_of_the_pack_are_the_same_when_they_are_written_out() {
+    let painted = Pack::base();
+    let mut written = Pack::base();
+    assert!(painted.drawings.len() >= 3, "some are painted");
+    for (path, bytes) in written.drawings.drain(..) {
+        let drawing = Xp::parse(&bytes).expect(&path).text();
+        let head = path.replace(".xp", ".vault");
+        let file = written.files.iter_mut().find(|(path, _)| *path == head);
+        let (_, text) = file.expect("a drawing lies beside its head");
+        assert!(!text.contains("\n---"), "{head} has no drawing of its own");
+        *text = format!("{}\n---\n{drawing}", text.trim_end());
+    }
+    let loaded = load(&[written]);
+    let told: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
+    assert_eq!(told, [""; 0]);
+    let written = loaded.rules.expect("it has no problems");
+    assert_eq!(written.vaults(), rules().vaults());
+}
+
+/// The steps that led to a level, in order.
+#[derive(Default)]
+struct Steps(Vec<String>);
+
+impl Observer for Steps {
+    fn begins(&mut self, _attempt: u32) {
+        self.0.clear();
+    }
+
+    fn saw(&mut self, step: &str, _draft: &Draft) {
+        if self.0.last().is_none_or(|last| last != step) {
+            self.0.push(step.to_owned());
+        }
+    }
+}
+
+/// Mission: V7.
+#[test]
+fn the_upper_caverns_are_rooms_or_shapes_now_and_then_anew_then_doors_then_places() {
+    let (_, level) = rules().level(UPPER_CAVERNS).expect("the upper caverns");
+    let (mut rooms, mut shapes, mut whole, mut anew, mut forts) = (0, 0, 0, 0, 0);
+    let seeds = 200;
+    for seed in 0..seeds {
+        let plan = rules().run_plan(seed);
+        let places = Places {
+            vaults: rules().vaults(),
+            depth: Some(level.depth.into()),
+            unique: Some(plan.on(UPPER_CAVERNS.0.into())),
+        };
+        let mut steps = Steps::default();
+        let map = level
+            .map
+            .build_with(seed, UPPER_CAVERNS.0.into(), places, &mut steps);
+        let map = map.expect("it can be built");
+        let when = |step: &str| steps.0.iter().position(|taken| taken == step);
+        if when("prefab").is_some() {
+            whole += 1;
+            continue;
+        }
+        let shape = ["caves", "accretion", "bsp_interior"]
+            .iter()
+            .any(|it| when(it).is_some());
+        assert_ne!(
+            when("rooms").is_some(),
+            shape,
+            "one or the other: {:?}",
+            steps.0
+        );
+        rooms += u32::from(!shape);
+        shapes += u32::from(shape);
+        let doors = when("doors").expect("doors on every level");
+        if let Some(collapsed) = when("wave_function_collapse") {
+            let again = &steps.0[collapsed..];
+            for step in ["start_by_area", "distant_exit", "spawn_in_regions"] {
+                assert!(again.iter().any(|taken| taken == step), "a new {step}");
+            }
+            assert!(collapsed < doors, "doors come after it");
+            anew += 1;
+        }
+        if let Some(vaults) = when("vaults") {
+            assert!(doors < vaults, "doors come before places: {:?}", steps.0);
+        }
+        forts += u32::from(
+            map.vaults
+                .iter()
+                .any(|vault| vault.name == "base:underground_fort"),
+        );
+    }
+    let told = format!(
+        "{rooms} rooms, {shapes} shapes, {whole} whole, {anew} anew, {forts} forts of {seeds}"
+    );
+    let plain = rooms + shapes;
+    assert!(rooms > shapes && shapes > plain / 8, "{told}");
+    assert!(
+        (plain / 4..plain / 2).contains(&anew),
+        "one in three: {told}"
+    );
+    assert!(
+        (plain / 60..plain / 8).contains(&forts),
+        "one in twenty: {told}"
+    );
+    assert!(whole > 0 && whole < plain / 6, "{told}");
+}
