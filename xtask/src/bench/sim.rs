@@ -108,7 +108,7 @@ fn snapshot() -> Result<Vec<Row>> {
 fn fork() -> Result<Vec<Row>> {
     let game = seasoned(&rules()?)?.game;
     let bytes = game.save();
-    let mut used = game.fork()?;
+    let mut used = game.fork();
     let (new, copy) = side_by_side(|| game.fork(), || bytes.clone());
     let (reused, _) = side_by_side(|| used.fork_from(&game), || bytes.clone());
     let row = |name: &str, value: f64| Row {

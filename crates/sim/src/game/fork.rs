@@ -6,7 +6,6 @@
 
 use super::Game;
 use super::attic::Attic;
-use super::start::StartError;
 use crate::things::gear::{Gear, Pack};
 use crate::world::hero::Fate;
 use crate::world::ledger::Ledger;
@@ -39,28 +38,22 @@ impl Twins {
 
 impl Game {
     /// A copy that plays on by itself: the same state, the same digest, the same journal so far.
-    ///
-    /// # Errors
-    /// When no game can be built to hold it, which cannot happen while this one stands.
-    pub fn fork(&self) -> Result<Self, StartError> {
-        let mut fork = Self::empty(Arc::clone(self.rules()), self.setup)?;
+    #[must_use]
+    pub fn fork(&self) -> Self {
+        let mut fork = Self::empty(Arc::clone(self.rules()), self.setup);
         fork.take_after(self);
-        Ok(fork)
+        fork
     }
 
     /// Makes this game a copy of another of the same rules, reusing what is costly to build.
-    ///
-    /// # Errors
-    /// When no game can be built to hold it, which cannot happen while the other stands.
-    pub fn fork_from(&mut self, other: &Self) -> Result<(), StartError> {
+    pub fn fork_from(&mut self, other: &Self) {
         if !Arc::ptr_eq(self.rules(), other.rules()) {
-            *self = other.fork()?;
-            return Ok(());
+            *self = other.fork();
+            return;
         }
         self.setup = other.setup;
         self.clear();
         self.take_after(other);
-        Ok(())
     }
 
     /// Fills an empty game with what is in another.

@@ -11,13 +11,9 @@ pub(crate) trait Registrar {
     /// A component that belongs in a saved game, under a name that never changes.
     fn saved<C>(&mut self, name: &'static str) -> &mut Self
     where
-        C: Component + Serialize + DeserializeOwned + Hash;
+        C: Component + Clone + Serialize + DeserializeOwned + Hash;
 
     /// A component, or a resource with no default, that is not saved as it is, and why not.
-    #[expect(
-        clippy::extra_unused_type_parameters,
-        reason = "the source scan reads which type it is"
-    )]
     fn transient<C: Component>(&mut self, _why: &'static str) -> &mut Self {
         self
     }
