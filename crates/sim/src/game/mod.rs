@@ -159,6 +159,8 @@ impl Game {
         if self.journal.is_mark_due() {
             let digest = self.settled_digest();
             self.journal.note(digest);
+            // The engine keeps a note of everything removed until told otherwise, and no rule reads them.
+            self.world.clear_trackers();
         }
         let mut outbox = self.world.resource_mut::<Outbox>();
         std::mem::swap(&mut self.events, &mut outbox.0);
