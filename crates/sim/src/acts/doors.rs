@@ -1,4 +1,4 @@
-//! What belongs to its place: doors and chests that open and shut, and whatever else stands in the way.
+//! Doors and chests: opening what is shut by walking into it, and shutting it again.
 
 use crate::defs::FeatureDef;
 use crate::things::{gear, loot};

@@ -1,4 +1,4 @@
-//! Blows and shots: a d20 and some skill against armour.
+//! Blows and shots are struck.
 
 use super::blow::{
     Blow, ammunition, armour, armour_of, befall, faces_that_hit, melee, missile, natural,

@@ -1,4 +1,4 @@
-//! People: they talk when walked into, trade, tend wounds and tell what they have heard.
+//! Bargains with people: buying, selling, and being tended.
 
 use super::reach;
 use crate::defs::{Category, ItemDef, Rules, TradeDef};

@@ -1,4 +1,4 @@
-//! The one step that changes places. Nothing else in the game writes a position.
+//! Moves other than walking, carried out when their phase is over: stairs, falls, teleports, portals.
 
 use super::reach;
 use crate::things::populate;

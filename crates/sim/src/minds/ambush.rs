@@ -1,4 +1,4 @@
-//! Lying in wait: unseen until somebody worth it comes near enough, and then all at once.
+//! Lying in wait until somebody worth it comes near enough.
 
 use super::moment::Moment;
 use super::wild::Company;

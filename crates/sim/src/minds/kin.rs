@@ -1,4 +1,4 @@
-//! Keeping together: herds stay near their own, and what one takes up the others take up too.
+//! Keeping together: herds stay near their own.
 
 use super::census::Census;
 use super::chase;

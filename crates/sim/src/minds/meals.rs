@@ -1,4 +1,4 @@
-//! Eating: what a creature finds at its feet or beside it, it eats, and then it wants nothing for a while.
+//! Food in reach: a hungry creature goes to it, settles down to it and eats.
 
 use super::moment::Moment;
 use crate::defs::Diet;

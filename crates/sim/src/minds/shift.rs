@@ -1,4 +1,4 @@
-//! Moods: what a creature is about, and what makes it change its mind.
+//! What makes a creature change its mood about the hero.
 
 use super::moment::Moment;
 use crate::defs::{MindDef, Rules, Temper};

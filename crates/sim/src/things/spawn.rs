@@ -1,4 +1,4 @@
-//! Things come into the world, and leave it.
+//! Heroes, creatures, items, traps and features are put together from their definitions.
 
 use super::gear::{Gear, Pack};
 use super::make::{item, thing};

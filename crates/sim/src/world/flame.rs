@@ -1,4 +1,4 @@
-//! Torches and the like: lit by taking them in hand, put out by putting them away, and gone when they have burnt down.
+//! Torches and the like: lit by taking them in hand, put out by putting them away.
 
 use super::register::Registrar;
 use super::sight::Sight;

@@ -1,4 +1,4 @@
-//! Hit points, harm, and what death leaves behind.
+//! Hit points, and harm that is still to be settled.
 
 use super::outbox::{Source, Witness};
 use super::register::Registrar;

@@ -1,4 +1,4 @@
-//! The hero's own affairs: experience, hunger, rest, and how the run ends.
+//! The hero's own affairs: experience, how full the stomach is, and how the run ends.
 
 use super::health::Health;
 use super::level::Levels;

@@ -1,4 +1,4 @@
-//! What the hero sees, remembers and spots.
+//! The hero's field of view, and who sees the hero.
 
 use super::level::Level;
 use super::light::Lamps;

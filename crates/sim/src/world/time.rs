@@ -1,4 +1,4 @@
-//! Time and whose turn it is.
+//! Time: who can act when, and who acts in this pass.
 //!
 //! A creature acts as soon as it has the energy for it. Energy is kept as the moment at which there
 //! will be enough again: an action costs [`ACTION`] ticks at ordinary speed, fewer for the quick.
