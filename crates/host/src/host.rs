@@ -4,7 +4,7 @@ use std::mem;
 use std::sync::Arc;
 
 use geom::Stream;
-use proto::Catalog;
+use proto::{Catalog, Mode};
 use proto::session::{JournalLost, Request, SavedRun, Start, Trouble, Update};
 use sim::{Game, Rules, Setup};
 
@@ -121,7 +121,11 @@ impl Host {
         self.leave();
         let setup = Setup {
             seed: start.seed.unwrap_or_else(|| self.luck.below(SEEDS).into()),
-            practice: start.practice,
+            mode: if start.practice {
+                Mode::Practice
+            } else {
+                Mode::Ranked
+            },
         };
         let game = Game::new(Arc::clone(&self.rules), setup);
         let game = game.map_err(|error| Trouble::CannotBegin(error.to_string()))?;
@@ -237,7 +241,7 @@ impl Host {
                 (Tape::Lost, None)
             }
         };
-        let past = game.setup().practice.then(|| match commands {
+        let past = game.setup().mode.is_free().then(|| match commands {
             Some(commands) => Past::of(commands),
             None => Past::since(&game),
         });

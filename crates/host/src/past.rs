@@ -105,7 +105,7 @@ mod tests {
 
     const SETUP: Setup = Setup {
         seed: 5,
-        practice: true,
+        mode: proto::Mode::Practice,
     };
 
     #[test]

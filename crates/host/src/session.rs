@@ -60,7 +60,7 @@ impl Session {
         Update::Started {
             name: self.name.clone(),
             seed: setup.seed,
-            practice: setup.practice,
+            practice: setup.mode.is_free(),
             catalog: Arc::clone(&self.catalog),
             view: self.look(),
             resumed,

@@ -39,7 +39,7 @@ pub enum Command {
     Descend,
     /// Take the way up underfoot.
     Ascend,
-    /// A developer's action; it makes the run unranked.
+    /// A developer's action, refused in a ranked run.
     Dev(Dev),
     /// Spend a turn looking for what is hidden.
     Search,
@@ -147,4 +147,8 @@ pub enum Refusal {
     Bound,
     /// Not on the map, or not a kind that can be made.
     Nonsense,
+    /// Only for practice.
+    Ranked,
+    /// There is no room for more.
+    Full,
 }

@@ -10,6 +10,7 @@ mod condition;
 mod event;
 mod ids;
 mod look;
+mod mode;
 pub mod session;
 mod view;
 
@@ -20,4 +21,5 @@ pub use condition::Condition;
 pub use event::{Cause, Event, EventKind, Hunger, Means, Rumour, Who};
 pub use ids::{Id, Kind, LevelNo};
 pub use look::{Colour, Look};
+pub use mode::Mode;
 pub use view::{Burden, Carried, Cell, Ending, Hero, Seen, Slot, View};

@@ -41,10 +41,11 @@ mod game;
 
 pub mod scenario;
 
+pub use answers::score::Score;
 pub use defs::*;
 pub use game::Game;
 pub use game::audit::{Fault, Wealth};
 pub use game::save::{LoadError, Loaded};
 pub use game::start::StartError;
-pub use game::verify::{Report, verify};
+pub use game::verify::{Budget, Doubt, Reached, Verdict, Why, verify};
 pub use journal::{RULES_VERSION, Setup};

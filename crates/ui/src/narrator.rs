@@ -263,6 +263,8 @@ impl Narrator<'_> {
             Refusal::NotWanted => "refused-not-wanted",
             Refusal::TooDear => "refused-too-dear",
             Refusal::Unhurt => "refused-unhurt",
+            Refusal::Ranked => "refused-ranked",
+            Refusal::Full => "refused-full",
         };
         (self.line(id, &[]), Tone::Faint)
     }

@@ -3,6 +3,7 @@
 //! - who plays: [`Bot`], [`Random`], [`Story`]
 //! - runs, one and many: [`Run`], [`Crew`], [`Tally`]
 //! - proofs over many seeds that levels can be played: [`levels`]
+//! - verdicts on journals of strangers: [`judge`]
 //! - what is left of a panic: [`crash`]
 
 mod bots;
@@ -17,4 +18,4 @@ pub use bots::{Bot, Random, Story};
 pub use interrupt::Interrupt;
 pub use runs::{Crew, Failure, Harvest, Orders, Record, Run, Style, Tally, Trace, event_name};
 pub use seeds::Seeds;
-pub use verdict::verdict;
+pub use verdict::{judge, verdict, word};

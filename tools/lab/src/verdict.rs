@@ -1,15 +1,99 @@
-//! What is said of a journal that was verified.
+//! Judges journals that may come from anybody, and says what came of it.
+
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
-use sim::Report;
+use sim::{Budget, Game, Reached, Rules, Verdict, Why, verify};
 
-/// What is said of a journal that was verified, for machines.
-#[must_use]
-pub fn verdict(report: &Report) -> Value {
-    json!({
-        "ok": report.ok,
-        "turns": report.turns,
-        "digest": format!("{:016x}", report.digest),
-        "reason": report.reason,
+use crate::crash;
+
+/// Plays the journal in a file again. Whatever is in it, there is a verdict: it is read no further than the budget
+/// allows, and should playing it panic, that is the verdict.
+pub fn judge(
+    rules: &Arc<Rules>,
+    file: &Path,
+    budget: &Budget,
+    mut progress: impl FnMut(&Game, u64) -> ControlFlow<()>,
+) -> Verdict {
+    let bytes = match read(file, budget.bytes) {
+        Ok(bytes) => bytes,
+        Err(error) => return Verdict::unplayed(None, Why::Unreadable(error.to_string())),
+    };
+    let length = bytes.len() as u64;
+    let played = crash::watch(|| verify(rules, &bytes, budget, |_, game| progress(game, length)));
+    played.unwrap_or_else(|panic| {
+        let why = Why::Panicked(format!("{} ({})", panic.message, panic.place));
+        Verdict::unplayed(None, why)
     })
+}
+
+/// One byte more than allowed at most, so that the verdict can say that there was more.
+fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let file = File::open(file)?;
+    if !file.metadata()?.is_file() {
+        return Err(io::Error::other("it is no file"));
+    }
+    let mut bytes = Vec::new();
+    file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// What is said of a journal, for machines. docs/journals.md lists the keys.
+#[must_use]
+pub fn verdict(verdict: &Verdict) -> Value {
+    let run = verdict.run.as_ref();
+    let reached = verdict.reached.as_ref();
+    let doubt = verdict.doubt.as_ref().map(|doubt| {
+        json!({
+            "command": doubt.command,
+            "why": name(&doubt.why),
+            "text": doubt.to_string(),
+        })
+    });
+    json!({
+        "verdict": word(verdict),
+        "ranked": verdict.is_ranked(),
+        "doubt": doubt,
+        "rules": run.map(|run| run.rules),
+        "packs": run.map(|run| &run.packs),
+        "seed": run.map(|run| run.setup.seed.to_string()),
+        "mode": run.map(|run| run.setup.mode),
+        "turns": verdict.turns(),
+        "digest": reached.map(|reached| format!("{:016x}", reached.digest)),
+        "level": reached.map(|reached| reached.level),
+        "deepest": reached.map(|reached| reached.deepest),
+        "ending": reached.map(|reached| reached.ending),
+        "score": reached.map(score),
+        "work": reached.map(|reached| reached.work),
+    })
+}
+
+/// The verdict in one word.
+#[must_use]
+pub const fn word(verdict: &Verdict) -> &'static str {
+    if verdict.is_complete() {
+        "complete"
+    } else if verdict.is_true_so_far() {
+        "unfinished"
+    } else {
+        "doubtful"
+    }
+}
+
+fn score(reached: &Reached) -> Value {
+    let mut score = json!(reached.score);
+    score["total"] = reached.score.total().into();
+    score
+}
+
+/// The name of a reason, without its particulars.
+fn name(why: &Why) -> Value {
+    match json!(why) {
+        Value::Object(map) => map.keys().next().cloned().into(),
+        name => name,
+    }
 }

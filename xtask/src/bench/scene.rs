@@ -25,7 +25,7 @@ pub(super) fn creatures(rules: &Rules, depth: u8) -> Vec<Kind> {
 pub(super) fn ordinary(rules: &Arc<Rules>) -> Result<Scenario> {
     let setup = Setup {
         seed: 1,
-        practice: false,
+        mode: proto::Mode::Wizard,
     };
     let mut scenario = Scenario::start(rules, setup)?;
     let mut view = View::default();

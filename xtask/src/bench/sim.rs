@@ -48,7 +48,7 @@ fn new_game() -> Result<Row> {
         seed += 1;
         Setup {
             seed,
-            practice: false,
+            mode: proto::Mode::Ranked,
         }
     };
     let mut game = Game::new(Arc::clone(&rules), setup())?;
@@ -136,9 +136,12 @@ fn verify() -> Result<Row> {
     let ours = || {
         turns = 0;
         for bytes in &journals {
-            let report = sim::verify(&rules, bytes, |_, _| ControlFlow::Continue(()));
-            turns += report.turns;
-            wrong = report.reason.or(wrong.take());
+            let budget = sim::Budget::default();
+            let verdict = sim::verify(&rules, bytes, &budget, |_, _| ControlFlow::Continue(()));
+            turns += verdict.turns();
+            if !verdict.is_true_so_far() {
+                wrong = verdict.doubt;
+            }
         }
     };
     let (value, _) = side_by_side(ours, || journals.clone());
@@ -164,7 +167,7 @@ fn games_in_memory() -> Result<Row> {
     for seed in 1..=GAMES {
         let setup = Setup {
             seed,
-            practice: false,
+            mode: proto::Mode::Ranked,
         };
         let mut scenario = Scenario::start(&rules, setup)?;
         tour(&mut scenario)?;

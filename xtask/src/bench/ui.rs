@@ -26,7 +26,7 @@ fn frame() -> Result<Row> {
     };
     let setup = Setup {
         seed: 1,
-        practice: false,
+        mode: proto::Mode::Wizard,
     };
     let mut game = Game::new(Arc::new(rules), setup)?;
     let reveal = proto::Command::Dev(proto::Dev::Reveal);

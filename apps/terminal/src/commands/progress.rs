@@ -25,6 +25,11 @@ impl Progress {
         self.0.inc(done);
     }
 
+    /// So much is done in all.
+    pub(crate) fn reach(&self, done: u64) {
+        self.0.set_position(done);
+    }
+
     /// What is being worked on.
     pub(crate) fn name(&self, what: &str) {
         self.0.set_message(what.to_owned());

@@ -93,7 +93,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     app.on_update(Update::Started {
         name: "Hero".to_owned(),
         seed: recording.header.setup.seed,
-        practice: recording.header.setup.practice,
+        practice: recording.header.setup.mode.is_free(),
         catalog: Arc::clone(&catalog),
         view: Box::new(view.clone()),
         resumed: false,

@@ -1,20 +1,21 @@
-//! `hearthgate replay verify`: proves that journals lead where they say.
+//! `hearthgate replay verify`: what journals prove.
 
-use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
 use anyhow::Result;
-use lab::{Interrupt, verdict};
+use lab::Interrupt;
 use serde_json::{Value, json};
-use sim::Report;
-use sim::Rules;
+use sim::{Budget, Rules, Verdict};
 
 use super::{INTERRUPTED, exit, interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
+
+/// The shape of what `--json` prints; goes up when a key changes its meaning or goes away.
+const VERSION: u32 = 1;
 
 /// So many commands are played between two looks at the progress bar.
 const BATCH: u32 = 1024;
@@ -23,14 +24,19 @@ const BATCH: u32 = 1024;
 #[command(after_help = "\
 Examples:
   hearthgate replay verify game.hgj
-  hearthgate replay verify tests/journals/*.hgj --json
+  hearthgate replay verify tests/journals/*.hgj --unfinished --json
 
-A journal verifies if it is whole, has its end mark, and every digest in it comes out again. An unfinished one \
-does not verify, but is played as far as it goes.")]
+A journal is complete if it is whole, the hero's run is over, and playing it again writes the same journal byte for byte. \
+An unfinished one is well as far as it goes. Anything else is doubtful, and the reason is given. The exit status is 0 if \
+all are complete. Journals may come from anybody: they are read and played within a budget, \
+and what they say is shown escaped.")]
 pub(super) struct Args {
     /// The journals
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Be content with unfinished journals
+    #[arg(long)]
+    unfinished: bool,
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
@@ -39,48 +45,46 @@ pub(super) struct Args {
     packs: Vec<PathBuf>,
 }
 
+impl Args {
+    fn accepts(&self, verdict: &Verdict) -> bool {
+        verdict.is_complete() || (self.unfinished && verdict.is_true_so_far())
+    }
+}
+
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let rules = packs::rules(&args.packs)?;
     let interrupt = interrupt::listen();
     let mut verdicts = Vec::new();
     for file in &args.files {
-        let report = verify(&rules, file, args.json, &interrupt);
+        let verdict = judge(&rules, file, args.json, &interrupt);
         if !args.json {
-            output::say(&line(file, &report))?;
+            output::say(&line(file, &verdict))?;
         }
-        verdicts.push((file.as_path(), report));
+        verdicts.push((file.as_path(), verdict));
         if interrupt.is_wanted() {
             break;
         }
     }
+    let ok = verdicts.iter().all(|(_, verdict)| args.accepts(verdict));
     if args.json {
-        output::say_json(&object(&verdicts))?;
+        output::say_json(&object(&verdicts, ok, interrupt.is_wanted()))?;
     }
     if interrupt.is_wanted() {
         return Ok(ExitCode::from(INTERRUPTED));
     }
-    Ok(exit(verdicts.iter().all(|(_, report)| report.ok)))
+    Ok(exit(ok))
 }
 
-fn verify(rules: &Arc<Rules>, file: &Path, quiet: bool, interrupt: &Interrupt) -> Report {
-    let bytes = match fs::read(file) {
-        Ok(bytes) => bytes,
-        Err(error) => {
-            return Report {
-                ok: false,
-                turns: 0,
-                digest: 0,
-                reason: Some(format!("cannot read it: {error}")),
-            };
-        }
-    };
-    // Reading is quick beside playing, so it does no harm to do it once more for the length.
-    let commands = sim::journal::read(&bytes).map_or(0, |recording| recording.commands.len());
-    let progress = Progress::new(commands as u64, "commands", quiet);
-    progress.name(&file.display().to_string());
-    let report = sim::verify(rules, &bytes, |turn, _| {
-        if turn % BATCH == 0 {
-            progress.add(BATCH.into());
+fn judge(rules: &Arc<Rules>, file: &Path, quiet: bool, interrupt: &Interrupt) -> Verdict {
+    let mut progress = None;
+    let verdict = lab::judge(rules, file, &Budget::default(), |game, length| {
+        let bar = progress.get_or_insert_with(|| {
+            let bar = Progress::new(length, "bytes", quiet);
+            bar.name(&output::printable(&file.to_string_lossy()));
+            bar
+        });
+        if game.turn() % BATCH == 0 {
+            bar.reach(game.journal().len());
         }
         if interrupt.is_wanted() {
             ControlFlow::Break(())
@@ -88,42 +92,56 @@ fn verify(rules: &Arc<Rules>, file: &Path, quiet: bool, interrupt: &Interrupt) -
             ControlFlow::Continue(())
         }
     });
-    progress.finish();
-    report
+    if let Some(bar) = progress {
+        bar.finish();
+    }
+    verdict
 }
 
-fn line(file: &Path, report: &Report) -> String {
-    let file = file.display();
-    let Report { turns, digest, .. } = report;
-    match &report.reason {
-        None => format!("ok      {file}  {turns} turns, digest {digest:016x}"),
-        Some(reason) => format!("FAILED  {file}  {reason}"),
+/// The verdict on one journal, for a person.
+fn line(file: &Path, verdict: &Verdict) -> String {
+    let file = file.to_string_lossy();
+    let file = output::printable(&file);
+    let word = lab::word(verdict);
+    let Some((reached, run)) = verdict.reached.zip(verdict.run.as_ref()) else {
+        let doubt = verdict.doubt.as_ref().map(ToString::to_string);
+        let doubt = doubt.unwrap_or_default();
+        return format!("{word:<10}  {file}  {}", output::printable(&doubt));
+    };
+    if let Some(doubt) = verdict.doubt.as_ref().filter(|_| !verdict.is_true_so_far()) {
+        let doubt = doubt.to_string();
+        return format!("{word:<10}  {file}  {}", output::printable(&doubt));
     }
+    let mode = if verdict.is_ranked() {
+        String::new()
+    } else if run.setup.mode.is_free() {
+        format!(", {:?}", run.setup.mode).to_lowercase()
+    } else {
+        ", the hero lives".to_owned()
+    };
+    format!(
+        "{word:<10}  {file}  {turns} turns, level {deepest}, score {score}, seed {seed}{mode}, digest {digest:016x}",
+        turns = reached.turns,
+        deepest = reached.deepest.0,
+        score = reached.score.total(),
+        seed = run.setup.seed,
+        digest = reached.digest,
+    )
 }
 
-/// One journal's verdict as it is; several under `files`, with what holds for all of them beside.
-fn object(verdicts: &[(&Path, Report)]) -> Value {
-    if let [(_, report)] = verdicts {
-        return verdict(report);
-    }
+fn object(verdicts: &[(&Path, Verdict)], ok: bool, interrupted: bool) -> Value {
     let files: Vec<Value> = verdicts
         .iter()
-        .map(|(file, report)| {
-            let mut row = verdict(report);
-            row["file"] = file.display().to_string().into();
+        .map(|(file, verdict)| {
+            let mut row = lab::verdict(verdict);
+            row["file"] = file.to_string_lossy().into();
             row
         })
         .collect();
-    let bad = verdicts.iter().filter(|(_, report)| !report.ok).count();
-    let turns: u64 = verdicts
-        .iter()
-        .map(|(_, report)| u64::from(report.turns))
-        .sum();
     json!({
-        "ok": bad == 0,
-        "turns": turns,
-        "digest": null,
-        "reason": (bad > 0).then(|| format!("{bad} of {} journals do not verify", verdicts.len())),
+        "version": VERSION,
+        "ok": ok,
+        "interrupted": interrupted,
         "files": files,
     })
 }

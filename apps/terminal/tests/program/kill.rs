@@ -86,7 +86,7 @@ fn a_killed_run_has_recorded_every_command_it_told_of() {
             };
             let count = recording.commands.len() as u64;
             if (commands + 1..=commands + count).contains(&turn) {
-                sim::verify(&rules, &tape, |n, game| {
+                sim::verify(&rules, &tape, &sim::Budget::UNLIMITED, |n, game| {
                     if commands + u64::from(n) == turn {
                         found = Some(format!("{:016x}", game.digest()));
                         return ControlFlow::Break(());

@@ -18,7 +18,7 @@ fn goto(at: Point) -> Command {
 fn in_the_wood(rules: &Arc<Rules>, seed: u64) -> (Scenario, Id) {
     let setup = Setup {
         seed,
-        practice: true,
+        mode: proto::Mode::Practice,
     };
     let mut s = Scenario::start(rules, setup).expect("the base pack carries a game");
     s.toughen(100_000);

@@ -270,7 +270,7 @@ fn at_the_end_of_the_road_a_line_of_text_turns_the_hero_back() {
     for seed in 0..5 {
         let setup = Setup {
             seed,
-            practice: true,
+            mode: proto::Mode::Practice,
         };
         let mut s = Scenario::start(rules(), setup).expect("the base pack carries a game");
         s.toughen(100_000);

@@ -276,7 +276,7 @@ fn the_journal_of_a_run_is_the_one_the_same_commands_give_without_a_host() {
     let mut table = table(0, false);
     let setup = Setup {
         seed: 5,
-        practice: false,
+        mode: proto::Mode::Ranked,
     };
     let mut game = Game::new(Arc::clone(&RULES), setup).unwrap();
     for way in geom::Dir::ALL.into_iter().cycle().take(40) {

@@ -18,7 +18,7 @@ impl Table {
     fn new(seed: u64) -> Self {
         let setup = Setup {
             seed,
-            practice: false,
+            mode: proto::Mode::Ranked,
         };
         Self {
             game: Game::new(Arc::clone(&RULES), setup).unwrap(),
@@ -89,10 +89,14 @@ fn a_torn_journal_loses_the_command_that_was_torn_and_goes_on_to_a_whole_that_ve
     table.game = opened.game;
     table.play(30);
     table.game.close();
-    let report = sim::verify(&RULES, &table.journal(), |_, _| ControlFlow::Continue(()));
-    assert!(report.ok, "{report:?}");
-    assert_eq!(report.turns, 129);
-    assert_eq!(report.digest, table.game.digest());
+    let budget = sim::Budget::UNLIMITED;
+    let verdict = sim::verify(&RULES, &table.journal(), &budget, |_, _| {
+        ControlFlow::Continue(())
+    });
+    assert!(verdict.is_true_so_far(), "{verdict:?}");
+    let reached = verdict.reached.unwrap();
+    assert_eq!(reached.turns, 129);
+    assert_eq!(reached.digest, table.game.digest());
 }
 
 #[test]

@@ -2,26 +2,33 @@
 
 use crate::effects::reveal;
 use crate::things::spawn;
+use crate::world::book::Setup;
 use crate::world::health::{self, Health};
 use crate::world::level::Levels;
 use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::{Here, Place};
+use crate::world::thing::Register;
 use crate::world::time::{Actor, Roster};
 use bevy_ecs::prelude::*;
 use proto::{Dev, Kind, Refusal};
 
-/// Whether this makes sense.
+/// Nothing more can be made on a level where so many things were: every turn would be slow.
+const MOST_MADE: u32 = 4096;
+
+/// Whether a developer may do this.
 pub(super) fn may_develop(world: &World, dev: Dev) -> Result<(), Refusal> {
-    let makes_sense = match dev {
-        Dev::Heal | Dev::Reveal => true,
-        Dev::Goto(to) => world.level().size().contains(to),
-        Dev::Make(kind) => kind.0 != 0 && world.rules().has(kind),
-    };
-    if makes_sense {
-        Ok(())
-    } else {
-        Err(Refusal::Nonsense)
+    if !world.resource::<Setup>().mode.is_free() {
+        return Err(Refusal::Ranked);
+    }
+    match dev {
+        Dev::Heal | Dev::Reveal | Dev::Goto(_) => Ok(()),
+        Dev::Make(kind) if kind.0 == 0 || !world.rules().has(kind) => Err(Refusal::Nonsense),
+        Dev::Make(_) => {
+            let here = world.resource::<Levels>().current;
+            let made = world.resource::<Register>().made(here);
+            (made < MOST_MADE).then_some(()).ok_or(Refusal::Full)
+        }
     }
 }
 

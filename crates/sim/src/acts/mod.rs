@@ -17,17 +17,22 @@ pub(crate) mod windup;
 
 use crate::world::health::can_act;
 use crate::world::hero;
+use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
 use crate::world::sight::Sight;
 use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
+use geom::Point;
 use mapgen::Way;
-use proto::{Command, Id, Refusal};
+use proto::{Command, Dev, Id, Refusal};
 
 /// Whether the hero can do this now. What is refused costs nothing and is never recorded.
 pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
     if !hero::is_alive(world) {
         return Err(Refusal::Over);
+    }
+    if aims_at(command).is_some_and(|at| !world.level().size().contains(at)) {
+        return Err(Refusal::Nonsense);
     }
     match command {
         Command::Wait | Command::Search => Ok(()),
@@ -46,6 +51,28 @@ pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
         Command::Tend(by) => trade::may_tend(world, by),
         Command::Disarm(at) => disarm::may_disarm(world, at),
         Command::Close(dir) => doors::may_close(world, reach::at(world) + dir),
+    }
+}
+
+/// The tile a command names. Journals are written by strangers, so it may be anywhere.
+const fn aims_at(command: Command) -> Option<Point> {
+    match command {
+        Command::Use { at, .. } => at,
+        Command::Shoot(at) | Command::Disarm(at) | Command::Dev(Dev::Goto(at)) => Some(at),
+        Command::Wait
+        | Command::Step(_)
+        | Command::PickUp(_)
+        | Command::Drop { .. }
+        | Command::Wear(_)
+        | Command::Remove(_)
+        | Command::Descend
+        | Command::Ascend
+        | Command::Dev(Dev::Heal | Dev::Reveal | Dev::Make(_))
+        | Command::Search
+        | Command::Close(_)
+        | Command::Buy { .. }
+        | Command::Sell { .. }
+        | Command::Tend(_) => None,
     }
 }
 

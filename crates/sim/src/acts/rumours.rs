@@ -1,7 +1,7 @@
 //! What people have heard: true for this very run, since every level follows from its seed.
 
 use crate::things::populate;
-use crate::world::book::Seed;
+use crate::world::book::Setup;
 use crate::world::level::Levels;
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
@@ -12,7 +12,7 @@ use proto::{LevelNo, Rumour};
 /// One of the things that can be heard.
 pub(crate) fn one(world: &World, draw: u32) -> Option<Rumour> {
     let rules = world.rules().clone();
-    let seed = world.resource::<Seed>().0;
+    let seed = world.resource::<Setup>().seed;
     let here = world.resource::<Levels>().current;
     let below = rules.depth().0.checked_sub(here.0).filter(|n| *n > 0)?;
     let below = u32::from(below.min(4));

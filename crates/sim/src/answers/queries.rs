@@ -20,6 +20,11 @@ use geom::{Dice, Point};
 use proto::{Aim, Answer, Duel, Examined, Id, ItemFacts, Query};
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
+    if let Query::Aim { at, .. } | Query::Examine(at) = query
+        && !world.level().size().contains(at)
+    {
+        return Answer::Unknown;
+    }
     match query {
         Query::Choices => Answer::Choices(acts::offers(world)),
         Query::Duel(id) => duel(world, id).map_or(Answer::Unknown, Answer::Duel),
@@ -97,9 +102,6 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     let from = world.get::<Place>(hero)?.at();
     let rules = world.rules().clone();
     let level = world.level();
-    if !level.size().contains(at) {
-        return None;
-    }
     let (path, area) = if let Some(id) = item {
         let entity = world.resource::<Register>().entity(id)?;
         let held = world.get::<Held>(entity)?;

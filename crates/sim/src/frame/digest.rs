@@ -4,7 +4,7 @@
 //! rules mark the things they touch, and their parts are reckoned anew when the turn is over.
 
 use super::registry::Registry;
-use crate::world::book::Seed;
+use crate::world::book::Setup;
 use crate::world::hero::Fate;
 use crate::world::ledger::{Ledger, Share};
 use crate::world::level::Levels;
@@ -51,7 +51,9 @@ pub(crate) fn full(world: &World, registry: &mut Registry) -> u64 {
 }
 
 fn combine(world: &World, sum: u64, levels: impl Iterator<Item = (u16, u64)>) -> u64 {
-    let mut mix = Mix::new(world.resource::<Seed>().0);
+    let Setup { seed, mode } = *world.resource::<Setup>();
+    let mut mix = Mix::new(seed);
+    mode.hash(&mut mix);
     world.resource::<Clock>().hash(&mut mix);
     mix.word(u64::from(world.resource::<Levels>().current.0));
     mix.word(sum);
@@ -73,7 +75,7 @@ mod tests {
     use crate::scenario::testing::scene;
     use crate::things::gear::Held;
     use crate::things::make::Stack;
-    use crate::world::book::Seed;
+    use crate::world::book::Setup;
     use crate::world::health::Health;
     use crate::world::hero::{Experience, Fate, Stomach};
     use crate::world::level::Levels;
@@ -86,7 +88,7 @@ mod tests {
     use crate::world::time::{Actor, Clock};
     use bevy_ecs::prelude::*;
     use geom::{Point, Terrain};
-    use proto::{Cause, Ending, Kind, LevelNo, Means};
+    use proto::{Cause, Ending, Mode, Kind, LevelNo, Means};
     use std::hash::{Hash, Hasher};
 
     fn hash(value: impl Hash) -> u64 {
@@ -243,7 +245,8 @@ mod tests {
         let meddling: &[&dyn Fn(&mut World)] = &[
             &|_| {},
             &|w| w.resource_mut::<Clock>().turn += 1,
-            &|w| w.resource_mut::<Seed>().0 += 1,
+            &|w| w.resource_mut::<Setup>().seed += 1,
+            &|w| w.resource_mut::<Setup>().mode = Mode::Practice,
             &|w| {
                 let cause = Cause {
                     by: None,

@@ -40,7 +40,7 @@ impl Game {
     /// A copy that plays on by itself: the same state, the same digest, the same journal so far.
     #[must_use]
     pub fn fork(&self) -> Self {
-        let mut fork = Self::empty(Arc::clone(self.rules()), self.setup);
+        let mut fork = Self::empty(Arc::clone(self.rules()), self.setup());
         fork.take_after(self);
         fork
     }
@@ -51,8 +51,7 @@ impl Game {
             *self = other.fork();
             return;
         }
-        self.setup = other.setup;
-        self.clear();
+        self.clear(other.setup());
         self.take_after(other);
     }
 

@@ -12,6 +12,7 @@ pub(crate) mod turns;
 pub(crate) mod verify;
 
 use crate::acts;
+use crate::answers::score::Score;
 use crate::answers::{queries, view};
 use crate::defs::Rules;
 use crate::frame::builder::Pass;
@@ -20,10 +21,11 @@ use crate::frame::digest;
 use crate::frame::registry::Registry;
 use crate::game::pass::{assemble, ready};
 use crate::game::start::StartError;
-use crate::journal::{Header, Journal, Setup};
+use crate::game::verify::Reached;
+use crate::journal::{Header, Journal};
 use crate::senses::{look, spot};
 use crate::things::{populate, spawn};
-use crate::world::book::{Book, Seed};
+use crate::world::book::{Book, Setup};
 use crate::world::hero::Fate;
 use crate::world::level::Levels;
 use crate::world::outbox::Outbox;
@@ -52,8 +54,32 @@ pub struct Game {
     others_turn: Pass,
     pub(crate) registry: Registry,
     pub(crate) journal: Journal,
-    pub(crate) setup: Setup,
     events: Vec<Event>,
+    work: Work,
+}
+
+/// How much was done, in turns of one creature.
+#[derive(Clone, Copy, Debug)]
+struct Work {
+    done: u64,
+    limit: u64,
+}
+
+impl Work {
+    const NONE: Self = Self {
+        done: 0,
+        limit: u64::MAX,
+    };
+
+    /// What it is to come to a level and to light it.
+    const ARRIVAL: u64 = 64;
+
+    /// What it is to make a level.
+    const LEVEL: u64 = 512;
+
+    const fn is_spent(self) -> bool {
+        self.done > self.limit
+    }
 }
 
 impl Game {
@@ -72,8 +98,7 @@ impl Game {
     /// # Errors
     /// When the rules have no level.
     pub fn restart(&mut self, setup: Setup) -> Result<(), StartError> {
-        self.setup = setup;
-        self.clear();
+        self.clear(setup);
         self.begin()
     }
 
@@ -82,7 +107,7 @@ impl Game {
         let mut world = World::new();
         let journal = Journal::new(&Header::of(&rules, setup));
         world.insert_resource(Book(rules));
-        world.insert_resource(Seed(setup.seed));
+        world.insert_resource(setup);
         let (heros_turn, others_turn, registry) = assemble(&mut world);
         Self {
             gather_others: ready(turns::gather_others, &mut world),
@@ -91,19 +116,19 @@ impl Game {
             others_turn,
             registry,
             journal,
-            setup,
             events: Vec::new(),
+            work: Work::NONE,
         }
     }
 
-    fn clear(&mut self) {
+    fn clear(&mut self, setup: Setup) {
         let all: Vec<Entity> = self.world.resource::<Register>().all().collect();
         for entity in all {
             self.world.despawn(entity);
         }
         let rules = self.world.rules().clone();
-        self.journal = Journal::new(&Header::of(&rules, self.setup));
-        self.world.resource_mut::<Seed>().0 = self.setup.seed;
+        self.journal = Journal::new(&Header::of(&rules, setup));
+        self.world.insert_resource(setup);
         self.registry.reset(&mut self.world);
     }
 
@@ -145,17 +170,20 @@ impl Game {
     pub fn step(&mut self, command: Command) -> Result<&[Event], Refusal> {
         self.check(command)?;
         self.journal.push(command);
+        let before = self.whereabouts();
         self.world.resource_mut::<Clock>().turn += 1;
         turns::gather_hero(&mut self.world, command);
         self.run(true);
         let mut hops = 0;
         for _ in 0..MOST_PASSES {
-            if self.is_over() || (!self.pass() && !self.follow(&mut hops)) {
+            let is_done = self.is_over() || self.is_spent();
+            if is_done || (!self.pass() && !self.follow(&mut hops)) {
                 break;
             }
         }
         self.look_twice();
         self.world.resource_mut::<Agenda>().arrivals.clear();
+        self.count_travel(before);
         if self.journal.is_mark_due() {
             let digest = self.settled_digest();
             self.journal.note(digest);
@@ -208,6 +236,57 @@ impl Game {
         };
         self.world.resource_mut::<Afflictions>().0 = self.registry.is_anyone_afflicted(&self.world);
         schedule.run(&mut self.world);
+        self.work.done += 1 + self.world.resource::<Group>().iter().len() as u64;
+    }
+
+    /// The hero's level, and how many there are.
+    fn whereabouts(&self) -> (LevelNo, usize) {
+        let levels = self.world.resource::<Levels>();
+        (levels.current, levels.iter().len())
+    }
+
+    fn count_travel(&mut self, before: (LevelNo, usize)) {
+        let (level, made) = self.whereabouts();
+        if level != before.0 {
+            self.work.done += Work::ARRIVAL;
+        }
+        self.work.done += Work::LEVEL * made.saturating_sub(before.1) as u64;
+    }
+
+    /// How much was done since this value began: a turn of a creature or a pass is one unit, some microseconds.
+    /// It is counted, not measured, so it is the same everywhere.
+    #[must_use]
+    pub const fn work(&self) -> u64 {
+        self.work.done
+    }
+
+    /// Nothing more is done after so much work: a command breaks off in the middle. For judging strangers' journals.
+    pub(crate) const fn limit_work(&mut self, limit: u64) {
+        self.work.limit = limit;
+    }
+
+    /// Whether the work has reached its limit, so that the state is worth nothing.
+    pub(crate) const fn is_spent(&self) -> bool {
+        self.work.is_spent()
+    }
+
+    /// Where the run has led so far.
+    pub(crate) fn reached(&self) -> Reached {
+        Reached {
+            turns: self.turn(),
+            digest: self.digest(),
+            level: self.level(),
+            deepest: self.world.resource::<Levels>().deepest(),
+            ending: self.ending(),
+            score: self.score(),
+            work: self.work(),
+        }
+    }
+
+    /// What the run is worth so far.
+    #[must_use]
+    pub fn score(&self) -> Score {
+        Score::of(&self.world)
     }
 
     /// A number that stands for the whole state.
@@ -264,8 +343,8 @@ impl Game {
 
     /// What the run began with.
     #[must_use]
-    pub const fn setup(&self) -> Setup {
-        self.setup
+    pub fn setup(&self) -> Setup {
+        *self.world.resource::<Setup>()
     }
 
     /// The rules this game is played by.

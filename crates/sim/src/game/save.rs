@@ -12,10 +12,10 @@ use crate::defs::{PackStamp, Rules};
 use crate::effects::Gate;
 use crate::frame::digest;
 use crate::journal::{Header, Journal, Position};
-use crate::journal::{RULES_VERSION, Setup};
+use crate::journal::RULES_VERSION;
 use crate::senses::light;
 use crate::things::gear::{self, Gear, Pack};
-use crate::world::book::Seed;
+use crate::world::book::Setup;
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Fate, Stomach};
 use crate::world::ledger::Share;
@@ -129,7 +129,7 @@ impl Game {
         Snapshot {
             rules: RULES_VERSION,
             packs: rules.packs().to_vec(),
-            setup: self.setup,
+            setup: self.setup(),
             clock: *world.resource::<Clock>(),
             fate: *world.resource::<Fate>(),
             current: levels.current,
@@ -173,7 +173,7 @@ impl Game {
         if changed {
             let header = Header {
                 from: Some(wanted),
-                ..Header::of(rules, game.setup)
+                ..Header::of(rules, game.setup())
             };
             game.journal = Journal::new(&header);
         } else {
@@ -317,7 +317,7 @@ fn settle_in(
         return Err(LoadError::Broken(format!("no thing {id} was ever made")));
     }
     let place = world.get::<Place>(entity).map(Place::at).zip(level);
-    let seed = world.resource::<Seed>().0;
+    let seed = world.resource::<Setup>().seed;
     let drawn = world.get::<Luck>(entity).map_or(0, |luck| luck.0.drawn());
     let luck = Luck::after(seed, id, drawn);
     world

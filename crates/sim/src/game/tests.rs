@@ -96,7 +96,7 @@ fn a_restarted_game_is_a_new_one() {
     let rules = rules(ZOO);
     let setup = Setup {
         seed: 5,
-        practice: true,
+        mode: proto::Mode::Practice,
     };
     let mut game = start(&rules, 6);
     wander(&mut game, 6, 120);

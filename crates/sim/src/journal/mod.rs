@@ -4,13 +4,13 @@
 //! is part of a number chained through all records before it, so that one changed, lost or repeated
 //! byte breaks every check after it. Every [`INTERVAL`] commands a record holds the digest of the whole
 //! state. The last record of a finished run is an end mark; without one the run is unfinished: it can be
-//! read up to its last whole record and is never ranked.
+//! read up to its last whole record and is never ranked. Of a damaged journal everything before the damage is left.
 
 mod read;
 mod record;
-mod setup;
 mod write;
 
-pub use read::{JournalError, Recording, read};
-pub use setup::{RULES_VERSION, Setup};
-pub use write::{Header, INTERVAL, Journal, MAGIC, Position};
+pub use read::{JournalError, Recording, Salvage, read, read_within, salvage};
+pub use write::{Header, INTERVAL, Journal, MAGIC, Position, RULES_VERSION};
+
+pub use crate::world::book::Setup;

@@ -4,6 +4,7 @@ use super::record;
 use super::record::{Chain, Fault, Kind, Mark};
 use super::write::{Header, MAGIC};
 use proto::Command;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
 use thiserror::Error;
 
@@ -23,7 +24,8 @@ pub struct Recording {
 }
 
 /// Why bytes are no journal.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Error)]
+#[serde(rename_all = "snake_case")]
 pub enum JournalError {
     /// The magic word is missing.
     #[error("this is no journal: it does not begin with the mark of one")]
@@ -42,6 +44,18 @@ pub enum JournalError {
     /// There are bytes after the end mark.
     #[error("the journal goes on for {0} bytes after its end mark")]
     Trailing(usize),
+    /// There are more commands than are read.
+    #[error("the journal has more than {0} commands, the most that are read")]
+    TooLong(u32),
+}
+
+/// What is left of a journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Salvage {
+    /// Everything before the damage.
+    pub recording: Recording,
+    /// What is wrong with the rest; `None` if there is no rest, or it was torn off while being written.
+    pub damage: Option<JournalError>,
 }
 
 /// Reads a journal. An unfinished one is read up to its last whole record.
@@ -49,6 +63,27 @@ pub enum JournalError {
 /// # Errors
 /// When the bytes are no journal, or were changed after they were written.
 pub fn read(bytes: &[u8]) -> Result<Recording, JournalError> {
+    read_within(bytes, u32::MAX)
+}
+
+/// Reads a journal of at most so many commands.
+///
+/// # Errors
+/// When the bytes are no journal, were changed after they were written, or hold more commands.
+pub fn read_within(bytes: &[u8], most: u32) -> Result<Recording, JournalError> {
+    let Salvage { recording, damage } = salvage_within(bytes, most)?;
+    damage.map_or(Ok(recording), Err)
+}
+
+/// Reads as much of a journal as is undamaged.
+///
+/// # Errors
+/// When the bytes are no journal, or not even its header can be read.
+pub fn salvage(bytes: &[u8]) -> Result<Salvage, JournalError> {
+    salvage_within(bytes, u32::MAX)
+}
+
+fn salvage_within(bytes: &[u8], most: u32) -> Result<Salvage, JournalError> {
     let body = bytes.strip_prefix(&MAGIC).ok_or(JournalError::NoJournal)?;
     let mut chain = Chain::START;
     let first = record::read(body, &mut chain);
@@ -62,32 +97,25 @@ pub fn read(bytes: &[u8]) -> Result<Recording, JournalError> {
         end: None,
         whole: 0,
     };
-    while !rest.is_empty() {
-        let at = bytes.len() - rest.len();
-        let damaged = || JournalError::Damaged {
-            at,
-            commands: count(&recording.commands),
-        };
-        match record::read(rest, &mut chain) {
-            Ok((kind, payload, after)) => {
-                take(&mut recording, kind, payload).ok_or(JournalError::Damaged {
-                    at,
-                    commands: count(&recording.commands),
-                })?;
+    let mut damage = None;
+    while !rest.is_empty() && damage.is_none() {
+        let commands = count(&recording.commands);
+        damage = match record::read(rest, &mut chain) {
+            _ if recording.end.is_some() => Some(JournalError::Trailing(rest.len())),
+            Err(Fault::Torn) => break,
+            Ok((Kind::Command, ..)) if commands == most => Some(JournalError::TooLong(most)),
+            Ok((kind, payload, after)) if take(&mut recording, kind, payload).is_some() => {
                 rest = after;
+                None
             }
-            Err(Fault::Torn) => {
-                recording.whole = at;
-                return Ok(recording);
-            }
-            Err(Fault::Damaged) => return Err(damaged()),
-        }
-        if recording.end.is_some() && !rest.is_empty() {
-            return Err(JournalError::Trailing(rest.len()));
-        }
+            Ok(_) | Err(Fault::Damaged) => Some(JournalError::Damaged {
+                at: bytes.len() - rest.len(),
+                commands,
+            }),
+        };
     }
-    recording.whole = bytes.len();
-    Ok(recording)
+    recording.whole = bytes.len() - rest.len();
+    Ok(Salvage { recording, damage })
 }
 
 fn take(recording: &mut Recording, kind: Kind, payload: &[u8]) -> Option<()> {
@@ -99,14 +127,14 @@ fn take(recording: &mut Recording, kind: Kind, payload: &[u8]) -> Option<()> {
             Some(())
         }
         Kind::Digest => {
-            let mark: Mark = decode(payload)?;
+            let mark: Mark = decode(payload).filter(|mark: &Mark| mark.commands == commands)?;
             recording.digests.push((mark.commands, mark.digest));
-            (mark.commands == commands).then_some(())
+            Some(())
         }
         Kind::End => {
-            let mark: Mark = decode(payload)?;
+            let mark: Mark = decode(payload).filter(|mark: &Mark| mark.commands == commands)?;
             recording.end = Some(mark.digest);
-            (mark.commands == commands).then_some(())
+            Some(())
         }
     }
 }

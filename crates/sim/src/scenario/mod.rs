@@ -23,7 +23,7 @@ use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
 use mapgen::Way;
-use proto::{Command, Event, Id, Kind, LevelNo};
+use proto::{Command, Event, Id, Kind, LevelNo, Mode};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -107,7 +107,7 @@ impl Scenario {
         let hero = hero.expect("a hero in the drawing");
         let setup = Setup {
             seed,
-            ..Setup::default()
+            mode: Mode::Wizard,
         };
         let mut game = Game::empty(Arc::clone(rules), setup);
         let level = Level::new(terrain, hero, ways);
@@ -160,7 +160,11 @@ impl Scenario {
                 Terrain::Wall
             }
         });
-        let mut game = Game::empty(Arc::clone(rules), Setup::default());
+        let setup = Setup {
+            seed: 0,
+            mode: Mode::Wizard,
+        };
+        let mut game = Game::empty(Arc::clone(rules), setup);
         begin(&mut game, Level::new(terrain, middle, Vec::new()), middle);
         let mut scenario = Self {
             game,

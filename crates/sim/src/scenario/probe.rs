@@ -242,7 +242,7 @@ pub(crate) fn choose(game: &Game, draw: u64) -> Command {
 pub(crate) fn begin(rules: &Arc<Rules>, seed: u64) -> Game {
     let setup = Setup {
         seed,
-        practice: false,
+        mode: proto::Mode::Wizard,
     };
     Game::new(Arc::clone(rules), setup).expect("these rules carry a game")
 }

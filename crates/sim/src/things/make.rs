@@ -1,6 +1,6 @@
 //! Things come into the world and leave it.
 
-use crate::world::book::Seed;
+use crate::world::book::Setup;
 use crate::world::flame::Flame;
 use crate::world::ledger::{Ledger, Share};
 use crate::world::peek::Peek;
@@ -22,7 +22,7 @@ pub(crate) struct Stack(pub(crate) u16);
 
 pub(crate) fn thing(world: &mut World, level: LevelNo, kind: Kind) -> (Entity, Id) {
     let id = world.resource::<Register>().next(level);
-    let luck = Luck::new(world.resource::<Seed>().0, id);
+    let luck = Luck::new(world.resource::<Setup>().seed, id);
     let entity = world
         .spawn((Thing { id, kind }, luck, Share::default()))
         .id();

@@ -2,7 +2,7 @@
 
 use super::spawn;
 use crate::defs::Rules;
-use crate::world::book::Seed;
+use crate::world::book::Setup;
 use crate::world::level::{Level, Levels};
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
@@ -19,7 +19,7 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
         return false;
     }
     let rules = world.rules().clone();
-    let seed = world.resource::<Seed>().0;
+    let seed = world.resource::<Setup>().seed;
     let Some(Plan { draft, things }) = plan(&rules, seed, number) else {
         return false;
     };

@@ -1,8 +1,9 @@
-//! The rules a game is played by, and its seed.
+//! The rules a game is played by, and what it began with.
 
 use super::register::Registrar;
 use crate::defs::Rules;
 use bevy_ecs::prelude::*;
+use proto::Mode;
 use serde::{Deserialize, Serialize};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -10,13 +11,20 @@ use std::sync::Arc;
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .transient::<Book>("the packs themselves")
-        .transient::<Seed>("saved in the header of a snapshot");
+        .transient::<Setup>("saved in the header of a snapshot");
 }
 
 /// The rules this game is played by.
 #[derive(Resource, Clone)]
 pub(crate) struct Book(pub(crate) Arc<Rules>);
 
-/// The run's seed.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Seed(pub(crate) u64);
+/// What a run begins with.
+#[derive(
+    Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize,
+)]
+pub struct Setup {
+    /// Everything random follows from this.
+    pub seed: u64,
+    /// What the run may count for.
+    pub mode: Mode,
+}

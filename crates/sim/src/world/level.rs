@@ -394,6 +394,12 @@ impl Levels {
         }
     }
 
+    /// The deepest level there is so far.
+    pub(crate) fn deepest(&self) -> LevelNo {
+        let deepest = self.made.last_key_value();
+        deepest.map(|(number, _)| *number).unwrap_or_default()
+    }
+
     pub(crate) fn here(&self) -> &Level {
         self.made
             .get(&self.current)
@@ -410,7 +416,7 @@ impl Levels {
         self.made.insert(number, level);
     }
 
-    pub(crate) fn iter(&self) -> impl Iterator<Item = (LevelNo, &Level)> {
+    pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (LevelNo, &Level)> {
         self.made.iter().map(|(number, level)| (*number, level))
     }
 }

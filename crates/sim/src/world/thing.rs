@@ -90,9 +90,14 @@ impl Register {
 
     /// The next identity on a level. It must be [entered](Self::enter) at once.
     pub(crate) fn next(&self, level: LevelNo) -> Id {
-        let made = self.levels.get(usize::from(level.0)).map_or(0, Vec::len);
-        let n = u32::try_from(made).expect("a level makes fewer than 2^32 things");
+        let n = self.made(level);
         Id { level, n }
+    }
+
+    /// How many things were ever made on a level.
+    pub(crate) fn made(&self, level: LevelNo) -> u32 {
+        let made = self.levels.get(usize::from(level.0)).map_or(0, Vec::len);
+        u32::try_from(made).unwrap_or(u32::MAX)
     }
 
     pub(crate) fn enter(&mut self, id: Id, entity: Entity) {

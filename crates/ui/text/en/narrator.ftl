@@ -309,3 +309,5 @@ refused-not-wanted = they do not buy such things.
 refused-too-dear = there is not enough gold for that.
 refused-unhurt = you are not hurt.
 refused-bound = what you carry holds you here. The spark does not answer.
+refused-ranked = that is for practice only.
+refused-full = there is no room for more.

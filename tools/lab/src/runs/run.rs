@@ -94,7 +94,7 @@ impl<'o> Run<'o> {
     ) -> Result<Self> {
         let setup = Setup {
             seed,
-            practice: false,
+            mode: proto::Mode::Ranked,
         };
         let game = match spare {
             Some(mut game) => {
@@ -213,7 +213,7 @@ impl<'o> Run<'o> {
     pub fn start_over(&mut self) -> Result<()> {
         let setup = Setup {
             seed: mix(self.seed, self.deaths.into()),
-            practice: false,
+            mode: proto::Mode::Ranked,
         };
         self.game.restart(setup)?;
         self.bot.start_over();

@@ -42,7 +42,7 @@ fn what_changed_is_exactly_what_is_listed() {
     for seed in 0..3 {
         let setup = Setup {
             seed,
-            practice: false,
+            mode: proto::Mode::Ranked,
         };
         let mut game = Game::new(rules.clone(), setup).unwrap();
         let mut view = View::default();

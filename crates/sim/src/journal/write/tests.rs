@@ -1,10 +1,10 @@
 use super::{Header, INTERVAL, Journal, MAGIC};
 use crate::defs::{PackStamp, Rules};
 use crate::game::Game;
-use crate::game::verify::{Report, verify};
+use crate::game::verify::{Budget, Verdict, verify};
 use crate::journal::read::{JournalError, read};
 use crate::journal::record::{Chain, Kind, Mark};
-use crate::journal::setup::{RULES_VERSION, Setup};
+use crate::journal::{RULES_VERSION, Setup};
 use crate::scenario::probe::{ZOO, begin, choose, wander};
 use crate::scenario::testing::rules;
 use geom::Dir;
@@ -14,14 +14,14 @@ use proto::Command;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-fn check(rules: &Arc<Rules>, bytes: &[u8]) -> Report {
-    verify(rules, bytes, |_, _| ControlFlow::Continue(()))
+fn check(rules: &Arc<Rules>, bytes: &[u8]) -> Verdict {
+    verify(rules, bytes, &Budget::default(), |_, _| {
+        ControlFlow::Continue(())
+    })
 }
 
 fn reason(rules: &Arc<Rules>, bytes: &[u8]) -> String {
-    let report = check(rules, bytes);
-    assert!(!report.ok);
-    report.reason.unwrap()
+    check(rules, bytes).doubt.unwrap().to_string()
 }
 
 /// A game of at least so many turns.
@@ -45,7 +45,7 @@ fn a_journal_holds_the_beginning_every_command_and_a_digest_now_and_then() {
     let rules = rules(ZOO);
     let setup = Setup {
         seed: 77,
-        practice: true,
+        mode: proto::Mode::Practice,
     };
     let mut game = Game::new(Arc::clone(&rules), setup).unwrap();
     assert_eq!(game.journal().commands(), 0);
@@ -85,26 +85,19 @@ fn a_finished_journal_leads_where_it_says() {
     let mut game = long_game(&rules, 100);
     let unfinished = game.journal().bytes().to_vec();
     let said = reason(&rules, &unfinished);
-    assert!(
-        said.contains("unfinished") && said.contains("100"),
-        "{said}"
-    );
-    assert_eq!(check(&rules, &unfinished).turns, 100);
+    assert!(said.contains("unfinished"), "{said}");
+    assert_eq!(check(&rules, &unfinished).turns(), 100);
     let digest = game.digest();
     let closed = game.close().clone();
     assert!(closed.is_closed());
     assert_eq!(game.close(), &closed, "once is enough");
-    let report = check(&rules, closed.bytes());
-    let fine = Report {
-        ok: true,
-        turns: 100,
-        digest,
-        reason: None,
-    };
-    assert_eq!(report, fine);
+    let verdict = check(&rules, closed.bytes());
+    assert!(verdict.is_true_so_far(), "{verdict:?}");
+    let reached = verdict.reached.unwrap();
+    assert_eq!((reached.turns, reached.digest), (100, digest));
     assert_eq!(read(closed.bytes()).unwrap().end, Some(digest));
     let mut heard = 0;
-    let report = verify(&rules, closed.bytes(), |turn, game| {
+    let verdict = verify(&rules, closed.bytes(), &Budget::default(), |turn, game| {
         heard += 1;
         assert_eq!((turn, game.turn()), (heard, heard));
         if turn == 30 {
@@ -113,7 +106,8 @@ fn a_finished_journal_leads_where_it_says() {
             ControlFlow::Continue(())
         }
     });
-    assert_eq!((report.ok, report.turns, heard), (false, 30, 30));
+    assert_eq!((verdict.turns(), heard), (30, 30));
+    assert!(!verdict.is_true_so_far());
 }
 
 #[test]
@@ -259,7 +253,7 @@ fn a_journal_of_other_rules_is_not_played() {
     });
     assert!(said.contains("another version of the pack t"), "{said}");
     let said = verify_header(header);
-    assert!(said.contains("part at the end"), "{said}");
+    assert!(said.contains("digests part"), "{said}");
 }
 
 #[test]
@@ -269,17 +263,18 @@ fn a_journal_that_leads_elsewhere_is_found_out() {
     let mut refused = Journal::new(&header);
     refused.push(Command::Wait);
     refused.push(Command::Ascend);
-    let report = check(&rules, refused.bytes());
-    assert_eq!((report.ok, report.turns), (false, 1));
-    assert!(report.reason.unwrap().contains("command 2"));
+    let verdict = check(&rules, refused.bytes());
+    assert_eq!((verdict.is_true_so_far(), verdict.turns()), (false, 1));
+    assert!(verdict.doubt.unwrap().to_string().contains("command 2"));
     let mut parted = Journal::new(&header);
     for _ in 0..64 {
         parted.push(Command::Wait);
     }
     parted.note(12345);
-    let report = check(&rules, parted.bytes());
-    assert_eq!((report.ok, report.turns), (false, 64));
-    assert!(report.reason.unwrap().contains("part by command 64"));
+    let verdict = check(&rules, parted.bytes());
+    assert_eq!((verdict.is_true_so_far(), verdict.turns()), (false, 64));
+    let said = verdict.doubt.unwrap().to_string();
+    assert_eq!(said, "at command 64: the digests part");
 }
 
 #[test]
@@ -315,7 +310,7 @@ fn a_resumed_journal_goes_on_where_it_stood() {
     }
     first.extend_from_slice(twin.close().bytes());
     assert_eq!(first, game.close().bytes());
-    assert!(check(&rules, &first).ok);
+    assert!(check(&rules, &first).is_true_so_far());
     let closed = Game::load(&rules, &game.save()).unwrap().game;
     assert!(closed.journal().is_closed());
 }
@@ -383,8 +378,7 @@ fn a_changed_journal_is_refused_or_read_as_unfinished() {
             prop_assert_eq!(part.end, None);
             prop_assert!(original.commands.starts_with(&part.commands));
         }
-        let report = check(&rules, &bytes);
-        prop_assert!(!report.ok && report.reason.is_some());
+        prop_assert!(!check(&rules, &bytes).is_complete());
         Ok(())
     });
 }
