@@ -153,11 +153,16 @@ mod tests {
 
     #[test]
     fn a_verdict_counts_only_with_a_digest_and_a_good_end() {
-        let good = json!({ "ok": true, "turns": 3, "digest": "ab" });
-        assert!(accepted(&good, true).is_ok());
+        for word in ["complete", "unfinished"] {
+            let good = json!({ "verdict": word, "turns": 3, "digest": "ab" });
+            assert!(accepted(&good, true).is_ok());
+        }
+        let good = json!({ "verdict": "complete", "turns": 3, "digest": "ab" });
         assert!(accepted(&good, false).is_err());
-        assert!(accepted(&json!({ "ok": true, "turns": 3 }), true).is_err());
-        let bad = accepted(&json!({ "ok": false, "reason": "chunk 4" }), true).unwrap_err();
+        assert!(accepted(&json!({ "verdict": "complete", "turns": 3 }), true).is_err());
+        let doubt = json!({ "text": "chunk 4" });
+        let bad = json!({ "verdict": "doubtful", "doubt": doubt, "digest": "ab" });
+        let bad = accepted(&bad, true).unwrap_err();
         assert!(bad.to_string().contains("chunk 4"), "{bad}");
     }
 

@@ -85,7 +85,7 @@ pub enum Dev {
 /// Why a command was not carried out. Nothing happened and nothing was recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Refusal {
-    /// The run has ended.
+    /// The run has ended, or is as long as a run can be.
     Over,
     /// Something solid is in the way.
     Blocked,

@@ -5,7 +5,9 @@ use serde::{Deserialize, Serialize};
 /// What a run may count for; chosen when it begins and never changed.
 ///
 /// Journals and saves hold these by position: add variants at the end, never reorder them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// One life, as it comes: the only mode that can be ranked.

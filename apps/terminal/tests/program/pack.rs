@@ -132,12 +132,15 @@ fn a_journal_says_which_packs_it_was_recorded_with() {
         "replay verify {}",
         zoo.path().join(".games/seed-1.hgj").display()
     );
-    let (verdict, ok) = json(zoo.path(), &format!("{verify} {pack}"));
+    let (verdict, ok) = json(zoo.path(), &format!("{verify} --unfinished {pack}"));
     assert!(ok, "{verdict}");
     let (verdict, ok) = json(zoo.path(), &verify);
     assert!(!ok);
     assert!(
-        verdict["reason"].as_str().unwrap().contains("zoo"),
+        verdict["files"][0]["doubt"]["text"]
+            .as_str()
+            .unwrap()
+            .contains("zoo"),
         "{verdict}"
     );
 }

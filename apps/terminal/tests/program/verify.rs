@@ -6,17 +6,26 @@ use std::path::{Path, PathBuf};
 use crate::call::{self, call, json, parse, text};
 use geom::Stream;
 
-/// A finished journal of 300 turns.
+/// The longest journal of some runs in which the hero died.
 fn recorded(home: &Path) -> PathBuf {
     let folder = home.join("games");
-    let run = format!("run --seeds 11 --turns 300 --journals {}", folder.display());
+    let run = format!(
+        "run --seeds 11..14 --turns 3000 --journals {}",
+        folder.display()
+    );
     assert!(call(home, &run).status.success());
     let mut files: Vec<PathBuf> = fs::read_dir(folder)
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .collect();
     files.sort_by_key(|file| fs::metadata(file).unwrap().len());
-    files.pop().unwrap()
+    let rules = hearthgate::packs::rules(&[]).unwrap();
+    let dead = |file: &PathBuf| {
+        let bytes = fs::read(file).unwrap();
+        let on = |_, _: &_| std::ops::ControlFlow::Continue(());
+        sim::verify(&rules, &bytes, &sim::Budget::default(), on).is_complete()
+    };
+    files.into_iter().rev().find(dead).unwrap()
 }
 
 #[test]
@@ -31,40 +40,64 @@ fn every_game_recorded_in_the_repository_verifies() {
     assert!(files.len() >= 6, "{files:?}");
     let home = tempfile::tempdir().unwrap();
     let output = call::hearthgate(home.path())
-        .args(["replay", "verify", "--json"])
+        .args(["replay", "verify", "--unfinished", "--json"])
         .args(&files)
         .output()
         .unwrap();
     assert!(output.status.success(), "{:#}", parse(&output));
 }
 
+/// What is said of the one journal.
+fn only(verdict: &serde_json::Value) -> &serde_json::Value {
+    assert_eq!(verdict["version"], 1);
+    assert_eq!(verdict["files"].as_array().unwrap().len(), 1);
+    &verdict["files"][0]
+}
+
+/// Hostile: J4. Packs: bug 13.
 #[test]
-fn a_verdict_has_its_turns_its_digest_and_its_reason() {
+fn a_verdict_says_how_the_run_went() {
     let home = tempfile::tempdir().unwrap();
     let journal = recorded(home.path());
     let verify = format!("replay verify {}", journal.display());
     let (verdict, ok) = json(home.path(), &verify);
     assert!(ok, "{verdict}");
     assert_eq!(verdict["ok"], true);
-    assert!(verdict["reason"].is_null());
-    assert!(verdict["turns"].as_u64().unwrap() > 0);
-    let digest = verdict["digest"].as_str().unwrap();
+    let row = only(&verdict);
+    assert_eq!(row["verdict"], "complete");
+    assert_eq!(
+        (&row["mode"], &row["ranked"]),
+        (&"ranked".into(), &true.into())
+    );
+    assert!(row["doubt"].is_null());
+    assert!(row["turns"].as_u64().unwrap() > 0);
+    assert!(row["seed"].as_str().unwrap().parse::<u64>().is_ok());
+    assert!(row["ending"]["Died"]["level"].as_u64().unwrap() >= 1);
+    assert_eq!(row["rules"], sim::RULES_VERSION);
+    assert_eq!(row["packs"][0]["name"], "base");
+    assert!(row["score"]["total"].is_u64());
+    let digest = row["digest"].as_str().unwrap();
     assert_eq!(digest.len(), 16);
     let line = text(&call(home.path(), &verify));
-    assert!(line.starts_with("ok ") && line.contains(digest), "{line}");
+    assert!(
+        line.starts_with("complete ") && line.contains(digest),
+        "{line}"
+    );
 
     let missing = home.path().join("nothing.hgj");
     let (verdict, ok) = json(home.path(), &format!("replay verify {}", missing.display()));
     assert!(!ok);
     assert_eq!(verdict["ok"], false);
+    let doubt = &only(&verdict)["doubt"];
+    assert_eq!(doubt["why"], "unreadable");
     assert!(
-        verdict["reason"].as_str().unwrap().contains("cannot read"),
-        "{verdict}"
+        doubt["text"].as_str().unwrap().contains("cannot read"),
+        "{doubt}"
     );
 }
 
 #[test]
-fn an_unfinished_journal_is_told_by_how_many_commands_are_whole() {
+fn an_unfinished_journal_is_well_as_far_as_it_goes() {
     let home = tempfile::tempdir().unwrap();
     let journal = recorded(home.path());
     let bytes = fs::read(&journal).unwrap();
@@ -75,17 +108,37 @@ fn an_unfinished_journal_is_told_by_how_many_commands_are_whole() {
     fs::write(&torn, &bytes[..bytes.len() - end_mark - 1]).unwrap();
     let (verdict, ok) = json(home.path(), &format!("replay verify {}", torn.display()));
     assert!(!ok);
-    let reason = verdict["reason"].as_str().unwrap();
+    let row = only(&verdict);
     let whole = sim::journal::read(&fs::read(&torn).unwrap())
         .unwrap()
         .commands
         .len();
     assert!(whole + 1 >= turns, "{whole} of {turns}");
-    assert!(
-        reason.contains("unfinished") && reason.contains(&whole.to_string()),
-        "{reason}"
+    assert_eq!(row["verdict"], "unfinished");
+    assert_eq!(row["turns"], whole);
+    let (_, ok) = json(
+        home.path(),
+        &format!("replay verify --unfinished {}", torn.display()),
     );
-    assert_eq!(verdict["turns"], whole);
+    assert!(ok);
+}
+
+/// Hostile: J6.
+#[test]
+fn a_file_name_reaches_the_terminal_escaped() {
+    let home = tempfile::tempdir().unwrap();
+    let file = home.path().join("a\u{1b}[2Jb.hgj");
+    fs::write(&file, "HGJ1").unwrap();
+    let output = call::hearthgate(home.path())
+        .args(["replay", "verify"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    let line = text(&output);
+    assert!(
+        !line.contains('\u{1b}') && line.contains("\\u{1b}"),
+        "{line:?}"
+    );
 }
 
 /// How long the payload of the end mark is: the byte after its kind says so.
@@ -161,8 +214,8 @@ fn whatever_is_done_to_a_journal_it_is_refused_with_a_reason() {
     let rows = verdict["files"].as_array().unwrap();
     assert_eq!(rows.len(), files.len());
     for (row, what) in rows.iter().zip(done) {
-        assert_eq!(row["ok"], false, "{what}");
-        assert!(!row["reason"].as_str().unwrap().is_empty(), "{what}");
+        assert_ne!(row["verdict"], "complete", "{what}");
+        assert!(!row["doubt"]["text"].as_str().unwrap().is_empty(), "{what}");
     }
 }
 

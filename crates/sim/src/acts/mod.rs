@@ -17,10 +17,12 @@ pub(crate) mod windup;
 
 use crate::world::health::can_act;
 use crate::world::hero;
+use crate::world::limits;
 use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
 use crate::world::sight::Sight;
 use crate::world::thing::Register;
+use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -28,7 +30,7 @@ use proto::{Command, Dev, Id, Refusal};
 
 /// Whether the hero can do this now. What is refused costs nothing and is never recorded.
 pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
-    if !hero::is_alive(world) {
+    if !hero::is_alive(world) || world.resource::<Clock>().turn >= limits::TURNS {
         return Err(Refusal::Over);
     }
     if aims_at(command).is_some_and(|at| !world.level().size().contains(at)) {

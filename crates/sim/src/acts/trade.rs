@@ -29,11 +29,17 @@ fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r Tr
 }
 
 fn asked(trade: &TradeDef, def: &ItemDef) -> u32 {
-    (def.value * u32::from(trade.asks) / 100).max(1)
+    share(def.value, trade.asks).max(1)
 }
 
 fn offered(trade: &TradeDef, def: &ItemDef) -> u32 {
-    def.value * u32::from(trade.pays) / 100
+    share(def.value, trade.pays)
+}
+
+/// So many percent of a price.
+fn share(price: u32, percent: u16) -> u32 {
+    let part = u64::from(price) * u64::from(percent) / 100;
+    u32::try_from(part).unwrap_or(u32::MAX)
 }
 
 fn deals_in(trade: &TradeDef, category: Category) -> bool {
@@ -67,7 +73,7 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
     }
     let gear = world.get::<Gear>(hero).copied().unwrap_or_default();
     let weight = u32::from(def.weight) * u32::from(count);
-    if gear.weight + weight > gear.ease * LIMIT {
+    if gear.weight.saturating_add(weight) > gear.ease * LIMIT {
         return Err(Refusal::TooHeavy);
     }
     Ok(Bargain {
@@ -147,11 +153,13 @@ fn treatment(world: &World, by: Id) -> Result<(Entity, i32, u32), Refusal> {
     let def = rules.monster(world.thing(healer).kind);
     let each = def.and_then(|def| def.tends).ok_or(Refusal::NoTrade)?;
     let health = world.get::<Health>(world.hero());
-    let missing = health.map_or(0, |health| health.max - health.now);
+    let missing = health.map_or(0, |health| health.max.saturating_sub(health.now));
     if missing <= 0 {
         return Err(Refusal::Unhurt);
     }
-    let price = u32::try_from(missing).unwrap_or(0) * u32::from(each);
+    let price = u32::try_from(missing)
+        .unwrap_or(0)
+        .saturating_mul(each.into());
     if price > gold(world, world.hero()) {
         return Err(Refusal::TooDear);
     }

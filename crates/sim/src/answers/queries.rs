@@ -88,13 +88,13 @@ fn percent(blow: &Blow<'_>, armour: i32) -> u8 {
 
 /// How many attacks it takes on the average: life over half the doubled mean times the chance.
 fn blows(life: i32, mean_x2: i32, percent: u8) -> Option<u32> {
-    let each = mean_x2 * i32::from(percent);
-    let needed = (life.max(0) * 200 + each - 1).checked_div(each)?;
+    let each = i64::from(mean_x2) * i64::from(percent);
+    let needed = (i64::from(life.max(0)) * 200 + each - 1).checked_div(each)?;
     u32::try_from(needed.max(1)).ok()
 }
 
 fn hits(life: i32, most: i32) -> Option<u32> {
-    u32::try_from((life + most - 1) / most).ok()
+    u32::try_from((life.saturating_add(most) - 1) / most).ok()
 }
 
 fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {

@@ -1,6 +1,6 @@
 //! Sets a creature on fire; water puts it out.
 
-use super::{Apply, Cx};
+use super::{Apply, Cx, Intent};
 use crate::frame::builder::{Builder, Phase};
 use crate::frame::conditions::{Lasting, afflict};
 use crate::world::health;
@@ -54,6 +54,10 @@ impl Apply for Burn {
         let by = cx.source.by.map(|by| cx.world.thing(by).id);
         let turns = self.turns;
         afflict(cx.world, cx.target, Burning { turns, by });
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
     }
 
     fn plugin(builder: &mut Builder<'_>) {

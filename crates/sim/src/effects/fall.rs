@@ -36,6 +36,10 @@ impl Apply for Fall {
         intents.raise(target, Intent::Go { level, at: from });
     }
 
+    fn intent(&self) -> super::Intent {
+        super::Intent::Harm
+    }
+
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Drops(self.damage))
     }

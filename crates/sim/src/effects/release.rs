@@ -1,6 +1,6 @@
 //! Lets a cloud out where a creature stands.
 
-use super::{Apply, Cx};
+use super::{Apply, Cx, Intent};
 use crate::defs::{Link, Visit};
 use crate::frame::builder::Builder;
 use crate::things::spawn;
@@ -28,6 +28,10 @@ impl Apply for Release {
         if let (Some(kind), Some(at)) = (self.cloud.kind(), cx.at()) {
             release(cx.world, kind, at, self.amount);
         }
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
     }
 
     fn links(&mut self, visit: &mut Visit<'_>) {

@@ -1,6 +1,6 @@
 //! Eats away at metal: what is worn if there is any, or else who is made of it.
 
-use super::{Apply, Cx};
+use super::{Apply, Cx, Intent};
 use crate::things::gear::{self, Rusty, rust_on};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
@@ -47,6 +47,10 @@ impl Apply for Rust {
         gear::reckon(cx.world, target);
         let item = (eaten != target).then(|| cx.world.thing(eaten).kind);
         cx.world.tell_of(target, |who| Event::Rusted { who, item });
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
     }
 
     fn lore(&self) -> Option<Lore> {

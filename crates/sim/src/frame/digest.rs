@@ -88,7 +88,7 @@ mod tests {
     use crate::world::time::{Actor, Clock};
     use bevy_ecs::prelude::*;
     use geom::{Point, Terrain};
-    use proto::{Cause, Ending, Mode, Kind, LevelNo, Means};
+    use proto::{Cause, Ending, Kind, LevelNo, Means, Mode};
     use std::hash::{Hash, Hasher};
 
     fn hash(value: impl Hash) -> u64 {

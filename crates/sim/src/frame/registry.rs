@@ -75,32 +75,6 @@ fn afflicted(world: &mut World, lasting: &[ComponentId]) -> QueryState<()> {
 /// The names under which the components of a [`Creature`] are saved.
 const CREATURE: [&str; 6] = ["thing", "place", "actor", "health", "luck", "mind"];
 
-/// The order in which components are folded into a share since rules version 1; all others follow by name.
-const DIGESTED: [&str; 22] = [
-    "thing",
-    "place",
-    "actor",
-    "health",
-    "luck",
-    "mind",
-    "experience",
-    "stomach",
-    "stack",
-    "held",
-    "trap",
-    "hidden",
-    "opaque",
-    "cloud",
-    "layer",
-    "gate",
-    "peaceful",
-    "purse",
-    "shop",
-    "flame",
-    "sated",
-    "poised",
-];
-
 /// Everything that is saved of a thing, and every condition it can be in.
 pub(crate) struct Registry {
     components: Vec<Saved>,
@@ -184,11 +158,9 @@ impl Registry {
         }
     }
 
-    /// Everything is known: from now on the order of registration tells nowhere.
+    /// Everything is known: from now on the order of registration does not matter.
     pub(crate) fn finish(&mut self, world: &mut World) {
-        let rank = |name: &str| DIGESTED.iter().position(|other| *other == name);
-        self.components
-            .sort_by_key(|saved| (rank(saved.name).unwrap_or(DIGESTED.len()), saved.name));
+        self.components.sort_by_key(|saved| saved.name);
         self.afflicted = afflicted(world, &self.lasting);
     }
 

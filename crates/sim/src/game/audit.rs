@@ -1,18 +1,23 @@
 //! Looks a running game over for anything that must never be so.
 //!
-//! The rules never need this: it is for tests, soaks and whoever writes a pack or a rule.
+//! The rules never need this: it is for tests, soaks, whoever writes a pack or a rule, and for saves that may come from
+//! anybody.
 
 use super::Game;
-use crate::effects::Gate;
+use crate::effects::{Cloud, Gate};
 use crate::things::gear::{self, Held, Pack};
+use crate::things::make::Stack;
 use crate::things::shop::{Purse, Shop};
 use crate::world::health::Health;
+use crate::world::hero::Experience;
 use crate::world::level::{Level, Levels};
+use crate::world::limits;
 use crate::world::marks::{Hidden, Trap};
+use crate::world::mind::Mind;
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
 use crate::world::place::{Here, Place};
-use crate::world::thing::{Register, Thing};
+use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -85,6 +90,21 @@ impl Game {
         )
     }
 
+    /// Checks everything that must hold of a game that was loaded: what it says of itself may be anything.
+    pub(crate) fn audit_loaded(&self) -> Result<(), Fault> {
+        let turn = self.turn();
+        let rule = "a run is no longer than a run can be";
+        hold(turn <= limits::TURNS, turn, rule)?;
+        let recorded = self.journal.commands();
+        let rule = "no more commands were recorded than turns have passed";
+        hold(recorded <= turn, recorded, rule)?;
+        for entity in register(&self.world) {
+            numbers(&self.world, entity, turn)?;
+            parts(&self.world, entity)?;
+        }
+        self.audit()
+    }
+
     /// Checks that a view filled from this game shows nothing that is hidden.
     ///
     /// # Errors
@@ -133,6 +153,64 @@ impl Game {
         }
         Some(wealth)
     }
+}
+
+/// The numbers of a thing are within bounds.
+fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
+    let id = world.thing(entity).id;
+    let rule = "it is as strong as anything can be";
+    let health = world.get::<Health>(entity);
+    let strong = health.is_none_or(|it| (1..=limits::HEALTH).contains(&it.max));
+    hold(strong, id, rule)?;
+    let rule = "nobody has acted longer than time has passed";
+    let latest = (turn + 2).saturating_mul(limits::SLOWEST);
+    let due = world.get::<Actor>(entity).map_or(0, |actor| actor.due);
+    hold(due <= latest, id, rule)?;
+    let rule = "nothing was drawn from its luck without end";
+    let drawn = world.get::<Luck>(entity).map_or(0, |luck| luck.0.drawn());
+    hold(drawn <= limits::LUCK, id, rule)?;
+    let rule = "nobody is too rich to count";
+    let gold = world.get::<Purse>(entity).map_or(0, |purse| purse.0);
+    let points = world.get::<Experience>(entity).map_or(0, |it| it.points);
+    hold(gold.max(points) <= limits::RICHES, id, rule)?;
+    let rule = "it can be carried, or lie, with what is there";
+    let carried = world.get::<Pack>(entity).map_or(0, |pack| pack.0.len());
+    let place = world.get::<Place>(entity);
+    let level = place.and_then(|place| world.resource::<Levels>().get(place.level()));
+    let lying = level
+        .zip(place)
+        .map_or(0, |(level, place)| level.lying(place.at()).len());
+    hold(carried.max(lying) <= limits::HEAP, id, rule)?;
+    let rule = "new wares come in good time";
+    let wares = world.get::<Shop>(entity).map_or(0, |shop| shop.due);
+    hold(wares <= turn + u32::from(u16::MAX), id, rule)
+}
+
+/// A thing has the parts that things of its class have.
+fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
+    let Thing { id, kind } = world.thing(entity);
+    let rules = world.rules();
+    let is_hero = kind.0 == 0;
+    hold(is_hero == (id == Id::HERO), id, "there is one hero")?;
+    let creature = is_hero || rules.monster(kind).is_some();
+    let acts = world.get::<Actor>(entity).is_some();
+    hold(acts == creature, id, "creatures act, and nothing else does")?;
+    let thinks = world.get::<Mind>(entity).is_some();
+    hold(thinks == (creature && !is_hero), id, "creatures have minds")?;
+    let item = rules.item(kind).is_some();
+    let held = world.get::<Held>(entity).is_some() || world.get::<Stack>(entity).is_some();
+    hold(item || !held, id, "only items are held and lie in stacks")?;
+    let fixed = world.get::<Cloud>(entity).is_some()
+        || world.get::<Gate>(entity).is_some()
+        || world.get::<Trap>(entity).is_some();
+    let rule = "neither creatures nor items are clouds, gates or traps";
+    hold(!fixed || !(creature || item), id, rule)?;
+    let Some(gate) = world.get::<Gate>(entity) else {
+        return Ok(());
+    };
+    let level = world.resource::<Levels>().get(gate.level);
+    let fits = level.is_some_and(|level| level.size().contains(gate.at));
+    hold(fits, id, "it leads to somewhere")
 }
 
 fn register(world: &World) -> impl Iterator<Item = Entity> {

@@ -11,8 +11,8 @@ use super::start::StartError;
 use crate::defs::{PackStamp, Rules};
 use crate::effects::Gate;
 use crate::frame::digest;
-use crate::journal::{Header, Journal, Position};
 use crate::journal::RULES_VERSION;
+use crate::journal::{Header, Journal, Position};
 use crate::senses::light;
 use crate::things::gear::{self, Gear, Pack};
 use crate::world::book::Setup;
@@ -21,6 +21,7 @@ use crate::world::hero::{Experience, Fate, Stomach};
 use crate::world::ledger::Share;
 use crate::world::level::Levels;
 use crate::world::light::Lamps;
+use crate::world::limits;
 use crate::world::mix::Mix;
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
@@ -40,9 +41,6 @@ const MAGIC: [u8; 4] = *b"HGS1";
 
 /// Goes up when the form of a save changes.
 const FORMAT: u32 = 1;
-
-/// No run makes more things than this: a save that says so is damaged.
-const MOST_THINGS: u64 = 1 << 22;
 
 /// Why bytes could not be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -182,6 +180,8 @@ impl Game {
                 return Err(LoadError::Broken("its digest is another".into()));
             }
         }
+        let sound = game.audit_loaded();
+        sound.map_err(|fault| LoadError::Broken(fault.to_string()))?;
         Ok(Loaded {
             game,
             unknown,
@@ -236,10 +236,13 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
         }
     }
     let used: u64 = snapshot.used.iter().map(|n| u64::from(*n)).sum();
-    if used > MOST_THINGS || u64::from(snapshot.things) > used {
+    let things = snapshot.things;
+    if used > limits::MADE || things > limits::THINGS || u64::from(things) > used {
         return Err(LoadError::Broken("it counts too many things".into()));
     }
-    for (level, used) in (0..).zip(&snapshot.used) {
+    for (level, used) in snapshot.used.iter().enumerate() {
+        let level = u16::try_from(level);
+        let level = level.map_err(|_| LoadError::Broken("it has too many levels".into()))?;
         let mut register = game.world.resource_mut::<Register>();
         register.reserve(LevelNo(level), *used);
     }
@@ -379,11 +382,7 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
         .entity(Id::HERO)
         .ok_or_else(|| broken("there is no hero"))?;
     let things: Vec<Entity> = register.all().collect();
-    for item in &things {
-        if let Some(holder) = gear::holder(world, *item) {
-            gear::enlist(world, *item, holder);
-        }
-    }
+    gear::enlist_all(world, &things);
     for who in things {
         if who != hero && world.get::<Pack>(who).is_some() {
             gear::reckon(world, who);

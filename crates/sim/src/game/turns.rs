@@ -59,7 +59,7 @@ pub(crate) fn spend(
         let Ok(mut actor) = actors.get_mut(member.entity) else {
             continue;
         };
-        actor.due += member.cost();
+        actor.due = actor.due.saturating_add(member.cost());
         ledger.touch(member.entity);
         roster.note(member, actor.due);
     }

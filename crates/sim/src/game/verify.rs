@@ -354,7 +354,11 @@ fn compare(
 fn departed(game: &Game, recording: &Recording) -> Doubt {
     let command = game.journal().commands();
     let mut said = recording.digests.iter().filter(|(at, _)| *at == command);
-    let at_the_end = game.journal().is_closed().then_some(recording.end).flatten();
+    let at_the_end = game
+        .journal()
+        .is_closed()
+        .then_some(recording.end)
+        .flatten();
     let said = said.next().map(|(_, said)| *said).or(at_the_end);
     let why = if said.is_some_and(|said| said != game.digest()) {
         Why::DigestDiffers

@@ -96,7 +96,7 @@ impl Journal {
 
     /// Records a command that is about to be carried out.
     pub(crate) fn push(&mut self, command: Command) {
-        self.commands += 1;
+        self.commands = self.commands.saturating_add(1);
         self.append(Kind::Command, &command);
     }
 

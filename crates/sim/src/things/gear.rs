@@ -13,6 +13,7 @@ use crate::world::{flame, hero};
 use bevy_ecs::prelude::*;
 use proto::{Burden, Event, Id, Slot};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
@@ -112,6 +113,19 @@ pub(crate) fn enlist(world: &mut World, item: Entity, to: Entity) {
     pack.push(item);
     pack.sort_unstable_by_key(|entity| world.thing(*entity).id);
     world.entity_mut(to).insert(Pack(pack));
+}
+
+/// Enters everything that is held in its holder's pack; the things come by id.
+pub(crate) fn enlist_all(world: &mut World, things: &[Entity]) {
+    let mut packs: BTreeMap<Entity, Vec<Entity>> = BTreeMap::new();
+    for item in things {
+        if let Some(holder) = holder(world, *item) {
+            packs.entry(holder).or_default().push(*item);
+        }
+    }
+    for (holder, pack) in packs {
+        world.entity_mut(holder).insert(Pack(pack));
+    }
 }
 
 /// Takes some of a stack out of its holder's pack: a thing that is nowhere.
@@ -277,7 +291,8 @@ fn sum_up(world: &World, who: Entity) -> Gear {
         let Some(def) = rules.item(world.thing(item).kind) else {
             continue;
         };
-        gear.weight += u32::from(def.weight) * u32::from(count(world, item));
+        let weight = u32::from(def.weight) * u32::from(count(world, item));
+        gear.weight = gear.weight.saturating_add(weight);
         let Some(slot) = world.get::<Held>(item).and_then(|held| held.worn) else {
             continue;
         };

@@ -2,6 +2,7 @@
 
 use super::{gear, loot};
 use crate::defs::TradeDef;
+use crate::world::limits;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::register::Registrar;
@@ -34,7 +35,10 @@ pub(crate) fn open_shop(
     trade: &TradeDef,
     level: proto::LevelNo,
 ) {
-    let due = world.resource::<Clock>().turn + u32::from(trade.restock.max(1));
+    let due = world
+        .resource::<Clock>()
+        .turn
+        .saturating_add(trade.restock.max(1).into());
     world
         .entity_mut(keeper)
         .insert((Shop { due }, Purse(trade.gold)));
@@ -77,7 +81,7 @@ pub(crate) fn restock(world: &mut World, shops: &mut Shops) {
             continue;
         };
         let gold = world.get::<Purse>(keeper).map_or(0, |purse| purse.0);
-        let due = now + u32::from(trade.restock.max(1));
+        let due = now.saturating_add(trade.restock.max(1).into());
         world
             .entity_mut(keeper)
             .insert((Shop { due }, Purse(gold.max(trade.gold))));
@@ -97,7 +101,7 @@ pub(crate) fn pay(world: &mut World, from: Entity, to: Entity, price: u32) {
         .insert(Purse(had.saturating_sub(price)));
     world
         .entity_mut(to)
-        .insert(Purse(has.saturating_add(price)));
+        .insert(Purse(has.saturating_add(price).min(limits::RICHES)));
     for who in [from, to] {
         world.touch(who);
     }

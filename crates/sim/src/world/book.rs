@@ -19,9 +19,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 pub(crate) struct Book(pub(crate) Arc<Rules>);
 
 /// What a run begins with.
-#[derive(
-    Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize,
-)]
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Setup {
     /// Everything random follows from this.
     pub seed: u64,

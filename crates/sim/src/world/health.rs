@@ -47,8 +47,8 @@ impl Health {
     /// Harm takes effect; whether there was life left to lose.
     pub(crate) const fn suffer(&mut self, amount: i32) -> bool {
         let alive = self.now > 0;
-        self.now -= amount;
-        self.pending -= amount;
+        self.now = self.now.saturating_sub(amount);
+        self.pending = self.pending.saturating_sub(amount);
         alive
     }
 
@@ -88,7 +88,7 @@ impl Wounds {
         critical: bool,
     ) {
         let amount = amount.max(0);
-        health.pending += amount;
+        health.pending = health.pending.saturating_add(amount);
         self.0.push(Wound {
             victim,
             amount,
@@ -121,7 +121,7 @@ pub(crate) fn hurt(world: &mut World, victim: Entity, amount: i32, source: Sourc
         return;
     };
     let amount = amount.max(0);
-    health.pending += amount;
+    health.pending = health.pending.saturating_add(amount);
     world.resource_mut::<Wounds>().0.push(Wound {
         victim,
         amount,
@@ -135,7 +135,7 @@ pub(crate) fn heal(world: &mut World, who: Entity, amount: i32) {
     let Some(mut health) = world.get_mut::<Health>(who) else {
         return;
     };
-    let gain = amount.clamp(0, (health.max - health.now).max(0));
+    let gain = amount.clamp(0, health.max.saturating_sub(health.now).max(0));
     health.now += gain;
     world.touch(who);
     if gain > 0 {

@@ -2,6 +2,7 @@
 
 use super::health::Health;
 use super::level::Levels;
+use super::limits;
 use super::outbox::Witness;
 use super::peek::Peek;
 use super::register::Registrar;
@@ -48,7 +49,8 @@ pub(crate) fn hit_points(rules: &Rules, level: u8) -> i32 {
 /// The experience with which a level is left behind.
 pub(crate) fn next_level_at(rules: &Rules, level: u8) -> u32 {
     let level = u32::from(level);
-    rules.tuning().experience_per_level * level * (level + 1) / 2
+    let steps = level * (level + 1) / 2;
+    rules.tuning().experience_per_level.saturating_mul(steps)
 }
 
 /// How full a stomach is.
@@ -81,7 +83,10 @@ pub(crate) fn set_stomach(world: &mut World, to: Stomach) {
 pub(crate) fn learn(world: &mut World, from: Kind) {
     let rules = world.rules().clone();
     let level = rules.monster(from).map_or(0, |def| u32::from(def.level));
-    gain(world, level * rules.tuning().experience_per_kill);
+    gain(
+        world,
+        level.saturating_mul(rules.tuning().experience_per_kill),
+    );
 }
 
 fn gain(world: &mut World, points: u32) {
@@ -90,7 +95,7 @@ fn gain(world: &mut World, points: u32) {
     let Some(mut experience) = world.get_mut::<Experience>(hero) else {
         return;
     };
-    experience.points = experience.points.saturating_add(points);
+    experience.points = experience.points.saturating_add(points).min(limits::RICHES);
     let mut grown = *experience;
     while grown.level < u8::MAX && grown.points >= next_level_at(&rules, grown.level) {
         grown.level += 1;
@@ -105,7 +110,7 @@ fn gain(world: &mut World, points: u32) {
         && let Some(mut health) = world.get_mut::<Health>(hero)
     {
         let max = hit_points(&rules, grown.level);
-        health.now += max - health.max;
+        health.now = health.now.saturating_add(max - health.max);
         health.max = max;
     }
 }

@@ -5,6 +5,7 @@ pub(crate) mod health;
 pub(crate) mod hero;
 pub(crate) mod level;
 pub(crate) mod light;
+pub(crate) mod limits;
 pub(crate) mod outbox;
 pub(crate) mod place;
 pub(crate) mod planes;

@@ -24,7 +24,7 @@ pub(crate) fn log(table: &Table, area: Rect, buf: &mut Buffer) {
 }
 
 fn style(line: &Line, now: u32) -> ratatui_core::style::Style {
-    if line.turn + 1 >= now || matches!(line.tone, Tone::Danger | Tone::News) {
+    if line.turn.saturating_add(1) >= now || matches!(line.tone, Tone::Danger | Tone::News) {
         return line.tone.style();
     }
     let style = line.tone.style();

@@ -57,7 +57,7 @@ fn line(area: Rect, row: u16) -> Rect {
 fn life(desk: &Desk, hero: &Hero, place: Rect, buf: &mut Buffer) -> u16 {
     let now = u32::try_from(hero.health).unwrap_or(0);
     let most = u32::try_from(hero.health_max).unwrap_or(0);
-    let colour = match now * 100 / most.max(1) {
+    let colour = match u64::from(now) * 100 / u64::from(most.max(1)) {
         0..=25 => Color::Rgb(255, 70, 60),
         26..=50 => Color::Rgb(240, 170, 60),
         _ => Color::Rgb(90, 190, 90),

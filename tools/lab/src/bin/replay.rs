@@ -27,10 +27,7 @@ fn main() -> Result<ExitCode> {
         [play, seeds, turns] if play == "--play" => {
             vec![played(rules, loaded.catalog, seeds, turns)?]
         }
-        files => files
-            .iter()
-            .map(|file| verified(&rules, file))
-            .collect(),
+        files => files.iter().map(|file| verified(&rules, file)).collect(),
     };
     let ok = objects.iter().all(|object| object["verdict"] != "doubtful");
     for object in objects {

@@ -1,14 +1,24 @@
 use super::tests::rmp_serde_value::Row;
 use super::{FORMAT, LoadError, MAGIC, Snapshot, checksum, open};
 use crate::defs::{Def, PackStamp, Rules};
+use crate::effects::Cloud;
 use crate::game::{Game, verify};
 use crate::journal;
 use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound, wander};
 use crate::scenario::testing::{rules, scene};
+use crate::things::gear::{Held, Pack};
+use crate::things::make::{self, Stack};
+use crate::things::shop::{Purse, Shop};
+use crate::world::health::Health;
+use crate::world::hero::Experience;
 use crate::world::level::Levels;
+use crate::world::marks::Trap;
+use crate::world::mind::Mind;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::{Luck, Register};
+use crate::world::time::{Actor, Clock};
+use bevy_ecs::prelude::*;
 use geom::{Point, Size};
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
@@ -260,9 +270,12 @@ fn other_rules_begin_a_journal_of_their_own() {
     let recording = journal::read(loaded.game.journal().bytes()).unwrap();
     assert_eq!(recording.header.from, Some(game.digest()));
     assert_eq!(recording.commands, [Command::Wait]);
-    let report = verify::verify(&other, loaded.game.close().bytes(), &verify::Budget::default(), |_, _| {
-        std::ops::ControlFlow::Continue(())
-    });
+    let report = verify::verify(
+        &other,
+        loaded.game.close().bytes(),
+        &verify::Budget::default(),
+        |_, _| std::ops::ControlFlow::Continue(()),
+    );
     assert_eq!(report.doubt.unwrap().why, verify::Why::Continued);
     let mut snapshot = game.snapshot();
     snapshot.rules += 1;
@@ -522,4 +535,118 @@ fn a_game_saved_right_after_a_secret_door_was_found_goes_on_as_it_would_have() {
     let events = s.play([Command::Wait]);
     assert_eq!(twin.step(Command::Wait).unwrap(), events);
     assert_eq!(twin.digest(), s.game.digest());
+}
+
+/// Spoils a game, its hero and a creature.
+type Spoil = fn(&mut World, Entity, Entity);
+
+/// Hostile: S1, S2, S3, S4, S5, S6, S9.
+#[test]
+fn what_no_game_could_be_is_refused_before_it_is_played() {
+    fn with<C: Component<Mutability = bevy_ecs::component::Mutable>>(
+        world: &mut World,
+        entity: Entity,
+        change: impl FnOnce(&mut C),
+    ) {
+        change(&mut world.get_mut::<C>(entity).expect("it has one"));
+    }
+    let spoilt: &[(&str, Spoil)] = &[
+        ("strong", |w, hero, _| {
+            with::<Health>(w, hero, |it| it.max = i32::MAX);
+        }),
+        ("strong", |w, _, snake| {
+            with::<Health>(w, snake, |it| it.max = -5);
+        }),
+        ("at most whole", |w, hero, _| {
+            with::<Health>(w, hero, |it| it.now += 1_000);
+        }),
+        ("no longer than", |w, _, _| {
+            w.resource_mut::<Clock>().turn = u32::MAX;
+        }),
+        ("no longer than", |w, _, _| {
+            w.resource_mut::<Clock>().turn = 4_000_001;
+        }),
+        ("acted longer", |w, hero, _| {
+            with::<Actor>(w, hero, |it| it.due = u32::MAX);
+        }),
+        ("acted longer", |w, _, snake| {
+            with::<Actor>(w, snake, |it| it.due = 900_000);
+        }),
+        ("luck", |w, _, snake| {
+            with::<Luck>(w, snake, |it| it.0 = geom::Stream::resume(0, &[], u32::MAX));
+        }),
+        ("clouds", |w, hero, _| {
+            w.entity_mut(hero).insert(Cloud(9));
+        }),
+        ("clouds", |w, _, snake| {
+            w.entity_mut(snake).insert(Trap);
+        }),
+        ("rich", |w, hero, _| {
+            w.entity_mut(hero).insert(Purse(u32::MAX));
+        }),
+        ("rich", |w, hero, _| {
+            with::<Experience>(w, hero, |it| it.points = u32::MAX);
+        }),
+        ("good time", |w, _, snake| {
+            w.entity_mut(snake).insert(Shop { due: u32::MAX });
+        }),
+        ("minds", |w, _, snake| {
+            w.entity_mut(snake).remove::<Mind>();
+        }),
+        ("stacks", |w, _, snake| {
+            w.entity_mut(snake).insert(Stack(3));
+        }),
+        ("carried", |w, hero, _| {
+            let kind = w.rules().find("t:sword").expect("a sword");
+            for _ in 0..10_001 {
+                let item = make::item(w, LevelNo(1), kind, 1);
+                let held = Held {
+                    by: proto::Id::HERO,
+                    worn: None,
+                };
+                w.entity_mut(item).insert(held);
+            }
+            w.entity_mut(hero).insert(Pack::default());
+        }),
+    ];
+    let rules = rules(ZOO);
+    let changed = other_rules("1", &[], LEVELS);
+    for (n, (rule, spoil)) in spoilt.iter().enumerate() {
+        let mut game = traveller(&rules, 3);
+        let (hero, snake) = {
+            let world = &game.world;
+            let kind = rules.find("t:snake").expect("a snake");
+            let mut all = world.resource::<Register>().all();
+            let snake = all.find(|it| world.thing(*it).kind == kind);
+            (world.hero(), snake.expect("it was made"))
+        };
+        Game::load(&changed, &game.save()).expect("it is sound");
+        spoil(&mut game.world, hero, snake);
+        for entity in [hero, snake] {
+            game.world.touch(entity);
+        }
+        let LoadError::Broken(said) = refusal(&changed, &game.save()) else {
+            panic!("{n}: another refusal");
+        };
+        assert!(said.contains(rule), "{n}: {said}");
+    }
+}
+
+/// Hostile: S7, S8.
+#[test]
+fn counts_of_a_save_that_cannot_be_are_refused() {
+    let rules = rules(ZOO);
+    let game = traveller(&rules, 3);
+    let spoilt: [fn(&mut Snapshot); 4] = [
+        |it| it.journal.commands = u32::MAX,
+        |it| it.used.resize(70_000, 0),
+        |it| it.used.push(1 << 23),
+        |it| it.things = u32::MAX,
+    ];
+    for (n, spoil) in spoilt.iter().enumerate() {
+        let mut snapshot = game.snapshot();
+        spoil(&mut snapshot);
+        let error = refusal(&rules, &sealed(&snapshot));
+        assert!(matches!(error, LoadError::Broken(_)), "{n}: {error}");
+    }
 }

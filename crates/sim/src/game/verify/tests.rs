@@ -75,7 +75,10 @@ fn only_a_finished_run_is_complete_and_the_verdict_says_how_it_went() {
     let reached = verdict.reached.expect("it was played");
     assert_eq!(reached.ending, game.ending());
     assert_eq!((reached.turns, reached.level), (game.turn(), game.level()));
-    assert_eq!((reached.digest, reached.score), (game.digest(), game.score()));
+    assert_eq!(
+        (reached.digest, reached.score),
+        (game.digest(), game.score())
+    );
     assert_eq!(verdict.run.map(|run| run.setup), Some(game.setup()));
 
     let mut alive = begin(&RULES, 1);
@@ -117,12 +120,18 @@ fn a_point_anywhere_is_refused_and_breaks_nothing() {
             for command in [
                 Command::Disarm(at),
                 Command::Shoot(at),
-                Command::Use { item: id, at: Some(at) },
+                Command::Use {
+                    item: id,
+                    at: Some(at),
+                },
                 Command::Dev(Dev::Goto(at)),
             ] {
                 assert_eq!(game.step(command), Err(Refusal::Nonsense), "{command:?}");
             }
-            for query in [proto::Query::Examine(at), proto::Query::Aim { item: None, at }] {
+            for query in [
+                proto::Query::Examine(at),
+                proto::Query::Aim { item: None, at },
+            ] {
                 assert_eq!(game.ask(query), proto::Answer::Unknown, "{query:?}");
             }
         }
@@ -159,9 +168,16 @@ fn there_is_one_form_of_every_run() {
     let recording = crate::journal::read(&bytes).expect("a journal");
     let Header { setup, .. } = recording.header;
     let header = Header::of(&RULES, setup);
-    assert_eq!(forged(&header, &recording.commands, true, recording.end), bytes);
+    assert_eq!(
+        forged(&header, &recording.commands, true, recording.end),
+        bytes
+    );
     let bare = forged(&header, &recording.commands, false, recording.end);
-    assert_eq!(doubt(&judge(&bare)), (64, &Why::NotCanonical), "digests left out");
+    assert_eq!(
+        doubt(&judge(&bare)),
+        (64, &Why::NotCanonical),
+        "digests left out"
+    );
     let waits = [Command::Wait; 3];
     let mut early = Journal::new(&header);
     early.note(1);
@@ -183,7 +199,11 @@ fn there_is_one_form_of_every_run() {
     let mut padded = Journal::new(&header);
     padded.push_payload(&[0x80, 0x00]);
     let verdict = judge(padded.bytes());
-    assert_eq!(doubt(&verdict), (1, &Why::NotCanonical), "Wait in two bytes");
+    assert_eq!(
+        doubt(&verdict),
+        (1, &Why::NotCanonical),
+        "Wait in two bytes"
+    );
 }
 
 /// Hostile: J5.
@@ -243,16 +263,26 @@ fn a_developer_cannot_fill_a_level_without_end() {
 fn what_a_stranger_wrote_is_shown_escaped_and_cut_short() {
     let packs = |name: String| {
         let hash = String::new();
-        let packs = (0..30).map(|_| PackStamp { name: name.clone(), hash: hash.clone() });
+        let packs = (0..30).map(|_| PackStamp {
+            name: name.clone(),
+            hash: hash.clone(),
+        });
         Header {
             packs: packs.collect(),
             ..header(Mode::Ranked)
         }
     };
-    for name in ["\u{1b}]0;owned\u{7}\u{1b}[2J\rcomplete", "\u{202e}evil", "鳥"] {
+    for name in [
+        "\u{1b}]0;owned\u{7}\u{1b}[2J\rcomplete",
+        "\u{202e}evil",
+        "鳥",
+    ] {
         let bytes = forged(&packs(name.repeat(1_000)), &[], false, None);
         let said = judge(&bytes).doubt.expect("a doubt").to_string();
-        assert!(said.chars().all(|c| c == '…' || (' '..='~').contains(&c)), "{said:?}");
+        assert!(
+            said.chars().all(|c| c == '…' || (' '..='~').contains(&c)),
+            "{said:?}"
+        );
         assert!(said.len() < 4_000 && said.contains("and 22 more"), "{said}");
     }
 }

@@ -1,0 +1,15 @@
+//! Plays the attacker: forges journals and saves in which every check is right, and feeds every reader of strangers'
+//! bytes.
+//!
+//! - [`journals`] and [`saves`]: forgeries by the thousand, each judged by the game and by a second opinion
+//! - [`targets`]: one function per reader, for cargo-fuzz and for tests
+//!
+//! How journals and saves are sealed is written down here a second time, from their description and not from the code of
+//! `sim`.
+
+pub mod base;
+pub mod journals;
+mod luck;
+pub mod saves;
+mod seal;
+pub mod targets;

@@ -1,0 +1,121 @@
+//! Chance for forgers: ordinary numbers, and now and then the ones that hurt.
+
+use geom::{Dir, Point, Stream};
+use proto::{Command, Dev, Id, Kind, LevelNo};
+
+/// One of some, by chance.
+pub(crate) fn one<'a, T>(luck: &mut Stream, all: &'a [T]) -> Option<&'a T> {
+    let count = u32::try_from(all.len()).ok()?;
+    all.get(luck.below(count) as usize)
+}
+
+/// A place in a list of this length.
+pub(crate) fn index(luck: &mut Stream, length: usize) -> usize {
+    luck.below(u32::try_from(length).unwrap_or(u32::MAX)) as usize
+}
+
+/// A number near the edges of what numbers can be, or a small one.
+pub(crate) fn word(luck: &mut Stream) -> u64 {
+    const EDGES: &[u64] = &[
+        0,
+        1,
+        0x7F,
+        0x80,
+        0xFF,
+        0x100,
+        0xFFFF,
+        0x1_0000,
+        0x7FFF_FFFF,
+        0x8000_0000,
+        0xFFFF_FFFF,
+        0x1_0000_0000,
+        u64::MAX / 2,
+        u64::MAX / 2 + 1,
+        u64::MAX,
+    ];
+    match luck.below(3) {
+        0 => luck.below(300).into(),
+        1 => u64::from(luck.next_u32()) << 32 | u64::from(luck.next_u32()),
+        _ => one(luck, EDGES).copied().unwrap_or(0),
+    }
+}
+
+fn half(luck: &mut Stream) -> u32 {
+    let [a, b, c, d, ..] = word(luck).to_le_bytes();
+    u32::from_le_bytes([a, b, c, d])
+}
+
+fn quarter(luck: &mut Stream) -> u16 {
+    let [a, b, ..] = word(luck).to_le_bytes();
+    u16::from_le_bytes([a, b])
+}
+
+fn point(luck: &mut Stream) -> Point {
+    if luck.one_in(3) {
+        Point::new(half(luck).cast_signed(), half(luck).cast_signed())
+    } else {
+        Point::new(luck.range(0, 79), luck.range(0, 49))
+    }
+}
+
+fn id(luck: &mut Stream) -> Id {
+    if luck.one_in(4) {
+        Id {
+            level: LevelNo(quarter(luck)),
+            n: half(luck),
+        }
+    } else {
+        Id {
+            level: LevelNo(u16::try_from(luck.below(3)).unwrap_or(0)),
+            n: luck.below(200),
+        }
+    }
+}
+
+/// Any command at all.
+pub(crate) fn command(luck: &mut Stream) -> Command {
+    let dir = one(luck, &Dir::ALL).copied().unwrap_or(Dir::North);
+    match luck.below(18) {
+        0 | 1 => Command::Step(dir),
+        2 => Command::PickUp(id(luck)),
+        3 => Command::Drop {
+            item: id(luck),
+            count: quarter(luck),
+        },
+        4 => Command::Use {
+            item: id(luck),
+            at: luck.one_in(2).then(|| point(luck)),
+        },
+        5 => Command::Wear(id(luck)),
+        6 => Command::Remove(id(luck)),
+        7 => Command::Shoot(point(luck)),
+        8 => Command::Descend,
+        9 => Command::Ascend,
+        10 => Command::Search,
+        11 => Command::Disarm(point(luck)),
+        12 => Command::Close(dir),
+        13 => Command::Buy {
+            from: id(luck),
+            item: id(luck),
+            count: quarter(luck),
+        },
+        14 => Command::Sell {
+            to: id(luck),
+            item: id(luck),
+            count: quarter(luck),
+        },
+        15 => Command::Tend(id(luck)),
+        16 => Command::Dev(dev(luck)),
+        _ => Command::Wait,
+    }
+}
+
+fn dev(luck: &mut Stream) -> Dev {
+    match luck.below(6) {
+        0 => Dev::Heal,
+        1 => Dev::Reveal,
+        2 | 3 => Dev::Goto(point(luck)),
+        _ if luck.one_in(5) => Dev::Make(Kind(quarter(luck))),
+        _ => Dev::Make(Kind(u16::try_from(luck.below(160)).unwrap_or(0))),
+    }
+}

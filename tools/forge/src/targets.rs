@@ -1,0 +1,241 @@
+//! One function for every reader of strangers' bytes: it must come back, whatever it is given.
+//!
+//! cargo-fuzz calls them through `fuzz/fuzz_targets/`, tests with the corpus in `fuzz/corpus/`.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use content::Pack;
+use geom::Stream;
+use mapgen::Xp;
+use proto::{Mode, View};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use sim::{Budget, Game, Setup, verify};
+use ui::{App, Code, Key, Mouse, Press, Settings};
+
+use crate::journals::Tape;
+use crate::luck::command;
+use crate::{base, saves};
+
+/// Takes bytes, and must come back.
+pub type Target = fn(&[u8]);
+
+/// All of them, by name.
+pub const ALL: &[(&str, Target)] = &[
+    ("journal", journal),
+    ("verify", judge),
+    ("save", save),
+    ("pack", pack),
+    ("vault", vault),
+    ("words", words),
+    ("xp", xp),
+    ("settings", settings),
+    ("keys", keys),
+    ("play", play),
+];
+
+/// Reads a journal.
+pub fn journal(data: &[u8]) {
+    let read = sim::journal::read(data);
+    if let Ok(salvage) = sim::journal::salvage(data) {
+        assert!(salvage.recording.whole <= data.len());
+        let whole = sim::journal::read(&data[..salvage.recording.whole]);
+        assert_eq!(whole.as_ref(), Ok(&salvage.recording));
+        assert_eq!(read.is_ok(), salvage.damage.is_none());
+    }
+}
+
+/// Verifies a journal whose records are these bytes: a length, a kind, a payload.
+pub fn judge(data: &[u8]) {
+    let mut rest = data;
+    let header = base_header();
+    let mut tape = Tape(vec![header]);
+    while let [kind, length, after @ ..] = rest {
+        let length = usize::from(*length % 24).min(after.len());
+        let (payload, after) = after.split_at(length);
+        let kind = [b'c', b'c', b'c', b'd', b'E', b'H'][usize::from(*kind % 6)];
+        tape.0.push((kind, payload.to_vec()));
+        rest = after;
+    }
+    let budget = Budget {
+        commands: 2_000,
+        work: 20_000,
+        ..Budget::default()
+    };
+    let bytes = tape.sealed();
+    let verdict = verify(base::rules(), &bytes, &budget, |_, _| {
+        ControlFlow::Continue(())
+    });
+    assert!(!verdict.is_complete() || verdict.reached.is_some_and(|it| it.ending.is_some()));
+}
+
+fn base_header() -> (u8, Vec<u8>) {
+    let setup = Setup {
+        seed: 1,
+        mode: Mode::Practice,
+    };
+    let game = Game::new(Arc::clone(base::rules()), setup);
+    let tape = game.map(|game| Tape::of(game.journal().bytes()));
+    let first = tape.ok().and_then(|tape| tape.0.into_iter().next());
+    first.unwrap_or((b'H', Vec::new()))
+}
+
+/// Opens a save with this body, the checksum put right, and plays on if it opens.
+pub fn save(data: &[u8]) {
+    let Ok(body) = rmpv::decode::read_value(&mut &*data) else {
+        return;
+    };
+    let head = base::run(1, Mode::Practice, 0).save();
+    let bytes = saves::sealed(&head, &body);
+    if let Ok(loaded) = Game::load(base::rules(), &bytes) {
+        let played = saves::play(loaded.game, 1);
+        assert_eq!(played, Ok(()));
+    }
+}
+
+/// The files of a pack: the text is cut at lines that begin with `@@` and name the file.
+fn files(data: &[u8]) -> Vec<(String, String)> {
+    let text = String::from_utf8_lossy(data);
+    let mut files = vec![(
+        "pack.toml".to_owned(),
+        "name = \"x\"\nversion = \"1.0.0\"\nrequires = [\"base\"]".to_owned(),
+    )];
+    for part in text.split("\n@@").take(20) {
+        let (name, body) = part.split_once('\n').unwrap_or((part, ""));
+        let name: String = name.trim_start_matches("@@").trim().into();
+        if !name.is_empty() && files.iter().all(|(other, _)| *other != name) {
+            files.push((name, body.to_owned()));
+        }
+    }
+    files
+}
+
+/// Loads a pack of these files on top of the one that is built in, and plays a little if it loads.
+pub fn pack(data: &[u8]) {
+    load(files(data));
+}
+
+/// Loads a pack with this hand-made place.
+pub fn vault(data: &[u8]) {
+    let name = "vaults/a.vault".to_owned();
+    let mut all = files(b"");
+    all.push((name, String::from_utf8_lossy(data).into_owned()));
+    load(all);
+}
+
+/// Loads a pack with these words in it, as a catalogue and as a name.
+pub fn words(data: &[u8]) {
+    let mut all = files(b"");
+    let text = String::from_utf8_lossy(data);
+    all.push(("text/de/a.ftl".to_owned(), text.clone().into_owned()));
+    let text = text.replace("'''", "");
+    let item = format!(
+        "category = 'tool'\nweight = 1\nvalue = 1\nlook = {{ glyph = '(', colour = [1, 2, 3] }}\n[text]\nname = '''{text}'''\n"
+    );
+    all.push(("items/a.toml".to_owned(), item));
+    load(all);
+}
+
+fn load(files: Vec<(String, String)>) {
+    let pack: Pack = files.into_iter().collect();
+    let loaded = content::load(&[Pack::base(), pack]);
+    let Some(rules) = loaded.rules else {
+        return;
+    };
+    let setup = Setup {
+        seed: 7,
+        mode: Mode::Practice,
+    };
+    let Ok(mut game) = Game::new(Arc::new(rules), setup) else {
+        return;
+    };
+    base::play(&mut game, 7, 30);
+    assert_eq!(game.audit(), Ok(()));
+}
+
+/// Reads a drawing made in REX Paint.
+pub fn xp(data: &[u8]) {
+    let _ = Xp::parse(data);
+}
+
+/// Reads settings and draws with them.
+pub fn settings(data: &[u8]) {
+    let text = String::from_utf8_lossy(data);
+    if let Ok(settings) = toml::from_str::<Settings>(&text) {
+        let mut app = App::new(settings);
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        app.draw(&mut buffer);
+    }
+}
+
+/// Presses keys and the mouse, and changes the window's size.
+pub fn keys(data: &[u8]) {
+    let mut app = App::new(Settings::default());
+    for chunk in data.chunks(4).take(200) {
+        let [kind, a, b, c] = [0, 1, 2, 3].map(|n| chunk.get(n).copied().unwrap_or(0));
+        match kind % 4 {
+            0 => {
+                let code = [
+                    Code::Up,
+                    Code::Down,
+                    Code::Left,
+                    Code::Right,
+                    Code::Enter,
+                    Code::Esc,
+                    Code::Backspace,
+                    Code::Tab,
+                ][usize::from(a % 8)];
+                app.on_key(Key::of(code));
+            }
+            1 => {
+                let letter = char::from_u32(u32::from(a) << 8 | u32::from(b));
+                app.on_key(Key::of(Code::Char(letter.unwrap_or('q'))));
+            }
+            2 => app.on_mouse(Mouse {
+                x: u16::from(a) << (c % 8),
+                y: u16::from(b) << (c % 8),
+                press: Press::Left,
+            }),
+            _ => {
+                let mut buffer = Buffer::empty(Rect::new(0, 0, a.into(), b.into()));
+                app.draw(&mut buffer);
+            }
+        }
+        app.take_wishes();
+    }
+}
+
+/// Plays any commands, legal or not, with every invariant checked; what is refused changes nothing.
+pub fn play(data: &[u8]) {
+    let [a, b, rest @ ..] = data else {
+        return;
+    };
+    let mode = if a % 2 == 0 {
+        Mode::Wizard
+    } else {
+        Mode::Ranked
+    };
+    let mut game = base::run(u64::from(*b), mode, u32::from(*a));
+    let mut view = View::default();
+    for chunk in rest.chunks(4).take(100) {
+        let word = chunk
+            .iter()
+            .fold(0u64, |word, byte| word << 8 | u64::from(*byte));
+        let command = command(&mut Stream::named(word, "command", 0));
+        let before = game.digest();
+        let length = game.journal().len();
+        if game.step(command).is_err() {
+            assert_eq!((game.digest(), game.journal().len()), (before, length));
+        }
+        assert_eq!(game.audit(), Ok(()));
+        assert_eq!(game.digest(), game.full_digest());
+        game.view(&mut view);
+        assert_eq!(game.audit_view(&view), Ok(()));
+    }
+    let twin = Game::load(base::rules(), &game.save());
+    assert_eq!(
+        twin.map(|twin| twin.game.digest()).ok(),
+        Some(game.digest())
+    );
+}
