@@ -291,6 +291,13 @@ fn enter(
     let Some(kind) = numbers.kind(thing.kind) else {
         return Ok(Some(numbers.name(thing.kind).to_owned()));
     };
+    let gate = world.get::<Gate>(entity).map(|gate| gate.level);
+    let place = world.get::<Place>(entity).map(Place::level);
+    let nowhere = |level: &LevelNo| numbers.level_name(*level).is_none();
+    if gate.into_iter().chain(place).any(|level| nowhere(&level)) {
+        let id = thing.id;
+        return Err(LoadError::Broken(format!("thing {id} is on no level")));
+    }
     let level = match world.get::<Place>(entity) {
         None => None,
         Some(place) => match numbers.level(place.level()) {
