@@ -98,16 +98,19 @@ mod tests {
     use crate::scenario::testing::{rules, scene};
     use proto::{Answer, Command, Event, Id, Query, Refusal};
 
-    const SPIKES: &str =
-        "hidden = false\nonce = false\non_enter = { effects = [{ damage = { amount = 1 } }] }";
+    const SPIKES: &str = "
+        [trap.spikes]
+        hidden = false
+        once = false
+        on_enter = { effects = [{ damage = { amount = 1 } }] }
+    ";
 
     fn spikes(disarm: u8) -> Scenario {
         spikes_of(0, disarm)
     }
 
     fn spikes_of(seed: u64, disarm: u8) -> Scenario {
-        let text = format!("disarm = {disarm}\n{SPIKES}");
-        let rules = rules(&[("trap", "spikes", &text)]);
+        let rules = rules(&[&format!("{SPIKES}disarm = {disarm}")]);
         let legend = [('^', "t:spikes")];
         let mut s = Scenario::draw_seeded(seed, &rules, "#@^.#", &legend).unwrap();
         s.toughen(1000);
@@ -166,15 +169,14 @@ mod tests {
         let s = spikes(0);
         let at = s.place(s.thing('^')).unwrap();
         assert_eq!(s.game.check(Command::Disarm(at)), Err(Refusal::TooSolid));
-        let far = scene(&[("trap", "spikes", SPIKES)], "#@.^#", &[('^', "t:spikes")]);
+        let far = scene(&[SPIKES], "#@.^#", &[('^', "t:spikes")]);
         let at = far.place(far.thing('^')).unwrap();
         assert_eq!(far.game.check(Command::Disarm(at)), Err(Refusal::NoTrap));
         let hidden = scene(
-            &[(
-                "trap",
-                "pit",
-                "on_enter = { effects = [{ damage = { amount = 1 } }] }",
-            )],
+            &["
+                [trap.pit]
+                on_enter = { effects = [{ damage = { amount = 1 } }] }
+            "],
             "#@^#",
             &[('^', "t:pit")],
         );

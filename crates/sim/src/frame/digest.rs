@@ -115,12 +115,17 @@ mod tests {
 
     /// A hero with an item, a snared creature, and a hidden trap.
     fn corner() -> (Scenario, [Entity; 4]) {
-        let coin = (
-            "item",
-            "coin",
-            "category = 'treasure'\nweight = 1\nvalue = 1\nstacks = true",
-        );
-        let pit = ("trap", "pit", "on_enter = { effects = [] }");
+        let coin = "
+            [item.coin]
+            category = 'treasure'
+            weight = 1
+            value = 1
+            stacks = true
+        ";
+        let pit = "
+            [trap.pit]
+            on_enter = { effects = [] }
+        ";
         let things = [coin, pit, WOLF];
         let legend = [('^', "t:pit"), ('w', "t:wolf")];
         let mut s = scene(&things, "#@^..w#", &legend);

@@ -3,8 +3,9 @@ use super::{FORMAT, LoadError, MAGIC, Snapshot, checksum, open};
 use crate::defs::{Def, PackStamp, Rules};
 use crate::game::{Game, verify};
 use crate::journal;
-use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound, wander};
+use crate::scenario::probe::{EAST, WEST, begin, choose, is_sound, wander};
 use crate::scenario::testing::{rules, scene};
+use crate::scenario::zoo::ZOO;
 use crate::world::level::Levels;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -482,22 +483,27 @@ fn noise_is_refused() {
 #[test]
 fn a_game_saved_right_after_a_secret_door_was_found_goes_on_as_it_would_have() {
     let things = [
-        (
-            "feature",
-            "secret",
-            "blocks = true\nopaque = true\nhidden = true\nfound = 'door'",
-        ),
-        (
-            "feature",
-            "door",
-            "blocks = true\nopaque = true\nopens = 'open'",
-        ),
-        ("feature", "open", "closes = 'door'"),
-        (
-            "trap",
-            "pit",
-            "on_enter = { effects = [{ damage = { amount = 1 } }] }",
-        ),
+        "
+            [feature.secret]
+            blocks = true
+            opaque = true
+            hidden = true
+            found = 'door'
+        ",
+        "
+            [feature.door]
+            blocks = true
+            opaque = true
+            opens = 'open'
+        ",
+        "
+            [feature.open]
+            closes = 'door'
+        ",
+        "
+            [trap.pit]
+            on_enter = { effects = [{ damage = { amount = 1 } }] }
+        ",
     ];
     let drawing = "
         ##s##########
