@@ -58,7 +58,32 @@ enum Work {
     /// A rule that takes the whole world and looks for itself whether there is anything to do.
     Rule(fn(&mut World)),
     /// A rule that keeps what it asks for.
-    System(BoxedSystem),
+    System(Lazy),
+}
+
+/// A system outside any schedule, initialised when it first runs: most of building a game would be that, and a fork or
+/// a loaded game may never take a step.
+pub(crate) struct Lazy {
+    system: BoxedSystem,
+    is_ready: bool,
+}
+
+impl Lazy {
+    pub(crate) fn new<M>(system: impl IntoSystem<(), (), M>) -> Self {
+        Self {
+            system: Box::new(IntoSystem::into_system(system)),
+            is_ready: false,
+        }
+    }
+
+    pub(crate) fn run(&mut self, world: &mut World) {
+        if !self.is_ready {
+            self.system.initialize(world);
+            self.is_ready = true;
+        }
+        let ran = self.system.run((), world);
+        ran.expect("a rule of the game can run");
+    }
 }
 
 struct Step {
@@ -92,10 +117,7 @@ impl Pass {
             }
             match &mut step.work {
                 Work::Rule(rule) => rule(world),
-                Work::System(system) => {
-                    let ran = system.run((), world);
-                    ran.expect("a rule of the game can run");
-                }
+                Work::System(system) => system.run(world),
             }
         }
     }
@@ -188,7 +210,7 @@ impl<'w> Builder<'w> {
 
     /// Adds a rule to a phase that looks for itself whether there is anything to do.
     pub(crate) fn rule(&mut self, phase: Phase, rule: fn(&mut World)) -> &mut Self {
-        self.push(phase, When::Always, |_| Work::Rule(rule))
+        self.push(phase, When::Always, || Work::Rule(rule))
     }
 
     /// Adds a system that has work only while somebody is in a condition.
@@ -211,21 +233,17 @@ impl<'w> Builder<'w> {
         when: When,
         system: impl IntoSystem<(), (), M> + Clone,
     ) -> &mut Self {
-        self.push(phase, when, |world| {
-            let mut system = Box::new(IntoSystem::into_system(system.clone()));
-            system.initialize(world);
-            Work::System(system)
-        })
+        self.push(phase, when, || Work::System(Lazy::new(system.clone())))
     }
 
     /// Adds a step to the turns it belongs to, each with its own copy of the work.
-    fn push(&mut self, phase: Phase, when: When, work: impl Fn(&mut World) -> Work) -> &mut Self {
+    fn push(&mut self, phase: Phase, when: When, work: impl Fn() -> Work) -> &mut Self {
         if self.whose != Whose::Others {
-            let work = work(self.world);
+            let work = work();
             self.heros.steps.push(Step { phase, when, work });
         }
         if self.whose != Whose::Heros {
-            let work = work(self.world);
+            let work = work();
             self.others.steps.push(Step { phase, when, work });
         }
         self

@@ -14,11 +14,11 @@ pub(crate) mod verify;
 use crate::acts;
 use crate::answers::{queries, view};
 use crate::defs::Rules;
-use crate::frame::builder::Pass;
+use crate::frame::builder::{Lazy, Pass};
 use crate::frame::conditions::Afflictions;
 use crate::frame::digest;
 use crate::frame::registry::Registry;
-use crate::game::pass::{assemble, ready};
+use crate::game::pass::assemble;
 use crate::game::start::StartError;
 use crate::journal::{Header, Journal, Setup};
 use crate::senses::{look, spot};
@@ -34,7 +34,6 @@ use crate::world::sight::Sight;
 use crate::world::thing::Register;
 use crate::world::time::{Clock, Group};
 use bevy_ecs::prelude::*;
-use bevy_ecs::system::BoxedSystem;
 use proto::{Answer, Command, Ending, Event, LevelNo, Query, Refusal, View};
 use std::sync::Arc;
 
@@ -47,7 +46,7 @@ const MOST_HOPS: u32 = 8;
 /// A world, its schedule, and the journal of what was done in it.
 pub struct Game {
     pub(crate) world: World,
-    gather_others: BoxedSystem,
+    gather_others: Lazy,
     heros_turn: Pass,
     others_turn: Pass,
     pub(crate) registry: Registry,
@@ -85,7 +84,7 @@ impl Game {
         world.insert_resource(Seed(setup.seed));
         let (heros_turn, others_turn, registry) = assemble(&mut world);
         Self {
-            gather_others: ready(turns::gather_others, &mut world),
+            gather_others: Lazy::new(turns::gather_others),
             world,
             heros_turn,
             others_turn,
@@ -181,8 +180,7 @@ impl Game {
 
     /// One group takes its turn; whether anyone was in it.
     fn pass(&mut self) -> bool {
-        let gathered = self.gather_others.run((), &mut self.world);
-        gathered.expect("whose turn it is can be told");
+        self.gather_others.run(&mut self.world);
         if self.world.resource::<Group>().is_empty() {
             return false;
         }
