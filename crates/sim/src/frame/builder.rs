@@ -61,30 +61,39 @@ enum Work {
     System(Lazy),
 }
 
-/// A system outside any schedule, initialised when it first runs: most of building a game would be that, and a fork or
+/// A system outside any schedule, built when it first runs: most of building a game would be that, and a fork or
 /// a loaded game may never take a step.
-pub(crate) struct Lazy {
-    system: BoxedSystem,
-    is_ready: bool,
+pub(crate) enum Lazy {
+    Waiting(Box<dyn Fn(&mut World) -> BoxedSystem + Send + Sync>),
+    Ready(BoxedSystem),
 }
 
 impl Lazy {
-    pub(crate) fn new<M>(system: impl IntoSystem<(), (), M>) -> Self {
-        Self {
-            system: Box::new(IntoSystem::into_system(system)),
-            is_ready: false,
-        }
+    pub(crate) fn new<M: 'static>(rule: impl Rule<M>) -> Self {
+        Self::Waiting(Box::new(move |world| {
+            let mut system = Box::new(IntoSystem::into_system(rule.clone()));
+            system.initialize(world);
+            system
+        }))
     }
 
     pub(crate) fn run(&mut self, world: &mut World) {
-        if !self.is_ready {
-            self.system.initialize(world);
-            self.is_ready = true;
-        }
-        let ran = self.system.run((), world);
+        let system = match self {
+            Self::Ready(system) => system,
+            Self::Waiting(build) => {
+                *self = Self::Ready(build(world));
+                return self.run(world);
+            }
+        };
+        let ran = system.run((), world);
         ran.expect("a rule of the game can run");
     }
 }
+
+/// A function that can be built into a system, more than once.
+pub(crate) trait Rule<M>: IntoSystem<(), (), M> + Clone + Send + Sync + 'static {}
+
+impl<M, S: IntoSystem<(), (), M> + Clone + Send + Sync + 'static> Rule<M> for S {}
 
 struct Step {
     phase: Phase,
@@ -190,20 +199,16 @@ impl<'w> Builder<'w> {
     }
 
     /// Adds a system to a phase, after those that are in it already.
-    pub(crate) fn system<M>(
-        &mut self,
-        phase: Phase,
-        system: impl IntoSystem<(), (), M> + Clone,
-    ) -> &mut Self {
+    pub(crate) fn system<M: 'static>(&mut self, phase: Phase, system: impl Rule<M>) -> &mut Self {
         self.add(phase, When::Always, system)
     }
 
     /// Adds a system to a phase that runs only when there is something to do.
-    pub(crate) fn system_if<M>(
+    pub(crate) fn system_if<M: 'static>(
         &mut self,
         phase: Phase,
         due: fn(&World) -> bool,
-        system: impl IntoSystem<(), (), M> + Clone,
+        system: impl Rule<M>,
     ) -> &mut Self {
         self.add(phase, When::If(due), system)
     }
@@ -214,10 +219,10 @@ impl<'w> Builder<'w> {
     }
 
     /// Adds a system that has work only while somebody is in a condition.
-    pub(crate) fn lingering<M>(
+    pub(crate) fn lingering<M: 'static>(
         &mut self,
         phase: Phase,
-        system: impl IntoSystem<(), (), M> + Clone,
+        system: impl Rule<M>,
     ) -> &mut Self {
         let when = if phase < Phase::Move {
             When::LingeringPlan
@@ -227,12 +232,7 @@ impl<'w> Builder<'w> {
         self.add(phase, when, system)
     }
 
-    fn add<M>(
-        &mut self,
-        phase: Phase,
-        when: When,
-        system: impl IntoSystem<(), (), M> + Clone,
-    ) -> &mut Self {
+    fn add<M: 'static>(&mut self, phase: Phase, when: When, system: impl Rule<M>) -> &mut Self {
         self.push(phase, when, || Work::System(Lazy::new(system.clone())))
     }
 
