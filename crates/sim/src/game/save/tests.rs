@@ -82,7 +82,8 @@ fn sealed(snapshot: &Snapshot) -> Vec<u8> {
 
 /// Puts the right checksum under bytes that begin like a save.
 fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
-    let sum = checksum(&bytes);
+    let format = bytes[4..8].try_into().map_or(0, u32::from_le_bytes);
+    let sum = checksum(format, &bytes);
     bytes.extend_from_slice(&sum.to_le_bytes());
     bytes
 }
@@ -279,8 +280,10 @@ fn what_is_no_save_is_refused() {
     assert_eq!(refusal(&rules, b"HGJ1"), LoadError::NoSave);
     assert_eq!(refusal(&rules, &MAGIC), LoadError::Damaged);
     assert_eq!(refusal(&rules, &bytes[..10]), LoadError::Damaged);
-    let later = [&MAGIC[..], &7u32.to_le_bytes(), b"whatever"].concat();
-    assert_eq!(refusal(&rules, &seal(later)), LoadError::Format(7));
+    for other in [1, 7] {
+        let bytes = [&MAGIC[..], &u32::to_le_bytes(other), b"whatever"].concat();
+        assert_eq!(refusal(&rules, &seal(bytes)), LoadError::Format(other));
+    }
     let empty = [&MAGIC[..], &FORMAT.to_le_bytes()].concat();
     assert!(matches!(
         refusal(&rules, &seal(empty)),
@@ -341,6 +344,8 @@ fn what_does_not_fit_together_is_refused() {
             &|s| s.levels[0].spoil(|size, _, _| size.w += 1),
             "tiles than its size",
         ),
+        (&|s| s.levels[0].grounds.truncate(1), "does not name"),
+        (&|s| s.levels[0].terrain.push(1), "tiles than its size"),
         (
             &|s| s.levels[0].spoil(|_, start, _| *start = Point::new(-1, 0)),
             "off its map",
