@@ -1,6 +1,6 @@
 //! Taking traps apart: a d20, nimble fingers and a clear head against how hard it is.
 
-use super::reach;
+use super::{d20, reach};
 use crate::defs::{Rules, modifier};
 use crate::powers::triggers;
 use crate::things::make;
@@ -53,8 +53,7 @@ fn skill(rules: &Rules) -> i32 {
 pub(crate) fn chance(world: &World, trap: Entity) -> Option<u8> {
     let wanted = i32::from(difficulty(world, trap)?);
     let skill = skill(world.rules());
-    let faces = (21 - (wanted - skill)).clamp(1, 19);
-    u8::try_from(faces * 5).ok()
+    Some(d20::percent(skill, wanted))
 }
 
 /// The hero tries: it comes apart, nothing happens, or it goes off.
@@ -62,14 +61,14 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     let Some(trap) = known(world, at) else {
         return;
     };
-    let Some(chance) = chance(world, trap) else {
+    let Some(wanted) = difficulty(world, trap) else {
         return;
     };
+    let needed = d20::needed(skill(world.rules()), wanted.into());
     let Some(mut luck) = world.get_mut::<Luck>(who) else {
         return;
     };
-    let face = luck.0.range(1, 20);
-    let needed = 21 - i32::from(chance) / 5;
+    let face = d20::roll(&mut luck.0);
     world.touch(who);
     let kind = world.thing(trap).kind;
     if face >= needed {

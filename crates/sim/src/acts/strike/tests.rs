@@ -1,4 +1,4 @@
-use crate::acts::blow::faces_that_hit;
+use crate::acts::d20::faces;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF};
 use crate::scenario::testing::{rules_with, scene};
@@ -11,19 +11,19 @@ use proto::{Answer, Cause, Command, Duel, Event, EventKind, Id, Means, Query, Re
 
 #[test]
 fn a_one_always_misses_and_a_twenty_always_hits() {
-    assert_eq!(faces_that_hit(100, 10), 19);
-    assert_eq!(faces_that_hit(-100, 10), 1);
-    assert_eq!(faces_that_hit(0, 20), 1);
-    assert_eq!(faces_that_hit(0, 21), 1);
-    assert_eq!(faces_that_hit(0, 2), 19);
-    assert_eq!(faces_that_hit(0, 1), 19);
+    assert_eq!(faces(100, 10), 19);
+    assert_eq!(faces(-100, 10), 1);
+    assert_eq!(faces(0, 20), 1);
+    assert_eq!(faces(0, 21), 1);
+    assert_eq!(faces(0, 2), 19);
+    assert_eq!(faces(0, 1), 19);
 }
 
 #[test]
 fn the_die_plus_skill_must_reach_the_armour() {
     // +0 against 10: ten or more, eleven faces.
-    assert_eq!(faces_that_hit(0, 10), 11);
-    assert_eq!(faces_that_hit(3, 12), 12);
+    assert_eq!(faces(0, 10), 11);
+    assert_eq!(faces(3, 12), 12);
 }
 
 const TUNING: &str = "
