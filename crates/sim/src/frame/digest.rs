@@ -1,7 +1,7 @@
 //! One number that stands for the whole state of a game.
 //!
 //! It is a sum of parts, one per thing and one per level, so that a turn pays only for what changed:
-//! rules mark the things they touch, and their parts are reckoned anew when the turn is over.
+//! rules mark the things they touch, and their parts are recomputed when somebody asks.
 
 use super::registry::Registry;
 use crate::world::book::Seed;
@@ -14,7 +14,7 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use std::hash::{Hash, Hasher};
 
-/// Reckons the shares of all touched things anew.
+/// Recomputes the shares of all touched things.
 pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
     let touched = world.resource_mut::<Ledger>().take();
     let mut change = 0u64;
@@ -145,7 +145,7 @@ mod tests {
         (s, entities)
     }
 
-    fn reckoned(s: &mut Scenario) -> u64 {
+    fn recomputed(s: &mut Scenario) -> u64 {
         assert_eq!(s.game.digest(), s.game.full_digest());
         s.game.digest()
     }
@@ -194,13 +194,13 @@ mod tests {
             (pit, |w, e| lose::<Place>(w, e)),
         ];
         let (mut s, _) = corner();
-        let mut seen = vec![reckoned(&mut s)];
+        let mut seen = vec![recomputed(&mut s)];
         for (who, meddle) in meddling {
             let (mut s, entities) = corner();
             let entity = entities[*who];
             meddle(&mut s.game.world, entity);
             s.touch(entity);
-            seen.push(reckoned(&mut s));
+            seen.push(recomputed(&mut s));
         }
         let count = seen.len();
         seen.sort_unstable();
@@ -213,7 +213,7 @@ mod tests {
         let digest = |effect: &str| {
             let (mut s, _) = corner();
             s.befall(proto::Id::HERO, effect);
-            reckoned(&mut s)
+            recomputed(&mut s)
         };
         let mut seen: Vec<u64> = [
             "{ damage = { amount = 0 } }",
@@ -274,7 +274,7 @@ mod tests {
         for meddle in meddling {
             let (mut s, _) = corner();
             meddle(&mut s.game.world);
-            seen.push(reckoned(&mut s));
+            seen.push(recomputed(&mut s));
         }
         seen.sort_unstable();
         seen.dedup();

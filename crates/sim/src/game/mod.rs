@@ -214,13 +214,13 @@ impl Game {
         digest::quick(&self.world, &self.registry)
     }
 
-    /// The same number, for those who ask often: what was reckoned for it is kept.
+    /// The same number, for those who ask often: the shares computed for it are cached.
     pub fn settled_digest(&mut self) -> u64 {
         digest::settle(&mut self.world, &mut self.registry);
         self.digest()
     }
 
-    /// The same number, reckoned from nothing.
+    /// The same number, computed from nothing.
     pub fn full_digest(&mut self) -> u64 {
         digest::full(&self.world, &mut self.registry)
     }

@@ -87,7 +87,7 @@ struct Snapshot {
     current: LevelNo,
     digest: u64,
     journal: Position,
-    /// The names of all kinds, so that numbers can be told again.
+    /// The names of all kinds, so that numbers can be mapped to the rules of today.
     kinds: Vec<String>,
     levels: Vec<SavedLevel>,
     /// How many things were ever made on each level.
@@ -179,7 +179,7 @@ impl Game {
         } else {
             game.journal = Journal::resume(journal);
             if game.digest() != wanted {
-                return Err(LoadError::Broken("its digest is another".into()));
+                return Err(LoadError::Broken("its digest does not match".into()));
             }
         }
         Ok(Loaded {

@@ -310,8 +310,8 @@ fn what_does_not_fit_together_is_refused() {
         s.columns.remove(at);
     };
     let cases: &[Spoiling] = &[
-        (&|s| s.digest ^= 1, "digest is another"),
-        (&|s| s.clock.turn += 1, "digest is another"),
+        (&|s| s.digest ^= 1, "digest does not match"),
+        (&|s| s.clock.turn += 1, "digest does not match"),
         (&|s| s.things = u32::MAX, "too many things"),
         (
             &|s| (s.things, s.used[1]) = (s.things + 1, s.used[1] + 1),
@@ -334,7 +334,7 @@ fn what_does_not_fit_together_is_refused() {
         (&|s| column(s, "experience"), "not whole"),
         (&|s| column(s, "stomach"), "not whole"),
         (&|s| column(s, "place"), "nowhere"),
-        (&|s| column(s, "mind"), "digest is another"),
+        (&|s| column(s, "mind"), "digest does not match"),
         (&|s| s.columns[0].1.0.truncate(3), "not fit together"),
         (
             &|s| s.levels[0].spoil(|size, _, _| *size = Size { w: 65535, h: 65535 }),
