@@ -1,4 +1,4 @@
-//! Plays at random for a long time and checks after every turn that nothing is so that must never be so.
+//! Plays at random for a long time and checks after every turn that no invariant is broken.
 
 use std::process::{Command, Stdio};
 

@@ -83,7 +83,7 @@ fn stems(folder: &Path) -> Result<Vec<String>> {
     Ok(stems)
 }
 
-/// The text with its generated block made anew; text without the marks is left alone.
+/// The text with its generated block replaced; text without the marks is left alone.
 fn tidied(text: &str, stems: &[String]) -> Result<String> {
     let Some((before, rest)) = text.split_once(OPEN) else {
         return Ok(text.to_owned());

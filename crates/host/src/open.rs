@@ -124,7 +124,7 @@ pub(crate) fn bad_save(error: LoadError) -> BadSave {
     match error {
         LoadError::NoSave => BadSave::Foreign,
         LoadError::Damaged => BadSave::Damaged,
-        LoadError::Format(format) => BadSave::Newer(format),
+        LoadError::Format(format) => BadSave::Format(format),
         LoadError::Broken(how) => BadSave::Broken(how),
         LoadError::Start(error) => BadSave::Broken(error.to_string()),
     }

@@ -162,7 +162,7 @@ pub fn wood() -> Chain {
         .then(inhabitants)
 }
 
-/// The ordinary random level: rooms with corridors or one of many shapes, now and then put together anew.
+/// The ordinary random level: rooms with corridors or one of many shapes, now and then put together again.
 #[must_use]
 pub fn random() -> Chain {
     let rooms = Beginning {
@@ -372,7 +372,7 @@ mod tests {
             }
             doors += usize::from(level.marks.iter().any(|mark| mark.tag.as_str() == "door"));
         }
-        // Two of three levels of rooms are not put together anew and keep their corridors.
+        // Two of three levels of rooms are not put together again and keep their corridors.
         assert!((25..60).contains(&rooms), "{rooms} {shapes}");
         assert!(doors > 80, "{doors}");
     }

@@ -27,7 +27,7 @@ pub struct Outcome {
     pub symmetry: u8,
 }
 
-/// Tries a place with so many seeds in all eight symmetries and tells each thing that is wrong once.
+/// Tries a place with so many seeds in all eight symmetries and reports each thing that is wrong once.
 ///
 /// Its inside can be reached or it is sealed; nothing stands in a wall or on another thing; doors stand in frames.
 #[must_use]

@@ -10,7 +10,7 @@ use crate::vaults::{Places, Put, Vault, VaultKind};
 
 /// Something that changes a draft: a starting builder or a step.
 pub trait Builder {
-    /// Changes the draft, or says why this draft cannot be worked on; the chain is then tried anew.
+    /// Changes the draft, or says why this draft cannot be worked on; the chain is then tried again.
     ///
     /// # Errors
     /// When the draft lacks what this builder needs.

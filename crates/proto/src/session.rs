@@ -126,8 +126,8 @@ pub enum BadSave {
     Foreign,
     /// They are not the ones that were written.
     Damaged,
-    /// A later program wrote them, in a format of this number.
-    Newer(u32),
+    /// Another version of the program wrote them, in a format of this number.
+    Format(u32),
     /// They do not fit together: how, as a developer would say it.
     Broken(String),
 }

@@ -30,7 +30,7 @@ fn bad_save(desk: &Desk, bad: &BadSave) -> String {
     match bad {
         BadSave::Foreign => desk.text("trouble-save-foreign"),
         BadSave::Damaged => desk.text("trouble-save-damaged"),
-        BadSave::Newer(format) => desk.say("trouble-save-newer", &[("format", (*format).into())]),
+        BadSave::Format(format) => desk.say("trouble-save-format", &[("format", (*format).into())]),
         BadSave::Broken(why) => told(desk, "trouble-save-broken", why),
     }
 }
@@ -60,7 +60,7 @@ mod tests {
             Trouble::CannotBegin(text()),
             Trouble::BadSave(BadSave::Foreign),
             Trouble::BadSave(BadSave::Damaged),
-            Trouble::BadSave(BadSave::Newer(9)),
+            Trouble::BadSave(BadSave::Format(9)),
             Trouble::BadSave(BadSave::Broken(text())),
             Trouble::PacksMissing(vec![text()]),
             Trouble::PacksBroken(vec![text()]),

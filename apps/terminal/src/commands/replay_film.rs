@@ -75,7 +75,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let (rules, catalog) = packs::rules_and_catalog(&args.packs)?;
     let name = args.file.display();
     let bytes = fs::read(&args.file).with_context(|| format!("cannot read {name}"))?;
-    let recording = journal::read(&bytes).with_context(|| format!("{name} is of no use"))?;
+    let recording = journal::read(&bytes).with_context(|| format!("{name} cannot be shown"))?;
     if recording.header.from.is_some() {
         bail!("{name} goes on from a save; only a whole run can be shown from its beginning");
     }

@@ -54,7 +54,7 @@ pub(super) struct Args {
     /// Ask for a view and an answer to everything every turn
     #[arg(long)]
     look: bool,
-    /// Check after every turn that nothing is so that must never be so
+    /// Check after every turn that no invariant is broken
     #[arg(long)]
     audit: bool,
     /// Print seed, turn and digest after every turn

@@ -1,9 +1,9 @@
 //! Doors: D1, D2, D7, D9.
 
-use crate::{UPPER_CAVERNS, kind, look, rules, scene, shown, view};
+use crate::{OLD_FORT_GATE, UPPER_CAVERNS, kind, look, rules, scene, shown, view};
 use geom::{Dir, Point};
 use mapgen::{Draft, Observer, Places};
-use proto::{Colour, Command, Event, Who};
+use proto::{Colour, Command, Event, LevelNo, Who};
 use std::collections::BTreeSet;
 
 const EAST: Command = Command::Step(Dir::East);
@@ -50,62 +50,75 @@ fn a_door_stops_steps_and_sight_until_it_is_opened_and_again_when_it_is_shut() {
     assert!(!view(&s).cells[start].visible, "shut again");
 }
 
-/// The doors of the upper caverns before the hand-made places came.
+/// A level before the hand-made places came.
 #[derive(Default)]
-struct Doors(BTreeSet<Point>);
+struct Before(Option<Draft>);
 
-impl Observer for Doors {
+impl Observer for Before {
     fn begins(&mut self, _attempt: u32) {
-        self.0.clear();
+        self.0 = None;
     }
 
     fn saw(&mut self, step: &str, draft: &Draft) {
         if step == "doors" || step == "secret_doors" {
-            self.0 = doors(draft).collect();
+            self.0 = Some(draft.clone());
         }
     }
 }
 
 fn doors(draft: &Draft) -> impl Iterator<Item = Point> {
-    let marks = draft.marks.iter();
-    let doors = marks.filter(|mark| ["door", "secret_door"].contains(&mark.tag.as_str()));
+    let doors = draft.marks.iter().filter(|mark| mark.tag.is_door());
     doors.map(|mark| mark.at)
+}
+
+/// How many doors stood before the hand-made places came to a level, and how many of them those cleared away.
+fn cleared(number: LevelNo, seed: u64) -> (usize, usize) {
+    let (_, level) = rules().level(number).expect("it is a level");
+    let plan = rules().run_plan(seed);
+    let places = Places {
+        vaults: rules().vaults(),
+        depth: Some(level.depth.into()),
+        unique: Some(plan.on(number.0.into())),
+    };
+    let mut before = Before::default();
+    let map = level
+        .map
+        .build_with(seed, number.0.into(), places, &mut before);
+    let map = map.expect("it can be built");
+    let Some(before) = before.0 else {
+        return (0, 0);
+    };
+    for door in doors(&before) {
+        let marks = before.marks.iter().filter(|mark| mark.at == door);
+        assert_eq!(marks.count(), 1, "seed {seed}: a door stands alone");
+        assert_ne!(before.start, Some(door), "seed {seed}");
+        assert_eq!(before.exit_at(door), None, "seed {seed}");
+    }
+    let stood: BTreeSet<Point> = doors(&before).collect();
+    let left: BTreeSet<Point> = doors(&map).collect();
+    let in_a_place = |at: &Point| {
+        let mut places = map.vaults.iter();
+        places.any(|vault| vault.at.inflate(1).contains(*at))
+    };
+    for gone in stood.difference(&left) {
+        assert!(
+            in_a_place(gone),
+            "seed {seed}: nothing else clears the door at {gone}"
+        );
+    }
+    (stood.len(), stood.difference(&left).count())
 }
 
 /// Mission: D7.
 #[test]
-fn in_the_upper_caverns_hand_made_places_clear_doors_away() {
-    let (_, level) = rules().level(UPPER_CAVERNS).expect("the upper caverns");
-    let (mut stood, mut cleared) = (0, 0);
-    for seed in 0..60 {
-        let plan = rules().run_plan(seed);
-        let places = Places {
-            vaults: rules().vaults(),
-            depth: Some(level.depth.into()),
-            unique: Some(plan.on(UPPER_CAVERNS.0.into())),
-        };
-        let mut before = Doors::default();
-        let map = level
-            .map
-            .build_with(seed, UPPER_CAVERNS.0.into(), places, &mut before);
-        let map = map.expect("it can be built");
-        let after: BTreeSet<Point> = doors(&map).collect();
-        let in_a_place = |at: &Point| {
-            map.vaults
-                .iter()
-                .any(|vault| vault.at.inflate(1).contains(*at))
-        };
-        for gone in before.0.difference(&after) {
-            assert!(
-                in_a_place(gone),
-                "seed {seed}: nothing else clears the door at {gone}"
-            );
-            cleared += 1;
+fn doors_stand_alone_and_hand_made_places_clear_them_away() {
+    for (level, seeds) in [(UPPER_CAVERNS, 60), (OLD_FORT_GATE, 40)] {
+        let (mut stood, mut gone) = (0, 0);
+        for seed in 0..seeds {
+            let (doors, cleared) = cleared(level, seed);
+            stood += doors;
+            gone += cleared;
         }
-        stood += before.0.len();
+        assert!(stood > 60 && gone > 5, "{gone} of {stood} doors gave way");
     }
-    assert!(
-        stood > 60 && cleared > 5,
-        "{cleared} of {stood} doors gave way"
-    );
 }

@@ -26,6 +26,7 @@ use sim::scenario::Scenario;
 const TOWN: LevelNo = LevelNo(1);
 const WOOD: LevelNo = LevelNo(2);
 const UPPER_CAVERNS: LevelNo = LevelNo(3);
+const OLD_FORT_GATE: LevelNo = LevelNo(5);
 
 static BASE: LazyLock<(Arc<Rules>, Catalog)> = LazyLock::new(|| {
     let loaded = load(&[Pack::base()]);

@@ -45,7 +45,8 @@ impl Observer for Steps {
 #[test]
 fn the_upper_caverns_are_rooms_or_shapes_now_and_then_anew_then_doors_then_places() {
     let (_, level) = rules().level(UPPER_CAVERNS).expect("the upper caverns");
-    let (mut rooms, mut shapes, mut whole, mut anew, mut forts) = (0, 0, 0, 0, 0);
+    let (mut rooms, mut shapes, mut whole) = (0, 0, 0);
+    let (mut anew, mut sections, mut forts) = (0, 0, 0);
     let seeds = 200;
     for seed in 0..seeds {
         let plan = rules().run_plan(seed);
@@ -84,9 +85,10 @@ fn the_upper_caverns_are_rooms_or_shapes_now_and_then_anew_then_doors_then_place
             assert!(collapsed < doors, "doors come after it");
             anew += 1;
         }
-        if let Some(vaults) = when("vaults") {
-            assert!(doors < vaults, "doors come before places: {:?}", steps.0);
-        }
+        let vaults = when("vaults").expect("places come last");
+        assert!(doors < vaults, "doors come before places: {:?}", steps.0);
+        let stream = when("stream").expect("a stream on every level");
+        sections += u32::from(steps.0[stream + 1] == "section");
         forts += u32::from(
             map.vaults
                 .iter()
@@ -99,12 +101,20 @@ fn the_upper_caverns_are_rooms_or_shapes_now_and_then_anew_then_doors_then_place
     let plain = rooms + shapes;
     assert!(rooms > shapes && shapes > plain / 8, "{told}");
     assert!(
+        (plain * 3 / 5..plain * 9 / 10).contains(&rooms),
+        "three in four: {told}"
+    );
+    assert!(
         (plain / 4..plain / 2).contains(&anew),
         "one in three: {told}"
     );
     assert!(
         (plain / 60..plain / 8).contains(&forts),
         "one in twenty: {told}"
+    );
+    assert!(
+        (1..plain / 7).contains(&sections),
+        "one in twenty has a section for it: {sections}"
     );
     assert!(whole > 0 && whole < plain / 6, "{told}");
 }

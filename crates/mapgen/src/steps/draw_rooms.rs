@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::shapes::RoomShape;
 use crate::work::{Builder, Flaw, Work};
 
-/// Draws every room anew in another shape; corridors come after it, since it fills what the shape leaves out.
+/// Draws every room again in another shape; corridors come after it, since it fills what the shape leaves out.
 ///
 /// ```
 /// use hearthgate_mapgen::{DrawRooms, Draft, Rooms};

@@ -1,4 +1,4 @@
-//! Learns the pieces of the level before it and puts them together anew (mission D8).
+//! Learns the pieces of the level before it and puts them together again (mission D8).
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::draft::Draft;
 use crate::work::{Builder, Flaw, Work};
 
-/// Cuts the level into pieces, turns them over, and puts them together anew so that openings meet openings.
+/// Cuts the level into pieces, turns them over, and puts them together again so that openings meet openings.
 ///
 /// Nothing but ground survives: start, ways out, rooms and marks of the old level are forgotten, and the steps
 /// after this one place new ones.

@@ -161,18 +161,6 @@ pub(crate) fn armour_of(rules: &Rules, thing: Thing, gear: Option<&Gear>, rust: 
     i32::from(natural) + modifier(quickness) + i32::from(defense) + worn - i32::from(rust)
 }
 
-/// How many of the twenty faces of the die hit: never all, never none.
-pub(crate) const fn faces_that_hit(to_hit: i32, armour: i32) -> i32 {
-    let faces = 21 - (armour - to_hit);
-    if faces < 1 {
-        1
-    } else if faces > 19 {
-        19
-    } else {
-        faces
-    }
-}
-
 /// Something of this kind in somebody's pack.
 pub(crate) fn ammunition(world: &World, who: Entity, kind: Kind) -> Option<Entity> {
     gear::carried(world, who)

@@ -1,6 +1,6 @@
 //! Taking traps apart: a d20, nimble fingers and a clear head against how hard it is.
 
-use super::reach;
+use super::{d20, reach};
 use crate::defs::{Rules, modifier};
 use crate::powers::triggers;
 use crate::things::make;
@@ -53,8 +53,7 @@ fn skill(rules: &Rules) -> i32 {
 pub(crate) fn chance(world: &World, trap: Entity) -> Option<u8> {
     let wanted = i32::from(difficulty(world, trap)?);
     let skill = skill(world.rules());
-    let faces = (21 - (wanted - skill)).clamp(1, 19);
-    u8::try_from(faces * 5).ok()
+    Some(d20::percent(skill, wanted))
 }
 
 /// The hero tries: it comes apart, nothing happens, or it goes off.
@@ -62,14 +61,14 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     let Some(trap) = known(world, at) else {
         return;
     };
-    let Some(chance) = chance(world, trap) else {
+    let Some(wanted) = difficulty(world, trap) else {
         return;
     };
+    let needed = d20::needed(skill(world.rules()), wanted.into());
     let Some(mut luck) = world.get_mut::<Luck>(who) else {
         return;
     };
-    let face = luck.0.range(1, 20);
-    let needed = 21 - i32::from(chance) / 5;
+    let face = d20::roll(&mut luck.0);
     world.touch(who);
     let kind = world.thing(trap).kind;
     if face >= needed {
@@ -98,16 +97,19 @@ mod tests {
     use crate::scenario::testing::{rules, scene};
     use proto::{Answer, Command, Event, Id, Query, Refusal};
 
-    const SPIKES: &str =
-        "hidden = false\nonce = false\non_enter = { effects = [{ damage = { amount = 1 } }] }";
+    const SPIKES: &str = "
+        [trap.spikes]
+        hidden = false
+        once = false
+        on_enter = { effects = [{ damage = { amount = 1 } }] }
+    ";
 
     fn spikes(disarm: u8) -> Scenario {
         spikes_of(0, disarm)
     }
 
     fn spikes_of(seed: u64, disarm: u8) -> Scenario {
-        let text = format!("disarm = {disarm}\n{SPIKES}");
-        let rules = rules(&[("trap", "spikes", &text)]);
+        let rules = rules(&[&format!("{SPIKES}disarm = {disarm}")]);
         let legend = [('^', "t:spikes")];
         let mut s = Scenario::draw_seeded(seed, &rules, "#@^.#", &legend).unwrap();
         s.toughen(1000);
@@ -166,15 +168,14 @@ mod tests {
         let s = spikes(0);
         let at = s.place(s.thing('^')).unwrap();
         assert_eq!(s.game.check(Command::Disarm(at)), Err(Refusal::TooSolid));
-        let far = scene(&[("trap", "spikes", SPIKES)], "#@.^#", &[('^', "t:spikes")]);
+        let far = scene(&[SPIKES], "#@.^#", &[('^', "t:spikes")]);
         let at = far.place(far.thing('^')).unwrap();
         assert_eq!(far.game.check(Command::Disarm(at)), Err(Refusal::NoTrap));
         let hidden = scene(
-            &[(
-                "trap",
-                "pit",
-                "on_enter = { effects = [{ damage = { amount = 1 } }] }",
-            )],
+            &["
+                [trap.pit]
+                on_enter = { effects = [{ damage = { amount = 1 } }] }
+            "],
             "#@^#",
             &[('^', "t:pit")],
         );

@@ -1,6 +1,7 @@
 //! The act phase: what is done on purpose, by hero and creature alike. One file per act.
 
 pub(crate) mod blow;
+pub(crate) mod d20;
 pub(crate) mod develop;
 pub(crate) mod disarm;
 pub(crate) mod doors;

@@ -51,8 +51,9 @@ fn bearing(from: Point, to: Point) -> Option<Dir> {
 #[cfg(test)]
 mod tests {
     use super::one;
-    use crate::scenario::probe::{ZOO, begin};
+    use crate::scenario::probe::begin;
     use crate::scenario::testing::rules;
+    use crate::scenario::zoo::ZOO;
     use crate::things::populate;
     use crate::world::level::Levels;
     use crate::world::peek::Peek;

@@ -1,13 +1,11 @@
 //! Blows and shots are struck.
 
-use super::blow::{
-    Blow, ammunition, armour, armour_of, befall, faces_that_hit, melee, missile, natural,
-};
-use super::reach;
+use super::blow::{Blow, ammunition, armour, armour_of, befall, melee, missile, natural};
+use super::{d20, reach};
 use crate::defs::{AttackDef, Rules};
 use crate::effects::Effect;
 use crate::things::gear::{self, Gear, Rusty};
-use crate::world::health::{self, Health, Wounds, can_act};
+use crate::world::health::{self, Health, Wound, Wounds, can_act};
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::{Outbox, Source, Witness};
@@ -126,8 +124,13 @@ fn plain<'r>(
         return None;
     };
     if let Ok((_, _, mut health, ..)) = ring.fighters.get_mut(struck) {
-        ring.wounds
-            .inflict(&mut health, struck, amount, source, critical);
+        let wound = Wound {
+            victim: struck,
+            amount,
+            source,
+            critical,
+        };
+        ring.wounds.inflict(&mut health, wound);
     }
     (!blow.effects.is_empty()).then_some(Rest::Effects(blow.effects, source))
 }
@@ -154,18 +157,19 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
 /// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice. What it does, and whether it was a
 /// 20; or nothing, if it misses.
 fn rolled(luck: &mut Stream, blow: &Blow<'_>, armour: i32) -> Option<(i32, bool)> {
-    let face = luck.range(1, 20);
-    if face <= 20 - faces_that_hit(blow.to_hit, armour) {
+    let face = d20::roll(luck);
+    if face < d20::needed(blow.to_hit, armour) {
         return None;
     }
+    let critical = face == d20::HIGHEST;
     let mut amount = luck.roll(blow.damage);
-    if face == 20 {
+    if critical {
         amount += luck.roll(Dice {
             bonus: 0,
             ..blow.damage
         });
     }
-    Some((amount.max(1), face == 20))
+    Some((amount.max(1), critical))
 }
 
 /// Carries out one attack.

@@ -4,36 +4,41 @@ use crate::scenario::testing::scene;
 use geom::{Dir, Point};
 use proto::{Command, Dev, Id, Kind, LevelNo, Refusal};
 
-const ARROW: (&str, &str, &str) = (
-    "item",
-    "arrow",
-    "category = 'ammunition'\nweight = 1\nvalue = 1\nstacks = true",
-);
-const BOW: (&str, &str, &str) = (
-    "item",
-    "bow",
-    "category = 'weapon'\nweight = 1\nvalue = 1\nwear = { slot = 'weapon' }\nweapon = { damage = '1d6', range = 4, ammunition = 'arrow' }",
-);
-const PIE: (&str, &str, &str) = (
-    "item",
-    "pie",
-    "category = 'food'\nweight = 1\nvalue = 1\nuse = { effects = [{ feed = { turns = 1 } }] }",
-);
-const WAND: (&str, &str, &str) = (
-    "item",
-    "wand",
-    "category = 'tool'\nweight = 1\nvalue = 1\nuse = { shape = 'target', range = 3, effects = [{ damage = { amount = 1 } }] }",
-);
-const ANVIL: (&str, &str, &str) = (
-    "item",
-    "anvil",
-    "category = 'tool'\nweight = 301\nvalue = 1",
-);
-const PIT: (&str, &str, &str) = (
-    "trap",
-    "pit",
-    "hidden = false\non_enter = { effects = [{ damage = { amount = 1 } }] }",
-);
+const CAST: &str = "
+    [item.arrow]
+    category = 'ammunition'
+    weight = 1
+    value = 1
+    stacks = true
+
+    [item.bow]
+    category = 'weapon'
+    weight = 1
+    value = 1
+    wear = { slot = 'weapon' }
+    weapon = { damage = '1d6', range = 4, ammunition = 'arrow' }
+
+    [item.pie]
+    category = 'food'
+    weight = 1
+    value = 1
+    use = { effects = [{ feed = { turns = 1 } }] }
+
+    [item.wand]
+    category = 'tool'
+    weight = 1
+    value = 1
+    use = { shape = 'target', range = 3, effects = [{ damage = { amount = 1 } }] }
+
+    [item.anvil]
+    category = 'tool'
+    weight = 301
+    value = 1
+
+    [trap.pit]
+    hidden = false
+    on_enter = { effects = [{ damage = { amount = 1 } }] }
+";
 
 /// Nothing happens, nothing is recorded, and it says why.
 fn refused(s: &mut Scenario, command: Command, why: Refusal) {
@@ -58,8 +63,7 @@ fn closet() -> Scenario {
         #.#########
         #....1....#
         ###########";
-    let things = [ARROW, BOW, PIE, WAND, ANVIL, PIT, DUMMY];
-    scene(&things, drawing, &[('d', "t:dummy")])
+    scene(&[CAST, DUMMY], drawing, &[('d', "t:dummy")])
 }
 
 const NOBODY: Id = Id {

@@ -165,17 +165,18 @@ mod tests {
     use geom::{Dir, Point};
     use proto::{Command, Event, EventKind, Id, View};
 
-    /// Never strikes without drawing back.
-    const BEAR: (&str, &str, &str) = (
-        "monster",
-        "bear",
-        "hit_points = 90\nattacks = [{ damage = 7, windup = { one_in = 1 } }]\nmind = { asleep = 0, notices_one_in = 1 }",
-    );
-    const RAT: (&str, &str, &str) = (
-        "monster",
-        "rat",
-        "hit_points = 9\nsight = 0\nmind = { asleep = 100 }",
-    );
+    const CAST: &str = "
+        # Never strikes without drawing back.
+        [monster.bear]
+        hit_points = 90
+        attacks = [{ damage = 7, windup = { one_in = 1 } }]
+        mind = { asleep = 0, notices_one_in = 1 }
+
+        [monster.rat]
+        hit_points = 9
+        sight = 0
+        mind = { asleep = 100 }
+    ";
     const CAVE: &str = "
         #######
         #..r..#
@@ -184,7 +185,7 @@ mod tests {
         #######";
 
     fn cave() -> Scenario {
-        let mut s = scene(&[BEAR, RAT], CAVE, &[('b', "t:bear"), ('r', "t:rat")]);
+        let mut s = scene(&[CAST], CAVE, &[('b', "t:bear"), ('r', "t:rat")]);
         s.toughen(50);
         s
     }
@@ -224,7 +225,7 @@ mod tests {
 
     #[test]
     fn where_nobody_stands_it_hits_the_air() {
-        let mut s = scene(&[BEAR], "#..@b#", &[('b', "t:bear")]);
+        let mut s = scene(&[CAST], "#..@b#", &[('b', "t:bear")]);
         s.play([Command::Wait]);
         let events = s.play([WEST]);
         assert!(has(&events, EventKind::StruckAir), "{events:?}");

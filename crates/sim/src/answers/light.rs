@@ -1,4 +1,4 @@
-//! The colours of the light in view, reckoned only when somebody looks at a picture of it.
+//! The colours of the light in view, computed only when somebody looks at a picture of it.
 
 use crate::things::gear;
 use crate::world::flame;

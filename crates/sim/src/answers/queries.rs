@@ -1,7 +1,7 @@
 //! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
 
 use crate::acts::blow::Blow;
-use crate::acts::{self, blow, disarm, reach, trade};
+use crate::acts::{self, blow, d20, disarm, reach, trade};
 use crate::defs::{Power, Shape};
 use crate::effects::Effect;
 use crate::powers;
@@ -82,8 +82,7 @@ fn adjacent(world: &World, a: Entity, b: Entity) -> bool {
 }
 
 fn percent(blow: &Blow<'_>, armour: i32) -> u8 {
-    let faces = blow::faces_that_hit(blow.to_hit, armour);
-    u8::try_from(faces * 5).unwrap_or(u8::MAX)
+    d20::percent(blow.to_hit, armour)
 }
 
 /// How many attacks it takes on the average: life over half the doubled mean times the chance.

@@ -474,7 +474,11 @@ mod tests {
     use proto::{Kind, LevelNo, ThingClass};
 
     fn hero() -> (String, Def) {
-        let hero = "hit_points = 1\nhit_points_per_level = 1\nfists = 1";
+        let hero = "
+            hit_points = 1
+            hit_points_per_level = 1
+            fists = 1
+        ";
         ("t:hero".into(), Def::Hero(toml::from_str(hero).unwrap()))
     }
 
@@ -567,8 +571,14 @@ mod tests {
     #[test]
     fn kinds_are_numbered_in_order_and_found_by_name() {
         let rules = rules(&[
-            ("monster", "rat", "hit_points = 1"),
-            ("trap", "pit", "on_enter = { effects = [] }"),
+            "
+                [monster.rat]
+                hit_points = 1
+            ",
+            "
+                [trap.pit]
+                on_enter = { effects = [] }
+            ",
         ]);
         let rows: Vec<(u16, &str, ThingClass)> = rules
             .kinds()

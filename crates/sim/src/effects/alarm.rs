@@ -35,10 +35,14 @@ mod tests {
     #[test]
     fn it_is_heard_so_many_steps_away_and_no_farther() {
         for (loudness, heard) in [(5, true), (4, false)] {
-            let text =
-                format!("on_enter = {{ effects = [{{ alarm = {{ loudness = {loudness} }} }}] }}");
+            let bell = format!(
+                "
+                [trap.bell.on_enter]
+                effects = [{{ alarm = {{ loudness = {loudness} }} }}]
+                "
+            );
             let legend = [('^', "t:bell"), ('d', "t:dummy")];
-            let mut s = scene(&[("trap", "bell", &text), DUMMY], "#@^....d#", &legend);
+            let mut s = scene(&[&bell, DUMMY], "#@^....d#", &legend);
             s.play([EAST]);
             let awake = s.mood(s.thing('d')) != Mood::Asleep;
             assert_eq!(awake, heard, "{loudness}");

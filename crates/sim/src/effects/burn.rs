@@ -122,11 +122,10 @@ mod tests {
     /// Mission: T7, T8.
     #[test]
     fn fire_hurts_every_turn_and_goes_out() {
-        let jet = (
-            "trap",
-            "jet",
-            "on_enter = { effects = [{ burn = { turns = 4 } }] }",
-        );
+        let jet = "
+            [trap.jet]
+            on_enter = { effects = [{ burn = { turns = 4 } }] }
+        ";
         let mut s = scene(&[jet], "#@^..#", &[('^', "t:jet")]);
         s.toughen(100);
         s.play([EAST]);

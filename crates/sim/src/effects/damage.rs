@@ -35,20 +35,25 @@ mod tests {
     use crate::scenario::testing::scene;
     use proto::{Cause, Command, Event, Id, Means, Who};
 
-    const ACID: (&str, &str, &str) = (
-        "item",
-        "acid",
-        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { effects = [{ damage = { amount = 3 } }] }",
-    );
-    const FLASK: (&str, &str, &str) = (
-        "item",
-        "flask",
-        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { shape = 'target', effects = [{ damage = { amount = '2d1+1' } }, { damage = { amount = '1d1-5' } }] }",
-    );
+    const CAST: &str = "
+        [item.acid]
+        category = 'potion'
+        weight = 1
+        value = 1
+        use = { effects = [{ damage = { amount = 3 } }] }
+
+        [item.flask]
+        category = 'potion'
+        weight = 1
+        value = 1
+        [item.flask.use]
+        shape = 'target'
+        effects = [{ damage = { amount = '2d1+1' } }, { damage = { amount = '1d1-5' } }]
+    ";
 
     #[test]
     fn it_hurts_the_hero() {
-        let mut s = scene(&[ACID], "#@#", &[]);
+        let mut s = scene(&[CAST], "#@#", &[]);
         let item = s.give("t:acid", 1);
         let events = s.play([Command::Use { item, at: None }]);
         assert_eq!(s.health(Id::HERO), Some(17));
@@ -67,7 +72,7 @@ mod tests {
 
     #[test]
     fn it_hurts_a_creature_and_never_heals_one() {
-        let mut s = scene(&[FLASK, DUMMY], "#@.d#", &[('d', "t:dummy")]);
+        let mut s = scene(&[CAST, DUMMY], "#@.d#", &[('d', "t:dummy")]);
         let item = s.give("t:flask", 1);
         let at = s.place(s.thing('d'));
         s.play([Command::Use { item, at }]);

@@ -52,11 +52,12 @@ mod tests {
     use crate::world::place::Place;
     use proto::{Command, Event, Id, LevelNo, Who};
 
-    const PIT: (&str, &str, &str) = (
-        "trap",
-        "pit",
-        "once = false\nhidden = false\non_enter = { effects = [{ fall = { damage = 2 } }] }",
-    );
+    const PIT: &str = "
+        [trap.pit]
+        once = false
+        hidden = false
+        on_enter = { effects = [{ fall = { damage = 2 } }] }
+    ";
 
     /// Mission: T8, P3.
     #[test]

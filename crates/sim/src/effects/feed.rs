@@ -41,11 +41,14 @@ mod tests {
     use crate::world::mind::Mood;
     use proto::{Command, Event, Hunger, Who};
 
-    const SAUSAGE: (&str, &str, &str) = (
-        "item",
-        "sausage",
-        "category = 'food'\nweight = 1\nvalue = 1\nstacks = true\nuse = { effects = [{ feed = { turns = 400 } }] }",
-    );
+    const SAUSAGE: &str = "
+        [item.sausage]
+        category = 'food'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { effects = [{ feed = { turns = 400 } }] }
+    ";
 
     #[test]
     fn the_hero_is_fed_until_full() {

@@ -37,16 +37,19 @@ mod tests {
     use crate::scenario::testing::scene;
     use proto::{Command, Event, Id, Who};
 
-    const BALM: (&str, &str, &str) = (
-        "item",
-        "balm",
-        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { effects = [{ heal = { amount = 8 } }] }",
-    );
-    const DEW: (&str, &str, &str) = (
-        "item",
-        "dew",
-        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { shape = 'target', effects = [{ heal = { amount = 3 } }] }",
-    );
+    const CAST: &str = "
+        [item.balm]
+        category = 'potion'
+        weight = 1
+        value = 1
+        use = { effects = [{ heal = { amount = 8 } }] }
+
+        [item.dew]
+        category = 'potion'
+        weight = 1
+        value = 1
+        use = { shape = 'target', effects = [{ heal = { amount = 3 } }] }
+    ";
 
     fn heal_hero(s: &mut Scenario) -> Vec<i32> {
         let item = s.give("t:balm", 1);
@@ -63,7 +66,7 @@ mod tests {
 
     #[test]
     fn the_hero_gets_hit_points_back_but_not_more_than_there_can_be() {
-        let mut s = scene(&[BALM], "#@#", &[]);
+        let mut s = scene(&[CAST], "#@#", &[]);
         s.set_health(Id::HERO, 5, 20);
         assert_eq!(heal_hero(&mut s), [8]);
         assert_eq!(s.health(Id::HERO), Some(13));
@@ -75,7 +78,7 @@ mod tests {
 
     #[test]
     fn a_creature_is_healed_too() {
-        let mut s = scene(&[DEW, DUMMY], "#@.d#", &[('d', "t:dummy")]);
+        let mut s = scene(&[CAST, DUMMY], "#@.d#", &[('d', "t:dummy")]);
         let dummy = s.thing('d');
         s.set_health(dummy, 2, 10);
         let item = s.give("t:dew", 1);

@@ -97,21 +97,22 @@ mod tests {
     use crate::things::make;
     use proto::{Cause, Command, Condition, Event, Id, Means, Who};
 
-    const VENOM: (&str, &str, &str) = (
-        "item",
-        "venom",
-        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { shape = 'target', effects = [{ poison = { turns = 3, per_turn = 4 } }] }",
-    );
-    const DRAUGHT: (&str, &str, &str) = (
-        "item",
-        "draught",
-        "category = 'potion'\nweight = 1\nvalue = 1\nuse = { effects = [{ poison = { turns = 3, per_turn = 2 } }] }",
-    );
-    const SPIKE: (&str, &str, &str) = (
-        "trap",
-        "spike",
-        "on_enter = { effects = [{ poison = { turns = 5, per_turn = 4 } }] }",
-    );
+    const CAST: &str = "
+        [item.venom]
+        category = 'potion'
+        weight = 1
+        value = 1
+        use = { shape = 'target', effects = [{ poison = { turns = 3, per_turn = 4 } }] }
+
+        [item.draught]
+        category = 'potion'
+        weight = 1
+        value = 1
+        use = { effects = [{ poison = { turns = 3, per_turn = 2 } }] }
+
+        [trap.spike]
+        on_enter = { effects = [{ poison = { turns = 5, per_turn = 4 } }] }
+    ";
 
     fn by_poison(events: &[Event]) -> Vec<Option<Who>> {
         let blamed = |event: &Event| match event {
@@ -134,7 +135,7 @@ mod tests {
 
     #[test]
     fn the_hero_loses_so_much_for_so_many_turns() {
-        let mut s = scene(&[DRAUGHT], "#@#", &[]);
+        let mut s = scene(&[CAST], "#@#", &[]);
         let item = s.give("t:draught", 1);
         let mut events = s.play([Command::Use { item, at: None }]);
         events.extend(wait_out(&mut s));
@@ -144,11 +145,15 @@ mod tests {
 
     #[test]
     fn it_is_the_same_when_somebody_else_is_to_blame() {
-        let snake = (
-            "monster",
-            "snake",
-            "hit_points = 10\nattributes = { might = 10 }\nattacks = [{ damage = 1, to_hit = 100, effects = [{ poison = { turns = 3, per_turn = 2 } }] }]\nmind = { asleep = 0 }",
-        );
+        let snake = "
+            [monster.snake]
+            hit_points = 10
+            attributes = { might = 10 }
+            attacks = [
+                { damage = 1, to_hit = 100, effects = [{ poison = { turns = 3, per_turn = 2 } }] },
+            ]
+            mind = { asleep = 0 }
+        ";
         let mut s = scene(&[snake], "#..@s#", &[('s', "t:snake")]);
         s.toughen(1000);
         s.rouse();
@@ -165,7 +170,7 @@ mod tests {
 
     #[test]
     fn a_creature_loses_it_too_and_its_death_teaches_whoever_is_to_blame() {
-        let mut s = scene(&[VENOM, DUMMY], "#@.d#", &[('d', "t:dummy")]);
+        let mut s = scene(&[CAST, DUMMY], "#@.d#", &[('d', "t:dummy")]);
         let item = s.give("t:venom", 1);
         let dummy = s.thing('d');
         let at = s.place(dummy);
@@ -181,7 +186,7 @@ mod tests {
     #[test]
     fn a_trap_teaches_nobody() {
         let legend = [('^', "t:spike"), ('w', "t:wolf")];
-        let mut s = scene(&[SPIKE, WOLF], "#@....^w#", &legend);
+        let mut s = scene(&[CAST, WOLF], "#@....^w#", &legend);
         s.rouse();
         s.toughen(100);
         let events = wait_out(&mut s);
@@ -192,7 +197,7 @@ mod tests {
 
     #[test]
     fn it_stops_when_it_has_worn_off() {
-        let mut s = scene(&[DRAUGHT], "#@.#", &[]);
+        let mut s = scene(&[CAST], "#@.#", &[]);
         s.befall(Id::HERO, "{ poison = { turns = 2, per_turn = 1 } }");
         let events = s.play([EAST, Command::Wait]);
         let (who, condition) = (Who::Hero, Condition::Poisoned);

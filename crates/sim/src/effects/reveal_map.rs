@@ -53,16 +53,16 @@ mod tests {
     use geom::{Point, Terrain};
     use proto::{Command, Event, Id, LevelNo};
 
-    const MAP: (&str, &str, &str) = (
-        "item",
-        "map",
-        "category = 'scroll'\nweight = 0\nvalue = 1\nuse = { effects = [{ reveal_map = {} }] }",
-    );
-    const PIT: (&str, &str, &str) = (
-        "trap",
-        "pit",
-        "on_enter = { effects = [{ damage = { amount = 1 } }] }",
-    );
+    const CAST: &str = "
+        [item.map]
+        category = 'scroll'
+        weight = 0
+        value = 1
+        use = { effects = [{ reveal_map = {} }] }
+
+        [trap.pit]
+        on_enter = { effects = [{ damage = { amount = 1 } }] }
+    ";
 
     #[test]
     fn the_hero_learns_the_ground_but_not_what_is_on_it() {
@@ -72,7 +72,7 @@ mod tests {
             ####..d..#
             ##########";
         let legend = [('^', "t:pit"), ('d', "t:dummy")];
-        let mut s = scene(&[MAP, PIT, DUMMY], drawing, &legend);
+        let mut s = scene(&[CAST, DUMMY], drawing, &legend);
         let before = s.view();
         assert_eq!(before.cells[s.mark('1')].terrain, None);
         let item = s.give("t:map", 1);
@@ -92,11 +92,12 @@ mod tests {
 
     #[test]
     fn what_was_remembered_stays_remembered() {
-        let coin = (
-            "item",
-            "coin",
-            "category = 'treasure'\nweight = 1\nvalue = 1",
-        );
+        let coin = "
+            [item.coin]
+            category = 'treasure'
+            weight = 1
+            value = 1
+        ";
         let mut s = scene(&[coin], "#@.c.####", &[('c', "t:coin")]);
         s.befall(Id::HERO, "{ reveal_map = {} }");
         let coin = Some(s.kind("t:coin"));

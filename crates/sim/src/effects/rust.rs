@@ -66,32 +66,42 @@ mod tests {
     use crate::scenario::testing::scene;
     use proto::{Answer, Command, Event, Id, Query, Who};
 
-    const MAIL: (&str, &str, &str) = (
-        "item",
-        "mail",
-        "category = 'armour'\nweight = 1\nvalue = 1\nmetal = true\nwear = { slot = 'torso', armour = 5 }",
-    );
-    const HAUBERK: (&str, &str, &str) = (MAIL.0, "hauberk", MAIL.2);
-    const CAP: (&str, &str, &str) = (
-        "item",
-        "cap",
-        "category = 'armour'\nweight = 1\nvalue = 1\nwear = { slot = 'head', armour = 1 }",
-    );
-    const SPRAY: (&str, &str, &str) = (
-        "trap",
-        "spray",
-        "once = false\nhidden = false\non_enter = { effects = [{ rust = {} }] }",
-    );
-    const GOLEM: (&str, &str, &str) = (
-        "monster",
-        "golem",
-        "hit_points = 10\nmetal = true\nmind = { asleep = 100 }",
-    );
+    const CAST: &str = "
+        [item.mail]
+        category = 'armour'
+        weight = 1
+        value = 1
+        metal = true
+        wear = { slot = 'torso', armour = 5 }
+
+        [item.hauberk]
+        category = 'armour'
+        weight = 1
+        value = 1
+        metal = true
+        wear = { slot = 'torso', armour = 5 }
+
+        [item.cap]
+        category = 'armour'
+        weight = 1
+        value = 1
+        wear = { slot = 'head', armour = 1 }
+
+        [trap.spray]
+        once = false
+        hidden = false
+        on_enter = { effects = [{ rust = {} }] }
+
+        [monster.golem]
+        hit_points = 10
+        metal = true
+        mind = { asleep = 100 }
+    ";
 
     /// Mission: T7, T8.
     #[test]
     fn it_eats_at_worn_metal_and_stops_before_nothing_is_left() {
-        let mut s = scene(&[MAIL, CAP, SPRAY], "#@^#", &[('^', "t:spray")]);
+        let mut s = scene(&[CAST], "#@^#", &[('^', "t:spray")]);
         for name in ["t:mail", "t:cap"] {
             let item = s.give(name, 1);
             s.play([Command::Wear(item)]);
@@ -110,7 +120,7 @@ mod tests {
 
     #[test]
     fn a_new_mail_is_a_gain_over_a_rusty_one() {
-        let mut s = scene(&[MAIL, HAUBERK], "#@.#", &[]);
+        let mut s = scene(&[CAST], "#@.#", &[]);
         let old = s.give("t:mail", 1);
         s.play([Command::Wear(old)]);
         s.befall(Id::HERO, "{ rust = {} }");
@@ -123,7 +133,7 @@ mod tests {
 
     #[test]
     fn it_eats_at_those_who_are_made_of_metal() {
-        let mut s = scene(&[GOLEM], "#@.g#", &[('g', "t:golem")]);
+        let mut s = scene(&[CAST], "#@.g#", &[('g', "t:golem")]);
         let golem = s.thing('g');
         let armour = |s: &Scenario| {
             let rules = s.game.rules().clone();

@@ -89,11 +89,10 @@ mod tests {
     use crate::things::make;
     use proto::{Command, Condition, Event, Id, Who};
 
-    const NOOSE: (&str, &str, &str) = (
-        "trap",
-        "noose",
-        "on_enter = { effects = [{ snare = { turns = 2 } }] }",
-    );
+    const NOOSE: &str = "
+        [trap.noose]
+        on_enter = { effects = [{ snare = { turns = 2 } }] }
+    ";
     const HELD: Event = Event::Thwarted {
         who: Who::Hero,
         condition: Condition::Snared,
@@ -143,11 +142,12 @@ mod tests {
 
     #[test]
     fn what_others_do_holds_no_longer_than_what_one_does_to_oneself() {
-        let spider = (
-            "monster",
-            "spider",
-            "hit_points = 10\nattacks = [{ damage = 1, to_hit = 100, effects = [{ snare = { turns = 3 } }] }]\nmind = { asleep = 0 }",
-        );
+        let spider = "
+            [monster.spider]
+            hit_points = 10
+            attacks = [{ damage = 1, to_hit = 100, effects = [{ snare = { turns = 3 } }] }]
+            mind = { asleep = 0 }
+        ";
         let mut s = scene(&[spider], "#..@s#", &[('s', "t:spider")]);
         s.toughen(1000);
         s.rouse();

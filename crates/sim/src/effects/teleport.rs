@@ -54,21 +54,28 @@ mod tests {
     use proto::{Command, Event, Id, Who};
     use std::collections::BTreeSet;
 
-    const BLINK: (&str, &str, &str) = (
-        "item",
-        "blink",
-        "category = 'scroll'\nweight = 0\nvalue = 1\nstacks = true\nuse = { effects = [{ teleport = { distance = 2 } }] }",
-    );
-    const FAR: (&str, &str, &str) = (
-        "item",
-        "far",
-        "category = 'scroll'\nweight = 0\nvalue = 1\nstacks = true\nuse = { effects = [{ teleport = {} }] }",
-    );
-    const BANISH: (&str, &str, &str) = (
-        "item",
-        "banish",
-        "category = 'scroll'\nweight = 0\nvalue = 1\nstacks = true\nuse = { shape = 'target', range = 200, effects = [{ teleport = { distance = 1 } }] }",
-    );
+    const CAST: &str = "
+        [item.blink]
+        category = 'scroll'
+        weight = 0
+        value = 1
+        stacks = true
+        use = { effects = [{ teleport = { distance = 2 } }] }
+
+        [item.far]
+        category = 'scroll'
+        weight = 0
+        value = 1
+        stacks = true
+        use = { effects = [{ teleport = {} }] }
+
+        [item.banish]
+        category = 'scroll'
+        weight = 0
+        value = 1
+        stacks = true
+        use = { shape = 'target', range = 200, effects = [{ teleport = { distance = 1 } }] }
+    ";
     const HALL: &str = "
         ####################
         #........##........#
@@ -78,7 +85,7 @@ mod tests {
 
     #[test]
     fn it_takes_the_hero_to_any_free_tile_within_its_distance() {
-        let mut s = scene(&[BLINK], HALL, &[]);
+        let mut s = scene(&[CAST], HALL, &[]);
         let item = s.give("t:blink", 60);
         let mut strides = BTreeSet::new();
         for _ in 0..60 {
@@ -98,7 +105,7 @@ mod tests {
 
     #[test]
     fn it_leads_anywhere_where_no_distance_is_said() {
-        let mut s = scene(&[FAR], HALL, &[]);
+        let mut s = scene(&[CAST], HALL, &[]);
         let item = s.give("t:far", 60);
         let mut places = BTreeSet::new();
         for _ in 0..60 {
@@ -111,7 +118,7 @@ mod tests {
 
     #[test]
     fn it_takes_a_creature_but_never_onto_another() {
-        let mut s = scene(&[BANISH, DUMMY], "#.1d@#", &[('d', "t:dummy")]);
+        let mut s = scene(&[CAST, DUMMY], "#.1d@#", &[('d', "t:dummy")]);
         let item = s.give("t:banish", 1);
         let dummy = s.thing('d');
         let at = s.place(dummy);
@@ -128,7 +135,7 @@ mod tests {
 
     #[test]
     fn where_there_is_no_room_nothing_happens() {
-        let mut s = scene(&[BLINK], "#@#", &[]);
+        let mut s = scene(&[CAST], "#@#", &[]);
         let item = s.give("t:blink", 1);
         let events = s.play([Command::Use { item, at: None }]);
         let teleported = |event: &Event| matches!(event, Event::Teleported { .. });

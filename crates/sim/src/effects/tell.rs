@@ -33,11 +33,15 @@ mod tests {
     /// Mission: W4.
     #[test]
     fn at_the_end_of_the_road_a_line_turns_the_hero_back() {
-        let end = (
-            "trap",
-            "road_end",
-            "hidden = false\nonce = false\nquiet = true\nplayer_only = true\ndisarm = 0\non_enter = { effects = [{ tell = {} }] }",
-        );
+        let end = "
+            [trap.road_end]
+            hidden = false
+            once = false
+            quiet = true
+            player_only = true
+            disarm = 0
+            on_enter = { effects = [{ tell = {} }] }
+        ";
         let mut s = scene(&[end], "#@^#", &[('^', "t:road_end")]);
         let thing = s.kind("t:road_end");
         for _ in 0..2 {

@@ -58,8 +58,42 @@ enum Work {
     /// A rule that takes the whole world and looks for itself whether there is anything to do.
     Rule(fn(&mut World)),
     /// A rule that keeps what it asks for.
-    System(BoxedSystem),
+    System(Lazy),
 }
+
+/// A system outside any schedule, built when it first runs: most of building a game would be that, and a fork or
+/// a loaded game may never take a step.
+pub(crate) enum Lazy {
+    Waiting(Box<dyn Fn(&mut World) -> BoxedSystem + Send + Sync>),
+    Ready(BoxedSystem),
+}
+
+impl Lazy {
+    pub(crate) fn new<M: 'static>(rule: impl Rule<M>) -> Self {
+        Self::Waiting(Box::new(move |world| {
+            let mut system = Box::new(IntoSystem::into_system(rule.clone()));
+            system.initialize(world);
+            system
+        }))
+    }
+
+    pub(crate) fn run(&mut self, world: &mut World) {
+        let system = match self {
+            Self::Ready(system) => system,
+            Self::Waiting(build) => {
+                *self = Self::Ready(build(world));
+                return self.run(world);
+            }
+        };
+        let ran = system.run((), world);
+        ran.expect("a rule of the game can run");
+    }
+}
+
+/// A function that can be built into a system, more than once.
+pub(crate) trait Rule<M>: IntoSystem<(), (), M> + Clone + Send + Sync + 'static {}
+
+impl<M, S: IntoSystem<(), (), M> + Clone + Send + Sync + 'static> Rule<M> for S {}
 
 struct Step {
     phase: Phase,
@@ -92,10 +126,7 @@ impl Pass {
             }
             match &mut step.work {
                 Work::Rule(rule) => rule(world),
-                Work::System(system) => {
-                    let ran = system.run((), world);
-                    ran.expect("a rule of the game can run");
-                }
+                Work::System(system) => system.run(world),
             }
         }
     }
@@ -168,34 +199,30 @@ impl<'w> Builder<'w> {
     }
 
     /// Adds a system to a phase, after those that are in it already.
-    pub(crate) fn system<M>(
-        &mut self,
-        phase: Phase,
-        system: impl IntoSystem<(), (), M> + Clone,
-    ) -> &mut Self {
+    pub(crate) fn system<M: 'static>(&mut self, phase: Phase, system: impl Rule<M>) -> &mut Self {
         self.add(phase, When::Always, system)
     }
 
     /// Adds a system to a phase that runs only when there is something to do.
-    pub(crate) fn system_if<M>(
+    pub(crate) fn system_if<M: 'static>(
         &mut self,
         phase: Phase,
         due: fn(&World) -> bool,
-        system: impl IntoSystem<(), (), M> + Clone,
+        system: impl Rule<M>,
     ) -> &mut Self {
         self.add(phase, When::If(due), system)
     }
 
     /// Adds a rule to a phase that looks for itself whether there is anything to do.
     pub(crate) fn rule(&mut self, phase: Phase, rule: fn(&mut World)) -> &mut Self {
-        self.push(phase, When::Always, |_| Work::Rule(rule))
+        self.push(phase, When::Always, || Work::Rule(rule))
     }
 
     /// Adds a system that has work only while somebody is in a condition.
-    pub(crate) fn lingering<M>(
+    pub(crate) fn lingering<M: 'static>(
         &mut self,
         phase: Phase,
-        system: impl IntoSystem<(), (), M> + Clone,
+        system: impl Rule<M>,
     ) -> &mut Self {
         let when = if phase < Phase::Move {
             When::LingeringPlan
@@ -205,27 +232,18 @@ impl<'w> Builder<'w> {
         self.add(phase, when, system)
     }
 
-    fn add<M>(
-        &mut self,
-        phase: Phase,
-        when: When,
-        system: impl IntoSystem<(), (), M> + Clone,
-    ) -> &mut Self {
-        self.push(phase, when, |world| {
-            let mut system = Box::new(IntoSystem::into_system(system.clone()));
-            system.initialize(world);
-            Work::System(system)
-        })
+    fn add<M: 'static>(&mut self, phase: Phase, when: When, system: impl Rule<M>) -> &mut Self {
+        self.push(phase, when, || Work::System(Lazy::new(system.clone())))
     }
 
     /// Adds a step to the turns it belongs to, each with its own copy of the work.
-    fn push(&mut self, phase: Phase, when: When, work: impl Fn(&mut World) -> Work) -> &mut Self {
+    fn push(&mut self, phase: Phase, when: When, work: impl Fn() -> Work) -> &mut Self {
         if self.whose != Whose::Others {
-            let work = work(self.world);
+            let work = work();
             self.heros.steps.push(Step { phase, when, work });
         }
         if self.whose != Whose::Heros {
-            let work = work(self.world);
+            let work = work();
             self.others.steps.push(Step { phase, when, work });
         }
         self

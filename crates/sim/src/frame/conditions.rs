@@ -26,7 +26,7 @@ pub(crate) trait Lasting:
     /// How it is called.
     const CONDITION: Condition;
 
-    /// Whether it tells in the very turn in which it begins.
+    /// Whether it takes effect in the turn in which it begins.
     const AT_ONCE: bool = false;
 
     /// The turns that are left.

@@ -1,7 +1,7 @@
 //! One number that stands for the whole state of a game.
 //!
 //! It is a sum of parts, one per thing and one per level, so that a turn pays only for what changed:
-//! rules mark the things they touch, and their parts are reckoned anew when the turn is over.
+//! rules mark the things they touch, and their parts are recomputed when somebody asks.
 
 use super::registry::Registry;
 use crate::world::book::Setup;
@@ -14,7 +14,7 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use std::hash::{Hash, Hasher};
 
-/// Reckons the shares of all touched things anew.
+/// Recomputes the shares of all touched things.
 pub(crate) fn settle(world: &mut World, registry: &mut Registry) {
     let touched = world.resource_mut::<Ledger>().take();
     let mut change = 0u64;
@@ -117,12 +117,17 @@ mod tests {
 
     /// A hero with an item, a snared creature, and a hidden trap.
     fn corner() -> (Scenario, [Entity; 4]) {
-        let coin = (
-            "item",
-            "coin",
-            "category = 'treasure'\nweight = 1\nvalue = 1\nstacks = true",
-        );
-        let pit = ("trap", "pit", "on_enter = { effects = [] }");
+        let coin = "
+            [item.coin]
+            category = 'treasure'
+            weight = 1
+            value = 1
+            stacks = true
+        ";
+        let pit = "
+            [trap.pit]
+            on_enter = { effects = [] }
+        ";
         let things = [coin, pit, WOLF];
         let legend = [('^', "t:pit"), ('w', "t:wolf")];
         let mut s = scene(&things, "#@^..w#", &legend);
@@ -142,7 +147,7 @@ mod tests {
         (s, entities)
     }
 
-    fn reckoned(s: &mut Scenario) -> u64 {
+    fn recomputed(s: &mut Scenario) -> u64 {
         assert_eq!(s.game.digest(), s.game.full_digest());
         s.game.digest()
     }
@@ -191,13 +196,13 @@ mod tests {
             (pit, |w, e| lose::<Place>(w, e)),
         ];
         let (mut s, _) = corner();
-        let mut seen = vec![reckoned(&mut s)];
+        let mut seen = vec![recomputed(&mut s)];
         for (who, meddle) in meddling {
             let (mut s, entities) = corner();
             let entity = entities[*who];
             meddle(&mut s.game.world, entity);
             s.touch(entity);
-            seen.push(reckoned(&mut s));
+            seen.push(recomputed(&mut s));
         }
         let count = seen.len();
         seen.sort_unstable();
@@ -210,7 +215,7 @@ mod tests {
         let digest = |effect: &str| {
             let (mut s, _) = corner();
             s.befall(proto::Id::HERO, effect);
-            reckoned(&mut s)
+            recomputed(&mut s)
         };
         let mut seen: Vec<u64> = [
             "{ damage = { amount = 0 } }",
@@ -272,7 +277,7 @@ mod tests {
         for meddle in meddling {
             let (mut s, _) = corner();
             meddle(&mut s.game.world);
-            seen.push(reckoned(&mut s));
+            seen.push(recomputed(&mut s));
         }
         seen.sort_unstable();
         seen.dedup();

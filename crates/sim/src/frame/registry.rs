@@ -158,13 +158,13 @@ impl Registry {
         }
     }
 
-    /// Everything is known: from now on the order of registration does not matter.
+    /// Everything is registered: from now on the order of registration has no effect.
     pub(crate) fn finish(&mut self, world: &mut World) {
         self.components.sort_by_key(|saved| saved.name);
         self.afflicted = afflicted(world, &self.lasting);
     }
 
-    /// Reckons a thing's share of the digest anew; by how much it changed.
+    /// Recomputes a thing's share of the digest; returns by how much it changed.
     pub(crate) fn reckon(&mut self, world: &mut World, thing: Entity) -> u64 {
         let Ok(entity) = world.get_entity(thing) else {
             return 0;

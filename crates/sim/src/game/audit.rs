@@ -333,12 +333,17 @@ mod tests {
     type Spoil = fn(&mut World, Entity, Entity, Entity);
 
     fn corner() -> (Scenario, [Entity; 3]) {
-        let coin = (
-            "item",
-            "coin",
-            "category = 'treasure'\nweight = 1\nvalue = 1\nstacks = true",
-        );
-        let pit = ("trap", "pit", "on_enter = { effects = [] }");
+        let coin = "
+            [item.coin]
+            category = 'treasure'
+            weight = 1
+            value = 1
+            stacks = true
+        ";
+        let pit = "
+            [trap.pit]
+            on_enter = { effects = [] }
+        ";
         let legend = [('^', "t:pit"), ('w', "t:wolf")];
         let mut s = scene(&[coin, pit, WOLF], "#@^..w#", &legend);
         let coin = s.give("t:coin", 3);

@@ -85,18 +85,25 @@ impl Game {
             let Some(mut to) = twins.of(thing).map(|twin| self.world.entity_mut(twin)) else {
                 continue;
             };
-            if let Some(pack) = from.get::<Pack>() {
-                to.insert(Pack(pack.0.iter().filter_map(|it| twins.of(*it)).collect()));
-            }
-            if let Some(gear) = from.get::<Gear>() {
-                let weapon = gear.weapon.and_then(|weapon| twins.of(weapon));
-                to.insert(Gear { weapon, ..*gear });
+            let pack = from.get::<Pack>();
+            let pack = pack.map(|pack| pack.0.iter().filter_map(|it| twins.of(*it)).collect());
+            let gear = from.get::<Gear>().map(|gear| Gear {
+                weapon: gear.weapon.and_then(|weapon| twins.of(weapon)),
+                ..*gear
+            });
+            // At once where a thing has all of it, as most do: every insertion moves a thing to another table.
+            match (pack.map(Pack), gear, from.contains::<Here>()) {
+                (Some(pack), Some(gear), true) => {
+                    to.insert((pack, gear, Here));
+                }
+                (pack, gear, is_here) => {
+                    pack.map(|pack| to.insert(pack));
+                    gear.map(|gear| to.insert(gear));
+                    is_here.then(|| to.insert(Here));
+                }
             }
             if let Some(glow) = from.get::<Glow>() {
                 to.insert(*glow);
-            }
-            if from.contains::<Here>() {
-                to.insert(Here);
             }
         }
         twins

@@ -1,4 +1,5 @@
-//! A level in a save: terrain and things remembered by name, in runs of equal tiles.
+//! A level in a save: in runs of equal tiles, and what lies there by name. The names of terrain are written once a level,
+//! for reading one for every run was most of loading.
 
 use crate::defs::Rules;
 use crate::world::level::Level;
@@ -8,8 +9,8 @@ use mapgen::Way;
 use proto::LevelNo;
 use serde::{Deserialize, Serialize};
 
-/// Equal values one after another, in reading order: how many, and which.
-type Runs<T> = Vec<(u32, T)>;
+/// Equal tiles one after another, in reading order: how many and which, by turns.
+type Runs = Vec<u32>;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct SavedLevel {
@@ -18,9 +19,14 @@ pub(crate) struct SavedLevel {
     size: Size,
     start: Point,
     ways: Vec<(Point, Way)>,
-    terrain: Runs<Terrain>,
-    blood: Runs<bool>,
-    known: Runs<Option<Terrain>>,
+    /// Every terrain that runs refer to, each once.
+    pub(super) grounds: Vec<Terrain>,
+    /// Each tile's place in `grounds`.
+    pub(super) terrain: Runs,
+    /// 1 where there is blood.
+    blood: Runs,
+    /// What is known of each tile: 0 nothing, else a place in `grounds`, counted from 1.
+    known: Runs,
     remembered: Vec<(Point, String)>,
 }
 
@@ -32,15 +38,20 @@ impl SavedLevel {
             let kind = level.known().at(at).thing?;
             Some((at, rules.name(kind).to_owned()))
         };
+        let mut grounds = Grounds::default();
         Self {
             name: name.to_owned(),
             number,
             size: level.size(),
             start: level.start,
             ways: level.ways.clone(),
-            terrain: runs(points().map(|at| level.terrain()[at])),
-            blood: runs(points().map(|at| level.blood().get(at))),
-            known: runs(level.known().iter().map(|memory| memory.terrain)),
+            terrain: runs(points().map(|at| grounds.place(level.terrain()[at]))),
+            blood: runs(points().map(|at| level.blood().get(at).into())),
+            known: runs(level.known().iter().map(|memory| {
+                let known = memory.terrain.map(|known| grounds.place(known) + 1);
+                known.unwrap_or(0)
+            })),
+            grounds: grounds.0,
             remembered: points().filter_map(remembered).collect(),
         }
     }
@@ -67,10 +78,18 @@ impl SavedLevel {
         if size.w.max(size.h) > mapgen::MAX_SIDE {
             return Err("a level is larger than any can be".into());
         }
-        let terrain = grid(size, self.terrain)?;
-        let bleeding = grid(size, self.blood)?;
-        let blood = BitGrid::from_fn(size, |at| bleeding[at]);
-        let mut known = Recollection::of(grid(size, self.known)?);
+        let ground = |place: u32| {
+            let known = self.grounds.get(place as usize).copied();
+            known.ok_or("a level has ground that it does not name")
+        };
+        let terrain = grid(size, &self.terrain, ground)?;
+        let blood = grid(size, &self.blood, |bled| Ok(bled != 0))?;
+        let blood = BitGrid::from_fn(size, |at| blood[at]);
+        let known = grid(size, &self.known, |known| {
+            let known = known.checked_sub(1).map(ground);
+            known.transpose()
+        });
+        let mut known = Recollection::of(known?);
         for (at, name) in self.remembered {
             let memory = known.get(at).ok_or("something is remembered off the map")?;
             let thing = rules.find(&name);
@@ -83,28 +102,50 @@ impl SavedLevel {
     }
 }
 
-fn runs<T: PartialEq>(values: impl Iterator<Item = T>) -> Runs<T> {
-    let mut runs: Runs<T> = Vec::new();
+/// The terrain of a level, in the order in which it is first met.
+#[derive(Default)]
+struct Grounds(Vec<Terrain>);
+
+impl Grounds {
+    /// The place of a terrain in the table.
+    fn place(&mut self, terrain: Terrain) -> u32 {
+        let known = self.0.iter().position(|other| *other == terrain);
+        let place = known.unwrap_or_else(|| {
+            self.0.push(terrain);
+            self.0.len() - 1
+        });
+        u32::try_from(place).unwrap_or(u32::MAX)
+    }
+}
+
+fn runs(values: impl Iterator<Item = u32>) -> Runs {
+    let mut runs = Runs::new();
     for value in values {
-        match runs.last_mut() {
-            Some((count, last)) if *last == value => *count += 1,
-            _ => runs.push((1, value)),
+        match runs.as_mut_slice() {
+            [.., count, last] if *last == value => *count += 1,
+            _ => runs.extend([1, value]),
         }
     }
     runs
 }
 
-fn grid<T: Clone + Default>(size: Size, runs: Runs<T>) -> Result<Grid<T>, String> {
-    let total: u64 = runs.iter().map(|(count, _)| u64::from(*count)).sum();
-    if total != u64::from(size.area()) {
-        return Err("a level has more or fewer tiles than its size".into());
+/// The tiles of a level, each the `meaning` of the value of its run.
+fn grid<T: Clone + Default>(
+    size: Size,
+    runs: &Runs,
+    meaning: impl Fn(u32) -> Result<T, &'static str>,
+) -> Result<Grid<T>, &'static str> {
+    let (runs, odd) = runs.as_chunks::<2>();
+    let total: u64 = runs.iter().map(|[count, _]| u64::from(*count)).sum();
+    if total != u64::from(size.area()) || !odd.is_empty() {
+        return Err("a level has more or fewer tiles than its size");
     }
     let mut grid = Grid::new(size, T::default());
     let mut left = grid.as_mut_slice();
-    for (count, value) in runs {
+    for [count, value] in runs {
         // The tiles were counted, so there are as many left.
-        let (run, others) = left.split_at_mut(count as usize);
-        run.fill(value);
+        let (run, others) = left.split_at_mut(*count as usize);
+        run.fill(meaning(*value)?);
         left = others;
     }
     Ok(grid)

@@ -15,11 +15,11 @@ use crate::acts;
 use crate::answers::score::Score;
 use crate::answers::{queries, view};
 use crate::defs::Rules;
-use crate::frame::builder::Pass;
+use crate::frame::builder::{Lazy, Pass};
 use crate::frame::conditions::Afflictions;
 use crate::frame::digest;
 use crate::frame::registry::Registry;
-use crate::game::pass::{assemble, ready};
+use crate::game::pass::assemble;
 use crate::game::start::StartError;
 use crate::game::verify::Reached;
 use crate::journal::{Header, Journal};
@@ -36,7 +36,6 @@ use crate::world::sight::Sight;
 use crate::world::thing::Register;
 use crate::world::time::{Clock, Group};
 use bevy_ecs::prelude::*;
-use bevy_ecs::system::BoxedSystem;
 use proto::{Answer, Command, Ending, Event, LevelNo, Query, Refusal, View};
 use std::sync::Arc;
 
@@ -49,7 +48,7 @@ const MOST_HOPS: u32 = 8;
 /// A world, its schedule, and the journal of what was done in it.
 pub struct Game {
     pub(crate) world: World,
-    gather_others: BoxedSystem,
+    gather_others: Lazy,
     heros_turn: Pass,
     others_turn: Pass,
     pub(crate) registry: Registry,
@@ -110,7 +109,7 @@ impl Game {
         world.insert_resource(setup);
         let (heros_turn, others_turn, registry) = assemble(&mut world);
         Self {
-            gather_others: ready(turns::gather_others, &mut world),
+            gather_others: Lazy::new(turns::gather_others),
             world,
             heros_turn,
             others_turn,
@@ -209,8 +208,7 @@ impl Game {
 
     /// One group takes its turn; whether anyone was in it.
     fn pass(&mut self) -> bool {
-        let gathered = self.gather_others.run((), &mut self.world);
-        gathered.expect("whose turn it is can be told");
+        self.gather_others.run(&mut self.world);
         if self.world.resource::<Group>().is_empty() {
             return false;
         }
@@ -295,13 +293,13 @@ impl Game {
         digest::quick(&self.world, &self.registry)
     }
 
-    /// The same number, for those who ask often: what was reckoned for it is kept.
+    /// The same number, for those who ask often: the shares computed for it are cached.
     pub fn settled_digest(&mut self) -> u64 {
         digest::settle(&mut self.world, &mut self.registry);
         self.digest()
     }
 
-    /// The same number, reckoned from nothing.
+    /// The same number, computed from nothing.
     pub fn full_digest(&mut self) -> u64 {
         digest::full(&self.world, &mut self.registry)
     }

@@ -13,14 +13,6 @@ use crate::things::{self, shop};
 use crate::upkeep::{death, lay, live, torches};
 use crate::world;
 use bevy_ecs::prelude::*;
-use bevy_ecs::system::BoxedSystem;
-
-/// A system outside any schedule.
-pub(crate) fn ready<M>(system: impl IntoSystem<(), (), M>, world: &mut World) -> BoxedSystem {
-    let mut system = Box::new(IntoSystem::into_system(system));
-    system.initialize(world);
-    system
-}
 
 /// Every feature of the game, hung into the phases of the two kinds of pass: in a phase, what is added first runs first.
 pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {

@@ -40,7 +40,7 @@ use thiserror::Error;
 const MAGIC: [u8; 4] = *b"HGS1";
 
 /// Goes up when the form of a save changes.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
 
 /// Why bytes could not be loaded.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -51,7 +51,7 @@ pub enum LoadError {
     /// The checksum does not fit.
     #[error("the saved game was changed or damaged")]
     Damaged,
-    /// A later program wrote it.
+    /// Another version of the program wrote it.
     #[error("the saved game has format {0}, this program reads format {FORMAT}")]
     Format(u32),
     /// It fits together no longer.
@@ -85,7 +85,7 @@ struct Snapshot {
     current: LevelNo,
     digest: u64,
     journal: Position,
-    /// The names of all kinds, so that numbers can be told again.
+    /// The names of all kinds, so that numbers can be mapped to the rules of today.
     kinds: Vec<String>,
     levels: Vec<SavedLevel>,
     /// How many things were ever made on each level.
@@ -97,8 +97,8 @@ struct Snapshot {
     lost: Vec<SavedLevel>,
 }
 
-fn checksum(bytes: &[u8]) -> u64 {
-    let mut mix = Mix::new(u64::from(FORMAT));
+fn checksum(format: u32, bytes: &[u8]) -> u64 {
+    let mut mix = Mix::new(u64::from(format));
     mix.write(bytes);
     mix.finish()
 }
@@ -112,7 +112,7 @@ impl Game {
         let mut bytes = MAGIC.to_vec();
         bytes.extend_from_slice(&FORMAT.to_le_bytes());
         bytes.extend_from_slice(&body);
-        bytes.extend_from_slice(&checksum(&bytes).to_le_bytes());
+        bytes.extend_from_slice(&checksum(FORMAT, &bytes).to_le_bytes());
         bytes
     }
 
@@ -177,7 +177,7 @@ impl Game {
         } else {
             game.journal = Journal::resume(journal);
             if game.digest() != wanted {
-                return Err(LoadError::Broken("its digest is another".into()));
+                return Err(LoadError::Broken("its digest does not match".into()));
             }
         }
         let sound = game.audit_loaded();
@@ -196,10 +196,10 @@ fn open(bytes: &[u8]) -> Result<Snapshot, LoadError> {
     let (format, rest) = rest.split_first_chunk::<4>().ok_or(LoadError::Damaged)?;
     let (body, check) = rest.split_last_chunk::<8>().ok_or(LoadError::Damaged)?;
     let summed = &bytes[..bytes.len() - check.len()];
-    if checksum(summed) != u64::from_le_bytes(*check) {
+    let format = u32::from_le_bytes(*format);
+    if checksum(format, summed) != u64::from_le_bytes(*check) {
         return Err(LoadError::Damaged);
     }
-    let format = u32::from_le_bytes(*format);
     if format != FORMAT {
         return Err(LoadError::Format(format));
     }

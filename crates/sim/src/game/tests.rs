@@ -1,7 +1,8 @@
 use super::Game;
 use crate::journal::Setup;
-use crate::scenario::probe::{EAST, ZOO, begin as start, choose, is_sound, wander};
+use crate::scenario::probe::{EAST, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
+use crate::scenario::zoo::ZOO;
 use crate::world::marks::Trap;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -35,7 +36,27 @@ fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
 
 #[test]
 fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
-    let hero = "hit_points = 35\nhit_points_per_level = 10\nfists = '1d6'\ngold = 30\nkit = [{ item = 'ray' }, { item = 'fire', count = 2 }, { item = 'balm' }, { item = 'map' }, { item = 'home' }, { item = 'mail' }, { item = 'key' }, { item = 'torch', count = 3 }, { item = 'bread', count = 2 }, { item = 'cake', count = 4 }, { item = 'sword' }, { item = 'bow' }, { item = 'arrow', count = 40 }]";
+    let hero = "
+        hit_points = 35
+        hit_points_per_level = 10
+        fists = '1d6'
+        gold = 30
+        kit = [
+            { item = 'ray' },
+            { item = 'fire', count = 2 },
+            { item = 'balm' },
+            { item = 'map' },
+            { item = 'home' },
+            { item = 'mail' },
+            { item = 'key' },
+            { item = 'torch', count = 3 },
+            { item = 'bread', count = 2 },
+            { item = 'cake', count = 4 },
+            { item = 'sword' },
+            { item = 'bow' },
+            { item = 'arrow', count = 40 },
+        ]
+    ";
     let tuning = TUNING.replace("start = 500", "start = 150");
     let tuning = tuning.replace("experience_per_level = 100", "experience_per_level = 20");
     let rules = rules_with(hero, &tuning, ZOO);
@@ -155,11 +176,12 @@ fn what_is_told_is_what_happened_since_the_command_before() {
 
 #[test]
 fn however_slow_the_hero_a_turn_ends() {
-    let hummingbird = (
-        "monster",
-        "bird",
-        "hit_points = 9\nspeed = 1000\nmind = { asleep = 0, temper = 'calm' }",
-    );
+    let hummingbird = "
+        [monster.bird]
+        hit_points = 9
+        speed = 1000
+        mind = { asleep = 0, temper = 'calm' }
+    ";
     let mut s = scene(&[hummingbird], "#@.......b#", &[('b', "t:bird")]);
     s.befall(proto::Id::HERO, "{ slow = { turns = 9, percent = 10 } }");
     for _ in 0..3 {

@@ -26,37 +26,49 @@ mod tests {
     use crate::world::mind::Mood;
     use proto::{Answer, Command, Event, EventKind, Query};
 
-    const HERO: &str =
-        "hit_points = 99\nhit_points_per_level = 10\nfists = '1d4'\nfaction = 'folk'";
-    const THINGS: &[(&str, &str, &str)] = &[
-        ("faction", "folk", ""),
-        ("faction", "thieves", "hunts = ['folk']"),
-        (
-            "monster",
-            "thief",
-            "hit_points = 9\nfaction = 'thieves'\nattacks = [{ damage = 1, to_hit = 50 }]\nmind = { ambush = 3 }",
-        ),
-        (
-            "monster",
-            "pedlar",
-            "hit_points = 9\npeaceful = true\nfaction = 'folk'\nmind = { asleep = 0, temper = 'calm', stays = true }",
-        ),
-        (
-            "item",
-            "bow",
-            "category = 'weapon'\nweight = 1\nvalue = 9\nwear = { slot = 'weapon' }\nweapon = { damage = 1, range = 9 }",
-        ),
-        (
-            "item",
-            "dart",
-            "category = 'scroll'\nweight = 1\nvalue = 1\nstacks = true\nuse = { shape = 'target', range = 9, effects = [{ damage = { amount = 1 } }] }",
-        ),
-    ];
+    const HERO: &str = "
+        hit_points = 99
+        hit_points_per_level = 10
+        fists = '1d4'
+        faction = 'folk'
+    ";
+    const CAST: &str = "
+        [faction.folk]
+
+        [faction.thieves]
+        hunts = ['folk']
+
+        [monster.thief]
+        hit_points = 9
+        faction = 'thieves'
+        attacks = [{ damage = 1, to_hit = 50 }]
+        mind = { ambush = 3 }
+
+        [monster.pedlar]
+        hit_points = 9
+        peaceful = true
+        faction = 'folk'
+        mind = { asleep = 0, temper = 'calm', stays = true }
+
+        [item.bow]
+        category = 'weapon'
+        weight = 1
+        value = 9
+        wear = { slot = 'weapon' }
+        weapon = { damage = 1, range = 9 }
+
+        [item.dart]
+        category = 'scroll'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { shape = 'target', range = 9, effects = [{ damage = { amount = 1 } }] }
+    ";
 
     fn road(drawing: &str) -> Scenario {
         // Nothing is spotted by chance.
         let tuning = TUNING.replace("spot_one_in = 24", "spot_one_in = 60000");
-        let rules = rules_with(HERO, &tuning, THINGS);
+        let rules = rules_with(HERO, &tuning, &[CAST]);
         let legend = [('t', "t:thief"), ('u', "t:thief"), ('p', "t:pedlar")];
         Scenario::draw(&rules, drawing, &legend).unwrap()
     }

@@ -27,7 +27,7 @@ pub(crate) struct Trail {
 /// Steps to the hero over one sort of ground.
 struct Track {
     flow: FlowMap,
-    /// Whether anything around the hero has been reckoned yet.
+    /// Whether anything around the hero has been computed yet.
     begun: bool,
 }
 
@@ -41,11 +41,11 @@ impl Default for Track {
 }
 
 impl Track {
-    /// Reckons as far around the hero as it takes to reach `at`.
+    /// Computes distances as far around the hero as it takes to reach `at`.
     ///
     /// A hunter looks only at tiles no farther than its own, and those are the same however far was
-    /// reckoned: so a loaded game, which begins anew, hunts as the saved one did.
-    fn reckon(&mut self, goal: Option<Point>, ground: &BitGrid, at: Point, tracking: u16) {
+    /// computed: so a loaded game, which begins with nothing, hunts as the saved one did.
+    fn spread(&mut self, goal: Option<Point>, ground: &BitGrid, at: Point, tracking: u16) {
         if !self.begun {
             self.begun = true;
             if self.flow.size() != ground.size() {
@@ -60,7 +60,7 @@ impl Track {
 }
 
 impl Trail {
-    /// The hero is here now. Nothing is reckoned until somebody asks.
+    /// The hero is here now. Nothing is computed until somebody asks.
     pub(super) fn aim(&mut self, number: LevelNo, hero: Point, changes: u32) {
         let goal = Some((number, hero, changes));
         if self.goal == goal {
@@ -77,10 +77,10 @@ impl Trail {
         let goal = self.goal.map(|(_, hero, _)| hero);
         let hands = moment.def.opens_doors;
         let track = if hands || !level.has_shut() {
-            self.hands.reckon(goal, level.passable(), at, tracking);
+            self.hands.spread(goal, level.passable(), at, tracking);
             &self.hands
         } else {
-            self.paws.reckon(goal, level.open(), at, tracking);
+            self.paws.spread(goal, level.open(), at, tracking);
             &self.paws
         };
         let here = track.flow.at(at)?;

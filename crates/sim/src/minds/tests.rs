@@ -16,9 +16,21 @@ fn count(events: &[Event], kind: EventKind) -> usize {
 
 /// A hall of creatures, all in view of a hero with good eyes.
 fn hall(mind: &str) -> Scenario {
-    let hero = "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nsight = 40";
-    let monster = format!("hit_points = 5\nsight = 40\nmind = {{ {mind} }}");
-    let rules = rules_with(hero, TUNING, &[("monster", "ant", monster.as_str())]);
+    let hero = "
+        hit_points = 10
+        hit_points_per_level = 10
+        fists = '1d4'
+        sight = 40
+    ";
+    let ant = format!(
+        "
+        [monster.ant]
+        hit_points = 5
+        sight = 40
+        mind = {{ {mind} }}
+        "
+    );
+    let rules = rules_with(hero, TUNING, &[&ant]);
     let row = format!("#{}#\n", "a".repeat(19));
     let lane = format!("#{}@{}#\n", ".".repeat(9), ".".repeat(9));
     let wall = format!("{}\n", "#".repeat(21));
@@ -62,11 +74,12 @@ fn so_many_in_a_hundred_are_asleep_when_first_met() {
 
 #[test]
 fn nobody_is_noticed_through_a_wall_or_from_too_far() {
-    let mole = (
-        "monster",
-        "mole",
-        "hit_points = 5\nsight = 3\nmind = { asleep = 0, notices_one_in = 1 }",
-    );
+    let mole = "
+        [monster.mole]
+        hit_points = 5
+        sight = 3
+        mind = { asleep = 0, notices_one_in = 1 }
+    ";
     let drawing = "
         ##########
         #@..1m#w.#
@@ -152,7 +165,11 @@ fn giving_up_in_plain_view_is_told() {
 #[test]
 fn a_track_can_be_followed_only_so_far() {
     let tuning = TUNING.replace("tracking = 40", "tracking = 4");
-    let hero = "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'";
+    let hero = "
+        hit_points = 10
+        hit_points_per_level = 10
+        fists = '1d4'
+    ";
     let rules = rules_with(hero, &tuning, &[WOLF]);
     let steps = |drawing| {
         let mut s = Scenario::draw(&rules, drawing, &[('w', "t:wolf")]).unwrap();
@@ -184,11 +201,12 @@ fn hunters_close_in_around_each_other() {
 
 #[test]
 fn the_timid_run_and_fight_only_when_cornered() {
-    let deer = (
-        "monster",
-        "deer",
-        "hit_points = 50\nattacks = [{ damage = 1 }]\nmind = { asleep = 0, notices_one_in = 1, temper = 'timid' }",
-    );
+    let deer = "
+        [monster.deer]
+        hit_points = 50
+        attacks = [{ damage = 1 }]
+        mind = { asleep = 0, notices_one_in = 1, temper = 'timid' }
+    ";
     let mut s = scene(&[deer], "#@..d....#", &[('d', "t:deer")]);
     s.toughen(1000);
     let deer = s.thing('d');
@@ -248,11 +266,12 @@ fn fright_passes() {
 
 #[test]
 fn the_calm_mind_their_own_business_until_they_are_hurt() {
-    let bear = (
-        "monster",
-        "bear",
-        "hit_points = 50\nattacks = [{ damage = 1 }]\nmind = { asleep = 0, notices_one_in = 1, temper = 'calm' }",
-    );
+    let bear = "
+        [monster.bear]
+        hit_points = 50
+        attacks = [{ damage = 1 }]
+        mind = { asleep = 0, notices_one_in = 1, temper = 'calm' }
+    ";
     let mut s = scene(&[bear], "#@.b#", &[('b', "t:bear")]);
     s.toughen(1000);
     let bear = s.thing('b');
@@ -276,16 +295,38 @@ fn a_calm_sleeper_that_wakes_does_nothing() {
     assert!(s.view().creatures.iter().all(|seen| !seen.hostile));
 }
 
-const GOBLIN: (&str, &str, &str) = (
-    "monster",
-    "goblin",
-    "hit_points = 10\nattacks = [{ damage = 1 }]\nmind = { asleep = 0, flees_below = 50 }",
-);
+const CAST: &str = "
+    [monster.goblin]
+    hit_points = 10
+    attacks = [{ damage = 1 }]
+    mind = { asleep = 0, flees_below = 50 }
+
+    [item.balm]
+    category = 'potion'
+    weight = 1
+    value = 1
+    stacks = true
+    use = { effects = [{ heal = { amount = 3 } }] }
+
+    [item.mud]
+    category = 'tool'
+    weight = 1
+    value = 1
+    stacks = true
+    use = { shape = 'target', range = 4, effects = [{ snare = { turns = 1 } }] }
+
+    [item.tar]
+    category = 'tool'
+    weight = 1
+    value = 1
+    stacks = true
+    use = { shape = { radius = 2 }, range = 5, effects = [{ damage = { amount = 1 } }] }
+";
 
 #[test]
 fn the_hurt_lose_their_nerve_below_their_share() {
     for (now, afraid) in [(5, false), (4, true)] {
-        let mut s = scene(&[GOBLIN], "#@....g..#", &[('g', "t:goblin")]);
+        let mut s = scene(&[CAST], "#@....g..#", &[('g', "t:goblin")]);
         let goblin = s.thing('g');
         s.rouse();
         s.set_health(goblin, now, 10);
@@ -314,7 +355,7 @@ fn a_wound_is_felt_at_once() {
             Mood::Fleeing { lost: 0 },
         ),
     ] {
-        let mut s = scene(&[GOBLIN], "#@..g#", &[('g', "t:goblin")]);
+        let mut s = scene(&[CAST], "#@..g#", &[('g', "t:goblin")]);
         let goblin = s.thing('g');
         s.set_mood(goblin, start);
         s.befall(goblin, &format!("{{ damage = {{ amount = {wound} }} }}"));
@@ -323,7 +364,7 @@ fn a_wound_is_felt_at_once() {
         let outbox = &s.game.world.resource::<Outbox>().0;
         assert_eq!(count(outbox, told), 1);
     }
-    let mut s = scene(&[GOBLIN], "#@..g#", &[('g', "t:goblin")]);
+    let mut s = scene(&[CAST], "#@..g#", &[('g', "t:goblin")]);
     let goblin = s.thing('g');
     s.set_mood(goblin, Mood::Hunting { lost: 3 });
     s.befall(goblin, "{ damage = { amount = 1 } }");
@@ -331,31 +372,18 @@ fn a_wound_is_felt_at_once() {
     assert_eq!(s.mood(goblin), Mood::Hunting { lost: 3 }, "nothing new");
 }
 
-const BALM: (&str, &str, &str) = (
-    "item",
-    "balm",
-    "category = 'potion'\nweight = 1\nvalue = 1\nstacks = true\nuse = { effects = [{ heal = { amount = 3 } }] }",
-);
-const MUD: (&str, &str, &str) = (
-    "item",
-    "mud",
-    "category = 'tool'\nweight = 1\nvalue = 1\nstacks = true\nuse = { shape = 'target', range = 4, effects = [{ snare = { turns = 1 } }] }",
-);
-const TAR: (&str, &str, &str) = (
-    "item",
-    "tar",
-    "category = 'tool'\nweight = 1\nvalue = 1\nstacks = true\nuse = { shape = { radius = 2 }, range = 5, effects = [{ damage = { amount = 1 } }] }",
-);
-
 /// A snared wolf with this in its pack, after so many turns: how many are left, and what was told.
 fn equipped(drawing: &str, name: &str, now: i32, mood: Mood) -> (u16, Vec<Event>) {
-    let gift = (
-        "item",
-        "gift",
-        "category = 'tool'\nweight = 1\nvalue = 1\nstacks = true\nuse = { shape = 'target', effects = [{ feed = { turns = 1 } }] }",
-    );
+    let gift = "
+        [item.gift]
+        category = 'tool'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { shape = 'target', effects = [{ feed = { turns = 1 } }] }
+    ";
     let legend = [('w', "t:wolf"), ('d', "t:dummy")];
-    let mut s = scene(&[BALM, MUD, TAR, gift, WOLF, DUMMY], drawing, &legend);
+    let mut s = scene(&[CAST, gift, WOLF, DUMMY], drawing, &legend);
     s.toughen(1000);
     let wolf = s.thing('w');
     s.set_health(wolf, now, 10);
@@ -461,11 +489,11 @@ fn the_idle_stroll_about() {
         #######.#
         #@......#
         #########";
-    let cow = (
-        "monster",
-        "cow",
-        "hit_points = 5\nmind = { asleep = 0, temper = 'calm' }",
-    );
+    let cow = "
+        [monster.cow]
+        hit_points = 5
+        mind = { asleep = 0, temper = 'calm' }
+    ";
     let mut s = scene(&[cow], drawing, &[('c', "t:cow")]);
     let cow = s.thing('c');
     let mut places = BTreeSet::new();

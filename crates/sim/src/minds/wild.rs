@@ -143,7 +143,7 @@ fn hunger(
     }
 }
 
-/// Whether the fierce have the hero nearer at hand than whom they were after.
+/// Whether a fierce hunter has the hero nearer than its prey.
 fn prefers_hero(moment: &Moment<'_>, foe: &Foe) -> bool {
     let fierce = moment.def.mind.temper == Temper::Fierce && !moment.def.peaceful;
     let nearer = moment.foe.at.distance(moment.at) < foe.at.distance(moment.at);

@@ -10,7 +10,7 @@ use bevy_ecs::prelude::*;
 use geom::Rect;
 use proto::Event;
 
-/// Those of its own who see somebody take something up take it up too.
+/// Herd members in view take over its mood.
 pub(crate) fn rally(world: &mut World, who: Entity) {
     let Some(taken_up) = world.get::<Mind>(who).and_then(|mind| begun(mind.mood)) else {
         return;
@@ -42,7 +42,7 @@ const fn begun(mood: Mood) -> Option<Mood> {
     }
 }
 
-/// Its own who keep together and whom it sees, in reading order.
+/// Herd members it sees, in reading order.
 fn kin_in_view(world: &World, who: Entity) -> Vec<Entity> {
     let rules = world.rules();
     let levels = world.resource::<Levels>();

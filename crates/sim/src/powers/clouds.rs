@@ -121,16 +121,13 @@ mod tests {
     use crate::scenario::testing::scene;
     use proto::{Command, Id};
 
-    const GAS: (&str, &str, &str) = (
-        "feature",
-        "gas",
-        "cloud = { effects = [{ damage = { amount = 1 } }] }",
-    );
-    const VENT: (&str, &str, &str) = (
-        "trap",
-        "vent",
-        "on_enter = { effects = [{ release = { cloud = 'gas', amount = 20 } }] }",
-    );
+    const CAST: &str = "
+        [feature.gas]
+        cloud = { effects = [{ damage = { amount = 1 } }] }
+
+        [trap.vent]
+        on_enter = { effects = [{ release = { cloud = 'gas', amount = 20 } }] }
+    ";
     const ROOM: &str = "
         #########
         #.......#
@@ -150,7 +147,7 @@ mod tests {
     #[test]
     fn gas_spreads_thins_and_is_gone() {
         let legend = [('^', "t:vent"), ('d', "t:dummy")];
-        let mut s = scene(&[GAS, VENT, DUMMY], ROOM, &legend);
+        let mut s = scene(&[CAST, DUMMY], ROOM, &legend);
         s.toughen_all(100);
         s.play([EAST]);
         let mut widths = vec![clouds(&mut s).len()];
@@ -185,7 +182,7 @@ mod tests {
             #.d.#
             #####";
         let legend = [('^', "t:vent"), ('d', "t:dummy")];
-        let mut s = scene(&[GAS, VENT, DUMMY], drawing, &legend);
+        let mut s = scene(&[CAST, DUMMY], drawing, &legend);
         s.toughen_all(100);
         s.play([EAST]);
         s.play([Command::Wait; 30]);
@@ -194,7 +191,7 @@ mod tests {
 
     #[test]
     fn what_is_let_out_twice_is_thicker() {
-        let mut s = scene(&[GAS], "#@#", &[]);
+        let mut s = scene(&[CAST], "#@#", &[]);
         let (kind, at) = (s.kind("t:gas"), s.hero());
         for amount in [9, 250] {
             effects::release(&mut s.game.world, kind, at, amount);

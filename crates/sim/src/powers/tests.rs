@@ -7,15 +7,22 @@ use crate::world::peek::Peek;
 use geom::{Grid, Point, Size, Terrain};
 use proto::{Command, Event, EventKind, Id, Means};
 
+const THING: &str = "
+    [item.thing]
+    category = 'tool'
+    weight = 0
+    value = 1
+    [item.thing.use]
+    effects = [{ damage = { amount = 3 } }]
+";
+
 fn item(shape: &str) -> String {
-    format!(
-        "category = 'tool'\nweight = 0\nvalue = 1\nuse = {{ shape = {shape}, range = 5, effects = [{{ damage = {{ amount = 3 }} }}] }}"
-    )
+    format!("{THING}shape = {shape}\nrange = 5")
 }
 
 fn room(shape: &str, drawing: &str) -> Scenario {
     let text = item(shape);
-    let things = [("item", "thing", text.as_str()), DUMMY];
+    let things = [&text, DUMMY];
     let legend = ['a', 'b', 'c', 'd'].map(|letter| (letter, "t:dummy"));
     scene(&things, drawing, &legend)
 }
@@ -103,12 +110,7 @@ fn a_ball_at_ones_feet_burns_oneself() {
 
 #[test]
 fn itself_reaches_nobody_else() {
-    let text = "category = 'tool'\nweight = 0\nvalue = 1\nuse = { effects = [{ damage = { amount = 3 } }] }";
-    let mut s = scene(
-        &[("item", "thing", text), DUMMY],
-        "#@a#",
-        &[('a', "t:dummy")],
-    );
+    let mut s = scene(&[THING, DUMMY], "#@a#", &[('a', "t:dummy")]);
     let item = s.give("t:thing", 1);
     let events = s.play([Command::Use { item, at: None }]);
     assert_eq!(
@@ -121,9 +123,17 @@ fn itself_reaches_nobody_else() {
 
 #[test]
 fn effects_come_one_after_another_for_each_by_id() {
-    let text = "category = 'tool'\nweight = 0\nvalue = 1\nuse = { shape = { radius = 3 }, effects = [{ damage = { amount = 1 } }, { damage = { amount = 2 } }] }";
+    let twice = "
+        [item.thing]
+        category = 'tool'
+        weight = 0
+        value = 1
+        [item.thing.use]
+        shape = { radius = 3 }
+        effects = [{ damage = { amount = 1 } }, { damage = { amount = 2 } }]
+    ";
     let legend = [('b', "t:dummy"), ('a', "t:dummy")];
-    let mut s = scene(&[("item", "thing", text), DUMMY], "#a@b#", &legend);
+    let mut s = scene(&[twice, DUMMY], "#a@b#", &legend);
     let item = s.give("t:thing", 1);
     let at = Some(s.hero());
     let events = s.play([Command::Use { item, at }]);
@@ -171,7 +181,7 @@ fn glass_stops_what_flies_but_not_what_is_seen() {
 #[test]
 fn an_area_is_in_reading_order() {
     let text = item("'line'");
-    let things = [("item", "thing", text.as_str())];
+    let things = [text.as_str()];
     let drawing = "
         #####
         #...#

@@ -378,13 +378,21 @@ fn begin(game: &mut Game, level: Level, hero_at: Point) {
 
 #[cfg(test)]
 pub(crate) mod probe;
+#[cfg(test)]
+pub(crate) mod zoo;
 
 /// Rules written in place, for tests.
 #[cfg(test)]
 pub(crate) mod testing {
     use super::Scenario;
-    use crate::defs::{Def, LevelDef, PackStamp, Rules, Tuning};
+    use crate::defs::{
+        Def, FactionDef, FeatureDef, ItemDef, LevelDef, MonsterDef, PackStamp, Rules, TableDef,
+        TrapDef, Tuning,
+    };
+    use serde::Deserialize;
+    use std::collections::BTreeMap;
     use std::sync::Arc;
+    use toml::Spanned;
 
     pub(crate) const TUNING: &str = "
         spot_one_in = 24
@@ -410,43 +418,56 @@ pub(crate) mod testing {
         map = { width = 40, height = 30, start = { rooms = {} }, steps = [{ dogleg_corridors = {} }, { stairs = {} }, { doors = {} }, { spawn_in_rooms = { per_room = '1d2' } }] }
     ";
 
-    /// Rules with these things, each a class, a name and its description, besides a hero.
-    pub(crate) fn rules(things: &[(&str, &str, &str)]) -> Arc<Rules> {
+    /// Things as a pack defines them, below headers of class and name: `[monster.wolf]`, `[item.balm]`.
+    #[derive(Default, Deserialize)]
+    #[serde(default, deny_unknown_fields)]
+    struct Cast {
+        monster: Named<MonsterDef>,
+        item: Named<ItemDef>,
+        trap: Named<TrapDef>,
+        feature: Named<FeatureDef>,
+        faction: Named<FactionDef>,
+        loot: Named<TableDef>,
+    }
+
+    type Named<T> = BTreeMap<Spanned<String>, T>;
+
+    /// The things of a text in the order in which they are written: it numbers their kinds.
+    fn cast(text: &str) -> Vec<(String, Def)> {
+        fn push<T>(all: &mut BTreeMap<usize, (String, Def)>, things: Named<T>, def: fn(T) -> Def) {
+            for (name, thing) in things {
+                let at = name.span().start;
+                all.insert(at, (format!("t:{}", name.into_inner()), def(thing)));
+            }
+        }
+        let cast: Cast = toml::from_str(text).unwrap_or_else(|why| panic!("{why}"));
+        let mut all = BTreeMap::new();
+        push(&mut all, cast.monster, Def::Monster);
+        push(&mut all, cast.item, Def::Item);
+        push(&mut all, cast.trap, Def::Trap);
+        push(&mut all, cast.feature, Def::Feature);
+        push(&mut all, cast.faction, Def::Faction);
+        push(&mut all, cast.loot, Def::Loot);
+        all.into_values().collect()
+    }
+
+    /// Rules with the things of these texts, besides a hero.
+    pub(crate) fn rules(things: &[&str]) -> Arc<Rules> {
         rules_with(HERO, TUNING, things)
     }
 
-    pub(crate) fn rules_with(
-        hero: &str,
-        tuning: &str,
-        things: &[(&str, &str, &str)],
-    ) -> Arc<Rules> {
+    pub(crate) fn rules_with(hero: &str, tuning: &str, things: &[&str]) -> Arc<Rules> {
         rules_under("", hero, tuning, things)
     }
 
     /// Rules whose levels lie under this sky: lines of their definition.
-    pub(crate) fn rules_under(
-        sky: &str,
-        hero: &str,
-        tuning: &str,
-        things: &[(&str, &str, &str)],
-    ) -> Arc<Rules> {
+    pub(crate) fn rules_under(sky: &str, hero: &str, tuning: &str, things: &[&str]) -> Arc<Rules> {
         let tuning: Tuning = toml::from_str(tuning).expect("tuning");
         let mut defs = vec![(
             "t:hero".to_owned(),
             Def::Hero(toml::from_str(hero).expect("a hero")),
         )];
-        for (class, name, text) in things {
-            let def = match *class {
-                "monster" => Def::Monster(toml::from_str(text).expect(name)),
-                "item" => Def::Item(toml::from_str(text).expect(name)),
-                "trap" => Def::Trap(toml::from_str(text).expect(name)),
-                "feature" => Def::Feature(toml::from_str(text).expect(name)),
-                "faction" => Def::Faction(toml::from_str(text).expect(name)),
-                "loot" => Def::Loot(toml::from_str(text).expect(name)),
-                other => panic!("no class {other}"),
-            };
-            defs.push((format!("t:{name}"), def));
-        }
+        defs.extend(things.iter().flat_map(|text| cast(text)));
         let level = |depth: u8| {
             let level = format!("{sky}\n{LEVEL}");
             let mut def: LevelDef = toml::from_str(&level).expect("a level");
@@ -462,12 +483,8 @@ pub(crate) mod testing {
         Arc::new(Rules::assemble(packs, tuning, defs, levels).expect("rules"))
     }
 
-    /// A scenario with these things.
-    pub(crate) fn scene(
-        things: &[(&str, &str, &str)],
-        drawing: &str,
-        legend: &[(char, &str)],
-    ) -> Scenario {
+    /// A scenario with the things of these texts.
+    pub(crate) fn scene(things: &[&str], drawing: &str, legend: &[(char, &str)]) -> Scenario {
         Scenario::draw(&rules(things), drawing, legend).expect("a scene")
     }
 }

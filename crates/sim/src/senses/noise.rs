@@ -95,21 +95,20 @@ mod tests {
     use crate::world::mind::Mood;
     use proto::{Event, Means};
 
-    const BELL: (&str, &str, &str) = (
-        "trap",
-        "bell",
-        "on_enter = { effects = [{ alarm = { loudness = 10 } }] }",
-    );
-    const SLEEPER: (&str, &str, &str) = (
-        "monster",
-        "sleeper",
-        "hit_points = 10\nsight = 0\nmind = { asleep = 100 }",
-    );
-    const FAWN: (&str, &str, &str) = (
-        "monster",
-        "fawn",
-        "hit_points = 10\nsight = 0\nmind = { asleep = 100, temper = 'timid' }",
-    );
+    const CAST: &str = "
+        [trap.bell]
+        on_enter = { effects = [{ alarm = { loudness = 10 } }] }
+
+        [monster.sleeper]
+        hit_points = 10
+        sight = 0
+        mind = { asleep = 100 }
+
+        [monster.fawn]
+        hit_points = 10
+        sight = 0
+        mind = { asleep = 100, temper = 'timid' }
+    ";
 
     /// Mission: T8.
     #[test]
@@ -121,11 +120,12 @@ mod tests {
             #f....#............#
             #..............u...#
             ####################";
-        let calm = (
-            "monster",
-            "cow",
-            "hit_points = 10\nsight = 0\nmind = { asleep = 100, temper = 'calm' }",
-        );
+        let calm = "
+            [monster.cow]
+            hit_points = 10
+            sight = 0
+            mind = { asleep = 100, temper = 'calm' }
+        ";
         let legend = [
             ('^', "t:bell"),
             ('s', "t:sleeper"),
@@ -134,7 +134,7 @@ mod tests {
             ('f', "t:fawn"),
             ('u', "t:cow"),
         ];
-        let things = [BELL, SLEEPER, FAWN, DUMMY, calm];
+        let things = [CAST, DUMMY, calm];
         let mut s = scene(&things, drawing, &legend);
         let at = s.place(s.thing('^')).unwrap();
         let events = s.play([EAST]);
@@ -151,7 +151,7 @@ mod tests {
     fn where_it_echoes_a_noise_carries_as_many_times_as_far() {
         let drawing = format!("#@^{}s.....#", ".".repeat(14));
         let legend = [('^', "t:bell"), ('s', "t:sleeper")];
-        let plain = rules(&[BELL, SLEEPER]);
+        let plain = rules(&[CAST]);
         let mut echoing = (*plain).clone();
         echoing.set_echo(2);
         for (rules, wakes) in [(plain, false), (std::sync::Arc::new(echoing), true)] {
@@ -168,18 +168,22 @@ mod tests {
             ###############
             #@^..+......t.#
             ###############";
-        let door = (
-            "feature",
-            "door",
-            "blocks = true\nopaque = true\nopens = 'open'",
-        );
-        let open = ("feature", "open", "closes = 'door'");
+        let door = "
+            [feature.door]
+            blocks = true
+            opaque = true
+            opens = 'open'
+        ";
+        let open = "
+            [feature.open]
+            closes = 'door'
+        ";
         let legend = |door| [('^', "t:bell"), ('+', door), ('t', "t:sleeper")];
         for (which, mood) in [
             ("t:door", Mood::Asleep),
             ("t:open", Mood::Hunting { lost: 1 }),
         ] {
-            let mut s = scene(&[BELL, SLEEPER, door, open], drawing, &legend(which));
+            let mut s = scene(&[CAST, door, open], drawing, &legend(which));
             s.play([EAST]);
             assert_eq!(s.mood(s.thing('t')), mood, "{which}");
         }

@@ -255,7 +255,7 @@ pub(crate) fn ease(rules: &Rules) -> u32 {
     points.max(1) * u32::from(rules.tuning().ease_per_might)
 }
 
-/// Reckons somebody's gear anew and says if the hero's load tells differently.
+/// Recomputes what a pack adds up to; reports a change of the hero's burden.
 pub(crate) fn reckon(world: &mut World, who: Entity) {
     if world.thing(who).id != Id::HERO {
         // Creatures feel no load, and most wear nothing.
@@ -274,7 +274,7 @@ pub(crate) fn reckon(world: &mut World, who: Entity) {
     }
 }
 
-/// The armour something gives as rusty as it is.
+/// What a piece of armour is worth, rust included.
 pub(crate) fn armour(world: &World, item: Entity, def: &ItemDef) -> i32 {
     let new = def.wear.map_or(0, |wear| i32::from(wear.armour));
     (new - i32::from(rust_on(world, item))).max(new.min(0))

@@ -63,37 +63,41 @@ mod tests {
     use proto::ThingClass;
     use std::collections::BTreeMap;
 
-    const COIN: (&str, &str, &str) = (
-        "item",
-        "coin",
-        "category = 'treasure'\nweight = 1\nvalue = 1\nstacks = true",
-    );
-    const RING: (&str, &str, &str) = (
-        "item",
-        "ring",
-        "category = 'treasure'\nweight = 1\nvalue = 9",
-    );
-    const GEM: (&str, &str, &str) = (
-        "item",
-        "gem",
-        "category = 'treasure'\nweight = 1\nvalue = 9",
-    );
-    /// Of 20 draws: 12 coins, 5 rings, 1 gem, 2 nothing.
-    const HOARD: (&str, &str, &str) = (
-        "loot",
-        "hoard",
-        "rows = [{ item = 'coin', weight = 12, count = 3 }, { item = 'rare', weight = 6 }, { weight = 2 }]",
-    );
-    const RARE: (&str, &str, &str) = (
-        "loot",
-        "rare",
-        "rows = [{ item = 'ring', weight = 5 }, { item = 'gem' }]",
-    );
-    const LOOP: (&str, &str, &str) = ("loot", "loop", "rows = [{ item = 'loop' }]");
+    const CAST: &str = "
+        [item.coin]
+        category = 'treasure'
+        weight = 1
+        value = 1
+        stacks = true
+
+        [item.ring]
+        category = 'treasure'
+        weight = 1
+        value = 9
+
+        [item.gem]
+        category = 'treasure'
+        weight = 1
+        value = 9
+
+        # Of 20 draws: 12 coins, 5 rings, 1 gem, 2 nothing.
+        [loot.hoard]
+        rows = [
+            { item = 'coin', weight = 12, count = 3 },
+            { item = 'rare', weight = 6 },
+            { weight = 2 },
+        ]
+
+        [loot.rare]
+        rows = [{ item = 'ring', weight = 5 }, { item = 'gem' }]
+
+        [loot.loop]
+        rows = [{ item = 'loop' }]
+    ";
 
     /// How often each row came in so many draws of the hero's luck.
     fn tally(table: &str, draws: u32) -> BTreeMap<String, u32> {
-        let mut s = scene(&[COIN, RING, GEM, HOARD, RARE, LOOP], "#@#", &[]);
+        let mut s = scene(&[CAST], "#@#", &[]);
         let rules = s.game.rules().clone();
         let table = s.kind(table);
         let hero = s.entity(proto::Id::HERO);
@@ -135,20 +139,29 @@ mod tests {
     /// Mission: W9.
     #[test]
     fn the_dead_and_opened_chests_leave_what_is_drawn() {
-        let toad = (
-            "monster",
-            "toad",
-            "hit_points = 1\narmour = -20\nsight = 0\nmind = { asleep = 100 }\ndrops = [{ item = 'coins', count = 2 }, { item = 'ring', one_in = 1 }]",
-        );
-        let coins = ("loot", "coins", "rows = [{ item = 'coin', count = 4 }]");
-        let chest = (
-            "feature",
-            "chest",
-            "blocks = true\nopens = 'empty'\nholds = [{ item = 'coins' }]",
-        );
-        let empty = ("feature", "empty", "");
+        let toad = "
+            [monster.toad]
+            hit_points = 1
+            armour = -20
+            sight = 0
+            mind = { asleep = 100 }
+            drops = [{ item = 'coins', count = 2 }, { item = 'ring', one_in = 1 }]
+        ";
+        let coins = "
+            [loot.coins]
+            rows = [{ item = 'coin', count = 4 }]
+        ";
+        let chest = "
+            [feature.chest]
+            blocks = true
+            opens = 'empty'
+            holds = [{ item = 'coins' }]
+        ";
+        let empty = "
+            [feature.empty]
+        ";
         let legend = [('t', "t:toad"), ('c', "t:chest")];
-        let things = [COIN, RING, coins, toad, chest, empty];
+        let things = [CAST, coins, toad, chest, empty];
         let mut s = scene(&things, "#c@t#", &legend);
         let at = s.place(s.thing('t')).unwrap();
         while s.health(s.thing('t')).is_some() {

@@ -73,16 +73,17 @@ mod tests {
     use crate::scenario::testing::scene;
     use proto::Command;
 
-    const WEB: (&str, &str, &str) = (
-        "trap",
-        "web",
-        "hidden = false\non_enter = { effects = [{ snare = { turns = 2 } }] }",
-    );
-    const SPIDER: (&str, &str, &str) = (
-        "monster",
-        "spider",
-        "hit_points = 10\nsight = 0\nmind = { asleep = 0 }\nlays = { trap = 'web', one_in = 2, most = 3 }",
-    );
+    const CAST: &str = "
+        [trap.web]
+        hidden = false
+        on_enter = { effects = [{ snare = { turns = 2 } }] }
+
+        [monster.spider]
+        hit_points = 10
+        sight = 0
+        mind = { asleep = 0 }
+        lays = { trap = 'web', one_in = 2, most = 3 }
+    ";
     const ROOM: &str = "
         ########
         #@#....#
@@ -93,7 +94,7 @@ mod tests {
     /// Mission: T8.
     #[test]
     fn a_creature_lays_so_many_traps_and_no_more() {
-        let mut s = scene(&[WEB, SPIDER, DUMMY], ROOM, &[('s', "t:spider")]);
+        let mut s = scene(&[CAST, DUMMY], ROOM, &[('s', "t:spider")]);
         let webs = |s: &Scenario| {
             let tiles = (0..5).flat_map(|y| (0..8).map(move |x| geom::Point::new(x, y)));
             let webs = tiles.map(|at| s.lying(at).iter().filter(|row| row.0 == "t:web").count());
@@ -113,10 +114,8 @@ mod tests {
 
     #[test]
     fn sleepers_lay_nothing() {
-        let (class, name, text) = SPIDER;
-        let text = text.replace("asleep = 0", "asleep = 100");
-        let things = [WEB, (class, name, &*text)];
-        let mut s = scene(&things, ROOM, &[('s', "t:spider")]);
+        let sleepy = CAST.replace("asleep = 0", "asleep = 100");
+        let mut s = scene(&[&sleepy], ROOM, &[('s', "t:spider")]);
         let at = s.place(s.thing('s')).unwrap();
         s.play([Command::Wait; 30]);
         assert!(s.lying(at).is_empty());

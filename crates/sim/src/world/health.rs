@@ -39,6 +39,13 @@ impl Health {
         }
     }
 
+    /// Adds a wound to the harm to be settled; the wound as it counts, for no harm is less than none.
+    fn take(&mut self, wound: Wound) -> Wound {
+        let amount = wound.amount.max(0);
+        self.pending = self.pending.saturating_add(amount);
+        Wound { amount, ..wound }
+    }
+
     /// Whether the harm already done will kill.
     pub(crate) const fn is_doomed(&self) -> bool {
         self.now <= self.pending
@@ -79,22 +86,8 @@ pub(crate) struct Wounds(Vec<Wound>);
 
 impl Wounds {
     /// Notes harm to be settled at the end of the pass.
-    pub(crate) fn inflict(
-        &mut self,
-        health: &mut Health,
-        victim: Entity,
-        amount: i32,
-        source: Source,
-        critical: bool,
-    ) {
-        let amount = amount.max(0);
-        health.pending = health.pending.saturating_add(amount);
-        self.0.push(Wound {
-            victim,
-            amount,
-            source,
-            critical,
-        });
+    pub(crate) fn inflict(&mut self, health: &mut Health, wound: Wound) {
+        self.0.push(health.take(wound));
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
@@ -117,17 +110,16 @@ impl Wounds {
 
 /// Does harm; it is settled at the end of the pass.
 pub(crate) fn hurt(world: &mut World, victim: Entity, amount: i32, source: Source, critical: bool) {
-    let Some(mut health) = world.get_mut::<Health>(victim) else {
-        return;
-    };
-    let amount = amount.max(0);
-    health.pending = health.pending.saturating_add(amount);
-    world.resource_mut::<Wounds>().0.push(Wound {
+    let wound = Wound {
         victim,
         amount,
         source,
         critical,
-    });
+    };
+    if let Some(mut health) = world.get_mut::<Health>(victim) {
+        let wound = health.take(wound);
+        world.resource_mut::<Wounds>().0.push(wound);
+    }
 }
 
 /// Gives hit points back, up to the most there can be, and says so.

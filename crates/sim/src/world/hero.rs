@@ -64,7 +64,7 @@ pub(crate) fn hunger(rules: &Rules, stomach: Stomach) -> Hunger {
     }
 }
 
-/// Changes how full the hero is, and says so when it tells.
+/// Sets how full the hero is; reports a change of hunger.
 pub(crate) fn set_stomach(world: &mut World, to: Stomach) {
     let hero = world.hero();
     let Some(mut stomach) = world.get_mut::<Stomach>(hero) else {

@@ -10,7 +10,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .begins_empty::<Ledger>("a cache of the digest");
 }
 
-/// A thing's share of the digest, as last reckoned.
+/// A thing's share of the digest, as last computed.
 #[derive(Component, Clone, Copy, Default)]
 pub(crate) struct Share(u64);
 
@@ -27,7 +27,7 @@ impl Share {
     }
 }
 
-/// The sum of all things' shares, and which of them must be reckoned anew.
+/// The sum of all things' shares, and which of them must be recomputed.
 #[derive(Resource, Default)]
 pub(crate) struct Ledger {
     sum: u64,

@@ -240,7 +240,7 @@ impl Level {
         changed
     }
 
-    /// A number that is another whenever a way was opened or barred.
+    /// A number that changes whenever a way is opened or barred.
     pub(crate) const fn changes(&self) -> u32 {
         self.changes
     }

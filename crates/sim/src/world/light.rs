@@ -1,6 +1,6 @@
 //! What is lit and what lies in the dark: the sky, and everything that shines.
 //!
-//! Where the whole level lies under a white sky nothing is reckoned at all. Elsewhere the light of what stays in its
+//! Where the whole level lies under a white sky nothing is computed at all. Elsewhere the light of what stays in its
 //! place is kept until a door, the ground or one of the lights changes, and only lights that walk are followed.
 
 use super::level::Level;
@@ -77,7 +77,7 @@ pub(crate) struct Lamps {
     beam: BitGrid,
 }
 
-/// What came of reckoning the light anew.
+/// What came of recomputing the light.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reckoned {
     /// Nothing has to be looked at for it.
@@ -117,17 +117,17 @@ impl Lamps {
         self.shifted = true;
     }
 
-    /// Whether there is nothing to reckon: it is day everywhere.
+    /// Whether there is nothing to compute: it is day everywhere.
     pub(crate) fn is_day(&self) -> bool {
         !self.dim && self.sky == Colour::WHITE
     }
 
-    /// Whether there is anything to reckon anew.
+    /// Whether there is anything to recompute.
     pub(crate) fn is_due(&self) -> bool {
         self.stale || (self.shifted && !self.is_day())
     }
 
-    /// Reckons anew what changed.
+    /// Recomputes what changed.
     pub(crate) fn reckon(
         &mut self,
         level: &Level,

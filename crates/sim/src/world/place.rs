@@ -21,7 +21,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .transient::<Here>("derived from places and the hero's level");
 }
 
-/// What stands on a tile tells anew who gets through and who sees through.
+/// Recomputes whether what stands on a tile blocks steps and sight.
 pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
     let rules = world.rules().clone();
     let Some(map) = world.resource::<Levels>().get(level) else {

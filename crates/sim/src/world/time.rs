@@ -174,7 +174,7 @@ pub(crate) struct Row {
 }
 
 impl Roster {
-    /// Somebody came or went, or time was set anew.
+    /// Somebody came or went, or the time was reset.
     pub(crate) const fn expire(&mut self) {
         self.ready = false;
     }

@@ -93,7 +93,7 @@ impl Inspection {
         self.run_telling(&|_| {})
     }
 
-    /// Proves every level, unless interrupted, and tells how many more are done.
+    /// Proves every level, unless interrupted, and reports how many more are done.
     pub fn run_telling(&self, done: &(dyn Fn(u64) + Sync)) -> Findings {
         self.run_with(done, &|subject, seed| subject.build(seed, &mut ()))
     }

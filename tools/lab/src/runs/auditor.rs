@@ -1,10 +1,10 @@
-//! Somebody who checks after every command that nothing is so that must never be so.
+//! A player that checks after every command that no invariant is broken.
 
 use anyhow::{Result, ensure};
 use proto::{Command, Id, View};
 use sim::{Game, Wealth};
 
-/// The digest is reckoned from nothing every so many turns: that costs more than all the rest.
+/// The digest is computed from nothing every so many turns: that costs more than all the rest.
 const RECKONING: u32 = 64;
 
 /// An auditor with a view of their own.

@@ -113,7 +113,7 @@ impl Crew {
         self.play_telling(&|_| {})
     }
 
-    /// Plays every run, unless interrupted, and tells how many more turns are done.
+    /// Plays every run, unless interrupted, and reports how many more turns are done.
     pub fn play_telling(&self, done: &(dyn Fn(u64) + Sync)) -> Harvest {
         let next = AtomicU64::new(0);
         let work = || self.work(&next, done);

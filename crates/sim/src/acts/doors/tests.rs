@@ -7,35 +7,41 @@ use crate::world::peek::Peek;
 use geom::{Dir, Point, Terrain};
 use proto::{Command, Event, Id, Query, Refusal, Who};
 
-type Thing = (&'static str, &'static str, &'static str);
+const CAST: &str = "
+    [feature.door]
+    blocks = true
+    opaque = true
+    opens = 'open_door'
+    tag = 'door'
 
-const DOOR: Thing = (
-    "feature",
-    "door",
-    "blocks = true\nopaque = true\nopens = 'open_door'\ntag = 'door'",
-);
-const OPEN_DOOR: Thing = ("feature", "open_door", "closes = 'door'");
-const SECRET: Thing = (
-    "feature",
-    "secret",
-    "blocks = true\nopaque = true\nhidden = true\nfound = 'door'",
-);
-const LOCKED: Thing = (
-    "feature",
-    "locked",
-    "blocks = true\nopaque = true\nopens = 'open_door'\nkey = 'iron_key'",
-);
-const KEY: Thing = (
-    "item",
-    "iron_key",
-    "category = 'tool'\nweight = 1\nvalue = 1\nstacks = true",
-);
-const CHEST: Thing = (
-    "feature",
-    "chest",
-    "blocks = true\nopens = 'open_chest'\nholds = [{ item = 'iron_key', count = 2 }]",
-);
-const OPEN_CHEST: Thing = ("feature", "open_chest", "");
+    [feature.open_door]
+    closes = 'door'
+
+    [feature.secret]
+    blocks = true
+    opaque = true
+    hidden = true
+    found = 'door'
+
+    [feature.locked]
+    blocks = true
+    opaque = true
+    opens = 'open_door'
+    key = 'iron_key'
+
+    [item.iron_key]
+    category = 'tool'
+    weight = 1
+    value = 1
+    stacks = true
+
+    [feature.chest]
+    blocks = true
+    opens = 'open_chest'
+    holds = [{ item = 'iron_key', count = 2 }]
+
+    [feature.open_chest]
+";
 
 const HALLS: &str = "
     #########
@@ -44,8 +50,8 @@ const HALLS: &str = "
     #.1.#...#
     #########";
 
-fn halls(also: &[Thing], legend: &[(char, &str)]) -> Scenario {
-    let things = [&[DOOR, OPEN_DOOR, SECRET, LOCKED, KEY], also].concat();
+fn halls(also: &[&str], legend: &[(char, &str)]) -> Scenario {
+    let things = [&[CAST], also].concat();
     let door = if legend.iter().any(|(c, _)| *c == '+') {
         vec![]
     } else {
@@ -143,11 +149,13 @@ fn a_monster_behind_the_door_sees_the_hero_as_soon_as_it_opens() {
 /// Mission: D9.
 #[test]
 fn some_creatures_open_doors_and_some_cannot() {
-    let brigand: Thing = (
-        "monster",
-        "brigand",
-        "hit_points = 10\nopens_doors = true\nattacks = [{ damage = 1 }]\nmind = { asleep = 0, notices_one_in = 1 }",
-    );
+    let brigand = "
+        [monster.brigand]
+        hit_points = 10
+        opens_doors = true
+        attacks = [{ damage = 1 }]
+        mind = { asleep = 0, notices_one_in = 1 }
+    ";
     for (name, opens) in [("t:brigand", true), ("t:wolf", false)] {
         let mut s = halls(&[WOLF, brigand], &[]);
         s.toughen(1000);
@@ -187,8 +195,12 @@ fn a_locked_door_needs_its_key_and_uses_it_up() {
 #[test]
 fn a_secret_door_is_a_wall_to_everyone_until_it_is_found() {
     let tuning = TUNING.replace("spot_one_in = 24", "spot_one_in = 60000");
-    let hero = "hit_points = 10\nhit_points_per_level = 10\nfists = 1";
-    let rules = rules_with(hero, &tuning, &[DOOR, OPEN_DOOR, SECRET]);
+    let hero = "
+        hit_points = 10
+        hit_points_per_level = 10
+        fists = 1
+    ";
+    let rules = rules_with(hero, &tuning, &[CAST]);
     let mut s = Scenario::draw(&rules, HALLS, &[('+', "t:secret")]).unwrap();
     let at = door(&s);
     s.play([EAST]);
@@ -219,11 +231,12 @@ fn a_secret_door_is_a_wall_to_everyone_until_it_is_found() {
 /// Mission: D3, D4.
 #[test]
 fn whoever_cannot_be_seen_past_blocks_sight_wherever_it_goes() {
-    let giant: Thing = (
-        "monster",
-        "giant",
-        "hit_points = 90\nopaque = true\nmind = { asleep = 0, temper = 'calm' }",
-    );
+    let giant = "
+        [monster.giant]
+        hit_points = 90
+        opaque = true
+        mind = { asleep = 0, temper = 'calm' }
+    ";
     let drawing = "
         ########
         #@.g..1#
@@ -246,13 +259,17 @@ fn whoever_cannot_be_seen_past_blocks_sight_wherever_it_goes() {
 /// Mission: D3.
 #[test]
 fn a_tall_chest_blocks_sight_and_a_low_one_does_not() {
-    let tall: Thing = ("feature", "tall", "blocks = true\nopaque = true");
+    let tall = "
+        [feature.tall]
+        blocks = true
+        opaque = true
+    ";
     for (name, visible) in [("t:tall", false), ("t:chest", true)] {
         let drawing = "
             ######
             #@c.1#
             ######";
-        let things = [tall, CHEST, OPEN_CHEST, KEY];
+        let things = [tall, CAST];
         let s = scene(&things, drawing, &[('c', name)]);
         assert_eq!(sees(&s, s.mark('1')), visible, "{name}");
         let refused = s.game.check(EAST).err();
@@ -264,7 +281,7 @@ fn a_tall_chest_blocks_sight_and_a_low_one_does_not() {
 #[test]
 fn what_a_chest_holds_falls_out_once() {
     let drawing = "#@c.#";
-    let mut s = scene(&[CHEST, OPEN_CHEST, KEY], drawing, &[('c', "t:chest")]);
+    let mut s = scene(&[CAST], drawing, &[('c', "t:chest")]);
     let at = s.place(s.thing('c')).unwrap();
     s.play([EAST]);
     assert_eq!(s.lying(at), [("t:open_chest", 1), ("t:iron_key", 2)]);

@@ -3,11 +3,14 @@ use crate::scenario::testing::scene;
 use geom::Point;
 use proto::{Command, Dev, Event, EventKind, Id, LevelNo, Who};
 
-const PIE: (&str, &str, &str) = (
-    "item",
-    "pie",
-    "category = 'food'\nweight = 1\nvalue = 1\nstacks = true\nuse = { effects = [{ feed = { turns = 10 } }] }",
-);
+const PIE: &str = "
+    [item.pie]
+    category = 'food'
+    weight = 1
+    value = 1
+    stacks = true
+    use = { effects = [{ feed = { turns = 10 } }] }
+";
 
 #[test]
 fn what_is_used_is_used_up_one_by_one() {

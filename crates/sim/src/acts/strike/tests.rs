@@ -1,4 +1,4 @@
-use crate::acts::blow::faces_that_hit;
+use crate::acts::d20::faces;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF};
 use crate::scenario::testing::{rules_with, scene};
@@ -11,19 +11,19 @@ use proto::{Answer, Cause, Command, Duel, Event, EventKind, Id, Means, Query, Re
 
 #[test]
 fn a_one_always_misses_and_a_twenty_always_hits() {
-    assert_eq!(faces_that_hit(100, 10), 19);
-    assert_eq!(faces_that_hit(-100, 10), 1);
-    assert_eq!(faces_that_hit(0, 20), 1);
-    assert_eq!(faces_that_hit(0, 21), 1);
-    assert_eq!(faces_that_hit(0, 2), 19);
-    assert_eq!(faces_that_hit(0, 1), 19);
+    assert_eq!(faces(100, 10), 19);
+    assert_eq!(faces(-100, 10), 1);
+    assert_eq!(faces(0, 20), 1);
+    assert_eq!(faces(0, 21), 1);
+    assert_eq!(faces(0, 2), 19);
+    assert_eq!(faces(0, 1), 19);
 }
 
 #[test]
 fn the_die_plus_skill_must_reach_the_armour() {
     // +0 against 10: ten or more, eleven faces.
-    assert_eq!(faces_that_hit(0, 10), 11);
-    assert_eq!(faces_that_hit(3, 12), 12);
+    assert_eq!(faces(0, 10), 11);
+    assert_eq!(faces(3, 12), 12);
 }
 
 const TUNING: &str = "
@@ -43,43 +43,63 @@ const KNIGHT: &str = "
     attributes = { might = 14, quickness = 12 }
     skills = { melee = 3, missiles = 5, defense = 2 }
 ";
-const SWORD: (&str, &str, &str) = (
-    "item",
-    "sword",
-    "category = 'weapon'\nweight = 1\nvalue = 1\nwear = { slot = 'weapon' }\nweapon = { damage = '1d8', to_hit = 1 }",
-);
-const SHIELD: (&str, &str, &str) = (
-    "item",
-    "shield",
-    "category = 'armour'\nweight = 1\nvalue = 1\nwear = { slot = 'shield', armour = 3 }",
-);
-const HELMET: (&str, &str, &str) = (
-    "item",
-    "helmet",
-    "category = 'armour'\nweight = 1\nvalue = 1\nwear = { slot = 'head', armour = 1 }",
-);
-const ARROW: (&str, &str, &str) = (
-    "item",
-    "arrow",
-    "category = 'ammunition'\nweight = 1\nvalue = 1\nstacks = true",
-);
-const BOW: (&str, &str, &str) = (
-    "item",
-    "bow",
-    "category = 'weapon'\nweight = 1\nvalue = 1\nwear = { slot = 'weapon' }\nweapon = { damage = '1d6', to_hit = 2, range = 6, ammunition = 'arrow' }",
-);
-const SLING: (&str, &str, &str) = (
-    "item",
-    "sling",
-    "category = 'weapon'\nweight = 1\nvalue = 1\nwear = { slot = 'weapon' }\nweapon = { damage = '1d1', to_hit = 100, range = 5 }",
-);
-const OGRE: (&str, &str, &str) = (
-    "monster",
-    "ogre",
-    "hit_points = 10\narmour = 12\nattributes = { might = 8, quickness = 14 }\nskills = { melee = 2, missiles = 3, defense = 1 }\nattacks = [{ damage = '1d6', to_hit = 1 }]\nmind = { asleep = 0 }",
-);
+const CAST: &str = "
+    [item.sword]
+    category = 'weapon'
+    weight = 1
+    value = 1
+    wear = { slot = 'weapon' }
+    weapon = { damage = '1d8', to_hit = 1 }
 
-fn knight(things: &[(&str, &str, &str)], drawing: &str, legend: &[(char, &str)]) -> Scenario {
+    [item.shield]
+    category = 'armour'
+    weight = 1
+    value = 1
+    wear = { slot = 'shield', armour = 3 }
+
+    [item.helmet]
+    category = 'armour'
+    weight = 1
+    value = 1
+    wear = { slot = 'head', armour = 1 }
+
+    [item.arrow]
+    category = 'ammunition'
+    weight = 1
+    value = 1
+    stacks = true
+
+    [item.bow]
+    category = 'weapon'
+    weight = 1
+    value = 1
+    wear = { slot = 'weapon' }
+    weapon = { damage = '1d6', to_hit = 2, range = 6, ammunition = 'arrow' }
+
+    [item.sling]
+    category = 'weapon'
+    weight = 1
+    value = 1
+    wear = { slot = 'weapon' }
+    weapon = { damage = '1d1', to_hit = 100, range = 5 }
+
+    [monster.ogre]
+    hit_points = 10
+    armour = 12
+    attributes = { might = 8, quickness = 14 }
+    skills = { melee = 2, missiles = 3, defense = 1 }
+    attacks = [{ damage = '1d6', to_hit = 1 }]
+    mind = { asleep = 0 }
+
+    [monster.archer]
+    hit_points = 10
+    attributes = { might = 18, quickness = 14 }
+    skills = { melee = -9, missiles = 40 }
+    attacks = [{ damage = '1d2', range = 5 }]
+    mind = { asleep = 0, notices_one_in = 1 }
+";
+
+fn knight(things: &[&str], drawing: &str, legend: &[(char, &str)]) -> Scenario {
     Scenario::draw(&rules_with(KNIGHT, TUNING, things), drawing, legend).unwrap()
 }
 
@@ -106,8 +126,7 @@ fn count(events: &[Event], kind: EventKind) -> usize {
 
 #[test]
 fn chances_come_from_attributes_skills_weapons_and_armour() {
-    let things = [SWORD, SHIELD, HELMET, OGRE];
-    let mut s = knight(&things, "#@o#", &[('o', "t:ogre")]);
+    let mut s = knight(&[CAST], "#@o#", &[('o', "t:ogre")]);
     s.set_mood(s.thing('o'), Mood::Asleep);
     // Bare hands: melee 3, Might +2, against 12 +2 +1: ten or more.
     let bare = duel(&s, 'o');
@@ -134,8 +153,7 @@ fn chances_come_from_attributes_skills_weapons_and_armour() {
 
 #[test]
 fn the_dice_do_as_the_chances_say() {
-    let things = [SWORD, OGRE];
-    let mut s = knight(&things, "#@o#", &[('o', "t:ogre")]);
+    let mut s = knight(&[CAST], "#@o#", &[('o', "t:ogre")]);
     wear(&mut s, "t:sword");
     let ogre = s.thing('o');
     s.toughen(100_000);
@@ -172,7 +190,12 @@ fn the_dice_do_as_the_chances_say() {
 
 fn hero_with(to_hit: i8) -> String {
     format!(
-        "hit_points = 10\nhit_points_per_level = 10\nfists = '2d1+4'\nskills = {{ melee = {to_hit} }}"
+        "
+            hit_points = 10
+            hit_points_per_level = 10
+            fists = '2d1+4'
+            skills = {{ melee = {to_hit} }}
+        "
     )
 }
 
@@ -217,8 +240,12 @@ fn a_one_misses_and_a_twenty_is_lucky_whatever_the_odds() {
 
 #[test]
 fn a_hit_hurts_at_least_a_little() {
-    let feather =
-        "hit_points = 10\nhit_points_per_level = 10\nfists = '1d2-9'\nskills = { melee = 50 }";
+    let feather = "
+        hit_points = 10
+        hit_points_per_level = 10
+        fists = '1d2-9'
+        skills = { melee = 50 }
+    ";
     let rules = rules_with(feather, TUNING, &[DUMMY]);
     let mut s = Scenario::draw(&rules, "#@d#", &[('d', "t:dummy")]).unwrap();
     s.set_health(s.thing('d'), 1000, 1000);
@@ -233,8 +260,7 @@ fn a_hit_hurts_at_least_a_little() {
 
 #[test]
 fn what_did_it_is_told() {
-    let things = [SWORD, OGRE];
-    let mut s = knight(&things, "#@o#", &[('o', "t:ogre")]);
+    let mut s = knight(&[CAST], "#@o#", &[('o', "t:ogre")]);
     s.toughen(1000);
     s.set_health(s.thing('o'), 1000, 1000);
     s.rouse();
@@ -269,11 +295,12 @@ fn what_did_it_is_told() {
 
 #[test]
 fn what_a_bite_does_besides_comes_only_with_a_hit() {
-    let snake = (
-        "monster",
-        "snake",
-        "hit_points = 10\nattacks = [{ damage = 1, effects = [{ slow = { turns = 1, percent = 100 } }] }]\nmind = { asleep = 0 }",
-    );
+    let snake = "
+        [monster.snake]
+        hit_points = 10
+        attacks = [{ damage = 1, effects = [{ slow = { turns = 1, percent = 100 } }] }]
+        mind = { asleep = 0 }
+    ";
     let mut s = scene(&[snake], "#@s#", &[('s', "t:snake")]);
     s.toughen(1000);
     s.rouse();
@@ -289,8 +316,7 @@ fn what_a_bite_does_besides_comes_only_with_a_hit() {
 
 #[test]
 fn a_bow_shoots_as_long_as_there_are_arrows() {
-    let things = [BOW, ARROW, DUMMY];
-    let mut s = knight(&things, "#@....d.#", &[('d', "t:dummy")]);
+    let mut s = knight(&[CAST, DUMMY], "#@....d.#", &[('d', "t:dummy")]);
     let dummy = s.thing('d');
     s.set_health(dummy, 1000, 1000);
     s.befall(dummy, "{ snare = { turns = 99 } }");
@@ -319,8 +345,7 @@ fn a_bow_shoots_as_long_as_there_are_arrows() {
 
 #[test]
 fn a_bow_is_no_club() {
-    let things = [BOW, ARROW, DUMMY];
-    let mut s = knight(&things, "#@d#", &[('d', "t:dummy")]);
+    let mut s = knight(&[CAST, DUMMY], "#@d#", &[('d', "t:dummy")]);
     wear(&mut s, "t:bow");
     s.give("t:arrow", 2);
     assert_eq!(duel(&s, 'd').damage, dice("1d4+2"), "fists");
@@ -330,9 +355,8 @@ fn a_bow_is_no_club() {
 
 #[test]
 fn a_sling_needs_nothing_and_hits_the_first_in_the_way() {
-    let things = [SLING, DUMMY];
     let legend = [('d', "t:dummy"), ('e', "t:dummy")];
-    let mut s = knight(&things, "#@.d.e...#", &legend);
+    let mut s = knight(&[CAST, DUMMY], "#@.d.e...#", &legend);
     let (near, far) = (s.thing('d'), s.thing('e'));
     s.befall(near, "{ snare = { turns = 99 } }");
     wear(&mut s, "t:sling");
@@ -351,7 +375,7 @@ fn a_sling_needs_nothing_and_hits_the_first_in_the_way() {
 
 #[test]
 fn a_shot_at_nobody_hits_nobody() {
-    let mut s = knight(&[SLING], "#@.1..#", &[]);
+    let mut s = knight(&[CAST], "#@.1..#", &[]);
     wear(&mut s, "t:sling");
     let to = s.mark('1');
     let from = s.hero();
@@ -362,15 +386,9 @@ fn a_shot_at_nobody_hits_nobody() {
     );
 }
 
-const ARCHER: (&str, &str, &str) = (
-    "monster",
-    "archer",
-    "hit_points = 10\nattributes = { might = 18, quickness = 14 }\nskills = { melee = -9, missiles = 40 }\nattacks = [{ damage = '1d2', range = 5 }]\nmind = { asleep = 0, notices_one_in = 1 }",
-);
-
 #[test]
 fn creatures_shoot_what_they_see_and_come_nearer_to() {
-    let mut s = scene(&[ARCHER], "#@......a#", &[('a', "t:archer")]);
+    let mut s = scene(&[CAST], "#@......a#", &[('a', "t:archer")]);
     s.toughen(1000);
     s.rouse();
     let archer = s.thing('a');
@@ -419,7 +437,7 @@ fn creatures_do_not_shoot_through_their_friends() {
         #@.d..a#
         ########";
     let legend = [('a', "t:archer"), ('d', "t:dummy")];
-    let mut s = scene(&[ARCHER, DUMMY], drawing, &legend);
+    let mut s = scene(&[CAST, DUMMY], drawing, &legend);
     s.set_mood(s.thing('a'), Mood::Hunting { lost: 0 });
     let events = s.play([Command::Wait; 8]);
     assert_eq!(count(&events, EventKind::Shot), 0);
@@ -428,7 +446,7 @@ fn creatures_do_not_shoot_through_their_friends() {
 
 #[test]
 fn an_archer_without_a_bite_does_not_strike() {
-    let mut s = scene(&[ARCHER], "#@a#", &[('a', "t:archer")]);
+    let mut s = scene(&[CAST], "#@a#", &[('a', "t:archer")]);
     s.toughen(1000);
     s.rouse();
     let events = s.play([Command::Wait; 10]);
@@ -441,11 +459,11 @@ fn an_archer_without_a_bite_does_not_strike() {
 
 #[test]
 fn the_harmless_do_no_harm() {
-    let lamb = (
-        "monster",
-        "lamb",
-        "hit_points = 10\nmind = { asleep = 0, notices_one_in = 1 }",
-    );
+    let lamb = "
+        [monster.lamb]
+        hit_points = 10
+        mind = { asleep = 0, notices_one_in = 1 }
+    ";
     let mut s = scene(&[lamb], "#@.l#", &[('l', "t:lamb")]);
     s.rouse();
     let facts = duel(&s, 'l');

@@ -153,11 +153,12 @@ const STAIRS: &str = "
     ######...d.#
     ############";
 
-const COIN: (&str, &str, &str) = (
-    "item",
-    "coin",
-    "category = 'treasure'\nweight = 1\nvalue = 1",
-);
+const COIN: &str = "
+    [item.coin]
+    category = 'treasure'
+    weight = 1
+    value = 1
+";
 
 fn stairs() -> Scenario {
     let legend = [('c', "t:coin"), ('w', "t:wolf"), ('d', "t:dummy")];
@@ -311,11 +312,10 @@ fn a_teleport_is_told_as_far_as_it_is_seen() {
 
 #[test]
 fn what_is_lifted_leaves_other_things_and_triggers_in_place() {
-    let pit = (
-        "trap",
-        "pit",
-        "on_enter = { effects = [{ damage = { amount = 1 } }] }",
-    );
+    let pit = "
+        [trap.pit]
+        on_enter = { effects = [{ damage = { amount = 1 } }] }
+    ";
     let mut s = scene(&[pit, COIN], "#@1#", &[]);
     let at = s.mark('1');
     let pit = s.make("t:pit", at);

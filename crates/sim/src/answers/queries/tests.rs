@@ -1,7 +1,8 @@
 use crate::game::Game;
 use crate::scenario::Scenario;
-use crate::scenario::probe::{DUMMY, EAST, ZOO, begin, choose};
+use crate::scenario::probe::{DUMMY, EAST, begin, choose};
 use crate::scenario::testing::{rules, scene};
+use crate::scenario::zoo::ZOO;
 use crate::things::gear;
 use crate::world::peek::Peek;
 use crate::world::thing::Register;
@@ -177,41 +178,51 @@ fn somebody_on_another_level_cannot_be_sized_up() {
     assert_eq!(s.game.ask(Query::Duel(dummy)), Answer::Unknown, "{at}");
 }
 
-const STAFF: (&str, &str, &str) = (
-    "item",
-    "staff",
-    "category = 'tool'\nweight = 7\nvalue = 3\nstacks = true\nuse = { shape = 'target', range = 4, effects = [{ damage = { amount = 1 } }] }",
-);
-const FIRE: (&str, &str, &str) = (
-    "item",
-    "fire",
-    "category = 'scroll'\nweight = 1\nvalue = 1\nuse = { shape = { radius = 1 }, range = 9, effects = [{ damage = { amount = 1 } }] }",
-);
-const SLING: (&str, &str, &str) = (
-    "item",
-    "sling",
-    "category = 'weapon'\nweight = 2\nvalue = 5\nwear = { slot = 'weapon' }\nweapon = { damage = '1d4', range = 3 }",
-);
-const CLUB: (&str, &str, &str) = (
-    "item",
-    "club",
-    "category = 'weapon'\nweight = 2\nvalue = 5\nwear = { slot = 'weapon' }\nweapon = { damage = '1d10+1' }",
-);
-const HAT: (&str, &str, &str) = (
-    "item",
-    "hat",
-    "category = 'clothes'\nweight = 2\nvalue = 5\nwear = { slot = 'head', armour = 1 }",
-);
-const HELMET: (&str, &str, &str) = (
-    "item",
-    "helmet",
-    "category = 'armour'\nweight = 2\nvalue = 5\nwear = { slot = 'head', armour = 3 }",
-);
+const CAST: &str = "
+    [item.staff]
+    category = 'tool'
+    weight = 7
+    value = 3
+    stacks = true
+    use = { shape = 'target', range = 4, effects = [{ damage = { amount = 1 } }] }
+
+    [item.fire]
+    category = 'scroll'
+    weight = 1
+    value = 1
+    use = { shape = { radius = 1 }, range = 9, effects = [{ damage = { amount = 1 } }] }
+
+    [item.sling]
+    category = 'weapon'
+    weight = 2
+    value = 5
+    wear = { slot = 'weapon' }
+    weapon = { damage = '1d4', range = 3 }
+
+    [item.club]
+    category = 'weapon'
+    weight = 2
+    value = 5
+    wear = { slot = 'weapon' }
+    weapon = { damage = '1d10+1' }
+
+    [item.hat]
+    category = 'clothes'
+    weight = 2
+    value = 5
+    wear = { slot = 'head', armour = 1 }
+
+    [item.helmet]
+    category = 'armour'
+    weight = 2
+    value = 5
+    wear = { slot = 'head', armour = 3 }
+";
 
 #[test]
 fn an_aim_tells_path_area_and_whom_it_strikes() {
     let legend = [('d', "t:dummy"), ('e', "t:dummy")];
-    let mut s = scene(&[STAFF, FIRE, DUMMY], "#@.d.e...#", &legend);
+    let mut s = scene(&[CAST, DUMMY], "#@.d.e...#", &legend);
     let (staff, fire) = (s.give("t:staff", 1), s.give("t:fire", 1));
     let (d, e) = (s.thing('d'), s.thing('e'));
     let points = |xs: &[i32]| xs.iter().map(|x| Point::new(*x, 0)).collect::<Vec<_>>();
@@ -243,7 +254,7 @@ fn an_aim_tells_path_area_and_whom_it_strikes() {
 
 #[test]
 fn an_aim_beyond_the_range_ends_at_the_range() {
-    let mut s = scene(&[STAFF, SLING], "#@......#", &[]);
+    let mut s = scene(&[CAST], "#@......#", &[]);
     let staff = s.give("t:staff", 1);
     let far = Point::new(7, 0);
     let end = aim(&s, Some(staff), far);
@@ -272,7 +283,7 @@ fn an_aim_tells_nothing_of_what_is_out_of_sight_or_not_ones_own() {
         #@.1.#e#
         ######.#
         ########";
-    let mut s = scene(&[STAFF, FIRE, DUMMY], drawing, &[('e', "t:dummy")]);
+    let mut s = scene(&[CAST, DUMMY], drawing, &[('e', "t:dummy")]);
     let fire = s.give("t:fire", 1);
     let seen = aim(&s, Some(fire), s.mark('1'));
     let view = s.view();
@@ -296,11 +307,7 @@ fn an_aim_tells_nothing_of_what_is_out_of_sight_or_not_ones_own() {
 
 #[test]
 fn an_item_is_known_when_carried_or_underfoot() {
-    let mut s = scene(
-        &[STAFF, HAT, HELMET, CLUB, SLING, DUMMY],
-        "#@.d#",
-        &[('d', "t:dummy")],
-    );
+    let mut s = scene(&[CAST, DUMMY], "#@.d#", &[('d', "t:dummy")]);
     let staff = s.give("t:staff", 3);
     let expected = ItemFacts {
         kind: s.kind("t:staff"),
@@ -329,7 +336,7 @@ fn an_item_is_known_when_carried_or_underfoot() {
 
 #[test]
 fn what_is_gained_is_told_over_what_is_worn_now() {
-    let mut s = scene(&[HAT, HELMET, CLUB, SLING], "#@#", &[]);
+    let mut s = scene(&[CAST], "#@#", &[]);
     let [hat, helmet, club, sling] =
         ["t:hat", "t:helmet", "t:club", "t:sling"].map(|name| s.give(name, 1));
     assert_eq!(

@@ -28,16 +28,19 @@ fn changed_is_right(game: &Game, view: &mut View) {
 
 #[test]
 fn what_changed_is_exactly_what_is_listed() {
-    let coin = (
-        "item",
-        "coin",
-        "category = 'treasure'\nweight = 1\nvalue = 1\nspawn = { weight = 5 }",
-    );
-    let wolf = (
-        "monster",
-        "wolf",
-        "hit_points = 9\nattacks = [{ damage = 1 }]\nspawn = { weight = 5 }",
-    );
+    let coin = "
+        [item.coin]
+        category = 'treasure'
+        weight = 1
+        value = 1
+        spawn = { weight = 5 }
+    ";
+    let wolf = "
+        [monster.wolf]
+        hit_points = 9
+        attacks = [{ damage = 1 }]
+        spawn = { weight = 5 }
+    ";
     let rules = rules(&[coin, wolf]);
     for seed in 0..3 {
         let setup = Setup {

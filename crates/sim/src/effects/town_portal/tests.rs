@@ -11,28 +11,36 @@ use crate::world::thing::Register;
 use geom::{Dir, Point};
 use proto::{Command, Event, Id, LevelNo, Refusal};
 
-type Thing = (&'static str, &'static str, &'static str);
+const CAST: &str = "
+    [trap.portal]
+    hidden = false
+    player_only = true
+    disarm = 0
+    on_enter = { effects = [{ lead = {} }] }
 
-const PORTAL: Thing = (
-    "trap",
-    "portal",
-    "hidden = false\nplayer_only = true\ndisarm = 0\non_enter = { effects = [{ lead = {} }] }",
-);
-const SCROLL: Thing = (
-    "item",
-    "scroll",
-    "category = 'scroll'\nweight = 5\nvalue = 20\nstacks = true\nuse = { effects = [{ town_portal = { portal = 'portal' } }] }",
-);
-const CROWN: Thing = (
-    "item",
-    "crown",
-    "category = 'treasure'\nweight = 1\nvalue = 1\nbinds = true",
-);
-const MAN: Thing = (
-    "monster",
-    "man",
-    "hit_points = 10\nsight = 0\nmind = { asleep = 0, temper = 'calm' }",
-);
+    [item.scroll]
+    category = 'scroll'
+    weight = 5
+    value = 20
+    stacks = true
+    use = { effects = [{ town_portal = { portal = 'portal' } }] }
+
+    [item.crown]
+    category = 'treasure'
+    weight = 1
+    value = 1
+    binds = true
+
+    [monster.man]
+    hit_points = 10
+    sight = 0
+    mind = { asleep = 0, temper = 'calm' }
+
+    [trap.arch]
+    hidden = false
+    once = false
+    on_enter = { effects = [{ lead = { to = { depth = 2, x = 20, y = 15 } } }] }
+";
 
 /// A town with a way out of three tiles on its east side.
 const TOWN: &str = "
@@ -46,8 +54,8 @@ const TOWN: &str = "
 
 const NEAR: Point = Point::new(8, 4);
 
-fn town(also: &[Thing]) -> Scenario {
-    let things = [&[PORTAL, SCROLL, CROWN, MAN, WOLF, DUMMY], also].concat();
+fn town(also: &[&str]) -> Scenario {
+    let things = [&[CAST, WOLF, DUMMY], also].concat();
     scene(&things, TOWN, &[])
 }
 
@@ -289,12 +297,6 @@ fn the_hero_never_arrives_on_the_portal() {
     assert_eq!((s.game.level(), s.hero()), (LevelNo(1), Point::new(1, 1)));
 }
 
-const ARCH: Thing = (
-    "trap",
-    "arch",
-    "hidden = false\nonce = false\non_enter = { effects = [{ lead = { to = { depth = 2, x = 20, y = 15 } } }] }",
-);
-
 /// Mission: P2, P3.
 #[test]
 fn a_creature_and_an_item_pushed_through_a_teleporter_are_met_on_the_other_level() {
@@ -303,12 +305,13 @@ fn a_creature_and_an_item_pushed_through_a_teleporter_are_met_on_the_other_level
         #@..^w..#
         #########";
     let legend = [('^', "t:arch"), ('w', "t:wolf")];
-    let coin: Thing = (
-        "item",
-        "coin",
-        "category = 'treasure'\nweight = 1\nvalue = 1",
-    );
-    let mut s = scene(&[ARCH, WOLF, coin], drawing, &legend);
+    let coin: &str = "
+        [item.coin]
+        category = 'treasure'
+        weight = 1
+        value = 1
+    ";
+    let mut s = scene(&[CAST, WOLF, coin], drawing, &legend);
     let wolf = s.thing('w');
     let at = s.place(s.thing('^')).unwrap();
     s.toughen(1000);
@@ -339,11 +342,12 @@ fn a_creature_and_an_item_pushed_through_a_teleporter_are_met_on_the_other_level
 /// Mission: P3.
 #[test]
 fn inside_a_level_a_teleporter_is_a_move() {
-    let arch: Thing = (
-        "trap",
-        "arch",
-        "hidden = false\nonce = false\non_enter = { effects = [{ lead = { to = { depth = 1, x = 6, y = 0 } } }] }",
-    );
+    let arch: &str = "
+        [trap.arch]
+        hidden = false
+        once = false
+        on_enter = { effects = [{ lead = { to = { depth = 1, x = 6, y = 0 } } }] }
+    ";
     let mut s = scene(&[arch], "#@^...1#", &[('^', "t:arch")]);
     let events = s.play([EAST]);
     assert_eq!(s.hero(), s.mark('1'));
@@ -356,11 +360,12 @@ fn inside_a_level_a_teleporter_is_a_move() {
 /// Mission: P2.
 #[test]
 fn what_is_for_the_player_only_ignores_everyone_else() {
-    let gate: Thing = (
-        "trap",
-        "gate",
-        "hidden = false\nplayer_only = true\non_enter = { effects = [{ lead = { to = { depth = 2, x = 5, y = 5 } } }] }",
-    );
+    let gate: &str = "
+        [trap.gate]
+        hidden = false
+        player_only = true
+        on_enter = { effects = [{ lead = { to = { depth = 2, x = 5, y = 5 } } }] }
+    ";
     let legend = [('^', "t:gate"), ('w', "t:wolf")];
     let mut s = scene(&[gate, WOLF], "#@..^w#", &legend);
     s.toughen(1000);
@@ -375,6 +380,6 @@ fn what_is_for_the_player_only_ignores_everyone_else() {
 
 #[test]
 fn without_a_home_the_scroll_is_no_use() {
-    let rules = rules(&[PORTAL, SCROLL]);
+    let rules = rules(&[CAST]);
     assert_eq!(rules.home(), Some(LevelNo(1)), "the first level of tests");
 }

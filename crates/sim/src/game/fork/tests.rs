@@ -1,6 +1,7 @@
 use crate::game::Game;
-use crate::scenario::probe::{ZOO, begin, choose, is_sound, wander};
+use crate::scenario::probe::{begin, choose, is_sound, wander};
 use crate::scenario::testing::rules;
+use crate::scenario::zoo::ZOO;
 use proto::{Command, Dev};
 use std::sync::Arc;
 

@@ -4,8 +4,9 @@ use crate::defs::{Def, PackStamp, Rules};
 use crate::effects::Cloud;
 use crate::game::{Game, verify};
 use crate::journal;
-use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound, wander};
+use crate::scenario::probe::{EAST, WEST, begin, choose, is_sound, wander};
 use crate::scenario::testing::{rules, scene};
+use crate::scenario::zoo::ZOO;
 use crate::things::gear::{Held, Pack};
 use crate::things::make::{self, Stack};
 use crate::things::shop::{Purse, Shop};
@@ -91,7 +92,8 @@ fn sealed(snapshot: &Snapshot) -> Vec<u8> {
 
 /// Puts the right checksum under bytes that begin like a save.
 fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
-    let sum = checksum(&bytes);
+    let format = bytes[4..8].try_into().map_or(0, u32::from_le_bytes);
+    let sum = checksum(format, &bytes);
     bytes.extend_from_slice(&sum.to_le_bytes());
     bytes
 }
@@ -291,8 +293,10 @@ fn what_is_no_save_is_refused() {
     assert_eq!(refusal(&rules, b"HGJ1"), LoadError::NoSave);
     assert_eq!(refusal(&rules, &MAGIC), LoadError::Damaged);
     assert_eq!(refusal(&rules, &bytes[..10]), LoadError::Damaged);
-    let later = [&MAGIC[..], &7u32.to_le_bytes(), b"whatever"].concat();
-    assert_eq!(refusal(&rules, &seal(later)), LoadError::Format(7));
+    for other in [1, 7] {
+        let bytes = [&MAGIC[..], &u32::to_le_bytes(other), b"whatever"].concat();
+        assert_eq!(refusal(&rules, &seal(bytes)), LoadError::Format(other));
+    }
     let empty = [&MAGIC[..], &FORMAT.to_le_bytes()].concat();
     assert!(matches!(
         refusal(&rules, &seal(empty)),
@@ -319,8 +323,8 @@ fn what_does_not_fit_together_is_refused() {
         s.columns.remove(at);
     };
     let cases: &[Spoiling] = &[
-        (&|s| s.digest ^= 1, "digest is another"),
-        (&|s| s.clock.turn += 1, "digest is another"),
+        (&|s| s.digest ^= 1, "digest does not match"),
+        (&|s| s.clock.turn += 1, "digest does not match"),
         (&|s| s.things = u32::MAX, "too many things"),
         (
             &|s| (s.things, s.used[1]) = (s.things + 1, s.used[1] + 1),
@@ -335,7 +339,7 @@ fn what_does_not_fit_together_is_refused() {
         (&|s| s.used.clear(), "too many things"),
         (&|s| s.current = LevelNo(1), "nowhere"),
         (&|s| s.current = LevelNo(9), "nowhere"),
-        (&|s| s.levels.truncate(1), "no hero"),
+        (&|s| s.levels.truncate(1), "on no level"),
         (&|s| s.kinds.clear(), "no hero"),
         (&|s| column(s, "thing"), "no identity"),
         (&|s| column(s, "health"), "not whole"),
@@ -343,7 +347,7 @@ fn what_does_not_fit_together_is_refused() {
         (&|s| column(s, "experience"), "not whole"),
         (&|s| column(s, "stomach"), "not whole"),
         (&|s| column(s, "place"), "nowhere"),
-        (&|s| column(s, "mind"), "digest is another"),
+        (&|s| column(s, "mind"), "digest does not match"),
         (&|s| s.columns[0].1.0.truncate(3), "not fit together"),
         (
             &|s| s.levels[0].spoil(|size, _, _| *size = Size { w: 65535, h: 65535 }),
@@ -353,6 +357,8 @@ fn what_does_not_fit_together_is_refused() {
             &|s| s.levels[0].spoil(|size, _, _| size.w += 1),
             "tiles than its size",
         ),
+        (&|s| s.levels[0].grounds.truncate(1), "does not name"),
+        (&|s| s.levels[0].terrain.push(1), "tiles than its size"),
         (
             &|s| s.levels[0].spoil(|_, start, _| *start = Point::new(-1, 0)),
             "off its map",
@@ -495,22 +501,27 @@ fn noise_is_refused() {
 #[test]
 fn a_game_saved_right_after_a_secret_door_was_found_goes_on_as_it_would_have() {
     let things = [
-        (
-            "feature",
-            "secret",
-            "blocks = true\nopaque = true\nhidden = true\nfound = 'door'",
-        ),
-        (
-            "feature",
-            "door",
-            "blocks = true\nopaque = true\nopens = 'open'",
-        ),
-        ("feature", "open", "closes = 'door'"),
-        (
-            "trap",
-            "pit",
-            "on_enter = { effects = [{ damage = { amount = 1 } }] }",
-        ),
+        "
+            [feature.secret]
+            blocks = true
+            opaque = true
+            hidden = true
+            found = 'door'
+        ",
+        "
+            [feature.door]
+            blocks = true
+            opaque = true
+            opens = 'open'
+        ",
+        "
+            [feature.open]
+            closes = 'door'
+        ",
+        "
+            [trap.pit]
+            on_enter = { effects = [{ damage = { amount = 1 } }] }
+        ",
     ];
     let drawing = "
         ##s##########

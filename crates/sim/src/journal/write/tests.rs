@@ -5,8 +5,9 @@ use crate::game::verify::{Budget, Verdict, verify};
 use crate::journal::read::{JournalError, read};
 use crate::journal::record::{Chain, Kind, Mark};
 use crate::journal::{RULES_VERSION, Setup};
-use crate::scenario::probe::{ZOO, begin, choose, wander};
+use crate::scenario::probe::{begin, choose, wander};
 use crate::scenario::testing::rules;
+use crate::scenario::zoo::{GOODS, ZOO};
 use geom::Dir;
 use proptest::prelude::*;
 use proptest::test_runner::{TestCaseError, TestRunner};
@@ -37,7 +38,7 @@ fn long_game(rules: &Arc<Rules>, turns: u32) -> Game {
 }
 
 fn peaceful() -> Arc<Rules> {
-    rules(&ZOO[6..17])
+    rules(&[GOODS])
 }
 
 #[test]

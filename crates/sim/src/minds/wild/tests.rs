@@ -9,31 +9,40 @@ use crate::world::peek::Peek;
 use geom::{Dir, Point};
 use proto::{Command, Event, EventKind, Id};
 
-const PACK: (&str, &str, &str) = ("faction", "pack", "hunts = ['herd']");
-const HERD: (&str, &str, &str) = ("faction", "herd", "");
-const MEAT: (&str, &str, &str) = (
-    "item",
-    "meat",
-    "category = 'food'\nweight = 1\nvalue = 1\nstacks = true",
-);
-/// Bites once, and takes no notice of the hero.
-const WOLF: (&str, &str, &str) = (
-    "monster",
-    "wolf",
-    "hit_points = 20\nfaction = 'pack'\nattacks = [{ damage = 50, to_hit = 50 }]\nmind = { asleep = 0, notices_one_in = 1, temper = 'calm', herd = 4 }\ndiet = { eats = ['meat'], turns = 2, sated = 30 }",
-);
-const DEER: (&str, &str, &str) = (
-    "monster",
-    "deer",
-    "hit_points = 5\nfaction = 'herd'\nmind = { asleep = 0, notices_one_in = 1, temper = 'calm', herd = 3 }\ndrops = [{ item = 'meat' }]",
-);
-/// A deer that never stirs of its own will.
-const STAG: (&str, &str, &str) = (
-    "monster",
-    "stag",
-    "hit_points = 5\nfaction = 'herd'\nsight = 0\nmind = { asleep = 100 }\ndrops = [{ item = 'meat', count = 2 }]",
-);
-const THINGS: [(&str, &str, &str); 6] = [PACK, HERD, MEAT, WOLF, DEER, STAG];
+const CAST: &str = "
+    [faction.pack]
+    hunts = ['herd']
+
+    [faction.herd]
+
+    [item.meat]
+    category = 'food'
+    weight = 1
+    value = 1
+    stacks = true
+
+    # Bites once, and takes no notice of the hero.
+    [monster.wolf]
+    hit_points = 20
+    faction = 'pack'
+    attacks = [{ damage = 50, to_hit = 50 }]
+    mind = { asleep = 0, notices_one_in = 1, temper = 'calm', herd = 4 }
+    diet = { eats = ['meat'], turns = 2, sated = 30 }
+
+    [monster.deer]
+    hit_points = 5
+    faction = 'herd'
+    mind = { asleep = 0, notices_one_in = 1, temper = 'calm', herd = 3 }
+    drops = [{ item = 'meat' }]
+
+    # A deer that never stirs of its own will.
+    [monster.stag]
+    hit_points = 5
+    faction = 'herd'
+    sight = 0
+    mind = { asleep = 100 }
+    drops = [{ item = 'meat', count = 2 }]
+";
 const LEGEND: [(char, &str); 4] = [
     ('w', "t:wolf"),
     ('v', "t:wolf"),
@@ -42,7 +51,7 @@ const LEGEND: [(char, &str); 4] = [
 ];
 
 fn wood(drawing: &str) -> Scenario {
-    scene(&THINGS, drawing, &LEGEND)
+    scene(&[CAST], drawing, &LEGEND)
 }
 
 fn count(events: &[Event], kind: EventKind) -> usize {
@@ -160,12 +169,14 @@ fn a_meal_that_is_taken_away_is_no_meal() {
 
 #[test]
 fn a_hunter_of_the_hero_stops_for_meat_but_not_beside_the_hero() {
-    let fierce = (
-        "monster",
-        "cur",
-        "hit_points = 20\nattacks = [{ damage = 1 }]\nmind = { asleep = 0 }\ndiet = { eats = ['meat'], turns = 2 }",
-    );
-    let mut s = scene(&[MEAT, fierce], "#@..c#", &[('c', "t:cur")]);
+    let fierce = "
+        [monster.cur]
+        hit_points = 20
+        attacks = [{ damage = 1 }]
+        mind = { asleep = 0 }
+        diet = { eats = ['meat'], turns = 2 }
+    ";
+    let mut s = scene(&[CAST, fierce], "#@..c#", &[('c', "t:cur")]);
     s.toughen(500);
     s.rouse();
     let cur = s.thing('c');
@@ -256,18 +267,23 @@ fn the_nearest_prey_is_chosen_and_of_two_the_elder() {
 
 #[test]
 fn who_is_bitten_and_has_no_fear_bites_back() {
-    let boar = (
-        "monster",
-        "boar",
-        "hit_points = 500\nsight = 0\nattacks = [{ damage = 3, to_hit = 50 }]\nmind = { asleep = 100, temper = 'calm' }\nfaction = 'herd'",
-    );
-    let cur = (
-        "monster",
-        "cur",
-        "hit_points = 20\nfaction = 'pack'\nattacks = [{ damage = 1, to_hit = 50 }]\nmind = { asleep = 0, notices_one_in = 1, temper = 'calm', flees_below = 50 }",
-    );
+    let boar = "
+        [monster.boar]
+        hit_points = 500
+        sight = 0
+        attacks = [{ damage = 3, to_hit = 50 }]
+        mind = { asleep = 100, temper = 'calm' }
+        faction = 'herd'
+    ";
+    let cur = "
+        [monster.cur]
+        hit_points = 20
+        faction = 'pack'
+        attacks = [{ damage = 1, to_hit = 50 }]
+        mind = { asleep = 0, notices_one_in = 1, temper = 'calm', flees_below = 50 }
+    ";
     let mut s = scene(
-        &[PACK, HERD, boar, cur],
+        &[CAST, boar, cur],
         "#@~cb..#",
         &[('c', "t:cur"), ('b', "t:boar")],
     );
@@ -304,7 +320,7 @@ fn kin_forgive_a_slip() {
 }
 
 /// The farthest any of some creatures ever is from the nearest other, over so many turns.
-fn spread(kind: &str, herd: (&str, &str, &str), turns: usize) -> i32 {
+fn spread(kind: &str, also: &str, turns: usize) -> i32 {
     let rows: Vec<String> = (0..24)
         .map(|y| match y {
             0 | 23 => "#".repeat(60),
@@ -315,7 +331,7 @@ fn spread(kind: &str, herd: (&str, &str, &str), turns: usize) -> i32 {
             _ => format!("#{}#", ".".repeat(58)),
         })
         .collect();
-    let mut s = scene(&[HERD, MEAT, herd], &rows.join("\n"), &[('d', kind)]);
+    let mut s = scene(&[CAST, also], &rows.join("\n"), &[('d', kind)]);
     let all: Vec<Id> = s.all('d');
     let mut most = 0;
     for _ in 0..turns {
@@ -333,12 +349,13 @@ fn spread(kind: &str, herd: (&str, &str, &str), turns: usize) -> i32 {
 /// Mission: W10.
 #[test]
 fn a_herd_keeps_together() {
-    assert!(spread("t:deer", DEER, 300) <= 5);
-    let loner = (
-        "monster",
-        "loner",
-        "hit_points = 5\nfaction = 'herd'\nmind = { asleep = 0, temper = 'calm' }",
-    );
+    assert!(spread("t:deer", "", 300) <= 5);
+    let loner = "
+        [monster.loner]
+        hit_points = 5
+        faction = 'herd'
+        mind = { asleep = 0, temper = 'calm' }
+    ";
     assert!(spread("t:loner", loner, 300) > 8, "others do not");
 }
 
@@ -361,29 +378,24 @@ fn when_one_flees_those_who_see_it_flee() {
 
 #[test]
 fn a_pack_wakes_when_one_notices_and_strangers_sleep_on() {
-    let cur = |name| {
-        (
-            "monster",
-            name,
-            "hit_points = 20\nfaction = 'pack'\nmind = { asleep = 100, notices_one_in = 1, herd = 4 }",
-        )
-    };
-    let stranger = (
-        "monster",
-        "stranger",
-        "hit_points = 20\nmind = { asleep = 100, notices_one_in = 1, herd = 4 }",
-    );
+    let cur = "
+        [monster.cur]
+        hit_points = 20
+        faction = 'pack'
+        mind = { asleep = 100, notices_one_in = 1, herd = 4 }
+    ";
+    let stranger = "
+        [monster.stranger]
+        hit_points = 20
+        mind = { asleep = 100, notices_one_in = 1, herd = 4 }
+    ";
     let legend = [
         ('c', "t:cur"),
         ('k', "t:cur"),
         ('z', "t:stranger"),
         ('o', "t:cur"),
     ];
-    let mut s = scene(
-        &[PACK, HERD, cur("cur"), stranger],
-        "#@..c.k.z#.o#",
-        &legend,
-    );
+    let mut s = scene(&[CAST, cur, stranger], "#@..c.k.z#.o#", &legend);
     s.set_mood(s.thing('c'), Mood::Idle);
     let who = s.seen(s.thing('k'));
     let events = s.play([Command::Wait]);
@@ -419,11 +431,12 @@ fn a_hunt_goes_on_after_save_and_load() {
 /// Mission: W10.
 #[test]
 fn travellers_keep_to_the_road() {
-    let walker = (
-        "monster",
-        "walker",
-        "hit_points = 9\npeaceful = true\nmind = { asleep = 0, temper = 'calm', walks = 'road' }",
-    );
+    let walker = "
+        [monster.walker]
+        hit_points = 9
+        peaceful = true
+        mind = { asleep = 0, temper = 'calm', walks = 'road' }
+    ";
     let drawing = "
         ##############################
         #@~......::::::::............#
@@ -459,11 +472,12 @@ fn travellers_keep_to_the_road() {
 
 #[test]
 fn who_has_strayed_from_the_road_finds_it_again() {
-    let walker = (
-        "monster",
-        "walker",
-        "hit_points = 9\npeaceful = true\nmind = { asleep = 0, temper = 'calm', walks = 'road' }",
-    );
+    let walker = "
+        [monster.walker]
+        hit_points = 9
+        peaceful = true
+        mind = { asleep = 0, temper = 'calm', walks = 'road' }
+    ";
     let mut s = scene(&[walker], "#@~p....::::#", &[('p', "t:walker")]);
     s.play([Command::Wait; 20]);
     assert!(s.place(s.thing('p')).unwrap().x >= 8, "{}", s.drawn());
@@ -471,11 +485,12 @@ fn who_has_strayed_from_the_road_finds_it_again() {
 
 #[test]
 fn a_bear_warns_first_and_means_it() {
-    let bear = (
-        "monster",
-        "bear",
-        "hit_points = 20\nattacks = [{ damage = 1 }]\nmind = { asleep = 0, temper = 'calm', stays = true, ground = 2 }",
-    );
+    let bear = "
+        [monster.bear]
+        hit_points = 20
+        attacks = [{ damage = 1 }]
+        mind = { asleep = 0, temper = 'calm', stays = true, ground = 2 }
+    ";
     let mut s = scene(&[bear], "#..@...b#", &[('b', "t:bear")]);
     s.toughen(500);
     let bear = s.thing('b');
@@ -498,16 +513,16 @@ fn a_bear_warns_first_and_means_it() {
 
 #[test]
 fn peaceful_folk_hunt_nobody_for_a_noise() {
-    let host = (
-        "monster",
-        "host",
-        "hit_points = 9\npeaceful = true\nmind = { asleep = 100, stays = true }",
-    );
-    let bell = (
-        "trap",
-        "bell",
-        "on_enter = { effects = [{ alarm = { loudness = 10 } }] }",
-    );
+    let host = "
+        [monster.host]
+        hit_points = 9
+        peaceful = true
+        mind = { asleep = 100, stays = true }
+    ";
+    let bell = "
+        [trap.bell]
+        on_enter = { effects = [{ alarm = { loudness = 10 } }] }
+    ";
     let legend = [('h', "t:host"), ('^', "t:bell")];
     let mut s = scene(&[host, bell], "#@^.h#", &legend);
     let host = s.thing('h');

@@ -7,16 +7,20 @@ use crate::world::pending::Agenda;
 use geom::Point;
 use proto::{Cause, Command, Event, Id, Means, Who};
 
-const BEAR_TRAP: (&str, &str, &str) = (
-    "trap",
-    "bear_trap",
-    "on_enter = { effects = [{ damage = { amount = 6 } }] }",
-);
-const SPIKES: (&str, &str, &str) = (
-    "trap",
-    "spikes",
-    "once = false\nhidden = false\non_enter = { effects = [{ damage = { amount = 2 } }] }",
-);
+const CAST: &str = "
+    [trap.bear_trap]
+    on_enter = { effects = [{ damage = { amount = 6 } }] }
+
+    [trap.spikes]
+    once = false
+    hidden = false
+    on_enter = { effects = [{ damage = { amount = 2 } }] }
+
+    [trap.gate]
+    once = false
+    hidden = false
+    on_enter = { effects = [{ teleport = { distance = 1 } }] }
+";
 
 fn sprung(events: &[Event]) -> Vec<(Point, Who)> {
     let one = |event: &Event| match event {
@@ -33,7 +37,7 @@ fn shown(s: &Scenario, at: Point) -> Option<proto::Kind> {
 /// Mission: T1, T4, T5.
 #[test]
 fn t1_t4_t5_a_trap_goes_off_once_says_so_hurts_and_is_gone() {
-    let mut s = scene(&[BEAR_TRAP], "#@^.#", &[('^', "t:bear_trap")]);
+    let mut s = scene(&[CAST], "#@^.#", &[('^', "t:bear_trap")]);
     let trap = s.thing('^');
     let at = s.place(trap).unwrap();
     let kind = s.kind("t:bear_trap");
@@ -64,7 +68,7 @@ fn t1_t4_t5_a_trap_goes_off_once_says_so_hurts_and_is_gone() {
 #[test]
 fn t3_a_trap_goes_off_for_a_creature_too() {
     let legend = [('^', "t:bear_trap"), ('w', "t:wolf")];
-    let mut s = scene(&[BEAR_TRAP, WOLF], "#@...^w#", &legend);
+    let mut s = scene(&[CAST, WOLF], "#@...^w#", &legend);
     s.rouse();
     let (wolf, trap) = (s.thing('w'), s.thing('^'));
     let (at, who) = (s.place(trap).unwrap(), s.seen(wolf));
@@ -82,7 +86,7 @@ fn what_goes_off_out_of_sight_is_not_told() {
         #@#w^#
         ######";
     let legend = [('^', "t:bear_trap"), ('w', "t:wolf")];
-    let mut s = scene(&[BEAR_TRAP, WOLF], drawing, &legend);
+    let mut s = scene(&[CAST, WOLF], drawing, &legend);
     let wolf = s.thing('w');
     let mut events = Vec::new();
     while s.health(wolf) == Some(10) {
@@ -94,7 +98,7 @@ fn what_goes_off_out_of_sight_is_not_told() {
 
 #[test]
 fn a_lasting_trap_goes_off_again_and_again_but_only_when_entered() {
-    let mut s = scene(&[SPIKES], "#@^.#", &[('^', "t:spikes")]);
+    let mut s = scene(&[CAST], "#@^.#", &[('^', "t:spikes")]);
     let at = s.place(s.thing('^')).unwrap();
     assert_eq!(shown(&s, at), Some(s.kind("t:spikes")), "in plain view");
     s.play([EAST]);
@@ -107,11 +111,11 @@ fn a_lasting_trap_goes_off_again_and_again_but_only_when_entered() {
 
 #[test]
 fn a_sprung_trap_that_stays_is_hidden_no_more() {
-    let pit = (
-        "trap",
-        "pit",
-        "once = false\non_enter = { effects = [{ damage = { amount = 2 } }] }",
-    );
+    let pit = "
+        [trap.pit]
+        once = false
+        on_enter = { effects = [{ damage = { amount = 2 } }] }
+    ";
     let legend = [('^', "t:pit"), ('w', "t:wolf")];
     let mut s = scene(&[pit, WOLF], "#@....^w#", &legend);
     let at = s.place(s.thing('^')).unwrap();
@@ -123,7 +127,7 @@ fn a_sprung_trap_that_stays_is_hidden_no_more() {
 
 #[test]
 fn traps_on_one_tile_go_off_by_id() {
-    let mut s = scene(&[BEAR_TRAP, SPIKES], "#@1#", &[]);
+    let mut s = scene(&[CAST], "#@1#", &[]);
     let at = s.mark('1');
     for name in ["t:spikes", "t:bear_trap", "t:spikes"] {
         s.make(name, at);
@@ -146,7 +150,7 @@ fn who_arrives_first_by_id_sets_it_off() {
         ##@##
         #####";
     let legend = [('a', "t:wolf"), ('b', "t:wolf")];
-    let mut s = scene(&[SPIKES, WOLF], drawing, &legend);
+    let mut s = scene(&[CAST, WOLF], drawing, &legend);
     let (a, b) = (s.thing('a'), s.thing('b'));
     s.set_mood(a, Mood::Asleep);
     s.set_mood(b, Mood::Asleep);
@@ -163,12 +167,6 @@ fn who_arrives_first_by_id_sets_it_off() {
     assert_eq!(sprung(&events), expected, "each once");
 }
 
-const GATE: (&str, &str, &str) = (
-    "trap",
-    "gate",
-    "once = false\nhidden = false\non_enter = { effects = [{ teleport = { distance = 1 } }] }",
-);
-
 fn hops(events: &[Event]) -> usize {
     let hop = |event: &&Event| matches!(event, Event::Teleported { .. });
     events.iter().filter(hop).count()
@@ -176,7 +174,7 @@ fn hops(events: &[Event]) -> usize {
 
 #[test]
 fn a_chain_of_teleports_is_followed_for_a_while() {
-    let mut s = scene(&[GATE], "#@^^#", &[('^', "t:gate")]);
+    let mut s = scene(&[CAST], "#@^^#", &[('^', "t:gate")]);
     let events = s.play([EAST]);
     let chained = sprung(&events).len();
     assert!(hops(&events) >= 2, "one leads onto the next");
@@ -192,7 +190,7 @@ fn an_endless_chain_of_teleports_is_broken_off() {
         #@^^#
         #^^^#
         #####";
-    let mut s = scene(&[GATE], drawing, &[('^', "t:gate")]);
+    let mut s = scene(&[CAST], drawing, &[('^', "t:gate")]);
     s.make("t:gate", s.hero());
     let events = s.play([EAST]);
     // One for the step, then eight that follow from it.
@@ -204,13 +202,15 @@ fn an_endless_chain_of_teleports_is_broken_off() {
 
 #[test]
 fn a_creature_thrown_onto_a_trap_sets_it_off() {
-    let banish = (
-        "item",
-        "banish",
-        "category = 'scroll'\nweight = 0\nvalue = 1\nuse = { shape = 'target', effects = [{ teleport = { distance = 1 } }] }",
-    );
+    let banish = "
+        [item.banish]
+        category = 'scroll'
+        weight = 0
+        value = 1
+        use = { shape = 'target', effects = [{ teleport = { distance = 1 } }] }
+    ";
     let legend = [('d', "t:dummy"), ('^', "t:spikes")];
-    let mut s = scene(&[banish, DUMMY, SPIKES], "#^d@#", &legend);
+    let mut s = scene(&[banish, DUMMY, CAST], "#^d@#", &legend);
     let item = s.give("t:banish", 1);
     let dummy = s.thing('d');
     let at = s.place(dummy);

@@ -5,22 +5,26 @@ use crate::things::make;
 use geom::{Dir, Point, Terrain};
 use proto::{Answer, Command, Event, Query};
 
-const PIT: (&str, &str, &str) = (
-    "trap",
-    "pit",
-    "on_enter = { effects = [{ damage = { amount = 1 } }] }",
-);
-const COIN: (&str, &str, &str) = (
-    "item",
-    "coin",
-    "category = 'treasure'\nweight = 1\nvalue = 1",
-);
+const CAST: &str = "
+    [trap.pit]
+    on_enter = { effects = [{ damage = { amount = 1 } }] }
+
+    [item.coin]
+    category = 'treasure'
+    weight = 1
+    value = 1
+";
 
 /// A hall full of hidden traps around a lane in which one can walk up and down.
 fn minefield(spot_one_in: u16) -> Scenario {
-    let hero = "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nsight = 20";
+    let hero = "
+        hit_points = 10
+        hit_points_per_level = 10
+        fists = '1d4'
+        sight = 20
+    ";
     let tuning = TUNING.replace("spot_one_in = 24", &format!("spot_one_in = {spot_one_in}"));
-    let rules = rules_with(hero, &tuning, &[PIT]);
+    let rules = rules_with(hero, &tuning, &[CAST]);
     let row = format!("#{}#\n", "^".repeat(20));
     let lane = format!("#{}@{}#\n", ".".repeat(10), ".".repeat(9));
     let wall = format!("{}\n", "#".repeat(22));
@@ -96,9 +100,14 @@ fn what_is_spotted_is_told_by_id() {
 
 #[test]
 fn what_is_out_of_view_is_not_spotted() {
-    let hero = "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nsight = 3";
+    let hero = "
+        hit_points = 10
+        hit_points_per_level = 10
+        fists = '1d4'
+        sight = 3
+    ";
     let tuning = TUNING.replace("spot_one_in = 24", "spot_one_in = 1");
-    let rules = rules_with(hero, &tuning, &[PIT]);
+    let rules = rules_with(hero, &tuning, &[CAST]);
     let mut s = Scenario::draw(&rules, "#@...^.^#", &[('^', "t:pit")]).unwrap();
     assert_eq!(shown(&s), 0);
     assert_eq!(spotted(&s.play([EAST])), 1);
@@ -109,7 +118,7 @@ fn what_is_out_of_view_is_not_spotted() {
 /// Mission: T2.
 #[test]
 fn t2_what_is_hidden_is_in_no_view_and_no_answer() {
-    let mut s = scene(&[PIT, COIN], "#@^c#", &[('^', "t:pit"), ('c', "t:coin")]);
+    let mut s = scene(&[CAST], "#@^c#", &[('^', "t:pit"), ('c', "t:coin")]);
     let (pit, coin) = (s.thing('^'), s.thing('c'));
     let (at, beyond) = (s.place(pit).unwrap(), s.place(coin).unwrap());
     let view = s.view();
@@ -129,7 +138,7 @@ fn t2_what_is_hidden_is_in_no_view_and_no_answer() {
 
 #[test]
 fn a_hidden_thing_does_not_hide_what_lies_on_it() {
-    let mut s = scene(&[PIT, COIN], "#@1#", &[]);
+    let mut s = scene(&[CAST], "#@1#", &[]);
     let at = s.mark('1');
     s.make("t:pit", at);
     s.make("t:coin", at);
@@ -144,7 +153,7 @@ fn things_are_remembered_where_they_were_seen_last() {
         #.#####
         #.#####
         #######";
-    let mut s = scene(&[COIN], drawing, &[('c', "t:coin")]);
+    let mut s = scene(&[CAST], drawing, &[('c', "t:coin")]);
     let coin = s.thing('c');
     let at = s.place(coin).unwrap();
     s.play([Command::Step(Dir::South), Command::Step(Dir::South)]);
@@ -166,7 +175,7 @@ fn things_are_remembered_where_they_were_seen_last() {
 
 #[test]
 fn what_changes_in_view_is_seen_without_moving() {
-    let mut s = scene(&[COIN], "#@.#", &[]);
+    let mut s = scene(&[CAST], "#@.#", &[]);
     let item = s.give("t:coin", 1);
     let at = s.hero();
     s.play([Command::Drop { item, count: 1 }]);

@@ -5,37 +5,51 @@ use crate::scenario::probe::{DUMMY, EAST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
 use proto::{Burden, Carried, Command, Event, EventKind, Refusal, Slot, Who};
 
-const ARROW: (&str, &str, &str) = (
-    "item",
-    "arrow",
-    "category = 'ammunition'\nweight = 1\nvalue = 1\nstacks = true",
-);
-const FEATHER: (&str, &str, &str) = (
-    "item",
-    "feather",
-    "category = 'treasure'\nweight = 0\nvalue = 1\nstacks = true",
-);
-const POT: (&str, &str, &str) = ("item", "pot", "category = 'tool'\nweight = 30\nvalue = 1");
-const SWORD: (&str, &str, &str) = (
-    "item",
-    "sword",
-    "category = 'weapon'\nweight = 5\nvalue = 1\nwear = { slot = 'weapon' }\nweapon = { damage = '1d8' }",
-);
-const AXE: (&str, &str, &str) = (
-    "item",
-    "axe",
-    "category = 'weapon'\nweight = 5\nvalue = 1\nwear = { slot = 'weapon', armour = 1 }\nweapon = { damage = '1d6' }",
-);
-const MAIL: (&str, &str, &str) = (
-    "item",
-    "mail",
-    "category = 'armour'\nweight = 5\nvalue = 1\nwear = { slot = 'torso', armour = 4 }",
-);
-const PIE: (&str, &str, &str) = (
-    "item",
-    "pie",
-    "category = 'food'\nweight = 51\nvalue = 1\nstacks = true\nuse = { effects = [{ feed = { turns = 1 } }] }",
-);
+const CAST: &str = "
+    [item.arrow]
+    category = 'ammunition'
+    weight = 1
+    value = 1
+    stacks = true
+
+    [item.feather]
+    category = 'treasure'
+    weight = 0
+    value = 1
+    stacks = true
+
+    [item.pot]
+    category = 'tool'
+    weight = 30
+    value = 1
+
+    [item.sword]
+    category = 'weapon'
+    weight = 5
+    value = 1
+    wear = { slot = 'weapon' }
+    weapon = { damage = '1d8' }
+
+    [item.axe]
+    category = 'weapon'
+    weight = 5
+    value = 1
+    wear = { slot = 'weapon', armour = 1 }
+    weapon = { damage = '1d6' }
+
+    [item.mail]
+    category = 'armour'
+    weight = 5
+    value = 1
+    wear = { slot = 'torso', armour = 4 }
+
+    [item.pie]
+    category = 'food'
+    weight = 51
+    value = 1
+    stacks = true
+    use = { effects = [{ feed = { turns = 1 } }] }
+";
 
 fn rows(s: &Scenario) -> Vec<(u16, Option<Slot>)> {
     let row = |row: &Carried| (row.count, row.worn);
@@ -48,7 +62,7 @@ fn kinds(events: &[Event]) -> Vec<EventKind> {
 
 #[test]
 fn what_is_picked_up_joins_its_like() {
-    let mut s = scene(&[ARROW, POT], "#@#", &[]);
+    let mut s = scene(&[CAST], "#@#", &[]);
     s.give("t:arrow", 3);
     let at = s.hero();
     let more = s.make("t:arrow", at);
@@ -71,7 +85,7 @@ fn what_is_picked_up_joins_its_like() {
 
 #[test]
 fn no_stack_grows_beyond_counting() {
-    let mut s = scene(&[FEATHER], "#@#", &[]);
+    let mut s = scene(&[CAST], "#@#", &[]);
     s.give("t:feather", 65_530);
     s.give("t:feather", 10);
     assert_eq!(rows(&s), [(65_535, None), (5, None)]);
@@ -80,7 +94,7 @@ fn no_stack_grows_beyond_counting() {
 
 #[test]
 fn part_of_a_stack_can_be_dropped() {
-    let mut s = scene(&[ARROW], "#@#", &[]);
+    let mut s = scene(&[CAST], "#@#", &[]);
     let item = s.give("t:arrow", 5);
     let at = s.hero();
     let events = s.play([Command::Drop { item, count: 2 }]);
@@ -109,7 +123,7 @@ fn part_of_a_stack_can_be_dropped() {
 
 #[test]
 fn a_load_tells_when_it_is_more_than_easy() {
-    let mut s = scene(&[ARROW], "#@#", &[]);
+    let mut s = scene(&[CAST], "#@#", &[]);
     let item = s.give("t:arrow", 100);
     let state = |s: &Scenario| {
         let figures = s.figures();
@@ -142,7 +156,7 @@ fn a_load_tells_when_it_is_more_than_easy() {
 
 #[test]
 fn what_is_used_up_weighs_no_more() {
-    let mut s = scene(&[PIE], "#@#", &[]);
+    let mut s = scene(&[CAST], "#@#", &[]);
     let item = s.give("t:pie", 3);
     assert_eq!(s.figures().burden, Burden::Burdened);
     s.play([Command::Wait]);
@@ -160,7 +174,12 @@ fn what_is_used_up_weighs_no_more() {
 fn the_strong_carry_more() {
     let ease = |might: i8| {
         let hero = format!(
-            "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nattributes = {{ might = {might} }}"
+            "
+                hit_points = 10
+                hit_points_per_level = 10
+                fists = '1d4'
+                attributes = {{ might = {might} }}
+            "
         );
         let tuning = TUNING.replace("ease_per_might = 10", "ease_per_might = 7");
         let rules = rules_with(&hero, &tuning, &[]);
@@ -172,7 +191,7 @@ fn the_strong_carry_more() {
 
 #[test]
 fn there_is_a_limit_to_what_can_be_lifted() {
-    let mut s = scene(&[ARROW, POT], "#@#", &[]);
+    let mut s = scene(&[CAST], "#@#", &[]);
     let at = s.hero();
     s.give("t:arrow", 270);
     let first = s.make("t:pot", at);
@@ -184,7 +203,7 @@ fn there_is_a_limit_to_what_can_be_lifted() {
 
 #[test]
 fn a_burdened_hero_is_slow() {
-    let mut s = scene(&[ARROW, WOLF], "#@........w#", &[('w', "t:wolf")]);
+    let mut s = scene(&[CAST, WOLF], "#@........w#", &[('w', "t:wolf")]);
     s.rouse();
     s.give("t:arrow", 201);
     let wolf = s.thing('w');
@@ -195,7 +214,7 @@ fn a_burdened_hero_is_slow() {
 
 #[test]
 fn wearing_something_takes_off_what_was_worn_there() {
-    let mut s = scene(&[SWORD, AXE, MAIL], "#@#", &[]);
+    let mut s = scene(&[CAST], "#@#", &[]);
     let [sword, axe, mail] = ["t:sword", "t:axe", "t:mail"].map(|name| s.give(name, 1));
     assert_eq!(
         s.figures().armour,
@@ -224,8 +243,18 @@ fn wearing_something_takes_off_what_was_worn_there() {
 
 #[test]
 fn the_kit_is_carried_and_worn_from_the_start() {
-    let hero = "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nkit = [{ item = 'arrow', count = 7 }, { item = 'sword' }, { item = 'axe' }, { item = 'mail' }]";
-    let rules = rules_with(hero, TUNING, &[ARROW, SWORD, AXE, MAIL]);
+    let hero = "
+        hit_points = 10
+        hit_points_per_level = 10
+        fists = '1d4'
+        kit = [
+            { item = 'arrow', count = 7 },
+            { item = 'sword' },
+            { item = 'axe' },
+            { item = 'mail' },
+        ]
+    ";
+    let rules = rules_with(hero, TUNING, &[CAST]);
     let s = Scenario::draw(&rules, "#@#", &[]).unwrap();
     let worn = [
         (7, None),
@@ -240,12 +269,17 @@ fn the_kit_is_carried_and_worn_from_the_start() {
 
 #[test]
 fn creatures_carry_what_their_kind_does() {
-    let orc = (
-        "monster",
-        "orc",
-        "hit_points = 5\nmind = { asleep = 100 }\ncarries = [{ item = 'arrow', count = 4 }, { item = 'arrow', count = 2 }, { item = 'pot', one_in = 0 }]",
-    );
-    let mut s = scene(&[ARROW, POT, orc, DUMMY], "#@.o#", &[('o', "t:orc")]);
+    let orc = "
+        [monster.orc]
+        hit_points = 5
+        mind = { asleep = 100 }
+        carries = [
+            { item = 'arrow', count = 4 },
+            { item = 'arrow', count = 2 },
+            { item = 'pot', one_in = 0 },
+        ]
+    ";
+    let mut s = scene(&[CAST, orc, DUMMY], "#@.o#", &[('o', "t:orc")]);
     let orc = s.entity(s.thing('o'));
     let pack = super::carried(&s.game.world, orc);
     let counts: Vec<u16> = pack
@@ -263,28 +297,37 @@ fn creatures_carry_what_their_kind_does() {
 /// Mission: W10.
 #[test]
 fn creatures_wear_wield_and_drop_what_they_carry() {
-    let sword = (
-        "item",
-        "blade",
-        "category = 'weapon'\nweight = 1\nvalue = 9\nwear = { slot = 'weapon' }\nweapon = { damage = 7, to_hit = 50 }",
-    );
-    let mail = (
-        "item",
-        "plate",
-        "category = 'armour'\nweight = 9999\nvalue = 9\nwear = { slot = 'torso', armour = 3 }",
-    );
-    let brigand = |name, wears: &'static str| ("monster", name, wears);
-    let armed = brigand(
-        "armed",
-        "hit_points = 9\nspeed = 100\nwears = true\nattacks = [{ damage = 1 }]\ncarries = [{ item = 'blade' }, { item = 'plate' }]\nmind = { asleep = 0, notices_one_in = 1 }",
-    );
-    let porter = brigand(
-        "porter",
-        "hit_points = 9\nattacks = [{ damage = 1, to_hit = 50 }]\ncarries = [{ item = 'blade' }, { item = 'plate' }]\nmind = { asleep = 0, notices_one_in = 1 }",
-    );
+    let brigands = "
+        [item.blade]
+        category = 'weapon'
+        weight = 1
+        value = 9
+        wear = { slot = 'weapon' }
+        weapon = { damage = 7, to_hit = 50 }
+
+        [item.plate]
+        category = 'armour'
+        weight = 9999
+        value = 9
+        wear = { slot = 'torso', armour = 3 }
+
+        [monster.armed]
+        hit_points = 9
+        speed = 100
+        wears = true
+        attacks = [{ damage = 1 }]
+        carries = [{ item = 'blade' }, { item = 'plate' }]
+        mind = { asleep = 0, notices_one_in = 1 }
+
+        [monster.porter]
+        hit_points = 9
+        attacks = [{ damage = 1, to_hit = 50 }]
+        carries = [{ item = 'blade' }, { item = 'plate' }]
+        mind = { asleep = 0, notices_one_in = 1 }
+    ";
     let legend = [('a', "t:armed"), ('p', "t:porter")];
     for (drawing, letter, armour, hurts) in [("#@a.#", 'a', 13, 7), ("#@p.#", 'p', 10, 1)] {
-        let mut s = scene(&[sword, mail, armed, porter], drawing, &legend);
+        let mut s = scene(&[brigands], drawing, &legend);
         s.toughen(100);
         let who = s.thing(letter);
         let rules = s.game.rules().clone();

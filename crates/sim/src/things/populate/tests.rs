@@ -10,37 +10,46 @@ use mapgen::Way;
 use proto::LevelNo;
 use std::collections::BTreeMap;
 
-const ROWS: &[(&str, &str, &str)] = &[
-    ("monster", "rat", "hit_points = 1\nspawn = { weight = 12 }"),
-    ("monster", "lone", "hit_points = 1\nspawn = { weight = 1 }"),
-    ("monster", "never", "hit_points = 1"),
-    ("monster", "none", "hit_points = 1\nspawn = { weight = 0 }"),
-    (
-        "monster",
-        "deep",
-        "hit_points = 1\nspawn = { weight = 9, from = 2 }",
-    ),
-    (
-        "item",
-        "coin",
-        "category = 'treasure'\nweight = 1\nvalue = 1\nspawn = { weight = 6 }",
-    ),
-    (
-        "item",
-        "gem",
-        "category = 'treasure'\nweight = 1\nvalue = 1\nspawn = { weight = 1 }",
-    ),
-    (
-        "trap",
-        "pit",
-        "on_enter = { effects = [] }\nspawn = { weight = 3, per_depth = 2 }",
-    ),
-    (
-        "trap",
-        "rune",
-        "on_enter = { effects = [] }\nspawn = { weight = 1, to = 1 }",
-    ),
-];
+const CAST: &str = "
+    [monster.rat]
+    hit_points = 1
+    spawn = { weight = 12 }
+
+    [monster.lone]
+    hit_points = 1
+    spawn = { weight = 1 }
+
+    [monster.never]
+    hit_points = 1
+
+    [monster.none]
+    hit_points = 1
+    spawn = { weight = 0 }
+
+    [monster.deep]
+    hit_points = 1
+    spawn = { weight = 9, from = 2 }
+
+    [item.coin]
+    category = 'treasure'
+    weight = 1
+    value = 1
+    spawn = { weight = 6 }
+
+    [item.gem]
+    category = 'treasure'
+    weight = 1
+    value = 1
+    spawn = { weight = 1 }
+
+    [trap.pit]
+    on_enter = { effects = [] }
+    spawn = { weight = 3, per_depth = 2 }
+
+    [trap.rune]
+    on_enter = { effects = [] }
+    spawn = { weight = 1, to = 1 }
+";
 
 /// Each of these names must have come as often as it weighs.
 fn in_proportion(counts: &BTreeMap<String, u32>, weights: &[(&str, u32)], slack: u32) {
@@ -66,7 +75,7 @@ fn in_proportion(counts: &BTreeMap<String, u32>, weights: &[(&str, u32)], slack:
 /// Mission: W7.
 #[test]
 fn every_row_of_a_table_comes_as_often_as_it_weighs() {
-    let rules = rules(ROWS);
+    let rules = rules(&[CAST]);
     let drawn = |tag: &str, depth: u8| {
         let tables = Tables::new(&rules, depth);
         let mut luck = Stream::named(7, tag, depth.into());
@@ -111,7 +120,7 @@ fn every_row_of_a_table_comes_as_often_as_it_weighs() {
 
 #[test]
 fn levels_are_peopled_in_proportion() {
-    let rules = rules(ROWS);
+    let rules = rules(&[CAST]);
     let mut counts = BTreeMap::new();
     for seed in 0..60 {
         let game = begin(&rules, seed);
@@ -138,7 +147,7 @@ fn levels_are_peopled_in_proportion() {
 
 #[test]
 fn the_same_seed_makes_the_same_level() {
-    let rules = rules(ROWS);
+    let rules = rules(&[CAST]);
     let digests: Vec<u64> = (0..6).map(|seed| begin(&rules, seed).digest()).collect();
     let again: Vec<u64> = (0..6).map(|seed| begin(&rules, seed).digest()).collect();
     assert_eq!(digests, again);
@@ -147,7 +156,11 @@ fn the_same_seed_makes_the_same_level() {
 
 #[test]
 fn where_no_map_can_be_made_a_bare_hall_takes_its_place() {
-    let impossible = "theme = 'plain'\ndepth = 1\nmap = { width = 2, height = 12, start = { rooms = {} }, steps = [] }";
+    let impossible = "
+        theme = 'plain'
+        depth = 1
+        map = { width = 2, height = 12, start = { rooms = {} }, steps = [] }
+    ";
     let def: LevelDef = toml::from_str(impossible).unwrap();
     let tuning = toml::from_str(TUNING).unwrap();
     let hero = Def::Hero(rules(&[]).hero().clone());
@@ -180,11 +193,11 @@ fn where_no_map_can_be_made_a_bare_hall_takes_its_place() {
 /// Mission: W10.
 #[test]
 fn those_who_turn_up_in_groups_stand_together() {
-    let pack = (
-        "monster",
-        "hound",
-        "hit_points = 1\nspawn = { weight = 1, group = '1d2+2' }",
-    );
+    let pack = "
+        [monster.hound]
+        hit_points = 1
+        spawn = { weight = 1, group = '1d2+2' }
+    ";
     let rules = rules(&[pack]);
     let mut sizes = std::collections::BTreeSet::new();
     for seed in 0..20 {

@@ -7,21 +7,27 @@ use crate::world::outbox::{Outbox, Source};
 use crate::world::pending::Agenda;
 use proto::{Cause, Command, Ending, Event, Id, LevelNo, Means, Refusal, Who};
 
-const BOMB: (&str, &str, &str) = (
-    "item",
-    "bomb",
-    "category = 'tool'\nweight = 0\nvalue = 1\nstacks = true\nuse = { shape = { radius = 6 }, effects = [{ damage = { amount = 50 } }] }",
-);
-const MEAT: (&str, &str, &str) = (
-    "item",
-    "meat",
-    "category = 'food'\nweight = 1\nvalue = 1\nstacks = true",
-);
-const PIN: (&str, &str, &str) = (
-    "item",
-    "pin",
-    "category = 'tool'\nweight = 0\nvalue = 1\nstacks = true\nuse = { shape = 'target', effects = [{ damage = { amount = 1 } }] }",
-);
+const CAST: &str = "
+    [item.bomb]
+    category = 'tool'
+    weight = 0
+    value = 1
+    stacks = true
+    use = { shape = { radius = 6 }, effects = [{ damage = { amount = 50 } }] }
+
+    [item.meat]
+    category = 'food'
+    weight = 1
+    value = 1
+    stacks = true
+
+    [item.pin]
+    category = 'tool'
+    weight = 0
+    value = 1
+    stacks = true
+    use = { shape = 'target', effects = [{ damage = { amount = 1 } }] }
+";
 
 fn throw(s: &mut Scenario, name: &str, at: Id) -> Vec<Event> {
     let item = s.give(name, 1);
@@ -48,13 +54,15 @@ fn health_is_shown_in_percent_rounded_up() {
 
 #[test]
 fn wounds_leave_stains_where_they_are_taken() {
-    let stone = (
-        "monster",
-        "stone",
-        "hit_points = 10\nbleeds = false\nsight = 0\nmind = { asleep = 100 }",
-    );
+    let stone = "
+        [monster.stone]
+        hit_points = 10
+        bleeds = false
+        sight = 0
+        mind = { asleep = 100 }
+    ";
     let legend = [('d', "t:dummy"), ('s', "t:stone")];
-    let mut s = scene(&[DUMMY, PIN, stone], "#s.@.d#", &legend);
+    let mut s = scene(&[DUMMY, CAST, stone], "#s.@.d#", &legend);
     let (dummy, stone) = (s.thing('d'), s.thing('s'));
     let at = [dummy, stone].map(|id| s.place(id).unwrap());
     throw(&mut s, "t:pin", dummy);
@@ -126,12 +134,15 @@ fn whoever_is_killed_twice_dies_once() {
 /// Mission: W9.
 #[test]
 fn the_dead_leave_what_they_carried_and_what_they_are_made_of() {
-    let deer = (
-        "monster",
-        "deer",
-        "hit_points = 5\nsight = 0\nmind = { asleep = 100 }\ncarries = [{ item = 'bomb', count = 2 }]\ndrops = [{ item = 'meat', count = '1d1+2' }, { item = 'bomb', count = 0 }]",
-    );
-    let mut s = scene(&[BOMB, MEAT, deer], "#@.....d#", &[('d', "t:deer")]);
+    let deer = "
+        [monster.deer]
+        hit_points = 5
+        sight = 0
+        mind = { asleep = 100 }
+        carries = [{ item = 'bomb', count = 2 }]
+        drops = [{ item = 'meat', count = '1d1+2' }, { item = 'bomb', count = 0 }]
+    ";
+    let mut s = scene(&[CAST, deer], "#@.....d#", &[('d', "t:deer")]);
     let deer = s.thing('d');
     let (at, who) = (s.place(deer).unwrap(), s.seen(deer));
     assert_eq!(s.lying(at), []);
@@ -156,16 +167,18 @@ fn the_dead_leave_what_they_carried_and_what_they_are_made_of() {
 /// Mission: W9.
 #[test]
 fn drops_come_as_often_as_they_say() {
-    let rat = (
-        "monster",
-        "rat",
-        "hit_points = 1\nsight = 0\nmind = { asleep = 100 }\ndrops = [{ item = 'meat', one_in = 4 }]",
-    );
+    let rat = "
+        [monster.rat]
+        hit_points = 1
+        sight = 0
+        mind = { asleep = 100 }
+        drops = [{ item = 'meat', one_in = 4 }]
+    ";
     let row = format!("#{}#\n", "r".repeat(13));
     let middle = format!("#{}@{}#\n", "r".repeat(6), "r".repeat(6));
     let wall = format!("{}\n", "#".repeat(15));
     let drawing = [wall.clone(), row.repeat(6), middle, row.repeat(6), wall].concat();
-    let mut s = scene(&[BOMB, MEAT, rat], &drawing, &[('r', "t:rat")]);
+    let mut s = scene(&[CAST, rat], &drawing, &[('r', "t:rat")]);
     s.toughen(100);
     let hero = s.hero();
     let item = s.give("t:bomb", 1);
@@ -194,11 +207,10 @@ fn drops_come_as_often_as_they_say() {
 
 #[test]
 fn the_heros_death_ends_the_run_at_once() {
-    let pit = (
-        "trap",
-        "pit",
-        "on_enter = { effects = [{ damage = { amount = 20 } }] }",
-    );
+    let pit = "
+        [trap.pit]
+        on_enter = { effects = [{ damage = { amount = 20 } }] }
+    ";
     let legend = [('^', "t:pit"), ('w', "t:wolf")];
     let mut s = scene(&[pit, WOLF], "#@^w#", &legend);
     s.rouse();
@@ -283,12 +295,14 @@ fn a_death_out_of_sight_is_silent() {
         ######
         #@#d.#
         ######";
-    let goat = (
-        "monster",
-        "goat",
-        "hit_points = 1\nsight = 0\nmind = { asleep = 100 }\ndrops = [{ item = 'meat' }]",
-    );
-    let mut s = scene(&[MEAT, goat], drawing, &[('d', "t:goat")]);
+    let goat = "
+        [monster.goat]
+        hit_points = 1
+        sight = 0
+        mind = { asleep = 100 }
+        drops = [{ item = 'meat' }]
+    ";
+    let mut s = scene(&[CAST, goat], drawing, &[('d', "t:goat")]);
     let at = s.place(s.thing('d')).unwrap();
     s.befall(s.thing('d'), "{ damage = { amount = 5 } }");
     assert_eq!(s.play([Command::Wait]), []);

@@ -3,14 +3,25 @@ use crate::scenario::probe::DUMMY;
 use crate::scenario::testing::{rules_with, scene};
 use proto::{Cause, Command, Event, Hunger, Id, Means, Who};
 
-const AXE: (&str, &str, &str) = (
-    "item",
-    "axe",
-    "category = 'tool'\nweight = 0\nvalue = 1\nstacks = true\nuse = { shape = 'target', effects = [{ damage = { amount = 200 } }] }",
-);
+const AXE: &str = "
+    [item.axe]
+    category = 'tool'
+    weight = 0
+    value = 1
+    stacks = true
+    use = { shape = 'target', effects = [{ damage = { amount = 200 } }] }
+";
 
 fn victim(level: u8) -> String {
-    format!("level = {level}\nhit_points = 10\nsight = 0\nmind = {{ asleep = 100 }}")
+    format!(
+        "
+        [monster.v{level}]
+        level = {level}
+        hit_points = 10
+        sight = 0
+        mind = {{ asleep = 100 }}
+        "
+    )
 }
 
 /// What is told of a victory over somebody of this level.
@@ -24,17 +35,9 @@ fn win(s: &mut Scenario, level: u8) -> Vec<Event> {
 }
 
 fn arena(hero: &str) -> Scenario {
-    let levels = [1, 2, 9, 30];
-    let texts = levels.map(victim);
-    let names = levels.map(|level| format!("v{level}"));
-    let mut things = vec![AXE];
-    things.extend(
-        names
-            .iter()
-            .zip(&texts)
-            .map(|(n, t)| ("monster", n.as_str(), t.as_str())),
-    );
-    Scenario::draw(&rules_with(hero, TUNING, &things), "#@.1#", &[]).unwrap()
+    let victims = [1, 2, 9, 30].map(victim).concat();
+    let rules = rules_with(hero, TUNING, &[AXE, &victims]);
+    Scenario::draw(&rules, "#@.1#", &[]).unwrap()
 }
 
 const TUNING: &str = "
@@ -47,7 +50,11 @@ const TUNING: &str = "
     tracking = 40
     hunger = { start = 500, most = 1000, full_above = 600, hungry_below = 100, starve_every = 5 }
 ";
-const HERO: &str = "hit_points = 10\nhit_points_per_level = 6\nfists = '1d4'";
+const HERO: &str = "
+    hit_points = 10
+    hit_points_per_level = 6
+    fists = '1d4'
+";
 
 #[test]
 fn victories_teach_and_the_hero_grows() {

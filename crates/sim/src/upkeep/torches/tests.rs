@@ -7,28 +7,36 @@ use crate::scenario::testing::{HERO, TUNING, rules_under};
 use crate::world::flame::Flame;
 use proto::{Carried, Command, Event, Refusal};
 
-const TORCH: (&str, &str, &str) = (
-    "item",
-    "torch",
-    "category = 'tool'\nweight = 1\nvalue = 1\nstacks = true\nwear = { slot = 'shield' }\nlight = { colour = 'orange', radius = 5 }\nburns = 20",
-);
-const GEM: (&str, &str, &str) = (
-    "item",
-    "gem",
-    "category = 'treasure'\nweight = 1\nvalue = 1\nwear = { slot = 'head' }\nlight = { colour = 'cyan', radius = 2 }",
-);
-const SHIELD: (&str, &str, &str) = (
-    "item",
-    "shield",
-    "category = 'armour'\nweight = 1\nvalue = 1\nwear = { slot = 'shield' }",
-);
+const CAST: &str = "
+    [item.torch]
+    category = 'tool'
+    weight = 1
+    value = 1
+    stacks = true
+    wear = { slot = 'shield' }
+    light = { colour = 'orange', radius = 5 }
+    burns = 20
+
+    [item.gem]
+    category = 'treasure'
+    weight = 1
+    value = 1
+    wear = { slot = 'head' }
+    light = { colour = 'cyan', radius = 2 }
+
+    [item.shield]
+    category = 'armour'
+    weight = 1
+    value = 1
+    wear = { slot = 'shield' }
+";
 const HALL: &str = "
     ##############
     #@...........#
     ##############";
 
 fn hall() -> Scenario {
-    let rules = rules_under("light = 'black'", HERO, TUNING, &[TORCH, GEM, SHIELD]);
+    let rules = rules_under("light = 'black'", HERO, TUNING, &[CAST]);
     Scenario::draw(&rules, HALL, &[]).expect("a hall")
 }
 
@@ -228,8 +236,13 @@ fn a_torch_goes_on_burning_in_a_loaded_game() {
 
 #[test]
 fn the_hero_sets_out_with_torches_unlit() {
-    let hero = "hit_points = 10\nhit_points_per_level = 1\nfists = 1\nkit = [{ item = 'torch', count = 2 }, { item = 'gem' }]";
-    let rules = rules_under("", hero, TUNING, &[TORCH, GEM]);
+    let hero = "
+        hit_points = 10
+        hit_points_per_level = 1
+        fists = 1
+        kit = [{ item = 'torch', count = 2 }, { item = 'gem' }]
+    ";
+    let rules = rules_under("", hero, TUNING, &[CAST]);
     let s = Scenario::draw(&rules, HALL, &[]).unwrap();
     assert!(
         s.figures()

@@ -4,60 +4,58 @@ use super::Lamps;
 use crate::defs::LightDef;
 use crate::game::Game;
 use crate::scenario::Scenario;
-use crate::scenario::probe::{EAST, WEST, ZOO, begin, choose, is_sound};
+use crate::scenario::probe::{EAST, WEST, begin, choose, is_sound};
 use crate::scenario::testing::{HERO, TUNING, rules_under};
+use crate::scenario::zoo::ZOO;
 use crate::world::mind::Mood;
 use crate::world::peek::Peek;
 use crate::world::sight::Sight;
 use geom::{Dir, Point};
 use proto::{Colour, Command};
 
-type Thing = (&'static str, &'static str, &'static str);
-
 const DARK: &str = "light = 'black'";
-const RED: Thing = (
-    "feature",
-    "red",
-    "light = { colour = '#F00000', radius = 6 }",
-);
-const BLUE: Thing = (
-    "feature",
-    "blue",
-    "light = { colour = '#0000C8', radius = 6 }",
-);
-const LAMP: Thing = (
-    "feature",
-    "lamp",
-    "light = { colour = 'white', radius = 9 }",
-);
-const DOOR: Thing = (
-    "feature",
-    "door",
-    "blocks = true\nopaque = true\nopens = 'open'",
-);
-const OPEN: Thing = ("feature", "open", "closes = 'door'");
-const TORCH: Thing = (
-    "item",
-    "torch",
-    "category = 'tool'\nweight = 1\nvalue = 1\nwear = { slot = 'shield' }\nlight = { colour = 'orange', radius = 5 }",
-);
-const WATCHER: Thing = (
-    "monster",
-    "watcher",
-    "hit_points = 9\nmind = { asleep = 0, notices_one_in = 1, stays = true }",
-);
-const OWL: Thing = (
-    "monster",
-    "owl",
-    "hit_points = 9\ndarksight = true\nmind = { asleep = 0, notices_one_in = 1, stays = true }",
-);
-const WORM: Thing = (
-    "monster",
-    "worm",
-    "hit_points = 9\nsight = 0\nlight = { colour = 'green', radius = 1 }\nmind = { asleep = 0 }",
-);
+const CAST: &str = "
+    [feature.red]
+    light = { colour = '#F00000', radius = 6 }
 
-fn under(sky: &str, things: &[Thing], drawing: &str, legend: &[(char, &str)]) -> Scenario {
+    [feature.blue]
+    light = { colour = '#0000C8', radius = 6 }
+
+    [feature.lamp]
+    light = { colour = 'white', radius = 9 }
+
+    [feature.door]
+    blocks = true
+    opaque = true
+    opens = 'open'
+
+    [feature.open]
+    closes = 'door'
+
+    [item.torch]
+    category = 'tool'
+    weight = 1
+    value = 1
+    wear = { slot = 'shield' }
+    light = { colour = 'orange', radius = 5 }
+
+    [monster.watcher]
+    hit_points = 9
+    mind = { asleep = 0, notices_one_in = 1, stays = true }
+
+    [monster.owl]
+    hit_points = 9
+    darksight = true
+    mind = { asleep = 0, notices_one_in = 1, stays = true }
+
+    [monster.worm]
+    hit_points = 9
+    sight = 0
+    light = { colour = 'green', radius = 1 }
+    mind = { asleep = 0 }
+";
+
+fn under(sky: &str, things: &[&str], drawing: &str, legend: &[(char, &str)]) -> Scenario {
     let rules = rules_under(sky, HERO, TUNING, things);
     Scenario::draw(&rules, drawing, legend).expect("a scene")
 }
@@ -93,7 +91,7 @@ fn red_and_blue_lamps_mix_where_both_reach() {
         #..2.@....#
         ###########";
     let legend = [('r', "t:red"), ('b', "t:blue")];
-    let s = under(DARK, &[RED, BLUE], drawing, &legend);
+    let s = under(DARK, &[CAST], drawing, &legend);
     let (red, blue) = (lamp(&s, "t:red"), lamp(&s, "t:blue"));
     let mixed = light(&s, s.mark('1'));
     assert_eq!(mixed, red.at(16).plus(blue.at(16)));
@@ -109,7 +107,7 @@ fn in_the_dark_one_sees_what_is_lit_however_far_and_two_tiles_around() {
         ######################
         #@..................r#
         ######################";
-    let s = under(DARK, &[RED], drawing, &[('r', "t:red")]);
+    let s = under(DARK, &[CAST], drawing, &[('r', "t:red")]);
     assert_eq!(
         shown(&s),
         [
@@ -132,7 +130,7 @@ fn a_wall_casts_a_shadow_and_shows_only_the_side_one_sees() {
         #.......#
         #@......#
         #########";
-    let s = under(DARK, &[LAMP], drawing, &[('r', "t:lamp")]);
+    let s = under(DARK, &[CAST], drawing, &[('r', "t:lamp")]);
     assert_eq!(
         shown(&s),
         [
@@ -155,7 +153,7 @@ fn a_shut_door_keeps_the_light_in_and_an_open_one_lets_it_out() {
         #r...+@....#
         ############";
     let legend = [('r', "t:lamp"), ('+', "t:door")];
-    let mut s = under(DARK, &[LAMP, DOOR, OPEN], drawing, &legend);
+    let mut s = under(DARK, &[CAST], drawing, &legend);
     assert_eq!(shown(&s)[1], "     +@..   ");
     assert!(s.figures().in_the_dark);
     s.play([WEST]);
@@ -172,7 +170,7 @@ fn a_torch_is_lit_by_wearing_it_and_shows_the_way() {
         ############
         #@.........#
         ############";
-    let mut s = under(DARK, &[TORCH], drawing, &[]);
+    let mut s = under(DARK, &[CAST], drawing, &[]);
     let torch = s.give("t:torch", 1);
     assert_eq!(shown(&s)[1], "#@..        ");
     let events = s.play([Command::Wear(torch)]);
@@ -196,7 +194,7 @@ fn noticed(who: &str, distance: usize, lit: bool) -> bool {
         ".".repeat(17 - distance)
     );
     let drawing = [&*wall, &*hall, &*wall].join("\n");
-    let mut s = under(DARK, &[TORCH, WATCHER, OWL], &drawing, &[('w', who)]);
+    let mut s = under(DARK, &[CAST], &drawing, &[('w', who)]);
     let torch = s.give("t:torch", 1);
     if lit {
         s.play([Command::Wear(torch)]);
@@ -229,7 +227,7 @@ fn in_lamplight_the_hero_is_seen_as_by_day() {
         #@...........#
         ##############";
     let legend = [('w', "t:watcher"), ('o', "t:watcher")];
-    let mut s = under(DARK, &[LAMP, WATCHER], drawing, &legend);
+    let mut s = under(DARK, &[CAST], drawing, &legend);
     s.make("t:lamp", s.mark('1'));
     s.play([EAST, EAST]);
     assert!(!s.figures().in_the_dark);
@@ -247,7 +245,7 @@ fn where_both_stand_in_the_light_either_sees_the_other_or_neither_does() {
         #...#....#....#
         #.....#.......#
         ###############";
-    let mut s = under(DARK, &[LAMP, WATCHER], drawing, &[]);
+    let mut s = under(DARK, &[CAST], drawing, &[]);
     s.make("t:lamp", s.mark('1'));
     let def = s.game.rules().monster(s.kind("t:watcher")).unwrap().clone();
     let world = &s.game.world;
@@ -272,7 +270,7 @@ fn by_day_a_house_is_dark_but_for_the_doorstep_and_the_world_outside_is_seen() {
         ##########\"\"\"";
     let roof = "roofed = ['floor']";
     let legend = [('+', "t:door")];
-    let mut s = under(roof, &[DOOR, OPEN], drawing, &legend);
+    let mut s = under(roof, &[CAST], drawing, &legend);
     assert_eq!(shown(&s)[1], "   ..@.+     ");
     s.play([EAST, EAST]);
     assert_eq!(
@@ -291,7 +289,7 @@ fn by_day_a_lamp_shows_nothing_from_afar_but_what_is_indoors() {
         #####################
         #@\"\"\"\"\"\"\"\"\"\"1\"\".....#
         #####################";
-    let mut s = under("roofed = ['floor']", &[LAMP], drawing, &[]);
+    let mut s = under("roofed = ['floor']", &[CAST], drawing, &[]);
     assert_eq!(shown(&s)[1], "#@........           ");
     s.make("t:lamp", s.mark('1'));
     assert_eq!(shown(&s)[1], "#@........       ...#");
@@ -305,7 +303,7 @@ fn a_light_that_walks_takes_its_light_along() {
         #...............#
         #...............#
         #################";
-    let mut s = under(DARK, &[WORM], drawing, &[('w', "t:worm")]);
+    let mut s = under(DARK, &[CAST], drawing, &[('w', "t:worm")]);
     let rules = s.game.rules().clone();
     let mut places = std::collections::BTreeSet::new();
     for turn in 0..25 {
@@ -338,7 +336,7 @@ fn where_it_is_day_nothing_is_reckoned() {
         ####################";
     let legend = [('r', "t:red"), ('w', "t:worm")];
     for sky in ["", "roofed = ['wood_floor', 'altar']"] {
-        let mut s = under(sky, &[RED, WORM], drawing, &legend);
+        let mut s = under(sky, &[CAST], drawing, &legend);
         s.play([Command::Wait, EAST, EAST]);
         let lamps = s.game.world.resource::<Lamps>();
         assert!(lamps.is_day() && lamps.all.is_empty());
@@ -363,7 +361,10 @@ fn ground_that_glows_lights_what_is_around_it() {
         ##############
         #@..........\"#
         ##############";
-    let moss = "light = 'black'\nglowing = { grass = { colour = 'green', radius = 3 } }";
+    let moss = "
+        light = 'black'
+        glowing = { grass = { colour = 'green', radius = 3 } }
+    ";
     let s = under(moss, &[], drawing, &[]);
     assert_eq!(shown(&s)[1], "#@..     ....#");
     assert_eq!(light(&s, Point::new(12, 1)), Colour(0, 255, 0));
@@ -373,7 +374,12 @@ fn ground_that_glows_lights_what_is_around_it() {
 
 #[test]
 fn dusk_colours_everything_and_hides_nothing() {
-    let s = under("light = '#806040'", &[RED], "#@1.r....#", &[('r', "t:red")]);
+    let s = under(
+        "light = '#806040'",
+        &[CAST],
+        "#@1.r....#",
+        &[('r', "t:red")],
+    );
     let (dusk, red) = (Colour(0x80, 0x60, 0x40), lamp(&s, "t:red"));
     assert_eq!(light(&s, s.mark('1')), dusk.plus(red.at(4)));
     assert_eq!(shown(&s)[0].trim(), s.drawn());

@@ -4,16 +4,27 @@ use crate::scenario::probe::{WEST, WOLF};
 use crate::scenario::testing::{TUNING, rules_with, scene};
 use proto::Command;
 
-const FAR_SIGHTED: &str = "hit_points = 10\nhit_points_per_level = 10\nfists = '1d4'\nsight = 40";
+const FAR_SIGHTED: &str = "
+    hit_points = 10
+    hit_points_per_level = 10
+    fists = '1d4'
+    sight = 40
+";
 
 /// A runner of this speed at the far end of a corridor, after the hero.
 fn runner(speed: u16) -> Scenario {
     let monster = format!(
-        "hit_points = 5\nsight = 40\nspeed = {speed}\nattacks = [{{ damage = 1 }}]\nmind = {{ asleep = 0 }}"
+        "
+        [monster.runner]
+        hit_points = 5
+        sight = 40
+        speed = {speed}
+        attacks = [{{ damage = 1 }}]
+        mind = {{ asleep = 0 }}
+        "
     );
-    let things = [("monster", "runner", monster.as_str())];
     let drawing = "#@.........................r#";
-    let rules = rules_with(FAR_SIGHTED, TUNING, &things);
+    let rules = rules_with(FAR_SIGHTED, TUNING, &[&monster]);
     let mut s = Scenario::draw(&rules, drawing, &[('r', "t:runner")]).unwrap();
     s.rouse();
     s
