@@ -68,6 +68,7 @@ fn steps(root: &Path) -> Result<Vec<Step>> {
             "deny",
             "deny check --hide-inclusion-graph licenses bans sources",
         ),
+        step("advisories", "xtask advisories"),
         step(
             "clippy",
             "clippy --workspace --all-targets --all-features -- -D warnings",
@@ -84,6 +85,7 @@ fn steps(root: &Path) -> Result<Vec<Step>> {
         ),
         step("journals", "xtask journals"),
         step("soak", "xtask soak --short"),
+        step("fuzz", "xtask fuzz --short"),
     ])
 }
 

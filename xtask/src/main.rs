@@ -1,8 +1,11 @@
 //! Chores of the Hearthgate repository: `cargo xtask --help` lists them.
 
+mod advisories;
 mod bench;
 mod cargo;
 mod ci;
+mod forge;
+mod fuzz;
 mod journals;
 mod mission;
 mod scan;
@@ -36,6 +39,8 @@ enum Chore {
     Tidy(tidy::Args),
     /// Look for what must be absent from the sources
     Scan(scan::Args),
+    /// Check dependencies against known vulnerabilities
+    Advisories(advisories::Args),
     /// Measure speed beside the bare engine or algorithm
     Bench(bench::Args),
     /// Replay the recorded games natively and as WebAssembly
@@ -44,6 +49,10 @@ enum Chore {
     Mission(mission::Args),
     /// Play at random for a long time, checking everything after every turn
     Soak(soak::Args),
+    /// Forge journals and saves by the thousand, and see that nobody is fooled
+    Forge(forge::Args),
+    /// Feed strangers' bytes to everything that reads them
+    Fuzz(fuzz::Args),
     /// Run the game's command as WebAssembly under Node
     Wasi(wasi::Args),
 }
@@ -53,10 +62,13 @@ fn main() -> ExitCode {
         Chore::Ci(args) => ci::run(&args),
         Chore::Tidy(args) => tidy::run(&args),
         Chore::Scan(args) => scan::run(&args),
+        Chore::Advisories(args) => advisories::run(&args),
         Chore::Bench(args) => bench::run(&args),
         Chore::Journals(args) => journals::run(&args),
         Chore::Mission(args) => mission::run(&args),
         Chore::Soak(args) => soak::run(&args),
+        Chore::Forge(args) => forge::run(&args),
+        Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Wasi(args) => wasi::run(&args),
     };
     match done {

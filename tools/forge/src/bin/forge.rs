@@ -1,17 +1,41 @@
 //! Forges journals or saves by the thousand and says what came of it: `forge journals 10000`, `forge saves 10000 500`
 //! (from the five-hundredth on). Each forgery follows from its number, so a finding can be had again.
+//! `forge corpus DIR` writes what fuzzing begins with, `forge fuzz DIR TARGET SECONDS` mutates what is there without
+//! looking at coverage, and `forge again TARGET FILE` plays a finding again. `cargo xtask forge` and `cargo xtask fuzz` call it.
 
-use std::env;
 use std::io::{self, Write as _};
+use std::path::Path;
 use std::process::ExitCode;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::{env, fs};
 
 use anyhow::{Context as _, Result, bail};
-use hearthgate_forge::{journals, saves};
+use geom::Stream;
+use hearthgate_forge::mutate::mutate;
+use hearthgate_forge::targets::{self, Target};
+use hearthgate_forge::{corpus, journals, saves};
 use serde_json::{Value, json};
 
 fn main() -> Result<ExitCode> {
     lab::crash::install(|_| {});
     let arguments: Vec<String> = env::args().skip(1).collect();
+    match arguments
+        .iter()
+        .map(String::as_str)
+        .collect::<Vec<_>>()
+        .as_slice()
+    {
+        ["corpus", folder] => return corpus(Path::new(folder)),
+        ["fuzz", folder, name, seconds] => {
+            let seconds = seconds.parse().context("how long is no number")?;
+            return fuzz(Path::new(folder), name, Duration::from_secs(seconds));
+        }
+        ["again", name, file] => {
+            target(name)?(&fs::read(file)?);
+            return Ok(ExitCode::SUCCESS);
+        }
+        _ => {}
+    }
     let (what, count, from) = match arguments.as_slice() {
         [what, count] => (what, count, "0"),
         [what, count, from] => (what, count, from.as_str()),
@@ -57,6 +81,71 @@ fn main() -> Result<ExitCode> {
     })
 }
 
-fn millis(time: std::time::Duration) -> Value {
+fn target(name: &str) -> Result<Target> {
+    let found = targets::ALL.iter().find(|(other, _)| *other == name);
+    let names: Vec<&str> = targets::ALL.iter().map(|(name, _)| *name).collect();
+    let (_, target) =
+        found.with_context(|| format!("there is no {name}; there are {}", names.join(", ")))?;
+    Ok(*target)
+}
+
+fn corpus(folder: &Path) -> Result<ExitCode> {
+    for (target, name, bytes) in corpus::seeds() {
+        let folder = folder.join(target);
+        fs::create_dir_all(&folder)?;
+        fs::write(folder.join(name), bytes)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Mutates what lies in a target's folder for so long; a finding is written beside the corpus.
+fn fuzz(folder: &Path, name: &str, time: Duration) -> Result<ExitCode> {
+    let target = target(name)?;
+    let mut seeds = Vec::new();
+    for entry in fs::read_dir(folder.join("corpus").join(name))? {
+        seeds.push(fs::read(entry?.path())?);
+    }
+    seeds.sort();
+    let start = Instant::now();
+    let (mut tried, mut slowest) = (0u64, Duration::ZERO);
+    let seed = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    while start.elapsed() < time {
+        let mut luck = Stream::named(seed, name, tried);
+        let at = luck.below(u32::try_from(seeds.len())?) as usize;
+        let input = seeds.get(at).context("there is nothing to begin with")?;
+        let input = if tried < seeds.len() as u64 {
+            seeds[usize::try_from(tried)?].clone()
+        } else {
+            mutate(input, &seeds, &mut luck)
+        };
+        let begun = Instant::now();
+        let done = lab::crash::watch(|| target(&input));
+        slowest = slowest.max(begun.elapsed());
+        tried += 1;
+        if let Err(panic) = done {
+            let file = folder
+                .join("artifacts")
+                .join(format!("{name}-{seed}-{tried}"));
+            fs::create_dir_all(folder.join("artifacts"))?;
+            fs::write(&file, &input)?;
+            writeln!(
+                io::stdout(),
+                "{name}: {} ({}), after {tried} inputs; the input is {}",
+                panic.message,
+                panic.place,
+                file.display()
+            )?;
+            return Ok(ExitCode::FAILURE);
+        }
+    }
+    writeln!(
+        io::stdout(),
+        "{name}: {tried} inputs, the slowest took {} ms",
+        slowest.as_millis()
+    )?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn millis(time: Duration) -> Value {
     json!(time.as_millis())
 }
