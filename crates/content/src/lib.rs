@@ -24,9 +24,11 @@
 //! pack. A value under `text` is a Fluent pattern; its further lines need no indentation. Other things are named by
 //! their short name in the same pack (`dagger`) or their full id (`base:dagger`).
 
+mod bounds;
 #[cfg(test)]
 mod example;
 mod load;
+mod measure;
 mod pieces;
 mod schema;
 mod stack;

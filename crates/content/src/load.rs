@@ -4,6 +4,7 @@ use mapgen::Vault;
 use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Theme};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
+use crate::measure::measure;
 use crate::pieces::body::Body;
 use crate::pieces::piece::{Piece, read_piece};
 use crate::pieces::sort::{Class, Sort, sort};
@@ -81,7 +82,8 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
             themes.extend(read_theme(file, &pack.name, stem, &mut problems));
         }
         for (file, what) in &pack.files {
-            let piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);
+            let mut piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);
+            measure(&mut piece, &mut problems);
             pieces.push(piece);
         }
     }

@@ -114,11 +114,7 @@ impl Piece<'_> {
                 checks.def(def);
             }
             Body::Plain(def) => checks.def(def),
-            Body::Hero(def, look, _, tuning) => {
-                checks.look("hero.look", *look);
-                checks.def(def);
-                checks.tuning(tuning);
-            }
+            Body::Hero(_, look, ..) => checks.look("hero.look", *look),
             Body::Level(level, _) => checks.level(level),
             Body::Place(vault, _) => checks.place(&vault.plan),
         }

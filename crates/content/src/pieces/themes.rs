@@ -6,6 +6,7 @@ use geom::Terrain;
 use proto::{Look, Theme};
 use serde::Deserialize;
 
+use crate::pieces::checks::unfit;
 use crate::text::file::{File, Problems};
 use crate::text::parse::parse;
 use crate::text::{read, tree};
@@ -27,7 +28,13 @@ pub(crate) fn read_theme(
 ) -> Option<Theme> {
     let mut root = parse(file, problems)?;
     tree::take(&mut root, "$schema");
-    let def: ThemeDef = read::read(root, &[], file, problems)?;
+    let def: ThemeDef = read::read(root.clone(), &[], file, problems)?;
+    for (terrain, look) in &def.ground {
+        if let Some(message) = unfit(look.glyph) {
+            let at = tree::place(&root, &format!("ground.{terrain}.glyph"));
+            problems.add(file.problem_at(at, message));
+        }
+    }
     Some(Theme {
         id: format!("{pack}:{stem}"),
         ground: def.ground.into_iter().collect(),

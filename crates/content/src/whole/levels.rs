@@ -191,9 +191,7 @@ mod tests {
         );
         assert_eq!(
             wrong_after(PATH, "width = 40", "width = 9"),
-            [
-                "levels/cellar.toml:4:7: with seed 1 this map cannot be built: a level is between 10 and 256 tiles wide and high, not 9×20"
-            ]
+            ["levels/cellar.toml:4:17: this must be from 10 to 256, not 9"]
         );
     }
 

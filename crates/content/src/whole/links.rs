@@ -229,8 +229,8 @@ mod tests {
         assert_eq!(
             wrong(&[zero]),
             [
-                "loot/zero.toml:1:35: this must be more than 0",
-                "loot/zero.toml:1:65: these dice never show more than 0",
+                "loot/zero.toml:1:35: this must be from 1 to 10000, not 0",
+                "loot/zero.toml:1:65: this must be from 1 to 100, not 0",
             ]
         );
         let lost = crate::example::with("factions/lost.toml", "hunts = ['rat']");

@@ -117,7 +117,7 @@ fn mistakes_in_head_and_drawing_are_told_where_they_stand() {
         ),
         [
             "vaults/den.vault:2:9: this is upside down: from depth 3 to depth 1",
-            "vaults/den.vault:3:10: this must be more than 0",
+            "vaults/den.vault:3:10: this must be from 1 to 10000, not 0",
         ]
     );
     assert_eq!(
