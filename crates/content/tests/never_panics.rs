@@ -17,7 +17,7 @@ const SOUND: [(&str, &str); 5] = [
         "monsters/rat.toml",
         "look = { glyph = 'r', colour = '#FF0000' }\nhit_points = '1d4'\nattacks = [{ damage = '1d2', effects = [\n\
          { poison = { turns = 2, per_turn = 1 } } ] }]\ndrops = [{ item = 'tail' }]\nspawn = { weight = 3 }\n\
-         [text]\nname = '''{ $n ->\n[one] rat\n*[other] rats\n}'''\n",
+         [text]\nname = '''{ $count ->\n[one] rat\n*[other] rats\n}'''\n",
     ),
     (
         "items/tail.json",

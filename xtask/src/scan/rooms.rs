@@ -95,7 +95,7 @@ const CONTENT: House = House {
     rooms: &[
         ("text", May::Only(&[])),
         ("bounds", May::Only(&[])),
-        ("pieces", May::Only(&["text"])),
+        ("pieces", May::Only(&["bounds", "text"])),
         ("schema", May::Only(&["pieces", "bounds"])),
         (
             "measure",

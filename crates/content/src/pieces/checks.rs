@@ -2,10 +2,13 @@
 
 use mapgen::VaultPlan;
 use proto::{Colour, Look};
+use sim::effects::Effect;
 use sim::{Def, FeatureDef, ItemDef, LevelDef, LightDef, MonsterDef, Power, TableDef};
 use unicode_width::UnicodeWidthChar as _;
 
+use crate::pieces::words::{Words, has_plural};
 use crate::text::file::{File, Problems};
+use crate::text::nearest::nearest;
 use crate::text::tree::{self, Node};
 
 /// Looks for nonsense in what one file defines.
@@ -127,6 +130,65 @@ impl Checks<'_, '_> {
         }
     }
 
+    /// Words the game does not know, and those that will be missed.
+    pub(crate) fn words(&mut self, path: &str, def: Option<&Def>, words: &Words) {
+        let has = |key: &str| words.iter().any(|(it, _)| it == key);
+        let mut known = vec!["name".to_owned(), "description".to_owned()];
+        let mut missed = Vec::new();
+        if let Some(Def::Monster(monster)) = def {
+            known.push("proper".to_owned());
+            let attacks: Vec<String> = numbered("attack", monster.attacks.len());
+            if attacks.iter().any(|key| has(key)) {
+                let silent = attacks.iter().filter(|key| !has(key));
+                for key in silent {
+                    let message = format!("its other attacks have words, and `{key}` is missing");
+                    self.doubt(path, message);
+                }
+            }
+            missed = numbered("say", monster.lines.into());
+            known.extend(attacks);
+        }
+        if def.is_some_and(tells) {
+            missed.push("tells".to_owned());
+        }
+        for key in missed.iter().filter(|key| !has(key)) {
+            self.wrong(path, format!("the text `{key}` is missing"));
+        }
+        known.extend(missed);
+        for (key, _) in words.iter().filter(|(key, _)| !known.contains(key)) {
+            let at = tree::find(self.root, path).and_then(tree::table);
+            let at = at.and_then(|table| table.get_key_value(key.as_str()));
+            let at = at.map_or(0..0, |(key, _)| key.span());
+            let problem = self
+                .file
+                .problem_at(at, format!("nobody ever says the text `{key}`"));
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            self.problems
+                .add(match nearest(key, known.iter().copied()) {
+                    Some(meant) => problem.meant(Some(meant)),
+                    None => problem.help(format!("there are: {}", known.join(", "))),
+                });
+        }
+        if let Some(Def::Item(item)) = def
+            && item.stacks
+            && let Some((_, name)) = words.iter().find(|(key, _)| key == "name")
+            && !has_plural(name)
+        {
+            let at = tree::place(self.root, &format!("{path}.name"));
+            let problem = self
+                .file
+                .problem_at(at, "several lie together, and this name has no plural");
+            let help = "{ $count ->\n    [one] apple\n   *[other] apples\n}";
+            self.problems.add(problem.help(help).warning());
+        }
+    }
+
+    fn doubt(&mut self, path: &str, message: impl Into<String>) {
+        let at = tree::place(self.root, path);
+        self.problems
+            .add(self.file.problem_at(at, message).warning());
+    }
+
     fn not_zero(&mut self, path: &str, number: impl Into<u32>) {
         if number.into() == 0 {
             self.wrong(path, "this must be more than 0");
@@ -137,6 +199,28 @@ impl Checks<'_, '_> {
         let at = tree::place(self.root, path);
         self.problems.add(self.file.problem_at(at, message));
     }
+}
+
+fn numbered(word: &str, count: usize) -> Vec<String> {
+    (0..count).map(|n| format!("{word}_{n}")).collect()
+}
+
+/// Whether one of its effects says its own words.
+fn tells(def: &Def) -> bool {
+    let power = match def {
+        Def::Item(def) => def.power.as_ref(),
+        Def::Trap(def) => Some(&def.on_enter),
+        Def::Feature(def) => def.cloud.as_ref(),
+        _ => None,
+    };
+    let effects = power.into_iter().flat_map(|power| &power.effects);
+    let mut attacks = Vec::new();
+    if let Def::Monster(def) = def {
+        attacks.extend(def.attacks.iter().flat_map(|attack| &attack.effects));
+    }
+    effects
+        .chain(attacks)
+        .any(|effect| matches!(effect, Effect::Tell(_)))
 }
 
 /// Why a character cannot stand on a map, where every tile is one column wide.

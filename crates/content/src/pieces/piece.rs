@@ -109,14 +109,24 @@ impl Piece<'_> {
             problems,
         };
         match body {
-            Body::Thing(def, look, _) => {
+            Body::Thing(def, look, words) => {
                 checks.look("look", *look);
                 checks.def(def);
+                checks.words("text", Some(def), words);
             }
             Body::Plain(def) => checks.def(def),
-            Body::Hero(_, look, ..) => checks.look("hero.look", *look),
-            Body::Level(level, _) => checks.level(level),
-            Body::Place(vault, _) => checks.place(&vault.plan),
+            Body::Hero(_, look, words, _) => {
+                checks.look("hero.look", *look);
+                checks.words("hero.text", None, words);
+            }
+            Body::Level(level, words) => {
+                checks.level(level);
+                checks.words("text", None, words);
+            }
+            Body::Place(vault, words) => {
+                checks.place(&vault.plan);
+                checks.words("text", None, words);
+            }
         }
     }
 }

@@ -398,3 +398,85 @@ fn a_glyph_is_one_column_wide() {
         [format!("themes/cellar.toml:2:18: {wide}")]
     );
 }
+
+/// Packs: F 92, 93, 94, 95.
+#[test]
+fn words_nobody_says_and_words_that_will_be_missed_are_told() {
+    let text = |to: &str| wrong_after(RAT, "name = \"rat\"", &format!("name = \"rat\"\n{to}"));
+    assert_eq!(
+        text("descriptoin = 'x'"),
+        [
+            "monsters/rat.toml:9:1: nobody ever says the text `descriptoin` (did you mean `description`?)"
+        ]
+    );
+    assert_eq!(
+        text("attack_9 = 'x'"),
+        ["monsters/rat.toml:9:1: nobody ever says the text `attack_9` (did you mean `attack_0`?)"]
+    );
+    assert_eq!(
+        text("zzz = 'x'"),
+        [
+            "monsters/rat.toml:9:1: nobody ever says the text `zzz` (there are: name, description, proper, attack_0)"
+        ]
+    );
+    assert_eq!(text("attack_0 = 'teeth'\nproper = 'Ann'"), [""; 0]);
+    let talker = [
+        ("[text]", "lines = 3\n[text]"),
+        ("name = \"rat\"", "name = \"rat\"\nsay_1 = 'hm'"),
+    ];
+    assert_eq!(
+        wrong(&[spoilt(RAT, &talker)]),
+        [
+            "monsters/rat.toml:8:1: the text `say_0` is missing",
+            "monsters/rat.toml:8:1: the text `say_2` is missing",
+        ]
+    );
+    let two = [
+        ("[{ damage = \"1d2\" }]", "[{ damage = 1 }, { damage = 2 }]"),
+        ("name = \"rat\"", "name = \"rat\"\nattack_0 = 'teeth'"),
+    ];
+    assert_eq!(
+        wrong(&[spoilt(RAT, &two)]),
+        ["monsters/rat.toml:7:1: its other attacks have words, and `attack_1` is missing"]
+    );
+    assert_eq!(
+        wrong_after(SNARE, "snare = { turns = 3 }", "tell = {}"),
+        ["traps/snare.toml:4:1: the text `tells` is missing"]
+    );
+    assert_eq!(
+        wrong_after(
+            SNARE,
+            "name = \"snare\"",
+            "name = \"snare\"\ntells = 'snap'"
+        ),
+        ["traps/snare.toml:6:1: nobody ever says the text `tells` (there are: name, description)"]
+    );
+    assert_eq!(
+        wrong_after(
+            CELLAR,
+            "name = \"Cellar\"",
+            "name = \"Cellar\"\nproper = 'x'"
+        )
+        .len(),
+        1
+    );
+}
+
+/// Packs: F 86.
+#[test]
+fn what_lies_together_has_a_plural() {
+    assert_eq!(
+        wrong_after(CLUB, "value = 1", "value = 1\nstacks = true"),
+        [
+            "items/club.toml:11:8: several lie together, and this name has no plural ({ $count ->\n    [one] apple\n   *[other] apples\n})"
+        ]
+    );
+    let both = [
+        ("value = 1", "value = 1\nstacks = true"),
+        (
+            "name = \"club\"",
+            "name = \"\"\"\n{ $count ->\n [one] club\n *[other] clubs\n}\"\"\"",
+        ),
+    ];
+    assert_eq!(wrong(&[spoilt(CLUB, &both)]), [""; 0]);
+}
