@@ -38,5 +38,6 @@ mod whole;
 pub use load::{Loaded, load, prove};
 pub use schema::schemas;
 pub use stack::{BASE, Source, find, load_from, prove_from, stack};
-pub use text::pack::Pack;
+pub use text::pack::{Pack, Refused};
 pub use text::problem::{Problem, Severity};
+pub use text::shown::printable;

@@ -11,7 +11,7 @@ use crate::pieces::sort::{Class, Sort, sort};
 use crate::pieces::themes::{self, read_theme};
 use crate::pieces::{canvas, manifest, words};
 use crate::text::file::{File, Problems};
-use crate::text::pack::Pack;
+use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
 use crate::whole::names::Names;
 use crate::whole::{facts, levels, links, places, proof};
@@ -133,6 +133,13 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
         }
     }
     canvas::check_drawings(n, pack, problems);
+    for (path, why) in &pack.refused {
+        let problem = Problem::with_file(n, path, why.to_string());
+        problems.add(match why {
+            Refused::NotText { before } => problem.at(before, before.len()..before.len()),
+            _ => problem,
+        });
+    }
     files.sort_by_key(|(file, _)| file.path);
     let name = match manifests.as_slice() {
         [] => {
