@@ -1,5 +1,7 @@
 //! From packs to rules, with everything that is wrong on the way.
 
+use std::collections::BTreeSet;
+
 use mapgen::Vault;
 use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Theme};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
@@ -88,7 +90,8 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
         }
     }
     let sure = opened.iter().all(|pack| pack.is_sure);
-    let campaign = gather(pieces, themes, sure, proven, &mut problems);
+    let names: Vec<String> = opened.iter().map(|pack| pack.name.clone()).collect();
+    let campaign = gather(pieces, themes, &names, sure, proven, &mut problems);
     campaign.finish(stamps, problems)
 }
 
@@ -181,6 +184,7 @@ struct Campaign {
 fn gather(
     mut pieces: Vec<Piece<'_>>,
     themes: Vec<Theme>,
+    packs: &[String],
     sure: bool,
     proven: bool,
     problems: &mut Problems,
@@ -190,12 +194,13 @@ fn gather(
         themes,
         ..Campaign::default()
     };
+    let mut led: BTreeSet<String> = BTreeSet::new();
     for (id, _, n) in names.iter() {
         let Some(piece) = pieces.get_mut(n) else {
             continue;
         };
         if sure {
-            links::check(piece, &names, problems);
+            led.extend(links::check(piece, &names, packs, problems));
             places::check_glyphs(piece, &names, problems);
         }
         if let Some(body) = piece.body.take() {
@@ -204,7 +209,8 @@ fn gather(
     }
     if !names.has_hero() {
         let problem = Problem::with_file(0, "rules.toml", "no pack has a rules.toml");
-        problems.add(problem.help("it holds the tables `hero` and `tuning`"));
+        let help = "it holds the tables `hero` and `tuning`; a pack over the base pack says `requires = [\"base\"]` in pack.toml";
+        problems.add(problem.help(help));
     }
     if !names.iter().any(|(_, class, _)| class == Class::Level) {
         problems.add(Problem::with_file(0, "levels", "no pack has a level"));
