@@ -443,15 +443,26 @@ mod tests {
     #[test]
     fn a_level_takes_so_many_steps_and_a_list_has_so_many_rows() {
         let steps = |n: usize| "{ sort_rooms = {} }, ".repeat(n);
-        let level = |inside: &str| wrong_after("levels/cellar.toml", "{ stairs = {} }", inside);
-        assert_eq!(level(&format!("{}{{ stairs = {{}} }}", steps(97))), [""; 0]);
+        let level = |inside: &str| {
+            wrong_after(
+                "levels/cellar.toml",
+                "{ stairs = { down = false } }",
+                inside,
+            )
+        };
         assert_eq!(
-            level(&format!("{}{{ stairs = {{}} }}", steps(98))),
+            level(&format!("{}{{ stairs = {{ down = false }} }}", steps(97))),
+            [""; 0]
+        );
+        assert_eq!(
+            level(&format!("{}{{ stairs = {{ down = false }} }}", steps(98))),
             ["levels/cellar.toml:4:66: this list has 101 entries, and 100 are the most"]
         );
         let nested = format!("{{ chance = {{ one_in = 2, steps = [{}] }} }}, ", steps(99));
         assert_eq!(
-            level(&format!("{nested}{nested}{{ stairs = {{}} }}")),
+            level(&format!(
+                "{nested}{nested}{{ stairs = {{ down = false }} }}"
+            )),
             ["levels/cellar.toml:4:66: this level takes 203 steps, and 200 are the most"]
         );
         let kit = format!("[{}]", "{ item = 'club' }, ".repeat(51));

@@ -95,7 +95,8 @@ fn pack() -> Value {
 
 fn theme() -> Value {
     let mut generator = generator();
-    let schema = table::<ThemeDef>(&mut generator);
+    let mut schema = table::<ThemeDef>(&mut generator);
+    add(&mut schema, "replaces", replaces());
     finish(schema, "How the ground looks", &mut generator)
 }
 

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 /// A small sound pack.
 const SOUND: [(&str, &str); 5] = [
-    ("pack.toml", "name = 'zoo'\nversion = '1'\n"),
+    ("pack.toml", "name = 'zoo'\nversion = '1.0.0'\n"),
     (
         "rules.toml",
         "[hero]\nlook = { glyph = '@', colour = 'gold' }\nhit_points = 9\nhit_points_per_level = 4\nfists = 1\n\

@@ -386,7 +386,7 @@ mod tests {
         assert_eq!(cellar("item"), [""; 0]);
         assert_eq!(
             cellar("rrat"),
-            ["levels/cellar.toml:5:74: there is no thing `zoo:rrat` (did you mean `rat`?)"]
+            ["levels/cellar.toml:5:88: there is no thing `zoo:rrat` (did you mean `rat`?)"]
         );
         let town = "start = { town = { square = 'gaet', buildings = [{ name = 'pub', inside = ['rta'] }] } }";
         let told = wrong_after("levels/cellar.toml", "start = { rooms = {} }", town);
@@ -398,11 +398,11 @@ mod tests {
         }
         assert_eq!(
             cellar("hero"),
-            ["levels/cellar.toml:5:74: `zoo:hero` is a hero"]
+            ["levels/cellar.toml:5:88: `zoo:hero` is a hero"]
         );
         assert_eq!(
             cellar("cellar"),
-            ["levels/cellar.toml:5:74: `zoo:cellar` is a level"]
+            ["levels/cellar.toml:5:88: `zoo:cellar` is a level"]
         );
     }
 }
