@@ -116,7 +116,9 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
                 .filter(Problem::is_error)
                 .collect();
             crate::output::complain(&crate::report::draw(&errors));
-            bail!("the packs cannot be played: {} mistakes", errors.len())
+            let count = errors.len();
+            let mistakes = if count == 1 { "mistake" } else { "mistakes" };
+            bail!("the packs cannot be played: {count} {mistakes}")
         }
     }
 }
