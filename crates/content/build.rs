@@ -28,10 +28,14 @@ fn collect(folder: &Path, inside: &str, files: &mut Vec<(String, PathBuf)>) -> i
             continue;
         }
         let path = format!("{inside}{name}");
-        if entry.file_type()?.is_dir() {
+        let kind = entry.file_type()?;
+        if kind.is_dir() {
             collect(&entry.path(), &format!("{path}/"), files)?;
-        } else {
+        } else if kind.is_file() {
             files.push((path, entry.path().canonicalize()?));
+        } else {
+            // A link could bring any file of this machine into the program.
+            return Err(io::Error::other(format!("packs/base/{path} is no file")));
         }
     }
     Ok(())

@@ -3,7 +3,7 @@
 use crate::text::pack::Pack;
 use crate::{Loaded, load};
 
-pub(crate) const PACK: &str = "name = \"zoo\"\nversion = \"1\"\n";
+pub(crate) const PACK: &str = "name = \"zoo\"\nversion = \"1.0.0\"\n";
 
 pub(crate) const RULES: &str = r##"
 [hero]
@@ -63,7 +63,7 @@ pub(crate) const CELLAR: &str = r##"
 depth = 1
 theme = "cellar"
 map = { width = 40, height = 20, start = { rooms = {} }, steps = [
-  { dogleg_corridors = {} }, { stairs = {} }, { spawn_in_rooms = {} },
+  { dogleg_corridors = {} }, { stairs = { down = false } }, { spawn_in_rooms = {} },
 ] }
 [text]
 name = "Cellar"

@@ -24,9 +24,11 @@
 //! pack. A value under `text` is a Fluent pattern; its further lines need no indentation. Other things are named by
 //! their short name in the same pack (`dagger`) or their full id (`base:dagger`).
 
+mod bounds;
 #[cfg(test)]
 mod example;
 mod load;
+mod measure;
 mod pieces;
 mod schema;
 mod stack;
@@ -36,5 +38,6 @@ mod whole;
 pub use load::{Loaded, load, prove};
 pub use schema::schemas;
 pub use stack::{BASE, Source, find, load_from, prove_from, stack};
-pub use text::pack::Pack;
+pub use text::pack::{Pack, Refused};
 pub use text::problem::{Problem, Severity};
+pub use text::shown::printable;

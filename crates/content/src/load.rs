@@ -1,19 +1,22 @@
 //! From packs to rules, with everything that is wrong on the way.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use mapgen::Vault;
 use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Theme};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
+use crate::measure::measure;
 use crate::pieces::body::Body;
 use crate::pieces::piece::{Piece, read_piece};
 use crate::pieces::sort::{Class, Sort, sort};
-use crate::pieces::themes::{self, read_theme};
+use crate::pieces::themes::{self, ReadTheme, read_theme};
 use crate::pieces::{canvas, manifest, words};
 use crate::text::file::{File, Problems};
-use crate::text::pack::Pack;
+use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
 use crate::whole::names::Names;
-use crate::whole::{facts, levels, links, places, proof};
+use crate::whole::{facts, levels, links, places, proof, sense};
 
 /// What came of loading packs.
 #[derive(Debug)]
@@ -34,7 +37,7 @@ pub struct Loaded {
 /// use hearthgate_content::{Pack, load};
 ///
 /// let files = [
-///     ("pack.toml", "name = 'zoo'\nversion = '1'\nrequires = ['base']"),
+///     ("pack.toml", "name = 'zoo'\nversion = '1.0.0'\nrequires = ['base']"),
 ///     ("traps/tickler.toml", "
 /// look = { glyph = '^', colour = 'pink' }
 /// on_enter = { effects = [{ snare = { turns = 2 } }, { damge = { amount = '1d4' } }] }
@@ -78,15 +81,18 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     let mut themes = Vec::new();
     for pack in &opened {
         for (file, stem) in &pack.themes {
-            themes.extend(read_theme(file, &pack.name, stem, &mut problems));
+            themes.extend(read_theme(*file, &pack.name, stem, &mut problems));
         }
         for (file, what) in &pack.files {
-            let piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);
+            let mut piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);
+            measure(&mut piece, &mut problems);
             pieces.push(piece);
         }
     }
     let sure = opened.iter().all(|pack| pack.is_sure);
-    let campaign = gather(pieces, themes, sure, proven, &mut problems);
+    let themes = themes::settle(themes, &mut problems);
+    let names: Vec<String> = opened.iter().map(|pack| pack.name.clone()).collect();
+    let campaign = gather(pieces, themes, &names, sure, proven, &mut problems);
     campaign.finish(stamps, problems)
 }
 
@@ -131,6 +137,13 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
         }
     }
     canvas::check_drawings(n, pack, problems);
+    for (path, why) in &pack.refused {
+        let problem = Problem::with_file(n, path, why.to_string());
+        problems.add(match why {
+            Refused::NotText { before } => problem.at(before, before.len()..before.len()),
+            _ => problem,
+        });
+    }
     files.sort_by_key(|(file, _)| file.path);
     let name = match manifests.as_slice() {
         [] => {
@@ -164,6 +177,8 @@ struct Campaign {
     /// Likewise.
     places: Vec<(usize, Vault, PlaceEntry)>,
     themes: Vec<Theme>,
+    /// The number of the piece each thing came from, by id.
+    pieces: BTreeMap<String, usize>,
     /// What nobody meets, by id: it has no place in the catalogue, so it is numbered last.
     plain: Vec<(String, Def)>,
 }
@@ -171,68 +186,81 @@ struct Campaign {
 /// Names the pieces and checks how they fit together; links only where every pack's name is sure.
 fn gather(
     mut pieces: Vec<Piece<'_>>,
-    themes: Vec<Theme>,
+    themes: Vec<ReadTheme<'_>>,
+    packs: &[String],
     sure: bool,
     proven: bool,
     problems: &mut Problems,
 ) -> Campaign {
     let names = Names::of(&pieces, problems);
     let mut campaign = Campaign {
-        themes,
+        themes: themes.iter().map(|it| it.theme.clone()).collect(),
         ..Campaign::default()
     };
+    let mut led: BTreeSet<String> = BTreeSet::new();
     for (id, _, n) in names.iter() {
         let Some(piece) = pieces.get_mut(n) else {
             continue;
         };
         if sure {
-            links::check(piece, &names, problems);
+            led.extend(links::check(piece, &names, packs, problems));
             places::check_glyphs(piece, &names, problems);
         }
         if let Some(body) = piece.body.take() {
-            campaign.add(id, n, body);
+            campaign.add(id, n, piece.pack, body);
         }
     }
     if !names.has_hero() {
         let problem = Problem::with_file(0, "rules.toml", "no pack has a rules.toml");
-        problems.add(problem.help("it holds the tables `hero` and `tuning`"));
+        let help = "it holds the tables `hero` and `tuning`; a pack over the base pack says `requires = [\"base\"]` in pack.toml";
+        problems.add(problem.help(help));
     }
     if !names.iter().any(|(_, class, _)| class == Class::Level) {
         problems.add(Problem::with_file(0, "levels", "no pack has a level"));
     }
     campaign.things.sort_by_key(|(def, _)| def.class());
     campaign.levels.sort_by_key(|(_, level, _)| level.depth);
-    campaign.check_levels(&pieces, problems);
-    campaign.check_places(&pieces, proven, problems);
+    campaign.check_levels(&pieces, &mut led, problems);
+    campaign.check_places(&pieces, &mut led, proven, problems);
+    let last = packs.len().saturating_sub(1);
+    campaign.check_sense(&pieces, &themes, &led, last, problems);
     campaign
 }
 
 impl Campaign {
-    fn add(&mut self, id: &str, piece: usize, body: Body) {
+    fn add(&mut self, id: &str, piece: usize, pack: &str, body: Body) {
         let id = id.to_owned();
         match body {
             Body::Hero(def, look, text, tuning) => {
                 self.tuning = Some(tuning);
-                self.add(&id, piece, Body::Thing(def, look, text));
+                self.add(&id, piece, pack, Body::Thing(def, look, text));
             }
             Body::Thing(def, look, text) => {
                 let class = def.class();
                 let entry = Entry {
-                    id,
+                    id: id.clone(),
                     class,
                     look,
                     text,
                     facts: facts::of(&def),
                 };
                 self.things.push((def, entry));
+                self.pieces.insert(id, piece);
             }
-            Body::Plain(def) => self.plain.push((id, def)),
-            Body::Level(level, text) => {
-                let depth = level.depth;
+            Body::Plain(def) => {
+                self.pieces.insert(id.clone(), piece);
+                self.plain.push((id, def));
+            }
+            Body::Level(mut level, text) => {
+                let theme = themes::find(&self.themes, &level.theme, pack);
+                // From here on the name is whole, and whoever looks for it finds the same.
+                if let Some(theme) = theme.and_then(|n| self.themes.get(usize::from(n))) {
+                    level.theme.clone_from(&theme.id);
+                }
                 let entry = LevelEntry {
                     id,
-                    depth,
-                    theme: themes::find(&self.themes, &level.theme),
+                    depth: level.depth,
+                    theme,
                     text,
                 };
                 self.levels.push((piece, level, entry));
@@ -244,7 +272,12 @@ impl Campaign {
         }
     }
 
-    fn check_levels(&self, pieces: &[Piece<'_>], problems: &mut Problems) {
+    fn check_levels(
+        &self,
+        pieces: &[Piece<'_>],
+        led: &mut BTreeSet<String>,
+        problems: &mut Problems,
+    ) {
         let levels = self.levels.iter();
         let levels: Vec<(&Piece<'_>, &LevelDef)> = levels
             .filter_map(|(n, level, _)| Some((pieces.get(*n)?, level)))
@@ -255,13 +288,64 @@ impl Campaign {
         }
         let is_whole = !problems.any_error();
         let vaults = self.vaults();
+        let mut built = Vec::new();
         for (number, (piece, level)) in (1..).zip(levels) {
-            let tags = levels::check_chain(piece, level, number, &vaults, problems);
+            let held = levels::check_chain(piece, level, number, &vaults, problems);
             // While a file cannot be read, nobody knows what would turn up.
             if is_whole {
-                levels::check_marks(piece, level.depth, &tags, &self.things, problems);
+                levels::check_marks(piece, level.depth, &held.tags, &self.things, problems);
+            }
+            let named = held.tags.iter().filter(|tag| tag.is_named());
+            led.extend(named.map(|tag| tag.as_str().to_owned()));
+            built.push((piece, level, held));
+        }
+        if is_whole {
+            let depths = built.iter().map(|(_, level, _)| level.depth).collect();
+            let pieces: Vec<&Piece<'_>> = self
+                .pieces
+                .values()
+                .filter_map(|n| pieces.get(*n))
+                .collect();
+            let led = sense::check_leads(&pieces, &depths, problems);
+            if !problems.any_error() {
+                levels::check_ways(&built, &led, problems);
             }
         }
+    }
+
+    /// Whether things lead anywhere, and whether anything leads to those of the last pack.
+    fn check_sense(
+        &self,
+        pieces: &[Piece<'_>],
+        themes: &[ReadTheme<'_>],
+        led: &BTreeSet<String>,
+        last: usize,
+        problems: &mut Problems,
+    ) {
+        if problems.any_error() {
+            return;
+        }
+        let things = self.things.iter().map(|(def, entry)| (&entry.id, def));
+        let plain = self.plain.iter().map(|(id, def)| (id, def));
+        let all: Vec<(&Piece<'_>, &str, &Def)> = things
+            .chain(plain)
+            .filter_map(|(id, def)| {
+                let piece = pieces.get(*self.pieces.get(id)?)?;
+                Some((piece, id.as_str(), def))
+            })
+            .collect();
+        sense::check_loot(&all, problems);
+        sense::check_features(&all, problems);
+        // What a pack leaves unused of those below it is no fault of theirs.
+        let is_last = |file: &File<'_>| usize::try_from(file.pack) == Ok(last);
+        let own: Vec<_> = all
+            .into_iter()
+            .filter(|(piece, ..)| is_last(&piece.file))
+            .collect();
+        sense::check_use(&own, led, problems);
+        let own: Vec<_> = themes.iter().filter(|it| is_last(&it.file)).collect();
+        let levels: Vec<&LevelDef> = self.levels.iter().map(|(_, level, _)| level).collect();
+        sense::check_themes(&own, &levels, problems);
     }
 
     fn vaults(&self) -> Vec<Vault> {
@@ -271,11 +355,18 @@ impl Campaign {
             .collect()
     }
 
-    fn check_places(&self, pieces: &[Piece<'_>], proven: bool, problems: &mut Problems) {
+    fn check_places(
+        &self,
+        pieces: &[Piece<'_>],
+        led: &mut BTreeSet<String>,
+        proven: bool,
+        problems: &mut Problems,
+    ) {
         let levels: Vec<&LevelDef> = self.levels.iter().map(|(_, level, _)| level).collect();
         let vaults = self.vaults();
         let is_whole = !problems.any_error();
         for (n, vault, _) in &self.places {
+            led.extend(vault.tags().map(|(_, tag)| tag.as_str().to_owned()));
             let Some(piece) = pieces.get(*n) else {
                 continue;
             };
@@ -283,6 +374,7 @@ impl Campaign {
             if is_whole {
                 places::check_parts(piece, vault, &vaults, problems);
                 places::check_use(piece, vault, &levels, problems);
+                sense::check_size(piece, vault, &levels, problems);
             }
             if proven {
                 proof::prove(piece, vault, &vaults, problems);

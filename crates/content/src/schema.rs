@@ -8,6 +8,7 @@ use sim::{
     FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TableDef, TrapDef, Tuning,
 };
 
+use crate::bounds;
 use crate::pieces::manifest::Manifest;
 use crate::pieces::themes::ThemeDef;
 use mapgen::VaultPlan;
@@ -94,7 +95,8 @@ fn pack() -> Value {
 
 fn theme() -> Value {
     let mut generator = generator();
-    let schema = table::<ThemeDef>(&mut generator);
+    let mut schema = table::<ThemeDef>(&mut generator);
+    add(&mut schema, "replaces", replaces());
     finish(schema, "How the ground looks", &mut generator)
 }
 
@@ -121,8 +123,69 @@ fn rules() -> Value {
 
 /// The schema of a type that is a table of keys.
 fn table<T: JsonSchema>(generator: &mut SchemaGenerator) -> Map<String, Value> {
-    let mut schema = T::json_schema(generator);
-    std::mem::take(schema.ensure_object())
+    let mut schema = T::json_schema(generator).to_value();
+    bound(&T::schema_name(), &mut schema);
+    schema.as_object().cloned().unwrap_or_default()
+}
+
+/// Writes the bounds of a type's numbers and lists into its schema.
+///
+/// `path` is the type's name and the keys so far; what is defined elsewhere is bounded there.
+fn bound(path: &str, schema: &mut Value) {
+    // The draft knows a list of schemas by its older name.
+    if let Some(each) = schema
+        .as_object_mut()
+        .and_then(|it| it.remove("prefixItems"))
+    {
+        schema["items"] = each;
+    }
+    let is = |schema: &Value, name: &str| match schema.get("type") {
+        Some(Value::Array(types)) => types.iter().any(|it| it == name),
+        Some(it) => it == name,
+        None => false,
+    };
+    if is(schema, "array")
+        && let Some(most) = bounds::entries(path)
+    {
+        schema["maxItems"] = most.into();
+    }
+    if is(schema, "integer") || throws_dice(schema) {
+        if let Some((least, most)) = bounds::number(path) {
+            // Beside a reference nothing else is heard.
+            if let Some(reference) = schema.as_object_mut().and_then(|it| it.remove("$ref")) {
+                schema["allOf"] = json!([{ "$ref": reference }]);
+            }
+            schema["minimum"] = least.into();
+            schema["maximum"] = most.into();
+        }
+        return;
+    }
+    for (key, inside) in schema.as_object_mut().into_iter().flatten() {
+        match (key.as_str(), inside) {
+            ("properties", Value::Object(properties)) => {
+                for (key, property) in properties {
+                    bound(&format!("{path}.{key}"), property);
+                }
+            }
+            ("items" | "additionalProperties", inside @ Value::Object(_)) => bound(path, inside),
+            ("items" | "allOf" | "anyOf" | "oneOf", Value::Array(all)) => {
+                all.iter_mut().for_each(|one| bound(path, one));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether a property is written as dice.
+fn throws_dice(schema: &Value) -> bool {
+    let is_dice = |schema: &Value| {
+        schema
+            .get("$ref")
+            .is_some_and(|it| it == "#/definitions/Dice")
+    };
+    let within = |key: &str| schema.get(key).and_then(Value::as_array);
+    let any = |key: &str| within(key).is_some_and(|all| all.iter().any(is_dice));
+    is_dice(schema) || any("allOf") || any("anyOf")
 }
 
 fn add_look(schema: &mut Map<String, Value>, generator: &mut SchemaGenerator) {
@@ -136,12 +199,12 @@ fn add_words(schema: &mut Map<String, Value>) {
         "description": "Its English words, in Fluent syntax.",
         "type": "object",
         "properties": {
-            "name": { "description": "What it is called, in the singular and without article.", "type": "string", "minLength": 1 },
-            "description": { "description": "What one sees who looks closely.", "type": "string", "minLength": 1 },
+            "name": { "description": "What it is called, in the singular and without article.", "type": "string", "minLength": 1, "maxLength": bounds::TEXT },
+            "description": { "description": "What one sees who looks closely.", "type": "string", "minLength": 1, "maxLength": bounds::TEXT },
         },
         "required": ["name"],
         "propertyNames": { "pattern": "^[a-z][a-z0-9_]*$" },
-        "additionalProperties": { "type": "string", "minLength": 1 },
+        "additionalProperties": { "type": "string", "minLength": 1, "maxLength": bounds::TEXT },
     });
     add(schema, "text", words);
     require(schema, "text");
@@ -185,9 +248,10 @@ fn finish(mut schema: Map<String, Value>, title: &str, generator: &mut SchemaGen
         "http://json-schema.org/draft-07/schema#".into(),
     );
     schema.insert("title".to_owned(), title.into());
-    schema.insert(
-        "definitions".to_owned(),
-        Value::Object(generator.take_definitions(true)),
-    );
+    let mut definitions = generator.take_definitions(true);
+    for (name, definition) in &mut definitions {
+        bound(name, definition);
+    }
+    schema.insert("definitions".to_owned(), Value::Object(definitions));
     schema.into()
 }

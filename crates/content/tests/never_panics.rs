@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 /// A small sound pack.
 const SOUND: [(&str, &str); 5] = [
-    ("pack.toml", "name = 'zoo'\nversion = '1'\n"),
+    ("pack.toml", "name = 'zoo'\nversion = '1.0.0'\n"),
     (
         "rules.toml",
         "[hero]\nlook = { glyph = '@', colour = 'gold' }\nhit_points = 9\nhit_points_per_level = 4\nfists = 1\n\
@@ -17,7 +17,7 @@ const SOUND: [(&str, &str); 5] = [
         "monsters/rat.toml",
         "look = { glyph = 'r', colour = '#FF0000' }\nhit_points = '1d4'\nattacks = [{ damage = '1d2', effects = [\n\
          { poison = { turns = 2, per_turn = 1 } } ] }]\ndrops = [{ item = 'tail' }]\nspawn = { weight = 3 }\n\
-         [text]\nname = '''{ $n ->\n[one] rat\n*[other] rats\n}'''\n",
+         [text]\nname = '''{ $count ->\n[one] rat\n*[other] rats\n}'''\n",
     ),
     (
         "items/tail.json",

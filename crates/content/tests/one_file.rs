@@ -50,7 +50,7 @@ fn with_trap(text: &str) -> [Pack; 2] {
     };
     write(
         "pack.toml",
-        "name = 'zoo'\nversion = '1'\nrequires = ['base']\n",
+        "name = 'zoo'\nversion = '1.0.0'\nrequires = ['base']\n",
     );
     write("traps/tickler.toml", text);
     [Pack::base(), read(folder.path())]

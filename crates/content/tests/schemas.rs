@@ -156,7 +156,7 @@ fn what_the_loader_refuses_fails_too() {
         assert_ne!(spoilt, trap);
         assert!(!validator.is_valid(&json(&spoilt)), "{spoilt}");
         let files = [
-            ("pack.toml", "name = 'zoo'\nversion = '1'"),
+            ("pack.toml", "name = 'zoo'\nversion = '1.0.0'"),
             ("traps/a.toml", &spoilt),
         ];
         assert!(

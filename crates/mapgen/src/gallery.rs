@@ -116,7 +116,7 @@ fn maze() -> Chain {
 fn flooded() -> Chain {
     let grass = Decorate {
         with: Terrain::Fungus,
-        percent: 45,
+        percent: 30,
         ..Decorate::default()
     };
     finished(Chain::new(Caves::default()).then(CullUnreachable {}))
@@ -307,7 +307,7 @@ mod tests {
         ("accretion", 0xe7ed_6c80_8248_98dd),
         ("maze", 0x71bd_f723_6603_ea33),
         ("wave_function_collapse", 0x9e25_2ba5_2170_6e9a),
-        ("flooded_cave", 0x4027_8933_e7cd_4ac2),
+        ("flooded_cave", 0x05fc_0775_4481_3fc3),
     ];
 
     #[test]

@@ -33,8 +33,9 @@ impl Paint {
     /// The looks of a theme of a catalogue, or the usual ones, with the things of the catalogue.
     #[must_use]
     pub fn new(theme: &str, catalog: &Catalog) -> Self {
-        let is_it = |id: &str| id == theme || id.split_once(':').is_some_and(|it| it.1 == theme);
-        let theme = catalog.themes.iter().find(|row| is_it(&row.id));
+        let by_stem = |id: &str| id.split_once(':').is_some_and(|it| it.1 == theme);
+        let exact = catalog.themes.iter().find(|row| row.id == theme);
+        let theme = exact.or_else(|| catalog.themes.iter().rfind(|row| by_stem(&row.id)));
         let things = catalog.kinds.iter().map(|entry| {
             let look = (entry.look.glyph, entry.look.colour);
             (entry.id.clone(), look)
@@ -196,6 +197,33 @@ mod tests {
         }
         let cells = Paint::new("zoo", &catalog).level(&draft);
         assert_eq!(cells[Point::new(0, 0)].glyph, '╔');
+    }
+
+    /// Packs: bug 3.
+    #[test]
+    fn levels_are_painted_by_the_theme_the_game_draws_them_with() {
+        let wood = "replaces = 'base:wood'\n[ground]\nwall = { glyph = 'W', colour = 'red' }";
+        let own = "[ground]\nwall = { glyph = 'X', colour = 'red' }";
+        let pack = "name = 'zoo'\nversion = '1.0.0'\nrequires = ['base']";
+        let drawn = |theme: &str| {
+            let files = [("pack.toml", pack), ("themes/wood.toml", theme)];
+            let packs = [content::Pack::base(), files.into_iter().collect()];
+            let loaded = content::load(&packs);
+            let rules = loaded.rules.unwrap();
+            let (n, entry) = (0..)
+                .zip(&loaded.catalog.levels)
+                .find(|(_, entry)| entry.id == "base:wood_edge")
+                .unwrap();
+            let game = &loaded.catalog.themes[usize::from(entry.theme.unwrap())];
+            let (_, level) = rules.level(proto::LevelNo(n + 1)).unwrap();
+            let draft = Draft::from_drawing("###\n#.#\n###").unwrap();
+            let cells = Paint::new(&level.theme, &loaded.catalog).level(&draft);
+            let wall = |(ground, _): &&(Terrain, proto::Look)| *ground == Terrain::Wall;
+            let game = game.ground.iter().find(wall).unwrap().1.glyph;
+            (game, cells[Point::new(0, 0)].glyph)
+        };
+        assert_eq!(drawn(wood), ('W', 'W'));
+        assert_eq!(drawn(own), ('♣', '♣'));
     }
 
     #[test]

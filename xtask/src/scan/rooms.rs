@@ -94,11 +94,16 @@ const CONTENT: House = House {
     name: "content",
     rooms: &[
         ("text", May::Only(&[])),
-        ("pieces", May::Only(&["text"])),
+        ("bounds", May::Only(&[])),
+        ("pieces", May::Only(&["bounds", "text"])),
+        ("schema", May::Only(&["pieces", "bounds"])),
+        (
+            "measure",
+            May::Only(&["schema", "pieces", "bounds", "text"]),
+        ),
         ("whole", May::Only(&["pieces", "text"])),
         ("load", May::AllBelow),
         ("stack", May::Only(&["load", "pieces", "text"])),
-        ("schema", May::Only(&["pieces"])),
     ],
     up: &[],
 };

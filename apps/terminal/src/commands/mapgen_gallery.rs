@@ -5,17 +5,21 @@ use std::io::BufWriter;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result};
+use anyhow::{Context as _, Result, bail};
 use atlas::{Paint, level_sheet, vault_sheet};
 use lab::Seeds;
 use lab::levels::{builders, levels};
 use mapgen::Vault;
 use picture::{Canvas, write_png};
-use proto::Catalog;
+use proto::{Catalog, LevelNo};
+use sim::{LevelDef, Rules};
 
 use super::{INTERRUPTED, interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
+
+/// So many levels are drawn on one sheet at the most.
+const MOST: u64 = 100;
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -26,7 +30,7 @@ pub(super) struct Args {
     /// Write the sheets into this folder
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// The seeds of the levels on each sheet
+    /// The seeds of the levels on each sheet, at most 100
     #[arg(long, value_name = "A..B", default_value = "1..4")]
     seeds: Seeds,
     /// With the pack in this folder; may be given more than once
@@ -35,9 +39,12 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
-    let catalog = content::load_from(&packs::stack(&args.packs)?).catalog;
-    let rules = packs::rules(&args.packs)?;
-    let seeds: Vec<u64> = (0..).map_while(|n| args.seeds.get(n)).collect();
+    // Every picture of a sheet is kept until the sheet is whole.
+    let seeds: Vec<u64> = (0..=MOST).map_while(|n| args.seeds.get(n)).collect();
+    if seeds.len() as u64 > MOST {
+        bail!("a sheet holds at most {MOST} levels: ask for fewer seeds");
+    }
+    let (rules, catalog) = packs::rules_and_catalog(&args.packs)?;
     let (levels, builders) = (levels(&rules), builders());
     let interrupt = interrupt::listen();
     fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
@@ -65,7 +72,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         }
     }
     for vault in rules.vaults() {
-        let paint = Paint::new(theme_of(vault), &catalog);
+        let paint = Paint::new(theme_of(vault, &rules), &catalog);
         let title = title_of(vault, &catalog);
         hang("vault", &vault.name, &|| {
             vault_sheet(&title, vault, rules.vaults(), &paint)
@@ -82,12 +89,19 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     })
 }
 
-/// A place is painted in the first theme it has as a tag.
-fn theme_of(vault: &Vault) -> &str {
-    let themes = ["wood", "limestone", "fort", "town"];
-    let tags = vault.plan.tags.iter().map(String::as_str);
-    let mut known = tags.filter(|tag| themes.contains(tag));
-    known.next().unwrap_or("limestone")
+/// A place is painted as the level that has one of its tags as theme and asks for it, or else as the first that does;
+/// a part of places, as the deepest level.
+fn theme_of<'r>(vault: &Vault, rules: &'r Rules) -> &'r str {
+    let levels = (1..=rules.depth().0).filter_map(|n| rules.level(LevelNo(n)));
+    let levels: Vec<&LevelDef> = levels.map(|(_, level)| level).collect();
+    let asks = |level: &&LevelDef| level.map.asks_for(vault, level.depth.into());
+    let asking = || levels.iter().copied().filter(asks);
+    let stem = |level: &LevelDef| level.theme.rsplit(':').next().map(str::to_owned);
+    let named = |level: &&LevelDef| stem(level).is_some_and(|it| vault.plan.tags.contains(&it));
+    let found = asking().find(named).or_else(|| asking().next());
+    found
+        .or(levels.last().copied())
+        .map_or("", |level| &level.theme)
 }
 
 /// Its name, and what one tells a friend who was not there.
@@ -123,6 +137,37 @@ fn write(path: &Path, canvas: &Canvas) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Packs: bug 3.
+    #[test]
+    fn a_place_is_painted_as_the_level_that_asks_for_it() {
+        let rules = packs::rules(&[]).unwrap();
+        let theme = |id: &str| {
+            let vault = rules
+                .vaults()
+                .iter()
+                .find(|vault| vault.name == id)
+                .unwrap();
+            theme_of(vault, &rules)
+        };
+        assert_eq!(theme("base:wolf_den"), "base:wood");
+        assert_eq!(theme("base:bat_roost"), "base:limestone");
+        assert_eq!(theme("base:kennels"), "base:fort");
+    }
+
+    /// Packs: bug 10.
+    #[test]
+    fn a_sheet_has_an_end() {
+        let args = |seeds: &str| Args {
+            out: PathBuf::from("never-written"),
+            seeds: seeds.parse().unwrap(),
+            packs: Vec::new(),
+        };
+        let error = run(&args("1..101")).unwrap_err().to_string();
+        assert!(error.contains("at most 100"), "{error}");
+        assert!(run(&args("1..18446744073709551615")).is_err());
+        assert!(!Path::new("never-written").exists());
+    }
 
     #[test]
     fn a_sheet_is_named_after_what_it_shows() {

@@ -117,11 +117,10 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
 }
 
 fn subject(args: &Args) -> Result<(Subject, Paint)> {
-    let loaded = content::load_from(&packs::stack(&args.packs)?);
-    let rules = packs::rules(&args.packs)?;
+    let (rules, catalog) = packs::rules_and_catalog(&args.packs)?;
     let all = [levels(&rules), builders()].concat();
     let subject = choose(&all, std::slice::from_ref(&args.name))?.remove(0);
-    let paint = Paint::new(&subject.theme, &loaded.catalog);
+    let paint = Paint::new(&subject.theme, &catalog);
     Ok((subject.sized(args.size), paint))
 }
 

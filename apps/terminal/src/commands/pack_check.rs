@@ -17,11 +17,14 @@ use crate::{output, report};
 Examples:
   hearthgate pack check              the base pack, which is built in
   hearthgate pack check my-pack      a pack in a folder, over the base pack if it requires that
-  hearthgate pack check my-pack --json")]
+  hearthgate pack check my-pack --strict --json")]
 pub(super) struct Args {
     /// The folders of the packs, in the order they are loaded; the base pack unless given
     #[arg(value_name = "DIR")]
     folders: Vec<PathBuf>,
+    /// Let warnings fail the check too
+    #[arg(long)]
+    strict: bool,
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
@@ -40,7 +43,12 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     } else {
         output::say(&text(&sources, &loaded, errors))?;
     }
-    Ok(exit(errors == 0))
+    let fails = if args.strict {
+        loaded.problems.len()
+    } else {
+        errors
+    };
+    Ok(exit(fails == 0))
 }
 
 fn counts(catalog: &Catalog) -> [(&'static str, usize); 6] {
@@ -78,7 +86,10 @@ fn object(sources: &[Source], loaded: &Loaded, errors: usize) -> Value {
 
 fn text(sources: &[Source], loaded: &Loaded, errors: usize) -> String {
     let warnings = loaded.problems.len() - errors;
-    let packs: Vec<&str> = sources.iter().map(|source| source.place.as_str()).collect();
+    let packs: Vec<_> = sources
+        .iter()
+        .map(|source| content::printable(&source.place))
+        .collect();
     let counts = counts(&loaded.catalog).map(|(name, count)| format!("{count} {name}"));
     let problems: &[Problem] = &loaded.problems;
     format!(

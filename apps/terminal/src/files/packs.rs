@@ -1,67 +1,78 @@
 //! Packs from folders, over the one built in.
 
 use std::fs;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
-use content::{Pack, Problem, Source};
+use content::{Pack, Problem, Refused, Source};
 use proto::Catalog;
 use proto::session::Trouble;
 use sim::Rules;
 
-/// No pack nests its folders deeper; a link that leads back up does.
+/// No pack nests its folders deeper.
 const DEEPEST: u32 = 16;
 
-/// Reads a pack from a folder. Files and folders whose names begin with a dot are not part of it.
+/// Reads a pack from a folder. Files and folders whose names begin with a dot are not part of it, and no link in it is
+/// followed. What cannot be taken in is told when the pack is loaded.
 ///
 /// # Errors
-/// When the folder holds no pack, or something in it cannot be read as text.
+/// When the folder holds no pack or cannot be read.
 pub fn read(folder: &Path) -> Result<Pack> {
     let is_pack = ["pack.toml", "pack.json"]
         .iter()
-        .any(|name| folder.join(name).is_file());
+        .any(|name| fs::symlink_metadata(folder.join(name)).is_ok());
     if !is_pack {
         bail!("{} is no pack: it holds no pack.toml", folder.display());
     }
     let mut pack = Pack::default();
-    gather(folder, "", 0, &mut pack)?;
+    let cannot = || format!("cannot read {}", folder.display());
+    gather(folder, "", 0, &mut pack).with_context(cannot)?;
     Ok(pack)
 }
 
-fn gather(folder: &Path, inside: &str, depth: u32, pack: &mut Pack) -> Result<()> {
-    if depth > DEEPEST {
-        bail!(
-            "{}: folders lie too deep inside each other",
-            folder.display()
-        );
-    }
-    let cannot = || format!("cannot read {}", folder.display());
-    let entries = fs::read_dir(folder).with_context(cannot)?;
-    let mut entries: Vec<fs::DirEntry> = entries.collect::<Result<_, _>>().with_context(cannot)?;
+fn gather(folder: &Path, inside: &str, depth: u32, pack: &mut Pack) -> io::Result<()> {
+    let mut entries: Vec<fs::DirEntry> = fs::read_dir(folder)?.collect::<Result<_, _>>()?;
     entries.sort_by_key(fs::DirEntry::file_name);
     for entry in entries {
-        let path = entry.path();
         let name = entry.file_name();
-        let name = name
-            .to_str()
-            .with_context(|| format!("{}: no name for a file", path.display()))?;
+        let name = name.to_string_lossy();
         if name.starts_with('.') {
             continue;
         }
         let inside = format!("{inside}{name}");
-        if path.is_dir() {
-            gather(&path, &format!("{inside}/"), depth + 1, pack)?;
-        } else if inside.ends_with(".xp") {
-            let bytes = fs::read(&path);
-            let bytes = bytes.with_context(|| format!("cannot read {}", path.display()))?;
-            pack.drawings.push((inside, bytes));
-        } else {
-            let text = fs::read_to_string(&path);
-            let text = text.with_context(|| format!("cannot read {}", path.display()))?;
-            pack.files.push((inside, text));
+        if let Err(why) = take(&entry, &inside, depth, pack) {
+            pack.refused.push((inside, why));
         }
     }
+    Ok(())
+}
+
+fn take(entry: &fs::DirEntry, inside: &str, depth: u32, pack: &mut Pack) -> Result<(), Refused> {
+    let unreadable = |error: io::Error| Refused::Unreadable(error.to_string());
+    // Of the entry itself, not of what a link leads to.
+    let kind = entry.file_type().map_err(unreadable)?;
+    if kind.is_symlink() {
+        return Err(Refused::Link);
+    }
+    if kind.is_dir() {
+        if depth == DEEPEST {
+            return Err(Refused::TooDeep);
+        }
+        return gather(&entry.path(), &format!("{inside}/"), depth + 1, pack).map_err(unreadable);
+    }
+    if !kind.is_file() {
+        return Err(Refused::NoFile);
+    }
+    let mut bytes = Vec::new();
+    // One byte more than allowed is enough to know.
+    let most = Pack::LARGEST_DRAWING.max(Pack::LARGEST_TEXT) + 1;
+    let file = fs::File::open(entry.path()).map_err(unreadable)?;
+    file.take(most)
+        .read_to_end(&mut bytes)
+        .map_err(unreadable)?;
+    pack.take(inside.to_owned(), bytes);
     Ok(())
 }
 
@@ -105,7 +116,9 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
                 .filter(Problem::is_error)
                 .collect();
             crate::output::complain(&crate::report::draw(&errors));
-            bail!("the packs cannot be played: {} mistakes", errors.len())
+            let count = errors.len();
+            let mistakes = if count == 1 { "mistake" } else { "mistakes" };
+            bail!("the packs cannot be played: {count} {mistakes}")
         }
     }
 }
@@ -180,6 +193,95 @@ mod tests {
         let paths: Vec<&str> = pack.files.iter().map(|(path, _)| path.as_str()).collect();
         assert_eq!(paths, ["monsters/beasts/ape.toml", "pack.toml"]);
         assert_eq!(pack.files[0].1, "x");
+    }
+
+    /// Packs: bug 11.
+    #[test]
+    fn a_byte_that_is_no_text_is_told_with_its_place_and_the_rest_is_checked() {
+        let folder = folder(&[
+            (
+                "pack.toml",
+                "name = 'zoo'\nversion = '1.0.0'\nrequires = ['base']",
+            ),
+            ("monsters/ape.toml", "hit_point = 3"),
+        ]);
+        fs::write(folder.path().join("monsters/eel.toml"), b"# eel\n# \xe9").unwrap();
+        let sources = stack(&[folder.path().to_owned()]).unwrap();
+        let told: Vec<String> = content::load_from(&sources)
+            .problems
+            .iter()
+            .map(|it| {
+                it.to_string()
+                    .replace(&folder.path().display().to_string(), "")
+            })
+            .collect();
+        let said = "/monsters/eel.toml:2:3: this is not written in UTF-8".to_owned();
+        assert!(told.contains(&said), "{told:?}");
+        assert!(told.iter().any(|it| it.contains("`hit_point`")), "{told:?}");
+    }
+
+    /// Packs: bug 12. Hostile: P5.
+    #[cfg(unix)]
+    #[test]
+    fn no_link_leads_out_of_a_pack_and_only_files_are_read() {
+        use std::os::unix::{fs::symlink, net::UnixListener};
+        let folder = folder(&[("pack.toml", "name = 'zoo'"), ("traps/a.toml", "x")]);
+        let at = |name: &str| folder.path().join(name);
+        symlink("/etc/passwd", at("traps/b.toml")).unwrap();
+        symlink("/dev/zero", at("traps/c.toml")).unwrap();
+        symlink("/", at("traps/d")).unwrap();
+        symlink(".", at("traps/e")).unwrap();
+        symlink("nowhere", at("traps/f")).unwrap();
+        let _socket = UnixListener::bind(at("traps/g.toml")).unwrap();
+        let pack = read(folder.path()).unwrap();
+        let refused: Vec<(&str, &Refused)> = pack
+            .refused
+            .iter()
+            .map(|(path, why)| (path.as_str(), why))
+            .collect();
+        assert_eq!(
+            refused,
+            [
+                ("traps/b.toml", &Refused::Link),
+                ("traps/c.toml", &Refused::Link),
+                ("traps/d", &Refused::Link),
+                ("traps/e", &Refused::Link),
+                ("traps/f", &Refused::Link),
+                ("traps/g.toml", &Refused::NoFile),
+            ]
+        );
+        assert_eq!(pack.files.len(), 2);
+        let loaded = content::load(&[pack]);
+        assert!(loaded.rules.is_none());
+        let link = "traps/b.toml:1:1: this is a link, and links are not followed";
+        assert!(loaded.problems.iter().any(|it| it.to_string() == link));
+    }
+
+    /// Hostile: P4.
+    #[test]
+    fn files_and_packs_have_an_end() {
+        let folder = folder(&[("pack.toml", "name = 'zoo'")]);
+        let most = usize::try_from(Pack::LARGEST_TEXT).unwrap();
+        fs::write(folder.path().join("README.md"), vec![b'a'; most]).unwrap();
+        fs::write(folder.path().join("LICENSE"), vec![b'a'; most + 1]).unwrap();
+        fs::write(folder.path().join("a.xp"), vec![b'a'; 2 * most + 1]).unwrap();
+        let deep = "d/".repeat(usize::try_from(DEEPEST).unwrap() + 1);
+        fs::create_dir_all(folder.path().join(deep)).unwrap();
+        let pack = read(folder.path()).unwrap();
+        let refused: Vec<String> = pack
+            .refused
+            .iter()
+            .map(|(path, why)| format!("{}: {why}", path.trim_end_matches("/d")))
+            .collect();
+        assert_eq!(
+            refused,
+            [
+                "LICENSE: this file is too large: the most is 512 kB",
+                "a.xp: this file is too large: the most is 1024 kB",
+                "d: folders lie too deep inside each other",
+            ]
+        );
+        assert_eq!(pack.files.len(), 2);
     }
 
     #[test]

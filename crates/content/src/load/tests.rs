@@ -44,7 +44,7 @@ fn nothing_at_all_lacks_everything() {
         wrong(&[]),
         [
             "levels:1:1: no pack has a level",
-            "rules.toml:1:1: no pack has a rules.toml (it holds the tables `hero` and `tuning`)",
+            "rules.toml:1:1: no pack has a rules.toml (it holds the tables `hero` and `tuning`; a pack over the base pack says `requires = [\"base\"]` in pack.toml)",
         ]
     );
 }

@@ -1,15 +1,14 @@
 //! Values that can be read and still make no sense.
 
-use geom::Dice;
 use mapgen::VaultPlan;
 use proto::{Colour, Look};
-use sim::{
-    AttackDef, Def, FeatureDef, HeroDef, ItemDef, LevelDef, LightDef, Loot, MonsterDef, Power,
-    Spawn, TableDef, Tuning,
-};
-use toml::de::DeValue;
+use sim::effects::Effect;
+use sim::{Def, FeatureDef, ItemDef, LevelDef, LightDef, MonsterDef, Power, TableDef};
+use unicode_width::UnicodeWidthChar as _;
 
+use crate::pieces::words::{Words, has_plural};
 use crate::text::file::{File, Problems};
+use crate::text::nearest::nearest;
 use crate::text::tree::{self, Node};
 
 /// Looks for nonsense in what one file defines.
@@ -22,29 +21,19 @@ pub(crate) struct Checks<'c, 'p> {
 impl Checks<'_, '_> {
     pub(crate) fn def(&mut self, def: &Def) {
         match def {
-            Def::Hero(hero) => self.hero(hero),
+            Def::Hero(_) | Def::Faction(_) => {}
             Def::Monster(monster) => self.monster(monster),
             Def::Item(item) => self.item(item),
-            Def::Trap(trap) => {
-                self.power("on_enter", &trap.on_enter);
-                self.spawn(trap.spawn);
-            }
+            Def::Trap(trap) => self.power("on_enter", &trap.on_enter),
             Def::Feature(feature) => self.feature(feature),
-            Def::Faction(_) => {}
             Def::Loot(table) => self.table(table),
         }
     }
 
     pub(crate) fn look(&mut self, path: &str, look: Look) {
-        if look.glyph.is_control() || look.glyph.is_whitespace() {
-            self.wrong(&format!("{path}.glyph"), "nobody can see this glyph");
+        if let Some(message) = unfit(look.glyph) {
+            self.wrong(&format!("{path}.glyph"), message);
         }
-    }
-
-    fn hero(&mut self, hero: &HeroDef) {
-        self.not_zero("hero.hit_points", hero.hit_points);
-        self.dice("hero.fists", hero.fists);
-        self.loot("hero.kit", &hero.kit);
     }
 
     fn monster(&mut self, monster: &MonsterDef) {
@@ -53,32 +42,10 @@ impl Checks<'_, '_> {
             let message = format!("these dice can show {least}, and nobody lives with that");
             self.wrong("hit_points", message);
         }
-        self.not_zero("speed", monster.speed);
-        for (n, attack) in monster.attacks.iter().enumerate() {
-            self.attack(&format!("attacks.{n}"), attack);
+        if monster.diet.as_ref().is_some_and(|it| it.eats.is_empty()) {
+            self.wrong("diet.eats", "it starves: the list of what it eats is empty");
         }
-        if let Some(diet) = &monster.diet {
-            self.not_zero("diet.sated", diet.sated);
-            if diet.eats.is_empty() {
-                self.wrong("diet.eats", "it starves: the list of what it eats is empty");
-            }
-        }
-        self.percentage("mind.asleep", monster.mind.asleep);
-        self.percentage("mind.flees_below", monster.mind.flees_below);
-        self.loot("carries", &monster.carries);
-        self.loot("drops", &monster.drops);
-        self.light(monster.light);
-        self.spawn(monster.spawn);
-    }
-
-    fn attack(&mut self, path: &str, attack: &AttackDef) {
-        self.dice(&format!("{path}.damage"), attack.damage);
-        self.not_zero(&format!("{path}.range"), attack.range);
-        if let Some(windup) = attack.windup {
-            self.not_zero(&format!("{path}.windup.one_in"), windup.one_in);
-            self.not_zero(&format!("{path}.windup.turns"), windup.turns);
-        }
-        self.effects(&format!("{path}.effects"));
+        self.light("light", monster.light);
     }
 
     fn item(&mut self, item: &ItemDef) {
@@ -88,41 +55,23 @@ impl Checks<'_, '_> {
                 self.not_zero("use.range", power.range);
             }
         }
-        if let Some(weapon) = &item.weapon {
-            self.dice("weapon.damage", weapon.damage);
-            if weapon.ammunition.is_some() {
-                self.not_zero("weapon.range", weapon.range);
-            }
+        if let Some(weapon) = item.weapon.as_ref().filter(|it| it.ammunition.is_some()) {
+            self.not_zero("weapon.range", weapon.range);
         }
-        self.light(item.light);
+        self.light("light", item.light);
         if item.light.is_some() && item.wear.is_none() {
             self.wrong(
                 "light",
                 "nobody can light this: it does not say how to `wear` it",
             );
         }
-        if let Some(turns) = item.burns {
-            self.not_zero("burns", turns);
-            if item.light.is_none() {
-                self.wrong("burns", "this burns and gives no `light`");
-            }
-        }
-        self.spawn(item.spawn);
-    }
-
-    fn light(&mut self, light: Option<LightDef>) {
-        if let Some(light) = light {
-            self.light_at("light", light);
+        if item.burns.is_some() && item.light.is_none() {
+            self.wrong("burns", "this burns and gives no `light`");
         }
     }
 
-    fn light_at(&mut self, path: &str, LightDef { colour, radius }: LightDef) {
-        if radius == 0 || radius > LightDef::FARTHEST {
-            let most = LightDef::FARTHEST;
-            let message = format!("a light shines between 1 and {most} tiles far, not {radius}");
-            self.wrong(&format!("{path}.radius"), message);
-        }
-        if colour == Colour::BLACK {
+    fn light(&mut self, path: &str, light: Option<LightDef>) {
+        if light.is_some_and(|light| light.colour == Colour::BLACK) {
             self.wrong(&format!("{path}.colour"), "nobody sees by a black light");
         }
     }
@@ -143,9 +92,7 @@ impl Checks<'_, '_> {
                 "there is nothing to unlock: it does not say what it `opens` to",
             );
         }
-        self.loot("holds", &feature.holds);
-        self.light(feature.light);
-        self.spawn(feature.spawn);
+        self.light("light", feature.light);
     }
 
     fn power(&mut self, path: &str, power: &Power) {
@@ -154,41 +101,6 @@ impl Checks<'_, '_> {
                 &format!("{path}.effects"),
                 "nothing happens: the list of effects is empty",
             );
-        }
-        self.effects(&format!("{path}.effects"));
-    }
-
-    /// Effects are looked at as they are written, so that a new kind of effect is checked too.
-    fn effects(&mut self, path: &str) {
-        let Some(effects) = tree::find(self.root, path) else {
-            return;
-        };
-        let effects = effects.get_ref().as_array().into_iter().flatten();
-        let values = effects
-            .filter_map(tree::table)
-            .flat_map(|effect| effect.values().filter_map(tree::table))
-            .flatten();
-        for (key, value) in values {
-            let most = match value.get_ref() {
-                DeValue::Integer(number) => number.as_str().parse().ok(),
-                DeValue::String(dice) => dice.parse().ok().map(Dice::max),
-                _ => None,
-            };
-            if most.is_some_and(|most: i32| most < 1) {
-                let message = format!(
-                    "with this `{key}` nothing ever happens",
-                    key = key.get_ref()
-                );
-                self.problems
-                    .add(self.file.problem_at(value.span(), message));
-            }
-        }
-    }
-
-    fn loot(&mut self, path: &str, loot: &[Loot]) {
-        for (n, loot) in loot.iter().enumerate() {
-            self.not_zero(&format!("{path}.{n}.one_in"), loot.one_in);
-            self.dice(&format!("{path}.{n}.count"), loot.count);
         }
     }
 
@@ -199,64 +111,14 @@ impl Checks<'_, '_> {
                 "there is nothing to draw: the list of rows is empty",
             );
         }
-        for (n, row) in table.rows.iter().enumerate() {
-            self.not_zero(&format!("rows.{n}.weight"), row.weight);
-            self.dice(&format!("rows.{n}.count"), row.count);
-        }
-    }
-
-    fn spawn(&mut self, spawn: Option<Spawn>) {
-        let Some(Spawn {
-            from, to, group, ..
-        }) = spawn
-        else {
-            return;
-        };
-        if let Some(group) = group {
-            self.dice("spawn.group", group);
-        }
-        if from > to {
-            let message = format!("this is upside down: from depth {from} to depth {to}");
-            self.wrong("spawn.from", message);
-        }
-    }
-
-    pub(crate) fn tuning(&mut self, tuning: &Tuning) {
-        let hunger = tuning.hunger;
-        self.not_zero("tuning.spot_one_in", tuning.spot_one_in);
-        self.not_zero("tuning.turns_per_hit_point", tuning.turns_per_hit_point);
-        self.not_zero("tuning.ease_per_might", tuning.ease_per_might);
-        self.not_zero("tuning.hunger.starve_every", hunger.starve_every);
-        if tuning.experience_per_level == 0 {
-            self.wrong("tuning.experience_per_level", "this must be more than 0");
-        }
-        for (key, low, other, high) in [
-            (
-                "hungry_below",
-                hunger.hungry_below,
-                "full_above",
-                hunger.full_above,
-            ),
-            ("full_above", hunger.full_above, "most", hunger.most),
-            ("start", hunger.start, "most", hunger.most),
-        ] {
-            if low > high {
-                let message = format!("`{key}` is more than `{other}`");
-                self.wrong(&format!("tuning.hunger.{key}"), message);
-            }
-        }
     }
 
     pub(crate) fn level(&mut self, level: &LevelDef) {
-        self.not_zero("depth", level.depth);
-        self.not_zero("echo", level.echo);
-        self.percentage("map.open_min", level.map.open_min);
-        self.percentage("map.open_max", level.map.open_max);
         if level.theme.trim().is_empty() {
             self.wrong("theme", "the text is empty");
         }
         for (terrain, light) in &level.glowing {
-            self.light_at(&format!("glowing.{terrain}"), *light);
+            self.light(&format!("glowing.{terrain}"), Some(*light));
         }
     }
 
@@ -266,14 +128,65 @@ impl Checks<'_, '_> {
             let message = format!("this is upside down: from depth {from} to depth {to}");
             self.wrong("depth", message);
         }
-        self.not_zero("weight", plan.weight);
     }
 
-    fn dice(&mut self, path: &str, dice: Dice) {
-        if dice.max() < 1 {
-            let message = format!("these dice never show more than {}", dice.max());
-            self.wrong(path, message);
+    /// Words the game does not know, and those that will be missed.
+    pub(crate) fn words(&mut self, path: &str, def: Option<&Def>, words: &Words) {
+        let has = |key: &str| words.iter().any(|(it, _)| it == key);
+        let mut known = vec!["name".to_owned(), "description".to_owned()];
+        let mut missed = Vec::new();
+        if let Some(Def::Monster(monster)) = def {
+            known.push("proper".to_owned());
+            let attacks: Vec<String> = numbered("attack", monster.attacks.len());
+            if attacks.iter().any(|key| has(key)) {
+                let silent = attacks.iter().filter(|key| !has(key));
+                for key in silent {
+                    let message = format!("its other attacks have words, and `{key}` is missing");
+                    self.doubt(path, message);
+                }
+            }
+            missed = numbered("say", monster.lines.into());
+            known.extend(attacks);
         }
+        if def.is_some_and(tells) {
+            missed.push("tells".to_owned());
+        }
+        for key in missed.iter().filter(|key| !has(key)) {
+            self.wrong(path, format!("the text `{key}` is missing"));
+        }
+        known.extend(missed);
+        for (key, _) in words.iter().filter(|(key, _)| !known.contains(key)) {
+            let at = tree::find(self.root, path).and_then(tree::table);
+            let at = at.and_then(|table| table.get_key_value(key.as_str()));
+            let at = at.map_or(0..0, |(key, _)| key.span());
+            let problem = self
+                .file
+                .problem_at(at, format!("nobody ever says the text `{key}`"));
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            self.problems
+                .add(match nearest(key, known.iter().copied()) {
+                    Some(meant) => problem.meant(Some(meant)),
+                    None => problem.help(format!("there are: {}", known.join(", "))),
+                });
+        }
+        if let Some(Def::Item(item)) = def
+            && item.stacks
+            && let Some((_, name)) = words.iter().find(|(key, _)| key == "name")
+            && !has_plural(name)
+        {
+            let at = tree::place(self.root, &format!("{path}.name"));
+            let problem = self
+                .file
+                .problem_at(at, "several lie together, and this name has no plural");
+            let help = "{ $count ->\n    [one] apple\n   *[other] apples\n}";
+            self.problems.add(problem.help(help).warning());
+        }
+    }
+
+    fn doubt(&mut self, path: &str, message: impl Into<String>) {
+        let at = tree::place(self.root, path);
+        self.problems
+            .add(self.file.problem_at(at, message).warning());
     }
 
     fn not_zero(&mut self, path: &str, number: impl Into<u32>) {
@@ -282,15 +195,45 @@ impl Checks<'_, '_> {
         }
     }
 
-    fn percentage(&mut self, path: &str, number: u8) {
-        if number > 100 {
-            self.wrong(path, format!("{number} in a hundred are more than all"));
-        }
-    }
-
     fn wrong(&mut self, path: &str, message: impl Into<String>) {
         let at = tree::place(self.root, path);
         self.problems.add(self.file.problem_at(at, message));
+    }
+}
+
+fn numbered(word: &str, count: usize) -> Vec<String> {
+    (0..count).map(|n| format!("{word}_{n}")).collect()
+}
+
+/// Whether one of its effects says its own words.
+fn tells(def: &Def) -> bool {
+    let power = match def {
+        Def::Item(def) => def.power.as_ref(),
+        Def::Trap(def) => Some(&def.on_enter),
+        Def::Feature(def) => def.cloud.as_ref(),
+        _ => None,
+    };
+    let effects = power.into_iter().flat_map(|power| &power.effects);
+    let mut attacks = Vec::new();
+    if let Def::Monster(def) = def {
+        attacks.extend(def.attacks.iter().flat_map(|attack| &attack.effects));
+    }
+    effects
+        .chain(attacks)
+        .any(|effect| matches!(effect, Effect::Tell(_)))
+}
+
+/// Why a character cannot stand on a map, where every tile is one column wide.
+pub(crate) fn unfit(glyph: char) -> Option<String> {
+    if glyph.is_whitespace() {
+        return Some("nobody can see this glyph".to_owned());
+    }
+    match glyph.width() {
+        Some(1) => None,
+        None | Some(0) => Some("nobody can see this glyph".to_owned()),
+        Some(columns) => Some(format!(
+            "a tile is one column wide, and this glyph takes {columns}"
+        )),
     }
 }
 

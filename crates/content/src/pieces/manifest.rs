@@ -1,6 +1,7 @@
 //! What a pack says about itself.
 
 use schemars::JsonSchema;
+use semver::Version;
 use serde::Deserialize;
 
 use crate::pieces::sort::is_name;
@@ -16,7 +17,7 @@ use crate::text::tree::{self, Node};
 pub(crate) struct Manifest {
     /// The first half of the ids of its things: a-z, 0-9 and _.
     name: String,
-    /// Which edition of the pack this is.
+    /// Which edition of the pack this is: three numbers, such as 0.1.0.
     version: String,
     /// What people call it.
     #[serde(default)]
@@ -82,12 +83,24 @@ fn check(
             problems.add(file.problem_at(tree::place(root, key), "the text is empty"));
         }
     }
+    if !version.trim().is_empty()
+        && let Err(error) = Version::parse(version)
+    {
+        let message = format!("`{version}` is no version: {error}");
+        let problem = file.problem_at(tree::place(root, "version"), message);
+        problems.add(problem.help("three numbers are: 0.1.0").warning());
+    }
     for (n, required) in requires.iter().enumerate() {
         if !earlier.contains(&required.as_str()) {
             let at = tree::place(root, &format!("requires.{n}"));
             let message = format!("the pack `{required}` is not loaded before this one");
+            let problem = file.problem_at(at, message);
             let meant = nearest(required, earlier.iter().copied());
-            problems.add(file.problem_at(at, message).meant(meant));
+            problems.add(if is_name(required) {
+                problem.meant(meant)
+            } else {
+                problem.help("only the name of a pack belongs here, without a version")
+            });
         }
     }
 }
@@ -122,7 +135,7 @@ mod tests {
             "pack.toml:2:1: unknown key `vesrion` (did you mean `version`?)"
         );
         assert_eq!(
-            told("\"1\"", "\" \""),
+            told("\"1.0.0\"", "\" \""),
             ["pack.toml:2:11: the text is empty"]
         );
         assert_eq!(
@@ -136,6 +149,26 @@ mod tests {
         assert_eq!(
             told("version", "requires = ['bsae']\nversion"),
             ["pack.toml:2:13: the pack `bsae` is not loaded before this one"]
+        );
+    }
+
+    /// Packs: F 129. Packs: C 130.
+    #[test]
+    fn a_version_is_three_numbers_and_a_pack_is_required_by_its_name() {
+        let told = wrong_after("pack.toml", "\"1.0.0\"", "\"banana\"");
+        assert_eq!(told.len(), 1);
+        assert!(told[0].starts_with("pack.toml:2:11: `banana` is no version: "));
+        assert!(told[0].ends_with("(three numbers are: 0.1.0)"));
+        assert_eq!(wrong_after("pack.toml", "1.0.0", "0.2.0-beta.1"), [""; 0]);
+        assert_eq!(
+            wrong_after(
+                "pack.toml",
+                "version",
+                "requires = ['base >= 0.2']\nversion"
+            ),
+            [
+                "pack.toml:2:13: the pack `base >= 0.2` is not loaded before this one (only the name of a pack belongs here, without a version)"
+            ]
         );
     }
 
@@ -157,7 +190,7 @@ mod tests {
         let zoo: Pack = zoo().into_iter().collect();
         let ark: Pack = [(
             "pack.toml",
-            "name = 'ark'\nversion = '1'\nrequires = ['zoo']",
+            "name = 'ark'\nversion = '1.0.0'\nrequires = ['zoo']",
         )]
         .into_iter()
         .collect();

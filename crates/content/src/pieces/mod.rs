@@ -2,7 +2,7 @@
 
 pub(crate) mod body;
 pub(crate) mod canvas;
-mod checks;
+pub(crate) mod checks;
 pub(crate) mod manifest;
 pub(crate) mod piece;
 pub(crate) mod place;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use proto::{Look, ThingClass};
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use sim::Def;
 use toml::de::DeValue;
 
@@ -109,19 +109,47 @@ impl Piece<'_> {
             problems,
         };
         match body {
-            Body::Thing(def, look, _) => {
+            Body::Thing(def, look, words) => {
                 checks.look("look", *look);
                 checks.def(def);
+                checks.words("text", Some(def), words);
             }
             Body::Plain(def) => checks.def(def),
-            Body::Hero(def, look, _, tuning) => {
+            Body::Hero(_, look, words, _) => {
                 checks.look("hero.look", *look);
-                checks.def(def);
-                checks.tuning(tuning);
+                checks.words("hero.text", None, words);
             }
-            Body::Level(level, _) => checks.level(level),
-            Body::Place(vault, _) => checks.place(&vault.plan),
+            Body::Level(level, words) => {
+                checks.level(level);
+                checks.words("text", None, words);
+            }
+            Body::Place(vault, words) => {
+                checks.place(&vault.plan);
+                checks.words("text", None, words);
+            }
         }
+    }
+}
+
+/// The definition of a thing once more, if its file can still be read as one; looks and words are left out.
+pub(crate) fn reread(class: ThingClass, mut root: Node<'_>) -> Option<Def> {
+    fn read<T: DeserializeOwned>(node: Node<'_>) -> Option<T> {
+        T::deserialize(node.into_deserializer()).ok()
+    }
+    if class == ThingClass::Hero {
+        root = tree::take(&mut root, "hero")?;
+    }
+    for key in ["$schema", "replaces", "look", "text"] {
+        tree::take(&mut root, key);
+    }
+    match class {
+        ThingClass::Hero => read(root).map(Def::Hero),
+        ThingClass::Monster => read(root).map(Def::Monster),
+        ThingClass::Item => read(root).map(Def::Item),
+        ThingClass::Trap => read(root).map(Def::Trap),
+        ThingClass::Feature => read(root).map(Def::Feature),
+        ThingClass::Faction => read(root).map(Def::Faction),
+        ThingClass::Loot => read(root).map(Def::Loot),
     }
 }
 

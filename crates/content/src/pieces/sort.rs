@@ -67,7 +67,12 @@ const FOLDERS: [(&str, Class); 7] = [
 /// What the file with this path is for.
 pub(crate) fn sort(path: &str) -> Result<Sort<'_>, Stray> {
     let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
-    if path.split('/').any(|part| part.starts_with('.')) {
+    // Hidden files, what editors leave behind, and what is written for people.
+    let left_behind = ["~", ".bak", ".orig", ".swp"];
+    if path.split('/').any(|part| part.starts_with(['.', '#']))
+        || left_behind.iter().any(|end| name.ends_with(end))
+        || path.starts_with("docs/")
+    {
         return Ok(Sort::Note);
     }
     match folders.split('/').next().unwrap_or_default() {
@@ -144,7 +149,7 @@ fn unknown_folder(top: &str) -> Stray {
         FOLDERS
             .map(|(folder, _)| folder)
             .into_iter()
-            .chain(["vaults", "text"])
+            .chain(["vaults", "themes", "text"])
     };
     let help = match nearest(top, folders()) {
         Some(folder) => format!("did you mean `{folder}`?"),
@@ -198,6 +203,9 @@ mod tests {
             (".taplo.toml", Sort::Note),
             ("monsters/.wolf.toml.swp", Sort::Note),
             (".git/config", Sort::Note),
+            ("docs/notes.txt", Sort::Note),
+            ("monsters/bittern.toml~", Sort::Note),
+            ("monsters/#bittern.toml#", Sort::Note),
         ] {
             assert_eq!(sort(path), Ok(found), "{path}");
         }
@@ -219,7 +227,7 @@ mod tests {
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
                 "spells/fire.toml",
-                "there are: monsters, items, traps, features, factions, loot, levels, vaults, text",
+                "there are: monsters, items, traps, features, factions, loot, levels, vaults, themes, text",
             ),
             ("", "folders of things"),
             ("themes/Wood.toml", "a-z"),

@@ -1,12 +1,16 @@
 //! Themes: how the ground looks in one sort of place.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use geom::Terrain;
 use proto::{Look, Theme};
 use serde::Deserialize;
+use sim::Link;
 
+use crate::pieces::checks::unfit;
 use crate::text::file::{File, Problems};
+use crate::text::nearest::nearest_id;
 use crate::text::parse::parse;
 use crate::text::{read, tree};
 
@@ -18,26 +22,86 @@ pub(crate) struct ThemeDef {
     ground: BTreeMap<Terrain, Look>,
 }
 
+/// A theme as one file has it.
+pub(crate) struct ReadTheme<'p> {
+    pub(crate) file: File<'p>,
+    pub(crate) theme: Theme,
+    /// The id of the theme whose place it takes, and where that is written.
+    replaces: Option<(String, Range<usize>)>,
+}
+
 /// Reads a theme's file.
-pub(crate) fn read_theme(
-    file: &File<'_>,
+pub(crate) fn read_theme<'p>(
+    file: File<'p>,
     pack: &str,
     stem: &str,
     problems: &mut Problems,
-) -> Option<Theme> {
-    let mut root = parse(file, problems)?;
+) -> Option<ReadTheme<'p>> {
+    let mut root = parse(&file, problems)?;
     tree::take(&mut root, "$schema");
-    let def: ThemeDef = read::read(root, &[], file, problems)?;
-    Some(Theme {
+    let replaces = tree::take(&mut root, "replaces");
+    let replaces = replaces.map(|node| {
+        let name = node.get_ref().as_str().unwrap_or_default();
+        let id = Link::from(name).full(pack);
+        (id, node.span())
+    });
+    let def: ThemeDef = read::read(root.clone(), &["replaces"], &file, problems)?;
+    for (terrain, look) in &def.ground {
+        if let Some(message) = unfit(look.glyph) {
+            let at = tree::place(&root, &format!("ground.{terrain}.glyph"));
+            problems.add(file.problem_at(at, message));
+        }
+    }
+    let theme = Theme {
         id: format!("{pack}:{stem}"),
         ground: def.ground.into_iter().collect(),
+    };
+    Some(ReadTheme {
+        file,
+        theme,
+        replaces,
     })
 }
 
-/// The theme of that name: a whole id, or the last pack's theme with that stem.
-pub(crate) fn find(themes: &[Theme], name: &str) -> Option<u16> {
-    let is_it = |theme: &Theme| theme.id == name || stem(&theme.id) == name;
-    let n = themes.iter().rposition(is_it)?;
+/// Lets what replaces take the place of the replaced, and reports two of one name.
+pub(crate) fn settle<'p>(read: Vec<ReadTheme<'p>>, problems: &mut Problems) -> Vec<ReadTheme<'p>> {
+    let mut settled: Vec<ReadTheme<'p>> = Vec::new();
+    for mut theme in read {
+        let id = match &theme.replaces {
+            Some((id, _)) => id.clone(),
+            None => theme.theme.id.clone(),
+        };
+        let there = settled.iter().position(|it| it.theme.id == id);
+        match (there, &theme.replaces) {
+            (None, None) => settled.push(theme),
+            (Some(n), None) => {
+                let problem = theme.file.problem(format!("`{id}` is defined twice"));
+                let other = settled.get(n).map_or("another file", |it| it.file.path);
+                problems.add(problem.help(format!("see {other}")));
+            }
+            (None, Some((_, span))) => {
+                let message = format!("no earlier pack has a theme `{id}` to be replaced");
+                let ids: Vec<&str> = settled.iter().map(|it| it.theme.id.as_str()).collect();
+                let problem = theme.file.problem_at(span.clone(), message);
+                problems.add(problem.meant(nearest_id(&id, ids)));
+            }
+            (Some(n), Some(_)) => {
+                theme.theme.id = id;
+                if let Some(old) = settled.get_mut(n) {
+                    *old = theme;
+                }
+            }
+        }
+    }
+    settled
+}
+
+/// The theme a level means by a name: that of this id, that of its own pack, or that of the last pack to have one.
+pub(crate) fn find(themes: &[Theme], name: &str, pack: &str) -> Option<u16> {
+    let own = format!("{pack}:{name}");
+    let exact = |theme: &Theme| theme.id == name || theme.id == own;
+    let n = themes.iter().position(exact);
+    let n = n.or_else(|| themes.iter().rposition(|theme| stem(&theme.id) == name))?;
     u16::try_from(n).ok()
 }
 
@@ -79,7 +143,49 @@ mod tests {
     fn a_theme_that_is_misspelt_is_pointed_out() {
         assert_eq!(
             wrong(&[with("themes/celar.toml", CELLAR)]),
-            ["levels/cellar.toml:3:9: there is no theme `cellar` (did you mean `celar`?)"]
+            [
+                "levels/cellar.toml:3:9: there is no theme `cellar` (did you mean `celar`?)",
+                "themes/celar.toml:1:1: no level names this theme",
+            ]
+        );
+    }
+
+    /// Packs: bug 3.
+    #[test]
+    fn a_theme_takes_the_place_of_another_only_where_it_says_so() {
+        let ark = |theme: &str| {
+            let ark = "name = 'ark'\nversion = '1.0.0'";
+            let files = [("pack.toml", ark), ("themes/cellar.toml", theme)];
+            let packs = [
+                with("themes/cellar.toml", CELLAR),
+                files.into_iter().collect(),
+            ];
+            let glyph = load(&packs).catalog;
+            let theme = glyph.level(LevelNo(1)).unwrap().theme.unwrap();
+            let theme = &glyph.themes[usize::from(theme)];
+            (theme.id.clone(), theme.ground[0].1.glyph, wrong(&packs))
+        };
+        let other = CELLAR.replace('%', "W");
+        let (id, glyph, told) = ark(&other);
+        assert_eq!((id.as_str(), glyph), ("zoo:cellar", '%'));
+        assert_eq!(told, ["themes/cellar.toml:1:1: no level names this theme"]);
+        let (id, glyph, told) = ark(&format!("replaces = 'zoo:cellar'\n{other}"));
+        assert_eq!((id.as_str(), glyph), ("zoo:cellar", 'W'));
+        assert_eq!(told, [""; 0]);
+        let (_, _, told) = ark(&format!("replaces = 'zoo:celar'\n{other}"));
+        assert_eq!(
+            told,
+            [
+                "themes/cellar.toml:1:12: no earlier pack has a theme `zoo:celar` to be replaced (did you mean `zoo:cellar`?)"
+            ]
+        );
+        let mut twice = with("themes/cellar.toml", CELLAR);
+        twice
+            .files
+            .push(("themes/cellar.json".into(), "{ \"ground\": {} }".into()));
+        assert_eq!(
+            wrong(&[twice]),
+            ["themes/cellar.json:1:1: `zoo:cellar` is defined twice (see themes/cellar.toml)"]
         );
     }
 

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
-use fluent_syntax::ast::Entry;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser::{self, ParserError};
 use toml::de::DeValue;
 
+use crate::bounds;
 use crate::pieces::sort::is_name;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
@@ -13,8 +14,8 @@ use crate::text::tree::{self, Node};
 /// Keys and Fluent values, as a pack wrote them.
 pub(crate) type Words = Vec<(String, String)>;
 
-/// Braces and brackets may lie so deep within one another: the parser of Fluent has no bound of its own.
-const DEPTH: usize = 40;
+/// So many braces and brackets may one text open: the parser of Fluent calls itself for each, without a bound of its own.
+const OPENED: usize = 200;
 
 /// Reads a `[text]` table. `around` is the place of what it belongs to.
 pub(crate) fn read(
@@ -110,8 +111,12 @@ fn check(key: &str, value: &str) -> Result<(), Wrong> {
     if value.trim().is_empty() {
         return wrong(None, "the text is empty");
     }
+    if value.chars().count() as u64 > bounds::TEXT {
+        let most = bounds::TEXT;
+        return wrong(None, &format!("a text has at most {most} characters"));
+    }
     if is_abyss(value) {
-        return wrong(None, "the braces lie too deep within one another");
+        return wrong(None, ABYSS);
     }
     let entry = format!("{key} = {}\n", value.replace('\n', "\n    "));
     match parser::parse_runtime(entry.as_str()) {
@@ -121,14 +126,67 @@ fn check(key: &str, value: &str) -> Result<(), Wrong> {
             wrong(at, &first.map(said).unwrap_or_default())
         }
         Ok(resource) => match resource.body.as_slice() {
-            [Entry::Message(message)]
-                if message.value.is_some() && message.attributes.is_empty() =>
-            {
-                Ok(())
+            [Entry::Message(message)] if message.attributes.is_empty() => {
+                let stranger = message.value.as_ref().map(|it| in_pattern(it, key));
+                stranger.unwrap_or(Ok(())).or_else(|it| wrong(None, &it))
             }
             _ => wrong(None, "this is more than one text in Fluent"),
         },
     }
+}
+
+/// Whether everything in a pattern is known to whoever will say it.
+fn in_pattern(pattern: &Pattern<&str>, key: &str) -> Result<(), String> {
+    for element in &pattern.elements {
+        match element {
+            PatternElement::TextElement { .. } => {}
+            PatternElement::Placeable {
+                expression: Expression::Inline(inline),
+            } => in_inline(inline, key)?,
+            PatternElement::Placeable {
+                expression: Expression::Select { selector, variants },
+            } => {
+                in_inline(selector, key)?;
+                let mut variants = variants.iter();
+                variants.try_for_each(|variant| in_pattern(&variant.value, key))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn in_inline(inline: &InlineExpression<&str>, key: &str) -> Result<(), String> {
+    match inline {
+        InlineExpression::StringLiteral { .. } | InlineExpression::NumberLiteral { .. } => Ok(()),
+        InlineExpression::Placeable { expression } => match expression.as_ref() {
+            Expression::Inline(inline) => in_inline(inline, key),
+            Expression::Select { selector, variants } => {
+                in_inline(selector, key)?;
+                let mut variants = variants.iter();
+                variants.try_for_each(|variant| in_pattern(&variant.value, key))
+            }
+        },
+        InlineExpression::VariableReference { id } => match (key, id.name) {
+            ("name", "count") => Ok(()),
+            ("name", other) => Err(format!(
+                "nobody says what `${other}` is: a name knows `$count`"
+            )),
+            (_, other) => Err(format!("nobody says what `${other}` is here")),
+        },
+        InlineExpression::FunctionReference { id, .. } => {
+            Err(format!("there is no function `{}`", id.name))
+        }
+        InlineExpression::MessageReference { id, .. }
+        | InlineExpression::TermReference { id, .. } => Err(format!(
+            "`{}` is another message, and a text of a pack stands alone",
+            id.name
+        )),
+    }
+}
+
+/// Whether a name says what several are called.
+pub(crate) fn has_plural(name: &str) -> bool {
+    name.contains("$count")
 }
 
 /// The byte of the value behind a byte of the entry made of it.
@@ -154,36 +212,49 @@ fn said(error: &ParserError) -> String {
     format!("this is no Fluent text: {said}")
 }
 
-/// Whether braces lie deeper than a parser should follow, strings inside them left out.
+const ABYSS: &str = "there are too many braces and brackets in this text";
+
+/// Whether a text could lead the parser deeper than it can go. What looks like a string may be none, so everything
+/// that opens counts, wherever it stands.
 fn is_abyss(text: &str) -> bool {
-    let (mut depth, mut deepest, mut quoted, mut escaped) = (0_usize, 0, false, false);
-    for byte in text.bytes() {
-        match byte {
-            _ if std::mem::take(&mut escaped) => {}
-            b'\\' if quoted => escaped = true,
-            b'"' if depth > 0 => quoted = !quoted,
-            b'\n' => quoted = false,
-            _ if quoted => {}
-            b'{' | b'(' => depth += 1,
-            b'}' | b')' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        deepest = deepest.max(depth);
-    }
-    deepest > DEPTH
+    text.bytes().filter(|it| b"{(".contains(it)).count() > OPENED
+}
+
+/// The messages of a catalogue, each with all that belongs to it: the next one begins with a letter or `-`.
+fn messages(text: &str) -> impl Iterator<Item = &str> {
+    let starts = text.split_inclusive('\n').scan(0, |at, line| {
+        let start = *at;
+        *at += line.len();
+        Some((start, line))
+    });
+    let begins = |line: &str| line.starts_with(|it: char| it.is_ascii_alphabetic() || it == '-');
+    let mut starts = starts
+        .filter(move |(_, line)| begins(line) && line.contains('='))
+        .map(|(start, _)| start);
+    let mut from = Some(0);
+    std::iter::from_fn(move || {
+        let start = from?;
+        from = starts.find(|next| *next > start);
+        Some(&text[start..from.unwrap_or(text.len())])
+    })
 }
 
 /// Checks a catalogue of another language.
 pub(crate) fn check_catalogue(file: &File<'_>, problems: &mut Problems) {
-    if is_abyss(file.text) {
-        problems.add(file.problem("the braces lie too deep within one another"));
+    if messages(file.text).any(is_abyss) {
+        problems.add(file.problem(ABYSS));
         return;
     }
-    let Err((_, errors)) = parser::parse_runtime(file.text) else {
-        return;
-    };
-    for error in errors {
-        problems.add(file.problem_at(error.pos.clone(), said(&error)));
+    match parser::parse_runtime(file.text) {
+        Ok(_) => {
+            let problem = file.problem("nothing of this is shown: the game speaks English only");
+            problems.add(problem.warning());
+        }
+        Err((_, errors)) => {
+            for error in errors {
+                problems.add(file.problem_at(error.pos.clone(), said(&error)));
+            }
+        }
     }
 }
 
@@ -196,13 +267,57 @@ mod tests {
     fn what_fluent_allows_is_allowed() {
         for value in [
             "mangy wolf",
-            "a wolf, { $mood }",
             "{ $count ->\n [one] wolf\n *[other] wolves\n}",
             "two\nlines",
             "[square], *starred* and .dotted",
-            "{ NUMBER($n, minimumFractionDigits: 2) } of { \"}\" }",
+            "{ 3 } of { \"}\" } and { $count } of { { $count } }",
         ] {
             assert_eq!(check("name", value), Ok(()), "{value}");
+        }
+    }
+
+    /// Packs: F 87, 88, 89.
+    #[test]
+    fn what_nobody_would_fill_in_is_refused() {
+        for (key, value, said) in [
+            (
+                "name",
+                "gho{ $foo }st",
+                "nobody says what `$foo` is: a name knows `$count`",
+            ),
+            (
+                "description",
+                "{ $count } of them",
+                "nobody says what `$count` is here",
+            ),
+            (
+                "name",
+                "{ nosuch }",
+                "`nosuch` is another message, and a text of a pack stands alone",
+            ),
+            (
+                "name",
+                "{ -term }",
+                "`term` is another message, and a text of a pack stands alone",
+            ),
+            ("name", "{ FOO(1) }", "there is no function `FOO`"),
+            (
+                "name",
+                "{ { NUMBER($count) } }",
+                "there is no function `NUMBER`",
+            ),
+            (
+                "name",
+                "{ $count ->\n [one] { $x }\n *[other] b\n}",
+                "nobody says what `$x` is: a name knows `$count`",
+            ),
+            (
+                "say_0",
+                "{ $x ->\n *[other] b\n}",
+                "nobody says what `$x` is here",
+            ),
+        ] {
+            assert_eq!(check(key, value).unwrap_err().message, said, "{value}");
         }
     }
 
@@ -210,7 +325,7 @@ mod tests {
     fn what_fluent_refuses_is_refused_at_its_byte() {
         let count = "{ $count ->\n [one] wolf\n}";
         for (value, at) in [
-            ("a { $mood wolf", Some(10)),
+            ("a { $count wolf", Some(11)),
             ("a } wolf", Some(2)),
             ("{ -wolf.legs }", Some(13)),
             (count, Some(count.len() - 1)),
@@ -233,23 +348,39 @@ mod tests {
         );
     }
 
+    /// Hostile: P1.
     #[test]
     fn an_abyss_of_braces_is_refused_before_anyone_falls_into_it() {
-        for (open, close) in [
-            ("{", "}"),
-            ("{ F(", ") }"),
-            ("{ \"}}\" {", "}}"),
-            ("{ \"\\\"}}\" {", "}}"),
+        let select = "{ $count -> *[other] \"";
+        for (first, open, close) in [
+            ("", "{", "}"),
+            ("", "{ F(", ") }"),
+            ("", "{ \"}}\" {", "}}"),
+            ("", "{ \"\\\"}}\" {", "}}"),
+            (select, "{", "}"),
+            ("{ $count ->\n *[other] \"", "{ \"", "}"),
         ] {
-            let deep = |n: usize| format!("{}{}", open.repeat(n), close.repeat(n));
-            let refused = check("name", &deep(100_000)).unwrap_err();
-            assert_eq!(
-                refused.message,
-                "the braces lie too deep within one another"
-            );
+            let deep = |n: usize| format!("{first}{}{}", open.repeat(n), close.repeat(n));
+            for catalogue in [false, true] {
+                let told = if catalogue {
+                    let text = format!("a = {}\n", deep(20_000).replace('\n', "\n  "));
+                    wrong(&[with("text/de/a.ftl", &text)])[0].clone()
+                } else {
+                    // Small enough to be read, and more than a thread of a browser bears.
+                    check("name", &deep(300)).unwrap_err().message
+                };
+                assert!(told.ends_with(ABYSS), "{told}");
+            }
         }
-        let many = "{ $n } ".repeat(1000);
+        let many = "{ $count } ".repeat(200);
         assert_eq!(check("name", &many), Ok(()));
+        let long = "a".repeat(4_001);
+        let told = check("name", &long).unwrap_err().message;
+        assert_eq!(told, "a text has at most 4000 characters");
+        let catalogue: String = (0..300)
+            .map(|n| format!("rat{n} = {{ $a }} (b)\n"))
+            .collect();
+        assert!(wrong(&[with("text/de/a.ftl", &catalogue)])[0].contains("speaks English"));
     }
 
     #[test]
@@ -298,10 +429,14 @@ mod tests {
         );
     }
 
+    /// Packs: F 90.
     #[test]
     fn catalogues_of_other_languages_are_checked_too() {
         let good = "# Ratte\nrat = Ratte\n    .plural = Ratten\n";
-        assert_eq!(wrong(&[with("text/de/monsters.ftl", good)]), [""; 0]);
+        assert_eq!(
+            wrong(&[with("text/de/monsters.ftl", good)]),
+            ["text/de/monsters.ftl:1:1: nothing of this is shown: the game speaks English only"]
+        );
         assert_eq!(
             wrong(&[with(
                 "text/de/monsters.ftl",
@@ -315,7 +450,7 @@ mod tests {
         let deep = "{".repeat(100_000);
         assert_eq!(
             wrong(&[with("text/de/a.ftl", &deep)]),
-            ["text/de/a.ftl:1:1: the braces lie too deep within one another"]
+            [format!("text/de/a.ftl:1:1: {ABYSS}")]
         );
     }
 }

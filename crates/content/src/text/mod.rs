@@ -8,4 +8,5 @@ pub(crate) mod parse;
 pub(crate) mod position;
 pub(crate) mod problem;
 pub(crate) mod read;
+pub(crate) mod shown;
 pub(crate) mod tree;

@@ -7,12 +7,92 @@ pub struct Pack {
     pub files: Vec<(String, String)>,
     /// Path and bytes of each drawing made in REX Paint (`.xp`), in any order.
     pub drawings: Vec<(String, Vec<u8>)>,
+    /// Path of each file that could not be taken in, and why: a pack that has one cannot be played.
+    pub refused: Vec<(String, Refused)>,
+}
+
+/// Why a file of a pack could not be taken in.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refused {
+    /// From this byte on it is no UTF-8; what comes before is kept, so that the place can be shown.
+    #[error("this is not written in UTF-8")]
+    NotText {
+        /// The text before the first byte that is none.
+        before: String,
+    },
+    /// It is larger than any file of a pack need be.
+    #[error("this file is too large: the most is {} kB", most / 1024)]
+    TooLarge {
+        /// How many bytes it may have.
+        most: u64,
+    },
+    /// There are more files, or more in them, than a pack need have.
+    #[error("the pack is too large: it may hold {} files of {} MB in all", Pack::MOST_FILES, Pack::LARGEST >> 20)]
+    TooMuch,
+    /// It is a link, which could lead anywhere.
+    #[error("this is a link, and links are not followed")]
+    Link,
+    /// It is neither a file nor a folder.
+    #[error("this is no ordinary file")]
+    NoFile,
+    /// Its folder lies too deep inside others.
+    #[error("folders lie too deep inside each other")]
+    TooDeep,
+    /// It could not be read.
+    #[error("this cannot be read: {0}")]
+    Unreadable(String),
 }
 
 const BASE: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/base.rs"));
 const DRAWINGS: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/drawings.rs"));
 
 impl Pack {
+    /// How many bytes one text may have.
+    pub const LARGEST_TEXT: u64 = 512 << 10;
+    /// How many bytes one drawing may have.
+    pub const LARGEST_DRAWING: u64 = 1 << 20;
+    /// How many files there may be.
+    pub const MOST_FILES: usize = 10_000;
+    /// How many bytes all of them together may have.
+    pub const LARGEST: u64 = 32 << 20;
+
+    /// Takes in a file by its path: as a drawing, as a text, or not at all.
+    pub fn take(&mut self, path: String, bytes: Vec<u8>) {
+        let is_drawing = path.ends_with(".xp");
+        let most = match is_drawing {
+            true => Self::LARGEST_DRAWING,
+            false => Self::LARGEST_TEXT,
+        };
+        if bytes.len() as u64 > most {
+            self.refused.push((path, Refused::TooLarge { most }));
+        } else if self.is_full_with(bytes.len() as u64) {
+            // Said once, it is not said for every file that comes after.
+            if !self.refused.iter().any(|(_, why)| *why == Refused::TooMuch) {
+                self.refused.push((path, Refused::TooMuch));
+            }
+        } else if is_drawing {
+            self.drawings.push((path, bytes));
+        } else {
+            match String::from_utf8(bytes) {
+                Ok(text) => self.files.push((path, text)),
+                Err(error) => {
+                    let sound = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+                    let before = String::from_utf8_lossy(sound).into_owned();
+                    self.refused.push((path, Refused::NotText { before }));
+                }
+            }
+        }
+    }
+
+    fn is_full_with(&self, more: u64) -> bool {
+        let texts = self.files.iter().map(|(_, text)| text.len());
+        let bytes: usize = texts
+            .chain(self.drawings.iter().map(|(_, it)| it.len()))
+            .sum();
+        self.files.len() + self.drawings.len() >= Self::MOST_FILES
+            || bytes as u64 + more > Self::LARGEST
+    }
+
     /// The pack every game starts from.
     #[must_use]
     pub fn base() -> Self {
@@ -61,7 +141,7 @@ impl<P: Into<String>, T: Into<String>> FromIterator<(P, T)> for Pack {
             files: files
                 .map(|(path, text)| (path.into(), text.into()))
                 .collect(),
-            drawings: Vec::new(),
+            ..Self::default()
         }
     }
 }
@@ -108,5 +188,21 @@ mod tests {
             hash([("pack.toml", "name = \"zoo\"\n")]),
             "b967b400cf22c106e7b55e69cb7ab96046b82dd640d10a23aaf2842c66d433dc"
         );
+    }
+
+    /// Hostile: P4.
+    #[test]
+    fn a_pack_takes_in_so_much_and_says_once_that_it_is_full() {
+        let mut pack = Pack::default();
+        for n in 0..=Pack::MOST_FILES + 3 {
+            pack.take(format!("{n}.md"), Vec::new());
+        }
+        assert_eq!(pack.files.len(), Pack::MOST_FILES);
+        assert_eq!(pack.refused, [("10000.md".into(), Refused::TooMuch)]);
+        let mut pack = Pack::default();
+        for n in 0..40 {
+            pack.take(format!("{n}.xp"), vec![0; 1 << 20]);
+        }
+        assert_eq!((pack.drawings.len(), pack.refused.len()), (32, 1));
     }
 }

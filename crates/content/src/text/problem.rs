@@ -1,12 +1,12 @@
 //! One mistake in a pack: where it is, what is wrong, and what may have been meant.
 
 use std::fmt;
-use std::sync::Arc;
 
-use miette::{Diagnostic, LabeledSpan, NamedSource, SourceCode};
+use miette::{Diagnostic, LabeledSpan, SourceCode};
 use serde::Serialize;
 
 use crate::text::position::line_and_column;
+use crate::text::shown::{Shown, printable};
 
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -38,7 +38,7 @@ pub struct Problem {
     /// How bad it is.
     pub severity: Severity,
     #[serde(skip)]
-    source: Option<NamedSource<Arc<str>>>,
+    source: Option<Shown>,
 }
 
 impl Problem {
@@ -50,7 +50,7 @@ impl Problem {
             span: None,
             line: 1,
             column: 1,
-            message: on_one_line(message.into()),
+            message: printable(&message.into()).into_owned(),
             help: None,
             severity: Severity::Error,
             source: None,
@@ -63,12 +63,16 @@ impl Problem {
         let end = text.ceil_char_boundary(span.end).max(start);
         (self.line, self.column) = line_and_column(text, start);
         self.span = Some((start, end - start));
-        self.source = Some(NamedSource::new(&self.path, text.into()));
+        let place = (self.line, self.column);
+        self.source = Some(Shown::new(&self.path, text, start..end, place));
         self
     }
 
     pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
-        self.help = Some(help.into());
+        // Help may show several lines, each of them safe.
+        let help: String = help.into();
+        let lines: Vec<_> = help.split('\n').map(printable).collect();
+        self.help = Some(lines.join("\n"));
         self
     }
 
@@ -89,8 +93,7 @@ impl Problem {
     #[must_use]
     pub fn under(mut self, folder: &str) -> Self {
         self.path = format!("{}/{}", folder.trim_end_matches('/'), self.path);
-        let text = self.source.as_ref().map(|source| source.inner().clone());
-        self.source = text.map(|text| NamedSource::new(&self.path, text));
+        self.source = self.source.map(|source| source.named(&self.path));
         self
     }
 
@@ -99,18 +102,6 @@ impl Problem {
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }
-}
-
-/// A name from a pack may hold anything, but a message is one line.
-fn on_one_line(message: String) -> String {
-    if !message.contains(char::is_control) {
-        return message;
-    }
-    let shown = message.chars().map(|c| match c.is_control() {
-        true => c.escape_debug().to_string(),
-        false => c.to_string(),
-    });
-    shown.collect()
 }
 
 impl fmt::Display for Problem {
@@ -122,7 +113,7 @@ impl fmt::Display for Problem {
             message,
             ..
         } = self;
-        write!(f, "{path}:{line}:{column}: {message}")
+        write!(f, "{}:{line}:{column}: {message}", printable(path))
     }
 }
 
@@ -147,7 +138,7 @@ impl Diagnostic for Problem {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        let span = self.span?;
+        let span = self.source.as_ref()?.span();
         let label = LabeledSpan::new_with_span(Some("here".to_owned()), span);
         Some(Box::new(std::iter::once(label)))
     }
@@ -212,6 +203,33 @@ mod tests {
             Diagnostic::severity(&problem),
             Some(miette::Severity::Error)
         );
+    }
+
+    /// Packs: bug 7.
+    #[test]
+    fn the_frame_counts_columns_as_the_heading_does() {
+        let problem = problem("# é");
+        let label = problem.labels().unwrap().next().unwrap();
+        let source = problem.source_code().unwrap();
+        let place = source.read_span(label.inner(), 0, 0).unwrap();
+        assert_eq!((place.line() + 1, place.column() + 1), (2, 13));
+        assert_eq!(problem.to_string(), "bear.toml:2:13: bad");
+    }
+
+    /// Hostile: P2.
+    #[test]
+    fn nothing_in_a_problem_acts_on_a_terminal() {
+        let text = "a = '\u{1b}[2J'\nb = 3";
+        let problem = Problem::with_file(0, "\u{202e}a\u{7}", "b\u{1b}")
+            .at(text, text.find('3').unwrap()..text.len())
+            .help("c\u{9b}\nd");
+        assert_eq!(problem.to_string(), "\\u{202e}a\\u{7}:2:5: b\\u{1b}");
+        assert_eq!(problem.help.as_deref(), Some("c\\u{9b}\nd"));
+        let label = problem.labels().unwrap().next().unwrap();
+        let source = problem.source_code().unwrap();
+        let shown = source.read_span(label.inner(), 1, 0).unwrap();
+        assert_eq!(shown.data(), b"a = '\\u{1b}[2J'\nb = 3");
+        assert_eq!(shown.name(), Some("\\u{202e}a\\u{7}"));
     }
 
     #[test]

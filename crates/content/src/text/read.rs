@@ -129,6 +129,9 @@ fn choices(problem: Problem, name: &str, mut known: Vec<&str>) -> Problem {
 
 /// Says `u8` and its like as people would.
 fn in_plain_words(message: &str) -> String {
+    if message == "too many characters in string" {
+        return "one character belongs here".to_owned();
+    }
     let Some((found, kind)) = message.rsplit_once(", expected ") else {
         return message.to_owned();
     };

@@ -114,6 +114,21 @@ fn rewrite_under(
     }
 }
 
+/// Puts another string in the place of the one at `span`.
+pub(crate) fn rename(node: &mut Node<'_>, span: &Range<usize>, name: &str) {
+    let is_it = node.span() == *span;
+    match node.get_mut() {
+        DeValue::String(text) if is_it => *text = name.to_owned().into(),
+        DeValue::Array(items) => items.iter_mut().for_each(|item| rename(item, span, name)),
+        DeValue::Table(table) => {
+            for (_, value) in table.iter_mut() {
+                rename(value, span, name);
+            }
+        }
+        _ => {}
+    }
+}
+
 /// What [`prune`] took away.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Pruned {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mapgen::{ChainError, Class, Places, Tag, Vault};
+use mapgen::{ChainError, Class, Places, Tag, Vault, Way};
 use proto::{Entry, Theme, ThingClass};
 use sim::{Def, LevelDef};
 
@@ -14,6 +14,9 @@ use crate::text::tree;
 
 /// The seeds each level must be buildable with.
 const SEEDS: std::ops::RangeInclusive<u64> = 1..=3;
+
+/// How many things one map may ask for: each of them may be a group.
+const CROWD: usize = 2_000;
 
 /// Reports levels that lie at the same depth as an earlier one.
 pub(crate) fn check_depths(levels: &[(&Piece<'_>, &LevelDef)], problems: &mut Problems) {
@@ -39,7 +42,7 @@ pub(crate) fn check_theme(
     themes: &[Theme],
     problems: &mut Problems,
 ) {
-    if themes.is_empty() || themes::find(themes, &level.theme).is_some() {
+    if themes.is_empty() || themes::find(themes, &level.theme, piece.pack).is_some() {
         return;
     }
     let problem = at(
@@ -55,23 +58,50 @@ pub(crate) fn check_theme(
     });
 }
 
-/// Builds a level with a few seeds and gives the tags of all marks; `number` is its place in the campaign.
+/// What a level held when it was built with a few seeds.
+#[derive(Default)]
+pub(crate) struct Built {
+    /// The tags of all marks.
+    pub(crate) tags: BTreeSet<Tag>,
+    /// Whether it could be built with every seed.
+    pub(crate) is_whole: bool,
+    /// Whether it had a way down with any.
+    pub(crate) leads_down: bool,
+}
+
+/// Builds a level with a few seeds; `number` is its place in the campaign.
 pub(crate) fn check_chain(
     piece: &Piece<'_>,
     level: &LevelDef,
     number: u32,
     vaults: &[Vault],
     problems: &mut Problems,
-) -> BTreeSet<Tag> {
+) -> Built {
     let places = Places {
         depth: Some(level.depth.into()),
         ..Places::from(vaults)
     };
-    let mut tags = BTreeSet::new();
+    let mut built = Built {
+        is_whole: true,
+        ..Built::default()
+    };
     for seed in SEEDS {
         match level.map.build_with(seed, number, places, &mut ()) {
-            Ok(draft) => tags.extend(draft.marks.into_iter().map(|mark| mark.tag)),
+            Ok(draft) => {
+                built.leads_down |= draft.exits.iter().any(|exit| exit.to == Way::Down);
+                let marks = draft.marks.len();
+                if marks > CROWD {
+                    let message = format!(
+                        "with seed {seed} this map holds {marks} things, and {CROWD} are the most"
+                    );
+                    problems.add(at(piece, "map", message));
+                }
+                built
+                    .tags
+                    .extend(draft.marks.into_iter().map(|mark| mark.tag));
+            }
             Err(error) => {
+                built.is_whole = false;
                 let message = format!("with seed {seed} this map cannot be built: {error}");
                 problems.add(match step_of(&error).zip(piece.root.as_ref()) {
                     Some((step, root)) => match tree::key(root, step) {
@@ -84,7 +114,40 @@ pub(crate) fn check_chain(
             }
         }
     }
-    tags
+    built
+}
+
+/// Warns of levels nobody comes to, and of ways down that lead nowhere; levels come by depth.
+pub(crate) fn check_ways(
+    levels: &[(&Piece<'_>, &LevelDef, Built)],
+    led: &BTreeSet<u8>,
+    problems: &mut Problems,
+) {
+    let mut above: Option<(&Piece<'_>, &LevelDef, &Built)> = None;
+    for (piece, level, built) in levels {
+        if let Some((_, upper, way)) = above {
+            if way.is_whole && !way.leads_down && !led.contains(&level.depth) {
+                let message = "nobody ever comes here: the level above has no way down";
+                let depth = upper.depth;
+                let help = format!(
+                    "the level at depth {depth} needs stairs down, or something must `lead` here"
+                );
+                problems.add(at(piece, "depth", message.to_owned()).help(help).warning());
+            }
+            if upper.depth.abs_diff(level.depth) > 1 {
+                let message = format!("there is no level between depth {} and this", upper.depth);
+                problems.add(at(piece, "depth", message).warning());
+            }
+        }
+        above = Some((piece, level, built));
+    }
+    if let Some((piece, _, way)) = above
+        && way.leads_down
+    {
+        let message = "the way down leads nowhere: this is the deepest level";
+        let problem = at(piece, "map", message.to_owned());
+        problems.add(problem.help("{ stairs = { down = false } }").warning());
+    }
 }
 
 /// The step that could not do its work, if that is what went wrong.
@@ -144,6 +207,41 @@ mod tests {
     use crate::load;
 
     const PATH: &str = "levels/cellar.toml";
+    const NOTHING: &str = "monsters/rat.toml:1:1: nothing ever brings this into the game (give it a `spawn`, or let a level, a place or another thing name it)";
+
+    /// Packs: F 64, 67.
+    #[test]
+    fn a_level_nobody_comes_to_and_a_way_that_leads_nowhere_are_warned_of() {
+        let cellars = |upper: &str, depth: &str, lower: &str| {
+            let stairs = "{ stairs = { down = false } }";
+            let pit = CELLAR.replace("depth = 1", depth).replace(stairs, lower);
+            let mut pack = with("levels/pit.toml", &pit);
+            for (path, text) in &mut pack.files {
+                if path == PATH {
+                    *text = text.replace(stairs, upper);
+                }
+            }
+            wrong(&[pack])
+        };
+        let (way, none) = ("{ stairs = {} }", "{ stairs = { down = false } }");
+        assert_eq!(cellars(way, "depth = 2", none), [""; 0]);
+        assert_eq!(
+            cellars(none, "depth = 2", none),
+            [
+                "levels/pit.toml:2:9: nobody ever comes here: the level above has no way down (the level at depth 1 needs stairs down, or something must `lead` here)"
+            ]
+        );
+        assert_eq!(
+            cellars(way, "depth = 200", none),
+            ["levels/pit.toml:2:9: there is no level between depth 1 and this"]
+        );
+        assert_eq!(
+            cellars(way, "depth = 2", way),
+            [
+                "levels/pit.toml:4:7: the way down leads nowhere: this is the deepest level ({ stairs = { down = false } })"
+            ]
+        );
+    }
 
     #[test]
     fn no_two_levels_lie_at_one_depth() {
@@ -176,7 +274,7 @@ mod tests {
         assert_eq!(
             wrong_after(
                 PATH,
-                "{ dogleg_corridors = {} }, { stairs = {} }",
+                "{ dogleg_corridors = {} }, { stairs = { down = false } }",
                 "{ distant_exit = {} }"
             ),
             [
@@ -184,16 +282,14 @@ mod tests {
             ]
         );
         assert_eq!(
-            wrong_after(PATH, "{ stairs = {} }, ", ""),
+            wrong_after(PATH, "{ stairs = { down = false } }, ", ""),
             [
                 "levels/cellar.toml:4:7: with seed 1 this map cannot be built: no level after 20 tries: the level has no start"
             ]
         );
         assert_eq!(
             wrong_after(PATH, "width = 40", "width = 9"),
-            [
-                "levels/cellar.toml:4:7: with seed 1 this map cannot be built: a level is between 10 and 256 tiles wide and high, not 9×20"
-            ]
+            ["levels/cellar.toml:4:17: this must be from 10 to 256, not 9"]
         );
     }
 
@@ -202,7 +298,7 @@ mod tests {
         let told = wrong_after(
             PATH,
             "width = 40, height = 20, start = { rooms = {} }, steps = [
-  { dogleg_corridors = {} }, { stairs = {} }, { spawn_in_rooms = {} },
+  { dogleg_corridors = {} }, { stairs = { down = false } }, { spawn_in_rooms = {} },
 ]",
             "start = { town = { buildings = [{ name = 'pub', inside = ['rat'] }] } }, steps = []",
         );
@@ -220,7 +316,8 @@ mod tests {
         assert_eq!(
             wrong(&[spoilt("monsters/rat.toml", &bare)]),
             [
-                "levels/cellar.toml:2:9: no monster ever turns up at depth 1 (some monster needs a `spawn` whose range holds 1)"
+                "levels/cellar.toml:2:9: no monster ever turns up at depth 1 (some monster needs a `spawn` whose range holds 1)",
+                NOTHING,
             ]
         );
         let deeper = [("weight = 1", "weight = 1, from = 2")];
@@ -250,7 +347,7 @@ mod tests {
         let quiet = CELLAR.replace(", { spawn_in_rooms = {} }", "");
         pack.files.retain(|(path, _)| path != PATH);
         pack.files.push((PATH.into(), quiet));
-        assert_eq!(wrong(&[pack]), [""; 0]);
+        assert_eq!(wrong(&[pack]), [NOTHING]);
         assert_eq!(zoo().len(), 6);
     }
 

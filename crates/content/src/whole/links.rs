@@ -1,13 +1,12 @@
 //! Whether every name in a file leads to something of the right class.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use proto::ThingClass;
 use sim::{Def, Link};
 
 use crate::pieces::body::Body;
-use crate::pieces::piece::Piece;
+use crate::pieces::piece::{Piece, reread};
 use crate::pieces::sort::Class;
 use crate::pieces::tags;
 use crate::text::file::Problems;
@@ -17,8 +16,15 @@ use crate::whole::names::Names;
 /// A name as written, where, and what it must lead to; any thing if no class is given.
 struct Reference {
     name: String,
-    span: Range<usize>,
+    at: At,
     class: Option<ThingClass>,
+}
+
+/// Where a name stands.
+enum At {
+    Span(Range<usize>),
+    /// In a definition: the how manieth of its links it is.
+    Link(usize),
 }
 
 impl Reference {
@@ -26,16 +32,23 @@ impl Reference {
     fn to_anything(name: &str, span: Range<usize>) -> Self {
         Self {
             name: name.to_owned(),
-            span,
+            at: At::Span(span),
             class: None,
         }
     }
 }
 
-/// Writes every link in full, and reports each that leads nowhere or to the wrong class of thing.
-pub(crate) fn check(piece: &mut Piece<'_>, names: &Names, problems: &mut Problems) {
+/// Writes every link in full, and reports each that leads nowhere or to the wrong class of thing. Gives the ids of all
+/// they lead to.
+pub(crate) fn check(
+    piece: &mut Piece<'_>,
+    names: &Names,
+    packs: &[String],
+    problems: &mut Problems,
+) -> Vec<String> {
+    let mut led = Vec::new();
     for reference in references(piece) {
-        let Reference { name, span, class } = reference;
+        let Reference { name, at, class } = reference;
         let id = Link::from(name.as_str()).full(piece.pack);
         let fits = |found: Class| match class {
             Some(class) => matches!(found, Class::Thing(it) if class.admits(it)),
@@ -43,6 +56,7 @@ pub(crate) fn check(piece: &mut Piece<'_>, names: &Names, problems: &mut Problem
         };
         let found = names.class(&id);
         if found.is_some_and(fits) {
+            led.push(id);
             continue;
         }
         let message = match (found, class) {
@@ -58,10 +72,49 @@ pub(crate) fn check(piece: &mut Piece<'_>, names: &Names, problems: &mut Problem
             }
             (None, None) => format!("there is no thing `{id}`"),
         };
-        let meant = names.nearest(&id, fits);
-        let meant = meant.map(|meant| as_written(meant, &name, piece.pack));
-        problems.add(piece.file.problem_at(span, message).meant(meant));
+        let span = match at {
+            At::Span(span) => span,
+            At::Link(n) => place_of(piece, &name, n),
+        };
+        let problem = piece.file.problem_at(span, message);
+        let pack = id.split_once(':').map_or("", |(pack, _)| pack);
+        problems.add(if packs.iter().any(|it| it == pack) {
+            let meant = names.nearest(&id, fits);
+            problem.meant(meant.map(|meant| as_written(meant, &name, piece.pack)))
+        } else {
+            let help = format!(
+                "the pack `{pack}` is not loaded: write `requires = [\"{pack}\"]` in pack.toml"
+            );
+            problem.help(help)
+        });
     }
+    led
+}
+
+/// Where the `n`th link of a definition stands.
+///
+/// The definition is read again with one string after another given a name of its own, until that link has it: then
+/// nothing need be known of where in a definition links are.
+fn place_of(piece: &Piece<'_>, name: &str, n: usize) -> Range<usize> {
+    const MARK: &str = "!";
+    let (Some(root), Class::Thing(class)) = (&piece.root, piece.class) else {
+        return 0..0;
+    };
+    let strings = tree::strings(root).into_iter();
+    let mut spans = strings.filter(|(_, text, _)| *text == name);
+    let found = spans.find(|(_, _, span)| {
+        let mut marked = root.clone();
+        tree::rename(&mut marked, span, MARK);
+        let (mut count, mut is_it) = (0, false);
+        if let Some(mut def) = reread(class, marked) {
+            def.links(&mut |link, _| {
+                is_it |= count == n && link.name() == MARK;
+                count += 1;
+            });
+        }
+        is_it
+    });
+    found.map(|(_, _, span)| span).unwrap_or_default()
 }
 
 /// What a name must lead to, in words, with its article.
@@ -93,35 +146,23 @@ fn references(piece: &mut Piece<'_>) -> Vec<Reference> {
         return Vec::new();
     };
     match body {
-        Body::Thing(def, ..) | Body::Hero(def, ..) | Body::Plain(def) => {
-            in_def(def, root, piece.pack)
-        }
+        Body::Thing(def, ..) | Body::Hero(def, ..) | Body::Plain(def) => in_def(def, piece.pack),
         Body::Level(..) => in_level(root),
         Body::Place(..) => in_place(root),
     }
 }
 
-/// The links of a definition. The first one with a name is the first string with that text, and so on.
-fn in_def(def: &mut Def, root: &Node<'_>, pack: &str) -> Vec<Reference> {
-    let mut places: BTreeMap<&str, Vec<Range<usize>>> = BTreeMap::new();
-    for (_, text, span) in tree::strings(root).into_iter().rev() {
-        places.entry(text).or_default().push(span);
-    }
+/// The links of a definition, in the order in which it shows them.
+fn in_def(def: &mut Def, pack: &str) -> Vec<Reference> {
     let mut found = Vec::new();
     def.links(&mut |link, class| {
-        let name = link.name().to_owned();
-        let span = match places.get_mut(name.as_str()) {
-            Some(spans) if spans.len() > 1 => spans.pop(),
-            Some(spans) => spans.first().cloned(),
-            None => None,
-        };
-        // Where it stands in the end, the name may belong to another pack: to that of what it replaces.
-        *link = Link::from(link.full(pack));
         found.push(Reference {
-            name,
-            span: span.unwrap_or_default(),
+            name: link.name().to_owned(),
+            at: At::Link(found.len()),
             class: Some(class),
         });
+        // Where it stands in the end, the name may belong to another pack: to that of what it replaces.
+        *link = Link::from(link.full(pack));
     });
     found
 }
@@ -229,8 +270,8 @@ mod tests {
         assert_eq!(
             wrong(&[zero]),
             [
-                "loot/zero.toml:1:35: this must be more than 0",
-                "loot/zero.toml:1:65: these dice never show more than 0",
+                "loot/zero.toml:1:35: this must be from 1 to 10000, not 0",
+                "loot/zero.toml:1:65: this must be from 1 to 100, not 0",
             ]
         );
         let lost = crate::example::with("factions/lost.toml", "hunts = ['rat']");
@@ -261,6 +302,50 @@ mod tests {
             [
                 "monsters/rat.toml:6:21: there is no item or loot table `zoo:bone`",
                 "monsters/rat.toml:7:19: there is no item or loot table `zoo:bone`",
+            ]
+        );
+    }
+
+    /// Packs: bug 6. Packs: C 147.
+    #[test]
+    fn a_string_that_is_no_link_is_never_taken_for_one() {
+        let drops = [(
+            "drops = [{ item = \"club\"",
+            "mind = { walks = \"road\" }\ndrops = [{ item = \"road\"",
+        )];
+        assert_eq!(
+            wrong(&[spoilt("monsters/rat.toml", &drops)]),
+            ["monsters/rat.toml:7:19: there is no item or loot table `zoo:road`"]
+        );
+        // Links are visited in another order than they are written in.
+        let diet = [(
+            "drops = [{ item = \"club\"",
+            "diet = { eats = ['ham'] }\ndrops = [{ item = 'ham'",
+        )];
+        assert_eq!(
+            wrong(&[spoilt("monsters/rat.toml", &diet)]),
+            [
+                "monsters/rat.toml:6:18: there is no item `zoo:ham`",
+                "monsters/rat.toml:7:19: there is no item or loot table `zoo:ham`",
+            ]
+        );
+        assert_eq!(
+            wrong_after(
+                "rules.toml",
+                "kit = [{ item = \"club\" }]",
+                "kit = [{ item = 'hero' }, { item = 'bat' }]"
+            )[1],
+            "rules.toml:7:36: there is no item `zoo:bat`"
+        );
+    }
+
+    /// Packs: C 131.
+    #[test]
+    fn a_pack_that_was_not_asked_for_is_named() {
+        assert_eq!(
+            wrong_after("monsters/rat.toml", "\"club\"", "\"base:purse\""),
+            [
+                "monsters/rat.toml:6:19: there is no item or loot table `base:purse` (the pack `base` is not loaded: write `requires = [\"base\"]` in pack.toml)"
             ]
         );
     }
@@ -301,7 +386,7 @@ mod tests {
         assert_eq!(cellar("item"), [""; 0]);
         assert_eq!(
             cellar("rrat"),
-            ["levels/cellar.toml:5:74: there is no thing `zoo:rrat` (did you mean `rat`?)"]
+            ["levels/cellar.toml:5:88: there is no thing `zoo:rrat` (did you mean `rat`?)"]
         );
         let town = "start = { town = { square = 'gaet', buildings = [{ name = 'pub', inside = ['rta'] }] } }";
         let told = wrong_after("levels/cellar.toml", "start = { rooms = {} }", town);
@@ -313,11 +398,11 @@ mod tests {
         }
         assert_eq!(
             cellar("hero"),
-            ["levels/cellar.toml:5:74: `zoo:hero` is a hero"]
+            ["levels/cellar.toml:5:88: `zoo:hero` is a hero"]
         );
         assert_eq!(
             cellar("cellar"),
-            ["levels/cellar.toml:5:74: `zoo:cellar` is a level"]
+            ["levels/cellar.toml:5:88: `zoo:cellar` is a level"]
         );
     }
 }

@@ -6,3 +6,4 @@ pub(crate) mod links;
 pub(crate) mod names;
 pub(crate) mod places;
 pub(crate) mod proof;
+pub(crate) mod sense;

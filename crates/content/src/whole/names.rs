@@ -24,11 +24,34 @@ impl Names {
         let mut names = Self::default();
         for (n, piece) in pieces.iter().enumerate() {
             match names.id_of(piece, pieces) {
-                Ok(id) => names.insert(id, piece.class, n),
+                Ok(id) => {
+                    names.warn_of_rival(&id, piece, pieces, problems);
+                    names.insert(id, piece.class, n);
+                }
                 Err(problem) => problems.add(*problem),
             }
         }
         names
+    }
+
+    /// Warns where two packs replace the same thing: the later one wins.
+    fn warn_of_rival(
+        &self,
+        id: &str,
+        piece: &Piece<'_>,
+        pieces: &[Piece<'_>],
+        problems: &mut Problems,
+    ) {
+        let there = self.ids.get(id).and_then(|(_, n)| pieces.get(*n));
+        let rival = there.filter(|other| other.replaces.is_some());
+        if let (Some(rival), Some((_, span))) = (rival, &piece.replaces) {
+            let message = format!(
+                "the pack `{}` replaces `{id}` too, and this one wins",
+                rival.pack
+            );
+            let problem = piece.file.problem_at(span.clone(), message).warning();
+            problems.add(problem);
+        }
     }
 
     fn insert(&mut self, id: String, class: Class, piece: usize) {
@@ -117,7 +140,7 @@ mod tests {
 
     /// A pack over the zoo with one file.
     fn over(path: &str, text: &str) -> [Pack; 2] {
-        let manifest = "name = 'ark'\nversion = '1'";
+        let manifest = "name = 'ark'\nversion = '1.0.0'";
         [
             zoo().into_iter().collect(),
             [("pack.toml", manifest), (path, text)]
@@ -211,6 +234,19 @@ mod tests {
         assert_eq!(
             wrong(&over("traps/cage.toml", &text)),
             ["traps/cage.toml:4:12: the id of what is replaced belongs here"]
+        );
+    }
+
+    /// Packs: F, two packs that replace one thing.
+    #[test]
+    fn of_two_packs_that_replace_one_thing_the_later_wins_and_says_so() {
+        let text = format!("replaces = 'zoo:snare'\n{}", example::SNARE);
+        let [zoo, ark] = over("traps/cage.toml", &text);
+        let pit = ark.files.iter().cloned();
+        let pit = pit.map(|(path, text)| (path, text.replace("'ark'", "'pit'")));
+        assert_eq!(
+            wrong(&[zoo, ark.clone(), pit.collect()]),
+            ["traps/cage.toml:1:12: the pack `ark` replaces `zoo:snare` too, and this one wins"]
         );
     }
 

@@ -1,10 +1,9 @@
 //! Changes some of one kind of ground into another: grass, rubble, crystals.
 
-use geom::{BitGrid, Point, Terrain};
+use geom::{Grid, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::joined::is_dispensable;
-use crate::shapes::settle;
 use crate::work::{Builder, Flaw, Work};
 
 /// Changes some of one kind of ground into another, in patches or tile by tile.
@@ -15,19 +14,19 @@ use crate::work::{Builder, Flaw, Work};
 /// use geom::Terrain;
 /// use hearthgate_mapgen::{BspInterior, Decorate, Draft};
 /// let level = Draft::begun(geom::Size { w: 40, h: 12 }, BspInterior::default(), 1)?;
-/// let level = level.then(Decorate { with: Terrain::Rubble, percent: 45, ..Decorate::default() }, 1)?;
+/// let level = level.then(Decorate { with: Terrain::Rubble, percent: 25, ..Decorate::default() }, 1)?;
 /// assert!(level.looks_like("
 ///     | ########################################
-///     | #.......,#,,..........#.......#........#
-///     | #......,,#,,,.........#.......#.,,,....#
-///     | #......,,#,,,.......,,#.,,....#,,,,,...#
-///     | #......,,#,,,.......,,#,,,,...#.,,,,...#
-///     | #..,...,,#,,........,,#,,,,...#..,,,...#
-///     | #.,,,..,,#,,........,,#,,,,...#...,,...#
-///     | #..,,...,#,,,,.......,#,,,,............#
-///     | #..,.....#...,,.......,,,,,...#........#
-///     | #........#...,........#,,,,...#........#
-///     | #.....................#.,,....#........#
+///     | #,,......#,,..........#,......#,,,,....#
+///     | #,,......#,,..........#.......#.,,,....#
+///     | #........#,,..........#.......#........#
+///     | #..,.....#.........,,,#.......#........#
+///     | #..,,....#........,,,,#...,,,,#........#
+///     | #..,,....#.......,,,,.#...,,,,#,....,,.#
+///     | #,,,.....#.......,,,..#......,,,....,..#
+///     | #,,,.....#......,,,,..........#........#
+///     | #,,,.....#,,,,..,,,,..#.......#........#
+///     | #,,,....,,,,,,..,,,,..#.......#...,,,..#
 ///     | ########################################
 /// "));
 /// # Ok::<(), hearthgate_mapgen::Flaw>(())
@@ -40,7 +39,7 @@ pub struct Decorate {
     pub on: Terrain,
     /// What it becomes.
     pub with: Terrain,
-    /// About how many of a hundred such tiles.
+    /// How many of a hundred such tiles; fewer where that would cut something off.
     pub percent: u8,
     /// Whether it grows in patches.
     pub patches: bool,
@@ -74,7 +73,6 @@ impl Builder for Decorate {
         {
             return Err(work.flaw("decoration neither makes nor removes ways"));
         }
-        let chosen = self.choose(work);
         let before = work.draft.terrain.clone();
         let is_beside = |at: Point| {
             self.beside.is_none_or(|beside| {
@@ -83,10 +81,9 @@ impl Builder for Decorate {
                     .any(|near| before.get(*near) == Some(&beside))
             })
         };
-        for at in chosen.points() {
-            if before[at] != self.on || !is_beside(at) {
-                continue;
-            }
+        let right = |at: &Point| before[*at] == self.on && is_beside(*at);
+        let right: Vec<Point> = work.draft.inside().points().filter(right).collect();
+        for at in self.choose(right, work) {
             let blocks = self.on.is_walkable() && !self.with.is_walkable();
             if !blocks || (work.draft.is_free(at) && is_dispensable(&work.draft, at)) {
                 work.draft.terrain.set(at, self.with);
@@ -98,19 +95,40 @@ impl Builder for Decorate {
 }
 
 impl Decorate {
-    /// The tiles that would be changed if their ground were right.
-    fn choose(&self, work: &mut Work<'_>) -> BitGrid {
-        let mut chosen = BitGrid::new(work.draft.size());
-        for at in work.draft.inside().points() {
-            chosen.set(at, work.rng.chance(u32::from(self.percent), 100));
-        }
-        if self.patches {
-            for _ in 0..3 {
-                chosen = settle(&chosen);
-            }
-        }
+    /// So many of a hundred of the tiles, where patches grow those that lie highest in a rolling land.
+    fn choose(&self, mut tiles: Vec<Point>, work: &mut Work<'_>) -> Vec<Point> {
+        let heights = self.patches.then(|| rolling(work));
+        let height = |at: &Point| heights.as_ref().and_then(|it| it.get(*at).copied());
+        let dice: Vec<u32> = tiles.iter().map(|_| work.rng.below(1 << 16)).collect();
+        let mut ranked: Vec<(Option<u32>, u32, Point)> = tiles
+            .drain(..)
+            .zip(dice)
+            .map(|(at, dice)| (height(&at), dice, at))
+            .collect();
+        ranked.sort_unstable_by_key(|(height, dice, at)| {
+            (std::cmp::Reverse(*height), *dice, at.y, at.x)
+        });
+        let wanted = (ranked.len() * usize::from(self.percent.min(100))).div_ceil(100);
+        ranked.truncate(wanted);
+        // In the order of the map, so that what cuts nothing off is decided as one would read it.
+        let mut chosen: Vec<Point> = ranked.into_iter().map(|(_, _, at)| at).collect();
+        chosen.sort_unstable_by_key(|at| (at.y, at.x));
         chosen
     }
+}
+
+/// Heights that change gently from tile to tile: noise, three times the mean of a tile and its neighbours.
+fn rolling(work: &mut Work<'_>) -> Grid<u32> {
+    let size = work.draft.size();
+    let mut heights = Grid::from_fn(size, |_| work.rng.below(1 << 16));
+    for _ in 0..3 {
+        heights = Grid::from_fn(size, |at| {
+            let around = at.neighbours().into_iter().chain([at]);
+            let near: Vec<u32> = around.filter_map(|it| heights.get(it).copied()).collect();
+            near.iter().sum::<u32>() / u32::try_from(near.len()).unwrap_or(1).max(1)
+        });
+    }
+    heights
 }
 
 #[cfg(test)]
@@ -155,6 +173,23 @@ mod tests {
             ..Decorate::default()
         };
         assert_eq!(count(&run_on(cave(), all), Terrain::Floor), 0);
+    }
+
+    /// Packs: bug 1.
+    #[test]
+    fn patches_keep_the_share_that_was_asked_for() {
+        let floor = count(&cave(), Terrain::Floor);
+        for percent in [1, 5, 20, 30, 45, 60, 80, 100] {
+            let patches = Decorate {
+                percent,
+                ..Decorate::default()
+            };
+            let rubble = count(&run_on(cave(), patches), Terrain::Rubble);
+            let wanted = (floor * usize::from(percent)).div_ceil(100);
+            assert_eq!(rubble, wanted, "{percent}");
+        }
+        // With its defaults it does something.
+        assert!(count(&run_on(cave(), Decorate::default()), Terrain::Rubble) > 0);
     }
 
     #[test]

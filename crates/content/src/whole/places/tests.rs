@@ -117,7 +117,7 @@ fn mistakes_in_head_and_drawing_are_told_where_they_stand() {
         ),
         [
             "vaults/den.vault:2:9: this is upside down: from depth 3 to depth 1",
-            "vaults/den.vault:3:10: this must be more than 0",
+            "vaults/den.vault:3:10: this must be from 1 to 10000, not 0",
         ]
     );
     assert_eq!(
@@ -143,7 +143,7 @@ fn who_asks_for_what_is_checked_both_ways() {
     assert_eq!(
         told_after("tags = ['den']", "tags = ['dne']"),
         [
-            "levels/cellar.toml:5:79: no room has the tag `den` (did you mean `dne`?)",
+            "levels/cellar.toml:5:93: no room has the tag `den` (did you mean `dne`?)",
             "vaults/den.vault:1:1: no level ever asks for this place (a level's `vaults`, `section` or `prefab` asks by tag, at the place's depths)",
         ]
     );

@@ -1,0 +1,159 @@
+//! Texts of strangers as they may be shown: nothing in them acts on a terminal or hides what stands beside it.
+
+use std::borrow::Cow;
+use std::ops::Range;
+use std::sync::Arc;
+
+use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
+
+/// A text in which whatever would act on a terminal, take no room or turn its neighbours around is written out, as
+/// `\u{1b}`.
+#[must_use]
+pub fn printable(text: &str) -> Cow<'_, str> {
+    if !text.contains(acts) {
+        return text.into();
+    }
+    let shown = text.chars().fold(String::new(), |mut shown, c| {
+        push(&mut shown, c);
+        shown
+    });
+    shown.into()
+}
+
+fn push(shown: &mut String, c: char) {
+    match c {
+        '\n' | '\r' | '\t' => shown.extend(c.escape_default()),
+        _ if acts(c) => shown.extend(c.escape_unicode()),
+        _ => shown.push(c),
+    }
+}
+
+/// Controls, marks of direction, and what takes no room.
+fn acts(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
+        )
+}
+
+/// The text of a file as it is shown around a mistake.
+#[derive(Clone, Debug)]
+pub(crate) struct Shown {
+    name: String,
+    text: Arc<str>,
+    /// Where the mistake stands in it.
+    span: Range<usize>,
+    /// Line and column of the mistake, as its writer counts them, from 0.
+    place: (usize, usize),
+}
+
+impl Shown {
+    /// `span` lies on characters of the text; `place` counts from 1.
+    pub(crate) fn new(name: &str, text: &str, span: Range<usize>, place: (u32, u32)) -> Self {
+        let from_zero = |n: u32| usize::try_from(n).unwrap_or(usize::MAX).saturating_sub(1);
+        let (text, span) = written_out(text, span);
+        Self {
+            name: printable(name).into_owned(),
+            text,
+            span,
+            place: (from_zero(place.0), from_zero(place.1)),
+        }
+    }
+
+    /// The same text under another name.
+    pub(crate) fn named(self, name: &str) -> Self {
+        let name = printable(name).into_owned();
+        Self { name, ..self }
+    }
+
+    pub(crate) const fn span(&self) -> (usize, usize) {
+        (self.span.start, self.span.end - self.span.start)
+    }
+}
+
+/// A text of several lines that is safe to show, and where a part of it stands then.
+fn written_out(text: &str, span: Range<usize>) -> (Arc<str>, Range<usize>) {
+    if !text.contains(|c: char| acts(c) && !['\n', '\t'].contains(&c)) {
+        return (text.into(), span);
+    }
+    let mut shown = String::with_capacity(text.len() + 16);
+    let mut moved = Range::<usize>::default();
+    let mut letters = text.char_indices().peekable();
+    while let Some((at, c)) = letters.next() {
+        if at <= span.start {
+            moved.start = shown.len();
+        }
+        if at <= span.end {
+            moved.end = shown.len();
+        }
+        let ends_line = c == '\r' && letters.peek().is_some_and(|(_, next)| *next == '\n');
+        if ends_line || ['\n', '\t'].contains(&c) {
+            shown.push(c);
+        } else {
+            push(&mut shown, c);
+        }
+    }
+    if span.start >= text.len() {
+        moved.start = shown.len();
+    }
+    if span.end >= text.len() {
+        moved.end = shown.len();
+    }
+    (shown.into(), moved)
+}
+
+impl SourceCode for Shown {
+    fn read_span<'a>(
+        &'a self,
+        span: &SourceSpan,
+        before: usize,
+        after: usize,
+    ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
+        let read = self.text.read_span(span, before, after)?;
+        // The library counts columns in bytes. Without lines around it, it asks for the place itself.
+        let is_place = (before, after) == (0, 0);
+        let (line, column) = match is_place {
+            true => self.place,
+            false => (read.line(), read.column()),
+        };
+        Ok(Box::new(MietteSpanContents::new_named(
+            self.name.clone(),
+            read.data(),
+            *read.span(),
+            line,
+            column,
+            read.line_count(),
+        )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hostile: P2.
+    #[test]
+    fn what_would_act_on_a_terminal_is_written_out() {
+        assert_eq!(printable("a\u{1b}[2Jb"), "a\\u{1b}[2Jb");
+        assert_eq!(printable("a\rb\nc\u{9b}"), "a\\rb\\nc\\u{9b}");
+        assert_eq!(printable("a\u{202e}b\u{200b}"), "a\\u{202e}b\\u{200b}");
+        assert_eq!(printable("Ünal 鳥 🐦"), "Ünal 鳥 🐦");
+    }
+
+    #[test]
+    fn a_part_is_found_again_in_what_is_written_out() {
+        let text = "a\u{1b}b\r\n\tc\u{202e}é\rd";
+        let shown = "a\\u{1b}b\r\n\tc\\u{202e}é\\rd";
+        let letters: Vec<usize> = text.char_indices().map(|(at, _)| at).collect();
+        assert_eq!(&*written_out(text, 0..0).0, shown);
+        for part in ["a", "b", "c", "é", "d", "\u{1b}b", ""] {
+            let start = text.find(part).unwrap();
+            let (_, span) = written_out(text, start..start + part.len());
+            assert_eq!(shown[span], printable(part), "{part:?} {letters:?}");
+        }
+        let end = text.len();
+        assert_eq!(written_out(text, end..end).1, shown.len()..shown.len());
+    }
+}

@@ -1,0 +1,304 @@
+//! Whether things lead anywhere, and whether anything leads to them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use mapgen::{Vault, VaultKind};
+use sim::{Def, LevelDef};
+use toml::de::DeValue;
+
+use crate::pieces::piece::Piece;
+use crate::pieces::themes::ReadTheme;
+use crate::text::file::Problems;
+use crate::text::tree::{self, Node};
+
+/// Every place to which something of a piece leads: its depth, and where that is written.
+pub(crate) fn leads(node: &Node<'_>, found: &mut Vec<(u8, std::ops::Range<usize>)>) {
+    match node.get_ref() {
+        DeValue::Array(items) => items.iter().for_each(|item| leads(item, found)),
+        DeValue::Table(table) => {
+            let lead = table.get("lead").map(|lead| tree::find(lead, "to.depth"));
+            if let Some(depth) = lead.flatten()
+                && let DeValue::Integer(number) = depth.get_ref()
+                && let Ok(number) = number.as_str().parse()
+            {
+                found.push((number, depth.span()));
+            }
+            table.values().for_each(|value| leads(value, found));
+        }
+        _ => {}
+    }
+}
+
+/// Reports what leads to a depth at which there is no level, and gives the depths something leads to.
+pub(crate) fn check_leads(
+    pieces: &[&Piece<'_>],
+    depths: &BTreeSet<u8>,
+    problems: &mut Problems,
+) -> BTreeSet<u8> {
+    let mut led = BTreeSet::new();
+    for piece in pieces {
+        let mut found = Vec::new();
+        piece.root.iter().for_each(|root| leads(root, &mut found));
+        for (depth, span) in found {
+            led.insert(depth);
+            if !depths.contains(&depth) {
+                let message = format!("there is no level at depth {depth}");
+                problems.add(piece.file.problem_at(span, message));
+            }
+        }
+    }
+    led
+}
+
+/// Reports loot tables that lead back to themselves.
+pub(crate) fn check_loot(tables: &[(&Piece<'_>, &str, &Def)], problems: &mut Problems) {
+    let rows = |def: &Def| match def {
+        Def::Loot(table) => {
+            let items = table.rows.iter().filter_map(|row| row.item.as_ref());
+            items.map(|link| link.name().to_owned()).collect()
+        }
+        _ => Vec::new(),
+    };
+    let next: BTreeMap<&str, Vec<String>> =
+        tables.iter().map(|(_, id, def)| (*id, rows(def))).collect();
+    for (piece, id, _) in tables {
+        let mut seen: BTreeSet<&str> = BTreeSet::new();
+        let mut open: Vec<&str> = vec![id];
+        while let Some(at) = open.pop() {
+            for to in next.get(at).into_iter().flatten() {
+                if seen.insert(to) {
+                    open.push(to);
+                }
+            }
+        }
+        if seen.contains(id) {
+            let root = piece.root.as_ref();
+            let at = root.map(|root| tree::place(root, "rows"));
+            let message = "this table leads back to itself";
+            problems.add(piece.file.problem_at(at.unwrap_or_default(), message));
+        }
+    }
+}
+
+/// Reports features that turn into themselves, and warns of those whose place another one has.
+pub(crate) fn check_features(features: &[(&Piece<'_>, &str, &Def)], problems: &mut Problems) {
+    let mut tagged: BTreeMap<&str, &str> = BTreeMap::new();
+    for (piece, id, def) in features {
+        let Def::Feature(feature) = def else { continue };
+        let at = |key: &str| {
+            let root = piece.root.as_ref();
+            root.map(|root| tree::place(root, key)).unwrap_or_default()
+        };
+        let states = [
+            ("opens", &feature.opens),
+            ("closes", &feature.closes),
+            ("found", &feature.found),
+        ];
+        for (key, link) in states {
+            if link.as_ref().is_some_and(|link| link.name() == *id) {
+                let message = "this turns into itself";
+                problems.add(piece.file.problem_at(at(key), message));
+            }
+        }
+        let Some(tag) = &feature.tag else { continue };
+        if let Some(first) = tagged.get(tag.as_str()) {
+            let message = format!("this never stands where the tag asks: `{first}` has it already");
+            let problem = piece.file.problem_at(at("tag"), message);
+            problems.add(
+                problem
+                    .help(format!("`replaces = \"{first}\"` takes its place"))
+                    .warning(),
+            );
+        } else {
+            tagged.insert(tag.as_str(), id);
+        }
+    }
+}
+
+/// Warns of creatures and items that nothing ever brings into the game.
+pub(crate) fn check_use(
+    things: &[(&Piece<'_>, &str, &Def)],
+    led: &BTreeSet<String>,
+    problems: &mut Problems,
+) {
+    for (piece, id, def) in things {
+        let turns_up = def
+            .spawn()
+            .is_some_and(|row| row.weight > 0 || row.per_depth > 0);
+        if matches!(def, Def::Monster(_) | Def::Item(_)) && !turns_up && !led.contains(*id) {
+            let problem = piece.file.problem("nothing ever brings this into the game");
+            let help = "give it a `spawn`, or let a level, a place or another thing name it";
+            problems.add(problem.help(help).warning());
+        }
+    }
+}
+
+/// Warns of themes no level names.
+pub(crate) fn check_themes(
+    themes: &[&ReadTheme<'_>],
+    levels: &[&LevelDef],
+    problems: &mut Problems,
+) {
+    for theme in themes {
+        if !levels.iter().any(|level| level.theme == theme.theme.id) {
+            problems.add(theme.file.problem("no level names this theme").warning());
+        }
+    }
+}
+
+/// Reports a place that is larger than every level that asks for it.
+pub(crate) fn check_size(
+    piece: &Piece<'_>,
+    vault: &Vault,
+    levels: &[&LevelDef],
+    problems: &mut Problems,
+) {
+    let size = vault.size();
+    let fits = |level: &&&LevelDef| {
+        let (w, h) = (level.map.width, level.map.height);
+        let upright = size.w <= w && size.h <= h;
+        upright || (vault.plan.turned && size.h <= w && size.w <= h)
+    };
+    let asking = || {
+        levels
+            .iter()
+            .filter(|level| level.map.asks_for(vault, level.depth.into()))
+    };
+    if vault.plan.kind == VaultKind::Part
+        || asking().next().is_none()
+        || asking().any(|it| fits(&it))
+    {
+        return;
+    }
+    let message = format!(
+        "this place is {}×{} tiles, larger than any level that asks for it",
+        size.w, size.h
+    );
+    match &piece.canvas {
+        Some(canvas) => problems.add(canvas.problem(1, None, message)),
+        None => problems.add(piece.file.problem(message)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::example::{CLUB, RAT, spoilt, with, wrong, wrong_after, zoo};
+    use crate::text::pack::Pack;
+
+    /// Packs: F 120.
+    #[test]
+    fn nothing_leads_to_a_level_that_is_not_there() {
+        let lead = |depth: u8| {
+            let to = format!("lead = {{ to = {{ depth = {depth}, x = 1, y = 1 }} }}");
+            wrong_after("traps/snare.toml", "snare = { turns = 3 }", &to)
+        };
+        assert_eq!(lead(1), [""; 0]);
+        assert_eq!(
+            lead(99),
+            ["traps/snare.toml:3:51: there is no level at depth 99"]
+        );
+    }
+
+    fn with_files<const N: usize>(files: [(&str, &str); N]) -> Vec<String> {
+        let more = files.map(|(path, text)| (path.to_owned(), text.to_owned()));
+        let zoo = zoo()
+            .into_iter()
+            .map(|(path, text)| (path.to_owned(), text));
+        let pack: Pack = zoo.chain(more).collect();
+        wrong(&[pack])
+    }
+
+    /// Packs: F 15, 16.
+    #[test]
+    fn a_loot_table_never_leads_back_to_itself() {
+        let said = "1:8: this table leads back to itself";
+        assert_eq!(
+            with_files([("loot/a.toml", "rows = [{ item = 'a' }, { item = 'club' }]")]),
+            [format!("loot/a.toml:{said}")]
+        );
+        assert_eq!(
+            with_files([
+                ("loot/a.toml", "rows = [{ item = 'b' }]"),
+                ("loot/b.toml", "rows = [{ item = 'c' }]"),
+                ("loot/c.toml", "rows = [{ item = 'b' }]"),
+                ("loot/d.toml", "rows = [{ item = 'club' }]"),
+            ]),
+            [format!("loot/b.toml:{said}"), format!("loot/c.toml:{said}")]
+        );
+    }
+
+    const DOOR: &str =
+        "look = { glyph = '+', colour = 'brown' }\ntag = 'door'\n[text]\nname = 'door'";
+
+    /// Packs: F 105, 106.
+    #[test]
+    fn a_door_opens_into_another_and_only_the_first_of_a_tag_stands() {
+        let itself = DOOR.replace("tag = 'door'", "opens = 'door'");
+        assert_eq!(
+            with_files([("features/door.toml", &itself)]),
+            ["features/door.toml:2:9: this turns into itself"]
+        );
+        assert_eq!(
+            with_files([("features/door.toml", DOOR), ("features/gate.toml", DOOR)]),
+            [
+                "features/gate.toml:2:7: this never stands where the tag asks: `zoo:door` has it already (`replaces = \"zoo:door\"` takes its place)"
+            ]
+        );
+    }
+
+    /// Packs: F 152.
+    #[test]
+    fn what_nothing_brings_into_the_game_is_warned_of() {
+        let said = "nothing ever brings this into the game (give it a `spawn`, or let a level, a place or another thing name it)";
+        let (rat, club) = (
+            RAT.replace("weight = 1", "weight = 0"),
+            CLUB.replace("spawn = { weight = 1 }", ""),
+        );
+        assert_eq!(
+            with_files([("monsters/bat.toml", &rat), ("items/mace.toml", &club)]),
+            [
+                format!("items/mace.toml:1:1: {said}"),
+                format!("monsters/bat.toml:1:1: {said}")
+            ]
+        );
+        assert_eq!(
+            with_files([
+                ("monsters/bat.toml", &RAT.replace("\"club\"", "\"mace\"")),
+                ("items/mace.toml", &club)
+            ]),
+            [""; 0]
+        );
+        // A pack is not blamed for what it leaves unused of another.
+        let ark = [("pack.toml", "name = 'ark'\nversion = '1.0.0'")];
+        let bare = spoilt("monsters/rat.toml", &[("spawn = { weight = 1 }", "")]);
+        let told = wrong(&[bare, ark.into_iter().collect()]);
+        assert!(
+            !told.iter().any(|it| it.contains("nothing ever")),
+            "{told:?}"
+        );
+    }
+
+    /// Packs: F 14.
+    #[test]
+    fn a_place_that_fits_into_no_level_is_told() {
+        let row = format!("#{}#\n", ".".repeat(60));
+        let wall = format!("{}\n", "#".repeat(62));
+        let hall = format!(
+            "tags = ['den']\n[text]\nname = 'hall'\n---\n{wall}{row}{}+{}\n",
+            "#".repeat(30),
+            "#".repeat(31)
+        );
+        let mut pack = with("vaults/hall.vault", &hall);
+        for (path, text) in &mut pack.files {
+            if path == "levels/cellar.toml" {
+                *text = text.replace("{ spawn_in_rooms = {} }", "{ vaults = { tags = ['den'] } }");
+            }
+        }
+        assert_eq!(
+            wrong(&[pack]),
+            [
+                "vaults/hall.vault:5:1: this place is 62×3 tiles, larger than any level that asks for it"
+            ]
+        );
+    }
+}
