@@ -13,7 +13,7 @@ use mapgen::Vault;
 use picture::{Canvas, write_png};
 use proto::Catalog;
 
-use super::{INTERRUPTED, interrupt, progress::Progress};
+use super::{interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
 
@@ -76,7 +76,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         output::say(&path.display().to_string())?;
     }
     Ok(if interrupt.is_wanted() {
-        ExitCode::from(INTERRUPTED)
+        interrupt::code()
     } else {
         ExitCode::SUCCESS
     })

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use sim::Report;
 use sim::Rules;
 
-use super::{INTERRUPTED, exit, interrupt, progress::Progress};
+use super::{exit, interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
 
@@ -57,7 +57,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         output::say_json(&object(&verdicts))?;
     }
     if interrupt.is_wanted() {
-        return Ok(ExitCode::from(INTERRUPTED));
+        return Ok(interrupt::code());
     }
     Ok(exit(verdicts.iter().all(|(_, report)| report.ok)))
 }

@@ -105,7 +105,11 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
                 .filter(Problem::is_error)
                 .collect();
             crate::output::complain(&crate::report::draw(&errors));
-            bail!("the packs cannot be played: {} mistakes", errors.len())
+            let mistakes = match errors.len() {
+                1 => "1 mistake".to_owned(),
+                n => format!("{n} mistakes"),
+            };
+            bail!("the packs cannot be played: {mistakes}")
         }
     }
 }
