@@ -107,7 +107,7 @@ pub(crate) struct Opening {
     /// The game as its snapshot has it.
     saved: Option<Game>,
     /// The journal being played again, or why it is not.
-    replay: Result<Replay, Beside>,
+    replay: Result<Box<Replay>, Beside>,
 }
 
 impl Opening {
@@ -131,7 +131,7 @@ impl Opening {
                     Err(Beside::Apart)
                 } else {
                     let replay = tape.and_then(|tape| Replay::beside(rules, &game, position, tape));
-                    replay.map_err(Beside::Lost)
+                    replay.map(Box::new).map_err(Beside::Lost)
                 };
                 Ok(Self {
                     unknown,
@@ -142,7 +142,7 @@ impl Opening {
             (_, Ok(tape)) => Ok(Self {
                 unknown: Vec::new(),
                 saved: None,
-                replay: Ok(Replay::alone(rules, tape)?),
+                replay: Ok(Box::new(Replay::alone(rules, tape)?)),
             }),
             (Some(Err(bad)), Err(_)) => Err(bad),
             (None, Err(_)) => Err(BadSave::Damaged),
@@ -306,7 +306,7 @@ impl Replay {
     }
 
     /// The game, or this replay back where it went elsewhere than recorded.
-    fn finish(mut self) -> Result<Opened, Self> {
+    fn finish(mut self: Box<Self>) -> Result<Opened, Box<Self>> {
         if self.tape.recording.end.is_some() && !self.stray {
             self.game.close();
         }

@@ -213,7 +213,7 @@ impl Summary<'_> {
             "{}, {}, {}, {:.1} s of CPU time, {:.0} turns a second\n",
             counted(harvest.runs.len() as u64, "run"),
             counted(harvest.turns, "turn"),
-            counted(harvest.deaths.into(), "death"),
+            counted(harvest.deaths, "death"),
             self.cpu.as_secs_f64(),
             self.turns_per_second(),
         );

@@ -23,6 +23,8 @@ pub(super) struct Local {
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     packs: AtHand,
+    /// Where reports of panics go.
+    crashes: Option<PathBuf>,
     /// The journal of the run that was opened last.
     opened: Option<Vec<u8>>,
     broken: Option<String>,
@@ -46,6 +48,7 @@ impl Local {
             rules,
             catalog,
             packs: AtHand::new(given, folders.map(Folders::packs)),
+            crashes: folders.map(Folders::crashes),
             opened: None,
             broken: None,
         }
@@ -200,10 +203,10 @@ impl Local {
                 .map(|recording| recording.header.setup),
         };
         let (Some(journal), Some(setup)) = (&journal, setup) else {
-            return files::crash::announce(panic, None);
+            return panic.announce(self.crashes.as_deref(), None);
         };
         let seed = setup.seed;
-        files::crash::announce(panic, Some(Scene { seed, journal }))
+        panic.announce(self.crashes.as_deref(), Some(Scene { seed, journal }))
     }
 }
 
@@ -255,6 +258,59 @@ mod tests {
             &updates[0],
             Update::Trouble(Trouble::CannotRead(why)) if why.contains("Bert.hgj")
         ));
+    }
+
+    /// Hostile: D8.
+    #[test]
+    fn the_report_of_a_resumed_run_has_a_journal_that_can_be_played() {
+        let home = tempfile::tempdir().unwrap();
+        let folders = Folders::under(home.path());
+        let (rules, catalog) = crate::files::packs::rules_and_catalog(&[]).unwrap();
+        let local = || {
+            let (rules, catalog) = (Arc::clone(&rules), Arc::clone(&catalog));
+            Local::new(rules, catalog, Some(&folders), Vec::new())
+        };
+        let report = |local: &mut Local| {
+            local.watch(|_| panic!("on purpose"));
+            let told = local.broken().unwrap().to_owned();
+            assert!(told.contains("on purpose"), "{told}");
+            let mut files = std::fs::read_dir(folders.crashes()).unwrap();
+            let tape = files.find_map(|file| {
+                let path = file.unwrap().path();
+                let is_tape = path.extension().is_some_and(|it| it == "hgj");
+                is_tape.then(|| std::fs::read(path).unwrap())
+            });
+            std::fs::remove_dir_all(folders.crashes()).unwrap();
+            sim::journal::read(&tape.unwrap()).unwrap().commands.len()
+        };
+        let mut first = local();
+        first.answer(Request::Begin(Start {
+            name: "Ann".into(),
+            seed: Some(5),
+            practice: false,
+        }));
+        for _ in 0..5 {
+            first.answer(Request::Step(Command::Wait));
+        }
+        first.leave();
+        let mut second = local();
+        second.answer(Request::Resume("Ann".into()));
+        second.answer(Request::Step(Command::Wait));
+        assert_eq!(report(&mut second), 6);
+        // What was stored is still there, for whoever comes next.
+        drop(second);
+        let mut third = local();
+        third.answer(Request::Resume("Ann".into()));
+        assert_eq!(third.host.running().unwrap().1.turn(), 6);
+
+        // A panic while a run is opened leaves the program to those who play others.
+        third.leave();
+        third.opened = Some(std::fs::read(folders.saves().join("Ann.hgj")).unwrap());
+        let updates = third.watch(|_| panic!("on purpose"));
+        let broken =
+            |it: &Update| matches!(it, Update::Trouble(Trouble::BadSave(BadSave::Broken(_))));
+        assert!(updates.iter().any(broken), "{updates:?}");
+        assert!(third.broken().is_none());
     }
 
     #[test]

@@ -577,7 +577,8 @@ fn what_happened_before_is_told_to_whoever_continues() {
 
 #[test]
 fn a_long_run_is_opened_bit_by_bit() {
-    let mut second = table(AT_A_TIME as u32 * 2 + 10, false).again();
+    let turns = u32::try_from(AT_A_TIME).unwrap() * 2 + 10;
+    let mut second = table(turns, false).again();
     let updates = second.resume();
     let progress: Vec<(u32, u32)> = updates
         .iter()
