@@ -4,6 +4,7 @@ mod bench;
 mod cargo;
 mod ci;
 mod journals;
+mod kills;
 mod mission;
 mod scan;
 mod soak;
@@ -40,6 +41,8 @@ enum Chore {
     Bench(bench::Args),
     /// Replay the recorded games natively and as WebAssembly
     Journals(journals::Args),
+    /// Kill the game and cut its power over and over, and look what is left
+    Kills(kills::Args),
     /// List which tests cover which rows of docs/mission.md
     Mission(mission::Args),
     /// Play at random for a long time, checking everything after every turn
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
         Chore::Scan(args) => scan::run(&args),
         Chore::Bench(args) => bench::run(&args),
         Chore::Journals(args) => journals::run(&args),
+        Chore::Kills(args) => kills::run(&args),
         Chore::Mission(args) => mission::run(&args),
         Chore::Soak(args) => soak::run(&args),
         Chore::Wasi(args) => wasi::run(&args),
