@@ -7,6 +7,7 @@ mod ci;
 mod forge;
 mod fuzz;
 mod journals;
+mod kills;
 mod mission;
 mod scan;
 mod soak;
@@ -45,6 +46,8 @@ enum Chore {
     Bench(bench::Args),
     /// Replay the recorded games natively and as WebAssembly
     Journals(journals::Args),
+    /// Kill the game and cut its power over and over, and look what is left
+    Kills(kills::Args),
     /// List which tests cover which rows of docs/mission.md
     Mission(mission::Args),
     /// Play at random for a long time, checking everything after every turn
@@ -65,6 +68,7 @@ fn main() -> ExitCode {
         Chore::Advisories(args) => advisories::run(&args),
         Chore::Bench(args) => bench::run(&args),
         Chore::Journals(args) => journals::run(&args),
+        Chore::Kills(args) => kills::run(&args),
         Chore::Mission(args) => mission::run(&args),
         Chore::Soak(args) => soak::run(&args),
         Chore::Forge(args) => forge::run(&args),

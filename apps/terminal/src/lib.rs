@@ -9,5 +9,6 @@ pub mod files;
 mod output;
 pub mod play;
 mod report;
+mod signals;
 
 pub use files::packs;

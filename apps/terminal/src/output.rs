@@ -4,6 +4,17 @@ use std::io::{self, Write as _};
 
 use serde_json::Value;
 
+/// The exit status when whoever read has gone: as a shell reports a process that was ended by it.
+pub(crate) const UNREAD: u8 = 141;
+
+/// Whether something failed only because nobody reads what is printed any more, as after `| head`.
+pub(crate) fn is_unread(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let io = cause.downcast_ref::<io::Error>();
+        io.is_some_and(|io| io.kind() == io::ErrorKind::BrokenPipe)
+    })
+}
+
 /// Writes lines for whoever called to standard output.
 pub(crate) fn say(text: &str) -> io::Result<()> {
     let mut out = io::stdout().lock();

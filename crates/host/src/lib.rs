@@ -3,8 +3,8 @@
 //! [`Host`] takes the requests of the player's side and answers with updates. It reads no clock, no file and no socket:
 //! what is to be read or written it puts into [`Store`]s, and whoever runs it does them in order and says what came of
 //! each, at once or later. A journal grows with every command and a snapshot is written now and then, so whatever ends
-//! the process, at most the last command is lost. Where the journal can no longer be written, the run goes on and the
-//! player is told that nobody can prove it.
+//! the process, at most the last command is lost. What cannot be written is tried again with every command, and the
+//! player is told at once, now and then, and on leaving.
 //!
 //! ```text
 //! for update in host.answer(request) { … }
@@ -17,9 +17,11 @@
 //! }
 //! ```
 //!
-//! Doing a store may ask for more, so the second loop runs until there are none left.
+//! Doing a store may ask for more, so the second loop runs until there are none left. A long run takes time to open: while
+//! [`Host::is_at_work`], [`Host::work`] is to be called again and again.
 
 mod host;
+mod memory;
 mod open;
 mod past;
 mod session;

@@ -1,13 +1,19 @@
-//! A saved game opened: the snapshot, and what its journal recorded since.
+//! A run opened again: its snapshot, and its journal played from the beginning.
+//!
+//! The journal alone brings a run back. It is played again as a whole even where there is a snapshot, because then the log, the
+//! kills and every turn that can be taken back are what they were before. The snapshot is for the day when the journal
+//! is missing, damaged, or recorded by other rules.
 
 use std::sync::Arc;
 
 use proto::Command;
-use proto::session::{BadSave, JournalLost};
-use sim::journal::{self, Position, Recording};
-use sim::{Game, LoadError, Loaded, Rules};
+use proto::session::{BadSave, JournalLost, Recalled};
+use sim::journal::{self, JournalError, Position, Recording};
+use sim::{Game, LoadError, Loaded, RULES_VERSION, Rules};
 
-/// A saved game that was opened.
+use crate::memory::Memory;
+
+/// A run that was opened.
 pub struct Opened {
     /// The game, with everything its journal recorded.
     pub game: Game,
@@ -17,106 +23,319 @@ pub struct Opened {
     pub replayed: u32,
     /// Whether the journal can go on.
     pub journal: Beside,
+    /// What had happened, as far as it was played again.
+    pub recalled: Recalled,
 }
 
-/// What was found of the journal beside a save.
+/// What was found of the journal of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Beside {
     /// It goes on where the game stands.
     Whole {
+        /// Everything in it that is whole.
+        bytes: Vec<u8>,
         /// All commands since the run began, unless the journal goes on from an earlier one.
         commands: Option<Vec<Command>>,
+        /// Whether more of it was there, but damaged.
+        cut: bool,
     },
     /// The rules or packs are others than before, so the game begins a journal of its own.
     Apart,
-    /// It is missing, damaged or another game's: the game plays on, but nobody can prove how it came here.
+    /// It is missing, damaged or another game's. The game begins a journal of its own, but nobody can prove how it came here.
     Lost(JournalLost),
 }
 
-/// The names of the packs a save was played with, in their order.
+/// The names of the packs a run was played with, in their order: as its snapshot says, or its journal.
 ///
 /// # Errors
-/// When the save is damaged or does not fit together.
-pub fn packs_of(snapshot: &[u8]) -> Result<Vec<String>, BadSave> {
-    let stamps = Game::packs_of(snapshot).map_err(bad_save)?;
+/// When neither can be read.
+pub fn packs_of(snapshot: Option<&[u8]>, journal: Option<&[u8]>) -> Result<Vec<String>, BadSave> {
+    let saved = snapshot.map(|snapshot| Game::packs_of(snapshot).map_err(bad_save));
+    let stamps = match (saved, journal.and_then(salvage)) {
+        (Some(Ok(stamps)), _) => stamps,
+        (_, Some(tape)) => tape.recording.header.packs,
+        (Some(Err(bad)), None) => return Err(bad),
+        (None, None) => return Err(BadSave::Foreign),
+    };
     Ok(stamps.into_iter().map(|stamp| stamp.name).collect())
 }
 
-/// Opens a save and plays what its journal recorded since it was written.
+/// Opens a run at once, however long that takes.
 ///
 /// # Errors
-/// When the save is damaged or does not fit together.
+/// When neither snapshot nor journal lead anywhere.
 pub fn open(
     rules: &Arc<Rules>,
-    snapshot: &[u8],
+    snapshot: Option<&[u8]>,
     journal: Option<&[u8]>,
 ) -> Result<Opened, BadSave> {
-    let load = || Game::load(rules, snapshot).map_err(bad_save);
-    let Loaded {
-        mut game,
-        unknown,
-        changed,
-        journal: position,
-    } = load()?;
-    if changed {
-        return Ok(Opened {
-            game,
-            unknown,
-            replayed: 0,
-            journal: Beside::Apart,
-        });
-    }
-    let caught_up = journal
-        .ok_or(JournalLost::Missing)
-        .and_then(|tape| catch_up(&mut game, tape, position));
-    let (game, replayed, journal) = match caught_up {
-        Ok((replayed, commands)) => (game, replayed, Beside::Whole { commands }),
-        // Some of it may have been played before it was found out.
-        Err(lost) => (load()?.game, 0, Beside::Lost(lost)),
+    let mut opening = Opening::new(rules, snapshot, journal)?;
+    while !opening.work(usize::MAX) {}
+    opening.finish()
+}
+
+/// As much of a journal as can be read.
+struct Tape {
+    recording: Recording,
+    /// Everything that is whole.
+    bytes: Vec<u8>,
+    damaged: bool,
+}
+
+/// Reads a journal up to the first damage; `None` if not even its header is whole.
+fn salvage(bytes: &[u8]) -> Option<Tape> {
+    let (recording, damaged) = match journal::read(bytes) {
+        Ok(recording) => (recording, false),
+        Err(JournalError::Damaged { at, .. }) => (journal::read(bytes.get(..at)?).ok()?, true),
+        Err(JournalError::Trailing(more)) => {
+            let end = bytes.len().checked_sub(more)?;
+            (journal::read(bytes.get(..end)?).ok()?, true)
+        }
+        Err(JournalError::NoJournal | JournalError::NoHeader) => return None,
     };
-    Ok(Opened {
-        game,
-        unknown,
-        replayed,
-        journal,
+    let bytes = bytes.get(..recording.whole)?.to_vec();
+    Some(Tape {
+        recording,
+        bytes,
+        damaged,
     })
 }
 
-/// Plays what a journal holds after the place where the snapshot was taken.
-///
-/// Gives how many commands that were, and all commands of a journal that begins at the beginning.
-fn catch_up(
-    game: &mut Game,
-    tape: &[u8],
-    from: Position,
-) -> Result<(u32, Option<Vec<Command>>), JournalLost> {
-    let recording = journal::read(tape).map_err(|_| JournalLost::Damaged)?;
-    let Recording {
-        header,
-        commands,
-        end,
-        whole,
-        ..
-    } = recording;
-    if header.setup != game.setup() {
-        return Err(JournalLost::Foreign);
+/// A run being opened, a few commands at a time.
+pub(crate) struct Opening {
+    unknown: Vec<String>,
+    /// The game as its snapshot has it.
+    saved: Option<Game>,
+    /// The journal being played again, or why it is not.
+    replay: Result<Box<Replay>, Beside>,
+}
+
+impl Opening {
+    pub(crate) fn new(
+        rules: &Arc<Rules>,
+        snapshot: Option<&[u8]>,
+        journal: Option<&[u8]>,
+    ) -> Result<Self, BadSave> {
+        let tape = journal.map(|bytes| salvage(bytes).ok_or(JournalLost::Damaged));
+        let tape = tape.unwrap_or(Err(JournalLost::Missing));
+        let loaded = snapshot.map(|bytes| Game::load(rules, bytes).map_err(bad_save));
+        match (loaded, tape) {
+            (Some(Ok(loaded)), tape) => {
+                let Loaded {
+                    game,
+                    unknown,
+                    changed,
+                    journal: position,
+                } = loaded;
+                let replay = if changed {
+                    Err(Beside::Apart)
+                } else {
+                    let replay = tape.and_then(|tape| Replay::beside(rules, &game, position, tape));
+                    replay.map(Box::new).map_err(Beside::Lost)
+                };
+                Ok(Self {
+                    unknown,
+                    saved: Some(game),
+                    replay,
+                })
+            }
+            (_, Ok(tape)) => Ok(Self {
+                unknown: Vec::new(),
+                saved: None,
+                replay: Ok(Box::new(Replay::alone(rules, tape)?)),
+            }),
+            (Some(Err(bad)), Err(_)) => Err(bad),
+            (None, Err(_)) => Err(BadSave::Damaged),
+        }
     }
-    let start = usize::try_from(from.bytes).map_err(|_| JournalLost::Behind)?;
-    let tail = tape.get(start..whole).ok_or(JournalLost::Behind)?;
-    let missed = commands.get(from.commands as usize..);
-    let missed = missed.ok_or(JournalLost::Behind)?;
-    for command in missed {
-        game.step(*command).map_err(|_| JournalLost::Elsewhere)?;
+
+    /// Plays so many commands again; whether there are none left.
+    pub(crate) fn work(&mut self, commands: usize) -> bool {
+        self.replay
+            .as_mut()
+            .map_or(true, |replay| replay.work(commands))
     }
-    if end.is_some() {
-        game.close();
+
+    /// How many commands were played, of how many.
+    pub(crate) fn progress(&self) -> (u32, u32) {
+        let replay = self.replay.as_ref();
+        replay.map_or((0, 0), |replay| {
+            let of = count(replay.tape.recording.commands.len());
+            (count(replay.at), of)
+        })
     }
-    // Records are chained: the same bytes mean that the journal and the game went the same way.
-    if game.journal().bytes() != tail {
-        return Err(JournalLost::Elsewhere);
+
+    /// What came of it.
+    pub(crate) fn finish(self) -> Result<Opened, BadSave> {
+        let (beside, replayed) = match self.replay.map(Replay::finish) {
+            Ok(Ok(opened)) => {
+                return Ok(Opened {
+                    unknown: self.unknown,
+                    ..opened
+                });
+            }
+            // The commands that it did not refuse are all there is, if there is no snapshot.
+            Ok(Err(stray)) => (Beside::Lost(JournalLost::Elsewhere), Some(stray)),
+            Err(beside) => (beside, None),
+        };
+        let (mut game, replayed) = match (self.saved, replayed) {
+            (Some(game), _) => (game, 0),
+            (None, Some(stray)) => (stray.game, stray.played),
+            (None, None) => return Err(BadSave::Damaged),
+        };
+        if beside != Beside::Apart {
+            game.part_from_journal();
+        }
+        Ok(Opened {
+            game,
+            unknown: self.unknown,
+            replayed,
+            journal: beside,
+            recalled: Memory::of_the_rest().recall(),
+        })
     }
-    let replayed = u32::try_from(missed.len()).unwrap_or(u32::MAX);
-    Ok((replayed, header.from.is_none().then_some(commands)))
+}
+
+/// A journal being played again.
+struct Replay {
+    game: Game,
+    tape: Tape,
+    /// After how many bytes of the tape the game began.
+    start: usize,
+    /// How many commands lie behind, those before the game began included.
+    at: usize,
+    /// How many of them were played.
+    played: u32,
+    /// After how many commands the snapshot was taken, and its digest.
+    mark: Option<(usize, u64)>,
+    memory: Memory,
+    /// Whether it went elsewhere than recorded.
+    stray: bool,
+}
+
+impl Replay {
+    /// A journal without a snapshot, from its beginning.
+    fn alone(rules: &Arc<Rules>, tape: Tape) -> Result<Self, BadSave> {
+        let header = &tape.recording.header;
+        if header.rules != RULES_VERSION || header.packs != rules.packs() {
+            return Err(BadSave::OtherRules);
+        }
+        if header.from.is_some() {
+            return Err(BadSave::NoBeginning);
+        }
+        let game = Game::new(Arc::clone(rules), header.setup);
+        let game = game.map_err(|error| BadSave::Broken(error.to_string()))?;
+        Ok(Self::from(game, tape, (0, 0), None, Memory::default()))
+    }
+
+    /// A journal beside a snapshot: from its beginning, or from the snapshot where it has none.
+    fn beside(
+        rules: &Arc<Rules>,
+        saved: &Game,
+        position: Position,
+        tape: Tape,
+    ) -> Result<Self, JournalLost> {
+        let header = &tape.recording.header;
+        if header.setup != saved.setup()
+            || header.rules != RULES_VERSION
+            || header.packs != rules.packs()
+        {
+            return Err(JournalLost::Foreign);
+        }
+        let behind = if tape.damaged {
+            JournalLost::Damaged
+        } else {
+            JournalLost::Behind
+        };
+        let commands = position.commands as usize;
+        let bytes = usize::try_from(position.bytes).unwrap_or(usize::MAX);
+        if tape.bytes.len() < bytes || tape.recording.commands.len() < commands {
+            return Err(behind);
+        }
+        if header.from.is_some() {
+            let game = saved.fork();
+            let memory = Memory::of_the_rest();
+            return Ok(Self::from(game, tape, (commands, bytes), None, memory));
+        }
+        let mark = Some((commands, saved.digest()));
+        let game =
+            Game::new(Arc::clone(rules), header.setup).map_err(|_| JournalLost::Elsewhere)?;
+        Ok(Self::from(game, tape, (0, 0), mark, Memory::default()))
+    }
+
+    const fn from(
+        game: Game,
+        tape: Tape,
+        (at, start): (usize, usize),
+        mark: Option<(usize, u64)>,
+        memory: Memory,
+    ) -> Self {
+        Self {
+            game,
+            tape,
+            start,
+            at,
+            played: 0,
+            mark,
+            memory,
+            stray: false,
+        }
+    }
+
+    fn work(&mut self, commands: usize) -> bool {
+        for _ in 0..commands {
+            let missed = &self.tape.recording.commands;
+            let expected = self
+                .mark
+                .is_none_or(|(at, digest)| at != self.at || digest == self.game.digest());
+            let Some(command) = missed.get(self.at).filter(|_| expected) else {
+                self.stray |= !expected;
+                return true;
+            };
+            let left = missed.len() - self.at;
+            let Ok(events) = self.game.step(*command) else {
+                self.stray = true;
+                return true;
+            };
+            let events = events.to_vec();
+            self.at += 1;
+            self.played += 1;
+            self.memory.note(&self.game, events, left);
+        }
+        false
+    }
+
+    /// The game, or this replay back where it went elsewhere than recorded.
+    fn finish(mut self: Box<Self>) -> Result<Opened, Box<Self>> {
+        if self.tape.recording.end.is_some() && !self.stray {
+            self.game.close();
+        }
+        // Records are chained: the same bytes mean that the journal and the game went the same way. Only the digest after the
+        // last command may have been torn off.
+        let tail = self.tape.bytes.get(self.start..);
+        let went = self.game.journal().bytes();
+        if self.stray || tail.is_none_or(|tail| !went.starts_with(tail)) {
+            return Err(self);
+        }
+        let Recording {
+            header, commands, ..
+        } = self.tape.recording;
+        Ok(Opened {
+            game: self.game,
+            unknown: Vec::new(),
+            replayed: self.played,
+            journal: Beside::Whole {
+                bytes: self.tape.bytes,
+                commands: header.from.is_none().then_some(commands),
+                cut: self.tape.damaged,
+            },
+            recalled: self.memory.recall(),
+        })
+    }
+}
+
+fn count(commands: usize) -> u32 {
+    u32::try_from(commands).unwrap_or(u32::MAX)
 }
 
 /// Why a save could not be loaded, without words.

@@ -1,21 +1,29 @@
 //! What a host asks of whoever keeps its runs.
+//!
+//! Stores are done in the order in which they are asked for, and one is said to be done only when a power cut could no longer
+//! undo it. So a snapshot is never on the disk before the journal it goes on from, and whatever the player has
+//! been shown is stored.
+//!
+//! A run is open for one host at a time: [`Store::Create`] and [`Store::Open`] take the run, [`Store::Release`]
+//! gives it back, and the end of a process does too. Who asks for a run that another has open gets
+//! [`Trouble::InUse`](proto::session::Trouble::InUse), and nothing of it is touched.
 
 use std::sync::Arc;
 
 use proto::Catalog;
 use sim::Rules;
 
-/// Something to be read or written. A run is kept as a snapshot and a journal under its name.
+/// Something to be read or written. A run is kept as a snapshot and a journal under its name, which may be any text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Store {
-    /// Say which runs can be continued: [`crate::Host::listed`].
+    /// Say which runs can be continued: those with a snapshot, a journal, or both ([`crate::Host::listed`]).
     List,
-    /// Find a run and the packs it was played with ([`crate::packs_of`] names them): [`crate::Host::opened`].
+    /// Take a run, and find it and the packs it was played with ([`crate::packs_of`] names them): [`crate::Host::opened`].
     Open {
         /// The name of the run.
         run: String,
     },
-    /// Begin a journal, unless there is a run of that name.
+    /// Take a name and begin a journal under it, unless there is a run of that name.
     Create {
         /// The name of the run.
         run: String,
@@ -38,20 +46,22 @@ pub enum Store {
         /// The bytes that follow them; there may be none.
         bytes: Vec<u8>,
     },
-    /// Keep the journal under another name, because another one begins in its place.
+    /// Keep a copy of the journal, if there is one, because not all of it will stay. Done, it says where.
     SetAside {
         /// The name of the run.
         run: String,
     },
-    /// Put the journal with those of finished runs, and remove the snapshot.
+    /// Remove the snapshot, then put the journal with those of finished runs. Done, it says where.
     Finish {
         /// The name of the run.
         run: String,
         /// What the finished journal is called; with a number behind it where that is taken.
         title: String,
+        /// How long the journal is. One of another length is not finished, and everything stays where it is.
+        len: u64,
     },
-    /// Remove the snapshot of a run that ended without its journal.
-    Remove {
+    /// Give a run back, so that others can open it.
+    Release {
         /// The name of the run.
         run: String,
     },
@@ -66,11 +76,11 @@ pub enum NotStored {
     Failed(String),
 }
 
-/// A run as it was found.
+/// A run as it was found: a snapshot, a journal, or both.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// Its snapshot.
-    pub snapshot: Vec<u8>,
+    /// Its snapshot, where there is one.
+    pub snapshot: Option<Vec<u8>>,
     /// Its journal, where there is one.
     pub journal: Option<Vec<u8>>,
     /// The rules of the packs it was played with.

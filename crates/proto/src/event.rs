@@ -121,6 +121,14 @@ macro_rules! events {
     };
 }
 
+impl Event {
+    /// Whether the hero killed somebody.
+    #[must_use]
+    pub fn is_kill(&self) -> bool {
+        matches!(self, Self::Died { who, cause, .. } if *who != Who::Hero && cause.by == Some(Who::Hero))
+    }
+}
+
 events! {
     /// Somebody changed place on foot.
     Moved {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, Catalog, Command, Event, Query, Refusal, View};
+use crate::{Answer, Carried, Catalog, Command, Event, Query, Refusal, View};
 
 /// Something the player's side wants done. It never waits for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +70,15 @@ pub enum Update {
         /// Whether it was there before.
         resumed: bool,
     },
+    /// A long run is being played again from its journal; it is not to be played before that is done.
+    Opening {
+        /// So many commands were played.
+        done: u32,
+        /// Of so many.
+        of: u32,
+    },
+    /// What had happened in the run that was just continued.
+    Recalled(Recalled),
     /// A command was carried out.
     Stepped {
         /// What happened.
@@ -90,8 +99,32 @@ pub enum Update {
     Left,
     /// Something went wrong that the player must know.
     Trouble(Trouble),
+    /// What could not be stored for a while is stored.
+    SavedAgain,
     /// Where the journal of the run that ended was put.
     Kept(String),
+}
+
+/// What had happened in a run before it was continued.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Recalled {
+    /// Creatures the hero killed before the turns below.
+    pub kills: u32,
+    /// Whether the turns below begin with the first one.
+    pub whole: bool,
+    /// The last turns, in order.
+    pub turns: Vec<Turn>,
+}
+
+/// One command of the past.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Turn {
+    /// The turn after it.
+    pub turn: u32,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// What lay where the hero had come to stand; empty if the hero stayed.
+    pub underfoot: Vec<Carried>,
 }
 
 /// What can go wrong around a game; the words for it are the player's side's.
@@ -110,12 +143,36 @@ pub enum Trouble {
     PacksChanged(Vec<String>),
     /// The run goes on, but its journal does not, so nobody can prove it.
     JournalLost(JournalLost),
+    /// The journal was damaged: what it held behind the damage is not played, and waits in a copy of it.
+    JournalCut {
+        /// How many commands could be read.
+        commands: u32,
+        /// Where the copy is, in the words of whoever keeps it; empty if there could be none.
+        copy: String,
+    },
+    /// Somebody else has the run open: who, in the words of whoever keeps it.
+    InUse(String),
+    /// The run goes on, but not all of it is stored.
+    NotSaved(NotSaved),
     /// Only practice can be taken back.
     NotPractice,
     /// Something cannot be read: what and why, in the words of whoever keeps it.
     CannotRead(String),
     /// Something cannot be written: what and why, in the words of whoever keeps it.
     CannotWrite(String),
+}
+
+/// What is not stored of a run that goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NotSaved {
+    /// The name of the run.
+    pub run: String,
+    /// How many of the last commands would be lost if the game ended now.
+    pub commands: u32,
+    /// What could not be written and why, in the words of whoever keeps it.
+    pub why: String,
+    /// Whether the player was about to leave: to leave again leaves without them.
+    pub leaving: bool,
 }
 
 /// Why a save cannot be loaded.
@@ -130,6 +187,10 @@ pub enum BadSave {
     Format(u32),
     /// They do not fit together: how, as a developer would say it.
     Broken(String),
+    /// Only the journal is left, and it was recorded by other rules or packs.
+    OtherRules,
+    /// Only the journal is left, and it begins in the middle of the run.
+    NoBeginning,
 }
 
 /// Why a journal cannot go on.
@@ -146,6 +207,4 @@ pub enum JournalLost {
     Behind,
     /// The same commands no longer lead where it says.
     Elsewhere,
-    /// It cannot be written any more: why, in the words of whoever keeps it.
-    Stopped(String),
 }

@@ -2,7 +2,7 @@
 
 use crate::backdrop::Backdrop;
 use crate::desk::Desk;
-use crate::keys::{Key, Mouse, Press};
+use crate::keys::{Code, Key, Mouse, Press};
 use crate::panels;
 use crate::screens::{Death, Go, Play, Screen, Title};
 use crate::settings::Settings;
@@ -11,8 +11,8 @@ use crate::tone::Tone;
 use crate::trouble;
 use crate::wish::Wish;
 use crate::words::Words;
-use proto::session::{Start, Trouble, Update};
-use proto::{Event, View, Who};
+use proto::session::{Recalled, Request, Start, Trouble, Update};
+use proto::{Carried, Event, LevelNo, View, Who};
 use ratatui_core::buffer::Buffer;
 use std::time::Duration;
 
@@ -61,15 +61,27 @@ impl App {
         self.desk.log(text, Tone::Faint);
     }
 
-    /// Tells the player of a trouble, until a key is pressed.
+    /// Tells the player of a trouble, until a key is pressed; several come one after the other.
     pub fn trouble(&mut self, trouble: &Trouble) {
-        self.desk.trouble = Some(trouble::say(&self.desk, trouble));
+        let text = trouble::say(&self.desk, trouble);
+        if !self.desk.troubles.contains(&text) {
+            self.desk.troubles.push_back(text);
+        }
     }
 
     /// A key was pressed. What still moves on the map is cut short.
     pub fn on_key(&mut self, key: Key) {
-        self.desk.trouble = None;
         self.desk.pointer = None;
+        // Whoever reads of a trouble did not mean the key for what lies under it.
+        if self.desk.troubles.pop_front().is_some() {
+            return;
+        }
+        if self.desk.opening.is_some() {
+            if key.code == Code::Esc {
+                self.desk.request(Request::Leave);
+            }
+            return;
+        }
         if let Some(table) = &mut self.desk.table {
             table.particles.clear();
         }
@@ -82,8 +94,11 @@ impl App {
     /// The mouse did something.
     pub fn on_mouse(&mut self, mouse: Mouse) {
         self.desk.pointer = Some((mouse.x, mouse.y));
-        if mouse.press != Press::Move {
-            self.desk.trouble = None;
+        if self.desk.opening.is_some() {
+            return;
+        }
+        if mouse.press != Press::Move && self.desk.troubles.pop_front().is_some() {
+            return;
         }
         if let Some(screen) = self.screens.last_mut() {
             let go = screen.on_mouse(mouse, &mut self.desk);
@@ -107,7 +122,16 @@ impl App {
 
     /// Takes in news.
     pub fn on_update(&mut self, update: Update) {
+        if !matches!(update, Update::Saves { .. }) {
+            self.desk.opening = None;
+        }
         match update {
+            Update::Opening { done, of } => self.desk.opening = Some((done, of)),
+            Update::Recalled(recalled) => self.recall(recalled),
+            Update::SavedAgain => {
+                let text = self.desk.text("saved-again");
+                self.desk.log(text, Tone::News);
+            }
             Update::Saves { runs, now } => {
                 self.desk.saves = runs;
                 self.desk.now = now;
@@ -121,9 +145,10 @@ impl App {
                 resumed,
             } => {
                 self.desk.words = Words::with(&catalog);
+                let level = view.level;
                 self.desk.table = Some(Table::new(name, seed, practice, catalog, *view));
                 self.screens = vec![Box::new(Play)];
-                self.greet(resumed);
+                self.greet(level, resumed);
                 self.end_if_over();
             }
             Update::Stepped { events, view } => self.stepped(&events, *view),
@@ -189,10 +214,18 @@ impl App {
             let rest = ratatui_core::layout::Rect::new(foot.x + used, foot.y, foot.width - used, 1);
             panels::hints(&self.desk, &screen.hints(&self.desk), rest, buffer);
         }
-        if let Some(trouble) = &self.desk.trouble {
+        if let Some(trouble) = self.desk.troubles.front() {
             let place = panels::middle(area, 60, 8);
             let inside = panels::frame(buffer, place, &self.desk.text("trouble"));
             panels::paragraph(buffer, inside, trouble, Tone::Danger.style());
+        } else if let Some((done, of)) = self.desk.opening {
+            let percent = u64::from(done) * 100 / u64::from(of.max(1));
+            let place = panels::middle(area, 40, 3);
+            let inside = panels::frame(buffer, place, &self.desk.text("opening"));
+            let text = self
+                .desk
+                .say("opening-percent", &[("percent", percent.into())]);
+            panels::put(buffer, inside, 0, 0, &text, crate::tone::TEXT);
         }
     }
 
@@ -214,11 +247,10 @@ impl App {
     }
 
     /// The first lines of a run.
-    fn greet(&mut self, resumed: bool) {
+    fn greet(&mut self, level: LevelNo, resumed: bool) {
         let Some(table) = &self.desk.table else {
             return;
         };
-        let level = table.view.level;
         let args = [("name", table.name.clone().into())];
         let id = if resumed { "greet-again" } else { "greet" };
         let text = self.desk.say(id, &args);
@@ -241,13 +273,15 @@ impl App {
                 table.particles.show(events, &news);
             }
         }
+        let hero = self.desk.table.as_ref().and_then(|table| table.hero());
+        let underfoot = hero.map_or_else(Vec::new, |hero| hero.underfoot.clone());
         for event in events {
-            self.tell(event);
+            self.tell(event, &underfoot);
         }
         self.end_if_over();
     }
 
-    fn tell(&mut self, event: &Event) {
+    fn tell(&mut self, event: &Event, underfoot: &[Carried]) {
         if let Some((text, tone)) = self.desk.narrator().tell(event) {
             self.desk.log(text, tone);
         }
@@ -257,24 +291,45 @@ impl App {
                     self.desk.log(about, Tone::Plain);
                 }
             }
-            Event::Died { who, cause, .. } if who != Who::Hero && cause.by == Some(Who::Hero) => {
+            Event::Died { .. } if event.is_kill() => {
                 if let Some(table) = &mut self.desk.table {
                     table.kills += 1;
                 }
             }
-            Event::Moved { who: Who::Hero, .. } => self.look_down(),
+            Event::Moved { who: Who::Hero, .. } => self.look_down(underfoot),
             _ => {}
         }
     }
 
-    /// Says what lies where the hero has come to stand.
-    fn look_down(&mut self) {
-        let hero = self.desk.table.as_ref().and_then(|table| table.hero());
-        let Some(hero) = hero else {
+    /// Says again what was said before the run was left, above what has been said since.
+    fn recall(&mut self, recalled: Recalled) {
+        let Some(table) = &mut self.desk.table else {
             return;
         };
-        let things: Vec<String> = hero
-            .underfoot
+        let since = std::mem::take(&mut table.log);
+        table.kills = recalled.kills;
+        let now = table.view.turn;
+        if recalled.whole {
+            table.view.turn = 0;
+            self.greet(LevelNo(1), false);
+        }
+        for turn in recalled.turns {
+            if let Some(table) = &mut self.desk.table {
+                table.view.turn = turn.turn;
+            }
+            for event in &turn.events {
+                self.tell(event, &turn.underfoot);
+            }
+        }
+        if let Some(table) = &mut self.desk.table {
+            table.view.turn = now;
+            table.log.extend(since);
+        }
+    }
+
+    /// Says what lies where the hero has come to stand.
+    fn look_down(&mut self, underfoot: &[Carried]) {
+        let things: Vec<String> = underfoot
             .iter()
             .map(|it| self.desk.words.some(it.kind, it.count))
             .collect();

@@ -9,6 +9,7 @@ use crate::wish::Wish;
 use crate::words::{Arg, Words};
 use proto::session::{Request, SavedRun, Start};
 use proto::{Answer, Command, Query};
+use std::collections::VecDeque;
 
 /// What all screens share.
 pub(crate) struct Desk {
@@ -20,8 +21,10 @@ pub(crate) struct Desk {
     pub(crate) backdrop: Backdrop,
     pub(crate) table: Option<Table>,
     pub(crate) wishes: Vec<Wish>,
-    /// The last trouble, to be shown until a key is pressed.
-    pub(crate) trouble: Option<String>,
+    /// What went wrong, each to be shown until a key is pressed.
+    pub(crate) troubles: VecDeque<String>,
+    /// How much of a run that is being opened was played again, and of how much.
+    pub(crate) opening: Option<(u32, u32)>,
     /// Where the mouse was last.
     pub(crate) pointer: Option<(u16, u16)>,
 }
@@ -36,7 +39,8 @@ impl Desk {
             backdrop: Backdrop::default(),
             table: None,
             wishes: Vec::new(),
-            trouble: None,
+            troubles: VecDeque::new(),
+            opening: None,
             pointer: None,
         }
     }

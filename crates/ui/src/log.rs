@@ -53,6 +53,13 @@ impl Log {
         });
     }
 
+    /// Adds the lines of another log.
+    pub(crate) fn extend(&mut self, other: Self) {
+        self.lines.extend(other.lines);
+        let surplus = self.lines.len().saturating_sub(MOST);
+        self.lines.drain(..surplus);
+    }
+
     pub(crate) fn lines(&self) -> impl DoubleEndedIterator<Item = &Line> + ExactSizeIterator {
         self.lines.iter()
     }

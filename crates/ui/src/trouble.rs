@@ -1,7 +1,7 @@
 //! Says what went wrong.
 
 use crate::desk::Desk;
-use proto::session::{BadSave, JournalLost, Trouble};
+use proto::session::{BadSave, JournalLost, NotSaved, Trouble};
 
 /// A trouble in the player's words.
 pub(crate) fn say(desk: &Desk, trouble: &Trouble) -> String {
@@ -12,6 +12,15 @@ pub(crate) fn say(desk: &Desk, trouble: &Trouble) -> String {
         Trouble::PacksBroken(names) => listed(desk, "trouble-packs-broken", names),
         Trouble::PacksChanged(names) => listed(desk, "trouble-packs-changed", names),
         Trouble::JournalLost(lost) => journal_lost(desk, lost),
+        Trouble::JournalCut { commands, copy } => {
+            let args = [
+                ("commands", (*commands).into()),
+                ("copy", copy.as_str().into()),
+            ];
+            desk.say("trouble-journal-cut", &args)
+        }
+        Trouble::InUse(who) => told(desk, "trouble-in-use", who),
+        Trouble::NotSaved(lost) => not_saved(desk, lost),
         Trouble::NotPractice => desk.text("trouble-not-practice"),
         Trouble::CannotRead(why) => told(desk, "trouble-cannot-read", why),
         Trouble::CannotWrite(why) => told(desk, "trouble-cannot-write", why),
@@ -26,12 +35,28 @@ fn listed(desk: &Desk, id: &str, names: &[String]) -> String {
     desk.say(id, &[("names", names.join(", ").into())])
 }
 
+fn not_saved(desk: &Desk, lost: &NotSaved) -> String {
+    let args = [
+        ("why", lost.why.as_str().into()),
+        ("commands", lost.commands.into()),
+    ];
+    let what = desk.say("trouble-not-saved", &args);
+    let next = if lost.leaving && lost.commands > 0 {
+        "trouble-not-saved-leaving"
+    } else {
+        "trouble-not-saved-playing"
+    };
+    format!("{what} {}", desk.text(next))
+}
+
 fn bad_save(desk: &Desk, bad: &BadSave) -> String {
     match bad {
         BadSave::Foreign => desk.text("trouble-save-foreign"),
         BadSave::Damaged => desk.text("trouble-save-damaged"),
         BadSave::Format(format) => desk.say("trouble-save-format", &[("format", (*format).into())]),
         BadSave::Broken(why) => told(desk, "trouble-save-broken", why),
+        BadSave::OtherRules => desk.text("trouble-save-other-rules"),
+        BadSave::NoBeginning => desk.text("trouble-save-no-beginning"),
     }
 }
 
@@ -42,7 +67,6 @@ fn journal_lost(desk: &Desk, lost: &JournalLost) -> String {
         JournalLost::Foreign => desk.text("trouble-journal-foreign"),
         JournalLost::Behind => desk.text("trouble-journal-behind"),
         JournalLost::Elsewhere => desk.text("trouble-journal-elsewhere"),
-        JournalLost::Stopped(why) => told(desk, "trouble-journal-stopped", why),
     };
     desk.say("trouble-journal", &[("what", what.into())])
 }
@@ -56,6 +80,12 @@ mod tests {
     fn every_trouble_has_its_words() {
         let desk = Desk::new(Settings::default());
         let text = || "zoo".to_owned();
+        let lost = |commands, leaving| NotSaved {
+            run: "Ann".into(),
+            commands,
+            why: text(),
+            leaving,
+        };
         let troubles = [
             Trouble::CannotBegin(text()),
             Trouble::BadSave(BadSave::Foreign),
@@ -70,7 +100,15 @@ mod tests {
             Trouble::JournalLost(JournalLost::Foreign),
             Trouble::JournalLost(JournalLost::Behind),
             Trouble::JournalLost(JournalLost::Elsewhere),
-            Trouble::JournalLost(JournalLost::Stopped(text())),
+            Trouble::BadSave(BadSave::OtherRules),
+            Trouble::BadSave(BadSave::NoBeginning),
+            Trouble::JournalCut {
+                commands: 3,
+                copy: text(),
+            },
+            Trouble::InUse(text()),
+            Trouble::NotSaved(lost(0, false)),
+            Trouble::NotSaved(lost(1, true)),
             Trouble::NotPractice,
             Trouble::CannotRead(text()),
             Trouble::CannotWrite(text()),

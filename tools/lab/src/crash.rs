@@ -43,12 +43,18 @@ pub fn install(tell: fn(&Panic)) {
     panic::set_hook(Box::new(move |info| {
         let panic = Panic::of(info);
         // Where a panic ends the process at once, nobody comes to see to it.
-        if WATCHED.get() && cfg!(panic = "unwind") {
+        if is_watched() {
             CAUGHT.set(Some(panic));
         } else {
             tell(&panic);
         }
     }));
+}
+
+/// Whether somebody on this thread will see to a panic, so that the program goes on.
+#[must_use]
+pub fn is_watched() -> bool {
+    WATCHED.get() && cfg!(panic = "unwind")
 }
 
 /// Does some work; should it panic, gives back what is known of that instead.

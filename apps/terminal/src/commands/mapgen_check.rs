@@ -12,7 +12,7 @@ use lab::Seeds;
 use lab::levels::{Findings, Inspection, Subject, builders, choose, levels};
 use serde_json::{Value, json};
 
-use super::{INTERRUPTED, cpu::CpuTime, exit, interrupt, map_size, progress::Progress, threads};
+use super::{counted, cpu::CpuTime, exit, interrupt, map_size, progress::Progress, threads};
 use crate::files::{crash, packs};
 use crate::output;
 
@@ -61,10 +61,12 @@ struct Summary<'a> {
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
+    let subjects = subjects(args)?;
+    let pieces = args.seeds.count().saturating_mul(subjects.len() as u64);
     let inspection = Inspection {
-        subjects: subjects(args)?,
+        subjects,
         seeds: args.seeds.clone(),
-        threads: threads(args.threads),
+        threads: threads(args.threads, pieces),
         crashes: crash::folder(),
         interrupt: interrupt::listen(),
     };
@@ -84,7 +86,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         output::say(&summary.as_text())?;
     }
     if summary.interrupted {
-        return Ok(ExitCode::from(INTERRUPTED));
+        return Ok(interrupt::code());
     }
     Ok(exit(findings.violations == 0))
 }
@@ -131,8 +133,12 @@ impl Summary<'_> {
         for row in &findings.rows {
             let _ = writeln!(
                 text,
-                "{:<30} {:>7} levels, {:>4} violations, {:>3} to {:>3} % open",
-                row.name, row.levels, row.violations, row.open_min, row.open_max
+                "{:<30} {:>14}, {:>15}, {:>3} to {:>3} % open",
+                row.name,
+                counted(row.levels, "level"),
+                counted(row.violations, "violation"),
+                row.open_min,
+                row.open_max
             );
         }
         for (name, built, promised) in findings.usage.rows() {
@@ -153,9 +159,9 @@ impl Summary<'_> {
         }
         let _ = write!(
             text,
-            "{} levels, {} violations, {:.1} s of CPU time, digest {:016x}",
-            findings.levels,
-            findings.violations,
+            "{}, {}, {:.1} s of CPU time, digest {:016x}",
+            counted(findings.levels, "level"),
+            counted(findings.violations, "violation"),
             self.cpu.as_secs_f64(),
             findings.digest
         );

@@ -14,7 +14,7 @@ use picture::{Canvas, write_png};
 use proto::{Catalog, LevelNo};
 use sim::{LevelDef, Rules};
 
-use super::{INTERRUPTED, interrupt, progress::Progress};
+use super::{interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
 
@@ -83,7 +83,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         output::say(&path.display().to_string())?;
     }
     Ok(if interrupt.is_wanted() {
-        ExitCode::from(INTERRUPTED)
+        interrupt::code()
     } else {
         ExitCode::SUCCESS
     })

@@ -24,9 +24,6 @@ use serde_json::json;
 use crate::files::crash;
 use crate::output;
 
-/// The exit status after an interruption, as a shell reports Ctrl-C.
-pub(crate) const INTERRUPTED: u8 = 130;
-
 #[derive(Parser)]
 #[command(
     name = "hearthgate",
@@ -129,6 +126,9 @@ pub fn main() -> ExitCode {
     let command = Cli::parse().command;
     let done = command.as_ref().map_or_else(play::title, Command::run);
     done.unwrap_or_else(|error| {
+        if output::is_unread(&error) {
+            return output::UNREAD.into();
+        }
         let reason = format!("{error:#}");
         if command.as_ref().is_some_and(Command::wants_json) {
             // Whoever reads objects gets one even now; where nobody reads, nothing is lost.
@@ -139,10 +139,23 @@ pub fn main() -> ExitCode {
     })
 }
 
-/// How many threads to use: as many as wanted, or as there are cores.
-fn threads(wanted: Option<NonZeroUsize>) -> usize {
+/// More threads than this only take memory from each other.
+const MOST_THREADS: usize = 256;
+
+/// How many threads to use for so many pieces of work: as many as wanted, or as there are cores.
+fn threads(wanted: Option<NonZeroUsize>, pieces: u64) -> usize {
     let wanted = wanted.or_else(|| std::thread::available_parallelism().ok());
-    wanted.map_or(1, NonZeroUsize::get)
+    let wanted = wanted.map_or(1, NonZeroUsize::get);
+    let pieces = usize::try_from(pieces).unwrap_or(usize::MAX);
+    wanted.min(MOST_THREADS).min(pieces).max(1)
+}
+
+/// A number and what it counts: `1 level`, `2 levels`.
+fn counted(n: u64, one: &str) -> String {
+    match n {
+        1 => format!("1 {one}"),
+        n => format!("{n} {one}s"),
+    }
 }
 
 /// The size of a level as typed: `80x50`.

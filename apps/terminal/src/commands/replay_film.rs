@@ -16,7 +16,7 @@ use ratatui::layout::Rect;
 use sim::{Game, journal};
 use ui::{App, Settings};
 
-use super::{INTERRUPTED, interrupt, progress::Progress};
+use super::{interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
 
@@ -109,7 +109,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
             break;
         }
         if interrupt.is_wanted() {
-            return Ok(ExitCode::from(INTERRUPTED));
+            return Ok(interrupt::code());
         }
         let events = match game.step(*command) {
             Ok(events) => events.to_vec(),

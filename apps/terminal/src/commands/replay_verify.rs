@@ -10,7 +10,7 @@ use lab::Interrupt;
 use serde_json::{Value, json};
 use sim::{Budget, Rules, Verdict};
 
-use super::{INTERRUPTED, exit, interrupt, progress::Progress};
+use super::{exit, interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
 
@@ -70,7 +70,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         output::say_json(&object(&verdicts, ok, interrupt.is_wanted()))?;
     }
     if interrupt.is_wanted() {
-        return Ok(ExitCode::from(INTERRUPTED));
+        return Ok(interrupt::code());
     }
     Ok(exit(ok))
 }

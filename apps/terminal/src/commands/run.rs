@@ -1,9 +1,10 @@
 //! `hearthgate run`: a bot plays many runs.
 
 use std::fmt::Write as _;
+use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 use std::time::{Duration, Instant};
 
 use anyhow::Result;
@@ -12,7 +13,7 @@ use lab::{Crew, Harvest, Orders, Seeds, Style, event_name};
 use serde_json::{Value, json};
 use sim::Rules;
 
-use super::{INTERRUPTED, cpu::CpuTime, exit, interrupt, progress::Progress, threads};
+use super::{counted, cpu::CpuTime, exit, interrupt, progress::Progress, threads};
 use crate::files::{crash, packs};
 use crate::output;
 
@@ -109,8 +110,8 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         },
         journals: args.journals.clone(),
         crashes: crash::folder(),
-        trace: args.trace.then_some(output::say),
-        threads: threads(args.threads),
+        trace: args.trace.then_some(trace),
+        threads: threads(args.threads, args.seeds.count()),
         interrupt: interrupt::listen(),
     };
     let total = args.seeds.count().saturating_mul(args.turns.into());
@@ -138,9 +139,18 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         output::say(&summary.as_text())?;
     }
     if summary.interrupted {
-        return Ok(ExitCode::from(INTERRUPTED));
+        return Ok(interrupt::code());
     }
     Ok(exit(harvest.failures.is_empty()))
+}
+
+/// Prints a line; once nobody reads any more there is nothing left to do.
+fn trace(line: &str) -> io::Result<()> {
+    let told = output::say(line);
+    if matches!(&told, Err(error) if error.kind() == io::ErrorKind::BrokenPipe) {
+        process::exit(output::UNREAD.into());
+    }
+    told
 }
 
 impl Summary<'_> {
@@ -200,10 +210,10 @@ impl Summary<'_> {
     fn as_text(&self) -> String {
         let harvest = self.harvest;
         let mut text = format!(
-            "{} runs, {} turns, {} deaths, {:.1} s of CPU time, {:.0} turns a second\n",
-            harvest.runs.len(),
-            harvest.turns,
-            harvest.deaths,
+            "{}, {}, {}, {:.1} s of CPU time, {:.0} turns a second\n",
+            counted(harvest.runs.len() as u64, "run"),
+            counted(harvest.turns, "turn"),
+            counted(harvest.deaths, "death"),
             self.cpu.as_secs_f64(),
             self.turns_per_second(),
         );

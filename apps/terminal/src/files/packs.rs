@@ -116,9 +116,11 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
                 .filter(Problem::is_error)
                 .collect();
             crate::output::complain(&crate::report::draw(&errors));
-            let count = errors.len();
-            let mistakes = if count == 1 { "mistake" } else { "mistakes" };
-            bail!("the packs cannot be played: {count} {mistakes}")
+            let mistakes = match errors.len() {
+                1 => "1 mistake".to_owned(),
+                n => format!("{n} mistakes"),
+            };
+            bail!("the packs cannot be played: {mistakes}")
         }
     }
 }

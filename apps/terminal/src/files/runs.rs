@@ -1,185 +1,327 @@
 //! Runs on disk: a snapshot and a journal for each, written as a host asks.
 //!
-//! The journal grows with every command, past every buffer of this process, and a snapshot replaces the one before as a
-//! whole, so that whatever ends the process, at most the command being carried out is lost.
+//! | file | what it is |
+//! |---|---|
+//! | `Ann.hgj` | the journal: grows with every command, and alone brings the run back |
+//! | `Ann.hgs` | the snapshot: replaced as a whole |
+//! | `Ann.lock` | locked while a process has the run open; who that is |
+//! | `Ann.name` | the run's name, where its files cannot be called so |
+//! | `Ann.aside-1.hgj` | a copy of a journal of which not all could stay |
+//! | `….new` | a file being written; what a killed process left is overwritten |
+//!
+//! Nothing is said to be stored before it is on the disk, so that whatever ends the process or the machine, at most
+//! the command being carried out is lost.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek as _, SeekFrom, Write as _};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
+use std::{io, process};
 
 use host::{NotStored, Store};
-use proto::session::SavedRun;
+use proto::session::{SavedRun, Trouble};
 
+use super::disk::{Disk, Lock, RealDisk, folder_of, replace, with_ending};
 use super::folders::Folders;
+use super::names;
 
 /// What a snapshot's file is called at the end.
 const SNAPSHOT: &str = "hgs";
 /// What a journal's file is called at the end.
 const JOURNAL: &str = "hgj";
+/// What the file is called at the end that is locked while a run is open.
+const LOCK: &str = "lock";
+/// What the file is called at the end that has the name of a run.
+const NAME: &str = "name";
 
 /// The runs of this player on this machine.
 #[derive(Debug)]
 pub struct Runs {
+    disk: Box<dyn Disk>,
     saves: PathBuf,
     finished: PathBuf,
-    /// The journal that was written last.
-    tape: Option<Tape>,
+    /// The run that is open.
+    open: Option<Held>,
 }
 
+/// A run that this process has open.
 #[derive(Debug)]
-struct Tape {
+struct Held {
     run: String,
-    file: File,
-    len: u64,
+    stem: String,
+    _lock: Lock,
+}
+
+/// A run as it lies on the disk: its snapshot and its journal, where there are.
+#[derive(Debug)]
+pub struct Kept {
+    /// The snapshot.
+    pub snapshot: Option<Vec<u8>>,
+    /// The journal.
+    pub journal: Option<Vec<u8>>,
 }
 
 impl Runs {
     /// The runs in these folders, which are made when something is written to them.
     #[must_use]
     pub fn new(folders: &Folders) -> Self {
+        Self::on(Box::new(RealDisk), folders)
+    }
+
+    /// The same on another disk.
+    pub(crate) fn on(disk: Box<dyn Disk>, folders: &Folders) -> Self {
         Self {
+            disk,
             saves: folders.saves(),
             finished: folders.journals(),
-            tape: None,
+            open: None,
         }
     }
 
-    /// The runs that can be continued.
+    /// The runs that can be continued: those with a snapshot or a journal.
     #[must_use]
     pub fn list(&self) -> Vec<SavedRun> {
-        let entries = fs::read_dir(&self.saves).into_iter().flatten().flatten();
-        entries
-            .filter_map(|entry| {
-                let path = entry.path();
-                let is_save = path.extension().is_some_and(|it| it == SNAPSHOT);
-                let name = path.file_stem()?.to_str()?.to_owned();
-                let written = seconds(entry.metadata().ok()?.modified().ok()?);
-                is_save.then_some(SavedRun { name, written })
-            })
-            .collect()
+        let mut runs: BTreeMap<String, SystemTime> = BTreeMap::new();
+        for (file, written) in self.disk.list(&self.saves).unwrap_or_default() {
+            // A stem has no point; what has more than one is a copy or a draft.
+            if let Some((stem, SNAPSHOT | JOURNAL)) = file.split_once('.') {
+                let latest = runs.entry(stem.to_owned()).or_insert(written);
+                *latest = written.max(*latest);
+            }
+        }
+        let runs = runs.into_iter().map(|(stem, written)| SavedRun {
+            name: self.name_of(&stem),
+            written: seconds(written),
+        });
+        runs.collect()
     }
 
-    /// The snapshot of a run.
+    /// The name of the run whose files are called so.
+    fn name_of(&self, stem: &str) -> String {
+        let name = self.disk.read(&self.file(stem, NAME)).ok();
+        let name = name.and_then(|bytes| String::from_utf8(bytes).ok());
+        // A file that somebody renamed names another run.
+        let name = name.filter(|name| names::stem(name) == stem);
+        name.unwrap_or_else(|| stem.to_owned())
+    }
+
+    /// Opens a run for this process alone, and reads it.
     ///
     /// # Errors
-    /// When it cannot be read; the file is named.
-    pub fn snapshot(&self, run: &str) -> io::Result<Vec<u8>> {
-        let path = self.file(run, SNAPSHOT);
-        fs::read(&path).map_err(|error| about(&path, &error))
+    /// When there is none, it cannot be read, or another process has it open.
+    pub fn open(&mut self, run: &str) -> Result<Kept, Trouble> {
+        self.open = None;
+        let cannot = |error: io::Error| Trouble::CannotRead(error.to_string());
+        let stem = self.stem_of(run);
+        if !self.is_taken(&stem) {
+            let path = self.file(&stem, JOURNAL);
+            return Err(cannot(about(&path, &io::ErrorKind::NotFound.into())));
+        }
+        let held = self.hold(run, stem.clone());
+        let held = held.map_err(|error| Trouble::CannotWrite(error.to_string()))?;
+        let Some(held) = held else {
+            return Err(Trouble::InUse(self.who_has(&stem)));
+        };
+        let kept = Kept {
+            snapshot: self.read(&stem, SNAPSHOT).map_err(cannot)?,
+            journal: self.read(&stem, JOURNAL).map_err(cannot)?,
+        };
+        self.open = Some(held);
+        Ok(kept)
     }
 
-    /// The journal of a run, if there is one.
-    #[must_use]
-    pub fn journal(&self, run: &str) -> Option<Vec<u8>> {
-        fs::read(self.file(run, JOURNAL)).ok()
+    fn read(&self, stem: &str, ending: &str) -> io::Result<Option<Vec<u8>>> {
+        let path = self.file(stem, ending);
+        match self.disk.read(&path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(about(&path, &error)),
+        }
     }
 
-    /// Does what a host asks; where a finished journal was put.
+    /// Locks a run; `None` if another process has it locked.
+    fn hold(&mut self, run: &str, stem: String) -> io::Result<Option<Held>> {
+        let path = self.file(&stem, LOCK);
+        let lock = self
+            .disk
+            .lock(&path)
+            .map_err(|error| about(&path, &error))?;
+        Ok(lock.map(|lock| {
+            lock.sign(&format!("process {}", process::id()));
+            Held {
+                run: run.to_owned(),
+                stem,
+                _lock: lock,
+            }
+        }))
+    }
+
+    /// Who has a run open, as far as that is known.
+    fn who_has(&self, stem: &str) -> String {
+        let who = self.disk.read(&self.file(stem, LOCK)).ok();
+        let who = who.and_then(|bytes| String::from_utf8(bytes).ok());
+        let who = who.filter(|who| !who.is_empty() && who.len() < 100);
+        who.unwrap_or_else(|| "another process".to_owned())
+    }
+
+    /// Does what a host asks; where a copy or a finished journal was put.
     ///
     /// # Errors
     /// When there is a run of that name, or it cannot be written; the file is named.
     pub fn perform(&mut self, store: &Store) -> Result<String, NotStored> {
-        let (path, done) = match store {
-            Store::List | Store::Open { .. } => return Ok(String::new()),
-            Store::Create { run, bytes } => {
-                if self.is_taken(run) {
-                    return Err(NotStored::Taken);
-                }
-                (self.file(run, JOURNAL), self.create(run, bytes))
-            }
+        let failed = |error: io::Error| NotStored::Failed(error.to_string());
+        match store {
+            Store::List | Store::Open { .. } => Ok(String::new()),
+            Store::Create { run, bytes } => self.create(run, bytes),
             Store::Write { run, bytes } => {
-                let path = self.file(run, SNAPSHOT);
-                let done = replace(&path, bytes);
-                (path, done)
+                let path = self.held(run, SNAPSHOT).map_err(failed)?;
+                let done = replace(&mut *self.disk, &path, &draft(&path), bytes);
+                named(&path, done).map_err(failed)
             }
             Store::Append { run, from, bytes } => {
-                (self.file(run, JOURNAL), self.append(run, *from, bytes))
+                let path = self.held(run, JOURNAL).map_err(failed)?;
+                let done = self.append(&path, *from, bytes);
+                named(&path, done).map_err(failed)
             }
             Store::SetAside { run } => {
-                let path = self.file(run, JOURNAL);
-                self.tape = None;
-                let done = fs::rename(&path, self.file(run, "old.hgj"));
-                (path, done)
+                let path = self.held(run, JOURNAL).map_err(failed)?;
+                let done = self.set_aside(&path);
+                done.map_err(|error| failed(about(&path, &error)))
             }
-            Store::Finish { run, title } => match self.finish(run, title) {
-                Ok(place) => return Ok(place.display().to_string()),
-                Err(error) => (self.file(run, JOURNAL), Err(error)),
-            },
-            Store::Remove { run } => {
-                let path = self.file(run, SNAPSHOT);
-                let done = fs::remove_file(&path);
-                (path, done)
+            Store::Finish { run, title, len } => {
+                let path = self.held(run, JOURNAL).map_err(failed)?;
+                let done = self.finish(run, title, *len);
+                done.map_err(|error| failed(about(&path, &error)))
             }
-        };
-        let failed = |error| NotStored::Failed(about(&path, &error).to_string());
-        done.map(|()| String::new()).map_err(failed)
-    }
-
-    fn file(&self, run: &str, extension: &str) -> PathBuf {
-        self.saves.join(format!("{run}.{extension}"))
-    }
-
-    fn is_taken(&self, run: &str) -> bool {
-        self.file(run, SNAPSHOT).exists() || self.file(run, JOURNAL).exists()
-    }
-
-    fn create(&mut self, run: &str, bytes: &[u8]) -> io::Result<()> {
-        fs::create_dir_all(&self.saves)?;
-        let path = self.file(run, JOURNAL);
-        let file = OpenOptions::new().write(true).create_new(true).open(path)?;
-        let run = run.to_owned();
-        self.tape = Some(Tape { run, file, len: 0 });
-        self.append_to_tape(0, bytes)
-    }
-
-    fn append(&mut self, run: &str, from: u64, bytes: &[u8]) -> io::Result<()> {
-        if self.tape.as_ref().is_none_or(|tape| tape.run != run) {
-            let path = self.file(run, JOURNAL);
-            let mut file = OpenOptions::new();
-            let file = file.write(true).create(from == 0).open(path)?;
-            let len = file.metadata()?.len();
-            let run = run.to_owned();
-            self.tape = Some(Tape { run, file, len });
+            Store::Release { run } => {
+                self.open.take_if(|held| held.run == *run);
+                Ok(String::new())
+            }
         }
-        self.append_to_tape(from, bytes)
     }
 
-    fn append_to_tape(&mut self, from: u64, bytes: &[u8]) -> io::Result<()> {
-        let Some(tape) = &mut self.tape else {
+    fn file(&self, stem: &str, extension: &str) -> PathBuf {
+        self.saves.join(format!("{stem}.{extension}"))
+    }
+
+    /// A file of the run that is open.
+    fn held(&self, run: &str, extension: &str) -> io::Result<PathBuf> {
+        match &self.open {
+            Some(held) if held.run == run => Ok(self.file(&held.stem, extension)),
+            _ => Err(io::Error::other(format!("{run} is not open"))),
+        }
+    }
+
+    /// What the files of a run are called.
+    fn stem_of(&self, run: &str) -> String {
+        let stem = names::stem(run);
+        // An earlier version of the game allowed longer names, and files may be copied from another system.
+        if !self.is_taken(&stem) && self.is_taken(run) && !run.contains(['/', '\\', '.']) {
+            return run.to_owned();
+        }
+        stem
+    }
+
+    fn is_taken(&self, stem: &str) -> bool {
+        [SNAPSHOT, JOURNAL]
+            .iter()
+            .any(|ending| self.disk.exists(&self.file(stem, ending)))
+    }
+
+    fn create(&mut self, run: &str, bytes: &[u8]) -> Result<String, NotStored> {
+        self.open = None;
+        let failed = |error: io::Error| NotStored::Failed(error.to_string());
+        let stem = names::stem(run);
+        self.make_folder(&self.saves.clone()).map_err(failed)?;
+        if self.is_taken(&stem) {
+            return Err(NotStored::Taken);
+        }
+        let held = self.hold(run, stem.clone()).map_err(failed)?;
+        // Who has it locked is about to begin a run of that name; and one may have just been begun.
+        let held = held.filter(|_| !self.is_taken(&stem));
+        let held = held.ok_or(NotStored::Taken)?;
+        if stem != run {
+            let path = self.file(&stem, NAME);
+            let done = replace(&mut *self.disk, &path, &draft(&path), run.as_bytes());
+            named(&path, done).map_err(failed)?;
+        }
+        let path = self.file(&stem, JOURNAL);
+        let done = replace(&mut *self.disk, &path, &draft(&path), bytes);
+        self.open = Some(held);
+        named(&path, done).map_err(failed)
+    }
+
+    fn make_folder(&mut self, folder: &Path) -> io::Result<()> {
+        if self.disk.list(folder).is_ok() {
             return Ok(());
-        };
-        if tape.len < from {
+        }
+        let made = self.disk.make_folder(folder);
+        // Whatever is in a folder is lost with it, unless the folder above has it on the disk.
+        let made = made.and_then(|()| self.disk.sync_folder(folder_of(folder)));
+        made.map_err(|error| about(folder, &error))
+    }
+
+    fn append(&mut self, path: &Path, from: u64, bytes: &[u8]) -> io::Result<()> {
+        if from == 0 {
+            self.make_folder(folder_of(path))?;
+            return replace(&mut *self.disk, path, &draft(path), bytes);
+        }
+        if self.disk.len(path)? < from {
             return Err(io::Error::other("it ends too early"));
         }
-        if tape.len > from {
-            tape.file.set_len(from)?;
-        }
-        tape.file.seek(SeekFrom::Start(from))?;
-        tape.file.write_all(bytes)?;
-        tape.len = from + bytes.len() as u64;
-        Ok(())
+        self.disk.write(path, from, bytes)?;
+        self.disk.sync(path)
     }
 
-    /// Moves a journal to where the finished ones are; the snapshot goes even if that fails.
-    fn finish(&mut self, run: &str, title: &str) -> io::Result<PathBuf> {
-        let journal = self.file(run, JOURNAL);
-        let tape = self.tape.take().filter(|tape| tape.run == run);
-        let synced = tape.map_or(Ok(()), |tape| tape.file.sync_all());
-        let place = synced.and_then(|()| self.place(title));
-        let moved = place.and_then(|place| fs::rename(journal, &place).map(|()| place));
-        let _ = fs::remove_file(self.file(run, SNAPSHOT));
-        moved
+    /// Copies a journal; where to. A journal that is not there needs no copy.
+    fn set_aside(&mut self, journal: &Path) -> io::Result<String> {
+        let bytes = match self.disk.read(journal) {
+            Ok(bytes) => bytes,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(String::new()),
+            Err(error) => return Err(error),
+        };
+        let stem = journal.with_extension("");
+        let mut names = (1..u32::MAX).map(|n| with_ending(&stem, &format!(".aside-{n}.{JOURNAL}")));
+        let unused = names.find(|path| !self.disk.exists(path));
+        let copy = unused.ok_or_else(|| io::Error::other("every name is taken"))?;
+        replace(&mut *self.disk, &copy, &draft(&copy), &bytes)?;
+        Ok(copy.display().to_string())
+    }
+
+    /// Moves a journal to where the finished ones are.
+    fn finish(&mut self, run: &str, title: &str, len: u64) -> io::Result<String> {
+        let journal = self.held(run, JOURNAL)?;
+        if self.disk.len(&journal)? != len {
+            return Err(io::Error::other("not all of it could be written"));
+        }
+        self.make_folder(&self.finished.clone())?;
+        let place = self.place(title)?;
+        // First the snapshot: without its journal it would bring the dead back.
+        let snapshot = self.held(run, SNAPSHOT)?;
+        if self.disk.exists(&snapshot) {
+            self.disk.remove(&snapshot)?;
+            self.disk.sync_folder(&self.saves)?;
+        }
+        self.disk.rename(&journal, &place)?;
+        self.disk.sync_folder(&self.finished)?;
+        self.disk.sync_folder(&self.saves)?;
+        // What is left of the run takes up room, nothing else.
+        for ending in [NAME, LOCK] {
+            let path = self.held(run, ending)?;
+            if self.disk.exists(&path) {
+                let _ = self.disk.remove(&path);
+            }
+        }
+        Ok(place.display().to_string())
     }
 
     /// A name that no finished journal has yet.
     fn place(&self, title: &str) -> io::Result<PathBuf> {
-        fs::create_dir_all(&self.finished)?;
-        let mut names = (1..).map(|n| match n {
+        let title = names::stem(title);
+        let mut names = (1..u32::MAX).map(|n| match n {
             1 => format!("{title}.{JOURNAL}"),
             n => format!("{title}-{n}.{JOURNAL}"),
         });
-        let unused = names.find(|name| !self.finished.join(name).exists());
+        let unused = names.find(|name| !self.disk.exists(&self.finished.join(name)));
         let name = unused.ok_or_else(|| io::Error::other("every name is taken"))?;
         Ok(self.finished.join(name))
     }
@@ -192,146 +334,21 @@ pub fn seconds(time: SystemTime) -> u64 {
     since.unwrap_or_default().as_secs()
 }
 
+/// What a file is called while it is being written.
+fn draft(path: &Path) -> PathBuf {
+    with_ending(path, ".new")
+}
+
 /// An error with the file it is about.
 fn about(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }
 
-/// Writes a file so that either the old or the new one is there, whole, whatever happens meanwhile.
-fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let folder = path.parent().unwrap_or_else(|| Path::new(""));
-    fs::create_dir_all(folder)?;
-    let mut draft = path.as_os_str().to_owned();
-    draft.push(".new");
-    let mut file = File::create(&draft)?;
-    file.write_all(bytes)?;
-    file.sync_all()?;
-    drop(file);
-    fs::rename(&draft, path)?;
-    sync_folder(folder)
-}
-
-/// A file is found again after a power cut only once its folder is on the disk too.
-#[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-#[cfg(not(unix))]
-#[expect(
-    clippy::unnecessary_wraps,
-    reason = "on Unix there is something to do that can fail"
-)]
-const fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
+/// Nothing to say, or an error with the file it is about.
+fn named(path: &Path, done: io::Result<()>) -> io::Result<String> {
+    done.map(|()| String::new())
+        .map_err(|error| about(path, &error))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn append(runs: &mut Runs, from: u64, bytes: &[u8]) -> Result<String, NotStored> {
-        runs.perform(&Store::Append {
-            run: "Ann".into(),
-            from,
-            bytes: bytes.to_vec(),
-        })
-    }
-
-    fn write(runs: &mut Runs, bytes: &[u8]) {
-        let run = "Ann".into();
-        let bytes = bytes.to_vec();
-        runs.perform(&Store::Write { run, bytes }).unwrap();
-    }
-
-    /// Runs in a folder of their own, one of them Ann's.
-    fn anns() -> (tempfile::TempDir, Runs) {
-        let home = tempfile::tempdir().unwrap();
-        let mut runs = Runs::new(&Folders::under(home.path()));
-        let create = Store::Create {
-            run: "Ann".into(),
-            bytes: b"head".to_vec(),
-        };
-        assert_eq!(runs.perform(&create), Ok(String::new()));
-        assert_eq!(runs.perform(&create), Err(NotStored::Taken));
-        (home, runs)
-    }
-
-    #[test]
-    fn a_journal_grows_is_cut_and_never_has_a_gap() {
-        let (home, mut runs) = anns();
-        append(&mut runs, 4, b" one").unwrap();
-        append(&mut runs, 8, b" two").unwrap();
-        assert_eq!(runs.journal("Ann").unwrap(), b"head one two");
-        append(&mut runs, 8, b"").unwrap();
-        append(&mut runs, 8, b" three").unwrap();
-        // Another process goes on with what it finds.
-        let mut later = Runs::new(&Folders::under(home.path()));
-        append(&mut later, 8, b" four").unwrap();
-        assert_eq!(later.journal("Ann").unwrap(), b"head one four");
-        let gap = append(&mut later, 99, b"!");
-        assert!(matches!(gap, Err(NotStored::Failed(why)) if why.contains("Ann.hgj")));
-    }
-
-    #[test]
-    fn a_snapshot_is_replaced_as_a_whole() {
-        let (home, mut runs) = anns();
-        let folder = home.path().join("saves");
-        // Somebody was killed while writing.
-        fs::write(folder.join("Ann.hgs.new"), "half").unwrap();
-        assert!(runs.list().is_empty());
-        write(&mut runs, b"old");
-        write(&mut runs, b"new");
-        assert_eq!(runs.snapshot("Ann").unwrap(), b"new");
-        assert_eq!(runs.list()[0].name, "Ann");
-        let mut files: Vec<_> = fs::read_dir(folder)
-            .unwrap()
-            .map(|entry| entry.unwrap().file_name())
-            .collect();
-        files.sort();
-        assert_eq!(files, ["Ann.hgj", "Ann.hgs"]);
-    }
-
-    #[test]
-    fn finished_journals_do_not_overwrite_each_other() {
-        let mut places = Vec::new();
-        let (_home, mut runs) = anns();
-        for bytes in [b"one", b"two"] {
-            append(&mut runs, 0, bytes).unwrap();
-            write(&mut runs, b"snapshot");
-            let finish = Store::Finish {
-                run: "Ann".into(),
-                title: "Ann-7".into(),
-            };
-            places.push(runs.perform(&finish).unwrap());
-            assert!(runs.snapshot("Ann").is_err() && runs.journal("Ann").is_none());
-        }
-        assert!(places[0].ends_with("Ann-7.hgj") && places[1].ends_with("Ann-7-2.hgj"));
-        assert_eq!(fs::read(&places[1]).unwrap(), b"two");
-    }
-
-    #[test]
-    fn a_journal_that_is_set_aside_makes_room_for_another() {
-        let (home, mut runs) = anns();
-        runs.perform(&Store::SetAside { run: "Ann".into() })
-            .unwrap();
-        append(&mut runs, 0, b"another").unwrap();
-        assert_eq!(runs.journal("Ann").unwrap(), b"another");
-        let old = home.path().join("saves").join("Ann.old.hgj");
-        assert_eq!(fs::read(old).unwrap(), b"head");
-    }
-
-    #[test]
-    fn what_cannot_be_written_is_named() {
-        let home = tempfile::tempdir().unwrap();
-        fs::write(home.path().join("saves"), "a file where a folder should be").unwrap();
-        let mut runs = Runs::new(&Folders::under(home.path()));
-        let create = Store::Create {
-            run: "Ann".into(),
-            bytes: Vec::new(),
-        };
-        let failed = runs.perform(&create);
-        assert!(matches!(failed, Err(NotStored::Failed(why)) if why.contains("saves")));
-        assert!(runs.snapshot("Ann").is_err());
-    }
-}
+mod tests;

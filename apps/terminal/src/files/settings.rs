@@ -1,14 +1,16 @@
 //! The player's settings on disk.
 
-use std::{fs, io};
+use std::{io, process};
 
 use ui::Settings;
 
+use super::disk::{Disk as _, RealDisk, folder_of, replace, with_ending};
 use super::folders::Folders;
 
 /// The settings as they were kept; the usual ones where there are none or they cannot be read.
 pub(crate) fn load(folders: Option<&Folders>) -> Settings {
-    let text = folders.and_then(|folders| fs::read_to_string(folders.settings()).ok());
+    let bytes = folders.and_then(|folders| RealDisk.read(&folders.settings()).ok());
+    let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
     text.and_then(|text| toml::from_str(&text).ok())
         .unwrap_or_default()
 }
@@ -20,14 +22,37 @@ pub(crate) fn load(folders: Option<&Folders>) -> Settings {
 pub(crate) fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
     let path = folders.settings();
     let text = toml::to_string_pretty(settings).map_err(io::Error::other)?;
-    let made = path.parent().map_or(Ok(()), fs::create_dir_all);
-    let kept = made.and_then(|()| fs::write(&path, text));
+    // Two processes may keep their settings at once.
+    let draft = with_ending(&path, &format!(".{}.new", process::id()));
+    let mut disk = RealDisk;
+    let made = disk.make_folder(folder_of(&path));
+    let kept = made.and_then(|()| replace(&mut disk, &path, &draft, text.as_bytes()));
     kept.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+
+    /// Hostile: D9.
+    #[test]
+    fn settings_are_replaced_as_a_whole() {
+        let home = tempfile::tempdir().unwrap();
+        let folders = Folders::under(home.path());
+        keep(&folders, &Settings::default()).unwrap();
+        // Whoever reads while they are written has a file open that nobody writes to any more.
+        let before = fs::File::open(folders.settings()).unwrap();
+        let old = fs::read_to_string(folders.settings()).unwrap();
+        let settings = Settings {
+            name: "Ann".into(),
+            ..Settings::default()
+        };
+        keep(&folders, &settings).unwrap();
+        assert_eq!(io::read_to_string(before).unwrap(), old);
+        assert_eq!(load(Some(&folders)), settings);
+        assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1);
+    }
 
     #[test]
     fn what_was_kept_is_found_again() {

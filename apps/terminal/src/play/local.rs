@@ -9,11 +9,11 @@ use std::time::SystemTime;
 use host::{Found, Host, Store};
 use lab::crash::{self, Panic, Scene};
 use proto::Catalog;
-use proto::session::{Request, Trouble, Update};
+use proto::session::{BadSave, NotSaved, Request, Trouble, Update};
 use sim::Rules;
 
 use crate::files::packs::AtHand;
-use crate::files::{self, Folders, Runs};
+use crate::files::{self, Folders, Kept, Runs};
 
 /// Whoever the interface turns to.
 pub(super) struct Local {
@@ -23,6 +23,10 @@ pub(super) struct Local {
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     packs: AtHand,
+    /// Where reports of panics go.
+    crashes: Option<PathBuf>,
+    /// The journal of the run that was opened last.
+    opened: Option<Vec<u8>>,
     broken: Option<String>,
 }
 
@@ -44,6 +48,8 @@ impl Local {
             rules,
             catalog,
             packs: AtHand::new(given, folders.map(Folders::packs)),
+            crashes: folders.map(Folders::crashes),
+            opened: None,
             broken: None,
         }
     }
@@ -55,23 +61,35 @@ impl Local {
 
     /// Does one thing; what the interface is to know of it.
     pub(super) fn answer(&mut self, request: Request) -> Vec<Update> {
-        match crash::watch(|| self.host.answer(request)) {
-            Ok(mut updates) => {
-                updates.extend(self.settle());
-                updates
-            }
-            Err(panic) => {
-                self.broken = Some(self.report(&panic));
-                self.host.abandon();
-                vec![]
-            }
-        }
+        let mut updates = self.watch(|host| host.answer(request));
+        updates.extend(self.settle());
+        updates
     }
 
-    /// Stores the running game and lets go of it.
-    pub(super) fn leave(&mut self) {
-        self.host.leave();
-        self.settle();
+    /// Whether a run is being opened: then [`Local::work`] is to be called until it is done.
+    pub(super) fn is_at_work(&self) -> bool {
+        self.host.is_at_work()
+    }
+
+    /// Opens some more of a run.
+    pub(super) fn work(&mut self) -> Vec<Update> {
+        let mut updates = self.watch(Host::work);
+        updates.extend(self.settle());
+        updates
+    }
+
+    /// Stores the running game and lets go of it; what could not be stored.
+    pub(super) fn leave(&mut self) -> Vec<NotSaved> {
+        let mut updates = self.watch(|host| {
+            host.leave();
+            vec![]
+        });
+        updates.extend(self.settle());
+        let lost = updates.into_iter().filter_map(|update| match update {
+            Update::Trouble(Trouble::NotSaved(lost)) => Some(lost),
+            _ => None,
+        });
+        lost.collect()
     }
 
     /// Does what the host asks, until it asks no more.
@@ -99,25 +117,42 @@ impl Local {
             }
             Store::Open { run } => {
                 let found = self.find(run);
-                self.host.opened(run, found)
+                self.watch(|host| host.opened(run, found))
             }
-            store => self.host.stored(store, runs.perform(store)),
+            store => {
+                let done = runs.perform(store);
+                self.watch(|host| host.stored(store, done))
+            }
         }
     }
 
-    fn find(&self, run: &str) -> Result<Found, Trouble> {
-        let runs = self.runs.as_ref();
+    fn find(&mut self, run: &str) -> Result<Found, Trouble> {
+        let runs = self.runs.as_mut();
         let runs = runs.ok_or_else(|| Trouble::CannotRead(run.to_owned()))?;
-        let snapshot = runs.snapshot(run);
-        let snapshot = snapshot.map_err(|error| Trouble::CannotRead(error.to_string()))?;
-        let names = host::packs_of(&snapshot).map_err(Trouble::BadSave)?;
-        let (rules, catalog) = self.rules_of(&names)?;
+        let Kept { snapshot, journal } = runs.open(run)?;
+        let names = host::packs_of(snapshot.as_deref(), journal.as_deref());
+        let names = names.map_err(Trouble::BadSave);
+        let (rules, catalog) = match names.and_then(|names| self.rules_of(&names)) {
+            Ok(found) => found,
+            Err(trouble) => {
+                self.close(run);
+                return Err(trouble);
+            }
+        };
+        self.opened.clone_from(&journal);
         Ok(Found {
             snapshot,
-            journal: runs.journal(run),
+            journal,
             rules,
             catalog,
         })
+    }
+
+    /// Gives a run back that could not be opened.
+    fn close(&mut self, run: &str) {
+        if let Some(runs) = &mut self.runs {
+            let _ = runs.perform(&Store::Release { run: run.into() });
+        }
     }
 
     /// The rules of a save's own packs: those of new runs if they are the same.
@@ -129,20 +164,49 @@ impl Local {
         self.packs.rules(names)
     }
 
+    /// Lets the host do something. A panic ends the program, unless it came of opening a run: then that run is at fault, and
+    /// others can be played.
+    fn watch(&mut self, work: impl FnOnce(&mut Host) -> Vec<Update>) -> Vec<Update> {
+        match crash::watch(|| work(&mut self.host)) {
+            Ok(updates) => {
+                if self.host.running().is_some() {
+                    self.opened = None;
+                }
+                updates
+            }
+            Err(panic) => {
+                let opening = self.host.running().is_none() && self.opened.is_some();
+                let told = self.report(&panic);
+                self.host.abandon();
+                if opening {
+                    return vec![Update::Trouble(Trouble::BadSave(BadSave::Broken(told)))];
+                }
+                self.broken = Some(told);
+                vec![]
+            }
+        }
+    }
+
+    /// The program broke outside the rules: what the player is told when it ends.
+    pub(super) fn break_down(&mut self, panic: &Panic) {
+        self.broken = Some(self.report(panic));
+    }
+
     /// Keeps what leads to a panic, with the whole journal even where the game was loaded on the way.
     fn report(&self, panic: &Panic) -> String {
-        let Some((run, game)) = self.host.running() else {
-            return files::crash::announce(panic, None);
+        let journal = self.host.journal().or_else(|| self.opened.clone());
+        let setup = match self.host.running() {
+            Some((_, game)) => Some(game.setup()),
+            None => journal
+                .as_deref()
+                .and_then(|bytes| sim::journal::read(bytes).ok())
+                .map(|recording| recording.header.setup),
         };
-        let recorded = game.journal().bytes();
-        let skipped = game.journal().len() - recorded.len() as u64;
-        let stored = self.runs.as_ref().and_then(|runs| runs.journal(run));
-        let head = usize::try_from(skipped).ok();
-        let head = head.and_then(|end| stored.as_deref()?.get(..end));
-        let journal = [head.unwrap_or_default(), recorded].concat();
-        let seed = game.setup().seed;
-        let journal = &journal;
-        files::crash::announce(panic, Some(Scene { seed, journal }))
+        let (Some(journal), Some(setup)) = (&journal, setup) else {
+            return panic.announce(self.crashes.as_deref(), None);
+        };
+        let seed = setup.seed;
+        panic.announce(self.crashes.as_deref(), Some(Scene { seed, journal }))
     }
 }
 
@@ -150,6 +214,9 @@ impl Local {
 fn luck() -> u64 {
     RandomState::new().build_hasher().finish()
 }
+
+#[cfg(test)]
+mod power;
 
 #[cfg(test)]
 mod tests {
@@ -179,6 +246,7 @@ mod tests {
             first.answer(Request::Step(Command::Wait));
         }
         // No leave: as if the power went.
+        drop(first);
         let mut second = local();
         let updates = second.settle();
         assert!(matches!(&updates[0], Update::Saves { runs, .. } if runs[0].name == "Ann"));
@@ -188,8 +256,61 @@ mod tests {
         let updates = second.answer(Request::Resume("Bert".into()));
         assert!(matches!(
             &updates[0],
-            Update::Trouble(Trouble::CannotRead(why)) if why.contains("Bert.hgs")
+            Update::Trouble(Trouble::CannotRead(why)) if why.contains("Bert.hgj")
         ));
+    }
+
+    /// Hostile: D8.
+    #[test]
+    fn the_report_of_a_resumed_run_has_a_journal_that_can_be_played() {
+        let home = tempfile::tempdir().unwrap();
+        let folders = Folders::under(home.path());
+        let (rules, catalog) = crate::files::packs::rules_and_catalog(&[]).unwrap();
+        let local = || {
+            let (rules, catalog) = (Arc::clone(&rules), Arc::clone(&catalog));
+            Local::new(rules, catalog, Some(&folders), Vec::new())
+        };
+        let report = |local: &mut Local| {
+            local.watch(|_| panic!("on purpose"));
+            let told = local.broken().unwrap().to_owned();
+            assert!(told.contains("on purpose"), "{told}");
+            let mut files = std::fs::read_dir(folders.crashes()).unwrap();
+            let tape = files.find_map(|file| {
+                let path = file.unwrap().path();
+                let is_tape = path.extension().is_some_and(|it| it == "hgj");
+                is_tape.then(|| std::fs::read(path).unwrap())
+            });
+            std::fs::remove_dir_all(folders.crashes()).unwrap();
+            sim::journal::read(&tape.unwrap()).unwrap().commands.len()
+        };
+        let mut first = local();
+        first.answer(Request::Begin(Start {
+            name: "Ann".into(),
+            seed: Some(5),
+            practice: false,
+        }));
+        for _ in 0..5 {
+            first.answer(Request::Step(Command::Wait));
+        }
+        first.leave();
+        let mut second = local();
+        second.answer(Request::Resume("Ann".into()));
+        second.answer(Request::Step(Command::Wait));
+        assert_eq!(report(&mut second), 6);
+        // What was stored is still there, for whoever comes next.
+        drop(second);
+        let mut third = local();
+        third.answer(Request::Resume("Ann".into()));
+        assert_eq!(third.host.running().unwrap().1.turn(), 6);
+
+        // A panic while a run is opened leaves the program to those who play others.
+        third.leave();
+        third.opened = Some(std::fs::read(folders.saves().join("Ann.hgj")).unwrap());
+        let updates = third.watch(|_| panic!("on purpose"));
+        let broken =
+            |it: &Update| matches!(it, Update::Trouble(Trouble::BadSave(BadSave::Broken(_))));
+        assert!(updates.iter().any(broken), "{updates:?}");
+        assert!(third.broken().is_none());
     }
 
     #[test]
@@ -230,8 +351,11 @@ mod tests {
         std::fs::create_dir_all(&installed).unwrap();
         std::fs::write(installed.join("pack.toml"), manifest).unwrap();
         let updates = second.answer(Request::Resume("Ann".into()));
-        assert!(matches!(updates[0], Update::Started { .. }), "{updates:?}");
-        assert_eq!(updates.len(), 1);
+        let calm = |it: &Update| matches!(it, Update::Started { .. } | Update::Recalled(_));
+        assert!(
+            updates.len() == 2 && updates.iter().all(calm),
+            "{updates:?}"
+        );
         assert_eq!(packs(&second), ["base", "zoo"]);
 
         // And a run of fewer packs does not get more of them.

@@ -11,17 +11,25 @@ use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use anyhow::{Context as _, Result, bail};
-use proto::session::{Start, Trouble};
+use lab::crash;
+use proto::session::{NotSaved, Start, Trouble};
 use ratatui::crossterm::event::{self, Event};
 use ui::{App, ColourDepth, Wish};
 
 use crate::files::{Folders, packs, settings};
+use crate::output;
+use crate::signals::{self, Signal};
 use local::Local;
 use screen::Screen;
+
+/// So long to wait for the signal that explains why the terminal went away.
+const PATIENCE: Duration = Duration::from_millis(200);
+/// So long a run is opened between two drawings.
+const WORK: Duration = Duration::from_millis(50);
 
 /// What to play with.
 #[derive(Debug, Default)]
@@ -47,7 +55,28 @@ pub struct Begin {
 enum Input {
     Terminal(Event),
     /// The terminal went away, or somebody wants the process to end.
-    Ended,
+    Ended(Ended),
+}
+
+/// Why the game ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ended {
+    /// The player has had enough.
+    Wanted,
+    /// The terminal went away.
+    Gone,
+    /// The system said so.
+    Signal(Signal),
+}
+
+impl Ended {
+    /// What a shell expects. The interrupt key is a way to leave like any other.
+    fn code(self) -> ExitCode {
+        match self {
+            Self::Wanted | Self::Gone | Self::Signal(Signal::Interrupt) => ExitCode::SUCCESS,
+            Self::Signal(signal) => signal.code(),
+        }
+    }
 }
 
 /// Plays until the player has had enough.
@@ -81,34 +110,67 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     }
     let inputs = listen()?;
     let mut screen = Screen::open().context("cannot take over the terminal")?;
-    let ended = turn_over(&mut app, &mut table, &mut screen, &inputs);
-    table.game.leave();
+    let ended = crash::watch(|| turn_over(&mut app, &mut table, &mut screen, &inputs));
+    let ended = ended.unwrap_or_else(|panic| {
+        table.game.break_down(&panic);
+        Ended::Wanted
+    });
+    let lost = table.game.leave();
     drop(screen);
+    for lost in &lost {
+        output::complain(&not_saved(lost));
+    }
     if let Some(broken) = table.game.broken() {
         bail!(broken.to_owned());
     }
-    ended?;
-    Ok(ExitCode::SUCCESS)
+    if lost.is_empty() {
+        Ok(ended.code())
+    } else {
+        Ok(ExitCode::FAILURE)
+    }
 }
 
-/// Keys, mouse, new sizes and signals, from a thread that waits for them.
+/// What a player can still do where not everything could be written.
+fn not_saved(lost: &NotSaved) -> String {
+    let NotSaved {
+        run, commands, why, ..
+    } = lost;
+    let what = match commands {
+        0 => format!("every turn of {run} is saved, but something could not be written"),
+        1 => format!("the last turn of {run} is not saved"),
+        n => format!("the last {n} turns of {run} are not saved"),
+    };
+    format!(
+        "error: {what}: {why}\n\
+         Make room on the disk, or see who may write there; then Continue goes on from what is saved."
+    )
+}
+
+/// Keys, mouse, new sizes and signals, from threads that wait for them.
 fn listen() -> Result<Receiver<Input>> {
     let (sender, inputs) = mpsc::channel();
     let signals = sender.clone();
-    ctrlc::set_handler(move || {
+    signals::listen(move |signal| {
         // Nobody listens any more: then the process is ending already.
-        let _ = signals.send(Input::Ended);
+        let _ = signals.send(Input::Ended(Ended::Signal(signal)));
     })
     .context("cannot listen for signals")?;
-    thread::spawn(move || read(&sender));
+    thread::spawn(move || read(&Reader(sender)));
     Ok(inputs)
 }
 
-fn read(sender: &Sender<Input>) {
-    loop {
-        let input = event::read().map_or(Input::Ended, Input::Terminal);
-        let last = matches!(input, Input::Ended);
-        if sender.send(input).is_err() || last {
+/// Whoever reads from the terminal. However it ends, the loop hears of it, and saves the game.
+struct Reader(Sender<Input>);
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        let _ = self.0.send(Input::Ended(Ended::Gone));
+    }
+}
+
+fn read(reader: &Reader) {
+    while let Ok(event) = event::read() {
+        if reader.0.send(Input::Terminal(event)).is_err() {
             return;
         }
     }
@@ -120,43 +182,57 @@ fn turn_over(
     table: &mut Table,
     screen: &mut Screen,
     inputs: &Receiver<Input>,
-) -> Result<()> {
+) -> Ended {
     loop {
         // Drawing may ask questions; their answers are drawn too.
         loop {
-            screen.draw(app, depth(app))?;
+            if screen.draw(app, depth(app)).is_err() {
+                // Why it went, if that was a signal, comes a little later.
+                return inputs
+                    .recv_timeout(PATIENCE)
+                    .map_or(Ended::Gone, |input| match input {
+                        Input::Ended(ended) => ended,
+                        Input::Terminal(_) => Ended::Gone,
+                    });
+            }
             match table.serve(app) {
                 Served::Nothing => break,
                 Served::Something => {}
-                Served::Quit => return Ok(()),
+                Served::Quit => return Ended::Wanted,
             }
         }
         let began = Instant::now();
-        let mut next = match app.next_tick() {
+        let wait = if table.game.is_at_work() {
+            Some(Duration::ZERO)
+        } else {
+            app.next_tick()
+        };
+        let mut next = match wait {
             Some(wait) => match inputs.recv_timeout(wait) {
                 Ok(input) => Some(input),
                 Err(RecvTimeoutError::Timeout) => None,
-                Err(RecvTimeoutError::Disconnected) => return Ok(()),
+                Err(RecvTimeoutError::Disconnected) => return Ended::Gone,
             },
             None => match inputs.recv() {
                 Ok(input) => Some(input),
-                Err(_) => return Ok(()),
+                Err(_) => return Ended::Gone,
             },
         };
         app.on_tick(began.elapsed());
         // What was typed faster than drawn is all done before the next drawing.
         while let Some(input) = next {
-            if !take(app, &input) {
-                return Ok(());
+            if let Some(ended) = take(app, &input) {
+                return ended;
             }
             if wants_picture(&input) {
-                table.picture(app, screen)?;
+                table.picture(app, screen);
             }
             if table.serve(app) == Served::Quit {
-                return Ok(());
+                return Ended::Wanted;
             }
             next = inputs.try_recv().ok();
         }
+        table.work(app);
     }
 }
 
@@ -165,13 +241,13 @@ fn wants_picture(input: &Input) -> bool {
     matches!(input, Input::Terminal(Event::Key(key)) if keys::is_picture(*key))
 }
 
-/// Hands an input to the interface; `false` when it is time to go.
-fn take(app: &mut App, input: &Input) -> bool {
+/// Hands an input to the interface; why it is time to go, if it is.
+fn take(app: &mut App, input: &Input) -> Option<Ended> {
     match input {
-        Input::Ended => return false,
+        Input::Ended(ended) => return Some(*ended),
         Input::Terminal(Event::Key(key)) => {
             if keys::is_interrupt(*key) {
-                return false;
+                return Some(Ended::Wanted);
             }
             if let Some(key) = keys::key(*key) {
                 app.on_key(key);
@@ -184,7 +260,7 @@ fn take(app: &mut App, input: &Input) -> bool {
         }
         Input::Terminal(_) => {}
     }
-    true
+    None
 }
 
 /// What came of serving the interface.
@@ -232,16 +308,26 @@ impl Table {
         served
     }
 
+    /// Goes on with a run that is being opened, for as long as nobody minds waiting for the next drawing.
+    fn work(&mut self, app: &mut App) {
+        let began = Instant::now();
+        while self.game.is_at_work() && began.elapsed() < WORK {
+            for update in self.game.work() {
+                app.on_update(update);
+            }
+        }
+    }
+
     /// Writes a picture of the screen, where there is a folder for it.
-    fn picture(&self, app: &mut App, screen: &Screen) -> Result<()> {
+    fn picture(&self, app: &mut App, screen: &Screen) {
         let Some(folders) = &self.folders else {
-            return Ok(());
+            return;
         };
-        match portrait::take(&folders.pictures(), &screen.buffer(app)?) {
+        let buffer = screen.buffer(app).map_err(anyhow::Error::from);
+        match buffer.and_then(|buffer| portrait::take(&folders.pictures(), &buffer)) {
             Ok(path) => app.pictured(path.display().to_string()),
             Err(error) => app.trouble(&Trouble::CannotWrite(format!("{error:#}"))),
         }
-        Ok(())
     }
 }
 

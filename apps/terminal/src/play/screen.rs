@@ -1,9 +1,11 @@
 //! The terminal while it is ours: taken over at the start, given back however it ends.
 
 use std::io::{self, Stdout};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Once;
 
+use lab::crash;
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
@@ -18,7 +20,8 @@ use ui::{App, ColourDepth, degrade};
 
 /// The terminal while it is ours.
 pub(super) struct Screen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Never dropped: that would print to a terminal that may be gone, and panic.
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
 }
 
 impl Screen {
@@ -28,11 +31,15 @@ impl Screen {
         ONCE.call_once(|| {
             let before = panic::take_hook();
             panic::set_hook(Box::new(move |info| {
-                give_back();
+                // Where somebody sees to it, the game may go on.
+                if !crash::is_watched() {
+                    give_back();
+                }
                 before(info);
             }));
         });
         enable_raw_mode()?;
+        keep_interrupt();
         let taken = execute!(
             io::stdout(),
             EnterAlternateScreen,
@@ -41,7 +48,9 @@ impl Screen {
         );
         let terminal = taken.and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
         match terminal {
-            Ok(terminal) => Ok(Self { terminal }),
+            Ok(terminal) => Ok(Self {
+                terminal: ManuallyDrop::new(terminal),
+            }),
             Err(error) => {
                 give_back();
                 Err(error)
@@ -83,3 +92,28 @@ fn give_back() {
     );
     let _ = disable_raw_mode();
 }
+
+/// Lets the interrupt key be a signal even now, because what reads the keys may be waiting for the rest of a sequence that
+/// was cut off, and would take it for a part of that. The other keys that are signals stay keys.
+#[cfg(unix)]
+fn keep_interrupt() {
+    use rustix::termios::{LocalModes, OptionalActions, SpecialCodeIndex, tcgetattr, tcsetattr};
+    const OFF: u8 = 0;
+
+    let terminal = io::stdin();
+    let Ok(mut modes) = tcgetattr(&terminal) else {
+        return;
+    };
+    modes.local_modes |= LocalModes::ISIG;
+    modes.special_codes[SpecialCodeIndex::VSUSP] = OFF;
+    modes.special_codes[SpecialCodeIndex::VQUIT] = OFF;
+    #[cfg(not(target_os = "linux"))]
+    {
+        modes.special_codes[SpecialCodeIndex::VDSUSP] = OFF;
+    }
+    // Without it the key is a key, and mostly works.
+    let _ = tcsetattr(&terminal, OptionalActions::Now, &modes);
+}
+
+#[cfg(not(unix))]
+const fn keep_interrupt() {}

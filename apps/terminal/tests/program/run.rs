@@ -104,10 +104,7 @@ fn a_trace_tells_every_turn_and_its_digest() {
     }
     assert_eq!(lines.len(), 20);
     assert!(
-        text.lines()
-            .nth(20)
-            .unwrap()
-            .starts_with("1 runs, 20 turns"),
+        text.lines().nth(20).unwrap().starts_with("1 run, 20 turns"),
         "{text}"
     );
 }

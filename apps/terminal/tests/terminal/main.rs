@@ -2,6 +2,10 @@
 #![cfg(unix)]
 
 #[cfg(test)]
+mod kills;
+#[cfg(test)]
 mod story;
+#[cfg(test)]
+mod trouble;
 #[cfg(test)]
 mod tty;

@@ -302,7 +302,7 @@ fn a_whole_life_while_the_window_changes_its_size() {
 
 #[test]
 fn the_terminal_is_sane_after_a_kill_and_the_run_is_saved() {
-    for signal in ["TERM", "HUP", "INT"] {
+    for (signal, status) in [("TERM", 143), ("HUP", 129), ("INT", 0)] {
         let home = tempfile::tempdir().unwrap();
         let arguments = ["play", "--seed", "3", "--name", "Ann"];
         let mut tty = Tty::start(home.path(), &arguments, 80, 24);
@@ -310,7 +310,7 @@ fn the_terminal_is_sane_after_a_kill_and_the_run_is_saved() {
         tty.press("...");
         tty.wait_for("Turn 3");
         tty.signal(signal);
-        tty.wait_end();
+        assert_eq!(tty.wait_status(), status, "{signal}");
         tty.is_sane();
         let mut again = Tty::start(home.path(), &[], 80, 24);
         again.wait_for("Continue");

@@ -116,14 +116,25 @@ impl Tty {
         assert!(sent.unwrap().success());
     }
 
+    /// Ends the program without a word.
+    pub(crate) fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
     /// Waits for the program to end; whether it ended well.
     pub(crate) fn wait_end(&mut self) -> bool {
+        self.wait_status() == 0
+    }
+
+    /// Waits for the program to end; its exit status.
+    pub(crate) fn wait_status(&mut self) -> u32 {
         let began = Instant::now();
         loop {
             if let Some(status) = self.child.try_wait().unwrap() {
                 // What was written last is still on its way.
                 thread::sleep(Duration::from_millis(100));
-                return status.success();
+                return status.exit_code();
             }
             assert!(
                 began.elapsed() < PATIENCE,

@@ -1,4 +1,5 @@
 use super::*;
+use proto::session::{BadSave, JournalLost, NotSaved};
 use proto::{Answer, Command, Query};
 use sim::journal;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,6 +23,11 @@ struct Shelf {
     clock: u64,
     written: BTreeMap<String, u64>,
     refuses: BTreeSet<&'static str>,
+    /// Whether snapshots may be ahead of their journals, because those were refused.
+    behind: bool,
+    held: BTreeSet<String>,
+    /// Rules that are no longer what they were.
+    rules: Option<Arc<Rules>>,
 }
 
 impl Shelf {
@@ -31,8 +37,10 @@ impl Shelf {
             Store::Write { .. } => "write",
             Store::Append { .. } => "append",
             Store::Finish { .. } => "finish",
+            Store::SetAside { .. } => "aside",
             _ => "",
         };
+        self.behind |= self.refuses.contains("append");
         if self.refuses.contains(kind) {
             return Err(NotStored::Failed("no room".into()));
         }
@@ -45,8 +53,16 @@ impl Shelf {
                     return Err(NotStored::Taken);
                 }
                 self.journals.insert(run.clone(), bytes.clone());
+                self.held.insert(run.clone());
             }
             Store::Write { run, bytes } => {
+                // Whoever loses power now finds a journal that reaches to the snapshot.
+                let journal = self.journals.get(run).map_or(0, Vec::len) as u64;
+                let position = Game::load(&RULES, bytes).unwrap().journal.bytes;
+                assert!(
+                    position <= journal || self.behind,
+                    "the snapshot of {run} is ahead"
+                );
                 self.snapshots.insert(run.clone(), bytes.clone());
                 self.written.insert(run.clone(), self.clock);
             }
@@ -58,38 +74,50 @@ impl Shelf {
                 journal.extend_from_slice(bytes);
             }
             Store::SetAside { run } => {
-                let journal = self.journals.remove(run).unwrap();
-                self.aside.insert(run.clone(), journal);
+                if let Some(journal) = self.journals.get(run) {
+                    self.aside.insert(run.clone(), journal.clone());
+                }
+                return Ok(format!("aside/{run}"));
             }
-            Store::Finish { run, title } => {
+            Store::Finish { run, title, len } => {
+                if self.journals[run].len() as u64 != *len {
+                    return Err(NotStored::Failed("not all of it".into()));
+                }
                 self.snapshots.remove(run);
                 let journal = self.journals.remove(run).unwrap();
                 self.finished.insert(title.clone(), journal);
                 return Ok(format!("finished/{title}"));
             }
-            Store::Remove { run } => {
-                self.snapshots.remove(run);
+            Store::Release { run } => {
+                assert!(self.held.remove(run), "{run} was not held");
             }
         }
         Ok(String::new())
     }
 
     fn runs(&self) -> Vec<SavedRun> {
-        let names = self.snapshots.keys();
+        let names = self.snapshots.keys().chain(self.journals.keys());
+        let names: BTreeSet<&String> = names.collect();
         names
+            .into_iter()
             .map(|name| SavedRun {
                 name: name.clone(),
-                written: self.written[name],
+                written: self.written.get(name).copied().unwrap_or_default(),
             })
             .collect()
     }
 
-    fn find(&self, run: &str) -> Result<Found, Trouble> {
-        let snapshot = self.snapshots.get(run).cloned();
+    fn find(&mut self, run: &str) -> Result<Found, Trouble> {
+        if self.runs().iter().all(|it| it.name != run) {
+            return Err(Trouble::CannotRead(run.to_owned()));
+        }
+        if !self.held.insert(run.to_owned()) {
+            return Err(Trouble::InUse("somebody".into()));
+        }
         Ok(Found {
-            snapshot: snapshot.ok_or_else(|| Trouble::CannotRead(run.to_owned()))?,
+            snapshot: self.snapshots.get(run).cloned(),
             journal: self.journals.get(run).cloned(),
-            rules: Arc::clone(&BASE.0),
+            rules: self.rules.clone().unwrap_or_else(|| Arc::clone(&BASE.0)),
             catalog: Arc::clone(&BASE.1),
         })
     }
@@ -108,17 +136,25 @@ impl Table {
     }
 
     /// Another process, which finds what this one left; nobody said goodbye.
-    fn again(self) -> Self {
+    fn again(mut self) -> Self {
+        self.shelf.held.clear();
         Self::new(self.shelf)
     }
 
     fn ask(&mut self, request: Request) -> Vec<Update> {
         let mut updates = self.host.answer(request);
+        updates.extend(self.settle());
+        updates
+    }
+
+    fn settle(&mut self) -> Vec<Update> {
+        let mut updates = Vec::new();
         loop {
             let stores = self.host.take_stores();
-            if stores.is_empty() {
+            if stores.is_empty() && !self.host.is_at_work() {
                 return updates;
             }
+            updates.extend(self.host.work());
             for store in stores {
                 updates.extend(match &store {
                     Store::List => self.host.listed(self.shelf.runs(), self.shelf.clock),
@@ -222,7 +258,7 @@ fn two_runs_of_one_name_do_not_overwrite_each_other() {
     table.begin(" ", false);
     table.ask(Request::Leave);
     let names: Vec<&String> = table.shelf.snapshots.keys().collect();
-    assert_eq!(names, ["Ann", "Ann 2", "_", "___Ann"]);
+    assert_eq!(names, ["../Ann", "Ann", "Ann 2", "_"]);
     assert_eq!(table.shelf.journals.len(), 4);
 }
 
@@ -327,29 +363,97 @@ fn an_end_puts_the_journal_with_the_finished_ones() {
     assert!(table.shelf.snapshots.is_empty());
 }
 
+fn not_saved(commands: u32, leaving: bool) -> Trouble {
+    Trouble::NotSaved(NotSaved {
+        run: "Ann".into(),
+        commands,
+        why: "no room".into(),
+        leaving,
+    })
+}
+
+/// Hostile: D4.
 #[test]
-fn a_run_without_a_journal_is_gone_when_it_ends() {
+fn what_cannot_be_stored_is_told_at_once_again_and_on_leaving_and_caught_up_with() {
+    let mut table = table(0, false);
+    table.shelf.refuses = BTreeSet::from(["append", "write"]);
+    let mut told = Vec::new();
+    for turn in 1..=45_u32 {
+        let updates = table.ask(Request::Step(Command::Wait));
+        if let [trouble] = troubles(&updates).as_slice() {
+            assert_eq!(**trouble, not_saved(turn, false));
+            told.push(turn);
+        }
+    }
+    assert_eq!(told, [1, 21, 41]);
+    // Leaving is refused once, with a warning.
+    let updates = table.ask(Request::Leave);
+    assert_eq!(troubles(&updates), [&not_saved(45, true)]);
+    assert_eq!(table.turn(), 45);
+    // Now there is room again: the next command stores all of them.
+    table.shelf.refuses.clear();
+    let updates = table.ask(Request::Step(Command::Wait));
+    assert!(troubles(&updates).is_empty());
+    table.wait(25);
+    let tape = journal::read(table.journal()).unwrap();
+    assert_eq!(tape.commands.len(), 71);
+    assert!(troubles(&table.ask(Request::Leave)).is_empty());
+    let mut table = table.again();
+    assert!(troubles(&table.resume()).is_empty());
+    assert_eq!(table.turn(), 71);
+}
+
+/// Hostile: D4.
+#[test]
+fn who_insists_leaves_and_who_is_ended_is_told_what_is_lost() {
+    let mut first = table(3, false);
+    first.shelf.refuses = BTreeSet::from(["append", "write"]);
+    first.wait(4);
+    assert_eq!(troubles(&first.ask(Request::Leave)), [&not_saved(4, true)]);
+    let updates = first.ask(Request::Leave);
+    assert_eq!(updates[0], Update::Left);
+    assert!(first.host.running().is_none());
+    let mut second = first.again();
+    second.shelf.refuses.clear();
+    second.resume();
+    assert_eq!(second.turn(), 3);
+    second.shelf.refuses = BTreeSet::from(["append", "write"]);
+    second.wait(2);
+    second.host.leave();
+    let updates = second.settle();
+    assert_eq!(troubles(&updates), [&not_saved(2, true)]);
+}
+
+#[test]
+fn a_journal_out_of_reach_costs_no_turns_while_snapshots_can_be_written() {
     let mut table = table(0, false);
     table.shelf.refuses.insert("append");
     let updates = table.ask(Request::Step(Command::Wait));
-    let lost = Trouble::JournalLost(JournalLost::Stopped("no room".into()));
-    assert_eq!(troubles(&updates), [&lost]);
-    // It goes on, is told only once, and is saved by snapshots.
+    assert_eq!(troubles(&updates), [&not_saved(1, false)]);
     table.wait(3);
-    assert!(troubles(&table.ask(Request::Step(Command::Wait))).is_empty());
+    // The last snapshot has all of them, so nobody is held up.
+    assert_eq!(table.ask(Request::Leave)[0], Update::Left);
     table.shelf.refuses.clear();
-    table.ask(Request::Leave);
     let mut table = table.again();
     let updates = table.resume();
     let behind = Trouble::JournalLost(JournalLost::Behind);
     assert_eq!(troubles(&updates), [&behind]);
-    assert_eq!(table.turn(), 5);
+    assert_eq!(table.turn(), 4);
+    // From here on there is a journal again, and the old one was put aside.
+    assert!(table.shelf.aside.contains_key("Ann"));
+    table.wait(3);
+    let mut table = table.again();
+    assert!(troubles(&table.resume()).is_empty());
+    assert_eq!(table.turn(), 7);
     die(&mut table);
-    assert!(table.shelf.snapshots.is_empty() && table.shelf.finished.is_empty());
+    assert!(table.shelf.snapshots.is_empty() && table.shelf.journals.is_empty());
+    let segment = journal::read(&table.shelf.finished["Ann-5"]).unwrap();
+    assert!(segment.header.from.is_some() && segment.end.is_some());
 }
 
+/// Hostile: D1.
 #[test]
-fn what_cannot_be_stored_is_told_where_it_matters() {
+fn a_run_whose_snapshots_all_fail_is_told_of_and_continues_from_its_journal() {
     let mut table = Table::new(Shelf::default());
     table.shelf.refuses.insert("create");
     let updates = table.begin("Ann", false);
@@ -357,12 +461,161 @@ fn what_cannot_be_stored_is_told_where_it_matters() {
     assert_eq!(troubles(&updates), [&cannot]);
     assert!(table.host.running().is_none());
     table.shelf.refuses = BTreeSet::from(["write"]);
-    // The journal has every command.
-    assert!(troubles(&table.begin("Ann", false)).is_empty());
-    table.shelf.refuses = BTreeSet::from(["write", "append"]);
-    let updates = table.ask(Request::Step(Command::Wait));
-    let stopped = Trouble::JournalLost(JournalLost::Stopped("no room".into()));
-    assert_eq!(troubles(&updates), [&stopped, &cannot]);
+    // Every command is in the journal, but something is wrong with the disk.
+    let updates = table.begin("Ann", false);
+    assert_eq!(troubles(&updates), [&not_saved(0, false)]);
+    table.wait(250);
+    let updates = table.ask(Request::Leave);
+    assert_eq!(updates[0], Update::Left);
+    assert_eq!(troubles(&updates), [&not_saved(0, true)]);
+    assert!(table.shelf.snapshots.is_empty());
+    let mut table = table.again();
+    table.shelf.refuses.clear();
+    let updates = table.ask(Request::Leave);
+    let listed = |it: &Update| matches!(it, Update::Saves { runs, .. } if runs[0].name == "Ann");
+    assert!(updates.iter().any(listed), "{updates:?}");
+    assert!(troubles(&table.resume()).is_empty());
+    assert_eq!(table.turn(), 250);
+}
+
+/// Hostile: D3.
+#[test]
+fn undo_never_goes_back_further_than_what_is_known() {
+    let manifest = "name = 'zoo'\nversion = '1'\nrequires = ['base']";
+    let zoo = [("pack.toml", manifest)].into_iter().collect();
+    let zoo = content::load(&[content::Pack::base(), zoo]).rules.unwrap();
+    // The journal is gone, or the game was updated.
+    for rules in [None, Some(Arc::new(zoo))] {
+        let mut table = table(30, true);
+        table.ask(Request::Leave);
+        if rules.is_none() {
+            table.shelf.journals.clear();
+        }
+        table.shelf.rules = rules;
+        let mut table = table.again();
+        table.resume();
+        table.wait(2);
+        for turn in [31, 30, 30, 30] {
+            table.ask(Request::Undo);
+            assert_eq!(table.turn(), turn);
+        }
+        let mut table = table.again();
+        table.resume();
+        assert_eq!(table.turn(), 30);
+    }
+}
+
+/// Hostile: D7.
+#[test]
+fn a_damaged_journal_is_copied_cut_and_goes_on() {
+    let mut first = table(150, false);
+    let len = first.journal().len();
+    first.journal()[len - 20] ^= 1;
+    let damaged = first.journal().clone();
+    let mut second = first.again();
+    let updates = second.resume();
+    let cut = Trouble::JournalCut {
+        commands: 147,
+        copy: "aside/Ann".into(),
+    };
+    assert_eq!(troubles(&updates), [&cut]);
+    assert_eq!(second.turn(), 147);
+    assert_eq!(second.shelf.aside["Ann"], damaged);
+    second.wait(5);
+    let mut third = second.again();
+    assert!(troubles(&third.resume()).is_empty());
+    assert_eq!(third.turn(), 152);
+
+    // What cannot be copied is not touched.
+    let len = third.journal().len();
+    third.journal()[len - 20] ^= 1;
+    let damaged = third.journal().clone();
+    let mut fourth = third.again();
+    fourth.shelf.refuses.insert("aside");
+    let cannot = Trouble::CannotWrite("no room".into());
+    assert_eq!(troubles(&fourth.resume()), [&cannot]);
+    assert!(fourth.host.running().is_none() && fourth.shelf.held.is_empty());
+    assert_eq!(*fourth.journal(), damaged);
+}
+
+#[test]
+fn who_was_there_before_keeps_the_run_and_an_open_run_is_given_back() {
+    let mut table = table(1, false);
+    assert_eq!(table.shelf.held, BTreeSet::from(["Ann".to_owned()]));
+    let mut other = Host::new(Arc::clone(&BASE.0), Arc::clone(&BASE.1), 7);
+    other.take_stores();
+    other.answer(Request::Resume("Ann".into()));
+    let run = "Ann".to_owned();
+    assert_eq!(other.take_stores(), [Store::Open { run }]);
+    let updates = other.opened("Ann", table.shelf.find("Ann"));
+    let in_use = Trouble::InUse("somebody".into());
+    assert_eq!(troubles(&updates), [&in_use]);
+    table.ask(Request::Leave);
+    assert!(table.shelf.held.is_empty());
+    // A run that cannot be opened is given back as well.
+    table.shelf.journals.clear();
+    table.shelf.snapshots.insert("Ann".into(), vec![1]);
+    let updates = table.resume();
+    let foreign = Trouble::BadSave(BadSave::Foreign);
+    assert_eq!(troubles(&updates), [&foreign]);
+    assert!(table.shelf.held.is_empty());
+}
+
+#[test]
+fn what_happened_before_is_told_to_whoever_continues() {
+    let mut second = table(20, false).again();
+    let updates = second.resume();
+    let recalled = updates.iter().find_map(|update| match update {
+        Update::Recalled(recalled) => Some(recalled),
+        _ => None,
+    });
+    assert_eq!(
+        recalled.map(|it| (it.whole, it.turns.len())),
+        Some((true, 20))
+    );
+}
+
+#[test]
+fn a_long_run_is_opened_bit_by_bit() {
+    let turns = u32::try_from(AT_A_TIME).unwrap() * 2 + 10;
+    let mut second = table(turns, false).again();
+    let updates = second.resume();
+    let progress: Vec<(u32, u32)> = updates
+        .iter()
+        .filter_map(|update| match update {
+            Update::Opening { done, of } => Some((*done, *of)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(progress, [(512, 1034), (1024, 1034)]);
+    assert_eq!(second.turn(), 1034);
+    // Somebody who changes their mind leaves it as it was.
+    let mut third = second.again();
+    third.host.answer(Request::Resume("Ann".into()));
+    let stores = third.host.take_stores();
+    assert!(matches!(stores.last(), Some(Store::Open { .. })));
+    let found = third.shelf.find("Ann");
+    third.host.opened("Ann", found);
+    assert!(third.host.is_at_work());
+    third.ask(Request::Leave);
+    assert!(!third.host.is_at_work() && third.shelf.held.is_empty());
+    third.resume();
+    assert_eq!(third.turn(), 1034);
+}
+
+#[test]
+fn a_run_that_ended_while_its_process_was_killed_is_put_away_when_it_is_opened() {
+    let mut first = table(0, false);
+    first.shelf.refuses.insert("finish");
+    let updates = die(&mut first);
+    assert_eq!(troubles(&updates), [&not_saved(0, false)]);
+    let mut second = first.again();
+    second.shelf.refuses.clear();
+    second.shelf.snapshots.clear();
+    let updates = second.resume();
+    let kept = Update::Kept("finished/Ann-5".into());
+    assert_eq!(updates.last(), Some(&kept));
+    assert!(second.shelf.journals.is_empty());
 }
 
 #[test]
@@ -398,7 +651,7 @@ fn an_answer_that_comes_late_finds_another_run() {
     host.answer(start("Ann"));
     let ann = host.take_stores().remove(0);
     host.answer(start("Bert"));
-    let bert = host.take_stores().remove(0);
+    let bert = host.take_stores().pop().unwrap();
     assert!(host.stored(&ann, Ok(String::new())).is_empty());
     let updates = host.stored(&bert, Ok(String::new()));
     assert!(matches!(&updates[0], Update::Started { name, .. } if name == "Bert"));

@@ -47,7 +47,7 @@ impl Table {
     }
 
     fn open(&self, journal: Option<&[u8]>) -> Opened {
-        open(&RULES, &self.snapshot, journal).unwrap()
+        open(&RULES, Some(&self.snapshot), journal).unwrap()
     }
 }
 
@@ -61,17 +61,96 @@ fn at_turn_100() -> Table {
 }
 
 fn is_whole(opened: &Opened) -> bool {
-    matches!(&opened.journal, Beside::Whole { commands: Some(_) })
+    matches!(
+        &opened.journal,
+        Beside::Whole {
+            commands: Some(_),
+            cut: false,
+            ..
+        }
+    )
 }
 
 #[test]
 fn everything_recorded_since_the_save_is_played_again() {
     let table = at_turn_100();
     let opened = table.open(Some(&table.journal()));
-    assert_eq!((opened.replayed, opened.game.turn()), (60, 100));
+    assert_eq!((opened.replayed, opened.game.turn()), (100, 100));
     assert!(is_whole(&opened));
     assert_eq!(opened.game.digest(), table.game.digest());
     assert!(opened.unknown.is_empty());
+}
+
+/// Hostile: D1.
+#[test]
+fn a_journal_alone_brings_the_run_back() {
+    let table = at_turn_100();
+    let opened = open(&RULES, None, Some(&table.journal())).unwrap();
+    assert_eq!((opened.replayed, opened.game.turn()), (100, 100));
+    assert!(is_whole(&opened));
+    assert_eq!(opened.game.digest(), table.game.digest());
+    assert_eq!(packs_of(None, Some(&table.journal())).unwrap(), ["base"]);
+    // Even beside a snapshot that is damaged.
+    let mut snapshot = table.snapshot.clone();
+    *snapshot.last_mut().unwrap() ^= 1;
+    let opened = open(&RULES, Some(&snapshot), Some(&table.journal())).unwrap();
+    assert_eq!(opened.game.digest(), table.game.digest());
+    assert_eq!(
+        packs_of(Some(&snapshot), Some(&table.journal())).unwrap(),
+        ["base"]
+    );
+    assert_eq!(
+        open(&RULES, Some(&snapshot), None).err(),
+        Some(BadSave::Damaged)
+    );
+    assert_eq!(
+        open(&RULES, None, Some(b"HGJ1")).err(),
+        Some(BadSave::Damaged)
+    );
+    assert_eq!(open(&RULES, None, None).err(), Some(BadSave::Damaged));
+}
+
+/// Hostile: D7.
+#[test]
+fn one_damaged_byte_costs_what_follows_it_and_no_more() {
+    let table = at_turn_100();
+    let tape = table.journal();
+    let mut turns = std::collections::BTreeSet::new();
+    for back in 1..=tape.len() - 90 {
+        let mut damaged = tape.clone();
+        let at = damaged.len() - back;
+        damaged[at] ^= 0x10;
+        let opened = table.open(Some(&damaged));
+        let good = sim::journal::read(&tape[..at]).unwrap().commands.len();
+        let turn = opened.game.turn();
+        turns.insert(turn);
+        // What the damage cost is at most what the snapshot does not have.
+        assert_eq!(turn as usize, good.max(40), "byte {at}");
+        match opened.journal {
+            Beside::Whole { bytes, .. } => assert_eq!(bytes, tape[..bytes.len()]),
+            Beside::Lost(lost) => assert!(
+                good <= 40 && matches!(lost, JournalLost::Damaged | JournalLost::Behind),
+                "byte {at}: {lost:?}"
+            ),
+            Beside::Apart => panic!("the rules are the same"),
+        }
+    }
+    assert!(turns.len() > 50, "{turns:?}");
+}
+
+#[test]
+fn what_happened_is_told_again_and_kills_are_counted() {
+    let table = at_turn_100();
+    let opened = table.open(Some(&table.journal()));
+    let recalled = opened.recalled;
+    assert!(recalled.whole && recalled.kills == 0);
+    let turns: Vec<u32> = recalled.turns.iter().map(|turn| turn.turn).collect();
+    assert_eq!(turns, (1..=100).collect::<Vec<u32>>());
+    let mut game = Game::new(Arc::clone(&RULES), table.game.setup()).unwrap();
+    let commands = sim::journal::read(&table.journal()).unwrap().commands;
+    for (command, told) in commands.iter().zip(&recalled.turns) {
+        assert_eq!(game.step(*command).unwrap(), told.events);
+    }
 }
 
 #[test]
@@ -80,12 +159,10 @@ fn a_torn_journal_loses_the_command_that_was_torn_and_goes_on_to_a_whole_that_ve
     let mut tape = table.journal();
     tape.pop();
     let opened = table.open(Some(&tape));
-    assert_eq!((opened.replayed, opened.game.turn()), (59, 99));
+    assert_eq!((opened.replayed, opened.game.turn()), (99, 99));
     assert!(is_whole(&opened));
 
-    let skipped = opened.game.journal().len() - opened.game.journal().bytes().len() as u64;
-    tape.truncate(usize::try_from(skipped).unwrap());
-    table.head = tape;
+    table.head.clear();
     table.game = opened.game;
     table.play(30);
     table.game.close();
@@ -123,7 +200,7 @@ fn without_its_journal_a_game_stands_where_it_was_saved() {
     let tape = table.journal();
     assert_eq!(lost(Some(&tape[..tape.len() - 600])), JournalLost::Behind);
     let mut changed = tape.clone();
-    *changed.last_mut().unwrap() ^= 1;
+    changed[20] ^= 1;
     assert_eq!(lost(Some(&changed)), JournalLost::Damaged);
     let mut other = Table::new(5);
     other.play(100);
@@ -138,8 +215,8 @@ fn without_its_journal_a_game_stands_where_it_was_saved() {
 #[test]
 fn a_save_names_its_packs_in_order() {
     let table = at_turn_100();
-    assert_eq!(packs_of(&table.snapshot).unwrap(), ["base"]);
-    assert_eq!(packs_of(b"nobody"), Err(BadSave::Foreign));
+    assert_eq!(packs_of(Some(&table.snapshot), None).unwrap(), ["base"]);
+    assert_eq!(packs_of(Some(b"nobody"), None), Err(BadSave::Foreign));
 }
 
 #[test]
@@ -149,11 +226,14 @@ fn a_damaged_save_is_refused() {
     for at in (0..whole.len()).step_by(whole.len() / 40) {
         let mut changed = whole.clone();
         changed[at] ^= 0x10;
-        let bad = open(&RULES, &changed, None).err().unwrap();
+        let bad = open(&RULES, Some(&changed), None).err().unwrap();
         assert!(
             matches!(bad, BadSave::Damaged | BadSave::Foreign),
             "{bad:?}"
         );
     }
-    assert_eq!(open(&RULES, b"nobody", None).err(), Some(BadSave::Foreign));
+    assert_eq!(
+        open(&RULES, Some(b"nobody"), None).err(),
+        Some(BadSave::Foreign)
+    );
 }

@@ -169,11 +169,7 @@ impl Game {
         let wanted = snapshot.digest;
         let unknown = restore(&mut game, snapshot)?;
         if changed {
-            let header = Header {
-                from: Some(wanted),
-                ..Header::of(rules, game.setup())
-            };
-            game.journal = Journal::new(&header);
+            game.begin_segment(wanted);
         } else {
             game.journal = Journal::resume(journal);
             if game.digest() != wanted {
@@ -188,6 +184,19 @@ impl Game {
             changed,
             journal,
         })
+    }
+
+    /// Goes on with a journal of its own, for a game whose journal is lost: a segment that says where it begins.
+    pub fn part_from_journal(&mut self) {
+        self.begin_segment(self.digest());
+    }
+
+    fn begin_segment(&mut self, from: u64) {
+        let header = Header {
+            from: Some(from),
+            ..Header::of(self.rules(), self.setup)
+        };
+        self.journal = Journal::new(&header);
     }
 }
 

@@ -78,7 +78,8 @@ impl NewGame {
             match self.seed.parse() {
                 Ok(seed) => Some(seed),
                 Err(_) => {
-                    desk.trouble = Some(desk.text("new-bad-seed"));
+                    let text = desk.text("new-bad-seed");
+                    desk.troubles.push_back(text);
                     return Go::Stay;
                 }
             }

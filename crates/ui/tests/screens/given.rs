@@ -67,6 +67,8 @@ pub(crate) struct Desk {
     size: (u16, u16),
     view: View,
     playing: bool,
+    /// How many requests other than questions were made.
+    pub(crate) asked: u32,
 }
 
 impl Desk {
@@ -80,6 +82,7 @@ impl Desk {
             size: (width, height),
             view: view(),
             playing: false,
+            asked: 0,
         }
     }
 
@@ -273,6 +276,7 @@ impl Desk {
             let Wish::Session(request) = wish else {
                 continue;
             };
+            self.asked += u32::from(!matches!(request, Request::Ask(_)));
             match request {
                 Request::Ask(query) => {
                     let answer = answer(query);

@@ -3,9 +3,11 @@
 #[cfg(test)]
 mod given;
 
+use geom::Point;
 use given::{Desk, KEYS};
 use hearthgate_ui::{Code, Key, Mouse, Press, Settings};
-use proto::session::{JournalLost, Trouble, Update};
+use proto::session::{NotSaved, Recalled, Trouble, Turn, Update};
+use proto::{Cause, Event, Id, Kind, LevelNo, Means, Who};
 use ratatui_core::style::Color;
 
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
@@ -186,9 +188,91 @@ fn death() {
 fn trouble() {
     look("trouble", |desk| {
         desk.start();
-        let lost = JournalLost::Stopped("disk full".into());
-        desk.tell(Update::Trouble(Trouble::JournalLost(lost)));
+        desk.tell(Update::Trouble(not_saved()));
     });
+}
+
+fn not_saved() -> Trouble {
+    Trouble::NotSaved(NotSaved {
+        run: "Ann".into(),
+        commands: 3,
+        why: "/saves/Ann.hgj: No space left on device (os error 28)".into(),
+        leaving: false,
+    })
+}
+
+/// Hostile: D4.
+#[test]
+fn the_key_that_dismisses_a_trouble_does_nothing_else() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    desk.tell(Update::Trouble(not_saved()));
+    desk.tell(Update::Trouble(Trouble::NotPractice));
+    desk.press(".");
+    assert_eq!(desk.asked, 0);
+    assert!(desk.drawn().contains("Only practice"), "{}", desk.drawn());
+    desk.press(".");
+    assert_eq!(desk.asked, 0);
+    desk.press(".");
+    assert_eq!(desk.asked, 1);
+}
+
+#[test]
+fn a_run_that_is_played_again_says_how_far_it_is_and_can_be_given_up() {
+    let mut desk = Desk::new(80, 24);
+    desk.give_saves();
+    desk.tell(Update::Opening { done: 30, of: 120 });
+    assert!(desk.drawn().contains("25 %"), "{}", desk.drawn());
+    desk.press("n");
+    assert!(desk.drawn().contains("25 %"), "{}", desk.drawn());
+    desk.key(Key::of(Code::Esc));
+    assert_eq!(desk.asked, 1);
+    assert!(!desk.drawn().contains("25 %"));
+}
+
+#[test]
+fn what_was_said_and_who_was_killed_before_the_run_was_left_is_still_known() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    let kill = |turn| Turn {
+        turn,
+        events: vec![Event::Died {
+            who: Who::Creature {
+                id: Id {
+                    level: LevelNo(1),
+                    n: 9,
+                },
+                kind: Kind(1),
+            },
+            at: Point::new(1, 1),
+            cause: Cause {
+                by: Some(Who::Hero),
+                means: Means::Fists,
+            },
+        }],
+        underfoot: vec![],
+    };
+    desk.tell(Update::Recalled(Recalled {
+        kills: 3,
+        whole: true,
+        turns: vec![kill(5), kill(7)],
+    }));
+    desk.press("m");
+    let history = desk.drawn();
+    let lines: Vec<&str> = history.lines().collect();
+    let line = |text: &str| lines.iter().position(|line| line.contains(text));
+    assert!(
+        line("0  Welcome to Hearthgate") < line("You kill"),
+        "{history}"
+    );
+    assert!(line("7  You kill").is_some(), "{history}");
+    desk.key(Key::of(Code::Esc));
+    desk.die();
+    assert!(
+        desk.drawn().contains("You killed 5 creatures"),
+        "{}",
+        desk.drawn()
+    );
 }
 
 #[test]

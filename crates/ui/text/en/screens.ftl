@@ -8,6 +8,8 @@ trouble-cannot-begin = No run can begin: { $why }
 trouble-save-foreign = That is no saved game.
 trouble-save-damaged = The saved game was changed or damaged.
 trouble-save-format = Another version of the game wrote that save (format { $format }).
+trouble-save-other-rules = Only the journal of that run is left, and another version of the game recorded it.
+trouble-save-no-beginning = Only the journal of that run is left, and it does not begin at the beginning.
 trouble-save-broken = The saved game does not fit together: { $why }
 trouble-packs-missing = The save was played with packs that are not here: { $names }
 trouble-packs-broken = The save was played with packs that can no longer be played: { $names }
@@ -18,7 +20,21 @@ trouble-journal-damaged = The journal beside the save is damaged.
 trouble-journal-foreign = The journal beside the save is another game's.
 trouble-journal-behind = The journal ends before the save was written.
 trouble-journal-elsewhere = The journal leads elsewhere than the save.
-trouble-journal-stopped = The journal cannot be written any more ({ $why }).
+trouble-journal-cut = The journal is damaged after { $commands ->
+    [one] one command.
+   *[other] { $commands } commands.
+} The run goes on from there. What was behind the damage waits in { $copy }
+trouble-in-use = The run is open elsewhere ({ $why }). Leave it there first; nothing was touched.
+trouble-not-saved = This cannot be written: { $why }. { $commands ->
+    [0] Every turn is stored all the same.
+    [one] The last turn is stored nowhere yet.
+   *[other] The last { $commands } turns are stored nowhere yet.
+}
+trouble-not-saved-playing = Make room on the disk, or see who may write there. It is tried again as you play.
+trouble-not-saved-leaving = Make room on the disk, or leave once more to leave without them.
+saved-again = Everything is stored again.
+opening = One moment
+opening-percent = Your run is played again: { $percent } %
 trouble-not-practice = Only practice can be taken back.
 trouble-cannot-read = This cannot be read: { $why }
 trouble-cannot-write = This cannot be written: { $why }

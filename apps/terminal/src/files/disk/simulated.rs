@@ -1,0 +1,346 @@
+//! A disk that can be full, and that forgets whatever was not synced when the power goes.
+//!
+//! Until a file is synced, any part of what was written to it may be missing after a power cut: whole writes, their ends, or
+//! what lies in the middle, which then reads as zeros. Until a folder is synced, any of the names given, changed and
+//! removed in it may be as before. Nothing else is promised by the systems we run on, so nothing else is relied upon.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, SystemTime};
+
+use geom::Stream;
+
+use super::{Disk, Lock, folder_of};
+
+/// What is written in one piece or not at all.
+const SECTOR: usize = 16;
+
+/// A disk in memory; its clones are the same disk.
+#[derive(Clone, Debug)]
+pub(crate) struct SimulatedDisk(Arc<Mutex<Inner>>);
+
+#[derive(Debug, Default)]
+struct Inner {
+    /// What a process sees.
+    names: BTreeMap<PathBuf, usize>,
+    files: Vec<File>,
+    folders: BTreeSet<PathBuf>,
+    /// What is on the disk for sure.
+    synced_names: BTreeMap<PathBuf, usize>,
+    /// Changes of names that may be lost, in order.
+    pending: Vec<Change>,
+    /// How many changes were made.
+    changes: u32,
+    /// The power goes in the middle of this change.
+    power_ends_at: Option<u32>,
+    dark: bool,
+    /// These changes find no room.
+    full: Option<std::ops::Range<u32>>,
+    /// Whether any found none.
+    was_full: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+struct File {
+    now: Vec<u8>,
+    synced: Vec<u8>,
+    /// Writes since, each after so many bytes.
+    pending: Vec<(usize, Vec<u8>)>,
+}
+
+#[derive(Clone, Debug)]
+enum Change {
+    Link(PathBuf, usize),
+    Unlink(PathBuf),
+    /// In one folder both happen or neither.
+    Rename(PathBuf, PathBuf, usize),
+    /// From one folder to another.
+    Move(PathBuf, PathBuf, usize),
+}
+
+impl Change {
+    fn is_in(&self, folder: &Path) -> bool {
+        match self {
+            Self::Link(path, _) | Self::Unlink(path) | Self::Rename(path, ..) => {
+                folder_of(path) == folder
+            }
+            Self::Move(_, to, _) => folder_of(to) == folder,
+        }
+    }
+
+    fn apply(&self, names: &mut BTreeMap<PathBuf, usize>) {
+        match self {
+            Self::Link(path, file) => {
+                names.insert(path.clone(), *file);
+            }
+            Self::Unlink(path) => {
+                names.remove(path);
+            }
+            Self::Rename(from, to, file) | Self::Move(from, to, file) => {
+                names.remove(from);
+                names.insert(to.clone(), *file);
+            }
+        }
+    }
+}
+
+impl SimulatedDisk {
+    pub(crate) fn new() -> Self {
+        Self(Arc::default())
+    }
+
+    fn inner(&self) -> MutexGuard<'_, Inner> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many changes were made so far.
+    pub(crate) fn changes(&self) -> u32 {
+        self.inner().changes
+    }
+
+    /// The power will go in the middle of this change.
+    pub(crate) fn cut_power_at(&self, change: u32) {
+        self.inner().power_ends_at = Some(change);
+    }
+
+    pub(crate) fn is_dark(&self) -> bool {
+        self.inner().dark
+    }
+
+    /// These changes will find no room, though some bytes may fit.
+    pub(crate) fn fill(&self, changes: std::ops::Range<u32>) {
+        self.inner().full = Some(changes);
+    }
+
+    /// Whether something found no room since this was last asked.
+    pub(crate) fn was_full(&self) -> bool {
+        std::mem::take(&mut self.inner().was_full)
+    }
+
+    /// The disk as it may be found when the power is back.
+    pub(crate) fn after_the_cut(&self, luck: &mut Stream) -> Self {
+        let inner = self.inner();
+        let mut names = inner.synced_names.clone();
+        for change in &inner.pending {
+            match change {
+                _ if luck.below(2) == 0 => {}
+                Change::Move(_, to, file) if luck.below(2) == 0 => {
+                    names.insert(to.clone(), *file);
+                }
+                change => change.apply(&mut names),
+            }
+        }
+        let files = inner.files.iter().map(|file| {
+            let bytes = file.found(luck);
+            File {
+                now: bytes.clone(),
+                synced: bytes,
+                pending: Vec::new(),
+            }
+        });
+        let found = Inner {
+            names: names.clone(),
+            files: files.collect(),
+            folders: inner.folders.clone(),
+            synced_names: names,
+            ..Inner::default()
+        };
+        Self(Arc::new(Mutex::new(found)))
+    }
+}
+
+impl File {
+    /// What may be left of it.
+    fn found(&self, luck: &mut Stream) -> Vec<u8> {
+        let mut bytes = self.synced.clone();
+        for (from, written) in &self.pending {
+            match luck.below(4) {
+                0 => continue,
+                // Cut off, but the rest did not come.
+                1 => bytes.truncate(*from),
+                2 => {
+                    bytes.truncate(*from);
+                    bytes.extend_from_slice(written);
+                }
+                _ => {
+                    bytes.truncate(*from);
+                    let whole = luck.below(2) == 0;
+                    let end = if whole {
+                        written.len()
+                    } else {
+                        luck.below(u32::try_from(written.len() + 1).unwrap()) as usize
+                    };
+                    for sector in written[..end].chunks(SECTOR) {
+                        let came = luck.below(3) > 0;
+                        bytes.extend(sector.iter().map(|byte| if came { *byte } else { 0 }));
+                    }
+                }
+            }
+        }
+        bytes
+    }
+}
+
+impl Inner {
+    /// Counts a change; whether the power goes in the middle of it.
+    fn begin(&mut self) -> io::Result<bool> {
+        if self.dark {
+            return Err(io::Error::other("there is no power"));
+        }
+        self.changes += 1;
+        self.dark = self.power_ends_at == Some(self.changes);
+        Ok(self.dark)
+    }
+
+    fn end(cut: bool) -> io::Result<()> {
+        if cut {
+            return Err(io::Error::other("the power went"));
+        }
+        Ok(())
+    }
+
+    fn is_full(&mut self) -> bool {
+        let full = self.full.as_ref();
+        let full = full.is_some_and(|full| full.contains(&self.changes));
+        self.was_full |= full;
+        full
+    }
+
+    fn file(&self, path: &Path) -> io::Result<usize> {
+        let file = self.names.get(path).copied();
+        file.ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+
+    fn change(&mut self, change: Change) {
+        change.apply(&mut self.names);
+        self.pending.push(change);
+    }
+
+    fn write(&mut self, file: usize, from: usize, bytes: &[u8]) -> io::Result<()> {
+        let full = self.is_full();
+        let bytes = if full {
+            &bytes[..bytes.len() / 2]
+        } else {
+            bytes
+        };
+        let file = &mut self.files[file];
+        file.now.truncate(from);
+        file.now.extend_from_slice(bytes);
+        file.pending.push((from, bytes.to_vec()));
+        if full {
+            return Err(io::ErrorKind::StorageFull.into());
+        }
+        Ok(())
+    }
+}
+
+impl Disk for SimulatedDisk {
+    fn list(&self, folder: &Path) -> io::Result<Vec<(String, SystemTime)>> {
+        let inner = self.inner();
+        if !inner.folders.contains(folder) {
+            return Err(io::ErrorKind::NotFound.into());
+        }
+        let files = inner.names.keys().filter(|path| folder_of(path) == folder);
+        let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1);
+        let files = files.map(|path| {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            (name.to_owned(), time)
+        });
+        Ok(files.collect())
+    }
+
+    fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
+        let inner = self.inner();
+        Ok(inner.files[inner.file(path)?].now.clone())
+    }
+
+    fn exists(&self, path: &Path) -> bool {
+        self.inner().names.contains_key(path)
+    }
+
+    fn len(&self, path: &Path) -> io::Result<u64> {
+        Ok(self.read(path)?.len() as u64)
+    }
+
+    fn make_folder(&mut self, path: &Path) -> io::Result<()> {
+        self.inner().folders.insert(path.to_owned());
+        Ok(())
+    }
+
+    fn create(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let mut inner = self.inner();
+        if inner.names.contains_key(path) {
+            return Err(io::ErrorKind::AlreadyExists.into());
+        }
+        let cut = inner.begin()?;
+        let file = inner.files.len();
+        inner.files.push(File::default());
+        inner.change(Change::Link(path.to_owned(), file));
+        inner.write(file, 0, bytes)?;
+        Inner::end(cut)
+    }
+
+    fn write(&mut self, path: &Path, from: u64, bytes: &[u8]) -> io::Result<()> {
+        let mut inner = self.inner();
+        let file = inner.file(path)?;
+        let cut = inner.begin()?;
+        inner.write(file, usize::try_from(from).unwrap(), bytes)?;
+        Inner::end(cut)
+    }
+
+    fn sync(&mut self, path: &Path) -> io::Result<()> {
+        let mut inner = self.inner();
+        let file = inner.file(path)?;
+        Inner::end(inner.begin()?)?;
+        let file = &mut inner.files[file];
+        file.synced.clone_from(&file.now);
+        file.pending.clear();
+        Ok(())
+    }
+
+    fn rename(&mut self, from: &Path, to: &Path) -> io::Result<()> {
+        let mut inner = self.inner();
+        let file = inner.file(from)?;
+        let cut = inner.begin()?;
+        let (from, to) = (from.to_owned(), to.to_owned());
+        if folder_of(&from) == folder_of(&to) {
+            inner.change(Change::Rename(from, to, file));
+        } else {
+            // The file is never without a name, but may have both.
+            inner.names.remove(&from);
+            inner.change(Change::Move(from, to, file));
+        }
+        Inner::end(cut)
+    }
+
+    fn remove(&mut self, path: &Path) -> io::Result<()> {
+        let mut inner = self.inner();
+        inner.file(path)?;
+        let cut = inner.begin()?;
+        inner.change(Change::Unlink(path.to_owned()));
+        Inner::end(cut)
+    }
+
+    fn sync_folder(&mut self, path: &Path) -> io::Result<()> {
+        let mut inner = self.inner();
+        Inner::end(inner.begin()?)?;
+        let (now, later): (Vec<_>, Vec<_>) = std::mem::take(&mut inner.pending)
+            .into_iter()
+            .partition(|change| change.is_in(path));
+        for change in now {
+            change.apply(&mut inner.synced_names);
+        }
+        inner.pending = later;
+        Ok(())
+    }
+
+    fn lock(&mut self, path: &Path) -> io::Result<Option<Lock>> {
+        let inner = self.inner();
+        let found = inner.folders.contains(folder_of(path));
+        found
+            .then(|| Some(Lock::pretended()))
+            .ok_or_else(|| io::ErrorKind::NotFound.into())
+    }
+}

@@ -1,0 +1,99 @@
+//! What the files of a run are called: its name where every system can write that, and something like it where not.
+
+/// Longer names are cut: with every ending they must fit into 255 bytes, on some systems into 143.
+const MOST: usize = 100;
+
+/// Names that mean a device on Windows, whatever follows after a point.
+const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
+
+/// The name of a run's files without their endings. Other names give other stems, or nearly so.
+pub(crate) fn stem(run: &str) -> String {
+    let kept: String = run
+        .chars()
+        .map(|c| if is_plain(c) { c } else { '_' })
+        .collect();
+    let end = (0..=kept.len().min(MOST))
+        .rev()
+        .find(|end| kept.is_char_boundary(*end));
+    let kept = kept[..end.unwrap_or(0)].trim();
+    if kept == run && !kept.is_empty() && !is_device(kept) {
+        return kept.to_owned();
+    }
+    // What is cut off or replaced still tells two names apart.
+    format!("{kept}~{:08x}", hash(run))
+}
+
+fn is_plain(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '\'')
+}
+
+fn is_device(name: &str) -> bool {
+    let name = name.to_lowercase();
+    let port = name
+        .strip_prefix("com")
+        .or_else(|| name.strip_prefix("lpt"));
+    let port = port.is_some_and(|n| n.chars().count() == 1 && n.chars().all(char::is_numeric));
+    port || DEVICES.contains(&name.as_str())
+}
+
+/// The same number for the same text on every machine and in every version.
+fn hash(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Hostile: D2, D9.
+    #[test]
+    fn every_name_has_files_that_every_system_can_write_and_plain_names_stay() {
+        for name in ["Ann", "Ann 2", "Jean-Luc O'Neill_7", "Žofie", "龍", "Comet"] {
+            assert_eq!(stem(name), name);
+        }
+        let long = "龍".repeat(83);
+        let awkward = [
+            "CON",
+            "con",
+            "Nul",
+            "COM1",
+            "lpt9",
+            "com¹",
+            "",
+            " ",
+            ".",
+            "..",
+            "../../evil",
+            "a/b",
+            "a\\b",
+            "a:b",
+            "Ann.",
+            "Ann ",
+            "\u{1b}[2J",
+            "🐉",
+            "\0",
+            "-",
+            &long,
+            &"A".repeat(250),
+            &"A".repeat(251),
+        ];
+        let mut stems: Vec<String> = awkward.iter().map(|name| stem(name)).collect();
+        for (name, stem) in awkward.iter().zip(&stems) {
+            assert!(
+                stem.len() <= MOST + 9 && !stem.is_empty(),
+                "{name:?}: {stem}"
+            );
+            assert!(
+                stem.chars().all(|c| is_plain(c) || c == '~'),
+                "{name:?}: {stem}"
+            );
+            assert!(!is_device(stem) && stem.trim() == *stem, "{name:?}: {stem}");
+        }
+        stems.sort();
+        stems.dedup();
+        assert_eq!(stems.len(), awkward.len(), "{stems:?}");
+        assert_eq!(stem("../evil"), "___evil~e3b85cb0");
+    }
+}

@@ -1,0 +1,250 @@
+use super::*;
+use std::fs;
+
+fn append(runs: &mut Runs, from: u64, bytes: &[u8]) -> Result<String, NotStored> {
+    runs.perform(&Store::Append {
+        run: "Ann".into(),
+        from,
+        bytes: bytes.to_vec(),
+    })
+}
+
+fn write(runs: &mut Runs, bytes: &[u8]) -> Result<String, NotStored> {
+    let run = "Ann".into();
+    let bytes = bytes.to_vec();
+    runs.perform(&Store::Write { run, bytes })
+}
+
+fn create(runs: &mut Runs, run: &str) -> Result<String, NotStored> {
+    runs.perform(&Store::Create {
+        run: run.into(),
+        bytes: b"head".to_vec(),
+    })
+}
+
+fn finish(runs: &mut Runs, len: u64) -> Result<String, NotStored> {
+    runs.perform(&Store::Finish {
+        run: "Ann".into(),
+        title: "Ann-7".into(),
+        len,
+    })
+}
+
+fn runs_in(home: &tempfile::TempDir) -> Runs {
+    Runs::new(&Folders::under(home.path()))
+}
+
+/// Runs in a folder of their own, one of them Ann's.
+fn anns() -> (tempfile::TempDir, Runs) {
+    let home = tempfile::tempdir().unwrap();
+    let mut runs = runs_in(&home);
+    assert_eq!(create(&mut runs, "Ann"), Ok(String::new()));
+    (home, runs)
+}
+
+fn why(done: Result<String, NotStored>) -> String {
+    match done {
+        Err(NotStored::Failed(why)) => why,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Everything in the folder of saves.
+fn files(home: &tempfile::TempDir) -> Vec<String> {
+    let files = fs::read_dir(home.path().join("saves")).unwrap();
+    let mut files: Vec<String> = files
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    files.sort();
+    files
+}
+
+#[test]
+fn a_journal_grows_is_cut_and_never_has_a_gap() {
+    let (home, mut runs) = anns();
+    append(&mut runs, 4, b" one").unwrap();
+    append(&mut runs, 8, b" two").unwrap();
+    append(&mut runs, 8, b"").unwrap();
+    append(&mut runs, 8, b" three").unwrap();
+    drop(runs);
+    // Another process goes on with what it finds.
+    let mut later = runs_in(&home);
+    let kept = later.open("Ann").unwrap();
+    assert_eq!(kept.journal.unwrap(), b"head one three");
+    assert!(kept.snapshot.is_none());
+    append(&mut later, 8, b" four").unwrap();
+    let gap = why(append(&mut later, 99, b"!"));
+    assert!(gap.contains("Ann.hgj"), "{gap}");
+    append(&mut later, 0, b"anew").unwrap();
+    assert_eq!(later.open("Ann").unwrap().journal.unwrap(), b"anew");
+}
+
+#[test]
+fn a_snapshot_is_replaced_as_a_whole() {
+    let (home, mut runs) = anns();
+    let folder = home.path().join("saves");
+    // Somebody was killed while writing.
+    fs::write(folder.join("Ann.hgs.new"), "half").unwrap();
+    write(&mut runs, b"old").unwrap();
+    write(&mut runs, b"new").unwrap();
+    let kept = runs.open("Ann").unwrap();
+    assert_eq!(kept.snapshot.unwrap(), b"new");
+    assert_eq!(runs.list()[0].name, "Ann");
+    assert_eq!(files(&home), ["Ann.hgj", "Ann.hgs", "Ann.lock"]);
+}
+
+#[test]
+fn finished_journals_do_not_overwrite_each_other() {
+    let mut places = Vec::new();
+    let (home, mut runs) = anns();
+    for bytes in [b"one", b"two"] {
+        append(&mut runs, 0, bytes).unwrap();
+        write(&mut runs, b"snapshot").unwrap();
+        // One that is not whole stays where it is, and so does its snapshot.
+        assert!(why(finish(&mut runs, 99)).contains("Ann.hgj"));
+        assert_eq!(runs.list().len(), 1);
+        places.push(finish(&mut runs, 3).unwrap());
+        assert!(files(&home).is_empty());
+        assert_eq!(create(&mut runs, "Ann"), Ok(String::new()));
+    }
+    assert!(places[0].ends_with("Ann-7.hgj") && places[1].ends_with("Ann-7-2.hgj"));
+    assert_eq!(fs::read(&places[1]).unwrap(), b"two");
+}
+
+/// Hostile: D7.
+#[test]
+fn copies_of_a_journal_do_not_overwrite_each_other_and_are_no_runs() {
+    let (home, mut runs) = anns();
+    let aside = Store::SetAside { run: "Ann".into() };
+    assert!(runs.perform(&aside).unwrap().ends_with("Ann.aside-1.hgj"));
+    append(&mut runs, 0, b"another").unwrap();
+    assert!(runs.perform(&aside).unwrap().ends_with("Ann.aside-2.hgj"));
+    let copy = |n| fs::read(home.path().join(format!("saves/Ann.aside-{n}.hgj"))).unwrap();
+    assert_eq!((copy(1), copy(2)), (b"head".to_vec(), b"another".to_vec()));
+    assert_eq!(runs.list().len(), 1);
+    assert_eq!(runs.open("Ann").unwrap().journal.unwrap(), b"another");
+}
+
+#[test]
+fn what_cannot_be_written_is_named() {
+    let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("saves"), "a file where a folder should be").unwrap();
+    let mut runs = runs_in(&home);
+    assert!(why(create(&mut runs, "Ann")).contains("saves"));
+    assert!(matches!(runs.open("Ann"), Err(Trouble::CannotRead(_))));
+}
+
+/// Hostile: D5.
+#[test]
+fn a_run_is_open_for_one_process_at_a_time() {
+    let (home, mut first) = anns();
+    let mut second = runs_in(&home);
+    let Err(Trouble::InUse(who)) = second.open("Ann") else {
+        panic!("two have it open");
+    };
+    assert!(who.contains(&process::id().to_string()), "{who}");
+    assert_eq!(create(&mut second, "Ann"), Err(NotStored::Taken));
+    // Nothing can be written by who does not have it open.
+    assert!(why(append(&mut second, 4, b"!")).contains("not open"));
+    assert!(why(write(&mut second, b"!")).contains("not open"));
+    assert!(why(finish(&mut second, 4)).contains("not open"));
+    append(&mut first, 4, b" one").unwrap();
+    first
+        .perform(&Store::Release { run: "Ann".into() })
+        .unwrap();
+    let kept = second.open("Ann").unwrap();
+    assert_eq!(kept.journal.unwrap(), b"head one");
+    assert!(matches!(first.open("Ann"), Err(Trouble::InUse(_))));
+}
+
+/// Hostile: D2.
+#[test]
+fn names_of_any_length_and_letters_are_kept_and_found_again() {
+    let home = tempfile::tempdir().unwrap();
+    let names = [
+        "A".repeat(250),
+        "龍".repeat(83),
+        "../../evil".to_owned(),
+        "CON".to_owned(),
+        "🐉 of Bracketon".to_owned(),
+        "Ann".to_owned(),
+    ];
+    for name in &names {
+        let mut runs = runs_in(&home);
+        assert_eq!(create(&mut runs, name), Ok(String::new()), "{name}");
+        let store = Store::Write {
+            run: name.clone(),
+            bytes: name.clone().into_bytes(),
+        };
+        assert_eq!(runs.perform(&store), Ok(String::new()), "{name}");
+    }
+    let mut runs = runs_in(&home);
+    let mut listed: Vec<String> = runs.list().into_iter().map(|run| run.name).collect();
+    listed.sort();
+    let mut wanted = names.to_vec();
+    wanted.sort();
+    assert_eq!(listed, wanted);
+    for name in &names {
+        let kept = runs.open(name).unwrap();
+        assert_eq!(kept.snapshot.unwrap(), name.as_bytes());
+    }
+    assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1, "outside");
+}
+
+#[test]
+fn a_long_name_of_an_earlier_version_is_found() {
+    let (home, _) = anns();
+    let name = "B".repeat(120);
+    let saves = home.path().join("saves");
+    fs::write(saves.join(format!("{name}.hgs")), "old").unwrap();
+    let mut runs = runs_in(&home);
+    assert_eq!(runs.list().len(), 2);
+    assert_eq!(runs.open(&name).unwrap().snapshot.unwrap(), b"old");
+}
+
+/// Hostile: D9.
+#[cfg(unix)]
+#[test]
+fn pipes_and_links_are_neither_read_nor_written() {
+    use std::os::unix::fs::symlink;
+    use std::process::Command;
+
+    let (home, mut runs) = anns();
+    let saves = home.path().join("saves");
+    let victim = home.path().join("victim");
+    fs::write(&victim, "precious").unwrap();
+    write(&mut runs, b"old").unwrap();
+    // A draft that is a link is replaced, not followed.
+    symlink(&victim, saves.join("Ann.hgs.new")).unwrap();
+    write(&mut runs, b"new").unwrap();
+    assert_eq!(fs::read(saves.join("Ann.hgs")).unwrap(), b"new");
+    // A journal that is a link, to something or to nothing, is not written.
+    for target in [&victim, &home.path().join("nothing")] {
+        fs::remove_file(saves.join("Ann.hgj")).unwrap();
+        symlink(target, saves.join("Ann.hgj")).unwrap();
+        assert!(why(append(&mut runs, 4, b"!")).contains("Ann.hgj"));
+    }
+    assert_eq!(fs::read(&victim).unwrap(), b"precious");
+    assert!(!home.path().join("nothing").exists());
+    // A pipe would never end.
+    let made = Command::new("mkfifo").arg(saves.join("Bert.hgs")).status();
+    assert!(made.unwrap().success());
+    assert!(runs.list().iter().all(|run| run.name != "Bert"));
+    let Err(Trouble::CannotRead(why)) = runs.open("Bert") else {
+        panic!("a pipe was read");
+    };
+    assert!(why.contains("Bert.hgs"), "{why}");
+}
+
+/// A folder that vanished is made again, with the whole journal, as soon as the host begins it anew.
+#[test]
+fn a_folder_that_vanished_is_said_and_made_again() {
+    let (home, mut runs) = anns();
+    fs::remove_dir_all(home.path().join("saves")).unwrap();
+    assert!(why(append(&mut runs, 4, b" one")).contains("Ann.hgj"));
+    assert!(why(write(&mut runs, b"snapshot")).contains("Ann.hgs"));
+    append(&mut runs, 0, b"head one").unwrap();
+    write(&mut runs, b"snapshot").unwrap();
+    let kept = runs.open("Ann").unwrap();
+    assert_eq!(kept.journal.unwrap(), b"head one");
+}

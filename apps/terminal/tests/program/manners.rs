@@ -1,0 +1,103 @@
+//! How the program behaves towards shells: pipes that close, signals, and numbers that are too large.
+
+use std::io::Read as _;
+use std::process::Stdio;
+
+use crate::call::{call, complaints, hearthgate, text};
+
+/// Packs: 9.
+#[cfg(unix)]
+#[test]
+fn a_reader_who_has_gone_is_no_error() {
+    let home = tempfile::tempdir().unwrap();
+    let commands = [
+        "run --seeds 1..3 --turns 20000 --trace",
+        "run --seeds 1..2 --turns 200 --json",
+        "mapgen show wood_edge --json",
+        "mapgen check --seeds 1..1",
+        "pack schema",
+        "pack check",
+        "--help",
+    ];
+    for command in commands {
+        let mut child = hearthgate(home.path())
+            .args(command.split(' '))
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // As `head -c 0` does.
+        drop(child.stdout.take());
+        let mut said = String::new();
+        child
+            .stderr
+            .take()
+            .unwrap()
+            .read_to_string(&mut said)
+            .unwrap();
+        let status = child.wait().unwrap().code();
+        assert!(
+            said.is_empty() && matches!(status, Some(0 | 141)),
+            "{command}: {status:?} {said}"
+        );
+    }
+}
+
+/// Packs: 8.
+#[test]
+fn more_threads_than_can_be_are_as_many_as_can_be() {
+    let home = tempfile::tempdir().unwrap();
+    let output = call(home.path(), "run --seeds 1 --turns 10 --threads 100000");
+    assert!(output.status.success(), "{output:?}");
+    let output = call(
+        home.path(),
+        "mapgen check --seeds 1..2 --builder maze --threads 100000",
+    );
+    assert!(output.status.success(), "{output:?}");
+}
+
+/// Packs: 13.
+#[test]
+fn one_is_not_counted_as_many() {
+    let home = tempfile::tempdir().unwrap();
+    let said = text(&call(home.path(), "run --seeds 1 --turns 1"));
+    assert!(said.starts_with("1 run, 1 turn, 0 deaths, "), "{said}");
+    let said = text(&call(home.path(), "mapgen check --seeds 1 --builder maze"));
+    assert!(said.contains("1 level, 0 violations"), "{said}");
+    let pack = tempfile::tempdir().unwrap();
+    let manifest = "name = 'zoo'\nversion = '1'\nrequires = ['base']\nmore = 1";
+    std::fs::write(pack.path().join("pack.toml"), manifest).unwrap();
+    let pack = pack.path().display();
+    let output = call(
+        home.path(),
+        &format!("run --seeds 1 --turns 1 --pack {pack}"),
+    );
+    let said = complaints(&output);
+    assert!(said.contains("1 mistake\n"), "{said}");
+}
+
+/// Packs: 13.
+#[cfg(unix)]
+#[test]
+fn a_signal_ends_work_with_the_status_a_shell_expects() {
+    let home = tempfile::tempdir().unwrap();
+    for (signal, status) in [("TERM", 143), ("INT", 130), ("HUP", 129)] {
+        let mut child = hearthgate(home.path())
+            .args(["run", "--seeds", "1", "--turns", "100000000", "--trace"])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // Once it prints, it listens.
+        let mut out = child.stdout.take().unwrap();
+        let mut first = [0; 64];
+        out.read_exact(&mut first).unwrap();
+        let rest = std::thread::spawn(move || std::io::copy(&mut out, &mut std::io::sink()));
+        let id = child.id().to_string();
+        let sent = std::process::Command::new("kill")
+            .args(["-s", signal, &id])
+            .status();
+        assert!(sent.unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(status), "{signal}");
+        rest.join().unwrap().unwrap();
+    }
+}

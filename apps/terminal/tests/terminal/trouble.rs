@@ -1,0 +1,203 @@
+//! Terminals and disks that misbehave.
+
+use std::fs;
+use std::io::Read as _;
+use std::path::Path;
+
+use portable_pty::{CommandBuilder, PtySize, native_pty_system};
+
+use crate::tty::Tty;
+
+fn start(home: &Path) -> Tty {
+    let arguments = ["play", "--seed", "3", "--name", "Ann"];
+    let tty = Tty::start(home, &arguments, 80, 24);
+    tty.wait_for("Welcome to Hearthgate, Ann");
+    tty
+}
+
+fn crashes(home: &Path) -> usize {
+    fs::read_dir(home.join("crashes")).map_or(0, Iterator::count)
+}
+
+/// Hostile: T1.
+#[test]
+fn a_mouse_at_coordinate_0_is_nothing_to_die_of() {
+    let home = tempfile::tempdir().unwrap();
+    let mut tty = start(home.path());
+    for report in [
+        "\x1b[<0;0;5M",
+        "\x1b[<64;5;0M",
+        "\x1b[M\x20\x20\x20",
+        "\x1b[32;0;5M",
+        "\x1b[0;0R",
+    ] {
+        tty.press(report);
+        tty.settle();
+    }
+    tty.press("...");
+    tty.wait_for("Turn 3");
+    tty.press("\x03");
+    assert!(tty.wait_end());
+    tty.is_sane();
+    assert_eq!(crashes(home.path()), 0);
+}
+
+/// Hostile: T2.
+#[test]
+fn the_interrupt_key_works_inside_a_sequence_that_was_cut_off() {
+    for cut_off in ["\x1b[<0;10", "\x1b[200~", "\x1b["] {
+        let home = tempfile::tempdir().unwrap();
+        let mut tty = start(home.path());
+        tty.press(".");
+        tty.wait_for("Turn 1");
+        tty.press(cut_off);
+        tty.settle();
+        tty.press("\x03");
+        assert!(tty.wait_end(), "{cut_off:?}");
+        tty.is_sane();
+        let mut again = Tty::start(home.path(), &[], 80, 24);
+        again.wait_for("Continue");
+        again.press("c");
+        again.wait_for("Turn 1");
+    }
+}
+
+/// Hostile: T3. Packs: 2.
+#[test]
+fn a_terminal_that_is_closed_ends_the_game_in_order() {
+    for n in 0..15_u64 {
+        let home = tempfile::tempdir().unwrap();
+        let size = PtySize {
+            rows: 24,
+            cols: 80,
+            pixel_width: 0,
+            pixel_height: 0,
+        };
+        let pair = native_pty_system().openpty(size).unwrap();
+        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_hearthgate"));
+        command.args(["play", "--seed", "3", "--name", "Ann"]);
+        command.env("HEARTHGATE_HOME", home.path());
+        command.env("TERM", "xterm-256color");
+        let mut child = pair.slave.spawn_command(command).unwrap();
+        drop(pair.slave);
+        let mut reader = pair.master.try_clone_reader().unwrap();
+        let mut writer = pair.master.take_writer().unwrap();
+        let mut seen = String::new();
+        let mut bytes = [0; 4096];
+        while !seen.contains("Welcome") {
+            let n = reader.read(&mut bytes).unwrap();
+            seen.push_str(&String::from_utf8_lossy(&bytes[..n]));
+        }
+        // Keys on their way make it draw at about the moment when nobody is there any more.
+        writer.write_all(&b"."[..].repeat(20)).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(n));
+        drop((reader, writer, pair.master));
+        let status = child.wait().unwrap();
+        assert!(matches!(status.exit_code(), 0 | 129), "{status:?}");
+        assert_eq!(crashes(home.path()), 0, "{n}");
+        assert!(home.path().join("saves/Ann.hgs").exists());
+    }
+}
+
+/// Hostile: D5.
+#[test]
+fn a_run_that_is_open_in_another_terminal_is_not_touched() {
+    let home = tempfile::tempdir().unwrap();
+    let mut first = start(home.path());
+    first.press("..");
+    first.wait_for("Turn 2");
+    let before = fs::read(home.path().join("saves/Ann.hgj")).unwrap();
+    let mut second = Tty::start(home.path(), &[], 80, 24);
+    second.wait_for("Continue");
+    second.press("c");
+    let said = second.wait_for("open elsewhere");
+    assert!(said.contains("process "), "{said}");
+    second.press(" ");
+    second.press("q");
+    assert!(second.wait_end());
+    assert_eq!(fs::read(home.path().join("saves/Ann.hgj")).unwrap(), before);
+    first.press(".");
+    first.wait_for("Turn 3");
+    // Whoever comes when it is free again goes on.
+    first.press("\x03");
+    assert!(first.wait_end());
+    let mut third = Tty::start(home.path(), &[], 80, 24);
+    third.wait_for("Continue");
+    third.press("c");
+    third.wait_for("Turn 3");
+}
+
+/// Puts a folder where a file should be written.
+fn block(path: &Path) {
+    fs::remove_file(path).unwrap();
+    fs::create_dir_all(path.join("in the way")).unwrap();
+}
+
+/// Hostile: D4.
+#[test]
+fn what_cannot_be_written_is_said_on_the_screen_and_on_leaving() {
+    let home = tempfile::tempdir().unwrap();
+    let mut tty = start(home.path());
+    tty.press("...");
+    tty.wait_for("Turn 3");
+    let saves = home.path().join("saves");
+    block(&saves.join("Ann.hgj"));
+    block(&saves.join("Ann.hgs"));
+    tty.press(".");
+    tty.wait_for("Something went wrong");
+    // The key that dismisses it is not a command.
+    tty.press(".");
+    tty.wait("the map", |screen| !screen.contains("Something went wrong"));
+    assert!(tty.screen().contains("Turn 4"), "{}", tty.screen());
+    tty.press("S");
+    tty.wait_for("leave once more");
+    tty.press(" ");
+    tty.press("\x03");
+    assert_eq!(tty.wait_status(), 1);
+    tty.is_sane();
+    let said = tty.screen();
+    assert!(said.contains("turn of Ann is not saved"), "{said}");
+    assert!(said.contains("Make room"), "{said}");
+}
+
+/// Hostile: D1.
+#[test]
+fn a_run_of_which_only_the_journal_is_left_is_continued_with_its_log() {
+    let home = tempfile::tempdir().unwrap();
+    let mut tty = start(home.path());
+    tty.press("...t");
+    tty.wait_for("Take off what?");
+    tty.press("a");
+    let said = tty.settle();
+    tty.kill();
+    fs::remove_file(home.path().join("saves/Ann.hgs")).unwrap();
+    let mut again = Tty::start(home.path(), &[], 80, 24);
+    again.wait_for("Continue");
+    again.press("c");
+    again.wait_for("Welcome back, Ann");
+    again.press("m");
+    let history = again.wait_for("What was said");
+    assert!(
+        history.contains("Welcome to Hearthgate, Ann"),
+        "{history}\n{said}"
+    );
+    assert!(history.contains("You put away"), "{history}\n{said}");
+}
+
+/// Hostile: D2.
+#[test]
+fn a_name_too_long_for_a_file_is_continued_under_its_full_name() {
+    let home = tempfile::tempdir().unwrap();
+    let name = "龍".repeat(83);
+    let mut tty = Tty::start(home.path(), &["play", "--name", &name], 80, 24);
+    tty.wait_for("Turn 0");
+    tty.press("..");
+    tty.wait_for("Turn 2");
+    tty.press("\x03");
+    assert!(tty.wait_end());
+    let mut again = Tty::start(home.path(), &[], 80, 24);
+    again.wait_for("Continue");
+    again.press("c");
+    let screen = again.wait_for("Turn 2");
+    assert!(screen.contains("龍龍龍龍"), "{screen}");
+}
