@@ -4,8 +4,8 @@ use std::mem;
 use std::sync::Arc;
 
 use geom::Stream;
-use proto::{Catalog, Mode};
 use proto::session::{Recalled, Request, SavedRun, Start, Trouble, Update};
+use proto::{Catalog, Mode};
 use sim::{Game, Rules, Setup};
 
 use crate::open::{Beside, Opened, Opening};

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use proto::Command;
 use proto::session::{BadSave, JournalLost, Recalled};
-use sim::journal::{self, JournalError, Position, Recording};
+use sim::journal::{self, Position, Recording, Salvage};
 use sim::{Game, LoadError, Loaded, RULES_VERSION, Rules};
 
 use crate::memory::Memory;
@@ -84,20 +84,12 @@ struct Tape {
 
 /// Reads a journal up to the first damage; `None` if not even its header is whole.
 fn salvage(bytes: &[u8]) -> Option<Tape> {
-    let (recording, damaged) = match journal::read(bytes) {
-        Ok(recording) => (recording, false),
-        Err(JournalError::Damaged { at, .. }) => (journal::read(bytes.get(..at)?).ok()?, true),
-        Err(JournalError::Trailing(more)) => {
-            let end = bytes.len().checked_sub(more)?;
-            (journal::read(bytes.get(..end)?).ok()?, true)
-        }
-        Err(JournalError::NoJournal | JournalError::NoHeader) => return None,
-    };
+    let Salvage { recording, damage } = journal::salvage(bytes).ok()?;
     let bytes = bytes.get(..recording.whole)?.to_vec();
     Some(Tape {
         recording,
         bytes,
-        damaged,
+        damaged: damage.is_some(),
     })
 }
 

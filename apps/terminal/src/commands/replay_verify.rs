@@ -80,7 +80,7 @@ fn judge(rules: &Arc<Rules>, file: &Path, quiet: bool, interrupt: &Interrupt) ->
     let verdict = lab::judge(rules, file, &Budget::default(), |game, length| {
         let bar = progress.get_or_insert_with(|| {
             let bar = Progress::new(length, "bytes", quiet);
-            bar.name(&output::printable(&file.to_string_lossy()));
+            bar.name(&content::printable(&file.to_string_lossy()));
             bar
         });
         if game.turn() % BATCH == 0 {
@@ -101,16 +101,16 @@ fn judge(rules: &Arc<Rules>, file: &Path, quiet: bool, interrupt: &Interrupt) ->
 /// The verdict on one journal, for a person.
 fn line(file: &Path, verdict: &Verdict) -> String {
     let file = file.to_string_lossy();
-    let file = output::printable(&file);
+    let file = content::printable(&file);
     let word = lab::word(verdict);
     let Some((reached, run)) = verdict.reached.zip(verdict.run.as_ref()) else {
         let doubt = verdict.doubt.as_ref().map(ToString::to_string);
         let doubt = doubt.unwrap_or_default();
-        return format!("{word:<10}  {file}  {}", output::printable(&doubt));
+        return format!("{word:<10}  {file}  {}", content::printable(&doubt));
     };
     if let Some(doubt) = verdict.doubt.as_ref().filter(|_| !verdict.is_true_so_far()) {
         let doubt = doubt.to_string();
-        return format!("{word:<10}  {file}  {}", output::printable(&doubt));
+        return format!("{word:<10}  {file}  {}", content::printable(&doubt));
     }
     let mode = if verdict.is_ranked() {
         String::new()

@@ -194,7 +194,7 @@ impl Game {
     fn begin_segment(&mut self, from: u64) {
         let header = Header {
             from: Some(from),
-            ..Header::of(self.rules(), self.setup)
+            ..Header::of(self.rules(), self.setup())
         };
         self.journal = Journal::new(&header);
     }

@@ -107,14 +107,14 @@ fn fuzz(folder: &Path, name: &str, time: Duration) -> Result<ExitCode> {
     }
     seeds.sort();
     let start = Instant::now();
-    let (mut tried, mut slowest) = (0u64, Duration::ZERO);
+    let (mut tried, mut slowest) = (0u32, Duration::ZERO);
     let seed = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
     while start.elapsed() < time {
         let mut luck = Stream::named(seed, name, tried);
         let at = luck.below(u32::try_from(seeds.len())?) as usize;
         let input = seeds.get(at).context("there is nothing to begin with")?;
-        let input = if tried < seeds.len() as u64 {
-            seeds[usize::try_from(tried)?].clone()
+        let input = if (tried as usize) < seeds.len() {
+            seeds[tried as usize].clone()
         } else {
             mutate(input, &seeds, &mut luck)
         };
