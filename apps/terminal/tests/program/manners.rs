@@ -65,7 +65,7 @@ fn one_is_not_counted_as_many() {
     let said = text(&call(home.path(), "mapgen check --seeds 1 --builder maze"));
     assert!(said.contains("1 level, 0 violations"), "{said}");
     let pack = tempfile::tempdir().unwrap();
-    let manifest = "name = 'zoo'\nversion = '1'\nrequires = ['base']\nmore = 1";
+    let manifest = "name = 'zoo'\nversion = '1.0.0'\nrequires = ['base']\nmore = 1";
     std::fs::write(pack.path().join("pack.toml"), manifest).unwrap();
     let pack = pack.path().display();
     let output = call(

@@ -29,7 +29,7 @@ fn zoo(trap: &str) -> tempfile::TempDir {
     };
     write(
         "pack.toml",
-        "name = 'zoo'\nversion = '1'\nrequires = ['base']\n",
+        "name = 'zoo'\nversion = '1.0.0'\nrequires = ['base']\n",
     );
     write("traps/tickler.toml", trap);
     folder
