@@ -92,7 +92,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     let sure = opened.iter().all(|pack| pack.is_sure);
     let themes = themes::settle(themes, &mut problems);
     let names: Vec<String> = opened.iter().map(|pack| pack.name.clone()).collect();
-    let campaign = gather(pieces, themes, &names, sure, proven, &mut problems);
+    let campaign = gather(pieces, &themes, &names, sure, proven, &mut problems);
     campaign.finish(stamps, problems)
 }
 
@@ -186,7 +186,7 @@ struct Campaign {
 /// Names the pieces and checks how they fit together; links only where every pack's name is sure.
 fn gather(
     mut pieces: Vec<Piece<'_>>,
-    themes: Vec<ReadTheme<'_>>,
+    themes: &[ReadTheme<'_>],
     packs: &[String],
     sure: bool,
     proven: bool,
@@ -223,7 +223,7 @@ fn gather(
     campaign.check_levels(&pieces, &mut led, problems);
     campaign.check_places(&pieces, &mut led, proven, problems);
     let last = packs.len().saturating_sub(1);
-    campaign.check_sense(&pieces, &themes, &led, last, problems);
+    campaign.check_sense(&pieces, themes, &led, last, problems);
     campaign
 }
 
