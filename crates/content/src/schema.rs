@@ -1,5 +1,8 @@
 //! JSON Schemas of every kind of file, so that editors complete and check while one types.
 
+use std::collections::BTreeMap;
+
+use geom::Terrain;
 use proto::Look;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -97,6 +100,13 @@ fn theme() -> Value {
     let mut generator = generator();
     let mut schema = table::<ThemeDef>(&mut generator);
     add(&mut schema, "replaces", replaces());
+    let ground = generator.subschema_for::<Terrain>().to_value();
+    if let Some(looks) = schema
+        .get_mut("properties")
+        .and_then(|it| it.get_mut("ground"))
+    {
+        looks["propertyNames"] = ground;
+    }
     finish(schema, "How the ground looks", &mut generator)
 }
 
@@ -176,6 +186,35 @@ fn bound(path: &str, schema: &mut Value) {
     }
 }
 
+/// Rewrites descriptions for those who write packs: without Rust, and with what a type is in the place of its name.
+fn explain(schema: &mut Value, told: &BTreeMap<String, String>) {
+    match schema {
+        Value::Object(object) => {
+            for (key, inside) in object {
+                match inside {
+                    Value::String(text) if key == "description" => {
+                        let named = text.strip_prefix("See [`");
+                        let named = named.and_then(|it| it.strip_suffix("`]."));
+                        let about = named.and_then(|it| told.get(it)).cloned();
+                        *text = about.unwrap_or_else(|| without_code(text));
+                    }
+                    inside => explain(inside, told),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(|item| explain(item, told)),
+        _ => {}
+    }
+}
+
+/// A description up to its first example in Rust.
+fn without_code(text: &str) -> String {
+    let code = text.match_indices("```").step_by(2);
+    let mut rust = code.filter(|(at, _)| !text[*at..].starts_with("```toml"));
+    let end = rust.next().map_or(text.len(), |(at, _)| at);
+    text[..end].trim_end().to_owned()
+}
+
 /// Whether a property is written as dice.
 fn throws_dice(schema: &Value) -> bool {
     let is_dice = |schema: &Value| {
@@ -251,6 +290,14 @@ fn finish(mut schema: Map<String, Value>, title: &str, generator: &mut SchemaGen
     let mut definitions = generator.take_definitions(true);
     for (name, definition) in &mut definitions {
         bound(name, definition);
+    }
+    let told = definitions.iter().filter_map(|(name, definition)| {
+        let about = definition.get("description")?.as_str()?;
+        Some((name.clone(), without_code(about)))
+    });
+    let told: BTreeMap<String, String> = told.collect();
+    for part in schema.values_mut().chain(definitions.values_mut()) {
+        explain(part, &told);
     }
     schema.insert("definitions".to_owned(), Value::Object(definitions));
     schema.into()

@@ -73,6 +73,26 @@ fn every_key_is_explained_to_who_types_it() {
     }
 }
 
+/// Packs: §4. What an editor shows is about packs, not about Rust.
+#[test]
+fn no_description_speaks_rust() {
+    let text = schemas()
+        .iter()
+        .map(|(_, it)| it.to_string())
+        .collect::<String>();
+    for word in ["hearthgate_mapgen", "use geom", "assert", "See [`"] {
+        assert!(!text.contains(word), "{word}");
+    }
+    let theme = &validators()["theme.schema.json"];
+    let wall = |key: &str| {
+        json(&format!(
+            "[ground]\n{key} = {{ glyph = '#', colour = 'red' }}"
+        ))
+    };
+    assert!(theme.is_valid(&wall("wall")));
+    assert!(!theme.is_valid(&wall("wal")));
+}
+
 #[test]
 fn every_file_of_the_base_pack_passes() {
     let validators = validators();

@@ -21,7 +21,7 @@ use crate::output;
 Examples:
   hearthgate mapgen check --seeds 1..2000                     every level and every builder
   hearthgate mapgen check --seeds 1..50 --size 256x256 --json
-  hearthgate mapgen check --seeds 1..500 --level wood --builder maze
+  hearthgate mapgen check --seeds 1..500 --level wood_edge --builder maze
   hearthgate mapgen check --seeds 1..100 --pack my-pack
 
 Every level is built twice and must come out the same. Start and exits must be there and connected on foot without \

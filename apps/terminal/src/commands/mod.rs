@@ -134,7 +134,9 @@ pub fn main() -> ExitCode {
             // Whoever reads objects gets one even now; where nobody reads, nothing is lost.
             let _ = output::say_json(&json!({ "ok": false, "reason": reason }));
         }
-        output::complain(&format!("error: {reason}"));
+        // What went wrong may quote a file of anybody's.
+        let lines: Vec<_> = reason.lines().map(content::printable).collect();
+        output::complain(&format!("error: {}", lines.join("\n")));
         ExitCode::FAILURE
     })
 }

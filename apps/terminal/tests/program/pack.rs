@@ -164,3 +164,46 @@ fn schemas_are_printed_as_one_object_or_written_one_by_one() {
     }
     assert_eq!(fs::read_dir(folder).unwrap().count(), all.len());
 }
+
+/// Hostile: P2. Hostile: P1.
+#[test]
+fn nothing_in_a_pack_acts_on_the_terminal_that_checks_it() {
+    let zoo = zoo(TRAP);
+    let evil = "look = { glyph = '^', colour = '\u{1b}]0;x\u{7}' }\n[text]\nname = '\u{202e}x'";
+    let name = "traps/a\u{1b}[2Jb.toml";
+    fs::write(zoo.path().join(name), "x = 1").unwrap();
+    fs::write(zoo.path().join("traps/evil.toml"), evil).unwrap();
+    let braces = "{".repeat(11_000);
+    let deep = format!("[text]\nname = '''{{ $count -> *[other] \"{braces}'''");
+    fs::write(zoo.path().join("traps/deep.toml"), deep).unwrap();
+    for line in [
+        check(zoo.path()),
+        format!("run --seeds 1 --turns 1 --pack {}", zoo.path().display()),
+    ] {
+        let output = call(zoo.path(), &line);
+        assert_eq!(output.status.code(), Some(1), "{output:?}");
+        for bytes in [&output.stdout, &output.stderr] {
+            let text = String::from_utf8_lossy(bytes);
+            let acts = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+            assert!(!text.contains(acts), "{text:?}");
+        }
+        let both = [output.stdout, output.stderr].concat();
+        assert!(String::from_utf8_lossy(&both).contains("\\u{1b}"));
+    }
+}
+
+/// Packs: warnings fail only where they are asked to.
+#[test]
+fn warnings_fail_only_when_strict() {
+    let zoo = zoo(TRAP);
+    fs::write(
+        zoo.path().join("pack.toml"),
+        "name = 'zoo'\nversion = 'banana'\nrequires = ['base']",
+    )
+    .unwrap();
+    let (report, ok) = json(zoo.path(), &check(zoo.path()));
+    assert!(ok);
+    assert_eq!(report["warnings"], 1);
+    let (_, ok) = json(zoo.path(), &format!("{} --strict", check(zoo.path())));
+    assert!(!ok);
+}

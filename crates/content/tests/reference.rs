@@ -1,0 +1,183 @@
+//! docs/packs-reference.md says of every builder, step, effect and rule what the schemas say.
+//!
+//! `UPDATE_DOCS=1 cargo nextest run -p hearthgate-content --test reference` writes it again.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::{env, fs};
+
+use hearthgate_content::schemas;
+use serde_json::Value;
+
+const PATH: &str = "../../docs/packs-reference.md";
+const HEAD: &str = "# Reference of packs
+
+What may stand in the files of a pack, made from the schemas (`hearthgate pack schema`). [packs.md](packs.md) tells how it
+is used and [mapgen.md](mapgen.md) shows what comes of it. Of dice, such as `\"2d6+1\"`, a bound is on the most they can show.
+";
+
+/// The sections: a heading, a schema, and what of it is listed.
+const PARTS: [(&str, &str, Part); 18] = [
+    ("How levels begin", "level", Part::Choices("Start")),
+    ("Steps of a level", "level", Part::Choices("Step")),
+    ("Effects", "trap", Part::Choices("Effect")),
+    ("pack.toml", "pack", Part::Root),
+    ("rules.toml: hero", "rules", Part::Inside("hero")),
+    ("rules.toml: tuning", "rules", Part::Type("Tuning")),
+    (
+        "rules.toml: tuning.hunger",
+        "rules",
+        Part::Type("HungerTuning"),
+    ),
+    ("monsters", "monster", Part::Root),
+    ("monsters: attacks", "monster", Part::Type("AttackDef")),
+    ("monsters: mind", "monster", Part::Type("MindDef")),
+    ("monsters: trade", "monster", Part::Type("TradeDef")),
+    ("spawn", "monster", Part::Type("Spawn")),
+    ("items", "item", Part::Root),
+    ("traps", "trap", Part::Root),
+    ("features", "feature", Part::Root),
+    ("loot: rows", "loot", Part::Type("LootRow")),
+    ("levels", "level", Part::Root),
+    ("vaults: the head", "vault", Part::Root),
+];
+
+enum Part {
+    Root,
+    Inside(&'static str),
+    Type(&'static str),
+    /// Names, each with its own keys.
+    Choices(&'static str),
+}
+
+fn about(schema: &Value) -> String {
+    let text = schema["description"].as_str().unwrap_or_default();
+    let first = text.split("\n\n").next().unwrap_or_default();
+    first.replace('\n', " ").replace('|', "\\|")
+}
+
+fn named(schema: &Value) -> Option<&str> {
+    let name = |it: &Value| it["$ref"].as_str().map(str::to_owned);
+    let own = schema.get("$ref").and_then(Value::as_str);
+    let within = ["allOf", "anyOf"]
+        .into_iter()
+        .filter_map(|key| schema[key].as_array());
+    let found = own.or_else(|| {
+        within
+            .flatten()
+            .find_map(|it| name(it).and(it["$ref"].as_str()))
+    });
+    found.and_then(|it| it.rsplit('/').next())
+}
+
+/// What may stand there, in short.
+fn values(schema: &Value, definitions: &Value) -> String {
+    let name = named(schema);
+    if let (Some(least), Some(most)) = (schema["minimum"].as_i64(), schema["maximum"].as_i64()) {
+        let dice = if name == Some("Dice") { "dice, " } else { "" };
+        return format!("{dice}{least} to {most}");
+    }
+    if let Some(name) = name {
+        let choices = definitions[name]["oneOf"].as_array();
+        let words: Option<Vec<&str>> =
+            choices.map(|all| all.iter().filter_map(|it| it["const"].as_str()).collect());
+        return match words {
+            Some(words) if !words.is_empty() && words.len() < 12 => {
+                let words: Vec<String> = words.iter().map(|it| format!("`{it}`")).collect();
+                words.join(" ")
+            }
+            _ => name.trim_end_matches("Def").to_lowercase(),
+        };
+    }
+    let kind = match &schema["type"] {
+        Value::Array(kinds) => kinds[0].as_str().unwrap_or_default(),
+        kind => kind.as_str().unwrap_or_default(),
+    };
+    match kind {
+        "array" => format!("list, at most {}", schema["maxItems"]),
+        "boolean" => "`true` `false`".to_owned(),
+        "object" => "table".to_owned(),
+        kind => kind.to_owned(),
+    }
+}
+
+fn keys(schema: &Value, definitions: &Value) -> String {
+    let required = schema["required"].as_array().cloned().unwrap_or_default();
+    let mut rows = String::new();
+    let properties = schema["properties"].as_object().into_iter().flatten();
+    for (key, property) in properties.filter(|(key, _)| *key != "$schema") {
+        let unless = match &property["default"] {
+            _ if required.iter().any(|it| it == key) => "**must be there**".to_owned(),
+            Value::Null | Value::Object(_) => String::new(),
+            Value::Array(items) if !items.is_empty() => String::new(),
+            value => format!("`{value}`"),
+        };
+        let _ = writeln!(
+            rows,
+            "| `{key}` | {} | {unless} | {} |",
+            values(property, definitions),
+            about(property)
+        );
+    }
+    match rows.is_empty() {
+        true => "No keys.\n".to_owned(),
+        false => format!("| key | values | if left out | |\n|---|---|---|---|\n{rows}"),
+    }
+}
+
+fn reference() -> String {
+    let schemas = schemas();
+    let mut text = HEAD.to_owned();
+    for (heading, file, part) in PARTS {
+        let file = format!("{file}.schema.json");
+        let (_, schema) = schemas
+            .iter()
+            .find(|(name, _)| *name == file)
+            .expect("it is there");
+        let definitions = &schema["definitions"];
+        let _ = write!(text, "\n## {heading}\n\n");
+        match part {
+            Part::Root => text += &keys(schema, definitions),
+            Part::Inside(key) => text += &keys(&schema["properties"][key], definitions),
+            Part::Type(name) => text += &keys(&definitions[name], definitions),
+            Part::Choices(name) => {
+                for choice in definitions[name]["oneOf"]
+                    .as_array()
+                    .expect("they are choices")
+                {
+                    let properties = choice["properties"].as_object().expect("it has a name");
+                    for (name, property) in properties {
+                        let mut of = named(property).map_or(property, |it| &definitions[it]);
+                        let mut each = "";
+                        if let Some(row) = named(&of["items"]) {
+                            (of, each) =
+                                (&definitions[row], "A list; each of its entries has:\n\n");
+                        }
+                        let _ = write!(
+                            text,
+                            "### `{name}`\n\n{}\n\n{each}{}\n",
+                            about(choice),
+                            keys(of, definitions)
+                        );
+                    }
+                }
+                let _ = text.pop();
+            }
+        }
+    }
+    text
+}
+
+#[test]
+fn the_reference_of_packs_is_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PATH);
+    let wanted = reference();
+    if env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&path, &wanted).expect("it can be written");
+    }
+    let written = fs::read_to_string(&path).expect("it is there");
+    assert!(
+        written.replace("\r\n", "\n") == wanted,
+        "write it again with UPDATE_DOCS=1"
+    );
+}
