@@ -16,7 +16,7 @@ use std::{io, thread};
 
 use anyhow::{Context as _, Result, bail};
 use lab::crash;
-use proto::session::{NotSaved, Start, Trouble};
+use proto::session::{NotSaved, SavedRun, Start, Trouble, Update};
 use ratatui::crossterm::event::{self, Event};
 use ui::{App, ColourDepth, Wish};
 
@@ -36,8 +36,20 @@ const WORK: Duration = Duration::from_millis(50);
 pub struct Options {
     /// Packs over the one built in.
     pub packs: Vec<PathBuf>,
-    /// A run to begin at once, instead of showing the title.
-    pub begin: Option<Begin>,
+    /// What to begin with.
+    pub first: First,
+}
+
+/// What to begin with.
+#[derive(Debug, Default)]
+pub enum First {
+    /// The title.
+    #[default]
+    Title,
+    /// A new run, at once.
+    Begin(Begin),
+    /// The run of this name, or the latest, at once.
+    Continue(Option<String>),
 }
 
 /// A run to begin at once.
@@ -96,18 +108,23 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         game: Local::new(rules, catalog, folders.as_ref(), options.packs.clone()),
         folders,
     };
+    let mut runs = Vec::new();
     for update in table.game.settle() {
+        if let Update::Saves { runs: found, .. } = &update {
+            runs.clone_from(found);
+        }
         app.on_update(update);
     }
-    if let Some(begin) = &options.begin {
-        let start = Start {
+    match &options.first {
+        First::Title => {}
+        First::Begin(begin) => app.begin(Start {
             name: begin.name.clone().unwrap_or(name),
             seed: begin.seed,
             practice: begin.practice,
-        };
-        app.begin(start);
-        table.serve(&mut app);
+        }),
+        First::Continue(name) => app.resume(find(&runs, name.as_deref())?),
     }
+    table.serve(&mut app);
     let inputs = listen()?;
     let mut screen = Screen::open().context("cannot take over the terminal")?;
     let ended = crash::watch(|| turn_over(&mut app, &mut table, &mut screen, &inputs));
@@ -127,6 +144,25 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         Ok(ended.code())
     } else {
         Ok(ExitCode::FAILURE)
+    }
+}
+
+/// The run of this name, or the latest.
+fn find(runs: &[SavedRun], name: Option<&str>) -> Result<String> {
+    let run = runs
+        .iter()
+        .find(|run| name.is_none_or(|name| name.trim() == run.name));
+    if let Some(run) = run {
+        return Ok(run.name.clone());
+    }
+    let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
+    match (name, names.as_slice()) {
+        (_, []) => bail!("there is no run to continue"),
+        (name, names) => bail!(
+            "there is no run called {}; there are {}",
+            name.unwrap_or_default(),
+            names.join(", ")
+        ),
     }
 }
 

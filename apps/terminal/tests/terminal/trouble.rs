@@ -201,3 +201,31 @@ fn a_name_too_long_for_a_file_is_continued_under_its_full_name() {
     let screen = again.wait_for("Turn 2");
     assert!(screen.contains("龍龍龍龍"), "{screen}");
 }
+
+/// Packs: 4.
+#[test]
+fn a_run_is_continued_from_the_command_line_by_name_or_as_the_latest() {
+    let home = tempfile::tempdir().unwrap();
+    let mut nobody = Tty::start(home.path(), &["play", "--continue"], 80, 24);
+    assert_eq!(nobody.wait_status(), 1);
+    assert!(nobody.screen().contains("no run to continue"));
+    let mut tty = start(home.path());
+    tty.press("..");
+    tty.wait_for("Turn 2");
+    tty.press("\x03");
+    assert!(tty.wait_end());
+    for arguments in [
+        &["play", "--continue"][..],
+        &["play", "--continue", "--name", "Ann"],
+    ] {
+        let mut again = Tty::start(home.path(), arguments, 80, 24);
+        let screen = again.wait_for("Welcome back, Ann");
+        assert!(screen.contains("Turn 2"), "{screen}");
+        again.press("\x03");
+        assert!(again.wait_end());
+    }
+    let arguments = ["play", "--continue", "--name", "Bert"];
+    let mut other = Tty::start(home.path(), &arguments, 80, 24);
+    assert_eq!(other.wait_status(), 1);
+    assert!(other.screen().contains("no run called Bert; there are Ann"));
+}
