@@ -2,7 +2,7 @@
 
 mod backdrop;
 pub(crate) mod depth;
-mod keys;
+mod input;
 mod local;
 mod portrait;
 mod screen;
@@ -17,12 +17,12 @@ use std::{io, thread};
 use anyhow::{Context as _, Result, bail};
 use lab::crash;
 use proto::session::{NotSaved, SavedRun, Start, Trouble, Update};
-use ratatui::crossterm::event::{self, Event};
 use ui::{App, ColourDepth, Wish};
 
 use crate::files::{Folders, packs, settings};
 use crate::output;
 use crate::signals::{self, Signal};
+use input::Heard;
 use local::Local;
 use screen::Screen;
 
@@ -65,7 +65,7 @@ pub struct Begin {
 
 /// Something that wakes the loop.
 enum Input {
-    Terminal(Event),
+    Terminal(Heard),
     /// The terminal went away, or somebody wants the process to end.
     Ended(Ended),
 }
@@ -191,7 +191,11 @@ fn listen() -> Result<Receiver<Input>> {
         let _ = signals.send(Input::Ended(Ended::Signal(signal)));
     })
     .context("cannot listen for signals")?;
-    thread::spawn(move || read(&Reader(sender)));
+    thread::spawn(move || {
+        let reader = Reader(sender);
+        let sender = reader.0.clone();
+        input::read(move |heard| sender.send(Input::Terminal(heard)).is_ok());
+    });
     Ok(inputs)
 }
 
@@ -201,14 +205,6 @@ struct Reader(Sender<Input>);
 impl Drop for Reader {
     fn drop(&mut self) {
         let _ = self.0.send(Input::Ended(Ended::Gone));
-    }
-}
-
-fn read(reader: &Reader) {
-    while let Ok(event) = event::read() {
-        if reader.0.send(Input::Terminal(event)).is_err() {
-            return;
-        }
     }
 }
 
@@ -260,7 +256,7 @@ fn turn_over(
             if let Some(ended) = take(app, &input) {
                 return ended;
             }
-            if wants_picture(&input) {
+            if matches!(input, Input::Terminal(Heard::Picture)) {
                 table.picture(app, screen);
             }
             if table.serve(app) == Served::Quit {
@@ -272,29 +268,14 @@ fn turn_over(
     }
 }
 
-/// Whether the player asked for a picture of the screen.
-fn wants_picture(input: &Input) -> bool {
-    matches!(input, Input::Terminal(Event::Key(key)) if keys::is_picture(*key))
-}
-
 /// Hands an input to the interface; why it is time to go, if it is.
 fn take(app: &mut App, input: &Input) -> Option<Ended> {
     match input {
         Input::Ended(ended) => return Some(*ended),
-        Input::Terminal(Event::Key(key)) => {
-            if keys::is_interrupt(*key) {
-                return Some(Ended::Wanted);
-            }
-            if let Some(key) = keys::key(*key) {
-                app.on_key(key);
-            }
-        }
-        Input::Terminal(Event::Mouse(mouse)) => {
-            if let Some(mouse) = keys::mouse(*mouse) {
-                app.on_mouse(mouse);
-            }
-        }
-        Input::Terminal(_) => {}
+        Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
+        Input::Terminal(Heard::Key(key)) => app.on_key(*key),
+        Input::Terminal(Heard::Mouse(mouse)) => app.on_mouse(*mouse),
+        Input::Terminal(Heard::Picture | Heard::Other) => {}
     }
     None
 }
