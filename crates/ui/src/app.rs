@@ -55,6 +55,11 @@ impl App {
         self.desk.begin(start);
     }
 
+    /// Asks for a saved run at once, as the title does.
+    pub fn resume(&mut self, run: String) {
+        self.desk.request(Request::Resume(run));
+    }
+
     /// Tells the player where a picture of the screen was put.
     pub fn pictured(&mut self, file: String) {
         let text = self.desk.say("pictured", &[("file", file.into())]);

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 
-use crate::play::{self, Options};
+use crate::play::{self, Begin, First, Options};
 
 /// What the command takes.
 #[derive(clap::Args)]
@@ -14,6 +14,7 @@ Examples:
   hearthgate play                       a new run on a seed nobody has seen
   hearthgate play --seed 7 --name Ann   the same world every time
   hearthgate play --practice            u takes a turn back; never ranked
+  hearthgate play --continue            on with the latest run; with --name with that one
   hearthgate play --pack my-pack        with a pack of your own; it may be given again")]
 pub(crate) struct Args {
     /// The number the world is made from
@@ -25,19 +26,28 @@ pub(crate) struct Args {
     /// Every turn can be taken back; never ranked
     #[arg(long)]
     practice: bool,
+    /// Go on with the latest run, or with the one that --name says, instead of beginning one
+    #[arg(long = "continue", conflicts_with_all = ["seed", "practice"])]
+    resume: bool,
     /// A pack to play with, over the one built in
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
-    play::play(&Options {
-        packs: args.packs.clone(),
-        begin: Some(play::Begin {
-            name: args.name.clone(),
+    let name = args.name.clone();
+    let first = if args.resume {
+        First::Continue(name)
+    } else {
+        First::Begin(Begin {
+            name,
             seed: args.seed,
             practice: args.practice,
-        }),
+        })
+    };
+    play::play(&Options {
+        packs: args.packs.clone(),
+        first,
     })
 }
 

@@ -1,6 +1,7 @@
 //! The player's settings on disk.
 
-use std::{io, process};
+use std::path::PathBuf;
+use std::{fs, io, process};
 
 use ui::Settings;
 
@@ -9,10 +10,16 @@ use super::folders::Folders;
 
 /// The settings as they were kept; the usual ones where there are none or they cannot be read.
 pub(crate) fn load(folders: Option<&Folders>) -> Settings {
-    let bytes = folders.and_then(|folders| RealDisk.read(&folders.settings()).ok());
+    let bytes = folders.and_then(|folders| RealDisk.read(&place(folders)).ok());
     let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
     text.and_then(|text| toml::from_str(&text).ok())
         .unwrap_or_default()
+}
+
+/// Where the settings are. Players link theirs to where they keep all of them, and the link is to stay.
+fn place(folders: &Folders) -> PathBuf {
+    let path = folders.settings();
+    fs::canonicalize(&path).unwrap_or(path)
 }
 
 /// Keeps the settings.
@@ -20,7 +27,7 @@ pub(crate) fn load(folders: Option<&Folders>) -> Settings {
 /// # Errors
 /// When it cannot be written; the file is named.
 pub(crate) fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
-    let path = folders.settings();
+    let path = place(folders);
     let text = toml::to_string_pretty(settings).map_err(io::Error::other)?;
     // Two processes may keep their settings at once.
     let draft = with_ending(&path, &format!(".{}.new", process::id()));
@@ -33,7 +40,6 @@ pub(crate) fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::fs;
 
     /// Hostile: D9.
     #[test]
@@ -52,6 +58,28 @@ mod tests {
         assert_eq!(io::read_to_string(before).unwrap(), old);
         assert_eq!(load(Some(&folders)), settings);
         assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn settings_that_are_a_link_stay_one() {
+        let home = tempfile::tempdir().unwrap();
+        let folders = Folders::under(home.path());
+        let target = home.path().join("elsewhere.toml");
+        fs::write(&target, "name = 'Ann'").unwrap();
+        std::os::unix::fs::symlink(&target, folders.settings()).unwrap();
+        let settings = load(Some(&folders));
+        assert_eq!(settings.name, "Ann");
+        keep(
+            &folders,
+            &Settings {
+                name: "Bert".into(),
+                ..settings
+            },
+        )
+        .unwrap();
+        assert!(fs::read_to_string(&target).unwrap().contains("Bert"));
+        assert!(folders.settings().is_symlink());
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 mod backdrop;
 pub(crate) mod depth;
-mod keys;
+mod input;
 mod local;
 mod portrait;
 mod screen;
@@ -16,13 +16,13 @@ use std::{io, thread};
 
 use anyhow::{Context as _, Result, bail};
 use lab::crash;
-use proto::session::{NotSaved, Start, Trouble};
-use ratatui::crossterm::event::{self, Event};
+use proto::session::{NotSaved, SavedRun, Start, Trouble, Update};
 use ui::{App, ColourDepth, Wish};
 
 use crate::files::{Folders, packs, settings};
 use crate::output;
 use crate::signals::{self, Signal};
+use input::Heard;
 use local::Local;
 use screen::Screen;
 
@@ -36,8 +36,20 @@ const WORK: Duration = Duration::from_millis(50);
 pub struct Options {
     /// Packs over the one built in.
     pub packs: Vec<PathBuf>,
-    /// A run to begin at once, instead of showing the title.
-    pub begin: Option<Begin>,
+    /// What to begin with.
+    pub first: First,
+}
+
+/// What to begin with.
+#[derive(Debug, Default)]
+pub enum First {
+    /// The title.
+    #[default]
+    Title,
+    /// A new run, at once.
+    Begin(Begin),
+    /// The run of this name, or the latest, at once.
+    Continue(Option<String>),
 }
 
 /// A run to begin at once.
@@ -53,7 +65,7 @@ pub struct Begin {
 
 /// Something that wakes the loop.
 enum Input {
-    Terminal(Event),
+    Terminal(Heard),
     /// The terminal went away, or somebody wants the process to end.
     Ended(Ended),
 }
@@ -96,18 +108,23 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         game: Local::new(rules, catalog, folders.as_ref(), options.packs.clone()),
         folders,
     };
+    let mut runs = Vec::new();
     for update in table.game.settle() {
+        if let Update::Saves { runs: found, .. } = &update {
+            runs.clone_from(found);
+        }
         app.on_update(update);
     }
-    if let Some(begin) = &options.begin {
-        let start = Start {
+    match &options.first {
+        First::Title => {}
+        First::Begin(begin) => app.begin(Start {
             name: begin.name.clone().unwrap_or(name),
             seed: begin.seed,
             practice: begin.practice,
-        };
-        app.begin(start);
-        table.serve(&mut app);
+        }),
+        First::Continue(name) => app.resume(find(&runs, name.as_deref())?),
     }
+    table.serve(&mut app);
     let inputs = listen()?;
     let mut screen = Screen::open().context("cannot take over the terminal")?;
     let ended = crash::watch(|| turn_over(&mut app, &mut table, &mut screen, &inputs));
@@ -127,6 +144,25 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         Ok(ended.code())
     } else {
         Ok(ExitCode::FAILURE)
+    }
+}
+
+/// The run of this name, or the latest.
+fn find(runs: &[SavedRun], name: Option<&str>) -> Result<String> {
+    let run = runs
+        .iter()
+        .find(|run| name.is_none_or(|name| name.trim() == run.name));
+    if let Some(run) = run {
+        return Ok(run.name.clone());
+    }
+    let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
+    match (name, names.as_slice()) {
+        (_, []) => bail!("there is no run to continue"),
+        (name, names) => bail!(
+            "there is no run called {}; there are {}",
+            name.unwrap_or_default(),
+            names.join(", ")
+        ),
     }
 }
 
@@ -155,7 +191,11 @@ fn listen() -> Result<Receiver<Input>> {
         let _ = signals.send(Input::Ended(Ended::Signal(signal)));
     })
     .context("cannot listen for signals")?;
-    thread::spawn(move || read(&Reader(sender)));
+    thread::spawn(move || {
+        let reader = Reader(sender);
+        let sender = reader.0.clone();
+        input::read(move |heard| sender.send(Input::Terminal(heard)).is_ok());
+    });
     Ok(inputs)
 }
 
@@ -165,14 +205,6 @@ struct Reader(Sender<Input>);
 impl Drop for Reader {
     fn drop(&mut self) {
         let _ = self.0.send(Input::Ended(Ended::Gone));
-    }
-}
-
-fn read(reader: &Reader) {
-    while let Ok(event) = event::read() {
-        if reader.0.send(Input::Terminal(event)).is_err() {
-            return;
-        }
     }
 }
 
@@ -224,7 +256,7 @@ fn turn_over(
             if let Some(ended) = take(app, &input) {
                 return ended;
             }
-            if wants_picture(&input) {
+            if matches!(input, Input::Terminal(Heard::Picture)) {
                 table.picture(app, screen);
             }
             if table.serve(app) == Served::Quit {
@@ -236,29 +268,14 @@ fn turn_over(
     }
 }
 
-/// Whether the player asked for a picture of the screen.
-fn wants_picture(input: &Input) -> bool {
-    matches!(input, Input::Terminal(Event::Key(key)) if keys::is_picture(*key))
-}
-
 /// Hands an input to the interface; why it is time to go, if it is.
 fn take(app: &mut App, input: &Input) -> Option<Ended> {
     match input {
         Input::Ended(ended) => return Some(*ended),
-        Input::Terminal(Event::Key(key)) => {
-            if keys::is_interrupt(*key) {
-                return Some(Ended::Wanted);
-            }
-            if let Some(key) = keys::key(*key) {
-                app.on_key(key);
-            }
-        }
-        Input::Terminal(Event::Mouse(mouse)) => {
-            if let Some(mouse) = keys::mouse(*mouse) {
-                app.on_mouse(mouse);
-            }
-        }
-        Input::Terminal(_) => {}
+        Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
+        Input::Terminal(Heard::Key(key)) => app.on_key(*key),
+        Input::Terminal(Heard::Mouse(mouse)) => app.on_mouse(*mouse),
+        Input::Terminal(Heard::Picture | Heard::Other) => {}
     }
     None
 }

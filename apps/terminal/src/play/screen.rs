@@ -107,7 +107,7 @@ fn keep_interrupt() {
     modes.local_modes |= LocalModes::ISIG;
     modes.special_codes[SpecialCodeIndex::VSUSP] = OFF;
     modes.special_codes[SpecialCodeIndex::VQUIT] = OFF;
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(target_os = "macos")]
     {
         modes.special_codes[SpecialCodeIndex::VDSUSP] = OFF;
     }

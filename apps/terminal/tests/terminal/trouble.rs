@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::Read as _;
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
 
@@ -40,6 +42,19 @@ fn a_mouse_at_coordinate_0_is_nothing_to_die_of() {
     assert!(tty.wait_end());
     tty.is_sane();
     assert_eq!(crashes(home.path()), 0);
+}
+
+/// Hostile: T2.
+#[test]
+fn keys_work_again_after_a_sequence_that_was_cut_off() {
+    let home = tempfile::tempdir().unwrap();
+    let mut tty = start(home.path());
+    for (turn, cut_off) in ["\x1b[<0;10", "\x1b[200~", "\x1b["].into_iter().enumerate() {
+        tty.press(cut_off);
+        thread::sleep(Duration::from_millis(200));
+        tty.press(".");
+        tty.wait_for(&format!("Turn {}", turn + 1));
+    }
 }
 
 /// Hostile: T2.
@@ -90,7 +105,7 @@ fn a_terminal_that_is_closed_ends_the_game_in_order() {
         }
         // Keys on their way make it draw at about the moment when nobody is there any more.
         writer.write_all(&b"."[..].repeat(20)).unwrap();
-        std::thread::sleep(std::time::Duration::from_millis(n));
+        thread::sleep(Duration::from_millis(n));
         drop((reader, writer, pair.master));
         let status = child.wait().unwrap();
         assert!(matches!(status.exit_code(), 0 | 129), "{status:?}");
@@ -200,4 +215,32 @@ fn a_name_too_long_for_a_file_is_continued_under_its_full_name() {
     again.press("c");
     let screen = again.wait_for("Turn 2");
     assert!(screen.contains("龍龍龍龍"), "{screen}");
+}
+
+/// Packs: 4.
+#[test]
+fn a_run_is_continued_from_the_command_line_by_name_or_as_the_latest() {
+    let home = tempfile::tempdir().unwrap();
+    let mut nobody = Tty::start(home.path(), &["play", "--continue"], 80, 24);
+    assert_eq!(nobody.wait_status(), 1);
+    assert!(nobody.screen().contains("no run to continue"));
+    let mut tty = start(home.path());
+    tty.press("..");
+    tty.wait_for("Turn 2");
+    tty.press("\x03");
+    assert!(tty.wait_end());
+    for arguments in [
+        &["play", "--continue"][..],
+        &["play", "--continue", "--name", "Ann"],
+    ] {
+        let mut again = Tty::start(home.path(), arguments, 80, 24);
+        let screen = again.wait_for("Welcome back, Ann");
+        assert!(screen.contains("Turn 2"), "{screen}");
+        again.press("\x03");
+        assert!(again.wait_end());
+    }
+    let arguments = ["play", "--continue", "--name", "Bert"];
+    let mut other = Tty::start(home.path(), &arguments, 80, 24);
+    assert_eq!(other.wait_status(), 1);
+    assert!(other.screen().contains("no run called Bert; there are Ann"));
 }

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, SlavePty, native_pty_system};
 use vt100::Parser;
 
 /// A busy machine may take its time.
@@ -16,6 +16,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 
 pub(crate) struct Tty {
     master: Box<dyn MasterPty + Send>,
+    /// Stays open, so that its settings can be looked at when the program is gone.
+    _slave: Box<dyn SlavePty + Send>,
     writer: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
     parser: Arc<Mutex<Parser>>,
@@ -43,8 +45,6 @@ impl Tty {
         let mut reader = pair.master.try_clone_reader().unwrap();
         let parser = Arc::new(Mutex::new(Parser::new(side(rows), side(cols), 0)));
         let shared = Arc::clone(&parser);
-        // The slave stays open, so that its settings can be looked at when the program is gone.
-        std::mem::forget(pair.slave);
         thread::spawn(move || {
             let mut bytes = [0; 4096];
             while let Ok(n @ 1..) = reader.read(&mut bytes) {
@@ -54,6 +54,7 @@ impl Tty {
         Self {
             writer: pair.master.take_writer().unwrap(),
             master: pair.master,
+            _slave: pair.slave,
             child,
             parser,
         }

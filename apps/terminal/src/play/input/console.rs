@@ -1,0 +1,69 @@
+//! Keys and mouse as a console hands them out.
+
+use ratatui::crossterm::event::{
+    self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent,
+    MouseEventKind,
+};
+use ui::{Code, Mouse, Press};
+
+use super::{Heard, key};
+
+/// Calls `send` with everything that comes, until the console goes away or `send` has had enough.
+pub(crate) fn read(send: impl Fn(Heard) -> bool) {
+    while let Ok(event) = event::read() {
+        let heard = match event {
+            Event::Key(event) => from_key(event),
+            Event::Mouse(event) => from_mouse(event),
+            Event::Resize(..) => Some(Heard::Other),
+            _ => None,
+        };
+        if heard.is_some_and(|heard| !send(heard)) {
+            return;
+        }
+    }
+}
+
+/// A key as the interface knows it; keys let go and keys it has no name for are nothing.
+fn from_key(event: KeyEvent) -> Option<Heard> {
+    if event.kind == KeyEventKind::Release {
+        return None;
+    }
+    let code = match event.code {
+        KeyCode::Char(c) => Code::Char(c),
+        KeyCode::Enter => Code::Enter,
+        KeyCode::Esc => Code::Esc,
+        KeyCode::Tab => Code::Tab,
+        KeyCode::BackTab => Code::BackTab,
+        KeyCode::Backspace => Code::Backspace,
+        KeyCode::Delete => Code::Delete,
+        KeyCode::Up => Code::Up,
+        KeyCode::Down => Code::Down,
+        KeyCode::Left => Code::Left,
+        KeyCode::Right => Code::Right,
+        KeyCode::Home => Code::Home,
+        KeyCode::End => Code::End,
+        KeyCode::PageUp => Code::PageUp,
+        KeyCode::PageDown => Code::PageDown,
+        KeyCode::KeypadBegin => Code::Middle,
+        KeyCode::F(n) => Code::F(n),
+        _ => return None,
+    };
+    Some(key(code, event.modifiers.contains(KeyModifiers::CONTROL)))
+}
+
+/// The mouse as the interface knows it.
+fn from_mouse(event: MouseEvent) -> Option<Heard> {
+    let press = match event.kind {
+        MouseEventKind::Moved | MouseEventKind::Drag(_) => Press::Move,
+        MouseEventKind::Down(MouseButton::Left) => Press::Left,
+        MouseEventKind::Down(MouseButton::Right) => Press::Right,
+        MouseEventKind::ScrollUp => Press::WheelUp,
+        MouseEventKind::ScrollDown => Press::WheelDown,
+        _ => return None,
+    };
+    Some(Heard::Mouse(Mouse {
+        press,
+        x: event.column,
+        y: event.row,
+    }))
+}

@@ -1,0 +1,219 @@
+//! Keys and mouse as a terminal sends them: bytes and escape sequences.
+
+use std::io::{self, Read as _};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use signal_hook::consts::SIGWINCH;
+use signal_hook::iterator::Signals;
+use termina::event::{
+    KeyCode, KeyEvent, KeyEventKind, Modifiers, MouseButton, MouseEvent, MouseEventKind,
+};
+use termina::{Event, Parser};
+use ui::{Code, Mouse, Press};
+
+use super::{Heard, key};
+
+/// The rest of a sequence comes within this time, or never.
+const SILENCE: Duration = Duration::from_millis(40);
+
+/// Calls `send` with everything that comes, until the terminal goes away or `send` has had enough.
+pub(crate) fn read(send: impl Fn(Heard) -> bool + Clone + Send + 'static) {
+    let (sender, chunks) = mpsc::channel();
+    thread::spawn(move || {
+        let mut bytes = [0; 1024];
+        while let Ok(n @ 1..) = io::stdin().read(&mut bytes) {
+            if sender.send(bytes[..n].to_vec()).is_err() {
+                return;
+            }
+        }
+    });
+    if let Ok(mut sizes) = Signals::new([SIGWINCH]) {
+        let send = send.clone();
+        thread::spawn(move || sizes.forever().all(|_| send(Heard::Other)));
+    }
+    understand(&chunks, send);
+}
+
+/// Makes keys of bytes. What is cut off is given up when nothing follows for a while.
+fn understand(chunks: &Receiver<Vec<u8>>, send: impl Fn(Heard) -> bool) {
+    let mut parser = Parser::default();
+    let mut begun = false;
+    loop {
+        let chunk = if begun {
+            chunks.recv_timeout(SILENCE)
+        } else {
+            chunks.recv().map_err(RecvTimeoutError::from)
+        };
+        match chunk {
+            Ok(bytes) => {
+                parser.parse(&bytes, true);
+                begun = true;
+            }
+            Err(RecvTimeoutError::Timeout) => {
+                // An escape that nothing follows is the key.
+                parser.parse(&[], false);
+                begun = false;
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+        }
+        while let Some(event) = parser.pop() {
+            if heard(&event).is_some_and(|heard| !send(heard)) {
+                return;
+            }
+        }
+        if !begun {
+            parser = Parser::default();
+        }
+    }
+}
+
+fn heard(event: &Event) -> Option<Heard> {
+    match event {
+        Event::Key(event) => from_key(event),
+        Event::Mouse(event) => from_mouse(event),
+        _ => None,
+    }
+}
+
+/// A key as the interface knows it; keys let go and keys it has no name for are nothing.
+fn from_key(event: &KeyEvent) -> Option<Heard> {
+    if event.kind == KeyEventKind::Release {
+        return None;
+    }
+    let code = match event.code {
+        KeyCode::Char(c) => Code::Char(c),
+        KeyCode::Enter => Code::Enter,
+        KeyCode::Escape => Code::Esc,
+        KeyCode::Tab => Code::Tab,
+        KeyCode::BackTab => Code::BackTab,
+        KeyCode::Backspace => Code::Backspace,
+        KeyCode::Delete => Code::Delete,
+        KeyCode::Up => Code::Up,
+        KeyCode::Down => Code::Down,
+        KeyCode::Left => Code::Left,
+        KeyCode::Right => Code::Right,
+        KeyCode::Home => Code::Home,
+        KeyCode::End => Code::End,
+        KeyCode::PageUp => Code::PageUp,
+        KeyCode::PageDown => Code::PageDown,
+        KeyCode::KeypadBegin => Code::Middle,
+        KeyCode::Function(n) => Code::F(n),
+        _ => return None,
+    };
+    Some(key(code, event.modifiers.contains(Modifiers::CONTROL)))
+}
+
+/// The mouse as the interface knows it.
+fn from_mouse(event: &MouseEvent) -> Option<Heard> {
+    let press = match event.kind {
+        MouseEventKind::Moved | MouseEventKind::Drag(_) => Press::Move,
+        MouseEventKind::Down(MouseButton::Left) => Press::Left,
+        MouseEventKind::Down(MouseButton::Right) => Press::Right,
+        MouseEventKind::ScrollUp => Press::WheelUp,
+        MouseEventKind::ScrollDown => Press::WheelDown,
+        _ => return None,
+    };
+    Some(Heard::Mouse(Mouse {
+        press,
+        x: event.column,
+        y: event.row,
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use ui::Key;
+
+    /// What is heard of these bytes; a pause is a chunk without any.
+    fn hear(chunks: &[&str]) -> Vec<Heard> {
+        let (sender, receiver) = mpsc::channel();
+        let chunks: Vec<Vec<u8>> = chunks.iter().map(|it| it.as_bytes().to_vec()).collect();
+        thread::spawn(move || {
+            for chunk in chunks {
+                if chunk.is_empty() {
+                    thread::sleep(SILENCE * 4);
+                } else {
+                    sender.send(chunk).unwrap();
+                }
+            }
+            thread::sleep(SILENCE * 4);
+        });
+        let heard = RefCell::new(Vec::new());
+        understand(&receiver, |it| {
+            heard.borrow_mut().push(it);
+            true
+        });
+        heard.into_inner()
+    }
+
+    fn keys(text: &str) -> Vec<Heard> {
+        text.chars().map(|c| Heard::Key(Key::char(c))).collect()
+    }
+
+    #[test]
+    fn keys_keep_their_meaning() {
+        assert_eq!(hear(&["Pé龍"]), keys("Pé龍"));
+        assert_eq!(hear(&["\x10"]), [Heard::Key(Key::ctrl('p'))]);
+        assert_eq!(hear(&["\x1a"]), [Heard::Key(Key::ctrl('z'))]);
+        assert_eq!(hear(&["\x03"]), [Heard::Interrupt]);
+        assert_eq!(hear(&["\x1b[24~"]), [Heard::Picture]);
+        for (bytes, code) in [
+            ("\r", Code::Enter),
+            ("\t", Code::Tab),
+            ("\x7f", Code::Backspace),
+            ("\x1b", Code::Esc),
+            ("\x1b[A", Code::Up),
+            ("\x1bOB", Code::Down),
+            ("\x1b[C", Code::Right),
+            ("\x1b[D", Code::Left),
+            ("\x1b[H", Code::Home),
+            ("\x1b[F", Code::End),
+            ("\x1b[5~", Code::PageUp),
+            ("\x1b[6~", Code::PageDown),
+            ("\x1b[3~", Code::Delete),
+            ("\x1b[Z", Code::BackTab),
+            ("\x1b[57427u", Code::Middle),
+            ("\x1bOP", Code::F(1)),
+            ("\x1b[15~", Code::F(5)),
+        ] {
+            assert_eq!(hear(&[bytes]), [Heard::Key(Key::of(code))], "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn a_sequence_may_come_in_pieces() {
+        assert_eq!(hear(&["\x1b", "[", "A"]), [Heard::Key(Key::of(Code::Up))]);
+        assert_eq!(hear(&["\x1b", "", "[", "A"]).len(), 3);
+    }
+
+    /// Hostile: T1.
+    #[test]
+    fn a_mouse_at_coordinate_0_is_in_the_corner() {
+        let click = |x, y| {
+            let press = Press::Left;
+            Heard::Mouse(Mouse { press, x, y })
+        };
+        assert_eq!(hear(&["\x1b[<0;0;5M"]), [click(0, 4)]);
+        assert_eq!(hear(&["\x1b[M\x20\x20\x20"]), [click(0, 0)]);
+        assert_eq!(hear(&["\x1b[<0;11;6M"]), [click(10, 5)]);
+    }
+
+    /// Hostile: T2.
+    #[test]
+    fn a_sequence_that_was_cut_off_is_given_up() {
+        for cut_off in [
+            "\x1b[<0;10",
+            "\x1b[200~half a paste",
+            "\x1b[",
+            "\x1b]0;title",
+            "\x1bP",
+        ] {
+            let heard = hear(&[cut_off, "", "jk"]);
+            assert_eq!(heard[heard.len() - 2..], keys("jk"), "{cut_off:?}");
+        }
+    }
+}
