@@ -21,7 +21,6 @@ use crate::frame::digest;
 use crate::frame::registry::Registry;
 use crate::game::pass::assemble;
 use crate::game::start::StartError;
-use crate::game::verify::Reached;
 use crate::journal::{Header, Journal};
 use crate::senses::{look, spot};
 use crate::things::{populate, spawn};
@@ -266,19 +265,6 @@ impl Game {
     /// Whether the work has reached its limit, so that the state is worth nothing.
     pub(crate) const fn is_spent(&self) -> bool {
         self.work.is_spent()
-    }
-
-    /// Where the run has led so far.
-    pub(crate) fn reached(&self) -> Reached {
-        Reached {
-            turns: self.turn(),
-            digest: self.digest(),
-            level: self.level(),
-            deepest: self.world.resource::<Levels>().deepest(),
-            ending: self.ending(),
-            score: self.score(),
-            work: self.work(),
-        }
     }
 
     /// What the run is worth so far.

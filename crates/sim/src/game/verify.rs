@@ -7,6 +7,7 @@ use super::Game;
 use crate::answers::score::Score;
 use crate::defs::{PackStamp, Rules};
 use crate::journal::{Header, JournalError, RULES_VERSION, Recording, read_within};
+use crate::world::level::Levels;
 use proto::{Command, Ending, LevelNo, Mode, Refusal};
 use serde::Serialize;
 use std::fmt::{self, Write as _};
@@ -83,6 +84,20 @@ pub struct Reached {
     pub score: Score,
     /// How much work it was; see [`Game::work`].
     pub work: u64,
+}
+
+impl Reached {
+    fn of(game: &Game) -> Self {
+        Self {
+            turns: game.turn(),
+            digest: game.digest(),
+            level: game.level(),
+            deepest: game.world.resource::<Levels>().deepest(),
+            ending: game.ending(),
+            score: game.score(),
+            work: game.work(),
+        }
+    }
 }
 
 /// Why a journal does not prove a finished run.
@@ -264,7 +279,7 @@ pub fn verify(
     let doubt = play(&mut game, &recording, bytes, progress).err();
     Verdict {
         run: Some(recording.header),
-        reached: Some(game.reached()),
+        reached: Some(Reached::of(&game)),
         doubt,
     }
 }

@@ -37,13 +37,13 @@ pub enum JournalError {
     #[error("the journal was changed or damaged at byte {at}, after {commands} commands")]
     Damaged {
         /// Where the record begins.
-        at: usize,
+        at: u64,
         /// Commands read before it.
         commands: u32,
     },
     /// There are bytes after the end mark.
     #[error("the journal goes on for {0} bytes after its end mark")]
-    Trailing(usize),
+    Trailing(u64),
     /// There are more commands than are read.
     #[error("the journal has more than {0} commands, the most that are read")]
     TooLong(u32),
@@ -101,7 +101,7 @@ fn salvage_within(bytes: &[u8], most: u32) -> Result<Salvage, JournalError> {
     while !rest.is_empty() && damage.is_none() {
         let commands = count(&recording.commands);
         damage = match record::read(rest, &mut chain) {
-            _ if recording.end.is_some() => Some(JournalError::Trailing(rest.len())),
+            _ if recording.end.is_some() => Some(JournalError::Trailing(rest.len() as u64)),
             Err(Fault::Torn) => break,
             Ok((Kind::Command, ..)) if commands == most => Some(JournalError::TooLong(most)),
             Ok((kind, payload, after)) if take(&mut recording, kind, payload).is_some() => {
@@ -109,7 +109,7 @@ fn salvage_within(bytes: &[u8], most: u32) -> Result<Salvage, JournalError> {
                 None
             }
             Ok(_) | Err(Fault::Damaged) => Some(JournalError::Damaged {
-                at: bytes.len() - rest.len(),
+                at: (bytes.len() - rest.len()) as u64,
                 commands,
             }),
         };

@@ -188,7 +188,7 @@ fn records_in_the_wrong_place_are_damage() {
     let where_it_begins = at.bytes().len();
     at.append(Kind::Command, &200u8);
     let error = JournalError::Damaged {
-        at: where_it_begins,
+        at: where_it_begins as u64,
         commands: 1,
     };
     assert_eq!(read(at.bytes()), Err(error));
