@@ -12,7 +12,9 @@ use lab::Seeds;
 use lab::levels::{Findings, Inspection, Subject, builders, choose, levels};
 use serde_json::{Value, json};
 
-use super::{INTERRUPTED, cpu::CpuTime, exit, interrupt, map_size, progress::Progress, threads};
+use super::{
+    INTERRUPTED, counted, cpu::CpuTime, exit, interrupt, map_size, progress::Progress, threads,
+};
 use crate::files::{crash, packs};
 use crate::output;
 
@@ -153,9 +155,9 @@ impl Summary<'_> {
         }
         let _ = write!(
             text,
-            "{} levels, {} violations, {:.1} s of CPU time, digest {:016x}",
-            findings.levels,
-            findings.violations,
+            "{}, {}, {:.1} s of CPU time, digest {:016x}",
+            counted(findings.levels, "level"),
+            counted(findings.violations, "violation"),
             self.cpu.as_secs_f64(),
             findings.digest
         );

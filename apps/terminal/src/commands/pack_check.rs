@@ -8,7 +8,7 @@ use content::{Loaded, Problem, Source};
 use proto::{Catalog, ThingClass};
 use serde_json::{Value, json};
 
-use super::exit;
+use super::{counted, exit};
 use crate::files::packs;
 use crate::{output, report};
 
@@ -90,22 +90,15 @@ fn text(sources: &[Source], loaded: &Loaded, errors: usize) -> String {
         .iter()
         .map(|source| content::printable(&source.place))
         .collect();
-    let counts = counts(&loaded.catalog).map(|(name, count)| format!("{count} {name}"));
+    let counts = counts(&loaded.catalog);
+    let counts = counts.map(|(name, count)| counted(count as u64, name.trim_end_matches('s')));
     let problems: &[Problem] = &loaded.problems;
     format!(
-        "{}{}: {errors} {}, {warnings} {}; {}",
+        "{}{}: {}, {}; {}",
         report::draw(problems),
         packs.join(" + "),
-        plural(errors, "error"),
-        plural(warnings, "warning"),
+        counted(errors as u64, "error"),
+        counted(warnings as u64, "warning"),
         counts.join(", "),
     )
-}
-
-fn plural(count: usize, word: &str) -> String {
-    if count == 1 {
-        word.to_owned()
-    } else {
-        format!("{word}s")
-    }
 }
