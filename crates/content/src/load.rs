@@ -6,7 +6,7 @@ use mapgen::Vault;
 use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Theme};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
-use crate::measure::measure;
+use crate::measure::Measure;
 use crate::pieces::body::Body;
 use crate::pieces::piece::{Piece, read_piece};
 use crate::pieces::sort::{Class, Sort, sort};
@@ -77,6 +77,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
         hash: pack.hash(),
     });
     let stamps: Vec<PackStamp> = stamps.collect();
+    let measure = Measure::new();
     let mut pieces = Vec::new();
     let mut themes = Vec::new();
     for pack in &opened {
@@ -85,7 +86,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
         }
         for (file, what) in &pack.files {
             let mut piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);
-            measure(&mut piece, &mut problems);
+            measure.check(&mut piece, &mut problems);
             pieces.push(piece);
         }
     }

@@ -1,7 +1,6 @@
 //! Whether the numbers and lists of a file keep to what its schema says.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
 
 use geom::Dice;
 use proto::ThingClass;
@@ -15,8 +14,8 @@ use crate::schema::schemas;
 use crate::text::file::{File, Problems};
 use crate::text::tree::{self, Node};
 
-static SCHEMAS: LazyLock<BTreeMap<String, Value>> =
-    LazyLock::new(|| schemas().into_iter().collect());
+/// The schemas that files are held against.
+pub(crate) struct Measure(BTreeMap<String, Value>);
 
 /// The schema of what is defined, and the name of its type.
 const fn schema_of(class: Class) -> (&'static str, &'static str) {
@@ -33,27 +32,33 @@ const fn schema_of(class: Class) -> (&'static str, &'static str) {
     }
 }
 
-/// Reports every number and list of a piece that is out of bounds.
-///
-/// A level or a place that is out of bounds is not kept: building it could take for ever.
-pub(crate) fn measure(piece: &mut Piece<'_>, problems: &mut Problems) {
-    let Some(root) = &piece.root else { return };
-    let (name, of) = schema_of(piece.class);
-    let Some(schema) = SCHEMAS.get(name) else {
-        return;
-    };
-    let before = problems.0.len();
-    let mut tape = Tape {
-        definitions: schema.get("definitions").and_then(Value::as_object),
-        file: &piece.file,
-        problems,
-    };
-    tape.value(schema, Some(of), root);
-    if piece.class == Class::Level {
-        tape.steps(root);
+impl Measure {
+    pub(crate) fn new() -> Self {
+        Self(schemas().into_iter().collect())
     }
-    if problems.0.len() > before && matches!(piece.class, Class::Level | Class::Place) {
-        piece.body = None;
+
+    /// Reports every number and list of a piece that is out of bounds.
+    ///
+    /// A level or a place that is out of bounds is not kept: building it could take for ever.
+    pub(crate) fn check(&self, piece: &mut Piece<'_>, problems: &mut Problems) {
+        let Some(root) = &piece.root else { return };
+        let (name, of) = schema_of(piece.class);
+        let Some(schema) = self.0.get(name) else {
+            return;
+        };
+        let before = problems.0.len();
+        let mut tape = Tape {
+            definitions: schema.get("definitions").and_then(Value::as_object),
+            file: &piece.file,
+            problems,
+        };
+        tape.value(schema, Some(of), root);
+        if piece.class == Class::Level {
+            tape.steps(root);
+        }
+        if problems.0.len() > before && matches!(piece.class, Class::Level | Class::Place) {
+            piece.body = None;
+        }
     }
 }
 
@@ -241,7 +246,7 @@ mod tests {
         }
     }
 
-    fn out_of_bounds(path: &str, text: &str) -> bool {
+    fn out_of_bounds(measure: &Measure, path: &str, text: &str) -> bool {
         let file = File {
             pack: 0,
             path,
@@ -253,7 +258,7 @@ mod tests {
         let mut ignored = Problems::default();
         let mut piece = read_piece(file, "base", (class, stem), &[], &mut ignored);
         let mut problems = Problems::default();
-        measure(&mut piece, &mut problems);
+        measure.check(&mut piece, &mut problems);
         let mut told = problems.0.iter();
         told.any(|it| it.message.contains(" from ") && it.message.contains(" to "))
     }
@@ -261,6 +266,7 @@ mod tests {
     /// Hostile: P3. What the schemas say and what is checked is the same, on both sides of every bound.
     #[test]
     fn the_schema_and_the_check_agree_on_both_sides_of_every_bound() {
+        let measure = Measure::new();
         let bounds = bounds::NUMBERS.iter().flat_map(|(_, a, b)| [*a, *b]);
         let tried: BTreeSet<i64> = bounds.flat_map(|n| [n - 1, n, n + 1]).collect();
         let (mut seen, mut refused) = (BTreeSet::new(), 0);
@@ -269,7 +275,7 @@ mod tests {
                 continue;
             };
             let (name, _) = schema_of(class);
-            let validator = jsonschema::validator_for(&SCHEMAS[name]).unwrap();
+            let validator = jsonschema::validator_for(&measure.0[name]).unwrap();
             let head = canvas::head(&text);
             let file = File {
                 pack: 0,
@@ -288,7 +294,7 @@ mod tests {
                     let is_valid = validator.is_valid(&json);
                     assert_eq!(
                         is_valid,
-                        !out_of_bounds(&path, &head),
+                        !out_of_bounds(&measure, &path, &head),
                         "{path}: {keys} = {n}"
                     );
                     refused += usize::from(!is_valid);
@@ -343,6 +349,7 @@ mod tests {
     /// Hostile: P3.
     #[test]
     fn every_number_and_every_list_of_every_schema_is_bounded_by_the_table() {
+        let Measure(schemas) = Measure::new();
         let mut found = BTreeSet::new();
         let roots = [
             ("faction", "FactionDef"),
@@ -357,11 +364,11 @@ mod tests {
             ("vault", "VaultPlan"),
         ];
         for (file, name) in roots {
-            leaves(name, &SCHEMAS[&format!("{file}.schema.json")], &mut found);
+            leaves(name, &schemas[&format!("{file}.schema.json")], &mut found);
         }
-        let hero = &SCHEMAS["rules.schema.json"]["properties"]["hero"];
+        let hero = &schemas["rules.schema.json"]["properties"]["hero"];
         leaves("HeroDef", hero, &mut found);
-        for schema in SCHEMAS.values() {
+        for schema in schemas.values() {
             let definitions = schema["definitions"].as_object().unwrap();
             for (name, definition) in definitions.iter().filter(|(name, _)| *name != "Dice") {
                 leaves(name, definition, &mut found);

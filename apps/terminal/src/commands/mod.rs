@@ -175,6 +175,12 @@ fn map_size(text: &str) -> Result<Size, String> {
     }
 }
 
+/// So many of something: `1 level`, `2 levels`.
+fn counted(count: u64, word: &str) -> String {
+    let plural = if count == 1 { "" } else { "s" };
+    format!("{count} {word}{plural}")
+}
+
 /// All is well, or not.
 fn exit(ok: bool) -> ExitCode {
     if ok {
@@ -187,6 +193,13 @@ fn exit(ok: bool) -> ExitCode {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Packs: bug 13.
+    #[test]
+    fn one_is_no_plural() {
+        let counts = [0, 1, 2].map(|count| counted(count, "level"));
+        assert_eq!(counts, ["0 levels", "1 level", "2 levels"]);
+    }
 
     #[test]
     fn a_size_is_typed_with_an_x() {

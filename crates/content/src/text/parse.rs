@@ -42,4 +42,23 @@ mod tests {
         let lines: Vec<u32> = problems.0.iter().map(|it| it.line).collect();
         assert_eq!(lines, [1, 3]);
     }
+
+    /// Hostile: recursion is bounded in every parser.
+    #[test]
+    fn an_abyss_is_refused_before_anyone_falls_into_it() {
+        for deep in [
+            format!("a = {}{}", "[".repeat(200_000), "]".repeat(200_000)),
+            format!("a = {}1{}", "{ a = ".repeat(70_000), " }".repeat(70_000)),
+            format!("{}b = 1", "a.".repeat(200_000)),
+        ] {
+            let file = File {
+                pack: 0,
+                path: "a.toml",
+                text: &deep,
+            };
+            let mut problems = Problems::default();
+            assert!(parse(&file, &mut problems).is_none());
+            assert!(problems.any_error());
+        }
+    }
 }

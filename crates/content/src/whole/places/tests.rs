@@ -230,3 +230,12 @@ fn a_place_that_cannot_be_built_is_found_by_the_proof() {
         "vaults/den.vault:8:3: a door stands outside a door frame"
     );
 }
+
+/// Packs: C 158.
+#[test]
+fn a_legend_explains_single_glyphs() {
+    assert_eq!(
+        told_after("r = 'rat'", "rr = 'rat'"),
+        ["vaults/den.vault:3:1: one character belongs here"]
+    );
+}
