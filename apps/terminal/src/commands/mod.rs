@@ -175,12 +175,6 @@ fn map_size(text: &str) -> Result<Size, String> {
     }
 }
 
-/// So many of something: `1 level`, `2 levels`.
-fn counted(count: u64, word: &str) -> String {
-    let plural = if count == 1 { "" } else { "s" };
-    format!("{count} {word}{plural}")
-}
-
 /// All is well, or not.
 fn exit(ok: bool) -> ExitCode {
     if ok {

@@ -10,7 +10,7 @@ use lab::Interrupt;
 use serde_json::{Value, json};
 use sim::{Budget, Rules, Verdict};
 
-use super::{exit, interrupt, progress::Progress};
+use super::{counted, exit, interrupt, progress::Progress};
 use crate::files::packs;
 use crate::output;
 
@@ -120,8 +120,8 @@ fn line(file: &Path, verdict: &Verdict) -> String {
         ", the hero lives".to_owned()
     };
     format!(
-        "{word:<10}  {file}  {turns} turns, level {deepest}, score {score}, seed {seed}{mode}, digest {digest:016x}",
-        turns = reached.turns,
+        "{word:<10}  {file}  {turns}, level {deepest}, score {score}, seed {seed}{mode}, digest {digest:016x}",
+        turns = counted(reached.turns.into(), "turn"),
         deepest = reached.deepest.0,
         score = reached.score.total(),
         seed = run.setup.seed,
