@@ -382,7 +382,7 @@ mod tests {
         assert_eq!(found, table);
     }
 
-    /// Packs: F 25, 113, 117, 118, bug 14.
+    /// Packs: F 25, 57, 113, 117, 118. Packs: bug 14.
     #[test]
     fn what_no_game_could_bear_is_refused() {
         let rat = |to: &str| wrong_after("monsters/rat.toml", "spawn = { weight = 1 }", to);
