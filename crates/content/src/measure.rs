@@ -80,8 +80,11 @@ impl<'s> Tape<'s, '_, '_> {
                 self.value(definition, Some(name), node);
             }
         }
-        // Only where a key is named does an alternative say anything about it, so all of them may be asked.
-        for alternatives in ["allOf", "anyOf", "oneOf"] {
+        // Only where a key is named does an alternative say anything about it, so all of them may be asked. Where there
+        // are bounds, those of dice at large say nothing more.
+        let is_bounded = schema.contains_key("minimum");
+        let kinds = ["allOf", "anyOf", "oneOf"].into_iter();
+        for alternatives in kinds.filter(|_| !is_bounded) {
             let alternatives = schema.get(alternatives).and_then(Value::as_array);
             for alternative in alternatives.into_iter().flatten() {
                 self.value(alternative, of, node);
@@ -139,7 +142,8 @@ impl<'s> Tape<'s, '_, '_> {
         };
         let problem = self.file.problem_at(node.span(), message);
         // That it does not even fit its type is then no news.
-        self.problems.add_instead(problem, "found integer");
+        self.problems
+            .add_instead(problem, &["found integer", "in the dice"]);
     }
 
     fn list<'n, 't: 'n>(
@@ -382,7 +386,7 @@ mod tests {
         assert_eq!(found, table);
     }
 
-    /// Packs: F 25, 113, 117, 118, bug 14.
+    /// Packs: F 25, 57, 113, 117, 118. Packs: bug 14.
     #[test]
     fn what_no_game_could_bear_is_refused() {
         let rat = |to: &str| wrong_after("monsters/rat.toml", "spawn = { weight = 1 }", to);
@@ -417,6 +421,11 @@ mod tests {
                 "{told:?}"
             );
         }
+        assert_eq!(
+            wrong_after("monsters/rat.toml", "one_in = 10", "count = 99999"),
+            ["monsters/rat.toml:6:35: this must be from 1 to 100, not 99999"],
+            "once"
+        );
         let snare = [("on_enter = {", "on_enter = { shape = { radius = 255 },")];
         assert_eq!(
             wrong(&[spoilt("traps/snare.toml", &snare)]),

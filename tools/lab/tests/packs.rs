@@ -276,3 +276,76 @@ fn a_pack_that_passes_the_check_cannot_break_the_game() {
         "hardly any change passes the check: {kept} in {count} packs"
     );
 }
+
+/// Every number below a value becomes this one, but those that must fit others: depths, lines, and what is aimed.
+fn set_all(value: &mut Toml, number: i64) {
+    match value {
+        Toml::Integer(it) => *it = number,
+        Toml::Array(items) => items.iter_mut().for_each(|it| set_all(it, number)),
+        Toml::Table(table) => {
+            let fixed = ["lines", "lead", "from", "to", "text"];
+            let aimed = |key: &str| number < 0 && key == "range";
+            let free = table
+                .iter_mut()
+                .filter(|(key, _)| !fixed.contains(&key.as_str()) && !aimed(key));
+            free.for_each(|(_, it)| set_all(it, number));
+        }
+        _ => {}
+    }
+}
+
+/// The base pack with every number of its things at one end of its bounds, as `pack check` itself names them.
+fn extreme(most: bool) -> Pack {
+    let base = Pack::base();
+    let mut book = open(&base);
+    let things = [
+        "monsters/",
+        "items/",
+        "traps/",
+        "features/",
+        "loot/",
+        "rules",
+    ];
+    for (path, data, _) in &mut book {
+        if things.iter().any(|it| path.starts_with(it)) {
+            set_all(data, if most { 999_999_999 } else { -999_999_999 });
+        }
+    }
+    let mut pack = close(&book, &base);
+    let mut problems = load(&[pack.clone()]).problems;
+    problems.sort_by_key(|it| std::cmp::Reverse(it.span));
+    for problem in problems {
+        let Some((_, bounds)) = problem.message.split_once("this must be from ") else {
+            continue;
+        };
+        let bounds = bounds.split_once(',').map_or(bounds, |it| it.0);
+        let (least, greatest) = bounds.split_once(" to ").expect("there are two bounds");
+        let (start, len) = problem.span.expect("it has a place");
+        let file = pack
+            .files
+            .iter_mut()
+            .find(|(path, _)| *path == problem.path);
+        let (_, text) = file.expect("it is a file of the pack");
+        text.replace_range(start..start + len, if most { greatest } else { least });
+    }
+    pack
+}
+
+/// Hostile: P3.
+#[test]
+fn with_every_number_at_its_bound_the_game_can_be_played() {
+    for most in [true, false] {
+        let loaded = load(&[extreme(most)]);
+        let errors: Vec<String> = loaded
+            .problems
+            .iter()
+            .filter(|it| it.is_error())
+            .map(ToString::to_string)
+            .collect();
+        assert_eq!(errors, [""; 0]);
+        for seed in 1..=3 {
+            let loaded = load(&[extreme(most)]);
+            assert_eq!(play(loaded, seed), Ok(()), "most: {most}, seed {seed}");
+        }
+    }
+}

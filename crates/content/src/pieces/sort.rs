@@ -191,6 +191,7 @@ mod tests {
         }
     }
 
+    /// Packs: §3, what editors leave behind and a folder of notes.
     #[test]
     fn other_files_have_their_places_too() {
         for (path, found) in [

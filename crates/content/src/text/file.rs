@@ -33,11 +33,13 @@ impl Problems {
         self.0.push(problem);
     }
 
-    /// Adds a problem in the place of another at the same spot whose message begins like that.
-    pub(crate) fn add_instead(&mut self, problem: Problem, old: &str) {
+    /// Adds a problem in the place of another at the same spot whose message begins like one of these.
+    pub(crate) fn add_instead(&mut self, problem: Problem, old: &[&str]) {
         let is_old = |it: &Problem| {
             let place = |it: &Problem| (it.pack, it.span);
-            place(it) == place(&problem) && it.path == problem.path && it.message.starts_with(old)
+            place(it) == place(&problem)
+                && it.path == problem.path
+                && old.iter().any(|old| it.message.starts_with(old))
         };
         self.0.retain(|it| !is_old(it));
         self.add(problem);

@@ -367,7 +367,7 @@ fn what_is_just_within_bounds_is_fine() {
     }
 }
 
-/// Packs: bug 5.
+/// Packs: bug 5. Packs: F 28, 31, 33, 34.
 #[test]
 fn a_glyph_is_one_column_wide() {
     let glyph = |glyph: &str| {
