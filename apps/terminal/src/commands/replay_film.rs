@@ -1,5 +1,6 @@
 //! `hearthgate replay film`: a recorded game as a moving picture, drawn by the interface itself.
 
+use std::collections::VecDeque;
 use std::fs::{self, File};
 use std::io::BufWriter;
 use std::path::PathBuf;
@@ -80,6 +81,10 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         bail!("{name} goes on from a save; only a whole run can be shown from its beginning");
     }
     let interrupt = interrupt::listen();
+    ensure!(
+        recording.header.packs == rules.packs(),
+        "{name} was played with other packs, or other versions of them; name them with --pack"
+    );
     let mut game = Game::new(rules, recording.header.setup)?;
     ensure!(
         recording.header.rules == sim::RULES_VERSION,
@@ -99,9 +104,9 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         resumed: false,
     });
     let (first, last) = args.turns.unwrap_or((0, u32::MAX));
-    let mut scenes = Vec::new();
+    let mut reel = Reel::new(args.highlights);
     if first == 0 {
-        scenes.push(scene(&mut app, args.size, false));
+        reel.push(scene(&mut app, args.size, false))?;
     }
     let progress = Progress::new(recording.commands.len() as u64, "turns", false);
     for (command, turn) in recording.commands.iter().zip(1u32..) {
@@ -121,15 +126,12 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         app.on_update(Update::Stepped { events, view });
         app.take_wishes();
         if turn >= first {
-            scenes.push(scene(&mut app, args.size, told));
+            reel.push(scene(&mut app, args.size, told))?;
         }
         progress.add(1);
     }
     progress.finish();
-    if args.highlights {
-        scenes = highlights(scenes);
-    }
-    write(args, &scenes)
+    write(args, &reel.kept)
 }
 
 fn write(args: &Args, scenes: &[Scene]) -> Result<ExitCode> {
@@ -178,17 +180,51 @@ fn is_worth_telling(event: &Event) -> bool {
     }
 }
 
-/// Only what is worth telling, with a few turns around it.
-fn highlights(scenes: Vec<Scene>) -> Vec<Scene> {
-    let told: Vec<usize> = (0..scenes.len())
-        .filter(|n| scenes[*n].worth_telling)
-        .collect();
-    let near = |n: usize| told.iter().any(|turn| turn.abs_diff(n) <= AROUND);
-    let scenes = scenes.into_iter().enumerate();
-    scenes
-        .filter(|(n, _)| *n == 0 || near(*n))
-        .map(|(_, scene)| scene)
-        .collect()
+/// What a film will show: everything, or only what is worth telling with a few turns around it.
+struct Reel {
+    highlights: bool,
+    kept: Vec<Scene>,
+    /// The last few scenes that nothing has made worth showing yet.
+    recent: VecDeque<Scene>,
+    /// So many scenes more are shown after the last that was worth telling.
+    after: usize,
+}
+
+/// A longer film would take gigabytes of memory.
+const MOST: usize = 3_000;
+
+impl Reel {
+    const fn new(highlights: bool) -> Self {
+        Self {
+            highlights,
+            kept: Vec::new(),
+            recent: VecDeque::new(),
+            after: 0,
+        }
+    }
+
+    fn push(&mut self, scene: Scene) -> Result<()> {
+        if scene.worth_telling {
+            self.kept.extend(self.recent.drain(..));
+            self.after = AROUND;
+            self.kept.push(scene);
+        } else if !self.highlights || self.kept.is_empty() {
+            self.kept.push(scene);
+        } else if self.after > 0 {
+            self.after -= 1;
+            self.kept.push(scene);
+        } else {
+            self.recent.push_back(scene);
+            if self.recent.len() > AROUND {
+                self.recent.pop_front();
+            }
+        }
+        ensure!(
+            self.kept.len() <= MOST,
+            "a film of more than {MOST} turns is too long; choose some with --turns A..B, or take --highlights"
+        );
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -208,13 +244,29 @@ mod tests {
 
     #[test]
     fn highlights_are_what_is_worth_telling_and_a_little_around_it() {
-        let scenes = (0..40).map(|n| scene(n == 20)).collect();
-        let kept = highlights(scenes);
+        let mut reel = Reel::new(true);
+        for n in 0..40 {
+            reel.push(scene(n == 20)).unwrap();
+        }
+        let kept = reel.kept;
         assert_eq!(kept.len(), 1 + 2 * AROUND + 1);
         assert_eq!(
             kept.iter().position(|scene| scene.worth_telling),
             Some(1 + AROUND)
         );
+    }
+
+    /// Hostile: J9.
+    #[test]
+    fn a_film_has_an_end() {
+        let mut reel = Reel::new(false);
+        let shown = (0..MOST + 1).take_while(|_| reel.push(scene(false)).is_ok());
+        assert_eq!(shown.count(), MOST);
+        let mut reel = Reel::new(true);
+        for n in 0..10 * MOST {
+            reel.push(scene(n % 100 == 50)).unwrap();
+        }
+        assert!(reel.recent.len() <= AROUND);
     }
 
     #[test]
