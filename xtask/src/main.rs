@@ -8,6 +8,7 @@ mod forge;
 mod fuzz;
 mod journals;
 mod kills;
+mod miri;
 mod mission;
 mod scan;
 mod soak;
@@ -48,6 +49,8 @@ enum Chore {
     Journals(journals::Args),
     /// Kill the game and cut its power over and over, and look what is left
     Kills(kills::Args),
+    /// Run tests of geom and proto under miri
+    Miri(miri::Args),
     /// List which tests cover which rows of docs/mission.md
     Mission(mission::Args),
     /// Play at random for a long time, checking everything after every turn
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Chore::Bench(args) => bench::run(&args),
         Chore::Journals(args) => journals::run(&args),
         Chore::Kills(args) => kills::run(&args),
+        Chore::Miri(args) => miri::run(&args),
         Chore::Mission(args) => mission::run(&args),
         Chore::Soak(args) => soak::run(&args),
         Chore::Forge(args) => forge::run(&args),
