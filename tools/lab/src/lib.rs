@@ -18,4 +18,4 @@ pub use bots::{Bot, Random, Story};
 pub use interrupt::Interrupt;
 pub use runs::{Crew, Failure, Harvest, Orders, Record, Run, Style, Tally, Trace, event_name};
 pub use seeds::Seeds;
-pub use verdict::{judge, verdict, word};
+pub use verdict::{judge, read, verdict, word};

@@ -1,6 +1,6 @@
 //! Judges journals that may come from anybody, and says what came of it.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read as _};
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -31,12 +31,16 @@ pub fn judge(
     })
 }
 
-/// One byte more than allowed at most, so that the verdict can say that there was more.
-fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
-    let file = File::open(file)?;
-    if !file.metadata()?.is_file() {
+/// Reads a stranger's file: one byte more than allowed at most, so that it can be told that there was more.
+///
+/// # Errors
+/// When it cannot be read, or is a pipe or a device, which might never end.
+pub fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
+    // Opening a pipe waits for somebody to write into it, so look first.
+    if !fs::metadata(file)?.is_file() {
         return Err(io::Error::other("it is no file"));
     }
+    let file = File::open(file)?;
     let mut bytes = Vec::new();
     file.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     Ok(bytes)

@@ -75,7 +75,18 @@ struct Scene {
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let (rules, catalog) = packs::rules_and_catalog(&args.packs)?;
     let name = args.file.display();
-    let bytes = fs::read(&args.file).with_context(|| format!("cannot read {name}"))?;
+    for output in [&args.png, &args.gif].into_iter().flatten() {
+        ensure!(
+            fs::canonicalize(output).ok() != fs::canonicalize(&args.file).ok() || !output.exists(),
+            "{name} is the journal itself; write the film to another file"
+        );
+    }
+    let most = sim::Budget::default().bytes;
+    let bytes = lab::read(&args.file, most).with_context(|| format!("cannot read {name}"))?;
+    ensure!(
+        bytes.len() as u64 <= most,
+        "{name} has more than {most} bytes"
+    );
     let recording = journal::read(&bytes).with_context(|| format!("{name} cannot be shown"))?;
     if recording.header.from.is_some() {
         bail!("{name} goes on from a save; only a whole run can be shown from its beginning");

@@ -116,11 +116,16 @@ fn line(file: &Path, verdict: &Verdict) -> String {
         String::new()
     } else if run.setup.mode.is_free() {
         format!(", {:?}", run.setup.mode).to_lowercase()
+    } else if reached.ending.is_some() {
+        ", not closed".to_owned()
     } else {
         ", the hero lives".to_owned()
     };
+    // Whoever judges names the packs, so it is for them to know which are worth ranking.
+    let packs: Vec<&str> = run.packs.iter().map(|pack| pack.name.as_str()).collect();
+    let packs = packs.join("+");
     format!(
-        "{word:<10}  {file}  {turns}, level {deepest}, score {score}, seed {seed}{mode}, digest {digest:016x}",
+        "{word:<10}  {file}  {turns}, level {deepest}, score {score}, seed {seed}, {packs}{mode}, digest {digest:016x}",
         turns = counted(reached.turns.into(), "turn"),
         deepest = reached.deepest.0,
         score = reached.score.total(),

@@ -123,6 +123,37 @@ fn an_unfinished_journal_is_well_as_far_as_it_goes() {
     assert!(ok);
 }
 
+/// A pipe that nobody writes into is no journal, and a device without end is none either.
+#[cfg(unix)]
+#[test]
+fn only_files_are_read() {
+    let home = tempfile::tempdir().unwrap();
+    let pipe = home.path().join("pipe.hgj");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for file in [pipe.as_path(), Path::new("/dev/zero")] {
+        for command in ["verify", "film --gif film.gif"] {
+            let output = call::hearthgate(home.path())
+                .arg("replay")
+                .args(command.split(' '))
+                .arg(file)
+                .output()
+                .unwrap();
+            assert_eq!(
+                output.status.code(),
+                Some(1),
+                "{command} {}",
+                file.display()
+            );
+        }
+    }
+    let journal = recorded(home.path());
+    let before = fs::read(&journal).unwrap();
+    let film = format!("replay film {0} --png {0}", journal.display());
+    assert!(!call(home.path(), &film).status.success());
+    assert_eq!(fs::read(&journal).unwrap(), before, "it is still there");
+}
+
 /// Hostile: J6.
 #[test]
 fn a_file_name_reaches_the_terminal_escaped() {
