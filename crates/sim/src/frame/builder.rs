@@ -34,9 +34,9 @@ pub(crate) enum Phase {
     Ail,
     /// Upkeep: harm is settled, the dead leave.
     Settle,
-    /// Upkeep: conditions wear off, energy is spent.
+    /// Upkeep: conditions wear off.
     Fade,
-    /// Sense: the hero looks.
+    /// Sense: energy is spent, and the hero looks.
     Sense,
 }
 

@@ -1,4 +1,4 @@
-//! A second game like the first, without writing and reading a save: for undo, search and bots.
+//! A second game like the first, without writing and reading a save: for opening a run, search and bots.
 //!
 //! What is saved of things is cloned component by component, as the registry knows them. What is derived
 //! is cloned too where it names the things of a world, with their twins instead, and left to be computed again
