@@ -18,7 +18,7 @@ pub(crate) struct Args {}
 pub(crate) fn run(_: &Args) -> Result<()> {
     let fetched = deny(&["check"])?;
     if fetched.status.success() {
-        tree::say("no advisory concerns our dependencies, by the list of today");
+        tree::say("no advisory concerns our dependencies, by the newest list that could be had");
         return Ok(());
     }
     if !said(&fetched).contains("failed to fetch") {
