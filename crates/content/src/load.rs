@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mapgen::Vault;
-use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Theme};
+use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Sky, Theme};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::measure::Measure;
@@ -263,6 +263,15 @@ impl Campaign {
                     depth: level.depth,
                     theme,
                     text,
+                    sky: Sky {
+                        light: level.light,
+                        roofed: level.roofed.clone(),
+                    },
+                    glowing: level
+                        .glowing
+                        .iter()
+                        .map(|(ground, light)| (*ground, facts::light(*light)))
+                        .collect(),
                 };
                 self.levels.push((piece, level, entry));
             }
@@ -409,7 +418,10 @@ impl Campaign {
         let mut rules = None;
         if let Some(tuning) = self.tuning.filter(|_| !problems.any_error()) {
             match Rules::assemble(stamps, tuning, things, levels) {
-                Ok(assembled) => rules = Some(assembled.with_vaults(vaults)),
+                Ok(assembled) => {
+                    let orders = kinds.iter().map(|entry| entry.look.order).collect();
+                    rules = Some(assembled.with_vaults(vaults).with_orders(orders));
+                }
                 Err(error) => problems.add(Problem::with_file(0, "pack.toml", error.to_string())),
             }
         }

@@ -51,6 +51,17 @@ pub struct PlacedVault {
     pub sealed: bool,
 }
 
+/// Something built that one knows as a whole: a house, a monument.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Landmark {
+    /// What it is.
+    pub name: String,
+    /// Its tiles, walls included.
+    pub area: Rect,
+    /// Its door, if it has one.
+    pub door: Option<Point>,
+}
+
 /// A level while it is being built.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Draft {
@@ -69,6 +80,9 @@ pub struct Draft {
     /// The hand-made places in it.
     #[serde(default)]
     pub vaults: Vec<PlacedVault>,
+    /// What was built in it, for those who draw it.
+    #[serde(default)]
+    pub landmarks: Vec<Landmark>,
 }
 
 impl Draft {
@@ -83,6 +97,7 @@ impl Draft {
             exits: Vec::new(),
             marks: Vec::new(),
             vaults: Vec::new(),
+            landmarks: Vec::new(),
         }
     }
 
@@ -217,6 +232,7 @@ impl Draft {
         self.corridors.clear();
         self.marks.clear();
         self.vaults.clear();
+        self.landmarks.clear();
         self.start = None;
     }
 

@@ -1,6 +1,6 @@
 //! What an interface needs to name and draw the things a game speaks of by number.
 
-use crate::{Kind, LevelNo, Look};
+use crate::{Colour, Kind, LevelNo, Light, Look};
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
@@ -58,10 +58,16 @@ pub struct Facts {
     pub opens_portal: bool,
     /// Whether it is such a way, open to the hero alone.
     pub is_portal: bool,
+    /// Whether it opens or shuts.
+    pub is_door: bool,
+    /// Whether it keeps a shop.
+    pub trades: bool,
+    /// How it shines: an item while it is lit, anything else always.
+    pub light: Option<Light>,
 }
 
 /// How one level is named.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LevelEntry {
     /// Its full id, such as `base:wood`.
     pub id: String,
@@ -71,6 +77,38 @@ pub struct LevelEntry {
     pub theme: Option<u16>,
     /// Its English words, by key.
     pub text: Vec<(String, String)>,
+    /// What its sky is like.
+    #[serde(default)]
+    pub sky: Sky,
+    /// The ground that shines by itself, such as lava.
+    #[serde(default)]
+    pub glowing: Vec<(Terrain, Light)>,
+}
+
+/// What lights a level from above.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sky {
+    /// Its light: white is day, black is none, as under the earth.
+    pub light: Colour,
+    /// The ground that lies under a roof.
+    pub roofed: Vec<Terrain>,
+}
+
+impl Sky {
+    /// Whether there is a sky at all.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.light != Colour::BLACK
+    }
+}
+
+impl Default for Sky {
+    fn default() -> Self {
+        Self {
+            light: Colour::WHITE,
+            roofed: Vec::new(),
+        }
+    }
 }
 
 /// How the ground looks in one sort of place.

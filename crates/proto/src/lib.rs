@@ -15,11 +15,11 @@ pub mod session;
 mod view;
 
 pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};
-pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Theme, ThingClass};
+pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass};
 pub use command::{Command, Dev, Refusal};
 pub use condition::Condition;
 pub use event::{Cause, Event, EventKind, Hunger, Means, Rumour, Who};
 pub use ids::{Id, Kind, LevelNo};
-pub use look::{Colour, Look};
+pub use look::{Colour, Light, Look};
 pub use mode::Mode;
-pub use view::{Burden, Carried, Cell, Ending, Hero, Seen, Slot, View};
+pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Seen, Slot, View};

@@ -17,6 +17,15 @@ pub struct Look {
     pub order: u8,
 }
 
+/// How something shines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Light {
+    /// The colour of its light, at its brightest.
+    pub colour: Colour,
+    /// How many tiles far it shines.
+    pub radius: u8,
+}
+
 /// A colour as red, green and blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]

@@ -1,7 +1,7 @@
 //! What the player sees and knows, ready to be drawn.
 
-use crate::{Cause, Colour, Condition, Hunger, Id, Kind, LevelNo};
-use geom::{Grid, Point, Size, Terrain};
+use crate::{Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light};
+use geom::{Grid, Point, Rect, Size, Terrain};
 use serde::{Deserialize, Serialize};
 
 /// One tile as the player knows it.
@@ -13,8 +13,15 @@ pub struct Cell {
     pub visible: bool,
     /// Whether blood is seen on it.
     pub blood: bool,
-    /// The uppermost thing lying there, or remembered there.
+    /// The uppermost thing lying there, or remembered there: by [`Look::order`](crate::Look::order), then items over
+    /// traps over features, then by age.
     pub thing: Option<Kind>,
+    /// Whether more than one item is known to lie there.
+    #[serde(default)]
+    pub pile: bool,
+    /// A known trap or feature beneath the uppermost thing.
+    #[serde(default)]
+    pub mark: Option<Kind>,
     /// The light on it, where it is in sight and not in plain daylight.
     pub light: Option<Colour>,
 }
@@ -43,6 +50,18 @@ pub struct Seen {
     pub poised: bool,
     /// The states it is in.
     pub conditions: Vec<Condition>,
+    /// The light it sheds.
+    #[serde(default)]
+    pub light: Option<Light>,
+}
+
+/// A state and how long it lasts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lasting {
+    /// Which one.
+    pub condition: Condition,
+    /// How many turns are left of it.
+    pub turns: u8,
 }
 
 /// Where something is worn.
@@ -154,14 +173,25 @@ pub struct Hero {
     pub gold: u32,
     /// Speed in percent of the usual.
     pub speed: u16,
-    /// The states the hero is in.
-    pub conditions: Vec<Condition>,
+    /// The states the hero is in, in the order of their names.
+    pub conditions: Vec<Lasting>,
     /// Whether no light falls on the hero.
     pub in_the_dark: bool,
     /// What is carried, by id.
     pub pack: Vec<Carried>,
     /// What lies underfoot, by id.
     pub underfoot: Vec<Carried>,
+}
+
+/// Something built that is known as a whole: a house with its door, the arch in the square.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Landmark {
+    /// What it is, as its level calls it: `pub`, `temple`, `hovel`. The level's text `sign_pub` is what stands on the sign.
+    pub name: String,
+    /// Its tiles, walls included.
+    pub area: Rect,
+    /// Its door, if it has one.
+    pub door: Option<Point>,
 }
 
 /// Everything an interface draws. Fill one again and again: it finds out what changed.
@@ -180,10 +210,20 @@ pub struct View {
     /// Tiles on which somebody in sight is about to strike, in order.
     #[serde(default)]
     pub threatened: Vec<Point>,
+    /// The houses and the like that the hero knows of on this level, in the order in which they were built.
+    #[serde(default)]
+    pub landmarks: Vec<Landmark>,
+    /// How large the fire in the Hearthgate is, in percent of what it was in the stories.
+    #[serde(default = "full")]
+    pub fire: u8,
     /// The hero; nobody before the first filling.
     pub hero: Option<Hero>,
     /// How the run ended, if it has.
     pub ending: Option<Ending>,
+}
+
+const fn full() -> u8 {
+    100
 }
 
 impl Default for View {
@@ -195,6 +235,8 @@ impl Default for View {
             changed: Vec::new(),
             creatures: Vec::new(),
             threatened: Vec::new(),
+            landmarks: Vec::new(),
+            fire: full(),
             hero: None,
             ending: None,
         }

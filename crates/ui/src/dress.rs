@@ -178,7 +178,7 @@ mod tests {
                 id: "t:wood".into(),
                 depth: 1,
                 theme: Some(0),
-                text: vec![],
+                ..proto::LevelEntry::default()
             }],
             themes: vec![proto::Theme {
                 id: "t:leafy".into(),

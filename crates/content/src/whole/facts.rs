@@ -1,8 +1,8 @@
 //! What a player can know of a kind beforehand, taken from its definition.
 
-use proto::Facts;
-use sim::Def;
+use proto::{Facts, Light};
 use sim::effects::Effect;
+use sim::{Def, LightDef};
 
 /// What a player can know of a kind beforehand.
 pub(crate) fn of(def: &Def) -> Facts {
@@ -19,6 +19,20 @@ pub(crate) fn of(def: &Def) -> Facts {
             Def::Trap(def) => def.player_only && def.on_enter.effects.iter().any(leads),
             _ => false,
         },
+        is_door: match def {
+            Def::Feature(def) => def.opens.is_some() || def.closes.is_some(),
+            _ => false,
+        },
+        trades: matches!(def, Def::Monster(def) if def.trade.is_some()),
+        light: def.light().map(light),
+    }
+}
+
+/// How something shines, for those who draw it.
+pub(crate) const fn light(def: LightDef) -> Light {
+    Light {
+        colour: def.colour,
+        radius: def.radius,
     }
 }
 
@@ -33,6 +47,7 @@ const fn leads(effect: &Effect) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::{Pack, load};
+    use geom::Terrain;
     use proto::Facts;
 
     #[test]
@@ -48,5 +63,27 @@ mod tests {
             ["base:town_portal_scroll"]
         );
         assert_eq!(some(|facts| facts.is_portal), ["base:town_portal"]);
+        assert!(some(|facts| facts.is_door).contains(&"base:open_door"));
+        assert!(some(|facts| facts.trades).contains(&"base:barkeep"));
+    }
+
+    #[test]
+    fn what_shines_in_the_base_pack_is_known_to_and_so_is_its_sky() {
+        let catalog = load(&[Pack::base()]).catalog;
+        let facts = |id: &str| catalog.kind(catalog.find(id).unwrap()).unwrap().facts;
+        let radius = |id: &str| facts(id).light.map(|light| light.radius);
+        assert_eq!(radius("base:torch"), Some(6));
+        assert!(radius("base:hearthgate").is_some());
+        assert_eq!(radius("base:rat"), None);
+        let [town, .., fort] = catalog.levels.as_slice() else {
+            panic!("there are levels");
+        };
+        assert!(town.sky.is_open() && !fort.sky.is_open());
+        assert_eq!(town.sky.roofed, [Terrain::WoodFloor]);
+        assert!(
+            fort.glowing
+                .iter()
+                .any(|(ground, _)| *ground == Terrain::Lava)
+        );
     }
 }

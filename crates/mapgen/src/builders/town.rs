@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use geom::{Dice, Point, Rect, Terrain};
 use serde::{Deserialize, Serialize};
 
-use crate::draft::{Draft, Exit, Way};
+use crate::draft::{Draft, Exit, Landmark, Way};
 use crate::tag::Tag;
 use crate::town_plan::{Plan, Plot};
 use crate::work::{Builder, Flaw, Work};
@@ -192,6 +192,11 @@ impl Builder for Town {
             plot.raise(&mut work.draft);
             plan.lay_path(&mut work.draft, plot);
             self.fill(work, building, plot)?;
+            work.draft.landmarks.push(Landmark {
+                name: building.name.clone(),
+                area: plot.walls,
+                door: Some(plot.door),
+            });
             work.show();
         }
         self.place_square(work, &plan);
@@ -344,6 +349,12 @@ mod tests {
                     .all(|at| draft.ground(*at) == Terrain::Bridge)
             );
             assert_eq!(tags(&draft, "door").len(), 10);
+            let names: Vec<&str> = draft.landmarks.iter().map(|it| it.name.as_str()).collect();
+            assert_eq!(names[..2], ["pub", "temple"]);
+            for (room, house) in draft.rooms.iter().zip(&draft.landmarks) {
+                assert_eq!(house.area.interior(), *room);
+                assert!(tags(&draft, "door").contains(&house.door.unwrap()));
+            }
         }
     }
 

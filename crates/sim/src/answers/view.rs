@@ -10,17 +10,19 @@ use crate::things::{gear, shop};
 use crate::world::flame::Flame;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
-use crate::world::level::Levels;
+use crate::world::level::{Level, Levels};
+use crate::world::light::Glow;
 use crate::world::marks::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
 use crate::world::peek::Peek;
+use crate::world::pile::Pile;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::{Register, Thing};
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point};
-use proto::{Carried, Cell, Hero, Seen, View};
+use proto::{Carried, Cell, Hero, Landmark, Light, Seen, View};
 
 pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     let levels = world.resource::<Levels>();
@@ -28,12 +30,14 @@ pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     if view.level != levels.current || view.cells.size() != size {
         view.level = levels.current;
         view.cells = Grid::new(size, Cell::default());
+        view.landmarks.clear();
     }
     view.turn = world.resource::<Clock>().turn;
     view.ending = world.resource::<Fate>().0;
     fill_cells(world, view);
     view.creatures = creatures(world, registry);
     view.threatened = threatened(world, &view.creatures);
+    fill_landmarks(levels.here(), &mut view.landmarks);
     view.hero = hero_figures(world, registry);
 }
 
@@ -45,17 +49,50 @@ fn fill_cells(world: &World, view: &mut View) {
     for (at, cell) in view.cells.iter_mut() {
         let memory = level.known().at(at);
         let visible = sight.sees(at);
+        let pile = pile(world, level, at, visible);
         let now = Cell {
             terrain: memory.terrain,
             visible,
             blood: visible && level.blood().get(at),
-            thing: memory.thing,
+            thing: pile.thing,
+            pile: pile.more,
+            mark: pile.mark,
             light: light.as_ref().filter(|_| visible).map(|light| light[at]),
         };
         if *cell != now {
             *cell = now;
             view.changed.push(at);
         }
+    }
+}
+
+/// What is seen of the things on a tile, or remembered.
+fn pile(world: &World, level: &Level, at: Point, visible: bool) -> Pile {
+    if !visible {
+        return Pile {
+            thing: level.known().at(at).thing,
+            ..Pile::default()
+        };
+    }
+    let lying = level.lying(at).iter().map(|(_, entity)| *entity);
+    let known = lying.filter(|entity| world.get::<Hidden>(*entity).is_none());
+    Pile::of(world.rules(), known.map(|entity| world.thing(entity).kind))
+}
+
+/// A house is known once its door is, and what has none once any of it is.
+fn fill_landmarks(level: &Level, known: &mut Vec<Landmark>) {
+    let is_known = |at: Point| level.known().at(at).terrain.is_some();
+    let stand = level.landmarks.iter().filter(|it| match it.door {
+        Some(door) => is_known(door),
+        None => it.area.points().any(is_known),
+    });
+    if stand.clone().count() != known.len() {
+        known.clear();
+        known.extend(stand.map(|it| Landmark {
+            name: it.name.clone(),
+            area: it.area,
+            door: it.door,
+        }));
     }
 }
 
@@ -91,7 +128,15 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
         peaceful: world.get::<Peaceful>(who).is_some(),
         trades: world.get::<Shop>(who).is_some(),
         poised: world.get::<Poised>(who).is_some(),
-        conditions: registry.conditions(world.entity(who)),
+        conditions: registry
+            .conditions(world.entity(who))
+            .into_iter()
+            .map(|lasting| lasting.condition)
+            .collect(),
+        light: world.get::<Glow>(who).map(|Glow(light)| Light {
+            colour: light.colour,
+            radius: light.radius,
+        }),
     })
 }
 

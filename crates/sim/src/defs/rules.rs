@@ -64,6 +64,17 @@ impl Def {
         }
     }
 
+    /// How it shines; an item only while it is lit.
+    #[must_use]
+    pub const fn light(&self) -> Option<LightDef> {
+        match self {
+            Self::Monster(def) => def.light,
+            Self::Item(def) => def.light,
+            Self::Feature(def) => def.light,
+            Self::Hero(_) | Self::Trap(_) | Self::Faction(_) | Self::Loot(_) => None,
+        }
+    }
+
     /// Visits every name in it.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         match self {
@@ -99,6 +110,8 @@ pub struct Rules {
     vaults: Vec<Vault>,
     /// What each kind is to others, by kind.
     bonds: Vec<Bond>,
+    /// What is seen over what, by kind: the lowest is uppermost.
+    orders: Vec<u8>,
 }
 
 /// Why a set of definitions is no set of rules.
@@ -177,6 +190,7 @@ impl Rules {
             levels,
             vaults: Vec::new(),
             bonds,
+            orders: Vec::new(),
         })
     }
 
@@ -185,6 +199,20 @@ impl Rules {
     pub fn with_vaults(mut self, vaults: Vec<Vault>) -> Self {
         self.vaults = vaults;
         self
+    }
+
+    /// The same rules with an order for each kind in which things on a tile cover each other: the lowest is uppermost.
+    #[must_use]
+    pub fn with_orders(mut self, orders: Vec<u8>) -> Self {
+        self.orders = orders;
+        self
+    }
+
+    /// Where a kind is among those on a tile: the least is uppermost. Of the same order, items cover traps, and traps
+    /// features.
+    pub(crate) fn height(&self, kind: Kind) -> (u8, ThingClass) {
+        let order = self.orders.get(usize::from(kind.0));
+        (order.copied().unwrap_or(0), self.def(kind).class())
     }
 
     /// The hand-made places.
@@ -326,12 +354,7 @@ impl Rules {
     /// How things of this kind shine; items only while they are lit.
     #[must_use]
     pub fn light(&self, kind: Kind) -> Option<LightDef> {
-        match self.def(kind) {
-            Def::Monster(def) => def.light,
-            Def::Item(def) => def.light,
-            Def::Feature(def) => def.light,
-            Def::Hero(_) | Def::Trap(_) | Def::Faction(_) | Def::Loot(_) => None,
-        }
+        self.def(kind).light()
     }
 
     /// The loot table of this kind, if it is one.

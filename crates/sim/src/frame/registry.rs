@@ -24,8 +24,8 @@ type WriteColumn = fn(&World, &[Entity]) -> Result<Vec<u8>, rmp_serde::encode::E
 /// Gives things the components of one column.
 type ReadColumn = fn(&mut World, &[Entity], &[u8]) -> Result<(), String>;
 
-/// Whether a thing is in a condition.
-type HasCondition = fn(EntityRef<'_>) -> bool;
+/// How many turns of a condition a thing has left, if it is in it.
+type TurnsLeft = fn(EntityRef<'_>) -> Option<u8>;
 
 /// A saved component without its type.
 struct Saved {
@@ -80,7 +80,7 @@ pub(crate) struct Registry {
     components: Vec<Saved>,
     creatures: QueryState<(Creature, &'static mut Share)>,
     shares: QueryState<&'static mut Share>,
-    conditions: Vec<(Condition, HasCondition)>,
+    conditions: Vec<(Condition, TurnsLeft)>,
     lasting: Vec<ComponentId>,
     /// How each resource begins another game.
     resets: Vec<fn(&mut World)>,
@@ -140,8 +140,8 @@ impl Registry {
 
     /// Adds a condition.
     pub(crate) fn lasting<C: Lasting>(&mut self, world: &mut World) {
-        let has: HasCondition = |entity| entity.contains::<C>();
-        self.conditions.push((C::CONDITION, has));
+        let left: TurnsLeft = |entity| entity.get::<C>().map(|it| *it.clone().turns());
+        self.conditions.push((C::CONDITION, left));
         self.lasting.push(world.register_component::<C>());
     }
 
@@ -239,14 +239,15 @@ impl Registry {
     }
 
     /// The conditions a thing is in.
-    pub(crate) fn conditions(&self, entity: EntityRef<'_>) -> Vec<Condition> {
-        let mut found: Vec<Condition> = self
-            .conditions
-            .iter()
-            .filter(|(_, has)| has(entity))
-            .map(|(condition, _)| *condition)
+    pub(crate) fn conditions(&self, entity: EntityRef<'_>) -> Vec<proto::Lasting> {
+        let all = self.conditions.iter();
+        let mut found: Vec<proto::Lasting> = all
+            .filter_map(|(condition, left)| {
+                let condition = *condition;
+                left(entity).map(|turns| proto::Lasting { condition, turns })
+            })
             .collect();
-        found.sort_unstable();
+        found.sort_unstable_by_key(|lasting| lasting.condition);
         found
     }
 

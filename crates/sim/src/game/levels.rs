@@ -5,7 +5,7 @@ use crate::defs::Rules;
 use crate::world::level::Level;
 use crate::world::planes::{Memory, Recollection};
 use geom::{BitGrid, Grid, Point, Size, Terrain};
-use mapgen::Way;
+use mapgen::{Landmark, Way};
 use proto::LevelNo;
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,8 @@ pub(crate) struct SavedLevel {
     /// What is known of each tile: 0 nothing, else a place in `grounds`, counted from 1.
     known: Runs,
     remembered: Vec<(Point, String)>,
+    #[serde(default)]
+    landmarks: Vec<Landmark>,
 }
 
 impl SavedLevel {
@@ -53,6 +55,7 @@ impl SavedLevel {
             })),
             grounds: grounds.0,
             remembered: points().filter_map(remembered).collect(),
+            landmarks: level.landmarks.clone(),
         }
     }
 
@@ -98,7 +101,13 @@ impl SavedLevel {
         if !size.contains(self.start) || !self.ways.iter().all(|(at, _)| size.contains(*at)) {
             return Err("a level begins or ends off its map".into());
         }
-        Ok(Level::restore(terrain, blood, known, self.start, self.ways))
+        let map = size.rect();
+        let mut built = self.landmarks.iter();
+        if !built.all(|it| map.contains_rect(it.area)) {
+            return Err("something was built off the map".into());
+        }
+        let level = Level::restore(terrain, blood, known, self.start, self.ways);
+        Ok(level.with_landmarks(self.landmarks))
     }
 }
 

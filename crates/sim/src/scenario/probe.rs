@@ -111,7 +111,8 @@ impl Scenario {
 
     pub(crate) fn conditions(&self, id: Id) -> Vec<Condition> {
         let entity = self.game.world.entity(self.entity(id));
-        self.game.registry.conditions(entity)
+        let all = self.game.registry.conditions(entity);
+        all.into_iter().map(|lasting| lasting.condition).collect()
     }
 
     pub(crate) fn max_health(&self, id: Id) -> i32 {

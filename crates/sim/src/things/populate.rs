@@ -25,7 +25,7 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
     };
     let start = draft.start.unwrap_or_default();
     let ways = draft.exits.iter().map(|exit| (exit.at, exit.to)).collect();
-    let level = Level::new(draft.terrain, start, ways);
+    let level = Level::new(draft.terrain, start, ways).with_landmarks(draft.landmarks);
     world.resource_mut::<Levels>().insert(number, level);
     for (at, kind) in things {
         let level = world.resource::<Levels>().get(number);

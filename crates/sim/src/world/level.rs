@@ -5,7 +5,7 @@ use super::planes::{Memory, Recollection, Standing};
 use super::register::Registrar;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Grid, Point, Size, Terrain, line};
-use mapgen::Way;
+use mapgen::{Landmark, Way};
 use proto::{Id, LevelNo};
 use std::collections::BTreeMap;
 
@@ -20,6 +20,8 @@ pub(crate) struct Level {
     known: Recollection,
     pub(crate) start: Point,
     pub(crate) ways: Vec<(Point, Way)>,
+    /// What was built on it; no rule asks for it.
+    pub(crate) landmarks: Vec<Landmark>,
     // What follows is derived from the above and from where things are.
     open: BitGrid,
     passable: BitGrid,
@@ -95,10 +97,17 @@ impl Level {
             known,
             start,
             ways,
+            landmarks: Vec::new(),
             tally: 0,
         };
         level.tally = level.full_tally();
         level
+    }
+
+    /// The same level with what was built on it.
+    pub(crate) fn with_landmarks(mut self, landmarks: Vec<Landmark>) -> Self {
+        self.landmarks = landmarks;
+        self
     }
 
     pub(crate) fn size(&self) -> Size {
@@ -324,6 +333,7 @@ impl Level {
             known: self.known.clone(),
             start: self.start,
             ways: self.ways.clone(),
+            landmarks: self.landmarks.clone(),
             open: self.open.clone(),
             passable: self.passable.clone(),
             opaque: self.opaque.clone(),

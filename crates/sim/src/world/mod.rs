@@ -7,6 +7,7 @@ pub(crate) mod level;
 pub(crate) mod light;
 pub(crate) mod limits;
 pub(crate) mod outbox;
+pub(crate) mod pile;
 pub(crate) mod place;
 pub(crate) mod planes;
 pub(crate) mod register;

@@ -39,6 +39,7 @@ fn words() -> Words {
             depth: 1,
             theme: None,
             text: vec![("name".into(), "The wood".into())],
+            ..LevelEntry::default()
         }],
         ..Catalog::default()
     })

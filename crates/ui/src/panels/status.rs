@@ -127,13 +127,13 @@ fn states(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
         };
         states.push((desk.say("status-speed", &args), tone));
     }
-    for condition in &hero.conditions {
-        let tone = if condition.is_boon() {
+    for lasting in &hero.conditions {
+        let tone = if lasting.condition.is_boon() {
             Tone::Good
         } else {
             Tone::Bad
         };
-        states.push((desk.text(&condition_id(*condition)), tone));
+        states.push((desk.text(&condition_id(lasting.condition)), tone));
     }
     states
 }

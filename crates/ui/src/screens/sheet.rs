@@ -115,8 +115,8 @@ fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
         line(desk.text(id), value.to_string());
     }
     line(String::new(), String::new());
-    for condition in &hero.conditions {
-        line(desk.text(&condition_id(*condition)), String::new());
+    for lasting in &hero.conditions {
+        line(desk.text(&condition_id(lasting.condition)), String::new());
     }
 }
 

@@ -5,8 +5,8 @@ use hearthgate_ui::{App, Code, Key, Mouse, Press, Settings, Wish};
 use proto::session::{Request, SavedRun, Update};
 use proto::{
     Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Condition, Duel, Ending, Entry,
-    Event, Hero, Hunger, Id, ItemFacts, Kind, LevelEntry, LevelNo, Look, Means, Query, Seen,
-    Slot as Worn, Stock, ThingClass, View, Ware, Who,
+    Event, Hero, Hunger, Id, ItemFacts, Kind, Lasting, LevelEntry, LevelNo, Look, Means, Query,
+    Seen, Slot as Worn, Stock, ThingClass, View, Ware, Who,
 };
 use ratatui_core::{buffer::Buffer, layout::Rect};
 use std::sync::Arc;
@@ -407,6 +407,7 @@ fn catalog() -> Catalog {
                     "It smells of beer and consequences.".into(),
                 ),
             ],
+            ..LevelEntry::default()
         }],
         themes: vec![],
     }
@@ -436,7 +437,7 @@ fn view() -> View {
             visible: terrain.is_some() && p.x < 12,
             blood: glyph(p) == ',',
             thing: (glyph(p) == '%').then_some(Kind(3)),
-            light: None,
+            ..Cell::default()
         }
     });
     View {
@@ -455,10 +456,10 @@ fn view() -> View {
             trades: false,
             poised: false,
             conditions: vec![Condition::Confused],
+            light: None,
         }],
-        threatened: vec![],
         hero: Some(hero()),
-        ending: None,
+        ..View::default()
     }
 }
 
@@ -486,7 +487,10 @@ fn hero() -> Hero {
         burden: Burden::Light,
         gold: 0,
         speed: 100,
-        conditions: vec![Condition::Poisoned],
+        conditions: vec![Lasting {
+            condition: Condition::Poisoned,
+            turns: 4,
+        }],
         in_the_dark: false,
         pack: vec![
             carried(1, 2, 1, Some(Worn::Weapon)),

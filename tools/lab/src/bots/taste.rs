@@ -139,6 +139,7 @@ mod tests {
             trades: false,
             poised: false,
             conditions: Vec::new(),
+            light: None,
         }
     }
 

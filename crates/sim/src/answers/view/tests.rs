@@ -6,7 +6,8 @@ use crate::scenario::testing::{rules, scene};
 use crate::world::level::Levels;
 use crate::world::mind::Mood;
 use geom::Point;
-use proto::{Command, Condition, LevelNo, View};
+use proto::{Command, Condition, Id, Lasting, LevelNo, View};
+use std::sync::Arc;
 
 fn changed_is_right(game: &Game, view: &mut View) {
     let before = view.clone();
@@ -146,5 +147,113 @@ fn the_hero_knows_their_own_figures() {
     assert_eq!(
         (hero.conditions, hero.pack, hero.underfoot),
         (vec![], vec![], vec![])
+    );
+}
+
+const LITTER: &str = "
+    [item.coin]
+    category = 'treasure'
+    weight = 1
+    value = 1
+
+    [item.cap]
+    category = 'armour'
+    weight = 1
+    value = 1
+
+    [trap.pit]
+    on_enter = { effects = [{ damage = { amount = 1 } }] }
+
+    [trap.sign]
+    hidden = false
+    on_enter = { effects = [{ damage = { amount = 1 } }] }
+
+    [feature.rug]
+";
+
+fn top(s: &Scenario, at: Point) -> (Option<&str>, bool, Option<&str>) {
+    let cell = s.view().cells[at];
+    let name = |kind: Option<proto::Kind>| kind.map(|kind| s.game.rules().name(kind));
+    (name(cell.thing), cell.pile, name(cell.mark))
+}
+
+#[test]
+fn what_lies_uppermost_is_seen_with_the_pile_and_the_trap_beneath_it() {
+    let mut s = scene(&[LITTER], "#@123#", &[]);
+    let [one, two, three] = ['1', '2', '3'].map(|mark| s.mark(mark));
+    s.make("t:rug", one);
+    assert_eq!(top(&s, one), (Some("t:rug"), false, None));
+    s.make("t:coin", one);
+    assert_eq!(top(&s, one), (Some("t:coin"), false, Some("t:rug")));
+    s.make("t:cap", one);
+    s.make("t:sign", one);
+    assert_eq!(top(&s, one), (Some("t:coin"), true, Some("t:sign")));
+    s.make("t:sign", two);
+    s.make("t:rug", two);
+    assert_eq!(top(&s, two), (Some("t:sign"), false, Some("t:rug")));
+    s.make("t:pit", three);
+    s.make("t:cap", three);
+    assert_eq!(
+        top(&s, three),
+        (Some("t:cap"), false, None),
+        "a hidden trap stays hidden"
+    );
+}
+
+#[test]
+fn the_order_of_looks_decides_before_anything_else() {
+    let order = |name: &str| match name {
+        "t:coin" => 200,
+        "t:rug" => 0,
+        _ => 100,
+    };
+    let plain = rules(&[LITTER]);
+    let orders = plain.kinds().map(|(_, name, _)| order(name)).collect();
+    let ordered = Arc::new((*plain).clone().with_orders(orders));
+    let mut s = Scenario::draw(&ordered, "#@1#", &[]).unwrap();
+    let at = s.mark('1');
+    s.make("t:coin", at);
+    s.make("t:cap", at);
+    assert_eq!(top(&s, at), (Some("t:cap"), true, None));
+    s.make("t:rug", at);
+    assert_eq!(top(&s, at), (Some("t:rug"), true, None));
+}
+
+#[test]
+fn the_hero_knows_how_long_a_state_lasts() {
+    let mut s = scene(&[], "#@#", &[]);
+    s.befall(Id::HERO, "{ slow = { turns = 9 } }");
+    let slowed = |turns| {
+        [Lasting {
+            condition: Condition::Slowed,
+            turns,
+        }]
+    };
+    let before = s.figures().conditions;
+    s.play([Command::Wait]);
+    assert_eq!(before, slowed(before[0].turns));
+    assert_eq!(s.figures().conditions, slowed(before[0].turns - 1));
+}
+
+#[test]
+fn whoever_shines_is_seen_to() {
+    let wisp = "
+        [monster.wisp]
+        hit_points = 1
+        light = { colour = '#102030', radius = 4 }
+    ";
+    let s = scene(
+        &[wisp, DUMMY],
+        "#@wd#",
+        &[('w', "t:wisp"), ('d', "t:dummy")],
+    );
+    let creatures = s.view().creatures;
+    let light = proto::Light {
+        colour: proto::Colour(16, 32, 48),
+        radius: 4,
+    };
+    assert_eq!(
+        (creatures[0].light, creatures[1].light),
+        (Some(light), None)
     );
 }
