@@ -91,9 +91,8 @@ impl<'s> Tape<'s, '_, '_> {
             }
         }
         match node.get_ref() {
-            DeValue::Integer(number) => {
-                let number = i64::from_str_radix(number.as_str(), number.radix());
-                if let Ok(number) = number {
+            DeValue::Integer(_) => {
+                if let Some(number) = tree::integer(node) {
                     self.number(schema, node, number, None);
                 }
             }
@@ -174,9 +173,8 @@ impl<'s> Tape<'s, '_, '_> {
     fn pairs(&mut self, of: &str, properties: &Map<String, Value>, node: &Node<'_>) {
         let get = |key: &str| {
             let written = node.get_ref().get(key);
-            let number = match written.map(toml::Spanned::get_ref) {
-                Some(DeValue::Integer(number)) => number.as_str().parse().ok(),
-                Some(_) => None,
+            let number = match written {
+                Some(written) => tree::integer(written),
                 None => properties.get(key)?.get("default")?.as_i64(),
             };
             Some((number?, written.map(toml::Spanned::span)))
@@ -445,10 +443,12 @@ mod tests {
     #[test]
     fn rooms_and_caves_that_cannot_be_meant_are_refused() {
         let begin = |to: &str| wrong_after("levels/cellar.toml", "rooms = {}", to);
-        assert_eq!(
-            begin("rooms = { min = 11 }"),
-            ["levels/cellar.toml:4:60: `min` is 11, which is more than `max`, 10"]
-        );
+        for eleven in ["11", "0xB"] {
+            assert_eq!(
+                begin(&format!("rooms = {{ min = {eleven} }}")),
+                ["levels/cellar.toml:4:60: `min` is 11, which is more than `max`, 10"]
+            );
+        }
         assert_eq!(
             begin("caves = { open = 255 }"),
             ["levels/cellar.toml:4:61: this must be from 1 to 99, not 255"]

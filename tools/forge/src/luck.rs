@@ -119,3 +119,42 @@ fn dev(luck: &mut Stream) -> Dev {
         _ => Dev::Make(Kind(u16::try_from(luck.below(160)).unwrap_or(0))),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Names every command there is, so that a new one cannot be forgotten above.
+    const fn name(command: Command) -> &'static str {
+        match command {
+            Command::Wait => "wait",
+            Command::Step(_) => "step",
+            Command::PickUp(_) => "pick up",
+            Command::Drop { .. } => "drop",
+            Command::Use { .. } => "use",
+            Command::Wear(_) => "wear",
+            Command::Remove(_) => "remove",
+            Command::Shoot(_) => "shoot",
+            Command::Descend => "descend",
+            Command::Ascend => "ascend",
+            Command::Search => "search",
+            Command::Disarm(_) => "disarm",
+            Command::Close(_) => "close",
+            Command::Buy { .. } => "buy",
+            Command::Sell { .. } => "sell",
+            Command::Tend(_) => "tend",
+            Command::Dev(Dev::Heal) => "heal",
+            Command::Dev(Dev::Reveal) => "reveal",
+            Command::Dev(Dev::Goto(_)) => "go to",
+            Command::Dev(Dev::Make(_)) => "make",
+        }
+    }
+
+    #[test]
+    fn every_command_is_forged_in_time() {
+        let mut luck = Stream::new(1, &[]);
+        let names: BTreeSet<_> = (0..5_000).map(|_| name(command(&mut luck))).collect();
+        assert_eq!(names.len(), 20, "{names:?}");
+    }
+}

@@ -87,7 +87,7 @@ fn run_as_release(args: &Args) -> Result<()> {
 /// What only a build with the feature can do.
 #[cfg(feature = "bench")]
 mod measured {
-    use anyhow::{Result, bail};
+    use anyhow::{Result, bail, ensure};
 
     use super::row::{Row, report};
     use super::{Args, geom, levels, sim, turns, ui};
@@ -134,11 +134,17 @@ mod measured {
             return Ok(());
         }
         let mut rows = Vec::new();
+        let mut failed = Vec::new();
         for bench in chosen {
             tree::complain(&format!("measuring {}: {}", bench.name, bench.about));
-            rows.extend((bench.run)()?);
+            match (bench.run)() {
+                Ok(more) => rows.extend(more),
+                Err(error) => failed.push(format!("{}: {error:#}", bench.name)),
+            }
         }
+        // One scene that went wrong does not cost the others their minutes.
         tree::say(&report(&rows, args.json));
+        ensure!(failed.is_empty(), "{}", failed.join("\n"));
         Ok(())
     }
 }

@@ -47,8 +47,8 @@ pub(super) fn ordinary(rules: &Arc<Rules>) -> Result<Scenario> {
 
 /// Looks the level over; the command that leads to its way down, if it was seen.
 pub(super) fn go_to_stairs(game: &mut Game, view: &mut View) -> Result<Option<Command>> {
-    if game.step(Command::Dev(Dev::Reveal)).is_err() {
-        bail!("a tourist died");
+    if let Err(refusal) = game.step(Command::Dev(Dev::Reveal)) {
+        bail!("the level is not shown: {refusal:?}");
     }
     game.view(view);
     let stairs = view

@@ -167,7 +167,7 @@ fn games_in_memory() -> Result<Row> {
     for seed in 1..=GAMES {
         let setup = Setup {
             seed,
-            mode: proto::Mode::Ranked,
+            mode: proto::Mode::Wizard,
         };
         let mut scenario = Scenario::start(&rules, setup)?;
         tour(&mut scenario)?;

@@ -13,6 +13,12 @@ pub(crate) fn table<'n, 't>(node: &'n Node<'t>) -> Option<&'n DeTable<'t>> {
     node.get_ref().as_table()
 }
 
+/// The whole number of a node, if it is one, however it is written.
+pub(crate) fn integer(node: &Node<'_>) -> Option<i64> {
+    let number = node.get_ref().as_integer()?;
+    i64::from_str_radix(number.as_str(), number.radix()).ok()
+}
+
 /// Takes an entry of a table out of it.
 pub(crate) fn take<'t>(node: &mut Node<'t>, key: &str) -> Option<Node<'t>> {
     match node.get_mut() {
@@ -227,6 +233,31 @@ wits = \"few\"
         assert_eq!(place(&root, "spawn.from"), 0..0);
         assert!(find(&root, "attacks.1").is_none());
         assert!(find(&root, "mind.wits").is_some());
+    }
+
+    #[test]
+    fn a_number_is_the_same_however_it_is_written() {
+        for (written, number) in [
+            ("18", 18),
+            ("0x12", 18),
+            ("0o22", 18),
+            ("0b1_0010", 18),
+            ("-3", -3),
+        ] {
+            let text = format!("size = {written}");
+            let file = File {
+                pack: 0,
+                path: "a.toml",
+                text: &text,
+            };
+            let root = parse(&file, &mut Problems::default()).unwrap();
+            assert_eq!(
+                find(&root, "size").and_then(integer),
+                Some(number),
+                "{written}"
+            );
+        }
+        assert_eq!(find(&tree(), "mind.wits").and_then(integer), None);
     }
 
     #[test]

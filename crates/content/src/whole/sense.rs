@@ -18,8 +18,7 @@ pub(crate) fn leads(node: &Node<'_>, found: &mut Vec<(u8, std::ops::Range<usize>
         DeValue::Table(table) => {
             let lead = table.get("lead").map(|lead| tree::find(lead, "to.depth"));
             if let Some(depth) = lead.flatten()
-                && let DeValue::Integer(number) = depth.get_ref()
-                && let Ok(number) = number.as_str().parse()
+                && let Some(Ok(number)) = tree::integer(depth).map(u8::try_from)
             {
                 found.push((number, depth.span()));
             }
@@ -188,15 +187,18 @@ mod tests {
     /// Packs: F 120.
     #[test]
     fn nothing_leads_to_a_level_that_is_not_there() {
-        let lead = |depth: u8| {
+        let lead = |depth: &str| {
             let to = format!("lead = {{ to = {{ depth = {depth}, x = 1, y = 1 }} }}");
             wrong_after("traps/snare.toml", "snare = { turns = 3 }", &to)
         };
-        assert_eq!(lead(1), [""; 0]);
-        assert_eq!(
-            lead(99),
-            ["traps/snare.toml:3:51: there is no level at depth 99"]
-        );
+        assert_eq!(lead("1"), [""; 0]);
+        for nowhere in ["99", "0x63", "9_9"] {
+            assert_eq!(
+                lead(nowhere),
+                ["traps/snare.toml:3:51: there is no level at depth 99"],
+                "{nowhere}"
+            );
+        }
     }
 
     fn with_files<const N: usize>(files: [(&str, &str); N]) -> Vec<String> {

@@ -75,7 +75,7 @@ fn imaginable(game: &Game) -> Vec<Command> {
     all
 }
 
-/// Names every command there is, so that a new one cannot be forgotten above, nor in `acts::offers`.
+/// Names every command there is, so that a new one cannot be forgotten above.
 const fn is_imagined(command: Command) -> bool {
     match command {
         Command::Wait | Command::Search | Command::Descend | Command::Ascend => true,
