@@ -1,7 +1,8 @@
 use super::*;
-use proto::session::{BadSave, JournalLost, NotSaved};
+use crate::store::{Found, NotStored};
+use proto::session::{BadSave, JournalLost, NotSaved, Start};
 use proto::{Answer, Command, Query};
-use sim::journal;
+use sim::{Setup, journal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
@@ -275,7 +276,7 @@ fn a_seed_nobody_chose_is_another_every_time() {
         seeds.insert(table.host.running().unwrap().1.setup().seed);
     }
     assert_eq!(seeds.len(), 3);
-    assert!(seeds.iter().all(|seed| *seed < SEEDS.into()));
+    assert!(seeds.iter().all(|seed| *seed < begin::SEEDS.into()));
 }
 
 #[test]
@@ -577,7 +578,7 @@ fn what_happened_before_is_told_to_whoever_continues() {
 
 #[test]
 fn a_long_run_is_opened_bit_by_bit() {
-    let turns = u32::try_from(AT_A_TIME).unwrap() * 2 + 10;
+    let turns = u32::try_from(resume::AT_A_TIME).unwrap() * 2 + 10;
     let mut second = table(turns, false).again();
     let updates = second.resume();
     let progress: Vec<(u32, u32)> = updates

@@ -1,0 +1,164 @@
+//! Runs that go on: found, played again, and their journals set aside where not all of them can stay.
+
+use std::sync::Arc;
+
+use proto::Catalog;
+use proto::session::{Trouble, Update};
+
+use super::Host;
+use super::next::{Next, Reopened, Resumed};
+use super::stored::trouble;
+use crate::open::{Beside, Opened, Opening};
+use crate::past::Past;
+use crate::session::Session;
+use crate::store::{Found, NotStored, Store};
+
+/// So many commands are played again at a time when a run is opened: a few hundredths of a second.
+pub(super) const AT_A_TIME: usize = 512;
+
+impl Host {
+    pub(super) fn resume(&mut self, run: String) -> Result<Vec<Update>, Trouble> {
+        self.leave();
+        if !self.keeps {
+            return Err(Trouble::CannotRead(run));
+        }
+        self.stores.push(Store::Open { run });
+        Ok(vec![])
+    }
+
+    /// A run that was looked for: what came of [`Store::Open`]. One that was not found, or is open elsewhere, was not taken.
+    pub fn opened(&mut self, run: &str, found: Result<Found, Trouble>) -> Vec<Update> {
+        let found = match found {
+            Ok(found) => found,
+            Err(trouble) => return vec![Update::Trouble(trouble)],
+        };
+        let (snapshot, journal) = (found.snapshot.as_deref(), found.journal.as_deref());
+        match Opening::new(&found.rules, snapshot, journal) {
+            Ok(opening) => {
+                self.next = Some(Next::Opening(Box::new(Reopened {
+                    run: run.to_owned(),
+                    catalog: found.catalog,
+                    opening,
+                })));
+                self.work()
+            }
+            Err(bad) => {
+                self.release(Some(run.to_owned()));
+                vec![Update::Trouble(Trouble::BadSave(bad))]
+            }
+        }
+    }
+
+    /// Whether a run is being opened: then [`Host::work`] is to be called until it is done.
+    #[must_use]
+    pub const fn is_at_work(&self) -> bool {
+        matches!(self.next, Some(Next::Opening(_)))
+    }
+
+    /// Plays some more of a run that is being opened.
+    pub fn work(&mut self) -> Vec<Update> {
+        let mut reopened = match self.next.take() {
+            Some(Next::Opening(reopened)) => reopened,
+            other => {
+                self.next = other;
+                return vec![];
+            }
+        };
+        if !reopened.opening.work(AT_A_TIME) {
+            let (done, of) = reopened.opening.progress();
+            self.next = Some(Next::Opening(reopened));
+            return vec![Update::Opening { done, of }];
+        }
+        let Reopened {
+            run,
+            catalog,
+            opening,
+        } = *reopened;
+        match opening.finish() {
+            Ok(opened) => self.go_on(run, catalog, opened),
+            Err(bad) => {
+                self.release(Some(run));
+                vec![Update::Trouble(Trouble::BadSave(bad))]
+            }
+        }
+    }
+
+    fn go_on(&mut self, run: String, catalog: Arc<Catalog>, opened: Opened) -> Vec<Update> {
+        let game = opened.game;
+        let mut news = Vec::new();
+        if !opened.unknown.is_empty() {
+            news.push(Trouble::PacksChanged(opened.unknown));
+        }
+        let mut cut = None;
+        let (stored, commands, whole) = match opened.journal {
+            Beside::Whole {
+                bytes,
+                commands,
+                cut: damaged,
+            } => {
+                cut = damaged.then(|| game.journal().commands());
+                (bytes, commands, !damaged)
+            }
+            Beside::Apart => (Vec::new(), None, false),
+            Beside::Lost(lost) => {
+                news.push(Trouble::JournalLost(lost));
+                (Vec::new(), None, false)
+            }
+        };
+        let past = game.setup().mode.is_free().then(|| match commands {
+            Some(commands) => Past::of(commands),
+            None => Past::since(&game),
+        });
+        let session = Session::new(game, catalog, run.clone(), past).stored(stored);
+        let resumed = Box::new(Resumed {
+            session,
+            recalled: opened.recalled,
+            news,
+            cut,
+        });
+        if whole {
+            return self.go_on_with(*resumed);
+        }
+        self.next = Some(Next::SettingAside(resumed));
+        self.stores.push(Store::SetAside { run });
+        vec![]
+    }
+
+    fn go_on_with(&mut self, resumed: Resumed) -> Vec<Update> {
+        let Resumed {
+            mut session,
+            recalled,
+            news,
+            ..
+        } = resumed;
+        // What was torn off while being written is cut off, and a journal of its own begun.
+        session.append(&mut self.stores);
+        let mut updates = self.take_up(session, true);
+        updates.push(Update::Recalled(recalled));
+        updates.extend(news.into_iter().map(Update::Trouble));
+        updates
+    }
+
+    pub(super) fn set_aside(&mut self, run: &str, done: Result<String, NotStored>) -> Vec<Update> {
+        let mut resumed = match self.next.take() {
+            Some(Next::SettingAside(resumed)) if resumed.session.name == run => resumed,
+            other => {
+                self.next = other;
+                return vec![];
+            }
+        };
+        match done {
+            Ok(copy) => {
+                let cut = resumed.cut.take();
+                let cut = cut.map(|commands| Trouble::JournalCut { commands, copy });
+                resumed.news.extend(cut);
+                self.go_on_with(*resumed)
+            }
+            // Going on would destroy what could not be copied.
+            Err(why) => {
+                self.release(Some(run.to_owned()));
+                trouble(run, why)
+            }
+        }
+    }
+}
