@@ -82,7 +82,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     let mut themes = Vec::new();
     for pack in &opened {
         for (file, stem) in &pack.themes {
-            themes.extend(read_theme(*file, &pack.name, stem, &mut problems));
+            themes.extend(read_theme(*file, &pack.name, stem, &measure, &mut problems));
         }
         for (file, what) in &pack.files {
             let mut piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);
@@ -92,6 +92,7 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     }
     let sure = opened.iter().all(|pack| pack.is_sure);
     let themes = themes::settle(themes, &mut problems);
+    let themes = themes::extend(themes, &mut problems);
     let names: Vec<String> = opened.iter().map(|pack| pack.name.clone()).collect();
     let campaign = gather(pieces, &themes, &names, sure, proven, &mut problems);
     campaign.finish(stamps, problems)
@@ -353,7 +354,9 @@ impl Campaign {
             .filter(|(piece, ..)| is_last(&piece.file))
             .collect();
         sense::check_use(&own, led, problems);
-        let own: Vec<_> = themes.iter().filter(|it| is_last(&it.file)).collect();
+        let own = themes.iter().filter(|it| is_last(&it.file));
+        let own = own.filter(|it| !themes::is_extended(themes, &it.theme.id));
+        let own: Vec<_> = own.collect();
         let levels: Vec<&LevelDef> = self.levels.iter().map(|(_, level, _)| level).collect();
         sense::check_themes(&own, &levels, problems);
     }

@@ -60,6 +60,19 @@ impl Measure {
             piece.body = None;
         }
     }
+
+    /// Reports every number and list of a theme that is out of bounds.
+    pub(crate) fn check_theme(&self, file: &File<'_>, root: &Node<'_>, problems: &mut Problems) {
+        let Some(schema) = self.0.get("theme.schema.json") else {
+            return;
+        };
+        let mut tape = Tape {
+            definitions: schema.get("definitions").and_then(Value::as_object),
+            file,
+            problems,
+        };
+        tape.value(schema, Some("ThemeDef"), root);
+    }
 }
 
 struct Tape<'s, 'f, 'p> {

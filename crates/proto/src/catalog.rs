@@ -1,6 +1,6 @@
 //! What an interface needs to name and draw the things a game speaks of by number.
 
-use crate::{Colour, Kind, LevelNo, Light, Look};
+use crate::{Colour, Kind, LevelNo, Light, Look, Paint};
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
@@ -118,6 +118,9 @@ pub struct Theme {
     pub id: String,
     /// The looks it changes; all other ground looks as usual.
     pub ground: Vec<(Terrain, Look)>,
+    /// How it is painted where the screen has colours enough.
+    #[serde(default)]
+    pub paint: Paint,
 }
 
 /// How one hand-made place is named.

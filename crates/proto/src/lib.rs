@@ -11,6 +11,7 @@ mod event;
 mod ids;
 mod look;
 mod mode;
+mod paint;
 pub mod session;
 mod view;
 
@@ -22,4 +23,8 @@ pub use event::{Cause, Event, EventKind, Hunger, Means, Rumour, Who};
 pub use ids::{Id, Kind, LevelNo};
 pub use look::{Colour, Light, Look};
 pub use mode::Mode;
+pub use paint::{
+    CanopyPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint, PillarPaint, ThingPaint,
+    WallPaint, WallStyle,
+};
 pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Seen, Slot, View};

@@ -183,6 +183,7 @@ mod tests {
             themes: vec![proto::Theme {
                 id: "t:leafy".into(),
                 ground: vec![(Terrain::Wall, look)],
+                paint: proto::Paint::default(),
             }],
             ..Catalog::default()
         };

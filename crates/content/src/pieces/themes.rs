@@ -4,22 +4,31 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use geom::Terrain;
-use proto::{Look, Theme};
+use proto::{Glyphs, Look, Paint, Theme};
 use serde::Deserialize;
 use sim::Link;
 
+use crate::measure::Measure;
 use crate::pieces::checks::unfit;
 use crate::text::file::{File, Problems};
 use crate::text::nearest::nearest_id;
 use crate::text::parse::parse;
+use crate::text::tree::Node;
 use crate::text::{read, tree};
 
 /// How the ground looks in one sort of place; what it does not name looks as usual.
 #[derive(Deserialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ThemeDef {
-    /// The looks it changes, by terrain. A wall drawn as `#` joins its neighbours in double lines.
+    /// The theme that says what this one leaves out of `paint`.
+    #[serde(default)]
+    extends: Option<String>,
+    /// The classic looks it changes, by terrain. A wall drawn as `#` joins its neighbours in double lines.
+    #[serde(default)]
     ground: BTreeMap<Terrain, Look>,
+    /// How it is painted: grounds, walls, memory and lights.
+    #[serde(default)]
+    paint: Paint,
 }
 
 /// A theme as one file has it.
@@ -28,6 +37,8 @@ pub(crate) struct ReadTheme<'p> {
     pub(crate) theme: Theme,
     /// The id of the theme whose place it takes, and where that is written.
     replaces: Option<(String, Range<usize>)>,
+    /// The name of the theme it extends, where that is written, and the pack that says so.
+    extends: Option<(String, Range<usize>, String)>,
 }
 
 /// Reads a theme's file.
@@ -35,6 +46,7 @@ pub(crate) fn read_theme<'p>(
     file: File<'p>,
     pack: &str,
     stem: &str,
+    measure: &Measure,
     problems: &mut Problems,
 ) -> Option<ReadTheme<'p>> {
     let mut root = parse(&file, problems)?;
@@ -45,21 +57,115 @@ pub(crate) fn read_theme<'p>(
         let id = Link::from(name).full(pack);
         (id, node.span())
     });
-    let def: ThemeDef = read::read(root.clone(), &["replaces"], &file, problems)?;
-    for (terrain, look) in &def.ground {
-        if let Some(message) = unfit(look.glyph) {
-            let at = tree::place(&root, &format!("ground.{terrain}.glyph"));
-            problems.add(file.problem_at(at, message));
-        }
-    }
+    let def: Option<ThemeDef> = read::read(root.clone(), &["replaces"], &file, problems);
+    measure.check_theme(&file, &root, problems);
+    let def = def?;
+    check(&def, &file, &root, problems);
+    let extends = def.extends.map(|name| {
+        let at = tree::place(&root, "extends");
+        (name, at, pack.to_owned())
+    });
     let theme = Theme {
         id: format!("{pack}:{stem}"),
         ground: def.ground.into_iter().collect(),
+        paint: def.paint,
     };
     Some(ReadTheme {
         file,
         theme,
         replaces,
+        extends,
+    })
+}
+
+/// Reports glyphs that do not fit into a cell, and mixes of nothing.
+fn check(def: &ThemeDef, file: &File<'_>, root: &Node<'_>, problems: &mut Problems) {
+    let mut wrong = |path: &str, message: String| {
+        let at = tree::place(root, path);
+        problems.add(file.problem_at(at, message));
+    };
+    for (terrain, look) in &def.ground {
+        if let Some(message) = unfit(look.glyph) {
+            wrong(&format!("ground.{terrain}.glyph"), message);
+        }
+    }
+    let mut mix = |path: &str, glyphs: &Glyphs, colours: usize| {
+        let bad = glyphs.keys().filter(|glyph| **glyph != ' ');
+        if let Some(message) = bad.filter_map(|glyph| unfit(*glyph)).next() {
+            wrong(&format!("{path}.glyphs"), message);
+        }
+        if glyphs.values().all(|weight| *weight == 0) {
+            let message = "nothing would ever be drawn: no glyph has any weight".to_owned();
+            wrong(&format!("{path}.glyphs"), message);
+        }
+        if colours == 0 {
+            let message = "its glyphs need a colour at least".to_owned();
+            wrong(&format!("{path}.fore"), message);
+        }
+    };
+    for (terrain, ground) in &def.paint.ground {
+        let path = format!("paint.ground.{terrain}");
+        mix(&path, &ground.glyphs, ground.fore.len());
+    }
+    if let Some(canopy) = &def.paint.canopy {
+        mix("paint.canopy", &canopy.glyphs, canopy.fore.len());
+    }
+    let mut own = def.paint.things.iter();
+    if let Some((name, message)) = own.find_map(|(name, thing)| Some((name, unfit(thing.glyph?)?)))
+    {
+        wrong(&format!("paint.things.{name}.glyph"), message);
+    }
+}
+
+/// Completes themes by those they extend, and reports those that extend nothing there is, or themselves.
+pub(crate) fn extend<'p>(
+    mut themes: Vec<ReadTheme<'p>>,
+    problems: &mut Problems,
+) -> Vec<ReadTheme<'p>> {
+    let plain: Vec<Theme> = themes.iter().map(|it| it.theme.clone()).collect();
+    let base_of = |theme: &ReadTheme<'_>| {
+        let (name, _, pack) = theme.extends.as_ref()?;
+        find(&plain, name, pack).map(usize::from)
+    };
+    let bases: Vec<Option<usize>> = themes.iter().map(base_of).collect();
+    for (n, theme) in themes.iter_mut().enumerate() {
+        let Some((name, at, _)) = &theme.extends else {
+            continue;
+        };
+        let Some(mut base) = bases[n] else {
+            let message = format!("there is no theme `{name}` to extend");
+            let ids = plain.iter().map(|it| stem(&it.id));
+            let problem = theme.file.problem_at(at.clone(), message);
+            problems.add(problem.meant(nearest_id(name, ids.collect::<Vec<_>>())));
+            continue;
+        };
+        let mut paint = std::mem::take(&mut theme.theme.paint);
+        let mut met = vec![n];
+        loop {
+            if met.contains(&base) {
+                let message = format!("by `{name}` this theme extends itself");
+                problems.add(theme.file.problem_at(at.clone(), message));
+                break;
+            }
+            met.push(base);
+            paint = paint.over(&plain[base].paint);
+            match bases[base] {
+                Some(next) => base = next,
+                None => break,
+            }
+        }
+        theme.theme.paint = paint;
+    }
+    themes
+}
+
+/// Whether some theme extends another.
+pub(crate) fn is_extended(themes: &[ReadTheme<'_>], id: &str) -> bool {
+    let all: Vec<Theme> = themes.iter().map(|it| it.theme.clone()).collect();
+    themes.iter().any(|theme| {
+        let base = theme.extends.as_ref();
+        let base = base.and_then(|(name, _, pack)| find(&all, name, pack));
+        base.is_some_and(|n| all[usize::from(n)].id == id)
     })
 }
 
