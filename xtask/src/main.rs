@@ -8,6 +8,7 @@ mod forge;
 mod fuzz;
 mod journals;
 mod kills;
+mod look;
 mod miri;
 mod mission;
 mod scan;
@@ -49,6 +50,8 @@ enum Chore {
     Journals(journals::Args),
     /// Kill the game and cut its power over and over, and look what is left
     Kills(kills::Args),
+    /// Draw scenes of the game as pictures
+    Look(look::Args),
     /// Run tests of geom and proto under miri
     Miri(miri::Args),
     /// List which tests cover which rows of docs/mission.md
@@ -72,6 +75,7 @@ fn main() -> ExitCode {
         Chore::Bench(args) => bench::run(&args),
         Chore::Journals(args) => journals::run(&args),
         Chore::Kills(args) => kills::run(&args),
+        Chore::Look(args) => look::run(&args),
         Chore::Miri(args) => miri::run(&args),
         Chore::Mission(args) => mission::run(&args),
         Chore::Soak(args) => soak::run(&args),

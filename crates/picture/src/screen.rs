@@ -32,13 +32,64 @@ pub fn cells(buffer: &Buffer) -> Grid<Cell> {
     })
 }
 
-/// The interface draws in full colour; everything else is the terminal's own.
-const fn plain(colour: Color, other: Colour) -> Colour {
+/// A colour as most terminals show it; the terminal's own is up to the caller.
+fn plain(colour: Color, own: Colour) -> Colour {
     match colour {
+        Color::Reset => own,
         Color::Rgb(r, g, b) => Colour(r, g, b),
-        _ => other,
+        Color::Indexed(n) => indexed(n),
+        Color::Black => indexed(0),
+        Color::Red => indexed(1),
+        Color::Green => indexed(2),
+        Color::Yellow => indexed(3),
+        Color::Blue => indexed(4),
+        Color::Magenta => indexed(5),
+        Color::Cyan => indexed(6),
+        Color::Gray => indexed(7),
+        Color::DarkGray => indexed(8),
+        Color::LightRed => indexed(9),
+        Color::LightGreen => indexed(10),
+        Color::LightYellow => indexed(11),
+        Color::LightBlue => indexed(12),
+        Color::LightMagenta => indexed(13),
+        Color::LightCyan => indexed(14),
+        Color::White => indexed(15),
     }
 }
+
+/// One of the 256: sixteen by name, a cube of six steps each way, and 24 greys.
+fn indexed(n: u8) -> Colour {
+    const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+    if let Some(named) = SIXTEEN.get(usize::from(n)) {
+        return *named;
+    }
+    if n >= 232 {
+        let level = 8 + 10 * (n - 232);
+        return Colour(level, level, level);
+    }
+    let step = |part: u8| STEPS[usize::from(part % 6)];
+    let cube = n - 16;
+    Colour(step(cube / 36), step(cube / 6), step(cube))
+}
+
+const SIXTEEN: [Colour; 16] = [
+    Colour(0, 0, 0),
+    Colour(170, 0, 0),
+    Colour(0, 170, 0),
+    Colour(170, 110, 0),
+    Colour(0, 0, 170),
+    Colour(170, 0, 170),
+    Colour(0, 170, 170),
+    Colour(170, 170, 170),
+    Colour(85, 85, 85),
+    Colour(255, 85, 85),
+    Colour(85, 255, 85),
+    Colour(255, 255, 85),
+    Colour(85, 85, 255),
+    Colour(255, 85, 255),
+    Colour(85, 255, 255),
+    Colour(255, 255, 255),
+];
 
 #[cfg(test)]
 mod tests {
@@ -53,5 +104,15 @@ mod tests {
         buffer.set_string(0, 0, "x", style.add_modifier(Modifier::REVERSED));
         let cell = cells(&buffer)[Point::new(0, 0)];
         assert_eq!((cell.fore, cell.back), (BLACK, Colour(9, 8, 7)));
+    }
+
+    #[test]
+    fn a_screen_of_few_colours_is_drawn_in_them() {
+        let shown = |colour| plain(colour, GREY);
+        assert_eq!(shown(Color::Indexed(214)), Colour(255, 175, 0));
+        assert_eq!(shown(Color::Indexed(16)), BLACK);
+        assert_eq!(shown(Color::Indexed(244)), Colour(128, 128, 128));
+        assert_eq!(shown(Color::LightRed), shown(Color::Indexed(9)));
+        assert_eq!(shown(Color::Reset), GREY);
     }
 }

@@ -1,0 +1,327 @@
+//! A game without rank on which scenes are set and shown.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use geom::{Point, Terrain, astar};
+use proto::session::{Request, Update};
+use proto::{Catalog, Command, Dev, Id, Kind, Mode, Refusal, View};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use sim::{Game, Rules, Setup};
+use thiserror::Error;
+use ui::{App, Code, Key, Settings, Wish};
+
+use super::scenes::{Act, Scene, Set, Spot};
+
+/// A game and, once the curtain is up, the interface that shows it.
+pub struct Stage {
+    game: Game,
+    catalog: Arc<Catalog>,
+    app: App,
+}
+
+/// Why a scene cannot be shown as it is written.
+#[derive(Debug, Error)]
+pub enum StageError {
+    /// The packs have no such thing, or no such level.
+    #[error("there is no `{0}`")]
+    Unknown(String),
+    /// The level has no such place.
+    #[error("there is no {0:?}")]
+    Nowhere(Spot),
+    /// There is no way to a tile.
+    #[error("nobody can walk from {0:?} to {1:?}")]
+    NoWay(Point, Point),
+    /// A command was refused.
+    #[error("{0:?} is refused: {1:?}")]
+    Refused(Command, Refusal),
+    /// The hero is gone.
+    #[error("the hero did not live to see it")]
+    Dead,
+    /// The run cannot begin.
+    #[error(transparent)]
+    Start(#[from] sim::StartError),
+}
+
+impl Stage {
+    /// Plays a scene to its end.
+    ///
+    /// # Errors
+    /// When the packs or the level lack something it names, or the rules refuse it.
+    pub fn of(
+        scene: &Scene,
+        rules: &Arc<Rules>,
+        catalog: &Arc<Catalog>,
+        settings: Settings,
+    ) -> Result<Self, StageError> {
+        let setup = Setup {
+            seed: scene.seed,
+            mode: Mode::Wizard,
+        };
+        let mut stage = Self {
+            game: Game::new(Arc::clone(rules), setup)?,
+            catalog: Arc::clone(catalog),
+            app: App::new(settings),
+        };
+        for set in scene.set {
+            stage.prepare(*set)?;
+        }
+        stage.rise(scene.seed);
+        for act in scene.show {
+            stage.show(*act)?;
+        }
+        Ok(stage)
+    }
+
+    /// The screen as it is now, at a size.
+    #[must_use]
+    pub fn draw(&mut self, width: u16, height: u16) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
+        self.app.draw(&mut buffer);
+        // Drawing may ask questions; their answers are drawn too.
+        if self.serve() {
+            self.app.draw(&mut buffer);
+        }
+        buffer
+    }
+
+    /// Lets time pass for what moves.
+    pub fn pass(&mut self, time: Duration) {
+        self.app.on_tick(time);
+    }
+
+    fn view(&self) -> View {
+        let mut view = View::default();
+        self.game.view(&mut view);
+        view
+    }
+
+    fn here(&self) -> Result<Point, StageError> {
+        let hero = self.view().hero.ok_or(StageError::Dead)?;
+        Ok(hero.at)
+    }
+
+    /// The level as if all of it were known.
+    fn known(&self) -> View {
+        let mut game = self.game.fork();
+        let _ = game.step(Command::Dev(Dev::Reveal));
+        let mut view = View::default();
+        game.view(&mut view);
+        view
+    }
+
+    fn kind(&self, id: &str) -> Result<Kind, StageError> {
+        let kind = self.catalog.find(id);
+        kind.ok_or_else(|| StageError::Unknown(id.to_owned()))
+    }
+
+    fn prepare(&mut self, set: Set) -> Result<(), StageError> {
+        match set {
+            Set::Level(id) => self.descend_to(id)?,
+            Set::Go(spot) => {
+                let at = self.find(spot)?;
+                self.go(at)?;
+            }
+            Set::Walk(spot) => self.walk(spot)?,
+            Set::Know => self.develop(Dev::Reveal)?,
+            Set::Make(id) => {
+                let kind = self.kind(id)?;
+                self.develop(Dev::Make(kind))?;
+            }
+            Set::Find(spot, ids) => {
+                let (back, there) = (self.here()?, self.find(spot)?);
+                self.go(there)?;
+                for id in ids {
+                    let kind = self.kind(id)?;
+                    self.develop(Dev::Make(kind))?;
+                }
+                self.go(back)?;
+            }
+            Set::Take(id) => {
+                self.take(id)?;
+            }
+            Set::Wear(id) => {
+                let item = self.take(id)?;
+                self.command(Command::Wear(item))?;
+            }
+        }
+        self.develop(Dev::Heal)
+    }
+
+    fn find(&self, spot: Spot) -> Result<Point, StageError> {
+        let known = self.known();
+        spot.find(&known.cells).ok_or(StageError::Nowhere(spot))
+    }
+
+    fn descend_to(&mut self, id: &str) -> Result<(), StageError> {
+        let deepest = self.catalog.levels.len();
+        for _ in 0..=deepest {
+            let level = self.catalog.level(self.game.level());
+            if level.is_some_and(|level| level.id == id) {
+                return Ok(());
+            }
+            let known = self.known();
+            let down = |ground| matches!(ground, Terrain::StairsDown | Terrain::Exit);
+            let mut tiles = known.cells.iter();
+            let way = tiles.find(|(_, cell)| cell.terrain.is_some_and(down));
+            let (at, _) = way.ok_or(StageError::Nowhere(Spot::Ground(Terrain::StairsDown)))?;
+            self.go(at)?;
+            self.command(Command::Descend)?;
+            self.develop(Dev::Heal)?;
+        }
+        Err(StageError::Unknown(id.to_owned()))
+    }
+
+    fn go(&mut self, at: Point) -> Result<(), StageError> {
+        self.develop(Dev::Goto(at))
+    }
+
+    /// Sees what one sees on the way, whoever stands in it.
+    fn walk(&mut self, spot: Spot) -> Result<(), StageError> {
+        let (from, to, known) = (self.here()?, self.find(spot)?, self.known());
+        let cost = |at: Point| {
+            let ground = known.cells.get(at).and_then(|cell| cell.terrain);
+            ground.is_some_and(Terrain::is_walkable).then_some(1)
+        };
+        let way = astar(from, to, known.cells.size(), cost, u16::MAX - 1);
+        let way = way.ok_or(StageError::NoWay(from, to))?;
+        // Every third tile shows as much, and whoever lies in wait gets a third of the blows.
+        for at in way
+            .into_iter()
+            .rev()
+            .step_by(3)
+            .collect::<Vec<_>>()
+            .into_iter()
+            .rev()
+        {
+            self.go(at)?;
+            self.develop(Dev::Heal)?;
+        }
+        Ok(())
+    }
+
+    /// Puts one of a kind into the pack.
+    fn take(&mut self, id: &str) -> Result<Id, StageError> {
+        let kind = self.kind(id)?;
+        self.develop(Dev::Make(kind))?;
+        let hero = self.view().hero.ok_or(StageError::Dead)?;
+        let lying = hero.underfoot.iter().find(|it| it.kind == kind);
+        let lying = lying.ok_or_else(|| StageError::Unknown(id.to_owned()))?.id;
+        self.command(Command::PickUp(lying))?;
+        let hero = self.view().hero.ok_or(StageError::Dead)?;
+        let held = hero.pack.iter().find(|it| it.kind == kind);
+        held.map(|it| it.id).ok_or(StageError::Dead)
+    }
+
+    fn develop(&mut self, dev: Dev) -> Result<(), StageError> {
+        self.command(Command::Dev(dev))
+    }
+
+    fn command(&mut self, command: Command) -> Result<(), StageError> {
+        let done = self.game.step(command).map(|_| ());
+        done.map_err(|refusal| StageError::Refused(command, refusal))
+    }
+
+    /// The curtain: from here on the interface looks on.
+    fn rise(&mut self, seed: u64) {
+        self.app.on_update(Update::Started {
+            name: "Ann".to_owned(),
+            seed,
+            practice: false,
+            catalog: Arc::clone(&self.catalog),
+            view: Box::new(self.view()),
+            resumed: false,
+        });
+    }
+
+    fn show(&mut self, act: Act) -> Result<(), StageError> {
+        match act {
+            Act::Keys(keys) => {
+                for key in keys.chars() {
+                    self.press(key);
+                }
+            }
+            Act::Use(id) => {
+                let kind = self.kind(id)?;
+                let hero = self.view().hero.ok_or(StageError::Dead)?;
+                let place = hero.pack.iter().zip('a'..).find(|(it, _)| it.kind == kind);
+                let (_, letter) = place.ok_or_else(|| StageError::Unknown(id.to_owned()))?;
+                self.press('a');
+                self.press(letter);
+            }
+            Act::Do(command) => self.step(command),
+            Act::Pass(millis) => self.pass(Duration::from_millis(millis.into())),
+        }
+        Ok(())
+    }
+
+    fn press(&mut self, key: char) {
+        let key = match key {
+            '\n' => Key::of(Code::Enter),
+            '\t' => Key::of(Code::Tab),
+            '\u{1b}' => Key::of(Code::Esc),
+            other => Key::char(other),
+        };
+        self.app.on_key(key);
+        self.serve();
+        // Screens ask what they need to know while they are drawn.
+        let _ = self.draw(80, 24);
+    }
+
+    fn step(&mut self, command: Command) {
+        let update = match self.game.step(command) {
+            Ok(events) => {
+                let events = events.to_vec();
+                let view = Box::new(self.view());
+                Update::Stepped { events, view }
+            }
+            Err(refusal) => Update::Refused(refusal),
+        };
+        self.app.on_update(update);
+    }
+
+    /// Does what the interface wishes, as far as it concerns the game; whether there was anything.
+    fn serve(&mut self) -> bool {
+        let wishes = self.app.take_wishes();
+        let any = !wishes.is_empty();
+        for wish in wishes {
+            match wish {
+                Wish::Session(Request::Step(command)) => self.step(command),
+                Wish::Session(Request::Ask(query)) => {
+                    let answer = self.game.ask(query);
+                    self.app.on_update(Update::Answered(query, answer));
+                }
+                _ => {}
+            }
+        }
+        any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scenes::scenes;
+    use super::*;
+
+    #[test]
+    fn every_scene_can_be_played_and_shows_the_hero() {
+        let loaded = content::load(&[content::Pack::base()]);
+        let (rules, catalog) = (Arc::new(loaded.rules.unwrap()), Arc::new(loaded.catalog));
+        for scene in scenes() {
+            let stage = Stage::of(scene, &rules, &catalog, Settings::default());
+            let mut stage = stage.unwrap_or_else(|error| panic!("{}: {error}", scene.name));
+            let drawn = stage.draw(80, 24);
+            let hero = drawn.content.iter().any(|cell| cell.symbol() == "@");
+            assert!(hero, "{}", scene.name);
+        }
+    }
+
+    #[test]
+    fn scenes_have_names_of_their_own() {
+        let mut names: Vec<&str> = scenes().iter().map(|scene| scene.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), scenes().len());
+    }
+}
