@@ -15,7 +15,6 @@ use crate::world::light::Glow;
 use crate::world::marks::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
 use crate::world::peek::Peek;
-use crate::world::pile::Pile;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::{Register, Thing};
@@ -49,14 +48,13 @@ fn fill_cells(world: &World, view: &mut View) {
     for (at, cell) in view.cells.iter_mut() {
         let memory = level.known().at(at);
         let visible = sight.sees(at);
-        let pile = pile(world, level, at, visible);
         let now = Cell {
             terrain: memory.terrain,
             visible,
             blood: visible && level.blood().get(at),
-            thing: pile.thing,
-            pile: pile.more,
-            mark: pile.mark,
+            thing: memory.thing,
+            pile: memory.pile,
+            mark: memory.mark,
             light: light.as_ref().filter(|_| visible).map(|light| light[at]),
         };
         if *cell != now {
@@ -64,19 +62,6 @@ fn fill_cells(world: &World, view: &mut View) {
             view.changed.push(at);
         }
     }
-}
-
-/// What is seen of the things on a tile, or remembered.
-fn pile(world: &World, level: &Level, at: Point, visible: bool) -> Pile {
-    if !visible {
-        return Pile {
-            thing: level.known().at(at).thing,
-            ..Pile::default()
-        };
-    }
-    let lying = level.lying(at).iter().map(|(_, entity)| *entity);
-    let known = lying.filter(|entity| world.get::<Hidden>(*entity).is_none());
-    Pile::of(world.rules(), known.map(|entity| world.thing(entity).kind))
 }
 
 /// A house is known once its door is, and what has none once any of it is.

@@ -245,7 +245,12 @@ mod tests {
         let at = Point::new(0, 0);
         let remember = |w: &mut World, terrain, thing| {
             let mut levels = w.resource_mut::<Levels>();
-            levels.here_mut().remember(at, Memory { terrain, thing });
+            let memory = Memory {
+                terrain,
+                thing,
+                ..Memory::default()
+            };
+            levels.here_mut().remember(at, memory);
         };
         let meddling: &[&dyn Fn(&mut World)] = &[
             &|_| {},
@@ -272,6 +277,22 @@ mod tests {
             &|w| remember(w, Some(Terrain::Floor), None),
             &|w| remember(w, Some(Terrain::Wall), Some(Kind(0))),
             &|w| remember(w, Some(Terrain::Wall), Some(Kind(1))),
+            &|w| {
+                let mark = Some(Kind(1));
+                let memory = Memory {
+                    mark,
+                    ..Memory::default()
+                };
+                w.resource_mut::<Levels>().here_mut().remember(at, memory);
+            },
+            &|w| {
+                let pile = true;
+                let memory = Memory {
+                    pile,
+                    ..Memory::default()
+                };
+                w.resource_mut::<Levels>().here_mut().remember(at, memory);
+            },
         ];
         let mut seen = Vec::new();
         for meddle in meddling {

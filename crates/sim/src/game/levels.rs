@@ -6,7 +6,7 @@ use crate::world::level::Level;
 use crate::world::planes::{Memory, Recollection};
 use geom::{BitGrid, Grid, Point, Size, Terrain};
 use mapgen::{Landmark, Way};
-use proto::LevelNo;
+use proto::{Kind, LevelNo};
 use serde::{Deserialize, Serialize};
 
 /// Equal tiles one after another, in reading order: how many and which, by turns.
@@ -28,6 +28,12 @@ pub(crate) struct SavedLevel {
     /// What is known of each tile: 0 nothing, else a place in `grounds`, counted from 1.
     known: Runs,
     remembered: Vec<(Point, String)>,
+    /// Where more than one item is remembered.
+    #[serde(default)]
+    piles: Vec<Point>,
+    /// What is remembered beneath other things.
+    #[serde(default)]
+    beneath: Vec<(Point, String)>,
     #[serde(default)]
     landmarks: Vec<Landmark>,
 }
@@ -36,10 +42,8 @@ impl SavedLevel {
     pub(super) fn of(rules: &Rules, number: LevelNo, level: &Level) -> Self {
         let name = rules.level(number).map_or("?", |(name, _)| name);
         let points = || level.terrain().points();
-        let remembered = |at| {
-            let kind = level.known().at(at).thing?;
-            Some((at, rules.name(kind).to_owned()))
-        };
+        let named = |at, kind: Option<Kind>| Some((at, rules.name(kind?).to_owned()));
+        let known = |at| level.known().at(at);
         let mut grounds = Grounds::default();
         Self {
             name: name.to_owned(),
@@ -54,7 +58,13 @@ impl SavedLevel {
                 known.unwrap_or(0)
             })),
             grounds: grounds.0,
-            remembered: points().filter_map(remembered).collect(),
+            remembered: points()
+                .filter_map(|at| named(at, known(at).thing))
+                .collect(),
+            piles: points().filter(|at| known(*at).pile).collect(),
+            beneath: points()
+                .filter_map(|at| named(at, known(at).mark))
+                .collect(),
             landmarks: level.landmarks.clone(),
         }
     }
@@ -93,10 +103,21 @@ impl SavedLevel {
             known.transpose()
         });
         let mut known = Recollection::of(known?);
+        let off = "something is remembered off the map";
         for (at, name) in self.remembered {
-            let memory = known.get(at).ok_or("something is remembered off the map")?;
+            let memory = known.get(at).ok_or(off)?;
             let thing = rules.find(&name);
             known.replace(at, Memory { thing, ..memory });
+        }
+        for (at, name) in self.beneath {
+            let memory = known.get(at).ok_or(off)?;
+            let mark = rules.find(&name);
+            known.replace(at, Memory { mark, ..memory });
+        }
+        for at in self.piles {
+            let memory = known.get(at).ok_or(off)?;
+            let pile = true;
+            known.replace(at, Memory { pile, ..memory });
         }
         if !size.contains(self.start) || !self.ways.iter().all(|(at, _)| size.contains(*at)) {
             return Err("a level begins or ends off its map".into());

@@ -2,16 +2,15 @@
 
 use crate::things::gear::Gear;
 use crate::world::book::Book;
-use crate::world::level::{Level, Levels};
+use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamp, Lamps, Reckoned};
 use crate::world::marks::Hidden;
 use crate::world::mind::Mind;
+use crate::world::pile::Pile;
 use crate::world::place::Place;
-use crate::world::planes::Memory;
 use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::{Register, Thing};
 use bevy_ecs::prelude::*;
-use geom::Point;
 use proto::Id;
 
 type Shining<'w, 's> = Query<'w, 's, (&'static Place, &'static Glow, Has<Mind>)>;
@@ -70,26 +69,16 @@ pub(crate) fn look(
     }
     for at in sight.seen().points() {
         let terrain = Some(level.terrain()[at]);
-        let thing = if level.is_littered(at) {
-            uppermost(level, at, &things)
+        let pile = if level.is_littered(at) {
+            let lying = level.lying(at).iter();
+            let known = lying.filter_map(|(_, entity)| things.get(*entity).ok());
+            let known = known.filter(|(_, hidden)| !hidden);
+            Pile::of(&book.0, known.map(|(thing, _)| thing.kind))
         } else {
-            None
+            Pile::default()
         };
-        level.remember(at, Memory { terrain, thing });
+        level.remember(at, pile.remembered(terrain));
     }
-}
-
-fn uppermost(
-    level: &Level,
-    at: Point,
-    things: &Query<(&Thing, Has<Hidden>)>,
-) -> Option<proto::Kind> {
-    level
-        .lying(at)
-        .iter()
-        .filter_map(|(_, entity)| things.get(*entity).ok())
-        .find(|(_, hidden)| !hidden)
-        .map(|(thing, _)| thing.kind)
 }
 
 #[cfg(test)]

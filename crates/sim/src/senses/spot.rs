@@ -8,8 +8,8 @@ use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::outbox::{Outbox, Witness};
 use crate::world::peek::Peek;
+use crate::world::pile::Pile;
 use crate::world::place::{Place, turn};
-use crate::world::planes::Memory;
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Register, Thing};
 use bevy_ecs::prelude::*;
@@ -97,12 +97,15 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
             }
         }
         let thing = world.thing(entity).kind;
-        let mut levels = world.resource_mut::<Levels>();
-        let memory = Memory {
-            terrain: levels.here().terrain().get(at).copied(),
-            thing: Some(thing),
-        };
-        levels.here_mut().remember(at, memory);
+        let level = world.level();
+        let lying = level.lying(at).iter().map(|(_, entity)| *entity);
+        let known = lying.filter(|entity| world.get::<Hidden>(*entity).is_none());
+        let pile = Pile::of(&rules, known.map(|entity| world.thing(entity).kind));
+        let memory = pile.remembered(level.terrain().get(at).copied());
+        world
+            .resource_mut::<Levels>()
+            .here_mut()
+            .remember(at, memory);
         world.tell(Event::Spotted { thing, at });
     }
 }

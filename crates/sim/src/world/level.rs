@@ -59,6 +59,7 @@ enum Plane {
     Terrain,
     Blood,
     Known,
+    Beneath,
 }
 
 impl Level {
@@ -207,6 +208,7 @@ impl Level {
         };
         if old != memory {
             self.change(Plane::Known, at, old.word(), memory.word());
+            self.change(Plane::Beneath, at, old.mark_word(), memory.mark_word());
         }
     }
 
@@ -367,6 +369,7 @@ impl Level {
         }
         for (index, known) in (0..).zip(self.known.iter()) {
             add(Plane::Known, index, known.word());
+            add(Plane::Beneath, index, known.mark_word());
         }
         for at in self.blood.points() {
             if let Some(index) = self.terrain.index_of(at) {
@@ -506,15 +509,36 @@ mod tests {
         let memory = |thing| Memory {
             terrain: Some(Terrain::Floor),
             thing,
+            ..Memory::default()
         };
         let mut seen = vec![level.tally()];
-        for step in 0..6 {
+        for step in 0..8 {
             match step {
                 0 => level.bleed(at),
                 1 => level.remember(at, memory(None)),
                 2 => level.remember(at, memory(Some(Kind(3)))),
                 3 => level.remember(Point::new(2, 3), memory(None)),
                 4 => level.bleed(Point::new(3, 2)),
+                5 => {
+                    let mark = Some(Kind(5));
+                    level.remember(
+                        at,
+                        Memory {
+                            mark,
+                            ..memory(None)
+                        },
+                    );
+                }
+                6 => {
+                    let pile = true;
+                    level.remember(
+                        at,
+                        Memory {
+                            pile,
+                            ..memory(None)
+                        },
+                    );
+                }
                 _ => level.remember(at, memory(Some(Kind(4)))),
             }
             assert_eq!(level.tally(), level.full_tally());
@@ -528,7 +552,7 @@ mod tests {
         assert_eq!((level.tally(), level.full_tally()), (last, last));
         seen.sort_unstable();
         seen.dedup();
-        assert_eq!(seen.len(), 7);
+        assert_eq!(seen.len(), 9);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! What of the things on a tile one sees from above.
 
+use super::planes::Memory;
 use crate::defs::Rules;
+use geom::Terrain;
 use proto::{Kind, ThingClass};
 
 /// What is seen of the things on a tile.
@@ -17,13 +19,36 @@ pub(crate) struct Pile {
 impl Pile {
     /// What is seen of things of these kinds, the oldest first.
     pub(crate) fn of(rules: &Rules, kinds: impl Iterator<Item = Kind>) -> Self {
-        let mut kinds: Vec<Kind> = kinds.collect();
-        kinds.sort_by_key(|kind| rules.height(*kind));
-        let is_item = |kind: &&Kind| rules.def(**kind).class() == ThingClass::Item;
-        Self {
-            thing: kinds.first().copied(),
-            more: kinds.iter().filter(is_item).nth(1).is_some(),
-            mark: kinds.iter().skip(1).find(|kind| !is_item(kind)).copied(),
+        let is_item = |kind: Kind| rules.def(kind).class() == ThingClass::Item;
+        let covers = |upper: Kind, lower: Kind| rules.height(upper) <= rules.height(lower);
+        let mut pile = Self::default();
+        let mut items = 0u32;
+        for kind in kinds {
+            items += u32::from(is_item(kind));
+            let under = match pile.thing {
+                Some(top) if covers(top, kind) => Some(kind),
+                top => {
+                    pile.thing = Some(kind);
+                    top
+                }
+            };
+            if let Some(under) = under.filter(|under| !is_item(*under))
+                && pile.mark.is_none_or(|mark| !covers(mark, under))
+            {
+                pile.mark = Some(under);
+            }
+        }
+        pile.more = items > 1;
+        pile
+    }
+
+    /// What is remembered of a tile on which this is seen.
+    pub(crate) const fn remembered(self, terrain: Option<Terrain>) -> Memory {
+        Memory {
+            terrain,
+            thing: self.thing,
+            pile: self.more,
+            mark: self.mark,
         }
     }
 }

@@ -3,20 +3,35 @@
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
 use proto::Kind;
+use std::collections::BTreeMap;
 
 /// What the hero remembers of a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Memory {
     pub(crate) terrain: Option<Terrain>,
+    /// The uppermost thing.
     pub(crate) thing: Option<Kind>,
+    /// Whether more than one item lies there.
+    pub(crate) pile: bool,
+    /// A trap or feature beneath the uppermost thing.
+    pub(crate) mark: Option<Kind>,
+}
+
+/// A kind as a number, and nothing as 0.
+fn number(kind: Option<Kind>) -> u32 {
+    kind.map_or(0, |kind| u32::from(kind.0) + 1)
 }
 
 impl Memory {
     /// One number for its digest.
     pub(super) fn word(self) -> u32 {
         let terrain = self.terrain.map_or(0, |t| u32::from(t.index()) + 1);
-        let thing = self.thing.map_or(0, |kind| u32::from(kind.0) + 1);
-        terrain << 24 | thing
+        terrain << 24 | u32::from(self.pile) << 23 | number(self.thing)
+    }
+
+    /// One number for the digest of what lies beneath.
+    pub(super) fn mark_word(self) -> u32 {
+        number(self.mark)
     }
 }
 
@@ -26,6 +41,8 @@ pub(crate) struct Recollection {
     terrain: Grid<Option<Terrain>>,
     /// The kind of thing and one more, or nothing.
     things: Grid<u16>,
+    /// Where there is a pile, or something beneath what is uppermost; few tiles have either.
+    beneath: BTreeMap<Point, (bool, Option<Kind>)>,
 }
 
 impl Recollection {
@@ -38,6 +55,7 @@ impl Recollection {
     pub(crate) fn of(terrain: Grid<Option<Terrain>>) -> Self {
         Self {
             things: Grid::new(terrain.size(), 0),
+            beneath: BTreeMap::new(),
             terrain,
         }
     }
@@ -46,7 +64,14 @@ impl Recollection {
     pub(crate) fn get(&self, at: Point) -> Option<Memory> {
         let terrain = *self.terrain.get(at)?;
         let thing = self.things.get(at)?.checked_sub(1).map(Kind);
-        Some(Memory { terrain, thing })
+        let beneath = self.beneath.get(&at).copied();
+        let (pile, mark) = beneath.unwrap_or_default();
+        Some(Memory {
+            terrain,
+            thing,
+            pile,
+            mark,
+        })
     }
 
     /// What is remembered of a tile.
@@ -60,16 +85,17 @@ impl Recollection {
         self.terrain.set(at, memory.terrain);
         let thing = memory.thing.map_or(0, |kind| kind.0.saturating_add(1));
         self.things.set(at, thing);
+        if memory.pile || memory.mark.is_some() {
+            self.beneath.insert(at, (memory.pile, memory.mark));
+        } else if old.pile || old.mark.is_some() {
+            self.beneath.remove(&at);
+        }
         Some(old)
     }
 
     /// What is remembered, in reading order.
     pub(crate) fn iter(&self) -> impl Iterator<Item = Memory> {
-        let tiles = self.terrain.as_slice().iter().zip(self.things.as_slice());
-        tiles.map(|(terrain, thing)| Memory {
-            terrain: *terrain,
-            thing: thing.checked_sub(1).map(Kind),
-        })
+        self.terrain.points().map(|at| self.at(at))
     }
 }
 
@@ -170,11 +196,21 @@ mod tests {
     fn what_is_remembered_comes_back_as_it_was() {
         let mut known = Recollection::new(SIZE);
         let at = Point::new(2, 1);
-        let memory = |terrain, thing| Memory { terrain, thing };
+        let memory = |terrain, thing| Memory {
+            terrain,
+            thing,
+            ..Memory::default()
+        };
         let kept = [
             memory(None, None),
             memory(Some(Terrain::Wall), None),
             memory(Some(Terrain::Floor), Some(Kind(0))),
+            memory(None, Some(Kind(7))),
+            Memory {
+                pile: true,
+                mark: Some(Kind(3)),
+                ..memory(None, Some(Kind(7)))
+            },
             memory(None, Some(Kind(7))),
         ];
         let mut before = Memory::default();

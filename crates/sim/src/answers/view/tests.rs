@@ -222,17 +222,17 @@ fn the_order_of_looks_decides_before_anything_else() {
 #[test]
 fn the_hero_knows_how_long_a_state_lasts() {
     let mut s = scene(&[], "#@#", &[]);
-    s.befall(Id::HERO, "{ slow = { turns = 9 } }");
-    let slowed = |turns| {
+    s.befall(Id::HERO, "{ poison = { turns = 9, per_turn = 0 } }");
+    let poisoned = |turns| {
         [Lasting {
-            condition: Condition::Slowed,
+            condition: Condition::Poisoned,
             turns,
         }]
     };
     let before = s.figures().conditions;
     s.play([Command::Wait]);
-    assert_eq!(before, slowed(before[0].turns));
-    assert_eq!(s.figures().conditions, slowed(before[0].turns - 1));
+    assert_eq!(before, poisoned(before[0].turns));
+    assert_eq!(s.figures().conditions, poisoned(before[0].turns - 1));
 }
 
 #[test]
