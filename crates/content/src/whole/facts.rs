@@ -19,10 +19,7 @@ pub(crate) fn of(def: &Def) -> Facts {
             Def::Trap(def) => def.player_only && def.on_enter.effects.iter().any(leads),
             _ => false,
         },
-        is_door: match def {
-            Def::Feature(def) => def.opens.is_some() || def.closes.is_some(),
-            _ => false,
-        },
+        is_door: matches!(def, Def::Feature(def) if def.is_door()),
         trades: matches!(def, Def::Monster(def) if def.trade.is_some()),
         light: def.light().map(light),
     }
@@ -63,7 +60,10 @@ mod tests {
             ["base:town_portal_scroll"]
         );
         assert_eq!(some(|facts| facts.is_portal), ["base:town_portal"]);
-        assert!(some(|facts| facts.is_door).contains(&"base:open_door"));
+        assert_eq!(
+            some(|facts| facts.is_door),
+            ["base:door", "base:locked_door", "base:open_door"]
+        );
         assert!(some(|facts| facts.trades).contains(&"base:barkeep"));
     }
 

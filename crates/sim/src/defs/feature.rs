@@ -41,6 +41,12 @@ pub struct FeatureDef {
 }
 
 impl FeatureDef {
+    /// Whether it is a door, open or shut, and not a chest.
+    #[must_use]
+    pub fn is_door(&self) -> bool {
+        self.holds.is_empty() && (self.closes.is_some() || (self.opens.is_some() && self.opaque))
+    }
+
     /// Visits every name in it.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         let states = [&mut self.opens, &mut self.closes, &mut self.found];

@@ -17,6 +17,10 @@ pub struct LevelDef {
     /// Whether this is home, where town portals lead.
     #[serde(default)]
     pub home: bool,
+    /// Whether the hero knows it from the start, as one knows the town one grew up in: its ground and its features, but not
+    /// who is there nor what lies about, and nothing that is hidden.
+    #[serde(default)]
+    pub known: bool,
     /// How many doors may be locked, each with its key where it can be reached without one.
     #[serde(default)]
     pub locked_doors: u8,

@@ -1,17 +1,17 @@
-//! Shows the whole level: to the hero the map, to others where the hero is.
+//! Shows the whole level: to the hero its walls and doors, to others where the hero is.
 
 use super::{Apply, Cx};
+use crate::defs::FeatureDef;
 use crate::moods;
+use crate::world::chart::chart;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
-use crate::world::planes::Memory;
 use bevy_ecs::prelude::*;
-use geom::Point;
 use proto::{Event, Id, Lore};
 use serde::{Deserialize, Serialize};
 
-/// Shows the whole level: to the hero the map, to others where the hero is.
+/// Shows the whole level: to the hero its walls and doors, to others where the hero is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -31,17 +31,10 @@ impl Apply for RevealMap {
     }
 }
 
-/// The hero learns the whole level.
+/// The hero learns where one can walk on the whole level, what walls it in, and the doors.
 pub(crate) fn reveal(world: &mut World) {
-    let mut levels = world.resource_mut::<Levels>();
-    let number = levels.current;
-    let level = levels.here_mut();
-    let points: Vec<Point> = level.terrain().points().collect();
-    for at in points {
-        let known = level.known().at(at);
-        let terrain = Some(level.terrain()[at]);
-        level.remember(at, Memory { terrain, ..known });
-    }
+    let number = world.resource::<Levels>().current;
+    chart(world, number, FeatureDef::is_door);
     world.tell(Event::Mapped { level: number });
 }
 
@@ -62,16 +55,36 @@ mod tests {
 
         [trap.pit]
         on_enter = { effects = [{ damage = { amount = 1 } }] }
+
+        [feature.door]
+        blocks = true
+        opaque = true
+        opens = 'gap'
+
+        [feature.gap]
+        closes = 'door'
+
+        [feature.chest]
+        blocks = true
+        opens = 'chest'
     ";
 
     #[test]
-    fn the_hero_learns_the_ground_but_not_what_is_on_it() {
+    fn the_hero_learns_ground_walls_and_doors_but_neither_rock_nor_what_is_about() {
         let drawing = "
             ##########
             #@.##1.^.#
             ####..d..#
+            ######+###
+            #####.c###
+            ##########
             ##########";
-        let legend = [('^', "t:pit"), ('d', "t:dummy")];
+        let legend = [
+            ('^', "t:pit"),
+            ('d', "t:dummy"),
+            ('+', "t:door"),
+            ('c', "t:chest"),
+        ];
         let mut s = scene(&[CAST, DUMMY], drawing, &legend);
         let before = s.view();
         assert_eq!(before.cells[s.mark('1')].terrain, None);
@@ -79,13 +92,25 @@ mod tests {
         let events = s.play([Command::Use { item, at: None }]);
         assert!(events.contains(&Event::Mapped { level: LevelNo(1) }));
         let after = s.view();
+        let known = [
+            "##########",
+            "#..##....#",
+            "####.....#",
+            "   ###.###",
+            "    #..#  ",
+            "    ####  ",
+            "          ",
+        ];
         for (at, cell) in after.cells.iter() {
-            let wall = drawing.trim().lines().nth(at.y as usize).unwrap().trim();
-            let wall = wall.as_bytes()[at.x as usize] == b'#';
-            let ground = if wall { Terrain::Wall } else { Terrain::Floor };
-            assert_eq!(cell.terrain, Some(ground), "{at}");
+            let ground = match known[at.y as usize].as_bytes()[at.x as usize] {
+                b'#' => Some(Terrain::Wall),
+                b'.' => Some(Terrain::Floor),
+                _ => None,
+            };
+            assert_eq!(cell.terrain, ground, "{at}");
             assert_eq!(cell.visible, before.cells[at].visible, "{at}");
-            assert_eq!(cell.thing, None, "{at}");
+            let door = (at == Point::new(6, 3)).then(|| s.kind("t:door"));
+            assert_eq!(cell.thing, door, "{at}");
         }
         assert_eq!(after.creatures, []);
     }

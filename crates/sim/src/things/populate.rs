@@ -3,6 +3,7 @@
 use super::spawn;
 use crate::defs::Rules;
 use crate::world::book::Setup;
+use crate::world::chart::chart;
 use crate::world::level::{Level, Levels};
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
@@ -34,6 +35,9 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
         if free {
             spawn::at(world, number, kind, at);
         }
+    }
+    if rules.level(number).is_some_and(|(_, def)| def.known) {
+        chart(world, number, |_| true);
     }
     true
 }

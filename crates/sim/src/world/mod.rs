@@ -1,5 +1,6 @@
 //! What is: the shared components and resources, and the bookkeeping that keeps them true.
 
+pub(crate) mod chart;
 pub(crate) mod flame;
 pub(crate) mod health;
 pub(crate) mod hero;
