@@ -82,6 +82,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("MonsterDef.speed", 10, 1_000),
     ("MonsterDef.tends", 1, 1_000),
     ("HeroDef.armour", -20, 60),
+    ("HeroDef.daylight", 0, 31),
     ("HeroDef.fists", 1, 1_000),
     ("HeroDef.gold", 0, 1_000_000),
     ("HeroDef.hit_points", 1, 10_000),

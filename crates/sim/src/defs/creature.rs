@@ -355,6 +355,10 @@ pub struct HeroDef {
     /// How far the hero sees.
     #[serde(default = "eight")]
     pub sight: u8,
+    /// How far the hero sees what lies under the open sky by day, if that is farther. Nobody sees the hero from farther off
+    /// for it, and what is hidden is found no farther away than `sight`.
+    #[serde(default)]
+    pub daylight: u8,
     /// Whom the hero belongs to: those who hunt them lie in wait for the hero too.
     #[serde(default)]
     pub faction: Option<Link>,

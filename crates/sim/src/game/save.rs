@@ -418,6 +418,7 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     place::show(world, current, 0);
     let eyes = Eyes {
         sight: game.rules().hero().sight,
+        daylight: game.rules().hero().daylight,
         light: game.world.get::<Gear>(hero).map_or(0, |gear| gear.light),
     };
     let world = &mut game.world;

@@ -63,6 +63,7 @@ pub(crate) fn look(
     if due.moved || relit {
         let eyes = Eyes {
             sight: book.0.hero().sight,
+            daylight: book.0.hero().daylight,
             light: gear.light,
         };
         sight.recompute(level, &mut lamps, place.at(), eyes);

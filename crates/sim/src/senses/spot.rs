@@ -49,7 +49,7 @@ pub(crate) fn spot(
     let hero = hero.and_then(|hero| places.get(hero).ok()).map(Place::at);
     let mut found = Vec::new();
     for (entity, thing, place, mut luck) in &mut hidden {
-        if place.level() != levels.current || !sight.sees(place.at()) {
+        if place.level() != levels.current || !sight.discerns(place.at()) {
             continue;
         }
         ledger.touch(entity);

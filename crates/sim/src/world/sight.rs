@@ -6,6 +6,7 @@ use super::register::Registrar;
 use crate::defs::MonsterDef;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
+use proto::Colour;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.begins_empty::<Sight>("derived from where the hero stands");
@@ -24,7 +25,17 @@ const HORIZON: u8 = 31;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Eyes {
     pub(crate) sight: u8,
+    /// How far they reach under the open sky, if farther.
+    pub(crate) daylight: u8,
+    /// How far the light that is carried shines.
     pub(crate) light: u8,
+}
+
+impl Eyes {
+    /// How far they reach under the open sky.
+    fn by_day(self) -> u8 {
+        self.sight.max(self.daylight).min(HORIZON)
+    }
 }
 
 /// How well the hero can be seen.
@@ -55,6 +66,9 @@ pub(crate) struct Due {
 #[derive(Resource, Clone)]
 pub(crate) struct Sight {
     seen: BitGrid,
+    /// What of it is not seen only because daylight reaches far: from there one is seen in turn, and only there one finds
+    /// what is hidden.
+    near: BitGrid,
     /// Where it is not day everywhere: what nothing stands before, lit or not.
     line: BitGrid,
     /// Room to work in.
@@ -78,6 +92,7 @@ impl Default for Sight {
     fn default() -> Self {
         Self {
             seen: BitGrid::new(Size { w: 0, h: 0 }),
+            near: BitGrid::new(Size { w: 0, h: 0 }),
             line: BitGrid::new(Size { w: 0, h: 0 }),
             bright: BitGrid::new(Size { w: 0, h: 0 }),
             exposure: Exposure::Day,
@@ -95,6 +110,11 @@ impl Default for Sight {
 impl Sight {
     pub(crate) fn sees(&self, at: Point) -> bool {
         self.seen.get(at)
+    }
+
+    /// Whether the hero sees a tile well enough to find what is hidden there.
+    pub(crate) fn discerns(&self, at: Point) -> bool {
+        self.near.get(at)
     }
 
     pub(crate) const fn seen(&self) -> &BitGrid {
@@ -162,7 +182,7 @@ impl Sight {
         let far = def.sight.min(self.eyes.sight);
         let far = match self.exposure {
             Exposure::Day => {
-                return self.seen.get(at) && at.distance(hero) <= def.sight.into();
+                return self.near.get(at) && at.distance(hero) <= def.sight.into();
             }
             Exposure::Dark if !def.darksight => far.min(NEAR),
             Exposure::Torch(light) if far > 0 => far.saturating_add(light).min(BETRAYAL),
@@ -174,6 +194,7 @@ impl Sight {
     /// A new level: nothing is in sight yet.
     pub(crate) fn arrive(&mut self, size: Size) {
         self.seen = BitGrid::new(size);
+        self.near = BitGrid::new(size);
         self.line = BitGrid::new(size);
         self.bright = BitGrid::new(size);
         self.moved = true;
@@ -198,11 +219,14 @@ impl Sight {
             self.peer(level, lamps, from, eyes);
             self.exposure = exposure(lamps, from, eyes);
         } else {
-            let radius = eyes.sight.into();
+            let radius = eyes.by_day().into();
             self.fov
                 .compute(from, radius, level.opaque(), &mut self.seen);
             self.exposure = Exposure::Day;
+            self.near.clear();
         }
+        self.near.add_disc(from, eyes.sight.into());
+        self.near.intersect(&self.seen);
     }
 
     /// Whether lights that walked change what is seen: whether they touch what is in view, or reach farther than was
@@ -215,7 +239,7 @@ impl Sight {
         lamps.differs(&self.line)
     }
 
-    /// What is in view and lit, and what is near: under the sky as far as the eyes reach, in the light of a lamp however
+    /// What is in view and lit, and what is near: under the sky as far as daylight reaches, in the light of a lamp however
     /// far away, and walls where what lies before them is seen.
     fn peer(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
         let (opaque, bright) = (level.opaque(), &mut self.bright);
@@ -223,7 +247,7 @@ impl Sight {
         self.fov.compute(from, self.far, opaque, &mut self.line);
         lamps.follow(level, &mut self.fov, &self.line);
         bright.clear();
-        bright.add_disc(from, eyes.sight.into());
+        bright.add_disc(from, eyes.by_day().into());
         bright.intersect(&lamps.skylit);
         bright.union(&lamps.lamplit);
         bright.intersect(&self.line);
@@ -235,12 +259,20 @@ impl Sight {
         bright.add_disc(from, eyes.light.max(NEAR).into());
         bright.intersect(&self.line);
         self.seen.union(bright);
+        self.near.clear();
+        self.near.union(&lamps.lamplit);
+        self.near.widen();
     }
 }
 
 /// How far the hero must look to see whatever is lit.
 fn far(lamps: &Lamps, from: Point, eyes: Eyes) -> u16 {
-    let far = lamps.farthest(from).max(eyes.sight.into());
+    let day = if lamps.sky == Colour::BLACK {
+        0
+    } else {
+        eyes.by_day()
+    };
+    let far = lamps.farthest(from).max(eyes.sight.max(day).into());
     let far = far.clamp(BETRAYAL.into(), HORIZON.into()).unsigned_abs();
     u16::try_from(far).unwrap_or(u16::from(HORIZON))
 }

@@ -1,7 +1,8 @@
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST};
-use crate::scenario::testing::{TUNING, rules_with, scene};
+use crate::scenario::testing::{HERO, TUNING, rules_under, rules_with, scene};
 use crate::things::make;
+use crate::world::mind::Mood;
 use geom::{Dir, Point, Terrain};
 use proto::{Answer, Command, Event, Query};
 
@@ -204,4 +205,66 @@ fn walls_and_distance_end_the_view() {
     );
     s.play([EAST]);
     assert!(s.view().cells[s.mark('1')].visible, "eight tiles away");
+}
+
+/// A hero who sees eight tiles far, and thirty by day, at the western end of a lane under this sky.
+fn lane(sky: &str, things: &[&str], lane: &str, legend: &[(char, &str)]) -> Scenario {
+    let hero = format!("{HERO}\ndaylight = 30");
+    let tuning = TUNING.replace("spot_one_in = 24", "spot_one_in = 1");
+    let rules = rules_under(sky, &hero, &tuning, things);
+    let wall = "#".repeat(lane.len());
+    Scenario::draw(&rules, &format!("{wall}\n{lane}\n{wall}"), legend).unwrap()
+}
+
+const GIMLET: &str = "
+    [monster.wolf]
+    hit_points = 10
+    sight = 30
+    attacks = [{ damage = 1 }]
+    mind = { asleep = 0, notices_one_in = 1 }
+";
+
+#[test]
+fn by_day_one_sees_far_but_neither_is_seen_nor_finds_anything_from_afar() {
+    let road = "#@.......^.^.........w....1....2#";
+    let legend = [('^', "t:pit"), ('w', "t:wolf")];
+    for sky in ["", "roofed = ['altar']"] {
+        let mut s = lane(sky, &[CAST, GIMLET], road, &legend);
+        let wolf = s.thing('w');
+        s.play([Command::Search]);
+        let view = s.view();
+        assert!(view.cells[s.mark('1')].visible && !view.cells[s.mark('2')].visible);
+        assert_eq!(view.creatures.len(), 1, "the wolf is seen");
+        assert_ne!(
+            s.mood(wolf),
+            Mood::Hunting { lost: 0 },
+            "it does not see the hero"
+        );
+        let found = |s: &Scenario| {
+            let cells = s.view().cells;
+            cells
+                .iter()
+                .filter(|(_, cell)| cell.thing.is_some())
+                .count()
+        };
+        assert_eq!(found(&s), 1, "the near pit, not the far one");
+        s.play([EAST]);
+        assert_eq!(found(&s), 1);
+        s.play([EAST]);
+        assert_eq!(found(&s), 2);
+    }
+    let mut s = lane("light = 'black'", &[CAST, GIMLET], road, &legend);
+    s.play([Command::Wait]);
+    assert!(!s.view().cells[s.mark('1')].visible, "there is no sky");
+}
+
+#[test]
+fn from_under_a_roof_one_sees_far_out_into_the_day() {
+    let mut s = lane("roofed = ['floor']", &[CAST], "#@.::::::::::::::::1#", &[]);
+    s.play([Command::Wait]);
+    assert!(
+        !s.view().cells[Point::new(19, 1)].visible,
+        "a mark is floor: it is roofed"
+    );
+    assert!(s.view().cells[Point::new(18, 1)].visible);
 }
