@@ -248,6 +248,7 @@ pub(crate) const LISTS: &[(&str, u64)] = &[
     ("Section.tags", 50),
     ("TableDef.rows", 200),
     ("Town.buildings", 50),
+    ("Town.monument", 20),
     ("Town.townsfolk", 50),
     ("TradeDef.buys", 20),
     ("TradeDef.stock", 50),

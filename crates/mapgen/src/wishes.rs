@@ -26,6 +26,7 @@ impl Chain {
 fn begins(start: &Start, visit: &mut dyn FnMut(VaultKind, &[String])) {
     match start {
         Start::Prefab(it) => visit(VaultKind::Level, &it.tags),
+        Start::Town(it) if !it.monument.is_empty() => visit(VaultKind::Room, &it.monument),
         Start::Either(it) => {
             for beginning in &it.0 {
                 begins(&beginning.start, visit);

@@ -130,10 +130,11 @@ impl Checks<'_, '_> {
         }
     }
 
-    /// Words the game does not know, and those that will be missed.
-    pub(crate) fn words(&mut self, path: &str, def: Option<&Def>, words: &Words) {
+    /// Words the game does not know, and those that will be missed; `also` are further keys it knows.
+    pub(crate) fn words(&mut self, path: &str, def: Option<&Def>, also: &[String], words: &Words) {
         let has = |key: &str| words.iter().any(|(it, _)| it == key);
         let mut known = vec!["name".to_owned(), "description".to_owned()];
+        known.extend_from_slice(also);
         let mut missed = Vec::new();
         if let Some(Def::Monster(monster)) = def {
             known.push("proper".to_owned());

@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use mapgen::Start;
 use proto::{Look, ThingClass};
 use serde::Deserialize;
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
-use sim::Def;
+use sim::{Def, LevelDef};
 use toml::de::DeValue;
 
 use crate::pieces::body::Body;
@@ -112,23 +113,32 @@ impl Piece<'_> {
             Body::Thing(def, look, words) => {
                 checks.look("look", *look);
                 checks.def(def);
-                checks.words("text", Some(def), words);
+                checks.words("text", Some(def), &[], words);
             }
             Body::Plain(def) => checks.def(def),
             Body::Hero(_, look, words, _) => {
                 checks.look("hero.look", *look);
-                checks.words("hero.text", None, words);
+                checks.words("hero.text", None, &[], words);
             }
             Body::Level(level, words) => {
                 checks.level(level);
-                checks.words("text", None, words);
+                checks.words("text", None, &signs(level), words);
             }
             Body::Place(vault, words) => {
                 checks.place(&vault.plan);
-                checks.words("text", None, words);
+                checks.words("text", None, &[], words);
             }
         }
     }
+}
+
+/// The keys of what may stand on the signs of a level's houses.
+fn signs(level: &LevelDef) -> Vec<String> {
+    let Start::Town(town) = &level.map.start else {
+        return Vec::new();
+    };
+    let houses = town.buildings.iter();
+    houses.map(|it| format!("sign_{}", it.name)).collect()
 }
 
 /// The definition of a thing once more, if its file can still be read as one; looks and words are left out.

@@ -3,7 +3,7 @@
 use crate::{TOWN, WOOD, catalog, hero, kind, look, map, marked, rules, scene, view};
 use geom::{BitGrid, Dir, Fov, Point, Terrain};
 use mapgen::{Draft, Way};
-use proto::{Answer, Colour, Command, Dev, Event, Id, LevelNo, Query, Refusal};
+use proto::{Answer, Colour, Command, Dev, Event, Id, LevelNo, Query, Refusal, ThingClass};
 use sim::Setup;
 use sim::scenario::Scenario;
 use std::collections::{BTreeMap, BTreeSet};
@@ -53,6 +53,75 @@ fn every_bracketon_has_its_houses_each_with_whoever_belongs_there() {
         let doors = marked(&town, "door").len();
         assert_eq!(doors, town.rooms.len(), "seed {seed}: a door for each");
     }
+}
+
+#[test]
+fn in_every_bracketon_an_arch_of_stone_and_fire_stands_in_the_square() {
+    for seed in 0..200 {
+        let town = map(seed, TOWN);
+        let arch = town.landmarks.iter().find(|it| it.name == "arch");
+        let area = arch.expect("an arch").area;
+        assert_eq!((area.w, area.h), (11, 7), "seed {seed}");
+        let fire = marked(&town, "base:hearthgate_fire");
+        assert_eq!(fire.len(), 32, "seed {seed}");
+        assert!(fire.iter().all(|at| area.contains(*at)), "seed {seed}");
+        assert_eq!(marked(&town, "base:hearthgate").len(), 1, "seed {seed}");
+        let around = area.inflate(1).border();
+        assert!(around.clone().all(|at| town.is_open(at)), "seed {seed}");
+        let folk = ["townsfolk", "street_lamp"].map(|it| marked(&town, &format!("base:{it}")));
+        let stray = |at: &Point| area.contains(*at) && town.ground(*at) != Terrain::Road;
+        assert!(!folk.concat().iter().any(stray), "seed {seed}");
+    }
+}
+
+#[test]
+fn the_hero_knows_bracketon_but_not_who_is_where() {
+    let setup = Setup {
+        seed: 4,
+        mode: proto::Mode::Practice,
+    };
+    let s = Scenario::start(rules(), setup).expect("the base pack carries a game");
+    let town = map(4, TOWN);
+    let seen = view(&s);
+    let mut doors = 0;
+    for (at, cell) in seen.cells.iter() {
+        let rock = |at: &Point| town.ground(*at).is_solid();
+        let faces = !rock(&at) || !at.neighbours().iter().all(rock);
+        let ground = faces.then(|| town.ground(at));
+        assert_eq!(cell.terrain, ground, "{at}");
+        if let Some(kind) = cell.thing.filter(|_| !cell.visible) {
+            let entry = catalog().kind(kind).expect("a kind");
+            assert_eq!(entry.class, ThingClass::Feature, "{}", entry.id);
+            doors += u32::from(entry.facts.is_door);
+        }
+    }
+    assert!(doors >= 9, "{doors}");
+    let names: Vec<&str> = seen.landmarks.iter().map(|it| it.name.as_str()).collect();
+    assert_eq!(
+        names,
+        [
+            "pub",
+            "temple",
+            "smith",
+            "clothier",
+            "alchemist",
+            "house",
+            "hovel",
+            "hovel",
+            "hovel",
+            "ruin",
+            "arch"
+        ]
+    );
+    let pub_ = &seen.landmarks[0];
+    assert!(pub_.area.contains(hero(&s).at) && seen.fire == 100);
+    let entry = catalog().level(TOWN).expect("the town");
+    assert!(entry.text.contains(&("sign_pub".into(), "PUB".into())));
+    let outside = |seen: &proto::Seen| !pub_.area.contains(seen.at);
+    assert!(
+        !seen.creatures.iter().any(outside),
+        "only who is in the pub"
+    );
 }
 
 /// Mission: W1.

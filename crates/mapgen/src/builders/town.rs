@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::draft::{Draft, Exit, Landmark, Way};
 use crate::tag::Tag;
 use crate::town_plan::{Plan, Plot};
+use crate::vaults::{VaultKind, build};
 use crate::work::{Builder, Flaw, Work};
 
 /// A town by the water: docks in the west, a square in the middle, buildings along a street, and in the east the
@@ -74,6 +75,8 @@ pub struct Town {
     pub docks: u8,
     /// What stands in the middle of the square, if anything.
     pub square: Option<Tag>,
+    /// Words by which a hand-made room is asked for that stands in the middle of the square instead.
+    pub monument: Vec<String>,
     /// Who walks about in the open, by tag.
     pub townsfolk: Vec<Folk>,
 }
@@ -83,7 +86,7 @@ pub struct Town {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Building {
-    /// Its name, for people who read the data.
+    /// What it is, in one word: the level's text `sign_` with this word is what stands over its door.
     pub name: String,
     /// How many of its kind stand in the town.
     #[serde(default = "one")]
@@ -156,9 +159,9 @@ impl Default for Town {
             building("smith", 1, 10, 7, &["smith"]),
             building("clothier", 1, 9, 6, &["clothier"]),
             building("alchemist", 1, 9, 6, &["alchemist"]),
-            building("hero's house", 1, 8, 6, &["landlady"]),
+            building("house", 1, 8, 6, &["landlady"]),
             building("hovel", 3, 6, 5, &["peasant"]),
-            building("abandoned house", 1, 8, 6, &["rat", "rat", "rat"]),
+            building("ruin", 1, 8, 6, &["rat", "rat", "rat"]),
         ];
         let folk = |tag: &str, count, on_docks| Folk {
             tag: tag.into(),
@@ -170,6 +173,7 @@ impl Default for Town {
             road: 7,
             docks: 3,
             square: Some("hearthgate".into()),
+            monument: Vec::new(),
             townsfolk: vec![
                 folk("townsfolk", Dice::new(2, 3, 3), false),
                 folk("dock_worker", Dice::new(1, 3, 1), true),
@@ -199,7 +203,7 @@ impl Builder for Town {
             });
             work.show();
         }
-        self.place_square(work, &plan);
+        self.place_square(work, &plan)?;
         self.place_folk(work, &plan);
         Ok(())
     }
@@ -217,7 +221,8 @@ impl Town {
     pub(crate) fn missing(&self, draft: &Draft) -> Vec<Tag> {
         let mut wanted: BTreeMap<&str, usize> = BTreeMap::new();
         let inside = self.all_buildings().flat_map(|it| &it.inside);
-        for tag in inside.chain(&self.square) {
+        let square = self.square.iter().filter(|_| self.monument.is_empty());
+        for tag in inside.chain(square) {
             *wanted.entry(tag.as_str()).or_default() += 1;
         }
         let marks = || draft.marks.iter().map(|mark| mark.tag.as_str());
@@ -271,10 +276,37 @@ impl Town {
         Ok(())
     }
 
-    fn place_square(&self, work: &mut Work<'_>, plan: &Plan) {
+    fn place_square(&self, work: &mut Work<'_>, plan: &Plan) -> Result<(), Flaw> {
+        if !self.monument.is_empty() {
+            return self.raise_monument(work, plan.square);
+        }
         if let Some(tag) = &self.square {
             work.draft.mark(plan.square.center(), tag);
         }
+        Ok(())
+    }
+
+    /// Builds a hand-made room in the middle of the square, so that one can walk around it.
+    fn raise_monument(&self, work: &mut Work<'_>, square: Rect) -> Result<(), Flaw> {
+        let choice = work.choice(VaultKind::Room, &self.monument).concat();
+        let weights = choice.iter().map(|vault| vault.plan.weight);
+        let Some(vault) = work.rng.weighted(weights).map(|index| choice[index]) else {
+            return Err(work.flaw("there is no place to stand in the square"));
+        };
+        let puts = work.resolve(vault);
+        let size = puts.size().rect();
+        let corner = square.center() - size.center();
+        let area = size.translate(corner);
+        if !square.interior().contains_rect(area) {
+            return Err(work.flaw("the square is too small for what stands in it"));
+        }
+        build(&mut work.draft, vault, &puts, corner);
+        work.draft.landmarks.push(Landmark {
+            name: name_of(&vault.name).to_owned(),
+            area,
+            door: None,
+        });
+        Ok(())
     }
 
     fn place_folk(&self, work: &mut Work<'_>, plan: &Plan) {
@@ -299,11 +331,17 @@ impl Town {
     }
 }
 
+/// The name of a place without its pack.
+fn name_of(id: &str) -> &str {
+    id.split_once(':').map_or(id, |(_, name)| name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chain::Chain;
     use crate::check::check;
+    use crate::vaults::{Vault, VaultPlan};
 
     fn town(seed: u64) -> Draft {
         Chain::new(Town::default()).build(seed, 1).unwrap()
@@ -375,6 +413,41 @@ mod tests {
             let portal = draft.exits[6].at - Point::new(2, 0);
             assert_eq!(draft.ground(portal), Terrain::Road);
         }
+    }
+
+    #[test]
+    fn a_hand_made_place_stands_in_the_square_and_one_walks_around_it() {
+        let plan = |map: &str| -> Vault {
+            let plan = format!("tags = ['arch']\nturned = false\nmap = '''\n{map}\n'''");
+            let plan: VaultPlan = toml::from_str(&plan).unwrap();
+            plan.compile("t:arch").unwrap()
+        };
+        let town = Chain::new(Town {
+            monument: vec!["arch".into()],
+            ..Town::default()
+        });
+        for seed in 0..10 {
+            let arch = [plan("`###`\n##^##\n##^##")];
+            let draft = town.build_with(seed, 1, &arch, &mut ()).unwrap();
+            let built = draft.landmarks.last().unwrap();
+            assert_eq!((built.name.as_str(), built.area.w), ("arch", 5));
+            assert!(
+                tags(&draft, "base:bear_trap")
+                    .iter()
+                    .all(|at| built.area.contains(*at))
+            );
+            assert_eq!(tags(&draft, "base:bear_trap").len(), 2);
+            assert_eq!(draft.reachable(), draft.open(), "{}", draft.drawn());
+            assert_eq!(tags(&draft, "hearthgate").len(), 0);
+        }
+        let wide = [plan("############")];
+        let error = town.build_with(1, 1, &wide, &mut ()).unwrap_err();
+        assert!(
+            error
+                .to_string()
+                .contains("too small for what stands in it")
+        );
+        assert!(town.build(1, 1).is_err());
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::frame::registry::Registry;
 use crate::things::gear::{Gear, Held};
 use crate::things::shop::Shop;
 use crate::things::{gear, shop};
+use crate::world::fire::Fire;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
@@ -33,6 +34,7 @@ pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     }
     view.turn = world.resource::<Clock>().turn;
     view.ending = world.resource::<Fate>().0;
+    view.fire = world.resource::<Fire>().0;
     fill_cells(world, view);
     view.creatures = creatures(world, registry);
     view.threatened = threatened(world, &view.creatures);

@@ -5,6 +5,7 @@
 
 use super::registry::Registry;
 use crate::world::book::Setup;
+use crate::world::fire::Fire;
 use crate::world::hero::Fate;
 use crate::world::ledger::{Ledger, Share};
 use crate::world::level::Levels;
@@ -65,6 +66,7 @@ fn combine(world: &World, sum: u64, levels: impl Iterator<Item = (u16, u64)>) ->
         mix.word(u64::from(used));
     }
     world.resource::<Fate>().hash(&mut mix);
+    world.resource::<Fire>().hash(&mut mix);
     mix.finish()
 }
 
@@ -76,6 +78,7 @@ mod tests {
     use crate::things::gear::Held;
     use crate::things::make::Stack;
     use crate::world::book::Setup;
+    use crate::world::fire::Fire;
     use crate::world::health::Health;
     use crate::world::hero::{Experience, Fate, Stomach};
     use crate::world::level::Levels;
@@ -256,6 +259,7 @@ mod tests {
             &|_| {},
             &|w| w.resource_mut::<Clock>().turn += 1,
             &|w| w.resource_mut::<Setup>().seed += 1,
+            &|w| w.resource_mut::<Fire>().0 -= 1,
             &|w| w.resource_mut::<Setup>().mode = Mode::Practice,
             &|w| {
                 let cause = Cause {

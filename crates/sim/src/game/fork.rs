@@ -7,6 +7,7 @@
 use super::Game;
 use super::attic::Attic;
 use crate::things::gear::{Gear, Pack};
+use crate::world::fire::Fire;
 use crate::world::hero::Fate;
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
@@ -61,6 +62,7 @@ impl Game {
         let (from, to) = (&other.world, &mut self.world);
         *to.resource_mut::<Clock>() = *from.resource::<Clock>();
         *to.resource_mut::<Fate>() = *from.resource::<Fate>();
+        *to.resource_mut::<Fire>() = *from.resource::<Fire>();
         *to.resource_mut::<Attic>() = from.resource::<Attic>().clone();
         *to.resource_mut::<Sight>() = from.resource::<Sight>().clone();
         *to.resource_mut::<Lamps>() = from.resource::<Lamps>().clone();

@@ -16,6 +16,7 @@ use crate::journal::{Header, Journal, Position};
 use crate::senses::light;
 use crate::things::gear::{self, Gear, Pack};
 use crate::world::book::Setup;
+use crate::world::fire::Fire;
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Fate, Stomach};
 use crate::world::ledger::Share;
@@ -82,6 +83,8 @@ struct Snapshot {
     setup: Setup,
     clock: Clock,
     fate: Fate,
+    #[serde(default)]
+    fire: Fire,
     current: LevelNo,
     digest: u64,
     journal: Position,
@@ -130,6 +133,7 @@ impl Game {
             setup: self.setup(),
             clock: *world.resource::<Clock>(),
             fate: *world.resource::<Fate>(),
+            fire: *world.resource::<Fire>(),
             current: levels.current,
             digest: self.digest(),
             journal: self.journal.position(),
@@ -223,6 +227,12 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
     let mut attic = Attic::default();
     *game.world.resource_mut::<Clock>() = snapshot.clock;
     *game.world.resource_mut::<Fate>() = snapshot.fate;
+    if snapshot.fire.0 > Fire::FULL.0 {
+        return Err(LoadError::Broken(
+            "the fire is larger than it can be".into(),
+        ));
+    }
+    *game.world.resource_mut::<Fire>() = snapshot.fire;
     for saved in snapshot.levels {
         match numbers.level(saved.number()) {
             Some(number) => {

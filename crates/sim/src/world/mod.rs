@@ -1,6 +1,7 @@
 //! What is: the shared components and resources, and the bookkeeping that keeps them true.
 
 pub(crate) mod chart;
+pub(crate) mod fire;
 pub(crate) mod flame;
 pub(crate) mod health;
 pub(crate) mod hero;
@@ -29,6 +30,7 @@ use register::Registrar;
 /// Registers every component and resource of this room.
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     book::plugin(registrar);
+    fire::plugin(registrar);
     flame::plugin(registrar);
     health::plugin(registrar);
     hero::plugin(registrar);

@@ -10,6 +10,7 @@ use crate::scenario::zoo::ZOO;
 use crate::things::gear::{Held, Pack};
 use crate::things::make::{self, Stack};
 use crate::things::shop::{Purse, Shop};
+use crate::world::fire::Fire;
 use crate::world::health::Health;
 use crate::world::hero::Experience;
 use crate::world::level::Levels;
@@ -660,4 +661,17 @@ fn counts_of_a_save_that_cannot_be_are_refused() {
         let error = refusal(&rules, &sealed(&snapshot));
         assert!(matches!(error, LoadError::Broken(_)), "{n}: {error}");
     }
+}
+
+#[test]
+fn the_fire_is_as_large_after_loading_as_before() {
+    let mut game = begin(&rules(ZOO), 3);
+    game.world.resource_mut::<Fire>().0 = 40;
+    let loaded = Game::load(game.rules(), &game.save()).unwrap().game;
+    let mut view = proto::View::default();
+    loaded.view(&mut view);
+    assert_eq!((view.fire, loaded.digest()), (40, game.digest()));
+    game.world.resource_mut::<Fire>().0 = 101;
+    let refused = Game::load(game.rules(), &game.save()).err();
+    assert!(matches!(refused, Some(LoadError::Broken(_))), "{refused:?}");
 }

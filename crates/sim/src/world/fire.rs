@@ -1,0 +1,24 @@
+//! The fire in the Hearthgate.
+
+use super::register::Registrar;
+use bevy_ecs::prelude::*;
+use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.begins_empty::<Fire>("saved in the header of a snapshot");
+}
+
+/// How large the fire is, in percent of what it was when the story began.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Fire(pub(crate) u8);
+
+impl Fire {
+    /// As large as it can be.
+    pub(crate) const FULL: Self = Self(100);
+}
+
+impl Default for Fire {
+    fn default() -> Self {
+        Self::FULL
+    }
+}
