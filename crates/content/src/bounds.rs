@@ -191,6 +191,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("Erode.one_in", 1, 10_000),
     ("Erode.rounds", 1, 20),
     ("Erode.sides", 1, 8),
+    ("ExitByArea.within", 1, 100),
     ("ExplodeRooms.diggers", 1, 50),
     ("ExplodeRooms.lifetime", 1, 255),
     ("Lakes.count", 1, 50),
@@ -209,6 +210,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("SpawnNear.from", 0, 255),
     ("SpawnNear.to", 0, 255),
     ("SpawnNear.together", 0, 255),
+    ("StartByArea.within", 1, 100),
     ("Vaults.count", 1, 30),
     ("WaveFunctionCollapse.size", 3, 16),
     // Hand-made places.

@@ -49,6 +49,16 @@ impl Area {
 }
 
 impl Area {
+    /// Whether a point is nearer to the area than a share of the map's width and height, in percent. Along an edge it may lie
+    /// anywhere.
+    pub(crate) fn holds(self, at: Point, size: Size, share: u8) -> bool {
+        let anchor = self.anchor(size);
+        let near = |way: i32, side: u16| way.abs() * 100 < i32::from(share) * i32::from(side);
+        let along_x = matches!(self, Self::North | Self::South);
+        let along_y = matches!(self, Self::West | Self::East);
+        (along_x || near(at.x - anchor.x, size.w)) && (along_y || near(at.y - anchor.y, size.h))
+    }
+
     /// Where it comes to lie when the map is turned and mirrored as a place may be.
     #[must_use]
     pub fn turned(self, symmetry: u8) -> Self {
@@ -100,6 +110,17 @@ mod tests {
         assert_eq!(at(Area::SouthWest), (0, 10));
         assert_eq!(at(Area::South), (10, 10));
         assert_eq!(at(Area::SouthEast), (20, 10));
+    }
+
+    #[test]
+    fn an_area_holds_what_is_near_it_and_an_edge_all_along() {
+        let size = Size { w: 80, h: 50 };
+        let holds = |area: Area, x, y, share| area.holds(Point::new(x, y), size, share);
+        assert!(holds(Area::West, 19, 0, 25) && holds(Area::West, 0, 49, 25));
+        assert!(!holds(Area::West, 20, 25, 25));
+        assert!(holds(Area::SouthEast, 54, 34, 33));
+        assert!(!holds(Area::SouthEast, 52, 40, 33) && !holds(Area::SouthEast, 60, 32, 33));
+        assert!(holds(Area::NorthEast, 0, 49, 100));
     }
 
     #[test]

@@ -136,11 +136,17 @@ fn flooded() -> Chain {
 pub fn wood() -> Chain {
     let corner = |area| Choice {
         weight: 1,
-        steps: vec![ExitByArea { area }.into()],
+        steps: vec![
+            ExitByArea {
+                area,
+                ..ExitByArea::default()
+            }
+            .into(),
+        ],
     };
     let start = StartByArea {
         area: Area::West,
-        stairs: true,
+        ..StartByArea::default()
     };
     let road = Road {
         end_tag: Some("road_end".into()),

@@ -4,7 +4,14 @@ use mapgen::Tag;
 use sim::Link;
 
 /// The keys of builders and steps under which tags stand.
-pub(crate) const KEYS: [&str; 5] = ["tag", "end_tag", "leader", "inside", "square"];
+pub(crate) const KEYS: [&str; 6] = [
+    "tag",
+    "end_tag",
+    "unseen_from",
+    "leader",
+    "inside",
+    "square",
+];
 
 /// Whether a tag as written is the name of one thing.
 pub(crate) fn is_named(tag: &str) -> bool {

@@ -6,7 +6,7 @@ use mapgen::{Draft, Way};
 use proto::{Answer, Colour, Command, Dev, Event, Id, LevelNo, Query, Refusal, ThingClass};
 use sim::Setup;
 use sim::scenario::Scenario;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 /// Mission: W1, W2.
 #[test]
@@ -263,9 +263,8 @@ fn no_wood_has_ground_out_of_reach_a_way_out_at_the_end_of_its_road_or_no_stream
             "seed {seed}: from edge to edge"
         );
         let (start, down) = (wood.start.expect("a start"), way_down(&wood));
-        // Chance puts them elsewhere in a few of the others: `flaws` counts those.
         assert!(
-            seed >= 30 || (start.x < w / 3 && down.x > w / 2),
+            start.x < w / 3 && down.x > w / 2,
             "seed {seed}: from {start} to {down}"
         );
         corners[usize::from(down.y > 25)] += 1;
@@ -281,7 +280,7 @@ fn flaws(wood: &Draft) -> Vec<&'static str> {
     let mut sight = BitGrid::new(wood.size());
     let opaque = BitGrid::from_fn(wood.size(), |at| wood.ground(at).is_opaque());
     for end in marked(wood, "base:road_end") {
-        Fov::new().compute(end, 8, &opaque, &mut sight);
+        Fov::new().compute(end, 80, &opaque, &mut sight);
         if sight.get(down) {
             break;
         }
@@ -334,19 +333,11 @@ fn flawed(seeds: std::ops::Range<u64>) -> BTreeMap<&'static str, Vec<u64>> {
     found
 }
 
-/// Becomes a proof of W3, W4 and W5 once generation keeps to them; until then the test below counts.
+/// Mission: W3, W4, W5.
 #[test]
-#[ignore = "47 of these 1000 woods break it: chance may put the start, the way down and the road elsewhere"]
 fn every_wood_starts_in_the_west_and_hides_its_way_down_in_a_corner_away_from_the_road() {
     let found = flawed(0..1000);
     assert!(found.is_empty(), "{found:#?}");
-}
-
-#[test]
-fn no_more_woods_than_known_are_other_than_they_should_be() {
-    let found = flawed(0..200);
-    let seeds: BTreeSet<u64> = found.values().flatten().copied().collect();
-    assert!(seeds.len() <= 8, "{found:#?}");
 }
 
 /// Mission: W4.

@@ -17,7 +17,7 @@ use crate::work::{Builder, Flaw, Work};
 ///     | #......#.#
 ///     | ##########
 /// ")?;
-/// let level = level.then(ExitByArea { area: Area::SouthEast }, 1)?;
+/// let level = level.then(ExitByArea { area: Area::SouthEast, ..ExitByArea::default() }, 1)?;
 /// assert!(level.looks_like("
 ///     | ##########
 ///     | #@.....#.#
@@ -33,11 +33,17 @@ use crate::work::{Builder, Flaw, Work};
 pub struct ExitByArea {
     /// Which part of the map.
     pub area: Area,
+    /// How far from it the tile may be, in percent of the map's width and height; where all are farther, the level is begun
+    /// again.
+    pub within: u8,
 }
 
 impl Default for ExitByArea {
     fn default() -> Self {
-        Self { area: Area::East }
+        Self {
+            area: Area::East,
+            within: 100,
+        }
     }
 }
 
@@ -52,6 +58,9 @@ impl Builder for ExitByArea {
         let Some(at) = nearest(anchor, &choice) else {
             return Err(work.flaw("there is no reachable ground to leave from"));
         };
+        if !self.area.holds(at, draft.size(), self.within) {
+            return Err(work.flaw("there is no reachable ground where the way out belongs"));
+        }
         draft.add_stairs(at, Way::Down);
         Ok(())
     }
@@ -79,6 +88,7 @@ mod tests {
             draft,
             ExitByArea {
                 area: Area::SouthEast,
+                ..ExitByArea::default()
             },
         );
         assert_eq!(
@@ -96,7 +106,15 @@ mod tests {
     #[test]
     fn start_and_exits_are_never_built_over() {
         let draft = Draft::from_drawing("#####\n#@.>#\n#####").unwrap();
-        let draft = run_on(draft, ExitByArea { area: Area::East });
+        let near = ExitByArea {
+            within: 20,
+            ..ExitByArea::default()
+        };
+        assert_eq!(
+            try_on(draft.clone(), near).unwrap_err().why,
+            "there is no reachable ground where the way out belongs"
+        );
+        let draft = run_on(draft, ExitByArea::default());
         assert_eq!(draft.drawn(), "#####\n#@>>#\n#####\n");
         assert_eq!(
             try_on(draft, ExitByArea::default()).unwrap_err().why,

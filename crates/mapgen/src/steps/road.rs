@@ -135,13 +135,14 @@ mod tests {
                 begun(80, 50, Caves::default(), seed),
                 StartByArea {
                     area: Area::West,
-                    stairs: true,
+                    ..StartByArea::default()
                 },
             );
             let wood = run_on(
                 run_on(wood, CullUnreachable {}),
                 ExitByArea {
                     area: Area::NorthEast,
+                    ..ExitByArea::default()
                 },
             );
             let draft = run_on_seed(

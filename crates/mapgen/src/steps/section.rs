@@ -84,10 +84,11 @@ mod tests {
         };
         let start = StartByArea {
             area: crate::area::Area::NorthWest,
-            stairs: true,
+            ..StartByArea::default()
         };
         let exit = ExitByArea {
             area: crate::area::Area::SouthWest,
+            ..ExitByArea::default()
         };
         let chain = Chain::new(room)
             .sized(12, 10)

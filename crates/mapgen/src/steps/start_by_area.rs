@@ -17,7 +17,7 @@ use crate::work::{Builder, Flaw, Work};
 ///     | #.#......#
 ///     | ##########
 /// ")?;
-/// let level = level.then(StartByArea { area: Area::West, stairs: true }, 1)?;
+/// let level = level.then(StartByArea { area: Area::West, ..StartByArea::default() }, 1)?;
 /// assert!(level.looks_like("
 ///     | ##########
 ///     | #.#..##..#
@@ -33,6 +33,9 @@ use crate::work::{Builder, Flaw, Work};
 pub struct StartByArea {
     /// Which part of the map.
     pub area: Area,
+    /// How far from it the tile may be, in percent of the map's width and height; where all are farther, the level is begun
+    /// again.
+    pub within: u8,
     /// Whether stairs up stand there.
     pub stairs: bool,
 }
@@ -41,6 +44,7 @@ impl Default for StartByArea {
     fn default() -> Self {
         Self {
             area: Area::Center,
+            within: 100,
             stairs: true,
         }
     }
@@ -53,6 +57,9 @@ impl Builder for StartByArea {
         let Some(at) = nearest(anchor, &draft.largest_region()) else {
             return Err(work.flaw("there is no open ground to start on"));
         };
+        if !self.area.holds(at, draft.size(), self.within) {
+            return Err(work.flaw("there is no open ground where the start belongs"));
+        }
         draft.set_start(at);
         if self.stairs {
             draft.add_stairs(at, Way::Up);
@@ -66,6 +73,7 @@ mod tests {
     use super::*;
     use crate::draft::Draft;
     use crate::work::{run_on, try_on};
+    use geom::Point;
 
     fn ground() -> Draft {
         Draft::from_drawing(
@@ -86,7 +94,7 @@ mod tests {
             ground(),
             StartByArea {
                 area: Area::West,
-                stairs: true,
+                ..StartByArea::default()
             },
         );
         assert_eq!(
@@ -109,10 +117,25 @@ mod tests {
             StartByArea {
                 area: Area::SouthEast,
                 stairs: false,
+                ..StartByArea::default()
             },
         );
         assert_eq!(draft.exits, []);
         assert!(draft.drawn().contains("#.#.....@#"));
+    }
+
+    #[test]
+    fn a_start_too_far_away_is_a_flaw() {
+        let west = |within| StartByArea {
+            area: Area::West,
+            within,
+            ..StartByArea::default()
+        };
+        assert_eq!(run_on(ground(), west(31)).start, Some(Point::new(3, 2)));
+        assert_eq!(
+            try_on(ground(), west(30)).unwrap_err().why,
+            "there is no open ground where the start belongs"
+        );
     }
 
     #[test]

@@ -85,13 +85,14 @@ mod tests {
                 wood,
                 StartByArea {
                     area: Area::West,
-                    stairs: true,
+                    ..StartByArea::default()
                 },
             );
             let wood = run_on(
                 run_on(wood, CullUnreachable {}),
                 ExitByArea {
                     area: Area::NorthEast,
+                    ..ExitByArea::default()
                 },
             );
             let draft = run_on_seed(wood.clone(), Stream {}, seed);
