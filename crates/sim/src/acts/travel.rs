@@ -2,6 +2,7 @@
 
 use super::reach;
 use crate::things::populate;
+use crate::world::exits::ways_out;
 use crate::world::level::{Level, Levels};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
@@ -24,6 +25,7 @@ pub(crate) fn carry_out(world: &mut World) {
             Intent::Teleport(to) => teleport(world, who, to),
             Intent::Take(way) => take(world, who, way),
             Intent::Go { level, at } => go(world, who, level, at),
+            Intent::Fall { level, at } => fall(world, who, level, at),
         }
     }
 }
@@ -118,17 +120,37 @@ fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> 
     }
 }
 
-/// Takes anybody or anything to a tile of any level. Who is not the hero is there when the hero comes.
+/// Drops somebody on a level, as near as can be to a tile, but nowhere without a way out.
+fn fall(world: &mut World, who: Entity, to: LevelNo, at: Point) {
+    journey(world, who, to, |world, map| {
+        let out = ways_out(world, to)?;
+        let safe = map.nearest_free_in(at, &out);
+        safe.or_else(|| landing(world, map, who, at))
+    });
+}
+
+/// Takes anybody or anything to a tile of any level.
 fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
-    let Some(place) = world.get::<Place>(who).copied() else {
-        return;
-    };
-    if place.level() == to {
+    let place = world.get::<Place>(who);
+    if place.is_some_and(|place| place.level() == to) {
         return teleport(world, who, at);
+    }
+    journey(world, who, to, |world, map| landing(world, map, who, at));
+}
+
+/// Takes anybody or anything to another level. Who is not the hero is there when the hero comes.
+fn journey(
+    world: &mut World,
+    who: Entity,
+    to: LevelNo,
+    lands: impl Fn(&World, &Level) -> Option<Point>,
+) {
+    if world.get::<Place>(who).is_none() {
+        return;
     }
     let first = populate::make_sure(world, to);
     let map = world.resource::<Levels>().get(to);
-    let Some(at) = map.and_then(|map| landing(world, map, who, at)) else {
+    let Some(at) = map.and_then(|map| lands(world, map)) else {
         return;
     };
     if world.thing(who).id == Id::HERO {

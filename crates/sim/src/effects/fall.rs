@@ -33,11 +33,15 @@ impl Apply for Fall {
         let (target, from) = (cx.target, place.at());
         cx.world.tell_of(target, |who| Event::Fell { who, from });
         let mut intents = cx.world.resource_mut::<Intents>();
-        intents.raise(target, Intent::Go { level, at: from });
+        intents.raise(target, Intent::Fall { level, at: from });
     }
 
     fn intent(&self) -> super::Intent {
         super::Intent::Harm
+    }
+
+    fn carries_off(&self) -> bool {
+        true
     }
 
     fn lore(&self) -> Option<Lore> {
@@ -49,7 +53,10 @@ impl Apply for Fall {
 mod tests {
     use crate::scenario::probe::{EAST, WOLF, is_sound};
     use crate::scenario::testing::scene;
+    use crate::things::spawn;
+    use crate::world::level::{Level, Levels};
     use crate::world::place::Place;
+    use geom::{Grid, Point, Size, Terrain};
     use proto::{Command, Event, Id, LevelNo, Who};
 
     const PIT: &str = "
@@ -121,5 +128,75 @@ mod tests {
             assert_eq!(s.hero() == here, level == 3, "{at}");
         }
         assert_eq!(s.health(Id::HERO), Some(16));
+    }
+
+    /// Whether somebody who falls ends up inside a walled cell below.
+    fn lands_in_the_cell(cell: &str, things: &[(Point, &str)]) -> bool {
+        let door = "
+            [feature.door]
+            blocks = true
+            opens = 'gap'
+
+            [feature.lock]
+            blocks = true
+            opens = 'gap'
+            key = 'key'
+
+            [feature.gap]
+
+            [item.key]
+            category = 'key'
+            weight = 0
+            value = 0
+
+            [trap.whisk]
+            on_enter = { effects = [{ teleport = {} }] }
+        ";
+        let mut s = scene(&[PIT, door], "#@^.#", &[('^', "t:pit")]);
+        let rows: Vec<&[u8]> = cell.lines().map(|row| row.trim().as_bytes()).collect();
+        let size = Size { w: 7, h: 5 };
+        let terrain = Grid::from_fn(size, |at| match rows[at.y as usize][at.x as usize] {
+            b'#' => Terrain::Wall,
+            _ => Terrain::Floor,
+        });
+        let ways = vec![(Point::new(5, 3), mapgen::Way::Up)];
+        let level = Level::new(terrain, Point::new(5, 3), ways);
+        let world = &mut s.game.world;
+        world.resource_mut::<Levels>().insert(LevelNo(2), level);
+        for (at, name) in things {
+            let kind = s.game.rules().find(name).unwrap();
+            spawn::at(&mut s.game.world, LevelNo(2), kind, *at).unwrap();
+        }
+        s.play([EAST]);
+        assert_eq!(s.game.level(), LevelNo(2));
+        is_sound(&s.game);
+        s.hero().x < 4
+    }
+
+    #[test]
+    fn nobody_falls_where_there_is_no_way_out() {
+        let cell = "#######
+            #..##.#
+            #...#.#
+            #..##.#
+            #######";
+        let open = "#######
+            #..##.#
+            #.....#
+            #..##.#
+            #######";
+        assert!(!lands_in_the_cell(cell, &[]), "walled in");
+        assert!(lands_in_the_cell(open, &[]), "nothing in the way");
+        let at = Point::new(4, 2);
+        assert!(lands_in_the_cell(open, &[(at, "t:door")]), "a door opens");
+        assert!(
+            !lands_in_the_cell(open, &[(at, "t:lock")]),
+            "a lock does not"
+        );
+        let whisk = (Point::new(1, 3), "t:whisk");
+        assert!(
+            lands_in_the_cell(open, &[(at, "t:lock"), whisk]),
+            "a trap carries one off"
+        );
     }
 }

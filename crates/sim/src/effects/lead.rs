@@ -49,6 +49,10 @@ impl Apply for Lead {
         }
     }
 
+    fn carries_off(&self) -> bool {
+        true
+    }
+
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leads)
     }

@@ -54,6 +54,11 @@ trait Apply {
         Intent::Other
     }
 
+    /// Whether it takes its target elsewhere.
+    fn carries_off(&self) -> bool {
+        false
+    }
+
     /// Whether it befalls things that lie about, too.
     fn carries_things(&self) -> bool {
         false
@@ -97,6 +102,10 @@ macro_rules! effects {
 
             pub(crate) fn intent(&self) -> Intent {
                 match self { $(Self::$Variant(effect) => effect.intent(),)* }
+            }
+
+            pub(crate) fn carries_off(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.carries_off(),)* }
             }
 
             pub(crate) fn carries_things(&self) -> bool {

@@ -1,6 +1,8 @@
 //! Takes a creature to a random place on its level.
 
 use super::{Apply, Cx};
+use crate::world::exits::ways_out;
+use crate::world::level::Levels;
 use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::thing::Luck;
@@ -28,11 +30,18 @@ impl Apply for Teleport {
             self.distance
                 .is_none_or(|most| from.distance(*at) <= most.into())
         };
-        let places: Vec<Point> = level
-            .open()
-            .points()
-            .filter(|at| level.is_free(*at) && near(at))
-            .collect();
+        let free = || {
+            let open = level.open().points();
+            open.filter(|at| level.is_free(*at) && near(at))
+        };
+        // Nobody is shut in by it who was not shut in before.
+        let number = cx.world.resource::<Levels>().current;
+        let out = ways_out(cx.world, number);
+        let is_out = |at: &Point| out.as_ref().is_none_or(|out| out.get(*at));
+        let mut places: Vec<Point> = free().filter(is_out).collect();
+        if places.is_empty() {
+            places = free().collect();
+        }
         let Some(mut luck) = cx.world.get_mut::<Luck>(cx.luck) else {
             return;
         };
@@ -40,6 +49,10 @@ impl Apply for Teleport {
             let mut intents = cx.world.resource_mut::<Intents>();
             intents.raise(cx.target, Intent::Teleport(to));
         }
+    }
+
+    fn carries_off(&self) -> bool {
+        true
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -294,6 +294,11 @@ impl Level {
         self.nearest(at, |p| self.is_free(p))
     }
 
+    /// The free tile nearest to `at` among some.
+    pub(crate) fn nearest_free_in(&self, at: Point, among: &BitGrid) -> Option<Point> {
+        self.nearest(at, |p| among.get(p) && self.is_free(p))
+    }
+
     /// The free tile nearest to `at` that is not a certain one.
     pub(crate) fn nearest_free_but(&self, at: Point, but: Point) -> Option<Point> {
         self.nearest(at, |p| p != but && self.is_free(p))

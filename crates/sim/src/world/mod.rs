@@ -1,6 +1,7 @@
 //! What is: the shared components and resources, and the bookkeeping that keeps them true.
 
 pub(crate) mod chart;
+pub(crate) mod exits;
 pub(crate) mod fire;
 pub(crate) mod flame;
 pub(crate) mod health;

@@ -21,6 +21,8 @@ pub(crate) enum Intent {
     Take(Way),
     /// To a tile of any level, or the nearest free one.
     Go { level: LevelNo, at: Point },
+    /// Down to a level, as near as can be to a tile, where there is a way out.
+    Fall { level: LevelNo, at: Point },
 }
 
 /// Moves to be carried out at the end of the phase that raised them.
