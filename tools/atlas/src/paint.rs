@@ -184,6 +184,7 @@ mod tests {
         let theme = proto::Theme {
             id: "zoo:wood".into(),
             ground: vec![(Terrain::Wall, look)],
+            paint: proto::Paint::default(),
         };
         let catalog = Catalog {
             themes: vec![theme],
