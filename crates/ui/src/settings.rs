@@ -19,12 +19,38 @@ pub enum ColourDepth {
     None,
 }
 
+/// How the map is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Style {
+    /// Ground with colour, in the light that falls on it.
+    #[default]
+    Painted,
+    /// Glyphs on plain ground, walls as lines, grey memory.
+    Classic,
+}
+
+/// How wide a tile is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tiles {
+    /// Two cells where the screen is wide enough.
+    #[default]
+    Auto,
+    /// One cell.
+    Narrow,
+    /// Two cells, which makes tiles square.
+    Wide,
+}
+
 /// How walls are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Walls {
-    /// Double lines that join.
+    /// As the place has them: contours, faces, leaves.
     #[default]
+    Theme,
+    /// Double lines that join.
     Lines,
     /// `#`, for fonts without lines.
     Hashes,
@@ -36,6 +62,10 @@ pub enum Walls {
 pub struct Settings {
     /// How many colours to show.
     pub colours: ColourDepth,
+    /// How to draw the map.
+    pub look: Style,
+    /// How wide tiles are.
+    pub tiles: Tiles,
     /// How to draw walls.
     pub walls: Walls,
     /// Whether blows and spells are shown in motion.
@@ -52,7 +82,9 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             colours: ColourDepth::Auto,
-            walls: Walls::Lines,
+            look: Style::Painted,
+            tiles: Tiles::Auto,
+            walls: Walls::Theme,
             motion: true,
             hints: true,
             numbers: true,

@@ -1,13 +1,18 @@
 //! The map: ground, things, creatures, the hero, and what flashes over them.
 
-use crate::dress::{self, BLOOD, MEMORY};
-use crate::settings::{Settings, Walls};
+mod classic;
+mod painted;
+
+use crate::settings::{Settings, Style as Looks, Tiles};
 use crate::table::{Lens, Table};
-use geom::{Point, Size, Terrain};
-use proto::{Cell, Colour, ThingClass};
+use geom::{Point, Size};
+use proto::{Colour, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier, Style};
+
+/// From so many columns of the whole screen tiles are two cells wide.
+const WIDE_FROM: u16 = 192;
 
 /// Draws the part of the map around a tile, and remembers which part that is.
 pub(crate) fn map(
@@ -18,22 +23,21 @@ pub(crate) fn map(
     buf: &mut Buffer,
 ) {
     let area = area.intersection(buf.area);
+    let wide = match settings.tiles {
+        Tiles::Wide => true,
+        Tiles::Narrow => false,
+        Tiles::Auto => settings.look == Looks::Painted && buf.area.width >= WIDE_FROM,
+    };
+    let room = Rect::new(0, 0, area.width >> u16::from(wide), area.height);
     table.lens = Lens {
         area,
-        corner: corner(table.view.cells.size(), area, focus),
+        corner: corner(table.view.cells.size(), room, focus),
+        wide,
     };
-    let table = &*table;
-    for y in 0..area.height {
-        for x in 0..area.width {
-            let at = table.lens.corner + Point::new(i32::from(x), i32::from(y));
-            if let Some((glyph, style)) = tile(table, settings, at) {
-                let cell = &mut buf[(area.x + x, area.y + y)];
-                cell.set_char(glyph).set_style(style);
-            }
-        }
+    match settings.look {
+        Looks::Painted => painted::draw(table, settings, buf),
+        Looks::Classic => classic::draw(table, settings, buf),
     }
-    threats(table, buf);
-    creatures(table, buf);
     flashes(table, buf);
 }
 
@@ -53,79 +57,13 @@ fn corner(size: Size, area: Rect, focus: Point) -> Point {
     )
 }
 
-fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> {
-    let cell = table.view.cells.get(at)?;
-    let terrain = cell.terrain?;
-    if table.particles.hides(at) {
-        return None;
-    }
-    let (glyph, colour) = match thing(table, cell) {
-        Some(look) => look,
-        None => ground(table, settings, terrain, at),
-    };
-    let style = if cell.visible {
-        Style::new().fg(rgb(dress::lit(colour, cell.light)))
-    } else {
-        Style::new().fg(MEMORY)
-    };
-    let bloody = cell.visible && cell.blood;
-    Some((glyph, if bloody { style.bg(BLOOD) } else { style }))
-}
-
-fn thing(table: &Table, cell: &Cell) -> Option<(char, Colour)> {
-    let entry = table.catalog.kind(cell.thing?)?;
-    Some((entry.look.glyph, entry.look.colour))
-}
-
-fn ground(table: &Table, settings: &Settings, terrain: Terrain, at: Point) -> (char, Colour) {
-    let (glyph, colour) = table.dress.look(terrain);
-    let joins = terrain == Terrain::Wall && table.dress.joins_walls();
-    if joins && settings.walls == Walls::Lines {
-        (dress::wall(&table.view.cells, at), colour)
-    } else {
-        (glyph, colour)
-    }
-}
-
-/// The colour of ground that is about to be struck.
-const THREAT: Color = Color::Rgb(255, 96, 0);
-
-/// Ground that is about to be struck is marked by a glyph too, for those who see no colours.
-fn threats(table: &Table, buf: &mut Buffer) {
-    for at in &table.view.threatened {
-        mark(table, buf, *at, THREAT);
-        if let Some(place) = table.lens.screen(*at) {
-            buf[place].set_char('!');
-        }
-    }
-}
-
-fn creatures(table: &Table, buf: &mut Buffer) {
-    for seen in &table.view.creatures {
-        let Some(entry) = table.catalog.kind(seen.kind) else {
-            continue;
-        };
-        let light = table.view.cells.get(seen.at).and_then(|cell| cell.light);
-        let colour = dress::lit_creature(entry.look.colour, light);
-        let style = Style::new().fg(rgb(colour));
-        // Who sleeps is no threat yet: thin letters; who hunts stands out.
-        let style = if seen.hostile && seen.awake {
-            style.add_modifier(Modifier::BOLD)
-        } else {
-            style
-        };
-        stamp(table, buf, seen.at, entry.look.glyph, style);
-    }
-    let Some(hero) = table.hero() else {
-        return;
-    };
+/// How the hero looks.
+fn hero_look(table: &Table) -> (char, Colour) {
     let mut entries = table.catalog.kinds.iter();
     let look = entries.find(|entry| entry.class == ThingClass::Hero);
-    let (glyph, colour) = look.map_or(('@', Colour(255, 255, 255)), |entry| {
+    look.map_or(('@', Colour(255, 255, 255)), |entry| {
         (entry.look.glyph, entry.look.colour)
-    });
-    let style = Style::new().fg(rgb(colour)).add_modifier(Modifier::BOLD);
-    stamp(table, buf, hero.at, glyph, style);
+    })
 }
 
 fn stamp(table: &Table, buf: &mut Buffer, at: Point, glyph: char, style: Style) {
@@ -150,7 +88,7 @@ fn flashes(table: &Table, buf: &mut Buffer) {
 
 /// Lights up a tile, as a cursor or a path does.
 pub(crate) fn mark(table: &Table, buf: &mut Buffer, at: Point, colour: Color) {
-    if let Some(place) = table.lens.screen(at) {
+    for place in table.lens.cells(at) {
         let cell = &mut buf[place];
         cell.set_style(Style::new().bg(colour).fg(Color::Rgb(0, 0, 0)));
         if cell.symbol() == " " {

@@ -5,7 +5,7 @@ use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
-use crate::settings::{ColourDepth, Walls};
+use crate::settings::{ColourDepth, Style as Looks, Tiles, Walls};
 use crate::tone::DIM;
 use crate::wish::Wish;
 use ratatui_core::buffer::Buffer;
@@ -38,7 +38,9 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
-const LINES: [&str; 5] = [
+const LINES: [&str; 7] = [
+    "settings-look",
+    "settings-tiles",
     "settings-colours",
     "settings-walls",
     "settings-motion",
@@ -51,6 +53,19 @@ impl SettingsScreen {
         let settings = &mut desk.settings;
         match self.list.chosen(LINES.len()) {
             0 => {
+                settings.look = match settings.look {
+                    Looks::Painted => Looks::Classic,
+                    Looks::Classic => Looks::Painted,
+                }
+            }
+            1 => {
+                settings.tiles = match settings.tiles {
+                    Tiles::Auto => Tiles::Narrow,
+                    Tiles::Narrow => Tiles::Wide,
+                    Tiles::Wide => Tiles::Auto,
+                }
+            }
+            2 => {
                 settings.colours = match settings.colours {
                     ColourDepth::Auto => ColourDepth::True,
                     ColourDepth::True => ColourDepth::Many,
@@ -59,14 +74,15 @@ impl SettingsScreen {
                     ColourDepth::None => ColourDepth::Auto,
                 }
             }
-            1 => {
+            3 => {
                 settings.walls = match settings.walls {
+                    Walls::Theme => Walls::Lines,
                     Walls::Lines => Walls::Hashes,
-                    Walls::Hashes => Walls::Lines,
+                    Walls::Hashes => Walls::Theme,
                 }
             }
-            2 => settings.motion = !settings.motion,
-            3 => settings.hints = !settings.hints,
+            4 => settings.motion = !settings.motion,
+            5 => settings.hints = !settings.hints,
             _ => settings.numbers = !settings.numbers,
         }
         desk.wishes.push(Wish::Keep(desk.settings.clone()));
@@ -74,10 +90,19 @@ impl SettingsScreen {
 }
 
 /// The messages for what is chosen now.
-fn values(desk: &Desk) -> [&'static str; 5] {
+fn values(desk: &Desk) -> [&'static str; LINES.len()] {
     let settings = &desk.settings;
     let yes = |on| if on { "yes" } else { "no" };
     [
+        match settings.look {
+            Looks::Painted => "look-painted",
+            Looks::Classic => "look-classic",
+        },
+        match settings.tiles {
+            Tiles::Auto => "tiles-auto",
+            Tiles::Narrow => "tiles-narrow",
+            Tiles::Wide => "tiles-wide",
+        },
         match settings.colours {
             ColourDepth::Auto => "colours-auto",
             ColourDepth::True => "colours-true",
@@ -86,6 +111,7 @@ fn values(desk: &Desk) -> [&'static str; 5] {
             ColourDepth::None => "colours-none",
         },
         match settings.walls {
+            Walls::Theme => "walls-theme",
             Walls::Lines => "walls-lines",
             Walls::Hashes => "walls-hashes",
         },
@@ -136,9 +162,9 @@ impl Screen for SettingsScreen {
                 (text, Style::new())
             })
             .collect();
-        let place = panels::middle(area, 58, 10);
+        let place = panels::middle(area, 58, 12);
         let inside = panels::frame(buf, place, &desk.text("settings"));
-        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(6));
+        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(8));
         self.list.draw(&rows, upper, buf);
         let y = inside.height.saturating_sub(1);
         panels::put(buf, inside, 0, y, &desk.text("settings-kept"), DIM);

@@ -1,7 +1,7 @@
 //! A game that stands still, drawn by hand, so that pictures of screens change only when screens do.
 
 use geom::{Dice, Grid, Point, Size, Terrain};
-use hearthgate_ui::{App, Code, Key, Mouse, Press, Settings, Wish};
+use hearthgate_ui::{App, Code, Key, Mouse, Press, Settings, Style, Wish};
 use proto::session::{Request, SavedRun, Update};
 use proto::{
     Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Condition, Duel, Ending, Entry,
@@ -73,7 +73,13 @@ pub(crate) struct Desk {
 
 impl Desk {
     pub(crate) fn new(width: u16, height: u16) -> Self {
-        Self::with(width, height, Settings::default())
+        // What screens say is told apart from how the map is painted.
+        let look = Style::Classic;
+        let settings = Settings {
+            look,
+            ..Settings::default()
+        };
+        Self::with(width, height, settings)
     }
 
     pub(crate) fn with(width: u16, height: u16, settings: Settings) -> Self {

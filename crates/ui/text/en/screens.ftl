@@ -232,6 +232,8 @@ menu-quit = Save and quit
 menu-quit-sure = Save the run and quit? It waits for you.
 
 settings = Settings
+settings-look = Map
+settings-tiles = Tiles
 settings-colours = Colours
 settings-walls = Walls
 settings-motion = Show blows in motion
@@ -244,6 +246,12 @@ colours-true = all of them
 colours-many = 256
 colours-few = 16
 colours-none = none
+look-painted = painted, in light and shade
+look-classic = classic, glyphs on black
+tiles-auto = two cells wide where there is room
+tiles-narrow = one cell wide
+tiles-wide = two cells wide
+walls-theme = as the place has them
 walls-lines = joined lines ╔═╗
 walls-hashes = hashes ###
 

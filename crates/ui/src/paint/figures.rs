@@ -1,0 +1,161 @@
+//! Who and what is on the ground: always to be told from it, by a plate behind them and by contrast.
+
+use super::contrast::{self, lift};
+use super::memory;
+use super::scene::{Painted, Scene};
+use super::tint::{self, Rgb, add, lit, mix, most, scale};
+use geom::Point;
+use proto::{Catalog, Cell, Colour, Entry, Seen, ThingClass};
+use ratatui_core::style::Modifier;
+
+/// How much of the ground is left behind whoever stands there, and behind what lies there.
+const PLATE: i32 = 112;
+const THING_PLATE: i32 = 176;
+/// What is added to a plate: who it is.
+const HERO: Rgb = [14, 12, 10];
+const HUNTER: Rgb = [58, 0, 4];
+const CALM: Rgb = [0, 18, 26];
+const TRADER: Rgb = [38, 26, 0];
+/// Nobody is drawn in less light than this, and nothing.
+const CREATURE_LIGHT: Rgb = [150, 150, 160];
+const THING_LIGHT: Rgb = [120, 120, 130];
+/// Ground that is about to be struck, and ground with a known trap under what lies there.
+const THREAT: (Rgb, i32) = ([200, 30, 20], 150);
+const TRAPPED: (Rgb, i32) = ([176, 24, 16], 170);
+
+/// A glyph with what is behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Figure {
+    pub(crate) glyph: char,
+    /// What the second cell of a wide tile says.
+    pub(crate) state: char,
+    pub(crate) fore: Rgb,
+    pub(crate) back: Rgb,
+    pub(crate) modifier: Modifier,
+}
+
+/// The thing on a tile over its ground.
+pub(crate) fn thing(
+    scene: &Scene,
+    catalog: &Catalog,
+    cell: &Cell,
+    at: Point,
+    ground: Painted,
+) -> Option<Figure> {
+    let entry = catalog.kind(cell.thing?)?;
+    let own = scene.palette.thing(&entry.id);
+    let colour = own.and_then(|own| own.fore).unwrap_or(entry.look.colour);
+    let colour = tint::of(colour);
+    let shines = entry.class == ThingClass::Feature && entry.facts.light.is_some();
+    let light = scene.light_on(at);
+    let behind = own.map(|own| tint::of(own.back));
+    let (fore, mut back, least) = if cell.visible {
+        let fore = if shines {
+            colour
+        } else {
+            lit(colour, most(light, THING_LIGHT))
+        };
+        let back = behind.map(|back| add(lit(back, light), scale(ground.back, 60)));
+        (fore, back, contrast::THING)
+    } else {
+        let faded = scene.remember(colour);
+        let fore = if shines {
+            memory::ember(faded, colour)
+        } else {
+            faded
+        };
+        let back = behind.map(|back| scene.remember(back));
+        (fore, back, contrast::REMEMBERED)
+    };
+    let mut modifier = Modifier::empty();
+    let mut state = ' ';
+    if cell.pile {
+        (state, modifier) = ('&', Modifier::UNDERLINED);
+    }
+    let hidden = cell.mark.and_then(|kind| catalog.kind(kind));
+    if let Some(mark) = hidden.filter(|mark| mark.class == ThingClass::Trap) {
+        let (red, by) = TRAPPED;
+        back = Some(mix(scale(ground.back, THING_PLATE), red, by));
+        (state, modifier) = (mark.look.glyph, modifier | Modifier::REVERSED);
+    }
+    let back = back.unwrap_or_else(|| scale(ground.back, THING_PLATE));
+    let (fore, back) = lift(fore, back, least);
+    Some(Figure {
+        glyph: own.and_then(|own| own.glyph).unwrap_or(entry.look.glyph),
+        state,
+        fore,
+        back,
+        modifier,
+    })
+}
+
+/// Somebody in sight.
+pub(crate) fn creature(scene: &Scene, entry: &Entry, seen: &Seen, ground: Painted) -> Figure {
+    let hunts = seen.hostile && seen.awake;
+    let (tint, least) = match (hunts, seen.trades, seen.peaceful) {
+        (true, ..) => (HUNTER, contrast::HUNTER),
+        (_, true, _) => (TRADER, contrast::CREATURE),
+        (_, _, true) => (CALM, contrast::CREATURE),
+        _ => ([0; 3], contrast::CREATURE),
+    };
+    // Who hunts stands out without colours too; who sleeps is no threat yet.
+    let modifier = if hunts {
+        Modifier::BOLD | Modifier::UNDERLINED
+    } else if seen.awake {
+        Modifier::BOLD
+    } else {
+        Modifier::empty()
+    };
+    let state = match (seen.poised, seen.awake, seen.trades) {
+        (true, ..) => '!',
+        (_, false, _) => 'z',
+        (.., true) => '$',
+        _ => ' ',
+    };
+    let (fore, back) = stand(scene, entry.look.colour, seen.at, ground, tint, least);
+    Figure {
+        glyph: entry.look.glyph,
+        state,
+        fore,
+        back,
+        modifier,
+    }
+}
+
+/// The hero.
+pub(crate) fn hero(scene: &Scene, look: (char, Colour), at: Point, ground: Painted) -> Figure {
+    let (fore, back) = stand(scene, look.1, at, ground, HERO, contrast::HERO);
+    Figure {
+        glyph: look.0,
+        state: ' ',
+        fore,
+        back,
+        modifier: Modifier::BOLD,
+    }
+}
+
+fn stand(
+    scene: &Scene,
+    colour: Colour,
+    at: Point,
+    ground: Painted,
+    tint: Rgb,
+    least: i32,
+) -> (Rgb, Rgb) {
+    let light = most(scene.light_on(at), CREATURE_LIGHT);
+    let fore = lit(tint::of(colour), light);
+    let plate = add(scale(ground.back, PLATE), tint);
+    lift(fore, plate, least)
+}
+
+/// Ground that is about to be struck.
+pub(crate) fn threat(ground: Painted) -> Painted {
+    let (red, by) = THREAT;
+    let back = mix(ground.back, red, by);
+    let (fore, back) = lift([255, 220, 160], back, contrast::THING);
+    Painted {
+        glyphs: ['!'; 2],
+        fores: [fore; 2],
+        back,
+    }
+}

@@ -1,0 +1,205 @@
+//! Light: the sky, and the lamps the player knows of. What is seen is for the rules to say; this is how it looks.
+
+use super::known::Known;
+use super::noise::{ease, grain, hash};
+use super::palette::Palette;
+use super::tint::{self, Rgb, add, scale};
+use geom::{BitGrid, Fov, Grid, Point};
+use proto::{Catalog, Cell, LampPaint, Light, View};
+
+/// Time between two states of a flame, in milliseconds.
+const FLICKER: u64 = 125;
+/// How long a slow light takes to swell and fade, in milliseconds.
+const BREATH: u64 = 4000;
+const FLAME: u32 = 83;
+/// A light no theme describes is as strong as this.
+const USUAL: u16 = 300;
+
+/// A light the player knows of.
+#[derive(Clone, Debug)]
+pub(crate) struct Lamp {
+    at: Point,
+    look: LampPaint,
+    /// Whether it stays where it is, so that it is remembered there.
+    stays: bool,
+    /// The tiles it lights, by number, and how much.
+    field: Vec<(usize, i32)>,
+}
+
+/// Where lamps stand, and room to work in.
+#[derive(Default)]
+pub(crate) struct Lamps {
+    pub(crate) all: Vec<Lamp>,
+    fov: Fov,
+    opaque: Option<BitGrid>,
+    beam: Option<BitGrid>,
+}
+
+impl Lamps {
+    /// Finds every lamp the player knows of and what it lights.
+    pub(crate) fn find(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
+        self.all.clear();
+        self.things(view, catalog, palette);
+        self.people(view, catalog, palette);
+        self.shine(view, catalog);
+    }
+
+    /// What lies or stands about, and ground that shines.
+    fn things(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
+        for (at, cell) in view.cells.iter() {
+            let Some(terrain) = cell.terrain else {
+                continue;
+            };
+            if palette.ground(terrain).glow.is_some()
+                && let Some(look) = palette.lamp(terrain.name())
+            {
+                self.add(at, look, true);
+            }
+            for kind in [cell.thing, cell.mark].into_iter().flatten() {
+                let Some(entry) = catalog.kind(kind) else {
+                    continue;
+                };
+                // An item that lies about is lit only if the rules say so, and they say it by its light.
+                if let Some(light) = entry.facts.light
+                    && entry.class == proto::ThingClass::Feature
+                {
+                    self.add(at, lamp(palette, &entry.id, light), true);
+                }
+            }
+        }
+    }
+
+    /// What the hero and others carry.
+    fn people(&mut self, view: &View, catalog: &Catalog, palette: &Palette) {
+        if let Some(hero) = &view.hero {
+            for item in hero.pack.iter().filter(|item| item.lit) {
+                let entry = catalog.kind(item.kind);
+                let light = entry.and_then(|entry| Some((entry, entry.facts.light?)));
+                if let Some((entry, light)) = light {
+                    self.add(hero.at, lamp(palette, &entry.id, light), false);
+                }
+            }
+        }
+        for seen in &view.creatures {
+            let (Some(entry), Some(light)) = (catalog.kind(seen.kind), seen.light) else {
+                continue;
+            };
+            self.add(seen.at, lamp(palette, &entry.id, light), false);
+        }
+    }
+
+    fn add(&mut self, at: Point, look: LampPaint, stays: bool) {
+        self.all.push(Lamp {
+            at,
+            look,
+            stays,
+            field: Vec::new(),
+        });
+    }
+
+    /// Computes what each lamp lights, as far as the map is known.
+    fn shine(&mut self, view: &View, catalog: &Catalog) {
+        let size = view.cells.size();
+        if self.all.is_empty() {
+            return;
+        }
+        let blocked = |at| blocks(&view.cells, catalog, at);
+        let opaque = self.opaque.insert(BitGrid::from_fn(size, blocked));
+        let beam = match &mut self.beam {
+            Some(beam) if beam.size() == size => beam,
+            beam => beam.insert(BitGrid::new(size)),
+        };
+        for lamp in &mut self.all {
+            let radius = i32::from(lamp.look.radius);
+            let reach = (radius + 1) * (radius + 1);
+            self.fov.compute(lamp.at, lamp.look.radius, opaque, beam);
+            for at in beam.points() {
+                let far = lamp.at.distance_sq(at);
+                let Some(n) = view.cells.index_of(at).filter(|_| far < reach) else {
+                    continue;
+                };
+                let share = 128 * (reach - far) * (2 * reach - far) / (reach * reach);
+                lamp.field.push((n as usize, share));
+            }
+        }
+    }
+
+    /// Adds the light of every lamp at a time; `by_day` says on which tiles the sky outshines it.
+    pub(crate) fn fall(&self, time: u64, by_day: impl Fn(usize) -> bool, light: &mut [Rgb]) {
+        for lamp in &self.all {
+            let glow = scale(tint::of(lamp.look.colour), lamp.power(time));
+            let day = scale(glow, lamp.look.by_day.into());
+            for (n, share) in &lamp.field {
+                let Some(there) = light.get_mut(*n) else {
+                    continue;
+                };
+                let glow = if by_day(*n) { day } else { glow };
+                *there = add(*there, scale(glow, *share));
+            }
+        }
+    }
+
+    /// Adds what known fires that stay put still shed on remembered ground.
+    pub(crate) fn smoulder(&self, light: &mut [Rgb]) {
+        for lamp in self.all.iter().filter(|lamp| lamp.stays) {
+            let glow = scale(tint::of(lamp.look.colour), lamp.look.power.into());
+            for (n, share) in &lamp.field {
+                if let Some(there) = light.get_mut(*n) {
+                    *there = add(*there, scale(glow, (share * share) >> 8));
+                }
+            }
+        }
+    }
+}
+
+impl Lamp {
+    /// How strong it is at a time; at the very beginning as strong as it is on the whole.
+    fn power(&self, time: u64) -> i32 {
+        let power = i32::from(self.look.power);
+        if time == 0 {
+            return power;
+        }
+        let own = hash(self.at.x, self.at.y, FLAME);
+        // Flames hold still for one to three moments, each for itself.
+        let moment = (time / FLICKER + u64::from(own & 7)) / u64::from(1 + own % 3);
+        let moment = i32::try_from(moment & 0xF_FFFF).unwrap_or(0);
+        let flicker = (grain(moment, 0, own) * i32::from(self.look.flicker)) >> 7;
+        let breath = (time + u64::from(own % 4000)) % BREATH;
+        let half = i32::try_from(breath * 512 / BREATH).unwrap_or(0);
+        let wave = ease(if half < 256 { half } else { 512 - half }) - 128;
+        let breathe = (wave * i32::from(self.look.breathe)) >> 7;
+        (power * (256 + flicker + breathe)) >> 8
+    }
+}
+
+/// How a light looks: as the theme says, or as the thing itself does.
+fn lamp(palette: &Palette, id: &str, light: Light) -> LampPaint {
+    palette.lamp(id).unwrap_or(LampPaint {
+        colour: light.colour,
+        power: USUAL,
+        radius: u16::from(light.radius).clamp(1, 14) + 1,
+        flicker: 4,
+        breathe: 0,
+        by_day: 96,
+    })
+}
+
+/// Whether light does not pass, as far as is known.
+fn blocks(cells: &Grid<Cell>, catalog: &Catalog, at: Point) -> bool {
+    if !Known(cells).is_open(at) {
+        return true;
+    }
+    let thing = cells.get(at).and_then(|cell| cell.thing);
+    let entry = thing.and_then(|kind| catalog.kind(kind));
+    entry.is_some_and(|entry| entry.facts.is_door && entry.look.glyph == '+')
+}
+
+/// Eyes get used to much light; its hue survives ten fires.
+pub(crate) fn adapt(light: Rgb) -> Rgb {
+    let most = tint::peak(light);
+    if most <= 256 {
+        return light;
+    }
+    let bright = 256 + 128 * (most - 256) / (most - 128);
+    light.map(|value| value * bright / most)
+}

@@ -1,0 +1,337 @@
+//! A theme's paint as the painter wants it: every terrain at its number, every colour as numbers.
+
+use super::tint::{self, Rgb};
+use crate::dress::Dress;
+use geom::Terrain;
+use proto::{
+    CanopyPaint, Colour, Glyphs, GroundPaint, LampPaint, Look, MemoryPaint, Paint, PillarPaint,
+    Theme, ThingPaint, WallPaint, WallStyle,
+};
+use std::collections::BTreeMap;
+
+/// Glyphs with their weights.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Mix {
+    rows: Vec<(char, u32)>,
+    total: u32,
+}
+
+impl Mix {
+    fn of(glyphs: &Glyphs) -> Self {
+        let rows = glyphs.iter().map(|(g, w)| (*g, u32::from(*w)));
+        let rows: Vec<(char, u32)> = rows.collect();
+        let total = rows.iter().map(|(_, weight)| weight).sum();
+        Self { rows, total }
+    }
+
+    /// The glyph a number stands for; blanks weigh so much of 256 of what they do.
+    pub(crate) fn pick(&self, n: u32, blanks: u32) -> char {
+        let weigh = |(glyph, weight): (char, u32)| match glyph {
+            ' ' => weight * blanks / 256,
+            _ => weight,
+        };
+        let total = if blanks == 256 {
+            self.total
+        } else {
+            self.rows.iter().copied().map(weigh).sum()
+        };
+        let mut left = n % total.max(1);
+        for row in &self.rows {
+            let weight = weigh(*row);
+            if left < weight {
+                return row.0;
+            }
+            left -= weight;
+        }
+        ' '
+    }
+}
+
+/// How one sort of ground is painted.
+#[derive(Clone, Debug)]
+pub(crate) struct Ground {
+    pub(crate) mix: Mix,
+    pub(crate) fore: Vec<Rgb>,
+    pub(crate) glyph_fore: BTreeMap<char, Vec<Rgb>>,
+    pub(crate) back: Rgb,
+    pub(crate) alt: Option<(Rgb, i32)>,
+    pub(crate) alt2: Option<(Rgb, i32)>,
+    pub(crate) lattice: (i32, i32),
+    pub(crate) grain: i32,
+    pub(crate) patch: i32,
+    pub(crate) clump: i32,
+    pub(crate) unit: Option<(i32, i32)>,
+    pub(crate) joint: Option<char>,
+    pub(crate) bleed: i32,
+    pub(crate) depth: i32,
+    pub(crate) rim: Option<(Rgb, i32)>,
+    pub(crate) glow: Option<Rgb>,
+    pub(crate) matters: bool,
+    pub(crate) ripple: u32,
+}
+
+impl Ground {
+    fn of(paint: &GroundPaint) -> Self {
+        let rgb = |colours: &Vec<Colour>| colours.iter().copied().map(tint::of).collect();
+        let leaning = |colour: Option<Colour>, by: u16| Some((tint::of(colour?), i32::from(by)));
+        let own = paint.glyph_fore.iter().map(|(g, c)| (*g, rgb(c)));
+        Self {
+            mix: Mix::of(&paint.glyphs),
+            fore: rgb(&paint.fore),
+            glyph_fore: own.collect(),
+            back: tint::of(paint.back),
+            alt: leaning(paint.alt, paint.lean),
+            alt2: leaning(paint.alt2, paint.lean2),
+            lattice: pair(paint.lattice),
+            grain: paint.grain.into(),
+            patch: paint.patch.into(),
+            clump: paint.clump.into(),
+            unit: paint.unit.map(pair),
+            joint: paint.joint,
+            bleed: paint.bleed.into(),
+            depth: paint.depth.into(),
+            rim: leaning(paint.rim, paint.rim_mix),
+            glow: paint.glow.map(light),
+            matters: paint.matters,
+            ripple: paint.ripple.into(),
+        }
+    }
+
+    /// Ground of which only a glyph and a colour are known.
+    fn plain(glyph: char, colour: Colour) -> Self {
+        let fore = tint::of(colour);
+        Self::of(&GroundPaint {
+            glyphs: [(' ', 60), (glyph, 40)].into(),
+            fore: vec![tint::colour(tint::scale(fore, 200))],
+            glyph_fore: BTreeMap::new(),
+            back: tint::colour(tint::scale(fore, 110)),
+            alt: None,
+            lean: 0,
+            alt2: None,
+            lean2: 0,
+            lattice: [8, 4],
+            grain: 18,
+            patch: 16,
+            clump: 0,
+            unit: None,
+            joint: None,
+            bleed: 40,
+            depth: 0,
+            rim: None,
+            rim_mix: 0,
+            glow: None,
+            matters: false,
+            ripple: 0,
+        })
+    }
+}
+
+/// How walls are painted.
+#[derive(Clone, Debug)]
+pub(crate) struct Wall {
+    pub(crate) style: WallStyle,
+    pub(crate) cap: Rgb,
+    pub(crate) face: Rgb,
+    pub(crate) face_alt: Option<(Rgb, i32)>,
+    pub(crate) rim: Rgb,
+    pub(crate) mortar: Rgb,
+    pub(crate) rock: i32,
+    pub(crate) grain: i32,
+    pub(crate) patch: i32,
+    pub(crate) face_mix: Mix,
+    pub(crate) bond: Option<([char; 2], u32)>,
+    pub(crate) pillar: Option<(char, Rgb, Rgb)>,
+}
+
+impl Wall {
+    fn of(paint: &WallPaint) -> Self {
+        let pillar = |it: PillarPaint| (it.glyph, tint::of(it.fore), tint::of(it.back));
+        Self {
+            style: paint.style,
+            cap: tint::of(paint.cap),
+            face: tint::of(paint.face),
+            face_alt: paint
+                .face_alt
+                .map(|alt| (tint::of(alt), i32::from(paint.lean))),
+            rim: tint::of(paint.rim),
+            mortar: tint::of(paint.mortar),
+            rock: paint.rock.into(),
+            grain: paint.grain.into(),
+            patch: paint.patch.into(),
+            face_mix: Mix::of(&paint.face_glyphs),
+            bond: paint.bond.map(|bond| (bond, paint.bond_weight.into())),
+            pillar: paint.pillar.map(pillar),
+        }
+    }
+
+    /// Walls of which only a colour is known.
+    fn plain(colour: Colour) -> Self {
+        let stone = tint::of(colour);
+        let shade = |by| tint::colour(tint::scale(stone, by));
+        Self::of(&WallPaint {
+            style: WallStyle::Face,
+            cap: shade(110),
+            face: shade(160),
+            face_alt: None,
+            lean: 0,
+            rim: shade(140),
+            mortar: shade(120),
+            rock: 70,
+            grain: 18,
+            patch: 16,
+            face_glyphs: [(' ', 60), ('∙', 6)].into(),
+            bond: None,
+            bond_weight: 0,
+            pillar: None,
+        })
+    }
+}
+
+/// How trees are painted.
+#[derive(Clone, Debug)]
+pub(crate) struct Canopy {
+    pub(crate) mix: Mix,
+    pub(crate) fore: Vec<Rgb>,
+    pub(crate) back: Rgb,
+    pub(crate) alt: Rgb,
+    pub(crate) grain: i32,
+    pub(crate) patch: i32,
+    pub(crate) skirt: i32,
+    pub(crate) beyond: [i32; 3],
+}
+
+impl Canopy {
+    fn of(paint: &CanopyPaint) -> Self {
+        Self {
+            mix: Mix::of(&paint.glyphs),
+            fore: paint.fore.iter().copied().map(tint::of).collect(),
+            back: tint::of(paint.back),
+            alt: tint::of(paint.alt),
+            grain: paint.grain.into(),
+            patch: paint.patch.into(),
+            skirt: paint.skirt.into(),
+            beyond: paint.beyond.map(i32::from),
+        }
+    }
+
+    /// Trees of which only a glyph and a colour are known.
+    fn plain(glyph: char, colour: Colour) -> Self {
+        let leaf = tint::of(colour);
+        let shade = |by| tint::colour(tint::scale(leaf, by));
+        Self::of(&CanopyPaint {
+            glyphs: [(glyph, 90), (' ', 10)].into(),
+            fore: vec![shade(150), shade(200), shade(256)],
+            back: shade(70),
+            alt: shade(90),
+            grain: 20,
+            patch: 20,
+            skirt: 190,
+            beyond: [104, 60, 30],
+        })
+    }
+}
+
+/// Everything a level is painted with.
+#[derive(Clone, Debug)]
+pub(crate) struct Palette {
+    pub(crate) void: Rgb,
+    pub(crate) ambient: Rgb,
+    pub(crate) sky: Rgb,
+    pub(crate) foot: [i32; 5],
+    pub(crate) memory: Memory,
+    pub(crate) wall: Wall,
+    pub(crate) canopy: Canopy,
+    grounds: Vec<Ground>,
+    lamps: BTreeMap<String, LampPaint>,
+    things: BTreeMap<String, ThingPaint>,
+}
+
+/// What is known and not in sight.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Memory {
+    pub(crate) grey: i32,
+    pub(crate) tint: Rgb,
+    pub(crate) keep: i32,
+    pub(crate) keep_dark: i32,
+    pub(crate) floor: Rgb,
+    pub(crate) ember: i32,
+}
+
+impl Memory {
+    fn of(paint: MemoryPaint) -> Self {
+        Self {
+            grey: paint.grey.into(),
+            tint: light(paint.tint),
+            keep: paint.keep.into(),
+            keep_dark: paint.keep_dark.into(),
+            floor: tint::of(paint.floor),
+            ember: paint.ember.into(),
+        }
+    }
+}
+
+impl Palette {
+    /// The paint of a theme; what it does not say follows from its looks, or from the usual ones.
+    pub(crate) fn new(theme: Option<&Theme>) -> Self {
+        let none = Paint::default();
+        let paint = theme.map_or(&none, |theme| &theme.paint);
+        let dress = Dress::new(theme);
+        let look = |terrain: Terrain| -> Look {
+            let (glyph, colour) = dress.look(terrain);
+            Look {
+                glyph,
+                colour,
+                order: 0,
+            }
+        };
+        let ground = |terrain: Terrain| match paint.ground.get(&terrain) {
+            Some(paint) => Ground::of(paint),
+            None => Ground::plain(look(terrain).glyph, look(terrain).colour),
+        };
+        let tree = look(Terrain::Tree);
+        Self {
+            void: paint.void.map_or([8, 9, 12], tint::of),
+            ambient: paint.ambient.map_or([16, 20, 30], light),
+            sky: paint.sky.map_or([250, 248, 240], light),
+            foot: paint.foot.unwrap_or([30, 16, 16, 10, 6]).map(i32::from),
+            memory: Memory::of(paint.memory.unwrap_or_default()),
+            wall: match &paint.wall {
+                Some(wall) => Wall::of(wall),
+                None => Wall::plain(look(Terrain::Wall).colour),
+            },
+            canopy: match &paint.canopy {
+                Some(canopy) => Canopy::of(canopy),
+                None => Canopy::plain(tree.glyph, tree.colour),
+            },
+            grounds: Terrain::ALL.map(ground).into(),
+            lamps: paint.lamps.clone(),
+            things: paint.things.clone(),
+        }
+    }
+
+    pub(crate) fn ground(&self, terrain: Terrain) -> &Ground {
+        &self.grounds[usize::from(terrain.index())]
+    }
+
+    /// How the light of a thing or a terrain looks, by the last part of its id.
+    pub(crate) fn lamp(&self, id: &str) -> Option<LampPaint> {
+        self.lamps.get(stem(id)).copied()
+    }
+
+    /// The ground a thing brings along.
+    pub(crate) fn thing(&self, id: &str) -> Option<ThingPaint> {
+        self.things.get(stem(id)).copied()
+    }
+}
+
+fn stem(id: &str) -> &str {
+    id.rsplit(':').next().unwrap_or(id)
+}
+
+fn pair([w, h]: [u16; 2]) -> (i32, i32) {
+    (i32::from(w).max(1), i32::from(h).max(1))
+}
+
+fn light(amounts: [u16; 3]) -> Rgb {
+    amounts.map(i32::from)
+}

@@ -1,0 +1,411 @@
+//! A level as it is painted: what is known of it in plain day and in memory, kept until that changes, and the light that
+//! falls on it now.
+
+use super::contrast;
+use super::known::Known;
+use super::light::{self, Lamps};
+use super::memory;
+use super::noise::patch;
+use super::palette::Palette;
+use super::tile::{Lighting, Tile};
+use super::tint::{self, Rgb, add, lit, mix, most, peak, scale};
+use super::{ground, walls};
+use geom::{Grid, Point, Size, Terrain};
+use proto::{Catalog, Cell, Colour, LevelNo, View, WallStyle};
+
+/// How far a change of the ground can be seen in the paint of other tiles.
+const REACH: i32 = 5;
+/// How far leaves are drawn into the unknown.
+const BEYOND: i32 = 3;
+/// How much of the brightest light beside it a wall's top shows.
+const TOP: i32 = 208;
+/// How much of the rules' own light is always there, so that what is seen by a lamp nobody knows of shows.
+const HINT: i32 = 160;
+/// Clouds: how much they shade, how large they are, and how long they take for a tile.
+const CLOUD: i32 = 26;
+const CLOUDS: (i32, i32) = (24, 12);
+const DRIFT: u64 = 600;
+const SKY: u32 = 97;
+/// How much remembered ground under the sky leans to its lit self for each tile in sight around it.
+const SEAM: i32 = 12;
+/// What dried blood is like, and how far ground leans to it.
+const BLOOD: Rgb = [118, 14, 12];
+const BLOODY: i32 = 150;
+/// How long glyphs of water and fire stay, in milliseconds.
+const RIPPLE: u64 = 330;
+/// How long the patches of lava take for a tile.
+const FLOW: u64 = 500;
+
+/// What a tile looks like now: its two halves, and what is behind them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Painted {
+    pub(crate) glyphs: [char; 2],
+    pub(crate) fores: [Rgb; 2],
+    pub(crate) back: Rgb,
+}
+
+impl Painted {
+    /// As clear as it must be, if it matters.
+    fn lifted(self, matters: bool, least: i32) -> Self {
+        if !matters {
+            return self;
+        }
+        let (fore, back) = contrast::lift(self.fores[0], self.back, least);
+        Self {
+            fores: [fore; 2],
+            back,
+            ..self
+        }
+    }
+}
+
+/// A level as it is painted.
+pub(crate) struct Scene {
+    level: LevelNo,
+    pub(crate) wide: bool,
+    pub(crate) palette: Palette,
+    tiles: Grid<Tile>,
+    /// What each tile looks like in memory, and what is behind it.
+    faded: Grid<([Rgb; 2], Rgb)>,
+    /// The light on each tile, and in how many of the nine tiles around it one looks.
+    light: Grid<Rgb>,
+    seam: Grid<u8>,
+    /// Whether the sky lights a tile.
+    skylit: Grid<bool>,
+    lamps: Lamps,
+    sky: Rgb,
+    /// What the player knew when this was painted.
+    known: Grid<Cell>,
+    time: u64,
+}
+
+impl Scene {
+    pub(crate) fn new(catalog: &Catalog, view: &View, wide: bool) -> Self {
+        let size = Size { w: 0, h: 0 };
+        let mut scene = Self {
+            level: LevelNo(0),
+            wide,
+            palette: Palette::new(None),
+            tiles: Grid::new(size, Tile::void([0; 3])),
+            faded: Grid::new(size, ([[0; 3]; 2], [0; 3])),
+            light: Grid::new(size, [0; 3]),
+            seam: Grid::new(size, 0),
+            skylit: Grid::new(size, false),
+            lamps: Lamps::default(),
+            sky: [0; 3],
+            known: Grid::new(size, Cell::default()),
+            time: 0,
+        };
+        scene.see(catalog, view);
+        scene
+    }
+
+    /// Takes in what is known and seen now.
+    pub(crate) fn see(&mut self, catalog: &Catalog, view: &View) {
+        let size = view.cells.size();
+        if self.level != view.level || self.tiles.size() != size {
+            self.enter(catalog, view);
+        }
+        self.paint_changes(&view.cells);
+        self.lamps.find(view, catalog, &self.palette);
+        self.find_sky(catalog, view);
+        self.fade(catalog, view);
+        self.known.clone_from(&view.cells);
+        self.light_up();
+    }
+
+    /// Draws tiles in another width from now on.
+    pub(crate) fn widen(&mut self, wide: bool, catalog: &Catalog, view: &View) {
+        if self.wide != wide {
+            self.wide = wide;
+            self.level = LevelNo(0);
+            self.see(catalog, view);
+        }
+    }
+
+    /// Lets flames, water and clouds be as they are at a time, in milliseconds; at 0 they stand still.
+    pub(crate) fn at_time(&mut self, time: u64) {
+        if self.time != time {
+            self.time = time;
+            self.light_up();
+        }
+    }
+
+    fn enter(&mut self, catalog: &Catalog, view: &View) {
+        let entry = catalog.level(view.level);
+        let theme = entry.and_then(|entry| catalog.themes.get(usize::from(entry.theme?)));
+        let size = view.cells.size();
+        self.level = view.level;
+        self.palette = Palette::new(theme);
+        let void = self.palette.void;
+        self.tiles = Grid::new(size, Tile::void(void));
+        self.faded = Grid::new(size, ([void; 2], void));
+        self.light = Grid::new(size, [0; 3]);
+        self.seam = Grid::new(size, 0);
+        self.skylit = Grid::new(size, false);
+        self.known = Grid::new(size, Cell::default());
+    }
+
+    /// Paints again what changed, and what is near enough to show it.
+    fn paint_changes(&mut self, cells: &Grid<Cell>) {
+        let known = Known(cells);
+        let (mut low, mut high) = (Point::new(i32::MAX, i32::MAX), Point::new(-1, -1));
+        for (at, cell) in cells.iter() {
+            if self.known.get(at).map(|old| old.terrain) != Some(cell.terrain) {
+                low = Point::new(low.x.min(at.x), low.y.min(at.y));
+                high = Point::new(high.x.max(at.x), high.y.max(at.y));
+            }
+        }
+        let size = cells.size();
+        let (right, bottom) = (i32::from(size.w) - 1, i32::from(size.h) - 1);
+        for y in (low.y.saturating_sub(REACH)).max(0)..=(high.y + REACH).min(bottom) {
+            for x in (low.x.saturating_sub(REACH)).max(0)..=(high.x + REACH).min(right) {
+                let at = Point::new(x, y);
+                let tile = self.tile(known, at);
+                self.tiles.set(at, tile);
+            }
+        }
+    }
+
+    fn tile(&self, known: Known<'_>, at: Point) -> Tile {
+        let void = || self.leaves_beyond(known, at);
+        match known.terrain(at) {
+            None => void(),
+            Some(terrain) if terrain.is_opaque() => {
+                if known.faces_open(at) {
+                    walls::wall(known, &self.palette, at, self.wide)
+                } else {
+                    void()
+                }
+            }
+            Some(terrain) => ground::ground(known, &self.palette, terrain, at),
+        }
+    }
+
+    /// The unknown, or leaves that fade into it behind known trees. It depends on known tiles only.
+    fn leaves_beyond(&self, known: Known<'_>, at: Point) -> Tile {
+        let void = Tile::void(self.palette.void);
+        if self.palette.wall.style != WallStyle::Canopy {
+            return void;
+        }
+        for far in 1..=BEYOND {
+            for n in -far..=far {
+                let ring = [(n, -far), (n, far), (-far, n), (far, n)];
+                let mut ring = ring.into_iter().map(|(dx, dy)| at + Point::new(dx, dy));
+                if ring.any(|there| known.is_wall(there) && known.faces_open(there)) {
+                    let steps = usize::try_from(far).unwrap_or(1);
+                    return walls::beyond(&self.palette, at, steps);
+                }
+            }
+        }
+        void
+    }
+
+    /// Finds out which tiles lie under the sky, and how bright that is.
+    fn find_sky(&mut self, catalog: &Catalog, view: &View) {
+        let sky = catalog.level(view.level).map(|entry| &entry.sky);
+        let open = sky.filter(|sky| sky.is_open());
+        let daylight = open.map_or(Colour::BLACK, |sky| sky.light);
+        self.sky = tint::lit(self.palette.sky, tint::of(daylight).map(|v| v * 256 / 255));
+        for (at, cell) in view.cells.iter() {
+            let under = |terrain: Terrain| {
+                open.is_some_and(|sky| !terrain.is_opaque() && !sky.roofed.contains(&terrain))
+            };
+            self.skylit.set(at, cell.terrain.is_some_and(under));
+            let mut seen = 0;
+            if !cell.visible && cell.terrain.is_some() {
+                let around = at.neighbours().into_iter();
+                let lit = around.filter(|it| view.cells.get(*it).is_some_and(|it| it.visible));
+                seen = u8::try_from(lit.count()).unwrap_or(0);
+            }
+            self.seam.set(at, seen);
+        }
+    }
+
+    /// Computes what known tiles look like in memory.
+    fn fade(&mut self, catalog: &Catalog, view: &View) {
+        let mut fires = Grid::new(view.cells.size(), [0; 3]);
+        self.lamps.smoulder(fires.as_mut_slice());
+        self.face_walls(&mut fires);
+        let hero = view.hero.as_ref().map(|hero| hero.at);
+        let outside = hero.is_none_or(|at| self.skylit.get(at).is_none_or(|lit| *lit));
+        let has_sky = catalog
+            .level(view.level)
+            .is_some_and(|entry| entry.sky.is_open());
+        let own = &self.palette.memory;
+        let keep = if has_sky && !outside {
+            own.keep_dark
+        } else {
+            own.keep
+        };
+        for (at, tile) in self.tiles.iter() {
+            let faded = match tile.lighting {
+                Lighting::Void => (tile.fores, tile.back),
+                lighting => {
+                    let fire = fires.get(at).copied().unwrap_or_default();
+                    let fade = |colour: Rgb| {
+                        let faded = memory::remember(own, keep, colour, fire);
+                        match lighting {
+                            Lighting::Glow(_) => memory::ember(faded, colour),
+                            _ => faded,
+                        }
+                    };
+                    (tile.fores.map(fade), fade(tile.back))
+                }
+            };
+            self.faded.set(at, faded);
+        }
+    }
+
+    /// Computes the light on every tile in sight.
+    fn light_up(&mut self) {
+        let mut light = std::mem::replace(&mut self.light, Grid::new(Size { w: 0, h: 0 }, [0; 3]));
+        for (at, there) in light.iter_mut() {
+            let skylit = self.skylit.get(at).is_some_and(|lit| *lit);
+            *there = if skylit {
+                self.clouded(at)
+            } else {
+                self.palette.ambient
+            };
+        }
+        let skylit = self.skylit.as_slice();
+        let by_day = |n: usize| skylit.get(n).is_some_and(|lit| *lit);
+        self.lamps.fall(self.time, by_day, light.as_mut_slice());
+        for (at, there) in light.iter_mut() {
+            let cell = self.known.get(at);
+            if let Some(hint) = cell.filter(|cell| cell.visible).and_then(|cell| cell.light) {
+                *there = most(*there, scale(tint::of(hint), HINT));
+            }
+            *there = light::adapt(*there);
+        }
+        self.face_walls(&mut light);
+        self.light = light;
+    }
+
+    fn clouded(&self, at: Point) -> Rgb {
+        let drift = i32::try_from(self.time / DRIFT).unwrap_or(0);
+        let shade = (patch(at.x - drift, at.y, SKY, CLOUDS) * CLOUD) >> 7;
+        scale(self.sky, 256 + shade)
+    }
+
+    /// A side shows the light south of it, a top some of the brightest beside it: no wall is lit through its back.
+    fn face_walls(&self, light: &mut Grid<Rgb>) {
+        for (at, tile) in self.tiles.iter() {
+            let (beside, share): (&[(i32, i32)], i32) = match tile.lighting {
+                Lighting::Face => (&[(0, 1), (-1, 1), (1, 1)], 256),
+                Lighting::Top => (&AROUND, TOP),
+                _ => continue,
+            };
+            let known = Known(&self.known);
+            let mut bright = [0; 3];
+            for (dx, dy) in beside {
+                let there = at + Point::new(*dx, *dy);
+                let is_seen = self.known.get(there).is_some_and(|cell| cell.visible);
+                let wall_seen = self.known.get(at).is_some_and(|cell| cell.visible);
+                // What is seen is lit by what is seen; what is remembered by what is known.
+                if known.is_open(there) && (is_seen || !wall_seen) {
+                    bright = most(bright, light.get(there).copied().unwrap_or_default());
+                }
+            }
+            light.set(at, scale(bright, share));
+        }
+    }
+
+    /// What a tile of ground looks like now.
+    pub(crate) fn ground(&self, at: Point) -> Painted {
+        let void = self.palette.void;
+        let (Some(tile), Some((fores, back)), Some(cell)) =
+            (self.tiles.get(at), self.faded.get(at), self.known.get(at))
+        else {
+            return Painted {
+                glyphs: [' '; 2],
+                fores: [void; 2],
+                back: void,
+            };
+        };
+        if tile.lighting == Lighting::Void {
+            return Painted {
+                glyphs: tile.glyphs,
+                fores: tile.fores,
+                back: tile.back,
+            };
+        }
+        let light = self.light_on(at);
+        if !cell.visible {
+            let seam = self.seam.get(at).copied().unwrap_or(0);
+            let skylit = self.skylit.get(at).is_some_and(|lit| *lit);
+            let lean = if skylit { SEAM * i32::from(seam) } else { 0 };
+            let painted = Painted {
+                glyphs: tile.glyphs,
+                fores: [0, 1].map(|n| mix(fores[n], lit(tile.fores[n], light), lean)),
+                back: mix(*back, lit(tile.back, light), lean),
+            };
+            return painted.lifted(tile.matters, contrast::REMEMBERED);
+        }
+        let mut tile = *tile;
+        if cell.blood {
+            tile.back = mix(tile.back, BLOOD, BLOODY);
+        }
+        self.ripple(&mut tile, cell.terrain, at);
+        let light = match tile.lighting {
+            Lighting::Glow(glow) => self.flow(glow, at),
+            _ => light,
+        };
+        let dark = 256 - peak(light).min(256);
+        let rise = |day: Rgb, faded: Rgb| add(lit(day, light), scale(faded, dark));
+        let painted = Painted {
+            glyphs: tile.glyphs,
+            fores: [0, 1].map(|n| rise(tile.fores[n], fores[n])),
+            back: rise(tile.back, *back),
+        };
+        painted.lifted(tile.matters, contrast::THING)
+    }
+
+    /// The light on a tile now.
+    pub(crate) fn light_on(&self, at: Point) -> Rgb {
+        self.light.get(at).copied().unwrap_or_default()
+    }
+
+    /// What is left of a colour in memory.
+    pub(crate) fn remember(&self, colour: Rgb) -> Rgb {
+        let memory = &self.palette.memory;
+        memory::remember(memory, memory.keep, colour, [0; 3])
+    }
+
+    /// Glyphs of water and lava move on, some at a time.
+    fn ripple(&self, tile: &mut Tile, terrain: Option<Terrain>, at: Point) {
+        let Some(paint) = terrain.map(|terrain| self.palette.ground(terrain)) else {
+            return;
+        };
+        if self.time == 0 || paint.ripple == 0 {
+            return;
+        }
+        let own = super::noise::hash(at.x, at.y, SKY) % paint.ripple;
+        let step = (self.time / RIPPLE + u64::from(own)) / u64::from(paint.ripple);
+        let step = u32::try_from(step & 0xFFFF).unwrap_or(0);
+        tile.glyphs = [0, 1].map(|half| ground::glyph(paint, at, half, step));
+        let fores = tile.glyphs.map(|glyph| ground::fore(paint, at, glyph));
+        tile.fores = fores.map(|fore| contrast::hush(fore, tile.back));
+    }
+
+    /// What shines by itself swells and fades as it flows.
+    fn flow(&self, glow: Rgb, at: Point) -> Rgb {
+        if self.time == 0 {
+            return glow;
+        }
+        let drift = i32::try_from(self.time / FLOW).unwrap_or(0);
+        let shade = (patch(at.x + drift, at.y, SKY, (6, 3)) * 40) >> 7;
+        scale(glow, 256 + shade)
+    }
+}
+
+const AROUND: [(i32, i32); 8] = [
+    (-1, -1),
+    (0, -1),
+    (1, -1),
+    (-1, 0),
+    (1, 0),
+    (-1, 1),
+    (0, 1),
+    (1, 1),
+];

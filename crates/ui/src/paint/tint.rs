@@ -1,0 +1,115 @@
+//! Colours as whole numbers: mixing them, lighting them, and how well one can be told from another.
+//!
+//! 256 is one. A light may be brighter than that; a colour ends at 255.
+
+use proto::Colour;
+use ratatui_core::style::Color;
+
+/// Red, green and blue; a colour up to 255, or a light as bright as it likes.
+pub(crate) type Rgb = [i32; 3];
+
+pub(crate) const WHITE: Rgb = [255, 255, 255];
+#[cfg(test)]
+pub(crate) const FULL: Rgb = [256, 256, 256];
+
+pub(crate) const fn of(colour: Colour) -> Rgb {
+    [colour.0 as i32, colour.1 as i32, colour.2 as i32]
+}
+
+pub(crate) fn colour(rgb: Rgb) -> Colour {
+    let [r, g, b] = rgb.map(byte);
+    Colour(r, g, b)
+}
+
+pub(crate) fn screen(rgb: Rgb) -> Color {
+    let [r, g, b] = rgb.map(byte);
+    Color::Rgb(r, g, b)
+}
+
+fn byte(value: i32) -> u8 {
+    u8::try_from(value.clamp(0, 255)).unwrap_or(u8::MAX)
+}
+
+/// So much of 256 of a second colour in a first.
+pub(crate) fn mix(a: Rgb, b: Rgb, t: i32) -> Rgb {
+    let t = t.clamp(0, 256);
+    [0, 1, 2].map(|n| (a[n] * (256 - t) + b[n] * t) >> 8)
+}
+
+pub(crate) fn scale(a: Rgb, by: i32) -> Rgb {
+    a.map(|value| (value * by) >> 8)
+}
+
+pub(crate) fn add(a: Rgb, b: Rgb) -> Rgb {
+    [0, 1, 2].map(|n| a[n] + b[n])
+}
+
+pub(crate) fn times(a: Rgb, b: Rgb) -> Rgb {
+    [0, 1, 2].map(|n| (a[n] * b[n]) >> 8)
+}
+
+/// The brighter of two, each channel for itself.
+pub(crate) fn most(a: Rgb, b: Rgb) -> Rgb {
+    [0, 1, 2].map(|n| a[n].max(b[n]))
+}
+
+pub(crate) fn peak(a: Rgb) -> i32 {
+    a[0].max(a[1]).max(a[2])
+}
+
+/// A colour as grey.
+pub(crate) fn grey(a: Rgb) -> i32 {
+    (77 * a[0] + 150 * a[1] + 29 * a[2]) >> 8
+}
+
+/// What a colour looks like in a light. What would be too bright is bent, not cut, so that its hue stays.
+pub(crate) fn lit(a: Rgb, light: Rgb) -> Rgb {
+    [0, 1, 2].map(|n| {
+        let v = (a[n] * light[n]) >> 8;
+        if v > 192 {
+            192 + 63 * (v - 192) / (v - 129)
+        } else {
+            v
+        }
+    })
+}
+
+/// How bright a colour looks, from 0 to 255.
+fn luminance(a: Rgb) -> i32 {
+    let [r, g, b] = a.map(|v| v.clamp(0, 255));
+    (54 * r * r + 183 * g * g + 19 * b * b) >> 16
+}
+
+/// How well two colours can be told apart, times 100: 100 is not at all.
+pub(crate) fn contrast(a: Rgb, b: Rgb) -> i32 {
+    let (a, b) = (luminance(a), luminance(b));
+    100 * (a.max(b) + 13) / (a.min(b) + 13)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn light_beyond_white_keeps_the_hue_and_stays_a_colour() {
+        let orange = [200, 120, 40];
+        assert_eq!(lit([100, 50, 0], FULL), [100, 50, 0]);
+        let bright = lit(orange, [700, 700, 700]);
+        assert!(bright.iter().all(|v| *v <= 255), "{bright:?}");
+        assert!(bright[0] > bright[1] && bright[1] > bright[2], "{bright:?}");
+    }
+
+    #[test]
+    fn black_on_white_is_the_most_and_a_colour_on_itself_the_least() {
+        assert!(contrast([0; 3], WHITE) > 1900);
+        assert_eq!(contrast([90, 40, 10], [90, 40, 10]), 100);
+        assert_eq!(contrast([9; 3], WHITE), contrast(WHITE, [9; 3]));
+    }
+
+    #[test]
+    fn mixing_ends_at_both_colours() {
+        let (a, b) = ([10, 20, 30], [200, 100, 0]);
+        assert_eq!((mix(a, b, 0), mix(a, b, 256)), (a, b));
+        assert_eq!(mix(a, b, 128), [105, 60, 15]);
+    }
+}

@@ -1,0 +1,117 @@
+//! The classic look: plain ground, walls as lines, grey memory.
+
+use super::{hero_look, mark, rgb, stamp};
+use crate::dress::{self, BLOOD, MEMORY};
+use crate::paint::Known;
+use crate::settings::{Settings, Walls};
+use crate::table::Table;
+use geom::{Point, Terrain};
+use proto::{Cell, Colour};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::style::{Color, Modifier, Style};
+
+/// The colour of ground that is about to be struck.
+const THREAT: Color = Color::Rgb(255, 96, 0);
+
+pub(super) fn draw(table: &mut Table, settings: &Settings, buf: &mut Buffer) {
+    table.scene = None;
+    let table = &*table;
+    for at in table.lens.tiles() {
+        if let Some((glyph, style)) = tile(table, settings, at) {
+            stamp(table, buf, at, glyph, style);
+        }
+    }
+    threats(table, buf);
+    creatures(table, buf);
+}
+
+fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> {
+    let cell = table.view.cells.get(at)?;
+    let terrain = cell.terrain?;
+    if table.particles.hides(at) {
+        return None;
+    }
+    let thing = thing(table, cell);
+    // Rock that nobody has seen a side of is nothing to look at.
+    if thing.is_none() && terrain == Terrain::Wall && !Known(&table.view.cells).faces_open(at) {
+        return None;
+    }
+    let (glyph, colour) = match thing {
+        Some(look) => look,
+        None => ground(table, settings, terrain, at),
+    };
+    let style = if cell.visible {
+        Style::new().fg(rgb(dress::lit(colour, cell.light)))
+    } else {
+        Style::new().fg(MEMORY).add_modifier(Modifier::DIM)
+    };
+    let style = if cell.visible && cell.blood {
+        style.bg(BLOOD)
+    } else {
+        style
+    };
+    Some((glyph, signs(table, cell, style)))
+}
+
+/// A pile is underlined, and what lies on a known trap is reversed.
+fn signs(table: &Table, cell: &Cell, style: Style) -> Style {
+    let style = if cell.pile {
+        style.add_modifier(Modifier::UNDERLINED)
+    } else {
+        style
+    };
+    let mark = cell.mark.and_then(|kind| table.catalog.kind(kind));
+    if mark.is_some_and(|entry| entry.class == proto::ThingClass::Trap) {
+        style.add_modifier(Modifier::REVERSED)
+    } else {
+        style
+    }
+}
+
+fn thing(table: &Table, cell: &Cell) -> Option<(char, Colour)> {
+    let entry = table.catalog.kind(cell.thing?)?;
+    Some((entry.look.glyph, entry.look.colour))
+}
+
+fn ground(table: &Table, settings: &Settings, terrain: Terrain, at: Point) -> (char, Colour) {
+    let (glyph, colour) = table.dress.look(terrain);
+    let joins = terrain == Terrain::Wall && table.dress.joins_walls();
+    if joins && settings.walls != Walls::Hashes {
+        (dress::wall(&table.view.cells, at), colour)
+    } else {
+        (glyph, colour)
+    }
+}
+
+/// Ground that is about to be struck is marked by a glyph too, for those who see no colours.
+fn threats(table: &Table, buf: &mut Buffer) {
+    for at in &table.view.threatened {
+        mark(table, buf, *at, THREAT);
+        if let Some(place) = table.lens.screen(*at) {
+            buf[place].set_char('!');
+        }
+    }
+}
+
+fn creatures(table: &Table, buf: &mut Buffer) {
+    for seen in &table.view.creatures {
+        let Some(entry) = table.catalog.kind(seen.kind) else {
+            continue;
+        };
+        let light = table.view.cells.get(seen.at).and_then(|cell| cell.light);
+        let colour = dress::lit_creature(entry.look.colour, light);
+        let style = Style::new().fg(rgb(colour));
+        // Who sleeps is no threat yet: thin letters; who hunts stands out.
+        let style = if seen.hostile && seen.awake {
+            style.add_modifier(Modifier::BOLD)
+        } else {
+            style
+        };
+        stamp(table, buf, seen.at, entry.look.glyph, style);
+    }
+    if let Some(hero) = table.hero() {
+        let (glyph, colour) = hero_look(table);
+        let style = Style::new().fg(rgb(colour)).add_modifier(Modifier::BOLD);
+        stamp(table, buf, hero.at, glyph, style);
+    }
+}

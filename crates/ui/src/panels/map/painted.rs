@@ -1,0 +1,115 @@
+//! The painted look: ground with colour, walls with sides, light and memory.
+
+use super::hero_look;
+use crate::paint::{self, Figure, Painted, Scene, screen};
+use crate::settings::Settings;
+use crate::table::Table;
+use geom::Point;
+use ratatui_core::buffer::{Buffer, Cell};
+use ratatui_core::style::Modifier;
+
+pub(super) fn draw(table: &mut Table, _: &Settings, buf: &mut Buffer) {
+    let wide = table.lens.wide;
+    let mut scene = table
+        .scene
+        .take()
+        .unwrap_or_else(|| Box::new(Scene::new(&table.catalog, &table.view, wide)));
+    scene.widen(wide, &table.catalog, &table.view);
+    scene.at_time(table.time);
+    let brush = Brush {
+        table,
+        scene: &scene,
+    };
+    brush.ground(buf);
+    brush.creatures(buf);
+    table.scene = Some(scene);
+}
+
+struct Brush<'a> {
+    table: &'a Table,
+    scene: &'a Scene,
+}
+
+impl Brush<'_> {
+    fn ground(&self, buf: &mut Buffer) {
+        for at in self.table.lens.tiles() {
+            self.tile(at, buf);
+        }
+        for at in &self.table.view.threatened {
+            self.put(*at, paint::threat(self.scene.ground(*at)), buf);
+        }
+    }
+
+    fn tile(&self, at: Point, buf: &mut Buffer) {
+        let table = self.table;
+        let cell = table.view.cells.get(at);
+        let ground = if table.particles.hides(at) {
+            self.scene.ground(Point::new(-1, -1))
+        } else {
+            self.scene.ground(at)
+        };
+        let thing = cell.filter(|_| !table.particles.hides(at));
+        let thing =
+            thing.and_then(|cell| paint::thing(self.scene, &table.catalog, cell, at, ground));
+        match thing {
+            Some(figure) => self.stand(at, figure, buf),
+            None => self.put(at, ground, buf),
+        }
+    }
+
+    fn creatures(&self, buf: &mut Buffer) {
+        let table = self.table;
+        for seen in &table.view.creatures {
+            if let Some(entry) = table.catalog.kind(seen.kind) {
+                let ground = self.under(seen.at);
+                let figure = paint::creature(self.scene, entry, seen, ground);
+                self.stand(seen.at, figure, buf);
+            }
+        }
+        if let Some(hero) = table.hero() {
+            let ground = self.under(hero.at);
+            let figure = paint::hero(self.scene, hero_look(table), hero.at, ground);
+            self.stand(hero.at, figure, buf);
+        }
+    }
+
+    /// What somebody stands on.
+    fn under(&self, at: Point) -> Painted {
+        let ground = self.scene.ground(at);
+        if self.table.view.threatened.contains(&at) {
+            paint::threat(ground)
+        } else {
+            ground
+        }
+    }
+
+    fn put(&self, at: Point, painted: Painted, buf: &mut Buffer) {
+        for (half, place) in self.table.lens.cells(at).enumerate() {
+            let half = half & 1;
+            let cell = &mut buf[place];
+            cell.set_char(painted.glyphs[half]);
+            cell.fg = screen(painted.fores[half]);
+            cell.bg = screen(painted.back);
+            cell.modifier = Modifier::empty();
+        }
+    }
+
+    fn stand(&self, at: Point, figure: Figure, buf: &mut Buffer) {
+        for (half, place) in self.table.lens.cells(at).enumerate() {
+            let glyph = [figure.glyph, figure.state][half & 1];
+            set(&mut buf[place], glyph, figure);
+        }
+    }
+}
+
+fn set(cell: &mut Cell, glyph: char, figure: Figure) {
+    cell.set_char(glyph);
+    let (fore, back) = (screen(figure.fore), screen(figure.back));
+    cell.modifier = figure.modifier;
+    // What is reversed is so without colours too; with them it shows the colours it was given.
+    (cell.fg, cell.bg) = if figure.modifier.contains(Modifier::REVERSED) {
+        (back, fore)
+    } else {
+        (fore, back)
+    };
+}
