@@ -11,6 +11,7 @@ mod kills;
 mod look;
 mod miri;
 mod mission;
+mod pictures;
 mod scan;
 mod soak;
 mod table;
@@ -56,6 +57,8 @@ enum Chore {
     Miri(miri::Args),
     /// List which tests cover which rows of docs/mission.md
     Mission(mission::Args),
+    /// Make the pictures of README.md and docs anew
+    Pictures(pictures::Args),
     /// Play at random for a long time, checking everything after every turn
     Soak(soak::Args),
     /// Forge journals and saves by the thousand, and see that nobody is fooled
@@ -78,6 +81,7 @@ fn main() -> ExitCode {
         Chore::Look(args) => look::run(&args),
         Chore::Miri(args) => miri::run(&args),
         Chore::Mission(args) => mission::run(&args),
+        Chore::Pictures(args) => pictures::run(&args),
         Chore::Soak(args) => soak::run(&args),
         Chore::Forge(args) => forge::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),

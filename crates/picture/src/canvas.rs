@@ -80,13 +80,19 @@ impl Canvas {
     ) {
         let (fore, back) = colours;
         for (glyph, n) in text.chars().zip(0..) {
-            self.stamp(Cell { glyph, fore, back }, font, left + n * WIDTH, top);
+            self.stamp(Cell::new(glyph, fore, back), font, left + n * WIDTH, top);
         }
     }
 
     fn stamp(&mut self, cell: Cell, font: Font, left: u32, top: u32) {
         let (fore, back) = (rgb(cell.fore), rgb(cell.back));
-        for (row, y) in font.rows(cell.glyph).into_iter().zip(top..self.height) {
+        let mut rows = font.rows(cell.glyph);
+        if cell.underlined
+            && let Some(last) = rows.last_mut()
+        {
+            *last = 0xFF;
+        }
+        for (row, y) in rows.into_iter().zip(top..self.height) {
             for (x, bit) in (left..self.width).zip(0..WIDTH) {
                 let lit = row & (0x80 >> bit) != 0;
                 self.pixels[(y * self.width + x) as usize] = if lit { fore } else { back };
@@ -115,11 +121,7 @@ mod tests {
 
     #[test]
     fn cells_are_drawn_side_by_side_in_both_colours() {
-        let block = Cell {
-            glyph: '▄',
-            fore: RED,
-            back: BLUE,
-        };
+        let block = Cell::new('▄', RED, BLUE);
         let cells = Grid::from_fn(Size { w: 2, h: 1 }, |at| {
             if at.x == 0 { block } else { full(BLACK) }
         });
@@ -129,6 +131,18 @@ mod tests {
         assert_eq!((at(0, 0), at(7, 7)), ([0, 0, 255], [0, 0, 255]));
         assert_eq!((at(0, 8), at(7, 15)), ([255, 0, 0], [255, 0, 0]));
         assert_eq!((at(8, 0), at(15, 15)), ([0, 0, 0], [0, 0, 0]));
+    }
+
+    #[test]
+    fn a_line_under_a_glyph_is_of_its_colour() {
+        let cell = Cell {
+            underlined: true,
+            ..Cell::new(' ', RED, BLUE)
+        };
+        let canvas = Canvas::of(&Grid::new(Size { w: 1, h: 1 }, cell), Font::Tall);
+        let red = canvas.pixels().iter().filter(|it| **it == [255, 0, 0]);
+        assert_eq!(red.count(), 8);
+        assert_eq!(canvas.pixels()[15 * 8], [255, 0, 0]);
     }
 
     #[test]

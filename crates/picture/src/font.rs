@@ -1,5 +1,6 @@
 //! The glyphs: a tall face for screens and a square one for maps.
 
+use super::blocks;
 use font8x8::UnicodeFonts as _;
 
 /// Every glyph is so many pixels wide.
@@ -43,10 +44,10 @@ impl Font {
     }
 
     fn find(self, glyph: char) -> Option<Vec<u8>> {
-        match self {
+        blocks::rows(glyph, self.height()).or_else(|| match self {
             Self::Tall => tall(glyph),
             Self::Square => square(glyph).map(|rows| rows.to_vec()),
-        }
+        })
     }
 
     fn unknown(self) -> Vec<u8> {
@@ -58,6 +59,9 @@ impl Font {
 }
 
 fn tall(glyph: char) -> Option<Vec<u8>> {
+    if let Some((_, rows)) = OWN_TALL.iter().find(|(own, _)| *own == glyph) {
+        return Some(rows.to_vec());
+    }
     let wanted = u32::from(glyph);
     let record = |n: usize| TALL.get(n * RECORD..(n + 1) * RECORD);
     let code = |n: usize| u32::from_str_radix(record(n)?.get(..4)?, 16).ok();
@@ -92,6 +96,26 @@ fn square(glyph: char) -> Option<[u8; 8]> {
     Some(rows.map(u8::reverse_bits))
 }
 
+/// Glyphs that the tall face lacks or that cannot be told from others in it, drawn by ourselves.
+const OWN_TALL: [(char, [u8; 16]); 3] = [
+    (
+        '☺',
+        [
+            0, 0, 0x3C, 0x7E, 0xC3, 0x81, 0xA5, 0xA5, 0x81, 0xA5, 0xBD, 0xC3, 0x7E, 0x3C, 0, 0,
+        ],
+    ),
+    (
+        '☻',
+        [
+            0, 0, 0x3C, 0x7E, 0xFF, 0xFF, 0xDB, 0xDB, 0xFF, 0xDB, 0xC3, 0xE7, 0x7E, 0x3C, 0, 0,
+        ],
+    ),
+    (
+        '◂',
+        [0, 0, 0, 0, 3, 0xF, 0x3F, 0xFF, 0x3F, 0xF, 3, 0, 0, 0, 0, 0],
+    ),
+];
+
 /// Glyphs of maps that the square face lacks, drawn by ourselves.
 const OWN: [(char, [u8; 8]); 23] = [
     ('♣', [0x18, 0x3C, 0x3C, 0x7E, 0xFF, 0x7E, 0x18, 0x3C]),
@@ -124,7 +148,7 @@ mod tests {
     use super::*;
 
     /// What maps and screens are made of.
-    const USED: &str = " #.░=:'~≈;><»«▾≋,-◆♣τ°|_+sm!^?@*≡─│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬▒▓█▄▀Ag×·";
+    const USED: &str = " #.░=:'~≈;><»«▾≋,-◆♣τ°|_+sm!^?@*≡─│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬▒▓█▄▀▌▐▖▗▘▙▚▛▜▝▞▟▔▏▕▁▂▃▅▆▇▉▊▋▍▎Ag×·";
 
     fn drawn(font: Font, glyph: char) -> String {
         let row = |row: u8| format!("{row:08b}\n").replace('0', ".").replace('1', "#");
@@ -164,6 +188,47 @@ mod tests {
         assert!(tall.contains("...#####\n"), "{tall}");
         assert!(tall.ends_with("........\n"), "{tall}");
         assert!(drawn(Font::Tall, '█').lines().all(|row| row == "########"));
+    }
+
+    #[test]
+    fn lines_meet_at_the_edges_of_their_cells() {
+        for font in [Font::Tall, Font::Square] {
+            let edge = |glyph, bit: u8| {
+                font.rows(glyph)
+                    .iter()
+                    .map(|row| row >> bit & 1)
+                    .collect::<Vec<_>>()
+            };
+            let (left, right) = (|glyph| edge(glyph, 7), |glyph| edge(glyph, 0));
+            let top = |glyph| font.rows(glyph)[0];
+            let bottom = |glyph| font.rows(glyph)[font.rows(glyph).len() - 1];
+            for (one, other) in [
+                ('─', '─'),
+                ('┌', '─'),
+                ('─', '┘'),
+                ('═', '═'),
+                ('╔', '═'),
+                ('═', '╗'),
+                ('╠', '╬'),
+                ('╩', '╝'),
+            ] {
+                assert_eq!(right(one), left(other), "{font:?} {one}{other}");
+                assert!(right(one).contains(&1), "{font:?} {one}");
+            }
+            for (one, other) in [
+                ('│', '│'),
+                ('┌', '│'),
+                ('│', '└'),
+                ('║', '║'),
+                ('╔', '║'),
+                ('║', '╚'),
+                ('╦', '╬'),
+                ('╣', '╝'),
+            ] {
+                assert_eq!(bottom(one), top(other), "{font:?} {one}{other}");
+                assert_ne!(bottom(one), 0, "{font:?} {one}");
+            }
+        }
     }
 
     #[test]

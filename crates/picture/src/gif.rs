@@ -32,31 +32,63 @@ pub fn write_gif(out: impl Write, shots: &[Shot], font: Font) -> Result<(), Pict
     let too_large = PictureError::TooLarge(width, height);
     let (wide, high) = side(width).zip(side(height)).ok_or(too_large)?;
 
-    // One number is kept for what does not change.
-    let palette = Palette::of(shots.iter().flat_map(|shot| colours(&shot.cells)), 255);
-    let same = u8::try_from(palette.len()).unwrap_or(u8::MAX);
-    let mut colours = palette.bytes();
-    colours.extend([0, 0, 0]);
-    let mut encoder = Encoder::new(out, wide, high, &colours)?;
+    let every = shots.iter().flat_map(|shot| colours(&shot.cells));
+    let all = Inks::new(every);
+    let common = all.palette.is_exact();
+    let mut encoder = Encoder::new(out, wide, high, if common { &all.bytes } else { &[] })?;
     encoder.set_repeat(Repeat::Infinite)?;
     let mut before: Option<Canvas> = None;
     for shot in shots {
         let canvas = Canvas::of(&shot.cells, font);
         let part = changed(before.as_ref(), &canvas);
+        // Where the film has too many colours for one palette, every picture has its own for what is new in it.
+        let own = (!common).then(|| Inks::new(new_colours(before.as_ref(), &canvas)));
+        let inks = own.as_ref().unwrap_or(&all);
         encoder.write_frame(&Frame {
             delay: shot.time,
             dispose: DisposalMethod::Keep,
-            transparent: before.is_some().then_some(same),
+            transparent: before.is_some().then_some(inks.same),
             left: within(part.x),
             top: within(part.y),
             width: within(part.w),
             height: within(part.h),
-            buffer: numbers(before.as_ref(), &canvas, part, &palette, same).into(),
+            buffer: numbers(before.as_ref(), &canvas, part, inks).into(),
+            palette: own.as_ref().map(|own| own.bytes.clone()),
             ..Frame::default()
         })?;
         before = Some(canvas);
     }
     Ok(())
+}
+
+/// Colours by number, and one number that is kept for what does not change.
+struct Inks {
+    palette: Palette,
+    same: u8,
+    bytes: Vec<u8>,
+}
+
+impl Inks {
+    fn new(colours: impl IntoIterator<Item = Rgb>) -> Self {
+        let palette = Palette::of(colours, 255);
+        let same = u8::try_from(palette.len()).unwrap_or(u8::MAX);
+        let mut bytes = palette.bytes();
+        bytes.extend([0, 0, 0]);
+        Self {
+            palette,
+            same,
+            bytes,
+        }
+    }
+}
+
+/// The colours of all pixels that are different now.
+fn new_colours<'a>(before: Option<&'a Canvas>, now: &'a Canvas) -> impl Iterator<Item = Rgb> + 'a {
+    let differs = move |(n, pixel): &(usize, &Rgb)| {
+        before.is_none_or(|before| before.pixels()[*n] != **pixel)
+    };
+    let pixels = now.pixels().iter().enumerate();
+    pixels.filter(differs).map(|(_, pixel)| *pixel)
 }
 
 /// A number of pixels inside a picture that is not too large.
@@ -94,19 +126,13 @@ fn changed(before: Option<&Canvas>, now: &Canvas) -> Rect {
     }
 }
 
-fn numbers(
-    before: Option<&Canvas>,
-    now: &Canvas,
-    part: Rect,
-    palette: &Palette,
-    same: u8,
-) -> Vec<u8> {
+fn numbers(before: Option<&Canvas>, now: &Canvas, part: Rect, inks: &Inks) -> Vec<u8> {
     let number = |at: geom::Point| {
         let index = (at.y.unsigned_abs() * now.width() + at.x.unsigned_abs()) as usize;
         let pixel = now.pixels()[index];
         match before {
-            Some(before) if before.pixels()[index] == pixel => same,
-            _ => palette.number(pixel),
+            Some(before) if before.pixels()[index] == pixel => inks.same,
+            _ => inks.palette.number(pixel),
         }
     };
     part.points().map(number).collect()
@@ -120,16 +146,8 @@ mod tests {
     use super::*;
 
     fn shots() -> Vec<Shot> {
-        let floor = Cell {
-            glyph: '.',
-            fore: Colour(200, 200, 200),
-            back: Colour(0, 0, 0),
-        };
-        let hero = Cell {
-            glyph: '@',
-            fore: Colour(255, 255, 0),
-            ..floor
-        };
+        let floor = Cell::new('.', Colour(200, 200, 200), Colour(0, 0, 0));
+        let hero = Cell::new('@', Colour(255, 255, 0), Colour(0, 0, 0));
         let shot = |x| {
             let mut cells = Grid::new(Size { w: 12, h: 6 }, floor);
             cells.set(Point::new(x, 3), hero);
@@ -177,6 +195,34 @@ mod tests {
         });
         assert_eq!(seen(&file), drawn.collect::<Vec<_>>());
         assert!(file.len() < 2000, "{} bytes", file.len());
+    }
+
+    #[test]
+    fn a_film_of_many_colours_is_seen_nearly_as_it_was_drawn() {
+        let shot = |step: u8| {
+            let cells = Grid::from_fn(Size { w: 40, h: 20 }, |at| {
+                let part = |n: i32| u8::try_from(n).unwrap_or(u8::MAX);
+                let back = Colour(
+                    part(at.x * 2),
+                    part(at.y * 3 + i32::from(step)),
+                    part(at.x + at.y),
+                );
+                Cell::blank(back)
+            });
+            Shot { cells, time: 25 }
+        };
+        let shots = [shot(0), shot(20), shot(40)];
+        let mut file = Vec::new();
+        write_gif(&mut file, &shots, Font::Square).unwrap();
+        for (seen, shot) in seen(&file).iter().zip(&shots) {
+            let canvas = Canvas::of(&shot.cells, Font::Square);
+            let drawn = canvas
+                .pixels()
+                .iter()
+                .flat_map(|[r, g, b]| [*r, *g, *b, 255]);
+            let far = drawn.zip(seen).map(|(a, b)| a.abs_diff(*b)).max();
+            assert!(far <= Some(16), "{far:?}");
+        }
     }
 
     #[test]

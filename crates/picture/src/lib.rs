@@ -2,6 +2,7 @@
 //!
 //! It knows nothing of levels and nothing of files: cells come in, from a screen or from elsewhere, and bytes go out.
 
+mod blocks;
 mod canvas;
 mod error;
 mod font;
@@ -27,6 +28,8 @@ pub struct Cell {
     pub fore: Colour,
     /// The colour behind it.
     pub back: Colour,
+    /// Whether a line is drawn under it.
+    pub underlined: bool,
 }
 
 impl Cell {
@@ -37,6 +40,18 @@ impl Cell {
             glyph: ' ',
             fore: back,
             back,
+            underlined: false,
+        }
+    }
+
+    /// A glyph in two colours.
+    #[must_use]
+    pub const fn new(glyph: char, fore: Colour, back: Colour) -> Self {
+        Self {
+            glyph,
+            fore,
+            back,
+            underlined: false,
         }
     }
 }

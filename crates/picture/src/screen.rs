@@ -8,6 +8,7 @@ use crate::{Cell, Colour};
 
 const BLACK: Colour = Colour(0, 0, 0);
 const GREY: Colour = Colour(200, 200, 200);
+const WHITE: Colour = Colour(255, 255, 255);
 
 /// The cells of a screen in plain colours.
 #[must_use]
@@ -19,17 +20,45 @@ pub fn cells(buffer: &Buffer) -> Grid<Cell> {
         let Some(cell) = place.and_then(|place| buffer.cell(place)) else {
             return Cell::blank(BLACK);
         };
+        let has = |modifier| cell.modifier.contains(modifier);
         let mut fore = plain(cell.fg, GREY);
         let mut back = plain(cell.bg, BLACK);
-        if cell.modifier.contains(Modifier::REVERSED) {
+        // The faces have one weight, so what is bold is a little brighter, as on many terminals.
+        if has(Modifier::BOLD) {
+            fore = mix(fore, WHITE, 1, 6);
+        }
+        if has(Modifier::DIM) {
+            fore = mix(fore, back, 1, 2);
+        }
+        if has(Modifier::REVERSED) {
             (fore, back) = (back, fore);
         }
+        let hidden = has(Modifier::HIDDEN);
         Cell {
-            glyph: cell.symbol().chars().next().unwrap_or(' '),
+            glyph: cell
+                .symbol()
+                .chars()
+                .next()
+                .filter(|_| !hidden)
+                .unwrap_or(' '),
             fore,
             back,
+            underlined: has(Modifier::UNDERLINED),
         }
     })
+}
+
+/// A colour on the way from one to another.
+fn mix(from: Colour, to: Colour, part: u16, of: u16) -> Colour {
+    let between = |a: u8, b: u8| {
+        let mixed = (u16::from(a) * (of - part) + u16::from(b) * part) / of;
+        u8::try_from(mixed).unwrap_or(u8::MAX)
+    };
+    Colour(
+        between(from.0, to.0),
+        between(from.1, to.1),
+        between(from.2, to.2),
+    )
 }
 
 /// A colour as most terminals show it; the terminal's own is up to the caller.
@@ -104,6 +133,22 @@ mod tests {
         buffer.set_string(0, 0, "x", style.add_modifier(Modifier::REVERSED));
         let cell = cells(&buffer)[Point::new(0, 0)];
         assert_eq!((cell.fore, cell.back), (BLACK, Colour(9, 8, 7)));
+    }
+
+    #[test]
+    fn bold_dim_and_underlined_letters_differ_from_plain_ones() {
+        let drawn = |modifier| {
+            let mut buffer = Buffer::empty(Rect::new(0, 0, 1, 1));
+            let style = Style::new()
+                .fg(Color::Rgb(120, 60, 0))
+                .bg(Color::Rgb(0, 20, 0));
+            buffer.set_string(0, 0, "x", style.add_modifier(modifier));
+            cells(&buffer)[Point::new(0, 0)]
+        };
+        assert_eq!(drawn(Modifier::BOLD).fore, Colour(142, 92, 42));
+        assert_eq!(drawn(Modifier::DIM).fore, Colour(60, 40, 0));
+        assert!(drawn(Modifier::UNDERLINED).underlined && !drawn(Modifier::BOLD).underlined);
+        assert_eq!(drawn(Modifier::HIDDEN).glyph, ' ');
     }
 
     #[test]

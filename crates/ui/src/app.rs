@@ -3,6 +3,7 @@
 use crate::backdrop::Backdrop;
 use crate::desk::Desk;
 use crate::keys::{Code, Key, Mouse, Press};
+use crate::motion::Turn;
 use crate::panels;
 use crate::screens::{Death, Go, Play, Screen, Title};
 use crate::settings::Settings;
@@ -74,8 +75,20 @@ impl App {
         }
     }
 
-    /// A key was pressed. What still moves on the map is cut short.
+    /// Says whether the system asks for less motion; the player's own choice comes first.
+    pub const fn reduce_motion(&mut self, reduced: bool) {
+        self.desk.reduced = reduced;
+    }
+
+    /// Lets water, fire and stars stand still, as a film wants them that shows a turn at a time. What happens is still shown
+    /// in motion.
+    pub const fn rest(&mut self, resting: bool) {
+        self.desk.resting = resting;
+    }
+
+    /// A key was pressed. What still hides a part of the map is cut short.
     pub fn on_key(&mut self, key: Key) {
+        self.desk.clock.touch();
         self.desk.pointer = None;
         // Whoever reads of a trouble did not mean the key for what lies under it.
         if self.desk.troubles.pop_front().is_some() {
@@ -88,7 +101,7 @@ impl App {
             return;
         }
         if let Some(table) = &mut self.desk.table {
-            table.particles.clear();
+            table.effects.uncover();
         }
         if let Some(screen) = self.screens.last_mut() {
             let go = screen.on_key(key, &mut self.desk);
@@ -98,6 +111,7 @@ impl App {
 
     /// The mouse did something.
     pub fn on_mouse(&mut self, mouse: Mouse) {
+        self.desk.clock.touch();
         self.desk.pointer = Some((mouse.x, mouse.y));
         if self.desk.opening.is_some() {
             return;
@@ -113,16 +127,48 @@ impl App {
 
     /// Time passed while something moved; whether to draw again.
     pub fn on_tick(&mut self, passed: Duration) -> bool {
+        if !self.desk.moves() {
+            return false;
+        }
         let millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
-        let table = self.desk.table.as_mut();
-        table.is_some_and(|table| table.particles.pass(millis))
+        let mut changed = self.desk.clock.pass(millis) && self.is_alive();
+        let now = self.desk.clock.now();
+        if let Some(table) = &mut self.desk.table {
+            changed |= table.effects.pass(now);
+        }
+        changed
+    }
+
+    /// Whether something that happened is still shown in motion.
+    #[must_use]
+    pub fn in_motion(&self) -> bool {
+        let table = self.desk.table.as_ref();
+        table.is_some_and(|table| table.effects.is_moving())
     }
 
     /// When to tick next; `None` while nothing moves, so that an idle screen costs nothing.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let table = self.desk.table.as_ref()?;
-        table.particles.next().map(Duration::from_millis)
+        if !self.desk.moves() {
+            return None;
+        }
+        let table = self.desk.table.as_ref();
+        let effects = table.and_then(|table| table.effects.next());
+        let ambient = self.desk.clock.next().filter(|_| self.is_alive());
+        let next = effects.into_iter().chain(ambient).min();
+        next.map(Duration::from_millis)
+    }
+
+    /// Whether something that moves for ever is on the screen.
+    fn is_alive(&self) -> bool {
+        let shown = &self.screens[self.lowest()..];
+        !self.desk.resting && shown.iter().any(|screen| screen.moves(&self.desk))
+    }
+
+    /// The first screen that is not covered by another.
+    fn lowest(&self) -> usize {
+        let covering = self.screens.iter().rposition(|screen| screen.covers());
+        covering.unwrap_or(0)
     }
 
     /// Takes in news.
@@ -160,6 +206,7 @@ impl App {
             Update::Undone { view } => {
                 if let Some(table) = &mut self.desk.table {
                     table.see(*view);
+                    table.effects.clear();
                     table.kept = None;
                 }
                 self.screens = vec![Box::new(Play)];
@@ -196,15 +243,14 @@ impl App {
             return;
         }
         panels::clear(buffer, area);
+        let moves = self.desk.moves() && !self.desk.resting;
+        if let Some(table) = &mut self.desk.table {
+            table.time = if moves { self.desk.clock.ambient() } else { 0 };
+        }
         let top = self.screens.len() - 1;
         let alone = self.screens.last().is_some_and(|screen| screen.alone());
-        let covering = self.screens.iter().rposition(|screen| screen.covers());
-        for (n, screen) in self
-            .screens
-            .iter_mut()
-            .enumerate()
-            .skip(covering.unwrap_or(0))
-        {
+        let lowest = self.lowest();
+        for (n, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
             if !alone || n == 0 || n == top {
                 screen.draw(&mut self.desk, area, buffer);
             }
@@ -271,11 +317,19 @@ impl App {
     }
 
     fn stepped(&mut self, events: &[Event], view: View) {
-        let news = view.changed.clone();
+        let moves = self.desk.moves();
+        let now = self.desk.clock.now();
         if let Some(table) = &mut self.desk.table {
+            let elsewhere = view.level != table.view.level;
             table.see(view);
-            if self.desk.settings.motion {
-                table.particles.show(events, &news);
+            if moves {
+                let turn = Turn {
+                    events,
+                    view: &table.view,
+                    catalog: &table.catalog,
+                    elsewhere,
+                };
+                table.effects.show(&turn, now);
             }
         }
         let hero = self.desk.table.as_ref().and_then(|table| table.hero());

@@ -1,8 +1,9 @@
 //! What all screens share: settings, words, the game on the table, and what the interface wants done.
 
 use crate::backdrop::Backdrop;
+use crate::motion::Clock;
 use crate::narrator::Narrator;
-use crate::settings::Settings;
+use crate::settings::{Motion, Settings};
 use crate::table::Table;
 use crate::tone::Tone;
 use crate::wish::Wish;
@@ -27,6 +28,11 @@ pub(crate) struct Desk {
     pub(crate) opening: Option<(u32, u32)>,
     /// Where the mouse was last.
     pub(crate) pointer: Option<(u16, u16)>,
+    pub(crate) clock: Clock,
+    /// Whether the system asks for less motion.
+    pub(crate) reduced: bool,
+    /// Whether what moves for ever stands still.
+    pub(crate) resting: bool,
 }
 
 impl Desk {
@@ -42,6 +48,18 @@ impl Desk {
             troubles: VecDeque::new(),
             opening: None,
             pointer: None,
+            clock: Clock::default(),
+            reduced: false,
+            resting: false,
+        }
+    }
+
+    /// Whether anything may move of its own accord.
+    pub(crate) const fn moves(&self) -> bool {
+        match self.settings.motion {
+            Motion::Auto => !self.reduced,
+            Motion::On => true,
+            Motion::Off => false,
         }
     }
 

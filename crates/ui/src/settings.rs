@@ -56,6 +56,45 @@ pub enum Walls {
     Hashes,
 }
 
+/// Whether anything on the screen moves of its own accord.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", from = "Written")]
+pub enum Motion {
+    /// Unless the system asks for less of it.
+    #[default]
+    Auto,
+    /// Always.
+    On,
+    /// Never.
+    Off,
+}
+
+/// How motion stands in a file: until it had three values it was yes or no.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Written {
+    Once(bool),
+    Now(Word),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Word {
+    Auto,
+    On,
+    Off,
+}
+
+impl From<Written> for Motion {
+    fn from(written: Written) -> Self {
+        match written {
+            Written::Once(true) | Written::Now(Word::Auto) => Self::Auto,
+            Written::Now(Word::On) => Self::On,
+            Written::Once(false) | Written::Now(Word::Off) => Self::Off,
+        }
+    }
+}
+
 /// What a player has chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -68,8 +107,8 @@ pub struct Settings {
     pub tiles: Tiles,
     /// How to draw walls.
     pub walls: Walls,
-    /// Whether blows and spells are shown in motion.
-    pub motion: bool,
+    /// Whether blows, spells, water and fire are shown in motion.
+    pub motion: Motion,
     /// Whether the line of hints is shown.
     pub hints: bool,
     /// Whether lines of the log say the numbers: damage, hit points.
@@ -85,7 +124,7 @@ impl Default for Settings {
             look: Style::Painted,
             tiles: Tiles::Auto,
             walls: Walls::Theme,
-            motion: true,
+            motion: Motion::Auto,
             hints: true,
             numbers: true,
             name: String::new(),

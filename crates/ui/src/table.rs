@@ -2,8 +2,8 @@
 
 use crate::dress::Dress;
 use crate::log::Log;
+use crate::motion::Effects;
 use crate::paint::Scene;
-use crate::particles::Particles;
 use geom::Point;
 use proto::{Answer, Catalog, Hero, Query, Seen, View};
 use ratatui_core::layout::Rect;
@@ -22,7 +22,7 @@ pub(crate) struct Table {
     /// How long the map has moved by itself, in milliseconds; 0 while nothing does.
     pub(crate) time: u64,
     pub(crate) log: Log,
-    pub(crate) particles: Particles,
+    pub(crate) effects: Effects,
     pub(crate) lens: Lens,
     pub(crate) kills: u32,
     /// Where the journal was put, once the run has ended.
@@ -99,7 +99,7 @@ impl Table {
             scene: None,
             time: 0,
             log: Log::default(),
-            particles: Particles::default(),
+            effects: Effects::default(),
             lens: Lens::default(),
             kills: 0,
             kept: None,

@@ -1,5 +1,6 @@
 //! Levels outside the game, to be looked at: painted, in the making, and on sheets; and scenes of the game, to judge its look.
 
+pub mod film;
 pub mod look;
 mod paint;
 mod reel;

@@ -67,17 +67,14 @@ impl Paint {
             return Cell::blank(BLACK);
         }
         let joined = ground == Terrain::Wall && self.dress.joins_walls();
-        Cell {
-            glyph: if joined {
-                wall_line(at, |beside| {
-                    walls.size().contains(beside) && walls.get(beside)
-                })
-            } else {
-                glyph
-            },
-            fore,
-            back: behind(ground, fore),
-        }
+        let glyph = if joined {
+            wall_line(at, |beside| {
+                walls.size().contains(beside) && walls.get(beside)
+            })
+        } else {
+            glyph
+        };
+        Cell::new(glyph, fore, behind(ground, fore))
     }
 
     fn thing(&self, tag: &Tag) -> (char, Colour) {

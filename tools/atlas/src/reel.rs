@@ -102,11 +102,8 @@ pub fn captioned(line: &str, cells: &Grid<Cell>) -> Grid<Cell> {
             return cells[at + Point::new(0, -1)];
         }
         let n = usize::try_from(at.x).unwrap_or_default();
-        Cell {
-            glyph: glyphs.get(n).copied().unwrap_or(' '),
-            fore: Colour(255, 255, 255),
-            back: Colour(40, 40, 48),
-        }
+        let glyph = glyphs.get(n).copied().unwrap_or(' ');
+        Cell::new(glyph, Colour(255, 255, 255), Colour(40, 40, 48))
     })
 }
 

@@ -39,7 +39,8 @@ Examples:
   hearthgate pack check my-pack                 find every mistake in a pack
   hearthgate mapgen check --seeds 1..2000       prove that every level can be played
 
-Files live in the platform's folders, or all under HEARTHGATE_HOME where that is set."
+Files live in the platform's folders, or all under HEARTHGATE_HOME where that is set.
+Nothing moves on the screen where HEARTHGATE_REDUCED_MOTION is set, unless the settings say so."
 )]
 struct Cli {
     #[command(subcommand)]

@@ -88,7 +88,7 @@ mod tests {
         let folders = Folders::under(home.path());
         assert_eq!(load(Some(&folders)), Settings::default());
         let settings = Settings {
-            motion: false,
+            motion: ui::Motion::Off,
             name: "Ann".into(),
             ..Settings::default()
         };

@@ -104,6 +104,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let settings = settings::load(folders.as_ref());
     let name = settings.name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
+    app.reduce_motion(std::env::var_os("HEARTHGATE_REDUCED_MOTION").is_some());
     let mut table = Table {
         game: Local::new(rules, catalog, folders.as_ref(), options.packs.clone()),
         folders,
@@ -215,9 +216,11 @@ fn turn_over(
     screen: &mut Screen,
     inputs: &Receiver<Input>,
 ) -> Ended {
+    let mut ticked = Instant::now();
+    let mut drawn = false;
     loop {
         // Drawing may ask questions; their answers are drawn too.
-        loop {
+        while !drawn {
             if screen.draw(app, depth(app)).is_err() {
                 // Why it went, if that was a signal, comes a little later.
                 return inputs
@@ -228,12 +231,11 @@ fn turn_over(
                     });
             }
             match table.serve(app) {
-                Served::Nothing => break,
+                Served::Nothing => drawn = true,
                 Served::Something => {}
                 Served::Quit => return Ended::Wanted,
             }
         }
-        let began = Instant::now();
         let wait = if table.game.is_at_work() {
             Some(Duration::ZERO)
         } else {
@@ -250,7 +252,11 @@ fn turn_over(
                 Err(_) => return Ended::Gone,
             },
         };
-        app.on_tick(began.elapsed());
+        let now = Instant::now();
+        let moved = app.on_tick(now - ticked);
+        ticked = now;
+        // Whoever was woken for nothing sleeps again.
+        drawn = !moved && next.is_none() && !table.game.is_at_work();
         // What was typed faster than drawn is all done before the next drawing.
         while let Some(input) = next {
             if let Some(ended) = take(app, &input) {

@@ -1,6 +1,6 @@
 //! The terminal while it is ours: taken over at the start, given back however it ends.
 
-use std::io::{self, Stdout};
+use std::io::{self, BufWriter, Stdout, Write as _};
 use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Once;
@@ -11,17 +11,18 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
-use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    SetTitle, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Rect};
 use ui::{App, ColourDepth, degrade};
 
 /// The terminal while it is ours.
 pub(super) struct Screen {
     /// Never dropped: that would print to a terminal that may be gone, and panic.
-    terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
 }
 
 impl Screen {
@@ -46,7 +47,7 @@ impl Screen {
             EnableMouseCapture,
             SetTitle("Hearthgate")
         );
-        let terminal = taken.and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
+        let terminal = taken.and_then(|()| Terminal::new(CrosstermBackend::new(whole_frames())));
         match terminal {
             Ok(terminal) => Ok(Self {
                 terminal: ManuallyDrop::new(terminal),
@@ -58,14 +59,16 @@ impl Screen {
         }
     }
 
-    /// Draws the interface; only what changed is sent.
+    /// Draws the interface; only what changed is sent, in one piece that a terminal shows at once.
     pub(super) fn draw(&mut self, app: &mut App, depth: ColourDepth) -> io::Result<()> {
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| {
             let buffer = frame.buffer_mut();
             app.draw(buffer);
             degrade(buffer, depth);
         })?;
-        Ok(())
+        queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
+        self.terminal.backend_mut().flush()
     }
 
     /// The screen as it is now, in full colour.
@@ -74,6 +77,12 @@ impl Screen {
         app.draw(&mut buffer);
         Ok(buffer)
     }
+}
+
+/// Standard output, written once a frame instead of once a line.
+fn whole_frames() -> BufWriter<Stdout> {
+    const FRAME: usize = 256 * 1024;
+    BufWriter::with_capacity(FRAME, io::stdout())
 }
 
 impl Drop for Screen {
@@ -86,6 +95,7 @@ impl Drop for Screen {
 fn give_back() {
     let _ = execute!(
         io::stdout(),
+        EndSynchronizedUpdate,
         DisableMouseCapture,
         LeaveAlternateScreen,
         Show

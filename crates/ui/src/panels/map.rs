@@ -38,7 +38,7 @@ pub(crate) fn map(
         Looks::Painted => painted::draw(table, settings, buf),
         Looks::Classic => classic::draw(table, settings, buf),
     }
-    flashes(table, buf);
+    table.effects.draw(&table.view, &table.lens, buf);
 }
 
 /// The tile to begin with, so that the focus is in the middle, or the whole map where it fits.
@@ -69,20 +69,6 @@ fn hero_look(table: &Table) -> (char, Colour) {
 fn stamp(table: &Table, buf: &mut Buffer, at: Point, glyph: char, style: Style) {
     if let Some(place) = table.lens.screen(at) {
         buf[place].set_char(glyph).set_style(style);
-    }
-}
-
-fn flashes(table: &Table, buf: &mut Buffer) {
-    if !table.particles.moving() {
-        return;
-    }
-    for (at, cell) in table.view.cells.iter() {
-        if !cell.visible {
-            continue;
-        }
-        if let Some((glyph, colour)) = table.particles.over(at) {
-            stamp(table, buf, at, glyph, Style::new().fg(rgb(colour)));
-        }
     }
 }
 

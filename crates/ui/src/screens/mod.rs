@@ -49,6 +49,11 @@ pub(crate) trait Screen: Send {
         false
     }
 
+    /// Whether something on it moves for ever.
+    fn moves(&self, _desk: &Desk) -> bool {
+        false
+    }
+
     /// A key was pressed.
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go;
 

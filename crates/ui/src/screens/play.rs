@@ -17,6 +17,7 @@ use crate::desk::Desk;
 use crate::keys::play::{Act, KEYS};
 use crate::keys::{Hint, Key, Mouse, Press, find, hints, way};
 use crate::panels;
+use crate::settings::Style;
 use crate::tone::FRAME;
 use geom::{Point, Terrain};
 use proto::Command;
@@ -146,6 +147,10 @@ impl Screen for Play {
         }
         lines.retain(|line| practice || line.help != "key-undo");
         lines
+    }
+
+    fn moves(&self, desk: &Desk) -> bool {
+        desk.settings.look == Style::Painted
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {

@@ -5,7 +5,7 @@ use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
-use crate::settings::{ColourDepth, Style as Looks, Tiles, Walls};
+use crate::settings::{ColourDepth, Motion, Style as Looks, Tiles, Walls};
 use crate::tone::DIM;
 use crate::wish::Wish;
 use ratatui_core::buffer::Buffer;
@@ -81,7 +81,13 @@ impl SettingsScreen {
                     Walls::Hashes => Walls::Theme,
                 }
             }
-            4 => settings.motion = !settings.motion,
+            4 => {
+                settings.motion = match settings.motion {
+                    Motion::Auto => Motion::On,
+                    Motion::On => Motion::Off,
+                    Motion::Off => Motion::Auto,
+                }
+            }
             5 => settings.hints = !settings.hints,
             _ => settings.numbers = !settings.numbers,
         }
@@ -115,7 +121,11 @@ fn values(desk: &Desk) -> [&'static str; LINES.len()] {
             Walls::Lines => "walls-lines",
             Walls::Hashes => "walls-hashes",
         },
-        yes(settings.motion),
+        match settings.motion {
+            Motion::Auto => "motion-auto",
+            Motion::On => "motion-on",
+            Motion::Off => "motion-off",
+        },
         yes(settings.hints),
         yes(settings.numbers),
     ]

@@ -8,6 +8,7 @@ use super::settings::SettingsScreen;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::motion::night;
 use crate::panels::{self, put, width};
 use crate::tone::{DIM, TITLE};
 use crate::wish::Wish;
@@ -98,6 +99,10 @@ impl Screen for Title {
         hints(KEYS)
     }
 
+    fn moves(&self, _: &Desk) -> bool {
+        true
+    }
+
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         if self.list.on_key(key, Self::lines(desk).len()) {
             return Go::Stay;
@@ -117,6 +122,9 @@ impl Screen for Title {
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         backdrop(desk, area, buf);
+        if desk.moves() {
+            night(area, buf, desk.clock.ambient());
+        }
         let lines: Vec<(String, Style)> = Self::lines(desk)
             .iter()
             .map(|act| {

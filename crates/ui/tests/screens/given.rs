@@ -1,7 +1,7 @@
 //! A game that stands still, drawn by hand, so that pictures of screens change only when screens do.
 
 use geom::{Dice, Grid, Point, Size, Terrain};
-use hearthgate_ui::{App, Code, Key, Mouse, Press, Settings, Style, Wish};
+use hearthgate_ui::{App, Backdrop, Code, Key, Mouse, Press, Settings, Style, Wish};
 use proto::session::{Request, SavedRun, Update};
 use proto::{
     Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Condition, Duel, Ending, Entry,
@@ -120,6 +120,16 @@ impl Desk {
             self.key(Key::char(key));
             self.drawn();
         }
+    }
+
+    /// Gives the title a picture.
+    pub(crate) fn show_behind(&mut self, backdrop: Backdrop) {
+        let app = std::mem::replace(&mut self.app, App::new(Settings::default()));
+        self.app = app.with_backdrop(backdrop);
+    }
+
+    pub(crate) fn seen(&self) -> View {
+        self.view.clone()
     }
 
     pub(crate) fn give_saves(&mut self) {

@@ -2,10 +2,12 @@
 
 #[cfg(test)]
 mod given;
+#[cfg(test)]
+mod motion;
 
 use geom::Point;
 use given::{Desk, KEYS};
-use hearthgate_ui::{Code, Key, Mouse, Press, Settings};
+use hearthgate_ui::{Code, Key, Mouse, Press};
 use proto::session::{NotSaved, Recalled, Trouble, Turn, Update};
 use proto::{Cause, Event, Id, Kind, LevelNo, Means, Who};
 use ratatui_core::style::Color;
@@ -369,26 +371,4 @@ fn the_screen_may_change_its_size_at_any_moment() {
         desk.key(*key);
         desk.drawn();
     }
-}
-
-#[test]
-fn nothing_moves_when_the_player_wants_it_so() {
-    let mut desk = Desk::with(
-        80,
-        24,
-        Settings {
-            motion: false,
-            ..Settings::default()
-        },
-    );
-    desk.start();
-    desk.fight();
-    assert_eq!(desk.app.next_tick(), None);
-    let mut desk = Desk::new(80, 24);
-    desk.start();
-    assert_eq!(desk.app.next_tick(), None);
-    desk.fight();
-    assert!(desk.app.next_tick().is_some());
-    desk.app.on_tick(std::time::Duration::from_secs(1));
-    assert_eq!(desk.app.next_tick(), None);
 }

@@ -135,6 +135,7 @@ impl Stage {
                 for id in ids {
                     let kind = self.kind(id)?;
                     self.develop(Dev::Make(kind))?;
+                    self.develop(Dev::Heal)?;
                 }
                 self.go(back)?;
             }

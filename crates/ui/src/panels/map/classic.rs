@@ -28,9 +28,6 @@ pub(super) fn draw(table: &mut Table, settings: &Settings, buf: &mut Buffer) {
 fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> {
     let cell = table.view.cells.get(at)?;
     let terrain = cell.terrain?;
-    if table.particles.hides(at) {
-        return None;
-    }
     let thing = thing(table, cell);
     // Rock that nobody has seen a side of is nothing to look at.
     if thing.is_none() && terrain == Terrain::Wall && !Known(&table.view.cells).faces_open(at) {

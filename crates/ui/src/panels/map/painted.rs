@@ -43,14 +43,9 @@ impl Brush<'_> {
     fn tile(&self, at: Point, buf: &mut Buffer) {
         let table = self.table;
         let cell = table.view.cells.get(at);
-        let ground = if table.particles.hides(at) {
-            self.scene.ground(Point::new(-1, -1))
-        } else {
-            self.scene.ground(at)
-        };
-        let thing = cell.filter(|_| !table.particles.hides(at));
+        let ground = self.scene.ground(at);
         let thing =
-            thing.and_then(|cell| paint::thing(self.scene, &table.catalog, cell, at, ground));
+            cell.and_then(|cell| paint::thing(self.scene, &table.catalog, cell, at, ground));
         match thing {
             Some(figure) => self.stand(at, figure, buf),
             None => self.put(at, ground, buf),

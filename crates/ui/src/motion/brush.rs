@@ -1,0 +1,100 @@
+//! Draws over tiles of the map that are on the screen.
+
+use super::shade::{BLACK, GREY, glow, mix, parts, rgb};
+use crate::table::Lens;
+use geom::{Point, Terrain};
+use proto::{Colour, View};
+use ratatui_core::buffer::{Buffer, Cell};
+use ratatui_core::style::Modifier;
+
+/// What is drawn on: the map as it was just drawn, and what is known of it.
+pub(super) struct Brush<'a> {
+    pub(super) view: &'a View,
+    pub(super) lens: &'a Lens,
+    pub(super) buf: &'a mut Buffer,
+}
+
+impl Brush<'_> {
+    pub(super) fn sees(&self, at: Point) -> bool {
+        self.view.cells.get(at).is_some_and(|cell| cell.visible)
+    }
+
+    /// Whether something could fly or burn there.
+    pub(super) fn is_open(&self, at: Point) -> bool {
+        let ground = self.view.cells.get(at).and_then(|cell| cell.terrain);
+        ground.is_some_and(|ground| !ground.is_solid()) || ground == Some(Terrain::Tree)
+    }
+
+    /// Whether somebody stands there.
+    pub(super) fn is_taken(&self, at: Point) -> bool {
+        let hero = self.view.hero.as_ref().is_some_and(|hero| hero.at == at);
+        hero || self.view.creatures.iter().any(|seen| seen.at == at)
+    }
+
+    /// Changes the cells a tile is drawn in, if it is on the screen.
+    pub(super) fn each(&mut self, at: Point, mut change: impl FnMut(&mut Cell)) {
+        for place in self.lens.cells(at) {
+            if let Some(cell) = self.buf.cell_mut(place) {
+                change(cell);
+            }
+        }
+    }
+
+    /// Puts a glyph on a tile that is in sight.
+    pub(super) fn glyph(&mut self, at: Point, glyph: char, colour: Colour) {
+        if self.sees(at)
+            && let Some(cell) = self.lens.screen(at).and_then(|at| self.buf.cell_mut(at))
+        {
+            cell.set_char(glyph).set_fg(rgb(colour));
+            cell.modifier = Modifier::BOLD;
+        }
+    }
+
+    /// Lights up what stands on a tile in sight; without colours it is reversed.
+    pub(super) fn plate(&mut self, at: Point, colour: Colour) {
+        if !self.sees(at) {
+            return;
+        }
+        self.each(at, |cell| {
+            cell.set_fg(rgb(colour)).set_bg(rgb(BLACK));
+            cell.modifier = Modifier::BOLD | Modifier::REVERSED;
+        });
+    }
+
+    /// Leans the ground of a tile in sight towards a colour.
+    pub(super) fn tint(&mut self, at: Point, colour: Colour, t: u64) {
+        if self.sees(at) {
+            self.each(at, |cell| {
+                cell.set_bg(rgb(mix(parts(cell.bg, BLACK), colour, t)));
+            });
+        }
+    }
+
+    /// Lets a light fall on a tile in sight.
+    pub(super) fn light(&mut self, at: Point, light: Colour, amount: u64) {
+        if amount > 0 && self.sees(at) {
+            self.each(at, |cell| {
+                cell.set_bg(rgb(glow(parts(cell.bg, BLACK), light, amount)));
+                cell.set_fg(rgb(glow(parts(cell.fg, GREY), light, amount)));
+            });
+        }
+    }
+
+    /// Leaves so many 256ths of a tile's colours.
+    pub(super) fn dim(&mut self, at: Point, left: u64) {
+        self.each(at, |cell| dim(cell, left));
+    }
+}
+
+/// Leaves so many 256ths of a cell's colours; where there are none left, no glyph either, for those who see no colours.
+pub(super) fn dim(cell: &mut Cell, left: u64) {
+    if left >= 256 {
+        return;
+    }
+    if left < 64 {
+        cell.set_char(' ');
+        cell.modifier = Modifier::empty();
+    }
+    cell.set_bg(rgb(mix(BLACK, parts(cell.bg, BLACK), left)));
+    cell.set_fg(rgb(mix(BLACK, parts(cell.fg, GREY), left)));
+}

@@ -1,0 +1,35 @@
+//! A new level comes out of the dark, from the hero's light outwards.
+
+use super::brush::Brush;
+use geom::Point;
+
+/// A new level that comes out of the dark.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fade {
+    from: Point,
+    begins: u64,
+}
+
+/// How long it takes, and how much of that a single tile takes.
+const ALL: u64 = 240;
+const TILE: u64 = 100;
+
+impl Fade {
+    pub(super) const fn new(from: Point, begins: u64) -> Self {
+        Self { from, begins }
+    }
+
+    pub(super) const fn ends(&self) -> u64 {
+        self.begins + ALL
+    }
+
+    pub(super) fn draw(&self, brush: &mut Brush<'_>, now: u64) {
+        let age = now.saturating_sub(self.begins);
+        let far = |at: Point| u64::from(self.from.distance_sq(at).isqrt().unsigned_abs());
+        let farthest = brush.lens.tiles().map(far).max().unwrap_or(0).max(1);
+        for at in brush.lens.tiles() {
+            let begins = far(at) * (ALL - TILE) / farthest;
+            brush.dim(at, age.saturating_sub(begins) * 256 / TILE);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Signs on a tile: a wound, a death, a trap that went off.
+
+use super::brush::Brush;
+use super::shade::mix;
+use geom::Point;
+use proto::Colour;
+
+/// What a sign says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sign {
+    Hit,
+    Death,
+    Trap,
+}
+
+/// A sign on a tile.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Flash {
+    sign: Sign,
+    at: Point,
+    begins: u64,
+}
+
+const WHITE: Colour = Colour(255, 250, 240);
+const RED: Colour = Colour(255, 80, 60);
+const ORANGE: Colour = Colour(255, 165, 0);
+
+impl Flash {
+    pub(super) const fn new(sign: Sign, at: Point, begins: u64) -> Self {
+        Self { sign, at, begins }
+    }
+
+    const fn lasts(&self) -> u64 {
+        match self.sign {
+            Sign::Hit => 90,
+            Sign::Death => 160,
+            Sign::Trap => 200,
+        }
+    }
+
+    pub(super) const fn ends(&self) -> u64 {
+        self.begins + self.lasts()
+    }
+
+    pub(super) fn draw(&self, brush: &mut Brush<'_>, now: u64) {
+        if now < self.begins || now >= self.ends() {
+            return;
+        }
+        let age = (now - self.begins) * 256 / self.lasts();
+        match self.sign {
+            Sign::Hit => brush.plate(self.at, mix(WHITE, RED, age)),
+            Sign::Death => {
+                brush.tint(self.at, RED, 200 * (256 - age) >> 8);
+                brush.glyph(self.at, '*', mix(WHITE, RED, age));
+            }
+            Sign::Trap => {
+                brush.tint(self.at, Colour(60, 20, 0), 160);
+                brush.glyph(self.at, '‼', ORANGE);
+            }
+        }
+    }
+}

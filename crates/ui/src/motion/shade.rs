@@ -1,0 +1,74 @@
+//! Colours between colours, in 256ths. What a terminal would choose itself counts as black behind and grey before.
+
+use proto::Colour;
+use ratatui_core::style::Color;
+
+pub(super) const BLACK: Colour = Colour(0, 0, 0);
+pub(super) const GREY: Colour = Colour(200, 200, 200);
+
+/// The parts of a colour; `own` where it is the terminal's.
+pub(super) const fn parts(colour: Color, own: Colour) -> Colour {
+    match colour {
+        Color::Rgb(r, g, b) => Colour(r, g, b),
+        _ => own,
+    }
+}
+
+pub(super) const fn rgb(colour: Colour) -> Color {
+    Color::Rgb(colour.0, colour.1, colour.2)
+}
+
+/// So many 256ths of the way from one colour to another.
+pub(super) fn mix(from: Colour, to: Colour, t: u64) -> Colour {
+    let t = u32::try_from(t.min(256)).unwrap_or(256);
+    let part = |a: u8, b: u8| {
+        let mixed = (u32::from(a) * (256 - t) + u32::from(b) * t) >> 8;
+        u8::try_from(mixed).unwrap_or(u8::MAX)
+    };
+    Colour(part(from.0, to.0), part(from.1, to.1), part(from.2, to.2))
+}
+
+/// A colour under so many 256ths of a coloured light more than it had.
+pub(super) fn glow(colour: Colour, light: Colour, amount: u64) -> Colour {
+    let amount = u32::try_from(amount.min(1024)).unwrap_or(1024);
+    let part = |a: u8, light: u8| {
+        // Dark ground shows the light too: a lamp's own colour lies faintly on everything.
+        let own = u32::from(a) * u32::from(light) * amount >> 16;
+        let haze = u32::from(light) * amount >> 11;
+        u8::try_from(u32::from(a) + own + haze).unwrap_or(u8::MAX)
+    };
+    Colour(
+        part(colour.0, light.0),
+        part(colour.1, light.1),
+        part(colour.2, light.2),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_mix_from_end_to_end() {
+        let (red, white) = (Colour(200, 0, 0), Colour(255, 255, 255));
+        assert_eq!(mix(red, white, 0), red);
+        assert_eq!(mix(red, white, 256), white);
+        assert_eq!(mix(red, white, 999), white);
+        assert_eq!(mix(BLACK, white, 128), Colour(127, 127, 127));
+    }
+
+    #[test]
+    fn light_never_darkens_and_never_wraps_around() {
+        let ground = Colour(40, 50, 60);
+        assert_eq!(glow(ground, GREY, 0), ground);
+        let lit = glow(ground, Colour(255, 128, 0), 256);
+        assert!(
+            lit.0 > ground.0 && lit.1 > ground.1 && lit.2 == ground.2,
+            "{lit:?}"
+        );
+        assert_eq!(
+            glow(Colour(250, 250, 250), GREY, 9999),
+            Colour(255, 255, 255)
+        );
+    }
+}

@@ -1,0 +1,211 @@
+//! What moves, when, and for how long.
+
+use super::given::Desk;
+use geom::Point;
+use hearthgate_ui::{Backdrop, Code, Key, Motion, Settings};
+use proto::session::Update;
+use proto::{Cause, Colour, Event, Kind, Means, Who};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::style::Modifier;
+use std::time::Duration;
+
+fn with(motion: Motion) -> Desk {
+    let settings = Settings {
+        motion,
+        ..Settings::default()
+    };
+    Desk::with(80, 24, settings)
+}
+
+fn pass(desk: &mut Desk, millis: u64) -> bool {
+    desk.app.on_tick(Duration::from_millis(millis))
+}
+
+#[test]
+fn nothing_moves_when_the_player_wants_it_so_and_nothing_is_asked_for() {
+    let mut desk = with(Motion::Off);
+    assert_eq!(desk.app.next_tick(), None);
+    let title = desk.draw();
+    assert!(!pass(&mut desk, 1000));
+    assert_eq!(desk.draw(), title);
+    desk.start();
+    let before = desk.draw();
+    desk.battle();
+    assert_eq!(desk.app.next_tick(), None);
+    assert!(!desk.app.in_motion() && !pass(&mut desk, 10));
+    let map = |buffer: &Buffer| buffer.content[..80 * 14].to_vec();
+    assert_eq!(map(&desk.draw()), map(&before));
+}
+
+#[test]
+fn the_system_may_ask_for_less_motion_and_the_player_has_the_last_word() {
+    for (motion, moves) in [
+        (Motion::Auto, false),
+        (Motion::On, true),
+        (Motion::Off, false),
+    ] {
+        let mut desk = with(motion);
+        desk.app.reduce_motion(true);
+        desk.start();
+        desk.battle();
+        assert_eq!(desk.app.next_tick().is_some(), moves, "{motion:?}");
+    }
+    let mut desk = with(Motion::Auto);
+    desk.start();
+    desk.battle();
+    assert!(desk.app.in_motion());
+}
+
+#[test]
+fn what_happened_is_over_soon() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    desk.battle();
+    assert_eq!(desk.app.next_tick(), Some(Duration::from_millis(16)));
+    assert!(pass(&mut desk, 16));
+    assert!(pass(&mut desk, 600));
+    assert!(!desk.app.in_motion());
+}
+
+#[test]
+fn a_key_during_motion_is_not_lost_and_does_not_wait() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    desk.battle();
+    desk.key(Key::char('.'));
+    assert_eq!(desk.asked, 1);
+    desk.battle();
+    desk.key(Key::char('i'));
+    assert!(desk.drawn().contains("rusty sword"), "{}", desk.drawn());
+    desk.key(Key::of(Code::Esc));
+    desk.key(Key::char('.'));
+    assert_eq!(desk.asked, 2);
+}
+
+/// The map as text; what is reversed stands as a full block.
+fn drawn(desk: &mut Desk) -> String {
+    let buffer = desk.draw();
+    let rows = buffer.content.chunks(80).take(16).map(|row| {
+        let glyph = |cell: &ratatui_core::buffer::Cell| {
+            let reversed = cell.modifier.contains(Modifier::REVERSED);
+            if reversed {
+                "█".to_owned()
+            } else {
+                cell.symbol().to_owned()
+            }
+        };
+        let row: String = row[..50].iter().map(glyph).collect();
+        row.trim_end().to_owned() + "\n"
+    });
+    rows.collect()
+}
+
+#[test]
+fn a_battle_in_motion() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    desk.battle();
+    for (now, passed) in [
+        (0, 0),
+        (40, 40),
+        (100, 60),
+        (160, 60),
+        (240, 80),
+        (500, 260),
+    ] {
+        pass(&mut desk, passed);
+        insta::assert_snapshot!(format!("battle_after_{now}_ms"), drawn(&mut desk));
+    }
+}
+
+/// A title with a star, a fire, and a sky.
+fn night() -> Desk {
+    let mut desk = Desk::new(80, 24);
+    let sky = (' ', Colour(0, 0, 0), Colour(4, 6, 20));
+    let mut cells = vec![sky; 80 * 24];
+    cells[80 + 10] = ('·', Colour(180, 180, 200), Colour(4, 6, 20));
+    for x in 36..44 {
+        cells[80 * 14 + x] = ('▒', Colour(255, 160, 40), Colour(200, 80, 10));
+    }
+    desk.show_behind(Backdrop { width: 80, cells });
+    desk
+}
+
+#[test]
+fn over_the_title_stars_twinkle_the_fire_flickers_and_embers_rise() {
+    let mut desk = night();
+    let mut frames = Vec::new();
+    for _ in 0..40 {
+        assert_eq!(desk.app.next_tick(), Some(Duration::from_millis(125)));
+        assert!(pass(&mut desk, 125));
+        frames.push(desk.draw());
+    }
+    let looks = |x: u16, y: u16| {
+        let mut looks: Vec<_> = frames.iter().map(|frame| frame[(x, y)].clone()).collect();
+        looks.dedup();
+        looks.len()
+    };
+    assert!(looks(10, 1) > 2, "the star");
+    assert!(looks(40, 14) > 10, "the fire");
+    let embers = frames.iter().filter(|frame| {
+        let sky = &frame.content[80 * 4..80 * 13];
+        sky.iter().any(|cell| matches!(cell.symbol(), "·" | "*"))
+    });
+    assert!(embers.count() > 20);
+}
+
+#[test]
+fn a_film_of_turns_has_no_use_for_stars_that_twinkle() {
+    let mut desk = night();
+    desk.app.rest(true);
+    assert_eq!(desk.app.next_tick(), None);
+    assert!(!pass(&mut desk, 125));
+    desk.start();
+    desk.battle();
+    assert!(desk.app.in_motion() && pass(&mut desk, 16));
+}
+
+#[test]
+fn nobody_there_no_motion() {
+    let mut desk = night();
+    pass(&mut desk, 120_000);
+    assert_eq!(desk.app.next_tick(), None);
+    desk.key(Key::of(Code::Down));
+    assert!(desk.app.next_tick().is_some());
+}
+
+impl Desk {
+    /// The wolf is shot and burnt, and the hero steps into something.
+    fn battle(&mut self) {
+        let (hero, wolf) = (Point::new(8, 5), Point::new(6, 3));
+        let means = Means::Thing(Kind(4));
+        let hurt = |at| Event::Hurt {
+            who: Who::Hero,
+            at,
+            amount: 3,
+            cause: Cause { by: None, means },
+            critical: false,
+        };
+        let events = vec![
+            Event::Sprung {
+                trap: Kind(3),
+                at: hero,
+                who: Who::Hero,
+            },
+            hurt(hero),
+            Event::Shot {
+                from: hero,
+                to: wolf,
+                means,
+            },
+            Event::Burst {
+                at: wolf,
+                radius: 1,
+                means,
+            },
+            hurt(wolf),
+        ];
+        let view = Box::new(self.seen());
+        self.tell(Update::Stepped { events, view });
+    }
+}

@@ -1,0 +1,296 @@
+//! A recorded game as a moving picture, drawn by the interface itself.
+
+mod moments;
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Result, bail, ensure};
+use geom::Size;
+use moments::Moment;
+use picture::{Shot, cells};
+use proto::session::Update;
+use proto::{Catalog, Command, Event, View};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use sim::{Game, Rules, Setup};
+use ui::{App, Settings};
+
+/// How long an ordinary turn is shown, in hundredths of a second.
+const STEP: u16 = 12;
+/// How long a turn is shown in which something happened that a player would tell.
+const PAUSE: u16 = 110;
+/// How long the last turn is shown.
+const END: u16 = 300;
+/// Time between two pictures of something in motion, and how long that lasts at most.
+const FRAME: u16 = 4;
+const MOTION: u16 = 32;
+/// Highlights take less than a minute.
+const MINUTE: u64 = 5_900;
+/// A longer film would take gigabytes of memory.
+const MOST: usize = 3_000;
+
+/// What to show of a run.
+#[derive(Clone, Debug)]
+pub struct Film {
+    /// What the hero is called.
+    pub name: String,
+    /// Columns and rows of the screen.
+    pub size: Size,
+    /// Only these turns, both ends included.
+    pub turns: (u32, u32),
+    /// Only what a player would tell a friend, in less than a minute.
+    pub highlights: bool,
+}
+
+impl Film {
+    /// Plays a run and takes its pictures; `None` if `goes_on`, which is asked every turn, says no.
+    ///
+    /// # Errors
+    /// When the rules refuse a command, or the film would be too long.
+    pub fn shoot(
+        &self,
+        rules: &Arc<Rules>,
+        catalog: &Arc<Catalog>,
+        setup: Setup,
+        commands: &[Command],
+        goes_on: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Vec<Shot>>> {
+        let shown = if self.highlights {
+            let mut game = Game::new(Arc::clone(rules), setup)?;
+            Some(self.highlights(&mut game, commands)?)
+        } else {
+            None
+        };
+        let mut game = Game::new(Arc::clone(rules), setup)?;
+        let mut reel = Reel::new(self, &game, catalog);
+        let (first, last) = self.turns;
+        let wanted = |turn: u32| {
+            let asked = (first..=last).contains(&turn);
+            asked && shown.as_ref().is_none_or(|shown| shown.contains(&turn))
+        };
+        if first == 0 {
+            reel.still(STEP);
+        }
+        for (command, turn) in commands.iter().zip(1..) {
+            if turn > last {
+                break;
+            }
+            if !goes_on() {
+                return Ok(None);
+            }
+            let events = step(&mut game, *command, turn)?;
+            let moment = Moment::of(&events);
+            reel.see(&game, events);
+            if wanted(turn) {
+                reel.turn(moment);
+            } else {
+                reel.skip();
+            }
+            ensure!(
+                reel.shots.len() <= MOST,
+                "a film of more than {MOST} pictures is too long; choose some turns with --turns A..B, or take --highlights"
+            );
+        }
+        if let Some(end) = reel.shots.last_mut() {
+            end.time = END;
+        }
+        Ok(Some(reel.shots))
+    }
+
+    /// The turns worth showing among those asked for.
+    fn highlights(&self, game: &mut Game, commands: &[Command]) -> Result<BTreeSet<u32>> {
+        let (first, last) = (self.turns.0.max(1), self.turns.1);
+        let mut moments = Vec::new();
+        for (command, turn) in commands
+            .iter()
+            .zip(1..)
+            .take_while(|(_, turn)| *turn <= last)
+        {
+            let events = step(game, *command, turn)?;
+            if turn >= first {
+                moments.push(Moment::of(&events));
+            }
+        }
+        let most = MINUTE - u64::from(END) - u64::from(STEP);
+        let chosen = moments::choose(&moments, |moment| u64::from(time(moment)), most);
+        Ok(chosen.into_iter().map(|turn| turn + first - 1).collect())
+    }
+}
+
+/// How long a turn is shown.
+const fn time(moment: Moment) -> u16 {
+    match (moment.is_worth_telling(), moment.moves) {
+        (true, _) => PAUSE,
+        (false, true) => MOTION + FRAME,
+        (false, false) => STEP,
+    }
+}
+
+fn step(game: &mut Game, command: Command, turn: u32) -> Result<Vec<Event>> {
+    match game.step(command) {
+        Ok(events) => Ok(events.to_vec()),
+        Err(refusal) => bail!("turn {turn}: {command:?} is refused: {refusal:?}"),
+    }
+}
+
+/// The interface that looks on, and the pictures taken so far.
+struct Reel {
+    app: App,
+    size: Size,
+    shots: Vec<Shot>,
+}
+
+impl Reel {
+    fn new(film: &Film, game: &Game, catalog: &Arc<Catalog>) -> Self {
+        let mut app = App::new(Settings::default());
+        app.rest(true);
+        app.on_update(Update::Started {
+            name: film.name.clone(),
+            seed: game.setup().seed,
+            practice: game.setup().mode.is_free(),
+            catalog: Arc::clone(catalog),
+            view: Box::new(view(game)),
+            resumed: false,
+        });
+        Self {
+            app,
+            size: film.size,
+            shots: Vec::new(),
+        }
+    }
+
+    fn see(&mut self, game: &Game, events: Vec<Event>) {
+        let view = Box::new(view(game));
+        self.app.on_update(Update::Stepped { events, view });
+        self.app.take_wishes();
+    }
+
+    /// Shows a turn: what flies or goes off in motion, the rest as it is in the end.
+    fn turn(&mut self, moment: Moment) {
+        let mut left = time(moment);
+        let least = left.saturating_sub(MOTION).max(FRAME);
+        while moment.moves && self.app.in_motion() && left > least {
+            self.still(FRAME);
+            self.pass(FRAME);
+            left -= FRAME;
+        }
+        self.still(left);
+        self.skip();
+    }
+
+    /// Lets everything come to rest.
+    fn skip(&mut self) {
+        self.pass(MOTION);
+    }
+
+    fn pass(&mut self, hundredths: u16) {
+        let time = Duration::from_millis(u64::from(hundredths) * 10);
+        self.app.on_tick(time);
+    }
+
+    fn still(&mut self, time: u16) {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, self.size.w, self.size.h));
+        self.app.draw(&mut buffer);
+        self.app.take_wishes();
+        let cells = cells(&buffer);
+        // A picture like the one before is that one, for longer.
+        match self.shots.last_mut() {
+            Some(last) if last.cells == cells => last.time = last.time.saturating_add(time),
+            _ => self.shots.push(Shot { cells, time }),
+        }
+    }
+}
+
+fn view(game: &Game) -> View {
+    let mut view = View::default();
+    game.view(&mut view);
+    view
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lab::{Orders, Run, Style};
+    use proto::{Dev, Mode};
+
+    fn film(highlights: bool) -> Film {
+        Film {
+            name: "Ann".into(),
+            size: Size::new(80, 24),
+            turns: (0, u32::MAX),
+            highlights,
+        }
+    }
+
+    /// A run from the pub into the wood, as a bot plays it.
+    fn story() -> (Arc<Rules>, Arc<Catalog>, sim::journal::Recording) {
+        let loaded = content::load(&[content::Pack::base()]);
+        let (rules, catalog) = (Arc::new(loaded.rules.unwrap()), Arc::new(loaded.catalog));
+        let orders = Orders {
+            style: Style::Story,
+            turns: 2_000,
+            ..Orders::default()
+        };
+        let played = (1..50).find_map(|seed| {
+            let mut run = Run::begin(&rules, &catalog, None, seed, &orders).unwrap();
+            while !run.is_over() && !run.is_dead() {
+                run.step().unwrap();
+            }
+            let recording = sim::journal::read(&run.whole_journal()).unwrap();
+            (recording.commands.len() > 900).then_some(recording)
+        });
+        (rules, catalog, played.expect("a run that is not over soon"))
+    }
+
+    #[test]
+    fn highlights_of_a_whole_run_take_less_than_a_minute_and_call_the_hero_by_name() {
+        let (rules, catalog, story) = story();
+        let setup = story.header.setup;
+        let film = film(true);
+        let shots = film.shoot(&rules, &catalog, setup, &story.commands, &mut || true);
+        let shots = shots.unwrap().unwrap();
+        let time: u32 = shots.iter().map(|shot| u32::from(shot.time)).sum();
+        assert!(time < 6_000, "{time}");
+        assert!(time > 3_000, "{time}: the story has more to tell");
+        let first: String = shots[0]
+            .cells
+            .as_slice()
+            .iter()
+            .map(|cell| cell.glyph)
+            .collect();
+        assert!(first.contains("Ann") && !first.contains("Hero"), "{first}");
+    }
+
+    /// Hostile: J9.
+    #[test]
+    fn a_film_has_an_end() {
+        let (rules, catalog, story) = story();
+        let setup = Setup {
+            mode: Mode::Wizard,
+            ..story.header.setup
+        };
+        let waits = [Command::Wait, Command::Dev(Dev::Heal)];
+        let commands: Vec<Command> = waits.into_iter().cycle().take(MOST + 100).collect();
+        let shoot = |turns: (u32, u32)| {
+            let film = Film {
+                turns,
+                ..film(false)
+            };
+            film.shoot(&rules, &catalog, setup, &commands, &mut || true)
+        };
+        let error = shoot((0, u32::MAX)).unwrap_err().to_string();
+        assert!(error.contains("too long"), "{error}");
+        let shots = shoot((10, 20)).unwrap().unwrap();
+        assert!(shots.len() <= 11);
+    }
+
+    #[test]
+    fn whoever_has_had_enough_gets_no_film() {
+        let (rules, catalog, story) = story();
+        let setup = story.header.setup;
+        let shots = film(false).shoot(&rules, &catalog, setup, &story.commands, &mut || false);
+        assert!(shots.unwrap().is_none());
+    }
+}
