@@ -183,6 +183,7 @@ mod tests {
         };
         let theme = proto::Theme {
             id: "zoo:wood".into(),
+            paint: proto::Paint::default(),
             ground: vec![(Terrain::Wall, look)],
         };
         let catalog = Catalog {
