@@ -16,7 +16,7 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::layout::{Position, Rect};
-use ui::{App, ColourDepth, degrade};
+use ui::{App, ColourDepth};
 
 /// The terminal while it is ours.
 pub(super) struct Screen {
@@ -62,8 +62,7 @@ impl Screen {
     pub(super) fn draw(&mut self, app: &mut App, depth: ColourDepth) -> io::Result<()> {
         self.terminal.draw(|frame| {
             let buffer = frame.buffer_mut();
-            app.draw(buffer);
-            degrade(buffer, depth);
+            app.show(buffer, depth);
         })?;
         Ok(())
     }
