@@ -180,6 +180,7 @@ mod tests {
         };
         let theme = proto::Theme {
             id: "zoo:wood".into(),
+            paint: proto::Paint::default(),
             ground: vec![(Terrain::Wall, look)],
             paint: proto::Paint::default(),
         };
