@@ -27,6 +27,12 @@ pub(crate) fn say_json(value: &Value) -> io::Result<()> {
     say(&format!("{value:#}"))
 }
 
+/// Writes lines for a person to standard error that may quote what anybody wrote: nothing in them acts on the terminal.
+pub(crate) fn complain_safely(text: &str) {
+    let lines: Vec<_> = text.lines().map(content::printable).collect();
+    complain(&lines.join("\n"));
+}
+
 /// Writes lines for a person to standard error.
 pub(crate) fn complain(text: &str) {
     // Where nobody listens nothing can be said.

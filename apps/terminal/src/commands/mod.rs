@@ -136,8 +136,7 @@ pub fn main() -> ExitCode {
             let _ = output::say_json(&json!({ "ok": false, "reason": reason }));
         }
         // What went wrong may quote a file of anybody's.
-        let lines: Vec<_> = reason.lines().map(content::printable).collect();
-        output::complain(&format!("error: {}", lines.join("\n")));
+        output::complain_safely(&format!("error: {reason}"));
         ExitCode::FAILURE
     })
 }

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 use std::{fs, io, process};
 
+use disk::{Disk as _, RealDisk, folder_of, replace, with_ending};
 use ui::Settings;
 
-use super::disk::{Disk as _, RealDisk, folder_of, replace, with_ending};
 use super::folders::Folders;
 
 /// The settings as they were kept; the usual ones where there are none or they cannot be read.

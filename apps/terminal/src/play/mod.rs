@@ -133,18 +133,19 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         table.game.break_down(&panic);
         Ended::Wanted
     });
-    let lost = table.game.leave();
+    let troubles = table.game.leave();
     drop(screen);
-    for lost in &lost {
-        output::complain(&not_saved(lost));
+    for trouble in &troubles {
+        output::complain_safely(&farewell(trouble));
     }
     if let Some(broken) = table.game.broken() {
         bail!(broken.to_owned());
     }
-    if lost.is_empty() {
-        Ok(ended.code())
-    } else {
+    let lost = |trouble: &Trouble| matches!(trouble, Trouble::NotSaved(_));
+    if troubles.iter().any(lost) {
         Ok(ExitCode::FAILURE)
+    } else {
+        Ok(ended.code())
     }
 }
 
@@ -164,6 +165,18 @@ fn find(runs: &[SavedRun], name: Option<&str>) -> Result<String> {
             name.unwrap_or_default(),
             names.join(", ")
         ),
+    }
+}
+
+/// What the player is told in the shell of what went wrong on leaving.
+fn farewell(trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::NotSaved(lost) => not_saved(lost),
+        Trouble::TakenOver { from, name } => format!(
+            "note: somebody else went on with {from} while you played; nothing of theirs was touched, \
+             and your game is saved as {name}"
+        ),
+        other => format!("error: {other:?}"),
     }
 }
 
