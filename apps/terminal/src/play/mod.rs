@@ -101,9 +101,12 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     }
     let (rules, catalog) = packs::rules_and_catalog(&options.packs)?;
     let folders = Folders::find();
-    let settings = settings::load(folders.as_ref());
+    let (settings, unread) = settings::load(folders.as_ref());
     let name = settings.name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
+    if let Some(why) = unread {
+        app.trouble(&Trouble::BadSettings(why));
+    }
     app.reduce_motion(std::env::var_os("HEARTHGATE_REDUCED_MOTION").is_some());
     let mut table = Table {
         game: Local::new(rules, catalog, folders.as_ref(), options.packs.clone()),

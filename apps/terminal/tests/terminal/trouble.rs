@@ -248,3 +248,22 @@ fn a_run_is_continued_from_the_command_line_by_name_or_as_the_latest() {
     assert_eq!(other.wait_status(), 1);
     assert!(other.screen().contains("no run called Bert; there are Ann"));
 }
+
+/// Hostile: D12.
+#[test]
+fn a_mistake_in_the_settings_is_said_and_the_file_is_not_lost() {
+    let home = tempfile::tempdir().unwrap();
+    let by_hand = "motion = 'perhaps'\nhints = false\n";
+    fs::write(home.path().join("settings.toml"), by_hand).unwrap();
+    let mut tty = Tty::start(home.path(), &[], 80, 24);
+    let screen = tty.wait_for("Not all of your settings could be read");
+    assert!(screen.contains("motion"), "{screen}");
+    tty.press(" ");
+    tty.wait_for("New game");
+    tty.press("q");
+    assert!(tty.wait_end());
+    assert_eq!(
+        fs::read_to_string(home.path().join("settings.toml")).unwrap(),
+        by_hand
+    );
+}
