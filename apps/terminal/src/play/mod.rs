@@ -21,7 +21,7 @@ use ui::{App, ColourDepth, Wish};
 
 use crate::files::{Folders, packs, settings};
 use crate::output;
-use crate::signals::{self, Signal};
+use crate::signals::{self, Pause, Signal};
 use input::Heard;
 use local::Local;
 use screen::Screen;
@@ -68,6 +68,8 @@ enum Input {
     Terminal(Heard),
     /// The terminal went away, or somebody wants the process to end.
     Ended(Ended),
+    /// The process is to stop for a while, or goes on.
+    Pause(Pause),
 }
 
 /// Why the game ends.
@@ -104,10 +106,10 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let (settings, unread) = settings::load(folders.as_ref());
     let name = settings.name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
+    app.reduce_motion(std::env::var_os("HEARTHGATE_REDUCED_MOTION").is_some());
     if let Some(why) = unread {
         app.trouble(&Trouble::BadSettings(why));
     }
-    app.reduce_motion(std::env::var_os("HEARTHGATE_REDUCED_MOTION").is_some());
     let mut table = Table {
         game: Local::new(rules, catalog, folders.as_ref(), options.packs.clone()),
         folders,
@@ -208,6 +210,11 @@ fn listen() -> Result<Receiver<Input>> {
         let _ = signals.send(Input::Ended(Ended::Signal(signal)));
     })
     .context("cannot listen for signals")?;
+    let pauses = sender.clone();
+    signals::listen_for_pauses(move |pause| {
+        let _ = pauses.send(Input::Pause(pause));
+    })
+    .context("cannot listen for signals")?;
     thread::spawn(move || {
         let reader = Reader(sender);
         let sender = reader.0.clone();
@@ -243,7 +250,7 @@ fn turn_over(
                     .recv_timeout(PATIENCE)
                     .map_or(Ended::Gone, |input| match input {
                         Input::Ended(ended) => ended,
-                        Input::Terminal(_) => Ended::Gone,
+                        Input::Terminal(_) | Input::Pause(_) => Ended::Gone,
                     });
             }
             match table.serve(app) {
@@ -278,8 +285,14 @@ fn turn_over(
             if let Some(ended) = take(app, &input) {
                 return ended;
             }
-            if matches!(input, Input::Terminal(Heard::Picture)) {
-                table.picture(app, screen);
+            match input {
+                Input::Terminal(Heard::Picture) => table.picture(app, screen),
+                Input::Pause(pause) => {
+                    if screen.pause(pause).is_err() {
+                        return Ended::Gone;
+                    }
+                }
+                Input::Terminal(_) | Input::Ended(_) => {}
             }
             if table.serve(app) == Served::Quit {
                 return Ended::Wanted;
@@ -297,7 +310,7 @@ fn take(app: &mut App, input: &Input) -> Option<Ended> {
         Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
         Input::Terminal(Heard::Key(key)) => app.on_key(*key),
         Input::Terminal(Heard::Mouse(mouse)) => app.on_mouse(*mouse),
-        Input::Terminal(Heard::Picture | Heard::Other) => {}
+        Input::Terminal(Heard::Picture | Heard::Other) | Input::Pause(_) => {}
     }
     None
 }
@@ -362,8 +375,7 @@ impl Table {
         let Some(folders) = &self.folders else {
             return;
         };
-        let buffer = screen.buffer(app).map_err(anyhow::Error::from);
-        match buffer.and_then(|buffer| portrait::take(&folders.pictures(), &buffer)) {
+        match portrait::take(&folders.pictures(), &screen.buffer(app)) {
             Ok(path) => app.pictured(path.display().to_string()),
             Err(error) => app.trouble(&Trouble::CannotWrite(format!("{error:#}"))),
         }
