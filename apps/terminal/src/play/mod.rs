@@ -156,9 +156,10 @@ pub fn play(options: &Options) -> Result<ExitCode> {
 
 /// The run of this name, or the latest.
 fn find(runs: &[SavedRun], name: Option<&str>) -> Result<String> {
+    let name = name.map(host::tidy);
     let run = runs
         .iter()
-        .find(|run| name.is_none_or(|name| name.trim() == run.name));
+        .find(|run| name.as_ref().is_none_or(|name| *name == run.name));
     if let Some(run) = run {
         return Ok(run.name.clone());
     }

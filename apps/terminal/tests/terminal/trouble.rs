@@ -320,3 +320,15 @@ fn a_mistake_in_the_settings_is_said_and_the_file_is_not_lost() {
         by_hand
     );
 }
+
+#[test]
+fn a_run_is_continued_by_the_name_that_was_typed_when_it_began() {
+    let home = tempfile::tempdir().unwrap();
+    let name = " A\u{200b}nn\u{202e} ";
+    let mut tty = Tty::start(home.path(), &["play", "--name", name], 80, 24);
+    tty.wait_for("Welcome to Hearthgate, Ann");
+    tty.press("\x03");
+    assert!(tty.wait_end());
+    let again = Tty::start(home.path(), &["play", "--continue", "--name", name], 80, 24);
+    again.wait_for("Welcome back, Ann");
+}
