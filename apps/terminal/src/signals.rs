@@ -12,6 +12,17 @@ pub(crate) enum Signal {
     HangUp,
     /// Somebody ends the process.
     Terminate,
+    /// Somebody ends the process, and would like to know why it hangs.
+    Quit,
+}
+
+/// The process is to stop for a while, or goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Pause {
+    /// It is to stop.
+    Stop,
+    /// It was stopped and goes on.
+    GoOn,
 }
 
 impl Signal {
@@ -20,6 +31,7 @@ impl Signal {
         match self {
             Self::HangUp => 129,
             Self::Interrupt => 130,
+            Self::Quit => 131,
             Self::Terminate => 143,
         }
     }
@@ -33,20 +45,56 @@ impl Signal {
 /// Calls `heard` with every such signal from now on, on a thread of its own.
 #[cfg(unix)]
 pub(crate) fn listen(mut heard: impl FnMut(Signal) + Send + 'static) -> io::Result<()> {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
 
-    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+    let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
     std::thread::spawn(move || {
         for signal in signals.forever() {
             heard(match signal {
                 SIGHUP => Signal::HangUp,
                 SIGTERM => Signal::Terminate,
+                SIGQUIT => Signal::Quit,
                 _ => Signal::Interrupt,
             });
         }
     });
     Ok(())
 }
+
+/// Calls `heard` whenever the process is to stop for a while or goes on, on a thread of its own. It stops only by [`stop`].
+#[cfg(unix)]
+pub(crate) fn listen_for_pauses(mut heard: impl FnMut(Pause) + Send + 'static) -> io::Result<()> {
+    use signal_hook::consts::{SIGCONT, SIGTSTP};
+
+    let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGTSTP])?;
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            heard(if signal == SIGTSTP {
+                Pause::Stop
+            } else {
+                Pause::GoOn
+            });
+        }
+    });
+    Ok(())
+}
+
+/// Stops the process until somebody lets it go on.
+#[cfg(unix)]
+pub(crate) fn stop() {
+    // What cannot stop goes on.
+    let _ = signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP);
+}
+
+/// Nobody stops a process here.
+#[cfg(not(unix))]
+pub(crate) fn listen_for_pauses(_: impl FnMut(Pause) + Send + 'static) -> io::Result<()> {
+    Ok(())
+}
+
+/// Nobody stops a process here.
+#[cfg(not(unix))]
+pub(crate) const fn stop() {}
 
 /// Calls `heard` when the console is interrupted or closed.
 #[cfg(not(unix))]

@@ -16,6 +16,7 @@ use sim::{Game, Rules};
 
 use crate::session::Session;
 use crate::store::Store;
+pub use begin::tidy;
 use leave::Leaving;
 use next::Next;
 
@@ -24,12 +25,14 @@ pub struct Host {
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     luck: Stream,
-    keeps: bool,
+    stores_runs: bool,
     session: Option<Session>,
     /// Whether the player wants to leave the running game, and was told already that not all of it is stored.
     leaving: Leaving,
-    /// A run that was left, until it is known whether all of it was stored.
-    left: Option<Session>,
+    /// Runs that were left, until it is known whether all of them was stored.
+    left: Vec<Session>,
+    /// What is to be done when that is known.
+    waiting: Option<Request>,
     next: Option<Next>,
     stores: Vec<Store>,
 }
@@ -42,20 +45,21 @@ impl Host {
             rules,
             catalog,
             luck: Stream::named(luck, "host", 0),
-            keeps: true,
+            stores_runs: true,
             session: None,
             leaving: Leaving::No,
-            left: None,
+            left: Vec::new(),
+            waiting: None,
             next: None,
             stores: vec![Store::List],
         }
     }
 
-    /// The same host where nothing can be kept: it asks for no stores.
+    /// The same host where nothing can be stored: it asks for no stores.
     #[must_use]
-    pub fn forgetful(self) -> Self {
+    pub fn without_stores(self) -> Self {
         Self {
-            keeps: false,
+            stores_runs: false,
             stores: Vec::new(),
             ..self
         }
@@ -81,6 +85,9 @@ impl Host {
         let run = run.or_else(|| next.map(|next| next.run().to_owned()));
         self.stores.clear();
         self.release(run);
+        for left in std::mem::take(&mut self.left) {
+            self.release(Some(left.name));
+        }
     }
 
     /// What is to be read and written, in order.
@@ -92,6 +99,12 @@ impl Host {
     pub fn answer(&mut self, request: Request) -> Vec<Update> {
         if request != Request::Leave {
             self.leaving = Leaving::No;
+        }
+        if matches!(
+            request,
+            Request::Begin(_) | Request::Resume(_) | Request::Leave
+        ) {
+            self.waiting = None;
         }
         let done = match request {
             Request::Begin(start) => self.begin(&start),
@@ -109,7 +122,7 @@ impl Host {
     }
 
     fn ask(&mut self, store: Store) {
-        if self.keeps {
+        if self.stores_runs {
             self.stores.push(store);
         }
     }
@@ -148,11 +161,10 @@ impl Host {
     }
 
     /// The runs that can be continued, and what time it is: what came of [`Store::List`].
-    pub fn listed(&mut self, mut runs: Vec<SavedRun>, now: u64) -> Vec<Update> {
+    #[must_use]
+    pub fn listed(&self, mut runs: Vec<SavedRun>, now: u64) -> Vec<Update> {
         runs.sort_by(|one, two| (two.written, &two.name).cmp(&(one.written, &one.name)));
-        let mut updates = self.left_or_not();
-        updates.push(Update::Saves { runs, now });
-        updates
+        vec![Update::Saves { runs, now }]
     }
 }
 

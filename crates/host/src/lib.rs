@@ -3,8 +3,9 @@
 //! [`Host`] takes the requests of the player's side and answers with updates. It reads no clock, no file and no socket:
 //! what is to be read or written it puts into [`Store`]s, and whoever runs it does them in order and says what came of
 //! each, at once or later. A journal grows with every command and a snapshot is written now and then, so whatever ends
-//! the process, at most the last command is lost. What cannot be written is tried again with every command, and the
-//! player is told at once, now and then, and on leaving.
+//! the process, at most the last command is lost. What cannot be written is tried again with every command and on leaving,
+//! and the player is told at once, now and then, and on leaving. A journal that somebody removed or cut is written again as a
+//! whole; one that somebody else went on with is left to them, and the run goes on under another name.
 //!
 //! ```text
 //! for update in host.answer(request) { … }
@@ -28,5 +29,6 @@ mod session;
 mod store;
 
 pub use host::Host;
-pub use open::{Beside, Opened, open, packs_of};
-pub use store::{Found, NotStored, Store};
+pub use host::tidy;
+pub use open::{JournalState, Opened, open, packs_of};
+pub use store::{Found, NotStored, Store, Stored};

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use proto::Command;
 use proto::session::{BadSave, JournalLost, Recalled};
 use sim::journal::{self, Position, Recording, Salvage};
-use sim::{Game, LoadError, Loaded, RULES_VERSION, Rules};
+use sim::{Game, LoadError, Loaded, Rules};
 
 use crate::memory::Memory;
 
@@ -22,14 +22,14 @@ pub struct Opened {
     /// How many commands were played again from the journal.
     pub replayed: u32,
     /// Whether the journal can go on.
-    pub journal: Beside,
+    pub journal: JournalState,
     /// What had happened, as far as it was played again.
     pub recalled: Recalled,
 }
 
 /// What was found of the journal of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Beside {
+pub enum JournalState {
     /// It goes on where the game stands.
     Whole {
         /// Everything in it that is whole.
@@ -53,7 +53,7 @@ pub fn packs_of(snapshot: Option<&[u8]>, journal: Option<&[u8]>) -> Result<Vec<S
     let saved = snapshot.map(|snapshot| Game::packs_of(snapshot).map_err(bad_save));
     let stamps = match (saved, journal.and_then(salvage)) {
         (Some(Ok(stamps)), _) => stamps,
-        (_, Some(tape)) => tape.recording.header.packs,
+        (_, Some(readable)) => readable.recording.header.packs,
         (Some(Err(bad)), None) => return Err(bad),
         (None, None) => return Err(BadSave::Foreign),
     };
@@ -75,7 +75,7 @@ pub fn open(
 }
 
 /// As much of a journal as can be read.
-struct Tape {
+struct Readable {
     recording: Recording,
     /// Everything that is whole.
     bytes: Vec<u8>,
@@ -83,10 +83,10 @@ struct Tape {
 }
 
 /// Reads a journal up to the first damage; `None` if not even its header is whole.
-fn salvage(bytes: &[u8]) -> Option<Tape> {
+fn salvage(bytes: &[u8]) -> Option<Readable> {
     let Salvage { recording, damage } = journal::salvage(bytes).ok()?;
     let bytes = bytes.get(..recording.whole)?.to_vec();
-    Some(Tape {
+    Some(Readable {
         recording,
         bytes,
         damaged: damage.is_some(),
@@ -99,7 +99,7 @@ pub(crate) struct Opening {
     /// The game as its snapshot has it.
     saved: Option<Game>,
     /// The journal being played again, or why it is not.
-    replay: Result<Box<Replay>, Beside>,
+    replay: Result<Box<Replay>, JournalState>,
 }
 
 impl Opening {
@@ -108,11 +108,11 @@ impl Opening {
         snapshot: Option<&[u8]>,
         journal: Option<&[u8]>,
     ) -> Result<Self, BadSave> {
-        let tape = journal.map(|bytes| salvage(bytes).ok_or(JournalLost::Damaged));
-        let tape = tape.unwrap_or(Err(JournalLost::Missing));
+        let readable = journal.map(|bytes| salvage(bytes).ok_or(JournalLost::Damaged));
+        let readable = readable.unwrap_or(Err(JournalLost::Missing));
         let loaded = snapshot.map(|bytes| Game::load(rules, bytes).map_err(bad_save));
-        match (loaded, tape) {
-            (Some(Ok(loaded)), tape) => {
+        match (loaded, readable) {
+            (Some(Ok(loaded)), readable) => {
                 let Loaded {
                     game,
                     unknown,
@@ -120,10 +120,11 @@ impl Opening {
                     journal: position,
                 } = loaded;
                 let replay = if changed {
-                    Err(Beside::Apart)
+                    Err(JournalState::Apart)
                 } else {
-                    let replay = tape.and_then(|tape| Replay::beside(rules, &game, position, tape));
-                    replay.map(Box::new).map_err(Beside::Lost)
+                    let replay = readable
+                        .and_then(|readable| Replay::beside(rules, &game, position, readable));
+                    replay.map(Box::new).map_err(JournalState::Lost)
                 };
                 Ok(Self {
                     unknown,
@@ -131,10 +132,10 @@ impl Opening {
                     replay,
                 })
             }
-            (_, Ok(tape)) => Ok(Self {
+            (_, Ok(readable)) => Ok(Self {
                 unknown: Vec::new(),
                 saved: None,
-                replay: Ok(Box::new(Replay::alone(rules, tape)?)),
+                replay: Ok(Box::new(Replay::alone(rules, readable)?)),
             }),
             (Some(Err(bad)), Err(_)) => Err(bad),
             (None, Err(_)) => Err(BadSave::Damaged),
@@ -152,7 +153,7 @@ impl Opening {
     pub(crate) fn progress(&self) -> (u32, u32) {
         let replay = self.replay.as_ref();
         replay.map_or((0, 0), |replay| {
-            let of = count(replay.tape.recording.commands.len());
+            let of = count(replay.readable.recording.commands.len());
             (count(replay.at), of)
         })
     }
@@ -167,7 +168,7 @@ impl Opening {
                 });
             }
             // The commands that it did not refuse are all there is, if there is no snapshot.
-            Ok(Err(stray)) => (Beside::Lost(JournalLost::Elsewhere), Some(stray)),
+            Ok(Err(stray)) => (JournalState::Lost(JournalLost::Elsewhere), Some(stray)),
             Err(beside) => (beside, None),
         };
         let (mut game, replayed) = match (self.saved, replayed) {
@@ -175,7 +176,7 @@ impl Opening {
             (None, Some(stray)) => (stray.game, stray.played),
             (None, None) => return Err(BadSave::Damaged),
         };
-        if beside != Beside::Apart {
+        if beside != JournalState::Apart {
             game.part_from_journal();
         }
         Ok(Opened {
@@ -191,8 +192,8 @@ impl Opening {
 /// A journal being played again.
 struct Replay {
     game: Game,
-    tape: Tape,
-    /// After how many bytes of the tape the game began.
+    readable: Readable,
+    /// After how many bytes of the readable the game began.
     start: usize,
     /// How many commands lie behind, those before the game began included.
     at: usize,
@@ -207,17 +208,15 @@ struct Replay {
 
 impl Replay {
     /// A journal without a snapshot, from its beginning.
-    fn alone(rules: &Arc<Rules>, tape: Tape) -> Result<Self, BadSave> {
-        let header = &tape.recording.header;
-        if header.rules != RULES_VERSION || header.packs != rules.packs() {
-            return Err(BadSave::OtherRules);
-        }
+    fn alone(rules: &Arc<Rules>, readable: Readable) -> Result<Self, BadSave> {
+        let header = &readable.recording.header;
+        header.fits(rules).map_err(|_| BadSave::OtherRules)?;
         if header.from.is_some() {
             return Err(BadSave::NoBeginning);
         }
         let game = Game::new(Arc::clone(rules), header.setup);
         let game = game.map_err(|error| BadSave::Broken(error.to_string()))?;
-        Ok(Self::from(game, tape, (0, 0), None, Memory::default()))
+        Ok(Self::from(game, readable, (0, 0), None, Memory::default()))
     }
 
     /// A journal beside a snapshot: from its beginning, or from the snapshot where it has none.
@@ -225,46 +224,43 @@ impl Replay {
         rules: &Arc<Rules>,
         saved: &Game,
         position: Position,
-        tape: Tape,
+        readable: Readable,
     ) -> Result<Self, JournalLost> {
-        let header = &tape.recording.header;
-        if header.setup != saved.setup()
-            || header.rules != RULES_VERSION
-            || header.packs != rules.packs()
-        {
+        let header = &readable.recording.header;
+        if header.setup != saved.setup() || header.fits(rules).is_err() {
             return Err(JournalLost::Foreign);
         }
-        let behind = if tape.damaged {
+        let behind = if readable.damaged {
             JournalLost::Damaged
         } else {
             JournalLost::Behind
         };
         let commands = position.commands as usize;
         let bytes = usize::try_from(position.bytes).unwrap_or(usize::MAX);
-        if tape.bytes.len() < bytes || tape.recording.commands.len() < commands {
+        if readable.bytes.len() < bytes || readable.recording.commands.len() < commands {
             return Err(behind);
         }
         if header.from.is_some() {
             let game = saved.fork();
             let memory = Memory::of_the_rest();
-            return Ok(Self::from(game, tape, (commands, bytes), None, memory));
+            return Ok(Self::from(game, readable, (commands, bytes), None, memory));
         }
         let mark = Some((commands, saved.digest()));
         let game =
             Game::new(Arc::clone(rules), header.setup).map_err(|_| JournalLost::Elsewhere)?;
-        Ok(Self::from(game, tape, (0, 0), mark, Memory::default()))
+        Ok(Self::from(game, readable, (0, 0), mark, Memory::default()))
     }
 
     const fn from(
         game: Game,
-        tape: Tape,
+        readable: Readable,
         (at, start): (usize, usize),
         mark: Option<(usize, u64)>,
         memory: Memory,
     ) -> Self {
         Self {
             game,
-            tape,
+            readable,
             start,
             at,
             played: 0,
@@ -276,7 +272,7 @@ impl Replay {
 
     fn work(&mut self, commands: usize) -> bool {
         for _ in 0..commands {
-            let missed = &self.tape.recording.commands;
+            let missed = &self.readable.recording.commands;
             let expected = self
                 .mark
                 .is_none_or(|(at, digest)| at != self.at || digest == self.game.digest());
@@ -299,27 +295,27 @@ impl Replay {
 
     /// The game, or this replay back where it went elsewhere than recorded.
     fn finish(mut self: Box<Self>) -> Result<Opened, Box<Self>> {
-        if self.tape.recording.end.is_some() && !self.stray {
+        if self.readable.recording.end.is_some() && !self.stray {
             self.game.close();
         }
         // Records are chained: the same bytes mean that the journal and the game went the same way. Only the digest after the
         // last command may have been torn off.
-        let tail = self.tape.bytes.get(self.start..);
+        let tail = self.readable.bytes.get(self.start..);
         let went = self.game.journal().bytes();
         if self.stray || tail.is_none_or(|tail| !went.starts_with(tail)) {
             return Err(self);
         }
         let Recording {
             header, commands, ..
-        } = self.tape.recording;
+        } = self.readable.recording;
         Ok(Opened {
             game: self.game,
             unknown: Vec::new(),
             replayed: self.played,
-            journal: Beside::Whole {
-                bytes: self.tape.bytes,
+            journal: JournalState::Whole {
+                bytes: self.readable.bytes,
                 commands: header.from.is_none().then_some(commands),
-                cut: self.tape.damaged,
+                cut: self.readable.damaged,
             },
             recalled: self.memory.recall(),
         })

@@ -30,20 +30,30 @@ pub enum Store {
         /// The beginning of its journal.
         bytes: Vec<u8>,
     },
-    /// Write a snapshot in place of the one before; either is there, whole, whatever happens meanwhile.
+    /// Write a snapshot in place of the one before; either is there, whole, whatever happens meanwhile. Beside a journal that
+    /// is not as the last store left it none is written ([`NotStored::Changed`]), unless that is gone.
     Write {
         /// The name of the run.
         run: String,
         /// The snapshot.
         bytes: Vec<u8>,
     },
-    /// Put bytes to the journal after so many; whatever was there behind them goes.
+    /// Put bytes to the journal after so many; whatever was there behind them goes. A journal that is not as the last store
+    /// left it is not touched ([`NotStored::Changed`]).
     Append {
         /// The name of the run.
         run: String,
-        /// How many bytes of the journal stay. Fewer than that cannot be appended to.
+        /// How many bytes of the journal stay; never none.
         from: u64,
         /// The bytes that follow them; there may be none.
+        bytes: Vec<u8>,
+    },
+    /// Write the whole journal in place of what is left of it; either is there, whole, whatever happens meanwhile. What
+    /// somebody else has written there stays ([`NotStored::TakenOver`]).
+    Rewrite {
+        /// The name of the run.
+        run: String,
+        /// All of the journal.
         bytes: Vec<u8>,
     },
     /// Keep a copy of the journal, if there is one, because not all of it will stay. Done, it says where.
@@ -57,7 +67,7 @@ pub enum Store {
         run: String,
         /// What the finished journal is called; with a number behind it where that is taken.
         title: String,
-        /// How long the journal is. One of another length is not finished, and everything stays where it is.
+        /// How long the journal is. One of another length is [`NotStored::Changed`], and everything stays where it is.
         len: u64,
     },
     /// Give a run back, so that others can open it.
@@ -67,11 +77,25 @@ pub enum Store {
     },
 }
 
+/// What came of a store that was done.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stored {
+    /// It was done.
+    Done,
+    /// It was put there, in the words of whoever keeps the runs.
+    At(String),
+}
+
 /// Why something was not stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotStored {
     /// There is a run of that name.
     Taken,
+    /// The journal is gone, or longer or shorter than the last store left it: which, in the words of whoever keeps the runs.
+    /// The host asks for a [`Store::Rewrite`].
+    Changed(String),
+    /// Somebody else has the run open, or has gone on with it. The host goes on under another name.
+    TakenOver,
     /// It could not be done: what and why, in the words of whoever keeps the runs.
     Failed(String),
 }

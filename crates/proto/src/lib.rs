@@ -13,6 +13,7 @@ mod look;
 mod mode;
 mod paint;
 pub mod session;
+mod unseen;
 mod view;
 
 pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};
@@ -27,4 +28,5 @@ pub use paint::{
     ArchPaint, CanopyPaint, FrontPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint,
     PillarPaint, RoofPaint, RoofStyle, ThingPaint, WallPaint, WallStyle,
 };
+pub use unseen::is_unseen;
 pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Seen, Slot, View};

@@ -141,14 +141,34 @@ pub enum Trouble {
     PacksBroken(Vec<String>),
     /// The packs have changed: these names are no longer known, and what they stood for waits in the save.
     PacksChanged(Vec<String>),
-    /// The run goes on, but its journal does not, so nobody can prove it.
-    JournalLost(JournalLost),
+    /// The game or its packs are others than when the run was last played, so it goes on from its last snapshot, in a journal
+    /// of its own: what was played after that, the log and the kills are not known.
+    RulesChanged {
+        /// The turn it goes on from.
+        turn: u32,
+    },
+    /// The run goes on from its last snapshot, but its journal does not, so nobody can prove it.
+    JournalLost {
+        /// Why.
+        why: JournalLost,
+        /// The turn it goes on from.
+        turn: u32,
+    },
+    /// Not all settings could be read: which, in the words of whoever keeps them. The others hold.
+    BadSettings(String),
     /// The journal was damaged: what it held behind the damage is not played, and waits in a copy of it.
     JournalCut {
         /// How many commands could be read.
         commands: u32,
         /// Where the copy is, in the words of whoever keeps it; empty if there could be none.
         copy: String,
+    },
+    /// Somebody else went on with the run while it was being played: theirs stays, and this one has another name.
+    TakenOver {
+        /// The name it had.
+        from: String,
+        /// The name under which it is stored from now on.
+        name: String,
     },
     /// Somebody else has the run open: who, in the words of whoever keeps it.
     InUse(String),

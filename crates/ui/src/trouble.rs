@@ -11,13 +11,24 @@ pub(crate) fn say(desk: &Desk, trouble: &Trouble) -> String {
         Trouble::PacksMissing(names) => listed(desk, "trouble-packs-missing", names),
         Trouble::PacksBroken(names) => listed(desk, "trouble-packs-broken", names),
         Trouble::PacksChanged(names) => listed(desk, "trouble-packs-changed", names),
-        Trouble::JournalLost(lost) => journal_lost(desk, lost),
+        Trouble::RulesChanged { turn } => {
+            desk.say("trouble-rules-changed", &[("turn", (*turn).into())])
+        }
+        Trouble::JournalLost { why, turn } => journal_lost(desk, why, *turn),
+        Trouble::BadSettings(why) => told(desk, "trouble-settings", why),
         Trouble::JournalCut { commands, copy } => {
             let args = [
                 ("commands", (*commands).into()),
                 ("copy", copy.as_str().into()),
             ];
             desk.say("trouble-journal-cut", &args)
+        }
+        Trouble::TakenOver { from, name } => {
+            let args = [
+                ("from", from.as_str().into()),
+                ("name", name.as_str().into()),
+            ];
+            desk.say("trouble-taken-over", &args)
         }
         Trouble::InUse(who) => told(desk, "trouble-in-use", who),
         Trouble::NotSaved(lost) => not_saved(desk, lost),
@@ -60,7 +71,7 @@ fn bad_save(desk: &Desk, bad: &BadSave) -> String {
     }
 }
 
-fn journal_lost(desk: &Desk, lost: &JournalLost) -> String {
+fn journal_lost(desk: &Desk, lost: &JournalLost, turn: u32) -> String {
     let what = match lost {
         JournalLost::Missing => desk.text("trouble-journal-missing"),
         JournalLost::Damaged => desk.text("trouble-journal-damaged"),
@@ -68,7 +79,8 @@ fn journal_lost(desk: &Desk, lost: &JournalLost) -> String {
         JournalLost::Behind => desk.text("trouble-journal-behind"),
         JournalLost::Elsewhere => desk.text("trouble-journal-elsewhere"),
     };
-    desk.say("trouble-journal", &[("what", what.into())])
+    let args = [("what", what.into()), ("turn", turn.into())];
+    desk.say("trouble-journal", &args)
 }
 
 #[cfg(test)]
@@ -86,6 +98,7 @@ mod tests {
             why: text(),
             leaving,
         };
+        let lost_journal = |why| Trouble::JournalLost { why, turn: 12 };
         let troubles = [
             Trouble::CannotBegin(text()),
             Trouble::BadSave(BadSave::Foreign),
@@ -95,16 +108,22 @@ mod tests {
             Trouble::PacksMissing(vec![text()]),
             Trouble::PacksBroken(vec![text()]),
             Trouble::PacksChanged(vec![text()]),
-            Trouble::JournalLost(JournalLost::Missing),
-            Trouble::JournalLost(JournalLost::Damaged),
-            Trouble::JournalLost(JournalLost::Foreign),
-            Trouble::JournalLost(JournalLost::Behind),
-            Trouble::JournalLost(JournalLost::Elsewhere),
+            lost_journal(JournalLost::Missing),
+            lost_journal(JournalLost::Damaged),
+            lost_journal(JournalLost::Foreign),
+            lost_journal(JournalLost::Behind),
+            lost_journal(JournalLost::Elsewhere),
+            Trouble::RulesChanged { turn: 12 },
+            Trouble::BadSettings(text()),
             Trouble::BadSave(BadSave::OtherRules),
             Trouble::BadSave(BadSave::NoBeginning),
             Trouble::JournalCut {
                 commands: 3,
                 copy: text(),
+            },
+            Trouble::TakenOver {
+                from: "Ann".into(),
+                name: text(),
             },
             Trouble::InUse(text()),
             Trouble::NotSaved(lost(0, false)),
@@ -119,6 +138,8 @@ mod tests {
             assert!(!said.contains("trouble-") && !said.contains('$'), "{said}");
             let particular = format!("{trouble:?}").contains("zoo");
             assert_eq!(particular, said.contains("zoo"), "{said}");
+            let at_a_turn = format!("{trouble:?}").contains("turn: 12");
+            assert_eq!(at_a_turn, said.contains("turn 12"), "{said}");
         }
     }
 }

@@ -261,9 +261,9 @@ impl Harvest {
 fn second_opinion(bytes: &[u8], verdict: &Verdict) -> Result<(), String> {
     let recording = read(bytes).map_err(|error| error.to_string())?;
     let header = &recording.header;
-    if header.rules != sim::RULES_VERSION || header.packs != base::rules().packs() {
-        return Err("it was recorded by other rules".into());
-    }
+    header
+        .fits(base::rules())
+        .map_err(|_| "it was recorded by other rules".to_owned())?;
     let ranked = header.setup.mode == Mode::Ranked;
     let cheats = |it: &Command| matches!(it, Command::Dev(_));
     if ranked && recording.commands.iter().any(cheats) {

@@ -19,6 +19,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("picture", &["geom", "proto"]),
     ("pilot", &["geom", "proto"]),
     ("ui", &["geom", "proto", "pilot"]),
+    ("disk", &["geom", "proto", "host"]),
     // Bots that could see a screen would soon see more than a player.
     (
         "lab",

@@ -80,7 +80,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     }
     progress.finish();
     for path in written {
-        output::say(&path.display().to_string())?;
+        output::say(&content::printable(&path.display().to_string()))?;
     }
     Ok(if interrupt.is_wanted() {
         interrupt::code()

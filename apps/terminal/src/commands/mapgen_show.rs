@@ -1,7 +1,6 @@
 //! `hearthgate mapgen show`: a level in the making, in the terminal or as files.
 
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal as _, Write as _};
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -100,12 +99,12 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let level = level.with_context(|| format!("{}, seed {}", subject.name, args.seed))?;
     if let Some(path) = &args.png {
         let canvas = Canvas::of(&paint.level(&level), args.font.into());
-        write_png(create(path)?, &canvas).with_context(|| cannot(path))?;
+        write_png(output::create(path)?, &canvas).with_context(|| cannot(path))?;
     }
     if let Some(path) = &args.gif {
         let title = format!("{}  seed {}", subject.name, args.seed);
         let shots = reel.shots(&title, &paint);
-        write_gif(create(path)?, &shots, args.font.into()).with_context(|| cannot(path))?;
+        write_gif(output::create(path)?, &shots, args.font.into()).with_context(|| cannot(path))?;
     }
     if let Some(path) = &args.ascii {
         deliver(path, &level.drawn())?;
@@ -128,18 +127,13 @@ fn cannot(path: &Path) -> String {
     format!("cannot write {}", path.display())
 }
 
-fn create(path: &Path) -> Result<BufWriter<File>> {
-    let file = File::create(path).with_context(|| cannot(path))?;
-    Ok(BufWriter::new(file))
-}
-
 /// Writes text to a file, or to standard output where that is called `-`.
 fn deliver(path: &Path, text: &str) -> Result<()> {
     if path == Path::new("-") {
         output::say(text)?;
         return Ok(());
     }
-    let mut file = create(path)?;
+    let mut file = output::create(path)?;
     let text = text.trim_end_matches('\n');
     writeln!(file, "{text}").with_context(|| cannot(path))?;
     file.flush().with_context(|| cannot(path))

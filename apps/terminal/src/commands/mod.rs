@@ -124,7 +124,10 @@ impl Command {
 #[must_use]
 pub fn main() -> ExitCode {
     crash::install();
-    let command = Cli::parse().command;
+    let command = match Cli::try_parse() {
+        Ok(cli) => cli.command,
+        Err(error) => return mistyped(&error),
+    };
     let done = command.as_ref().map_or_else(play::title, Command::run);
     done.unwrap_or_else(|error| {
         if output::is_unread(&error) {
@@ -136,10 +139,21 @@ pub fn main() -> ExitCode {
             let _ = output::say_json(&json!({ "ok": false, "reason": reason }));
         }
         // What went wrong may quote a file of anybody's.
-        let lines: Vec<_> = reason.lines().map(content::printable).collect();
-        output::complain(&format!("error: {}", lines.join("\n")));
+        output::complain_safely(&format!("error: {reason}"));
         ExitCode::FAILURE
     })
+}
+
+/// Says what is wrong with the command line, or what was asked about it. What was typed may be anybody's words.
+fn mistyped(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    if text.contains(|c: char| c != '\n' && proto::is_unseen(c)) {
+        output::complain_safely(&text);
+    } else {
+        // Where nobody listens nothing can be said.
+        let _ = error.print();
+    }
+    u8::try_from(error.exit_code()).unwrap_or(2).into()
 }
 
 /// More threads than this only take memory from each other.

@@ -34,7 +34,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         let path = folder.join(name);
         let text = format!("{schema:#}\n");
         fs::write(&path, text).with_context(|| format!("cannot write {}", path.display()))?;
-        output::say(&path.display().to_string())?;
+        output::say(&content::printable(&path.display().to_string()))?;
     }
     Ok(ExitCode::SUCCESS)
 }

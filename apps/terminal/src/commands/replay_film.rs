@@ -1,8 +1,6 @@
 //! `hearthgate replay film`: a recorded game as a moving picture, drawn by the interface itself.
 
-use std::fs::{self, File};
-use std::io::BufWriter;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::{Context as _, Result, bail, ensure};
@@ -60,10 +58,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let (rules, catalog) = packs::rules_and_catalog(&args.packs)?;
     let name = args.file.display();
     for output in [&args.png, &args.gif].into_iter().flatten() {
-        ensure!(
-            fs::canonicalize(output).ok() != fs::canonicalize(&args.file).ok() || !output.exists(),
-            "{name} is the journal itself; write the film to another file"
-        );
+        output::spare_records(output)?;
     }
     let most = sim::Budget::default().bytes;
     let bytes = lab::read(&args.file, most).with_context(|| format!("cannot read {name}"))?;
@@ -75,16 +70,8 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     if recording.header.from.is_some() {
         bail!("{name} goes on from a save; only a whole run can be shown from its beginning");
     }
-    ensure!(
-        recording.header.packs == rules.packs(),
-        "{name} was played with other packs, or other versions of them; name them with --pack"
-    );
-    ensure!(
-        recording.header.rules == sim::RULES_VERSION,
-        "{name} was played by rules version {}, this is {}",
-        recording.header.rules,
-        sim::RULES_VERSION
-    );
+    let fits = recording.header.fits(&rules).map_err(sim::Why::from);
+    fits.with_context(|| format!("{name} cannot be shown; packs are named with --pack"))?;
     let setup = recording.header.setup;
     let film = Film {
         name: hero(args, setup.seed),
@@ -117,23 +104,17 @@ fn hero(args: &Args, seed: u64) -> String {
     content::printable(name).to_string()
 }
 
-fn open(path: &Path) -> Result<BufWriter<File>> {
-    let file = File::create(path);
-    let file = file.with_context(|| format!("cannot write {}", path.display()))?;
-    Ok(BufWriter::new(file))
-}
-
 fn write(args: &Args, shots: &[Shot]) -> Result<ExitCode> {
     let last = shots.last().context("there is nothing to show")?;
     if let Some(path) = &args.png {
-        write_png(open(path)?, &Canvas::of(&last.cells, Font::Tall))?;
+        write_png(output::create(path)?, &Canvas::of(&last.cells, Font::Tall))?;
     }
     if let Some(path) = &args.gif {
-        write_gif(open(path)?, shots, Font::Tall)?;
+        write_gif(output::create(path)?, shots, Font::Tall)?;
         let time: u32 = shots.iter().map(|shot| u32::from(shot.time)).sum();
         let said = format!(
             "{}: {} pictures, {} s",
-            path.display(),
+            content::printable(&path.display().to_string()),
             shots.len(),
             time / 100
         );

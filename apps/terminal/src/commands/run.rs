@@ -128,7 +128,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
         interrupted: crew.interrupt.is_wanted(),
     };
     for failure in &harvest.failures {
-        output::complain(&format!(
+        output::complain_safely(&format!(
             "seed {}, turn {}: {}",
             failure.seed, failure.turn, failure.reason
         ));

@@ -1,19 +1,56 @@
 //! The player's settings on disk.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::{fs, io, process};
 
+use disk::{Disk as _, RealDisk, folder_of, replace, with_ending};
+use toml::Table;
 use ui::Settings;
 
-use super::disk::{Disk as _, RealDisk, folder_of, replace, with_ending};
 use super::folders::Folders;
 
-/// The settings as they were kept; the usual ones where there are none or they cannot be read.
-pub(crate) fn load(folders: Option<&Folders>) -> Settings {
-    let bytes = folders.and_then(|folders| RealDisk.read(&place(folders)).ok());
-    let text = bytes.and_then(|bytes| String::from_utf8(bytes).ok());
-    text.and_then(|text| toml::from_str(&text).ok())
-        .unwrap_or_default()
+/// The settings as they were kept, the usual ones where there are none, and what could not be read of them.
+pub(crate) fn load(folders: Option<&Folders>) -> (Settings, Option<String>) {
+    let Some(path) = folders.map(place) else {
+        return (Settings::default(), None);
+    };
+    let found = match RealDisk.read(&path) {
+        Ok(bytes) => understand(&bytes),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            return (Settings::default(), None);
+        }
+        Err(error) => (Settings::default(), Some(error.to_string())),
+    };
+    let (settings, why) = found;
+    (
+        settings,
+        why.map(|why| format!("{}: {why}", path.display())),
+    )
+}
+
+/// What the file says, each setting for itself: a mistake in one costs none of the others.
+fn understand(bytes: &[u8]) -> (Settings, Option<String>) {
+    let text = std::str::from_utf8(bytes).map_err(|error| error.to_string());
+    let table = text.and_then(|text| {
+        let table = toml::from_str::<Table>(text);
+        table.map_err(|error| error.message().to_owned())
+    });
+    let table = match table {
+        Ok(table) => table,
+        Err(why) => return (Settings::default(), Some(why)),
+    };
+    let (mut good, mut bad) = (Table::new(), Vec::new());
+    for (key, value) in table {
+        let alone: Table = [(key.clone(), value.clone())].into_iter().collect();
+        match alone.try_into::<Settings>() {
+            Ok(_) => {
+                good.insert(key, value);
+            }
+            Err(error) => bad.push(format!("{key}: {}", error.message())),
+        }
+    }
+    let settings = good.try_into().unwrap_or_default();
+    (settings, (!bad.is_empty()).then(|| bad.join("; ")))
 }
 
 /// Where the settings are. Players link theirs to where they keep all of them, and the link is to stay.
@@ -22,7 +59,7 @@ fn place(folders: &Folders) -> PathBuf {
     fs::canonicalize(&path).unwrap_or(path)
 }
 
-/// Keeps the settings.
+/// Keeps the settings. A file that could not be read as a whole is copied first: somebody wrote it by hand.
 ///
 /// # Errors
 /// When it cannot be written; the file is named.
@@ -33,8 +70,25 @@ pub(crate) fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
     let draft = with_ending(&path, &format!(".{}.new", process::id()));
     let mut disk = RealDisk;
     let made = disk.make_folder(folder_of(&path));
-    let kept = made.and_then(|()| replace(&mut disk, &path, &draft, text.as_bytes()));
+    let copied = made.and_then(|()| spare(&mut disk, &path));
+    let kept = copied.and_then(|()| replace(&mut disk, &path, &draft, text.as_bytes()));
     kept.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+}
+
+/// Copies a file that could not be read as a whole.
+fn spare(disk: &mut RealDisk, path: &Path) -> io::Result<()> {
+    let bytes = match disk.read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    if understand(&bytes).1.is_none() {
+        return Ok(());
+    }
+    let mut names = (1..u32::MAX).map(|n| with_ending(path, &format!(".unread-{n}")));
+    let unused = names.find(|name| !disk.exists(name));
+    let copy = unused.ok_or_else(|| io::Error::other("every name is taken"))?;
+    disk.create(&copy, &bytes).and_then(|()| disk.sync(&copy))
 }
 
 #[cfg(test)]
@@ -56,7 +110,7 @@ mod tests {
         };
         keep(&folders, &settings).unwrap();
         assert_eq!(io::read_to_string(before).unwrap(), old);
-        assert_eq!(load(Some(&folders)), settings);
+        assert_eq!(load(Some(&folders)), (settings, None));
         assert_eq!(fs::read_dir(home.path()).unwrap().count(), 1);
     }
 
@@ -68,7 +122,7 @@ mod tests {
         let target = home.path().join("elsewhere.toml");
         fs::write(&target, "name = 'Ann'").unwrap();
         std::os::unix::fs::symlink(&target, folders.settings()).unwrap();
-        let settings = load(Some(&folders));
+        let (settings, _) = load(Some(&folders));
         assert_eq!(settings.name, "Ann");
         keep(
             &folders,
@@ -86,21 +140,48 @@ mod tests {
     fn what_was_kept_is_found_again() {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
-        assert_eq!(load(Some(&folders)), Settings::default());
+        assert_eq!(load(Some(&folders)), (Settings::default(), None));
         let settings = Settings {
             motion: ui::Motion::Off,
             name: "Ann".into(),
             ..Settings::default()
         };
         keep(&folders, &settings).unwrap();
-        assert_eq!(load(Some(&folders)), settings);
+        assert_eq!(load(Some(&folders)), (settings, None));
     }
 
+    /// Hostile: D12.
     #[test]
-    fn settings_that_cannot_be_read_are_the_usual_ones() {
+    fn a_mistake_costs_one_setting_is_said_and_is_copied_before_it_is_written_over() {
         let home = tempfile::tempdir().unwrap();
         let folders = Folders::under(home.path());
-        fs::write(folders.settings(), "motion = 'perhaps'").unwrap();
-        assert_eq!(load(Some(&folders)), Settings::default());
+        let by_hand = "# mine\nmotion = 'perhaps'\nname = 'Ann'\nhints = false\n";
+        fs::write(folders.settings(), by_hand).unwrap();
+        let (settings, why) = load(Some(&folders));
+        assert_eq!((settings.name.as_str(), settings.hints), ("Ann", false));
+        assert_eq!(settings.motion, Settings::default().motion);
+        let why = why.unwrap();
+        assert!(
+            why.contains("settings.toml") && why.contains("motion"),
+            "{why}"
+        );
+        keep(&folders, &settings).unwrap();
+        let copy = home.path().join("settings.toml.unread-1");
+        assert_eq!(fs::read_to_string(&copy).unwrap(), by_hand);
+        // What is right now is not copied.
+        keep(&folders, &settings).unwrap();
+        assert_eq!(load(Some(&folders)), (settings, None));
+        assert_eq!(fs::read_dir(home.path()).unwrap().count(), 2);
+
+        // What is no TOML at all is not lost either.
+        for bytes in [&b"motion = = 1"[..], b"\xff\xfe"] {
+            fs::write(folders.settings(), bytes).unwrap();
+            let (settings, why) = load(Some(&folders));
+            assert_eq!(settings, Settings::default());
+            assert!(why.is_some());
+            keep(&folders, &settings).unwrap();
+        }
+        let copy = home.path().join("settings.toml.unread-3");
+        assert_eq!(fs::read(&copy).unwrap(), b"\xff\xfe");
     }
 }

@@ -6,14 +6,15 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use disk::{Kept, Runs};
 use host::{Found, Host, Store};
 use lab::crash::{self, Panic, Scene};
 use proto::Catalog;
-use proto::session::{BadSave, NotSaved, Request, Trouble, Update};
+use proto::session::{BadSave, Request, Trouble, Update};
 use sim::Rules;
 
+use crate::files::Folders;
 use crate::files::packs::AtHand;
-use crate::files::{self, Folders, Kept, Runs};
 
 /// Whoever the interface turns to.
 pub(super) struct Local {
@@ -42,9 +43,9 @@ impl Local {
             host: if folders.is_some() {
                 host
             } else {
-                host.forgetful()
+                host.without_stores()
             },
-            runs: folders.map(Runs::new),
+            runs: folders.map(|it| Runs::new(it.saves(), it.journals())),
             rules,
             catalog,
             packs: AtHand::new(given, folders.map(Folders::packs)),
@@ -78,18 +79,18 @@ impl Local {
         updates
     }
 
-    /// Stores the running game and lets go of it; what could not be stored.
-    pub(super) fn leave(&mut self) -> Vec<NotSaved> {
+    /// Stores the running game and lets go of it; what could not be stored, or not under its name.
+    pub(super) fn leave(&mut self) -> Vec<Trouble> {
         let mut updates = self.watch(|host| {
             host.leave();
             vec![]
         });
         updates.extend(self.settle());
-        let lost = updates.into_iter().filter_map(|update| match update {
-            Update::Trouble(Trouble::NotSaved(lost)) => Some(lost),
+        let troubles = updates.into_iter().filter_map(|update| match update {
+            Update::Trouble(trouble) => Some(trouble),
             _ => None,
         });
-        lost.collect()
+        troubles.collect()
     }
 
     /// Does what the host asks, until it asks no more.
@@ -112,7 +113,7 @@ impl Local {
         };
         match store {
             Store::List => {
-                let now = files::seconds(SystemTime::now());
+                let now = disk::seconds(SystemTime::now());
                 self.host.listed(runs.list(), now)
             }
             Store::Open { run } => {

@@ -21,7 +21,7 @@ use ui::{App, ColourDepth, Wish};
 
 use crate::files::{Folders, packs, settings};
 use crate::output;
-use crate::signals::{self, Signal};
+use crate::signals::{self, Pause, Signal};
 use input::Heard;
 use local::Local;
 use screen::Screen;
@@ -68,6 +68,8 @@ enum Input {
     Terminal(Heard),
     /// The terminal went away, or somebody wants the process to end.
     Ended(Ended),
+    /// The process is to stop for a while, or goes on.
+    Pause(Pause),
 }
 
 /// Why the game ends.
@@ -101,10 +103,13 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     }
     let (rules, catalog) = packs::rules_and_catalog(&options.packs)?;
     let folders = Folders::find();
-    let settings = settings::load(folders.as_ref());
+    let (settings, unread) = settings::load(folders.as_ref());
     let name = settings.name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     app.reduce_motion(std::env::var_os("HEARTHGATE_REDUCED_MOTION").is_some());
+    if let Some(why) = unread {
+        app.trouble(&Trouble::BadSettings(why));
+    }
     let mut table = Table {
         game: Local::new(rules, catalog, folders.as_ref(), options.packs.clone()),
         folders,
@@ -133,26 +138,28 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         table.game.break_down(&panic);
         Ended::Wanted
     });
-    let lost = table.game.leave();
+    let troubles = table.game.leave();
     drop(screen);
-    for lost in &lost {
-        output::complain(&not_saved(lost));
+    for trouble in &troubles {
+        output::complain_safely(&farewell(trouble));
     }
     if let Some(broken) = table.game.broken() {
         bail!(broken.to_owned());
     }
-    if lost.is_empty() {
-        Ok(ended.code())
-    } else {
+    let lost = |trouble: &Trouble| matches!(trouble, Trouble::NotSaved(_));
+    if troubles.iter().any(lost) {
         Ok(ExitCode::FAILURE)
+    } else {
+        Ok(ended.code())
     }
 }
 
 /// The run of this name, or the latest.
 fn find(runs: &[SavedRun], name: Option<&str>) -> Result<String> {
+    let name = name.map(host::tidy);
     let run = runs
         .iter()
-        .find(|run| name.is_none_or(|name| name.trim() == run.name));
+        .find(|run| name.as_ref().is_none_or(|name| *name == run.name));
     if let Some(run) = run {
         return Ok(run.name.clone());
     }
@@ -164,6 +171,18 @@ fn find(runs: &[SavedRun], name: Option<&str>) -> Result<String> {
             name.unwrap_or_default(),
             names.join(", ")
         ),
+    }
+}
+
+/// What the player is told in the shell of what went wrong on leaving.
+fn farewell(trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::NotSaved(lost) => not_saved(lost),
+        Trouble::TakenOver { from, name } => format!(
+            "note: somebody else went on with {from} while you played; nothing of theirs was touched, \
+             and your game is saved as {name}"
+        ),
+        other => format!("error: {other:?}"),
     }
 }
 
@@ -190,6 +209,11 @@ fn listen() -> Result<Receiver<Input>> {
     signals::listen(move |signal| {
         // Nobody listens any more: then the process is ending already.
         let _ = signals.send(Input::Ended(Ended::Signal(signal)));
+    })
+    .context("cannot listen for signals")?;
+    let pauses = sender.clone();
+    signals::listen_for_pauses(move |pause| {
+        let _ = pauses.send(Input::Pause(pause));
     })
     .context("cannot listen for signals")?;
     thread::spawn(move || {
@@ -227,7 +251,7 @@ fn turn_over(
                     .recv_timeout(PATIENCE)
                     .map_or(Ended::Gone, |input| match input {
                         Input::Ended(ended) => ended,
-                        Input::Terminal(_) => Ended::Gone,
+                        Input::Terminal(_) | Input::Pause(_) => Ended::Gone,
                     });
             }
             match table.serve(app) {
@@ -262,8 +286,14 @@ fn turn_over(
             if let Some(ended) = take(app, &input) {
                 return ended;
             }
-            if matches!(input, Input::Terminal(Heard::Picture)) {
-                table.picture(app, screen);
+            match input {
+                Input::Terminal(Heard::Picture) => table.picture(app, screen),
+                Input::Pause(pause) => {
+                    if screen.pause(pause).is_err() {
+                        return Ended::Gone;
+                    }
+                }
+                Input::Terminal(_) | Input::Ended(_) => {}
             }
             if table.serve(app) == Served::Quit {
                 return Ended::Wanted;
@@ -281,7 +311,7 @@ fn take(app: &mut App, input: &Input) -> Option<Ended> {
         Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
         Input::Terminal(Heard::Key(key)) => app.on_key(*key),
         Input::Terminal(Heard::Mouse(mouse)) => app.on_mouse(*mouse),
-        Input::Terminal(Heard::Picture | Heard::Other) => {}
+        Input::Terminal(Heard::Picture | Heard::Other) | Input::Pause(_) => {}
     }
     None
 }
@@ -346,8 +376,7 @@ impl Table {
         let Some(folders) = &self.folders else {
             return;
         };
-        let buffer = screen.buffer(app).map_err(anyhow::Error::from);
-        match buffer.and_then(|buffer| portrait::take(&folders.pictures(), &buffer)) {
+        match portrait::take(&folders.pictures(), &screen.buffer(app)) {
             Ok(path) => app.pictured(path.display().to_string()),
             Err(error) => app.trouble(&Trouble::CannotWrite(format!("{error:#}"))),
         }

@@ -1,28 +1,37 @@
 //! The terminal while it is ours: taken over at the start, given back however it ends.
 
-use std::io::{self, BufWriter, Stdout, Write as _};
+use std::io::{self, BufWriter, Stdout};
 use std::mem::ManuallyDrop;
 use std::panic;
 use std::sync::Once;
 
 use lab::crash;
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableMouseCapture, EnableMouseCapture};
 use ratatui::crossterm::terminal::{
-    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-    SetTitle, disable_raw_mode, enable_raw_mode,
+    self, BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen,
+    LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::crossterm::{execute, queue};
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::{Position, Rect, Size};
+use ratatui::{Terminal, TerminalOptions, Viewport};
 use ui::{App, ColourDepth};
+
+use crate::signals::{self, Pause};
+
+/// No window is so large; a terminal that says otherwise is not filled.
+const LARGEST: Size = Size {
+    width: 1000,
+    height: 400,
+};
 
 /// The terminal while it is ours.
 pub(super) struct Screen {
     /// Never dropped: that would print to a terminal that may be gone, and panic.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<BufWriter<Stdout>>>>,
+    area: Rect,
 }
 
 impl Screen {
@@ -39,43 +48,81 @@ impl Screen {
                 before(info);
             }));
         });
-        enable_raw_mode()?;
-        keep_interrupt();
-        let taken = execute!(
-            io::stdout(),
-            EnterAlternateScreen,
-            EnableMouseCapture,
-            SetTitle("Hearthgate")
-        );
-        let terminal = taken.and_then(|()| Terminal::new(CrosstermBackend::new(whole_frames())));
-        match terminal {
-            Ok(terminal) => Ok(Self {
-                terminal: ManuallyDrop::new(terminal),
-            }),
-            Err(error) => {
-                give_back();
-                Err(error)
-            }
+        let taken = take().and_then(|()| Self::on(area()?));
+        if taken.is_err() {
+            give_back();
         }
+        taken
+    }
+
+    fn on(area: Rect) -> io::Result<Self> {
+        let viewport = Viewport::Fixed(area);
+        let backend = CrosstermBackend::new(whole_frames());
+        let terminal = Terminal::with_options(backend, TerminalOptions { viewport })?;
+        let terminal = ManuallyDrop::new(terminal);
+        Ok(Self { terminal, area })
     }
 
     /// Draws the interface; only what changed is sent, in one piece that a terminal shows at once.
     pub(super) fn draw(&mut self, app: &mut App, depth: ColourDepth) -> io::Result<()> {
+        if self.area != area()? {
+            self.begin_anew()?;
+        }
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| {
             let buffer = frame.buffer_mut();
             app.show(buffer, depth);
         })?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
-        self.terminal.backend_mut().flush()
+        io::Write::flush(self.terminal.backend_mut())
+    }
+
+    /// Forgets what was drawn, and how large the window was.
+    fn begin_anew(&mut self) -> io::Result<()> {
+        self.area = area()?;
+        Backend::clear(self.terminal.backend_mut())?;
+        self.terminal.resize(self.area)
+    }
+
+    /// Gives the terminal back while the process is stopped, and takes it over again when it goes on.
+    pub(super) fn pause(&mut self, pause: Pause) -> io::Result<()> {
+        match pause {
+            Pause::Stop => {
+                give_back();
+                signals::stop();
+            }
+            // Whoever stopped it without a word may have left the terminal otherwise than it was.
+            Pause::GoOn => disable_raw_mode()?,
+        }
+        take()?;
+        self.begin_anew()
     }
 
     /// The screen as it is now, in full colour.
-    pub(super) fn buffer(&self, app: &mut App) -> io::Result<Buffer> {
-        let mut buffer = Buffer::empty(Rect::from((Position::ORIGIN, self.terminal.size()?)));
+    pub(super) fn buffer(&self, app: &mut App) -> Buffer {
+        let mut buffer = Buffer::empty(self.area);
         app.draw(&mut buffer);
-        Ok(buffer)
+        buffer
     }
+}
+
+/// Takes the terminal over.
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    keep_interrupt();
+    execute!(
+        io::stdout(),
+        EnterAlternateScreen,
+        EnableMouseCapture,
+        SetTitle("Hearthgate")
+    )
+}
+
+/// What is drawn of the window.
+fn area() -> io::Result<Rect> {
+    let (width, height) = terminal::size()?;
+    let (width, height) = (width.min(LARGEST.width), height.min(LARGEST.height));
+    Ok(Rect::new(0, 0, width, height))
 }
 
 /// Standard output, written once a frame instead of once a line.

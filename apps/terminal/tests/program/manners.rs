@@ -101,3 +101,62 @@ fn a_signal_ends_work_with_the_status_a_shell_expects() {
         rest.join().unwrap().unwrap();
     }
 }
+
+/// Hostile: J6.
+#[cfg(unix)]
+#[test]
+fn whatever_is_typed_nothing_acts_on_the_terminal() {
+    let home = tempfile::tempdir().unwrap();
+    let evil = "\u{1b}[2J\u{9b}2J\u{7f}\u{202e}x";
+    let path = home.path().join(evil);
+    std::fs::write(&path, "no folder").unwrap();
+    let path = path.to_str().unwrap();
+    let calls: [&[&str]; 6] = [
+        &[evil],
+        &["run", "--turns", "1", "--seeds", evil],
+        &["run", "--turns", "1", "--seeds", "1", "--journals", path],
+        &[
+            "run",
+            "--turns",
+            "1",
+            "--seeds",
+            "1",
+            "--journals",
+            path,
+            "--json",
+        ],
+        &["replay", "verify", path],
+        &["replay", "verify", path, "--json"],
+    ];
+    for arguments in calls {
+        let output = hearthgate(home.path()).args(arguments).output().unwrap();
+        assert!(!output.status.success(), "{arguments:?}");
+        let said = text(&output) + &complaints(&output);
+        let acts = |c: char| c != '\n' && proto::is_unseen(c);
+        assert!(!said.contains(acts), "{arguments:?}: {said:?}");
+    }
+}
+
+/// Hostile: J10.
+#[test]
+fn no_picture_is_written_over_a_recorded_game() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().display();
+    let made = format!("run --seeds 7 --turns 5 --journals {folder}");
+    assert!(call(home.path(), &made).status.success());
+    let journal = home.path().join("seed-7.hgj");
+    let picture = home.path().join("picture.png");
+    std::fs::copy(&journal, &picture).unwrap();
+    let before = std::fs::read(&journal).unwrap();
+    for file in [&journal, &picture] {
+        for kind in ["png", "gif", "ascii", "json"] {
+            let show = format!("mapgen show wood_edge --{kind} {}", file.display());
+            // The value of `--json` may be left out, so it is tied to it.
+            let show = show.replace("--json ", "--json=");
+            let output = call(home.path(), &show);
+            assert!(!output.status.success(), "{show}");
+            assert!(complaints(&output).contains("recorded game"), "{output:?}");
+            assert_eq!(std::fs::read(file).unwrap(), before);
+        }
+    }
+}

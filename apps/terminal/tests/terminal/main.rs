@@ -9,3 +9,5 @@ mod story;
 mod trouble;
 #[cfg(test)]
 mod tty;
+#[cfg(test)]
+mod vanished;

@@ -171,7 +171,11 @@ fn what_cannot_be_written_is_said_on_the_screen_and_on_leaving() {
     assert_eq!(tty.wait_status(), 1);
     tty.is_sane();
     let said = tty.screen();
-    assert!(said.contains("turn of Ann is not saved"), "{said}");
+    // Nothing of what was stored before is there any more either.
+    assert!(
+        said.contains("the last 4 turns of Ann are not saved"),
+        "{said}"
+    );
     assert!(said.contains("Make room"), "{said}");
 }
 
@@ -243,4 +247,88 @@ fn a_run_is_continued_from_the_command_line_by_name_or_as_the_latest() {
     let mut other = Tty::start(home.path(), &arguments, 80, 24);
     assert_eq!(other.wait_status(), 1);
     assert!(other.screen().contains("no run called Bert; there are Ann"));
+}
+
+/// Hostile: T4.
+#[test]
+fn a_window_larger_than_any_is_drawn_as_far_as_it_makes_sense() {
+    let home = tempfile::tempdir().unwrap();
+    let mut tty = start(home.path());
+    let journal = home.path().join("saves/Ann.hgj");
+    let began = std::time::Instant::now();
+    let before = fs::read(&journal).unwrap().len();
+    tty.set_size(u16::MAX, u16::MAX);
+    tty.press("...");
+    while fs::read(&journal).unwrap().len() < before + 12 {
+        assert!(
+            began.elapsed() < Duration::from_secs(60),
+            "it does not play on"
+        );
+        thread::sleep(Duration::from_millis(20));
+    }
+    tty.resize(80, 24);
+    tty.wait_for("Turn 3");
+    tty.press("\x03");
+    assert!(tty.wait_end());
+    tty.is_sane();
+    assert_eq!(crashes(home.path()), 0);
+}
+
+/// Hostile: T5.
+#[test]
+fn the_terminal_is_given_back_while_the_game_is_stopped_and_drawn_again_when_it_goes_on() {
+    let home = tempfile::tempdir().unwrap();
+    let mut tty = start(home.path());
+    tty.press("..");
+    tty.wait_for("Turn 2");
+    tty.signal("TSTP");
+    tty.wait("the shell's screen", |screen| !screen.contains("Turn 2"));
+    thread::sleep(Duration::from_millis(200));
+    tty.is_sane();
+    tty.signal("CONT");
+    tty.wait_for("Turn 2");
+    tty.press(".");
+    tty.wait_for("Turn 3");
+    // Who is stopped without a word draws again too.
+    tty.signal("STOP");
+    tty.signal("CONT");
+    thread::sleep(Duration::from_millis(300));
+    tty.press(".");
+    tty.wait_for("Turn 4");
+    tty.signal("QUIT");
+    assert_eq!(tty.wait_status(), 131);
+    tty.is_sane();
+    let again = Tty::start(home.path(), &["play", "--continue"], 80, 24);
+    again.wait_for("Turn 4");
+}
+
+/// Hostile: D12.
+#[test]
+fn a_mistake_in_the_settings_is_said_and_the_file_is_not_lost() {
+    let home = tempfile::tempdir().unwrap();
+    let by_hand = "motion = 'perhaps'\nhints = false\n";
+    fs::write(home.path().join("settings.toml"), by_hand).unwrap();
+    let mut tty = Tty::start(home.path(), &[], 80, 24);
+    let screen = tty.wait_for("Not all of your settings could be read");
+    assert!(screen.contains("motion"), "{screen}");
+    tty.press(" ");
+    tty.wait_for("New game");
+    tty.press("q");
+    assert!(tty.wait_end());
+    assert_eq!(
+        fs::read_to_string(home.path().join("settings.toml")).unwrap(),
+        by_hand
+    );
+}
+
+#[test]
+fn a_run_is_continued_by_the_name_that_was_typed_when_it_began() {
+    let home = tempfile::tempdir().unwrap();
+    let name = " A\u{200b}nn\u{202e} ";
+    let mut tty = Tty::start(home.path(), &["play", "--name", name], 80, 24);
+    tty.wait_for("Welcome to Hearthgate, Ann");
+    tty.press("\x03");
+    assert!(tty.wait_end());
+    let again = Tty::start(home.path(), &["play", "--continue", "--name", name], 80, 24);
+    again.wait_for("Welcome back, Ann");
 }

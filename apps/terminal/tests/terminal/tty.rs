@@ -69,6 +69,11 @@ impl Tty {
         let mut parser = self.parser.lock().unwrap();
         parser.screen_mut().set_size(side(rows), side(cols));
         drop(parser);
+        self.set_size(cols, rows);
+    }
+
+    /// Says a new size without a screen that could show it.
+    pub(crate) fn set_size(&self, cols: u16, rows: u16) {
         self.master.resize(size(cols, rows)).unwrap();
     }
 

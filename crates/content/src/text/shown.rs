@@ -5,12 +5,13 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use miette::{MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
+use proto::is_unseen;
 
 /// A text in which whatever would act on a terminal, take no room or turn its neighbours around is written out, as
 /// `\u{1b}`.
 #[must_use]
 pub fn printable(text: &str) -> Cow<'_, str> {
-    if !text.contains(acts) {
+    if !text.contains(is_unseen) {
         return text.into();
     }
     let shown = text.chars().fold(String::new(), |mut shown, c| {
@@ -23,19 +24,9 @@ pub fn printable(text: &str) -> Cow<'_, str> {
 fn push(shown: &mut String, c: char) {
     match c {
         '\n' | '\r' | '\t' => shown.extend(c.escape_default()),
-        _ if acts(c) => shown.extend(c.escape_unicode()),
+        _ if is_unseen(c) => shown.extend(c.escape_unicode()),
         _ => shown.push(c),
     }
-}
-
-/// Controls, marks of direction, and what takes no room.
-fn acts(c: char) -> bool {
-    c.is_control()
-        || matches!(
-            c,
-            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
-                | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}'
-        )
 }
 
 /// The text of a file as it is shown around a mistake.
@@ -75,7 +66,7 @@ impl Shown {
 
 /// A text of several lines that is safe to show, and where a part of it stands then.
 fn written_out(text: &str, span: Range<usize>) -> (Arc<str>, Range<usize>) {
-    if !text.contains(|c: char| acts(c) && !['\n', '\t'].contains(&c)) {
+    if !text.contains(|c: char| is_unseen(c) && !['\n', '\t'].contains(&c)) {
         return (text.into(), span);
     }
     let mut shown = String::with_capacity(text.len() + 16);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use proto::Mode;
-use proto::session::{Start, Trouble, Update};
+use proto::session::{Request, Start, Trouble, Update};
 use sim::{Game, Setup};
 
 use super::Host;
@@ -11,14 +11,16 @@ use super::next::{Awaited, Next};
 use super::stored::trouble;
 use crate::past::Past;
 use crate::session::Session;
-use crate::store::{NotStored, Store};
+use crate::store::{NotStored, Store, Stored};
 
 /// Seeds that nobody chose are short enough to tell a friend.
 pub(super) const SEEDS: u32 = 1_000_000_000;
 
 impl Host {
     pub(super) fn begin(&mut self, start: &Start) -> Result<Vec<Update>, Trouble> {
-        self.leave();
+        if self.leave_for(Request::Begin(start.clone())) {
+            return Ok(vec![]);
+        }
         let setup = Setup {
             seed: start.seed.unwrap_or_else(|| self.luck.below(SEEDS).into()),
             mode: if start.practice {
@@ -33,7 +35,7 @@ impl Host {
         let past = start.practice.then(Past::default);
         let catalog = Arc::clone(&self.catalog);
         let session = Session::new(game, catalog, wanted.clone(), past);
-        if !self.keeps {
+        if !self.stores_runs {
             return Ok(self.take_up(session, false));
         }
         let awaited = Awaited {
@@ -63,15 +65,14 @@ impl Host {
         self.next = Some(Next::Awaited(awaited));
     }
 
-    pub(super) fn created(
-        &mut self,
-        run: &str,
-        bytes: &[u8],
-        done: Result<String, NotStored>,
-    ) -> Vec<Update> {
-        // Another run may have been begun meanwhile.
+    /// Whether a run of this name is to begin; another may have been begun meanwhile.
+    pub(super) fn is_awaited(&self, run: &str) -> bool {
+        matches!(&self.next, Some(Next::Awaited(awaited)) if awaited.session.name == run)
+    }
+
+    pub(super) fn created(&mut self, bytes: &[u8], done: Result<Stored, NotStored>) -> Vec<Update> {
         let awaited = match self.next.take() {
-            Some(Next::Awaited(awaited)) if awaited.session.name == run => awaited,
+            Some(Next::Awaited(awaited)) => awaited,
             other => {
                 self.next = other;
                 return vec![];
@@ -86,7 +87,7 @@ impl Host {
                 self.create(awaited);
                 vec![]
             }
-            Err(why) => trouble(run, why),
+            Err(why) => trouble(&awaited.session.name, why),
         }
     }
 
@@ -104,18 +105,12 @@ impl Host {
     }
 }
 
-/// A name without what cannot be seen or would move the cursor.
-fn tidy(name: &str) -> String {
-    let kept: String = name.chars().filter(|c| !is_unseen(*c)).collect();
+/// The name of a run as a host gives it: without what cannot be seen or would move the cursor.
+#[must_use]
+pub fn tidy(name: &str) -> String {
+    let kept: String = name.chars().filter(|c| !proto::is_unseen(*c)).collect();
     match kept.trim() {
         "" => "_".to_owned(),
         kept => kept.to_owned(),
     }
-}
-
-/// Control characters, and those that only change how others are drawn.
-fn is_unseen(c: char) -> bool {
-    let formats =
-        matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}');
-    c.is_control() || formats || matches!(c, '\u{2060}'..='\u{206f}' | '\u{feff}')
 }

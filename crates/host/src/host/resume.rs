@@ -3,23 +3,25 @@
 use std::sync::Arc;
 
 use proto::Catalog;
-use proto::session::{Trouble, Update};
+use proto::session::{Request, Trouble, Update};
 
 use super::Host;
 use super::next::{Next, Reopened, Resumed};
 use super::stored::trouble;
-use crate::open::{Beside, Opened, Opening};
+use crate::open::{JournalState, Opened, Opening};
 use crate::past::Past;
 use crate::session::Session;
-use crate::store::{Found, NotStored, Store};
+use crate::store::{Found, NotStored, Store, Stored};
 
 /// So many commands are played again at a time when a run is opened: a few hundredths of a second.
 pub(super) const AT_A_TIME: usize = 512;
 
 impl Host {
     pub(super) fn resume(&mut self, run: String) -> Result<Vec<Update>, Trouble> {
-        self.leave();
-        if !self.keeps {
+        if self.leave_for(Request::Resume(run.clone())) {
+            return Ok(vec![]);
+        }
+        if !self.stores_runs {
             return Err(Trouble::CannotRead(run));
         }
         self.stores.push(Store::Open { run });
@@ -91,7 +93,7 @@ impl Host {
         }
         let mut cut = None;
         let (stored, commands, whole) = match opened.journal {
-            Beside::Whole {
+            JournalState::Whole {
                 bytes,
                 commands,
                 cut: damaged,
@@ -99,9 +101,13 @@ impl Host {
                 cut = damaged.then(|| game.journal().commands());
                 (bytes, commands, !damaged)
             }
-            Beside::Apart => (Vec::new(), None, false),
-            Beside::Lost(lost) => {
-                news.push(Trouble::JournalLost(lost));
+            JournalState::Apart => {
+                news.push(Trouble::RulesChanged { turn: game.turn() });
+                (Vec::new(), None, false)
+            }
+            JournalState::Lost(why) => {
+                let turn = game.turn();
+                news.push(Trouble::JournalLost { why, turn });
                 (Vec::new(), None, false)
             }
         };
@@ -139,7 +145,7 @@ impl Host {
         updates
     }
 
-    pub(super) fn set_aside(&mut self, run: &str, done: Result<String, NotStored>) -> Vec<Update> {
+    pub(super) fn set_aside(&mut self, run: &str, done: Result<Stored, NotStored>) -> Vec<Update> {
         let mut resumed = match self.next.take() {
             Some(Next::SettingAside(resumed)) if resumed.session.name == run => resumed,
             other => {
@@ -148,10 +154,15 @@ impl Host {
             }
         };
         match done {
-            Ok(copy) => {
+            Ok(done) => {
                 let cut = resumed.cut.take();
-                let cut = cut.map(|commands| Trouble::JournalCut { commands, copy });
-                resumed.news.extend(cut);
+                resumed.news.extend(cut.map(|commands| Trouble::JournalCut {
+                    commands,
+                    copy: match done {
+                        Stored::At(copy) => copy,
+                        Stored::Done => String::new(),
+                    },
+                }));
                 self.go_on_with(*resumed)
             }
             // Going on would destroy what could not be copied.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::store::{Found, NotStored};
+use crate::store::{Found, NotStored, Stored};
 use proto::session::{BadSave, JournalLost, NotSaved, Start};
 use proto::{Answer, Command, Query};
 use sim::{Setup, journal};
@@ -19,6 +19,8 @@ pub(crate) static RULES: LazyLock<Arc<Rules>> = LazyLock::new(|| Arc::clone(&BAS
 struct Shelf {
     snapshots: BTreeMap<String, Vec<u8>>,
     journals: BTreeMap<String, Vec<u8>>,
+    /// The journals as they were last read or written, whoever has touched them since.
+    left: BTreeMap<String, Vec<u8>>,
     aside: BTreeMap<String, Vec<u8>>,
     finished: BTreeMap<String, Vec<u8>>,
     clock: u64,
@@ -32,11 +34,12 @@ struct Shelf {
 }
 
 impl Shelf {
-    fn perform(&mut self, store: &Store) -> Result<String, NotStored> {
+    fn perform(&mut self, store: &Store) -> Result<Stored, NotStored> {
         let kind = match store {
             Store::Create { .. } => "create",
             Store::Write { .. } => "write",
             Store::Append { .. } => "append",
+            Store::Rewrite { .. } => "rewrite",
             Store::Finish { .. } => "finish",
             Store::SetAside { .. } => "aside",
             _ => "",
@@ -46,6 +49,8 @@ impl Shelf {
             return Err(NotStored::Failed("no room".into()));
         }
         self.clock += 1;
+        let changed = || Err(NotStored::Changed("it changed".into()));
+        let is_as_left = |run: &String| self.journals.get(run) == self.left.get(run);
         match store {
             Store::List | Store::Open { .. } => unreachable!(),
             Store::Create { run, bytes } => {
@@ -54,7 +59,11 @@ impl Shelf {
                     return Err(NotStored::Taken);
                 }
                 self.journals.insert(run.clone(), bytes.clone());
+                self.left.insert(run.clone(), bytes.clone());
                 self.held.insert(run.clone());
+            }
+            Store::Write { run, .. } if self.journals.contains_key(run) && !is_as_left(run) => {
+                return changed();
             }
             Store::Write { run, bytes } => {
                 // Whoever loses power now finds a journal that reaches to the snapshot.
@@ -68,32 +77,47 @@ impl Shelf {
                 self.written.insert(run.clone(), self.clock);
             }
             Store::Append { run, from, bytes } => {
-                let journal = self.journals.entry(run.clone()).or_default();
                 let from = usize::try_from(*from).unwrap();
+                assert!(from > 0, "a journal of {run} without a beginning");
+                if !is_as_left(run) {
+                    return changed();
+                }
+                let journal = self.journals.get_mut(run).unwrap();
                 assert!(from <= journal.len(), "a gap in {run}");
                 journal.truncate(from);
                 journal.extend_from_slice(bytes);
+                self.left.insert(run.clone(), journal.clone());
+            }
+            Store::Rewrite { run, bytes } => {
+                let known = [Some(bytes), self.left.get(run)];
+                let found = self.journals.get(run).cloned().unwrap_or_default();
+                if !known.into_iter().flatten().any(|it| it.starts_with(&found)) {
+                    return Err(NotStored::TakenOver);
+                }
+                self.journals.insert(run.clone(), bytes.clone());
+                self.left.insert(run.clone(), bytes.clone());
             }
             Store::SetAside { run } => {
                 if let Some(journal) = self.journals.get(run) {
                     self.aside.insert(run.clone(), journal.clone());
                 }
-                return Ok(format!("aside/{run}"));
+                return Ok(Stored::At(format!("aside/{run}")));
             }
             Store::Finish { run, title, len } => {
-                if self.journals[run].len() as u64 != *len {
-                    return Err(NotStored::Failed("not all of it".into()));
+                let found = self.journals.get(run).map(Vec::len);
+                if found != usize::try_from(*len).ok() {
+                    return changed();
                 }
                 self.snapshots.remove(run);
                 let journal = self.journals.remove(run).unwrap();
                 self.finished.insert(title.clone(), journal);
-                return Ok(format!("finished/{title}"));
+                return Ok(Stored::At(format!("finished/{title}")));
             }
             Store::Release { run } => {
                 assert!(self.held.remove(run), "{run} was not held");
             }
         }
-        Ok(String::new())
+        Ok(Stored::Done)
     }
 
     fn runs(&self) -> Vec<SavedRun> {
@@ -114,6 +138,9 @@ impl Shelf {
         }
         if !self.held.insert(run.to_owned()) {
             return Err(Trouble::InUse("somebody".into()));
+        }
+        if let Some(journal) = self.journals.get(run) {
+            self.left.insert(run.to_owned(), journal.clone());
         }
         Ok(Found {
             snapshot: self.snapshots.get(run).cloned(),
@@ -437,7 +464,10 @@ fn a_journal_out_of_reach_costs_no_turns_while_snapshots_can_be_written() {
     table.shelf.refuses.clear();
     let mut table = table.again();
     let updates = table.resume();
-    let behind = Trouble::JournalLost(JournalLost::Behind);
+    let behind = Trouble::JournalLost {
+        why: JournalLost::Behind,
+        turn: 4,
+    };
     assert_eq!(troubles(&updates), [&behind]);
     assert_eq!(table.turn(), 4);
     // From here on there is a journal again, and the old one was put aside.
@@ -477,6 +507,115 @@ fn a_run_whose_snapshots_all_fail_is_told_of_and_continues_from_its_journal() {
     assert!(updates.iter().any(listed), "{updates:?}");
     assert!(troubles(&table.resume()).is_empty());
     assert_eq!(table.turn(), 250);
+}
+
+/// Ways to end a run, as requests or without.
+const WAYS: [fn(&mut Table) -> Vec<Update>; 2] = [
+    |table| table.ask(Request::Leave),
+    |table| {
+        table.host.leave();
+        table.settle()
+    },
+];
+
+/// Hostile: D10.
+#[test]
+fn a_journal_that_was_removed_or_cut_is_written_again_before_the_run_is_left() {
+    let spoil: [fn(&mut Shelf); 3] = [
+        |shelf| {
+            shelf.journals.clear();
+            shelf.snapshots.clear();
+            shelf.behind = true;
+        },
+        |shelf| {
+            shelf.journals.clear();
+            shelf.behind = true;
+        },
+        |shelf| shelf.journals.get_mut("Ann").unwrap().truncate(40),
+    ];
+    for spoil in spoil {
+        for leave in WAYS {
+            for commands in [0, 1] {
+                let mut table = table(30, false);
+                spoil(&mut table.shelf);
+                table.wait(commands);
+                let updates = leave(&mut table);
+                assert!(troubles(&updates).is_empty(), "{updates:?}");
+                assert!(table.shelf.held.is_empty());
+                let mut table = table.again();
+                assert!(troubles(&table.resume()).is_empty());
+                assert_eq!(table.turn(), 30 + commands);
+            }
+        }
+    }
+}
+
+/// Hostile: D10.
+#[test]
+fn a_journal_that_is_gone_and_cannot_be_written_again_is_told_of_on_leaving() {
+    let mut table = table(30, false);
+    table.shelf.journals.clear();
+    table.shelf.snapshots.clear();
+    table.shelf.refuses = BTreeSet::from(["rewrite", "write"]);
+    assert_eq!(troubles(&table.ask(Request::Leave)), [&not_saved(30, true)]);
+    table.host.leave();
+    assert_eq!(troubles(&table.settle()), [&not_saved(30, true)]);
+}
+
+/// Hostile: D10.
+#[test]
+fn an_end_is_kept_even_if_the_journal_was_removed() {
+    let mut table = table(5, false);
+    table.shelf.refuses.insert("finish");
+    die(&mut table);
+    table.shelf.refuses.clear();
+    table.shelf.journals.clear();
+    let updates = table.ask(Request::Leave);
+    let kept = Update::Kept("finished/Ann-5".into());
+    assert!(updates.contains(&kept), "{updates:?}");
+    assert!(
+        journal::read(&table.shelf.finished["Ann-5"])
+            .unwrap()
+            .end
+            .is_some()
+    );
+}
+
+/// Hostile: D11.
+#[test]
+fn a_run_that_somebody_else_went_on_with_goes_on_under_another_name() {
+    for leave in WAYS {
+        for commands in [0, 1] {
+            let mut first = table(30, false);
+            let shelf = std::mem::take(&mut first.shelf);
+            let mut second = Table::new(shelf).again();
+            second.resume();
+            second.wait(7);
+            second.ask(Request::Leave);
+            first.shelf = second.shelf;
+            first.shelf.held.insert("Ann".into());
+            // As the first process left it.
+            let journal = first.host.journal().unwrap();
+            first.shelf.left.insert("Ann".into(), journal);
+            let mut updates = Vec::new();
+            for _ in 0..commands {
+                updates.extend(first.ask(Request::Step(Command::Wait)));
+            }
+            updates.extend(leave(&mut first));
+            let moved = Trouble::TakenOver {
+                from: "Ann".into(),
+                name: "Ann 2".into(),
+            };
+            assert_eq!(troubles(&updates), [&moved]);
+            assert!(first.shelf.held.is_empty());
+            let mut table = first.again();
+            for (name, turn) in [("Ann", 37), ("Ann 2", 30 + commands)] {
+                let updates = table.ask(Request::Resume(name.into()));
+                assert!(troubles(&updates).is_empty(), "{updates:?}");
+                assert_eq!(table.turn(), turn);
+            }
+        }
+    }
 }
 
 /// Hostile: D3.
@@ -622,7 +761,7 @@ fn a_run_that_ended_while_its_process_was_killed_is_put_away_when_it_is_opened()
 #[test]
 fn a_host_that_keeps_nothing_asks_for_no_stores() {
     let host = Host::new(Arc::clone(&BASE.0), Arc::clone(&BASE.1), 7);
-    let mut host = host.forgetful();
+    let mut host = host.without_stores();
     let start = Start {
         name: "Ann".into(),
         seed: None,
@@ -653,8 +792,8 @@ fn an_answer_that_comes_late_finds_another_run() {
     let ann = host.take_stores().remove(0);
     host.answer(start("Bert"));
     let bert = host.take_stores().pop().unwrap();
-    assert!(host.stored(&ann, Ok(String::new())).is_empty());
-    let updates = host.stored(&bert, Ok(String::new()));
+    assert!(host.stored(&ann, Ok(Stored::Done)).is_empty());
+    let updates = host.stored(&bert, Ok(Stored::Done));
     assert!(matches!(&updates[0], Update::Started { name, .. } if name == "Bert"));
     let late = Store::Append {
         run: "Ann".into(),

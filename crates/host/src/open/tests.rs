@@ -63,7 +63,7 @@ fn at_turn_100() -> Table {
 fn is_whole(opened: &Opened) -> bool {
     matches!(
         &opened.journal,
-        Beside::Whole {
+        JournalState::Whole {
             commands: Some(_),
             cut: false,
             ..
@@ -127,12 +127,12 @@ fn one_damaged_byte_costs_what_follows_it_and_no_more() {
         // What the damage cost is at most what the snapshot does not have.
         assert_eq!(turn as usize, good.max(40), "byte {at}");
         match opened.journal {
-            Beside::Whole { bytes, .. } => assert_eq!(bytes, tape[..bytes.len()]),
-            Beside::Lost(lost) => assert!(
+            JournalState::Whole { bytes, .. } => assert_eq!(bytes, tape[..bytes.len()]),
+            JournalState::Lost(lost) => assert!(
                 good <= 40 && matches!(lost, JournalLost::Damaged | JournalLost::Behind),
                 "byte {at}: {lost:?}"
             ),
-            Beside::Apart => panic!("the rules are the same"),
+            JournalState::Apart => panic!("the rules are the same"),
         }
     }
     assert!(turns.len() > 50, "{turns:?}");
@@ -192,7 +192,7 @@ fn without_its_journal_a_game_stands_where_it_was_saved() {
         let opened = table.open(journal);
         assert_eq!((opened.replayed, opened.game.turn()), (0, 40));
         match opened.journal {
-            Beside::Lost(lost) => lost,
+            JournalState::Lost(lost) => lost,
             other => panic!("{other:?}"),
         }
     };

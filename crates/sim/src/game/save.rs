@@ -11,8 +11,8 @@ use super::start::StartError;
 use crate::defs::{PackStamp, Rules};
 use crate::effects::Gate;
 use crate::frame::digest;
-use crate::journal::RULES_VERSION;
 use crate::journal::{Header, Journal, Position};
+use crate::journal::{RULES_VERSION, fits};
 use crate::senses::light;
 use crate::things::gear::{self, Gear, Pack};
 use crate::world::book::Setup;
@@ -167,7 +167,7 @@ impl Game {
     /// When the bytes are no save, or not the ones that were written.
     pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<Loaded, LoadError> {
         let snapshot = open(bytes)?;
-        let changed = snapshot.rules != RULES_VERSION || snapshot.packs != rules.packs();
+        let changed = fits(snapshot.rules, &snapshot.packs, rules).is_err();
         let mut game = Self::empty(Arc::clone(rules), snapshot.setup);
         let journal = snapshot.journal;
         let wanted = snapshot.digest;

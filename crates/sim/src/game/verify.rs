@@ -5,10 +5,10 @@
 
 use super::Game;
 use crate::answers::score::Score;
-use crate::defs::{PackStamp, Rules};
-use crate::journal::{Header, JournalError, RULES_VERSION, Recording, read_within};
+use crate::defs::Rules;
+use crate::journal::{Header, JournalError, Mismatch, RULES_VERSION, Recording, read_within};
 use crate::world::level::Levels;
-use proto::{Command, Ending, LevelNo, Mode, Refusal};
+use proto::{Command, Ending, LevelNo, Mode, Refusal, is_unseen};
 use serde::Serialize;
 use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;
@@ -243,9 +243,10 @@ impl fmt::Display for Name<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const MOST: usize = 40;
         for c in self.0.chars().take(MOST) {
-            match c {
-                ' '..='~' => f.write_char(c)?,
-                c => write!(f, "{}", c.escape_unicode())?,
+            if is_unseen(c) {
+                write!(f, "{}", c.escape_unicode())?;
+            } else {
+                f.write_char(c)?;
             }
         }
         if self.0.chars().nth(MOST).is_some() {
@@ -269,7 +270,7 @@ pub fn verify(
         Ok(recording) => recording,
         Err(error) => return Verdict::unplayed(None, Why::Journal(error)),
     };
-    if let Some(why) = mismatch(&recording.header, rules) {
+    if let Err(why) = can_be_played(&recording.header, rules) {
         return Verdict::unplayed(Some(recording.header), why);
     }
     let Ok(mut game) = Game::new(Arc::clone(rules), recording.header.setup) else {
@@ -284,22 +285,23 @@ pub fn verify(
     }
 }
 
-fn mismatch(header: &Header, rules: &Rules) -> Option<Why> {
-    if header.rules != RULES_VERSION {
-        return Some(Why::OtherRules(header.rules));
-    }
+/// Whether a journal can be played from its beginning by these rules.
+fn can_be_played(header: &Header, rules: &Rules) -> Result<(), Why> {
+    header.fits(rules)?;
     if header.from.is_some() {
-        return Some(Why::Continued);
+        return Err(Why::Continued);
     }
-    let names = |packs: &[PackStamp]| -> Vec<String> {
-        packs.iter().map(|pack| pack.name.clone()).collect()
-    };
-    let (recorded, loaded) = (names(&header.packs), names(rules.packs()));
-    if recorded != loaded {
-        return Some(Why::OtherPacks { recorded, loaded });
+    Ok(())
+}
+
+impl From<Mismatch> for Why {
+    fn from(mismatch: Mismatch) -> Self {
+        match mismatch {
+            Mismatch::Rules(version) => Self::OtherRules(version),
+            Mismatch::Packs { recorded, loaded } => Self::OtherPacks { recorded, loaded },
+            Mismatch::Pack(name) => Self::OtherPack(name),
+        }
     }
-    let differs = header.packs.iter().zip(rules.packs()).find(|(a, b)| a != b);
-    differs.map(|(pack, _)| Why::OtherPack(pack.name.clone()))
 }
 
 fn play(

@@ -6,10 +6,13 @@
 //! state. The last record of a finished run is an end mark; without one the run is unfinished: it can be
 //! read up to its last whole record and is never ranked. Of a damaged journal everything before the damage is left.
 
+mod fits;
 mod read;
 mod record;
 mod write;
 
+pub use fits::Mismatch;
+pub(crate) use fits::fits;
 pub use read::{JournalError, Recording, Salvage, read, read_within, salvage};
 pub use write::{Header, INTERVAL, Journal, MAGIC, Position, RULES_VERSION};
 

@@ -117,7 +117,7 @@ impl NewGame {
             }
             Code::Char(c) if !key.ctrl && text.chars().count() < most => {
                 // Names take any letter, seeds only digits.
-                let fits = !c.is_control() && (!digits_only || c.is_ascii_digit());
+                let fits = !proto::is_unseen(c) && (!digits_only || c.is_ascii_digit());
                 text.extend(fits.then_some(c));
             }
             _ => {}

@@ -14,7 +14,9 @@ trouble-save-broken = The saved game does not fit together: { $why }
 trouble-packs-missing = The save was played with packs that are not here: { $names }
 trouble-packs-broken = The save was played with packs that can no longer be played: { $names }
 trouble-packs-changed = The packs have changed. These are no longer known and wait in the save: { $names }
-trouble-journal = { $what } The run goes on, but nobody can prove it.
+trouble-journal = { $what } The run goes on from turn { $turn }, where it was last saved, but nobody can prove it.
+trouble-rules-changed = The game or its packs have changed since this run was last played. It goes on from turn { $turn }, where it was last saved: any turns after that are not played again, and the log and the kills begin anew.
+trouble-settings = Not all of your settings could be read: { $why }. The others hold, and the file is copied before it is written again.
 trouble-journal-missing = There is no journal beside the save.
 trouble-journal-damaged = The journal beside the save is damaged.
 trouble-journal-foreign = The journal beside the save is another game's.
@@ -24,6 +26,7 @@ trouble-journal-cut = The journal is damaged after { $commands ->
     [one] one command.
    *[other] { $commands } commands.
 } The run goes on from there. What was behind the damage waits in { $copy }
+trouble-taken-over = Somebody else has gone on with the run { $from }, perhaps in another window. Nothing of theirs was touched. Yours is stored as { $name } from now on.
 trouble-in-use = The run is open elsewhere ({ $why }). Leave it there first; nothing was touched.
 trouble-not-saved = This cannot be written: { $why }. { $commands ->
     [0] Every turn is stored all the same.

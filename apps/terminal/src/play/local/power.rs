@@ -1,10 +1,10 @@
 //! What is left of a run when the power goes, or the disk is full, at any moment.
 
 use super::*;
-use crate::files::SimulatedDisk;
+use disk::SimulatedDisk;
 use geom::Stream;
 use proto::Command;
-use proto::session::Start;
+use proto::session::{NotSaved, Start};
 
 /// A game on a disk that can fail.
 struct Bench {
@@ -27,10 +27,15 @@ impl Bench {
     fn local(&self, disk: &SimulatedDisk) -> Local {
         let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
         let mut local = Local::new(rules, catalog, Some(&self.folders), Vec::new());
-        local.runs = Some(Runs::on(Box::new(disk.clone()), &self.folders));
+        local.runs = Some(on(disk, &self.folders));
         local.settle();
         local
     }
+}
+
+/// The runs on a disk.
+fn on(disk: &SimulatedDisk, folders: &Folders) -> Runs {
+    Runs::on(Box::new(disk.clone()), folders.saves(), folders.journals())
 }
 
 fn begin(local: &mut Local, practice: bool) -> Vec<Update> {
@@ -141,7 +146,12 @@ fn play(local: &mut Local, mut each: impl FnMut(&[Update])) -> Vec<NotSaved> {
     for _ in 0..30 {
         each(&local.answer(Request::Step(Command::Wait)));
     }
-    local.leave()
+    let troubles = local.leave().into_iter();
+    let lost = troubles.filter_map(|trouble| match trouble {
+        Trouble::NotSaved(lost) => Some(lost),
+        _ => None,
+    });
+    lost.collect()
 }
 
 /// Hostile: D1, D4.
@@ -244,14 +254,14 @@ fn the_dead_stay_dead_whenever_the_power_goes() {
     for n in 0..400_u32 {
         let mut luck = Stream::named(n.into(), "dead", 0);
         let disk = SimulatedDisk::new();
-        let mut runs = Runs::on(Box::new(disk.clone()), &folders);
+        let mut runs = on(&disk, &folders);
         for store in &stores[..2] {
             runs.perform(store).unwrap();
         }
         disk.cut_power_at(disk.changes() + 1 + n % 6);
         let _ = runs.perform(&stores[2]);
         let found = disk.after_the_cut(&mut luck);
-        let read = |path: std::path::PathBuf| crate::files::Disk::read(&found, &path).ok();
+        let read = |path: std::path::PathBuf| disk::Disk::read(&found, &path).ok();
         let journal = read(folders.saves().join("Ann.hgj"));
         let moved = read(folders.journals().join("Ann-5.hgj"));
         let snapshot = read(folders.saves().join("Ann.hgs"));

@@ -1,7 +1,7 @@
 use super::*;
 use std::fs;
 
-fn append(runs: &mut Runs, from: u64, bytes: &[u8]) -> Result<String, NotStored> {
+fn append(runs: &mut Runs, from: u64, bytes: &[u8]) -> Result<Stored, NotStored> {
     runs.perform(&Store::Append {
         run: "Ann".into(),
         from,
@@ -9,20 +9,26 @@ fn append(runs: &mut Runs, from: u64, bytes: &[u8]) -> Result<String, NotStored>
     })
 }
 
-fn write(runs: &mut Runs, bytes: &[u8]) -> Result<String, NotStored> {
+fn rewrite(runs: &mut Runs, bytes: &[u8]) -> Result<Stored, NotStored> {
+    let run = "Ann".into();
+    let bytes = bytes.to_vec();
+    runs.perform(&Store::Rewrite { run, bytes })
+}
+
+fn write(runs: &mut Runs, bytes: &[u8]) -> Result<Stored, NotStored> {
     let run = "Ann".into();
     let bytes = bytes.to_vec();
     runs.perform(&Store::Write { run, bytes })
 }
 
-fn create(runs: &mut Runs, run: &str) -> Result<String, NotStored> {
+fn create(runs: &mut Runs, run: &str) -> Result<Stored, NotStored> {
     runs.perform(&Store::Create {
         run: run.into(),
         bytes: b"head".to_vec(),
     })
 }
 
-fn finish(runs: &mut Runs, len: u64) -> Result<String, NotStored> {
+fn finish(runs: &mut Runs, len: u64) -> Result<Stored, NotStored> {
     runs.perform(&Store::Finish {
         run: "Ann".into(),
         title: "Ann-7".into(),
@@ -31,20 +37,35 @@ fn finish(runs: &mut Runs, len: u64) -> Result<String, NotStored> {
 }
 
 fn runs_in(home: &tempfile::TempDir) -> Runs {
-    Runs::new(&Folders::under(home.path()))
+    let home = home.path();
+    Runs::new(home.join("saves"), home.join("journals"))
 }
 
 /// Runs in a folder of their own, one of them Ann's.
 fn anns() -> (tempfile::TempDir, Runs) {
     let home = tempfile::tempdir().unwrap();
     let mut runs = runs_in(&home);
-    assert_eq!(create(&mut runs, "Ann"), Ok(String::new()));
+    assert_eq!(create(&mut runs, "Ann"), Ok(Stored::Done));
     (home, runs)
 }
 
-fn why(done: Result<String, NotStored>) -> String {
+fn why(done: Result<Stored, NotStored>) -> String {
     match done {
         Err(NotStored::Failed(why)) => why,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn how_changed(done: Result<Stored, NotStored>) -> String {
+    match done {
+        Err(NotStored::Changed(how)) => how,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn place(done: Result<Stored, NotStored>) -> String {
+    match done {
+        Ok(Stored::At(place)) => place,
         other => panic!("{other:?}"),
     }
 }
@@ -73,9 +94,9 @@ fn a_journal_grows_is_cut_and_never_has_a_gap() {
     assert_eq!(kept.journal.unwrap(), b"head one three");
     assert!(kept.snapshot.is_none());
     append(&mut later, 8, b" four").unwrap();
-    let gap = why(append(&mut later, 99, b"!"));
+    let gap = how_changed(append(&mut later, 99, b"!"));
     assert!(gap.contains("Ann.hgj"), "{gap}");
-    append(&mut later, 0, b"anew").unwrap();
+    rewrite(&mut later, b"anew").unwrap();
     assert_eq!(later.open("Ann").unwrap().journal.unwrap(), b"anew");
 }
 
@@ -98,14 +119,14 @@ fn finished_journals_do_not_overwrite_each_other() {
     let mut places = Vec::new();
     let (home, mut runs) = anns();
     for bytes in [b"one", b"two"] {
-        append(&mut runs, 0, bytes).unwrap();
+        rewrite(&mut runs, bytes).unwrap();
         write(&mut runs, b"snapshot").unwrap();
         // One that is not whole stays where it is, and so does its snapshot.
-        assert!(why(finish(&mut runs, 99)).contains("Ann.hgj"));
+        assert!(how_changed(finish(&mut runs, 99)).contains("Ann.hgj"));
         assert_eq!(runs.list().len(), 1);
-        places.push(finish(&mut runs, 3).unwrap());
+        places.push(place(finish(&mut runs, 3)));
         assert!(files(&home).is_empty());
-        assert_eq!(create(&mut runs, "Ann"), Ok(String::new()));
+        assert_eq!(create(&mut runs, "Ann"), Ok(Stored::Done));
     }
     assert!(places[0].ends_with("Ann-7.hgj") && places[1].ends_with("Ann-7-2.hgj"));
     assert_eq!(fs::read(&places[1]).unwrap(), b"two");
@@ -116,9 +137,9 @@ fn finished_journals_do_not_overwrite_each_other() {
 fn copies_of_a_journal_do_not_overwrite_each_other_and_are_no_runs() {
     let (home, mut runs) = anns();
     let aside = Store::SetAside { run: "Ann".into() };
-    assert!(runs.perform(&aside).unwrap().ends_with("Ann.aside-1.hgj"));
-    append(&mut runs, 0, b"another").unwrap();
-    assert!(runs.perform(&aside).unwrap().ends_with("Ann.aside-2.hgj"));
+    assert!(place(runs.perform(&aside)).ends_with("Ann.aside-1.hgj"));
+    rewrite(&mut runs, b"another").unwrap();
+    assert!(place(runs.perform(&aside)).ends_with("Ann.aside-2.hgj"));
     let copy = |n| fs::read(home.path().join(format!("saves/Ann.aside-{n}.hgj"))).unwrap();
     assert_eq!((copy(1), copy(2)), (b"head".to_vec(), b"another".to_vec()));
     assert_eq!(runs.list().len(), 1);
@@ -171,12 +192,12 @@ fn names_of_any_length_and_letters_are_kept_and_found_again() {
     ];
     for name in &names {
         let mut runs = runs_in(&home);
-        assert_eq!(create(&mut runs, name), Ok(String::new()), "{name}");
+        assert_eq!(create(&mut runs, name), Ok(Stored::Done), "{name}");
         let store = Store::Write {
             run: name.clone(),
             bytes: name.clone().into_bytes(),
         };
-        assert_eq!(runs.perform(&store), Ok(String::new()), "{name}");
+        assert_eq!(runs.perform(&store), Ok(Stored::Done), "{name}");
     }
     let mut runs = runs_in(&home);
     let mut listed: Vec<String> = runs.list().into_iter().map(|run| run.name).collect();
@@ -222,7 +243,8 @@ fn pipes_and_links_are_neither_read_nor_written() {
     for target in [&victim, &home.path().join("nothing")] {
         fs::remove_file(saves.join("Ann.hgj")).unwrap();
         symlink(target, saves.join("Ann.hgj")).unwrap();
-        assert!(why(append(&mut runs, 4, b"!")).contains("Ann.hgj"));
+        assert!(how_changed(append(&mut runs, 4, b"!")).contains("Ann.hgj"));
+        assert!(why(rewrite(&mut runs, b"head!")).contains("Ann.hgj"));
     }
     assert_eq!(fs::read(&victim).unwrap(), b"precious");
     assert!(!home.path().join("nothing").exists());
@@ -236,15 +258,78 @@ fn pipes_and_links_are_neither_read_nor_written() {
     assert!(why.contains("Bert.hgs"), "{why}");
 }
 
-/// A folder that vanished is made again, with the whole journal, as soon as the host begins it anew.
+/// Hostile: D10.
 #[test]
 fn a_folder_that_vanished_is_said_and_made_again() {
-    let (home, mut runs) = anns();
-    fs::remove_dir_all(home.path().join("saves")).unwrap();
-    assert!(why(append(&mut runs, 4, b" one")).contains("Ann.hgj"));
-    assert!(why(write(&mut runs, b"snapshot")).contains("Ann.hgs"));
-    append(&mut runs, 0, b"head one").unwrap();
-    write(&mut runs, b"snapshot").unwrap();
-    let kept = runs.open("Ann").unwrap();
-    assert_eq!(kept.journal.unwrap(), b"head one");
+    for name in ["Ann", "Ann/Bert"] {
+        let home = tempfile::tempdir().unwrap();
+        let mut runs = runs_in(&home);
+        create(&mut runs, name).unwrap();
+        fs::remove_dir_all(home.path().join("saves")).unwrap();
+        let run = name.to_owned();
+        let append = Store::Append {
+            run: run.clone(),
+            from: 4,
+            bytes: b" one".to_vec(),
+        };
+        assert!(how_changed(runs.perform(&append)).contains("removed"));
+        let bytes = b"head one".to_vec();
+        runs.perform(&Store::Rewrite { run, bytes }).unwrap();
+        assert_eq!(runs.list()[0].name, name);
+        // Nobody else can open it meanwhile.
+        let mut other = runs_in(&home);
+        assert!(matches!(other.open(name), Err(Trouble::InUse(_))));
+        drop(runs);
+        let kept = other.open(name).unwrap();
+        assert_eq!(kept.journal.unwrap(), b"head one");
+    }
+}
+
+/// Hostile: D10.
+#[test]
+fn a_journal_that_was_removed_or_cut_is_not_appended_to_but_written_anew() {
+    for cut in [None, Some(0), Some(2)] {
+        let (home, mut runs) = anns();
+        append(&mut runs, 4, b" one").unwrap();
+        let journal = home.path().join("saves/Ann.hgj");
+        match cut {
+            None => fs::remove_file(&journal).unwrap(),
+            Some(len) => fs::write(&journal, &b"head one"[..len]).unwrap(),
+        }
+        assert!(how_changed(append(&mut runs, 8, b" two")).contains("Ann.hgj"));
+        assert!(how_changed(finish(&mut runs, 8)).contains("Ann.hgj"));
+        assert_eq!(fs::read(&journal).ok().map(|it| it.len()), cut);
+        rewrite(&mut runs, b"head one two").unwrap();
+        append(&mut runs, 12, b" three").unwrap();
+        assert_eq!(fs::read(&journal).unwrap(), b"head one two three");
+    }
+}
+
+/// Hostile: D11.
+#[test]
+fn what_another_process_wrote_is_not_written_over() {
+    // Somebody removes the lock, and a second process comes; then it leaves, or stays.
+    for stays in [false, true] {
+        let (home, mut first) = anns();
+        write(&mut first, b"snapshot").unwrap();
+        fs::remove_file(home.path().join("saves/Ann.lock")).unwrap();
+        let mut second = runs_in(&home);
+        second.open("Ann").unwrap();
+        append(&mut second, 4, b" of theirs").unwrap();
+        if !stays {
+            drop(second);
+            assert!(how_changed(append(&mut first, 4, b" one")).contains("Ann.hgj"));
+            assert!(how_changed(write(&mut first, b"other")).contains("Ann.hgs"));
+        }
+        assert_eq!(rewrite(&mut first, b"head one"), Err(NotStored::TakenOver));
+        if stays {
+            assert_eq!(append(&mut first, 4, b" one"), Err(NotStored::TakenOver));
+            assert_eq!(write(&mut first, b"other"), Err(NotStored::TakenOver));
+            assert_eq!(finish(&mut first, 4), Err(NotStored::TakenOver));
+        }
+        let saves = home.path().join("saves");
+        assert_eq!(fs::read(saves.join("Ann.hgj")).unwrap(), b"head of theirs");
+        assert_eq!(fs::read(saves.join("Ann.hgs")).unwrap(), b"snapshot");
+        assert_eq!(create(&mut first, "Ann 2"), Ok(Stored::Done));
+    }
 }

@@ -13,7 +13,7 @@ use std::time::SystemTime;
 const MOST: u64 = 256 << 20;
 
 /// A disk. What is not a plain file (a link, a pipe, a device) is neither read nor written.
-pub(crate) trait Disk: Debug + Send {
+pub trait Disk: Debug + Send {
     /// The plain files in a folder, and when each was last written.
     fn list(&self, folder: &Path) -> io::Result<Vec<(String, SystemTime)>>;
     /// All of a file.
@@ -40,25 +40,37 @@ pub(crate) trait Disk: Debug + Send {
     fn lock(&mut self, path: &Path) -> io::Result<Option<Lock>>;
 }
 
-#[cfg(test)]
+#[cfg(feature = "simulated")]
 pub(crate) mod simulated;
 
 /// A file that is locked.
 #[derive(Debug)]
-pub(crate) struct Lock {
+pub struct Lock {
     /// None where locks are unknown.
     file: Option<File>,
 }
 
 impl Lock {
+    /// Whether the file is still the one of that name: somebody may have removed it, and another process locked a new one.
+    #[must_use]
+    pub fn is_at(&self, path: &Path) -> bool {
+        let Some(file) = &self.file else {
+            return true;
+        };
+        match (file.metadata(), fs::symlink_metadata(path)) {
+            (Ok(ours), Ok(there)) => is_same(&ours, &there),
+            _ => false,
+        }
+    }
+
     /// A lock where there can be only one process.
-    #[cfg(test)]
+    #[cfg(feature = "simulated")]
     pub(crate) const fn pretended() -> Self {
         Self { file: None }
     }
 
     /// Writes into the file who has it locked, for others to read.
-    pub(crate) fn sign(&self, who: &str) {
+    pub fn sign(&self, who: &str) {
         // It only makes a message clearer, and the disk may be full.
         if let Some(mut file) = self.file.as_ref() {
             let _ = file
@@ -70,7 +82,7 @@ impl Lock {
 
 /// The disk of this machine.
 #[derive(Debug)]
-pub(crate) struct RealDisk;
+pub struct RealDisk;
 
 impl Disk for RealDisk {
     fn list(&self, folder: &Path) -> io::Result<Vec<(String, SystemTime)>> {
@@ -162,6 +174,18 @@ impl Disk for RealDisk {
     }
 }
 
+#[cfg(unix)]
+fn is_same(one: &fs::Metadata, two: &fs::Metadata) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    (one.dev(), one.ino()) == (two.dev(), two.ino())
+}
+
+/// Elsewhere a file that is open keeps its name.
+#[cfg(not(unix))]
+const fn is_same(_: &fs::Metadata, _: &fs::Metadata) -> bool {
+    true
+}
+
 /// What there is to know of a file; an error if it is not a plain one, which might never end or lie elsewhere.
 fn plain(path: &Path) -> io::Result<fs::Metadata> {
     let metadata = fs::symlink_metadata(path)?;
@@ -190,12 +214,10 @@ const fn sync_folder(_: &Path) -> io::Result<()> {
 /// Writes a file so that either the old or the new one is there, whole, whatever happens meanwhile.
 ///
 /// `draft` is the name of the new one until it is whole. What a process left there that was killed is overwritten.
-pub(crate) fn replace(
-    disk: &mut dyn Disk,
-    path: &Path,
-    draft: &Path,
-    bytes: &[u8],
-) -> io::Result<()> {
+///
+/// # Errors
+/// When it cannot be written; then the old one is there.
+pub fn replace(disk: &mut dyn Disk, path: &Path, draft: &Path, bytes: &[u8]) -> io::Result<()> {
     if disk.exists(draft) {
         disk.remove(draft)?;
     }
@@ -212,12 +234,14 @@ pub(crate) fn replace(
 }
 
 /// The folder a file is in.
-pub(crate) fn folder_of(path: &Path) -> &Path {
+#[must_use]
+pub fn folder_of(path: &Path) -> &Path {
     path.parent().unwrap_or_else(|| Path::new(""))
 }
 
 /// The same name with an ending.
-pub(crate) fn with_ending(path: &Path, ending: &str) -> PathBuf {
+#[must_use]
+pub fn with_ending(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(ending);
     name.into()

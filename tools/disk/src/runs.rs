@@ -10,19 +10,20 @@
 //! | `….new` | a file being written; what a killed process left is overwritten |
 //!
 //! Nothing is said to be stored before it is on the disk, so that whatever ends the process or the machine, at most
-//! the command being carried out is lost.
+//! the command being carried out is lost. And nothing is written over that somebody else wrote: before each store the lock
+//! must still be ours and the journal as long as it was left.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{io, process};
 
-use host::{NotStored, Store};
+use host::{NotStored, Store, Stored};
 use proto::session::{SavedRun, Trouble};
 
-use super::disk::{Disk, Lock, RealDisk, folder_of, replace, with_ending};
-use super::folders::Folders;
-use super::names;
+use crate::disk::{Disk, Lock, RealDisk, folder_of, replace, with_ending};
+use crate::names;
 
 /// What a snapshot's file is called at the end.
 const SNAPSHOT: &str = "hgs";
@@ -48,7 +49,35 @@ pub struct Runs {
 struct Held {
     run: String,
     stem: String,
-    _lock: Lock,
+    lock: Lock,
+    /// The journal as it was last read or written.
+    journal: Vec<u8>,
+}
+
+/// Why something was not done with a file of the run that is open.
+enum Refused {
+    Io(io::Error),
+    /// The journal is no longer there.
+    Gone,
+    /// The journal is not as it was left: how.
+    Changed(String),
+    /// Another process has the run.
+    TakenOver,
+}
+
+impl Refused {
+    fn into_changed(self) -> Self {
+        match self {
+            Self::Io(error) => Self::Changed(error.to_string()),
+            other => other,
+        }
+    }
+}
+
+impl From<io::Error> for Refused {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }
 
 /// A run as it lies on the disk: its snapshot and its journal, where there are.
@@ -61,18 +90,19 @@ pub struct Kept {
 }
 
 impl Runs {
-    /// The runs in these folders, which are made when something is written to them.
+    /// The runs in the folder `saves`, and those that have ended in `finished`. Both are made when something is written.
     #[must_use]
-    pub fn new(folders: &Folders) -> Self {
-        Self::on(Box::new(RealDisk), folders)
+    pub fn new(saves: PathBuf, finished: PathBuf) -> Self {
+        Self::on(Box::new(RealDisk), saves, finished)
     }
 
     /// The same on another disk.
-    pub(crate) fn on(disk: Box<dyn Disk>, folders: &Folders) -> Self {
+    #[must_use]
+    pub fn on(disk: Box<dyn Disk>, saves: PathBuf, finished: PathBuf) -> Self {
         Self {
             disk,
-            saves: folders.saves(),
-            finished: folders.journals(),
+            saves,
+            finished,
             open: None,
         }
     }
@@ -125,7 +155,10 @@ impl Runs {
             snapshot: self.read(&stem, SNAPSHOT).map_err(cannot)?,
             journal: self.read(&stem, JOURNAL).map_err(cannot)?,
         };
-        self.open = Some(held);
+        self.open = Some(Held {
+            journal: kept.journal.clone().unwrap_or_default(),
+            ..held
+        });
         Ok(kept)
     }
 
@@ -150,7 +183,8 @@ impl Runs {
             Held {
                 run: run.to_owned(),
                 stem,
-                _lock: lock,
+                lock,
+                journal: Vec::new(),
             }
         }))
     }
@@ -163,40 +197,92 @@ impl Runs {
         who.unwrap_or_else(|| "another process".to_owned())
     }
 
-    /// Does what a host asks; where a copy or a finished journal was put.
+    /// Does what a host asks.
     ///
     /// # Errors
-    /// When there is a run of that name, or it cannot be written; the file is named.
-    pub fn perform(&mut self, store: &Store) -> Result<String, NotStored> {
-        let failed = |error: io::Error| NotStored::Failed(error.to_string());
+    /// When there is a run of that name, somebody else has changed it, or it cannot be written; the file is named.
+    pub fn perform(&mut self, store: &Store) -> Result<Stored, NotStored> {
         match store {
-            Store::List | Store::Open { .. } => Ok(String::new()),
+            Store::List | Store::Open { .. } => Ok(Stored::Done),
             Store::Create { run, bytes } => self.create(run, bytes),
             Store::Write { run, bytes } => {
-                let path = self.held(run, SNAPSHOT).map_err(failed)?;
-                let done = replace(&mut *self.disk, &path, &draft(&path), bytes);
-                named(&path, done).map_err(failed)
+                self.with(run, SNAPSHOT, |runs, path| runs.write(run, path, bytes))
             }
-            Store::Append { run, from, bytes } => {
-                let path = self.held(run, JOURNAL).map_err(failed)?;
-                let done = self.append(&path, *from, bytes);
-                named(&path, done).map_err(failed)
+            Store::Append { run, from, bytes } => self.with(run, JOURNAL, |runs, path| {
+                runs.append(run, path, *from, bytes)
+            }),
+            Store::Rewrite { run, bytes } => {
+                self.with(run, JOURNAL, |runs, path| runs.rewrite(run, path, bytes))
             }
             Store::SetAside { run } => {
-                let path = self.held(run, JOURNAL).map_err(failed)?;
-                let done = self.set_aside(&path);
-                done.map_err(|error| failed(about(&path, &error)))
+                self.with(run, JOURNAL, |runs, path| Ok(runs.set_aside(path)?))
             }
             Store::Finish { run, title, len } => {
-                let path = self.held(run, JOURNAL).map_err(failed)?;
-                let done = self.finish(run, title, *len);
-                done.map_err(|error| failed(about(&path, &error)))
+                self.with(run, JOURNAL, |runs, _| runs.finish(run, title, *len))
             }
             Store::Release { run } => {
                 self.open.take_if(|held| held.run == *run);
-                Ok(String::new())
+                Ok(Stored::Done)
             }
         }
+    }
+
+    /// Does something with a file of the run that is open, once it is sure that nobody else has the run.
+    fn with(
+        &mut self,
+        run: &str,
+        ending: &str,
+        act: impl FnOnce(&mut Self, &Path) -> Result<Stored, Refused>,
+    ) -> Result<Stored, NotStored> {
+        let path = self.held(run, ending);
+        let path = path.map_err(|error| NotStored::Failed(error.to_string()))?;
+        // Where not even the lock can be had, nothing is known of what was stored.
+        let held = self.hold_on(run).map_err(Refused::into_changed);
+        let done = held.and_then(|()| act(self, &path));
+        done.map_err(|refused| match refused {
+            Refused::Io(error) => NotStored::Failed(about(&path, &error).to_string()),
+            Refused::Gone => changed(&path, "somebody removed it"),
+            Refused::Changed(how) => changed(&path, &how),
+            Refused::TakenOver => NotStored::TakenOver,
+        })
+    }
+
+    /// Sees to it that the lock is still ours, and the folder there: both may have been removed.
+    fn hold_on(&mut self, run: &str) -> Result<(), Refused> {
+        let lock = self.held(run, LOCK)?;
+        if self
+            .open
+            .as_ref()
+            .is_some_and(|held| held.lock.is_at(&lock))
+        {
+            return Ok(());
+        }
+        self.make_folder(folder_of(&lock))?;
+        let Some(held) = self.open.take() else {
+            return Ok(());
+        };
+        // What was locked is kept until it is known that nobody else was quicker.
+        let (held, done) = match self.hold(run, held.stem.clone()) {
+            Ok(Some(anew)) => {
+                let journal = held.journal;
+                (Held { journal, ..anew }, Ok(()))
+            }
+            Ok(None) => (held, Err(Refused::TakenOver)),
+            Err(error) => (held, Err(error.into())),
+        };
+        self.open = Some(held);
+        done?;
+        Ok(self.write_name(run)?)
+    }
+
+    /// The name of a run whose files cannot be called so.
+    fn write_name(&mut self, run: &str) -> io::Result<()> {
+        let path = self.held(run, NAME)?;
+        if path.file_stem().is_some_and(|stem| stem == run) {
+            return Ok(());
+        }
+        let done = replace(&mut *self.disk, &path, &draft(&path), run.as_bytes());
+        done.map_err(|error| about(&path, &error))
     }
 
     fn file(&self, stem: &str, extension: &str) -> PathBuf {
@@ -227,7 +313,7 @@ impl Runs {
             .any(|ending| self.disk.exists(&self.file(stem, ending)))
     }
 
-    fn create(&mut self, run: &str, bytes: &[u8]) -> Result<String, NotStored> {
+    fn create(&mut self, run: &str, bytes: &[u8]) -> Result<Stored, NotStored> {
         self.open = None;
         let failed = |error: io::Error| NotStored::Failed(error.to_string());
         let stem = names::stem(run);
@@ -238,16 +324,11 @@ impl Runs {
         let held = self.hold(run, stem.clone()).map_err(failed)?;
         // Who has it locked is about to begin a run of that name; and one may have just been begun.
         let held = held.filter(|_| !self.is_taken(&stem));
-        let held = held.ok_or(NotStored::Taken)?;
-        if stem != run {
-            let path = self.file(&stem, NAME);
-            let done = replace(&mut *self.disk, &path, &draft(&path), run.as_bytes());
-            named(&path, done).map_err(failed)?;
-        }
-        let path = self.file(&stem, JOURNAL);
-        let done = replace(&mut *self.disk, &path, &draft(&path), bytes);
-        self.open = Some(held);
-        named(&path, done).map_err(failed)
+        self.open = Some(held.ok_or(NotStored::Taken)?);
+        self.write_name(run).map_err(failed)?;
+        self.with(run, JOURNAL, |runs, path| {
+            runs.replace_journal(run, path, bytes)
+        })
     }
 
     fn make_folder(&mut self, folder: &Path) -> io::Result<()> {
@@ -260,23 +341,95 @@ impl Runs {
         made.map_err(|error| about(folder, &error))
     }
 
-    fn append(&mut self, path: &Path, from: u64, bytes: &[u8]) -> io::Result<()> {
-        if from == 0 {
-            self.make_folder(folder_of(path))?;
-            return replace(&mut *self.disk, path, &draft(path), bytes);
+    /// Whether the journal is as long as it was left.
+    fn check_journal(&self, run: &str) -> Result<(), Refused> {
+        let held = self.open.as_ref().filter(|held| held.run == run);
+        let left = held.map_or(0, |held| held.journal.len() as u64);
+        let found = match self.disk.len(&self.held(run, JOURNAL)?) {
+            Ok(found) => found,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Err(Refused::Gone),
+            Err(error) => return Err(Refused::Changed(error.to_string())),
+        };
+        match found.cmp(&left) {
+            Ordering::Less => Err(Refused::Changed("somebody cut it off".into())),
+            Ordering::Equal => Ok(()),
+            Ordering::Greater => Err(Refused::Changed("somebody wrote to it".into())),
         }
-        if self.disk.len(path)? < from {
-            return Err(io::Error::other("it ends too early"));
+    }
+
+    fn write(&mut self, run: &str, snapshot: &Path, bytes: &[u8]) -> Result<Stored, Refused> {
+        // Beside somebody else's journal it would lead elsewhere. Without any it is all there is.
+        match self.check_journal(run) {
+            Err(Refused::Gone) => {}
+            checked => checked?,
         }
-        self.disk.write(path, from, bytes)?;
-        self.disk.sync(path)
+        replace(&mut *self.disk, snapshot, &draft(snapshot), bytes)?;
+        Ok(Stored::Done)
+    }
+
+    fn append(
+        &mut self,
+        run: &str,
+        journal: &Path,
+        from: u64,
+        bytes: &[u8],
+    ) -> Result<Stored, Refused> {
+        self.check_journal(run)?;
+        let len = self.disk.len(journal)?;
+        if from > len {
+            return Err(Refused::Changed("it ends too early".into()));
+        }
+        let written = self.disk.write(journal, from, bytes);
+        let written = written.and_then(|()| self.disk.sync(journal));
+        if let Err(error) = written {
+            // Half a record is in nobody's way, but the next attempt would find a file that is not as it was left.
+            if from == len {
+                let _ = self.disk.write(journal, len, b"");
+            }
+            return Err(error.into());
+        }
+        if let Some(held) = &mut self.open {
+            held.journal
+                .truncate(usize::try_from(from).unwrap_or(usize::MAX));
+            held.journal.extend_from_slice(bytes);
+        }
+        Ok(Stored::Done)
+    }
+
+    /// Writes the journal anew, unless there is one that neither is what was left nor would become what is written.
+    fn rewrite(&mut self, run: &str, journal: &Path, bytes: &[u8]) -> Result<Stored, Refused> {
+        let found = match self.disk.read(journal) {
+            Ok(found) => found,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            Err(error) => return Err(error.into()),
+        };
+        let left = self.open.as_ref().map(|held| held.journal.as_slice());
+        let known = [left.unwrap_or_default(), bytes];
+        if !known.iter().any(|known| known.starts_with(&found)) {
+            return Err(Refused::TakenOver);
+        }
+        self.make_folder(folder_of(journal))?;
+        self.replace_journal(run, journal, bytes)
+    }
+
+    fn replace_journal(
+        &mut self,
+        run: &str,
+        journal: &Path,
+        bytes: &[u8],
+    ) -> Result<Stored, Refused> {
+        replace(&mut *self.disk, journal, &draft(journal), bytes)?;
+        if let Some(held) = self.open.as_mut().filter(|held| held.run == run) {
+            held.journal = bytes.to_vec();
+        }
+        Ok(Stored::Done)
     }
 
     /// Copies a journal; where to. A journal that is not there needs no copy.
-    fn set_aside(&mut self, journal: &Path) -> io::Result<String> {
+    fn set_aside(&mut self, journal: &Path) -> io::Result<Stored> {
         let bytes = match self.disk.read(journal) {
             Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(String::new()),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Stored::Done),
             Err(error) => return Err(error),
         };
         let stem = journal.with_extension("");
@@ -284,14 +437,15 @@ impl Runs {
         let unused = names.find(|path| !self.disk.exists(path));
         let copy = unused.ok_or_else(|| io::Error::other("every name is taken"))?;
         replace(&mut *self.disk, &copy, &draft(&copy), &bytes)?;
-        Ok(copy.display().to_string())
+        Ok(Stored::At(copy.display().to_string()))
     }
 
     /// Moves a journal to where the finished ones are.
-    fn finish(&mut self, run: &str, title: &str, len: u64) -> io::Result<String> {
+    fn finish(&mut self, run: &str, title: &str, len: u64) -> Result<Stored, Refused> {
+        self.check_journal(run)?;
         let journal = self.held(run, JOURNAL)?;
         if self.disk.len(&journal)? != len {
-            return Err(io::Error::other("not all of it could be written"));
+            return Err(Refused::Changed("not all of it is written".into()));
         }
         self.make_folder(&self.finished.clone())?;
         let place = self.place(title)?;
@@ -311,7 +465,7 @@ impl Runs {
                 let _ = self.disk.remove(&path);
             }
         }
-        Ok(place.display().to_string())
+        Ok(Stored::At(place.display().to_string()))
     }
 
     /// A name that no finished journal has yet.
@@ -339,15 +493,13 @@ fn draft(path: &Path) -> PathBuf {
     with_ending(path, ".new")
 }
 
+fn changed(path: &Path, how: &str) -> NotStored {
+    NotStored::Changed(format!("{}: {how}", path.display()))
+}
+
 /// An error with the file it is about.
 fn about(path: &Path, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{}: {error}", path.display()))
-}
-
-/// Nothing to say, or an error with the file it is about.
-fn named(path: &Path, done: io::Result<()>) -> io::Result<String> {
-    done.map(|()| String::new())
-        .map_err(|error| about(path, &error))
 }
 
 #[cfg(test)]

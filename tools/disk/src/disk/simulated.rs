@@ -18,8 +18,8 @@ use super::{Disk, Lock, folder_of};
 const SECTOR: usize = 16;
 
 /// A disk in memory; its clones are the same disk.
-#[derive(Clone, Debug)]
-pub(crate) struct SimulatedDisk(Arc<Mutex<Inner>>);
+#[derive(Clone, Debug, Default)]
+pub struct SimulatedDisk(Arc<Mutex<Inner>>);
 
 #[derive(Debug, Default)]
 struct Inner {
@@ -87,8 +87,10 @@ impl Change {
 }
 
 impl SimulatedDisk {
-    pub(crate) fn new() -> Self {
-        Self(Arc::default())
+    /// A disk with nothing on it.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {
@@ -96,31 +98,36 @@ impl SimulatedDisk {
     }
 
     /// How many changes were made so far.
-    pub(crate) fn changes(&self) -> u32 {
+    #[must_use]
+    pub fn changes(&self) -> u32 {
         self.inner().changes
     }
 
     /// The power will go in the middle of this change.
-    pub(crate) fn cut_power_at(&self, change: u32) {
+    pub fn cut_power_at(&self, change: u32) {
         self.inner().power_ends_at = Some(change);
     }
 
-    pub(crate) fn is_dark(&self) -> bool {
+    /// Whether the power has gone.
+    #[must_use]
+    pub fn is_dark(&self) -> bool {
         self.inner().dark
     }
 
     /// These changes will find no room, though some bytes may fit.
-    pub(crate) fn fill(&self, changes: std::ops::Range<u32>) {
+    pub fn fill(&self, changes: std::ops::Range<u32>) {
         self.inner().full = Some(changes);
     }
 
     /// Whether something found no room since this was last asked.
-    pub(crate) fn was_full(&self) -> bool {
+    #[must_use]
+    pub fn was_full(&self) -> bool {
         std::mem::take(&mut self.inner().was_full)
     }
 
     /// The disk as it may be found when the power is back.
-    pub(crate) fn after_the_cut(&self, luck: &mut Stream) -> Self {
+    #[must_use]
+    pub fn after_the_cut(&self, luck: &mut Stream) -> Self {
         let inner = self.inner();
         let mut names = inner.synced_names.clone();
         for change in &inner.pending {
@@ -170,7 +177,7 @@ impl File {
                     let end = if whole {
                         written.len()
                     } else {
-                        luck.below(u32::try_from(written.len() + 1).unwrap()) as usize
+                        luck.below(u32::try_from(written.len() + 1).unwrap_or(u32::MAX)) as usize
                     };
                     for sector in written[..end].chunks(SECTOR) {
                         let came = luck.below(3) > 0;
@@ -244,10 +251,8 @@ impl Disk for SimulatedDisk {
         }
         let files = inner.names.keys().filter(|path| folder_of(path) == folder);
         let time = SystemTime::UNIX_EPOCH + Duration::from_secs(1);
-        let files = files.map(|path| {
-            let name = path.file_name().unwrap().to_str().unwrap();
-            (name.to_owned(), time)
-        });
+        let names = files.filter_map(|path| path.file_name()?.to_str());
+        let files = names.map(|name| (name.to_owned(), time));
         Ok(files.collect())
     }
 
@@ -286,7 +291,7 @@ impl Disk for SimulatedDisk {
         let mut inner = self.inner();
         let file = inner.file(path)?;
         let cut = inner.begin()?;
-        inner.write(file, usize::try_from(from).unwrap(), bytes)?;
+        inner.write(file, usize::try_from(from).unwrap_or(usize::MAX), bytes)?;
         Inner::end(cut)
     }
 

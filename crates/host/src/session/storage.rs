@@ -1,0 +1,376 @@
+//! How much of a run is stored, what is to be stored next, and what came of it.
+
+use proto::session::{NotSaved, Trouble, Update};
+use sim::journal::Journal;
+
+use super::Session;
+use crate::store::{NotStored, Store, Stored};
+
+/// While something cannot be stored, the player is told again and a snapshot is tried after so many commands.
+const REMIND_EVERY: u32 = 20;
+
+/// The journal, and how much of it and of the game is stored.
+pub(super) struct Storage {
+    /// All of the journal, even where the game began in the middle of it.
+    bytes: Vec<u8>,
+    /// How many bytes were asked to be stored.
+    asked: usize,
+    /// How many are; none where the journal is to be written as a whole.
+    stored: usize,
+    /// How many commands nothing can undo any more: they are in the journal or in a snapshot.
+    safe: u32,
+    /// How many commands the snapshot has that was last asked for.
+    in_snapshot: u32,
+    /// A snapshot is to be written as soon as the journal is.
+    snapshot_due: bool,
+    /// The run has ended, and its journal is put with the finished ones as soon as it is stored.
+    finishing: bool,
+    /// So many stores were asked for that nothing came of yet.
+    pending: u32,
+    /// Why the journal cannot be stored.
+    journal_fails: Option<String>,
+    /// Why the snapshot cannot be stored.
+    snapshot_fails: Option<String>,
+    /// Whether the player knows.
+    told: bool,
+    /// Commands since the player was told.
+    since_told: u32,
+    /// Somebody else has the run, so it goes on under another name.
+    moving: Option<Moving>,
+}
+
+/// A run looking for another name.
+struct Moving {
+    to: String,
+    tries: u32,
+}
+
+impl Storage {
+    /// Why not everything is stored.
+    fn fails(&self) -> Option<&str> {
+        let why = self.journal_fails.as_ref().or(self.snapshot_fails.as_ref());
+        why.map(String::as_str)
+    }
+
+    /// Counts a command; whether the player is to be reminded that something is not stored.
+    pub(super) fn count_failing(&mut self) -> bool {
+        if self.fails().is_none() {
+            return false;
+        }
+        self.since_told += 1;
+        self.since_told >= REMIND_EVERY
+    }
+
+    /// Whether it is time to tell the player that something cannot be stored.
+    const fn is_to_be_told(&mut self) -> bool {
+        let tell = !self.told || self.since_told >= REMIND_EVERY;
+        if tell {
+            self.told = true;
+            self.since_told = 0;
+        }
+        tell
+    }
+
+    /// A command was taken back.
+    pub(super) fn cut(&mut self, journal: &Journal) {
+        let len = usize::try_from(journal.len()).unwrap_or(usize::MAX);
+        self.bytes.truncate(len);
+        self.asked = self.asked.min(len);
+        self.stored = self.stored.min(len);
+        self.safe = self.safe.min(journal.commands());
+        self.finishing = false;
+    }
+
+    /// So many bytes of the journal are stored.
+    fn is_stored(&mut self, end: usize, commands: u32) {
+        self.stored = end.min(self.bytes.len());
+        self.asked = self.asked.max(self.stored);
+        if self.stored == self.bytes.len() {
+            self.safe = commands;
+            self.journal_fails = None;
+        }
+    }
+
+    fn ask(&mut self, stores: &mut Vec<Store>, store: Store) {
+        self.pending += 1;
+        stores.push(store);
+    }
+}
+
+/// What is stored.
+impl Session {
+    /// The same session, stored from now on; `bytes` of its journal are stored already.
+    pub(crate) fn stored(mut self, mut bytes: Vec<u8>) -> Self {
+        let stored = bytes.len();
+        bytes.extend_from_slice(since(self.game.journal(), stored));
+        self.storage = Some(Storage {
+            bytes,
+            asked: stored,
+            stored,
+            safe: self.game.journal().commands(),
+            in_snapshot: 0,
+            snapshot_due: false,
+            finishing: false,
+            pending: 0,
+            journal_fails: None,
+            snapshot_fails: None,
+            told: false,
+            since_told: 0,
+            moving: None,
+        });
+        self
+    }
+
+    /// The whole journal, even of a command that is being carried out.
+    pub(crate) fn journal(&self) -> Vec<u8> {
+        let Some(storage) = &self.storage else {
+            return self.game.journal().bytes().to_vec();
+        };
+        let new = since(self.game.journal(), storage.bytes.len());
+        [storage.bytes.as_slice(), new].concat()
+    }
+
+    /// Whether nothing is on its way any more.
+    pub(crate) fn is_settled(&self) -> bool {
+        let storage = self.storage.as_ref();
+        storage.is_none_or(|storage| storage.pending == 0)
+    }
+
+    /// Whether it is stored under this name, or is about to be.
+    pub(crate) fn is_called(&self, run: &str) -> bool {
+        let moving = self.storage.as_ref().and_then(|it| it.moving.as_ref());
+        self.name == run || moving.is_some_and(|moving| moving.to == run)
+    }
+
+    /// Stores what the journal recorded since the last time, or all of it where nothing of it is known to be there.
+    pub(crate) fn append(&mut self, stores: &mut Vec<Store>) {
+        let Some(storage) = &mut self.storage else {
+            return;
+        };
+        let new = since(self.game.journal(), storage.bytes.len());
+        storage.bytes.extend_from_slice(new);
+        let from = storage.asked;
+        storage.asked = storage.bytes.len();
+        let run = self.name.clone();
+        let bytes = storage.bytes[from..].to_vec();
+        let store = match &storage.moving {
+            Some(moving) => Store::Create {
+                run: moving.to.clone(),
+                bytes: storage.bytes.clone(),
+            },
+            None if from == 0 => Store::Rewrite { run, bytes },
+            None => Store::Append {
+                run,
+                from: from as u64,
+                bytes,
+            },
+        };
+        storage.ask(stores, store);
+    }
+
+    pub(crate) fn snapshot(&mut self, stores: &mut Vec<Store>) {
+        self.since_snapshot = 0;
+        let storage = self.storage.as_mut();
+        // Under a new name it comes after the journal.
+        if let Some(storage) = storage.filter(|storage| storage.moving.is_none()) {
+            storage.in_snapshot = self.game.journal().commands();
+            let store = Store::Write {
+                run: self.name.clone(),
+                bytes: self.game.save(),
+            };
+            storage.ask(stores, store);
+        }
+    }
+
+    /// Stores everything before the player leaves; a game that is over is finished.
+    pub(crate) fn put_away(&mut self, stores: &mut Vec<Store>) {
+        if self.game.is_over() {
+            self.finish(stores);
+        } else {
+            self.append(stores);
+            self.snapshot(stores);
+        }
+    }
+
+    /// Closes the journal and puts it with those of finished runs, once all of it is stored.
+    pub(crate) fn finish(&mut self, stores: &mut Vec<Store>) {
+        if let Some(storage) = &mut self.storage {
+            storage.finishing = true;
+            self.game.close();
+            self.append(stores);
+        }
+    }
+}
+
+/// What came of it.
+impl Session {
+    /// Notes what came of a store; what the player is to know of it.
+    pub(crate) fn note(
+        &mut self,
+        store: &Store,
+        done: Result<Stored, NotStored>,
+        stores: &mut Vec<Store>,
+    ) -> Option<Update> {
+        let storage = self.storage.as_mut()?;
+        storage.pending = storage.pending.saturating_sub(1);
+        let failed = storage.fails().is_some();
+        match (store, done) {
+            (Store::Finish { .. }, Ok(done)) => {
+                // Nothing of it is stored any more.
+                self.storage = None;
+                return match done {
+                    Stored::At(place) => Some(Update::Kept(place)),
+                    Stored::Done => None,
+                };
+            }
+            (Store::Create { run, bytes }, Ok(_)) => {
+                return self.moved(run, bytes.len(), stores);
+            }
+            (Store::Create { .. }, Err(NotStored::Taken)) => self.move_away(stores),
+            (_, Err(NotStored::TakenOver)) if storage.moving.is_some() => {}
+            (Store::Append { from, bytes, .. }, Ok(_)) => {
+                let from = usize::try_from(*from).unwrap_or(usize::MAX);
+                self.appended(from.saturating_add(bytes.len()), stores);
+            }
+            (Store::Rewrite { bytes, .. }, Ok(_)) => self.appended(bytes.len(), stores),
+            (Store::Write { .. }, Ok(_)) => self.written(),
+            (_, Ok(_)) => {}
+            (_, Err(NotStored::TakenOver)) => self.move_away(stores),
+            (
+                Store::Append { .. } | Store::Write { .. } | Store::Finish { .. },
+                Err(NotStored::Changed(why)),
+            ) => {
+                storage.snapshot_due |= matches!(store, Store::Write { .. });
+                storage.finishing |= matches!(store, Store::Finish { .. });
+                self.rewrite(why, stores);
+            }
+            (store, Err(why)) => {
+                let why = reason(&self.name, why);
+                return self.failed(store, why, stores);
+            }
+        }
+        let storage = self.storage.as_mut()?;
+        let mended = failed && storage.fails().is_none();
+        storage.told &= !mended;
+        mended.then_some(Update::SavedAgain)
+    }
+
+    fn appended(&mut self, end: usize, stores: &mut Vec<Store>) {
+        let commands = self.game.journal().commands();
+        let Some(storage) = &mut self.storage else {
+            return;
+        };
+        storage.is_stored(end, commands);
+        if storage.stored < storage.bytes.len() {
+            return;
+        }
+        if std::mem::take(&mut storage.finishing) {
+            let run = self.name.clone();
+            let title = format!("{run}-{}", self.game.setup().seed);
+            let len = self.game.journal().len();
+            storage.ask(stores, Store::Finish { run, title, len });
+        } else if std::mem::take(&mut storage.snapshot_due) {
+            self.snapshot(stores);
+        }
+    }
+
+    fn written(&mut self) {
+        let commands = self.game.journal().commands();
+        if let Some(storage) = &mut self.storage {
+            storage.snapshot_fails = None;
+            storage.safe = storage.safe.max(storage.in_snapshot).min(commands);
+        }
+    }
+
+    /// The journal is not as it was left, so nothing is known to be stored before all of it is written again.
+    fn rewrite(&mut self, why: String, stores: &mut Vec<Store>) {
+        let Some(storage) = &mut self.storage else {
+            return;
+        };
+        storage.journal_fails = Some(why);
+        storage.asked = 0;
+        storage.stored = 0;
+        storage.safe = 0;
+        self.append(stores);
+    }
+
+    /// Something could not be stored. It is tried again with the next command and on leaving.
+    fn failed(&mut self, store: &Store, why: String, stores: &mut Vec<Store>) -> Option<Update> {
+        let storage = self.storage.as_mut()?;
+        let new = !storage.told;
+        let tell = storage.is_to_be_told();
+        if matches!(store, Store::Write { .. } | Store::Finish { .. }) {
+            storage.snapshot_fails = Some(why);
+        } else {
+            storage.journal_fails = Some(why);
+            storage.asked = storage.stored;
+            if new {
+                // Perhaps only the journal is out of reach.
+                self.snapshot(stores);
+            }
+        }
+        let not_saved = self.not_saved(false).filter(|_| tell);
+        not_saved.map(|it| Update::Trouble(Trouble::NotSaved(it)))
+    }
+
+    /// What is not stored, if anything could not be.
+    pub(crate) fn not_saved(&self, leaving: bool) -> Option<NotSaved> {
+        let storage = self.storage.as_ref()?;
+        let commands = self.game.journal().commands();
+        Some(NotSaved {
+            run: self.name.clone(),
+            commands: commands.saturating_sub(storage.safe),
+            why: storage.fails()?.to_owned(),
+            leaving,
+        })
+    }
+
+    /// Somebody else goes on with the run of this name: theirs stays as it is, and this one looks for another.
+    fn move_away(&mut self, stores: &mut Vec<Store>) {
+        let Some(storage) = &mut self.storage else {
+            return;
+        };
+        let tries = storage.moving.as_ref().map_or(1, |moving| moving.tries) + 1;
+        if storage.moving.is_none() {
+            let run = self.name.clone();
+            stores.push(Store::Release { run });
+        }
+        let to = format!("{} {tries}", self.name);
+        storage.moving = Some(Moving { to, tries });
+        storage.safe = 0;
+        self.append(stores);
+    }
+
+    /// It is stored under another name, of which the player is told.
+    fn moved(&mut self, to: &str, end: usize, stores: &mut Vec<Store>) -> Option<Update> {
+        let storage = self.storage.as_mut()?;
+        storage.moving.take()?;
+        storage.snapshot_fails = None;
+        storage.snapshot_due = true;
+        storage.told = false;
+        storage.asked = end;
+        let name = to.to_owned();
+        let from = std::mem::replace(&mut self.name, name.clone());
+        self.appended(end, stores);
+        Some(Update::Trouble(Trouble::TakenOver { from, name }))
+    }
+}
+
+/// Why something was not stored, in words.
+pub(crate) fn reason(run: &str, why: NotStored) -> String {
+    match why {
+        NotStored::Taken | NotStored::TakenOver => run.to_owned(),
+        NotStored::Failed(why) | NotStored::Changed(why) => why,
+    }
+}
+
+/// What a journal recorded after its first so many bytes.
+fn since(journal: &Journal, from: usize) -> &[u8] {
+    let bytes = journal.bytes();
+    let skipped = journal.len() - bytes.len() as u64;
+    let start = (from as u64).checked_sub(skipped);
+    let start = start.and_then(|start| usize::try_from(start).ok());
+    start
+        .and_then(|start| bytes.get(start..))
+        .expect("a journal only grows from where it was stored")
+}
