@@ -1,0 +1,113 @@
+//! No two things of the base pack that can be met look alike, and every one that lies on another can be told.
+
+use hearthgate_content::{Pack, load};
+use proto::{Catalog, Colour, Entry, ThingClass};
+
+/// Colours nearer than this in every channel are one colour to most eyes.
+const ALIKE: u8 = 24;
+
+fn catalog() -> Catalog {
+    load(&[Pack::base()]).catalog
+}
+
+fn is_met(entry: &Entry) -> bool {
+    !matches!(entry.class, ThingClass::Faction | ThingClass::Loot)
+}
+
+fn near(a: Colour, b: Colour) -> bool {
+    let apart = [(a.0, b.0), (a.1, b.1), (a.2, b.2)].map(|(a, b)| a.abs_diff(b));
+    apart.iter().all(|channel| *channel < ALIKE)
+}
+
+/// Kinds that share a glyph and, to most eyes, its colour.
+fn twins(catalog: &Catalog) -> Vec<String> {
+    let kinds: Vec<&Entry> = catalog.kinds.iter().filter(|entry| is_met(entry)).collect();
+    let mut found = Vec::new();
+    for (n, one) in kinds.iter().enumerate() {
+        for two in &kinds[n + 1..] {
+            if one.look.glyph == two.look.glyph && near(one.look.colour, two.look.colour) {
+                found.push(format!("{} and {} look alike", one.id, two.id));
+            }
+        }
+    }
+    found
+}
+
+/// Things drawn with a glyph that some ground has in the classic look, in nearly the same colour.
+fn chameleons(catalog: &Catalog) -> Vec<String> {
+    let mut found = Vec::new();
+    for theme in &catalog.themes {
+        for (terrain, look) in &theme.ground {
+            let hidden = catalog.kinds.iter().filter(|entry| {
+                is_met(entry)
+                    && entry.look.glyph == look.glyph
+                    && near(entry.look.colour, look.colour)
+            });
+            found.extend(hidden.map(|entry| format!("{} on {terrain} in {}", entry.id, theme.id)));
+        }
+    }
+    found
+}
+
+/// Two that trade, or a trader and somebody who does not, with one letter.
+fn mistaken(catalog: &Catalog) -> Vec<String> {
+    let folk = |trades: bool| {
+        let all = catalog.kinds.iter();
+        all.filter(move |it| it.class == ThingClass::Monster && it.facts.trades == trades)
+    };
+    let mut found = Vec::new();
+    for trader in folk(true) {
+        let letter = trader.look.glyph;
+        let others = folk(true)
+            .filter(|it| it.id != trader.id)
+            .chain(folk(false));
+        let same = others.filter(|it| it.look.glyph == letter);
+        found.extend(same.map(|it| format!("{} and {} are both {letter}", trader.id, it.id)));
+        if !letter.is_ascii_uppercase() {
+            found.push(format!("{} is no capital letter", trader.id));
+        }
+    }
+    found
+}
+
+#[test]
+fn nothing_that_can_be_met_looks_like_anything_else() {
+    assert_eq!(twins(&catalog()), [""; 0]);
+}
+
+/// The end of the road is one more stone of it, until one stands there.
+#[test]
+fn nothing_but_the_end_of_the_road_looks_like_ground() {
+    assert_eq!(
+        chameleons(&catalog()),
+        ["base:road_end on road in base:wood"]
+    );
+}
+
+#[test]
+fn whoever_trades_has_a_capital_letter_of_their_own() {
+    assert_eq!(mistaken(&catalog()), [""; 0]);
+}
+
+/// The checks above find what they look for.
+#[test]
+fn planted_twins_chameleons_and_mistaken_traders_are_found() {
+    let change = |id: &str, glyph: char, colour: Colour| {
+        let mut catalog = catalog();
+        let kind = catalog.find(id).expect("it is in the pack");
+        let look = &mut catalog.kinds[usize::from(kind.0)].look;
+        (look.glyph, look.colour) = (glyph, colour);
+        catalog
+    };
+    let spoon = catalog();
+    let spoon = spoon
+        .kind(spoon.find("base:silver_spoon").unwrap())
+        .unwrap()
+        .look;
+    let planted = change("base:old_arrowhead", spoon.glyph, spoon.colour);
+    assert_eq!(twins(&planted).len(), 1, "{:?}", twins(&planted));
+    let torch = change("base:torch", '~', Colour(0x78, 0xC8, 0xC0));
+    assert_eq!(chameleons(&torch).len(), 2, "{:?}", chameleons(&torch));
+    let smith = change("base:smith", 'M', Colour(200, 0, 0));
+    assert!(!mistaken(&smith).is_empty());
+}
