@@ -222,6 +222,10 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
 
 /// How many entries the list under a key of a type may have.
 pub(crate) const LISTS: &[(&str, u64)] = &[
+    ("ArchPaint.flame", 20),
+    ("ArchPaint.narrow", 64),
+    ("ArchPaint.stone", 20),
+    ("ArchPaint.wide", 64),
     ("AttackDef.effects", 16),
     ("Beginning.steps", 100),
     ("Building.inside", 20),

@@ -24,7 +24,7 @@ pub use ids::{Id, Kind, LevelNo};
 pub use look::{Colour, Light, Look};
 pub use mode::Mode;
 pub use paint::{
-    CanopyPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint, PillarPaint, ThingPaint,
-    WallPaint, WallStyle,
+    ArchPaint, CanopyPaint, FrontPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint,
+    PillarPaint, RoofPaint, RoofStyle, ThingPaint, WallPaint, WallStyle,
 };
 pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Seen, Slot, View};

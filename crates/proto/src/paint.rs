@@ -35,6 +35,12 @@ pub struct Paint {
     pub lamps: BTreeMap<String, LampPaint>,
     /// Things with a ground of their own, such as doors, by name.
     pub things: BTreeMap<String, ThingPaint>,
+    /// What is drawn over houses the hero is not in, by the name their level gives them; `other` is for the rest.
+    pub roofs: BTreeMap<String, RoofPaint>,
+    /// The fronts of houses.
+    pub front: Option<FrontPaint>,
+    /// The arch with the fire in it, for what stands in a square and has no door.
+    pub arch: Option<ArchPaint>,
 }
 
 impl Paint {
@@ -60,6 +66,9 @@ impl Paint {
             canopy: self.canopy.or_else(|| base.canopy.clone()),
             lamps: both(self.lamps, &base.lamps),
             things: both(self.things, &base.things),
+            roofs: both(self.roofs, &base.roofs),
+            front: self.front.or(base.front),
+            arch: self.arch.or_else(|| base.arch.clone()),
         }
     }
 }
@@ -314,4 +323,84 @@ pub struct ThingPaint {
     pub fore: Option<Colour>,
     /// What is behind it.
     pub back: Colour,
+}
+
+/// What roofs are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum RoofStyle {
+    /// Round tiles.
+    Tile,
+    /// Slates.
+    Slate,
+    /// Straw.
+    Thatch,
+}
+
+/// How a house looks from outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct RoofPaint {
+    /// What its roof is made of.
+    pub style: RoofStyle,
+    /// The colour of the roof.
+    pub back: Colour,
+    /// The colour of tiles, slates or straw on it.
+    pub fore: Colour,
+    /// The colour of its walls.
+    pub plaster: Colour,
+    /// Whether there is light in its windows.
+    #[serde(default = "yes")]
+    pub lit: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+/// What the fronts of houses have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct FrontPaint {
+    /// Beams.
+    pub beam: Colour,
+    /// The board of a sign.
+    pub sign: Colour,
+    /// The letters on it.
+    pub sign_text: Colour,
+    /// A dark window.
+    pub window: Colour,
+    /// A window with light in it.
+    pub window_lit: Colour,
+    /// The frame of a door.
+    pub door: Colour,
+    /// What is behind it.
+    pub door_back: Colour,
+}
+
+/// How the arch is painted: in dots, two above each other in a cell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct ArchPaint {
+    /// The colours of its stones.
+    pub stone: Vec<Colour>,
+    /// What its inner edge leans to.
+    pub stone_lit: Colour,
+    /// Where a stone is missing.
+    pub gap: Colour,
+    /// What is behind the fire.
+    pub dark: Colour,
+    /// The colours of the fire, from tip to heart.
+    pub flame: Vec<Colour>,
+    /// The darkest and the brightest ember.
+    pub ember: [Colour; 2],
+    /// The arch for narrow tiles, one letter a dot: `s` and `S` stone, `T` foot, `k` gap, `b` dark, `1` to `9` flame, `e` and
+    /// `E` ember, `p` step; elsewhere the ground shows.
+    pub narrow: Vec<String>,
+    /// The arch for wide tiles, with twice as many dots in a row.
+    pub wide: Vec<String>,
 }

@@ -6,12 +6,14 @@ use crate::keys::{Code, Key, Mouse, Press};
 use crate::motion::Turn;
 use crate::panels;
 use crate::screens::{Death, Go, Play, Screen, Title};
-use crate::settings::Settings;
+use crate::settings::{ColourDepth, GlyphSet, Settings};
+use crate::shades::Shades;
 use crate::table::Table;
 use crate::tone::Tone;
 use crate::trouble;
 use crate::wish::Wish;
 use crate::words::Words;
+use crate::{ascii, colours, vision};
 use proto::session::{Recalled, Request, Start, Trouble, Update};
 use proto::{Carried, Event, LevelNo, View, Who};
 use ratatui_core::buffer::Buffer;
@@ -21,6 +23,7 @@ use std::time::Duration;
 pub struct App {
     desk: Desk,
     screens: Vec<Box<dyn Screen>>,
+    shades: Shades,
 }
 
 impl App {
@@ -30,6 +33,7 @@ impl App {
         Self {
             desk: Desk::new(settings),
             screens: vec![Box::new(Title::default())],
+            shades: Shades::default(),
         }
     }
 
@@ -236,8 +240,32 @@ impl App {
         }
     }
 
-    /// Draws everything that shows.
+    /// Draws everything that shows, in the colours a screen has; of `Auto` there are all.
+    pub fn show(&mut self, buffer: &mut Buffer, depth: ColourDepth) {
+        self.draw_for(buffer, depth);
+        match depth {
+            ColourDepth::Many => self.shades.reduce(buffer),
+            depth => colours::degrade(buffer, depth),
+        }
+    }
+
+    /// Draws everything that shows, in full colour.
     pub fn draw(&mut self, buffer: &mut Buffer) {
+        self.draw_for(buffer, ColourDepth::True);
+    }
+
+    fn draw_for(&mut self, buffer: &mut Buffer, depth: ColourDepth) {
+        if let Some(table) = &mut self.desk.table {
+            table.depth = depth;
+        }
+        self.draw_screens(buffer);
+        vision::adapt(buffer, self.desk.settings.vision);
+        if self.desk.settings.glyphs == GlyphSet::Ascii {
+            ascii::adapt(buffer);
+        }
+    }
+
+    fn draw_screens(&mut self, buffer: &mut Buffer) {
         let area = buffer.area;
         if area.is_empty() {
             return;

@@ -46,9 +46,11 @@ fn strong(colour: Color) -> Color {
     Color::Rgb(more(r), more(g), more(b))
 }
 
+/// The steps of each channel in the 6×6×6 cube.
+pub(crate) const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+
 /// The nearest of the 6×6×6 cube and the 24 greys.
-fn many(colour: Color) -> Color {
-    const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
+pub(crate) fn many(colour: Color) -> Color {
     let Color::Rgb(r, g, b) = colour else {
         return colour;
     };

@@ -17,6 +17,7 @@
 //! ```
 
 mod app;
+mod ascii;
 mod backdrop;
 mod colours;
 mod desk;
@@ -29,9 +30,11 @@ mod paint;
 mod panels;
 mod screens;
 mod settings;
+mod shades;
 mod table;
 mod tone;
 mod trouble;
+mod vision;
 mod wish;
 mod words;
 
@@ -40,5 +43,5 @@ pub use backdrop::Backdrop;
 pub use colours::degrade;
 pub use dress::{Dress, wall_line};
 pub use keys::{Code, Key, Mouse, Press};
-pub use settings::{ColourDepth, Motion, Settings, Style, Tiles, Walls};
+pub use settings::{ColourDepth, GlyphSet, Motion, Settings, Style, Tiles, Vision, Walls};
 pub use wish::Wish;

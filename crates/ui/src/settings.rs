@@ -95,6 +95,32 @@ impl From<Written> for Motion {
     }
 }
 
+/// Which glyphs the screen shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GlyphSet {
+    /// All of them.
+    #[default]
+    Unicode,
+    /// Those of ASCII, for fonts that lack the others.
+    Ascii,
+}
+
+/// Which colours a player tells apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Vision {
+    /// All of them.
+    #[default]
+    Usual,
+    /// Not red from green: no green cones.
+    Deuteranopia,
+    /// Not red from green: no red cones.
+    Protanopia,
+    /// Not blue from yellow.
+    Tritanopia,
+}
+
 /// What a player has chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -105,6 +131,10 @@ pub struct Settings {
     pub look: Style,
     /// How wide tiles are.
     pub tiles: Tiles,
+    /// Which glyphs to show.
+    pub glyphs: GlyphSet,
+    /// Which colours are told apart.
+    pub vision: Vision,
     /// How to draw walls.
     pub walls: Walls,
     /// Whether blows, spells, water and fire are shown in motion.
@@ -123,6 +153,8 @@ impl Default for Settings {
             colours: ColourDepth::Auto,
             look: Style::Painted,
             tiles: Tiles::Auto,
+            glyphs: GlyphSet::Unicode,
+            vision: Vision::Usual,
             walls: Walls::Theme,
             motion: Motion::Auto,
             hints: true,

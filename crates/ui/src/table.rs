@@ -4,6 +4,7 @@ use crate::dress::Dress;
 use crate::log::Log;
 use crate::motion::Effects;
 use crate::paint::Scene;
+use crate::settings::ColourDepth;
 use geom::Point;
 use proto::{Answer, Catalog, Hero, Query, Seen, View};
 use ratatui_core::layout::Rect;
@@ -21,6 +22,8 @@ pub(crate) struct Table {
     pub(crate) scene: Option<Box<Scene>>,
     /// How long the map has moved by itself, in milliseconds; 0 while nothing does.
     pub(crate) time: u64,
+    /// How many colours the screen has.
+    pub(crate) depth: ColourDepth,
     pub(crate) log: Log,
     pub(crate) effects: Effects,
     pub(crate) lens: Lens,
@@ -98,6 +101,7 @@ impl Table {
             dress,
             scene: None,
             time: 0,
+            depth: ColourDepth::True,
             log: Log::default(),
             effects: Effects::default(),
             lens: Lens::default(),

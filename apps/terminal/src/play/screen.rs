@@ -17,7 +17,7 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::crossterm::{execute, queue};
 use ratatui::layout::{Position, Rect};
-use ui::{App, ColourDepth, degrade};
+use ui::{App, ColourDepth};
 
 /// The terminal while it is ours.
 pub(super) struct Screen {
@@ -64,8 +64,7 @@ impl Screen {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| {
             let buffer = frame.buffer_mut();
-            app.draw(buffer);
-            degrade(buffer, depth);
+            app.show(buffer, depth);
         })?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         self.terminal.backend_mut().flush()

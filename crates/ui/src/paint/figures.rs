@@ -43,6 +43,9 @@ pub(crate) fn thing(
     ground: Painted,
 ) -> Option<Figure> {
     let entry = catalog.kind(cell.thing?)?;
+    if scene.hides(at) {
+        return None;
+    }
     let own = scene.palette.thing(&entry.id);
     let colour = own.and_then(|own| own.fore).unwrap_or(entry.look.colour);
     let colour = tint::of(colour);
@@ -55,7 +58,7 @@ pub(crate) fn thing(
         } else {
             lit(colour, most(light, THING_LIGHT))
         };
-        let back = behind.map(|back| add(lit(back, light), scale(ground.back, 60)));
+        let back = behind.map(|back| add(lit(back, light), scale(ground.back(), 60)));
         (fore, back, contrast::THING)
     } else {
         let faded = scene.remember(colour);
@@ -67,18 +70,23 @@ pub(crate) fn thing(
         let back = behind.map(|back| scene.remember(back));
         (fore, back, contrast::REMEMBERED)
     };
-    let mut modifier = Modifier::empty();
+    // What is remembered is dim, but no decoration.
+    let mut modifier = if cell.visible {
+        Modifier::empty()
+    } else {
+        Modifier::BOLD
+    };
     let mut state = ' ';
     if cell.pile {
-        (state, modifier) = ('&', Modifier::UNDERLINED);
+        (state, modifier) = ('≡', modifier | Modifier::UNDERLINED);
     }
     let hidden = cell.mark.and_then(|kind| catalog.kind(kind));
     if let Some(mark) = hidden.filter(|mark| mark.class == ThingClass::Trap) {
         let (red, by) = TRAPPED;
-        back = Some(mix(scale(ground.back, THING_PLATE), red, by));
+        back = Some(mix(scale(ground.back(), THING_PLATE), red, by));
         (state, modifier) = (mark.look.glyph, modifier | Modifier::REVERSED);
     }
-    let back = back.unwrap_or_else(|| scale(ground.back, THING_PLATE));
+    let back = back.unwrap_or_else(|| scale(ground.back(), THING_PLATE));
     let (fore, back) = lift(fore, back, least);
     Some(Figure {
         glyph: own.and_then(|own| own.glyph).unwrap_or(entry.look.glyph),
@@ -144,18 +152,18 @@ fn stand(
 ) -> (Rgb, Rgb) {
     let light = most(scene.light_on(at), CREATURE_LIGHT);
     let fore = lit(tint::of(colour), light);
-    let plate = add(scale(ground.back, PLATE), tint);
+    let plate = add(scale(ground.back(), PLATE), tint);
     lift(fore, plate, least)
 }
 
 /// Ground that is about to be struck.
 pub(crate) fn threat(ground: Painted) -> Painted {
     let (red, by) = THREAT;
-    let back = mix(ground.back, red, by);
+    let back = mix(ground.back(), red, by);
     let (fore, back) = lift([255, 220, 160], back, contrast::THING);
     Painted {
         glyphs: ['!'; 2],
         fores: [fore; 2],
-        back,
+        backs: [back; 2],
     }
 }

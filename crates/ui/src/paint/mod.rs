@@ -1,9 +1,12 @@
 //! Painting the map: ground, walls, light and memory, and who and what is on them. Whole numbers only, no clock, and nothing
 //! from the game's chance: what is painted follows from what the player knows, a theme and a time that is handed in.
 
+mod arch;
 mod contrast;
+mod covers;
 mod figures;
 mod ground;
+mod houses;
 mod known;
 mod light;
 mod memory;
@@ -11,10 +14,11 @@ mod noise;
 mod palette;
 mod scene;
 mod tile;
-mod tint;
+pub(crate) mod tint;
 mod walls;
 
+pub(crate) use contrast::lift;
 pub(crate) use figures::{Figure, creature, hero, thing, threat};
 pub(crate) use known::Known;
-pub(crate) use scene::{Painted, Scene};
+pub(crate) use scene::{Brush, Painted, Scene};
 pub(crate) use tint::screen;

@@ -1,11 +1,12 @@
 //! A theme's paint as the painter wants it: every terrain at its number, every colour as numbers.
 
+use super::arch::Arch;
 use super::tint::{self, Rgb};
 use crate::dress::Dress;
 use geom::Terrain;
 use proto::{
-    CanopyPaint, Colour, Glyphs, GroundPaint, LampPaint, Look, MemoryPaint, Paint, PillarPaint,
-    Theme, ThingPaint, WallPaint, WallStyle,
+    CanopyPaint, Colour, FrontPaint, Glyphs, GroundPaint, LampPaint, Look, MemoryPaint, Paint,
+    PillarPaint, RoofPaint, RoofStyle, Theme, ThingPaint, WallPaint, WallStyle,
 };
 use std::collections::BTreeMap;
 
@@ -231,6 +232,53 @@ impl Canopy {
     }
 }
 
+/// How a house looks from outside.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Roof {
+    pub(crate) style: RoofStyle,
+    pub(crate) back: Rgb,
+    pub(crate) fore: Rgb,
+    pub(crate) plaster: Rgb,
+    pub(crate) lit: bool,
+}
+
+impl Roof {
+    fn of(paint: &RoofPaint) -> Self {
+        Self {
+            style: paint.style,
+            back: tint::of(paint.back),
+            fore: tint::of(paint.fore),
+            plaster: tint::of(paint.plaster),
+            lit: paint.lit,
+        }
+    }
+}
+
+/// What the fronts of houses have in common.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Front {
+    pub(crate) beam: Rgb,
+    pub(crate) sign: Rgb,
+    pub(crate) sign_text: Rgb,
+    pub(crate) window: Rgb,
+    pub(crate) window_lit: Rgb,
+    /// The frame of a door, and what is behind it.
+    pub(crate) door: (Rgb, Rgb),
+}
+
+impl Front {
+    fn of(paint: FrontPaint) -> Self {
+        Self {
+            beam: tint::of(paint.beam),
+            sign: tint::of(paint.sign),
+            sign_text: tint::of(paint.sign_text),
+            window: tint::of(paint.window),
+            window_lit: tint::of(paint.window_lit),
+            door: (tint::of(paint.door), tint::of(paint.door_back)),
+        }
+    }
+}
+
 /// Everything a level is painted with.
 #[derive(Clone, Debug)]
 pub(crate) struct Palette {
@@ -241,6 +289,9 @@ pub(crate) struct Palette {
     pub(crate) memory: Memory,
     pub(crate) wall: Wall,
     pub(crate) canopy: Canopy,
+    pub(crate) front: Option<Front>,
+    pub(crate) arch: Option<Arch>,
+    roofs: BTreeMap<String, Roof>,
     grounds: Vec<Ground>,
     lamps: BTreeMap<String, LampPaint>,
     things: BTreeMap<String, ThingPaint>,
@@ -303,6 +354,13 @@ impl Palette {
                 Some(canopy) => Canopy::of(canopy),
                 None => Canopy::plain(tree.glyph, tree.colour),
             },
+            front: paint.front.map(Front::of),
+            arch: paint.arch.as_ref().map(Arch::of),
+            roofs: paint
+                .roofs
+                .iter()
+                .map(|(name, roof)| (name.clone(), Roof::of(roof)))
+                .collect(),
             grounds: Terrain::ALL.map(ground).into(),
             lamps: paint.lamps.clone(),
             things: paint.things.clone(),
@@ -316,6 +374,11 @@ impl Palette {
     /// How the light of a thing or a terrain looks, by the last part of its id.
     pub(crate) fn lamp(&self, id: &str) -> Option<LampPaint> {
         self.lamps.get(stem(id)).copied()
+    }
+
+    /// The roof of a house of this name, where houses have roofs.
+    pub(crate) fn roof(&self, name: &str) -> Option<&Roof> {
+        self.roofs.get(name).or_else(|| self.roofs.get("other"))
     }
 
     /// The ground a thing brings along.

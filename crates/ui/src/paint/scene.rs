@@ -2,6 +2,7 @@
 //! falls on it now.
 
 use super::contrast;
+use super::covers::{Covers, Outside};
 use super::known::Known;
 use super::light::{self, Lamps};
 use super::memory;
@@ -10,6 +11,7 @@ use super::palette::Palette;
 use super::tile::{Lighting, Tile};
 use super::tint::{self, Rgb, add, lit, mix, most, peak, scale};
 use super::{ground, walls};
+use crate::settings::Walls;
 use geom::{Grid, Point, Size, Terrain};
 use proto::{Catalog, Cell, Colour, LevelNo, View, WallStyle};
 
@@ -36,24 +38,50 @@ const RIPPLE: u64 = 330;
 /// How long the patches of lava take for a tile.
 const FLOW: u64 = 500;
 
+/// What is left of the last tiles of a level beyond its edge.
+const EDGE: [i32; 4] = [150, 90, 50, 24];
+
+/// How tiles are drawn, whatever they are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Brush {
+    /// Whether they are two cells wide.
+    pub(crate) wide: bool,
+    /// How walls are drawn.
+    pub(crate) walls: Walls,
+}
+
 /// What a tile looks like now: its two halves, and what is behind them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Painted {
     pub(crate) glyphs: [char; 2],
     pub(crate) fores: [Rgb; 2],
-    pub(crate) back: Rgb,
+    pub(crate) backs: [Rgb; 2],
 }
 
 impl Painted {
+    /// What is behind its left half.
+    pub(crate) const fn back(&self) -> Rgb {
+        self.backs[0]
+    }
+
+    /// Every colour of it changed in the same way.
+    fn map(self, change: impl Fn(Rgb) -> Rgb) -> Self {
+        Self {
+            fores: self.fores.map(&change),
+            backs: self.backs.map(&change),
+            ..self
+        }
+    }
+
     /// As clear as it must be, if it matters.
     fn lifted(self, matters: bool, least: i32) -> Self {
         if !matters {
             return self;
         }
-        let (fore, back) = contrast::lift(self.fores[0], self.back, least);
+        let (fore, back) = contrast::lift(self.fores[0], self.back(), least);
         Self {
             fores: [fore; 2],
-            back,
+            backs: [back; 2],
             ..self
         }
     }
@@ -62,7 +90,7 @@ impl Painted {
 /// A level as it is painted.
 pub(crate) struct Scene {
     level: LevelNo,
-    pub(crate) wide: bool,
+    brush: Brush,
     pub(crate) palette: Palette,
     tiles: Grid<Tile>,
     /// What each tile looks like in memory, and what is behind it.
@@ -73,18 +101,21 @@ pub(crate) struct Scene {
     /// Whether the sky lights a tile.
     skylit: Grid<bool>,
     lamps: Lamps,
+    covers: Covers,
     sky: Rgb,
+    /// How bright memory is now.
+    keep: i32,
     /// What the player knew when this was painted.
     known: Grid<Cell>,
     time: u64,
 }
 
 impl Scene {
-    pub(crate) fn new(catalog: &Catalog, view: &View, wide: bool) -> Self {
+    pub(crate) fn new(catalog: &Catalog, view: &View, brush: Brush) -> Self {
         let size = Size { w: 0, h: 0 };
         let mut scene = Self {
             level: LevelNo(0),
-            wide,
+            brush,
             palette: Palette::new(None),
             tiles: Grid::new(size, Tile::void([0; 3])),
             faded: Grid::new(size, ([[0; 3]; 2], [0; 3])),
@@ -92,7 +123,9 @@ impl Scene {
             seam: Grid::new(size, 0),
             skylit: Grid::new(size, false),
             lamps: Lamps::default(),
+            covers: Covers::none(),
             sky: [0; 3],
+            keep: 0,
             known: Grid::new(size, Cell::default()),
             time: 0,
         };
@@ -110,14 +143,16 @@ impl Scene {
         self.lamps.find(view, catalog, &self.palette);
         self.find_sky(catalog, view);
         self.fade(catalog, view);
+        self.covers
+            .find(view, catalog, &self.palette, self.brush.wide);
         self.known.clone_from(&view.cells);
         self.light_up();
     }
 
-    /// Draws tiles in another width from now on.
-    pub(crate) fn widen(&mut self, wide: bool, catalog: &Catalog, view: &View) {
-        if self.wide != wide {
-            self.wide = wide;
+    /// Draws tiles in another way from now on.
+    pub(crate) fn take(&mut self, brush: Brush, catalog: &Catalog, view: &View) {
+        if self.brush != brush {
+            self.brush = brush;
             self.level = LevelNo(0);
             self.see(catalog, view);
         }
@@ -173,7 +208,7 @@ impl Scene {
             None => void(),
             Some(terrain) if terrain.is_opaque() => {
                 if known.faces_open(at) {
-                    walls::wall(known, &self.palette, at, self.wide)
+                    walls::wall(known, &self.palette, at, self.brush)
                 } else {
                     void()
                 }
@@ -238,6 +273,7 @@ impl Scene {
         } else {
             own.keep
         };
+        self.keep = keep;
         for (at, tile) in self.tiles.iter() {
             let faded = match tile.lighting {
                 Lighting::Void => (tile.fores, tile.back),
@@ -311,8 +347,57 @@ impl Scene {
         }
     }
 
-    /// What a tile of ground looks like now.
+    /// What a tile looks like now, without who and what is on it.
     pub(crate) fn ground(&self, at: Point) -> Painted {
+        if !self.tiles.contains(at) {
+            return self.beyond_the_edge(at);
+        }
+        let bare = self.bare(at);
+        let outside = Outside {
+            light: self.clouded(at),
+            keep: self.keep,
+            time: self.time,
+        };
+        let covered = self
+            .covers
+            .paint(&self.palette, at, bare, self.brush.wide, outside);
+        covered.unwrap_or(bare)
+    }
+
+    /// Whether a roof hides what lies on a tile.
+    pub(crate) fn hides(&self, at: Point) -> bool {
+        self.covers.hides(at)
+    }
+
+    /// Under the sky the world does not end where the map does: its last tiles fade.
+    fn beyond_the_edge(&self, at: Point) -> Painted {
+        let void = self.palette.void;
+        let size = self.tiles.size();
+        let (right, bottom) = (i32::from(size.w) - 1, i32::from(size.h) - 1);
+        let edge = Point::new(at.x.clamp(0, right.max(0)), at.y.clamp(0, bottom.max(0)));
+        let steps = usize::try_from(at.distance(edge)).unwrap_or(usize::MAX);
+        let fades = self.sky != [0; 3] && self.tiles.contains(edge);
+        let left = EDGE.get(steps.wrapping_sub(1)).filter(|_| fades);
+        let back = left.map_or(void, |left| mix(void, self.ground(edge).back(), *left));
+        Painted {
+            glyphs: [' '; 2],
+            fores: [back; 2],
+            backs: [back; 2],
+        }
+    }
+
+    /// What a tile of ground looks like now, whatever covers it.
+    fn bare(&self, at: Point) -> Painted {
+        let shade = self.covers.shade(at);
+        let painted = self.unshaded(at);
+        if shade < 256 {
+            painted.map(|colour| scale(colour, shade))
+        } else {
+            painted
+        }
+    }
+
+    fn unshaded(&self, at: Point) -> Painted {
         let void = self.palette.void;
         let (Some(tile), Some((fores, back)), Some(cell)) =
             (self.tiles.get(at), self.faded.get(at), self.known.get(at))
@@ -320,14 +405,14 @@ impl Scene {
             return Painted {
                 glyphs: [' '; 2],
                 fores: [void; 2],
-                back: void,
+                backs: [void; 2],
             };
         };
         if tile.lighting == Lighting::Void {
             return Painted {
                 glyphs: tile.glyphs,
                 fores: tile.fores,
-                back: tile.back,
+                backs: [tile.back; 2],
             };
         }
         let light = self.light_on(at);
@@ -338,7 +423,7 @@ impl Scene {
             let painted = Painted {
                 glyphs: tile.glyphs,
                 fores: [0, 1].map(|n| mix(fores[n], lit(tile.fores[n], light), lean)),
-                back: mix(*back, lit(tile.back, light), lean),
+                backs: [mix(*back, lit(tile.back, light), lean); 2],
             };
             return painted.lifted(tile.matters, contrast::REMEMBERED);
         }
@@ -356,7 +441,7 @@ impl Scene {
         let painted = Painted {
             glyphs: tile.glyphs,
             fores: [0, 1].map(|n| rise(tile.fores[n], fores[n])),
-            back: rise(tile.back, *back),
+            backs: [rise(tile.back, *back); 2],
         };
         painted.lifted(tile.matters, contrast::THING)
     }

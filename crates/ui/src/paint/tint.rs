@@ -9,7 +9,6 @@ use ratatui_core::style::Color;
 pub(crate) type Rgb = [i32; 3];
 
 pub(crate) const WHITE: Rgb = [255, 255, 255];
-#[cfg(test)]
 pub(crate) const FULL: Rgb = [256, 256, 256];
 
 pub(crate) const fn of(colour: Colour) -> Rgb {

@@ -4,8 +4,11 @@
 use super::known::Known;
 use super::noise::{grain, hash, patch};
 use super::palette::{Canopy, Palette, Wall};
+use super::scene::Brush;
 use super::tile::{Lighting, Tile};
 use super::tint::{Rgb, mix, scale};
+use crate::dress::wall_line;
+use crate::settings::Walls;
 use geom::{Point, Terrain};
 use proto::WallStyle;
 
@@ -25,13 +28,19 @@ const QUARTERS: [char; 16] = [
 /// The halves of a cell: upper 1, lower 2.
 const HALVES: [char; 4] = [' ', '▀', '▄', '█'];
 
-/// A wall in plain day; `wide` if tiles are two cells wide.
-pub(crate) fn wall(known: Known<'_>, palette: &Palette, at: Point, wide: bool) -> Tile {
+/// A wall in plain day.
+pub(crate) fn wall(known: Known<'_>, palette: &Palette, at: Point, brush: Brush) -> Tile {
+    let wide = brush.wide;
     let is_tree = known.terrain(at) == Some(Terrain::Tree);
     if is_tree || palette.wall.style == WallStyle::Canopy {
         return tree(known, &palette.canopy, at);
     }
     let paint = &palette.wall;
+    match brush.walls {
+        Walls::Theme => {}
+        Walls::Lines => return line(known, palette, at),
+        Walls::Hashes => return sign(palette, at, ['#'; 2]),
+    }
     if let Some(pillar) = paint.pillar
         && stands_alone(known, at)
     {
@@ -82,6 +91,28 @@ fn leaves(canopy: &Canopy, at: Point) -> Tile {
         glyphs,
         fores,
         back: scale(back, 256 + shade),
+        lighting: Lighting::Top,
+        matters: false,
+    }
+}
+
+/// A wall as a double line that joins others; the second half of a wide tile goes on to the east.
+fn line(known: Known<'_>, palette: &Palette, at: Point) -> Tile {
+    let joined = |beside: Point| known.is_wall(beside) && known.faces_open(beside);
+    let east = if joined(at + Point::new(1, 0)) {
+        '═'
+    } else {
+        ' '
+    };
+    sign(palette, at, [wall_line(at, joined), east])
+}
+
+fn sign(palette: &Palette, at: Point, glyphs: [char; 2]) -> Tile {
+    let cap = stone(&palette.wall, at, palette.wall.cap);
+    Tile {
+        glyphs,
+        fores: [stone(&palette.wall, at, palette.wall.face); 2],
+        back: mix(palette.void, cap, 70),
         lighting: Lighting::Top,
         matters: false,
     }

@@ -3,7 +3,7 @@
 mod classic;
 mod painted;
 
-use crate::settings::{Settings, Style as Looks, Tiles};
+use crate::settings::{ColourDepth, Settings, Style as Looks, Tiles};
 use crate::table::{Lens, Table};
 use geom::{Point, Size};
 use proto::{Colour, ThingClass};
@@ -23,10 +23,15 @@ pub(crate) fn map(
     buf: &mut Buffer,
 ) {
     let area = area.intersection(buf.area);
+    // Without shades there is nothing to paint with.
+    let look = match table.depth {
+        ColourDepth::Few | ColourDepth::None => Looks::Classic,
+        _ => settings.look,
+    };
     let wide = match settings.tiles {
         Tiles::Wide => true,
         Tiles::Narrow => false,
-        Tiles::Auto => settings.look == Looks::Painted && buf.area.width >= WIDE_FROM,
+        Tiles::Auto => look == Looks::Painted && buf.area.width >= WIDE_FROM,
     };
     let room = Rect::new(0, 0, area.width >> u16::from(wide), area.height);
     table.lens = Lens {
@@ -34,7 +39,7 @@ pub(crate) fn map(
         corner: corner(table.view.cells.size(), room, focus),
         wide,
     };
-    match settings.look {
+    match look {
         Looks::Painted => painted::draw(table, settings, buf),
         Looks::Classic => classic::draw(table, settings, buf),
     }

@@ -5,7 +5,7 @@ use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
-use crate::settings::{ColourDepth, Motion, Style as Looks, Tiles, Walls};
+use crate::settings::{ColourDepth, GlyphSet, Motion, Style as Looks, Tiles, Vision, Walls};
 use crate::tone::DIM;
 use crate::wish::Wish;
 use ratatui_core::buffer::Buffer;
@@ -38,11 +38,13 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
-const LINES: [&str; 7] = [
+const LINES: [&str; 9] = [
     "settings-look",
     "settings-tiles",
     "settings-colours",
     "settings-walls",
+    "settings-glyphs",
+    "settings-vision",
     "settings-motion",
     "settings-hints",
     "settings-numbers",
@@ -82,13 +84,27 @@ impl SettingsScreen {
                 }
             }
             4 => {
+                settings.glyphs = match settings.glyphs {
+                    GlyphSet::Unicode => GlyphSet::Ascii,
+                    GlyphSet::Ascii => GlyphSet::Unicode,
+                }
+            }
+            5 => {
+                settings.vision = match settings.vision {
+                    Vision::Usual => Vision::Deuteranopia,
+                    Vision::Deuteranopia => Vision::Protanopia,
+                    Vision::Protanopia => Vision::Tritanopia,
+                    Vision::Tritanopia => Vision::Usual,
+                }
+            }
+            6 => {
                 settings.motion = match settings.motion {
                     Motion::Auto => Motion::On,
                     Motion::On => Motion::Off,
                     Motion::Off => Motion::Auto,
                 }
             }
-            5 => settings.hints = !settings.hints,
+            7 => settings.hints = !settings.hints,
             _ => settings.numbers = !settings.numbers,
         }
         desk.wishes.push(Wish::Keep(desk.settings.clone()));
@@ -120,6 +136,16 @@ fn values(desk: &Desk) -> [&'static str; LINES.len()] {
             Walls::Theme => "walls-theme",
             Walls::Lines => "walls-lines",
             Walls::Hashes => "walls-hashes",
+        },
+        match settings.glyphs {
+            GlyphSet::Unicode => "glyphs-unicode",
+            GlyphSet::Ascii => "glyphs-ascii",
+        },
+        match settings.vision {
+            Vision::Usual => "vision-usual",
+            Vision::Deuteranopia => "vision-deuteranopia",
+            Vision::Protanopia => "vision-protanopia",
+            Vision::Tritanopia => "vision-tritanopia",
         },
         match settings.motion {
             Motion::Auto => "motion-auto",
@@ -172,9 +198,9 @@ impl Screen for SettingsScreen {
                 (text, Style::new())
             })
             .collect();
-        let place = panels::middle(area, 58, 12);
+        let place = panels::middle(area, 62, 14);
         let inside = panels::frame(buf, place, &desk.text("settings"));
-        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(8));
+        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(10));
         self.list.draw(&rows, upper, buf);
         let y = inside.height.saturating_sub(1);
         panels::put(buf, inside, 0, y, &desk.text("settings-kept"), DIM);

@@ -1,36 +1,42 @@
 //! The painted look: ground with colour, walls with sides, light and memory.
 
 use super::hero_look;
-use crate::paint::{self, Figure, Painted, Scene, screen};
-use crate::settings::Settings;
+use crate::paint::{self, Brush, Figure, Painted, Scene, screen};
+use crate::settings::{GlyphSet, Settings, Walls};
 use crate::table::Table;
 use geom::Point;
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::Modifier;
 
-pub(super) fn draw(table: &mut Table, _: &Settings, buf: &mut Buffer) {
-    let wide = table.lens.wide;
+pub(super) fn draw(table: &mut Table, settings: &Settings, buf: &mut Buffer) {
+    let brush = Brush {
+        wide: table.lens.wide,
+        walls: match settings.glyphs {
+            GlyphSet::Ascii => Walls::Hashes,
+            GlyphSet::Unicode => settings.walls,
+        },
+    };
     let mut scene = table
         .scene
         .take()
-        .unwrap_or_else(|| Box::new(Scene::new(&table.catalog, &table.view, wide)));
-    scene.widen(wide, &table.catalog, &table.view);
+        .unwrap_or_else(|| Box::new(Scene::new(&table.catalog, &table.view, brush)));
+    scene.take(brush, &table.catalog, &table.view);
     scene.at_time(table.time);
-    let brush = Brush {
+    let painter = Painter {
         table,
         scene: &scene,
     };
-    brush.ground(buf);
-    brush.creatures(buf);
+    painter.ground(buf);
+    painter.creatures(buf);
     table.scene = Some(scene);
 }
 
-struct Brush<'a> {
+struct Painter<'a> {
     table: &'a Table,
     scene: &'a Scene,
 }
 
-impl Brush<'_> {
+impl Painter<'_> {
     fn ground(&self, buf: &mut Buffer) {
         for at in self.table.lens.tiles() {
             self.tile(at, buf);
@@ -84,7 +90,7 @@ impl Brush<'_> {
             let cell = &mut buf[place];
             cell.set_char(painted.glyphs[half]);
             cell.fg = screen(painted.fores[half]);
-            cell.bg = screen(painted.back);
+            cell.bg = screen(painted.backs[half]);
             cell.modifier = Modifier::empty();
         }
     }

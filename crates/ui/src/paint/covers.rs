@@ -1,0 +1,211 @@
+//! What is drawn over the ground: roofs of houses the hero is not in, the shadows of houses, and the arch.
+
+use super::arch::Fire;
+use super::houses::House;
+use super::known::Known;
+use super::memory;
+use super::palette::Palette;
+use super::scene::Painted;
+use super::tile::Tile;
+use super::tint::{FULL, Rgb, add, lit};
+use geom::{Grid, Point, Rect, Size};
+use proto::{Catalog, LevelNo, View};
+
+/// The light of the fire on the arch's own stones.
+const WARMTH: Rgb = [70, 38, 10];
+
+/// What covers the ground of a level.
+pub(crate) struct Covers {
+    /// For every tile the number of its roof's tile, from 1; 0 if there is none.
+    index: Grid<u16>,
+    tiles: Vec<Cover>,
+    /// How much light is left beside houses.
+    shade: Grid<u16>,
+    /// Where the arch stands, and whether any of it is in sight.
+    arch: Option<(Rect, bool)>,
+    fire: u8,
+}
+
+/// A tile of a roof or a front.
+#[derive(Clone, Copy, Debug)]
+struct Cover {
+    tile: Tile,
+    seen: bool,
+}
+
+/// What the light is like where it is needed.
+#[derive(Clone, Copy)]
+pub(crate) struct Outside {
+    pub(crate) light: Rgb,
+    pub(crate) keep: i32,
+    pub(crate) time: u64,
+}
+
+impl Covers {
+    pub(crate) fn none() -> Self {
+        let size = Size { w: 0, h: 0 };
+        Self {
+            index: Grid::new(size, 0),
+            tiles: Vec::new(),
+            shade: Grid::new(size, 256),
+            arch: None,
+            fire: 100,
+        }
+    }
+
+    /// Finds out what is covered now.
+    pub(crate) fn find(&mut self, view: &View, catalog: &Catalog, palette: &Palette, wide: bool) {
+        *self = Self::none();
+        self.fire = view.fire;
+        if view.landmarks.is_empty() {
+            return;
+        }
+        let size = view.cells.size();
+        self.index = Grid::new(size, 0);
+        self.shade = Grid::new(size, 256);
+        let hero = view.hero.as_ref().map(|hero| hero.at);
+        for mark in &view.landmarks {
+            let seen = mark
+                .area
+                .points()
+                .any(|at| view.cells.get(at).is_some_and(|cell| cell.visible));
+            if mark.door.is_none() {
+                self.arch = palette.arch.as_ref().map(|_| (mark.area, seen));
+                continue;
+            }
+            let (Some(roof), Some(front)) = (palette.roof(&mark.name), &palette.front) else {
+                continue;
+            };
+            let house = House {
+                mark,
+                roof,
+                front,
+                sign: sign(catalog, view.level, &mark.name),
+                wide,
+            };
+            self.cast(&house);
+            if hero.is_none_or(|hero| !mark.area.contains(hero)) {
+                self.cover(&house, view, seen);
+            }
+        }
+    }
+
+    fn cast(&mut self, house: &House<'_>) {
+        let area = house.mark.area;
+        for at in Rect::new(area.right(), area.top(), 2, area.h).points() {
+            if let Some(shade) = self.shade.get_mut(at) {
+                *shade = u16::try_from(house.shadow(at)).unwrap_or(256);
+            }
+        }
+    }
+
+    /// Covers a house, but for what is seen of its inside, as through an open door.
+    fn cover(&mut self, house: &House<'_>, view: &View, seen: bool) {
+        let known = Known(&view.cells);
+        for at in house.mark.area.points() {
+            let looks_in = house.mark.area.interior().contains(at)
+                && view.cells.get(at).is_some_and(|cell| cell.visible)
+                && known.is_open(at);
+            if looks_in {
+                continue;
+            }
+            self.tiles.push(Cover {
+                tile: house.tile(at),
+                seen,
+            });
+            let number = u16::try_from(self.tiles.len()).unwrap_or(0);
+            self.index.set(at, number);
+        }
+    }
+
+    /// Whether what lies on a tile is hidden by what covers it.
+    pub(crate) fn hides(&self, at: Point) -> bool {
+        let roof = self.index.get(at).is_some_and(|number| *number > 0);
+        roof || self.arch.is_some_and(|(area, _)| area.contains(at))
+    }
+
+    /// How much light is left on a tile, of 256.
+    pub(crate) fn shade(&self, at: Point) -> i32 {
+        self.shade.get(at).map_or(256, |shade| i32::from(*shade))
+    }
+
+    /// What covers a tile, over its ground.
+    pub(crate) fn paint(
+        &self,
+        palette: &Palette,
+        at: Point,
+        ground: Painted,
+        wide: bool,
+        outside: Outside,
+    ) -> Option<Painted> {
+        if let Some((area, seen)) = self.arch.filter(|(area, _)| area.contains(at)) {
+            return self.arch(palette, area, at, ground, wide, seen, outside);
+        }
+        let number = usize::from(*self.index.get(at)?);
+        let cover = self.tiles.get(number.checked_sub(1)?)?;
+        let show = |colour: Rgb| show(palette, colour, cover.seen, outside);
+        Some(Painted {
+            glyphs: cover.tile.glyphs,
+            fores: cover.tile.fores.map(show),
+            backs: [show(cover.tile.back); 2],
+        })
+    }
+
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "all of it is one tile of the arch"
+    )]
+    fn arch(
+        &self,
+        palette: &Palette,
+        area: Rect,
+        at: Point,
+        ground: Painted,
+        wide: bool,
+        seen: bool,
+        outside: Outside,
+    ) -> Option<Painted> {
+        let arch = palette.arch.as_ref()?;
+        let fire = Fire {
+            size: self.fire,
+            time: if seen { outside.time } else { 0 },
+        };
+        let warm = Outside {
+            light: add(outside.light, WARMTH),
+            ..outside
+        };
+        let colours = [0, 1].map(|half| {
+            let dots = arch.dots(area, at, half, wide, fire);
+            dots.map(|dot| match dot {
+                None => ground.back(),
+                Some(dot) if dot.glows && seen => lit(dot.colour, FULL),
+                Some(dot) if dot.glows => {
+                    memory::ember(show(palette, dot.colour, false, outside), dot.colour)
+                }
+                Some(dot) => show(palette, dot.colour, seen, warm),
+            })
+        });
+        Some(Painted {
+            glyphs: ['▀'; 2],
+            fores: colours.map(|[top, _]| top),
+            backs: colours.map(|[_, bottom]| bottom),
+        })
+    }
+}
+
+/// A colour outside, in daylight or in memory.
+fn show(palette: &Palette, colour: Rgb, seen: bool, outside: Outside) -> Rgb {
+    if seen {
+        lit(colour, outside.light)
+    } else {
+        memory::remember(&palette.memory, outside.keep, colour, [0; 3])
+    }
+}
+
+/// What stands on the sign of a house.
+fn sign<'c>(catalog: &'c Catalog, level: LevelNo, name: &str) -> &'c str {
+    let key = format!("sign_{name}");
+    let texts = catalog.level(level).map(|entry| entry.text.iter());
+    let found = texts.into_iter().flatten().find(|(it, _)| *it == key);
+    found.map_or("", |(_, text)| text.as_str())
+}

@@ -1,0 +1,239 @@
+//! Houses as they look from outside: a roof by trade, a front with door and windows, and a sign in letters.
+
+use super::contrast;
+use super::noise::{grain, hash};
+use super::palette::{Front, Roof};
+use super::tile::{Lighting, Tile};
+use super::tint::{Rgb, scale};
+use geom::Point;
+use proto::{Landmark, RoofStyle};
+
+const GRAIN: u32 = 101;
+const STRAW: u32 = 103;
+/// How much darker the slope away from the sun is, with each row, how much lighter the ridge, how much lighter each row
+/// towards the sun, and how much darker the ends.
+const NORTH: i32 = -44;
+const ROW: i32 = 6;
+const RIDGE: i32 = 34;
+const SOUTH: i32 = 3;
+const GABLE: i32 = -34;
+/// What is left of the light one and two tiles east of a house.
+const SHADOW: [i32; 2] = [176, 214];
+
+/// A house, and what stands on its sign.
+pub(crate) struct House<'a> {
+    pub(crate) mark: &'a Landmark,
+    pub(crate) roof: &'a Roof,
+    pub(crate) front: &'a Front,
+    pub(crate) sign: &'a str,
+    pub(crate) wide: bool,
+}
+
+impl House<'_> {
+    /// A tile of it in plain day.
+    pub(crate) fn tile(&self, at: Point) -> Tile {
+        if self.mark.door == Some(at) {
+            return self.door();
+        }
+        if let Some(letters) = self.letters(at) {
+            return plain(letters, self.front.sign_text, self.front.sign, true);
+        }
+        if at.y == self.mark.area.bottom() - 1 {
+            self.wall(at)
+        } else {
+            self.slope(at)
+        }
+    }
+
+    fn door(&self) -> Tile {
+        let (fore, back) = self.front.door;
+        plain(['∩', ' '], fore, back, true)
+    }
+
+    /// What the sign says on this tile: it hangs beside the door, where there is room.
+    fn letters(&self, at: Point) -> Option<[char; 2]> {
+        let door = self.mark.door.filter(|door| door.y == at.y)?;
+        let per_tile = 1 + usize::from(self.wide);
+        let length = self.sign.chars().count();
+        let tiles = i32::try_from(length.div_ceil(per_tile)).unwrap_or(0);
+        let area = self.mark.area;
+        let first = if door.x - tiles >= area.left() {
+            door.x - tiles
+        } else if door.x + tiles < area.right() {
+            door.x + 1
+        } else {
+            return None;
+        };
+        let n = usize::try_from(at.x - first).ok()?;
+        if n >= length.div_ceil(per_tile) {
+            return None;
+        }
+        let letter = |n| self.sign.chars().nth(n).unwrap_or(' ');
+        Some([letter(n * per_tile), letter(n * per_tile + 1)])
+    }
+
+    /// The front: plaster, beams, and windows with light in them.
+    fn wall(&self, at: Point) -> Tile {
+        let area = self.mark.area;
+        let plaster = scale(
+            self.roof.plaster,
+            256 + (grain(at.x, at.y, GRAIN) * 14 >> 7),
+        );
+        let place = at.x - area.left();
+        let window = place % 3 == 1 && at.x + 1 < area.right();
+        if window {
+            let pane = if self.roof.lit {
+                self.front.window_lit
+            } else {
+                self.front.window
+            };
+            let tile = plain(['▪', '▪'], pane, plaster, false);
+            return Tile {
+                glyphs: ['▪', if self.wide { ' ' } else { '▪' }],
+                ..tile
+            };
+        }
+        let beam = place == 0 || at.x + 1 == area.right();
+        let glyphs = if beam { ['│', ' '] } else { [' ', ' '] };
+        plain(glyphs, self.front.beam, plaster, false)
+    }
+
+    /// The roof: two slopes, the ridge between them, and its ends.
+    fn slope(&self, at: Point) -> Tile {
+        let area = self.mark.area;
+        let ridge = area.top() + (area.h - 1) / 2;
+        let slope = match at.y - ridge {
+            0 => RIDGE,
+            up @ ..0 => NORTH + ROW * (up + 1),
+            down => SOUTH * down,
+        };
+        let end = at.x == area.left() || at.x + 1 == area.right();
+        let gable = if end { GABLE } else { 0 };
+        let grain = (grain(at.x, at.y, GRAIN) * 12) >> 7;
+        let shade = 256 + slope + gable + grain;
+        let back = scale(self.roof.back, shade);
+        let fore = contrast::hush(scale(self.roof.fore, shade), back);
+        plain(self.cover(at), fore, back, false)
+    }
+
+    /// Tiles, slates or straw, with much roof between them.
+    fn cover(&self, at: Point) -> [char; 2] {
+        let (x, y) = (at.x, at.y);
+        let every = |n: i32, glyph: char| if (x + n * y) % 3 == 0 { glyph } else { ' ' };
+        match self.roof.style {
+            RoofStyle::Tile => [every(1, '∩'), ' '],
+            RoofStyle::Slate => [every(2, '_'), every(2, '_')],
+            RoofStyle::Thatch => [0, 1].map(|half| {
+                let n = hash(x * 2 + half, y, STRAW) % 4;
+                if n == 0 { '~' } else { ' ' }
+            }),
+        }
+    }
+
+    /// How much of the light is left on a tile in its shadow; all of it, if it casts none there.
+    pub(crate) fn shadow(&self, at: Point) -> i32 {
+        let area = self.mark.area;
+        let far = usize::try_from(at.x - area.right()).ok();
+        let beside = at.y > area.top() && at.y < area.bottom();
+        let shade = far.filter(|_| beside).and_then(|far| SHADOW.get(far));
+        shade.copied().unwrap_or(256)
+    }
+}
+
+const fn plain(glyphs: [char; 2], fore: Rgb, back: Rgb, matters: bool) -> Tile {
+    Tile {
+        glyphs,
+        fores: [fore; 2],
+        back,
+        lighting: Lighting::Ground,
+        matters,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use geom::Rect;
+
+    fn front() -> Front {
+        Front {
+            beam: [70, 50, 30],
+            sign: [50, 30, 20],
+            sign_text: [255, 215, 130],
+            window: [70, 80, 90],
+            window_lit: [255, 210, 120],
+            door: ([230, 170, 90], [50, 30, 18]),
+        }
+    }
+
+    fn roof() -> Roof {
+        Roof {
+            style: RoofStyle::Tile,
+            back: [138, 58, 40],
+            fore: [106, 42, 30],
+            plaster: [160, 138, 100],
+            lit: true,
+        }
+    }
+
+    fn drawn(door: Point, sign: &str, wide: bool) -> Vec<String> {
+        let (front, roof) = (front(), roof());
+        let mark = Landmark {
+            name: "pub".into(),
+            area: Rect::new(0, 0, 8, 4),
+            door: Some(door),
+        };
+        let house = House {
+            mark: &mark,
+            roof: &roof,
+            front: &front,
+            sign,
+            wide,
+        };
+        let halves = 1 + usize::from(wide);
+        let row = |y| {
+            let tiles = (0..8).map(|x| house.tile(Point::new(x, y)).glyphs);
+            tiles.flat_map(|it| it.into_iter().take(halves)).collect()
+        };
+        (0..4).map(row).collect()
+    }
+
+    #[test]
+    fn a_sign_hangs_beside_the_door_whichever_side_has_room() {
+        assert!(drawn(Point::new(5, 3), "PUB", false)[3].contains("PUB∩"));
+        assert!(drawn(Point::new(1, 3), "PUB", false)[3].contains("∩PUB"));
+        assert!(drawn(Point::new(5, 0), "PUB", false)[0].contains("PUB∩"));
+        assert!(drawn(Point::new(5, 3), "PUB", true)[3].contains("PUB ∩"));
+        let none = drawn(Point::new(4, 3), "MERCHANT", false);
+        assert!(!none[3].contains("MER"), "what does not fit is left out");
+    }
+
+    #[test]
+    fn the_ridge_is_lighter_than_both_slopes() {
+        let (front, roof) = (front(), roof());
+        let mark = Landmark {
+            name: "pub".into(),
+            area: Rect::new(0, 0, 8, 6),
+            door: None,
+        };
+        let house = House {
+            mark: &mark,
+            roof: &roof,
+            front: &front,
+            sign: "",
+            wide: false,
+        };
+        let red = |y| house.tile(Point::new(3, y)).back[0];
+        assert!(
+            red(2) > red(1) && red(2) > red(3),
+            "{} {} {}",
+            red(1),
+            red(2),
+            red(3)
+        );
+        assert!(red(3) > red(0));
+        assert_eq!(house.shadow(Point::new(8, 3)), 176);
+        assert_eq!(house.shadow(Point::new(10, 3)), 256);
+        assert_eq!(house.shadow(Point::new(7, 3)), 256);
+    }
+}
