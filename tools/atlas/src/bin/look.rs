@@ -9,7 +9,6 @@ use anyhow::{Context as _, Result, bail, ensure};
 use clap::Parser;
 use hearthgate_atlas::look::{Scene, Stage, Variant, scenes, variants};
 use picture::{Canvas, Font, cells, write_png};
-use ui::degrade;
 
 /// Draw the scenes of the game as pictures.
 #[derive(Parser)]
@@ -20,7 +19,7 @@ struct Args {
     /// Columns and rows of the screen; may be given more than once
     #[arg(long = "size", value_name = "WxH", value_parser = size, default_values = ["80x24", "120x40", "200x60"])]
     sizes: Vec<(u16, u16)>,
-    /// How it is shown: full, 256, 16, none or ascii; may be given more than once
+    /// How it is shown: full, 256, 16, none, ascii, classic or deuteranopia; may be given more than once
     #[arg(long = "as", value_name = "WAY", default_values = ["full"])]
     ways: Vec<String>,
     /// Where to put the pictures
@@ -59,7 +58,7 @@ fn main() -> Result<()> {
         .collect();
     ensure!(
         ways.len() == args.ways.len(),
-        "--as takes full, 256, 16, none or ascii"
+        "--as takes full, 256, 16, none, ascii, classic or deuteranopia"
     );
     let loaded = content::load(&[content::Pack::base()]);
     let Some(rules) = loaded.rules else {
@@ -87,8 +86,7 @@ fn draw(
     (width, height): (u16, u16),
     out: &Path,
 ) -> Result<PathBuf> {
-    let mut buffer = stage.draw(width, height);
-    degrade(&mut buffer, way.depth);
+    let buffer = stage.draw_in(width, height, way.depth);
     let shown = if way.name == "full" {
         String::new()
     } else {

@@ -10,7 +10,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use sim::{Game, Rules, Setup};
 use thiserror::Error;
-use ui::{App, Code, Key, Settings, Wish};
+use ui::{App, Code, ColourDepth, Key, Settings, Wish};
 
 use super::scenes::{Act, Scene, Set, Spot};
 
@@ -74,14 +74,20 @@ impl Stage {
         Ok(stage)
     }
 
-    /// The screen as it is now, at a size.
+    /// The screen as it is now, at a size, in full colour.
     #[must_use]
     pub fn draw(&mut self, width: u16, height: u16) -> Buffer {
+        self.draw_in(width, height, ColourDepth::True)
+    }
+
+    /// The screen as it is now, at a size, in the colours there are.
+    #[must_use]
+    pub fn draw_in(&mut self, width: u16, height: u16, depth: ColourDepth) -> Buffer {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
-        self.app.draw(&mut buffer);
+        self.app.show(&mut buffer, depth);
         // Drawing may ask questions; their answers are drawn too.
         if self.serve() {
-            self.app.draw(&mut buffer);
+            self.app.show(&mut buffer, depth);
         }
         buffer
     }

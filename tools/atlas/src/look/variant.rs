@@ -1,6 +1,6 @@
 //! The ways a screen is shown where colours or glyphs are lacking.
 
-use ui::{ColourDepth, Settings, Walls};
+use ui::{ColourDepth, GlyphSet, Settings, Style, Vision};
 
 /// A way to show the screen.
 #[derive(Clone, Debug)]
@@ -16,19 +16,31 @@ pub struct Variant {
 /// Every way, full colours first.
 #[must_use]
 pub fn variants() -> Vec<Variant> {
-    let with = |name, depth, walls| Variant {
+    let usual = Settings::default;
+    let with = |name, depth, settings| Variant {
         name,
         depth,
-        settings: Settings {
-            walls,
-            ..Settings::default()
-        },
+        settings,
+    };
+    let ascii = Settings {
+        glyphs: GlyphSet::Ascii,
+        ..usual()
+    };
+    let classic = Settings {
+        look: Style::Classic,
+        ..usual()
+    };
+    let deuteranopia = Settings {
+        vision: Vision::Deuteranopia,
+        ..usual()
     };
     vec![
-        with("full", ColourDepth::True, Walls::default()),
-        with("256", ColourDepth::Many, Walls::default()),
-        with("16", ColourDepth::Few, Walls::default()),
-        with("none", ColourDepth::None, Walls::default()),
-        with("ascii", ColourDepth::None, Walls::Hashes),
+        with("full", ColourDepth::True, usual()),
+        with("256", ColourDepth::Many, usual()),
+        with("16", ColourDepth::Few, usual()),
+        with("none", ColourDepth::None, usual()),
+        with("ascii", ColourDepth::True, ascii),
+        with("classic", ColourDepth::True, classic),
+        with("deuteranopia", ColourDepth::True, deuteranopia),
     ]
 }
