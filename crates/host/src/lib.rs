@@ -12,6 +12,7 @@
 //!     let updates = match store {
 //!         Store::List => host.listed(runs, now),
 //!         Store::Open { run } => host.opened(&run, found),
+//!         Store::Hall => host.remembered(&records),
 //!         store => host.stored(&store, done),
 //!     };
 //! }
@@ -24,6 +25,7 @@ mod host;
 mod memory;
 mod open;
 mod past;
+mod record;
 mod session;
 mod store;
 

@@ -8,6 +8,7 @@ use sim::Game;
 use sim::journal::Journal;
 
 use crate::past::Past;
+use crate::record::Record;
 use crate::store::Store;
 
 /// A snapshot is written after so many commands, should the journal be lost or the rules change.
@@ -193,6 +194,21 @@ impl Session {
         }
     }
 
+    /// What will be remembered of a game that is over.
+    fn record(&mut self) -> Option<Record> {
+        if !self.game.is_over() {
+            return None;
+        }
+        self.game.view(&mut self.view);
+        Record::of(&self.name, &self.game, &self.view, &self.catalog)
+    }
+
+    /// The same for the player's side.
+    pub(crate) fn ended(&mut self) -> Option<Update> {
+        let record = self.record()?;
+        Some(Update::Ended(record.finished(&self.catalog, 0)))
+    }
+
     /// Closes the journal and puts it with those of finished runs.
     pub(crate) fn finish(&mut self, stores: &mut Vec<Store>) {
         if self.tape.is_none() {
@@ -202,6 +218,12 @@ impl Session {
         self.append(stores);
         let run = self.name.clone();
         let title = format!("{run}-{}", self.game.setup().seed);
+        if let Some(record) = self.record() {
+            stores.push(Store::Remember {
+                title: format!("{title}-{}", self.game.turn()),
+                bytes: record.bytes(),
+            });
+        }
         let len = self.game.journal().len();
         stores.push(Store::Finish { run, title, len });
     }

@@ -33,12 +33,16 @@ const LOCK: &str = "lock";
 /// What the file is called at the end that has the name of a run.
 const NAME: &str = "name";
 
+/// What the file is called at the end that says what is remembered of a run.
+const RECORD: &str = "json";
+
 /// The runs of this player on this machine.
 #[derive(Debug)]
 pub struct Runs {
     disk: Box<dyn Disk>,
     saves: PathBuf,
     finished: PathBuf,
+    hall: PathBuf,
     /// The run that is open.
     open: Option<Held>,
 }
@@ -73,6 +77,7 @@ impl Runs {
             disk,
             saves: folders.saves(),
             finished: folders.journals(),
+            hall: folders.hall(),
             open: None,
         }
     }
@@ -93,6 +98,26 @@ impl Runs {
             written: seconds(written),
         });
         runs.collect()
+    }
+
+    /// What is remembered of finished runs, and when each was written.
+    #[must_use]
+    pub fn hall(&self) -> Vec<(Vec<u8>, u64)> {
+        let files = self.disk.list(&self.hall).unwrap_or_default();
+        let records = files.into_iter().filter_map(|(file, written)| {
+            let (_, ending) = file.split_once('.')?;
+            let bytes = self.disk.read(&self.hall.join(&file)).ok();
+            let bytes = bytes.filter(|_| ending == RECORD)?;
+            Some((bytes, seconds(written)))
+        });
+        records.collect()
+    }
+
+    fn remember(&mut self, title: &str, bytes: &[u8]) -> io::Result<String> {
+        self.make_folder(&self.hall.clone())?;
+        let path = self.hall.join(format!("{}.{RECORD}", names::stem(title)));
+        let done = replace(&mut *self.disk, &path, &draft(&path), bytes);
+        named(&path, done)
     }
 
     /// The name of the run whose files are called so.
@@ -170,7 +195,8 @@ impl Runs {
     pub fn perform(&mut self, store: &Store) -> Result<String, NotStored> {
         let failed = |error: io::Error| NotStored::Failed(error.to_string());
         match store {
-            Store::List | Store::Open { .. } => Ok(String::new()),
+            Store::List | Store::Hall | Store::Open { .. } => Ok(String::new()),
+            Store::Remember { title, bytes } => self.remember(title, bytes).map_err(failed),
             Store::Create { run, bytes } => self.create(run, bytes),
             Store::Write { run, bytes } => {
                 let path = self.held(run, SNAPSHOT).map_err(failed)?;

@@ -115,6 +115,10 @@ impl Local {
                 let now = files::seconds(SystemTime::now());
                 self.host.listed(runs.list(), now)
             }
+            Store::Hall => {
+                let records = runs.hall();
+                self.host.remembered(&records)
+            }
             Store::Open { run } => {
                 let found = self.find(run);
                 self.watch(|host| host.opened(run, found))

@@ -92,7 +92,8 @@ impl Host {
 
     pub(super) fn take_up(&mut self, mut session: Session, resumed: bool) -> Vec<Update> {
         self.leave();
-        let started = session.started(resumed);
+        let mut updates = vec![session.started(resumed)];
+        updates.extend(session.ended());
         // A run that ended while nobody was there to put it away is put away now.
         if session.game.is_over() && session.past.is_none() {
             session.finish(&mut self.stores);
@@ -100,12 +101,12 @@ impl Host {
             session.snapshot(&mut self.stores);
         }
         self.session = Some(session);
-        vec![started]
+        updates
     }
 }
 
 /// A name without what cannot be seen or would move the cursor.
-fn tidy(name: &str) -> String {
+pub(crate) fn tidy(name: &str) -> String {
     let kept: String = name.chars().filter(|c| !is_unseen(*c)).collect();
     match kept.trim() {
         "" => "_".to_owned(),

@@ -13,7 +13,11 @@ impl Host {
     /// What came of any other store: where it was put, or why it was not.
     pub fn stored(&mut self, store: &Store, done: Result<String, NotStored>) -> Vec<Update> {
         match store {
-            Store::List | Store::Open { .. } => vec![],
+            Store::List | Store::Hall | Store::Open { .. } => vec![],
+            Store::Remember { title, .. } => match done {
+                Ok(_) => vec![],
+                Err(why) => trouble(title, why),
+            },
             Store::Create { run, bytes } => self.created(run, bytes, done),
             Store::SetAside { run } => self.set_aside(run, done),
             Store::Append { run, from, bytes } => {
