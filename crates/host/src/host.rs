@@ -1,6 +1,7 @@
 //! Answers the player's side: begins and resumes runs, steps the game, and says what is to be stored.
 
 mod begin;
+mod hall;
 mod leave;
 mod next;
 mod resume;
@@ -117,6 +118,7 @@ impl Host {
             }
             Request::Undo => self.undo(),
             Request::Leave => Ok(self.ask_to_leave()),
+            Request::Hall => Ok(self.ask_for_the_hall()),
         };
         done.unwrap_or_else(|trouble| vec![Update::Trouble(trouble)])
     }
@@ -142,11 +144,13 @@ impl Host {
             Err(refusal) => return vec![Update::Refused(refusal)],
         };
         let view = session.look();
+        let mut updates = vec![Update::Stepped { events, view }];
+        updates.extend(session.ended());
         // In practice even an end can be taken back, so it is not final before the player leaves.
         if session.game.is_over() && session.past.is_none() {
             session.finish(&mut self.stores);
         }
-        vec![Update::Stepped { events, view }]
+        updates
     }
 
     fn undo(&mut self) -> Result<Vec<Update>, Trouble> {

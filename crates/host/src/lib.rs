@@ -13,6 +13,7 @@
 //!     let updates = match store {
 //!         Store::List => host.listed(runs, now),
 //!         Store::Open { run } => host.opened(&run, found),
+//!         Store::Hall => host.remembered(&records),
 //!         store => host.stored(&store, done),
 //!     };
 //! }
@@ -25,6 +26,7 @@ mod host;
 mod memory;
 mod open;
 mod past;
+mod record;
 mod session;
 mod store;
 

@@ -9,6 +9,7 @@ use proto::{Catalog, Command, Event, Refusal, View};
 use sim::Game;
 
 use crate::past::Past;
+use crate::record::Record;
 use crate::store::Store;
 use storage::Storage;
 pub(crate) use storage::reason;
@@ -100,5 +101,20 @@ impl Session {
     pub(crate) fn look(&mut self) -> Box<View> {
         self.game.view(&mut self.view);
         Box::new(self.view.clone())
+    }
+
+    /// What will be remembered of a game that is over.
+    fn record(&mut self) -> Option<Record> {
+        if !self.game.is_over() {
+            return None;
+        }
+        self.game.view(&mut self.view);
+        Record::of(&self.name, &self.game, &self.view, &self.catalog)
+    }
+
+    /// The same for the player's side.
+    pub(crate) fn ended(&mut self) -> Option<Update> {
+        let record = self.record()?;
+        Some(Update::Ended(record.finished(&self.catalog, 0)))
     }
 }

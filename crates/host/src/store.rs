@@ -18,6 +18,9 @@ use sim::Rules;
 pub enum Store {
     /// Say which runs can be continued: those with a snapshot, a journal, or both ([`crate::Host::listed`]).
     List,
+    /// Say what is remembered of the runs that have ended: every text that came with a [`Store::Remember`]
+    /// ([`crate::Host::remembered`]).
+    Hall,
     /// Take a run, and find it and the packs it was played with ([`crate::packs_of`] names them): [`crate::Host::opened`].
     Open {
         /// The name of the run.
@@ -60,6 +63,13 @@ pub enum Store {
     SetAside {
         /// The name of the run.
         run: String,
+    },
+    /// Remember a run that has ended, in place of what was remembered under the same title.
+    Remember {
+        /// What the run and its end are called.
+        title: String,
+        /// What is remembered.
+        bytes: Vec<u8>,
     },
     /// Remove the snapshot, then put the journal with those of finished runs. Done, it says where.
     Finish {

@@ -71,6 +71,9 @@ pub struct Aim {
     pub area: Vec<Point>,
     /// Creatures in sight that it would touch, the hero included, by id.
     pub struck: Vec<Id>,
+    /// What each of them would lose at the average if it hits, in percent of their life at its best, in the same order.
+    #[serde(default)]
+    pub tolls: Vec<u8>,
     /// Whether it reaches the place aimed at.
     pub reaches: bool,
 }

@@ -64,6 +64,8 @@ pub struct Facts {
     pub trades: bool,
     /// How it shines: an item while it is lit, anything else always.
     pub light: Option<Light>,
+    /// For how many turns it burns before nothing is left of it, if it burns down.
+    pub burns: Option<u16>,
 }
 
 /// How one level is named.

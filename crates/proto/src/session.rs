@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, Carried, Catalog, Command, Event, Query, Refusal, View};
+use crate::{Answer, Carried, Catalog, Command, Ending, Event, Mode, Query, Refusal, View};
 
 /// Something the player's side wants done. It never waits for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,6 +22,8 @@ pub enum Request {
     Undo,
     /// Save the running game and leave it.
     Leave,
+    /// Say which runs have ended.
+    Hall,
 }
 
 /// What a run begins with.
@@ -103,6 +105,36 @@ pub enum Update {
     SavedAgain,
     /// Where the journal of the run that ended was put.
     Kept(String),
+    /// The run that is being played has ended, and will be remembered so.
+    Ended(Finished),
+    /// These runs have ended.
+    Hall {
+        /// The runs, in any order.
+        runs: Vec<Finished>,
+        /// How what they met is named.
+        catalog: Arc<Catalog>,
+    },
+}
+
+/// A run that has ended, as it is remembered.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Finished {
+    /// What the hero was called.
+    pub name: String,
+    /// The run's seed.
+    pub seed: u64,
+    /// What it counted for.
+    pub mode: Mode,
+    /// Turns played.
+    pub turns: u32,
+    /// The hero's level of experience.
+    pub level: u8,
+    /// What the run was worth.
+    pub score: u32,
+    /// How it ended, in the numbers of the catalog at hand; `None` where that lacks what it was.
+    pub ending: Option<Ending>,
+    /// When it ended, in seconds since 1970 by the clock of whoever keeps it; 0 if that is not known yet.
+    pub ended: u64,
 }
 
 /// What had happened in a run before it was continued.

@@ -1,9 +1,10 @@
 //! The interface as a whole: a stack of screens over one desk.
 
 use crate::backdrop::Backdrop;
-use crate::desk::Desk;
+use crate::desk::{Desk, Hall};
 use crate::keys::{Code, Key, Mouse, Press};
 use crate::motion::Turn;
+use crate::palette::LOG;
 use crate::panels;
 use crate::screens::{Death, Go, Play, Screen, Title};
 use crate::settings::{ColourDepth, GlyphSet, Settings};
@@ -17,6 +18,7 @@ use crate::{ascii, colours, vision};
 use proto::session::{Recalled, Request, Start, Trouble, Update};
 use proto::{Carried, Event, LevelNo, View, Who};
 use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
 use std::time::Duration;
 
 /// The interface: feed it keys, mouse and news, let it draw, and do what it wishes.
@@ -68,7 +70,12 @@ impl App {
     /// Tells the player where a picture of the screen was put.
     pub fn pictured(&mut self, file: String) {
         let text = self.desk.say("pictured", &[("file", file.into())]);
-        self.desk.log(text, Tone::Faint);
+        // The log shows only while nothing stands over the game.
+        if self.desk.table.is_some() && self.screens.len() == 1 {
+            self.desk.log(text, Tone::Faint);
+        } else {
+            self.desk.notice = Some(text);
+        }
     }
 
     /// Tells the player of a trouble, until a key is pressed; several come one after the other.
@@ -94,6 +101,7 @@ impl App {
     pub fn on_key(&mut self, key: Key) {
         self.desk.clock.touch();
         self.desk.pointer = None;
+        self.desk.notice = None;
         // Whoever reads of a trouble did not mean the key for what lies under it.
         if self.desk.troubles.pop_front().is_some() {
             return;
@@ -106,6 +114,7 @@ impl App {
         }
         if let Some(table) = &mut self.desk.table {
             table.effects.uncover();
+            table.card = None;
         }
         if let Some(screen) = self.screens.last_mut() {
             let go = screen.on_key(key, &mut self.desk);
@@ -122,6 +131,14 @@ impl App {
         }
         if mouse.press != Press::Move && self.desk.troubles.pop_front().is_some() {
             return;
+        }
+        if let Some(table) = self
+            .desk
+            .table
+            .as_mut()
+            .filter(|_| mouse.press != Press::Move)
+        {
+            table.card = None;
         }
         if let Some(screen) = self.screens.last_mut() {
             let go = screen.on_mouse(mouse, &mut self.desk);
@@ -201,7 +218,9 @@ impl App {
             } => {
                 self.desk.words = Words::with(&catalog);
                 let level = view.level;
-                self.desk.table = Some(Table::new(name, seed, practice, catalog, *view));
+                let mut table = Table::new(name, seed, practice, catalog, *view);
+                table.card = (!resumed).then_some(level);
+                self.desk.table = Some(table);
                 self.screens = vec![Box::new(Play)];
                 self.greet(level, resumed);
                 self.end_if_over();
@@ -232,6 +251,16 @@ impl App {
                 self.screens = vec![Box::new(Title::default())];
             }
             Update::Trouble(trouble) => self.trouble(&trouble),
+            Update::Hall { mut runs, catalog } => {
+                runs.sort_by(|one, two| (two.score, two.ended).cmp(&(one.score, one.ended)));
+                let words = Words::with(&catalog);
+                self.desk.hall = Some(Hall { runs, words });
+            }
+            Update::Ended(finished) => {
+                if let Some(table) = &mut self.desk.table {
+                    table.finished = Some(finished);
+                }
+            }
             Update::Kept(file) => {
                 if let Some(table) = &mut self.desk.table {
                     table.kept = Some(file);
@@ -280,18 +309,27 @@ impl App {
         let lowest = self.lowest();
         for (n, screen) in self.screens.iter_mut().enumerate().skip(lowest) {
             if !alone || n == 0 || n == top {
-                screen.draw(&mut self.desk, area, buffer);
+                // The bottom line belongs to the keys of what stands over the first screen.
+                let foot = u16::from(n > 0 && area.height > 1);
+                let room = Rect::new(area.x, area.y, area.width, area.height - foot);
+                screen.draw(&mut self.desk, room, buffer);
             }
         }
         let over = self.screens.len() > 1;
         if over && let Some(screen) = self.screens.last() {
-            let foot = ratatui_core::layout::Rect::new(area.x, area.bottom() - 1, area.width, 1);
-            panels::clear(buffer, foot);
+            let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+            panels::fill(buffer, foot, LOG);
             let title = self.desk.text(screen.title());
             let used = panels::put(buffer, foot, 0, 0, &title, crate::tone::TITLE) + 2;
             let used = used.min(foot.width);
-            let rest = ratatui_core::layout::Rect::new(foot.x + used, foot.y, foot.width - used, 1);
+            let rest = Rect::new(foot.x + used, foot.y, foot.width - used, 1);
             panels::hints(&self.desk, &screen.hints(&self.desk), rest, buffer);
+        }
+        if let Some(notice) = &self.desk.notice {
+            let text = panels::fit(notice, area.width);
+            let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+            panels::fill(buffer, foot, LOG);
+            panels::put(buffer, foot, 0, 0, &text, Tone::News.style());
         }
         if let Some(trouble) = self.desk.troubles.front() {
             let place = panels::middle(area, 60, 8);
@@ -350,6 +388,7 @@ impl App {
         if let Some(table) = &mut self.desk.table {
             let elsewhere = view.level != table.view.level;
             table.see(view);
+            table.card = events.iter().find_map(first_visit);
             if moves {
                 let turn = Turn {
                     events,
@@ -432,5 +471,13 @@ impl App {
         if table.is_some_and(|table| table.view.ending.is_some()) {
             self.screens = vec![Box::new(Play), Box::new(Death)];
         }
+    }
+}
+
+/// The level that is entered for the first time.
+const fn first_visit(event: &Event) -> Option<LevelNo> {
+    match *event {
+        Event::Arrived { level, first: true } => Some(level),
+        _ => None,
     }
 }

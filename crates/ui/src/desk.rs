@@ -8,9 +8,15 @@ use crate::table::Table;
 use crate::tone::Tone;
 use crate::wish::Wish;
 use crate::words::{Arg, Words};
-use proto::session::{Request, SavedRun, Start};
+use proto::session::{Finished, Request, SavedRun, Start};
 use proto::{Answer, Command, Query};
 use std::collections::VecDeque;
+
+/// The runs that have ended, the best first, and the words of their packs.
+pub(crate) struct Hall {
+    pub(crate) runs: Vec<Finished>,
+    pub(crate) words: Words,
+}
 
 /// What all screens share.
 pub(crate) struct Desk {
@@ -20,10 +26,14 @@ pub(crate) struct Desk {
     pub(crate) saves: Vec<SavedRun>,
     pub(crate) now: u64,
     pub(crate) backdrop: Backdrop,
+    /// The runs that have ended, once somebody asked.
+    pub(crate) hall: Option<Hall>,
     pub(crate) table: Option<Table>,
     pub(crate) wishes: Vec<Wish>,
     /// What went wrong, each to be shown until a key is pressed.
     pub(crate) troubles: VecDeque<String>,
+    /// Something to know at the bottom of the screen, until a key is pressed.
+    pub(crate) notice: Option<String>,
     /// How much of a run that is being opened was played again, and of how much.
     pub(crate) opening: Option<(u32, u32)>,
     /// Where the mouse was last.
@@ -43,9 +53,11 @@ impl Desk {
             saves: Vec::new(),
             now: 0,
             backdrop: Backdrop::default(),
+            hall: None,
             table: None,
             wishes: Vec::new(),
             troubles: VecDeque::new(),
+            notice: None,
             opening: None,
             pointer: None,
             clock: Clock::default(),

@@ -27,6 +27,7 @@ mod log;
 mod motion;
 mod narrator;
 mod paint;
+mod palette;
 mod panels;
 mod screens;
 mod settings;

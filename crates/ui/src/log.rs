@@ -64,6 +64,7 @@ impl Log {
         self.lines.iter()
     }
 
+    #[cfg(test)]
     pub(crate) fn len(&self) -> usize {
         self.lines.len()
     }

@@ -203,11 +203,11 @@ impl Narrator<'_> {
             }
             Event::Said { who, line } => {
                 let said = format!("say_{line}");
-                ("said", self.speech(who, &said), Tone::Plain)
+                ("said", self.speech(who, &said), Tone::Speech)
             }
             Event::Rumoured { who, about } => {
                 let args = [self.who("who", who), self.rumour(about)].concat();
-                ("rumoured", args, Tone::News)
+                ("rumoured", args, Tone::Speech)
             }
             Event::Bought { item, count, price } => {
                 ("bought", self.bargain(item, count, price), Tone::Loot)
@@ -275,6 +275,12 @@ impl Narrator<'_> {
         let mut args = self.cause(cause);
         args.push(("level", self.words.level(level).into()));
         self.line("ending-died", &args)
+    }
+
+    /// What is cut into the stone, by what it was.
+    pub(crate) fn epitaph(&self, ending: Ending) -> String {
+        let Ending::Died { cause, .. } = ending;
+        self.line("epitaph", &self.cause(cause))
     }
 
     /// Somebody, as a phrase and as what they are: `you`, `it` or `unseen`.

@@ -6,7 +6,8 @@ use crate::motion::Effects;
 use crate::paint::Scene;
 use crate::settings::ColourDepth;
 use geom::Point;
-use proto::{Answer, Catalog, Hero, Query, Seen, View};
+use proto::session::Finished;
+use proto::{Answer, Catalog, Hero, Kind, LevelNo, Query, Seen, View};
 use ratatui_core::layout::Rect;
 use std::sync::Arc;
 
@@ -27,10 +28,23 @@ pub(crate) struct Table {
     pub(crate) log: Log,
     pub(crate) effects: Effects,
     pub(crate) lens: Lens,
+    /// What the panel at the side shows, and where on the map that is.
+    pub(crate) spots: Vec<Spot>,
+    /// The place that was just entered for the first time, until a key is pressed.
+    pub(crate) card: Option<LevelNo>,
     pub(crate) kills: u32,
+    /// What the run will be remembered by, once it has ended.
+    pub(crate) finished: Option<Finished>,
     /// Where the journal was put, once the run has ended.
     pub(crate) kept: Option<String>,
     answers: Vec<(Query, Option<Answer>)>,
+}
+
+/// A part of the screen that speaks of a tile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spot {
+    pub(crate) area: Rect,
+    pub(crate) at: Point,
 }
 
 /// Which part of the map is shown where.
@@ -105,7 +119,10 @@ impl Table {
             log: Log::default(),
             effects: Effects::default(),
             lens: Lens::default(),
+            spots: Vec::new(),
+            card: None,
             kills: 0,
+            finished: None,
             kept: None,
             answers: Vec::new(),
         }
@@ -125,6 +142,19 @@ impl Table {
 
     pub(crate) fn hero(&self) -> Option<&Hero> {
         self.view.hero.as_ref()
+    }
+
+    /// The tile that a part of the panel speaks of.
+    pub(crate) fn spot(&self, x: u16, y: u16) -> Option<Point> {
+        let mut spots = self.spots.iter();
+        let spot = spots.find(|spot| spot.area.contains((x, y).into()));
+        spot.map(|spot| spot.at)
+    }
+
+    /// For how many turns a new light of a kind burns; 0 where it does not burn down.
+    pub(crate) fn burns(&self, kind: Kind) -> u16 {
+        let burns = self.catalog.kind(kind).and_then(|it| it.facts.burns);
+        burns.unwrap_or(0)
     }
 
     /// The creature on a tile.

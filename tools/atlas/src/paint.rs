@@ -182,7 +182,6 @@ mod tests {
             id: "zoo:wood".into(),
             paint: proto::Paint::default(),
             ground: vec![(Terrain::Wall, look)],
-            paint: proto::Paint::default(),
         };
         let catalog = Catalog {
             themes: vec![theme],

@@ -34,12 +34,16 @@ const LOCK: &str = "lock";
 /// What the file is called at the end that has the name of a run.
 const NAME: &str = "name";
 
+/// What the file is called at the end that says what is remembered of a run.
+const RECORD: &str = "json";
+
 /// The runs of this player on this machine.
 #[derive(Debug)]
 pub struct Runs {
     disk: Box<dyn Disk>,
     saves: PathBuf,
     finished: PathBuf,
+    hall: PathBuf,
     /// The run that is open.
     open: Option<Held>,
 }
@@ -90,19 +94,21 @@ pub struct Kept {
 }
 
 impl Runs {
-    /// The runs in the folder `saves`, and those that have ended in `finished`. Both are made when something is written.
+    /// The runs in the folder `saves`, the journals of those that have ended in `finished`, and what is remembered of them in
+    /// `hall`. Each is made when something is written.
     #[must_use]
-    pub fn new(saves: PathBuf, finished: PathBuf) -> Self {
-        Self::on(Box::new(RealDisk), saves, finished)
+    pub fn new(saves: PathBuf, finished: PathBuf, hall: PathBuf) -> Self {
+        Self::on(Box::new(RealDisk), saves, finished, hall)
     }
 
     /// The same on another disk.
     #[must_use]
-    pub fn on(disk: Box<dyn Disk>, saves: PathBuf, finished: PathBuf) -> Self {
+    pub fn on(disk: Box<dyn Disk>, saves: PathBuf, finished: PathBuf, hall: PathBuf) -> Self {
         Self {
             disk,
             saves,
             finished,
+            hall,
             open: None,
         }
     }
@@ -123,6 +129,27 @@ impl Runs {
             written: seconds(written),
         });
         runs.collect()
+    }
+
+    /// What is remembered of finished runs, and when each was written.
+    #[must_use]
+    pub fn hall(&self) -> Vec<(Vec<u8>, u64)> {
+        let files = self.disk.list(&self.hall).unwrap_or_default();
+        let records = files.into_iter().filter_map(|(file, written)| {
+            let (_, ending) = file.split_once('.')?;
+            let bytes = self.disk.read(&self.hall.join(&file)).ok();
+            let bytes = bytes.filter(|_| ending == RECORD)?;
+            Some((bytes, seconds(written)))
+        });
+        records.collect()
+    }
+
+    fn remember(&mut self, title: &str, bytes: &[u8]) -> io::Result<Stored> {
+        self.make_folder(&self.hall.clone())?;
+        let path = self.hall.join(format!("{}.{RECORD}", names::stem(title)));
+        let done = replace(&mut *self.disk, &path, &draft(&path), bytes);
+        done.map_err(|error| about(&path, &error))?;
+        Ok(Stored::Done)
     }
 
     /// The name of the run whose files are called so.
@@ -203,7 +230,11 @@ impl Runs {
     /// When there is a run of that name, somebody else has changed it, or it cannot be written; the file is named.
     pub fn perform(&mut self, store: &Store) -> Result<Stored, NotStored> {
         match store {
-            Store::List | Store::Open { .. } => Ok(Stored::Done),
+            Store::List | Store::Hall | Store::Open { .. } => Ok(Stored::Done),
+            Store::Remember { title, bytes } => {
+                let done = self.remember(title, bytes);
+                done.map_err(|error| NotStored::Failed(error.to_string()))
+            }
             Store::Create { run, bytes } => self.create(run, bytes),
             Store::Write { run, bytes } => {
                 self.with(run, SNAPSHOT, |runs, path| runs.write(run, path, bytes))

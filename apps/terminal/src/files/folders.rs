@@ -72,6 +72,12 @@ impl Folders {
         self.data.join("journals")
     }
 
+    /// What is remembered of games that have ended.
+    #[must_use]
+    pub fn hall(&self) -> PathBuf {
+        self.data.join("hall")
+    }
+
     /// Packs that a save may need, each in a folder of its own.
     #[must_use]
     pub fn packs(&self) -> PathBuf {

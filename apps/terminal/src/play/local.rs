@@ -45,7 +45,7 @@ impl Local {
             } else {
                 host.without_stores()
             },
-            runs: folders.map(|it| Runs::new(it.saves(), it.journals())),
+            runs: folders.map(|it| Runs::new(it.saves(), it.journals(), it.hall())),
             rules,
             catalog,
             packs: AtHand::new(given, folders.map(Folders::packs)),
@@ -115,6 +115,10 @@ impl Local {
             Store::List => {
                 let now = disk::seconds(SystemTime::now());
                 self.host.listed(runs.list(), now)
+            }
+            Store::Hall => {
+                let records = runs.hall();
+                self.host.remembered(&records)
             }
             Store::Open { run } => {
                 let found = self.find(run);

@@ -22,6 +22,10 @@ pub(crate) fn of(def: &Def) -> Facts {
         is_door: matches!(def, Def::Feature(def) if def.is_door()),
         trades: matches!(def, Def::Monster(def) if def.trade.is_some()),
         light: def.light().map(light),
+        burns: match def {
+            Def::Item(def) => def.burns,
+            _ => None,
+        },
     }
 }
 
@@ -60,6 +64,7 @@ mod tests {
             ["base:town_portal_scroll"]
         );
         assert_eq!(some(|facts| facts.is_portal), ["base:town_portal"]);
+        assert!(some(|facts| facts.burns.is_some()).contains(&"base:torch"));
         assert_eq!(
             some(|facts| facts.is_door),
             ["base:door", "base:locked_door", "base:open_door"]

@@ -93,7 +93,8 @@ impl Host {
 
     pub(super) fn take_up(&mut self, mut session: Session, resumed: bool) -> Vec<Update> {
         self.leave();
-        let started = session.started(resumed);
+        let mut updates = vec![session.started(resumed)];
+        updates.extend(session.ended());
         // A run that ended while nobody was there to put it away is put away now.
         if session.game.is_over() && session.past.is_none() {
             session.finish(&mut self.stores);
@@ -101,7 +102,7 @@ impl Host {
             session.snapshot(&mut self.stores);
         }
         self.session = Some(session);
-        vec![started]
+        updates
     }
 }
 

@@ -11,7 +11,11 @@ impl Host {
     /// What came of any other store.
     pub fn stored(&mut self, store: &Store, done: Result<Stored, NotStored>) -> Vec<Update> {
         match store {
-            Store::List | Store::Open { .. } | Store::Release { .. } => vec![],
+            Store::List | Store::Hall | Store::Open { .. } | Store::Release { .. } => vec![],
+            Store::Remember { title, .. } => match done {
+                Ok(_) => vec![],
+                Err(why) => trouble(title, why),
+            },
             Store::SetAside { run } => self.set_aside(run, done),
             Store::Create { run, bytes } if self.is_awaited(run) => self.created(bytes, done),
             Store::Create { run, .. }

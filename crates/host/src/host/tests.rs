@@ -1,7 +1,7 @@
 use super::*;
 use crate::store::{Found, NotStored, Stored};
-use proto::session::{BadSave, JournalLost, NotSaved, Start};
-use proto::{Answer, Command, Query};
+use proto::session::{BadSave, Finished, JournalLost, NotSaved, Start};
+use proto::{Answer, Command, Mode, Query};
 use sim::{Setup, journal};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -23,6 +23,7 @@ struct Shelf {
     left: BTreeMap<String, Vec<u8>>,
     aside: BTreeMap<String, Vec<u8>>,
     finished: BTreeMap<String, Vec<u8>>,
+    hall: BTreeMap<String, Vec<u8>>,
     clock: u64,
     written: BTreeMap<String, u64>,
     refuses: BTreeSet<&'static str>,
@@ -52,7 +53,10 @@ impl Shelf {
         let changed = || Err(NotStored::Changed("it changed".into()));
         let is_as_left = |run: &String| self.journals.get(run) == self.left.get(run);
         match store {
-            Store::List | Store::Open { .. } => unreachable!(),
+            Store::List | Store::Hall | Store::Open { .. } => unreachable!(),
+            Store::Remember { title, bytes } => {
+                self.hall.insert(title.clone(), bytes.clone());
+            }
             Store::Create { run, bytes } => {
                 let taken = self.journals.contains_key(run) || self.snapshots.contains_key(run);
                 if taken {
@@ -187,6 +191,11 @@ impl Table {
                 updates.extend(match &store {
                     Store::List => self.host.listed(self.shelf.runs(), self.shelf.clock),
                     Store::Open { run } => self.host.opened(run, self.shelf.find(run)),
+                    Store::Hall => {
+                        let records = self.shelf.hall.values().cloned();
+                        let records: Vec<_> = records.map(|bytes| (bytes, 77)).collect();
+                        self.host.remembered(&records)
+                    }
                     store => self.host.stored(store, self.shelf.perform(store)),
                 });
             }
@@ -375,6 +384,52 @@ fn die(table: &mut Table) -> Vec<Update> {
         }
     }
     panic!("nobody lives so long");
+}
+
+#[test]
+fn who_has_died_is_remembered_with_what_the_run_was_worth() {
+    let mut table = table(0, false);
+    let updates = die(&mut table);
+    let ended = updates.iter().find_map(|update| match update {
+        Update::Ended(finished) => Some(finished.clone()),
+        _ => None,
+    });
+    let ended = ended.expect("the player is told");
+    let game = table.host.running().unwrap().1;
+    assert_eq!(
+        (ended.score, ended.turns),
+        (game.score().total(), game.turn())
+    );
+    assert_eq!((ended.name.as_str(), ended.mode), ("Ann", Mode::Ranked));
+    assert!(ended.ending.is_some());
+    // Another process finds the same, with the time at which it was written.
+    let mut table = table.again();
+    let updates = table.ask(Request::Hall);
+    let [Update::Hall { runs, .. }] = updates.as_slice() else {
+        panic!("{updates:?}");
+    };
+    let remembered = Finished { ended: 77, ..ended };
+    // Which orc it was is not kept.
+    let forget = |run: &Finished| (run.name.clone(), run.seed, run.score, run.turns, run.ended);
+    let runs: Vec<_> = runs.iter().map(forget).collect();
+    assert_eq!(runs, [forget(&remembered)]);
+}
+
+#[test]
+fn what_was_taken_back_in_practice_is_not_remembered() {
+    let mut table = table(0, true);
+    die(&mut table);
+    assert!(
+        table.shelf.hall.is_empty(),
+        "an end in practice is not final"
+    );
+    table.ask(Request::Undo);
+    table.ask(Request::Leave);
+    assert!(table.shelf.hall.is_empty());
+    table.ask(Request::Resume("Ann".into()));
+    die(&mut table);
+    table.ask(Request::Leave);
+    assert_eq!(table.shelf.hall.len(), 1);
 }
 
 #[test]

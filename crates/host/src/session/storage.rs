@@ -194,10 +194,18 @@ impl Session {
 
     /// Closes the journal and puts it with those of finished runs, once all of it is stored.
     pub(crate) fn finish(&mut self, stores: &mut Vec<Store>) {
-        if let Some(storage) = &mut self.storage {
-            storage.finishing = true;
-            self.game.close();
-            self.append(stores);
+        let Some(storage) = &mut self.storage else {
+            return;
+        };
+        storage.finishing = true;
+        self.game.close();
+        self.append(stores);
+        if let Some(record) = self.record() {
+            let (run, seed) = (&self.name, self.game.setup().seed);
+            stores.push(Store::Remember {
+                title: format!("{run}-{seed}-{}", self.game.turn()),
+                bytes: record.bytes(),
+            });
         }
     }
 }

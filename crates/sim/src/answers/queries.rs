@@ -17,7 +17,7 @@ use crate::world::thing::Register;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
-use proto::{Aim, Answer, Duel, Examined, Id, ItemFacts, Query};
+use proto::{Aim, Answer, Duel, Examined, Id, ItemFacts, Lore, Query};
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
     if let Query::Aim { at, .. } | Query::Examine(at) = query
@@ -101,7 +101,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     let from = world.get::<Place>(hero)?.at();
     let rules = world.rules().clone();
     let level = world.level();
-    let (path, area) = if let Some(id) = item {
+    let (path, area, harm) = if let Some(id) = item {
         let entity = world.resource::<Register>().entity(id)?;
         let held = world.get::<Held>(entity)?;
         let power = rules.item(world.thing(entity).kind)?.power.as_ref()?;
@@ -115,12 +115,12 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         } else {
             powers::area(level, power, from, at)
         };
-        (path, area)
+        (path, area, harm(&power.effects))
     } else {
         let blow = blow::missile(world, &rules, hero)?;
         let path = flight(world, from, at, blow.range, true);
         let end = path.last().copied().into_iter().collect();
-        (path, end)
+        (path, end, blow.damage.mean_x2() + harm(blow.effects))
     };
     // Only what is in sight may be told.
     let path: Vec<Point> = path.into_iter().filter(|p| world.sees(*p)).collect();
@@ -132,12 +132,32 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         .map(|who| world.thing(who).id)
         .collect();
     struck.sort_unstable();
+    let tolls = struck.iter().map(|id| toll(world, *id, harm)).collect();
     Some(Aim {
         reaches: path.last().map_or(from, |end| *end) == at,
         path,
         area,
         struck,
+        tolls,
     })
+}
+
+/// Twice the hit points that effects take at once, at the average.
+fn harm(effects: &[Effect]) -> i32 {
+    let dice = effects.iter().filter_map(|effect| match effect.lore() {
+        Some(Lore::Harms(dice)) => Some(dice.mean_x2()),
+        _ => None,
+    });
+    dice.fold(0, i32::saturating_add)
+}
+
+/// How much of somebody's life twice so many hit points are, in percent, rounded up.
+fn toll(world: &World, id: Id, twice: i32) -> u8 {
+    let entity = world.resource::<Register>().entity(id);
+    let health = entity.and_then(|entity| world.get::<Health>(entity));
+    let most = i64::from(health.map_or(1, |health| health.max).max(1));
+    let percent = (i64::from(twice.max(0)) * 50 + most - 1) / most;
+    u8::try_from(percent.min(100)).unwrap_or(100)
 }
 
 /// What the hero expects something thrown to fly over: it stops at whoever is seen.

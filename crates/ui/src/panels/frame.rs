@@ -1,9 +1,10 @@
 //! Frames around what stands over other things.
 
+use crate::palette::PANEL;
 use crate::tone::{FRAME, TITLE};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Style;
+use ratatui_core::style::{Color, Style};
 use ratatui_core::widgets::Widget as _;
 use ratatui_widgets::block::Block;
 use ratatui_widgets::borders::BorderType;
@@ -18,10 +19,16 @@ pub(crate) fn clear(buf: &mut Buffer, area: Rect) {
     }
 }
 
+/// Empties an area and gives it a ground.
+pub(crate) fn fill(buf: &mut Buffer, area: Rect, ground: Color) {
+    clear(buf, area);
+    buf.set_style(area.intersection(buf.area), Style::new().bg(ground));
+}
+
 /// Draws a frame with a title on emptied ground; the room inside.
 pub(crate) fn frame(buf: &mut Buffer, area: Rect, title: &str) -> Rect {
     let area = area.intersection(buf.area);
-    clear(buf, area);
+    fill(buf, area, PANEL);
     let block = Block::bordered()
         .border_type(BorderType::Rounded)
         .border_style(FRAME)

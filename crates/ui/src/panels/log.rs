@@ -1,35 +1,74 @@
 //! The last lines of what happened, the newest at the bottom.
 
 use crate::log::Line;
-use crate::panels::{paragraph, rows};
+use crate::palette::{self, FADE, mix};
+use crate::panels::rows;
 use crate::table::Table;
-use crate::tone::Tone;
+use crate::tone::{SPEAKER, Tone};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+use ratatui_core::text::{Line as Shown, Span, Text};
+use ratatui_core::widgets::Widget as _;
+use ratatui_widgets::paragraph::{Paragraph, Wrap};
 
-/// Draws the newest lines. Those of earlier turns are fainter.
+/// Draws the newest lines. Older ones fade; those of the last turn do not, however many they are.
 pub(crate) fn log(table: &Table, area: Rect, buf: &mut Buffer) {
     let mut free = area.height;
     let now = table.view.turn;
-    for line in table.log.lines().rev() {
+    for (age, line) in table.log.lines().rev().enumerate() {
         if free == 0 {
             return;
         }
-        let text = line.shown();
-        let rows = rows(&text, area.width).min(free);
+        let fresh = line.turn.saturating_add(1) > now;
+        let keep = match FADE.get(age) {
+            _ if fresh => FADE[0],
+            Some(keep) => *keep,
+            None => FADE[FADE.len() - 1],
+        };
+        let rows = rows(&line.shown(), area.width).min(free);
         let place = Rect::new(area.x, area.y + free - rows, area.width, rows);
-        paragraph(buf, place, &text, style(line, now));
+        write(line, keep, place, buf);
         free -= rows;
     }
 }
 
-fn style(line: &Line, now: u32) -> ratatui_core::style::Style {
-    if line.turn.saturating_add(1) >= now || matches!(line.tone, Tone::Danger | Tone::News) {
-        return line.tone.style();
-    }
-    let style = line.tone.style();
-    match line.tone {
-        Tone::Plain | Tone::Faint => Tone::Faint.style(),
-        _ => style.add_modifier(ratatui_core::style::Modifier::DIM),
+/// Writes a line, broken where it is too long.
+pub(crate) fn write(line: &Line, keep: u32, area: Rect, buf: &mut Buffer) {
+    let faded = |style: Style| match style.fg {
+        Some(colour) => style.fg(mix(palette::LOG, colour, keep)),
+        None => style,
+    };
+    let text = line.shown();
+    let (speaker, words) = text.split_at(speaker(line));
+    let shown = Shown::from(vec![
+        Span::styled(speaker, faded(SPEAKER)),
+        Span::styled(words, faded(line.tone.style())),
+    ]);
+    let shown = Paragraph::new(Text::from(shown)).wrap(Wrap { trim: true });
+    shown.render(area.intersection(buf.area), buf);
+}
+
+/// How many bytes of a line of speech say who speaks: all before the first quotation mark.
+fn speaker(line: &Line) -> usize {
+    let quote = line.text.find(['“', '„', '«', '"']);
+    quote.filter(|_| line.tone == Tone::Speech).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_speaks_stands_before_the_quotation_mark() {
+        let line = |text: &str, tone| Line {
+            turn: 1,
+            text: text.into(),
+            tone,
+            times: 1,
+        };
+        assert_eq!(speaker(&line("Marta: “Eat.”", Tone::Speech)), 7);
+        assert_eq!(speaker(&line("Marta nods.", Tone::Speech)), 0);
+        assert_eq!(speaker(&line("It says “push”.", Tone::Plain)), 0);
     }
 }

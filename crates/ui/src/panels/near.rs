@@ -1,89 +1,253 @@
 //! What is in view, the nearest first.
 
 use crate::desk::Desk;
-use crate::panels::{fit, put};
-use crate::table::Table;
+use crate::narrator::condition_id;
+use crate::palette::{self, ASLEEP, CALM, FOE, PANEL, readable};
+use crate::panels::{Pen, Share, bar, fit, put, width};
+use crate::table::{Spot, Table};
 use crate::tone::{DIM, TEXT, Tone};
 use geom::Point;
-use proto::{Kind, Seen};
-use ratatui_core::buffer::Buffer;
+use proto::{Condition, Id, Kind, Seen};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
-/// Draws creatures, then what lies about, each the nearest first.
-pub(crate) fn near(desk: &Desk, area: Rect, buf: &mut Buffer) {
+/// What an aimed blow is expected to take of somebody's life, in percent of the whole.
+pub(crate) type Toll = (Id, u8);
+
+/// So wide a state is at the most.
+const STATE: u16 = 10;
+
+/// Creatures that look the same in every way, and the nearest of them.
+struct Group<'a> {
+    seen: &'a Seen,
+    mind: Mind,
+    loss: u8,
+    count: u32,
+}
+
+/// Writes who is in sight, each name on a bar of its life; where each is shown.
+pub(crate) fn in_sight(desk: &Desk, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<Spot> {
+    let mut spots = Vec::new();
     let Some(table) = &desk.table else {
-        return;
+        return spots;
     };
-    let mut row = 0;
-    for seen in &table.view.creatures {
-        if row >= area.height {
-            return;
-        }
-        creature(desk, table, seen, row, area, buf);
-        row += 1;
+    let groups = alike(table, tolls);
+    if groups.is_empty() || pen.left() < 2 {
+        return spots;
     }
-    for (kind, at, count) in gathered(things_in_view(table)) {
-        if row >= area.height {
-            return;
+    pen.heading(&desk.text("near-in-sight"));
+    let states: Vec<String> = groups
+        .iter()
+        .map(|group| desk.text(group.mind.text()))
+        .collect();
+    let widest = states.iter().map(|state| width(state)).max().unwrap_or(0);
+    let widest = widest.min(STATE);
+    let mut left = groups.len();
+    for (group, state) in groups.iter().zip(&states) {
+        if pen.left() == 1 && left > 1 {
+            more(desk, left, pen);
+            return spots;
         }
-        let Some(entry) = table.catalog.kind(kind) else {
+        if pen.left() == 0 {
+            return spots;
+        }
+        left -= 1;
+        let place = pen.next();
+        creature(desk, table, group, (state, widest), place, pen);
+        spots.push(Spot {
+            area: place,
+            at: group.seen.at,
+        });
+        let conditions = &group.seen.conditions;
+        if !conditions.is_empty() && usize::from(pen.left()) > left {
+            pen.line(&format!("  {}", named(desk, conditions)), TEXT);
+        }
+    }
+    spots
+}
+
+fn named(desk: &Desk, conditions: &[Condition]) -> String {
+    let names: Vec<String> = conditions
+        .iter()
+        .map(|condition| desk.text(&condition_id(*condition)))
+        .collect();
+    names.join(", ")
+}
+
+fn more(desk: &Desk, count: usize, pen: &mut Pen<'_>) {
+    let args = [("count", count.into())];
+    pen.line(&desk.say("near-more", &args), DIM);
+}
+
+fn creature(
+    desk: &Desk,
+    table: &Table,
+    group: &Group<'_>,
+    (state, widest): (&str, u16),
+    place: Rect,
+    pen: &mut Pen<'_>,
+) {
+    let seen = group.seen;
+    if let Some(entry) = table.catalog.kind(seen.kind) {
+        let style = Style::new().fg(readable(palette::rgb(entry.look.colour), PANEL));
+        put(pen.buf, place, 0, 0, &entry.look.glyph.to_string(), style);
+    }
+    let long = place.width.saturating_sub(3 + widest);
+    let name = counted(
+        &desk.words.name(seen.kind, 1),
+        group.count,
+        long.saturating_sub(1),
+    );
+    let line = Rect::new(place.x + 2, place.y, long, place.height).intersection(place);
+    let share = Share {
+        part: seen.health.into(),
+        whole: 100,
+        loss: group.loss.into(),
+    };
+    bar(pen.buf, line, share, &name, group.mind.colour());
+    let x = place.width.saturating_sub(widest);
+    put(
+        pen.buf,
+        place,
+        x,
+        0,
+        &fit(state, widest),
+        group.mind.tone().style(),
+    );
+}
+
+/// A name and how many there are, in so many cells; the number is never cut.
+fn counted(name: &str, count: u32, room: u16) -> String {
+    let number = match count {
+        1 => String::new(),
+        count => format!(" ×{count}"),
+    };
+    fit(name, room.saturating_sub(width(&number))) + &number
+}
+
+/// Those in sight, the nearest first; who is like another in every way is only counted.
+fn alike<'a>(table: &'a Table, tolls: &[Toll]) -> Vec<Group<'a>> {
+    let mut groups: Vec<Group<'a>> = Vec::new();
+    for seen in &table.view.creatures {
+        let mind = Mind::of(table, seen);
+        let toll = tolls.iter().find(|(id, _)| *id == seen.id);
+        let loss = toll.map_or(0, |(_, loss)| *loss);
+        let like = |group: &&mut Group<'_>| {
+            group.seen.kind == seen.kind
+                && group.seen.health == seen.health
+                && group.seen.conditions == seen.conditions
+                && group.mind == mind
+                && group.loss == loss
+        };
+        match groups.iter_mut().find(like) {
+            Some(group) => group.count += 1,
+            None => groups.push(Group {
+                seen,
+                mind,
+                loss,
+                count: 1,
+            }),
+        }
+    }
+    groups
+}
+
+/// What somebody is about, as far as it can be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mind {
+    Poised,
+    Asleep,
+    Hunts,
+    Trades,
+    Heals,
+    AtEase,
+    Calm,
+}
+
+impl Mind {
+    fn of(table: &Table, seen: &Seen) -> Self {
+        let tends = table
+            .catalog
+            .kind(seen.kind)
+            .is_some_and(|it| it.facts.tends);
+        match seen {
+            seen if seen.poised => Self::Poised,
+            seen if !seen.awake => Self::Asleep,
+            seen if seen.hostile => Self::Hunts,
+            seen if seen.trades => Self::Trades,
+            seen if seen.peaceful && tends => Self::Heals,
+            seen if seen.peaceful => Self::AtEase,
+            _ => Self::Calm,
+        }
+    }
+
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Poised => "near-poised",
+            Self::Asleep => "near-asleep",
+            Self::Hunts => "near-hostile",
+            Self::Trades => "near-trades",
+            Self::Heals => "near-heals",
+            Self::AtEase => "near-at-ease",
+            Self::Calm => "near-calm",
+        }
+    }
+
+    const fn tone(self) -> Tone {
+        match self {
+            Self::Poised => Tone::Danger,
+            Self::Hunts => Tone::Bad,
+            Self::Trades | Self::Heals => Tone::Loot,
+            Self::Asleep | Self::AtEase | Self::Calm => Tone::Faint,
+        }
+    }
+
+    const fn colour(self) -> Color {
+        match self {
+            Self::Poised | Self::Hunts => FOE,
+            Self::Asleep => ASLEEP,
+            Self::Trades | Self::Heals | Self::AtEase | Self::Calm => CALM,
+        }
+    }
+}
+
+/// Writes what lies about, the nearest first, each kind once; where the nearest of each is shown.
+pub(crate) fn around(desk: &Desk, pen: &mut Pen<'_>) -> Vec<Spot> {
+    let mut spots = Vec::new();
+    let Some(table) = &desk.table else {
+        return spots;
+    };
+    let things = gathered(things_in_view(table));
+    if things.is_empty() || pen.left() < 2 {
+        return spots;
+    }
+    pen.heading(&desk.text("near-around"));
+    for (n, (kind, at, count)) in things.iter().enumerate() {
+        let left = things.len() - n;
+        if pen.left() == 1 && left > 1 {
+            more(desk, left, pen);
+            return spots;
+        }
+        if pen.left() == 0 {
+            return spots;
+        }
+        let place = pen.next();
+        let Some(entry) = table.catalog.kind(*kind) else {
             continue;
         };
-        let colour = entry.look.colour;
-        let style = Style::new().fg(Color::Rgb(colour.0, colour.1, colour.2));
-        put(buf, area, 0, row, &entry.look.glyph.to_string(), style);
-        let underfoot = table.hero().is_some_and(|hero| hero.at == at);
+        let style = Style::new().fg(readable(palette::rgb(entry.look.colour), PANEL));
+        put(pen.buf, place, 0, 0, &entry.look.glyph.to_string(), style);
+        let underfoot = table.hero().is_some_and(|hero| hero.at == *at);
         let tone = if underfoot { TEXT } else { DIM };
-        let mut name = desk.words.name(kind, 1);
-        if count > 1 {
-            name.push_str(&format!(" ×{count}"));
-        }
-        put(
-            buf,
-            area,
-            2,
-            row,
-            &fit(&name, area.width.saturating_sub(2)),
-            tone,
-        );
-        row += 1;
+        let room = place.width.saturating_sub(2);
+        let name = counted(&desk.words.name(*kind, 1), *count, room);
+        put(pen.buf, place, 2, 0, &name, tone);
+        spots.push(Spot {
+            area: place,
+            at: *at,
+        });
     }
-}
-
-fn creature(desk: &Desk, table: &Table, seen: &Seen, row: u16, area: Rect, buf: &mut Buffer) {
-    let Some(entry) = table.catalog.kind(seen.kind) else {
-        return;
-    };
-    let colour = entry.look.colour;
-    let style = Style::new().fg(Color::Rgb(colour.0, colour.1, colour.2));
-    put(buf, area, 0, row, &entry.look.glyph.to_string(), style);
-    let (state, tone) = state(seen);
-    let state = desk.text(state);
-    let health = if seen.health < 100 {
-        format!("{}%", seen.health)
-    } else {
-        String::new()
-    };
-    let right = [health, state]
-        .into_iter()
-        .filter(|part| !part.is_empty())
-        .collect::<Vec<_>>()
-        .join(" ");
-    let room = area.width.saturating_sub(3 + super::width(&right));
-    let name = desk.words.name(seen.kind, 1);
-    put(buf, area, 2, row, &fit(&name, room), tone.style());
-    let x = area.width.saturating_sub(super::width(&right));
-    put(buf, area, x, row, &right, DIM);
-}
-
-/// The message for how a creature is minded, and what it means.
-const fn state(seen: &Seen) -> (&'static str, Tone) {
-    match (seen.awake, seen.hostile) {
-        (false, _) => ("near-asleep", Tone::Faint),
-        (true, true) => ("near-hostile", Tone::Bad),
-        (true, false) => ("near-calm", Tone::Plain),
-    }
+    spots
 }
 
 /// The nearest thing of each kind, and how many there are, so that a cave of mushrooms leaves room for the rest.
@@ -115,6 +279,12 @@ pub(crate) fn things_in_view(table: &Table) -> Vec<(Kind, Point)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn how_many_there_are_is_never_cut() {
+        assert_eq!(counted("mangy wolf", 12, 9), "mang… ×12");
+        assert_eq!(counted("mangy wolf", 1, 10), "mangy wolf");
+    }
 
     #[test]
     fn things_of_a_kind_take_one_row_where_the_nearest_is() {

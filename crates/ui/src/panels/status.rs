@@ -2,110 +2,211 @@
 
 use crate::desk::Desk;
 use crate::narrator::condition_id;
-use crate::panels::{bar, put};
+use crate::palette::{self, EXPERIENCE, LIFE, LIFE_HALF, LIFE_LOW, PANEL, TORCH, mix, readable};
+use crate::panels::{Pen, Share, bar, fit, put, width};
+use crate::table::Table;
 use crate::tone::{DIM, TEXT, TITLE, Tone};
 use crate::words::sentence;
-use proto::{Burden, Hero, Hunger};
+use proto::{Answer, Burden, Carried, Hero, Hunger, Query, Slot};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
-use ratatui_core::style::Color;
+use ratatui_core::style::{Color, Style};
 
-/// Draws the hero's figures; how many rows they took.
-pub(crate) fn status(desk: &Desk, area: Rect, buf: &mut Buffer) -> u16 {
+/// Writes who and where the hero is, the bars, what is in hand, and what is out of the ordinary.
+pub(crate) fn status(desk: &mut Desk, airy: bool, pen: &mut Pen<'_>) {
+    let wielded = wielded(desk);
+    let desk = &*desk;
     let Some(table) = &desk.table else {
-        return 0;
+        return;
     };
     let Some(hero) = table.hero() else {
-        return 0;
+        return;
     };
-    put(buf, area, 0, 0, &table.name, TITLE);
+    let space = |pen: &mut Pen<'_>| {
+        if airy {
+            pen.gap();
+        }
+    };
+    space(pen);
+    who_and_where(desk, table, pen);
+    space(pen);
+    let place = pen.next();
+    life(desk, hero, place, pen.buf);
+    experience(desk, hero, pen);
+    space(pen);
+    figures(desk, hero, pen);
+    in_hand(desk, table, wielded, pen);
+    lights(desk, table, hero, pen);
+    for (text, tone) in states(desk, hero) {
+        pen.line(&text, tone.style());
+    }
+}
+
+fn who_and_where(desk: &Desk, table: &Table, pen: &mut Pen<'_>) {
+    let mode = if table.practice {
+        desk.text("status-practice")
+    } else {
+        String::new()
+    };
+    pen.pair((&table.name, TITLE), (&mode, DIM));
     let place = desk.words.level(table.view.level);
-    put(buf, area, 0, 1, &place, TEXT);
-    let mut row = 2;
-    row += life(desk, hero, line(area, row), buf);
-    row += experience(desk, hero, line(area, row), buf);
-    let figures = desk.say(
-        "status-figures",
-        &[
-            ("armour", hero.armour.into()),
-            ("turn", table.view.turn.into()),
-        ],
-    );
-    put(buf, area, 0, row, &figures, DIM);
-    row += 1;
-    if hero.gold > 0 {
-        let gold = desk.say("status-gold", &[("gold", hero.gold.into())]);
-        put(buf, area, 0, row, &gold, DIM);
-        row += 1;
+    let turn = table.view.turn.to_string();
+    let room = pen.width().saturating_sub(width(&turn) + 1);
+    // Where both do not fit, the place is whole and the turn has a line of its own.
+    if width(&place) <= room {
+        pen.pair((&place, TEXT), (&turn, DIM));
+    } else {
+        pen.paragraph(&place, TEXT);
+        let args = [("turn", table.view.turn.into())];
+        pen.line(&desk.say("status-turn", &args), DIM);
     }
-    for (text, tone) in lights(desk, hero).into_iter().chain(states(desk, hero)) {
-        put(buf, area, 0, row, &text, tone.style());
-        row += 1;
-    }
-    if table.practice {
-        put(buf, area, 0, row, &desk.text("status-practice"), DIM);
-        row += 1;
-    }
-    row
 }
 
-fn line(area: Rect, row: u16) -> Rect {
-    let place = Rect::new(area.x, area.y + row, area.width, 1);
-    place.intersection(area)
-}
-
-fn life(desk: &Desk, hero: &Hero, place: Rect, buf: &mut Buffer) -> u16 {
+/// Draws the bar of life.
+pub(crate) fn life(desk: &Desk, hero: &Hero, place: Rect, buf: &mut Buffer) {
     let now = u32::try_from(hero.health).unwrap_or(0);
     let most = u32::try_from(hero.health_max).unwrap_or(0);
     let colour = match u64::from(now) * 100 / u64::from(most.max(1)) {
-        0..=25 => Color::Rgb(255, 70, 60),
-        26..=50 => Color::Rgb(240, 170, 60),
-        _ => Color::Rgb(90, 190, 90),
+        0..=25 => LIFE_LOW,
+        26..=50 => LIFE_HALF,
+        _ => LIFE,
     };
     let args = [("now", now.into()), ("most", most.into())];
     let text = desk.say("status-life", &args);
-    bar(buf, place, (now, most), &text, colour);
-    1
+    bar(buf, place, Share::of(now, most), &text, colour);
 }
 
-fn experience(desk: &Desk, hero: &Hero, place: Rect, buf: &mut Buffer) -> u16 {
+fn experience(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {
     let args = [
         ("level", u32::from(hero.level).into()),
         ("now", hero.experience.into()),
         ("next", hero.next_level_at.into()),
     ];
     let text = desk.say("status-experience", &args);
-    let share = (hero.experience, hero.next_level_at);
-    bar(buf, place, share, &text, Color::Rgb(120, 140, 220));
-    1
+    let share = Share::of(hero.experience, hero.next_level_at);
+    let place = pen.next();
+    bar(pen.buf, place, share, &text, EXPERIENCE);
+}
+
+fn figures(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {
+    let (armour, gold) = (desk.text("status-armour"), desk.text("status-gold"));
+    pen.pieces(&[
+        (&armour, DIM),
+        (&format!(" {}   ", hero.armour), TEXT),
+        (&gold, DIM),
+        (&format!(" {}", hero.gold), TEXT),
+    ]);
+}
+
+/// What is in the weapon hand, and what a blow with it does, once that is known.
+fn wielded(desk: &mut Desk) -> Option<(Carried, Option<String>)> {
+    let hero = desk.table.as_ref()?.hero()?;
+    let held = *hero.pack.iter().find(|it| it.worn == Some(Slot::Weapon))?;
+    let damage = match desk.ask(Query::Item(held.id)) {
+        Some(Answer::Item(facts)) => facts.damage.map(|dice| dice.to_string()),
+        _ => None,
+    };
+    Some((held, damage))
+}
+
+fn in_hand(
+    desk: &Desk,
+    table: &Table,
+    wielded: Option<(Carried, Option<String>)>,
+    pen: &mut Pen<'_>,
+) {
+    let Some((held, damage)) = wielded else {
+        pen.line(&desk.text("status-fists"), DIM);
+        return;
+    };
+    let place = pen.next();
+    let room = thing(desk, table, held, place, pen.buf);
+    let damage = damage.unwrap_or_default();
+    let x = place.width.saturating_sub(width(&damage));
+    if x > room {
+        put(pen.buf, place, x, 0, &damage, DIM);
+    }
+}
+
+/// Writes the glyph and name of something carried; how far that reaches.
+fn thing(desk: &Desk, table: &Table, carried: Carried, place: Rect, buf: &mut Buffer) -> u16 {
+    let look = table.catalog.kind(carried.kind).map(|entry| entry.look);
+    if let Some(look) = look {
+        let colour = readable(palette::rgb(look.colour), PANEL);
+        put(
+            buf,
+            place,
+            0,
+            0,
+            &look.glyph.to_string(),
+            Style::new().fg(colour),
+        );
+    }
+    let name = desk.words.name(carried.kind, carried.count);
+    2 + put(
+        buf,
+        place,
+        2,
+        0,
+        &fit(&name, place.width.saturating_sub(2)),
+        TEXT,
+    )
 }
 
 /// A light shorter than so many turns is worth a worry.
 const LOW: u16 = 100;
 
 /// What the hero sees by: every light that is lit and how long it will last, or that there is none.
-fn lights(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
-    let lit = hero.pack.iter().filter(|carried| carried.lit);
-    let mut lines: Vec<(String, Tone)> = lit
-        .map(|carried| {
-            let item = sentence(&desk.words.name(carried.kind, 1));
-            let Some(left) = carried.burns else {
-                let text = desk.say("status-light-for-ever", &[("item", item.into())]);
-                return (text, Tone::Plain);
-            };
-            let tone = if left < LOW { Tone::Bad } else { Tone::Plain };
-            let args = [("item", item.into()), ("left", u32::from(left).into())];
-            (desk.say("status-light", &args), tone)
-        })
-        .collect();
-    if hero.in_the_dark {
-        lines.push((desk.text("status-dark"), Tone::Bad));
+fn lights(desk: &Desk, table: &Table, hero: &Hero, pen: &mut Pen<'_>) {
+    for carried in hero.pack.iter().filter(|carried| carried.lit) {
+        let place = pen.next();
+        let used = thing(desk, table, *carried, place, pen.buf);
+        let rest = Rect::new(
+            place.x.saturating_add(used + 2),
+            place.y,
+            place.width.saturating_sub(used + 2),
+            place.height,
+        );
+        match carried.burns {
+            Some(left) => flame(table, *carried, left, rest, pen.buf),
+            None => {
+                let lit = desk.text("status-lit");
+                let x = rest.width.saturating_sub(width(&lit));
+                put(pen.buf, rest, x, 0, &lit, DIM);
+            }
+        }
     }
-    lines
+    if hero.in_the_dark {
+        pen.line(&desk.text("status-dark"), Tone::Bad.style());
+    }
+}
+
+/// Draws how much of a light is left: a bar that burns down from the right, and the turns.
+fn flame(table: &Table, carried: Carried, left: u16, place: Rect, buf: &mut Buffer) {
+    let turns = left.to_string();
+    let tone = if left < LOW { Tone::Bad.style() } else { DIM };
+    let x = place.width.saturating_sub(width(&turns));
+    put(buf, place, x, 0, &turns, tone);
+    let long = x.saturating_sub(1).min(12);
+    let most = u32::from(table.burns(carried.kind).max(left).max(1));
+    let halves = u32::from(long) * 2 * u32::from(left);
+    let halves = halves.div_ceil(most);
+    let begin = place.x + x.saturating_sub(1) - long;
+    for n in 0..long {
+        let glyph = match halves.saturating_sub(u32::from(n) * 2) {
+            0 => continue,
+            1 => "╸",
+            _ => "━",
+        };
+        let colour: Color = mix(TORCH[0], TORCH[1], 256 * u32::from(n + 1) / u32::from(long));
+        buf[(begin + n, place.y)]
+            .set_symbol(glyph)
+            .set_style(Style::new().fg(colour));
+    }
 }
 
 /// Everything out of the ordinary about the hero.
-fn states(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
+pub(crate) fn states(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
     let mut states = Vec::new();
     match hero.hunger {
         Hunger::Starving => states.push((desk.text("hunger-starving"), Tone::Danger)),
@@ -133,7 +234,8 @@ fn states(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
         } else {
             Tone::Bad
         };
-        states.push((desk.text(&condition_id(lasting.condition)), tone));
+        let name = sentence(&desk.text(&condition_id(lasting.condition)));
+        states.push((format!("{name} {}", lasting.turns), tone));
     }
     states
 }

@@ -6,7 +6,7 @@ use ratatui_core::style::Style;
 use ratatui_core::text::Text;
 use ratatui_core::widgets::Widget as _;
 use ratatui_widgets::paragraph::{Paragraph, Wrap};
-use unicode_width::UnicodeWidthStr as _;
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 /// Writes one line, cut off where the area ends; how many cells it took.
 pub(crate) fn put(buf: &mut Buffer, area: Rect, x: u16, y: u16, text: &str, style: Style) -> u16 {
@@ -30,27 +30,42 @@ pub(crate) fn paragraph(buf: &mut Buffer, area: Rect, text: &str, style: Style) 
 
 /// How many rows a text takes when it is broken at words.
 pub(crate) fn rows(text: &str, width: u16) -> u16 {
-    let width = usize::from(width.max(1));
-    let mut rows = 0_u16;
+    u16::try_from(wrap(text, width).len()).unwrap_or(u16::MAX)
+}
+
+/// A text broken at words, so that no line is wider than so many cells; what fits stays as it is.
+pub(crate) fn wrap(text: &str, most: u16) -> Vec<String> {
+    let most = most.max(1);
+    let mut lines = Vec::new();
     for line in text.lines() {
-        let mut used = 0;
-        rows += 1;
+        if width(line) <= most {
+            lines.push(line.to_owned());
+            continue;
+        }
+        let mut begun = String::new();
         for word in line.split_whitespace() {
-            let long = word.width();
-            let space = usize::from(used > 0);
-            if used + space + long > width && used > 0 {
-                rows += 1;
-                used = long;
-            } else {
-                used += space + long;
+            let space = u16::from(!begun.is_empty());
+            if !begun.is_empty() && width(&begun) + space + width(word) > most {
+                lines.push(std::mem::take(&mut begun));
             }
-            while used > width {
-                rows += 1;
-                used -= width;
+            if !begun.is_empty() {
+                begun.push(' ');
+            }
+            for letter in word.chars() {
+                // A word that is wider than the line is broken anywhere.
+                if width(&begun) + letter_width(letter) > most && !begun.is_empty() {
+                    lines.push(std::mem::take(&mut begun));
+                }
+                begun.push(letter);
             }
         }
+        lines.push(begun);
     }
-    rows
+    lines
+}
+
+fn letter_width(letter: char) -> u16 {
+    u16::try_from(letter.width().unwrap_or(0)).unwrap_or(0)
 }
 
 /// How many cells a text takes.
@@ -93,6 +108,13 @@ mod tests {
         assert_eq!(rows("one two three", 3), 4);
         assert_eq!(rows("a\nb", 10), 2);
         assert_eq!(rows("", 10), 0);
+    }
+
+    #[test]
+    fn lines_are_broken_at_words_and_what_fits_stays_as_it_is() {
+        assert_eq!(wrap("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("7 8 9   y k u", 13), ["7 8 9   y k u"]);
+        assert_eq!(wrap("abcdefgh ij", 5), ["abcde", "fgh", "ij"]);
     }
 
     #[test]

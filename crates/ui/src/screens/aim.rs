@@ -4,11 +4,12 @@ use super::cursor::{Cursor, under};
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
-use crate::panels::{self, put};
+use crate::palette::LOG;
+use crate::panels::{self, Layout, Toll, put};
 use crate::tone::{DIM, TITLE, Tone};
 use crate::words::sentence;
 use geom::Point;
-use proto::{Answer, Command, Id, Query};
+use proto::{Answer, Command, Id, Query, Slot};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -118,7 +119,7 @@ impl Screen for Aim {
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, desk: &mut Desk, _: Rect, buf: &mut Buffer) {
         let query = Query::Aim {
             item: self.item,
             at: self.cursor.at,
@@ -147,52 +148,92 @@ impl Screen for Aim {
             Color::Rgb(200, 60, 60)
         };
         panels::mark(table, buf, self.cursor.at, colour);
-        banner(desk, answer.as_ref(), self, area, buf);
+        let layout = Layout::of(buf.area, desk.settings.hints);
+        banner(desk, answer.as_ref(), self, layout.map, buf);
+        if let Some(Answer::Aim(aim)) = &answer
+            && layout.has_side()
+        {
+            let tolls: Vec<Toll> = aim
+                .struck
+                .iter()
+                .copied()
+                .zip(aim.tolls.iter().copied())
+                .collect();
+            panels::side(desk, &tolls, layout.side, buf);
+        }
     }
 }
 
-/// The line at the top: what would happen.
-fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, area: Rect, buf: &mut Buffer) {
-    let Some(table) = &desk.table else {
-        return;
+/// The two lines over the map: what is aimed, and what would happen.
+fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut Buffer) {
+    let strip = Rect {
+        height: map.height.min(2),
+        ..map
     };
-    let strip = Rect::new(
-        area.x,
-        area.y,
-        table.lens.area.width.max(20).min(area.width),
-        2,
-    );
-    panels::clear(buf, strip);
-    let heading = sentence(&desk.text("aim"));
-    let mut x = put(buf, strip, 0, 0, &heading, TITLE) + 1;
-    let hint = desk.text("aim-how");
-    put(buf, strip, x, 0, &hint, DIM);
-    let (text, tone) = match answer {
-        Some(Answer::Aim(shot)) if !shot.reaches => (desk.text("aim-short"), Tone::Bad),
-        Some(Answer::Aim(shot)) if shot.struck.contains(&Id::HERO) => {
-            (desk.text("aim-yourself"), Tone::Danger)
-        }
-        Some(Answer::Aim(shot)) if !shot.struck.is_empty() => {
-            let names: Vec<String> = table
-                .view
-                .creatures
-                .iter()
-                .filter(|seen| shot.struck.contains(&seen.id))
-                .map(|seen| desk.words.the(seen.kind))
-                .collect();
-            (
-                desk.say("aim-strikes", &[("who", names.join(", ").into())]),
-                Tone::Good,
-            )
-        }
-        Some(Answer::Aim(_)) => (desk.text("aim-nobody"), Tone::Faint),
-        _ => (desk.text("aim-cannot"), Tone::Bad),
+    panels::fill(buf, strip, LOG);
+    let what = what(desk, aim.item);
+    let x = put(buf, strip, 1, 0, &sentence(&what), TITLE) + 3;
+    put(buf, strip, x, 0, &desk.text("aim-how"), DIM);
+    let mut x = 1;
+    for (text, tone) in outcome(desk, answer) {
+        x += put(buf, strip, x, 1, &text, tone.style()) + 2;
+    }
+}
+
+/// What is aimed: an item, or what is wielded.
+fn what(desk: &Desk, item: Option<Id>) -> String {
+    let hero = desk.table.as_ref().and_then(|table| table.hero());
+    let held = hero.and_then(|hero| {
+        hero.pack.iter().find(|it| match item {
+            Some(id) => it.id == id,
+            None => it.worn == Some(Slot::Weapon),
+        })
+    });
+    held.map_or_else(|| desk.text("aim"), |it| desk.words.name(it.kind, 1))
+}
+
+/// Whom it strikes, how many of them likely die, and whether the hero stands in it.
+fn outcome(desk: &Desk, answer: Option<&Answer>) -> Vec<(String, Tone)> {
+    let (Some(Answer::Aim(shot)), Some(table)) = (answer, &desk.table) else {
+        return vec![(desk.text("aim-cannot"), Tone::Bad)];
     };
-    x = 0;
-    let chance = table.creature(aim.cursor.at).map(|seen| seen.health);
-    let text = match chance {
-        Some(health) if health < 100 => format!("{text} ({health}%)"),
-        _ => text,
+    let mut said = Vec::new();
+    if !shot.reaches {
+        said.push((desk.text("aim-short"), Tone::Bad));
+    }
+    let struck: Vec<&proto::Seen> = table
+        .view
+        .creatures
+        .iter()
+        .filter(|seen| shot.struck.contains(&seen.id))
+        .collect();
+    if struck.is_empty() {
+        said.push((desk.text("aim-nobody"), Tone::Faint));
+    } else {
+        let names: Vec<String> = struck
+            .iter()
+            .map(|seen| desk.words.the(seen.kind))
+            .collect();
+        let args = [("who", names.join(", ").into())];
+        said.push((desk.say("aim-strikes", &args), Tone::Plain));
+    }
+    let toll = |id: Id| {
+        let n = shot.struck.iter().position(|it| *it == id);
+        n.and_then(|n| shot.tolls.get(n)).copied().unwrap_or(0)
     };
-    put(buf, strip, x, 1, &text, tone.style());
+    let dies = struck
+        .iter()
+        .filter(|seen| toll(seen.id) >= seen.health)
+        .count();
+    if dies > 0 {
+        let args = [("count", dies.into())];
+        said.push((desk.say("aim-kills", &args), Tone::Good));
+    }
+    // Whoever stands in it is told even where the rest of the line does not fit.
+    if shot.struck.contains(&Id::HERO) {
+        said.insert(0, (desk.text("aim-yourself"), Tone::Danger));
+    } else if shot.area.len() > 1 {
+        said.push((desk.text("aim-clear"), Tone::Good));
+    }
+    said
 }

@@ -1,14 +1,22 @@
-//! The end of a run.
+//! The end of a run, as a page: the stone, how it came about, and what is left.
 
+mod stone;
+
+use super::hall::HallOfNames;
 use super::history::History;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
-use crate::panels::{self, put};
-use crate::tone::{DIM, KEY, TEXT, TITLE, Tone};
+use crate::log::Line;
+use crate::palette::{DANGER, FADE, PANEL, TITLE, VOID};
+use crate::panels::{self, Pen, TALL, in_letters, letters, write_line};
+use crate::table::Table;
+use crate::tone::{DIM, TEXT, TITLE as HEADING, Tone};
 use proto::session::Request;
+use proto::{Carried, Ending};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use ratatui_core::style::Color;
 
 /// The end of a run.
 #[derive(Default)]
@@ -18,6 +26,7 @@ pub(crate) struct Death;
 enum Act {
     Title,
     History,
+    Hall,
     Undo,
 }
 
@@ -28,6 +37,7 @@ const KEYS: &[Bind<Act>] = &[
         "death-title",
     ),
     bind(&[Key::char('m')], Act::History, "key-history"),
+    bind(&[Key::char('h')], Act::Hall, "title-hall"),
     bind(&[Key::char('u'), Key::ctrl('z')], Act::Undo, "key-undo"),
 ];
 
@@ -43,15 +53,12 @@ impl Screen for Death {
         lines
     }
 
-    fn covers(&self) -> bool {
-        false
-    }
-
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         let practice = desk.table.as_ref().is_some_and(|table| table.practice);
         match find(KEYS, key) {
             Some(Act::Title) => desk.request(Request::Leave),
-            Some(Act::History) => return Go::to(History::new(desk)),
+            Some(Act::History) => return Go::to(History::new()),
+            Some(Act::Hall) => return HallOfNames::open(desk),
             Some(Act::Undo) if practice => desk.request(Request::Undo),
             Some(Act::Undo) | None => {}
         }
@@ -59,42 +66,172 @@ impl Screen for Death {
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let Some(table) = &desk.table else {
+        panels::fill(buf, area, VOID);
+        let Some(ending) = desk.table.as_ref().and_then(|table| table.view.ending) else {
             return;
         };
-        let place = panels::middle(area, 60, 16);
-        let inside = panels::frame(buf, place, &desk.text("death"));
-        put(buf, inside, 0, 0, &table.name, TITLE);
-        let mut row = 1;
-        if let Some(ending) = table.view.ending {
-            let text = desk.narrator().ending(ending);
-            let rest = Rect::new(inside.x, inside.y + 1, inside.width, 2).intersection(inside);
-            row += panels::paragraph(buf, rest, &text, Tone::Danger.style());
+        if area.width < 76 || area.height < 20 {
+            return words(desk, ending, area, buf);
         }
-        row += 1;
-        let hero = table.hero();
-        let args = [
-            ("level", hero.map_or(0, |hero| u32::from(hero.level)).into()),
-            ("turns", table.view.turn.into()),
-            ("kills", table.kills.into()),
-            ("seed", table.seed.to_string().into()),
-        ];
-        for id in ["death-level", "death-turns", "death-kills", "death-seed"] {
-            put(buf, inside, 0, row, &desk.say(id, &args), TEXT);
-            row += 1;
-        }
-        if let Some(kept) = &table.kept {
-            row += 1;
-            let rest = Rect::new(inside.x, inside.y + row, inside.width, 2).intersection(inside);
-            let args = [("file", kept.as_str().into())];
-            panels::paragraph(buf, rest, &desk.say("death-kept", &args), DIM);
-        }
-        let y = inside.height.saturating_sub(1);
-        let mut x = 0;
-        for hint in self.hints(desk) {
-            let key = hint.keys.split(' ').next().unwrap_or_default().to_owned();
-            x += put(buf, inside, x, y, &key, KEY) + 1;
-            x += put(buf, inside, x, y, &desk.text(hint.help), TEXT) + 3;
-        }
+        let left = (area.width * 2 / 5).clamp(32, 72);
+        let foot = stone::stone(
+            desk,
+            ending,
+            Rect::new(area.x, area.y, left, area.height),
+            buf,
+        );
+        let place = Rect::new(
+            area.x + 2,
+            area.y + foot + 1,
+            left.saturating_sub(2),
+            area.height.saturating_sub(foot + 2),
+        );
+        where_it_was(desk, place, buf);
+        let right = Rect::new(area.x + left, area.y, area.width - left, area.height);
+        panels::fill(buf, right, PANEL);
+        let right = Rect::new(right.x + 2, right.y + 1, right.width - 4, right.height - 1);
+        words(desk, ending, right, buf);
     }
+}
+
+/// The map around the end.
+fn where_it_was(desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    if let Some(table) = &mut desk.table {
+        let at = table.hero().map(|hero| hero.at).unwrap_or_default();
+        panels::map(table, &desk.settings, at, area, buf);
+    }
+}
+
+/// The words: how it ended, the figures, the last lines, what was carried, and where the journal is.
+fn words(desk: &Desk, ending: Ending, area: Rect, buf: &mut Buffer) {
+    let Some(table) = &desk.table else {
+        return;
+    };
+    let airy = area.height >= 30;
+    let (kept, kept_rows) = kept(desk, table, area.width);
+    let bottom = area.height.saturating_sub(kept_rows);
+    let mut pen = Pen::new(buf, Rect::new(area.x, area.y, area.width, bottom));
+    name(table, airy, &mut pen);
+    pen.paragraph(&desk.narrator().ending(ending), Tone::Danger.style());
+    pen.paragraph(&figures(desk, table), TEXT);
+    if airy {
+        pen.gap();
+    }
+    // What was carried may have half of the rest.
+    let pack = table.hero().map_or(&[][..], |hero| hero.pack.as_slice());
+    let half = pen.left() / 2;
+    let rows = u16::try_from(pack.len())
+        .unwrap_or(u16::MAX)
+        .saturating_add(2);
+    last_lines(
+        desk,
+        table,
+        pen.left().saturating_sub(rows.min(half)),
+        &mut pen,
+    );
+    carried(desk, table, pack, &mut pen);
+    let foot = Rect::new(area.x, area.y + bottom, area.width, kept_rows);
+    panels::paragraph(buf, foot, &kept, DIM);
+}
+
+/// The hero's name: large where there is room.
+fn name(table: &Table, airy: bool, pen: &mut Pen<'_>) {
+    const COLOURS: [Color; 2] = [TITLE, DANGER];
+    let lines = in_letters(&table.name, pen.width()).filter(|lines| airy && lines.len() == 1);
+    match lines.as_deref() {
+        Some([line]) => {
+            let wide = panels::letters_width(line).unwrap_or(0);
+            let place = pen.take(TALL + 1);
+            letters(
+                pen.buf,
+                Rect {
+                    width: wide,
+                    ..place
+                },
+                line,
+                COLOURS,
+            );
+        }
+        _ => pen.line(&table.name, HEADING),
+    }
+}
+
+fn figures(desk: &Desk, table: &Table) -> String {
+    let hero = table.hero();
+    let args = [
+        ("level", hero.map_or(0, |hero| u32::from(hero.level)).into()),
+        ("turns", table.view.turn.into()),
+        ("kills", table.kills.into()),
+        ("seed", table.seed.to_string().into()),
+    ];
+    let lines = ["death-level", "death-turns", "death-kills", "death-seed"];
+    let mut text = lines.map(|id| desk.say(id, &args)).join(" ");
+    if let Some(finished) = &table.finished {
+        let args = [("score", finished.score.into())];
+        text = format!("{} {text}", desk.say("death-score", &args));
+    }
+    text
+}
+
+/// The last lines of the log, in so many rows with their heading.
+fn last_lines(desk: &Desk, table: &Table, room: u16, pen: &mut Pen<'_>) {
+    if room < 2 {
+        return;
+    }
+    let wide = pen.width();
+    let mut free = room - 1;
+    let mut shown: Vec<(&Line, u16)> = Vec::new();
+    for line in table.log.lines().rev() {
+        let rows = panels::rows(&line.shown(), wide);
+        if rows > free {
+            break;
+        }
+        free -= rows;
+        shown.push((line, rows));
+    }
+    pen.heading(&desk.text("death-lines"));
+    for (line, rows) in shown.into_iter().rev() {
+        let place = pen.take(rows);
+        write_line(line, FADE[0], place, pen.buf);
+    }
+    if pen.left() > 6 {
+        pen.gap();
+    }
+}
+
+fn carried(desk: &Desk, table: &Table, pack: &[Carried], pen: &mut Pen<'_>) {
+    if pen.left() < 2 || pack.is_empty() {
+        return;
+    }
+    pen.heading(&desk.text("death-carried"));
+    for (n, it) in pack.iter().enumerate() {
+        let left = pack.len() - n;
+        if pen.left() == 1 && left > 1 {
+            let args = [("count", left.into())];
+            return pen.line(&desk.say("near-more", &args), DIM);
+        }
+        let glyph = table
+            .catalog
+            .kind(it.kind)
+            .map_or(' ', |entry| entry.look.glyph);
+        let name = match it.count {
+            1 => desk.words.name(it.kind, 1),
+            count => format!("{count} {}", desk.words.name(it.kind, count)),
+        };
+        let worn = if it.worn.is_some() {
+            desk.text("inventory-worn")
+        } else {
+            String::new()
+        };
+        pen.pair((&format!("{glyph} {name}"), TEXT), (&worn, DIM));
+    }
+}
+
+/// Where the journal is and how to see it again, and how many rows that takes.
+fn kept(desk: &Desk, table: &Table, width: u16) -> (String, u16) {
+    let text = table.kept.as_ref().map_or_else(String::new, |file| {
+        desk.say("death-kept", &[("file", file.as_str().into())])
+    });
+    let rows = panels::rows(&text, width);
+    (text, rows)
 }

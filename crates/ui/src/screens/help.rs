@@ -3,7 +3,7 @@
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{self, Code, Hint, Key, Mouse, Press, hints};
-use crate::panels::{self, put};
+use crate::panels::{self, put, wrap};
 use crate::tone::{DIM, KEY, TEXT, TITLE};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -49,7 +49,7 @@ impl Screen for Help {
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let inside = panels::frame(buf, area, &desk.text("help"));
-        let lines = lines(desk);
+        let lines = lines(desk, inside.width);
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         self.rows = rows.saturating_sub(inside.height);
         self.first = self.first.min(self.rows);
@@ -59,13 +59,13 @@ impl Screen for Help {
                 Line::Heading(text) => put(buf, inside, 0, y, &text, TITLE),
                 Line::Key(keys, text) => {
                     put(buf, inside, 2, y, &keys, KEY);
-                    put(buf, inside, 24, y, &text, TEXT)
+                    put(buf, inside, KEYS, y, &text, TEXT)
                 }
                 Line::Text(text) => put(buf, inside, 2, y, &text, TEXT),
                 Line::More => 0,
             };
         }
-        if self.rows > 0 {
+        if self.first < self.rows {
             let more = desk.text("help-more");
             let y = inside.height.saturating_sub(1);
             let x = inside.width.saturating_sub(panels::width(&more));
@@ -74,6 +74,9 @@ impl Screen for Help {
     }
 }
 
+/// The column where what a key does is explained.
+const KEYS: u16 = 24;
+
 enum Line {
     Heading(String),
     Key(String, String),
@@ -81,11 +84,12 @@ enum Line {
     More,
 }
 
-fn lines(desk: &Desk) -> Vec<Line> {
+/// All of it, broken so that no line is wider than so many cells.
+fn lines(desk: &Desk, width: u16) -> Vec<Line> {
+    let room = width.saturating_sub(2);
+    let text = |text: String| wrap(&text, room).into_iter().map(Line::Text);
     let mut lines = vec![Line::Heading(desk.text("help-how"))];
-    for text in desk.text("help-story").lines() {
-        lines.push(Line::Text(text.to_owned()));
-    }
+    lines.extend(text(desk.text("help-story")));
     lines.push(Line::More);
     lines.push(Line::Heading(desk.text("help-walking")));
     for text in [
@@ -96,9 +100,7 @@ fn lines(desk: &Desk) -> Vec<Line> {
         lines.push(Line::Text(text.to_owned()));
     }
     for id in ["help-bump", "help-light", "help-mouse", "help-picture"] {
-        for text in desk.text(id).lines() {
-            lines.push(Line::Text(text.to_owned()));
-        }
+        lines.extend(text(desk.text(id)));
     }
     lines.push(Line::More);
     lines.push(Line::Heading(desk.text("help-keys")));
@@ -107,7 +109,10 @@ fn lines(desk: &Desk) -> Vec<Line> {
             "key-undo" => "u Ctrl-z".to_owned(),
             _ => hint.keys,
         };
-        lines.push(Line::Key(keys, desk.text(hint.help)));
+        let room = width.saturating_sub(KEYS);
+        let mut about = wrap(&desk.text(hint.help), room).into_iter();
+        lines.push(Line::Key(keys, about.next().unwrap_or_default()));
+        lines.extend(about.map(|rest| Line::Key(String::new(), rest)));
     }
     lines
 }

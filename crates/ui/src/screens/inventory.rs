@@ -6,7 +6,7 @@ use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
-use crate::panels;
+use crate::panels::{self, fit};
 use crate::tone::{DIM, TEXT, Tone};
 use proto::{Answer, Carried, Command, ItemFacts, Query};
 use ratatui_core::buffer::Buffer;
@@ -39,6 +39,9 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Enter)], Act::Choose, "key-choose"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
+
+/// How wide the pack is shown where there is room.
+const WIDE: u16 = 62;
 
 /// Letters for the lines of the pack.
 const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -157,11 +160,14 @@ impl Screen for Inventory {
         let lines = self.lines(desk);
         let rows: Vec<(String, Style)> = lines
             .iter()
-            .map(|(letter, carried, facts)| row(desk, *letter, carried, *facts))
+            .map(|(letter, carried, facts)| {
+                let wide = area.width.min(WIDE).saturating_sub(4);
+                row(desk, *letter, carried, *facts, wide)
+            })
             .collect();
         let tall = u16::try_from(rows.len()).unwrap_or(u16::MAX);
         let tall = tall.saturating_add(4).max(7).min(area.height);
-        let place = panels::middle(area, 62, tall);
+        let place = panels::middle(area, WIDE, tall);
         let inside = panels::frame(buf, place, &desk.text(self.title()));
         if rows.is_empty() {
             panels::paragraph(buf, inside, &desk.text("inventory-nothing"), DIM);
@@ -179,7 +185,13 @@ impl Screen for Inventory {
     }
 }
 
-fn row(desk: &Desk, letter: char, carried: &Carried, facts: Option<ItemFacts>) -> (String, Style) {
+fn row(
+    desk: &Desk,
+    letter: char,
+    carried: &Carried,
+    facts: Option<ItemFacts>,
+    wide: u16,
+) -> (String, Style) {
     let name = desk.words.name(carried.kind, carried.count);
     let name = if carried.count == 1 {
         name
@@ -202,7 +214,15 @@ fn row(desk: &Desk, letter: char, carried: &Carried, facts: Option<ItemFacts>) -
         _ => (desk.text("inventory-worse"), DIM),
     };
     let weight = facts.map_or_else(String::new, |facts| desk.words.pounds(facts.weight));
-    (format!("{letter}  {name:<32} {weight:>9}  {note}"), style)
+    // Where there is little room, what it is counts for more than what it weighs.
+    let line = if wide >= WIDE - 4 {
+        format!("{letter}  {:<32} {weight:>9}  {note}", fit(&name, 32))
+    } else {
+        let room = wide.saturating_sub(4 + panels::width(&note));
+        let name = fit(&name, room);
+        format!("{letter}  {name:<room$} {note}", room = usize::from(room))
+    };
+    (line, style)
 }
 
 fn load(desk: &Desk, area: Rect, buf: &mut Buffer) {

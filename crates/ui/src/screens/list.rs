@@ -2,7 +2,7 @@
 
 use crate::keys::{Code, Key, Mouse, Press};
 use crate::panels::put;
-use crate::tone::{CHOSEN, TEXT};
+use crate::tone::{CHOSEN, KEY, TEXT};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -63,6 +63,24 @@ impl List {
         false
     }
 
+    /// Says at the right edge that there is more above or below.
+    fn marks(&self, len: usize, room: usize, buf: &mut Buffer) {
+        let x = self.area.width.saturating_sub(1);
+        if self.first > 0 {
+            put(buf, self.area, x, 0, "▲", KEY);
+        }
+        if self.first + room < len {
+            put(
+                buf,
+                self.area,
+                x,
+                self.area.height.saturating_sub(1),
+                "▼",
+                KEY,
+            );
+        }
+    }
+
     /// Draws the lines around the chosen one.
     pub(crate) fn draw(&mut self, lines: &[(String, Style)], area: Rect, buf: &mut Buffer) {
         self.area = area;
@@ -85,6 +103,7 @@ impl List {
                 put(buf, area, 0, y, text, TEXT.patch(*style));
             }
         }
+        self.marks(lines.len(), room, buf);
     }
 }
 
@@ -114,6 +133,26 @@ mod tests {
         assert_eq!(shown(&mut list, 9, 3), ["0", "1", "2"]);
         list.on_key(Key::of(Code::Up), 9);
         assert_eq!(shown(&mut list, 9, 3), ["6", "7", "8"]);
+    }
+
+    /// Play: B13.
+    #[test]
+    fn what_is_not_shown_is_marked_above_and_below() {
+        let mut list = List::default();
+        let edge = |list: &mut List| {
+            let area = Rect::new(0, 0, 3, 3);
+            let mut buf = Buffer::empty(area);
+            let lines: Vec<(String, Style)> =
+                (0..9).map(|n| (n.to_string(), Style::new())).collect();
+            list.draw(&lines, area, &mut buf);
+            let edge = (0..3).map(|y| buf[(2, y)].symbol().to_owned());
+            edge.collect::<String>()
+        };
+        assert_eq!(edge(&mut list), "  ▼");
+        list.choose(4);
+        assert_eq!(edge(&mut list), "▲ ▼");
+        list.choose(8);
+        assert_eq!(edge(&mut list), "▲  ");
     }
 
     #[test]

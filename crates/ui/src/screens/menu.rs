@@ -98,7 +98,8 @@ impl Screen for Menu {
                 (format!(" {key:<4} {}", desk.text(bind.help)), Style::new())
             })
             .collect();
-        let place = panels::middle(area, 36, 7);
+        let longest = rows.iter().map(|(row, _)| panels::width(row)).max();
+        let place = panels::middle(area, longest.unwrap_or(0) + 6, 7);
         let inside = panels::frame(buf, place, &desk.text("menu"));
         self.list.draw(&rows, inside, buf);
     }

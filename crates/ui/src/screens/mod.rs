@@ -1,11 +1,13 @@
 //! The screens, one file each: what they are called, which keys they know, how they look.
 
 mod aim;
+mod card;
 mod confirm;
 mod cursor;
 mod death;
 mod describe;
 mod examine;
+mod hall;
 mod help;
 mod history;
 mod inventory;

@@ -1,6 +1,7 @@
 //! The game itself: map, log, status, and what is in view.
 
 use super::aim::Aim;
+use super::card::card;
 use super::describe;
 use super::examine::Examine;
 use super::help::Help;
@@ -16,14 +17,15 @@ use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::play::{Act, KEYS};
 use crate::keys::{Hint, Key, Mouse, Press, find, hints, way};
-use crate::panels;
+use crate::palette::{LOG, VOID};
+use crate::panels::{self, Layout};
 use crate::settings::Style;
-use crate::tone::FRAME;
 use geom::{Point, Terrain};
 use proto::Command;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use ratatui_core::style::Color;
 
 /// The game itself.
 #[derive(Default)]
@@ -49,7 +51,7 @@ impl Play {
             Act::Ascend => desk.step(Command::Ascend),
             Act::Here => return here(desk),
             Act::Sheet => return Go::to(Sheet),
-            Act::History => return Go::to(History::new(desk)),
+            Act::History => return Go::to(History::new()),
             Act::Help => return Go::to(Help::default()),
             Act::Settings => return Go::to(SettingsScreen::default()),
             Act::Undo => desk.request(Request::Undo),
@@ -128,6 +130,35 @@ fn here(desk: &mut Desk) -> Go {
     }
 }
 
+/// What there is to do where the hero stands: the messages of the keys for it.
+fn now(desk: &Desk) -> Vec<&'static str> {
+    let mut now = Vec::new();
+    let Some(table) = desk.table.as_ref() else {
+        return now;
+    };
+    let Some(hero) = table.hero() else {
+        return now;
+    };
+    let ground = table.view.cells.get(hero.at).and_then(|cell| cell.terrain);
+    match ground {
+        Some(Terrain::StairsDown | Terrain::Exit) => now.push("key-descend"),
+        Some(Terrain::StairsUp) => now.push("key-ascend"),
+        _ => {}
+    }
+    if !hero.underfoot.is_empty() {
+        now.push("key-pick-up");
+    }
+    let heals = |seen: &proto::Seen| {
+        let entry = table.catalog.kind(seen.kind);
+        seen.trades || entry.is_some_and(|entry| entry.facts.tends)
+    };
+    let mut beside = table.view.creatures.iter();
+    if beside.any(|seen| hero.at.is_adjacent(seen.at) && seen.peaceful && heals(seen)) {
+        now.push("key-trade");
+    }
+    now
+}
+
 impl Screen for Play {
     fn title(&self) -> &'static str {
         "play"
@@ -146,6 +177,9 @@ impl Screen for Play {
             }
         }
         lines.retain(|line| practice || line.help != "key-undo");
+        // What there is to do here and now comes first.
+        let now = now(desk);
+        lines.sort_by_key(|line| !now.contains(&line.help));
         lines
     }
 
@@ -172,6 +206,10 @@ impl Screen for Play {
         let Some(table) = desk.table.as_ref() else {
             return Go::Stay;
         };
+        let pressed = matches!(mouse.press, Press::Left | Press::Right);
+        if let Some(at) = table.spot(mouse.x, mouse.y).filter(|_| pressed) {
+            return Go::to(Examine::at(at));
+        }
         let (Some(at), Some(hero)) = (table.lens.tile(mouse.x, mouse.y), table.hero()) else {
             return Go::Stay;
         };
@@ -189,30 +227,44 @@ impl Screen for Play {
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let parts = Parts::of(area, desk.settings.hints);
+        let layout = Layout::of(area, desk.settings.hints);
         let focus = focus(desk);
+        panels::fill(buf, layout.map, VOID);
+        panels::fill(buf, layout.log, LOG);
+        panels::fill(buf, layout.foot, LOG);
         if let Some(table) = &mut desk.table {
-            panels::map(table, &desk.settings, focus, parts.map, buf);
-            panels::log(table, parts.log, buf);
+            panels::map(table, &desk.settings, focus, layout.map, buf);
+            panels::log(table, inset(layout.log), buf);
         }
-        for y in parts.side.top()..parts.side.bottom() {
-            if parts.side.x > 0 {
-                buf[(parts.side.x - 1, y)].set_char('│').set_style(FRAME);
+        if layout.has_side() {
+            panels::side(desk, &[], layout.side, buf);
+            if desk.settings.hints {
+                panels::hints(desk, &self.hints(desk), inset(layout.foot), buf);
             }
+        } else {
+            panels::vitals(desk, &self.hints(desk), layout.foot, buf);
         }
-        let used = panels::status(desk, parts.side, buf);
-        let below = parts.side.height.saturating_sub(used + 1);
-        let rest = Rect::new(
-            parts.side.x,
-            parts.side.bottom() - below,
-            parts.side.width,
-            below,
-        );
-        panels::near(desk, rest, buf);
-        if desk.settings.hints {
-            panels::hints(desk, &self.hints(desk), parts.hints, buf);
-        }
+        card(desk, layout.map, buf);
+        point_out(desk, buf);
         describe::tooltip(desk, area, buf);
+    }
+}
+
+/// The same area with a column of air at the left, where there is room.
+const fn inset(area: Rect) -> Rect {
+    if area.width < 50 {
+        return area;
+    }
+    Rect::new(area.x + 1, area.y, area.width - 1, area.height)
+}
+
+/// Lights up the tile that the mouse points at in the panel.
+fn point_out(desk: &Desk, buf: &mut Buffer) {
+    let (Some(table), Some((x, y))) = (&desk.table, desk.pointer) else {
+        return;
+    };
+    if let Some(at) = table.spot(x, y) {
+        panels::mark(table, buf, at, Color::Rgb(255, 230, 120));
     }
 }
 
@@ -222,74 +274,9 @@ fn focus(desk: &Desk) -> Point {
     hero.map_or(Point::new(0, 0), |hero| hero.at)
 }
 
-/// How the screen is shared out.
-pub(crate) struct Parts {
-    pub(crate) map: Rect,
-    pub(crate) side: Rect,
-    pub(crate) log: Rect,
-    pub(crate) hints: Rect,
-}
-
-impl Parts {
-    /// Wide and high screens get more of everything, most of all more map.
-    pub(crate) fn of(area: Rect, with_hints: bool) -> Self {
-        let side = match area.width {
-            0..50 => 0,
-            50..70 => 20,
-            70..110 => 25,
-            110..160 => 32,
-            _ => 40,
-        };
-        let log = match area.height {
-            0..12 => 2,
-            12..30 => 4,
-            30..50 => 6,
-            _ => 9,
-        }
-        .min(area.height);
-        let foot = u16::from(with_hints && area.height > 12);
-        let wide = area.width - side;
-        let high = area.height.saturating_sub(log + foot);
-        let right = area.x + wide;
-        // One column between the map and the side is a line.
-        let gap = u16::from(side > 0);
-        Self {
-            map: Rect::new(area.x, area.y, wide - gap, high),
-            side: Rect::new(right, area.y, side, high),
-            log: Rect::new(area.x, area.y + high, area.width, log),
-            hints: Rect::new(area.x, area.bottom() - foot, area.width, foot),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn larger_screens_get_more_map() {
-        let map = |w, h| Parts::of(Rect::new(0, 0, w, h), true).map;
-        assert!(map(80, 24).area() < map(120, 40).area());
-        assert!(map(120, 40).area() < map(200, 60).area());
-        assert_eq!((map(80, 24).width, map(80, 24).height), (54, 19));
-    }
-
-    #[test]
-    fn no_part_leaves_the_screen() {
-        for w in 0..90 {
-            for h in 0..35 {
-                let area = Rect::new(0, 0, w, h);
-                let parts = Parts::of(area, true);
-                for part in [parts.map, parts.side, parts.log, parts.hints] {
-                    assert_eq!(
-                        part.intersection(area).area(),
-                        part.area(),
-                        "{area:?} {part:?}"
-                    );
-                }
-            }
-        }
-    }
 
     #[test]
     fn no_key_does_two_things() {

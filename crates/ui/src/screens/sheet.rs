@@ -60,7 +60,7 @@ impl Screen for Sheet {
         let Some(hero) = table.hero() else {
             return;
         };
-        let place = panels::middle(area, 66, 20);
+        let place = panels::middle(area, 74, 20);
         let inside = panels::frame(buf, place, &table.name);
         let half = inside.width / 2;
         let left = Rect::new(inside.x, inside.y, half.saturating_sub(1), inside.height);
@@ -129,6 +129,7 @@ fn worn(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
             Some(item) => (desk.words.name(item.kind, item.count), TEXT),
             None => ("–".to_owned(), Tone::Faint.style()),
         };
+        let name = panels::fit(&name, area.width.saturating_sub(9));
         put(buf, area, 9, row, &name, style);
     }
 }

@@ -1,5 +1,8 @@
 //! The first screen.
 
+mod scene;
+
+use super::hall::HallOfNames;
 use super::help::Help;
 use super::list::List;
 use super::new_game::NewGame;
@@ -9,13 +12,18 @@ use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::motion::night;
-use crate::panels::{self, put, width};
+use crate::palette::{self, VOID};
+use crate::panels::{self, TALL, fit, letters, letters_width, put, width};
 use crate::tone::{DIM, TITLE};
 use crate::wish::Wish;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
+use scene::Scene;
+
+/// The colours of the name, from the top of its letters down.
+const NAME: [Color; 2] = [palette::KEY, palette::DANGER];
 
 /// The first screen.
 #[derive(Default)]
@@ -27,6 +35,7 @@ pub(crate) struct Title {
 enum Act {
     Continue,
     New,
+    Hall,
     Settings,
     Help,
     Quit,
@@ -41,6 +50,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
     bind(&[Key::char('c')], Act::Continue, "title-continue"),
     bind(&[Key::char('n')], Act::New, "title-new"),
+    bind(&[Key::char('h')], Act::Hall, "title-hall"),
     bind(&[Key::char('s')], Act::Settings, "title-settings"),
     bind(
         &[Key::char('?'), Key::of(Code::F(1))],
@@ -57,7 +67,7 @@ const KEYS: &[Bind<Act>] = &[
 impl Title {
     /// The lines of the menu: going on comes first where there is something to go on with.
     fn lines(desk: &Desk) -> Vec<Act> {
-        let mut lines = vec![Act::New, Act::Settings, Act::Help, Act::Quit];
+        let mut lines = vec![Act::New, Act::Hall, Act::Settings, Act::Help, Act::Quit];
         if !desk.saves.is_empty() {
             lines.insert(0, Act::Continue);
         }
@@ -80,6 +90,7 @@ impl Title {
                 _ => Go::to(Saves::default()),
             },
             Act::New => Go::to(NewGame::new(desk)),
+            Act::Hall => HallOfNames::open(desk),
             Act::Settings => Go::to(SettingsScreen::default()),
             Act::Help => Go::to(Help::default()),
             Act::Quit => {
@@ -121,64 +132,77 @@ impl Screen for Title {
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        backdrop(desk, area, buf);
+        let lines: Vec<(String, Style)> = Self::lines(desk)
+            .iter()
+            .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
+            .map(|bind| {
+                let key = bind.keys[0].shown();
+                (format!(" {key}  {}", desk.text(bind.help)), Style::new())
+            })
+            .collect();
+        let tall = u16::try_from(lines.len()).unwrap_or(0);
+        picture(desk, area, tall + 2, buf);
         if desk.moves() {
             night(area, buf, desk.clock.ambient());
         }
-        let lines: Vec<(String, Style)> = Self::lines(desk)
-            .iter()
-            .map(|act| {
-                let bind = KEYS.iter().find(|bind| bind.act == *act);
-                let (key, help) = bind.map_or(("", ""), |bind| ("", bind.help));
-                let key = bind.map_or_else(|| key.to_owned(), |bind| bind.keys[0].shown());
-                (format!(" {key}  {}", desk.text(help)), Style::new())
-            })
-            .collect();
         let longest = lines.iter().map(|(line, _)| width(line)).max();
-        let wide = longest.unwrap_or(0) + 6;
-        let tall = u16::try_from(lines.len()).unwrap_or(0) + 2;
-        let bottom = area.height.saturating_sub(tall + 2);
+        let wide = (longest.unwrap_or(0) + 2).min(area.width);
+        // The last row is the foot's; a row of air over and under the menu where there is any.
+        let air = u16::from(area.height > tall + 6);
+        let rest = area.height.saturating_sub(1 + air);
         let place = Rect::new(
-            area.x + (area.width.saturating_sub(wide)) / 2,
-            area.y + bottom,
-            wide.min(area.width),
-            tall,
+            area.x + (area.width - wide) / 2,
+            area.y + rest.saturating_sub(tall),
+            wide,
+            tall.min(rest),
         );
-        let inside = panels::frame(buf, place, "");
-        self.list.draw(&lines, inside, buf);
-        let foot = desk.text("title-foot");
-        let x = area.width.saturating_sub(width(&foot)) / 2;
-        put(buf, area, x, area.height.saturating_sub(1), &foot, DIM);
+        scene::shade(buf, around(place, area));
+        self.list.draw(&lines, place, buf);
+        let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
+        scene::shade(buf, foot);
+        let text = fit(&desk.text("title-foot"), area.width);
+        let x = area.width.saturating_sub(width(&text)) / 2;
+        put(buf, foot, x, 0, &text, DIM);
     }
 }
 
-/// The picture in the middle of the screen, cut to fit; the name alone where there is none.
-fn backdrop(desk: &Desk, area: Rect, buf: &mut Buffer) {
-    let picture = &desk.backdrop;
-    if picture.width == 0 {
-        let name = desk.text("title");
-        let x = area.width.saturating_sub(width(&name)) / 2;
-        put(buf, area, x, area.height / 4, &name, TITLE);
+/// An area and a cell of air at each side of it, as far as there is room.
+fn around(place: Rect, area: Rect) -> Rect {
+    let left = place.x.saturating_sub(1).max(area.x);
+    let right = (place.right() + 1).min(area.right());
+    Rect::new(left, place.y, right - left, place.height)
+}
+
+/// The picture, fitted to the window, and the name; on plain ground where there is no picture.
+fn picture(desk: &Desk, area: Rect, below: u16, buf: &mut Buffer) {
+    panels::fill(buf, area, VOID);
+    let scene = Scene::new(&desk.backdrop, area, below);
+    let name = scene
+        .as_ref()
+        .map_or(area.height / 4..area.height / 4 + TALL, |scene| {
+            scene.name.clone()
+        });
+    if let Some(scene) = &scene {
+        scene.draw(area, buf);
+    }
+    if scene.is_some_and(|scene| scene.lettered) {
         return;
     }
-    let height = picture.cells.len() / usize::from(picture.width);
-    let height = u16::try_from(height).unwrap_or(0);
-    // The middle of the picture stands in the middle of the screen, whichever is larger.
-    let cut_x = picture.width.saturating_sub(area.width) / 2;
-    let pad_x = area.width.saturating_sub(picture.width) / 2;
-    let cut_y = height.saturating_sub(area.height) / 2;
-    let pad_y = area.height.saturating_sub(height) / 2;
-    for y in 0..height.min(area.height) {
-        for x in 0..picture.width.min(area.width) {
-            let n = usize::from(y + cut_y) * usize::from(picture.width) + usize::from(x + cut_x);
-            let Some((glyph, fg, bg)) = picture.cells.get(n) else {
-                continue;
-            };
-            let style = Style::new()
-                .fg(Color::Rgb(fg.0, fg.1, fg.2))
-                .bg(Color::Rgb(bg.0, bg.1, bg.2));
-            let cell = &mut buf[(area.x + pad_x + x, area.y + pad_y + y)];
-            cell.set_char(*glyph).set_style(style);
-        }
+    let place = Rect::new(
+        area.x,
+        area.y + name.start,
+        area.width,
+        name.end - name.start,
+    );
+    let place = place.intersection(area);
+    let spaced = desk.text("title");
+    let plain: String = spaced.chars().filter(|letter| *letter != ' ').collect();
+    let fits = letters_width(&plain).is_some_and(|wide| wide <= area.width);
+    if fits && place.height >= TALL {
+        letters(buf, place, &plain, NAME);
+    } else {
+        let text = fit(&spaced, area.width);
+        let x = area.width.saturating_sub(width(&text)) / 2;
+        put(buf, place, x, 0, &text, TITLE);
     }
 }

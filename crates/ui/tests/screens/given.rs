@@ -2,12 +2,13 @@
 
 use geom::{Dice, Grid, Point, Size, Terrain};
 use hearthgate_ui::{App, Backdrop, Code, Key, Mouse, Press, Settings, Style, Wish};
-use proto::session::{Request, SavedRun, Update};
+use proto::session::{Finished, Request, SavedRun, Update};
 use proto::{
     Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Condition, Duel, Ending, Entry,
-    Event, Hero, Hunger, Id, ItemFacts, Kind, Lasting, LevelEntry, LevelNo, Look, Means, Query,
-    Seen, Slot as Worn, Stock, ThingClass, View, Ware, Who,
+    Event, Hero, Hunger, Id, ItemFacts, Kind, Lasting, LevelEntry, LevelNo, Look, Means, Mode,
+    Query, Seen, Slot as Worn, Stock, ThingClass, View, Ware, Who,
 };
+use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
 use std::sync::Arc;
 
@@ -142,7 +143,7 @@ impl Desk {
         self.tell(Update::Saves { runs, now });
     }
 
-    pub(crate) fn start(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.playing = true;
         self.tell(Update::Started {
             name: "Ann".into(),
@@ -152,6 +153,75 @@ impl Desk {
             view: Box::new(self.view.clone()),
             resumed: false,
         });
+    }
+
+    /// Begins a run and puts the card with the place's name away.
+    pub(crate) fn start(&mut self) {
+        self.begin();
+        self.key(Key::of(Code::F(9)));
+    }
+
+    /// The hero comes to a place, new or not.
+    pub(crate) fn arrive(&mut self, first: bool) {
+        let events = vec![Event::Arrived {
+            level: LevelNo(1),
+            first,
+        }];
+        let view = Box::new(self.view.clone());
+        self.tell(Update::Stepped { events, view });
+    }
+
+    /// Goes on with a run that was there before.
+    pub(crate) fn resume(&mut self) {
+        self.playing = true;
+        self.tell(Update::Started {
+            name: "Ann".into(),
+            seed: 7,
+            practice: false,
+            catalog: Arc::new(catalog()),
+            view: Box::new(self.view.clone()),
+            resumed: true,
+        });
+    }
+
+    /// The pack holds more than a low window can show.
+    pub(crate) fn carry_much(&mut self) {
+        if let Some(hero) = &mut self.view.hero {
+            let ration = hero.pack[1];
+            let more = (40..70).map(|n| Carried {
+                id: id(n),
+                ..ration
+            });
+            hero.pack.extend(more);
+        }
+    }
+
+    /// Many are in sight: some alike, some hurt, a keeper, sleepers.
+    pub(crate) fn gather_a_crowd(&mut self) {
+        let wolf = self.view.creatures[0].clone();
+        let one = |n: u32, health, change: fn(&mut Seen)| {
+            let mut seen = Seen {
+                id: id(n),
+                health,
+                conditions: vec![],
+                at: Point::new(4 + i32::try_from(n % 5).expect("small"), 2),
+                ..wolf.clone()
+            };
+            change(&mut seen);
+            seen
+        };
+        self.view.creatures.extend([
+            one(20, 100, |_| {}),
+            one(21, 100, |_| {}),
+            one(22, 100, |it| it.awake = false),
+            one(23, 30, |it| it.poised = true),
+            one(24, 100, |it| {
+                (it.hostile, it.peaceful, it.trades) = (false, true, true)
+            }),
+            one(25, 100, |it| (it.hostile, it.peaceful) = (false, true)),
+            one(26, 100, |it| (it.hostile, it.peaceful) = (false, true)),
+            one(27, 100, |it| it.hostile = false),
+        ]);
     }
 
     /// Somebody with a shop stands beside the hero.
@@ -194,61 +264,15 @@ impl Desk {
         self.view.threatened = vec![Point::new(7, 5), Point::new(8, 4), Point::new(8, 5)];
     }
 
-    pub(crate) fn fight(&mut self) {
-        let wolf = Who::Creature {
-            id: id(9),
-            kind: Kind(1),
-        };
-        let at = Point::new(6, 3);
-        let cause = |by, means| Cause {
-            by: Some(by),
-            means,
-        };
-        let events = vec![
-            Event::Hurt {
-                who: wolf,
-                at,
-                amount: 3,
-                cause: cause(Who::Hero, Means::Thing(Kind(2))),
-                critical: false,
-            },
-            Event::Missed {
-                who: Who::Hero,
-                at: Point::new(8, 5),
-                cause: cause(
-                    wolf,
-                    Means::Attack {
-                        kind: Kind(1),
-                        n: 0,
-                    },
-                ),
-            },
-        ];
-        let view = Box::new(self.view.clone());
-        self.tell(Update::Stepped { events, view });
-    }
-
     pub(crate) fn die(&mut self) {
         let mut view = self.view.clone();
-        let wolf = Who::Creature {
-            id: id(9),
-            kind: Kind(1),
-        };
-        view.ending = Some(Ending::Died {
-            level: LevelNo(1),
-            cause: Cause {
-                by: Some(wolf),
-                means: Means::Attack {
-                    kind: Kind(1),
-                    n: 0,
-                },
-            },
-        });
+        view.ending = Some(ending());
         let view = Box::new(view);
         self.tell(Update::Stepped {
             events: vec![],
             view,
         });
+        self.tell(Update::Ended(finished("Ann", 345, 123)));
         self.tell(Update::Kept("journals/Ann-7.hgj".into()));
     }
 
@@ -298,6 +322,11 @@ impl Desk {
                     let answer = answer(query);
                     self.app.on_update(Update::Answered(query, answer));
                 }
+                Request::Hall => {
+                    let runs = vec![finished("Ann", 345, 123), finished("Bert", 1200, 5135)];
+                    let catalog = Arc::new(catalog());
+                    self.app.on_update(Update::Hall { runs, catalog });
+                }
                 Request::Leave => {
                     self.playing = false;
                     self.app.on_update(Update::Left);
@@ -312,6 +341,42 @@ impl Desk {
                 _ => {}
             }
         }
+    }
+}
+
+fn ending() -> Ending {
+    let wolf = Who::Creature {
+        id: id(9),
+        kind: Kind(1),
+    };
+    Ending::Died {
+        level: LevelNo(1),
+        cause: Cause {
+            by: Some(wolf),
+            means: Means::Attack {
+                kind: Kind(1),
+                n: 0,
+            },
+        },
+    }
+}
+
+/// A run that has ended; who was called Bert only practised, with packs that are gone.
+fn finished(name: &str, score: u32, turns: u32) -> Finished {
+    let practised = name == "Bert";
+    Finished {
+        name: name.into(),
+        seed: 7,
+        mode: if practised {
+            Mode::Practice
+        } else {
+            Mode::Ranked
+        },
+        turns,
+        level: 2,
+        score,
+        ending: (!practised).then(ending),
+        ended: 5,
     }
 }
 
@@ -340,6 +405,7 @@ fn answer(query: Query) -> Answer {
             path: vec![Point::new(7, 4)],
             area: vec![at],
             struck: vec![id(9)],
+            tolls: vec![35],
             reaches: true,
         }),
         Query::Item(item) => Answer::Item(ItemFacts {
@@ -515,4 +581,32 @@ fn hero() -> Hero {
         ],
         underfoot: vec![carried(4, 3, 1, None), carried(5, 2, 1, None)],
     }
+}
+
+/// Where the map is in a window.
+pub(crate) fn map_of(width: u16, height: u16) -> Rect {
+    let side = match width {
+        100.. => 32,
+        60.. => 24,
+        _ => 0,
+    };
+    let log = match height {
+        28.. => 5,
+        20.. => 4,
+        _ => 2,
+    };
+    Rect::new(0, 0, width - side, height - log - 1)
+}
+
+/// How well the letter of a cell is told from its ground, in hundredths.
+pub(crate) fn contrast(cell: &ratatui_core::buffer::Cell) -> u32 {
+    let light = |colour| {
+        let Color::Rgb(r, g, b) = colour else {
+            return 0;
+        };
+        let square = |value: u8| u32::from(value) * u32::from(value);
+        (54 * square(r) + 183 * square(g) + 19 * square(b)) >> 16
+    };
+    let (one, two) = (light(cell.fg), light(cell.bg));
+    100 * (one.max(two) + 13) / (one.min(two) + 13)
 }

@@ -1,4 +1,4 @@
-//! Every screen as it is drawn, at three sizes.
+//! Every screen as it is drawn, at four sizes.
 
 #[cfg(test)]
 mod given;
@@ -12,7 +12,7 @@ use proto::session::{NotSaved, Recalled, Trouble, Turn, Update};
 use proto::{Cause, Event, Id, Kind, LevelNo, Means, Who};
 use ratatui_core::style::Color;
 
-const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (200, 60)];
+const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
 
 /// Draws the screen that the keys lead to, at every size.
 fn look(name: &str, prepare: fn(&mut Desk)) {
@@ -51,6 +51,19 @@ fn new_game() {
 #[test]
 fn play() {
     look("play", Desk::start);
+}
+
+#[test]
+fn card() {
+    look("card", Desk::begin);
+}
+
+#[test]
+fn crowd() {
+    look("crowd", |desk| {
+        desk.gather_a_crowd();
+        desk.start();
+    });
 }
 
 #[test]
@@ -183,6 +196,15 @@ fn death() {
     look("death", |desk| {
         desk.start();
         desk.die();
+    });
+}
+
+#[test]
+fn hall() {
+    look("hall", |desk| {
+        desk.start();
+        desk.die();
+        desk.press("h");
     });
 }
 
@@ -370,5 +392,155 @@ fn the_screen_may_change_its_size_at_any_moment() {
         desk.resize(60 + n * 37 % 141, 20 + n * 11 % 41);
         desk.key(*key);
         desk.drawn();
+    }
+}
+
+/// Every word of a text, wherever lines were broken.
+fn words(text: &str) -> String {
+    let letters = |c: char| if c.is_alphanumeric() { c } else { ' ' };
+    let text: String = text.chars().map(letters).collect();
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Play: B14.
+#[test]
+fn no_line_of_help_or_of_what_was_said_is_cut_in_a_narrow_window() {
+    let mut desk = Desk::new(50, 40);
+    desk.start();
+    desk.press("?");
+    let help = words(&desk.drawn());
+    assert!(
+        help.contains("Look before you leap x examines odds included"),
+        "{help}"
+    );
+    assert!(
+        help.contains("Who carries a light is seen from afar"),
+        "{help}"
+    );
+    desk.key(Key::of(Code::Esc));
+    desk.press("m");
+    let said = words(&desk.drawn());
+    assert!(
+        said.contains("hjklyubn or the number pad Press for every key"),
+        "{said}"
+    );
+    desk.key(Key::of(Code::Esc));
+    desk.key(Key::of(Code::Esc));
+    assert!(
+        desk.drawn().contains("Save and leave to the title"),
+        "{}",
+        desk.drawn()
+    );
+}
+
+/// Play: B13.
+#[test]
+fn a_long_pack_shows_its_frame_and_that_there_is_more() {
+    let mut desk = Desk::new(80, 24);
+    desk.carry_much();
+    desk.start();
+    desk.press("i");
+    let drawn = desk.drawn();
+    let rows: Vec<&str> = drawn.lines().collect();
+    assert!(rows[22].contains('╰') && rows[22].contains('╯'), "{drawn}");
+    assert!(drawn.contains('▼'), "{drawn}");
+    desk.key(Key::of(Code::End));
+    assert!(desk.drawn().contains('▲'), "{}", desk.drawn());
+}
+
+/// Play: B21.
+#[test]
+fn life_is_on_the_screen_at_every_size() {
+    for (width, height) in [(20, 6), (40, 12), (59, 20), (60, 20), (80, 24), (120, 40)] {
+        let mut desk = Desk::new(width, height);
+        desk.start();
+        assert!(
+            desk.drawn().contains("14/20"),
+            "{width}×{height}: {}",
+            desk.drawn()
+        );
+    }
+}
+
+/// Play: B20.
+#[test]
+fn a_picture_of_the_title_is_told_too() {
+    let mut desk = Desk::new(80, 24);
+    desk.app.pictured("hearthgate-1.png".into());
+    assert!(desk.drawn().contains("hearthgate-1.png"));
+    desk.key(Key::of(Code::Down));
+    assert!(!desk.drawn().contains("hearthgate-1.png"));
+}
+
+#[test]
+fn the_card_of_a_place_goes_with_the_next_key_and_does_not_eat_it() {
+    let mut desk = Desk::new(120, 40);
+    desk.begin();
+    let card = |desk: &mut Desk| desk.drawn().contains("▀▀▀ ▀ ▀ ▀▀▀");
+    assert!(card(&mut desk), "{}", desk.drawn());
+    desk.press(".");
+    assert_eq!(desk.asked, 1, "the key does what it always does");
+    assert!(!card(&mut desk));
+    desk.arrive(true);
+    assert!(card(&mut desk));
+    desk.press(".");
+    desk.arrive(false);
+    assert!(!card(&mut desk), "who comes back knows the place");
+    desk.resume();
+    assert!(!card(&mut desk), "and so does who resumes a run");
+}
+
+#[test]
+fn pressing_a_row_of_the_panel_looks_at_what_it_speaks_of() {
+    let mut desk = Desk::new(120, 40);
+    desk.start();
+    let drawn = desk.drawn();
+    let y = drawn
+        .lines()
+        .position(|row| row.contains("mangy wolf"))
+        .expect("it is in sight");
+    let y = u16::try_from(y).expect("small");
+    desk.mouse(Mouse {
+        press: Press::Left,
+        x: 95,
+        y,
+    });
+    assert!(
+        desk.drawn().contains("Wants your lunch"),
+        "{}",
+        desk.drawn()
+    );
+}
+
+/// Every letter on the panel, the log and the keys can be read, at every life and with everybody about.
+#[test]
+fn all_text_of_the_panel_stands_out_from_its_ground() {
+    for (width, height) in [(40, 12), (80, 24), (120, 40)] {
+        for prepare in [Desk::gather_a_crowd, Desk::go_by_torchlight, Desk::threaten] {
+            let mut desk = Desk::new(width, height);
+            prepare(&mut desk);
+            desk.start();
+            desk.drawn();
+            let buffer = desk.draw();
+            let map = given::map_of(width, height);
+            for y in 0..height {
+                for x in 0..width {
+                    let cell = &buffer[(x, y)];
+                    let letter = cell
+                        .symbol()
+                        .chars()
+                        .all(|c| c.is_alphanumeric() || "×%".contains(c));
+                    if map.contains((x, y).into()) || !letter {
+                        continue;
+                    }
+                    let contrast = given::contrast(cell);
+                    assert!(
+                        contrast >= 450,
+                        "{} at {x},{y} of {width}×{height}: {contrast}",
+                        cell.symbol()
+                    );
+                }
+            }
+        }
     }
 }

@@ -127,7 +127,11 @@ fn night() -> Desk {
     for x in 36..44 {
         cells[80 * 14 + x] = ('▒', Colour(255, 160, 40), Colour(200, 80, 10));
     }
-    desk.show_behind(Backdrop { width: 80, cells });
+    desk.show_behind(Backdrop {
+        width: 80,
+        cells,
+        ..Backdrop::default()
+    });
     desk
 }
 

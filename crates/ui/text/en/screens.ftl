@@ -45,6 +45,7 @@ trouble-cannot-write = This cannot be written: { $why }
 title = H E A R T H G A T E
 title-continue = Continue
 title-new = New game
+title-hall = Hall of names
 title-settings = Settings
 title-help = Help
 title-quit = Quit
@@ -83,23 +84,33 @@ undone = You take that back.
 nothing-underfoot = There is nothing here to pick up.
 you-see-here = You see here { $things }.
 
-status-life = HP { $now }/{ $most }
+status-life = Life { $now }/{ $most }
 status-experience = Level { $level }  { $now }/{ $next }
-status-figures = Armour { $armour }  Turn { $turn }
-status-gold = Gold { $gold }
+status-turn = Turn { $turn }
+status-armour = Armour
+status-gold = Gold
+status-fists = bare hands
+status-lit = lit
 status-speed = Speed { $speed }%
-status-light = { $item }: { $left }
-status-light-for-ever = { $item }: lit
 status-dark = It is dark here
-status-practice = Practice: u undoes
+status-practice = practice
+vitals-level = L{ $level }
+vitals-dark = Dark
 hunger-starving = Starving
 hunger-hungry = Hungry
 hunger-full = Full
 burden-burdened = Burdened
 burden-overloaded = Overloaded
 
+near-in-sight = in sight
+near-around = around
+near-more = and { $count } more
+near-poised = poised!
 near-asleep = asleep
-near-hostile = {""}
+near-hostile = hunts
+near-trades = trades
+near-heals = heals
+near-at-ease = at ease
 near-calm = calm
 
 examine = Examine
@@ -145,6 +156,8 @@ aim-before = target before
 aim-short = It will not get there.
 aim-yourself = You are in the way of it yourself!
 aim-strikes = Strikes { $who }.
+aim-kills = Likely kills { $count }.
+aim-clear = You are clear of it.
 aim-nobody = Nobody is there.
 aim-cannot = You cannot aim that there.
 
@@ -210,6 +223,13 @@ slot-torso = Body
 slot-legs = Legs
 slot-feet = Feet
 slot-hands = Hands
+
+hall = The hall of names
+hall-empty = Nobody is remembered here yet. Somebody has to be the first.
+hall-life = level { $level }, { $turns } turns
+hall-unknown = Ended in a place that is not here any more.
+mode-practice = practice
+mode-wizard = wizard
 
 history = What was said
 help = Help
@@ -279,7 +299,27 @@ death-kills = You killed { $kills ->
    *[other] { $kills } creatures.
 }
 death-seed = The world was number { $seed }.
-death-kept = Every move you made is kept in { $file }
+death-score = Score { $score }.
+death-lines = the last lines
+death-carried = carried
+death-kept = Every move is kept in { $file } — see it again with “hearthgate replay film” and this file.
+stone-here = HERE LIES
+stone-life = level { $level }, { $turns } turns
+epitaph = { $byis ->
+    [you] Nobody else was to blame.
+    [it] { $meansis ->
+        [attack] Stood before { $by }, and did not step aside.
+        [thing] { $by } had a { $means }, and a reason.
+       *[other] Met { $by } once too often.
+    }
+    [unseen] Never saw it coming.
+   *[none] { $meansis ->
+        [hunger] Meant to eat later.
+        [state] Hoped the { $means } would pass. It did.
+        [thing] Found the { $means } first.
+       *[other] It was to be a short walk.
+    }
+}
 
 ground-wall = a wall
 ground-floor = bare ground

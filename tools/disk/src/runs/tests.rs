@@ -38,7 +38,7 @@ fn finish(runs: &mut Runs, len: u64) -> Result<Stored, NotStored> {
 
 fn runs_in(home: &tempfile::TempDir) -> Runs {
     let home = home.path();
-    Runs::new(home.join("saves"), home.join("journals"))
+    Runs::new(home.join("saves"), home.join("journals"), home.join("hall"))
 }
 
 /// Runs in a folder of their own, one of them Ann's.

@@ -35,7 +35,12 @@ impl Bench {
 
 /// The runs on a disk.
 fn on(disk: &SimulatedDisk, folders: &Folders) -> Runs {
-    Runs::on(Box::new(disk.clone()), folders.saves(), folders.journals())
+    Runs::on(
+        Box::new(disk.clone()),
+        folders.saves(),
+        folders.journals(),
+        folders.hall(),
+    )
 }
 
 fn begin(local: &mut Local, practice: bool) -> Vec<Update> {

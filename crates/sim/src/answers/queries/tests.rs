@@ -231,6 +231,7 @@ fn an_aim_tells_path_area_and_whom_it_strikes() {
         path: points(&[2, 3]),
         area: points(&[3]),
         struck: vec![d],
+        tolls: vec![10],
         reaches: false,
     };
     assert_eq!(aim(&s, Some(staff), at), stopped);
@@ -238,6 +239,7 @@ fn an_aim_tells_path_area_and_whom_it_strikes() {
         path: points(&[2, 3, 4, 5]),
         area: points(&[4, 5, 6]),
         struck: vec![e],
+        tolls: vec![10],
         reaches: true,
     };
     assert_eq!(aim(&s, Some(fire), at), burst);

@@ -1,0 +1,210 @@
+//! What is remembered of a run that has ended: a small text beside its journal.
+//!
+//! It names kinds and levels by their full ids, so that it can be read when packs have changed. It proves nothing; the journal
+//! does.
+
+use proto::session::Finished;
+use proto::{Catalog, Cause, Condition, Ending, Kind, LevelNo, Means, Mode, View, Who};
+use serde::{Deserialize, Serialize};
+use sim::Game;
+
+/// A record that is longer than this is none of ours.
+const LONGEST: usize = 16 * 1024;
+
+/// What is remembered of a run that has ended.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Record {
+    name: String,
+    seed: u64,
+    mode: Mode,
+    turns: u32,
+    level: u8,
+    score: u32,
+    place: String,
+    by: Option<Doer>,
+    means: Tool,
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Doer {
+    Hero,
+    Unseen,
+    Creature(String),
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Tool {
+    Attack(String, u8),
+    Fists,
+    Thing(String),
+    Condition(Condition),
+    Hunger,
+}
+
+impl Record {
+    /// What is remembered of a game; `None` of one that goes on.
+    pub(crate) fn of(name: &str, game: &Game, view: &View, catalog: &Catalog) -> Option<Self> {
+        let Ending::Died { level, cause } = view.ending?;
+        let setup = game.setup();
+        Some(Self {
+            name: name.to_owned(),
+            seed: setup.seed,
+            mode: setup.mode,
+            turns: view.turn,
+            level: view.hero.as_ref().map_or(0, |hero| hero.level),
+            score: game.score().total(),
+            place: catalog.level(level)?.id.clone(),
+            by: cause.by.map(|who| Doer::of(who, catalog)),
+            means: Tool::of(cause.means, catalog),
+        })
+    }
+
+    /// The text that is kept.
+    pub(crate) fn bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(self).unwrap_or_default()
+    }
+
+    /// The record in a text; `None` where there is none.
+    pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
+        let short = bytes.len() <= LONGEST;
+        let record: Option<Self> = serde_json::from_slice(bytes).ok().filter(|_| short);
+        record
+    }
+
+    /// The record in the numbers of a catalog.
+    pub(crate) fn finished(&self, catalog: &Catalog, ended: u64) -> Finished {
+        Finished {
+            name: crate::host::tidy(&self.name),
+            seed: self.seed,
+            mode: self.mode,
+            turns: self.turns,
+            level: self.level,
+            score: self.score,
+            ending: self.ending(catalog),
+            ended,
+        }
+    }
+
+    fn ending(&self, catalog: &Catalog) -> Option<Ending> {
+        let n = catalog.levels.iter().position(|it| it.id == self.place)?;
+        let by = match &self.by {
+            Some(doer) => Some(doer.who(catalog)?),
+            None => None,
+        };
+        Some(Ending::Died {
+            level: LevelNo(u16::try_from(n + 1).ok()?),
+            cause: Cause {
+                by,
+                means: self.means.means(catalog)?,
+            },
+        })
+    }
+}
+
+impl Doer {
+    fn of(who: Who, catalog: &Catalog) -> Self {
+        match who {
+            Who::Hero => Self::Hero,
+            Who::Unseen => Self::Unseen,
+            Who::Creature { kind, .. } => Self::Creature(id_of(kind, catalog)),
+        }
+    }
+
+    fn who(&self, catalog: &Catalog) -> Option<Who> {
+        Some(match self {
+            Self::Hero => Who::Hero,
+            Self::Unseen => Who::Unseen,
+            // Which of its kind it was is nobody's business any more.
+            Self::Creature(id) => Who::Creature {
+                id: proto::Id::HERO,
+                kind: catalog.find(id)?,
+            },
+        })
+    }
+}
+
+impl Tool {
+    fn of(means: Means, catalog: &Catalog) -> Self {
+        match means {
+            Means::Attack { kind, n } => Self::Attack(id_of(kind, catalog), n),
+            Means::Fists => Self::Fists,
+            Means::Thing(kind) => Self::Thing(id_of(kind, catalog)),
+            Means::Condition(condition) => Self::Condition(condition),
+            Means::Hunger => Self::Hunger,
+        }
+    }
+
+    fn means(&self, catalog: &Catalog) -> Option<Means> {
+        Some(match self {
+            Self::Attack(id, n) => Means::Attack {
+                kind: catalog.find(id)?,
+                n: *n,
+            },
+            Self::Fists => Means::Fists,
+            Self::Thing(id) => Means::Thing(catalog.find(id)?),
+            Self::Condition(condition) => Means::Condition(*condition),
+            Self::Hunger => Means::Hunger,
+        })
+    }
+}
+
+fn id_of(kind: Kind, catalog: &Catalog) -> String {
+    let entry = catalog.kind(kind);
+    entry.map_or_else(String::new, |entry| entry.id.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use content::{Pack, load};
+
+    fn record(by: &str, means: Tool) -> Record {
+        Record {
+            name: "Ann".into(),
+            seed: 7,
+            mode: Mode::Ranked,
+            turns: 123,
+            level: 2,
+            score: 345,
+            place: "base:wood_edge".into(),
+            by: Some(Doer::Creature(by.into())),
+            means,
+        }
+    }
+
+    #[test]
+    fn a_record_is_read_back_and_finds_what_it_speaks_of() {
+        let catalog = load(&[Pack::base()]).catalog;
+        let orc = catalog.find("base:orc").unwrap();
+        let record = record("base:orc", Tool::Attack("base:orc".into(), 0));
+        let read = Record::read(&record.bytes()).unwrap();
+        assert_eq!(read, record);
+        let Some(Ending::Died { level, cause }) = read.finished(&catalog, 9).ending else {
+            panic!("the orc is in the base pack");
+        };
+        assert_eq!(catalog.level(level).unwrap().id, "base:wood_edge");
+        assert_eq!(cause.means, Means::Attack { kind: orc, n: 0 });
+        assert!(matches!(cause.by, Some(Who::Creature { kind, .. }) if kind == orc));
+    }
+
+    #[test]
+    fn what_is_no_longer_in_the_packs_leaves_a_name_and_a_score() {
+        let catalog = load(&[Pack::base()]).catalog;
+        let gone = record("zoo:ape", Tool::Fists).finished(&catalog, 9);
+        assert_eq!((gone.ending, gone.score), (None, 345));
+    }
+
+    #[test]
+    fn what_is_no_record_is_none_and_a_name_cannot_move_the_cursor() {
+        assert!(Record::read(b"{}").is_none());
+        assert!(Record::read(b"\x00\xff").is_none());
+        let long = " ".repeat(LONGEST + 1);
+        assert!(Record::read(long.as_bytes()).is_none());
+        let catalog = load(&[Pack::base()]).catalog;
+        let mut record = record("base:orc", Tool::Fists);
+        record.name = "\u{1b}[2JAnn".into();
+        assert_eq!(record.finished(&catalog, 0).name, "[2JAnn");
+    }
+}

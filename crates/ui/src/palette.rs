@@ -1,0 +1,155 @@
+//! The colours of the interface itself, and how well one is read on another.
+//!
+//! Amounts are of 256. Everything is integers, so that a screen is the same on every machine.
+
+use proto::Colour;
+use ratatui_core::style::Color;
+
+/// What nobody knows: the ground of the map.
+pub(crate) const VOID: Color = Color::Rgb(0x08, 0x09, 0x0C);
+/// The ground of the panel at the side, and of what opens over the map.
+pub(crate) const PANEL: Color = Color::Rgb(0x12, 0x13, 0x1A);
+/// The ground of the log and of the line of keys.
+pub(crate) const LOG: Color = Color::Rgb(0x0C, 0x0D, 0x12);
+/// The ground of the small map.
+pub(crate) const DEEP: Color = Color::Rgb(0x0A, 0x0B, 0x10);
+/// A line between two parts, and one around what opens over the map: never letters.
+pub(crate) const RULE: Color = Color::Rgb(0x3A, 0x3B, 0x45);
+pub(crate) const FRAME: Color = Color::Rgb(0x6E, 0x64, 0x55);
+
+pub(crate) const TEXT: Color = Color::Rgb(0xD6, 0xD2, 0xC4);
+pub(crate) const DIM: Color = Color::Rgb(0x8A, 0x87, 0x78);
+pub(crate) const TITLE: Color = Color::Rgb(0xFF, 0xBE, 0x5A);
+pub(crate) const KEY: Color = Color::Rgb(0xFF, 0xD7, 0x82);
+pub(crate) const GOOD: Color = Color::Rgb(0x8C, 0xDC, 0x82);
+pub(crate) const BAD: Color = Color::Rgb(0xF0, 0x96, 0x5A);
+pub(crate) const DANGER: Color = Color::Rgb(0xFF, 0x5F, 0x50);
+pub(crate) const LOOT: Color = Color::Rgb(0xF0, 0xD7, 0x78);
+pub(crate) const NEWS: Color = Color::Rgb(0x82, 0xC8, 0xFF);
+pub(crate) const SPEECH: Color = Color::Rgb(0xB4, 0xD2, 0xF0);
+
+/// The part of a bar that is not there.
+pub(crate) const EMPTY: Color = Color::Rgb(0x23, 0x24, 0x2D);
+pub(crate) const LIFE: Color = Color::Rgb(0x2C, 0x70, 0x32);
+pub(crate) const LIFE_HALF: Color = Color::Rgb(0x8A, 0x5A, 0x14);
+pub(crate) const LIFE_LOW: Color = Color::Rgb(0xB4, 0x32, 0x2D);
+pub(crate) const EXPERIENCE: Color = Color::Rgb(0x41, 0x4E, 0x8C);
+pub(crate) const FOE: Color = Color::Rgb(0x7A, 0x2A, 0x2A);
+pub(crate) const CALM: Color = Color::Rgb(0x2A, 0x5A, 0x62);
+pub(crate) const ASLEEP: Color = Color::Rgb(0x4A, 0x42, 0x5A);
+/// What the aimed blow would take of a bar.
+pub(crate) const LOSS: Color = Color::Rgb(0xFF, 0xA0, 0x3C);
+/// A torch that is nearly gone, and a new one.
+pub(crate) const TORCH: [Color; 2] = [Color::Rgb(0x78, 0x28, 0x0F), Color::Rgb(0xFF, 0xBE, 0x5A)];
+/// How much of their colour the lines of the log keep, the newest first.
+pub(crate) const FADE: [u32; 5] = [256, 256, 200, 150, 108];
+
+/// Letters on light and on dark bars.
+const INKS: [Color; 2] = [Color::Rgb(0xFF, 0xFC, 0xF0), Color::Rgb(0x2A, 0x08, 0x00)];
+
+/// How well letters are to be told from what is behind them, in hundredths.
+pub(crate) const READABLE: u32 = 450;
+
+/// A colour of a pack as one of the screen.
+pub(crate) const fn rgb(colour: Colour) -> Color {
+    Color::Rgb(colour.0, colour.1, colour.2)
+}
+
+/// How bright a colour looks.
+fn brightness(colour: Color) -> u32 {
+    let Color::Rgb(r, g, b) = colour else {
+        return 0;
+    };
+    let square = |value: u8| u32::from(value) * u32::from(value);
+    (54 * square(r) + 183 * square(g) + 19 * square(b)) >> 16
+}
+
+/// How well two colours are told apart, in hundredths.
+pub(crate) fn contrast(one: Color, two: Color) -> u32 {
+    let (one, two) = (brightness(one), brightness(two));
+    100 * (one.max(two) + 13) / (one.min(two) + 13)
+}
+
+/// One colour with so much of another in it.
+pub(crate) fn mix(one: Color, two: Color, share: u32) -> Color {
+    let (Color::Rgb(r, g, b), Color::Rgb(r2, g2, b2)) = (one, two) else {
+        return one;
+    };
+    let share = share.min(256);
+    let channel = |one: u8, two: u8| {
+        let sum = u32::from(one) * (256 - share) + u32::from(two) * share;
+        u8::try_from(sum >> 8).unwrap_or(u8::MAX)
+    };
+    Color::Rgb(channel(r, r2), channel(g, g2), channel(b, b2))
+}
+
+/// A colour made lighter until it can be read on a dark ground.
+pub(crate) fn readable(colour: Color, ground: Color) -> Color {
+    let white = Color::Rgb(255, 255, 255);
+    let mut lifted = colour;
+    for _ in 0..12 {
+        if contrast(lifted, ground) >= READABLE {
+            break;
+        }
+        lifted = mix(lifted, white, 40);
+    }
+    lifted
+}
+
+/// The letters that can be read on a ground.
+pub(crate) fn ink(ground: Color) -> Color {
+    let [light, dark] = INKS;
+    if contrast(light, ground) >= contrast(dark, ground) {
+        light
+    } else {
+        dark
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_colour_of_text_can_be_read_on_every_ground() {
+        let texts = [TEXT, DIM, TITLE, KEY, GOOD, BAD, DANGER, LOOT, NEWS, SPEECH];
+        for ground in [VOID, PANEL, LOG] {
+            for text in texts {
+                let contrast = contrast(text, ground);
+                assert!(contrast >= READABLE, "{text:?} on {ground:?}: {contrast}");
+            }
+        }
+    }
+
+    #[test]
+    fn letters_can_be_read_on_every_bar() {
+        let bars = [
+            LIFE, LIFE_HALF, LIFE_LOW, EXPERIENCE, FOE, CALM, ASLEEP, LOSS, EMPTY,
+        ];
+        for bar in bars {
+            let contrast = contrast(ink(bar), bar);
+            assert!(contrast >= READABLE, "{bar:?}: {contrast}");
+        }
+    }
+
+    #[test]
+    fn every_colour_of_a_pack_is_lifted_until_it_can_be_read() {
+        for r in [0, 60, 128, 255] {
+            for g in [0, 60, 128, 255] {
+                for b in [0, 60, 128, 255] {
+                    let colour = readable(Color::Rgb(r, g, b), PANEL);
+                    assert!(contrast(colour, PANEL) >= READABLE, "{r} {g} {b}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn contrast_is_what_the_art_direction_says() {
+        let (black, white) = (Color::Rgb(0, 0, 0), Color::Rgb(255, 255, 255));
+        assert_eq!(contrast(black, white), 100 * (254 + 13) / 13);
+        assert_eq!(contrast(white, white), 100);
+        assert_eq!(mix(black, white, 0), black);
+        assert_eq!(mix(black, white, 128), Color::Rgb(127, 127, 127));
+    }
+}

@@ -1,0 +1,124 @@
+//! The whole level, small: a dot for every three by three tiles, two dots to a cell.
+
+use crate::palette::{self, DANGER, DEEP, mix};
+use crate::table::Table;
+use geom::{Point, Terrain};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Color, Modifier, Style};
+
+/// How many cells it takes.
+pub(crate) const SIZE: (u16, u16) = (27, 9);
+/// How many tiles a dot stands for, each way.
+const SCALE: i32 = 3;
+
+/// Draws what is known of the level; the hero is a letter, so that it shows without colours too.
+pub(crate) fn minimap(table: &Table, area: Rect, buf: &mut Buffer) {
+    let area = area.intersection(buf.area);
+    let Some(hero) = table.hero() else {
+        return;
+    };
+    let corner = corner(table, area, hero.at);
+    let dot = |x: u16, y: u16| {
+        let at = corner + Point::new(i32::from(x) * SCALE, i32::from(y) * SCALE);
+        colour(table, at)
+    };
+    for y in 0..area.height {
+        for x in 0..area.width {
+            let (upper, lower) = (dot(x, y * 2), dot(x, y * 2 + 1));
+            let cell = &mut buf[(area.x + x, area.y + y)];
+            cell.reset();
+            cell.set_style(Style::new().bg(DEEP));
+            match (upper, lower) {
+                (None, None) => {}
+                (Some(upper), None) => {
+                    cell.set_char('▀').set_style(Style::new().fg(upper));
+                }
+                (None, Some(lower)) => {
+                    cell.set_char('▄').set_style(Style::new().fg(lower));
+                }
+                (Some(upper), Some(lower)) => {
+                    cell.set_char('▀')
+                        .set_style(Style::new().fg(upper).bg(lower));
+                }
+            }
+        }
+    }
+    let from = hero.at - corner;
+    let (x, y) = (from.x / SCALE, from.y / SCALE / 2);
+    if let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y))
+        && x < area.width
+        && y < area.height
+    {
+        let style = Style::new().fg(Color::Rgb(255, 255, 255));
+        let cell = &mut buf[(area.x + x, area.y + y)];
+        cell.set_char('@')
+            .set_style(style.add_modifier(Modifier::BOLD));
+        cell.bg = mix(cell.bg, Color::Rgb(0, 0, 0), 128);
+    }
+}
+
+/// The tile to begin with: the level stands in the middle, or the hero does in a level that is larger.
+fn corner(table: &Table, area: Rect, hero: Point) -> Point {
+    let size = table.view.cells.size();
+    let along = |map: u16, dots: u16, hero: i32| {
+        let (map, room) = (i32::from(map), i32::from(dots) * SCALE);
+        if map <= room {
+            (map - room).div_euclid(2)
+        } else {
+            (hero - room / 2).clamp(0, map - room)
+        }
+    };
+    Point::new(
+        along(size.w, area.width, hero.x),
+        along(size.h, area.height.saturating_mul(2), hero.y),
+    )
+}
+
+/// The colour of a dot: of those who hunt the hero there, or the mean of the ground that is known.
+fn colour(table: &Table, at: Point) -> Option<Color> {
+    let inside = |p: Point| {
+        let (x, y) = (p.x - at.x, p.y - at.y);
+        (0..SCALE).contains(&x) && (0..SCALE).contains(&y)
+    };
+    let mut hunters = table
+        .view
+        .creatures
+        .iter()
+        .filter(|it| it.hostile && it.awake);
+    if hunters.any(|seen| inside(seen.at)) {
+        return Some(DANGER);
+    }
+    let tiles = (0..SCALE * SCALE).map(|n| at + Point::new(n % SCALE, n / SCALE));
+    let mut sum = [0_u32; 3];
+    let mut count = 0;
+    for tile in tiles {
+        if let Some(Color::Rgb(r, g, b)) = ground(table, tile) {
+            sum = [
+                sum[0] + u32::from(r),
+                sum[1] + u32::from(g),
+                sum[2] + u32::from(b),
+            ];
+            count += 1;
+        }
+    }
+    // One tile of nine is a glimpse, not a place.
+    if count < 2 {
+        return None;
+    }
+    let mean = |sum: u32| u8::try_from(sum / count).unwrap_or(u8::MAX);
+    Some(Color::Rgb(mean(sum[0]), mean(sum[1]), mean(sum[2])))
+}
+
+/// The colour of a known tile, as it is remembered; brighter where it is in sight.
+fn ground(table: &Table, at: Point) -> Option<Color> {
+    let cell = table.view.cells.get(at)?;
+    let terrain = cell.terrain?;
+    let colour = palette::rgb(table.dress.look(terrain).1);
+    let keep = match (terrain, cell.visible) {
+        (Terrain::Wall, false) => 48,
+        (Terrain::Wall, true) | (_, false) => 84,
+        (_, true) => 140,
+    };
+    Some(mix(DEEP, colour, keep))
+}

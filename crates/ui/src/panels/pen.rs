@@ -1,0 +1,95 @@
+//! Writes line after line into a part of the screen.
+
+use crate::palette::RULE;
+use crate::panels::{fit, paragraph, put, rows, width};
+use crate::tone::DIM;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// Writes line after line, and nothing below the last.
+pub(crate) struct Pen<'a> {
+    pub(crate) buf: &'a mut Buffer,
+    area: Rect,
+    row: u16,
+}
+
+impl<'a> Pen<'a> {
+    pub(crate) fn new(buf: &'a mut Buffer, area: Rect) -> Self {
+        let area = area.intersection(buf.area);
+        Self { buf, area, row: 0 }
+    }
+
+    /// How many lines there is room for.
+    pub(crate) const fn left(&self) -> u16 {
+        self.area.height.saturating_sub(self.row)
+    }
+
+    pub(crate) const fn width(&self) -> u16 {
+        self.area.width
+    }
+
+    /// Leaves a line free.
+    pub(crate) const fn gap(&mut self) {
+        self.row += 1;
+    }
+
+    /// The next line, to be drawn in by somebody else; empty where there is no room.
+    pub(crate) fn next(&mut self) -> Rect {
+        self.take(1)
+    }
+
+    /// The next so many lines, or as many of them as there is room for.
+    pub(crate) fn take(&mut self, rows: u16) -> Rect {
+        let y = self.area.y.saturating_add(self.row);
+        self.row = self.row.saturating_add(rows);
+        Rect::new(self.area.x, y, self.area.width, rows).intersection(self.area)
+    }
+
+    /// Writes a text in as many lines as it takes.
+    pub(crate) fn paragraph(&mut self, text: &str, style: Style) {
+        let place = self.take(rows(text, self.area.width));
+        paragraph(self.buf, place, text, style);
+    }
+
+    /// Writes a line.
+    pub(crate) fn line(&mut self, text: &str, style: Style) {
+        let place = self.next();
+        let text = fit(text, place.width);
+        put(self.buf, place, 0, 0, &text, style);
+    }
+
+    /// Writes a line with something at its right end, which is whole before the left is.
+    pub(crate) fn pair(&mut self, left: (&str, Style), right: (&str, Style)) {
+        let place = self.next();
+        let taken = width(right.0);
+        let room = place.width.saturating_sub(taken + u16::from(taken > 0));
+        put(self.buf, place, 0, 0, &fit(left.0, room), left.1);
+        let x = place.width.saturating_sub(taken);
+        put(self.buf, place, x, 0, right.0, right.1);
+    }
+
+    /// Writes pieces of a line one after the other.
+    pub(crate) fn pieces(&mut self, pieces: &[(&str, Style)]) {
+        let place = self.next();
+        let mut x = 0;
+        for (text, style) in pieces {
+            x += put(self.buf, place, x, 0, text, *style);
+        }
+    }
+
+    /// Writes a heading with a line behind it.
+    pub(crate) fn heading(&mut self, text: &str) {
+        let place = self.next();
+        let used = put(self.buf, place, 0, 0, text, DIM) + 1;
+        let rest = usize::from(place.width.saturating_sub(used));
+        put(
+            self.buf,
+            place,
+            used,
+            0,
+            &"─".repeat(rest),
+            Style::new().fg(RULE),
+        );
+    }
+}

@@ -1,0 +1,47 @@
+//! The panel at the side: the hero, who and what is in view, and the level as a whole.
+
+use super::minimap::{self, minimap};
+use super::near::{Toll, around, in_sight};
+use super::status::status;
+use crate::desk::Desk;
+use crate::palette::PANEL;
+use crate::panels::{Layout, Pen, fill};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+
+/// So high a panel has room for empty lines between its parts.
+const AIRY: u16 = 30;
+
+/// Draws the panel. Whoever is aimed at has what they would lose marked on their bar.
+pub(crate) fn side(desk: &mut Desk, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
+    fill(buf, area, PANEL);
+    let margin = if area.width >= 30 { 2 } else { 1 };
+    let mut inside = Rect::new(
+        area.x + margin.min(area.width),
+        area.y,
+        area.width.saturating_sub(2 * margin),
+        area.height,
+    );
+    if Layout::has_minimap(area) {
+        let (wide, high) = minimap::SIZE;
+        let place = Rect::new(inside.x, inside.bottom() - high - 1, wide, high);
+        if let Some(table) = &desk.table {
+            minimap(table, place, buf);
+        }
+        inside.height -= high + 2;
+    }
+    let airy = area.height >= AIRY;
+    let mut pen = Pen::new(buf, inside);
+    status(desk, airy, &mut pen);
+    if pen.left() > 3 {
+        pen.gap();
+    }
+    let mut spots = in_sight(desk, tolls, &mut pen);
+    if !spots.is_empty() && pen.left() > 3 {
+        pen.gap();
+    }
+    spots.extend(around(desk, &mut pen));
+    if let Some(table) = &mut desk.table {
+        table.spots = spots;
+    }
+}

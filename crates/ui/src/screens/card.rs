@@ -1,0 +1,68 @@
+//! The card that is shown when a place is entered for the first time, until the next key.
+
+use crate::desk::Desk;
+use crate::palette::{BAD, TITLE, VOID};
+use crate::panels::{self, TALL, fill, in_letters, letters, put, rows, width};
+use crate::tone;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Color;
+
+/// The colours of a place's name, from the top of the letters down.
+const NAME: [Color; 2] = [TITLE, BAD];
+
+/// Draws the name of a new place large, and what one would say of it, in the upper part of the map.
+pub(crate) fn card(desk: &Desk, area: Rect, buf: &mut Buffer) {
+    let Some(level) = desk.table.as_ref().and_then(|table| table.card) else {
+        return;
+    };
+    let name = desk.words.level(level);
+    let about = desk.words.of_level(level, "description");
+    let about = first_sentence(about.as_deref().unwrap_or_default());
+    let most = area.width.saturating_sub(4);
+    let lines = in_letters(&name, most).unwrap_or_default();
+    let said = rows(about, most.min(70));
+    let large = u16::try_from(lines.len()).unwrap_or(0) * (TALL + 1);
+    // The hero stands in the middle of the map, and is not to be covered.
+    let room = (area.height / 2).saturating_sub(1);
+    let (tall, large, said) = match large + said + 2 {
+        tall if large > 0 && tall <= room => (tall, true, said),
+        _ if said + 3 <= room => (said + 3, false, said),
+        _ => (3, false, 0),
+    };
+    let tall = tall.min(area.height);
+    let top = area.y + (room.saturating_sub(tall)) / 2;
+    let band = Rect::new(area.x, top, area.width, tall);
+    fill(buf, band, VOID);
+    let mut row = 1;
+    if large {
+        for line in &lines {
+            let place = Rect::new(band.x, band.y + row, band.width, TALL).intersection(band);
+            letters(buf, place, line, NAME);
+            row += TALL + 1;
+        }
+    } else {
+        let x = band.width.saturating_sub(width(&name)) / 2;
+        put(buf, band, x, row, &name, tone::TITLE);
+        row += 1;
+    }
+    let place = panels::middle(band, most.min(70).min(width(about)), said);
+    let place = Rect::new(place.x, band.y + row, place.width, said).intersection(band);
+    panels::paragraph(buf, place, about, tone::TEXT);
+}
+
+/// What a text says before its first full stop, with it.
+fn first_sentence(text: &str) -> &str {
+    text.find(". ").map_or(text, |end| &text[..=end])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_sentence_is_enough() {
+        assert_eq!(first_sentence("Trees. And a road."), "Trees.");
+        assert_eq!(first_sentence("Trees, 1.5 of them"), "Trees, 1.5 of them");
+    }
+}

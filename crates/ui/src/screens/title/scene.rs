@@ -1,0 +1,277 @@
+//! The picture behind the title, fitted to any window: what is too much is left out where nobody misses it, what is too
+//! little is more night, more village and more meadow.
+
+use crate::backdrop::Backdrop;
+use crate::palette::rgb;
+use proto::Colour;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::{Color, Style};
+use std::ops::Range;
+
+/// A row of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Row {
+    /// The row of the picture that it shows.
+    source: u16,
+    /// Whether only its ground is shown, because its marks are shown elsewhere.
+    bare: bool,
+}
+
+/// How a picture is fitted to a window.
+pub(super) struct Scene<'a> {
+    picture: &'a Backdrop,
+    /// How many cells a cell of the picture takes, each way.
+    scale: u16,
+    /// The column of the window where the picture begins; before that the village goes on.
+    left: i32,
+    rows: Vec<Row>,
+    /// The rows of the window that the name has.
+    pub(super) name: Range<u16>,
+    /// Whether the picture's own letters are shown there.
+    pub(super) lettered: bool,
+}
+
+/// How many rows each part of the picture gets: sky, name, gap, the arch between the houses, meadow.
+type Parts = [u16; 5];
+
+const SKY: usize = 0;
+const NAME: usize = 1;
+const GAP: usize = 2;
+const ARCH: usize = 3;
+const MEADOW: usize = 4;
+
+impl<'a> Scene<'a> {
+    /// Fits a picture; `below` rows of the window are wanted for what stands under the arch.
+    pub(super) fn new(picture: &'a Backdrop, area: Rect, below: u16) -> Option<Self> {
+        let tall = u16::try_from(picture.cells.len())
+            .ok()?
+            .checked_div(picture.width)?;
+        let scale = (area.width / picture.width).min(area.height / tall).max(1);
+        let lettered = area.width >= picture.name.width + 2 && area.height >= 18;
+        let rows = area.height.div_ceil(scale);
+        let whole = whole(picture, tall);
+        let parts = share(whole, rows, below.div_ceil(scale), lettered);
+        let sources = sources(picture, whole, parts, lettered);
+        let middle = match picture.name {
+            name if name.is_empty() => picture.width / 2,
+            name => name.x + name.width / 2,
+        };
+        let middle = i32::from(middle);
+        Some(Self {
+            picture,
+            scale,
+            left: i32::from(area.width / 2) - middle * i32::from(scale),
+            rows: sources,
+            name: parts[SKY] * scale..(parts[SKY] + parts[NAME]) * scale,
+            lettered,
+        })
+    }
+
+    pub(super) fn draw(&self, area: Rect, buf: &mut Buffer) {
+        for y in 0..area.height {
+            for x in 0..area.width {
+                let (glyph, fore, back) = self.cell(x, y);
+                let style = Style::new().fg(rgb(fore)).bg(rgb(back));
+                buf[(area.x + x, area.y + y)]
+                    .set_char(glyph)
+                    .set_style(style);
+            }
+        }
+    }
+
+    fn cell(&self, x: u16, y: u16) -> (char, Colour, Colour) {
+        let scale = i32::from(self.scale);
+        let from = i32::from(x) - self.left;
+        let column = from.div_euclid(scale);
+        let within = (from.rem_euclid(scale), i32::from(y) % scale);
+        let row = self.rows.get(usize::from(y / self.scale)).copied();
+        let row = row.unwrap_or(Row {
+            source: 0,
+            bare: true,
+        });
+        let (column, beyond) = self.column(column);
+        let n = usize::from(row.source) * usize::from(self.picture.width) + usize::from(column);
+        let blank = (' ', Colour::BLACK, Colour::BLACK);
+        let (glyph, fore, back) = self.picture.cells.get(n).copied().unwrap_or(blank);
+        let is_sky = row.source < self.picture.scene.start;
+        if row.bare || (beyond && is_sky) {
+            return star(x, y).map_or((' ', fore, back), |(glyph, fore)| (glyph, fore, back));
+        }
+        (enlarged(glyph, within), fore, back)
+    }
+
+    /// The column of the picture for one that may lie beside it: there its sides are shown again and again, to and fro.
+    fn column(&self, column: i32) -> (u16, bool) {
+        let wide = i32::from(self.picture.width);
+        let strip = i32::from(self.picture.name.x.max(1));
+        let to_and_fro = |away: i32| {
+            let n = away.rem_euclid(2 * strip);
+            if n < strip { n } else { 2 * strip - 1 - n }
+        };
+        let (column, beyond) = match column {
+            c if c < 0 => (to_and_fro(-1 - c), true),
+            c if c >= wide => (wide - 1 - to_and_fro(c - wide), true),
+            c => (c, false),
+        };
+        (u16::try_from(column).unwrap_or(0), beyond)
+    }
+}
+
+/// How many rows the parts have in the picture.
+fn whole(picture: &Backdrop, tall: u16) -> Parts {
+    let (name, scene) = (picture.name, &picture.scene);
+    [
+        name.y,
+        name.height,
+        scene.start.saturating_sub(name.bottom()),
+        scene.end - scene.start,
+        tall.saturating_sub(scene.end),
+    ]
+}
+
+/// Shares out so many rows.
+fn share(whole: Parts, rows: u16, below: u16, lettered: bool) -> Parts {
+    let mut parts = whole;
+    if !lettered {
+        parts[NAME] = 3;
+    }
+    let has: u16 = parts.iter().sum();
+    if has <= rows {
+        let more = rows - has;
+        parts[SKY] += more / 2;
+        parts[GAP] += more / 4;
+        parts[MEADOW] += more - more / 2 - more / 4;
+        return parts;
+    }
+    // What goes first is what is missed least.
+    let order = [
+        (SKY, 1),
+        (GAP, 1),
+        (MEADOW, below.min(whole[MEADOW])),
+        (ARCH, 9),
+        (MEADOW, 0),
+        (GAP, 0),
+        (SKY, 0),
+        (ARCH, 0),
+        (NAME, 1),
+        (NAME, 0),
+    ];
+    let mut surplus = has - rows;
+    for (part, least) in order {
+        let gone = parts[part].saturating_sub(least).min(surplus);
+        parts[part] -= gone;
+        surplus -= gone;
+    }
+    parts
+}
+
+/// Which rows of the picture are shown.
+fn sources(picture: &Backdrop, whole: Parts, parts: Parts, lettered: bool) -> Vec<Row> {
+    let row = |source| Row {
+        source,
+        bare: false,
+    };
+    let bare = |source| Row { source, bare: true };
+    let mut rows = Vec::new();
+    // Of the sky, those nearest to the name; above them more of the highest.
+    for n in 0..parts[SKY] {
+        let source = (n + whole[SKY]).checked_sub(parts[SKY]);
+        rows.push(source.map_or(bare(0), row));
+    }
+    for n in 0..parts[NAME] {
+        let source = picture.name.y + n;
+        rows.push(if lettered { row(source) } else { bare(source) });
+    }
+    let gap = picture.name.bottom();
+    for n in 0..parts[GAP] {
+        rows.push(if n < whole[GAP] {
+            row(gap + n)
+        } else {
+            bare((gap + whole[GAP]).saturating_sub(1))
+        });
+    }
+    for n in 0..parts[ARCH] {
+        rows.push(row(picture.scene.start + n * whole[ARCH] / parts[ARCH]));
+    }
+    // The last two rows of the meadow go on and on.
+    for n in 0..parts[MEADOW] {
+        let last = whole[MEADOW].saturating_sub(2);
+        let n = if n < last { n } else { last + n % 2 };
+        rows.push(row(
+            picture.scene.end + n.min(whole[MEADOW].saturating_sub(1))
+        ));
+    }
+    rows
+}
+
+/// What a mark becomes in one of the cells it takes: ground is ground in all of them, a star stays one star.
+const fn enlarged(glyph: char, (x, y): (i32, i32)) -> char {
+    match glyph {
+        '█' | '▓' | '▒' | '░' | ' ' => glyph,
+        _ if x == 0 && y == 0 => glyph,
+        '≈' | '~' => glyph,
+        _ => ' ',
+    }
+}
+
+/// A star of the sky that the picture does not have.
+fn star(x: u16, y: u16) -> Option<(char, Colour)> {
+    let hash = u32::from(x).wrapping_mul(0x9E37_79B1) ^ u32::from(y).wrapping_mul(0x85EB_CA77);
+    let hash = (hash ^ (hash >> 15)).wrapping_mul(0x2C1B_3C6D);
+    let hash = hash ^ (hash >> 12);
+    if !hash.is_multiple_of(83) {
+        return None;
+    }
+    let glyph = match (hash >> 8) % 5 {
+        0 => '*',
+        1 | 2 => '·',
+        _ => '.',
+    };
+    let bright = u8::try_from(90 + (hash >> 16) % 120).unwrap_or(200);
+    Some((glyph, Colour(bright, bright, bright.saturating_add(20))))
+}
+
+/// Makes what is behind some lines dark and calm, without hiding that something is there.
+pub(super) fn shade(buf: &mut Buffer, area: Rect) {
+    let area = area.intersection(buf.area);
+    for y in area.top()..area.bottom() {
+        for x in area.left()..area.right() {
+            let cell = &mut buf[(x, y)];
+            let dark = Color::Rgb(4, 5, 8);
+            let behind = if cell.symbol() == "█" {
+                cell.fg
+            } else {
+                cell.bg
+            };
+            cell.set_char(' ');
+            cell.bg = crate::palette::mix(behind, dark, 200);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WHOLE: Parts = [8, 5, 2, 20, 9];
+
+    #[test]
+    fn every_row_is_shared_out_at_every_height() {
+        for rows in 1..120 {
+            for lettered in [true, false] {
+                let parts = share(WHOLE, rows, 8, lettered);
+                assert_eq!(parts.iter().sum::<u16>(), rows, "{rows} {lettered}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_name_is_whole_and_the_arch_stands_where_there_is_any_room() {
+        assert_eq!(share(WHOLE, 44, 8, true), WHOLE);
+        assert_eq!(share(WHOLE, 24, 8, true), [1, 5, 1, 9, 8]);
+        assert_eq!(share(WHOLE, 60, 8, true), [16, 5, 6, 20, 13]);
+        let low = share(WHOLE, 12, 8, false);
+        assert_eq!((low[NAME], low[ARCH]), (3, 8));
+    }
+}
