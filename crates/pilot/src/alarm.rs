@@ -3,9 +3,9 @@
 use crate::errand::Stop;
 use proto::{Condition, Hunger, Id, LevelNo, View};
 
-/// What was so when the last command was given.
+/// What was so when the last command was given, to be compared with what is so after it.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Alarm {
+pub struct Alarm {
     level: LevelNo,
     health: i32,
     hunger: Option<Hunger>,
@@ -14,14 +14,16 @@ pub(crate) struct Alarm {
 }
 
 impl Alarm {
-    pub(crate) fn new(view: &View) -> Self {
+    /// What is so now.
+    #[must_use]
+    pub fn new(view: &View) -> Self {
         let mut alarm = Self::default();
         alarm.note(view);
         alarm
     }
 
     /// What has happened since, if it is worth a stop; the worst first. Remembers what is so now.
-    pub(crate) fn check(&mut self, view: &View) -> Option<Stop> {
+    pub fn check(&mut self, view: &View) -> Option<Stop> {
         let found = self.find(view);
         self.note(view);
         found

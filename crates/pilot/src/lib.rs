@@ -24,5 +24,6 @@ mod pilot;
 mod run;
 mod travel;
 
+pub use alarm::Alarm;
 pub use errand::{Errand, Left, Next, Stop};
 pub use pilot::Pilot;

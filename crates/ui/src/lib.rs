@@ -21,6 +21,7 @@ mod backdrop;
 mod colours;
 mod desk;
 mod dress;
+mod going;
 mod keys;
 mod log;
 mod motion;

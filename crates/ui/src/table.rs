@@ -5,6 +5,7 @@ use crate::log::Log;
 use crate::motion::Effects;
 use crate::paint::Scene;
 use geom::Point;
+use pilot::{Alarm, Stop};
 use proto::{Answer, Catalog, Hero, Query, Seen, View};
 use ratatui_core::layout::Rect;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ pub(crate) struct Table {
     pub(crate) effects: Effects,
     pub(crate) lens: Lens,
     pub(crate) kills: u32,
+    alarm: Alarm,
     /// Where the journal was put, once the run has ended.
     pub(crate) kept: Option<String>,
     answers: Vec<(Query, Option<Answer>)>,
@@ -89,6 +91,7 @@ impl Table {
         view: View,
     ) -> Self {
         let dress = Dress::of(&catalog, view.level);
+        let alarm = Alarm::new(&view);
         Self {
             name,
             seed,
@@ -102,6 +105,7 @@ impl Table {
             effects: Effects::default(),
             lens: Lens::default(),
             kills: 0,
+            alarm,
             kept: None,
             answers: Vec::new(),
         }
@@ -117,6 +121,15 @@ impl Table {
             scene.see(&self.catalog, &self.view);
         }
         self.answers.clear();
+    }
+
+    /// Whether what is seen now would make anybody look up: a foe that was not there, a blow, a threat.
+    pub(crate) fn startles(&mut self) -> bool {
+        let news = self.alarm.check(&self.view);
+        matches!(
+            news,
+            Some(Stop::Foe(..) | Stop::Hurt | Stop::Weak | Stop::Threatened)
+        )
     }
 
     pub(crate) fn hero(&self) -> Option<&Hero> {
