@@ -60,6 +60,16 @@ pub struct Facts {
     pub is_portal: bool,
     /// Whether it opens or shuts.
     pub is_door: bool,
+    /// Whether it stops steps.
+    pub blocks: bool,
+    /// Whether walking into it opens it.
+    pub opens: bool,
+    /// Whether that takes a key.
+    pub locked: bool,
+    /// Whether something may be in it.
+    pub holds: bool,
+    /// Whether it does something to whoever stands in it.
+    pub engulfs: bool,
     /// Whether it keeps a shop.
     pub trades: bool,
     /// How it shines: an item while it is lit, anything else always.

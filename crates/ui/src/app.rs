@@ -57,6 +57,12 @@ impl App {
         std::mem::take(&mut self.desk.wishes)
     }
 
+    /// Whether something happened that the player must see first: keys typed before it was drawn are best dropped. Says so
+    /// once.
+    pub const fn take_startled(&mut self) -> bool {
+        std::mem::replace(&mut self.desk.startled, false)
+    }
+
     /// Asks for a run at once, as the screen for new ones does.
     pub fn begin(&mut self, start: Start) {
         self.desk.begin(start);
@@ -112,6 +118,10 @@ impl App {
             }
             return;
         }
+        // The key that ends an errand does nothing else.
+        if self.desk.call_back() {
+            return;
+        }
         if let Some(table) = &mut self.desk.table {
             table.effects.uncover();
             table.card = None;
@@ -132,6 +142,9 @@ impl App {
         if mouse.press != Press::Move && self.desk.troubles.pop_front().is_some() {
             return;
         }
+        if mouse.press != Press::Move && self.desk.call_back() {
+            return;
+        }
         if let Some(table) = self
             .desk
             .table
@@ -148,8 +161,9 @@ impl App {
 
     /// Time passed while something moved; whether to draw again.
     pub fn on_tick(&mut self, passed: Duration) -> bool {
+        let went_on = self.desk.go_on();
         if !self.desk.moves() {
-            return false;
+            return went_on;
         }
         let millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
         let mut changed = self.desk.clock.pass(millis) && self.is_alive();
@@ -157,7 +171,7 @@ impl App {
         if let Some(table) = &mut self.desk.table {
             changed |= table.effects.pass(now);
         }
-        changed
+        changed || went_on
     }
 
     /// Whether something that happened is still shown in motion.
@@ -170,14 +184,18 @@ impl App {
     /// When to tick next; `None` while nothing moves, so that an idle screen costs nothing.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
+        let going = self.desk.going_tick();
         if !self.desk.moves() {
-            return None;
+            return going;
         }
         let table = self.desk.table.as_ref();
         let effects = table.and_then(|table| table.effects.next());
         let ambient = self.desk.clock.next().filter(|_| self.is_alive());
-        let next = effects.into_iter().chain(ambient).min();
-        next.map(Duration::from_millis)
+        let moving = effects
+            .into_iter()
+            .chain(ambient)
+            .map(Duration::from_millis);
+        moving.chain(going).min()
     }
 
     /// Whether something that moves for ever is on the screen.
@@ -236,6 +254,7 @@ impl App {
                 let text = self.desk.text("undone");
                 self.desk.log(text, Tone::Faint);
             }
+            Update::Refused(refusal) if self.desk.turned_away(refusal) => {}
             Update::Refused(refusal) => {
                 let (text, tone) = self.desk.narrator().refuse(refusal);
                 self.desk.log(text, tone);
@@ -246,6 +265,7 @@ impl App {
                 }
             }
             Update::Left => {
+                self.desk.going = None;
                 self.desk.table = None;
                 self.desk.words = Words::new();
                 self.screens = vec![Box::new(Title::default())];
@@ -383,12 +403,14 @@ impl App {
     }
 
     fn stepped(&mut self, events: &[Event], view: View) {
+        self.desk.went();
         let moves = self.desk.moves();
         let now = self.desk.clock.now();
         if let Some(table) = &mut self.desk.table {
             let elsewhere = view.level != table.view.level;
             table.see(view);
             table.card = events.iter().find_map(first_visit);
+            self.desk.startled |= table.startles();
             if moves {
                 let turn = Turn {
                     events,

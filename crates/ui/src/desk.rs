@@ -1,6 +1,7 @@
 //! What all screens share: settings, words, the game on the table, and what the interface wants done.
 
 use crate::backdrop::Backdrop;
+use crate::going::Going;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
 use crate::settings::{Motion, Settings};
@@ -29,6 +30,10 @@ pub(crate) struct Desk {
     /// The runs that have ended, once somebody asked.
     pub(crate) hall: Option<Hall>,
     pub(crate) table: Option<Table>,
+    /// Who goes on for the player, if anybody.
+    pub(crate) going: Option<Going>,
+    /// Whether something happened that a player must see before the next key counts.
+    pub(crate) startled: bool,
     pub(crate) wishes: Vec<Wish>,
     /// What went wrong, each to be shown until a key is pressed.
     pub(crate) troubles: VecDeque<String>,
@@ -55,6 +60,8 @@ impl Desk {
             backdrop: Backdrop::default(),
             hall: None,
             table: None,
+            going: None,
+            startled: false,
             wishes: Vec::new(),
             troubles: VecDeque::new(),
             notice: None,

@@ -22,6 +22,7 @@ mod backdrop;
 mod colours;
 mod desk;
 mod dress;
+mod going;
 mod keys;
 mod log;
 mod motion;

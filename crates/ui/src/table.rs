@@ -6,6 +6,7 @@ use crate::motion::Effects;
 use crate::paint::Scene;
 use crate::settings::ColourDepth;
 use geom::Point;
+use pilot::{Alarm, Stop};
 use proto::session::Finished;
 use proto::{Answer, Catalog, Hero, Kind, LevelNo, Query, Seen, View};
 use ratatui_core::layout::Rect;
@@ -35,6 +36,7 @@ pub(crate) struct Table {
     pub(crate) kills: u32,
     /// What the run will be remembered by, once it has ended.
     pub(crate) finished: Option<Finished>,
+    alarm: Alarm,
     /// Where the journal was put, once the run has ended.
     pub(crate) kept: Option<String>,
     answers: Vec<(Query, Option<Answer>)>,
@@ -106,6 +108,7 @@ impl Table {
         view: View,
     ) -> Self {
         let dress = Dress::of(&catalog, view.level);
+        let alarm = Alarm::new(&view);
         Self {
             name,
             seed,
@@ -123,6 +126,7 @@ impl Table {
             card: None,
             kills: 0,
             finished: None,
+            alarm,
             kept: None,
             answers: Vec::new(),
         }
@@ -138,6 +142,15 @@ impl Table {
             scene.see(&self.catalog, &self.view);
         }
         self.answers.clear();
+    }
+
+    /// Whether what is seen now would make anybody look up: a foe that was not there, a blow, a threat.
+    pub(crate) fn startles(&mut self) -> bool {
+        let news = self.alarm.check(&self.view);
+        matches!(
+            news,
+            Some(Stop::Foe(..) | Stop::Hurt | Stop::Weak | Stop::Threatened)
+        )
     }
 
     pub(crate) fn hero(&self) -> Option<&Hero> {

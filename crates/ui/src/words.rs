@@ -7,9 +7,10 @@ use std::fmt::Write as _;
 use unic_langid::LanguageIdentifier;
 
 /// The interface's own catalogues, in English.
-const ENGLISH: [&str; 3] = [
+const ENGLISH: [&str; 4] = [
     include_str!("../text/en/screens.ftl"),
     include_str!("../text/en/keys.ftl"),
+    include_str!("../text/en/going.ftl"),
     include_str!("../text/en/narrator.ftl"),
 ];
 

@@ -298,10 +298,21 @@ fn turn_over(
             if table.serve(app) == Served::Quit {
                 return Ended::Wanted;
             }
-            next = inputs.try_recv().ok();
+            next = if app.take_startled() {
+                first_that_stays(inputs)
+            } else {
+                inputs.try_recv().ok()
+            };
         }
+        app.take_startled();
         table.work(app);
     }
+}
+
+/// Drops the keys that were typed before the player could see what happened.
+fn first_that_stays(inputs: &Receiver<Input>) -> Option<Input> {
+    let typed = |input: &Input| matches!(input, Input::Terminal(Heard::Key(_)));
+    inputs.try_iter().find(|input| !typed(input))
 }
 
 /// Hands an input to the interface; why it is time to go, if it is.

@@ -2,10 +2,15 @@
 
 use proto::{Facts, Light};
 use sim::effects::Effect;
-use sim::{Def, LightDef};
+use sim::{Def, FeatureDef, LightDef};
 
 /// What a player can know of a kind beforehand.
 pub(crate) fn of(def: &Def) -> Facts {
+    let feature = match def {
+        Def::Feature(def) => Some(def),
+        _ => None,
+    };
+    let has = |fact: fn(&FeatureDef) -> bool| feature.is_some_and(fact);
     Facts {
         tends: matches!(def, Def::Monster(def) if def.tends.is_some()),
         opens_portal: match def {
@@ -19,7 +24,12 @@ pub(crate) fn of(def: &Def) -> Facts {
             Def::Trap(def) => def.player_only && def.on_enter.effects.iter().any(leads),
             _ => false,
         },
-        is_door: matches!(def, Def::Feature(def) if def.is_door()),
+        is_door: has(FeatureDef::is_door),
+        blocks: has(|def| def.blocks),
+        opens: has(|def| def.opens.is_some()),
+        locked: has(|def| def.key.is_some()),
+        holds: has(|def| !def.holds.is_empty()),
+        engulfs: has(|def| def.cloud.is_some()),
         trades: matches!(def, Def::Monster(def) if def.trade.is_some()),
         light: def.light().map(light),
         burns: match def {
@@ -69,6 +79,10 @@ mod tests {
             some(|facts| facts.is_door),
             ["base:door", "base:locked_door", "base:open_door"]
         );
+        assert_eq!(some(|facts| facts.locked), ["base:locked_door"]);
+        assert_eq!(some(|facts| facts.holds), ["base:chest"]);
+        assert_eq!(some(|facts| facts.engulfs), ["base:choking_gas"]);
+        assert!(some(|facts| facts.blocks && !facts.opens).contains(&"base:hearthgate"));
         assert!(some(|facts| facts.trades).contains(&"base:barkeep"));
     }
 

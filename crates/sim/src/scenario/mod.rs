@@ -248,6 +248,25 @@ impl Scenario {
         self.settle();
     }
 
+    /// Takes every creature but the hero off the level, with what it carries.
+    pub fn empty(&mut self) {
+        let world = &mut self.game.world;
+        let hero = world.hero();
+        let level = world.level();
+        let tiles = level.open().points();
+        let others: Vec<Entity> = tiles
+            .filter_map(|at| level.occupant(at))
+            .filter(|who| *who != hero)
+            .collect();
+        for creature in others {
+            for item in gear::carried(world, creature) {
+                make::remove(world, item);
+            }
+            make::remove(world, creature);
+        }
+        self.settle();
+    }
+
     /// Gives the hero so many hit points.
     pub fn toughen(&mut self, hit_points: i32) {
         let hero = self.game.world.hero();

@@ -81,6 +81,17 @@ pub(crate) fn way(key: Key) -> Option<Dir> {
     found.map(|(way, _)| *way)
 }
 
+/// The way a shifted letter points: to run.
+pub(crate) fn run(key: Key) -> Option<Dir> {
+    let Code::Char(c @ 'A'..='Z') = key.code else {
+        return None;
+    };
+    way(Key {
+        code: Code::Char(c.to_ascii_lowercase()),
+        ctrl: key.ctrl,
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,5 +107,8 @@ mod tests {
         }
         assert_eq!(way(Key::ctrl('k')), None);
         assert_eq!(way(Key::char('5')), None);
+        assert_eq!(run(Key::char('K')), Some(Dir::North));
+        assert_eq!(run(Key::char('k')), None);
+        assert_eq!(run(Key::char('T')), None);
     }
 }

@@ -5,6 +5,9 @@ use super::{Bind, Code, Key, bind};
 /// What the keys do besides walking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Act {
+    Explore,
+    Rest,
+    Fight,
     Wait,
     Search,
     Close,
@@ -37,6 +40,7 @@ pub(crate) const KEYS: &[Bind<Act>] = &[
         Act::Help,
         "key-help",
     ),
+    bind(&[Key::char('o')], Act::Explore, "key-explore"),
     bind(&[Key::char('i')], Act::Inventory, "key-inventory"),
     bind(
         &[Key::char('g'), Key::char(',')],
@@ -54,6 +58,8 @@ pub(crate) const KEYS: &[Bind<Act>] = &[
         Act::Wait,
         "key-wait",
     ),
+    bind(&[Key::char('z'), Key::char('Z')], Act::Rest, "key-rest"),
+    bind(&[Key::of(Code::Tab)], Act::Fight, "key-fight"),
     bind(&[Key::char('s')], Act::Search, "key-search"),
     bind(&[Key::char('C')], Act::Close, "key-close"),
     bind(&[Key::char('D')], Act::Disarm, "key-disarm"),

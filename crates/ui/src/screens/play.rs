@@ -16,11 +16,12 @@ use super::which_way::WhichWay;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::play::{Act, KEYS};
-use crate::keys::{Hint, Key, Mouse, Press, find, hints, way};
+use crate::keys::{Hint, Key, Mouse, Press, find, hints, run, way};
 use crate::palette::{LOG, VOID};
 use crate::panels::{self, Layout};
 use crate::settings::Style;
 use geom::{Point, Terrain};
+use pilot::Errand;
 use proto::Command;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
@@ -34,6 +35,9 @@ pub(crate) struct Play;
 impl Play {
     fn act(act: Act, desk: &mut Desk) -> Go {
         match act {
+            Act::Explore => desk.send(Errand::Explore),
+            Act::Rest => desk.send(Errand::Rest),
+            Act::Fight => desk.send(Errand::Fight),
             Act::Wait => desk.step(Command::Wait),
             Act::Search => desk.step(Command::Search),
             Act::Close => return Go::to(WhichWay::Close),
@@ -47,8 +51,12 @@ impl Play {
             Act::Drop => return Go::to(Inventory::new(Purpose::Drop)),
             Act::Shoot => return Go::to(Aim::new(desk, None)),
             Act::Examine => return Go::to(Examine::new(desk)),
-            Act::Descend => desk.step(Command::Descend),
-            Act::Ascend => desk.step(Command::Ascend),
+            Act::Descend => go_or_travel(
+                desk,
+                Command::Descend,
+                &[Terrain::StairsDown, Terrain::Exit],
+            ),
+            Act::Ascend => go_or_travel(desk, Command::Ascend, &[Terrain::StairsUp]),
             Act::Here => return here(desk),
             Act::Sheet => return Go::to(Sheet),
             Act::History => return Go::to(History::new()),
@@ -85,6 +93,32 @@ fn trade(desk: &mut Desk) -> Go {
         }
     }
     Go::Stay
+}
+
+/// Takes the way underfoot; from elsewhere, walks to the nearest one that is known.
+fn go_or_travel(desk: &mut Desk, take: Command, ways: &[Terrain]) {
+    let Some(table) = desk.table.as_ref() else {
+        return;
+    };
+    let Some(hero) = table.hero() else {
+        return;
+    };
+    let is_way = |at: &Point| {
+        let cell = table.view.cells.get(*at);
+        cell.and_then(|cell| cell.terrain)
+            .is_some_and(|it| ways.contains(&it))
+    };
+    if is_way(&hero.at) {
+        return desk.step(take);
+    }
+    let known = table.view.cells.points().filter(is_way);
+    match known.min_by_key(|at| hero.at.distance_sq(*at)) {
+        Some(at) => desk.send(Errand::Travel(at)),
+        None => {
+            let text = desk.text("no-stairs");
+            desk.log(text, crate::tone::Tone::Faint);
+        }
+    }
 }
 
 /// Takes the one thing underfoot, or asks which.
@@ -169,6 +203,10 @@ impl Screen for Play {
             keys: "↑↓←→ hjklyubn 1-9".to_owned(),
             help: "key-move",
         }];
+        lines.push(Hint {
+            keys: "HJKLYUBN".to_owned(),
+            help: "key-run",
+        });
         lines.extend(hints(KEYS));
         let practice = desk.table.as_ref().is_some_and(|table| table.practice);
         for line in &mut lines {
@@ -196,10 +234,16 @@ impl Screen for Play {
             desk.step(Command::Step(way));
             return Go::Stay;
         }
-        match find(KEYS, key) {
-            Some(act) => Self::act(act, desk),
-            None => Go::Stay,
+        if let Some(act) = find(KEYS, key) {
+            return Self::act(act, desk);
         }
+        if let Some(way) = run(key) {
+            desk.send(Errand::Run(way));
+        } else {
+            let text = desk.say("no-such-key", &[("key", key.shown().into())]);
+            desk.log(text, crate::tone::Tone::Faint);
+        }
+        Go::Stay
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
@@ -216,8 +260,10 @@ impl Screen for Play {
         match mouse.press {
             Press::Left if at == hero.at => return here(desk),
             Press::Left => {
-                if let Some(way) = hero.at.step_towards(at) {
-                    desk.step(Command::Step(way));
+                let beside = hero.at.step_towards(at).filter(|_| hero.at.is_adjacent(at));
+                match beside {
+                    Some(way) => desk.step(Command::Step(way)),
+                    None => desk.send(Errand::Travel(at)),
                 }
             }
             Press::Right => return Go::to(Examine::at(at)),

@@ -1,0 +1,74 @@
+//! What makes a pilot stop: anything a player would want to know of before the next step.
+
+use crate::errand::Stop;
+use proto::{Condition, Hunger, Id, LevelNo, View};
+
+/// What was so when the last command was given, to be compared with what is so after it.
+#[derive(Clone, Debug, Default)]
+pub struct Alarm {
+    level: LevelNo,
+    health: i32,
+    hunger: Option<Hunger>,
+    foes: Vec<Id>,
+    conditions: Vec<Condition>,
+}
+
+impl Alarm {
+    /// What is so now.
+    #[must_use]
+    pub fn new(view: &View) -> Self {
+        let mut alarm = Self::default();
+        alarm.note(view);
+        alarm
+    }
+
+    /// What has happened since, if it is worth a stop; the worst first. Remembers what is so now.
+    pub fn check(&mut self, view: &View) -> Option<Stop> {
+        let found = self.find(view);
+        self.note(view);
+        found
+    }
+
+    fn find(&self, view: &View) -> Option<Stop> {
+        let hero = view.hero.as_ref()?;
+        if view.level != self.level {
+            return Some(Stop::Elsewhere(view.level));
+        }
+        let hurt = hero.health < self.health;
+        if hurt && hero.health * 3 < hero.health_max {
+            return Some(Stop::Weak);
+        }
+        if view.threatened.contains(&hero.at) {
+            return Some(Stop::Threatened);
+        }
+        let mut foes = view.creatures.iter().filter(|seen| seen.hostile);
+        let new = foes.find(|seen| !self.foes.contains(&seen.id));
+        if let Some(foe) = new {
+            return Some(Stop::Foe(foe.id, foe.kind));
+        }
+        if hurt {
+            return Some(Stop::Hurt);
+        }
+        let banes = hero.conditions.iter().map(|lasting| lasting.condition);
+        let mut banes = banes.filter(|condition| !condition.is_boon());
+        if let Some(new) = banes.find(|condition| !self.conditions.contains(condition)) {
+            return Some(Stop::Condition(new));
+        }
+        let hungrier = self.hunger.is_some_and(|before| hero.hunger < before);
+        (hungrier && hero.hunger <= Hunger::Hungry).then_some(Stop::Hungry)
+    }
+
+    fn note(&mut self, view: &View) {
+        self.level = view.level;
+        self.foes.clear();
+        let foes = view.creatures.iter().filter(|seen| seen.hostile);
+        self.foes.extend(foes.map(|seen| seen.id));
+        if let Some(hero) = &view.hero {
+            self.health = hero.health;
+            self.hunger = Some(hero.hunger);
+            self.conditions.clear();
+            let now = hero.conditions.iter().map(|lasting| lasting.condition);
+            self.conditions.extend(now);
+        }
+    }
+}

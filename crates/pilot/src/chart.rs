@@ -1,0 +1,82 @@
+//! Where one can walk, as far as the player knows.
+
+use geom::{BitGrid, Point, Terrain};
+use proto::{Catalog, Cell, ThingClass, View};
+
+/// What the player knows of the ground, as maps to walk by.
+pub(crate) struct Chart {
+    /// Tiles that can be entered without coming to harm. Shut doors are among them: walking into them opens them.
+    pub(crate) safe: BitGrid,
+    /// Tiles that can be entered, but not safely.
+    pub(crate) risky: BitGrid,
+}
+
+impl Chart {
+    /// Reads the map; `barred` are tiles the game would not let the hero enter.
+    pub(crate) fn new(view: &View, catalog: &Catalog, barred: &[Point]) -> Self {
+        let size = view.cells.size();
+        let mut chart = Self {
+            safe: BitGrid::new(size),
+            risky: BitGrid::new(size),
+        };
+        for (at, cell) in view.cells.iter() {
+            match footing(cell, catalog) {
+                Footing::None => {}
+                Footing::Risky => chart.risky.set(at, true),
+                Footing::Safe => chart.safe.set(at, true),
+            }
+        }
+        for at in &view.threatened {
+            chart.demote(*at);
+        }
+        for at in barred {
+            chart.safe.set(*at, false);
+            chart.risky.set(*at, false);
+        }
+        chart
+    }
+
+    fn demote(&mut self, at: Point) {
+        if self.safe.get(at) {
+            self.safe.set(at, false);
+            self.risky.set(at, true);
+        }
+    }
+
+    /// Safe and risky tiles together.
+    pub(crate) fn all(&self) -> BitGrid {
+        let mut all = self.safe.clone();
+        all.union(&self.risky);
+        all
+    }
+}
+
+enum Footing {
+    None,
+    Risky,
+    Safe,
+}
+
+fn footing(cell: &Cell, catalog: &Catalog) -> Footing {
+    if !cell.terrain.is_some_and(Terrain::is_walkable) {
+        return Footing::None;
+    }
+    let Some(entry) = cell.thing.and_then(|kind| catalog.kind(kind)) else {
+        return Footing::Safe;
+    };
+    let facts = entry.facts;
+    if facts.blocks && (!facts.opens || facts.locked || facts.holds) {
+        Footing::None
+    } else if facts.engulfs || entry.class == ThingClass::Trap {
+        Footing::Risky
+    } else {
+        Footing::Safe
+    }
+}
+
+/// Whether a tile borders on what was never seen.
+pub(crate) fn is_edge(view: &View, at: Point) -> bool {
+    let around = at.neighbours().into_iter();
+    let mut known = around.filter_map(|beside| view.cells.get(beside));
+    known.any(|cell| cell.terrain.is_none())
+}

@@ -1,0 +1,139 @@
+//! Views and a catalog from drawn maps, for tests.
+
+use geom::{Grid, Point, Size, Terrain};
+use proto::{
+    Burden, Catalog, Cell, Colour, Entry, Facts, Hero, Hunger, Id, Kind, LevelNo, Look, Seen,
+    ThingClass, View,
+};
+
+const ITEM: Kind = Kind(0);
+const TRAP: Kind = Kind(1);
+const DOOR: Kind = Kind(2);
+const LOCKED: Kind = Kind(3);
+const WOLF: Kind = Kind(4);
+
+/// `@` hero, `#` wall, `?` unknown, `~` deep water, `*` item, `^` trap, `+` door, `L` locked door, `w` a foe, `f` a friend.
+pub(crate) fn view(rows: &[&str]) -> View {
+    let width = rows.first().map_or(0, |row| row.chars().count());
+    let size = Size::new(
+        u16::try_from(width).unwrap(),
+        u16::try_from(rows.len()).unwrap(),
+    );
+    let sign = |at: Point| {
+        let row = rows[usize::try_from(at.y).unwrap()];
+        row.chars().nth(usize::try_from(at.x).unwrap()).unwrap()
+    };
+    let cells = Grid::from_fn(size, |at| {
+        let terrain = match sign(at) {
+            '?' => None,
+            '#' => Some(Terrain::Wall),
+            '~' => Some(Terrain::DeepWater),
+            _ => Some(Terrain::Floor),
+        };
+        let thing = match sign(at) {
+            '*' => Some(ITEM),
+            '^' => Some(TRAP),
+            '+' => Some(DOOR),
+            'L' => Some(LOCKED),
+            _ => None,
+        };
+        Cell {
+            terrain,
+            thing,
+            visible: terrain.is_some(),
+            ..Cell::default()
+        }
+    });
+    let mut view = View {
+        level: LevelNo(1),
+        cells,
+        ..View::default()
+    };
+    let signs: Vec<(Point, char)> = view.cells.points().map(|at| (at, sign(at))).collect();
+    for (at, sign) in signs {
+        match sign {
+            '@' => view.hero = Some(hero(at)),
+            'w' | 'f' => {
+                let n = u32::try_from(view.creatures.len()).unwrap();
+                view.creatures.push(creature(n, at, sign == 'w'));
+            }
+            _ => {}
+        }
+    }
+    view
+}
+
+fn hero(at: Point) -> Hero {
+    Hero {
+        at,
+        health: 20,
+        health_max: 20,
+        level: 1,
+        experience: 0,
+        next_level_at: 100,
+        attributes: [0; 4],
+        armour: 10,
+        hunger: Hunger::Fed,
+        weight: 0,
+        capacity: 100,
+        burden: Burden::Light,
+        gold: 0,
+        speed: 100,
+        conditions: Vec::new(),
+        in_the_dark: false,
+        pack: Vec::new(),
+        underfoot: Vec::new(),
+    }
+}
+
+fn creature(n: u32, at: Point, hostile: bool) -> Seen {
+    Seen {
+        id: Id {
+            level: LevelNo(1),
+            n,
+        },
+        kind: WOLF,
+        at,
+        health: 100,
+        hostile,
+        awake: true,
+        peaceful: !hostile,
+        trades: false,
+        poised: false,
+        conditions: Vec::new(),
+        light: None,
+    }
+}
+
+/// What the drawn things are.
+pub(crate) fn catalog() -> Catalog {
+    let door = |locked| Facts {
+        is_door: true,
+        blocks: true,
+        opens: true,
+        locked,
+        ..Facts::default()
+    };
+    let kinds = [
+        ("item", ThingClass::Item, Facts::default()),
+        ("trap", ThingClass::Trap, Facts::default()),
+        ("door", ThingClass::Feature, door(false)),
+        ("locked", ThingClass::Feature, door(true)),
+        ("wolf", ThingClass::Monster, Facts::default()),
+    ];
+    let kinds = kinds.map(|(id, class, facts)| Entry {
+        id: id.to_owned(),
+        class,
+        look: Look {
+            glyph: '?',
+            colour: Colour(9, 9, 9),
+            order: 0,
+        },
+        text: Vec::new(),
+        facts,
+    });
+    Catalog {
+        kinds: kinds.into(),
+        ..Catalog::default()
+    }
+}

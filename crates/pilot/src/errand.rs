@@ -1,0 +1,84 @@
+//! What a pilot can be sent to do, and why it came back.
+
+use geom::{Dir, Point};
+use proto::{Command, Condition, Id, Kind, LevelNo, Refusal};
+
+/// What a pilot is sent to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Errand {
+    /// See all that can be seen of the level, and take what is worth taking.
+    Explore,
+    /// Walk to a tile, the nearest way that is known to be safe.
+    Travel(Point),
+    /// Walk on in one direction, along corridors and round their bends.
+    Run(Dir),
+    /// Wait until healed.
+    Rest,
+    /// Look for what is hidden, so many turns at the most.
+    Search(u16),
+    /// Walk up to the nearest foe in sight and strike until it falls.
+    Fight,
+}
+
+/// What to do next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// Carry out this command, and ask again.
+    Do(Command),
+    /// The errand has come to an end.
+    Stop(Stop),
+}
+
+/// Why an errand has come to an end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// There is no hero, or the run is over.
+    Nobody,
+    /// It is done: the tile is reached, the hero is whole.
+    Done,
+    /// All that can be reached was seen. What was left, and why.
+    Explored(Vec<(Left, u32)>),
+    /// There is no known way that is safe.
+    NoWay,
+    /// A foe has come into view.
+    Foe(Id, Kind),
+    /// No foe is in view.
+    NoFoe,
+    /// The hero was hurt.
+    Hurt,
+    /// Too few hit points are left to go on.
+    Weak,
+    /// The hero is hungry.
+    Hungry,
+    /// The hero has come into a bad state.
+    Condition(Condition),
+    /// Ground underfoot is about to be struck.
+    Threatened,
+    /// The hero has come to another level.
+    Elsewhere(LevelNo),
+    /// Something lies here.
+    Thing(Kind),
+    /// Something that was hidden was found.
+    Found,
+    /// The ways part, or something of note is beside the hero.
+    Crossing,
+    /// The game would not do it.
+    Refused(Refusal),
+    /// Somebody stands in the way and does not move.
+    InTheWay(Id),
+}
+
+/// What exploring leaves undone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Left {
+    /// A door whose key is missing.
+    Locked,
+    /// A place that can only be reached over a known trap or through something harmful.
+    Dangerous,
+    /// A place across water, a chasm or lava.
+    Across,
+    /// A thing too heavy to take, or that may not be taken.
+    Thing,
+    /// A chest nobody has opened.
+    Shut,
+}

@@ -1,0 +1,66 @@
+//! Where to look next, what to take on the way, and what is left in the end.
+
+use crate::chart::{self, Chart};
+use crate::errand::Left;
+use geom::{FlowMap, Point};
+use proto::{Catalog, Cell, ThingClass, View};
+
+/// The tiles from which something new would be seen, and those where something worth taking lies.
+pub(crate) fn goals(view: &View, catalog: &Catalog, left: &[Point]) -> Vec<Point> {
+    let known = view.cells.iter().filter(|(_, cell)| cell.terrain.is_some());
+    known
+        .filter(|(at, cell)| {
+            chart::is_edge(view, *at) || (is_item(cell, catalog) && !left.contains(at))
+        })
+        .map(|(at, _)| at)
+        .collect()
+}
+
+/// Whether an item lies on top there.
+pub(crate) fn is_item(cell: &Cell, catalog: &Catalog) -> bool {
+    let entry = cell.thing.and_then(|kind| catalog.kind(kind));
+    entry.is_some_and(|entry| entry.class == ThingClass::Item)
+}
+
+/// What cannot be explored, and why: from where the hero stands.
+pub(crate) fn left(
+    flow: &mut FlowMap,
+    view: &View,
+    catalog: &Catalog,
+    chart: &Chart,
+    things: &[Point],
+) -> Vec<(Left, u32)> {
+    let Some(hero) = &view.hero else {
+        return Vec::new();
+    };
+    let mut open = chart.all();
+    open.set(hero.at, true);
+    flow.flood([hero.at], u16::MAX, &open);
+    let mut found = [
+        (Left::Locked, 0),
+        (Left::Dangerous, 0),
+        (Left::Across, 0),
+        (Left::Thing, 0),
+        (Left::Shut, 0),
+    ];
+    let mut count = |left: Left| {
+        for (_, count) in found.iter_mut().filter(|(it, _)| *it == left) {
+            *count += 1;
+        }
+    };
+    for (at, cell) in view.cells.iter().filter(|(_, cell)| cell.terrain.is_some()) {
+        let entry = cell.thing.and_then(|kind| catalog.kind(kind));
+        let shut = entry.map(|entry| entry.facts).filter(|facts| facts.blocks);
+        if shut.is_some_and(|facts| facts.locked) {
+            count(Left::Locked);
+        } else if shut.is_some_and(|facts| facts.holds) {
+            count(Left::Shut);
+        } else if things.contains(&at) {
+            count(Left::Thing);
+        } else if open.get(at) && chart::is_edge(view, at) {
+            let near = flow.at(at).is_some();
+            count(if near { Left::Dangerous } else { Left::Across });
+        }
+    }
+    found.into_iter().filter(|(_, count)| *count > 0).collect()
+}

@@ -1,0 +1,218 @@
+//! One errand, from its beginning to its end.
+
+use crate::alarm::Alarm;
+use crate::chart::Chart;
+use crate::errand::{Errand, Next, Stop};
+use crate::explore;
+use crate::fight;
+use crate::run::Run;
+use crate::travel::{self, Way};
+use geom::{FlowMap, Point, Size};
+use proto::{Catalog, Command, Hero, Hunger, Id, Refusal, View};
+
+/// How often a pilot waits for somebody in the way before it gives up.
+const PATIENCE: u8 = 4;
+
+/// Does one errand for the player, a command at a time.
+#[derive(Clone, Debug)]
+pub struct Pilot {
+    errand: Errand,
+    alarm: Alarm,
+    flow: FlowMap,
+    run: Option<Run>,
+    /// Tiles the game did not let the hero enter.
+    barred: Vec<Point>,
+    /// Where things lie that could not be taken.
+    declined: Vec<Point>,
+    /// The tile the last step was meant for, and what was to be taken by the last command.
+    towards: Option<Point>,
+    taking: Option<Id>,
+    waited: u8,
+    searched: u16,
+    begun: bool,
+    known: usize,
+}
+
+impl Pilot {
+    /// A pilot with an errand. What is in view now is known to the player and stops nothing, except that nobody explores,
+    /// rests or searches in view of a foe.
+    #[must_use]
+    pub fn new(errand: Errand, view: &View) -> Self {
+        let run = match errand {
+            Errand::Run(dir) => Some(Run::new(dir)),
+            _ => None,
+        };
+        Self {
+            errand,
+            alarm: Alarm::new(view),
+            flow: FlowMap::new(Size::new(0, 0)),
+            run,
+            barred: Vec::new(),
+            declined: Vec::new(),
+            towards: None,
+            taking: None,
+            waited: 0,
+            searched: 0,
+            begun: false,
+            known: known(view),
+        }
+    }
+
+    /// What it was sent to do.
+    #[must_use]
+    pub const fn errand(&self) -> Errand {
+        self.errand
+    }
+
+    /// What to do next, now that the last command was carried out and the game looks like this.
+    pub fn next(&mut self, view: &View, catalog: &Catalog) -> Next {
+        let Some(hero) = view.hero.as_ref().filter(|_| view.ending.is_none()) else {
+            return Next::Stop(Stop::Nobody);
+        };
+        if let Some(stop) = self.disturbed(view) {
+            return Next::Stop(stop);
+        }
+        self.begun = true;
+        let next = match self.errand {
+            Errand::Rest => rest(hero),
+            Errand::Search(turns) => self.search(view, turns),
+            Errand::Travel(goal) => self.travel(view, catalog, hero, goal),
+            Errand::Explore => self.explore(view, catalog, hero),
+            Errand::Run(_) => self.run(view, catalog, hero),
+            Errand::Fight => {
+                let chart = self.chart(view, catalog);
+                fight::next(&mut self.flow, view, &chart)
+            }
+        };
+        self.towards = match next {
+            Next::Do(Command::Step(dir)) => Some(hero.at + dir),
+            _ => None,
+        };
+        self.taking = match next {
+            Next::Do(Command::PickUp(id)) => Some(id),
+            _ => None,
+        };
+        next
+    }
+
+    /// The last command was refused: goes round what is in the way, or stops.
+    pub fn refused(&mut self, refusal: Refusal, view: &View, catalog: &Catalog) -> Next {
+        let walks = matches!(self.errand, Errand::Explore | Errand::Travel(_));
+        match (self.towards.take(), self.taking.take(), &view.hero) {
+            (Some(at), _, _) if walks && !self.barred.contains(&at) => self.barred.push(at),
+            (None, Some(_), Some(hero)) => self.declined.push(hero.at),
+            _ => return Next::Stop(Stop::Refused(refusal)),
+        }
+        self.next(view, catalog)
+    }
+
+    fn disturbed(&mut self, view: &View) -> Option<Stop> {
+        let news = self.alarm.check(view);
+        if self.begun {
+            // A foe that is being fought is expected to strike.
+            let fights = self.errand == Errand::Fight;
+            return news.filter(|stop| !(fights && matches!(stop, Stop::Hurt | Stop::Foe(..))));
+        }
+        let idle = matches!(
+            self.errand,
+            Errand::Explore | Errand::Rest | Errand::Search(_)
+        );
+        let foe = view.creatures.iter().find(|seen| seen.hostile);
+        foe.filter(|_| idle).map(|foe| Stop::Foe(foe.id, foe.kind))
+    }
+
+    fn chart(&self, view: &View, catalog: &Catalog) -> Chart {
+        Chart::new(view, catalog, &self.barred)
+    }
+
+    fn search(&mut self, view: &View, turns: u16) -> Next {
+        let found = known(view) != self.known;
+        if found || self.searched == turns {
+            return Next::Stop(if found { Stop::Found } else { Stop::Done });
+        }
+        self.searched += 1;
+        Next::Do(Command::Search)
+    }
+
+    fn travel(&mut self, view: &View, catalog: &Catalog, hero: &Hero, goal: Point) -> Next {
+        let chart = self.chart(view, catalog);
+        let open = travel::crossable(&chart, hero.at, goal);
+        let way = travel::way(&mut self.flow, view, hero.at, [goal], &open);
+        self.go(view, way)
+    }
+
+    fn explore(&mut self, view: &View, catalog: &Catalog, hero: &Hero) -> Next {
+        let free = |at: &Point| !self.declined.contains(at);
+        if let Some(item) = hero.underfoot.first().filter(|_| free(&hero.at)) {
+            return Next::Do(Command::PickUp(item.id));
+        }
+        let chart = self.chart(view, catalog);
+        let mut open = chart.safe.clone();
+        open.set(hero.at, true);
+        let mut goals = explore::goals(view, catalog, &self.declined);
+        goals.retain(|at| *at != hero.at && open.get(*at));
+        match travel::way(&mut self.flow, view, hero.at, goals, &open) {
+            Way::None => Next::Stop(Stop::Explored(explore::left(
+                &mut self.flow,
+                view,
+                catalog,
+                &chart,
+                &self.declined,
+            ))),
+            way => self.go(view, way),
+        }
+    }
+
+    fn run(&mut self, view: &View, catalog: &Catalog, hero: &Hero) -> Next {
+        let chart = self.chart(view, catalog);
+        let Some(run) = &mut self.run else {
+            return Next::Stop(Stop::Done);
+        };
+        match run.step(view, catalog, &chart, hero.at) {
+            Ok(dir) => Next::Do(Command::Step(dir)),
+            Err(stop) => Next::Stop(stop),
+        }
+    }
+
+    /// A step of the way; waits a little for somebody who is in it.
+    fn go(&mut self, view: &View, way: Way) -> Next {
+        match way {
+            Way::There => Next::Stop(Stop::Done),
+            Way::None => Next::Stop(Stop::NoWay),
+            Way::Step(dir) => {
+                self.waited = 0;
+                Next::Do(Command::Step(dir))
+            }
+            Way::Taken(at) if self.waited == PATIENCE => {
+                let who = view.creatures.iter().find(|seen| seen.at == at);
+                Next::Stop(who.map_or(Stop::NoWay, |seen| Stop::InTheWay(seen.id)))
+            }
+            Way::Taken(_) => {
+                self.waited += 1;
+                Next::Do(Command::Wait)
+            }
+        }
+    }
+}
+
+fn rest(hero: &Hero) -> Next {
+    let ails = hero.conditions.iter().any(|it| !it.condition.is_boon());
+    if hero.hunger <= Hunger::Hungry {
+        Next::Stop(Stop::Hungry)
+    } else if hero.health >= hero.health_max && !ails {
+        Next::Stop(Stop::Done)
+    } else {
+        Next::Do(Command::Wait)
+    }
+}
+
+/// How much of the map is known: what searching may add to.
+fn known(view: &View) -> usize {
+    let marks = view.cells.as_slice().iter();
+    let marks =
+        marks.map(|cell| usize::from(cell.terrain.is_some()) + usize::from(cell.thing.is_some()));
+    marks.sum()
+}
+
+#[cfg(test)]
+mod tests;

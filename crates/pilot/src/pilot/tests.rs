@@ -1,0 +1,215 @@
+use super::*;
+use crate::drawn::{catalog, view};
+use crate::errand::Left;
+use geom::Dir;
+use proto::{Condition, Lasting};
+
+fn first(errand: Errand, rows: &[&str]) -> Next {
+    let view = view(rows);
+    Pilot::new(errand, &view).next(&view, &catalog())
+}
+
+fn hero(view: &mut View) -> &mut Hero {
+    view.hero.as_mut().unwrap()
+}
+
+/// Follows an errand on a map on which nothing happens.
+fn follow(errand: Errand, rows: &[&str]) -> (Vec<Dir>, Stop) {
+    let (mut view, catalog) = (view(rows), catalog());
+    let mut pilot = Pilot::new(errand, &view);
+    let mut steps = Vec::new();
+    for _ in 0..100 {
+        match pilot.next(&view, &catalog) {
+            Next::Do(Command::Step(dir)) => {
+                steps.push(dir);
+                hero(&mut view).at += dir.delta();
+            }
+            Next::Do(other) => panic!("{other:?}"),
+            Next::Stop(stop) => return (steps, stop),
+        }
+    }
+    panic!("{errand:?} never ends");
+}
+
+#[test]
+fn travel_goes_round_a_trap_and_only_ends_on_one_when_told_to() {
+    let (steps, stop) = follow(
+        Errand::Travel(Point::new(5, 1)),
+        &["#######", "#@.^..#", "#.....#", "#######"],
+    );
+    assert_eq!(stop, Stop::Done);
+    assert_eq!(steps.len(), 4);
+    let (steps, stop) = follow(
+        Errand::Travel(Point::new(3, 1)),
+        &["#######", "#@.^..#", "#######"],
+    );
+    assert_eq!((steps.len(), stop), (2, Stop::Done));
+    let beyond = first(
+        Errand::Travel(Point::new(5, 1)),
+        &["#######", "#@.^..#", "#######"],
+    );
+    assert_eq!(beyond, Next::Stop(Stop::NoWay));
+}
+
+#[test]
+fn travel_walks_round_people_waits_for_those_it_cannot_pass_and_gives_up() {
+    let (steps, _) = follow(
+        Errand::Travel(Point::new(4, 1)),
+        &["######", "#@f..#", "#....#", "######"],
+    );
+    assert_eq!(steps.first(), Some(&Dir::SouthEast));
+    let (map, catalog) = (view(&["######", "#@f..#", "######"]), catalog());
+    let mut pilot = Pilot::new(Errand::Travel(Point::new(4, 1)), &map);
+    for _ in 0..PATIENCE {
+        assert_eq!(pilot.next(&map, &catalog), Next::Do(Command::Wait));
+    }
+    assert_eq!(
+        pilot.next(&map, &catalog),
+        Next::Stop(Stop::InTheWay(map.creatures[0].id))
+    );
+}
+
+#[test]
+fn exploring_opens_doors_takes_things_and_says_what_is_left() {
+    assert_eq!(
+        first(Errand::Explore, &["####", "#@+?", "####"]),
+        Next::Do(Command::Step(Dir::East))
+    );
+    assert_eq!(
+        first(Errand::Explore, &["####", "#@.*", "####"]),
+        Next::Do(Command::Step(Dir::East))
+    );
+    assert_eq!(
+        first(
+            Errand::Explore,
+            &["######?", "#@.L..?", "###~###", "###.?##"]
+        ),
+        Next::Stop(Stop::Explored(vec![(Left::Locked, 1), (Left::Across, 2)]))
+    );
+    assert_eq!(
+        first(Errand::Explore, &["#####", "#@^.?", "#####"]),
+        Next::Stop(Stop::Explored(vec![(Left::Dangerous, 1)]))
+    );
+    let mut done = view(&["###", "#@#", "###"]);
+    let explored = |view: &View| Pilot::new(Errand::Explore, view).next(view, &catalog());
+    assert_eq!(explored(&done), Next::Stop(Stop::Explored(vec![])));
+    done.ending = Some(proto::Ending::Died {
+        level: done.level,
+        cause: proto::Cause {
+            by: None,
+            means: proto::Means::Hunger,
+        },
+    });
+    assert_eq!(explored(&done), Next::Stop(Stop::Nobody));
+}
+
+#[test]
+fn what_the_game_refuses_is_gone_round_or_left() {
+    let (map, catalog) = (view(&["#####", "#@+.?", "#...?", "#####"]), catalog());
+    let mut pilot = Pilot::new(Errand::Explore, &map);
+    let before = pilot.next(&map, &catalog);
+    let after = pilot.refused(Refusal::Locked, &map, &catalog);
+    assert!(
+        matches!((&before, &after), (Next::Do(_), Next::Do(_))) && before != after,
+        "{before:?}, {after:?}"
+    );
+    let mut pilot = Pilot::new(Errand::Run(Dir::East), &map);
+    let _ = pilot.next(&map, &catalog);
+    assert_eq!(
+        pilot.refused(Refusal::Locked, &map, &catalog),
+        Next::Stop(Stop::Refused(Refusal::Locked))
+    );
+}
+
+#[test]
+fn everything_stops_for_what_a_player_would_want_to_know() {
+    let rows = ["#######", "#@....?", "#######"];
+    let catalog = catalog();
+    let disturbed = |change: &dyn Fn(&mut View)| {
+        let mut view = view(&rows);
+        let mut pilot = Pilot::new(Errand::Explore, &view);
+        assert!(matches!(pilot.next(&view, &catalog), Next::Do(_)));
+        change(&mut view);
+        match pilot.next(&view, &catalog) {
+            Next::Stop(stop) => stop,
+            Next::Do(command) => panic!("{command:?}"),
+        }
+    };
+    assert_eq!(disturbed(&|view| hero(view).health = 19), Stop::Hurt);
+    assert_eq!(disturbed(&|view| hero(view).health = 6), Stop::Weak);
+    assert_eq!(
+        disturbed(&|view| hero(view).hunger = Hunger::Hungry),
+        Stop::Hungry
+    );
+    assert_eq!(
+        disturbed(&|view| view.threatened.push(Point::new(1, 1))),
+        Stop::Threatened
+    );
+    assert_eq!(
+        disturbed(&|view| view.level.0 = 2),
+        Stop::Elsewhere(proto::LevelNo(2))
+    );
+    let poisoned = Lasting {
+        condition: Condition::Poisoned,
+        turns: 3,
+    };
+    assert_eq!(
+        disturbed(&|view| hero(view).conditions.push(poisoned)),
+        Stop::Condition(Condition::Poisoned)
+    );
+    let wolf = view(&["#w#"]).creatures.remove(0);
+    assert_eq!(
+        disturbed(&|view| view.creatures.push(wolf.clone())),
+        Stop::Foe(wolf.id, wolf.kind)
+    );
+}
+
+#[test]
+fn nobody_rests_in_view_of_a_foe_and_whoever_rests_stops_when_whole_or_hungry() {
+    assert!(matches!(
+        first(Errand::Rest, &["#@.w#"]),
+        Next::Stop(Stop::Foe(..))
+    ));
+    assert_eq!(first(Errand::Rest, &["#@.f#"]), Next::Stop(Stop::Done));
+    let mut map = view(&["#@#"]);
+    hero(&mut map).health = 3;
+    let rest = |view: &View| Pilot::new(Errand::Rest, view).next(view, &catalog());
+    assert_eq!(rest(&map), Next::Do(Command::Wait));
+    hero(&mut map).hunger = Hunger::Hungry;
+    assert_eq!(rest(&map), Next::Stop(Stop::Hungry));
+}
+
+#[test]
+fn a_run_follows_bends_and_stops_where_ways_part_or_something_lies() {
+    let bends = ["######", "#@...#", "####.#", "####.#", "######"];
+    let (steps, stop) = follow(Errand::Run(Dir::East), &bends);
+    assert_eq!((steps.len(), stop), (5, Stop::Done));
+    let (steps, stop) = follow(
+        Errand::Run(Dir::East),
+        &["#######", "#@....#", "###.###", "###.###"],
+    );
+    assert_eq!((steps.len(), stop), (2, Stop::Crossing));
+    let (steps, stop) = follow(Errand::Run(Dir::East), &["#######", "#@.*..#", "#######"]);
+    assert_eq!((steps.len(), stop), (2, Stop::Thing(proto::Kind(0))));
+    assert_eq!(
+        follow(Errand::Run(Dir::West), &["#@.#"]),
+        (vec![], Stop::NoWay)
+    );
+}
+
+#[test]
+fn a_fight_walks_up_strikes_and_stops_when_weak() {
+    assert_eq!(
+        first(Errand::Fight, &["#@..w#"]),
+        Next::Do(Command::Step(Dir::East))
+    );
+    assert_eq!(
+        first(Errand::Fight, &["#@w#"]),
+        Next::Do(Command::Step(Dir::East))
+    );
+    assert_eq!(first(Errand::Fight, &["#@.f#"]), Next::Stop(Stop::NoFoe));
+    let mut map = view(&["#@w#"]);
+    hero(&mut map).health = 6;
+    let fight = Pilot::new(Errand::Fight, &map).next(&map, &catalog());
+    assert_eq!(fight, Next::Stop(Stop::Weak));
+}

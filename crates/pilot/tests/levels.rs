@@ -1,0 +1,219 @@
+//! Errands on the levels of the base pack, without anybody on them who could object.
+
+use geom::{BitGrid, FlowMap, Point, Terrain};
+use hearthgate_pilot::{Errand, Next, Pilot, Stop};
+use proto::{Catalog, Command, Dev, Mode, ThingClass, View};
+use sim::Setup;
+use sim::scenario::Scenario;
+use std::sync::Arc;
+
+/// A hero who cannot die, alone on a level.
+struct Tour {
+    scenario: Scenario,
+    catalog: Catalog,
+    view: View,
+}
+
+impl Tour {
+    fn new(seed: u64, level: u16) -> Option<Self> {
+        let loaded = content::load(&[content::Pack::base()]);
+        let rules = Arc::new(loaded.rules.unwrap());
+        let setup = Setup {
+            seed,
+            mode: Mode::Wizard,
+        };
+        let mut tour = Self {
+            scenario: Scenario::start(&rules, setup).unwrap(),
+            catalog: loaded.catalog,
+            view: View::default(),
+        };
+        tour.scenario.toughen(1_000_000_000);
+        while tour.scenario.game.level().0 < level {
+            tour.scenario.empty();
+            let _ = tour.scenario.game.step(Command::Dev(Dev::Reveal));
+            tour.look();
+            let mut cells = tour.view.cells.iter();
+            let down = |terrain| matches!(terrain, Some(Terrain::StairsDown | Terrain::Exit));
+            let (down, _) = cells.find(|(_, cell)| down(cell.terrain))?;
+            tour.scenario
+                .game
+                .step(Command::Dev(Dev::Goto(down)))
+                .ok()?;
+            tour.scenario.game.step(Command::Descend).ok()?;
+        }
+        tour.scenario.empty();
+        tour.look();
+        Some(tour)
+    }
+
+    fn look(&mut self) {
+        self.scenario.game.view(&mut self.view);
+    }
+
+    fn hero(&self) -> Point {
+        self.view.hero.as_ref().unwrap().at
+    }
+
+    /// Sends a pilot until it comes back; every command is checked by `watch` beforehand.
+    fn send(&mut self, errand: Errand, mut watch: impl FnMut(&Self, Command)) -> Stop {
+        let mut pilot = Pilot::new(errand, &self.view);
+        let mut next = pilot.next(&self.view, &self.catalog);
+        for _ in 0..20_000 {
+            let command = match next {
+                Next::Stop(stop) => return stop,
+                Next::Do(command) => command,
+            };
+            watch(self, command);
+            next = match self.scenario.game.step(command).map(|_| ()) {
+                Ok(()) => {
+                    self.look();
+                    pilot.next(&self.view, &self.catalog)
+                }
+                Err(refusal) => pilot.refused(refusal, &self.view, &self.catalog),
+            };
+        }
+        panic!(
+            "{errand:?} never ends on seed {}",
+            self.scenario.game.setup().seed
+        );
+    }
+
+    /// Explores, and goes on after every trap, until there is nothing left to see.
+    fn explore(&mut self) -> Option<Stop> {
+        let level = self.view.level;
+        for _ in 0..500 {
+            let stop = self.send(Errand::Explore, Self::minds_its_step);
+            if self.view.level != level {
+                return None;
+            }
+            if matches!(stop, Stop::Explored(_)) {
+                return Some(stop);
+            }
+        }
+        panic!("exploring is disturbed without end");
+    }
+
+    fn minds_its_step(&self, command: Command) {
+        let Command::Step(dir) = command else {
+            return;
+        };
+        let cell = self.view.cells[self.hero() + dir];
+        let thing = cell
+            .thing
+            .or(cell.mark)
+            .and_then(|kind| self.catalog.kind(kind));
+        assert!(
+            thing.is_none_or(|entry| entry.class != ThingClass::Trap),
+            "explored onto a known {}",
+            thing.map_or("", |entry| entry.id.as_str())
+        );
+    }
+
+    /// All floor that can be reached from where the hero stands, whatever hides on it: neither over known traps nor through
+    /// what is locked.
+    fn reachable(&self) -> Vec<Point> {
+        let mut all = self.scenario.game.fork();
+        let _ = all.step(Command::Dev(Dev::Reveal));
+        let mut whole = View::default();
+        all.view(&mut whole);
+        let size = whole.cells.size();
+        let known = &self.view.cells;
+        let open = BitGrid::from_fn(size, |at| {
+            let cell = whole.cells[at];
+            let blocked = |kind| {
+                let entry = self.catalog.kind(kind).unwrap();
+                let facts = entry.facts;
+                (facts.blocks && (!facts.opens || facts.locked || facts.holds)) || facts.engulfs
+            };
+            let trap = |kind| self.catalog.kind(kind).unwrap().class == ThingClass::Trap;
+            let cell_known = known[at];
+            cell.terrain.is_some_and(Terrain::is_walkable)
+                && !cell.thing.is_some_and(blocked)
+                && ![cell_known.thing, cell_known.mark]
+                    .into_iter()
+                    .flatten()
+                    .any(trap)
+        });
+        let mut flow = FlowMap::new(size);
+        flow.flood([self.hero()], u16::MAX, &open);
+        open.points().filter(|at| flow.at(*at).is_some()).collect()
+    }
+}
+
+/// How much of the reachable floor was seen, in thousandths.
+fn explored(seed: u64, level: u16) -> Option<u32> {
+    let mut tour = Tour::new(seed, level)?;
+    tour.explore()?;
+    let floor = tour.reachable();
+    let seen = floor
+        .iter()
+        .filter(|at| tour.view.cells[**at].terrain.is_some());
+    let seen = u32::try_from(seen.count()).unwrap();
+    Some(seen * 1000 / u32::try_from(floor.len()).unwrap())
+}
+
+#[test]
+fn exploring_uncovers_what_can_be_reached_and_never_steps_on_a_known_trap() {
+    for level in 2..=5 {
+        for seed in 1..=3 {
+            let share = explored(seed, level).unwrap_or(1000);
+            assert!(
+                share >= 980,
+                "seed {seed}, level {level}: {share} in a thousand"
+            );
+        }
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: the thousand levels of docs/interface.md"]
+fn exploring_uncovers_a_thousand_levels() {
+    let (mut least, mut levels, mut skipped) = (1000, 0, 0);
+    for seed in 1..=250 {
+        for level in 2..=5 {
+            match explored(seed, level) {
+                Some(share) => {
+                    levels += 1;
+                    least = least.min(share);
+                    assert!(
+                        share >= 980,
+                        "seed {seed}, level {level}: {share} in a thousand"
+                    );
+                }
+                None => skipped += 1,
+            }
+        }
+    }
+    println!("{levels} levels, at least {least} in a thousand; a trapdoor ended {skipped}");
+}
+
+#[test]
+fn travel_reaches_every_remembered_tile_it_can() {
+    let mut tour = Tour::new(7, 3).unwrap();
+    let _ = tour.scenario.game.step(Command::Dev(Dev::Reveal));
+    tour.look();
+    let floor = tour.reachable();
+    let step = (floor.len() / 12).max(1);
+    for goal in floor.into_iter().step_by(step) {
+        for _ in 0..50 {
+            let stop = tour.send(Errand::Travel(goal), |_, _| {});
+            if tour.hero() == goal {
+                break;
+            }
+            assert!(
+                !matches!(stop, Stop::Done | Stop::NoWay),
+                "{goal:?}: {stop:?}"
+            );
+        }
+        assert_eq!(tour.hero(), goal);
+    }
+}
+
+#[test]
+fn resting_ends_when_the_hero_is_whole() {
+    let mut tour = Tour::new(7, 3).unwrap();
+    assert_eq!(tour.send(Errand::Rest, |_, _| {}), Stop::Done);
+    let before = tour.view.turn;
+    assert_eq!(tour.send(Errand::Search(5), |_, _| {}), Stop::Done);
+    assert_eq!(tour.view.turn, before + 5);
+}

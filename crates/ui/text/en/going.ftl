@@ -1,0 +1,45 @@
+# What is said when an errand ends: exploring, travelling, running, resting, searching, fighting.
+
+key-explore = explore
+key-rest = rest until healed
+key-fight = fight the nearest foe
+key-run = run
+stop-nobody = { "" }
+stop-done = { "" }
+stop-explored = You have seen all of this place that you can reach.
+stop-explored-left = You have seen all that you can reach. Left: { $left }.
+left-locked = { $count ->
+    [one] a locked door
+   *[other] { $count } locked doors
+}
+left-dangerous = { $count ->
+    [one] a place beyond something harmful
+   *[other] places beyond something harmful
+}
+left-across = what lies across the water or the gap
+left-thing = { $count ->
+    [one] a thing you did not take
+   *[other] { $count } things you did not take
+}
+left-shut = { $count ->
+    [one] a chest
+   *[other] { $count } chests
+}
+stop-no-way = You know of no safe way there.
+stop-foe = { $who } comes into view!
+stop-no-foe = Nobody to fight is in view.
+stop-hurt = You stop: that hurt.
+stop-weak = You stop: you are badly hurt.
+stop-hungry = You stop: you are hungry.
+stop-condition = You stop: { $state }.
+stop-threatened = You stop: something is about to strike here!
+stop-elsewhere = { "" }
+stop-thing = { "" }
+stop-found = You have found something.
+stop-crossing = { "" }
+stop-in-the-way = Somebody is in the way and does not move.
+stop-key = You stop.
+rest-whole = You are as well as you can be.
+search-nothing = You find nothing.
+no-such-key = { $key } does nothing here. ? shows what does.
+no-stairs = You have seen no such way yet.
