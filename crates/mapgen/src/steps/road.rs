@@ -71,7 +71,7 @@ impl Builder for Road {
         });
         let inside = work.draft.inside();
         let mut paved = BitGrid::new(work.draft.size());
-        for tile in way.iter().flat_map(|at| self.brush(*at).points()) {
+        for tile in way.iter().flat_map(|at| self.brush(*at, inside).points()) {
             paved.set(
                 tile,
                 inside.contains(tile) && work.draft.exit_at(tile).is_none(),
@@ -92,7 +92,7 @@ impl Builder for Road {
             );
         }
         if let (Some(tag), Some(last)) = (&self.end_tag, way.last()) {
-            self.brush(*last)
+            self.brush(*last, inside)
                 .points()
                 .filter(|at| is_end(*at, *last, self.to))
                 .for_each(|at| {
@@ -105,9 +105,17 @@ impl Builder for Road {
 }
 
 impl Road {
-    fn brush(&self, at: Point) -> Rect {
+    /// The tiles around one of its way; along an edge of the map they lie on one side of it, so that the road keeps its width.
+    fn brush(&self, at: Point, inside: Rect) -> Rect {
         let width = i32::from(self.width.clamp(1, 15));
-        Rect::new(at.x - (width - 1) / 2, at.y - (width - 1) / 2, width, width)
+        let (mut x, mut y) = (at.x - (width - 1) / 2, at.y - (width - 1) / 2);
+        match self.to {
+            Area::North | Area::South => {
+                x = x.min(inside.right() - width).max(inside.left());
+            }
+            _ => y = y.min(inside.bottom() - width).max(inside.top()),
+        }
+        Rect::new(x, y, width, width)
     }
 }
 
