@@ -145,7 +145,7 @@ mod tests {
             [feature.gap]
 
             [item.key]
-            category = 'key'
+            category = 'treasure'
             weight = 0
             value = 0
 
