@@ -17,7 +17,7 @@ is used and [mapgen.md](mapgen.md) shows what comes of it. Of dice, such as `\"2
 ";
 
 /// The sections: a heading, a schema, and what of it is listed.
-const PARTS: [(&str, &str, Part); 18] = [
+const PARTS: [(&str, &str, Part); 29] = [
     ("How levels begin", "level", Part::Choices("Start")),
     ("Steps of a level", "level", Part::Choices("Step")),
     ("Effects", "trap", Part::Choices("Effect")),
@@ -40,6 +40,17 @@ const PARTS: [(&str, &str, Part); 18] = [
     ("loot: rows", "loot", Part::Type("LootRow")),
     ("levels", "level", Part::Root),
     ("vaults: the head", "vault", Part::Root),
+    ("themes", "theme", Part::Root),
+    ("themes: paint", "theme", Part::Type("Paint")),
+    ("themes: paint.ground", "theme", Part::Type("GroundPaint")),
+    ("themes: paint.wall", "theme", Part::Type("WallPaint")),
+    ("themes: paint.canopy", "theme", Part::Type("CanopyPaint")),
+    ("themes: paint.memory", "theme", Part::Type("MemoryPaint")),
+    ("themes: paint.lamps", "theme", Part::Type("LampPaint")),
+    ("themes: paint.things", "theme", Part::Type("ThingPaint")),
+    ("themes: paint.roofs", "theme", Part::Type("RoofPaint")),
+    ("themes: paint.front", "theme", Part::Type("FrontPaint")),
+    ("themes: paint.arch", "theme", Part::Type("ArchPaint")),
 ];
 
 enum Part {

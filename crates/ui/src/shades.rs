@@ -43,7 +43,8 @@ impl Shades {
             (cell.fg, cell.bg) = (many(cell.fg), many(cell.bg));
             return;
         };
-        let is_read = contrast(fore, back) >= READ && cell.symbol() != " ";
+        let is_somebody = contrast(fore, back) >= READ || !cell.modifier.is_empty();
+        let is_read = is_somebody && cell.symbol() != " ";
         let is_ground = !is_read && cell.modifier.is_empty() && is_quiet(cell.symbol());
         if is_ground && peak(back) >= DARK {
             self.ground(cell, back);

@@ -5,8 +5,8 @@ use crate::settings::Vision;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::Color;
 
-/// From this contrast on something was meant to be read.
-const READ: i32 = 300;
+/// From this contrast on something was meant to be seen.
+const READ: i32 = 180;
 
 /// Replaces the colours of a drawn screen by those that such eyes tell apart.
 pub(crate) fn adapt(buffer: &mut Buffer, vision: Vision) {
@@ -28,9 +28,8 @@ pub(crate) fn adapt(buffer: &mut Buffer, vision: Vision) {
     }
 }
 
-/// What such eyes see of red, green and blue, and where the rest is moved; all of 256.
+/// What is added to red, green and blue by how much of each there is; of 256. Greys stay what they are.
 struct Eyes {
-    see: [[i32; 3]; 3],
     shift: [[i32; 3]; 3],
 }
 
@@ -38,30 +37,27 @@ impl Eyes {
     const fn of(vision: Vision) -> Option<Self> {
         match vision {
             Vision::Usual => None,
+            // Red leans to blue and green away from it.
             Vision::Deuteranopia => Some(Self {
-                see: [[160, 96, 0], [179, 77, 0], [0, 77, 179]],
-                shift: [[0, 0, 0], [180, 256, 0], [180, 0, 256]],
+                shift: [[0, 0, 0], [0, 0, 0], [110, -110, 0]],
             }),
+            // Red looks dark besides.
             Vision::Protanopia => Some(Self {
-                see: [[145, 111, 0], [143, 113, 0], [0, 62, 194]],
-                shift: [[0, 0, 0], [180, 256, 0], [180, 0, 256]],
+                shift: [[0, 0, 0], [28, -28, 0], [110, -110, 0]],
             }),
+            // Blue leans away from red, and yellow to it.
             Vision::Tritanopia => Some(Self {
-                see: [[243, 13, 0], [0, 111, 145], [0, 122, 134]],
-                shift: [[256, 0, 180], [0, 256, 180], [0, 0, 0]],
+                shift: [[55, 55, -110], [-24, -24, 48], [0, 0, 0]],
             }),
         }
     }
 
     fn change(&self, colour: Color) -> Color {
-        let Color::Rgb(r, g, b) = colour else {
+        let Some(colour) = crate::paint::rgb(colour) else {
             return colour;
         };
-        let colour = [r, g, b].map(i32::from);
-        let seen = times(&self.see, colour);
-        let lost = [0, 1, 2].map(|n| colour[n] - seen[n]);
-        let moved = times(&self.shift, lost);
-        crate::paint::screen([0, 1, 2].map(|n| (colour[n] + moved[n] / 2).clamp(0, 255)))
+        let moved = times(&self.shift, colour);
+        crate::paint::screen([0, 1, 2].map(|n| colour[n] + moved[n]))
     }
 }
 
@@ -69,14 +65,8 @@ fn times(matrix: &[[i32; 3]; 3], colour: Rgb) -> Rgb {
     matrix.map(|row| (row[0] * colour[0] + row[1] * colour[1] + row[2] * colour[2]) >> 8)
 }
 
-const fn both(fore: Color, back: Color) -> Option<(Rgb, Rgb)> {
-    match (fore, back) {
-        (Color::Rgb(a, b, c), Color::Rgb(d, e, f)) => Some((
-            [a as i32, b as i32, c as i32],
-            [d as i32, e as i32, f as i32],
-        )),
-        _ => None,
-    }
+fn both(fore: Color, back: Color) -> Option<(Rgb, Rgb)> {
+    Some((crate::paint::rgb(fore)?, crate::paint::rgb(back)?))
 }
 
 #[cfg(test)]
@@ -88,20 +78,28 @@ mod tests {
     }
 
     fn changed(eyes: &Eyes, colour: Rgb) -> Rgb {
-        match eyes.change(crate::paint::screen(colour)) {
-            Color::Rgb(r, g, b) => [r, g, b].map(i32::from),
-            _ => panic!("it is a colour"),
-        }
+        let changed = eyes.change(crate::paint::screen(colour));
+        crate::paint::rgb(changed).unwrap()
     }
 
+    /// What eyes without one sort of cones see, roughly.
+    const NO_GREEN: [[i32; 3]; 3] = [[160, 96, 0], [179, 77, 0], [0, 77, 179]];
+    const NO_RED: [[i32; 3]; 3] = [[145, 111, 0], [143, 113, 0], [0, 62, 194]];
+    const NO_BLUE: [[i32; 3]; 3] = [[243, 13, 0], [0, 111, 145], [0, 122, 134]];
+
     #[test]
-    fn red_and_green_are_farther_apart_for_those_who_confuse_them() {
+    fn what_is_confused_is_farther_apart() {
         let (red, green) = ([220, 60, 50], [110, 130, 40]);
-        for vision in [Vision::Deuteranopia, Vision::Protanopia] {
+        let (blue, moss) = ([40, 120, 170], [60, 130, 60]);
+        for (vision, see, one, two) in [
+            (Vision::Deuteranopia, NO_GREEN, red, green),
+            (Vision::Protanopia, NO_RED, red, green),
+            (Vision::Tritanopia, NO_BLUE, blue, moss),
+        ] {
             let eyes = Eyes::of(vision).unwrap();
-            let before = apart(times(&eyes.see, red), times(&eyes.see, green));
-            let (red, green) = (changed(&eyes, red), changed(&eyes, green));
-            let after = apart(times(&eyes.see, red), times(&eyes.see, green));
+            let before = apart(times(&see, one), times(&see, two));
+            let (one, two) = (changed(&eyes, one), changed(&eyes, two));
+            let after = apart(times(&see, one), times(&see, two));
             assert!(after > before, "{vision:?}: {before} became {after}");
         }
     }

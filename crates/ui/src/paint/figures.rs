@@ -167,3 +167,18 @@ pub(crate) fn threat(ground: Painted) -> Painted {
         backs: [back; 2],
     }
 }
+
+/// How much of a colour is laid over the ground, and what is written on a bright one.
+const GLAZE: i32 = 170;
+const INK: Rgb = [26, 10, 0];
+const BRIGHT: i32 = 118;
+
+/// A glyph on ground with a colour laid over it.
+pub(crate) fn glaze(fore: Rgb, back: Rgb, over: Rgb) -> (Rgb, Rgb) {
+    let back = mix(back, over, GLAZE);
+    if tint::grey(back) > BRIGHT {
+        (INK, back)
+    } else {
+        lift(fore, back, contrast::THING)
+    }
+}

@@ -18,7 +18,7 @@ pub(crate) mod tint;
 mod walls;
 
 pub(crate) use contrast::lift;
-pub(crate) use figures::{Figure, creature, hero, thing, threat};
+pub(crate) use figures::{Figure, creature, glaze, hero, thing, threat};
 pub(crate) use known::Known;
 pub(crate) use scene::{Brush, Painted, Scene};
-pub(crate) use tint::screen;
+pub(crate) use tint::{rgb, screen};

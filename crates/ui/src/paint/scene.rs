@@ -494,3 +494,6 @@ const AROUND: [(i32, i32); 8] = [
     (0, 1),
     (1, 1),
 ];
+
+#[cfg(test)]
+mod tests;

@@ -25,6 +25,14 @@ pub(crate) fn screen(rgb: Rgb) -> Color {
     Color::Rgb(r, g, b)
 }
 
+/// The numbers of a colour of the screen, if it has any.
+pub(crate) fn rgb(colour: Color) -> Option<Rgb> {
+    match colour {
+        Color::Rgb(r, g, b) => Some([r, g, b].map(i32::from)),
+        _ => None,
+    }
+}
+
 fn byte(value: i32) -> u8 {
     u8::try_from(value.clamp(0, 255)).unwrap_or(u8::MAX)
 }

@@ -79,8 +79,13 @@ fn stamp(table: &Table, buf: &mut Buffer, at: Point, glyph: char, style: Style) 
 
 /// Lights up a tile, as a cursor or a path does.
 pub(crate) fn mark(table: &Table, buf: &mut Buffer, at: Point, colour: Color) {
+    let painted = table.scene.is_some();
     for place in table.lens.cells(at) {
         let cell = &mut buf[place];
+        if painted {
+            painted::glaze(cell, colour);
+            continue;
+        }
         cell.set_style(Style::new().bg(colour).fg(Color::Rgb(0, 0, 0)));
         if cell.symbol() == " " {
             cell.set_char('·');

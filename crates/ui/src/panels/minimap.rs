@@ -1,5 +1,6 @@
 //! The whole level, small: a dot for every three by three tiles, two dots to a cell.
 
+use crate::paint::screen;
 use crate::palette::{self, DANGER, DEEP, mix};
 use crate::table::Table;
 use geom::{Point, Terrain};
@@ -89,7 +90,10 @@ fn colour(table: &Table, at: Point) -> Option<Color> {
     if hunters.any(|seen| inside(seen.at)) {
         return Some(DANGER);
     }
-    let tiles = (0..SCALE * SCALE).map(|n| at + Point::new(n % SCALE, n / SCALE));
+    // Three tiles tell enough of nine where every one is painted.
+    let step = if table.scene.is_some() { 4 } else { 1 };
+    let tiles = (0..SCALE * SCALE).step_by(step);
+    let tiles = tiles.map(|n| at + Point::new(n % SCALE, n / SCALE));
     let mut sum = [0_u32; 3];
     let mut count = 0;
     for tile in tiles {
@@ -114,6 +118,9 @@ fn colour(table: &Table, at: Point) -> Option<Color> {
 fn ground(table: &Table, at: Point) -> Option<Color> {
     let cell = table.view.cells.get(at)?;
     let terrain = cell.terrain?;
+    if let Some(scene) = &table.scene {
+        return Some(screen(scene.ground(at).back()));
+    }
     let colour = palette::rgb(table.dress.look(terrain).1);
     let keep = match (terrain, cell.visible) {
         (Terrain::Wall, false) => 48,

@@ -19,7 +19,8 @@ use crate::keys::play::{Act, KEYS};
 use crate::keys::{Hint, Key, Mouse, Press, find, hints, run, way};
 use crate::palette::{LOG, VOID};
 use crate::panels::{self, Layout};
-use crate::settings::Style;
+use crate::settings::{Style, Tiles};
+use crate::wish::Wish;
 use geom::{Point, Terrain};
 use pilot::Errand;
 use proto::Command;
@@ -61,6 +62,7 @@ impl Play {
             Act::Sheet => return Go::to(Sheet),
             Act::History => return Go::to(History::new()),
             Act::Help => return Go::to(Help::default()),
+            Act::Tiles => widen(desk),
             Act::Settings => return Go::to(SettingsScreen::default()),
             Act::Undo => desk.request(Request::Undo),
             Act::Leave => desk.request(Request::Leave),
@@ -68,6 +70,13 @@ impl Play {
         }
         Go::Stay
     }
+}
+
+/// Draws tiles two cells wide from now on, or one.
+fn widen(desk: &mut Desk) {
+    let wide = desk.table.as_ref().is_some_and(|table| table.lens.wide);
+    desk.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
+    desk.wishes.push(Wish::Keep(desk.settings.clone()));
 }
 
 /// Opens the shop of whoever is beside the hero; who keeps none is asked to tend wounds.

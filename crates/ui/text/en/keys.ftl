@@ -28,6 +28,7 @@ key-ascend = go up
 key-here = stairs or things here
 key-sheet = who you are
 key-history = what was said
+key-tiles = wide tiles, or narrow ones
 key-settings = settings
 key-undo = take back (practice)
 key-leave = save and leave

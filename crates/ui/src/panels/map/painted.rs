@@ -6,7 +6,7 @@ use crate::settings::{GlyphSet, Settings, Walls};
 use crate::table::Table;
 use geom::Point;
 use ratatui_core::buffer::{Buffer, Cell};
-use ratatui_core::style::Modifier;
+use ratatui_core::style::{Color, Modifier};
 
 pub(super) fn draw(table: &mut Table, settings: &Settings, buf: &mut Buffer) {
     let brush = Brush {
@@ -113,4 +113,18 @@ fn set(cell: &mut Cell, glyph: char, figure: Figure) {
     } else {
         (fore, back)
     };
+}
+
+/// Lays a colour over a cell: the ground shines through, and what is on it can still be read.
+pub(super) fn glaze(cell: &mut Cell, colour: Color) {
+    let (Some(over), Some(under)) = (paint::rgb(colour), paint::rgb(cell.bg)) else {
+        cell.bg = colour;
+        return;
+    };
+    let fore = paint::rgb(cell.fg).unwrap_or(over);
+    if cell.symbol() == " " {
+        cell.set_char('·');
+    }
+    let (fore, back) = paint::glaze(fore, under, over);
+    (cell.fg, cell.bg) = (screen(fore), screen(back));
 }

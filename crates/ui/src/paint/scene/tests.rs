@@ -1,0 +1,268 @@
+//! What a level looks like, by what is known of it.
+
+use super::*;
+use crate::paint::tint::contrast;
+use proto::{
+    Carried, Entry, Facts, Hero, Hunger, Id, Kind, Landmark, Light, Look, Sky, ThingClass,
+};
+
+const TORCH: Kind = Kind(0);
+const NARROW: Brush = Brush {
+    wide: false,
+    walls: Walls::Theme,
+};
+
+fn catalog(sky: Colour) -> Catalog {
+    let look = Look {
+        glyph: '¡',
+        colour: Colour(255, 170, 80),
+        order: 0,
+    };
+    let light = Light {
+        colour: Colour(255, 176, 96),
+        radius: 6,
+    };
+    let torch = Entry {
+        id: "t:torch".into(),
+        class: ThingClass::Feature,
+        look,
+        text: vec![],
+        facts: Facts {
+            light: Some(light),
+            ..Facts::default()
+        },
+    };
+    let roofed = vec![Terrain::WoodFloor];
+    Catalog {
+        kinds: vec![torch],
+        levels: vec![proto::LevelEntry {
+            sky: Sky { light: sky, roofed },
+            ..proto::LevelEntry::default()
+        }],
+        ..Catalog::default()
+    }
+}
+
+/// A drawn level: small letters are remembered, a blank is unknown.
+fn view(map: &[&str]) -> View {
+    let height = u16::try_from(map.len()).unwrap();
+    let width = u16::try_from(map[0].chars().count()).unwrap();
+    let cells = Grid::from_fn(Size::new(width, height), |at| {
+        let row = map[usize::try_from(at.y).unwrap()];
+        let glyph = row.chars().nth(usize::try_from(at.x).unwrap()).unwrap();
+        let (terrain, visible) = match glyph {
+            '#' => (Terrain::Wall, true),
+            'w' => (Terrain::Wall, false),
+            'G' => (Terrain::Grass, true),
+            'g' => (Terrain::Grass, false),
+            '.' => (Terrain::Floor, true),
+            ',' => (Terrain::Floor, false),
+            '~' => (Terrain::ShallowWater, true),
+            ' ' => return Cell::default(),
+            other => panic!("{other}"),
+        };
+        Cell {
+            terrain: Some(terrain),
+            visible,
+            ..Cell::default()
+        }
+    });
+    View {
+        level: LevelNo(1),
+        cells,
+        ..View::default()
+    }
+}
+
+fn with_torch(mut view: View, at: Point) -> View {
+    let id = Id {
+        level: LevelNo(1),
+        n: 1,
+    };
+    let torch = Carried {
+        id,
+        kind: TORCH,
+        count: 1,
+        worn: None,
+        lit: true,
+        burns: None,
+    };
+    view.hero = Some(Hero {
+        at,
+        health: 1,
+        health_max: 1,
+        level: 1,
+        experience: 0,
+        next_level_at: 1,
+        attributes: [10; 4],
+        armour: 10,
+        hunger: Hunger::Full,
+        weight: 0,
+        capacity: 1,
+        burden: proto::Burden::Light,
+        gold: 0,
+        speed: 100,
+        conditions: vec![],
+        in_the_dark: false,
+        pack: vec![torch],
+        underfoot: vec![],
+    });
+    view
+}
+
+fn scene(sky: Colour, view: &View) -> Scene {
+    Scene::new(&catalog(sky), view, NARROW)
+}
+
+fn at(x: i32, y: i32) -> Point {
+    Point::new(x, y)
+}
+
+#[test]
+fn only_walls_that_face_known_open_ground_are_drawn() {
+    let view = view(&["#####", "#####", "##.##", "#####", "#####"]);
+    let scene = scene(Colour::WHITE, &view);
+    let void = scene.palette.void;
+    assert_eq!(scene.ground(at(0, 0)).backs, [void; 2]);
+    assert_ne!(scene.ground(at(1, 1)).backs, [void; 2]);
+}
+
+#[test]
+fn memory_is_darker_and_bluer_and_keeps_its_hue() {
+    let view = view(&["GGGGGGGGGG", "gggggggggg", "gggggggggg", "gggggggggg"]);
+    let scene = scene(Colour::WHITE, &view);
+    let (seen, past) = (scene.ground(at(5, 0)).back(), scene.ground(at(5, 3)).back());
+    assert!(peak(past) < peak(seen), "{past:?} {seen:?}");
+    assert!(past[1] > past[0], "still green: {past:?}");
+    assert!(
+        past[2] * seen[1] > seen[2] * past[1],
+        "bluer: {past:?} {seen:?}"
+    );
+}
+
+#[test]
+fn a_torch_is_a_warm_pool_with_no_edge() {
+    let row = ".".repeat(30);
+    let map: Vec<&str> = (0..5).map(|_| row.as_str()).collect();
+    let view = with_torch(view(&map), at(5, 2));
+    let scene = scene(Colour::BLACK, &view);
+    let bright = |x: i32| tint::grey(scene.light_on(at(x, 2)));
+    assert!(bright(5) > 3 * bright(20), "{} {}", bright(5), bright(20));
+    for x in 5..12 {
+        assert!(bright(x) >= bright(x + 1), "brighter farther off at {x}");
+        assert!(bright(x) - bright(x + 1) < 110, "an edge at {x}");
+    }
+    let [r, _, b] = scene.light_on(at(5, 2));
+    assert!(r > b, "warm");
+}
+
+#[test]
+fn light_stops_at_walls() {
+    let view = with_torch(view(&[".....", "#####", "....."]), at(2, 0));
+    let scene = scene(Colour::BLACK, &view);
+    assert_eq!(scene.light_on(at(2, 2)), scene.palette.ambient);
+}
+
+#[test]
+fn flames_stand_still_at_the_beginning_and_a_moment_always_looks_the_same() {
+    let map = [".........."; 3];
+    let view = with_torch(view(&map), at(5, 1));
+    let mut scene = scene(Colour::BLACK, &view);
+    scene.palette = Palette::new(None);
+    let still = scene.light_on(at(5, 1));
+    let mut seen = Vec::new();
+    for time in [500, 1000, 1500, 2000, 500, 0] {
+        scene.at_time(time);
+        seen.push(scene.light_on(at(5, 1)));
+    }
+    assert_eq!(seen[0], seen[4]);
+    assert_eq!(seen[5], still);
+    assert!(seen[..4].iter().any(|light| *light != still), "{seen:?}");
+}
+
+#[test]
+fn what_becomes_known_changes_what_is_near_it_and_nothing_else() {
+    let before = view(&["GGGGGGGGGGGGGGGGGGGG", "GGGGGGGGGGGGGGGGGGGG"]);
+    let mut after = before.clone();
+    if let Some(cell) = after.cells.get_mut(at(2, 0)) {
+        cell.terrain = Some(Terrain::ShallowWater);
+    }
+    let catalog = catalog(Colour::WHITE);
+    let mut scene = Scene::new(&catalog, &before, NARROW);
+    let far = scene.ground(at(15, 1));
+    let near = scene.ground(at(3, 0));
+    scene.see(&catalog, &after);
+    assert_eq!(scene.ground(at(15, 1)), far);
+    assert_ne!(scene.ground(at(3, 0)), near, "a soft bank");
+    let afresh = Scene::new(&catalog, &after, NARROW);
+    for (point, _) in after.cells.iter() {
+        assert_eq!(scene.ground(point), afresh.ground(point), "{point:?}");
+    }
+}
+
+#[test]
+fn decoration_is_quiet_and_most_ground_is_empty() {
+    let row = "G".repeat(60);
+    let map: Vec<&str> = (0..20).map(|_| row.as_str()).collect();
+    let scene = scene(Colour::WHITE, &view(&map));
+    let mut glyphs = 0;
+    for y in 0..20 {
+        for x in 0..60 {
+            let painted = scene.ground(at(x, y));
+            assert!(contrast(painted.fores[0], painted.back()) < 290);
+            glyphs += i32::from(painted.glyphs[0] != ' ');
+        }
+    }
+    assert!(glyphs < 1200 * 45 / 100, "{glyphs}");
+}
+
+#[test]
+fn a_house_is_a_roof_until_one_is_inside() {
+    let mut theme = proto::Theme {
+        id: "t:town".into(),
+        ground: vec![],
+        paint: proto::Paint::default(),
+    };
+    let red = Colour(138, 58, 40);
+    theme.paint.roofs.insert(
+        "other".into(),
+        proto::RoofPaint {
+            style: proto::RoofStyle::Tile,
+            back: red,
+            fore: red,
+            plaster: red,
+            lit: true,
+        },
+    );
+    theme.paint.front = Some(proto::FrontPaint {
+        beam: red,
+        sign: red,
+        sign_text: red,
+        window: red,
+        window_lit: red,
+        door: red,
+        door_back: red,
+    });
+    let mut catalog = catalog(Colour::WHITE);
+    catalog.levels[0].theme = Some(0);
+    catalog.themes = vec![theme];
+    let map = ["GGGGGGGGGG"; 8];
+    let mut view = with_torch(view(&map), at(0, 0));
+    view.landmarks = vec![Landmark {
+        name: "shed".into(),
+        area: geom::Rect::new(3, 2, 5, 4),
+        door: Some(at(5, 5)),
+    }];
+    for cell in view.cells.as_mut_slice() {
+        cell.visible = false;
+    }
+    let mut scene = Scene::new(&catalog, &view, NARROW);
+    assert!(scene.hides(at(5, 3)) && !scene.hides(at(1, 1)));
+    let [r, g, _] = scene.ground(at(5, 3)).back();
+    assert!(r > g, "a red roof");
+    if let Some(hero) = &mut view.hero {
+        hero.at = at(5, 3);
+    }
+    scene.see(&catalog, &view);
+    assert!(!scene.hides(at(5, 3)));
+}
