@@ -69,7 +69,7 @@ impl Blast {
         }
         let t = (age - ring) * 256 / BURNS;
         let heat = mix(WHITE, self.colour, t * 2);
-        brush.tint(at, heat, (256 - t) * 230 >> 8);
+        brush.tint(at, heat, ((256 - t) * 230) >> 8);
         // Whoever stands in it is still to be seen, but ground shows the fire itself.
         let glyph = match t {
             0..86 => '▓',

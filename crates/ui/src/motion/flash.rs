@@ -50,7 +50,7 @@ impl Flash {
         match self.sign {
             Sign::Hit => brush.plate(self.at, mix(WHITE, RED, age)),
             Sign::Death => {
-                brush.tint(self.at, RED, 200 * (256 - age) >> 8);
+                brush.tint(self.at, RED, (200 * (256 - age)) >> 8);
                 brush.glyph(self.at, '*', mix(WHITE, RED, age));
             }
             Sign::Trap => {

@@ -11,6 +11,7 @@ mod fade;
 mod flash;
 mod flight;
 mod night;
+mod portal;
 mod shade;
 mod sweep;
 
@@ -26,6 +27,7 @@ use sweep::Sweep;
 
 pub(crate) use clock::Clock;
 pub(crate) use night::night;
+pub(crate) use portal::portals;
 
 /// Nothing that happened is shown for longer, in milliseconds.
 #[cfg(test)]

@@ -12,8 +12,11 @@ const RISE: u64 = 3200;
 const HEIGHT: u64 = 14;
 const SPARK: Colour = Colour(255, 170, 70);
 
-/// Sets the title's picture in motion, as it is at a moment.
+/// Sets the title's picture in motion, as it is at a moment; at 0 it stands still.
 pub(crate) fn night(area: Rect, buf: &mut Buffer, now: u64) {
+    if now == 0 {
+        return;
+    }
     let frame = u32::try_from(now / 125 % u64::from(u32::MAX)).unwrap_or(0);
     // The arch stands in the middle, under the name, which does not flicker.
     let middle = Rect::new(

@@ -33,8 +33,8 @@ pub(super) fn glow(colour: Colour, light: Colour, amount: u64) -> Colour {
     let amount = u32::try_from(amount.min(1024)).unwrap_or(1024);
     let part = |a: u8, light: u8| {
         // Dark ground shows the light too: a lamp's own colour lies faintly on everything.
-        let own = u32::from(a) * u32::from(light) * amount >> 16;
-        let haze = u32::from(light) * amount >> 11;
+        let own = (u32::from(a) * u32::from(light) * amount) >> 16;
+        let haze = (u32::from(light) * amount) >> 11;
         u8::try_from(u32::from(a) + own + haze).unwrap_or(u8::MAX)
     };
     Colour(

@@ -205,6 +205,45 @@ fn nothing_that_happens_is_shown_for_long() {
 }
 
 #[test]
+fn a_portal_breathes_unless_everything_stands_still() {
+    let entry = proto::Entry {
+        id: "t:portal".into(),
+        class: proto::ThingClass::Trap,
+        look: proto::Look {
+            glyph: '♥',
+            colour: Colour(0, 255, 255),
+            order: 0,
+        },
+        text: Vec::new(),
+        facts: proto::Facts {
+            is_portal: true,
+            ..proto::Facts::default()
+        },
+    };
+    let catalog = Catalog {
+        kinds: vec![entry],
+        ..Catalog::default()
+    };
+    let mut view = view();
+    view.cells.get_mut(Point::new(4, 4)).unwrap().thing = Some(Kind(0));
+    let drawn = |time| {
+        let area = Rect::new(0, 0, 12, 9);
+        let mut buf = Buffer::empty(area);
+        let lens = Lens {
+            area,
+            ..Lens::default()
+        };
+        portals(&view, &catalog, &lens, &mut buf, time);
+        buf
+    };
+    assert_eq!(drawn(0), Buffer::empty(Rect::new(0, 0, 12, 9)));
+    let (low, high) = (drawn(125), drawn(750));
+    assert_ne!(low[(4, 4)].bg, high[(4, 4)].bg);
+    assert_ne!(low[(5, 5)].bg, high[(5, 5)].bg);
+    assert_eq!(high[(9, 4)].bg, Color::Reset, "too far away");
+}
+
+#[test]
 fn nothing_moves_where_nothing_happened() {
     let mut effects = shown(&[], &view(), false);
     assert_eq!(effects.next(), None);

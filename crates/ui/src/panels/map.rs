@@ -3,6 +3,7 @@
 mod classic;
 mod painted;
 
+use crate::motion::portals;
 use crate::settings::{ColourDepth, Settings, Style as Looks, Tiles};
 use crate::table::{Lens, Table};
 use geom::{Point, Size};
@@ -43,6 +44,7 @@ pub(crate) fn map(
         Looks::Painted => painted::draw(table, settings, buf),
         Looks::Classic => classic::draw(table, settings, buf),
     }
+    portals(&table.view, &table.catalog, &table.lens, buf, table.time);
     table.effects.draw(&table.view, &table.lens, buf);
 }
 

@@ -19,7 +19,7 @@ use crate::keys::play::{Act, KEYS};
 use crate::keys::{Hint, Key, Mouse, Press, find, hints, run, way};
 use crate::palette::{LOG, VOID};
 use crate::panels::{self, Layout};
-use crate::settings::{Style, Tiles};
+use crate::settings::{ColourDepth, Style, Tiles};
 use crate::wish::Wish;
 use geom::{Point, Terrain};
 use pilot::Errand;
@@ -231,7 +231,10 @@ impl Screen for Play {
     }
 
     fn moves(&self, desk: &Desk) -> bool {
-        desk.settings.look == Style::Painted
+        // What is drawn without shades stands still.
+        let depth = desk.table.as_ref().map(|table| table.depth);
+        let plain = matches!(depth, Some(ColourDepth::Few | ColourDepth::None));
+        desk.settings.look == Style::Painted && !plain
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {

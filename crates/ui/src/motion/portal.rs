@@ -1,0 +1,39 @@
+//! Ways home breathe, and what is around them shines with them.
+
+use super::brush::Brush;
+use crate::table::Lens;
+use geom::Point;
+use proto::{Catalog, View};
+use ratatui_core::buffer::Buffer;
+
+/// How long a breath takes, in milliseconds.
+const BREATH: u64 = 1500;
+/// How far the light falls.
+const REACH: i32 = 3;
+/// How bright it is at most, in 256ths.
+const MOST: u64 = 160;
+
+/// Lets every portal in sight breathe as it does at a time; at 0 it stands still.
+pub(crate) fn portals(view: &View, catalog: &Catalog, lens: &Lens, buf: &mut Buffer, time: u64) {
+    if time == 0 {
+        return;
+    }
+    let half = time % BREATH * 512 / BREATH;
+    let wave = if half < 256 { half } else { 512 - half };
+    for at in lens.tiles() {
+        let cell = view.cells.get(at).filter(|cell| cell.visible);
+        let entry = cell.and_then(|cell| catalog.kind(cell.thing?));
+        let Some(entry) = entry.filter(|entry| entry.facts.is_portal) else {
+            continue;
+        };
+        let mut brush = Brush { view, lens, buf };
+        for dy in -REACH..=REACH {
+            for dx in -REACH..=REACH {
+                let there = at + Point::new(dx, dy);
+                let near = REACH * REACH + 1 - at.distance_sq(there);
+                let near = u64::try_from(near).unwrap_or(0) * 256 / 10;
+                brush.light(there, entry.look.colour, (near * wave * MOST) >> 16);
+            }
+        }
+    }
+}
