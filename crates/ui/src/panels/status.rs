@@ -198,7 +198,7 @@ fn flame(table: &Table, carried: Carried, left: u16, place: Rect, buf: &mut Buff
             1 => "╸",
             _ => "━",
         };
-        let colour: Color = mix(TORCH[0], TORCH[1], 256 * u32::from(n + 1) / u32::from(long));
+        let colour: Color = mix(TORCH[0], TORCH[1], 256 * i32::from(n + 1) / i32::from(long));
         buf[(begin + n, place.y)]
             .set_symbol(glyph)
             .set_style(Style::new().fg(colour));
