@@ -43,22 +43,11 @@ pub(crate) fn status(desk: &mut Desk, airy: bool, pen: &mut Pen<'_>) {
 }
 
 fn who_and_where(desk: &Desk, table: &Table, pen: &mut Pen<'_>) {
-    let mode = if table.practice {
-        desk.text("status-practice")
-    } else {
-        String::new()
-    };
-    pen.pair((&table.name, TITLE), (&mode, DIM));
-    let place = desk.words.level(table.view.level);
-    let turn = table.view.turn.to_string();
-    let room = pen.width().saturating_sub(width(&turn) + 1);
-    // Where both do not fit, the place is whole and the turn has a line of its own.
-    if width(&place) <= room {
-        pen.pair((&place, TEXT), (&turn, DIM));
-    } else {
-        pen.paragraph(&place, TEXT);
-        let args = [("turn", table.view.turn.into())];
-        pen.line(&desk.say("status-turn", &args), DIM);
+    let turn = desk.say("status-turn", &[("turn", table.view.turn.into())]);
+    pen.pair((&table.name, TITLE), (&turn, DIM));
+    pen.paragraph(&desk.words.level(table.view.level), TEXT);
+    if table.practice {
+        pen.line(&desk.text("status-practice"), DIM);
     }
 }
 
