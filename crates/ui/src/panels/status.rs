@@ -172,6 +172,9 @@ fn lights(desk: &Desk, table: &Table, hero: &Hero, pen: &mut Pen<'_>) {
 
 /// Draws how much of a light is left: a bar that burns down from the right, and the turns.
 fn flame(table: &Table, carried: Carried, left: u16, place: Rect, buf: &mut Buffer) {
+    if place.is_empty() {
+        return;
+    }
     let turns = left.to_string();
     let tone = if left < LOW { Tone::Bad.style() } else { DIM };
     let x = place.width.saturating_sub(width(&turns));
