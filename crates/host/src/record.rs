@@ -68,9 +68,10 @@ impl Record {
 
     /// The record in a text; `None` where there is none.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
-        let short = bytes.len() <= LONGEST;
-        let record: Option<Self> = serde_json::from_slice(bytes).ok().filter(|_| short);
-        record
+        if bytes.len() > LONGEST {
+            return None;
+        }
+        serde_json::from_slice(bytes).ok()
     }
 
     /// The record in the numbers of a catalog.

@@ -2,6 +2,7 @@
 //!
 //! Amounts are of 256. Everything is integers, so that a screen is the same on every machine.
 
+use crate::paint::tint::{self, Rgb};
 use proto::Colour;
 use ratatui_core::style::Color;
 
@@ -42,45 +43,35 @@ pub(crate) const LOSS: Color = Color::Rgb(0xFF, 0xA0, 0x3C);
 /// A torch that is nearly gone, and a new one.
 pub(crate) const TORCH: [Color; 2] = [Color::Rgb(0x78, 0x28, 0x0F), Color::Rgb(0xFF, 0xBE, 0x5A)];
 /// How much of their colour the lines of the log keep, the newest first.
-pub(crate) const FADE: [u32; 5] = [256, 256, 200, 150, 108];
+pub(crate) const FADE: [i32; 5] = [256, 256, 200, 150, 108];
 
 /// Letters on light and on dark bars.
 const INKS: [Color; 2] = [Color::Rgb(0xFF, 0xFC, 0xF0), Color::Rgb(0x2A, 0x08, 0x00)];
 
 /// How well letters are to be told from what is behind them, in hundredths.
-pub(crate) const READABLE: u32 = 450;
+pub(crate) const READABLE: i32 = 450;
 
 /// A colour of a pack as one of the screen.
 pub(crate) const fn rgb(colour: Colour) -> Color {
     Color::Rgb(colour.0, colour.1, colour.2)
 }
 
-/// How bright a colour looks.
-fn brightness(colour: Color) -> u32 {
-    let Color::Rgb(r, g, b) = colour else {
-        return 0;
-    };
-    let square = |value: u8| u32::from(value) * u32::from(value);
-    (54 * square(r) + 183 * square(g) + 19 * square(b)) >> 16
+/// The parts of a colour of the screen.
+fn parts(colour: Color) -> Rgb {
+    match colour {
+        Color::Rgb(r, g, b) => [r.into(), g.into(), b.into()],
+        _ => [0, 0, 0],
+    }
 }
 
 /// How well two colours are told apart, in hundredths.
-pub(crate) fn contrast(one: Color, two: Color) -> u32 {
-    let (one, two) = (brightness(one), brightness(two));
-    100 * (one.max(two) + 13) / (one.min(two) + 13)
+pub(crate) fn contrast(one: Color, two: Color) -> i32 {
+    tint::contrast(parts(one), parts(two))
 }
 
 /// One colour with so much of another in it.
-pub(crate) fn mix(one: Color, two: Color, share: u32) -> Color {
-    let (Color::Rgb(r, g, b), Color::Rgb(r2, g2, b2)) = (one, two) else {
-        return one;
-    };
-    let share = share.min(256);
-    let channel = |one: u8, two: u8| {
-        let sum = u32::from(one) * (256 - share) + u32::from(two) * share;
-        u8::try_from(sum >> 8).unwrap_or(u8::MAX)
-    };
-    Color::Rgb(channel(r, r2), channel(g, g2), channel(b, b2))
+pub(crate) fn mix(one: Color, two: Color, share: i32) -> Color {
+    tint::screen(tint::mix(parts(one), parts(two), share))
 }
 
 /// A colour made lighter until it can be read on a dark ground.

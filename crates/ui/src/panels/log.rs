@@ -34,7 +34,7 @@ pub(crate) fn log(table: &Table, area: Rect, buf: &mut Buffer) {
 }
 
 /// Writes a line, broken where it is too long.
-pub(crate) fn write(line: &Line, keep: u32, area: Rect, buf: &mut Buffer) {
+pub(crate) fn write(line: &Line, keep: i32, area: Rect, buf: &mut Buffer) {
     let faded = |style: Style| match style.fg {
         Some(colour) => style.fg(mix(palette::LOG, colour, keep)),
         None => style,

@@ -1,6 +1,6 @@
 //! The whole level, small: a dot for every three by three tiles, two dots to a cell.
 
-use crate::paint::screen;
+use crate::paint::tint::screen;
 use crate::palette::{self, DANGER, DEEP, mix};
 use crate::table::Table;
 use geom::{Point, Terrain};
@@ -12,6 +12,8 @@ use ratatui_core::style::{Color, Modifier, Style};
 pub(crate) const SIZE: (u16, u16) = (27, 9);
 /// How many tiles a dot stands for, each way.
 const SCALE: i32 = 3;
+/// The tiles that are asked for their colour: the middle and the corners do for all nine.
+const SAMPLES: [(i32, i32); 5] = [(1, 1), (0, 0), (2, 0), (0, 2), (2, 2)];
 
 /// Draws what is known of the level; the hero is a letter, so that it shows without colours too.
 pub(crate) fn minimap(table: &Table, area: Rect, buf: &mut Buffer) {
@@ -90,10 +92,7 @@ fn colour(table: &Table, at: Point) -> Option<Color> {
     if hunters.any(|seen| inside(seen.at)) {
         return Some(DANGER);
     }
-    // Three tiles tell enough of nine where every one is painted.
-    let step = if table.scene.is_some() { 4 } else { 1 };
-    let tiles = (0..SCALE * SCALE).step_by(step);
-    let tiles = tiles.map(|n| at + Point::new(n % SCALE, n / SCALE));
+    let tiles = SAMPLES.iter().map(|(x, y)| at + Point::new(*x, *y));
     let mut sum = [0_u32; 3];
     let mut count = 0;
     for tile in tiles {
@@ -106,7 +105,7 @@ fn colour(table: &Table, at: Point) -> Option<Color> {
             count += 1;
         }
     }
-    // One tile of nine is a glimpse, not a place.
+    // One tile alone is a glimpse, not a place.
     if count < 2 {
         return None;
     }
@@ -114,7 +113,7 @@ fn colour(table: &Table, at: Point) -> Option<Color> {
     Some(Color::Rgb(mean(sum[0]), mean(sum[1]), mean(sum[2])))
 }
 
-/// The colour of a known tile, as it is remembered; brighter where it is in sight.
+/// The colour of a known tile: what it is painted in; in the classic look its own, brighter where it is in sight.
 fn ground(table: &Table, at: Point) -> Option<Color> {
     let cell = table.view.cells.get(at)?;
     let terrain = cell.terrain?;

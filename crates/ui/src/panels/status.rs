@@ -43,22 +43,11 @@ pub(crate) fn status(desk: &mut Desk, airy: bool, pen: &mut Pen<'_>) {
 }
 
 fn who_and_where(desk: &Desk, table: &Table, pen: &mut Pen<'_>) {
-    let mode = if table.practice {
-        desk.text("status-practice")
-    } else {
-        String::new()
-    };
-    pen.pair((&table.name, TITLE), (&mode, DIM));
-    let place = desk.words.level(table.view.level);
-    let turn = table.view.turn.to_string();
-    let room = pen.width().saturating_sub(width(&turn) + 1);
-    // Where both do not fit, the place is whole and the turn has a line of its own.
-    if width(&place) <= room {
-        pen.pair((&place, TEXT), (&turn, DIM));
-    } else {
-        pen.paragraph(&place, TEXT);
-        let args = [("turn", table.view.turn.into())];
-        pen.line(&desk.say("status-turn", &args), DIM);
+    let turn = desk.say("status-turn", &[("turn", table.view.turn.into())]);
+    pen.pair((&table.name, TITLE), (&turn, DIM));
+    pen.paragraph(&desk.words.level(table.view.level), TEXT);
+    if table.practice {
+        pen.line(&desk.text("status-practice"), DIM);
     }
 }
 
@@ -183,6 +172,9 @@ fn lights(desk: &Desk, table: &Table, hero: &Hero, pen: &mut Pen<'_>) {
 
 /// Draws how much of a light is left: a bar that burns down from the right, and the turns.
 fn flame(table: &Table, carried: Carried, left: u16, place: Rect, buf: &mut Buffer) {
+    if place.is_empty() {
+        return;
+    }
     let turns = left.to_string();
     let tone = if left < LOW { Tone::Bad.style() } else { DIM };
     let x = place.width.saturating_sub(width(&turns));
@@ -198,7 +190,7 @@ fn flame(table: &Table, carried: Carried, left: u16, place: Rect, buf: &mut Buff
             1 => "╸",
             _ => "━",
         };
-        let colour: Color = mix(TORCH[0], TORCH[1], 256 * u32::from(n + 1) / u32::from(long));
+        let colour: Color = mix(TORCH[0], TORCH[1], 256 * i32::from(n + 1) / i32::from(long));
         buf[(begin + n, place.y)]
             .set_symbol(glyph)
             .set_style(Style::new().fg(colour));

@@ -73,7 +73,7 @@ impl Screen for Death {
         if area.width < 76 || area.height < 20 {
             return words(desk, ending, area, buf);
         }
-        let left = (area.width * 2 / 5).clamp(32, 72);
+        let left = (area.width / 5 * 2).clamp(32, 72);
         let foot = stone::stone(
             desk,
             ending,

@@ -63,7 +63,7 @@ fn block(place: Rect, buf: &mut Buffer) {
                 _ if y == 0 => LIGHT,
                 _ => STONE,
             };
-            let rough = u32::from((x * 7 + y * 13 + x * y) % 5) * 6;
+            let rough = i32::from((x * 7 + y * 13 + x * y) % 5) * 6;
             let cell = &mut buf[(place.x + x, place.y + y)];
             cell.reset();
             cell.set_bg(mix(edge, SHADE, rough));

@@ -152,8 +152,8 @@ fn share(whole: Parts, rows: u16, below: u16, lettered: bool) -> Parts {
         (ARCH, 9),
         (MEADOW, 0),
         (GAP, 0),
-        (SKY, 0),
         (ARCH, 0),
+        (SKY, 0),
         (NAME, 1),
         (NAME, 0),
     ];
