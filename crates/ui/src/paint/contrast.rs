@@ -14,7 +14,7 @@ const GROUND: i32 = 240;
 /// Makes decoration quieter where it would look like a thing.
 pub(crate) fn hush(fore: Rgb, back: Rgb) -> Rgb {
     let mut fore = fore;
-    for _ in 0..8 {
+    for _ in 0..12 {
         if contrast(fore, back) <= GROUND {
             break;
         }
