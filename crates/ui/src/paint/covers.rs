@@ -1,12 +1,13 @@
 //! What is drawn over the ground: roofs of houses the hero is not in, the shadows of houses, and the arch.
 
 use super::arch::Fire;
+use super::contrast;
 use super::houses::House;
 use super::known::Known;
 use super::memory;
 use super::palette::Palette;
 use super::scene::Painted;
-use super::tile::Tile;
+use super::tile::{Lighting, Tile};
 use super::tint::{FULL, Rgb, add, lit};
 use geom::{Grid, Point, Rect, Size};
 use proto::{Catalog, LevelNo, View};
@@ -144,11 +145,23 @@ impl Covers {
         let number = usize::from(*self.index.get(at)?);
         let cover = self.tiles.get(number.checked_sub(1)?)?;
         let show = |colour: Rgb| show(palette, colour, cover.seen, outside);
-        Some(Painted {
+        // A window with light in it is an ember of the house, by day and in memory.
+        let fore = |colour: Rgb| match cover.tile.lighting {
+            Lighting::Glow(light) if cover.seen => lit(colour, light),
+            Lighting::Glow(_) => memory::ember(show(colour), colour),
+            _ => show(colour),
+        };
+        let painted = Painted {
             glyphs: cover.tile.glyphs,
-            fores: cover.tile.fores.map(show),
+            fores: cover.tile.fores.map(fore),
             backs: [show(cover.tile.back); 2],
-        })
+        };
+        let least = if cover.seen {
+            contrast::THING
+        } else {
+            contrast::REMEMBERED
+        };
+        Some(painted.lifted(cover.tile.matters, least))
     }
 
     #[expect(

@@ -4,7 +4,7 @@ use super::contrast;
 use super::noise::{grain, hash};
 use super::palette::{Front, Roof};
 use super::tile::{Lighting, Tile};
-use super::tint::{Rgb, scale};
+use super::tint::{FULL, Rgb, scale};
 use geom::Point;
 use proto::{Landmark, RoofStyle};
 
@@ -90,6 +90,11 @@ impl House<'_> {
             let tile = plain(['▪', '▪'], pane, plaster, false);
             return Tile {
                 glyphs: ['▪', if self.wide { ' ' } else { '▪' }],
+                lighting: if self.roof.lit {
+                    Lighting::Glow(FULL)
+                } else {
+                    Lighting::Ground
+                },
                 ..tile
             };
         }

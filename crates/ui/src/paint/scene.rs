@@ -74,7 +74,7 @@ impl Painted {
     }
 
     /// As clear as it must be, if it matters.
-    fn lifted(self, matters: bool, least: i32) -> Self {
+    pub(crate) fn lifted(self, matters: bool, least: i32) -> Self {
         if !matters {
             return self;
         }
