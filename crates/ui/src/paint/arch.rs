@@ -145,7 +145,7 @@ impl Arch {
             0
         } else {
             // Flames climb: what is seen in a row now was below it before.
-            (grain(x, y + moment, FIRE) + 20) >> 6
+            (grain(x, y + moment, FIRE) + 20) >> 7
         };
         let n = usize::try_from((heat + dance - 1).max(0)).unwrap_or(0);
         let last = self.flame.len().checked_sub(1)?;

@@ -202,7 +202,9 @@ impl Screen for SettingsScreen {
         let inside = panels::frame(buf, place, &desk.text("settings"));
         let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(10));
         self.list.draw(&rows, upper, buf);
-        let y = inside.height.saturating_sub(1);
-        panels::put(buf, inside, 0, y, &desk.text("settings-kept"), DIM);
+        if usize::from(inside.height) > LINES.len() {
+            let y = inside.height - 1;
+            panels::put(buf, inside, 0, y, &desk.text("settings-kept"), DIM);
+        }
     }
 }
