@@ -127,7 +127,7 @@ impl Arch {
     }
 
     fn glimmer(&self, x: i32, y: i32, fire: Fire, lean: i32) -> Rgb {
-        let moment = i32::try_from(fire.time / (LICK * 3) & 0xF_FFFF).unwrap_or(0);
+        let moment = i32::try_from((fire.time / (LICK * 3)) & 0xF_FFFF).unwrap_or(0);
         let glow = (grain(x + moment * 31, y, FIRE) >> 1) + 64 + lean;
         mix(self.ember[0], self.ember[1], glow)
     }
@@ -140,7 +140,7 @@ impl Arch {
         if above > height {
             return None;
         }
-        let moment = i32::try_from(fire.time / LICK & 0xF_FFFF).unwrap_or(0);
+        let moment = i32::try_from((fire.time / LICK) & 0xF_FFFF).unwrap_or(0);
         let dance = if fire.time == 0 {
             0
         } else {

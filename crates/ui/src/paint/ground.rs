@@ -180,7 +180,7 @@ fn bleed(known: Known<'_>, palette: &Palette, terrain: Terrain, at: Point, back:
     if n == 0 {
         return back;
     }
-    let by = palette.ground(terrain).bleed * n >> 2;
+    let by = (palette.ground(terrain).bleed * n) >> 2;
     mix(back, sum.map(|value| value / n), by)
 }
 

@@ -77,7 +77,7 @@ impl House<'_> {
         let area = self.mark.area;
         let plaster = scale(
             self.roof.plaster,
-            256 + (grain(at.x, at.y, GRAIN) * 14 >> 7),
+            256 + ((grain(at.x, at.y, GRAIN) * 14) >> 7),
         );
         let place = at.x - area.left();
         let window = place % 3 == 1 && at.x + 1 < area.right();
