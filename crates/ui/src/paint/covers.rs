@@ -6,7 +6,7 @@ use super::houses::House;
 use super::known::Known;
 use super::memory;
 use super::palette::Palette;
-use super::scene::Painted;
+use super::painted::Painted;
 use super::tile::{Lighting, Tile};
 use super::tint::{FULL, Rgb, add, lit};
 use geom::{Grid, Point, Rect, Size};

@@ -2,7 +2,8 @@
 
 use super::contrast::{self, lift};
 use super::memory;
-use super::scene::{Painted, Scene};
+use super::painted::Painted;
+use super::scene::Scene;
 use super::tint::{self, Rgb, add, lit, mix, most, scale};
 use geom::Point;
 use proto::{Catalog, Cell, Colour, Entry, Seen, ThingClass};

@@ -1,12 +1,14 @@
 //! A level as it is painted: what is known of it in plain day and in memory, kept until that changes, and the light that
 //! falls on it now.
 
+mod alive;
+
 use super::contrast;
 use super::covers::{Covers, Outside};
 use super::known::Known;
 use super::light::{self, Lamps};
 use super::memory;
-use super::noise::patch;
+use super::painted::{Brush, Painted};
 use super::palette::Palette;
 use super::tile::{Lighting, Tile};
 use super::tint::{self, Rgb, add, lit, mix, most, peak, scale};
@@ -23,69 +25,14 @@ const BEYOND: i32 = 3;
 const TOP: i32 = 208;
 /// How much of the rules' own light is always there, so that what is seen by a lamp nobody knows of shows.
 const HINT: i32 = 160;
-/// Clouds: how much they shade, how large they are, and how long they take for a tile.
-const CLOUD: i32 = 26;
-const CLOUDS: (i32, i32) = (24, 12);
-const DRIFT: u64 = 600;
-const SKY: u32 = 97;
 /// How much remembered ground under the sky leans to its lit self for each tile in sight around it.
 const SEAM: i32 = 12;
 /// What dried blood is like, and how far ground leans to it.
 const BLOOD: Rgb = [118, 14, 12];
 const BLOODY: i32 = 150;
-/// How long glyphs of water and fire stay, in milliseconds.
-const RIPPLE: u64 = 330;
-/// How long the patches of lava take for a tile.
-const FLOW: u64 = 500;
 
 /// What is left of the last tiles of a level beyond its edge.
 const EDGE: [i32; 4] = [150, 90, 50, 24];
-
-/// How tiles are drawn, whatever they are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Brush {
-    /// Whether they are two cells wide.
-    pub(crate) wide: bool,
-    /// How walls are drawn.
-    pub(crate) walls: Walls,
-}
-
-/// What a tile looks like now: its two halves, and what is behind them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Painted {
-    pub(crate) glyphs: [char; 2],
-    pub(crate) fores: [Rgb; 2],
-    pub(crate) backs: [Rgb; 2],
-}
-
-impl Painted {
-    /// What is behind its left half.
-    pub(crate) const fn back(&self) -> Rgb {
-        self.backs[0]
-    }
-
-    /// Every colour of it changed in the same way.
-    fn map(self, change: impl Fn(Rgb) -> Rgb) -> Self {
-        Self {
-            fores: self.fores.map(&change),
-            backs: self.backs.map(&change),
-            ..self
-        }
-    }
-
-    /// As clear as it must be, if it matters.
-    pub(crate) fn lifted(self, matters: bool, least: i32) -> Self {
-        if !matters {
-            return self;
-        }
-        let (fore, back) = contrast::lift(self.fores[0], self.back(), least);
-        Self {
-            fores: [fore; 2],
-            backs: [back; 2],
-            ..self
-        }
-    }
-}
 
 /// A level as it is painted.
 pub(crate) struct Scene {
@@ -318,12 +265,6 @@ impl Scene {
         self.light = light;
     }
 
-    fn clouded(&self, at: Point) -> Rgb {
-        let drift = i32::try_from(self.time / DRIFT).unwrap_or(0);
-        let shade = (patch(at.x - drift, at.y, SKY, CLOUDS) * CLOUD) >> 7;
-        scale(self.sky, 256 + shade)
-    }
-
     /// A side shows the light south of it, a top some of the brightest beside it: no wall is lit through its back.
     fn face_walls(&self, light: &mut Grid<Rgb>) {
         for (at, tile) in self.tiles.iter() {
@@ -457,31 +398,6 @@ impl Scene {
         memory::remember(memory, memory.keep, colour, [0; 3])
     }
 
-    /// Glyphs of water and lava move on, some at a time.
-    fn ripple(&self, tile: &mut Tile, terrain: Option<Terrain>, at: Point) {
-        let Some(paint) = terrain.map(|terrain| self.palette.ground(terrain)) else {
-            return;
-        };
-        if self.time == 0 || paint.ripple == 0 {
-            return;
-        }
-        let own = super::noise::hash(at.x, at.y, SKY) % paint.ripple;
-        let step = (self.time / RIPPLE + u64::from(own)) / u64::from(paint.ripple);
-        let step = u32::try_from(step & 0xFFFF).unwrap_or(0);
-        tile.glyphs = [0, 1].map(|half| ground::glyph(paint, at, half, step));
-        let fores = tile.glyphs.map(|glyph| ground::fore(paint, at, glyph));
-        tile.fores = fores.map(|fore| contrast::hush(fore, tile.back));
-    }
-
-    /// What shines by itself swells and fades as it flows.
-    fn flow(&self, glow: Rgb, at: Point) -> Rgb {
-        if self.time == 0 {
-            return glow;
-        }
-        let drift = i32::try_from(self.time / FLOW).unwrap_or(0);
-        let shade = (patch(at.x + drift, at.y, SKY, (6, 3)) * 40) >> 7;
-        scale(glow, 256 + shade)
-    }
 }
 
 const AROUND: [(i32, i32); 8] = [

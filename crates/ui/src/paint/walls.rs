@@ -4,7 +4,7 @@
 use super::known::Known;
 use super::noise::{grain, hash, patch};
 use super::palette::{Canopy, Palette, Wall};
-use super::scene::Brush;
+use super::painted::Brush;
 use super::tile::{Lighting, Tile};
 use super::tint::{Rgb, mix, scale};
 use crate::dress::wall_line;

@@ -1,0 +1,53 @@
+//! What moves by itself in a painted level: clouds, water and lava. At time 0 it stands still.
+
+use super::Scene;
+use crate::paint::noise::{hash, patch};
+use crate::paint::tile::Tile;
+use crate::paint::tint::{Rgb, scale};
+use crate::paint::{contrast, ground};
+use geom::{Point, Terrain};
+
+/// Clouds: how much they shade, how large they are, and how long they take for a tile.
+const CLOUD: i32 = 26;
+const CLOUDS: (i32, i32) = (24, 12);
+const DRIFT: u64 = 600;
+const SKY: u32 = 97;
+/// How long glyphs of water and fire stay, in milliseconds.
+const RIPPLE: u64 = 330;
+/// How long the patches of lava take for a tile.
+const FLOW: u64 = 500;
+
+impl Scene {
+    /// Daylight on a tile, in the shadows of clouds.
+    pub(super) fn clouded(&self, at: Point) -> Rgb {
+        let drift = i32::try_from(self.time / DRIFT).unwrap_or(0);
+        let shade = (patch(at.x - drift, at.y, SKY, CLOUDS) * CLOUD) >> 7;
+        scale(self.sky, 256 + shade)
+    }
+
+    /// Glyphs of water and lava move on, some at a time.
+    pub(super) fn ripple(&self, tile: &mut Tile, terrain: Option<Terrain>, at: Point) {
+        let Some(paint) = terrain.map(|terrain| self.palette.ground(terrain)) else {
+            return;
+        };
+        if self.time == 0 || paint.ripple == 0 {
+            return;
+        }
+        let own = hash(at.x, at.y, SKY) % paint.ripple;
+        let step = (self.time / RIPPLE + u64::from(own)) / u64::from(paint.ripple);
+        let step = u32::try_from(step & 0xFFFF).unwrap_or(0);
+        tile.glyphs = [0, 1].map(|half| ground::glyph(paint, at, half, step));
+        let fores = tile.glyphs.map(|glyph| ground::fore(paint, at, glyph));
+        tile.fores = fores.map(|fore| contrast::hush(fore, tile.back));
+    }
+
+    /// What shines by itself swells and fades as it flows.
+    pub(super) fn flow(&self, glow: Rgb, at: Point) -> Rgb {
+        if self.time == 0 {
+            return glow;
+        }
+        let drift = i32::try_from(self.time / FLOW).unwrap_or(0);
+        let shade = (patch(at.x + drift, at.y, SKY, (6, 3)) * 40) >> 7;
+        scale(glow, 256 + shade)
+    }
+}
