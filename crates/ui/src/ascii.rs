@@ -1,15 +1,36 @@
 //! Letters and signs of ASCII only, for fonts that have no others.
 
-use ratatui_core::buffer::Buffer;
+use crate::paint::tint::mix;
+use crate::paint::{rgb, screen};
+use ratatui_core::buffer::{Buffer, Cell};
 
 /// Replaces every glyph of a drawn screen that is not ASCII by one that is.
 pub(crate) fn adapt(buffer: &mut Buffer) {
     for cell in &mut buffer.content {
         if !cell.symbol().is_ascii() {
-            let glyph = cell.symbol().chars().next().map_or(' ', plain);
-            cell.set_char(glyph);
+            let glyph = cell.symbol().chars().next().unwrap_or(' ');
+            if !fill(cell, glyph) {
+                cell.set_char(plain(glyph));
+            }
         }
     }
+}
+
+/// Gives a cell of which a part was drawn the colour it has as a whole; whether it was one.
+fn fill(cell: &mut Cell, glyph: char) -> bool {
+    let share = match glyph {
+        '█' => 256,
+        '▀' | '▄' | '▌' | '▐' | '▒' | '▚' | '▞' => 128,
+        '░' | '▘' | '▝' | '▖' | '▗' => 64,
+        '▓' | '▛' | '▜' | '▙' | '▟' => 192,
+        _ => return false,
+    };
+    let (Some(fore), Some(back)) = (rgb(cell.fg), rgb(cell.bg)) else {
+        return false;
+    };
+    cell.bg = screen(mix(back, fore, share));
+    cell.set_char(' ');
+    true
 }
 
 /// The ASCII glyph that stands for another.
@@ -48,5 +69,27 @@ fn plain(glyph: char) -> char {
         'ö' | 'ó' | 'ô' | 'ø' => 'o',
         'ü' | 'ú' | 'û' => 'u',
         _ => '?',
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui_core::layout::Rect;
+    use ratatui_core::style::{Color, Style};
+
+    #[test]
+    fn everything_is_ascii_and_parts_of_cells_keep_their_colour() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 12, 1));
+        let style = Style::new()
+            .fg(Color::Rgb(200, 100, 0))
+            .bg(Color::Rgb(0, 100, 200));
+        buffer.set_string(0, 0, "a╔║♣≈¡▀█Ω»…é", style);
+        adapt(&mut buffer);
+        let row: String = buffer.content.iter().map(Cell::symbol).collect();
+        assert_eq!(row, "a+|&=i  n>~e");
+        assert_eq!(buffer[(6, 0)].bg, Color::Rgb(100, 100, 100));
+        assert_eq!(buffer[(7, 0)].bg, Color::Rgb(200, 100, 0));
+        assert_eq!(buffer[(0, 0)].bg, Color::Rgb(0, 100, 200));
     }
 }

@@ -26,6 +26,8 @@ pub(crate) struct Shades {
 /// A colour of the palette, and dots of another on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Mixed {
+    /// The one colour that looks most like it.
+    alone: u8,
     back: u8,
     dots: Option<(&'static str, u8)>,
 }
@@ -51,6 +53,10 @@ impl Shades {
             return;
         }
         (cell.fg, cell.bg) = (many(cell.fg), many(cell.bg));
+        // The plate of whoever hunts stays red, though a grey may be nearer.
+        if cell.modifier.contains(Modifier::UNDERLINED) {
+            cell.bg = Color::Indexed(self.mixed(back).alone);
+        }
         if is_read {
             lift(cell, fore, back);
         }
@@ -114,6 +120,7 @@ fn best(want: Rgb) -> Mixed {
     let (mut least, mut best) = (
         pure.0,
         Mixed {
+            alone: pure.1,
             back: pure.1,
             dots: None,
         },
@@ -128,6 +135,7 @@ fn best(want: Rgb) -> Mixed {
                 if error < least {
                     least = error;
                     best = Mixed {
+                        alone: pure.1,
                         back: *back,
                         dots: Some((glyph, *dot)),
                     };
