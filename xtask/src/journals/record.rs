@@ -11,10 +11,10 @@ use super::{FOLDER, journals};
 use crate::tree;
 
 /// Ordinary games: which seeds the random bot plays, and for how many turns.
-const ORDINARY: [&str; 4] = ["--seeds", "1,2,17,19", "--turns", "1500"];
+const ORDINARY: [&str; 4] = ["--seeds", "10,17,22,23,30", "--turns", "1500"];
 
 /// Where to look for a seed whose story is told to its end in one life.
-const STORY_SEEDS: &str = "1..60";
+const STORY_SEEDS: &str = "1..100";
 
 const STORY_TURNS: &str = "3000";
 
