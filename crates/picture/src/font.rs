@@ -97,7 +97,25 @@ fn square(glyph: char) -> Option<[u8; 8]> {
 }
 
 /// Glyphs that the tall face lacks or that cannot be told from others in it, drawn by ourselves.
-const OWN_TALL: [(char, [u8; 16]); 3] = [
+const OWN_TALL: [(char, [u8; 16]); 6] = [
+    (
+        '∏',
+        [
+            0, 0, 0, 0, 0xFE, 0x6C, 0x6C, 0x6C, 0x6C, 0x6C, 0x6C, 0xEE, 0, 0, 0, 0,
+        ],
+    ),
+    (
+        '◯',
+        [
+            0, 0, 0x3C, 0x66, 0xC3, 0x81, 0x81, 0x81, 0x81, 0xC3, 0x66, 0x3C, 0, 0, 0, 0,
+        ],
+    ),
+    (
+        '✶',
+        [
+            0, 0, 0, 0x10, 0x10, 0xD6, 0x7C, 0x38, 0x7C, 0xD6, 0x10, 0x10, 0, 0, 0, 0,
+        ],
+    ),
     (
         '☺',
         [

@@ -74,7 +74,7 @@ fn is_fire(cell: &Cell) -> bool {
 fn is_star(cell: &Cell) -> bool {
     let sky = parts(cell.bg, BLACK);
     let dark = sky.0 < 60 && sky.1 < 60 && sky.2 < 90;
-    dark && matches!(cell.symbol(), "." | "·" | "∙" | "*" | "+" | "'" | "˙" | "•")
+    dark && matches!(cell.symbol(), "." | "·" | "∙" | "*" | "+" | "'" | "•")
 }
 
 fn flicker(cell: &mut Cell, luck: u8) {

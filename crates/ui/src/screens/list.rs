@@ -47,7 +47,7 @@ impl List {
     pub(crate) fn on_mouse(&mut self, mouse: Mouse, len: usize) -> bool {
         match mouse.press {
             Press::WheelUp => self.chosen = self.chosen(len).saturating_sub(1),
-            Press::WheelDown => self.chosen = (self.chosen + 1).min(len.saturating_sub(1)),
+            Press::WheelDown => self.chosen = (self.chosen(len) + 1).min(len.saturating_sub(1)),
             Press::Move | Press::Left | Press::Right => {
                 if !self.area.contains((mouse.x, mouse.y).into()) {
                     return false;

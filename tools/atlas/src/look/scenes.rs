@@ -127,17 +127,19 @@ const SCENES: &[Scene] = &[
     },
     Scene {
         name: "6_fight",
-        about: "a fireball about to be let go at a band of orcs",
+        about: "a fireball about to be let go at a band of goblins",
         seed: 36,
         set: &[
             Level("base:limestone_lower"),
             Know,
             Wear("base:torch"),
+            Wear("base:chain_shirt"),
+            Wear("base:iron_helmet"),
             Take("base:fireball_scroll"),
             Go(At(57, 23)),
             Find(
-                At(68, 21),
-                &["base:orc", "base:orc", "base:orc_torchbearer", "base:orc"],
+                At(66, 21),
+                &["base:goblin", "base:kobold_miner", "base:goblin"],
             ),
         ],
         show: &[Use("base:fireball_scroll"), Keys("\t")],

@@ -238,7 +238,8 @@ impl Stage {
             practice: false,
             catalog: Arc::clone(&self.catalog),
             view: Box::new(self.view()),
-            resumed: false,
+            // Nobody wants the card of a new level before what is to be looked at.
+            resumed: true,
         });
     }
 
