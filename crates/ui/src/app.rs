@@ -272,7 +272,7 @@ impl App {
             }
             Update::Trouble(trouble) => self.trouble(&trouble),
             Update::Hall { mut runs, catalog } => {
-                runs.sort_by(|one, two| (two.score, two.ended).cmp(&(one.score, one.ended)));
+                runs.sort_by_key(|run| std::cmp::Reverse((run.score, run.ended)));
                 let words = Words::with(&catalog);
                 self.desk.hall = Some(Hall { runs, words });
             }

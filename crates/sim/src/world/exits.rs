@@ -33,7 +33,7 @@ fn carriers(world: &World, number: LevelNo) -> impl Iterator<Item = Point> {
         let trap = rules.trap(world.thing(entity).kind)?;
         let mut effects = trap.on_enter.effects.iter();
         effects
-            .any(|effect| effect.carries_off())
+            .any(crate::effects::Effect::carries_off)
             .then(|| place.at())
     })
 }

@@ -13,7 +13,6 @@ use super::palette::Palette;
 use super::tile::{Lighting, Tile};
 use super::tint::{self, Rgb, add, lit, mix, most, peak, scale};
 use super::{ground, walls};
-use crate::settings::Walls;
 use geom::{Grid, Point, Size, Terrain};
 use proto::{Catalog, Cell, Colour, LevelNo, View, WallStyle};
 
