@@ -49,7 +49,7 @@ const LEVELS: [&str; 24] = [
 ];
 
 /// Every other call: the program and what it is told.
-const CALLS: [(&str, &str); 4] = [
+const CALLS: [(&str, &str); 6] = [
     (
         "hearthgate",
         "mapgen show wood --seed 3 --gif docs/pictures/wood.gif",
@@ -58,10 +58,21 @@ const CALLS: [(&str, &str); 4] = [
         "hearthgate",
         "replay film tests/journals/story.hgj --name Ann --highlights --size 100x30 --gif docs/pictures/story.gif",
     ),
-    ("look", "--size 120x40 --out docs/pictures/look"),
     (
         "look",
-        "1_town 4_cavern 6_fight --as 256 --as 16 --as none --as ascii --size 120x40 --out docs/pictures/look",
+        "1_town 2_pub 3_wood 4_cavern 5_fort 6_fight road lava water melee --size 120x40 --out docs/pictures/look",
+    ),
+    (
+        "look",
+        "4_cavern --size 80x24 --size 200x60 --out docs/pictures/look",
+    ),
+    (
+        "look",
+        "4_cavern --as 256 --as 16 --as none --as ascii --size 120x40 --out docs/pictures/look",
+    ),
+    (
+        "look",
+        "1_town --as 256 --as 16 --size 120x40 --out docs/pictures/look",
     ),
 ];
 
