@@ -396,7 +396,6 @@ impl Scene {
         let memory = &self.palette.memory;
         memory::remember(memory, memory.keep, colour, [0; 3])
     }
-
 }
 
 const AROUND: [(i32, i32); 8] = [

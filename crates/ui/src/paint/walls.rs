@@ -3,8 +3,8 @@
 
 use super::known::Known;
 use super::noise::{grain, hash, patch};
-use super::palette::{Canopy, Palette, Wall};
 use super::painted::Brush;
+use super::palette::{Canopy, Palette, Wall};
 use super::tile::{Lighting, Tile};
 use super::tint::{Rgb, mix, scale};
 use crate::dress::wall_line;

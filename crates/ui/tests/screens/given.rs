@@ -216,7 +216,7 @@ impl Desk {
             one(22, 100, |it| it.awake = false),
             one(23, 30, |it| it.poised = true),
             one(24, 100, |it| {
-                (it.hostile, it.peaceful, it.trades) = (false, true, true)
+                (it.hostile, it.peaceful, it.trades) = (false, true, true);
             }),
             one(25, 100, |it| (it.hostile, it.peaceful) = (false, true)),
             one(26, 100, |it| (it.hostile, it.peaceful) = (false, true)),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::paint::tint::contrast;
+use crate::settings::Walls;
 use proto::{
     Carried, Entry, Facts, Hero, Hunger, Id, Kind, Landmark, Light, Look, Sky, ThingClass,
 };

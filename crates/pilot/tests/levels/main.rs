@@ -1,0 +1,4 @@
+//! Errands on the levels of the base pack.
+
+#[cfg(test)]
+mod errands;

@@ -1,0 +1,4 @@
+//! Glyphs on the screen and in pictures.
+
+#[cfg(test)]
+mod drawn;
