@@ -15,6 +15,7 @@ use crate::pieces::{canvas, manifest, words};
 use crate::text::file::{File, Problems};
 use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
+use crate::text::tree::Node;
 use crate::whole::names::Names;
 use crate::whole::{facts, levels, links, places, proof, sense};
 
@@ -82,7 +83,10 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     let mut themes = Vec::new();
     for pack in &opened {
         for (file, stem) in &pack.themes {
-            themes.extend(read_theme(*file, &pack.name, stem, &measure, &mut problems));
+            let check = |file: &File<'_>, root: &Node<'_>, problems: &mut Problems| {
+                measure.check_theme(file, root, problems);
+            };
+            themes.extend(read_theme(*file, &pack.name, stem, check, &mut problems));
         }
         for (file, what) in &pack.files {
             let mut piece = read_piece(*file, &pack.name, *what, pack.drawings, &mut problems);

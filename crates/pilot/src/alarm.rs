@@ -35,7 +35,7 @@ impl Alarm {
             return Some(Stop::Elsewhere(view.level));
         }
         let hurt = hero.health < self.health;
-        if hurt && hero.health * 3 < hero.health_max {
+        if hurt && hero.health <= hero.health_max / 3 {
             return Some(Stop::Weak);
         }
         if view.threatened.contains(&hero.at) {

@@ -14,7 +14,7 @@ pub(crate) fn next(flow: &mut FlowMap, view: &View, chart: &Chart) -> Next {
     let Some(hero) = &view.hero else {
         return Next::Stop(Stop::Nobody);
     };
-    if hero.health * WEAK < hero.health_max {
+    if hero.health <= hero.health_max / WEAK {
         return Next::Stop(Stop::Weak);
     }
     let Some(foe) = view.creatures.iter().find(|seen| seen.hostile) else {

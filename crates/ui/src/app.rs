@@ -392,10 +392,11 @@ impl App {
         let id = if resumed { "greet-again" } else { "greet" };
         let text = self.desk.say(id, &args);
         let about = self.desk.words.of_level(level, "description");
-        self.desk.log(text, Tone::News);
+        // Who has little room for the log reads the welcome; the description is on the card.
         if let Some(about) = about {
             self.desk.log(about, Tone::Plain);
         }
+        self.desk.log(text, Tone::News);
         if !resumed {
             let text = self.desk.text("greet-help");
             self.desk.log(text, Tone::Faint);

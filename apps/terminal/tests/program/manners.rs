@@ -151,8 +151,9 @@ fn no_picture_is_written_over_a_recorded_game() {
     for file in [&journal, &picture] {
         for kind in ["png", "gif", "ascii", "json"] {
             let show = format!("mapgen show wood_edge --{kind} {}", file.display());
-            // The value of `--json` may be left out, so it is tied to it.
+            // The values of these two may be left out, so they are tied to them.
             let show = show.replace("--json ", "--json=");
+            let show = show.replace("--ascii ", "--ascii=");
             let output = call(home.path(), &show);
             assert!(!output.status.success(), "{show}");
             assert!(complaints(&output).contains("recorded game"), "{output:?}");

@@ -138,11 +138,14 @@ fn pack(folder: &Path) -> String {
     folder.to_str().unwrap().to_owned()
 }
 
-/// Where a glyph is on the map, left of the line that parts it from the figures.
+/// Where a glyph is on the map: left of the panel, above the log.
 fn find(screen: &str, glyph: char) -> Option<(i32, i32)> {
-    let rows = screen.lines().take_while(|row| row.contains('│'));
-    for (y, row) in (0..).zip(rows) {
-        for (x, letter) in (0..).zip(row.chars().take_while(|c| *c != '│')) {
+    let rows: Vec<&str> = screen.lines().collect();
+    let width = rows.iter().map(|row| row.chars().count()).max()?;
+    let panel = if width >= 100 { 32 } else { 24 };
+    let map = &rows[..rows.len().saturating_sub(6)];
+    for (y, row) in (0..).zip(map) {
+        for (x, letter) in (0..).zip(row.chars().take(width - panel)) {
             if letter == glyph {
                 return Some((x, y));
             }

@@ -36,8 +36,9 @@ fn a_mouse_at_coordinate_0_is_nothing_to_die_of() {
         tty.press(report);
         tty.settle();
     }
-    tty.press("...");
-    tty.wait_for("Turn 3");
+    // A click walks there, so the turn may be any; the game goes on and can be left.
+    tty.press("S");
+    tty.wait_for("Continue");
     tty.press("\x03");
     assert!(tty.wait_end());
     tty.is_sane();

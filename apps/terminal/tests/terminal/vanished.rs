@@ -134,7 +134,7 @@ fn a_run_that_another_process_went_on_with_is_saved_under_another_name() {
         assert!(second.wait_end());
         if turn == 4 {
             first.press(".");
-            first.wait_for("Yours is stored as Ann 2");
+            first.wait_for("stored as Ann 2 from now on");
             first.press(" ");
             first.wait_for("Turn 4");
             first.press("S");

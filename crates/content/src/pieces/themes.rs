@@ -8,7 +8,6 @@ use proto::{Glyphs, Look, Paint, Theme};
 use serde::Deserialize;
 use sim::Link;
 
-use crate::measure::Measure;
 use crate::pieces::checks::unfit;
 use crate::text::file::{File, Problems};
 use crate::text::nearest::nearest_id;
@@ -41,12 +40,12 @@ pub(crate) struct ReadTheme<'p> {
     extends: Option<(String, Range<usize>, String)>,
 }
 
-/// Reads a theme's file.
+/// Reads a theme's file; `measure` holds it against the bounds.
 pub(crate) fn read_theme<'p>(
     file: File<'p>,
     pack: &str,
     stem: &str,
-    measure: &Measure,
+    measure: impl FnOnce(&File<'_>, &Node<'_>, &mut Problems),
     problems: &mut Problems,
 ) -> Option<ReadTheme<'p>> {
     let mut root = parse(&file, problems)?;
@@ -58,7 +57,7 @@ pub(crate) fn read_theme<'p>(
         (id, node.span())
     });
     let def: Option<ThemeDef> = read::read(root.clone(), &["replaces"], &file, problems);
-    measure.check_theme(&file, &root, problems);
+    measure(&file, &root, problems);
     let def = def?;
     check(&def, &file, &root, problems);
     let extends = def.extends.map(|name| {

@@ -405,7 +405,7 @@ fn who_has_died_is_remembered_with_what_the_run_was_worth() {
     // Another process finds the same, with the time at which it was written.
     let mut table = table.again();
     let updates = table.ask(Request::Hall);
-    let [Update::Hall { runs, .. }] = updates.as_slice() else {
+    let Some(Update::Hall { runs, .. }) = updates.last() else {
         panic!("{updates:?}");
     };
     let remembered = Finished { ended: 77, ..ended };

@@ -21,6 +21,13 @@ pub struct Power {
     pub effects: Vec<Effect>,
 }
 
+impl Power {
+    /// Whether it takes whoever it reaches to another place.
+    pub(crate) fn carries_off(&self) -> bool {
+        self.effects.iter().any(Effect::carries_off)
+    }
+}
+
 const fn near() -> u8 {
     6
 }

@@ -31,9 +31,6 @@ fn carriers(world: &World, number: LevelNo) -> impl Iterator<Item = Point> {
             .get::<Place>(entity)
             .filter(|it| it.level() == number)?;
         let trap = rules.trap(world.thing(entity).kind)?;
-        let mut effects = trap.on_enter.effects.iter();
-        effects
-            .any(crate::effects::Effect::carries_off)
-            .then(|| place.at())
+        trap.on_enter.carries_off().then(|| place.at())
     })
 }

@@ -98,11 +98,14 @@ impl Ground {
         }
     }
 
-    /// Ground of which only a glyph and a colour are known.
-    fn plain(glyph: char, colour: Colour) -> Self {
+    /// Ground of which only a glyph and a colour are known. A way is always drawn, and clearly.
+    fn plain(terrain: Terrain, glyph: char, colour: Colour) -> Self {
+        use Terrain::{Altar, Exit, StairsDown, StairsUp};
+        let matters = matches!(terrain, Altar | Exit | StairsDown | StairsUp);
         let fore = tint::of(colour);
+        let blank = if matters { 0 } else { 60 };
         Self::of(&GroundPaint {
-            glyphs: [(' ', 60), (glyph, 40)].into(),
+            glyphs: [(' ', blank), (glyph, 40)].into(),
             fore: vec![tint::colour(tint::scale(fore, 200))],
             glyph_fore: BTreeMap::new(),
             back: tint::colour(tint::scale(fore, 110)),
@@ -121,7 +124,7 @@ impl Ground {
             rim: None,
             rim_mix: 0,
             glow: None,
-            matters: false,
+            matters,
             ripple: 0,
         })
     }
@@ -337,7 +340,7 @@ impl Palette {
         };
         let ground = |terrain: Terrain| match paint.ground.get(&terrain) {
             Some(paint) => Ground::of(paint),
-            None => Ground::plain(look(terrain).glyph, look(terrain).colour),
+            None => Ground::plain(terrain, look(terrain).glyph, look(terrain).colour),
         };
         let tree = look(Terrain::Tree);
         Self {
