@@ -64,7 +64,7 @@ const CALLS: [(&str, &str); 6] = [
     ),
     (
         "look",
-        "4_cavern --size 80x24 --size 200x60 --out docs/pictures/look",
+        "1_town 3_wood 4_cavern --size 80x24 --size 200x60 --out docs/pictures/look",
     ),
     (
         "look",
@@ -72,7 +72,7 @@ const CALLS: [(&str, &str); 6] = [
     ),
     (
         "look",
-        "1_town --as 256 --as 16 --size 120x40 --out docs/pictures/look",
+        "1_town --as 256 --as 16 --as deuteranopia --size 120x40 --out docs/pictures/look",
     ),
 ];
 
