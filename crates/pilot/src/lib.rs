@@ -1,6 +1,6 @@
 //! Goes places for the player: explores, travels, runs, rests and fights, one elementary command at a time.
 //!
-//! A [`Pilot`] sees a [`View`] and the [`Catalog`](proto::Catalog), which is what the player sees, so nothing can leak through it. It
+//! A [`Pilot`] sees a [`View`](proto::View) and the [`Catalog`](proto::Catalog), which is what the player sees, so nothing can leak through it. It
 //! is asked for the next command after every turn and stops by itself when it is done or when something happens that a
 //! player would want to know of; then it says why. What it does is recorded as the steps it made.
 //!
