@@ -1,6 +1,6 @@
 //! Where one can walk, as far as the player knows.
 
-use geom::{BitGrid, Point, Terrain};
+use geom::{BitGrid, Grid, Point, Terrain};
 use proto::{Catalog, Cell, ThingClass, View};
 
 /// What the player knows of the ground, as maps to walk by.
@@ -12,20 +12,26 @@ pub(crate) struct Chart {
 }
 
 impl Chart {
-    /// Reads the map; `barred` are tiles the game would not let the hero enter.
-    pub(crate) fn new(view: &View, catalog: &Catalog, barred: &[Point]) -> Self {
-        let size = view.cells.size();
+    /// Reads a map.
+    pub(crate) fn of(cells: &Grid<Cell>, catalog: &Catalog) -> Self {
+        let size = cells.size();
         let mut chart = Self {
             safe: BitGrid::new(size),
             risky: BitGrid::new(size),
         };
-        for (at, cell) in view.cells.iter() {
+        for (at, cell) in cells.iter() {
             match footing(cell, catalog) {
                 Footing::None => {}
                 Footing::Risky => chart.risky.set(at, true),
                 Footing::Safe => chart.safe.set(at, true),
             }
         }
+        chart
+    }
+
+    /// Reads the map of what is in view; `barred` are tiles the game would not let the hero enter.
+    pub(crate) fn new(view: &View, catalog: &Catalog, barred: &[Point]) -> Self {
+        let mut chart = Self::of(&view.cells, catalog);
         for at in &view.threatened {
             chart.demote(*at);
         }
@@ -41,6 +47,11 @@ impl Chart {
             self.safe.set(at, false);
             self.risky.set(at, true);
         }
+    }
+
+    /// Whether a tile can be entered at all.
+    pub(crate) fn can_enter(&self, at: Point) -> bool {
+        self.safe.get(at) || self.risky.get(at)
     }
 
     /// Safe and risky tiles together.
@@ -61,17 +72,18 @@ fn footing(cell: &Cell, catalog: &Catalog) -> Footing {
     if !cell.terrain.is_some_and(Terrain::is_walkable) {
         return Footing::None;
     }
-    let Some(entry) = cell.thing.and_then(|kind| catalog.kind(kind)) else {
-        return Footing::Safe;
-    };
-    let facts = entry.facts;
-    if facts.blocks && (!facts.opens || facts.locked || facts.holds) {
-        Footing::None
-    } else if facts.engulfs || entry.class == ThingClass::Trap {
-        Footing::Risky
-    } else {
-        Footing::Safe
+    let known = [cell.thing, cell.mark].into_iter().flatten();
+    let mut footing = Footing::Safe;
+    for entry in known.filter_map(|kind| catalog.kind(kind)) {
+        let facts = entry.facts;
+        if facts.blocks && (!facts.opens || facts.locked || facts.holds) {
+            return Footing::None;
+        }
+        if facts.engulfs || entry.class == ThingClass::Trap {
+            footing = Footing::Risky;
+        }
     }
+    footing
 }
 
 /// Whether a tile borders on what was never seen.

@@ -6,8 +6,8 @@ use proto::{
     ThingClass, View,
 };
 
-const ITEM: Kind = Kind(0);
-const TRAP: Kind = Kind(1);
+pub(crate) const ITEM: Kind = Kind(0);
+pub(crate) const TRAP: Kind = Kind(1);
 const DOOR: Kind = Kind(2);
 const LOCKED: Kind = Kind(3);
 const WOLF: Kind = Kind(4);

@@ -10,6 +10,8 @@ pub enum Errand {
     Explore,
     /// Walk to a tile, the nearest way that is known to be safe.
     Travel(Point),
+    /// Walk to a tile of any level, over the ways between them.
+    Journey(Spot),
     /// Walk on in one direction, along corridors and round their bends.
     Run(Dir),
     /// Wait until healed.
@@ -18,6 +20,15 @@ pub enum Errand {
     Search(u16),
     /// Walk up to the nearest foe in sight and strike until it falls.
     Fight,
+}
+
+/// A tile of a level.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Spot {
+    /// The level.
+    pub level: LevelNo,
+    /// The tile.
+    pub at: Point,
 }
 
 /// What to do next.
@@ -38,8 +49,10 @@ pub enum Stop {
     Done,
     /// All that can be reached was seen. What was left, and why.
     Explored(Vec<(Left, u32)>),
-    /// There is no known way that is safe.
+    /// There is no known way.
     NoWay,
+    /// There is a way, but it leads over something harmful.
+    OnlyRisky,
     /// A foe has come into view.
     Foe(Id, Kind),
     /// No foe is in view.

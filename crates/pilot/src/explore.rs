@@ -2,24 +2,20 @@
 
 use crate::chart::{self, Chart};
 use crate::errand::Left;
+use crate::pickup::Pickup;
 use geom::{FlowMap, Point};
-use proto::{Catalog, Cell, ThingClass, View};
+use proto::{Catalog, View};
 
 /// The tiles from which something new would be seen, and those where something worth taking lies.
-pub(crate) fn goals(view: &View, catalog: &Catalog, left: &[Point]) -> Vec<Point> {
+pub(crate) fn goals(view: &View, catalog: &Catalog, pickup: &Pickup, left: &[Point]) -> Vec<Point> {
     let known = view.cells.iter().filter(|(_, cell)| cell.terrain.is_some());
     known
         .filter(|(at, cell)| {
-            chart::is_edge(view, *at) || (is_item(cell, catalog) && !left.contains(at))
+            let wanted = |kind| pickup.wants(kind, catalog) && !left.contains(at);
+            chart::is_edge(view, *at) || cell.thing.is_some_and(wanted)
         })
         .map(|(at, _)| at)
         .collect()
-}
-
-/// Whether an item lies on top there.
-pub(crate) fn is_item(cell: &Cell, catalog: &Catalog) -> bool {
-    let entry = cell.thing.and_then(|kind| catalog.kind(kind));
-    entry.is_some_and(|entry| entry.class == ThingClass::Item)
 }
 
 /// What cannot be explored, and why: from where the hero stands.

@@ -20,10 +20,15 @@ mod drawn;
 mod errand;
 mod explore;
 mod fight;
+mod journey;
+mod pickup;
 mod pilot;
 mod run;
 mod travel;
 
 pub use alarm::Alarm;
-pub use errand::{Errand, Left, Next, Stop};
+pub use errand::{Errand, Left, Next, Spot, Stop};
+pub use journey::{Leg, legs};
+pub use pickup::Pickup;
 pub use pilot::Pilot;
+pub use travel::Steps;

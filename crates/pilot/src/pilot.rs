@@ -2,13 +2,15 @@
 
 use crate::alarm::Alarm;
 use crate::chart::Chart;
-use crate::errand::{Errand, Next, Stop};
+use crate::errand::{Errand, Next, Spot, Stop};
 use crate::explore;
 use crate::fight;
+use crate::journey::Leg;
+use crate::pickup::Pickup;
 use crate::run::Run;
 use crate::travel::{self, Way};
 use geom::{FlowMap, Point, Size};
-use proto::{Catalog, Command, Hero, Hunger, Id, Refusal, View};
+use proto::{Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View};
 
 /// How often a pilot waits for somebody in the way before it gives up.
 const PATIENCE: u8 = 4;
@@ -20,6 +22,10 @@ pub struct Pilot {
     alarm: Alarm,
     flow: FlowMap,
     run: Option<Run>,
+    pickup: Pickup,
+    /// The levels to be crossed on a journey, and whom it leads to.
+    legs: Vec<Leg>,
+    whom: Option<Id>,
     /// Tiles the game did not let the hero enter.
     barred: Vec<Point>,
     /// Where things lie that could not be taken.
@@ -47,6 +53,9 @@ impl Pilot {
             alarm: Alarm::new(view),
             flow: FlowMap::new(Size::new(0, 0)),
             run,
+            pickup: Pickup::default(),
+            legs: Vec::new(),
+            whom: None,
             barred: Vec::new(),
             declined: Vec::new(),
             towards: None,
@@ -56,6 +65,27 @@ impl Pilot {
             begun: false,
             known: known(view),
         }
+    }
+
+    /// The same pilot, who picks up nothing but this while exploring.
+    #[must_use]
+    pub fn picking(mut self, pickup: Pickup) -> Self {
+        self.pickup = pickup;
+        self
+    }
+
+    /// The same pilot, who crosses these levels on a journey.
+    #[must_use]
+    pub fn by_way_of(mut self, legs: Vec<Leg>) -> Self {
+        self.legs = legs;
+        self
+    }
+
+    /// The same pilot, who goes to somebody and not only to where they were last seen.
+    #[must_use]
+    pub const fn to_meet(mut self, whom: Option<Id>) -> Self {
+        self.whom = whom;
+        self
     }
 
     /// What it was sent to do.
@@ -77,6 +107,7 @@ impl Pilot {
             Errand::Rest => rest(hero),
             Errand::Search(turns) => self.search(view, turns),
             Errand::Travel(goal) => self.travel(view, catalog, hero, goal),
+            Errand::Journey(goal) => self.journey(view, catalog, hero, goal),
             Errand::Explore => self.explore(view, catalog, hero),
             Errand::Run(_) => self.run(view, catalog, hero),
             Errand::Fight => {
@@ -97,7 +128,10 @@ impl Pilot {
 
     /// The last command was refused: goes round what is in the way, or stops.
     pub fn refused(&mut self, refusal: Refusal, view: &View, catalog: &Catalog) -> Next {
-        let walks = matches!(self.errand, Errand::Explore | Errand::Travel(_));
+        let walks = matches!(
+            self.errand,
+            Errand::Explore | Errand::Travel(_) | Errand::Journey(_)
+        );
         match (self.towards.take(), self.taking.take(), &view.hero) {
             (Some(at), _, _) if walks && !self.barred.contains(&at) => self.barred.push(at),
             (None, Some(_), Some(hero)) => self.declined.push(hero.at),
@@ -108,6 +142,12 @@ impl Pilot {
 
     fn disturbed(&mut self, view: &View) -> Option<Stop> {
         let news = self.alarm.check(view);
+        if let Some(Stop::Elsewhere(level)) = news
+            && self.expects(level)
+        {
+            let foe = view.creatures.iter().find(|seen| seen.hostile);
+            return foe.map(|foe| Stop::Foe(foe.id, foe.kind));
+        }
         if self.begun {
             // A foe that is being fought is expected to strike.
             let fights = self.errand == Errand::Fight;
@@ -119,6 +159,14 @@ impl Pilot {
         );
         let foe = view.creatures.iter().find(|seen| seen.hostile);
         foe.filter(|_| idle).map(|foe| Stop::Foe(foe.id, foe.kind))
+    }
+
+    /// Whether a journey leads over this level.
+    fn expects(&self, level: LevelNo) -> bool {
+        let Errand::Journey(goal) = self.errand else {
+            return false;
+        };
+        goal.level == level || self.legs.iter().any(|leg| leg.level == level)
     }
 
     fn chart(&self, view: &View, catalog: &Catalog) -> Chart {
@@ -135,21 +183,57 @@ impl Pilot {
     }
 
     fn travel(&mut self, view: &View, catalog: &Catalog, hero: &Hero, goal: Point) -> Next {
+        let whom = view
+            .creatures
+            .iter()
+            .find(|seen| Some(seen.id) == self.whom);
+        let goal = whom.map_or(goal, |seen| seen.at);
+        // Nobody can be walked through: beside them is there.
+        let taken = view.creatures.iter().any(|seen| seen.at == goal);
+        if taken && hero.at.is_adjacent(goal) {
+            return Next::Stop(Stop::Done);
+        }
         let chart = self.chart(view, catalog);
+        let ends = travel::ends(&view.cells, &chart, goal);
         let open = travel::crossable(&chart, hero.at, goal);
-        let way = travel::way(&mut self.flow, view, hero.at, [goal], &open);
+        let way = travel::way(&mut self.flow, view, hero.at, ends.iter().copied(), &open);
+        if way != Way::None {
+            return self.go(view, way);
+        }
+        let mut all = chart.all();
+        all.set(hero.at, true);
+        let risky = travel::way(&mut self.flow, view, hero.at, ends, &all) != Way::None;
+        Next::Stop(if risky { Stop::OnlyRisky } else { Stop::NoWay })
+    }
+
+    fn journey(&mut self, view: &View, catalog: &Catalog, hero: &Hero, goal: Spot) -> Next {
+        if goal.level == view.level {
+            return self.travel(view, catalog, hero, goal.at);
+        }
+        let leg = self.legs.iter().find(|leg| leg.level == view.level);
+        let Some(leg) = leg.cloned() else {
+            return Next::Stop(Stop::NoWay);
+        };
+        if leg.ways.contains(&hero.at) {
+            return Next::Do(leg.take);
+        }
+        let chart = self.chart(view, catalog);
+        let mut open = chart.safe;
+        open.set(hero.at, true);
+        let way = travel::way(&mut self.flow, view, hero.at, leg.ways, &open);
         self.go(view, way)
     }
 
     fn explore(&mut self, view: &View, catalog: &Catalog, hero: &Hero) -> Next {
-        let free = |at: &Point| !self.declined.contains(at);
-        if let Some(item) = hero.underfoot.first().filter(|_| free(&hero.at)) {
+        let mut here = hero.underfoot.iter();
+        let wanted = here.find(|item| self.pickup.wants(item.kind, catalog));
+        if let Some(item) = wanted.filter(|_| !self.declined.contains(&hero.at)) {
             return Next::Do(Command::PickUp(item.id));
         }
         let chart = self.chart(view, catalog);
         let mut open = chart.safe.clone();
         open.set(hero.at, true);
-        let mut goals = explore::goals(view, catalog, &self.declined);
+        let mut goals = explore::goals(view, catalog, &self.pickup, &self.declined);
         goals.retain(|at| *at != hero.at && open.get(*at));
         match travel::way(&mut self.flow, view, hero.at, goals, &open) {
             Way::None => Next::Stop(Stop::Explored(explore::left(

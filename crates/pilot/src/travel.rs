@@ -1,8 +1,8 @@
 //! The way to a place, round whoever stands about.
 
 use crate::chart::Chart;
-use geom::{BitGrid, Dir, FlowMap, Point};
-use proto::View;
+use geom::{BitGrid, Dir, FlowMap, Grid, Point};
+use proto::{Catalog, Cell, View};
 
 /// Where the next step leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,6 +47,43 @@ pub(crate) fn way(
 pub(crate) fn crossable(chart: &Chart, from: Point, goal: Point) -> BitGrid {
     let mut open = chart.safe.clone();
     open.set(from, true);
-    open.set(goal, chart.safe.get(goal) || chart.risky.get(goal));
+    open.set(goal, chart.can_enter(goal));
     open
+}
+
+/// Where a traveller to a tile comes to stand: there, or beside what fills it, such as a chest or a hearth.
+pub(crate) fn ends(cells: &Grid<Cell>, chart: &Chart, goal: Point) -> Vec<Point> {
+    if chart.can_enter(goal) {
+        return vec![goal];
+    }
+    let filled = cells.get(goal).is_some_and(|cell| cell.thing.is_some());
+    let beside = goal.neighbours().into_iter();
+    beside.filter(|at| filled && chart.safe.get(*at)).collect()
+}
+
+/// How far everything on the hero's level is by ways that are known to be safe.
+#[derive(Clone, Debug)]
+pub struct Steps(FlowMap);
+
+impl Steps {
+    /// Measures from where the hero stands.
+    #[must_use]
+    pub fn new(view: &View, catalog: &Catalog) -> Self {
+        let chart = Chart::of(&view.cells, catalog);
+        let mut open = chart.safe;
+        let mut flow = FlowMap::new(view.cells.size());
+        if let Some(hero) = &view.hero {
+            open.set(hero.at, true);
+            flow.flood([hero.at], u16::MAX, &open);
+        }
+        Self(flow)
+    }
+
+    /// How many steps it takes to a tile, or to the last one before it if it cannot be crossed.
+    #[must_use]
+    pub fn to(&self, at: Point) -> Option<u16> {
+        let around = at.neighbours().into_iter();
+        let beside = around.filter_map(|beside| self.0.at(beside)).min();
+        self.0.at(at).or_else(|| beside.map(|near| near + 1))
+    }
 }

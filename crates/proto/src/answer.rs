@@ -1,6 +1,6 @@
 //! What an interface may ask beyond the view. Answers come from what the player knows and draw no chance.
 
-use crate::{Command, Condition, Id, Kind, Slot};
+use crate::{Command, Condition, Id, Kind, LevelNo, Remembered, Slot};
 use geom::{Dice, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +24,8 @@ pub enum Query {
     Examine(Point),
     /// What does this keeper, beside the hero, buy and sell?
     Stock(Id),
+    /// What is remembered of this level?
+    Level(LevelNo),
 }
 
 /// The answer to a [`Query`].
@@ -43,6 +45,8 @@ pub enum Answer {
     Examined(Examined),
     /// What a keeper buys and sells.
     Stock(Stock),
+    /// What is remembered of a level.
+    Level(Box<Remembered>),
 }
 
 /// Chances in a fight, both ways.

@@ -1,6 +1,6 @@
 //! What an interface needs to name and draw the things a game speaks of by number.
 
-use crate::{Colour, Kind, LevelNo, Light, Look, Paint};
+use crate::{Category, Colour, Kind, LevelNo, Light, Look, Paint};
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
@@ -76,6 +76,8 @@ pub struct Facts {
     pub light: Option<Light>,
     /// For how many turns it burns before nothing is left of it, if it burns down.
     pub burns: Option<u16>,
+    /// What sort of item it is, if it is one.
+    pub category: Option<Category>,
 }
 
 /// How one level is named.

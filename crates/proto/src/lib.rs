@@ -5,6 +5,7 @@
 
 mod answer;
 mod catalog;
+mod category;
 mod command;
 mod condition;
 mod event;
@@ -12,12 +13,14 @@ mod ids;
 mod look;
 mod mode;
 mod paint;
+mod remembered;
 pub mod session;
 mod unseen;
 mod view;
 
 pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};
 pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass};
+pub use category::Category;
 pub use command::{Command, Dev, Refusal};
 pub use condition::Condition;
 pub use event::{Cause, Event, EventKind, Hunger, Means, Rumour, Who};
@@ -28,5 +31,6 @@ pub use paint::{
     ArchPaint, CanopyPaint, FrontPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint,
     PillarPaint, RoofPaint, RoofStyle, ThingPaint, WallPaint, WallStyle,
 };
+pub use remembered::{Passage, Remembered};
 pub use unseen::is_unseen;
 pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Seen, Slot, View};

@@ -36,6 +36,10 @@ pub(crate) fn of(def: &Def) -> Facts {
             Def::Item(def) => def.burns,
             _ => None,
         },
+        category: match def {
+            Def::Item(def) => Some(def.category),
+            _ => None,
+        },
     }
 }
 

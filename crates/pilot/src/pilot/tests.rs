@@ -48,7 +48,7 @@ fn travel_goes_round_a_trap_and_only_ends_on_one_when_told_to() {
         Errand::Travel(Point::new(5, 1)),
         &["#######", "#@.^..#", "#######"],
     );
-    assert_eq!(beyond, Next::Stop(Stop::NoWay));
+    assert_eq!(beyond, Next::Stop(Stop::OnlyRisky));
 }
 
 #[test]

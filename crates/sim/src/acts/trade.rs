@@ -1,7 +1,7 @@
 //! Bargains with people: buying, selling, and being tended.
 
 use super::reach;
-use crate::defs::{Category, ItemDef, Rules, TradeDef};
+use crate::defs::{ItemDef, Rules, TradeDef};
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::shop::{gold, pay};
 use crate::world::health::{self, Health};
@@ -11,7 +11,7 @@ use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
-use proto::{Command, Event, Id, Refusal, Stock, Ware};
+use proto::{Category, Command, Event, Id, Refusal, Stock, Ware};
 
 /// Somebody beside the hero whom one can deal with.
 fn beside(world: &World, id: Id) -> Option<Entity> {

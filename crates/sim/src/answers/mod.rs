@@ -1,5 +1,6 @@
 //! What may be seen and asked from outside.
 
+pub(crate) mod memory;
 pub(crate) mod queries;
 pub(crate) mod score;
 pub(crate) mod view;

@@ -1,5 +1,6 @@
 //! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
 
+use super::memory;
 use crate::acts::blow::Blow;
 use crate::acts::{self, blow, d20, disarm, reach, trade};
 use crate::defs::{Power, Shape};
@@ -31,6 +32,10 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
         Query::Aim { item, at } => aim(world, item, at).map_or(Answer::Unknown, Answer::Aim),
         Query::Item(id) => item(world, id).map_or(Answer::Unknown, Answer::Item),
         Query::Stock(id) => trade::stock(world, id).map_or(Answer::Unknown, Answer::Stock),
+        Query::Level(level) => {
+            let known = memory::of(world, level);
+            known.map_or(Answer::Unknown, |known| Answer::Level(Box::new(known)))
+        }
         Query::Examine(at) => examine(world, at).map_or(Answer::Unknown, Answer::Examined),
     }
 }

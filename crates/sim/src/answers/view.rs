@@ -1,6 +1,6 @@
 //! Fills a view with what the hero sees and knows.
 
-use super::light;
+use super::{light, memory};
 use crate::acts::blow;
 use crate::acts::windup::Poised;
 use crate::frame::registry::Registry;
@@ -66,20 +66,10 @@ fn fill_cells(world: &World, view: &mut View) {
     }
 }
 
-/// A house is known once its door is, and what has none once any of it is.
 fn fill_landmarks(level: &Level, known: &mut Vec<Landmark>) {
-    let is_known = |at: Point| level.known().at(at).terrain.is_some();
-    let stand = level.landmarks.iter().filter(|it| match it.door {
-        Some(door) => is_known(door),
-        None => it.area.points().any(is_known),
-    });
-    if stand.clone().count() != known.len() {
+    if memory::standing(level).count() != known.len() {
         known.clear();
-        known.extend(stand.map(|it| Landmark {
-            name: it.name.clone(),
-            area: it.area,
-            door: it.door,
-        }));
+        known.extend(memory::landmarks(level));
     }
 }
 

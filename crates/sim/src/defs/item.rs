@@ -5,33 +5,8 @@ use super::link::{Link, Visit};
 use super::power::Power;
 use super::spawn::Spawn;
 use geom::Dice;
-use proto::{Slot, ThingClass};
+use proto::{Category, Slot, ThingClass};
 use serde::{Deserialize, Serialize};
-
-/// Who trades in a thing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum Category {
-    /// To eat.
-    Food,
-    /// To strike and shoot with.
-    Weapon,
-    /// To shoot away.
-    Ammunition,
-    /// To stop blows.
-    Armour,
-    /// To wear for other reasons.
-    Clothes,
-    /// To drink.
-    Potion,
-    /// To read.
-    Scroll,
-    /// To sell.
-    Treasure,
-    /// Everything else.
-    Tool,
-}
 
 /// A kind of item.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -22,7 +22,7 @@ pub use creature::{
 pub(crate) use faction::Bond;
 pub use faction::FactionDef;
 pub use feature::FeatureDef;
-pub use item::{Category, ItemDef, WeaponDef, WearDef};
+pub use item::{ItemDef, WeaponDef, WearDef};
 pub use level::LevelDef;
 pub use light::LightDef;
 pub use link::{Link, Visit};

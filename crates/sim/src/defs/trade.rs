@@ -1,9 +1,8 @@
 //! What a keeper buys and sells.
 
-use super::item::Category;
 use super::link::Visit;
 use super::loot::Loot;
-use proto::ThingClass;
+use proto::{Category, ThingClass};
 use serde::{Deserialize, Serialize};
 
 /// What a keeper buys and sells.
