@@ -266,6 +266,7 @@ impl App {
             }
             Update::Left => {
                 self.desk.going = None;
+                self.desk.trip = None;
                 self.desk.table = None;
                 self.desk.words = Words::new();
                 self.screens = vec![Box::new(Title::default())];
@@ -440,9 +441,12 @@ impl App {
                     self.desk.log(about, Tone::Plain);
                 }
             }
-            Event::Died { .. } if event.is_kill() => {
+            Event::Died { who, .. } => {
                 if let Some(table) = &mut self.desk.table {
-                    table.kills += 1;
+                    table.kills += u32::from(event.is_kill());
+                    if let Who::Creature { id, .. } = who {
+                        table.met.remove(&id);
+                    }
                 }
             }
             Event::Moved { who: Who::Hero, .. } => self.look_down(underfoot),

@@ -1,7 +1,7 @@
 //! What all screens share: settings, words, the game on the table, and what the interface wants done.
 
 use crate::backdrop::Backdrop;
-use crate::going::Going;
+use crate::going::{Going, Trip};
 use crate::motion::Clock;
 use crate::narrator::Narrator;
 use crate::settings::{Motion, Settings};
@@ -32,6 +32,8 @@ pub(crate) struct Desk {
     pub(crate) table: Option<Table>,
     /// Who goes on for the player, if anybody.
     pub(crate) going: Option<Going>,
+    /// Where the player wanted to go and has not come yet.
+    pub(crate) trip: Option<Trip>,
     /// Whether something happened that a player must see before the next key counts.
     pub(crate) startled: bool,
     pub(crate) wishes: Vec<Wish>,
@@ -61,6 +63,7 @@ impl Desk {
             hall: None,
             table: None,
             going: None,
+            trip: None,
             startled: false,
             wishes: Vec::new(),
             troubles: VecDeque::new(),

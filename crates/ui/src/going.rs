@@ -1,10 +1,11 @@
 //! Errands: a pilot goes on for the player, a command between two drawings, until it stops or a key is pressed.
 
 use crate::desk::Desk;
+use crate::places;
 use crate::tone::Tone;
 use crate::words::sentence;
-use pilot::{Errand, Left, Next, Pilot, Stop};
-use proto::Refusal;
+use pilot::{Errand, Left, Next, Pilot, Spot, Stop};
+use proto::{Id, Refusal};
 use std::time::Duration;
 
 /// Between two commands of an errand, so that the eye can follow.
@@ -16,13 +17,44 @@ pub(crate) struct Going {
     pending: bool,
 }
 
+/// Where the player wants to go, until the hero is there.
+#[derive(Clone, Debug)]
+pub(crate) struct Trip {
+    pub(crate) spot: Spot,
+    pub(crate) whom: Option<Id>,
+    pub(crate) name: String,
+}
+
 impl Desk {
     /// Sends a pilot on an errand.
     pub(crate) fn send(&mut self, errand: Errand) {
+        if let Some(table) = &self.table {
+            let pilot = Pilot::new(errand, &table.view);
+            self.set_out(pilot);
+        }
+    }
+
+    /// Sends a pilot to a place on any level. What cuts it short, the same journey goes on from later.
+    pub(crate) fn journey(&mut self, trip: Trip) {
+        let levels = places::levels(self).unwrap_or_default();
         let Some(table) = &self.table else {
             return;
         };
-        let pilot = Pilot::new(errand, &table.view);
+        let legs = pilot::legs(&table.view, &table.catalog, &levels, trip.spot);
+        let pilot = Pilot::new(Errand::Journey(trip.spot), &table.view).to_meet(trip.whom);
+        match legs {
+            Some(legs) => {
+                self.trip = Some(trip);
+                self.set_out(pilot.by_way_of(legs));
+            }
+            None => {
+                let text = self.text("stop-no-way");
+                self.log(text, Tone::Faint);
+            }
+        }
+    }
+
+    fn set_out(&mut self, pilot: Pilot) {
         self.going = Some(Going {
             pilot,
             pending: false,
@@ -88,6 +120,9 @@ impl Desk {
             }
             Next::Stop(stop) => {
                 let errand = self.going.take().map(|going| going.pilot.errand());
+                if stop == Stop::Done && matches!(errand, Some(Errand::Journey(_))) {
+                    self.trip = None;
+                }
                 let (text, tone) = self.say_stop(&stop, errand);
                 if !text.is_empty() {
                     self.log(text, tone);
@@ -104,6 +139,7 @@ impl Desk {
             Stop::Done => "stop-done",
             Stop::Explored(left) => return (self.say_left(left), Tone::News),
             Stop::NoWay => "stop-no-way",
+            Stop::OnlyRisky => "stop-only-risky",
             Stop::Foe(_, kind) => {
                 let who = sentence(&self.words.some(*kind, 1));
                 return (self.say("stop-foe", &[("who", who.into())]), Tone::Danger);

@@ -30,6 +30,7 @@ mod narrator;
 mod paint;
 mod palette;
 mod panels;
+mod places;
 mod screens;
 mod settings;
 mod shades;

@@ -8,8 +8,9 @@ use crate::settings::ColourDepth;
 use geom::Point;
 use pilot::{Alarm, Stop};
 use proto::session::Finished;
-use proto::{Answer, Catalog, Hero, Kind, LevelNo, Query, Seen, View};
+use proto::{Answer, Catalog, Hero, Id, Kind, LevelNo, Query, Seen, View};
 use ratatui_core::layout::Rect;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A run that is being played.
@@ -34,12 +35,23 @@ pub(crate) struct Table {
     /// The place that was just entered for the first time, until a key is pressed.
     pub(crate) card: Option<LevelNo>,
     pub(crate) kills: u32,
+    /// Everybody who was seen, and where last.
+    pub(crate) met: BTreeMap<Id, Met>,
     /// What the run will be remembered by, once it has ended.
     pub(crate) finished: Option<Finished>,
     alarm: Alarm,
     /// Where the journal was put, once the run has ended.
     pub(crate) kept: Option<String>,
     answers: Vec<(Query, Option<Answer>)>,
+}
+
+/// Somebody who was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Met {
+    pub(crate) id: Id,
+    pub(crate) kind: Kind,
+    pub(crate) spot: pilot::Spot,
+    pub(crate) peaceful: bool,
 }
 
 /// A part of the screen that speaks of a tile.
@@ -109,7 +121,7 @@ impl Table {
     ) -> Self {
         let dress = Dress::of(&catalog, view.level);
         let alarm = Alarm::new(&view);
-        Self {
+        let mut table = Self {
             name,
             seed,
             practice,
@@ -125,10 +137,27 @@ impl Table {
             spots: Vec::new(),
             card: None,
             kills: 0,
+            met: BTreeMap::new(),
             finished: None,
             alarm,
             kept: None,
             answers: Vec::new(),
+        };
+        table.meet();
+        table
+    }
+
+    /// Remembers who is in sight, and where.
+    fn meet(&mut self) {
+        let level = self.view.level;
+        for seen in &self.view.creatures {
+            let met = Met {
+                id: seen.id,
+                kind: seen.kind,
+                spot: pilot::Spot { level, at: seen.at },
+                peaceful: seen.peaceful,
+            };
+            self.met.insert(seen.id, met);
         }
     }
 
@@ -138,6 +167,7 @@ impl Table {
             self.dress = Dress::of(&self.catalog, view.level);
         }
         self.view = view;
+        self.meet();
         if let Some(scene) = &mut self.scene {
             scene.see(&self.catalog, &self.view);
         }

@@ -1,5 +1,7 @@
 //! Keys and the mouse, as no particular terminal or browser reports them.
 
+use geom::Dir;
+
 /// Which key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Code {
@@ -37,6 +39,26 @@ pub enum Code {
     Middle,
     /// A function key.
     F(u8),
+    /// An arrow, or a corner of the number pad, with shift.
+    Shift(Dir),
+}
+
+impl Code {
+    /// The same key with shift held, where that makes another key of it.
+    #[must_use]
+    pub const fn shifted(self) -> Self {
+        match self {
+            Self::Up => Self::Shift(Dir::North),
+            Self::PageUp => Self::Shift(Dir::NorthEast),
+            Self::Right => Self::Shift(Dir::East),
+            Self::PageDown => Self::Shift(Dir::SouthEast),
+            Self::Down => Self::Shift(Dir::South),
+            Self::End => Self::Shift(Dir::SouthWest),
+            Self::Left => Self::Shift(Dir::West),
+            Self::Home => Self::Shift(Dir::NorthWest),
+            other => other,
+        }
+    }
 }
 
 /// A key that was pressed.
@@ -92,12 +114,26 @@ impl Key {
             Code::PageDown => "PgDn".to_owned(),
             Code::Middle => "Pad 5".to_owned(),
             Code::F(n) => format!("F{n}"),
+            Code::Shift(way) => format!("Shift-{}", arrow(way)),
         };
         if self.ctrl {
             format!("Ctrl-{name}")
         } else {
             name
         }
+    }
+}
+
+const fn arrow(way: Dir) -> &'static str {
+    match way {
+        Dir::North => "↑",
+        Dir::NorthEast => "PgUp",
+        Dir::East => "→",
+        Dir::SouthEast => "PgDn",
+        Dir::South => "↓",
+        Dir::SouthWest => "End",
+        Dir::West => "←",
+        Dir::NorthWest => "Home",
     }
 }
 
@@ -136,5 +172,7 @@ mod tests {
         assert_eq!(Key::char(' ').shown(), "Space");
         assert_eq!(Key::ctrl('p').shown(), "Ctrl-p");
         assert_eq!(Key::of(Code::PageUp).shown(), "PgUp");
+        assert_eq!(Key::of(Code::Up.shifted()).shown(), "Shift-↑");
+        assert_eq!(Code::Tab.shifted(), Code::Tab);
     }
 }

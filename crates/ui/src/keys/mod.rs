@@ -81,8 +81,11 @@ pub(crate) fn way(key: Key) -> Option<Dir> {
     found.map(|(way, _)| *way)
 }
 
-/// The way a shifted letter points: to run.
+/// The way a shifted arrow or letter points: to run.
 pub(crate) fn run(key: Key) -> Option<Dir> {
+    if let Code::Shift(way) = key.code {
+        return Some(way);
+    }
     let Code::Char(c @ 'A'..='Z') = key.code else {
         return None;
     };
@@ -108,6 +111,7 @@ mod tests {
         assert_eq!(way(Key::ctrl('k')), None);
         assert_eq!(way(Key::char('5')), None);
         assert_eq!(run(Key::char('K')), Some(Dir::North));
+        assert_eq!(run(Key::of(Code::Up.shifted())), Some(Dir::North));
         assert_eq!(run(Key::char('k')), None);
         assert_eq!(run(Key::char('T')), None);
     }

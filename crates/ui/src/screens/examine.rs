@@ -7,6 +7,7 @@ use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels;
 use geom::Point;
+use pilot::Errand;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -20,6 +21,7 @@ pub(crate) struct Examine {
 enum Act {
     Next,
     Before,
+    Go,
     Back,
 }
 
@@ -35,10 +37,11 @@ const KEYS: &[Bind<Act>] = &[
         "key-thing-before",
     ),
     bind(
-        &[Key::of(Code::Esc), Key::of(Code::Enter)],
-        Act::Back,
-        "key-back",
+        &[Key::of(Code::Enter), Key::char('_')],
+        Act::Go,
+        "key-go-there",
     ),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
 impl Examine {
@@ -53,6 +56,17 @@ impl Examine {
         Self {
             cursor: Cursor { at },
         }
+    }
+}
+
+impl Examine {
+    /// Walks there.
+    fn go(&self, desk: &mut Desk) -> Go {
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        if hero.is_some_and(|hero| hero.at != self.cursor.at) {
+            desk.send(Errand::Travel(self.cursor.at));
+        }
+        Go::Home
     }
 }
 
@@ -96,6 +110,7 @@ impl Screen for Examine {
         match find(KEYS, key) {
             Some(Act::Next) => self.cursor.turn(&places(desk), false),
             Some(Act::Before) => self.cursor.turn(&places(desk), true),
+            Some(Act::Go) => return self.go(desk),
             Some(Act::Back) => return Go::Back,
             None => {}
         }

@@ -1,6 +1,7 @@
 //! The screens, one file each: what they are called, which keys they know, how they look.
 
 mod aim;
+mod atlas;
 mod card;
 mod confirm;
 mod cursor;
@@ -16,6 +17,7 @@ mod list;
 mod menu;
 mod new_game;
 mod pick_up;
+mod places;
 mod play;
 mod saves;
 mod settings;

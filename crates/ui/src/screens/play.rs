@@ -1,6 +1,7 @@
 //! The game itself: map, log, status, and what is in view.
 
 use super::aim::Aim;
+use super::atlas::Atlas;
 use super::card::card;
 use super::describe;
 use super::examine::Examine;
@@ -9,6 +10,7 @@ use super::history::History;
 use super::inventory::{Inventory, Purpose};
 use super::menu::Menu;
 use super::pick_up::PickUp;
+use super::places::Places;
 use super::settings::SettingsScreen;
 use super::sheet::Sheet;
 use super::trade::Trade;
@@ -21,7 +23,7 @@ use crate::palette::{LOG, VOID};
 use crate::panels::{self, Layout};
 use crate::settings::{ColourDepth, Style, Tiles};
 use crate::wish::Wish;
-use geom::{Point, Terrain};
+use geom::{Dir, Point, Terrain};
 use pilot::Errand;
 use proto::Command;
 use proto::session::Request;
@@ -52,6 +54,9 @@ impl Play {
             Act::Drop => return Go::to(Inventory::new(Purpose::Drop)),
             Act::Shoot => return Go::to(Aim::new(desk, None)),
             Act::Examine => return Go::to(Examine::new(desk)),
+            Act::Places => return Go::to(Places::new(desk)),
+            Act::Find => return Go::to(Places::search(desk)),
+            Act::Atlas => return Go::to(Atlas::new(desk)),
             Act::Descend => go_or_travel(
                 desk,
                 Command::Descend,
@@ -102,6 +107,26 @@ fn trade(desk: &mut Desk) -> Go {
         }
     }
     Go::Stay
+}
+
+/// What a step means: who stands on a way out at the edge of the map and walks on takes it.
+fn walk(desk: &Desk, way: Dir) -> Command {
+    let step = Command::Step(way);
+    let Some(table) = desk.table.as_ref() else {
+        return step;
+    };
+    let Some(hero) = table.hero() else {
+        return step;
+    };
+    let cells = &table.view.cells;
+    if cells.contains(hero.at + way.delta()) {
+        return step;
+    }
+    match cells.get(hero.at).and_then(|cell| cell.terrain) {
+        Some(Terrain::StairsDown | Terrain::Exit) => Command::Descend,
+        Some(Terrain::StairsUp) => Command::Ascend,
+        _ => step,
+    }
 }
 
 /// Takes the way underfoot; from elsewhere, walks to the nearest one that is known.
@@ -213,7 +238,7 @@ impl Screen for Play {
             help: "key-move",
         }];
         lines.push(Hint {
-            keys: "HJKLYUBN".to_owned(),
+            keys: "Shift-↑↓←→ HJKLYUBN".to_owned(),
             help: "key-run",
         });
         lines.extend(hints(KEYS));
@@ -243,7 +268,7 @@ impl Screen for Play {
             return Self::act(Act::Undo, desk);
         }
         if let Some(way) = way(key) {
-            desk.step(Command::Step(way));
+            desk.step(walk(desk, way));
             return Go::Stay;
         }
         if let Some(act) = find(KEYS, key) {

@@ -4,9 +4,10 @@ use geom::{Dice, Grid, Point, Size, Terrain};
 use hearthgate_ui::{App, Backdrop, Code, Key, Mouse, Press, Settings, Style, Wish};
 use proto::session::{Finished, Request, SavedRun, Update};
 use proto::{
-    Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Condition, Duel, Ending, Entry,
-    Event, Hero, Hunger, Id, ItemFacts, Kind, Lasting, LevelEntry, LevelNo, Look, Means, Mode,
-    Query, Seen, Slot as Worn, Stock, ThingClass, View, Ware, Who,
+    Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Command, Condition, Duel, Ending,
+    Entry, Event, Hero, Hunger, Id, ItemFacts, Kind, Landmark, Lasting, LevelEntry, LevelNo, Look,
+    Means, Mode, Passage, Query, Remembered, Seen, Slot as Worn, Stock, ThingClass, View, Ware,
+    Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -43,6 +44,10 @@ pub(crate) const KEYS: &[Key] = &[
     Key::of(Code::BackTab),
     Key::of(Code::Left),
     Key::ctrl('z'),
+    Key::char('_'),
+    Key::ctrl('f'),
+    Key::char('M'),
+    Key::of(Code::Up.shifted()),
 ];
 
 const MAP: [&str; 14] = [
@@ -424,7 +429,31 @@ fn answer(query: Query) -> Answer {
             burns: None,
         }),
         Query::Stock(_) => Answer::Stock(stock()),
+        Query::Level(level) => Answer::Level(Box::new(remembered(level))),
         _ => Answer::Unknown,
+    }
+}
+
+fn remembered(level: LevelNo) -> Remembered {
+    let view = view();
+    let cells = Grid::from_fn(view.cells.size(), |at| Cell {
+        visible: false,
+        blood: false,
+        ..view.cells[at]
+    });
+    Remembered {
+        level,
+        cells,
+        landmarks: vec![Landmark {
+            name: "pub".into(),
+            area: geom::Rect::new(3, 1, 9, 8),
+            door: Some(Point::new(11, 4)),
+        }],
+        passages: vec![Passage {
+            at: Point::new(20, 6),
+            take: Command::Descend,
+            to: None,
+        }],
     }
 }
 
@@ -488,6 +517,7 @@ fn catalog() -> Catalog {
                     "description".into(),
                     "It smells of beer and consequences.".into(),
                 ),
+                ("sign_pub".into(), "PUB".into()),
             ],
             ..LevelEntry::default()
         }],

@@ -134,6 +134,31 @@ fn examine() {
 }
 
 #[test]
+fn places() {
+    look("places", |desk| {
+        desk.start();
+        desk.press("_");
+    });
+}
+
+#[test]
+fn found() {
+    look("found", |desk| {
+        desk.start();
+        desk.key(Key::ctrl('f'));
+        desk.press("lunch");
+    });
+}
+
+#[test]
+fn atlas() {
+    look("atlas", |desk| {
+        desk.start();
+        desk.press("M");
+    });
+}
+
+#[test]
 fn which_way() {
     look("which_way", |desk| {
         desk.start();

@@ -25,7 +25,8 @@ left-shut = { $count ->
     [one] a chest
    *[other] { $count } chests
 }
-stop-no-way = You know of no safe way there.
+stop-no-way = You know of no way there.
+stop-only-risky = The only way you know leads over something harmful. You must walk it yourself.
 stop-foe = { $who } comes into view!
 stop-no-foe = Nobody to fight is in view.
 stop-hurt = You stop: that hurt.
@@ -43,3 +44,27 @@ rest-whole = You are as well as you can be.
 search-nothing = You find nothing.
 no-such-key = { $key } does nothing here. ? shows what does.
 no-stairs = You have seen no such way yet.
+
+# Where to go.
+places = Go where?
+places-search = Find what?
+places-type = Type to narrow down.
+places-nothing = Nothing like that comes to mind.
+places-on = On to: { $name }
+places-steps = { $count ->
+    [one] one step
+   *[other] { $count } steps
+}
+places-no-way = no known way
+place-way-to = { $way }: { $level }
+place-portal = portal
+place-way = way stairs
+place-house = house shop
+place-person = person
+place-thing = thing
+place-feature = landmark
+place-trap = trap
+place-creature = creature
+place-door = door light
+atlas = Map
+atlas-level = { $level } ({ $n } of { $of })

@@ -48,7 +48,13 @@ fn from_key(event: KeyEvent) -> Option<Heard> {
         KeyCode::F(n) => Code::F(n),
         _ => return None,
     };
-    Some(key(code, event.modifiers.contains(KeyModifiers::CONTROL)))
+    let held = event.modifiers;
+    let code = if held.contains(KeyModifiers::SHIFT) {
+        code.shifted()
+    } else {
+        code
+    };
+    Some(key(code, held.contains(KeyModifiers::CONTROL)))
 }
 
 /// The mouse as the interface knows it.

@@ -102,7 +102,13 @@ fn from_key(event: &KeyEvent) -> Option<Heard> {
         KeyCode::Function(n) => Code::F(n),
         _ => return None,
     };
-    Some(key(code, event.modifiers.contains(Modifiers::CONTROL)))
+    let held = event.modifiers;
+    let code = if held.contains(Modifiers::SHIFT) {
+        code.shifted()
+    } else {
+        code
+    };
+    Some(key(code, held.contains(Modifiers::CONTROL)))
 }
 
 /// The mouse as the interface knows it.
@@ -176,6 +182,7 @@ mod tests {
             ("\x1b[6~", Code::PageDown),
             ("\x1b[3~", Code::Delete),
             ("\x1b[Z", Code::BackTab),
+            ("\x1b[1;2A", Code::Up.shifted()),
             ("\x1b[57427u", Code::Middle),
             ("\x1bOP", Code::F(1)),
             ("\x1b[15~", Code::F(5)),

@@ -1,0 +1,250 @@
+//! What is worth going to, on every level the hero has been on: ways, houses, people, portals, things left behind.
+
+use crate::desk::Desk;
+use crate::table::Met;
+use crate::words::sentence;
+use geom::{Point, Terrain};
+use pilot::{Spot, Steps};
+use proto::{
+    Answer, Catalog, Colour, Command, Facts, Id, Kind, LevelNo, Query, Remembered, ThingClass,
+};
+
+/// What sort of place it is, those that are wanted most first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Sort {
+    Portal,
+    Way,
+    House,
+    Person,
+    Thing,
+    Feature,
+    Trap,
+    Creature,
+    Door,
+}
+
+impl Sort {
+    /// The message that names it.
+    pub(crate) const fn text(self) -> &'static str {
+        match self {
+            Self::Portal => "place-portal",
+            Self::Way => "place-way",
+            Self::House => "place-house",
+            Self::Person => "place-person",
+            Self::Thing => "place-thing",
+            Self::Feature => "place-feature",
+            Self::Trap => "place-trap",
+            Self::Creature => "place-creature",
+            Self::Door => "place-door",
+        }
+    }
+
+    /// Whether it is worth going to, and not only worth finding.
+    const fn is_goal(self) -> bool {
+        !matches!(self, Self::Trap | Self::Creature | Self::Door)
+    }
+}
+
+/// Somewhere to go to.
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub(crate) spot: Spot,
+    /// Who is to be met there.
+    pub(crate) whom: Option<Id>,
+    pub(crate) sort: Sort,
+    pub(crate) name: String,
+    pub(crate) look: (char, Colour),
+    /// How many steps away it is, on the hero's level.
+    pub(crate) steps: Option<u16>,
+    /// Everything about it that can be searched, in small letters.
+    words: String,
+}
+
+impl Place {
+    /// Whether all words of a search are found in it.
+    pub(crate) fn matches(&self, search: &str) -> bool {
+        let search = search.to_lowercase();
+        search.split_whitespace().all(|it| self.words.contains(it))
+    }
+}
+
+/// What is remembered of every level the hero has been on; `None` until all of it is known.
+pub(crate) fn levels(desk: &mut Desk) -> Option<Vec<Remembered>> {
+    let count = desk.table.as_ref()?.catalog.levels.len();
+    let mut levels = Vec::new();
+    let mut waiting = false;
+    for number in 1..=u16::try_from(count).unwrap_or(u16::MAX) {
+        match desk.ask(Query::Level(LevelNo(number))) {
+            Some(Answer::Level(level)) => levels.push((**level).clone()),
+            Some(_) => {}
+            None => waiting = true,
+        }
+    }
+    (!waiting).then_some(levels)
+}
+
+/// Everything worth going to, the nearest first; with `all`, everything that was ever seen. `None` until it is known.
+pub(crate) fn all(desk: &mut Desk, all: bool) -> Option<Vec<Place>> {
+    let levels = levels(desk)?;
+    let table = desk.table.as_ref()?;
+    let finder = Finder {
+        desk,
+        catalog: &table.catalog,
+        here: table.view.level,
+        steps: Steps::new(&table.view, &table.catalog),
+    };
+    let mut places = Vec::new();
+    for level in &levels {
+        finder.ways(level, &mut places);
+        finder.houses(level, &mut places);
+        finder.things(level, &mut places);
+    }
+    for met in table.met.values() {
+        finder.met(met, &mut places);
+    }
+    places.retain(|place| all || place.sort.is_goal());
+    places.sort_by_key(|place| {
+        let far = place.spot.level.0.abs_diff(finder.here.0);
+        let steps = place.steps.unwrap_or(u16::MAX);
+        (far, place.spot.level, steps, place.sort)
+    });
+    Some(places)
+}
+
+struct Finder<'a> {
+    desk: &'a Desk,
+    catalog: &'a Catalog,
+    here: LevelNo,
+    steps: Steps,
+}
+
+impl Finder<'_> {
+    fn place(&self, spot: Spot, sort: Sort, name: String, look: (char, Colour)) -> Place {
+        let level = self.desk.words.level(spot.level);
+        let sort_name = self.desk.text(sort.text());
+        let steps = self.steps.to(spot.at).filter(|_| spot.level == self.here);
+        Place {
+            words: format!("{name} {sort_name} {level}").to_lowercase(),
+            spot,
+            whom: None,
+            sort,
+            name,
+            look,
+            steps,
+        }
+    }
+
+    /// The ways on, those side by side as one.
+    fn ways(&self, level: &Remembered, places: &mut Vec<Place>) {
+        let mut told: Vec<(Command, Point)> = Vec::new();
+        for passage in &level.passages {
+            let beside = |(take, at): &(Command, Point)| {
+                *take == passage.take && at.distance(passage.at) <= 1
+            };
+            let again = told.iter().any(beside);
+            told.push((passage.take, passage.at));
+            if again {
+                continue;
+            }
+            let Some(ground) = level.cells.get(passage.at).and_then(|cell| cell.terrain) else {
+                continue;
+            };
+            let way = self.ground(ground);
+            let name = match passage.to {
+                Some(to) => {
+                    let to = self.desk.words.level(to);
+                    let args = [("way", way.into()), ("level", to.into())];
+                    self.desk.say("place-way-to", &args)
+                }
+                None => way,
+            };
+            let spot = Spot {
+                level: level.level,
+                at: passage.at,
+            };
+            let glyph = match passage.take {
+                Command::Ascend => '<',
+                _ => '>',
+            };
+            let white = Colour(255, 255, 255);
+            places.push(self.place(spot, Sort::Way, sentence(&name), (glyph, white)));
+        }
+    }
+
+    fn ground(&self, ground: Terrain) -> String {
+        let id = format!("ground-{}", ground.name().replace('_', "-"));
+        self.desk.text(&id)
+    }
+
+    /// The houses that have a sign.
+    fn houses(&self, level: &Remembered, places: &mut Vec<Place>) {
+        for house in &level.landmarks {
+            let key = format!("sign_{}", house.name);
+            let sign = self.desk.words.of_level(level.level, &key);
+            if let (Some(sign), Some(at)) = (sign, house.door) {
+                let level = level.level;
+                let look = ('∩', Colour(230, 190, 120));
+                let mut place = self.place(Spot { level, at }, Sort::House, sign, look);
+                place.words.push(' ');
+                place.words.push_str(&house.name.to_lowercase());
+                places.push(place);
+            }
+        }
+    }
+
+    fn things(&self, level: &Remembered, places: &mut Vec<Place>) {
+        for (at, kind) in level.things() {
+            let Some(entry) = self.catalog.kind(kind) else {
+                continue;
+            };
+            let sort = match entry.class {
+                ThingClass::Item => Sort::Thing,
+                ThingClass::Trap if entry.facts.is_portal => Sort::Portal,
+                ThingClass::Trap => Sort::Trap,
+                ThingClass::Feature => feature(&entry.facts),
+                _ => continue,
+            };
+            let level = level.level;
+            places.push(self.of_kind(Spot { level, at }, sort, kind));
+        }
+    }
+
+    fn met(&self, met: &Met, places: &mut Vec<Place>) {
+        let sort = if met.peaceful {
+            Sort::Person
+        } else {
+            Sort::Creature
+        };
+        let mut place = self.of_kind(met.spot, sort, met.kind);
+        place.whom = Some(met.id);
+        places.push(place);
+    }
+
+    fn of_kind(&self, spot: Spot, sort: Sort, kind: Kind) -> Place {
+        let words = &self.desk.words;
+        let look = self.catalog.kind(kind).map(|entry| entry.look);
+        let look = look.map_or(('?', Colour(255, 255, 255)), |it| (it.glyph, it.colour));
+        let name = words.of_kind(kind, "proper", &[]);
+        let name = name.unwrap_or_else(|| words.name(kind, 1));
+        let mut place = self.place(spot, sort, sentence(&name), look);
+        for key in ["name", "description"] {
+            let args = [("count", 1_u32.into())];
+            if let Some(text) = words.of_kind(kind, key, &args) {
+                place.words.push(' ');
+                place.words.push_str(&text.to_lowercase());
+            }
+        }
+        place
+    }
+}
+
+/// A chest and a hearth are worth going to; lamps and doors are only worth finding.
+const fn feature(facts: &Facts) -> Sort {
+    if facts.blocks && !facts.is_door && !facts.opens {
+        Sort::Feature
+    } else if facts.holds {
+        Sort::Thing
+    } else {
+        Sort::Door
+    }
+}

@@ -1,0 +1,208 @@
+//! Where to go: everything worth going to on every level, or everything that was ever seen, found by typing.
+
+use super::list::List;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::going::Trip;
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::palette::{self, PANEL, readable};
+use crate::panels::{self, fit, width};
+use crate::places::{self, Place};
+use crate::tone::{DIM, KEY, TEXT};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// How wide the list is where there is room.
+const WIDE: u16 = 72;
+/// A search is no longer than this.
+const LONGEST: usize = 40;
+
+/// Where to go.
+pub(crate) struct Places {
+    /// Whether everything that was ever seen is meant.
+    all: bool,
+    search: String,
+    list: List,
+    found: Option<Vec<Place>>,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Go,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    bind(
+        &[Key::of(Code::Enter), Key::char('_')],
+        Act::Go,
+        "key-go-there",
+    ),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
+];
+
+impl Places {
+    /// Everything worth going to.
+    pub(crate) fn new(desk: &mut Desk) -> Self {
+        Self::open(desk, false)
+    }
+
+    /// Everything that was ever seen.
+    pub(crate) fn search(desk: &mut Desk) -> Self {
+        Self::open(desk, true)
+    }
+
+    fn open(desk: &mut Desk, all: bool) -> Self {
+        let mut screen = Self {
+            all,
+            search: String::new(),
+            list: List::default(),
+            found: None,
+        };
+        screen.gather(desk);
+        screen
+    }
+
+    fn gather(&mut self, desk: &mut Desk) {
+        if self.found.is_none() {
+            self.found = places::all(desk, self.all);
+        }
+    }
+
+    /// Whether the journey that was cut short stands first in the list.
+    fn resumes(&self, desk: &Desk) -> bool {
+        desk.trip.is_some() && self.search.is_empty() && !self.all
+    }
+
+    fn matching(&self) -> Vec<&Place> {
+        let all = self.found.iter().flatten();
+        all.filter(|place| place.matches(&self.search)).collect()
+    }
+
+    /// Sets out for the chosen place.
+    fn go(&self, desk: &mut Desk) -> Go {
+        let matching = self.matching();
+        let first = usize::from(self.resumes(desk));
+        let chosen = self.list.chosen(matching.len() + first);
+        let trip = match (chosen.checked_sub(first), desk.trip.clone()) {
+            (None, trip) => trip,
+            (Some(n), _) => matching.get(n).map(|place| Trip {
+                spot: place.spot,
+                whom: place.whom,
+                name: place.name.clone(),
+            }),
+        };
+        match trip {
+            Some(trip) => {
+                desk.journey(trip);
+                Go::Home
+            }
+            None => Go::Stay,
+        }
+    }
+
+    fn rows(&self, desk: &Desk, wide: u16) -> Vec<(String, Style)> {
+        let resumed = desk.trip.as_ref().filter(|_| self.resumes(desk));
+        let resumed = resumed.map(|trip| {
+            let args = [("name", trip.name.clone().into())];
+            (desk.say("places-on", &args), KEY)
+        });
+        let here = desk.table.as_ref().map(|table| table.view.level);
+        let row = |place: &&Place| {
+            let (glyph, colour) = place.look;
+            let far = match place.steps {
+                Some(steps) => desk.say("places-steps", &[("count", u32::from(steps).into())]),
+                None if here == Some(place.spot.level) => desk.text("places-no-way"),
+                None => desk.words.level(place.spot.level),
+            };
+            let far = fit(&far, wide / 2);
+            let room = wide.saturating_sub(4 + width(&far));
+            let name = fit(&place.name, room);
+            let gap = usize::from(room.saturating_sub(width(&name)));
+            let line = format!("{glyph} {name}{} {far}", " ".repeat(gap));
+            let style = Style::new().fg(readable(palette::rgb(colour), PANEL));
+            (line, style)
+        };
+        let rows = self.matching();
+        resumed.into_iter().chain(rows.iter().map(row)).collect()
+    }
+}
+
+impl Screen for Places {
+    fn title(&self) -> &'static str {
+        if self.all { "places-search" } else { "places" }
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        let mut lines = vec![Hint {
+            keys: "a–z".to_owned(),
+            help: "key-filter",
+        }];
+        lines.extend(hints(KEYS));
+        lines
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        self.gather(desk);
+        let len = self.matching().len() + usize::from(self.resumes(desk));
+        if self.list.on_key(key, len) {
+            return Go::Stay;
+        }
+        match (find(KEYS, key), key.code) {
+            (Some(Act::Go), _) => return self.go(desk),
+            (Some(Act::Back), _) if self.search.is_empty() => return Go::Back,
+            (Some(Act::Back), _) => self.search.clear(),
+            (None, Code::Backspace) => {
+                self.search.pop();
+            }
+            (None, Code::Char(c)) if !key.ctrl && self.search.chars().count() < LONGEST => {
+                self.search.extend((!proto::is_unseen(c)).then_some(c));
+            }
+            _ => return Go::Stay,
+        }
+        self.list.choose(0);
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let len = self.matching().len() + usize::from(self.resumes(desk));
+        if self.list.on_mouse(mouse, len) {
+            return self.go(desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        self.gather(desk);
+        let wide = area.width.min(WIDE);
+        let rows = self.rows(desk, wide.saturating_sub(4));
+        // The frame keeps its size while the list is narrowed down.
+        let most = self.found.as_ref().map_or(0, Vec::len) + 5;
+        let tall = u16::try_from(most).unwrap_or(u16::MAX).clamp(8, 30);
+        let place = panels::middle(area, wide, tall);
+        let inside = panels::frame(buf, place, &desk.text(self.title()));
+        let typed = if self.search.is_empty() {
+            (desk.text("places-type"), DIM)
+        } else {
+            (format!("{}▏", self.search), TEXT)
+        };
+        panels::put(buf, inside, 0, 0, &typed.0, typed.1);
+        let below = Rect::new(
+            inside.x,
+            inside.y + 2,
+            inside.width,
+            inside.height.saturating_sub(2),
+        )
+        .intersection(inside);
+        if rows.is_empty() {
+            panels::paragraph(buf, below, &desk.text("places-nothing"), DIM);
+            return;
+        }
+        self.list.draw(&rows, below, buf);
+    }
+}
