@@ -2,3 +2,5 @@
 
 #[cfg(test)]
 mod errands;
+#[cfg(test)]
+mod leaks;

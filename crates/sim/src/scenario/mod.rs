@@ -15,6 +15,7 @@ use crate::moods;
 use crate::things::{gear, make, spawn};
 use crate::world::health::Health;
 use crate::world::level::{Level, Levels};
+use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
@@ -237,6 +238,64 @@ impl Scenario {
         let id = world.thing(item.expect("it was just given")).id;
         digest::settle(&mut self.game.world, &mut self.game.registry);
         id
+    }
+
+    /// Puts one thing more onto the hero's level, without a turn passing; a creature is put there asleep.
+    ///
+    /// # Panics
+    /// When the rules have no such thing.
+    pub fn put(&mut self, name: &str, at: Point) -> Id {
+        let kind = self.game.rules().find(name);
+        let kind = kind.expect("the thing is in the rules");
+        let world = &mut self.game.world;
+        let level = world.resource::<Levels>().current;
+        let made = spawn::at(world, level, kind, at);
+        let made = made.expect("there is no second hero");
+        if let Some(mut mind) = world.get_mut::<Mind>(made) {
+            mind.mood = Mood::Asleep;
+        }
+        let id = world.thing(made).id;
+        self.settle();
+        id
+    }
+
+    /// Takes a thing out of the world, with what it carries, as if it had never been there.
+    pub fn take_away(&mut self, id: Id) {
+        let world = &mut self.game.world;
+        let entity = world.resource::<Register>().entity(id);
+        if let Some(entity) = entity {
+            for item in gear::carried(world, entity) {
+                make::remove(world, item);
+            }
+            make::remove(world, entity);
+        }
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+    }
+
+    /// Whether two games are in the same state but for one thing that the other lacks.
+    #[must_use]
+    pub fn is_like_but_for(&self, other: &Self, id: Id) -> bool {
+        let mut without = self.twin();
+        without.take_away(id);
+        without.game.settled_digest() == other.twin().game.settled_digest()
+    }
+
+    /// The same situation once more, to go on otherwise.
+    #[must_use]
+    pub fn twin(&self) -> Self {
+        Self {
+            game: self.game.fork(),
+            marks: self.marks.clone(),
+            things: self.things.clone(),
+        }
+    }
+
+    /// Whether somebody is awake.
+    #[must_use]
+    pub fn is_awake(&self, id: Id) -> bool {
+        let entity = self.game.world.resource::<Register>().entity(id);
+        let mind = entity.and_then(|entity| self.game.world.get::<Mind>(entity));
+        mind.is_some_and(|mind| mind.mood != Mood::Asleep)
     }
 
     /// Every creature becomes aware of the hero.
