@@ -1,7 +1,7 @@
 //! Playing without a player, and levels without a game: for tests, long runs and proofs.
 //!
-//! - who plays: [`Bot`], [`Random`], [`Story`]
-//! - runs, one and many: [`Run`], [`Crew`], [`Tally`]
+//! - who plays: [`Bot`], [`Random`], [`Story`], [`Explorer`]
+//! - runs, one and many: [`Run`], [`Crew`], [`Tally`], [`balance`]
 //! - proofs over many seeds that levels can be played: [`levels`]
 //! - verdicts on journals of strangers: [`judge`]
 //! - what is left of a panic: [`crash`]
@@ -14,8 +14,10 @@ mod runs;
 mod seeds;
 mod verdict;
 
-pub use bots::{Bot, Random, Story};
+pub use bots::{Bot, Explorer, Random, Story};
 pub use interrupt::Interrupt;
-pub use runs::{Crew, Failure, Harvest, Orders, Record, Run, Style, Tally, Trace, event_name};
+pub use runs::{
+    Crew, Failure, Grave, Harvest, Orders, Record, Run, Style, Tally, Trace, balance, event_name,
+};
 pub use seeds::Seeds;
 pub use verdict::{judge, read, verdict, word};

@@ -1,13 +1,14 @@
 //! `hearthgate run`: a bot plays many runs.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::process::{self, ExitCode};
 use std::time::{Duration, Instant};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use lab::{Crew, Harvest, Orders, Seeds, Style, event_name};
 use serde_json::{Value, json};
@@ -25,6 +26,7 @@ Examples:
   hearthgate run --seeds 1..20 --turns 1000 --save-at 100,500,900
   hearthgate run --seeds 1..5 --turns 500 --save-every 1  saved and loaded after every single turn
   hearthgate run --seeds 7 --turns 300 --trace            the digest after every turn
+  hearthgate run --bot explorer --seeds 1..500 --turns 20000 --balance balance.md   who dies of what, and where
   hearthgate run --seeds 1..50 --turns 2000 --audit --pack mine   a pack of yours, put through its paces
 
 A range of seeds includes both its ends: 1..1000 is a thousand runs. When the hero dies, the run goes on with another \
@@ -58,6 +60,9 @@ pub(super) struct Args {
     /// Check after every turn that no invariant is broken
     #[arg(long)]
     audit: bool,
+    /// Write a page about how far the games came, and who died of what, into this file
+    #[arg(long, value_name = "FILE")]
+    balance: Option<PathBuf>,
     /// Print seed, turn and digest after every turn
     #[arg(long, conflicts_with = "json")]
     trace: bool,
@@ -78,6 +83,22 @@ enum Player {
     Random,
     /// Out of the pub, through a trap and a door, home by portal and back, then stops
     Story,
+    /// Explores, fights what is weak, flees, rests, eats and goes down; one game per seed
+    Explorer,
+}
+
+impl Args {
+    /// What was played, as the heading of a page about it.
+    fn heading(&self) -> String {
+        let bot = self.bot.to_possible_value();
+        let bot = bot.map_or_else(String::new, |value| value.get_name().to_owned());
+        format!(
+            "What the {bot} bot meets: rules version {}, seeds {}, at most {} turns each",
+            sim::RULES_VERSION,
+            self.seeds,
+            self.turns
+        )
+    }
 }
 
 /// Everything there is to say about the runs.
@@ -100,6 +121,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
             style: match args.bot {
                 Player::Random => Style::Random,
                 Player::Story => Style::Story,
+                Player::Explorer => Style::Explorer,
             },
             turns: args.turns,
             save_at: args.save_at.clone(),
@@ -132,6 +154,11 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
             "seed {}, turn {}: {}",
             failure.seed, failure.turn, failure.reason
         ));
+    }
+    if let Some(file) = &args.balance {
+        let page = lab::balance(&harvest, &crew.catalog);
+        let page = format!("# {}\n\n{page}", args.heading());
+        fs::write(file, page).with_context(|| format!("cannot write {}", file.display()))?;
     }
     if args.json {
         output::say_json(&summary.as_json())?;

@@ -1,12 +1,14 @@
 //! Players made of dice. They know what a player knows, and nothing of the rules.
 
+mod explorer;
 mod random;
 mod route;
 mod story;
 mod taste;
 
-use proto::{Catalog, Command, Event, View};
+use proto::{Answer, Catalog, Command, Event, Query, View};
 
+pub use explorer::Explorer;
 pub use random::Random;
 pub use story::Story;
 
@@ -17,6 +19,17 @@ pub trait Bot {
 
     /// The next command: one of those that would not be refused.
     fn choose(&mut self, view: &View, choices: &[Command], catalog: &Catalog) -> Command;
+
+    /// The same for those who ask before they act, as a player may.
+    fn choose_asking(
+        &mut self,
+        view: &View,
+        choices: &[Command],
+        catalog: &Catalog,
+        _ask: &dyn Fn(Query) -> Answer,
+    ) -> Command {
+        self.choose(view, choices, catalog)
+    }
 
     /// Takes note of what came of the last command.
     fn heed(&mut self, events: &[Event]);

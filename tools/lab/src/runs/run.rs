@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use geom::mix;
-use proto::{Answer, Catalog, Command, LevelNo, Query, View};
+use proto::{Answer, Catalog, Command, Ending, LevelNo, Query, View};
 use sim::journal::Journal;
 use sim::{Game, Rules, Setup};
 
 use super::auditor::Auditor;
 use super::onlooker::Onlooker;
 use super::tally::Tally;
-use crate::bots::{Bot, Random, Story};
+use crate::bots::{Bot, Explorer, Random, Story};
 
 /// How the bot plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,8 @@ pub enum Style {
     Random,
     /// One story from the pub to a trap, a door and a portal, home and back; then the run is over.
     Story,
+    /// As a careful beginner, one game to its end.
+    Explorer,
 }
 
 impl Style {
@@ -28,6 +30,7 @@ impl Style {
         match self {
             Self::Random => Box::new(Random::new(seed)),
             Self::Story => Box::new(Story::new(seed)),
+            Self::Explorer => Box::new(Explorer::new()),
         }
     }
 }
@@ -164,7 +167,10 @@ impl<'o> Run<'o> {
             checked.with_context(|| format!("after {command:?}"))?;
         }
         self.digest = mix(self.digest, self.game.settled_digest());
-        self.deaths += u32::from(self.is_dead());
+        if let Some(Ending::Died { level, cause }) = self.game.ending() {
+            self.deaths += 1;
+            self.tally.bury(level, cause, self.turn);
+        }
         Ok(())
     }
 
@@ -177,7 +183,9 @@ impl<'o> Run<'o> {
         if self.bot.wants_view() {
             self.game.view(&mut self.view);
         }
-        self.bot.choose(&self.view, &choices, &self.catalog)
+        let ask = |query| self.game.ask(query);
+        self.bot
+            .choose_asking(&self.view, &choices, &self.catalog, &ask)
     }
 
     fn save_and_load(&mut self) -> Result<()> {
@@ -191,13 +199,13 @@ impl<'o> Run<'o> {
     /// Whether every turn was played, or all there was to tell.
     #[must_use]
     pub fn is_over(&self) -> bool {
-        self.turn >= self.orders.turns || self.is_told()
+        self.turn >= self.orders.turns || self.bot.is_done()
     }
 
     /// Whether the story was told to its end.
     #[must_use]
     pub fn is_told(&self) -> bool {
-        self.bot.is_done()
+        self.orders.style == Style::Story && self.bot.is_done()
     }
 
     /// Whether the hero is dead.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use proto::{Event, EventKind, Kind, LevelNo};
+use proto::{Cause, Event, EventKind, Kind, LevelNo};
 use serde_json::{Map, Value};
 
 /// How often each kind of event occurred, and how far down the games went.
@@ -11,6 +11,18 @@ pub struct Tally {
     events: Vec<u64>,
     levels: BTreeMap<LevelNo, u64>,
     traps: BTreeMap<Kind, u64>,
+    graves: Vec<Grave>,
+}
+
+/// Where and how a hero died.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grave {
+    /// On which level.
+    pub level: LevelNo,
+    /// By whom and with what.
+    pub cause: Cause,
+    /// After so many turns of the run.
+    pub turn: u32,
 }
 
 impl Tally {
@@ -34,6 +46,17 @@ impl Tally {
         *self.levels.entry(level).or_default() += 1;
     }
 
+    /// Notes where and how a hero died.
+    pub fn bury(&mut self, level: LevelNo, cause: Cause, turn: u32) {
+        self.graves.push(Grave { level, cause, turn });
+    }
+
+    /// Where and how heroes died.
+    #[must_use]
+    pub fn graves(&self) -> &[Grave] {
+        &self.graves
+    }
+
     /// Adds another tally to this one.
     pub fn add(&mut self, other: &Self) {
         self.events.resize(EventKind::ALL.len(), 0);
@@ -46,6 +69,7 @@ impl Tally {
         for (trap, more) in &other.traps {
             *self.traps.entry(*trap).or_default() += more;
         }
+        self.graves.extend(&other.graves);
     }
 
     /// How often a kind of event occurred.

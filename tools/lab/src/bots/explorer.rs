@@ -1,0 +1,382 @@
+//! A bot that plays as a careful beginner does: explores, fights what is weak, flees from what is not, rests, eats, goes
+//! down.
+
+use geom::{BitGrid, FlowMap, Point, Terrain};
+use pilot::{Errand, Next, Pilot, Stop};
+use proto::{
+    Answer, Carried, Catalog, Category, Command, Event, Hero, Hunger, Query, Refusal, Seen,
+    ThingClass, View, Who,
+};
+
+use super::Bot;
+
+/// So many turns at most somebody flees before turning round.
+const BREATH: u32 = 25;
+/// So often the bot looks for a hidden way before it gives a level up.
+const TRIES: u32 = 12;
+/// So many refusals in a row are enough of an errand.
+const STUBBORN: u32 = 40;
+
+/// Explores, fights what is weak, flees, rests, eats and goes down, on errands of the pilot.
+#[derive(Debug, Default)]
+pub struct Explorer {
+    pilot: Option<Pilot>,
+    /// How many turns it has fled from the foes in view.
+    fled: u32,
+    /// Whether this level holds nothing more to explore.
+    explored: bool,
+    /// How often it has searched here.
+    searched: u32,
+    level: u16,
+    done: bool,
+}
+
+impl Explorer {
+    /// A bot. It has no luck of its own.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    fn decide(&mut self, seen: &Sight<'_>) -> Option<Command> {
+        if self.level != seen.view.level.0 {
+            *self = Self {
+                level: seen.view.level.0,
+                ..Self::default()
+            };
+        }
+        let hero = seen.hero;
+        if seen.foes().next().is_some() {
+            return self.face(seen);
+        }
+        self.fled = 0;
+        if hero.hunger <= Hunger::Hungry
+            && let Some(food) = seen.carried(Category::Food)
+        {
+            return Some(consume(food));
+        }
+        if let Some(better) = seen.better_gear() {
+            return Some(Command::Wear(better));
+        }
+        let ails = hero.conditions.iter().any(|it| !it.condition.is_boon());
+        let weak = hero.health * 10 < hero.health_max * 7;
+        if (weak || ails) && hero.hunger > Hunger::Hungry {
+            return self.follow(Errand::Rest, seen);
+        }
+        self.go_on(seen)
+    }
+
+    /// Somebody hunts the hero: strikes, drinks, or runs.
+    fn face(&mut self, seen: &Sight<'_>) -> Option<Command> {
+        let hero = seen.hero;
+        let loss = seen.expected_loss();
+        let desperate = hero.health * 3 <= hero.health_max;
+        if desperate && let Some(potion) = seen.medicine() {
+            return Some(consume(potion));
+        }
+        if desperate && let Some(scroll) = seen.escape() {
+            return Some(consume(scroll));
+        }
+        let winnable = loss * 10 < i64::from(hero.health) * 7;
+        if !winnable && self.fled < BREATH {
+            self.fled += 1;
+            if let Some(step) = seen.away() {
+                return Some(step);
+            }
+        }
+        let foe = seen.foes().next()?;
+        let beside = hero.at.is_adjacent(foe.at);
+        if !beside && seen.can(Command::Shoot(foe.at)) {
+            return Some(Command::Shoot(foe.at));
+        }
+        let strike = hero.at.step_towards(foe.at).filter(|_| beside);
+        if let Some(dir) = strike {
+            return Some(Command::Step(dir));
+        }
+        // Let them come: whoever arrives first is struck first.
+        if foe.at.distance(hero.at) <= 2 {
+            return Some(Command::Wait);
+        }
+        seen.towards(&[foe.at]).or(Some(Command::Wait))
+    }
+
+    /// Explores, then goes down; searches where there is no way down.
+    fn go_on(&mut self, seen: &Sight<'_>) -> Option<Command> {
+        if seen.is_way_down(seen.hero.at) && (self.explored || seen.is_home()) {
+            if seen.can(Command::Descend) {
+                return Some(Command::Descend);
+            }
+            self.done = true;
+            return None;
+        }
+        if !self.explored && !seen.is_home() {
+            if let Some(command) = self.follow(Errand::Explore, seen) {
+                return Some(command);
+            }
+            self.explored = true;
+        }
+        let down = seen.ways_down();
+        if !down.is_empty() {
+            return seen.towards(&down).or(Some(Command::Wait));
+        }
+        self.search(seen)
+    }
+
+    /// Looks for a hidden way here and there.
+    fn search(&mut self, seen: &Sight<'_>) -> Option<Command> {
+        if self.searched >= TRIES * 20 || seen.is_last_level() {
+            self.done = true;
+            return None;
+        }
+        self.searched += 1;
+        if self.searched.is_multiple_of(20) {
+            self.pilot = None;
+            self.explored = false;
+        }
+        let spot = seen.search_spot(self.searched / 20);
+        match spot.filter(|spot| *spot != seen.hero.at) {
+            Some(spot) if self.searched % 20 < 2 => {
+                self.searched -= 1;
+                seen.towards(&[spot]).or(Some(Command::Search))
+            }
+            _ => Some(Command::Search),
+        }
+    }
+
+    /// The next command of an errand; `None` when it has come to its end.
+    fn follow(&mut self, errand: Errand, seen: &Sight<'_>) -> Option<Command> {
+        let same = self.pilot.as_ref().is_some_and(|it| it.errand() == errand);
+        if !same {
+            self.pilot = Some(Pilot::new(errand, seen.view));
+        }
+        for again in [true, false] {
+            let pilot = self.pilot.as_mut()?;
+            let mut next = pilot.next(seen.view, seen.catalog);
+            for _ in 0..STUBBORN {
+                match next {
+                    Next::Do(command) if seen.can(command) => return Some(command),
+                    Next::Do(_) => {
+                        next = pilot.refused(Refusal::Blocked, seen.view, seen.catalog);
+                    }
+                    Next::Stop(_) => break,
+                }
+            }
+            let ended = matches!(next, Next::Stop(Stop::Explored(_) | Stop::Done));
+            if ended || !again {
+                self.pilot = None;
+                return None;
+            }
+            // It was only disturbed: what disturbed it has been seen to.
+            self.pilot = Some(Pilot::new(errand, seen.view));
+        }
+        None
+    }
+}
+
+impl Bot for Explorer {
+    fn wants_view(&self) -> bool {
+        true
+    }
+
+    fn choose(&mut self, _: &View, choices: &[Command], _: &Catalog) -> Command {
+        choices.first().copied().unwrap_or(Command::Wait)
+    }
+
+    fn choose_asking(
+        &mut self,
+        view: &View,
+        choices: &[Command],
+        catalog: &Catalog,
+        ask: &dyn Fn(Query) -> Answer,
+    ) -> Command {
+        let Some(hero) = &view.hero else {
+            return self.choose(view, choices, catalog);
+        };
+        let seen = Sight {
+            view,
+            hero,
+            choices,
+            catalog,
+            ask,
+        };
+        let command = self.decide(&seen);
+        let command = command.filter(|command| seen.can(*command));
+        command.unwrap_or_else(|| self.choose(view, &[Command::Wait], catalog))
+    }
+
+    fn heed(&mut self, events: &[Event]) {
+        let died = |event: &Event| matches!(event, Event::Died { who: Who::Hero, .. });
+        self.done |= events.iter().any(died);
+    }
+
+    fn start_over(&mut self) {
+        *self = Self::default();
+    }
+
+    fn is_done(&self) -> bool {
+        self.done
+    }
+}
+
+const fn consume(item: Carried) -> Command {
+    Command::Use {
+        item: item.id,
+        at: None,
+    }
+}
+
+/// What the bot has to go by: what a player sees and may ask.
+struct Sight<'a> {
+    view: &'a View,
+    hero: &'a Hero,
+    choices: &'a [Command],
+    catalog: &'a Catalog,
+    ask: &'a dyn Fn(Query) -> Answer,
+}
+
+impl Sight<'_> {
+    fn can(&self, command: Command) -> bool {
+        self.choices.contains(&command)
+    }
+
+    fn foes(&self) -> impl Iterator<Item = &Seen> {
+        self.view.creatures.iter().filter(|seen| seen.hostile)
+    }
+
+    fn is_home(&self) -> bool {
+        self.view.level.0 == 1
+    }
+
+    fn is_last_level(&self) -> bool {
+        usize::from(self.view.level.0) >= self.catalog.levels.len()
+    }
+
+    /// What fighting all who hunt the hero would cost, in hit points, as `examine` tells it.
+    fn expected_loss(&self) -> i64 {
+        let cost = |foe: &Seen| match (self.ask)(Query::Duel(foe.id)) {
+            Answer::Duel(duel) => {
+                let blows = i64::from(duel.blows_to_kill.unwrap_or(99).min(99));
+                let each = i64::from(duel.damage_back.mean_x2()) * i64::from(duel.hit_back);
+                blows * each / 200
+            }
+            _ => 0,
+        };
+        self.foes().map(cost).sum()
+    }
+
+    fn carried(&self, category: Category) -> Option<Carried> {
+        let mut pack = self.hero.pack.iter();
+        pack.find(|item| self.category(item) == Some(category))
+            .copied()
+    }
+
+    fn category(&self, item: &Carried) -> Option<Category> {
+        self.catalog.kind(item.kind)?.facts.category
+    }
+
+    /// A potion whose name promises health.
+    fn medicine(&self) -> Option<Carried> {
+        self.named(Category::Potion, &["health", "mending"])
+    }
+
+    /// A scroll whose name promises to be elsewhere.
+    fn escape(&self) -> Option<Carried> {
+        self.named(Category::Scroll, &["teleport", "blink"])
+    }
+
+    fn named(&self, category: Category, names: &[&str]) -> Option<Carried> {
+        let fits = |item: &&Carried| {
+            let entry = self.catalog.kind(item.kind);
+            let named = |entry: &proto::Entry| names.iter().any(|name| entry.id.contains(name));
+            self.category(item) == Some(category)
+                && entry.is_some_and(named)
+                && self.can(consume(**item))
+        };
+        self.hero.pack.iter().find(fits).copied()
+    }
+
+    /// Something carried that is better than what is worn in its place.
+    fn better_gear(&self) -> Option<proto::Id> {
+        let better = |item: &&Carried| {
+            let idle = item.worn.is_none() && self.can(Command::Wear(item.id));
+            let facts = match (self.ask)(Query::Item(item.id)) {
+                Answer::Item(facts) if idle => facts,
+                _ => return false,
+            };
+            let lights = self.hero.in_the_dark && facts.light > 0;
+            // A bow in hand is no help against what stands there.
+            facts.range == 0 && (facts.gain > 0 || lights)
+        };
+        let found = self.hero.pack.iter().find(better);
+        found.map(|item| item.id)
+    }
+
+    fn is_way_down(&self, at: Point) -> bool {
+        let ground = self.view.cells.get(at).and_then(|cell| cell.terrain);
+        matches!(ground, Some(Terrain::StairsDown | Terrain::Exit))
+    }
+
+    fn ways_down(&self) -> Vec<Point> {
+        let all = self.view.cells.points();
+        all.filter(|at| self.is_way_down(*at)).collect()
+    }
+
+    /// A step towards the nearest of some tiles, over known traps only where there is no other way.
+    fn towards(&self, goals: &[Point]) -> Option<Command> {
+        let way = |risk: bool| {
+            let open = self.open(risk);
+            let mut flow = FlowMap::new(self.view.cells.size());
+            flow.flood(goals.iter().copied(), u16::MAX, &open);
+            let free = |at: Point| !self.view.creatures.iter().any(|seen| seen.at == at);
+            flow.downhill_where(self.hero.at, free)
+        };
+        let step = way(false).or_else(|| way(true)).map(Command::Step);
+        step.filter(|step| self.can(*step))
+    }
+
+    fn open(&self, risk: bool) -> BitGrid {
+        let entry = |kind| self.catalog.kind(kind);
+        let mut open = BitGrid::from_fn(self.view.cells.size(), |at| {
+            let cell = &self.view.cells[at];
+            let things = [cell.thing, cell.mark].into_iter().flatten();
+            let bars = |entry: &proto::Entry| {
+                let facts = entry.facts;
+                let shut = facts.blocks && (!facts.opens || facts.locked || facts.holds);
+                shut || (!risk && (facts.engulfs || entry.class == ThingClass::Trap))
+            };
+            cell.terrain.is_some_and(Terrain::is_walkable) && !things.filter_map(entry).any(bars)
+        });
+        open.set(self.hero.at, true);
+        open
+    }
+
+    /// The step that leads furthest from all who hunt the hero.
+    fn away(&self) -> Option<Command> {
+        let mut flow = FlowMap::new(self.view.cells.size());
+        let open = self.open(false);
+        flow.flood(self.foes().map(|foe| foe.at), u16::MAX, &open);
+        let here = flow.at(self.hero.at)?;
+        let steps = geom::Dir::ALL.into_iter().filter_map(|dir| {
+            let to = self.hero.at + dir;
+            let far = flow.at(to).filter(|_| open.get(to))?;
+            let step = Command::Step(dir);
+            let taken = self.view.creatures.iter().any(|seen| seen.at == to);
+            (far > here && !taken && self.can(step)).then_some((far, step))
+        });
+        steps.max_by_key(|(far, _)| *far).map(|(_, step)| step)
+    }
+
+    /// One of the tiles that can be reached, another for every try.
+    fn search_spot(&self, n: u32) -> Option<Point> {
+        let mut flow = FlowMap::new(self.view.cells.size());
+        flow.flood([self.hero.at], u16::MAX, &self.open(false));
+        let reached: Vec<Point> = self
+            .view
+            .cells
+            .points()
+            .filter(|at| flow.at(*at).is_some())
+            .collect();
+        let n = usize::try_from(n).ok()? * 7919;
+        reached.get(n % reached.len().max(1)).copied()
+    }
+}

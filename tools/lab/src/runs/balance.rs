@@ -1,0 +1,121 @@
+//! What many games of one bot say about the game: how far it comes, and what it dies of where.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+use proto::{Catalog, Cause, Kind, LevelNo, Means, Who};
+
+use super::crew::Harvest;
+use super::tally::Grave;
+
+/// A page about what came of many games, each played to its end.
+#[must_use]
+pub fn balance(harvest: &Harvest, catalog: &Catalog) -> String {
+    let games = harvest.runs.len();
+    let graves = harvest.tally.graves();
+    let mut page = String::new();
+    let alive = games.saturating_sub(graves.len());
+    let _ = writeln!(
+        page,
+        "{games} games, {} turns: {} died, {alive} lived on.\n",
+        harvest.turns,
+        graves.len(),
+    );
+    page.push_str("| level | games that came there | died there | mean turn of death |\n");
+    page.push_str("|---|---:|---:|---:|\n");
+    for (level, came) in harvest.tally.levels() {
+        let here: Vec<&Grave> = graves.iter().filter(|it| it.level == *level).collect();
+        let turns: u64 = here.iter().map(|it| u64::from(it.turn)).sum();
+        let mean = turns.checked_div(here.len() as u64);
+        let mean = mean.map_or_else(|| "–".to_owned(), |mean| mean.to_string());
+        let name = level_name(catalog, *level);
+        let _ = writeln!(page, "| {name} | {came} | {} | {mean} |", here.len());
+    }
+    page.push_str("\n| level | died of | games |\n|---|---|---:|\n");
+    for ((level, cause), count) in sorted(graves, catalog) {
+        let name = level_name(catalog, level);
+        let _ = writeln!(page, "| {name} | {cause} | {count} |");
+    }
+    if !harvest.failures.is_empty() {
+        let _ = writeln!(page, "\n{} games went wrong.", harvest.failures.len());
+    }
+    page
+}
+
+/// Deaths by level and cause: from the first level on, the most frequent causes first.
+fn sorted(graves: &[Grave], catalog: &Catalog) -> Vec<((LevelNo, String), u64)> {
+    let mut causes: BTreeMap<(LevelNo, String), u64> = BTreeMap::new();
+    for grave in graves {
+        let key = (grave.level, cause(catalog, grave.cause));
+        *causes.entry(key).or_default() += 1;
+    }
+    let mut rows: Vec<_> = causes.into_iter().collect();
+    rows.sort_by_key(|((level, _), count)| (*level, std::cmp::Reverse(*count)));
+    rows
+}
+
+/// Who did it, with what: by the names the pack's files have.
+fn cause(catalog: &Catalog, cause: Cause) -> String {
+    let by = match cause.by {
+        Some(Who::Creature { kind, .. }) => Some(name(catalog, kind)),
+        Some(Who::Hero) => Some("the hero"),
+        Some(Who::Unseen) => Some("somebody unseen"),
+        None => None,
+    };
+    let means = match cause.means {
+        Means::Attack { .. } | Means::Fists => None,
+        Means::Thing(kind) => Some(name(catalog, kind)),
+        Means::Condition(condition) => Some(condition.name()),
+        Means::Hunger => Some("hunger"),
+    };
+    match (by, means) {
+        (Some(by), Some(means)) => format!("{by} ({means})"),
+        (Some(one), None) | (None, Some(one)) => one.to_owned(),
+        (None, None) => "nobody knows what".to_owned(),
+    }
+}
+
+fn name(catalog: &Catalog, kind: Kind) -> &str {
+    let id = catalog.kind(kind).map_or("?", |entry| entry.id.as_str());
+    id.split_once(':').map_or(id, |(_, name)| name)
+}
+
+fn level_name(catalog: &Catalog, level: LevelNo) -> String {
+    let id = catalog.level(level).map_or("?", |entry| entry.id.as_str());
+    let id = id.split_once(':').map_or(id, |(_, name)| name);
+    format!("{level} {id}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn deaths_are_told_by_level_and_cause() {
+        let catalog = content::load(&[content::Pack::base()]).catalog;
+        let wolf = catalog.find("base:wolf").unwrap();
+        let mut harvest = Harvest::default();
+        for seed in 0..3 {
+            harvest.runs.insert(seed, 0);
+            harvest.tally.reach(LevelNo(1));
+        }
+        let bitten = Cause {
+            by: Some(Who::Creature {
+                id: proto::Id::HERO,
+                kind: wolf,
+            }),
+            means: Means::Attack { kind: wolf, n: 0 },
+        };
+        let starved = Cause {
+            by: None,
+            means: Means::Hunger,
+        };
+        harvest.tally.bury(LevelNo(1), bitten, 100);
+        harvest.tally.bury(LevelNo(1), starved, 300);
+        let page = balance(&harvest, &catalog);
+        assert!(page.contains("3 games, 0 turns: 2 died, 1 lived on."));
+        assert!(page.contains("| 1 bracketon | 3 | 2 | 200 |"), "{page}");
+        assert!(page.contains("| 1 bracketon | wolf | 1 |"), "{page}");
+        assert!(page.contains("| 1 bracketon | hunger | 1 |"), "{page}");
+    }
+}
