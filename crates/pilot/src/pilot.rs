@@ -9,11 +9,13 @@ use crate::journey::Leg;
 use crate::pickup::Pickup;
 use crate::run::Run;
 use crate::travel::{self, Way};
-use geom::{FlowMap, Point, Size};
-use proto::{Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View};
+use geom::{BitGrid, FlowMap, Point, Size};
+use proto::{Burden, Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View};
 
 /// How often a pilot waits for somebody in the way before it gives up.
 const PATIENCE: u8 = 4;
+/// A way round somebody that is longer by so many steps is taken at once; a longer one only after waiting.
+const DETOUR: u16 = 8;
 
 /// Does one errand for the player, a command at a time.
 #[derive(Clone, Debug)]
@@ -28,6 +30,8 @@ pub struct Pilot {
     whom: Option<Id>,
     /// Tiles the game did not let the hero enter.
     barred: Vec<Point>,
+    /// Where people stood in the way and were gone round.
+    avoided: Vec<Point>,
     /// Where things lie that could not be taken.
     declined: Vec<Point>,
     /// The tile the last step was meant for, and what was to be taken by the last command.
@@ -57,6 +61,7 @@ impl Pilot {
             legs: Vec::new(),
             whom: None,
             barred: Vec::new(),
+            avoided: Vec::new(),
             declined: Vec::new(),
             towards: None,
             taking: None,
@@ -196,13 +201,13 @@ impl Pilot {
         let chart = self.chart(view, catalog);
         let ends = travel::ends(&view.cells, &chart, goal);
         let open = travel::crossable(&chart, hero.at, goal);
-        let way = travel::way(&mut self.flow, view, hero.at, ends.iter().copied(), &open);
+        let way = self.way(view, hero.at, &ends, &open);
         if way != Way::None {
             return self.go(view, way);
         }
         let mut all = chart.all();
         all.set(hero.at, true);
-        let risky = travel::way(&mut self.flow, view, hero.at, ends, &all) != Way::None;
+        let risky = self.way(view, hero.at, &ends, &all) != Way::None;
         Next::Stop(if risky { Stop::OnlyRisky } else { Stop::NoWay })
     }
 
@@ -220,22 +225,28 @@ impl Pilot {
         let chart = self.chart(view, catalog);
         let mut open = chart.safe;
         open.set(hero.at, true);
-        let way = travel::way(&mut self.flow, view, hero.at, leg.ways, &open);
+        let way = self.way(view, hero.at, &leg.ways, &open);
         self.go(view, way)
     }
 
     fn explore(&mut self, view: &View, catalog: &Catalog, hero: &Hero) -> Next {
+        // Who is bowed down by what they carry takes no more unasked.
+        let nothing = Pickup::nothing();
+        let pickup = match hero.burden {
+            Burden::Light => &self.pickup,
+            _ => &nothing,
+        };
         let mut here = hero.underfoot.iter();
-        let wanted = here.find(|item| self.pickup.wants(item.kind, catalog));
+        let wanted = here.find(|item| pickup.wants(item.kind, catalog));
         if let Some(item) = wanted.filter(|_| !self.declined.contains(&hero.at)) {
             return Next::Do(Command::PickUp(item.id));
         }
         let chart = self.chart(view, catalog);
         let mut open = chart.safe.clone();
         open.set(hero.at, true);
-        let mut goals = explore::goals(view, catalog, &self.pickup, &self.declined);
+        let mut goals = explore::goals(view, catalog, pickup, &self.declined);
         goals.retain(|at| *at != hero.at && open.get(*at));
-        match travel::way(&mut self.flow, view, hero.at, goals, &open) {
+        match self.way(view, hero.at, &goals, &open) {
             Way::None => Next::Stop(Stop::Explored(explore::left(
                 &mut self.flow,
                 view,
@@ -256,6 +267,36 @@ impl Pilot {
             Ok(dir) => Next::Do(Command::Step(dir)),
             Err(stop) => Next::Stop(stop),
         }
+    }
+
+    /// The way to the nearest of some goals, round those who stand about where that is not much longer.
+    fn way(&mut self, view: &View, from: Point, goals: &[Point], open: &BitGrid) -> Way {
+        let ends = || goals.iter().copied();
+        let mut clear = open.clone();
+        for at in self.avoided.iter().filter(|at| !goals.contains(at)) {
+            clear.set(*at, false);
+        }
+        let mut way = travel::way(&mut self.flow, view, from, ends(), &clear);
+        if way == Way::None && !self.avoided.is_empty() {
+            self.avoided.clear();
+            clear.clone_from(open);
+            way = travel::way(&mut self.flow, view, from, ends(), open);
+        }
+        let Way::Taken(at) = way else {
+            return way;
+        };
+        let straight = self.flow.at(from).unwrap_or(0);
+        let others = view.creatures.iter().map(|seen| seen.at);
+        for at in others.filter(|at| !goals.contains(at)) {
+            clear.set(at, false);
+        }
+        let round = travel::way(&mut self.flow, view, from, ends(), &clear);
+        let longer = self.flow.at(from).unwrap_or(u16::MAX) > straight.saturating_add(DETOUR);
+        if !matches!(round, Way::Step(_)) || (longer && self.waited < PATIENCE) {
+            return way;
+        }
+        self.avoided.push(at);
+        round
     }
 
     /// A step of the way; waits a little for somebody who is in it.

@@ -2,10 +2,11 @@
 
 use content::{Pack, load};
 use host::Host;
-use proto::session::{Start, Update};
-use proto::{Catalog, View};
+use proto::session::{Request, Start, Update};
+use proto::{Catalog, LevelNo, View};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use sim::scenario::Scenario;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use ui::{App, Key, Motion, Settings, Wish};
@@ -18,27 +19,89 @@ static BASE: LazyLock<(Arc<sim::Rules>, Arc<Catalog>)> = LazyLock::new(|| {
 /// Somebody at the keyboard of a game of the base pack.
 pub(crate) struct Player {
     app: App,
-    host: Host,
+    table: Table,
     pub(crate) view: View,
     /// How many keys were pressed.
     pub(crate) keys: u32,
-    /// Whether anybody ever meant the hero harm in sight.
-    pub(crate) was_hunted: bool,
+}
+
+/// Who plays the game.
+enum Table {
+    /// A host, as in the real program.
+    Host(Box<Host>),
+    /// A game in which nobody is met outside the town.
+    Alone(Box<Scenario>),
+}
+
+impl Table {
+    fn answer(&mut self, request: Request) -> Vec<Update> {
+        let game = match self {
+            Self::Host(host) => {
+                let updates = host.answer(request);
+                host.take_stores();
+                return updates;
+            }
+            Self::Alone(game) => game,
+        };
+        match request {
+            Request::Step(command) => match game.game.step(command).map(<[_]>::to_vec) {
+                Ok(events) => {
+                    if game.game.level() > LevelNo(1) {
+                        game.empty();
+                    }
+                    let view = seen(game);
+                    vec![Update::Stepped { events, view }]
+                }
+                Err(refusal) => vec![Update::Refused(refusal)],
+            },
+            Request::Ask(query) => vec![Update::Answered(query, game.game.ask(query))],
+            Request::Begin(start) => vec![Update::Started {
+                name: start.name,
+                seed: game.game.setup().seed,
+                practice: false,
+                catalog: Arc::clone(&BASE.1),
+                view: seen(game),
+                resumed: false,
+            }],
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn seen(game: &Scenario) -> Box<View> {
+    let mut view = Box::default();
+    game.game.view(&mut view);
+    view
 }
 
 impl Player {
+    /// A game as it is.
     pub(crate) fn new(seed: u64) -> Self {
         let (rules, catalog) = &*BASE;
+        let host = Host::new(Arc::clone(rules), Arc::clone(catalog), 0).without_stores();
+        Self::at(Table::Host(Box::new(host)), seed)
+    }
+
+    /// A game in which nobody is met outside the town.
+    pub(crate) fn alone(seed: u64) -> Self {
+        let setup = sim::Setup {
+            seed,
+            mode: proto::Mode::Wizard,
+        };
+        let scenario = Scenario::start(&BASE.0, setup).unwrap();
+        Self::at(Table::Alone(Box::new(scenario)), seed)
+    }
+
+    fn at(table: Table, seed: u64) -> Self {
         let settings = Settings {
             motion: Motion::Off,
             ..Settings::default()
         };
         let mut player = Self {
             app: App::new(settings),
-            host: Host::new(Arc::clone(rules), Arc::clone(catalog), 0).without_stores(),
+            table,
             view: View::default(),
             keys: 0,
-            was_hunted: false,
         };
         player.app.begin(Start {
             name: "Ann".into(),
@@ -77,11 +140,10 @@ impl Player {
                 let Wish::Session(request) = wish else {
                     continue;
                 };
-                for update in self.host.answer(request) {
+                for update in self.table.answer(request) {
                     self.note(&update);
                     self.app.on_update(update);
                 }
-                self.host.take_stores();
             }
         }
     }
@@ -91,14 +153,8 @@ impl Player {
             Update::Started { view, .. } | Update::Stepped { view, .. } => {
                 self.view = (**view).clone();
             }
-            _ => return,
+            _ => {}
         }
-        self.was_hunted |= self.view.creatures.iter().any(|seen| seen.hostile);
-    }
-
-    /// Whether the hero lives, and nobody was in sight who meant harm.
-    pub(crate) fn is_at_peace(&self) -> bool {
-        !self.was_hunted && self.view.ending.is_none()
     }
 
     /// The screen as text.

@@ -2,6 +2,8 @@
 #![cfg(unix)]
 
 #[cfg(test)]
+mod ahead;
+#[cfg(test)]
 mod kills;
 #[cfg(test)]
 mod story;

@@ -129,7 +129,7 @@ name = "The den"
     ),
 ];
 
-fn pack(folder: &Path) -> String {
+pub(crate) fn pack(folder: &Path) -> String {
     for (path, text) in PACK {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();

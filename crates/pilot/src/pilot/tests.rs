@@ -104,6 +104,91 @@ fn exploring_opens_doors_takes_things_and_says_what_is_left() {
 }
 
 #[test]
+fn exploring_picks_up_by_rules_and_nothing_when_burdened() {
+    let mut map = view(&["####", "#@.*", "####"]);
+    let explore = |view: &View, pickup: Pickup| {
+        let mut pilot = Pilot::new(Errand::Explore, view).picking(pickup);
+        pilot.next(view, &catalog())
+    };
+    let east = Next::Do(Command::Step(Dir::East));
+    let done = Next::Stop(Stop::Explored(vec![]));
+    assert_eq!(explore(&map, Pickup::default()), east);
+    assert_eq!(explore(&map, Pickup::nothing()), done);
+    hero(&mut map).burden = Burden::Burdened;
+    assert_eq!(explore(&map, Pickup::default()), done);
+}
+
+#[test]
+fn a_journey_takes_the_way_and_goes_on_beyond_it() {
+    let here = view(&["#####", "#@..#", "#####"]);
+    let goal = Spot {
+        level: proto::LevelNo(2),
+        at: Point::new(3, 1),
+    };
+    let leg = Leg {
+        level: here.level,
+        ways: vec![Point::new(2, 1)],
+        take: Command::Descend,
+    };
+    let mut pilot = Pilot::new(Errand::Journey(goal), &here).by_way_of(vec![leg]);
+    let catalog = catalog();
+    let east = Next::Do(Command::Step(Dir::East));
+    assert_eq!(pilot.next(&here, &catalog), east);
+    let on_the_way = view(&["#####", "#.@.#", "#####"]);
+    assert_eq!(
+        pilot.next(&on_the_way, &catalog),
+        Next::Do(Command::Descend)
+    );
+    let mut beyond = here.clone();
+    beyond.level = goal.level;
+    assert_eq!(pilot.clone().next(&beyond, &catalog), east);
+    let mut ambushed = view(&["#####", "#@.w#", "#####"]);
+    ambushed.level = goal.level;
+    assert!(matches!(
+        pilot.next(&ambushed, &catalog),
+        Next::Stop(Stop::Foe(..))
+    ));
+}
+
+#[test]
+fn who_is_to_be_met_is_gone_up_to_wherever_they_are() {
+    let map = view(&["######", "#@..f#", "######"]);
+    let catalog = catalog();
+    let whom = Some(map.creatures[0].id);
+    let gone = Errand::Travel(Point::new(2, 1));
+    let mut pilot = Pilot::new(gone, &map).to_meet(whom);
+    assert_eq!(
+        pilot.next(&map, &catalog),
+        Next::Do(Command::Step(Dir::East))
+    );
+    let beside = view(&["######", "#..@f#", "######"]);
+    assert_eq!(pilot.next(&beside, &catalog), Next::Stop(Stop::Done));
+}
+
+#[test]
+fn who_stands_in_the_only_short_way_is_gone_round() {
+    let (steps, stop) = follow(
+        Errand::Travel(Point::new(6, 1)),
+        &["########", "#@.ff..#", "#.##.#.#", "#......#", "########"],
+    );
+    assert_eq!((steps.len(), stop), (7, Stop::Done));
+}
+
+#[test]
+fn what_fills_a_tile_is_gone_up_to() {
+    let (steps, stop) = follow(
+        Errand::Travel(Point::new(4, 1)),
+        &["######", "#@..L#", "######"],
+    );
+    assert_eq!((steps.len(), stop), (2, Stop::Done));
+    let wall = first(
+        Errand::Travel(Point::new(5, 1)),
+        &["######", "#@..L#", "######"],
+    );
+    assert_eq!(wall, Next::Stop(Stop::NoWay));
+}
+
+#[test]
 fn what_the_game_refuses_is_gone_round_or_left() {
     let (map, catalog) = (view(&["#####", "#@+.?", "#...?", "#####"]), catalog());
     let mut pilot = Pilot::new(Errand::Explore, &map);

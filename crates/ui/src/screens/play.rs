@@ -24,7 +24,7 @@ use crate::panels::{self, Layout};
 use crate::settings::{ColourDepth, Style, Tiles};
 use crate::wish::Wish;
 use geom::{Dir, Point, Terrain};
-use pilot::Errand;
+use pilot::{Errand, Steps};
 use proto::Command;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
@@ -145,8 +145,10 @@ fn go_or_travel(desk: &mut Desk, take: Command, ways: &[Terrain]) {
     if is_way(&hero.at) {
         return desk.step(take);
     }
+    let steps = Steps::new(&table.view, &table.catalog);
+    let far = |at: &Point| (steps.to(*at).unwrap_or(u16::MAX), hero.at.distance_sq(*at));
     let known = table.view.cells.points().filter(is_way);
-    match known.min_by_key(|at| hero.at.distance_sq(*at)) {
+    match known.min_by_key(far) {
         Some(at) => desk.send(Errand::Travel(at)),
         None => {
             let text = desk.text("no-stairs");
