@@ -1,4 +1,6 @@
-//! Keys that were typed before the player could see what they lead to.
+//! Keys for many steps: those that lead far, and those that were typed too soon.
+
+use std::fs;
 
 use crate::story::pack;
 use crate::tty::Tty;
@@ -40,32 +42,21 @@ fn keys_typed_ahead_are_dropped_when_a_blow_lands() {
     });
 }
 
-/// By travel and exploring alone: nobody meets anybody on this seed.
+/// Nobody hunts the hero on this seed.
+const PEACEFUL: &str = "114";
+
 #[test]
 fn from_the_pub_to_the_first_cavern_in_few_keys() {
     let home = tempfile::tempdir().unwrap();
-    let seed = PEACEFUL.to_string();
-    let arguments = ["play", "--seed", &seed, "--name", "Ann"];
+    fs::write(home.path().join("settings.toml"), "motion = \"off\"\n").unwrap();
+    let arguments = ["play", "--seed", PEACEFUL, "--name", "Ann"];
     let mut tty = Tty::start(home.path(), &arguments, 120, 40);
     tty.wait_for("Welcome to Hearthgate, Ann");
-    let mut keys = 0;
-    let mut press = |tty: &mut Tty, key: &str| {
-        keys += 1;
-        assert!(keys <= 40, "too many keys\n{}", tty.screen());
-        tty.press(key);
-        tty.settle()
-    };
-    press(&mut tty, ">");
-    press(&mut tty, ">");
-    tty.wait_for("Into the Woods");
-    loop {
-        let screen = press(&mut tty, "o");
-        if screen.contains("You have seen all") {
-            break;
+    for key in ">>ooo>o>o>o>".chars() {
+        if tty.settle().contains("The upper limestone") {
+            return;
         }
+        tty.press(&key.to_string());
     }
-    while !press(&mut tty, ">").contains("The upper limestone") {}
+    tty.wait_for("The upper limestone");
 }
-
-/// A seed without a fight, as `going.rs` finds them.
-const PEACEFUL: u64 = 0;

@@ -144,6 +144,9 @@ impl Tour {
                     .flatten()
                     .any(trap)
         });
+        // Whoever stands on a known trap got there somehow.
+        let mut open = open;
+        open.set(self.hero(), true);
         let mut flow = FlowMap::new(size);
         flow.flood([self.hero()], u16::MAX, &open);
         open.points().filter(|at| flow.at(*at).is_some()).collect()

@@ -87,7 +87,7 @@ pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
     let Some(to) = rules.beyond(level, way) else {
         return;
     };
-    let first = populate::make_sure(world, to);
+    let first = is_new(world, to);
     let back = match way {
         Way::Down => Way::Up,
         Way::Up => Way::Down,
@@ -99,6 +99,14 @@ pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
     let at = door.map_or(target.start, |(at, _)| *at);
     let at = target.nearest_free(at).unwrap_or(target.start);
     cross(world, who, to, at, first);
+}
+
+/// Makes a level if it must be; whether the hero has never seen anything of it. Others may have come there first.
+fn is_new(world: &mut World, number: LevelNo) -> bool {
+    let made = populate::make_sure(world, number);
+    let level = world.resource::<Levels>().get(number);
+    let unseen = |level: &Level| level.known().iter().all(|it| it.terrain.is_none());
+    made || level.is_some_and(unseen)
 }
 
 /// The hero comes to another level.
@@ -148,7 +156,7 @@ fn journey(
     if world.get::<Place>(who).is_none() {
         return;
     }
-    let first = populate::make_sure(world, to);
+    let first = is_new(world, to);
     let map = world.resource::<Levels>().get(to);
     let Some(at) = map.and_then(|map| lands(world, map)) else {
         return;

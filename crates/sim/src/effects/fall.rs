@@ -102,7 +102,10 @@ mod tests {
         s.play([Command::Wait; 20]);
         let there = s.place(wolf);
         assert_eq!(there, Some(place.at()), "time stands still there");
-        s.play([Command::Step(geom::Dir::West), Command::Descend]);
+        let events = s.play([Command::Step(geom::Dir::West), Command::Descend]);
+        let level = LevelNo(2);
+        let arrived = Event::Arrived { level, first: true };
+        assert!(events.contains(&arrived), "new to the hero all the same");
         s.toughen(1000);
         let mut met = false;
         for _ in 0..300 {

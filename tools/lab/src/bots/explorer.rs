@@ -25,6 +25,8 @@ pub struct Explorer {
     fled: u32,
     /// Whether this level holds nothing more to explore.
     explored: bool,
+    /// Whether it rests until it is whole.
+    resting: bool,
     /// How often it has searched here.
     searched: u32,
     level: u16,
@@ -49,7 +51,7 @@ impl Explorer {
         if seen.foes().next().is_some() {
             return self.face(seen);
         }
-        self.fled = 0;
+        self.fled = self.fled.saturating_sub(1);
         if hero.hunger <= Hunger::Hungry
             && let Some(food) = seen.carried(Category::Food)
         {
@@ -59,8 +61,9 @@ impl Explorer {
             return Some(Command::Wear(better));
         }
         let ails = hero.conditions.iter().any(|it| !it.condition.is_boon());
-        let weak = hero.health * 10 < hero.health_max * 7;
-        if (weak || ails) && hero.hunger > Hunger::Hungry {
+        let whole = hero.health >= hero.health_max;
+        self.resting = !whole && (self.resting || hero.health * 10 < hero.health_max * 7);
+        if (self.resting || ails) && hero.hunger > Hunger::Hungry {
             return self.follow(Errand::Rest, seen);
         }
         self.go_on(seen)
@@ -77,8 +80,10 @@ impl Explorer {
         if desperate && let Some(scroll) = seen.escape() {
             return Some(consume(scroll));
         }
-        let winnable = loss * 10 < i64::from(hero.health) * 7;
-        if !winnable && self.fled < BREATH {
+        let winnable = loss * 10 < i64::from(hero.health) * 8;
+        // Turning one's back on somebody beside costs a blow.
+        let near = seen.foes().any(|foe| foe.at.is_adjacent(hero.at));
+        if !winnable && !near && self.fled < BREATH {
             self.fled += 1;
             if let Some(step) = seen.away() {
                 return Some(step);
