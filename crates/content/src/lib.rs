@@ -16,7 +16,7 @@
 //! levels/wood.toml           one level of the campaign
 //! vaults/camp.vault          one hand-made place: a head in TOML, a line of dashes, a drawing
 //! vaults/camp.xp             its drawing instead, made in REX Paint
-//! text/<language>/*.ftl      words of other languages
+//! text/<language>/*.ftl      the same words in other languages: a message for each thing, an attribute for each text
 //! ```
 //!
 //! Every `.toml` file may be a `.json` file instead. The file of a thing holds the fields of its definition in

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mapgen::Vault;
-use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Sky, Theme};
+use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Sky, Theme, Tongue};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::measure::Measure;
@@ -11,13 +11,14 @@ use crate::pieces::body::Body;
 use crate::pieces::piece::{Piece, read_piece};
 use crate::pieces::sort::{Class, Sort, sort};
 use crate::pieces::themes::{self, ReadTheme, read_theme};
-use crate::pieces::{canvas, manifest, words};
+use crate::pieces::tongue::{self, Translation};
+use crate::pieces::{canvas, manifest};
 use crate::text::file::{File, Problems};
 use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
 use crate::text::tree::Node;
 use crate::whole::names::Names;
-use crate::whole::{facts, levels, links, places, proof, sense};
+use crate::whole::{facts, levels, links, places, proof, sense, tongues};
 
 /// What came of loading packs.
 #[derive(Debug)]
@@ -81,7 +82,11 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     let measure = Measure::new();
     let mut pieces = Vec::new();
     let mut themes = Vec::new();
+    let mut translations = Vec::new();
     for pack in &opened {
+        for (file, language) in &pack.words {
+            translations.extend(tongue::read(*file, language, &pack.name, &mut problems));
+        }
         for (file, stem) in &pack.themes {
             let check = |file: &File<'_>, root: &Node<'_>, problems: &mut Problems| {
                 measure.check_theme(file, root, problems);
@@ -98,7 +103,14 @@ fn read(packs: &[Pack], proven: bool) -> Loaded {
     let themes = themes::settle(themes, &mut problems);
     let themes = themes::extend(themes, &mut problems);
     let names: Vec<String> = opened.iter().map(|pack| pack.name.clone()).collect();
-    let campaign = gather(pieces, &themes, &names, sure, proven, &mut problems);
+    let campaign = gather(
+        pieces,
+        (&themes, &translations),
+        &names,
+        sure,
+        proven,
+        &mut problems,
+    );
     campaign.finish(stamps, problems)
 }
 
@@ -112,6 +124,8 @@ struct Opened<'p> {
     drawings: &'p [(String, Vec<u8>)],
     /// The files of themes, by name.
     themes: Vec<(File<'p>, &'p str)>,
+    /// The files of words, by language.
+    words: Vec<(File<'p>, &'p str)>,
 }
 
 fn open<'p>(packs: &'p [Pack], problems: &mut Problems) -> Vec<Opened<'p>> {
@@ -127,6 +141,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
     let mut manifests = Vec::new();
     let mut files = Vec::new();
     let mut themes = Vec::new();
+    let mut words = Vec::new();
     for (path, text) in &pack.files {
         let file = File {
             pack: n,
@@ -136,7 +151,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
         match sort(path) {
             Ok(Sort::Manifest) => manifests.push(file),
             Ok(Sort::Defines(class, stem)) => files.push((file, (class, stem))),
-            Ok(Sort::Words) => words::check_catalogue(&file, problems),
+            Ok(Sort::Words(language)) => words.push((file, language)),
             Ok(Sort::Note) => {}
             Ok(Sort::Theme(stem)) => themes.push((file, stem)),
             Err(stray) => problems.add(file.problem(stray.message).help(stray.help)),
@@ -151,6 +166,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
         });
     }
     files.sort_by_key(|(file, _)| file.path);
+    words.sort_by_key(|(file, _)| file.path);
     let name = match manifests.as_slice() {
         [] => {
             let problem = Problem::with_file(n, "pack.toml", "the pack has no pack.toml");
@@ -170,6 +186,7 @@ fn open_one<'p>(n: u32, pack: &'p Pack, earlier: &[&str], problems: &mut Problem
         files,
         drawings: &pack.drawings,
         themes,
+        words,
     }
 }
 
@@ -183,6 +200,7 @@ struct Campaign {
     /// Likewise.
     places: Vec<(usize, Vault, PlaceEntry)>,
     themes: Vec<Theme>,
+    tongues: Vec<Tongue>,
     /// The number of the piece each thing came from, by id.
     pieces: BTreeMap<String, usize>,
     /// What nobody meets, by id: it has no place in the catalogue, so it is numbered last.
@@ -192,7 +210,7 @@ struct Campaign {
 /// Names the pieces and checks how they fit together; links only where every pack's name is sure.
 fn gather(
     mut pieces: Vec<Piece<'_>>,
-    themes: &[ReadTheme<'_>],
+    (themes, translations): (&[ReadTheme<'_>], &[Translation<'_>]),
     packs: &[String],
     sure: bool,
     proven: bool,
@@ -203,6 +221,9 @@ fn gather(
         themes: themes.iter().map(|it| it.theme.clone()).collect(),
         ..Campaign::default()
     };
+    if sure {
+        campaign.tongues = tongues::settle(translations, &names, &pieces, problems);
+    }
     let mut led: BTreeSet<String> = BTreeSet::new();
     for (id, _, n) in names.iter() {
         let Some(piece) = pieces.get_mut(n) else {
@@ -439,6 +460,7 @@ impl Campaign {
                 levels: entries,
                 themes: self.themes,
                 places,
+                tongues: self.tongues,
             },
             problems: problems.sorted(),
         }

@@ -146,6 +146,15 @@ pub struct PlaceEntry {
     pub text: Vec<(String, String)>,
 }
 
+/// What the packs say in another language than English, as far as somebody translated it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tongue {
+    /// The language's tag, such as `de`.
+    pub language: String,
+    /// The words of kinds, levels and places by their full id, sorted; keys are those of the English words, and `gender`.
+    pub text: Vec<(String, Vec<(String, String)>)>,
+}
+
 /// Every kind and level, by number.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Catalog {
@@ -158,6 +167,9 @@ pub struct Catalog {
     /// Hand-made places, sorted by id.
     #[serde(default)]
     pub places: Vec<PlaceEntry>,
+    /// The words in other languages, sorted by their tags.
+    #[serde(default)]
+    pub tongues: Vec<Tongue>,
 }
 
 impl Catalog {
@@ -178,5 +190,76 @@ impl Catalog {
     #[must_use]
     pub fn level(&self, level: LevelNo) -> Option<&LevelEntry> {
         self.levels.get(usize::from(level.0).checked_sub(1)?)
+    }
+
+    /// The same with its words in a language, as far as there are any; the others stay English.
+    #[must_use]
+    pub fn speaking(&self, language: &str) -> Self {
+        let mut spoken = self.clone();
+        let Some(tongue) = self.tongues.iter().find(|it| it.language == language) else {
+            return spoken;
+        };
+        for entry in &mut spoken.kinds {
+            tongue.translate(&entry.id, &mut entry.text);
+        }
+        for entry in &mut spoken.levels {
+            tongue.translate(&entry.id, &mut entry.text);
+        }
+        for entry in &mut spoken.places {
+            tongue.translate(&entry.id, &mut entry.text);
+        }
+        spoken
+    }
+}
+
+impl Tongue {
+    /// Puts its own words for a thing in the place of others.
+    fn translate(&self, id: &str, words: &mut Vec<(String, String)>) {
+        let found = self.text.binary_search_by(|(it, _)| it.as_str().cmp(id));
+        let own = found.ok().and_then(|n| self.text.get(n));
+        for (key, text) in own.iter().flat_map(|(_, own)| own) {
+            match words.iter_mut().find(|(it, _)| it == key) {
+                Some((_, word)) => word.clone_from(text),
+                None => words.push((key.clone(), text.clone())),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(words: &[(&str, &str)]) -> Vec<(String, String)> {
+        let owned = |(key, text): &(&str, &str)| ((*key).to_owned(), (*text).to_owned());
+        words.iter().map(owned).collect()
+    }
+
+    #[test]
+    fn what_is_not_translated_stays_english() {
+        let level = |id: &str, text| LevelEntry {
+            id: id.to_owned(),
+            text: words(text),
+            ..LevelEntry::default()
+        };
+        let catalog = Catalog {
+            levels: vec![
+                level("t:wood", &[("name", "wood"), ("description", "Trees.")]),
+                level("t:cave", &[("name", "cave")]),
+            ],
+            tongues: vec![Tongue {
+                language: "de".to_owned(),
+                text: vec![(
+                    "t:wood".to_owned(),
+                    words(&[("name", "Wald"), ("gender", "m")]),
+                )],
+            }],
+            ..Catalog::default()
+        };
+        let german = catalog.speaking("de");
+        let wood = [("name", "Wald"), ("description", "Trees."), ("gender", "m")];
+        assert_eq!(german.levels[0].text, words(&wood));
+        assert_eq!(german.levels[1], catalog.levels[1]);
+        assert_eq!(catalog.speaking("fr"), catalog);
     }
 }

@@ -19,7 +19,7 @@ mod unseen;
 mod view;
 
 pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};
-pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass};
+pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass, Tongue};
 pub use category::Category;
 pub use command::{Command, Dev, Refusal};
 pub use condition::Condition;

@@ -15,3 +15,16 @@ pub(crate) enum Body {
     Level(LevelDef, Words),
     Place(Vault, Words),
 }
+
+impl Body {
+    /// Its English words, if it has any.
+    pub(crate) const fn words(&self) -> Option<&Words> {
+        match self {
+            Self::Thing(_, _, words)
+            | Self::Hero(_, _, words, _)
+            | Self::Level(_, words)
+            | Self::Place(_, words) => Some(words),
+            Self::Plain(_) => None,
+        }
+    }
+}

@@ -122,7 +122,7 @@ impl Piece<'_> {
             }
             Body::Level(level, words) => {
                 checks.level(level);
-                checks.words("text", None, &signs(level), words);
+                checks.words("text", None, &of_level(level), words);
             }
             Body::Place(vault, words) => {
                 checks.place(&vault.plan);
@@ -132,13 +132,14 @@ impl Piece<'_> {
     }
 }
 
-/// The keys of what may stand on the signs of a level's houses.
-fn signs(level: &LevelDef) -> Vec<String> {
-    let Start::Town(town) = &level.map.start else {
-        return Vec::new();
-    };
-    let houses = town.buildings.iter();
-    houses.map(|it| format!("sign_{}", it.name)).collect()
+/// The keys of a level alone: how one says that something is there, and what may stand on the signs of its houses.
+fn of_level(level: &LevelDef) -> Vec<String> {
+    let mut keys = vec!["inside".to_owned()];
+    if let Start::Town(town) = &level.map.start {
+        let houses = town.buildings.iter();
+        keys.extend(houses.map(|it| format!("sign_{}", it.name)));
+    }
+    keys
 }
 
 /// The definition of a thing once more, if its file can still be read as one; looks and words are left out.

@@ -39,8 +39,8 @@ pub(crate) enum Sort<'p> {
     Manifest,
     /// It defines something under this name.
     Defines(Class, &'p str),
-    /// It holds words of another language.
-    Words,
+    /// It holds words of this other language.
+    Words(&'p str),
     /// It is for people.
     Note,
     /// It is a theme of this name.
@@ -99,15 +99,29 @@ fn root(name: &str) -> Result<Sort<'_>, Stray> {
     }
 }
 
-fn words<'p>(folders: &str, name: &'p str) -> Result<Sort<'p>, Stray> {
-    let is_language = folders.split('/').count() == 2;
-    if is_language && name.ends_with(".ftl") {
-        return Ok(Sort::Words);
+fn words<'p>(folders: &'p str, name: &str) -> Result<Sort<'p>, Stray> {
+    let language = folders.strip_prefix("text/").unwrap_or_default();
+    if language == "en" {
+        return Err(stray(name, "English words stand in the things' own files"));
+    }
+    if is_language(language) && name.ends_with(".ftl") {
+        return Ok(Sort::Words(language));
     }
     Err(stray(
         name,
-        "words of other languages are in text/<language>/*.ftl",
+        "words of other languages are in text/<language>/*.ftl, as in text/de/monsters.ftl",
     ))
+}
+
+/// Whether this is the tag of a language, as `de` or `pt-BR`.
+fn is_language(tag: &str) -> bool {
+    let mut parts = tag.split('-');
+    let first = parts.next().unwrap_or_default();
+    let is_first = matches!(first.len(), 2 | 3) && first.bytes().all(|it| it.is_ascii_lowercase());
+    let is_more = |part: &str| {
+        matches!(part.len(), 1..=8) && part.bytes().all(|it| it.is_ascii_alphanumeric())
+    };
+    is_first && parts.all(is_more)
 }
 
 /// A hand-made place.
@@ -197,7 +211,8 @@ mod tests {
         for (path, found) in [
             ("pack.toml", Sort::Manifest),
             ("pack.json", Sort::Manifest),
-            ("text/de/monsters.ftl", Sort::Words),
+            ("text/de/monsters.ftl", Sort::Words("de")),
+            ("text/pt-BR/a.ftl", Sort::Words("pt-BR")),
             ("themes/wood.toml", Sort::Theme("wood")),
             ("README.md", Sort::Note),
             ("LICENSE", Sort::Note),
@@ -225,6 +240,8 @@ mod tests {
             ("text/monsters.ftl", "text/<language>"),
             ("text/de/more/monsters.ftl", "text/<language>"),
             ("text/de/monsters.toml", "text/<language>"),
+            ("text/German/monsters.ftl", "text/<language>"),
+            ("text/en/monsters.ftl", "own files"),
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
                 "spells/fire.toml",

@@ -73,6 +73,11 @@ impl Names {
         self.ids.get(id).map(|(class, _)| *class)
     }
 
+    /// The number of the piece that an id leads to.
+    pub(crate) fn piece(&self, id: &str) -> Option<usize> {
+        self.ids.get(id).map(|(_, n)| *n)
+    }
+
     /// Whether there is a hero.
     pub(crate) const fn has_hero(&self) -> bool {
         self.hero.is_some()

@@ -6,7 +6,7 @@ use proto::session::{Finished, Request, SavedRun, Update};
 use proto::{
     Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Command, Condition, Duel, Ending,
     Entry, Event, Hero, Hunger, Id, ItemFacts, Kind, Landmark, Lasting, LevelEntry, LevelNo, Look,
-    Means, Mode, Passage, Query, Remembered, Seen, Slot as Worn, Stock, ThingClass, View, Ware,
+    Means, Mode, Passage, Query, Remembered, Seen, Slot as Worn, Stock, ThingClass, Tongue, View, Ware,
     Who,
 };
 use ratatui_core::style::Color;
@@ -493,7 +493,6 @@ fn catalog() -> Catalog {
     let red = Colour(255, 0, 0);
     let hungry = "Wants your lunch, and is not sure where it ends and you begin.";
     Catalog {
-        places: Vec::new(),
         kinds: vec![
             entry("hero", ThingClass::Hero, '@', white, "You."),
             entry("mangy wolf", ThingClass::Monster, 'w', red, hungry),
@@ -521,7 +520,71 @@ fn catalog() -> Catalog {
             ],
             ..LevelEntry::default()
         }],
-        themes: vec![],
+        tongues: vec![german()],
+        ..Catalog::default()
+    }
+}
+
+/// The same in German.
+fn german() -> Tongue {
+    let words = |words: &[(&str, &str)]| {
+        let owned = |(key, text): &(&str, &str)| ((*key).to_owned(), (*text).to_owned());
+        words.iter().map(owned).collect()
+    };
+    let ration = "{ $count ->\n    [one] Ration\n   *[other] Rationen\n}";
+    let scroll = "{ $count ->\n    [one] Schriftrolle des Feuerballs\n   *[other] Schriftrollen des Feuerballs\n}";
+    let rows: [(&str, &[(&str, &str)]); 5] = [
+        (
+            "t:cellar",
+            &[
+                ("name", "Der Keller des Wirtshauses"),
+                ("inside", "im Keller des Wirtshauses"),
+                ("description", "Es riecht nach Bier und Folgen."),
+            ],
+        ),
+        (
+            "t:mangy wolf",
+            &[
+                ("name", "räudig{ $ending } Wolf"),
+                ("gender", "m"),
+                ("attack_0", "Biss"),
+                (
+                    "description",
+                    "Will dein Mittagessen und weiß nicht genau, wo das aufhört und du anfängst.",
+                ),
+            ],
+        ),
+        (
+            "t:ration",
+            &[
+                ("name", ration),
+                ("gender", "f"),
+                ("description", "Vor allem Brot."),
+            ],
+        ),
+        (
+            "t:rusty sword",
+            &[
+                ("name", "rostig{ $ending } Schwert"),
+                ("gender", "n"),
+                ("description", "War mal scharf."),
+            ],
+        ),
+        (
+            "t:scroll of fireball",
+            &[
+                ("name", scroll),
+                ("gender", "f"),
+                ("description", "Beendet Streit."),
+            ],
+        ),
+    ];
+    let text = rows.iter();
+    Tongue {
+        language: "de".into(),
+        text: text
+            .map(|(id, text)| ((*id).to_owned(), words(text)))
+            .collect(),
     }
 }
 
