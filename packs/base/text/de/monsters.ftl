@@ -1,0 +1,229 @@
+# Wesen. Der Wert ist der Name ohne Artikel; { $ending } ist die Endung eines Adjektivs, $case der Fall.
+
+bat = Fledermaus
+    .gender = f
+    .attack_0 = Biss
+    .description = Will Motten; du bist mitten hineingelaufen. Schwer zu treffen und zu schnell, um ihr davonzulaufen, aber die meisten schlafen. Halt dich nicht auf, und lass sie träumen.
+bear =
+    { $case ->
+        [nominative] Bär
+       *[other] Bären
+    }
+    .gender = m
+    .attack_0 = Tatze
+    .description = Will zwei Schritte Platz und sagt das einmal. Versteh den Wink, und er kehrt zu seinen Käfern zurück. Auf Armeslänge gewinnt er.
+boar = Wildschwein
+    .gender = n
+    .attack_0 = Hauer
+    .description = Will Eicheln und keine Unterhaltung. Lass es in Ruhe, und es erweist dir dieselbe Freundlichkeit. Verletzt du es, hört es nicht mehr auf: Einen anderen Plan gibt es da drin nicht.
+deer = Reh
+    .gender = n
+    .attack_0 = Tritt
+    .description = Will anderswo sein, bei den anderen. Wenn sie losrennen und es lag nicht an dir, finde heraus, an wem. In die Enge getrieben, tritt es.
+fox = Fuchs
+    .gender = m
+    .attack_0 = Zwicken
+    .description = Will herausfinden, woraus du bestehst, einen Zwick nach dem anderen. Ratten sind ihm lieber, ihm entgeht nichts, und beim ersten Kratzer verlassen ihn die Nerven. Der Pelz geht mit.
+grudge_bear =
+    { $case ->
+        [nominative] Bär, der nachträgt
+       *[other] Bären, der nachträgt
+    }
+    .gender = m
+    .attack_0 = Tatze
+    .attack_1 = gewaltiger Prankenhieb
+    .description = Jemand hat auf ihn geschossen, hier an der Höhle, und seitdem wartet er auf jemanden. Er ist langsam und holt aus, bevor er es ernst meint: Dann sei nicht, wo du bist. Anständig gegessen hat er in all der Zeit auch nicht.
+rat = Ratte
+    .gender = f
+    .attack_0 = Biss
+    .description = Will deinen Proviant und hat ihn schon gerochen. Leg etwas hin, und sie vergisst dich. Ein guter Hieb erledigt die Sache; ein schlechter schickt sie zum Nachdenken fort, und sie kommt mit einem Plan zurück.
+wolf = räudig{ $ending } Wolf
+    .gender = m
+    .attack_0 = Biss
+    .description = Will Wildbret und begnügt sich mit dir. Er ist schneller als du und selten allein, aber an einem Stück Fleisch kommt er nicht vorbei, und ein Wolf, der gegessen hat, hat keine weiteren Fragen.
+brigand = Räuber
+    .gender = m
+    .attack_0 = Messer
+    .attack_1 = Wurfmesser
+    .description = Will deinen Geldbeutel und bedauert den Ton. Wirft aus ein paar Schritten mit Messern und hat mehr davon, als möglich scheint. Bleib weiter weg als das, oder gleich daneben. Was er trägt, trägst bald du.
+brigand_bruiser = Räuberschläger
+    .gender = m
+    .attack_0 = Faust
+    .attack_1 = Schwinger
+    .description = Will gesagt bekommen, wen er schlagen soll. Langsam auf den Füßen, langsamer im Merken, und sein bester Hieb kommt nach Anmeldung: Tritt beiseite, wenn er ausholt.
+footpad = Strauchdieb
+    .gender = m
+    .attack_0 = Fingerknöchel
+    .description = Will, dass du dieser Hecke drei Schritte näher kommst. Liegt stundenlang still und tut dann alles auf einmal, schlecht. Schlag einmal fest zu, und ihm fällt eine Verabredung ein.
+hobs_nell = Räuberhauptfrau
+    .gender = f
+    .proper = Hobs Nell
+    .attack_0 = Handrücken
+    .attack_1 = weiter Streich
+    .description = Will die Straße, und in ihren Augen benutzt du sie. Hob war ihr Hund. Läuft es schlecht, trinkt sie einen Trank, und läuft es schlechter, geht sie; der Hut bleibt so oder so auf.
+lizardfolk_squatter =
+    { $case ->
+        [nominative] hausbesetzend{ $ending } Echsenmensch
+       *[other] hausbesetzend{ $ending } Echsenmenschen
+    }
+    .gender = m
+    .attack_0 = Speer
+    .attack_1 = Wurfspeer
+    .description = Will die alten Essen wieder brennen sehen; für eine Echse ist es kalt hier drin. Also schläft er den halben Tag und bewegt sich auch so. Wach reicht er weiter, als dir lieb ist.
+stone_guardian = Steinwächter
+    .gender = m
+    .attack_0 = Faust
+    .description = Will einem Befehl gehorchen, den niemand mehr kennt. Er tut keinem etwas, der ihm nichts tat, und du machst zwei Schritte, wo er einen macht. Versehentlich getroffen zählt auch. Gib acht, wohin du zielst.
+goblin = Goblin
+    .gender = m
+    .attack_0 = Klinge
+    .description = Will Abendessen und hat gehört, es sei unterwegs. Allein nichts Besonderes, also ist er ungern allein. Verletzt rennt er; rennst du hinterher, lernst du vielleicht die anderen kennen, oder die Spinne, vor der er rannte, bevor du kamst.
+goblin_cook = Goblinkoch
+    .gender = m
+    .attack_0 = Hackbeil
+    .description = Will eine Zutat, und du siehst schmorbar aus. Verwundet kostet er die eigenen Suppen, und manche zünden den Herd mit einer Schriftrolle an. Steh nicht, wo der Herd hin soll.
+kobold_miner = Koboldbergmann
+    .gender = m
+    .attack_0 = Spitzhacke
+    .description = Will das Soll erfüllen. Du stehst darauf. Tapfer bis zur ersten richtigen Wunde, dann fällt ihm ein, dass Schichtende ist. Ab und zu hat einer das Lampenöl dabei.
+kobold_porter = Koboldträger
+    .gender = m
+    .attack_0 = Schubs
+    .description = Will den Lohn zu den Bergleuten bringen und ist schon spät dran. Er rennt, wenn auch unter der Last nicht gut. Vielleicht trinkt er etwas, das hilft. Schneid ihm den Weg ab.
+orc = Ork
+    .gender = m
+    .attack_0 = Axt
+    .description = Will die Spinnen loswerden und hält dich für ihren Vermieter. Er schlägt hart und rennt nie, wie es auch steht. Man kann ihn also führen: über eine Falle etwa, in einen Gang, der für seine Freunde zu schmal ist, oder an einer Spinne vorbei. Manche halten auf einen Schluck an.
+orc_archer = Orkschütze
+    .gender = m
+    .attack_0 = Messer
+    .attack_1 = Pfeil
+    .description = Will, dass du genau da bleibst, wo du bist. Mit dem Messer ungeschickt, also geh um etwas Festes herum und lass ihn dich suchen kommen. Die Pfeile, die er nicht verschossen hat, gehören dir.
+orc_torchbearer = Orkfackelträger
+    .gender = m
+    .attack_0 = Fackel
+    .description = Will sehen, was er trifft. Du auch, und zwar von weitem: Wer neben ihm geht, lässt sich zählen, bevor er von dir weiß. Im Dunkeln sieht er nicht besser als du, also lass dein eigenes Licht aus.
+alchemist =
+    { $case ->
+        [nominative] Alchemist
+       *[other] Alchemisten
+    }
+    .gender = m
+    .proper = Quill
+    .description = Hat heute beide Augenbrauen. Verkauft Funken des Hearthgate zum Selbstkostenpreis, aus Gründen, nach denen niemand gefragt hat.
+    .say_0 = Geh nie ohne einen Funken des Feuers hinunter. Er bringt dich heim und hält dir den Platz frei.
+    .say_1 = Lesen, nicht kauen. Die Leute kauen es.
+    .say_2 = Gas verzieht sich. Türen gehen zu. Nimm beides zusammen.
+barkeep = Wirtin
+    .gender = f
+    .proper = Marta
+    .description = Führt das Wirtshaus und die Stadt, in dieser Reihenfolge. Hört alles und berechnet einiges davon.
+    .say_0 = An genau diesem Tisch hast du es versprochen. Wir haben uns nicht getraut, ihn abzuwischen.
+    .say_1 = Die Straße nach Osten führt in den Wald. Sonst nirgendwohin; die Leute glauben das nur.
+    .say_2 = Iss etwas, bevor du ein Held wirst. Danach ist es schwierig.
+    .say_3 = Falls du da unten meinen Mann siehst: Er weiß, was er getan hat.
+clothier = Tuchhändler
+    .gender = m
+    .proper = Tibb
+    .description = Glaubt an Säume. Kauft Häute, Pelze, Seide und was sonst noch glänzt oder fällt.
+    .say_0 = Blut geht mit kaltem Wasser heraus. Frag mich, woher ich das weiß.
+    .say_1 = Ein Hut ist eine Rüstung fürs Gemüt.
+    .say_2 = Pelze, Häute, Spinnenseide: Ich zahle für das, was andere lieber nicht anfassen.
+dock_worker = Hafenarbeiter
+    .gender = m
+    .description = Trägt Sachen von Booten auf Karren und Meinungen von Karren auf Boote.
+    .say_0 = Der Fluss steht niedrig. Alles steht niedrig, seit das Feuer schrumpft.
+    .say_1 = Einer von uns sagt, er war Pirat. Auf dem Steg wird ihm schlecht.
+drunk = Säufer, der Dinge weiß
+    .gender = m
+    .description = War unten, sagt er, und hat sich noch nie geirrt.
+landlady = Vermieterin
+    .gender = f
+    .proper =
+        { $case ->
+            [dative] deiner Vermieterin
+           *[other] deine Vermieterin
+        }
+    .description = Du schuldest ihr das Zimmer, das Fenster und die Gans.
+    .say_0 = Der Miete ist egal, wo das Amulett ist.
+    .say_1 = Ich habe dir dein Zimmer freigehalten. Vermietet habe ich es auch.
+    .say_2 = Füße abtreten. Ich rieche die Höhle bis hierher.
+parishioner = Gemeindemitglied
+    .gender = n
+    .description = Betet, oder schläft in guter Haltung.
+    .say_0 = Für jeden, der hinuntergeht, zünden wir eine Kerze an. Uns gehen die Kerzen aus.
+    .say_1 = Früher hat es den ganzen Platz gewärmt.
+patron = Gast
+    .gender = m
+    .description = Seit Mittag hier. Es ist immer Mittag.
+    .say_0 = Du! Du hast gesagt, du holst ihn!
+    .say_1 = Ich habe eine Münze auf dich gesetzt. Dagegen, um ehrlich zu sein.
+    .say_2 = Vorsicht mit der gelben Straße. Sie geht nur dahin, wo Straßen hingehen.
+peasant = Kätner
+    .gender = m
+    .description = Drei Rüben fehlen ihm zum Eintopf.
+    .say_0 = Die Wölfe haben die Rehe geholt. Jetzt sehen sie mich an.
+    .say_1 = Im leeren Haus sind Ratten. Große. Du magst so etwas doch.
+pedlar = Hausierer
+    .gender = m
+    .description = Geht die gelbe Straße von einem Ende zum anderen und zurück und hat noch nie gefragt, wozu. Kauft Pelze an Ort und Stelle, für weniger als Tibb und mehr als nichts.
+    .say_0 = Das Ostende der Straße? Gibt es nicht. Ich kehre am Schild um, wie alle.
+    .say_1 = Geh in der Mitte. Die Hecken haben Hände.
+    .say_2 = Lass dein Abendessen fallen, und die Wölfe danken es dir. Behalt es, und sie danken es dir auch, später.
+pilgrim = Pilger
+    .gender = m
+    .description = Zum vierten Mal unterwegs ans ferne Ende der Straße. Der Weg ist, was zählt. Er muss es sein.
+    .say_0 = Ich suche das Ende der Straße. Ich finde es immer wieder.
+    .say_1 = Bei der Höhle ist ein Bär mit einer alten Wunde. Ich würde nicht auf ihn schießen. Jemand hat es getan.
+    .say_2 = Wasser kommt von irgendwoher. Ich auch, aber das Wasser kennt den Weg.
+priest = Priester
+    .gender = m
+    .proper = Pater Oswin
+    .description = Flickt die Gemeinde, den Leib zuerst. Eine Münze je Kratzer, und keine Predigt, solange du nicht fragst.
+    .say_0 = Halt still. Es tut nur weh, bis es aufhört.
+    .say_1 = Das Feuer auf dem Platz brennt niedriger. Ich habe gemessen. Ich wünschte, ich hätte es nicht getan.
+    .say_2 = Bring dich zurück. Den Schlussstein auch, wenn es keine Umstände macht.
+shady_salesman = Verkäufer im langen Mantel
+    .gender = m
+    .description = Der Mantel klirrt, wenn er atmet.
+    .say_0 = Das ist von einem Karren gefallen. Der Karren ist von einer Klippe gefallen. Einen Zusammenhang sehe ich da nicht.
+    .say_1 = Keine Fragen, keine Quittung, keine Rückgabe.
+smith = Schmiedin
+    .gender = f
+    .proper = Brenna
+    .description = Macht Dinge, die halten, und verkauft sie an Leute, bei denen das nicht sicher ist.
+    .say_0 = Halt es trocken. Ich meine das ernst. Rost ist eine Entscheidung.
+    .say_1 = Dein Schwert da ist ein feiner Schürhaken.
+    .say_2 = Was du einem Goblin abnimmst, kaufe ich. Ich frage nicht.
+townsfolk = Städterin
+    .gender = f
+    .description = Auf dem Weg irgendwohin, und ohne Eile, sich das erklären zu lassen.
+    .say_0 = Bist du das? Ich dachte, du wärst inzwischen größer.
+    .say_1 = Der Bach im Wald kommt von irgendwoher, weißt du.
+    .say_2 = Auf dem Platz kämpft niemand. Das ist keine Regel. Es macht nur nie jemand.
+would_be_pirate =
+    { $case ->
+        [nominative] Möchtegernpirat
+       *[other] Möchtegernpiraten
+    }
+    .gender = m
+    .description = Ein Ohrring, zwei Papageien (beide aus Holz), kein Schiff.
+    .say_0 = Arr. Heißt es arr? Das sagt einem ja keiner.
+    .say_1 = Ich käme mit, aber mein Mantel ist noch nicht fertig.
+cave_spider = Höhlenspinne
+    .gender = f
+    .attack_0 = Biss
+    .attack_1 = Faden
+    .description = Will Goblins, und Orks aus Prinzip, ist aber für Neues offen. Sie wirft von weitem einen Faden, damit du langsam kommst, und ihr Biss tut noch weh, wenn der Kampf vorbei ist. Triff sie um eine Ecke.
+giant_centipede = Riesentausendfüßer
+    .gender = m
+    .attack_0 = Stich
+    .description = Will das warme Dunkel unter deinem Stiefel. Der Stich tut kaum weh; nur gehören die nächsten Schritte nicht mehr dir. Sieh dir an, was um dich herum liegt, bevor du ihn heranlässt.
+glow_beetle = Leuchtkäfer
+    .gender = m
+    .attack_0 = Zangen
+    .description = Will Moos. Groß wie ein Hund, zu wie ein Tresor und ganz ohne Bosheit. Schlag einen, und du lernst, warum die Spinnen es lassen. Geh neben einem, und du brauchst keine Fackel.
+ooze = Schleim
+    .gender = m
+    .attack_0 = Umarmung
+    .description = Will alles und hat keinerlei Eile. Humpelnd läufst du ihm davon, solange er dich nicht hat. Er behält, was er verschluckt, ein Grund, ihn von drüben zu schlagen.
