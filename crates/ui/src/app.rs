@@ -1,7 +1,7 @@
 //! The interface as a whole: a stack of screens over one desk.
 
 use crate::backdrop::Backdrop;
-use crate::desk::{Desk, Hall};
+use crate::desk::Desk;
 use crate::keys::{Code, Key, Mouse, Press};
 use crate::motion::Turn;
 use crate::palette::LOG;
@@ -13,7 +13,7 @@ use crate::table::Table;
 use crate::tone::Tone;
 use crate::trouble;
 use crate::wish::Wish;
-use crate::words::Words;
+use crate::words::Noun;
 use crate::{ascii, colours, vision};
 use proto::session::{Recalled, Request, Start, Trouble, Update};
 use proto::{Carried, Event, LevelNo, View, Who};
@@ -90,6 +90,18 @@ impl App {
         if !self.desk.troubles.contains(&text) {
             self.desk.troubles.push_back(text);
         }
+    }
+
+    /// Says which languages the system asks for, the most wanted first; the player's own choice comes first.
+    pub fn want_languages(&mut self, wanted: Vec<String>) {
+        self.desk.wanted = wanted;
+        self.desk.speak();
+    }
+
+    /// Speaks this language whatever the settings say, until the player chooses another.
+    pub fn speak_only(&mut self, language: String) {
+        self.desk.only = Some(language);
+        self.desk.speak();
     }
 
     /// Says whether the system asks for less motion; the player's own choice comes first.
@@ -234,11 +246,11 @@ impl App {
                 view,
                 resumed,
             } => {
-                self.desk.words = Words::with(&catalog);
                 let level = view.level;
                 let mut table = Table::new(name, seed, practice, catalog, *view);
                 table.card = (!resumed).then_some(level);
                 self.desk.table = Some(table);
+                self.desk.speak();
                 self.screens = vec![Box::new(Play)];
                 self.greet(level, resumed);
                 self.end_if_over();
@@ -268,14 +280,13 @@ impl App {
                 self.desk.going = None;
                 self.desk.trip = None;
                 self.desk.table = None;
-                self.desk.words = Words::new();
+                self.desk.speak();
                 self.screens = vec![Box::new(Title::default())];
             }
             Update::Trouble(trouble) => self.trouble(&trouble),
             Update::Hall { mut runs, catalog } => {
                 runs.sort_by_key(|run| std::cmp::Reverse((run.score, run.ended)));
-                let words = Words::with(&catalog);
-                self.desk.hall = Some(Hall { runs, words });
+                self.desk.hall = Some(self.desk.hall_of(runs, catalog));
             }
             Update::Ended(finished) => {
                 if let Some(table) = &mut self.desk.table {
@@ -482,12 +493,11 @@ impl App {
 
     /// Says what lies where the hero has come to stand.
     fn look_down(&mut self, underfoot: &[Carried]) {
-        let things: Vec<String> = underfoot
-            .iter()
-            .map(|it| self.desk.words.some(it.kind, it.count))
-            .collect();
+        let things = underfoot.iter();
+        let things = things.map(|it| self.desk.words.some(it.kind, it.count));
+        let things: Vec<Noun> = things.collect();
         if !things.is_empty() {
-            let args = [("things", things.join(", ").into())];
+            let args = [("things", Noun::list(&things).into())];
             let text = self.desk.say("you-see-here", &args);
             self.desk.log(text, Tone::Loot);
         }

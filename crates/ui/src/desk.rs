@@ -2,6 +2,7 @@
 
 use crate::backdrop::Backdrop;
 use crate::going::{Going, Trip};
+use crate::languages::{self, Language};
 use crate::motion::Clock;
 use crate::narrator::Narrator;
 use crate::settings::{Motion, Settings};
@@ -10,12 +11,14 @@ use crate::tone::Tone;
 use crate::wish::Wish;
 use crate::words::{Arg, Words};
 use proto::session::{Finished, Request, SavedRun, Start};
-use proto::{Answer, Command, Query};
+use proto::{Answer, Catalog, Command, Query};
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// The runs that have ended, the best first, and the words of their packs.
 pub(crate) struct Hall {
     pub(crate) runs: Vec<Finished>,
+    pub(crate) catalog: Arc<Catalog>,
     pub(crate) words: Words,
 }
 
@@ -23,6 +26,10 @@ pub(crate) struct Hall {
 pub(crate) struct Desk {
     pub(crate) settings: Settings,
     pub(crate) words: Words,
+    /// The languages the system asks for, the most wanted first.
+    pub(crate) wanted: Vec<String>,
+    /// The one language to speak this time, whatever the settings say.
+    pub(crate) only: Option<String>,
     /// Runs that can be continued, the latest first, and the time of whoever keeps them when they said so.
     pub(crate) saves: Vec<SavedRun>,
     pub(crate) now: u64,
@@ -55,8 +62,10 @@ pub(crate) struct Desk {
 impl Desk {
     pub(crate) fn new(settings: Settings) -> Self {
         Self {
+            words: Words::new(languages::choose(&[&settings.language])),
             settings,
-            words: Words::new(),
+            wanted: Vec::new(),
+            only: None,
             saves: Vec::new(),
             now: 0,
             backdrop: Backdrop::default(),
@@ -82,6 +91,52 @@ impl Desk {
             Motion::Auto => !self.reduced,
             Motion::On => true,
             Motion::Off => false,
+        }
+    }
+
+    /// The language to speak.
+    pub(crate) fn language(&self) -> &'static Language {
+        match &self.only {
+            Some(only) => languages::choose(&[only]),
+            None if self.settings.language == Settings::ANY => languages::choose(&self.wanted),
+            None => languages::choose(&[&self.settings.language]),
+        }
+    }
+
+    /// A catalog with its words in the language that is spoken.
+    pub(crate) fn spoken(&self, catalog: &Arc<Catalog>) -> Arc<Catalog> {
+        let language = self.language();
+        let is_there = |it: &proto::Tongue| it.language == language.tag;
+        if catalog.tongues.iter().any(is_there) {
+            Arc::new(catalog.speaking(language.tag))
+        } else {
+            Arc::clone(catalog)
+        }
+    }
+
+    /// Finds all words anew, because another language may be wanted from now on. What was said stays as it was said.
+    pub(crate) fn speak(&mut self) {
+        let language = self.language();
+        let spoken = self.table.as_ref().map(|it| self.spoken(&it.original));
+        self.words = match &spoken {
+            Some(catalog) => Words::with(language, catalog),
+            None => Words::new(language),
+        };
+        if let (Some(table), Some(catalog)) = (&mut self.table, spoken) {
+            table.translate(catalog);
+        }
+        if let Some(hall) = self.hall.take() {
+            self.hall = Some(self.hall_of(hall.runs, hall.catalog));
+        }
+    }
+
+    /// The hall of names, in the language that is spoken.
+    pub(crate) fn hall_of(&self, runs: Vec<Finished>, catalog: Arc<Catalog>) -> Hall {
+        let words = Words::with(self.language(), &self.spoken(&catalog));
+        Hall {
+            runs,
+            catalog,
+            words,
         }
     }
 

@@ -141,8 +141,8 @@ impl Desk {
             Stop::NoWay => "stop-no-way",
             Stop::OnlyRisky => "stop-only-risky",
             Stop::Foe(_, kind) => {
-                let who = sentence(&self.words.some(*kind, 1));
-                return (self.say("stop-foe", &[("who", who.into())]), Tone::Danger);
+                let args = [("who", self.words.noun(*kind).into())];
+                return (sentence(&self.say("stop-foe", &args)), Tone::Danger);
             }
             Stop::NoFoe => "stop-no-foe",
             Stop::Hurt => "stop-hurt",

@@ -78,13 +78,10 @@ impl Narrator<'_> {
             Event::Burst { means, .. } => ("burst", self.means(means), Tone::Plain),
             Event::Sprung { trap, who, .. } => {
                 let mut args = self.who("who", who);
-                args.push(("trap", self.words.name(trap, 1).into()));
+                args.push(("trap", self.words.noun(trap).into()));
                 ("sprung", args, turn_of(who, Tone::Bad, Tone::Plain))
             }
-            Event::Spotted { thing, .. } => {
-                let args = vec![("thing", self.words.name(thing, 1).into())];
-                ("spotted", args, Tone::News)
-            }
+            Event::Spotted { thing, .. } => ("spotted", self.thing(thing), Tone::News),
             Event::Afflicted { who, condition } => {
                 let args = self.who("who", who);
                 let mine = if condition.is_boon() {
@@ -120,7 +117,7 @@ impl Narrator<'_> {
             }
             Event::Ate { who, item } => {
                 let mut args = self.who("who", who);
-                args.push(("item", self.words.the(item).into()));
+                args.push(("item", self.words.noun(item).into()));
                 ("ate", args, Tone::Plain)
             }
             Event::GaveUp { who } => ("gave-up", self.who("who", who), Tone::Good),
@@ -138,7 +135,7 @@ impl Narrator<'_> {
             }
             Event::Used { who, item } => {
                 let mut args = self.who("who", who);
-                args.push(("item", self.words.the(item).into()));
+                args.push(("item", self.words.noun(item).into()));
                 ("used", args, Tone::Plain)
             }
             Event::Worn { item, slot } => ("worn", self.clothed(item, slot), Tone::Plain),
@@ -185,20 +182,19 @@ impl Narrator<'_> {
             }
             Event::Rusted { who, item } => {
                 let mut args = self.who("who", who);
-                let item = item.map_or_else(String::new, |item| self.words.name(item, 1));
-                args.push(("worn", flag(!item.is_empty())));
-                args.push(("item", item.into()));
+                args.push(("worn", flag(item.is_some())));
+                args.push(("item", item.map(|item| self.words.noun(item)).into()));
                 ("rusted", args, turn_of(who, Tone::Bad, Tone::Plain))
             }
             Event::Opened { who, thing, .. } => ("opened", self.deed(who, thing), Tone::Plain),
             Event::Closed { who, thing, .. } => ("closed", self.deed(who, thing), Tone::Plain),
             Event::Unlocked { who, thing, key } => {
                 let mut args = self.deed(who, thing);
-                args.push(("key", self.words.the(key).into()));
+                args.push(("key", self.words.noun(key).into()));
                 ("unlocked", args, Tone::Good)
             }
             Event::OpenedPortal { level } => {
-                let args = vec![("level", self.words.level(level).into())];
+                let args = vec![("where", self.words.place(level).into())];
                 ("opened-portal", args, Tone::News)
             }
             Event::Said { who, line } => {
@@ -273,7 +269,7 @@ impl Narrator<'_> {
     pub(crate) fn ending(&self, ending: Ending) -> String {
         let Ending::Died { level, cause } = ending;
         let mut args = self.cause(cause);
-        args.push(("level", self.words.level(level).into()));
+        args.push(("where", self.words.place(level).into()));
         self.line("ending-died", &args)
     }
 
@@ -286,9 +282,9 @@ impl Narrator<'_> {
     /// Somebody, as a phrase and as what they are: `you`, `it` or `unseen`.
     fn who(&self, name: &'static str, who: Who) -> Vec<Arg<'static>> {
         let (phrase, is) = match who {
-            Who::Hero => (self.words.say("you", &[]), "you"),
-            Who::Creature { kind, .. } => (self.words.the(kind), "it"),
-            Who::Unseen => (self.words.say("something", &[]), "unseen"),
+            Who::Hero => (self.words.pronoun("you"), "you"),
+            Who::Creature { kind, .. } => (self.words.noun(kind), "it"),
+            Who::Unseen => (self.words.pronoun("something"), "unseen"),
         };
         let which = match name {
             "by" => "byis",
@@ -307,18 +303,25 @@ impl Narrator<'_> {
 
     /// What it was done with, as a phrase and as what it is: `attack`, `fists`, `thing`, a condition or `hunger`.
     fn means(&self, means: Means) -> Vec<Arg<'static>> {
-        let (phrase, is) = match means {
+        let (phrase, is): (FluentValue<'static>, _) = match means {
             Means::Attack { kind, n } => {
                 let phrase = self.words.of_kind(kind, &format!("attack_{n}"), &[]);
                 let phrase = phrase.unwrap_or_else(|| self.words.say("attack", &[]));
-                (phrase, "attack")
+                (phrase.into(), "attack")
             }
-            Means::Fists => (String::new(), "fists"),
-            Means::Thing(kind) => (self.words.name(kind, 1), "thing"),
-            Means::Condition(condition) => (self.words.say(&condition_id(condition), &[]), "state"),
-            Means::Hunger => (String::new(), "hunger"),
+            Means::Fists => ("".into(), "fists"),
+            Means::Thing(kind) => (self.words.noun(kind).into(), "thing"),
+            Means::Condition(condition) => (self.suffered(condition).into(), "state"),
+            Means::Hunger => ("".into(), "hunger"),
         };
-        vec![("means", phrase.into()), ("meansis", is.into())]
+        vec![("means", phrase), ("meansis", is.into())]
+    }
+
+    /// What one suffers from in a condition.
+    fn suffered(&self, condition: Condition) -> String {
+        let id = condition_id(condition);
+        let own = self.words.find(&format!("{id}.cause"), &[]);
+        own.unwrap_or_else(|| self.words.say(&id, &[]))
     }
 
     /// Somebody's own words.
@@ -335,15 +338,17 @@ impl Narrator<'_> {
 
     /// What is told about a level below.
     fn rumour(&self, about: Rumour) -> Vec<Arg<'static>> {
-        let (what, level, thing) = match about {
-            Rumour::WayDown { level, towards } => ("way", level, way_name(towards).to_owned()),
-            Rumour::Dwells { level, kind } => ("dwells", level, self.words.some(kind, 1)),
-            Rumour::Lies { level, kind } => ("lies", level, self.words.some(kind, 1)),
+        let (what, level, thing): (_, _, FluentValue<'static>) = match about {
+            Rumour::WayDown { level, towards } => {
+                ("way", level, self.words.say(way_id(towards), &[]).into())
+            }
+            Rumour::Dwells { level, kind } => ("dwells", level, self.words.noun(kind).into()),
+            Rumour::Lies { level, kind } => ("lies", level, self.words.noun(kind).into()),
         };
         vec![
             ("what", what.into()),
-            ("level", self.words.level(level).into()),
-            ("thing", thing.into()),
+            ("where", self.words.place(level).into()),
+            ("thing", thing),
         ]
     }
 
@@ -355,7 +360,7 @@ impl Narrator<'_> {
     }
 
     fn thing(&self, thing: proto::Kind) -> Vec<Arg<'static>> {
-        vec![("thing", self.words.the(thing).into())]
+        vec![("thing", self.words.noun(thing).into())]
     }
 
     /// Somebody does something to a thing.
@@ -365,21 +370,21 @@ impl Narrator<'_> {
 
     fn clothed(&self, item: proto::Kind, slot: Slot) -> Vec<Arg<'static>> {
         let hand = matches!(slot, Slot::Weapon | Slot::Shield);
-        vec![("item", self.words.the(item).into()), ("hand", flag(hand))]
+        vec![("item", self.words.noun(item).into()), ("hand", flag(hand))]
     }
 }
 
-/// How a way is called in the catalogues' choices.
-const fn way_name(way: Dir) -> &'static str {
+/// The message that names a way.
+pub(crate) const fn way_id(way: Dir) -> &'static str {
     match way {
-        Dir::North => "north",
-        Dir::NorthEast => "north-east",
-        Dir::East => "east",
-        Dir::SouthEast => "south-east",
-        Dir::South => "south",
-        Dir::SouthWest => "south-west",
-        Dir::West => "west",
-        Dir::NorthWest => "north-west",
+        Dir::North => "way-north",
+        Dir::NorthEast => "way-north-east",
+        Dir::East => "way-east",
+        Dir::SouthEast => "way-south-east",
+        Dir::South => "way-south",
+        Dir::SouthWest => "way-south-west",
+        Dir::West => "way-west",
+        Dir::NorthWest => "way-north-west",
     }
 }
 

@@ -143,8 +143,15 @@ pub struct Settings {
     pub hints: bool,
     /// Whether lines of the log say the numbers: damage, hit points.
     pub numbers: bool,
+    /// The tag of the language to speak, or `auto` for the system's.
+    pub language: String,
     /// The name offered for a new hero.
     pub name: String,
+}
+
+impl Settings {
+    /// The language of those who leave it to their system.
+    pub const ANY: &'static str = "auto";
 }
 
 impl Default for Settings {
@@ -159,6 +166,7 @@ impl Default for Settings {
             motion: Motion::Auto,
             hints: true,
             numbers: true,
+            language: Self::ANY.to_owned(),
             name: String::new(),
         }
     }

@@ -18,7 +18,10 @@ pub(crate) struct Table {
     pub(crate) name: String,
     pub(crate) seed: u64,
     pub(crate) practice: bool,
+    /// The words and looks, in the language that is spoken.
     pub(crate) catalog: Arc<Catalog>,
+    /// The same as it came.
+    pub(crate) original: Arc<Catalog>,
     pub(crate) view: View,
     pub(crate) dress: Dress,
     /// The level as it is painted, once it has been.
@@ -125,6 +128,7 @@ impl Table {
             name,
             seed,
             practice,
+            original: Arc::clone(&catalog),
             catalog,
             view,
             dress,
@@ -172,6 +176,12 @@ impl Table {
             scene.see(&self.catalog, &self.view);
         }
         self.answers.clear();
+    }
+
+    /// Takes its words from a catalog in another language from now on; what stands on signs is painted anew.
+    pub(crate) fn translate(&mut self, catalog: Arc<Catalog>) {
+        self.catalog = catalog;
+        self.scene = None;
     }
 
     /// Whether what is seen now would make anybody look up: a foe that was not there, a blow, a threat.

@@ -1,18 +1,15 @@
 //! Everything the interface says, from Fluent catalogues: its own, and the words of the packs.
 
+mod noun;
+
+use crate::languages::{ENGLISH, Language};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use proto::{Catalog, Kind, LevelNo};
 use std::fmt::Write as _;
 use unic_langid::LanguageIdentifier;
 
-/// The interface's own catalogues, in English.
-const ENGLISH: [&str; 4] = [
-    include_str!("../text/en/screens.ftl"),
-    include_str!("../text/en/keys.ftl"),
-    include_str!("../text/en/going.ftl"),
-    include_str!("../text/en/narrator.ftl"),
-];
+pub(crate) use noun::{Article, Case, Noun};
 
 /// A value to put into a message.
 pub(crate) type Arg<'a> = (&'static str, FluentValue<'a>);
@@ -20,24 +17,26 @@ pub(crate) type Arg<'a> = (&'static str, FluentValue<'a>);
 /// Finds the words for things.
 pub(crate) struct Words {
     bundle: FluentBundle<FluentResource>,
+    language: &'static Language,
 }
 
 impl Words {
-    /// The interface's own words.
-    pub(crate) fn new() -> Self {
-        let english: LanguageIdentifier = "en".parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new_concurrent(vec![english]);
+    /// The interface's own words in a language; English ones where it has none.
+    pub(crate) fn new(language: &'static Language) -> Self {
+        let tag: LanguageIdentifier = language.tag.parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         // Terminals show the marks that isolate directions as rubbish.
         bundle.set_use_isolating(false);
-        for text in ENGLISH {
-            add(&mut bundle, text.to_owned());
+        noun::teach(&mut bundle);
+        for text in ENGLISH.texts.iter().chain(language.texts) {
+            add(&mut bundle, (*text).to_owned());
         }
-        Self { bundle }
+        Self { bundle, language }
     }
 
-    /// The interface's words and those of a game's packs.
-    pub(crate) fn with(catalog: &Catalog) -> Self {
-        let mut words = Self::new();
+    /// The interface's words and those of a game's packs, as they stand in a catalog in that language.
+    pub(crate) fn with(language: &'static Language, catalog: &Catalog) -> Self {
+        let mut words = Self::new(language);
         let mut text = String::new();
         for (n, entry) in catalog.kinds.iter().enumerate() {
             write_all(&mut text, 'k', n, &entry.text);
@@ -76,29 +75,64 @@ impl Words {
 
     /// What so many of a kind are called.
     pub(crate) fn name(&self, kind: Kind, count: u16) -> String {
-        let args = [("count", u32::from(count).into())];
-        self.of_kind(kind, "name", &args)
-            .unwrap_or_else(|| format!("?{}", kind.0))
+        self.form(kind, count, Article::None, Case::Nominative)
     }
 
-    /// A kind as the one that is meant: with its article, unless it has a name of its own.
-    pub(crate) fn the(&self, kind: Kind) -> String {
-        match self.of_kind(kind, "proper", &[]) {
-            Some(proper) => proper,
-            None => self.say("the", &[("name", self.name(kind, 1).into())]),
-        }
+    /// A kind as a sentence may want it.
+    pub(crate) fn noun(&self, kind: Kind) -> Noun {
+        self.some(kind, 1)
     }
 
-    /// So many of a kind, counted where there are several.
-    pub(crate) fn some(&self, kind: Kind, count: u16) -> String {
-        if count == 1 {
-            return self.the(kind);
+    /// So many of a kind as a sentence may want them, counted where there are several.
+    pub(crate) fn some(&self, kind: Kind, count: u16) -> Noun {
+        Noun::of(self.language.declines, |article, case| {
+            self.form(kind, count, article, case)
+        })
+    }
+
+    /// A word of the interface that stands for somebody, with its cases as attributes.
+    pub(crate) fn pronoun(&self, id: &str) -> Noun {
+        Noun::of(self.language.declines, |_, case| {
+            let own = self.find(&format!("{id}.{}", case.name()), &[]);
+            own.unwrap_or_else(|| self.say(id, &[]))
+        })
+    }
+
+    /// One form of a name.
+    fn form(&self, kind: Kind, count: u16, article: Article, case: Case) -> String {
+        let case_name = ("case", case.name().into());
+        if count == 1
+            && article != Article::None
+            && let Some(proper) = self.of_kind(kind, "proper", std::slice::from_ref(&case_name))
+        {
+            return proper;
         }
-        let args = [
-            ("count", u32::from(count).into()),
-            ("name", self.name(kind, count).into()),
+        let gender = match count {
+            1 => self.of_kind(kind, "gender", &[]).unwrap_or_default(),
+            _ => "p".to_owned(),
+        };
+        let counted = ("count", u32::from(count).into());
+        // Several have a number before them, and no article.
+        let told = if count == 1 { article } else { Article::None };
+        let mut args = vec![
+            case_name,
+            ("gender", gender.into()),
+            ("article", told.name().into()),
+            counted,
         ];
-        self.say("several", &args)
+        let ending = self.find("ending", &args).unwrap_or_default();
+        args.push(("ending", ending.into()));
+        let name = self.of_kind(kind, "name", &args);
+        let name = name.unwrap_or_else(|| format!("?{}", kind.0));
+        if article == Article::None {
+            return name;
+        }
+        args.push(("vowel", vowel(&name).into()));
+        args.push(("name", name.into()));
+        match count {
+            1 => self.say(article.name(), &args),
+            _ => self.say("several", &args),
+        }
     }
 
     /// A weight in pounds, from tenths.
@@ -116,6 +150,12 @@ impl Words {
     pub(crate) fn level(&self, level: LevelNo) -> String {
         self.of_level(level, "name")
             .unwrap_or_else(|| format!("?{}", level.0))
+    }
+
+    /// How one says that something is on a level.
+    pub(crate) fn place(&self, level: LevelNo) -> String {
+        let own = self.of_level(level, "inside");
+        own.unwrap_or_else(|| self.say("where", &[("level", self.level(level).into())]))
     }
 
     /// One of the texts of a level, if its pack wrote it.
@@ -147,41 +187,14 @@ pub(crate) fn sentence(text: &str) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_catalogues_are_read_without_a_mistake() {
-        for text in ENGLISH {
-            let read = FluentResource::try_new(text.to_owned());
-            assert!(read.is_ok(), "{:?}", read.err().map(|(_, errors)| errors));
-        }
-    }
-
-    #[test]
-    fn no_message_is_written_twice() {
-        let mut ids: Vec<&str> = ENGLISH
-            .iter()
-            .flat_map(|text| text.lines())
-            .filter(|line| line.starts_with(|c: char| c.is_ascii_lowercase()))
-            .filter_map(|line| line.split(" =").next())
-            .collect();
-        let all = ids.len();
-        ids.sort_unstable();
-        ids.dedup();
-        assert_eq!(ids.len(), all);
-    }
-
-    #[test]
-    fn a_sentence_begins_with_a_capital_letter() {
-        assert_eq!(sentence("the wolf"), "The wolf");
-        assert_eq!(sentence("élan"), "Élan");
-        assert_eq!(sentence(""), "");
-    }
-
-    #[test]
-    fn a_gap_shows_its_own_name() {
-        assert_eq!(Words::new().say("no-such-message", &[]), "no-such-message");
+/// Whether a word begins with a vowel, which `a` and `an` go by.
+fn vowel(word: &str) -> &'static str {
+    if word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) {
+        "yes"
+    } else {
+        "no"
     }
 }
+
+#[cfg(test)]
+mod tests;

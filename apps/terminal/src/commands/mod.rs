@@ -40,9 +40,12 @@ Examples:
   hearthgate mapgen check --seeds 1..2000       prove that every level can be played
 
 Files live in the platform's folders, or all under HEARTHGATE_HOME where that is set.
-Nothing moves on the screen where HEARTHGATE_REDUCED_MOTION is set, unless the settings say so."
+Nothing moves on the screen where HEARTHGATE_REDUCED_MOTION is set, unless the settings say so.",
+    args_conflicts_with_subcommands = true
 )]
 struct Cli {
+    #[command(flatten)]
+    manner: play::Manner,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -124,11 +127,14 @@ impl Command {
 #[must_use]
 pub fn main() -> ExitCode {
     crash::install();
-    let command = match Cli::try_parse() {
-        Ok(cli) => cli.command,
+    let Cli { manner, command } = match Cli::try_parse() {
+        Ok(cli) => cli,
         Err(error) => return mistyped(&error),
     };
-    let done = command.as_ref().map_or_else(play::title, Command::run);
+    let done = match &command {
+        None => play::title(&manner),
+        Some(command) => command.run(),
+    };
     done.unwrap_or_else(|error| {
         if output::is_unread(&error) {
             return output::UNREAD.into();

@@ -15,7 +15,8 @@ Examples:
   hearthgate play --seed 7 --name Ann   the same world every time
   hearthgate play --practice            u takes a turn back; never ranked
   hearthgate play --continue            on with the latest run; with --name with that one
-  hearthgate play --pack my-pack        with a pack of your own; it may be given again")]
+  hearthgate play --pack my-pack        with a pack of your own; it may be given again
+  hearthgate play --lang de             in German, whatever the system and the settings say")]
 pub(crate) struct Args {
     /// The number the world is made from
     #[arg(long, value_name = "N")]
@@ -32,6 +33,22 @@ pub(crate) struct Args {
     /// A pack to play with, over the one built in
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
+    #[command(flatten)]
+    manner: Manner,
+}
+
+/// How the game speaks to the player.
+#[derive(clap::Args)]
+pub(crate) struct Manner {
+    /// The language to speak, as en or de; the settings' or the system's where it is left out
+    #[arg(long, value_name = "LANGUAGE", value_parser = language)]
+    lang: Option<&'static str>,
+}
+
+/// The language the game speaks for this one.
+fn language(wanted: &str) -> Result<&'static str, String> {
+    let there_are = || format!("the game speaks {}", ui::languages().join(", "));
+    ui::language_for(wanted).ok_or_else(there_are)
 }
 
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
@@ -48,10 +65,14 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     play::play(&Options {
         packs: args.packs.clone(),
         first,
+        language: args.manner.lang,
     })
 }
 
 /// The game at its title.
-pub(crate) fn title() -> Result<ExitCode> {
-    play::play(&Options::default())
+pub(crate) fn title(manner: &Manner) -> Result<ExitCode> {
+    play::play(&Options {
+        language: manner.lang,
+        ..Options::default()
+    })
 }

@@ -38,6 +38,8 @@ pub struct Options {
     pub packs: Vec<PathBuf>,
     /// What to begin with.
     pub first: First,
+    /// The language to speak, whatever the settings and the system say.
+    pub language: Option<&'static str>,
 }
 
 /// What to begin with.
@@ -107,6 +109,10 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let name = settings.name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     app.reduce_motion(std::env::var_os("HEARTHGATE_REDUCED_MOTION").is_some());
+    app.want_languages(sys_locale::get_locales().collect());
+    if let Some(language) = options.language {
+        app.speak_only(language.to_owned());
+    }
     if let Some(why) = unread {
         app.trouble(&Trouble::BadSettings(why));
     }

@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod ahead;
 #[cfg(test)]
+mod german;
+#[cfg(test)]
 mod kills;
 #[cfg(test)]
 mod story;

@@ -94,6 +94,8 @@ fn a_terminal_that_is_closed_ends_the_game_in_order() {
         command.args(["play", "--seed", "3", "--name", "Ann"]);
         command.env("HEARTHGATE_HOME", home.path());
         command.env("TERM", "xterm-256color");
+        command.env("LC_ALL", "C");
+        command.env_remove("LANGUAGE");
         let mut child = pair.slave.spawn_command(command).unwrap();
         drop(pair.slave);
         let mut reader = pair.master.try_clone_reader().unwrap();

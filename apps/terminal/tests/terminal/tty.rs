@@ -35,12 +35,28 @@ fn size(cols: u16, rows: u16) -> PtySize {
 impl Tty {
     /// Starts the program on a screen of that size, its files kept in `home`.
     pub(crate) fn start(home: &Path, arguments: &[&str], cols: u16, rows: u16) -> Self {
+        Self::start_with(home, arguments, (cols, rows), &[])
+    }
+
+    /// Likewise, with something in its environment.
+    pub(crate) fn start_with(
+        home: &Path,
+        arguments: &[&str],
+        (cols, rows): (u16, u16),
+        environment: &[(&str, &str)],
+    ) -> Self {
         let pair = native_pty_system().openpty(size(cols, rows)).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_hearthgate"));
         command.args(arguments);
         command.env("HEARTHGATE_HOME", home);
         command.env("TERM", "xterm-256color");
+        // Whoever runs the tests may speak any language.
+        command.env("LC_ALL", "C");
+        command.env_remove("LANGUAGE");
         command.env_remove("NO_COLOR");
+        for (name, value) in environment {
+            command.env(name, value);
+        }
         let child = pair.slave.spawn_command(command).unwrap();
         let mut reader = pair.master.try_clone_reader().unwrap();
         let parser = Arc::new(Mutex::new(Parser::new(side(rows), side(cols), 0)));

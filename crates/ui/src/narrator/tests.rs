@@ -1,4 +1,5 @@
 use super::*;
+use crate::languages::ENGLISH;
 use geom::Point;
 use proto::{Catalog, Entry, Id, Kind, LevelEntry, LevelNo, Look, ThingClass};
 
@@ -19,30 +20,36 @@ fn words() -> Words {
         facts: proto::Facts::default(),
     };
     let ration = "\n{ $count ->\n    [one] ration\n   *[other] rations\n}";
-    Words::with(&Catalog {
-        kinds: vec![
-            entry("t:hero", ThingClass::Hero, &[("name", "hero")]),
-            entry(
-                "t:wolf",
-                ThingClass::Monster,
-                &[("name", "mangy wolf"), ("attack_0", "bite")],
-            ),
-            entry("t:ration", ThingClass::Item, &[("name", ration)]),
-            entry(
-                "t:nell",
-                ThingClass::Monster,
-                &[("name", "bandit"), ("proper", "Nell")],
-            ),
-        ],
-        levels: vec![LevelEntry {
-            id: "t:wood".into(),
-            depth: 1,
-            theme: None,
-            text: vec![("name".into(), "The wood".into())],
-            ..LevelEntry::default()
-        }],
-        ..Catalog::default()
-    })
+    Words::with(
+        &ENGLISH,
+        &Catalog {
+            kinds: vec![
+                entry("t:hero", ThingClass::Hero, &[("name", "hero")]),
+                entry(
+                    "t:wolf",
+                    ThingClass::Monster,
+                    &[("name", "mangy wolf"), ("attack_0", "bite")],
+                ),
+                entry("t:ration", ThingClass::Item, &[("name", ration)]),
+                entry(
+                    "t:nell",
+                    ThingClass::Monster,
+                    &[("name", "bandit"), ("proper", "Nell")],
+                ),
+            ],
+            levels: vec![LevelEntry {
+                id: "t:wood".into(),
+                depth: 1,
+                theme: None,
+                text: vec![
+                    ("name".into(), "The wood".into()),
+                    ("inside".into(), "in the wood".into()),
+                ],
+                ..LevelEntry::default()
+            }],
+            ..Catalog::default()
+        },
+    )
 }
 
 const WOLF: Who = Who::Creature {
@@ -242,9 +249,9 @@ fn an_end_names_its_cause() {
     };
     assert_eq!(
         end(Some(WOLF), BITE),
-        "Killed by the mangy wolf in The wood."
+        "Killed by the mangy wolf in the wood."
     );
-    assert_eq!(end(None, Means::Hunger), "Starved in The wood.");
+    assert_eq!(end(None, Means::Hunger), "Starved in the wood.");
 }
 
 #[test]

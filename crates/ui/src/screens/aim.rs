@@ -7,6 +7,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::palette::LOG;
 use crate::panels::{self, Layout, Toll, put};
 use crate::tone::{DIM, TITLE, Tone};
+use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
 use proto::{Answer, Command, Id, Query, Slot};
@@ -210,11 +211,8 @@ fn outcome(desk: &Desk, answer: Option<&Answer>) -> Vec<(String, Tone)> {
     if struck.is_empty() {
         said.push((desk.text("aim-nobody"), Tone::Faint));
     } else {
-        let names: Vec<String> = struck
-            .iter()
-            .map(|seen| desk.words.the(seen.kind))
-            .collect();
-        let args = [("who", names.join(", ").into())];
+        let names = struck.iter().map(|seen| desk.words.noun(seen.kind));
+        let args = [("who", Noun::list(&names.collect::<Vec<_>>()).into())];
         said.push((desk.say("aim-strikes", &args), Tone::Plain));
     }
     let toll = |id: Id| {

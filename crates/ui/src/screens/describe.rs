@@ -115,7 +115,7 @@ fn lore(desk: &Desk, examined: &Examined, lines: &mut Vec<(String, Style)>) {
             Lore::Drops(amount) => desk.say("lore-drops", &[dice(amount)]),
             Lore::Rings(reach) => desk.say("lore-rings", &[("reach", u32::from(reach).into())]),
             Lore::Fumes(cloud) => {
-                let cloud = desk.words.name(cloud, 1);
+                let cloud = desk.words.noun(cloud);
                 desk.say("lore-fumes", &[("cloud", cloud.into())])
             }
             Lore::Rusts => desk.text("lore-rusts"),

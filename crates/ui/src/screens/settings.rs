@@ -4,8 +4,11 @@ use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::languages;
 use crate::panels;
-use crate::settings::{ColourDepth, GlyphSet, Motion, Style as Looks, Tiles, Vision, Walls};
+use crate::settings::{
+    ColourDepth, GlyphSet, Motion, Settings, Style as Looks, Tiles, Vision, Walls,
+};
 use crate::tone::DIM;
 use crate::wish::Wish;
 use ratatui_core::buffer::Buffer;
@@ -38,7 +41,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
-const LINES: [&str; 9] = [
+const LINES: [&str; 10] = [
     "settings-look",
     "settings-tiles",
     "settings-colours",
@@ -48,6 +51,7 @@ const LINES: [&str; 9] = [
     "settings-motion",
     "settings-hints",
     "settings-numbers",
+    "settings-language",
 ];
 
 impl SettingsScreen {
@@ -105,10 +109,27 @@ impl SettingsScreen {
                 }
             }
             7 => settings.hints = !settings.hints,
-            _ => settings.numbers = !settings.numbers,
+            8 => settings.numbers = !settings.numbers,
+            _ => {
+                settings.language = next_language(&settings.language);
+                desk.only = None;
+                desk.speak();
+            }
         }
         desk.wishes.push(Wish::Keep(desk.settings.clone()));
     }
+}
+
+/// The language after this one: the system's, then each that is spoken.
+fn next_language(now: &str) -> String {
+    let mut tags = languages::ALL.iter().map(|language| language.tag);
+    let next = if now == Settings::ANY {
+        tags.next()
+    } else {
+        tags.by_ref().find(|tag| *tag == now);
+        tags.next()
+    };
+    next.unwrap_or(Settings::ANY).to_owned()
 }
 
 /// The messages for what is chosen now.
@@ -154,6 +175,10 @@ fn values(desk: &Desk) -> [&'static str; LINES.len()] {
         },
         yes(settings.hints),
         yes(settings.numbers),
+        match settings.language.as_str() {
+            Settings::ANY => "language-auto",
+            _ => desk.language().name,
+        },
     ]
 }
 

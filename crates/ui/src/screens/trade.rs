@@ -99,10 +99,11 @@ fn line(desk: &Desk, row: Row) -> (String, Style) {
         _ => String::new(),
     };
     let price = ware.price;
-    (
-        format!(" {:<5}{price:>5}  {what}{gain}", desk.text(verb)),
-        style,
-    )
+    let verbs = ["trade-buy", "trade-sell"].map(|verb| desk.text(verb));
+    let wide = verbs.iter().map(|verb| verb.chars().count()).max();
+    let wide = wide.unwrap_or(0) + 1;
+    let verb = desk.text(verb);
+    (format!(" {verb:<wide$}{price:>5}  {what}{gain}"), style)
 }
 
 impl Screen for Trade {

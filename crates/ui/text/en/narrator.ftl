@@ -1,11 +1,26 @@
-# What the log says. $whois and $byis are `you`, `it` or `unseen` ($byis also `none`); $meansis is `attack`, `fists`,
+# What the log says. A thing or somebody, such as $who, $item or $trap, stands with its article: `the wolf`. A($trap) is `a
+# bear trap`, NAME($trap) the bare name; languages with cases have ACC, DAT, A_ACC, A_DAT, NAME_ACC and NAME_DAT too, and
+# translate `the`, `a` and `several` by $gender and $case. $whois and $byis are `you`, `it` or `unseen` ($byis also `none`); $meansis is `attack`, `fists`,
 # `thing`, `state` or `hunger`. The first letter is made a capital afterwards.
 
 the = the { $name }
+a = { $vowel ->
+    [yes] an { $name }
+   *[no] a { $name }
+}
 several = { $count } { $name }
 you = you
 something = something
 attack = attack
+where = in { $level }
+way-north = north
+way-north-east = north-east
+way-east = east
+way-south-east = south-east
+way-south = south
+way-south-west = south-west
+way-west = west
+way-north-west = north-west
 
 teleported = { $whois ->
     [you] The world blinks, and you are somewhere else.
@@ -26,7 +41,7 @@ missed = { $byis ->
 hurt = { $byis ->
     [you] { $whois ->
         [you] You hurt yourself{ $meansis ->
-            [thing] {" "}with the { $means }
+            [thing] {" "}with { $means }
            *[other] {""}
         }{ $numbers ->
             [yes] {" "}({ $amount })
@@ -36,7 +51,7 @@ hurt = { $byis ->
             [yes] A fine blow: you hit
            *[no] You hit
         } { $who }{ $meansis ->
-            [thing] {" "}with the { $means }
+            [thing] {" "}with { $means }
            *[other] {""}
         }{ $numbers ->
             [yes] {" "}({ $amount })
@@ -53,8 +68,8 @@ hurt = { $byis ->
            *[other] { $who } suffers from { $means }
         }
        *[other] { $whois ->
-            [you] The { $means } hurts you
-           *[other] The { $means } hurts { $who }
+            [you] { $means } hurts you
+           *[other] { $means } hurts { $who }
         }
     }{ $numbers ->
         [yes] {" "}({ $amount })
@@ -65,7 +80,7 @@ hurt = { $byis ->
        *[no] hits
     } { $who }{ $meansis ->
         [attack] {": "}{ $means }
-        [thing] {" "}with the { $means }
+        [thing] {" "}with { $means }
        *[other] {""}
     }{ $numbers ->
         [yes] {" "}({ $amount })
@@ -87,12 +102,12 @@ died = { $whois ->
        *[other] { $who } dies.
     }
 }
-burst = The { $means } goes off.
+burst = { $means } goes off.
 sprung = { $whois ->
-    [you] You set off a { $trap }!
-   *[other] { $who } sets off a { $trap }.
+    [you] You set off { A($trap) }!
+   *[other] { $who } sets off { A($trap) }.
 }
-spotted = You spot a { $thing }.
+spotted = You spot { A($thing) }.
 afflicted = { $whois ->
     [you] Something comes over you.
    *[other] Something comes over { $who }.
@@ -111,8 +126,8 @@ stalked = { $byis ->
 }
 warned = { $who } growls: not one step nearer.
 ambushed = { $who } springs from hiding!
-drew-back = { $who } draws back for the { $means }. The marked ground is no place to be!
-struck-air = The { $means } of { $who } hits nothing but air.
+drew-back = { $who } draws back for the { NAME($means) }. The marked ground is no place to be!
+struck-air = The { NAME($means) } of { $who } hits nothing but air.
 ate = { $who } eats { $item }.
 gave-up = { $who } has lost you.
 picked-up = { $whois ->
@@ -158,15 +173,15 @@ burdened = { $to ->
 grew = You have learnt a thing or two. Level { $level }!
 ending-died = { $byis ->
     [none] { $meansis ->
-        [hunger] Starved in { $level }.
-        [state] Died of { $means } in { $level }.
-       *[other] Killed by a { $means } in { $level }.
+        [hunger] Starved { $where }.
+        [state] Died of { $means } { $where }.
+       *[other] Killed by { A($means) } { $where }.
     }
     [you] { $meansis ->
-        [thing] Killed by your own { $means } in { $level }.
-       *[other] Killed by yourself, somehow, in { $level }.
+        [thing] Killed by your own { NAME($means) } { $where }.
+       *[other] Killed by yourself, somehow, { $where }.
     }
-   *[other] Killed by { $by } in { $level }.
+   *[other] Killed by { $by } { $where }.
 }
 
 searched = { $found ->
@@ -177,7 +192,7 @@ searched = { $found ->
 disarmed = You take { $thing } apart.
 fumbled = You fumble with { $thing }.
 heard = { $meansis ->
-    [thing] You hear the { $means }.
+    [thing] You hear { $means }.
    *[other] You hear a noise.
 }
 fell = { $whois ->
@@ -186,7 +201,7 @@ fell = { $whois ->
 }
 rusted = { $whois ->
     [you] { $worn ->
-        [yes] Your { $item } rusts.
+        [yes] Your { NAME($item) } rusts.
        *[no] You feel damp.
     }
    *[other] { $who } rusts.
@@ -203,15 +218,15 @@ unlocked = { $whois ->
     [you] You unlock { $thing } with { $key }.
    *[other] { $who } unlocks { $thing }.
 }
-opened-portal = A portal opens in { $level }: the way back, once.
+opened-portal = A portal opens { $where }: the way back, once.
 said = { $heard ->
     [yes] { $who }: “{ $words }”
    *[no] { $who } nods.
 }
 rumoured = { $what ->
-    [way] { $who }: “In { $level } the way down is in the { $thing }.”
-    [dwells] { $who }: “There is { $thing } in { $level }. Do not say I did not say.”
-   *[lies] { $who }: “Somebody lost { $thing } in { $level }, and has not been back for it.”
+    [way] { $who }: “The way down { $where } is in the { $thing }.”
+    [dwells] { $who }: “There is { A($thing) } { $where }. Do not say I did not say.”
+   *[lies] { $who }: “Somebody lost { A($thing) } { $where }, and has not been back for it.”
 }
 bought = You buy { $item } for { $price } gold.
 sold = You sell { $item } for { $price } gold.

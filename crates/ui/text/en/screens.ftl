@@ -123,7 +123,7 @@ lore-leaves = Leaves you { $state } for { $turns } turns.
 lore-whisks = Takes you elsewhere on this level.
 lore-drops = Drops you to the level below: { $dice }.
 lore-rings = Wakes everyone within { $reach } steps.
-lore-fumes = Lets out { $cloud }.
+lore-fumes = Lets out { NAME($cloud) }.
 lore-rusts = Rusts what is of metal.
 lore-maps = Shows the whole level.
 lore-leads = Leads to another place.
@@ -264,8 +264,12 @@ settings-vision = Colours I tell apart
 settings-motion = Motion
 settings-hints = Show keys at the bottom
 settings-numbers = Numbers in the log
+settings-language = Language
 settings-change = change
 settings-kept = Changes are kept at once.
+language-auto = as the system says
+language-en = English
+language-de = Deutsch
 colours-auto = as the terminal says
 colours-true = all of them
 colours-many = 256
@@ -309,14 +313,14 @@ epitaph = { $byis ->
     [you] Nobody else was to blame.
     [it] { $meansis ->
         [attack] Stood before { $by }, and did not step aside.
-        [thing] { $by } had a { $means }, and a reason.
+        [thing] { $by } had { A($means) }, and a reason.
        *[other] Met { $by } once too often.
     }
     [unseen] Never saw it coming.
    *[none] { $meansis ->
         [hunger] Meant to eat later.
         [state] Hoped the { $means } would pass. It did.
-        [thing] Found the { $means } first.
+        [thing] Found { $means } first.
        *[other] It was to be a short walk.
     }
 }

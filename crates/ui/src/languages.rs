@@ -1,0 +1,103 @@
+//! The languages the interface speaks, and which of them somebody wants.
+
+use fluent_langneg::{NegotiationStrategy, negotiate_languages};
+use unic_langid::LanguageIdentifier;
+
+/// A language the interface speaks.
+#[derive(Debug)]
+pub(crate) struct Language {
+    /// Its tag, as in the settings and in packs.
+    pub(crate) tag: &'static str,
+    /// The message with its own name for itself.
+    pub(crate) name: &'static str,
+    /// Whether names change with their case, so that it pays to have all of them.
+    pub(crate) declines: bool,
+    /// Its catalogues.
+    pub(crate) texts: &'static [&'static str],
+}
+
+/// Where a text is missing in another language, it is said in this one.
+pub(crate) static ENGLISH: Language = Language {
+    tag: "en",
+    name: "language-en",
+    declines: false,
+    texts: &[
+        include_str!("../text/en/screens.ftl"),
+        include_str!("../text/en/keys.ftl"),
+        include_str!("../text/en/going.ftl"),
+        include_str!("../text/en/narrator.ftl"),
+    ],
+};
+
+static GERMAN: Language = Language {
+    tag: "de",
+    name: "language-de",
+    declines: true,
+    texts: &[
+        include_str!("../text/de/screens.ftl"),
+        include_str!("../text/de/keys.ftl"),
+        include_str!("../text/de/going.ftl"),
+        include_str!("../text/de/narrator.ftl"),
+    ],
+};
+
+/// All of them.
+pub(crate) static ALL: [&Language; 2] = [&ENGLISH, &GERMAN];
+
+/// The tags of the languages the interface speaks.
+#[must_use]
+pub fn languages() -> Vec<&'static str> {
+    ALL.iter().map(|language| language.tag).collect()
+}
+
+/// The tag of the language the interface would speak to whoever wants this one, if it speaks it at all: `de` for `de_AT`.
+#[must_use]
+pub fn language_for(wanted: &str) -> Option<&'static str> {
+    find(&[wanted]).map(|language| language.tag)
+}
+
+/// The language for whoever wants these, the most wanted first.
+pub(crate) fn choose(wanted: &[impl AsRef<str>]) -> &'static Language {
+    find(wanted).unwrap_or(&ENGLISH)
+}
+
+fn find(wanted: &[impl AsRef<str>]) -> Option<&'static Language> {
+    let wanted = wanted.iter();
+    let wanted: Vec<LanguageIdentifier> = wanted.filter_map(|it| read(it.as_ref())).collect();
+    let spoken: Vec<LanguageIdentifier> = ALL.iter().filter_map(|it| read(it.tag)).collect();
+    let none = None::<&LanguageIdentifier>;
+    let fitting = negotiate_languages(&wanted, &spoken, none, NegotiationStrategy::Filtering);
+    let tag = fitting.first()?.to_string();
+    ALL.into_iter().find(|it| it.tag == tag)
+}
+
+/// A language as systems name it: `de_DE.UTF-8` too, and `C` for the one that programs are written in.
+fn read(name: &str) -> Option<LanguageIdentifier> {
+    match name.split(['.', '@']).next().unwrap_or_default() {
+        "C" | "POSIX" => ENGLISH.tag.parse().ok(),
+        name => name.parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_language_is_spoken_and_english_where_there_is_none() {
+        for (wanted, spoken) in [
+            (&["de"][..], "de"),
+            (&["de-AT"], "de"),
+            (&["de_CH.UTF-8"], "de"),
+            (&["en-GB"], "en"),
+            (&["fr", "de"], "de"),
+            (&["fr"], "en"),
+            (&["C", "de"], "en"),
+            (&[], "en"),
+        ] {
+            assert_eq!(choose(wanted).tag, spoken, "{wanted:?}");
+        }
+        assert_eq!(language_for("de_AT"), Some("de"));
+        assert_eq!(language_for("fr"), None);
+    }
+}

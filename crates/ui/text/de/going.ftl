@@ -1,0 +1,45 @@
+# Was gesagt wird, wenn ein Gang endet: erkunden, reisen, rennen, rasten, suchen, kämpfen.
+
+key-explore = erkunden
+key-rest = rasten, bis du heil bist
+key-fight = den nächsten Feind angreifen
+key-run = rennen
+stop-nobody = { "" }
+stop-done = { "" }
+stop-explored = Du hast hier alles gesehen, wohin du kommst.
+stop-explored-left = Du hast alles gesehen, wohin du kommst. Übrig: { $left }.
+left-locked = { $count ->
+    [one] eine verschlossene Tür
+   *[other] { $count } verschlossene Türen
+}
+left-dangerous = { $count ->
+    [one] ein Ort hinter etwas Gefährlichem
+   *[other] Orte hinter etwas Gefährlichem
+}
+left-across = was jenseits von Wasser oder Abgrund liegt
+left-thing = { $count ->
+    [one] ein Ding, das du nicht genommen hast
+   *[other] { $count } Dinge, die du nicht genommen hast
+}
+left-shut = { $count ->
+    [one] eine Truhe
+   *[other] { $count } Truhen
+}
+stop-no-way = Du kennst keinen sicheren Weg dorthin.
+stop-foe = { $who } kommt in Sicht!
+stop-no-foe = Niemand, den du angreifen könntest, ist in Sicht.
+stop-hurt = Du hältst an: Das tat weh.
+stop-weak = Du hältst an: Du bist schwer verletzt.
+stop-hungry = Du hältst an: Du hast Hunger.
+stop-condition = Du hältst an: { $state }.
+stop-threatened = Du hältst an: Hier schlägt gleich etwas ein!
+stop-elsewhere = { "" }
+stop-thing = { "" }
+stop-found = Du hast etwas gefunden.
+stop-crossing = { "" }
+stop-in-the-way = Jemand steht im Weg und rührt sich nicht.
+stop-key = Du hältst an.
+rest-whole = Besser wird es nicht: Du bist heil.
+search-nothing = Du findest nichts.
+no-such-key = { $key } bewirkt hier nichts. ? zeigt, was etwas bewirkt.
+no-stairs = So einen Weg hast du noch nicht gesehen.

@@ -1,0 +1,37 @@
+# Was die Tasten tun, für die Hilfe und die Hinweise.
+
+key-move = gehen
+key-choose = wählen
+key-back = zurück
+key-next = weiter
+key-before = davor
+key-scroll = blättern
+key-help = Hilfe
+key-inventory = was du trägst
+key-pick-up = aufheben
+key-examine = untersuchen
+key-shoot = schießen
+key-use = etwas benutzen
+key-wear = anziehen oder führen
+key-remove = ausziehen
+key-drop = ablegen
+key-wait = warten
+key-search = suchen
+key-close = eine Tür schließen
+key-disarm = eine Falle zerlegen
+key-way = in welche Richtung
+key-trade = handeln oder sich heilen lassen
+trade-one = eins kaufen oder verkaufen
+trade-all = alle kaufen oder verkaufen
+key-descend = hinuntergehen
+key-ascend = hinaufgehen
+key-here = Treppe oder Dinge hier
+key-sheet = wer du bist
+key-history = was gesagt wurde
+key-tiles = breite Felder oder schmale
+key-settings = Einstellungen
+key-undo = zurücknehmen (Übung)
+key-leave = sichern und gehen
+key-menu = Menü
+key-next-thing = nächstes
+key-thing-before = voriges

@@ -1,0 +1,349 @@
+# Die eigenen Worte der Oberfläche.
+
+yes = ja
+no = nein
+pounds = { $weight } Pfd
+trouble = Etwas ist schiefgegangen
+trouble-cannot-begin = Keine Partie kann beginnen: { $why }
+trouble-save-foreign = Das ist kein Spielstand.
+trouble-save-damaged = Der Spielstand wurde verändert oder beschädigt.
+trouble-save-format = Diesen Spielstand hat eine andere Version des Spiels geschrieben (Format { $format }).
+trouble-save-other-rules = Von dieser Partie ist nur die Aufzeichnung übrig, und die stammt von einer anderen Version des Spiels.
+trouble-save-no-beginning = Von dieser Partie ist nur die Aufzeichnung übrig, und die beginnt nicht am Anfang.
+trouble-save-broken = Der Spielstand passt nicht zusammen: { $why }
+trouble-packs-missing = Gespielt wurde mit Paketen, die nicht da sind: { $names }
+trouble-packs-broken = Gespielt wurde mit Paketen, die nicht mehr spielbar sind: { $names }
+trouble-packs-changed = Die Pakete haben sich geändert. Das ist nicht mehr bekannt und wartet im Spielstand: { $names }
+trouble-journal = { $what } Die Partie geht ab Zug { $turn } weiter, wo sie zuletzt gesichert wurde, aber beweisen kann sie niemand.
+trouble-rules-changed = Das Spiel oder seine Pakete haben sich geändert, seit diese Partie zuletzt gespielt wurde. Sie geht ab Zug { $turn } weiter, wo sie zuletzt gesichert wurde: Spätere Züge werden nicht noch einmal gespielt, Protokoll und Siege beginnen neu.
+trouble-settings = Nicht alle Einstellungen waren lesbar: { $why }. Die anderen gelten, und die Datei wird kopiert, bevor sie neu geschrieben wird.
+trouble-journal-missing = Neben dem Spielstand liegt keine Aufzeichnung.
+trouble-journal-damaged = Die Aufzeichnung neben dem Spielstand ist beschädigt.
+trouble-journal-foreign = Die Aufzeichnung neben dem Spielstand gehört zu einem anderen Spiel.
+trouble-journal-behind = Die Aufzeichnung endet vor dem Spielstand.
+trouble-journal-elsewhere = Die Aufzeichnung führt anderswohin als der Spielstand.
+trouble-journal-cut = Die Aufzeichnung ist beschädigt nach { $commands ->
+    [one] einem Befehl.
+   *[other] { $commands } Befehlen.
+} Die Partie geht von dort weiter. Was hinter dem Schaden lag, wartet in { $copy }
+trouble-taken-over = Jemand anders hat die Partie { $from } fortgesetzt, vielleicht in einem anderen Fenster. Davon wurde nichts angerührt. Deine heißt ab jetzt { $name }.
+trouble-in-use = Die Partie ist anderswo offen ({ $why }). Verlass sie zuerst dort; angerührt wurde nichts.
+trouble-not-saved = Das lässt sich nicht schreiben: { $why }. { $commands ->
+    [0] Trotzdem ist jeder Zug gesichert.
+    [one] Der letzte Zug ist noch nirgends gesichert.
+   *[other] Die letzten { $commands } Züge sind noch nirgends gesichert.
+}
+trouble-not-saved-playing = Schaff Platz auf der Platte, oder sieh nach, wer dort schreiben darf. Beim Spielen wird es weiter versucht.
+trouble-not-saved-leaving = Schaff Platz auf der Platte, oder geh noch einmal, um ohne sie zu gehen.
+saved-again = Alles ist wieder gesichert.
+opening = Einen Moment
+opening-percent = Deine Partie wird nachgespielt: { $percent } %
+trouble-not-practice = Nur zur Übung lässt sich etwas zurücknehmen.
+trouble-cannot-read = Das lässt sich nicht lesen: { $why }
+trouble-cannot-write = Das lässt sich nicht schreiben: { $why }
+
+title = H E A R T H G A T E
+title-continue = Weiter
+title-new = Neues Spiel
+title-hall = Halle der Namen
+title-settings = Einstellungen
+title-help = Hilfe
+title-quit = Beenden
+title-foot = Ein Leben. Keine Eile. Das Feuer wird kleiner.
+
+saves = Welche Partie fortsetzen?
+ago-now = gerade eben
+ago-minutes = vor { $count } Minuten
+ago-hours = vor { $count } Stunden
+ago-days = vor { $count } Tagen
+
+new-title = Eine neue Partie
+new-story = Gestern Abend im Wirtshaus hast du versprochen, den Schlussstein des Hearthgate von ganz unten zu holen. Es gab Zeugen.
+new-name = Dein Name
+new-seed = Startzahl
+new-practice = Übung
+new-begin = Beginnen
+new-nobody = Niemand
+new-any-seed = beliebig
+new-bad-seed = Die Zahl ist zu groß. Lass sie leer für eine beliebige.
+new-about-name = Wie sie dich nennen werden. So heißt auch der Spielstand.
+new-about-seed = Dieselbe Zahl ergibt dieselbe Welt. Leer gelassen, eine, die noch niemand sah.
+new-about-practice = Zur Übung nimmst du mit u jeden Zug zurück. In die Wertung kommt das nie.
+new-about-begin = Enter beginnt.
+
+confirm = Bist du sicher?
+confirm-yes = ja
+confirm-no = nein
+
+play = Hearthgate
+greet = Willkommen in Hearthgate, { $name }.
+greet-again = Willkommen zurück, { $name }.
+greet-help = Geh mit den Pfeiltasten, hjklyubn oder dem Ziffernblock. ? zeigt alle Tasten.
+pictured = Ein Bild davon liegt in { $file }
+undone = Du nimmst das zurück.
+nothing-underfoot = Hier gibt es nichts aufzuheben.
+you-see-here = Hier siehst du { A_ACC($things) }.
+
+status-life = Leben { $now }/{ $most }
+status-experience = Stufe { $level }  { $now }/{ $next }
+status-turn = Zug { $turn }
+status-armour = Rüstung
+status-gold = Gold
+status-fists = bloße Hände
+status-lit = brennt
+status-speed = Tempo { $speed }%
+status-dark = Hier ist es dunkel
+status-practice = Übung: u nimmt zurück
+vitals-level = S{ $level }
+vitals-dark = Dunkel
+hunger-starving = Verhungernd
+hunger-hungry = Hungrig
+hunger-full = Satt
+burden-burdened = Beladen
+burden-overloaded = Überladen
+
+near-in-sight = in Sicht
+near-around = ringsum
+near-more = und { $count } mehr
+near-poised = holt aus!
+near-asleep = schläft
+near-hostile = jagt
+near-trades = handelt
+near-heals = heilt
+near-at-ease = friedlich
+near-calm = ruhig
+
+examine = Untersuchen
+examine-unknown = Diesen Ort hast du noch nicht gesehen.
+examine-dark = Im Dunkeln erkennst du es gerade so.
+examine-remembered = So hast du es in Erinnerung.
+lore-harms = Verletzt: { $dice }.
+lore-heals = Heilt: { $dice }.
+lore-leaves = Folge für { $turns } Züge: { $state }.
+lore-whisks = Bringt dich anderswohin auf dieser Ebene.
+lore-drops = Lässt dich auf die Ebene darunter fallen: { $dice }.
+lore-rings = Weckt alle im Umkreis von { $reach } Schritten.
+lore-fumes = Lässt { NAME_ACC($cloud) } heraus.
+lore-rusts = Lässt Metall rosten.
+lore-maps = Zeigt die ganze Ebene.
+lore-leads = Führt an einen anderen Ort.
+lore-feeds = Füllt den Magen.
+lore-radius = Reicht { $radius } Felder weit ringsum.
+lore-once = Geht nur einmal los.
+lore-disarm = Du könntest das zerlegen: { $chance }%.
+examine-blood = Es ist Blut daran.
+examine-asleep = Schläft. { $health }% vom Leben.
+examine-hostile = Will dir ans Leben. Hat selbst noch { $health }%.
+examine-poised = Hat zu einem Schlag ausgeholt. Runter vom markierten Boden.
+examine-threatened = Hier landet gleich ein Schlag.
+examine-calm = Geht eigenen Geschäften nach. { $health }% vom Leben.
+duel-you = Du: { $hit }% Treffer, { $damage } Schaden{ $blows ->
+    [0] .
+    [one] , etwa ein Hieb.
+   *[other] , etwa { $blows } Hiebe.
+}
+duel-it = Gegner: { $hit }% Treffer, { $damage } Schaden{ $blows ->
+    [0] .
+    [one] . Ein Treffer könnte dich töten!
+   *[other] . { $blows } Treffer könnten dich töten.
+}
+
+aim = Zielen
+aim-how = Pfeile oder Maus, Tab zum nächsten, Enter zum Loslassen
+aim-fire = loslassen
+aim-next = nächstes Ziel
+aim-before = voriges Ziel
+aim-short = So weit reicht es nicht.
+aim-yourself = Du stehst selbst im Weg!
+aim-strikes = Trifft { ACC($who) }.
+aim-kills = Tötet wohl { $count }.
+aim-clear = Du bist außer Reichweite.
+aim-nobody = Da ist niemand.
+aim-cannot = Dorthin kannst du damit nicht zielen.
+
+inventory = Was du trägst
+inventory-use = Was benutzen?
+inventory-wear = Was anziehen oder führen?
+inventory-remove = Was ausziehen?
+inventory-drop = Was ablegen?
+inventory-nothing = Nichts dergleichen.
+inventory-worn = in Gebrauch
+inventory-lit = brennt, { $left }
+inventory-lit-for-ever = brennt
+inventory-better = besser
+inventory-worse = schlechter
+inventory-load = { $weight } von { $capacity }, die du mühelos trägst
+
+item = Dieses Ding
+item-use = benutzen
+item-wear = anziehen oder führen
+item-remove = ausziehen
+item-drop = ablegen
+item-drop-one = eins davon ablegen
+item-damage = Schaden { $damage }
+item-armour = Rüstung { $armour }
+item-range = Reicht { $range } Felder weit
+item-light = Leuchtet angezündet { $radius } Felder weit
+item-burns = Brennt noch { $left ->
+    [one] einen Zug
+   *[other] { $left } Züge
+}
+item-light-it = anzünden
+item-put-out = löschen
+item-worth = Wiegt { $weight }, ist { $value } Gold wert
+
+which-way-close = In welcher Richtung schließen?
+which-way-disarm = Eine Falle zerlegen: welche Richtung, oder . für unter dir?
+
+trade-name = Handel
+trade = Du hast { $yours } Gold, sie haben { $theirs }
+trade-buy = kaufen
+trade-sell = verkaufen
+nobody-beside = Neben dir ist niemand zum Handeln.
+
+pick-up = Hier siehst du
+pick-up-take = aufheben
+
+sheet = Wer du bist
+sheet-level = Stufe
+sheet-life = Trefferpunkte
+sheet-armour = Rüstung
+sheet-speed = Tempo
+sheet-load = Last
+sheet-worn = In Gebrauch
+sheet-run = Startzahl { $seed }   Zug { $turn }   Getötet { $kills }
+attribute-might = Kraft
+attribute-fitness = Zähigkeit
+attribute-quickness = Flinkheit
+attribute-intelligence = Verstand
+slot-weapon = Waffe
+slot-shield = Schild
+slot-head = Kopf
+slot-torso = Rumpf
+slot-legs = Beine
+slot-feet = Füße
+slot-hands = Hände
+
+hall = Die Halle der Namen
+hall-empty = Noch erinnert man sich hier an niemanden. Irgendwer muss den Anfang machen.
+hall-life = Stufe { $level }, { $turns } Züge
+hall-unknown = Endete an einem Ort, den es hier nicht mehr gibt.
+mode-practice = Übung
+mode-wizard = Zauberer
+
+history = Was gesagt wurde
+help = Hilfe
+help-how = Was zu tun ist
+help-story =
+    Geh hinunter, komm mit dem Gefundenen zurück, und geh tiefer.
+    Flinke Finger braucht hier niemand: Die Welt wartet auf dich.
+    Du hast ein Leben. Sieh hin, bevor du springst: x untersucht, samt Aussichten.
+help-walking = Gehen
+help-bump = Geh gegen ein Wesen, um es anzugreifen, auf ein Ding, um darauf zu stehen.
+help-light =
+    Im Dunkeln siehst du, was beleuchtet ist, und zwei Felder um dich herum.
+    Führe eine Fackel, um sie anzuzünden. Wer Licht trägt, ist von weitem zu sehen.
+help-picture = F12 behält ein Bild des Schirms. Strg-C sichert und beendet.
+help-mouse = Maus: links geht und greift an, rechts untersucht, Zeigen nennt.
+help-keys = Tasten
+help-more = ↓ mehr
+
+menu = Menü
+menu-go-on = Weiterspielen
+menu-leave = Sichern und zum Titel
+menu-quit = Sichern und beenden
+menu-quit-sure = Die Partie sichern und beenden? Sie wartet auf dich.
+
+settings = Einstellungen
+settings-look = Karte
+settings-tiles = Felder
+settings-colours = Farben
+settings-walls = Wände
+settings-glyphs = Zeichen
+settings-vision = Farben, die ich sehe
+settings-motion = Bewegung
+settings-hints = Tasten unten zeigen
+settings-numbers = Zahlen im Protokoll
+settings-language = Sprache
+settings-change = ändern
+settings-kept = Änderungen gelten sofort.
+language-auto = wie das System
+language-en = English
+language-de = Deutsch
+colours-auto = wie das Terminal sagt
+colours-true = alle
+colours-many = 256
+colours-few = 16
+colours-none = keine
+look-painted = gemalt, Licht und Schatten
+look-classic = klassisch, auf Schwarz
+tiles-auto = breit, wo Platz ist
+tiles-narrow = eine Zelle breit
+tiles-wide = zwei Zellen breit
+glyphs-unicode = alle, die es gibt
+glyphs-ascii = nur ASCII
+vision-usual = alle
+vision-deuteranopia = grünschwach (Deuteranopie)
+vision-protanopia = rotschwach (Protanopie)
+vision-tritanopia = blauschwach (Tritanopie)
+walls-theme = wie der Ort sie hat
+motion-auto = wenn das System sie mag
+motion-on = immer
+motion-off = nie
+walls-lines = verbundene Linien ╔═╗
+walls-hashes = Rauten ###
+
+death = Du bist gestorben
+death-title = zurück zum Titel
+death-level = Du hast Stufe { $level } erreicht.
+death-turns = Du hast { $turns } Züge durchgehalten.
+death-kills = Getötet hast du { $kills ->
+    [0] niemanden.
+    [one] ein Wesen.
+   *[other] { $kills } Wesen.
+}
+death-seed = Die Welt hatte die Nummer { $seed }.
+death-score = { $score } Punkte.
+death-lines = die letzten Zeilen
+death-carried = dabei hattest du
+death-kept = Jeder Zug ist aufgezeichnet in { $file } — ansehen mit „hearthgate replay film“ und dieser Datei.
+stone-here = HIER RUHT
+stone-life = Stufe { $level }, { $turns } Züge
+epitaph = { $byis ->
+    [you] Sonst war niemand schuld.
+    [it] { $meansis ->
+        [attack] Stand vor { DAT($by) } und trat nicht beiseite.
+        [thing] { $by } hatte { A_ACC($means) } und einen Grund.
+       *[other] Traf { ACC($by) } einmal zu oft.
+    }
+    [unseen] Hat es nicht kommen sehen.
+   *[none] { $meansis ->
+        [hunger] Wollte später essen.
+        [state] Hoffte, es ginge vorüber. So war es.
+        [thing] Hat { ACC($means) } vor allen anderen gefunden.
+       *[other] Es sollte ein kurzer Gang werden.
+    }
+}
+
+ground-wall = eine Wand
+ground-floor = blanker Boden
+ground-wood-floor = Dielen
+ground-bridge = eine Brücke
+ground-road = eine Straße
+ground-grass = Gras
+ground-shallow-water = flaches Wasser
+ground-deep-water = tiefes Wasser
+ground-gravel = Kies
+ground-stairs-down = ein Weg hinunter
+ground-stairs-up = ein Weg hinauf
+ground-exit = ein Weg hinaus
+ground-chasm = ein Abgrund
+ground-lava = Lava
+ground-rubble = Geröll
+ground-mud = Schlamm
+ground-crystal = Kristall
+ground-tree = ein Baum
+ground-fungus = Pilze
+ground-ice = Eis
+ground-glass = Glas
+ground-altar = ein Altar
