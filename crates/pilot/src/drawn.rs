@@ -73,6 +73,8 @@ fn hero(at: Point) -> Hero {
         next_level_at: 100,
         attributes: [0; 4],
         armour: 10,
+        range: 0,
+        shots: None,
         hunger: Hunger::Fed,
         weight: 0,
         capacity: 100,

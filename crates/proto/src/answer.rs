@@ -22,7 +22,7 @@ pub enum Query {
     Item(Id),
     /// What is known of a tile and what is on it?
     Examine(Point),
-    /// What does this keeper, beside the hero, buy and sell?
+    /// What does this keeper, beside the hero, buy and sell, and what would tending cost?
     Stock(Id),
     /// What is remembered of this level?
     Level(LevelNo),
@@ -64,6 +64,24 @@ pub struct Duel {
     pub damage_back: Dice,
     /// The fewest hits with which it could kill the hero; `None` if it cannot.
     pub kills_you_in: Option<u32>,
+    /// How ready it is for the hero's next blow; the chance and the blows above are reckoned with it.
+    #[serde(default)]
+    pub guard: Guard,
+}
+
+/// How ready somebody is for a blow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Guard {
+    /// On guard.
+    #[default]
+    Up,
+    /// Not aware of who strikes: easier to hit.
+    Unaware,
+    /// Held fast: easier to hit.
+    Held,
+    /// Asleep: cannot be missed, and is hit twice as hard.
+    Asleep,
 }
 
 /// What an aim would do.
@@ -111,6 +129,9 @@ pub struct ItemFacts {
     pub light: u8,
     /// For how many turns it will still burn, if it burns down.
     pub burns: Option<u16>,
+    /// For how many turns it keeps hunger away; 0 if it is no food.
+    #[serde(default)]
+    pub feeds: u16,
 }
 
 /// What is known of a tile: never more than the hero has seen.
@@ -168,6 +189,9 @@ pub struct Stock {
     pub wares: Vec<Ware>,
     /// What the hero has that the keeper would buy, by id.
     pub offers: Vec<Ware>,
+    /// What making the hero whole would cost, if the keeper tends wounds and there are any.
+    #[serde(default)]
+    pub tending: Option<u32>,
 }
 
 /// One row of a shop.

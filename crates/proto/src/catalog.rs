@@ -1,6 +1,6 @@
 //! What an interface needs to name and draw the things a game speaks of by number.
 
-use crate::{Category, Colour, Kind, LevelNo, Light, Look, Paint};
+use crate::{Category, Colour, Kind, LevelNo, Light, Look, Paint, Verb};
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
@@ -78,6 +78,10 @@ pub struct Facts {
     pub burns: Option<u16>,
     /// What sort of item it is, if it is one.
     pub category: Option<Category>,
+    /// What using it is called, if it can be used.
+    pub verb: Option<Verb>,
+    /// Whether it is money: nothing but gold is left of it once the hero has it.
+    pub is_money: bool,
 }
 
 /// How one level is named.

@@ -81,11 +81,13 @@ pub enum Rumour {
 pub enum Hunger {
     /// Losing hit points to hunger.
     Starving,
-    /// Time to eat.
+    /// Too hungry to strike as usual.
+    Weak,
+    /// Time to eat: hit points no longer come back.
     Hungry,
     /// As usual.
     Fed,
-    /// Just ate.
+    /// Just ate: hit points come back faster.
     Full,
 }
 
@@ -147,6 +149,8 @@ events! {
         from: Point,
         /// To where, if that was seen.
         to: Option<Point>,
+        /// By what, if that is known.
+        means: Option<Means>,
     },
     /// The hero came to a level.
     Arrived {
@@ -514,5 +518,21 @@ events! {
     Ended {
         /// How.
         ending: crate::Ending,
+    },
+    /// The hero came by money.
+    Pocketed {
+        /// What it was in.
+        item: Kind,
+        /// How many of those.
+        count: u16,
+        /// How much gold it was.
+        gold: u32,
+    },
+    /// Somebody was struck in their sleep.
+    Surprised {
+        /// Who.
+        who: Who,
+        /// By whom.
+        by: Who,
     },
 }

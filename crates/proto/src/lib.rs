@@ -5,11 +5,11 @@
 
 mod answer;
 mod catalog;
-mod category;
 mod command;
 mod condition;
 mod event;
 mod ids;
+mod item;
 mod look;
 mod mode;
 mod paint;
@@ -18,13 +18,13 @@ pub mod session;
 mod unseen;
 mod view;
 
-pub use answer::{Aim, Answer, Duel, Examined, ItemFacts, Lore, Query, Stock, Ware};
+pub use answer::{Aim, Answer, Duel, Examined, Guard, ItemFacts, Lore, Query, Stock, Ware};
 pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass, Tongue};
-pub use category::Category;
 pub use command::{Command, Dev, Refusal};
 pub use condition::Condition;
 pub use event::{Cause, Event, EventKind, Hunger, Means, Rumour, Who};
 pub use ids::{Id, Kind, LevelNo};
+pub use item::{Category, Verb};
 pub use look::{Colour, Light, Look};
 pub use mode::Mode;
 pub use paint::{

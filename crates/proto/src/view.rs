@@ -128,6 +128,9 @@ pub struct Carried {
     pub lit: bool,
     /// For how many turns it will still burn, if it burns down.
     pub burns: Option<u16>,
+    /// The letter it goes by in the pack: its own for as long as it is carried, and the one it had when it lies on the floor.
+    #[serde(default)]
+    pub letter: Option<char>,
 }
 
 /// How a run ended.
@@ -161,6 +164,12 @@ pub struct Hero {
     pub attributes: [i8; 4],
     /// What attackers must reach to hit.
     pub armour: i32,
+    /// How far what is wielded shoots; 0 for not at all.
+    #[serde(default)]
+    pub range: u8,
+    /// How often it can still be shot, if it takes something to shoot away.
+    #[serde(default)]
+    pub shots: Option<u16>,
     /// How full the hero is.
     pub hunger: Hunger,
     /// Weight carried, in tenths of a pound.

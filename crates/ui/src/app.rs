@@ -258,6 +258,7 @@ impl App {
             Update::Stepped { events, view } => self.stepped(&events, *view),
             Update::Undone { view } => {
                 if let Some(table) = &mut self.desk.table {
+                    table.log.forget_after(view.turn);
                     table.see(*view);
                     table.effects.clear();
                     table.kept = None;

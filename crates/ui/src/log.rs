@@ -53,6 +53,11 @@ impl Log {
         });
     }
 
+    /// Forgets what was said after a turn: it has not happened.
+    pub(crate) fn forget_after(&mut self, turn: u32) {
+        self.lines.retain(|line| line.turn <= turn);
+    }
+
     /// Adds the lines of another log.
     pub(crate) fn extend(&mut self, other: Self) {
         self.lines.extend(other.lines);

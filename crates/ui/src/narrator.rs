@@ -5,7 +5,9 @@ use crate::tone::Tone;
 use crate::words::{Arg, Words, sentence};
 use fluent_bundle::FluentValue;
 use geom::Dir;
-use proto::{Burden, Cause, Condition, Ending, Event, Hunger, Means, Refusal, Rumour, Slot, Who};
+use proto::{
+    Burden, Cause, Condition, Ending, Event, Hunger, Means, Refusal, Rumour, Slot, Verb, Who,
+};
 
 /// Tells events in the words of the catalogues.
 pub(crate) struct Narrator<'a> {
@@ -36,7 +38,14 @@ impl Narrator<'_> {
     fn message(&self, event: &Event) -> Option<(&'static str, Vec<Arg<'static>>, Tone)> {
         let told = match *event {
             Event::Moved { .. } | Event::Shot { .. } | Event::Learnt { .. } => return None,
-            Event::Teleported { who, to, .. } => {
+            Event::Teleported { who, to, means, .. } => {
+                let own = means.and_then(|means| match means {
+                    Means::Thing(kind) => self.words.of_kind(kind, "whisks", &[]),
+                    _ => None,
+                });
+                if let Some(own) = own {
+                    return Some(("told", vec![("words", own.into())], Tone::Bad));
+                }
                 let mut args = self.who("who", who);
                 args.push(("seen", flag(to.is_some())));
                 ("teleported", args, turn_of(who, Tone::Bad, Tone::Plain))
@@ -136,6 +145,8 @@ impl Narrator<'_> {
             Event::Used { who, item } => {
                 let mut args = self.who("who", who);
                 args.push(("item", self.words.noun(item).into()));
+                let verb = self.words.facts(item).verb.unwrap_or(Verb::Use);
+                args.push(("verb", verb.name().into()));
                 ("used", args, Tone::Plain)
             }
             Event::Worn { item, slot } => ("worn", self.clothed(item, slot), Tone::Plain),
@@ -153,6 +164,7 @@ impl Narrator<'_> {
             Event::Hungered { to } => {
                 let (name, tone) = match to {
                     Hunger::Starving => ("starving", Tone::Danger),
+                    Hunger::Weak => ("weak", Tone::Danger),
                     Hunger::Hungry => ("hungry", Tone::Bad),
                     Hunger::Fed => ("fed", Tone::Faint),
                     Hunger::Full => ("full", Tone::Good),
@@ -220,6 +232,13 @@ impl Narrator<'_> {
                 let words = self.words.of_kind(thing, "tells", &[]);
                 let words = words.unwrap_or_else(|| self.words.name(thing, 1));
                 ("told", vec![("words", words.into())], Tone::News)
+            }
+            Event::Pocketed { item, count, gold } => {
+                ("pocketed", self.bargain(item, count, gold), Tone::Loot)
+            }
+            Event::Surprised { who, by } => {
+                let args = [self.who("who", who), self.who("by", by)].concat();
+                ("surprised", args, turn_of(who, Tone::Bad, Tone::Good))
             }
         };
         Some(told)
@@ -301,7 +320,7 @@ impl Narrator<'_> {
         [by, self.means(cause.means)].concat()
     }
 
-    /// What it was done with, as a phrase and as what it is: `attack`, `fists`, `thing`, a condition or `hunger`.
+    /// What it was done with, as a phrase and as what it is: `attack`, `fists`, `thing`, `power`, `state` or `hunger`.
     fn means(&self, means: Means) -> Vec<Arg<'static>> {
         let (phrase, is): (FluentValue<'static>, _) = match means {
             Means::Attack { kind, n } => {
@@ -310,6 +329,10 @@ impl Narrator<'_> {
                 (phrase.into(), "attack")
             }
             Means::Fists => ("".into(), "fists"),
+            // What is used up strikes by itself: nobody is hit with a scroll.
+            Means::Thing(kind) if self.words.facts(kind).verb.is_some() => {
+                (self.words.noun(kind).into(), "power")
+            }
             Means::Thing(kind) => (self.words.noun(kind).into(), "thing"),
             Means::Condition(condition) => (self.suffered(condition).into(), "state"),
             Means::Hunger => ("".into(), "hunger"),
@@ -365,7 +388,9 @@ impl Narrator<'_> {
 
     /// Somebody does something to a thing.
     fn deed(&self, who: Who, thing: proto::Kind) -> Vec<Arg<'static>> {
-        [self.who("who", who), self.thing(thing)].concat()
+        let door = self.words.facts(thing).is_door;
+        let door = vec![("door", flag(door))];
+        [self.who("who", who), self.thing(thing), door].concat()
     }
 
     fn clothed(&self, item: proto::Kind, slot: Slot) -> Vec<Arg<'static>> {

@@ -5,7 +5,7 @@ mod noun;
 use crate::languages::{ENGLISH, Language};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
-use proto::{Catalog, Kind, LevelNo};
+use proto::{Catalog, Facts, Kind, LevelNo};
 use std::fmt::Write as _;
 use unic_langid::LanguageIdentifier;
 
@@ -18,6 +18,8 @@ pub(crate) type Arg<'a> = (&'static str, FluentValue<'a>);
 pub(crate) struct Words {
     bundle: FluentBundle<FluentResource>,
     language: &'static Language,
+    /// What can be known of each kind beforehand, by number.
+    facts: Vec<Facts>,
 }
 
 impl Words {
@@ -31,7 +33,11 @@ impl Words {
         for text in ENGLISH.texts.iter().chain(language.texts) {
             add(&mut bundle, (*text).to_owned());
         }
-        Self { bundle, language }
+        Self {
+            bundle,
+            language,
+            facts: Vec::new(),
+        }
     }
 
     /// The interface's words and those of a game's packs, as they stand in a catalog in that language.
@@ -45,6 +51,7 @@ impl Words {
             write_all(&mut text, 'l', n + 1, &entry.text);
         }
         add(&mut words.bundle, text);
+        words.facts = catalog.kinds.iter().map(|it| it.facts).collect();
         words
     }
 
@@ -81,6 +88,12 @@ impl Words {
     /// A kind as a sentence may want it.
     pub(crate) fn noun(&self, kind: Kind) -> Noun {
         self.some(kind, 1)
+    }
+
+    /// What can be known of a kind beforehand.
+    pub(crate) fn facts(&self, kind: Kind) -> Facts {
+        let facts = self.facts.get(usize::from(kind.0));
+        facts.copied().unwrap_or_default()
     }
 
     /// So many of a kind as a sentence may want them, counted where there are several.

@@ -69,6 +69,8 @@ fn hero() -> Hero {
         next_level_at: 60,
         attributes: [10; 4],
         armour: 10,
+        range: 0,
+        shots: None,
         hunger: proto::Hunger::Full,
         weight: 0,
         capacity: 100,

@@ -149,6 +149,10 @@ impl Checks<'_, '_> {
             missed = numbered("say", monster.lines.into());
             known.extend(attacks);
         }
+        // What is said instead of the usual words when it takes the hero elsewhere.
+        if def.is_some_and(whisks) {
+            known.push("whisks".to_owned());
+        }
         if def.is_some_and(tells) {
             missed.push("tells".to_owned());
         }
@@ -208,6 +212,16 @@ fn numbered(word: &str, count: usize) -> Vec<String> {
 
 /// Whether one of its effects says its own words.
 fn tells(def: &Def) -> bool {
+    does(def, |effect| matches!(effect, Effect::Tell(_)))
+}
+
+/// Whether one of its effects takes somebody elsewhere on the level.
+fn whisks(def: &Def) -> bool {
+    does(def, |effect| matches!(effect, Effect::Teleport(_)))
+}
+
+/// Whether one of its effects is such a one.
+fn does(def: &Def, is: impl Fn(&Effect) -> bool) -> bool {
     let power = match def {
         Def::Item(def) => def.power.as_ref(),
         Def::Trap(def) => Some(&def.on_enter),
@@ -219,9 +233,7 @@ fn tells(def: &Def) -> bool {
     if let Def::Monster(def) = def {
         attacks.extend(def.attacks.iter().flat_map(|attack| &attack.effects));
     }
-    effects
-        .chain(attacks)
-        .any(|effect| matches!(effect, Effect::Tell(_)))
+    effects.chain(attacks).any(is)
 }
 
 /// Why a character cannot stand on a map, where every tile is one column wide.

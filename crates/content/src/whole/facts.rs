@@ -2,7 +2,7 @@
 
 use proto::{Facts, Light};
 use sim::effects::Effect;
-use sim::{Def, FeatureDef, LightDef};
+use sim::{Def, FeatureDef, ItemDef, LightDef};
 
 /// What a player can know of a kind beforehand.
 pub(crate) fn of(def: &Def) -> Facts {
@@ -10,16 +10,16 @@ pub(crate) fn of(def: &Def) -> Facts {
         Def::Feature(def) => Some(def),
         _ => None,
     };
+    let item = match def {
+        Def::Item(def) => Some(def),
+        _ => None,
+    };
     let has = |fact: fn(&FeatureDef) -> bool| feature.is_some_and(fact);
     Facts {
         tends: matches!(def, Def::Monster(def) if def.tends.is_some()),
-        opens_portal: match def {
-            Def::Item(def) => {
-                let power = def.power.as_ref();
-                power.is_some_and(|power| power.effects.iter().any(opens_portal))
-            }
-            _ => false,
-        },
+        opens_portal: item
+            .and_then(|def| def.power.as_ref())
+            .is_some_and(|power| power.effects.iter().any(opens_portal)),
         is_portal: match def {
             Def::Trap(def) => def.player_only && def.on_enter.effects.iter().any(leads),
             _ => false,
@@ -32,14 +32,10 @@ pub(crate) fn of(def: &Def) -> Facts {
         engulfs: has(|def| def.cloud.is_some()),
         trades: matches!(def, Def::Monster(def) if def.trade.is_some()),
         light: def.light().map(light),
-        burns: match def {
-            Def::Item(def) => def.burns,
-            _ => None,
-        },
-        category: match def {
-            Def::Item(def) => Some(def.category),
-            _ => None,
-        },
+        burns: item.and_then(|def| def.burns),
+        category: item.map(|def| def.category),
+        verb: item.and_then(ItemDef::verb),
+        is_money: item.is_some_and(|def| def.coins.is_some()),
     }
 }
 

@@ -3,6 +3,7 @@
 use crate::defs::{AttackDef, Link, MonsterDef, Rules, WeaponDef, modifier};
 use crate::effects::{Cx, Effect};
 use crate::things::gear::{self, Gear, Held, rust_on};
+use crate::world::hero;
 use crate::world::outbox::Source;
 use crate::world::peek::Peek;
 use crate::world::thing::Thing;
@@ -106,9 +107,10 @@ fn heros_blow<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Blow<'r> {
     let (damage, bonus, means) = weapon.map_or((def.fists, 0, Means::Fists), |(kind, weapon)| {
         (weapon.damage, weapon.to_hit, Means::Thing(kind))
     });
+    let weakness = hero::weakness(world, hero);
     Blow {
-        to_hit: i32::from(def.skills.melee) + force + i32::from(bonus) - rust,
-        damage: add(damage, force),
+        to_hit: i32::from(def.skills.melee) + force + i32::from(bonus) - rust - weakness,
+        damage: add(damage, force - weakness),
         means,
         range: 1,
         ammunition: None,
@@ -120,9 +122,10 @@ fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<
     let (kind, weapon) = wielded(world, rules, hero).filter(|(_, weapon)| weapon.range > 0)?;
     let def = rules.hero();
     let aim = modifier(def.attributes.quickness);
+    let weakness = hero::weakness(world, hero);
     Some(Blow {
-        to_hit: i32::from(def.skills.missiles) + aim + i32::from(weapon.to_hit),
-        damage: add(weapon.damage, aim),
+        to_hit: i32::from(def.skills.missiles) + aim + i32::from(weapon.to_hit) - weakness,
+        damage: add(weapon.damage, aim - weakness),
         means: Means::Thing(kind),
         range: weapon.range,
         ammunition: weapon.ammunition.as_ref().and_then(Link::kind),

@@ -40,9 +40,13 @@ pub(super) fn develop(world: &mut World, who: Entity, dev: Dev) {
             world.get::<Health>(who).map_or(0, |health| health.max),
         ),
         Dev::Reveal => reveal(world),
-        Dev::Goto(at) => world
-            .resource_mut::<Intents>()
-            .raise(who, Intent::Teleport(at)),
+        Dev::Goto(at) => world.resource_mut::<Intents>().raise(
+            who,
+            Intent::Teleport {
+                to: at,
+                means: None,
+            },
+        ),
         Dev::Make(kind) => produce(world, who, kind),
     }
 }

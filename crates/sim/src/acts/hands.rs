@@ -3,6 +3,7 @@
 use super::{eat, reach};
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, LIMIT};
+use crate::things::money;
 use crate::world::outbox::{Source, Witness};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -15,6 +16,9 @@ use proto::{Command, Event, Id, Means, Refusal};
 /// Whether the hero may pick this up.
 pub(super) fn may_pick_up(world: &World, id: Id) -> Result<(), Refusal> {
     let item = reach::underfoot(world, id).ok_or(Refusal::NotHere)?;
+    if money::worth(world, item).is_some() {
+        return Ok(());
+    }
     let gear = world.get::<Gear>(world.hero()).copied().unwrap_or_default();
     let rules = world.rules();
     let def = rules.item(world.thing(item).kind);
@@ -30,8 +34,11 @@ pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
     let count = gear::count(world, item);
     place::lift(world, item);
     let doused = flame::douse(world, item);
-    gear::give(world, item, who);
+    let gold = money::receive(world, item, who);
     let item = kind;
+    if let Some(gold) = gold {
+        return world.tell(Event::Pocketed { item, count, gold });
+    }
     if doused {
         world.tell(Event::Doused { item });
     }

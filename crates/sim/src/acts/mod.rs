@@ -10,6 +10,7 @@ pub(crate) mod hands;
 pub(crate) mod reach;
 pub(crate) mod rumours;
 pub(crate) mod strike;
+pub(crate) mod surprise;
 pub(crate) mod talk;
 pub(crate) mod trade;
 pub(crate) mod travel;

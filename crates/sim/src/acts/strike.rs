@@ -1,13 +1,14 @@
 //! Blows and shots are struck.
 
 use super::blow::{Blow, ammunition, armour, armour_of, befall, melee, missile, natural};
-use super::{d20, reach};
+use super::{d20, reach, surprise};
 use crate::defs::{AttackDef, Rules};
-use crate::effects::Effect;
+use crate::effects::{Effect, Snared};
 use crate::things::gear::{self, Gear, Rusty};
 use crate::world::health::{self, Health, Wound, Wounds, can_act};
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
+use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
@@ -18,7 +19,7 @@ use crate::{moods, powers};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::{Dice, Point, Stream};
-use proto::{Cause, Command, Event, Id, Refusal, Who};
+use proto::{Cause, Command, Event, Guard, Id, Refusal, Who};
 
 /// Whether any step became a blow.
 pub(crate) fn has_strikes(world: &World) -> bool {
@@ -36,6 +37,8 @@ type Fighters<'w, 's> = Query<
         Option<&'static Gear>,
         Option<&'static Rusty>,
         Has<Hidden>,
+        Option<&'static Mind>,
+        Has<Snared>,
     ),
 >;
 
@@ -89,11 +92,14 @@ fn plain<'r>(
     striker: Entity,
     struck: Entity,
 ) -> Option<Rest<'r>> {
-    let (target, to, health, _, gear, rust, hidden) = ring.fighters.get(struck).ok()?;
+    let by = ring.fighters.get(striker).ok()?.0.id;
+    let fighter = ring.fighters.get(struck).ok()?;
+    let (target, to, health, _, gear, rust, hidden, mind, held) = fighter;
     let (target, to, doomed) = (*target, *to, health.is_doomed());
     let armour = armour_of(rules, target, gear, rust.map_or(0, |rust| rust.0));
+    let guard = surprise::guard(mind, held, by);
     let fighter = ring.fighters.get_mut(striker).ok()?;
-    let (thing, from, health, mut luck, gear, _, lurks) = fighter;
+    let (thing, from, health, mut luck, gear, _, lurks, ..) = fighter;
     if doomed || health.is_doomed() {
         return None;
     }
@@ -109,11 +115,12 @@ fn plain<'r>(
         by: Some(striker),
         means: blow.means,
     };
-    let Some((amount, critical)) = rolled(&mut luck.0, &blow, armour) else {
-        let (sight, current) = (&ring.sight, ring.current.current);
-        let who = sight.told(target, &to, current, hidden);
+    let (sight, current) = (&ring.sight, ring.current.current);
+    let who = sight.told(target, &to, current, hidden);
+    let by = sight.told(*thing, from, current, lurks);
+    let ease = surprise::ease(rules, guard);
+    let Some((amount, critical)) = rolled(&mut luck.0, &blow, armour - ease, guard) else {
         if who != Who::Unseen {
-            let by = sight.told(*thing, from, current, lurks);
             let cause = Cause {
                 by: Some(by),
                 means: blow.means,
@@ -123,6 +130,9 @@ fn plain<'r>(
         }
         return None;
     };
+    if guard == Guard::Asleep && who != Who::Unseen {
+        ring.out.0.push(Event::Surprised { who, by });
+    }
     if let Ok((_, _, mut health, ..)) = ring.fighters.get_mut(struck) {
         let wound = Wound {
             victim: struck,
@@ -154,11 +164,12 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
     }
 }
 
-/// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice. What it does, and whether it was a
-/// 20; or nothing, if it misses.
-fn rolled(luck: &mut Stream, blow: &Blow<'_>, armour: i32) -> Option<(i32, bool)> {
+/// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice. Sleepers are never missed, and
+/// are hit twice as hard. What it does, and whether it was a 20; or nothing, if it misses.
+fn rolled(luck: &mut Stream, blow: &Blow<'_>, armour: i32, guard: Guard) -> Option<(i32, bool)> {
     let face = d20::roll(luck);
-    if face < d20::needed(blow.to_hit, armour) {
+    let asleep = guard == Guard::Asleep;
+    if !asleep && face < d20::needed(blow.to_hit, armour) {
         return None;
     }
     let critical = face == d20::HIGHEST;
@@ -169,13 +180,15 @@ fn rolled(luck: &mut Stream, blow: &Blow<'_>, armour: i32) -> Option<(i32, bool)
             ..blow.damage
         });
     }
-    Some((amount.max(1), critical))
+    let times = 1 + i32::from(asleep);
+    Some((amount.max(1) * times, critical))
 }
 
 /// Carries out one attack.
 pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
     let rules = world.rules().clone();
-    let armour = armour(world, &rules, struck);
+    let guard = surprise::guard_of(world, struck, striker);
+    let armour = armour(world, &rules, struck) - surprise::ease(&rules, guard);
     let source = Source {
         by: Some(striker),
         means: blow.means,
@@ -183,9 +196,13 @@ pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &
     let Some(mut luck) = world.get_mut::<Luck>(striker) else {
         return;
     };
-    let Some((amount, critical)) = rolled(&mut luck.0, blow, armour) else {
+    let Some((amount, critical)) = rolled(&mut luck.0, blow, armour, guard) else {
         return miss(world, struck, source);
     };
+    if guard == Guard::Asleep {
+        let by = world.who(striker);
+        world.tell_of(struck, |who| Event::Surprised { who, by });
+    }
     health::hurt(world, struck, amount, source, critical);
     befall(world, striker, struck, blow.effects, source);
 }

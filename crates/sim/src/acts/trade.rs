@@ -1,17 +1,18 @@
 //! Bargains with people: buying, selling, and being tended.
 
 use super::reach;
-use crate::defs::{ItemDef, Rules, TradeDef};
+use crate::defs::{ItemDef, Link, Rules, TradeDef};
 use crate::things::gear::{self, Gear, Held, LIMIT};
+use crate::things::money;
 use crate::things::shop::{gold, pay};
 use crate::world::health::{self, Health};
 use crate::world::marks::Peaceful;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
-use crate::world::thing::Register;
+use crate::world::thing::{Register, Thing};
 use bevy_ecs::prelude::*;
-use proto::{Category, Command, Event, Id, Refusal, Stock, Ware};
+use proto::{Command, Event, Id, Kind, Refusal, Stock, Ware};
 
 /// Somebody beside the hero whom one can deal with.
 fn beside(world: &World, id: Id) -> Option<Entity> {
@@ -42,8 +43,11 @@ fn share(price: u32, percent: u16) -> u32 {
     u32::try_from(part).unwrap_or(u32::MAX)
 }
 
-fn deals_in(trade: &TradeDef, category: Category) -> bool {
-    trade.buys.contains(&category)
+/// Whether a keeper would give anything for such a thing.
+fn would_buy(trade: &TradeDef, kind: Kind, def: &ItemDef) -> bool {
+    let wanted = trade.wants.iter().filter_map(Link::kind);
+    let deals = trade.buys.contains(&def.category) || wanted.into_iter().any(|it| it == kind);
+    deals && offered(trade, def) > 0
 }
 
 /// One side of a bargain: who sells, who buys, what, and for how much.
@@ -72,7 +76,9 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
         return Err(Refusal::TooDear);
     }
     let gear = world.get::<Gear>(hero).copied().unwrap_or_default();
-    let weight = u32::from(def.weight) * u32::from(count);
+    // Money goes into the purse, which weighs nothing.
+    let each = def.coins.map_or(def.weight, |_| 0);
+    let weight = u32::from(each) * u32::from(count);
     if gear.weight.saturating_add(weight) > gear.ease * LIMIT {
         return Err(Refusal::TooHeavy);
     }
@@ -97,8 +103,9 @@ fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal>
     if count == 0 || count > gear::count(world, item) {
         return Err(Refusal::BadCount);
     }
-    let def = rules.item(world.thing(item).kind);
-    let def = def.filter(|def| deals_in(trade, def.category));
+    let kind = world.thing(item).kind;
+    let def = rules.item(kind);
+    let def = def.filter(|def| would_buy(trade, kind, def));
     let def = def.ok_or(Refusal::NotWanted)?;
     let price = offered(trade, def).saturating_mul(count.into());
     if price > gold(world, keeper) {
@@ -126,8 +133,11 @@ pub(crate) fn may_sell(world: &World, to: Id, item: Id, count: u16) -> Result<()
 pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
     if let Ok(bargain) = purchase(world, from, item, count) {
         let (item, price) = (world.thing(bargain.item).kind, bargain.price);
-        settle(world, &bargain, count);
+        let gold = settle(world, &bargain, count);
         world.tell(Event::Bought { item, count, price });
+        if let Some(gold) = gold {
+            world.tell(Event::Pocketed { item, count, gold });
+        }
     }
 }
 
@@ -140,13 +150,14 @@ pub(crate) fn sell(world: &mut World, to: Id, item: Id, count: u16) {
     }
 }
 
-fn settle(world: &mut World, bargain: &Bargain, count: u16) {
+/// Goods and gold change hands; how much gold the goods were, if the hero has bought money.
+fn settle(world: &mut World, bargain: &Bargain, count: u16) -> Option<u32> {
     let part = gear::take_out(world, bargain.item, count);
-    gear::give(world, part, bargain.to);
     pay(world, bargain.to, bargain.from, bargain.price);
+    money::receive(world, part, bargain.to)
 }
 
-/// What a healer asks for making the hero whole, and how much is missing.
+/// Who makes the hero whole, how much is missing, and what they ask for it.
 fn treatment(world: &World, by: Id) -> Result<(Entity, i32, u32), Refusal> {
     let healer = beside(world, by).ok_or(Refusal::NobodyThere)?;
     let rules = world.rules();
@@ -160,20 +171,26 @@ fn treatment(world: &World, by: Id) -> Result<(Entity, i32, u32), Refusal> {
     let price = u32::try_from(missing)
         .unwrap_or(0)
         .saturating_mul(each.into());
-    if price > gold(world, world.hero()) {
+    Ok((healer, missing, price))
+}
+
+/// The same, where the hero can pay for it.
+fn affordable(world: &World, by: Id) -> Result<(Entity, i32, u32), Refusal> {
+    let treatment = treatment(world, by)?;
+    if treatment.2 > gold(world, world.hero()) {
         return Err(Refusal::TooDear);
     }
-    Ok((healer, missing, price))
+    Ok(treatment)
 }
 
 /// Whether a healer would tend the hero.
 pub(crate) fn may_tend(world: &World, by: Id) -> Result<(), Refusal> {
-    treatment(world, by).map(|_| ())
+    affordable(world, by).map(|_| ())
 }
 
 /// A healer tends the hero.
 pub(crate) fn tend(world: &mut World, by: Id) {
-    let Ok((healer, missing, price)) = treatment(world, by) else {
+    let Ok((healer, missing, price)) = affordable(world, by) else {
         return;
     };
     let hero = world.hero();
@@ -183,36 +200,52 @@ pub(crate) fn tend(world: &mut World, by: Id) {
     world.tell(Event::Tended { who, price });
 }
 
-/// What a keeper has, and what they would give for what the hero has.
+/// What a keeper has, what they would give for what the hero has, and what they ask for tending.
 pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
     let rules = world.rules().clone();
-    let (keeper, trade) = trader(world, &rules, id).ok()?;
+    let keeper = beside(world, id)?;
+    let def = rules.monster(world.thing(keeper).kind)?;
     let hero = world.hero();
-    let ware = |item: Entity, price: u32| {
-        let thing = world.thing(item);
-        let def = rules.item(thing.kind)?;
-        Some(Ware {
-            id: thing.id,
-            kind: thing.kind,
-            count: gear::count(world, item),
-            price,
-            gain: gear::gain(world, item, def),
-        })
-    };
-    let def = |item: &Entity| rules.item(world.thing(*item).kind);
-    let wares = gear::carried(world, keeper).into_iter();
-    let offers = gear::carried(world, hero).into_iter();
-    Some(Stock {
+    let mut stock = Stock {
         gold: gold(world, keeper),
         yours: gold(world, hero),
-        wares: wares
-            .filter_map(|item| ware(item, asked(trade, def(&item)?)))
-            .collect(),
-        offers: offers
-            .filter(|item| !gear::is_worn(world, *item))
-            .filter(|item| def(item).is_some_and(|def| deals_in(trade, def.category)))
-            .filter_map(|item| ware(item, offered(trade, def(&item)?)))
-            .collect(),
+        wares: Vec::new(),
+        offers: Vec::new(),
+        tending: treatment(world, id).ok().map(|(_, _, price)| price),
+    };
+    let Some(trade) = &def.trade else {
+        return def.tends.map(|_| stock);
+    };
+    for item in gear::carried(world, keeper) {
+        stock
+            .wares
+            .extend(ware(world, &rules, item, |_, def| Some(asked(trade, def))));
+    }
+    for item in gear::carried(world, hero) {
+        if !gear::is_worn(world, item) {
+            stock.offers.extend(ware(world, &rules, item, |kind, def| {
+                would_buy(trade, kind, def).then(|| offered(trade, def))
+            }));
+        }
+    }
+    Some(stock)
+}
+
+/// A row of a shop, if there is a price for it.
+fn ware(
+    world: &World,
+    rules: &Rules,
+    item: Entity,
+    price: impl Fn(Kind, &ItemDef) -> Option<u32>,
+) -> Option<Ware> {
+    let Thing { id, kind } = world.thing(item);
+    let def = rules.item(kind)?;
+    Some(Ware {
+        id,
+        kind,
+        count: gear::count(world, item),
+        price: price(kind, def)?,
+        gain: gear::gain(world, item, def),
     })
 }
 

@@ -13,7 +13,7 @@ use crate::world::time::{Actor, Roster};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
-use proto::{Command, Event, Id, LevelNo, Refusal, Who};
+use proto::{Command, Event, Id, LevelNo, Means, Refusal, Who};
 
 /// Carries out what was raised, in the order it was raised.
 pub(crate) fn carry_out(world: &mut World) {
@@ -22,7 +22,7 @@ pub(crate) fn carry_out(world: &mut World) {
             continue;
         }
         match intent {
-            Intent::Teleport(to) => teleport(world, who, to),
+            Intent::Teleport { to, means } => teleport(world, who, to, means),
             Intent::Take(way) => take(world, who, way),
             Intent::Go { level, at } => go(world, who, level, at),
             Intent::Fall { level, at } => fall(world, who, level, at),
@@ -30,7 +30,7 @@ pub(crate) fn carry_out(world: &mut World) {
     }
 }
 
-fn teleport(world: &mut World, who: Entity, to: Point) {
+fn teleport(world: &mut World, who: Entity, to: Point, means: Option<Means>) {
     let Some(place) = world.get::<Place>(who).copied() else {
         return;
     };
@@ -55,7 +55,14 @@ fn teleport(world: &mut World, who: Entity, to: Point) {
     if left != Who::Unseen || came.is_some() {
         let from = place.at();
         let to = if who == Who::Hero { Some(to) } else { came };
-        world.tell(Event::Teleported { who, from, to });
+        // Of others one sees that they are gone, not what took them.
+        let means = means.filter(|_| who == Who::Hero);
+        world.tell(Event::Teleported {
+            who,
+            from,
+            to,
+            means,
+        });
     }
 }
 
@@ -141,7 +148,7 @@ fn fall(world: &mut World, who: Entity, to: LevelNo, at: Point) {
 fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     let place = world.get::<Place>(who);
     if place.is_some_and(|place| place.level() == to) {
-        return teleport(world, who, at);
+        return teleport(world, who, at, None);
     }
     journey(world, who, to, |world, map| landing(world, map, who, at));
 }

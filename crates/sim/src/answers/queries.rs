@@ -2,7 +2,7 @@
 
 use super::memory;
 use crate::acts::blow::Blow;
-use crate::acts::{self, blow, d20, disarm, reach, trade};
+use crate::acts::{self, blow, d20, disarm, reach, surprise, trade};
 use crate::defs::{Power, Shape};
 use crate::effects::Effect;
 use crate::powers;
@@ -18,7 +18,7 @@ use crate::world::thing::Register;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
-use proto::{Aim, Answer, Duel, Examined, Id, ItemFacts, Lore, Query};
+use proto::{Aim, Answer, Duel, Examined, Guard, Id, ItemFacts, Lore, Query};
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
     if let Query::Aim { at, .. } | Query::Examine(at) = query
@@ -58,7 +58,12 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
     let ours = blow::missile(world, rules, hero)
         .filter(|_| !beside)
         .or_else(|| blow::melee(world, rules, hero))?;
-    let hit = percent(&ours, blow::armour(world, rules, other));
+    let guard = surprise::guard_of(world, other, hero);
+    let armour = blow::armour(world, rules, other);
+    let hit = match guard {
+        Guard::Asleep => 100,
+        guard => percent(&ours, armour - surprise::ease(rules, guard)),
+    };
     let life = world.get::<Health>(other)?.now;
     let theirs = [
         blow::melee(world, rules, other),
@@ -74,11 +79,25 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
     Some(Duel {
         hit,
         damage: ours.damage,
-        blows_to_kill: blows(life, ours.damage.mean_x2().max(2), hit),
+        blows_to_kill: match guard {
+            Guard::Asleep => after_waking(life, ours.damage, percent(&ours, armour)),
+            _ => blows(life, ours.damage.mean_x2().max(2), hit),
+        },
         hit_back: worst.as_ref().map_or(0, |blow| percent(blow, our_armour)),
         damage_back: worst.as_ref().map_or(Dice::fixed(0), |blow| blow.damage),
         kills_you_in: worst.and_then(|blow| hits(our_life, blow.damage.max().max(1))),
+        guard,
     })
+}
+
+/// How many blows it takes on the average if the first meets a sleeper, whom it hits twice as hard.
+fn after_waking(life: i32, damage: Dice, percent: u8) -> Option<u32> {
+    let mean = damage.mean_x2().max(2);
+    let left = life.saturating_sub(mean);
+    if left <= 0 {
+        return Some(1);
+    }
+    blows(left, mean, percent).map(|more| more + 1)
 }
 
 fn adjacent(world: &World, a: Entity, b: Entity) -> bool {
@@ -208,7 +227,18 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
         aimed: thrown.is_some(),
         light: def.light.map_or(0, |light| light.radius),
         burns: world.get::<Flame>(entity).and_then(|flame| flame.left(now)),
+        feeds: def.power.as_ref().map_or(0, feeds),
     })
+}
+
+/// For how many turns a power keeps hunger away.
+fn feeds(power: &Power) -> u16 {
+    let lore = power.effects.iter().filter_map(Effect::lore);
+    let turns = lore.filter_map(|lore| match lore {
+        Lore::Feeds(turns) => Some(turns),
+        _ => None,
+    });
+    turns.fold(0, u16::saturating_add)
 }
 
 /// What the hero knows of a tile: what is seen there, or what was seen there last.

@@ -5,6 +5,7 @@ use crate::acts::blow;
 use crate::acts::windup::Poised;
 use crate::frame::registry::Registry;
 use crate::things::gear::{Gear, Held};
+use crate::things::letters::Letter;
 use crate::things::shop::Shop;
 use crate::things::{gear, shop};
 use crate::world::fire::Fire;
@@ -146,6 +147,12 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
     let lying = world.level().lying(at);
     let items = lying.iter().map(|(_, item)| *item);
     let items = items.filter(|item| rules.item(world.thing(*item).kind).is_some());
+    let shot = blow::missile(world, rules, hero);
+    let arrows = shot.as_ref().and_then(|shot| shot.ammunition);
+    let shots = arrows.map(|kind| {
+        let arrow = blow::ammunition(world, hero, kind);
+        arrow.map_or(0, |arrow| gear::count(world, arrow))
+    });
     Some(Hero {
         at,
         health: health.now,
@@ -160,6 +167,8 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
             attributes.intelligence,
         ],
         armour: blow::armour(world, rules, hero),
+        range: shot.map_or(0, |shot| shot.range),
+        shots,
         hunger: hero::hunger(rules, *world.get::<Stomach>(hero)?),
         weight: gear.weight,
         capacity: gear.ease,
@@ -185,6 +194,7 @@ fn carried(world: &World, items: impl IntoIterator<Item = Entity>) -> Vec<Carrie
             worn: world.get::<Held>(item).and_then(|held| held.worn),
             lit: flame.is_some_and(Flame::is_lit),
             burns: flame.and_then(|flame| flame.left(now)),
+            letter: world.get::<Letter>(item).map(|letter| letter.0),
         }
     };
     items.into_iter().map(row).collect()

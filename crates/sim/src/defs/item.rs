@@ -5,7 +5,7 @@ use super::link::{Link, Visit};
 use super::power::Power;
 use super::spawn::Spawn;
 use geom::Dice;
-use proto::{Category, Slot, ThingClass};
+use proto::{Category, Slot, ThingClass, Verb};
 use serde::{Deserialize, Serialize};
 
 /// A kind of item.
@@ -25,12 +25,18 @@ pub struct ItemDef {
     /// Whether it rusts.
     #[serde(default)]
     pub metal: bool,
+    /// How much gold it is: nothing else is left of it once the hero has it.
+    #[serde(default)]
+    pub coins: Option<u32>,
     /// Whether no way home opens for whoever carries it.
     #[serde(default)]
     pub binds: bool,
     /// What it does when used; it is used up.
     #[serde(default, rename = "use")]
     pub power: Option<Power>,
+    /// What using it is called, where its category and its power do not say it.
+    #[serde(default)]
+    pub verb: Option<Verb>,
     /// How it is worn or wielded.
     #[serde(default)]
     pub wear: Option<WearDef>,
@@ -79,6 +85,20 @@ pub struct WeaponDef {
 }
 
 impl ItemDef {
+    /// What using it is called, if it can be used.
+    #[must_use]
+    pub fn verb(&self) -> Option<Verb> {
+        let power = self.power.as_ref()?;
+        let verb = match self.category {
+            Category::Scroll => Verb::Read,
+            _ if power.is_aimed() => Verb::Throw,
+            Category::Food => Verb::Eat,
+            Category::Potion => Verb::Drink,
+            _ => Verb::Use,
+        };
+        Some(self.verb.unwrap_or(verb))
+    }
+
     /// Visits every name in it.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         if let Some(power) = &mut self.power {

@@ -1,6 +1,6 @@
 //! What a keeper buys and sells.
 
-use super::link::Visit;
+use super::link::{Link, Visit};
 use super::loot::Loot;
 use proto::{Category, ThingClass};
 use serde::{Deserialize, Serialize};
@@ -16,6 +16,9 @@ pub struct TradeDef {
     /// The categories bought from the hero.
     #[serde(default)]
     pub buys: Vec<Category>,
+    /// Things bought from the hero whatever their category.
+    #[serde(default)]
+    pub wants: Vec<Link>,
     /// What is asked, in percent of a thing's value.
     #[serde(default = "full")]
     pub asks: u16,
@@ -46,6 +49,9 @@ impl TradeDef {
     pub(crate) fn links(&mut self, visit: &mut Visit<'_>) {
         for loot in &mut self.stock {
             visit(&mut loot.item, ThingClass::Item);
+        }
+        for link in &mut self.wants {
+            visit(link, ThingClass::Item);
         }
     }
 }

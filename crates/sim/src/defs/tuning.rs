@@ -24,11 +24,18 @@ pub struct Tuning {
     pub patience: u16,
     /// How far, in steps, a hunter can follow a track.
     pub tracking: u16,
+    /// Added to the roll against somebody who has not noticed who strikes, or is held fast. Sleepers are never missed.
+    #[serde(default = "four_more")]
+    pub surprise: u8,
     /// How the stomach empties.
     pub hunger: HungerTuning,
 }
 
 const fn four() -> u16 {
+    4
+}
+
+const fn four_more() -> u8 {
     4
 }
 
@@ -43,8 +50,17 @@ pub struct HungerTuning {
     pub most: u16,
     /// Above this the hero is full.
     pub full_above: u16,
-    /// Below this the hero is hungry.
+    /// A full hero gets a hit point back every so many turns; as usual if it is left out.
+    #[serde(default)]
+    pub full_turns_per_hit_point: Option<u16>,
+    /// Below this the hero is hungry, and no hit points come back.
     pub hungry_below: u16,
+    /// Below this the hero is weak with hunger.
+    #[serde(default)]
+    pub weak_below: u16,
+    /// What the weak and the starving lack in aim and in damage.
+    #[serde(default)]
+    pub weakness: u8,
     /// A starving hero loses a hit point every so many turns.
     pub starve_every: u16,
 }

@@ -172,3 +172,4 @@ effects! {
 pub(crate) use lead::Gate;
 pub(crate) use release::{Cloud, release};
 pub(crate) use reveal_map::reveal;
+pub(crate) use snare::Snared;

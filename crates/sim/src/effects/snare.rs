@@ -25,7 +25,7 @@ pub struct Snare {
 /// Steps turn into waiting; hands stay free.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-struct Snared {
+pub(crate) struct Snared {
     turns: u8,
 }
 

@@ -46,8 +46,9 @@ impl Apply for Teleport {
             return;
         };
         if let Some(to) = luck.0.choose(&places).copied() {
+            let means = Some(cx.source.means);
             let mut intents = cx.world.resource_mut::<Intents>();
-            intents.raise(cx.target, Intent::Teleport(to));
+            intents.raise(cx.target, Intent::Teleport { to, means });
         }
     }
 
@@ -64,7 +65,7 @@ impl Apply for Teleport {
 mod tests {
     use crate::scenario::probe::{DUMMY, is_sound};
     use crate::scenario::testing::scene;
-    use proto::{Command, Event, Id, Who};
+    use proto::{Command, Event, Id, Means, Who};
     use std::collections::BTreeSet;
 
     const CAST: &str = "
@@ -107,7 +108,14 @@ mod tests {
             let to = s.hero();
             strides.insert((to.x - from.x, to.y - from.y));
             let (who, to) = (Who::Hero, Some(to));
-            assert!(events.contains(&Event::Teleported { who, from, to }));
+            let means = Some(Means::Thing(s.kind("t:blink")));
+            let told = Event::Teleported {
+                who,
+                from,
+                to,
+                means,
+            };
+            assert!(events.contains(&told));
             is_sound(&s.game);
         }
         let far = |p: &(i32, i32)| p.0.abs().max(p.1.abs());
@@ -142,7 +150,13 @@ mod tests {
             "the only free tile so near"
         );
         let (who, from, to) = (s.seen(dummy), at.unwrap(), s.place(dummy));
-        assert!(events.contains(&Event::Teleported { who, from, to }));
+        let told = Event::Teleported {
+            who,
+            from,
+            to,
+            means: None,
+        };
+        assert!(events.contains(&told));
         is_sound(&s.game);
     }
 

@@ -6,6 +6,7 @@
 use super::Game;
 use crate::effects::{Cloud, Gate};
 use crate::things::gear::{self, Held, Pack};
+use crate::things::letters::{self, Letter};
 use crate::things::make::Stack;
 use crate::things::shop::{Purse, Shop};
 use crate::world::health::Health;
@@ -22,7 +23,7 @@ use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Kind, LevelNo, View};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use thiserror::Error;
 
@@ -302,6 +303,9 @@ fn packs(world: &World) -> Result<(), Fault> {
         let pack = pack.map_or(&[][..], |pack| pack.0.as_slice());
         let held = packs.remove(&id).unwrap_or_default();
         hold(pack == held, id, "its pack holds what it holds")?;
+        if id == Id::HERO {
+            lettered(world, pack)?;
+        }
     }
     let orphans = packs.keys().next().map_or(String::new(), Id::to_string);
     hold(
@@ -309,6 +313,18 @@ fn packs(world: &World) -> Result<(), Fault> {
         orphans,
         "everything held is held by somebody",
     )
+}
+
+/// No two things in the hero's pack go by the same letter.
+fn lettered(world: &World, pack: &[Entity]) -> Result<(), Fault> {
+    let mut free: BTreeSet<char> = letters::all().collect();
+    for item in pack {
+        if let Some(letter) = world.get::<Letter>(*item) {
+            let rule = "it goes by a letter of its own";
+            hold(free.remove(&letter.0), world.thing(*item).id, rule)?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

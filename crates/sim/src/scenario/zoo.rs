@@ -82,6 +82,14 @@ pub(crate) const GOODS: &str = "
     [item.balm.use]
     effects = [{ heal = { amount = '2d4' } }, { haste = { turns = 5, percent = 200 } }]
 
+    [item.purse]
+    category = 'treasure'
+    weight = 1
+    value = 2
+    coins = 3
+    stacks = true
+    spawn = { weight = 9 }
+
     [item.bolt]
     category = 'scroll'
     weight = 1
@@ -184,6 +192,7 @@ const REST: &str = "
     spawn = { weight = 5 }
     [monster.host.trade]
     gold = 50
+    pays = 100
     buys = ['food', 'scroll']
     restock = 60
     stock = [{ item = 'bread', count = '1d3' }]

@@ -1,5 +1,6 @@
 //! What is carried, worn and wielded, and how heavy it is.
 
+use super::letters::{self, Letter};
 use super::make;
 use super::make::Stack;
 use crate::defs::{ItemDef, LightDef, Rules, modifier};
@@ -88,6 +89,7 @@ pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
 
 /// A thing that is nowhere comes into somebody's hands, by itself.
 fn hold(world: &mut World, item: Entity, by: Entity) {
+    letters::make_way(world, item, &carried(world, by));
     let held = Held {
         by: world.thing(by).id,
         worn: None,
@@ -138,6 +140,9 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
         let part = make::item(world, level, kind, wanted);
         if let Some(flame) = world.get::<Flame>(item).copied() {
             world.entity_mut(part).insert(flame);
+        }
+        if let Some(letter) = world.get::<Letter>(item).copied() {
+            world.entity_mut(part).insert(letter);
         }
         if let Some(holder) = holder(world, item) {
             reckon(world, holder);
@@ -255,7 +260,7 @@ pub(crate) fn ease(rules: &Rules) -> u32 {
     points.max(1) * u32::from(rules.tuning().ease_per_might)
 }
 
-/// Recomputes what a pack adds up to; reports a change of the hero's burden.
+/// Recomputes what a pack adds up to; what the hero has come by gets a letter, and a change of burden is reported.
 pub(crate) fn reckon(world: &mut World, who: Entity) {
     if world.thing(who).id != Id::HERO {
         // Creatures feel no load, and most wear nothing.
@@ -266,6 +271,7 @@ pub(crate) fn reckon(world: &mut World, who: Entity) {
         }
         return;
     }
+    letters::hand_out(world, &carried(world, who));
     let before = world.get::<Gear>(who).copied().unwrap_or_default();
     let gear = sum_up(world, who);
     world.entity_mut(who).insert(gear);

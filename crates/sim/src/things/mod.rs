@@ -1,8 +1,10 @@
 //! How things come about, are carried and traded, and end.
 
 pub(crate) mod gear;
+pub(crate) mod letters;
 pub(crate) mod loot;
 pub(crate) mod make;
+pub(crate) mod money;
 pub(crate) mod populate;
 pub(crate) mod shop;
 pub(crate) mod spawn;
@@ -12,6 +14,7 @@ use crate::world::register::Registrar;
 /// Registers every component of this room.
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     gear::plugin(registrar);
+    letters::plugin(registrar);
     make::plugin(registrar);
     shop::plugin(registrar);
 }

@@ -3,7 +3,7 @@
 use super::gear::{Gear, Pack};
 use super::make::{item, thing};
 use super::shop::Purse;
-use super::{gear, loot, shop};
+use super::{gear, loot, money, shop};
 use crate::defs::Def;
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
@@ -41,7 +41,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
     ));
     for loot in &rules.hero().kit {
         for item in loot::roll(world, hero, loot, LevelNo(0)) {
-            gear::give(world, item, hero);
+            money::receive(world, item, hero);
         }
     }
     gear::put_on(world, hero);

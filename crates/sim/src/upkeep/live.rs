@@ -1,12 +1,13 @@
 //! Every turn of the hero's: hunger, and hit points that come back.
 
+use crate::defs::Tuning;
 use crate::world::health::{self, Health};
-use crate::world::hero::{Stomach, set_stomach};
+use crate::world::hero::{Stomach, hunger, set_stomach};
 use crate::world::outbox::Source;
 use crate::world::peek::Peek;
 use crate::world::time::{Clock, Group};
 use bevy_ecs::prelude::*;
-use proto::Means;
+use proto::{Hunger, Means};
 
 /// Every turn the stomach empties a little, and now and then a hit point comes back.
 pub(crate) fn live(world: &mut World) {
@@ -30,8 +31,20 @@ pub(crate) fn live(world: &mut World) {
         };
         health::hurt(world, hero, 1, source, false);
     }
-    if stomach.left > 0 && turn.is_multiple_of(tuning.turns_per_hit_point.max(1).into()) {
+    if let Some(every) = healing(tuning, hunger(&rules, stomach))
+        && turn.is_multiple_of(every.max(1).into())
+    {
         rest(world, hero);
+    }
+}
+
+/// In how many turns a hit point comes back: sooner to the full, and to the hungry not at all.
+fn healing(tuning: &Tuning, hunger: Hunger) -> Option<u16> {
+    let usual = tuning.turns_per_hit_point;
+    match hunger {
+        Hunger::Full => Some(tuning.hunger.full_turns_per_hit_point.unwrap_or(usual)),
+        Hunger::Fed => Some(usual),
+        Hunger::Hungry | Hunger::Weak | Hunger::Starving => None,
     }
 }
 

@@ -58,10 +58,19 @@ pub(crate) fn hunger(rules: &Rules, stomach: Stomach) -> Hunger {
     let tuning = rules.tuning().hunger;
     match stomach.left {
         0 => Hunger::Starving,
+        left if left < tuning.weak_below => Hunger::Weak,
         left if left < tuning.hungry_below => Hunger::Hungry,
         left if left > tuning.full_above => Hunger::Full,
         _ => Hunger::Fed,
     }
+}
+
+/// What hunger takes from the hero's blows, in aim and in damage.
+pub(crate) fn weakness(world: &World, hero: Entity) -> i32 {
+    let rules = world.rules();
+    let stomach = world.get::<Stomach>(hero);
+    let weak = stomach.is_some_and(|stomach| hunger(rules, *stomach) <= Hunger::Weak);
+    i32::from(rules.tuning().hunger.weakness) * i32::from(weak)
 }
 
 /// Sets how full the hero is; reports a change of hunger.

@@ -4,7 +4,7 @@ use super::register::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
-use proto::{Command, Id, LevelNo};
+use proto::{Command, Id, LevelNo, Means};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
@@ -15,8 +15,8 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 /// A wish to be elsewhere by other means than walking.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Intent {
-    /// To a tile of the same level, or the nearest free one.
-    Teleport(Point),
+    /// To a tile of the same level, or the nearest free one, by some means.
+    Teleport { to: Point, means: Option<Means> },
     /// To the next level down or up.
     Take(Way),
     /// To a tile of any level, or the nearest free one.

@@ -202,6 +202,7 @@ pub(crate) fn states(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
     let mut states = Vec::new();
     match hero.hunger {
         Hunger::Starving => states.push((desk.text("hunger-starving"), Tone::Danger)),
+        Hunger::Weak => states.push((desk.text("hunger-weak"), Tone::Danger)),
         Hunger::Hungry => states.push((desk.text("hunger-hungry"), Tone::Bad)),
         Hunger::Full => states.push((desk.text("hunger-full"), Tone::Good)),
         Hunger::Fed => {}

@@ -6,7 +6,7 @@ use crate::panels::{self, rows, width};
 use crate::tone::{DIM, TEXT, TITLE, Tone};
 use crate::words::sentence;
 use geom::{Dice, Point};
-use proto::{Answer, Duel, Examined, Kind, Lore, Query};
+use proto::{Answer, Duel, Examined, Guard, Kind, Lore, Query};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -75,6 +75,13 @@ fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)
 }
 
 fn fight(desk: &Desk, duel: Duel, lines: &mut Vec<(String, Style)>) {
+    let guard = match duel.guard {
+        Guard::Up => None,
+        Guard::Unaware => Some("guard-unaware"),
+        Guard::Held => Some("guard-held"),
+        Guard::Asleep => Some("guard-asleep"),
+    };
+    lines.extend(guard.map(|id| (desk.text(id), Tone::Good.style())));
     let args = [
         ("hit", u32::from(duel.hit).into()),
         ("damage", duel.damage.to_string().into()),
@@ -121,7 +128,7 @@ fn lore(desk: &Desk, examined: &Examined, lines: &mut Vec<(String, Style)>) {
             Lore::Rusts => desk.text("lore-rusts"),
             Lore::Maps => desk.text("lore-maps"),
             Lore::Leads => desk.text("lore-leads"),
-            Lore::Feeds(_) => desk.text("lore-feeds"),
+            Lore::Feeds(turns) => desk.say("lore-feeds", &[("turns", u32::from(turns).into())]),
         };
         lines.push((text, Tone::Bad.style()));
     }

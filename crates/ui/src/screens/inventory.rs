@@ -43,9 +43,6 @@ const KEYS: &[Bind<Act>] = &[
 /// How wide the pack is shown where there is room.
 const WIDE: u16 = 62;
 
-/// Letters for the lines of the pack.
-const LETTERS: &[u8] = b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
 impl Inventory {
     pub(crate) fn new(purpose: Purpose) -> Self {
         Self {
@@ -54,22 +51,24 @@ impl Inventory {
         }
     }
 
-    /// What fits the purpose, with its letter; the letter is the same whatever the purpose.
+    /// What fits the purpose, by letter; a thing keeps its letter for as long as it is carried.
     fn lines(&self, desk: &mut Desk) -> Vec<(char, Carried, Option<ItemFacts>)> {
         let hero = desk.table.as_ref().and_then(|table| table.hero());
         let Some(pack) = hero.map(|hero| hero.pack.clone()) else {
             return Vec::new();
         };
         let mut lines = Vec::new();
-        for (letter, carried) in LETTERS.iter().zip(pack) {
+        for carried in pack {
             let facts = match desk.ask(Query::Item(carried.id)) {
                 Some(Answer::Item(facts)) => Some(*facts),
                 _ => None,
             };
             if self.wants(&carried, facts) {
-                lines.push((char::from(*letter), carried, facts));
+                lines.push((carried.letter.unwrap_or(' '), carried, facts));
             }
         }
+        // What has no letter, because there are no more, comes last.
+        lines.sort_by_key(|(letter, ..)| (*letter == ' ', letter.is_uppercase(), *letter));
         lines
     }
 

@@ -8,7 +8,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
 use crate::tone::{DIM, TEXT};
 use crate::words::sentence;
-use proto::{Answer, Carried, Command, Id, ItemFacts, Query};
+use proto::{Answer, Carried, Command, Id, ItemFacts, Query, Verb};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -185,6 +185,13 @@ impl Screen for Item {
             .map(|bind| {
                 let key = bind.keys[0].shown();
                 let help = match bind.act {
+                    Act::Use => match desk.words.facts(carried.kind).verb {
+                        Some(Verb::Eat) => "item-eat",
+                        Some(Verb::Drink) => "item-drink",
+                        Some(Verb::Read) => "item-read",
+                        Some(Verb::Throw) => "item-throw",
+                        Some(Verb::Use) | None => bind.help,
+                    },
                     Act::Wear if shines => "item-light-it",
                     Act::Remove if shines => "item-put-out",
                     _ => bind.help,
@@ -209,6 +216,10 @@ fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
     }
     if facts.range > 1 {
         lines.push(desk.say("item-range", &[("range", u32::from(facts.range).into())]));
+    }
+    if facts.feeds > 0 {
+        let args = [("turns", u32::from(facts.feeds).into())];
+        lines.push(desk.say("item-feeds", &args));
     }
     if facts.light > 0 {
         let args = [("radius", u32::from(facts.light).into())];

@@ -5,7 +5,7 @@ use hearthgate_ui::{App, Backdrop, Code, Key, Mouse, Press, Settings, Style, Wis
 use proto::session::{Finished, Request, SavedRun, Update};
 use proto::{
     Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Command, Condition, Duel, Ending,
-    Entry, Event, Hero, Hunger, Id, ItemFacts, Kind, Landmark, Lasting, LevelEntry, LevelNo, Look,
+    Entry, Event, Guard, Hero, Hunger, Id, ItemFacts, Kind, Landmark, Lasting, LevelEntry, LevelNo, Look,
     Means, Mode, Passage, Query, Remembered, Seen, Slot as Worn, Stock, ThingClass, Tongue, View, Ware,
     Who,
 };
@@ -193,8 +193,10 @@ impl Desk {
     pub(crate) fn carry_much(&mut self) {
         if let Some(hero) = &mut self.view.hero {
             let ration = hero.pack[1];
-            let more = (40..70).map(|n| Carried {
+            let letters = ('d'..='z').chain('A'..='G');
+            let more = (40..70).zip(letters).map(|(n, letter)| Carried {
                 id: id(n),
+                letter: Some(letter),
                 ..ration
             });
             hero.pack.extend(more);
@@ -405,6 +407,7 @@ fn answer(query: Query) -> Answer {
             hit_back: 40,
             damage_back: dice("1d6"),
             kills_you_in: Some(2),
+            guard: Guard::Unaware,
         }),
         Query::Aim { at, .. } => Answer::Aim(Aim {
             path: vec![Point::new(7, 4)],
@@ -427,6 +430,7 @@ fn answer(query: Query) -> Answer {
             aimed: item.n == 3,
             light: 0,
             burns: None,
+            feeds: 0,
         }),
         Query::Stock(_) => Answer::Stock(stock()),
         Query::Level(level) => Answer::Level(Box::new(remembered(level))),
@@ -470,6 +474,7 @@ fn stock() -> Stock {
         yours: 40,
         wares: vec![ware(30, 2, 1, 25, 3), ware(31, 3, 4, 5, 0)],
         offers: vec![ware(2, 3, 2, 2, 0)],
+        tending: None,
     }
 }
 
@@ -646,6 +651,7 @@ fn hero() -> Hero {
         worn,
         lit: false,
         burns: None,
+        letter: char::from_u32(u32::from('a') + n - 1),
     };
     Hero {
         at: Point::new(8, 5),
@@ -656,6 +662,8 @@ fn hero() -> Hero {
         next_level_at: 120,
         attributes: [12, 11, 11, 10],
         armour: 13,
+        range: 0,
+        shots: None,
         hunger: Hunger::Hungry,
         weight: 215,
         capacity: 540,

@@ -124,14 +124,18 @@ hurt = { $byis ->
     [you] { $whois ->
         [you] Du verletzt dich selbst{ $meansis ->
             [thing] {" "}mit { DAT($means) }
+            [power] {" "}mit { DAT($means) }
            *[other] {""}
         }{ $numbers ->
             [yes] {" "}({ $amount })
            *[no] {""}
         }.
-       *[other] { $critical ->
-            [yes] Ein feiner Hieb: Du triffst
-           *[no] Du triffst
+       *[other] { $meansis ->
+            [power] { $means } trifft
+           *[other] { $critical ->
+                [yes] Ein feiner Hieb: Du triffst
+               *[no] Du triffst
+            }
         } { ACC($who) }{ $meansis ->
             [thing] {" "}mit { DAT($means) }
            *[other] {""}
@@ -163,6 +167,7 @@ hurt = { $byis ->
     }{ $meansis ->
         [attack] {": "}{ $means }
         [thing] {" "}mit { DAT($means) }
+        [power] {" "}mit { DAT($means) }
        *[other] {""}
     }{ $numbers ->
         [yes] {" "}({ $amount })
@@ -221,8 +226,20 @@ dropped = { $whois ->
    *[other] { $who } lässt { ACC($item) } fallen.
 }
 used = { $whois ->
-    [you] Du benutzt { ACC($item) }.
-   *[other] { $who } benutzt { ACC($item) }.
+    [you] { $verb ->
+        [eat] Du isst { ACC($item) }.
+        [drink] Du trinkst { ACC($item) }.
+        [read] Du liest { ACC($item) }.
+        [throw] Du wirfst { ACC($item) }.
+       *[use] Du benutzt { ACC($item) }.
+    }
+   *[other] { $verb ->
+        [eat] { $who } isst { ACC($item) }.
+        [drink] { $who } trinkt { ACC($item) }.
+        [read] { $who } liest { ACC($item) }.
+        [throw] { $who } wirft { ACC($item) }.
+       *[use] { $who } benutzt { ACC($item) }.
+    }
 }
 worn = { $hand ->
     [yes] Du nimmst { ACC($item) } in die Hand.
@@ -243,8 +260,9 @@ fed = { $whois ->
 }
 hungered = { $to ->
     [starving] Du verhungerst. Iss, oder das war’s.
-    [hungry] Dein Magen hat eine Meinung.
-    [full] Du bist satt.
+    [weak] Du bist schwach vor Hunger. Deine Hiebe gehen daneben und treffen weich.
+    [hungry] Dein Magen hat eine Meinung. Nichts heilt, bis du isst.
+    [full] Du bist satt. Mit vollem Magen heilen Wunden schnell.
    *[fed] Du könntest meilenweit laufen.
 }
 burdened = { $to ->
@@ -261,6 +279,7 @@ ending-died = { $byis ->
     }
     [you] { $meansis ->
         [thing] Umgekommen durch eigene Hand ({ NAME($means) }) { $where }.
+        [power] Umgekommen durch eigene Hand ({ NAME($means) }) { $where }.
        *[other] Irgendwie durch eigene Hand umgekommen, { $where }.
     }
    *[other] Getötet von { A_DAT($by) } { $where }.
@@ -289,16 +308,34 @@ rusted = { $whois ->
    *[other] { $who } rostet.
 }
 opened = { $whois ->
-    [you] Du öffnest { ACC($thing) }.
-   *[other] { $who } öffnet { ACC($thing) }.
+    [you] { $door ->
+        [yes] Du öffnest die Tür.
+       *[no] Du öffnest { ACC($thing) }.
+    }
+   *[other] { $door ->
+        [yes] { $who } öffnet die Tür.
+       *[no] { $who } öffnet { ACC($thing) }.
+    }
 }
 closed = { $whois ->
-    [you] Du schließt { ACC($thing) }.
-   *[other] { $who } schließt { ACC($thing) }.
+    [you] { $door ->
+        [yes] Du schließt die Tür.
+       *[no] Du schließt { ACC($thing) }.
+    }
+   *[other] { $door ->
+        [yes] { $who } schließt die Tür.
+       *[no] { $who } schließt { ACC($thing) }.
+    }
 }
 unlocked = { $whois ->
-    [you] Du sperrst { ACC($thing) } mit { DAT($key) } auf.
-   *[other] { $who } sperrt { ACC($thing) } auf.
+    [you] { $door ->
+        [yes] Du sperrst die Tür mit { DAT($key) } auf.
+       *[no] Du sperrst { ACC($thing) } mit { DAT($key) } auf.
+    }
+   *[other] { $door ->
+        [yes] { $who } sperrt die Tür auf.
+       *[no] { $who } sperrt { ACC($thing) } auf.
+    }
 }
 opened-portal = Ein Portal öffnet sich { $where }: der Weg zurück, einmal.
 said = { $heard ->
@@ -314,6 +351,15 @@ bought = Du kaufst { ACC($item) } für { $price } Gold.
 sold = Du verkaufst { ACC($item) } für { $price } Gold.
 tended = { $who } macht dich für { $price } Gold wieder heil.
 told = { $words }
+pocketed = Du steckst { ACC($item) } ein: { $price } Gold.
+surprised = { $byis ->
+    [you] Du erwischst { ACC($who) } im Schlaf.
+    [it] { $whois ->
+        [you] { $by } erwischt dich hilflos.
+       *[other] { $by } erwischt { ACC($who) } im Schlaf.
+    }
+   *[other] Etwas erwischt { ACC($who) } im Schlaf.
+}
 
 # Ein Zustand: sein Name, worunter man dann leidet (.cause), wie man hineingerät, herauskommt und daran scheitert.
 condition-burning = brennt

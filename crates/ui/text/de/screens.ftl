@@ -97,6 +97,7 @@ status-practice = Übung: u nimmt zurück
 vitals-level = S{ $level }
 vitals-dark = Dunkel
 hunger-starving = Verhungernd
+hunger-weak = Schwach vor Hunger
 hunger-hungry = Hungrig
 hunger-full = Satt
 burden-burdened = Beladen
@@ -127,7 +128,7 @@ lore-fumes = Lässt { NAME_ACC($cloud) } heraus.
 lore-rusts = Lässt Metall rosten.
 lore-maps = Zeigt die ganze Ebene.
 lore-leads = Führt an einen anderen Ort.
-lore-feeds = Füllt den Magen.
+lore-feeds = Hält den Hunger { $turns } Züge lang fern.
 lore-radius = Reicht { $radius } Felder weit ringsum.
 lore-once = Geht nur einmal los.
 lore-disarm = Du könntest das zerlegen: { $chance }%.
@@ -137,6 +138,9 @@ examine-hostile = Will dir ans Leben. Hat selbst noch { $health }%.
 examine-poised = Hat zu einem Schlag ausgeholt. Runter vom markierten Boden.
 examine-threatened = Hier landet gleich ein Schlag.
 examine-calm = Geht eigenen Geschäften nach. { $health }% vom Leben.
+guard-unaware = Hat dich nicht bemerkt: Deine Hiebe treffen leichter.
+guard-held = Sitzt fest: Deine Hiebe treffen leichter.
+guard-asleep = Schläft: Dein erster Hieb geht nicht fehl und trifft doppelt so hart.
 duel-you = Du: { $hit }% Treffer, { $damage } Schaden{ $blows ->
     [0] .
     [one] , etwa ein Hieb.
@@ -176,6 +180,10 @@ inventory-load = { $weight } von { $capacity }, die du mühelos trägst
 
 item = Dieses Ding
 item-use = benutzen
+item-eat = essen
+item-drink = trinken
+item-read = lesen
+item-throw = werfen
 item-wear = anziehen oder führen
 item-remove = ausziehen
 item-drop = ablegen
@@ -184,6 +192,7 @@ item-damage = Schaden { $damage }
 item-armour = Rüstung { $armour }
 item-range = Reicht { $range } Felder weit
 item-light = Leuchtet angezündet { $radius } Felder weit
+item-feeds = Hält den Hunger { $turns } Züge lang fern
 item-burns = Brennt noch { $left ->
     [one] einen Zug
    *[other] { $left } Züge
@@ -314,6 +323,7 @@ epitaph = { $byis ->
     [it] { $meansis ->
         [attack] Stand vor { DAT($by) } und trat nicht beiseite.
         [thing] { $by } hatte { A_ACC($means) } und einen Grund.
+        [power] { $by } hatte { A_ACC($means) } und einen Grund.
        *[other] Traf { ACC($by) } einmal zu oft.
     }
     [unseen] Hat es nicht kommen sehen.

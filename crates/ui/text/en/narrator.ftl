@@ -1,7 +1,7 @@
 # What the log says. A thing or somebody, such as $who, $item or $trap, stands with its article: `the wolf`. A($trap) is `a
 # bear trap`, NAME($trap) the bare name; languages with cases have ACC, DAT, A_ACC, A_DAT, NAME_ACC and NAME_DAT too, and
 # translate `the`, `a` and `several` by $gender and $case. $whois and $byis are `you`, `it` or `unseen` ($byis also `none`); $meansis is `attack`, `fists`,
-# `thing`, `state` or `hunger`. The first letter is made a capital afterwards.
+# `thing`, `power` (something used up, such as a scroll), `state` or `hunger`. $door says whether $thing is a door. The first letter is made a capital afterwards.
 
 the = the { $name }
 a = { $vowel ->
@@ -42,14 +42,18 @@ hurt = { $byis ->
     [you] { $whois ->
         [you] You hurt yourself{ $meansis ->
             [thing] {" "}with { $means }
+            [power] {" "}with { $means }
            *[other] {""}
         }{ $numbers ->
             [yes] {" "}({ $amount })
            *[no] {""}
         }.
+       *[other] { $meansis ->
+        [power] { $means } strikes
        *[other] { $critical ->
             [yes] A fine blow: you hit
            *[no] You hit
+        }
         } { $who }{ $meansis ->
             [thing] {" "}with { $means }
            *[other] {""}
@@ -81,6 +85,7 @@ hurt = { $byis ->
     } { $who }{ $meansis ->
         [attack] {": "}{ $means }
         [thing] {" "}with { $means }
+        [power] {" "}with { $means }
        *[other] {""}
     }{ $numbers ->
         [yes] {" "}({ $amount })
@@ -139,8 +144,20 @@ dropped = { $whois ->
    *[other] { $who } drops { $item }.
 }
 used = { $whois ->
-    [you] You use { $item }.
-   *[other] { $who } uses { $item }.
+    [you] { $verb ->
+        [eat] You eat { $item }.
+        [drink] You drink { $item }.
+        [read] You read { $item }.
+        [throw] You throw { $item }.
+       *[use] You use { $item }.
+    }
+   *[other] { $verb ->
+        [eat] { $who } eats { $item }.
+        [drink] { $who } drinks { $item }.
+        [read] { $who } reads { $item }.
+        [throw] { $who } throws { $item }.
+       *[use] { $who } uses { $item }.
+    }
 }
 worn = { $hand ->
     [yes] You take { $item } in hand.
@@ -161,8 +178,9 @@ fed = { $whois ->
 }
 hungered = { $to ->
     [starving] You are starving. Eat, or this is it.
-    [hungry] Your stomach has opinions.
-    [full] You are full.
+    [weak] You are weak with hunger. Your blows go wide and land softly.
+    [hungry] Your stomach has opinions. Nothing heals until you eat.
+    [full] You are full. Wounds mend fast on a full stomach.
    *[fed] You could walk for miles.
 }
 burdened = { $to ->
@@ -179,6 +197,7 @@ ending-died = { $byis ->
     }
     [you] { $meansis ->
         [thing] Killed by your own { NAME($means) } { $where }.
+        [power] Killed by your own { NAME($means) } { $where }.
        *[other] Killed by yourself, somehow, { $where }.
     }
    *[other] Killed by { $by } { $where }.
@@ -207,16 +226,34 @@ rusted = { $whois ->
    *[other] { $who } rusts.
 }
 opened = { $whois ->
-    [you] You open { $thing }.
-   *[other] { $who } opens { $thing }.
+    [you] { $door ->
+        [yes] You open the door.
+       *[no] You open { $thing }.
+    }
+   *[other] { $door ->
+        [yes] { $who } opens the door.
+       *[no] { $who } opens { $thing }.
+    }
 }
 closed = { $whois ->
-    [you] You shut { $thing }.
-   *[other] { $who } shuts { $thing }.
+    [you] { $door ->
+        [yes] You shut the door.
+       *[no] You shut { $thing }.
+    }
+   *[other] { $door ->
+        [yes] { $who } shuts the door.
+       *[no] { $who } shuts { $thing }.
+    }
 }
 unlocked = { $whois ->
-    [you] You unlock { $thing } with { $key }.
-   *[other] { $who } unlocks { $thing }.
+    [you] { $door ->
+        [yes] You unlock the door with { $key }.
+       *[no] You unlock { $thing } with { $key }.
+    }
+   *[other] { $door ->
+        [yes] { $who } unlocks the door.
+       *[no] { $who } unlocks { $thing }.
+    }
 }
 opened-portal = A portal opens { $where }: the way back, once.
 said = { $heard ->
@@ -232,9 +269,19 @@ bought = You buy { $item } for { $price } gold.
 sold = You sell { $item } for { $price } gold.
 tended = { $who } makes you whole for { $price } gold.
 told = { $words }
+pocketed = You pocket { $item }: { $price } gold.
+surprised = { $byis ->
+    [you] You catch { $who } asleep.
+    [it] { $whois ->
+        [you] { $by } catches you helpless.
+       *[other] { $by } catches { $who } asleep.
+    }
+   *[other] Something catches { $who } asleep.
+}
 
-# A condition: its name, and how one comes into it, gets over it and is thwarted by it (or the lines above are used).
+# A condition: its name (and, where that is another word, what one suffers from), and how one comes into it, gets over it and is thwarted by it (or the lines above are used).
 condition-burning = burning
+    .cause = the fire
     .afflicted = { $whois ->
         [you] You are on fire!
        *[other] { $who } is on fire.
@@ -261,7 +308,8 @@ condition-hasted = hasted
         [you] The world catches up with you.
        *[other] { $who } slows down again.
     }
-condition-poisoned = poison
+condition-poisoned = poisoned
+    .cause = poison
     .afflicted = { $whois ->
         [you] That was poison. You feel it.
        *[other] { $who } looks ill.

@@ -97,6 +97,7 @@ status-practice = practice: u takes back
 vitals-level = L{ $level }
 vitals-dark = Dark
 hunger-starving = Starving
+hunger-weak = Weak with hunger
 hunger-hungry = Hungry
 hunger-full = Full
 burden-burdened = Burdened
@@ -127,7 +128,7 @@ lore-fumes = Lets out { NAME($cloud) }.
 lore-rusts = Rusts what is of metal.
 lore-maps = Shows the whole level.
 lore-leads = Leads to another place.
-lore-feeds = Fills the stomach.
+lore-feeds = Keeps hunger away for { $turns } turns.
 lore-radius = Reaches { $radius } tiles around.
 lore-once = Goes off only once.
 lore-disarm = You could take it apart: { $chance }%.
@@ -137,6 +138,9 @@ examine-hostile = It means you harm. { $health }% of its life.
 examine-poised = It has drawn back for a blow. Leave the marked ground.
 examine-threatened = A blow is about to land here.
 examine-calm = It minds its own business. { $health }% of its life.
+guard-unaware = It has not noticed you: your blows land more easily.
+guard-held = It is held fast: your blows land more easily.
+guard-asleep = It sleeps: your first blow cannot miss and strikes twice as hard.
 duel-you = You: { $hit }% to hit, { $damage } damage{ $blows ->
     [0] .
     [one] , about one blow.
@@ -176,6 +180,10 @@ inventory-load = { $weight } of { $capacity } carried with ease
 
 item = This thing
 item-use = use it
+item-eat = eat it
+item-drink = drink it
+item-read = read it
+item-throw = throw it
 item-wear = wear or wield it
 item-remove = take it off
 item-drop = put it down
@@ -184,6 +192,7 @@ item-damage = Damage { $damage }
 item-armour = Armour { $armour }
 item-range = Reaches { $range } tiles
 item-light = Shines { $radius } tiles far when lit
+item-feeds = Keeps hunger away for { $turns } turns
 item-burns = Burns for { $left ->
     [one] one more turn
    *[other] { $left } more turns
@@ -314,6 +323,7 @@ epitaph = { $byis ->
     [it] { $meansis ->
         [attack] Stood before { $by }, and did not step aside.
         [thing] { $by } had { A($means) }, and a reason.
+        [power] { $by } had { A($means) }, and a reason.
        *[other] Met { $by } once too often.
     }
     [unseen] Never saw it coming.

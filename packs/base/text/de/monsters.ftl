@@ -183,6 +183,7 @@ priest = Priester
     .say_0 = Halt still. Es tut nur weh, bis es aufhört.
     .say_1 = Das Feuer auf dem Platz brennt niedriger. Ich habe gemessen. Ich wünschte, ich hätte es nicht getan.
     .say_2 = Bring dich zurück. Den Schlussstein auch, wenn es keine Umstände macht.
+    .say_3 = Unsere Glocke ist mit den letzten Helden den Hang hinuntergegangen. Dreißig Pfund, Bronze. Ich gäbe alles, was im Opferstock ist.
 shady_salesman = Verkäufer im langen Mantel
     .gender = m
     .description = Der Mantel klirrt, wenn er atmet.

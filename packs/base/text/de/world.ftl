@@ -113,6 +113,7 @@ spiked_pit = Stachelgrube
     .description = Das Graben dauerte eine Woche, das Anspitzen zwei. Sie ist noch da, wenn du wieder heraus bist, also merk sie dir und führ jemanden daran vorbei.
 spring_board = Federbrett
     .gender = n
+    .whisks = Das Brett schnellt hoch, und du fliegst.
     .description = Koboldhumor: ein Brett, ein Klotz, ein kurzer Flug. Zum Lachen ist noch niemand geblieben.
 teleport_trap = Teleportfalle
     .gender = f

@@ -219,6 +219,7 @@ mod tests {
             worn: None,
             lit: false,
             burns: Some(100),
+            letter: None,
         }];
         let nobody = view(Vec::new());
         let weight = |is_in_the_dark, is_day, command| {

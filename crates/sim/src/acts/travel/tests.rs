@@ -285,7 +285,7 @@ fn a_teleport_is_told_as_far_as_it_is_seen() {
     let who = s.seen(dummy);
     let mut send = |to: Point| {
         let entity = s.entity(dummy);
-        super::teleport(&mut s.game.world, entity, to);
+        super::teleport(&mut s.game.world, entity, to, None);
         let outbox = &mut s.game.world.resource_mut::<Outbox>().0;
         std::mem::take(outbox)
     };
@@ -295,7 +295,8 @@ fn a_teleport_is_told_as_far_as_it_is_seen() {
         [Event::Teleported {
             who,
             from,
-            to: None
+            to: None,
+            means: None,
         }]
     );
     let (from, farther) = (unseen, unseen + Dir::East);
@@ -305,6 +306,7 @@ fn a_teleport_is_told_as_far_as_it_is_seen() {
         who,
         from: farther,
         to,
+        means: None,
     };
     assert_eq!(send(seen), [from_there]);
     assert_eq!(from, unseen);

@@ -325,6 +325,7 @@ fn an_item_is_known_when_carried_or_underfoot() {
         aimed: true,
         light: 0,
         burns: None,
+        feeds: 0,
     };
     assert_eq!(facts(&s, staff), expected);
     let far = s.make("t:hat", s.hero() + Dir::East);

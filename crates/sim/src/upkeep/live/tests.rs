@@ -1,7 +1,8 @@
 use crate::scenario::Scenario;
 use crate::scenario::probe::DUMMY;
 use crate::scenario::testing::{rules_with, scene};
-use proto::{Cause, Command, Event, Hunger, Id, Means, Who};
+use crate::world::mind::Mood;
+use proto::{Answer, Cause, Command, Event, Hunger, Id, Means, Query, Who};
 
 const AXE: &str = "
     [item.axe]
@@ -171,6 +172,59 @@ fn the_starving_do_not_recover() {
     assert_eq!(s.health(Id::HERO), Some(10));
     s.play([Command::Wait]);
     assert_eq!(s.health(Id::HERO), Some(9));
+}
+
+const STAGES: &str = "
+    spot_one_in = 24
+    experience_per_level = 100
+    experience_per_kill = 10
+    turns_per_hit_point = 4
+    ease_per_might = 10
+    patience = 5
+    tracking = 40
+    [hunger]
+    start = 500
+    most = 1000
+    full_above = 600
+    full_turns_per_hit_point = 2
+    hungry_below = 100
+    weak_below = 40
+    weakness = 2
+    starve_every = 5
+";
+
+/// Play: section 2, 10: hunger asks for a decision.
+#[test]
+fn the_full_heal_faster_and_the_hungry_not_at_all() {
+    let healed = |stomach: u16| {
+        let mut s = Scenario::draw(&rules_with(HERO, STAGES, &[]), "#@#", &[]).unwrap();
+        s.set_stomach(stomach);
+        s.set_health(Id::HERO, 2, 16);
+        s.play([Command::Wait; 16]);
+        (s.figures().hunger, s.health(Id::HERO).unwrap() - 2)
+    };
+    assert_eq!(healed(900), (Hunger::Full, 8));
+    assert_eq!(healed(500), (Hunger::Fed, 4));
+    assert_eq!(healed(90), (Hunger::Hungry, 0));
+    assert_eq!(healed(30), (Hunger::Weak, 0));
+}
+
+/// Play: section 2, 10.
+#[test]
+fn the_weak_strike_worse_before_they_starve() {
+    let rules = rules_with(HERO, STAGES, &[DUMMY]);
+    let mut s = Scenario::draw(&rules, "#@d#", &[('d', "t:dummy")]).unwrap();
+    s.set_mood(s.thing('d'), Mood::Hunting { lost: 0 });
+    let odds = |s: &Scenario| match s.game.ask(Query::Duel(s.thing('d'))) {
+        Answer::Duel(duel) => (i32::from(duel.hit), i32::from(duel.damage.bonus)),
+        other => panic!("{other:?}"),
+    };
+    s.set_stomach(100);
+    let (hit, bonus) = odds(&s);
+    for stomach in [39, 0] {
+        s.set_stomach(stomach);
+        assert_eq!(odds(&s), (hit - 10, bonus - 2), "two faces of twenty");
+    }
 }
 
 #[test]

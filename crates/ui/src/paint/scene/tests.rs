@@ -87,6 +87,7 @@ fn with_torch(mut view: View, at: Point) -> View {
         worn: None,
         lit: true,
         burns: None,
+        letter: None,
     };
     view.hero = Some(Hero {
         at,
@@ -97,6 +98,8 @@ fn with_torch(mut view: View, at: Point) -> View {
         next_level_at: 1,
         attributes: [10; 4],
         armour: 10,
+        range: 0,
+        shots: None,
         hunger: Hunger::Full,
         weight: 0,
         capacity: 1,

@@ -1,0 +1,40 @@
+//! Who does not see a blow coming is easier to hit, and who sleeps cannot be missed.
+
+use crate::defs::Rules;
+use crate::effects::Snared;
+use crate::world::mind::{Mind, Mood};
+use crate::world::peek::Peek;
+use bevy_ecs::prelude::*;
+use proto::{Guard, Id};
+
+/// How ready somebody in a mood, held fast or not, is for a blow of this one's.
+pub(super) fn guard(mind: Option<&Mind>, held: bool, striker: Id) -> Guard {
+    match mind.map(|mind| mind.mood) {
+        Some(Mood::Asleep) => Guard::Asleep,
+        _ if held => Guard::Held,
+        Some(Mood::Idle | Mood::Eating { .. }) => Guard::Unaware,
+        Some(Mood::Stalking { prey: other, .. } | Mood::Shying { threat: other, .. })
+            if other != striker =>
+        {
+            Guard::Unaware
+        }
+        _ => Guard::Up,
+    }
+}
+
+/// How ready somebody is for a blow of another's.
+pub(crate) fn guard_of(world: &World, struck: Entity, striker: Entity) -> Guard {
+    let held = world.get::<Snared>(struck).is_some();
+    guard(world.get::<Mind>(struck), held, world.thing(striker).id)
+}
+
+/// What is added to the roll against somebody who is so ready.
+pub(crate) fn ease(rules: &Rules, guard: Guard) -> i32 {
+    match guard {
+        Guard::Up => 0,
+        Guard::Unaware | Guard::Held | Guard::Asleep => i32::from(rules.tuning().surprise),
+    }
+}
+
+#[cfg(test)]
+mod tests;
