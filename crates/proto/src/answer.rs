@@ -18,7 +18,7 @@ pub enum Query {
         /// The place aimed at.
         at: Point,
     },
-    /// What is known of this item, carried or underfoot?
+    /// What is known of this item, carried, underfoot or for sale beside the hero?
     Item(Id),
     /// What is known of a tile and what is on it?
     Examine(Point),

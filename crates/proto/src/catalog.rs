@@ -80,6 +80,12 @@ pub struct Facts {
     pub category: Option<Category>,
     /// What using it is called, if it can be used.
     pub verb: Option<Verb>,
+    /// Whether using it needs a place to aim at.
+    pub aimed: bool,
+    /// Whether it minds its own business until it is hurt.
+    pub calm: bool,
+    /// Whether it does harm, or something else that nobody wants, to whoever walks into it.
+    pub harms: bool,
     /// Whether it is money: nothing but gold is left of it once the hero has it.
     pub is_money: bool,
 }

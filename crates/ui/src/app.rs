@@ -16,7 +16,7 @@ use crate::wish::Wish;
 use crate::words::Noun;
 use crate::{ascii, colours, vision};
 use proto::session::{Recalled, Request, Start, Trouble, Update};
-use proto::{Carried, Event, LevelNo, View, Who};
+use proto::{Carried, Command, Event, LevelNo, View, Who};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::time::Duration;
@@ -269,6 +269,7 @@ impl App {
             }
             Update::Refused(refusal) if self.desk.turned_away(refusal) => {}
             Update::Refused(refusal) => {
+                self.desk.chores.clear();
                 let (text, tone) = self.desk.narrator().refuse(refusal);
                 self.desk.log(text, tone);
             }
@@ -418,13 +419,16 @@ impl App {
 
     fn stepped(&mut self, events: &[Event], view: View) {
         self.desk.went();
+        let walked = std::mem::take(&mut self.desk.walked);
+        let mut startled = false;
         let moves = self.desk.moves();
         let now = self.desk.clock.now();
         if let Some(table) = &mut self.desk.table {
             let elsewhere = view.level != table.view.level;
             table.see(view);
             table.card = events.iter().find_map(first_visit);
-            self.desk.startled |= table.startles();
+            startled = table.startles();
+            self.desk.startled |= startled;
             if moves {
                 let turn = Turn {
                     events,
@@ -436,9 +440,22 @@ impl App {
             }
         }
         let hero = self.desk.table.as_ref().and_then(|table| table.hero());
-        let underfoot = hero.map_or_else(Vec::new, |hero| hero.underfoot.clone());
+        let mut underfoot = hero.map_or_else(Vec::new, |hero| hero.underfoot.clone());
+        let arrived = |event: &Event| matches!(event, Event::Moved { who: Who::Hero, .. });
+        let unasked = if walked && !startled && events.iter().any(arrived) {
+            self.desk.unasked(&underfoot)
+        } else {
+            Vec::new()
+        };
+        // What is about to be picked up need not be pointed out.
+        underfoot.retain(|it| !unasked.contains(&Command::PickUp(it.id)));
         for event in events {
             self.tell(event, &underfoot);
+        }
+        if unasked.is_empty() {
+            self.desk.next_chore(startled);
+        } else {
+            self.desk.step_all(unasked);
         }
         self.end_if_over();
     }

@@ -10,6 +10,8 @@ use crate::table::Table;
 use crate::tone::Tone;
 use crate::wish::Wish;
 use crate::words::{Arg, Words};
+use geom::Dir;
+use pilot::Errand;
 use proto::session::{Finished, Request, SavedRun, Start};
 use proto::{Answer, Catalog, Command, Query};
 use std::collections::VecDeque;
@@ -20,6 +22,13 @@ pub(crate) struct Hall {
     pub(crate) runs: Vec<Finished>,
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) words: Words,
+}
+
+/// What can be done once more.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Last {
+    Command(Command),
+    Errand(Errand),
 }
 
 /// What all screens share.
@@ -41,6 +50,12 @@ pub(crate) struct Desk {
     pub(crate) going: Option<Going>,
     /// Where the player wanted to go and has not come yet.
     pub(crate) trip: Option<Trip>,
+    /// What is still to be done of several things that were asked for at once.
+    pub(crate) chores: VecDeque<Command>,
+    /// What was done last that is worth doing again.
+    pub(crate) last: Option<Last>,
+    /// Whether the player has just walked on, and nobody for them.
+    pub(crate) walked: bool,
     /// Whether something happened that a player must see before the next key counts.
     pub(crate) startled: bool,
     pub(crate) wishes: Vec<Wish>,
@@ -73,6 +88,9 @@ impl Desk {
             table: None,
             going: None,
             trip: None,
+            chores: VecDeque::new(),
+            last: None,
+            walked: false,
             startled: false,
             wishes: Vec::new(),
             troubles: VecDeque::new(),
@@ -171,7 +189,28 @@ impl Desk {
     }
 
     pub(crate) fn step(&mut self, command: Command) {
+        if !matches!(command, Command::Step(_) | Command::Wait) {
+            self.last = Some(Last::Command(command));
+        }
         self.request(Request::Step(command));
+    }
+
+    /// The player walks on, and picks up what is wanted there.
+    pub(crate) fn walk(&mut self, way: Dir) {
+        self.walked = true;
+        self.step(Command::Step(way));
+    }
+
+    /// Does once more what was done last.
+    pub(crate) fn again(&mut self) {
+        match self.last {
+            Some(Last::Command(command)) => self.step(command),
+            Some(Last::Errand(errand)) => self.send(errand),
+            None => {
+                let text = self.text("again-nothing");
+                self.log(text, Tone::Faint);
+            }
+        }
     }
 
     /// The answer to a question, which is asked if it was not yet.

@@ -6,6 +6,7 @@ use crate::tone::Tone;
 use crate::words::sentence;
 use pilot::{Errand, Left, Next, Pilot, Spot, Stop};
 use proto::{Id, Refusal};
+use proto::session::Request;
 use std::time::Duration;
 
 /// Between two commands of an errand, so that the eye can follow.
@@ -116,7 +117,7 @@ impl Desk {
                 if let Some(going) = &mut self.going {
                     going.pending = true;
                 }
-                self.step(command);
+                self.request(Request::Step(command));
             }
             Next::Stop(stop) => {
                 let errand = self.going.take().map(|going| going.pilot.errand());

@@ -121,6 +121,21 @@ pub enum Vision {
     Tritanopia,
 }
 
+/// What is picked up unasked by whoever walks onto it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gather {
+    /// Nothing.
+    Nothing,
+    /// Money.
+    Money,
+    /// Money, food, ammunition, potions and scrolls.
+    #[default]
+    Useful,
+    /// Whatever can be lifted.
+    Everything,
+}
+
 /// What a player has chosen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -147,6 +162,14 @@ pub struct Settings {
     pub language: String,
     /// The name offered for a new hero.
     pub name: String,
+    /// What is picked up unasked.
+    pub gather: Gather,
+    /// Kinds that are always picked up unasked, by id.
+    pub always: Vec<String>,
+    /// Kinds that are never picked up unasked, by id.
+    pub never: Vec<String>,
+    /// What the quick slots use, by id; an empty one does nothing.
+    pub quick: Vec<String>,
 }
 
 impl Settings {
@@ -168,6 +191,10 @@ impl Default for Settings {
             numbers: true,
             language: Self::ANY.to_owned(),
             name: String::new(),
+            gather: Gather::Useful,
+            always: Vec::new(),
+            never: Vec::new(),
+            quick: Vec::new(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use proto::{Facts, Light};
 use sim::effects::Effect;
-use sim::{Def, FeatureDef, ItemDef, LightDef};
+use sim::{Def, FeatureDef, ItemDef, LightDef, Power, Temper};
 
 /// What a player can know of a kind beforehand.
 pub(crate) fn of(def: &Def) -> Facts {
@@ -35,8 +35,37 @@ pub(crate) fn of(def: &Def) -> Facts {
         burns: item.and_then(|def| def.burns),
         category: item.map(|def| def.category),
         verb: item.and_then(ItemDef::verb),
+        aimed: item
+            .and_then(|def| def.power.as_ref())
+            .is_some_and(Power::is_aimed),
+        calm: matches!(def, Def::Monster(def) if def.mind.temper == Temper::Calm),
+        harms: entered(def).is_some_and(|power| power.effects.iter().any(harms)),
         is_money: item.is_some_and(|def| def.coins.is_some()),
     }
+}
+
+/// What befalls whoever walks into it.
+fn entered(def: &Def) -> Option<&Power> {
+    match def {
+        Def::Trap(def) => Some(&def.on_enter),
+        Def::Feature(def) => def.cloud.as_ref(),
+        _ => None,
+    }
+}
+
+/// Whether nobody wants this to happen to them.
+const fn harms(effect: &Effect) -> bool {
+    let harmless = matches!(
+        effect,
+        Effect::Feed(_)
+            | Effect::Haste(_)
+            | Effect::Heal(_)
+            | Effect::Lead(_)
+            | Effect::RevealMap(_)
+            | Effect::Tell(_)
+            | Effect::TownPortal(_)
+    );
+    !harmless
 }
 
 /// How something shines, for those who draw it.
@@ -84,6 +113,11 @@ mod tests {
         assert_eq!(some(|facts| facts.engulfs), ["base:choking_gas"]);
         assert!(some(|facts| facts.blocks && !facts.opens).contains(&"base:hearthgate"));
         assert!(some(|facts| facts.trades).contains(&"base:barkeep"));
+        assert_eq!(some(|facts| facts.is_money), ["base:purse"]);
+        assert!(some(|facts| facts.calm).contains(&"base:stone_guardian"));
+        let harmful = some(|facts| facts.harms);
+        assert!(harmful.contains(&"base:bear_trap") && harmful.contains(&"base:choking_gas"));
+        assert!(!harmful.contains(&"base:town_portal"), "{harmful:?}");
     }
 
     #[test]

@@ -249,6 +249,12 @@ fn ware(
     })
 }
 
+/// Whether somebody beside the hero has this for sale.
+pub(crate) fn is_ware(world: &World, item: Entity) -> bool {
+    let keeper = gear::holder(world, item).map(|keeper| world.thing(keeper).id);
+    keeper.is_some_and(|keeper| trader(world, world.rules(), keeper).is_ok())
+}
+
 /// Every bargain the hero could strike here, one of each.
 pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
     let level = world.level();

@@ -203,7 +203,7 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     let carried = world
         .get::<Held>(entity)
         .is_some_and(|held| held.by == Id::HERO);
-    if !carried && reach::underfoot(world, id).is_none() {
+    if !carried && reach::underfoot(world, id).is_none() && !trade::is_ware(world, entity) {
         return None;
     }
     let kind = world.thing(entity).kind;

@@ -8,7 +8,7 @@ use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels::{self, fit};
 use crate::tone::{DIM, TEXT, Tone};
-use proto::{Answer, Carried, Command, ItemFacts, Query};
+use proto::{Answer, Carried, Command, Id, ItemFacts, Query};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -27,16 +27,20 @@ pub(crate) enum Purpose {
 pub(crate) struct Inventory {
     purpose: Purpose,
     list: List,
+    /// What is to be put down all at once.
+    marked: Vec<Id>,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Act {
     Choose,
+    Mark,
     Back,
 }
 
 const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Enter)], Act::Choose, "key-choose"),
+    bind(&[Key::char(' ')], Act::Mark, "inventory-mark"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
@@ -48,7 +52,36 @@ impl Inventory {
         Self {
             purpose,
             list: List::default(),
+            marked: Vec::new(),
         }
+    }
+
+    /// Marks the chosen thing to be put down with others, or no longer, and goes on to the next.
+    fn mark(&mut self, desk: &mut Desk) {
+        let lines = self.lines(desk);
+        let n = self.list.chosen(lines.len());
+        let Some((_, carried, _)) = lines.get(n) else {
+            return;
+        };
+        let was = self.marked.len();
+        self.marked.retain(|id| *id != carried.id);
+        if self.marked.len() == was {
+            self.marked.push(carried.id);
+        }
+        self.list.choose((n + 1).min(lines.len() - 1));
+    }
+
+    /// Puts down all that is marked.
+    fn drop_marked(&self, desk: &mut Desk) {
+        let lines = self.lines(desk).into_iter();
+        let marked = lines.filter(|(_, carried, _)| self.marked.contains(&carried.id));
+        let drops: Vec<Command> = marked
+            .map(|(_, carried, _)| Command::Drop {
+                item: carried.id,
+                count: carried.count,
+            })
+            .collect();
+        desk.step_all(drops);
     }
 
     /// What fits the purpose, by letter; a thing keeps its letter for as long as it is carried.
@@ -118,7 +151,9 @@ impl Screen for Inventory {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        hints(KEYS)
+        let mut lines = hints(KEYS);
+        lines.retain(|line| self.purpose == Purpose::Drop || line.help != "inventory-mark");
+        lines
     }
 
     fn covers(&self) -> bool {
@@ -137,12 +172,20 @@ impl Screen for Inventory {
             return self.choose(lines[n].1, lines[n].2, desk);
         }
         match find(KEYS, key) {
+            Some(Act::Mark) if self.purpose == Purpose::Drop => {
+                self.mark(desk);
+                Go::Stay
+            }
+            Some(Act::Choose) if !self.marked.is_empty() => {
+                self.drop_marked(desk);
+                Go::Home
+            }
             Some(Act::Choose) => match lines.get(self.list.chosen(lines.len())) {
                 Some(line) => self.choose(line.1, line.2, desk),
                 None => Go::Back,
             },
             Some(Act::Back) => Go::Back,
-            None => Go::Stay,
+            Some(Act::Mark) | None => Go::Stay,
         }
     }
 
@@ -161,7 +204,9 @@ impl Screen for Inventory {
             .iter()
             .map(|(letter, carried, facts)| {
                 let wide = area.width.min(WIDE).saturating_sub(4);
-                row(desk, *letter, carried, *facts, wide)
+                let marked = self.marked.contains(&carried.id);
+                let letter = format!("{letter}{} ", if marked { '×' } else { ' ' });
+                row(desk, &letter, carried, *facts, wide)
             })
             .collect();
         let tall = u16::try_from(rows.len()).unwrap_or(u16::MAX);
@@ -186,7 +231,7 @@ impl Screen for Inventory {
 
 fn row(
     desk: &Desk,
-    letter: char,
+    letter: &str,
     carried: &Carried,
     facts: Option<ItemFacts>,
     wide: u16,
@@ -215,11 +260,11 @@ fn row(
     let weight = facts.map_or_else(String::new, |facts| desk.words.pounds(facts.weight));
     // Where there is little room, what it is counts for more than what it weighs.
     let line = if wide >= WIDE - 4 {
-        format!("{letter}  {:<32} {weight:>9}  {note}", fit(&name, 32))
+        format!("{letter}{:<32} {weight:>9}  {note}", fit(&name, 32))
     } else {
         let room = wide.saturating_sub(4 + panels::width(&note));
         let name = fit(&name, room);
-        format!("{letter}  {name:<room$} {note}", room = usize::from(room))
+        format!("{letter}{name:<room$} {note}", room = usize::from(room))
     };
     (line, style)
 }

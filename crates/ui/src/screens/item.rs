@@ -4,8 +4,10 @@ use super::aim::Aim;
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
+use crate::gather;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
+use crate::quick;
 use crate::tone::{DIM, TEXT};
 use crate::words::sentence;
 use proto::{Answer, Carried, Command, Id, ItemFacts, Query, Verb};
@@ -26,6 +28,7 @@ enum Act {
     Remove,
     DropOne,
     Drop,
+    Gather,
     Choose,
     Back,
 }
@@ -40,6 +43,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
     bind(&[Key::char('d')], Act::Drop, "item-drop"),
     bind(&[Key::char('1')], Act::DropOne, "item-drop-one"),
+    bind(&[Key::char('p')], Act::Gather, "item-gather"),
     bind(&[Key::of(Code::Enter)], Act::Choose, "key-choose"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
@@ -88,6 +92,7 @@ impl Item {
         if carried.count > 1 {
             choices.push(Act::DropOne);
         }
+        choices.push(Act::Gather);
         choices
     }
 
@@ -120,6 +125,10 @@ impl Item {
                 item,
                 count: carried.count,
             }),
+            Act::Gather => {
+                gather::turn(desk, carried.kind);
+                return Go::Stay;
+            }
             Act::Choose | Act::Back => {}
         }
         Go::Home
@@ -132,7 +141,12 @@ impl Screen for Item {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        hints(KEYS)
+        let mut lines = hints(KEYS);
+        lines.push(Hint {
+            keys: quick::KEYS.to_owned(),
+            help: "item-quick",
+        });
+        lines
     }
 
     fn covers(&self) -> bool {
@@ -142,6 +156,10 @@ impl Screen for Item {
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         let len = self.choices(desk).len();
         if self.list.on_key(key, len) {
+            return Go::Stay;
+        }
+        if let (Some(slot), Some(carried)) = (quick::slot(key), self.carried(desk)) {
+            quick::assign(desk, slot, carried.kind);
             return Go::Stay;
         }
         match find(KEYS, key) {
@@ -192,6 +210,7 @@ impl Screen for Item {
                         Some(Verb::Throw) => "item-throw",
                         Some(Verb::Use) | None => bind.help,
                     },
+                    Act::Gather if gather::is_wanted(desk, carried.kind) => "item-leave",
                     Act::Wear if shines => "item-light-it",
                     Act::Remove if shines => "item-put-out",
                     _ => bind.help,
@@ -205,14 +224,33 @@ impl Screen for Item {
     }
 }
 
-/// What is known of a thing, in figures.
-fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
+const fn sign(gain: i32) -> &'static str {
+    if gain < 0 { "−" } else { "+" }
+}
+
+/// Half of a number, however large, as it is written.
+fn halves(gain: i32) -> String {
+    let twice = gain.unsigned_abs();
+    let half = if twice % 2 == 1 { ".5" } else { "" };
+    format!("{}{half}", twice / 2)
+}
+
+/// What is known of a thing, in figures: what it gains over what is worn in its place in brackets.
+pub(super) fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
     let mut lines = Vec::new();
+    let gain = |text: String| match facts.gain {
+        0 => text,
+        // Of damage twice the mean is told.
+        gain if facts.damage.is_some() => format!("{text} ({}{})", sign(gain), halves(gain)),
+        gain => format!("{text} ({gain:+})"),
+    };
     if let Some(damage) = facts.damage {
-        lines.push(desk.say("item-damage", &[("damage", damage.to_string().into())]));
-    }
-    if facts.armour != 0 {
-        lines.push(desk.say("item-armour", &[("armour", facts.armour.into())]));
+        let args = [("damage", damage.to_string().into())];
+        lines.push(gain(desk.say("item-damage", &args)));
+    } else if facts.armour != 0 {
+        lines.push(gain(
+            desk.say("item-armour", &[("armour", facts.armour.into())]),
+        ));
     }
     if facts.range > 1 {
         lines.push(desk.say("item-range", &[("range", u32::from(facts.range).into())]));

@@ -31,6 +31,7 @@ use crate::keys::{Hint, Key, Mouse};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
+pub(crate) use aim::Aim;
 pub(crate) use death::Death;
 pub(crate) use play::Play;
 pub(crate) use title::Title;

@@ -19,14 +19,16 @@ pub(crate) struct PickUp {
 #[derive(Clone, Copy)]
 enum Act {
     Take,
+    All,
     Back,
 }
 
 const KEYS: &[Bind<Act>] = &[
+    bind(&[Key::of(Code::Enter)], Act::Take, "pick-up-take"),
     bind(
-        &[Key::of(Code::Enter), Key::char('g'), Key::char(',')],
-        Act::Take,
-        "pick-up-take",
+        &[Key::char('g'), Key::char(','), Key::char('A')],
+        Act::All,
+        "pick-up-all",
     ),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
@@ -34,6 +36,12 @@ const KEYS: &[Bind<Act>] = &[
 fn underfoot(desk: &Desk) -> Vec<Carried> {
     let hero = desk.table.as_ref().and_then(|table| table.hero());
     hero.map_or_else(Vec::new, |hero| hero.underfoot.clone())
+}
+
+/// Takes everything that lies underfoot, one thing after the other.
+pub(crate) fn take_all(desk: &mut Desk) {
+    let things = underfoot(desk);
+    desk.step_all(things.iter().map(|it| Command::PickUp(it.id)));
 }
 
 impl PickUp {
@@ -70,6 +78,10 @@ impl Screen for PickUp {
         }
         match find(KEYS, key) {
             Some(Act::Take) => self.take(desk),
+            Some(Act::All) => {
+                take_all(desk);
+                Go::Home
+            }
             Some(Act::Back) => Go::Back,
             None => Go::Stay,
         }
@@ -87,9 +99,10 @@ impl Screen for PickUp {
             .iter()
             .map(|thing| {
                 let name = desk.words.name(thing.kind, thing.count);
+                let letter = thing.letter.unwrap_or(' ');
                 let line = match thing.count {
-                    1 => format!(" {name}"),
-                    count => format!(" {count} {name}"),
+                    1 => format!("{letter} {name}"),
+                    count => format!("{letter} {count} {name}"),
                 };
                 (line, Style::new())
             })

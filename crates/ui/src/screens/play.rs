@@ -3,30 +3,34 @@
 use super::aim::Aim;
 use super::atlas::Atlas;
 use super::card::card;
+use super::confirm::Confirm;
 use super::describe;
 use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
 use super::inventory::{Inventory, Purpose};
 use super::menu::Menu;
-use super::pick_up::PickUp;
+use super::pick_up::{self, PickUp};
 use super::places::Places;
 use super::settings::SettingsScreen;
 use super::sheet::Sheet;
 use super::trade::Trade;
 use super::which_way::WhichWay;
 use super::{Go, Screen};
-use crate::desk::Desk;
+use crate::danger;
+use crate::desk::{Desk, Last};
 use crate::keys::play::{Act, KEYS};
 use crate::keys::{Hint, Key, Mouse, Press, find, hints, run, way};
 use crate::palette::{LOG, VOID};
 use crate::panels::{self, Layout};
+use crate::quick;
 use crate::settings::{ColourDepth, Style, Tiles};
+use crate::table::Table;
 use crate::wish::Wish;
 use geom::{Dir, Point, Terrain};
 use pilot::{Errand, Steps};
-use proto::Command;
 use proto::session::Request;
+use proto::{Command, Refusal};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -38,21 +42,23 @@ pub(crate) struct Play;
 impl Play {
     fn act(act: Act, desk: &mut Desk) -> Go {
         match act {
-            Act::Explore => desk.send(Errand::Explore),
-            Act::Rest => desk.send(Errand::Rest),
-            Act::Fight => desk.send(Errand::Fight),
+            Act::Explore => errand(desk, Errand::Explore),
+            Act::Rest => errand(desk, Errand::Rest),
+            Act::Fight => errand(desk, Errand::Fight),
+            Act::Again => desk.again(),
             Act::Wait => desk.step(Command::Wait),
             Act::Search => desk.step(Command::Search),
-            Act::Close => return Go::to(WhichWay::Close),
-            Act::Disarm => return Go::to(WhichWay::Disarm),
+            Act::Close => return WhichWay::Close.ask(desk),
+            Act::Disarm => return WhichWay::Disarm.ask(desk),
             Act::Trade => return trade(desk),
             Act::PickUp => return pick_up(desk),
+            Act::TakeAll => return take_all(desk),
             Act::Inventory => return Go::to(Inventory::new(Purpose::Look)),
             Act::Use => return Go::to(Inventory::new(Purpose::Use)),
             Act::Wear => return Go::to(Inventory::new(Purpose::Wear)),
             Act::Remove => return Go::to(Inventory::new(Purpose::Remove)),
             Act::Drop => return Go::to(Inventory::new(Purpose::Drop)),
-            Act::Shoot => return Go::to(Aim::new(desk, None)),
+            Act::Shoot => return shoot(desk),
             Act::Examine => return Go::to(Examine::new(desk)),
             Act::Places => return Go::to(Places::new(desk)),
             Act::Find => return Go::to(Places::search(desk)),
@@ -84,7 +90,33 @@ fn widen(desk: &mut Desk) {
     desk.wishes.push(Wish::Keep(desk.settings.clone()));
 }
 
-/// Opens the shop of whoever is beside the hero; who keeps none is asked to tend wounds.
+/// Sends a pilot on an errand that can be repeated.
+fn errand(desk: &mut Desk, errand: Errand) {
+    desk.last = Some(Last::Errand(errand));
+    desk.send(errand);
+}
+
+/// Aims what is wielded, if it shoots and there is something to shoot.
+fn shoot(desk: &mut Desk) -> Go {
+    let hero = desk.table.as_ref().and_then(|table| table.hero());
+    let refusal = match hero.map(|hero| (hero.range, hero.shots)) {
+        Some((0, _)) => Refusal::NoRangedWeapon,
+        Some((_, Some(0))) => Refusal::NoAmmunition,
+        _ => return Go::to(Aim::new(desk, None)),
+    };
+    let (text, tone) = desk.narrator().refuse(refusal);
+    desk.log(text, tone);
+    Go::Stay
+}
+
+/// Whether one deals with somebody rather than only talking to them.
+fn deals(table: &Table, seen: &proto::Seen) -> bool {
+    let entry = table.catalog.kind(seen.kind);
+    let tends = entry.is_some_and(|entry| entry.facts.tends);
+    seen.peaceful && (seen.trades || tends)
+}
+
+/// Deals with whoever is beside the hero: who keeps a shop rather than who only tends wounds.
 fn trade(desk: &mut Desk) -> Go {
     let Some(table) = desk.table.as_ref() else {
         return Go::Stay;
@@ -92,20 +124,45 @@ fn trade(desk: &mut Desk) -> Go {
     let here = table.hero().map(|hero| hero.at);
     let beside = |seen: &&proto::Seen| {
         let near = here.is_some_and(|here| here.is_adjacent(seen.at));
-        near && seen.peaceful
+        near && deals(table, seen)
     };
     let folk = table.view.creatures.iter().filter(beside);
-    let folk: Vec<(proto::Id, bool)> = folk.map(|seen| (seen.id, seen.trades)).collect();
-    if let Some((keeper, _)) = folk.iter().find(|(_, keeps)| *keeps) {
-        return Go::to(Trade::new(*keeper));
+    if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
+        return Go::to(Trade::new(keeper.id));
     }
-    match folk.first() {
-        Some((id, _)) => desk.step(Command::Tend(*id)),
-        None => {
-            let (text, tone) = (desk.text("nobody-beside"), crate::tone::Tone::Faint);
-            desk.log(text, tone);
-        }
+    let (text, tone) = (desk.text("nobody-beside"), crate::tone::Tone::Faint);
+    desk.log(text, tone);
+    Go::Stay
+}
+
+/// A step: into somebody who deals, to deal with them; into danger, once the player is sure.
+fn step(desk: &mut Desk, way: Dir) -> Go {
+    let meant = walk(desk, way);
+    if meant != Command::Step(way) {
+        desk.step(meant);
+        return Go::Stay;
     }
+    let keeper = desk.table.as_ref().and_then(|table| {
+        let to = table.hero()?.at + way.delta();
+        table.creature(to).filter(|seen| deals(table, seen))
+    });
+    if let Some(keeper) = keeper {
+        return Go::to(Trade::new(keeper.id));
+    }
+    if let Some(question) = danger::question(desk, way) {
+        return Go::to(Confirm::new(question, move |desk| desk.walk(way)));
+    }
+    desk.walk(way);
+    Go::Stay
+}
+
+/// Takes all that lies underfoot.
+fn take_all(desk: &mut Desk) -> Go {
+    let hero = desk.table.as_ref().and_then(|table| table.hero());
+    if hero.is_none_or(|hero| hero.underfoot.is_empty()) {
+        return pick_up(desk);
+    }
+    pick_up::take_all(desk);
     Go::Stay
 }
 
@@ -218,12 +275,8 @@ fn now(desk: &Desk) -> Vec<&'static str> {
     if !hero.underfoot.is_empty() {
         now.push("key-pick-up");
     }
-    let heals = |seen: &proto::Seen| {
-        let entry = table.catalog.kind(seen.kind);
-        seen.trades || entry.is_some_and(|entry| entry.facts.tends)
-    };
     let mut beside = table.view.creatures.iter();
-    if beside.any(|seen| hero.at.is_adjacent(seen.at) && seen.peaceful && heals(seen)) {
+    if beside.any(|seen| hero.at.is_adjacent(seen.at) && deals(table, seen)) {
         now.push("key-trade");
     }
     now
@@ -244,6 +297,10 @@ impl Screen for Play {
             help: "key-run",
         });
         lines.extend(hints(KEYS));
+        lines.push(Hint {
+            keys: quick::KEYS.to_owned(),
+            help: "key-quick",
+        });
         let practice = desk.table.as_ref().is_some_and(|table| table.practice);
         for line in &mut lines {
             if line.help == "key-undo" {
@@ -270,8 +327,10 @@ impl Screen for Play {
             return Self::act(Act::Undo, desk);
         }
         if let Some(way) = way(key) {
-            desk.step(walk(desk, way));
-            return Go::Stay;
+            return step(desk, way);
+        }
+        if let Some(slot) = quick::slot(key) {
+            return quick::use_slot(desk, slot);
         }
         if let Some(act) = find(KEYS, key) {
             return Self::act(act, desk);
@@ -301,7 +360,7 @@ impl Screen for Play {
             Press::Left => {
                 let beside = hero.at.step_towards(at).filter(|_| hero.at.is_adjacent(at));
                 match beside {
-                    Some(way) => desk.step(Command::Step(way)),
+                    Some(way) => return step(desk, way),
                     None => desk.send(Errand::Travel(at)),
                 }
             }

@@ -7,7 +7,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::languages;
 use crate::panels;
 use crate::settings::{
-    ColourDepth, GlyphSet, Motion, Settings, Style as Looks, Tiles, Vision, Walls,
+    ColourDepth, Gather, GlyphSet, Motion, Settings, Style as Looks, Tiles, Vision, Walls,
 };
 use crate::tone::DIM;
 use crate::wish::Wish;
@@ -23,25 +23,22 @@ pub(crate) struct SettingsScreen {
 
 #[derive(Clone, Copy)]
 enum Act {
-    Change,
+    Next,
+    Before,
     Back,
 }
 
 const KEYS: &[Bind<Act>] = &[
     bind(
-        &[
-            Key::of(Code::Enter),
-            Key::char(' '),
-            Key::of(Code::Right),
-            Key::of(Code::Left),
-        ],
-        Act::Change,
+        &[Key::of(Code::Enter), Key::char(' '), Key::of(Code::Right)],
+        Act::Next,
         "settings-change",
     ),
+    bind(&[Key::of(Code::Left)], Act::Before, "settings-change-back"),
     bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
-const LINES: [&str; 10] = [
+const LINES: [&str; 11] = [
     "settings-look",
     "settings-tiles",
     "settings-colours",
@@ -49,69 +46,77 @@ const LINES: [&str; 10] = [
     "settings-glyphs",
     "settings-vision",
     "settings-motion",
+    "settings-gather",
     "settings-hints",
     "settings-numbers",
     "settings-language",
 ];
 
+/// The next of some values, or the one before.
+fn turned<T: Copy + PartialEq>(all: &[T], now: &mut T, back: bool) {
+    let at = all.iter().position(|it| it == now).unwrap_or(0);
+    let by = if back { all.len() - 1 } else { 1 };
+    if let Some(next) = all.get((at + by) % all.len()) {
+        *now = *next;
+    }
+}
+
 impl SettingsScreen {
-    fn change(&self, desk: &mut Desk) {
+    fn change(&self, back: bool, desk: &mut Desk) {
+        use {ColourDepth as Depth, Gather as Take};
         let settings = &mut desk.settings;
         match self.list.chosen(LINES.len()) {
-            0 => {
-                settings.look = match settings.look {
-                    Looks::Painted => Looks::Classic,
-                    Looks::Classic => Looks::Painted,
-                }
-            }
-            1 => {
-                settings.tiles = match settings.tiles {
-                    Tiles::Auto => Tiles::Narrow,
-                    Tiles::Narrow => Tiles::Wide,
-                    Tiles::Wide => Tiles::Auto,
-                }
-            }
-            2 => {
-                settings.colours = match settings.colours {
-                    ColourDepth::Auto => ColourDepth::True,
-                    ColourDepth::True => ColourDepth::Many,
-                    ColourDepth::Many => ColourDepth::Few,
-                    ColourDepth::Few => ColourDepth::None,
-                    ColourDepth::None => ColourDepth::Auto,
-                }
-            }
-            3 => {
-                settings.walls = match settings.walls {
-                    Walls::Theme => Walls::Lines,
-                    Walls::Lines => Walls::Hashes,
-                    Walls::Hashes => Walls::Theme,
-                }
-            }
-            4 => {
-                settings.glyphs = match settings.glyphs {
-                    GlyphSet::Unicode => GlyphSet::Ascii,
-                    GlyphSet::Ascii => GlyphSet::Unicode,
-                }
-            }
-            5 => {
-                settings.vision = match settings.vision {
-                    Vision::Usual => Vision::Deuteranopia,
-                    Vision::Deuteranopia => Vision::Protanopia,
-                    Vision::Protanopia => Vision::Tritanopia,
-                    Vision::Tritanopia => Vision::Usual,
-                }
-            }
-            6 => {
-                settings.motion = match settings.motion {
-                    Motion::Auto => Motion::On,
-                    Motion::On => Motion::Off,
-                    Motion::Off => Motion::Auto,
-                }
-            }
-            7 => settings.hints = !settings.hints,
-            8 => settings.numbers = !settings.numbers,
+            0 => turned(&[Looks::Painted, Looks::Classic], &mut settings.look, back),
+            1 => turned(
+                &[Tiles::Auto, Tiles::Narrow, Tiles::Wide],
+                &mut settings.tiles,
+                back,
+            ),
+            2 => turned(
+                &[
+                    Depth::Auto,
+                    Depth::True,
+                    Depth::Many,
+                    Depth::Few,
+                    Depth::None,
+                ],
+                &mut settings.colours,
+                back,
+            ),
+            3 => turned(
+                &[Walls::Theme, Walls::Lines, Walls::Hashes],
+                &mut settings.walls,
+                back,
+            ),
+            4 => turned(
+                &[GlyphSet::Unicode, GlyphSet::Ascii],
+                &mut settings.glyphs,
+                back,
+            ),
+            5 => turned(
+                &[
+                    Vision::Usual,
+                    Vision::Deuteranopia,
+                    Vision::Protanopia,
+                    Vision::Tritanopia,
+                ],
+                &mut settings.vision,
+                back,
+            ),
+            6 => turned(
+                &[Motion::Auto, Motion::On, Motion::Off],
+                &mut settings.motion,
+                back,
+            ),
+            7 => turned(
+                &[Take::Nothing, Take::Money, Take::Useful, Take::Everything],
+                &mut settings.gather,
+                back,
+            ),
+            8 => settings.hints = !settings.hints,
+            9 => settings.numbers = !settings.numbers,
             _ => {
-                settings.language = next_language(&settings.language);
+                settings.language = turned_language(&settings.language, back);
                 desk.only = None;
                 desk.speak();
             }
@@ -120,16 +125,14 @@ impl SettingsScreen {
     }
 }
 
-/// The language after this one: the system's, then each that is spoken.
-fn next_language(now: &str) -> String {
-    let mut tags = languages::ALL.iter().map(|language| language.tag);
-    let next = if now == Settings::ANY {
-        tags.next()
-    } else {
-        tags.by_ref().find(|tag| *tag == now);
-        tags.next()
-    };
-    next.unwrap_or(Settings::ANY).to_owned()
+/// The language after this one or before it: the system's, then each that is spoken.
+fn turned_language(now: &str, back: bool) -> String {
+    let spoken = languages::ALL.iter().map(|language| language.tag);
+    let tags: Vec<&str> = std::iter::once(Settings::ANY).chain(spoken).collect();
+    let found = tags.iter().find(|tag| **tag == now);
+    let mut tag = found.copied().unwrap_or(Settings::ANY);
+    turned(&tags, &mut tag, back);
+    tag.to_owned()
 }
 
 /// The messages for what is chosen now.
@@ -173,6 +176,12 @@ fn values(desk: &Desk) -> [&'static str; LINES.len()] {
             Motion::On => "motion-on",
             Motion::Off => "motion-off",
         },
+        match settings.gather {
+            Gather::Nothing => "gather-nothing",
+            Gather::Money => "gather-money",
+            Gather::Useful => "gather-useful",
+            Gather::Everything => "gather-everything",
+        },
         yes(settings.hints),
         yes(settings.numbers),
         match settings.language.as_str() {
@@ -200,7 +209,8 @@ impl Screen for SettingsScreen {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Change) => self.change(desk),
+            Some(Act::Next) => self.change(false, desk),
+            Some(Act::Before) => self.change(true, desk),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
@@ -209,7 +219,7 @@ impl Screen for SettingsScreen {
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         if self.list.on_mouse(mouse, LINES.len()) {
-            self.change(desk);
+            self.change(false, desk);
         }
         Go::Stay
     }
@@ -223,9 +233,9 @@ impl Screen for SettingsScreen {
                 (text, Style::new())
             })
             .collect();
-        let place = panels::middle(area, 62, 14);
+        let place = panels::middle(area, 62, 16);
         let inside = panels::frame(buf, place, &desk.text("settings"));
-        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(10));
+        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(12));
         self.list.draw(&rows, upper, buf);
         if usize::from(inside.height) > LINES.len() {
             let y = inside.height - 1;

@@ -1,40 +1,81 @@
-//! A shop: what the keeper has, and what they would give for what you have.
+//! Dealing with somebody: what they have, what they would give for what you have, and what being healed costs.
 
+use super::item;
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
-use crate::panels;
-use crate::tone::{DIM, TEXT};
+use crate::panels::{self, fit};
+use crate::tone::{DIM, TEXT, Tone};
+use crate::words::sentence;
 use proto::{Answer, Command, Id, Query, Stock, Ware};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// A keeper's shop.
+/// Dealing with somebody.
 pub(crate) struct Trade {
     keeper: Id,
     list: List,
+    /// How many of what are marked, to be dealt in all at once.
+    marked: Vec<(Id, u16)>,
 }
 
 #[derive(Clone, Copy)]
 enum Act {
-    One,
+    Deal,
+    Mark,
     All,
+    SellAll,
+    Talk,
     Back,
 }
 
 const KEYS: &[Bind<Act>] = &[
-    bind(&[Key::of(Code::Enter)], Act::One, "trade-one"),
+    bind(&[Key::of(Code::Enter)], Act::Deal, "trade-one"),
+    bind(&[Key::char(' ')], Act::Mark, "trade-mark"),
+    bind(&[Key::char('*')], Act::SellAll, "trade-mark-all"),
     bind(&[Key::char('A')], Act::All, "trade-all"),
+    bind(&[Key::char('t'), Key::char('T')], Act::Talk, "trade-talk"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
-/// One line of the shop.
+/// How wide the list is where there is room, and how many lines what is chosen is described in.
+const WIDE: u16 = 66;
+const ABOUT: u16 = 7;
+
+/// One line of the list.
 #[derive(Clone, Copy)]
 enum Row {
+    Tend(u32),
     Buy(Ware),
     Sell(Ware),
+}
+
+impl Row {
+    const fn ware(&self) -> Option<&Ware> {
+        match self {
+            Self::Tend(_) => None,
+            Self::Buy(ware) | Self::Sell(ware) => Some(ware),
+        }
+    }
+
+    /// What it takes to deal in so many of it.
+    const fn command(&self, with: Id, count: u16) -> Command {
+        match self {
+            Self::Tend(_) => Command::Tend(with),
+            Self::Buy(ware) => Command::Buy {
+                from: with,
+                item: ware.id,
+                count,
+            },
+            Self::Sell(ware) => Command::Sell {
+                to: with,
+                item: ware.id,
+                count,
+            },
+        }
+    }
 }
 
 impl Trade {
@@ -42,6 +83,7 @@ impl Trade {
         Self {
             keeper,
             list: List::default(),
+            marked: Vec::new(),
         }
     }
 
@@ -52,58 +94,185 @@ impl Trade {
         }
     }
 
-    /// What can be bought, then what can be sold.
+    /// Being healed, then what can be bought, then what can be sold.
     fn rows(&self, desk: &mut Desk) -> Vec<Row> {
         let Some(stock) = self.stock(desk) else {
             return Vec::new();
         };
+        let tend = stock.tending.map(Row::Tend).into_iter();
         let wares = stock.wares.into_iter().map(Row::Buy);
-        wares
-            .chain(stock.offers.into_iter().map(Row::Sell))
-            .collect()
+        let offers = stock.offers.into_iter().map(Row::Sell);
+        tend.chain(wares).chain(offers).collect()
     }
 
-    fn deal(&self, all: bool, desk: &mut Desk) {
-        let rows = self.rows(desk);
-        let how_many = |ware: &Ware| if all { ware.count } else { 1 };
-        let command = match rows.get(self.list.chosen(rows.len())) {
-            Some(Row::Buy(ware)) => Command::Buy {
-                from: self.keeper,
-                item: ware.id,
-                count: how_many(ware),
-            },
-            Some(Row::Sell(ware)) => Command::Sell {
-                to: self.keeper,
-                item: ware.id,
-                count: how_many(ware),
-            },
-            None => return,
+    /// How many of a row are marked.
+    fn marks(&self, row: &Row) -> u16 {
+        let id = row.ware().map(|ware| ware.id);
+        let mark = self.marked.iter().find(|(it, _)| Some(*it) == id);
+        mark.map_or(0, |(_, count)| *count)
+    }
+
+    /// Marks one more of what is for sale, or all or none of what is to be sold.
+    fn mark(&mut self, row: &Row) {
+        let Some(ware) = row.ware() else {
+            return;
         };
-        desk.step(command);
+        let count = match row {
+            Row::Sell(_) if self.marks(row) == 0 => ware.count,
+            Row::Buy(_) if self.marks(row) < ware.count => self.marks(row) + 1,
+            _ => 0,
+        };
+        self.marked.retain(|(id, _)| *id != ware.id);
+        if count > 0 {
+            self.marked.push((ware.id, count));
+        }
+    }
+
+    /// Marks all that can be sold, or none if all of it is marked.
+    fn mark_all(&mut self, rows: &[Row]) {
+        let sold = |row: &&Row| matches!(row, Row::Sell(_));
+        let rows: Vec<&Row> = rows.iter().filter(sold).collect();
+        let all = rows.iter().all(|row| self.marks(row) > 0);
+        for row in rows {
+            if all || self.marks(row) == 0 {
+                self.mark(row);
+            }
+        }
+    }
+
+    /// Deals in what is marked, sales first so that there is gold for the rest; or else in the chosen row.
+    fn deal(&mut self, all: bool, desk: &mut Desk) {
+        let rows = self.rows(desk);
+        let marked = rows.iter().filter(|row| self.marks(row) > 0);
+        let mut deals: Vec<&Row> = marked.collect();
+        if deals.is_empty() || all {
+            let Some(row) = rows.get(self.list.chosen(rows.len())) else {
+                return;
+            };
+            let most = row.ware().map_or(1, |ware| ware.count);
+            desk.step(row.command(self.keeper, if all { most } else { 1 }));
+            return;
+        }
+        deals.sort_by_key(|row| matches!(row, Row::Buy(_)));
+        let keeper = self.keeper;
+        let commands: Vec<Command> = deals
+            .iter()
+            .map(|row| row.command(keeper, self.marks(row)))
+            .collect();
+        self.marked.clear();
+        desk.step_all(commands);
+    }
+
+    /// Says something to them instead, as walking into them does for those who keep no shop.
+    fn talk(&self, desk: &mut Desk) -> Go {
+        let table = desk.table.as_ref();
+        let way = table.and_then(|table| {
+            let keeper = table
+                .view
+                .creatures
+                .iter()
+                .find(|it| it.id == self.keeper)?;
+            table.hero()?.at.step_towards(keeper.at)
+        });
+        if let Some(way) = way {
+            desk.step(Command::Step(way));
+        }
+        Go::Home
+    }
+
+    /// A line of the list: how many are marked, its letter, what is done, the price of one, what it is, and what it gains.
+    fn line(&self, desk: &Desk, row: &Row, wide: u16) -> (String, Style) {
+        let (verb, style) = match row {
+            Row::Tend(_) => ("trade-tend", Tone::Good.style()),
+            Row::Buy(_) => ("trade-buy", TEXT),
+            Row::Sell(_) => ("trade-sell", DIM),
+        };
+        let marks = match self.marks(row) {
+            0 => String::new(),
+            1 => "×".to_owned(),
+            count => format!("×{count}"),
+        };
+        let (price, what, note) = match row {
+            Row::Tend(price) => (*price, desk.text("trade-whole"), String::new()),
+            Row::Buy(ware) => (ware.price, named(desk, ware), gained(desk, ware)),
+            Row::Sell(ware) => (ware.price, named(desk, ware), String::new()),
+        };
+        let style = if marks.is_empty() {
+            style
+        } else {
+            Tone::Loot.style()
+        };
+        let letter = letter(desk, row);
+        let verbs = ["trade-tend", "trade-buy", "trade-sell"].map(|verb| desk.text(verb));
+        let long = verbs.iter().map(|verb| verb.chars().count()).max();
+        let (verb, long) = (desk.text(verb), long.unwrap_or(0));
+        let head = format!("{marks:<4}{letter} {verb:<long$}{price:>5}  ");
+        let room = wide.saturating_sub(panels::width(&head) + panels::width(&note) + 1);
+        let room_for = usize::from(room);
+        let what = fit(&what, room);
+        (format!("{head}{what:<room_for$} {note}"), style)
+    }
+
+    /// What what is marked comes to: what is paid for it, and what is got.
+    fn sums(&self, rows: &[Row]) -> (u32, u32) {
+        let mut sums = (0u32, 0u32);
+        for row in rows {
+            let count = u32::from(self.marks(row));
+            let price = row
+                .ware()
+                .map_or(0, |ware| ware.price.saturating_mul(count));
+            match row {
+                Row::Buy(_) => sums.0 = sums.0.saturating_add(price),
+                Row::Sell(_) => sums.1 = sums.1.saturating_add(price),
+                Row::Tend(_) => {}
+            }
+        }
+        sums
+    }
+
+    /// What is known of the chosen thing.
+    fn about(&self, desk: &mut Desk, row: Option<&Row>) -> Vec<(String, Style)> {
+        let Some(ware) = row.and_then(Row::ware).copied() else {
+            return Vec::new();
+        };
+        let mut lines = Vec::new();
+        let about = desk.words.of_kind(ware.kind, "description", &[]);
+        lines.extend(about.map(|about| (about, TEXT)));
+        if let Some(Answer::Item(facts)) = desk.ask(Query::Item(ware.id)) {
+            let facts = *facts;
+            let figures = item::lines(desk, &facts);
+            lines.push((figures.join(" · "), DIM));
+        }
+        lines
     }
 }
 
-/// A line of the shop: what is done, how many of what, the price of one, and what it would gain.
-fn line(desk: &Desk, row: Row) -> (String, Style) {
-    let (verb, ware, style) = match row {
-        Row::Buy(ware) => ("trade-buy", ware, TEXT),
-        Row::Sell(ware) => ("trade-sell", ware, DIM),
-    };
+fn named(desk: &Desk, ware: &Ware) -> String {
     let name = desk.words.name(ware.kind, ware.count);
-    let what = match ware.count {
+    match ware.count {
         1 => name,
         count => format!("{count} {name}"),
+    }
+}
+
+/// What having it would be worth over what is worn.
+fn gained(desk: &Desk, ware: &Ware) -> String {
+    match ware.gain {
+        0 => String::new(),
+        1.. => desk.text("inventory-better"),
+        _ => desk.text("inventory-worse"),
+    }
+}
+
+/// The letter of what is carried.
+fn letter(desk: &Desk, row: &Row) -> char {
+    let Row::Sell(ware) = row else {
+        return ' ';
     };
-    let gain = match (row, ware.gain) {
-        (Row::Buy(_), gain) if gain != 0 => format!("  {gain:+}"),
-        _ => String::new(),
-    };
-    let price = ware.price;
-    let verbs = ["trade-buy", "trade-sell"].map(|verb| desk.text(verb));
-    let wide = verbs.iter().map(|verb| verb.chars().count()).max();
-    let wide = wide.unwrap_or(0) + 1;
-    let verb = desk.text(verb);
-    (format!(" {verb:<wide$}{price:>5}  {what}{gain}"), style)
+    let hero = desk.table.as_ref().and_then(|table| table.hero());
+    let pack = hero.map_or(&[][..], |hero| &hero.pack);
+    let it = pack.iter().find(|it| it.id == ware.id);
+    it.and_then(|it| it.letter).unwrap_or(' ')
 }
 
 impl Screen for Trade {
@@ -120,13 +289,24 @@ impl Screen for Trade {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let len = self.rows(desk).len();
-        if self.list.on_key(key, len) {
+        let rows = self.rows(desk);
+        if self.list.on_key(key, rows.len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::One) => self.deal(false, desk),
+            Some(Act::Deal) => self.deal(false, desk),
             Some(Act::All) => self.deal(true, desk),
+            Some(Act::Mark) => {
+                let n = self.list.chosen(rows.len());
+                if let Some(row) = rows.get(n) {
+                    self.mark(row);
+                    if matches!(row, Row::Sell(_)) && n + 1 < rows.len() {
+                        self.list.choose(n + 1);
+                    }
+                }
+            }
+            Some(Act::SellAll) => self.mark_all(&rows),
+            Some(Act::Talk) => return self.talk(desk),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
@@ -134,9 +314,14 @@ impl Screen for Trade {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let len = self.rows(desk).len();
-        if self.list.on_mouse(mouse, len) {
-            self.deal(false, desk);
+        let rows = self.rows(desk);
+        if self.list.on_mouse(mouse, rows.len())
+            && let Some(row) = rows.get(self.list.chosen(rows.len()))
+        {
+            match row {
+                Row::Tend(_) => self.deal(false, desk),
+                Row::Buy(_) | Row::Sell(_) => self.mark(row),
+            }
         }
         Go::Stay
     }
@@ -146,11 +331,37 @@ impl Screen for Trade {
             return;
         };
         let rows = self.rows(desk);
-        let lines: Vec<(String, Style)> = rows.iter().map(|row| line(desk, *row)).collect();
-        let tall = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
-        let place = panels::middle(area, 60, tall.min(area.height.saturating_sub(2)));
+        let wide = area.width.min(WIDE).saturating_sub(4);
+        let lines: Vec<(String, Style)> =
+            rows.iter().map(|row| self.line(desk, row, wide)).collect();
+        let about = self.about(desk, rows.get(self.list.chosen(rows.len())));
+        // What is chosen is described where that leaves room to choose.
+        let below = if area.height >= 18 { ABOUT } else { 0 };
+        let tall = u16::try_from(lines.len().max(1)).unwrap_or(u16::MAX);
+        let tall = tall.saturating_add(3 + below).min(area.height);
+        let place = panels::middle(area, WIDE, tall);
         let args = [("yours", stock.yours.into()), ("theirs", stock.gold.into())];
         let inside = panels::frame(buf, place, &desk.say("trade", &args));
-        self.list.draw(&lines, inside, buf);
+        let upper = inside.height.saturating_sub(below + 1);
+        let list = Rect::new(inside.x, inside.y, inside.width, upper);
+        if lines.is_empty() {
+            panels::paragraph(buf, list, &desk.text("trade-nothing"), DIM);
+        }
+        self.list.draw(&lines, list, buf);
+        let mut y = list.bottom();
+        for (text, style) in about {
+            let room = inside.bottom().saturating_sub(y + 1);
+            let place = Rect::new(inside.x, y + 1, inside.width, room.saturating_sub(1));
+            if place.height > 0 {
+                y += panels::paragraph(buf, place, &sentence(&text), style);
+            }
+        }
+        let (pay, get) = self.sums(&rows);
+        if pay + get > 0 {
+            let args = [("pay", pay.into()), ("get", get.into())];
+            let foot = inside.height.saturating_sub(1);
+            let text = desk.say("trade-sums", &args);
+            panels::put(buf, inside, 0, foot, &text, Tone::Loot.style());
+        }
     }
 }

@@ -6,7 +6,7 @@ use crate::keys::{Code, Hint, Key, way};
 use crate::panels::{self, put};
 use crate::tone::TITLE;
 use geom::Point;
-use proto::Command;
+use proto::{Command, Kind, Refusal, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -15,6 +15,65 @@ use ratatui_core::layout::Rect;
 pub(crate) enum WhichWay {
     Close,
     Disarm,
+}
+
+impl WhichWay {
+    /// Does it where there is just one place for it; asks where there are several.
+    pub(crate) fn ask(self, desk: &mut Desk) -> Go {
+        let places = self.places(desk);
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let here = hero.map(|hero| hero.at);
+        match (places.as_slice(), here) {
+            ([only], Some(here)) => {
+                if let Some(command) = self.command(here, *only) {
+                    desk.step(command);
+                }
+                Go::Stay
+            }
+            ([], _) => {
+                let refusal = match self {
+                    Self::Close => Refusal::NothingToClose,
+                    Self::Disarm => Refusal::NoTrap,
+                };
+                let (text, tone) = desk.narrator().refuse(refusal);
+                desk.log(text, tone);
+                Go::Stay
+            }
+            _ => Go::to(self),
+        }
+    }
+
+    /// Where it could be done, as far as the player knows.
+    fn places(self, desk: &Desk) -> Vec<Point> {
+        let Some(table) = desk.table.as_ref() else {
+            return Vec::new();
+        };
+        let Some(hero) = table.hero() else {
+            return Vec::new();
+        };
+        let fits = |kind: &Kind| {
+            let entry = table.catalog.kind(*kind);
+            entry.is_some_and(|entry| match self {
+                Self::Close => entry.facts.is_door && !entry.facts.blocks,
+                Self::Disarm => entry.class == ThingClass::Trap && entry.facts.harms,
+            })
+        };
+        let beside = hero.at.neighbours().into_iter();
+        let underfoot = (self == Self::Disarm).then_some(hero.at);
+        let near = underfoot.into_iter().chain(beside);
+        near.filter(|at| {
+            let cell = table.view.cells.get(*at).copied().unwrap_or_default();
+            [cell.thing, cell.mark].iter().flatten().any(fits)
+        })
+        .collect()
+    }
+
+    fn command(self, here: Point, at: Point) -> Option<Command> {
+        match self {
+            Self::Close => here.step_towards(at).map(Command::Close),
+            Self::Disarm => Some(Command::Disarm(at)),
+        }
+    }
 }
 
 impl Screen for WhichWay {

@@ -662,7 +662,7 @@ fn hero() -> Hero {
         next_level_at: 120,
         attributes: [12, 11, 11, 10],
         armour: 13,
-        range: 0,
+        range: 6,
         shots: None,
         hunger: Hunger::Hungry,
         weight: 215,

@@ -170,6 +170,7 @@ inventory-use = Was benutzen?
 inventory-wear = Was anziehen oder führen?
 inventory-remove = Was ausziehen?
 inventory-drop = Was ablegen?
+inventory-mark = mehrere vormerken
 inventory-nothing = Nichts dergleichen.
 inventory-worn = in Gebrauch
 inventory-lit = brennt, { $left }
@@ -201,17 +202,35 @@ item-light-it = anzünden
 item-put-out = löschen
 item-worth = Wiegt { $weight }, ist { $value } Gold wert
 
+item-gather = so etwas ungefragt aufheben
+item-leave = so etwas nicht mehr ungefragt aufheben
+item-quick = mit dieser Taste benutzen
+quick-set = { $key } benutzt ab jetzt { ACC($thing) }.
+quick-empty = { $key } hat noch nichts zu benutzen. Sieh dir etwas in deinem Gepäck an und drück dort { $key }.
+quick-none = Das hast du nicht mehr: { NAME($thing) }.
+gather-always = Das hebst du im Gehen auf: { $things }.
+gather-never = Das lässt du liegen: { $things }.
+again-nothing = Es gibt noch nichts zu wiederholen.
+
+sure-attack = { $who } hat dir nichts getan. Trotzdem angreifen?
+sure-step = Dort ist { A($thing) }. Trotzdem hineingehen?
+
 which-way-close = In welcher Richtung schließen?
 which-way-disarm = Eine Falle zerlegen: welche Richtung, oder . für unter dir?
 
 trade-name = Handel
 trade = Du hast { $yours } Gold, sie haben { $theirs }
 trade-buy = kaufen
+trade-tend = heilen
+trade-whole = ganz geheilt werden
+trade-nothing = Hier gibt es nichts für dich, und von dir will man nichts.
+trade-sums = Vorgemerkt: Du zahlst { $pay }, du bekommst { $get }.
 trade-sell = verkaufen
 nobody-beside = Neben dir ist niemand zum Handeln.
 
 pick-up = Hier siehst du
 pick-up-take = aufheben
+pick-up-all = alles aufheben
 
 sheet = Wer du bist
 sheet-level = Stufe
@@ -248,7 +267,7 @@ help-story =
     Flinke Finger braucht hier niemand: Die Welt wartet auf dich.
     Du hast ein Leben. Sieh hin, bevor du springst: x untersucht, samt Aussichten.
 help-walking = Gehen
-help-bump = Geh gegen ein Wesen, um es anzugreifen, auf ein Ding, um darauf zu stehen.
+help-bump = Geh gegen ein Wesen, um es anzugreifen, gegen einen Händler, um zu handeln, auf ein Ding, um darauf zu stehen.
 help-light =
     Im Dunkeln siehst du, was beleuchtet ist, und zwei Felder um dich herum.
     Führe eine Fackel, um sie anzuzünden. Wer Licht trägt, ist von weitem zu sehen.
@@ -271,10 +290,16 @@ settings-walls = Wände
 settings-glyphs = Zeichen
 settings-vision = Farben, die ich sehe
 settings-motion = Bewegung
+settings-gather = Im Gehen aufheben
+gather-nothing = nichts
+gather-money = Geld
+gather-useful = Geld und Nützliches
+gather-everything = alles
 settings-hints = Tasten unten zeigen
 settings-numbers = Zahlen im Protokoll
 settings-language = Sprache
 settings-change = ändern
+settings-change-back = zurück
 settings-kept = Änderungen gelten sofort.
 language-auto = wie das System
 language-en = English

@@ -170,6 +170,7 @@ inventory-use = Use what?
 inventory-wear = Wear or wield what?
 inventory-remove = Take off what?
 inventory-drop = Put down what?
+inventory-mark = mark several
 inventory-nothing = Nothing like that.
 inventory-worn = in use
 inventory-lit = lit, { $left }
@@ -201,17 +202,35 @@ item-light-it = light it
 item-put-out = put it out
 item-worth = Weighs { $weight }, worth { $value } gold
 
+item-gather = pick such things up unasked
+item-leave = no longer pick such things up unasked
+item-quick = use it by this key
+quick-set = { $key } uses { $thing } from now on.
+quick-empty = { $key } has nothing to use yet. Look at a thing in your pack and press { $key } there.
+quick-none = You have no { NAME($thing) }.
+gather-always = You will pick up { $things } as you walk.
+gather-never = You will leave { $things } where they lie.
+again-nothing = There is nothing to do again yet.
+
+sure-attack = { $who } has done you no harm. Attack all the same?
+sure-step = There is { A($thing) } there. Walk into it all the same?
+
 which-way-close = Shut which way?
 which-way-disarm = Take a trap apart: which way, or . for underfoot?
 
 trade-name = Trade
 trade = You have { $yours } gold, they have { $theirs }
 trade-buy = buy
+trade-tend = heal
+trade-whole = to be made whole
+trade-nothing = They have nothing for you, and want nothing you have.
+trade-sums = Marked: you pay { $pay }, you get { $get }.
 trade-sell = sell
 nobody-beside = Nobody to deal with is beside you.
 
 pick-up = You see here
 pick-up-take = pick it up
+pick-up-all = pick up all
 
 sheet = Who you are
 sheet-level = Level
@@ -248,7 +267,7 @@ help-story =
     Nothing here needs quick hands: the world waits for you.
     You have one life. Look before you leap: x examines, odds included.
 help-walking = Walking
-help-bump = Walk into a creature to attack it, into a thing to stand on it.
+help-bump = Walk into a creature to attack it, into a keeper to trade, into a thing to stand on it.
 help-light =
     In the dark you see what is lit, and two tiles around you.
     Wear a torch to light it. Who carries a light is seen from afar.
@@ -271,10 +290,16 @@ settings-walls = Walls
 settings-glyphs = Glyphs
 settings-vision = Colours I tell apart
 settings-motion = Motion
+settings-gather = Pick up when walking
+gather-nothing = nothing
+gather-money = money
+gather-useful = money and what is useful
+gather-everything = everything
 settings-hints = Show keys at the bottom
 settings-numbers = Numbers in the log
 settings-language = Language
 settings-change = change
+settings-change-back = change back
 settings-kept = Changes are kept at once.
 language-auto = as the system says
 language-en = English

@@ -1,0 +1,109 @@
+//! Trading by walking into somebody, many things at once, and the healer's price before the deed.
+
+use crate::player::{Player, key, kind};
+use proto::{Command, Dev};
+use ui::{Code, Key};
+
+const ENTER: Key = Key::of(Code::Enter);
+const ESC: Key = Key::of(Code::Esc);
+
+/// The key that walks into whoever of a kind was made beside the hero.
+fn beside(player: &mut Player, id: &str) -> Key {
+    player.dev(Dev::Make(kind(id)));
+    let here = player.hero().at;
+    let mut folk = player.view.creatures.iter();
+    let seen = folk.find(|it| it.kind == kind(id) && here.is_adjacent(it.at));
+    key(here.step_towards(seen.unwrap().at).unwrap())
+}
+
+fn make(player: &mut Player, things: &[&str]) {
+    for id in things {
+        player.dev(Dev::Make(kind(id)));
+    }
+    player.press(Key::char(','));
+}
+
+#[test]
+fn walking_into_a_keeper_opens_the_shop_and_sells_what_is_marked_at_once() {
+    let mut player = Player::new(7);
+    make(&mut player, &["base:fox_pelt", "base:hide", "base:garnet"]);
+    let gold = player.hero().gold;
+    let step = beside(&mut player, "base:clothier");
+    player.commands.clear();
+    player.press(step);
+    assert!(player.commands.is_empty(), "looking costs nothing");
+    player.press(Key::char('*'));
+    let screen = player.screen();
+    assert!(screen.contains("you get"), "{screen}");
+    player.press(ENTER);
+    let sold = |it: &&Command| matches!(it, Command::Sell { .. });
+    assert!(player.commands.iter().filter(sold).count() >= 3);
+    for id in ["base:fox_pelt", "base:hide", "base:garnet"] {
+        assert!(player.carried(id).is_none(), "{id}\n{}", player.screen());
+    }
+    assert!(player.hero().gold > gold);
+}
+
+#[test]
+fn what_is_for_sale_is_described_and_held_against_what_is_worn() {
+    let mut player = Player::new(7);
+    let step = beside(&mut player, "base:clothier");
+    player.press(step);
+    let screen = player.screen();
+    assert!(screen.contains("Weighs"), "{screen}");
+    assert!(screen.contains("better"), "{screen}");
+}
+
+/// Play: B17.
+#[test]
+fn the_healer_says_the_price_before() {
+    let mut player = Player::new(7);
+    let step = beside(&mut player, "base:priest");
+    player.press(step);
+    let screen = player.screen();
+    assert!(!screen.contains("to be made whole"), "unhurt\n{screen}");
+    player.press(ESC);
+    for _ in 0..2 {
+        let trap = player.lay(&["base:bear_trap"]);
+        player.press(trap);
+        if player.screen().contains("all the same") {
+            player.press(Key::char('Y'));
+        }
+    }
+    let hurt = player.hero().health_max - player.hero().health;
+    assert!(hurt > 0, "{}", player.screen());
+    let step = beside(&mut player, "base:priest");
+    let gold = player.hero().gold;
+    player.press(step);
+    let screen = player.screen();
+    assert!(screen.contains("to be made whole"), "{screen}");
+    assert_eq!(player.hero().gold, gold, "nothing is paid by looking");
+    player.press(ENTER);
+    assert_eq!(player.hero().health, player.hero().health_max);
+    assert!(player.hero().gold < gold);
+}
+
+/// Play: B16.
+#[test]
+fn father_oswin_buys_the_bell_he_has_been_looking_for() {
+    let mut player = Player::new(7);
+    make(&mut player, &["base:bronze_bell", "base:hide"]);
+    let step = beside(&mut player, "base:priest");
+    let gold = player.hero().gold;
+    player.press(step);
+    player.press(Key::char('*'));
+    player.press(ENTER);
+    assert!(player.carried("base:bronze_bell").is_none());
+    assert!(player.carried("base:hide").is_some(), "nothing else");
+    assert_eq!(player.hero().gold, gold + 80);
+}
+
+#[test]
+fn a_keeper_can_still_be_talked_to() {
+    let mut player = Player::new(7);
+    let step = beside(&mut player, "base:clothier");
+    player.press(step);
+    player.commands.clear();
+    player.press(Key::char('t'));
+    assert!(matches!(player.commands.as_slice(), [Command::Step(_)]));
+}

@@ -1,0 +1,173 @@
+//! Somebody at the keyboard: the interface over a practice game, what is seen, and every command that was given.
+
+use content::{Pack, load};
+use geom::{Dir, Point};
+use host::Host;
+use proto::session::{Request, Start, Update};
+use proto::{Carried, Catalog, Command, Dev, Hero, Kind, View};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use std::sync::{Arc, LazyLock};
+use std::time::Duration;
+use ui::{App, Key, Motion, Settings, Wish};
+
+static BASE: LazyLock<(Arc<sim::Rules>, Arc<Catalog>)> = LazyLock::new(|| {
+    let loaded = load(&[Pack::base()]);
+    (Arc::new(loaded.rules.unwrap()), Arc::new(loaded.catalog))
+});
+
+/// Somebody at the keyboard of a practice game of the base pack.
+pub(crate) struct Player {
+    app: App,
+    host: Host,
+    pub(crate) view: View,
+    pub(crate) commands: Vec<Command>,
+}
+
+impl Player {
+    pub(crate) fn new(seed: u64) -> Self {
+        let (rules, catalog) = &*BASE;
+        let settings = Settings {
+            motion: Motion::Off,
+            ..Settings::default()
+        };
+        let mut player = Self {
+            app: App::new(settings),
+            host: Host::new(Arc::clone(rules), Arc::clone(catalog), 0).without_stores(),
+            view: View::default(),
+            commands: Vec::new(),
+        };
+        player.app.begin(Start {
+            name: "Ann".into(),
+            seed: Some(seed),
+            practice: true,
+        });
+        player.serve();
+        player
+    }
+
+    /// Presses a key and waits until everything it set off has come to its end.
+    pub(crate) fn press(&mut self, key: Key) {
+        self.app.on_key(key);
+        self.serve();
+        // What is asked while drawing is answered before the next key.
+        self.screen();
+        while self.app.next_tick().is_some() {
+            self.app.on_tick(Duration::ZERO);
+            self.serve();
+        }
+    }
+
+    pub(crate) fn press_all(&mut self, keys: &str) {
+        for c in keys.chars() {
+            self.press(Key::char(c));
+        }
+    }
+
+    /// Does what the interface wishes, until it wishes for nothing more.
+    fn serve(&mut self) {
+        loop {
+            let wishes = self.app.take_wishes();
+            if wishes.is_empty() {
+                return;
+            }
+            for wish in wishes {
+                if let Wish::Session(request) = wish {
+                    self.answer(request);
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, request: Request) {
+        if let Request::Step(command) = &request {
+            self.commands.push(*command);
+        }
+        for update in self.host.answer(request) {
+            if let Update::Started { view, .. } | Update::Stepped { view, .. } = &update {
+                self.view = (**view).clone();
+            }
+            self.app.on_update(update);
+        }
+        self.host.take_stores();
+    }
+
+    /// Does something no player can.
+    pub(crate) fn dev(&mut self, dev: Dev) {
+        self.answer(Request::Step(Command::Dev(dev)));
+        self.serve();
+    }
+
+    /// Makes things of these kinds where the hero will stand after a step, and says which way that is.
+    pub(crate) fn lay(&mut self, things: &[&str]) -> Key {
+        let (way, to) = self.free();
+        let back = self.hero().at;
+        self.dev(Dev::Goto(to));
+        for id in things {
+            self.dev(Dev::Make(kind(id)));
+        }
+        self.dev(Dev::Goto(back));
+        self.commands.clear();
+        key(way)
+    }
+
+    /// A free tile beside the hero.
+    fn free(&self) -> (Dir, Point) {
+        let at = self.hero().at;
+        let is_free = |to: Point| {
+            let cell = self.view.cells.get(to).copied().unwrap_or_default();
+            let taken = self.view.creatures.iter().any(|seen| seen.at == to);
+            let walkable = cell.terrain.is_some_and(geom::Terrain::is_walkable);
+            walkable && cell.thing.is_none() && !taken
+        };
+        let mut ways = Dir::ALL.into_iter().map(|way| (way, at + way.delta()));
+        ways.find(|(_, to)| is_free(*to)).unwrap()
+    }
+
+    pub(crate) fn hero(&self) -> &Hero {
+        self.view.hero.as_ref().unwrap()
+    }
+
+    /// What is carried of a kind.
+    pub(crate) fn carried(&self, id: &str) -> Option<Carried> {
+        let mut pack = self.hero().pack.iter();
+        pack.find(|it| it.kind == kind(id)).copied()
+    }
+
+    pub(crate) fn letter(&self, id: &str) -> char {
+        self.carried(id).and_then(|it| it.letter).unwrap()
+    }
+
+    /// Uses what is carried of a kind.
+    pub(crate) fn use_up(&mut self, id: &str) {
+        let letter = self.letter(id);
+        self.press(Key::char('a'));
+        self.press(Key::char(letter));
+    }
+
+    /// The screen as text.
+    pub(crate) fn screen(&mut self) -> String {
+        let area = Rect::new(0, 0, 100, 40);
+        let mut buffer = Buffer::empty(area);
+        self.app.draw(&mut buffer);
+        self.serve();
+        self.app.draw(&mut buffer);
+        let rows = buffer.content.chunks(usize::from(area.width));
+        let rows = rows.map(|row| {
+            let row = row.iter().map(ratatui::buffer::Cell::symbol);
+            row.collect::<String>().trim_end().to_owned() + "\n"
+        });
+        rows.collect()
+    }
+}
+
+/// The kind with this id.
+pub(crate) fn kind(id: &str) -> Kind {
+    BASE.1.find(id).unwrap()
+}
+
+/// The key of a step.
+pub(crate) fn key(way: Dir) -> Key {
+    let keys = ['k', 'u', 'l', 'n', 'j', 'b', 'h', 'y'];
+    Key::char(keys[usize::from(way.index())])
+}

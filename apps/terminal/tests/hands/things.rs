@@ -1,0 +1,162 @@
+//! Letters that stick, picking up and putting down, quick slots, and questions before real danger.
+
+use crate::player::{Player, key, kind};
+use proto::{Command, Dev};
+use ui::{Code, Key};
+
+const ENTER: Key = Key::of(Code::Enter);
+const ESC: Key = Key::of(Code::Esc);
+
+/// Play: B11.
+#[test]
+fn letters_stick_while_other_things_are_used_up() {
+    let mut player = Player::new(7);
+    let portal = player.letter("base:town_portal_scroll");
+    let ration = player.letter("base:ration");
+    player.use_up("base:health_potion");
+    assert!(player.carried("base:health_potion").is_none());
+    assert_eq!(player.letter("base:town_portal_scroll"), portal);
+    player.press(Key::char('i'));
+    let row = format!("{ration}  2 rations");
+    let screen = player.screen();
+    assert!(screen.contains(&row), "{row}\n{screen}");
+}
+
+#[test]
+fn money_and_what_is_useful_is_picked_up_by_walking_and_the_rest_is_left() {
+    let mut player = Player::new(7);
+    let gold = player.hero().gold;
+    let step = player.lay(&["base:purse", "base:apple", "base:club"]);
+    player.press(step);
+    let screen = player.screen();
+    assert_eq!(player.hero().gold, gold + 10, "{screen}");
+    assert!(player.carried("base:apple").is_some());
+    let left = player.hero().underfoot.iter().map(|it| it.kind);
+    assert_eq!(left.collect::<Vec<_>>(), [kind("base:club")]);
+    let taken = |it: &&Command| matches!(it, Command::PickUp(_));
+    let taken = player.commands.iter().filter(taken).count();
+    assert_eq!(taken, 2, "each is recorded: {:?}", player.commands);
+    player.press(Key::char(','));
+    assert!(player.hero().underfoot.is_empty(), "one key takes the rest");
+}
+
+#[test]
+fn what_is_not_wanted_any_more_is_left_lying() {
+    let mut player = Player::new(7);
+    let ration = player.letter("base:ration");
+    player.press(Key::char('i'));
+    player.press(Key::char(ration));
+    player.press(Key::char('p'));
+    player.press(ESC);
+    player.press(ESC);
+    let step = player.lay(&["base:ration"]);
+    player.press(step);
+    assert_eq!(player.hero().underfoot.len(), 1, "{}", player.screen());
+}
+
+#[test]
+fn several_things_are_put_down_and_taken_at_once() {
+    let mut player = Player::new(7);
+    let before = player.hero().pack.len();
+    player.press_all("d  ");
+    player.press(ENTER);
+    assert_eq!(player.hero().underfoot.len(), 2, "{}", player.screen());
+    assert_eq!(player.hero().pack.len(), before - 2);
+    player.press_all("gg");
+    assert_eq!(player.hero().pack.len(), before, "{}", player.screen());
+}
+
+/// Play: B8.
+#[test]
+fn a_bow_that_is_not_there_is_not_aimed() {
+    let mut player = Player::new(7);
+    player.press(Key::char('f'));
+    let screen = player.screen();
+    assert!(screen.contains("does not shoot"), "{screen}");
+    assert!(!screen.contains("let go"), "{screen}");
+}
+
+#[test]
+fn a_quick_slot_drinks_what_was_chosen() {
+    let mut player = Player::new(7);
+    let potion = player.letter("base:health_potion");
+    player.press(Key::char('i'));
+    player.press(Key::char(potion));
+    player.press(Key::of(Code::F(2)));
+    let screen = player.screen();
+    assert!(screen.contains("F2 uses the health potion"), "{screen}");
+    player.press(ESC);
+    player.press(ESC);
+    player.press(Key::of(Code::F(2)));
+    assert!(player.carried("base:health_potion").is_none());
+    player.press(Key::of(Code::F(2)));
+    let screen = player.screen();
+    assert!(screen.contains("You have no health potion"), "{screen}");
+}
+
+#[test]
+fn the_last_thing_is_done_again_by_one_key() {
+    let mut player = Player::new(7);
+    player.use_up("base:ration");
+    assert_eq!(player.carried("base:ration").unwrap().count, 1);
+    player.press(Key::char('r'));
+    assert!(player.carried("base:ration").is_none());
+}
+
+#[test]
+fn a_known_trap_is_walked_onto_only_by_those_who_are_sure() {
+    let mut player = Player::new(7);
+    let step = player.lay(&["base:bear_trap"]);
+    // It is hidden until somebody finds it.
+    for _ in 0..20 {
+        player.press(Key::char('s'));
+    }
+    let at = player.hero().at;
+    player.press(step);
+    let screen = player.screen();
+    assert!(screen.contains("bear trap"), "{screen}");
+    assert_eq!(player.hero().at, at, "{screen}");
+    player.press(ESC);
+    assert_eq!(player.hero().at, at);
+    player.press(step);
+    player.press(Key::char('Y'));
+    let screen = player.screen();
+    assert_ne!(player.hero().at, at, "{screen}");
+}
+
+/// Play: B12.
+#[test]
+fn whoever_minds_their_own_business_is_struck_only_by_those_who_are_sure() {
+    let mut player = Player::new(7);
+    player.dev(Dev::Make(kind("base:stone_guardian")));
+    let guardian = kind("base:stone_guardian");
+    let mut creatures = player.view.creatures.iter();
+    let seen = creatures.find(|seen| seen.kind == guardian).unwrap();
+    let way = player.hero().at.step_towards(seen.at).unwrap();
+    assert!(player.hero().at.is_adjacent(seen.at));
+    let turn = player.view.turn;
+    player.press(key(way));
+    let screen = player.screen();
+    assert!(screen.contains("has done you no harm"), "{screen}");
+    player.press(ESC);
+    assert_eq!(player.view.turn, turn, "asked, and left it");
+    player.press(key(way));
+    player.press(Key::char('Y'));
+    assert!(player.view.turn > turn);
+}
+
+/// Play: section 2, 6.
+#[test]
+fn the_one_door_is_shut_and_the_one_trap_taken_apart_without_asking_where() {
+    let mut player = Player::new(7);
+    player.dev(Dev::Make(kind("base:open_door")));
+    player.lay(&["base:open_door"]);
+    player.press(Key::char('C'));
+    let shut = |it: &Command| matches!(it, Command::Close(_));
+    let asked = player.screen().contains("Shut which way?");
+    assert!(asked || player.commands.iter().any(shut));
+    let mut player = Player::new(7);
+    player.press(Key::char('D'));
+    let screen = player.screen();
+    assert!(screen.contains("You know of no trap there"), "{screen}");
+}

@@ -1,0 +1,26 @@
+//! Several commands that the player asked for at once: each is given and recorded by itself, and they end when anything happens.
+
+use crate::desk::Desk;
+use crate::tone::Tone;
+use proto::Command;
+use proto::session::Request;
+
+impl Desk {
+    /// Does several things, one after the other.
+    pub(crate) fn step_all(&mut self, commands: impl IntoIterator<Item = Command>) {
+        self.chores = commands.into_iter().collect();
+        self.next_chore(false);
+    }
+
+    /// Goes on with the next of several things, unless something happened that the player must see first.
+    pub(crate) fn next_chore(&mut self, startled: bool) {
+        if startled && !self.chores.is_empty() {
+            self.chores.clear();
+            let text = self.text("stop-key");
+            self.log(text, Tone::Danger);
+        }
+        if let Some(command) = self.chores.pop_front() {
+            self.request(Request::Step(command));
+        }
+    }
+}

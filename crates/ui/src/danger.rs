@@ -1,0 +1,42 @@
+//! What a step would lead into that nobody walks into by mistake, as far as the player knows: a trap, harmful air, a creature that
+//! minds its own business.
+
+use crate::desk::Desk;
+use crate::words::sentence;
+use geom::Dir;
+use proto::{Facts, Kind, ThingClass};
+
+/// The question to be answered before a step, if there is one to ask.
+pub(crate) fn question(desk: &Desk, way: Dir) -> Option<String> {
+    let table = desk.table.as_ref()?;
+    let hero = table.hero()?;
+    let to = hero.at + way.delta();
+    let facts = |kind: Kind| table.catalog.kind(kind).map(|entry| entry.facts);
+    if let Some(seen) = table.creature(to) {
+        let calm = facts(seen.kind).is_some_and(|facts| facts.calm);
+        let ask = calm && !seen.hostile && !seen.peaceful;
+        let args = [("who", desk.words.noun(seen.kind).into())];
+        return ask.then(|| sentence(&desk.say("sure-attack", &args)));
+    }
+    let cell = table.view.cells.get(to)?;
+    let harmful = |kind: &Kind| {
+        let entry = table.catalog.kind(*kind);
+        entry.is_some_and(|entry| harms(entry.class, entry.facts))
+    };
+    let kind = [cell.thing, cell.mark]
+        .into_iter()
+        .flatten()
+        .find(harmful)?;
+    let here = table.view.cells.get(hero.at);
+    // Who stands in the middle of it already needs no telling.
+    if here.is_some_and(|here| here.thing == Some(kind)) {
+        return None;
+    }
+    let args = [("thing", desk.words.noun(kind).into())];
+    Some(desk.say("sure-step", &args))
+}
+
+/// Whether something does harm to whoever walks into it.
+const fn harms(class: ThingClass, facts: Facts) -> bool {
+    matches!(class, ThingClass::Trap | ThingClass::Feature) && facts.harms
+}

@@ -1,0 +1,82 @@
+//! Quick slots: function keys that use a chosen kind of thing.
+
+use crate::desk::Desk;
+use crate::keys::{Code, Key};
+use crate::screens::{Aim, Go};
+use crate::tone::Tone;
+use crate::wish::Wish;
+use proto::{Command, Kind};
+
+/// The first of the keys, and how many there are.
+const FIRST: u8 = 2;
+const SLOTS: u8 = 8;
+
+/// The number of the slot that a key stands for.
+pub(crate) fn slot(key: Key) -> Option<usize> {
+    match key.code {
+        Code::F(n @ FIRST..) if n < FIRST + SLOTS => Some(usize::from(n - FIRST)),
+        _ => None,
+    }
+}
+
+/// The keys, for help and hints.
+pub(crate) const KEYS: &str = "F2-F9";
+
+/// From now on a slot uses things of this kind.
+pub(crate) fn assign(desk: &mut Desk, slot: usize, kind: Kind) {
+    let Some(table) = &desk.table else {
+        return;
+    };
+    let Some(entry) = table.catalog.kind(kind) else {
+        return;
+    };
+    let id = entry.id.clone();
+    let slots = &mut desk.settings.quick;
+    slots
+        .iter_mut()
+        .filter(|it| **it == id)
+        .for_each(String::clear);
+    if slots.len() <= slot {
+        slots.resize(slot + 1, String::new());
+    }
+    slots[slot] = id;
+    desk.wishes.push(Wish::Keep(desk.settings.clone()));
+    let args = [
+        ("key", shown(slot).into()),
+        ("thing", desk.words.noun(kind).into()),
+    ];
+    desk.notice = Some(desk.say("quick-set", &args));
+}
+
+/// Uses what a slot is for; what is worn is put on or taken off.
+pub(crate) fn use_slot(desk: &mut Desk, slot: usize) -> Go {
+    let id = desk.settings.quick.get(slot).filter(|id| !id.is_empty());
+    let table = desk.table.as_ref();
+    let kind = id.zip(table).and_then(|(id, table)| table.catalog.find(id));
+    let (Some(kind), Some(table)) = (kind, table) else {
+        let text = desk.say("quick-empty", &[("key", shown(slot).into())]);
+        desk.log(text, Tone::Faint);
+        return Go::Stay;
+    };
+    let facts = table.catalog.kind(kind).map(|entry| entry.facts);
+    let facts = facts.unwrap_or_default();
+    let pack = table.hero().map_or(&[][..], |hero| &hero.pack);
+    let Some(it) = pack.iter().find(|it| it.kind == kind).copied() else {
+        let text = desk.say("quick-none", &[("thing", desk.words.noun(kind).into())]);
+        desk.log(text, Tone::Faint);
+        return Go::Stay;
+    };
+    let item = it.id;
+    match (facts.verb, it.worn) {
+        (Some(_), _) if facts.aimed => return Go::to(Aim::new(desk, Some(item))),
+        (Some(_), _) => desk.step(Command::Use { item, at: None }),
+        (None, Some(_)) => desk.step(Command::Remove(item)),
+        (None, None) => desk.step(Command::Wear(item)),
+    }
+    Go::Stay
+}
+
+fn shown(slot: usize) -> String {
+    let n = u8::try_from(slot).unwrap_or(0);
+    Key::of(Code::F(n.saturating_add(FIRST))).shown()
+}
