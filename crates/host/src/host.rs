@@ -4,8 +4,10 @@ mod begin;
 mod hall;
 mod leave;
 mod next;
+mod noting;
 mod resume;
 mod stored;
+mod watching;
 
 use std::mem;
 use std::sync::Arc;
@@ -20,6 +22,7 @@ use crate::store::Store;
 pub use begin::tidy;
 use leave::Leaving;
 use next::Next;
+use watching::Watching;
 
 /// Whoever the player's side turns to.
 pub struct Host {
@@ -35,6 +38,8 @@ pub struct Host {
     /// What is to be done when that is known.
     waiting: Option<Request>,
     next: Option<Next>,
+    /// A recorded run, where one is watched.
+    watch: Option<Watching>,
     stores: Vec<Store>,
 }
 
@@ -52,6 +57,7 @@ impl Host {
             left: Vec::new(),
             waiting: None,
             next: None,
+            watch: None,
             stores: vec![Store::List],
         }
     }
@@ -106,19 +112,30 @@ impl Host {
             Request::Begin(_) | Request::Resume(_) | Request::Leave
         ) {
             self.waiting = None;
+            self.watch = None;
         }
         let done = match request {
             Request::Begin(start) => self.begin(&start),
             Request::Resume(run) => self.resume(run),
             Request::Step(command) => Ok(self.step(command)),
             Request::Ask(query) => {
-                let answer = self.running().map(|(_, game)| game.ask(query));
+                let game = self.running().map(|(_, game)| game);
+                let answer = game.or_else(|| self.watched()).map(|game| game.ask(query));
                 let answer = answer.map(|answer| Update::Answered(query, answer));
                 Ok(answer.into_iter().collect())
             }
             Request::Undo => self.undo(),
             Request::Leave => Ok(self.ask_to_leave()),
             Request::Hall => Ok(self.ask_for_the_hall()),
+            Request::Keep(pages) => {
+                if let Some(session) = &mut self.session {
+                    session.keep(pages, &mut self.stores);
+                }
+                Ok(vec![])
+            }
+            Request::Note(note) => Ok(self.write_note(note)),
+            Request::Watch(seek) => self.seek(seek),
+            Request::TakeOver(name) => self.take_over(&name),
         };
         done.unwrap_or_else(|trouble| vec![Update::Trouble(trouble)])
     }
@@ -146,6 +163,7 @@ impl Host {
         let view = session.look();
         let mut updates = vec![Update::Stepped { events, view }];
         updates.extend(session.ended());
+        updates.extend(session.chronicle());
         // In practice even an end can be taken back, so it is not final before the player leaves.
         if session.game.is_over() && session.past.is_none() {
             session.finish(&mut self.stores);

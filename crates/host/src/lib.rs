@@ -22,15 +22,20 @@
 //! Doing a store may ask for more, so the second loop runs until there are none left. A long run takes time to open: while
 //! [`Host::is_at_work`], [`Host::work`] is to be called again and again.
 
+mod chronicler;
 mod host;
 mod memory;
+mod notes;
 mod open;
 mod past;
 mod record;
+mod retell;
 mod session;
 mod store;
+mod watch;
 
 pub use host::Host;
 pub use host::tidy;
 pub use open::{JournalState, Opened, open, packs_of};
+pub use retell::{Retold, retell};
 pub use store::{Found, NotStored, Store, Stored};

@@ -11,6 +11,7 @@ use proto::session::{BadSave, JournalLost, Recalled};
 use sim::journal::{self, Position, Recording, Salvage};
 use sim::{Game, LoadError, Loaded, Rules};
 
+use crate::chronicler::Chronicler;
 use crate::memory::Memory;
 
 /// A run that was opened.
@@ -25,6 +26,8 @@ pub struct Opened {
     pub journal: JournalState,
     /// What had happened, as far as it was played again.
     pub recalled: Recalled,
+    /// What is worth telling of it, as far as it was played again.
+    pub(crate) chronicler: Chronicler,
 }
 
 /// What was found of the journal of a run.
@@ -185,6 +188,7 @@ impl Opening {
             replayed,
             journal: beside,
             recalled: Memory::of_the_rest().recall(),
+            chronicler: Chronicler::of_the_rest(),
         })
     }
 }
@@ -202,6 +206,7 @@ struct Replay {
     /// After how many commands the snapshot was taken, and its digest.
     mark: Option<(usize, u64)>,
     memory: Memory,
+    chronicler: Chronicler,
     /// Whether it went elsewhere than recorded.
     stray: bool,
 }
@@ -216,7 +221,7 @@ impl Replay {
         }
         let game = Game::new(Arc::clone(rules), header.setup);
         let game = game.map_err(|error| BadSave::Broken(error.to_string()))?;
-        Ok(Self::from(game, readable, (0, 0), None, Memory::default()))
+        Ok(Self::from(game, readable, (0, 0), None))
     }
 
     /// A journal beside a snapshot: from its beginning, or from the snapshot where it has none.
@@ -242,21 +247,23 @@ impl Replay {
         }
         if header.from.is_some() {
             let game = saved.fork();
-            let memory = Memory::of_the_rest();
-            return Ok(Self::from(game, readable, (commands, bytes), None, memory));
+            return Ok(Self {
+                memory: Memory::of_the_rest(),
+                chronicler: Chronicler::of_the_rest(),
+                ..Self::from(game, readable, (commands, bytes), None)
+            });
         }
         let mark = Some((commands, saved.digest()));
         let game =
             Game::new(Arc::clone(rules), header.setup).map_err(|_| JournalLost::Elsewhere)?;
-        Ok(Self::from(game, readable, (0, 0), mark, Memory::default()))
+        Ok(Self::from(game, readable, (0, 0), mark))
     }
 
-    const fn from(
+    fn from(
         game: Game,
         readable: Readable,
         (at, start): (usize, usize),
         mark: Option<(usize, u64)>,
-        memory: Memory,
     ) -> Self {
         Self {
             game,
@@ -265,7 +272,8 @@ impl Replay {
             at,
             played: 0,
             mark,
-            memory,
+            memory: Memory::default(),
+            chronicler: Chronicler::default(),
             stray: false,
         }
     }
@@ -288,6 +296,7 @@ impl Replay {
             let events = events.to_vec();
             self.at += 1;
             self.played += 1;
+            self.chronicler.note(&self.game, &events);
             self.memory.note(&self.game, events, left);
         }
         false
@@ -318,6 +327,7 @@ impl Replay {
                 cut: self.readable.damaged,
             },
             recalled: self.memory.recall(),
+            chronicler: self.chronicler,
         })
     }
 }

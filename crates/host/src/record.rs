@@ -20,6 +20,9 @@ pub(crate) struct Record {
     turns: u32,
     level: u8,
     score: u32,
+    /// Not in records of before it was counted.
+    #[serde(default)]
+    kills: u32,
     place: String,
     by: Option<Doer>,
     means: Tool,
@@ -45,7 +48,13 @@ enum Tool {
 
 impl Record {
     /// What is remembered of a game; `None` of one that goes on.
-    pub(crate) fn of(name: &str, game: &Game, view: &View, catalog: &Catalog) -> Option<Self> {
+    pub(crate) fn of(
+        name: &str,
+        game: &Game,
+        view: &View,
+        catalog: &Catalog,
+        kills: u32,
+    ) -> Option<Self> {
         let Ending::Died { level, cause } = view.ending?;
         let setup = game.setup();
         Some(Self {
@@ -55,6 +64,7 @@ impl Record {
             turns: view.turn,
             level: view.hero.as_ref().map_or(0, |hero| hero.level),
             score: game.score().total(),
+            kills,
             place: catalog.level(level)?.id.clone(),
             by: cause.by.map(|who| Doer::of(who, catalog)),
             means: Tool::of(cause.means, catalog),
@@ -83,6 +93,7 @@ impl Record {
             turns: self.turns,
             level: self.level,
             score: self.score,
+            kills: self.kills,
             ending: self.ending(catalog),
             ended,
         }
@@ -169,6 +180,7 @@ mod tests {
             turns: 123,
             level: 2,
             score: 345,
+            kills: 6,
             place: "base:wood_edge".into(),
             by: Some(Doer::Creature(by.into())),
             means,

@@ -5,9 +5,11 @@ mod storage;
 use std::sync::Arc;
 
 use proto::session::{Trouble, Update};
-use proto::{Catalog, Command, Event, Refusal, View};
+use proto::{Catalog, Command, Event, Pages, Refusal, View};
 use sim::Game;
 
+use crate::chronicler::Chronicler;
+use crate::notes::Notes;
 use crate::past::Past;
 use crate::record::Record;
 use crate::store::Store;
@@ -23,7 +25,14 @@ pub(crate) struct Session {
     pub(crate) name: String,
     /// In practice, what turns can be taken back.
     pub(crate) past: Option<Past>,
+    /// What the player wrote down about tiles.
+    pub(crate) notes: Notes,
     catalog: Arc<Catalog>,
+    chronicler: Chronicler,
+    /// What is to be kept beside the journal, once that is with those of finished runs.
+    pages: Option<Pages>,
+    /// Where the journal is, once the run has ended.
+    kept: Option<String>,
     view: View,
     since_snapshot: u32,
     /// How much of it is stored; none where nothing is, or nothing is any more.
@@ -36,11 +45,21 @@ impl Session {
             game,
             name,
             past,
+            notes: Notes::default(),
             catalog,
+            chronicler: Chronicler::default(),
+            pages: None,
+            kept: None,
             view: View::default(),
             since_snapshot: 0,
             storage: None,
         }
+    }
+
+    /// The same session, whose beginning was written down already.
+    pub(crate) fn told_before(mut self, chronicler: Chronicler) -> Self {
+        self.chronicler = chronicler;
+        self
     }
 
     /// What the player's side needs to begin with.
@@ -63,6 +82,7 @@ impl Session {
         stores: &mut Vec<Store>,
     ) -> Result<Vec<Event>, Refusal> {
         let events = self.game.step(command)?.to_vec();
+        self.chronicler.note(&self.game, &events);
         if let Some(past) = &mut self.past {
             past.note(command, &self.game);
         }
@@ -86,6 +106,8 @@ impl Session {
             return Ok(false);
         };
         self.game = game;
+        self.chronicler.back_to(self.game.turn());
+        self.pages = None;
         // The same commands gave the same bytes: all that is left to do is to cut off the last.
         if let Some(storage) = &mut self.storage {
             storage.cut(self.game.journal());
@@ -109,12 +131,46 @@ impl Session {
             return None;
         }
         self.game.view(&mut self.view);
-        Record::of(&self.name, &self.game, &self.view, &self.catalog)
+        let kills = self.chronicler.kills();
+        Record::of(&self.name, &self.game, &self.view, &self.catalog, kills)
     }
 
     /// The same for the player's side.
     pub(crate) fn ended(&mut self) -> Option<Update> {
         let record = self.record()?;
         Some(Update::Ended(record.finished(&self.catalog, 0)))
+    }
+
+    /// What is worth telling of a game that is over.
+    pub(crate) fn chronicle(&self) -> Option<Update> {
+        let over = self.game.is_over();
+        over.then(|| Update::Chronicle(self.chronicler.tell(&self.game)))
+    }
+
+    /// Stores pages about a game that is over, as soon as it is known where its journal is.
+    pub(crate) fn keep(&mut self, pages: Pages, stores: &mut Vec<Store>) {
+        if self.game.is_over() {
+            self.pages = Some(pages);
+            self.keep_pages(stores);
+        }
+    }
+
+    /// Stores what the player wrote down about tiles.
+    pub(crate) fn keep_notes(&self, stores: &mut Vec<Store>) {
+        if self.storage.is_some() {
+            stores.push(Store::Notes {
+                run: self.name.clone(),
+                bytes: self.notes.bytes(&self.catalog),
+            });
+        }
+    }
+
+    /// Stores the pages that wait for the journal, if it is where it stays.
+    fn keep_pages(&mut self, stores: &mut Vec<Store>) {
+        if let Some(beside) = self.kept.clone()
+            && let Some(pages) = self.pages.take()
+        {
+            stores.push(Store::Pages { beside, pages });
+        }
     }
 }

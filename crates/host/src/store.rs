@@ -10,7 +10,7 @@
 
 use std::sync::Arc;
 
-use proto::Catalog;
+use proto::{Catalog, Pages};
 use sim::Rules;
 
 /// Something to be read or written. A run is kept as a snapshot and a journal under its name, which may be any text.
@@ -80,6 +80,21 @@ pub enum Store {
         /// How long the journal is. One of another length is [`NotStored::Changed`], and everything stays where it is.
         len: u64,
     },
+    /// Keep what the player wrote down about tiles beside the run, in place of what was kept before. It goes when the run is
+    /// finished.
+    Notes {
+        /// The name of the run.
+        run: String,
+        /// What was written down.
+        bytes: Vec<u8>,
+    },
+    /// Put pages beside the journal of a finished run, under its name. Done, it says where the one for a browser is.
+    Pages {
+        /// Where the journal was put, as the answer to [`Store::Finish`] said.
+        beside: String,
+        /// What is to be put there.
+        pages: Pages,
+    },
     /// Give a run back, so that others can open it.
     Release {
         /// The name of the run.
@@ -117,6 +132,8 @@ pub struct Found {
     pub snapshot: Option<Vec<u8>>,
     /// Its journal, where there is one.
     pub journal: Option<Vec<u8>>,
+    /// What the player wrote down about tiles, where anything was.
+    pub notes: Option<Vec<u8>>,
     /// The rules of the packs it was played with.
     pub rules: Arc<Rules>,
     /// How everything in them is named and drawn.

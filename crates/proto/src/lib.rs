@@ -5,6 +5,7 @@
 
 mod answer;
 mod catalog;
+mod chronicle;
 mod command;
 mod condition;
 mod event;
@@ -12,14 +13,17 @@ mod ids;
 mod item;
 mod look;
 mod mode;
+mod note;
 mod paint;
 mod remembered;
 pub mod session;
 mod unseen;
 mod view;
+mod watch;
 
 pub use answer::{Aim, Answer, Duel, Examined, Guard, ItemFacts, Lore, Query, Stock, Ware};
 pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass, Tongue};
+pub use chronicle::{Chronicle, Deed, Pages};
 pub use command::{Command, Dev, Refusal};
 pub use condition::Condition;
 pub use event::{Cause, Event, EventKind, Hunger, Means, Rumour, Who};
@@ -27,6 +31,7 @@ pub use ids::{Id, Kind, LevelNo};
 pub use item::{Category, Verb};
 pub use look::{Colour, Light, Look};
 pub use mode::Mode;
+pub use note::Note;
 pub use paint::{
     ArchPaint, CanopyPaint, FrontPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint,
     PillarPaint, RoofPaint, RoofStyle, ThingPaint, WallPaint, WallStyle,
@@ -34,3 +39,4 @@ pub use paint::{
 pub use remembered::{Passage, Remembered};
 pub use unseen::is_unseen;
 pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Seen, Slot, View};
+pub use watch::{Mark, Moment, Seek};

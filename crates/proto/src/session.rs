@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, Carried, Catalog, Command, Ending, Event, Mode, Query, Refusal, View};
+use crate::{
+    Answer, Carried, Catalog, Chronicle, Command, Ending, Event, Mark, Mode, Note, Pages, Query,
+    Refusal, Seek, View,
+};
 
 /// Something the player's side wants done. It never waits for it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,6 +27,14 @@ pub enum Request {
     Leave,
     /// Say which runs have ended.
     Hall,
+    /// Keep these pages beside the journal of the run that has ended.
+    Keep(Pages),
+    /// Write something down about a tile, in place of what was written there.
+    Note(Note),
+    /// Look at another turn of the recorded run that is being watched.
+    Watch(Seek),
+    /// Go on from where the recorded run stands, in practice and under this name.
+    TakeOver(String),
 }
 
 /// What a run begins with.
@@ -81,6 +92,13 @@ pub enum Update {
     },
     /// What had happened in the run that was just continued.
     Recalled(Recalled),
+    /// Another turn of a recorded run is looked at.
+    Shown {
+        /// What is seen there.
+        view: Box<View>,
+        /// What had happened before.
+        recalled: Recalled,
+    },
     /// A command was carried out.
     Stepped {
         /// What happened.
@@ -107,6 +125,21 @@ pub enum Update {
     Kept(String),
     /// The run that is being played has ended, and will be remembered so.
     Ended(Finished),
+    /// What is worth telling of the run that has ended.
+    Chronicle(Chronicle),
+    /// Where the pages about the run that ended were put.
+    PagesKept(String),
+    /// What is written down about tiles of the run that is being played.
+    Notes(Vec<Note>),
+    /// A recorded run is there to be watched.
+    Watching {
+        /// How many commands it has.
+        of: u32,
+        /// What happened in it, in order.
+        marks: Vec<Mark>,
+    },
+    /// The recorded run stands after so many commands.
+    Watched(u32),
     /// These runs have ended.
     Hall {
         /// The runs, in any order.
@@ -131,6 +164,9 @@ pub struct Finished {
     pub level: u8,
     /// What the run was worth.
     pub score: u32,
+    /// Creatures the hero killed, as far as that is known.
+    #[serde(default)]
+    pub kills: u32,
     /// How it ended, in the numbers of the catalog at hand; `None` where that lacks what it was.
     pub ending: Option<Ending>,
     /// When it ended, in seconds since 1970 by the clock of whoever keeps it; 0 if that is not known yet.

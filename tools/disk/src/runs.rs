@@ -6,6 +6,7 @@
 //! | `Ann.hgs` | the snapshot: replaced as a whole |
 //! | `Ann.lock` | locked while a process has the run open; who that is |
 //! | `Ann.name` | the run's name, where its files cannot be called so |
+//! | `Ann.notes` | what the player wrote down about tiles |
 //! | `Ann.aside-1.hgj` | a copy of a journal of which not all could stay |
 //! | `….new` | a file being written; what a killed process left is overwritten |
 //!
@@ -20,6 +21,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{io, process};
 
 use host::{NotStored, Store, Stored};
+use proto::Pages;
 use proto::session::{SavedRun, Trouble};
 
 use crate::disk::{Disk, Lock, RealDisk, folder_of, replace, with_ending};
@@ -34,6 +36,13 @@ const LOCK: &str = "lock";
 /// What the file is called at the end that has the name of a run.
 const NAME: &str = "name";
 
+/// What the file is called at the end that has what the player wrote down.
+const NOTES: &str = "notes";
+
+/// What the pages about a finished run are called at the end.
+const TEXT: &str = "txt";
+const HTML: &str = "html";
+
 /// What the file is called at the end that says what is remembered of a run.
 const RECORD: &str = "json";
 
@@ -46,6 +55,8 @@ pub struct Runs {
     hall: PathBuf,
     /// The run that is open.
     open: Option<Held>,
+    /// The journal that was put with the finished ones last.
+    latest: Option<PathBuf>,
 }
 
 /// A run that this process has open.
@@ -91,6 +102,8 @@ pub struct Kept {
     pub snapshot: Option<Vec<u8>>,
     /// The journal.
     pub journal: Option<Vec<u8>>,
+    /// What the player wrote down about tiles.
+    pub notes: Option<Vec<u8>>,
 }
 
 impl Runs {
@@ -110,6 +123,7 @@ impl Runs {
             finished,
             hall,
             open: None,
+            latest: None,
         }
     }
 
@@ -181,6 +195,8 @@ impl Runs {
         let kept = Kept {
             snapshot: self.read(&stem, SNAPSHOT).map_err(cannot)?,
             journal: self.read(&stem, JOURNAL).map_err(cannot)?,
+            // A run is worth more than what was written about it.
+            notes: self.read(&stem, NOTES).unwrap_or_default(),
         };
         self.open = Some(Held {
             journal: kept.journal.clone().unwrap_or_default(),
@@ -233,6 +249,14 @@ impl Runs {
             Store::List | Store::Hall | Store::Open { .. } => Ok(Stored::Done),
             Store::Remember { title, bytes } => {
                 let done = self.remember(title, bytes);
+                done.map_err(|error| NotStored::Failed(error.to_string()))
+            }
+            Store::Notes { run, bytes } => self.with(run, NOTES, |runs, path| {
+                replace(&mut *runs.disk, path, &draft(path), bytes)?;
+                Ok(Stored::Done)
+            }),
+            Store::Pages { beside, pages } => {
+                let done = self.put_beside(beside, pages);
                 done.map_err(|error| NotStored::Failed(error.to_string()))
             }
             Store::Create { run, bytes } => self.create(run, bytes),
@@ -357,6 +381,11 @@ impl Runs {
         let held = held.filter(|_| !self.is_taken(&stem));
         self.open = Some(held.ok_or(NotStored::Taken)?);
         self.write_name(run).map_err(failed)?;
+        // What is left of an earlier run of that name speaks of other tiles.
+        let notes = self.file(&stem, NOTES);
+        if self.disk.exists(&notes) {
+            self.disk.remove(&notes).map_err(failed)?;
+        }
         self.with(run, JOURNAL, |runs, path| {
             runs.replace_journal(run, path, bytes)
         })
@@ -490,13 +519,29 @@ impl Runs {
         self.disk.sync_folder(&self.finished)?;
         self.disk.sync_folder(&self.saves)?;
         // What is left of the run takes up room, nothing else.
-        for ending in [NAME, LOCK] {
+        for ending in [NAME, NOTES, LOCK] {
             let path = self.held(run, ending)?;
             if self.disk.exists(&path) {
                 let _ = self.disk.remove(&path);
             }
         }
-        Ok(Stored::At(place.display().to_string()))
+        let said = place.display().to_string();
+        self.latest = Some(place);
+        Ok(Stored::At(said))
+    }
+
+    /// Puts pages beside a finished journal: the same name with other endings.
+    fn put_beside(&mut self, beside: &str, pages: &Pages) -> io::Result<Stored> {
+        // What was said of the place is for people to read; the path itself may not be text.
+        let latest = self.latest.clone();
+        let journal = latest.filter(|path| path.display().to_string() == beside);
+        let journal = journal.ok_or_else(|| io::Error::other(format!("{beside} is not here")))?;
+        let (text, html) = (journal.with_extension(TEXT), journal.with_extension(HTML));
+        for (path, page) in [(&text, &pages.text), (&html, &pages.html)] {
+            let done = replace(&mut *self.disk, path, &draft(path), page.as_bytes());
+            done.map_err(|error| about(path, &error))?;
+        }
+        Ok(Stored::At(html.display().to_string()))
     }
 
     /// A name that no finished journal has yet.

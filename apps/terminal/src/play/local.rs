@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use anyhow::{Result, anyhow};
 use disk::{Kept, Runs};
 use host::{Found, Host, Store};
 use lab::crash::{self, Panic, Scene};
@@ -13,6 +14,7 @@ use proto::Catalog;
 use proto::session::{BadSave, Request, Trouble, Update};
 use sim::Rules;
 
+use super::Recorded;
 use crate::files::Folders;
 use crate::files::packs::AtHand;
 
@@ -79,6 +81,14 @@ impl Local {
         updates
     }
 
+    /// Shows a recorded run; [`Local::work`] opens it.
+    pub(super) fn show(&mut self, recorded: &Recorded) -> Result<()> {
+        let Recorded { name, recording } = recorded;
+        let (rules, catalog) = (Arc::clone(&self.rules), Arc::clone(&self.catalog));
+        let shown = self.host.watch(&rules, &catalog, name, recording.clone());
+        shown.map_err(|bad| anyhow!("{name} cannot be shown: {bad:?}"))
+    }
+
     /// Stores the running game and lets go of it; what could not be stored, or not under its name.
     pub(super) fn leave(&mut self) -> Vec<Trouble> {
         let mut updates = self.watch(|host| {
@@ -134,7 +144,11 @@ impl Local {
     fn find(&mut self, run: &str) -> Result<Found, Trouble> {
         let runs = self.runs.as_mut();
         let runs = runs.ok_or_else(|| Trouble::CannotRead(run.to_owned()))?;
-        let Kept { snapshot, journal } = runs.open(run)?;
+        let Kept {
+            snapshot,
+            journal,
+            notes,
+        } = runs.open(run)?;
         let names = host::packs_of(snapshot.as_deref(), journal.as_deref());
         let names = names.map_err(Trouble::BadSave);
         let (rules, catalog) = match names.and_then(|names| self.rules_of(&names)) {
@@ -148,6 +162,7 @@ impl Local {
         Ok(Found {
             snapshot,
             journal,
+            notes,
             rules,
             catalog,
         })

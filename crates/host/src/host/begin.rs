@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use proto::Mode;
-use proto::session::{Request, Start, Trouble, Update};
+use proto::session::{Recalled, Request, Start, Trouble, Update};
 use sim::{Game, Setup};
 
 use super::Host;
@@ -35,16 +35,34 @@ impl Host {
         let past = start.practice.then(Past::default);
         let catalog = Arc::clone(&self.catalog);
         let session = Session::new(game, catalog, wanted.clone(), past);
+        Ok(self.begin_with(session, wanted, None))
+    }
+
+    /// Takes up a run as soon as there is a name for it; `recalled` is what happened in it already.
+    pub(super) fn begin_with(
+        &mut self,
+        mut session: Session,
+        wanted: String,
+        recalled: Option<Recalled>,
+    ) -> Vec<Update> {
+        session.name.clone_from(&wanted);
         if !self.stores_runs {
-            return Ok(self.take_up(session, false));
+            return self.take_up_again(session, recalled);
         }
         let awaited = Awaited {
             session,
             wanted,
             tries: 0,
+            recalled,
         };
         self.create(Box::new(awaited));
-        Ok(vec![])
+        vec![]
+    }
+
+    fn take_up_again(&mut self, session: Session, recalled: Option<Recalled>) -> Vec<Update> {
+        let mut updates = self.take_up(session, recalled.is_some());
+        updates.extend(recalled.map(Update::Recalled));
+        updates
     }
 
     /// Tries the next name for the awaited run.
@@ -54,6 +72,7 @@ impl Host {
             session,
             wanted,
             tries,
+            ..
         } = &mut *awaited;
         session.name = match *tries {
             1 => wanted.clone(),
@@ -81,7 +100,7 @@ impl Host {
         match done {
             Ok(_) => {
                 let session = awaited.session.stored(bytes.to_vec());
-                self.take_up(session, false)
+                self.take_up_again(session, awaited.recalled)
             }
             Err(NotStored::Taken) => {
                 self.create(awaited);

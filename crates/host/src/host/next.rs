@@ -5,6 +5,7 @@ use std::sync::Arc;
 use proto::Catalog;
 use proto::session::{Recalled, Trouble};
 
+use crate::notes::Notes;
 use crate::open::Opening;
 use crate::session::Session;
 
@@ -24,12 +25,15 @@ pub(super) struct Awaited {
     pub(super) wanted: String,
     /// How many were tried.
     pub(super) tries: u32,
+    /// What happened in it already, where it was taken over from a recorded one.
+    pub(super) recalled: Option<Recalled>,
 }
 
 pub(super) struct Reopened {
     pub(super) run: String,
     pub(super) catalog: Arc<Catalog>,
     pub(super) opening: Opening,
+    pub(super) notes: Notes,
 }
 
 pub(super) struct Resumed {

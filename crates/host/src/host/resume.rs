@@ -8,6 +8,8 @@ use proto::session::{Request, Trouble, Update};
 use super::Host;
 use super::next::{Next, Reopened, Resumed};
 use super::stored::trouble;
+use super::watching::Watching;
+use crate::notes::Notes;
 use crate::open::{JournalState, Opened, Opening};
 use crate::past::Past;
 use crate::session::Session;
@@ -37,10 +39,13 @@ impl Host {
         let (snapshot, journal) = (found.snapshot.as_deref(), found.journal.as_deref());
         match Opening::new(&found.rules, snapshot, journal) {
             Ok(opening) => {
+                let notes = found.notes.as_deref().unwrap_or_default();
+                let notes = Notes::read(notes, &found.catalog);
                 self.next = Some(Next::Opening(Box::new(Reopened {
                     run: run.to_owned(),
                     catalog: found.catalog,
                     opening,
+                    notes,
                 })));
                 self.work()
             }
@@ -55,6 +60,7 @@ impl Host {
     #[must_use]
     pub const fn is_at_work(&self) -> bool {
         matches!(self.next, Some(Next::Opening(_)))
+            || matches!(self.watch, Some(Watching::Opening(_)))
     }
 
     /// Plays some more of a run that is being opened.
@@ -63,7 +69,7 @@ impl Host {
             Some(Next::Opening(reopened)) => reopened,
             other => {
                 self.next = other;
-                return vec![];
+                return self.work_on_watch();
             }
         };
         if !reopened.opening.work(AT_A_TIME) {
@@ -75,9 +81,10 @@ impl Host {
             run,
             catalog,
             opening,
+            notes,
         } = *reopened;
         match opening.finish() {
-            Ok(opened) => self.go_on(run, catalog, opened),
+            Ok(opened) => self.go_on(run, catalog, opened, notes),
             Err(bad) => {
                 self.release(Some(run));
                 vec![Update::Trouble(Trouble::BadSave(bad))]
@@ -85,7 +92,13 @@ impl Host {
         }
     }
 
-    fn go_on(&mut self, run: String, catalog: Arc<Catalog>, opened: Opened) -> Vec<Update> {
+    fn go_on(
+        &mut self,
+        run: String,
+        catalog: Arc<Catalog>,
+        opened: Opened,
+        notes: Notes,
+    ) -> Vec<Update> {
         let game = opened.game;
         let mut news = Vec::new();
         if !opened.unknown.is_empty() {
@@ -115,7 +128,9 @@ impl Host {
             Some(commands) => Past::of(commands),
             None => Past::since(&game),
         });
-        let session = Session::new(game, catalog, run.clone(), past).stored(stored);
+        let session = Session::new(game, catalog, run.clone(), past);
+        let mut session = session.told_before(opened.chronicler).stored(stored);
+        session.notes = notes;
         let resumed = Box::new(Resumed {
             session,
             recalled: opened.recalled,
@@ -141,6 +156,10 @@ impl Host {
         session.append(&mut self.stores);
         let mut updates = self.take_up(session, true);
         updates.push(Update::Recalled(recalled));
+        let session = self.session.as_ref();
+        let notes = session.map(|session| session.notes.all());
+        updates.extend(notes.filter(|it| !it.is_empty()).map(Update::Notes));
+        updates.extend(self.session.as_ref().and_then(Session::chronicle));
         updates.extend(news.into_iter().map(Update::Trouble));
         updates
     }

@@ -16,6 +16,15 @@ impl Host {
                 Ok(_) => vec![],
                 Err(why) => trouble(title, why),
             },
+            Store::Notes { run, .. } => match done {
+                Ok(_) => vec![],
+                Err(why) => trouble(run, why),
+            },
+            Store::Pages { beside, .. } => match done {
+                Ok(Stored::At(place)) => vec![Update::PagesKept(place)],
+                Ok(Stored::Done) => vec![],
+                Err(why) => trouble(beside, why),
+            },
             Store::SetAside { run } => self.set_aside(run, done),
             Store::Create { run, bytes } if self.is_awaited(run) => self.created(bytes, done),
             Store::Create { run, .. }

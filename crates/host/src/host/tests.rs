@@ -1,3 +1,8 @@
+//! A host and whoever keeps its runs.
+
+mod remembering;
+mod watching;
+
 use super::*;
 use crate::store::{Found, NotStored, Stored};
 use proto::session::{BadSave, Finished, JournalLost, NotSaved, Start};
@@ -11,7 +16,7 @@ fn base() -> (Arc<Rules>, Arc<Catalog>) {
     (Arc::new(loaded.rules.unwrap()), Arc::new(loaded.catalog))
 }
 
-static BASE: LazyLock<(Arc<Rules>, Arc<Catalog>)> = LazyLock::new(base);
+pub(crate) static BASE: LazyLock<(Arc<Rules>, Arc<Catalog>)> = LazyLock::new(base);
 pub(crate) static RULES: LazyLock<Arc<Rules>> = LazyLock::new(|| Arc::clone(&BASE.0));
 
 /// Runs kept in memory, by whoever refuses when told to.
@@ -24,6 +29,8 @@ struct Shelf {
     aside: BTreeMap<String, Vec<u8>>,
     finished: BTreeMap<String, Vec<u8>>,
     hall: BTreeMap<String, Vec<u8>>,
+    notes: BTreeMap<String, Vec<u8>>,
+    pages: BTreeMap<String, proto::Pages>,
     clock: u64,
     written: BTreeMap<String, u64>,
     refuses: BTreeSet<&'static str>,
@@ -56,6 +63,13 @@ impl Shelf {
             Store::List | Store::Hall | Store::Open { .. } => unreachable!(),
             Store::Remember { title, bytes } => {
                 self.hall.insert(title.clone(), bytes.clone());
+            }
+            Store::Notes { run, bytes } => {
+                self.notes.insert(run.clone(), bytes.clone());
+            }
+            Store::Pages { beside, pages } => {
+                self.pages.insert(beside.clone(), pages.clone());
+                return Ok(Stored::At(format!("{beside}.html")));
             }
             Store::Create { run, bytes } => {
                 let taken = self.journals.contains_key(run) || self.snapshots.contains_key(run);
@@ -149,6 +163,7 @@ impl Shelf {
         Ok(Found {
             snapshot: self.snapshots.get(run).cloned(),
             journal: self.journals.get(run).cloned(),
+            notes: self.notes.get(run).cloned(),
             rules: self.rules.clone().unwrap_or_else(|| Arc::clone(&BASE.0)),
             catalog: Arc::clone(&BASE.1),
         })

@@ -226,10 +226,13 @@ impl Session {
             (Store::Finish { .. }, Ok(done)) => {
                 // Nothing of it is stored any more.
                 self.storage = None;
-                return match done {
-                    Stored::At(place) => Some(Update::Kept(place)),
-                    Stored::Done => None,
+                let (beside, update) = match done {
+                    Stored::At(place) => (place.clone(), Some(Update::Kept(place))),
+                    Stored::Done => (self.name.clone(), None),
                 };
+                self.kept = Some(beside);
+                self.keep_pages(stores);
+                return update;
             }
             (Store::Create { run, bytes }, Ok(_)) => {
                 return self.moved(run, bytes.len(), stores);
@@ -360,6 +363,9 @@ impl Session {
         let name = to.to_owned();
         let from = std::mem::replace(&mut self.name, name.clone());
         self.appended(end, stores);
+        if !self.notes.is_empty() {
+            self.keep_notes(stores);
+        }
         Some(Update::Trouble(Trouble::TakenOver { from, name }))
     }
 }

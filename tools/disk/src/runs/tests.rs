@@ -333,3 +333,54 @@ fn what_another_process_wrote_is_not_written_over() {
         assert_eq!(create(&mut first, "Ann 2"), Ok(Stored::Done));
     }
 }
+
+#[test]
+fn pages_lie_beside_the_journal_they_are_about() {
+    let (home, mut runs) = anns();
+    let pages = |text: &str| Pages {
+        text: text.into(),
+        html: format!("<p>{text}</p>"),
+    };
+    let journal = place(finish(&mut runs, 4));
+    let put = |runs: &mut Runs, beside: &str, text: &str| {
+        runs.perform(&Store::Pages {
+            beside: beside.into(),
+            pages: pages(text),
+        })
+    };
+    let page = place(put(&mut runs, &journal, "the first"));
+    assert!(page.ends_with("Ann-7.html"), "{page}");
+    // Another run of that name and seed has pages of its own.
+    create(&mut runs, "Ann").unwrap();
+    let again = place(finish(&mut runs, 4));
+    put(&mut runs, &again, "the second").unwrap();
+    let read = |name: &str| fs::read_to_string(home.path().join("journals").join(name)).unwrap();
+    assert_eq!(read("Ann-7.txt"), "the first");
+    assert_eq!(read("Ann-7-2.html"), "<p>the second</p>");
+    // Nobody names a place that is not a journal's.
+    let elsewhere = home.path().join("elsewhere.hgj").display().to_string();
+    why(put(&mut runs, &elsewhere, "never"));
+    assert!(!home.path().join("elsewhere.txt").exists());
+}
+
+#[test]
+fn what_was_written_down_is_kept_beside_the_run_and_goes_with_it() {
+    let (home, mut runs) = anns();
+    let write = |runs: &mut Runs, bytes: &[u8]| {
+        runs.perform(&Store::Notes {
+            run: "Ann".into(),
+            bytes: bytes.to_vec(),
+        })
+    };
+    write(&mut runs, b"bear").unwrap();
+    write(&mut runs, b"two bears").unwrap();
+    assert_eq!(files(&home), ["Ann.hgj", "Ann.lock", "Ann.notes"]);
+    assert_eq!(runs.list().len(), 1);
+    assert_eq!(runs.open("Ann").unwrap().notes.unwrap(), b"two bears");
+    finish(&mut runs, 4).unwrap();
+    assert!(files(&home).is_empty());
+    // What is left of an earlier run is none of the next one's.
+    fs::write(home.path().join("saves").join("Ann.notes"), "old").unwrap();
+    create(&mut runs, "Ann").unwrap();
+    assert_eq!(runs.open("Ann").unwrap().notes, None);
+}

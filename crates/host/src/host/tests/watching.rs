@@ -1,0 +1,80 @@
+//! Recorded runs: watched, asked about, taken over.
+
+use super::*;
+use proto::session::Recalled;
+use proto::{Seek, View};
+
+const STORY: &[u8] = include_bytes!("../../../../../tests/journals/story.hgj");
+
+fn watching() -> (Table, Vec<Update>) {
+    let mut table = Table::new(Shelf::default());
+    let recording = journal::read(STORY).unwrap();
+    let (rules, catalog) = (&BASE.0, &BASE.1);
+    table.host.watch(rules, catalog, "Ann", recording).unwrap();
+    let updates = table.settle();
+    (table, updates)
+}
+
+fn seen(updates: &[Update]) -> View {
+    let view = updates.iter().find_map(|update| match update {
+        Update::Shown { view, .. } | Update::Stepped { view, .. } => Some(view),
+        Update::Started { view, .. } => Some(view),
+        _ => None,
+    });
+    let mut view = *view.expect("something is seen").clone();
+    view.changed.clear();
+    view
+}
+
+#[test]
+fn a_recorded_run_is_shown_from_its_beginning() {
+    let (mut table, updates) = watching();
+    let opening = |it: &Update| matches!(it, Update::Opening { .. } | Update::Saves { .. });
+    let mut rest = updates.iter().filter(|it| !opening(it));
+    assert!(matches!(rest.next(), Some(Update::Started { .. })));
+    assert!(matches!(rest.next(), Some(Update::Watching { marks, .. }) if !marks.is_empty()));
+    assert!(matches!(rest.next(), Some(Update::Shown { .. })));
+    assert_eq!(rest.next(), Some(&Update::Watched(0)));
+    // Looking on is not playing: nothing is stored, nothing can be done.
+    assert!(table.shelf.journals.is_empty());
+    assert_eq!(table.ask(Request::Step(Command::Wait)), []);
+    assert_eq!(table.ask(Request::Undo), []);
+    let asked = table.ask(Request::Ask(Query::Choices));
+    assert!(matches!(asked[0], Update::Answered(..)));
+}
+
+#[test]
+fn whoever_takes_over_goes_on_in_practice_from_the_very_turn() {
+    let (mut table, _) = watching();
+    let shown = seen(&table.ask(Request::Watch(Seek::To(150))));
+    let updates = table.ask(Request::TakeOver("Ann practice 150".into()));
+    let Some(Update::Started { name, practice, .. }) = updates.first() else {
+        panic!("{updates:?}");
+    };
+    assert_eq!((name.as_str(), *practice), ("Ann practice 150", true));
+    assert_eq!(seen(&updates), shown);
+    let recalled = |it: &Update| matches!(it, Update::Recalled(Recalled { whole: true, turns, .. }) if turns.len() == 150);
+    assert!(updates.iter().any(recalled), "what was said before");
+    assert_eq!(table.turn(), 150);
+    // It is a run like any other: it goes on, is stored, and even the recorded turns can be taken back.
+    table.ask(Request::Step(Command::Wait));
+    let tape = journal::read(&table.shelf.journals["Ann practice 150"]).unwrap();
+    assert_eq!(tape.commands.len(), 151);
+    assert_eq!(tape.header.setup.mode, Mode::Practice);
+    for _ in 0..12 {
+        table.ask(Request::Undo);
+    }
+    assert_eq!(table.turn(), 139);
+    // Nobody watches any more.
+    assert_eq!(table.ask(Request::Watch(Seek::To(3))), []);
+}
+
+#[test]
+fn a_run_of_that_name_is_not_overwritten_by_whoever_takes_over() {
+    let (mut table, _) = watching();
+    table.shelf.journals.insert("Bo".into(), vec![1]);
+    table.ask(Request::Watch(Seek::On(3)));
+    let updates = table.ask(Request::TakeOver("Bo".into()));
+    assert!(matches!(&updates[0], Update::Started { name, .. } if name == "Bo 2"));
+    assert_eq!(table.shelf.journals["Bo"], [1]);
+}

@@ -1,0 +1,133 @@
+//! Watching a recorded run, and taking it over.
+
+use std::sync::Arc;
+
+use proto::session::{BadSave, Trouble, Update};
+use proto::{Catalog, Mode, Seek};
+use sim::journal::Recording;
+use sim::{Game, Rules, Setup};
+
+use super::Host;
+use super::begin::tidy;
+use super::resume::AT_A_TIME;
+use crate::chronicler::Chronicler;
+use crate::memory::Memory;
+use crate::past::Past;
+use crate::session::Session;
+use crate::watch::Watch;
+
+impl Host {
+    /// Shows a recorded run from its beginning; [`Host::work`] is to be called until it is there.
+    ///
+    /// # Errors
+    /// When these rules cannot play it.
+    pub fn watch(
+        &mut self,
+        rules: &Arc<Rules>,
+        catalog: &Arc<Catalog>,
+        name: &str,
+        recording: Recording,
+    ) -> Result<(), BadSave> {
+        self.leave();
+        let watch = Watch::new(rules, catalog, tidy(name), recording)?;
+        self.watch = Some(Watching::Opening(Box::new(watch)));
+        Ok(())
+    }
+
+    /// Plays some more of a recorded run that is about to be watched.
+    pub(super) fn work_on_watch(&mut self) -> Vec<Update> {
+        let mut watch = match self.watch.take() {
+            Some(Watching::Opening(watch)) => watch,
+            other => {
+                self.watch = other;
+                return vec![];
+            }
+        };
+        let done = watch.work(AT_A_TIME);
+        let updates = match done {
+            Ok(true) => watch.started(),
+            Ok(false) => {
+                let (done, of) = watch.progress();
+                self.watch = Some(Watching::Opening(watch));
+                return vec![Update::Opening { done, of }];
+            }
+            Err(bad) => Err(bad),
+        };
+        match updates {
+            Ok(updates) => {
+                self.watch = Some(Watching::Shown(watch));
+                updates
+            }
+            Err(bad) => vec![Update::Trouble(Trouble::BadSave(bad))],
+        }
+    }
+
+    pub(super) fn seek(&mut self, seek: Seek) -> Result<Vec<Update>, Trouble> {
+        match &mut self.watch {
+            Some(Watching::Shown(watch)) => watch.seek(seek).map_err(Trouble::BadSave),
+            _ => Ok(vec![]),
+        }
+    }
+
+    /// The game that is being watched.
+    pub(super) fn watched(&self) -> Option<&Game> {
+        match &self.watch {
+            Some(Watching::Shown(watch)) => Some(watch.game()),
+            _ => None,
+        }
+    }
+
+    /// Begins a run in practice that went the same way up to here. Its journal tells all of it, and all of it can be taken back.
+    pub(super) fn take_over(&mut self, name: &str) -> Result<Vec<Update>, Trouble> {
+        let watch = match self.watch.take() {
+            Some(Watching::Shown(watch)) => watch,
+            other => {
+                self.watch = other;
+                return Ok(vec![]);
+            }
+        };
+        let taken = take_over(&watch);
+        let (session, recalled) = match taken {
+            Ok(taken) => taken,
+            Err(bad) => {
+                self.watch = Some(Watching::Shown(watch));
+                return Err(Trouble::BadSave(bad));
+            }
+        };
+        let wanted = tidy(name);
+        Ok(self.begin_with(session, wanted, Some(recalled)))
+    }
+}
+
+/// The same commands again, in practice.
+fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSave> {
+    let broken = |why: String| BadSave::Broken(why);
+    let setup = Setup {
+        mode: match watch.setup.mode {
+            Mode::Ranked => Mode::Practice,
+            free => free,
+        },
+        ..watch.setup
+    };
+    let rules = Arc::clone(watch.game().rules());
+    let mut game = Game::new(rules, setup).map_err(|error| broken(error.to_string()))?;
+    let commands = watch.commands().to_vec();
+    let (mut memory, mut chronicler) = (Memory::default(), Chronicler::default());
+    for (n, command) in commands.iter().enumerate() {
+        let events = game.step(*command);
+        let events = events.map_err(|why| broken(format!("{command:?}: {why:?}")))?;
+        let events = events.to_vec();
+        chronicler.note(&game, &events);
+        memory.note(&game, events, commands.len() - n);
+    }
+    let past = Some(Past::of(commands));
+    let catalog = Arc::clone(&watch.catalog);
+    let session = Session::new(game, catalog, String::new(), past).told_before(chronicler);
+    Ok((session, memory.recall()))
+}
+
+/// A recorded run that is to be watched, or is.
+pub(super) enum Watching {
+    Opening(Box<Watch>),
+    Shown(Box<Watch>),
+}

@@ -1,0 +1,129 @@
+use super::*;
+use crate::host::tests::{BASE, RULES};
+use sim::journal;
+
+/// Games that were recorded: a story with a portal, and one that ends in a death.
+const GAMES: [&[u8]; 2] = [
+    include_bytes!("../../../../tests/journals/story.hgj"),
+    include_bytes!("../../../../tests/journals/seed-22.hgj"),
+];
+
+fn open(bytes: &[u8]) -> Watch {
+    let recording = journal::read(bytes).unwrap();
+    let mut watch = Watch::new(&RULES, &BASE.1, "Ann".into(), recording).unwrap();
+    while !watch.work(50).unwrap() {}
+    watch
+}
+
+/// What is seen, and the digest, after every command, played straight from the beginning.
+fn straight(bytes: &[u8]) -> Vec<(u64, View)> {
+    let recording = journal::read(bytes).unwrap();
+    let mut game = begin(&RULES, recording.header.setup).unwrap();
+    let mut seen = vec![(game.digest(), fresh(&game))];
+    for command in &recording.commands {
+        game.step(*command).unwrap();
+        seen.push((game.digest(), fresh(&game)));
+    }
+    seen
+}
+
+fn fresh(game: &Game) -> View {
+    let mut view = View::default();
+    game.view(&mut view);
+    view.changed.clear();
+    view
+}
+
+#[test]
+fn wherever_one_jumps_it_is_as_if_played_straight() {
+    for bytes in GAMES {
+        let seen = straight(bytes);
+        let last = seen.len() - 1;
+        let mut watch = open(bytes);
+        let check = |watch: &Watch, at: usize| {
+            assert_eq!(watch.at, at);
+            assert_eq!(watch.game.digest(), seen[at].0, "after {at}");
+            assert_eq!(fresh(&watch.game), seen[at].1, "after {at}");
+        };
+        let places = [
+            0,
+            last,
+            last / 2,
+            last / 2 - 1,
+            7,
+            64,
+            63,
+            last - 1,
+            last,
+            130,
+            1,
+        ];
+        for at in places.map(|at| at.min(last)) {
+            watch.seek(Seek::To(count(at))).unwrap();
+            check(&watch, at);
+            // A step on from anywhere, and back again.
+            if at < last {
+                watch.seek(Seek::On(1)).unwrap();
+                check(&watch, at + 1);
+                watch.seek(Seek::To(count(at))).unwrap();
+                check(&watch, at);
+            }
+        }
+        // Backwards one by one, over more than one snapshot.
+        for at in (last.saturating_sub(70)..last).rev() {
+            watch.seek(Seek::To(count(at))).unwrap();
+            check(&watch, at);
+        }
+        let updates = watch.seek(Seek::To(u32::MAX)).unwrap();
+        assert!(updates.contains(&Update::Watched(count(last))));
+    }
+}
+
+#[test]
+fn what_is_told_of_the_turns_before_is_what_happened_in_them() {
+    let mut watch = open(GAMES[0]);
+    let recording = journal::read(GAMES[0]).unwrap();
+    let mut game = begin(&RULES, recording.header.setup).unwrap();
+    let told: Vec<Vec<Event>> = recording
+        .commands
+        .iter()
+        .map(|command| game.step(*command).unwrap().to_vec())
+        .collect();
+    for at in [told.len(), 40, 250.min(told.len())] {
+        let shown = watch.seek(Seek::To(count(at))).unwrap();
+        let Update::Shown { recalled, .. } = &shown[0] else {
+            panic!("{shown:?}");
+        };
+        let from = at.saturating_sub(TOLD);
+        let events: Vec<&Vec<Event>> = recalled.turns.iter().map(|it| &it.events).collect();
+        assert_eq!(events, told[from..at].iter().collect::<Vec<_>>());
+        assert_eq!(recalled.whole, from == 0);
+        let kills = told[..from].iter().flatten().filter(|it| it.is_kill());
+        assert_eq!(recalled.kills as usize, kills.count());
+    }
+}
+
+#[test]
+fn every_wound_kill_place_and_find_is_marked() {
+    let watch = open(GAMES[0]);
+    let of = |moment| watch.marks.iter().filter(|it| it.moment == moment).count();
+    assert!(of(Moment::Place) >= 3, "the wood, home, and back");
+    assert!(of(Moment::Find) >= 1, "a bargain at least");
+    assert!(watch.marks.is_sorted_by_key(|mark| mark.at));
+    let dead = open(GAMES[1]);
+    let last = dead.marks.iter().rfind(|it| it.moment == Moment::Wound);
+    assert_eq!(last.map(|it| it.at), Some(count(dead.commands.len())));
+}
+
+/// However long a run is, its snapshots have room.
+#[test]
+fn a_run_with_few_snapshots_is_shown_all_the_same() {
+    let seen = straight(GAMES[0]);
+    let mut watch = open(GAMES[0]);
+    watch.frames.retain(|(at, _)| at.is_multiple_of(512));
+    for at in [300, 10, seen.len() - 1, 5] {
+        let at = at.min(seen.len() - 1);
+        watch.seek(Seek::To(count(at))).unwrap();
+        assert_eq!(watch.game.digest(), seen[at].0);
+    }
+}
