@@ -3,20 +3,23 @@
 use crate::backdrop::Backdrop;
 use crate::desk::Desk;
 use crate::keys::{Code, Key, Mouse, Press};
+use crate::log::{Log, Sort};
 use crate::motion::Turn;
 use crate::palette::LOG;
 use crate::panels;
-use crate::screens::{Death, Go, Play, Screen, Title};
+use crate::screens::{Death, Go, Play, Screen, Title, Watch};
 use crate::settings::{ColourDepth, GlyphSet, Settings};
 use crate::shades::Shades;
 use crate::table::Table;
+use crate::tale;
 use crate::tone::Tone;
 use crate::trouble;
+use crate::watching::Watching;
 use crate::wish::Wish;
 use crate::words::Noun;
 use crate::{ascii, colours, vision};
 use proto::session::{Recalled, Request, Start, Trouble, Update};
-use proto::{Carried, Command, Event, LevelNo, View, Who};
+use proto::{Carried, Chronicle, Command, Event, LevelNo, Pages, View, Who};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::time::Duration;
@@ -173,7 +176,7 @@ impl App {
 
     /// Time passed while something moved; whether to draw again.
     pub fn on_tick(&mut self, passed: Duration) -> bool {
-        let went_on = self.desk.go_on();
+        let went_on = self.desk.go_on() | self.desk.play_on(passed);
         if !self.desk.moves() {
             return went_on;
         }
@@ -197,6 +200,7 @@ impl App {
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
         let going = self.desk.going_tick();
+        let going = going.into_iter().chain(self.desk.watching_tick()).min();
         if !self.desk.moves() {
             return going;
         }
@@ -230,6 +234,7 @@ impl App {
         match update {
             Update::Opening { done, of } => self.desk.opening = Some((done, of)),
             Update::Recalled(recalled) => self.recall(recalled),
+            Update::Shown { view, recalled } => self.shown(*view, recalled),
             Update::SavedAgain => {
                 let text = self.desk.text("saved-again");
                 self.desk.log(text, Tone::News);
@@ -246,6 +251,7 @@ impl App {
                 view,
                 resumed,
             } => {
+                self.desk.watching = None;
                 let level = view.level;
                 let mut table = Table::new(name, seed, practice, catalog, *view);
                 table.card = (!resumed).then_some(level);
@@ -262,6 +268,8 @@ impl App {
                     table.see(*view);
                     table.effects.clear();
                     table.kept = None;
+                    table.pages = None;
+                    table.chronicle = None;
                 }
                 self.screens = vec![Box::new(Play)];
                 let text = self.desk.text("undone");
@@ -281,6 +289,7 @@ impl App {
             Update::Left => {
                 self.desk.going = None;
                 self.desk.trip = None;
+                self.desk.watching = None;
                 self.desk.table = None;
                 self.desk.speak();
                 self.screens = vec![Box::new(Title::default())];
@@ -293,6 +302,26 @@ impl App {
             Update::Ended(finished) => {
                 if let Some(table) = &mut self.desk.table {
                     table.finished = Some(finished);
+                }
+            }
+            Update::Chronicle(chronicle) => self.remember(chronicle),
+            Update::Watching { of, marks } => {
+                self.desk.watching = Some(Watching::new(of, marks));
+                self.screens = vec![Box::new(Watch::default())];
+            }
+            Update::Watched(at) => {
+                if let Some(watching) = &mut self.desk.watching {
+                    watching.stands(at);
+                }
+            }
+            Update::Notes(notes) => {
+                if let Some(table) = &mut self.desk.table {
+                    table.notes = notes;
+                }
+            }
+            Update::PagesKept(file) => {
+                if let Some(table) = &mut self.desk.table {
+                    table.pages = Some(file);
                 }
             }
             Update::Kept(file) => {
@@ -426,7 +455,8 @@ impl App {
         if let Some(table) = &mut self.desk.table {
             let elsewhere = view.level != table.view.level;
             table.see(view);
-            table.card = events.iter().find_map(first_visit);
+            let watched = self.desk.watching.is_some();
+            table.card = events.iter().find_map(first_visit).filter(|_| !watched);
             startled = table.startles();
             self.desk.startled |= startled;
             if moves {
@@ -462,7 +492,7 @@ impl App {
 
     fn tell(&mut self, event: &Event, underfoot: &[Carried]) {
         if let Some((text, tone)) = self.desk.narrator().tell(event) {
-            self.desk.log(text, tone);
+            self.desk.log_as(text, tone, Sort::of(event));
         }
         match *event {
             Event::Arrived { level, first: true } => {
@@ -509,6 +539,18 @@ impl App {
         }
     }
 
+    /// Shows another turn of a recorded run, with what had been said by then and nothing else.
+    fn shown(&mut self, view: View, recalled: Recalled) {
+        if let Some(table) = &mut self.desk.table {
+            table.see(view);
+            table.effects.clear();
+            table.card = None;
+            table.log = Log::default();
+        }
+        self.recall(recalled);
+        self.desk.startled = false;
+    }
+
     /// Says what lies where the hero has come to stand.
     fn look_down(&mut self, underfoot: &[Carried]) {
         let things = underfoot.iter();
@@ -517,13 +559,33 @@ impl App {
         if !things.is_empty() {
             let args = [("things", Noun::list(&things).into())];
             let text = self.desk.say("you-see-here", &args);
-            self.desk.log(text, Tone::Loot);
+            self.desk.log_as(text, Tone::Loot, Sort::Find);
         }
+    }
+
+    /// Keeps what is worth telling of a run, and has the pages kept that tell it.
+    fn remember(&mut self, chronicle: Chronicle) {
+        let ended = |table: &Table| table.view.ending.is_some();
+        if self.desk.table.as_ref().is_some_and(ended)
+            && let Some(pages) = tale::pages(&mut self.desk, &chronicle)
+        {
+            self.desk.request(Request::Keep(pages));
+        }
+        if let Some(table) = &mut self.desk.table {
+            table.chronicle = Some(chronicle);
+        }
+    }
+
+    /// The run on the table told on pages, as far as it has come.
+    pub fn pages(&mut self, chronicle: &Chronicle) -> Option<Pages> {
+        tale::pages(&mut self.desk, chronicle)
     }
 
     fn end_if_over(&mut self) {
         let table = self.desk.table.as_ref();
-        if table.is_some_and(|table| table.view.ending.is_some()) {
+        let over = table.is_some_and(|table| table.view.ending.is_some());
+        // Whoever watches may go back.
+        if over && self.desk.watching.is_none() {
             self.screens = vec![Box::new(Play), Box::new(Death)];
         }
     }

@@ -3,11 +3,13 @@
 use crate::backdrop::Backdrop;
 use crate::going::{Going, Trip};
 use crate::languages::{self, Language};
+use crate::log::Sort;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
 use crate::settings::{Motion, Settings};
 use crate::table::Table;
 use crate::tone::Tone;
+use crate::watching::Watching;
 use crate::wish::Wish;
 use crate::words::{Arg, Words};
 use geom::Dir;
@@ -46,6 +48,8 @@ pub(crate) struct Desk {
     /// The runs that have ended, once somebody asked.
     pub(crate) hall: Option<Hall>,
     pub(crate) table: Option<Table>,
+    /// The recorded run that is being watched, if one is.
+    pub(crate) watching: Option<Watching>,
     /// Who goes on for the player, if anybody.
     pub(crate) going: Option<Going>,
     /// Where the player wanted to go and has not come yet.
@@ -86,6 +90,7 @@ impl Desk {
             backdrop: Backdrop::default(),
             hall: None,
             table: None,
+            watching: None,
             going: None,
             trip: None,
             chores: VecDeque::new(),
@@ -224,9 +229,14 @@ impl Desk {
 
     /// Adds a line to the log.
     pub(crate) fn log(&mut self, text: String, tone: Tone) {
+        self.log_as(text, tone, Sort::Other);
+    }
+
+    /// Adds a line of a sort that can be asked for.
+    pub(crate) fn log_as(&mut self, text: String, tone: Tone, sort: Sort) {
         if let Some(table) = &mut self.table {
             let turn = table.view.turn;
-            table.log.say(turn, text, tone);
+            table.log.say(turn, text, tone, sort);
         }
     }
 }

@@ -26,6 +26,9 @@ pub(crate) static ENGLISH: Language = Language {
         include_str!("../text/en/keys.ftl"),
         include_str!("../text/en/going.ftl"),
         include_str!("../text/en/narrator.ftl"),
+        include_str!("../text/en/tale.ftl"),
+        include_str!("../text/en/watch.ftl"),
+        include_str!("../text/en/memory.ftl"),
     ],
 };
 
@@ -38,6 +41,9 @@ static GERMAN: Language = Language {
         include_str!("../text/de/keys.ftl"),
         include_str!("../text/de/going.ftl"),
         include_str!("../text/de/narrator.ftl"),
+        include_str!("../text/de/tale.ftl"),
+        include_str!("../text/de/watch.ftl"),
+        include_str!("../text/de/memory.ftl"),
     ],
 };
 

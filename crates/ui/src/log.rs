@@ -1,10 +1,56 @@
 //! The lines that tell what happened.
 
 use crate::tone::Tone;
+use proto::Event;
 use std::collections::VecDeque;
 
 /// So many lines can be read again.
 const MOST: usize = 2000;
+
+/// What sort of thing a line speaks of.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Sort {
+    /// Blows, wounds and whoever is about to give some.
+    Fight,
+    /// What was found, taken, bought or sold.
+    Find,
+    /// What somebody said.
+    Speech,
+    /// Everything else.
+    #[default]
+    Other,
+}
+
+impl Sort {
+    /// What sort of line an event makes.
+    pub(crate) const fn of(event: &Event) -> Self {
+        match event {
+            Event::Missed { .. }
+            | Event::Hurt { .. }
+            | Event::Died { .. }
+            | Event::Burst { .. }
+            | Event::Sprung { .. }
+            | Event::Afflicted { .. }
+            | Event::Noticed { .. }
+            | Event::Fled { .. }
+            | Event::Stalked { .. }
+            | Event::Warned { .. }
+            | Event::Ambushed { .. }
+            | Event::DrewBack { .. }
+            | Event::StruckAir { .. }
+            | Event::GaveUp { .. } => Self::Fight,
+            Event::Spotted { .. }
+            | Event::Searched { .. }
+            | Event::Unlocked { .. }
+            | Event::Bought { .. }
+            | Event::Sold { .. }
+            | Event::PickedUp { .. }
+            | Event::Dropped { .. } => Self::Find,
+            Event::Said { .. } | Event::Rumoured { .. } | Event::Told { .. } => Self::Speech,
+            _ => Self::Other,
+        }
+    }
+}
 
 /// One line, and how often it was said in a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,6 +58,7 @@ pub(crate) struct Line {
     pub(crate) turn: u32,
     pub(crate) text: String,
     pub(crate) tone: Tone,
+    pub(crate) sort: Sort,
     pub(crate) times: u32,
 }
 
@@ -33,7 +80,7 @@ pub(crate) struct Log {
 
 impl Log {
     /// Adds a line; one said again is only counted.
-    pub(crate) fn say(&mut self, turn: u32, text: String, tone: Tone) {
+    pub(crate) fn say(&mut self, turn: u32, text: String, tone: Tone, sort: Sort) {
         if let Some(last) = self.lines.back_mut()
             && last.text == text
             && last.tone == tone
@@ -49,6 +96,7 @@ impl Log {
             turn,
             text,
             tone,
+            sort,
             times: 1,
         });
     }
@@ -83,10 +131,10 @@ mod tests {
     fn what_is_said_again_is_counted() {
         let mut log = Log::default();
         for turn in 1..=3 {
-            log.say(turn, "You wait.".into(), Tone::Plain);
+            log.say(turn, "You wait.".into(), Tone::Plain, Sort::Other);
         }
-        log.say(4, "A wolf howls.".into(), Tone::Bad);
-        log.say(5, "You wait.".into(), Tone::Plain);
+        log.say(4, "A wolf howls.".into(), Tone::Bad, Sort::Fight);
+        log.say(5, "You wait.".into(), Tone::Plain, Sort::Other);
         let shown: Vec<String> = log.lines().map(Line::shown).collect();
         assert_eq!(shown, ["You wait. ×3", "A wolf howls.", "You wait."]);
         assert_eq!(log.lines().next().map(|line| line.turn), Some(3));
@@ -96,7 +144,7 @@ mod tests {
     fn the_oldest_lines_are_let_go() {
         let mut log = Log::default();
         for turn in 0..3000 {
-            log.say(turn, format!("line {turn}"), Tone::Plain);
+            log.say(turn, format!("line {turn}"), Tone::Plain, Sort::Other);
         }
         assert_eq!(log.len(), MOST);
         assert_eq!(log.lines().next().map(|line| line.turn), Some(1000));

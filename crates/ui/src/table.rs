@@ -8,7 +8,7 @@ use crate::settings::ColourDepth;
 use geom::Point;
 use pilot::{Alarm, Stop};
 use proto::session::Finished;
-use proto::{Answer, Catalog, Hero, Id, Kind, LevelNo, Query, Seen, View};
+use proto::{Answer, Catalog, Chronicle, Hero, Id, Kind, LevelNo, Note, Query, Seen, View};
 use ratatui_core::layout::Rect;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -40,8 +40,14 @@ pub(crate) struct Table {
     pub(crate) kills: u32,
     /// Everybody who was seen, and where last.
     pub(crate) met: BTreeMap<Id, Met>,
+    /// What is worth telling of the run, once it has ended.
+    pub(crate) chronicle: Option<Chronicle>,
+    /// Where the pages about it were put.
+    pub(crate) pages: Option<String>,
     /// What the run will be remembered by, once it has ended.
     pub(crate) finished: Option<Finished>,
+    /// What the player wrote down about tiles.
+    pub(crate) notes: Vec<Note>,
     alarm: Alarm,
     /// Where the journal was put, once the run has ended.
     pub(crate) kept: Option<String>,
@@ -142,7 +148,10 @@ impl Table {
             card: None,
             kills: 0,
             met: BTreeMap::new(),
+            chronicle: None,
+            pages: None,
             finished: None,
+            notes: Vec::new(),
             alarm,
             kept: None,
             answers: Vec::new(),
@@ -213,6 +222,13 @@ impl Table {
     /// The creature on a tile.
     pub(crate) fn creature(&self, at: Point) -> Option<&Seen> {
         self.view.creatures.iter().find(|seen| seen.at == at)
+    }
+
+    /// What the player wrote down about a tile of this level.
+    pub(crate) fn note_on(&self, at: Point) -> Option<&str> {
+        let here = |note: &&Note| (note.level, note.at) == (self.view.level, at);
+        let note = self.notes.iter().find(here)?;
+        Some(&note.text)
     }
 
     /// The answer to a question, if it has come.

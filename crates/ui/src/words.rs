@@ -55,6 +55,11 @@ impl Words {
         words
     }
 
+    /// The tag of the language they are in.
+    pub(crate) const fn tag(&self) -> &'static str {
+        self.language.tag
+    }
+
     /// A message of the interface; its own id where there is none, so that a gap shows.
     pub(crate) fn say(&self, id: &str, args: &[Arg<'_>]) -> String {
         self.find(id, args).unwrap_or_else(|| id.to_owned())

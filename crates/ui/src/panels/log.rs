@@ -65,6 +65,7 @@ mod tests {
             turn: 1,
             text: text.into(),
             tone,
+            sort: crate::log::Sort::Other,
             times: 1,
         };
         assert_eq!(speaker(&line("Marta: “Eat.”", Tone::Speech)), 7);

@@ -12,6 +12,9 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Modifier, Style};
 
+/// The colour of a sign that something was written down.
+const NOTE: Color = Color::Rgb(255, 230, 120);
+
 /// From so many columns of the whole screen tiles are two cells wide.
 const WIDE_FROM: u16 = 192;
 
@@ -44,8 +47,27 @@ pub(crate) fn map(
         Looks::Painted => painted::draw(table, settings, buf),
         Looks::Classic => classic::draw(table, settings, buf),
     }
+    notes(table, buf);
     portals(&table.view, &table.catalog, &table.lens, buf, table.time);
     table.effects.draw(&table.view, &table.lens, buf);
+}
+
+/// Marks the tiles that something was written down about: by a sign where nothing else is, and by a line under what is.
+fn notes(table: &Table, buf: &mut Buffer) {
+    let here = table.notes.iter().filter(|it| it.level == table.view.level);
+    for at in here.map(|note| note.at) {
+        let Some(place) = table.lens.screen(at) else {
+            continue;
+        };
+        let cell = table.view.cells.get(at);
+        let hero = table.hero().is_some_and(|hero| hero.at == at);
+        let taken = hero || table.creature(at).is_some();
+        if taken || cell.is_some_and(|cell| cell.thing.is_some()) {
+            buf[place].modifier.insert(Modifier::UNDERLINED);
+        } else {
+            buf[place].set_char('¶').set_fg(NOTE);
+        }
+    }
 }
 
 /// The tile to begin with, so that the focus is in the middle, or the whole map where it fits.

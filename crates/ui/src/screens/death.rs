@@ -4,6 +4,7 @@ mod stone;
 
 use super::hall::HallOfNames;
 use super::history::History;
+use super::recap::RecapScreen;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
@@ -11,9 +12,10 @@ use crate::log::Line;
 use crate::palette::{DANGER, FADE, PANEL, TITLE, VOID};
 use crate::panels::{self, Pen, TALL, in_letters, letters, write_line};
 use crate::table::Table;
+use crate::tale::Recap;
 use crate::tone::{DIM, TEXT, TITLE as HEADING, Tone};
 use proto::session::Request;
-use proto::{Carried, Ending};
+use proto::{Carried, Chronicle, Ending};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -25,6 +27,7 @@ pub(crate) struct Death;
 #[derive(Clone, Copy)]
 enum Act {
     Title,
+    Recap,
     History,
     Hall,
     Undo,
@@ -36,6 +39,7 @@ const KEYS: &[Bind<Act>] = &[
         Act::Title,
         "death-title",
     ),
+    bind(&[Key::char('r')], Act::Recap, "key-recap"),
     bind(&[Key::char('m')], Act::History, "key-history"),
     bind(&[Key::char('h')], Act::Hall, "title-hall"),
     bind(&[Key::char('u'), Key::ctrl('z')], Act::Undo, "key-undo"),
@@ -57,6 +61,7 @@ impl Screen for Death {
         let practice = desk.table.as_ref().is_some_and(|table| table.practice);
         match find(KEYS, key) {
             Some(Act::Title) => desk.request(Request::Leave),
+            Some(Act::Recap) => return Go::to(RecapScreen::default()),
             Some(Act::History) => return Go::to(History::new()),
             Some(Act::Hall) => return HallOfNames::open(desk),
             Some(Act::Undo) if practice => desk.request(Request::Undo),
@@ -123,12 +128,11 @@ fn words(desk: &Desk, ending: Ending, area: Rect, buf: &mut Buffer) {
     let rows = u16::try_from(pack.len())
         .unwrap_or(u16::MAX)
         .saturating_add(2);
-    last_lines(
-        desk,
-        table,
-        pen.left().saturating_sub(rows.min(half)),
-        &mut pen,
-    );
+    let room = pen.left().saturating_sub(rows.min(half));
+    match &table.chronicle {
+        Some(chronicle) => recap(desk, table, chronicle, room, &mut pen),
+        None => last_lines(desk, table, room, &mut pen),
+    }
     carried(desk, table, pack, &mut pen);
     let foot = Rect::new(area.x, area.y + bottom, area.width, kept_rows);
     panels::paragraph(buf, foot, &kept, DIM);
@@ -156,7 +160,8 @@ fn name(table: &Table, airy: bool, pen: &mut Pen<'_>) {
     }
 }
 
-fn figures(desk: &Desk, table: &Table) -> String {
+/// What the run came to, in sentences.
+pub(crate) fn figures(desk: &Desk, table: &Table) -> String {
     let hero = table.hero();
     let args = [
         ("level", hero.map_or(0, |hero| u32::from(hero.level)).into()),
@@ -199,6 +204,30 @@ fn last_lines(desk: &Desk, table: &Table, room: u16, pen: &mut Pen<'_>) {
     }
 }
 
+/// How it came about, in so many rows with the heading: the sentences, and as many of the last turns as fit.
+fn recap(desk: &Desk, table: &Table, chronicle: &Chronicle, room: u16, pen: &mut Pen<'_>) {
+    if room < 2 {
+        return;
+    }
+    let recap = Recap::of(desk, table, chronicle);
+    pen.heading(&desk.text("recap"));
+    let end = pen.left().saturating_sub(room - 1);
+    for said in &recap.sentences {
+        if pen.left() >= end + panels::rows(said, pen.width()) {
+            pen.paragraph(said, TEXT);
+        }
+    }
+    let free = usize::from(pen.left().saturating_sub(end + 1));
+    let rows = &recap.rows[recap.rows.len().saturating_sub(free)..];
+    for row in rows {
+        let turn = format!("{:>6}  {}", row.turn, row.text);
+        pen.pair((&turn, row.tone.style()), (&row.life(), DIM));
+    }
+    if pen.left() > end {
+        pen.gap();
+    }
+}
+
 fn carried(desk: &Desk, table: &Table, pack: &[Carried], pen: &mut Pen<'_>) {
     if pen.left() < 2 || pack.is_empty() {
         return;
@@ -232,6 +261,11 @@ fn kept(desk: &Desk, table: &Table, width: u16) -> (String, u16) {
     let text = table.kept.as_ref().map_or_else(String::new, |file| {
         desk.say("death-kept", &[("file", file.as_str().into())])
     });
+    let pages = table.pages.as_ref().map(|file| {
+        let told = desk.say("death-pages", &[("file", file.as_str().into())]);
+        format!("{text}\n{told}")
+    });
+    let text = pages.unwrap_or(text);
     let rows = panels::rows(&text, width);
     (text, rows)
 }

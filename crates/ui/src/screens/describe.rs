@@ -37,6 +37,10 @@ pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
     if threatened {
         lines.push((desk.text("examine-threatened"), Tone::Danger.style()));
     }
+    if let Some(note) = desk.table.as_ref().and_then(|table| table.note_on(at)) {
+        let args = [("text", note.to_owned().into())];
+        lines.push((desk.say("note-says", &args), Tone::News.style()));
+    }
     let ground = desk.text(&format!("ground-{}", terrain.name().replace('_', "-")));
     lines.push((sentence(&ground), DIM));
     if cell.blood && cell.visible {
@@ -185,11 +189,15 @@ pub(crate) fn tooltip(desk: &Desk, area: Rect, buf: &mut Buffer) {
     };
     let cell = table.view.cells.get(at).copied().unwrap_or_default();
     let creature = table.creature(at).map(|seen| seen.kind);
-    let lines: Vec<(String, Style)> = [creature, cell.thing]
+    let mut lines: Vec<(String, Style)> = [creature, cell.thing]
         .into_iter()
         .flatten()
         .map(|kind| (sentence(&desk.words.name(kind, 1)), TEXT))
         .collect();
+    if let Some(note) = table.note_on(at) {
+        let args = [("text", note.to_owned().into())];
+        lines.push((desk.say("note-says", &args), Tone::News.style()));
+    }
     if !lines.is_empty() {
         beside(&lines, (x, y), 30, area, buf);
     }

@@ -2,6 +2,8 @@
 
 use super::cursor::{Cursor, under};
 use super::describe;
+use super::note::WriteNote;
+use super::notes::Notes;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
@@ -22,6 +24,8 @@ enum Act {
     Next,
     Before,
     Go,
+    Write,
+    List,
     Back,
 }
 
@@ -36,6 +40,8 @@ const KEYS: &[Bind<Act>] = &[
         Act::Before,
         "key-thing-before",
     ),
+    bind(&[Key::char('w')], Act::Write, "note-write"),
+    bind(&[Key::char('W')], Act::List, "notes"),
     bind(
         &[Key::of(Code::Enter), Key::char('_')],
         Act::Go,
@@ -110,7 +116,11 @@ impl Screen for Examine {
         match find(KEYS, key) {
             Some(Act::Next) => self.cursor.turn(&places(desk), false),
             Some(Act::Before) => self.cursor.turn(&places(desk), true),
+            // Who only watches goes nowhere, and writes nothing down.
+            Some(Act::Go | Act::Write) if desk.watching.is_some() => {}
             Some(Act::Go) => return self.go(desk),
+            Some(Act::Write) => return Go::to(WriteNote::at(desk, self.cursor.at)),
+            Some(Act::List) => return Go::instead(Notes::default()),
             Some(Act::Back) => return Go::Back,
             None => {}
         }

@@ -1,5 +1,6 @@
 //! The hall of names: the runs that have ended, the best first.
 
+use super::statistics::StatisticsScreen;
 use super::{Go, Screen};
 use crate::desk::{Desk, Hall};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
@@ -47,6 +48,10 @@ impl Screen for HallOfNames {
                 help: "key-scroll",
             },
             Hint {
+                keys: "s".to_owned(),
+                help: "statistics-key",
+            },
+            Hint {
                 keys: "Esc".to_owned(),
                 help: "key-back",
             },
@@ -61,6 +66,7 @@ impl Screen for HallOfNames {
             Code::PageDown | Code::Char(' ') => self.scroll(10),
             Code::Home => self.first = 0,
             Code::End => self.first = self.last,
+            Code::Char('s') => return Go::to(StatisticsScreen::default()),
             _ => return Go::Back,
         }
         Go::Stay

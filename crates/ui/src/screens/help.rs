@@ -11,8 +11,20 @@ use ratatui_core::layout::Rect;
 /// What the keys do.
 #[derive(Default)]
 pub(crate) struct Help {
+    /// The keys of one screen, where not all of the game's are asked for.
+    only: Vec<Hint>,
     first: u16,
     rows: u16,
+}
+
+impl Help {
+    /// What the keys of one screen do.
+    pub(crate) fn of(only: Vec<Hint>) -> Self {
+        Self {
+            only,
+            ..Self::default()
+        }
+    }
 }
 
 impl Screen for Help {
@@ -49,7 +61,11 @@ impl Screen for Help {
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let inside = panels::frame(buf, area, &desk.text("help"));
-        let lines = lines(desk, inside.width);
+        let lines = if self.only.is_empty() {
+            lines(desk, inside.width)
+        } else {
+            keys(desk, self.only.clone(), inside.width)
+        };
         let rows = u16::try_from(lines.len()).unwrap_or(u16::MAX);
         self.rows = rows.saturating_sub(inside.height);
         self.first = self.first.min(self.rows);
@@ -104,14 +120,24 @@ fn lines(desk: &Desk, width: u16) -> Vec<Line> {
     }
     lines.push(Line::More);
     lines.push(Line::Heading(desk.text("help-keys")));
-    for hint in hints(keys::play::KEYS) {
-        let keys = match hint.help {
+    let hints = hints(keys::play::KEYS).into_iter().map(|hint| Hint {
+        keys: match hint.help {
             "key-undo" => "u Ctrl-z".to_owned(),
             _ => hint.keys,
-        };
+        },
+        ..hint
+    });
+    lines.extend(keys(desk, hints.collect(), width));
+    lines
+}
+
+/// Some keys and what they do.
+fn keys(desk: &Desk, hints: Vec<Hint>, width: u16) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for hint in hints {
         let room = width.saturating_sub(KEYS);
         let mut about = wrap(&desk.text(hint.help), room).into_iter();
-        lines.push(Line::Key(keys, about.next().unwrap_or_default()));
+        lines.push(Line::Key(hint.keys, about.next().unwrap_or_default()));
         lines.extend(about.map(|rest| Line::Key(String::new(), rest)));
     }
     lines

@@ -1,10 +1,12 @@
-//! Everything that was said.
+//! Everything that was said, or of it what is looked for.
 
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Code, Hint, Key, Mouse};
-use crate::panels::{self, wrap};
+use crate::log::{Line, Sort};
+use crate::panels::{self, put, width, wrap};
+use crate::tone::{DIM, TITLE};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -12,18 +14,75 @@ use ratatui_core::style::Style;
 /// How many cells the turn of a line takes.
 const TURN: u16 = 8;
 
+/// The sorts of lines there are to choose from, and what they are called.
+const SORTS: [(Option<Sort>, &str); 4] = [
+    (None, "history-all"),
+    (Some(Sort::Fight), "history-fights"),
+    (Some(Sort::Find), "history-finds"),
+    (Some(Sort::Speech), "history-speech"),
+];
+
 /// Everything that was said, the newest at the bottom.
 pub(crate) struct History {
     list: List,
     /// How many rows there were when it was last drawn.
     rows: usize,
+    /// Only lines with these letters.
+    typed: String,
+    /// Only lines of this sort.
+    sort: usize,
 }
 
 impl History {
     pub(crate) fn new() -> Self {
         let mut list = List::default();
         list.choose(usize::MAX);
-        Self { list, rows: 0 }
+        Self {
+            list,
+            rows: 0,
+            typed: String::new(),
+            sort: 0,
+        }
+    }
+
+    /// Shows the newest of what is looked for.
+    fn look_for(&mut self) {
+        self.list.choose(usize::MAX);
+    }
+
+    fn turn(&mut self, back: bool) {
+        let by = if back { SORTS.len() - 1 } else { 1 };
+        self.sort = (self.sort + by) % SORTS.len();
+        self.look_for();
+    }
+
+    fn shows(&self, line: &Line) -> bool {
+        let of_sort = SORTS[self.sort].0.is_none_or(|sort| line.sort == sort);
+        let wanted = self.typed.to_lowercase();
+        of_sort && line.text.to_lowercase().contains(&wanted)
+    }
+
+    /// What is looked for, at the top.
+    fn head(&self, desk: &Desk, area: Rect, buf: &mut Buffer) {
+        let mut x = 0;
+        for (n, (_, name)) in SORTS.iter().enumerate() {
+            let name = desk.text(name);
+            let chosen = n == self.sort;
+            let text = if chosen {
+                format!("[{name}]")
+            } else {
+                format!(" {name} ")
+            };
+            x += put(buf, area, x, 0, &text, if chosen { TITLE } else { DIM }) + 1;
+        }
+        let typed = format!("/{}▏", self.typed);
+        let room = area.width.saturating_sub(x);
+        if width(&typed) <= room {
+            put(buf, area, area.width - width(&typed), 0, &typed, TITLE);
+        } else if !self.typed.is_empty() {
+            put(buf, area, 0, 0, &" ".repeat(usize::from(area.width)), DIM);
+            put(buf, area, 0, 0, &typed, TITLE);
+        }
     }
 }
 
@@ -33,28 +92,41 @@ impl Screen for History {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
+        let hint = |keys: &str, help| Hint {
+            keys: keys.to_owned(),
+            help,
+        };
         vec![
-            Hint {
-                keys: "↑↓ PgUp PgDn Home End".to_owned(),
-                help: "key-scroll",
-            },
-            Hint {
-                keys: "Esc".to_owned(),
-                help: "key-back",
-            },
+            hint("↑↓ PgUp PgDn Home End", "key-scroll"),
+            hint("a-z", "history-type"),
+            hint("Tab", "history-sort"),
+            hint("Esc", "key-back"),
         ]
     }
 
     fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
-        let letters = match key.code {
-            Code::Char('k') => Key::of(Code::Up),
-            Code::Char('j') => Key::of(Code::Down),
-            _ => key,
-        };
-        if self.list.on_key(letters, self.rows) {
+        if self.list.on_key(key, self.rows) {
             return Go::Stay;
         }
-        Go::Back
+        match key.code {
+            Code::Char(c) if !key.ctrl => {
+                self.typed.push(c);
+                self.look_for();
+            }
+            Code::Backspace => {
+                self.typed.pop();
+                self.look_for();
+            }
+            Code::Tab => self.turn(false),
+            Code::BackTab => self.turn(true),
+            // Whoever looked for something first gets everything back.
+            Code::Esc if !self.typed.is_empty() => {
+                self.typed.clear();
+                self.look_for();
+            }
+            _ => return Go::Back,
+        }
+        Go::Stay
     }
 
     fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
@@ -67,10 +139,21 @@ impl Screen for History {
         let Some(table) = &desk.table else {
             return;
         };
+        let head = Rect {
+            height: inside.height.min(1),
+            ..inside
+        };
+        self.head(desk, head, buf);
+        let rest = Rect::new(
+            inside.x,
+            inside.y + head.height,
+            inside.width,
+            inside.height - head.height,
+        );
         let mut lines: Vec<(String, Style)> = Vec::new();
-        for line in table.log.lines() {
+        for line in table.log.lines().filter(|line| self.shows(line)) {
             let style = line.tone.style();
-            let text = wrap(&line.shown(), inside.width.saturating_sub(TURN + 1));
+            let text = wrap(&line.shown(), rest.width.saturating_sub(TURN + 1));
             for (n, text) in text.into_iter().enumerate() {
                 let turn = if n == 0 {
                     line.turn.to_string()
@@ -81,6 +164,9 @@ impl Screen for History {
             }
         }
         self.rows = lines.len();
-        self.list.draw(&lines, inside, buf);
+        if lines.is_empty() {
+            put(buf, rest, 0, 0, &desk.text("history-nothing"), DIM);
+        }
+        self.list.draw(&lines, rest, buf);
     }
 }

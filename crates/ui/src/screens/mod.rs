@@ -16,14 +16,19 @@ mod item;
 mod list;
 mod menu;
 mod new_game;
+mod note;
+mod notes;
 mod pick_up;
 mod places;
 mod play;
+mod recap;
 mod saves;
 mod settings;
 mod sheet;
+mod statistics;
 mod title;
 mod trade;
+mod watch;
 mod which_way;
 
 use crate::desk::Desk;
@@ -32,9 +37,11 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 pub(crate) use aim::Aim;
-pub(crate) use death::Death;
+pub(crate) use death::{Death, figures};
 pub(crate) use play::Play;
+pub(crate) use sheet::{ATTRIBUTES, slot_id};
 pub(crate) use title::Title;
+pub(crate) use watch::Watch;
 
 /// Something that fills the screen, or stands over what does.
 pub(crate) trait Screen: Send {

@@ -10,6 +10,7 @@ use super::help::Help;
 use super::history::History;
 use super::inventory::{Inventory, Purpose};
 use super::menu::Menu;
+use super::notes::Notes;
 use super::pick_up::{self, PickUp};
 use super::places::Places;
 use super::settings::SettingsScreen;
@@ -72,6 +73,7 @@ impl Play {
             Act::Here => return here(desk),
             Act::Sheet => return Go::to(Sheet),
             Act::History => return Go::to(History::new()),
+            Act::Notes => return Go::to(Notes::default()),
             Act::Help => return Go::to(Help::default()),
             Act::Tiles => widen(desk),
             Act::Settings => return Go::to(SettingsScreen::default()),
@@ -371,27 +373,40 @@ impl Screen for Play {
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let layout = Layout::of(area, desk.settings.hints);
-        let focus = focus(desk);
-        panels::fill(buf, layout.map, VOID);
-        panels::fill(buf, layout.log, LOG);
-        panels::fill(buf, layout.foot, LOG);
-        if let Some(table) = &mut desk.table {
-            panels::map(table, &desk.settings, focus, layout.map, buf);
-            panels::log(table, inset(layout.log), buf);
-        }
-        if layout.has_side() {
-            panels::side(desk, &[], layout.side, buf);
-            if desk.settings.hints {
-                panels::hints(desk, &self.hints(desk), inset(layout.foot), buf);
-            }
-        } else {
-            panels::vitals(desk, &self.hints(desk), layout.foot, buf);
-        }
-        card(desk, layout.map, buf);
-        point_out(desk, buf);
-        describe::tooltip(desk, area, buf);
+        let with_hints = desk.settings.hints;
+        let hints = self.hints(desk);
+        board(desk, &hints, with_hints, area, buf);
     }
+}
+
+/// Draws the game with as many of these keys at the bottom as there is room for.
+pub(super) fn board(
+    desk: &mut Desk,
+    hints: &[Hint],
+    with_hints: bool,
+    area: Rect,
+    buf: &mut Buffer,
+) {
+    let layout = Layout::of(area, with_hints);
+    let focus = focus(desk);
+    panels::fill(buf, layout.map, VOID);
+    panels::fill(buf, layout.log, LOG);
+    panels::fill(buf, layout.foot, LOG);
+    if let Some(table) = &mut desk.table {
+        panels::map(table, &desk.settings, focus, layout.map, buf);
+        panels::log(table, inset(layout.log), buf);
+    }
+    if layout.has_side() {
+        panels::side(desk, &[], layout.side, buf);
+        if with_hints {
+            panels::hints(desk, hints, inset(layout.foot), buf);
+        }
+    } else {
+        panels::vitals(desk, hints, layout.foot, buf);
+    }
+    card(desk, layout.map, buf);
+    point_out(desk, buf);
+    describe::tooltip(desk, area, buf);
 }
 
 /// The same area with a column of air at the left, where there is room.

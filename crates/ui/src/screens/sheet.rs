@@ -14,14 +14,15 @@ use ratatui_core::layout::Rect;
 pub(crate) struct Sheet;
 
 /// The messages that name the attributes, in the order of the view.
-const ATTRIBUTES: [&str; 4] = [
+pub(crate) const ATTRIBUTES: [&str; 4] = [
     "attribute-might",
     "attribute-fitness",
     "attribute-quickness",
     "attribute-intelligence",
 ];
 
-const fn slot_id(slot: Slot) -> &'static str {
+/// The message that names a slot.
+pub(crate) const fn slot_id(slot: Slot) -> &'static str {
     match slot {
         Slot::Weapon => "slot-weapon",
         Slot::Shield => "slot-shield",

@@ -2,12 +2,12 @@
 
 use geom::{Dice, Grid, Point, Size, Terrain};
 use hearthgate_ui::{App, Backdrop, Code, Key, Mouse, Press, Settings, Style, Wish};
-use proto::session::{Finished, Request, SavedRun, Update};
+use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
 use proto::{
-    Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Colour, Command, Condition, Duel, Ending,
-    Entry, Event, Guard, Hero, Hunger, Id, ItemFacts, Kind, Landmark, Lasting, LevelEntry, LevelNo, Look,
-    Means, Mode, Passage, Query, Remembered, Seen, Slot as Worn, Stock, ThingClass, Tongue, View, Ware,
-    Who,
+    Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Chronicle, Colour, Command, Condition,
+    Deed, Duel, Ending, Entry, Event, Guard, Hero, Hunger, Id, ItemFacts, Kind, Landmark, Lasting,
+    LevelEntry, LevelNo, Look, Mark, Means, Mode, Moment, Note, Pages, Passage, Query, Remembered,
+    Seek, Seen, Slot as Worn, Stock, ThingClass, Tongue, View, Ware, Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -75,6 +75,12 @@ pub(crate) struct Desk {
     playing: bool,
     /// How many requests other than questions were made.
     pub(crate) asked: u32,
+    /// Where in a recorded run it was gone, where it stands, and who took it over.
+    pub(crate) sought: Vec<Seek>,
+    pub(crate) stands: u32,
+    pub(crate) taken_over: Option<String>,
+    pub(crate) pages: Option<Pages>,
+    pub(crate) notes: Vec<Note>,
 }
 
 impl Desk {
@@ -95,6 +101,11 @@ impl Desk {
             view: view(),
             playing: false,
             asked: 0,
+            sought: Vec::new(),
+            stands: 0,
+            taken_over: None,
+            pages: None,
+            notes: Vec::new(),
         }
     }
 
@@ -281,6 +292,44 @@ impl Desk {
         });
         self.tell(Update::Ended(finished("Ann", 345, 123)));
         self.tell(Update::Kept("journals/Ann-7.hgj".into()));
+        self.tell(Update::Chronicle(chronicle()));
+        self.tell(Update::PagesKept("journals/Ann-7.html".into()));
+    }
+
+    /// A recorded run is shown, standing after so many of its commands.
+    pub(crate) fn watch(&mut self, at: u32) {
+        self.resume();
+        let mark = |at, moment| Mark { at, moment };
+        let marks = vec![
+            mark(20, Moment::Find),
+            mark(50, Moment::Wound),
+            mark(55, Moment::Kill),
+            mark(130, Moment::Place),
+            mark(180, Moment::Wound),
+        ];
+        self.tell(Update::Watching { of: 200, marks });
+        self.stand(at);
+    }
+
+    /// The recorded run stands after so many commands.
+    pub(crate) fn stand(&mut self, at: u32) {
+        let mut view = self.view.clone();
+        view.turn = at;
+        let recalled = Recalled {
+            kills: 1,
+            whole: true,
+            turns: vec![Turn {
+                turn: at,
+                events: chronicle().deeds.iter().map(|deed| deed.event).collect(),
+                underfoot: vec![],
+            }],
+        };
+        self.app.on_update(Update::Shown {
+            view: Box::new(view),
+            recalled,
+        });
+        self.app.on_update(Update::Watched(at));
+        self.serve();
     }
 
     /// Points the mouse at the first cell that shows a character.
@@ -325,6 +374,24 @@ impl Desk {
             };
             self.asked += u32::from(!matches!(request, Request::Ask(_)));
             match request {
+                Request::Watch(seek) => {
+                    self.sought.push(seek);
+                    let to = match seek {
+                        Seek::To(to) => to,
+                        Seek::On(by) => self.stands + by,
+                    };
+                    self.stands = to.min(200);
+                    self.stand(self.stands);
+                }
+                Request::TakeOver(name) => self.taken_over = Some(name),
+                Request::Keep(pages) => self.pages = Some(pages),
+                Request::Note(note) => {
+                    self.notes
+                        .retain(|it| (it.level, it.at) != (note.level, note.at));
+                    self.notes
+                        .extend(Some(note).filter(|it| !it.text.is_empty()));
+                    self.app.on_update(Update::Notes(self.notes.clone()));
+                }
                 Request::Ask(query) => {
                     let answer = answer(query);
                     self.app.on_update(Update::Answered(query, answer));
@@ -368,6 +435,79 @@ fn ending() -> Ending {
     }
 }
 
+/// What happened to Ann: a bargain, a narrow escape, a kill, and the wolf again.
+fn chronicle() -> Chronicle {
+    let wolf = Who::Creature {
+        id: id(9),
+        kind: Kind(1),
+    };
+    let bite = Means::Attack {
+        kind: Kind(1),
+        n: 0,
+    };
+    let bitten = |amount| Event::Hurt {
+        who: Who::Hero,
+        at: Point::new(8, 5),
+        amount,
+        cause: Cause {
+            by: Some(wolf),
+            means: bite,
+        },
+        critical: false,
+    };
+    let killed = Event::Died {
+        who: wolf,
+        at: Point::new(7, 5),
+        cause: Cause {
+            by: Some(Who::Hero),
+            means: Means::Fists,
+        },
+    };
+    let deed = |turn, health, event| Deed {
+        turn,
+        level: LevelNo(1),
+        health,
+        health_max: 20,
+        event,
+    };
+    let (item, count, price) = (Kind(3), 2, 6);
+    let spiked = Event::Hurt {
+        who: Who::Hero,
+        at: Point::new(8, 5),
+        amount: 2,
+        cause: Cause {
+            by: None,
+            means: Means::Thing(Kind(2)),
+        },
+        critical: false,
+    };
+    let used = Event::Used {
+        who: Who::Hero,
+        item: Kind(4),
+    };
+    Chronicle {
+        whole: true,
+        deeds: vec![
+            deed(10, 20, Event::Bought { item, count, price }),
+            deed(40, 4, bitten(16)),
+            deed(41, 4, killed),
+            deed(60, 20, used),
+            deed(80, 12, bitten(8)),
+            deed(121, 10, spiked),
+            deed(122, 6, bitten(4)),
+            deed(123, 0, bitten(6)),
+        ],
+        unused: vec![Carried {
+            id: id(3),
+            kind: Kind(4),
+            count: 2,
+            worn: None,
+            lit: false,
+            burns: None,
+        }],
+    }
+}
+
 /// A run that has ended; who was called Bert only practised, with packs that are gone.
 fn finished(name: &str, score: u32, turns: u32) -> Finished {
     let practised = name == "Bert";
@@ -382,6 +522,7 @@ fn finished(name: &str, score: u32, turns: u32) -> Finished {
         turns,
         level: 2,
         score,
+        kills: 6,
         ending: (!practised).then(ending),
         ended: 5,
     }

@@ -5,7 +5,11 @@ mod german;
 #[cfg(test)]
 mod given;
 #[cfg(test)]
+mod memory;
+#[cfg(test)]
 mod motion;
+#[cfg(test)]
+mod watch;
 
 use geom::Point;
 use given::{Desk, KEYS};
@@ -17,7 +21,7 @@ use ratatui_core::style::Color;
 const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
 
 /// Draws the screen that the keys lead to, at every size.
-fn look(name: &str, prepare: fn(&mut Desk)) {
+pub(crate) fn look(name: &str, prepare: fn(&mut Desk)) {
     for (width, height) in SIZES {
         let mut desk = Desk::new(width, height);
         prepare(&mut desk);

@@ -1,0 +1,378 @@
+//! A recorded run being watched: the game as it was played, and a line to go back and forth on.
+
+use super::confirm::Confirm;
+use super::examine::Examine;
+use super::help::Help;
+use super::history::History;
+use super::play::board;
+use super::sheet::Sheet;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
+use crate::palette::LOG;
+use crate::panels::{self, put, width};
+use crate::tone::{DIM, KEY, TEXT, TITLE, Tone};
+use crate::watching::Watching;
+use crate::wish::Wish;
+use proto::Moment;
+use proto::session::Request;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// A recorded run being watched.
+#[derive(Default)]
+pub(crate) struct Watch {
+    /// A turn to go to, while it is being typed.
+    typed: Option<String>,
+    /// Where the line is that one goes back and forth on.
+    line: Rect,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Act {
+    Play,
+    On,
+    Back,
+    Faster,
+    Slower,
+    FarOn,
+    FarBack,
+    First,
+    Last,
+    Jump(Option<Moment>, bool),
+    Turn,
+    TakeOver,
+    Examine,
+    History,
+    Sheet,
+    Help,
+    Leave,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    bind(&[Key::char(' ')], Act::Play, "watch-play"),
+    bind(
+        &[Key::of(Code::Right), Key::char('l'), Key::char('.')],
+        Act::On,
+        "watch-on",
+    ),
+    bind(
+        &[Key::of(Code::Left), Key::char('h'), Key::char(',')],
+        Act::Back,
+        "watch-back",
+    ),
+    bind(
+        &[Key::of(Code::Up), Key::char('+'), Key::char('=')],
+        Act::Faster,
+        "watch-faster",
+    ),
+    bind(
+        &[Key::of(Code::Down), Key::char('-')],
+        Act::Slower,
+        "watch-slower",
+    ),
+    bind(&[Key::char('n')], Act::Jump(None, false), "watch-next"),
+    bind(&[Key::char('p')], Act::Jump(None, true), "watch-before"),
+    bind(&[Key::char('t')], Act::TakeOver, "watch-take-over"),
+    bind(&[Key::char('x')], Act::Examine, "key-examine"),
+    bind(&[Key::char('g')], Act::Turn, "watch-turn"),
+    bind(
+        &[Key::char('w')],
+        Act::Jump(Some(Moment::Wound), false),
+        "watch-wound",
+    ),
+    bind(
+        &[Key::char('W')],
+        Act::Jump(Some(Moment::Wound), true),
+        "watch-wound-before",
+    ),
+    bind(
+        &[Key::char('k')],
+        Act::Jump(Some(Moment::Kill), false),
+        "watch-kill",
+    ),
+    bind(
+        &[Key::char('K')],
+        Act::Jump(Some(Moment::Kill), true),
+        "watch-kill-before",
+    ),
+    bind(
+        &[Key::char('v')],
+        Act::Jump(Some(Moment::Place), false),
+        "watch-place",
+    ),
+    bind(
+        &[Key::char('V')],
+        Act::Jump(Some(Moment::Place), true),
+        "watch-place-before",
+    ),
+    bind(
+        &[Key::char('f')],
+        Act::Jump(Some(Moment::Find), false),
+        "watch-find",
+    ),
+    bind(
+        &[Key::char('F')],
+        Act::Jump(Some(Moment::Find), true),
+        "watch-find-before",
+    ),
+    bind(&[Key::of(Code::PageDown)], Act::FarOn, "watch-far-on"),
+    bind(&[Key::of(Code::PageUp)], Act::FarBack, "watch-far-back"),
+    bind(&[Key::of(Code::Home)], Act::First, "watch-first"),
+    bind(&[Key::of(Code::End)], Act::Last, "watch-last"),
+    bind(&[Key::char('m')], Act::History, "key-history"),
+    bind(&[Key::char('c'), Key::char('@')], Act::Sheet, "key-sheet"),
+    bind(
+        &[Key::char('?'), Key::of(Code::F(1))],
+        Act::Help,
+        "key-help",
+    ),
+    bind(
+        &[Key::char('q'), Key::of(Code::Esc)],
+        Act::Leave,
+        "watch-leave",
+    ),
+];
+
+/// How far a page goes.
+const FAR: u32 = 100;
+
+impl Watch {
+    fn act(&mut self, act: Act, desk: &mut Desk) -> Go {
+        let Some(watching) = desk.watching.as_mut() else {
+            return Go::Stay;
+        };
+        let (at, of) = (watching.at, watching.of);
+        match act {
+            Act::Play if at == of => {}
+            Act::Play => watching.playing = !watching.playing,
+            Act::Faster => watching.quicken(1),
+            Act::Slower => watching.quicken(-1),
+            Act::On => desk.one_turn_on(),
+            Act::Back => desk.seek(at.saturating_sub(1)),
+            Act::FarOn => desk.seek(at.saturating_add(FAR).min(of)),
+            Act::FarBack => desk.seek(at.saturating_sub(FAR)),
+            Act::First => desk.seek(0),
+            Act::Last => desk.seek(of),
+            Act::Jump(moment, back) => match watching.moment(moment, back) {
+                Some(to) => desk.seek(to),
+                None => desk.notice = Some(desk.text("watch-nothing")),
+            },
+            Act::Turn => {
+                watching.playing = false;
+                self.typed = Some(String::new());
+            }
+            Act::TakeOver => {
+                watching.playing = false;
+                return take_over(desk);
+            }
+            Act::Examine => {
+                watching.playing = false;
+                return Go::to(Examine::new(desk));
+            }
+            Act::History => {
+                watching.playing = false;
+                return Go::to(History::new());
+            }
+            Act::Sheet => {
+                watching.playing = false;
+                return Go::to(Sheet);
+            }
+            Act::Help => {
+                watching.playing = false;
+                return Go::to(Help::of(hints(KEYS)));
+            }
+            Act::Leave => desk.wishes.push(Wish::Quit),
+        }
+        Go::Stay
+    }
+
+    /// Types the turn to go to; whether that is what is being done.
+    fn type_turn(&mut self, key: Key, desk: &mut Desk) -> bool {
+        let Some(typed) = self.typed.as_mut() else {
+            return false;
+        };
+        match key.code {
+            Code::Char(c @ '0'..='9') if typed.len() < 9 => typed.push(c),
+            Code::Backspace => {
+                typed.pop();
+            }
+            Code::Enter => {
+                let turn = typed.parse().ok();
+                self.typed = None;
+                if let Some(turn) = turn {
+                    desk.seek(turn);
+                }
+            }
+            Code::Esc => self.typed = None,
+            _ => {}
+        }
+        true
+    }
+}
+
+/// Asks before a run is begun that goes on from here.
+fn take_over(desk: &Desk) -> Go {
+    let (Some(table), Some(watching)) = (&desk.table, &desk.watching) else {
+        return Go::Stay;
+    };
+    let args = [
+        ("name", table.name.clone().into()),
+        ("turn", watching.at.into()),
+    ];
+    let name = desk.say("watch-taken-over-name", &args);
+    let args = [("name", name.clone().into())];
+    let ask = desk.say("watch-take-over-sure", &args);
+    Go::to(Confirm::new(ask, move |desk| {
+        desk.request(Request::TakeOver(name));
+    }))
+}
+
+impl Screen for Watch {
+    fn title(&self) -> &'static str {
+        "watch"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn moves(&self, desk: &Desk) -> bool {
+        super::play::Play.moves(desk)
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if self.type_turn(key, desk) {
+            return Go::Stay;
+        }
+        match find(KEYS, key) {
+            Some(act) => self.act(act, desk),
+            None => Go::Stay,
+        }
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let on_line = self.line.contains((mouse.x, mouse.y).into());
+        match mouse.press {
+            Press::Left if on_line => {
+                let of = desk.watching.as_ref().map_or(0, |watching| watching.of);
+                let column = mouse.x - self.line.x;
+                desk.seek(place(column, self.line.width, of));
+            }
+            Press::Left => return self.act(Act::Play, desk),
+            Press::Right => {
+                let table = desk.table.as_ref();
+                let at = table.and_then(|table| table.lens.tile(mouse.x, mouse.y));
+                if let Some(at) = at {
+                    return Go::to(Examine::at(at));
+                }
+            }
+            Press::WheelUp => return self.act(Act::Back, desk),
+            Press::WheelDown => return self.act(Act::On, desk),
+            Press::Move => {}
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let foot = 2.min(area.height);
+        let high = area.height - foot;
+        board(
+            desk,
+            &[],
+            false,
+            Rect::new(area.x, area.y, area.width, high),
+            buf,
+        );
+        let foot = Rect::new(area.x, area.y + high, area.width, foot);
+        panels::fill(buf, foot, LOG);
+        let upper = Rect { height: 1, ..foot };
+        if let Some(watching) = &desk.watching {
+            self.line = scrubber(desk, watching, upper, buf);
+        }
+        let lower = Rect::new(
+            foot.x,
+            foot.y + foot.height.saturating_sub(1),
+            foot.width,
+            1,
+        );
+        match &self.typed {
+            Some(typed) => {
+                let ask = desk.say("watch-which-turn", &[("typed", typed.clone().into())]);
+                put(buf, lower, 0, 0, &ask, TITLE);
+            }
+            None => panels::hints(desk, &self.hints(desk), lower, buf),
+        }
+    }
+}
+
+/// The turn that a column of the line stands for.
+fn place(column: u16, wide: u16, of: u32) -> u32 {
+    let last = u64::from(wide.saturating_sub(1)).max(1);
+    let place = (u64::from(of) * u64::from(column) + last / 2) / last;
+    u32::try_from(place).unwrap_or(of).min(of)
+}
+
+/// Draws the line one goes back and forth on, with what is to be found along it; where the line itself is.
+fn scrubber(desk: &Desk, watching: &Watching, area: Rect, buf: &mut Buffer) -> Rect {
+    let state = if watching.playing { "▶" } else { "‖" };
+    let args = [("speed", watching.speed().into())];
+    let speed = format!("{state} {} ", desk.say("watch-speed", &args));
+    let args = [("turn", watching.at.into()), ("of", watching.of.into())];
+    let turn = format!(" {}", desk.say("watch-place-of", &args));
+    put(buf, area, 0, 0, &speed, KEY);
+    let taken = width(&speed) + width(&turn);
+    let wide = area.width.saturating_sub(taken);
+    let line = Rect::new(area.x + width(&speed).min(area.width), area.y, wide, 1);
+    let here = (0..wide)
+        .min_by_key(|column| place(*column, wide, watching.of).abs_diff(watching.at))
+        .unwrap_or(0);
+    for column in 0..wide {
+        let from = place(column, wide, watching.of);
+        let to = place(column.saturating_add(1), wide, watching.of).max(from + 1);
+        let (glyph, style) = if column == here {
+            ("█", TITLE)
+        } else {
+            look(watching.has(from, to), column < here)
+        };
+        put(buf, line, column, 0, glyph, style);
+    }
+    let x = area.width.saturating_sub(width(&turn));
+    put(buf, area, x, 0, &turn, TEXT);
+    line
+}
+
+/// How a part of the line looks by what happens there: a letter's height tells as much as its colour.
+const fn look(moment: Option<Moment>, behind: bool) -> (&'static str, Style) {
+    match moment {
+        Some(Moment::Place) => ("┃", Tone::News.style()),
+        Some(Moment::Kill) => ("╿", Tone::Good.style()),
+        Some(Moment::Wound) => ("╽", Tone::Bad.style()),
+        Some(Moment::Find) => ("┴", Tone::Loot.style()),
+        None if behind => ("━", DIM),
+        None => ("─", DIM),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_does_two_things() {
+        let mut keys: Vec<Key> = KEYS.iter().flat_map(|bind| bind.keys).copied().collect();
+        let all = keys.len();
+        keys.sort_by_key(|key| format!("{key:?}"));
+        keys.dedup();
+        assert_eq!(keys.len(), all);
+    }
+
+    #[test]
+    fn the_line_reaches_from_the_first_turn_to_the_last() {
+        assert_eq!(place(0, 50, 1234), 0);
+        assert_eq!(place(49, 50, 1234), 1234);
+        assert_eq!(place(25, 51, 100), 50);
+        assert_eq!(place(3, 0, 10), 10);
+    }
+}

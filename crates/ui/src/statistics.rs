@@ -1,0 +1,238 @@
+//! What all runs that have ended came to.
+
+use crate::languages::ENGLISH;
+use crate::panels::width;
+use crate::words::Words;
+use proto::session::Finished;
+use proto::{Catalog, Cause, Ending, Means, Mode, Who};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What all runs that have ended came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Statistics {
+    /// How many there were.
+    pub runs: u32,
+    /// How many of them were not ranked.
+    pub practice: u32,
+    /// The best of them by score, practice aside.
+    pub best: Option<Best>,
+    /// The score of a run at the average, practice aside.
+    pub average_score: u32,
+    /// The highest level of experience.
+    pub level: u8,
+    /// Turns in all.
+    pub turns: u64,
+    /// Turns of the longest run.
+    pub longest: u32,
+    /// Creatures killed in all, as far as that was counted.
+    pub kills: u64,
+    /// How often what ended a run, the most often first.
+    pub causes: Vec<Tally>,
+    /// How often a run ended where, from the top down.
+    pub places: Vec<Tally>,
+}
+
+/// The best run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Best {
+    /// What the hero was called.
+    pub name: String,
+    /// What it was worth.
+    pub score: u32,
+    /// Its seed.
+    pub seed: u64,
+}
+
+/// How often something happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Tally {
+    /// Its full id, or what machines call it.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// How often.
+    pub count: u32,
+}
+
+impl Statistics {
+    /// Counts runs that have ended, in the English words of a catalog.
+    #[must_use]
+    pub fn of(runs: &[Finished], catalog: &Catalog) -> Self {
+        Self::counted(runs, &Words::with(&ENGLISH, catalog), Some(catalog))
+    }
+
+    /// Counts them; without a catalog, kinds and places are known by their words alone.
+    pub(crate) fn counted(runs: &[Finished], words: &Words, catalog: Option<&Catalog>) -> Self {
+        let ranked: Vec<&Finished> = runs.iter().filter(|it| it.mode == Mode::Ranked).collect();
+        let best = ranked.iter().max_by_key(|run| run.score);
+        let scores: u64 = ranked.iter().map(|run| u64::from(run.score)).sum();
+        let average = scores / (ranked.len() as u64).max(1);
+        let mut causes: BTreeMap<(u32, String), Tally> = BTreeMap::new();
+        let mut places: BTreeMap<(u32, String), Tally> = BTreeMap::new();
+        for run in runs {
+            let (cause, place) = ending(run.ending, words, catalog);
+            count(&mut causes, 0, cause);
+            count(&mut places, place.0, place.1);
+        }
+        let mut causes: Vec<Tally> = causes.into_values().collect();
+        causes.sort_by_key(|tally| std::cmp::Reverse(tally.count));
+        Self {
+            runs: u32::try_from(runs.len()).unwrap_or(u32::MAX),
+            practice: u32::try_from(runs.len() - ranked.len()).unwrap_or(u32::MAX),
+            best: best.map(|run| Best {
+                name: run.name.clone(),
+                score: run.score,
+                seed: run.seed,
+            }),
+            average_score: u32::try_from(average).unwrap_or(u32::MAX),
+            level: runs.iter().map(|run| run.level).max().unwrap_or(0),
+            turns: runs.iter().map(|run| u64::from(run.turns)).sum(),
+            longest: runs.iter().map(|run| run.turns).max().unwrap_or(0),
+            kills: runs.iter().map(|run| u64::from(run.kills)).sum(),
+            causes,
+            places: places.into_values().collect(),
+        }
+    }
+
+    /// All of it in lines to read, in English.
+    #[must_use]
+    pub fn lines(&self) -> Vec<String> {
+        self.told(&Words::new(&ENGLISH))
+    }
+
+    pub(crate) fn told(&self, words: &Words) -> Vec<String> {
+        if self.runs == 0 {
+            return vec![words.say("statistics-none", &[])];
+        }
+        let best = self.best.as_ref().map_or_else(String::new, |best| {
+            let args = [
+                ("name", best.name.clone().into()),
+                ("value", best.score.into()),
+            ];
+            words.say("statistics-by", &args)
+        });
+        let figures = [
+            ("statistics-runs", self.runs.to_string()),
+            ("statistics-practice", self.practice.to_string()),
+            ("statistics-best", best),
+            ("statistics-average", self.average_score.to_string()),
+            ("statistics-level", self.level.to_string()),
+            ("statistics-turns", self.turns.to_string()),
+            ("statistics-longest", self.longest.to_string()),
+            ("statistics-kills", self.kills.to_string()),
+        ];
+        let figures = figures.map(|(id, value)| (words.say(id, &[]), value));
+        let mut lines = columns(&figures);
+        for (id, tallies) in [
+            ("statistics-causes", &self.causes),
+            ("statistics-depths", &self.places),
+        ] {
+            lines.extend([String::new(), words.say(id, &[])]);
+            let rows = tallies.iter();
+            let rows = rows.map(|it| (format!("  {}", it.name), it.count.to_string()));
+            lines.extend(columns(&rows.collect::<Vec<_>>()));
+        }
+        lines
+    }
+}
+
+/// Names and values, the values one below the other.
+fn columns(rows: &[(String, String)]) -> Vec<String> {
+    let longest = rows.iter().map(|(name, _)| width(name)).max().unwrap_or(0);
+    let row = |(name, value): &(String, String)| {
+        let air = usize::from(longest - width(name)) + 2;
+        format!("{name}{}{value}", " ".repeat(air))
+    };
+    rows.iter().map(row).collect()
+}
+
+fn count(tallies: &mut BTreeMap<(u32, String), Tally>, order: u32, (id, name): (String, String)) {
+    let tally = tallies
+        .entry((order, id.clone()))
+        .or_insert(Tally { id, name, count: 0 });
+    tally.count += 1;
+}
+
+/// What ended a run, and where that was and how far down: ids and names.
+fn ending(
+    ending: Option<Ending>,
+    words: &Words,
+    catalog: Option<&Catalog>,
+) -> ((String, String), (u32, (String, String))) {
+    let unknown = || {
+        let name = words.say("statistics-unknown", &[]);
+        ("unknown".to_owned(), name)
+    };
+    let Some(Ending::Died { level, cause }) = ending else {
+        return (unknown(), (u32::MAX, unknown()));
+    };
+    let entry = catalog.and_then(|catalog| catalog.level(level));
+    let id = entry.map_or_else(|| level.to_string(), |entry| entry.id.clone());
+    let place = (u32::from(level.0), (id, words.level(level)));
+    (culprit(cause, words, catalog), place)
+}
+
+fn culprit(cause: Cause, words: &Words, catalog: Option<&Catalog>) -> (String, String) {
+    let machine = |id: &str, message: &str| (id.to_owned(), words.say(message, &[]));
+    match (cause.by, cause.means) {
+        (Some(Who::Creature { kind, .. }), _)
+        | (None, Means::Thing(kind) | Means::Attack { kind, .. }) => {
+            let entry = catalog.and_then(|catalog| catalog.kind(kind));
+            let id = entry.map_or_else(|| kind.0.to_string(), |entry| entry.id.clone());
+            (id, words.name(kind, 1))
+        }
+        (Some(Who::Hero), _) => machine("hero", "tale-yourself"),
+        (Some(Who::Unseen), _) | (None, Means::Fists) => machine("unseen", "something"),
+        (None, Means::Condition(condition)) => {
+            machine(condition.name(), &crate::narrator::condition_id(condition))
+        }
+        (None, Means::Hunger) => machine("hunger", "tale-hunger"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proto::LevelNo;
+
+    fn run(name: &str, score: u32, mode: Mode, means: Option<Means>) -> Finished {
+        Finished {
+            name: name.into(),
+            seed: 7,
+            mode,
+            turns: 100,
+            level: 2,
+            score,
+            kills: 3,
+            ending: means.map(|means| Ending::Died {
+                level: LevelNo(2),
+                cause: Cause { by: None, means },
+            }),
+            ended: 0,
+        }
+    }
+
+    #[test]
+    fn runs_are_counted_and_practice_is_never_the_best() {
+        let runs = [
+            run("Ann", 100, Mode::Ranked, Some(Means::Hunger)),
+            run("Bo", 300, Mode::Ranked, Some(Means::Hunger)),
+            run("Cy", 900, Mode::Practice, None),
+        ];
+        let all = Statistics::of(&runs, &Catalog::default());
+        assert_eq!((all.runs, all.practice, all.average_score), (3, 1, 200));
+        assert_eq!(all.best.as_ref().map(|best| best.name.as_str()), Some("Bo"));
+        assert_eq!((all.turns, all.longest, all.kills), (300, 100, 9));
+        let causes: Vec<_> = all.causes.iter().map(|it| (&*it.id, it.count)).collect();
+        assert_eq!(causes, [("hunger", 2), ("unknown", 1)]);
+        assert_eq!(all.places[0].count, 2);
+    }
+
+    #[test]
+    fn nobody_is_no_reason_to_divide_by_nothing() {
+        let none = Statistics::of(&[], &Catalog::default());
+        assert_eq!(none.average_score, 0);
+        assert_eq!(none.lines().len(), 1);
+    }
+}

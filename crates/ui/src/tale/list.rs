@@ -1,0 +1,67 @@
+//! Things counted and put in a row, as a sentence wants them.
+
+use crate::desk::Desk;
+use crate::words::Noun;
+use proto::{Cause, Chronicle, Event, Kind, Means, Who};
+use std::collections::BTreeMap;
+
+/// Several phrases as one: the last is joined by a word.
+pub(super) fn in_a_row(desk: &Desk, phrases: &[String]) -> String {
+    match phrases {
+        [] => String::new(),
+        [only] => only.clone(),
+        [first @ .., last] => {
+            let args = [
+                ("first", first.join(", ").into()),
+                ("last", last.clone().into()),
+            ];
+            desk.say("tale-list", &args)
+        }
+    }
+}
+
+/// So many of each kind, as a sentence may want them.
+pub(crate) fn some_of(desk: &Desk, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
+    let nouns = kinds.into_iter().map(|(kind, count)| {
+        let count = u16::try_from(count).unwrap_or(u16::MAX);
+        desk.words.some(kind, count)
+    });
+    let nouns: Vec<Noun> = nouns.collect();
+    Noun::of(true, |article, case| {
+        let forms = nouns.iter().map(|noun| noun.form(article, case).to_owned());
+        in_a_row(desk, &forms.collect::<Vec<_>>())
+    })
+}
+
+/// How many of which kind were killed by the hero, the most first.
+pub(crate) fn kills(chronicle: &Chronicle) -> Vec<(Kind, u32)> {
+    let mut counted: BTreeMap<Kind, u32> = BTreeMap::new();
+    for deed in &chronicle.deeds {
+        if let Event::Died {
+            who: Who::Creature { kind, .. },
+            ..
+        } = deed.event
+            && deed.event.is_kill()
+        {
+            *counted.entry(kind).or_default() += 1;
+        }
+    }
+    let mut kills: Vec<(Kind, u32)> = counted.into_iter().collect();
+    kills.sort_by_key(|(kind, count)| (std::cmp::Reverse(*count), *kind));
+    kills
+}
+
+/// Who or what is to blame.
+pub(super) fn culprit(desk: &Desk, cause: Cause) -> Noun {
+    match (cause.by, cause.means) {
+        (Some(Who::Creature { kind, .. }), _)
+        | (None, Means::Thing(kind) | Means::Attack { kind, .. }) => desk.words.noun(kind),
+        (Some(Who::Hero), _) => desk.words.pronoun("tale-yourself"),
+        (Some(Who::Unseen), _) | (None, Means::Fists) => desk.words.pronoun("something"),
+        (None, Means::Condition(condition)) => {
+            let id = crate::narrator::condition_id(condition);
+            desk.words.pronoun(&id)
+        }
+        (None, Means::Hunger) => desk.words.pronoun("tale-hunger"),
+    }
+}

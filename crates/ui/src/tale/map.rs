@@ -1,0 +1,97 @@
+//! The last map, drawn once more for a page.
+
+use super::doc::Block;
+use crate::panels;
+use crate::settings::{ColourDepth, GlyphSet, Settings, Style, Tiles, Vision};
+use crate::table::Table;
+use geom::Point;
+use ratatui_core::buffer::{Buffer, Cell};
+use ratatui_core::layout::Rect;
+
+/// A page has no more room than this for a map.
+const MOST: (u16, u16) = (100, 44);
+
+/// The part of the level around the hero that was known.
+pub(super) fn map(table: &mut Table) -> Block {
+    let plain = draw(table, Style::Classic);
+    let painted = draw(table, Style::Painted);
+    let mut plain: Vec<String> = plain
+        .iter()
+        .map(|row| row.iter().map(Cell::symbol).collect::<String>())
+        .collect();
+    trim(&mut plain);
+    Block::Map { plain, painted }
+}
+
+/// Draws the map as if it were the whole screen, and leaves everything on the table as it was.
+fn draw(table: &mut Table, look: Style) -> Vec<Vec<Cell>> {
+    let settings = Settings {
+        look,
+        tiles: Tiles::Narrow,
+        glyphs: GlyphSet::Unicode,
+        vision: Vision::default(),
+        ..Settings::default()
+    };
+    let known = known(table);
+    let wide = (known.1.x - known.0.x + 1).clamp(1, i32::from(MOST.0));
+    let high = (known.1.y - known.0.y + 1).clamp(1, i32::from(MOST.1));
+    let size = |side: i32| u16::try_from(side).unwrap_or(1);
+    // The buffer has the size of the level, so that what is known can be cut out of it.
+    let level = table.view.cells.size();
+    let area = Rect::new(0, 0, level.w.max(1), level.h.max(1));
+    let mut buffer = Buffer::empty(area);
+    panels::fill(&mut buffer, area, crate::palette::VOID);
+    let before = (
+        std::mem::take(&mut table.effects),
+        table.lens,
+        table.scene.take(),
+        std::mem::replace(&mut table.depth, ColourDepth::True),
+        table.time,
+    );
+    table.time = 0;
+    let here = table.hero().map(|hero| hero.at).unwrap_or_default();
+    panels::map(table, &settings, here, area, &mut buffer);
+    (
+        table.effects,
+        table.lens,
+        table.scene,
+        table.depth,
+        table.time,
+    ) = before;
+    let from = |near: i32, far: i32, side: i32, here: i32| {
+        (here - side / 2).clamp(near, (far - side + 1).max(near))
+    };
+    let x = size(from(known.0.x, known.1.x, wide, here.x));
+    let y = size(from(known.0.y, known.1.y, high, here.y));
+    let rows = (y..y + size(high)).map(|y| {
+        let row = (x..x + size(wide)).filter_map(|x| buffer.cell((x, y)).cloned());
+        row.collect()
+    });
+    rows.collect()
+}
+
+/// The corners of what is known of the level.
+fn known(table: &Table) -> (Point, Point) {
+    let seen = table
+        .view
+        .cells
+        .iter()
+        .filter(|(_, it)| it.terrain.is_some());
+    let seen = seen.map(|(at, _)| at);
+    let ends = seen.fold(None, |ends: Option<(Point, Point)>, at| {
+        let (low, high) = ends.unwrap_or((at, at));
+        Some((
+            Point::new(low.x.min(at.x), low.y.min(at.y)),
+            Point::new(high.x.max(at.x), high.y.max(at.y)),
+        ))
+    });
+    ends.unwrap_or_default()
+}
+
+/// Cuts off rows without anything.
+fn trim(rows: &mut Vec<String>) {
+    let is_blank = |row: &String| row.trim().is_empty();
+    while rows.pop_if(|row| is_blank(row)).is_some() {}
+    let first = rows.iter().position(|row| !is_blank(row)).unwrap_or(0);
+    rows.drain(..first);
+}

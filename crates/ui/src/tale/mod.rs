@@ -1,0 +1,18 @@
+//! A run told from what was written down of it: how it ended, how it went, and what came of it.
+//!
+//! [`recap`] explains the end, [`prose`] tells the whole run, and [`pages`] puts both with everything else that is known on pages
+//! that can be read without the game: plain text, and HTML with the last map in its colours.
+
+mod doc;
+mod html;
+mod list;
+mod map;
+mod pages;
+mod plain;
+mod prose;
+mod recap;
+
+pub(crate) use list::{kills, some_of};
+pub(crate) use pages::pages;
+pub(crate) use prose::prose;
+pub(crate) use recap::Recap;

@@ -1,0 +1,246 @@
+//! The whole run in prose: a paragraph for every stay in a place.
+
+use super::list::{culprit, kills, some_of};
+use crate::desk::Desk;
+use crate::table::Table;
+use crate::words::{Arg, sentence};
+use proto::{Chronicle, Deed, Event, Kind, LevelNo, Who};
+use std::collections::BTreeMap;
+
+/// So many stays are told; of a longer run the first and the last.
+const MOST: usize = 60;
+
+/// The run in paragraphs.
+pub(crate) fn prose(desk: &Desk, table: &Table, chronicle: &Chronicle) -> Vec<String> {
+    let stays = stays(chronicle);
+    let all = stays.len();
+    let mut told: Vec<String> = Vec::new();
+    for (n, stay) in stays.iter().enumerate() {
+        if all > MOST && n == MOST / 2 {
+            let args = [("count", (all - MOST).into())];
+            told.push(desk.say("tale-left-out", &args));
+        }
+        if all <= MOST || n < MOST / 2 || n >= all - MOST / 2 {
+            let first = n == 0;
+            told.push(Teller { desk, table }.paragraph(stay, first, chronicle.whole));
+        }
+    }
+    if let Some(ending) = table.view.ending {
+        told.push(desk.narrator().ending(ending));
+    }
+    told
+}
+
+/// What happened between coming to a place and leaving it.
+struct Stay<'a> {
+    level: LevelNo,
+    /// The turn it began, and whether that was for the first time.
+    turn: u32,
+    first: bool,
+    deeds: &'a [Deed],
+    /// Where it came close, and by whose hand.
+    escapes: Vec<&'a Deed>,
+}
+
+/// The deeds of a run, place by place.
+fn stays(chronicle: &Chronicle) -> Vec<Stay<'_>> {
+    let deeds = chronicle.deeds.as_slice();
+    let is_arrival = |deed: &Deed| matches!(deed.event, Event::Arrived { .. });
+    let escapes = escapes(deeds);
+    let mut stays: Vec<Stay<'_>> = Vec::new();
+    let mut from = 0;
+    while from < deeds.len() || stays.is_empty() {
+        let (level, turn, first, skip) = match deeds.get(from) {
+            Some(deed) => match deed.event {
+                Event::Arrived { level, first } => (level, deed.turn, first, 1),
+                _ => (deed.level, deed.turn, true, 0),
+            },
+            None => (LevelNo(1), 0, true, 0),
+        };
+        let rest = &deeds[from + skip..];
+        let next = rest.iter().position(is_arrival).unwrap_or(rest.len());
+        let within = &rest[..next];
+        let close = escapes
+            .iter()
+            .filter(|deed| within.iter().any(|it| std::ptr::eq::<Deed>(it, **deed)));
+        // A run begins where it begins, and not where something first happened.
+        let begins = stays.is_empty() && chronicle.whole && skip == 0;
+        stays.push(Stay {
+            level: if begins { LevelNo(1) } else { level },
+            turn,
+            first,
+            deeds: within,
+            escapes: close.copied().collect(),
+        });
+        from += skip + next;
+        if deeds.is_empty() {
+            break;
+        }
+    }
+    stays
+}
+
+/// The wounds after which a quarter of life or less was left, and that the hero got over: one for each time.
+fn escapes(deeds: &[Deed]) -> Vec<&Deed> {
+    let mut escapes: Vec<&Deed> = Vec::new();
+    let mut worst: Option<&Deed> = None;
+    for deed in deeds {
+        let hurt = matches!(deed.event, Event::Hurt { who: Who::Hero, .. });
+        if hurt && deed.health * 4 <= deed.health_max {
+            worst = match worst {
+                Some(before) if before.health <= deed.health => Some(before),
+                _ => Some(deed),
+            };
+        } else if deed.health * 2 > deed.health_max {
+            escapes.extend(worst.take().filter(|deed| deed.health > 0));
+        }
+    }
+    escapes
+}
+
+struct Teller<'a> {
+    desk: &'a Desk,
+    table: &'a Table,
+}
+
+impl Teller<'_> {
+    fn paragraph(&self, stay: &Stay<'_>, first: bool, whole: bool) -> String {
+        let mut said = vec![self.arrival(stay, first, whole)];
+        said.extend(self.fights(stay));
+        said.extend(self.mishaps(stay));
+        said.extend(self.bargains(stay));
+        said.extend(self.progress(stay));
+        said.join(" ")
+    }
+
+    fn say(&self, id: &str, mut args: Vec<Arg<'_>>) -> String {
+        args.push(("name", self.table.name.clone().into()));
+        sentence(&self.desk.say(id, &args))
+    }
+
+    fn arrival(&self, stay: &Stay<'_>, first: bool, whole: bool) -> String {
+        let id = match (first, whole, stay.first) {
+            (true, true, _) => "tale-set-out",
+            (true, false, _) => "tale-from-the-middle",
+            (false, _, true) => "tale-came",
+            (false, _, false) => "tale-back",
+        };
+        let place = self.desk.words.place(stay.level);
+        self.say(
+            id,
+            vec![("where", place.into()), ("turn", stay.turn.into())],
+        )
+    }
+
+    fn fights(&self, stay: &Stay<'_>) -> Vec<String> {
+        let mut said = Vec::new();
+        let killed = kills(&Chronicle {
+            deeds: stay.deeds.to_vec(),
+            ..Chronicle::default()
+        });
+        if !killed.is_empty() {
+            let list = some_of(self.desk, killed);
+            said.push(self.say("tale-killed", vec![("list", list.into())]));
+        }
+        for deed in &stay.escapes {
+            let Event::Hurt { cause, .. } = deed.event else {
+                continue;
+            };
+            let args = vec![
+                ("turn", deed.turn.into()),
+                ("health", deed.health.into()),
+                ("most", deed.health_max.into()),
+                ("who", culprit(self.desk, cause).into()),
+            ];
+            said.push(self.say("tale-escape", args));
+        }
+        said
+    }
+
+    /// What the hero walked into, fell through, and used to get out of it.
+    fn mishaps(&self, stay: &Stay<'_>) -> Vec<String> {
+        let mut said = Vec::new();
+        let traps = count(stay.deeds, |event| match event {
+            Event::Sprung { trap, .. } => Some((trap, 1)),
+            _ => None,
+        });
+        if !traps.is_empty() {
+            let list = some_of(self.desk, traps);
+            said.push(self.say("tale-traps", vec![("list", list.into())]));
+        }
+        let used = count(stay.deeds, |event| match event {
+            Event::Used { item, .. } => Some((item, 1)),
+            _ => None,
+        });
+        if !used.is_empty() {
+            let list = some_of(self.desk, used);
+            said.push(self.say("tale-used", vec![("list", list.into())]));
+        }
+        for deed in stay.deeds {
+            let id = match deed.event {
+                Event::Fell { .. } => "tale-fell",
+                Event::OpenedPortal { .. } => "tale-portal",
+                _ => continue,
+            };
+            said.push(self.say(id, vec![("turn", deed.turn.into())]));
+        }
+        said
+    }
+
+    fn bargains(&self, stay: &Stay<'_>) -> Vec<String> {
+        let mut said = Vec::new();
+        let bought = |event| match event {
+            Event::Bought { item, count, price } => Some((item, u32::from(count), price)),
+            _ => None,
+        };
+        let sold = |event| match event {
+            Event::Sold { item, count, price } => Some((item, u32::from(count), price)),
+            _ => None,
+        };
+        said.extend(self.bargain("tale-bought", stay, bought));
+        said.extend(self.bargain("tale-sold", stay, sold));
+        for deed in stay.deeds {
+            if let Event::Tended { price, .. } = deed.event {
+                said.push(self.say("tale-tended", vec![("gold", price.into())]));
+            }
+        }
+        said
+    }
+
+    fn bargain(
+        &self,
+        id: &str,
+        stay: &Stay<'_>,
+        of: impl Fn(Event) -> Option<(Kind, u32, u32)>,
+    ) -> Option<String> {
+        let rows = stay.deeds.iter().filter_map(|deed| of(deed.event));
+        let gold: u32 = rows.clone().map(|(_, _, price)| price).sum();
+        let goods = count(stay.deeds, |event| {
+            of(event).map(|(item, count, _)| (item, count))
+        });
+        if goods.is_empty() {
+            return None;
+        }
+        let list = some_of(self.desk, goods);
+        Some(self.say(id, vec![("list", list.into()), ("gold", gold.into())]))
+    }
+
+    fn progress(&self, stay: &Stay<'_>) -> Option<String> {
+        let grew = stay.deeds.iter().rev().find_map(|deed| match deed.event {
+            Event::Grew { level } => Some((u32::from(level), deed.turn)),
+            _ => None,
+        });
+        let (level, turn) = grew?;
+        let args = vec![("level", level.into()), ("turn", turn.into())];
+        Some(self.say("tale-grew", args))
+    }
+}
+
+/// How many of which kind some deeds speak of.
+fn count(deeds: &[Deed], of: impl Fn(Event) -> Option<(Kind, u32)>) -> Vec<(Kind, u32)> {
+    let mut counted: BTreeMap<Kind, u32> = BTreeMap::new();
+    for (kind, count) in deeds.iter().filter_map(|deed| of(deed.event)) {
+        *counted.entry(kind).or_default() += count;
+    }
+    counted.into_iter().collect()
+}

@@ -1,0 +1,182 @@
+//! How the end came about: the last turns one by one, when it turned, by whom, and what might have helped.
+
+use super::list::{culprit, in_a_row, some_of};
+use crate::desk::Desk;
+use crate::narrator::Narrator;
+use crate::settings::Settings;
+use crate::table::Table;
+use crate::tone::Tone;
+use crate::words::{Article, Case};
+use proto::{Chronicle, Deed, Event, Who};
+use std::collections::BTreeMap;
+
+/// So many things that happened are told one by one.
+const MOST: usize = 40;
+/// So many of those who did harm are named.
+const NAMED: usize = 4;
+
+/// How the end came about.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Recap {
+    /// What happened last, in order.
+    pub(crate) rows: Vec<Row>,
+    /// When it turned, by whom, and what was left unused, in sentences.
+    pub(crate) sentences: Vec<String>,
+}
+
+/// One thing that happened, and how the hero was after it.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Row {
+    pub(crate) turn: u32,
+    pub(crate) text: String,
+    pub(crate) tone: Tone,
+    pub(crate) health: i32,
+    pub(crate) health_max: i32,
+}
+
+impl Row {
+    /// Hit points as they are written in a row.
+    pub(crate) fn life(&self) -> String {
+        format!("{}/{}", self.health.max(0), self.health_max)
+    }
+}
+
+impl Recap {
+    pub(crate) fn of(desk: &Desk, table: &Table, chronicle: &Chronicle) -> Self {
+        let deeds = &chronicle.deeds;
+        let sentences = [
+            above_half(desk, table.view.turn, deeds),
+            harm(desk, deeds),
+            Some(unused(desk, chronicle)),
+        ];
+        Self {
+            rows: rows(desk, deeds),
+            sentences: sentences.into_iter().flatten().collect(),
+        }
+    }
+}
+
+/// The last things that happened to the hero or were done by the hero.
+fn rows(desk: &Desk, deeds: &[Deed]) -> Vec<Row> {
+    let settings = Settings {
+        numbers: true,
+        ..desk.settings.clone()
+    };
+    let narrator = Narrator {
+        words: &desk.words,
+        settings: &settings,
+    };
+    let after = health_after(deeds);
+    let told = deeds.iter().zip(after).filter_map(|(deed, health)| {
+        let (text, tone) = narrator.tell(&deed.event).filter(|_| counts(&deed.event))?;
+        Some(Row {
+            turn: deed.turn,
+            text,
+            tone,
+            health,
+            health_max: deed.health_max,
+        })
+    });
+    let mut rows: Vec<Row> = told.collect();
+    rows.drain(..rows.len().saturating_sub(MOST));
+    rows
+}
+
+/// Whether something belongs to the story of an end.
+const fn counts(event: &Event) -> bool {
+    !matches!(
+        event,
+        Event::PickedUp { .. }
+            | Event::Spotted { .. }
+            | Event::Bought { .. }
+            | Event::Sold { .. }
+            | Event::Mapped { .. }
+            | Event::Disarmed { .. }
+            | Event::Unlocked { .. }
+    )
+}
+
+/// The hero's hit points after each deed: known after each turn, and reckoned back from there within it.
+fn health_after(deeds: &[Deed]) -> Vec<i32> {
+    let mut after = Vec::with_capacity(deeds.len());
+    let mut later: Option<(u32, i32)> = None;
+    for deed in deeds.iter().rev() {
+        let health = match later {
+            Some((turn, before)) if turn == deed.turn => before,
+            _ => deed.health,
+        };
+        after.push(health);
+        let before = match deed.event {
+            Event::Hurt {
+                who: Who::Hero,
+                amount,
+                ..
+            } => health.saturating_add(amount),
+            Event::Healed {
+                who: Who::Hero,
+                amount,
+            } => health.saturating_sub(amount),
+            _ => health,
+        };
+        later = Some((deed.turn, before));
+    }
+    after.reverse();
+    after
+}
+
+/// The last turn after which the hero had more than half of their life.
+fn above_half(desk: &Desk, end: u32, deeds: &[Deed]) -> Option<String> {
+    let is_above = |deed: &Deed| deed.health * 2 > deed.health_max;
+    let last = deeds.iter().rposition(is_above);
+    let below = deeds.get(last.map_or(0, |last| last + 1))?;
+    // Life only falls by what is written down, so it was above until the turn before.
+    let turn = below.turn.saturating_sub(1);
+    let args = [
+        ("turn", turn.into()),
+        ("ago", end.saturating_sub(turn).into()),
+    ];
+    Some(desk.say("recap-half", &args))
+}
+
+/// Who has done the most harm since the hero was last whole.
+fn harm(desk: &Desk, deeds: &[Deed]) -> Option<String> {
+    let is_whole = |deed: &Deed| deed.health >= deed.health_max;
+    let last = deeds.iter().rposition(is_whole);
+    let since = &deeds[last.map_or(0, |last| last + 1)..];
+    let mut harm: BTreeMap<String, i32> = BTreeMap::new();
+    for deed in since {
+        if let Event::Hurt {
+            who: Who::Hero,
+            amount,
+            cause,
+            ..
+        } = deed.event
+        {
+            let who = culprit(desk, cause);
+            let who = who.form(Article::The, Case::Nominative).to_owned();
+            *harm.entry(who).or_default() += amount;
+        }
+    }
+    let mut harm: Vec<(String, i32)> = harm.into_iter().collect();
+    harm.sort_by(|one, two| (two.1, &one.0).cmp(&(one.1, &two.0)));
+    let named = harm.iter().take(NAMED).map(|(who, amount)| {
+        let args = [("who", who.clone().into()), ("amount", (*amount).into())];
+        desk.say("recap-culprit", &args)
+    });
+    let named: Vec<String> = named.collect();
+    if named.is_empty() {
+        return None;
+    }
+    let args = [("list", in_a_row(desk, &named).into())];
+    Some(desk.say("recap-harm", &args))
+}
+
+/// What could have been drunk, read or thrown.
+fn unused(desk: &Desk, chronicle: &Chronicle) -> String {
+    if chronicle.unused.is_empty() {
+        return desk.text("recap-nothing-unused");
+    }
+    let left = chronicle.unused.iter();
+    let list = some_of(desk, left.map(|it| (it.kind, u32::from(it.count))));
+    desk.say("recap-unused", &[("list", list.into())])
+}

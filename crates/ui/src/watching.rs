@@ -1,0 +1,203 @@
+//! Watching a recorded run: where it stands, how fast it goes, and what there is to jump to.
+
+use crate::desk::Desk;
+use proto::session::Request;
+use proto::{Mark, Moment, Seek};
+use std::time::Duration;
+
+/// Turns shown in a second, from slow to fast.
+const SPEEDS: [u32; 9] = [1, 2, 4, 8, 16, 32, 64, 128, 512];
+/// The speed a film begins with.
+const USUAL: usize = 3;
+/// Between two turns that are shown, at least.
+const FRAME: Duration = Duration::from_millis(31);
+
+/// A recorded run that is being watched.
+pub(crate) struct Watching {
+    /// How many commands were carried out, of how many.
+    pub(crate) at: u32,
+    pub(crate) of: u32,
+    marks: Vec<Mark>,
+    /// Whether it goes on by itself.
+    pub(crate) playing: bool,
+    speed: usize,
+    /// Time that has passed and was not yet shown.
+    owed: Duration,
+    /// Whether turns were asked for that have not come.
+    pending: bool,
+}
+
+impl Watching {
+    pub(crate) const fn new(of: u32, marks: Vec<Mark>) -> Self {
+        Self {
+            at: 0,
+            of,
+            marks,
+            playing: false,
+            speed: USUAL,
+            owed: Duration::ZERO,
+            pending: false,
+        }
+    }
+
+    /// Turns shown in a second.
+    pub(crate) const fn speed(&self) -> u32 {
+        SPEEDS[self.speed]
+    }
+
+    /// Goes faster or slower, as far as that goes.
+    pub(crate) fn quicken(&mut self, by: isize) {
+        self.speed = self.speed.saturating_add_signed(by).min(SPEEDS.len() - 1);
+    }
+
+    /// It stands after so many commands; at the end it stops.
+    pub(crate) fn stands(&mut self, at: u32) {
+        self.at = at;
+        self.pending = false;
+        self.playing &= at < self.of;
+    }
+
+    /// Where something of that sort happens next, or happened before; of any sort where none is named.
+    pub(crate) fn moment(&self, moment: Option<Moment>, back: bool) -> Option<u32> {
+        let fits = |mark: &&Mark| moment.is_none_or(|moment| mark.moment == moment);
+        let mut marks = self.marks.iter().filter(fits).map(|mark| mark.at);
+        if back {
+            marks.rfind(|at| *at < self.at)
+        } else {
+            marks.find(|at| *at > self.at)
+        }
+    }
+
+    /// Whether something of that sort happens between two places.
+    pub(crate) fn has(&self, from: u32, to: u32) -> Option<Moment> {
+        let from = self.marks.partition_point(|mark| mark.at < from);
+        let within = self.marks[from..].iter().take_while(|mark| mark.at < to);
+        // What is rarer counts for more.
+        let rank = |moment: Moment| match moment {
+            Moment::Find => 0,
+            Moment::Wound => 1,
+            Moment::Kill => 2,
+            Moment::Place => 3,
+        };
+        within.map(|mark| mark.moment).max_by_key(|it| rank(*it))
+    }
+
+    fn pace(&self) -> Duration {
+        (Duration::from_secs(1) / self.speed()).max(FRAME)
+    }
+
+    /// Lets time pass; how many turns are due.
+    fn due(&mut self, passed: Duration) -> u32 {
+        self.owed += passed;
+        let turn = Duration::from_secs(1) / self.speed();
+        let due = self.owed.as_nanos() / turn.as_nanos().max(1);
+        let due = u32::try_from(due).unwrap_or(u32::MAX);
+        // Who was away for a while goes on from where they left.
+        let most = (self.speed() / 8).max(1);
+        self.owed = if due > most {
+            Duration::ZERO
+        } else {
+            self.owed.saturating_sub(turn * due)
+        };
+        due.min(most)
+    }
+}
+
+impl Desk {
+    /// When the next turn of a run that is being watched is due.
+    pub(crate) fn watching_tick(&self) -> Option<Duration> {
+        let watching = self.watching.as_ref()?;
+        let goes_on = watching.playing && !watching.pending;
+        goes_on.then(|| watching.pace())
+    }
+
+    /// Time passed: asks for the turns that are due. Whether there were any.
+    pub(crate) fn play_on(&mut self, passed: Duration) -> bool {
+        let Some(watching) = self.watching.as_mut() else {
+            return false;
+        };
+        if !watching.playing || watching.pending {
+            return false;
+        }
+        let due = watching.due(passed);
+        if due == 0 {
+            return false;
+        }
+        watching.pending = true;
+        self.request(Request::Watch(Seek::On(due)));
+        true
+    }
+
+    /// Goes to where so many commands were carried out, and stops there.
+    pub(crate) fn seek(&mut self, to: u32) {
+        if let Some(watching) = self.watching.as_mut() {
+            watching.playing = false;
+            watching.pending = true;
+            self.request(Request::Watch(Seek::To(to)));
+        }
+    }
+
+    /// Goes on by one turn, as somebody who plays would see it.
+    pub(crate) fn one_turn_on(&mut self) {
+        if let Some(watching) = self.watching.as_mut() {
+            watching.playing = false;
+            watching.pending = true;
+            self.request(Request::Watch(Seek::On(1)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn film() -> Watching {
+        let mark = |at, moment| Mark { at, moment };
+        let marks = vec![
+            mark(3, Moment::Find),
+            mark(7, Moment::Wound),
+            mark(7, Moment::Kill),
+            mark(9, Moment::Place),
+        ];
+        Watching::new(20, marks)
+    }
+
+    #[test]
+    fn one_jumps_to_the_next_and_to_the_one_before() {
+        let mut film = film();
+        assert_eq!(film.moment(None, false), Some(3));
+        assert_eq!(film.moment(Some(Moment::Kill), false), Some(7));
+        assert_eq!(film.moment(None, true), None);
+        film.stands(7);
+        assert_eq!(film.moment(None, false), Some(9));
+        assert_eq!(film.moment(None, true), Some(3));
+        assert_eq!(film.has(4, 8), Some(Moment::Kill));
+        assert_eq!(film.has(4, 7), None);
+    }
+
+    #[test]
+    fn time_becomes_turns_and_nobody_who_was_away_misses_any() {
+        let mut film = film();
+        let eighth = Duration::from_millis(125);
+        assert_eq!(film.speed(), 8);
+        assert_eq!(film.due(eighth / 2), 0);
+        assert_eq!(film.due(eighth / 2), 1);
+        assert_eq!(film.due(Duration::from_secs(60)), 1);
+        assert_eq!(film.due(Duration::ZERO), 0);
+        film.quicken(100);
+        assert_eq!(film.speed(), 512);
+        assert_eq!(film.due(eighth / 4), 16);
+        film.quicken(-100);
+        assert_eq!(film.speed(), 1);
+    }
+
+    #[test]
+    fn a_film_stops_at_its_end() {
+        let mut film = film();
+        film.playing = true;
+        film.stands(19);
+        assert!(film.playing);
+        film.stands(20);
+        assert!(!film.playing);
+    }
+}

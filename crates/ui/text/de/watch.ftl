@@ -1,0 +1,31 @@
+# Eine aufgezeichnete Partie ansehen.
+
+watch = Eine aufgezeichnete Partie
+watch-play = abspielen oder anhalten
+watch-on = einen Zug vor
+watch-back = einen Zug zurück
+watch-faster = schneller
+watch-slower = langsamer
+watch-next = nächstes Ereignis
+watch-before = voriges Ereignis
+watch-wound = nächste Wunde
+watch-wound-before = vorige Wunde
+watch-kill = nächster Sieg
+watch-kill-before = voriger Sieg
+watch-place = nächster Ort
+watch-place-before = voriger Ort
+watch-find = nächster Fund
+watch-find-before = voriger Fund
+watch-far-on = 100 Züge vor
+watch-far-back = 100 Züge zurück
+watch-first = zum Anfang
+watch-last = zum Ende
+watch-turn = zu einem Zug
+watch-take-over = von hier an selbst spielen
+watch-leave = verlassen
+watch-nothing = Davon kommt nichts mehr.
+watch-which-turn = Welcher Zug? { $typed }_
+watch-speed = { $speed }/s
+watch-place-of = Zug { $turn } von { $of }
+watch-taken-over-name = { $name } Übung { $turn }
+watch-take-over-sure = Von hier an selbst spielen? Es ist Übung und heißt { $name }; was aufgezeichnet ist, bleibt, wie es ist.

@@ -1,0 +1,31 @@
+# Watching a recorded run.
+
+watch = A recorded run
+watch-play = play or pause
+watch-on = a turn on
+watch-back = a turn back
+watch-faster = faster
+watch-slower = slower
+watch-next = next event
+watch-before = event before
+watch-wound = next wound
+watch-wound-before = wound before
+watch-kill = next kill
+watch-kill-before = kill before
+watch-place = next place
+watch-place-before = place before
+watch-find = next find
+watch-find-before = find before
+watch-far-on = 100 turns on
+watch-far-back = 100 turns back
+watch-first = to the beginning
+watch-last = to the end
+watch-turn = go to a turn
+watch-take-over = take over from here
+watch-leave = leave
+watch-nothing = There is nothing more of that sort.
+watch-which-turn = Which turn? { $typed }_
+watch-speed = { $speed }/s
+watch-place-of = turn { $turn } of { $of }
+watch-taken-over-name = { $name } practice { $turn }
+watch-take-over-sure = Go on from here yourself? It is practice, called { $name }; what was recorded stays as it is.
