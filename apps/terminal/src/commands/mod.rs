@@ -9,9 +9,13 @@ mod pack_check;
 mod pack_schema;
 mod play;
 mod progress;
+mod recording;
 mod replay_film;
+mod replay_morgue;
 mod replay_verify;
+mod replay_watch;
 mod run;
+mod stats;
 
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
@@ -36,6 +40,8 @@ Examples:
   hearthgate run --seeds 1..1000 --turns 1000   let a bot play a thousand runs
   hearthgate replay verify game.hgj             prove that a journal leads where it says
   hearthgate replay film game.hgj --gif g.gif   a recorded game as a moving picture
+  hearthgate replay watch game.hgj              watch it, forwards and backwards, and take over
+  hearthgate replay morgue game.hgj             a recorded game told on a page
   hearthgate pack check my-pack                 find every mistake in a pack
   hearthgate mapgen check --seeds 1..2000       prove that every level can be played
 
@@ -56,6 +62,8 @@ enum Command {
     Play(play::Args),
     /// Let a bot play many runs and prove that they come out the same every time
     Run(run::Args),
+    /// What all runs that have ended here came to
+    Stats(stats::Args),
     /// Recorded games
     #[command(subcommand)]
     Replay(Replay),
@@ -73,6 +81,10 @@ enum Replay {
     Verify(replay_verify::Args),
     /// Make a moving picture of a recorded game
     Film(replay_film::Args),
+    /// Watch a recorded game, forwards and backwards, and take it over
+    Watch(replay_watch::Args),
+    /// Tell a recorded game on a page, as text or HTML
+    Morgue(replay_morgue::Args),
 }
 
 #[derive(Subcommand)]
@@ -98,8 +110,11 @@ impl Command {
         match self {
             Self::Play(args) => play::run(args),
             Self::Run(args) => run::run(args),
+            Self::Stats(args) => stats::run(args),
             Self::Replay(Replay::Verify(args)) => replay_verify::run(args),
             Self::Replay(Replay::Film(args)) => replay_film::run(args),
+            Self::Replay(Replay::Watch(args)) => replay_watch::run(args),
+            Self::Replay(Replay::Morgue(args)) => replay_morgue::run(args),
             Self::Pack(Pack::Check(args)) => pack_check::run(args),
             Self::Pack(Pack::Schema(args)) => pack_schema::run(args),
             Self::Mapgen(Mapgen::Check(args)) => mapgen_check::run(args),
@@ -111,8 +126,9 @@ impl Command {
     fn wants_json(&self) -> bool {
         match self {
             Self::Run(args) => args.json,
+            Self::Stats(args) => args.json,
             Self::Replay(Replay::Verify(args)) => args.json,
-            Self::Replay(Replay::Film(_)) => false,
+            Self::Replay(Replay::Film(_) | Replay::Morgue(_) | Replay::Watch(_)) => false,
             Self::Pack(Pack::Check(args)) => args.json,
             Self::Pack(Pack::Schema(_)) => false,
             Self::Mapgen(Mapgen::Check(args)) => args.json,

@@ -3,13 +3,12 @@
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result};
 use atlas::film::Film;
 use geom::Size;
 use picture::{Canvas, Font, Shot, write_gif, write_png};
-use sim::journal;
 
-use super::{interrupt, progress::Progress};
+use super::{interrupt, progress::Progress, recording};
 use crate::files::packs;
 use crate::output;
 
@@ -56,25 +55,14 @@ fn turns(text: &str) -> Result<(u32, u32), String> {
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let (rules, catalog) = packs::rules_and_catalog(&args.packs)?;
-    let name = args.file.display();
     for output in [&args.png, &args.gif].into_iter().flatten() {
         output::spare_records(output)?;
     }
-    let most = sim::Budget::default().bytes;
-    let bytes = lab::read(&args.file, most).with_context(|| format!("cannot read {name}"))?;
-    ensure!(
-        bytes.len() as u64 <= most,
-        "{name} has more than {most} bytes"
-    );
-    let recording = journal::read(&bytes).with_context(|| format!("{name} cannot be shown"))?;
-    if recording.header.from.is_some() {
-        bail!("{name} goes on from a save; only a whole run can be shown from its beginning");
-    }
-    let fits = recording.header.fits(&rules).map_err(sim::Why::from);
-    fits.with_context(|| format!("{name} cannot be shown; packs are named with --pack"))?;
+    let recorded = recording::read(&args.file, args.name.as_deref(), &rules)?;
+    let recording = recorded.recording;
     let setup = recording.header.setup;
     let film = Film {
-        name: hero(args, setup.seed),
+        name: recorded.hero,
         size: args.size,
         turns: args.turns.unwrap_or((0, u32::MAX)),
         highlights: args.highlights,
@@ -91,17 +79,6 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     };
     progress.finish();
     write(args, &shots)
-}
-
-/// The hero's name: as given, or as the file is called, which is `Ann.hgj` while the run lasts and `Ann-7.hgj` after it.
-fn hero(args: &Args, seed: u64) -> String {
-    if let Some(name) = &args.name {
-        return name.clone();
-    }
-    let stem = args.file.file_stem().unwrap_or_default().to_string_lossy();
-    let stem = stem.split(".aside-").next().unwrap_or_default();
-    let name = stem.strip_suffix(&format!("-{seed}")).unwrap_or(stem);
-    content::printable(name).to_string()
 }
 
 fn write(args: &Args, shots: &[Shot]) -> Result<ExitCode> {
@@ -126,13 +103,6 @@ fn write(args: &Args, shots: &[Shot]) -> Result<ExitCode> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::Parser;
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        args: Args,
-    }
 
     #[test]
     fn turns_are_typed_as_a_range() {
@@ -140,18 +110,5 @@ mod tests {
         for bad in ["", "5", "9..3", "a..b"] {
             assert!(turns(bad).is_err(), "{bad}");
         }
-    }
-
-    #[test]
-    fn the_hero_is_called_as_the_run_was() {
-        let called = |line: &[&str]| {
-            let line = ["film", "--png", "x.png"].iter().chain(line);
-            hero(&Line::try_parse_from(line).unwrap().args, 42)
-        };
-        assert_eq!(called(&["runs/Ann.hgj"]), "Ann");
-        assert_eq!(called(&["Jo Two-42.hgj"]), "Jo Two");
-        assert_eq!(called(&["Ann-7.hgj"]), "Ann-7");
-        assert_eq!(called(&["Ann.aside-1.hgj"]), "Ann");
-        assert_eq!(called(&["Ann.hgj", "--name", "Bert"]), "Bert");
     }
 }

@@ -52,6 +52,17 @@ pub enum First {
     Begin(Begin),
     /// The run of this name, or the latest, at once.
     Continue(Option<String>),
+    /// A recorded run, to be watched.
+    Watch(Box<Recorded>),
+}
+
+/// A recorded run.
+#[derive(Debug)]
+pub struct Recorded {
+    /// What the hero is called.
+    pub name: String,
+    /// What was recorded.
+    pub recording: sim::journal::Recording,
 }
 
 /// A run to begin at once.
@@ -135,6 +146,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
             practice: begin.practice,
         }),
         First::Continue(name) => app.resume(find(&runs, name.as_deref())?),
+        First::Watch(recorded) => table.game.show(recorded)?,
     }
     table.serve(&mut app);
     let inputs = listen()?;

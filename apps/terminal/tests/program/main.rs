@@ -10,6 +10,8 @@ mod manners;
 #[cfg(test)]
 mod mapgen;
 #[cfg(test)]
+mod morgue;
+#[cfg(test)]
 mod pack;
 #[cfg(test)]
 mod run;

@@ -15,3 +15,5 @@ mod trouble;
 mod tty;
 #[cfg(test)]
 mod vanished;
+#[cfg(test)]
+mod watch;

@@ -71,7 +71,7 @@ fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
         let killed = some_of(desk, killed);
         say(" ", TEXT);
         say(&desk.text("pages-kills"), TITLE);
-        say(killed.form(Article::None, Case::Nominative), TEXT);
+        say(killed.form(Article::The, Case::Nominative), TEXT);
     }
     lines
 }

@@ -1,0 +1,46 @@
+//! `hearthgate stats`: what all runs that ended on this machine came to.
+
+use std::process::ExitCode;
+
+use anyhow::Result;
+use disk::Runs;
+use host::Host;
+use proto::session::Update;
+use serde_json::json;
+use ui::Statistics;
+
+use crate::files::{Folders, packs};
+use crate::output;
+
+/// The shape of what `--json` prints; goes up when a key changes its meaning or goes away.
+const VERSION: u32 = 1;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  hearthgate stats           what all runs came to, and what ended them where
+  hearthgate stats --json    the same for a machine")]
+pub(super) struct Args {
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+}
+
+pub(super) fn run(args: &Args) -> Result<ExitCode> {
+    let (rules, catalog) = packs::rules_and_catalog(&[])?;
+    let records = Folders::find().map_or_else(Vec::new, |it| {
+        Runs::new(it.saves(), it.journals(), it.hall()).hall()
+    });
+    let host = Host::new(rules, catalog, 0).without_stores();
+    for update in host.remembered(&records) {
+        if let Update::Hall { runs, catalog } = update {
+            let all = Statistics::of(&runs, &catalog);
+            if args.json {
+                output::say_json(&json!({ "version": VERSION, "statistics": all }))?;
+            } else {
+                output::say(&all.lines().join("\n"))?;
+            }
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
