@@ -133,7 +133,7 @@ impl Host {
                 }
                 Ok(vec![])
             }
-            Request::Note(note) => Ok(self.write_note(note)),
+            Request::Note(note) => Ok(self.write_note(&note)),
             Request::Watch(seek) => self.seek(seek),
             Request::TakeOver(name) => self.take_over(&name),
         };

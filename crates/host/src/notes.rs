@@ -34,7 +34,7 @@ impl Notes {
             let level = n.and_then(|n| u16::try_from(n + 1).ok());
             if let Some(level) = level {
                 let level = LevelNo(level);
-                notes.write(Note { level, at, text });
+                notes.write(&Note { level, at, text });
             }
         }
         notes
@@ -54,7 +54,7 @@ impl Notes {
     }
 
     /// Writes a note in place of the one about the same tile; an empty one strikes it out. Whether anything changed.
-    pub(crate) fn write(&mut self, note: Note) -> bool {
+    pub(crate) fn write(&mut self, note: &Note) -> bool {
         let text: String = note
             .text
             .chars()
@@ -62,8 +62,9 @@ impl Notes {
             .take(Note::LONGEST)
             .collect();
         let note = Note {
+            level: note.level,
+            at: note.at,
             text: text.trim().to_owned(),
-            ..note
         };
         let same = |it: &Note| (it.level, it.at) == (note.level, note.at);
         let found = self.0.iter().position(same);
@@ -103,12 +104,12 @@ mod tests {
     #[test]
     fn a_tile_has_one_note_and_an_empty_one_strikes_it_out() {
         let mut notes = Notes::default();
-        assert!(notes.write(note(1, "bear")));
-        assert!(notes.write(note(2, " chest ")));
-        assert!(notes.write(note(1, "two bears")));
+        assert!(notes.write(&note(1, "bear")));
+        assert!(notes.write(&note(2, " chest ")));
+        assert!(notes.write(&note(1, "two bears")));
         assert_eq!(notes.all(), [note(1, "two bears"), note(2, "chest")]);
-        assert!(notes.write(note(1, "")));
-        assert!(!notes.write(note(1, " ")));
+        assert!(notes.write(&note(1, "")));
+        assert!(!notes.write(&note(1, " ")));
         assert_eq!(notes.all(), [note(2, "chest")]);
     }
 
@@ -116,12 +117,12 @@ mod tests {
     fn notes_are_read_back_and_what_is_none_is_passed_over() {
         let catalog = load(&[Pack::base()]).catalog;
         let mut notes = Notes::default();
-        notes.write(note(1, "a \u{1b}[2J\u{202e}bear"));
+        notes.write(&note(1, "a \u{1b}[2J\u{202e}bear"));
         assert_eq!(notes.all(), [note(1, "a [2Jbear")]);
         assert_eq!(Notes::read(&notes.bytes(&catalog), &catalog), notes);
         let mut elsewhere = note(3, "gone");
         elsewhere.level = LevelNo(999);
-        notes.write(elsewhere);
+        notes.write(&elsewhere);
         assert_eq!(Notes::read(&notes.bytes(&catalog), &catalog).all().len(), 1);
         assert!(Notes::read(b"{}", &catalog).is_empty());
         assert!(Notes::read(&vec![b' '; LONGEST + 1], &catalog).is_empty());
@@ -130,10 +131,10 @@ mod tests {
     #[test]
     fn nobody_writes_a_book() {
         let mut notes = Notes::default();
-        notes.write(note(0, &"é".repeat(1000)));
+        notes.write(&note(0, &"é".repeat(1000)));
         assert_eq!(notes.all()[0].text.chars().count(), Note::LONGEST);
         for x in 1..2000 {
-            notes.write(note(x, "x"));
+            notes.write(&note(x, "x"));
         }
         assert_eq!(notes.all().len(), MOST);
     }

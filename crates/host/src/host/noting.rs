@@ -7,7 +7,7 @@ use super::Host;
 
 impl Host {
     /// Writes down what the player has to say about a tile.
-    pub(super) fn write_note(&mut self, note: Note) -> Vec<Update> {
+    pub(super) fn write_note(&mut self, note: &Note) -> Vec<Update> {
         let Some(session) = &mut self.session else {
             return vec![];
         };

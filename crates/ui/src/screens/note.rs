@@ -29,6 +29,11 @@ impl WriteNote {
         }
     }
 
+    /// Whether there is room for a letter, and it is one.
+    fn takes(&self, c: char) -> bool {
+        !proto::is_unseen(c) && self.text.chars().count() < Note::LONGEST
+    }
+
     fn keep(&self, desk: &mut Desk) {
         if let Some(table) = &desk.table {
             let note = Note {
@@ -64,11 +69,7 @@ impl Screen for WriteNote {
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         match key.code {
-            Code::Char(c) if !key.ctrl && !proto::is_unseen(c) => {
-                if self.text.chars().count() < Note::LONGEST {
-                    self.text.push(c);
-                }
-            }
+            Code::Char(c) if !key.ctrl && self.takes(c) => self.text.push(c),
             Code::Backspace => {
                 self.text.pop();
             }

@@ -8,6 +8,7 @@ use super::plain::plain;
 use super::prose::prose;
 use super::recap::Recap;
 use crate::desk::Desk;
+use crate::log::Line;
 use crate::narrator::condition_id;
 use crate::screens::{ATTRIBUTES, slot_id};
 use crate::table::Table;
@@ -30,7 +31,7 @@ pub(crate) fn pages(desk: &mut Desk, chronicle: &Chronicle) -> Option<Pages> {
     blocks.extend(told.into_iter().map(Block::Text));
     blocks.extend(end(desk, table, chronicle));
     blocks.extend(notes(desk, table));
-    let lines = table.log.lines().rev().take(LINES).map(|line| line.shown());
+    let lines = table.log.lines().rev().take(LINES).map(Line::shown);
     let mut lines: Vec<String> = lines.collect();
     lines.reverse();
     blocks.extend([

@@ -121,7 +121,7 @@ fn notes_outlast_the_process_and_change_nothing_else() {
     let journal = table.journal().clone();
     let updates = table.ask(Request::Note(note("the drunk\u{202e} owes me")));
     let written = Update::Notes(vec![note("the drunk owes me")]);
-    assert_eq!(updates, [written.clone()]);
+    assert_eq!(updates, std::slice::from_ref(&written));
     assert_eq!(table.host.running().unwrap().1.digest(), digest);
     assert_eq!(*table.journal(), journal);
     let mut table = table.again();
