@@ -4,7 +4,7 @@ use crate::backdrop::Backdrop;
 use crate::desk::Desk;
 use crate::keys::{Code, Key, Mouse, Press};
 use crate::log::{Log, Sort};
-use crate::motion::Turn;
+use crate::motion::{Turn, losses};
 use crate::palette::LOG;
 use crate::panels;
 use crate::screens::{Death, Go, Play, Screen, Title, Watch};
@@ -454,6 +454,7 @@ impl App {
         let now = self.desk.clock.now();
         if let Some(table) = &mut self.desk.table {
             let elsewhere = view.level != table.view.level;
+            let losses = losses(&table.view, &view);
             table.see(view);
             let watched = self.desk.watching.is_some();
             table.card = events.iter().find_map(first_visit).filter(|_| !watched);
@@ -462,6 +463,7 @@ impl App {
             if moves {
                 let turn = Turn {
                     events,
+                    losses: &losses,
                     view: &table.view,
                     catalog: &table.catalog,
                     elsewhere,

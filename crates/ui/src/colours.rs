@@ -20,6 +20,12 @@ pub fn degrade(buffer: &mut Buffer, depth: ColourDepth) {
         };
         cell.fg = fewer(fore);
         cell.bg = fewer(cell.bg);
+        // Nobody reads dark blue on black.
+        match (cell.fg, cell.bg) {
+            (Color::Blue, Color::Black | Color::Reset) => cell.fg = Color::LightBlue,
+            (Color::Black | Color::Reset, Color::Blue) => cell.bg = Color::LightBlue,
+            _ => {}
+        }
     }
 }
 

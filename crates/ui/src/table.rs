@@ -4,6 +4,7 @@ use crate::dress::Dress;
 use crate::log::Log;
 use crate::motion::Effects;
 use crate::paint::Scene;
+use crate::panels::Dots;
 use crate::settings::ColourDepth;
 use geom::Point;
 use pilot::{Alarm, Stop};
@@ -26,6 +27,8 @@ pub(crate) struct Table {
     pub(crate) dress: Dress,
     /// The level as it is painted, once it has been.
     pub(crate) scene: Option<Box<Scene>>,
+    /// The small map beside it, until something on it changes.
+    pub(crate) dots: Option<Dots>,
     /// How long the map has moved by itself, in milliseconds; 0 while nothing does.
     pub(crate) time: u64,
     /// How many colours the screen has.
@@ -139,6 +142,7 @@ impl Table {
             view,
             dress,
             scene: None,
+            dots: None,
             time: 0,
             depth: ColourDepth::True,
             log: Log::default(),
@@ -181,6 +185,7 @@ impl Table {
         }
         self.view = view;
         self.meet();
+        self.dots = None;
         if let Some(scene) = &mut self.scene {
             scene.see(&self.catalog, &self.view);
         }

@@ -35,6 +35,11 @@ pub(crate) const BENCHES: &[Bench] = &[
         run: || Ok(vec![verify()?]),
     },
     Bench {
+        name: "verify_long",
+        about: "playing one run of 200,000 commands again, beside the limit of 50,000 turns a second, and the memory it takes",
+        run: verify_long,
+    },
+    Bench {
         name: "games_in_memory",
         about: "2,000 games at once, each after 1,000 turns and three levels, beside the limit of 1.5 GiB",
         run: || Ok(vec![games_in_memory()?]),
@@ -154,6 +159,72 @@ fn verify() -> Result<Row> {
         unit: "turns/s",
         limit: 50_000.0,
     })
+}
+
+/// How many commands the long run has.
+const LONG: u32 = 200_000;
+const MIB: f64 = 1_048_576.0;
+
+/// A run of 200,000 commands: a wizard walks about below the wood, and is healed whenever half of their life is gone.
+fn long_run(rules: &Arc<Rules>) -> Result<Vec<u8>> {
+    let setup = Setup {
+        seed: 1,
+        mode: proto::Mode::Wizard,
+    };
+    let mut game = Game::new(Arc::clone(rules), setup)?;
+    let (mut walker, mut view) = (Walker::new(), View::default());
+    for _ in 0..LONG {
+        game.view(&mut view);
+        let Some(hero) = &view.hero else {
+            bail!("the wizard died on turn {}", game.turn());
+        };
+        let command = if hero.health * 2 < hero.health_max {
+            Command::Dev(proto::Dev::Heal)
+        } else if game.level().0 < 3 && game.check(Command::Descend).is_ok() {
+            Command::Descend
+        } else if game.level().0 < 3 {
+            go_to_stairs(&mut game, &mut view)?.unwrap_or(Command::Wait)
+        } else {
+            walker.step(&game)
+        };
+        if let Err(refusal) = game.step(command) {
+            bail!("{command:?} is refused: {refusal:?}");
+        }
+    }
+    Ok(game.journal().bytes().to_vec())
+}
+
+/// How fast the long run is played again, and by how much the memory of the process grew meanwhile.
+fn verify_long() -> Result<Vec<Row>> {
+    let rules = rules()?;
+    let bytes = long_run(&rules)?;
+    let before = resident_bytes()?;
+    let mut most = before;
+    let begun = cpu_time::ThreadTime::now();
+    let verdict = sim::verify(&rules, &bytes, &sim::Budget::default(), |turn, _| {
+        if turn % 10_000 == 0 {
+            most = resident_bytes().map_or(most, |now| now.max(most));
+        }
+        ControlFlow::Continue(())
+    });
+    let seconds = begun.elapsed().as_secs_f64();
+    if !verdict.is_true_so_far() || verdict.turns() < LONG {
+        bail!("the long run does not verify: {:?}", verdict.doubt);
+    }
+    Ok(vec![
+        Row {
+            name: "verify_long".to_owned(),
+            value: f64::from(verdict.turns()) / seconds,
+            unit: "turns/s",
+            limit: 50_000.0,
+        },
+        Row {
+            name: "verify_long_memory".to_owned(),
+            value: (most - before) / MIB,
+            unit: "MiB",
+            limit: 64.0,
+        },
+    ])
 }
 
 const GAMES: u64 = 2_000;

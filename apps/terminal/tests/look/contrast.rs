@@ -28,6 +28,7 @@ fn screens() -> Vec<(Settings, ColourDepth)> {
         (sees(Vision::Protanopia), ColourDepth::True),
         (sees(Vision::Tritanopia), ColourDepth::True),
         (sees(Vision::Usual), ColourDepth::Many),
+        (sees(Vision::Usual), ColourDepth::Few),
     ]
 }
 
@@ -35,6 +36,8 @@ fn screens() -> Vec<(Settings, ColourDepth)> {
 fn least(wanted: i32, depth: ColourDepth) -> i32 {
     match depth {
         ColourDepth::Many => wanted.min(450) * 9 / 10,
+        // The dark red of sixteen is as dark as it is.
+        ColourDepth::Few => wanted.min(270),
         _ => wanted,
     }
 }

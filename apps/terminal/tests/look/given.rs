@@ -148,7 +148,30 @@ fn luminance(colour: Color) -> i32 {
             let steps = [0, 95, 135, 175, 215, 255];
             [steps[n / 36], steps[n / 6 % 6], steps[n % 6]]
         }
-        other => panic!("no colour of ours: {other:?}"),
+        other => of_sixteen(other),
     };
     (54 * r * r + 183 * g * g + 19 * b * b) >> 16
+}
+
+/// The sixteen as most terminals show them.
+fn of_sixteen(colour: Color) -> [i32; 3] {
+    match colour {
+        Color::Black | Color::Reset => [0, 0, 0],
+        Color::Red => [170, 0, 0],
+        Color::Green => [0, 170, 0],
+        Color::Yellow => [170, 110, 0],
+        Color::Blue => [0, 0, 170],
+        Color::Magenta => [170, 0, 170],
+        Color::Cyan => [0, 170, 170],
+        Color::Gray => [170, 170, 170],
+        Color::DarkGray => [85, 85, 85],
+        Color::LightRed => [255, 85, 85],
+        Color::LightGreen => [85, 255, 85],
+        Color::LightYellow => [255, 255, 85],
+        Color::LightBlue => [85, 85, 255],
+        Color::LightMagenta => [255, 85, 255],
+        Color::LightCyan => [85, 255, 255],
+        Color::White => [255, 255, 255],
+        other => panic!("no colour of ours: {other:?}"),
+    }
 }

@@ -7,6 +7,7 @@
 mod blast;
 mod brush;
 mod clock;
+mod drain;
 mod fade;
 mod flash;
 mod flight;
@@ -18,14 +19,16 @@ mod sweep;
 use crate::table::Lens;
 use blast::Blast;
 use brush::Brush;
+use drain::Drain;
 use fade::Fade;
 use flash::{Flash, Sign};
 use flight::Flight;
-use proto::{Catalog, Colour, Event, Means, View};
+use proto::{Catalog, Colour, Event, Id, Means, View};
 use ratatui_core::buffer::Buffer;
 use sweep::Sweep;
 
 pub(crate) use clock::Clock;
+pub(crate) use drain::{Loss, losses};
 pub(crate) use night::night;
 pub(crate) use portal::portals;
 
@@ -42,6 +45,7 @@ pub(crate) struct Effects {
     flights: Vec<Flight>,
     blasts: Vec<Blast>,
     flashes: Vec<Flash>,
+    drains: Vec<Drain>,
     sweep: Option<Sweep>,
     fade: Option<Fade>,
 }
@@ -49,6 +53,8 @@ pub(crate) struct Effects {
 /// What a turn brought.
 pub(crate) struct Turn<'a> {
     pub(crate) events: &'a [Event],
+    /// Who has less life than before, and how much they had.
+    pub(crate) losses: &'a [Loss],
     /// How it is now, and which tiles look different since.
     pub(crate) view: &'a View,
     pub(crate) catalog: &'a Catalog,
@@ -64,6 +70,9 @@ impl Effects {
             self.clear();
             self.fade = turn.view.hero.as_ref().map(|hero| Fade::new(hero.at, now));
         }
+        self.drains.retain(|drain| drain.ends() > now);
+        let drains = turn.losses.iter().map(|loss| Drain::new(*loss, now));
+        self.drains.extend(drains);
         // Whatever is shot in a turn flies at once; what it does is seen when it has come down.
         let mut then = now;
         let mut sprung = Vec::new();
@@ -79,6 +88,9 @@ impl Effects {
                 Event::Sprung { at, .. } => sprung.push(Flash::new(Sign::Trap, at, then)),
                 Event::Burst { at, radius, means } => {
                     let colour = colour_of(turn.catalog, means);
+                    for flight in &mut self.flights {
+                        flight.goes_off(at);
+                    }
                     self.blasts.push(Blast::new(at, radius, colour, then));
                 }
                 Event::Mapped { .. } => {
@@ -115,6 +127,7 @@ impl Effects {
         self.flights.retain(|flight| flight.ends() > now);
         self.blasts.retain(|blast| blast.ends() > now);
         self.flashes.retain(|flash| flash.ends() > now);
+        self.drains.retain(|drain| drain.ends() > now);
         self.sweep = self.sweep.take().filter(|sweep| sweep.ends() > now);
         self.fade = self.fade.take().filter(|fade| fade.ends() > now);
         true
@@ -124,6 +137,7 @@ impl Effects {
         !self.flights.is_empty()
             || !self.blasts.is_empty()
             || !self.flashes.is_empty()
+            || !self.drains.is_empty()
             || self.sweep.is_some()
             || self.fade.is_some()
     }
@@ -131,6 +145,13 @@ impl Effects {
     /// Milliseconds until something looks different; `None` when nothing moves.
     pub(crate) const fn next(&self) -> Option<u64> {
         if self.is_moving() { Some(FRAME) } else { None }
+    }
+
+    /// How much of somebody's life still shows on their bar though it is gone: the hero's in hit points, another's in percent.
+    pub(crate) fn draining(&self, who: Option<Id>, left: u32) -> u32 {
+        let mut drains = self.drains.iter().rev();
+        let drain = drains.find(|drain| drain.is_of(who));
+        drain.map_or(0, |drain| drain.over(left, self.now))
     }
 
     /// Draws all of it over the map.

@@ -46,6 +46,7 @@ fn shown(events: &[Event], view: &View, elsewhere: bool) -> Effects {
     let mut effects = Effects::default();
     let turn = Turn {
         events,
+        losses: &[],
         view,
         catalog: &Catalog::default(),
         elsewhere,
@@ -167,6 +168,7 @@ fn a_new_level_comes_out_of_the_dark_around_the_hero_and_what_was_before_is_gone
     let mut effects = shown(&[hurt(Point::new(4, 4))], &view(), false);
     let turn = Turn {
         events: &[],
+        losses: &[],
         view: &view(),
         catalog: &Catalog::default(),
         elsewhere: true,
@@ -256,6 +258,7 @@ fn what_happened_before_goes_on_under_what_happens_next() {
     let mut effects = shown(&[sprung(at)], &view(), false);
     let turn = Turn {
         events: &[],
+        losses: &[],
         view: &view(),
         catalog: &Catalog::default(),
         elsewhere: false,

@@ -157,9 +157,16 @@ fn stand(
     lift(fore, plate, least)
 }
 
-/// Ground that is about to be struck.
-pub(crate) fn threat(ground: Painted) -> Painted {
+/// How long the beat of threatened ground takes, in milliseconds, and how much of the red it takes away.
+const BEAT: u64 = 1000;
+const EBB: i32 = 96;
+
+/// Ground that is about to be struck, as it is at a time; at 0 it stands still.
+pub(crate) fn threat(ground: Painted, time: u64) -> Painted {
     let (red, by) = THREAT;
+    let half = i32::try_from(time % BEAT * 512 / BEAT).unwrap_or(0);
+    let ebb = if half < 256 { half } else { 512 - half };
+    let by = by - ((ebb * EBB) >> 8);
     let back = mix(ground.back(), red, by);
     let (fore, back) = lift([255, 220, 160], back, contrast::THING);
     Painted {

@@ -191,7 +191,7 @@ fn blocks(cells: &Grid<Cell>, catalog: &Catalog, at: Point) -> bool {
     }
     let thing = cells.get(at).and_then(|cell| cell.thing);
     let entry = thing.and_then(|kind| catalog.kind(kind));
-    entry.is_some_and(|entry| entry.facts.is_door && entry.look.glyph == '+')
+    entry.is_some_and(|entry| entry.facts.is_door && entry.facts.blocks)
 }
 
 /// Eyes get used to much light; its hue survives ten fires.

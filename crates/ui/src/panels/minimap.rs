@@ -15,20 +15,45 @@ const SCALE: i32 = 3;
 /// The tiles that are asked for their colour: the middle and the corners do for all nine.
 const SAMPLES: [(i32, i32); 5] = [(1, 1), (0, 0), (2, 0), (0, 2), (2, 2)];
 
+/// The dots as they were last mixed. A flickering lamp is not worth mixing them again.
+#[derive(Clone, Debug)]
+pub(crate) struct Dots {
+    area: Rect,
+    /// Whether they were mixed from what is painted.
+    painted: bool,
+    colours: Vec<Option<Color>>,
+}
+
+impl Dots {
+    fn mix(table: &Table, area: Rect, corner: Point) -> Self {
+        let dots = (0..area.height * 2).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+        let at = |(x, y)| corner + Point::new(i32::from(x) * SCALE, i32::from(y) * SCALE);
+        Self {
+            area,
+            painted: table.scene.is_some(),
+            colours: dots.map(|dot| colour(table, at(dot))).collect(),
+        }
+    }
+
+    fn at(&self, x: u16, y: u16) -> Option<Color> {
+        let n = usize::from(y) * usize::from(self.area.width) + usize::from(x);
+        self.colours.get(n).copied().flatten()
+    }
+}
+
 /// Draws what is known of the level; the hero is a letter, so that it shows without colours too.
-pub(crate) fn minimap(table: &Table, area: Rect, buf: &mut Buffer) {
+pub(crate) fn minimap(table: &mut Table, area: Rect, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
-    let Some(hero) = table.hero() else {
+    let Some(hero) = table.hero().map(|hero| hero.at) else {
         return;
     };
-    let corner = corner(table, area, hero.at);
-    let dot = |x: u16, y: u16| {
-        let at = corner + Point::new(i32::from(x) * SCALE, i32::from(y) * SCALE);
-        colour(table, at)
-    };
+    let corner = corner(table, area, hero);
+    let kept = table.dots.take();
+    let kept = kept.filter(|it| it.area == area && it.painted == table.scene.is_some());
+    let dots = kept.unwrap_or_else(|| Dots::mix(table, area, corner));
     for y in 0..area.height {
         for x in 0..area.width {
-            let (upper, lower) = (dot(x, y * 2), dot(x, y * 2 + 1));
+            let (upper, lower) = (dots.at(x, y * 2), dots.at(x, y * 2 + 1));
             let cell = &mut buf[(area.x + x, area.y + y)];
             cell.reset();
             cell.set_style(Style::new().bg(DEEP));
@@ -47,7 +72,8 @@ pub(crate) fn minimap(table: &Table, area: Rect, buf: &mut Buffer) {
             }
         }
     }
-    let from = hero.at - corner;
+    table.dots = Some(dots);
+    let from = hero - corner;
     let (x, y) = (from.x / SCALE, from.y / SCALE / 2);
     if let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y))
         && x < area.width

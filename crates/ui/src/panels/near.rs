@@ -7,7 +7,7 @@ use crate::panels::{Pen, Share, bar, fit, put, width};
 use crate::table::{Spot, Table};
 use crate::tone::{DIM, TEXT, Tone};
 use geom::Point;
-use proto::{Condition, Id, Kind, Seen};
+use proto::{Condition, Id, Kind, Landmark, Seen};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
@@ -99,10 +99,12 @@ fn creature(
         long.saturating_sub(1),
     );
     let line = Rect::new(place.x + 2, place.y, long, place.height).intersection(place);
+    let left = seen.health.into();
+    let draining = table.effects.draining(Some(seen.id), left);
     let share = Share {
-        part: seen.health.into(),
+        part: left + draining,
         whole: 100,
-        loss: group.loss.into(),
+        loss: draining + u32::from(group.loss),
     };
     bar(pen.buf, line, share, &name, group.mind.colour());
     let x = place.width.saturating_sub(widest);
@@ -217,7 +219,7 @@ pub(crate) fn around(desk: &Desk, pen: &mut Pen<'_>) -> Vec<Spot> {
     let Some(table) = &desk.table else {
         return spots;
     };
-    let things = gathered(things_in_view(table));
+    let things = gathered(things_in_view(table), &table.view.landmarks);
     if things.is_empty() || pen.left() < 2 {
         return spots;
     }
@@ -250,10 +252,22 @@ pub(crate) fn around(desk: &Desk, pen: &mut Pen<'_>) -> Vec<Spot> {
     spots
 }
 
-/// The nearest thing of each kind, and how many there are, so that a cave of mushrooms leaves room for the rest.
-fn gathered(things: Vec<(Kind, Point)>) -> Vec<(Kind, Point, u32)> {
+/// The nearest thing of each kind, and how many there are, so that a cave of mushrooms leaves room for the rest. What belongs
+/// to a monument is one with it: nobody counts the flames of a fire.
+fn gathered(things: Vec<(Kind, Point)>, landmarks: &[Landmark]) -> Vec<(Kind, Point, u32)> {
+    let monument = |at: Point| {
+        let mut places = landmarks.iter();
+        places.position(|it| it.door.is_none() && it.area.contains(at))
+    };
+    let mut counted: Vec<(Kind, usize)> = Vec::new();
     let mut gathered: Vec<(Kind, Point, u32)> = Vec::new();
     for (kind, at) in things {
+        if let Some(n) = monument(at) {
+            if counted.contains(&(kind, n)) {
+                continue;
+            }
+            counted.push((kind, n));
+        }
         match gathered.iter_mut().find(|row| row.0 == kind) {
             Some(row) => row.2 += 1,
             None => gathered.push((kind, at, 1)),
@@ -296,6 +310,18 @@ mod tests {
             (Kind(2), at(4)),
         ];
         let rows = [(Kind(2), at(1), 3), (Kind(7), at(2), 1)];
-        assert_eq!(gathered(things), rows);
+        assert_eq!(gathered(things, &[]), rows);
+    }
+
+    #[test]
+    fn the_flames_of_a_monument_are_one_fire() {
+        let at = |x| Point::new(x, 0);
+        let monument = Landmark {
+            name: "arch".to_owned(),
+            area: geom::Rect::new(2, 0, 3, 1),
+            door: None,
+        };
+        let things = (0..7).map(|x| (Kind(2), at(x))).collect();
+        assert_eq!(gathered(things, &[monument]), [(Kind(2), at(0), 5)]);
     }
 }

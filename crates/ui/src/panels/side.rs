@@ -25,7 +25,7 @@ pub(crate) fn side(desk: &mut Desk, tolls: &[Toll], area: Rect, buf: &mut Buffer
     if Layout::has_minimap(area) {
         let (wide, high) = minimap::SIZE;
         let place = Rect::new(inside.x, inside.bottom() - high - 1, wide, high);
-        if let Some(table) = &desk.table {
+        if let Some(table) = &mut desk.table {
             minimap(table, place, buf);
         }
         inside.height -= high + 2;

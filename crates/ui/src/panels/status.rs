@@ -62,7 +62,14 @@ pub(crate) fn life(desk: &Desk, hero: &Hero, place: Rect, buf: &mut Buffer) {
     };
     let args = [("now", now.into()), ("most", most.into())];
     let text = desk.say("status-life", &args);
-    bar(buf, place, Share::of(now, most), &text, colour);
+    let table = desk.table.as_ref();
+    let loss = table.map_or(0, |table| table.effects.draining(None, now));
+    let share = Share {
+        part: now + loss,
+        whole: most,
+        loss,
+    };
+    bar(buf, place, share, &text, colour);
 }
 
 fn experience(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {

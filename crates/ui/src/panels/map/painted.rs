@@ -42,7 +42,11 @@ impl Painter<'_> {
             self.tile(at, buf);
         }
         for at in &self.table.view.threatened {
-            self.put(*at, paint::threat(self.scene.ground(*at)), buf);
+            self.put(
+                *at,
+                paint::threat(self.scene.ground(*at), self.table.time),
+                buf,
+            );
         }
     }
 
@@ -78,7 +82,7 @@ impl Painter<'_> {
     fn under(&self, at: Point) -> Painted {
         let ground = self.scene.ground(at);
         if self.table.view.threatened.contains(&at) {
-            paint::threat(ground)
+            paint::threat(ground, self.table.time)
         } else {
             ground
         }

@@ -98,7 +98,7 @@ impl<'a> Scene<'a> {
         if row.bare || (beyond && is_sky) {
             return star(x, y).map_or((' ', fore, back), |(glyph, fore)| (glyph, fore, back));
         }
-        (enlarged(glyph, within), fore, back)
+        (enlarged(glyph, scale, within), fore, back)
     }
 
     /// The column of the picture for one that may lie beside it: there its sides are shown again and again, to and fro.
@@ -205,12 +205,26 @@ fn sources(picture: &Backdrop, whole: Parts, parts: Parts, lettered: bool) -> Ve
     rows
 }
 
-/// What a mark becomes in one of the cells it takes: ground is ground in all of them, a star stays one star.
-const fn enlarged(glyph: char, (x, y): (i32, i32)) -> char {
+/// What a mark becomes in one of the cells it takes: ground is ground in all of them, half a block fills half of them, a
+/// star stays one star.
+const fn enlarged(glyph: char, scale: i32, (x, y): (i32, i32)) -> char {
     match glyph {
         '█' | '▓' | '▒' | '░' | ' ' => glyph,
+        '▀' => part(glyph, y, scale),
+        '▄' => part(glyph, scale - 1 - y, scale),
+        '▌' => part(glyph, x, scale),
+        '▐' => part(glyph, scale - 1 - x, scale),
         _ if x == 0 && y == 0 => glyph,
         '≈' | '~' => glyph,
+        _ => ' ',
+    }
+}
+
+/// Half a block, so many cells from its full side: full, half where the middle runs through a cell, or empty.
+const fn part(half: char, away: i32, scale: i32) -> char {
+    match 2 * away + 1 - scale {
+        ..0 => '█',
+        0 => half,
         _ => ' ',
     }
 }
@@ -255,6 +269,20 @@ mod tests {
     use super::*;
 
     const WHOLE: Parts = [8, 5, 2, 20, 9];
+
+    #[test]
+    fn half_a_block_fills_half_of_the_cells_it_is_enlarged_to() {
+        let column = |glyph, scale| -> String {
+            (0..scale).map(|y| enlarged(glyph, scale, (0, y))).collect()
+        };
+        assert_eq!(column('▀', 1), "▀");
+        assert_eq!(column('▀', 2), "█ ");
+        assert_eq!(column('▄', 2), " █");
+        assert_eq!(column('▄', 3), " ▄█");
+        assert_eq!(column('▌', 2), "██");
+        assert_eq!(column('▐', 2), "  ");
+        assert_eq!(column('*', 2), "* ");
+    }
 
     #[test]
     fn every_row_is_shared_out_at_every_height() {

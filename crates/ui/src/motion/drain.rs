@@ -1,0 +1,79 @@
+//! Life that is lost runs out of its bar.
+
+use proto::{Id, View};
+
+/// How long a bar takes to run out.
+const LASTS: u64 = 260;
+
+/// Who lost how much: nobody is the hero, in hit points; others are measured in percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Loss {
+    who: Option<Id>,
+    had: u32,
+}
+
+/// Who has less life than before and is still in sight.
+pub(crate) fn losses(before: &View, after: &View) -> Vec<Loss> {
+    let mut losses = Vec::new();
+    if let (Some(was), Some(is)) = (&before.hero, &after.hero)
+        && is.health < was.health
+    {
+        let had = u32::try_from(was.health).unwrap_or(0);
+        losses.push(Loss { who: None, had });
+    }
+    for is in &after.creatures {
+        let was = before.creatures.iter().find(|was| was.id == is.id);
+        if let Some(was) = was.filter(|was| is.health < was.health) {
+            let (who, had) = (Some(is.id), was.health.into());
+            losses.push(Loss { who, had });
+        }
+    }
+    losses
+}
+
+/// A bar that runs out.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Drain {
+    loss: Loss,
+    begins: u64,
+}
+
+impl Drain {
+    pub(super) const fn new(loss: Loss, begins: u64) -> Self {
+        Self { loss, begins }
+    }
+
+    pub(super) const fn ends(&self) -> u64 {
+        self.begins + LASTS
+    }
+
+    pub(super) fn is_of(&self, who: Option<Id>) -> bool {
+        self.loss.who == who
+    }
+
+    /// How much more than what is left shows at a time.
+    pub(super) fn over(&self, left: u32, now: u64) -> u32 {
+        let lost = u64::from(self.loss.had.saturating_sub(left));
+        let to_go = self.ends().saturating_sub(now).min(LASTS);
+        u32::try_from(lost * to_go / LASTS).unwrap_or(0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_lost_runs_out_and_is_gone() {
+        let drain = Drain::new(Loss { who: None, had: 20 }, 100);
+        assert_eq!(drain.over(10, 100), 10);
+        assert_eq!(drain.over(10, 230), 5);
+        assert_eq!(drain.over(10, drain.ends()), 0);
+        assert_eq!(drain.over(25, 100), 0, "healed since");
+        let other = Id {
+            level: proto::LevelNo(1),
+            n: 3,
+        };
+        assert!(drain.is_of(None) && !drain.is_of(Some(other)));
+    }
+}
