@@ -60,19 +60,19 @@ const CALLS: [(&str, &str); 6] = [
     ),
     (
         "look",
-        "1_town 2_pub 3_wood 4_cavern 5_fort 6_fight road lava water melee --size 120x40 --out docs/pictures/look",
+        "1_town 2_pub 3_wood 4_cavern 5_fort 6_fight road lava water melee --out docs/pictures/look",
     ),
     (
         "look",
-        "1_town 3_wood 4_cavern --size 80x24 --size 200x60 --out docs/pictures/look",
+        "1_town 2_pub 3_wood 4_cavern 5_fort 6_fight road lava water melee --as classic --out docs/pictures/look",
     ),
     (
         "look",
-        "4_cavern --as 256 --as 16 --as none --as ascii --size 120x40 --out docs/pictures/look",
+        "1_town 2_pub 3_wood 4_cavern 5_fort 6_fight road lava water melee --as 256 --as 16 --as none --as ascii --size 120x40 --out docs/pictures/look",
     ),
     (
         "look",
-        "1_town --as 256 --as 16 --as deuteranopia --size 120x40 --out docs/pictures/look",
+        "1_town --as deuteranopia --size 120x40 --out docs/pictures/look",
     ),
 ];
 

@@ -2,6 +2,7 @@
 
 use crate::backdrop::Backdrop;
 use crate::going::{Going, Trip};
+use crate::keys::Keymap;
 use crate::languages::{self, Language};
 use crate::log::Sort;
 use crate::motion::Clock;
@@ -36,6 +37,8 @@ pub(crate) enum Last {
 /// What all screens share.
 pub(crate) struct Desk {
     pub(crate) settings: Settings,
+    /// Which keys do what, as the settings say.
+    pub(crate) keymap: Keymap,
     pub(crate) words: Words,
     /// The languages the system asks for, the most wanted first.
     pub(crate) wanted: Vec<String>,
@@ -82,6 +85,7 @@ impl Desk {
     pub(crate) fn new(settings: Settings) -> Self {
         Self {
             words: Words::new(languages::choose(&[&settings.language])),
+            keymap: Keymap::new(&settings.keys),
             settings,
             wanted: Vec::new(),
             only: None,
@@ -106,6 +110,12 @@ impl Desk {
             reduced: false,
             resting: false,
         }
+    }
+
+    /// Keeps what the player has chosen.
+    pub(crate) fn keep(&mut self) {
+        self.keymap = Keymap::new(&self.settings.keys);
+        self.wishes.push(Wish::Keep(self.settings.clone()));
     }
 
     /// Whether anything may move of its own accord.

@@ -53,7 +53,7 @@ pub use app::App;
 pub use backdrop::Backdrop;
 pub use colours::degrade;
 pub use dress::{Dress, wall_line};
-pub use keys::{Code, Key, Mouse, Press};
+pub use keys::{Code, Key, Keys, Mouse, Preset, Press};
 pub use languages::{language_for, languages};
 pub use settings::{ColourDepth, Gather, GlyphSet, Motion, Settings, Style, Tiles, Vision, Walls};
 pub use statistics::{Best, Statistics, Tally};

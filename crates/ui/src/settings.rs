@@ -1,5 +1,8 @@
 //! What a player has chosen once and keeps.
 
+use crate::keys::Keys;
+use crate::languages;
+use crate::words::Words;
 use serde::{Deserialize, Serialize};
 
 /// How many colours the screen shows.
@@ -170,11 +173,25 @@ pub struct Settings {
     pub never: Vec<String>,
     /// What the quick slots use, by id; an empty one does nothing.
     pub quick: Vec<String>,
+    /// Which keys do what.
+    pub keys: Keys,
 }
 
 impl Settings {
     /// The language of those who leave it to their system.
     pub const ANY: &'static str = "auto";
+
+    /// What the settings are about and which values they take, by their names in a file; to be written beside them.
+    #[must_use]
+    pub fn remarks(&self) -> Vec<(&'static str, String)> {
+        let words = Words::new(languages::choose(&[&self.language]));
+        let names = [
+            "colours", "look", "tiles", "glyphs", "vision", "walls", "motion", "hints", "numbers",
+            "language", "name", "gather", "always", "never", "quick", "keys",
+        ];
+        let remark = |name| (name, words.say(&format!("remark-{name}"), &[]));
+        names.map(remark).to_vec()
+    }
 }
 
 impl Default for Settings {
@@ -195,6 +212,7 @@ impl Default for Settings {
             always: Vec::new(),
             never: Vec::new(),
             quick: Vec::new(),
+            keys: Keys::default(),
         }
     }
 }

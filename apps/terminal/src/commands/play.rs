@@ -13,7 +13,7 @@ use crate::play::{self, Begin, First, Options};
 Examples:
   hearthgate play                       a new run on a seed nobody has seen
   hearthgate play --seed 7 --name Ann   the same world every time
-  hearthgate play --practice            u takes a turn back; never ranked
+  hearthgate play --practice            Ctrl-z takes a turn back; never ranked
   hearthgate play --continue            on with the latest run; with --name with that one
   hearthgate play --pack my-pack        with a pack of your own; it may be given again
   hearthgate play --lang de             in German, whatever the system and the settings say")]

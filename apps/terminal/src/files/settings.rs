@@ -66,6 +66,7 @@ fn place(folders: &Folders) -> PathBuf {
 pub(crate) fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
     let path = place(folders);
     let text = toml::to_string_pretty(settings).map_err(io::Error::other)?;
+    let text = remarked(&text, settings);
     // Two processes may keep their settings at once.
     let draft = with_ending(&path, &format!(".{}.new", process::id()));
     let mut disk = RealDisk;
@@ -73,6 +74,25 @@ pub(crate) fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
     let copied = made.and_then(|()| spare(&mut disk, &path));
     let kept = copied.and_then(|()| replace(&mut disk, &path, &draft, text.as_bytes()));
     kept.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+}
+
+/// The settings as text, each with a line above it that says what it takes.
+fn remarked(text: &str, settings: &Settings) -> String {
+    let remarks = settings.remarks();
+    let mut whole = String::new();
+    for line in text.lines() {
+        let name = line.split(['=', ']']).next().unwrap_or_default();
+        let name = name.trim().trim_start_matches('[');
+        let remark = remarks.iter().find(|(it, _)| *it == name);
+        if let Some((_, remark)) = remark {
+            whole.push_str("# ");
+            whole.push_str(remark);
+            whole.push('\n');
+        }
+        whole.push_str(line);
+        whole.push('\n');
+    }
+    whole
 }
 
 /// Copies a file that could not be read as a whole.
@@ -148,6 +168,34 @@ mod tests {
         };
         keep(&folders, &settings).unwrap();
         assert_eq!(load(Some(&folders)), (settings, None));
+    }
+
+    #[test]
+    fn every_setting_has_a_remark_and_keys_are_written_and_read() {
+        let home = tempfile::tempdir().unwrap();
+        let folders = Folders::under(home.path());
+        let by_hand = "[keys]\npreset = 'wasd'\nexplore = ['F5', 'Ctrl-e']\n";
+        fs::write(folders.settings(), by_hand).unwrap();
+        let (settings, why) = load(Some(&folders));
+        assert_eq!(why, None);
+        assert_eq!(settings.keys.preset, ui::Preset::Wasd);
+        keep(&folders, &settings).unwrap();
+        let written = fs::read_to_string(folders.settings()).unwrap();
+        assert!(written.contains("explore = ["), "{written}");
+        let (mut remarked, mut lines) = (0, written.lines().peekable());
+        while let Some(line) = lines.next() {
+            if line.starts_with('#') {
+                remarked += 1;
+                assert!(
+                    lines.peek().is_some_and(|next| next.contains(['=', '['])),
+                    "{line}"
+                );
+            }
+        }
+        assert_eq!(remarked, settings.remarks().len(), "{written}");
+        assert_eq!(load(Some(&folders)), (settings, None));
+        fs::write(folders.settings(), "[keys]\nfly = ['F5']\n").unwrap();
+        assert!(load(Some(&folders)).1.unwrap().contains("no command `fly`"));
     }
 
     /// Hostile: D12.

@@ -1,6 +1,7 @@
 //! Keys and the mouse, as no particular terminal or browser reports them.
 
 use geom::Dir;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// Which key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -122,6 +123,58 @@ impl Key {
             name
         }
     }
+
+    /// The key that is written so.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        let (ctrl, name) = match text.strip_prefix("Ctrl-") {
+            Some(rest) if !rest.is_empty() => (true, rest),
+            _ => (false, text),
+        };
+        let mut named = NAMED.iter();
+        let found = named.find(|code| Self::of(**code).shown() == name);
+        let mut shifted = NAMED.iter().map(|code| code.shifted());
+        let shifted = shifted.find(|code| Self::of(*code).shown() == name);
+        let function = || name.strip_prefix('F')?.parse().ok().map(Code::F);
+        let mut letters = name.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        let letter = letter.filter(|c| !c.is_control()).map(Code::Char);
+        let code = found.copied().or(shifted).or(letter).or_else(function)?;
+        Some(Self { code, ctrl })
+    }
+}
+
+/// The keys that are written as words or signs.
+const NAMED: [Code; 16] = [
+    Code::Char(' '),
+    Code::Enter,
+    Code::Esc,
+    Code::Tab,
+    Code::BackTab,
+    Code::Backspace,
+    Code::Delete,
+    Code::Up,
+    Code::Down,
+    Code::Left,
+    Code::Right,
+    Code::Home,
+    Code::End,
+    Code::PageUp,
+    Code::PageDown,
+    Code::Middle,
+];
+
+impl Serialize for Key {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.shown())
+    }
+}
+
+impl<'de> Deserialize<'de> for Key {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::read(&text).ok_or_else(|| de::Error::custom(format!("there is no key `{text}`")))
+    }
 }
 
 const fn arrow(way: Dir) -> &'static str {
@@ -174,5 +227,23 @@ mod tests {
         assert_eq!(Key::of(Code::PageUp).shown(), "PgUp");
         assert_eq!(Key::of(Code::Up.shifted()).shown(), "Shift-↑");
         assert_eq!(Code::Tab.shifted(), Code::Tab);
+        assert_eq!(Key::read("Nonsense"), None);
+        assert_eq!(Key::read(""), None);
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut keys: Vec<Key> = NAMED.iter().map(|code| Key::of(*code)).collect();
+        keys.extend([
+            Key::char('F'),
+            Key::char('-'),
+            Key::ctrl('p'),
+            Key::ctrl('-'),
+            Key::of(Code::Home.shifted()),
+        ]);
+        keys.extend([Key::of(Code::F(1)), Key::of(Code::F(12)), Key::char('ß')]);
+        for key in keys {
+            assert_eq!(Key::read(&key.shown()), Some(key), "{key:?}");
+        }
     }
 }

@@ -1,11 +1,14 @@
 //! What the keys of a screen do: one table answers the keyboard, the help screen and the line of hints.
 
 mod key;
+mod map;
 pub(crate) mod play;
 
 use geom::Dir;
 
 pub use key::{Code, Key, Mouse, Press};
+pub(crate) use map::{Deed, Keymap};
+pub use map::{Keys, Preset};
 
 /// Keys that do the same thing, what they do, and the message that says so.
 #[derive(Clone, Copy, Debug)]
@@ -72,47 +75,25 @@ const WAYS: [(Dir, [Code; 3]); 8] = [
     ),
 ];
 
-/// The way a key points, on a map.
-pub(crate) fn way(key: Key) -> Option<Dir> {
-    if key.ctrl {
-        return None;
-    }
-    let found = WAYS.iter().find(|(_, codes)| codes.contains(&key.code));
-    found.map(|(way, _)| *way)
-}
-
-/// The way a shifted arrow or letter points: to run.
-pub(crate) fn run(key: Key) -> Option<Dir> {
-    if let Code::Shift(way) = key.code {
-        return Some(way);
-    }
-    let Code::Char(c @ 'A'..='Z') = key.code else {
-        return None;
-    };
-    way(Key {
-        code: Code::Char(c.to_ascii_lowercase()),
-        ctrl: key.ctrl,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn every_way_has_an_arrow_or_pad_key_a_letter_and_a_digit() {
-        for (way_of, codes) in WAYS {
+        let map = Keymap::new(&Keys::default());
+        for (way, codes) in WAYS {
             for code in codes {
-                assert_eq!(way(Key::of(code)), Some(way_of));
+                assert_eq!(map.way(Key::of(code)), Some(way));
             }
             let digit = matches!(codes[2], Code::Char('1'..='9'));
             assert!(digit && matches!(codes[1], Code::Char('a'..='z')));
         }
-        assert_eq!(way(Key::ctrl('k')), None);
-        assert_eq!(way(Key::char('5')), None);
-        assert_eq!(run(Key::char('K')), Some(Dir::North));
-        assert_eq!(run(Key::of(Code::Up.shifted())), Some(Dir::North));
-        assert_eq!(run(Key::char('k')), None);
-        assert_eq!(run(Key::char('T')), None);
+        assert_eq!(map.way(Key::ctrl('k')), None);
+        assert_eq!(map.way(Key::char('5')), None);
+        assert_eq!(map.run(Key::char('K')), Some(Dir::North));
+        assert_eq!(map.run(Key::of(Code::Up.shifted())), Some(Dir::North));
+        assert_eq!(map.run(Key::char('k')), None);
+        assert_eq!(map.run(Key::char('T')), None);
     }
 }

@@ -33,6 +33,7 @@ pub(crate) enum Act {
     History,
     Notes,
     Help,
+    Palette,
     Tiles,
     Settings,
     Undo,
@@ -40,7 +41,7 @@ pub(crate) enum Act {
     Menu,
 }
 
-/// What the keys do besides walking. `u` is a step to the north-east, except in practice, where it undoes.
+/// What the keys do besides walking.
 pub(crate) const KEYS: &[Bind<Act>] = &[
     bind(
         &[Key::char('?'), Key::of(Code::F(1))],
@@ -76,10 +77,11 @@ pub(crate) const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('<')], Act::Ascend, "key-ascend"),
     bind(&[Key::of(Code::Enter)], Act::Here, "key-here"),
     bind(&[Key::char('c'), Key::char('@')], Act::Sheet, "key-sheet"),
+    bind(&[Key::char('m')], Act::History, "key-history"),
     bind(
-        &[Key::char('m'), Key::ctrl('p')],
-        Act::History,
-        "key-history",
+        &[Key::char(':'), Key::ctrl('p')],
+        Act::Palette,
+        "key-palette",
     ),
     bind(&[Key::char('"')], Act::Notes, "notes"),
     bind(&[Key::char('v')], Act::Tiles, "key-tiles"),

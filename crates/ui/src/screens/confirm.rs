@@ -80,13 +80,17 @@ impl Screen for Confirm {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::keys::way;
+    use crate::keys::{Keymap, Keys, Preset};
 
     #[test]
     fn no_key_that_moves_says_yes() {
-        for bind in KEYS {
-            for key in bind.keys {
-                assert_eq!(way(*key), None, "{key:?}");
+        for preset in Preset::ALL {
+            let map = Keymap::new(&Keys {
+                preset,
+                ..Keys::default()
+            });
+            for key in KEYS.iter().flat_map(|bind| bind.keys) {
+                assert_eq!(map.way(*key), None, "{preset:?}: {key:?}");
             }
         }
     }

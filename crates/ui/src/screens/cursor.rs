@@ -1,7 +1,7 @@
 //! A place on the map that keys and mouse move about.
 
 use crate::desk::Desk;
-use crate::keys::{Key, Mouse, way};
+use crate::keys::{Key, Mouse};
 use geom::Point;
 
 /// A place on the map.
@@ -22,7 +22,7 @@ impl Cursor {
 
     /// Moves by one tile and never off the map; whether the key was one for that.
     pub(crate) fn on_key(&mut self, key: Key, desk: &Desk) -> bool {
-        let Some(way) = way(key) else {
+        let Some(way) = desk.keymap.way(key) else {
             return false;
         };
         let to = self.at + way.delta();

@@ -2,9 +2,10 @@
 
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::keys::{self, Code, Hint, Key, Mouse, Press, hints};
+use crate::keys::{Code, Deed, Hint, Key, Mouse, Press};
 use crate::panels::{self, put, wrap};
 use crate::tone::{DIM, KEY, TEXT, TITLE};
+use geom::Dir;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -93,6 +94,36 @@ impl Screen for Help {
 /// The column where what a key does is explained.
 const KEYS: u16 = 24;
 
+/// The keys that walk, where they point: three rows, a column of them for each sort of key.
+fn compass(desk: &Desk) -> [String; 3] {
+    let rows = [
+        [Dir::NorthWest, Dir::North, Dir::NorthEast].map(Some),
+        [Some(Dir::West), None, Some(Dir::East)],
+        [Dir::SouthWest, Dir::South, Dir::SouthEast].map(Some),
+    ];
+    let lines = desk.keymap.lines();
+    let keys = |way: Dir| {
+        let line = lines.iter().find(|line| line.deed == Deed::Walk(way));
+        line.map_or(&[][..], |line| &line.keys)
+    };
+    let sorts = lines.iter().map(|line| match line.deed {
+        Deed::Walk(_) => line.keys.len(),
+        Deed::Act(_) => 0,
+    });
+    let sorts = sorts.max().unwrap_or(0);
+    rows.map(|row| {
+        let column = |n: usize| {
+            let cell = |way: &Option<Dir>| {
+                let key = way.and_then(|way| keys(way).get(n));
+                format!("{:<5}", key.map(|key| key.shown()).unwrap_or_default())
+            };
+            row.iter().map(cell).collect::<String>()
+        };
+        let columns: Vec<String> = (0..sorts).map(column).collect();
+        columns.join("  ").trim_end().to_owned()
+    })
+}
+
 enum Line {
     Heading(String),
     Key(String, String),
@@ -108,26 +139,13 @@ fn lines(desk: &Desk, width: u16) -> Vec<Line> {
     lines.extend(text(desk.text("help-story")));
     lines.push(Line::More);
     lines.push(Line::Heading(desk.text("help-walking")));
-    for text in [
-        "7 8 9   y k u   Home ↑ PgUp",
-        "4   6   h   l      ← →",
-        "1 2 3   b j n   End  ↓ PgDn",
-    ] {
-        lines.push(Line::Text(text.to_owned()));
-    }
+    lines.extend(compass(desk).map(Line::Text));
     for id in ["help-bump", "help-light", "help-mouse", "help-picture"] {
         lines.extend(text(desk.text(id)));
     }
     lines.push(Line::More);
     lines.push(Line::Heading(desk.text("help-keys")));
-    let hints = hints(keys::play::KEYS).into_iter().map(|hint| Hint {
-        keys: match hint.help {
-            "key-undo" => "u Ctrl-z".to_owned(),
-            _ => hint.keys,
-        },
-        ..hint
-    });
-    lines.extend(keys(desk, hints.collect(), width));
+    lines.extend(keys(desk, desk.keymap.hints(), width));
     lines
 }
 

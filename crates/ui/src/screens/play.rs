@@ -11,6 +11,7 @@ use super::history::History;
 use super::inventory::{Inventory, Purpose};
 use super::menu::Menu;
 use super::notes::Notes;
+use super::palette::Palette;
 use super::pick_up::{self, PickUp};
 use super::places::Places;
 use super::settings::SettingsScreen;
@@ -20,14 +21,13 @@ use super::which_way::WhichWay;
 use super::{Go, Screen};
 use crate::danger;
 use crate::desk::{Desk, Last};
-use crate::keys::play::{Act, KEYS};
-use crate::keys::{Hint, Key, Mouse, Press, find, hints, run, way};
+use crate::keys::play::Act;
+use crate::keys::{Hint, Key, Mouse, Press};
 use crate::palette::{LOG, VOID};
 use crate::panels::{self, Layout};
 use crate::quick;
 use crate::settings::{ColourDepth, Style, Tiles};
 use crate::table::Table;
-use crate::wish::Wish;
 use geom::{Dir, Point, Terrain};
 use pilot::{Errand, Steps};
 use proto::session::Request;
@@ -41,7 +41,8 @@ use ratatui_core::style::Color;
 pub(crate) struct Play;
 
 impl Play {
-    fn act(act: Act, desk: &mut Desk) -> Go {
+    /// Does what a command says.
+    pub(super) fn act(act: Act, desk: &mut Desk) -> Go {
         match act {
             Act::Explore => errand(desk, Errand::Explore),
             Act::Rest => errand(desk, Errand::Rest),
@@ -75,6 +76,7 @@ impl Play {
             Act::History => return Go::to(History::new()),
             Act::Notes => return Go::to(Notes::default()),
             Act::Help => return Go::to(Help::default()),
+            Act::Palette => return Go::to(Palette::default()),
             Act::Tiles => widen(desk),
             Act::Settings => return Go::to(SettingsScreen::default()),
             Act::Undo => desk.request(Request::Undo),
@@ -89,7 +91,7 @@ impl Play {
 fn widen(desk: &mut Desk) {
     let wide = desk.table.as_ref().is_some_and(|table| table.lens.wide);
     desk.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
-    desk.wishes.push(Wish::Keep(desk.settings.clone()));
+    desk.keep();
 }
 
 /// Sends a pilot on an errand that can be repeated.
@@ -291,24 +293,19 @@ impl Screen for Play {
 
     fn hints(&self, desk: &Desk) -> Vec<Hint> {
         let mut lines = vec![Hint {
-            keys: "↑↓←→ hjklyubn 1-9".to_owned(),
+            keys: desk.keymap.walking(),
             help: "key-move",
         }];
         lines.push(Hint {
-            keys: "Shift-↑↓←→ HJKLYUBN".to_owned(),
+            keys: desk.keymap.running(),
             help: "key-run",
         });
-        lines.extend(hints(KEYS));
+        lines.extend(desk.keymap.hints());
         lines.push(Hint {
             keys: quick::KEYS.to_owned(),
             help: "key-quick",
         });
         let practice = desk.table.as_ref().is_some_and(|table| table.practice);
-        for line in &mut lines {
-            if line.help == "key-undo" {
-                line.keys = "u Ctrl-z".to_owned();
-            }
-        }
         lines.retain(|line| practice || line.help != "key-undo");
         // What there is to do here and now comes first.
         let now = now(desk);
@@ -324,20 +321,16 @@ impl Screen for Play {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let practice = desk.table.as_ref().is_some_and(|table| table.practice);
-        if practice && key == Key::char('u') {
-            return Self::act(Act::Undo, desk);
-        }
-        if let Some(way) = way(key) {
+        if let Some(way) = desk.keymap.way(key) {
             return step(desk, way);
         }
         if let Some(slot) = quick::slot(key) {
             return quick::use_slot(desk, slot);
         }
-        if let Some(act) = find(KEYS, key) {
+        if let Some(act) = desk.keymap.act(key) {
             return Self::act(act, desk);
         }
-        if let Some(way) = run(key) {
+        if let Some(way) = desk.keymap.run(key) {
             desk.send(Errand::Run(way));
         } else {
             let text = desk.say("no-such-key", &[("key", key.shown().into())]);
@@ -431,19 +424,4 @@ fn point_out(desk: &Desk, buf: &mut Buffer) {
 fn focus(desk: &Desk) -> Point {
     let hero = desk.table.as_ref().and_then(|table| table.hero());
     hero.map_or(Point::new(0, 0), |hero| hero.at)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_key_does_two_things() {
-        let mut keys: Vec<Key> = KEYS.iter().flat_map(|bind| bind.keys).copied().collect();
-        let all = keys.len();
-        keys.sort_by_key(|key| format!("{key:?}"));
-        keys.dedup();
-        assert_eq!(keys.len(), all);
-        assert!(keys.iter().all(|key| way(*key).is_none()));
-    }
 }

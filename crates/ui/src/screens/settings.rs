@@ -1,5 +1,6 @@
 //! What a player can choose once and keep.
 
+use super::keys::KeysScreen;
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
@@ -10,7 +11,6 @@ use crate::settings::{
     ColourDepth, Gather, GlyphSet, Motion, Settings, Style as Looks, Tiles, Vision, Walls,
 };
 use crate::tone::DIM;
-use crate::wish::Wish;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -38,7 +38,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
-const LINES: [&str; 11] = [
+const LINES: [&str; 12] = [
     "settings-look",
     "settings-tiles",
     "settings-colours",
@@ -50,6 +50,7 @@ const LINES: [&str; 11] = [
     "settings-hints",
     "settings-numbers",
     "settings-language",
+    "settings-keys",
 ];
 
 /// The next of some values, or the one before.
@@ -62,7 +63,7 @@ fn turned<T: Copy + PartialEq>(all: &[T], now: &mut T, back: bool) {
 }
 
 impl SettingsScreen {
-    fn change(&self, back: bool, desk: &mut Desk) {
+    fn change(&self, back: bool, desk: &mut Desk) -> Go {
         use {ColourDepth as Depth, Gather as Take};
         let settings = &mut desk.settings;
         match self.list.chosen(LINES.len()) {
@@ -115,13 +116,15 @@ impl SettingsScreen {
             ),
             8 => settings.hints = !settings.hints,
             9 => settings.numbers = !settings.numbers,
-            _ => {
+            10 => {
                 settings.language = turned_language(&settings.language, back);
                 desk.only = None;
                 desk.speak();
             }
+            _ => return Go::to(KeysScreen::default()),
         }
-        desk.wishes.push(Wish::Keep(desk.settings.clone()));
+        desk.keep();
+        Go::Stay
     }
 }
 
@@ -188,6 +191,7 @@ fn values(desk: &Desk) -> [&'static str; LINES.len()] {
             Settings::ANY => "language-auto",
             _ => desk.language().name,
         },
+        settings.keys.preset.text(),
     ]
 }
 
@@ -209,8 +213,8 @@ impl Screen for SettingsScreen {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Next) => self.change(false, desk),
-            Some(Act::Before) => self.change(true, desk),
+            Some(Act::Next) => return self.change(false, desk),
+            Some(Act::Before) => return self.change(true, desk),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
@@ -219,7 +223,7 @@ impl Screen for SettingsScreen {
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         if self.list.on_mouse(mouse, LINES.len()) {
-            self.change(false, desk);
+            return self.change(false, desk);
         }
         Go::Stay
     }
@@ -233,9 +237,9 @@ impl Screen for SettingsScreen {
                 (text, Style::new())
             })
             .collect();
-        let place = panels::middle(area, 62, 16);
+        let place = panels::middle(area, 62, 17);
         let inside = panels::frame(buf, place, &desk.text("settings"));
-        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(12));
+        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(13));
         self.list.draw(&rows, upper, buf);
         if usize::from(inside.height) > LINES.len() {
             let y = inside.height - 1;

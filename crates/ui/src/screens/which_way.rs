@@ -2,7 +2,7 @@
 
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::keys::{Code, Hint, Key, way};
+use crate::keys::{Code, Hint, Key};
 use crate::panels::{self, put};
 use crate::tone::TITLE;
 use geom::Point;
@@ -84,10 +84,10 @@ impl Screen for WhichWay {
         }
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, desk: &Desk) -> Vec<Hint> {
         vec![
             Hint {
-                keys: "↑↓←→ hjklyubn 1-9".to_owned(),
+                keys: desk.keymap.walking(),
                 help: "key-way",
             },
             Hint {
@@ -106,7 +106,7 @@ impl Screen for WhichWay {
         let Some(here) = hero.map(|hero| hero.at) else {
             return Go::Back;
         };
-        let way = way(key);
+        let way = desk.keymap.way(key);
         let underfoot = matches!(key.code, Code::Char('.' | '5') | Code::Middle);
         let command = match (self, way) {
             (Self::Close, Some(way)) => Command::Close(way),

@@ -223,6 +223,63 @@ fn settings() {
 }
 
 #[test]
+fn keys() {
+    look("keys", |desk| {
+        desk.start();
+        desk.press("=");
+        desk.key(Key::of(Code::Up));
+        desk.key(Key::of(Code::Enter));
+    });
+}
+
+#[test]
+fn palette() {
+    look("palette", |desk| {
+        desk.start();
+        desk.press(":trap");
+    });
+}
+
+/// Play: B4, B10.
+#[test]
+fn a_command_is_put_on_another_key_and_a_setting_goes_back() {
+    let mut desk = Desk::new(120, 40);
+    desk.start();
+    desk.press("=");
+    desk.key(Key::of(Code::Down));
+    desk.key(Key::of(Code::Left));
+    assert_eq!(desk.app.settings().tiles, hearthgate_ui::Tiles::Wide);
+    desk.key(Key::of(Code::Up));
+    desk.key(Key::of(Code::Up));
+    desk.key(Key::of(Code::Enter));
+    // The line after the preset is the walk to the north.
+    desk.key(Key::of(Code::Down));
+    desk.key(Key::of(Code::Enter));
+    desk.press("X");
+    assert!(desk.drawn().contains("X *"), "{}", desk.drawn());
+    desk.key(Key::of(Code::Esc));
+    desk.key(Key::of(Code::Esc));
+    let asked = desk.asked;
+    desk.press("X");
+    assert_eq!(desk.asked, asked + 1, "it walks");
+    desk.press("k");
+    assert_eq!(desk.asked, asked + 1, "that key does nothing any more");
+}
+
+#[test]
+fn the_palette_does_what_was_chosen() {
+    let mut desk = Desk::new(120, 40);
+    desk.start();
+    desk.press(":carry");
+    desk.key(Key::of(Code::Enter));
+    desk.drawn();
+    let by_name = desk.drawn();
+    desk.key(Key::of(Code::Esc));
+    desk.press("i");
+    assert_eq!(by_name, desk.drawn());
+}
+
+#[test]
 fn death() {
     look("death", |desk| {
         desk.start();

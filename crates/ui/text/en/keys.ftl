@@ -43,8 +43,19 @@ key-sheet = who you are
 key-history = what was said
 key-tiles = wide tiles, or narrow ones
 key-settings = settings
+key-palette = every command, by name
 key-undo = take back (practice)
 key-leave = save and leave
 key-menu = menu
 key-next-thing = next
 key-thing-before = before
+
+# Walking, where keys are chosen.
+walk-north = walk north
+walk-north-east = walk north-east
+walk-east = walk east
+walk-south-east = walk south-east
+walk-south = walk south
+walk-south-west = walk south-west
+walk-west = walk west
+walk-north-west = walk north-west

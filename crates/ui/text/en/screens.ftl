@@ -68,7 +68,7 @@ new-any-seed = any
 new-bad-seed = That number is too large for a seed. Leave it empty for any seed.
 new-about-name = What they will call you. The save is named after it.
 new-about-seed = The same number gives the same world. Leave it empty for one nobody has seen.
-new-about-practice = In practice every turn can be taken back with u. It is never ranked.
+new-about-practice = In practice every turn can be taken back with Ctrl-z. It is never ranked.
 new-about-begin = Enter begins.
 
 confirm = Are you sure?
@@ -93,7 +93,7 @@ status-fists = bare hands
 status-lit = lit
 status-speed = Speed { $speed }%
 status-dark = It is dark here
-status-practice = practice: u takes back
+status-practice = practice: Ctrl-z takes back
 vitals-level = L{ $level }
 vitals-dark = Dark
 hunger-starving = Starving
@@ -298,6 +298,7 @@ gather-everything = everything
 settings-hints = Show keys at the bottom
 settings-numbers = Numbers in the log
 settings-language = Language
+settings-keys = Keys
 settings-change = change
 settings-change-back = change back
 settings-kept = Changes are kept at once.
@@ -382,3 +383,38 @@ ground-fungus = fungus
 ground-ice = ice
 ground-glass = glass
 ground-altar = an altar
+
+palette = Every command
+palette-do = do it
+palette-none = No command is called that.
+
+keys = Keys
+keys-preset = To begin with
+keys-usual = arrows, vi and pad
+keys-laptop = laptop
+keys-vi = vi
+keys-pad = number pad
+keys-wasd = W A S D
+keys-choose = another key
+keys-usual-again = the usual one again
+keys-about = What you chose yourself is marked with a star.
+keys-press = Press the new key, or Esc.
+
+# What stands beside each setting in its file.
+
+remark-colours = How many colours there are: auto, true, many (256), few (16), none.
+remark-look = How the map is drawn: painted, classic.
+remark-tiles = How wide a tile is: auto, narrow, wide.
+remark-glyphs = unicode, or ascii for fonts that lack the rest.
+remark-vision = Which colours you tell apart: usual, deuteranopia, protanopia, tritanopia.
+remark-walls = How walls are drawn: theme, lines, hashes.
+remark-motion = Whether things move by themselves: auto, on, off.
+remark-hints = Whether the bottom line shows keys.
+remark-numbers = Whether the log says the numbers.
+remark-language = The language: auto, en, de.
+remark-gather = What is picked up when walking: nothing, money, useful, everything.
+remark-always = Things that are always picked up, by name: ["base:torch"]
+remark-never = Things that are never picked up.
+remark-quick = What the quick slots use, by name.
+remark-name = The name offered for a new hero.
+remark-keys = preset is usual, laptop, vi, pad or wasd. Any command can have other keys, as in: explore = ["o", "F5", "Ctrl-e"]

@@ -1,0 +1,156 @@
+//! Which keys do what: a preset, and any command on any key.
+
+use super::list::List;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::keys::{Code, Hint, Key, Mouse, Preset};
+use crate::panels::{self, put, width};
+use crate::tone::{DIM, TITLE};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// Which keys do what.
+#[derive(Default)]
+pub(crate) struct KeysScreen {
+    list: List,
+    /// Whether the next key becomes one of the chosen command's.
+    waits: bool,
+}
+
+impl KeysScreen {
+    /// The preset, and a line for every command.
+    fn len(desk: &Desk) -> usize {
+        desk.keymap.lines().len() + 1
+    }
+
+    /// The name of the chosen command; the first line is the preset.
+    fn name(&self, desk: &Desk) -> Option<&'static str> {
+        let n = self.list.chosen(Self::len(desk)).checked_sub(1)?;
+        desk.keymap.lines().get(n).map(|line| line.name)
+    }
+
+    fn turn(desk: &mut Desk, back: bool) {
+        let now = desk.settings.keys.preset;
+        let all = Preset::ALL;
+        let n = all.iter().position(|it| *it == now).unwrap_or(0);
+        let step = if back { all.len() - 1 } else { 1 };
+        desk.settings.keys.preset = all[(n + step) % all.len()];
+        desk.keep();
+    }
+
+    /// Gives a key to the chosen command alone.
+    fn take(&self, key: Key, desk: &mut Desk) {
+        let Some(name) = self.name(desk) else {
+            return;
+        };
+        let changed = &mut desk.settings.keys.changed;
+        for keys in changed.values_mut() {
+            keys.retain(|other| *other != key);
+        }
+        changed.retain(|_, keys| !keys.is_empty());
+        changed.insert(name.to_owned(), vec![key]);
+        desk.keep();
+    }
+
+    fn choose(&mut self, desk: &mut Desk) {
+        if self.name(desk).is_some() {
+            self.waits = true;
+        } else {
+            Self::turn(desk, false);
+        }
+    }
+}
+
+impl Screen for KeysScreen {
+    fn title(&self) -> &'static str {
+        "keys"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        let line = |(keys, help): (&str, &'static str)| Hint {
+            keys: keys.to_owned(),
+            help,
+        };
+        if self.waits {
+            return vec![line(("Esc", "key-back"))];
+        }
+        [
+            ("Enter", "keys-choose"),
+            ("Del", "keys-usual-again"),
+            ("Esc", "key-back"),
+        ]
+        .map(line)
+        .to_vec()
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if self.waits {
+            self.waits = false;
+            if key.code != Code::Esc {
+                self.take(key, desk);
+            }
+            return Go::Stay;
+        }
+        if self.list.on_key(key, Self::len(desk)) {
+            return Go::Stay;
+        }
+        match key.code {
+            Code::Esc => return Go::Back,
+            Code::Enter => self.choose(desk),
+            Code::Left | Code::Right if self.name(desk).is_none() => {
+                Self::turn(desk, key.code == Code::Left);
+            }
+            Code::Delete | Code::Backspace => {
+                if let Some(name) = self.name(desk) {
+                    desk.settings.keys.changed.remove(name);
+                    desk.keep();
+                }
+            }
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        if self.list.on_mouse(mouse, Self::len(desk)) {
+            self.choose(desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let place = panels::middle(area, 62, 22);
+        let inside = panels::frame(buf, place, &desk.text("keys"));
+        let preset = desk.text(desk.settings.keys.preset.text());
+        let mut rows = vec![(
+            format!(" {:<26} ◂ {preset} ▸", desk.text("keys-preset")),
+            TITLE,
+        )];
+        let room = inside.width.saturating_sub(2);
+        for line in desk.keymap.lines() {
+            let about = desk.text(line.help);
+            let own = desk.settings.keys.changed.contains_key(line.name);
+            let keys = if own {
+                format!("{} *", line.shown())
+            } else {
+                line.shown()
+            };
+            let gap = room.saturating_sub(width(&about) + width(&keys));
+            let text = format!(" {about}{}{keys}", " ".repeat(gap.into()));
+            rows.push((text, Style::new()));
+        }
+        let foot = inside.height.saturating_sub(1);
+        let upper = Rect::new(inside.x, inside.y, inside.width, foot);
+        self.list.draw(&rows, upper, buf);
+        let text = match self.name(desk) {
+            Some(_) if self.waits => "keys-press",
+            _ => "keys-about",
+        };
+        put(buf, inside, 0, foot, &desk.text(text), DIM);
+    }
+}

@@ -1,0 +1,140 @@
+//! Every command with its key, found by typing a part of either.
+
+use super::list::List;
+use super::play::Play;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::keys::play::Act;
+use crate::keys::{Code, Deed, Hint, Key, Mouse};
+use crate::panels::{self, put};
+use crate::tone::{DIM, KEY, TEXT};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// How long what is typed may be.
+const LONGEST: usize = 24;
+
+/// Every command with its key.
+#[derive(Default)]
+pub(crate) struct Palette {
+    typed: String,
+    list: List,
+}
+
+/// A command that was found: what it does, its keys, and the command.
+type Row = (String, String, Act);
+
+impl Palette {
+    /// The commands in which every word that was typed occurs.
+    fn found(&self, desk: &Desk) -> Vec<Row> {
+        let typed = self.typed.to_lowercase();
+        let words: Vec<&str> = typed.split_whitespace().collect();
+        let practice = desk.table.as_ref().is_some_and(|table| table.practice);
+        let mut rows = Vec::new();
+        for line in desk.keymap.lines() {
+            let Deed::Act(act) = line.deed else {
+                continue;
+            };
+            let out_of_place = act == Act::Palette || (act == Act::Undo && !practice);
+            let (about, keys) = (desk.text(line.help), line.shown());
+            let all = format!("{} {} {}", about.to_lowercase(), line.name, keys);
+            if !out_of_place && words.iter().all(|word| all.contains(word)) {
+                rows.push((about, keys, act));
+            }
+        }
+        rows
+    }
+
+    fn choose(&self, desk: &mut Desk) -> Go {
+        let rows = self.found(desk);
+        let Some((_, _, act)) = rows.get(self.list.chosen(rows.len())) else {
+            return Go::Stay;
+        };
+        match Play::act(*act, desk) {
+            Go::Stay => Go::Back,
+            Go::To(screen) => Go::Instead(screen),
+            go => go,
+        }
+    }
+}
+
+impl Screen for Palette {
+    fn title(&self) -> &'static str {
+        "palette"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        [
+            ("↑↓", "key-choose"),
+            ("Enter", "palette-do"),
+            ("Esc", "key-back"),
+        ]
+        .map(|(keys, help)| Hint {
+            keys: keys.to_owned(),
+            help,
+        })
+        .to_vec()
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        let len = self.found(desk).len();
+        match key.code {
+            Code::Esc => return Go::Back,
+            Code::Enter => return self.choose(desk),
+            Code::Backspace => {
+                self.typed.pop();
+                self.list.choose(0);
+            }
+            Code::Char(c) if !key.ctrl && self.typed.len() < LONGEST => {
+                self.typed.push(c);
+                self.list.choose(0);
+            }
+            _ => {
+                self.list.on_key(key, len);
+            }
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let len = self.found(desk).len();
+        if self.list.on_mouse(mouse, len) {
+            return self.choose(desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let place = panels::middle(area, 56, 18);
+        let inside = panels::frame(buf, place, &desk.text("palette"));
+        let used = put(buf, inside, 0, 0, "> ", KEY);
+        let used = used + put(buf, inside, used, 0, &self.typed, TEXT);
+        put(buf, inside, used, 0, "▏", DIM);
+        let found = self.found(desk);
+        let rest = Rect::new(
+            inside.x,
+            inside.y + 1.min(inside.height),
+            inside.width,
+            inside.height.saturating_sub(1),
+        );
+        if found.is_empty() {
+            put(buf, rest, 0, 0, &desk.text("palette-none"), DIM);
+            return;
+        }
+        let room = usize::from(inside.width.saturating_sub(2));
+        let rows: Vec<(String, Style)> = found
+            .iter()
+            .map(|(about, keys, _)| {
+                let gap =
+                    room.saturating_sub(usize::from(panels::width(about) + panels::width(keys)));
+                (format!(" {about}{}{keys}", " ".repeat(gap)), Style::new())
+            })
+            .collect();
+        self.list.draw(&rows, rest, buf);
+    }
+}
