@@ -26,6 +26,8 @@ pub enum Query {
     Stock(Id),
     /// What is remembered of this level?
     Level(LevelNo),
+    /// How likely is it that the next turn is the hero's last?
+    Danger,
 }
 
 /// The answer to a [`Query`].
@@ -47,6 +49,8 @@ pub enum Answer {
     Stock(Stock),
     /// What is remembered of a level.
     Level(Box<Remembered>),
+    /// The chance to die within the next turn by the foes in sight, in percent, rounded up.
+    Danger(u8),
 }
 
 /// Chances in a fight, both ways.

@@ -6,7 +6,7 @@ use geom::Stream;
 pub(super) const HIGHEST: i32 = 20;
 
 /// How many faces succeed: never all, never none.
-pub(super) fn faces(bonus: i32, against: i32) -> i32 {
+pub(crate) fn faces(bonus: i32, against: i32) -> i32 {
     (HIGHEST + 1 - (against - bonus)).clamp(1, HIGHEST - 1)
 }
 

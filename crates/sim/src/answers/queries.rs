@@ -1,6 +1,7 @@
 //! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
 
 use super::memory;
+use super::danger;
 use crate::acts::blow::Blow;
 use crate::acts::{self, blow, d20, disarm, reach, surprise, trade};
 use crate::defs::{Power, Shape};
@@ -36,6 +37,7 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
             let known = memory::of(world, level);
             known.map_or(Answer::Unknown, |known| Answer::Level(Box::new(known)))
         }
+        Query::Danger => danger::danger(world).map_or(Answer::Unknown, Answer::Danger),
         Query::Examine(at) => examine(world, at).map_or(Answer::Unknown, Answer::Examined),
     }
 }

@@ -15,6 +15,7 @@ use ratatui_core::style::{Color, Style};
 /// Writes who and where the hero is, the bars, what is in hand, and what is out of the ordinary.
 pub(crate) fn status(desk: &mut Desk, airy: bool, pen: &mut Pen<'_>) {
     let wielded = wielded(desk);
+    let danger = danger(desk);
     let desk = &*desk;
     let Some(table) = &desk.table else {
         return;
@@ -32,6 +33,9 @@ pub(crate) fn status(desk: &mut Desk, airy: bool, pen: &mut Pen<'_>) {
     space(pen);
     let place = pen.next();
     life(desk, hero, place, pen.buf);
+    if let Some(danger) = danger {
+        pen.line(&danger, Tone::Danger.style());
+    }
     experience(desk, hero, pen);
     space(pen);
     figures(desk, hero, pen);
@@ -92,6 +96,21 @@ fn figures(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {
         (&gold, DIM),
         (&format!(" {}", hero.gold), TEXT),
     ]);
+}
+
+/// The chance to die within the next turn, where it is real.
+pub(crate) fn danger(desk: &mut Desk) -> Option<String> {
+    let table = desk.table.as_ref()?;
+    if !table.view.creatures.iter().any(|seen| seen.hostile) {
+        return None;
+    }
+    match desk.ask(Query::Danger) {
+        Some(Answer::Danger(percent @ 1..)) => {
+            let percent = u32::from(*percent);
+            Some(desk.say("status-danger", &[("percent", percent.into())]))
+        }
+        _ => None,
+    }
 }
 
 /// What is in the weapon hand, and what a blow with it does, once that is known.

@@ -21,6 +21,9 @@ pub(crate) const ATTRIBUTES: [&str; 4] = [
     "attribute-intelligence",
 ];
 
+/// How many rows the figures take above the attributes: as many as there are places to wear something, and one.
+const FIGURES: u16 = 8;
+
 /// The message that names a slot.
 pub(crate) const fn slot_id(slot: Slot) -> &'static str {
     match slot {
@@ -73,6 +76,7 @@ impl Screen for Sheet {
         );
         figures(desk, hero, left, buf);
         worn(desk, hero, right, buf);
+        attributes(desk, hero, inside, buf);
         let args = [
             ("seed", table.seed.to_string().into()),
             ("turn", table.view.turn.into()),
@@ -111,14 +115,23 @@ fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
             desk.words.pounds(hero.capacity)
         ),
     );
-    line(String::new(), String::new());
-    for (id, value) in ATTRIBUTES.iter().zip(hero.attributes) {
-        line(desk.text(id), value.to_string());
+}
+
+/// The attributes, each with what it is good for.
+fn attributes(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
+    let first = FIGURES + 1;
+    for (row, (id, value)) in (first..).zip(ATTRIBUTES.iter().zip(hero.attributes)) {
+        put(buf, area, 0, row, &desk.text(id), DIM);
+        put(buf, area, 15, row, &value.to_string(), TEXT);
+        let about = desk.text(&format!("{id}-about"));
+        let about = panels::fit(&about, area.width.saturating_sub(20));
+        put(buf, area, 20, row, &about, Tone::Faint.style());
     }
-    line(String::new(), String::new());
-    for lasting in &hero.conditions {
-        line(desk.text(&condition_id(lasting.condition)), String::new());
-    }
+    let states = hero.conditions.iter();
+    let states: Vec<String> = states
+        .map(|lasting| desk.text(&condition_id(lasting.condition)))
+        .collect();
+    put(buf, area, 0, first + 5, &states.join(", "), TEXT);
 }
 
 fn worn(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {

@@ -1,0 +1,154 @@
+//! The chance that the next turn is the hero's last, from the foes in sight and what is known of their blows.
+//!
+//! Every hunter in sight deals what blows it can where the hero stands, as often as it acts in one of the hero's turns. What
+//! it may do besides (potions, spells, others that come) is not in it, and whatever is out of sight is not either.
+
+use crate::acts::blow::{self, Blow};
+use crate::acts::d20;
+use crate::acts::windup::Poised;
+use crate::world::health::Health;
+use crate::world::marks::Hidden;
+use crate::world::mind::{Mind, Mood};
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use bevy_ecs::prelude::*;
+use geom::{Dice, Point};
+
+/// A certainty, and its bits: two chances multiplied still fit.
+const SURE: u64 = 1 << BITS;
+const BITS: u32 = 31;
+/// So often at the most somebody strikes in one turn.
+const OFTEN: u16 = 4;
+/// Nobody survives more than this unless they have more.
+const MOST: usize = 2_000;
+
+/// The chance to die within the next turn, in percent, rounded up: anything but 0 is real.
+pub(crate) fn danger(world: &World) -> Option<u8> {
+    let hero = world.hero();
+    let at = world.get::<Place>(hero)?.at();
+    let life = usize::try_from(world.get::<Health>(hero)?.now).ok()?;
+    let mut odds = Odds::new(life.min(MOST));
+    let level = world.level();
+    let foes = world.resource::<Sight>().seen().points();
+    let foes = foes.filter_map(|place| Some((place, level.occupant(place)?)));
+    for (place, foe) in foes.filter(|(_, foe)| *foe != hero) {
+        threaten(world, &mut odds, (foe, place), at);
+    }
+    Some(odds.percent())
+}
+
+fn threaten(world: &World, odds: &mut Odds, (foe, place): (Entity, Point), hero: Point) {
+    let hunts = world
+        .get::<Mind>(foe)
+        .is_some_and(|mind| matches!(mind.mood, Mood::Hunting { .. }));
+    if !hunts || world.get::<Hidden>(foe).is_some() {
+        return;
+    }
+    let rules = world.rules();
+    let kind = world.thing(foe).kind;
+    if let Some(poised) = world.get::<Poised>(foe) {
+        let lands = poised.tiles(rules, kind, world.level(), place);
+        if let Some(blow) = blow::announced(rules, kind).filter(|_| lands.contains(&hero)) {
+            odds.strike(&dice(blow.damage));
+        }
+        return;
+    }
+    let blow = if place.is_adjacent(hero) {
+        blow::melee(world, rules, foe)
+    } else {
+        let reaches = |blow: &Blow<'_>| place.distance(hero) <= i32::from(blow.range);
+        blow::missile(world, rules, foe).filter(reaches)
+    };
+    let Some(blow) = blow else {
+        return;
+    };
+    let armour = blow::armour(world, rules, world.hero());
+    let faces = u64::from(d20::faces(blow.to_hit, armour).unsigned_abs());
+    let pace = rules.monster(kind).map_or(100, |def| def.speed);
+    for _ in 0..pace.div_ceil(100).clamp(1, OFTEN) {
+        odds.blow(faces, blow.damage);
+    }
+}
+
+/// How likely each loss of life is, from none to all of it.
+struct Odds {
+    /// By hit points lost; the last is all of them, and more.
+    lost: Vec<u64>,
+}
+
+impl Odds {
+    fn new(life: usize) -> Self {
+        let mut lost = vec![0; life + 1];
+        lost[0] = SURE;
+        Self { lost }
+    }
+
+    /// A blow with so many of twenty faces that hit, of which the highest rolls the dice twice.
+    fn blow(&mut self, faces: u64, damage: Dice) {
+        let once = dice(damage);
+        let again = dice(Dice { bonus: 0, ..damage });
+        let mut twice = vec![0; once.len() + again.len() - 1];
+        for (a, one) in once.iter().enumerate() {
+            for (b, two) in again.iter().enumerate() {
+                twice[a + b] += (one * two) >> BITS;
+            }
+        }
+        let mut harm = vec![0; twice.len()];
+        for (n, chance) in once.iter().enumerate() {
+            harm[n] += chance * (faces - 1) / 20;
+        }
+        for (n, chance) in twice.iter().enumerate() {
+            harm[n] += chance / 20;
+        }
+        let hits = harm.iter().sum::<u64>().min(SURE);
+        // What misses leaves everything as it is, and rounding is to nobody's harm.
+        harm[0] += SURE - hits;
+        self.strike(&harm);
+    }
+
+    /// Takes away what a blow may do: how likely each loss is, out of a certainty.
+    fn strike(&mut self, harm: &[u64]) {
+        let all = self.lost.len() - 1;
+        let mut lost = vec![0; self.lost.len()];
+        for (before, chance) in self.lost.iter().enumerate() {
+            for (amount, likely) in harm.iter().enumerate() {
+                lost[(before + amount).min(all)] += (chance * likely) >> BITS;
+            }
+        }
+        self.lost = lost;
+    }
+
+    fn percent(&self) -> u8 {
+        let dead = self.lost.last().copied().unwrap_or(0).min(SURE);
+        u8::try_from((dead * 100).div_ceil(SURE)).unwrap_or(100)
+    }
+}
+
+/// How likely each sum of dice is; at least one is done.
+fn dice(dice: Dice) -> Vec<u64> {
+    let mut sums = vec![SURE];
+    for _ in 0..dice.count {
+        let sides = usize::from(dice.sides.max(1));
+        let mut next = vec![0; sums.len() + sides];
+        for (n, chance) in sums.iter().enumerate() {
+            for face in 1..=sides {
+                next[n + face] += chance / sides as u64;
+            }
+        }
+        sums = next;
+    }
+    let mut shifted = vec![0; 1];
+    for (n, chance) in sums.into_iter().enumerate() {
+        let sum = i64::try_from(n).unwrap_or(i64::MAX) + i64::from(dice.bonus);
+        let sum = usize::try_from(sum.max(1)).unwrap_or(MOST).min(MOST);
+        if shifted.len() <= sum {
+            shifted.resize(sum + 1, 0);
+        }
+        shifted[sum] += chance;
+    }
+    shifted
+}
+
+#[cfg(test)]
+mod tests;
