@@ -4,7 +4,6 @@ use crate::desk::Desk;
 use crate::keys::{Code, Key};
 use crate::screens::{Aim, Go};
 use crate::tone::Tone;
-use crate::wish::Wish;
 use proto::{Command, Kind};
 
 /// The first of the keys, and how many there are.
@@ -40,7 +39,7 @@ pub(crate) fn assign(desk: &mut Desk, slot: usize, kind: Kind) {
         slots.resize(slot + 1, String::new());
     }
     slots[slot] = id;
-    desk.wishes.push(Wish::Keep(desk.settings.clone()));
+    desk.keep();
     let args = [
         ("key", shown(slot).into()),
         ("thing", desk.words.noun(kind).into()),

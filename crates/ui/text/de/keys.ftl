@@ -41,3 +41,15 @@ key-leave = sichern und gehen
 key-menu = Menü
 key-next-thing = nächstes
 key-thing-before = voriges
+
+key-palette = jeder Befehl, beim Namen
+
+# Gehen, wo man Tasten wählt.
+walk-north = nach Norden gehen
+walk-north-east = nach Nordosten gehen
+walk-east = nach Osten gehen
+walk-south-east = nach Südosten gehen
+walk-south = nach Süden gehen
+walk-south-west = nach Südwesten gehen
+walk-west = nach Westen gehen
+walk-north-west = nach Nordwesten gehen

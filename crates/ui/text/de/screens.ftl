@@ -68,7 +68,7 @@ new-any-seed = beliebig
 new-bad-seed = Die Zahl ist zu groß. Lass sie leer für eine beliebige.
 new-about-name = Wie sie dich nennen werden. So heißt auch der Spielstand.
 new-about-seed = Dieselbe Zahl ergibt dieselbe Welt. Leer gelassen, eine, die noch niemand sah.
-new-about-practice = Zur Übung nimmst du mit u jeden Zug zurück. In die Wertung kommt das nie.
+new-about-practice = Zur Übung nimmst du mit Strg-z jeden Zug zurück. In die Wertung kommt das nie.
 new-about-begin = Enter beginnt.
 
 confirm = Bist du sicher?
@@ -93,7 +93,7 @@ status-fists = bloße Hände
 status-lit = brennt
 status-speed = Tempo { $speed }%
 status-dark = Hier ist es dunkel
-status-practice = Übung: u nimmt zurück
+status-practice = Übung: Strg-z nimmt zurück
 vitals-level = S{ $level }
 vitals-dark = Dunkel
 hunger-starving = Verhungernd
@@ -382,3 +382,47 @@ ground-fungus = Pilze
 ground-ice = Eis
 ground-glass = Glas
 ground-altar = ein Altar
+
+settings-keys = Tasten
+
+status-danger = { $percent } % Gefahr, jetzt zu sterben
+
+attribute-might-about = trifft und verletzt im Nahkampf, trägt mehr
+attribute-fitness-about = mehr Trefferpunkte mit jeder Stufe
+attribute-quickness-about = schießt besser, weicht aus, entschärft
+attribute-intelligence-about = versteht Fallen und entschärft sie darum
+
+palette = Jeder Befehl
+palette-do = ausführen
+palette-none = So heißt kein Befehl.
+
+keys = Tasten
+keys-preset = Für den Anfang
+keys-usual = Pfeile, vi und Ziffernblock
+keys-laptop = Laptop
+keys-vi = vi
+keys-pad = Ziffernblock
+keys-wasd = W A S D
+keys-choose = eine andere Taste
+keys-usual-again = wieder die übliche
+keys-about = Was du selbst gewählt hast, trägt einen Stern.
+keys-press = Drück die neue Taste, oder Esc.
+
+# Was in der Datei neben jeder Einstellung steht.
+
+remark-colours = Wie viele Farben es gibt: auto, true (alle), many (256), few (16), none (keine).
+remark-look = Wie die Karte gezeichnet wird: painted (gemalt), classic (schlicht).
+remark-tiles = Wie breit ein Feld ist: auto, narrow (schmal), wide (breit).
+remark-glyphs = unicode, oder ascii für Schriften, denen der Rest fehlt.
+remark-vision = Welche Farben du unterscheidest: usual, deuteranopia, protanopia, tritanopia.
+remark-walls = Wie Wände gezeichnet werden: theme (wie der Ort), lines (Linien), hashes (Rauten).
+remark-motion = Ob sich etwas von selbst bewegt: auto, on (ja), off (nein).
+remark-hints = Ob unten Tasten stehen.
+remark-numbers = Ob das Protokoll die Zahlen nennt.
+remark-language = Die Sprache: auto, en, de.
+remark-gather = Was beim Gehen aufgehoben wird: nothing (nichts), money (Geld), useful (Nützliches), everything (alles).
+remark-always = Dinge, die immer aufgehoben werden, beim Namen: ["base:torch"]
+remark-never = Dinge, die nie aufgehoben werden.
+remark-quick = Was die Schnellplätze benutzen, beim Namen.
+remark-name = Der Name, der für neue Helden vorgeschlagen wird.
+remark-keys = preset ist usual, laptop, vi, pad oder wasd. Jeder Befehl kann andere Tasten haben, etwa: explore = ["o", "F5", "Ctrl-e"]
