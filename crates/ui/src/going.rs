@@ -5,8 +5,8 @@ use crate::places;
 use crate::tone::Tone;
 use crate::words::sentence;
 use pilot::{Errand, Left, Next, Pilot, Spot, Stop};
-use proto::{Id, Refusal};
 use proto::session::Request;
+use proto::{Id, Refusal};
 use std::time::Duration;
 
 /// Between two commands of an errand, so that the eye can follow.

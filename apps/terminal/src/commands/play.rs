@@ -46,7 +46,7 @@ pub(crate) struct Manner {
 }
 
 /// The language the game speaks for this one.
-fn language(wanted: &str) -> Result<&'static str, String> {
+pub(super) fn language(wanted: &str) -> Result<&'static str, String> {
     let there_are = || format!("the game speaks {}", ui::languages().join(", "));
     ui::language_for(wanted).ok_or_else(there_are)
 }

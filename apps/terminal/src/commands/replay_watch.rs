@@ -25,6 +25,9 @@ pub(super) struct Args {
     /// Play with the pack in this folder; may be given more than once
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
+    /// The language to speak, as en or de; the settings' or the system's where it is left out
+    #[arg(long, value_name = "LANGUAGE", value_parser = super::play::language)]
+    lang: Option<&'static str>,
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
@@ -32,6 +35,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let recorded = recording::read(&args.file, args.name.as_deref(), &rules)?;
     play::play(&Options {
         packs: args.packs.clone(),
+        language: args.lang,
         first: First::Watch(Box::new(Recorded {
             name: recorded.hero,
             recording: recorded.recording,

@@ -1,7 +1,7 @@
 //! Answers to what an interface asks: read only, drawing no chance, from what the hero knows.
 
-use super::memory;
 use super::danger;
+use super::memory;
 use crate::acts::blow::Blow;
 use crate::acts::{self, blow, d20, disarm, reach, surprise, trade};
 use crate::defs::{Power, Shape};

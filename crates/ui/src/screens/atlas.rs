@@ -3,7 +3,7 @@
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::going::Trip;
-use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints, run, way};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::palette::{LOG, VOID};
 use crate::panels;
 use crate::places;
@@ -175,7 +175,7 @@ impl Screen for Atlas {
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         self.gather(desk);
-        match (find(KEYS, key), way(key), run(key)) {
+        match (find(KEYS, key), desk.keymap.way(key), desk.keymap.run(key)) {
             (Some(Act::Next), _, _) => self.turn(1, desk),
             (Some(Act::Before), _, _) => self.turn(self.levels.len().max(1) - 1, desk),
             (Some(Act::Go), _, _) => return self.go(desk),

@@ -502,6 +502,7 @@ fn chronicle() -> Chronicle {
             kind: Kind(4),
             count: 2,
             worn: None,
+            letter: None,
             lit: false,
             burns: None,
         }],
