@@ -3,7 +3,8 @@
 use crate::desk::Desk;
 use crate::settings::{Gather, Settings};
 use crate::wish::Wish;
-use proto::{Carried, Category, Command, Entry, Kind};
+use pilot::Pickup;
+use proto::{Carried, Catalog, Category, Command, Entry, Kind};
 
 /// What nobody has to think about: it weighs little and is always of use.
 const USEFUL: [Category; 4] = [
@@ -29,6 +30,13 @@ pub(crate) fn wants(settings: &Settings, entry: &Entry) -> bool {
         Gather::Everything => entry.facts.category.is_some(),
     };
     by_rule || settings.always.contains(&entry.id)
+}
+
+/// The same as a rule for those who explore: they leave what is not wanted where it lies.
+pub(crate) fn rules(settings: &Settings, catalog: &Catalog) -> Pickup {
+    let kinds = (0..).map(Kind).zip(&catalog.kinds);
+    let wanted = kinds.filter(|(_, entry)| wants(settings, entry));
+    wanted.fold(Pickup::nothing(), |rule, (kind, _)| rule.except(kind, true))
 }
 
 /// Whether things of a kind are picked up unasked.

@@ -1,6 +1,7 @@
 //! Errands: a pilot goes on for the player, a command between two drawings, until it stops or a key is pressed.
 
 use crate::desk::Desk;
+use crate::gather;
 use crate::places;
 use crate::tone::Tone;
 use crate::words::sentence;
@@ -30,7 +31,8 @@ impl Desk {
     /// Sends a pilot on an errand.
     pub(crate) fn send(&mut self, errand: Errand) {
         if let Some(table) = &self.table {
-            let pilot = Pilot::new(errand, &table.view);
+            let wanted = gather::rules(&self.settings, &table.catalog);
+            let pilot = Pilot::new(errand, &table.view).picking(wanted);
             self.set_out(pilot);
         }
     }

@@ -1,7 +1,7 @@
 //! Trading by walking into somebody, many things at once, and the healer's price before the deed.
 
 use crate::player::{Player, key, kind};
-use proto::{Command, Dev};
+use proto::{Command, Dev, LevelNo};
 use ui::{Code, Key};
 
 const ENTER: Key = Key::of(Code::Enter);
@@ -106,4 +106,52 @@ fn a_keeper_can_still_be_talked_to() {
     player.commands.clear();
     player.press(Key::char('t'));
     assert!(matches!(player.commands.as_slice(), [Command::Step(_)]));
+}
+
+/// Whether somebody who trades stands beside the hero.
+fn is_beside_a_keeper(player: &Player) -> bool {
+    let here = player.hero().at;
+    let mut folk = player.view.creatures.iter();
+    folk.any(|seen| seen.trades && here.is_adjacent(seen.at))
+}
+
+/// Goes to a place by the list of places.
+fn go_to(player: &mut Player, name: &str) {
+    player.press(Key::char('_'));
+    player.press_all(name);
+    player.press(ENTER);
+}
+
+/// A full selling round from the wood and back to the very tile, in at most forty keys.
+#[test]
+fn a_selling_round_takes_few_keys() {
+    let goods = ["base:fox_pelt", "base:hide", "base:garnet", "base:club"];
+    let mut player = Player::new(7);
+    player.press_all(">>");
+    assert_eq!(player.view.level, LevelNo(2));
+    make(&mut player, &goods);
+    let (from, gold) = (player.hero().at, player.hero().gold);
+    player.keys = 0;
+    player.use_up("base:town_portal_scroll");
+    assert_eq!(player.view.level, LevelNo(1), "{}", player.screen());
+    for (house, keeper) in [("clo", "tib"), ("smi", "bre")] {
+        go_to(&mut player, house);
+        if !is_beside_a_keeper(&player) {
+            go_to(&mut player, keeper);
+        }
+        assert!(is_beside_a_keeper(&player), "{house}\n{}", player.screen());
+        player.press_all("T*");
+        player.press(ENTER);
+        player.press(ESC);
+    }
+    let screen = player.screen();
+    for id in goods {
+        assert!(player.carried(id).is_none(), "{id}\n{screen}");
+    }
+    assert!(player.hero().gold > gold);
+    go_to(&mut player, "por");
+    let screen = player.screen();
+    assert_eq!(player.view.level, LevelNo(2), "{screen}");
+    assert_eq!(player.hero().at, from, "{screen}");
+    assert!(player.keys <= 40, "{} keys", player.keys);
 }

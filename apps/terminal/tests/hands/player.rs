@@ -22,6 +22,8 @@ pub(crate) struct Player {
     host: Host,
     pub(crate) view: View,
     pub(crate) commands: Vec<Command>,
+    /// How many keys were pressed.
+    pub(crate) keys: u32,
 }
 
 impl Player {
@@ -36,6 +38,7 @@ impl Player {
             host: Host::new(Arc::clone(rules), Arc::clone(catalog), 0).without_stores(),
             view: View::default(),
             commands: Vec::new(),
+            keys: 0,
         };
         player.app.begin(Start {
             name: "Ann".into(),
@@ -48,6 +51,7 @@ impl Player {
 
     /// Presses a key and waits until everything it set off has come to its end.
     pub(crate) fn press(&mut self, key: Key) {
+        self.keys += 1;
         self.app.on_key(key);
         self.serve();
         // What is asked while drawing is answered before the next key.
