@@ -25,7 +25,8 @@ left-shut = { $count ->
     [one] eine Truhe
    *[other] { $count } Truhen
 }
-stop-no-way = Du kennst keinen sicheren Weg dorthin.
+stop-no-way = Du kennst keinen Weg dorthin.
+stop-only-risky = Der einzige Weg, den du kennst, führt über etwas Gefährliches. Den musst du selbst gehen.
 stop-foe = { $who } kommt in Sicht!
 stop-no-foe = Niemand, den du angreifen könntest, ist in Sicht.
 stop-hurt = Du hältst an: Das tat weh.
@@ -43,3 +44,27 @@ rest-whole = Besser wird es nicht: Du bist heil.
 search-nothing = Du findest nichts.
 no-such-key = { $key } bewirkt hier nichts. ? zeigt, was etwas bewirkt.
 no-stairs = So einen Weg hast du noch nicht gesehen.
+
+# Wohin es gehen soll.
+places = Wohin?
+places-search = Was suchst du?
+places-type = Tippe, um einzugrenzen.
+places-nothing = So etwas fällt dir nicht ein.
+places-on = Weiter nach: { $name }
+places-steps = { $count ->
+    [one] ein Schritt
+   *[other] { $count } Schritte
+}
+places-no-way = kein Weg bekannt
+place-way-to = { $way }: { $level }
+place-portal = Portal
+place-way = Weg Treppe
+place-house = Haus Laden
+place-person = Person
+place-thing = Ding
+place-feature = Landmarke
+place-trap = Falle
+place-creature = Wesen
+place-door = Tür Licht
+atlas = Karte
+atlas-level = { $level } ({ $n } von { $of })
