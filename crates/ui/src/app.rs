@@ -26,8 +26,8 @@ use std::time::Duration;
 
 /// The interface: feed it keys, mouse and news, let it draw, and do what it wishes.
 pub struct App {
-    desk: Desk,
-    screens: Vec<Box<dyn Screen>>,
+    pub(crate) desk: Desk,
+    pub(crate) screens: Vec<Box<dyn Screen>>,
     shades: Shades,
 }
 
@@ -116,6 +116,30 @@ impl App {
     /// in motion.
     pub const fn rest(&mut self, resting: bool) {
         self.desk.resting = resting;
+    }
+
+    /// Lets nothing move at all, whatever the settings say.
+    pub(crate) const fn stand_still(&mut self) {
+        self.desk.still = true;
+    }
+
+    /// Whether the game itself is on top, and nothing stands over it.
+    pub(crate) fn is_playing(&self) -> bool {
+        let top = self.screens.last().map(|screen| screen.title());
+        self.desk.table.is_some() && top == Some("play") && self.desk.troubles.is_empty()
+    }
+
+    /// Whether somebody goes on for the player.
+    #[must_use]
+    pub const fn is_going(&self) -> bool {
+        self.desk.going.is_some()
+    }
+
+    /// The cell of the screen that the player is at: where the hero stands, or what is being looked at.
+    #[must_use]
+    pub fn cursor(&self) -> Option<(u16, u16)> {
+        let at = self.screens.last()?.cursor(&self.desk)?;
+        self.desk.table.as_ref()?.lens.screen(at)
     }
 
     /// A key was pressed. What still hides a part of the map is cut short.

@@ -79,6 +79,8 @@ pub(crate) struct Desk {
     pub(crate) reduced: bool,
     /// Whether what moves for ever stands still.
     pub(crate) resting: bool,
+    /// Whether nothing moves at all, because nobody would see it.
+    pub(crate) still: bool,
 }
 
 impl Desk {
@@ -109,6 +111,7 @@ impl Desk {
             clock: Clock::default(),
             reduced: false,
             resting: false,
+            still: false,
         }
     }
 
@@ -121,6 +124,7 @@ impl Desk {
     /// Whether anything may move of its own accord.
     pub(crate) const fn moves(&self) -> bool {
         match self.settings.motion {
+            _ if self.still => false,
             Motion::Auto => !self.reduced,
             Motion::On => true,
             Motion::Off => false,

@@ -29,6 +29,7 @@ pub(crate) static ENGLISH: Language = Language {
         include_str!("../text/en/tale.ftl"),
         include_str!("../text/en/watch.ftl"),
         include_str!("../text/en/memory.ftl"),
+        include_str!("../text/en/reader.ftl"),
     ],
 };
 
@@ -44,6 +45,7 @@ static GERMAN: Language = Language {
         include_str!("../text/de/tale.ftl"),
         include_str!("../text/de/watch.ftl"),
         include_str!("../text/de/memory.ftl"),
+        include_str!("../text/de/reader.ftl"),
     ],
 };
 

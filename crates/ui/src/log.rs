@@ -60,6 +60,8 @@ pub(crate) struct Line {
     pub(crate) tone: Tone,
     pub(crate) sort: Sort,
     pub(crate) times: u32,
+    /// How many lines had been said when it was last said, itself included.
+    pub(crate) number: u64,
 }
 
 impl Line {
@@ -76,17 +78,21 @@ impl Line {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
     lines: VecDeque<Line>,
+    /// How many lines were ever said.
+    total: u64,
 }
 
 impl Log {
     /// Adds a line; one said again is only counted.
     pub(crate) fn say(&mut self, turn: u32, text: String, tone: Tone, sort: Sort) {
+        self.total += 1;
         if let Some(last) = self.lines.back_mut()
             && last.text == text
             && last.tone == tone
         {
             last.times += 1;
             last.turn = turn;
+            last.number = self.total;
             return;
         }
         if self.lines.len() == MOST {
@@ -98,6 +104,7 @@ impl Log {
             tone,
             sort,
             times: 1,
+            number: self.total,
         });
     }
 
@@ -108,9 +115,18 @@ impl Log {
 
     /// Adds the lines of another log.
     pub(crate) fn extend(&mut self, other: Self) {
-        self.lines.extend(other.lines);
+        for mut line in other.lines {
+            self.total += u64::from(line.times);
+            line.number = self.total;
+            self.lines.push_back(line);
+        }
         let surplus = self.lines.len().saturating_sub(MOST);
         self.lines.drain(..surplus);
+    }
+
+    /// How many lines were ever said, repeats included.
+    pub(crate) const fn total(&self) -> u64 {
+        self.total
     }
 
     pub(crate) fn lines(&self) -> impl DoubleEndedIterator<Item = &Line> + ExactSizeIterator {

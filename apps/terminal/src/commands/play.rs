@@ -16,7 +16,8 @@ Examples:
   hearthgate play --practice            Ctrl-z takes a turn back; never ranked
   hearthgate play --continue            on with the latest run; with --name with that one
   hearthgate play --pack my-pack        with a pack of your own; it may be given again
-  hearthgate play --lang de             in German, whatever the system and the settings say")]
+  hearthgate play --lang de             in German, whatever the system and the settings say
+  hearthgate play --screen-reader       in plain lines, by single keys or by lines of them")]
 pub(crate) struct Args {
     /// The number the world is made from
     #[arg(long, value_name = "N")]
@@ -43,6 +44,9 @@ pub(crate) struct Manner {
     /// The language to speak, as en or de; the settings' or the system's where it is left out
     #[arg(long, value_name = "LANGUAGE", value_parser = language)]
     lang: Option<&'static str>,
+    /// Plain lines for screen readers instead of a drawn screen; works with pipes too
+    #[arg(long)]
+    screen_reader: bool,
 }
 
 /// The language the game speaks for this one.
@@ -66,6 +70,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
         packs: args.packs.clone(),
         first,
         language: args.manner.lang,
+        reader: args.manner.screen_reader,
     })
 }
 
@@ -73,6 +78,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
 pub(crate) fn title(manner: &Manner) -> Result<ExitCode> {
     play::play(&Options {
         language: manner.lang,
+        reader: manner.screen_reader,
         ..Options::default()
     })
 }

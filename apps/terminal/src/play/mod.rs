@@ -3,6 +3,7 @@
 mod backdrop;
 pub(crate) mod depth;
 mod input;
+mod lines;
 mod local;
 mod portrait;
 mod screen;
@@ -17,12 +18,13 @@ use std::{io, thread};
 use anyhow::{Context as _, Result, bail};
 use lab::crash;
 use proto::session::{NotSaved, SavedRun, Start, Trouble, Update};
-use ui::{App, ColourDepth, Wish};
+use ui::{App, ColourDepth, Reader, Wish};
 
 use crate::files::{Folders, packs, settings};
 use crate::output;
 use crate::signals::{self, Pause, Signal};
 use input::Heard;
+use lines::Voice;
 use local::Local;
 use screen::Screen;
 
@@ -40,6 +42,8 @@ pub struct Options {
     pub first: First,
     /// The language to speak, whatever the settings and the system say.
     pub language: Option<&'static str>,
+    /// Whether to speak in plain lines instead of drawing.
+    pub reader: bool,
 }
 
 /// What to begin with.
@@ -76,9 +80,26 @@ pub struct Begin {
     pub practice: bool,
 }
 
+/// What the player has before them.
+enum Front {
+    Screen(Screen),
+    Voice(Voice),
+}
+
+impl Front {
+    fn open(drawn: bool) -> io::Result<Self> {
+        match drawn {
+            true => Screen::open().map(Self::Screen),
+            false => Voice::open().map(Self::Voice),
+        }
+    }
+}
+
 /// Something that wakes the loop.
 enum Input {
     Terminal(Heard),
+    /// A line of keys, where lines are typed.
+    Typed(String),
     /// The terminal went away, or somebody wants the process to end.
     Ended(Ended),
     /// The process is to stop for a while, or goes on.
@@ -111,8 +132,11 @@ impl Ended {
 /// # Errors
 /// When there is no terminal, or packs cannot be played.
 pub fn play(options: &Options) -> Result<ExitCode> {
-    if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
-        bail!("the game needs a terminal; `hearthgate run` plays without one");
+    let drawn = !options.reader;
+    if drawn && (!io::stdout().is_terminal() || !io::stdin().is_terminal()) {
+        bail!(
+            "the game needs a terminal; with --screen-reader it is played in lines, and `hearthgate run` plays without anybody"
+        );
     }
     let (rules, catalog) = packs::rules_and_catalog(&options.packs)?;
     let folders = Folders::find();
@@ -149,15 +173,18 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         First::Watch(recorded) => table.game.show(recorded)?,
     }
     table.serve(&mut app);
-    let inputs = listen()?;
-    let mut screen = Screen::open().context("cannot take over the terminal")?;
-    let ended = crash::watch(|| turn_over(&mut app, &mut table, &mut screen, &inputs));
+    let inputs = listen(drawn || io::stdin().is_terminal())?;
+    let mut front = Front::open(drawn).context("cannot take over the terminal")?;
+    let ended = crash::watch(|| match &mut front {
+        Front::Screen(screen) => turn_over(&mut app, &mut table, screen, &inputs),
+        Front::Voice(voice) => lines::turn_over(&mut Reader::new(app), &mut table, voice, &inputs),
+    });
     let ended = ended.unwrap_or_else(|panic| {
         table.game.break_down(&panic);
         Ended::Wanted
     });
     let troubles = table.game.leave();
-    drop(screen);
+    drop(front);
     for trouble in &troubles {
         output::complain_safely(&farewell(trouble));
     }
@@ -220,8 +247,8 @@ fn not_saved(lost: &NotSaved) -> String {
     )
 }
 
-/// Keys, mouse, new sizes and signals, from threads that wait for them.
-fn listen() -> Result<Receiver<Input>> {
+/// Keys, mouse, new sizes and signals, or typed lines instead of keys, from threads that wait for them.
+fn listen(keys: bool) -> Result<Receiver<Input>> {
     let (sender, inputs) = mpsc::channel();
     let signals = sender.clone();
     signals::listen(move |signal| {
@@ -235,17 +262,21 @@ fn listen() -> Result<Receiver<Input>> {
     })
     .context("cannot listen for signals")?;
     thread::spawn(move || {
-        let reader = Reader(sender);
-        let sender = reader.0.clone();
-        input::read(move |heard| sender.send(Input::Terminal(heard)).is_ok());
+        let listener = Listener(sender);
+        let sender = listener.0.clone();
+        if keys {
+            input::read(move |heard| sender.send(Input::Terminal(heard)).is_ok());
+        } else {
+            lines::read(&sender);
+        }
     });
     Ok(inputs)
 }
 
 /// Whoever reads from the terminal. However it ends, the loop hears of it, and saves the game.
-struct Reader(Sender<Input>);
+struct Listener(Sender<Input>);
 
-impl Drop for Reader {
+impl Drop for Listener {
     fn drop(&mut self) {
         let _ = self.0.send(Input::Ended(Ended::Gone));
     }
@@ -269,7 +300,7 @@ fn turn_over(
                     .recv_timeout(PATIENCE)
                     .map_or(Ended::Gone, |input| match input {
                         Input::Ended(ended) => ended,
-                        Input::Terminal(_) | Input::Pause(_) => Ended::Gone,
+                        Input::Terminal(_) | Input::Typed(_) | Input::Pause(_) => Ended::Gone,
                     });
             }
             match table.serve(app) {
@@ -311,7 +342,7 @@ fn turn_over(
                         return Ended::Gone;
                     }
                 }
-                Input::Terminal(_) | Input::Ended(_) => {}
+                Input::Terminal(_) | Input::Typed(_) | Input::Ended(_) => {}
             }
             if table.serve(app) == Served::Quit {
                 return Ended::Wanted;
@@ -340,7 +371,7 @@ fn take(app: &mut App, input: &Input) -> Option<Ended> {
         Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
         Input::Terminal(Heard::Key(key)) => app.on_key(*key),
         Input::Terminal(Heard::Mouse(mouse)) => app.on_mouse(*mouse),
-        Input::Terminal(Heard::Picture | Heard::Other) | Input::Pause(_) => {}
+        Input::Terminal(Heard::Picture | Heard::Other) | Input::Typed(_) | Input::Pause(_) => {}
     }
     None
 }

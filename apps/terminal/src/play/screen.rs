@@ -70,8 +70,11 @@ impl Screen {
         }
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(|frame| {
-            let buffer = frame.buffer_mut();
-            app.show(buffer, depth);
+            app.show(frame.buffer_mut(), depth);
+            // Whoever has what is at the cursor enlarged or read out finds the hero there.
+            if let Some(at) = app.cursor() {
+                frame.set_cursor_position(at);
+            }
         })?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         io::Write::flush(self.terminal.backend_mut())

@@ -4,6 +4,8 @@
 #[cfg(test)]
 mod contrast;
 #[cfg(test)]
+mod german;
+#[cfg(test)]
 mod given;
 #[cfg(test)]
 mod signs;

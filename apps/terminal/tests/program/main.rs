@@ -14,6 +14,8 @@ mod morgue;
 #[cfg(test)]
 mod pack;
 #[cfg(test)]
+mod reader;
+#[cfg(test)]
 mod run;
 #[cfg(test)]
 mod verify;

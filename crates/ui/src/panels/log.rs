@@ -67,6 +67,7 @@ mod tests {
             tone,
             sort: crate::log::Sort::Other,
             times: 1,
+            number: 1,
         };
         assert_eq!(speaker(&line("Marta: “Eat.”", Tone::Speech)), 7);
         assert_eq!(speaker(&line("Marta nods.", Tone::Speech)), 0);

@@ -23,7 +23,7 @@ pub(crate) use letters::{TALL, in_letters, letters, letters_width};
 pub(crate) use log::{log, write as write_line};
 pub(crate) use map::{map, mark};
 pub(crate) use minimap::Dots;
-pub(crate) use near::{Toll, things_in_view};
+pub(crate) use near::{Toll, mind_of, things_in_view};
 pub(crate) use pen::Pen;
 pub(crate) use side::side;
 pub(crate) use text::{fit, paragraph, put, rows, width, wrap};

@@ -166,6 +166,11 @@ enum Mind {
     Calm,
 }
 
+/// The message for what somebody is about.
+pub(crate) fn mind_of(table: &Table, seen: &Seen) -> &'static str {
+    Mind::of(table, seen).text()
+}
+
 impl Mind {
     fn of(table: &Table, seen: &Seen) -> Self {
         let tends = table

@@ -109,6 +109,10 @@ impl Screen for Examine {
         true
     }
 
+    fn cursor(&self, _: &Desk) -> Option<Point> {
+        Some(self.cursor.at)
+    }
+
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         if self.cursor.on_key(key, desk) {
             return Go::Stay;

@@ -35,6 +35,7 @@ mod which_way;
 
 use crate::desk::Desk;
 use crate::keys::{Hint, Key, Mouse};
+use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -66,6 +67,11 @@ pub(crate) trait Screen: Send {
     /// Whether something on it moves for ever.
     fn moves(&self, _desk: &Desk) -> bool {
         false
+    }
+
+    /// The tile the player is at on the map, if it shows one.
+    fn cursor(&self, _desk: &Desk) -> Option<Point> {
+        None
     }
 
     /// A key was pressed.

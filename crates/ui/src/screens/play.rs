@@ -320,6 +320,11 @@ impl Screen for Play {
         desk.settings.look == Style::Painted && !plain
     }
 
+    fn cursor(&self, desk: &Desk) -> Option<Point> {
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        hero.map(|hero| hero.at)
+    }
+
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         if let Some(way) = desk.keymap.way(key) {
             return step(desk, way);

@@ -9,6 +9,8 @@ mod memory;
 #[cfg(test)]
 mod motion;
 #[cfg(test)]
+mod reader;
+#[cfg(test)]
 mod watch;
 
 use geom::Point;

@@ -1,0 +1,250 @@
+//! The game in plain lines, played through a pipe.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{Read as _, Write as _};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::Duration;
+
+use crate::call::hearthgate;
+
+/// A busy machine may take its time.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The program, spoken to in lines.
+struct Talk {
+    child: Child,
+    input: ChildStdin,
+    output: Receiver<Vec<u8>>,
+    /// Everything that was said and typed.
+    transcript: String,
+}
+
+impl Talk {
+    fn start(home: &Path, arguments: &[&str]) -> Self {
+        let mut command = hearthgate(home);
+        command
+            .args(arguments)
+            .env("LC_ALL", "C")
+            .env_remove("LANGUAGE");
+        command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("the program can be started");
+        let mut out = child.stdout.take().expect("it speaks");
+        let (sender, output) = mpsc::channel();
+        thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = out.read(&mut bytes) {
+                if sender.send(bytes[..n].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let input = child.stdin.take().expect("it listens");
+        Self {
+            child,
+            input,
+            output,
+            transcript: String::new(),
+        }
+    }
+
+    /// What is said until the program waits for the next line, or has ended.
+    fn hear(&mut self) -> String {
+        let mut bytes = Vec::new();
+        loop {
+            match self.output.recv_timeout(PATIENCE) {
+                Ok(more) => bytes.extend(more),
+                Err(mpsc::RecvTimeoutError::Disconnected) => break,
+                Err(mpsc::RecvTimeoutError::Timeout) => {
+                    panic!("it says no more than {}", String::from_utf8_lossy(&bytes));
+                }
+            }
+            if bytes == b"> " || bytes.ends_with(b"\n> ") {
+                break;
+            }
+        }
+        let text = String::from_utf8(bytes).expect("it speaks in UTF-8");
+        text.strip_suffix("> ").unwrap_or(&text).to_owned()
+    }
+
+    /// Types a line; what is said then. It is not written down.
+    fn peek(&mut self, line: &str) -> String {
+        writeln!(self.input, "{line}").expect("it listens");
+        let heard = self.hear();
+        // The line itself is said first.
+        heard
+            .split_once('\n')
+            .map_or(String::new(), |(_, rest)| rest.to_owned())
+    }
+
+    /// Types a line; what is said then.
+    fn press(&mut self, line: &str) -> String {
+        let heard = self.peek(line);
+        let _ = write!(self.transcript, "> {line}\n{heard}");
+        heard
+    }
+
+    /// Uses the first thing of this name, by its letter.
+    fn use_item(&mut self, name: &str) -> Option<String> {
+        let list = self.press("a");
+        let row = list.lines().find(|line| line.contains(name))?;
+        let letter = row.trim_start_matches("> ").chars().next()?;
+        Some(self.press(&letter.to_string()))
+    }
+
+    /// Does what helps against foes, wounds and hunger; otherwise presses the key. What was said, or nothing once it is over.
+    fn go(&mut self, key: &str) -> Option<String> {
+        let around = self.peek("V");
+        let status = self.peek("R");
+        let life = status.lines().find_map(life)?;
+        let said = if around.contains(", hunts") {
+            self.press("<tab>")
+        } else if status.contains("Hungry") || status.contains("Starving") {
+            self.use_item("ration")?
+        } else if life.0 * 2 < life.1 {
+            self.press("z")
+        } else {
+            self.press(key)
+        };
+        (!said.contains("You die")).then_some(said)
+    }
+
+    /// Goes on with a key until something is said.
+    fn until(&mut self, key: &str, wanted: &str) -> Option<String> {
+        for _ in 0..300 {
+            let said = self.go(key)?;
+            if said.contains(wanted) {
+                return Some(said);
+            }
+            if key == ">" && said.contains("no such way") {
+                self.go("o")?;
+            }
+        }
+        None
+    }
+
+    /// Walks to something in view, one step after the other, until something is said.
+    fn walk_to(&mut self, name: &str, wanted: &str) -> Option<()> {
+        for _ in 0..40 {
+            let around = self.peek("V");
+            let row = around.lines().find(|line| line.starts_with(name))?;
+            let said = self.press(towards(row));
+            if said.contains(wanted) {
+                return Some(());
+            }
+        }
+        None
+    }
+}
+
+/// `Life 12 of 20.` as numbers.
+fn life(line: &str) -> Option<(u32, u32)> {
+    let rest = line.strip_prefix("Life ")?.strip_suffix('.')?;
+    let (now, most) = rest.split_once(" of ")?;
+    Some((now.parse().ok()?, most.parse().ok()?))
+}
+
+/// The key for a way in words: `Town Portal, 3 east, 1 north`, or `Town Portal, north-east`.
+fn towards(row: &str) -> &'static str {
+    let has = |way: &str| row.contains(way);
+    match (has("north"), has("south"), has("west"), has("east")) {
+        (true, _, true, _) => "y",
+        (true, _, _, true) => "u",
+        (_, true, true, _) => "b",
+        (_, true, _, true) => "n",
+        (true, ..) => "k",
+        (_, true, ..) => "j",
+        (_, _, true, _) => "h",
+        (.., true) => "l",
+        _ => ".",
+    }
+}
+
+/// From the pub into the wood, down into the caverns, home by portal, and back to the very tile.
+fn story(seed: &str) -> Option<String> {
+    let home = tempfile::tempdir().expect("a folder");
+    let arguments = ["play", "--seed", seed, "--name", "Ann", "--screen-reader"];
+    let mut talk = Talk::start(home.path(), &arguments);
+    let greeting = talk.hear();
+    talk.transcript.push_str(&greeting);
+    assert!(
+        greeting.contains("Welcome to Hearthgate, Ann"),
+        "{greeting}"
+    );
+    let told = talk.press("i");
+    assert!(told.contains("rusty sword"), "{told}");
+    talk.press("<esc>");
+    talk.press("V");
+    talk.press("E");
+    talk.until(">", "Into the Woods")?;
+    talk.until(">", "The upper limestone caverns")?;
+    let said = talk.use_item("town portal")?;
+    assert!(said.contains("Bracketon"), "{said}");
+    talk.walk_to("Town Portal", "The upper limestone caverns")?;
+    talk.press("R");
+    let title = talk.press("S");
+    assert!(title.contains("Continue"), "{title}");
+    writeln!(talk.input, "q").expect("it listens");
+    assert!(talk.child.wait().expect("it ends").success());
+    Some(talk.transcript)
+}
+
+/// Seeds on which somebody who only explores, fights and rests comes through; one of them is enough.
+const SEEDS: [&str; 6] = ["63", "7", "11", "12", "13", "14"];
+
+#[test]
+fn the_story_is_played_in_plain_lines_from_the_pub_to_the_portal_and_back() {
+    let told = SEEDS.iter().find_map(|seed| story(seed));
+    let transcript = told.expect("somebody comes through");
+    // Nothing is drawn and no cursor moved.
+    let drawn = |letter: char| letter == '\u{1b}' || matches!(letter, '\u{2500}'..='\u{25ff}');
+    assert!(!transcript.contains(drawn), "{transcript}");
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/accessibility.md");
+        let page = fs::read_to_string(&path).expect("the page is there");
+        let (before, _) = page.split_once("```text\n").expect("a transcript is in it");
+        fs::write(&path, format!("{before}```text\n{transcript}```\n")).expect("it can be written");
+    }
+}
+
+#[test]
+fn lists_are_read_and_chosen_by_letter_in_german_too() {
+    let home = tempfile::tempdir().expect("a folder");
+    let arguments = [
+        "play",
+        "--seed",
+        "7",
+        "--name",
+        "Anna",
+        "--screen-reader",
+        "--lang",
+        "de",
+    ];
+    let mut talk = Talk::start(home.path(), &arguments);
+    let greeting = talk.hear();
+    assert!(
+        greeting.contains("Willkommen in Hearthgate, Anna"),
+        "{greeting}"
+    );
+    let list = talk.press("i");
+    assert!(list.contains("Was du trägst"), "{list}");
+    assert!(list.contains("a rostiges Schwert"), "{list}");
+    let item = talk.press("a");
+    assert!(item.contains("Es hing über dem Kamin"), "{item}");
+    talk.press("<esc><esc>");
+    let around = talk.press("E");
+    assert!(around.contains("Norden"), "{around}");
+    let life = talk.press("R");
+    assert!(life.contains("Leben 20 von 20."), "{life}");
+    // Without another line the game is saved and ends.
+    drop(talk.input);
+    assert!(talk.child.wait().expect("it ends").success());
+    let mut talk = Talk::start(home.path(), &["--screen-reader"]);
+    let title = talk.hear();
+    assert!(title.contains("c Continue"), "{title}");
+    let again = talk.press("c");
+    assert!(again.contains("Welcome back, Anna"), "{again}");
+}

@@ -1,0 +1,113 @@
+//! What is where, seen from the hero: by steps and ways.
+
+use crate::desk::Desk;
+use crate::narrator::way_id;
+use crate::panels;
+use crate::table::Table;
+use geom::{Dir, Point, Terrain};
+use proto::{Kind, Seen, ThingClass};
+
+/// Where a tile is, seen from another: `3 east, 2 north`, or a way where it is the next one.
+pub(super) fn place(desk: &Desk, from: Point, to: Point) -> String {
+    let (x, y) = (to.x - from.x, to.y - from.y);
+    if let Some(way) = from.step_towards(to).filter(|_| from.is_adjacent(to)) {
+        let way = desk.text(way_id(way));
+        return desk.say("reader-beside", &[("way", way.into())]);
+    }
+    let across = if x < 0 { Dir::West } else { Dir::East };
+    let along = if y < 0 { Dir::North } else { Dir::South };
+    let steps = [(x, across), (y, along)].into_iter();
+    let steps = steps.filter(|(steps, _)| *steps != 0);
+    let steps: Vec<String> = steps
+        .map(|(steps, way)| {
+            let way = desk.text(way_id(way));
+            let args = [("count", steps.unsigned_abs().into()), ("way", way.into())];
+            desk.say("reader-steps", &args)
+        })
+        .collect();
+    match steps.as_slice() {
+        [] => desk.text("reader-here"),
+        steps => steps.join(", "),
+    }
+}
+
+/// A creature, where it is, and what it is about.
+pub(super) fn creature(desk: &Desk, table: &Table, from: Point, seen: &Seen) -> String {
+    let state = desk.text(panels::mind_of(table, seen));
+    let args = [
+        ("name", desk.words.name(seen.kind, 1).into()),
+        ("place", place(desk, from, seen.at).into()),
+        ("state", state.into()),
+        ("health", u32::from(seen.health).into()),
+    ];
+    desk.say("reader-creature", &args)
+}
+
+/// A thing or a piece of ground, and where it is.
+pub(super) fn thing(desk: &Desk, name: String, from: Point, at: Point) -> String {
+    let args = [
+        ("name", name.into()),
+        ("place", place(desk, from, at).into()),
+    ];
+    desk.say("reader-thing", &args)
+}
+
+/// What a piece of ground is called.
+pub(super) fn ground(desk: &Desk, terrain: Terrain) -> String {
+    desk.text(&format!("ground-{}", terrain.name().replace('_', "-")))
+}
+
+/// The ways to other levels that are known on the map, the nearest first.
+pub(super) fn stairs(table: &Table, from: Point) -> Vec<(Terrain, Point)> {
+    let cells = table.view.cells.iter();
+    let mut stairs: Vec<(Terrain, Point)> = cells
+        .filter_map(|(at, cell)| Some((cell.terrain?, at)))
+        .filter(|(terrain, _)| {
+            matches!(
+                terrain,
+                Terrain::StairsDown | Terrain::StairsUp | Terrain::Exit
+            )
+        })
+        .collect();
+    stairs.sort_by_key(|(_, at)| (from.distance(*at), at.y, at.x));
+    stairs
+}
+
+/// Things in sight that are worth a word, the nearest first: what stands about only to give light is not.
+pub(super) fn things(table: &Table) -> Vec<(Kind, Point)> {
+    let worth = |kind: Kind| {
+        let entry = table.catalog.kind(kind);
+        entry.is_some_and(|entry| {
+            let facts = entry.facts;
+            let lamp = facts.light.is_some() && !facts.is_portal;
+            entry.class != ThingClass::Feature || !lamp
+        })
+    };
+    let mut things = panels::things_in_view(table);
+    things.retain(|(kind, _)| worth(*kind));
+    things
+}
+
+/// What is on a tile beside the hero, in a word or two; nothing where there is only ground like everywhere.
+pub(super) fn beside(desk: &Desk, table: &Table, at: Point) -> Option<String> {
+    let cell = table.view.cells.get(at)?;
+    if let Some(seen) = table.creature(at) {
+        return Some(desk.words.name(seen.kind, 1));
+    }
+    let terrain = cell.terrain?;
+    let kinds = [cell.thing, cell.mark].into_iter().flatten();
+    let mut said: Vec<String> = kinds.map(|kind| desk.words.name(kind, 1)).collect();
+    let notable = matches!(
+        terrain,
+        Terrain::StairsDown
+            | Terrain::StairsUp
+            | Terrain::Exit
+            | Terrain::Chasm
+            | Terrain::Lava
+            | Terrain::DeepWater
+    );
+    if notable {
+        said.push(ground(desk, terrain));
+    }
+    (!said.is_empty()).then(|| said.join(", "))
+}

@@ -1,0 +1,116 @@
+//! The interface in plain lines, for those who hear it: what happened, what changed, and answers to questions by key.
+//!
+//! A [`Reader`] is the same [`App`] with the same keys. Instead of drawing it, whoever runs it says the lines of
+//! [`Reader::news`]: only what is new since the last time. The rest is said when the player asks for it.
+
+mod around;
+mod drawn;
+mod news;
+mod queries;
+mod typed;
+
+use crate::app::App;
+use crate::keys::Key;
+use drawn::Page;
+use news::Heard;
+use queries::Query;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+
+pub use typed::keys_of;
+
+/// As large as a screen must be for everything on it to be read.
+const PAGE: Rect = Rect::new(0, 0, 100, 40);
+
+/// The interface in plain lines.
+pub struct Reader {
+    app: App,
+    heard: Heard,
+    /// The screen that was read last, if one stands over the game.
+    page: Option<Page>,
+    /// What was asked and not answered yet.
+    asked: Option<Query>,
+    /// The screens whose keys were explained.
+    explained: Vec<&'static str>,
+}
+
+impl Reader {
+    /// Reads an interface aloud. Nothing moves on it: nobody would see.
+    #[must_use]
+    pub fn new(mut app: App) -> Self {
+        app.stand_still();
+        Self {
+            app,
+            heard: Heard::default(),
+            page: None,
+            asked: None,
+            explained: Vec::new(),
+        }
+    }
+
+    /// The interface itself: whoever runs it does its wishes and brings it news.
+    pub const fn app(&mut self) -> &mut App {
+        &mut self.app
+    }
+
+    /// A key was pressed.
+    pub fn on_key(&mut self, key: Key) {
+        self.asked = Query::of(key).filter(|_| self.app.is_playing());
+        if self.asked.is_none() {
+            self.app.on_key(key);
+        }
+    }
+
+    /// Looks at everything, so that what must be asked of the game first is wished for.
+    pub fn look(&mut self) {
+        let mut buffer = Buffer::empty(PAGE);
+        self.app.draw(&mut buffer);
+        drawn::page(&mut self.app);
+    }
+
+    /// What is new, in lines.
+    pub fn news(&mut self) -> Vec<String> {
+        let mut lines = self.troubles();
+        lines.extend(self.heard.told(&self.app.desk));
+        if self.app.is_playing() {
+            self.page = None;
+            let first = self.heard.is_new(&self.app.desk);
+            lines.extend(self.heard.changes(&self.app.desk));
+            if first {
+                lines.push(self.app.desk.text("reader-help"));
+            }
+            if let Some(query) = self.asked.take() {
+                lines.extend(queries::answer(&self.app.desk, query));
+            }
+        } else {
+            lines.extend(self.read_page());
+        }
+        lines.retain(|line| !line.trim().is_empty());
+        lines
+    }
+
+    /// What went wrong or is worth a note; once said it is over.
+    fn troubles(&mut self) -> Vec<String> {
+        let desk = &mut self.app.desk;
+        let name = desk.text("trouble");
+        let troubles = std::mem::take(&mut desk.troubles);
+        let mut lines: Vec<String> = troubles.iter().map(|it| format!("{name}: {it}")).collect();
+        lines.extend(desk.notice.take());
+        lines
+    }
+
+    /// The screen that stands over the game: all of it when it is new, then what changed on it.
+    fn read_page(&mut self) -> Vec<String> {
+        let page = drawn::page(&mut self.app);
+        let mut lines = match &self.page {
+            Some(before) if before.name == page.name => page.changes(before),
+            _ => page.whole(),
+        };
+        if !self.explained.contains(&page.name) {
+            self.explained.push(page.name);
+            lines.push(page.keys.clone());
+        }
+        self.page = Some(page);
+        lines
+    }
+}

@@ -1,0 +1,176 @@
+//! What was heard already, and what is new since.
+
+use super::around;
+use crate::desk::Desk;
+use crate::table::Table;
+use geom::{Dir, Point, Terrain};
+use proto::{Id, Kind, LevelNo};
+use std::collections::BTreeSet;
+
+/// So many of the last lines are said of a run that is taken up again.
+const RECALLED: usize = 3;
+
+/// What was heard already.
+#[derive(Default)]
+pub(super) struct Heard {
+    /// How much of the log.
+    log: u64,
+    /// Which run, by its name and seed.
+    run: Option<(String, u64)>,
+    level: Option<LevelNo>,
+    health: Option<(i32, i32)>,
+    ground: Option<Terrain>,
+    /// Who was in sight, and what they were about.
+    creatures: BTreeSet<(Id, &'static str)>,
+    things: BTreeSet<(i32, i32, Kind)>,
+    stairs: BTreeSet<(i32, i32)>,
+    /// What was beside the hero, by the way it was in.
+    beside: Vec<(Dir, String)>,
+    threatened: bool,
+}
+
+impl Heard {
+    /// The lines of the log that were not said yet.
+    pub(super) fn told(&mut self, desk: &Desk) -> Vec<String> {
+        let Some(table) = &desk.table else {
+            self.log = 0;
+            self.run = None;
+            return Vec::new();
+        };
+        let total = table.log.total();
+        // Another run, or the same one taken up again.
+        let anew = self.is_new(desk) || total < self.log;
+        let heard = if anew { 0 } else { self.log };
+        let new = table.log.lines().filter(|line| line.number > heard);
+        let mut lines: Vec<String> = new
+            .map(|line| {
+                let times = u64::from(line.times).min(line.number - heard);
+                match times {
+                    1 => line.text.clone(),
+                    times => format!("{} ×{times}", line.text),
+                }
+            })
+            .collect();
+        if anew && lines.len() > 2 * RECALLED {
+            lines.drain(..lines.len() - RECALLED);
+        }
+        self.log = total;
+        lines
+    }
+
+    /// Whether this run was not heard of before.
+    pub(super) fn is_new(&self, desk: &Desk) -> bool {
+        let run = desk.table.as_ref().map(|it| (it.name.clone(), it.seed));
+        run.is_some() && self.run != run
+    }
+
+    /// What changed around the hero since the last time.
+    pub(super) fn changes(&mut self, desk: &Desk) -> Vec<String> {
+        let Some(table) = &desk.table else {
+            return Vec::new();
+        };
+        let Some(at) = table.hero().map(|hero| hero.at) else {
+            return Vec::new();
+        };
+        let new_level = self.level != Some(table.view.level) || self.is_new(desk);
+        if new_level {
+            *self = Self {
+                log: self.log,
+                health: self.health,
+                ..Self::default()
+            };
+        }
+        self.run = Some((table.name.clone(), table.seed));
+        self.level = Some(table.view.level);
+        let mut lines = Vec::new();
+        lines.extend(self.health(desk, table));
+        lines.extend(self.threat(desk, table, at));
+        lines.extend(self.creatures(desk, table, at));
+        lines.extend(self.things(desk, table, at));
+        lines.extend(self.beside(desk, table, at));
+        lines.extend(self.ground(desk, table, at));
+        lines
+    }
+
+    fn health(&mut self, desk: &Desk, table: &Table) -> Option<String> {
+        let health = table.hero().map(|hero| (hero.health, hero.health_max));
+        let before = std::mem::replace(&mut self.health, health);
+        let (now, most) = health.filter(|_| before != health)?;
+        let args = [("now", now.into()), ("most", most.into())];
+        Some(desk.say("reader-life", &args))
+    }
+
+    fn threat(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
+        let threatened = table.view.threatened.contains(&at);
+        let before = std::mem::replace(&mut self.threatened, threatened);
+        (threatened && !before).then(|| desk.text("examine-threatened"))
+    }
+
+    /// Who came into sight, or is about something else now.
+    fn creatures(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
+        let mut now = BTreeSet::new();
+        let mut said = Vec::new();
+        for seen in &table.view.creatures {
+            let what = (seen.id, crate::panels::mind_of(table, seen));
+            if !self.creatures.contains(&what) {
+                said.push(around::creature(desk, table, at, seen));
+            }
+            now.insert(what);
+        }
+        self.creatures = now;
+        listed(desk, "reader-in-view", &said)
+    }
+
+    /// Things and ways that were not known before.
+    fn things(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
+        let mut said = Vec::new();
+        for (terrain, place) in around::stairs(table, at) {
+            if self.stairs.insert((place.x, place.y)) {
+                let name = around::ground(desk, terrain);
+                said.push(around::thing(desk, name, at, place));
+            }
+        }
+        for (kind, place) in around::things(table) {
+            if self.things.insert((place.x, place.y, kind)) && place != at {
+                let name = desk.words.name(kind, 1);
+                said.push(around::thing(desk, name, at, place));
+            }
+        }
+        listed(desk, "reader-new", &said)
+    }
+
+    /// What stands or lies beside the hero and did not a moment ago.
+    fn beside(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
+        let mut now = Vec::new();
+        let mut said = Vec::new();
+        for way in Dir::ALL {
+            let Some(what) = around::beside(desk, table, at + way.delta()) else {
+                continue;
+            };
+            let place = around::place(desk, at, at + way.delta());
+            let row = (way, what);
+            if !self.beside.contains(&row) {
+                let args = [("name", row.1.clone().into()), ("place", place.into())];
+                said.push(desk.say("reader-thing", &args));
+            }
+            now.push(row);
+        }
+        self.beside = now;
+        listed(desk, "reader-beside-you", &said)
+    }
+
+    /// The ground the hero stands on, where it is another.
+    fn ground(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
+        let ground = table.view.cells.get(at).and_then(|cell| cell.terrain);
+        let before = std::mem::replace(&mut self.ground, ground);
+        let ground = ground.filter(|_| before != ground)?;
+        let name = around::ground(desk, ground);
+        Some(desk.say("reader-ground", &[("name", name.into())]))
+    }
+}
+
+/// A heading and what belongs under it, on one line; nothing where there is nothing.
+pub(super) fn listed(desk: &Desk, id: &str, said: &[String]) -> Option<String> {
+    let what = said.join("; ");
+    (!said.is_empty()).then(|| desk.say(id, &[("what", what.into())]))
+}

@@ -1,0 +1,208 @@
+//! What a player may ask by key at any time.
+
+use super::around;
+use super::news::listed;
+use crate::desk::Desk;
+use crate::keys::Key;
+use crate::narrator::condition_id;
+use crate::table::Table;
+use crate::words::sentence;
+use geom::{Dir, Point, Terrain};
+
+/// What is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Query {
+    /// What is in view.
+    View,
+    /// What is in each of the eight ways.
+    Exits,
+    /// Where the hero is, and what is on that tile.
+    Here,
+    /// How the hero is.
+    Status,
+}
+
+impl Query {
+    /// The question behind a key, if it is one.
+    pub(super) fn of(key: Key) -> Option<Self> {
+        [
+            ('V', Self::View),
+            ('E', Self::Exits),
+            ('W', Self::Here),
+            ('R', Self::Status),
+        ]
+        .into_iter()
+        .find(|(letter, _)| key == Key::char(*letter))
+        .map(|(_, query)| query)
+    }
+}
+
+/// The answer, in lines.
+pub(super) fn answer(desk: &Desk, query: Query) -> Vec<String> {
+    let Some(table) = &desk.table else {
+        return Vec::new();
+    };
+    let Some(at) = table.hero().map(|hero| hero.at) else {
+        return Vec::new();
+    };
+    match query {
+        Query::View => view(desk, table, at),
+        Query::Exits => exits(desk, table, at),
+        Query::Here => here(desk, table, at),
+        Query::Status => status(desk, table),
+    }
+}
+
+/// Everybody and everything in view, each on a line, the nearest first; then ways and houses, in view or remembered.
+fn view(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
+    let creatures = table.view.creatures.iter();
+    let mut lines: Vec<String> = creatures
+        .map(|seen| around::creature(desk, table, at, seen))
+        .collect();
+    let things = around::things(table).into_iter();
+    lines.extend(things.map(|(kind, place)| {
+        let name = desk.words.name(kind, 1);
+        around::thing(desk, name, at, place)
+    }));
+    if lines.is_empty() {
+        lines.push(desk.text("reader-nothing"));
+    }
+    let stairs = around::stairs(table, at).into_iter();
+    lines.extend(stairs.map(|(terrain, place)| {
+        let name = around::ground(desk, terrain);
+        around::thing(desk, name, at, place)
+    }));
+    for mark in &table.view.landmarks {
+        let sign = desk
+            .words
+            .of_level(table.view.level, &format!("sign_{}", mark.name));
+        if let (Some(sign), Some(door)) = (sign, mark.door) {
+            lines.push(around::thing(desk, sign, at, door));
+        }
+    }
+    lines.into_iter().map(|line| sentence(&line)).collect()
+}
+
+/// Each way one can go or that something is in, and how far one could walk there.
+fn exits(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
+    let mut lines = Vec::new();
+    for way in Dir::ALL {
+        let to = at + way.delta();
+        let terrain = table.view.cells.get(to).and_then(|cell| cell.terrain);
+        let ground = match terrain {
+            None => desk.text("reader-unknown"),
+            Some(terrain) if terrain.is_walkable() => around::ground(desk, terrain),
+            Some(Terrain::Wall) => continue,
+            Some(terrain) => around::ground(desk, terrain),
+        };
+        let what = match around::beside(desk, table, to) {
+            Some(what) => what,
+            None => ground,
+        };
+        let args = [
+            ("way", desk.text(crate::narrator::way_id(way)).into()),
+            ("what", what.into()),
+            ("free", free(table, at, way).into()),
+        ];
+        lines.push(sentence(&desk.say("reader-way", &args)));
+    }
+    if lines.is_empty() {
+        lines.push(desk.text("reader-walled"));
+    }
+    lines
+}
+
+/// How many steps one could walk in a way before something stops them, as far as is known.
+fn free(table: &Table, from: Point, way: Dir) -> u32 {
+    let mut at = from + way.delta();
+    let mut steps = 0;
+    let is_free = |at: Point| {
+        let cell = table.view.cells.get(at);
+        let ground = cell.and_then(|cell| cell.terrain);
+        let blocked = cell.and_then(|cell| cell.thing).is_some_and(|kind| {
+            let entry = table.catalog.kind(kind);
+            entry.is_some_and(|entry| entry.facts.blocks)
+        });
+        ground.is_some_and(Terrain::is_walkable) && !blocked && table.creature(at).is_none()
+    };
+    while is_free(at) && steps < 99 {
+        steps += 1;
+        at += way.delta();
+    }
+    steps
+}
+
+/// The place, the ground, and what lies on it.
+fn here(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
+    let mut lines = vec![desk.words.level(table.view.level)];
+    let cell = table.view.cells.get(at).copied().unwrap_or_default();
+    if let Some(terrain) = cell.terrain {
+        let name = around::ground(desk, terrain);
+        lines.push(desk.say("reader-ground", &[("name", name.into())]));
+    }
+    let underfoot = table.hero().map_or(&[][..], |hero| &hero.underfoot);
+    let things = underfoot.iter();
+    let things: Vec<String> = things
+        .map(|it| match it.count {
+            1 => desk.words.name(it.kind, 1),
+            count => format!("{count} {}", desk.words.name(it.kind, count)),
+        })
+        .collect();
+    if things.is_empty() {
+        lines.extend(cell.thing.map(|kind| sentence(&desk.words.name(kind, 1))));
+    }
+    lines.extend(listed(desk, "reader-lies-here", &things));
+    if table.hero().is_some_and(|hero| hero.in_the_dark) {
+        lines.push(desk.text("status-dark"));
+    }
+    lines
+}
+
+/// Life, armour, gold, hunger, load and what else ails the hero.
+fn status(desk: &Desk, table: &Table) -> Vec<String> {
+    let Some(hero) = table.hero() else {
+        return Vec::new();
+    };
+    let mut lines = vec![
+        desk.say(
+            "reader-life",
+            &[
+                ("now", hero.health.into()),
+                ("most", hero.health_max.into()),
+            ],
+        ),
+        desk.say(
+            "reader-status",
+            &[
+                ("level", u32::from(hero.level).into()),
+                ("armour", hero.armour.into()),
+                ("gold", hero.gold.into()),
+                ("turn", table.view.turn.into()),
+            ],
+        ),
+    ];
+    let hunger = match hero.hunger {
+        proto::Hunger::Starving => Some("hunger-starving"),
+        proto::Hunger::Hungry => Some("hunger-hungry"),
+        proto::Hunger::Fed => None,
+        proto::Hunger::Full => Some("hunger-full"),
+    };
+    let burden = match hero.burden {
+        proto::Burden::Light => None,
+        proto::Burden::Burdened => Some("burden-burdened"),
+        proto::Burden::Overloaded => Some("burden-overloaded"),
+    };
+    let mut ails: Vec<String> = hunger
+        .into_iter()
+        .chain(burden)
+        .map(|id| desk.text(id))
+        .collect();
+    ails.extend(hero.conditions.iter().map(|lasting| {
+        let name = desk.text(&condition_id(lasting.condition));
+        format!("{name} {}", lasting.turns)
+    }));
+    if !ails.is_empty() {
+        lines.push(sentence(&ails.join(", ")));
+    }
+    lines
+}

@@ -1,0 +1,75 @@
+//! Keys as they are written on a line.
+
+use crate::keys::{Code, Key};
+
+/// Keys that no letter stands for.
+const NAMED: [(&str, Code); 16] = [
+    ("enter", Code::Enter),
+    ("esc", Code::Esc),
+    ("tab", Code::Tab),
+    ("backtab", Code::BackTab),
+    ("space", Code::Char(' ')),
+    ("backspace", Code::Backspace),
+    ("del", Code::Delete),
+    ("up", Code::Up),
+    ("down", Code::Down),
+    ("left", Code::Left),
+    ("right", Code::Right),
+    ("home", Code::Home),
+    ("end", Code::End),
+    ("pgup", Code::PageUp),
+    ("pgdn", Code::PageDown),
+    ("f1", Code::F(1)),
+];
+
+/// The keys that a line stands for: an empty one is Enter, `<tab>` the key of that name, `^p` a letter with control, and
+/// everything else its letters one after the other.
+#[must_use]
+pub fn keys_of(line: &str) -> Vec<Key> {
+    let line = line.trim_end_matches(['\r', '\n']);
+    if line.is_empty() {
+        return vec![Key::of(Code::Enter)];
+    }
+    let mut keys = Vec::new();
+    let mut rest = line;
+    while let Some(letter) = rest.chars().next() {
+        let (key, length) = named(rest).unwrap_or((Key::char(letter), letter.len_utf8()));
+        keys.push(key);
+        rest = &rest[length..];
+    }
+    keys
+}
+
+/// The named key a text begins with, and how long its name is.
+fn named(text: &str) -> Option<(Key, usize)> {
+    if let Some(letter) = text.strip_prefix('^').and_then(|it| it.chars().next())
+        && letter.is_ascii_alphabetic()
+    {
+        return Some((Key::ctrl(letter.to_ascii_lowercase()), 2));
+    }
+    let end = text.strip_prefix('<')?.find('>')?;
+    let name = &text[1..=end];
+    let found = NAMED.iter().find(|(it, _)| it.eq_ignore_ascii_case(name));
+    found.map(|(_, code)| (Key::of(*code), end + 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_keys() {
+        let keys = |line: &str| -> String {
+            let shown = keys_of(line).into_iter().map(Key::shown);
+            shown.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(keys(""), "Enter");
+        assert_eq!(keys("\r\n"), "Enter");
+        assert_eq!(keys("o"), "o");
+        assert_eq!(keys("Ann"), "A n n");
+        assert_eq!(keys("a<Tab><down><enter>"), "a Tab ↓ Enter");
+        assert_eq!(keys("^p^"), "Ctrl-p ^");
+        assert_eq!(keys("<"), "<");
+        assert_eq!(keys("<<nonsense>é"), "< < n o n s e n s e > é");
+    }
+}

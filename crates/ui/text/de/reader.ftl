@@ -1,0 +1,27 @@
+# Was in schlichten Zeilen gesagt wird, für alle, die das Spiel hören.
+
+reader-help = V sagt, was in Sicht ist, E, was in jeder Richtung ist, W, was hier ist, R, wie es dir geht. ? liest alle Tasten vor.
+reader-keys = Tasten: { $keys }.
+reader-steps = { $count } nach { $way }
+reader-beside = im { $way }
+reader-here = hier
+reader-creature = { $name }, { $place }, { $state }{ $health ->
+    [100] {""}
+   *[other] , { $health } Prozent
+}
+reader-thing = { $name }, { $place }
+reader-in-view = In Sicht: { $what }.
+reader-new = Du siehst: { $what }.
+reader-beside-you = Neben dir: { $what }.
+reader-ground = Unter dir: { $name }.
+reader-lies-here = Hier liegt: { $what }.
+reader-life = Leben { $now } von { $most }.
+reader-status = Stufe { $level }, Rüstung { $armour }, { $gold } Gold, Zug { $turn }.
+reader-nothing = Niemand und nichts ist in Sicht.
+reader-unknown = unbekannt
+reader-walled = Ringsum sind Wände.
+reader-way = { $way }: { $what }{ $free ->
+    [0] .
+    [1] , ein Schritt.
+   *[other] , { $free } Schritte.
+}

@@ -1,0 +1,27 @@
+# What is said in plain lines, for those who hear the game.
+
+reader-help = V says what is in view, E what is in each direction, W what is here, R how you are. ? reads every key.
+reader-keys = Keys: { $keys }.
+reader-steps = { $count } { $way }
+reader-beside = { $way }
+reader-here = here
+reader-creature = { $name }, { $place }, { $state }{ $health ->
+    [100] {""}
+   *[other] , { $health } percent
+}
+reader-thing = { $name }, { $place }
+reader-in-view = In view: { $what }.
+reader-new = You see: { $what }.
+reader-beside-you = Beside you: { $what }.
+reader-ground = Underfoot: { $name }.
+reader-lies-here = Here lies: { $what }.
+reader-life = Life { $now } of { $most }.
+reader-status = Level { $level }, armour { $armour }, { $gold } gold, turn { $turn }.
+reader-nothing = Nobody and nothing is in view.
+reader-unknown = unknown
+reader-walled = There are walls all around.
+reader-way = { $way }: { $what }{ $free ->
+    [0] .
+    [1] , one step.
+   *[other] , { $free } steps.
+}
