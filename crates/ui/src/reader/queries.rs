@@ -183,6 +183,7 @@ fn status(desk: &Desk, table: &Table) -> Vec<String> {
     ];
     let hunger = match hero.hunger {
         proto::Hunger::Starving => Some("hunger-starving"),
+        proto::Hunger::Weak => Some("hunger-weak"),
         proto::Hunger::Hungry => Some("hunger-hungry"),
         proto::Hunger::Fed => None,
         proto::Hunger::Full => Some("hunger-full"),
