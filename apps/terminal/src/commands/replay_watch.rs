@@ -36,6 +36,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     play::play(&Options {
         packs: args.packs.clone(),
         language: args.lang,
+        reader: false,
         first: First::Watch(Box::new(Recorded {
             name: recorded.hero,
             recording: recorded.recording,
