@@ -80,8 +80,11 @@ impl Explorer {
         if desperate && let Some(scroll) = seen.escape() {
             return Some(consume(scroll));
         }
-        let winnable = loss * 10 < i64::from(hero.health) * 8;
-        // Turning one's back on somebody beside costs a blow.
+        let winnable = loss * 2 < i64::from(hero.health);
+        if !winnable && let Some(step) = seen.retreat() {
+            return Some(step);
+        }
+        // Where there is nowhere to go, turning one's back on somebody beside only costs a blow.
         let near = seen.foes().any(|foe| foe.at.is_adjacent(hero.at));
         if !winnable && !near && self.fled < BREATH {
             self.fled += 1;
@@ -353,6 +356,24 @@ impl Sight<'_> {
         });
         open.set(self.hero.at, true);
         open
+    }
+
+    /// The way back up, if the hero is there before those who hunt.
+    fn retreat(&self) -> Option<Command> {
+        if self.can(Command::Ascend) {
+            return Some(Command::Ascend);
+        }
+        let ups = self.view.cells.iter();
+        let ups = ups.filter(|(_, cell)| cell.terrain == Some(Terrain::StairsUp));
+        let ups: Vec<Point> = ups.map(|(at, _)| at).collect();
+        let mut flow = FlowMap::new(self.view.cells.size());
+        flow.flood(ups.iter().copied(), u16::MAX, &self.open(false));
+        let here = flow.at(self.hero.at)?;
+        let sooner = |foe: &Seen| flow.at(foe.at).is_none_or(|far| far > here);
+        if !self.foes().all(sooner) {
+            return None;
+        }
+        self.towards(&ups)
     }
 
     /// The step that leads furthest from all who hunt the hero.
