@@ -117,6 +117,24 @@ mod tests {
     }
 
     #[test]
+    fn a_pilot_picks_up_by_the_same_rules() {
+        let catalog = Catalog {
+            kinds: vec![
+                entry("t:bell", Category::Treasure, false),
+                entry("t:potion", Category::Potion, false),
+            ],
+            ..Catalog::default()
+        };
+        let settings = Settings {
+            gather: Gather::Useful,
+            ..Settings::default()
+        };
+        let rules = rules(&settings, &catalog);
+        assert!(!rules.wants(Kind(0), &catalog));
+        assert!(rules.wants(Kind(1), &catalog));
+    }
+
+    #[test]
     fn rules_say_what_is_taken_and_exceptions_are_stronger() {
         let purse = entry("t:purse", Category::Treasure, true);
         let bell = entry("t:bell", Category::Treasure, false);
