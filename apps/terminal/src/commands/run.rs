@@ -92,11 +92,11 @@ impl Args {
     fn heading(&self) -> String {
         let bot = self.bot.to_possible_value();
         let bot = bot.map_or_else(String::new, |value| value.get_name().to_owned());
+        let (seeds, turns) = (&self.seeds, self.turns);
+        let rules = sim::RULES_VERSION;
         format!(
-            "What the {bot} bot meets: rules version {}, seeds {}, at most {} turns each",
-            sim::RULES_VERSION,
-            self.seeds,
-            self.turns
+            "# What the {bot} bot meets, by rules version {rules}\n\n\
+            Written by `hearthgate run --bot {bot} --seeds {seeds} --turns {turns} --balance FILE`.\n"
         )
     }
 }
@@ -157,7 +157,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     }
     if let Some(file) = &args.balance {
         let page = lab::balance(&harvest, &crew.catalog);
-        let page = format!("# {}\n\n{page}", args.heading());
+        let page = format!("{}\n{page}", args.heading());
         fs::write(file, page).with_context(|| format!("cannot write {}", file.display()))?;
     }
     if args.json {
