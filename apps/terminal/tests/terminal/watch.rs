@@ -48,9 +48,9 @@ fn a_recorded_run_is_paused_stepped_taken_back_and_taken_over() {
     tty.wait_for("Turn 100");
     tty.press(".");
     tty.wait_for("Turn 101");
-    tty.press("u");
+    tty.press("\x1a");
     tty.wait_for("Turn 100");
-    tty.press("u");
+    tty.press("\x1a");
     tty.wait_for("Turn 99");
     tty.press("S");
     tty.wait_for("Continue");
