@@ -508,6 +508,7 @@ impl App {
         for event in events {
             self.tell(event, &underfoot);
         }
+        self.desk.teach();
         if unasked.is_empty() {
             self.desk.next_chore(startled);
         } else {

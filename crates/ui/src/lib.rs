@@ -28,6 +28,7 @@ mod gather;
 mod going;
 mod keys;
 mod languages;
+mod lessons;
 mod log;
 mod motion;
 mod narrator;

@@ -173,6 +173,10 @@ pub struct Settings {
     pub never: Vec<String>,
     /// What the quick slots use, by id; an empty one does nothing.
     pub quick: Vec<String>,
+    /// Whether hints are given when there is first a reason to.
+    pub lessons: bool,
+    /// The hints that were given.
+    pub learnt: Vec<String>,
     /// Which keys do what.
     pub keys: Keys,
 }
@@ -187,7 +191,7 @@ impl Settings {
         let words = Words::new(languages::choose(&[&self.language]));
         let names = [
             "colours", "look", "tiles", "glyphs", "vision", "walls", "motion", "hints", "numbers",
-            "language", "name", "gather", "always", "never", "quick", "keys",
+            "language", "name", "gather", "always", "never", "quick", "lessons", "learnt", "keys",
         ];
         let remark = |name| (name, words.say(&format!("remark-{name}"), &[]));
         names.map(remark).to_vec()
@@ -212,6 +216,8 @@ impl Default for Settings {
             always: Vec::new(),
             never: Vec::new(),
             quick: Vec::new(),
+            lessons: true,
+            learnt: Vec::new(),
             keys: Keys::default(),
         }
     }

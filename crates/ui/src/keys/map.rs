@@ -211,6 +211,13 @@ impl Keymap {
         Some(line.deed)
     }
 
+    /// The key of a command, as it is written; the first of several.
+    pub(crate) fn key(&self, act: Act) -> String {
+        let line = self.lines.iter().find(|line| line.deed == Deed::Act(act));
+        let key = line.and_then(|line| line.keys.first());
+        key.map(|key| key.shown()).unwrap_or_default()
+    }
+
     /// The way a key walks.
     pub(crate) fn way(&self, key: Key) -> Option<Dir> {
         match self.deed(key) {

@@ -38,7 +38,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
 ];
 
-const LINES: [&str; 12] = [
+const LINES: [&str; 13] = [
     "settings-look",
     "settings-tiles",
     "settings-colours",
@@ -49,6 +49,7 @@ const LINES: [&str; 12] = [
     "settings-gather",
     "settings-hints",
     "settings-numbers",
+    "settings-lessons",
     "settings-language",
     "settings-keys",
 ];
@@ -116,7 +117,8 @@ impl SettingsScreen {
             ),
             8 => settings.hints = !settings.hints,
             9 => settings.numbers = !settings.numbers,
-            10 => {
+            10 => settings.lessons = !settings.lessons,
+            11 => {
                 settings.language = turned_language(&settings.language, back);
                 desk.only = None;
                 desk.speak();
@@ -187,6 +189,7 @@ fn values(desk: &Desk) -> [&'static str; LINES.len()] {
         },
         yes(settings.hints),
         yes(settings.numbers),
+        yes(settings.lessons),
         match settings.language.as_str() {
             Settings::ANY => "language-auto",
             _ => desk.language().name,
@@ -237,9 +240,9 @@ impl Screen for SettingsScreen {
                 (text, Style::new())
             })
             .collect();
-        let place = panels::middle(area, 62, 17);
+        let place = panels::middle(area, 62, 18);
         let inside = panels::frame(buf, place, &desk.text("settings"));
-        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(13));
+        let upper = Rect::new(inside.x, inside.y, inside.width, inside.height.min(14));
         self.list.draw(&rows, upper, buf);
         if usize::from(inside.height) > LINES.len() {
             let y = inside.height - 1;

@@ -89,6 +89,7 @@ impl Desk {
         let look = Style::Classic;
         let settings = Settings {
             look,
+            lessons: false,
             ..Settings::default()
         };
         Self::with(width, height, settings)

@@ -68,3 +68,19 @@ place-creature = Wesen
 place-door = Tür Licht
 atlas = Karte
 atlas-level = { $level } ({ $n } von { $of })
+
+# Hinweise, jeder nur einmal.
+
+lesson-threat = Gleich trifft etwas den Boden unter dir: Geh von jedem Feld, auf dem ein Ausrufezeichen steht.
+lesson-foe = Jemand will dir ans Leben. { $key } sieht genau hin, mit allen Chancen; Tab kämpft, bis es entschieden ist oder dir schlecht geht.
+lesson-hungry = Du bist hungrig. { $key } benutzt, was du trägst: Iss etwas.
+lesson-wounded = { $key } rastet, bis du heil bist oder etwas kommt.
+lesson-dark = Es ist dunkel. { $key } nimmt eine Fackel zur Hand, wenn du eine hast; wer Licht trägt, wird von weitem gesehen.
+lesson-burdened = Du trägst so viel, dass du langsam bist. { $key } legt etwas ab; Läden kaufen, was du nicht brauchst.
+lesson-thing = { $key } hebt auf, was hier liegt. Münzen, Essen und dergleichen hebst du von selbst auf; die Einstellungen sagen, was.
+lesson-keeper = Lauf in jemanden hinein, der einen Laden hat, um zu handeln.
+lesson-way = { $key } nimmt diesen Weg. Von überall sonst auf der Ebene führt es dich zum nächsten.
+lesson-trap = Eine bekannte Falle schadet niemandem, der hinsieht: Beim Erkunden gehst du um sie herum, und { $key } nimmt sie auseinander.
+lesson-grown = Du hast etwas gelernt. { $key } zeigt, wer du inzwischen bist.
+lesson-town = { $key } zählt alle Orte und Leute der Stadt auf und bringt dich hin. Der Weg hinaus beginnt im Osten.
+lesson-explore = { $key } erkundet von selbst und hält an, sobald etwas geschieht.

@@ -297,6 +297,7 @@ gather-useful = Geld und Nützliches
 gather-everything = alles
 settings-hints = Tasten unten zeigen
 settings-numbers = Zahlen im Protokoll
+settings-lessons = Hinweise
 settings-language = Sprache
 settings-change = ändern
 settings-change-back = zurück
@@ -425,4 +426,6 @@ remark-always = Dinge, die immer aufgehoben werden, beim Namen: ["base:torch"]
 remark-never = Dinge, die nie aufgehoben werden.
 remark-quick = Was die Schnellplätze benutzen, beim Namen.
 remark-name = Der Name, der für neue Helden vorgeschlagen wird.
+remark-lessons = Ob es Hinweise gibt, wenn zum ersten Mal Anlass dazu ist.
+remark-learnt = Die Hinweise, die es schon gab; nimm einen heraus, um ihn wieder zu lesen.
 remark-keys = preset ist usual, laptop, vi, pad oder wasd. Jeder Befehl kann andere Tasten haben, etwa: explore = ["o", "F5", "Ctrl-e"]

@@ -68,3 +68,19 @@ place-creature = creature
 place-door = door light
 atlas = Map
 atlas-level = { $level } ({ $n } of { $of })
+
+# Hints, each given once.
+
+lesson-threat = The ground under you is about to be struck: step off every tile marked with an exclamation mark.
+lesson-foe = Somebody means you harm. { $key } examines them, odds included; Tab fights until it is decided or you are hurt badly.
+lesson-hungry = You are hungry. { $key } uses what you carry: eat something.
+lesson-wounded = { $key } rests until you are whole or something comes.
+lesson-dark = It is dark. { $key } puts on a torch, if you have one; whoever carries a light is seen from afar.
+lesson-burdened = You carry so much that you are slow. { $key } puts things down; shops buy what you do not need.
+lesson-thing = { $key } picks up what lies here. Coins, food and the like are picked up by themselves; settings decide what.
+lesson-keeper = Walk into a keeper to trade.
+lesson-way = { $key } takes this way. From anywhere else on the level it walks to the nearest one.
+lesson-trap = A trap that is known is no danger to whoever looks where they go: exploring goes round it, and { $key } takes it apart.
+lesson-grown = You have learnt something. { $key } shows who you are by now.
+lesson-town = { $key } lists every place and person in town, and walks there. The road on begins in the east.
+lesson-explore = { $key } explores by itself, and stops when anything happens.

@@ -1,0 +1,116 @@
+//! Hints that are given once in a player's life, when there is first a reason to.
+
+use crate::desk::Desk;
+use crate::keys::play::Act;
+use crate::table::Table;
+use crate::tone::Tone;
+use geom::Terrain;
+use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
+
+/// One hint: its message, what must be so, and the command whose key it names.
+struct Lesson {
+    id: &'static str,
+    due: fn(&Table, &Hero) -> bool,
+    act: Act,
+}
+
+const fn lesson(id: &'static str, due: fn(&Table, &Hero) -> bool, act: Act) -> Lesson {
+    Lesson { id, due, act }
+}
+
+/// The most urgent first: one a turn is enough.
+const LESSONS: [Lesson; 13] = [
+    lesson(
+        "lesson-threat",
+        |table, hero| table.view.threatened.contains(&hero.at),
+        Act::Examine,
+    ),
+    lesson("lesson-foe", |table, _| foe_in_view(table), Act::Examine),
+    lesson(
+        "lesson-hungry",
+        |_, hero| hero.hunger <= Hunger::Hungry,
+        Act::Use,
+    ),
+    lesson(
+        "lesson-wounded",
+        |table, hero| hero.health * 2 < hero.health_max && !foe_in_view(table),
+        Act::Rest,
+    ),
+    lesson("lesson-dark", |_, hero| hero.in_the_dark, Act::Wear),
+    lesson(
+        "lesson-burdened",
+        |_, hero| hero.burden != Burden::Light,
+        Act::Drop,
+    ),
+    lesson(
+        "lesson-thing",
+        |_, hero| !hero.underfoot.is_empty(),
+        Act::PickUp,
+    ),
+    lesson("lesson-keeper", keeper_beside, Act::Trade),
+    lesson("lesson-way", on_a_way, Act::Descend),
+    lesson("lesson-trap", |table, _| trap_in_view(table), Act::Disarm),
+    lesson("lesson-grown", |_, hero| hero.level > 1, Act::Sheet),
+    lesson(
+        "lesson-town",
+        |table, _| table.view.level == LevelNo(1),
+        Act::Places,
+    ),
+    lesson(
+        "lesson-explore",
+        |table, _| table.view.level > LevelNo(1),
+        Act::Explore,
+    ),
+];
+
+fn foe_in_view(table: &Table) -> bool {
+    let mut seen = table.view.creatures.iter();
+    seen.any(|it: &Seen| it.hostile && it.awake)
+}
+
+fn keeper_beside(table: &Table, hero: &Hero) -> bool {
+    let mut seen = table.view.creatures.iter();
+    seen.any(|it| it.trades && hero.at.is_adjacent(it.at))
+}
+
+fn on_a_way(table: &Table, hero: &Hero) -> bool {
+    let cell = table.view.cells.get(hero.at);
+    let ground = cell.and_then(|cell| cell.terrain);
+    matches!(
+        ground,
+        Some(Terrain::StairsDown | Terrain::StairsUp | Terrain::Exit)
+    )
+}
+
+fn trap_in_view(table: &Table) -> bool {
+    let seen = table.view.cells.iter().filter(|(_, cell)| cell.visible);
+    let mut kinds = seen.filter_map(|(_, cell)| table.catalog.kind(cell.thing?));
+    kinds.any(|entry| entry.class == ThingClass::Trap && !entry.facts.is_portal)
+}
+
+impl Desk {
+    /// Gives the hint there is first a reason for now, if any is left, and remembers that it was given.
+    pub(crate) fn teach(&mut self) {
+        if !self.settings.lessons || self.watching.is_some() {
+            return;
+        }
+        let Some(table) = &self.table else {
+            return;
+        };
+        let Some(hero) = table.hero().filter(|_| table.view.ending.is_none()) else {
+            return;
+        };
+        let learnt = &self.settings.learnt;
+        let due = LESSONS
+            .iter()
+            .filter(|lesson| !learnt.iter().any(|it| it == lesson.id))
+            .find(|lesson| (lesson.due)(table, hero));
+        if let Some(lesson) = due {
+            let key = self.keymap.key(lesson.act);
+            let text = self.say(lesson.id, &[("key", key.into())]);
+            self.log(text, Tone::News);
+            self.settings.learnt.push(lesson.id.to_owned());
+            self.keep();
+        }
+    }
+}
