@@ -133,7 +133,7 @@ fn a_selling_round_takes_few_keys() {
     let (from, gold) = (player.hero().at, player.hero().gold);
     player.keys = 0;
     player.use_up("base:town_portal_scroll");
-    assert_eq!(player.view.level, LevelNo(1), "{}", player.screen());
+    assert_eq!(player.view.level, LevelNo(1));
     for (house, keeper) in [("clo", "tib"), ("smi", "bre")] {
         go_to(&mut player, house);
         if !is_beside_a_keeper(&player) {
