@@ -116,7 +116,9 @@ fn every_file_of_the_base_pack_passes() {
 fn a_misspelt_key_fails_wherever_it_stands() {
     let validators = validators();
     let mut tried = 0;
-    for (path, text) in Pack::base().files {
+    let is_data = |path: &str| path.ends_with(".toml") || path.ends_with(".vault");
+    let files = Pack::base().files.into_iter();
+    for (path, text) in files.filter(|(path, _)| is_data(path)) {
         let validator = &validators[schema_of(&path)];
         for misspelt in misspellings(&json(head(&text))) {
             assert!(!validator.is_valid(&misspelt), "{path}: {misspelt}");

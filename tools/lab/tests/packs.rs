@@ -51,7 +51,11 @@ fn bounds() -> BTreeMap<String, Vec<i64>> {
 type Book = Vec<(String, Toml, String)>;
 
 fn open(pack: &Pack) -> Book {
-    let files = pack.files.iter().map(|(path, text)| {
+    let data = pack
+        .files
+        .iter()
+        .filter(|(path, _)| !path.ends_with(".ftl"));
+    let files = data.map(|(path, text)| {
         let (head, drawing) = match text.split_once("\n---\n") {
             Some((head, drawing)) => (head, format!("\n---\n{drawing}")),
             None => (text.as_str(), String::new()),

@@ -18,6 +18,13 @@ pub(crate) struct Orphan {
     pub(super) components: Vec<(String, Bytes)>,
 }
 
+impl Orphan {
+    /// Whether somebody holds it, who must come back first.
+    pub(super) fn is_held(&self) -> bool {
+        self.components.iter().any(|(name, _)| name == "held")
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(crate) struct Bytes(#[serde(with = "serde_bytes")] pub(super) Vec<u8>);

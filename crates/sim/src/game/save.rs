@@ -14,7 +14,7 @@ use crate::frame::digest;
 use crate::journal::{Header, Journal, Position};
 use crate::journal::{RULES_VERSION, fits};
 use crate::senses::light;
-use crate::things::gear::{self, Gear, Pack};
+use crate::things::gear::{self, Gear, Held, Pack};
 use crate::world::book::Setup;
 use crate::world::fire::Fire;
 use crate::world::health::Health;
@@ -33,7 +33,7 @@ use crate::world::time::{Actor, Clock};
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, LevelNo};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hasher;
 use std::sync::Arc;
 use thiserror::Error;
@@ -275,8 +275,17 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
             unknown.push(name.clone());
         }
     }
+    let missing = missing(&game.world, &things, &numbers);
     for entity in things {
-        if let Some(name) = enter(&mut game.world, entity, &numbers)? {
+        let stays = holder(&game.world, entity).is_none_or(|holder| !missing.contains(&holder));
+        let name = if stays {
+            enter(&mut game.world, entity, &numbers)?
+        } else {
+            // What somebody holds goes where they go.
+            let thing = game.world.get::<Thing>(entity);
+            thing.map(|thing| numbers.name(thing.kind).to_owned())
+        };
+        if let Some(name) = name {
             let components = game.registry.rows(&game.world, entity);
             let place = game.world.get::<Place>(entity);
             let level = place.and_then(|place| numbers.level_name(place.level()));
@@ -285,7 +294,9 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
             unknown.push(name);
         }
     }
-    for orphan in snapshot.orphans {
+    let mut orphans = snapshot.orphans;
+    orphans.sort_by_key(Orphan::is_held);
+    for orphan in orphans {
         if let Some(orphan) = adopt(game, orphan)? {
             unknown.push(orphan.name.clone());
             attic.things.push(orphan);
@@ -297,6 +308,23 @@ fn restore(game: &mut Game, snapshot: Snapshot) -> Result<Vec<String>, LoadError
     unknown.sort_unstable();
     unknown.dedup();
     Ok(unknown)
+}
+
+fn holder(world: &World, entity: Entity) -> Option<Id> {
+    world.get::<Held>(entity).map(|held| held.by)
+}
+
+/// Who is of a kind or on a level that the rules of today do not know.
+fn missing(world: &World, things: &[Entity], numbers: &Renumbering) -> BTreeSet<Id> {
+    let gone = |entity: &&Entity| {
+        let kind = world.get::<Thing>(**entity).map(|thing| thing.kind);
+        let level = world.get::<Place>(**entity).map(Place::level);
+        kind.is_some_and(|kind| numbers.kind(kind).is_none())
+            || level.is_some_and(|level| numbers.level(level).is_none())
+    };
+    let ids = things.iter().filter(gone);
+    ids.filter_map(|entity| Some(world.get::<Thing>(*entity)?.id))
+        .collect()
 }
 
 /// Gives a loaded thing its number under the rules of today; its name, if they do not know it.
@@ -385,6 +413,11 @@ fn adopt(game: &mut Game, orphan: Orphan) -> Result<Option<Orphan>, LoadError> {
     for (name, Bytes(row)) in &orphan.components {
         let read = game.registry.read_row(&mut game.world, entity, name, row);
         read.map_err(LoadError::Broken)?;
+    }
+    let held = holder(&game.world, entity);
+    if held.is_some_and(|by| game.world.resource::<Register>().entity(by).is_none()) {
+        game.world.despawn(entity);
+        return Ok(Some(orphan));
     }
     let thing = game.world.get::<Thing>(entity).copied();
     let thing = thing.ok_or_else(|| LoadError::Broken("a thing has no identity".into()))?;

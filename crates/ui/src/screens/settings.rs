@@ -50,8 +50,8 @@ const LINES: [&str; 13] = [
     "settings-hints",
     "settings-numbers",
     "settings-lessons",
-    "settings-language",
     "settings-keys",
+    "settings-language",
 ];
 
 /// The next of some values, or the one before.
@@ -118,12 +118,12 @@ impl SettingsScreen {
             8 => settings.hints = !settings.hints,
             9 => settings.numbers = !settings.numbers,
             10 => settings.lessons = !settings.lessons,
-            11 => {
+            11 => return Go::to(KeysScreen::default()),
+            _ => {
                 settings.language = turned_language(&settings.language, back);
                 desk.only = None;
                 desk.speak();
             }
-            _ => return Go::to(KeysScreen::default()),
         }
         desk.keep();
         Go::Stay
@@ -190,11 +190,11 @@ fn values(desk: &Desk) -> [&'static str; LINES.len()] {
         yes(settings.hints),
         yes(settings.numbers),
         yes(settings.lessons),
+        settings.keys.preset.text(),
         match settings.language.as_str() {
             Settings::ANY => "language-auto",
             _ => desk.language().name,
         },
-        settings.keys.preset.text(),
     ]
 }
 

@@ -230,6 +230,7 @@ fn keys() {
         desk.start();
         desk.press("=");
         desk.key(Key::of(Code::Up));
+        desk.key(Key::of(Code::Up));
         desk.key(Key::of(Code::Enter));
     });
 }
@@ -251,8 +252,9 @@ fn a_command_is_put_on_another_key_and_a_setting_goes_back() {
     desk.key(Key::of(Code::Down));
     desk.key(Key::of(Code::Left));
     assert_eq!(desk.app.settings().tiles, hearthgate_ui::Tiles::Wide);
-    desk.key(Key::of(Code::Up));
-    desk.key(Key::of(Code::Up));
+    for _ in 0..3 {
+        desk.key(Key::of(Code::Up));
+    }
     desk.key(Key::of(Code::Enter));
     // The line after the preset is the walk to the north.
     desk.key(Key::of(Code::Down));

@@ -31,8 +31,10 @@ fn who_hunts_and_can_reach_the_hero_is_a_danger_and_nobody_else() {
     let with = |drawing: &str, mood: Mood| {
         let legend = [('o', "t:ogre"), ('a', "t:archer")];
         let mut s = scene(&[CAST], drawing, &legend);
-        for foe in [s.all('o'), s.all('a')].concat() {
-            s.set_mood(foe, mood);
+        for letter in ['o', 'a'].into_iter().filter(|it| drawing.contains(*it)) {
+            for foe in s.all(letter) {
+                s.set_mood(foe, mood);
+            }
         }
         danger(&s)
     };
