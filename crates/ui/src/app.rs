@@ -505,10 +505,11 @@ impl App {
         };
         // What is about to be picked up need not be pointed out.
         underfoot.retain(|it| !unasked.contains(&Command::PickUp(it.id)));
+        // A hint stands above what happened, which must not be pushed out of a small log.
+        self.desk.teach();
         for event in events {
             self.tell(event, &underfoot);
         }
-        self.desk.teach();
         if unasked.is_empty() {
             self.desk.next_chore(startled);
         } else {

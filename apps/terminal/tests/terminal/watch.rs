@@ -13,6 +13,8 @@ const STORY: &str = concat!(
 #[test]
 fn a_recorded_run_is_paused_stepped_taken_back_and_taken_over() {
     let home = tempfile::tempdir().unwrap();
+    // Clouds drift over the wood: what is compared must stand still.
+    std::fs::write(home.path().join("settings.toml"), "motion = 'off'\n").unwrap();
     let arguments = ["replay", "watch", STORY, "--name", "Ann"];
     let mut tty = Tty::start(home.path(), &arguments, 120, 40);
     tty.wait_for("turn 0 of ");
