@@ -91,6 +91,7 @@ fn is_worth_telling(event: &Event) -> bool {
         Event::Missed { who, cause, .. } | Event::Hurt { who, cause, .. } => {
             *who == Who::Hero || cause.by == Some(Who::Hero)
         }
+        Event::Surprised { who, by } => *who == Who::Hero || *by == Who::Hero,
         Event::Died { who, .. } => *who == Who::Hero || event.is_kill(),
         Event::Teleported { who, .. }
         | Event::Healed { who, .. }

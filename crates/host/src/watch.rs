@@ -244,6 +244,7 @@ fn moment(event: &Event) -> Option<Moment> {
         event if event.is_kill() => Some(Moment::Kill),
         Event::Arrived { .. } => Some(Moment::Place),
         Event::PickedUp { who: Who::Hero, .. }
+        | Event::Pocketed { .. }
         | Event::Spotted { .. }
         | Event::Unlocked { who: Who::Hero, .. }
         | Event::Bought { .. } => Some(Moment::Find),

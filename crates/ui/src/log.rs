@@ -38,6 +38,7 @@ impl Sort {
             | Event::Ambushed { .. }
             | Event::DrewBack { .. }
             | Event::StruckAir { .. }
+            | Event::Surprised { .. }
             | Event::GaveUp { .. } => Self::Fight,
             Event::Spotted { .. }
             | Event::Searched { .. }
@@ -45,6 +46,7 @@ impl Sort {
             | Event::Bought { .. }
             | Event::Sold { .. }
             | Event::PickedUp { .. }
+            | Event::Pocketed { .. }
             | Event::Dropped { .. } => Self::Find,
             Event::Said { .. } | Event::Rumoured { .. } | Event::Told { .. } => Self::Speech,
             _ => Self::Other,

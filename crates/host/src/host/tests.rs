@@ -401,6 +401,13 @@ fn die(table: &mut Table) -> Vec<Update> {
     panic!("nobody lives so long");
 }
 
+/// The journal of a run that ended in a death.
+pub(crate) fn dead() -> Vec<u8> {
+    let mut table = table(0, false);
+    die(&mut table);
+    table.shelf.finished["Ann-5"].clone()
+}
+
 #[test]
 fn who_has_died_is_remembered_with_what_the_run_was_worth() {
     let mut table = table(0, false);

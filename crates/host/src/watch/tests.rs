@@ -1,12 +1,9 @@
 use super::*;
-use crate::host::tests::{BASE, RULES};
+use crate::host::tests::{BASE, RULES, dead};
 use sim::journal;
 
-/// Games that were recorded: a story with a portal, and one that ends in a death.
-const GAMES: [&[u8]; 2] = [
-    include_bytes!("../../../../tests/journals/story.hgj"),
-    include_bytes!("../../../../tests/journals/seed-22.hgj"),
-];
+/// A game that was recorded: a story with a portal.
+const STORY: &[u8] = include_bytes!("../../../../tests/journals/story.hgj");
 
 fn open(bytes: &[u8]) -> Watch {
     let recording = journal::read(bytes).unwrap();
@@ -36,7 +33,8 @@ fn fresh(game: &Game) -> View {
 
 #[test]
 fn wherever_one_jumps_it_is_as_if_played_straight() {
-    for bytes in GAMES {
+    for bytes in [STORY.to_vec(), dead()] {
+        let bytes = bytes.as_slice();
         let seen = straight(bytes);
         let last = seen.len() - 1;
         let mut watch = open(bytes);
@@ -81,8 +79,8 @@ fn wherever_one_jumps_it_is_as_if_played_straight() {
 
 #[test]
 fn what_is_told_of_the_turns_before_is_what_happened_in_them() {
-    let mut watch = open(GAMES[0]);
-    let recording = journal::read(GAMES[0]).unwrap();
+    let mut watch = open(STORY);
+    let recording = journal::read(STORY).unwrap();
     let mut game = begin(&RULES, recording.header.setup).unwrap();
     let told: Vec<Vec<Event>> = recording
         .commands
@@ -105,12 +103,12 @@ fn what_is_told_of_the_turns_before_is_what_happened_in_them() {
 
 #[test]
 fn every_wound_kill_place_and_find_is_marked() {
-    let watch = open(GAMES[0]);
+    let watch = open(STORY);
     let of = |moment| watch.marks.iter().filter(|it| it.moment == moment).count();
     assert!(of(Moment::Place) >= 3, "the wood, home, and back");
     assert!(of(Moment::Find) >= 1, "a bargain at least");
     assert!(watch.marks.is_sorted_by_key(|mark| mark.at));
-    let dead = open(GAMES[1]);
+    let dead = open(&dead());
     let last = dead.marks.iter().rfind(|it| it.moment == Moment::Wound);
     assert_eq!(last.map(|it| it.at), Some(count(dead.commands.len())));
 }
@@ -118,8 +116,8 @@ fn every_wound_kill_place_and_find_is_marked() {
 /// However long a run is, its snapshots have room.
 #[test]
 fn a_run_with_few_snapshots_is_shown_all_the_same() {
-    let seen = straight(GAMES[0]);
-    let mut watch = open(GAMES[0]);
+    let seen = straight(STORY);
+    let mut watch = open(STORY);
     watch.frames.retain(|(at, _)| at.is_multiple_of(512));
     for at in [300, 10, seen.len() - 1, 5] {
         let at = at.min(seen.len() - 1);

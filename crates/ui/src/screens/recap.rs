@@ -4,7 +4,7 @@ use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::panels::{self, Pen, wrap};
-use crate::tale::{Recap, kills, prose, some_of};
+use crate::tale::{Recap, creatures, kills, prose};
 use crate::tone::{DIM, TEXT, TITLE};
 use crate::words::{Article, Case};
 use ratatui_core::buffer::Buffer;
@@ -68,7 +68,7 @@ fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
     }
     let killed = kills(chronicle);
     if !killed.is_empty() {
-        let killed = some_of(desk, killed);
+        let killed = creatures(desk, killed);
         say(" ", TEXT);
         say(&desk.text("pages-kills"), TITLE);
         say(killed.form(Article::The, Case::Nominative), TEXT);

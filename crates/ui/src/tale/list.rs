@@ -26,11 +26,31 @@ pub(crate) fn some_of(desk: &Desk, kinds: impl IntoIterator<Item = (Kind, u32)>)
         let count = u16::try_from(count).unwrap_or(u16::MAX);
         desk.words.some(kind, count)
     });
-    let nouns: Vec<Noun> = nouns.collect();
+    row(desk, &nouns.collect::<Vec<_>>())
+}
+
+/// Several nouns as one, in all their forms.
+fn row(desk: &Desk, nouns: &[Noun]) -> Noun {
     Noun::of(true, |article, case| {
         let forms = nouns.iter().map(|noun| noun.form(article, case).to_owned());
         in_a_row(desk, &forms.collect::<Vec<_>>())
     })
+}
+
+/// So many creatures of each kind; packs have no word for several of most of them.
+pub(crate) fn creatures(desk: &Desk, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
+    let nouns = kinds.into_iter().map(|(kind, count)| {
+        if count == 1 {
+            return desk.words.noun(kind);
+        }
+        let args = [
+            ("name", desk.words.name(kind, 1).into()),
+            ("count", count.into()),
+        ];
+        let several = desk.say("tale-several", &args);
+        Noun::of(false, |_, _| several.clone())
+    });
+    row(desk, &nouns.collect::<Vec<_>>())
 }
 
 /// How many of which kind were killed by the hero, the most first.

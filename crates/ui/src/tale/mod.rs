@@ -12,7 +12,7 @@ mod plain;
 mod prose;
 mod recap;
 
-pub(crate) use list::{kills, some_of};
+pub(crate) use list::{creatures, kills};
 pub(crate) use pages::pages;
 pub(crate) use prose::prose;
 pub(crate) use recap::Recap;

@@ -89,7 +89,10 @@ fn character(desk: &Desk, hero: &Hero) -> Vec<Block> {
                 hero.level, hero.experience, hero.next_level_at
             ),
         ),
-        pair("sheet-life", format!("{}/{}", hero.health, hero.health_max)),
+        pair(
+            "sheet-life",
+            format!("{}/{}", hero.health.max(0), hero.health_max),
+        ),
         pair("sheet-armour", hero.armour.to_string()),
         pair("sheet-speed", format!("{}%", hero.speed)),
         pair("status-gold", hero.gold.to_string()),

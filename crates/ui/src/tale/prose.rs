@@ -1,6 +1,6 @@
 //! The whole run in prose: a paragraph for every stay in a place.
 
-use super::list::{culprit, kills, some_of};
+use super::list::{creatures, culprit, kills, some_of};
 use crate::desk::Desk;
 use crate::table::Table;
 use crate::words::{Arg, sentence};
@@ -48,34 +48,37 @@ fn stays(chronicle: &Chronicle) -> Vec<Stay<'_>> {
     let is_arrival = |deed: &Deed| matches!(deed.event, Event::Arrived { .. });
     let escapes = escapes(deeds);
     let mut stays: Vec<Stay<'_>> = Vec::new();
+    // A run begins where it begins, even if nothing happened there.
+    if chronicle.whole && deeds.first().is_none_or(is_arrival) {
+        stays.push(Stay {
+            level: LevelNo(1),
+            turn: 0,
+            first: true,
+            deeds: &[],
+            escapes: Vec::new(),
+        });
+    }
     let mut from = 0;
-    while from < deeds.len() || stays.is_empty() {
-        let (level, turn, first, skip) = match deeds.get(from) {
-            Some(deed) => match deed.event {
-                Event::Arrived { level, first } => (level, deed.turn, first, 1),
-                _ => (deed.level, deed.turn, true, 0),
-            },
-            None => (LevelNo(1), 0, true, 0),
+    while let Some(begun) = deeds.get(from) {
+        let (level, first, skip) = match begun.event {
+            Event::Arrived { level, first } => (level, first, 1),
+            _ => (begun.level, true, 0),
         };
         let rest = &deeds[from + skip..];
         let next = rest.iter().position(is_arrival).unwrap_or(rest.len());
         let within = &rest[..next];
-        let close = escapes
-            .iter()
-            .filter(|deed| within.iter().any(|it| std::ptr::eq::<Deed>(it, **deed)));
-        // A run begins where it begins, and not where something first happened.
-        let begins = stays.is_empty() && chronicle.whole && skip == 0;
+        let close = escapes.iter().filter(|deed| {
+            let same = |it: &Deed| std::ptr::eq::<Deed>(it, **deed);
+            within.iter().any(same)
+        });
         stays.push(Stay {
-            level: if begins { LevelNo(1) } else { level },
-            turn,
+            level,
+            turn: begun.turn,
             first,
             deeds: within,
             escapes: close.copied().collect(),
         });
         from += skip + next;
-        if deeds.is_empty() {
-            break;
-        }
     }
     stays
 }
@@ -139,7 +142,7 @@ impl Teller<'_> {
             ..Chronicle::default()
         });
         if !killed.is_empty() {
-            let list = some_of(self.desk, killed);
+            let list = creatures(self.desk, killed);
             said.push(self.say("tale-killed", vec![("list", list.into())]));
         }
         for deed in &stay.escapes {

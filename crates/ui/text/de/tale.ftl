@@ -1,6 +1,7 @@
 # Eine Partie, erzählt, wenn sie vorbei ist: wie sie endete, wie sie verlief, und die Seiten, die von ihr bleiben.
 
 tale-list = { $first } und { $last }
+tale-several = { $count } × { $name }
 tale-yourself = du selbst
     .accusative = dich selbst
     .dative = dir selbst

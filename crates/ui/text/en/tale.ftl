@@ -1,6 +1,7 @@
 # A run told when it is over: how it ended, how it went, and the pages that are kept of it.
 
 tale-list = { $first } and { $last }
+tale-several = { $count } × { $name }
 tale-yourself = you yourself
 tale-hunger = hunger
 

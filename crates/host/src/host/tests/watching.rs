@@ -46,25 +46,25 @@ fn a_recorded_run_is_shown_from_its_beginning() {
 #[test]
 fn whoever_takes_over_goes_on_in_practice_from_the_very_turn() {
     let (mut table, _) = watching();
-    let shown = seen(&table.ask(Request::Watch(Seek::To(150))));
-    let updates = table.ask(Request::TakeOver("Ann practice 150".into()));
+    let shown = seen(&table.ask(Request::Watch(Seek::To(120))));
+    let updates = table.ask(Request::TakeOver("Ann practice 120".into()));
     let Some(Update::Started { name, practice, .. }) = updates.first() else {
         panic!("{updates:?}");
     };
-    assert_eq!((name.as_str(), *practice), ("Ann practice 150", true));
+    assert_eq!((name.as_str(), *practice), ("Ann practice 120", true));
     assert_eq!(seen(&updates), shown);
-    let recalled = |it: &Update| matches!(it, Update::Recalled(Recalled { whole: true, turns, .. }) if turns.len() == 150);
+    let recalled = |it: &Update| matches!(it, Update::Recalled(Recalled { whole: true, turns, .. }) if turns.len() == 120);
     assert!(updates.iter().any(recalled), "what was said before");
-    assert_eq!(table.turn(), 150);
+    assert_eq!(table.turn(), 120);
     // It is a run like any other: it goes on, is stored, and even the recorded turns can be taken back.
     table.ask(Request::Step(Command::Wait));
-    let tape = journal::read(&table.shelf.journals["Ann practice 150"]).unwrap();
-    assert_eq!(tape.commands.len(), 151);
+    let tape = journal::read(&table.shelf.journals["Ann practice 120"]).unwrap();
+    assert_eq!(tape.commands.len(), 121);
     assert_eq!(tape.header.setup.mode, Mode::Practice);
     for _ in 0..12 {
         table.ask(Request::Undo);
     }
-    assert_eq!(table.turn(), 139);
+    assert_eq!(table.turn(), 109);
     // Nobody watches any more.
     assert_eq!(table.ask(Request::Watch(Seek::To(3))), []);
 }
