@@ -329,17 +329,22 @@ impl Sight<'_> {
         all.filter(|at| self.is_way_down(*at)).collect()
     }
 
-    /// A step towards the nearest of some tiles, over known traps only where there is no other way.
+    /// A step towards the nearest of some tiles: round those who stand about, or else where they stand now; over known
+    /// traps only where there is no other way.
     fn towards(&self, goals: &[Point]) -> Option<Command> {
-        let way = |risk: bool| {
-            let open = self.open(risk);
+        let taken = |at: Point| self.view.creatures.iter().any(|seen| seen.at == at);
+        let way = |risk: bool, round: bool| {
+            let mut open = self.open(risk);
+            for seen in self.view.creatures.iter().filter(|_| round) {
+                open.set(seen.at, goals.contains(&seen.at));
+            }
             let mut flow = FlowMap::new(self.view.cells.size());
             flow.flood(goals.iter().copied(), u16::MAX, &open);
-            let free = |at: Point| !self.view.creatures.iter().any(|seen| seen.at == at);
-            flow.downhill_where(self.hero.at, free)
+            flow.downhill_where(self.hero.at, |at| !taken(at))
         };
-        let step = way(false).or_else(|| way(true)).map(Command::Step);
-        step.filter(|step| self.can(*step))
+        let ways = [(false, true), (false, false), (true, true), (true, false)];
+        let step = ways.into_iter().find_map(|(risk, round)| way(risk, round));
+        step.map(Command::Step).filter(|step| self.can(*step))
     }
 
     fn open(&self, risk: bool) -> BitGrid {
