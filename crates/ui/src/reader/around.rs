@@ -57,7 +57,7 @@ pub(super) fn ground(desk: &Desk, terrain: Terrain) -> String {
     desk.text(&format!("ground-{}", terrain.name().replace('_', "-")))
 }
 
-/// The ways to other levels that are known on the map, the nearest first.
+/// The ways to other levels that are known on the map, the nearest first; of a wide one only its nearest tile.
 pub(super) fn stairs(table: &Table, from: Point) -> Vec<(Terrain, Point)> {
     let cells = table.view.cells.iter();
     let mut stairs: Vec<(Terrain, Point)> = cells
@@ -70,7 +70,14 @@ pub(super) fn stairs(table: &Table, from: Point) -> Vec<(Terrain, Point)> {
         })
         .collect();
     stairs.sort_by_key(|(_, at)| (from.distance(*at), at.y, at.x));
-    stairs
+    let mut nearest = Vec::new();
+    for (n, (terrain, at)) in stairs.iter().enumerate() {
+        let is_part = |(it, other): &(Terrain, Point)| it == terrain && other.is_adjacent(*at);
+        if !stairs[..n].iter().any(is_part) {
+            nearest.push((*terrain, *at));
+        }
+    }
+    nearest
 }
 
 /// Things in sight that are worth a word, the nearest first: what stands about only to give light is not.

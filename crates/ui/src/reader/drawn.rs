@@ -5,8 +5,8 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Modifier;
 
-/// So much room that no list need be scrolled.
-const ROOM: Rect = Rect::new(0, 0, 100, 120);
+/// So much room that no list need be scrolled, and so little that no map is drawn beside the words of an end.
+const ROOM: Rect = Rect::new(0, 0, 75, 120);
 
 /// A screen as it is read.
 pub(super) struct Page {

@@ -52,7 +52,7 @@ fn questions_are_answered_by_key() {
     );
     let status = said(&mut reader, Key::char('R'));
     assert_eq!(status[0], "Life 14 of 20.");
-    assert_eq!(status[2], "Hungry, poison 4");
+    assert_eq!(status[2], "Hungry, poisoned 4");
 }
 
 #[test]

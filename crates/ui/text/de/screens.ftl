@@ -399,7 +399,7 @@ palette-none = So heißt kein Befehl.
 
 keys = Tasten
 keys-preset = Für den Anfang
-keys-usual = Pfeile, vi und Ziffernblock
+keys-usual = Pfeile, vi, Ziffern
 keys-laptop = Laptop
 keys-vi = vi
 keys-pad = Ziffernblock
