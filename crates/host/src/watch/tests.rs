@@ -12,14 +12,15 @@ fn open(bytes: &[u8]) -> Watch {
     watch
 }
 
-/// What is seen, and the digest, after every command, played straight from the beginning.
-fn straight(bytes: &[u8]) -> Vec<(u64, View)> {
+/// The digest after every command, and now and then what is seen, played straight from the beginning.
+fn straight(bytes: &[u8]) -> Vec<(u64, Option<View>)> {
     let recording = journal::read(bytes).unwrap();
     let mut game = begin(&RULES, recording.header.setup).unwrap();
-    let mut seen = vec![(game.digest(), fresh(&game))];
+    let mut seen = vec![(game.digest(), Some(fresh(&game)))];
     for command in &recording.commands {
         game.step(*command).unwrap();
-        seen.push((game.digest(), fresh(&game)));
+        let often = seen.len() < 10 || seen.len().is_multiple_of(16);
+        seen.push((game.digest(), often.then(|| fresh(&game))));
     }
     seen
 }
@@ -41,7 +42,9 @@ fn wherever_one_jumps_it_is_as_if_played_straight() {
         let check = |watch: &Watch, at: usize| {
             assert_eq!(watch.at, at);
             assert_eq!(watch.game.digest(), seen[at].0, "after {at}");
-            assert_eq!(fresh(&watch.game), seen[at].1, "after {at}");
+            if let Some(view) = &seen[at].1 {
+                assert_eq!(fresh(&watch.game), *view, "after {at}");
+            }
         };
         let places = [
             0,
