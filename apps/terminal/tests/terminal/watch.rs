@@ -13,8 +13,8 @@ const STORY: &str = concat!(
 #[test]
 fn a_recorded_run_is_paused_stepped_taken_back_and_taken_over() {
     let home = tempfile::tempdir().unwrap();
-    // Clouds drift over the wood: what is compared must stand still.
-    std::fs::write(home.path().join("settings.toml"), "motion = 'off'\n").unwrap();
+    // Water that moves would never look the same twice.
+    fs::write(home.path().join("settings.toml"), "motion = \"off\"\n").unwrap();
     let arguments = ["replay", "watch", STORY, "--name", "Ann"];
     let mut tty = Tty::start(home.path(), &arguments, 120, 40);
     tty.wait_for("turn 0 of ");
@@ -42,7 +42,7 @@ fn a_recorded_run_is_paused_stepped_taken_back_and_taken_over() {
     tty.press("x");
     tty.wait_for("Examine");
     tty.press("\x1b");
-    tty.wait_for("turn 100 of ");
+    tty.wait("the end of that", |screen| !screen.contains("Examine"));
     // From here on it is one's own.
     tty.press("t");
     tty.wait_for("Ann practice 100");
