@@ -34,7 +34,7 @@ fn a_run_that_ended_is_told_as_text_and_as_a_page() {
         "Killed",
         "It all began",
         "How it came about",
-        "Left unused",
+        "unused",
     ] {
         assert!(told.contains(part), "{part}: {told}");
     }
