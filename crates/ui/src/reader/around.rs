@@ -57,7 +57,7 @@ pub(super) fn ground(desk: &Desk, terrain: Terrain) -> String {
     desk.text(&format!("ground-{}", terrain.name().replace('_', "-")))
 }
 
-/// The ways to other levels that are known on the map, the nearest first; of a wide one only its nearest tile.
+/// The tiles of ways to other levels that are known on the map, the nearest first.
 pub(super) fn stairs(table: &Table, from: Point) -> Vec<(Terrain, Point)> {
     let cells = table.view.cells.iter();
     let mut stairs: Vec<(Terrain, Point)> = cells
@@ -70,6 +70,12 @@ pub(super) fn stairs(table: &Table, from: Point) -> Vec<(Terrain, Point)> {
         })
         .collect();
     stairs.sort_by_key(|(_, at)| (from.distance(*at), at.y, at.x));
+    stairs
+}
+
+/// The ways to other levels that are known on the map, the nearest first; of a wide one only its nearest tile.
+pub(super) fn ways(table: &Table, from: Point) -> Vec<(Terrain, Point)> {
+    let stairs = stairs(table, from);
     let mut nearest = Vec::new();
     for (n, (terrain, at)) in stairs.iter().enumerate() {
         let is_part = |(it, other): &(Terrain, Point)| it == terrain && other.is_adjacent(*at);

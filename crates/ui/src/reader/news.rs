@@ -125,7 +125,10 @@ impl Heard {
     fn things(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
         let mut said = Vec::new();
         for (terrain, place) in around::stairs(table, at) {
-            if self.stairs.insert((place.x, place.y)) {
+            // A wide way is one way.
+            let mut around = place.neighbours().into_iter();
+            let is_part = around.any(|it| self.stairs.contains(&(it.x, it.y)));
+            if self.stairs.insert((place.x, place.y)) && !is_part {
                 let name = around::ground(desk, terrain);
                 said.push(around::thing(desk, name, at, place));
             }

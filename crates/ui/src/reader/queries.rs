@@ -67,7 +67,7 @@ fn view(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
     if lines.is_empty() {
         lines.push(desk.text("reader-nothing"));
     }
-    let stairs = around::stairs(table, at).into_iter();
+    let stairs = around::ways(table, at).into_iter();
     lines.extend(stairs.map(|(terrain, place)| {
         let name = around::ground(desk, terrain);
         around::thing(desk, name, at, place)
