@@ -37,6 +37,7 @@ pub(crate) enum Act {
     Tiles,
     Settings,
     Undo,
+    Develop,
     Leave,
     Menu,
 }
@@ -87,6 +88,7 @@ pub(crate) const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('v')], Act::Tiles, "key-tiles"),
     bind(&[Key::char('=')], Act::Settings, "key-settings"),
     bind(&[Key::ctrl('z')], Act::Undo, "key-undo"),
+    bind(&[Key::char('&')], Act::Develop, "key-develop"),
     bind(&[Key::char('S')], Act::Leave, "key-leave"),
     bind(&[Key::of(Code::Esc)], Act::Menu, "key-menu"),
 ];

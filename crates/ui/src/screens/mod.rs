@@ -7,6 +7,7 @@ mod confirm;
 mod cursor;
 mod death;
 mod describe;
+mod develop;
 mod examine;
 mod hall;
 mod help;

@@ -36,7 +36,8 @@ impl Palette {
             let Deed::Act(act) = line.deed else {
                 continue;
             };
-            let out_of_place = act == Act::Palette || (act == Act::Undo && !practice);
+            let out_of_place =
+                act == Act::Palette || (matches!(act, Act::Undo | Act::Develop) && !practice);
             let (about, keys) = (desk.text(line.help), line.shown());
             let all = format!("{} {} {}", about.to_lowercase(), line.name, keys);
             if !out_of_place && words.iter().all(|word| all.contains(word)) {

@@ -5,6 +5,7 @@ use super::atlas::Atlas;
 use super::card::card;
 use super::confirm::Confirm;
 use super::describe;
+use super::develop::Develop;
 use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
@@ -80,6 +81,7 @@ impl Play {
             Act::Tiles => widen(desk),
             Act::Settings => return Go::to(SettingsScreen::default()),
             Act::Undo => desk.request(Request::Undo),
+            Act::Develop => return develop(desk),
             Act::Leave => desk.request(Request::Leave),
             Act::Menu => return Go::to(Menu::default()),
         }
@@ -92,6 +94,16 @@ fn widen(desk: &mut Desk) {
     let wide = desk.table.as_ref().is_some_and(|table| table.lens.wide);
     desk.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
     desk.keep();
+}
+
+/// Shows what a developer may do, in a run that is not ranked.
+fn develop(desk: &mut Desk) -> Go {
+    if desk.table.as_ref().is_some_and(|table| table.practice) {
+        return Go::to(Develop::default());
+    }
+    let (text, tone) = desk.narrator().refuse(Refusal::Ranked);
+    desk.log(text, tone);
+    Go::Stay
 }
 
 /// Sends a pilot on an errand that can be repeated.
@@ -306,7 +318,7 @@ impl Screen for Play {
             help: "key-quick",
         });
         let practice = desk.table.as_ref().is_some_and(|table| table.practice);
-        lines.retain(|line| practice || line.help != "key-undo");
+        lines.retain(|line| practice || !["key-undo", "key-develop"].contains(&line.help));
         // What there is to do here and now comes first.
         let now = now(desk);
         lines.sort_by_key(|line| !now.contains(&line.help));

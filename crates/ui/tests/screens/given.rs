@@ -172,6 +172,19 @@ impl Desk {
         });
     }
 
+    /// Begins a run in practice.
+    pub(crate) fn practise(&mut self) {
+        self.playing = true;
+        self.tell(Update::Started {
+            name: "Ann".into(),
+            seed: 7,
+            practice: true,
+            catalog: Arc::new(catalog()),
+            view: Box::new(self.view.clone()),
+            resumed: true,
+        });
+    }
+
     /// Begins a run and puts the card with the place's name away.
     pub(crate) fn start(&mut self) {
         self.begin();

@@ -291,6 +291,30 @@ fn a_hint_is_given_when_there_is_first_a_reason_to_and_only_once() {
 }
 
 #[test]
+fn a_developer_makes_things_by_name_in_practice_only() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    desk.press("&");
+    assert!(!desk.drawn().contains("For developers"));
+    assert!(
+        desk.drawn().contains("for practice only"),
+        "{}",
+        desk.drawn()
+    );
+    let mut desk = Desk::new(80, 24);
+    desk.practise();
+    desk.press("&mangy");
+    assert!(
+        desk.drawn().contains("make: mangy wolf"),
+        "{}",
+        desk.drawn()
+    );
+    let asked = desk.asked;
+    desk.key(Key::of(Code::Enter));
+    assert_eq!(desk.asked, asked + 1);
+}
+
+#[test]
 fn the_palette_does_what_was_chosen() {
     let mut desk = Desk::new(120, 40);
     desk.start();

@@ -36,6 +36,7 @@ key-sheet = wer du bist
 key-history = was gesagt wurde
 key-tiles = breite Felder oder schmale
 key-settings = Einstellungen
+key-develop = heilen, aufdecken, erschaffen (Übung)
 key-undo = zurücknehmen (Übung)
 key-leave = sichern und gehen
 key-menu = Menü

@@ -429,3 +429,8 @@ remark-name = Der Name, der für neue Helden vorgeschlagen wird.
 remark-lessons = Ob es Hinweise gibt, wenn zum ersten Mal Anlass dazu ist.
 remark-learnt = Die Hinweise, die es schon gab; nimm einen heraus, um ihn wieder zu lesen.
 remark-keys = preset ist usual, laptop, vi, pad oder wasd. Jeder Befehl kann andere Tasten haben, etwa: explore = ["o", "F5", "Ctrl-e"]
+
+develop = Für Entwickler
+develop-heal = alle Wunden heilen
+develop-reveal = die ganze Ebene aufdecken
+develop-make = erschaffen: { $name }

@@ -44,6 +44,7 @@ key-history = what was said
 key-tiles = wide tiles, or narrow ones
 key-settings = settings
 key-palette = every command, by name
+key-develop = heal, reveal, make (practice)
 key-undo = take back (practice)
 key-leave = save and leave
 key-menu = menu

@@ -426,3 +426,8 @@ remark-name = The name offered for a new hero.
 remark-lessons = Whether hints are given when there is first a reason to.
 remark-learnt = The hints that were given; take one out to read it again.
 remark-keys = preset is usual, laptop, vi, pad or wasd. Any command can have other keys, as in: explore = ["o", "F5", "Ctrl-e"]
+
+develop = For developers
+develop-heal = heal every wound
+develop-reveal = learn the whole level
+develop-make = make: { $name }
