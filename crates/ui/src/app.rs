@@ -163,7 +163,11 @@ impl App {
         }
         if let Some(table) = &mut self.desk.table {
             table.effects.uncover();
-            table.card = None;
+            let read = table.card.take().is_some();
+            // These only put the card away, and mean nothing else.
+            if read && matches!(key.code, Code::Char(' ') | Code::Enter | Code::Esc) {
+                return;
+            }
         }
         if let Some(screen) = self.screens.last_mut() {
             let go = screen.on_key(key, &mut self.desk);

@@ -108,7 +108,26 @@ pub(crate) fn all(desk: &mut Desk, all: bool) -> Option<Vec<Place>> {
         let steps = place.steps.unwrap_or(u16::MAX);
         (far, place.spot.level, steps, place.sort)
     });
+    let mut told: Vec<(LevelNo, usize, String)> = Vec::new();
+    places.retain(|place| {
+        let Some(n) = monument(&levels, place) else {
+            return true;
+        };
+        // The nearest flame of a fire stands for all of them.
+        let part = (place.spot.level, n, place.name.clone());
+        let again = told.contains(&part);
+        told.push(part);
+        !again
+    });
     Some(places)
+}
+
+/// The number of the monument that a feature belongs to.
+fn monument(levels: &[Remembered], place: &Place) -> Option<usize> {
+    let level = levels.iter().find(|it| it.level == place.spot.level)?;
+    let mut marks = level.landmarks.iter();
+    let n = marks.position(|it| it.door.is_none() && it.area.contains(place.spot.at));
+    n.filter(|_| place.sort == Sort::Feature)
 }
 
 struct Finder<'a> {
