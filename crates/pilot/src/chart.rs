@@ -79,7 +79,9 @@ fn footing(cell: &Cell, catalog: &Catalog) -> Footing {
         if facts.blocks && (!facts.opens || facts.locked || facts.holds) {
             return Footing::None;
         }
-        if facts.engulfs || entry.class == ThingClass::Trap {
+        // A cloud that was seen once has thinned out since, or is seen again from nearby.
+        let engulfed = facts.engulfs && cell.visible;
+        if engulfed || entry.class == ThingClass::Trap {
             footing = Footing::Risky;
         }
     }

@@ -26,15 +26,22 @@ pub(crate) fn log(table: &Table, area: Rect, buf: &mut Buffer) {
             Some(keep) => *keep,
             None => FADE[FADE.len() - 1],
         };
-        let rows = rows(&line.shown(), area.width).min(free);
+        let whole = rows(&line.shown(), area.width);
+        let rows = whole.min(free);
         let place = Rect::new(area.x, area.y + free - rows, area.width, rows);
-        write(line, keep, place, buf);
+        // The end of what was said is nearer to what was said after it.
+        write_end(line, keep, whole - rows, place, buf);
         free -= rows;
     }
 }
 
 /// Writes a line, broken where it is too long.
 pub(crate) fn write(line: &Line, keep: i32, area: Rect, buf: &mut Buffer) {
+    write_end(line, keep, 0, area, buf);
+}
+
+/// Writes a line without its first rows.
+fn write_end(line: &Line, keep: i32, first: u16, area: Rect, buf: &mut Buffer) {
     let faded = |style: Style| match style.fg {
         Some(colour) => style.fg(mix(palette::LOG, colour, keep)),
         None => style,
@@ -46,6 +53,7 @@ pub(crate) fn write(line: &Line, keep: i32, area: Rect, buf: &mut Buffer) {
         Span::styled(words, faded(line.tone.style())),
     ]);
     let shown = Paragraph::new(Text::from(shown)).wrap(Wrap { trim: true });
+    let shown = shown.scroll((first, 0));
     shown.render(area.intersection(buf.area), buf);
 }
 

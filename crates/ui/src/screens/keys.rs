@@ -51,6 +51,11 @@ impl KeysScreen {
         changed.retain(|_, keys| !keys.is_empty());
         changed.insert(name.to_owned(), vec![key]);
         desk.keep();
+        let mut lines = desk.keymap.lines().iter();
+        if let Some(bare) = lines.find(|line| line.keys.is_empty()) {
+            let what = desk.text(bare.help);
+            desk.notice = Some(desk.say("keys-bare", &[("what", what.into())]));
+        }
     }
 
     fn choose(&mut self, desk: &mut Desk) {

@@ -28,7 +28,7 @@ left-shut = { $count ->
 stop-no-way = Du kennst keinen Weg dorthin.
 stop-only-risky = Der einzige Weg, den du kennst, führt über etwas Gefährliches. Den musst du selbst gehen.
 stop-foe = { $who } kommt in Sicht!
-stop-no-foe = Niemand, den du angreifen könntest, ist in Sicht.
+stop-no-foe = Niemand, der dir Böses will, ist in Sicht.
 stop-hurt = Du hältst an: Das tat weh.
 stop-weak = Du hältst an: Du bist schwer verletzt.
 stop-hungry = Du hältst an: Du hast Hunger.
@@ -72,7 +72,7 @@ atlas-level = { $level } ({ $n } von { $of })
 # Hinweise, jeder nur einmal.
 
 lesson-threat = Gleich trifft etwas den Boden unter dir: Geh von jedem Feld, auf dem ein Ausrufezeichen steht.
-lesson-foe = Jemand will dir ans Leben. { $key } sieht genau hin, mit allen Chancen; Tab kämpft, bis es entschieden ist oder dir schlecht geht.
+lesson-foe = Jemand will dir ans Leben. { $key } sieht genau hin, mit allen Chancen; Tab kämpft, bis es entschieden ist oder es dir schlecht geht.
 lesson-hungry = Du bist hungrig. { $key } benutzt, was du trägst: Iss etwas.
 lesson-wounded = { $key } rastet, bis du heil bist oder etwas kommt.
 lesson-dark = Es ist dunkel. { $key } nimmt eine Fackel zur Hand, wenn du eine hast; wer Licht trägt, wird von weitem gesehen.

@@ -63,7 +63,7 @@ new-name = Dein Name
 new-seed = Startzahl
 new-practice = Übung
 new-begin = Beginnen
-new-nobody = Niemand
+new-nobody = Fremder
 new-any-seed = beliebig
 new-bad-seed = Die Zahl ist zu groß. Lass sie leer für eine beliebige.
 new-about-name = Wie sie dich nennen werden. So heißt auch der Spielstand.
@@ -300,7 +300,7 @@ settings-numbers = Zahlen im Protokoll
 settings-lessons = Hinweise
 settings-language = Sprache
 settings-change = ändern
-settings-change-back = zurück
+settings-change-back = Wert davor
 settings-kept = Änderungen gelten sofort.
 language-auto = wie das System
 language-en = English
@@ -386,7 +386,7 @@ ground-altar = ein Altar
 
 settings-keys = Tasten
 
-status-danger = { $percent } % Gefahr, jetzt zu sterben
+status-danger = Tod droht: { $percent } %
 
 attribute-might-about = trifft und verletzt im Nahkampf, trägt mehr
 attribute-fitness-about = mehr Trefferpunkte mit jeder Stufe
@@ -407,6 +407,7 @@ keys-wasd = W A S D
 keys-choose = eine andere Taste
 keys-usual-again = wieder die übliche
 keys-about = Was du selbst gewählt hast, trägt einen Stern.
+keys-bare = Die Taste war vergeben. Ohne Taste ist nun: { $what }.
 keys-press = Drück die neue Taste, oder Esc.
 
 # Was in der Datei neben jeder Einstellung steht.

@@ -63,7 +63,7 @@ new-name = Your name
 new-seed = Seed
 new-practice = Practice
 new-begin = Begin
-new-nobody = Nobody
+new-nobody = Stranger
 new-any-seed = any
 new-bad-seed = That number is too large for a seed. Leave it empty for any seed.
 new-about-name = What they will call you. The save is named after it.
@@ -93,7 +93,7 @@ status-fists = bare hands
 status-lit = lit
 status-speed = Speed { $speed }%
 status-dark = It is dark here
-status-danger = { $percent }% to die this turn
+status-danger = { $percent }% to die if you stay
 status-practice = practice: Ctrl-z takes back
 vitals-level = L{ $level }
 vitals-dark = Dark
@@ -404,6 +404,7 @@ keys-wasd = W A S D
 keys-choose = another key
 keys-usual-again = the usual one again
 keys-about = What you chose yourself is marked with a star.
+keys-bare = That key was taken. Without one is now: { $what }.
 keys-press = Press the new key, or Esc.
 
 # What stands beside each setting in its file.

@@ -26,8 +26,8 @@ fox = Fuchs
     .description = Will herausfinden, woraus du bestehst, einen Zwick nach dem anderen. Ratten sind ihm lieber, ihm entgeht nichts, und beim ersten Kratzer verlassen ihn die Nerven. Der Pelz geht mit.
 grudge_bear =
     { $case ->
-        [nominative] Bär, der nachträgt
-       *[other] Bären, der nachträgt
+        [nominative] nachtragend{ $ending } Bär
+       *[other] nachtragend{ $ending } Bären
     }
     .gender = m
     .attack_0 = Tatze
