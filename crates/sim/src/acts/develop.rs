@@ -56,8 +56,10 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
         return;
     };
     let levels = world.resource::<Levels>();
-    let stands = world.rules().monster(kind).is_some();
-    let at = if stands {
+    let rules = world.rules();
+    let solid = rules.feature(kind).is_some_and(|def| def.blocks);
+    // Neither somebody nor a wall of stone can be where the hero stands.
+    let at = if solid || rules.monster(kind).is_some() {
         levels.here().nearest_free(place.at())
     } else {
         Some(place.at())

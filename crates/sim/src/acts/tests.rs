@@ -204,6 +204,19 @@ fn developing() {
     is_sound(&s.game);
 }
 
+/// Found by fuzzing.
+#[test]
+fn what_blocks_is_never_made_under_the_hero() {
+    let pillar = "
+    [feature.pillar]
+    blocks = true
+    ";
+    let mut s = scene(&[pillar], "#@...#", &[]);
+    let kind = s.kind("t:pillar");
+    s.play([Command::Dev(Dev::Make(kind))]);
+    is_sound(&s.game);
+}
+
 #[test]
 fn everything_once_the_run_is_over() {
     let mut s = closet();
