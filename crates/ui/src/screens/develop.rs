@@ -1,23 +1,21 @@
 //! What a developer may do to a run in practice: each deed is a command of the journal, and such a run is never ranked.
 
 use super::list::List;
+use super::search::Search;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::panels::{self, put};
-use crate::tone::{DIM, KEY, TEXT};
+use crate::tone::DIM;
 use proto::{Command, Dev, Kind, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// How long what is typed may be.
-const LONGEST: usize = 24;
-
 /// What a developer may do, found by typing.
 #[derive(Default)]
 pub(crate) struct Develop {
-    typed: String,
+    search: Search,
     list: List,
 }
 
@@ -43,12 +41,7 @@ impl Develop {
                 deeds.push((format!("{text}  {}", entry.id), Dev::Make(kind)));
             }
         }
-        let typed = self.typed.to_lowercase();
-        let words: Vec<&str> = typed.split_whitespace().collect();
-        deeds.retain(|(text, _)| {
-            let text = text.to_lowercase();
-            words.iter().all(|word| text.contains(word))
-        });
+        deeds.retain(|(text, _)| self.search.finds(text));
         deeds
     }
 
@@ -88,14 +81,7 @@ impl Screen for Develop {
         match key.code {
             Code::Esc => return Go::Back,
             Code::Enter => self.choose(desk),
-            Code::Backspace => {
-                self.typed.pop();
-                self.list.choose(0);
-            }
-            Code::Char(c) if !key.ctrl && self.typed.len() < LONGEST => {
-                self.typed.push(c);
-                self.list.choose(0);
-            }
+            _ if self.search.on_key(key) => self.list.choose(0),
             _ => {
                 self.list.on_key(key, len);
             }
@@ -114,11 +100,7 @@ impl Screen for Develop {
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 56, 14);
         let inside = panels::frame(buf, place, &desk.text("develop"));
-        let used = put(buf, inside, 0, 0, "> ", KEY);
-        let used = used + put(buf, inside, used, 0, &self.typed, TEXT);
-        put(buf, inside, used, 0, "▏", DIM);
-        let height = inside.height.saturating_sub(1);
-        let rest = Rect::new(inside.x, inside.bottom() - height, inside.width, height);
+        let rest = self.search.draw(inside, buf);
         let rows: Vec<(String, Style)> = self
             .found(desk)
             .into_iter()

@@ -26,6 +26,7 @@ mod places;
 mod play;
 mod recap;
 mod saves;
+mod search;
 mod settings;
 mod sheet;
 mod statistics;

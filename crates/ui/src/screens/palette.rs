@@ -2,23 +2,21 @@
 
 use super::list::List;
 use super::play::Play;
+use super::search::Search;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::play::Act;
 use crate::keys::{Code, Deed, Hint, Key, Mouse};
 use crate::panels::{self, put};
-use crate::tone::{DIM, KEY, TEXT};
+use crate::tone::DIM;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
-/// How long what is typed may be.
-const LONGEST: usize = 24;
-
 /// Every command with its key.
 #[derive(Default)]
 pub(crate) struct Palette {
-    typed: String,
+    search: Search,
     list: List,
 }
 
@@ -28,8 +26,6 @@ type Row = (String, String, Act);
 impl Palette {
     /// The commands in which every word that was typed occurs.
     fn found(&self, desk: &Desk) -> Vec<Row> {
-        let typed = self.typed.to_lowercase();
-        let words: Vec<&str> = typed.split_whitespace().collect();
         let practice = desk.table.as_ref().is_some_and(|table| table.practice);
         let mut rows = Vec::new();
         for line in desk.keymap.lines() {
@@ -39,8 +35,8 @@ impl Palette {
             let out_of_place =
                 act == Act::Palette || (matches!(act, Act::Undo | Act::Develop) && !practice);
             let (about, keys) = (desk.text(line.help), line.shown());
-            let all = format!("{} {} {}", about.to_lowercase(), line.name, keys);
-            if !out_of_place && words.iter().all(|word| all.contains(word)) {
+            let all = format!("{about} {} {keys}", line.name);
+            if !out_of_place && self.search.finds(&all) {
                 rows.push((about, keys, act));
             }
         }
@@ -87,14 +83,7 @@ impl Screen for Palette {
         match key.code {
             Code::Esc => return Go::Back,
             Code::Enter => return self.choose(desk),
-            Code::Backspace => {
-                self.typed.pop();
-                self.list.choose(0);
-            }
-            Code::Char(c) if !key.ctrl && self.typed.len() < LONGEST => {
-                self.typed.push(c);
-                self.list.choose(0);
-            }
+            _ if self.search.on_key(key) => self.list.choose(0),
             _ => {
                 self.list.on_key(key, len);
             }
@@ -113,16 +102,8 @@ impl Screen for Palette {
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 56, 18);
         let inside = panels::frame(buf, place, &desk.text("palette"));
-        let used = put(buf, inside, 0, 0, "> ", KEY);
-        let used = used + put(buf, inside, used, 0, &self.typed, TEXT);
-        put(buf, inside, used, 0, "▏", DIM);
+        let rest = self.search.draw(inside, buf);
         let found = self.found(desk);
-        let rest = Rect::new(
-            inside.x,
-            inside.y + 1.min(inside.height),
-            inside.width,
-            inside.height.saturating_sub(1),
-        );
         if found.is_empty() {
             put(buf, rest, 0, 0, &desk.text("palette-none"), DIM);
             return;

@@ -1,0 +1,67 @@
+//! A line one types into, to find something in a list.
+
+use crate::keys::{Code, Key};
+use crate::panels::put;
+use crate::tone::{DIM, KEY, TEXT};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+
+/// How long what is typed may be.
+const LONGEST: usize = 24;
+
+/// What was typed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Search {
+    typed: String,
+}
+
+impl Search {
+    /// Takes a key; whether what is typed may have changed by it.
+    pub(crate) fn on_key(&mut self, key: Key) -> bool {
+        match key.code {
+            Code::Backspace => {
+                self.typed.pop();
+                true
+            }
+            Code::Char(c) if !key.ctrl && self.typed.len() < LONGEST => {
+                self.typed.push(c);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether every word that was typed occurs in a text, in small letters or large.
+    pub(crate) fn finds(&self, text: &str) -> bool {
+        let (typed, text) = (self.typed.to_lowercase(), text.to_lowercase());
+        typed.split_whitespace().all(|word| text.contains(word))
+    }
+
+    /// Draws it in the first row, and says what is left below.
+    pub(crate) fn draw(&self, area: Rect, buf: &mut Buffer) -> Rect {
+        let used = put(buf, area, 0, 0, "> ", KEY);
+        let used = used + put(buf, area, used, 0, &self.typed, TEXT);
+        put(buf, area, used, 0, "▏", DIM);
+        let height = area.height.saturating_sub(1);
+        Rect::new(area.x, area.bottom() - height, area.width, height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_must_occur_in_any_order_and_case() {
+        let mut search = Search::default();
+        assert!(search.finds("anything"));
+        for letter in "TRAP take".chars() {
+            assert!(search.on_key(Key::char(letter)));
+        }
+        assert!(search.finds("take a trap apart"));
+        assert!(!search.finds("take off"));
+        assert!(search.on_key(Key::of(Code::Backspace)));
+        assert!(!search.on_key(Key::of(Code::Down)));
+        assert!(!search.on_key(Key::ctrl('p')));
+    }
+}
