@@ -1,0 +1,32 @@
+//! Hearthgate in a browser tab: the same interface and the same host as in a terminal, on a canvas.
+//!
+//! # What a page needs
+//!
+//! ```html
+//! <canvas id="game" tabindex="0"></canvas>
+//! <div id="live" role="log" aria-live="polite"></div>
+//! <div id="bar" role="toolbar"></div>
+//! <script type="module">
+//!   import init, { start } from "./hearthgate_web.js";
+//!   await init();
+//!   await start(document.getElementById("game"), document.getElementById("live"), document.getElementById("bar"));
+//! </script>
+//! ```
+//!
+//! The style sheet gives the canvas its size and declares the font `Hearthgate Mono`; the game fills the canvas with as many cells
+//! as fit, and again whenever its size changes. Lines for those who hear the game are put into the live region, and buttons for
+//! those who touch it into the bar. `start` is done when the first frame is drawn; it fails where the browser lacks something.
+//!
+//! What can be tested without a browser ([`Game`], [`keys`], [`raster`], [`store`]) is built everywhere; the rest only for wasm.
+
+mod game;
+pub mod keys;
+pub mod raster;
+pub mod store;
+
+#[cfg(target_arch = "wasm32")]
+mod page;
+
+pub use game::{Done, Errand, Game, run};
+#[cfg(target_arch = "wasm32")]
+pub use page::start;

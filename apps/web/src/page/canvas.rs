@@ -1,0 +1,208 @@
+//! The canvas: how many cells fit, and their pixels.
+
+use std::cell::Cell as Slot;
+
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ui::ColourDepth;
+use wasm_bindgen::Clamped;
+use wasm_bindgen::prelude::*;
+use web_sys::{CanvasRenderingContext2d, HtmlCanvasElement, ImageData, Window};
+
+use crate::game::Game;
+use crate::raster::{Letter, Pen, Raster, Size};
+
+/// The font, and what stands in for it.
+const FACE: &str = "'Hearthgate Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
+
+/// The canvas and what is on it.
+pub(super) struct Front {
+    window: Window,
+    canvas: HtmlCanvasElement,
+    context: CanvasRenderingContext2d,
+    pen: FontPen,
+    raster: Raster,
+    buffer: Buffer,
+    /// Where the first cell is, in pixels of the device.
+    margin: (usize, usize),
+}
+
+impl Front {
+    pub(super) fn new(window: &Window, canvas: HtmlCanvasElement) -> Result<Self, JsValue> {
+        let context = context(&canvas)?;
+        let pen = FontPen::new(window)?;
+        let mut front = Self {
+            window: window.clone(),
+            canvas,
+            context,
+            pen,
+            raster: Raster::new(Size { w: 1, h: 1 }),
+            buffer: Buffer::default(),
+            margin: (0, 0),
+        };
+        front.fit();
+        Ok(front)
+    }
+
+    /// Takes as many cells as fit.
+    pub(super) fn fit(&mut self) {
+        let ratio = self.window.device_pixel_ratio();
+        let (wide, high) = (self.canvas.client_width(), self.canvas.client_height());
+        let size = cell(wide, ratio);
+        let pixels = |css: i32| round(f64::from(css) * ratio);
+        let (wide, high) = (pixels(wide).max(size.w), pixels(high).max(size.h));
+        self.canvas.set_width(clamp(wide));
+        self.canvas.set_height(clamp(high));
+        let (columns, rows) = (wide / size.w, high / size.h);
+        self.margin = ((wide - columns * size.w) / 2, (high - rows * size.h) / 2);
+        let area = Rect::new(0, 0, short(columns), short(rows));
+        self.buffer = Buffer::empty(area);
+        if self.raster.size() == size {
+            self.raster.forget();
+        } else {
+            self.raster = Raster::new(size);
+        }
+        self.context.set_fill_style_str("#000");
+        self.context
+            .fill_rect(0.0, 0.0, f64::from(clamp(wide)), f64::from(clamp(high)));
+    }
+
+    /// Draws what the game shows now.
+    pub(super) fn draw(&mut self, game: &mut Game) {
+        // Drawing may ask questions; their answers are drawn too.
+        for _ in 0..8 {
+            self.buffer.reset();
+            let depth = match game.app.settings().colours {
+                ColourDepth::Auto => ColourDepth::True,
+                chosen => chosen,
+            };
+            game.app.show(&mut self.buffer, depth);
+            if !game.serve() {
+                break;
+            }
+        }
+        let (context, (left, top)) = (&self.context, self.margin);
+        self.raster.draw(&self.buffer, &self.pen, &mut |strip| {
+            let data = ImageData::new_with_u8_clamped_array_and_sh(
+                Clamped(strip.pixels),
+                clamp(strip.w),
+                clamp(strip.h),
+            );
+            if let Ok(data) = data {
+                let (x, y) = (clamp(left + strip.x), clamp(top + strip.y));
+                // It fails only for data of another page.
+                let _ = context.put_image_data(&data, f64::from(x), f64::from(y));
+            }
+        });
+    }
+
+    /// The cell at a place of the canvas, in pixels of the style sheet.
+    pub(super) fn cell_at(&self, x: f64, y: f64) -> (u16, u16) {
+        let ratio = self.window.device_pixel_ratio();
+        let size = self.raster.size();
+        let cell = |at: f64, margin: usize, size: usize, most: u16| {
+            let pixel = round(at.max(0.0) * ratio).saturating_sub(margin);
+            short(pixel / size).min(most.saturating_sub(1))
+        };
+        let area = self.buffer.area;
+        (
+            cell(x, self.margin.0, size.w, area.width),
+            cell(y, self.margin.1, size.h, area.height),
+        )
+    }
+}
+
+/// How large cells are on a canvas so many pixels wide: twice as high as wide, and whole pixels of the device.
+fn cell(wide: i32, ratio: f64) -> Size {
+    let css = (f64::from(wide) / 100.0).clamp(8.0, 12.0);
+    let w = round(css * ratio).max(4);
+    Size { w, h: w * 2 }
+}
+
+/// The font of the page as masks.
+struct FontPen {
+    context: CanvasRenderingContext2d,
+    /// The size of the cells it is set up for, and where their letters stand.
+    set: Slot<Option<(Size, f64)>>,
+}
+
+impl FontPen {
+    fn new(window: &Window) -> Result<Self, JsValue> {
+        let document = window.document().ok_or("there is no document")?;
+        let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
+        Ok(Self {
+            context: context(&canvas)?,
+            set: Slot::new(None),
+        })
+    }
+
+    /// Sets the font up so that a letter is as wide as a cell; where its foot stands.
+    fn set(&self, bold: bool, size: Size) -> Option<f64> {
+        let weight = if bold { "bold " } else { "" };
+        self.context.set_font(&format!("{weight}100px {FACE}"));
+        let hundred = self.context.measure_text("M").ok()?;
+        let advance = hundred.width() / 100.0;
+        let height = f64::from(clamp(size.w)) / advance;
+        self.context.set_font(&format!("{weight}{height}px {FACE}"));
+        let letter = self.context.measure_text("M").ok()?;
+        let (up, down) = (
+            letter.font_bounding_box_ascent(),
+            letter.font_bounding_box_descent(),
+        );
+        Some(((f64::from(clamp(size.h)) + up - down) / 2.0).round())
+    }
+}
+
+impl Pen for FontPen {
+    fn mask(&self, letter: &Letter, size: Size) -> Vec<u8> {
+        let blank = || vec![0; size.w * size.h];
+        let (w, h) = (f64::from(clamp(size.w)), f64::from(clamp(size.h)));
+        if let Some(canvas) = self.context.canvas() {
+            // This clears it as well.
+            canvas.set_width(clamp(size.w));
+            canvas.set_height(clamp(size.h));
+        }
+        let columns = unicode_width::UnicodeWidthStr::width(letter.symbol.as_str()).max(1);
+        let one = Size {
+            w: size.w / columns,
+            h: size.h,
+        };
+        let Some(foot) = self.set(letter.bold, one) else {
+            return blank();
+        };
+        self.set.set(Some((one, foot)));
+        self.context.set_fill_style_str("#fff");
+        self.context.set_text_align("center");
+        let drawn = self
+            .context
+            .fill_text_with_max_width(&letter.symbol, w / 2.0, foot, w);
+        let data = drawn.and_then(|()| self.context.get_image_data(0.0, 0.0, w, h));
+        match data {
+            Ok(data) => data.data().chunks_exact(4).map(|pixel| pixel[3]).collect(),
+            Err(_) => blank(),
+        }
+    }
+}
+
+fn context(canvas: &HtmlCanvasElement) -> Result<CanvasRenderingContext2d, JsValue> {
+    let context = canvas.get_context("2d")?.ok_or("there is no canvas")?;
+    Ok(context.dyn_into()?)
+}
+
+/// A length in whole pixels; there are never fewer than none, or more than a canvas takes.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped to what a canvas takes before"
+)]
+fn round(length: f64) -> usize {
+    length.round().clamp(0.0, 16_384.0) as usize
+}
+
+fn clamp(length: usize) -> u32 {
+    u32::try_from(length).unwrap_or(u32::MAX)
+}
+
+fn short(cells: usize) -> u16 {
+    u16::try_from(cells).unwrap_or(u16::MAX)
+}

@@ -1,0 +1,228 @@
+//! The page: keys, pointers and time in, pixels and lines out. It is woken by what happens, draws once for each frame of the
+//! browser in which something changed, and sleeps while nothing does.
+
+mod canvas;
+mod events;
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
+use std::time::Duration;
+
+use ui::{App, Settings};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{HtmlCanvasElement, HtmlElement, Window};
+
+use crate::game::{Game, run};
+use crate::store::{Keeper, Memory};
+use canvas::Front;
+
+/// So long a run is opened between two frames, in milliseconds.
+const WORK: f64 = 12.0;
+/// From so long on it is worth sleeping instead of asking for the next frame.
+const NAP: Duration = Duration::from_millis(20);
+
+/// Plays the game on this canvas. The top of the crate says what the page must have.
+///
+/// # Errors
+/// When the browser lacks something, or the game cannot be played.
+#[wasm_bindgen]
+pub async fn start(
+    canvas: HtmlCanvasElement,
+    live: HtmlElement,
+    bar: HtmlElement,
+) -> Result<(), JsValue> {
+    let window = web_sys::window().ok_or("there is no window")?;
+    let keeper: Box<dyn Keeper> = Box::new(Memory::default());
+    let settings = match keeper.settings().await {
+        Ok(Some(json)) => serde_json::from_str(&json).unwrap_or_default(),
+        _ => Settings::default(),
+    };
+    let mut app = App::new(settings);
+    app.want_languages(languages(&window));
+    app.reduce_motion(prefers(&window, "(prefers-reduced-motion: reduce)"));
+    let game = Game::new(app, luck(&window)?)?;
+    fonts(&window).await;
+    let front = Front::new(&window, canvas.clone())?;
+    let page = Rc::new(Page {
+        game: RefCell::new(game),
+        front: RefCell::new(front),
+        keeper,
+        window,
+        _live: live,
+        _bar: bar,
+        asked: Cell::new(false),
+        alarm: Cell::new(None),
+        ticked: Cell::new(None),
+        changed: Cell::new(true),
+        startled: Cell::new(false),
+        pumping: Cell::new(false),
+        on_frame: OnceCell::new(),
+        on_alarm: OnceCell::new(),
+    });
+    page.listen(&canvas)?;
+    page.pump();
+    page.wake();
+    Ok(())
+}
+
+/// A game on a page.
+struct Page {
+    game: RefCell<Game>,
+    front: RefCell<Front>,
+    keeper: Box<dyn Keeper>,
+    window: Window,
+    _live: HtmlElement,
+    _bar: HtmlElement,
+    /// Whether the browser was asked for a frame.
+    asked: Cell<bool>,
+    /// The timer that will ask for one.
+    alarm: Cell<Option<i32>>,
+    /// When time was last told to the game.
+    ticked: Cell<Option<f64>>,
+    /// Whether something changed since the last drawing.
+    changed: Cell<bool>,
+    /// Whether something happened that the player has not seen yet: keys typed before that are not meant.
+    startled: Cell<bool>,
+    pumping: Cell<bool>,
+    on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
+    on_alarm: OnceCell<Closure<dyn FnMut()>>,
+}
+
+impl Page {
+    /// Something changed: draw with the next frame.
+    fn wake(self: &Rc<Self>) {
+        self.changed.set(true);
+        self.ask();
+    }
+
+    /// Asks for a frame, once.
+    fn ask(self: &Rc<Self>) {
+        if let Some(timer) = self.alarm.take() {
+            self.window.clear_timeout_with_handle(timer);
+        }
+        if self.asked.replace(true) {
+            return;
+        }
+        let page = Rc::clone(self);
+        let on_frame = self
+            .on_frame
+            .get_or_init(|| Closure::new(move |now| page.frame(now)));
+        let asked = self
+            .window
+            .request_animation_frame(on_frame.as_ref().unchecked_ref());
+        self.asked.set(asked.is_ok());
+    }
+
+    /// Asks for a frame later.
+    fn sleep(self: &Rc<Self>, wait: Duration) {
+        if wait < NAP {
+            self.ask();
+            return;
+        }
+        let page = Rc::clone(self);
+        let on_alarm = self.on_alarm.get_or_init(|| {
+            Closure::new(move || {
+                page.alarm.set(None);
+                page.ask();
+            })
+        });
+        let millis = i32::try_from(wait.as_millis()).unwrap_or(i32::MAX);
+        let on_alarm = on_alarm.as_ref().unchecked_ref();
+        let timer = self
+            .window
+            .set_timeout_with_callback_and_timeout_and_arguments_0(on_alarm, millis);
+        self.alarm.set(timer.ok());
+    }
+
+    /// One frame of the browser.
+    fn frame(self: &Rc<Self>, now: f64) {
+        self.asked.set(false);
+        let next = {
+            let game = &mut *self.game.borrow_mut();
+            let before = self.ticked.replace(Some(now)).unwrap_or(now);
+            let passed = Duration::from_secs_f64((now - before).max(0.0) / 1000.0);
+            let mut changed = game.on_tick(passed) | self.changed.take();
+            changed |= self.work(game);
+            if changed {
+                self.front.borrow_mut().draw(game);
+                self.startled.set(false);
+            }
+            if game.is_at_work() {
+                Some(Duration::ZERO)
+            } else {
+                game.app.next_tick()
+            }
+        };
+        if let Some(wait) = next {
+            self.sleep(wait);
+        }
+        self.pump();
+    }
+
+    /// Goes on with a run that is being opened, for as long as a frame allows; whether there is one.
+    fn work(&self, game: &mut Game) -> bool {
+        let at_work = game.is_at_work();
+        let began = self.clock();
+        while game.is_at_work() && self.clock() - began < WORK {
+            game.work();
+        }
+        at_work
+    }
+
+    /// Has the errands done, one after the other, while the game goes on.
+    fn pump(self: &Rc<Self>) {
+        if self.pumping.replace(true) {
+            return;
+        }
+        let page = Rc::clone(self);
+        spawn_local(async move {
+            loop {
+                let errand = page.game.borrow_mut().next_errand();
+                let Some(errand) = errand else { break };
+                let done = run(page.keeper.as_ref(), errand).await;
+                page.game.borrow_mut().done(done);
+                page.wake();
+            }
+            page.pumping.set(false);
+        });
+    }
+
+    /// Milliseconds since the page was opened.
+    fn clock(&self) -> f64 {
+        self.window.performance().map_or(0.0, |clock| clock.now())
+    }
+}
+
+/// A number nobody chose.
+fn luck(window: &Window) -> Result<u64, JsValue> {
+    let mut bytes = [0; 8];
+    window
+        .crypto()?
+        .get_random_values_with_u8_array(&mut bytes)?;
+    Ok(u64::from_le_bytes(bytes))
+}
+
+/// The languages the reader wants, the most wanted first.
+fn languages(window: &Window) -> Vec<String> {
+    let wanted = window.navigator().languages();
+    wanted.iter().filter_map(|tag| tag.as_string()).collect()
+}
+
+/// Whether the reader asks for something.
+fn prefers(window: &Window, query: &str) -> bool {
+    let list = window.match_media(query).ok().flatten();
+    list.is_some_and(|list| list.matches())
+}
+
+/// Waits for the font; without it the browser's own is used.
+async fn fonts(window: &Window) {
+    let Some(document) = window.document() else {
+        return;
+    };
+    for face in ["16px 'Hearthgate Mono'", "bold 16px 'Hearthgate Mono'"] {
+        let loaded = document.fonts().load(face);
+        // A font that cannot be had is no reason not to play.
+        let _ = JsFuture::from(loaded).await;
+    }
+}

@@ -1,0 +1,129 @@
+//! Runs that are kept until the tab is closed: for tests, and for browsers that keep nothing.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use host::{NotStored, Store, Stored};
+use proto::session::{SavedRun, Trouble};
+
+use super::{Keeper, Kept, Outcome, Soon};
+
+/// Keeps everything in memory.
+#[derive(Debug, Default)]
+pub struct Memory(RefCell<Shelf>);
+
+#[derive(Debug, Default)]
+struct Shelf {
+    runs: BTreeMap<String, Kept>,
+    finished: BTreeMap<String, Vec<u8>>,
+    hall: BTreeMap<String, Vec<u8>>,
+    settings: Option<String>,
+}
+
+impl Memory {
+    /// The journals of finished runs, by where they were put.
+    #[must_use]
+    pub fn finished(&self) -> Vec<(String, Vec<u8>)> {
+        let shelf = self.0.borrow();
+        let finished = shelf.finished.iter();
+        finished
+            .map(|(title, bytes)| (title.clone(), bytes.clone()))
+            .collect()
+    }
+}
+
+impl Keeper for Memory {
+    fn perform<'a>(&'a self, store: &'a Store) -> Soon<'a, Outcome> {
+        let outcome = self.0.borrow_mut().perform(store);
+        Box::pin(std::future::ready(outcome))
+    }
+
+    fn settings(&self) -> Soon<'_, Result<Option<String>, String>> {
+        let settings = self.0.borrow().settings.clone();
+        Box::pin(std::future::ready(Ok(settings)))
+    }
+
+    fn keep_settings(&self, json: String) -> Soon<'_, Result<(), String>> {
+        self.0.borrow_mut().settings = Some(json);
+        Box::pin(std::future::ready(Ok(())))
+    }
+}
+
+impl Shelf {
+    fn perform(&mut self, store: &Store) -> Outcome {
+        match store {
+            Store::List => {
+                let runs = self.runs.keys().map(|name| SavedRun {
+                    name: name.clone(),
+                    written: 0,
+                });
+                Outcome::Listed(runs.collect(), 0)
+            }
+            Store::Hall => {
+                let records = self.hall.values().cloned();
+                Outcome::Remembered(records.map(|bytes| (bytes, 0)).collect())
+            }
+            Store::Open { run } => {
+                let kept = self.runs.get(run).cloned();
+                Outcome::Opened(kept.ok_or_else(|| Trouble::CannotRead(run.clone())))
+            }
+            store => Outcome::Stored(self.store(store)),
+        }
+    }
+
+    fn store(&mut self, store: &Store) -> Result<Stored, NotStored> {
+        match store {
+            Store::Create { run, bytes } => {
+                if self.runs.contains_key(run) {
+                    return Err(NotStored::Taken);
+                }
+                self.runs.entry(run.clone()).or_default().journal = Some(bytes.clone());
+            }
+            Store::Write { run, bytes } => self.run(run)?.snapshot = Some(bytes.clone()),
+            Store::Append { run, from, bytes } => {
+                let journal = self.run(run)?.journal.get_or_insert_default();
+                let from = usize::try_from(*from).unwrap_or(usize::MAX);
+                if from > journal.len() {
+                    return Err(NotStored::Changed(run.clone()));
+                }
+                journal.truncate(from);
+                journal.extend_from_slice(bytes);
+            }
+            Store::Rewrite { run, bytes } => {
+                self.runs.entry(run.clone()).or_default().journal = Some(bytes.clone());
+            }
+            Store::SetAside { run } => {
+                let copy = self.run(run)?.journal.clone().unwrap_or_default();
+                return Ok(Stored::At(put(&mut self.finished, run, copy)));
+            }
+            Store::Remember { title, bytes } => {
+                self.hall.insert(title.clone(), bytes.clone());
+            }
+            Store::Finish { run, title, .. } => {
+                let kept = self.runs.remove(run);
+                let journal = kept.and_then(|kept| kept.journal);
+                let journal = journal.ok_or_else(|| NotStored::Changed(run.clone()))?;
+                return Ok(Stored::At(put(&mut self.finished, title, journal)));
+            }
+            Store::Notes { run, bytes } => self.run(run)?.notes = Some(bytes.clone()),
+            Store::Pages { beside, .. } => return Ok(Stored::At(beside.clone())),
+            Store::Release { .. } | Store::List | Store::Hall | Store::Open { .. } => {}
+        }
+        Ok(Stored::Done)
+    }
+
+    fn run(&mut self, run: &str) -> Result<&mut Kept, NotStored> {
+        let kept = self.runs.get_mut(run);
+        kept.ok_or_else(|| NotStored::Changed(run.to_owned()))
+    }
+}
+
+/// Puts something under a title, with a number behind it where that is taken; where it is.
+fn put(shelf: &mut BTreeMap<String, Vec<u8>>, title: &str, bytes: Vec<u8>) -> String {
+    let numbered = (2..u32::MAX).map(|n| format!("{title} {n}"));
+    let mut names = std::iter::once(title.to_owned()).chain(numbered);
+    let free = names.find(|name| !shelf.contains_key(name));
+    let free = free.unwrap_or_else(|| title.to_owned());
+    shelf.insert(free.clone(), bytes);
+    free
+}
