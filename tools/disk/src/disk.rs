@@ -7,6 +7,7 @@ use std::fmt::Debug;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
+use std::process;
 use std::time::SystemTime;
 
 /// No file of ours is larger; a larger one would only fill the memory.
@@ -63,16 +64,17 @@ impl Lock {
         }
     }
 
-    /// A lock where there can be only one process.
-    #[cfg(feature = "simulated")]
-    pub(crate) const fn pretended() -> Self {
+    /// A lock of which something else sees to it that nobody has it twice.
+    #[must_use]
+    pub const fn kept_elsewhere() -> Self {
         Self { file: None }
     }
 
-    /// Writes into the file who has it locked, for others to read.
-    pub fn sign(&self, who: &str) {
+    /// Writes into the file which process has it locked, for others to read.
+    pub fn sign(&self) {
         // It only makes a message clearer, and the disk may be full.
         if let Some(mut file) = self.file.as_ref() {
+            let who = format!("process {}", process::id());
             let _ = file
                 .set_len(0)
                 .and_then(|()| file.write_all(who.as_bytes()));

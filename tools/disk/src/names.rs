@@ -7,7 +7,8 @@ const MOST: usize = 100;
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 
 /// The name of a run's files without their endings. Other names give other stems, or nearly so.
-pub(crate) fn stem(run: &str) -> String {
+#[must_use]
+pub fn stem(run: &str) -> String {
     let kept: String = run
         .chars()
         .map(|c| if is_plain(c) { c } else { '_' })

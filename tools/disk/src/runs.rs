@@ -16,9 +16,9 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
-use std::{io, process};
 
 use host::{NotStored, Store, Stored};
 use proto::Pages;
@@ -222,7 +222,7 @@ impl Runs {
             .lock(&path)
             .map_err(|error| about(&path, &error))?;
         Ok(lock.map(|lock| {
-            lock.sign(&format!("process {}", process::id()));
+            lock.sign();
             Held {
                 run: run.to_owned(),
                 stem,
