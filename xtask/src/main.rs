@@ -18,6 +18,7 @@ mod table;
 mod tidy;
 mod tree;
 mod wasi;
+mod web;
 
 use std::process::ExitCode;
 
@@ -67,6 +68,8 @@ enum Chore {
     Fuzz(fuzz::Args),
     /// Run the game's command as WebAssembly under Node
     Wasi(wasi::Args),
+    /// Build the game for browsers, serve it, or play it in one
+    Web(web::Args),
 }
 
 fn main() -> ExitCode {
@@ -86,6 +89,7 @@ fn main() -> ExitCode {
         Chore::Forge(args) => forge::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),
         Chore::Wasi(args) => wasi::run(&args),
+        Chore::Web(args) => web::run(&args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -1,0 +1,150 @@
+// Starts the game on its canvas, and serves what is around it: the worker for when there is no network, saves and packs as files,
+// the whole screen, and the page in the reader's language.
+
+import init, * as game from "./hearthgate_web.js";
+
+const part = (id) => document.getElementById(id);
+const words = part("words").dataset;
+const canvas = part("game");
+
+// Whoever reads German gets the German page, unless they chose otherwise.
+const CHOSEN = "hearthgate-page";
+function rightPage() {
+  const here = document.documentElement.lang;
+  for (const link of document.querySelectorAll("a[data-page]")) {
+    link.addEventListener("click", () => localStorage.setItem(CHOSEN, link.hreflang));
+  }
+  const wanted = localStorage.getItem(CHOSEN) ?? navigator.language.slice(0, 2);
+  const other = document.querySelector(`a[data-page][hreflang="${CSS.escape(wanted)}"]`);
+  if (!other || wanted === here) return true;
+  location.replace(other.getAttribute("href") + location.hash);
+  return false;
+}
+
+// For tests, which read the screen as text, and for the curious.
+globalThis.hearthgate = game;
+
+async function play() {
+  await init();
+  await game.start(canvas, part("live"), part("bar"));
+  performance.mark("first frame");
+  part("play").classList.add("is-playing");
+}
+
+function fail(error) {
+  const trouble = part("trouble");
+  trouble.textContent = `${words.cannotStart} ${error?.message ?? error}`;
+  trouble.hidden = false;
+  console.error(error);
+}
+
+// The worker keeps the game once the first frame is drawn, so that nobody waits for it.
+async function keep() {
+  if (!("serviceWorker" in navigator)) return;
+  const first = !navigator.serviceWorker.controller;
+  await navigator.serviceWorker.register("sw.js");
+  await navigator.serviceWorker.ready;
+  if (first) part("said").textContent = words.offlineReady;
+}
+
+function fullScreen() {
+  const stage = part("play");
+  part("full").hidden = !stage.requestFullscreen;
+  part("full").addEventListener("click", async () => {
+    await stage.requestFullscreen({ navigationUI: "hide" });
+    canvas.focus();
+  });
+}
+
+// A dialog with a list that is filled whenever it is opened.
+function dialog(id, list, act, take) {
+  const dialog = part(id);
+  const problems = dialog.querySelector(".problems");
+  const tried = async (deed) => {
+    problems.textContent = "";
+    try {
+      return await deed();
+    } catch (error) {
+      problems.textContent = inWords(error?.message ?? String(error));
+      return undefined;
+    }
+  };
+  const fill = async () => {
+    const names = (await tried(list)) ?? [];
+    part(`${id}-none`).hidden = names.length > 0;
+    const rows = names.map((name) => {
+      const row = part(`${id}-row`).content.cloneNode(true);
+      row.querySelector("b").textContent = name;
+      row.querySelector("button").addEventListener("click", () => tried(() => act(name)));
+      return row;
+    });
+    part(`${id}-list`).replaceChildren(...rows);
+  };
+  part(`${id}-open`).addEventListener("click", () => {
+    dialog.showModal();
+    fill();
+  });
+  dialog.querySelector(".close").addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => canvas.focus());
+  const input = part(`${id}-in`);
+  input.addEventListener("change", async () => {
+    const files = await Promise.all([...input.files].map(read));
+    input.value = "";
+    if (files.length) await tried(() => take(files));
+    fill();
+  });
+}
+
+// What the game says by a name has words on the page; the rest speaks for itself.
+function inWords(why) {
+  if (why === "no-pack") return words.noPack;
+  const [, which] = why.match(/^no-run: (.*)/) ?? [];
+  return which === undefined ? why : `${words.noRun} ${which}`;
+}
+
+async function read(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  return { name: file.webkitRelativePath || file.name, bytes };
+}
+
+function download({ name, bytes }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+// Everything is stored after every command, so the game can begin anew at any moment with what has changed.
+function beginAnew() {
+  location.hash = "";
+  location.reload();
+}
+
+if (rightPage()) {
+  fullScreen();
+  dialog(
+    "saves",
+    () => game.runs(),
+    async (run) => {
+      for (const file of await game.hand_out(run)) download(file);
+    },
+    async (files) => {
+      await game.take_in(files);
+      beginAnew();
+    },
+  );
+  dialog(
+    "packs",
+    () => game.packs(),
+    async (pack) => {
+      await game.remove_pack(pack);
+      beginAnew();
+    },
+    async (files) => {
+      await game.take_in_pack(files);
+      beginAnew();
+    },
+  );
+  play().then(keep).catch(fail);
+}

@@ -1,0 +1,188 @@
+//! From sources to a finished folder: compiled, bound, squeezed, named by content, with pages around it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use serde_json::Value;
+
+use super::names::{self, Files};
+use super::sizes::Sizes;
+use super::{craft, page};
+use crate::cargo::cargo;
+use crate::tree;
+
+const PACKAGE: &str = "hearthgate-web";
+const LIBRARY: &str = "hearthgate_web";
+const TARGET: &str = "wasm32-unknown-unknown";
+/// What is not written in Rust: pages, styles, scripts, the font.
+const SITE: &str = "apps/web/site";
+/// Pictures that the program made of itself; the page shows some.
+const PICTURES: &str = "docs/pictures";
+
+/// Builds the folder anew and says how large it is.
+pub(super) fn all(root: &Path, dist: &Path, release: bool) -> Result<Sizes> {
+    let linked = link(root, release)?;
+    let bound = linked.with_file_name("bound");
+    tree::complain("binding it to JavaScript");
+    craft::bind(&linked, &bound, release)?;
+    let mut parts = Vec::new();
+    if release {
+        parts = craft::weigh(&fs::read(&linked)?)?;
+        squeeze(root, &bound.join(format!("{LIBRARY}_bg.wasm")))?;
+    }
+    let files = gather(root, &bound)?;
+    write(dist, &files)?;
+    Sizes::of(&files, parts)
+}
+
+/// Compiles the game; where the linked module is.
+fn link(root: &Path, release: bool) -> Result<PathBuf> {
+    let profile = if release { "web" } else { "dev" };
+    let arguments = ["build", "-p", PACKAGE, "--lib", "--target", TARGET];
+    let built = cargo(root)
+        .args(arguments)
+        .args(["--profile", profile])
+        .arg("--message-format=json-render-diagnostics")
+        .stderr(Stdio::inherit())
+        .output()
+        .context("cannot start cargo")?;
+    ensure!(
+        built.status.success(),
+        "the game does not compile for browsers"
+    );
+    let report = String::from_utf8_lossy(&built.stdout);
+    let module = report.lines().find_map(module);
+    module.context("cargo linked no module")
+}
+
+/// Where the module is, if this line of cargo's report says so.
+fn module(line: &str) -> Option<PathBuf> {
+    let message: Value = serde_json::from_str(line).ok()?;
+    if message.pointer("/target/name")? != LIBRARY {
+        return None;
+    }
+    let files = message.get("filenames")?.as_array()?.iter();
+    let mut paths = files.filter_map(Value::as_str).map(PathBuf::from);
+    paths.find(|path| path.extension().is_some_and(|it| it == "wasm"))
+}
+
+/// Makes a module smaller without changing what it does.
+fn squeeze(root: &Path, module: &Path) -> Result<()> {
+    tree::complain("squeezing it");
+    let optimiser = node_parts(root)?.join("binaryen/bin/wasm-opt");
+    let done = Command::new("node")
+        .arg(optimiser)
+        .args(["-Os", "--strip-debug", "--strip-producers", "-o"])
+        .args([module, module])
+        .stdin(Stdio::null())
+        .status()
+        .context("cannot start node")?;
+    ensure!(done.success(), "wasm-opt failed");
+    Ok(())
+}
+
+/// Where the parts from npm are; they are installed if they are not there as the lock wants them.
+pub(super) fn node_parts(root: &Path) -> Result<PathBuf> {
+    let web = root.join("apps/web");
+    let parts = web.join("node_modules");
+    let lock = fs::read(web.join("package-lock.json")).context("cannot read package-lock.json")?;
+    let seen = parts.join(".as-locked");
+    if fs::read(&seen).ok().as_deref() != Some(lock.as_slice()) {
+        tree::complain("installing what apps/web/package-lock.json names");
+        let done = Command::new("npm")
+            .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+            .current_dir(&web)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .status()
+            .context("cannot start npm")?;
+        ensure!(done.success(), "`npm ci` failed");
+        fs::write(&seen, lock).context("cannot mark what was installed")?;
+    }
+    Ok(parts)
+}
+
+/// Everything that belongs into the folder, named by its content.
+fn gather(root: &Path, bound: &Path) -> Result<Files> {
+    let site = root.join(SITE);
+    let mut files = read(bound, bound)?;
+    files.extend(read(&site, &site)?);
+    files.retain(|name, _| !name.starts_with("text/"));
+    files.extend(craft::icons()?);
+    // The template of the pages has the name of one of them.
+    files.extend(page::pages(&site)?);
+    files.extend(pictures(root, &files)?);
+    let worker = files.remove("sw.js").context("there is no sw.js")?;
+    let worker = String::from_utf8(worker).context("sw.js is no text")?;
+    let mut files = names::hashed(files)?;
+    let worker = page::worker(&worker, &files)?;
+    files.insert("sw.js".into(), worker.into_bytes());
+    Ok(files)
+}
+
+/// Every file below a folder, named from there.
+fn read(folder: &Path, root: &Path) -> Result<Files> {
+    let mut files = Files::new();
+    for path in tree::entries(folder)? {
+        if path.is_dir() {
+            files.extend(read(&path, root)?);
+        } else {
+            let bytes = fs::read(&path).with_context(|| tree::shown(&path, root))?;
+            files.insert(tree::shown(&path, root), bytes);
+        }
+    }
+    Ok(files)
+}
+
+/// The pictures that the pages show.
+fn pictures(root: &Path, files: &Files) -> Result<Files> {
+    let folder = root.join(PICTURES);
+    let pages: Vec<&[u8]> = files
+        .iter()
+        .filter(|(name, _)| name.ends_with(".html"))
+        .map(|(_, bytes)| bytes.as_slice())
+        .collect();
+    let pages = String::from_utf8_lossy(&pages.concat()).into_owned();
+    let mut shown = Files::new();
+    for (name, bytes) in read(&folder, &folder)? {
+        let name = format!("pictures/{name}");
+        if pages.contains(&name) {
+            shown.insert(name, bytes);
+        }
+    }
+    Ok(shown)
+}
+
+/// Puts the files into the folder in place of what was there.
+fn write(dist: &Path, files: &Files) -> Result<()> {
+    if dist.exists() {
+        if !dist.join("sw.js").exists() {
+            bail!("{} holds something else", dist.display());
+        }
+        fs::remove_dir_all(dist).context("cannot remove the folder of the last build")?;
+    }
+    for (name, bytes) in files {
+        let path = dist.join(name);
+        let folder = path.parent().unwrap_or(dist);
+        let done = fs::create_dir_all(folder).and_then(|()| fs::write(&path, bytes));
+        done.with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::module;
+
+    #[test]
+    fn the_module_is_found_among_what_cargo_reports() {
+        let line = r#"{"target":{"name":"hearthgate_web"},"filenames":["a/b.rlib","a/b.wasm"]}"#;
+        assert_eq!(module(line), Some(PathBuf::from("a/b.wasm")));
+        let line = r#"{"target":{"name":"hearthgate_ui"},"filenames":["a/c.rlib"]}"#;
+        assert_eq!(module(line), None);
+    }
+}

@@ -1,0 +1,23 @@
+//! Makes a module for browsers of what the compiler linked.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context as _, Result};
+use wasm_bindgen_cli_support::Bindgen;
+
+/// Writes the module and the script that loads it into a folder, without names where it is for players.
+pub(in crate::web) fn bind(linked: &Path, folder: &Path, release: bool) -> Result<()> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).context("cannot remove what was bound before")?;
+    }
+    Bindgen::new()
+        .input_path(linked)
+        .web(true)?
+        .typescript(false)
+        .keep_debug(false)
+        .remove_name_section(release)
+        .remove_producers_section(true)
+        .generate(folder)
+        .context("cannot bind it to JavaScript")
+}

@@ -1,0 +1,94 @@
+//! What takes the room in a module: whose functions, and how much is data.
+
+use std::collections::BTreeMap;
+
+use anyhow::Result;
+use wasmparser::{KnownCustom, Name, Parser, Payload};
+
+/// No more rows than one looks at.
+const MOST: usize = 16;
+
+/// Bytes by crate, the largest first, as the compiler linked them; the smallest together.
+pub(in crate::web) fn weigh(module: &[u8]) -> Result<Vec<(String, usize)>> {
+    let mut imported = 0;
+    let mut bodies = Vec::new();
+    let mut names = BTreeMap::new();
+    let mut parts: BTreeMap<String, usize> = BTreeMap::new();
+    for payload in Parser::new(0).parse_all(module) {
+        match payload? {
+            Payload::ImportSection(imports) => {
+                for import in imports.into_imports() {
+                    imported += u32::from(matches!(import?.ty, wasmparser::TypeRef::Func(_)));
+                }
+            }
+            Payload::CodeSectionEntry(body) => bodies.push(body.range().len()),
+            Payload::DataSection(data) => {
+                let room = data.range().len();
+                *parts
+                    .entry("data: packs, words, tables".into())
+                    .or_default() += room;
+            }
+            Payload::CustomSection(section) => {
+                if let KnownCustom::Name(subsections) = section.as_known() {
+                    for subsection in subsections {
+                        if let Name::Function(functions) = subsection? {
+                            for function in functions {
+                                let function = function?;
+                                names.insert(function.index, function.name);
+                            }
+                        }
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    for (index, bytes) in (imported..).zip(bodies) {
+        let name = names.get(&index).copied().unwrap_or_default();
+        *parts.entry(owner(name)).or_default() += bytes;
+    }
+    Ok(largest(parts))
+}
+
+/// The crate a function is of: the first name in it.
+fn owner(function: &str) -> String {
+    let start = function.trim_start_matches(['<', '&', '*', '(', '[']);
+    let start = ["mut ", "const ", "dyn ", "impl "]
+        .iter()
+        .fold(start, |rest, word| rest.trim_start_matches(word));
+    let end = start.find(|c: char| !c.is_alphanumeric() && c != '_');
+    match &start[..end.unwrap_or(start.len())] {
+        "" => "without a name".to_owned(),
+        name => name.trim_start_matches("hearthgate_").to_owned(),
+    }
+}
+
+fn largest(parts: BTreeMap<String, usize>) -> Vec<(String, usize)> {
+    let mut parts: Vec<(String, usize)> = parts.into_iter().collect();
+    parts.sort_by(|one, two| (two.1, &one.0).cmp(&(one.1, &two.0)));
+    if parts.len() > MOST {
+        let rest = parts.split_off(MOST - 1);
+        let bytes = rest.iter().map(|(_, bytes)| bytes).sum();
+        parts.push((format!("{} others", rest.len()), bytes));
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::owner;
+
+    #[test]
+    fn a_function_is_of_the_crate_that_is_named_first() {
+        for (function, crate_) in [
+            ("hearthgate_sim::acts::may::h0123", "sim"),
+            ("<alloc::vec::Vec<T> as core::fmt::Debug>::fmt", "alloc"),
+            ("<&mut hearthgate_ui::App as core::fmt::Debug>::fmt", "ui"),
+            ("core[1a2b]::ptr::drop_in_place::<x::Y>", "core"),
+            ("memcpy", "memcpy"),
+            ("", "without a name"),
+        ] {
+            assert_eq!(owner(function), crate_, "{function}");
+        }
+    }
+}

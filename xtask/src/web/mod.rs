@@ -1,0 +1,115 @@
+//! Builds the game for browsers into `dist`: a folder of plain files that any web host can serve.
+//!
+//! What binds WebAssembly to JavaScript is behind the feature `web`, so that the other chores build quickly; this part calls
+//! itself again with it.
+
+mod compile;
+#[cfg(feature = "web")]
+mod craft;
+mod mime;
+mod names;
+mod page;
+mod serve;
+mod sizes;
+mod tests;
+
+use anyhow::{Result, ensure};
+
+use crate::cargo::cargo;
+use crate::tree;
+
+/// Where the finished folder is.
+const DIST: &str = "dist";
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  cargo xtask web                    builds dist/, quickly
+  cargo xtask web --release          as players get it, with what takes the room
+  cargo xtask web --release --serve  then serves it on this machine alone
+  cargo xtask web --release --test   then plays it in Chromium
+  cargo xtask web --json             sizes as one object on standard output
+
+Chromium is /usr/bin/chromium, or whatever CHROMIUM names.")]
+pub(crate) struct Args {
+    /// Build small and quick, as players get it
+    #[arg(long)]
+    release: bool,
+    /// Serve the folder on this machine until interrupted
+    #[arg(long)]
+    serve: bool,
+    /// The port to serve on; 0 for any
+    #[arg(long, default_value_t = 8014, requires = "serve")]
+    port: u16,
+    /// Play it in a browser; may name tests, all where none is named
+    #[arg(long, value_name = "NAME", num_args = 0..)]
+    test: Option<Vec<String>>,
+    /// Take the pictures of README.md
+    #[arg(long)]
+    pictures: bool,
+    /// Take the folder as it was built last
+    #[arg(long)]
+    as_built: bool,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Builds, says how large it is, then serves or tests it.
+pub(crate) fn run(args: &Args) -> Result<()> {
+    if cfg!(not(feature = "web")) {
+        return run_with_feature();
+    }
+    let root = tree::root();
+    let dist = root.join(DIST);
+    if !args.as_built {
+        let sizes = compile::all(&root, &dist, args.release)?;
+        tree::say(&sizes.report(args.json));
+        if args.release {
+            sizes.judge()?;
+        }
+    }
+    if let Some(names) = &args.test {
+        tests::run(&root, &dist, names)?;
+    }
+    if args.pictures {
+        tests::pictures(&root, &dist)?;
+    }
+    if args.serve {
+        let server = serve::Server::bind(&dist, args.port)?;
+        tree::complain(&format!("serving {DIST} at {}", server.address()));
+        server.run();
+    }
+    Ok(())
+}
+
+/// What stands in for the crates behind the feature.
+#[cfg(not(feature = "web"))]
+mod craft {
+    use std::path::Path;
+
+    use anyhow::{Result, bail};
+
+    use super::names::Files;
+
+    pub(super) fn bind(_: &Path, _: &Path, _: bool) -> Result<()> {
+        bail!("this was built without the feature `web`")
+    }
+
+    pub(super) fn weigh(_: &[u8]) -> Result<Vec<(String, usize)>> {
+        bail!("this was built without the feature `web`")
+    }
+
+    pub(super) fn icons() -> Result<Files> {
+        bail!("this was built without the feature `web`")
+    }
+}
+
+/// The same call in a build with the feature.
+fn run_with_feature() -> Result<()> {
+    let mut again = cargo(&tree::root());
+    again.args(["run", "--quiet", "-p", "xtask", "--features", "web", "--"]);
+    again.args(std::env::args_os().skip(1));
+    ensure!(again.status()?.success(), "see above");
+    Ok(())
+}

@@ -1,0 +1,147 @@
+//! The pages around the game, one for each language, and the worker that keeps the game for when there is no network.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use fluent_syntax::ast::{Entry, Pattern, PatternElement};
+use fluent_syntax::parser;
+
+use super::names::{self, Files};
+use crate::tree;
+
+/// Whatever is not named here is forbidden: no other origin, no script or style in the page itself. Compiling WebAssembly is
+/// the one thing that needs leave beside one's own files; pictures may also be made by the game.
+pub(super) const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' blob: data:; font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; \
+    base-uri 'none'; form-action 'none'";
+
+/// The languages of the page, each with the page that speaks it; the first is also the page for everybody else.
+const LANGUAGES: [(&str, &str); 2] = [("en", "index.html"), ("de", "de.html")];
+
+/// Where the template of the pages and their words are, below the folder of the site.
+const TEMPLATE: &str = "index.html";
+const WORDS: &str = "text";
+
+/// Messages by their names.
+type Words = BTreeMap<String, String>;
+
+/// The page in each language: the template of the site with the words of that language in it.
+pub(super) fn pages(site: &Path) -> Result<Files> {
+    let template = tree::read(&site.join(TEMPLATE))?;
+    let mut pages = Files::new();
+    for (language, page) in LANGUAGES {
+        let path = site.join(WORDS).join(format!("{language}.ftl"));
+        let mut words = words(&tree::read(&path)?).with_context(|| tree::shown(&path, site))?;
+        words.insert("policy".into(), POLICY.into());
+        let filled = filled(&template, &words).with_context(|| format!("in {language}"))?;
+        pages.insert(page.to_owned(), filled.into_bytes());
+    }
+    Ok(pages)
+}
+
+/// What a catalogue says. Only plain texts: a page has nothing to count or to choose.
+fn words(text: &str) -> Result<Words> {
+    let catalogue = parser::parse(text);
+    let catalogue = catalogue.map_err(|(_, errors)| anyhow::anyhow!("{errors:?}"))?;
+    let mut words = Words::new();
+    for entry in catalogue.body {
+        if let Entry::Message(message) = entry {
+            let name = message.id.name;
+            let value = message.value.as_ref().and_then(plain);
+            let value = value.with_context(|| format!("`{name}` is not a plain text"))?;
+            words.insert(name.to_owned(), value);
+        }
+    }
+    Ok(words)
+}
+
+fn plain(pattern: &Pattern<&str>) -> Option<String> {
+    let parts = pattern.elements.iter().map(|element| match element {
+        PatternElement::TextElement { value } => Some(*value),
+        PatternElement::Placeable { .. } => None,
+    });
+    parts.collect()
+}
+
+/// The template with a message for every `{{name}}`; each must be there, and each must be wanted.
+fn filled(template: &str, words: &Words) -> Result<String> {
+    let mut out = String::new();
+    let mut used = Vec::new();
+    let mut rest = template;
+    while let Some((before, after)) = rest.split_once("{{") {
+        let (name, after) = after.split_once("}}").context("`{{` without `}}`")?;
+        let word = words.get(name);
+        out.push_str(before);
+        out.push_str(word.with_context(|| format!("there is no message `{name}`"))?);
+        used.push(name);
+        rest = after;
+    }
+    out.push_str(rest);
+    if let Some(unused) = words.keys().find(|name| !used.contains(&name.as_str())) {
+        bail!("nobody wants the message `{unused}`");
+    }
+    Ok(out)
+}
+
+/// The worker with the list of what it keeps from the first visit on; whatever else is looked at is kept then.
+pub(super) fn worker(template: &str, files: &Files) -> Result<String> {
+    let at_once: Vec<&str> = files
+        .keys()
+        .map(String::as_str)
+        .filter(|name| is_of_the_game(name))
+        .collect();
+    let whole: Vec<u8> = files.values().flatten().copied().collect();
+    let list = serde_json::to_string(&at_once)?;
+    let words = Words::from([
+        ("version".to_owned(), names::digits(&whole)),
+        ("files".to_owned(), list),
+    ]);
+    let filled = filled(template, &words)?;
+    ensure!(at_once.contains(&TEMPLATE), "there is no page to keep");
+    Ok(filled)
+}
+
+/// Whether the game needs a file; the others are pictures of the page, and texts.
+pub(super) fn is_of_the_game(name: &str) -> bool {
+    !name.starts_with("pictures/") && !name.ends_with(".txt") && name != "sw.js"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_every_word_of_its_catalogue_and_no_gaps() {
+        let text = "# A remark.\ntitle = Two\n    lines\nmore = <b>bold</b>\n";
+        let words = words(text).unwrap();
+        let page = filled("<p>{{title}}</p>{{more}}", &words).unwrap();
+        assert_eq!(page, "<p>Two\nlines</p><b>bold</b>");
+        let missing = filled("{{title}}{{more}}{{less}}", &words).unwrap_err();
+        assert!(missing.to_string().contains("`less`"), "{missing}");
+        let unused = filled("{{title}}", &words).unwrap_err();
+        assert!(unused.to_string().contains("`more`"), "{unused}");
+        assert!(super::words("a = { $count }\n").is_err());
+    }
+
+    #[test]
+    fn every_language_has_every_word_of_the_page() {
+        let pages = pages(&tree::root().join("apps/web/site")).unwrap();
+        assert_eq!(pages.len(), LANGUAGES.len());
+        for page in pages.values() {
+            let page = std::str::from_utf8(page).unwrap();
+            assert!(!page.contains("http:") && page.contains(POLICY));
+        }
+    }
+
+    #[test]
+    fn the_worker_keeps_what_the_game_needs() {
+        let names = ["index.html", "game-1.wasm", "pictures/town-2.png", "a.txt"];
+        let files: Files = names.map(|name| (name.to_owned(), vec![1])).into();
+        let worker = worker("v={{version}} f={{files}}", &files).unwrap();
+        assert!(
+            worker.ends_with("f=[\"game-1.wasm\",\"index.html\"]"),
+            "{worker}"
+        );
+    }
+}

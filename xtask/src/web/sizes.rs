@@ -1,0 +1,163 @@
+//! How large the folder is, as it goes over the wire, and what takes the room.
+
+use std::io::Write as _;
+
+use anyhow::{Result, ensure};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::json;
+
+use super::names::Files;
+use super::page;
+use crate::table::{Align, table};
+
+/// The whole game may weigh so many bytes on its way to the player.
+const BAR: usize = 1_200_000;
+
+/// What there is, and how large.
+pub(super) struct Sizes {
+    rows: Vec<Row>,
+    /// What takes the room in the program before it is squeezed: whose code, or which data, and how many bytes.
+    parts: Vec<(String, usize)>,
+}
+
+struct Row {
+    name: String,
+    bytes: usize,
+    gzipped: usize,
+    /// Whether it counts as the game: its program, scripts, font and styles.
+    counts: bool,
+}
+
+impl Sizes {
+    pub(super) fn of(files: &Files, parts: Vec<(String, usize)>) -> Result<Self> {
+        let row = |(name, bytes): (&String, &Vec<u8>)| {
+            let ending = name.rsplit_once('.').map(|(_, ending)| ending);
+            let counted = matches!(ending, Some("wasm" | "js" | "css" | "woff2" | "html"));
+            anyhow::Ok(Row {
+                name: name.clone(),
+                bytes: bytes.len(),
+                gzipped: gzipped(bytes)?,
+                counts: counted && page::is_of_the_game(name),
+            })
+        };
+        let mut rows: Vec<Row> = files.iter().map(row).collect::<Result<_>>()?;
+        rows.sort_by_key(|row| (!row.counts, usize::MAX - row.gzipped));
+        Ok(Self { rows, parts })
+    }
+
+    fn total(&self) -> usize {
+        let counted = self.rows.iter().filter(|row| row.counts);
+        counted.map(|row| row.gzipped).sum()
+    }
+
+    /// Fails if the game is too large.
+    pub(super) fn judge(&self) -> Result<()> {
+        let total = self.total();
+        ensure!(
+            total <= BAR,
+            "the game weighs {total} bytes; the bar is {BAR}"
+        );
+        Ok(())
+    }
+
+    pub(super) fn report(&self, json: bool) -> String {
+        if json {
+            let files: Vec<_> = self
+                .rows
+                .iter()
+                .map(|row| json!({ "file": row.name, "bytes": row.bytes, "gzipped": row.gzipped, "counts": row.counts }))
+                .collect();
+            let parts: Vec<_> = self
+                .parts
+                .iter()
+                .map(|(part, bytes)| json!({ "part": part, "bytes": bytes }))
+                .collect();
+            let total = self.total();
+            return json!({ "gzipped": total, "bar": BAR, "ok": total <= BAR, "files": files, "parts": parts })
+                .to_string();
+        }
+        let (left, right) = (Align::Left, Align::Right);
+        let mut rows: Vec<Vec<String>> = self.rows.iter().map(Row::shown).collect();
+        let game = "the game, of which 1,200,000 may be".to_owned();
+        rows.push(vec![game, String::new(), grouped(self.total())]);
+        let mut report = table(
+            &[("file", left), ("bytes", right), ("gzipped", right)],
+            &rows,
+        );
+        if !self.parts.is_empty() {
+            let all: usize = self.parts.iter().map(|(_, bytes)| bytes).sum();
+            let parts: Vec<Vec<String>> = self
+                .parts
+                .iter()
+                .map(|(part, bytes)| {
+                    let share = format!("{} %", bytes * 100 / all.max(1));
+                    vec![part.clone(), grouped(*bytes), share]
+                })
+                .collect();
+            let heads = [
+                ("what takes the room, as linked", left),
+                ("bytes", right),
+                ("share", right),
+            ];
+            report = format!("{report}\n\n{}", table(&heads, &parts));
+        }
+        report
+    }
+}
+
+impl Row {
+    fn shown(&self) -> Vec<String> {
+        vec![
+            self.name.clone(),
+            grouped(self.bytes),
+            grouped(self.gzipped),
+        ]
+    }
+}
+
+fn gzipped(bytes: &[u8]) -> Result<usize> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    Ok(encoder.finish()?.len())
+}
+
+/// `1,234,567`.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_the_game_is_made_of_counts() {
+        let names = ["a.wasm", "main.js", "icon.png", "pictures/b.png", "sw.js"];
+        let files: Files = names.map(|name| (name.to_owned(), vec![b'a'; 4000])).into();
+        let sizes = Sizes::of(&files, vec![("sim".into(), 30), ("ui".into(), 10)]).unwrap();
+        let counted = sizes.rows.iter().filter(|row| row.counts).count();
+        assert_eq!((counted, sizes.rows.len()), (2, 5));
+        assert!(sizes.total() < 200 && sizes.judge().is_ok());
+        let report = sizes.report(false);
+        assert!(
+            report.contains("4,000") && report.contains("75 %"),
+            "{report}"
+        );
+    }
+
+    #[test]
+    fn long_numbers_are_grouped() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+    }
+}
