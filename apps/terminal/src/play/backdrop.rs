@@ -1,48 +1,17 @@
 //! The picture behind the title, drawn in REX Paint's format.
 
-use std::ops::Range;
-
 use mapgen::Xp;
-use proto::Colour;
-use ratatui::layout::Rect;
 use ui::Backdrop;
 
 /// The picture built in; nothing where it cannot be read, and then the title shows its name alone.
 pub(super) fn picture() -> Backdrop {
-    let bytes = include_bytes!("../../art/title.xp");
-    Xp::parse(bytes).map_or_else(|_| Backdrop::default(), |xp| flat(&xp))
-}
-
-/// Where the name stands in the picture, and the rows of the arch and the houses.
-const NAME: Rect = Rect::new(37, 8, 57, 5);
-const SCENE: Range<u16> = 15..35;
-
-/// All layers on one sheet, the upper over the lower where they are not see-through.
-fn flat(xp: &Xp) -> Backdrop {
-    /// What REX Paint shows as a hole.
-    const HOLE: [u8; 3] = [255, 0, 255];
-    let Some(lowest) = xp.layers.first() else {
+    let Ok(xp) = Xp::parse(include_bytes!("../../art/title.xp")) else {
         return Backdrop::default();
     };
-    let colour = |[r, g, b]: [u8; 3]| Colour(r, g, b);
-    let cells = lowest
-        .points()
-        .map(|at| {
-            let mut shown = (' ', Colour(0, 0, 0), Colour(0, 0, 0));
-            for cell in xp.layers.iter().filter_map(|layer| layer.get(at)) {
-                if cell.behind != HOLE {
-                    shown = (cell.glyph, colour(cell.color), colour(cell.behind));
-                }
-            }
-            shown
-        })
-        .collect();
-    Backdrop {
-        width: lowest.size().w,
-        cells,
-        name: NAME,
-        scene: SCENE,
-    }
+    let flat = xp.flat();
+    let cells = flat.as_slice().iter();
+    let cells = cells.map(|cell| (cell.glyph, cell.color, cell.behind));
+    Backdrop::title(flat.size().w, cells)
 }
 
 #[cfg(test)]
@@ -50,6 +19,7 @@ mod tests {
     use super::*;
     use proto::session::{SavedRun, Update};
     use ratatui::buffer::{Buffer, Cell};
+    use ratatui::layout::Rect;
     use ratatui::style::Color;
     use ui::{App, Settings};
 

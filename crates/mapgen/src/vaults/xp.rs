@@ -103,25 +103,28 @@ impl Xp {
         gzip(&data)
     }
 
+    /// All layers on one sheet, the upper over the lower where they are not see-through.
+    #[must_use]
+    pub fn flat(&self) -> Grid<XpCell> {
+        let size = self.layers.first().map(Grid::size);
+        Grid::from_fn(size.unwrap_or(Size { w: 0, h: 0 }), |at| {
+            let cells = self.layers.iter().rev().filter_map(|layer| layer.get(at));
+            let shown = cells.into_iter().find(|cell| cell.behind != TRANSPARENT);
+            shown.copied().unwrap_or(XpCell {
+                glyph: ' ',
+                color: [0; 3],
+                behind: [0; 3],
+            })
+        })
+    }
+
     /// The drawing as lines of text, upper layers over lower ones: the map of a hand-made place.
     #[must_use]
     pub fn text(&self) -> String {
-        let Some(lowest) = self.layers.first() else {
-            return String::new();
-        };
-        let glyph = |at: Point| {
-            let cells = self.layers.iter().rev().filter_map(|layer| layer.get(at));
-            let shown = cells.into_iter().find(|cell| cell.behind != TRANSPARENT);
-            shown.map_or(' ', |cell| cell.glyph)
-        };
-        let size = lowest.size();
-        let row = |y| {
-            (0..i32::from(size.w))
-                .map(move |x| glyph(Point::new(x, y)))
-                .chain(['\n'])
-                .collect::<String>()
-        };
-        (0..i32::from(size.h)).map(row).collect()
+        let flat = self.flat();
+        let rows = flat.rows();
+        rows.flat_map(|row| row.iter().map(|cell| cell.glyph).chain(['\n']))
+            .collect()
     }
 }
 
