@@ -86,4 +86,48 @@ impl Steps {
         let beside = around.filter_map(|beside| self.0.at(beside)).min();
         self.0.at(at).or_else(|| beside.map(|near| near + 1))
     }
+
+    /// The tiles on the way to one, itself the last, without the one the hero stands on; none where there is no way.
+    #[must_use]
+    pub fn way(&self, to: Point) -> Vec<Point> {
+        let mut way = Vec::new();
+        let mut at = to;
+        if self.0.at(at).is_none() {
+            let around = at.neighbours().into_iter();
+            let beside = around.filter_map(|it| Some((self.0.at(it)?, it)));
+            let Some((_, near)) = beside.min_by_key(|(far, _)| *far) else {
+                return way;
+            };
+            way.push(to);
+            at = near;
+        }
+        while self.0.at(at).is_some_and(|far| far > 0) {
+            way.push(at);
+            let Some(down) = self.0.downhill(at) else {
+                break;
+            };
+            at += down.delta();
+        }
+        way.reverse();
+        way
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawn::{catalog, view};
+
+    #[test]
+    fn the_way_ends_where_it_should_and_goes_round_what_is_known_to_harm() {
+        let view = view(&["#######", "#@.^..#", "#.....#", "#######"]);
+        let steps = Steps::new(&view, &catalog());
+        let way = steps.way(Point::new(5, 1));
+        assert_eq!(way.len(), 4);
+        assert_eq!(way.last(), Some(&Point::new(5, 1)));
+        assert!(!way.contains(&Point::new(3, 1)));
+        // To a wall it goes as far as the tile before it, and then against it.
+        assert_eq!(steps.way(Point::new(0, 1)), [Point::new(0, 1)]);
+        assert_eq!(steps.way(Point::new(1, 1)), []);
+    }
 }

@@ -37,6 +37,9 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
 
+/// What lights up the way that a click would take.
+const WAY: Color = Color::Rgb(120, 190, 230);
+
 /// The game itself.
 #[derive(Default)]
 pub(crate) struct Play;
@@ -416,6 +419,7 @@ pub(super) fn board(
     }
     card(desk, layout.map, buf);
     point_out(desk, buf);
+    preview(desk, buf);
     describe::tooltip(desk, area, buf);
 }
 
@@ -434,6 +438,27 @@ fn point_out(desk: &Desk, buf: &mut Buffer) {
     };
     if let Some(at) = table.spot(x, y) {
         panels::mark(table, buf, at, Color::Rgb(255, 230, 120));
+    }
+}
+
+/// Shows the way that a click would take.
+fn preview(desk: &Desk, buf: &mut Buffer) {
+    let (Some(table), Some((x, y))) = (&desk.table, desk.pointer) else {
+        return;
+    };
+    let (Some(at), None) = (table.lens.tile(x, y), &desk.watching) else {
+        return;
+    };
+    if table
+        .view
+        .cells
+        .get(at)
+        .is_none_or(|it| it.terrain.is_none())
+    {
+        return;
+    }
+    for at in Steps::new(&table.view, &table.catalog).way(at) {
+        panels::mark(table, buf, at, WAY);
     }
 }
 
