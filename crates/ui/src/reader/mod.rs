@@ -5,18 +5,18 @@
 
 mod around;
 mod drawn;
+mod ear;
 mod news;
 mod queries;
 mod typed;
 
 use crate::app::App;
 use crate::keys::Key;
-use drawn::Page;
-use news::Heard;
 use queries::Query;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
+pub use ear::Ear;
 pub use typed::keys_of;
 
 /// As large as a screen must be for everything on it to be read.
@@ -25,13 +25,9 @@ const PAGE: Rect = Rect::new(0, 0, 100, 40);
 /// The interface in plain lines.
 pub struct Reader {
     app: App,
-    heard: Heard,
-    /// The screen that was read last, if one stands over the game.
-    page: Option<Page>,
+    ear: Ear,
     /// What was asked and not answered yet.
     asked: Option<Query>,
-    /// The screens whose keys were explained.
-    explained: Vec<&'static str>,
 }
 
 impl Reader {
@@ -41,10 +37,8 @@ impl Reader {
         app.stand_still();
         Self {
             app,
-            heard: Heard::default(),
-            page: None,
+            ear: Ear::default(),
             asked: None,
-            explained: Vec::new(),
         }
     }
 
@@ -71,21 +65,13 @@ impl Reader {
     /// What is new, in lines.
     pub fn news(&mut self) -> Vec<String> {
         let mut lines = self.troubles();
-        lines.extend(self.heard.told(&self.app.desk));
-        if self.app.is_playing() {
-            self.page = None;
-            let first = self.heard.is_new(&self.app.desk);
-            lines.extend(self.heard.changes(&self.app.desk));
-            if first {
-                lines.push(self.app.desk.text("reader-help"));
-            }
-            if let Some(query) = self.asked.take() {
-                lines.extend(queries::answer(&self.app.desk, query));
-            }
-        } else {
-            lines.extend(self.read_page());
+        lines.extend(self.ear.news(&mut self.app));
+        if self.app.is_playing()
+            && let Some(query) = self.asked.take()
+        {
+            lines.extend(queries::answer(&self.app.desk, query));
+            lines.retain(|line| !line.trim().is_empty());
         }
-        lines.retain(|line| !line.trim().is_empty());
         lines
     }
 
@@ -96,21 +82,6 @@ impl Reader {
         let troubles = std::mem::take(&mut desk.troubles);
         let mut lines: Vec<String> = troubles.iter().map(|it| format!("{name}: {it}")).collect();
         lines.extend(desk.notice.take());
-        lines
-    }
-
-    /// The screen that stands over the game: all of it when it is new, then what changed on it.
-    fn read_page(&mut self) -> Vec<String> {
-        let page = drawn::page(&mut self.app);
-        let mut lines = match &self.page {
-            Some(before) if before.name == page.name => page.changes(before),
-            _ => page.whole(),
-        };
-        if !self.explained.contains(&page.name) {
-            self.explained.push(page.name);
-            lines.push(page.keys.clone());
-        }
-        self.page = Some(page);
         lines
     }
 }

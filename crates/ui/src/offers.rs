@@ -1,0 +1,80 @@
+//! What can be done on the screen that is up, for those who touch buttons instead of pressing keys.
+
+use crate::app::App;
+use crate::keys::{Deed, Key};
+use geom::Dir;
+
+/// A command, as a button has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The key that does it.
+    pub key: Key,
+    /// What it is called.
+    pub text: String,
+}
+
+impl App {
+    /// What can be done on the screen that is up, as its line of keys has it: what there is to do here and now comes first.
+    #[must_use]
+    pub fn offers(&self) -> Vec<Offer> {
+        let Some(screen) = self.screens.last() else {
+            return Vec::new();
+        };
+        let hints = screen.hints(&self.desk);
+        let offers = hints.iter().filter_map(|hint| {
+            // Where several do the same, the first that is a single key.
+            let key = hint.keys.split(' ').find_map(Key::read)?;
+            let text = self.desk.text(hint.help);
+            Some(Offer { key, text })
+        });
+        offers.collect()
+    }
+
+    /// The ways to walk: what each is called, and its key.
+    #[must_use]
+    pub fn walks(&self) -> Vec<(Dir, Offer)> {
+        let lines = self.desk.keymap.lines().iter();
+        let walks = lines.filter_map(|line| {
+            let Deed::Walk(way) = line.deed else {
+                return None;
+            };
+            let key = *line.keys.first()?;
+            let text = self.desk.text(line.help);
+            Some((way, Offer { key, text }))
+        });
+        walks.collect()
+    }
+
+    /// Whether the map is up, and nothing stands over it that any touch would put away.
+    #[must_use]
+    pub fn shows_map(&self) -> bool {
+        let card = self.desk.table.as_ref().is_some_and(|it| it.card.is_some());
+        self.is_playing() && !card && !self.is_going()
+    }
+
+    /// The name of the screen that is up, as messages and tests have it.
+    #[must_use]
+    pub fn screen(&self) -> &'static str {
+        self.screens.last().map_or("", |screen| screen.title())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::Code;
+    use crate::settings::Settings;
+
+    #[test]
+    fn every_offer_does_what_its_key_does() {
+        let mut app = App::new(Settings::default());
+        let offers = app.offers();
+        let help = offers.iter().find(|offer| offer.key == Key::char('?'));
+        assert_eq!(help.unwrap().text, app.desk.text("key-help"));
+        assert_eq!(app.screen(), "title");
+        app.on_key(Key::char('?'));
+        assert_ne!(app.screen(), "title");
+        let back = app.offers().into_iter();
+        assert!(back.into_iter().any(|it| it.key == Key::of(Code::Esc)));
+    }
+}

@@ -1,0 +1,103 @@
+//! What is new on an interface, in plain lines, for those who hear it while others see it.
+
+use super::drawn::{self, Page};
+use super::news::Heard;
+use crate::app::App;
+
+/// What was heard of an interface. It belongs to nobody in particular: the same interface may be drawn as well.
+#[derive(Default)]
+pub struct Ear {
+    heard: Heard,
+    /// The screen that was read last, if one stands over the game.
+    page: Option<Page>,
+    /// The screens whose keys were explained.
+    explained: Vec<&'static str>,
+    /// The trouble and the notice that were said last.
+    said: [Option<String>; 2],
+}
+
+impl Ear {
+    /// What is new since the last time, in lines.
+    ///
+    /// Reading a screen draws it on a sheet of its own, so it is to be drawn again afterwards for whoever sees it.
+    pub fn news(&mut self, app: &mut App) -> Vec<String> {
+        let mut lines = self.troubles(app);
+        lines.extend(self.heard.told(&app.desk));
+        if app.is_playing() {
+            self.page = None;
+            let first = self.heard.is_new(&app.desk);
+            lines.extend(self.heard.changes(&app.desk));
+            if first {
+                lines.push(app.desk.text("reader-help"));
+            }
+        } else if app.desk.watching.is_none() {
+            // A film is seen; what happens in it is in the log.
+            lines.extend(self.read_page(app));
+        }
+        lines.retain(|line| !line.trim().is_empty());
+        lines
+    }
+
+    /// What went wrong or is worth a note, once.
+    fn troubles(&mut self, app: &App) -> Vec<String> {
+        let desk = &app.desk;
+        let trouble = desk.troubles.front().map(|it| {
+            let name = desk.text("trouble");
+            format!("{name}: {it}")
+        });
+        let now = [trouble, desk.notice.clone()];
+        let new = now.iter().zip(&self.said).filter(|(now, said)| now != said);
+        let lines = new.filter_map(|(now, _)| now.clone()).collect();
+        self.said = now;
+        lines
+    }
+
+    /// The screen that stands over the game: all of it when it is new, then what changed on it.
+    fn read_page(&mut self, app: &mut App) -> Vec<String> {
+        let page = drawn::page(app);
+        let mut lines = match &self.page {
+            Some(before) if before.name == page.name => page.changes(before),
+            _ => page.whole(),
+        };
+        if !self.explained.contains(&page.name) {
+            self.explained.push(page.name);
+            lines.push(page.keys.clone());
+        }
+        self.page = Some(page);
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::keys::Key;
+    use crate::settings::Settings;
+    use proto::session::Trouble;
+
+    #[test]
+    fn a_screen_is_read_once_and_then_what_changes() {
+        let mut app = App::new(Settings::default());
+        let mut ear = Ear::default();
+        let first = ear.news(&mut app);
+        assert!(
+            first.iter().any(|line| line.contains("New game")),
+            "{first:?}"
+        );
+        assert!(ear.news(&mut app).is_empty());
+        app.on_key(Key::char('?'));
+        assert!(!ear.news(&mut app).is_empty());
+    }
+
+    #[test]
+    fn a_trouble_is_said_once_and_stays_for_those_who_see_it() {
+        let mut app = App::new(Settings::default());
+        let mut ear = Ear::default();
+        ear.news(&mut app);
+        app.trouble(&Trouble::CannotRead("here".into()));
+        let said = ear.news(&mut app);
+        assert!(said.iter().any(|line| line.contains("here")), "{said:?}");
+        assert!(ear.news(&mut app).is_empty());
+        assert_eq!(app.desk.troubles.len(), 1);
+    }
+}
