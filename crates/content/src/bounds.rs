@@ -5,6 +5,7 @@
 //! near the end of its number, and that no level holds more than the game is made for.
 
 /// What may stand under a key of a type: of a number the number itself, of dice the most they can show.
+#[cfg(feature = "schema")]
 pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     // How things are drawn.
     ("Look.order", 0, 255),
@@ -226,6 +227,7 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
 ];
 
 /// How many entries the list under a key of a type may have.
+#[cfg(feature = "schema")]
 pub(crate) const LISTS: &[(&str, u64)] = &[
     ("ArchPaint.flame", 20),
     ("ArchPaint.narrow", 64),
@@ -287,15 +289,18 @@ pub(crate) const PAIRS: &[(&str, &str, &str)] = &[
 pub(crate) const STEPS: usize = 200;
 
 /// How long one text of a thing may be, in characters.
+#[cfg(feature = "schema")]
 pub(crate) const TEXT: u64 = 4_000;
 
 /// What the number or the dice at this path may be.
+#[cfg(feature = "schema")]
 pub(crate) fn number(path: &str) -> Option<(i64, i64)> {
     let row = NUMBERS.iter().find(|(it, _, _)| *it == path);
     row.map(|(_, least, most)| (*least, *most))
 }
 
 /// How many entries the list at this path may have.
+#[cfg(feature = "schema")]
 pub(crate) fn entries(path: &str) -> Option<u64> {
     let row = LISTS.iter().find(|(it, _)| *it == path);
     row.map(|(_, most)| *most)

@@ -30,12 +30,14 @@ mod example;
 mod load;
 mod measure;
 mod pieces;
+#[cfg(feature = "schema")]
 mod schema;
 mod stack;
 mod text;
 mod whole;
 
 pub use load::{Loaded, load, prove};
+#[cfg(feature = "schema")]
 pub use schema::schemas;
 pub use stack::{BASE, Source, find, load_from, prove_from, stack};
 pub use text::pack::{Pack, Refused};

@@ -1,5 +1,7 @@
 //! docs/packs-reference.md says of every builder, step, effect and rule what the schemas say.
 //!
+//! So does src/measures.json, for programs without what makes the schemas.
+//!
 //! `UPDATE_DOCS=1 cargo nextest run -p hearthgate-content --test reference` writes it again.
 
 use std::fmt::Write as _;
@@ -10,6 +12,7 @@ use hearthgate_content::schemas;
 use serde_json::Value;
 
 const PATH: &str = "../../docs/packs-reference.md";
+const MEASURES: &str = "src/measures.json";
 const HEAD: &str = "# Reference of packs
 
 What may stand in the files of a pack, made from the schemas (`hearthgate pack schema`). [packs.md](packs.md) tells how it
@@ -183,6 +186,43 @@ fn reference() -> String {
 fn the_reference_of_packs_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PATH);
     let wanted = reference();
+    if env::var_os("UPDATE_DOCS").is_some() {
+        fs::write(&path, &wanted).expect("it can be written");
+    }
+    let written = fs::read_to_string(&path).expect("it is there");
+    assert!(
+        written.replace("\r\n", "\n") == wanted,
+        "write it again with UPDATE_DOCS=1"
+    );
+}
+
+/// The schemas without their words, one to a line, so that a change shows where it is.
+fn measures() -> String {
+    let lines = schemas().into_iter().map(|(name, mut schema)| {
+        silence(&mut schema);
+        format!("{}:{schema}", Value::from(name))
+    });
+    let lines: Vec<String> = lines.collect();
+    format!("{{\n{}\n}}\n", lines.join(",\n"))
+}
+
+/// Takes the words out of a schema; a property may be called like one of them.
+fn silence(schema: &mut Value) {
+    match schema {
+        Value::Object(parts) => {
+            let word = |key: &str| ["$schema", "description", "title"].contains(&key);
+            parts.retain(|key, value| !(word(key) && value.is_string()));
+            parts.values_mut().for_each(silence);
+        }
+        Value::Array(parts) => parts.iter_mut().for_each(silence),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_measures_beside_the_reference_are_up_to_date() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(MEASURES);
+    let wanted = measures();
     if env::var_os("UPDATE_DOCS").is_some() {
         fs::write(&path, &wanted).expect("it can be written");
     }

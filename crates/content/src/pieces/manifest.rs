@@ -1,6 +1,5 @@
 //! What a pack says about itself.
 
-use schemars::JsonSchema;
 use semver::Version;
 use serde::Deserialize;
 
@@ -12,7 +11,8 @@ use crate::text::read::read;
 use crate::text::tree::{self, Node};
 
 /// What a pack says about itself in `pack.toml`.
-#[derive(Deserialize, JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Manifest {
     /// The first half of the ids of its things: a-z, 0-9 and _.

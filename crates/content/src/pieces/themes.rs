@@ -16,7 +16,8 @@ use crate::text::tree::Node;
 use crate::text::{read, tree};
 
 /// How the ground looks in one sort of place; what it does not name looks as usual.
-#[derive(Deserialize, schemars::JsonSchema)]
+#[derive(Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ThemeDef {
     /// The theme that says what this one leaves out of `paint`.
