@@ -17,16 +17,24 @@
 //! as fit, and again whenever its size changes. Lines for those who hear the game are put into the live region, and buttons for
 //! those who touch it into the bar. `start` is done when the first frame is drawn; it fails where the browser lacks something.
 //!
+//! `share()` gives the end of an address that shows the run being played or watched to whoever opens it; `#replay=` and `#seed=` in
+//! the page's own address are followed. `verify(bytes)` says as JSON what a journal proves.
+//!
 //! What can be tested without a browser ([`Game`], [`keys`], [`raster`], [`store`]) is built everywhere; the rest only for wasm.
 
+pub mod backdrop;
 mod game;
 pub mod keys;
+pub mod links;
 pub mod raster;
+pub mod settings;
 pub mod store;
+pub mod touch;
+mod verify;
 
 #[cfg(target_arch = "wasm32")]
 mod page;
 
 pub use game::{Done, Errand, Game, run};
 #[cfg(target_arch = "wasm32")]
-pub use page::start;
+pub use page::{share, start, verify};

@@ -1,7 +1,5 @@
 //! The canvas: how many cells fit, and their pixels.
 
-use std::cell::Cell as Slot;
-
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ui::ColourDepth;
@@ -44,13 +42,17 @@ impl Front {
         Ok(front)
     }
 
-    /// Takes as many cells as fit.
-    pub(super) fn fit(&mut self) {
+    /// Takes as many cells as fit; whether that changed anything.
+    pub(super) fn fit(&mut self) -> bool {
         let ratio = self.window.device_pixel_ratio();
-        let (wide, high) = (self.canvas.client_width(), self.canvas.client_height());
-        let size = cell(wide, ratio);
-        let pixels = |css: i32| round(f64::from(css) * ratio);
-        let (wide, high) = (pixels(wide).max(size.w), pixels(high).max(size.h));
+        let place = self.canvas.get_bounding_client_rect();
+        let size = cell(place.width(), ratio);
+        let (wide, high) = (round(place.width() * ratio), round(place.height() * ratio));
+        let (wide, high) = (wide.max(size.w), high.max(size.h));
+        let fits = (self.canvas.width(), self.canvas.height()) == (clamp(wide), clamp(high));
+        if fits && self.raster.size() == size {
+            return false;
+        }
         self.canvas.set_width(clamp(wide));
         self.canvas.set_height(clamp(high));
         let (columns, rows) = (wide / size.w, high / size.h);
@@ -65,6 +67,7 @@ impl Front {
         self.context.set_fill_style_str("#000");
         self.context
             .fill_rect(0.0, 0.0, f64::from(clamp(wide)), f64::from(clamp(high)));
+        true
     }
 
     /// Draws what the game shows now.
@@ -113,38 +116,34 @@ impl Front {
 }
 
 /// How large cells are on a canvas so many pixels wide: twice as high as wide, and whole pixels of the device.
-fn cell(wide: i32, ratio: f64) -> Size {
-    let css = (f64::from(wide) / 100.0).clamp(8.0, 12.0);
+fn cell(wide: f64, ratio: f64) -> Size {
+    let css = (wide / 128.0).clamp(8.0, 13.0);
     let w = round(css * ratio).max(4);
     Size { w, h: w * 2 }
 }
 
 /// The font of the page as masks.
-struct FontPen {
-    context: CanvasRenderingContext2d,
-    /// The size of the cells it is set up for, and where their letters stand.
-    set: Slot<Option<(Size, f64)>>,
-}
+struct FontPen(CanvasRenderingContext2d);
 
 impl FontPen {
     fn new(window: &Window) -> Result<Self, JsValue> {
         let document = window.document().ok_or("there is no document")?;
         let canvas: HtmlCanvasElement = document.create_element("canvas")?.dyn_into()?;
-        Ok(Self {
-            context: context(&canvas)?,
-            set: Slot::new(None),
-        })
+        let options = js_sys::Object::new();
+        js_sys::Reflect::set(&options, &"willReadFrequently".into(), &true.into())?;
+        let context = canvas.get_context_with_context_options("2d", &options)?;
+        let context = context.ok_or("there is no canvas")?;
+        Ok(Self(context.dyn_into()?))
     }
 
     /// Sets the font up so that a letter is as wide as a cell; where its foot stands.
     fn set(&self, bold: bool, size: Size) -> Option<f64> {
         let weight = if bold { "bold " } else { "" };
-        self.context.set_font(&format!("{weight}100px {FACE}"));
-        let hundred = self.context.measure_text("M").ok()?;
-        let advance = hundred.width() / 100.0;
+        self.0.set_font(&format!("{weight}100px {FACE}"));
+        let advance = self.0.measure_text("M").ok()?.width() / 100.0;
         let height = f64::from(clamp(size.w)) / advance;
-        self.context.set_font(&format!("{weight}{height}px {FACE}"));
-        let letter = self.context.measure_text("M").ok()?;
+        self.0.set_font(&format!("{weight}{height}px {FACE}"));
+        let letter = self.0.measure_text("M").ok()?;
         let (up, down) = (
             letter.font_bounding_box_ascent(),
             letter.font_bounding_box_descent(),
@@ -157,7 +156,7 @@ impl Pen for FontPen {
     fn mask(&self, letter: &Letter, size: Size) -> Vec<u8> {
         let blank = || vec![0; size.w * size.h];
         let (w, h) = (f64::from(clamp(size.w)), f64::from(clamp(size.h)));
-        if let Some(canvas) = self.context.canvas() {
+        if let Some(canvas) = self.0.canvas() {
             // This clears it as well.
             canvas.set_width(clamp(size.w));
             canvas.set_height(clamp(size.h));
@@ -170,13 +169,12 @@ impl Pen for FontPen {
         let Some(foot) = self.set(letter.bold, one) else {
             return blank();
         };
-        self.set.set(Some((one, foot)));
-        self.context.set_fill_style_str("#fff");
-        self.context.set_text_align("center");
+        self.0.set_fill_style_str("#fff");
+        self.0.set_text_align("center");
         let drawn = self
-            .context
+            .0
             .fill_text_with_max_width(&letter.symbol, w / 2.0, foot, w);
-        let data = drawn.and_then(|()| self.context.get_image_data(0.0, 0.0, w, h));
+        let data = drawn.and_then(|()| self.0.get_image_data(0.0, 0.0, w, h));
         match data {
             Ok(data) => data.data().chunks_exact(4).map(|pixel| pixel[3]).collect(),
             Err(_) => blank(),

@@ -1,17 +1,22 @@
-//! What the player does: keys, the mouse, and new sizes of the window.
+//! What the player does: keys, files that are dropped, links that are followed, and new sizes of the window.
 
 use std::rc::Rc;
 
-use ui::{Mouse, Press};
+use ui::Key;
 use wasm_bindgen::convert::FromWasmAbi;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    Event, EventTarget, HtmlCanvasElement, KeyboardEvent, MouseEvent, PointerEvent, ResizeObserver,
-    WheelEvent,
+    AddEventListenerOptions, DragEvent, Event, EventTarget, HtmlCanvasElement, KeyboardEvent,
+    ResizeObserver,
 };
 
 use super::Page;
 use crate::keys::{self, Stroke};
+use crate::links::Link;
+
+/// What the file of a recorded run is called at the end.
+const JOURNAL: &str = ".hgj";
 
 impl Page {
     /// Hears everything that happens on the canvas.
@@ -19,14 +24,24 @@ impl Page {
         self.on(canvas, "keydown", Self::on_key)?;
         self.on(canvas, "pointerdown", Self::on_down)?;
         self.on(canvas, "pointermove", Self::on_move)?;
+        self.on(canvas, "pointerup", Self::on_up)?;
+        self.on(canvas, "pointercancel", Self::on_cancel)?;
         self.on(canvas, "wheel", Self::on_wheel)?;
         self.on(canvas, "contextmenu", |_, event: Event| {
             event.prevent_default();
         })?;
+        self.on(&self.window, "dragover", |_, event: DragEvent| {
+            event.prevent_default();
+        })?;
+        self.on(&self.window, "drop", Self::on_drop)?;
+        self.on(&self.window, "hashchange", |page, _: Event| {
+            page.follow();
+        })?;
         let page = Rc::clone(self);
         let on_size: Closure<dyn FnMut()> = Closure::new(move || {
-            page.front.borrow_mut().fit();
-            page.wake();
+            if page.front.borrow_mut().fit() {
+                page.wake();
+            }
         });
         let sizes = ResizeObserver::new(on_size.as_ref().unchecked_ref())?;
         sizes.observe(canvas);
@@ -42,7 +57,14 @@ impl Page {
     ) -> Result<(), JsValue> {
         let page = Rc::clone(self);
         let closure: Closure<dyn FnMut(E)> = Closure::new(move |event| act(&page, event));
-        target.add_event_listener_with_callback(name, closure.as_ref().unchecked_ref())?;
+        // Whoever may prevent what the browser would do says so.
+        let options = AddEventListenerOptions::new();
+        options.set_passive(false);
+        target.add_event_listener_with_callback_and_add_event_listener_options(
+            name,
+            closure.as_ref().unchecked_ref(),
+            &options,
+        )?;
         // The page is there for as long as the tab is.
         closure.forget();
         Ok(())
@@ -60,8 +82,14 @@ impl Page {
             alt: event.alt_key(),
             meta: event.meta_key(),
         });
-        let Some(key) = key else { return };
-        event.prevent_default();
+        if let Some(key) = key {
+            event.prevent_default();
+            self.press(key);
+        }
+    }
+
+    /// A key was pressed, or a button that stands for one.
+    pub(super) fn press(self: &Rc<Self>, key: Key) {
         // Typed before the player could see what happened.
         if self.startled.get() {
             return;
@@ -72,36 +100,39 @@ impl Page {
             game.app.take_startled()
         };
         self.startled.set(startled);
+        self.pointed.set(None);
+        self.tapped.set(None);
+        self.told.set(true);
         self.wake();
     }
 
-    fn on_down(self: &Rc<Self>, event: PointerEvent) {
-        let press = match event.button() {
-            0 => Press::Left,
-            2 => Press::Right,
-            _ => return,
-        };
-        self.point(&event, press);
+    /// Does what the address asks for.
+    pub(super) fn follow(self: &Rc<Self>) {
+        let hash = self.window.location().hash().unwrap_or_default();
+        if let Some(link) = Link::read(&hash) {
+            self.game.borrow_mut().follow(link);
+            self.told.set(true);
+            self.wake();
+        }
     }
 
-    fn on_move(self: &Rc<Self>, event: PointerEvent) {
-        self.point(&event, Press::Move);
-    }
-
-    fn on_wheel(self: &Rc<Self>, event: WheelEvent) {
+    /// A recorded run was dropped on the page.
+    fn on_drop(self: &Rc<Self>, event: DragEvent) {
         event.prevent_default();
-        let press = if event.delta_y() < 0.0 {
-            Press::WheelUp
-        } else {
-            Press::WheelDown
+        let files = event.data_transfer().and_then(|data| data.files());
+        let file = files.and_then(|files| files.get(0));
+        let Some(file) = file.filter(|file| file.name().ends_with(JOURNAL)) else {
+            return;
         };
-        self.point(&event, press);
-    }
-
-    fn point(self: &Rc<Self>, event: &MouseEvent, press: Press) {
-        let (x, y) = (f64::from(event.offset_x()), f64::from(event.offset_y()));
-        let (x, y) = self.front.borrow().cell_at(x, y);
-        self.game.borrow_mut().on_mouse(Mouse { press, x, y });
-        self.wake();
+        let page = Rc::clone(self);
+        spawn_local(async move {
+            let Ok(bytes) = JsFuture::from(file.array_buffer()).await else {
+                return;
+            };
+            let bytes = js_sys::Uint8Array::new(&bytes).to_vec();
+            page.game.borrow_mut().watch(&file.name(), bytes);
+            page.told.set(true);
+            page.wake();
+        });
     }
 }

@@ -1,21 +1,32 @@
 //! The page: keys, pointers and time in, pixels and lines out. It is woken by what happens, draws once for each frame of the
 //! browser in which something changed, and sleeps while nothing does.
 
+mod bar;
 mod canvas;
+mod doors;
 mod events;
+mod hands;
+mod voice;
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::time::Duration;
 
-use ui::{App, Settings};
+use proto::session::Trouble;
+use ui::{App, Mouse, Settings};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{HtmlCanvasElement, HtmlElement, Window};
+use web_sys::{HtmlCanvasElement, HtmlElement, Window, console};
 
+use crate::backdrop;
 use crate::game::{Game, run};
+use crate::settings;
 use crate::store::{Keeper, Memory};
+use crate::touch::Finger;
+use bar::Bar;
 use canvas::Front;
+pub use doors::{share, verify};
+use voice::Voice;
 
 /// So long a run is opened between two frames, in milliseconds.
 const WORK: f64 = 12.0;
@@ -32,37 +43,50 @@ pub async fn start(
     live: HtmlElement,
     bar: HtmlElement,
 ) -> Result<(), JsValue> {
+    std::panic::set_hook(Box::new(|panic| {
+        console::error_1(&panic.to_string().into())
+    }));
     let window = web_sys::window().ok_or("there is no window")?;
     let keeper: Box<dyn Keeper> = Box::new(Memory::default());
-    let settings = match keeper.settings().await {
-        Ok(Some(json)) => serde_json::from_str(&json).unwrap_or_default(),
-        _ => Settings::default(),
+    let (settings, unread) = match keeper.settings().await {
+        Ok(Some(json)) => settings::read(&json),
+        Ok(None) => (Settings::default(), None),
+        Err(why) => (Settings::default(), Some(why)),
     };
-    let mut app = App::new(settings);
+    let mut app = App::new(settings).with_backdrop(backdrop::picture());
     app.want_languages(languages(&window));
     app.reduce_motion(prefers(&window, "(prefers-reduced-motion: reduce)"));
+    if let Some(why) = unread {
+        app.trouble(&Trouble::BadSettings(why));
+    }
     let game = Game::new(app, luck(&window)?)?;
     fonts(&window).await;
-    let front = Front::new(&window, canvas.clone())?;
+    let document = window.document().ok_or("there is no document")?;
     let page = Rc::new(Page {
         game: RefCell::new(game),
-        front: RefCell::new(front),
+        front: RefCell::new(Front::new(&window, canvas.clone())?),
+        voice: Voice::new(document.clone(), live),
+        bar: Bar::new(document, bar),
         keeper,
         window,
-        _live: live,
-        _bar: bar,
         asked: Cell::new(false),
         alarm: Cell::new(None),
         ticked: Cell::new(None),
         changed: Cell::new(true),
+        told: Cell::new(true),
         startled: Cell::new(false),
         pumping: Cell::new(false),
+        finger: Cell::new(None),
+        touches: Cell::new(0),
+        tapped: Cell::new(None),
+        pointed: Cell::new(None),
         on_frame: OnceCell::new(),
         on_alarm: OnceCell::new(),
     });
     page.listen(&canvas)?;
-    page.pump();
-    page.wake();
+    doors::open(&page);
+    page.follow();
+    page.frame(page.clock());
     Ok(())
 }
 
@@ -70,10 +94,10 @@ pub async fn start(
 struct Page {
     game: RefCell<Game>,
     front: RefCell<Front>,
+    voice: Voice,
+    bar: Bar,
     keeper: Box<dyn Keeper>,
     window: Window,
-    _live: HtmlElement,
-    _bar: HtmlElement,
     /// Whether the browser was asked for a frame.
     asked: Cell<bool>,
     /// The timer that will ask for one.
@@ -82,9 +106,19 @@ struct Page {
     ticked: Cell<Option<f64>>,
     /// Whether something changed since the last drawing.
     changed: Cell<bool>,
+    /// Whether something happened besides time passing.
+    told: Cell<bool>,
     /// Whether something happened that the player has not seen yet: keys typed before that are not meant.
     startled: Cell<bool>,
     pumping: Cell<bool>,
+    /// The finger that is down.
+    finger: Cell<Option<Finger>>,
+    /// How often one came down.
+    touches: Cell<u32>,
+    /// The cell of the map that was tapped once.
+    tapped: Cell<Option<(u16, u16)>>,
+    /// What the mouse did last.
+    pointed: Cell<Option<Mouse>>,
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
     on_alarm: OnceCell<Closure<dyn FnMut()>>,
 }
@@ -145,6 +179,7 @@ impl Page {
             let mut changed = game.on_tick(passed) | self.changed.take();
             changed |= self.work(game);
             if changed {
+                self.tell(game);
                 self.front.borrow_mut().draw(game);
                 self.startled.set(false);
             }
@@ -158,6 +193,16 @@ impl Page {
             self.sleep(wait);
         }
         self.pump();
+    }
+
+    /// Says what is new and offers what can be done, once whatever goes on by itself has come to its end.
+    fn tell(self: &Rc<Self>, game: &mut Game) {
+        if self.told.get() && !game.app.is_going() && !game.is_at_work() {
+            self.told.set(false);
+            // What was read has to be drawn again, so this comes first.
+            self.voice.say(&mut game.app);
+            self.bar.show(&game.app, self);
+        }
     }
 
     /// Goes on with a run that is being opened, for as long as a frame allows; whether there is one.
@@ -181,8 +226,11 @@ impl Page {
                 let errand = page.game.borrow_mut().next_errand();
                 let Some(errand) = errand else { break };
                 let done = run(page.keeper.as_ref(), errand).await;
-                page.game.borrow_mut().done(done);
-                page.wake();
+                let told = page.game.borrow_mut().done(done);
+                if told {
+                    page.told.set(true);
+                    page.wake();
+                }
             }
             page.pumping.set(false);
         });

@@ -1,6 +1,6 @@
 //! Whatever the interface or a pack can put on the screen can be drawn in a picture.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -58,15 +58,33 @@ fn the_tall_face_has_every_glyph_of_the_interface_and_the_base_pack() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
-#[test]
-fn the_tall_face_has_every_glyph_of_the_title() {
+/// Every glyph of the picture behind the title.
+fn title() -> Vec<char> {
     let title = fs::read(root().join("apps/terminal/art/title.xp")).unwrap();
     let title = mapgen::Xp::parse(&title).unwrap();
     let cells = title.layers.iter().flat_map(geom::Grid::as_slice);
-    let missing: Vec<char> = cells
-        .map(|cell| cell.glyph)
-        .filter(|it| !Font::Tall.has(*it))
-        .collect();
+    cells.map(|cell| cell.glyph).collect()
+}
+
+#[test]
+fn the_tall_face_has_every_glyph_of_the_title() {
+    let mut missing = title();
+    missing.retain(|it| !Font::Tall.has(*it));
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+/// What the font of the browser has, and what is drawn there without one.
+#[test]
+fn the_font_of_the_browser_has_every_glyph_of_the_interface_and_the_base_pack() {
+    let points = fs::read_to_string(root().join("apps/web/font/points.txt")).unwrap();
+    let point = |line: &str| {
+        let code = line.split(' ').next().unwrap();
+        u32::from_str_radix(code, 16).unwrap()
+    };
+    let points: BTreeSet<u32> = points.lines().map(point).collect();
+    let by_rule = |it: char| matches!(it, '\u{2500}'..='\u{259f}' | '\u{2800}'..='\u{28ff}');
+    let mut missing: BTreeSet<char> = written().into_keys().chain(title()).collect();
+    missing.retain(|it| !by_rule(*it) && !points.contains(&u32::from(*it)));
     assert!(missing.is_empty(), "{missing:?}");
 }
 

@@ -1,6 +1,8 @@
 //! The interface and a host at one table, without a clock, a canvas or a database: whoever runs it brings keys and time, draws
 //! when it is told to, and has the [`Errand`]s done in order.
 
+mod recorded;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::Duration;
@@ -40,6 +42,8 @@ pub struct Game {
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
     errands: VecDeque<Errand>,
+    /// The journal of the run that is watched, or was last.
+    watched: Option<Vec<u8>>,
 }
 
 impl Game {
@@ -56,6 +60,7 @@ impl Game {
             rules,
             catalog,
             errands: VecDeque::new(),
+            watched: None,
         })
     }
 
@@ -124,8 +129,8 @@ impl Game {
         self.errands.pop_front()
     }
 
-    /// An errand was done.
-    pub fn done(&mut self, done: Done) {
+    /// An errand was done; whether that told the interface anything.
+    pub fn done(&mut self, done: Done) -> bool {
         let updates = match done {
             Done::Store(_, Outcome::Listed(runs, now)) => self.host.listed(runs, now),
             Done::Store(_, Outcome::Remembered(records)) => self.host.remembered(&records),
@@ -138,8 +143,9 @@ impl Game {
             Done::Settings(Ok(())) => vec![],
             Done::Settings(Err(why)) => vec![Update::Trouble(Trouble::CannotWrite(why))],
         };
+        let told = !updates.is_empty();
         self.tell(updates);
-        self.serve();
+        self.serve() || told
     }
 
     fn tell(&mut self, updates: Vec<Update>) {
@@ -206,3 +212,6 @@ fn load(sources: &[Source]) -> Result<(Arc<Rules>, Arc<Catalog>), String> {
             .map_or_else(String::new, ToString::to_string)),
     }
 }
+
+#[cfg(test)]
+mod tests;

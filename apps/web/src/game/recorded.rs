@@ -1,0 +1,86 @@
+//! Recorded runs: watching one, and handing out the one that is played.
+
+use std::sync::Arc;
+
+use proto::session::{BadSave, Start, Trouble};
+use sim::Budget;
+use sim::journal::{self, Recording};
+
+use super::Game;
+use crate::links::Link;
+use crate::verify;
+
+impl Game {
+    /// Does what a link asks for.
+    pub fn follow(&mut self, link: Link) {
+        match link {
+            Link::Seed(seed) => {
+                let name = self.app.settings().name.clone();
+                self.app.begin(Start {
+                    name,
+                    seed: Some(seed),
+                    practice: false,
+                });
+            }
+            Link::Replay(journal) => self.watch("", journal),
+            Link::Damaged => self.app.trouble(&Trouble::BadSave(BadSave::Damaged)),
+        }
+        self.serve();
+    }
+
+    /// Shows a recorded run; the hero is called as the file is, which is `Ann.hgj` while a run lasts and `Ann-7.hgj` after it.
+    pub fn watch(&mut self, file: &str, journal: Vec<u8>) {
+        let shown = self.show(file, &journal);
+        match shown {
+            Ok(()) => self.watched = Some(journal),
+            Err(trouble) => self.app.trouble(&trouble),
+        }
+        self.serve();
+    }
+
+    fn show(&mut self, file: &str, bytes: &[u8]) -> Result<(), Trouble> {
+        let budget = Budget::default();
+        if bytes.len() as u64 > budget.bytes {
+            return Err(Trouble::BadSave(BadSave::Foreign));
+        }
+        let recording = journal::read_within(bytes, budget.commands);
+        let recording = recording.map_err(|_| Trouble::BadSave(BadSave::Foreign))?;
+        let names = host::packs_of(None, Some(bytes)).map_err(Trouble::BadSave)?;
+        let (rules, catalog) = self.rules_of(&names)?;
+        if recording.header.from.is_some() {
+            return Err(Trouble::BadSave(BadSave::NoBeginning));
+        }
+        if recording.header.fits(&rules).is_err() {
+            return Err(Trouble::BadSave(BadSave::OtherRules));
+        }
+        let name = hero(file, &recording);
+        let shown = self.host.watch(&rules, &catalog, &name, recording);
+        shown.map_err(Trouble::BadSave)
+    }
+
+    /// The end of an address that shows the run which is played or watched to whoever opens it.
+    #[must_use]
+    pub fn link(&self) -> Option<String> {
+        let journal = self.host.journal();
+        let journal = journal.or_else(|| self.watched.clone());
+        journal.map(|journal| Link::replay(&journal))
+    }
+
+    /// What a journal proves, as JSON.
+    #[must_use]
+    pub fn verify(&self, journal: &[u8]) -> String {
+        verify::verify(&Arc::clone(&self.rules), journal).to_string()
+    }
+}
+
+/// What the hero of a recorded run is called.
+fn hero(file: &str, recording: &Recording) -> String {
+    let stem = file.rsplit(['/', '\\']).next().unwrap_or_default();
+    let stem = stem.split(['.']).next().unwrap_or_default();
+    let seed = recording.header.setup.seed.to_string();
+    let name = stem.strip_suffix(&format!("-{seed}")).unwrap_or(stem);
+    match name {
+        "" => seed,
+        name => name.to_owned(),
+    }
+}

@@ -1,0 +1,141 @@
+//! What stands behind the address of the page: a seed to begin with, or a whole recorded run.
+
+use std::io::{Read as _, Write as _};
+
+use flate2::Compression;
+use flate2::read::DeflateDecoder;
+use flate2::write::DeflateEncoder;
+
+/// What a link asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// `#seed=7`: a run with this seed, at once.
+    Seed(u64),
+    /// `#replay=…`: a recorded run, to be watched.
+    Replay(Vec<u8>),
+    /// `#replay=…`, but no recorded run can be made of it.
+    Damaged,
+}
+
+impl Link {
+    /// What the end of an address asks for; `None` where it asks for nothing of ours.
+    #[must_use]
+    pub fn read(hash: &str) -> Option<Self> {
+        let hash = hash.strip_prefix('#').unwrap_or(hash);
+        let (what, data) = hash.split_once('=')?;
+        match what {
+            "seed" => data.parse().ok().map(Self::Seed),
+            "replay" => Some(unpack(data).map_or(Self::Damaged, Self::Replay)),
+            _ => None,
+        }
+    }
+
+    /// The end of an address with a whole recorded run in it.
+    #[must_use]
+    pub fn replay(journal: &[u8]) -> String {
+        format!("#replay={}", pack(journal))
+    }
+}
+
+/// Deflated, in characters that an address may hold.
+fn pack(bytes: &[u8]) -> String {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    // Writing into memory cannot fail.
+    let packed = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    encode(&packed.unwrap_or_default())
+}
+
+/// Unpacks what a stranger may have made: never more than a journal may be long.
+fn unpack(text: &str) -> Option<Vec<u8>> {
+    let packed = decode(text)?;
+    let most = sim::Budget::default().bytes;
+    let mut bytes = Vec::new();
+    let decoder = DeflateDecoder::new(packed.as_slice());
+    let read = decoder.take(most + 1).read_to_end(&mut bytes).ok()?;
+    (read > 0 && read as u64 <= most).then_some(bytes)
+}
+
+/// The digits of base 64 that an address leaves alone.
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+fn encode(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for three in bytes.chunks(3) {
+        let byte = |n: usize| u32::from(three.get(n).copied().unwrap_or(0));
+        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for n in 0..=three.len() {
+            let digit = bits >> (18 - 6 * n) & 63;
+            text.push(char::from(DIGITS[digit as usize]));
+        }
+    }
+    text
+}
+
+fn decode(text: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    let (mut bits, mut held) = (0_u32, 0);
+    // Whoever adds the padding means the same.
+    for letter in text.trim_end_matches('=').bytes() {
+        let digit = DIGITS.iter().position(|it| *it == letter)?;
+        bits = bits << 6 | u32::try_from(digit).ok()?;
+        held += 6;
+        if held >= 8 {
+            held -= 8;
+            bytes.push(u8::try_from(bits >> held & 0xff).ok()?);
+        }
+    }
+    Some(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_in_a_link_is_the_run() {
+        for length in [1, 2, 3, 4, 300] {
+            let journal: Vec<u8> = (0..length).map(|n: u32| (n * 7 % 256) as u8).collect();
+            let link = Link::replay(&journal);
+            assert!(
+                link.is_ascii() && !link[1..].contains(['+', '/', '#']),
+                "{link}"
+            );
+            assert_eq!(Link::read(&link), Some(Link::Replay(journal)));
+        }
+    }
+
+    #[test]
+    fn bytes_are_written_as_everyone_writes_them() {
+        assert_eq!(encode(b"any carnal pleas"), "YW55IGNhcm5hbCBwbGVhcw");
+        assert_eq!(
+            decode("YW55IGNhcm5hbCBwbGVhcw==").unwrap(),
+            b"any carnal pleas"
+        );
+        assert_eq!(encode(&[0xfb, 0xff]), "-_8");
+    }
+
+    #[test]
+    fn seeds_are_numbers_and_the_rest_is_not_ours() {
+        assert_eq!(Link::read("#seed=7"), Some(Link::Seed(7)));
+        for nothing in [
+            "", "#", "#play", "#seed=", "#seed=-1", "#seed=x", "#about=1",
+        ] {
+            assert_eq!(Link::read(nothing), None, "{nothing}");
+        }
+    }
+
+    #[test]
+    fn what_strangers_made_is_damaged_and_never_large() {
+        for data in ["", "%%%", "AAAA", "____"] {
+            assert_eq!(
+                Link::read(&format!("#replay={data}")),
+                Some(Link::Damaged),
+                "{data}"
+            );
+        }
+        // A few bytes that unpack to many.
+        let bomb = pack(&vec![0; (1 << 24) + 1]);
+        assert!(bomb.len() < 100_000);
+        assert_eq!(unpack(&bomb), None);
+    }
+}

@@ -1,0 +1,109 @@
+//! Buttons for those who touch the game: eight ways to walk, and what can be done on the screen that is up.
+
+use std::cell::RefCell;
+use std::rc::{Rc, Weak};
+
+use geom::Dir;
+use ui::{App, Code, Key, Offer};
+use wasm_bindgen::prelude::*;
+use web_sys::{Document, Element, HtmlElement};
+
+use super::Page;
+
+/// The pad as it is laid out, row by row; in its middle one waits.
+const PAD: [(&str, Option<Dir>); 9] = [
+    ("↖", Some(Dir::NorthWest)),
+    ("↑", Some(Dir::North)),
+    ("↗", Some(Dir::NorthEast)),
+    ("←", Some(Dir::West)),
+    ("·", None),
+    ("→", Some(Dir::East)),
+    ("↙", Some(Dir::SouthWest)),
+    ("↓", Some(Dir::South)),
+    ("↘", Some(Dir::SouthEast)),
+];
+
+/// The bar and what is on it.
+pub(super) struct Bar {
+    document: Document,
+    bar: HtmlElement,
+    shown: RefCell<(Vec<Offer>, Vec<(Dir, Offer)>)>,
+}
+
+impl Bar {
+    pub(super) const fn new(document: Document, bar: HtmlElement) -> Self {
+        Self {
+            document,
+            bar,
+            shown: RefCell::new((Vec::new(), Vec::new())),
+        }
+    }
+
+    /// Puts the buttons there that the screen wants; whoever sees no bar gets none.
+    pub(super) fn show(&self, app: &App, page: &Rc<Page>) {
+        if self.bar.client_height() == 0 && self.bar.offset_height() == 0 {
+            return;
+        }
+        let mut offers = app.offers();
+        let back = Key::of(Code::Esc);
+        if app.screen() != "title" && offers.iter().all(|offer| offer.key != back) {
+            let text = back.shown();
+            offers.insert(0, Offer { key: back, text });
+        }
+        let shown = (offers, app.walks());
+        if *self.shown.borrow() == shown {
+            return;
+        }
+        // Where a button cannot be made there are keys.
+        let _ = self.fill(&shown, &Rc::downgrade(page));
+        *self.shown.borrow_mut() = shown;
+    }
+
+    fn fill(
+        &self,
+        (offers, walks): &(Vec<Offer>, Vec<(Dir, Offer)>),
+        page: &Weak<Page>,
+    ) -> Result<(), JsValue> {
+        let pad = self.group("pad")?;
+        let waits = offers.iter().find(|offer| offer.key == Key::char('.'));
+        for (sign, way) in PAD {
+            let offer = match way {
+                Some(way) => walks.iter().find(|(it, _)| *it == way).map(|(_, it)| it),
+                None => waits,
+            };
+            let button = match offer {
+                Some(offer) => self.button(offer, sign, page)?,
+                None => self.document.create_element("span")?,
+            };
+            pad.append_child(&button)?;
+        }
+        let commands = self.group("commands")?;
+        for offer in offers {
+            commands.append_child(&self.button(offer, &offer.text, page)?.into())?;
+        }
+        self.bar.replace_children_with_node_2(&pad, &commands);
+        Ok(())
+    }
+
+    fn group(&self, class: &str) -> Result<Element, JsValue> {
+        let group = self.document.create_element("div")?;
+        group.set_class_name(class);
+        Ok(group)
+    }
+
+    fn button(&self, offer: &Offer, sign: &str, page: &Weak<Page>) -> Result<Element, JsValue> {
+        let button = self.document.create_element("button")?;
+        button.set_attribute("type", "button")?;
+        button.set_attribute("aria-label", &offer.text)?;
+        button.set_text_content(Some(sign));
+        let (page, key) = (page.clone(), offer.key);
+        // The closure goes when the button does.
+        let press = Closure::<dyn FnMut()>::new(move || {
+            if let Some(page) = page.upgrade() {
+                page.press(key);
+            }
+        });
+        button.add_event_listener_with_callback("click", press.into_js_value().unchecked_ref())?;
+        Ok(button)
+    }
+}

@@ -1,0 +1,43 @@
+//! Lines for those who hear the game, in a live region of the page.
+
+use std::cell::RefCell;
+
+use ui::{App, Ear};
+use web_sys::{Document, HtmlElement};
+
+/// So many lines stay, for those who read back.
+const MOST: u32 = 60;
+
+/// The live region, and what was said in it.
+pub(super) struct Voice {
+    document: Document,
+    region: HtmlElement,
+    ear: RefCell<Ear>,
+}
+
+impl Voice {
+    pub(super) fn new(document: Document, region: HtmlElement) -> Self {
+        Self {
+            document,
+            region,
+            ear: RefCell::default(),
+        }
+    }
+
+    /// Says what is new.
+    pub(super) fn say(&self, app: &mut App) {
+        for line in self.ear.borrow_mut().news(app) {
+            let Ok(paragraph) = self.document.create_element("p") else {
+                return;
+            };
+            paragraph.set_text_content(Some(&line));
+            // A page that takes no more lines is being closed.
+            let _ = self.region.append_child(&paragraph);
+        }
+        while self.region.child_element_count() > MOST
+            && let Some(first) = self.region.first_element_child()
+        {
+            first.remove();
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Settings as they are kept in a tab.
+
+use serde_json::{Map, Value};
+use ui::Settings;
+
+/// What was kept, each setting for itself: one that cannot be read costs none of the others. And which could not.
+#[must_use]
+pub fn read(json: &str) -> (Settings, Option<String>) {
+    let kept = match serde_json::from_str::<Map<String, Value>>(json) {
+        Ok(kept) => kept,
+        Err(why) => return (Settings::default(), Some(why.to_string())),
+    };
+    let (mut good, mut bad) = (Map::new(), Vec::new());
+    for (name, value) in kept {
+        let alone: Map<String, Value> = [(name.clone(), value.clone())].into_iter().collect();
+        match serde_json::from_value::<Settings>(alone.into()) {
+            Ok(_) => drop(good.insert(name, value)),
+            Err(why) => bad.push(format!("{name}: {why}")),
+        }
+    }
+    let settings = serde_json::from_value(good.into()).unwrap_or_default();
+    (settings, (!bad.is_empty()).then(|| bad.join("; ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_kept_is_found_again() {
+        let settings = Settings {
+            motion: ui::Motion::Off,
+            name: "Ann".into(),
+            ..Settings::default()
+        };
+        let json = serde_json::to_string(&settings).unwrap();
+        assert_eq!(read(&json), (settings, None));
+    }
+
+    #[test]
+    fn a_mistake_costs_one_setting_and_is_said() {
+        let (settings, why) = read(r#"{ "name": "Ann", "motion": "perhaps", "later": 1 }"#);
+        assert_eq!(settings.name, "Ann");
+        assert!(why.unwrap().contains("motion"));
+        assert!(read("nonsense").1.is_some());
+    }
+}

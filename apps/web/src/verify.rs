@@ -1,0 +1,33 @@
+//! What a journal proves, found out in the tab.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use serde_json::{Value, json};
+use sim::{Budget, Rules, Verdict};
+
+/// Plays a journal again by these rules; what that shows, with the keys of `hearthgate replay verify --json`.
+#[must_use]
+pub(crate) fn verify(rules: &Arc<Rules>, journal: &[u8]) -> Value {
+    let verdict = sim::verify(rules, journal, &Budget::default(), |_, _| {
+        ControlFlow::Continue(())
+    });
+    let reached = verdict.reached.as_ref();
+    json!({
+        "verdict": word(&verdict),
+        "doubt": verdict.doubt.as_ref().map(ToString::to_string),
+        "turns": verdict.turns(),
+        "digest": reached.map(|reached| format!("{:016x}", reached.digest)),
+        "work": reached.map(|reached| reached.work),
+    })
+}
+
+const fn word(verdict: &Verdict) -> &'static str {
+    if verdict.is_complete() {
+        "complete"
+    } else if verdict.is_true_so_far() {
+        "unfinished"
+    } else {
+        "doubtful"
+    }
+}
