@@ -86,6 +86,7 @@ fn steps(root: &Path) -> Result<Vec<Step>> {
         step("journals", "xtask journals"),
         step("soak", "xtask soak --short"),
         step("fuzz", "xtask fuzz --short"),
+        step("web", "xtask web --release --test"),
     ])
 }
 

@@ -56,6 +56,24 @@ function fullScreen() {
   });
 }
 
+// A link to the run, which has all of it inside, and a picture of the screen.
+function share() {
+  part("share").addEventListener("click", async () => {
+    const end = game.share();
+    if (end) {
+      const link = new URL(end, location.href).href;
+      await navigator.clipboard.writeText(link).catch(() => prompt(words.shared, link));
+    }
+    part("said").textContent = end ? words.shared : words.shareNone;
+    canvas.focus();
+  });
+  part("picture").addEventListener("click", async () => {
+    const blob = await new Promise((done) => canvas.toBlob(done));
+    download({ name: "hearthgate.png", bytes: blob });
+    canvas.focus();
+  });
+}
+
 // A dialog with a list that is filled whenever it is opened.
 function dialog(id, list, act, take) {
   const dialog = part(id);
@@ -123,6 +141,7 @@ function beginAnew() {
 
 if (rightPage()) {
   fullScreen();
+  share();
   dialog(
     "saves",
     () => game.runs(),

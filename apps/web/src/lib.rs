@@ -37,4 +37,4 @@ mod page;
 
 pub use game::{Done, Errand, Game, run};
 #[cfg(target_arch = "wasm32")]
-pub use page::{share, start, verify};
+pub use page::{screen_text, share, start, verify};

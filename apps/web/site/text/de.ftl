@@ -22,6 +22,8 @@ tools-label = Um das Spiel herum
 full = Vollbild
 saves = Spielstände
 packs = Pakete
+share = Teilen
+picture = Bild
 close = Schließen
 
 about-title = Eine Stadt, ein Wald, ein Weg hinab
@@ -63,3 +65,5 @@ cannot-start = Das Spiel konnte hier nicht starten:
 offline-ready = Kann jetzt ohne Netz gespielt werden.
 no-run = Diese Dateien sind keine Spielstände oder beschädigt:
 no-pack = Dieser Ordner ist kein Paket: Er enthält keine pack.toml.
+shared = Der Link ist in der Zwischenablage. Wer ihn öffnet, sieht dieses Spiel.
+share-none = Es gibt kein Spiel zu teilen.

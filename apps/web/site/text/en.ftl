@@ -22,6 +22,8 @@ tools-label = Around the game
 full = Full screen
 saves = Saves
 packs = Packs
+share = Share
+picture = Picture
 close = Close
 
 about-title = A town, a wood, a way down
@@ -63,3 +65,5 @@ cannot-start = The game could not start here:
 offline-ready = Ready to be played without a network.
 no-run = These files are no saved games, or damaged:
 no-pack = This folder is no pack: it holds no pack.toml.
+shared = The link is in your clipboard. Whoever opens it watches this run.
+share-none = There is no run to share.

@@ -41,24 +41,35 @@ pub struct Game {
     host: Host,
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
+    /// The packs at hand, beside the base pack.
+    packs: Vec<Source>,
     errands: VecDeque<Errand>,
     /// The journal of the run that is watched, or was last.
     watched: Option<Vec<u8>>,
 }
 
 impl Game {
-    /// A game at its title, played by the base pack; `luck` gives the seeds that nobody chooses.
+    /// A game at its title, played by these packs over the base pack; `luck` gives the seeds that nobody chooses. Where the packs
+    /// cannot be played any more, the player is told, and the base pack is played alone.
     ///
     /// # Errors
-    /// When the pack cannot be played: what is wrong with it.
-    pub fn new(app: App, luck: u64) -> Result<Self, String> {
-        let (rules, catalog) = load(&[Source::base()])?;
+    /// When not even that can be played: what is wrong with it.
+    pub fn new(mut app: App, packs: Vec<Source>, luck: u64) -> Result<Self, String> {
+        let (rules, catalog) = match load(&content::stack(packs.clone())) {
+            Ok(loaded) => loaded,
+            Err(_) => {
+                let names = packs.iter().filter_map(Source::name).collect();
+                app.trouble(&Trouble::PacksBroken(names));
+                load(&[Source::base()])?
+            }
+        };
         let host = Host::new(Arc::clone(&rules), Arc::clone(&catalog), luck);
         Ok(Self {
             app,
             host,
             rules,
             catalog,
+            packs,
             errands: VecDeque::new(),
             watched: None,
         })
@@ -180,7 +191,7 @@ impl Game {
         if packs.eq(names) {
             return Ok((Arc::clone(&self.rules), Arc::clone(&self.catalog)));
         }
-        let sources = content::find(names, &[]).map_err(Trouble::PacksMissing)?;
+        let sources = content::find(names, &self.packs).map_err(Trouble::PacksMissing)?;
         load(&sources).map_err(|_| Trouble::PacksBroken(names.to_vec()))
     }
 }

@@ -23,7 +23,7 @@ impl Table {
             ..Settings::default()
         };
         let mut table = Self {
-            game: Game::new(App::new(settings), 1).unwrap(),
+            game: Game::new(App::new(settings), Vec::new(), 1).unwrap(),
             keeper: Memory::default(),
         };
         table.settle();

@@ -99,6 +99,20 @@ impl Front {
         });
     }
 
+    /// What is drawn, in lines.
+    pub(super) fn text(&self) -> String {
+        let wide = usize::from(self.buffer.area.width).max(1);
+        let row = |cells: &[ratatui_core::buffer::Cell]| {
+            let row: String = cells
+                .iter()
+                .map(ratatui_core::buffer::Cell::symbol)
+                .collect();
+            row.trim_end().to_owned()
+        };
+        let rows: Vec<String> = self.buffer.content.chunks(wide).map(row).collect();
+        rows.join("\n")
+    }
+
     /// The cell at a place of the canvas, in pixels of the style sheet.
     pub(super) fn cell_at(&self, x: f64, y: f64) -> (u16, u16) {
         let ratio = self.window.device_pixel_ratio();

@@ -34,3 +34,10 @@ pub fn share() -> Option<String> {
 pub fn verify(journal: &[u8]) -> Option<String> {
     Some(page()?.game.borrow().verify(journal))
 }
+
+/// The screen as it was drawn last, in lines: for tests, which read it as a player would, and for whoever looks for a fault.
+#[wasm_bindgen]
+#[must_use]
+pub fn screen_text() -> String {
+    page().map_or_else(String::new, |page| page.front.borrow().text())
+}

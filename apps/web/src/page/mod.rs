@@ -21,11 +21,11 @@ use web_sys::{HtmlCanvasElement, HtmlElement, Window, console};
 use crate::backdrop;
 use crate::game::{Game, run};
 use crate::settings;
-use crate::store::{Keeper, Memory};
+use crate::store::{self, Keeper};
 use crate::touch::Finger;
 use bar::Bar;
 use canvas::Front;
-pub use doors::{share, verify};
+pub use doors::{screen_text, share, verify};
 use voice::Voice;
 
 /// So long a run is opened between two frames, in milliseconds.
@@ -47,7 +47,11 @@ pub async fn start(
         console::error_1(&panic.to_string().into())
     }));
     let window = web_sys::window().ok_or("there is no window")?;
-    let keeper: Box<dyn Keeper> = Box::new(Memory::default());
+    let store::Opened {
+        keeper,
+        packs,
+        trouble,
+    } = store::open().await;
     let (settings, unread) = match keeper.settings().await {
         Ok(Some(json)) => settings::read(&json),
         Ok(None) => (Settings::default(), None),
@@ -59,7 +63,10 @@ pub async fn start(
     if let Some(why) = unread {
         app.trouble(&Trouble::BadSettings(why));
     }
-    let game = Game::new(app, luck(&window)?)?;
+    if let Some(why) = trouble {
+        app.trouble(&Trouble::CannotWrite(why));
+    }
+    let game = Game::new(app, packs, luck(&window)?)?;
     fonts(&window).await;
     let document = window.document().ok_or("there is no document")?;
     let page = Rc::new(Page {

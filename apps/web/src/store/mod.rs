@@ -1,16 +1,32 @@
 //! Whoever keeps runs and settings for the game in a tab.
 //!
 //! A [`Keeper`] is asked for one thing at a time, in the order in which the host asked, and answers when it is durable; the game
-//! goes on meanwhile. [`Memory`] keeps everything until the tab is closed.
+//! goes on meanwhile. A [`Cabinet`] keeps everything in the browser's database, in the files a terminal would have on its disk;
+//! [`Memory`] keeps it until the tab is closed, where there is no database.
 
+#[cfg(target_arch = "wasm32")]
+mod browser;
+mod cabinet;
+#[cfg(target_arch = "wasm32")]
+mod doors;
+mod exchange;
 mod memory;
+mod mirror;
+mod shelf;
 
 use std::pin::Pin;
 
 use host::{NotStored, Store, Stored};
 use proto::session::{SavedRun, Trouble};
 
+#[cfg(target_arch = "wasm32")]
+pub use browser::{Database, Opened, open};
+pub use cabinet::Cabinet;
+#[cfg(target_arch = "wasm32")]
+pub use doors::{hand_out, packs, remove_pack, runs, take_in, take_in_pack};
+pub use exchange::{NotTaken, Outside};
 pub use memory::Memory;
+pub use shelf::{BLOCK, Change, Committed, Entry, Shelf};
 
 /// Something that will be there later.
 pub type Soon<'a, T> = Pin<Box<dyn Future<Output = T> + 'a>>;

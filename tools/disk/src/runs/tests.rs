@@ -163,7 +163,7 @@ fn a_run_is_open_for_one_process_at_a_time() {
     let Err(Trouble::InUse(who)) = second.open("Ann") else {
         panic!("two have it open");
     };
-    assert!(who.contains(&process::id().to_string()), "{who}");
+    assert!(who.contains(&std::process::id().to_string()), "{who}");
     assert_eq!(create(&mut second, "Ann"), Err(NotStored::Taken));
     // Nothing can be written by who does not have it open.
     assert!(why(append(&mut second, 4, b"!")).contains("not open"));

@@ -1,0 +1,254 @@
+//! Keeps runs in a database as a terminal keeps them on a disk: the same files, by the same code ([`disk::Runs`]).
+//!
+//! Each store is done in memory first, then in the database in one transaction, and is said to be done when nothing can undo
+//! that. A run is open in one tab: whoever opens or begins one takes its lock, which the browser takes back when the tab is gone.
+
+use std::cell::RefCell;
+
+use disk::Runs;
+use host::{NotStored, Store, Stored};
+use proto::session::Trouble;
+
+use super::mirror::Mirror;
+use super::shelf::{Committed, Shelf};
+use super::{Keeper, Kept, Outcome, Soon};
+
+/// Where everything is, as a terminal has it.
+pub(crate) const SAVES: &str = "saves";
+const FINISHED: &str = "journals";
+const HALL: &str = "hall";
+const SETTINGS: &str = "settings.json";
+/// Who has a run that cannot be had.
+const ANOTHER: &str = "another tab";
+
+/// Keeps everything in a database.
+#[derive(Debug)]
+pub struct Cabinet<S> {
+    shelf: S,
+    mirror: Mirror,
+    runs: RefCell<Runs>,
+}
+
+impl<S: Shelf> Cabinet<S> {
+    /// Whatever this database keeps.
+    pub fn new(shelf: S) -> Self {
+        let mirror = Mirror::default();
+        let disk = Box::new(mirror.clone());
+        let runs = Runs::on(disk, SAVES.into(), FINISHED.into(), HALL.into());
+        Self {
+            shelf,
+            mirror,
+            runs: RefCell::new(runs),
+        }
+    }
+
+    async fn answer(&self, store: &Store) -> Outcome {
+        let read = match store {
+            Store::List => self.look(|path| path.ends_with(".name")).await,
+            Store::Hall => self.look(|path| is_in(HALL, path)).await,
+            Store::Open { run } | Store::Create { run, .. } => self.take(run).await,
+            Store::Finish { .. } => self.look(|_| false).await,
+            _ => Ok(()),
+        };
+        self.mirror.at(self.shelf.now());
+        match (store, read) {
+            (Store::List, read) => {
+                let runs = read.map_or_else(|_| Vec::new(), |()| self.runs.borrow().list());
+                Outcome::Listed(runs, self.shelf.now())
+            }
+            (Store::Hall, read) => {
+                let records = read.map_or_else(|_| Vec::new(), |()| self.runs.borrow().hall());
+                Outcome::Remembered(records)
+            }
+            (Store::Open { run }, read) => Outcome::Opened(self.open(run, read)),
+            (_, Err(NotTaken::Held)) => Outcome::Stored(Err(NotStored::Taken)),
+            (_, Err(NotTaken::Failed(why))) => Outcome::Stored(Err(NotStored::Failed(why))),
+            (store, Ok(())) => Outcome::Stored(self.store(store).await),
+        }
+    }
+
+    /// Sees which files there are, and reads some.
+    async fn look(&self, which: impl Fn(&str) -> bool) -> Result<(), NotTaken> {
+        self.mirror.refresh(self.shelf.list().await?);
+        for path in self.mirror.unread(which) {
+            let bytes = self.shelf.read(&path).await?;
+            self.mirror.fill(&path, bytes);
+        }
+        Ok(())
+    }
+
+    /// Takes a run for this tab alone, and reads its files.
+    async fn take(&self, run: &str) -> Result<(), NotTaken> {
+        if !self.shelf.take(&lock_of(run)).await? {
+            return Err(NotTaken::Held);
+        }
+        let is_of_it = |path: &str| is_of(run, path);
+        self.mirror.forget(is_of_it);
+        self.look(is_of_it).await
+    }
+
+    fn open(&self, run: &str, taken: Result<(), NotTaken>) -> Result<Kept, Trouble> {
+        taken.map_err(|why| match why {
+            NotTaken::Held => Trouble::InUse(ANOTHER.to_owned()),
+            NotTaken::Failed(why) => Trouble::CannotRead(why),
+        })?;
+        let found = self.runs.borrow_mut().open(run);
+        let found = found.inspect_err(|_| self.shelf.release())?;
+        Ok(Kept {
+            snapshot: found.snapshot,
+            journal: found.journal,
+            notes: found.notes,
+        })
+    }
+
+    async fn store(&self, store: &Store) -> Result<Stored, NotStored> {
+        let done = self.runs.borrow_mut().perform(store);
+        if matches!(store, Store::Release { .. }) {
+            self.shelf.release();
+        }
+        let Ok(done) = done else {
+            // Whatever was begun of it is not to be stored with the next one.
+            self.mirror.undo();
+            return done;
+        };
+        match self.commit().await {
+            Ok(None) => Ok(done),
+            Ok(Some(changed)) => Err(NotStored::Changed(changed)),
+            Err(why) => Err(NotStored::Failed(why)),
+        }
+    }
+
+    /// Makes the database as the mirror is. Where it would not, the mirror is as the database; which file is not as it was.
+    async fn commit(&self) -> Result<Option<String>, String> {
+        let changes = self.mirror.changes();
+        if changes.is_empty() {
+            self.mirror.settle();
+            return Ok(None);
+        }
+        match self.shelf.commit(changes).await {
+            Ok(Committed::Done) => {
+                self.mirror.settle();
+                Ok(None)
+            }
+            Ok(Committed::Changed(path)) => {
+                self.mirror.undo();
+                self.mirror.forget(|it| it == path);
+                let seen = self.look(|it| it == path).await;
+                seen.map_err(|why| why.told(&path))?;
+                Ok(Some(format!("{path}: somebody changed it")))
+            }
+            Err(why) => {
+                self.mirror.undo();
+                Err(why)
+            }
+        }
+    }
+
+    async fn read_settings(&self) -> Result<Option<String>, String> {
+        let entries = self.shelf.list().await?;
+        if !entries.iter().any(|entry| entry.path == SETTINGS) {
+            return Ok(None);
+        }
+        let bytes = self.shelf.read(SETTINGS).await?;
+        let text = String::from_utf8(bytes);
+        text.map(Some).map_err(|error| error.to_string())
+    }
+
+    async fn write_settings(&self, json: String) -> Result<(), String> {
+        self.mirror.at(self.shelf.now());
+        self.mirror.put(SETTINGS, json.into_bytes());
+        self.commit().await.map(|_| ())
+    }
+
+    /// Every file whose path is wanted, with what is in it.
+    ///
+    /// # Errors
+    /// When the database cannot be read: why.
+    pub async fn files(
+        &self,
+        which: impl Fn(&str) -> bool,
+    ) -> Result<Vec<(String, Vec<u8>)>, String> {
+        self.mirror.forget(&which);
+        let seen = self.look(&which).await;
+        seen.map_err(|why| why.told(""))?;
+        Ok(self.mirror.known(which))
+    }
+
+    /// Puts files into the database in place of those that are `gone`, all or none.
+    ///
+    /// # Errors
+    /// When they cannot be stored: why.
+    pub async fn put(
+        &self,
+        gone: impl Fn(&str) -> bool,
+        files: Vec<(String, Vec<u8>)>,
+    ) -> Result<(), String> {
+        let seen = self.look(|_| false).await;
+        seen.map_err(|why| why.told(""))?;
+        self.mirror.at(self.shelf.now());
+        self.mirror.remove_all(gone);
+        for (path, bytes) in files {
+            self.mirror.put(&path, bytes);
+        }
+        self.commit().await.map(|_| ())
+    }
+}
+
+impl<S: Shelf> Keeper for Cabinet<S> {
+    fn perform<'a>(&'a self, store: &'a Store) -> Soon<'a, Outcome> {
+        Box::pin(self.answer(store))
+    }
+
+    fn settings(&self) -> Soon<'_, Result<Option<String>, String>> {
+        Box::pin(self.read_settings())
+    }
+
+    fn keep_settings(&self, json: String) -> Soon<'_, Result<(), String>> {
+        Box::pin(self.write_settings(json))
+    }
+}
+
+/// Why a run could not be had.
+#[derive(Debug)]
+enum NotTaken {
+    /// Another tab has it.
+    Held,
+    Failed(String),
+}
+
+impl NotTaken {
+    fn told(self, what: &str) -> String {
+        match self {
+            Self::Held => what.to_owned(),
+            Self::Failed(why) => why,
+        }
+    }
+}
+
+impl From<String> for NotTaken {
+    fn from(why: String) -> Self {
+        Self::Failed(why)
+    }
+}
+
+/// What the lock of a run is called.
+fn lock_of(run: &str) -> String {
+    format!("hearthgate/{}", disk::stem(run))
+}
+
+/// Whether a file is in a folder.
+fn is_in(folder: &str, path: &str) -> bool {
+    let inside = path.strip_prefix(folder);
+    inside.is_some_and(|inside| inside.starts_with('/'))
+}
+
+/// Whether a file is of this run.
+pub(crate) fn is_of(run: &str, path: &str) -> bool {
+    let name = path.strip_prefix(SAVES);
+    let name = name.and_then(|name| name.strip_prefix('/'));
+    let stem = name.and_then(|name| name.split_once('.'));
+    stem.is_some_and(|(stem, _)| stem == disk::stem(run) || stem == run)
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,336 @@
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+use std::pin::pin;
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
+
+use super::*;
+use crate::store::shelf::{BLOCK, Change, Entry};
+
+/// A database that several tabs share, and that can be full.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shared {
+    files: Rc<RefCell<BTreeMap<String, (Entry, Vec<Vec<u8>>)>>>,
+    locks: Rc<RefCell<Vec<String>>>,
+    full: Rc<Cell<bool>>,
+}
+
+/// One tab's view of it.
+#[derive(Debug)]
+pub(crate) struct Tab {
+    shared: Shared,
+    lock: RefCell<Option<String>>,
+}
+
+impl Shared {
+    pub(crate) fn tab(&self) -> Cabinet<Tab> {
+        Cabinet::new(Tab {
+            shared: self.clone(),
+            lock: RefCell::default(),
+        })
+    }
+
+    fn bytes(&self, path: &str) -> Option<Vec<u8>> {
+        let files = self.files.borrow();
+        files.get(path).map(|(_, blocks)| blocks.concat())
+    }
+
+    fn make(&self, changes: Vec<Change>) -> Result<Committed, String> {
+        if self.full.get() {
+            return Err("it is full".into());
+        }
+        let mut files = self.files.borrow_mut();
+        for change in &changes {
+            if let Change::Write {
+                entry, was, first, ..
+            } = change
+                && *first > 0
+                && files.get(&entry.path).is_none_or(|(it, _)| it.len != *was)
+            {
+                return Ok(Committed::Changed(entry.path.clone()));
+            }
+        }
+        for change in changes {
+            match change {
+                Change::Remove { path } => drop(files.remove(&path)),
+                Change::Write {
+                    entry,
+                    first,
+                    blocks,
+                    ..
+                } => {
+                    assert!(blocks.iter().all(|block| block.len() <= BLOCK));
+                    let file = files.entry(entry.path.clone());
+                    let file = file.or_insert_with(|| (entry.clone(), Vec::new()));
+                    file.0 = entry;
+                    file.1.truncate(first);
+                    file.1.extend(blocks);
+                }
+            }
+        }
+        Ok(Committed::Done)
+    }
+}
+
+fn soon<'a, T: 'a>(value: T) -> Soon<'a, T> {
+    Box::pin(std::future::ready(value))
+}
+
+impl Shelf for Tab {
+    fn list(&self) -> Soon<'_, Result<Vec<Entry>, String>> {
+        let files = self.shared.files.borrow();
+        soon(Ok(files.values().map(|(entry, _)| entry.clone()).collect()))
+    }
+
+    fn read<'a>(&'a self, path: &'a str) -> Soon<'a, Result<Vec<u8>, String>> {
+        soon(Ok(self.shared.bytes(path).unwrap_or_default()))
+    }
+
+    fn commit(&self, changes: Vec<Change>) -> Soon<'_, Result<Committed, String>> {
+        soon(self.shared.make(changes))
+    }
+
+    fn take<'a>(&'a self, lock: &'a str) -> Soon<'a, Result<bool, String>> {
+        self.release();
+        let mut locks = self.shared.locks.borrow_mut();
+        let free = !locks.iter().any(|it| it == lock);
+        if free {
+            locks.push(lock.to_owned());
+            *self.lock.borrow_mut() = Some(lock.to_owned());
+        }
+        soon(Ok(free))
+    }
+
+    fn release(&self) {
+        if let Some(lock) = self.lock.borrow_mut().take() {
+            self.shared.locks.borrow_mut().retain(|it| *it != lock);
+        }
+    }
+
+    fn now(&self) -> u64 {
+        7
+    }
+}
+
+/// Nothing here waits for anything.
+pub(crate) fn now<T>(future: impl Future<Output = T>) -> T {
+    match pin!(future).poll(&mut Context::from_waker(Waker::noop())) {
+        Poll::Ready(value) => value,
+        Poll::Pending => unreachable!("it waits"),
+    }
+}
+
+fn stored(tab: &Cabinet<Tab>, store: Store) -> Result<Stored, NotStored> {
+    match now(tab.perform(&store)) {
+        Outcome::Stored(done) => done,
+        other => unreachable!("{other:?}"),
+    }
+}
+
+fn opened(tab: &Cabinet<Tab>, run: &str) -> Result<Kept, Trouble> {
+    match now(tab.perform(&Store::Open { run: run.into() })) {
+        Outcome::Opened(kept) => kept,
+        other => unreachable!("{other:?}"),
+    }
+}
+
+fn listed(tab: &Cabinet<Tab>) -> Vec<String> {
+    match now(tab.perform(&Store::List)) {
+        Outcome::Listed(runs, 7) => runs.into_iter().map(|run| run.name).collect(),
+        other => unreachable!("{other:?}"),
+    }
+}
+
+fn create(run: &str, bytes: &[u8]) -> Store {
+    Store::Create {
+        run: run.into(),
+        bytes: bytes.to_vec(),
+    }
+}
+
+fn append(from: u64, bytes: &[u8]) -> Store {
+    Store::Append {
+        run: "Ann".into(),
+        from,
+        bytes: bytes.to_vec(),
+    }
+}
+
+#[test]
+fn a_run_is_kept_as_the_files_of_a_terminal_and_goes_on_in_another_tab() {
+    let shared = Shared::default();
+    let tab = shared.tab();
+    assert_eq!(stored(&tab, create("Ann", b"begin")), Ok(Stored::Done));
+    assert_eq!(stored(&tab, append(5, b" and on")), Ok(Stored::Done));
+    assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"begin and on");
+    let write = Store::Write {
+        run: "Ann".into(),
+        bytes: b"snap".to_vec(),
+    };
+    assert_eq!(stored(&tab, write), Ok(Stored::Done));
+    // A command is taken back.
+    assert_eq!(stored(&tab, append(5, b"!")), Ok(Stored::Done));
+    let release = Store::Release { run: "Ann".into() };
+    assert_eq!(stored(&tab, release), Ok(Stored::Done));
+    let paths: Vec<String> = shared.files.borrow().keys().cloned().collect();
+    assert_eq!(paths, ["saves/Ann.hgj", "saves/Ann.hgs"]);
+
+    let other = shared.tab();
+    assert_eq!(listed(&other), ["Ann"]);
+    let kept = opened(&other, "Ann").unwrap();
+    assert_eq!(kept.journal.unwrap(), b"begin!");
+    assert_eq!(kept.snapshot.unwrap(), b"snap");
+}
+
+#[test]
+fn a_long_journal_grows_by_its_last_block() {
+    let shared = Shared::default();
+    let tab = shared.tab();
+    let long = vec![b'a'; 2 * BLOCK + 10];
+    stored(&tab, create("Ann", &long)).unwrap();
+    let end = long.len() as u64;
+    tab.runs.borrow_mut().perform(&append(end, b"bc")).unwrap();
+    let changes = tab.mirror.changes();
+    let [
+        Change::Write {
+            first: 2,
+            blocks,
+            was,
+            ..
+        },
+    ] = changes.as_slice()
+    else {
+        unreachable!("{changes:?}")
+    };
+    assert_eq!((blocks.len(), blocks[0].len(), *was), (1, 12, end));
+    now(tab.commit()).unwrap();
+    assert_eq!(shared.bytes("saves/Ann.hgj").unwrap().len(), long.len() + 2);
+}
+
+#[test]
+fn two_tabs_cannot_have_one_run() {
+    let shared = Shared::default();
+    let (one, two) = (shared.tab(), shared.tab());
+    stored(&one, create("Ann", b"one")).unwrap();
+    assert_eq!(stored(&two, create("Ann", b"two")), Err(NotStored::Taken));
+    assert!(matches!(opened(&two, "Ann"), Err(Trouble::InUse(_))));
+    stored(&two, create("Bert", b"two")).unwrap();
+    // Whoever has it goes on, and then the other may.
+    stored(&one, append(3, b"!")).unwrap();
+    stored(&one, Store::Release { run: "Ann".into() }).unwrap();
+    stored(&two, Store::Release { run: "Bert".into() }).unwrap();
+    assert_eq!(opened(&two, "Ann").unwrap().journal.unwrap(), b"one!");
+    assert_eq!(stored(&one, create("Ann", b"x")), Err(NotStored::Taken));
+}
+
+#[test]
+fn what_cannot_be_stored_is_said_and_written_as_a_whole_later() {
+    let shared = Shared::default();
+    let tab = shared.tab();
+    stored(&tab, create("Ann", b"begin")).unwrap();
+    shared.full.set(true);
+    let failed = stored(&tab, append(5, b" on"));
+    assert_eq!(failed, Err(NotStored::Failed("it is full".into())));
+    assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"begin");
+    shared.full.set(false);
+    // What is there is not as the last store left it, and the host asks for all of it.
+    let changed = stored(&tab, append(5, b" on"));
+    assert!(matches!(changed, Err(NotStored::Changed(_))), "{changed:?}");
+    let rewrite = Store::Rewrite {
+        run: "Ann".into(),
+        bytes: b"begin on".to_vec(),
+    };
+    assert_eq!(stored(&tab, rewrite), Ok(Stored::Done));
+    assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"begin on");
+    // A name that could not be taken is still free.
+    shared.full.set(true);
+    assert!(stored(&tab, create("Bert", b"x")).is_err());
+    shared.full.set(false);
+    assert_eq!(stored(&tab, create("Bert", b"x")), Ok(Stored::Done));
+}
+
+#[test]
+fn a_journal_that_somebody_removed_is_written_again_and_one_that_went_on_is_left_alone() {
+    let shared = Shared::default();
+    let tab = shared.tab();
+    let long = vec![b'a'; BLOCK + 1];
+    stored(&tab, create("Ann", &long)).unwrap();
+    shared.files.borrow_mut().clear();
+    let changed = stored(&tab, append(long.len() as u64, b"b"));
+    assert!(matches!(changed, Err(NotStored::Changed(_))), "{changed:?}");
+    let rewrite = |bytes: &[u8]| Store::Rewrite {
+        run: "Ann".into(),
+        bytes: bytes.to_vec(),
+    };
+    assert_eq!(stored(&tab, rewrite(&long)), Ok(Stored::Done));
+
+    let theirs = Entry {
+        path: "saves/Ann.hgj".into(),
+        len: 6,
+        written: 8,
+    };
+    let blocks = vec![b"theirs".to_vec()];
+    let entry = (theirs.clone(), blocks);
+    shared.files.borrow_mut().insert(theirs.path, entry);
+    let changed = stored(&tab, append(long.len() as u64, b"b"));
+    assert!(matches!(changed, Err(NotStored::Changed(_))), "{changed:?}");
+    assert_eq!(stored(&tab, rewrite(&long)), Err(NotStored::TakenOver));
+    assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"theirs");
+}
+
+#[test]
+fn a_finished_run_is_put_by_with_its_pages_and_remembered() {
+    let shared = Shared::default();
+    let tab = shared.tab();
+    stored(&tab, create("Ann", b"all")).unwrap();
+    let finish = Store::Finish {
+        run: "Ann".into(),
+        title: "Ann-7".into(),
+        len: 3,
+    };
+    let place = stored(&tab, finish).unwrap();
+    assert_eq!(place, Stored::At("journals/Ann-7.hgj".into()));
+    let remember = Store::Remember {
+        title: "Ann-7-3".into(),
+        bytes: b"{}".to_vec(),
+    };
+    stored(&tab, remember).unwrap();
+    let Outcome::Remembered(records) = now(shared.tab().perform(&Store::Hall)) else {
+        unreachable!()
+    };
+    assert_eq!(records, [(b"{}".to_vec(), 7)]);
+    assert_eq!(listed(&tab), [""; 0]);
+    assert_eq!(shared.bytes("journals/Ann-7.hgj").unwrap(), b"all");
+}
+
+#[test]
+fn settings_are_found_again() {
+    let shared = Shared::default();
+    assert_eq!(now(shared.tab().settings()), Ok(None));
+    now(shared.tab().keep_settings("{}".into())).unwrap();
+    assert_eq!(now(shared.tab().settings()), Ok(Some("{}".into())));
+}
+
+#[test]
+fn files_are_put_in_place_of_others_all_or_none() {
+    let shared = Shared::default();
+    let tab = shared.tab();
+    let files = |names: &[&str]| {
+        let file = |name: &&str| ((*name).to_owned(), name.as_bytes().to_vec());
+        names.iter().map(file).collect::<Vec<_>>()
+    };
+    now(tab.put(
+        |_| false,
+        files(&["packs/zoo/pack.toml", "packs/zoo/a.toml"]),
+    ))
+    .unwrap();
+    let gone = |path: &str| path.starts_with("packs/zoo/");
+    shared.full.set(true);
+    assert!(now(tab.put(gone, files(&["packs/zoo/b.toml"]))).is_err());
+    shared.full.set(false);
+    let found = now(tab.files(|path| path.starts_with("packs/"))).unwrap();
+    assert_eq!(found, files(&["packs/zoo/a.toml", "packs/zoo/pack.toml"]));
+    now(tab.put(gone, files(&["packs/zoo/b.toml"]))).unwrap();
+    let found = now(tab.files(|path| path.starts_with("packs/"))).unwrap();
+    assert_eq!(found, files(&["packs/zoo/b.toml"]));
+}

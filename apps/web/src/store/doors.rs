@@ -1,0 +1,109 @@
+//! What the page calls to hand out and take in runs and packs. Each opens the database for itself, whatever the game does.
+
+use js_sys::{Array, Object, Reflect, Uint8Array};
+use wasm_bindgen::prelude::*;
+
+use super::browser::Database;
+use super::cabinet::Cabinet;
+use super::exchange::{NotTaken, Outside};
+use super::{Keeper as _, Outcome};
+use host::Store;
+
+async fn cabinet() -> Result<Cabinet<Database>, JsValue> {
+    let database = Database::open().await;
+    let database = database.map_err(|why| JsError::new(&why))?;
+    Ok(Cabinet::new(database))
+}
+
+/// The names of the runs that can be continued.
+///
+/// # Errors
+/// When there is no database.
+#[wasm_bindgen]
+pub async fn runs() -> Result<Vec<String>, JsValue> {
+    match cabinet().await?.perform(&Store::List).await {
+        Outcome::Listed(runs, _) => Ok(runs.into_iter().map(|run| run.name).collect()),
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// The files of a run, each an object with `name` and `bytes`.
+///
+/// # Errors
+/// When they cannot be read.
+#[wasm_bindgen]
+pub async fn hand_out(run: String) -> Result<Array, JsValue> {
+    let files = cabinet().await?.hand_out(&run).await;
+    let files = files.map_err(|why| JsError::new(&why))?;
+    files.iter().map(object).collect()
+}
+
+/// Takes in runs, from objects with `name` and `bytes`; what they are called now.
+///
+/// # Errors
+/// When one of them is none (`no-run: `, and which), or they cannot be stored.
+#[wasm_bindgen]
+pub async fn take_in(files: Array) -> Result<Vec<String>, JsValue> {
+    let taken = cabinet().await?.take_in(outside(&files)?).await;
+    taken.map_err(refused)
+}
+
+/// The names of the packs that were taken in.
+///
+/// # Errors
+/// When there is no database.
+#[wasm_bindgen]
+pub async fn packs() -> Result<Vec<String>, JsValue> {
+    let packs = cabinet().await?.packs().await;
+    let packs = packs.map_err(|why| JsError::new(&why))?;
+    Ok(packs.iter().filter_map(content::Source::name).collect())
+}
+
+/// Takes in a pack, from objects with `name` and `bytes`; its name.
+///
+/// # Errors
+/// When it is none (`no-pack`), cannot be played (everything that is wrong, line by line), or cannot be stored.
+#[wasm_bindgen]
+pub async fn take_in_pack(files: Array) -> Result<String, JsValue> {
+    let taken = cabinet().await?.take_in_pack(outside(&files)?).await;
+    taken.map_err(refused)
+}
+
+/// Removes a pack.
+///
+/// # Errors
+/// When it cannot be removed.
+#[wasm_bindgen]
+pub async fn remove_pack(name: String) -> Result<(), JsValue> {
+    let removed = cabinet().await?.remove_pack(&name).await;
+    removed.map_err(|why| JsError::new(&why).into())
+}
+
+fn refused(why: NotTaken) -> JsValue {
+    let why = match why {
+        NotTaken::NoRun(names) => format!("no-run: {}", names.join(", ")),
+        NotTaken::NoPack => "no-pack".to_owned(),
+        NotTaken::Mistakes(mistakes) => mistakes.join("\n"),
+        NotTaken::Failed(why) => why,
+    };
+    JsError::new(&why).into()
+}
+
+fn object((name, bytes): &Outside) -> Result<JsValue, JsValue> {
+    let object = Object::new();
+    Reflect::set(&object, &"name".into(), &name.into())?;
+    let bytes = Uint8Array::from(bytes.as_slice());
+    Reflect::set(&object, &"bytes".into(), &bytes)?;
+    Ok(object.into())
+}
+
+fn outside(files: &Array) -> Result<Vec<Outside>, JsValue> {
+    files.iter().map(|file| one(&file)).collect()
+}
+
+fn one(file: &JsValue) -> Result<Outside, JsValue> {
+    let name = Reflect::get(file, &"name".into())?.as_string();
+    let name = name.ok_or_else(|| JsError::new("a file without a name"))?;
+    let bytes: Uint8Array = Reflect::get(file, &"bytes".into())?.dyn_into()?;
+    Ok((name, bytes.to_vec()))
+}

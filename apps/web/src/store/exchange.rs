@@ -1,0 +1,310 @@
+//! Runs and packs as files that come in and go out: a run as the files a terminal keeps, a pack as its folder.
+
+use std::collections::BTreeMap;
+
+use content::{Pack, Source};
+
+use super::cabinet::{Cabinet, SAVES, is_of};
+use super::shelf::Shelf;
+
+/// Where packs are, each in a folder with its name.
+const PACKS: &str = "packs/";
+/// What the files of a run are called at the end.
+const JOURNAL: &str = "hgj";
+const SNAPSHOT: &str = "hgs";
+const NAME: &str = "name";
+const NOTES: &str = "notes";
+
+/// A file outside: its name, with folders where it was in some, and what is in it.
+pub type Outside = (String, Vec<u8>);
+
+/// Why files were not taken in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotTaken {
+    /// These are no runs, or damaged beyond reading.
+    NoRun(Vec<String>),
+    /// The folder is no pack: it holds no manifest.
+    NoPack,
+    /// The pack cannot be played: everything that is wrong with it.
+    Mistakes(Vec<String>),
+    /// It could not be stored: why.
+    Failed(String),
+}
+
+impl From<String> for NotTaken {
+    fn from(why: String) -> Self {
+        Self::Failed(why)
+    }
+}
+
+impl<S: Shelf> Cabinet<S> {
+    /// The files of a run, named as a terminal names them.
+    ///
+    /// # Errors
+    /// When they cannot be read: why.
+    pub async fn hand_out(&self, run: &str) -> Result<Vec<Outside>, String> {
+        let files = self.files(|path| is_of(run, path)).await?;
+        let named = files.into_iter().filter_map(|(path, bytes)| {
+            let name = path.rsplit('/').next()?.to_owned();
+            let (_, ending) = name.split_once('.')?;
+            let is_whole = [JOURNAL, SNAPSHOT, NAME, NOTES].contains(&ending);
+            is_whole.then_some((name, bytes))
+        });
+        Ok(named.collect())
+    }
+
+    /// Takes in runs. None is written over: one whose name is taken gets another. What they are called now.
+    ///
+    /// # Errors
+    /// When any of the files is no run, or they cannot be stored; then none was taken in.
+    pub async fn take_in(&self, files: Vec<Outside>) -> Result<Vec<String>, NotTaken> {
+        let runs = sorted(files)?;
+        let kept = self.files(|path| path.starts_with(SAVES)).await?;
+        let mut taken: Vec<String> = kept.into_iter().map(|(path, _)| path).collect();
+        let (mut coming, mut names) = (Vec::new(), Vec::new());
+        for run in runs {
+            let name = run.free_name(&taken);
+            let stem = disk::stem(&name);
+            let mut parts = run.parts;
+            parts.remove(NAME);
+            if stem != name {
+                parts.insert(NAME.to_owned(), name.clone().into_bytes());
+            }
+            for (ending, bytes) in parts {
+                let path = format!("{SAVES}/{stem}.{ending}");
+                taken.push(path.clone());
+                coming.push((path, bytes));
+            }
+            names.push(name);
+        }
+        self.put(|_| false, coming).await?;
+        Ok(names)
+    }
+
+    /// The packs that were taken in, by their places.
+    ///
+    /// # Errors
+    /// When they cannot be read: why.
+    pub async fn packs(&self) -> Result<Vec<Source>, String> {
+        let mut packs: BTreeMap<String, Vec<Outside>> = BTreeMap::new();
+        for (path, bytes) in self.files(|path| path.starts_with(PACKS)).await? {
+            let inside = path.strip_prefix(PACKS).and_then(|it| it.split_once('/'));
+            if let Some((place, inside)) = inside {
+                let files = packs.entry(place.to_owned()).or_default();
+                files.push((inside.to_owned(), bytes));
+            }
+        }
+        let source = |(place, files)| Source {
+            place,
+            pack: pack(files),
+        };
+        Ok(packs.into_iter().map(source).collect())
+    }
+
+    /// Takes in a pack, in place of the one of the same name; its name.
+    ///
+    /// # Errors
+    /// When it is none, cannot be played over the game's own, or cannot be stored.
+    pub async fn take_in_pack(&self, files: Vec<Outside>) -> Result<String, NotTaken> {
+        let files = below_its_manifest(files).ok_or(NotTaken::NoPack)?;
+        let source = Source {
+            place: String::new(),
+            pack: pack(files.clone()),
+        };
+        let name = source.name();
+        let loaded = content::load_from(&content::stack(vec![source]));
+        let mistakes = loaded.problems.iter().filter(|it| it.is_error());
+        let mistakes: Vec<String> = mistakes.map(ToString::to_string).collect();
+        let name = match name.filter(|_| mistakes.is_empty() && loaded.rules.is_some()) {
+            Some(name) => name,
+            None => return Err(NotTaken::Mistakes(mistakes)),
+        };
+        let folder = format!("{PACKS}{}/", disk::stem(&name));
+        let coming = files.into_iter();
+        let coming = coming.map(|(path, bytes)| (format!("{folder}{path}"), bytes));
+        self.put(|path| path.starts_with(&folder), coming.collect())
+            .await?;
+        Ok(name)
+    }
+
+    /// Removes a pack; runs that were begun with it say that it is missing.
+    ///
+    /// # Errors
+    /// When it cannot be removed: why.
+    pub async fn remove_pack(&self, name: &str) -> Result<(), String> {
+        let folder = format!("{PACKS}{}/", disk::stem(name));
+        self.put(|path| path.starts_with(&folder), Vec::new()).await
+    }
+}
+
+/// A run from outside: its name, and its files by their endings.
+struct Run {
+    name: String,
+    parts: BTreeMap<String, Vec<u8>>,
+}
+
+impl Run {
+    /// Its name, or that with a number behind it.
+    fn free_name(&self, taken: &[String]) -> String {
+        let is_free = |name: &String| !taken.iter().any(|path| is_of(name, path));
+        let numbered = (2..u32::MAX).map(|n| format!("{} {n}", self.name));
+        let mut names = std::iter::once(self.name.clone()).chain(numbered);
+        names.find(is_free).unwrap_or_else(|| self.name.clone())
+    }
+}
+
+/// Files by the runs they are of. Each must be one that can be opened, or at least begun from.
+fn sorted(files: Vec<Outside>) -> Result<Vec<Run>, NotTaken> {
+    let mut runs: BTreeMap<String, Run> = BTreeMap::new();
+    let mut bad = Vec::new();
+    for (name, bytes) in files {
+        let file = name.rsplit(['/', '\\']).next().unwrap_or_default();
+        match file.rsplit_once('.') {
+            Some((stem, ending @ (JOURNAL | SNAPSHOT | NAME | NOTES))) => {
+                let run = runs.entry(stem.to_owned()).or_insert_with(|| Run {
+                    name: host::tidy(stem),
+                    parts: BTreeMap::new(),
+                });
+                if ending == NAME {
+                    run.name = host::tidy(&String::from_utf8_lossy(&bytes));
+                }
+                run.parts.insert(ending.to_owned(), bytes);
+            }
+            _ => bad.push(name),
+        }
+    }
+    for (stem, run) in &runs {
+        let part = |ending: &str| run.parts.get(ending).map(Vec::as_slice);
+        if host::packs_of(part(SNAPSHOT), part(JOURNAL)).is_err() {
+            bad.push(stem.clone());
+        }
+    }
+    if bad.is_empty() && !runs.is_empty() {
+        Ok(runs.into_values().collect())
+    } else {
+        Err(NotTaken::NoRun(bad))
+    }
+}
+
+/// The files of a folder as its manifest sees them, without what is hidden.
+fn below_its_manifest(files: Vec<Outside>) -> Option<Vec<Outside>> {
+    let depth = |path: &str| path.matches('/').count();
+    let is_manifest = |path: &str| {
+        let name = path.rsplit('/').next().unwrap_or_default();
+        name == "pack.toml" || name == "pack.json"
+    };
+    let manifests = files.iter().filter(|(path, _)| is_manifest(path));
+    let (manifest, _) = manifests.min_by_key(|(path, _)| depth(path))?;
+    let root = manifest.rfind('/').map_or(0, |at| at + 1);
+    let root = manifest[..root].to_owned();
+    let hidden = |path: &str| path.split('/').any(|part| part.starts_with('.'));
+    let below = files.into_iter().filter_map(|(path, bytes)| {
+        let path = path.strip_prefix(&root)?.to_owned();
+        (!hidden(&path)).then_some((path, bytes))
+    });
+    Some(below.collect())
+}
+
+fn pack(files: Vec<Outside>) -> Pack {
+    let mut pack = Pack::default();
+    for (path, bytes) in files {
+        pack.take(path, bytes);
+    }
+    pack
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::cabinet::tests::{Shared, now};
+    use sim::{Game, Setup};
+    use std::sync::Arc;
+
+    fn journal() -> Vec<u8> {
+        let rules = content::load_from(&[Source::base()]).rules.unwrap();
+        let game = Game::new(
+            Arc::new(rules),
+            Setup {
+                seed: 5,
+                mode: proto::Mode::Ranked,
+            },
+        );
+        game.unwrap().journal().bytes().to_vec()
+    }
+
+    fn names(files: &[Outside]) -> Vec<&str> {
+        files.iter().map(|(name, _)| name.as_str()).collect()
+    }
+
+    #[test]
+    fn a_run_goes_out_and_comes_in_as_the_same_files_and_none_is_written_over() {
+        let tab = Shared::default().tab();
+        let journal = journal();
+        let files = || vec![("saves/Ann.hgj".to_owned(), journal.clone())];
+        assert_eq!(now(tab.take_in(files())).unwrap(), ["Ann"]);
+        assert_eq!(now(tab.take_in(files())).unwrap(), ["Ann 2"]);
+        let out = now(tab.hand_out("Ann 2")).unwrap();
+        assert_eq!(out, [("Ann 2.hgj".to_owned(), journal.clone())]);
+
+        // A name that no file can have comes along in a file of its own.
+        let odd = vec![
+            ("x.hgj".to_owned(), journal.clone()),
+            ("x.name".to_owned(), b"a/b".to_vec()),
+            ("x.notes".to_owned(), b"{}".to_vec()),
+        ];
+        assert_eq!(now(tab.take_in(odd)).unwrap(), ["a/b"]);
+        let out = now(tab.hand_out("a/b")).unwrap();
+        let stem = disk::stem("a/b");
+        let expected = ["hgj", "name", "notes"].map(|it| format!("{stem}.{it}"));
+        assert_eq!(names(&out), expected);
+    }
+
+    #[test]
+    fn what_is_no_run_is_named_and_nothing_is_taken_in() {
+        let tab = Shared::default().tab();
+        let files = vec![
+            ("Ann.hgj".to_owned(), journal()),
+            ("notes.txt".to_owned(), vec![]),
+            ("Bert.hgj".to_owned(), b"nonsense".to_vec()),
+        ];
+        let bad = now(tab.take_in(files)).unwrap_err();
+        let bad_names = vec!["notes.txt".into(), "Bert".into()];
+        assert_eq!(bad, NotTaken::NoRun(bad_names));
+        assert_eq!(now(tab.files(|_| true)).unwrap(), []);
+    }
+
+    #[test]
+    fn a_pack_is_taken_in_from_any_folder_replaced_and_removed() {
+        let tab = Shared::default().tab();
+        let manifest = b"name = 'zoo'\nversion = '1'\nrequires = ['base']".to_vec();
+        let files = |extra: &str, text: &str| {
+            vec![
+                ("from a friend/pack.toml".to_owned(), manifest.clone()),
+                (format!("from a friend/{extra}"), text.into()),
+                ("from a friend/.git/config".to_owned(), b"x".to_vec()),
+            ]
+        };
+        assert_eq!(
+            now(tab.take_in_pack(files("README.md", "a"))).unwrap(),
+            "zoo"
+        );
+        assert_eq!(now(tab.take_in_pack(files("LICENSE", "b"))).unwrap(), "zoo");
+        let packs = now(tab.packs()).unwrap();
+        assert_eq!((packs.len(), packs[0].place.as_str()), (1, "zoo"));
+        let held = now(tab.files(|_| true)).unwrap();
+        assert_eq!(names(&held), ["packs/zoo/LICENSE", "packs/zoo/pack.toml"]);
+
+        let wrong = now(tab.take_in_pack(files("monsters/ape.toml", "hit_point = 3"))).unwrap_err();
+        let NotTaken::Mistakes(mistakes) = wrong else {
+            unreachable!("{wrong:?}")
+        };
+        assert!(
+            mistakes.iter().any(|it| it.contains("hit_point")),
+            "{mistakes:?}"
+        );
+        let none = now(tab.take_in_pack(vec![("a/b.toml".into(), vec![])]));
+        assert_eq!(none, Err(NotTaken::NoPack));
+        now(tab.remove_pack("zoo")).unwrap();
+        assert!(now(tab.packs()).unwrap().is_empty());
+    }
+}

@@ -1,0 +1,181 @@
+// What is kept: after the tab is gone, without a network, between tabs, and between browser and terminal.
+
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { ADDRESS, PROGRAM, Player, browser, calm, tab, visit } from "./player.mjs";
+
+let chrome;
+before(async () => { chrome = await browser(); });
+after(() => chrome.close());
+
+// What the browser makes of a journal.
+const judged = (player, bytes) =>
+  player.page.evaluate((bytes) => JSON.parse(globalThis.hearthgate.verify(new Uint8Array(bytes))), [...bytes]);
+
+// What the program makes of it.
+function verdict(file) {
+  const told = execFileSync(PROGRAM, ["replay", "verify", file, "--unfinished", "--json"]);
+  return JSON.parse(told).files[0];
+}
+
+const handedOut = (player, run) =>
+  player.page.evaluate(async (run) => {
+    const files = await globalThis.hearthgate.hand_out(run);
+    return files.map(({ name, bytes }) => ({ name, bytes: [...bytes] }));
+  }, run);
+
+test("a tab that is closed loses nothing, not even the last command", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest);
+  await player.begin({ seed: 7 });
+  await player.press("o", "ArrowLeft", ".");
+  const before = await player.settled();
+  await player.page.close();
+  const again = await tab(guest);
+  await again.shows(/Continue/);
+  await again.press("c");
+  const resumed = await again.shows(/Ann\s+Turn/);
+  assert.equal(resumed.match(/Turn (\d+)/)[1], before.match(/Turn (\d+)/)[1]);
+  calm(guest);
+  await guest.context.close();
+});
+
+test("after the first visit it plays without a network", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest);
+  await player.page.evaluate(() => navigator.serviceWorker.ready);
+  await player.page.waitForFunction(() => navigator.serviceWorker.controller);
+  await guest.context.setOffline(true);
+  await player.page.reload();
+  await player.page.waitForSelector(".is-playing");
+  const offline = new Player(player.page);
+  await offline.page.locator("#game").focus();
+  await offline.begin({ seed: 9 });
+  await offline.press("o");
+  await guest.context.setOffline(false);
+  calm(guest);
+  await guest.context.close();
+});
+
+test("two tabs cannot have one run", async () => {
+  const guest = await visit(chrome);
+  const one = await tab(guest);
+  await one.begin({ seed: 7 });
+  const two = await tab(guest);
+  await two.shows(/Continue/);
+  await two.press("c");
+  await two.shows(/another tab/);
+  // Whoever has it goes on.
+  await one.page.bringToFront();
+  await one.press(".");
+  const turn = await one.turn();
+  await one.page.close();
+  await two.page.bringToFront();
+  await two.press("Escape");
+  await two.shows(/Continue/);
+  await two.press("c");
+  await two.shows(new RegExp(`Ann\\s+Turn ${turn}\\b`));
+  calm(guest);
+  await guest.context.close();
+});
+
+test("a run goes on in the terminal and comes back, with the same digests", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest);
+  await player.begin({ seed: 11 });
+  await player.press("o", "o");
+  const home = mkdtempSync(join(tmpdir(), "hearthgate-"));
+  const saves = join(home, "saves");
+  mkdirSync(saves);
+  const out = await handedOut(player, "Ann");
+  assert.deepEqual(out.map(({ name }) => name), ["Ann.hgj", "Ann.hgs"]);
+  for (const { name, bytes } of out) writeFileSync(join(saves, name), new Uint8Array(bytes));
+  const here = await judged(player, out[0].bytes);
+  const there = verdict(join(saves, "Ann.hgj"));
+  assert.equal(here.digest, there.digest);
+  assert.equal(here.turns, there.turns);
+
+  // The terminal goes on with it, in plain lines.
+  const lines = spawnSync(PROGRAM, ["play", "--continue", "--name", "Ann", "--screen-reader"], {
+    env: { ...process.env, HEARTHGATE_HOME: home, LC_ALL: "C" },
+    input: ".\n.\no\n",
+    encoding: "utf8",
+  });
+  assert.equal(lines.status, 0, lines.stderr + lines.stdout);
+  const played = verdict(join(saves, "Ann.hgj"));
+  assert.ok(played.turns > there.turns, lines.stdout);
+
+  // And the browser with that, in a profile that has never seen it.
+  const other = await visit(chrome);
+  const back = await tab(other);
+  await back.page.locator("#saves-open").click();
+  const names = readdirSync(saves).filter((name) => /\.hg[js]$/.test(name));
+  await back.page.locator("#saves-in").setInputFiles(names.map((name) => join(saves, name)));
+  await back.page.waitForLoadState("load");
+  await back.page.waitForSelector(".is-playing");
+  await back.page.locator("#game").focus();
+  await back.shows(/Continue/);
+  await back.press("c");
+  await back.shows(new RegExp(`Ann\\s+Turn ${played.turns}\\b`));
+  const again = await handedOut(back, "Ann");
+  const digest = await judged(back, again[0].bytes);
+  assert.equal(digest.digest, played.digest);
+  assert.deepEqual(Buffer.from(again[0].bytes), readFileSync(join(saves, "Ann.hgj")));
+  rmSync(home, { recursive: true });
+  calm(guest);
+  calm(other);
+  await guest.context.close();
+  await other.context.close();
+});
+
+test("files that are no runs are refused in words", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest);
+  await player.page.locator("#saves-open").click();
+  const nonsense = { name: "Bert.hgj", mimeType: "text/plain", buffer: Buffer.from("nonsense") };
+  await player.page.locator("#saves-in").setInputFiles([nonsense]);
+  await player.page.getByText("no saved games, or damaged: Bert").waitFor();
+  calm(guest);
+  await guest.context.close();
+});
+
+test("a pack is taken in from a folder, and its mistakes are told in words", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest);
+  const folder = join(mkdtempSync(join(tmpdir(), "hearthgate-")), "zoo");
+  mkdirSync(join(folder, "monsters"), { recursive: true });
+  writeFileSync(join(folder, "pack.toml"), "name = 'zoo'\nversion = '1.0.0'\nrequires = ['base']\n");
+  writeFileSync(join(folder, "monsters/ape.toml"), "hit_point = 3\n");
+  await player.page.locator("#packs-open").click();
+  await player.page.locator("#packs-in").setInputFiles(folder);
+  await player.page.getByText(/ape\.toml.*hit_point/).first().waitFor();
+  rmSync(join(folder, "monsters"), { recursive: true });
+  await player.page.locator("#packs-in").setInputFiles(folder);
+  await player.page.waitForLoadState("load");
+  await player.page.waitForSelector(".is-playing");
+  const packs = await player.page.evaluate(() => globalThis.hearthgate.packs());
+  assert.deepEqual(packs, ["zoo"]);
+  await player.page.locator("#game").focus();
+  await player.begin({ seed: 3 });
+  calm(guest);
+  await guest.context.close();
+});
+
+test("settings are kept", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest);
+  await player.begin({ name: "Berta", seed: 1 });
+  await player.page.close();
+  const again = await tab(guest);
+  await again.shows(/New game/);
+  await again.press("n");
+  await again.shows(/Berta/);
+  calm(guest);
+  await guest.context.close();
+});
+
+assert.ok(ADDRESS);

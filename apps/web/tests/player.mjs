@@ -1,0 +1,135 @@
+// Somebody at a browser: opens the game, presses keys, reads the screen as text, and notes whatever should not have happened.
+
+import assert from "node:assert/strict";
+import { chromium } from "playwright-core";
+
+export const ADDRESS = process.env.HEARTHGATE_ADDRESS;
+export const PROGRAM = process.env.HEARTHGATE_PROGRAM;
+
+// A busy machine may take its time.
+export const PATIENCE = 30_000;
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export async function browser() {
+  assert.ok(ADDRESS, "run these with `cargo xtask web --test`");
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    headless: true,
+    args: FLAGS,
+  });
+}
+
+// A browser's profile of its own, with a window of 120×40 cells or so.
+export async function visit(browser, options = {}) {
+  const context = await browser.newContext({
+    locale: "en-GB",
+    viewport: { width: 1280, height: 900 },
+    reducedMotion: "reduce",
+    serviceWorkers: "allow",
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE);
+  const faults = [];
+  context.on("request", (request) => {
+    const url = request.url();
+    if (!url.startsWith(ADDRESS) && !/^(blob|data):/.test(url)) faults.push(`asked ${url}`);
+  });
+  context.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (error) => faults.push(`error: ${error.error()}`));
+  return { context, faults };
+}
+
+// The game in a new tab; `at` is what stands behind the address, like `#seed=7`.
+export async function tab({ context }, at = "") {
+  const page = await context.newPage();
+  await page.goto(ADDRESS + at);
+  await page.waitForSelector(".is-playing");
+  await page.locator("#game").focus();
+  return new Player(page);
+}
+
+export class Player {
+  constructor(page) {
+    this.page = page;
+  }
+
+  screen() {
+    return this.page.evaluate(() => globalThis.hearthgate.screen_text());
+  }
+
+  // Waits until the screen shows something; the screen.
+  async shows(wanted, patience = PATIENCE) {
+    const until = Date.now() + patience;
+    let screen = await this.screen();
+    while (!matches(screen, wanted)) {
+      assert.ok(Date.now() < until, `never showed ${wanted}:\n${screen}`);
+      await this.page.waitForTimeout(15);
+      screen = await this.screen();
+    }
+    return screen;
+  }
+
+  // Presses keys one after another, each once the game is done with the one before.
+  async press(...keys) {
+    for (const key of keys) {
+      await this.page.keyboard.press(key);
+      await this.settled();
+    }
+  }
+
+  type(text) {
+    return this.press(...text);
+  }
+
+  // Waits until nothing changes any more; the screen.
+  async settled() {
+    let before = await this.screen();
+    for (let calm = 0; calm < 3; ) {
+      await this.page.waitForTimeout(20);
+      const now = await this.screen();
+      calm = now === before ? calm + 1 : 0;
+      before = now;
+    }
+    return before;
+  }
+
+  // Begins a new run from the title.
+  async begin({ name = "Ann", seed = 7, practice = false } = {}) {
+    await this.shows(/New game/);
+    await this.press("n");
+    await this.shows(/A new run/);
+    for (let i = 0; i < 20; i++) await this.page.keyboard.press("Backspace");
+    await this.type(name);
+    await this.press("Tab");
+    await this.type(String(seed));
+    await this.press("Tab");
+    if (practice) await this.press("ArrowRight");
+    await this.press("Enter");
+    return this.shows(new RegExp(`${name}\\s+Turn`));
+  }
+
+  async turn() {
+    return turnOf(await this.screen());
+  }
+}
+
+const matches = (screen, wanted) =>
+  typeof wanted === "string" ? screen.includes(wanted) : wanted.test(screen);
+
+export const turnOf = (screen) => Number(screen.match(/Turn (\d+)/)?.[1]);
+
+// Fails with everything that should not have happened.
+export function calm({ faults }) {
+  assert.deepEqual(faults, []);
+}
