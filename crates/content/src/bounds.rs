@@ -289,7 +289,6 @@ pub(crate) const PAIRS: &[(&str, &str, &str)] = &[
 pub(crate) const STEPS: usize = 200;
 
 /// How long one text of a thing may be, in characters.
-#[cfg(feature = "schema")]
 pub(crate) const TEXT: u64 = 4_000;
 
 /// What the number or the dice at this path may be.

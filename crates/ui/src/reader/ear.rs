@@ -30,8 +30,7 @@ impl Ear {
             if first {
                 lines.push(app.desk.text("reader-help"));
             }
-        } else if app.desk.watching.is_none() {
-            // A film is seen; what happens in it is in the log.
+        } else {
             lines.extend(self.read_page(app));
         }
         lines.retain(|line| !line.trim().is_empty());
@@ -54,8 +53,11 @@ impl Ear {
 
     /// The screen that stands over the game: all of it when it is new, then what changed on it.
     fn read_page(&mut self, app: &mut App) -> Vec<String> {
+        // A film is a map, and what happens in it is in the log.
+        let film = app.desk.watching.is_some() && app.screen() == "watch";
         let page = drawn::page(app);
         let mut lines = match &self.page {
+            _ if film => Vec::new(),
             Some(before) if before.name == page.name => page.changes(before),
             _ => page.whole(),
         };
