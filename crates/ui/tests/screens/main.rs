@@ -18,6 +18,7 @@ use given::{Desk, KEYS};
 use hearthgate_ui::{Code, Key, Mouse, Press};
 use proto::session::{NotSaved, Recalled, Trouble, Turn, Update};
 use proto::{Cause, Event, Id, Kind, LevelNo, Means, Who};
+use ratatui_core::buffer::Buffer;
 use ratatui_core::style::Color;
 
 const SIZES: [(u16, u16); 4] = [(40, 12), (80, 24), (120, 40), (200, 60)];
@@ -679,4 +680,21 @@ fn all_text_of_the_panel_stands_out_from_its_ground() {
             }
         }
     }
+}
+
+#[test]
+fn the_way_to_what_is_pointed_at_lights_up() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    let before = desk.draw();
+    desk.point_at('w');
+    let pointed = desk.draw();
+    let lit = |buffer: &Buffer| {
+        let cells = before.content.iter().zip(&buffer.content);
+        cells.filter(|(then, now)| then.bg != now.bg).count()
+    };
+    assert!(lit(&pointed) > 1);
+    // Whoever takes to the keys does not want it.
+    desk.key(Key::of(Code::F(12)));
+    assert!(lit(&desk.draw()) < lit(&pointed));
 }
