@@ -25,7 +25,7 @@ function rightPage() {
 globalThis.hearthgate = game;
 
 async function play() {
-  await init();
+  await init({ module_or_path: new URL("hearthgate_web_bg.wasm", import.meta.url) });
   await game.start(canvas, part("live"), part("bar"));
   performance.mark("first frame");
   part("play").classList.add("is-playing");
@@ -88,7 +88,7 @@ function dialog(id, list, act, take) {
     }
   };
   const fill = async () => {
-    const names = (await tried(list)) ?? [];
+    const names = await list().catch(() => []);
     part(`${id}-none`).hidden = names.length > 0;
     const rows = names.map((name) => {
       const row = part(`${id}-row`).content.cloneNode(true);
@@ -99,6 +99,7 @@ function dialog(id, list, act, take) {
     part(`${id}-list`).replaceChildren(...rows);
   };
   part(`${id}-open`).addEventListener("click", () => {
+    problems.textContent = "";
     dialog.showModal();
     fill();
   });

@@ -54,7 +54,14 @@ export async function visit(browser, options = {}) {
 export async function tab({ context }, at = "") {
   const page = await context.newPage();
   await page.goto(ADDRESS + at);
-  await page.waitForSelector(".is-playing");
+  return started(page);
+}
+
+// The game on a page that is being loaded, once it is there.
+export async function started(page) {
+  const sign = page.locator(".is-playing, #trouble:not([hidden])").first();
+  await sign.waitFor();
+  assert.ok(await page.locator(".is-playing").count(), await sign.textContent());
   await page.locator("#game").focus();
   return new Player(page);
 }

@@ -84,12 +84,12 @@ fn filled(template: &str, words: &Words) -> Result<String> {
     Ok(out)
 }
 
-/// The worker with the list of what it keeps from the first visit on; whatever else is looked at is kept then.
+/// The worker with the list of what it keeps from the first visit on: all but texts about it.
 pub(super) fn worker(template: &str, files: &Files) -> Result<String> {
     let at_once: Vec<&str> = files
         .keys()
         .map(String::as_str)
-        .filter(|name| is_of_the_game(name))
+        .filter(|name| !name.ends_with(".txt"))
         .collect();
     let whole: Vec<u8> = files.values().flatten().copied().collect();
     let list = serde_json::to_string(&at_once)?;
@@ -135,12 +135,12 @@ mod tests {
     }
 
     #[test]
-    fn the_worker_keeps_what_the_game_needs() {
+    fn the_worker_keeps_all_but_texts() {
         let names = ["index.html", "game-1.wasm", "pictures/town-2.png", "a.txt"];
         let files: Files = names.map(|name| (name.to_owned(), vec![1])).into();
         let worker = worker("v={{version}} f={{files}}", &files).unwrap();
         assert!(
-            worker.ends_with("f=[\"game-1.wasm\",\"index.html\"]"),
+            worker.ends_with("f=[\"game-1.wasm\",\"index.html\",\"pictures/town-2.png\"]"),
             "{worker}"
         );
     }
