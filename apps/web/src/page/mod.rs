@@ -44,7 +44,7 @@ pub async fn start(
     bar: HtmlElement,
 ) -> Result<(), JsValue> {
     std::panic::set_hook(Box::new(|panic| {
-        console::error_1(&panic.to_string().into())
+        console::error_1(&panic.to_string().into());
     }));
     let window = web_sys::window().ok_or("there is no window")?;
     let store::Opened {
