@@ -131,7 +131,7 @@ impl Raster {
 /// Runs of cells that changed.
 fn changed(cells: &[Cell], before: Option<&[Cell]>) -> Vec<Range<usize>> {
     let Some(before) = before else {
-        return vec![0..cells.len()];
+        return Vec::from([0..cells.len()]);
     };
     let mut runs: Vec<Range<usize>> = Vec::new();
     let differs = cells.iter().zip(before).enumerate();
