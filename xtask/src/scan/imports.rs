@@ -19,7 +19,7 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("picture", &["geom", "proto"]),
     ("pilot", &["geom", "proto"]),
     ("ui", &["geom", "proto", "pilot"]),
-    ("disk", &["geom", "proto", "host"]),
+    ("disk", &["geom", "proto", "sim", "content", "host", "ui"]),
     // Bots that could see a screen would soon see more than a player.
     (
         "lab",

@@ -9,7 +9,6 @@ use proto::{Catalog, ThingClass};
 use serde_json::{Value, json};
 
 use super::{counted, exit};
-use crate::files::packs;
 use crate::{output, report};
 
 #[derive(clap::Args)]
@@ -31,7 +30,7 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
-    let sources = packs::stack(&args.folders)?;
+    let sources = disk::stack(&args.folders)?;
     let loaded = content::prove_from(&sources);
     let errors = loaded
         .problems

@@ -3,13 +3,13 @@
 use std::process::ExitCode;
 
 use anyhow::Result;
-use disk::Runs;
+use disk::{Folders, Runs};
 use host::Host;
 use proto::session::Update;
 use serde_json::json;
 use ui::Statistics;
 
-use crate::files::{Folders, packs};
+use crate::files::packs;
 use crate::output;
 
 /// The shape of what `--json` prints; goes up when a key changes its meaning or goes away.

@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
+use disk::Folders;
 use lab::crash::{self, Panic, Scene};
 
-use super::folders::Folders;
 use crate::output::complain;
 
 /// From now on a panic leaves a report.

@@ -1,8 +1,4 @@
-//! What lies on the player's disk.
+//! Packs and reports: what is told of them here, and not by whoever keeps them.
 
 pub mod crash;
-pub mod folders;
 pub mod packs;
-pub(crate) mod settings;
-
-pub use folders::Folders;

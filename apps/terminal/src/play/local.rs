@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use anyhow::{Result, anyhow};
-use disk::{Kept, Runs};
+use disk::{AtHand, Folders, Kept, Runs};
 use host::{Found, Host, Store};
 use lab::crash::{self, Panic, Scene};
 use proto::Catalog;
@@ -15,8 +15,6 @@ use proto::session::{BadSave, Request, Trouble, Update};
 use sim::Rules;
 
 use super::Recorded;
-use crate::files::Folders;
-use crate::files::packs::AtHand;
 
 /// Whoever the interface turns to.
 pub(super) struct Local {

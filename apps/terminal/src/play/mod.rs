@@ -16,11 +16,12 @@ use std::time::{Duration, Instant};
 use std::{io, thread};
 
 use anyhow::{Context as _, Result, bail};
+use disk::{Folders, settings};
 use lab::crash;
 use proto::session::{NotSaved, SavedRun, Start, Trouble, Update};
 use ui::{App, ColourDepth, Reader, Wish};
 
-use crate::files::{Folders, packs, settings};
+use crate::files::packs;
 use crate::output;
 use crate::signals::{self, Pause, Signal};
 use input::Heard;

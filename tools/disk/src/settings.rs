@@ -3,14 +3,15 @@
 use std::path::{Path, PathBuf};
 use std::{fs, io, process};
 
-use disk::{Disk as _, RealDisk, folder_of, replace, with_ending};
 use toml::Table;
 use ui::Settings;
 
-use super::folders::Folders;
+use crate::disk::{Disk as _, RealDisk, folder_of, replace, with_ending};
+use crate::folders::Folders;
 
 /// The settings as they were kept, the usual ones where there are none, and what could not be read of them.
-pub(crate) fn load(folders: Option<&Folders>) -> (Settings, Option<String>) {
+#[must_use]
+pub fn load(folders: Option<&Folders>) -> (Settings, Option<String>) {
     let Some(path) = folders.map(place) else {
         return (Settings::default(), None);
     };
@@ -63,7 +64,7 @@ fn place(folders: &Folders) -> PathBuf {
 ///
 /// # Errors
 /// When it cannot be written; the file is named.
-pub(crate) fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
+pub fn keep(folders: &Folders, settings: &Settings) -> io::Result<()> {
     let path = place(folders);
     let text = toml::to_string_pretty(settings).map_err(io::Error::other)?;
     let text = remarked(&text, settings);
