@@ -1,11 +1,13 @@
-//! Somebody at the keyboard: the interface over a game, and how many keys were pressed.
+//! Somebody at the keyboard: the interface over a game, what is seen, every command that was given, and how many keys it took.
 
 use content::{Pack, load};
+use geom::{Dir, Point};
 use host::Host;
 use proto::session::{Request, Start, Update};
-use proto::{Catalog, LevelNo, View};
-use ratatui::buffer::Buffer;
+use proto::{Carried, Catalog, Command, Dev, Hero, Kind, LevelNo, View};
+use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
+use ratatui::style::Modifier;
 use sim::scenario::Scenario;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
@@ -21,6 +23,7 @@ pub(crate) struct Player {
     app: App,
     table: Table,
     pub(crate) view: View,
+    pub(crate) commands: Vec<Command>,
     /// How many keys were pressed.
     pub(crate) keys: u32,
 }
@@ -34,6 +37,12 @@ enum Table {
 }
 
 impl Table {
+    fn host() -> Self {
+        let (rules, catalog) = &*BASE;
+        let host = Host::new(Arc::clone(rules), Arc::clone(catalog), 0);
+        Self::Host(Box::new(host.without_stores()))
+    }
+
     fn answer(&mut self, request: Request) -> Vec<Update> {
         let game = match self {
             Self::Host(host) => {
@@ -77,9 +86,12 @@ fn seen(game: &Scenario) -> Box<View> {
 impl Player {
     /// A game as it is.
     pub(crate) fn new(seed: u64) -> Self {
-        let (rules, catalog) = &*BASE;
-        let host = Host::new(Arc::clone(rules), Arc::clone(catalog), 0).without_stores();
-        Self::at(Table::Host(Box::new(host)), seed)
+        Self::at(Table::host(), seed, false)
+    }
+
+    /// A game in practice, in which anything can be made.
+    pub(crate) fn practising(seed: u64) -> Self {
+        Self::at(Table::host(), seed, true)
     }
 
     /// A game in which nobody is met outside the town.
@@ -89,10 +101,10 @@ impl Player {
             mode: proto::Mode::Wizard,
         };
         let scenario = Scenario::start(&BASE.0, setup).unwrap();
-        Self::at(Table::Alone(Box::new(scenario)), seed)
+        Self::at(Table::Alone(Box::new(scenario)), seed, false)
     }
 
-    fn at(table: Table, seed: u64) -> Self {
+    fn at(table: Table, seed: u64, practice: bool) -> Self {
         let settings = Settings {
             motion: Motion::Off,
             ..Settings::default()
@@ -101,12 +113,13 @@ impl Player {
             app: App::new(settings),
             table,
             view: View::default(),
+            commands: Vec::new(),
             keys: 0,
         };
         player.app.begin(Start {
             name: "Ann".into(),
             seed: Some(seed),
-            practice: false,
+            practice,
         });
         player.serve();
         player
@@ -117,6 +130,8 @@ impl Player {
         self.keys += 1;
         self.app.on_key(key);
         self.serve();
+        // What is asked while drawing is answered before the next key.
+        self.screen();
         while self.app.next_tick().is_some() {
             self.app.on_tick(Duration::ZERO);
             self.serve();
@@ -137,38 +152,117 @@ impl Player {
                 return;
             }
             for wish in wishes {
-                let Wish::Session(request) = wish else {
-                    continue;
-                };
-                for update in self.table.answer(request) {
-                    self.note(&update);
-                    self.app.on_update(update);
+                if let Wish::Session(request) = wish {
+                    self.answer(request);
                 }
             }
         }
     }
 
-    fn note(&mut self, update: &Update) {
-        match update {
-            Update::Started { view, .. } | Update::Stepped { view, .. } => {
+    fn answer(&mut self, request: Request) {
+        if let Request::Step(command) = &request {
+            self.commands.push(*command);
+        }
+        for update in self.table.answer(request) {
+            if let Update::Started { view, .. } | Update::Stepped { view, .. } = &update {
                 self.view = (**view).clone();
             }
-            _ => {}
+            self.app.on_update(update);
         }
+    }
+
+    /// Does something no player can.
+    pub(crate) fn dev(&mut self, dev: Dev) {
+        self.answer(Request::Step(Command::Dev(dev)));
+        self.serve();
+    }
+
+    /// Makes things of these kinds where the hero will stand after a step, and says which way that is.
+    pub(crate) fn lay(&mut self, things: &[&str]) -> Key {
+        let (way, to) = self.free();
+        let back = self.hero().at;
+        self.dev(Dev::Goto(to));
+        for id in things {
+            self.dev(Dev::Make(kind(id)));
+        }
+        self.dev(Dev::Goto(back));
+        self.commands.clear();
+        key(way)
+    }
+
+    /// A free tile beside the hero.
+    fn free(&self) -> (Dir, Point) {
+        let at = self.hero().at;
+        let is_free = |to: Point| {
+            let cell = self.view.cells.get(to).copied().unwrap_or_default();
+            let taken = self.view.creatures.iter().any(|seen| seen.at == to);
+            let walkable = cell.terrain.is_some_and(geom::Terrain::is_walkable);
+            walkable && cell.thing.is_none() && !taken
+        };
+        let mut ways = Dir::ALL.into_iter().map(|way| (way, at + way.delta()));
+        ways.find(|(_, to)| is_free(*to)).unwrap()
+    }
+
+    pub(crate) fn hero(&self) -> &Hero {
+        self.view.hero.as_ref().unwrap()
+    }
+
+    /// What is carried of a kind.
+    pub(crate) fn carried(&self, id: &str) -> Option<Carried> {
+        let mut pack = self.hero().pack.iter();
+        pack.find(|it| it.kind == kind(id)).copied()
+    }
+
+    pub(crate) fn letter(&self, id: &str) -> char {
+        self.carried(id).and_then(|it| it.letter).unwrap()
+    }
+
+    /// Uses what is carried of a kind.
+    pub(crate) fn use_up(&mut self, id: &str) {
+        let letter = self.letter(id);
+        self.press(Key::char('a'));
+        self.press(Key::char(letter));
     }
 
     /// The screen as text.
     pub(crate) fn screen(&mut self) -> String {
-        let area = Rect::new(0, 0, 100, 40);
-        let mut buffer = Buffer::empty(area);
+        let buffer = self.draw();
+        let rows = buffer.content.chunks(usize::from(buffer.area.width));
+        rows.map(|row| text(row) + "\n").collect()
+    }
+
+    /// The row that is chosen in the list on the screen.
+    pub(crate) fn chosen(&mut self) -> String {
+        let buffer = self.draw();
+        let mut rows = buffer.content.chunks(usize::from(buffer.area.width));
+        let is_chosen = |row: &&[Cell]| {
+            let reversed = |cell: &&Cell| cell.modifier.contains(Modifier::REVERSED);
+            row.iter().filter(reversed).count() > 40
+        };
+        rows.find(is_chosen).map(text).unwrap_or_default()
+    }
+
+    fn draw(&mut self) -> Buffer {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 100, 40));
         self.app.draw(&mut buffer);
         self.serve();
         self.app.draw(&mut buffer);
-        let rows = buffer.content.chunks(usize::from(area.width));
-        let rows = rows.map(|row| {
-            let row = row.iter().map(ratatui::buffer::Cell::symbol);
-            row.collect::<String>().trim_end().to_owned() + "\n"
-        });
-        rows.collect()
+        buffer
     }
+}
+
+fn text(row: &[Cell]) -> String {
+    let row: String = row.iter().map(Cell::symbol).collect();
+    row.trim_end().to_owned()
+}
+
+/// The kind with this id.
+pub(crate) fn kind(id: &str) -> Kind {
+    BASE.1.find(id).unwrap()
+}
+
+/// The key of a step.
+pub(crate) fn key(way: Dir) -> Key {
+    let keys = ['k', 'u', 'l', 'n', 'j', 'b', 'h', 'y'];
+    Key::char(keys[usize::from(way.index())])
 }

@@ -10,7 +10,7 @@ const ESC: Key = Key::of(Code::Esc);
 /// Play: B11.
 #[test]
 fn letters_stick_while_other_things_are_used_up() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     let portal = player.letter("base:town_portal_scroll");
     let ration = player.letter("base:ration");
     player.use_up("base:health_potion");
@@ -24,7 +24,7 @@ fn letters_stick_while_other_things_are_used_up() {
 
 #[test]
 fn money_and_what_is_useful_is_picked_up_by_walking_and_the_rest_is_left() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     let gold = player.hero().gold;
     let step = player.lay(&["base:purse", "base:apple", "base:club"]);
     player.press(step);
@@ -42,7 +42,7 @@ fn money_and_what_is_useful_is_picked_up_by_walking_and_the_rest_is_left() {
 
 #[test]
 fn what_is_not_wanted_any_more_is_left_lying() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     let ration = player.letter("base:ration");
     player.press(Key::char('i'));
     player.press(Key::char(ration));
@@ -56,7 +56,7 @@ fn what_is_not_wanted_any_more_is_left_lying() {
 
 #[test]
 fn several_things_are_put_down_and_taken_at_once() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     let before = player.hero().pack.len();
     player.press_all("d  ");
     player.press(ENTER);
@@ -69,7 +69,7 @@ fn several_things_are_put_down_and_taken_at_once() {
 /// Play: B8.
 #[test]
 fn a_bow_that_is_not_there_is_not_aimed() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     player.press(Key::char('f'));
     let screen = player.screen();
     assert!(screen.contains("does not shoot"), "{screen}");
@@ -78,7 +78,7 @@ fn a_bow_that_is_not_there_is_not_aimed() {
 
 #[test]
 fn a_quick_slot_drinks_what_was_chosen() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     let potion = player.letter("base:health_potion");
     player.press(Key::char('i'));
     player.press(Key::char(potion));
@@ -96,7 +96,7 @@ fn a_quick_slot_drinks_what_was_chosen() {
 
 #[test]
 fn the_last_thing_is_done_again_by_one_key() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     player.use_up("base:ration");
     assert_eq!(player.carried("base:ration").unwrap().count, 1);
     player.press(Key::char('r'));
@@ -105,7 +105,7 @@ fn the_last_thing_is_done_again_by_one_key() {
 
 #[test]
 fn a_known_trap_is_walked_onto_only_by_those_who_are_sure() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     let step = player.lay(&["base:bear_trap"]);
     // It is hidden until somebody finds it.
     for _ in 0..20 {
@@ -127,7 +127,7 @@ fn a_known_trap_is_walked_onto_only_by_those_who_are_sure() {
 /// Play: B12.
 #[test]
 fn whoever_minds_their_own_business_is_struck_only_by_those_who_are_sure() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     player.dev(Dev::Make(kind("base:stone_guardian")));
     let guardian = kind("base:stone_guardian");
     let mut creatures = player.view.creatures.iter();
@@ -148,14 +148,14 @@ fn whoever_minds_their_own_business_is_struck_only_by_those_who_are_sure() {
 /// Play: section 2, 6.
 #[test]
 fn the_one_door_is_shut_and_the_one_trap_taken_apart_without_asking_where() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     player.dev(Dev::Make(kind("base:open_door")));
     player.lay(&["base:open_door"]);
     player.press(Key::char('C'));
     let shut = |it: &Command| matches!(it, Command::Close(_));
     let asked = player.screen().contains("Shut which way?");
     assert!(asked || player.commands.iter().any(shut));
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     player.press(Key::char('D'));
     let screen = player.screen();
     assert!(screen.contains("You know of no trap there"), "{screen}");

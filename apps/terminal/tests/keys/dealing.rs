@@ -25,7 +25,7 @@ fn make(player: &mut Player, things: &[&str]) {
 
 #[test]
 fn walking_into_a_keeper_opens_the_shop_and_sells_what_is_marked_at_once() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     make(&mut player, &["base:fox_pelt", "base:hide", "base:garnet"]);
     let gold = player.hero().gold;
     let step = beside(&mut player, "base:clothier");
@@ -46,7 +46,7 @@ fn walking_into_a_keeper_opens_the_shop_and_sells_what_is_marked_at_once() {
 
 #[test]
 fn what_is_for_sale_is_described_and_held_against_what_is_worn() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     let step = beside(&mut player, "base:clothier");
     player.press(step);
     let screen = player.screen();
@@ -57,7 +57,7 @@ fn what_is_for_sale_is_described_and_held_against_what_is_worn() {
 /// Play: B17.
 #[test]
 fn the_healer_says_the_price_before() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     let step = beside(&mut player, "base:priest");
     player.press(step);
     let screen = player.screen();
@@ -86,7 +86,7 @@ fn the_healer_says_the_price_before() {
 /// Play: B16.
 #[test]
 fn father_oswin_buys_the_bell_he_has_been_looking_for() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     make(&mut player, &["base:bronze_bell", "base:hide"]);
     let step = beside(&mut player, "base:priest");
     let gold = player.hero().gold;
@@ -100,7 +100,7 @@ fn father_oswin_buys_the_bell_he_has_been_looking_for() {
 
 #[test]
 fn a_keeper_can_still_be_talked_to() {
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     let step = beside(&mut player, "base:clothier");
     player.press(step);
     player.commands.clear();
@@ -126,7 +126,7 @@ fn go_to(player: &mut Player, name: &str) {
 #[test]
 fn a_selling_round_takes_few_keys() {
     let goods = ["base:fox_pelt", "base:hide", "base:garnet", "base:club"];
-    let mut player = Player::new(7);
+    let mut player = Player::practising(7);
     player.press_all(">>");
     assert_eq!(player.view.level, LevelNo(2));
     make(&mut player, &goods);
