@@ -1,6 +1,6 @@
 //! What all runs that have ended came to.
 
-use crate::languages::ENGLISH;
+use crate::languages;
 use crate::panels::width;
 use crate::words::Words;
 use proto::session::Finished;
@@ -56,10 +56,12 @@ pub struct Tally {
 }
 
 impl Statistics {
-    /// Counts runs that have ended, in the English words of a catalog.
+    /// Counts runs that have ended, with names in a language.
     #[must_use]
-    pub fn of(runs: &[Finished], catalog: &Catalog) -> Self {
-        Self::counted(runs, &Words::with(&ENGLISH, catalog), Some(catalog))
+    pub fn of(runs: &[Finished], catalog: &Catalog, language: &str) -> Self {
+        let language = languages::choose(&[language]);
+        let words = Words::with(language, &catalog.speaking(language.tag));
+        Self::counted(runs, &words, Some(catalog))
     }
 
     /// Counts them; without a catalog, kinds and places are known by their words alone.
@@ -95,10 +97,10 @@ impl Statistics {
         }
     }
 
-    /// All of it in lines to read, in English.
+    /// All of it in lines to read, in a language.
     #[must_use]
-    pub fn lines(&self) -> Vec<String> {
-        self.told(&Words::new(&ENGLISH))
+    pub fn lines(&self, language: &str) -> Vec<String> {
+        self.told(&Words::new(languages::choose(&[language])))
     }
 
     pub(crate) fn told(&self, words: &Words) -> Vec<String> {
@@ -169,7 +171,7 @@ fn ending(
     };
     let entry = catalog.and_then(|catalog| catalog.level(level));
     let id = entry.map_or_else(|| level.to_string(), |entry| entry.id.clone());
-    let place = (u32::from(level.0), (id, words.level(level)));
+    let place = (u32::from(level.0), (id, words.place(level)));
     (culprit(cause, words, catalog), place)
 }
 
@@ -220,7 +222,7 @@ mod tests {
             run("Bo", 300, Mode::Ranked, Some(Means::Hunger)),
             run("Cy", 900, Mode::Practice, None),
         ];
-        let all = Statistics::of(&runs, &Catalog::default());
+        let all = Statistics::of(&runs, &Catalog::default(), "en");
         assert_eq!((all.runs, all.practice, all.average_score), (3, 1, 200));
         assert_eq!(all.best.as_ref().map(|best| best.name.as_str()), Some("Bo"));
         assert_eq!((all.turns, all.longest, all.kills), (300, 100, 9));
@@ -231,8 +233,9 @@ mod tests {
 
     #[test]
     fn nobody_is_no_reason_to_divide_by_nothing() {
-        let none = Statistics::of(&[], &Catalog::default());
+        let none = Statistics::of(&[], &Catalog::default(), "en");
         assert_eq!(none.average_score, 0);
-        assert_eq!(none.lines().len(), 1);
+        assert_eq!(none.lines("en").len(), 1);
+        assert_ne!(none.lines("en"), none.lines("de"));
     }
 }

@@ -34,6 +34,9 @@ pub(super) struct Args {
     /// Play with the pack in this folder; may be given more than once
     #[arg(long = "pack", value_name = "DIR")]
     packs: Vec<PathBuf>,
+    /// The language to speak, as en or de
+    #[arg(long, value_name = "LANGUAGE", value_parser = super::play::language, default_value = "en")]
+    lang: &'static str,
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
@@ -44,7 +47,10 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let recorded = recording::read(&args.file, args.name.as_deref(), &rules)?;
     let retold = host::retell(&rules, &catalog, &recorded.hero, &recorded.bytes);
     let retold = retold.map_err(|bad| anyhow!("the run cannot be told: {bad:?}"))?;
-    let mut app = App::new(Settings::default());
+    let mut app = App::new(Settings {
+        language: args.lang.to_owned(),
+        ..Settings::default()
+    });
     for update in retold.updates {
         app.on_update(update);
     }

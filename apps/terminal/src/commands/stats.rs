@@ -18,12 +18,16 @@ const VERSION: u32 = 1;
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  hearthgate stats           what all runs came to, and what ended them where
-  hearthgate stats --json    the same for a machine")]
+  hearthgate stats              what all runs came to, and what ended them where
+  hearthgate stats --json       the same for a machine
+  hearthgate stats --lang de    the same in German")]
 pub(super) struct Args {
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
+    /// The language to speak, as en or de
+    #[arg(long, value_name = "LANGUAGE", value_parser = super::play::language, default_value = "en")]
+    lang: &'static str,
 }
 
 pub(super) fn run(args: &Args) -> Result<ExitCode> {
@@ -34,11 +38,11 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     let host = Host::new(rules, catalog, 0).without_stores();
     for update in host.remembered(&records) {
         if let Update::Hall { runs, catalog } = update {
-            let all = Statistics::of(&runs, &catalog);
+            let all = Statistics::of(&runs, &catalog, args.lang);
             if args.json {
                 output::say_json(&json!({ "version": VERSION, "statistics": all }))?;
             } else {
-                output::say(&all.lines().join("\n"))?;
+                output::say(&all.lines(args.lang).join("\n"))?;
             }
         }
     }

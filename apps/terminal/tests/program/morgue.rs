@@ -73,6 +73,9 @@ fn a_run_that_goes_on_is_told_as_far_as_it_came() {
         "{told}"
     );
     assert!(told.contains("Bought:") || told.contains("Sold:"), "{told}");
+    let line = format!("replay morgue {STORY} --lang de");
+    let told = text(&call(home.path(), &line));
+    assert!(told.contains("Noch am Leben"), "{told}");
 }
 
 #[test]
@@ -113,4 +116,7 @@ fn all_runs_are_counted_for_people_and_machines() {
     assert_eq!(all["places"][0]["count"], 2);
     let told = text(&call(home.path(), "stats"));
     assert!(told.contains("orc") && told.contains("200"), "{told}");
+    assert!(told.contains("in the wood"), "{told}");
+    let told = text(&call(home.path(), "stats --lang de"));
+    assert!(told.contains("Ork") && told.contains("im Wald"), "{told}");
 }

@@ -31,11 +31,11 @@ tale-portal = In Zug { $turn } öffnete sich ein Portal und war seinen Preis wer
 tale-bought = Gekauft: { ACC($list) }, für { $gold } Gold.
 tale-sold = Verkauft: { ACC($list) }, für { $gold } Gold.
 tale-tended = Für { $gold } Gold wurde alles wieder gut.
-tale-grew = Bis Zug { $turn } war das Stufe { $level }.
+tale-grew = In Zug { $turn } war Stufe { $level } erreicht.
 tale-left-out = ({ $count } weitere Wege hin und her sind hier ausgelassen.)
 
 pages-title = Hearthgate: { $name }
-pages-alive = Am Leben { $where }.
+pages-alive = Noch am Leben, { $where }.
 pages-practice = Das war Übung.
 pages-kills = Getötet, nach Art
 pages-nobody-killed = Niemand.
