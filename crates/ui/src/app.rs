@@ -307,6 +307,10 @@ impl App {
             Update::Refused(refusal) => {
                 self.desk.chores.clear();
                 let (text, tone) = self.desk.narrator().refuse(refusal);
+                // Whoever looks at a list that stands over the log reads it below.
+                if self.screens.len() > 1 {
+                    self.desk.notice = Some(text.clone());
+                }
                 self.desk.log(text, tone);
             }
             Update::Answered(query, answer) => {
@@ -507,8 +511,14 @@ impl App {
         } else {
             Vec::new()
         };
-        // What is about to be picked up need not be pointed out.
-        underfoot.retain(|it| !unasked.contains(&Command::PickUp(it.id)));
+        // What is about to be picked up need not be pointed out, whoever does it.
+        let explores = self.desk.explores();
+        let taken = if explores {
+            self.desk.unasked(&underfoot)
+        } else {
+            unasked.clone()
+        };
+        underfoot.retain(|it| !taken.contains(&Command::PickUp(it.id)));
         // A hint stands above what happened, which must not be pushed out of a small log.
         self.desk.teach();
         for event in events {

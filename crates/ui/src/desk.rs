@@ -27,6 +27,16 @@ pub(crate) struct Hall {
     pub(crate) words: Words,
 }
 
+impl Hall {
+    /// Tells of its runs in the words of their packs.
+    pub(crate) const fn narrator<'a>(&'a self, desk: &'a Desk) -> Narrator<'a> {
+        Narrator {
+            words: &self.words,
+            settings: &desk.settings,
+        }
+    }
+}
+
 /// What can be done once more.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Last {
@@ -185,6 +195,11 @@ impl Desk {
     /// A message.
     pub(crate) fn say(&self, id: &str, args: &[Arg<'_>]) -> String {
         self.words.say(id, args)
+    }
+
+    /// Keys as they are written on the player's keyboard.
+    pub(crate) fn keys(&self, keys: &str) -> String {
+        self.words.keys(keys)
     }
 
     pub(crate) fn narrator(&self) -> Narrator<'_> {

@@ -2,9 +2,10 @@
 
 use crate::desk::Desk;
 use crate::settings::{Gather, Settings};
+use crate::table::Table;
 use crate::wish::Wish;
 use pilot::Pickup;
-use proto::{Carried, Catalog, Category, Command, Entry, Kind};
+use proto::{Carried, Category, Command, Entry, Kind};
 
 /// What nobody has to think about: it weighs little and is always of use.
 const USEFUL: [Category; 4] = [
@@ -14,38 +15,47 @@ const USEFUL: [Category; 4] = [
     Category::Scroll,
 ];
 
-/// Whether a player with these settings wants such a thing picked up.
-pub(crate) fn wants(settings: &Settings, entry: &Entry) -> bool {
+/// What is worth a look the first time: it can be worn, wielded or lit.
+const NEWS: [Category; 4] = [
+    Category::Weapon,
+    Category::Armour,
+    Category::Clothes,
+    Category::Tool,
+];
+
+/// Whether a player with these settings wants such a thing picked up, who has had one before or not.
+fn wants(settings: &Settings, entry: &Entry, had: bool) -> bool {
     if settings.never.contains(&entry.id) {
         return false;
     }
-    let useful = || {
+    let is = |sorts: &[Category]| {
         let category = entry.facts.category;
-        category.is_some_and(|category| USEFUL.contains(&category))
+        category.is_some_and(|category| sorts.contains(&category))
     };
+    let useful = entry.facts.is_money || is(&USEFUL);
     let by_rule = match settings.gather {
         Gather::Nothing => false,
         Gather::Money => entry.facts.is_money,
-        Gather::Useful => entry.facts.is_money || useful(),
+        Gather::Useful => useful,
+        Gather::New => useful || (!had && is(&NEWS)),
         Gather::Everything => entry.facts.category.is_some(),
     };
     by_rule || settings.always.contains(&entry.id)
 }
 
 /// The same as a rule for those who explore: they leave what is not wanted where it lies.
-pub(crate) fn rules(settings: &Settings, catalog: &Catalog) -> Pickup {
-    let kinds = (0..).map(Kind).zip(&catalog.kinds);
-    let wanted = kinds.filter(|(_, entry)| wants(settings, entry));
+pub(crate) fn rules(settings: &Settings, table: &Table) -> Pickup {
+    let kinds = (0..).map(Kind).zip(&table.catalog.kinds);
+    let wanted = kinds.filter(|(kind, entry)| wants(settings, entry, table.had.contains(kind)));
     wanted.fold(Pickup::nothing(), |rule, (kind, _)| rule.except(kind, true))
 }
 
 /// Whether things of a kind are picked up unasked.
 pub(crate) fn is_wanted(desk: &Desk, kind: Kind) -> bool {
-    let entry = desk
-        .table
-        .as_ref()
-        .and_then(|table| table.catalog.kind(kind));
-    entry.is_some_and(|entry| wants(&desk.settings, entry))
+    desk.table.as_ref().is_some_and(|table| {
+        let entry = table.catalog.kind(kind);
+        entry.is_some_and(|entry| wants(&desk.settings, entry, table.had.contains(&kind)))
+    })
 }
 
 /// From now on things of a kind are picked up unasked, or no longer.
@@ -87,7 +97,8 @@ impl Desk {
         }
         let wanted = underfoot.iter().filter(|it| {
             let entry = table.catalog.kind(it.kind);
-            entry.is_some_and(|entry| wants(&self.settings, entry))
+            let had = table.had.contains(&it.kind);
+            entry.is_some_and(|entry| wants(&self.settings, entry, had))
         });
         wanted.map(|it| Command::PickUp(it.id)).collect()
     }
@@ -96,7 +107,8 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use proto::{Colour, Facts, Look, ThingClass};
+    use proto::{Catalog, Colour, Facts, Look, ThingClass, View};
+    use std::sync::Arc;
 
     fn entry(id: &str, category: Category, is_money: bool) -> Entry {
         Entry {
@@ -122,16 +134,20 @@ mod tests {
             kinds: vec![
                 entry("t:bell", Category::Treasure, false),
                 entry("t:potion", Category::Potion, false),
+                entry("t:axe", Category::Weapon, false),
             ],
             ..Catalog::default()
         };
-        let settings = Settings {
-            gather: Gather::Useful,
-            ..Settings::default()
+        let (name, catalog) = ("Ann".to_owned(), Arc::new(catalog));
+        let mut table = Table::new(name, 7, false, Arc::clone(&catalog), View::default());
+        let wants = |table: &Table| {
+            let rules = rules(&Settings::default(), table);
+            [0, 1, 2].map(|n| rules.wants(Kind(n), &catalog))
         };
-        let rules = rules(&settings, &catalog);
-        assert!(!rules.wants(Kind(0), &catalog));
-        assert!(rules.wants(Kind(1), &catalog));
+        assert_eq!(wants(&table), [false, true, true]);
+        // What was carried once is left lying the next time, so that nobody fetches what was put down.
+        table.had.insert(Kind(2));
+        assert_eq!(wants(&table), [false, true, false]);
     }
 
     #[test]
@@ -139,23 +155,26 @@ mod tests {
         let purse = entry("t:purse", Category::Treasure, true);
         let bell = entry("t:bell", Category::Treasure, false);
         let potion = entry("t:potion", Category::Potion, false);
+        let axe = entry("t:axe", Category::Weapon, false);
         let taken = |gather| {
             let settings = Settings {
                 gather,
                 ..Settings::default()
             };
-            [&purse, &bell, &potion].map(|entry| wants(&settings, entry))
+            [&purse, &bell, &potion, &axe].map(|entry| wants(&settings, entry, false))
         };
-        assert_eq!(taken(Gather::Nothing), [false, false, false]);
-        assert_eq!(taken(Gather::Money), [true, false, false]);
-        assert_eq!(taken(Gather::Useful), [true, false, true]);
-        assert_eq!(taken(Gather::Everything), [true, true, true]);
+        assert_eq!(taken(Gather::Nothing), [false, false, false, false]);
+        assert_eq!(taken(Gather::Money), [true, false, false, false]);
+        assert_eq!(taken(Gather::Useful), [true, false, true, false]);
+        assert_eq!(taken(Gather::New), [true, false, true, true]);
+        assert_eq!(taken(Gather::Everything), [true, true, true, true]);
+        assert!(!wants(&Settings::default(), &axe, true));
         let settings = Settings {
             always: vec!["t:bell".to_owned()],
             never: vec!["t:potion".to_owned()],
             ..Settings::default()
         };
-        assert!(wants(&settings, &bell));
-        assert!(!wants(&settings, &potion));
+        assert!(wants(&settings, &bell, true));
+        assert!(!wants(&settings, &potion, false));
     }
 }

@@ -3,11 +3,14 @@
 use crate::desk::Desk;
 use crate::gather;
 use crate::places;
+use crate::table::Table;
+use crate::tale::creatures;
 use crate::tone::Tone;
 use crate::words::sentence;
+use geom::Rect;
 use pilot::{Errand, Left, Next, Pilot, Spot, Stop};
 use proto::session::Request;
-use proto::{Id, Refusal};
+use proto::{Id, Kind, Refusal};
 use std::time::Duration;
 
 /// Between two commands of an errand, so that the eye can follow.
@@ -17,6 +20,8 @@ const PACE: Duration = Duration::from_millis(16);
 pub(crate) struct Going {
     pilot: Pilot,
     pending: bool,
+    /// The turn in which it set out.
+    since: u32,
 }
 
 /// Where the player wants to go, until the hero is there.
@@ -24,6 +29,8 @@ pub(crate) struct Going {
 pub(crate) struct Trip {
     pub(crate) spot: Spot,
     pub(crate) whom: Option<Id>,
+    /// The house that is to be entered once its door is reached.
+    pub(crate) house: Option<Rect>,
     pub(crate) name: String,
 }
 
@@ -31,8 +38,7 @@ impl Desk {
     /// Sends a pilot on an errand.
     pub(crate) fn send(&mut self, errand: Errand) {
         if let Some(table) = &self.table {
-            let wanted = gather::rules(&self.settings, &table.catalog);
-            let pilot = Pilot::new(errand, &table.view).picking(wanted);
+            let pilot = Pilot::new(errand, &table.view);
             self.set_out(pilot);
         }
     }
@@ -57,12 +63,39 @@ impl Desk {
         }
     }
 
+    /// Goes on from the door of a house to whoever keeps it; whether there was anywhere to go on to.
+    fn go_in(&mut self, trip: Trip) -> bool {
+        let table = self.table.as_ref();
+        let goal = table.zip(trip.house).and_then(|(table, house)| {
+            let (at, whom) = places::inside(table, house)?;
+            let level = table.view.level;
+            Some((Spot { level, at }, whom))
+        });
+        let Some((spot, whom)) = goal else {
+            return false;
+        };
+        self.journey(Trip {
+            spot,
+            whom,
+            house: trip.house.filter(|_| whom.is_none()),
+            ..trip
+        });
+        true
+    }
+
     fn set_out(&mut self, pilot: Pilot) {
         self.going = Some(Going {
             pilot,
             pending: false,
+            since: self.table.as_ref().map_or(0, |table| table.view.turn),
         });
         self.go_on();
+    }
+
+    /// Whether somebody explores for the player, and picks up on the way.
+    pub(crate) fn explores(&self) -> bool {
+        let going = self.going.as_ref();
+        going.is_some_and(|going| going.pilot.errand() == Errand::Explore)
     }
 
     /// When the next command of an errand is due, if there is one.
@@ -74,11 +107,14 @@ impl Desk {
 
     /// Asks for the next command of an errand; whether there was one to go on with.
     pub(crate) fn go_on(&mut self) -> bool {
-        let (Some(going), Some(table)) = (&mut self.going, &self.table) else {
+        let (Some(going), Some(table)) = (self.going.take(), &self.table) else {
             return false;
         };
-        if !going.pending {
-            let next = going.pilot.next(&table.view, &table.catalog);
+        // What is wanted changes with what is carried.
+        let mut pilot = going.pilot.picking(gather::rules(&self.settings, table));
+        let next = (!going.pending).then(|| pilot.next(&table.view, &table.catalog));
+        self.going = Some(Going { pilot, ..going });
+        if let Some(next) = next {
             self.follow(next);
         }
         true
@@ -122,11 +158,26 @@ impl Desk {
                 self.request(Request::Step(command));
             }
             Next::Stop(stop) => {
-                let errand = self.going.take().map(|going| going.pilot.errand());
+                let going = self.going.take();
+                let errand = going.as_ref().map(|going| going.pilot.errand());
                 if stop == Stop::Done && matches!(errand, Some(Errand::Journey(_))) {
-                    self.trip = None;
+                    let trip = self.trip.take();
+                    if trip.is_some_and(|trip| self.go_in(trip)) {
+                        return;
+                    }
                 }
-                let (text, tone) = self.say_stop(&stop, errand);
+                let now = self.table.as_ref().map(|table| table.view.turn);
+                let still = stop == Stop::Done && now == going.map(|going| going.since);
+                let (text, tone) = match errand {
+                    Some(Errand::Journey(_) | Errand::Travel(_)) if still => {
+                        (self.text("stop-there"), Tone::Faint)
+                    }
+                    _ => self.say_stop(&stop, errand),
+                };
+                // Whoever was told of once is no news the next time.
+                if let Some(table) = &mut self.table {
+                    table.newcomers.clear();
+                }
                 if !text.is_empty() {
                     self.log(text, tone);
                 }
@@ -143,10 +194,7 @@ impl Desk {
             Stop::Explored(left) => return (self.say_left(left), Tone::News),
             Stop::NoWay => "stop-no-way",
             Stop::OnlyRisky => "stop-only-risky",
-            Stop::Foe(_, kind) => {
-                let args = [("who", self.words.noun(*kind).into())];
-                return (sentence(&self.say("stop-foe", &args)), Tone::Danger);
-            }
+            Stop::Foe(id, kind) => return (self.say_foe(*id, *kind), Tone::Danger),
             Stop::NoFoe => "stop-no-foe",
             Stop::Hurt => "stop-hurt",
             Stop::Weak => "stop-weak",
@@ -170,6 +218,20 @@ impl Desk {
         );
         let tone = if danger { Tone::Danger } else { Tone::Faint };
         (self.text(id), tone)
+    }
+
+    /// Who has come into view, all of them at once; or who still is, if they came before.
+    fn say_foe(&self, id: Id, kind: Kind) -> String {
+        let table = self.table.as_ref();
+        let new = table.filter(|table| table.newcomers.contains(&id));
+        let kinds = new.map_or_else(Vec::new, Table::new_foes);
+        let count: u32 = kinds.iter().map(|(_, count)| count).sum();
+        let (id, who) = match count {
+            0 => ("stop-foe-still", self.words.noun(kind)),
+            1 => ("stop-foe", self.words.noun(kind)),
+            _ => ("stop-foes", creatures(self, kinds)),
+        };
+        sentence(&self.say(id, &[("who", who.into())]))
     }
 
     fn say_left(&self, left: &[(Left, u32)]) -> String {

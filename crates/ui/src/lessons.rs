@@ -106,7 +106,7 @@ impl Desk {
             .filter(|lesson| !learnt.iter().any(|it| it == lesson.id))
             .find(|lesson| (lesson.due)(table, hero));
         if let Some(lesson) = due {
-            let key = self.keymap.key(lesson.act);
+            let key = self.keys(&self.keymap.key(lesson.act));
             let text = self.say(lesson.id, &[("key", key.into())]);
             self.log(text, Tone::News);
             self.settings.learnt.push(lesson.id.to_owned());

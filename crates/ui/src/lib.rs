@@ -60,6 +60,8 @@ pub use keys::{Code, Key, Keys, Mouse, Preset, Press};
 pub use languages::{language_for, languages};
 pub use offers::Offer;
 pub use reader::{Ear, Reader, keys_of};
-pub use settings::{ColourDepth, Gather, GlyphSet, Motion, Settings, Style, Tiles, Vision, Walls};
+pub use settings::{
+    ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision, Walls,
+};
 pub use statistics::{Best, Statistics, Tally};
 pub use wish::Wish;

@@ -50,6 +50,8 @@ const INKS: [Color; 2] = [Color::Rgb(0xFF, 0xFC, 0xF0), Color::Rgb(0x2A, 0x08, 0
 
 /// How well letters are to be told from what is behind them, in hundredths.
 pub(crate) const READABLE: i32 = 450;
+/// The same for those who want strong contrast.
+pub(crate) const STRONG: i32 = 700;
 
 /// A colour of a pack as one of the screen.
 pub(crate) const fn rgb(colour: Colour) -> Color {
@@ -76,10 +78,15 @@ pub(crate) fn mix(one: Color, two: Color, share: i32) -> Color {
 
 /// A colour made lighter until it can be read on a dark ground.
 pub(crate) fn readable(colour: Color, ground: Color) -> Color {
+    lifted(colour, ground, READABLE)
+}
+
+/// A colour made lighter until it is so far from a dark ground.
+pub(crate) fn lifted(colour: Color, ground: Color, least: i32) -> Color {
     let white = Color::Rgb(255, 255, 255);
     let mut lifted = colour;
     for _ in 0..12 {
-        if contrast(lifted, ground) >= READABLE {
+        if contrast(lifted, ground) >= least {
             break;
         }
         lifted = mix(lifted, white, 40);
@@ -128,8 +135,10 @@ mod tests {
         for r in [0, 60, 128, 255] {
             for g in [0, 60, 128, 255] {
                 for b in [0, 60, 128, 255] {
-                    let colour = readable(Color::Rgb(r, g, b), PANEL);
-                    assert!(contrast(colour, PANEL) >= READABLE, "{r} {g} {b}");
+                    for least in [READABLE, STRONG] {
+                        let colour = lifted(Color::Rgb(r, g, b), PANEL, least);
+                        assert!(contrast(colour, PANEL) >= least, "{r} {g} {b}");
+                    }
                 }
             }
         }

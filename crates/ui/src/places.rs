@@ -1,9 +1,9 @@
 //! What is worth going to, on every level the hero has been on: ways, houses, people, portals, things left behind.
 
 use crate::desk::Desk;
-use crate::table::Met;
+use crate::table::{Met, Table};
 use crate::words::sentence;
-use geom::{Point, Terrain};
+use geom::{Point, Rect, Terrain};
 use pilot::{Spot, Steps};
 use proto::{
     Answer, Catalog, Colour, Command, Facts, Id, Kind, LevelNo, Query, Remembered, ThingClass,
@@ -56,16 +56,10 @@ pub(crate) struct Place {
     pub(crate) look: (char, Colour),
     /// How many steps away it is, on the hero's level.
     pub(crate) steps: Option<u16>,
-    /// Everything about it that can be searched, in small letters.
-    words: String,
-}
-
-impl Place {
-    /// Whether all words of a search are found in it.
-    pub(crate) fn matches(&self, search: &str) -> bool {
-        let search = search.to_lowercase();
-        search.split_whitespace().all(|it| self.words.contains(it))
-    }
+    /// The house that is to be entered there.
+    pub(crate) house: Option<Rect>,
+    /// Everything about it that can be searched.
+    pub(crate) words: String,
 }
 
 /// What is remembered of every level the hero has been on; `None` until all of it is known.
@@ -143,9 +137,10 @@ impl Finder<'_> {
         let sort_name = self.desk.text(sort.text());
         let steps = self.steps.to(spot.at).filter(|_| spot.level == self.here);
         Place {
-            words: format!("{name} {sort_name} {level}").to_lowercase(),
+            words: format!("{name} {sort_name} {level}"),
             spot,
             whom: None,
+            house: None,
             sort,
             name,
             look,
@@ -205,7 +200,8 @@ impl Finder<'_> {
                 let look = ('∩', Colour(230, 190, 120));
                 let mut place = self.place(Spot { level, at }, Sort::House, sign, look);
                 place.words.push(' ');
-                place.words.push_str(&house.name.to_lowercase());
+                place.words.push_str(&house.name);
+                place.house = Some(house.area);
                 places.push(place);
             }
         }
@@ -250,11 +246,34 @@ impl Finder<'_> {
             let args = [("count", 1_u32.into())];
             if let Some(text) = words.of_kind(kind, key, &args) {
                 place.words.push(' ');
-                place.words.push_str(&text.to_lowercase());
+                place.words.push_str(&text);
             }
         }
         place
     }
+}
+
+/// Where to go in a house from its doorstep: to whoever deals there, or else a step inside, from where more of it is seen.
+pub(crate) fn inside(table: &Table, house: Rect) -> Option<(Point, Option<Id>)> {
+    let here = table.hero()?.at;
+    let steps = Steps::new(&table.view, &table.catalog);
+    let folk = table.view.creatures.iter();
+    let folk = folk.filter(|seen| house.contains(seen.at) && table.deals(seen));
+    let reached = folk.filter_map(|seen| Some((steps.to(seen.at)?, seen)));
+    if let Some((_, keeper)) = reached.min_by_key(|(far, _)| *far) {
+        return Some((keeper.at, Some(keeper.id)));
+    }
+    if house.interior().contains(here) {
+        return None;
+    }
+    let is_free = |at: &Point| {
+        let cell = table.view.cells.get(*at);
+        cell.is_some_and(|it| it.terrain.is_some_and(Terrain::is_walkable) && it.thing.is_none())
+    };
+    let within = house.interior().points().filter(is_free);
+    let reached = within.filter_map(|at| Some((steps.to(at)?, at)));
+    let (_, at) = reached.min_by_key(|(far, at)| (*far, at.y, at.x))?;
+    Some((at, None))
 }
 
 /// A chest and a hearth are worth going to; lamps and doors are only worth finding.

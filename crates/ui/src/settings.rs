@@ -122,6 +122,21 @@ pub enum Vision {
     Protanopia,
     /// Not blue from yellow.
     Tritanopia,
+    /// All of them, but only where one stands out from the other: the map on black, every letter at 7 to 1.
+    Contrast,
+}
+
+/// Where the panel with the hero and whoever is in view stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Panel {
+    /// At the right of the map.
+    #[default]
+    Right,
+    /// At its left.
+    Left,
+    /// Nowhere: the map has all of the window, and the bottom line says how the hero is.
+    Hidden,
 }
 
 /// What is picked up unasked by whoever walks onto it.
@@ -133,8 +148,10 @@ pub enum Gather {
     /// Money.
     Money,
     /// Money, food, ammunition, potions and scrolls.
-    #[default]
     Useful,
+    /// The same, and of what is worn, wielded or lit whatever was never carried before.
+    #[default]
+    New,
     /// Whatever can be lifted.
     Everything,
 }
@@ -157,6 +174,10 @@ pub struct Settings {
     pub walls: Walls,
     /// Whether blows, spells, water and fire are shown in motion.
     pub motion: Motion,
+    /// Where the panel stands.
+    pub panel: Panel,
+    /// How many lines of the log are shown; 0 for as many as suit the window.
+    pub log: u8,
     /// Whether the line of hints is shown.
     pub hints: bool,
     /// Whether lines of the log say the numbers: damage, hit points.
@@ -190,8 +211,9 @@ impl Settings {
     pub fn remarks(&self) -> Vec<(&'static str, String)> {
         let words = Words::new(languages::choose(&[&self.language]));
         let names = [
-            "colours", "look", "tiles", "glyphs", "vision", "walls", "motion", "hints", "numbers",
-            "language", "name", "gather", "always", "never", "quick", "lessons", "learnt", "keys",
+            "colours", "look", "tiles", "glyphs", "vision", "walls", "motion", "panel", "log",
+            "hints", "numbers", "language", "name", "gather", "always", "never", "quick",
+            "lessons", "learnt", "keys",
         ];
         let remark = |name| (name, words.say(&format!("remark-{name}"), &[]));
         names.map(remark).to_vec()
@@ -208,11 +230,13 @@ impl Default for Settings {
             vision: Vision::Usual,
             walls: Walls::Theme,
             motion: Motion::Auto,
+            panel: Panel::Right,
+            log: 0,
             hints: true,
             numbers: true,
             language: Self::ANY.to_owned(),
             name: String::new(),
-            gather: Gather::Useful,
+            gather: Gather::New,
             always: Vec::new(),
             never: Vec::new(),
             quick: Vec::new(),

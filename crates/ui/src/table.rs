@@ -11,7 +11,7 @@ use pilot::{Alarm, Stop};
 use proto::session::Finished;
 use proto::{Answer, Catalog, Chronicle, Hero, Id, Kind, LevelNo, Note, Query, Seen, View};
 use ratatui_core::layout::Rect;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// A run that is being played.
@@ -41,6 +41,10 @@ pub(crate) struct Table {
     /// The place that was just entered for the first time, until a key is pressed.
     pub(crate) card: Option<LevelNo>,
     pub(crate) kills: u32,
+    /// Foes that came into view with the last turn.
+    pub(crate) newcomers: Vec<Id>,
+    /// Kinds of things the hero has carried since the run was opened.
+    pub(crate) had: BTreeSet<Kind>,
     /// Everybody who was seen, and where last.
     pub(crate) met: BTreeMap<Id, Met>,
     /// What is worth telling of the run, once it has ended.
@@ -151,6 +155,8 @@ impl Table {
             spots: Vec::new(),
             card: None,
             kills: 0,
+            newcomers: Vec::new(),
+            had: BTreeSet::new(),
             met: BTreeMap::new(),
             chronicle: None,
             pages: None,
@@ -164,8 +170,10 @@ impl Table {
         table
     }
 
-    /// Remembers who is in sight, and where.
+    /// Remembers who is in sight, and where, and what is carried.
     fn meet(&mut self) {
+        let pack = self.view.hero.iter().flat_map(|hero| &hero.pack);
+        self.had.extend(pack.map(|it| it.kind));
         let level = self.view.level;
         for seen in &self.view.creatures {
             let met = Met {
@@ -183,6 +191,12 @@ impl Table {
         if view.level != self.view.level {
             self.dress = Dress::of(&self.catalog, view.level);
         }
+        let foes = view.creatures.iter().filter(|seen| seen.hostile);
+        let new = foes.filter(|foe| {
+            let mut before = self.view.creatures.iter();
+            !before.any(|seen| seen.hostile && seen.id == foe.id)
+        });
+        self.newcomers = new.map(|foe| foe.id).collect();
         self.view = view;
         self.meet();
         self.dots = None;
@@ -227,6 +241,26 @@ impl Table {
     /// The creature on a tile.
     pub(crate) fn creature(&self, at: Point) -> Option<&Seen> {
         self.view.creatures.iter().find(|seen| seen.at == at)
+    }
+
+    /// Whether one deals with somebody rather than only talking to them.
+    pub(crate) fn deals(&self, seen: &Seen) -> bool {
+        let entry = self.catalog.kind(seen.kind);
+        let tends = entry.is_some_and(|entry| entry.facts.tends);
+        seen.peaceful && (seen.trades || tends)
+    }
+
+    /// How many foes of which kind have just come into view, the first seen first.
+    pub(crate) fn new_foes(&self) -> Vec<(Kind, u32)> {
+        let mut kinds: Vec<(Kind, u32)> = Vec::new();
+        let new = |seen: &&Seen| self.newcomers.contains(&seen.id);
+        for seen in self.view.creatures.iter().filter(new) {
+            match kinds.iter_mut().find(|(kind, _)| *kind == seen.kind) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((seen.kind, 1)),
+            }
+        }
+        kinds
     }
 
     /// What the player wrote down about a tile of this level.

@@ -1,15 +1,19 @@
-//! Colours for eyes that tell fewer of them apart: what would be lost is moved to where it can be seen.
+//! Colours for eyes that tell fewer of them apart: what would be lost is moved to where it can be seen, or farther apart.
 
-use crate::paint::tint::{Rgb, contrast};
+use crate::paint::tint::{self, Rgb, contrast};
+use crate::palette::STRONG;
 use crate::settings::Vision;
 use ratatui_core::buffer::Buffer;
-use ratatui_core::style::Color;
+use ratatui_core::style::{Color, Modifier};
 
 /// From this contrast on something was meant to be seen.
 const READ: i32 = 180;
 
 /// Replaces the colours of a drawn screen by those that such eyes tell apart.
 pub(crate) fn adapt(buffer: &mut Buffer, vision: Vision) {
+    if vision == Vision::Contrast {
+        return sharpen(buffer);
+    }
     let Some(eyes) = Eyes::of(vision) else {
         return;
     };
@@ -28,6 +32,36 @@ pub(crate) fn adapt(buffer: &mut Buffer, vision: Vision) {
     }
 }
 
+/// Moves letters and what is behind them apart until they can be read by almost anybody. Lines, blocks and what is meant to be
+/// quiet stay as they are.
+fn sharpen(buffer: &mut Buffer) {
+    for cell in &mut buffer.content {
+        let bar = cell.modifier.contains(Modifier::REVERSED);
+        let letter = cell.symbol().chars().next().filter(|letter| match letter {
+            ' ' => bar,
+            letter => !('\u{2500}'..='\u{259F}').contains(letter),
+        });
+        let (Some(_), Some((fore, back))) = (letter, both(cell.fg, cell.bg)) else {
+            continue;
+        };
+        if (READ..STRONG).contains(&contrast(fore, back)) {
+            let (fore, back) = apart(fore, back);
+            cell.fg = crate::paint::screen(fore);
+            cell.bg = crate::paint::screen(back);
+        }
+    }
+}
+
+/// Two colours as far apart as strong contrast wants them; the lighter one stays the lighter.
+fn apart(one: Rgb, two: Rgb) -> (Rgb, Rgb) {
+    if tint::grey(one) >= tint::grey(two) {
+        crate::paint::lift(one, two, STRONG)
+    } else {
+        let (two, one) = crate::paint::lift(two, one, STRONG);
+        (one, two)
+    }
+}
+
 /// What is added to red, green and blue by how much of each there is; of 256. Greys stay what they are.
 struct Eyes {
     shift: [[i32; 3]; 3],
@@ -36,7 +70,7 @@ struct Eyes {
 impl Eyes {
     const fn of(vision: Vision) -> Option<Self> {
         match vision {
-            Vision::Usual => None,
+            Vision::Usual | Vision::Contrast => None,
             // Red leans to blue and green away from it.
             Vision::Deuteranopia => Some(Self {
                 shift: [[0, 0, 0], [0, 0, 0], [110, -110, 0]],
@@ -73,7 +107,7 @@ fn both(fore: Color, back: Color) -> Option<(Rgb, Rgb)> {
 mod tests {
     use super::*;
 
-    fn apart(a: Rgb, b: Rgb) -> i32 {
+    fn distance(a: Rgb, b: Rgb) -> i32 {
         (0..3).map(|n| (a[n] - b[n]).pow(2)).sum()
     }
 
@@ -97,9 +131,9 @@ mod tests {
             (Vision::Tritanopia, NO_BLUE, blue, moss),
         ] {
             let eyes = Eyes::of(vision).unwrap();
-            let before = apart(times(&see, one), times(&see, two));
+            let before = distance(times(&see, one), times(&see, two));
             let (one, two) = (changed(&eyes, one), changed(&eyes, two));
-            let after = apart(times(&see, one), times(&see, two));
+            let after = distance(times(&see, one), times(&see, two));
             assert!(after > before, "{vision:?}: {before} became {after}");
         }
     }
@@ -111,6 +145,33 @@ mod tests {
             for grey in [0, 90, 200, 255] {
                 let [r, g, b] = changed(&eyes, [grey; 3]);
                 assert!((r - grey).abs() <= 2 && (g - grey).abs() <= 2 && (b - grey).abs() <= 2);
+            }
+        }
+    }
+
+    /// Whatever is meant to be read can be read at 7 to 1, dark on light and light on dark; what is quiet stays quiet.
+    #[test]
+    fn strong_contrast_moves_everything_apart_that_is_meant_to_be_read() {
+        let steps = [0, 60, 128, 200, 255];
+        let colours: Vec<Rgb> = steps
+            .iter()
+            .flat_map(|r| steps.map(|g| steps.map(|b| [*r, g, b])))
+            .flatten()
+            .collect();
+        for fore in &colours {
+            for back in &colours {
+                let mut buffer = Buffer::empty(ratatui_core::layout::Rect::new(0, 0, 1, 1));
+                buffer[(0, 0)].set_char('x');
+                buffer[(0, 0)].fg = crate::paint::screen(*fore);
+                buffer[(0, 0)].bg = crate::paint::screen(*back);
+                adapt(&mut buffer, Vision::Contrast);
+                let (fg, bg) = both(buffer[(0, 0)].fg, buffer[(0, 0)].bg).unwrap();
+                let (had, has) = (contrast(*fore, *back), contrast(fg, bg));
+                if had < READ {
+                    assert_eq!(has, had);
+                } else {
+                    assert!(has >= STRONG, "{fore:?} on {back:?}: {had}, then {has}");
+                }
             }
         }
     }

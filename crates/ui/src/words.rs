@@ -153,10 +153,41 @@ impl Words {
         }
     }
 
+    /// A number with one digit behind the point, or the comma.
+    pub(crate) fn decimal(&self, whole: u32, tenth: u32) -> String {
+        let (whole, tenth) = (whole.to_string(), tenth.to_string());
+        self.say(
+            "decimal",
+            &[("whole", whole.into()), ("tenth", tenth.into())],
+        )
+    }
+
     /// A weight in pounds, from tenths.
     pub(crate) fn pounds(&self, tenths: u32) -> String {
-        let text = format!("{}.{}", tenths / 10, tenths % 10);
-        self.say("pounds", &[("weight", text.into())])
+        self.say(
+            "pounds",
+            &[("weight", self.decimal(tenths / 10, tenths % 10).into())],
+        )
+    }
+
+    /// Keys, as [`Key::shown`](crate::Key::shown) writes them, as they are written on keyboards of this language.
+    pub(crate) fn keys(&self, keys: &str) -> String {
+        let keys = keys.split(' ').map(|key| self.key(key));
+        keys.collect::<Vec<_>>().join(" ")
+    }
+
+    fn key(&self, key: &str) -> String {
+        for (held, id) in [("Ctrl-", "keyname-ctrl"), ("Shift-", "keyname-shift")] {
+            if let Some(rest) = key.strip_prefix(held).filter(|rest| !rest.is_empty()) {
+                return format!("{}-{}", self.say(id, &[]), self.key(rest));
+            }
+        }
+        // A letter is a letter everywhere.
+        if key.chars().nth(1).is_none() {
+            return key.to_owned();
+        }
+        let named = self.find(&format!("keyname-{}", key.to_lowercase()), &[]);
+        named.unwrap_or_else(|| key.to_owned())
     }
 
     /// One of the texts of a kind, if its pack wrote it.

@@ -44,6 +44,31 @@ fn walking_into_a_keeper_opens_the_shop_and_sells_what_is_marked_at_once() {
     assert!(player.hero().gold > gold);
 }
 
+/// The list says who deals, what is too dear, and stays at what was bought while there is more of it.
+#[test]
+fn the_list_of_wares_names_the_keeper_and_stays_where_it_is() {
+    let mut player = Player::practising(7);
+    let step = beside(&mut player, "base:smith");
+    player.press(step);
+    let screen = player.screen();
+    assert!(screen.contains("Brenna: you have"), "{screen}");
+    assert!(screen.contains("too dear"), "{screen}");
+    let chosen = |player: &mut Player, text: &str| {
+        let screen = player.screen();
+        let row = screen.lines().find(|row| row.contains(text));
+        row.map(str::to_owned)
+    };
+    while !player.chosen().contains("arrows") {
+        player.press(Key::of(Code::Down));
+    }
+    for _ in 0..2 {
+        let before = chosen(&mut player, "arrows");
+        player.press(ENTER);
+        assert!(player.chosen().contains("arrow"), "{}", player.screen());
+        assert_ne!(chosen(&mut player, "arrows"), before, "one less");
+    }
+}
+
 #[test]
 fn what_is_for_sale_is_described_and_held_against_what_is_worn() {
     let mut player = Player::practising(7);

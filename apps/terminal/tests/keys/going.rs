@@ -1,8 +1,8 @@
 //! Going places by keys.
 
-use crate::player::Player;
+use crate::player::{Player, kind};
 use geom::Terrain;
-use proto::LevelNo;
+use proto::{Dev, LevelNo};
 use ui::{Code, Key};
 
 const ENTER: Key = Key::of(Code::Enter);
@@ -11,6 +11,13 @@ const ENTER: Key = Key::of(Code::Enter);
 fn knows_way_down(player: &Player) -> bool {
     let mut cells = player.view.cells.as_slice().iter();
     cells.any(|cell| matches!(cell.terrain, Some(Terrain::StairsDown | Terrain::Exit)))
+}
+
+/// Whether the hero is in a house.
+fn is_in(player: &Player, name: &str) -> bool {
+    let mut marks = player.view.landmarks.iter();
+    let house = marks.find(|it| it.name == name).unwrap();
+    house.area.contains(player.hero().at)
 }
 
 /// From the pub to the first cavern, with nobody about who would fight; how many keys it took.
@@ -57,10 +64,46 @@ fn a_place_is_found_by_typing_and_walked_to() {
     player.press_all("temple");
     assert!(!player.screen().contains("SMITH"));
     player.press(ENTER);
-    let temple = player.view.landmarks.iter().find(|it| it.name == "temple");
-    let door = temple.unwrap().door.unwrap();
-    let hero = player.view.hero.as_ref().unwrap().at;
-    assert_eq!(hero, door, "{}", player.screen());
+    assert!(is_in(&player, "temple"), "{}", player.screen());
+    let here = player.hero().at;
+    let mut folk = player.view.creatures.iter();
+    let priest = folk.find(|it| it.kind == kind("base:priest")).unwrap();
+    assert!(here.is_adjacent(priest.at), "{}", player.screen());
+}
+
+/// What is called so comes before what is only described so, and whoever is there already is told so.
+#[test]
+fn names_are_found_before_descriptions() {
+    let mut player = Player::new(7);
+    player.press_all("_smith");
+    assert!(player.chosen().contains("SMITH"), "{}", player.screen());
+    player.press(Key::of(Code::Esc));
+    player.press_all("_hearth");
+    player.press(ENTER);
+    player.press_all("_hearth");
+    player.press(ENTER);
+    let screen = player.screen();
+    assert!(screen.contains("You are there already."), "{screen}");
+}
+
+/// Who stands in the doorway already goes in, and a house without a keeper is entered all the same.
+#[test]
+fn whoever_goes_to_a_house_goes_in() {
+    let mut player = Player::practising(7);
+    let house = |player: &Player, name: &str| {
+        let mut marks = player.view.landmarks.iter();
+        marks.find(|it| it.name == name).unwrap().clone()
+    };
+    let door = house(&player, "smith").door.unwrap();
+    player.dev(Dev::Goto(door));
+    player.press_all("_smith");
+    player.press(ENTER);
+    assert!(is_in(&player, "smith"), "{}", player.screen());
+    assert_ne!(player.hero().at, door);
+    player.press_all("_home");
+    player.press(ENTER);
+    let home = house(&player, "house").area.interior();
+    assert!(home.contains(player.hero().at), "{}", player.screen());
 }
 
 #[test]
@@ -71,15 +114,7 @@ fn a_journey_leads_home_over_levels_and_goes_on_when_it_was_cut_short() {
     player.press_all("_alchem");
     player.press(ENTER);
     for _ in 0..20 {
-        let at_home = player.view.level == LevelNo(1);
-        let shop = player
-            .view
-            .landmarks
-            .iter()
-            .find(|it| it.name == "alchemist");
-        let door = shop.and_then(|it| it.door);
-        let hero = player.view.hero.as_ref().unwrap().at;
-        if at_home && door == Some(hero) {
+        if player.view.level == LevelNo(1) && is_in(&player, "alchemist") {
             return;
         }
         player.press_all("__");
@@ -108,9 +143,11 @@ fn walking_on_at_the_edge_of_the_town_leaves_it() {
     let mut player = Player::new(7);
     player.press(Key::char('>'));
     assert_eq!(player.view.level, LevelNo(1));
+    assert!(player.screen().contains("> go on"), "{}", player.screen());
     player.press(Key::of(Code::Right));
     let screen = player.screen();
     assert_eq!(player.view.level, LevelNo(2), "{screen}");
+    assert!(screen.contains("< go back"), "{screen}");
 }
 
 #[test]

@@ -26,18 +26,34 @@ fn letters_stick_while_other_things_are_used_up() {
 fn money_and_what_is_useful_is_picked_up_by_walking_and_the_rest_is_left() {
     let mut player = Player::practising(7);
     let gold = player.hero().gold;
-    let step = player.lay(&["base:purse", "base:apple", "base:club"]);
+    let step = player.lay(&["base:purse", "base:apple", "base:hide"]);
     player.press(step);
     let screen = player.screen();
     assert_eq!(player.hero().gold, gold + 10, "{screen}");
     assert!(player.carried("base:apple").is_some());
     let left = player.hero().underfoot.iter().map(|it| it.kind);
-    assert_eq!(left.collect::<Vec<_>>(), [kind("base:club")]);
+    assert_eq!(left.collect::<Vec<_>>(), [kind("base:hide")]);
     let taken = |it: &&Command| matches!(it, Command::PickUp(_));
     let taken = player.commands.iter().filter(taken).count();
     assert_eq!(taken, 2, "each is recorded: {:?}", player.commands);
     player.press(Key::char(','));
     assert!(player.hero().underfoot.is_empty(), "one key takes the rest");
+}
+
+/// Gear is picked up the first time, to be looked at, and what was put down again is left where it is.
+#[test]
+fn gear_that_is_new_is_picked_up_once() {
+    let mut player = Player::practising(7);
+    let step = player.lay(&["base:club"]);
+    player.press(step);
+    assert!(player.carried("base:club").is_some(), "{}", player.screen());
+    let club = player.letter("base:club");
+    player.press(Key::char('d'));
+    player.press(Key::char(club));
+    let step = player.lay(&["base:club"]);
+    player.press(step);
+    assert!(player.carried("base:club").is_none(), "{}", player.screen());
+    assert_eq!(player.hero().underfoot.len(), 1);
 }
 
 #[test]
@@ -159,4 +175,15 @@ fn the_one_door_is_shut_and_the_one_trap_taken_apart_without_asking_where() {
     player.press(Key::char('D'));
     let screen = player.screen();
     assert!(screen.contains("You know of no trap there"), "{screen}");
+}
+
+/// Whoever wants to wear something is offered what gains most, and a torch only where there is nothing else.
+#[test]
+fn the_best_of_what_can_be_worn_is_chosen_first() {
+    let mut player = Player::practising(7);
+    let step = player.lay(&["base:longsword"]);
+    player.press(step);
+    player.press(Key::char('w'));
+    let chosen = player.chosen();
+    assert!(chosen.contains("longsword"), "{}", player.screen());
 }

@@ -27,14 +27,16 @@ fn screens() -> Vec<(Settings, ColourDepth)> {
         (sees(Vision::Deuteranopia), ColourDepth::True),
         (sees(Vision::Protanopia), ColourDepth::True),
         (sees(Vision::Tritanopia), ColourDepth::True),
+        (sees(Vision::Contrast), ColourDepth::True),
         (sees(Vision::Usual), ColourDepth::Many),
         (sees(Vision::Usual), ColourDepth::Few),
     ]
 }
 
-/// Rounding to the palette costs the brightest some of what they have.
-fn least(wanted: i32, depth: ColourDepth) -> i32 {
+/// Rounding to the palette costs the brightest some of what they have. Who wants strong contrast has it for everything.
+fn least(wanted: i32, depth: ColourDepth, vision: Vision) -> i32 {
     match depth {
+        _ if vision == Vision::Contrast => 700,
         ColourDepth::Many => wanted.min(450) * 9 / 10,
         // The dark red of sixteen is as dark as it is.
         ColourDepth::Few => wanted.min(270),
@@ -67,7 +69,7 @@ fn every_thing_can_be_told_from_every_ground_in_every_light_and_in_memory() {
                         .expect("known")
                         .id;
                     assert!(
-                        has >= least(wanted, depth),
+                        has >= least(wanted, depth, vision),
                         "{level:?} {light:?} {depth:?} {vision:?}: {id} on {:?}: {has}",
                         tile.terrain
                     );
@@ -94,16 +96,20 @@ fn everybody_can_be_told_from_every_ground_in_every_light() {
                     }
                 }
                 for (settings, depth) in screens() {
+                    let vision = settings.vision;
                     let (buffer, corner) = drawn(&view, settings, depth);
                     let hero = contrast(cell(&buffer, corner, Point::new(0, 0)));
-                    assert!(hero >= least(HERO, depth), "{level:?} {light:?}: {hero}");
+                    assert!(
+                        hero >= least(HERO, depth, vision),
+                        "{level:?} {light:?}: {hero}"
+                    );
                     for seen in &view.creatures {
                         let wanted = if hostile { HUNTER } else { CREATURE };
                         let has = contrast(cell(&buffer, corner, seen.at));
                         let id = &CATALOG.kind(seen.kind).expect("known").id;
                         assert!(
-                            has >= least(wanted, depth),
-                            "{level:?} {light:?} {depth:?}: {id} at {:?}: {has}",
+                            has >= least(wanted, depth, vision),
+                            "{level:?} {light:?} {depth:?} {vision:?}: {id} at {:?}: {has}",
                             seen.at
                         );
                     }

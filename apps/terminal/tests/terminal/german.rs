@@ -15,7 +15,7 @@ fn the_game_speaks_german_by_keys() {
     tty.press("\x1b");
     tty.settle();
     tty.press("t");
-    tty.wait_for("Was ausziehen?");
+    tty.wait_for("Was ausziehen oder wegstecken?");
     tty.press("\r");
     tty.wait_for("Du ");
     tty.press("S");

@@ -198,7 +198,7 @@ fn live_and_die(mut change: impl FnMut(&mut Tty)) {
 
     // Out of the hand and into it again.
     tty.press("t");
-    tty.wait_for("Take off what?");
+    tty.wait_for("Take off or put away what?");
     tty.press("a");
     tty.wait_for("You put away the club");
     tty.press("w");

@@ -188,7 +188,7 @@ fn a_run_of_which_only_the_journal_is_left_is_continued_with_its_log() {
     let home = tempfile::tempdir().unwrap();
     let mut tty = start(home.path());
     tty.press("...t");
-    tty.wait_for("Take off what?");
+    tty.wait_for("Take off or put away what?");
     tty.press("a");
     let said = tty.settle();
     tty.kill();

@@ -31,6 +31,21 @@ pub(crate) struct Hint {
     pub(crate) help: &'static str,
 }
 
+impl Hint {
+    /// Keys, as written on a keyboard, and the message that says what they do.
+    pub(crate) fn of(keys: &str, help: &'static str) -> Self {
+        Self {
+            keys: keys.to_owned(),
+            help,
+        }
+    }
+
+    /// The way back from any screen.
+    pub(crate) fn back() -> Self {
+        Self::of("Esc", "key-back")
+    }
+}
+
 /// What a key does in a table.
 pub(crate) fn find<A: Copy>(binds: &[Bind<A>], key: Key) -> Option<A> {
     let bind = binds.iter().find(|bind| bind.keys.contains(&key))?;

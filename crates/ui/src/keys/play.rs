@@ -84,7 +84,7 @@ pub(crate) const KEYS: &[Bind<Act>] = &[
         Act::Palette,
         "key-palette",
     ),
-    bind(&[Key::char('"')], Act::Notes, "notes"),
+    bind(&[Key::char('"')], Act::Notes, "key-notes"),
     bind(&[Key::char('v')], Act::Tiles, "key-tiles"),
     bind(&[Key::char('=')], Act::Settings, "key-settings"),
     bind(&[Key::ctrl('z')], Act::Undo, "key-undo"),

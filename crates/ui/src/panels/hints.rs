@@ -13,12 +13,12 @@ pub(crate) fn hints(desk: &Desk, hints: &[Hint], area: Rect, buf: &mut Buffer) {
     for hint in hints {
         let text = desk.text(hint.help);
         // The first key is enough to be reminded; help has them all.
-        let key = hint.keys.split(' ').next().unwrap_or_default();
-        let long = width(key) + 1 + width(&text);
+        let key = desk.keys(hint.keys.split(' ').next().unwrap_or_default());
+        let long = width(&key) + 1 + width(&text);
         if x + long > area.width {
             return;
         }
-        x += put(buf, area, x, 0, key, KEY) + 1;
+        x += put(buf, area, x, 0, &key, KEY) + 1;
         x += put(buf, area, x, 0, &text, DIM) + 2;
     }
 }

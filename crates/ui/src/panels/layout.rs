@@ -1,5 +1,6 @@
-//! How the window is shared out: the map has all of it but a panel at the side, the log and the line of keys.
+//! How the window is shared out: the map has all of it but a panel at a side, the log and the line of keys.
 
+use crate::settings::{Panel, Settings};
 use ratatui_core::layout::Rect;
 
 /// From so many columns on there is a wide panel, with the small map where it is high enough.
@@ -18,32 +19,39 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    pub(crate) fn of(area: Rect, with_hints: bool) -> Self {
+    pub(crate) fn of(area: Rect, settings: &Settings) -> Self {
+        Self::shared(area, settings, settings.hints)
+    }
+
+    /// The same without a line of keys, whatever the settings say.
+    pub(crate) fn without_keys(area: Rect, settings: &Settings) -> Self {
+        Self::shared(area, settings, false)
+    }
+
+    fn shared(area: Rect, settings: &Settings, with_keys: bool) -> Self {
         let side = match area.width {
+            _ if settings.panel == Panel::Hidden => 0,
             WIDE.. => 32,
             NARROW..WIDE => 24,
             _ => 0,
         };
-        let foot = u16::from((with_hints || side == 0) && area.height > 1);
-        let log = match area.height {
-            0..8 => 1,
-            8..16 => 2,
-            16..20 => 3,
-            20..28 => 4,
-            _ => 5,
-        };
-        let log = log.min(area.height.saturating_sub(foot));
+        let foot = u16::from((with_keys || side == 0) && area.height > 1);
+        let log = lines(area.height, settings.log).min(area.height.saturating_sub(foot));
         let wide = area.width - side;
         let high = area.height.saturating_sub(log + foot);
+        let (left, right) = match settings.panel {
+            Panel::Left => (area.x + side, area.x),
+            Panel::Right | Panel::Hidden => (area.x, area.x + wide),
+        };
         Self {
-            map: Rect::new(area.x, area.y, wide, high),
-            side: Rect::new(area.x + wide, area.y, side, area.height),
-            log: Rect::new(area.x, area.y + high, wide, log),
-            foot: Rect::new(area.x, area.bottom() - foot, wide, foot),
+            map: Rect::new(left, area.y, wide, high),
+            side: Rect::new(right, area.y, side, area.height),
+            log: Rect::new(left, area.y + high, wide, log),
+            foot: Rect::new(left, area.bottom() - foot, wide, foot),
         }
     }
 
-    /// Whether there is room for a panel.
+    /// Whether there is a panel.
     pub(crate) const fn has_side(&self) -> bool {
         self.side.width > 0
     }
@@ -54,12 +62,27 @@ impl Layout {
     }
 }
 
+/// How many lines the log has: as many as are wanted, but never more than half of the window.
+fn lines(height: u16, wanted: u8) -> u16 {
+    let usual = match height {
+        0..8 => 1,
+        8..16 => 2,
+        16..20 => 3,
+        20..28 => 4,
+        _ => 5,
+    };
+    match wanted {
+        0 => usual,
+        wanted => u16::from(wanted).min(height / 2).max(1),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn of(w: u16, h: u16) -> Layout {
-        Layout::of(Rect::new(0, 0, w, h), true)
+        Layout::of(Rect::new(0, 0, w, h), &Settings::default())
     }
 
     #[test]
@@ -73,20 +96,51 @@ mod tests {
 
     #[test]
     fn every_cell_of_the_window_belongs_to_one_part() {
-        for w in 0..130 {
-            for h in 0..45 {
-                for hints in [true, false] {
-                    let area = Rect::new(0, 0, w, h);
-                    let layout = Layout::of(area, hints);
-                    let parts = [layout.map, layout.side, layout.log, layout.foot];
-                    let cells: u32 = parts.iter().map(|part| part.area()).sum();
-                    assert_eq!(cells, area.area(), "{w}×{h}: {layout:?}");
-                    for part in parts {
-                        assert_eq!(part.intersection(area).area(), part.area());
-                    }
+        let chosen = [
+            (Panel::Right, 0, true),
+            (Panel::Right, 0, false),
+            (Panel::Left, 12, true),
+            (Panel::Hidden, 1, false),
+        ];
+        for (w, h) in (0..130).flat_map(|w| (0..45).map(move |h| (w, h))) {
+            for (panel, log, hints) in chosen {
+                let settings = Settings {
+                    panel,
+                    log,
+                    hints,
+                    ..Settings::default()
+                };
+                let area = Rect::new(0, 0, w, h);
+                let layout = Layout::of(area, &settings);
+                let parts = [layout.map, layout.side, layout.log, layout.foot];
+                let cells: u32 = parts.iter().map(|part| part.area()).sum();
+                assert_eq!(cells, area.area(), "{w}×{h}: {layout:?}");
+                for (n, part) in parts.iter().enumerate() {
+                    assert_eq!(part.intersection(area).area(), part.area());
+                    let mut others = parts[n + 1..].iter();
+                    assert!(others.all(|other| part.intersection(*other).is_empty()));
                 }
             }
         }
+    }
+
+    #[test]
+    fn the_player_says_where_the_panel_is_and_how_long_the_log() {
+        let area = Rect::new(0, 0, 80, 24);
+        let with = |panel, log| {
+            let settings = Settings {
+                panel,
+                log,
+                ..Settings::default()
+            };
+            Layout::of(area, &settings)
+        };
+        assert_eq!(with(Panel::Left, 0).side.x, 0);
+        assert_eq!(with(Panel::Left, 0).map.x, 24);
+        let hidden = with(Panel::Hidden, 0);
+        assert!(!hidden.has_side() && hidden.map.width == 80 && hidden.foot.height == 1);
+        assert_eq!(with(Panel::Right, 9).log.height, 9);
+        assert_eq!(with(Panel::Right, 99).log.height, 12, "half of the window");
     }
 
     #[test]

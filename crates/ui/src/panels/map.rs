@@ -4,7 +4,7 @@ mod classic;
 mod painted;
 
 use crate::motion::portals;
-use crate::settings::{ColourDepth, Settings, Style as Looks, Tiles};
+use crate::settings::{ColourDepth, Settings, Style as Looks, Tiles, Vision};
 use crate::table::{Lens, Table};
 use geom::{Point, Size};
 use proto::{Colour, ThingClass};
@@ -27,9 +27,10 @@ pub(crate) fn map(
     buf: &mut Buffer,
 ) {
     let area = area.intersection(buf.area);
-    // Without shades there is nothing to paint with.
+    // Without shades there is nothing to paint with, and on painted ground nothing stands out as it does on black.
     let look = match table.depth {
         ColourDepth::Few | ColourDepth::None => Looks::Classic,
+        _ if settings.vision == Vision::Contrast => Looks::Classic,
         _ => settings.look,
     };
     let wide = match settings.tiles {

@@ -39,7 +39,7 @@ pub(super) fn page(app: &mut App) -> Page {
     let hints = screen.hints(desk);
     let hints = hints
         .iter()
-        .map(|hint| format!("{} {}", hint.keys, desk.text(hint.help)));
+        .map(|hint| format!("{} {}", desk.keys(&hint.keys), desk.text(hint.help)));
     let hints: Vec<String> = hints.collect();
     let keys = desk.say("reader-keys", &[("keys", hints.join(", ").into())]);
     let (mut rows, mut chosen) = (Vec::new(), None);

@@ -5,7 +5,7 @@ use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::palette::LOG;
-use crate::panels::{self, Layout, Toll, put};
+use crate::panels::{self, Layout, Toll, put, width};
 use crate::tone::{DIM, TITLE, Tone};
 use crate::words::Noun;
 use crate::words::sentence;
@@ -153,7 +153,7 @@ impl Screen for Aim {
             Color::Rgb(200, 60, 60)
         };
         panels::mark(table, buf, self.cursor.at, colour);
-        let layout = Layout::of(buf.area, desk.settings.hints);
+        let layout = Layout::of(buf.area, &desk.settings);
         banner(desk, answer.as_ref(), self, layout.map, buf);
         if let Some(Answer::Aim(aim)) = &answer
             && layout.has_side()
@@ -169,6 +169,9 @@ impl Screen for Aim {
     }
 }
 
+/// So many are named; more than that are counted.
+const NAMED: usize = 2;
+
 /// The two lines over the map: what is aimed, and what would happen.
 fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut Buffer) {
     let strip = Rect {
@@ -178,7 +181,11 @@ fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut 
     panels::fill(buf, strip, LOG);
     let what = what(desk, aim.item);
     let x = put(buf, strip, 1, 0, &sentence(&what), TITLE) + 3;
-    put(buf, strip, x, 0, &desk.text("aim-how"), DIM);
+    let how = desk.text("aim-how");
+    // The bottom line has the keys too; half a sentence would be worse than none.
+    if x + width(&how) <= strip.width {
+        put(buf, strip, x, 0, &how, DIM);
+    }
     let mut x = 1;
     for (text, tone) in outcome(desk, answer) {
         x += put(buf, strip, x, 1, &text, tone.style()) + 2;
@@ -214,6 +221,9 @@ fn outcome(desk: &Desk, answer: Option<&Answer>) -> Vec<(String, Tone)> {
         .collect();
     if struck.is_empty() {
         said.push((desk.text("aim-nobody"), Tone::Faint));
+    } else if struck.len() > NAMED {
+        let args = [("count", struck.len().into())];
+        said.push((desk.say("aim-strikes-many", &args), Tone::Plain));
     } else {
         let names = struck.iter().map(|seen| desk.words.noun(seen.kind));
         let args = [("who", Noun::list(&names.collect::<Vec<_>>()).into())];

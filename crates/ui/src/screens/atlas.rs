@@ -140,6 +140,7 @@ impl Atlas {
         let trip = Trip {
             spot: Spot { level, at: self.at },
             whom: None,
+            house: None,
             name: desk.words.level(level),
         };
         desk.journey(trip);

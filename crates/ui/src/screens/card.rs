@@ -11,9 +11,9 @@ use ratatui_core::style::Color;
 /// The colours of a place's name, from the top of the letters down.
 const NAME: [Color; 2] = [TITLE, BAD];
 
-/// Draws the name of a new place large, and what one would say of it, in the upper part of the map.
+/// Draws the name of a new place large, and what one would say of it, in that half of the map where the hero is not.
 pub(crate) fn card(desk: &Desk, area: Rect, buf: &mut Buffer) {
-    let Some(level) = desk.table.as_ref().and_then(|table| table.card) else {
+    let Some((table, level)) = desk.table.as_ref().and_then(|it| Some((it, it.card?))) else {
         return;
     };
     let name = desk.words.level(level);
@@ -23,7 +23,7 @@ pub(crate) fn card(desk: &Desk, area: Rect, buf: &mut Buffer) {
     let lines = in_letters(&name, most).unwrap_or_default();
     let said = rows(about, most.min(70));
     let large = u16::try_from(lines.len()).unwrap_or(0) * (TALL + 1);
-    // The hero stands in the middle of the map, and is not to be covered.
+    // Half of the map is enough: the hero stands in the other one, or at its edge.
     let room = (area.height / 2).saturating_sub(1);
     let (tall, large, said) = match large + said + 2 {
         tall if large > 0 && tall <= room => (tall, true, said),
@@ -31,7 +31,15 @@ pub(crate) fn card(desk: &Desk, area: Rect, buf: &mut Buffer) {
         _ => (3, false, 0),
     };
     let tall = tall.min(area.height);
-    let top = area.y + (room.saturating_sub(tall)) / 2;
+    let hero = table.hero().and_then(|hero| table.lens.screen(hero.at));
+    let above = area.y + room.saturating_sub(tall) / 2;
+    let covers = |top: u16| hero.is_some_and(|(_, y)| (top..top + tall).contains(&y));
+    let top = if covers(above) {
+        area.bottom()
+            .saturating_sub(tall + room.saturating_sub(tall) / 2)
+    } else {
+        above
+    };
     let band = Rect::new(area.x, top, area.width, tall);
     fill(buf, band, VOID);
     let mut row = 1;

@@ -70,7 +70,7 @@ impl Screen for Confirm {
         let y = inside.height.saturating_sub(1);
         let mut x = 0;
         for hint in hints(KEYS) {
-            let key = hint.keys.split(' ').next().unwrap_or_default().to_owned();
+            let key = desk.keys(hint.keys.split(' ').next().unwrap_or_default());
             x += put(buf, inside, x, y, &key, KEY) + 1;
             x += put(buf, inside, x, y, &desk.text(hint.help), TEXT) + 3;
         }

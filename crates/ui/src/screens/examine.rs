@@ -41,7 +41,7 @@ const KEYS: &[Bind<Act>] = &[
         "key-thing-before",
     ),
     bind(&[Key::char('w')], Act::Write, "note-write"),
-    bind(&[Key::char('W')], Act::List, "notes"),
+    bind(&[Key::char('W')], Act::List, "key-notes"),
     bind(
         &[Key::of(Code::Enter), Key::char('_')],
         Act::Go,

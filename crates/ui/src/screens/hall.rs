@@ -1,28 +1,44 @@
 //! The hall of names: the runs that have ended, the best first.
 
+use super::list::List;
+use super::run_page::RunPage;
 use super::statistics::StatisticsScreen;
 use super::{Go, Screen};
 use crate::desk::{Desk, Hall};
-use crate::keys::{Code, Hint, Key, Mouse, Press};
-use crate::narrator::Narrator;
-use crate::panels::{self, Pen, fit, width};
-use crate::tone::{DIM, TEXT, TITLE, Tone};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::panels::{self, fit, width};
+use crate::tone::{DIM, TITLE};
 use proto::Mode;
 use proto::session::{Finished, Request};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
 
-/// How many rows a run takes.
-const ROWS: u16 = 2;
+/// How many rows below the list say how the chosen run ended.
+const BELOW: u16 = 3;
 
 /// The runs that have ended.
 #[derive(Default)]
 pub(crate) struct HallOfNames {
-    /// The first run that is shown.
-    first: usize,
-    /// How many can be scrolled past.
-    last: usize,
+    list: List,
 }
+
+#[derive(Clone, Copy)]
+enum Act {
+    Open,
+    Count,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    bind(
+        &[Key::of(Code::Enter), Key::char(' ')],
+        Act::Open,
+        "hall-open",
+    ),
+    bind(&[Key::char('s')], Act::Count, "statistics-key"),
+    bind(&[Key::of(Code::Esc), Key::char('q')], Act::Back, "key-back"),
+];
 
 impl HallOfNames {
     /// Asks who is in it, and opens it.
@@ -31,9 +47,18 @@ impl HallOfNames {
         Go::to(Self::default())
     }
 
-    fn scroll(&mut self, by: isize) {
-        self.first = self.first.saturating_add_signed(by).min(self.last);
+    /// Shows all that is remembered of the chosen run.
+    fn look(&self, desk: &Desk) -> Go {
+        let runs = runs(desk);
+        match runs.get(self.list.chosen(runs.len())) {
+            Some(run) => Go::to(RunPage::new(run.clone())),
+            None => Go::Stay,
+        }
     }
+}
+
+fn runs(desk: &Desk) -> &[Finished] {
+    desk.hall.as_ref().map_or(&[], |hall| &hall.runs)
 }
 
 impl Screen for HallOfNames {
@@ -42,96 +67,92 @@ impl Screen for HallOfNames {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        vec![
-            Hint {
-                keys: "↑↓ PgUp PgDn".to_owned(),
-                help: "key-scroll",
-            },
-            Hint {
-                keys: "s".to_owned(),
-                help: "statistics-key",
-            },
-            Hint {
-                keys: "Esc".to_owned(),
-                help: "key-back",
-            },
-        ]
+        hints(KEYS)
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
-        match key.code {
-            Code::Up | Code::Char('k') => self.scroll(-1),
-            Code::Down | Code::Char('j') => self.scroll(1),
-            Code::PageUp => self.scroll(-10),
-            Code::PageDown | Code::Char(' ') => self.scroll(10),
-            Code::Home => self.first = 0,
-            Code::End => self.first = self.last,
-            Code::Char('s') => return Go::to(StatisticsScreen::default()),
-            _ => return Go::Back,
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if self.list.on_key(key, runs(desk).len()) {
+            return Go::Stay;
         }
-        Go::Stay
+        match find(KEYS, key) {
+            Some(Act::Open) => self.look(desk),
+            Some(Act::Count) => Go::to(StatisticsScreen::default()),
+            Some(Act::Back) => Go::Back,
+            None => Go::Stay,
+        }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
-        match mouse.press {
-            Press::WheelUp => self.scroll(-1),
-            Press::WheelDown => self.scroll(1),
-            Press::Right => return Go::Back,
-            Press::Left | Press::Move => {}
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        if self.list.on_mouse(mouse, runs(desk).len()) {
+            return self.look(desk);
         }
         Go::Stay
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let inside = panels::frame(buf, area, &desk.text("hall"));
-        let mut pen = Pen::new(buf, inside);
         let Some(hall) = desk.hall.as_ref().filter(|hall| !hall.runs.is_empty()) else {
-            pen.paragraph(&desk.text("hall-empty"), DIM);
+            panels::paragraph(buf, inside, &desk.text("hall-empty"), DIM);
             return;
         };
-        let room = usize::from(inside.height / ROWS);
-        self.last = hall.runs.len().saturating_sub(room);
-        self.first = self.first.min(self.last);
-        let shown = hall.runs.iter().enumerate();
-        for (n, run) in shown.skip(self.first).take(room) {
-            entry(desk, hall, n + 1, run, &mut pen);
+        let below = if inside.height > 2 * BELOW { BELOW } else { 0 };
+        let upper = Rect {
+            height: inside.height - below,
+            ..inside
+        };
+        let rows = hall.runs.iter().enumerate();
+        let rows: Vec<(String, Style)> = rows
+            .map(|(n, run)| entry(desk, n + 1, run, inside.width.saturating_sub(1)))
+            .collect();
+        self.list.draw(&rows, upper, buf);
+        let chosen = hall.runs.get(self.list.chosen(hall.runs.len()));
+        if let Some(run) = chosen.filter(|_| below > 0) {
+            let lower = Rect::new(inside.x, upper.bottom() + 1, inside.width, below - 1);
+            panels::paragraph(buf, lower, &end(desk, hall, run), DIM);
         }
     }
 }
 
-/// One run: its rank, score and name, and below that how it ended.
-fn entry(desk: &Desk, hall: &Hall, rank: usize, run: &Finished, pen: &mut Pen<'_>) {
+/// One run: its rank, score and name, and how long it was.
+fn entry(desk: &Desk, rank: usize, run: &Finished, wide: u16) -> (String, Style) {
     let args = [
         ("level", u32::from(run.level).into()),
         ("turns", run.turns.into()),
     ];
-    let mode = match run.mode {
-        Mode::Ranked => String::new(),
-        Mode::Practice => desk.text("mode-practice"),
-        Mode::Wizard => desk.text("mode-wizard"),
+    let life = desk.say("hall-life", &args);
+    let right = match run.mode {
+        Mode::Ranked => life,
+        other => format!("{}  {life}", mode(desk, other)),
     };
-    let left = format!("{rank:>3}  {:>6}  ", run.score);
-    let right = format!("{mode}  {}", desk.say("hall-life", &args));
-    let room = pen.width().saturating_sub(width(&left) + width(&right) + 1);
-    let name = fit(&run.name, room);
     // Who has just ended their run finds it at once.
     let own = desk.table.as_ref().is_some_and(|table| {
         (table.name.as_str(), table.seed, table.view.turn) == (&run.name, run.seed, run.turns)
     });
-    let style = if own { TITLE } else { TEXT };
-    let mark = if own { "▸" } else { " " };
-    pen.pair(
-        (&format!("{mark}{left}{name}"), style),
-        (right.trim_start(), DIM),
+    let left = format!(
+        "{}{rank:>3}  {:>6}  ",
+        if own { '▸' } else { ' ' },
+        run.score
     );
-    let narrator = Narrator {
-        words: &hall.words,
-        settings: &desk.settings,
-    };
-    let end = match run.ending {
-        Some(ending) => narrator.ending(ending),
+    let room = wide.saturating_sub(width(&left) + width(&right) + 1);
+    let name = fit(&run.name, room);
+    let gap = usize::from(room.saturating_sub(width(&name)) + 1);
+    let style = if own { TITLE } else { Style::new() };
+    (format!("{left}{name}{}{right}", " ".repeat(gap)), style)
+}
+
+/// How a run was played, in a word.
+pub(super) fn mode(desk: &Desk, mode: Mode) -> String {
+    desk.text(match mode {
+        Mode::Ranked => "mode-ranked",
+        Mode::Practice => "mode-practice",
+        Mode::Wizard => "mode-wizard",
+    })
+}
+
+/// How a run ended, in a sentence.
+pub(super) fn end(desk: &Desk, hall: &Hall, run: &Finished) -> String {
+    match run.ending {
+        Some(ending) => hall.narrator(desk).ending(ending),
         None => desk.text("hall-unknown"),
-    };
-    let style = if own { Tone::Danger.style() } else { DIM };
-    pen.line(&format!("{:14}{end}", ""), style);
+    }
 }

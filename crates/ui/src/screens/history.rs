@@ -92,15 +92,11 @@ impl Screen for History {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        let hint = |keys: &str, help| Hint {
-            keys: keys.to_owned(),
-            help,
-        };
         vec![
-            hint("↑↓ PgUp PgDn Home End", "key-scroll"),
-            hint("a-z", "history-type"),
-            hint("Tab", "history-sort"),
-            hint("Esc", "key-back"),
+            Hint::of("↑↓ PgUp PgDn Home End", "key-scroll"),
+            Hint::of("a-z", "history-type"),
+            Hint::of("Tab", "history-sort"),
+            Hint::back(),
         ]
     }
 

@@ -12,6 +12,7 @@ use proto::{Answer, Carried, Command, Id, ItemFacts, Query};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
+use std::cmp::Reverse;
 
 /// What the pack was opened for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,9 +28,14 @@ pub(crate) enum Purpose {
 pub(crate) struct Inventory {
     purpose: Purpose,
     list: List,
+    /// Whether the player has moved in the list yet.
+    moved: bool,
     /// What is to be put down all at once.
     marked: Vec<Id>,
 }
+
+/// What can be chosen: its letter, what it is, and what is known of it.
+type Line = (char, Carried, Option<ItemFacts>);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Act {
@@ -52,8 +58,19 @@ impl Inventory {
         Self {
             purpose,
             list: List::default(),
+            moved: false,
             marked: Vec::new(),
         }
+    }
+
+    /// Until the player moves, whatever gains most over what is worn is chosen; a light only where there is nothing else.
+    fn suggest(&mut self, lines: &[Line]) {
+        if self.moved || self.purpose != Purpose::Wear {
+            return;
+        }
+        let worth = |line: &Line| line.2.map(|facts| (Reverse(facts.light), facts.gain));
+        let best = (0..lines.len()).rev().max_by_key(|n| worth(&lines[*n]));
+        self.list.choose(best.unwrap_or(0));
     }
 
     /// Marks the chosen thing to be put down with others, or no longer, and goes on to the next.
@@ -85,7 +102,7 @@ impl Inventory {
     }
 
     /// What fits the purpose, by letter; a thing keeps its letter for as long as it is carried.
-    fn lines(&self, desk: &mut Desk) -> Vec<(char, Carried, Option<ItemFacts>)> {
+    fn lines(&self, desk: &mut Desk) -> Vec<Line> {
         let hero = desk.table.as_ref().and_then(|table| table.hero());
         let Some(pack) = hero.map(|hero| hero.pack.clone()) else {
             return Vec::new();
@@ -162,7 +179,9 @@ impl Screen for Inventory {
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         let lines = self.lines(desk);
+        self.suggest(&lines);
         if self.list.on_key(key, lines.len()) {
+            self.moved = true;
             return Go::Stay;
         }
         if let Code::Char(letter) = key.code
@@ -191,6 +210,7 @@ impl Screen for Inventory {
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         let lines = self.lines(desk);
+        self.moved = true;
         if self.list.on_mouse(mouse, lines.len()) {
             let line = lines[self.list.chosen(lines.len())];
             return self.choose(line.1, line.2, desk);
@@ -200,6 +220,7 @@ impl Screen for Inventory {
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let lines = self.lines(desk);
+        self.suggest(&lines);
         let rows: Vec<(String, Style)> = lines
             .iter()
             .map(|(letter, carried, facts)| {

@@ -10,7 +10,7 @@ use crate::panels;
 use crate::quick;
 use crate::tone::{DIM, TEXT};
 use crate::words::sentence;
-use proto::{Answer, Carried, Command, Id, ItemFacts, Query, Verb};
+use proto::{Answer, Carried, Command, Id, ItemFacts, Query, Slot, Verb};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -34,10 +34,10 @@ enum Act {
 }
 
 const KEYS: &[Bind<Act>] = &[
-    bind(&[Key::char('u'), Key::char('a')], Act::Use, "item-use"),
+    bind(&[Key::char('a'), Key::char('u')], Act::Use, "item-use"),
     bind(&[Key::char('w')], Act::Wear, "item-wear"),
     bind(
-        &[Key::char('r'), Key::char('t')],
+        &[Key::char('t'), Key::char('r')],
         Act::Remove,
         "item-remove",
     ),
@@ -141,11 +141,10 @@ impl Screen for Item {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
+        // What can be done with it stands in the list, each with its key.
         let mut lines = hints(KEYS);
-        lines.push(Hint {
-            keys: quick::KEYS.to_owned(),
-            help: "item-quick",
-        });
+        lines.retain(|line| ["key-choose", "key-back"].contains(&line.help));
+        lines.push(Hint::of(quick::KEYS, "item-quick"));
         lines
     }
 
@@ -201,7 +200,7 @@ impl Screen for Item {
             .iter()
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
             .map(|bind| {
-                let key = bind.keys[0].shown();
+                let key = desk.keys(&bind.keys[0].shown());
                 let help = match bind.act {
                     Act::Use => match desk.words.facts(carried.kind).verb {
                         Some(Verb::Eat) => "item-eat",
@@ -213,6 +212,7 @@ impl Screen for Item {
                     Act::Gather if gather::is_wanted(desk, carried.kind) => "item-leave",
                     Act::Wear if shines => "item-light-it",
                     Act::Remove if shines => "item-put-out",
+                    Act::Remove if in_hand(carried) => "item-put-away",
                     _ => bind.help,
                 };
                 (format!(" {key}  {}", desk.text(help)), Style::new())
@@ -224,15 +224,22 @@ impl Screen for Item {
     }
 }
 
+/// Whether it is held rather than worn.
+const fn in_hand(carried: Carried) -> bool {
+    matches!(carried.worn, Some(Slot::Weapon | Slot::Shield))
+}
+
 const fn sign(gain: i32) -> &'static str {
     if gain < 0 { "−" } else { "+" }
 }
 
 /// Half of a number, however large, as it is written.
-fn halves(gain: i32) -> String {
+fn halves(desk: &Desk, gain: i32) -> String {
     let twice = gain.unsigned_abs();
-    let half = if twice % 2 == 1 { ".5" } else { "" };
-    format!("{}{half}", twice / 2)
+    if twice.is_multiple_of(2) {
+        return (twice / 2).to_string();
+    }
+    desk.words.decimal(twice / 2, 5)
 }
 
 /// What is known of a thing, in figures: what it gains over what is worn in its place in brackets.
@@ -241,7 +248,7 @@ pub(super) fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
     let gain = |text: String| match facts.gain {
         0 => text,
         // Of damage twice the mean is told.
-        gain if facts.damage.is_some() => format!("{text} ({}{})", sign(gain), halves(gain)),
+        gain if facts.damage.is_some() => format!("{text} ({}{})", sign(gain), halves(desk, gain)),
         gain => format!("{text} ({gain:+})"),
     };
     if let Some(damage) = facts.damage {

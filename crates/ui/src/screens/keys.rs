@@ -73,20 +73,14 @@ impl Screen for KeysScreen {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        let line = |(keys, help): (&str, &'static str)| Hint {
-            keys: keys.to_owned(),
-            help,
-        };
         if self.waits {
-            return vec![line(("Esc", "key-back"))];
+            return vec![Hint::back()];
         }
-        [
-            ("Enter", "keys-choose"),
-            ("Del", "keys-usual-again"),
-            ("Esc", "key-back"),
+        vec![
+            Hint::of("Enter", "keys-choose"),
+            Hint::of("Del", "keys-usual-again"),
+            Hint::back(),
         ]
-        .map(line)
-        .to_vec()
     }
 
     fn covers(&self) -> bool {
@@ -140,11 +134,8 @@ impl Screen for KeysScreen {
         for line in desk.keymap.lines() {
             let about = desk.text(line.help);
             let own = desk.settings.keys.changed.contains_key(line.name);
-            let keys = if own {
-                format!("{} *", line.shown())
-            } else {
-                line.shown()
-            };
+            let keys = desk.keys(&line.shown());
+            let keys = if own { format!("{keys} *") } else { keys };
             let gap = room.saturating_sub(width(&about) + width(&keys));
             let text = format!(" {about}{}{keys}", " ".repeat(gap.into()));
             rows.push((text, Style::new()));

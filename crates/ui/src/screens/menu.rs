@@ -94,7 +94,7 @@ impl Screen for Menu {
             .iter()
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
             .map(|bind| {
-                let key = bind.keys[0].shown();
+                let key = desk.keys(&bind.keys[0].shown());
                 (format!(" {key:<4} {}", desk.text(bind.help)), Style::new())
             })
             .collect();

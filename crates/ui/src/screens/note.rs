@@ -52,11 +52,7 @@ impl Screen for WriteNote {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        let hint = |keys: &str, help| Hint {
-            keys: keys.to_owned(),
-            help,
-        };
-        vec![hint("Enter", "note-keep"), hint("Esc", "key-back")]
+        vec![Hint::of("Enter", "note-keep"), Hint::back()]
     }
 
     fn covers(&self) -> bool {

@@ -58,15 +58,11 @@ impl Screen for Notes {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        let hint = |keys: &str, help| Hint {
-            keys: keys.to_owned(),
-            help,
-        };
         vec![
-            hint("↑↓", "key-choose"),
-            hint("Enter", "note-look"),
-            hint("Del", "note-strike-out"),
-            hint("Esc", "key-back"),
+            Hint::of("↑↓", "key-choose"),
+            Hint::of("Enter", "note-look"),
+            Hint::of("Del", "note-strike-out"),
+            Hint::back(),
         ]
     }
 

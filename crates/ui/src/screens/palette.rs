@@ -34,7 +34,7 @@ impl Palette {
             };
             let out_of_place =
                 act == Act::Palette || (matches!(act, Act::Undo | Act::Develop) && !practice);
-            let (about, keys) = (desk.text(line.help), line.shown());
+            let (about, keys) = (desk.text(line.help), desk.keys(&line.shown()));
             let all = format!("{about} {} {keys}", line.name);
             if !out_of_place && self.search.finds(&all) {
                 rows.push((about, keys, act));
@@ -62,16 +62,11 @@ impl Screen for Palette {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        [
-            ("↑↓", "key-choose"),
-            ("Enter", "palette-do"),
-            ("Esc", "key-back"),
+        vec![
+            Hint::of("↑↓", "key-choose"),
+            Hint::of("Enter", "palette-do"),
+            Hint::back(),
         ]
-        .map(|(keys, help)| Hint {
-            keys: keys.to_owned(),
-            help,
-        })
-        .to_vec()
     }
 
     fn covers(&self) -> bool {

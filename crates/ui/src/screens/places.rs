@@ -1,6 +1,7 @@
 //! Where to go: everything worth going to on every level, or everything that was ever seen, found by typing.
 
 use super::list::List;
+use super::search::Search;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::going::Trip;
@@ -8,21 +9,19 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::palette::{self, PANEL, readable};
 use crate::panels::{self, fit, width};
 use crate::places::{self, Place};
-use crate::tone::{DIM, KEY, TEXT};
+use crate::tone::{DIM, KEY};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
 /// How wide the list is where there is room.
 const WIDE: u16 = 72;
-/// A search is no longer than this.
-const LONGEST: usize = 40;
 
 /// Where to go.
 pub(crate) struct Places {
     /// Whether everything that was ever seen is meant.
     all: bool,
-    search: String,
+    search: Search,
     list: List,
     found: Option<Vec<Place>>,
 }
@@ -56,7 +55,7 @@ impl Places {
     fn open(desk: &mut Desk, all: bool) -> Self {
         let mut screen = Self {
             all,
-            search: String::new(),
+            search: Search::default(),
             list: List::default(),
             found: None,
         };
@@ -75,9 +74,13 @@ impl Places {
         desk.trip.is_some() && self.search.is_empty() && !self.all
     }
 
+    /// What was looked for: what is called so before what is only described so.
     fn matching(&self) -> Vec<&Place> {
         let all = self.found.iter().flatten();
-        all.filter(|place| place.matches(&self.search)).collect()
+        let found = all.filter(|place| self.search.finds(&place.words));
+        let mut found: Vec<&Place> = found.collect();
+        found.sort_by_key(|place| !self.search.finds(&place.name));
+        found
     }
 
     /// Sets out for the chosen place.
@@ -90,6 +93,7 @@ impl Places {
             (Some(n), _) => matching.get(n).map(|place| Trip {
                 spot: place.spot,
                 whom: place.whom,
+                house: place.house,
                 name: place.name.clone(),
             }),
         };
@@ -135,10 +139,7 @@ impl Screen for Places {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        let mut lines = vec![Hint {
-            keys: "a–z".to_owned(),
-            help: "key-filter",
-        }];
+        let mut lines = vec![Hint::of("a–z", "key-filter")];
         lines.extend(hints(KEYS));
         lines
     }
@@ -153,19 +154,12 @@ impl Screen for Places {
         if self.list.on_key(key, len) {
             return Go::Stay;
         }
-        match (find(KEYS, key), key.code) {
-            (Some(Act::Go), _) => return self.go(desk),
-            (Some(Act::Back), _) if self.search.is_empty() => return Go::Back,
-            (Some(Act::Back), _) => self.search.clear(),
-            (None, Code::Backspace) => {
-                self.search.pop();
-            }
-            (None, Code::Char(c)) if !key.ctrl && self.search.chars().count() < LONGEST => {
-                self.search.extend((!proto::is_unseen(c)).then_some(c));
-            }
-            _ => return Go::Stay,
+        match find(KEYS, key) {
+            Some(Act::Go) => return self.go(desk),
+            Some(Act::Back) => return Go::Back,
+            None if self.search.on_key(key) => self.list.choose(0),
+            None => {}
         }
-        self.list.choose(0);
         Go::Stay
     }
 
@@ -186,19 +180,12 @@ impl Screen for Places {
         let tall = u16::try_from(most).unwrap_or(u16::MAX).clamp(8, 30);
         let place = panels::middle(area, wide, tall);
         let inside = panels::frame(buf, place, &desk.text(self.title()));
-        let typed = if self.search.is_empty() {
-            (desk.text("places-type"), DIM)
-        } else {
-            (format!("{}▏", self.search), TEXT)
-        };
-        panels::put(buf, inside, 0, 0, &typed.0, typed.1);
-        let below = Rect::new(
-            inside.x,
-            inside.y + 2,
-            inside.width,
-            inside.height.saturating_sub(2),
-        )
-        .intersection(inside);
+        let below = self.search.draw(inside, buf);
+        if self.search.is_empty() {
+            panels::put(buf, inside, 4, 0, &desk.text("places-type"), DIM);
+        }
+        let gap = below.height.min(1);
+        let below = Rect::new(below.x, below.y + gap, below.width, below.height - gap);
         if rows.is_empty() {
             panels::paragraph(buf, below, &desk.text("places-nothing"), DIM);
             return;

@@ -32,7 +32,7 @@ use crate::table::Table;
 use geom::{Dir, Point, Terrain};
 use pilot::{Errand, Steps};
 use proto::session::Request;
-use proto::{Command, Refusal};
+use proto::{Command, LevelNo, Refusal};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -128,13 +128,6 @@ fn shoot(desk: &mut Desk) -> Go {
     Go::Stay
 }
 
-/// Whether one deals with somebody rather than only talking to them.
-fn deals(table: &Table, seen: &proto::Seen) -> bool {
-    let entry = table.catalog.kind(seen.kind);
-    let tends = entry.is_some_and(|entry| entry.facts.tends);
-    seen.peaceful && (seen.trades || tends)
-}
-
 /// Deals with whoever is beside the hero: who keeps a shop rather than who only tends wounds.
 fn trade(desk: &mut Desk) -> Go {
     let Some(table) = desk.table.as_ref() else {
@@ -143,7 +136,7 @@ fn trade(desk: &mut Desk) -> Go {
     let here = table.hero().map(|hero| hero.at);
     let beside = |seen: &&proto::Seen| {
         let near = here.is_some_and(|here| here.is_adjacent(seen.at));
-        near && deals(table, seen)
+        near && table.deals(seen)
     };
     let folk = table.view.creatures.iter().filter(beside);
     if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
@@ -163,7 +156,7 @@ fn step(desk: &mut Desk, way: Dir) -> Go {
     }
     let keeper = desk.table.as_ref().and_then(|table| {
         let to = table.hero()?.at + way.delta();
-        table.creature(to).filter(|seen| deals(table, seen))
+        table.creature(to).filter(|seen| table.deals(seen))
     });
     if let Some(keeper) = keeper {
         return Go::to(Trade::new(keeper.id));
@@ -276,6 +269,16 @@ fn here(desk: &mut Desk) -> Go {
     }
 }
 
+/// Whether the level before this one lies under the same sky, so that nobody goes up to it.
+fn leads_home(table: &Table) -> bool {
+    let is_open = |level: u16| {
+        let entry = table.catalog.level(LevelNo(level));
+        entry.is_some_and(|entry| entry.sky.is_open())
+    };
+    let here = table.view.level.0;
+    here > 1 && is_open(here) && is_open(here - 1)
+}
+
 /// What there is to do where the hero stands: the messages of the keys for it.
 fn now(desk: &Desk) -> Vec<&'static str> {
     let mut now = Vec::new();
@@ -287,7 +290,9 @@ fn now(desk: &Desk) -> Vec<&'static str> {
     };
     let ground = table.view.cells.get(hero.at).and_then(|cell| cell.terrain);
     match ground {
-        Some(Terrain::StairsDown | Terrain::Exit) => now.push("key-descend"),
+        Some(Terrain::StairsDown) => now.push("key-descend"),
+        Some(Terrain::Exit) => now.push("key-go-on"),
+        Some(Terrain::StairsUp) if leads_home(table) => now.push("key-go-back"),
         Some(Terrain::StairsUp) => now.push("key-ascend"),
         _ => {}
     }
@@ -295,10 +300,32 @@ fn now(desk: &Desk) -> Vec<&'static str> {
         now.push("key-pick-up");
     }
     let mut beside = table.view.creatures.iter();
-    if beside.any(|seen| hero.at.is_adjacent(seen.at) && deals(table, seen)) {
+    if beside.any(|seen| hero.at.is_adjacent(seen.at) && table.deals(seen)) {
         now.push("key-trade");
     }
     now
+}
+
+/// What helps in view of somebody who hunts the hero: to strike, to shoot, to use something, and to be elsewhere.
+fn fighting(desk: &Desk) -> Vec<Hint> {
+    let Some(table) = desk.table.as_ref() else {
+        return Vec::new();
+    };
+    let hunted = |seen: &proto::Seen| seen.hostile && seen.awake;
+    if !table.view.creatures.iter().any(hunted) {
+        return Vec::new();
+    }
+    let shoots = table.hero().is_some_and(|hero| hero.range > 0);
+    let acts = [
+        (Act::Fight, "fight-strike", true),
+        (Act::Shoot, "fight-shoot", shoots),
+        (Act::Use, "fight-use", true),
+        (Act::Places, "fight-flee", true),
+        (Act::Examine, "fight-examine", true),
+    ];
+    let acts = acts.into_iter().filter(|(.., fits)| *fits);
+    acts.map(|(act, help, _)| Hint::of(&desk.keymap.key(act), help))
+        .collect()
 }
 
 impl Screen for Play {
@@ -307,24 +334,22 @@ impl Screen for Play {
     }
 
     fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        let mut lines = vec![Hint {
-            keys: desk.keymap.walking(),
-            help: "key-move",
-        }];
-        lines.push(Hint {
-            keys: desk.keymap.running(),
-            help: "key-run",
-        });
+        let mut lines = fighting(desk);
+        lines.push(Hint::of(&desk.keymap.walking(), "key-move"));
+        lines.push(Hint::of(&desk.keymap.running(), "key-run"));
         lines.extend(desk.keymap.hints());
-        lines.push(Hint {
-            keys: quick::KEYS.to_owned(),
-            help: "key-quick",
-        });
+        lines.push(Hint::of(quick::KEYS, "key-quick"));
         let practice = desk.table.as_ref().is_some_and(|table| table.practice);
         lines.retain(|line| practice || !["key-undo", "key-develop"].contains(&line.help));
-        // What there is to do here and now comes first.
         let now = now(desk);
-        lines.sort_by_key(|line| !now.contains(&line.help));
+        // Along a road one goes on or back rather than down or up.
+        let flat = [("key-descend", "key-go-on"), ("key-ascend", "key-go-back")];
+        for (steep, flat) in flat.into_iter().filter(|(_, flat)| now.contains(flat)) {
+            let way = lines.iter_mut().find(|line| line.help == steep);
+            way.into_iter().for_each(|line| line.help = flat);
+        }
+        // What there is to do here and now comes first.
+        lines.sort_by_key(|line| !(line.help.starts_with("fight-") || now.contains(&line.help)));
         lines
     }
 
@@ -353,7 +378,7 @@ impl Screen for Play {
         if let Some(way) = desk.keymap.run(key) {
             desk.send(Errand::Run(way));
         } else {
-            let text = desk.say("no-such-key", &[("key", key.shown().into())]);
+            let text = desk.say("no-such-key", &[("key", desk.keys(&key.shown()).into())]);
             desk.log(text, crate::tone::Tone::Faint);
         }
         Go::Stay
@@ -386,21 +411,18 @@ impl Screen for Play {
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let with_hints = desk.settings.hints;
         let hints = self.hints(desk);
-        board(desk, &hints, with_hints, area, buf);
+        board(desk, &hints, area, buf);
     }
 }
 
 /// Draws the game with as many of these keys at the bottom as there is room for.
-pub(super) fn board(
-    desk: &mut Desk,
-    hints: &[Hint],
-    with_hints: bool,
-    area: Rect,
-    buf: &mut Buffer,
-) {
-    let layout = Layout::of(area, with_hints);
+pub(super) fn board(desk: &mut Desk, hints: &[Hint], area: Rect, buf: &mut Buffer) {
+    let layout = if hints.is_empty() {
+        Layout::without_keys(area, &desk.settings)
+    } else {
+        Layout::of(area, &desk.settings)
+    };
     let focus = focus(desk);
     panels::fill(buf, layout.map, VOID);
     panels::fill(buf, layout.log, LOG);
@@ -411,9 +433,7 @@ pub(super) fn board(
     }
     if layout.has_side() {
         panels::side(desk, &[], layout.side, buf);
-        if with_hints {
-            panels::hints(desk, hints, inset(layout.foot), buf);
-        }
+        panels::hints(desk, hints, inset(layout.foot), buf);
     } else {
         panels::vitals(desk, hints, layout.foot, buf);
     }

@@ -1,8 +1,9 @@
 //! How the end came about, and the whole run told: to be read at leisure.
 
+use super::scroll::Scroll;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::keys::{Code, Hint, Key, Mouse, Press};
+use crate::keys::{Hint, Key, Mouse};
 use crate::panels::{self, Pen, wrap};
 use crate::tale::{Recap, creatures, kills, prose};
 use crate::tone::{DIM, TEXT, TITLE};
@@ -14,15 +15,7 @@ use ratatui_core::style::Style;
 /// How the end came about, and the whole run told.
 #[derive(Default)]
 pub(crate) struct RecapScreen {
-    /// The first line that is shown, and how many can be scrolled past.
-    first: usize,
-    last: usize,
-}
-
-impl RecapScreen {
-    fn scroll(&mut self, by: isize) {
-        self.first = self.first.saturating_add_signed(by).min(self.last);
-    }
+    scroll: Scroll,
 }
 
 /// A line of the page: what stands at its left, what at its right, and how.
@@ -82,49 +75,28 @@ impl Screen for RecapScreen {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        vec![
-            Hint {
-                keys: "↑↓ PgUp PgDn".to_owned(),
-                help: "key-scroll",
-            },
-            Hint {
-                keys: "Esc".to_owned(),
-                help: "key-back",
-            },
-        ]
+        vec![Scroll::hint(), Hint::back()]
     }
 
     fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
-        match key.code {
-            Code::Up | Code::Char('k') => self.scroll(-1),
-            Code::Down | Code::Char('j') => self.scroll(1),
-            Code::PageUp => self.scroll(-10),
-            Code::PageDown | Code::Char(' ') => self.scroll(10),
-            Code::Home => self.first = 0,
-            Code::End => self.first = self.last,
-            _ => return Go::Back,
+        if self.scroll.on_key(key) {
+            Go::Stay
+        } else {
+            Go::Back
         }
-        Go::Stay
     }
 
     fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
-        match mouse.press {
-            Press::WheelUp => self.scroll(-1),
-            Press::WheelDown => self.scroll(1),
-            Press::Right => return Go::Back,
-            Press::Left | Press::Move => {}
-        }
+        self.scroll.on_mouse(mouse);
         Go::Stay
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let inside = panels::frame(buf, area, &desk.text("recap"));
         let lines = lines(desk, inside.width);
-        let room = usize::from(inside.height);
-        self.last = lines.len().saturating_sub(room);
-        self.first = self.first.min(self.last);
+        let shown = self.scroll.shown(lines.len(), inside, buf);
         let mut pen = Pen::new(buf, inside);
-        for (left, right, style) in lines.iter().skip(self.first).take(room) {
+        for (left, right, style) in &lines[shown] {
             pen.pair((left, *style), (right, DIM));
         }
     }

@@ -90,7 +90,7 @@ impl Screen for Saves {
 }
 
 /// How long ago something was, roughly.
-fn ago(desk: &Desk, seconds: u64) -> String {
+pub(super) fn ago(desk: &Desk, seconds: u64) -> String {
     let (id, count) = match seconds {
         0..120 => return desk.text("ago-now"),
         120..7_200 => ("ago-minutes", seconds / 60),

@@ -7,7 +7,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 /// How long what is typed may be.
-const LONGEST: usize = 24;
+const LONGEST: usize = 40;
 
 /// What was typed.
 #[derive(Clone, Debug, Default)]
@@ -23,12 +23,18 @@ impl Search {
                 self.typed.pop();
                 true
             }
-            Code::Char(c) if !key.ctrl && self.typed.len() < LONGEST => {
-                self.typed.push(c);
+            Code::Char(c) if !key.ctrl => {
+                let fits = self.typed.chars().count() < LONGEST && !proto::is_unseen(c);
+                self.typed.extend(fits.then_some(c));
                 true
             }
             _ => false,
         }
+    }
+
+    /// Whether nothing is looked for.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.typed.is_empty()
     }
 
     /// Whether every word that was typed occurs in a text, in small letters or large.

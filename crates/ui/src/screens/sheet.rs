@@ -43,10 +43,7 @@ impl Screen for Sheet {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        vec![Hint {
-            keys: "Esc".to_owned(),
-            help: "key-back",
-        }]
+        vec![Hint::back()]
     }
 
     fn covers(&self) -> bool {

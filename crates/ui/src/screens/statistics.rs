@@ -1,8 +1,9 @@
 //! What all runs came to.
 
+use super::scroll::Scroll;
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::keys::{Code, Hint, Key, Mouse, Press};
+use crate::keys::{Hint, Key, Mouse};
 use crate::panels::{self, Pen};
 use crate::statistics::Statistics;
 use crate::tone::TEXT;
@@ -12,15 +13,7 @@ use ratatui_core::layout::Rect;
 /// What all runs came to.
 #[derive(Default)]
 pub(crate) struct StatisticsScreen {
-    /// The first line that is shown, and how many can be scrolled past.
-    first: usize,
-    last: usize,
-}
-
-impl StatisticsScreen {
-    fn scroll(&mut self, by: isize) {
-        self.first = self.first.saturating_add_signed(by).min(self.last);
-    }
+    scroll: Scroll,
 }
 
 impl Screen for StatisticsScreen {
@@ -29,31 +22,19 @@ impl Screen for StatisticsScreen {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        let hint = |keys: &str, help| Hint {
-            keys: keys.to_owned(),
-            help,
-        };
-        vec![hint("↑↓ PgUp PgDn", "key-scroll"), hint("Esc", "key-back")]
+        vec![Scroll::hint(), Hint::back()]
     }
 
     fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
-        match key.code {
-            Code::Up | Code::Char('k') => self.scroll(-1),
-            Code::Down | Code::Char('j') => self.scroll(1),
-            Code::PageUp => self.scroll(-10),
-            Code::PageDown | Code::Char(' ') => self.scroll(10),
-            _ => return Go::Back,
+        if self.scroll.on_key(key) {
+            Go::Stay
+        } else {
+            Go::Back
         }
-        Go::Stay
     }
 
     fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
-        match mouse.press {
-            Press::WheelUp => self.scroll(-1),
-            Press::WheelDown => self.scroll(1),
-            Press::Right => return Go::Back,
-            Press::Left | Press::Move => {}
-        }
+        self.scroll.on_mouse(mouse);
         Go::Stay
     }
 
@@ -62,11 +43,9 @@ impl Screen for StatisticsScreen {
         let lines = desk.hall.as_ref().map_or_else(Vec::new, |hall| {
             Statistics::counted(&hall.runs, &hall.words, None).told(&desk.words)
         });
-        let room = usize::from(inside.height);
-        self.last = lines.len().saturating_sub(room);
-        self.first = self.first.min(self.last);
+        let shown = self.scroll.shown(lines.len(), inside, buf);
         let mut pen = Pen::new(buf, inside);
-        for line in lines.iter().skip(self.first).take(room) {
+        for line in &lines[shown] {
             pen.line(line, TEXT);
         }
     }

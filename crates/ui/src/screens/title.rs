@@ -57,11 +57,7 @@ const KEYS: &[Bind<Act>] = &[
         Act::Help,
         "title-help",
     ),
-    bind(
-        &[Key::char('q'), Key::of(Code::Esc)],
-        Act::Quit,
-        "title-quit",
-    ),
+    bind(&[Key::char('q')], Act::Quit, "title-quit"),
 ];
 
 impl Title {
@@ -136,7 +132,7 @@ impl Screen for Title {
             .iter()
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
             .map(|bind| {
-                let key = bind.keys[0].shown();
+                let key = desk.keys(&bind.keys[0].shown());
                 (format!(" {key}  {}", desk.text(bind.help)), Style::new())
             })
             .collect();

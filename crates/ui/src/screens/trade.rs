@@ -7,7 +7,7 @@ use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels::{self, fit};
 use crate::tone::{DIM, TEXT, Tone};
-use crate::words::sentence;
+use crate::words::{Noun, sentence};
 use proto::{Answer, Command, Id, Query, Stock, Ware};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -17,6 +17,8 @@ use ratatui_core::style::Style;
 pub(crate) struct Trade {
     keeper: Id,
     list: List,
+    /// What is chosen, so that it stays so while other lines come and go.
+    chosen: Option<Row>,
     /// How many of what are marked, to be dealt in all at once.
     marked: Vec<(Id, u16)>,
 }
@@ -53,10 +55,37 @@ enum Row {
 }
 
 impl Row {
+    /// The price of one.
+    const fn price(&self) -> u32 {
+        match self {
+            Self::Tend(price) => *price,
+            Self::Buy(ware) | Self::Sell(ware) => ware.price,
+        }
+    }
+
+    /// The gold of whoever pays.
+    const fn purse(&self, stock: &Stock) -> u32 {
+        match self {
+            Self::Tend(_) | Self::Buy(_) => stock.yours,
+            Self::Sell(_) => stock.gold,
+        }
+    }
+
     const fn ware(&self) -> Option<&Ware> {
         match self {
             Self::Tend(_) => None,
             Self::Buy(ware) | Self::Sell(ware) => Some(ware),
+        }
+    }
+
+    /// Whether it is about the same thing, however many there are of it by now.
+    fn is_same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Tend(_), Self::Tend(_)) => true,
+            (Self::Buy(one), Self::Buy(two)) | (Self::Sell(one), Self::Sell(two)) => {
+                one.id == two.id
+            }
+            _ => false,
         }
     }
 
@@ -83,6 +112,7 @@ impl Trade {
         Self {
             keeper,
             list: List::default(),
+            chosen: None,
             marked: Vec::new(),
         }
     }
@@ -103,6 +133,27 @@ impl Trade {
         let wares = stock.wares.into_iter().map(Row::Buy);
         let offers = stock.offers.into_iter().map(Row::Sell);
         tend.chain(wares).chain(offers).collect()
+    }
+
+    /// Goes with what was chosen when the list changes: to the rest of it, or to what stood before it when it is gone.
+    fn follow(&mut self, rows: &[Row]) {
+        let now = self.list.chosen(rows.len());
+        // Until the answer has come nothing is gone.
+        let Some(chosen) = self.chosen.filter(|_| !rows.is_empty()) else {
+            return;
+        };
+        if rows.get(now).is_some_and(|row| row.is_same(&chosen)) {
+            return;
+        }
+        let found = rows.iter().position(|row| row.is_same(&chosen));
+        self.list
+            .choose(found.unwrap_or_else(|| now.saturating_sub(1)));
+        self.keep(rows);
+    }
+
+    /// Remembers what is chosen.
+    fn keep(&mut self, rows: &[Row]) {
+        self.chosen = rows.get(self.list.chosen(rows.len())).copied();
     }
 
     /// How many of a row are marked.
@@ -163,6 +214,17 @@ impl Trade {
         desk.step_all(commands);
     }
 
+    /// Whom one deals with.
+    fn who(&self, desk: &Desk) -> Noun {
+        let table = desk.table.as_ref();
+        let mut seen = table.into_iter().flat_map(|it| &it.view.creatures);
+        let keeper = seen.find(|it| it.id == self.keeper);
+        keeper.map_or_else(
+            || desk.words.pronoun("something"),
+            |seen| desk.words.noun(seen.kind),
+        )
+    }
+
     /// Says something to them instead, as walking into them does for those who keep no shop.
     fn talk(&self, desk: &mut Desk) -> Go {
         let table = desk.table.as_ref();
@@ -180,8 +242,8 @@ impl Trade {
         Go::Home
     }
 
-    /// A line of the list: how many are marked, its letter, what is done, the price of one, what it is, and what it gains.
-    fn line(&self, desk: &Desk, row: &Row, wide: u16) -> (String, Style) {
+    /// A line of the list: how many are marked, its letter, what is done with what, what it gains, and what it costs.
+    fn line(&self, desk: &Desk, stock: &Stock, row: &Row, wide: u16) -> (String, Style) {
         let (verb, style) = match row {
             Row::Tend(_) => ("trade-tend", Tone::Good.style()),
             Row::Buy(_) => ("trade-buy", TEXT),
@@ -192,25 +254,26 @@ impl Trade {
             1 => "×".to_owned(),
             count => format!("×{count}"),
         };
-        let (price, what, note) = match row {
-            Row::Tend(price) => (*price, desk.text("trade-whole"), String::new()),
-            Row::Buy(ware) => (ware.price, named(desk, ware), gained(desk, ware)),
-            Row::Sell(ware) => (ware.price, named(desk, ware), String::new()),
+        let what = match row.ware() {
+            None => desk.text("trade-whole"),
+            Some(ware) => named(desk, ware),
         };
-        let style = if marks.is_empty() {
-            style
-        } else {
-            Tone::Loot.style()
+        let too_dear = row.price() > row.purse(stock);
+        let style = match (marks.is_empty(), too_dear) {
+            (false, _) => Tone::Loot.style(),
+            (true, true) => DIM,
+            (true, false) => style,
         };
         let letter = letter(desk, row);
         let verbs = ["trade-tend", "trade-buy", "trade-sell"].map(|verb| desk.text(verb));
         let long = verbs.iter().map(|verb| verb.chars().count()).max();
         let (verb, long) = (desk.text(verb), long.unwrap_or(0));
-        let head = format!("{marks:<4}{letter} {verb:<long$}{price:>5}  ");
-        let room = wide.saturating_sub(panels::width(&head) + panels::width(&note) + 1);
-        let room_for = usize::from(room);
+        let head = format!("{marks:<4}{letter} {verb:<long$} ");
+        let tail = format!("{} {:>11}", note(desk, row, too_dear), price(desk, row));
+        let room = wide.saturating_sub(panels::width(&head) + panels::width(&tail) + 1);
         let what = fit(&what, room);
-        (format!("{head}{what:<room_for$} {note}"), style)
+        let gap = usize::from(room.saturating_sub(panels::width(&what)) + 1);
+        (format!("{head}{what}{}{tail}", " ".repeat(gap)), style)
     }
 
     /// What what is marked comes to: what is paid for it, and what is got.
@@ -255,13 +318,22 @@ fn named(desk: &Desk, ware: &Ware) -> String {
     }
 }
 
-/// What having it would be worth over what is worn.
-fn gained(desk: &Desk, ware: &Ware) -> String {
-    match ware.gain {
-        0 => String::new(),
-        1.. => desk.text("inventory-better"),
-        _ => desk.text("inventory-worse"),
+/// What is to be known before a deal: that there is too little gold for it, or what it would be worth over what is worn.
+fn note(desk: &Desk, row: &Row, too_dear: bool) -> String {
+    match row {
+        Row::Sell(_) if too_dear => desk.text("trade-no-gold"),
+        Row::Buy(_) | Row::Tend(_) if too_dear => desk.text("trade-too-dear"),
+        Row::Buy(ware) if ware.gain > 0 => desk.text("inventory-better"),
+        Row::Buy(ware) if ware.gain < 0 => desk.text("inventory-worse"),
+        _ => String::new(),
     }
+}
+
+/// What one of it costs.
+fn price(desk: &Desk, row: &Row) -> String {
+    let several = row.ware().is_some_and(|ware| ware.count > 1);
+    let id = if several { "trade-each" } else { "trade-price" };
+    desk.say(id, &[("price", row.price().into())])
 }
 
 /// The letter of what is carried.
@@ -281,7 +353,11 @@ impl Screen for Trade {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        hints(KEYS)
+        let mut lines = hints(KEYS);
+        if !self.marked.is_empty() {
+            lines[0].help = "trade-marked";
+        }
+        lines
     }
 
     fn covers(&self) -> bool {
@@ -290,9 +366,12 @@ impl Screen for Trade {
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         let rows = self.rows(desk);
+        self.follow(&rows);
         if self.list.on_key(key, rows.len()) {
+            self.keep(&rows);
             return Go::Stay;
         }
+        self.keep(&rows);
         match find(KEYS, key) {
             Some(Act::Deal) => self.deal(false, desk),
             Some(Act::All) => self.deal(true, desk),
@@ -302,6 +381,7 @@ impl Screen for Trade {
                     self.mark(row);
                     if matches!(row, Row::Sell(_)) && n + 1 < rows.len() {
                         self.list.choose(n + 1);
+                        self.keep(&rows);
                     }
                 }
             }
@@ -315,9 +395,9 @@ impl Screen for Trade {
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         let rows = self.rows(desk);
-        if self.list.on_mouse(mouse, rows.len())
-            && let Some(row) = rows.get(self.list.chosen(rows.len()))
-        {
+        let pressed = self.list.on_mouse(mouse, rows.len());
+        self.keep(&rows);
+        if pressed && let Some(row) = rows.get(self.list.chosen(rows.len())) {
             match row {
                 Row::Tend(_) => self.deal(false, desk),
                 Row::Buy(_) | Row::Sell(_) => self.mark(row),
@@ -331,17 +411,24 @@ impl Screen for Trade {
             return;
         };
         let rows = self.rows(desk);
-        let wide = area.width.min(WIDE).saturating_sub(4);
-        let lines: Vec<(String, Style)> =
-            rows.iter().map(|row| self.line(desk, row, wide)).collect();
+        self.follow(&rows);
+        let wide = area.width.min(WIDE).saturating_sub(5);
+        let lines: Vec<(String, Style)> = rows
+            .iter()
+            .map(|row| self.line(desk, &stock, row, wide))
+            .collect();
         let about = self.about(desk, rows.get(self.list.chosen(rows.len())));
         // What is chosen is described where that leaves room to choose.
         let below = if area.height >= 18 { ABOUT } else { 0 };
         let tall = u16::try_from(lines.len().max(1)).unwrap_or(u16::MAX);
         let tall = tall.saturating_add(3 + below).min(area.height);
         let place = panels::middle(area, WIDE, tall);
-        let args = [("yours", stock.yours.into()), ("theirs", stock.gold.into())];
-        let inside = panels::frame(buf, place, &desk.say("trade", &args));
+        let args = [
+            ("who", self.who(desk).into()),
+            ("yours", stock.yours.into()),
+            ("theirs", stock.gold.into()),
+        ];
+        let inside = panels::frame(buf, place, &sentence(&desk.say("trade", &args)));
         let upper = inside.height.saturating_sub(below + 1);
         let list = Rect::new(inside.x, inside.y, inside.width, upper);
         if lines.is_empty() {

@@ -278,13 +278,7 @@ impl Screen for Watch {
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let foot = 2.min(area.height);
         let high = area.height - foot;
-        board(
-            desk,
-            &[],
-            false,
-            Rect::new(area.x, area.y, area.width, high),
-            buf,
-        );
+        board(desk, &[], Rect::new(area.x, area.y, area.width, high), buf);
         let foot = Rect::new(area.x, area.y + high, area.width, foot);
         panels::fill(buf, foot, LOG);
         let upper = Rect { height: 1, ..foot };

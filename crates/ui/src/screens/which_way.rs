@@ -85,16 +85,7 @@ impl Screen for WhichWay {
     }
 
     fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        vec![
-            Hint {
-                keys: desk.keymap.walking(),
-                help: "key-way",
-            },
-            Hint {
-                keys: "Esc".to_owned(),
-                help: "key-back",
-            },
-        ]
+        vec![Hint::of(&desk.keymap.walking(), "key-way"), Hint::back()]
     }
 
     fn covers(&self) -> bool {

@@ -250,3 +250,16 @@ fn whoever_is_spoken_to_has_cases_too() {
     let english = Words::new(&ENGLISH);
     assert_eq!(forms(&english.pronoun("you"))[0], "you, you, you");
 }
+
+#[test]
+fn keys_and_decimals_are_written_as_the_language_has_them() {
+    let [english, german] = [&ENGLISH, choose(&["de"])].map(Words::new);
+    let keys = "Ctrl-z Shift-Tab Shift-↑↓←→ PgUp Del F2-F9 - Space Ctrl--";
+    assert_eq!(english.keys(keys), keys);
+    assert_eq!(
+        german.keys(keys),
+        "Strg-z Umschalt-Tab Umschalt-↑↓←→ Bild↑ Entf F2-F9 - Leertaste Strg--"
+    );
+    assert_eq!(english.pounds(215), "21.5 lb");
+    assert_eq!(german.pounds(215), "21,5 Pfd");
+}

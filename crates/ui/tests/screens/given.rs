@@ -81,6 +81,8 @@ pub(crate) struct Desk {
     pub(crate) taken_over: Option<String>,
     pub(crate) pages: Option<Pages>,
     pub(crate) notes: Vec<Note>,
+    /// Whether the program is to end.
+    pub(crate) quits: bool,
 }
 
 impl Desk {
@@ -107,6 +109,7 @@ impl Desk {
             taken_over: None,
             pages: None,
             notes: Vec::new(),
+            quits: false,
         }
     }
 
@@ -256,6 +259,30 @@ impl Desk {
         ]);
     }
 
+    /// Nobody is in sight.
+    pub(crate) fn be_alone(&mut self) {
+        self.view.creatures.clear();
+    }
+
+    /// Three of a kind will be in sight after the next turn.
+    pub(crate) fn come_upon_wolves(&mut self) {
+        let wolf = view().creatures[0].clone();
+        let wolves = (40..43).zip(4..).map(|(n, x)| Seen {
+            id: id(n),
+            at: Point::new(x, 2),
+            ..wolf.clone()
+        });
+        self.view.creatures.extend(wolves);
+    }
+
+    /// Lets whoever goes on for the player do so until they stop.
+    pub(crate) fn tick(&mut self) {
+        for _ in 0..50 {
+            self.app.on_tick(std::time::Duration::ZERO);
+            self.serve();
+        }
+    }
+
     /// Somebody with a shop stands beside the hero.
     pub(crate) fn meet_keeper(&mut self) {
         if let Some(keeper) = self.view.creatures.first_mut() {
@@ -383,6 +410,7 @@ impl Desk {
 
     fn serve(&mut self) {
         for wish in self.app.take_wishes() {
+            self.quits |= matches!(wish, Wish::Quit);
             let Wish::Session(request) = wish else {
                 continue;
             };

@@ -15,7 +15,7 @@ mod watch;
 
 use geom::Point;
 use given::{Desk, KEYS};
-use hearthgate_ui::{Code, Key, Mouse, Press};
+use hearthgate_ui::{Code, Key, Mouse, Panel, Press, Settings, Vision};
 use proto::session::{NotSaved, Recalled, Trouble, Turn, Update};
 use proto::{Cause, Event, Id, Kind, LevelNo, Means, Who};
 use ratatui_core::buffer::Buffer;
@@ -697,4 +697,170 @@ fn the_way_to_what_is_pointed_at_lights_up() {
     // Whoever takes to the keys does not want it.
     desk.key(Key::of(Code::F(12)));
     assert!(lit(&desk.draw()) < lit(&pointed));
+}
+
+/// Who wants strong contrast reads every letter of every screen at 7 to 1.
+#[test]
+fn with_strong_contrast_every_letter_stands_out() {
+    let screens = [
+        "", "i", "ic", "g", "T", "c", "ac", "x", "_", "M", "m", "?", "=", ":", "\"", "Q",
+    ];
+    for (keys, (width, height)) in screens
+        .iter()
+        .flat_map(|keys| SIZES.map(|size| (keys, size)))
+    {
+        let settings = Settings {
+            vision: Vision::Contrast,
+            lessons: false,
+            ..Settings::default()
+        };
+        let mut desk = Desk::with(width, height, settings);
+        if *keys == "T" {
+            desk.meet_keeper();
+        } else {
+            desk.gather_a_crowd();
+        }
+        desk.start();
+        desk.press(keys);
+        desk.drawn();
+        let buffer = desk.draw();
+        for (n, cell) in buffer.content.iter().enumerate() {
+            let letter = cell
+                .symbol()
+                .chars()
+                .all(|c| c.is_alphanumeric() || "×%@".contains(c));
+            let (contrast, at) = (given::contrast(cell), buffer.pos_of(n));
+            assert!(
+                !letter || contrast >= 700,
+                "{keys:?}: {} at {at:?} of {width}×{height}: {contrast}",
+                cell.symbol()
+            );
+        }
+    }
+}
+
+/// The panel goes where the player wants it, and the log is as long as they like, at once.
+#[test]
+fn the_panel_and_the_log_are_where_and_as_long_as_the_player_likes() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    let life = |desk: &mut Desk| {
+        let drawn = desk.drawn();
+        let row = drawn.lines().find(|row| row.contains("14/20"));
+        row.and_then(|row| row.find("14/20"))
+            .expect("life is shown")
+    };
+    assert!(life(&mut desk) > 56);
+    let choose = |desk: &mut Desk, row: usize, turns: usize| {
+        desk.press("=");
+        for _ in 0..row {
+            desk.key(Key::of(Code::Down));
+        }
+        for _ in 0..turns {
+            desk.key(Key::of(Code::Right));
+        }
+        desk.key(Key::of(Code::Esc));
+    };
+    choose(&mut desk, 7, 1);
+    assert_eq!(desk.app.settings().panel, Panel::Left);
+    assert!(life(&mut desk) < 24);
+    choose(&mut desk, 7, 1);
+    assert_eq!(desk.app.settings().panel, Panel::Hidden);
+    assert!(
+        desk.drawn()
+            .lines()
+            .last()
+            .is_some_and(|row| row.contains("14/20"))
+    );
+    choose(&mut desk, 8, 1);
+    assert_eq!(desk.app.settings().log, 1);
+    let short = desk.drawn();
+    assert!(!short.contains("Welcome to Hearthgate"), "{short}");
+    choose(&mut desk, 8, 4);
+    let long = desk.drawn();
+    assert!(long.contains("Welcome to Hearthgate"), "{long}");
+}
+
+/// The line that leads to the keys is opened, and says so.
+#[test]
+fn the_line_of_keys_in_the_settings_is_no_switch() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    desk.press("=");
+    desk.key(Key::of(Code::Up));
+    desk.key(Key::of(Code::Up));
+    let drawn = desk.drawn();
+    let row = drawn
+        .lines()
+        .find(|row| row.contains("Keys …"))
+        .expect("a line");
+    assert!(!row.contains('◂') && !row.contains('▸'), "{row}");
+    assert!(drawn.contains("Enter open"), "{drawn}");
+}
+
+/// Whoever comes to the title by mistake does not leave the game by one more press of Esc.
+#[test]
+fn the_title_is_left_on_purpose_only() {
+    let mut desk = Desk::new(80, 24);
+    desk.key(Key::of(Code::Esc));
+    assert!(!desk.quits);
+    desk.press("q");
+    assert!(desk.quits);
+}
+
+/// The keys at the bottom are those of a fight while there is one.
+#[test]
+fn the_bottom_line_shows_what_helps_in_a_fight() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    assert!(desk.drawn().contains("Tab fight"), "{}", desk.drawn());
+    let mut desk = Desk::new(80, 24);
+    desk.meet_keeper();
+    desk.start();
+    assert!(!desk.drawn().contains("Tab fight"), "{}", desk.drawn());
+}
+
+/// The card of a new place is drawn where the hero is not.
+#[test]
+fn the_card_of_a_place_does_not_cover_the_hero() {
+    for (width, height) in SIZES {
+        let mut desk = Desk::new(width, height);
+        desk.begin();
+        assert!(desk.drawn().contains('@'), "{}", desk.drawn());
+    }
+}
+
+/// All that is remembered of a run is a key away from the hall of names.
+#[test]
+fn a_run_in_the_hall_is_opened() {
+    let mut desk = Desk::new(80, 24);
+    desk.press("h");
+    desk.key(Key::of(Code::Down));
+    desk.key(Key::of(Code::Enter));
+    let drawn = desk.drawn();
+    assert!(drawn.contains("Ann ") && drawn.contains("Score"), "{drawn}");
+    assert!(drawn.contains("Killed by the mangy wolf"), "{drawn}");
+}
+
+/// Who comes into view is told at once, all of them; and whoever tries again is not told the same.
+#[test]
+fn several_foes_come_into_view_in_one_line() {
+    let mut desk = Desk::new(120, 40);
+    desk.be_alone();
+    desk.start();
+    desk.press("o");
+    desk.come_upon_wolves();
+    desk.tick();
+    assert!(
+        desk.drawn().contains("3 × mangy wolf come into view!"),
+        "{}",
+        desk.drawn()
+    );
+    desk.press("o");
+    assert!(
+        desk.drawn()
+            .contains("Not while the mangy wolf is in view."),
+        "{}",
+        desk.drawn()
+    );
 }

@@ -15,12 +15,12 @@ note-about = Leer streicht sie.
 note-says = Deine Notiz: { $text }
 note-look = dort hinsehen
 note-strike-out = streichen
-notes = deine Notizen
+notes = Deine Notizen
 notes-none = Du hast noch nichts notiert. Sieh dir mit x ein Feld an, und w notiert etwas dazu.
 pages-notes = Notiert
 
 statistics = Alle Partien
-statistics-key = alle Partien gezählt
+statistics-key = alles zusammengezählt
 statistics-none = Noch niemand hat eine Partie beendet.
 statistics-runs = Beendete Partien
 statistics-practice = davon Übung

@@ -2,6 +2,7 @@
 
 yes = ja
 no = nein
+decimal = { $whole },{ $tenth }
 pounds = { $weight } Pfd
 trouble = Etwas ist schiefgegangen
 trouble-cannot-begin = Keine Partie kann beginnen: { $why }
@@ -91,7 +92,7 @@ status-armour = Rüstung
 status-gold = Gold
 status-fists = bloße Hände
 status-lit = brennt
-status-speed = Tempo { $speed }%
+status-speed = Tempo { $speed } %
 status-dark = Hier ist es dunkel
 status-practice = Übung: Strg-z nimmt zurück
 vitals-level = S{ $level }
@@ -105,7 +106,7 @@ burden-overloaded = Überladen
 
 near-in-sight = in Sicht
 near-around = ringsum
-near-more = und { $count } mehr
+near-more = und { $count } weitere
 near-poised = holt aus!
 near-asleep = schläft
 near-hostile = jagt
@@ -131,35 +132,36 @@ lore-leads = Führt an einen anderen Ort.
 lore-feeds = Hält den Hunger { $turns } Züge lang fern.
 lore-radius = Reicht { $radius } Felder weit ringsum.
 lore-once = Geht nur einmal los.
-lore-disarm = Du könntest das zerlegen: { $chance }%.
+lore-disarm = Du könntest das zerlegen: { $chance } %.
 examine-blood = Es ist Blut daran.
-examine-asleep = Schläft. { $health }% vom Leben.
-examine-hostile = Will dir ans Leben. Hat selbst noch { $health }%.
+examine-asleep = Schläft. Noch { $health } % Leben.
+examine-hostile = Will dir ans Leben. Hat selbst noch { $health } %.
 examine-poised = Hat zu einem Schlag ausgeholt. Runter vom markierten Boden.
 examine-threatened = Hier landet gleich ein Schlag.
-examine-calm = Geht eigenen Geschäften nach. { $health }% vom Leben.
+examine-calm = Geht eigenen Geschäften nach. Noch { $health } % Leben.
 guard-unaware = Hat dich nicht bemerkt: Deine Hiebe treffen leichter.
 guard-held = Sitzt fest: Deine Hiebe treffen leichter.
 guard-asleep = Schläft: Dein erster Hieb geht nicht fehl und trifft doppelt so hart.
-duel-you = Du: { $hit }% Treffer, { $damage } Schaden{ $blows ->
+duel-you = Du: { $hit } % Treffer, { $damage } Schaden{ $blows ->
     [0] .
     [one] , etwa ein Hieb.
    *[other] , etwa { $blows } Hiebe.
 }
-duel-it = Gegner: { $hit }% Treffer, { $damage } Schaden{ $blows ->
+duel-it = Gegner: { $hit } % Treffer, { $damage } Schaden{ $blows ->
     [0] .
     [one] . Ein Treffer könnte dich töten!
    *[other] . { $blows } Treffer könnten dich töten.
 }
 
 aim = Zielen
-aim-how = Pfeile oder Maus, Tab zum nächsten, Enter zum Loslassen
-aim-fire = loslassen
+aim-how = Pfeiltasten oder Maus, Tab zum nächsten, Enter löst aus
+aim-fire = auslösen
 aim-next = nächstes Ziel
 aim-before = voriges Ziel
 aim-short = So weit reicht es nicht.
 aim-yourself = Du stehst selbst im Weg!
 aim-strikes = Trifft { ACC($who) }.
+aim-strikes-many = Trifft { $count } von ihnen.
 aim-kills = Tötet wohl { $count }.
 aim-clear = Du bist außer Reichweite.
 aim-nobody = Da ist niemand.
@@ -167,8 +169,8 @@ aim-cannot = Dorthin kannst du damit nicht zielen.
 
 inventory = Was du trägst
 inventory-use = Was benutzen?
-inventory-wear = Was anziehen oder führen?
-inventory-remove = Was ausziehen?
+inventory-wear = Was anziehen oder in die Hand nehmen?
+inventory-remove = Was ausziehen oder wegstecken?
 inventory-drop = Was ablegen?
 inventory-mark = mehrere vormerken
 inventory-nothing = Nichts dergleichen.
@@ -185,7 +187,7 @@ item-eat = essen
 item-drink = trinken
 item-read = lesen
 item-throw = werfen
-item-wear = anziehen oder führen
+item-wear = anziehen oder in die Hand nehmen
 item-remove = ausziehen
 item-drop = ablegen
 item-drop-one = eins davon ablegen
@@ -199,6 +201,7 @@ item-burns = Brennt noch { $left ->
    *[other] { $left } Züge
 }
 item-light-it = anzünden
+item-put-away = wegstecken
 item-put-out = löschen
 item-worth = Wiegt { $weight }, ist { $value } Gold wert
 
@@ -219,10 +222,14 @@ which-way-close = In welcher Richtung schließen?
 which-way-disarm = Eine Falle zerlegen: welche Richtung, oder . für unter dir?
 
 trade-name = Handel
-trade = Du hast { $yours } Gold, sie haben { $theirs }
+trade = { $who }: du hast { $yours } Gold, die Kasse { $theirs }
+trade-price = { $price } Gold
+trade-each = je { $price } Gold
+trade-too-dear = zu teuer
+trade-no-gold = kein Gold dafür
 trade-buy = kaufen
 trade-tend = heilen
-trade-whole = ganz geheilt werden
+trade-whole = alle Wunden
 trade-nothing = Hier gibt es nichts für dich, und von dir will man nichts.
 trade-sums = Vorgemerkt: Du zahlst { $pay }, du bekommst { $get }.
 trade-sell = verkaufen
@@ -256,25 +263,46 @@ hall = Die Halle der Namen
 hall-empty = Noch erinnert man sich hier an niemanden. Irgendwer muss den Anfang machen.
 hall-life = Stufe { $level }, { $turns } Züge
 hall-unknown = Endete an einem Ort, den es hier nicht mehr gibt.
-mode-practice = Übung
-mode-wizard = Zauberer
+hall-open = mehr darüber
+run = Eine Partie
+run-score = Punkte
+run-turns = Züge
+run-kills = Getötet
+run-mode = Gespielt
+run-when = Zu Ende
+mode-ranked = gewertet
+mode-practice = zur Übung
+mode-wizard = als Zauberer
 
 history = Was gesagt wurde
 help = Hilfe
 help-how = Was zu tun ist
 help-story =
-    Geh hinunter, komm mit dem Gefundenen zurück, und geh tiefer.
+    Geh hinunter, komm mit dem zurück, was du findest, und geh dann tiefer.
     Flinke Finger braucht hier niemand: Die Welt wartet auf dich.
     Du hast ein Leben. Sieh hin, bevor du springst: x untersucht, samt Aussichten.
 help-walking = Gehen
-help-bump = Geh gegen ein Wesen, um es anzugreifen, gegen einen Händler, um zu handeln, auf ein Ding, um darauf zu stehen.
+help-bump = Lauf gegen ein Wesen, um es anzugreifen, gegen Händler, um zu handeln, auf ein Ding, um darauf zu stehen.
 help-light =
     Im Dunkeln siehst du, was beleuchtet ist, und zwei Felder um dich herum.
-    Führe eine Fackel, um sie anzuzünden. Wer Licht trägt, ist von weitem zu sehen.
-help-picture = F12 behält ein Bild des Schirms. Strg-C sichert und beendet.
+    Nimm eine Fackel in die Hand, um sie anzuzünden. Wer Licht trägt, ist von weitem zu sehen.
+help-picture = F12 speichert ein Bild davon. Strg-C sichert die Partie und beendet.
 help-mouse = Maus: links geht und greift an, rechts untersucht, Zeigen nennt.
 help-keys = Tasten
-help-more = ↓ mehr
+help-signs = Zeichen auf der Karte
+legend-creature = Wesen; x nennt sie und wie ein Kampf ausginge
+legend-door = Türen, zu und offen
+legend-chest = Truhen
+legend-trap = Fallen, die du kennst
+category-food = Essen
+category-weapon = Waffen
+category-ammunition = Munition
+category-armour = Rüstung
+category-clothes = Kleidung
+category-potion = Tränke
+category-scroll = Schriftrollen
+category-treasure = Geld und was sich verkaufen lässt
+category-tool = Lichter, Schlüssel, Flaschen zum Werfen
 
 menu = Menü
 menu-go-on = Weiterspielen
@@ -294,7 +322,27 @@ settings-gather = Im Gehen aufheben
 gather-nothing = nichts
 gather-money = Geld
 gather-useful = Geld und Nützliches
+gather-new = Nützliches, neue Ausrüstung
 gather-everything = alles
+settings-panel = Leiste
+panel-right = rechts der Karte
+panel-left = links der Karte
+panel-hidden = keine, mehr Karte
+settings-log = Zeilen im Protokoll
+log-auto = wie es ins Fenster passt
+log-lines = { $count ->
+    [one] eine Zeile
+   *[other] { $count } Zeilen
+}
+settings-open = öffnen
+preview-plain = Text
+preview-faint = blass
+preview-good = gut
+preview-bad = schlecht
+preview-danger = Gefahr
+preview-loot = Fund
+preview-news = neu
+preview-title = Titel
 settings-hints = Tasten unten zeigen
 settings-numbers = Zahlen im Protokoll
 settings-lessons = Hinweise
@@ -305,12 +353,12 @@ settings-kept = Änderungen gelten sofort.
 language-auto = wie das System
 language-en = English
 language-de = Deutsch
-colours-auto = wie das Terminal sagt
+colours-auto = wie das Terminal es sagt
 colours-true = alle
 colours-many = 256
 colours-few = 16
 colours-none = keine
-look-painted = gemalt, Licht und Schatten
+look-painted = gemalt, mit Licht und Schatten
 look-classic = klassisch, auf Schwarz
 tiles-auto = breit, wo Platz ist
 tiles-narrow = eine Zelle breit
@@ -318,11 +366,12 @@ tiles-wide = zwei Zellen breit
 glyphs-unicode = alle, die es gibt
 glyphs-ascii = nur ASCII
 vision-usual = alle
+vision-contrast = alle, starker Kontrast
 vision-deuteranopia = grünschwach (Deuteranopie)
 vision-protanopia = rotschwach (Protanopie)
 vision-tritanopia = blauschwach (Tritanopie)
-walls-theme = wie der Ort sie hat
-motion-auto = wenn das System sie mag
+walls-theme = wie es zum Ort passt
+motion-auto = wie das System es will
 motion-on = immer
 motion-off = nie
 walls-lines = verbundene Linien ╔═╗
@@ -416,13 +465,15 @@ remark-colours = Wie viele Farben es gibt: auto, true (alle), many (256), few (1
 remark-look = Wie die Karte gezeichnet wird: painted (gemalt), classic (schlicht).
 remark-tiles = Wie breit ein Feld ist: auto, narrow (schmal), wide (breit).
 remark-glyphs = unicode, oder ascii für Schriften, denen der Rest fehlt.
-remark-vision = Welche Farben du unterscheidest: usual, deuteranopia, protanopia, tritanopia.
+remark-vision = Welche Farben du unterscheidest: usual, contrast (starker Kontrast, die Karte auf Schwarz), deuteranopia, protanopia, tritanopia.
 remark-walls = Wie Wände gezeichnet werden: theme (wie der Ort), lines (Linien), hashes (Rauten).
 remark-motion = Ob sich etwas von selbst bewegt: auto, on (ja), off (nein).
+remark-panel = Wo die Leiste neben der Karte steht: right (rechts), left (links), hidden (nirgends).
+remark-log = Wie viele Zeilen das Protokoll zeigt, höchstens das halbe Fenster; 0 für so viele, wie passen.
 remark-hints = Ob unten Tasten stehen.
 remark-numbers = Ob das Protokoll die Zahlen nennt.
 remark-language = Die Sprache: auto, en, de.
-remark-gather = Was beim Gehen aufgehoben wird: nothing (nichts), money (Geld), useful (Nützliches), everything (alles).
+remark-gather = Was beim Gehen aufgehoben wird: nothing (nichts), money (Geld), useful (Essen, Munition, Tränke, Rollen), new (dazu Ausrüstung, die du noch nie hattest), everything (alles).
 remark-always = Dinge, die immer aufgehoben werden, beim Namen: ["base:torch"]
 remark-never = Dinge, die nie aufgehoben werden.
 remark-quick = Was die Schnellplätze benutzen, beim Namen.

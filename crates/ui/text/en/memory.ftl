@@ -15,7 +15,7 @@ note-about = Empty strikes it out.
 note-says = You wrote: { $text }
 note-look = look there
 note-strike-out = strike it out
-notes = your notes
+notes = Your notes
 notes-none = You have written nothing down yet. Look at a tile with x, and w writes a note about it.
 pages-notes = Written down
 

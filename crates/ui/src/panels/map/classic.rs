@@ -3,7 +3,8 @@
 use super::{hero_look, mark, rgb, stamp};
 use crate::dress::{self, BLOOD, MEMORY};
 use crate::paint::Known;
-use crate::settings::{Settings, Walls};
+use crate::palette::{STRONG, VOID, lifted, mix};
+use crate::settings::{Settings, Vision, Walls};
 use crate::table::Table;
 use geom::{Point, Terrain};
 use proto::{Cell, Colour};
@@ -12,6 +13,9 @@ use ratatui_core::style::{Color, Modifier, Style};
 
 /// The colour of ground that is about to be struck.
 const THREAT: Color = Color::Rgb(255, 96, 0);
+/// With strong contrast: what is remembered, and how much plain ground keeps of its colour, so that what is on it stands out.
+const STRONG_MEMORY: Color = Color::Rgb(170, 170, 170);
+const QUIET: i32 = 72;
 
 pub(super) fn draw(table: &mut Table, settings: &Settings, buf: &mut Buffer) {
     table.scene = None;
@@ -22,7 +26,7 @@ pub(super) fn draw(table: &mut Table, settings: &Settings, buf: &mut Buffer) {
         }
     }
     threats(table, buf);
-    creatures(table, buf);
+    creatures(table, settings, buf);
 }
 
 fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> {
@@ -37,7 +41,10 @@ fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> 
         Some(look) => look,
         None => ground(table, settings, terrain, at),
     };
-    let style = if cell.visible {
+    let style = if settings.vision == Vision::Contrast {
+        let plain = thing.is_none() && is_plain(terrain);
+        Style::new().fg(strong(colour, cell.visible, plain))
+    } else if cell.visible {
         Style::new().fg(rgb(dress::lit(colour, cell.light)))
     } else {
         Style::new().fg(MEMORY).add_modifier(Modifier::DIM)
@@ -48,6 +55,31 @@ fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> 
         style
     };
     Some((glyph, signs(table, cell, style)))
+}
+
+/// Ground that is only there to be walked on.
+const fn is_plain(terrain: Terrain) -> bool {
+    matches!(
+        terrain,
+        Terrain::Floor
+            | Terrain::WoodFloor
+            | Terrain::Bridge
+            | Terrain::Road
+            | Terrain::Grass
+            | Terrain::Gravel
+            | Terrain::Rubble
+            | Terrain::Mud
+    )
+}
+
+/// A colour as it is drawn with strong contrast, in whatever light: plain ground quietly, all else as far from it as can be.
+fn strong(colour: Colour, visible: bool, plain: bool) -> Color {
+    let seen = if visible { rgb(colour) } else { STRONG_MEMORY };
+    if plain {
+        mix(VOID, seen, QUIET)
+    } else {
+        lifted(seen, VOID, STRONG)
+    }
 }
 
 /// A pile is underlined, and what lies on a known trap is reversed.
@@ -90,14 +122,19 @@ fn threats(table: &Table, buf: &mut Buffer) {
     }
 }
 
-fn creatures(table: &Table, buf: &mut Buffer) {
+fn creatures(table: &Table, settings: &Settings, buf: &mut Buffer) {
+    let sharp = settings.vision == Vision::Contrast;
     for seen in &table.view.creatures {
         let Some(entry) = table.catalog.kind(seen.kind) else {
             continue;
         };
         let light = table.view.cells.get(seen.at).and_then(|cell| cell.light);
-        let colour = dress::lit_creature(entry.look.colour, light);
-        let style = Style::new().fg(rgb(colour));
+        let colour = if sharp {
+            strong(entry.look.colour, true, false)
+        } else {
+            rgb(dress::lit_creature(entry.look.colour, light))
+        };
+        let style = Style::new().fg(colour);
         // Who sleeps is no threat yet: thin letters; who hunts stands out.
         let style = if seen.hostile && seen.awake {
             style.add_modifier(Modifier::BOLD)
@@ -108,7 +145,12 @@ fn creatures(table: &Table, buf: &mut Buffer) {
     }
     if let Some(hero) = table.hero() {
         let (glyph, colour) = hero_look(table);
-        let style = Style::new().fg(rgb(colour)).add_modifier(Modifier::BOLD);
+        let colour = if sharp {
+            strong(colour, true, false)
+        } else {
+            rgb(colour)
+        };
+        let style = Style::new().fg(colour).add_modifier(Modifier::BOLD);
         stamp(table, buf, hero.at, glyph, style);
     }
 }

@@ -1,0 +1,78 @@
+//! What the signs on the map stand for, as the packs that are played draw them.
+
+use crate::desk::Desk;
+use crate::dress::Dress;
+use crate::table::Table;
+use geom::Terrain;
+use proto::{Category, Entry, ThingClass};
+
+/// So many signs of one sort are told; the first ones are the commonest.
+const MOST: usize = 4;
+
+/// Ground that is worth knowing by sight.
+const GROUND: [Terrain; 8] = [
+    Terrain::StairsDown,
+    Terrain::StairsUp,
+    Terrain::ShallowWater,
+    Terrain::DeepWater,
+    Terrain::Tree,
+    Terrain::Rubble,
+    Terrain::Chasm,
+    Terrain::Lava,
+];
+
+/// What stays in its place: the message that names it, and whether a kind is one.
+type Mark = (&'static str, fn(&Entry) -> bool);
+
+/// Signs and what they stand for: the hero and creatures, ways and ground, then things.
+pub(super) fn legend(desk: &Desk) -> Vec<(String, String)> {
+    let say = |id: &str| desk.text(id);
+    let mut rows = vec![
+        ("@".to_owned(), say("you")),
+        ("a–z A–Z".to_owned(), say("legend-creature")),
+    ];
+    let plain = Dress::new(None);
+    let dress = desk.table.as_ref().map_or(&plain, |table| &table.dress);
+    for terrain in GROUND {
+        let id = format!("ground-{}", terrain.name().replace('_', "-"));
+        rows.push((dress.look(terrain).0.to_string(), say(&id)));
+    }
+    let Some(table) = &desk.table else {
+        return rows;
+    };
+    let marks: [Mark; 4] = [
+        ("legend-door", |it| it.facts.is_door),
+        ("legend-chest", |it| {
+            it.class == ThingClass::Feature && it.facts.holds
+        }),
+        ("legend-trap", |it| {
+            it.class == ThingClass::Trap && !it.facts.is_portal
+        }),
+        ("place-portal", |it| it.facts.is_portal),
+    ];
+    for (id, is_meant) in marks {
+        rows.push((signs(table, is_meant), say(id)));
+    }
+    for category in Category::ALL {
+        let glyphs = signs(table, |it| it.facts.category == Some(category));
+        rows.push((glyphs, say(&format!("category-{}", category.name()))));
+    }
+    rows.retain(|(glyphs, _)| !glyphs.is_empty());
+    rows
+}
+
+/// The glyphs of some kinds, the commonest first.
+fn signs(table: &Table, is_meant: impl Fn(&Entry) -> bool) -> String {
+    let mut counted: Vec<(char, usize)> = Vec::new();
+    for entry in table.catalog.kinds.iter().filter(|it| is_meant(it)) {
+        let glyph = entry.look.glyph;
+        match counted.iter_mut().find(|(it, _)| *it == glyph) {
+            Some((_, count)) => *count += 1,
+            None => counted.push((glyph, 1)),
+        }
+    }
+    counted.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+    let glyphs = counted.iter().take(MOST);
+    let glyphs: Vec<String> = glyphs.map(|(glyph, _)| glyph.to_string()).collect();
+    glyphs.join(" ")
+}

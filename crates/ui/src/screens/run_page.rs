@@ -1,0 +1,81 @@
+//! All that is remembered of a run in the hall of names.
+
+use super::hall::{end, mode};
+use super::saves::ago;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::keys::{Hint, Key, Mouse, Press};
+use crate::panels::{self, Pen};
+use crate::tone::{DIM, TEXT, Tone};
+use proto::session::Finished;
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+
+/// All that is remembered of a run.
+pub(crate) struct RunPage {
+    run: Finished,
+}
+
+impl RunPage {
+    pub(crate) const fn new(run: Finished) -> Self {
+        Self { run }
+    }
+
+    /// What is counted of it, by the messages that name it.
+    fn figures(&self, desk: &Desk) -> Vec<(&'static str, String)> {
+        let run = &self.run;
+        let mut figures = vec![
+            ("run-score", run.score.to_string()),
+            ("sheet-level", run.level.to_string()),
+            ("run-turns", run.turns.to_string()),
+            ("run-kills", run.kills.to_string()),
+            ("new-seed", run.seed.to_string()),
+            ("run-mode", mode(desk, run.mode)),
+        ];
+        if desk.now > run.ended {
+            figures.push(("run-when", ago(desk, desk.now - run.ended)));
+        }
+        figures
+    }
+}
+
+impl Screen for RunPage {
+    fn title(&self) -> &'static str {
+        "run"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        vec![Hint::back()]
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, _: Key, _: &mut Desk) -> Go {
+        Go::Back
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
+        match mouse.press {
+            Press::Left | Press::Right => Go::Back,
+            Press::Move | Press::WheelUp | Press::WheelDown => Go::Stay,
+        }
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let place = panels::middle(area, 56, 17);
+        let inside = panels::frame(buf, place, &self.run.name);
+        let mut pen = Pen::new(buf, inside);
+        if let Some(hall) = &desk.hall {
+            pen.paragraph(&end(desk, hall, &self.run), Tone::Danger.style());
+            if let Some(ending) = self.run.ending {
+                pen.paragraph(&hall.narrator(desk).epitaph(ending), DIM);
+            }
+        }
+        pen.gap();
+        for (id, value) in self.figures(desk) {
+            pen.pair((&desk.text(id), DIM), (&value, TEXT));
+        }
+    }
+}
