@@ -9,7 +9,7 @@ use std::sync::Arc;
 use proto::session::{BadSave, Recalled, Update};
 use proto::{Catalog, Command, Event, Mark, Moment, Seek, View, Who};
 use sim::journal::Recording;
-use sim::{Game, Rules, Setup};
+use sim::{Budget, Game, Rules, Setup};
 
 use crate::memory::Memory;
 use crate::open::bad_save;
@@ -29,6 +29,8 @@ pub(crate) struct Watch {
     pub(crate) catalog: Arc<Catalog>,
     pub(crate) setup: Setup,
     rules: Arc<Rules>,
+    /// How much the recording may ask for; strangers make them too.
+    pub(crate) work: u64,
     commands: Vec<Command>,
     /// The game where it is shown, after so many commands.
     game: Game,
@@ -52,6 +54,7 @@ impl Watch {
         catalog: &Arc<Catalog>,
         name: String,
         recording: Recording,
+        budget: &Budget,
     ) -> Result<Self, BadSave> {
         let header = &recording.header;
         header.fits(rules).map_err(|_| BadSave::OtherRules)?;
@@ -59,13 +62,20 @@ impl Watch {
             return Err(BadSave::NoBeginning);
         }
         let setup = header.setup;
+        if recording.commands.len() > budget.commands as usize {
+            return Err(BadSave::TooMuchWork);
+        }
+        let work = budget.work_for(recording.commands.len());
+        let mut game = begin(rules, setup)?;
+        game.limit_work(work);
         Ok(Self {
             name,
             catalog: Arc::clone(catalog),
             setup,
             rules: Arc::clone(rules),
+            work,
             commands: recording.commands,
-            game: begin(rules, setup)?,
+            game,
             at: 0,
             known: 0,
             frames: Vec::new(),
@@ -81,6 +91,8 @@ impl Watch {
     pub(crate) fn work(&mut self, commands: usize) -> Result<bool, BadSave> {
         for _ in 0..commands {
             if self.known == self.commands.len() {
+                // What was played once within its budget is played again as often as somebody likes.
+                self.game.limit_work(u64::MAX);
                 return Ok(true);
             }
             let events = self.step()?;
@@ -196,6 +208,9 @@ impl Watch {
         let stepped = self.game.step(command);
         let stepped = stepped.map_err(|why| BadSave::Broken(format!("{command:?}: {why:?}")));
         let events = stepped?.to_vec();
+        if self.game.is_spent() {
+            return Err(BadSave::TooMuchWork);
+        }
         self.at += 1;
         Ok(events)
     }

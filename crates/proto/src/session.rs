@@ -279,6 +279,8 @@ pub enum BadSave {
     OtherRules,
     /// Only the journal is left, and it begins in the middle of the run.
     NoBeginning,
+    /// The journal asks for more work than any run that somebody plays.
+    TooMuchWork,
 }
 
 /// Why a journal cannot go on.

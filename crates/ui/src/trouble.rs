@@ -68,6 +68,7 @@ fn bad_save(desk: &Desk, bad: &BadSave) -> String {
         BadSave::Broken(why) => told(desk, "trouble-save-broken", why),
         BadSave::OtherRules => desk.text("trouble-save-other-rules"),
         BadSave::NoBeginning => desk.text("trouble-save-no-beginning"),
+        BadSave::TooMuchWork => desk.text("trouble-save-too-much-work"),
     }
 }
 
@@ -117,6 +118,7 @@ mod tests {
             Trouble::BadSettings(text()),
             Trouble::BadSave(BadSave::OtherRules),
             Trouble::BadSave(BadSave::NoBeginning),
+            Trouble::BadSave(BadSave::TooMuchWork),
             Trouble::JournalCut {
                 commands: 3,
                 copy: text(),

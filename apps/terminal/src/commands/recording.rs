@@ -17,13 +17,15 @@ pub(super) struct Recorded {
 /// Reads a journal from its beginning; the hero is called as the file is where no name is given.
 pub(super) fn read(file: &Path, name: Option<&str>, rules: &Arc<Rules>) -> Result<Recorded> {
     let shown = file.display();
-    let most = sim::Budget::default().bytes;
+    let budget = sim::Budget::default();
+    let most = budget.bytes;
     let bytes = lab::read(file, most).with_context(|| format!("cannot read {shown}"))?;
     ensure!(
         bytes.len() as u64 <= most,
         "{shown} has more than {most} bytes"
     );
-    let recording = journal::read(&bytes).with_context(|| format!("{shown} cannot be shown"))?;
+    let recording = journal::read_within(&bytes, budget.commands);
+    let recording = recording.with_context(|| format!("{shown} cannot be shown"))?;
     if recording.header.from.is_some() {
         bail!("{shown} goes on from a save; only a whole run can be shown from its beginning");
     }

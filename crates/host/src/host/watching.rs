@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proto::session::{BadSave, Trouble, Update};
 use proto::{Catalog, Mode, Seek};
 use sim::journal::Recording;
-use sim::{Game, Rules, Setup};
+use sim::{Budget, Game, Rules, Setup};
 
 use super::Host;
 use super::begin::tidy;
@@ -17,10 +17,11 @@ use crate::session::Session;
 use crate::watch::Watch;
 
 impl Host {
-    /// Shows a recorded run from its beginning; [`Host::work`] is to be called until it is there.
+    /// Shows a recorded run from its beginning; [`Host::work`] is to be called until it is there. Strangers make recordings
+    /// too, so it may ask for no more work than one that is verified.
     ///
     /// # Errors
-    /// When these rules cannot play it.
+    /// When these rules cannot play it, or it is longer than allowed.
     pub fn watch(
         &mut self,
         rules: &Arc<Rules>,
@@ -28,8 +29,19 @@ impl Host {
         name: &str,
         recording: Recording,
     ) -> Result<(), BadSave> {
+        self.watch_within(rules, catalog, name, recording, &Budget::default())
+    }
+
+    pub(super) fn watch_within(
+        &mut self,
+        rules: &Arc<Rules>,
+        catalog: &Arc<Catalog>,
+        name: &str,
+        recording: Recording,
+        budget: &Budget,
+    ) -> Result<(), BadSave> {
         self.leave();
-        let watch = Watch::new(rules, catalog, tidy(name), recording)?;
+        let watch = Watch::new(rules, catalog, tidy(name), recording, budget)?;
         self.watch = Some(Watching::Opening(Box::new(watch)));
         Ok(())
     }
@@ -111,15 +123,20 @@ fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSa
     };
     let rules = Arc::clone(watch.game().rules());
     let mut game = Game::new(rules, setup).map_err(|error| broken(error.to_string()))?;
+    game.limit_work(watch.work);
     let commands = watch.commands().to_vec();
     let (mut memory, mut chronicler) = (Memory::default(), Chronicler::default());
     for (n, command) in commands.iter().enumerate() {
         let events = game.step(*command);
         let events = events.map_err(|why| broken(format!("{command:?}: {why:?}")))?;
         let events = events.to_vec();
+        if game.is_spent() {
+            return Err(BadSave::TooMuchWork);
+        }
         chronicler.note(&game, &events);
         memory.note(&game, events, commands.len() - n);
     }
+    game.limit_work(u64::MAX);
     let past = Some(Past::of(commands));
     let catalog = Arc::clone(&watch.catalog);
     let session = Session::new(game, catalog, String::new(), past).told_before(chronicler);

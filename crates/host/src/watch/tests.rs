@@ -7,7 +7,8 @@ const STORY: &[u8] = include_bytes!("../../../../tests/journals/story.hgj");
 
 fn open(bytes: &[u8]) -> Watch {
     let recording = journal::read(bytes).unwrap();
-    let mut watch = Watch::new(&RULES, &BASE.1, "Ann".into(), recording).unwrap();
+    let budget = Budget::default();
+    let mut watch = Watch::new(&RULES, &BASE.1, "Ann".into(), recording, &budget).unwrap();
     while !watch.work(50).unwrap() {}
     watch
 }

@@ -258,12 +258,14 @@ impl Game {
     }
 
     /// Nothing more is done after so much work: a command breaks off in the middle. For judging strangers' journals.
-    pub(crate) const fn limit_work(&mut self, limit: u64) {
+    /// A copy of the game has no such limit.
+    pub const fn limit_work(&mut self, limit: u64) {
         self.work.limit = limit;
     }
 
     /// Whether the work has reached its limit, so that the state is worth nothing.
-    pub(crate) const fn is_spent(&self) -> bool {
+    #[must_use]
+    pub const fn is_spent(&self) -> bool {
         self.work.is_spent()
     }
 

@@ -37,7 +37,9 @@ impl Budget {
         work_per_command: 0,
     };
 
-    fn work_for(&self, commands: usize) -> u64 {
+    /// The work for a run of so many commands.
+    #[must_use]
+    pub const fn work_for(&self, commands: usize) -> u64 {
         let each = self.work_per_command.saturating_mul(commands as u64);
         self.work.saturating_add(each)
     }

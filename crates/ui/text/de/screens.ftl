@@ -11,6 +11,7 @@ trouble-save-damaged = Der Spielstand wurde verändert oder beschädigt.
 trouble-save-format = Diesen Spielstand hat eine andere Version des Spiels geschrieben (Format { $format }).
 trouble-save-other-rules = Von dieser Partie ist nur die Aufzeichnung übrig, und die stammt von einer anderen Version des Spiels.
 trouble-save-no-beginning = Von dieser Partie ist nur die Aufzeichnung übrig, und die beginnt nicht am Anfang.
+trouble-save-too-much-work = Diese Aufzeichnung verlangt mehr Arbeit als jede Partie, die jemand spielt. Mehr davon wird nicht gespielt.
 trouble-save-broken = Der Spielstand passt nicht zusammen: { $why }
 trouble-packs-missing = Gespielt wurde mit Paketen, die nicht da sind: { $names }
 trouble-packs-broken = Gespielt wurde mit Paketen, die nicht mehr spielbar sind: { $names }

@@ -11,6 +11,7 @@ trouble-save-damaged = The saved game was changed or damaged.
 trouble-save-format = Another version of the game wrote that save (format { $format }).
 trouble-save-other-rules = Only the journal of that run is left, and another version of the game recorded it.
 trouble-save-no-beginning = Only the journal of that run is left, and it does not begin at the beginning.
+trouble-save-too-much-work = That recording asks for more work than any run that somebody plays. Nothing more of it is played.
 trouble-save-broken = The saved game does not fit together: { $why }
 trouble-packs-missing = The save was played with packs that are not here: { $names }
 trouble-packs-broken = The save was played with packs that can no longer be played: { $names }

@@ -3,6 +3,7 @@
 use super::*;
 use proto::session::Recalled;
 use proto::{Seek, View};
+use sim::Budget;
 
 const STORY: &[u8] = include_bytes!("../../../../../tests/journals/story.hgj");
 
@@ -13,6 +14,34 @@ fn watching() -> (Table, Vec<Update>) {
     table.host.watch(rules, catalog, "Ann", recording).unwrap();
     let updates = table.settle();
     (table, updates)
+}
+
+/// Hostile: J5.
+#[test]
+fn a_recording_that_asks_for_too_much_is_not_played_to_its_end() {
+    let stingy = Budget {
+        work: 2_000,
+        work_per_command: 0,
+        ..Budget::default()
+    };
+    let short = Budget {
+        commands: 100,
+        ..Budget::default()
+    };
+    let (rules, catalog) = (&BASE.0, &BASE.1);
+    let mut table = Table::new(Shelf::default());
+    let mut watch = |budget: &Budget| {
+        let recording = journal::read(STORY).unwrap();
+        let host = &mut table.host;
+        host.watch_within(rules, catalog, "Ann", recording, budget)
+    };
+    assert_eq!(watch(&short), Err(BadSave::TooMuchWork));
+    assert_eq!(watch(&stingy), Ok(()));
+    let updates = table.settle();
+    let trouble = Update::Trouble(Trouble::BadSave(BadSave::TooMuchWork));
+    assert_eq!(updates.last(), Some(&trouble), "{updates:?}");
+    assert!(!updates.iter().any(|it| matches!(it, Update::Watching { .. })));
+    assert_eq!(table.ask(Request::Watch(Seek::To(1))), [], "nothing is watched");
 }
 
 fn seen(updates: &[Update]) -> View {
