@@ -9,6 +9,8 @@ pub(crate) struct Chart {
     pub(crate) safe: BitGrid,
     /// Tiles that can be entered, but not safely.
     pub(crate) risky: BitGrid,
+    /// Those of them that only a cloud makes so, which will thin out.
+    pub(crate) clouded: BitGrid,
 }
 
 impl Chart {
@@ -18,10 +20,15 @@ impl Chart {
         let mut chart = Self {
             safe: BitGrid::new(size),
             risky: BitGrid::new(size),
+            clouded: BitGrid::new(size),
         };
         for (at, cell) in cells.iter() {
             match footing(cell, catalog) {
                 Footing::None => {}
+                Footing::Clouded => {
+                    chart.risky.set(at, true);
+                    chart.clouded.set(at, true);
+                }
                 Footing::Risky => chart.risky.set(at, true),
                 Footing::Safe => chart.safe.set(at, true),
             }
@@ -38,11 +45,13 @@ impl Chart {
         for at in barred {
             chart.safe.set(*at, false);
             chart.risky.set(*at, false);
+            chart.clouded.set(*at, false);
         }
         chart
     }
 
     fn demote(&mut self, at: Point) {
+        self.clouded.set(at, false);
         if self.safe.get(at) {
             self.safe.set(at, false);
             self.risky.set(at, true);
@@ -65,6 +74,7 @@ impl Chart {
 enum Footing {
     None,
     Risky,
+    Clouded,
     Safe,
 }
 
@@ -81,8 +91,10 @@ fn footing(cell: &Cell, catalog: &Catalog) -> Footing {
         }
         // A cloud that was seen once has thinned out since, or is seen again from nearby.
         let engulfed = facts.engulfs && cell.visible;
-        if engulfed || entry.class == ThingClass::Trap {
+        if entry.class == ThingClass::Trap {
             footing = Footing::Risky;
+        } else if engulfed && !matches!(footing, Footing::Risky) {
+            footing = Footing::Clouded;
         }
     }
     footing

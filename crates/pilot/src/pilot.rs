@@ -14,6 +14,8 @@ use proto::{Burden, Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View};
 
 /// How often a pilot waits for somebody in the way before it gives up.
 const PATIENCE: u8 = 4;
+/// For how many turns it waits for clouds to thin out.
+const PATIENCE_WITH_CLOUDS: u8 = 60;
 /// A way round somebody that is longer by so many steps is taken at once; a longer one only after waiting.
 const DETOUR: u16 = 8;
 
@@ -38,6 +40,7 @@ pub struct Pilot {
     towards: Option<Point>,
     taking: Option<Id>,
     waited: u8,
+    outwaited: u8,
     searched: u16,
     begun: bool,
     known: usize,
@@ -66,6 +69,7 @@ impl Pilot {
             towards: None,
             taking: None,
             waited: 0,
+            outwaited: 0,
             searched: 0,
             begun: false,
             known: known(view),
@@ -245,17 +249,48 @@ impl Pilot {
         let mut open = chart.safe.clone();
         open.set(hero.at, true);
         let mut goals = explore::goals(view, catalog, pickup, &self.declined);
-        goals.retain(|at| *at != hero.at && open.get(*at));
-        match self.way(view, hero.at, &goals, &open) {
-            Way::None => Next::Stop(Stop::Explored(explore::left(
-                &mut self.flow,
-                view,
-                catalog,
-                &chart,
-                &self.declined,
-            ))),
-            way => self.go(view, way),
+        goals.retain(|at| *at != hero.at);
+        let near = goals.iter().copied().filter(|at| open.get(*at));
+        let near: Vec<Point> = near.collect();
+        match self.way(view, hero.at, &near, &open) {
+            Way::None => {}
+            way => return self.go(view, way),
         }
+        if let Some(next) = self.outwait(view, hero.at, &chart, goals) {
+            return next;
+        }
+        Next::Stop(Stop::Explored(explore::left(
+            &mut self.flow,
+            view,
+            catalog,
+            &chart,
+            &self.declined,
+        )))
+    }
+
+    /// Where nothing but a cloud bars the way on: leaves it by the nearest way, and waits for it to thin out.
+    fn outwait(
+        &mut self,
+        view: &View,
+        at: Point,
+        chart: &Chart,
+        mut goals: Vec<Point>,
+    ) -> Option<Next> {
+        let mut open = chart.safe.clone();
+        open.union(&chart.clouded);
+        open.set(at, true);
+        goals.retain(|goal| open.get(*goal));
+        let tired = self.outwaited == PATIENCE_WITH_CLOUDS || chart.clouded.is_empty();
+        if tired || self.way(view, at, &goals, &open) == Way::None {
+            return None;
+        }
+        self.outwaited += 1;
+        if chart.clouded.get(at) {
+            let clear: Vec<Point> = chart.safe.points().collect();
+            let way = self.way(view, at, &clear, &open);
+            return (way != Way::None).then(|| self.go(view, way));
+        }
+        Some(Next::Do(Command::Wait))
     }
 
     fn run(&mut self, view: &View, catalog: &Catalog, hero: &Hero) -> Next {

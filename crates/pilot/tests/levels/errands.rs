@@ -182,22 +182,30 @@ fn exploring_uncovers_what_can_be_reached_and_never_steps_on_a_known_trap() {
 #[ignore = "takes minutes: the thousand levels of docs/interface.md"]
 fn exploring_uncovers_a_thousand_levels() {
     let (mut least, mut levels, mut skipped) = (1000, 0, 0);
+    let mut short = Vec::new();
     for seed in 1..=250 {
         for level in 2..=5 {
             match explored(seed, level) {
                 Some(share) => {
                     levels += 1;
                     least = least.min(share);
-                    assert!(
-                        share >= 980,
-                        "seed {seed}, level {level}: {share} in a thousand"
-                    );
+                    if share < 980 {
+                        short.push((seed, level, share));
+                    }
                 }
                 None => skipped += 1,
             }
         }
     }
     println!("{levels} levels, at least {least} in a thousand; a trapdoor ended {skipped}");
+    assert!(short.is_empty(), "seed, level, in a thousand: {short:?}");
+}
+
+/// Gas stands in the only corridor when all else is explored.
+#[test]
+fn exploring_outwaits_a_cloud_that_bars_the_way_on() {
+    let share = explored(118, 3).unwrap_or(1000);
+    assert!(share >= 980, "{share} in a thousand");
 }
 
 /// Travels to a tile, setting out again after every disturbance; why it came to its end.
