@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mapgen::Vault;
-use proto::{Catalog, Entry, LevelEntry, PlaceEntry, Sky, Theme, Tongue};
+use proto::{About, Catalog, Entry, Kind, LevelEntry, PlaceEntry, Sky, Theme, Tongue};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::measure::Measure;
@@ -270,6 +270,7 @@ impl Campaign {
                     look,
                     text,
                     facts: facts::of(&def),
+                    about: About::default(),
                 };
                 self.things.push((def, entry));
                 self.pieces.insert(id, piece);
@@ -426,7 +427,7 @@ impl Campaign {
     }
 
     fn finish(self, stamps: Vec<PackStamp>, mut problems: Problems) -> Loaded {
-        let (defs, kinds): (Vec<Def>, Vec<Entry>) = self.things.into_iter().unzip();
+        let (defs, mut kinds): (Vec<Def>, Vec<Entry>) = self.things.into_iter().unzip();
         let things = kinds
             .iter()
             .map(|entry| entry.id.clone())
@@ -448,6 +449,12 @@ impl Campaign {
             match Rules::assemble(stamps, tuning, things, levels) {
                 Ok(assembled) => {
                     let orders = kinds.iter().map(|entry| entry.look.order).collect();
+                    for (n, entry) in (0..).zip(&mut kinds) {
+                        // What follows names along is known only now.
+                        let facts = &mut entry.facts;
+                        (facts.faction, facts.hunts) = assembled.factions(Kind(n));
+                        entry.about = facts::about(assembled.def(Kind(n)));
+                    }
                     rules = Some(assembled.with_vaults(vaults).with_orders(orders));
                 }
                 Err(error) => problems.add(Problem::with_file(0, "pack.toml", error.to_string())),

@@ -133,6 +133,7 @@ pub(crate) fn catalog() -> Catalog {
         },
         text: Vec::new(),
         facts,
+        about: proto::About::default(),
     });
     Catalog {
         kinds: kinds.into(),

@@ -66,11 +66,50 @@ pub struct Duel {
     pub hit_back: u8,
     /// What its best attack does.
     pub damage_back: Dice,
-    /// The fewest hits with which it could kill the hero; `None` if it cannot.
+    /// The fewest hits with which it could kill the hero, lucky ones included; `None` if it cannot.
     pub kills_you_in: Option<u32>,
     /// How ready it is for the hero's next blow; the chance and the blows above are reckoned with it.
     #[serde(default)]
     pub guard: Guard,
+    /// The attack it would make from where it stands, which need not be its best: what the danger is reckoned by.
+    #[serde(default)]
+    pub usual: Option<Usual>,
+    /// The most that any one of its attacks can take, lucky ones and announced ones included.
+    #[serde(default)]
+    pub most_back: u32,
+    /// How it stands to the hero.
+    #[serde(default)]
+    pub stance: Stance,
+}
+
+/// An attack as somebody would make it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Usual {
+    /// Its chance to hit, in percent.
+    pub hit: u8,
+    /// What it does.
+    pub damage: Dice,
+}
+
+/// How a creature in sight stands to the hero.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stance {
+    /// It minds its own business.
+    #[default]
+    Calm,
+    /// It sleeps.
+    Asleep,
+    /// It is after the hero.
+    Hunting,
+    /// It runs from the hero.
+    Afraid,
+    /// It lets the hero know that this is its ground.
+    Warning,
+    /// It has to do with somebody else.
+    Busy,
+    /// It is at a meal.
+    Eating,
 }
 
 /// How ready somebody is for a blow.

@@ -1,6 +1,6 @@
 //! What an interface needs to name and draw the things a game speaks of by number.
 
-use crate::{Category, Colour, Kind, LevelNo, Light, Look, Paint, Verb};
+use crate::{Category, Colour, Habit, Kind, LevelNo, Light, Look, Lore, Paint, Verb};
 use geom::Terrain;
 use serde::{Deserialize, Serialize};
 
@@ -46,6 +46,23 @@ pub struct Entry {
     /// What can be known of it beforehand.
     #[serde(default)]
     pub facts: Facts,
+    /// What whoever has met it may know of it.
+    #[serde(default)]
+    pub about: About,
+}
+
+/// What whoever has met a kind may know of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct About {
+    /// What a creature does.
+    pub habits: Vec<Habit>,
+    /// What befalls whoever walks into a trap or a cloud.
+    pub lore: Vec<Lore>,
+    /// How far that reaches around it.
+    pub radius: u8,
+    /// Whether it goes off only once.
+    pub once: bool,
 }
 
 /// What a player can know of a kind before meeting it, beyond its words.
@@ -88,6 +105,12 @@ pub struct Facts {
     pub harms: bool,
     /// Whether it is money: nothing but gold is left of it once the hero has it.
     pub is_money: bool,
+    /// How fast it acts, where 100 is ordinary; 0 if it does not act.
+    pub speed: u16,
+    /// The faction it belongs to, one bit for each.
+    pub faction: u64,
+    /// The factions that its own hunts.
+    pub hunts: u64,
 }
 
 /// How one level is named.

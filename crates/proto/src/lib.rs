@@ -9,6 +9,7 @@ mod chronicle;
 mod command;
 mod condition;
 mod event;
+mod habit;
 mod ids;
 mod item;
 mod look;
@@ -21,12 +22,17 @@ mod unseen;
 mod view;
 mod watch;
 
-pub use answer::{Aim, Answer, Duel, Examined, Guard, ItemFacts, Lore, Query, Stock, Ware};
-pub use catalog::{Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass, Tongue};
+pub use answer::{
+    Aim, Answer, Duel, Examined, Guard, ItemFacts, Lore, Query, Stance, Stock, Usual, Ware,
+};
+pub use catalog::{
+    About, Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass, Tongue,
+};
 pub use chronicle::{Chronicle, Deed, Pages};
 pub use command::{Command, Dev, Refusal};
 pub use condition::Condition;
 pub use event::{Cause, Event, EventKind, Hunger, Means, Rumour, Who};
+pub use habit::Habit;
 pub use ids::{Id, Kind, LevelNo};
 pub use item::{Category, Verb};
 pub use look::{Colour, Light, Look};

@@ -125,6 +125,7 @@ mod tests {
                 is_money,
                 ..Facts::default()
             },
+            about: proto::About::default(),
         }
     }
 

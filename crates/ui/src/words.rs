@@ -5,6 +5,7 @@ mod noun;
 use crate::languages::{ENGLISH, Language};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use geom::Dice;
 use proto::{Catalog, Facts, Kind, LevelNo};
 use std::fmt::Write as _;
 use unic_langid::LanguageIdentifier;
@@ -225,6 +226,16 @@ fn write_all(text: &mut String, class: char, n: usize, words: &[(String, String)
 fn add(bundle: &mut FluentBundle<FluentResource>, text: String) {
     let resource = FluentResource::try_new(text).unwrap_or_else(|(resource, _)| resource);
     bundle.add_resource_overriding(resource);
+}
+
+/// As much as dice give, at least one of it: what a wound is never less than.
+pub(crate) fn span(dice: Dice) -> String {
+    let (least, most) = (dice.min().max(1), dice.max().max(1));
+    if least == most {
+        most.to_string()
+    } else {
+        format!("{least}–{most}")
+    }
 }
 
 /// The same word, its first letter as at the beginning of a sentence.

@@ -1,8 +1,8 @@
 //! What a player can know of a kind beforehand, taken from its definition.
 
-use proto::{Facts, Light};
+use proto::{About, Facts, Habit, Light, Lore};
 use sim::effects::Effect;
-use sim::{Def, FeatureDef, ItemDef, LightDef, Power, Temper};
+use sim::{Def, FeatureDef, ItemDef, LightDef, MonsterDef, Power, Temper};
 
 /// What a player can know of a kind beforehand.
 pub(crate) fn of(def: &Def) -> Facts {
@@ -41,7 +41,82 @@ pub(crate) fn of(def: &Def) -> Facts {
         calm: matches!(def, Def::Monster(def) if def.mind.temper == Temper::Calm),
         harms: entered(def).is_some_and(|power| power.effects.iter().any(harms)),
         is_money: item.is_some_and(|def| def.coins.is_some()),
+        speed: match def {
+            Def::Monster(def) => def.speed,
+            _ => 0,
+        },
+        // Names lead to factions only once all packs are put together.
+        faction: 0,
+        hunts: 0,
     }
+}
+
+/// What whoever has met a kind may know of it.
+pub(crate) fn about(def: &Def) -> About {
+    let power = entered(def);
+    let lore = power.map_or_else(Vec::new, |power| {
+        power.effects.iter().filter_map(Effect::lore).collect()
+    });
+    About {
+        habits: match def {
+            Def::Monster(def) => habits(def),
+            _ => Vec::new(),
+        },
+        lore,
+        radius: power.map_or(0, Power::radius),
+        once: matches!(def, Def::Trap(def) if def.once),
+    }
+}
+
+/// What a creature does, in the order in which one would tell it.
+fn habits(def: &MonsterDef) -> Vec<Habit> {
+    let mind = &def.mind;
+    let fights = !def.peaceful;
+    let shoots = def.attacks.iter().filter(|attack| attack.windup.is_none());
+    let shoots = shoots
+        .map(|attack| attack.range)
+        .max()
+        .filter(|it| *it > 1 && fights);
+    let is = |habit: Habit, so: bool| so.then_some(habit);
+    let winds_up = def.attacks.iter().any(|attack| attack.windup.is_some());
+    let mut all = vec![
+        is(Habit::Trades, def.trade.is_some()),
+        is(Habit::Tends, def.tends.is_some()),
+        is(Habit::Gossips, def.rumours),
+        shoots.map(Habit::Shoots),
+        is(Habit::DrawsBack, winds_up && fights),
+    ];
+    let effects = def.attacks.iter().flat_map(|attack| &attack.effects);
+    let blows = effects.filter_map(Effect::lore).map(|lore| match lore {
+        Lore::Leaves(condition, _) => Some(Habit::Leaves(condition)),
+        Lore::Rusts => Some(Habit::Rusts),
+        Lore::Whisks(_) => Some(Habit::Whisks),
+        _ => None,
+    });
+    all.extend(blows.filter(|_| fights));
+    all.extend([
+        is(Habit::Ambushes, mind.ambush > 0),
+        is(Habit::Guards, mind.ground > 0),
+        is(Habit::Calm, mind.temper == Temper::Calm && fights),
+        is(Habit::Timid, mind.temper == Temper::Timid && fights),
+        is(Habit::Flees, mind.flees_below > 0 && fights),
+        is(Habit::Herds, mind.herd > 0 && fights),
+        is(Habit::LaysTraps, def.lays.is_some()),
+        is(Habit::OpensDoors, def.opens_doors && fights),
+        is(Habit::Wields, def.wears && fights),
+        is(Habit::Eats, def.diet.is_some() && fights),
+        is(Habit::SeesInTheDark, def.darksight && fights),
+        is(Habit::Walks, mind.walks.is_some()),
+        is(Habit::Stays, mind.stays && fights),
+        is(Habit::Looms, def.opaque),
+    ]);
+    let mut habits: Vec<Habit> = Vec::new();
+    for habit in all.into_iter().flatten() {
+        if !habits.contains(&habit) {
+            habits.push(habit);
+        }
+    }
+    habits
 }
 
 /// What befalls whoever walks into it.
@@ -88,7 +163,7 @@ const fn leads(effect: &Effect) -> bool {
 mod tests {
     use crate::{Pack, load};
     use geom::Terrain;
-    use proto::Facts;
+    use proto::{Facts, Habit};
 
     #[test]
     fn the_base_pack_has_a_healer_a_scroll_home_and_its_portal() {
@@ -118,6 +193,33 @@ mod tests {
         let harmful = some(|facts| facts.harms);
         assert!(harmful.contains(&"base:bear_trap") && harmful.contains(&"base:choking_gas"));
         assert!(!harmful.contains(&"base:town_portal"), "{harmful:?}");
+    }
+
+    #[test]
+    fn the_ways_of_creatures_and_the_working_of_traps_are_known_from_the_base_pack() {
+        let catalog = load(&[Pack::base()]).catalog;
+        let entry = |id: &str| catalog.kind(catalog.find(id).unwrap()).unwrap();
+        let does = |id: &str, habit| entry(id).about.habits.contains(&habit);
+        let shooters = catalog.kinds.iter().filter(|entry| {
+            let shoots = |habit: &Habit| matches!(habit, Habit::Shoots(range) if *range > 1);
+            entry.about.habits.iter().any(shoots)
+        });
+        assert!(shooters.count() > 0);
+        assert!(does("base:wolf", Habit::Herds));
+        assert!(does("base:stone_guardian", Habit::Calm));
+        assert!(does("base:priest", Habit::Tends) && !does("base:priest", Habit::Flees));
+        assert!(!entry("base:bear_trap").about.lore.is_empty());
+        assert!(entry("base:wolf").about.lore.is_empty());
+        let facts = |id: &str| entry(id).facts;
+        assert_eq!(
+            (facts("base:door").speed, facts("base:door").faction),
+            (0, 0)
+        );
+        assert!(facts("base:wolf").speed > 0);
+        let hero = catalog.kinds[0].facts;
+        assert!(hero.faction & facts("base:barkeep").faction != 0);
+        let nell = facts("base:hobs_nell");
+        assert!(nell.hunts & hero.faction != 0, "brigands want purses");
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::world::flame::Flame;
 use crate::world::health::Health;
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
+use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -19,7 +20,7 @@ use crate::world::thing::Register;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
-use proto::{Aim, Answer, Duel, Examined, Guard, Id, ItemFacts, Lore, Query};
+use proto::{Aim, Answer, Duel, Examined, Guard, Id, ItemFacts, Lore, Query, Stance, Usual};
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
     if let Query::Aim { at, .. } | Query::Examine(at) = query
@@ -72,6 +73,18 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
         blow::missile(world, rules, other),
         blow::announced(rules, world.thing(other).kind),
     ];
+    let [melee, missile, announced] = &theirs;
+    let usual = match beside {
+        true => melee.as_ref().or(missile.as_ref()),
+        false => missile.as_ref().or(melee.as_ref()),
+    };
+    let usual = usual.or(announced.as_ref()).map(|blow| Usual {
+        hit: percent(blow, blow::armour(world, rules, hero)),
+        damage: blow.damage,
+    });
+    let plain = [melee, missile].into_iter().flatten().map(luckiest);
+    let certain = announced.as_ref().map(|blow| blow.damage.max());
+    let most = plain.chain(certain).max().map(|most| most.max(1));
     let worst = theirs
         .into_iter()
         .flatten()
@@ -87,9 +100,34 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
         },
         hit_back: worst.as_ref().map_or(0, |blow| percent(blow, our_armour)),
         damage_back: worst.as_ref().map_or(Dice::fixed(0), |blow| blow.damage),
-        kills_you_in: worst.and_then(|blow| hits(our_life, blow.damage.max().max(1))),
+        kills_you_in: most.and_then(|most| hits(our_life, most)),
         guard,
+        usual,
+        most_back: most.map_or(0, i32::unsigned_abs),
+        stance: world.get::<Mind>(other).map_or(Stance::Calm, stance),
     })
+}
+
+/// What a blow does at the most: the highest face of the die rolls its dice twice.
+fn luckiest(blow: &Blow<'_>) -> i32 {
+    let again = Dice {
+        bonus: 0,
+        ..blow.damage
+    };
+    blow.damage.max().saturating_add(again.max())
+}
+
+/// What can be seen of a mood.
+const fn stance(mind: &Mind) -> Stance {
+    match mind.mood {
+        Mood::Asleep => Stance::Asleep,
+        Mood::Idle | Mood::Lurking => Stance::Calm,
+        Mood::Hunting { .. } => Stance::Hunting,
+        Mood::Fleeing { .. } => Stance::Afraid,
+        Mood::Warning { .. } => Stance::Warning,
+        Mood::Stalking { .. } | Mood::Shying { .. } => Stance::Busy,
+        Mood::Eating { .. } => Stance::Eating,
+    }
 }
 
 /// How many blows it takes on the average if the first meets a sleeper, whom it hits twice as hard.

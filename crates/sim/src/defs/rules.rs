@@ -366,6 +366,13 @@ impl Rules {
         }
     }
 
+    /// The faction of a kind, and those that it hunts: one bit for each.
+    #[must_use]
+    pub fn factions(&self, kind: Kind) -> (u64, u64) {
+        let bond = self.bond(kind);
+        (bond.own, bond.hunts)
+    }
+
     /// What a kind is to others.
     pub(crate) fn bond(&self, kind: Kind) -> Bond {
         self.bonds[usize::from(kind.0)]

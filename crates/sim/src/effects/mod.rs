@@ -96,7 +96,9 @@ macro_rules! effects {
                 match self { $(Self::$Variant(effect) => effect.apply(cx),)* }
             }
 
-            pub(crate) fn lore(&self) -> Option<Lore> {
+            /// What there is to know about it.
+            #[must_use]
+            pub fn lore(&self) -> Option<Lore> {
                 match self { $(Self::$Variant(effect) => effect.lore(),)* }
             }
 

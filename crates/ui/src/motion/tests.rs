@@ -221,6 +221,7 @@ fn a_portal_breathes_unless_everything_stands_still() {
             is_portal: true,
             ..proto::Facts::default()
         },
+        about: proto::About::default(),
     };
     let catalog = Catalog {
         kinds: vec![entry],

@@ -18,6 +18,7 @@ fn words() -> Words {
             .map(|(k, v)| ((*k).to_owned(), (*v).to_owned()))
             .collect(),
         facts: proto::Facts::default(),
+        about: proto::About::default(),
     };
     let ration = "\n{ $count ->\n    [one] ration\n   *[other] rations\n}";
     Words::with(

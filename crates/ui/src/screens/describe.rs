@@ -1,12 +1,13 @@
 //! What is known about a tile, in words.
 
+use super::ways;
 use crate::desk::Desk;
 use crate::narrator::condition_id;
 use crate::panels::{self, rows, width};
 use crate::tone::{DIM, TEXT, TITLE, Tone};
-use crate::words::sentence;
-use geom::{Dice, Point};
-use proto::{Answer, Duel, Examined, Guard, Kind, Lore, Query};
+use crate::words::{sentence, span};
+use geom::Point;
+use proto::{About, Answer, Duel, Examined, Guard, Kind, Query, Stance, Usual};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -31,7 +32,7 @@ pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
     if let Some(kind) = cell.thing {
         thing(desk, kind, &mut lines);
         if let Some(Answer::Examined(examined)) = desk.ask(Query::Examine(at)).cloned() {
-            lore(desk, &examined, &mut lines);
+            trap(desk, examined, &mut lines);
         }
     }
     if threatened {
@@ -57,10 +58,18 @@ pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
 
 fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)>) {
     lines.push((sentence(&desk.words.name(seen.kind, 1)), TITLE));
-    let state = match (seen.awake, seen.hostile) {
-        (false, _) => "examine-asleep",
-        (true, true) => "examine-hostile",
-        (true, false) => "examine-calm",
+    let duel = match desk.ask(Query::Duel(seen.id)) {
+        Some(Answer::Duel(duel)) => Some(*duel),
+        _ => None,
+    };
+    let state = match (duel.map(|duel| duel.stance), seen.awake, seen.hostile) {
+        (_, false, _) => "examine-asleep",
+        (_, true, true) => "examine-hostile",
+        (Some(Stance::Afraid), ..) => "examine-afraid",
+        (Some(Stance::Warning), ..) => "examine-warning",
+        (Some(Stance::Busy), ..) => "examine-busy",
+        (Some(Stance::Eating), ..) => "examine-eating",
+        _ => "examine-calm",
     };
     let args = [("health", u32::from(seen.health).into())];
     lines.push((desk.say(state, &args), TEXT));
@@ -73,7 +82,8 @@ fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)
     if let Some(text) = desk.words.of_kind(seen.kind, "description", &[]) {
         lines.push((text, TEXT));
     }
-    if let Some(Answer::Duel(duel)) = desk.ask(Query::Duel(seen.id)).cloned() {
+    lines.extend(ways::creature(desk, seen.kind));
+    if let Some(duel) = duel {
         fight(desk, duel, lines);
     }
 }
@@ -88,13 +98,19 @@ fn fight(desk: &Desk, duel: Duel, lines: &mut Vec<(String, Style)>) {
     lines.extend(guard.map(|id| (desk.text(id), Tone::Good.style())));
     let args = [
         ("hit", u32::from(duel.hit).into()),
-        ("damage", duel.damage.to_string().into()),
+        ("damage", span(duel.damage).into()),
         ("blows", duel.blows_to_kill.unwrap_or(0).into()),
     ];
     lines.push((desk.say("duel-you", &args), Tone::Good.style()));
+    // What it would do from where it stands is what the line of danger counts; its worst is told besides.
+    let usual = duel.usual.unwrap_or(Usual {
+        hit: duel.hit_back,
+        damage: duel.damage_back,
+    });
     let args = [
-        ("hit", u32::from(duel.hit_back).into()),
-        ("damage", duel.damage_back.to_string().into()),
+        ("hit", u32::from(usual.hit).into()),
+        ("damage", span(usual.damage).into()),
+        ("most", duel.most_back.into()),
         ("blows", duel.kills_you_in.unwrap_or(0).into()),
     ];
     lines.push((desk.say("duel-it", &args), Tone::Bad.style()));
@@ -107,42 +123,15 @@ fn thing(desk: &Desk, kind: Kind, lines: &mut Vec<(String, Style)>) {
     }
 }
 
-/// What a thing does to whoever enters, as far as that is known.
-fn lore(desk: &Desk, examined: &Examined, lines: &mut Vec<(String, Style)>) {
-    for known in &examined.lore {
-        let dice = |dice: Dice| ("dice", dice.to_string().into());
-        let text = match *known {
-            Lore::Harms(amount) => desk.say("lore-harms", &[dice(amount)]),
-            Lore::Heals(amount) => desk.say("lore-heals", &[dice(amount)]),
-            Lore::Leaves(condition, turns) => {
-                let state = desk.text(&condition_id(condition));
-                let turns = u32::from(turns);
-                desk.say(
-                    "lore-leaves",
-                    &[("state", state.into()), ("turns", turns.into())],
-                )
-            }
-            Lore::Whisks(_) => desk.text("lore-whisks"),
-            Lore::Drops(amount) => desk.say("lore-drops", &[dice(amount)]),
-            Lore::Rings(reach) => desk.say("lore-rings", &[("reach", u32::from(reach).into())]),
-            Lore::Fumes(cloud) => {
-                let cloud = desk.words.noun(cloud);
-                desk.say("lore-fumes", &[("cloud", cloud.into())])
-            }
-            Lore::Rusts => desk.text("lore-rusts"),
-            Lore::Maps => desk.text("lore-maps"),
-            Lore::Leads => desk.text("lore-leads"),
-            Lore::Feeds(turns) => desk.say("lore-feeds", &[("turns", u32::from(turns).into())]),
-        };
-        lines.push((text, Tone::Bad.style()));
-    }
-    if examined.radius > 0 {
-        let args = [("radius", u32::from(examined.radius).into())];
-        lines.push((desk.say("lore-radius", &args), TEXT));
-    }
-    if examined.once {
-        lines.push((desk.text("lore-once"), TEXT));
-    }
+/// What a thing does to whoever enters, as far as that is known, and the chance to take it apart.
+fn trap(desk: &Desk, examined: Examined, lines: &mut Vec<(String, Style)>) {
+    let about = About {
+        lore: examined.lore,
+        radius: examined.radius,
+        once: examined.once,
+        habits: Vec::new(),
+    };
+    lines.extend(ways::working(desk, &about));
     if let Some(chance) = examined.disarm {
         let args = [("chance", u32::from(chance).into())];
         lines.push((desk.say("lore-disarm", &args), Tone::Good.style()));

@@ -36,6 +36,7 @@ mod statistics;
 mod title;
 mod trade;
 mod watch;
+mod ways;
 mod which_way;
 
 use crate::desk::Desk;

@@ -165,6 +165,7 @@ fn german(kinds: &[&[(&str, &str)]]) -> Words {
             .map(|(key, text)| ((*key).to_owned(), (*text).to_owned()))
             .collect(),
         facts: Facts::default(),
+        about: proto::About::default(),
     };
     let catalog = Catalog {
         kinds: kinds.iter().map(entry).collect(),
@@ -262,4 +263,13 @@ fn keys_and_decimals_are_written_as_the_language_has_them() {
     );
     assert_eq!(english.pounds(215), "21.5 lb");
     assert_eq!(german.pounds(215), "21,5 Pfd");
+}
+
+#[test]
+fn no_wound_is_less_than_one_and_dice_are_not_shown() {
+    let said = |dice: &str| super::span(dice.parse().unwrap());
+    assert_eq!(said("1d4-4"), "1");
+    assert_eq!(said("1d6-1"), "1–5");
+    assert_eq!(said("2d4+1"), "3–9");
+    assert_eq!(said("3"), "3");
 }

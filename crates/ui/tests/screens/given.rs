@@ -5,9 +5,10 @@ use hearthgate_ui::{App, Backdrop, Code, Key, Mouse, Press, Settings, Style, Wis
 use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
 use proto::{
     Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Chronicle, Colour, Command, Condition,
-    Deed, Duel, Ending, Entry, Event, Guard, Hero, Hunger, Id, ItemFacts, Kind, Landmark, Lasting,
-    LevelEntry, LevelNo, Look, Mark, Means, Mode, Moment, Note, Pages, Passage, Query, Remembered,
-    Seek, Seen, Slot as Worn, Stock, ThingClass, Tongue, View, Ware, Who,
+    Deed, Duel, Ending, Entry, Event, Guard, Hero, Hunger, Id, ItemFacts,
+    Kind, Landmark, Lasting, LevelEntry, LevelNo, Look, Mark, Means, Mode, Moment, Note,
+    Overlay, Pages, Passage, Query, Remembered, Seek, Seen, Slot as Worn, Stance, Stock,
+    ThingClass, Tongue, Usual, View, Ware, Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -592,6 +593,12 @@ fn answer(query: Query) -> Answer {
             damage_back: dice("1d6"),
             kills_you_in: Some(2),
             guard: Guard::Unaware,
+            usual: Some(Usual {
+                hit: 40,
+                damage: dice("1d6-2"),
+            }),
+            most_back: 10,
+            stance: Stance::Hunting,
         }),
         Query::Aim { at, .. } => Answer::Aim(Aim {
             path: vec![Point::new(7, 4)],
@@ -677,6 +684,7 @@ fn catalog() -> Catalog {
             ("attack_0".into(), "bite".into()),
         ],
         facts: proto::Facts::default(),
+        about: proto::About::default(),
     };
     let white = Colour(255, 255, 255);
     let red = Colour(255, 0, 0);

@@ -140,6 +140,39 @@ examine-hostile = Will dir ans Leben. Hat selbst noch { $health } %.
 examine-poised = Hat zu einem Schlag ausgeholt. Runter vom markierten Boden.
 examine-threatened = Hier landet gleich ein Schlag.
 examine-calm = Geht eigenen Geschäften nach. Noch { $health } % Leben.
+examine-afraid = Hat Angst vor dir. Noch { $health } % Leben.
+examine-warning = Warnt dich: bis hierher. Noch { $health } % Leben.
+examine-busy = Hat mit jemand anderem zu tun. Noch { $health } % Leben.
+examine-eating = Frisst gerade. Noch { $health } % Leben.
+pace-half = Nicht halb so schnell wie du.
+pace-slower = Langsamer als du.
+pace-same = So schnell wie du.
+pace-quicker = Schneller als du.
+pace-twice = Doppelt so schnell wie du.
+pace-many = { $times }-mal so schnell wie du.
+hunts-you = Hat es auf deinesgleichen abgesehen.
+habit-trades = handelt
+habit-tends = versorgt Wunden
+habit-gossips = erzählt, was man so hört
+habit-shoots = trifft aus { $range } Feldern Entfernung
+habit-draws-back = holt zu schweren Schlägen aus
+habit-leaves = wer getroffen wird: { $state }
+habit-rusts = lässt Metall rosten
+habit-whisks = schickt Getroffene fort
+habit-ambushes = liegt ungesehen auf der Lauer
+habit-guards = bewacht sein Revier
+habit-calm = tut keinem was, der ihm nichts tut
+habit-timid = läuft vor Fremden davon
+habit-flees = flieht, wenn es schlimm steht
+habit-herds = bleibt bei seinesgleichen und ruft sie
+habit-lays-traps = legt Fallen
+habit-opens-doors = öffnet Türen
+habit-wields = benutzt, was es bei sich hat
+habit-eats = hält für eine Mahlzeit an
+habit-sees-in-the-dark = sieht im Dunkeln
+habit-walks = bleibt auf dem Weg
+habit-stays = bleibt, wo es ist
+habit-looms = versperrt die Sicht
 guard-unaware = Hat dich nicht bemerkt: Deine Hiebe treffen leichter.
 guard-held = Sitzt fest: Deine Hiebe treffen leichter.
 guard-asleep = Schläft: Dein erster Hieb geht nicht fehl und trifft doppelt so hart.
@@ -150,8 +183,8 @@ duel-you = Du: { $hit } % Treffer, { $damage } Schaden{ $blows ->
 }
 duel-it = Gegner: { $hit } % Treffer, { $damage } Schaden{ $blows ->
     [0] .
-    [one] . Ein Treffer könnte dich töten!
-   *[other] . { $blows } Treffer könnten dich töten.
+    [one] , schlimmstenfalls { $most }. Ein Treffer könnte dich töten!
+   *[other] , schlimmstenfalls { $most }. { $blows } Treffer könnten dich töten.
 }
 
 aim = Zielen

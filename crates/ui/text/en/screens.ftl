@@ -141,6 +141,39 @@ examine-hostile = It means you harm. { $health }% of its life.
 examine-poised = It has drawn back for a blow. Leave the marked ground.
 examine-threatened = A blow is about to land here.
 examine-calm = It minds its own business. { $health }% of its life.
+examine-afraid = It is afraid of you. { $health }% of its life.
+examine-warning = It warns you off its ground. { $health }% of its life.
+examine-busy = It has to do with somebody else. { $health }% of its life.
+examine-eating = It is eating. { $health }% of its life.
+pace-half = Not half as quick as you.
+pace-slower = Slower than you.
+pace-same = As quick as you.
+pace-quicker = Quicker than you.
+pace-twice = Twice as quick as you.
+pace-many = { $times } times as quick as you.
+hunts-you = It preys on the likes of you.
+habit-trades = trades
+habit-tends = tends wounds
+habit-gossips = tells what it has heard
+habit-shoots = strikes from { $range } tiles away
+habit-draws-back = draws back for heavy blows
+habit-leaves = leaves those it hits { $state }
+habit-rusts = rusts metal
+habit-whisks = whisks away those it hits
+habit-ambushes = lies in wait unseen
+habit-guards = guards its ground
+habit-calm = leaves alone whoever leaves it alone
+habit-timid = runs from strangers
+habit-flees = runs when badly hurt
+habit-herds = keeps to its own and calls them
+habit-lays-traps = lays traps
+habit-opens-doors = opens doors
+habit-wields = uses what it carries
+habit-eats = stops for a meal
+habit-sees-in-the-dark = sees in the dark
+habit-walks = keeps to its road
+habit-stays = stays where it is
+habit-looms = cannot be seen past
 guard-unaware = It has not noticed you: your blows land more easily.
 guard-held = It is held fast: your blows land more easily.
 guard-asleep = It sleeps: your first blow cannot miss and strikes twice as hard.
@@ -151,8 +184,8 @@ duel-you = You: { $hit }% to hit, { $damage } damage{ $blows ->
 }
 duel-it = It: { $hit }% to hit, { $damage } damage{ $blows ->
     [0] .
-    [one] . One hit could kill you!
-   *[other] . { $blows } hits could kill you.
+    [one] , { $most } at the worst. One hit could kill you!
+   *[other] , { $most } at the worst. { $blows } hits could kill you.
 }
 
 aim = Aim

@@ -7,7 +7,9 @@ use crate::world::mind::Mood;
 use crate::world::outbox::Outbox;
 use crate::world::pending::Agenda;
 use geom::Dice;
-use proto::{Answer, Cause, Command, Duel, Event, EventKind, Id, Means, Query, Refusal, Who};
+use proto::{
+    Answer, Cause, Command, Duel, Event, EventKind, Id, Means, Query, Refusal, Stance, Who,
+};
 
 #[test]
 fn a_one_always_misses_and_a_twenty_always_hits() {
@@ -136,7 +138,11 @@ fn chances_come_from_attributes_skills_weapons_and_armour() {
     // Back: melee 2, Might -1, attack +1, against 10 +1 +2: eleven or more.
     assert_eq!(bare.hit_back, 50);
     assert_eq!(bare.damage_back, dice("1d6-1"));
-    assert_eq!(bare.kills_you_in, Some(4), "20 by 5");
+    let usual = bare.usual.unwrap();
+    assert_eq!((usual.hit, usual.damage), (50, dice("1d6-1")));
+    assert_eq!(bare.stance, Stance::Hunting);
+    assert_eq!(bare.most_back, 11, "a lucky one rolls twice");
+    assert_eq!(bare.kills_you_in, Some(2), "20 by 11");
     // 10 hit points, 4.5 on average, 55 times in a hundred.
     assert_eq!(bare.blows_to_kill, Some(5));
     assert_eq!(s.figures().armour, 13);

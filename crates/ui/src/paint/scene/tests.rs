@@ -32,6 +32,7 @@ fn catalog(sky: Colour) -> Catalog {
             light: Some(light),
             ..Facts::default()
         },
+        about: proto::About::default(),
     };
     let roofed = vec![Terrain::WoodFloor];
     Catalog {

@@ -1,0 +1,85 @@
+//! What creatures are known to do.
+
+use crate::Condition;
+use serde::{Deserialize, Serialize};
+
+/// Something a kind of creature does, for whoever reads about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Habit {
+    /// It keeps a shop.
+    Trades,
+    /// It tends wounds for gold.
+    Tends,
+    /// It tells what it has heard.
+    Gossips,
+    /// It attacks from so many tiles away.
+    Shoots(u8),
+    /// It draws back for blows that nobody should wait for.
+    DrawsBack,
+    /// Whom it hits is left in a state.
+    Leaves(Condition),
+    /// Whom it hits has rusty things.
+    Rusts,
+    /// Whom it hits is elsewhere.
+    Whisks,
+    /// It lies in wait, unseen.
+    Ambushes,
+    /// It warns whoever comes near its ground, and means it.
+    Guards,
+    /// It minds its own business until it is hurt.
+    Calm,
+    /// It runs from whoever it notices.
+    Timid,
+    /// It runs when it is badly hurt.
+    Flees,
+    /// It keeps to its own, and calls them.
+    Herds,
+    /// It lays traps.
+    LaysTraps,
+    /// It opens doors.
+    OpensDoors,
+    /// It puts on and wields what it carries.
+    Wields,
+    /// It stops for a meal.
+    Eats,
+    /// It sees in the dark.
+    SeesInTheDark,
+    /// It walks along a road.
+    Walks,
+    /// It stays where it is.
+    Stays,
+    /// It cannot be seen past.
+    Looms,
+}
+
+impl Habit {
+    /// What it is called where machines read: in catalogues.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Trades => "trades",
+            Self::Tends => "tends",
+            Self::Gossips => "gossips",
+            Self::Shoots(_) => "shoots",
+            Self::DrawsBack => "draws-back",
+            Self::Leaves(_) => "leaves",
+            Self::Rusts => "rusts",
+            Self::Whisks => "whisks",
+            Self::Ambushes => "ambushes",
+            Self::Guards => "guards",
+            Self::Calm => "calm",
+            Self::Timid => "timid",
+            Self::Flees => "flees",
+            Self::Herds => "herds",
+            Self::LaysTraps => "lays-traps",
+            Self::OpensDoors => "opens-doors",
+            Self::Wields => "wields",
+            Self::Eats => "eats",
+            Self::SeesInTheDark => "sees-in-the-dark",
+            Self::Walks => "walks",
+            Self::Stays => "stays",
+            Self::Looms => "looms",
+        }
+    }
+}

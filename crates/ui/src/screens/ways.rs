@@ -1,0 +1,104 @@
+//! What is known of a kind, in words: how quick it is, what it does, whom it hunts, what befalls whoever walks into it.
+
+use crate::desk::Desk;
+use crate::narrator::condition_id;
+use crate::tone::{TEXT, Tone};
+use crate::words::{sentence, span};
+use geom::Dice;
+use proto::{About, Habit, Kind, Lore, ThingClass};
+use ratatui_core::style::Style;
+
+/// What is known of a creature's kind: its pace beside the hero's, its ways, and whether it hunts the hero's own.
+pub(crate) fn creature(desk: &Desk, kind: Kind) -> Vec<(String, Style)> {
+    let pace = pace(desk, kind).into_iter();
+    let habits = habits(desk, kind).into_iter();
+    let hunts = hunts(desk, kind).map(|line| (line, Tone::Bad.style()));
+    let lines = pace.chain(habits).map(|line| (line, TEXT));
+    lines.chain(hunts).collect()
+}
+
+/// How quick it is beside the hero as the hero is now.
+fn pace(desk: &Desk, kind: Kind) -> Option<String> {
+    let ours = u32::from(desk.table.as_ref()?.hero()?.speed.max(1));
+    let theirs = u32::from(desk.words.facts(kind).speed);
+    let percent = theirs * 100 / ours;
+    let id = match percent {
+        0 => return None,
+        1..=60 => "pace-half",
+        61..=92 => "pace-slower",
+        93..=107 => "pace-same",
+        108..=169 => "pace-quicker",
+        170..=249 => "pace-twice",
+        _ => "pace-many",
+    };
+    let times = (percent + 50) / 100;
+    Some(desk.say(id, &[("times", times.into())]))
+}
+
+/// What it does, as one sentence.
+fn habits(desk: &Desk, kind: Kind) -> Option<String> {
+    let table = desk.table.as_ref()?;
+    let habits = &table.catalog.kind(kind)?.about.habits;
+    let told = habits.iter().map(|habit| {
+        let id = format!("habit-{}", habit.name());
+        match habit {
+            Habit::Shoots(range) => desk.say(&id, &[("range", u32::from(*range).into())]),
+            Habit::Leaves(condition) => {
+                let state = desk.text(&condition_id(*condition));
+                desk.say(&id, &[("state", state.into())])
+            }
+            _ => desk.text(&id),
+        }
+    });
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| format!("{}.", sentence(&told.join(", "))))
+}
+
+/// Whether its faction hunts the hero's.
+fn hunts(desk: &Desk, kind: Kind) -> Option<String> {
+    let table = desk.table.as_ref()?;
+    let mut kinds = table.catalog.kinds.iter();
+    let hero = kinds.find(|entry| entry.class == ThingClass::Hero)?;
+    let hunts = desk.words.facts(kind).hunts & hero.facts.faction != 0;
+    hunts.then(|| desk.text("hunts-you"))
+}
+
+/// What befalls whoever walks into something.
+pub(crate) fn working(desk: &Desk, about: &About) -> Vec<(String, Style)> {
+    let mut lines = Vec::new();
+    let dice = |amount: Dice| ("dice", span(amount).into());
+    for lore in &about.lore {
+        let text = match *lore {
+            Lore::Harms(amount) => desk.say("lore-harms", &[dice(amount)]),
+            Lore::Heals(amount) => desk.say("lore-heals", &[dice(amount)]),
+            Lore::Leaves(condition, turns) => {
+                let state = desk.text(&condition_id(condition));
+                let turns = u32::from(turns);
+                desk.say(
+                    "lore-leaves",
+                    &[("state", state.into()), ("turns", turns.into())],
+                )
+            }
+            Lore::Whisks(_) => desk.text("lore-whisks"),
+            Lore::Drops(amount) => desk.say("lore-drops", &[dice(amount)]),
+            Lore::Rings(reach) => desk.say("lore-rings", &[("reach", u32::from(reach).into())]),
+            Lore::Fumes(cloud) => {
+                let cloud = desk.words.noun(cloud);
+                desk.say("lore-fumes", &[("cloud", cloud.into())])
+            }
+            Lore::Rusts => desk.text("lore-rusts"),
+            Lore::Maps => desk.text("lore-maps"),
+            Lore::Leads => desk.text("lore-leads"),
+            Lore::Feeds(turns) => desk.say("lore-feeds", &[("turns", u32::from(turns).into())]),
+        };
+        lines.push((text, Tone::Bad.style()));
+    }
+    if about.radius > 0 {
+        let args = [("radius", u32::from(about.radius).into())];
+        lines.push((desk.say("lore-radius", &args), TEXT));
+    }
+    if about.once {
+        lines.push((desk.text("lore-once"), TEXT));
+    }
+    lines
+}
