@@ -13,8 +13,8 @@ use std::mem;
 use std::sync::Arc;
 
 use geom::Stream;
-use proto::Catalog;
 use proto::session::{Request, SavedRun, Trouble, Update};
+use proto::Catalog;
 use sim::{Game, Rules};
 
 use crate::session::Session;
@@ -119,8 +119,9 @@ impl Host {
             Request::Resume(run) => self.resume(run),
             Request::Step(command) => Ok(self.step(command)),
             Request::Ask(query) => {
-                let game = self.running().map(|(_, game)| game);
-                let answer = game.or_else(|| self.watched()).map(|game| game.ask(query));
+                let session = self.session.as_ref();
+                let answer = session.map(|session| session.answer(query));
+                let answer = answer.or_else(|| Some(self.watched()?.ask(query)));
                 let answer = answer.map(|answer| Update::Answered(query, answer));
                 Ok(answer.into_iter().collect())
             }

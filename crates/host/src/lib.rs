@@ -23,6 +23,7 @@
 //! [`Host::is_at_work`], [`Host::work`] is to be called again and again.
 
 mod chronicler;
+mod discoverer;
 mod host;
 mod memory;
 mod notes;

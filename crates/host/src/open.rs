@@ -12,6 +12,7 @@ use sim::journal::{self, Position, Recording, Salvage};
 use sim::{Game, LoadError, Loaded, Rules};
 
 use crate::chronicler::Chronicler;
+use crate::discoverer::Discoverer;
 use crate::memory::Memory;
 
 /// A run that was opened.
@@ -28,6 +29,8 @@ pub struct Opened {
     pub recalled: Recalled,
     /// What is worth telling of it, as far as it was played again.
     pub(crate) chronicler: Chronicler,
+    /// What the player has come to know, as far as it was played again.
+    pub(crate) discoverer: Discoverer,
 }
 
 /// What was found of the journal of a run.
@@ -183,6 +186,7 @@ impl Opening {
             game.part_from_journal();
         }
         Ok(Opened {
+            discoverer: Discoverer::of_the_rest(&game),
             game,
             unknown: self.unknown,
             replayed,
@@ -207,6 +211,7 @@ struct Replay {
     mark: Option<(usize, u64)>,
     memory: Memory,
     chronicler: Chronicler,
+    discoverer: Discoverer,
     /// Whether it went elsewhere than recorded.
     stray: bool,
 }
@@ -250,6 +255,7 @@ impl Replay {
             return Ok(Self {
                 memory: Memory::of_the_rest(),
                 chronicler: Chronicler::of_the_rest(),
+                discoverer: Discoverer::of_the_rest(&game),
                 ..Self::from(game, readable, (commands, bytes), None)
             });
         }
@@ -266,6 +272,7 @@ impl Replay {
         mark: Option<(usize, u64)>,
     ) -> Self {
         Self {
+            discoverer: Discoverer::begin(&game),
             game,
             readable,
             start,
@@ -297,6 +304,7 @@ impl Replay {
             self.at += 1;
             self.played += 1;
             self.chronicler.note(&self.game, &events);
+            self.discoverer.note(&self.game, &events);
             self.memory.note(&self.game, events, left);
         }
         false
@@ -328,6 +336,7 @@ impl Replay {
             },
             recalled: self.memory.recall(),
             chronicler: self.chronicler,
+            discoverer: self.discoverer,
         })
     }
 }

@@ -34,7 +34,7 @@ pub fn retell(
     let chronicle = opened.chronicler.tell(&opened.game);
     let name = crate::host::tidy(name);
     let session = Session::new(opened.game, Arc::clone(catalog), name, None);
-    let mut session = session.told_before(opened.chronicler);
+    let mut session = session.told_before(opened.chronicler, opened.discoverer);
     let mut updates = vec![session.started(true)];
     updates.push(Update::Shown {
         view: session.look(),

@@ -5,10 +5,11 @@ mod storage;
 use std::sync::Arc;
 
 use proto::session::{Trouble, Update};
-use proto::{Catalog, Command, Event, Pages, Refusal, View};
+use proto::{Answer, Catalog, Command, Event, Pages, Query, Refusal, View};
 use sim::Game;
 
 use crate::chronicler::Chronicler;
+use crate::discoverer::Discoverer;
 use crate::notes::Notes;
 use crate::past::Past;
 use crate::record::Record;
@@ -29,6 +30,7 @@ pub(crate) struct Session {
     pub(crate) notes: Notes,
     catalog: Arc<Catalog>,
     chronicler: Chronicler,
+    discoverer: Discoverer,
     /// What is to be kept beside the journal, once that is with those of finished runs.
     pages: Option<Pages>,
     /// Where the journal is, once the run has ended.
@@ -42,6 +44,7 @@ pub(crate) struct Session {
 impl Session {
     pub(crate) fn new(game: Game, catalog: Arc<Catalog>, name: String, past: Option<Past>) -> Self {
         Self {
+            discoverer: Discoverer::begin(&game),
             game,
             name,
             past,
@@ -57,9 +60,18 @@ impl Session {
     }
 
     /// The same session, whose beginning was written down already.
-    pub(crate) fn told_before(mut self, chronicler: Chronicler) -> Self {
+    pub(crate) fn told_before(mut self, chronicler: Chronicler, discoverer: Discoverer) -> Self {
         self.chronicler = chronicler;
+        self.discoverer = discoverer;
         self
+    }
+
+    /// What the player asks: of the game, and of what was seen of it so far.
+    pub(crate) fn answer(&self, query: Query) -> Answer {
+        match query {
+            Query::Discoveries => Answer::Discoveries(Box::new(self.discoverer.tell())),
+            query => self.game.ask(query),
+        }
     }
 
     /// What the player's side needs to begin with.
@@ -83,6 +95,7 @@ impl Session {
     ) -> Result<Vec<Event>, Refusal> {
         let events = self.game.step(command)?.to_vec();
         self.chronicler.note(&self.game, &events);
+        self.discoverer.note(&self.game, &events);
         if let Some(past) = &mut self.past {
             past.note(command, &self.game);
         }
@@ -107,6 +120,7 @@ impl Session {
         };
         self.game = game;
         self.chronicler.back_to(self.game.turn());
+        self.discoverer.back_to(&self.game);
         self.pages = None;
         // The same commands gave the same bytes: all that is left to do is to cut off the last.
         if let Some(storage) = &mut self.storage {

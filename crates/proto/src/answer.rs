@@ -1,6 +1,6 @@
 //! What an interface may ask beyond the view. Answers come from what the player knows and draw no chance.
 
-use crate::{Command, Condition, Id, Kind, LevelNo, Remembered, Slot};
+use crate::{Command, Condition, Discoveries, Id, Kind, LevelNo, Remembered, Slot};
 use geom::{Dice, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,8 @@ pub enum Query {
     Level(LevelNo),
     /// How likely is it that the next turn is the hero's last?
     Danger,
+    /// What has the player come to know in this run? Only whoever has watched all of it can say; a game alone cannot.
+    Discoveries,
 }
 
 /// The answer to a [`Query`].
@@ -51,6 +53,8 @@ pub enum Answer {
     Level(Box<Remembered>),
     /// The chance to die within the next turn by the foes in sight, in percent, rounded up.
     Danger(u8),
+    /// What the player has come to know.
+    Discoveries(Box<Discoveries>),
 }
 
 /// Chances in a fight, both ways.

@@ -124,6 +124,68 @@ macro_rules! events {
 }
 
 impl Event {
+    /// Who is spoken of where it is told, the one it happens to first. Steps are not told.
+    pub fn whom(&self) -> impl Iterator<Item = Who> {
+        let (first, second) = match *self {
+            Self::Missed { who, cause, .. }
+            | Self::Hurt { who, cause, .. }
+            | Self::Died { who, cause, .. } => (Some(who), cause.by),
+            Self::Stalked { who, prey } => (Some(who), Some(prey)),
+            Self::Surprised { who, by } => (Some(who), Some(by)),
+            Self::Teleported { who, .. }
+            | Self::Healed { who, .. }
+            | Self::Sprung { who, .. }
+            | Self::Fell { who, .. }
+            | Self::Rusted { who, .. }
+            | Self::Opened { who, .. }
+            | Self::Closed { who, .. }
+            | Self::Unlocked { who, .. }
+            | Self::Said { who, .. }
+            | Self::Rumoured { who, .. }
+            | Self::Tended { who, .. }
+            | Self::Afflicted { who, .. }
+            | Self::Recovered { who, .. }
+            | Self::Thwarted { who, .. }
+            | Self::Noticed { who }
+            | Self::Fled { who }
+            | Self::Warned { who }
+            | Self::Ambushed { who }
+            | Self::DrewBack { who, .. }
+            | Self::StruckAir { who, .. }
+            | Self::Ate { who, .. }
+            | Self::GaveUp { who }
+            | Self::PickedUp { who, .. }
+            | Self::Dropped { who, .. }
+            | Self::Used { who, .. }
+            | Self::Fed { who } => (Some(who), None),
+            _ => (None, None),
+        };
+        first.into_iter().chain(second)
+    }
+
+    /// The things it speaks of.
+    pub fn things(&self) -> impl Iterator<Item = Kind> {
+        let (first, second) = match *self {
+            Self::Sprung { trap, .. }
+            | Self::Disarmed { trap, .. }
+            | Self::Fumbled { trap, .. } => (Some(trap), None),
+            Self::Spotted { thing, .. }
+            | Self::Opened { thing, .. }
+            | Self::Closed { thing, .. }
+            | Self::Told { thing } => (Some(thing), None),
+            Self::Unlocked { thing, key, .. } => (Some(thing), Some(key)),
+            Self::Bought { item, .. }
+            | Self::Sold { item, .. }
+            | Self::PickedUp { item, .. }
+            | Self::Dropped { item, .. }
+            | Self::Pocketed { item, .. }
+            | Self::Used { item, .. }
+            | Self::Ate { item, .. } => (Some(item), None),
+            _ => (None, None),
+        };
+        first.into_iter().chain(second)
+    }
+
     /// Whether the hero killed somebody.
     #[must_use]
     pub fn is_kill(&self) -> bool {

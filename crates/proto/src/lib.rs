@@ -8,6 +8,7 @@ mod catalog;
 mod chronicle;
 mod command;
 mod condition;
+mod discovery;
 mod event;
 mod habit;
 mod ids;
@@ -31,6 +32,7 @@ pub use catalog::{
 pub use chronicle::{Chronicle, Deed, Pages};
 pub use command::{Command, Dev, Refusal};
 pub use condition::Condition;
+pub use discovery::{Discoveries, Discovery, Glimpse, Met, Sighted};
 pub use event::{Cause, Event, EventKind, Hunger, Means, Rumour, Who};
 pub use habit::Habit;
 pub use ids::{Id, Kind, LevelNo};

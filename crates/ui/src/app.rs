@@ -542,12 +542,9 @@ impl App {
                     self.desk.log(about, Tone::Plain);
                 }
             }
-            Event::Died { who, .. } => {
+            Event::Died { .. } => {
                 if let Some(table) = &mut self.desk.table {
                     table.kills += u32::from(event.is_kill());
-                    if let Who::Creature { id, .. } = who {
-                        table.met.remove(&id);
-                    }
                 }
             }
             Event::Moved { who: Who::Hero, .. } => self.look_down(underfoot),

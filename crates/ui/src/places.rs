@@ -1,12 +1,13 @@
 //! What is worth going to, on every level the hero has been on: ways, houses, people, portals, things left behind.
 
 use crate::desk::Desk;
-use crate::table::{Met, Table};
+use crate::table::Table;
 use crate::words::sentence;
 use geom::{Point, Rect, Terrain};
 use pilot::{Spot, Steps};
 use proto::{
-    Answer, Catalog, Colour, Command, Facts, Id, Kind, LevelNo, Query, Remembered, ThingClass,
+    Answer, Catalog, Colour, Command, Discoveries, Facts, Id, Kind, LevelNo, Met, Query,
+    Remembered, ThingClass,
 };
 
 /// What sort of place it is, those that are wanted most first.
@@ -77,9 +78,18 @@ pub(crate) fn levels(desk: &mut Desk) -> Option<Vec<Remembered>> {
     (!waiting).then_some(levels)
 }
 
+/// What the player has come to know in this run; `None` until that is known.
+pub(crate) fn discoveries(desk: &mut Desk) -> Option<Discoveries> {
+    match desk.ask(Query::Discoveries)? {
+        Answer::Discoveries(known) => Some((**known).clone()),
+        _ => Some(Discoveries::default()),
+    }
+}
+
 /// Everything worth going to, the nearest first; with `all`, everything that was ever seen. `None` until it is known.
 pub(crate) fn all(desk: &mut Desk, all: bool) -> Option<Vec<Place>> {
-    let levels = levels(desk)?;
+    let (levels, discoveries) = (levels(desk), discoveries(desk));
+    let (levels, discoveries) = (levels?, discoveries?);
     let table = desk.table.as_ref()?;
     let finder = Finder {
         desk,
@@ -93,7 +103,7 @@ pub(crate) fn all(desk: &mut Desk, all: bool) -> Option<Vec<Place>> {
         finder.houses(level, &mut places);
         finder.things(level, &mut places);
     }
-    for met in table.met.values() {
+    for met in &discoveries.met {
         finder.met(met, &mut places);
     }
     places.retain(|place| all || place.sort.is_goal());
@@ -220,7 +230,7 @@ impl Finder<'_> {
                 _ => continue,
             };
             let level = level.level;
-            places.push(self.of_kind(Spot { level, at }, sort, kind));
+            places.push(self.of_kind(Spot { level, at }, sort, kind, true));
         }
     }
 
@@ -230,16 +240,18 @@ impl Finder<'_> {
         } else {
             Sort::Creature
         };
-        let mut place = self.of_kind(met.spot, sort, met.kind);
+        let Met { level, at, .. } = *met;
+        let mut place = self.of_kind(Spot { level, at }, sort, met.kind, met.named);
         place.whom = Some(met.id);
         places.push(place);
     }
 
-    fn of_kind(&self, spot: Spot, sort: Sort, kind: Kind) -> Place {
+    /// Something of a kind. Who has a name of their own goes by it once it was heard, and by what they are before that.
+    fn of_kind(&self, spot: Spot, sort: Sort, kind: Kind, named: bool) -> Place {
         let words = &self.desk.words;
         let look = self.catalog.kind(kind).map(|entry| entry.look);
         let look = look.map_or(('?', Colour(255, 255, 255)), |it| (it.glyph, it.colour));
-        let name = words.of_kind(kind, "proper", &[]);
+        let name = words.of_kind(kind, "proper", &[]).filter(|_| named);
         let name = name.unwrap_or_else(|| words.name(kind, 1));
         let mut place = self.place(spot, sort, sentence(&name), look);
         for key in ["name", "description"] {

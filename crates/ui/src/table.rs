@@ -11,7 +11,7 @@ use pilot::{Alarm, Stop};
 use proto::session::Finished;
 use proto::{Answer, Catalog, Chronicle, Hero, Id, Kind, LevelNo, Note, Query, Seen, View};
 use ratatui_core::layout::Rect;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A run that is being played.
@@ -45,8 +45,6 @@ pub(crate) struct Table {
     pub(crate) newcomers: Vec<Id>,
     /// Kinds of things the hero has carried since the run was opened.
     pub(crate) had: BTreeSet<Kind>,
-    /// Everybody who was seen, and where last.
-    pub(crate) met: BTreeMap<Id, Met>,
     /// What is worth telling of the run, once it has ended.
     pub(crate) chronicle: Option<Chronicle>,
     /// Where the pages about it were put.
@@ -59,15 +57,6 @@ pub(crate) struct Table {
     /// Where the journal was put, once the run has ended.
     pub(crate) kept: Option<String>,
     answers: Vec<(Query, Option<Answer>)>,
-}
-
-/// Somebody who was seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Met {
-    pub(crate) id: Id,
-    pub(crate) kind: Kind,
-    pub(crate) spot: pilot::Spot,
-    pub(crate) peaceful: bool,
 }
 
 /// A part of the screen that speaks of a tile.
@@ -157,7 +146,6 @@ impl Table {
             kills: 0,
             newcomers: Vec::new(),
             had: BTreeSet::new(),
-            met: BTreeMap::new(),
             chronicle: None,
             pages: None,
             finished: None,
@@ -166,24 +154,14 @@ impl Table {
             kept: None,
             answers: Vec::new(),
         };
-        table.meet();
+        table.carried();
         table
     }
 
-    /// Remembers who is in sight, and where, and what is carried.
-    fn meet(&mut self) {
+    /// Remembers what is carried.
+    fn carried(&mut self) {
         let pack = self.view.hero.iter().flat_map(|hero| &hero.pack);
         self.had.extend(pack.map(|it| it.kind));
-        let level = self.view.level;
-        for seen in &self.view.creatures {
-            let met = Met {
-                id: seen.id,
-                kind: seen.kind,
-                spot: pilot::Spot { level, at: seen.at },
-                peaceful: seen.peaceful,
-            };
-            self.met.insert(seen.id, met);
-        }
     }
 
     /// Takes in what is seen now; what was asked before is no longer true.
@@ -198,7 +176,7 @@ impl Table {
         });
         self.newcomers = new.map(|foe| foe.id).collect();
         self.view = view;
-        self.meet();
+        self.carried();
         self.dots = None;
         if let Some(scene) = &mut self.scene {
             scene.see(&self.catalog, &self.view);

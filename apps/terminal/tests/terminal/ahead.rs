@@ -46,6 +46,29 @@ fn keys_typed_ahead_are_dropped_when_a_blow_lands() {
 const PEACEFUL: &str = "114";
 
 #[test]
+fn people_met_before_are_found_after_continue() {
+    let home = tempfile::tempdir().unwrap();
+    let mut tty = Tty::start(
+        home.path(),
+        &["play", "--seed", "7", "--name", "Ann"],
+        100,
+        30,
+    );
+    tty.wait_for("Welcome to Hearthgate, Ann");
+    // Out of the pub, so that nobody in it is in view.
+    tty.press("_temple\r");
+    tty.wait_for("Turn");
+    tty.settle();
+    tty.press("S");
+    tty.wait_for("Continue");
+    tty.press("c");
+    tty.wait_for("Welcome back, Ann");
+    tty.press("_keeper of");
+    let found = tty.wait_for("Keeper of the pub");
+    assert!(!found.contains("Marta"), "nobody has said a name:\n{found}");
+}
+
+#[test]
 fn from_the_pub_to_the_first_cavern_in_few_keys() {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("settings.toml"), "motion = \"off\"\n").unwrap();

@@ -129,7 +129,8 @@ impl Host {
             None => Past::since(&game),
         });
         let session = Session::new(game, catalog, run.clone(), past);
-        let mut session = session.told_before(opened.chronicler).stored(stored);
+        let session = session.told_before(opened.chronicler, opened.discoverer);
+        let mut session = session.stored(stored);
         session.notes = notes;
         let resumed = Box::new(Resumed {
             session,

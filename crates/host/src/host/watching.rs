@@ -11,6 +11,7 @@ use super::Host;
 use super::begin::tidy;
 use super::resume::AT_A_TIME;
 use crate::chronicler::Chronicler;
+use crate::discoverer::Discoverer;
 use crate::memory::Memory;
 use crate::past::Past;
 use crate::session::Session;
@@ -126,6 +127,7 @@ fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSa
     game.limit_work(watch.work);
     let commands = watch.commands().to_vec();
     let (mut memory, mut chronicler) = (Memory::default(), Chronicler::default());
+    let mut discoverer = Discoverer::begin(&game);
     for (n, command) in commands.iter().enumerate() {
         let events = game.step(*command);
         let events = events.map_err(|why| broken(format!("{command:?}: {why:?}")))?;
@@ -134,12 +136,14 @@ fn take_over(watch: &Watch) -> Result<(Session, proto::session::Recalled), BadSa
             return Err(BadSave::TooMuchWork);
         }
         chronicler.note(&game, &events);
+        discoverer.note(&game, &events);
         memory.note(&game, events, commands.len() - n);
     }
     game.limit_work(u64::MAX);
     let past = Some(Past::of(commands));
     let catalog = Arc::clone(&watch.catalog);
-    let session = Session::new(game, catalog, String::new(), past).told_before(chronicler);
+    let session = Session::new(game, catalog, String::new(), past);
+    let session = session.told_before(chronicler, discoverer);
     Ok((session, memory.recall()))
 }
 

@@ -1,6 +1,7 @@
 //! What may be seen and asked from outside.
 
 pub(crate) mod danger;
+pub(crate) mod glimpse;
 pub(crate) mod memory;
 pub(crate) mod queries;
 pub(crate) mod score;

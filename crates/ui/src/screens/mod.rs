@@ -8,6 +8,7 @@ mod cursor;
 mod death;
 mod describe;
 mod develop;
+mod discoveries;
 mod examine;
 mod hall;
 mod help;

@@ -6,6 +6,7 @@ use super::card::card;
 use super::confirm::Confirm;
 use super::describe;
 use super::develop::Develop;
+use super::discoveries::Known;
 use super::examine::Examine;
 use super::help::Help;
 use super::history::History;
@@ -69,6 +70,7 @@ impl Play {
             Act::Places => return Go::to(Places::new(desk)),
             Act::Find => return Go::to(Places::search(desk)),
             Act::Atlas => return Go::to(Atlas::new(desk)),
+            Act::Discoveries => return Go::to(Known::new(desk)),
             Act::Descend => go_or_travel(
                 desk,
                 Command::Descend,

@@ -5,7 +5,7 @@ use crate::narrator::condition_id;
 use crate::tone::{TEXT, Tone};
 use crate::words::{sentence, span};
 use geom::Dice;
-use proto::{About, Habit, Kind, Lore, ThingClass};
+use proto::{About, Discoveries, Facts, Habit, Kind, Lore, ThingClass};
 use ratatui_core::style::Style;
 
 /// What is known of a creature's kind: its pace beside the hero's, its ways, and whether it hunts the hero's own.
@@ -61,6 +61,26 @@ fn hunts(desk: &Desk, kind: Kind) -> Option<String> {
     let hero = kinds.find(|entry| entry.class == ThingClass::Hero)?;
     let hunts = desk.words.facts(kind).hunts & hero.facts.faction != 0;
     hunts.then(|| desk.text("hunts-you"))
+}
+
+/// Whom it hunts and who hunts it, of those the player has met.
+pub(crate) fn among(desk: &Desk, kind: Kind, known: &Discoveries) -> Vec<(String, Style)> {
+    let own = desk.words.facts(kind);
+    let told = |id: &str, fits: &dyn Fn(Facts) -> bool| {
+        let others = known.kinds.iter().map(|it| it.kind);
+        let others = others.filter(|other| *other != kind && fits(desk.words.facts(*other)));
+        let names: Vec<String> = others.map(|other| desk.words.name(other, 1)).collect();
+        let args = [("names", names.join(", ").into())];
+        (!names.is_empty()).then(|| (desk.say(id, &args), TEXT))
+    };
+    [
+        told("known-kin", &|it| it.faction & own.faction != 0),
+        told("known-hunts", &|it| it.faction & own.hunts != 0),
+        told("known-fears", &|it| it.hunts & own.faction != 0),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
 }
 
 /// What befalls whoever walks into something.

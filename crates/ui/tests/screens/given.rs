@@ -5,8 +5,8 @@ use hearthgate_ui::{App, Backdrop, Code, Key, Mouse, Press, Settings, Style, Wis
 use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
 use proto::{
     Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Chronicle, Colour, Command, Condition,
-    Deed, Duel, Ending, Entry, Event, Guard, Hero, Hunger, Id, ItemFacts,
-    Kind, Landmark, Lasting, LevelEntry, LevelNo, Look, Mark, Means, Mode, Moment, Note,
+    Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Guard, Hero, Hunger, Id, ItemFacts,
+    Kind, Landmark, Lasting, LevelEntry, LevelNo, Look, Mark, Means, Met, Mode, Moment, Note,
     Overlay, Pages, Passage, Query, Remembered, Seek, Seen, Slot as Worn, Stance, Stock,
     ThingClass, Tongue, Usual, View, Ware, Who,
 };
@@ -624,8 +624,33 @@ fn answer(query: Query) -> Answer {
             feeds: 0,
         }),
         Query::Stock(_) => Answer::Stock(stock()),
+        Query::Discoveries => Answer::Discoveries(Box::new(discoveries())),
         Query::Level(level) => Answer::Level(Box::new(remembered(level))),
         _ => Answer::Unknown,
+    }
+}
+
+fn discoveries() -> Discoveries {
+    let kind = |kind, met, slain| Discovery {
+        kind: Kind(kind),
+        turn: 12,
+        level: LevelNo(1),
+        met,
+        slain,
+    };
+    let met = view().creatures.into_iter().map(|seen| Met {
+        id: seen.id,
+        kind: seen.kind,
+        level: LevelNo(1),
+        at: seen.at,
+        peaceful: seen.peaceful,
+        named: false,
+    });
+    Discoveries {
+        whole: true,
+        kinds: vec![kind(1, 3, 2), kind(2, 0, 0), kind(3, 0, 0)],
+        met: met.collect(),
+        levels: vec![(LevelNo(1), 0)],
     }
 }
 

@@ -168,6 +168,23 @@ fn atlas() {
 }
 
 #[test]
+fn known() {
+    look("known", |desk| {
+        desk.start();
+        desk.press("I");
+    });
+}
+
+#[test]
+fn known_page() {
+    look("known_page", |desk| {
+        desk.start();
+        desk.press("\\mangy");
+        desk.key(Key::of(Code::Enter));
+    });
+}
+
+#[test]
 fn which_way() {
     look("which_way", |desk| {
         desk.start();

@@ -66,6 +66,7 @@ walk-north-west = nach Nordwesten gehen
 key-places = zu einem Ort gehen
 key-find = Gesehenes suchen
 key-atlas = Karten aller Ebenen
+key-discoveries = was du kennst
 key-go-there = dorthin gehen
 key-filter = tippen, um einzugrenzen
 key-next-level = nächste Ebene

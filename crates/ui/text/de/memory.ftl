@@ -34,3 +34,21 @@ statistics-causes = Woran sie starben
 statistics-depths = Wo sie starben
 statistics-by = { $name }, { $value }
 statistics-unknown = etwas, das es nicht mehr gibt
+
+known = Was du kennst
+known-read = weiterlesen
+known-creature = Wesen
+known-thing = Ding
+known-trap = Falle
+known-feature = Ausstattung
+known-place = Ort
+known-since = seit Zug { $turn }
+known-tally = { $met } getroffen{ $slain ->
+    [0] { "" }
+   *[other] , { $slain } erschlagen
+}
+known-first = zuerst gesehen { $place }, in Zug { $turn }.
+known-entered = Zuerst betreten in Zug { $turn }.
+known-kin = Gehört zu: { $names }.
+known-hunts = Jagt: { $names }.
+known-fears = Gejagt von: { $names }.

@@ -16,6 +16,7 @@ key-examine = examine
 key-places = go to a place
 key-find = find anything seen
 key-atlas = maps of all levels
+key-discoveries = what you have come to know
 key-go-there = go there
 key-filter = type to narrow down
 key-next-level = next level

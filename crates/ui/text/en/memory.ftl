@@ -34,3 +34,21 @@ statistics-causes = What they died of
 statistics-depths = Where they died
 statistics-by = { $name }, { $value }
 statistics-unknown = something that is not known any more
+
+known = What you have come to know
+known-read = read on
+known-creature = creature
+known-thing = thing
+known-trap = trap
+known-feature = fixture
+known-place = place
+known-since = since turn { $turn }
+known-tally = met { $met }{ $slain ->
+    [0] { "" }
+   *[other] , slain { $slain }
+}
+known-first = first seen { $place }, on turn { $turn }.
+known-entered = First entered on turn { $turn }.
+known-kin = Goes with: { $names }.
+known-hunts = Hunts: { $names }.
+known-fears = Hunted by: { $names }.

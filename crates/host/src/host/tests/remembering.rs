@@ -2,7 +2,7 @@
 
 use super::*;
 use geom::Point;
-use proto::{Chronicle, Event, LevelNo, Note, Pages, Who};
+use proto::{Chronicle, Dev, Discoveries, Event, LevelNo, Note, Pages, Seek, Who};
 
 fn chronicle(updates: &[Update]) -> Option<&Chronicle> {
     updates.iter().find_map(|update| match update {
@@ -132,4 +132,69 @@ fn notes_outlast_the_process_and_change_nothing_else() {
     let mut table = table.again();
     let updates = table.resume();
     assert!(!updates.iter().any(|it| matches!(it, Update::Notes(_))));
+}
+
+fn discoveries(table: &mut Table) -> Discoveries {
+    let mut updates = table.ask(Request::Ask(Query::Discoveries));
+    match updates.pop() {
+        Some(Update::Answered(_, Answer::Discoveries(known))) => *known,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Walks about in the town.
+fn wander(table: &mut Table, turns: usize) {
+    for n in 0..turns {
+        let way = geom::Dir::ALL[n * n % 8];
+        table.ask(Request::Step(Command::Step(way)));
+    }
+}
+
+#[test]
+fn what_was_discovered_outlasts_the_process_and_goes_with_what_is_taken_back() {
+    let mut first = table(0, true);
+    let begun = discoveries(&mut first);
+    assert!(
+        begun.whole && !begun.met.is_empty(),
+        "people are in the pub"
+    );
+    assert_eq!(begun.levels, [(LevelNo(1), 0)]);
+    wander(&mut first, 40);
+    let wolf = BASE.0.find("base:wolf").unwrap();
+    first.ask(Request::Step(Command::Dev(Dev::Make(wolf))));
+    wander(&mut first, 3);
+    let known = discoveries(&mut first);
+    let met = known.kinds.iter().find(|it| it.kind == wolf);
+    assert_eq!(met.map(|it| it.met), Some(1), "{known:?}");
+    assert!(known.kinds.is_sorted_by_key(|it| it.kind));
+    let mut second = first.again();
+    second.resume();
+    assert_eq!(discoveries(&mut second), known);
+    for _ in 0..second.turn() {
+        second.ask(Request::Undo);
+    }
+    assert_eq!(second.turn(), 0);
+    assert_eq!(discoveries(&mut second), begun);
+}
+
+/// Somebody's own name is known once they have said something.
+#[test]
+fn whoever_takes_over_knows_what_the_recording_showed() {
+    let recording =
+        journal::read(include_bytes!("../../../../../tests/journals/story.hgj")).unwrap();
+    let of = u32::try_from(recording.commands.len()).unwrap();
+    let mut table = Table::new(Shelf::default());
+    let (rules, catalog) = (&BASE.0, &BASE.1);
+    table.host.watch(rules, catalog, "Ann", recording).unwrap();
+    table.settle();
+    table.ask(Request::Watch(Seek::To(of)));
+    let nothing = table.ask(Request::Ask(Query::Discoveries));
+    let unknown = Update::Answered(Query::Discoveries, Answer::Unknown);
+    assert_eq!(nothing, [unknown], "who only looks on has no list");
+    table.ask(Request::TakeOver("Bo".into()));
+    let known = discoveries(&mut table);
+    let slain: u32 = known.kinds.iter().map(|it| it.slain).sum();
+    assert!(slain > 0 && known.levels.len() > 1, "{known:?}");
+    let homes: BTreeSet<_> = known.met.iter().map(|met| met.level).collect();
+    assert!(homes.len() > 1, "people of every level are remembered");
 }

@@ -1,0 +1,168 @@
+//! Keeps a list of what the player has come to know, while a run is played or played again.
+
+use std::collections::BTreeMap;
+
+use proto::{Discoveries, Discovery, Event, Glimpse, Id, Kind, LevelNo, Met, Who};
+use sim::Game;
+
+/// What the player has come to know so far.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Discoverer {
+    kinds: BTreeMap<Kind, Known>,
+    met: BTreeMap<Id, Acquaintance>,
+    levels: Vec<(LevelNo, u32)>,
+    /// Whether something before is not known.
+    cut: bool,
+    glimpse: Glimpse,
+}
+
+/// A kind that was perceived.
+#[derive(Clone, Debug)]
+struct Known {
+    turn: u32,
+    level: LevelNo,
+    /// In which turns one of it was killed by the hero.
+    slain: Vec<u32>,
+}
+
+/// Somebody who was seen.
+#[derive(Clone, Copy, Debug)]
+struct Acquaintance {
+    met: Met,
+    /// The turns of the first sight, of the name and of the death, where they were perceived.
+    first: u32,
+    named: Option<u32>,
+    died: Option<u32>,
+}
+
+impl Discoverer {
+    /// The list of a run that has just begun.
+    pub(crate) fn begin(game: &Game) -> Self {
+        let mut list = Self::default();
+        list.note(game, &[]);
+        list
+    }
+
+    /// The list of a run whose beginning is not known.
+    pub(crate) fn of_the_rest(game: &Game) -> Self {
+        let mut list = Self::begin(game);
+        list.cut = true;
+        list
+    }
+
+    /// Notes what a command led to.
+    pub(crate) fn note(&mut self, game: &Game, events: &[Event]) {
+        let mut glimpse = std::mem::take(&mut self.glimpse);
+        game.glimpse(&mut glimpse);
+        let (level, turn) = (glimpse.level, glimpse.turn);
+        if !self.levels.iter().any(|(known, _)| *known == level) {
+            self.levels.push((level, turn));
+        }
+        for seen in &glimpse.creatures {
+            self.perceive(seen.kind, level, turn);
+            let met = Met {
+                id: seen.id,
+                kind: seen.kind,
+                level,
+                at: seen.at,
+                peaceful: seen.peaceful,
+                named: false,
+            };
+            let known = self.met.entry(seen.id).or_insert(Acquaintance {
+                met,
+                first: turn,
+                named: None,
+                died: None,
+            });
+            known.met = met;
+        }
+        for kind in &glimpse.things {
+            self.perceive(*kind, level, turn);
+        }
+        self.glimpse = glimpse;
+        for event in events {
+            self.hear(event, level, turn);
+        }
+    }
+
+    fn perceive(&mut self, kind: Kind, level: LevelNo, turn: u32) -> &mut Known {
+        self.kinds.entry(kind).or_insert_with(|| Known {
+            turn,
+            level,
+            slain: Vec::new(),
+        })
+    }
+
+    /// Notes what was told of things and people.
+    fn hear(&mut self, event: &Event, level: LevelNo, turn: u32) {
+        for kind in event.things() {
+            self.perceive(kind, level, turn);
+        }
+        for who in event.whom() {
+            let Who::Creature { id, kind } = who else {
+                continue;
+            };
+            self.perceive(kind, level, turn);
+            if let Some(known) = self.met.get_mut(&id) {
+                known.named.get_or_insert(turn);
+            }
+        }
+        if let Event::Died {
+            who: Who::Creature { id, kind },
+            ..
+        } = event
+        {
+            if let Some(known) = self.met.get_mut(id) {
+                known.died.get_or_insert(turn);
+            }
+            if event.is_kill() {
+                self.perceive(*kind, level, turn).slain.push(turn);
+            }
+        }
+    }
+
+    /// Strikes out what has been taken back: everything after a turn. Where somebody was last is looked up again.
+    pub(crate) fn back_to(&mut self, game: &Game) {
+        let turn = game.turn();
+        let until = |noted: Option<u32>| noted.filter(|noted| *noted <= turn);
+        self.levels.retain(|(_, first)| *first <= turn);
+        self.kinds.retain(|_, known| known.turn <= turn);
+        self.met.retain(|_, known| known.first <= turn);
+        for known in self.kinds.values_mut() {
+            known.slain.retain(|slain| *slain <= turn);
+        }
+        for known in self.met.values_mut() {
+            known.named = until(known.named);
+            known.died = until(known.died);
+        }
+        self.note(game, &[]);
+    }
+
+    /// All of it.
+    pub(crate) fn tell(&self) -> Discoveries {
+        let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
+        let mut met_of: BTreeMap<Kind, u32> = BTreeMap::new();
+        for known in self.met.values() {
+            *met_of.entry(known.met.kind).or_default() += 1;
+        }
+        let kinds = self.kinds.iter().map(|(kind, known)| Discovery {
+            kind: *kind,
+            turn: known.turn,
+            level: known.level,
+            met: met_of.get(kind).copied().unwrap_or(0),
+            slain: count(known.slain.len()),
+        });
+        let alive = self.met.values().filter(|known| known.died.is_none());
+        Discoveries {
+            whole: !self.cut,
+            kinds: kinds.collect(),
+            met: alive
+                .map(|known| Met {
+                    named: known.named.is_some(),
+                    ..known.met
+                })
+                .collect(),
+            levels: self.levels.clone(),
+        }
+    }
+}

@@ -1,0 +1,323 @@
+//! What the player has come to know in this run: creatures, things, traps, what stands about, and places.
+
+use super::list::List;
+use super::search::Search;
+use super::ways;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::keys::{Code, Hint, Key, Mouse};
+use crate::palette::{self, PANEL, readable};
+use crate::panels::{self, fit, put, width};
+use crate::places;
+use crate::tone::{DIM, TEXT, TITLE};
+use crate::words::sentence;
+use proto::{Colour, Discoveries, Discovery, LevelNo, ThingClass};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// How wide the list is where there is room.
+const WIDE: u16 = 64;
+
+/// What the player has come to know, found by typing.
+#[derive(Default)]
+pub(crate) struct Known {
+    search: Search,
+    list: List,
+    rows: Option<Vec<Row>>,
+}
+
+/// A line of the list.
+struct Row {
+    sort: Sort,
+    glyph: char,
+    colour: Colour,
+    name: String,
+    note: String,
+    about: About,
+}
+
+/// What sort of discovery it is, in the order of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Sort {
+    Creature,
+    Thing,
+    Trap,
+    Feature,
+    Place,
+}
+
+impl Sort {
+    const fn of(class: ThingClass) -> Option<Self> {
+        match class {
+            ThingClass::Monster => Some(Self::Creature),
+            ThingClass::Item => Some(Self::Thing),
+            ThingClass::Trap => Some(Self::Trap),
+            ThingClass::Feature => Some(Self::Feature),
+            ThingClass::Hero | ThingClass::Faction | ThingClass::Loot => None,
+        }
+    }
+
+    /// The message that names it.
+    const fn text(self) -> &'static str {
+        match self {
+            Self::Creature => "known-creature",
+            Self::Thing => "known-thing",
+            Self::Trap => "known-trap",
+            Self::Feature => "known-feature",
+            Self::Place => "known-place",
+        }
+    }
+}
+
+/// What a page tells of.
+#[derive(Clone, Copy)]
+enum About {
+    Kind(Discovery),
+    Level(LevelNo, u32),
+}
+
+/// Everything that is known, by sort and name; `None` until that is known.
+fn gather(desk: &mut Desk) -> Option<Vec<Row>> {
+    let known = places::discoveries(desk)?;
+    let table = desk.table.as_ref()?;
+    let mut rows = Vec::new();
+    for discovery in &known.kinds {
+        let Some(entry) = table.catalog.kind(discovery.kind) else {
+            continue;
+        };
+        let Some(sort) = Sort::of(entry.class) else {
+            continue;
+        };
+        rows.push(Row {
+            sort,
+            glyph: entry.look.glyph,
+            colour: entry.look.colour,
+            name: sentence(&desk.words.name(discovery.kind, 1)),
+            note: if sort == Sort::Creature {
+                tally(desk, discovery)
+            } else {
+                String::new()
+            },
+            about: About::Kind(*discovery),
+        });
+    }
+    for (level, turn) in &known.levels {
+        rows.push(Row {
+            sort: Sort::Place,
+            glyph: '∩',
+            colour: Colour::WHITE,
+            name: desk.words.level(*level),
+            note: desk.say("known-since", &[("turn", (*turn).into())]),
+            about: About::Level(*level, *turn),
+        });
+    }
+    // Places stay in the order in which the hero came to them.
+    rows.sort_by_cached_key(|row| {
+        let name = match row.sort {
+            Sort::Place => String::new(),
+            _ => row.name.to_lowercase(),
+        };
+        (row.sort, name)
+    });
+    Some(rows)
+}
+
+/// How many of a kind were met and killed.
+fn tally(desk: &Desk, discovery: &Discovery) -> String {
+    let args = [
+        ("met", discovery.met.into()),
+        ("slain", discovery.slain.into()),
+    ];
+    desk.say("known-tally", &args)
+}
+
+impl Known {
+    /// What the player has come to know in this run.
+    pub(crate) fn new(desk: &mut Desk) -> Self {
+        let mut screen = Self::default();
+        screen.gather(desk);
+        screen
+    }
+
+    fn gather(&mut self, desk: &mut Desk) {
+        if self.rows.is_none() {
+            self.rows = gather(desk);
+        }
+    }
+
+    fn found(&self, desk: &Desk) -> Vec<&Row> {
+        let rows = self.rows.iter().flatten();
+        let finds = |row: &&Row| {
+            let sort = desk.text(row.sort.text());
+            self.search.finds(&format!("{} {sort}", row.name))
+        };
+        rows.filter(finds).collect()
+    }
+
+    fn open(&self, desk: &Desk) -> Go {
+        let found = self.found(desk);
+        match found.get(self.list.chosen(found.len())) {
+            Some(row) => Go::to(Page(row.about)),
+            None => Go::Stay,
+        }
+    }
+}
+
+impl Screen for Known {
+    fn title(&self) -> &'static str {
+        "known"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        [
+            ("a–z", "key-filter"),
+            ("↑↓", "key-choose"),
+            ("Enter", "known-read"),
+            ("Esc", "key-back"),
+        ]
+        .map(|(keys, help)| Hint {
+            keys: keys.to_owned(),
+            help,
+        })
+        .to_vec()
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        self.gather(desk);
+        let len = self.found(desk).len();
+        match key.code {
+            Code::Esc => return Go::Back,
+            Code::Enter => return self.open(desk),
+            _ if self.search.on_key(key) => self.list.choose(0),
+            _ => {
+                self.list.on_key(key, len);
+            }
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let len = self.found(desk).len();
+        if self.list.on_mouse(mouse, len) {
+            return self.open(desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        self.gather(desk);
+        let place = panels::middle(area, WIDE, 22);
+        let inside = panels::frame(buf, place, &desk.text("known"));
+        let rest = self.search.draw(inside, buf);
+        let wide = rest.width.saturating_sub(2);
+        let lines = self.found(desk).into_iter().map(|row| {
+            let sort = desk.text(row.sort.text());
+            let room = wide.saturating_sub(14 + 2 + width(&row.note) + 1);
+            let name = fit(&row.name, room);
+            let gap = usize::from(room.saturating_sub(width(&name)));
+            let sort = format!("{sort:<13}");
+            let line = format!(
+                "{} {} {name}{} {}",
+                fit(&sort, 13),
+                row.glyph,
+                " ".repeat(gap),
+                row.note
+            );
+            let style = Style::new().fg(readable(palette::rgb(row.colour), PANEL));
+            (line, style)
+        });
+        let lines: Vec<(String, Style)> = lines.collect();
+        if lines.is_empty() {
+            put(buf, rest, 0, 0, &desk.text("palette-none"), DIM);
+            return;
+        }
+        self.list.draw(&lines, rest, buf);
+    }
+}
+
+/// What is known of one of them.
+struct Page(About);
+
+impl Page {
+    fn lines(&self, desk: &mut Desk) -> Vec<(String, Style)> {
+        let known = places::discoveries(desk).unwrap_or_default();
+        match self.0 {
+            About::Kind(discovery) => of_kind(desk, &known, discovery),
+            About::Level(level, turn) => {
+                let about = desk.words.of_level(level, "description");
+                let since = desk.say("known-entered", &[("turn", turn.into())]);
+                let mut lines = vec![(desk.words.level(level), TITLE)];
+                lines.extend(about.map(|about| (about, TEXT)));
+                lines.push((since, DIM));
+                lines
+            }
+        }
+    }
+}
+
+fn of_kind(desk: &Desk, known: &Discoveries, discovery: Discovery) -> Vec<(String, Style)> {
+    let kind = discovery.kind;
+    let mut lines = vec![(sentence(&desk.words.name(kind, 1)), TITLE)];
+    let about = desk.words.of_kind(kind, "description", &[]);
+    lines.extend(about.map(|about| (about, TEXT)));
+    let entry = desk.table.as_ref().and_then(|it| it.catalog.kind(kind));
+    if let Some(entry) = entry {
+        lines.extend(ways::working(desk, &entry.about));
+        if entry.class == ThingClass::Monster {
+            lines.extend(ways::creature(desk, kind));
+            lines.extend(ways::among(desk, kind, known));
+            lines.push((format!("{}.", sentence(&tally(desk, &discovery))), TEXT));
+        }
+    }
+    let args = [
+        ("place", desk.words.place(discovery.level).into()),
+        ("turn", discovery.turn.into()),
+    ];
+    lines.push((sentence(&desk.say("known-first", &args)), DIM));
+    lines
+}
+
+impl Screen for Page {
+    fn title(&self) -> &'static str {
+        "known"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        vec![Hint {
+            keys: "Esc".to_owned(),
+            help: "key-back",
+        }]
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, _: Key, _: &mut Desk) -> Go {
+        Go::Back
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let lines = self.lines(desk);
+        let wide = WIDE.min(area.width);
+        let room = wide.saturating_sub(4).max(1);
+        let tall: u16 = lines.iter().map(|(line, _)| panels::rows(line, room)).sum();
+        let place = panels::middle(area, wide, tall + 2);
+        let inside = panels::frame(buf, place, "");
+        let mut row = 0;
+        for (line, style) in &lines {
+            let below = Rect::new(
+                inside.x,
+                inside.y + row.min(inside.height),
+                inside.width,
+                inside.height.saturating_sub(row),
+            );
+            row += panels::paragraph(buf, below, line, *style);
+        }
+    }
+}
