@@ -30,6 +30,38 @@ pub enum Query {
     Danger,
     /// What has the player come to know in this run? Only whoever has watched all of it can say; a game alone cannot.
     Discoveries,
+    /// What is behind it all, for developers; nobody else is told.
+    Overlay(Layer),
+}
+
+/// What a developer may see over the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Layer {
+    /// How many steps every tile is from the hero, as hunters reckon.
+    Flow,
+    /// How bright it is, in percent.
+    Light,
+    /// How many steps farther a loud noise made where the hero stands would still be heard.
+    Noise,
+    /// What everybody on the level is about.
+    Minds,
+}
+
+impl Layer {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Flow, Self::Light, Self::Noise, Self::Minds];
+
+    /// What it is called where machines read: in catalogues.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Flow => "flow",
+            Self::Light => "light",
+            Self::Noise => "noise",
+            Self::Minds => "minds",
+        }
+    }
 }
 
 /// The answer to a [`Query`].
@@ -55,6 +87,17 @@ pub enum Answer {
     Danger(u8),
     /// What the player has come to know.
     Discoveries(Box<Discoveries>),
+    /// What is behind it all.
+    Overlay(Overlay),
+}
+
+/// What is behind it all, on the hero's level.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Overlay {
+    /// The tiles there is a number for, in reading order.
+    pub tiles: Vec<(Point, u16)>,
+    /// Everybody, where they stand and what they are about, in reading order.
+    pub minds: Vec<(Point, Stance)>,
 }
 
 /// Chances in a fight, both ways.
@@ -114,6 +157,8 @@ pub enum Stance {
     Busy,
     /// It is at a meal.
     Eating,
+    /// It lies in wait; developers alone are told.
+    Lurking,
 }
 
 /// How ready somebody is for a blow.

@@ -1,6 +1,6 @@
 //! What a player can ask for, and why it may be refused.
 
-use crate::{Id, Kind};
+use crate::{Id, Kind, LevelNo};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -70,6 +70,8 @@ pub enum Command {
 }
 
 /// What a developer may do to a running game.
+///
+/// Journals hold these by position: add variants at the end, never reorder them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Dev {
     /// Restore every hit point.
@@ -80,6 +82,12 @@ pub enum Dev {
     Goto(Point),
     /// Make one thing of this kind appear underfoot or beside the hero.
     Make(Kind),
+    /// Come to no end whatever happens, or like everybody again.
+    Undying(bool),
+    /// Come to a level, where one begins on it.
+    Visit(LevelNo),
+    /// Build the hand-made place of this number in the catalog near the hero.
+    Build(u16),
 }
 
 /// Why a command was not carried out. Nothing happened and nothing was recorded.

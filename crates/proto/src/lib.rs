@@ -24,7 +24,8 @@ mod view;
 mod watch;
 
 pub use answer::{
-    Aim, Answer, Duel, Examined, Guard, ItemFacts, Lore, Query, Stance, Stock, Usual, Ware,
+    Aim, Answer, Duel, Examined, Guard, ItemFacts, Layer, Lore, Overlay, Query, Stance, Stock,
+    Usual, Ware,
 };
 pub use catalog::{
     About, Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass, Tongue,

@@ -16,7 +16,7 @@ use crate::words::{Arg, Words};
 use geom::Dir;
 use pilot::Errand;
 use proto::session::{Finished, Request, SavedRun, Start};
-use proto::{Answer, Catalog, Command, Query};
+use proto::{Answer, Catalog, Command, Layer, Query};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -82,6 +82,8 @@ pub(crate) struct Desk {
     pub(crate) notice: Option<String>,
     /// How much of a run that is being opened was played again, and of how much.
     pub(crate) opening: Option<(u32, u32)>,
+    /// What a developer has chosen to see over the map.
+    pub(crate) overlay: Option<Layer>,
     /// Where the mouse was last.
     pub(crate) pointer: Option<(u16, u16)>,
     pub(crate) clock: Clock,
@@ -117,6 +119,7 @@ impl Desk {
             troubles: VecDeque::new(),
             notice: None,
             opening: None,
+            overlay: None,
             pointer: None,
             clock: Clock::default(),
             reduced: false,

@@ -111,10 +111,13 @@ pub(crate) fn command(luck: &mut Stream) -> Command {
 }
 
 fn dev(luck: &mut Stream) -> Dev {
-    match luck.below(6) {
+    match luck.below(9) {
         0 => Dev::Heal,
         1 => Dev::Reveal,
         2 | 3 => Dev::Goto(point(luck)),
+        4 => Dev::Undying(luck.one_in(2)),
+        5 => Dev::Visit(LevelNo(u16::try_from(luck.below(8)).unwrap_or(0))),
+        6 => Dev::Build(u16::try_from(luck.below(120)).unwrap_or(0)),
         _ if luck.one_in(5) => Dev::Make(Kind(quarter(luck))),
         _ => Dev::Make(Kind(u16::try_from(luck.below(160)).unwrap_or(0))),
     }
@@ -148,6 +151,9 @@ mod tests {
             Command::Dev(Dev::Reveal) => "reveal",
             Command::Dev(Dev::Goto(_)) => "go to",
             Command::Dev(Dev::Make(_)) => "make",
+            Command::Dev(Dev::Undying(_)) => "undying",
+            Command::Dev(Dev::Visit(_)) => "visit",
+            Command::Dev(Dev::Build(_)) => "build",
         }
     }
 
@@ -155,6 +161,6 @@ mod tests {
     fn every_command_is_forged_in_time() {
         let mut luck = Stream::new(1, &[]);
         let names: BTreeSet<_> = (0..5_000).map(|_| name(command(&mut luck))).collect();
-        assert_eq!(names.len(), 20, "{names:?}");
+        assert_eq!(names.len(), 23, "{names:?}");
     }
 }

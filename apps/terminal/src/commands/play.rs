@@ -14,6 +14,7 @@ Examples:
   hearthgate play                       a new run on a seed nobody has seen
   hearthgate play --seed 7 --name Ann   the same world every time
   hearthgate play --practice            Ctrl-z takes a turn back; never ranked
+  hearthgate play --wizard              practice with a developer's menu on &; the run is marked
   hearthgate play --continue            on with the latest run; with --name with that one
   hearthgate play --pack my-pack        with a pack of your own; it may be given again
   hearthgate play --lang de             in German, whatever the system and the settings say
@@ -28,8 +29,11 @@ pub(crate) struct Args {
     /// Every turn can be taken back; never ranked
     #[arg(long)]
     practice: bool,
+    /// Practice for developers: & heals, reveals, makes and shows what is behind it all; the run is marked
+    #[arg(long)]
+    wizard: bool,
     /// Go on with the latest run, or with the one that --name says, instead of beginning one
-    #[arg(long = "continue", conflicts_with_all = ["seed", "practice"])]
+    #[arg(long = "continue", conflicts_with_all = ["seed", "practice", "wizard"])]
     resume: bool,
     /// A pack to play with, over the one built in
     #[arg(long = "pack", value_name = "DIR")]
@@ -64,6 +68,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             name,
             seed: args.seed,
             practice: args.practice,
+            wizard: args.wizard,
         })
     };
     play::play(&Options {

@@ -55,6 +55,14 @@ impl Local {
         }
     }
 
+    /// The same for developers: what is begun in practice is theirs.
+    pub(super) fn for_developers(self) -> Self {
+        Self {
+            host: self.host.for_developers(),
+            ..self
+        }
+    }
+
     /// What a panic in the rules left to say; after one the program is to end.
     pub(super) fn broken(&self) -> Option<&str> {
         self.broken.as_deref()

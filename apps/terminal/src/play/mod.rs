@@ -79,6 +79,8 @@ pub struct Begin {
     pub seed: Option<u64>,
     /// Whether it can be taken back.
     pub practice: bool,
+    /// Whether it is a developer's.
+    pub wizard: bool,
 }
 
 /// What the player has before them.
@@ -156,6 +158,9 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         game: Local::new(rules, catalog, folders.as_ref(), options.packs.clone()),
         folders,
     };
+    if matches!(&options.first, First::Begin(begin) if begin.wizard) {
+        table.game = table.game.for_developers();
+    }
     let mut runs = Vec::new();
     for update in table.game.settle() {
         if let Update::Saves { runs: found, .. } = &update {
@@ -168,7 +173,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         First::Begin(begin) => app.begin(Start {
             name: begin.name.clone().unwrap_or(name),
             seed: begin.seed,
-            practice: begin.practice,
+            practice: begin.practice || begin.wizard,
         }),
         First::Continue(name) => app.resume(find(&runs, name.as_deref())?),
         First::Watch(recorded) => table.game.show(recorded)?,

@@ -5,6 +5,8 @@ mod dealing;
 #[cfg(test)]
 mod going;
 #[cfg(test)]
+mod knowing;
+#[cfg(test)]
 mod player;
 #[cfg(test)]
 mod things;

@@ -36,11 +36,18 @@ enum Table {
     Alone(Box<Scenario>),
 }
 
+fn host() -> Host {
+    let (rules, catalog) = &*BASE;
+    Host::new(Arc::clone(rules), Arc::clone(catalog), 0).without_stores()
+}
+
 impl Table {
     fn host() -> Self {
-        let (rules, catalog) = &*BASE;
-        let host = Host::new(Arc::clone(rules), Arc::clone(catalog), 0);
-        Self::Host(Box::new(host.without_stores()))
+        Self::Host(Box::new(host()))
+    }
+
+    fn developers() -> Self {
+        Self::Host(Box::new(host().for_developers()))
     }
 
     fn answer(&mut self, request: Request) -> Vec<Update> {
@@ -92,6 +99,11 @@ impl Player {
     /// A game in practice, in which anything can be made.
     pub(crate) fn practising(seed: u64) -> Self {
         Self::at(Table::host(), seed, true)
+    }
+
+    /// A game of a developer, as it is.
+    pub(crate) fn wizard(seed: u64) -> Self {
+        Self::at(Table::developers(), seed, true)
     }
 
     /// A game in which nobody is met outside the town.
@@ -222,6 +234,11 @@ impl Player {
         let letter = self.letter(id);
         self.press(Key::char('a'));
         self.press(Key::char(letter));
+    }
+
+    /// The full id of a kind.
+    pub(crate) fn name(&self, kind: proto::Kind) -> &str {
+        BASE.1.kind(kind).map_or("", |entry| &entry.id)
     }
 
     /// The screen as text.

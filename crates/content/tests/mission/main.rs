@@ -4,6 +4,8 @@
 //! about a level, the shipped level is built, from many seeds.
 
 #[cfg(test)]
+mod developing;
+#[cfg(test)]
 mod doors;
 #[cfg(test)]
 mod places;

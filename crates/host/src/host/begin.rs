@@ -24,7 +24,7 @@ impl Host {
         let setup = Setup {
             seed: start.seed.unwrap_or_else(|| self.luck.below(SEEDS).into()),
             mode: if start.practice {
-                Mode::Practice
+                self.free
             } else {
                 Mode::Ranked
             },

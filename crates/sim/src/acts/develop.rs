@@ -1,17 +1,18 @@
 //! What developers may do.
 
 use crate::effects::reveal;
-use crate::things::spawn;
+use crate::things::{build, populate, spawn};
 use crate::world::book::Setup;
 use crate::world::health::{self, Health};
 use crate::world::level::Levels;
+use crate::world::marks::Undying;
 use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
 use crate::world::place::{Here, Place};
 use crate::world::thing::Register;
 use crate::world::time::{Actor, Roster};
 use bevy_ecs::prelude::*;
-use proto::{Dev, Kind, Refusal};
+use proto::{Dev, Kind, LevelNo, Refusal};
 
 /// Nothing more can be made on a level where so many things were: every turn would be slow.
 const MOST_MADE: u32 = 4096;
@@ -22,14 +23,28 @@ pub(super) fn may_develop(world: &World, dev: Dev) -> Result<(), Refusal> {
         return Err(Refusal::Ranked);
     }
     match dev {
-        Dev::Heal | Dev::Reveal | Dev::Goto(_) => Ok(()),
+        Dev::Heal | Dev::Reveal | Dev::Goto(_) | Dev::Undying(_) => Ok(()),
         Dev::Make(kind) if kind.0 == 0 || !world.rules().has(kind) => Err(Refusal::Nonsense),
-        Dev::Make(_) => {
-            let here = world.resource::<Levels>().current;
-            let made = world.resource::<Register>().made(here);
-            (made < MOST_MADE).then_some(()).ok_or(Refusal::Full)
+        Dev::Make(_) => has_room(world),
+        Dev::Visit(level) => {
+            let elsewhere = level != world.resource::<Levels>().current;
+            let exists = world.rules().level(level).is_some();
+            (elsewhere && exists).then_some(()).ok_or(Refusal::Nonsense)
+        }
+        Dev::Build(n) => {
+            has_room(world)?;
+            let vault = build::vault(world, n).ok_or(Refusal::Nonsense)?;
+            let corner = build::corner(world, vault.size());
+            corner.map(|_| ()).ok_or(Refusal::Full)
         }
     }
+}
+
+/// Whether more may be made on the hero's level.
+fn has_room(world: &World) -> Result<(), Refusal> {
+    let here = world.resource::<Levels>().current;
+    let made = world.resource::<Register>().made(here);
+    (made < MOST_MADE).then_some(()).ok_or(Refusal::Full)
 }
 
 pub(super) fn develop(world: &mut World, who: Entity, dev: Dev) {
@@ -48,6 +63,44 @@ pub(super) fn develop(world: &mut World, who: Entity, dev: Dev) {
             },
         ),
         Dev::Make(kind) => produce(world, who, kind),
+        Dev::Undying(true) => {
+            world.entity_mut(who).insert(Undying);
+            world.touch(who);
+        }
+        Dev::Undying(false) => {
+            world.entity_mut(who).remove::<Undying>();
+            world.touch(who);
+        }
+        Dev::Visit(level) => visit(world, who, level),
+        Dev::Build(n) => build(world, who, n),
+    }
+}
+
+/// Comes to where one begins on a level.
+fn visit(world: &mut World, who: Entity, level: LevelNo) {
+    populate::make_sure(world, level);
+    let map = world.resource::<Levels>().get(level);
+    let Some(at) = map.map(|map| map.start) else {
+        return;
+    };
+    let mut intents = world.resource_mut::<Intents>();
+    intents.raise(who, Intent::Go { level, at });
+}
+
+/// Builds a hand-made place; whoever comes with it takes part at once.
+fn build(world: &mut World, who: Entity, n: u16) {
+    let due = world.get::<Actor>(who).map_or(0, |actor| actor.due);
+    for made in build::build(world, n) {
+        join(world, made, due);
+    }
+}
+
+/// Whoever was made takes their turns with everybody else.
+fn join(world: &mut World, made: Entity, due: u32) {
+    if let Some(mut actor) = world.get_mut::<Actor>(made) {
+        actor.due = due;
+        world.entity_mut(made).insert(Here);
+        world.resource_mut::<Roster>().expire();
     }
 }
 
@@ -71,9 +124,8 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
     let Some(made) = spawn::at(world, place.level(), kind, at) else {
         return;
     };
-    if let Some(mut actor) = world.get_mut::<Actor>(made) {
-        actor.due = due;
-        world.entity_mut(made).insert(Here);
-        world.resource_mut::<Roster>().expire();
-    }
+    join(world, made, due);
 }
+
+#[cfg(test)]
+mod tests;

@@ -71,7 +71,14 @@ const fn aims_at(command: Command) -> Option<Point> {
         | Command::Remove(_)
         | Command::Descend
         | Command::Ascend
-        | Command::Dev(Dev::Heal | Dev::Reveal | Dev::Make(_))
+        | Command::Dev(
+            Dev::Heal
+            | Dev::Reveal
+            | Dev::Make(_)
+            | Dev::Undying(_)
+            | Dev::Visit(_)
+            | Dev::Build(_),
+        )
         | Command::Search
         | Command::Close(_)
         | Command::Buy { .. }

@@ -13,19 +13,28 @@ use proto::Colour;
 
 /// The light on every tile in sight; nothing where it is day.
 pub(crate) fn paint(world: &World) -> Option<Grid<Colour>> {
+    paint_within(world, world.resource::<Sight>().seen())
+}
+
+/// The light on every tile of the level; nothing where it is day.
+pub(super) fn everywhere(world: &World) -> Option<Grid<Colour>> {
+    let all = BitGrid::from_fn(world.level().size(), |_| true);
+    paint_within(world, &all)
+}
+
+fn paint_within(world: &World, seen: &BitGrid) -> Option<Grid<Colour>> {
     let lamps = world.resource::<Lamps>();
     if lamps.is_day() {
         return None;
     }
     let level = world.level();
-    let sight = world.resource::<Sight>();
     let mut light = Grid::new(level.size(), Colour::BLACK);
-    for at in sight.seen().points() {
+    for at in seen.points() {
         if !lamps.dim || lamps.skylit.get(at) {
             light[at] = lamps.sky;
         }
     }
-    let mut beams = Beams::new(level, sight);
+    let mut beams = Beams::new(level, seen);
     let shining = lamps.all.iter().filter(|lamp| lamp.shows);
     for lamp in shining.chain(&carried(world)) {
         beams.add(*lamp, &mut light);
@@ -48,7 +57,7 @@ fn carried(world: &World) -> Vec<Lamp> {
         .collect()
 }
 
-/// Lights that fall on what the hero sees.
+/// Lights that fall on some tiles: what the hero sees.
 struct Beams<'a> {
     level: &'a Level,
     seen: &'a BitGrid,
@@ -57,10 +66,10 @@ struct Beams<'a> {
 }
 
 impl<'a> Beams<'a> {
-    fn new(level: &'a Level, sight: &'a Sight) -> Self {
+    fn new(level: &'a Level, seen: &'a BitGrid) -> Self {
         Self {
             level,
-            seen: sight.seen(),
+            seen,
             fov: Fov::new(),
             beam: BitGrid::new(level.size()),
         }

@@ -3,6 +3,7 @@
 pub(crate) mod danger;
 pub(crate) mod glimpse;
 pub(crate) mod memory;
+pub(crate) mod overlay;
 pub(crate) mod queries;
 pub(crate) mod score;
 pub(crate) mod view;

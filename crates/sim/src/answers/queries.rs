@@ -2,6 +2,7 @@
 
 use super::danger;
 use super::memory;
+use super::overlay;
 use crate::acts::blow::Blow;
 use crate::acts::{self, blow, d20, disarm, reach, surprise, trade};
 use crate::defs::{Power, Shape};
@@ -42,6 +43,7 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
         Query::Examine(at) => examine(world, at).map_or(Answer::Unknown, Answer::Examined),
         // A game knows how it is, not all that was ever seen of it.
         Query::Discoveries => Answer::Unknown,
+        Query::Overlay(layer) => overlay::of(world, layer).map_or(Answer::Unknown, Answer::Overlay),
     }
 }
 
@@ -119,11 +121,12 @@ fn luckiest(blow: &Blow<'_>) -> i32 {
     blow.damage.max().saturating_add(again.max())
 }
 
-/// What can be seen of a mood.
-const fn stance(mind: &Mind) -> Stance {
+/// What somebody is about, as one would call it.
+pub(super) const fn stance(mind: &Mind) -> Stance {
     match mind.mood {
         Mood::Asleep => Stance::Asleep,
-        Mood::Idle | Mood::Lurking => Stance::Calm,
+        Mood::Lurking => Stance::Lurking,
+        Mood::Idle => Stance::Calm,
         Mood::Hunting { .. } => Stance::Hunting,
         Mood::Fleeing { .. } => Stance::Afraid,
         Mood::Warning { .. } => Stance::Warning,

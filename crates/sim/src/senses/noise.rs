@@ -1,18 +1,16 @@
 //! Noise: who is near enough hears it, and closed doors muffle it.
 
 use crate::defs::Temper;
-use crate::world::level::{Level, Levels};
+use crate::world::hearing::spread;
+use crate::world::level::Levels;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
-use geom::{FlowMap, Point};
+use geom::Point;
 use proto::{Event, Id, Means};
-
-/// A closed door swallows as much of a noise as so many steps.
-const MUFFLE: u8 = 8;
 
 /// Something makes a noise that carries so many steps.
 pub(crate) fn make(world: &mut World, at: Point, loudness: u8, means: Means) {
@@ -37,20 +35,6 @@ pub(crate) fn make(world: &mut World, at: Point, loudness: u8, means: Means) {
             hear(world, entity);
         }
     }
-}
-
-/// How far a noise comes.
-fn spread(level: &Level, at: Point, loudness: u8) -> FlowMap {
-    let mut heard = FlowMap::new(level.size());
-    heard.flood_weighted([at], loudness.into(), |tile| {
-        let through = !level.stops_flight(tile);
-        if through {
-            Some(1)
-        } else {
-            level.is_shut(tile).then_some(MUFFLE)
-        }
-    });
-    heard
 }
 
 /// Whoever hears it wakes; the fierce come and look, the timid leave.

@@ -195,7 +195,7 @@ fn hall(w: u16, h: u16) -> Draft {
 }
 
 /// The spawn tables of a depth.
-struct Tables {
+pub(super) struct Tables {
     monsters: Vec<(Kind, u32)>,
     items: Vec<(Kind, u32)>,
     traps: Vec<(Kind, u32)>,
@@ -203,7 +203,7 @@ struct Tables {
 }
 
 impl Tables {
-    fn new(rules: &Rules, depth: u8) -> Self {
+    pub(super) fn new(rules: &Rules, depth: u8) -> Self {
         let table = |classes: &[ThingClass]| rules.table(classes, depth);
         Self {
             monsters: table(&[ThingClass::Monster]),
@@ -219,7 +219,7 @@ impl Tables {
     }
 
     /// What a mark's tag stands for.
-    fn roll(&self, rules: &Rules, tag: &Tag, luck: &mut Stream) -> Option<Kind> {
+    pub(super) fn roll(&self, rules: &Rules, tag: &Tag, luck: &mut Stream) -> Option<Kind> {
         let table = match tag {
             Tag::Any(Class::Monster) => &self.monsters,
             Tag::Any(Class::Item) => &self.items,

@@ -6,7 +6,7 @@ use crate::world::book::Book;
 use crate::world::health::{Health, Wound, Wounds};
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::marks::{Hidden, Undying};
 use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::peek::Peek;
@@ -181,6 +181,9 @@ fn die(world: &mut World, who: Entity, source: Source) {
     };
     let at = place.at();
     let cause = world.cause(source);
+    if world.get::<Undying>(who).is_some() {
+        return spare(world, who);
+    }
     if world.thing(who).id == Id::HERO {
         world.tell(Event::Died {
             who: Who::Hero,
@@ -204,6 +207,14 @@ fn die(world: &mut World, who: Entity, source: Source) {
     if source.by == Some(world.hero()) {
         hero::learn(world, kind);
     }
+}
+
+/// Leaves a spark of life to who cannot die.
+fn spare(world: &mut World, who: Entity) {
+    if let Some(mut health) = world.get_mut::<Health>(who) {
+        health.now = 1;
+    }
+    world.touch(who);
 }
 
 /// What the dead carried falls, and what they are made of may be of use.

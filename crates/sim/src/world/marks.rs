@@ -10,7 +10,8 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .saved::<Hidden>("hidden")
         .saved::<Opaque>("opaque")
         .saved::<Layer>("layer")
-        .saved::<Peaceful>("peaceful");
+        .saved::<Peaceful>("peaceful")
+        .saved::<Undying>("undying");
 }
 
 /// How many traps it can still lay.
@@ -27,6 +28,11 @@ pub(crate) struct Opaque;
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Peaceful;
+
+/// Comes to no end, whatever happens: a developer's wish.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Undying;
 
 /// Goes off when its tile is entered.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

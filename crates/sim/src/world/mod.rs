@@ -5,6 +5,7 @@ pub(crate) mod exits;
 pub(crate) mod fire;
 pub(crate) mod flame;
 pub(crate) mod health;
+pub(crate) mod hearing;
 pub(crate) mod hero;
 pub(crate) mod level;
 pub(crate) mod light;

@@ -1,13 +1,15 @@
 //! What a developer may do to a run in practice: each deed is a command of the journal, and such a run is never ranked.
+//! What is behind it all is shown over the map, and is no deed.
 
 use super::list::List;
 use super::search::Search;
+use super::stand::Stand;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::panels::{self, put};
 use crate::tone::DIM;
-use proto::{Command, Dev, Kind, ThingClass};
+use proto::{Command, Dev, Kind, Layer, LevelNo, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -19,39 +21,102 @@ pub(crate) struct Develop {
     list: List,
 }
 
+/// What a line of the list does.
+#[derive(Clone, Copy)]
+enum Deed {
+    Do(Dev),
+    /// Asks for a tile to stand on.
+    Stand,
+    /// Shows something over the map, or nothing any more.
+    Show(Option<Layer>),
+}
+
 impl Develop {
     /// The deeds in whose words every word that was typed occurs.
-    fn found(&self, desk: &Desk) -> Vec<(String, Dev)> {
-        let Some(table) = &desk.table else {
-            return Vec::new();
-        };
-        let mut deeds = vec![
-            (desk.text("develop-heal"), Dev::Heal),
-            (desk.text("develop-reveal"), Dev::Reveal),
-        ];
-        for (n, entry) in (0..).zip(&table.catalog.kinds) {
-            let kind = Kind(n);
-            let can_be_made = matches!(
-                entry.class,
-                ThingClass::Monster | ThingClass::Item | ThingClass::Trap | ThingClass::Feature
-            );
-            if can_be_made {
-                let name = desk.words.name(kind, 1);
-                let text = desk.say("develop-make", &[("name", name.into())]);
-                deeds.push((format!("{text}  {}", entry.id), Dev::Make(kind)));
-            }
-        }
+    fn found(&self, desk: &Desk) -> Vec<(String, Deed)> {
+        let mut deeds = plain(desk);
+        deeds.extend(levels(desk));
+        deeds.extend(kinds(desk));
+        deeds.extend(places(desk));
         deeds.retain(|(text, _)| self.search.finds(text));
         deeds
     }
 
-    /// Does what is chosen; the list stays open for the next.
-    fn choose(&self, desk: &mut Desk) {
+    /// Does what is chosen; the list stays open for the next deed, but not over what is to be seen.
+    fn choose(&self, desk: &mut Desk) -> Go {
         let deeds = self.found(desk);
-        if let Some((_, deed)) = deeds.get(self.list.chosen(deeds.len())) {
-            desk.step(Command::Dev(*deed));
+        match deeds.get(self.list.chosen(deeds.len())) {
+            Some((_, Deed::Do(dev))) => desk.step(Command::Dev(*dev)),
+            Some((_, Deed::Stand)) => return Go::instead(Stand::new(desk)),
+            Some((_, Deed::Show(layer))) => {
+                desk.overlay = *layer;
+                return Go::Home;
+            }
+            None => {}
         }
+        Go::Stay
     }
+}
+
+fn plain(desk: &Desk) -> Vec<(String, Deed)> {
+    let mut deeds = vec![
+        (desk.text("develop-heal"), Deed::Do(Dev::Heal)),
+        (desk.text("develop-reveal"), Deed::Do(Dev::Reveal)),
+        (desk.text("develop-undying"), Deed::Do(Dev::Undying(true))),
+        (desk.text("develop-mortal"), Deed::Do(Dev::Undying(false))),
+        (desk.text("develop-stand"), Deed::Stand),
+    ];
+    for layer in Layer::ALL {
+        let text = desk.text(&format!("develop-show-{}", layer.name()));
+        deeds.push((text, Deed::Show(Some(layer))));
+    }
+    if desk.overlay.is_some() {
+        deeds.push((desk.text("develop-show-nothing"), Deed::Show(None)));
+    }
+    deeds
+}
+
+fn levels(desk: &Desk) -> Vec<(String, Deed)> {
+    let Some(table) = &desk.table else {
+        return Vec::new();
+    };
+    let all = (1..).map(LevelNo).zip(&table.catalog.levels);
+    let elsewhere = all.filter(|(level, _)| *level != table.view.level);
+    let deed = |(level, entry): (LevelNo, &proto::LevelEntry)| {
+        let name = desk.words.level(level);
+        let text = desk.say("develop-visit", &[("name", name.into())]);
+        (format!("{text}  {}", entry.id), Deed::Do(Dev::Visit(level)))
+    };
+    elsewhere.map(deed).collect()
+}
+
+fn kinds(desk: &Desk) -> Vec<(String, Deed)> {
+    let Some(table) = &desk.table else {
+        return Vec::new();
+    };
+    let all = (0..).map(Kind).zip(&table.catalog.kinds);
+    let can_be_made = all.filter(|(_, entry)| {
+        matches!(
+            entry.class,
+            ThingClass::Monster | ThingClass::Item | ThingClass::Trap | ThingClass::Feature
+        )
+    });
+    let deed = |(kind, entry): (Kind, &proto::Entry)| {
+        let name = desk.words.name(kind, 1);
+        let text = desk.say("develop-make", &[("name", name.into())]);
+        (format!("{text}  {}", entry.id), Deed::Do(Dev::Make(kind)))
+    };
+    can_be_made.map(deed).collect()
+}
+
+fn places(desk: &Desk) -> Vec<(String, Deed)> {
+    let places = desk.table.as_ref().map(|table| &table.catalog.places);
+    let all = (0..).zip(places.into_iter().flatten());
+    let deed = |(n, place): (u16, &proto::PlaceEntry)| {
+        let text = desk.say("develop-build", &[("name", place.id.clone().into())]);
+        (text, Deed::Do(Dev::Build(n)))
+    };
+    all.map(deed).collect()
 }
 
 impl Screen for Develop {
@@ -80,7 +145,7 @@ impl Screen for Develop {
         let len = self.found(desk).len();
         match key.code {
             Code::Esc => return Go::Back,
-            Code::Enter => self.choose(desk),
+            Code::Enter => return self.choose(desk),
             _ if self.search.on_key(key) => self.list.choose(0),
             _ => {
                 self.list.on_key(key, len);
@@ -92,7 +157,7 @@ impl Screen for Develop {
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         let len = self.found(desk).len();
         if self.list.on_mouse(mouse, len) {
-            self.choose(desk);
+            return self.choose(desk);
         }
         Go::Stay
     }

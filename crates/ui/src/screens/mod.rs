@@ -33,6 +33,7 @@ mod scroll;
 mod search;
 mod settings;
 mod sheet;
+mod stand;
 mod statistics;
 mod title;
 mod trade;

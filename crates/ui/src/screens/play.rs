@@ -433,6 +433,7 @@ pub(super) fn board(desk: &mut Desk, hints: &[Hint], area: Rect, buf: &mut Buffe
         panels::map(table, &desk.settings, focus, layout.map, buf);
         panels::log(table, inset(layout.log), buf);
     }
+    panels::overlay(desk, buf);
     if layout.has_side() {
         panels::side(desk, &[], layout.side, buf);
         panels::hints(desk, hints, inset(layout.foot), buf);

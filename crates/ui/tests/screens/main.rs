@@ -333,6 +333,23 @@ fn a_developer_makes_things_by_name_in_practice_only() {
 }
 
 #[test]
+fn a_developer_sees_what_is_behind_it_all_over_the_map() {
+    let mut desk = Desk::new(80, 24);
+    desk.practise();
+    let plain = desk.drawn();
+    desk.press("&show steps");
+    desk.key(Key::of(Code::Enter));
+    desk.drawn();
+    let shown = desk.drawn();
+    assert!(!shown.contains("For developers"), "{shown}");
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).count();
+    assert_eq!(digits(&shown), digits(&plain) + 2, "{shown}");
+    desk.press("&show nothing");
+    desk.key(Key::of(Code::Enter));
+    assert_eq!(desk.drawn(), plain);
+}
+
+#[test]
 fn the_palette_does_what_was_chosen() {
     let mut desk = Desk::new(120, 40);
     desk.start();

@@ -1,0 +1,92 @@
+//! A hand-made place is put into a level that is being played: for developers.
+
+use super::populate::Tables;
+use super::spawn;
+use crate::world::book::Setup;
+use crate::world::level::Levels;
+use crate::world::light::Lamps;
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::time::Clock;
+use bevy_ecs::prelude::*;
+use geom::{Grid, Point, Size, Stream};
+use mapgen::{Places, Put, Vault, VaultKind};
+
+/// So far from the hero at the most a place is built.
+const FAR: i32 = 20;
+
+/// The hand-made place of this number, unless it is a level of its own.
+pub(crate) fn vault(world: &World, n: u16) -> Option<Vault> {
+    let vault = world.rules().vaults().get(usize::from(n))?;
+    (vault.plan.kind != VaultKind::Level).then(|| vault.clone())
+}
+
+/// Where a place of this size can be built: as near to the hero as nobody and nothing is in the way.
+pub(crate) fn corner(world: &World, size: Size) -> Option<Point> {
+    let hero = world.get::<Place>(world.hero())?.at();
+    let level = world.level();
+    let inside = level.size().rect().inflate(-1);
+    let middle = Point::new(i32::from(size.w) / 2, i32::from(size.h) / 2);
+    let is_clear = |at: Point| {
+        let empty = level.occupant(at).is_none() && !level.is_littered(at);
+        empty && level.way(at).is_none() && at != level.start
+    };
+    let fits = |corner: &Point| {
+        let area = size.rect().translate(*corner);
+        let built = level.landmarks.iter().any(|it| it.area.intersects(area));
+        inside.contains_rect(area) && !built && area.points().all(is_clear)
+    };
+    let around = (-FAR..=FAR).flat_map(|y| (-FAR..=FAR).map(move |x| Point::new(x, y)));
+    let mut corners: Vec<Point> = around.map(|by| hero + by - middle).collect();
+    corners.sort_by_key(|corner| (hero.distance_sq(*corner + middle), corner.y, corner.x));
+    corners.into_iter().find(fits)
+}
+
+/// Builds a place near the hero; who and what has come with it.
+pub(crate) fn build(world: &mut World, n: u16) -> Vec<Entity> {
+    let Some(vault) = vault(world, n) else {
+        return Vec::new();
+    };
+    let Some(corner) = corner(world, vault.size()) else {
+        return Vec::new();
+    };
+    let rules = world.rules().clone();
+    let number = world.resource::<Levels>().current;
+    let depth = rules.level(number).map_or(1, |(_, def)| def.depth);
+    let seed = world.resource::<Setup>().seed;
+    let turn = world.resource::<Clock>().turn;
+    let mut luck = Stream::named(seed, "developer", turn);
+    let places = Places {
+        depth: Some(depth.into()),
+        ..Places::from(rules.vaults())
+    };
+    let puts = vault.resolve(&mut luck, &places);
+    lay(world, &puts, corner);
+    let tables = Tables::new(&rules, depth);
+    let mut made = Vec::new();
+    for (at, put) in puts.iter() {
+        let Put::Mark(tag, _) = put else {
+            continue;
+        };
+        let at = at + corner;
+        let kind = tables.roll(&rules, tag, &mut luck);
+        if let Some(kind) = kind.filter(|_| world.level().is_free(at)) {
+            made.extend(spawn::at(world, number, kind, at));
+        }
+    }
+    made
+}
+
+/// Changes the ground, and has the hero look again.
+fn lay(world: &mut World, puts: &Grid<Put>, corner: Point) {
+    let mut levels = world.resource_mut::<Levels>();
+    let level = levels.here_mut();
+    for (at, put) in puts.iter() {
+        if let Some(ground) = put.ground() {
+            level.set_terrain(at + corner, ground);
+        }
+    }
+    world.resource_mut::<Sight>().moved();
+    world.resource_mut::<Lamps>().change();
+}

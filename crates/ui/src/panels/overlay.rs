@@ -1,0 +1,82 @@
+//! What is behind it all, drawn over the map for developers: numbers on tiles, letters on minds.
+
+use crate::desk::Desk;
+use crate::table::{Lens, Table};
+use crate::tone::Tone;
+use geom::Point;
+use proto::{Answer, Layer, Query, Stance};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::style::{Color, Style};
+
+/// Draws what the developer has chosen to see; whoever is none is told so, once.
+pub(crate) fn overlay(desk: &mut Desk, buf: &mut Buffer) {
+    let Some(layer) = desk.overlay else {
+        return;
+    };
+    let answer = desk.ask(Query::Overlay(layer));
+    if matches!(answer, Some(Answer::Unknown)) {
+        desk.overlay = None;
+        let text = desk.text("develop-wizards-only");
+        desk.log(text, Tone::Faint);
+        return;
+    }
+    let Some(table) = &desk.table else {
+        return;
+    };
+    let Some(Answer::Overlay(known)) = table.answer(Query::Overlay(layer)) else {
+        return;
+    };
+    for (at, number) in &known.tiles {
+        if !is_taken(table, *at) {
+            let (digit, colour) = shade(layer, *number);
+            put(&table.lens, buf, *at, digit, colour);
+        }
+    }
+    for (at, stance) in &known.minds {
+        let (letter, colour) = mind(*stance);
+        put(&table.lens, buf, *at, letter, colour);
+    }
+}
+
+/// Whether somebody stands there whom a number would hide.
+fn is_taken(table: &Table, at: Point) -> bool {
+    table.hero().is_some_and(|hero| hero.at == at) || table.creature(at).is_some()
+}
+
+fn put(lens: &Lens, buf: &mut Buffer, at: Point, letter: char, colour: Color) {
+    for place in lens.cells(at) {
+        let style = Style::new().fg(Color::Rgb(255, 255, 255)).bg(colour);
+        buf[place].set_char(letter).set_style(style);
+    }
+}
+
+/// The digit and the ground for a number: the last digit of steps, and tenths of light.
+fn shade(layer: Layer, number: u16) -> (char, Color) {
+    let digit = |n: u16| char::from_digit(u32::from(n % 10), 10).unwrap_or('?');
+    let strong = |n: u16, of: u16| u8::try_from(n.min(of) * 120 / of).unwrap_or(120);
+    match layer {
+        Layer::Flow | Layer::Minds => {
+            let far = strong(number, 60);
+            (digit(number), Color::Rgb(120 - far, 30, far))
+        }
+        Layer::Light => {
+            let bright = strong(number, 100);
+            (digit((number / 10).min(9)), Color::Rgb(bright, bright, 20))
+        }
+        Layer::Noise => (digit(number), Color::Rgb(20, strong(number, 24), 60)),
+    }
+}
+
+/// The letter and the ground for a mind.
+const fn mind(stance: Stance) -> (char, Color) {
+    match stance {
+        Stance::Asleep => ('z', Color::Rgb(40, 40, 90)),
+        Stance::Calm => ('c', Color::Rgb(30, 90, 30)),
+        Stance::Hunting => ('h', Color::Rgb(150, 20, 20)),
+        Stance::Afraid => ('a', Color::Rgb(130, 110, 10)),
+        Stance::Warning => ('w', Color::Rgb(150, 80, 10)),
+        Stance::Busy => ('b', Color::Rgb(100, 30, 110)),
+        Stance::Eating => ('e', Color::Rgb(20, 90, 100)),
+        Stance::Lurking => ('l', Color::Rgb(70, 70, 70)),
+    }
+}

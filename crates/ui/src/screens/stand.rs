@@ -1,0 +1,85 @@
+//! A developer chooses a tile to stand on.
+
+use super::cursor::{Cursor, under};
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::keys::{Code, Hint, Key, Mouse, Press};
+use crate::panels;
+use geom::Point;
+use proto::{Command, Dev};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Color;
+
+/// The tile to stand on.
+pub(crate) struct Stand {
+    cursor: Cursor,
+}
+
+impl Stand {
+    /// Begins where the hero stands.
+    pub(crate) fn new(desk: &Desk) -> Self {
+        Self {
+            cursor: Cursor::first(&[], desk),
+        }
+    }
+
+    fn go(&self, desk: &mut Desk) -> Go {
+        desk.step(Command::Dev(Dev::Goto(self.cursor.at)));
+        Go::Home
+    }
+}
+
+impl Screen for Stand {
+    fn title(&self) -> &'static str {
+        "develop-stand"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        [("Enter", "key-go-there"), ("Esc", "key-back")]
+            .map(|(keys, help)| Hint {
+                keys: keys.to_owned(),
+                help,
+            })
+            .to_vec()
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn alone(&self) -> bool {
+        true
+    }
+
+    fn cursor(&self, _: &Desk) -> Option<Point> {
+        Some(self.cursor.at)
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        match key.code {
+            Code::Enter => return self.go(desk),
+            Code::Esc => return Go::Back,
+            _ => {
+                self.cursor.on_key(key, desk);
+            }
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        if let Some(at) = under(mouse, desk) {
+            self.cursor.at = at;
+            if mouse.press == Press::Left {
+                return self.go(desk);
+            }
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, _: Rect, buf: &mut Buffer) {
+        if let Some(table) = &desk.table {
+            panels::mark(table, buf, self.cursor.at, Color::Rgb(255, 230, 120));
+        }
+    }
+}
