@@ -269,3 +269,6 @@ fn colour(colour: Color, reset: Rgb) -> Rgb {
         Color::Indexed(_) | Color::Reset => reset,
     }
 }
+
+#[cfg(test)]
+mod tests;
