@@ -45,8 +45,11 @@ impl Bar {
             return;
         }
         let mut offers = app.offers();
+        // The way out is always the first.
         let back = Key::of(Code::Esc);
-        if app.screen() != "title" && offers.iter().all(|offer| offer.key != back) {
+        if let Some(at) = offers.iter().position(|offer| offer.key == back) {
+            offers[..=at].rotate_right(1);
+        } else if app.screen() != "title" {
             let text = back.shown();
             offers.insert(0, Offer { key: back, text });
         }

@@ -13,6 +13,9 @@ use crate::raster::{Letter, Pen, Raster, Size};
 /// The font, and what stands in for it.
 const FACE: &str = "'Hearthgate Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace";
 
+/// How tall a font is set at most, as a share of its cell: so much that capitals with dots hardly reach above it.
+const TALLEST: f64 = 0.95;
+
 /// The canvas and what is on it.
 pub(super) struct Front {
     window: Window,
@@ -150,19 +153,26 @@ impl FontPen {
         Ok(Self(context.dyn_into()?))
     }
 
-    /// Sets the font up so that a letter is as wide as a cell; where its foot stands.
+    /// Sets the font up so that letters fill a cell and nothing hangs out of it; where their feet stand.
     fn set(&self, bold: bool, size: Size) -> Option<f64> {
+        let (wide, high) = (f64::from(clamp(size.w)), f64::from(clamp(size.h)));
         let weight = if bold { "bold " } else { "" };
         self.0.set_font(&format!("{weight}100px {FACE}"));
         let advance = self.0.measure_text("M").ok()?.width() / 100.0;
-        let height = f64::from(clamp(size.w)) / advance;
-        self.0.set_font(&format!("{weight}{height}px {FACE}"));
-        let letter = self.0.measure_text("M").ok()?;
-        let (up, down) = (
-            letter.font_bounding_box_ascent(),
-            letter.font_bounding_box_descent(),
-        );
-        Some(((f64::from(clamp(size.h)) + up - down) / 2.0).round())
+        let tall = (wide / advance).min(high * TALLEST);
+        self.0.set_font(&format!("{weight}{tall}px {FACE}"));
+        let up = self.0.measure_text("Ä").ok()?.actual_bounding_box_ascent();
+        let down = self.0.measure_text("g").ok()?.actual_bounding_box_descent();
+        let spare = (high - up - down).max(0.0) / 2.0;
+        Some((high - down - spare).floor())
+    }
+
+    /// Presses what reaches above its cell, such as the dots of an `Ä`, down into it.
+    fn press(&self, symbol: &str, foot: f64) -> Result<(), JsValue> {
+        let up = self.0.measure_text(symbol)?.actual_bounding_box_ascent();
+        let share = if up > foot { foot / up } else { 1.0 };
+        self.0
+            .set_transform(1.0, 0.0, 0.0, share, 0.0, foot * (1.0 - share))
     }
 }
 
@@ -185,9 +195,10 @@ impl Pen for FontPen {
         };
         self.0.set_fill_style_str("#fff");
         self.0.set_text_align("center");
-        let drawn = self
-            .0
-            .fill_text_with_max_width(&letter.symbol, w / 2.0, foot, w);
+        let drawn = self.press(&letter.symbol, foot).and_then(|()| {
+            self.0
+                .fill_text_with_max_width(&letter.symbol, w / 2.0, foot, w)
+        });
         let data = drawn.and_then(|()| self.0.get_image_data(0.0, 0.0, w, h));
         match data {
             Ok(data) => data.data().chunks_exact(4).map(|pixel| pixel[3]).collect(),
