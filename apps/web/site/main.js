@@ -44,6 +44,8 @@ async function keep() {
   const first = !navigator.serviceWorker.controller;
   await navigator.serviceWorker.register("sw.js");
   await navigator.serviceWorker.ready;
+  // Whoever has a run would not want the browser to make room by forgetting it.
+  if ((await game.runs()).length) await navigator.storage?.persist?.();
   if (first) part("said").textContent = words.offlineReady;
 }
 
@@ -75,7 +77,7 @@ function share() {
 }
 
 // A dialog with a list that is filled whenever it is opened.
-function dialog(id, list, act, take) {
+function dialog(id, list, take) {
   const dialog = part(id);
   const problems = dialog.querySelector(".problems");
   const tried = async (deed) => {
@@ -88,12 +90,12 @@ function dialog(id, list, act, take) {
     }
   };
   const fill = async () => {
-    const names = await list().catch(() => []);
-    part(`${id}-none`).hidden = names.length > 0;
-    const rows = names.map((name) => {
+    const entries = await list().catch(() => []);
+    part(`${id}-none`).hidden = entries.length > 0;
+    const rows = entries.map(([name, act]) => {
       const row = part(`${id}-row`).content.cloneNode(true);
       row.querySelector("b").textContent = name;
-      row.querySelector("button").addEventListener("click", () => tried(() => act(name)));
+      row.querySelector("button").addEventListener("click", () => tried(act));
       return row;
     });
     part(`${id}-list`).replaceChildren(...rows);
@@ -143,11 +145,16 @@ function beginAnew() {
 if (rightPage()) {
   fullScreen();
   share();
+  const handOut = async (files) => (await files).forEach(download);
   dialog(
     "saves",
-    () => game.runs(),
-    async (run) => {
-      for (const file of await game.hand_out(run)) download(file);
+    async () => {
+      const runs = await game.runs();
+      const finished = await game.finished();
+      return [
+        ...runs.map((run) => [run, () => handOut(game.hand_out(run))]),
+        ...finished.map((run) => [`${run} (${words.finished})`, () => handOut(game.hand_out_finished(run))]),
+      ];
     },
     async (files) => {
       await game.take_in(files);
@@ -156,10 +163,12 @@ if (rightPage()) {
   );
   dialog(
     "packs",
-    () => game.packs(),
-    async (pack) => {
-      await game.remove_pack(pack);
-      beginAnew();
+    async () => {
+      const remove = async (pack) => {
+        await game.remove_pack(pack);
+        beginAnew();
+      };
+      return (await game.packs()).map((pack) => [pack, () => remove(pack)]);
     },
     async (files) => {
       await game.take_in_pack(files);

@@ -53,7 +53,7 @@ mod-how = <b>Pakete</b>, oben, nimmt einen Ordner mit einer <code>pack.toml</cod
 licence = MIT oder Apache-2.0, nach Wahl.
 pictures-note = Jedes Bild hier hat das Spiel selbst gezeichnet.
 
-saves-about = Ein Spiel wird als die Dateien herausgegeben, die das Terminal führt, und geht von dort weiter, hier oder im Terminal.
+saves-about = Ein Spiel wird als die Dateien herausgegeben, die das Terminal führt, und geht von dort weiter, hier oder im Terminal. Zu einem beendeten gehören die Seiten darüber.
 saves-none = Es gibt kein Spiel, das weitergehen könnte.
 saves-out = Herausgeben
 saves-in = Dateien aufnehmen…
@@ -67,3 +67,4 @@ no-run = Diese Dateien sind keine Spielstände oder beschädigt:
 no-pack = Dieser Ordner ist kein Paket: Er enthält keine pack.toml.
 shared = Der Link ist in der Zwischenablage. Wer ihn öffnet, sieht dieses Spiel.
 share-none = Es gibt kein Spiel zu teilen.
+finished = beendet

@@ -53,7 +53,7 @@ mod-how = <b>Packs</b>, above, takes a folder with a <code>pack.toml</code>. Mis
 licence = MIT or Apache-2.0, at your option.
 pictures-note = Every picture here was drawn by the game itself.
 
-saves-about = A run is handed out as the files the terminal keeps, and goes on from there, here or in a terminal.
+saves-about = A run is handed out as the files the terminal keeps, and goes on from there, here or in a terminal. One that has ended comes with the pages about it.
 saves-none = There is no run to go on with.
 saves-out = Hand out
 saves-in = Take in files…
@@ -67,3 +67,4 @@ no-run = These files are no saved games, or damaged:
 no-pack = This folder is no pack: it holds no pack.toml.
 shared = The link is in your clipboard. Whoever opens it watches this run.
 share-none = There is no run to share.
+finished = finished

@@ -15,7 +15,7 @@ use super::{Keeper, Kept, Outcome, Soon};
 
 /// Where everything is, as a terminal has it.
 pub(crate) const SAVES: &str = "saves";
-const FINISHED: &str = "journals";
+pub(crate) const FINISHED: &str = "journals";
 const HALL: &str = "hall";
 const SETTINGS: &str = "settings.json";
 /// Who has a run that cannot be had.

@@ -38,6 +38,27 @@ pub async fn hand_out(run: String) -> Result<Array, JsValue> {
     files.iter().map(object).collect()
 }
 
+/// The names of the runs that have ended.
+///
+/// # Errors
+/// When there is no database.
+#[wasm_bindgen]
+pub async fn finished() -> Result<Vec<String>, JsValue> {
+    let finished = cabinet().await?.finished().await;
+    finished.map_err(|why| JsError::new(&why).into())
+}
+
+/// The journal of a run that has ended and the pages about it, each an object with `name` and `bytes`.
+///
+/// # Errors
+/// When they cannot be read.
+#[wasm_bindgen]
+pub async fn hand_out_finished(name: String) -> Result<Array, JsValue> {
+    let files = cabinet().await?.hand_out_finished(&name).await;
+    let files = files.map_err(|why| JsError::new(&why))?;
+    files.iter().map(object).collect()
+}
+
 /// Takes in runs, from objects with `name` and `bytes`; what they are called now.
 ///
 /// # Errors

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use content::{Pack, Source};
 
-use super::cabinet::{Cabinet, SAVES, is_of};
+use super::cabinet::{Cabinet, FINISHED, SAVES, is_of};
 use super::shelf::Shelf;
 
 /// Where packs are, each in a folder with its name.
@@ -49,6 +49,30 @@ impl<S: Shelf> Cabinet<S> {
             let (_, ending) = name.split_once('.')?;
             let is_whole = [JOURNAL, SNAPSHOT, NAME, NOTES].contains(&ending);
             is_whole.then_some((name, bytes))
+        });
+        Ok(named.collect())
+    }
+
+    /// The runs that have ended, by the names of their journals.
+    ///
+    /// # Errors
+    /// When they cannot be read: why.
+    pub async fn finished(&self) -> Result<Vec<String>, String> {
+        let files = self.files(|path| journal_of(path).is_some()).await?;
+        let names = files.iter().filter_map(|(path, _)| journal_of(path));
+        Ok(names.map(str::to_owned).collect())
+    }
+
+    /// The journal of a run that has ended, and the pages about it.
+    ///
+    /// # Errors
+    /// When they cannot be read: why.
+    pub async fn hand_out_finished(&self, name: &str) -> Result<Vec<Outside>, String> {
+        let start = format!("{FINISHED}/{name}.");
+        let files = self.files(|path| path.starts_with(&start)).await?;
+        let named = files.into_iter().filter_map(|(path, bytes)| {
+            let name = path.rsplit('/').next()?.to_owned();
+            Some((name, bytes))
         });
         Ok(named.collect())
     }
@@ -135,6 +159,12 @@ impl<S: Shelf> Cabinet<S> {
         let folder = format!("{PACKS}{}/", disk::stem(name));
         self.put(|path| path.starts_with(&folder), Vec::new()).await
     }
+}
+
+/// The name of a run that has ended, where this is its journal.
+fn journal_of(path: &str) -> Option<&str> {
+    let name = path.strip_prefix(FINISHED)?.strip_prefix('/')?;
+    name.strip_suffix(JOURNAL)?.strip_suffix('.')
 }
 
 /// A run from outside: its name, and its files by their endings.
@@ -257,6 +287,21 @@ mod tests {
         let stem = disk::stem("a/b");
         let expected = ["hgj", "name", "notes"].map(|it| format!("{stem}.{it}"));
         assert_eq!(names(&out), expected);
+    }
+
+    #[test]
+    fn a_run_that_has_ended_goes_out_with_its_pages() {
+        let tab = Shared::default().tab();
+        let paths = [
+            "journals/Ann-7.hgj",
+            "journals/Ann-7.html",
+            "saves/Bert.hgj",
+        ];
+        let files = paths.map(|path| (path.to_owned(), b"x".to_vec()));
+        now(tab.put(|_| false, files.to_vec())).unwrap();
+        assert_eq!(now(tab.finished()).unwrap(), ["Ann-7"]);
+        let out = now(tab.hand_out_finished("Ann-7")).unwrap();
+        assert_eq!(names(&out), ["Ann-7.hgj", "Ann-7.html"]);
     }
 
     #[test]

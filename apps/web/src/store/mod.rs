@@ -23,7 +23,9 @@ use proto::session::{SavedRun, Trouble};
 pub use browser::{Database, Opened, open};
 pub use cabinet::Cabinet;
 #[cfg(target_arch = "wasm32")]
-pub use doors::{hand_out, packs, remove_pack, runs, take_in, take_in_pack};
+pub use doors::{
+    finished, hand_out, hand_out_finished, packs, remove_pack, runs, take_in, take_in_pack,
+};
 pub use exchange::{NotTaken, Outside};
 pub use memory::Memory;
 pub use shelf::{BLOCK, Change, Committed, Entry, Shelf};
