@@ -1,4 +1,4 @@
-// Takes the pictures of README.md: the page on a desk, and the game on a phone.
+// Takes the pictures of README.md: the game on a desk and on a phone.
 
 import { mkdirSync } from "node:fs";
 import { browser, tab, visit } from "./player.mjs";
@@ -11,14 +11,7 @@ const SHOTS = [
     name: "desktop",
     options: { viewport: { width: 1280, height: 860 }, colorScheme: "dark" },
     at: "#seed=7",
-    keys: ["_", ..."temple", "Enter"],
-  },
-  {
-    name: "page",
-    options: { viewport: { width: 1280, height: 900 }, colorScheme: "light" },
-    at: "",
-    keys: [],
-    full: true,
+    keys: [">"],
   },
   {
     name: "phone",
@@ -35,20 +28,13 @@ const SHOTS = [
 ];
 
 const chrome = await browser();
-for (const { name, options, at, keys, full } of SHOTS) {
+for (const { name, options, at, keys } of SHOTS) {
   const guest = await visit(chrome, options);
   const player = await tab(guest, at);
   await player.settled();
   await player.press(...keys);
   await player.settled();
-  if (full) {
-    // Pictures further down are loaded when they come into view.
-    await player.page.evaluate(() => {
-      for (const image of document.images) image.loading = "eager";
-    });
-    await player.page.waitForFunction(() => [...document.images].every((image) => image.complete));
-  }
-  await player.page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: Boolean(full) });
+  await player.page.screenshot({ path: `${FOLDER}/${name}.png` });
   await guest.context.close();
 }
 await chrome.close();

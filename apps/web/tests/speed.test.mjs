@@ -1,13 +1,16 @@
 // How quick it is, in figures: the first frame, a key, and the rules themselves.
 
 import assert from "node:assert/strict";
+import { cpus, loadavg } from "node:os";
 import { after, before, test } from "node:test";
 import { ADDRESS, browser, calm, tab, visit } from "./player.mjs";
 
-// What a player notices, in milliseconds. A machine that builds something else at the same time is given more.
+// What a player notices, in milliseconds.
 const FIRST_FRAME = 1000;
 const KEY = 16;
-const SLACK = Number(process.env.HEARTHGATE_SLACK ?? 1);
+
+// A machine that does other things at the same time is given as much more as it has to share out.
+const slack = () => Math.max(1, loadavg()[0] / cpus().length);
 
 let chrome;
 before(async () => { chrome = await browser(); });
@@ -25,9 +28,9 @@ test("the first frame is there within a second", async (t) => {
     times.push(await page.evaluate(() => performance.getEntriesByName("first frame")[0].startTime));
     await page.close();
   }
-  t.diagnostic(`first frame: ${times.map((time) => time.toFixed(0)).join(", ")} ms`);
+  t.diagnostic(`first frame: ${times.map((time) => time.toFixed(0)).join(", ")} ms, slack ${slack().toFixed(1)}`);
   // The first visit compiles; what is asked for is a warm one.
-  assert.ok(middle(times.slice(1)) < FIRST_FRAME * SLACK, `${times}`);
+  assert.ok(middle(times.slice(1)) < FIRST_FRAME * slack(), `${times}`);
   calm(guest);
   await guest.context.close();
 });
@@ -58,8 +61,9 @@ test("a key is shown within one frame at 120×40", async (t) => {
     }
     return times;
   });
-  t.diagnostic(`answering and drawing a key: ${middle(times).toFixed(1)} ms in the middle, ${Math.max(...times).toFixed(1)} at most`);
-  assert.ok(middle(times) < KEY * SLACK, `${times.map((time) => time.toFixed(1))}`);
+  const [least, most] = [Math.min(...times), Math.max(...times)];
+  t.diagnostic(`a key: ${middle(times).toFixed(1)} ms in the middle, ${least.toFixed(1)} to ${most.toFixed(1)}, slack ${slack().toFixed(1)}`);
+  assert.ok(middle(times) < KEY * slack(), `${times.map((time) => time.toFixed(1))}`);
   calm(guest);
   await guest.context.close();
 });

@@ -65,9 +65,6 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     if !args.as_built {
         let sizes = compile::all(&root, &dist, args.release)?;
         tree::say(&sizes.report(args.json));
-        if args.release {
-            sizes.judge()?;
-        }
     }
     if let Some(names) = &args.test {
         tests::run(&root, &dist, names)?;

@@ -45,7 +45,8 @@ pub(in crate::web) fn weigh(module: &[u8]) -> Result<Vec<(String, usize)>> {
     }
     for (index, bytes) in (imported..).zip(bodies) {
         let name = names.get(&index).copied().unwrap_or_default();
-        *parts.entry(owner(name)).or_default() += bytes;
+        let name = rustc_demangle::demangle(name).to_string();
+        *parts.entry(owner(&name)).or_default() += bytes;
     }
     Ok(largest(parts))
 }
