@@ -322,6 +322,7 @@ impl App {
                 self.desk.going = None;
                 self.desk.trip = None;
                 self.desk.watching = None;
+                self.desk.overlay = None;
                 self.desk.table = None;
                 self.desk.speak();
                 self.screens = vec![Box::new(Title::default())];
