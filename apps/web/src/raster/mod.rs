@@ -131,7 +131,7 @@ impl Raster {
 /// Runs of cells that changed.
 fn changed(cells: &[Cell], before: Option<&[Cell]>) -> Vec<Range<usize>> {
     let Some(before) = before else {
-        return Vec::from([0..cells.len()]);
+        return std::iter::once(0..cells.len()).collect();
     };
     let mut runs: Vec<Range<usize>> = Vec::new();
     let differs = cells.iter().zip(before).enumerate();

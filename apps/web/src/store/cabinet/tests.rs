@@ -7,10 +7,13 @@ use std::task::{Context, Poll, Waker};
 use super::*;
 use crate::store::shelf::{BLOCK, Change, Entry};
 
+/// What a file is, and its blocks.
+type File = (Entry, Vec<Vec<u8>>);
+
 /// A database that several tabs share, and that can be full.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shared {
-    files: Rc<RefCell<BTreeMap<String, (Entry, Vec<Vec<u8>>)>>>,
+    files: Rc<RefCell<BTreeMap<String, File>>>,
     locks: Rc<RefCell<Vec<String>>>,
     full: Rc<Cell<bool>>,
 }
@@ -120,8 +123,8 @@ pub(crate) fn now<T>(future: impl Future<Output = T>) -> T {
     }
 }
 
-fn stored(tab: &Cabinet<Tab>, store: Store) -> Result<Stored, NotStored> {
-    match now(tab.perform(&store)) {
+fn stored(tab: &Cabinet<Tab>, store: &Store) -> Result<Stored, NotStored> {
+    match now(tab.perform(store)) {
         Outcome::Stored(done) => done,
         other => unreachable!("{other:?}"),
     }
@@ -160,18 +163,18 @@ fn append(from: u64, bytes: &[u8]) -> Store {
 fn a_run_is_kept_as_the_files_of_a_terminal_and_goes_on_in_another_tab() {
     let shared = Shared::default();
     let tab = shared.tab();
-    assert_eq!(stored(&tab, create("Ann", b"begin")), Ok(Stored::Done));
-    assert_eq!(stored(&tab, append(5, b" and on")), Ok(Stored::Done));
+    assert_eq!(stored(&tab, &create("Ann", b"begin")), Ok(Stored::Done));
+    assert_eq!(stored(&tab, &append(5, b" and on")), Ok(Stored::Done));
     assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"begin and on");
     let write = Store::Write {
         run: "Ann".into(),
         bytes: b"snap".to_vec(),
     };
-    assert_eq!(stored(&tab, write), Ok(Stored::Done));
+    assert_eq!(stored(&tab, &write), Ok(Stored::Done));
     // A command is taken back.
-    assert_eq!(stored(&tab, append(5, b"!")), Ok(Stored::Done));
+    assert_eq!(stored(&tab, &append(5, b"!")), Ok(Stored::Done));
     let release = Store::Release { run: "Ann".into() };
-    assert_eq!(stored(&tab, release), Ok(Stored::Done));
+    assert_eq!(stored(&tab, &release), Ok(Stored::Done));
     let paths: Vec<String> = shared.files.borrow().keys().cloned().collect();
     assert_eq!(paths, ["saves/Ann.hgj", "saves/Ann.hgs"]);
 
@@ -187,7 +190,7 @@ fn a_long_journal_grows_by_its_last_block() {
     let shared = Shared::default();
     let tab = shared.tab();
     let long = vec![b'a'; 2 * BLOCK + 10];
-    stored(&tab, create("Ann", &long)).unwrap();
+    stored(&tab, &create("Ann", &long)).unwrap();
     let end = long.len() as u64;
     tab.runs.borrow_mut().perform(&append(end, b"bc")).unwrap();
     let changes = tab.mirror.changes();
@@ -211,42 +214,42 @@ fn a_long_journal_grows_by_its_last_block() {
 fn two_tabs_cannot_have_one_run() {
     let shared = Shared::default();
     let (one, two) = (shared.tab(), shared.tab());
-    stored(&one, create("Ann", b"one")).unwrap();
-    assert_eq!(stored(&two, create("Ann", b"two")), Err(NotStored::Taken));
+    stored(&one, &create("Ann", b"one")).unwrap();
+    assert_eq!(stored(&two, &create("Ann", b"two")), Err(NotStored::Taken));
     assert!(matches!(opened(&two, "Ann"), Err(Trouble::InUse(_))));
-    stored(&two, create("Bert", b"two")).unwrap();
+    stored(&two, &create("Bert", b"two")).unwrap();
     // Whoever has it goes on, and then the other may.
-    stored(&one, append(3, b"!")).unwrap();
-    stored(&one, Store::Release { run: "Ann".into() }).unwrap();
-    stored(&two, Store::Release { run: "Bert".into() }).unwrap();
+    stored(&one, &append(3, b"!")).unwrap();
+    stored(&one, &Store::Release { run: "Ann".into() }).unwrap();
+    stored(&two, &Store::Release { run: "Bert".into() }).unwrap();
     assert_eq!(opened(&two, "Ann").unwrap().journal.unwrap(), b"one!");
-    assert_eq!(stored(&one, create("Ann", b"x")), Err(NotStored::Taken));
+    assert_eq!(stored(&one, &create("Ann", b"x")), Err(NotStored::Taken));
 }
 
 #[test]
 fn what_cannot_be_stored_is_said_and_written_as_a_whole_later() {
     let shared = Shared::default();
     let tab = shared.tab();
-    stored(&tab, create("Ann", b"begin")).unwrap();
+    stored(&tab, &create("Ann", b"begin")).unwrap();
     shared.full.set(true);
-    let failed = stored(&tab, append(5, b" on"));
+    let failed = stored(&tab, &append(5, b" on"));
     assert_eq!(failed, Err(NotStored::Failed("it is full".into())));
     assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"begin");
     shared.full.set(false);
     // What is there is not as the last store left it, and the host asks for all of it.
-    let changed = stored(&tab, append(5, b" on"));
+    let changed = stored(&tab, &append(5, b" on"));
     assert!(matches!(changed, Err(NotStored::Changed(_))), "{changed:?}");
     let rewrite = Store::Rewrite {
         run: "Ann".into(),
         bytes: b"begin on".to_vec(),
     };
-    assert_eq!(stored(&tab, rewrite), Ok(Stored::Done));
+    assert_eq!(stored(&tab, &rewrite), Ok(Stored::Done));
     assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"begin on");
     // A name that could not be taken is still free.
     shared.full.set(true);
-    assert!(stored(&tab, create("Bert", b"x")).is_err());
+    assert!(stored(&tab, &create("Bert", b"x")).is_err());
     shared.full.set(false);
-    assert_eq!(stored(&tab, create("Bert", b"x")), Ok(Stored::Done));
+    assert_eq!(stored(&tab, &create("Bert", b"x")), Ok(Stored::Done));
 }
 
 #[test]
@@ -254,15 +257,15 @@ fn a_journal_that_somebody_removed_is_written_again_and_one_that_went_on_is_left
     let shared = Shared::default();
     let tab = shared.tab();
     let long = vec![b'a'; BLOCK + 1];
-    stored(&tab, create("Ann", &long)).unwrap();
+    stored(&tab, &create("Ann", &long)).unwrap();
     shared.files.borrow_mut().clear();
-    let changed = stored(&tab, append(long.len() as u64, b"b"));
+    let changed = stored(&tab, &append(long.len() as u64, b"b"));
     assert!(matches!(changed, Err(NotStored::Changed(_))), "{changed:?}");
     let rewrite = |bytes: &[u8]| Store::Rewrite {
         run: "Ann".into(),
         bytes: bytes.to_vec(),
     };
-    assert_eq!(stored(&tab, rewrite(&long)), Ok(Stored::Done));
+    assert_eq!(stored(&tab, &rewrite(&long)), Ok(Stored::Done));
 
     let theirs = Entry {
         path: "saves/Ann.hgj".into(),
@@ -272,9 +275,9 @@ fn a_journal_that_somebody_removed_is_written_again_and_one_that_went_on_is_left
     let blocks = vec![b"theirs".to_vec()];
     let entry = (theirs.clone(), blocks);
     shared.files.borrow_mut().insert(theirs.path, entry);
-    let changed = stored(&tab, append(long.len() as u64, b"b"));
+    let changed = stored(&tab, &append(long.len() as u64, b"b"));
     assert!(matches!(changed, Err(NotStored::Changed(_))), "{changed:?}");
-    assert_eq!(stored(&tab, rewrite(&long)), Err(NotStored::TakenOver));
+    assert_eq!(stored(&tab, &rewrite(&long)), Err(NotStored::TakenOver));
     assert_eq!(shared.bytes("saves/Ann.hgj").unwrap(), b"theirs");
 }
 
@@ -282,19 +285,19 @@ fn a_journal_that_somebody_removed_is_written_again_and_one_that_went_on_is_left
 fn a_finished_run_is_put_by_with_its_pages_and_remembered() {
     let shared = Shared::default();
     let tab = shared.tab();
-    stored(&tab, create("Ann", b"all")).unwrap();
+    stored(&tab, &create("Ann", b"all")).unwrap();
     let finish = Store::Finish {
         run: "Ann".into(),
         title: "Ann-7".into(),
         len: 3,
     };
-    let place = stored(&tab, finish).unwrap();
+    let place = stored(&tab, &finish).unwrap();
     assert_eq!(place, Stored::At("journals/Ann-7.hgj".into()));
     let remember = Store::Remember {
         title: "Ann-7-3".into(),
         bytes: b"{}".to_vec(),
     };
-    stored(&tab, remember).unwrap();
+    stored(&tab, &remember).unwrap();
     let Outcome::Remembered(records) = now(shared.tab().perform(&Store::Hall)) else {
         unreachable!()
     };
