@@ -188,6 +188,8 @@ impl Page {
             if changed {
                 self.tell(game);
                 self.front.borrow_mut().draw(game);
+                // It has been seen now, whatever it was.
+                game.app.take_startled();
                 self.startled.set(false);
             }
             if game.is_at_work() {
