@@ -209,7 +209,12 @@ fn bend(glyph: char, sheet: &mut Sheet) {
         if !inside(px, py) {
             return 0.0;
         }
-        let away = (px - cx).hypot(py - cy) - reach;
+        // At the edge it is as straight as the line it goes on in.
+        let away = if (px - cx).abs() < 1.0 {
+            py - y
+        } else {
+            (px - cx).hypot(py - cy) - reach
+        };
         half + 0.5 - away.abs()
     });
     // The circle is as wide as half a cell, and a cell is higher than that.
