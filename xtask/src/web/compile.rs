@@ -76,7 +76,7 @@ fn squeeze(root: &Path, module: &Path) -> Result<()> {
     let optimiser = node_parts(root)?.join("binaryen/bin/wasm-opt");
     let done = Command::new("node")
         .arg(optimiser)
-        .args(["-Os", "--strip-debug", "--strip-producers", "-o"])
+        .args(["-Oz", "--strip-debug", "--strip-producers", "-o"])
         .args([module, module])
         .stdin(Stdio::null())
         .status()
