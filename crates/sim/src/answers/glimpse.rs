@@ -56,6 +56,7 @@ mod tests {
     const CAST: &str = "
         [item.apple]
         weight = 1
+        value = 1
         category = 'food'
 
         [trap.pit]
@@ -85,9 +86,13 @@ mod tests {
         glimpsed.sort();
         assert_eq!(glimpsed, seen);
         assert_eq!(glimpsed.len(), 1, "the other is behind a wall");
-        let mut kinds = vec![s.kind("t:pit"), s.kind("t:apple")];
+        let cells = view.cells.points().map(|at| view.cells[at]);
+        let cells = cells.filter(|cell| cell.visible);
+        let mut kinds: Vec<_> = cells.flat_map(|it| [it.thing, it.mark]).flatten().collect();
         kinds.sort();
+        kinds.dedup();
         assert_eq!(glimpse.things, kinds);
+        assert!(kinds.contains(&s.kind("t:apple")));
         assert_eq!((glimpse.level, glimpse.turn), (view.level, view.turn));
     }
 }

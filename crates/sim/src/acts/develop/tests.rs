@@ -78,7 +78,7 @@ fn a_place_is_built_beside_the_hero_where_nothing_is_in_the_way() {
     s.play([dev(Dev::Build(0))]);
     let wet = |s: &Scenario| {
         let view = s.view();
-        let wet = |at: &Point| view.cells[*at].terrain == Some(Terrain::DeepWater);
+        let wet = |at: &Point| view.cells[*at].terrain == Some(Terrain::ShallowWater);
         view.cells.points().filter(wet).count()
     };
     // Its walls hide the water until somebody who sees through walls looks.
