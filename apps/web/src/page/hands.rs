@@ -6,7 +6,7 @@
 use std::rc::Rc;
 
 use geom::Dir;
-use ui::{Mouse, Press};
+use ui::{Code, Key, Mouse, Press};
 use wasm_bindgen::prelude::*;
 use web_sys::{MouseEvent, PointerEvent, WheelEvent};
 
@@ -90,8 +90,11 @@ impl Page {
 
     fn gesture(self: &Rc<Self>, gesture: Option<Gesture>) {
         let on_map = self.game.borrow().app.shows_map();
+        let covered = !on_map && self.game.borrow().app.screen() == "play";
         match gesture {
             Some(Gesture::Tap(x, y)) if on_map => self.tap((x, y)),
+            // Whoever puts a card away or ends an errand does not mean the place under the finger.
+            Some(Gesture::Tap(..)) if covered => self.press(Key::of(Code::Esc)),
             Some(Gesture::Tap(x, y)) => self.point((x, y), Press::Left),
             Some(Gesture::Hold(x, y)) => self.point((x, y), Press::Right),
             Some(Gesture::Swipe(way)) if on_map => self.walk(way),
