@@ -6,6 +6,7 @@ pub(crate) mod memory;
 pub(crate) mod overlay;
 pub(crate) mod queries;
 pub(crate) mod score;
+mod stance;
 pub(crate) mod view;
 
 pub(crate) mod light;

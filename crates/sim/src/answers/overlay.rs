@@ -1,7 +1,7 @@
 //! What is behind it all: steps, light, noise and minds, for developers alone. Reading it changes nothing.
 
 use super::light;
-use super::queries::stance;
+use super::stance;
 use crate::world::book::Setup;
 use crate::world::hearing;
 use crate::world::mind::Mind;
@@ -69,7 +69,7 @@ fn minds(world: &World) -> Vec<(Point, proto::Stance)> {
     let level = world.level();
     let all = level.terrain().points();
     let all = all.filter_map(|at| Some((at, world.get::<Mind>(level.occupant(at)?)?)));
-    all.map(|(at, mind)| (at, stance(mind))).collect()
+    all.map(|(at, mind)| (at, stance::of(mind))).collect()
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use super::danger;
 use super::memory;
 use super::overlay;
+use super::stance;
 use crate::acts::blow::Blow;
 use crate::acts::{self, blow, d20, disarm, reach, surprise, trade};
 use crate::defs::{Power, Shape};
@@ -13,7 +14,7 @@ use crate::world::flame::Flame;
 use crate::world::health::Health;
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
-use crate::world::mind::{Mind, Mood};
+use crate::world::mind::Mind;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -108,7 +109,7 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
         guard,
         usual,
         most_back: most.map_or(0, i32::unsigned_abs),
-        stance: world.get::<Mind>(other).map_or(Stance::Calm, stance),
+        stance: world.get::<Mind>(other).map_or(Stance::Calm, stance::of),
     })
 }
 
@@ -119,20 +120,6 @@ fn luckiest(blow: &Blow<'_>) -> i32 {
         ..blow.damage
     };
     blow.damage.max().saturating_add(again.max())
-}
-
-/// What somebody is about, as one would call it.
-pub(super) const fn stance(mind: &Mind) -> Stance {
-    match mind.mood {
-        Mood::Asleep => Stance::Asleep,
-        Mood::Lurking => Stance::Lurking,
-        Mood::Idle => Stance::Calm,
-        Mood::Hunting { .. } => Stance::Hunting,
-        Mood::Fleeing { .. } => Stance::Afraid,
-        Mood::Warning { .. } => Stance::Warning,
-        Mood::Stalking { .. } | Mood::Shying { .. } => Stance::Busy,
-        Mood::Eating { .. } => Stance::Eating,
-    }
 }
 
 /// How many blows it takes on the average if the first meets a sleeper, whom it hits twice as hard.
