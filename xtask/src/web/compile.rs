@@ -1,4 +1,4 @@
-//! From sources to a finished folder: compiled, bound, squeezed, named by content, with pages around it.
+//! From sources to a finished folder: compiled, bound, named by content, with pages around it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ const SITE: &str = "apps/web/site";
 const PICTURES: &str = "docs/pictures";
 
 /// Builds the folder anew and says how large it is.
-pub(super) fn all(root: &Path, dist: &Path, release: bool) -> Result<Sizes> {
+pub(super) fn all(root: &Path, dist: &Path, release: bool, smaller: bool) -> Result<Sizes> {
     let linked = link(root, release)?;
     let bound = linked.with_file_name("bound");
     tree::complain("binding it to JavaScript");
@@ -30,6 +30,8 @@ pub(super) fn all(root: &Path, dist: &Path, release: bool) -> Result<Sizes> {
     let mut parts = Vec::new();
     if release {
         parts = craft::weigh(&fs::read(&linked)?)?;
+    }
+    if smaller {
         squeeze(root, &bound.join(format!("{LIBRARY}_bg.wasm")))?;
     }
     let files = gather(root, &bound)?;

@@ -35,6 +35,9 @@ pub(crate) struct Args {
     /// Build small and quick, as players get it
     #[arg(long)]
     release: bool,
+    /// Let wasm-opt at it: fewer bytes on the disk, more on the way, and minutes to wait
+    #[arg(long, requires = "release")]
+    squeeze: bool,
     /// Serve the folder on this machine until interrupted
     #[arg(long)]
     serve: bool,
@@ -63,7 +66,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
     let dist = root.join(DIST);
     if !args.as_built {
-        let sizes = compile::all(&root, &dist, args.release)?;
+        let sizes = compile::all(&root, &dist, args.release, args.squeeze)?;
         tree::say(&sizes.report(args.json));
     }
     if let Some(names) = &args.test {
