@@ -182,18 +182,22 @@ fn reference() -> String {
     text
 }
 
-#[test]
-fn the_reference_of_packs_is_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(PATH);
-    let wanted = reference();
+/// Whether a file says what it should; with `UPDATE_DOCS` it is written first.
+fn is_up_to_date(path: &str, wanted: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(&path, &wanted).expect("it can be written");
+        fs::write(&path, wanted).expect("it can be written");
     }
     let written = fs::read_to_string(&path).expect("it is there");
     assert!(
         written.replace("\r\n", "\n") == wanted,
         "write it again with UPDATE_DOCS=1"
     );
+}
+
+#[test]
+fn the_reference_of_packs_is_up_to_date() {
+    is_up_to_date(PATH, &reference());
 }
 
 /// The schemas without their words, one to a line, so that a change shows where it is.
@@ -221,14 +225,5 @@ fn silence(schema: &mut Value) {
 
 #[test]
 fn the_measures_beside_the_reference_are_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(MEASURES);
-    let wanted = measures();
-    if env::var_os("UPDATE_DOCS").is_some() {
-        fs::write(&path, &wanted).expect("it can be written");
-    }
-    let written = fs::read_to_string(&path).expect("it is there");
-    assert!(
-        written.replace("\r\n", "\n") == wanted,
-        "write it again with UPDATE_DOCS=1"
-    );
+    is_up_to_date(MEASURES, &measures());
 }

@@ -1,14 +1,12 @@
 //! What a developer may do to a run in practice: each deed is a command of the journal, and such a run is never ranked.
 //! What is behind it all is shown over the map, and is no deed.
 
-use super::list::List;
-use super::search::Search;
+use super::search::Finder;
 use super::stand::Stand;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Code, Hint, Key, Mouse};
-use crate::panels::{self, put};
-use crate::tone::DIM;
+use crate::panels;
 use proto::{Command, Dev, Kind, Layer, LevelNo, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -17,8 +15,7 @@ use ratatui_core::style::Style;
 /// What a developer may do, found by typing.
 #[derive(Default)]
 pub(crate) struct Develop {
-    search: Search,
-    list: List,
+    finder: Finder,
 }
 
 /// What a line of the list does.
@@ -38,14 +35,14 @@ impl Develop {
         deeds.extend(levels(desk));
         deeds.extend(kinds(desk));
         deeds.extend(places(desk));
-        deeds.retain(|(text, _)| self.search.finds(text));
+        deeds.retain(|(text, _)| self.finder.finds(text));
         deeds
     }
 
     /// Does what is chosen; the list stays open for the next deed, but not over what is to be seen.
     fn choose(&self, desk: &mut Desk) -> Go {
         let deeds = self.found(desk);
-        match deeds.get(self.list.chosen(deeds.len())) {
+        match deeds.get(self.finder.chosen(deeds.len())) {
             Some((_, Deed::Do(dev))) => desk.step(Command::Dev(*dev)),
             Some((_, Deed::Stand)) => return Go::instead(Stand::new(desk)),
             Some((_, Deed::Show(layer))) => {
@@ -125,16 +122,11 @@ impl Screen for Develop {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        [
-            ("↑↓", "key-choose"),
-            ("Enter", "palette-do"),
-            ("Esc", "key-back"),
+        vec![
+            Hint::of("↑↓", "key-choose"),
+            Hint::of("Enter", "palette-do"),
+            Hint::back(),
         ]
-        .map(|(keys, help)| Hint {
-            keys: keys.to_owned(),
-            help,
-        })
-        .to_vec()
     }
 
     fn covers(&self) -> bool {
@@ -142,21 +134,19 @@ impl Screen for Develop {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if key.code == Code::Esc {
+            return Go::Back;
+        }
         let len = self.found(desk).len();
-        match key.code {
-            Code::Esc => return Go::Back,
-            Code::Enter => return self.choose(desk),
-            _ if self.search.on_key(key) => self.list.choose(0),
-            _ => {
-                self.list.on_key(key, len);
-            }
+        if self.finder.on_key(key, len) {
+            return self.choose(desk);
         }
         Go::Stay
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         let len = self.found(desk).len();
-        if self.list.on_mouse(mouse, len) {
+        if self.finder.on_mouse(mouse, len) {
             return self.choose(desk);
         }
         Go::Stay
@@ -165,16 +155,11 @@ impl Screen for Develop {
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 56, 14);
         let inside = panels::frame(buf, place, &desk.text("develop"));
-        let rest = self.search.draw(inside, buf);
         let rows: Vec<(String, Style)> = self
             .found(desk)
             .into_iter()
             .map(|(text, _)| (format!(" {text}"), Style::new()))
             .collect();
-        if rows.is_empty() {
-            put(buf, rest, 0, 0, &desk.text("palette-none"), DIM);
-            return;
-        }
-        self.list.draw(&rows, rest, buf);
+        self.finder.draw(desk, &rows, inside, buf);
     }
 }

@@ -1,13 +1,12 @@
 //! What the player has come to know in this run: creatures, things, traps, what stands about, and places.
 
-use super::list::List;
-use super::search::Search;
+use super::search::Finder;
 use super::ways;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::palette::{self, PANEL, readable};
-use crate::panels::{self, fit, put, width};
+use crate::panels::{self, Pen, fit, width};
 use crate::places;
 use crate::tone::{DIM, TEXT, TITLE};
 use crate::words::sentence;
@@ -22,8 +21,7 @@ const WIDE: u16 = 64;
 /// What the player has come to know, found by typing.
 #[derive(Default)]
 pub(crate) struct Known {
-    search: Search,
-    list: List,
+    finder: Finder,
     rows: Option<Vec<Row>>,
 }
 
@@ -150,14 +148,14 @@ impl Known {
         let rows = self.rows.iter().flatten();
         let finds = |row: &&Row| {
             let sort = desk.text(row.sort.text());
-            self.search.finds(&format!("{} {sort}", row.name))
+            self.finder.finds(&format!("{} {sort}", row.name))
         };
         rows.filter(finds).collect()
     }
 
     fn open(&self, desk: &Desk) -> Go {
         let found = self.found(desk);
-        match found.get(self.list.chosen(found.len())) {
+        match found.get(self.finder.chosen(found.len())) {
             Some(row) => Go::to(Page(row.about)),
             None => Go::Stay,
         }
@@ -170,17 +168,12 @@ impl Screen for Known {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        [
-            ("a–z", "key-filter"),
-            ("↑↓", "key-choose"),
-            ("Enter", "known-read"),
-            ("Esc", "key-back"),
+        vec![
+            Hint::of("a–z", "key-filter"),
+            Hint::of("↑↓", "key-choose"),
+            Hint::of("Enter", "known-read"),
+            Hint::back(),
         ]
-        .map(|(keys, help)| Hint {
-            keys: keys.to_owned(),
-            help,
-        })
-        .to_vec()
     }
 
     fn covers(&self) -> bool {
@@ -189,21 +182,19 @@ impl Screen for Known {
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         self.gather(desk);
+        if key.code == Code::Esc {
+            return Go::Back;
+        }
         let len = self.found(desk).len();
-        match key.code {
-            Code::Esc => return Go::Back,
-            Code::Enter => return self.open(desk),
-            _ if self.search.on_key(key) => self.list.choose(0),
-            _ => {
-                self.list.on_key(key, len);
-            }
+        if self.finder.on_key(key, len) {
+            return self.open(desk);
         }
         Go::Stay
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         let len = self.found(desk).len();
-        if self.list.on_mouse(mouse, len) {
+        if self.finder.on_mouse(mouse, len) {
             return self.open(desk);
         }
         Go::Stay
@@ -213,8 +204,7 @@ impl Screen for Known {
         self.gather(desk);
         let place = panels::middle(area, WIDE, 22);
         let inside = panels::frame(buf, place, &desk.text("known"));
-        let rest = self.search.draw(inside, buf);
-        let wide = rest.width.saturating_sub(2);
+        let wide = inside.width.saturating_sub(2);
         let lines = self.found(desk).into_iter().map(|row| {
             let sort = desk.text(row.sort.text());
             let room = wide.saturating_sub(14 + 2 + width(&row.note) + 1);
@@ -232,11 +222,7 @@ impl Screen for Known {
             (line, style)
         });
         let lines: Vec<(String, Style)> = lines.collect();
-        if lines.is_empty() {
-            put(buf, rest, 0, 0, &desk.text("palette-none"), DIM);
-            return;
-        }
-        self.list.draw(&lines, rest, buf);
+        self.finder.draw(desk, &lines, inside, buf);
     }
 }
 
@@ -288,10 +274,7 @@ impl Screen for Page {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        vec![Hint {
-            keys: "Esc".to_owned(),
-            help: "key-back",
-        }]
+        vec![Hint::back()]
     }
 
     fn covers(&self) -> bool {
@@ -309,15 +292,9 @@ impl Screen for Page {
         let tall: u16 = lines.iter().map(|(line, _)| panels::rows(line, room)).sum();
         let place = panels::middle(area, wide, tall + 2);
         let inside = panels::frame(buf, place, "");
-        let mut row = 0;
+        let mut pen = Pen::new(buf, inside);
         for (line, style) in &lines {
-            let below = Rect::new(
-                inside.x,
-                inside.y + row.min(inside.height),
-                inside.width,
-                inside.height.saturating_sub(row),
-            );
-            row += panels::paragraph(buf, below, line, *style);
+            pen.paragraph(line, *style);
         }
     }
 }

@@ -1,14 +1,12 @@
 //! Every command with its key, found by typing a part of either.
 
-use super::list::List;
 use super::play::Play;
-use super::search::Search;
+use super::search::Finder;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::play::Act;
 use crate::keys::{Code, Deed, Hint, Key, Mouse};
-use crate::panels::{self, put};
-use crate::tone::DIM;
+use crate::panels;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -16,8 +14,7 @@ use ratatui_core::style::Style;
 /// Every command with its key.
 #[derive(Default)]
 pub(crate) struct Palette {
-    search: Search,
-    list: List,
+    finder: Finder,
 }
 
 /// A command that was found: what it does, its keys, and the command.
@@ -36,7 +33,7 @@ impl Palette {
                 act == Act::Palette || (matches!(act, Act::Undo | Act::Develop) && !practice);
             let (about, keys) = (desk.text(line.help), desk.keys(&line.shown()));
             let all = format!("{about} {} {keys}", line.name);
-            if !out_of_place && self.search.finds(&all) {
+            if !out_of_place && self.finder.finds(&all) {
                 rows.push((about, keys, act));
             }
         }
@@ -45,7 +42,7 @@ impl Palette {
 
     fn choose(&self, desk: &mut Desk) -> Go {
         let rows = self.found(desk);
-        let Some((_, _, act)) = rows.get(self.list.chosen(rows.len())) else {
+        let Some((_, _, act)) = rows.get(self.finder.chosen(rows.len())) else {
             return Go::Stay;
         };
         match Play::act(*act, desk) {
@@ -74,21 +71,19 @@ impl Screen for Palette {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if key.code == Code::Esc {
+            return Go::Back;
+        }
         let len = self.found(desk).len();
-        match key.code {
-            Code::Esc => return Go::Back,
-            Code::Enter => return self.choose(desk),
-            _ if self.search.on_key(key) => self.list.choose(0),
-            _ => {
-                self.list.on_key(key, len);
-            }
+        if self.finder.on_key(key, len) {
+            return self.choose(desk);
         }
         Go::Stay
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         let len = self.found(desk).len();
-        if self.list.on_mouse(mouse, len) {
+        if self.finder.on_mouse(mouse, len) {
             return self.choose(desk);
         }
         Go::Stay
@@ -97,12 +92,7 @@ impl Screen for Palette {
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 56, 18);
         let inside = panels::frame(buf, place, &desk.text("palette"));
-        let rest = self.search.draw(inside, buf);
         let found = self.found(desk);
-        if found.is_empty() {
-            put(buf, rest, 0, 0, &desk.text("palette-none"), DIM);
-            return;
-        }
         let room = usize::from(inside.width.saturating_sub(2));
         let rows: Vec<(String, Style)> = found
             .iter()
@@ -112,6 +102,6 @@ impl Screen for Palette {
                 (format!(" {about}{}{keys}", " ".repeat(gap)), Style::new())
             })
             .collect();
-        self.list.draw(&rows, rest, buf);
+        self.finder.draw(desk, &rows, inside, buf);
     }
 }

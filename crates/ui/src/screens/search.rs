@@ -1,10 +1,13 @@
 //! A line one types into, to find something in a list.
 
-use crate::keys::{Code, Key};
+use super::list::List;
+use crate::desk::Desk;
+use crate::keys::{Code, Key, Mouse};
 use crate::panels::put;
 use crate::tone::{DIM, KEY, TEXT};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
 
 /// How long what is typed may be.
 const LONGEST: usize = 40;
@@ -50,6 +53,59 @@ impl Search {
         put(buf, area, used, 0, "▏", DIM);
         let height = area.height.saturating_sub(1);
         Rect::new(area.x, area.bottom() - height, area.width, height)
+    }
+}
+
+/// A list that is narrowed down by typing.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Finder {
+    search: Search,
+    list: List,
+}
+
+impl Finder {
+    /// Whether a text is among what is looked for.
+    pub(crate) fn finds(&self, text: &str) -> bool {
+        self.search.finds(text)
+    }
+
+    /// The line that is chosen, among so many that were found.
+    pub(crate) fn chosen(&self, len: usize) -> usize {
+        self.list.chosen(len)
+    }
+
+    /// Takes a key; whether it takes what is chosen.
+    pub(crate) fn on_key(&mut self, key: Key, len: usize) -> bool {
+        if key.code == Code::Enter {
+            return true;
+        }
+        if self.search.on_key(key) {
+            self.list.choose(0);
+        } else {
+            self.list.on_key(key, len);
+        }
+        false
+    }
+
+    /// The line under the mouse becomes the chosen one; whether it was pressed.
+    pub(crate) fn on_mouse(&mut self, mouse: Mouse, len: usize) -> bool {
+        self.list.on_mouse(mouse, len)
+    }
+
+    /// Draws what was typed and below it what was found.
+    pub(crate) fn draw(
+        &mut self,
+        desk: &Desk,
+        rows: &[(String, Style)],
+        area: Rect,
+        buf: &mut Buffer,
+    ) {
+        let rest = self.search.draw(area, buf);
+        if rows.is_empty() {
+            put(buf, rest, 0, 0, &desk.text("palette-none"), DIM);
+        } else {
+            self.list.draw(rows, rest, buf);
+        }
     }
 }
 

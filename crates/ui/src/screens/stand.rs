@@ -36,12 +36,7 @@ impl Screen for Stand {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        [("Enter", "key-go-there"), ("Esc", "key-back")]
-            .map(|(keys, help)| Hint {
-                keys: keys.to_owned(),
-                help,
-            })
-            .to_vec()
+        vec![Hint::of("Enter", "key-go-there"), Hint::back()]
     }
 
     fn covers(&self) -> bool {
