@@ -48,7 +48,15 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let game = build(&root, "hearthgate", arguments)?;
     let played = Command::new(game)
         .current_dir(&root)
-        .args(["run", "--bot", "random", "--audit", "--json"])
+        .args([
+            "run",
+            "--bot",
+            "random",
+            "--audit",
+            "--json",
+            "--calling",
+            "any",
+        ])
         .args(["--seeds", args.seeds.as_deref().unwrap_or(seeds)])
         .args(["--turns", &args.turns.unwrap_or(turns).to_string()])
         .stdin(Stdio::null())

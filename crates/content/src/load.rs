@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use mapgen::Vault;
-use proto::{About, Catalog, Entry, Kind, LevelEntry, PlaceEntry, Sky, Theme, Tongue};
+use proto::{About, Catalog, Entry, Kind, LevelEntry, Look, PlaceEntry, Sky, Theme, Tongue};
 use sim::{Def, LevelDef, PackStamp, Rules, Tuning};
 
 use crate::measure::Measure;
@@ -275,6 +275,9 @@ impl Campaign {
                 self.things.push((def, entry));
                 self.pieces.insert(id, piece);
             }
+            Body::Spoken(def, text) => {
+                self.add(&id, piece, pack, Body::Thing(def, Look::UNSEEN, text));
+            }
             Body::Plain(def) => {
                 self.pieces.insert(id.clone(), piece);
                 self.plain.push((id, def));
@@ -372,6 +375,7 @@ impl Campaign {
             })
             .collect();
         sense::check_loot(&all, problems);
+        sense::check_talents(&all, problems);
         sense::check_features(&all, problems);
         // What a pack leaves unused of those below it is no fault of theirs.
         let is_last = |file: &File<'_>| usize::try_from(file.pack) == Ok(last);
@@ -445,9 +449,11 @@ impl Campaign {
             .map(|(_, vault, entry)| (vault, entry))
             .unzip();
         let mut rules = None;
+        let mut callings = Vec::new();
         if let Some(tuning) = self.tuning.filter(|_| !problems.any_error()) {
             match Rules::assemble(stamps, tuning, things, levels) {
                 Ok(assembled) => {
+                    callings = facts::callings(&assembled);
                     let orders = kinds.iter().map(|entry| entry.look.order).collect();
                     for (n, entry) in (0..).zip(&mut kinds) {
                         // What follows names along is known only now.
@@ -468,6 +474,7 @@ impl Campaign {
                 themes: self.themes,
                 places,
                 tongues: self.tongues,
+                callings,
             },
             problems: problems.sorted(),
         }

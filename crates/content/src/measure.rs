@@ -26,6 +26,8 @@ const fn schema_of(class: Class) -> (&'static str, &'static str) {
         Class::Thing(ThingClass::Feature) => ("feature.schema.json", "FeatureDef"),
         Class::Thing(ThingClass::Faction) => ("faction.schema.json", "FactionDef"),
         Class::Thing(ThingClass::Loot) => ("loot.schema.json", "TableDef"),
+        Class::Thing(ThingClass::Calling) => ("calling.schema.json", "CallingDef"),
+        Class::Thing(ThingClass::Talent) => ("talent.schema.json", "TalentDef"),
         Class::Level => ("level.schema.json", "LevelDef"),
         Class::Place => ("vault.schema.json", "VaultPlan"),
     }
@@ -378,6 +380,7 @@ mod tests {
         let Measure(schemas) = Measure::new();
         let mut found = BTreeSet::new();
         let roots = [
+            ("calling", "CallingDef"),
             ("faction", "FactionDef"),
             ("feature", "FeatureDef"),
             ("item", "ItemDef"),
@@ -385,6 +388,7 @@ mod tests {
             ("loot", "TableDef"),
             ("monster", "MonsterDef"),
             ("pack", "Manifest"),
+            ("talent", "TalentDef"),
             ("theme", "ThemeDef"),
             ("trap", "TrapDef"),
             ("vault", "VaultPlan"),

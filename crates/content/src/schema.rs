@@ -8,7 +8,8 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use sim::{
-    FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TableDef, TrapDef, Tuning,
+    CallingDef, FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TableDef,
+    TalentDef, TrapDef, Tuning,
 };
 
 use crate::bounds;
@@ -20,6 +21,10 @@ use mapgen::VaultPlan;
 #[must_use]
 pub fn schemas() -> Vec<(String, Value)> {
     vec![
+        (
+            "calling.schema.json".to_owned(),
+            thing::<CallingDef>("A calling", false),
+        ),
         (
             "faction.schema.json".to_owned(),
             plain::<FactionDef>("A faction"),
@@ -46,6 +51,10 @@ pub fn schemas() -> Vec<(String, Value)> {
         ),
         ("pack.schema.json".to_owned(), pack()),
         ("rules.schema.json".to_owned(), rules()),
+        (
+            "talent.schema.json".to_owned(),
+            thing::<TalentDef>("A talent", false),
+        ),
         ("theme.schema.json".to_owned(), theme()),
         (
             "trap.schema.json".to_owned(),

@@ -11,7 +11,7 @@ fn catalog() -> Catalog {
 }
 
 fn is_met(entry: &Entry) -> bool {
-    !matches!(entry.class, ThingClass::Faction | ThingClass::Loot)
+    entry.class.is_met()
 }
 
 fn near(a: Colour, b: Colour) -> bool {

@@ -1,10 +1,13 @@
-//! A new trap made of existing effects is one new file.
+//! A new trap made of existing effects is one new file, and so are a calling and a talent.
 
 use std::fs;
 use std::path::Path;
 
 use hearthgate_content::{Pack, load};
 use miette::Diagnostic;
+use proto::View;
+use sim::{Game, Setup};
+use std::sync::Arc;
 
 const TICKLER: &str = "\
 look = { glyph = '^', colour = 'pink' }
@@ -100,4 +103,95 @@ fn a_misspelt_effect_is_told_with_line_column_and_the_nearest_right_name() {
         shown.contains("    { damgae = { amount = '1d4' } },"),
         "{shown}"
     );
+}
+
+/// The text of docs/packs.md between two headings, and the first TOML in it.
+fn example(heading: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/packs.md");
+    let docs = fs::read_to_string(path)
+        .expect("it is there")
+        .replace("\r\n", "\n");
+    let section = docs.split(&format!("\n## {heading}\n")).nth(1);
+    let section = section.expect("it has such a heading");
+    let code = section
+        .split("```toml\n")
+        .nth(1)
+        .expect("it has an example");
+    code.split("```").next().expect("it ends").to_owned()
+}
+
+fn ferry(calling: &str, talent: &str) -> [Pack; 2] {
+    let manifest = "name = 'ferry'\nversion = '1.0.0'\nrequires = ['base']\n";
+    let files = [
+        ("pack.toml", manifest),
+        ("callings/ferryman.toml", calling),
+        ("talents/steady_feet.toml", talent),
+    ];
+    let own = files.map(|(path, text)| (path, text.to_owned()));
+    [Pack::base(), own.into_iter().collect()]
+}
+
+#[test]
+fn the_calling_and_the_talent_of_the_docs_can_be_played() {
+    let loaded = load(&ferry(&example("A calling"), &example("A talent")));
+    assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+    let rules = Arc::new(loaded.rules.expect("there are no problems"));
+    let setup = Setup {
+        calling: rules.find_calling("ferryman"),
+        ..Setup::default()
+    };
+    let game = Game::new(Arc::clone(&rules), setup).expect("it can begin");
+    let mut view = View::default();
+    game.view(&mut view);
+    let hero = view.hero.expect("there is a hero");
+    assert_eq!(hero.attributes, [13, 12, 10, 9]);
+    assert_eq!(hero.skills, [1, 0, 1], "the talent trains");
+    assert_eq!(
+        hero.talents,
+        [rules.find("ferry:steady_feet").expect("it is there")]
+    );
+    let staff = rules.find("base:quarterstaff").expect("it is there");
+    assert!(
+        hero.pack
+            .iter()
+            .any(|it| it.kind == staff && it.worn.is_some())
+    );
+    let shown = loaded.catalog.callings.iter();
+    let shown = shown.filter(|it| Some(it.kind) == setup.calling).count();
+    assert_eq!(shown, 1, "and it can be chosen");
+}
+
+#[test]
+fn mistakes_in_callings_and_talents_are_told_with_their_places() {
+    let told = |from: &str, to: &str| {
+        let [calling, talent] = [example("A calling"), example("A talent")];
+        assert!(calling.contains(from) || talent.contains(from), "{from}");
+        let packs = ferry(&calling.replace(from, to), &talent.replace(from, to));
+        let problems = load(&packs).problems.into_iter();
+        let problems = problems.map(|it| match it.help.clone() {
+            Some(help) => format!("{it} ({help})"),
+            None => it.to_string(),
+        });
+        problems.collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told("[\"steady_feet\"]", "[\"steady_feat\"]"),
+        [
+            "callings/ferryman.toml:5:12: there is no talent `ferry:steady_feat` (did you mean `steady_feet`?)"
+        ]
+    );
+    assert_eq!(
+        told("unbowed", "unbowd"),
+        ["talents/steady_feet.toml:4:12: there is no `unbowd` here (did you mean `unbowed`?)"]
+    );
+    assert_eq!(
+        told("fallen = 50", "fallen = 1"),
+        ["talents/steady_feet.toml:4:37: 1 is too small: at least 5 belongs here"]
+    );
+    assert_eq!(
+        told("level = 3", "talents = [\"steady_feet\"]"),
+        ["talents/steady_feet.toml:2:35: `ferry:steady_feet` must be learnt before itself"]
+    );
+    let idle = told("knacks = { unbowed = true, fallen = 50 }", "");
+    assert!(idle.is_empty(), "training is something: {idle:?}");
 }

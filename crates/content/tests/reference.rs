@@ -20,7 +20,7 @@ is used and [mapgen.md](mapgen.md) shows what comes of it. Of dice, such as `\"2
 ";
 
 /// The sections: a heading, a schema, and what of it is listed.
-const PARTS: [(&str, &str, Part); 29] = [
+const PARTS: [(&str, &str, Part); 35] = [
     ("How levels begin", "level", Part::Choices("Start")),
     ("Steps of a level", "level", Part::Choices("Step")),
     ("Effects", "trap", Part::Choices("Effect")),
@@ -38,6 +38,12 @@ const PARTS: [(&str, &str, Part); 29] = [
     ("monsters: trade", "monster", Part::Type("TradeDef")),
     ("spawn", "monster", Part::Type("Spawn")),
     ("items", "item", Part::Root),
+    ("items: wear", "item", Part::Type("WearDef")),
+    ("items: weapon", "item", Part::Type("WeaponDef")),
+    ("callings", "calling", Part::Root),
+    ("talents", "talent", Part::Root),
+    ("talents: needs", "talent", Part::Type("Needs")),
+    ("talents: knacks", "talent", Part::Type("Knacks")),
     ("traps", "trap", Part::Root),
     ("features", "feature", Part::Root),
     ("loot: rows", "loot", Part::Type("LootRow")),

@@ -28,6 +28,8 @@ fn schema_of(path: &str) -> &'static str {
         Some("factions") => "faction.schema.json",
         Some("loot") => "loot.schema.json",
         Some("levels") => "level.schema.json",
+        Some("callings") => "calling.schema.json",
+        Some("talents") => "talent.schema.json",
         Some("vaults") => "vault.schema.json",
         _ => "none",
     }
@@ -48,8 +50,8 @@ fn there_is_one_for_every_kind_of_file() {
     assert_eq!(
         names,
         [
-            "faction", "feature", "item", "level", "loot", "monster", "pack", "rules", "theme",
-            "trap", "vault"
+            "calling", "faction", "feature", "item", "level", "loot", "monster", "pack", "rules",
+            "talent", "theme", "trap", "vault"
         ]
         .map(|it| format!("{it}.schema.json"))
     );

@@ -140,6 +140,7 @@ impl Host {
             Request::Undo => self.undo(),
             Request::Leave => Ok(self.ask_to_leave()),
             Request::Hall => Ok(self.ask_for_the_hall()),
+            Request::Callings => Ok(vec![Update::Callings(Arc::clone(&self.catalog))]),
             Request::Keep(pages) => {
                 if let Some(session) = &mut self.session {
                     session.keep(pages, &mut self.stores);

@@ -106,6 +106,7 @@ mod tests {
     const SETUP: Setup = Setup {
         seed: 5,
         mode: proto::Mode::Practice,
+        calling: None,
     };
 
     #[test]

@@ -1,6 +1,6 @@
 //! What an interface may ask beyond the view. Answers come from what the player knows and draw no chance.
 
-use crate::{Command, Condition, Discoveries, Id, Kind, LevelNo, Remembered, Slot};
+use crate::{Command, Condition, Discoveries, Growth, Id, Kind, LevelNo, Remembered, Slot, Traits};
 use geom::{Dice, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
@@ -32,6 +32,8 @@ pub enum Query {
     Discoveries,
     /// What is behind it all, for developers; nobody else is told.
     Overlay(Layer),
+    /// What may the hero choose for the levels of experience gained?
+    Growth,
 }
 
 /// What a developer may see over the map.
@@ -89,6 +91,8 @@ pub enum Answer {
     Discoveries(Box<Discoveries>),
     /// What is behind it all.
     Overlay(Overlay),
+    /// What may be chosen.
+    Growth(Growth),
 }
 
 /// What is behind it all, on the hero's level.
@@ -127,6 +131,9 @@ pub struct Duel {
     /// How it stands to the hero.
     #[serde(default)]
     pub stance: Stance,
+    /// What its blows do besides.
+    #[serde(default)]
+    pub traits_back: Traits,
 }
 
 /// An attack as somebody would make it.
@@ -170,7 +177,7 @@ pub enum Guard {
     Up,
     /// Not aware of who strikes: easier to hit.
     Unaware,
-    /// Held fast: easier to hit.
+    /// Held fast or on the ground: easier to hit.
     Held,
     /// Asleep: cannot be missed, and is hit twice as hard.
     Asleep,
@@ -224,6 +231,9 @@ pub struct ItemFacts {
     /// For how many turns it keeps hunger away; 0 if it is no food.
     #[serde(default)]
     pub feeds: u16,
+    /// What it does besides its dice, or costs besides its weight.
+    #[serde(default)]
+    pub traits: Traits,
 }
 
 /// What is known of a tile: never more than the hero has seen.
@@ -268,6 +278,12 @@ pub enum Lore {
     Leads,
     /// Fills a stomach for so many turns.
     Feeds(u16),
+    /// Drives back so many tiles.
+    Pushes(u8),
+    /// Draws so many tiles nearer.
+    Pulls(u8),
+    /// Lays a trap.
+    Lays(Kind),
 }
 
 /// What a keeper buys and sells.

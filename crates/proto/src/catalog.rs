@@ -22,6 +22,21 @@ pub enum ThingClass {
     Faction,
     /// A table that things are drawn from. Nothing of this class is ever met.
     Loot,
+    /// What the hero was before the run began.
+    Calling,
+    /// Something that can be learnt.
+    Talent,
+}
+
+impl ThingClass {
+    /// Whether things of this class stand or lie somewhere, to be looked at.
+    #[must_use]
+    pub const fn is_met(self) -> bool {
+        matches!(
+            self,
+            Self::Hero | Self::Monster | Self::Item | Self::Trap | Self::Feature
+        )
+    }
 }
 
 impl ThingClass {
@@ -111,6 +126,25 @@ pub struct Facts {
     pub faction: u64,
     /// The factions that its own hunts.
     pub hunts: u64,
+}
+
+/// What a calling begins with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CallingEntry {
+    /// Which one.
+    pub kind: Kind,
+    /// Might, Fitness, Quickness, Intelligence.
+    pub attributes: [i8; 4],
+    /// Melee, missiles, defense.
+    pub skills: [i8; 3],
+    /// Hit points at the first level of experience.
+    pub health: i32,
+    /// Coins.
+    pub gold: u32,
+    /// What is carried for certain, and how many at the average.
+    pub kit: Vec<(Kind, u16)>,
+    /// What it can do, and what it is bad at.
+    pub talents: Vec<Kind>,
 }
 
 /// How one level is named.
@@ -203,6 +237,9 @@ pub struct Catalog {
     /// The words in other languages, sorted by their tags.
     #[serde(default)]
     pub tongues: Vec<Tongue>,
+    /// What can be chosen when a run begins: nobody in particular, then all callings, sorted by id.
+    #[serde(default)]
+    pub callings: Vec<CallingEntry>,
 }
 
 impl Catalog {

@@ -1,6 +1,6 @@
 //! What a player can ask for, and why it may be refused.
 
-use crate::{Id, Kind, LevelNo};
+use crate::{Attribute, Id, Kind, LevelNo};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +67,10 @@ pub enum Command {
     },
     /// Have one's wounds tended by a healer beside the hero.
     Tend(Id),
+    /// Spend a point that a level of experience brought on an attribute; it takes no time.
+    Raise(Attribute),
+    /// Learn a talent that a level of experience brought; it takes no time.
+    Learn(Kind),
 }
 
 /// What a developer may do to a running game.
@@ -159,4 +163,10 @@ pub enum Refusal {
     Ranked,
     /// There is no room for more.
     Full,
+    /// No level of experience has brought a choice that is still open.
+    NothingToLearn,
+    /// The hero has this talent.
+    Learnt,
+    /// The hero is not ready for this talent.
+    NotReady,
 }

@@ -42,6 +42,8 @@ conditions! {
     Burning = "burning", bane;
     /// Steps go astray.
     Confused = "confused", bane;
+    /// Knocked off one's feet.
+    Fallen = "fallen", bane;
     /// Faster than usual.
     Hasted = "hasted", boon;
     /// Losing hit points a little at a time.

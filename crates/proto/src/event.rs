@@ -1,6 +1,6 @@
 //! What happened, as far as the player could perceive it.
 
-use crate::{Condition, Id, Kind, LevelNo, Slot};
+use crate::{Attribute, Condition, Id, Kind, LevelNo, Slot};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -596,5 +596,65 @@ events! {
         who: Who,
         /// By whom.
         by: Who,
+    },
+    /// The hero put a point into an attribute.
+    Raised {
+        /// Which.
+        attribute: Attribute,
+        /// How high it is now.
+        to: i8,
+    },
+    /// The hero learnt a talent.
+    Mastered {
+        /// Which.
+        talent: Kind,
+    },
+    /// Death was put off once more.
+    Spared {
+        /// Whose.
+        who: Who,
+    },
+    /// A blow was turned aside.
+    Parried {
+        /// Who turned it aside.
+        who: Who,
+        /// Where they stand.
+        at: Point,
+        /// Whose blow it was, and with what.
+        cause: Cause,
+    },
+    /// A blow drove somebody back or drew them nearer.
+    Shoved {
+        /// Who.
+        who: Who,
+        /// From where.
+        from: Point,
+        /// To where.
+        to: Point,
+    },
+    /// Somebody broke open what was locked.
+    BrokeOpen {
+        /// Who.
+        who: Who,
+        /// What.
+        thing: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// The hero dug into a wall.
+    Dug {
+        /// Where.
+        at: Point,
+        /// Whether it came down.
+        through: bool,
+    },
+    /// Somebody laid a trap.
+    Laid {
+        /// Who.
+        who: Who,
+        /// What.
+        trap: Kind,
+        /// Where.
+        at: Point,
     },
 }

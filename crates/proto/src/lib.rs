@@ -10,6 +10,7 @@ mod command;
 mod condition;
 mod discovery;
 mod event;
+mod growth;
 mod habit;
 mod ids;
 mod item;
@@ -28,13 +29,15 @@ pub use answer::{
     Usual, Ware,
 };
 pub use catalog::{
-    About, Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass, Tongue,
+    About, CallingEntry, Catalog, Entry, Facts, LevelEntry, PlaceEntry, Sky, Theme, ThingClass,
+    Tongue,
 };
 pub use chronicle::{Chronicle, Deed, Pages};
 pub use command::{Command, Dev, Refusal};
 pub use condition::Condition;
 pub use discovery::{Discoveries, Discovery, Glimpse, Met, Sighted};
 pub use event::{Cause, Event, EventKind, Hunger, Means, Rumour, Who};
+pub use growth::{Attribute, Growth, Lack, Skill, TalentChoice, Traits, Tree};
 pub use habit::Habit;
 pub use ids::{Id, Kind, LevelNo};
 pub use item::{Category, Verb};

@@ -17,6 +17,15 @@ pub struct Look {
     pub order: u8,
 }
 
+impl Look {
+    /// That of what is only ever spoken of.
+    pub const UNSEEN: Self = Self {
+        glyph: ' ',
+        colour: Colour::WHITE,
+        order: 0,
+    };
+}
+
 /// How something shines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Light {

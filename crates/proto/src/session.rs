@@ -35,6 +35,8 @@ pub enum Request {
     Watch(Seek),
     /// Go on from where the recorded run stands, in practice and under this name.
     TakeOver(String),
+    /// Say which callings there are.
+    Callings,
 }
 
 /// What a run begins with.
@@ -46,6 +48,22 @@ pub struct Start {
     pub seed: Option<u64>,
     /// Whether it can be undone, and is never ranked.
     pub practice: bool,
+    /// What the hero was before.
+    #[serde(default)]
+    pub calling: Calling,
+}
+
+/// What the hero was before the run began.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Calling {
+    /// Nobody in particular: as the rules say.
+    #[default]
+    Nobody,
+    /// Whatever the seed says.
+    Any,
+    /// The one of this name: a full id, or the last part of one.
+    Named(String),
 }
 
 /// A saved run that can be continued.
@@ -147,6 +165,8 @@ pub enum Update {
         /// How what they met is named.
         catalog: Arc<Catalog>,
     },
+    /// These are the callings one can begin with.
+    Callings(Arc<Catalog>),
 }
 
 /// A run that has ended, as it is remembered.
@@ -248,6 +268,8 @@ pub enum Trouble {
     CannotRead(String),
     /// Something cannot be written: what and why, in the words of whoever keeps it.
     CannotWrite(String),
+    /// There is no such calling: its name.
+    NoCalling(String),
 }
 
 /// What is not stored of a run that goes on.

@@ -162,6 +162,21 @@ pub struct Hero {
     pub next_level_at: u32,
     /// Might, Fitness, Quickness, Intelligence.
     pub attributes: [i8; 4],
+    /// Melee, missiles, defense.
+    #[serde(default)]
+    pub skills: [i8; 3],
+    /// What the hero was before, if anything.
+    #[serde(default)]
+    pub calling: Option<Kind>,
+    /// What the hero can do, from the beginning and learnt, in that order.
+    #[serde(default)]
+    pub talents: Vec<Kind>,
+    /// How many points may be spent on attributes, and how many talents may be learnt.
+    #[serde(default)]
+    pub choices: [u8; 2],
+    /// How easily the hero is noticed, in percent of the usual.
+    #[serde(default = "usual")]
+    pub noise: u16,
     /// What attackers must reach to hit.
     pub armour: i32,
     /// How far what is wielded shoots; 0 for not at all.
@@ -190,6 +205,10 @@ pub struct Hero {
     pub pack: Vec<Carried>,
     /// What lies underfoot, by id.
     pub underfoot: Vec<Carried>,
+}
+
+const fn usual() -> u16 {
+    100
 }
 
 /// Something built that is known as a whole: a house with its door, the arch in the square.

@@ -332,6 +332,9 @@ impl App {
                 runs.sort_by_key(|run| std::cmp::Reverse((run.score, run.ended)));
                 self.desk.hall = Some(self.desk.hall_of(runs, catalog));
             }
+            Update::Callings(catalog) => {
+                self.desk.callings = Some(self.desk.callings_of(catalog));
+            }
             Update::Ended(finished) => {
                 if let Some(table) = &mut self.desk.table {
                     table.finished = Some(finished);

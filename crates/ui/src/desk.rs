@@ -37,6 +37,12 @@ impl Hall {
     }
 }
 
+/// What one can have been before a run, and the words for it.
+pub(crate) struct Callings {
+    pub(crate) catalog: Arc<Catalog>,
+    pub(crate) words: Words,
+}
+
 /// What can be done once more.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Last {
@@ -60,6 +66,8 @@ pub(crate) struct Desk {
     pub(crate) backdrop: Backdrop,
     /// The runs that have ended, once somebody asked.
     pub(crate) hall: Option<Hall>,
+    /// What one can have been before a run, once somebody asked.
+    pub(crate) callings: Option<Callings>,
     pub(crate) table: Option<Table>,
     /// The recorded run that is being watched, if one is.
     pub(crate) watching: Option<Watching>,
@@ -107,6 +115,7 @@ impl Desk {
             now: 0,
             backdrop: Backdrop::default(),
             hall: None,
+            callings: None,
             table: None,
             watching: None,
             going: None,
@@ -178,6 +187,15 @@ impl Desk {
         if let Some(hall) = self.hall.take() {
             self.hall = Some(self.hall_of(hall.runs, hall.catalog));
         }
+        if let Some(callings) = self.callings.take() {
+            self.callings = Some(self.callings_of(callings.catalog));
+        }
+    }
+
+    /// What one can have been, in the language that is spoken.
+    pub(crate) fn callings_of(&self, catalog: Arc<Catalog>) -> Callings {
+        let words = Words::with(self.language(), &self.spoken(&catalog));
+        Callings { catalog, words }
     }
 
     /// The hall of names, in the language that is spoken.

@@ -30,6 +30,7 @@ pub(crate) static ENGLISH: Language = Language {
         include_str!("../text/en/watch.ftl"),
         include_str!("../text/en/memory.ftl"),
         include_str!("../text/en/reader.ftl"),
+        include_str!("../text/en/growth.ftl"),
     ],
 };
 
@@ -46,6 +47,7 @@ static GERMAN: Language = Language {
         include_str!("../text/de/watch.ftl"),
         include_str!("../text/de/memory.ftl"),
         include_str!("../text/de/reader.ftl"),
+        include_str!("../text/de/growth.ftl"),
     ],
 };
 

@@ -39,6 +39,9 @@ impl Sort {
             | Event::DrewBack { .. }
             | Event::StruckAir { .. }
             | Event::Surprised { .. }
+            | Event::Parried { .. }
+            | Event::Shoved { .. }
+            | Event::Spared { .. }
             | Event::GaveUp { .. } => Self::Fight,
             Event::Spotted { .. }
             | Event::Searched { .. }

@@ -6,7 +6,8 @@ use crate::words::{Arg, Words, sentence};
 use fluent_bundle::FluentValue;
 use geom::Dir;
 use proto::{
-    Burden, Cause, Condition, Ending, Event, Hunger, Means, Refusal, Rumour, Slot, Verb, Who,
+    Attribute, Burden, Cause, Condition, Ending, Event, Hunger, Means, Refusal, Rumour, Slot, Verb,
+    Who,
 };
 
 /// Tells events in the words of the catalogues.
@@ -240,6 +241,39 @@ impl Narrator<'_> {
                 let args = [self.who("who", who), self.who("by", by)].concat();
                 ("surprised", args, turn_of(who, Tone::Bad, Tone::Good))
             }
+            Event::Raised { attribute, to } => {
+                let name = self.words.say(&attribute_id(attribute), &[]);
+                let args = vec![("attribute", name.into()), ("to", i32::from(to).into())];
+                ("raised", args, Tone::News)
+            }
+            Event::Mastered { talent } => {
+                let name = self.words.name(talent, 1);
+                ("mastered", vec![("talent", name.into())], Tone::News)
+            }
+            Event::Spared { who } => {
+                let args = self.who("who", who);
+                ("spared", args, turn_of(who, Tone::News, Tone::Bad))
+            }
+            Event::Parried { who, cause, .. } => {
+                let args = [self.who("who", who), self.cause(cause)].concat();
+                ("parried", args, turn_of(who, Tone::Good, Tone::Faint))
+            }
+            Event::Shoved { who, .. } => {
+                let args = self.who("who", who);
+                ("shoved", args, turn_of(who, Tone::Bad, Tone::Plain))
+            }
+            Event::BrokeOpen { who, thing, .. } => {
+                ("broke-open", self.deed(who, thing), Tone::Plain)
+            }
+            Event::Dug { through, .. } => {
+                let args = vec![("through", flag(through))];
+                ("dug", args, Tone::Plain)
+            }
+            Event::Laid { who, trap, .. } => {
+                let mut args = self.who("who", who);
+                args.push(("trap", self.words.noun(trap).into()));
+                ("laid", args, Tone::Plain)
+            }
         };
         Some(told)
     }
@@ -280,6 +314,9 @@ impl Narrator<'_> {
             Refusal::Unhurt => "refused-unhurt",
             Refusal::Ranked => "refused-ranked",
             Refusal::Full => "refused-full",
+            Refusal::NothingToLearn => "refused-nothing-to-learn",
+            Refusal::Learnt => "refused-learnt",
+            Refusal::NotReady => "refused-not-ready",
         };
         (self.line(id, &[]), Tone::Faint)
     }
@@ -420,6 +457,11 @@ fn flag(yes: bool) -> FluentValue<'static> {
 /// One tone for what befalls the hero, another for what befalls others.
 fn turn_of(who: Who, hero: Tone, others: Tone) -> Tone {
     if who == Who::Hero { hero } else { others }
+}
+
+/// The message that names an attribute.
+pub(crate) fn attribute_id(attribute: Attribute) -> String {
+    format!("attribute-{}", attribute.name())
 }
 
 /// The message that names a condition; its attributes tell how one comes into it, is thwarted by it and gets over it.

@@ -35,6 +35,7 @@ pub(crate) fn say(desk: &Desk, trouble: &Trouble) -> String {
         Trouble::NotPractice => desk.text("trouble-not-practice"),
         Trouble::CannotRead(why) => told(desk, "trouble-cannot-read", why),
         Trouble::CannotWrite(why) => told(desk, "trouble-cannot-write", why),
+        Trouble::NoCalling(name) => told(desk, "trouble-no-calling", name),
     }
 }
 

@@ -33,7 +33,14 @@ pub fn catalog() -> &'static Catalog {
 /// Never: the pack that is built in carries a game.
 #[must_use]
 pub fn run(seed: u64, mode: Mode, turns: u32) -> Game {
-    let game = Game::new(Arc::clone(rules()), Setup { seed, mode });
+    let game = Game::new(
+        Arc::clone(rules()),
+        Setup {
+            seed,
+            mode,
+            calling: None,
+        },
+    );
     let mut game = game.expect("the pack that is built in carries a game");
     play(&mut game, seed, turns);
     game

@@ -1,7 +1,7 @@
 //! Chance for forgers: ordinary numbers, and now and then the ones that hurt.
 
 use geom::{Dir, Point, Stream};
-use proto::{Command, Dev, Id, Kind, LevelNo};
+use proto::{Attribute, Command, Dev, Id, Kind, LevelNo};
 
 /// One of some, by chance.
 pub(crate) fn one<'a, T>(luck: &mut Stream, all: &'a [T]) -> Option<&'a T> {
@@ -75,7 +75,7 @@ fn id(luck: &mut Stream) -> Id {
 /// Any command at all.
 pub(crate) fn command(luck: &mut Stream) -> Command {
     let dir = one(luck, &Dir::ALL).copied().unwrap_or(Dir::North);
-    match luck.below(18) {
+    match luck.below(20) {
         0 | 1 => Command::Step(dir),
         2 => Command::PickUp(id(luck)),
         3 => Command::Drop {
@@ -106,8 +106,20 @@ pub(crate) fn command(luck: &mut Stream) -> Command {
         },
         15 => Command::Tend(id(luck)),
         16 => Command::Dev(dev(luck)),
+        17 => {
+            let attribute = one(luck, &Attribute::ALL).copied();
+            Command::Raise(attribute.unwrap_or(Attribute::Might))
+        }
+        18 => Command::Learn(kind(luck)),
         _ => Command::Wait,
     }
+}
+
+fn kind(luck: &mut Stream) -> Kind {
+    if luck.one_in(5) {
+        return Kind(quarter(luck));
+    }
+    Kind(u16::try_from(luck.below(260)).unwrap_or(0))
 }
 
 fn dev(luck: &mut Stream) -> Dev {
@@ -118,8 +130,7 @@ fn dev(luck: &mut Stream) -> Dev {
         4 => Dev::Undying(luck.one_in(2)),
         5 => Dev::Visit(LevelNo(u16::try_from(luck.below(8)).unwrap_or(0))),
         6 => Dev::Build(u16::try_from(luck.below(120)).unwrap_or(0)),
-        _ if luck.one_in(5) => Dev::Make(Kind(quarter(luck))),
-        _ => Dev::Make(Kind(u16::try_from(luck.below(160)).unwrap_or(0))),
+        _ => Dev::Make(kind(luck)),
     }
 }
 
@@ -154,6 +165,8 @@ mod tests {
             Command::Dev(Dev::Undying(_)) => "undying",
             Command::Dev(Dev::Visit(_)) => "visit",
             Command::Dev(Dev::Build(_)) => "build",
+            Command::Raise(_) => "raise",
+            Command::Learn(_) => "learn",
         }
     }
 
@@ -161,6 +174,6 @@ mod tests {
     fn every_command_is_forged_in_time() {
         let mut luck = Stream::new(1, &[]);
         let names: BTreeSet<_> = (0..5_000).map(|_| name(command(&mut luck))).collect();
-        assert_eq!(names.len(), 23, "{names:?}");
+        assert_eq!(names.len(), 25, "{names:?}");
     }
 }

@@ -74,6 +74,7 @@ fn base_header() -> (u8, Vec<u8>) {
     let setup = Setup {
         seed: 1,
         mode: Mode::Practice,
+        calling: None,
     };
     let game = Game::new(Arc::clone(base::rules()), setup);
     let tape = game.map(|game| Tape::of(game.journal().bytes()));
@@ -149,6 +150,7 @@ fn load(files: Vec<(String, String)>) {
     let setup = Setup {
         seed: 7,
         mode: Mode::Practice,
+        calling: None,
     };
     let Ok(mut game) = Game::new(Arc::new(rules), setup) else {
         return;

@@ -26,6 +26,7 @@ pub(super) fn ordinary(rules: &Arc<Rules>) -> Result<Scenario> {
     let setup = Setup {
         seed: 1,
         mode: proto::Mode::Wizard,
+        calling: None,
     };
     let mut scenario = Scenario::start(rules, setup)?;
     let mut view = View::default();

@@ -54,6 +54,7 @@ fn new_game() -> Result<Row> {
         Setup {
             seed,
             mode: proto::Mode::Ranked,
+            calling: None,
         }
     };
     let mut game = Game::new(Arc::clone(&rules), setup())?;
@@ -170,6 +171,7 @@ fn long_run(rules: &Arc<Rules>) -> Result<Vec<u8>> {
     let setup = Setup {
         seed: 1,
         mode: proto::Mode::Wizard,
+        calling: None,
     };
     let mut game = Game::new(Arc::clone(rules), setup)?;
     let (mut walker, mut view) = (Walker::new(), View::default());
@@ -239,6 +241,7 @@ fn games_in_memory() -> Result<Row> {
         let setup = Setup {
             seed,
             mode: proto::Mode::Wizard,
+            calling: None,
         };
         let mut scenario = Scenario::start(&rules, setup)?;
         tour(&mut scenario)?;

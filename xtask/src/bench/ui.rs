@@ -37,6 +37,7 @@ fn opened() -> Result<(App, View)> {
     let setup = Setup {
         seed: 1,
         mode: proto::Mode::Wizard,
+        calling: None,
     };
     let mut game = Game::new(Arc::new(rules), setup)?;
     let reveal = proto::Command::Dev(proto::Dev::Reveal);

@@ -11,7 +11,14 @@ use super::{FOLDER, journals};
 use crate::tree;
 
 /// Ordinary games: which seeds the random bot plays, and for how many turns.
-const ORDINARY: [&str; 4] = ["--seeds", "10,17,22,23,30", "--turns", "1500"];
+const ORDINARY: [&str; 6] = [
+    "--seeds",
+    "10,17,22,23,30",
+    "--turns",
+    "1500",
+    "--calling",
+    "any",
+];
 
 /// Where to look for a seed whose story is told to its end in one life.
 const STORY_SEEDS: &str = "1..100";

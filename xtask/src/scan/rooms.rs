@@ -65,7 +65,9 @@ const SIM: House = House {
         ("powers", May::Only(&["defs", "world", "things", "effects"])),
         (
             "acts",
-            May::Only(&["defs", "world", "moods", "things", "effects", "powers"]),
+            May::Only(&[
+                "defs", "world", "moods", "things", "senses", "effects", "powers",
+            ]),
         ),
         (
             "minds",

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::Result;
+use proto::session::Calling;
 
 use crate::play::{self, Begin, First, Options};
 
@@ -13,6 +14,7 @@ use crate::play::{self, Begin, First, Options};
 Examples:
   hearthgate play                       a new run on a seed nobody has seen
   hearthgate play --seed 7 --name Ann   the same world every time
+  hearthgate play --calling poacher     with what a poacher has and can do; any lets the seed say
   hearthgate play --practice            Ctrl-z takes a turn back; never ranked
   hearthgate play --wizard              practice with a developer's menu on &; the run is marked
   hearthgate play --continue            on with the latest run; with --name with that one
@@ -26,6 +28,9 @@ pub(crate) struct Args {
     /// What you are called, and the save
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
+    /// What you were before: docker, poacher and so on, or any for whatever the seed says
+    #[arg(long, value_name = "CALLING")]
+    calling: Option<String>,
     /// Every turn can be taken back; never ranked
     #[arg(long)]
     practice: bool,
@@ -33,7 +38,7 @@ pub(crate) struct Args {
     #[arg(long)]
     wizard: bool,
     /// Go on with the latest run, or with the one that --name says, instead of beginning one
-    #[arg(long = "continue", conflicts_with_all = ["seed", "practice", "wizard"])]
+    #[arg(long = "continue", conflicts_with_all = ["seed", "practice", "wizard", "calling"])]
     resume: bool,
     /// A pack to play with, over the one built in
     #[arg(long = "pack", value_name = "DIR")]
@@ -59,6 +64,14 @@ pub(super) fn language(wanted: &str) -> Result<&'static str, String> {
     ui::language_for(wanted).ok_or_else(there_are)
 }
 
+/// What the hero was, by the word for it.
+pub(super) fn calling(name: &str) -> Calling {
+    match name {
+        "any" => Calling::Any,
+        name => Calling::Named(name.to_owned()),
+    }
+}
+
 pub(crate) fn run(args: &Args) -> Result<ExitCode> {
     let name = args.name.clone();
     let first = if args.resume {
@@ -69,6 +82,7 @@ pub(crate) fn run(args: &Args) -> Result<ExitCode> {
             seed: args.seed,
             practice: args.practice,
             wizard: args.wizard,
+            calling: args.calling.as_deref().map_or(Calling::Nobody, calling),
         })
     };
     play::play(&Options {

@@ -11,9 +11,11 @@ use std::time::{Duration, Instant};
 use anyhow::{Context as _, Result};
 use clap::ValueEnum;
 use lab::{Crew, Harvest, Orders, Seeds, Style, event_name};
+use proto::session::Calling;
 use serde_json::{Value, json};
 use sim::Rules;
 
+use super::play::calling;
 use super::{counted, cpu::CpuTime, exit, interrupt, progress::Progress, threads};
 use crate::files::{crash, packs};
 use crate::output;
@@ -27,6 +29,7 @@ Examples:
   hearthgate run --seeds 1..5 --turns 500 --save-every 1  saved and loaded after every single turn
   hearthgate run --seeds 7 --turns 300 --trace            the digest after every turn
   hearthgate run --bot explorer --seeds 1..500 --turns 20000 --balance balance.md   who dies of what, and where
+  hearthgate run --bot explorer --seeds 1..300 --turns 20000 --calling docker       with what a docker has and can do
   hearthgate run --seeds 1..50 --turns 2000 --audit --pack mine   a pack of yours, put through its paces
 
 A range of seeds includes both its ends: 1..1000 is a thousand runs. When the hero dies, the run goes on with another \
@@ -42,6 +45,9 @@ pub(super) struct Args {
     /// How many turns each run has
     #[arg(long, value_name = "N")]
     turns: u32,
+    /// What the hero was before: docker, poacher and so on, or any for whatever each seed says
+    #[arg(long, value_name = "CALLING")]
+    calling: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     pub(super) json: bool,
@@ -94,9 +100,11 @@ impl Args {
         let bot = bot.map_or_else(String::new, |value| value.get_name().to_owned());
         let (seeds, turns) = (&self.seeds, self.turns);
         let rules = sim::RULES_VERSION;
+        let calling = self.calling.as_ref();
+        let calling = calling.map_or_else(String::new, |name| format!(" --calling {name}"));
         format!(
             "# What the {bot} bot meets, by rules version {rules}\n\n\
-            Written by `hearthgate run --bot {bot} --seeds {seeds} --turns {turns} --balance FILE`.\n"
+            Written by `hearthgate run --bot {bot} --seeds {seeds} --turns {turns}{calling} --balance FILE`.\n"
         )
     }
 }
@@ -129,6 +137,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
             look: args.look,
             audit: args.audit,
             panic_at: args.panic_at,
+            calling: args.calling.as_deref().map_or(Calling::Nobody, calling),
         },
         journals: args.journals.clone(),
         crashes: crash::folder(),

@@ -248,7 +248,7 @@ mod power;
 mod tests {
     use super::*;
     use proto::Command;
-    use proto::session::Start;
+    use proto::session::{Calling, Start};
 
     #[test]
     fn a_run_goes_on_in_another_process() {
@@ -265,6 +265,7 @@ mod tests {
             name: "Ann".into(),
             seed: Some(5),
             practice: false,
+            calling: Calling::Nobody,
         };
         let updates = first.answer(Request::Begin(start));
         assert!(matches!(updates[0], Update::Started { .. }), "{updates:?}");
@@ -314,6 +315,7 @@ mod tests {
             name: "Ann".into(),
             seed: Some(5),
             practice: false,
+            calling: Calling::Nobody,
         }));
         for _ in 0..5 {
             first.answer(Request::Step(Command::Wait));
@@ -358,6 +360,7 @@ mod tests {
             name: "Ann".into(),
             seed: Some(5),
             practice: false,
+            calling: Calling::Nobody,
         };
         let given = [folder.path().to_owned()];
         let mut first = local(&given);

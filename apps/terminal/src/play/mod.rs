@@ -18,7 +18,7 @@ use std::{io, thread};
 use anyhow::{Context as _, Result, bail};
 use disk::{Folders, settings};
 use lab::crash;
-use proto::session::{NotSaved, SavedRun, Start, Trouble, Update};
+use proto::session::{Calling, NotSaved, SavedRun, Start, Trouble, Update};
 use ui::{App, ColourDepth, Reader, Wish};
 
 use crate::files::packs;
@@ -81,6 +81,8 @@ pub struct Begin {
     pub practice: bool,
     /// Whether it is a developer's.
     pub wizard: bool,
+    /// What the hero was before.
+    pub calling: Calling,
 }
 
 /// What the player has before them.
@@ -174,6 +176,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
             name: begin.name.clone().unwrap_or(name),
             seed: begin.seed,
             practice: begin.practice || begin.wizard,
+            calling: begin.calling.clone(),
         }),
         First::Continue(name) => app.resume(find(&runs, name.as_deref())?),
         First::Watch(recorded) => table.game.show(recorded)?,

@@ -3,7 +3,7 @@
 use content::{Pack, load};
 use geom::{Dir, Point};
 use host::Host;
-use proto::session::{Request, Start, Update};
+use proto::session::{Calling, Request, Start, Update};
 use proto::{Carried, Catalog, Command, Dev, Hero, Kind, LevelNo, View};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
@@ -111,6 +111,7 @@ impl Player {
         let setup = sim::Setup {
             seed,
             mode: proto::Mode::Wizard,
+            calling: None,
         };
         let scenario = Scenario::start(&BASE.0, setup).unwrap();
         Self::at(Table::Alone(Box::new(scenario)), seed, false)
@@ -132,6 +133,7 @@ impl Player {
             name: "Ann".into(),
             seed: Some(seed),
             practice,
+            calling: Calling::Nobody,
         });
         player.serve();
         player

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use proto::session::{BadSave, Start, Trouble};
+use proto::session::{BadSave, Calling, Start, Trouble};
 use sim::Budget;
 use sim::journal::{self, Recording};
 
@@ -20,6 +20,7 @@ impl Game {
                     name,
                     seed: Some(seed),
                     practice: false,
+                    calling: Calling::Nobody,
                 });
             }
             Link::Replay(journal) => self.watch("", journal),

@@ -257,6 +257,7 @@ mod tests {
             Setup {
                 seed: 5,
                 mode: proto::Mode::Ranked,
+                calling: None,
             },
         );
         game.unwrap().journal().bytes().to_vec()

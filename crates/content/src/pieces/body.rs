@@ -11,6 +11,8 @@ pub(crate) enum Body {
     Thing(Def, Look, Words),
     /// Something nobody meets: it has neither look nor words.
     Plain(Def),
+    /// Something that is spoken of and never met: it has words and no look.
+    Spoken(Def, Words),
     Hero(Def, Look, Words, Tuning),
     Level(LevelDef, Words),
     Place(Vault, Words),
@@ -22,6 +24,7 @@ impl Body {
         match self {
             Self::Thing(_, _, words)
             | Self::Hero(_, _, words, _)
+            | Self::Spoken(_, words)
             | Self::Level(_, words)
             | Self::Place(_, words) => Some(words),
             Self::Plain(_) => None,

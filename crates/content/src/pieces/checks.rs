@@ -1,9 +1,12 @@
 //! Values that can be read and still make no sense.
 
 use mapgen::VaultPlan;
-use proto::{Colour, Look};
+use proto::{Colour, Look, Slot};
 use sim::effects::Effect;
-use sim::{Def, FeatureDef, ItemDef, LevelDef, LightDef, MonsterDef, Power, TableDef};
+use sim::{
+    CallingDef, Def, FeatureDef, ItemDef, Knacks, LevelDef, LightDef, Link, MonsterDef, Needs,
+    Power, Skills, TableDef, TalentDef,
+};
 use unicode_width::UnicodeWidthChar as _;
 
 use crate::pieces::words::{Words, has_plural};
@@ -22,6 +25,8 @@ impl Checks<'_, '_> {
     pub(crate) fn def(&mut self, def: &Def) {
         match def {
             Def::Hero(_) | Def::Faction(_) => {}
+            Def::Calling(calling) => self.calling(calling),
+            Def::Talent(talent) => self.talent(talent),
             Def::Monster(monster) => self.monster(monster),
             Def::Item(item) => self.item(item),
             Def::Trap(trap) => self.power("on_enter", &trap.on_enter),
@@ -48,7 +53,40 @@ impl Checks<'_, '_> {
         self.light("light", monster.light);
     }
 
+    fn calling(&mut self, calling: &CallingDef) {
+        let names: Vec<&str> = calling.talents.iter().map(Link::name).collect();
+        let twice = (1..names.len()).find(|n| names[..*n].contains(&names[*n]));
+        if let Some(n) = twice {
+            let message = format!("`{}` stands here twice", names[n]);
+            self.wrong("talents", message);
+        }
+    }
+
+    fn talent(&mut self, talent: &TalentDef) {
+        if talent.knacks == Knacks::NONE && talent.skills == Skills::default() {
+            self.doubt("knacks", "this talent does nothing");
+        }
+        if talent.tree.is_none() && talent.needs != Needs::default() {
+            self.doubt("needs", "nobody learns this: it has no `tree`");
+        }
+    }
+
     fn item(&mut self, item: &ItemDef) {
+        let slot = item.wear.map(|wear| wear.slot);
+        if let Some(weapon) = &item.weapon {
+            if weapon.range > 0 && (weapon.reach > 1 || weapon.cleaves || weapon.parry > 0) {
+                let message = "what shoots neither reaches, cleaves nor parries";
+                self.wrong("weapon", message);
+            }
+            if weapon.effects_one_in > 1 && weapon.effects.is_empty() {
+                let message = "one hit in so many does something, and it does not say what";
+                self.wrong("weapon.effects_one_in", message);
+            }
+            if slot != Some(Slot::Weapon) {
+                let message = "nobody can wield this: it is not worn in the slot `weapon`";
+                self.doubt("weapon", message);
+            }
+        }
         if let Some(power) = &item.power {
             self.power("use", power);
             if power.is_aimed() {

@@ -88,6 +88,8 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Feature) => reader.thing(rest, Def::Feature),
         Class::Thing(ThingClass::Faction) => reader.plain(rest, Def::Faction),
         Class::Thing(ThingClass::Loot) => reader.plain(rest, Def::Loot),
+        Class::Thing(ThingClass::Calling) => reader.spoken(rest, Def::Calling),
+        Class::Thing(ThingClass::Talent) => reader.spoken(rest, Def::Talent),
         Class::Level => reader.level(rest, pack),
         Class::Place => {
             let canvas = piece.canvas.as_ref();
@@ -116,6 +118,10 @@ impl Piece<'_> {
                 checks.words("text", Some(def), &[], words);
             }
             Body::Plain(def) => checks.def(def),
+            Body::Spoken(def, words) => {
+                checks.def(def);
+                checks.words("text", Some(def), &[], words);
+            }
             Body::Hero(_, look, words, _) => {
                 checks.look("hero.look", *look);
                 checks.words("hero.text", None, &[], words);
@@ -161,6 +167,8 @@ pub(crate) fn reread(class: ThingClass, mut root: Node<'_>) -> Option<Def> {
         ThingClass::Feature => read(root).map(Def::Feature),
         ThingClass::Faction => read(root).map(Def::Faction),
         ThingClass::Loot => read(root).map(Def::Loot),
+        ThingClass::Calling => read(root).map(Def::Calling),
+        ThingClass::Talent => read(root).map(Def::Talent),
     }
 }
 
@@ -178,6 +186,17 @@ impl Reader<'_, '_> {
     fn plain<T: DeserializeOwned>(&mut self, root: Node<'_>, def: fn(T) -> Def) -> Option<Body> {
         let read = read(root, &["replaces"], self.file, self.problems);
         Some(Body::Plain(def(read?)))
+    }
+
+    fn spoken<T: DeserializeOwned>(
+        &mut self,
+        mut root: Node<'_>,
+        def: fn(T) -> Def,
+    ) -> Option<Body> {
+        let text = tree::take(&mut root, "text");
+        let words = words::read(text.as_ref(), 0..0, self.file, self.problems);
+        let read = read(root, &["text", "replaces"], self.file, self.problems);
+        Some(Body::Spoken(def(read?), words?))
     }
 
     /// A definition with its look and words, each as far as it could be read.

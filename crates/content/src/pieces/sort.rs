@@ -26,6 +26,8 @@ impl Class {
             Self::Thing(ThingClass::Feature) => "a feature",
             Self::Thing(ThingClass::Faction) => "a faction",
             Self::Thing(ThingClass::Loot) => "a loot table",
+            Self::Thing(ThingClass::Calling) => "a calling",
+            Self::Thing(ThingClass::Talent) => "a talent",
             Self::Level => "a level",
             Self::Place => "a place",
         }
@@ -54,7 +56,7 @@ pub(crate) struct Stray {
     pub(crate) help: String,
 }
 
-const FOLDERS: [(&str, Class); 7] = [
+const FOLDERS: [(&str, Class); 9] = [
     ("monsters", Class::Thing(ThingClass::Monster)),
     ("items", Class::Thing(ThingClass::Item)),
     ("traps", Class::Thing(ThingClass::Trap)),
@@ -62,6 +64,8 @@ const FOLDERS: [(&str, Class); 7] = [
     ("factions", Class::Thing(ThingClass::Faction)),
     ("loot", Class::Thing(ThingClass::Loot)),
     ("levels", Class::Level),
+    ("callings", Class::Thing(ThingClass::Calling)),
+    ("talents", Class::Thing(ThingClass::Talent)),
 ];
 
 /// What the file with this path is for.
@@ -245,7 +249,7 @@ mod tests {
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
                 "spells/fire.toml",
-                "there are: monsters, items, traps, features, factions, loot, levels, vaults, themes, text",
+                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, vaults, themes, text",
             ),
             ("", "folders of things"),
             ("themes/Wood.toml", "a-z"),

@@ -1,8 +1,8 @@
 //! What a player can know of a kind beforehand, taken from its definition.
 
-use proto::{About, Facts, Habit, Light, Lore};
+use proto::{About, CallingEntry, Facts, Habit, Kind, Light, Lore};
 use sim::effects::Effect;
-use sim::{Def, FeatureDef, ItemDef, LightDef, MonsterDef, Power, Temper};
+use sim::{Def, FeatureDef, ItemDef, LightDef, Link, Loot, MonsterDef, Power, Rules, Temper};
 
 /// What a player can know of a kind beforehand.
 pub(crate) fn of(def: &Def) -> Facts {
@@ -117,6 +117,42 @@ fn habits(def: &MonsterDef) -> Vec<Habit> {
         }
     }
     habits
+}
+
+/// What each calling begins with, sorted by id; nobody in particular comes first.
+pub(crate) fn callings(rules: &Rules) -> Vec<CallingEntry> {
+    let kit = |kit: &[Loot]| {
+        let sure = kit.iter().filter(|loot| loot.one_in <= 1);
+        let row = |loot: &Loot| {
+            let count = loot.count.mean_x2() / 2;
+            Some((loot.item.kind()?, u16::try_from(count.max(1)).unwrap_or(1)))
+        };
+        sure.filter_map(row).collect()
+    };
+    let hero = rules.hero();
+    let nobody = CallingEntry {
+        kind: Kind(0),
+        attributes: hero.attributes.into(),
+        skills: hero.skills.into(),
+        health: rules.hit_points_of(Kind(0)),
+        gold: hero.gold,
+        kit: kit(&hero.kit),
+        talents: Vec::new(),
+    };
+    let entry = |(kind, _)| {
+        let def = rules.calling(kind)?;
+        Some(CallingEntry {
+            kind,
+            attributes: def.attributes.into(),
+            skills: def.skills.into(),
+            health: rules.hit_points_of(kind),
+            gold: def.gold.unwrap_or(rules.hero().gold),
+            kit: kit(&def.kit),
+            talents: def.talents.iter().filter_map(Link::kind).collect(),
+        })
+    };
+    let others = rules.callings().filter_map(entry);
+    std::iter::once(nobody).chain(others).collect()
 }
 
 /// What befalls whoever walks into it.

@@ -127,10 +127,7 @@ const fn a(class: ThingClass) -> &'static str {
 
 /// Whether a place or a mark can ask for it.
 const fn is_met(class: ThingClass) -> bool {
-    !matches!(
-        class,
-        ThingClass::Hero | ThingClass::Faction | ThingClass::Loot
-    )
+    class.is_met() && !matches!(class, ThingClass::Hero)
 }
 
 /// An id the way the writer of a name would write it.
@@ -146,7 +143,9 @@ fn references(piece: &mut Piece<'_>) -> Vec<Reference> {
         return Vec::new();
     };
     match body {
-        Body::Thing(def, ..) | Body::Hero(def, ..) | Body::Plain(def) => in_def(def, piece.pack),
+        Body::Thing(def, ..) | Body::Hero(def, ..) | Body::Spoken(def, ..) | Body::Plain(def) => {
+            in_def(def, piece.pack)
+        }
         Body::Level(..) => in_level(root),
         Body::Place(..) => in_place(root),
     }

@@ -58,9 +58,42 @@ pub(crate) fn check_loot(tables: &[(&Piece<'_>, &str, &Def)], problems: &mut Pro
         }
         _ => Vec::new(),
     };
-    let next: BTreeMap<&str, Vec<String>> =
-        tables.iter().map(|(_, id, def)| (*id, rows(def))).collect();
-    for (piece, id, _) in tables {
+    for (piece, _) in in_circles(tables, rows) {
+        let root = piece.root.as_ref();
+        let at = root.map(|root| tree::place(root, "rows"));
+        let message = "this table leads back to itself";
+        problems.add(piece.file.problem_at(at.unwrap_or_default(), message));
+    }
+}
+
+/// Reports talents that must be learnt before themselves.
+pub(crate) fn check_talents(things: &[(&Piece<'_>, &str, &Def)], problems: &mut Problems) {
+    let needed = |def: &Def| match def {
+        Def::Talent(talent) => {
+            let first = talent.needs.talents.iter();
+            first.map(|link| link.name().to_owned()).collect()
+        }
+        _ => Vec::new(),
+    };
+    for (piece, id) in in_circles(things, needed) {
+        let root = piece.root.as_ref();
+        let at = root.map(|root| tree::place(root, "needs.talents"));
+        let message = format!("`{id}` must be learnt before itself");
+        problems.add(piece.file.problem_at(at.unwrap_or_default(), message));
+    }
+}
+
+/// Those things of which each leads, by way of others or not, back to itself.
+fn in_circles<'a, 'p>(
+    things: &[(&'a Piece<'p>, &'a str, &Def)],
+    leads: impl Fn(&Def) -> Vec<String>,
+) -> Vec<(&'a Piece<'p>, &'a str)> {
+    let next: BTreeMap<&str, Vec<String>> = things
+        .iter()
+        .map(|(_, id, def)| (*id, leads(def)))
+        .collect();
+    let mut circles = Vec::new();
+    for (piece, id, _) in things {
         let mut seen: BTreeSet<&str> = BTreeSet::new();
         let mut open: Vec<&str> = vec![id];
         while let Some(at) = open.pop() {
@@ -71,12 +104,10 @@ pub(crate) fn check_loot(tables: &[(&Piece<'_>, &str, &Def)], problems: &mut Pro
             }
         }
         if seen.contains(id) {
-            let root = piece.root.as_ref();
-            let at = root.map(|root| tree::place(root, "rows"));
-            let message = "this table leads back to itself";
-            problems.add(piece.file.problem_at(at.unwrap_or_default(), message));
+            circles.push((*piece, *id));
         }
     }
+    circles
 }
 
 /// Reports features that turn into themselves, and warns of those whose place another one has.
@@ -124,7 +155,13 @@ pub(crate) fn check_use(
         let turns_up = def
             .spawn()
             .is_some_and(|row| row.weight > 0 || row.per_depth > 0);
-        if matches!(def, Def::Monster(_) | Def::Item(_)) && !turns_up && !led.contains(*id) {
+        // A talent that grows nowhere must be somebody's from birth.
+        let asks = match def {
+            Def::Monster(_) | Def::Item(_) => true,
+            Def::Talent(talent) => talent.tree.is_none(),
+            _ => false,
+        };
+        if asks && !turns_up && !led.contains(*id) {
             let problem = piece.file.problem("nothing ever brings this into the game");
             let help = "give it a `spawn`, or let a level, a place or another thing name it";
             problems.add(problem.help(help).warning());

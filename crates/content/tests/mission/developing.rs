@@ -7,7 +7,15 @@ use sim::scenario::Scenario;
 
 fn wizard(seed: u64) -> Scenario {
     let mode = Mode::Wizard;
-    Scenario::start(rules(), Setup { seed, mode }).expect("the base pack carries a game")
+    Scenario::start(
+        rules(),
+        Setup {
+            seed,
+            mode,
+            calling: None,
+        },
+    )
+    .expect("the base pack carries a game")
 }
 
 /// Every level can be come to, every place that is no level of its own built on it, and nothing is out of joint.

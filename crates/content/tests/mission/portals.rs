@@ -19,6 +19,7 @@ fn in_the_wood(rules: &Arc<Rules>, seed: u64) -> (Scenario, Id) {
     let setup = Setup {
         seed,
         mode: proto::Mode::Practice,
+        calling: None,
     };
     let mut s = Scenario::start(rules, setup).expect("the base pack carries a game");
     s.toughen(100_000);

@@ -79,6 +79,7 @@ fn the_hero_knows_bracketon_but_not_who_is_where() {
     let setup = Setup {
         seed: 4,
         mode: proto::Mode::Practice,
+        calling: None,
     };
     let s = Scenario::start(rules(), setup).expect("the base pack carries a game");
     let town = map(4, TOWN);
@@ -150,6 +151,7 @@ fn the_keepers_of_bracketon_buy_and_sell_their_own_sort_of_goods_for_gold() {
     let setup = Setup {
         seed: 0,
         mode: proto::Mode::Practice,
+        calling: None,
     };
     let mut s = Scenario::start(rules(), setup).expect("the base pack carries a game");
     let town = map(0, TOWN);
@@ -352,6 +354,7 @@ fn at_the_end_of_the_road_a_line_of_text_turns_the_hero_back() {
         let setup = Setup {
             seed,
             mode: proto::Mode::Practice,
+            calling: None,
         };
         let mut s = Scenario::start(rules(), setup).expect("the base pack carries a game");
         s.toughen(100_000);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use proto::Mode;
-use proto::session::{Recalled, Request, Start, Trouble, Update};
+use proto::session::{Calling, Recalled, Request, Start, Trouble, Update};
+use proto::{Kind, Mode};
 use sim::{Game, Setup};
 
 use super::Host;
@@ -21,13 +21,15 @@ impl Host {
         if self.leave_for(Request::Begin(start.clone())) {
             return Ok(vec![]);
         }
+        let seed = start.seed.unwrap_or_else(|| self.luck.below(SEEDS).into());
         let setup = Setup {
-            seed: start.seed.unwrap_or_else(|| self.luck.below(SEEDS).into()),
+            seed,
             mode: if start.practice {
                 self.free
             } else {
                 Mode::Ranked
             },
+            calling: self.calling(&start.calling, seed)?,
         };
         let game = Game::new(Arc::clone(&self.rules), setup);
         let game = game.map_err(|error| Trouble::CannotBegin(error.to_string()))?;
@@ -36,6 +38,18 @@ impl Host {
         let catalog = Arc::clone(&self.catalog);
         let session = Session::new(game, catalog, wanted.clone(), past);
         Ok(self.begin_with(session, wanted, None))
+    }
+
+    /// What the hero was before.
+    fn calling(&self, wanted: &Calling, seed: u64) -> Result<Option<Kind>, Trouble> {
+        match wanted {
+            Calling::Nobody => Ok(None),
+            Calling::Any => Ok(self.rules.calling_by(seed)),
+            Calling::Named(name) => {
+                let found = self.rules.find_calling(name).map(Some);
+                found.ok_or_else(|| Trouble::NoCalling(name.clone()))
+            }
+        }
     }
 
     /// Takes up a run as soon as there is a name for it; `recalled` is what happened in it already.

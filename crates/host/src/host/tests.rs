@@ -5,7 +5,7 @@ mod watching;
 
 use super::*;
 use crate::store::{Found, NotStored, Stored};
-use proto::session::{BadSave, Finished, JournalLost, NotSaved, Start};
+use proto::session::{BadSave, Calling, Finished, JournalLost, NotSaved, Start};
 use proto::{Answer, Command, Mode, Query};
 use sim::{Setup, journal};
 use std::collections::{BTreeMap, BTreeSet};
@@ -222,6 +222,7 @@ impl Table {
             name: name.into(),
             seed: Some(5),
             practice,
+            calling: Calling::Nobody,
         }))
     }
 
@@ -323,6 +324,7 @@ fn a_seed_nobody_chose_is_another_every_time() {
             name: "Ann".into(),
             seed: None,
             practice: false,
+            calling: Calling::Nobody,
         }));
         seeds.insert(table.host.running().unwrap().1.setup().seed);
     }
@@ -365,6 +367,7 @@ fn the_journal_of_a_run_is_the_one_the_same_commands_give_without_a_host() {
     let setup = Setup {
         seed: 5,
         mode: proto::Mode::Ranked,
+        calling: None,
     };
     let mut game = Game::new(Arc::clone(&RULES), setup).unwrap();
     for way in geom::Dir::ALL.into_iter().cycle().take(40) {
@@ -843,6 +846,7 @@ fn a_host_that_keeps_nothing_asks_for_no_stores() {
         name: "Ann".into(),
         seed: None,
         practice: true,
+        calling: Calling::Nobody,
     };
     let updates = host.answer(Request::Begin(start));
     assert!(matches!(updates[0], Update::Started { .. }));
@@ -863,6 +867,7 @@ fn an_answer_that_comes_late_finds_another_run() {
             name: name.into(),
             seed: None,
             practice: false,
+            calling: Calling::Nobody,
         })
     };
     host.answer(start("Ann"));

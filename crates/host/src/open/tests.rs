@@ -19,6 +19,7 @@ impl Table {
         let setup = Setup {
             seed,
             mode: proto::Mode::Ranked,
+            calling: None,
         };
         Self {
             game: Game::new(Arc::clone(&RULES), setup).unwrap(),

@@ -21,6 +21,7 @@ impl Tour {
         let setup = Setup {
             seed,
             mode: Mode::Wizard,
+            calling: None,
         };
         let mut tour = Self {
             scenario: Scenario::start(&rules, setup).unwrap(),

@@ -95,6 +95,7 @@ impl Pair {
         let setup = Setup {
             seed,
             mode: Mode::Wizard,
+            calling: None,
         };
         let mut with = Scenario::start(rules, setup).unwrap();
         with.toughen(1000);

@@ -3,13 +3,15 @@
 use crate::defs::{AttackDef, Link, MonsterDef, Rules, WeaponDef, modifier};
 use crate::effects::{Cx, Effect};
 use crate::things::gear::{self, Gear, Held, rust_on};
+use crate::world::growth::{self, Nature};
 use crate::world::hero;
 use crate::world::outbox::Source;
 use crate::world::peek::Peek;
+use crate::world::place::Place;
 use crate::world::thing::Thing;
 use bevy_ecs::prelude::*;
 use geom::Dice;
-use proto::{Id, Kind, Means};
+use proto::{Guard, Id, Kind, Means, Traits};
 
 /// One attack, ready to be rolled.
 #[derive(Clone, Debug)]
@@ -20,6 +22,44 @@ pub(crate) struct Blow<'r> {
     pub(crate) range: u8,
     pub(crate) ammunition: Option<Kind>,
     pub(crate) effects: &'r [Effect],
+    /// One hit in so many has these effects.
+    pub(crate) effects_one_in: u8,
+    /// Whether it is struck, and not shot or thrown.
+    pub(crate) struck: bool,
+    /// How many tiles away it can be struck.
+    pub(crate) reach: u8,
+    /// Whether a hit goes on to those on both sides.
+    pub(crate) cleaves: bool,
+    /// How many times more it counts against the unready.
+    pub(crate) stab: u8,
+}
+
+impl Blow<'_> {
+    /// Whether there is nothing to it but a roll, dice and effects.
+    pub(super) const fn is_simple(&self) -> bool {
+        !self.cleaves && self.stab == 0 && self.effects_one_in <= 1
+    }
+
+    /// How much its dice count against somebody who is so ready.
+    pub(crate) const fn times(&self, guard: Guard) -> i32 {
+        match guard {
+            Guard::Up => 1,
+            Guard::Unaware | Guard::Held => 1 + self.stab as i32,
+            Guard::Asleep => 2 + self.stab as i32,
+        }
+    }
+
+    /// What there is to say about it.
+    pub(crate) fn traits(&self) -> Traits {
+        let lore = self.effects.iter().find_map(Effect::lore);
+        Traits {
+            reach: if self.reach > 1 { self.reach } else { 0 },
+            cleaves: self.cleaves,
+            stab: self.stab,
+            on_hit: lore.map(|lore| (self.effects_one_in.max(1), lore)),
+            ..Traits::default()
+        }
+    }
 }
 
 /// How somebody attacks at arm's length, if they can.
@@ -29,57 +69,91 @@ pub(crate) fn melee<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<
         return Some(heros_blow(world, rules, who));
     }
     let def = rules.monster(thing.kind)?;
-    let natural = natural(thing.kind, def, AttackDef::is_plain_blow)?;
+    let natural = natural(rules, thing.kind, def, AttackDef::is_plain_blow)?;
     Some(armed(world, rules, who, natural))
 }
 
-/// How somebody attacks from afar, if they can.
+/// How somebody attacks whom they cannot touch, if they can: with a missile, or else with something long.
+pub(crate) fn afar<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
+    missile(world, rules, who).or_else(|| thrust(world, rules, who))
+}
+
+/// A blow that reaches farther than an arm, for those who have something for it.
+fn thrust<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
+    let blow = melee(world, rules, who).filter(|blow| blow.reach > 1)?;
+    Some(Blow {
+        range: blow.reach,
+        ..blow
+    })
+}
+
+/// How somebody shoots or throws, if they can.
 pub(crate) fn missile<'r>(world: &World, rules: &'r Rules, who: Entity) -> Option<Blow<'r>> {
     let thing = world.thing(who);
     if thing.id == Id::HERO {
         return heros_shot(world, rules, who);
     }
     let def = rules.monster(thing.kind)?;
-    natural(thing.kind, def, |attack| {
+    natural(rules, thing.kind, def, |attack| {
         attack.range > 1 && attack.windup.is_none()
     })
 }
 
-pub(crate) fn natural(
+pub(crate) fn natural<'r>(
+    rules: &Rules,
     kind: Kind,
-    def: &MonsterDef,
+    def: &'r MonsterDef,
     fits: impl Fn(&AttackDef) -> bool,
-) -> Option<Blow<'_>> {
+) -> Option<Blow<'r>> {
     let (n, attack) = (0..).zip(&def.attacks).find(|(_, attack)| fits(attack))?;
-    Some(blow(kind, def, n, attack))
+    Some(blow(rules, kind, def, n, attack))
 }
 
 /// One of a kind's attacks, by number.
 pub(crate) fn numbered(rules: &Rules, kind: Kind, n: u8) -> Option<Blow<'_>> {
     let def = rules.monster(kind)?;
     let attack = def.attacks.get(usize::from(n))?;
-    Some(blow(kind, def, n, attack))
+    Some(blow(rules, kind, def, n, attack))
 }
 
 /// The announced blow somebody may deal, if any.
 pub(crate) fn announced(rules: &Rules, kind: Kind) -> Option<Blow<'_>> {
-    natural(kind, rules.monster(kind)?, |attack| attack.windup.is_some())
+    natural(rules, kind, rules.monster(kind)?, |attack| {
+        attack.windup.is_some()
+    })
 }
 
-pub(crate) fn blow<'r>(kind: Kind, def: &MonsterDef, n: u8, attack: &'r AttackDef) -> Blow<'r> {
-    let (skill, attribute) = if attack.range > 1 {
+pub(crate) fn blow<'r>(
+    rules: &Rules,
+    kind: Kind,
+    def: &MonsterDef,
+    n: u8,
+    attack: &'r AttackDef,
+) -> Blow<'r> {
+    let struck = attack.range <= 1;
+    let (skill, attribute) = if !struck {
         (def.skills.missiles, def.attributes.quickness)
     } else {
         (def.skills.melee, def.attributes.might)
     };
     Blow {
-        to_hit: i32::from(skill) + modifier(attribute) + i32::from(attack.to_hit),
+        to_hit: aim(rules) + i32::from(skill) + modifier(attribute) + i32::from(attack.to_hit),
         damage: add(attack.damage, modifier(attribute)),
         means: Means::Attack { kind, n },
         range: attack.range,
         ammunition: None,
         effects: &attack.effects,
+        effects_one_in: attack.effects_one_in,
+        struck,
+        reach: attack.reach,
+        cleaves: attack.cleaves,
+        stab: attack.stab.saturating_add(rules.knacks(kind).stab),
     }
+}
+
+/// What everybody adds to a roll.
+fn aim(rules: &Rules) -> i32 {
+    rules.tuning().aim.into()
 }
 
 /// A creature's blow with what it wields, if it wields anything: its own skill, the weapon's edge.
@@ -90,46 +164,74 @@ fn armed<'r>(world: &World, rules: &'r Rules, who: Entity, natural: Blow<'r>) ->
         return natural;
     };
     let force = modifier(def.attributes.might);
-    Blow {
-        to_hit: i32::from(def.skills.melee) + force + i32::from(weapon.to_hit),
+    let born = rules.knacks(world.thing(who).kind).stab;
+    let blow = Blow {
+        to_hit: aim(rules) + i32::from(def.skills.melee) + force + i32::from(weapon.to_hit),
         damage: add(weapon.damage, force),
         means: Means::Thing(kind),
+        reach: weapon.reach,
+        cleaves: weapon.cleaves,
+        stab: weapon.stab.saturating_add(born),
         ..natural
+    };
+    if weapon.effects.is_empty() {
+        return blow;
+    }
+    Blow {
+        effects: &weapon.effects,
+        effects_one_in: weapon.effects_one_in,
+        ..blow
     }
 }
 
 fn heros_blow<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Blow<'r> {
-    let def = rules.hero();
-    let force = modifier(def.attributes.might);
+    let nature = growth::nature(world);
+    let force = modifier(nature.attributes.might);
     let weapon = wielded(world, rules, hero).filter(|(_, weapon)| weapon.range == 0);
     let rust = world.get::<Gear>(hero).and_then(|gear| gear.weapon);
     let rust = rust.map_or(0, |weapon| i32::from(rust_on(world, weapon)));
-    let (damage, bonus, means) = weapon.map_or((def.fists, 0, Means::Fists), |(kind, weapon)| {
+    let fists = rules.hero().fists;
+    let (damage, bonus, means) = weapon.map_or((fists, 0, Means::Fists), |(kind, weapon)| {
         (weapon.damage, weapon.to_hit, Means::Thing(kind))
     });
+    let weapon = weapon.map(|(_, weapon)| weapon);
     let weakness = hero::weakness(world, hero);
+    let skill = i32::from(nature.skills.melee) + force;
     Blow {
-        to_hit: i32::from(def.skills.melee) + force + i32::from(bonus) - rust - weakness,
+        to_hit: aim(rules) + skill + i32::from(bonus) - rust - weakness,
         damage: add(damage, force - weakness),
         means,
         range: 1,
         ammunition: None,
-        effects: &[],
+        effects: weapon.map_or(&[], |weapon| &weapon.effects),
+        effects_one_in: weapon.map_or(1, |weapon| weapon.effects_one_in),
+        struck: true,
+        reach: weapon.map_or(1, |weapon| weapon.reach),
+        cleaves: weapon.is_some_and(|weapon| weapon.cleaves),
+        stab: weapon
+            .map_or(0, |weapon| weapon.stab)
+            .saturating_add(nature.knacks.stab),
     }
 }
 
 fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<'r>> {
     let (kind, weapon) = wielded(world, rules, hero).filter(|(_, weapon)| weapon.range > 0)?;
-    let def = rules.hero();
-    let aim = modifier(def.attributes.quickness);
+    let nature = growth::nature(world);
+    let force = modifier(nature.attributes.quickness);
     let weakness = hero::weakness(world, hero);
+    let skill = i32::from(nature.skills.missiles) + force;
     Some(Blow {
-        to_hit: i32::from(def.skills.missiles) + aim + i32::from(weapon.to_hit) - weakness,
-        damage: add(weapon.damage, aim - weakness),
+        to_hit: aim(rules) + skill + i32::from(weapon.to_hit) - weakness,
+        damage: add(weapon.damage, force - weakness),
         means: Means::Thing(kind),
         range: weapon.range,
         ammunition: weapon.ammunition.as_ref().and_then(Link::kind),
-        effects: &[],
+        effects: &weapon.effects,
+        effects_one_in: weapon.effects_one_in,
+        struck: false,
+        reach: 1,
+        cleaves: false,
+        stab: weapon.stab.saturating_add(nature.knacks.stab),
     })
 }
 
@@ -148,15 +250,43 @@ fn add(dice: Dice, force: i32) -> Dice {
 
 /// What attackers must reach to hit somebody.
 pub(crate) fn armour(world: &World, rules: &Rules, who: Entity) -> i32 {
-    let rust = rust_on(world, who);
-    armour_of(rules, world.thing(who), world.get::<Gear>(who), rust)
+    let (gear, nature) = (world.get::<Gear>(who), world.get::<Nature>(who));
+    let bare = armour_of(rules, world.thing(who), gear, nature, rust_on(world, who));
+    let corner = growth::knacks(world, who).corner;
+    bare + if corner > 0 && is_cornered(world, who) {
+        i32::from(corner)
+    } else {
+        0
+    }
 }
 
-pub(crate) fn armour_of(rules: &Rules, thing: Thing, gear: Option<&Gear>, rust: u8) -> i32 {
+/// Whether hardly anybody could come at somebody.
+fn is_cornered(world: &World, who: Entity) -> bool {
+    let level = world.level();
+    let at = world.get::<Place>(who).map(Place::at);
+    let open = at.map(|at| {
+        at.neighbours()
+            .into_iter()
+            .filter(|at| level.open().get(*at))
+    });
+    open.is_some_and(|open| open.count() <= 3)
+}
+
+/// The same, but for where somebody stands.
+pub(crate) fn armour_of(
+    rules: &Rules,
+    thing: Thing,
+    gear: Option<&Gear>,
+    nature: Option<&Nature>,
+    rust: u8,
+) -> i32 {
     let (natural, quickness, defense) = rules.monster(thing.kind).map_or_else(
         || {
             let hero = rules.hero();
-            (hero.armour, hero.attributes.quickness, hero.skills.defense)
+            let (attributes, skills) = nature.map_or((hero.attributes, hero.skills), |nature| {
+                (nature.attributes, nature.skills)
+            });
+            (hero.armour, attributes.quickness, skills.defense)
         },
         |def| (def.armour, def.attributes.quickness, def.skills.defense),
     );

@@ -1,9 +1,10 @@
 //! Taking traps apart: a d20, nimble fingers and a clear head against how hard it is.
 
 use super::{d20, reach};
-use crate::defs::{Rules, modifier};
+use crate::defs::modifier;
 use crate::powers::triggers;
 use crate::things::make;
+use crate::world::growth::{self, Nature};
 use crate::world::hero;
 use crate::world::marks::{Hidden, Trap};
 use crate::world::outbox::Witness;
@@ -44,15 +45,18 @@ fn difficulty(world: &World, trap: Entity) -> Option<u8> {
 }
 
 /// What the hero adds to the die.
-fn skill(rules: &Rules) -> i32 {
-    let attributes = rules.hero().attributes;
-    modifier(attributes.quickness) + modifier(attributes.intelligence)
+fn skill(world: &World) -> i32 {
+    let Nature {
+        attributes, knacks, ..
+    } = growth::nature(world);
+    let nimble = modifier(attributes.quickness) + modifier(attributes.intelligence);
+    nimble + i32::from(knacks.disarming)
 }
 
 /// The hero's chance to take a trap apart, in percent.
 pub(crate) fn chance(world: &World, trap: Entity) -> Option<u8> {
     let wanted = i32::from(difficulty(world, trap)?);
-    let skill = skill(world.rules());
+    let skill = skill(world);
     Some(d20::percent(skill, wanted))
 }
 
@@ -64,7 +68,7 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     let Some(wanted) = difficulty(world, trap) else {
         return;
     };
-    let needed = d20::needed(skill(world.rules()), wanted.into());
+    let needed = d20::needed(skill(world), wanted.into());
     let Some(mut luck) = world.get_mut::<Luck>(who) else {
         return;
     };
@@ -74,11 +78,12 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     if face >= needed {
         make::remove(world, trap);
         world.tell(Event::Disarmed { trap: kind, at });
-        hero::learn_from_trap(world);
+        hero::learn_from_trap(world, wanted);
         return;
     }
     world.tell(Event::Fumbled { trap: kind, at });
-    if needed - face >= BLUNDER {
+    let steady = growth::knacks(world, who).steady;
+    if needed - face >= BLUNDER && !steady {
         triggers::spring(world, trap, who);
     }
 }

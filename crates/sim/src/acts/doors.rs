@@ -1,7 +1,10 @@
 //! Doors and chests: opening what is shut by walking into it, and shutting it again.
 
+use super::dig;
 use crate::defs::FeatureDef;
+use crate::senses::noise;
 use crate::things::{gear, loot};
+use crate::world::growth;
 use crate::world::health::can_act;
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
@@ -12,7 +15,10 @@ use crate::world::place::turn;
 use crate::world::place::{self, Place};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
-use proto::{Command, Event, Refusal};
+use proto::{Command, Event, Means, Refusal};
+
+/// How far a lock that breaks is heard.
+const CRASH: u8 = 12;
 
 /// The first thing on a tile of the hero's level for which the rules have an answer.
 fn find<T>(
@@ -36,7 +42,10 @@ pub(crate) fn may_open(world: &World, at: Point) -> Result<(), Refusal> {
     let shut = find(world, at, |def| def.opens.as_ref().map(|_| def.key.clone()));
     let (_, key) = shut.ok_or(Refusal::Blocked)?;
     match key.and_then(|key| key.kind()) {
-        Some(key) if gear::find(world, world.hero(), key).is_none() => Err(Refusal::Locked),
+        Some(key) if gear::find(world, world.hero(), key).is_none() => {
+            let breaks = growth::knacks(world, world.hero()).breaks_locks;
+            breaks.then_some(()).ok_or(Refusal::Locked)
+        }
         _ => Ok(()),
     }
 }
@@ -49,6 +58,7 @@ pub(crate) fn bump(world: &mut World) {
     for (who, at) in std::mem::take(&mut world.resource_mut::<Agenda>().bumps) {
         if can_act(world, who) && has_hands(world, who) {
             open(world, who, at);
+            dig::dig(world, who, at);
         }
     }
 }
@@ -68,13 +78,21 @@ fn open(world: &mut World, who: Entity, at: Point) {
     };
     let thing = world.thing(entity).kind;
     if let Some(key) = key.and_then(|key| key.kind()) {
-        let Some(item) = gear::find(world, who, key) else {
-            return;
-        };
-        gear::use_up(world, item);
-        world.tell_of(who, |who| Event::Unlocked { who, thing, key });
+        match gear::find(world, who, key) {
+            Some(item) => {
+                gear::use_up(world, item);
+                world.tell_of(who, |who| Event::Unlocked { who, thing, key });
+                tell_turning(world, who, at, |who| Event::Opened { who, thing, at });
+            }
+            None if growth::knacks(world, who).breaks_locks => {
+                tell_turning(world, who, at, |who| Event::BrokeOpen { who, thing, at });
+                noise::make(world, at, CRASH, Means::Thing(thing));
+            }
+            None => return,
+        }
+    } else {
+        tell_turning(world, who, at, |who| Event::Opened { who, thing, at });
     }
-    tell_turning(world, who, at, |who| Event::Opened { who, thing, at });
     let rules = world.rules().clone();
     let level = world.resource::<Levels>().current;
     turn(world, entity, into);

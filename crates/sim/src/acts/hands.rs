@@ -1,6 +1,7 @@
 //! What is done with the hands: taking, dropping, wearing, using.
 
 use super::{eat, reach};
+use crate::defs::{Power, Shape};
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::money;
@@ -8,10 +9,11 @@ use crate::world::outbox::{Source, Witness};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
-use crate::world::{flame, place};
+use crate::world::thing::Luck;
+use crate::world::{flame, growth, place};
 use bevy_ecs::prelude::*;
 use geom::Point;
-use proto::{Command, Event, Id, Means, Refusal};
+use proto::{Command, Event, Id, Kind, Means, Refusal, Verb};
 
 /// Whether the hero may pick this up.
 pub(super) fn may_pick_up(world: &World, id: Id) -> Result<(), Refusal> {
@@ -95,12 +97,15 @@ pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
     let Some(wear) = rules.item(kind).and_then(|def| def.wear) else {
         return;
     };
-    if let Some(old) = gear::worn(world, who, wear.slot) {
+    let there = gear::worn(world, who, wear.slot);
+    let other = gear::in_the_way(world, who, item);
+    for old in there.into_iter().chain(other) {
         take_off(world, who, old);
     }
     let item = gear::single_out(world, item, who);
     gear::set_worn(world, item, Some(wear.slot));
-    let lit = flame::light(world, item);
+    let lasts = growth::knacks(world, who).torches;
+    let lit = flame::light(world, item, lasts);
     gear::reckon(world, who);
     let (item, slot) = (kind, wear.slot);
     world.tell(if lit {
@@ -143,11 +148,22 @@ pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Re
     }
     match to {
         None if power.is_aimed() => Err(Refusal::NeedsTarget),
-        Some(_) if !power.is_aimed() => Err(Refusal::Nonsense),
+        Some(to) if !power.is_aimed() => {
+            let drinks = def.is_some_and(|def| def.verb() == Some(Verb::Drink));
+            let throws = drinks && growth::knacks(world, world.hero()).throws;
+            match throws {
+                true if to == reach::at(world) => Err(Refusal::Nonsense),
+                true => reach::may_aim(world, to, THROW),
+                false => Err(Refusal::Nonsense),
+            }
+        }
         None => Ok(()),
         Some(to) => reach::may_aim(world, to, power.range),
     }
 }
+
+/// How far what is meant to be drunk can be thrown.
+const THROW: u8 = 6;
 
 /// Uses something up: says so, then lets its power loose. What is not held is eaten where it lies.
 pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<Point>) {
@@ -160,12 +176,34 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
         return;
     };
     world.tell_of(who, |who| Event::Used { who, item: kind });
-    gear::use_up(world, item);
+    if !is_kept(world, who, kind) {
+        gear::use_up(world, item);
+    }
     let source = Source {
         by: Some(who),
         means: Means::Thing(kind),
     };
+    if at.is_some() && !power.is_aimed() {
+        // It breaks over whoever it hits, and does to them what it would have done to whoever drinks it.
+        let power = Power {
+            shape: Shape::Target,
+            range: THROW,
+            effects: power.effects.clone(),
+        };
+        return powers::unleash(world, &power, who, who, at, source);
+    }
     powers::unleash(world, power, who, who, at, source);
+}
+
+/// Whether what is read is still there afterwards: now and then it is, for those who have the knack.
+fn is_kept(world: &mut World, who: Entity, kind: Kind) -> bool {
+    let rereads = growth::knacks(world, who).rereads;
+    let def = world.rules().item(kind);
+    if rereads == 0 || def.is_none_or(|def| def.verb() != Some(Verb::Read)) {
+        return false;
+    }
+    let luck = world.get_mut::<Luck>(who);
+    luck.is_some_and(|mut luck| luck.0.one_in(rereads.into()))
 }
 
 /// What lies underfoot, and everything that could be done with what is carried.

@@ -3,20 +3,25 @@
 pub(crate) mod blow;
 pub(crate) mod d20;
 pub(crate) mod develop;
+pub(crate) mod dig;
 pub(crate) mod disarm;
 pub(crate) mod doors;
 pub(crate) mod eat;
+pub(crate) mod exchange;
+pub(crate) mod grow;
 pub(crate) mod hands;
 pub(crate) mod reach;
 pub(crate) mod rumours;
 pub(crate) mod strike;
 pub(crate) mod surprise;
+pub(crate) mod tactics;
 pub(crate) mod talk;
 pub(crate) mod trade;
 pub(crate) mod travel;
 pub(crate) mod walk;
 pub(crate) mod windup;
 
+use crate::world::growth;
 use crate::world::health::can_act;
 use crate::world::hero;
 use crate::world::limits;
@@ -55,6 +60,24 @@ pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
         Command::Tend(by) => trade::may_tend(world, by),
         Command::Disarm(at) => disarm::may_disarm(world, at),
         Command::Close(dir) => doors::may_close(world, reach::at(world) + dir),
+        Command::Raise(attribute) => grow::may_raise(world, attribute),
+        Command::Learn(talent) => grow::may_learn(world, talent),
+    }
+}
+
+/// Whether a command is none that takes a turn: nobody else does anything meanwhile, and nothing wears off.
+pub(crate) const fn is_timeless(command: Command) -> bool {
+    matches!(command, Command::Raise(_) | Command::Learn(_))
+}
+
+/// Whether the hero does this so quickly that nobody else can do anything meanwhile.
+pub(crate) fn takes_no_time(world: &World, command: Command) -> bool {
+    match command {
+        Command::Close(_) => growth::knacks(world, world.hero()).slams,
+        Command::PickUp(_) | Command::Wear(_) | Command::Remove(_) => {
+            growth::knacks(world, world.hero()).deft
+        }
+        _ => false,
     }
 }
 
@@ -83,7 +106,9 @@ const fn aims_at(command: Command) -> Option<Point> {
         | Command::Close(_)
         | Command::Buy { .. }
         | Command::Sell { .. }
-        | Command::Tend(_) => None,
+        | Command::Tend(_)
+        | Command::Raise(_)
+        | Command::Learn(_) => None,
     }
 }
 
@@ -99,6 +124,7 @@ pub(crate) fn offers(world: &World) -> Vec<Command> {
     hands::offer(world, &targets, &mut all);
     strike::offer_shots(&targets, &mut all);
     trade::offer(world, &mut all);
+    grow::offer(world, &mut all);
     all.retain(|command| may(world, *command).is_ok());
     all
 }
@@ -117,7 +143,7 @@ pub(crate) fn handle(world: &mut World) {
     world.resource_mut::<Agenda>().deeds = deeds;
 }
 
-fn carry_out(world: &mut World, who: Entity, command: Command) {
+pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {
     match command {
         // Walking has sorted these out before.
         Command::Wait | Command::Step(_) | Command::Shoot(_) => {}
@@ -139,6 +165,8 @@ fn carry_out(world: &mut World, who: Entity, command: Command) {
         Command::Tend(by) => trade::tend(world, by),
         Command::Disarm(at) => disarm::attempt(world, who, at),
         Command::Close(dir) => doors::close(world, who, dir),
+        Command::Raise(attribute) => grow::raise(world, attribute),
+        Command::Learn(talent) => grow::learn(world, talent),
     }
 }
 

@@ -1,24 +1,27 @@
 //! Blows and shots are struck.
 
-use super::blow::{Blow, ammunition, armour, armour_of, befall, melee, missile, natural};
-use super::{d20, reach, surprise};
+use super::blow::{Blow, afar, ammunition, armour_of, befall, melee, natural};
+use super::exchange::{exchange, rolled};
+use super::{reach, surprise, tactics};
 use crate::defs::{AttackDef, Rules};
-use crate::effects::{Effect, Snared};
+use crate::effects::{Effect, Fallen, Snared};
 use crate::things::gear::{self, Gear, Rusty};
-use crate::world::health::{self, Health, Wound, Wounds, can_act};
+use crate::things::make;
+use crate::world::growth::Nature;
+use crate::world::health::{Health, Wound, Wounds, can_act};
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
-use crate::world::place::Place;
+use crate::world::place::{self, Place};
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Thing};
 use crate::{moods, powers};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
-use geom::{Dice, Point, Stream};
+use geom::Point;
 use proto::{Cause, Command, Event, Guard, Id, Refusal, Who};
 
 /// Whether any step became a blow.
@@ -39,6 +42,8 @@ type Fighters<'w, 's> = Query<
         Has<Hidden>,
         Option<&'static Mind>,
         Has<Snared>,
+        Has<Fallen>,
+        Option<&'static Nature>,
     ),
 >;
 
@@ -94,10 +99,14 @@ fn plain<'r>(
 ) -> Option<Rest<'r>> {
     let by = ring.fighters.get(striker).ok()?.0.id;
     let fighter = ring.fighters.get(struck).ok()?;
-    let (target, to, health, _, gear, rust, hidden, mind, held) = fighter;
+    let (target, to, health, _, gear, rust, hidden, mind, held, fallen, nature) = fighter;
     let (target, to, doomed) = (*target, *to, health.is_doomed());
-    let armour = armour_of(rules, target, gear, rust.map_or(0, |rust| rust.0));
-    let guard = surprise::guard(mind, held, by);
+    let armour = armour_of(rules, target, gear, nature, rust.map_or(0, |rust| rust.0));
+    let guard = surprise::guard(mind, held || fallen, by);
+    // Whoever has a trick takes longer to tell of.
+    let knacks = nature.map_or(rules.knacks(target.kind), |nature| &nature.knacks);
+    let parries = gear.is_some_and(|gear| gear.parry > 0);
+    let tricky = parries || knacks.riposte > 0 || knacks.corner > 0;
     let fighter = ring.fighters.get_mut(striker).ok()?;
     let (thing, from, health, mut luck, gear, _, lurks, ..) = fighter;
     if doomed || health.is_doomed() {
@@ -106,11 +115,15 @@ fn plain<'r>(
     if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
         return None;
     }
-    if hidden || thing.id == Id::HERO || gear.is_some_and(|gear| gear.weapon.is_some()) {
+    let armed = gear.is_some_and(|gear| gear.weapon.is_some());
+    if hidden || tricky || armed || thing.id == Id::HERO {
         return Some(Rest::All);
     }
     let def = rules.monster(thing.kind)?;
-    let blow = natural(thing.kind, def, AttackDef::is_plain_blow)?;
+    let blow = natural(rules, thing.kind, def, AttackDef::is_plain_blow)?;
+    if !blow.is_simple() || rules.knacks(thing.kind).follow_through {
+        return Some(Rest::All);
+    }
     let source = Source {
         by: Some(striker),
         means: blow.means,
@@ -160,72 +173,28 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
     if world.get::<Hidden>(struck).is_some() {
         moods::expose(world, struck);
     } else if let Some(blow) = melee(world, rules, striker) {
-        attack(world, striker, struck, &blow);
+        let towards = from.at().step_towards(to.at());
+        let hit = attack(world, striker, struck, &blow);
+        if let Some(towards) = towards.filter(|_| hit) {
+            tactics::carry_on(world, striker, struck, &blow, towards);
+        }
     }
 }
 
-/// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice. Sleepers are never missed, and
-/// are hit twice as hard. What it does, and whether it was a 20; or nothing, if it misses.
-fn rolled(luck: &mut Stream, blow: &Blow<'_>, armour: i32, guard: Guard) -> Option<(i32, bool)> {
-    let face = d20::roll(luck);
-    let asleep = guard == Guard::Asleep;
-    if !asleep && face < d20::needed(blow.to_hit, armour) {
-        return None;
+/// Carries out one attack, and what it provokes; whether it hit.
+pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) -> bool {
+    let hit = exchange(world, striker, struck, blow);
+    if !hit {
+        tactics::answer(world, striker, struck, blow);
     }
-    let critical = face == d20::HIGHEST;
-    let mut amount = luck.roll(blow.damage);
-    if critical {
-        amount += luck.roll(Dice {
-            bonus: 0,
-            ..blow.damage
-        });
-    }
-    let times = 1 + i32::from(asleep);
-    Some((amount.max(1) * times, critical))
-}
-
-/// Carries out one attack.
-pub(crate) fn attack(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
-    let rules = world.rules().clone();
-    let guard = surprise::guard_of(world, struck, striker);
-    let armour = armour(world, &rules, struck) - surprise::ease(&rules, guard);
-    let source = Source {
-        by: Some(striker),
-        means: blow.means,
-    };
-    let Some(mut luck) = world.get_mut::<Luck>(striker) else {
-        return;
-    };
-    let Some((amount, critical)) = rolled(&mut luck.0, blow, armour, guard) else {
-        return miss(world, struck, source);
-    };
-    if guard == Guard::Asleep {
-        let by = world.who(striker);
-        world.tell_of(struck, |who| Event::Surprised { who, by });
-    }
-    health::hurt(world, struck, amount, source, critical);
-    befall(world, striker, struck, blow.effects, source);
-}
-
-fn miss(world: &mut World, who: Entity, source: Source) {
-    let cause = world.cause(source);
-    let named = world.who(who);
-    if named == Who::Unseen && cause.by != Some(Who::Hero) {
-        return;
-    }
-    let at = world.get::<Place>(who).map(Place::at).unwrap_or_default();
-    world.tell(Event::Missed {
-        who: named,
-        at,
-        cause,
-    });
+    hit
 }
 
 /// Whether the hero may shoot there.
 pub(super) fn may_shoot(world: &World, to: Point) -> Result<(), Refusal> {
     let hero = world.hero();
     let rules = world.rules();
-    let blow = missile(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
+    let blow = afar(world, rules, hero).ok_or(Refusal::NoRangedWeapon)?;
     if let Some(kind) = blow.ammunition
         && ammunition(world, hero, kind).is_none()
     {
@@ -250,7 +219,7 @@ pub(crate) fn shoot(world: &mut World) {
     let rules = world.rules().clone();
     for (who, at) in shots.drain(..) {
         if can_act(world, who)
-            && let Some(blow) = missile(world, &rules, who)
+            && let Some(blow) = afar(world, &rules, who)
         {
             loose(world, who, at, &blow);
         }
@@ -262,19 +231,26 @@ fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
     let Some(from) = world.get::<Place>(who).map(Place::at) else {
         return;
     };
+    let mut recovered = None;
     if let Some(kind) = blow.ammunition {
         let Some(arrow) = ammunition(world, who, kind) else {
             return;
         };
         gear::use_up(world, arrow);
+        recovered = tactics::is_recovered(world, who).then_some(kind);
     }
     let level = world.level();
     let path = powers::flight(level, from, at, blow.range, true);
     let to = path.last().copied().unwrap_or(from);
     let struck = level.occupant(to).filter(|struck| *struck != who);
-    if world.sees(from) || world.sees(to) {
+    if !blow.struck && (world.sees(from) || world.sees(to)) {
         let means = blow.means;
         world.tell(Event::Shot { from, to, means });
+    }
+    if let Some(kind) = recovered {
+        let level = world.resource::<Levels>().current;
+        let arrow = make::item(world, level, kind, 1);
+        place::drop_at(world, arrow, level, to);
     }
     if let Some(struck) = struck {
         attack(world, who, struck, blow);

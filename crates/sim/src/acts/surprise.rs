@@ -1,7 +1,7 @@
 //! Who does not see a blow coming is easier to hit, and who sleeps cannot be missed.
 
 use crate::defs::Rules;
-use crate::effects::Snared;
+use crate::effects::{Fallen, Snared};
 use crate::world::mind::{Mind, Mood};
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
@@ -24,7 +24,7 @@ pub(super) fn guard(mind: Option<&Mind>, held: bool, striker: Id) -> Guard {
 
 /// How ready somebody is for a blow of another's.
 pub(crate) fn guard_of(world: &World, struck: Entity, striker: Entity) -> Guard {
-    let held = world.get::<Snared>(struck).is_some();
+    let held = world.get::<Snared>(struck).is_some() || world.get::<Fallen>(struck).is_some();
     guard(world.get::<Mind>(struck), held, world.thing(striker).id)
 }
 

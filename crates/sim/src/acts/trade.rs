@@ -5,6 +5,7 @@ use crate::defs::{ItemDef, Link, Rules, TradeDef};
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::money;
 use crate::things::shop::{gold, pay};
+use crate::world::growth;
 use crate::world::health::{self, Health};
 use crate::world::marks::Peaceful;
 use crate::world::outbox::Witness;
@@ -29,12 +30,25 @@ fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r Tr
     trade.map(|trade| (keeper, trade)).ok_or(Refusal::NoTrade)
 }
 
-fn asked(trade: &TradeDef, def: &ItemDef) -> u32 {
-    share(def.value, trade.asks).max(1)
+/// What a keeper asks of somebody with whom prices are so high, in percent of the usual.
+fn asked(trade: &TradeDef, def: &ItemDef, prices: u16) -> u32 {
+    share(share(def.value, trade.asks), prices).max(1)
 }
 
-fn offered(trade: &TradeDef, def: &ItemDef) -> u32 {
-    share(def.value, trade.pays)
+/// What a keeper offers them: the more, the lower what they are asked, but never more than that.
+fn offered(trade: &TradeDef, def: &ItemDef, prices: u16) -> u32 {
+    let usual = share(def.value, trade.pays);
+    if prices == 100 {
+        return usual;
+    }
+    let offered = u64::from(usual) * 100 / u64::from(prices.max(1));
+    let most = asked(trade, def, prices).max(usual);
+    u32::try_from(offered).unwrap_or(u32::MAX).min(most)
+}
+
+/// How high prices are with the hero, in percent of the usual.
+fn prices(world: &World) -> u16 {
+    growth::knacks(world, world.hero()).prices
 }
 
 /// So many percent of a price.
@@ -47,7 +61,7 @@ fn share(price: u32, percent: u16) -> u32 {
 fn would_buy(trade: &TradeDef, kind: Kind, def: &ItemDef) -> bool {
     let wanted = trade.wants.iter().filter_map(Link::kind);
     let deals = trade.buys.contains(&def.category) || wanted.into_iter().any(|it| it == kind);
-    deals && offered(trade, def) > 0
+    deals && share(def.value, trade.pays) > 0
 }
 
 /// One side of a bargain: who sells, who buys, what, and for how much.
@@ -70,7 +84,7 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
     let def = rules
         .item(world.thing(item).kind)
         .ok_or(Refusal::NotForSale)?;
-    let price = asked(trade, def).saturating_mul(count.into());
+    let price = asked(trade, def, prices(world)).saturating_mul(count.into());
     let hero = world.hero();
     if price > gold(world, hero) {
         return Err(Refusal::TooDear);
@@ -107,7 +121,7 @@ fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal>
     let def = rules.item(kind);
     let def = def.filter(|def| would_buy(trade, kind, def));
     let def = def.ok_or(Refusal::NotWanted)?;
-    let price = offered(trade, def).saturating_mul(count.into());
+    let price = offered(trade, def, prices(world)).saturating_mul(count.into());
     if price > gold(world, keeper) {
         return Err(Refusal::TooDear);
     }
@@ -216,15 +230,16 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
     let Some(trade) = &def.trade else {
         return def.tends.map(|_| stock);
     };
+    let prices = prices(world);
     for item in gear::carried(world, keeper) {
-        stock
-            .wares
-            .extend(ware(world, &rules, item, |_, def| Some(asked(trade, def))));
+        stock.wares.extend(ware(world, &rules, item, |_, def| {
+            Some(asked(trade, def, prices))
+        }));
     }
     for item in gear::carried(world, hero) {
         if !gear::is_worn(world, item) {
             stock.offers.extend(ware(world, &rules, item, |kind, def| {
-                would_buy(trade, kind, def).then(|| offered(trade, def))
+                would_buy(trade, kind, def).then(|| offered(trade, def, prices))
             }));
         }
     }

@@ -3,6 +3,7 @@
 use super::reach;
 use crate::things::populate;
 use crate::world::exits::ways_out;
+use crate::world::health::can_act;
 use crate::world::level::{Level, Levels};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
@@ -23,6 +24,7 @@ pub(crate) fn carry_out(world: &mut World) {
         }
         match intent {
             Intent::Teleport { to, means } => teleport(world, who, to, means),
+            Intent::Shove { from, tiles } => shove(world, who, from, tiles),
             Intent::Take(way) => take(world, who, way),
             Intent::Go { level, at } => go(world, who, level, at),
             Intent::Fall { level, at } => fall(world, who, level, at),
@@ -63,6 +65,43 @@ fn teleport(world: &mut World, who: Entity, to: Point, means: Option<Means>) {
             to,
             means,
         });
+    }
+}
+
+/// Drives somebody back or draws them nearer, on their feet and tile by tile.
+fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
+    let Some(place) = world.get::<Place>(who).copied() else {
+        return;
+    };
+    let levels = world.resource::<Levels>();
+    let Some(map) = levels.get(place.level()).filter(|_| can_act(world, who)) else {
+        return;
+    };
+    let start = place.at();
+    let mut to = start;
+    for _ in 0..tiles.unsigned_abs() {
+        let towards = to.step_towards(from);
+        let dir = towards.map(|dir| if tiles > 0 { dir.opposite() } else { dir });
+        match dir.map(|dir| to + dir) {
+            Some(next) if map.is_free(next) && next != from => to = next,
+            _ => break,
+        }
+    }
+    if to == start {
+        return;
+    }
+    let left = world.who(who);
+    lift(world, who);
+    put(world, who, place.level(), to);
+    arrive(world, who);
+    let named = if left == Who::Unseen {
+        world.who(who)
+    } else {
+        left
+    };
+    if named != Who::Unseen {
+        let (who, from) = (named, start);
+        world.tell(Event::Shoved { who, from, to });
     }
 }
 

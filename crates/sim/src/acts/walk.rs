@@ -1,6 +1,6 @@
 //! Steps, and what a step becomes.
 
-use super::doors;
+use super::{dig, doors};
 use crate::world::book::Book;
 use crate::world::level::Levels;
 use crate::world::light::Lamps;
@@ -30,7 +30,10 @@ pub(super) fn may_step(world: &World, to: Point) -> Result<(), Refusal> {
     if level.open().get(to) {
         return Ok(());
     }
-    doors::may_open(world, to)
+    doors::may_open(world, to).or_else(|why| match dig::may_dig(world, to) {
+        true => Ok(()),
+        false => Err(why),
+    })
 }
 
 pub(super) fn offer(all: &mut Vec<Command>) {

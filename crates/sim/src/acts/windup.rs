@@ -1,6 +1,7 @@
 //! Blows that are announced: the striker draws back, and when the blow lands it lands where it was aimed.
 
 use super::blow::{Blow, befall, numbered};
+use super::exchange::takes_effect;
 use crate::defs::{Rules, Windup};
 use crate::world::health::{self, can_act};
 use crate::world::level::Level;
@@ -151,7 +152,9 @@ fn hit(world: &mut World, who: Entity, struck: Entity, blow: &Blow<'_>) {
     };
     let amount = luck.0.roll(blow.damage).max(1);
     health::hurt(world, struck, amount, source, false);
-    befall(world, who, struck, blow.effects, source);
+    if takes_effect(world, who, blow) {
+        befall(world, who, struck, blow.effects, source);
+    }
 }
 
 #[cfg(test)]

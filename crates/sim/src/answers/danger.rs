@@ -5,7 +5,9 @@
 
 use crate::acts::blow::{self, Blow};
 use crate::acts::d20;
+use crate::acts::surprise;
 use crate::acts::windup::Poised;
+use crate::things::gear::Gear;
 use crate::world::health::Health;
 use crate::world::marks::Hidden;
 use crate::world::mind::{Mind, Mood};
@@ -14,6 +16,7 @@ use crate::world::place::Place;
 use crate::world::sight::Sight;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
+use proto::Guard;
 
 /// A certainty, and its bits: two chances multiplied still fit.
 const SURE: u64 = 1 << BITS;
@@ -58,16 +61,24 @@ fn threaten(world: &World, odds: &mut Odds, (foe, place): (Entity, Point), hero:
         blow::melee(world, rules, foe)
     } else {
         let reaches = |blow: &Blow<'_>| place.distance(hero) <= i32::from(blow.range);
-        blow::missile(world, rules, foe).filter(reaches)
+        blow::afar(world, rules, foe).filter(reaches)
     };
     let Some(blow) = blow else {
         return;
     };
-    let armour = blow::armour(world, rules, world.hero());
+    let us = world.hero();
+    let guard = surprise::guard_of(world, us, foe);
+    let armour = blow::armour(world, rules, us) - surprise::ease(rules, guard);
+    let parry = world.get::<Gear>(us).map_or(0, |gear| gear.parry);
+    let parry = if blow.struck && guard == Guard::Up {
+        parry
+    } else {
+        0
+    };
     let faces = u64::from(d20::faces(blow.to_hit, armour).unsigned_abs());
     let pace = rules.monster(kind).map_or(100, |def| def.speed);
     for _ in 0..pace.div_ceil(100).clamp(1, OFTEN) {
-        odds.blow(faces, blow.damage);
+        odds.blow(faces, parry, blow.damage);
     }
 }
 
@@ -84,8 +95,9 @@ impl Odds {
         Self { lost }
     }
 
-    /// A blow with so many of twenty faces that hit, of which the highest rolls the dice twice.
-    fn blow(&mut self, faces: u64, damage: Dice) {
+    /// A blow with so many of twenty faces that hit, of which the highest rolls the dice twice. One hit in so many is
+    /// turned aside.
+    fn blow(&mut self, faces: u64, parry: u8, damage: Dice) {
         let once = dice(damage);
         let again = dice(Dice { bonus: 0, ..damage });
         let mut twice = vec![0; once.len() + again.len() - 1];
@@ -100,6 +112,11 @@ impl Odds {
         }
         for (n, chance) in twice.iter().enumerate() {
             harm[n] += chance / 20;
+        }
+        if parry > 0 {
+            let parry = u64::from(parry);
+            harm.iter_mut()
+                .for_each(|it| *it = *it / parry * (parry - 1));
         }
         let hits = harm.iter().sum::<u64>().min(SURE);
         // What misses leaves everything as it is, and rounding is to nobody's harm.

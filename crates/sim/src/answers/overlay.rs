@@ -122,7 +122,11 @@ mod tests {
     fn nobody_else_is_told() {
         let rules = crate::scenario::testing::rules(&[]);
         for mode in [Mode::Ranked, Mode::Practice] {
-            let setup = Setup { seed: 1, mode };
+            let setup = Setup {
+                seed: 1,
+                mode,
+                calling: None,
+            };
             let game = crate::game::Game::new(rules.clone(), setup).unwrap();
             for layer in Layer::ALL {
                 assert_eq!(game.ask(Query::Overlay(layer)), Answer::Unknown);

@@ -5,13 +5,14 @@ use super::memory;
 use super::overlay;
 use super::stance;
 use crate::acts::blow::Blow;
-use crate::acts::{self, blow, d20, disarm, reach, surprise, trade};
-use crate::defs::{Power, Shape};
+use crate::acts::{self, blow, d20, disarm, grow, reach, surprise, trade};
+use crate::defs::{ItemDef, Power, Shape};
 use crate::effects::Effect;
 use crate::powers;
-use crate::things::gear::{self, Held, gain};
+use crate::things::gear::{self, Gear, Held, gain};
 use crate::world::flame::Flame;
 use crate::world::health::Health;
+use crate::world::hero;
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
 use crate::world::mind::Mind;
@@ -22,7 +23,9 @@ use crate::world::thing::Register;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
-use proto::{Aim, Answer, Duel, Examined, Guard, Id, ItemFacts, Lore, Query, Stance, Usual};
+use proto::{
+    Aim, Answer, Duel, Examined, Growth, Guard, Id, ItemFacts, Lore, Query, Stance, Traits, Usual,
+};
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
     if let Query::Aim { at, .. } | Query::Examine(at) = query
@@ -45,6 +48,14 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
         // A game knows how it is, not all that was ever seen of it.
         Query::Discoveries => Answer::Unknown,
         Query::Overlay(layer) => overlay::of(world, layer).map_or(Answer::Unknown, Answer::Overlay),
+        Query::Growth => {
+            let [points, talents] = hero::choices(world);
+            Answer::Growth(Growth {
+                points,
+                talents,
+                choices: grow::choices(world),
+            })
+        }
     }
 }
 
@@ -63,7 +74,7 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
     let other = in_sight(world, id).filter(|other| *other != hero)?;
     let rules = world.rules();
     let beside = adjacent(world, hero, other);
-    let ours = blow::missile(world, rules, hero)
+    let ours = blow::afar(world, rules, hero)
         .filter(|_| !beside)
         .or_else(|| blow::melee(world, rules, hero))?;
     let guard = surprise::guard_of(world, other, hero);
@@ -100,11 +111,12 @@ fn duel(world: &World, id: Id) -> Option<Duel> {
         hit,
         damage: ours.damage,
         blows_to_kill: match guard {
-            Guard::Asleep => after_waking(life, ours.damage, percent(&ours, armour)),
+            Guard::Asleep => after_waking(life, &ours, guard, percent(&ours, armour)),
             _ => blows(life, ours.damage.mean_x2().max(2), hit),
         },
         hit_back: worst.as_ref().map_or(0, |blow| percent(blow, our_armour)),
         damage_back: worst.as_ref().map_or(Dice::fixed(0), |blow| blow.damage),
+        traits_back: theirs_of(world, other, worst.as_ref()),
         kills_you_in: most.and_then(|most| hits(our_life, most)),
         guard,
         usual,
@@ -122,10 +134,19 @@ fn luckiest(blow: &Blow<'_>) -> i32 {
     blow.damage.max().saturating_add(again.max())
 }
 
-/// How many blows it takes on the average if the first meets a sleeper, whom it hits twice as hard.
-fn after_waking(life: i32, damage: Dice, percent: u8) -> Option<u32> {
-    let mean = damage.mean_x2().max(2);
-    let left = life.saturating_sub(mean);
+/// What the blows of another do besides, and what is done with what they hold.
+fn theirs_of(world: &World, other: Entity, blow: Option<&Blow<'_>>) -> Traits {
+    let traits = blow.map(Blow::traits).unwrap_or_default();
+    Traits {
+        parry: world.get::<Gear>(other).map_or(0, |gear| gear.parry),
+        ..traits
+    }
+}
+
+/// How many blows it takes on the average if the first meets a sleeper, whom it hits so much harder.
+fn after_waking(life: i32, ours: &Blow<'_>, guard: Guard, percent: u8) -> Option<u32> {
+    let mean = ours.damage.mean_x2().max(2);
+    let left = life.saturating_sub(mean.saturating_mul(ours.times(guard)) / 2);
     if left <= 0 {
         return Some(1);
     }
@@ -173,7 +194,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         };
         (path, area, harm(&power.effects))
     } else {
-        let blow = blow::missile(world, &rules, hero)?;
+        let blow = blow::afar(world, &rules, hero)?;
         let path = flight(world, from, at, blow.range, true);
         let end = path.last().copied().into_iter().collect();
         (path, end, blow.damage.mean_x2() + harm(blow.effects))
@@ -260,7 +281,30 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
         light: def.light.map_or(0, |light| light.radius),
         burns: world.get::<Flame>(entity).and_then(|flame| flame.left(now)),
         feeds: def.power.as_ref().map_or(0, feeds),
+        traits: traits(def),
     })
+}
+
+/// What a weapon does besides its dice, and what armour costs besides its weight.
+fn traits(def: &ItemDef) -> Traits {
+    let worn = def.wear.map_or_else(Traits::default, |wear| Traits {
+        noise: wear.noise,
+        slow: wear.slow,
+        ..Traits::default()
+    });
+    let Some(weapon) = &def.weapon else {
+        return worn;
+    };
+    let lore = weapon.effects.iter().find_map(Effect::lore);
+    Traits {
+        two_hands: weapon.two_hands,
+        reach: if weapon.reach > 1 { weapon.reach } else { 0 },
+        cleaves: weapon.cleaves,
+        stab: weapon.stab,
+        parry: weapon.parry,
+        on_hit: lore.map(|lore| (weapon.effects_one_in.max(1), lore)),
+        ..worn
+    }
 }
 
 /// For how many turns a power keeps hunger away.

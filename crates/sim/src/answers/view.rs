@@ -10,6 +10,7 @@ use crate::things::shop::Shop;
 use crate::things::{gear, shop};
 use crate::world::fire::Fire;
 use crate::world::flame::Flame;
+use crate::world::growth::{self, Growth};
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
 use crate::world::level::{Level, Levels};
@@ -143,11 +144,12 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
     let experience = world.get::<Experience>(hero)?;
     let gear = world.get::<Gear>(hero)?;
     let at = world.get::<Place>(hero)?.at();
-    let attributes = rules.hero().attributes;
+    let nature = growth::nature(world);
+    let grown = world.get::<Growth>(hero)?;
     let lying = world.level().lying(at);
     let items = lying.iter().map(|(_, item)| *item);
     let items = items.filter(|item| rules.item(world.thing(*item).kind).is_some());
-    let shot = blow::missile(world, rules, hero);
+    let shot = blow::afar(world, rules, hero);
     let arrows = shot.as_ref().and_then(|shot| shot.ammunition);
     let shots = arrows.map(|kind| {
         let arrow = blow::ammunition(world, hero, kind);
@@ -160,12 +162,12 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
         level: experience.level,
         experience: experience.points,
         next_level_at: hero::next_level_at(rules, experience.level),
-        attributes: [
-            attributes.might,
-            attributes.fitness,
-            attributes.quickness,
-            attributes.intelligence,
-        ],
+        attributes: nature.attributes.all(),
+        skills: nature.skills.all(),
+        calling: grown.calling(rules),
+        talents: grown.talents(rules),
+        choices: hero::choices(world),
+        noise: gear.noise,
         armour: blow::armour(world, rules, hero),
         range: shot.map_or(0, |shot| shot.range),
         shots,
@@ -174,7 +176,7 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
         capacity: gear.ease,
         burden: gear.burden,
         gold: shop::gold(world, hero),
-        speed: gear.burden_pace(),
+        speed: gear.pace(),
         conditions: registry.conditions(world.entity(hero)),
         in_the_dark: world.resource::<Sight>().in_the_dark(),
         pack: carried(world, gear::carried(world, hero)),

@@ -17,12 +17,41 @@ use serde::{Deserialize, Serialize};
 pub struct Attributes {
     /// Force of blows, and how much can be carried.
     pub might: i8,
-    /// Health.
+    /// Health; of the hero, how well poison and hunger are borne.
     pub fitness: i8,
-    /// Aim from afar, and getting out of the way.
+    /// Aim from afar, and getting out of the way; of the hero, traps and going unheard.
     pub quickness: i8,
-    /// Wits.
+    /// Of the hero, finding what is hidden and taking it apart.
     pub intelligence: i8,
+}
+
+impl From<Attributes> for [i8; 4] {
+    fn from(attributes: Attributes) -> Self {
+        attributes.all()
+    }
+}
+
+impl From<Skills> for [i8; 3] {
+    fn from(skills: Skills) -> Self {
+        skills.all()
+    }
+}
+
+impl Attributes {
+    /// In the order in which they are shown.
+    pub(crate) const fn all(self) -> [i8; 4] {
+        [self.might, self.fitness, self.quickness, self.intelligence]
+    }
+
+    /// Those in the order in which they are shown.
+    pub(crate) const fn of([might, fitness, quickness, intelligence]: [i8; 4]) -> Self {
+        Self {
+            might,
+            fitness,
+            quickness,
+            intelligence,
+        }
+    }
 }
 
 impl Default for Attributes {
@@ -55,6 +84,22 @@ pub struct Skills {
     pub defense: i8,
 }
 
+impl Skills {
+    /// In the order in which they are shown.
+    pub(crate) const fn all(self) -> [i8; 3] {
+        [self.melee, self.missiles, self.defense]
+    }
+
+    /// Both together.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self {
+            melee: self.melee.saturating_add(other.melee),
+            missiles: self.missiles.saturating_add(other.missiles),
+            defense: self.defense.saturating_add(other.defense),
+        }
+    }
+}
+
 /// One way a creature attacks.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -71,6 +116,18 @@ pub struct AttackDef {
     /// What a hit does besides.
     #[serde(default)]
     pub effects: Vec<Effect>,
+    /// One hit in so many does it.
+    #[serde(default = "one")]
+    pub effects_one_in: u8,
+    /// How many tiles away a blow at arm's length still strikes.
+    #[serde(default = "one")]
+    pub reach: u8,
+    /// Whether a hit goes on to foes on both sides of whom it hits.
+    #[serde(default)]
+    pub cleaves: bool,
+    /// How many times more it counts against the unready.
+    #[serde(default)]
+    pub stab: u8,
     /// How it is announced; without it, it comes unannounced.
     #[serde(default)]
     pub windup: Option<Windup>,
@@ -243,6 +300,9 @@ pub struct MonsterDef {
     /// What it may carry, and use if it can.
     #[serde(default)]
     pub carries: Vec<Loot>,
+    /// What it was born with.
+    #[serde(default)]
+    pub talents: Vec<Link>,
     /// Whether it puts on and wields what it carries.
     #[serde(default)]
     pub wears: bool,
@@ -328,6 +388,9 @@ impl MonsterDef {
         }
         if let Some(lays) = &mut self.lays {
             visit(&mut lays.trap, ThingClass::Trap);
+        }
+        for talent in &mut self.talents {
+            visit(talent, ThingClass::Talent);
         }
     }
 }

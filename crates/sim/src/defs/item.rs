@@ -2,7 +2,7 @@
 
 use super::light::LightDef;
 use super::link::{Link, Visit};
-use super::power::Power;
+use super::power::{Effect, Power};
 use super::spawn::Spawn;
 use geom::Dice;
 use proto::{Category, Slot, ThingClass, Verb};
@@ -64,6 +64,12 @@ pub struct WearDef {
     /// Added to what attackers must reach.
     #[serde(default)]
     pub armour: i8,
+    /// How much easier whoever wears it is noticed, in percent.
+    #[serde(default)]
+    pub noise: u8,
+    /// How much slower whoever wears it is, in percent.
+    #[serde(default)]
+    pub slow: u8,
 }
 
 /// How a thing strikes when wielded.
@@ -82,9 +88,40 @@ pub struct WeaponDef {
     /// What it shoots away, if anything.
     #[serde(default)]
     pub ammunition: Option<Link>,
+    /// Whether it takes both hands: neither shield nor torch can be held with it.
+    #[serde(default)]
+    pub two_hands: bool,
+    /// How many tiles away it strikes; 1 is arm's length.
+    #[serde(default = "one")]
+    pub reach: u8,
+    /// Whether a hit goes on to foes on both sides of whom it hits.
+    #[serde(default)]
+    pub cleaves: bool,
+    /// How many times more it counts against the unready: those who do not see it coming, are held, on the ground or asleep.
+    #[serde(default)]
+    pub stab: u8,
+    /// One blow in so many at arm's length is turned aside with it; 0 for none.
+    #[serde(default)]
+    pub parry: u8,
+    /// What a hit does besides.
+    #[serde(default)]
+    pub effects: Vec<Effect>,
+    /// One hit in so many does it.
+    #[serde(default = "one")]
+    pub effects_one_in: u8,
+}
+
+const fn one() -> u8 {
+    1
 }
 
 impl ItemDef {
+    /// Whether wielding it takes both hands.
+    #[must_use]
+    pub fn takes_both_hands(&self) -> bool {
+        self.weapon.as_ref().is_some_and(|weapon| weapon.two_hands)
+    }
+
     /// What using it is called, if it can be used.
     #[must_use]
     pub fn verb(&self) -> Option<Verb> {
@@ -104,8 +141,14 @@ impl ItemDef {
         if let Some(power) = &mut self.power {
             power.links(visit);
         }
-        if let Some(link) = self.weapon.as_mut().and_then(|w| w.ammunition.as_mut()) {
+        let Some(weapon) = &mut self.weapon else {
+            return;
+        };
+        if let Some(link) = &mut weapon.ammunition {
             visit(link, ThingClass::Item);
+        }
+        for effect in &mut weapon.effects {
+            effect.links(visit);
         }
     }
 }

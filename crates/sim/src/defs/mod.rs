@@ -3,6 +3,7 @@
 mod creature;
 mod faction;
 mod feature;
+mod growth;
 mod item;
 mod level;
 mod light;
@@ -22,6 +23,8 @@ pub use creature::{
 pub(crate) use faction::Bond;
 pub use faction::FactionDef;
 pub use feature::FeatureDef;
+pub(crate) use growth::times;
+pub use growth::{CallingDef, Knacks, Needs, TalentDef};
 pub use item::{ItemDef, WeaponDef, WearDef};
 pub use level::LevelDef;
 pub use light::LightDef;

@@ -1,8 +1,9 @@
 //! Everything the packs define, checked and numbered.
 
-use super::creature::{HeroDef, MonsterDef};
+use super::creature::{HeroDef, MonsterDef, modifier};
 use super::faction::{Bond, FactionDef};
 use super::feature::FeatureDef;
+use super::growth::{CallingDef, Knacks, TalentDef};
 use super::item::ItemDef;
 use super::level::LevelDef;
 use super::light::LightDef;
@@ -12,6 +13,7 @@ use super::spawn::Spawn;
 use super::trap::TrapDef;
 use super::tuning::Tuning;
 use bevy_ecs::prelude::*;
+use geom::Stream;
 use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault, Way};
 use proto::{Kind, LevelNo, ThingClass};
 use serde::{Deserialize, Serialize};
@@ -35,6 +37,10 @@ pub enum Def {
     Faction(FactionDef),
     /// A table that things are drawn from.
     Loot(TableDef),
+    /// What the hero was before.
+    Calling(CallingDef),
+    /// Something that can be learnt.
+    Talent(TalentDef),
 }
 
 impl Def {
@@ -49,6 +55,8 @@ impl Def {
             Self::Feature(_) => ThingClass::Feature,
             Self::Faction(_) => ThingClass::Faction,
             Self::Loot(_) => ThingClass::Loot,
+            Self::Calling(_) => ThingClass::Calling,
+            Self::Talent(_) => ThingClass::Talent,
         }
     }
 
@@ -56,7 +64,11 @@ impl Def {
     #[must_use]
     pub const fn spawn(&self) -> Option<Spawn> {
         match self {
-            Self::Hero(_) | Self::Faction(_) | Self::Loot(_) => None,
+            Self::Hero(_)
+            | Self::Faction(_)
+            | Self::Loot(_)
+            | Self::Calling(_)
+            | Self::Talent(_) => None,
             Self::Monster(def) => def.spawn,
             Self::Item(def) => def.spawn,
             Self::Trap(def) => def.spawn,
@@ -71,7 +83,12 @@ impl Def {
             Self::Monster(def) => def.light,
             Self::Item(def) => def.light,
             Self::Feature(def) => def.light,
-            Self::Hero(_) | Self::Trap(_) | Self::Faction(_) | Self::Loot(_) => None,
+            Self::Hero(_)
+            | Self::Trap(_)
+            | Self::Faction(_)
+            | Self::Loot(_)
+            | Self::Calling(_)
+            | Self::Talent(_) => None,
         }
     }
 
@@ -85,6 +102,8 @@ impl Def {
             Self::Feature(def) => def.links(visit),
             Self::Faction(def) => def.links(visit),
             Self::Loot(def) => def.links(visit),
+            Self::Calling(def) => def.links(visit),
+            Self::Talent(def) => def.links(visit),
         }
     }
 }
@@ -112,6 +131,8 @@ pub struct Rules {
     bonds: Vec<Bond>,
     /// What is seen over what, by kind: the lowest is uppermost.
     orders: Vec<u8>,
+    /// What the creatures of each kind were born with, by kind; empty if none has any talent.
+    knacks: Vec<Knacks>,
 }
 
 /// Why a set of definitions is no set of rules.
@@ -181,6 +202,7 @@ impl Rules {
             resolve(name, def, &kinds, &classes)?;
         }
         let bonds = bonds(&defs).ok_or(RulesError::TooMany)?;
+        let knacks = knacks(&defs);
         Ok(Self {
             packs,
             tuning,
@@ -191,6 +213,7 @@ impl Rules {
             vaults: Vec::new(),
             bonds,
             orders: Vec::new(),
+            knacks,
         })
     }
 
@@ -373,6 +396,64 @@ impl Rules {
         (bond.own, bond.hunts)
     }
 
+    /// The calling of this kind, if it is one.
+    #[must_use]
+    pub fn calling(&self, kind: Kind) -> Option<&CallingDef> {
+        match self.defs.get(usize::from(kind.0)) {
+            Some(Def::Calling(def)) => Some(def),
+            _ => None,
+        }
+    }
+
+    /// The talent of this kind, if it is one.
+    #[must_use]
+    pub fn talent(&self, kind: Kind) -> Option<&TalentDef> {
+        match self.defs.get(usize::from(kind.0)) {
+            Some(Def::Talent(def)) => Some(def),
+            _ => None,
+        }
+    }
+
+    /// Every calling, in order.
+    pub fn callings(&self) -> impl Iterator<Item = (Kind, &str)> {
+        self.kinds()
+            .filter(|(_, _, def)| def.class() == ThingClass::Calling)
+            .map(|(kind, name, _)| (kind, name))
+    }
+
+    /// The calling that a seed says, if there are any.
+    #[must_use]
+    pub fn calling_by(&self, seed: u64) -> Option<Kind> {
+        let all: Vec<Kind> = self.callings().map(|(kind, _)| kind).collect();
+        Stream::named(seed, "calling", 0).choose(&all).copied()
+    }
+
+    /// The calling of this name: a full id, or the last part of one.
+    #[must_use]
+    pub fn find_calling(&self, name: &str) -> Option<Kind> {
+        let is_it = |id: &str| id == name || id.split_once(':').is_some_and(|it| it.1 == name);
+        let mut all = self.callings();
+        all.find(|(_, id)| is_it(id)).map(|(kind, _)| kind)
+    }
+
+    /// The hit points a calling begins with.
+    #[must_use]
+    pub fn hit_points_of(&self, calling: Kind) -> i32 {
+        let hero = self.hero();
+        let def = self.calling(calling);
+        let base = def.and_then(|def| def.hit_points);
+        let fitness = def.map_or(hero.attributes.fitness, |def| def.attributes.fitness);
+        let each = i32::from(hero.hit_points_per_level) + modifier(fitness);
+        i32::from(base.unwrap_or(hero.hit_points)) + each.max(1)
+    }
+
+    /// What creatures of a kind were born with.
+    pub(crate) fn knacks(&self, kind: Kind) -> &Knacks {
+        self.knacks
+            .get(usize::from(kind.0))
+            .unwrap_or(&Knacks::NONE)
+    }
+
     /// What a kind is to others.
     pub(crate) fn bond(&self, kind: Kind) -> Bond {
         self.bonds[usize::from(kind.0)]
@@ -467,6 +548,27 @@ fn bonds(defs: &[Def]) -> Option<Vec<Bond>> {
         bond.unwrap_or_default()
     };
     Some(defs.iter().map(bond).collect())
+}
+
+/// What the creatures of each kind were born with; nothing at all if none has any talent.
+fn knacks(defs: &[Def]) -> Vec<Knacks> {
+    let born = |def: &Def| match def {
+        Def::Monster(def) => {
+            let talents = def.talents.iter().filter_map(Link::kind);
+            talents.fold(Knacks::NONE, |sum, talent| {
+                match defs.get(usize::from(talent.0)) {
+                    Some(Def::Talent(talent)) => sum.and(talent.knacks),
+                    _ => sum,
+                }
+            })
+        }
+        _ => Knacks::NONE,
+    };
+    let all: Vec<Knacks> = defs.iter().map(born).collect();
+    if all.iter().all(|knacks| *knacks == Knacks::NONE) {
+        return Vec::new();
+    }
+    all
 }
 
 fn resolve(

@@ -27,6 +27,9 @@ pub struct Tuning {
     /// Added to the roll against somebody who has not noticed who strikes, or is held fast. Sleepers are never missed.
     #[serde(default = "four_more")]
     pub surprise: u8,
+    /// Added to every roll to hit, whoever strikes: the more, the rarer misses are.
+    #[serde(default)]
+    pub aim: u8,
     /// How the stomach empties.
     pub hunger: HungerTuning,
 }

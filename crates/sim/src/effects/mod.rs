@@ -138,8 +138,11 @@ mod fall;
 mod feed;
 mod haste;
 mod heal;
+mod lay;
 mod lead;
 mod poison;
+mod pull;
+mod push;
 mod release;
 mod reveal_map;
 mod rust;
@@ -147,6 +150,7 @@ mod slow;
 mod snare;
 mod teleport;
 mod tell;
+mod topple;
 mod town_portal;
 
 effects! {
@@ -158,8 +162,11 @@ effects! {
     feed::Feed,
     haste::Haste,
     heal::Heal,
+    lay::Lay,
     lead::Lead,
     poison::Poison,
+    pull::Pull,
+    push::Push,
     release::Release,
     reveal_map::RevealMap,
     rust::Rust,
@@ -167,6 +174,7 @@ effects! {
     snare::Snare,
     teleport::Teleport,
     tell::Tell,
+    topple::Topple,
     town_portal::TownPortal,
 }
 // </generated>
@@ -175,3 +183,4 @@ pub(crate) use lead::Gate;
 pub(crate) use release::{Cloud, release};
 pub(crate) use reveal_map::reveal;
 pub(crate) use snare::Snared;
+pub(crate) use topple::Fallen;

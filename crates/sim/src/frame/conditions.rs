@@ -1,5 +1,7 @@
 //! Lasting states: one at a time of each sort, counted in their bearer's own turns.
 
+use crate::defs::Knacks;
+use crate::world::growth::{self, borne};
 use crate::world::ledger::Ledger;
 use crate::world::outbox::{Outbox, Witness};
 use crate::world::peek::Peek;
@@ -49,7 +51,8 @@ pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition:
     }
     // The bearer's own turn in which it begins is over before it tells, and does not count.
     let begun = world.resource::<Group>().acts(who) && !C::AT_ONCE;
-    let turns = condition.turns().saturating_add(begun.into());
+    let bears = bears(&growth::knacks(world, who), C::CONDITION);
+    let turns = borne(*condition.turns(), bears).saturating_add(begun.into());
     let left = world.get_mut::<C>(who).map_or(0, |mut old| *old.turns());
     *condition.turns() = turns.max(left);
     world.entity_mut(who).insert(condition);
@@ -57,6 +60,19 @@ pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition:
     world.touch(who);
     let condition = C::CONDITION;
     world.tell_of(who, |who| Event::Afflicted { who, condition });
+}
+
+/// How long somebody is in a condition, in percent of the usual.
+const fn bears(knacks: &Knacks, condition: Condition) -> u16 {
+    match condition {
+        Condition::Burning => knacks.burning,
+        Condition::Confused => knacks.confused,
+        Condition::Fallen => knacks.fallen,
+        Condition::Poisoned => knacks.poisoned,
+        Condition::Slowed => knacks.slowed,
+        Condition::Snared => knacks.snared,
+        Condition::Hasted => 100,
+    }
 }
 
 /// Tells of those whom a condition kept from what they meant to do.

@@ -52,9 +52,14 @@ pub(crate) fn full(world: &World, registry: &mut Registry) -> u64 {
 }
 
 fn combine(world: &World, sum: u64, levels: impl Iterator<Item = (u16, u64)>) -> u64 {
-    let Setup { seed, mode } = *world.resource::<Setup>();
+    let Setup {
+        seed,
+        mode,
+        calling,
+    } = *world.resource::<Setup>();
     let mut mix = Mix::new(seed);
     mode.hash(&mut mix);
+    calling.hash(&mut mix);
     world.resource::<Clock>().hash(&mut mix);
     mix.word(u64::from(world.resource::<Levels>().current.0));
     mix.word(sum);

@@ -9,6 +9,7 @@ use crate::things::gear::{self, Held, Pack};
 use crate::things::letters::{self, Letter};
 use crate::things::make::Stack;
 use crate::things::shop::{Purse, Shop};
+use crate::world::growth::{self, Growth};
 use crate::world::health::Health;
 use crate::world::hero::Experience;
 use crate::world::level::{Level, Levels};
@@ -174,6 +175,8 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
     let gold = world.get::<Purse>(entity).map_or(0, |purse| purse.0);
     let points = world.get::<Experience>(entity).map_or(0, |it| it.points);
     hold(gold.max(points) <= limits::RICHES, id, rule)?;
+    let rule = "nobody has grown more than their experience allows";
+    hold(is_grown(world, entity), id, rule)?;
     let rule = "it can be carried, or lie, with what is there";
     let carried = world.get::<Pack>(entity).map_or(0, |pack| pack.0.len());
     let place = world.get::<Place>(entity);
@@ -185,6 +188,18 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
     let rule = "new wares come in good time";
     let wares = world.get::<Shop>(entity).map_or(0, |shop| shop.due);
     hold(wares <= turn + u32::from(u16::MAX), id, rule)
+}
+
+/// Whether somebody has learnt and raised no more than their level of experience brought.
+fn is_grown(world: &World, entity: Entity) -> bool {
+    let Some(growth) = world.get::<Growth>(entity) else {
+        return true;
+    };
+    let level = world.get::<Experience>(entity).map_or(1, |it| it.level);
+    let [points, talents] = growth::earned(level);
+    growth.points() <= points.into()
+        && growth.talents.len() <= talents.into()
+        && growth.spared.len() <= usize::from(world.rules().depth().0) + 1
 }
 
 /// A thing has the parts that things of its class have.

@@ -8,6 +8,7 @@ use super::Game;
 use super::attic::Attic;
 use crate::things::gear::{Gear, Pack};
 use crate::world::fire::Fire;
+use crate::world::growth::Nature;
 use crate::world::hero::Fate;
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
@@ -106,6 +107,9 @@ impl Game {
             }
             if let Some(glow) = from.get::<Glow>() {
                 to.insert(*glow);
+            }
+            if let Some(nature) = from.get::<Nature>() {
+                to.insert(*nature);
             }
         }
         twins

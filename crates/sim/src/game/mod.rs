@@ -84,7 +84,7 @@ impl Game {
     /// A new run, the hero standing on the first level.
     ///
     /// # Errors
-    /// When the rules have no level.
+    /// When the rules have no level, or not the calling that was chosen.
     pub fn new(rules: Arc<Rules>, setup: Setup) -> Result<Self, StartError> {
         let mut game = Self::empty(rules, setup);
         game.begin()?;
@@ -94,7 +94,7 @@ impl Game {
     /// Begins another run by the same rules, reusing what is costly to build.
     ///
     /// # Errors
-    /// When the rules have no level.
+    /// When the rules have no level, or not the calling that was chosen.
     pub fn restart(&mut self, setup: Setup) -> Result<(), StartError> {
         self.clear(setup);
         self.begin()
@@ -133,6 +133,10 @@ impl Game {
     fn begin(&mut self) -> Result<(), StartError> {
         let world = &mut self.world;
         let first = LevelNo(1);
+        let calling = world.resource::<Setup>().calling;
+        if calling.is_some_and(|kind| world.rules().calling(kind).is_none()) {
+            return Err(StartError::NoCalling);
+        }
         let hero = spawn::hero(world);
         populate::make_sure(world, first);
         let start = world.resource::<Levels>().get(first);
@@ -170,8 +174,13 @@ impl Game {
         self.journal.push(command);
         let before = self.whereabouts();
         self.world.resource_mut::<Clock>().turn += 1;
-        turns::gather_hero(&mut self.world, command);
-        self.run(true);
+        if acts::is_timeless(command) {
+            let hero = self.world.hero();
+            acts::carry_out(&mut self.world, hero, command);
+        } else {
+            turns::gather_hero(&mut self.world, command);
+            self.run(true);
+        }
         let mut hops = 0;
         for _ in 0..MOST_PASSES {
             let is_done = self.is_over() || self.is_spent();

@@ -17,6 +17,7 @@ use crate::senses::light;
 use crate::things::gear::{self, Gear, Held, Pack};
 use crate::world::book::Setup;
 use crate::world::fire::Fire;
+use crate::world::growth::{self, Growth, Nature};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Fate, Stomach};
 use crate::world::ledger::Share;
@@ -168,7 +169,13 @@ impl Game {
     pub fn load(rules: &Arc<Rules>, bytes: &[u8]) -> Result<Loaded, LoadError> {
         let snapshot = open(bytes)?;
         let changed = fits(snapshot.rules, &snapshot.packs, rules).is_err();
-        let mut game = Self::empty(Arc::clone(rules), snapshot.setup);
+        let calling = snapshot.setup.calling;
+        let calling = calling.and_then(|kind| snapshot.kinds.get(usize::from(kind.0)));
+        let setup = Setup {
+            calling: calling.and_then(|name| rules.find(name)),
+            ..snapshot.setup
+        };
+        let mut game = Self::empty(Arc::clone(rules), setup);
         let journal = snapshot.journal;
         let wanted = snapshot.digest;
         let unknown = restore(&mut game, snapshot)?;
@@ -457,13 +464,14 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     if !hero_is_whole {
         return Err(broken("the hero is not whole"));
     }
+    let grown = world.get::<Growth>(hero).cloned().unwrap_or_default();
+    let nature = Nature::of(world.rules(), &grown);
+    world.entity_mut(hero).insert((grown, nature));
     gear::reckon(world, hero);
     place::show(world, current, 0);
-    let eyes = Eyes {
-        sight: game.rules().hero().sight,
-        daylight: game.rules().hero().daylight,
-        light: game.world.get::<Gear>(hero).map_or(0, |gear| gear.light),
-    };
+    let light = game.world.get::<Gear>(hero).map_or(0, |gear| gear.light);
+    let knacks = growth::knacks(&game.world, hero);
+    let eyes = Eyes::of(game.rules(), &knacks, light);
     let world = &mut game.world;
     light::restore(world);
     world.resource_scope(|world, mut sight: Mut<Sight>| {

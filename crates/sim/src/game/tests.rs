@@ -52,14 +52,37 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
             { item = 'torch', count = 3 },
             { item = 'bread', count = 2 },
             { item = 'cake', count = 4 },
-            { item = 'sword' },
+            { item = 'rapier' },
+            { item = 'wire', count = 3 },
             { item = 'bow' },
             { item = 'arrow', count = 40 },
         ]
     ";
     let tuning = TUNING.replace("start = 500", "start = 150");
     let tuning = tuning.replace("experience_per_level = 100", "experience_per_level = 20");
-    let rules = rules_with(hero, &tuning, ZOO);
+    let tricks = "
+        [item.rapier]
+        category = 'weapon'
+        weight = 1
+        value = 1
+        wear = { slot = 'weapon' }
+        weapon = { damage = '1d6', parry = 2, effects = [{ push = { tiles = 1 } }] }
+
+        [item.wire]
+        category = 'tool'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { effects = [{ lay = { trap = 'noose' } }] }
+
+        [trap.noose]
+        on_enter = { effects = [{ snare = { turns = 2 } }] }
+
+        [talent.jack]
+        tree = 'body'
+        knacks = { breaks_locks = true, digs = 2, spared = true, deft = true, slams = true }
+    ";
+    let rules = rules_with(hero, &tuning, &[ZOO, &[tricks]].concat());
     let mut occurred = BTreeSet::new();
     for seed in 0..20 {
         let mut game = start(&rules, seed);
@@ -118,6 +141,7 @@ fn a_restarted_game_is_a_new_one() {
     let setup = Setup {
         seed: 5,
         mode: proto::Mode::Practice,
+        calling: None,
     };
     let mut game = start(&rules, 6);
     wander(&mut game, 6, 120);

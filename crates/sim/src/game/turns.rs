@@ -1,23 +1,24 @@
 //! Whose turn it is, and what a turn costs.
 
+use crate::acts;
 use crate::things::gear::Gear;
 use crate::world::book::Book;
 use crate::world::ledger::Ledger;
 use crate::world::peek::Peek;
 use crate::world::place::Here;
 use crate::world::thing::{Register, Thing};
-use crate::world::time::{Actor, Group, Plan, Roster, Row};
+use crate::world::time::{Actor, Group, Plan, Roster, Row, scale};
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 
 /// The hero takes a turn.
 pub(crate) fn gather_hero(world: &mut World, command: Command) {
     let hero = world.hero();
-    // Only the hero feels a load.
-    let pace = world.get::<Gear>(hero).map_or(100, Gear::burden_pace);
+    let pace = world.get::<Gear>(hero).map_or(100, Gear::pace);
+    let free = acts::takes_no_time(world, command);
     world
         .resource_mut::<Group>()
-        .set_hero(hero, pace, Plan::to(command));
+        .set_hero(hero, pace, Plan::to(command), free);
 }
 
 /// All others whose time has come take a turn, by id.
@@ -26,21 +27,24 @@ pub(crate) fn gather_others(
     mut roster: ResMut<Roster>,
     book: Res<Book>,
     register: Res<Register>,
-    actors: Query<(Entity, &Thing, &Actor), With<Here>>,
+    actors: Query<(Entity, &Thing, &Actor, Option<&Gear>), With<Here>>,
 ) {
     group.clear();
     let hero = register.entity(Id::HERO);
-    let Some((_, _, hero)) = hero.and_then(|hero| actors.get(hero).ok()) else {
+    let Some((_, _, hero, _)) = hero.and_then(|hero| actors.get(hero).ok()) else {
         return;
     };
     if !roster.is_ready() {
         let everyone = actors.iter();
-        let others = everyone.filter(|(_, thing, _)| thing.id != Id::HERO);
+        let others = everyone.filter(|(_, thing, ..)| thing.id != Id::HERO);
         let mut all: Vec<_> = others.collect();
-        all.sort_unstable_by_key(|(_, thing, _)| thing.id.word());
-        let all = all.into_iter().map(|(entity, thing, actor)| Row {
+        all.sort_unstable_by_key(|(_, thing, ..)| thing.id.word());
+        let all = all.into_iter().map(|(entity, thing, actor, gear)| Row {
             due: actor.due,
-            pace: book.0.monster(thing.kind).map_or(100, |def| def.speed),
+            pace: {
+                let speed = book.0.monster(thing.kind).map_or(100, |def| def.speed);
+                gear.map_or(speed, |gear| scale(speed, gear.pace()))
+            },
             entity,
         });
         roster.draw_up(all);

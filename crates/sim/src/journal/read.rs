@@ -2,10 +2,9 @@
 
 use super::record;
 use super::record::{Chain, Fault, Kind, Mark};
-use super::write::{Header, MAGIC};
+use super::write::{Header, MAGIC, whole};
 use proto::Command;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use thiserror::Error;
 
 /// A journal that was read.
@@ -91,7 +90,7 @@ fn salvage_within(bytes: &[u8], most: u32) -> Result<Salvage, JournalError> {
         return Err(JournalError::NoHeader);
     };
     let mut recording = Recording {
-        header: decode(payload).ok_or(JournalError::NoHeader)?,
+        header: Header::read(payload).ok_or(JournalError::NoHeader)?,
         commands: Vec::new(),
         digests: Vec::new(),
         end: None,
@@ -123,26 +122,19 @@ fn take(recording: &mut Recording, kind: Kind, payload: &[u8]) -> Option<()> {
     match kind {
         Kind::Header => None,
         Kind::Command => {
-            recording.commands.push(decode(payload)?);
+            recording.commands.push(whole(payload)?);
             Some(())
         }
         Kind::Digest => {
-            let mark: Mark = decode(payload).filter(|mark: &Mark| mark.commands == commands)?;
+            let mark: Mark = whole(payload).filter(|mark: &Mark| mark.commands == commands)?;
             recording.digests.push((mark.commands, mark.digest));
             Some(())
         }
         Kind::End => {
-            let mark: Mark = decode(payload).filter(|mark: &Mark| mark.commands == commands)?;
+            let mark: Mark = whole(payload).filter(|mark: &Mark| mark.commands == commands)?;
             recording.end = Some(mark.digest);
             Some(())
         }
-    }
-}
-
-fn decode<T: DeserializeOwned>(payload: &[u8]) -> Option<T> {
-    match postcard::take_from_bytes(payload) {
-        Ok((value, [])) => Some(value),
-        _ => None,
     }
 }
 

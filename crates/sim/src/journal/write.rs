@@ -4,14 +4,15 @@ use super::record;
 use super::record::{Chain, Kind, Mark};
 use crate::defs::{PackStamp, Rules};
 use crate::world::book::Setup;
-use proto::Command;
+use proto::{Command, Mode};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 /// The first bytes of every journal.
 pub const MAGIC: [u8; 4] = *b"HGJ1";
 
 /// Goes up whenever the same commands may lead elsewhere than before.
-pub const RULES_VERSION: u32 = 7;
+pub const RULES_VERSION: u32 = 8;
 
 /// Commands between two digests.
 pub const INTERVAL: u32 = 64;
@@ -37,6 +38,53 @@ impl Header {
             setup,
             from: None,
         }
+    }
+}
+
+/// The first version of the rules under which a header says what the hero was before.
+const CALLINGS_SINCE: u32 = 8;
+
+/// A header as it was written before there were callings.
+#[derive(Deserialize)]
+struct Before {
+    rules: u32,
+    packs: Vec<PackStamp>,
+    setup: (u64, Mode),
+    from: Option<u64>,
+}
+
+impl Header {
+    /// The header in a record; of older rules too, so that whoever has it can be told so.
+    pub(super) fn read(payload: &[u8]) -> Option<Self> {
+        let (rules, _) = postcard::take_from_bytes::<u32>(payload).ok()?;
+        if rules >= CALLINGS_SINCE {
+            return whole(payload);
+        }
+        let Before {
+            rules,
+            packs,
+            setup: (seed, mode),
+            from,
+        } = whole(payload)?;
+        let setup = Setup {
+            seed,
+            mode,
+            calling: None,
+        };
+        Some(Self {
+            rules,
+            packs,
+            setup,
+            from,
+        })
+    }
+}
+
+/// A value that takes up all of these bytes.
+pub(super) fn whole<T: DeserializeOwned>(payload: &[u8]) -> Option<T> {
+    match postcard::take_from_bytes(payload) {
+        Ok((value, [])) => Some(value),
+        _ => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Hunting: strike, shoot, use what is at hand, or follow the trail.
 
-use super::moment::{Moment, clear_shot, reach};
+use super::moment::{Moment, clear_shot};
 use crate::defs::{Power, Rules, Shape};
 use crate::effects::Intent;
 use crate::world::mind::Mind;
@@ -163,7 +163,7 @@ fn fight<'a>(
     if let Some(command) = at_hand.or_else(|| moment.strike()) {
         return Some(command);
     }
-    let range = reach(moment.def);
+    let range = moment.reach;
     let shoots =
         moment.foe.seen && range > 0 && clear_shot(moment.level, moment.at, moment.foe.at, range);
     shoots.then_some(Command::Shoot(moment.foe.at))

@@ -20,7 +20,7 @@ use crate::minds::chase::Usable;
 use crate::minds::moment::{Foe, Moment};
 use crate::minds::wild::Company;
 use crate::moods;
-use crate::things::gear::Pack;
+use crate::things::gear::{Gear, Pack};
 use crate::world::book::Book;
 use crate::world::health::Health;
 use crate::world::level::Levels;
@@ -68,6 +68,7 @@ pub(crate) struct Rarities<'w, 's> {
     sated: Query<'w, 's, &'static Sated>,
     poised: Query<'w, 's, (), With<Poised>>,
     hidden: Query<'w, 's, (), With<Hidden>>,
+    gear: Query<'w, 's, &'static Gear>,
 }
 
 impl Rarities<'_, '_> {
@@ -81,6 +82,13 @@ impl Rarities<'_, '_> {
     fn is_sated(&self, who: Entity, def: &MonsterDef, now: u32) -> bool {
         let sated = def.diet.as_ref().and_then(|_| self.sated.get(who).ok());
         sated.is_some_and(|sated| now < sated.until)
+    }
+
+    /// How far somebody strikes or shoots at whom it cannot touch.
+    fn reach(&self, who: Entity, def: &MonsterDef) -> u8 {
+        let held = def.wears.then(|| self.gear.get(who).ok()).flatten();
+        let long = held.map_or(0, |gear| gear.reach);
+        moment::reach(def).max(if long > 1 { long } else { 0 })
     }
 
     /// Whether somebody lies in wait, unseen.
@@ -157,6 +165,9 @@ pub(crate) fn think(
         return;
     };
     let (rules, level) = (&*scene.book.0, scene.levels.here());
+    let gear = scene.register.entity(Id::HERO);
+    let gear = gear.and_then(|hero| scene.rarities.gear.get(hero).ok());
+    let noise = gear.map_or(100, |gear| gear.noise);
     trail.aim(scene.levels.current, hero, level.changes());
     census.expire();
     let mut after = Aftermath::default();
@@ -186,6 +197,7 @@ pub(crate) fn think(
             },
             def,
             hero,
+            noise,
             trail: &mut trail,
             out: &mut out,
             after: &mut after,
@@ -201,6 +213,8 @@ struct Deciding<'a> {
     company: Company<'a>,
     def: &'a MonsterDef,
     hero: Point,
+    /// How easily the hero is noticed, in percent.
+    noise: u16,
     trail: &'a mut Trail,
     out: &'a mut Outbox,
     after: &'a mut Aftermath,
@@ -246,6 +260,8 @@ impl<'a> Deciding<'a> {
             sated: scene
                 .rarities
                 .is_sated(it.entity, self.def, scene.clock.turn),
+            noise: self.noise,
+            reach: scene.rarities.reach(it.entity, self.def),
         }
     }
 

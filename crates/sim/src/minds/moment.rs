@@ -29,6 +29,10 @@ pub(crate) struct Moment<'a> {
     pub(super) health: Health,
     /// Whether it has eaten not long ago.
     pub(super) sated: bool,
+    /// How easily the hero is noticed, in percent.
+    pub(super) noise: u16,
+    /// How far it strikes or shoots at whom it cannot touch; 0 for not at all.
+    pub(super) reach: u8,
 }
 
 impl Moment<'_> {
@@ -72,8 +76,9 @@ pub(crate) fn clear_shot(level: &Level, from: Point, to: Point, range: u8) -> bo
     powers::flight(level, from, to, range, true).last() == Some(&to)
 }
 
-/// How far this creature can shoot; 0 for not at all.
+/// How far this creature can shoot, or strike at whom it cannot touch; 0 for not at all.
 pub(crate) fn reach(def: &MonsterDef) -> u8 {
-    let ranges = def.attacks.iter().map(|attack| attack.range);
+    let blows = def.attacks.iter().filter(|attack| attack.windup.is_none());
+    let ranges = blows.map(|attack| attack.range.max(attack.reach));
     ranges.filter(|range| *range > 1).max().unwrap_or(0)
 }

@@ -27,9 +27,10 @@ pub(crate) fn shift(
 ) -> Option<Turn> {
     let def = moment.def.mind;
     let odds = u32::from(def.notices_one_in.max(1));
+    let heard = |odds: u32| (odds * 100 / u32::from(moment.noise.max(1))).max(1);
     match mind.mood {
         Mood::Asleep => {
-            if !moment.foe.seen || !luck.one_in(odds * SOUNDNESS) {
+            if !moment.foe.seen || !luck.one_in(heard(odds * SOUNDNESS)) {
                 return None;
             }
             mind.mood = Mood::Idle;
@@ -49,7 +50,7 @@ pub(crate) fn shift(
             } else {
                 odds
             };
-            if !moment.foe.seen || calm || !luck.one_in(odds) {
+            if !moment.foe.seen || calm || !luck.one_in(heard(odds)) {
                 return None;
             }
             notice(mind, def)

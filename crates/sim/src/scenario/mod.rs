@@ -7,24 +7,28 @@
 //! ```
 
 use crate::defs::Rules;
+use crate::effects::{Cx, Effect};
 use crate::frame::digest;
 use crate::game::Game;
 use crate::game::start::StartError;
 use crate::journal::Setup;
 use crate::moods;
 use crate::things::{gear, make, spawn};
+use crate::world::growth::Growth;
 use crate::world::health::Health;
+use crate::world::hero::{self, Experience};
 use crate::world::level::{Level, Levels};
 use crate::world::mind::{Mind, Mood};
-use crate::world::outbox::Outbox;
+use crate::world::outbox::{Outbox, Source};
 use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
+use crate::world::sight::Sight;
 use crate::world::thing::Register;
 use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
 use mapgen::Way;
-use proto::{Command, Event, Id, Kind, LevelNo, Mode};
+use proto::{Command, Event, Id, Kind, LevelNo, Means, Mode};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -61,6 +65,23 @@ impl Scenario {
     /// # Panics
     /// When the drawing has no hero, or a letter means nothing.
     pub fn draw_seeded(
+        seed: u64,
+        rules: &Arc<Rules>,
+        drawing: &str,
+        legend: &[(char, &str)],
+    ) -> Result<Self, StartError> {
+        Self::draw_as(None, seed, rules, drawing, legend)
+    }
+
+    /// Reads a drawing, as [`Scenario::draw_seeded`] does, for a hero of this calling.
+    ///
+    /// # Errors
+    /// When the rules cannot carry a game.
+    ///
+    /// # Panics
+    /// When the drawing has no hero, or a letter means nothing.
+    pub fn draw_as(
+        calling: Option<Kind>,
         seed: u64,
         rules: &Arc<Rules>,
         drawing: &str,
@@ -109,6 +130,7 @@ impl Scenario {
         let setup = Setup {
             seed,
             mode: Mode::Wizard,
+            calling,
         };
         let mut game = Game::empty(Arc::clone(rules), setup);
         let level = Level::new(terrain, hero, ways);
@@ -164,6 +186,7 @@ impl Scenario {
         let setup = Setup {
             seed: 0,
             mode: Mode::Wizard,
+            calling: None,
         };
         let mut game = Game::empty(Arc::clone(rules), setup);
         begin(&mut game, Level::new(terrain, middle, Vec::new()), middle);
@@ -238,6 +261,35 @@ impl Scenario {
         let id = world.thing(item.expect("it was just given")).id;
         digest::settle(&mut self.game.world, &mut self.game.registry);
         id
+    }
+
+    /// The hero has a talent from now on, however it came, and enough experience for it.
+    ///
+    /// # Panics
+    /// When the rules have no such talent.
+    pub fn master(&mut self, talent: &str) {
+        let kind = self.game.rules().find(talent);
+        let kind = kind.expect("the talent is in the rules");
+        let world = &mut self.game.world;
+        let hero = world.hero();
+        let grown = world.get::<Growth>(hero).cloned().unwrap_or_default();
+        let mut talents = grown.talents;
+        talents.push(world.rules().name(kind).to_owned());
+        let level = u8::try_from(2 * talents.len()).expect("a few talents");
+        world.entity_mut(hero).insert(Growth { talents, ..grown });
+        if let Some(mut experience) = world.get_mut::<Experience>(hero) {
+            experience.level = experience.level.max(level);
+        }
+        let health = world.get::<Health>(hero).copied();
+        hero::grow(world);
+        world
+            .entity_mut(hero)
+            .insert(health.expect("the hero lives"));
+        gear::reckon(world, hero);
+        world.resource_mut::<Sight>().relight();
+        world.resource_mut::<Outbox>().0.clear();
+        self.game.look();
+        digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Puts one thing more onto the hero's level, without a turn passing; a creature is put there asleep.
@@ -324,6 +376,46 @@ impl Scenario {
             make::remove(world, creature);
         }
         self.settle();
+    }
+
+    /// An effect befalls the hero between two turns, by nobody's doing.
+    pub fn afflict(&mut self, effect: &Effect) {
+        let hero = self.game.world.hero();
+        let source = Source {
+            by: None,
+            means: Means::Hunger,
+        };
+        effect.apply(&mut Cx {
+            world: &mut self.game.world,
+            target: hero,
+            luck: hero,
+            source,
+        });
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+        self.game.world.resource_mut::<Outbox>().0.clear();
+    }
+
+    /// Leaves the hero so many hit points.
+    pub fn wound(&mut self, left: i32) {
+        let world = &mut self.game.world;
+        let hero = world.hero();
+        if let Some(mut health) = world.get_mut::<Health>(hero) {
+            health.now = left.min(health.max);
+        }
+        world.touch(hero);
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+    }
+
+    /// Every creature falls asleep.
+    pub fn lull(&mut self) {
+        let all: Vec<Entity> = self.game.world.resource::<Register>().all().collect();
+        for entity in all {
+            if let Some(mut mind) = self.game.world.get_mut::<Mind>(entity) {
+                mind.mood = Mood::Asleep;
+                self.game.world.touch(entity);
+            }
+        }
+        digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
     /// Gives the hero so many hit points.
@@ -464,8 +556,8 @@ pub(crate) mod zoo;
 pub(crate) mod testing {
     use super::Scenario;
     use crate::defs::{
-        Def, FactionDef, FeatureDef, ItemDef, LevelDef, MonsterDef, PackStamp, Rules, TableDef,
-        TrapDef, Tuning,
+        CallingDef, Def, FactionDef, FeatureDef, ItemDef, LevelDef, MonsterDef, PackStamp, Rules,
+        TableDef, TalentDef, TrapDef, Tuning,
     };
     use serde::Deserialize;
     use std::collections::BTreeMap;
@@ -506,6 +598,8 @@ pub(crate) mod testing {
         feature: Named<FeatureDef>,
         faction: Named<FactionDef>,
         loot: Named<TableDef>,
+        calling: Named<CallingDef>,
+        talent: Named<TalentDef>,
     }
 
     type Named<T> = BTreeMap<Spanned<String>, T>;
@@ -526,6 +620,8 @@ pub(crate) mod testing {
         push(&mut all, cast.feature, Def::Feature);
         push(&mut all, cast.faction, Def::Faction);
         push(&mut all, cast.loot, Def::Loot);
+        push(&mut all, cast.calling, Def::Calling);
+        push(&mut all, cast.talent, Def::Talent);
         all.into_values().collect()
     }
 

@@ -63,6 +63,7 @@ pub(crate) fn begin(rules: &Arc<Rules>, seed: u64) -> Game {
     let setup = Setup {
         seed,
         mode: proto::Mode::Wizard,
+        calling: None,
     };
     Game::new(Arc::clone(rules), setup).expect("these rules carry a game")
 }

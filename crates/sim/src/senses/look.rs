@@ -1,7 +1,9 @@
 //! The hero looks around and remembers.
 
+use crate::defs::Knacks;
 use crate::things::gear::Gear;
 use crate::world::book::Book;
+use crate::world::growth::Nature;
 use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamp, Lamps, Reckoned};
 use crate::world::marks::Hidden;
@@ -31,7 +33,7 @@ pub(crate) fn look(
     mut levels: ResMut<Levels>,
     register: Res<Register>,
     book: Res<Book>,
-    heroes: Query<(&Place, &Gear)>,
+    heroes: Query<(&Place, &Gear, Option<&Nature>)>,
     shining: Shining,
     things: Query<(&Thing, Has<Hidden>)>,
 ) {
@@ -46,7 +48,7 @@ pub(crate) fn look(
         return;
     }
     let hero = register.entity(Id::HERO);
-    let Some((place, gear)) = hero.and_then(|hero| heroes.get(hero).ok()) else {
+    let Some((place, gear, nature)) = hero.and_then(|hero| heroes.get(hero).ok()) else {
         return;
     };
     let due = sight.take_due();
@@ -61,11 +63,8 @@ pub(crate) fn look(
     }
     let level = levels.here_mut();
     if due.moved || relit {
-        let eyes = Eyes {
-            sight: book.0.hero().sight,
-            daylight: book.0.hero().daylight,
-            light: gear.light,
-        };
+        let knacks = nature.map_or(&Knacks::NONE, |nature| &nature.knacks);
+        let eyes = Eyes::of(&book.0, knacks, gear.light);
         sight.recompute(level, &mut lamps, place.at(), eyes);
     }
     for at in sight.seen().points() {

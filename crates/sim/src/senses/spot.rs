@@ -3,6 +3,7 @@
 use crate::defs::Link;
 use crate::moods;
 use crate::world::book::Book;
+use crate::world::growth::Nature;
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
@@ -35,7 +36,7 @@ pub(crate) fn spot(
     levels: Res<Levels>,
     book: Res<Book>,
     register: Res<Register>,
-    places: Query<&Place>,
+    places: Query<(&Place, Option<&Nature>)>,
     mut hidden: HiddenThings,
     mut ledger: ResMut<Ledger>,
     mut out: ResMut<Outbox>,
@@ -46,7 +47,10 @@ pub(crate) fn spot(
     };
     let tuning = book.0.tuning();
     let hero = register.entity(Id::HERO);
-    let hero = hero.and_then(|hero| places.get(hero).ok()).map(Place::at);
+    let hero = hero.and_then(|hero| places.get(hero).ok());
+    let keen = hero.and_then(|(_, nature)| nature);
+    let keen = keen.map_or(100, |nature| u32::from(nature.knacks.spotting));
+    let hero = hero.map(|(place, _)| place.at());
     let mut found = Vec::new();
     for (entity, thing, place, mut luck) in &mut hidden {
         if place.level() != levels.current || !sight.discerns(place.at()) {
@@ -59,7 +63,8 @@ pub(crate) fn spot(
             (true, false) => tuning.search_one_in.min(tuning.spot_one_in),
             (false, _) => tuning.spot_one_in,
         };
-        if luck.0.one_in(odds.into()) {
+        let odds = (u32::from(odds) * 100 / keen.max(1)).max(1);
+        if luck.0.one_in(odds) {
             found.push((thing.id, entity));
         }
     }

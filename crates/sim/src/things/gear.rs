@@ -3,14 +3,16 @@
 use super::letters::{self, Letter};
 use super::make;
 use super::make::Stack;
-use crate::defs::{ItemDef, LightDef, Rules, modifier};
+use crate::defs::{ItemDef, LightDef, modifier, times};
 use crate::world::flame::Flame;
+use crate::world::growth::Nature;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::register::Registrar;
 use crate::world::thing::Register;
-use crate::world::{flame, hero};
+use crate::world::time::scale;
+use crate::world::{flame, growth, hero};
 use bevy_ecs::prelude::*;
 use proto::{Burden, Event, Id, Slot};
 use serde::{Deserialize, Serialize};
@@ -48,18 +50,30 @@ pub(crate) struct Gear {
     pub(crate) burden: Burden,
     /// How far the light that is worn shines.
     pub(crate) light: u8,
+    /// How many tiles away the weapon strikes, where that is more than one.
+    pub(crate) reach: u8,
+    /// One blow in so many is turned aside with the weapon.
+    pub(crate) parry: u8,
+    /// How much easier its bearer is noticed than usual, in percent.
+    pub(crate) noise: u16,
+    /// How much slower what is worn makes, in percent.
+    pub(crate) slow: u16,
 }
 
 impl Gear {
-    /// The hero's speed under this load, in percent.
-    pub(crate) const fn burden_pace(&self) -> u16 {
-        match self.burden {
+    /// How fast one is under this load and in this armour, in percent.
+    pub(crate) fn pace(&self) -> u16 {
+        let burden = match self.burden {
             Burden::Light => 100,
             Burden::Burdened => 75,
             Burden::Overloaded => 50,
-        }
+        };
+        scale(burden, 100 - self.slow.min(MOST_SLOW))
     }
 }
+
+/// No armour makes slower than this, in percent.
+const MOST_SLOW: u16 = 60;
 
 /// What weighs more than this many times the easy load cannot be lifted at all.
 pub(crate) const LIMIT: u32 = 3;
@@ -246,6 +260,7 @@ pub(crate) fn put_on(world: &mut World, who: Entity) {
             .and_then(|def| def.wear);
         if let Some(wear) = wear
             && worn(world, who, wear.slot).is_none()
+            && in_the_way(world, who, item).is_none()
         {
             set_worn(world, item, Some(wear.slot));
         }
@@ -253,11 +268,31 @@ pub(crate) fn put_on(world: &mut World, who: Entity) {
     reckon(world, who);
 }
 
-/// The weight the hero carries with ease.
-pub(crate) fn ease(rules: &Rules) -> u32 {
-    let might = rules.hero().attributes.might;
+/// What must be put away before both hands can hold something: what is in the other hand, or a weapon that takes both.
+pub(crate) fn in_the_way(world: &World, who: Entity, item: Entity) -> Option<Entity> {
+    if growth::knacks(world, who).one_handed {
+        return None;
+    }
+    let rules = world.rules();
+    let def = |item: Entity| rules.item(world.thing(item).kind);
+    let takes_both = |item: Entity| def(item).is_some_and(ItemDef::takes_both_hands);
+    match def(item)?.wear?.slot {
+        Slot::Weapon if takes_both(item) => worn(world, who, Slot::Shield),
+        Slot::Shield => worn(world, who, Slot::Weapon).filter(|weapon| takes_both(*weapon)),
+        _ => None,
+    }
+}
+
+/// The weight somebody carries with ease; only the hero ever asks.
+fn ease(world: &World, who: Entity) -> u32 {
+    let rules = world.rules();
+    let nature = world.get::<Nature>(who);
+    let (might, carry) = nature.map_or((rules.hero().attributes.might, 100), |nature| {
+        (nature.attributes.might, nature.knacks.carry)
+    });
     let points = u32::try_from(i32::from(might) + modifier(might)).unwrap_or(0);
-    points.max(1) * u32::from(rules.tuning().ease_per_might)
+    let ease = points.max(1) * u32::from(rules.tuning().ease_per_might);
+    ease * u32::from(carry) / 100
 }
 
 /// Recomputes what a pack adds up to; what the hero has come by gets a letter, and a change of burden is reported.
@@ -288,11 +323,15 @@ pub(crate) fn armour(world: &World, item: Entity, def: &ItemDef) -> i32 {
 
 fn sum_up(world: &World, who: Entity) -> Gear {
     let rules = world.rules().clone();
-    let ease = ease(&rules);
+    let ease = ease(world, who);
+    let knacks = growth::knacks(world, who);
     let mut gear = Gear {
         ease,
         ..Gear::default()
     };
+    let mut noise = 100;
+    // Creatures feel no load.
+    let loaded = world.thing(who).id == Id::HERO;
     for item in carried(world, who) {
         let Some(def) = rules.item(world.thing(item).kind) else {
             continue;
@@ -306,13 +345,21 @@ fn sum_up(world: &World, who: Entity) -> Gear {
         let light = def.light.filter(|_| flame::is_lit(world, item));
         let reach = light.map_or(0, |light| light.radius);
         gear.light = gear.light.max(reach.min(LightDef::FARTHEST));
+        if let Some(wear) = def.wear.filter(|_| !knacks.plated) {
+            noise += u16::from(wear.noise);
+            gear.slow += u16::from(wear.slow);
+        }
         if slot == Slot::Weapon {
             gear.weapon = Some(item);
+            let weapon = def.weapon.as_ref();
+            gear.reach = weapon.map_or(0, |weapon| weapon.reach);
+            gear.parry = weapon.map_or(0, |weapon| weapon.parry);
         }
     }
+    gear.noise = times(noise, knacks.noise);
     gear.burden = match gear.weight {
-        weight if weight > 2 * ease => Burden::Overloaded,
-        weight if weight > ease => Burden::Burdened,
+        weight if loaded && weight > 2 * ease => Burden::Overloaded,
+        weight if loaded && weight > ease => Burden::Burdened,
         _ => Burden::Light,
     };
     gear

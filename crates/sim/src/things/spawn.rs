@@ -5,6 +5,8 @@ use super::make::{item, thing};
 use super::shop::Purse;
 use super::{gear, loot, money, shop};
 use crate::defs::Def;
+use crate::world::book::Setup;
+use crate::world::growth::{Growth, Nature};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
 use crate::world::level::Levels;
@@ -14,7 +16,7 @@ use crate::world::peek::Peek;
 use crate::world::place::Here;
 use crate::world::thing::Luck;
 use crate::world::time::Actor;
-use crate::world::{hero, place};
+use crate::world::{growth, place};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Kind, LevelNo};
@@ -23,23 +25,35 @@ use proto::{Kind, LevelNo};
 pub(crate) fn hero(world: &mut World) -> Entity {
     let rules = world.rules().clone();
     let (hero, _) = thing(world, LevelNo(0), Kind(0));
+    let calling = world.resource::<Setup>().calling;
+    let growth = Growth {
+        calling: calling.map(|kind| rules.name(kind).to_owned()),
+        ..Growth::default()
+    };
+    let nature = Nature::of(&rules, &growth);
+    let calling = calling.and_then(|kind| rules.calling(kind));
+    let def = rules.hero();
+    let (kit, gold) = calling.map_or((&def.kit, def.gold), |calling| {
+        (&calling.kit, calling.gold.unwrap_or(def.gold))
+    });
     let stomach = Stomach {
         left: rules.tuning().hunger.start,
     };
     world.entity_mut(hero).insert((
         Actor::new(0),
-        Health::full(hero::hit_points(&rules, 1)),
+        Health::full(growth::hit_points(&rules, &nature, 1)),
         Experience {
             level: 1,
             points: 0,
         },
         stomach,
-        Purse(rules.hero().gold),
+        Purse(gold),
+        (growth, nature),
         Pack::default(),
         Gear::default(),
         Here,
     ));
-    for loot in &rules.hero().kit {
+    for loot in kit {
         for item in loot::roll(world, hero, loot, LevelNo(0)) {
             money::receive(world, item, hero);
         }
@@ -52,7 +66,9 @@ pub(crate) fn hero(world: &mut World) -> Entity {
 pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Option<Entity> {
     let rules = world.rules().clone();
     let entity = match rules.def(kind) {
-        Def::Hero(_) | Def::Faction(_) | Def::Loot(_) => return None,
+        Def::Hero(_) | Def::Faction(_) | Def::Loot(_) | Def::Calling(_) | Def::Talent(_) => {
+            return None;
+        }
         Def::Monster(_) => monster(world, level, kind),
         Def::Item(_) => item(world, level, kind, 1),
         Def::Trap(_) => trap(world, level, kind),

@@ -3,6 +3,7 @@
 use crate::moods;
 use crate::things::{gear, loot, make};
 use crate::world::book::Book;
+use crate::world::growth::{self, Growth};
 use crate::world::health::{Health, Wound, Wounds};
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
@@ -125,7 +126,9 @@ pub(crate) fn settle(world: &mut World, bodies: &mut SystemState<Bodies<'_, '_>>
     }
     world.resource_mut::<Wounds>().reuse(wounds);
     for wound in dead {
-        die(world, wound.victim, wound.source);
+        if !spare(world, wound.victim) {
+            die(world, wound.victim, wound.source);
+        }
     }
 }
 
@@ -175,6 +178,23 @@ fn bleeds(world: &World, who: Entity) -> bool {
     rules.monster(kind).is_none_or(|def| def.bleeds)
 }
 
+/// Once on each level, those who have the knack are left with a hit point.
+fn spare(world: &mut World, who: Entity) -> bool {
+    let level = world.get::<Place>(who).map_or(0, |place| place.level().0);
+    if !growth::knacks(world, who).spared {
+        return false;
+    }
+    let mut grown = world.get::<Growth>(who).cloned().unwrap_or_default();
+    if grown.spared.contains(&level) {
+        return false;
+    }
+    grown.spared.push(level);
+    world.entity_mut(who).insert(grown);
+    leave_alive(world, who);
+    world.tell_of(who, |who| Event::Spared { who });
+    true
+}
+
 fn die(world: &mut World, who: Entity, source: Source) {
     let Some(place) = world.get::<Place>(who).copied() else {
         return;
@@ -182,7 +202,7 @@ fn die(world: &mut World, who: Entity, source: Source) {
     let at = place.at();
     let cause = world.cause(source);
     if world.get::<Undying>(who).is_some() {
-        return spare(world, who);
+        return leave_alive(world, who);
     }
     if world.thing(who).id == Id::HERO {
         world.tell(Event::Died {
@@ -209,8 +229,8 @@ fn die(world: &mut World, who: Entity, source: Source) {
     }
 }
 
-/// Leaves a spark of life to who cannot die.
-fn spare(world: &mut World, who: Entity) {
+/// Leaves one hit point to who does not die.
+fn leave_alive(world: &mut World, who: Entity) {
     if let Some(mut health) = world.get_mut::<Health>(who) {
         health.now = 1;
     }

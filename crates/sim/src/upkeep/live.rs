@@ -1,6 +1,8 @@
 //! Every turn of the hero's: hunger, and hit points that come back.
 
-use crate::defs::Tuning;
+use crate::defs::{Tuning, times};
+use crate::things::gear::Gear;
+use crate::world::growth::{self, counted};
 use crate::world::health::{self, Health};
 use crate::world::hero::{Stomach, hunger, set_stomach};
 use crate::world::outbox::Source;
@@ -21,8 +23,9 @@ pub(crate) fn live(world: &mut World) {
     let Some(stomach) = world.get::<Stomach>(hero).copied() else {
         return;
     };
+    let knacks = growth::knacks(world, hero);
     if stomach.left > 0 {
-        let left = stomach.left - 1;
+        let left = stomach.left.saturating_sub(counted(turn, knacks.hunger));
         set_stomach(world, Stomach { left });
     } else if turn.is_multiple_of(tuning.hunger.starve_every.max(1).into()) {
         let source = Source {
@@ -31,8 +34,12 @@ pub(crate) fn live(world: &mut World) {
         };
         health::hurt(world, hero, 1, source, false);
     }
+    let light = world.get::<Gear>(hero).map_or(0, |gear| gear.light);
+    let kindled = if light > 0 { knacks.kindled } else { 100 };
+    let mending = u32::from(times(knacks.mending, kindled));
     if let Some(every) = healing(tuning, hunger(&rules, stomach))
-        && turn.is_multiple_of(every.max(1).into())
+        .map(|every| u32::from(every) * 100 / mending.max(1))
+        && turn.is_multiple_of(every.max(1))
     {
         rest(world, hero);
     }

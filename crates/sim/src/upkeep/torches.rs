@@ -20,7 +20,9 @@ pub(crate) fn burn(world: &mut World, flames: &mut Flames) {
     let now = world.resource::<Clock>().turn;
     let mut low: Vec<(Id, Entity, u32)> = Vec::new();
     for (entity, thing, flame) in flames.iter(world) {
-        if let Flame::Lit { until: Some(until) } = *flame
+        if let Flame::Lit {
+            until: Some(until), ..
+        } = *flame
             && (until <= now || is_low(world, *thing, until - now))
         {
             low.push((thing.id, entity, until));

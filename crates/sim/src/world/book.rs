@@ -3,7 +3,7 @@
 use super::register::Registrar;
 use crate::defs::Rules;
 use bevy_ecs::prelude::*;
-use proto::Mode;
+use proto::{Kind, Mode};
 use serde::{Deserialize, Serialize};
 use std::hash::Hash;
 use std::sync::Arc;
@@ -25,4 +25,7 @@ pub struct Setup {
     pub seed: u64,
     /// What the run may count for.
     pub mode: Mode,
+    /// What the hero was before; nobody in particular, as the rules say, if it is left out.
+    #[serde(default)]
+    pub calling: Option<Kind>,
 }

@@ -18,8 +18,16 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 pub(crate) enum Flame {
     /// Not lit. Lit, it would burn for so many turns, or for ever.
     Out { left: Option<u16> },
-    /// Lit until this turn, or for ever.
-    Lit { until: Option<u32> },
+    /// Lit until this turn, or for ever; it burns down so much slower than usual, in percent.
+    Lit {
+        until: Option<u32>,
+        #[serde(default = "usual")]
+        lasts: u16,
+    },
+}
+
+const fn usual() -> u16 {
+    100
 }
 
 impl Flame {
@@ -36,23 +44,34 @@ impl Flame {
     pub(crate) fn left(self, now: u32) -> Option<u16> {
         match self {
             Self::Out { left } => left,
-            Self::Lit { until } => {
+            Self::Lit { until, .. } => {
                 let left = until?.saturating_sub(now);
                 Some(u16::try_from(left).unwrap_or(u16::MAX))
             }
         }
     }
 
-    pub(crate) fn lit(self, now: u32) -> Self {
-        let left = self.left(now).map(u32::from);
+    /// Lit by somebody with whom things burn so long, in percent.
+    pub(crate) fn lit(self, now: u32, lasts: u16) -> Self {
+        let Self::Out { left } = self else {
+            return self;
+        };
+        let left = left.map(|left| u32::from(left) * u32::from(lasts) / 100);
         Self::Lit {
             until: left.map(|left| now.saturating_add(left)),
+            lasts,
         }
     }
 
     pub(crate) fn out(self, now: u32) -> Self {
+        let left = self.left(now).map(u32::from);
+        let lasts = match self {
+            Self::Lit { lasts, .. } => lasts.max(1),
+            Self::Out { .. } => usual(),
+        };
+        let left = left.map(|left| (left * 100).div_ceil(lasts.into()));
         Self::Out {
-            left: self.left(now),
+            left: left.map(|left| u16::try_from(left).unwrap_or(u16::MAX)),
         }
     }
 }
@@ -62,9 +81,9 @@ pub(crate) fn is_lit(world: &World, item: Entity) -> bool {
     world.get::<Flame>(item).is_some_and(|flame| flame.is_lit())
 }
 
-/// Lights something, if it can be lit.
-pub(crate) fn light(world: &mut World, item: Entity) -> bool {
-    set(world, item, Flame::lit)
+/// Lights something, if it can be lit, for somebody with whom things burn so long.
+pub(crate) fn light(world: &mut World, item: Entity, lasts: u16) -> bool {
+    set(world, item, |flame, now| flame.lit(now, lasts))
 }
 
 /// Puts something out, if it is lit.

@@ -1,12 +1,13 @@
 //! The hero's own affairs: experience, how full the stomach is, and how the run ends.
 
+use super::growth::{self, Growth, Nature};
 use super::health::Health;
 use super::level::Levels;
 use super::limits;
 use super::outbox::Witness;
 use super::peek::Peek;
 use super::register::Registrar;
-use crate::defs::{Rules, modifier};
+use crate::defs::Rules;
 use bevy_ecs::prelude::*;
 use proto::{Cause, Ending, Event, Hunger, Kind};
 use serde::{Deserialize, Serialize};
@@ -17,6 +18,9 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .saved::<Stomach>("stomach")
         .begins_empty::<Fate>("saved in the header of a snapshot");
 }
+
+/// A trap this hard to take apart teaches as much as a creature of the first level.
+const USUAL_TRAP: u32 = 10;
 
 /// What the hero has learnt.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -37,13 +41,6 @@ pub(crate) struct Fate(pub(crate) Option<Ending>);
 
 pub(crate) fn is_alive(world: &World) -> bool {
     world.resource::<Fate>().0.is_none()
-}
-
-/// The most hit points at a level of experience.
-pub(crate) fn hit_points(rules: &Rules, level: u8) -> i32 {
-    let hero = rules.hero();
-    let each = i32::from(hero.hit_points_per_level) + modifier(hero.attributes.fitness);
-    i32::from(hero.hit_points) + each.max(1) * i32::from(level)
 }
 
 /// The experience with which a level is left behind.
@@ -115,19 +112,45 @@ fn gain(world: &mut World, points: u32) {
     for level in before + 1..=grown.level {
         world.tell(Event::Grew { level });
     }
-    if grown.level > before
-        && let Some(mut health) = world.get_mut::<Health>(hero)
-    {
-        let max = hit_points(&rules, grown.level);
-        health.now = health.now.saturating_add(max - health.max);
+    if grown.level > before {
+        grow(world);
+    }
+}
+
+/// The hero has grown: everything that follows from it is brought up to date.
+pub(crate) fn grow(world: &mut World) {
+    let hero = world.hero();
+    let rules = world.rules().clone();
+    let growth = world.get::<Growth>(hero).cloned().unwrap_or_default();
+    let nature = Nature::of(&rules, &growth);
+    world.entity_mut(hero).insert(nature);
+    world.touch(hero);
+    let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
+    let max = growth::hit_points(&rules, &nature, level);
+    if let Some(mut health) = world.get_mut::<Health>(hero) {
+        // Nobody dies of having grown.
+        health.now = health.now.saturating_add(max - health.max).max(1);
         health.max = max;
     }
 }
 
-/// The hero learns a little from a trap taken apart.
-pub(crate) fn learn_from_trap(world: &mut World) {
-    let points = world.rules().tuning().experience_per_kill;
-    gain(world, points);
+/// How many points may still be put into attributes, and how many talents may still be learnt.
+pub(crate) fn choices(world: &World) -> [u8; 2] {
+    let hero = world.hero();
+    let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
+    let [points, talents] = growth::earned(level);
+    let Some(growth) = world.get::<Growth>(hero) else {
+        return [points, talents];
+    };
+    let spent = u8::try_from(growth.points()).unwrap_or(u8::MAX);
+    let learnt = u8::try_from(growth.talents.len()).unwrap_or(u8::MAX);
+    [points.saturating_sub(spent), talents.saturating_sub(learnt)]
+}
+
+/// The hero learns from a trap taken apart: the more, the harder it was.
+pub(crate) fn learn_from_trap(world: &mut World, difficulty: u8) {
+    let each = world.rules().tuning().experience_per_kill;
+    gain(world, each.saturating_mul(difficulty.into()) / USUAL_TRAP);
 }
 
 /// The run is over.

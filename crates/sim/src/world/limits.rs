@@ -9,6 +9,9 @@ pub(crate) const TURNS: u32 = 4_000_000;
 /// The most hit points of anybody.
 pub(crate) const HEALTH: i32 = 1_000_000;
 
+/// The highest attribute.
+pub(crate) const ATTRIBUTE: i8 = 60;
+
 /// The most coins in a purse, and the most experience.
 pub(crate) const RICHES: u32 = 1_000_000_000;
 

@@ -4,6 +4,7 @@ pub(crate) mod chart;
 pub(crate) mod exits;
 pub(crate) mod fire;
 pub(crate) mod flame;
+pub(crate) mod growth;
 pub(crate) mod health;
 pub(crate) mod hearing;
 pub(crate) mod hero;
@@ -34,6 +35,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     book::plugin(registrar);
     fire::plugin(registrar);
     flame::plugin(registrar);
+    growth::plugin(registrar);
     health::plugin(registrar);
     hero::plugin(registrar);
     ledger::plugin(registrar);

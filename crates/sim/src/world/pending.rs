@@ -17,6 +17,8 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 pub(crate) enum Intent {
     /// To a tile of the same level, or the nearest free one, by some means.
     Teleport { to: Point, means: Option<Means> },
+    /// So many tiles away from a place, or nearer to it if it is less than nothing, as far as there is room.
+    Shove { from: Point, tiles: i8 },
     /// To the next level down or up.
     Take(Way),
     /// To a tile of any level, or the nearest free one.

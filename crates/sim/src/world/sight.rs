@@ -3,7 +3,7 @@
 use super::level::Level;
 use super::light::Lamps;
 use super::register::Registrar;
-use crate::defs::MonsterDef;
+use crate::defs::{Knacks, MonsterDef, Rules};
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
 use proto::Colour;
@@ -29,9 +29,22 @@ pub(crate) struct Eyes {
     pub(crate) daylight: u8,
     /// How far the light that is carried shines.
     pub(crate) light: u8,
+    /// How far they make things out in the dark.
+    pub(crate) dark: u8,
 }
 
 impl Eyes {
+    /// Those of the hero, who carries so much light.
+    pub(crate) fn of(rules: &Rules, knacks: &Knacks, light: u8) -> Self {
+        let hero = rules.hero();
+        Self {
+            sight: hero.sight,
+            daylight: hero.daylight,
+            light,
+            dark: knacks.darksight.max(NEAR),
+        }
+    }
+
     /// How far they reach under the open sky.
     fn by_day(self) -> u8 {
         self.sight.max(self.daylight).min(HORIZON)
@@ -256,7 +269,7 @@ impl Sight {
         self.seen.union(bright);
         bright.widen();
         bright.intersect(opaque);
-        bright.add_disc(from, eyes.light.max(NEAR).into());
+        bright.add_disc(from, eyes.light.max(eyes.dark).into());
         bright.intersect(&self.line);
         self.seen.union(bright);
         self.near.clear();

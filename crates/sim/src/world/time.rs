@@ -86,6 +86,8 @@ pub(crate) struct Member {
     pub(crate) plan: Plan,
     /// What the turn costs it.
     pace: u16,
+    /// Whether the turn costs nothing: it is none.
+    free: bool,
 }
 
 impl Member {
@@ -96,6 +98,9 @@ impl Member {
 
     /// How many ticks the turn takes.
     pub(crate) fn cost(&self) -> u32 {
+        if self.free {
+            return 0;
+        }
         ACTION * 100 / u32::from(self.pace.clamp(10, 1000))
     }
 }
@@ -118,12 +123,16 @@ impl Group {
         self.members.iter_mut()
     }
 
-    /// The hero alone takes a turn.
-    pub(crate) fn set_hero(&mut self, hero: Entity, pace: u16, plan: Plan) {
+    /// The hero alone takes a turn; or does something that is none, so that nothing wears off meanwhile.
+    pub(crate) fn set_hero(&mut self, hero: Entity, pace: u16, plan: Plan, free: bool) {
         self.clear();
         self.add(hero, usize::MAX, pace);
         if let Some(member) = self.members.first_mut() {
             member.plan = plan;
+            member.free = free;
+        }
+        if free {
+            self.acting.clear();
         }
     }
 
@@ -153,6 +162,7 @@ impl Group {
             place,
             plan: Plan::WAIT,
             pace,
+            free: false,
         });
         self.acting.add(entity);
     }

@@ -256,5 +256,8 @@ pub(crate) fn states(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
         let name = sentence(&desk.text(&condition_id(lasting.condition)));
         states.push((format!("{name} {}", lasting.turns), tone));
     }
+    if hero.choices != [0, 0] {
+        states.push((desk.text("status-growth"), Tone::News));
+    }
     states
 }

@@ -7,7 +7,7 @@ use crate::panels::{self, rows, width};
 use crate::tone::{DIM, TEXT, TITLE, Tone};
 use crate::words::{sentence, span};
 use geom::Point;
-use proto::{About, Answer, Duel, Examined, Guard, Kind, Query, Stance, Usual};
+use proto::{About, Answer, Duel, Examined, Guard, Kind, Lore, Query, Stance, Traits, Usual};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -114,6 +114,8 @@ fn fight(desk: &Desk, duel: Duel, lines: &mut Vec<(String, Style)>) {
         ("blows", duel.kills_you_in.unwrap_or(0).into()),
     ];
     lines.push((desk.say("duel-it", &args), Tone::Bad.style()));
+    let back = traits(desk, &duel.traits_back).into_iter();
+    lines.extend(back.map(|line| (line, Tone::Bad.style())));
 }
 
 fn thing(desk: &Desk, kind: Kind, lines: &mut Vec<(String, Style)>) {
@@ -136,6 +138,46 @@ fn trap(desk: &Desk, examined: Examined, lines: &mut Vec<(String, Style)>) {
         let args = [("chance", u32::from(chance).into())];
         lines.push((desk.say("lore-disarm", &args), Tone::Good.style()));
     }
+}
+
+/// What a weapon does besides its dice, or armour costs besides its weight, a line each.
+pub(crate) fn traits(desk: &Desk, traits: &Traits) -> Vec<String> {
+    let number = |id: &str, n: u8| desk.say(id, &[("n", u32::from(n).into())]);
+    let mut lines = Vec::new();
+    if traits.two_hands {
+        lines.push(desk.text("trait-two-hands"));
+    }
+    if traits.reach > 1 {
+        lines.push(number("trait-reach", traits.reach));
+    }
+    if traits.cleaves {
+        lines.push(desk.text("trait-cleaves"));
+    }
+    if traits.stab > 0 {
+        lines.push(number("trait-stab", traits.stab + 1));
+    }
+    if traits.parry > 0 {
+        lines.push(number("trait-parry", traits.parry));
+    }
+    if let Some((one_in, lore)) = traits.on_hit {
+        let what = match lore {
+            Lore::Leaves(condition, turns) => {
+                let state = desk.text(&condition_id(condition));
+                let args = [("state", state.into()), ("turns", u32::from(turns).into())];
+                desk.say("trait-leaves", &args)
+            }
+            other => ways::told(desk, other),
+        };
+        let args = [("n", u32::from(one_in).into()), ("what", what.into())];
+        lines.push(desk.say("trait-on-hit", &args));
+    }
+    if traits.noise > 0 {
+        lines.push(number("trait-noise", traits.noise));
+    }
+    if traits.slow > 0 {
+        lines.push(number("trait-slow", traits.slow));
+    }
+    lines
 }
 
 /// Draws the lines in a frame beside a tile, where they hide the least.

@@ -52,7 +52,11 @@ impl Sort {
             ThingClass::Item => Some(Self::Thing),
             ThingClass::Trap => Some(Self::Trap),
             ThingClass::Feature => Some(Self::Feature),
-            ThingClass::Hero | ThingClass::Faction | ThingClass::Loot => None,
+            ThingClass::Hero
+            | ThingClass::Faction
+            | ThingClass::Loot
+            | ThingClass::Calling
+            | ThingClass::Talent => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! One thing that is carried, and what can be done with it.
 
 use super::aim::Aim;
+use super::describe;
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
@@ -179,7 +180,7 @@ impl Screen for Item {
         let Some(carried) = self.carried(desk) else {
             return;
         };
-        let place = panels::middle(area, 56, 18);
+        let place = panels::middle(area, 60, 22);
         let name = sentence(&desk.words.name(carried.kind, carried.count));
         let inside = panels::frame(buf, place, &name);
         let mut row = 0;
@@ -259,6 +260,7 @@ pub(super) fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
             desk.say("item-armour", &[("armour", facts.armour.into())]),
         ));
     }
+    lines.extend(describe::traits(desk, &facts.traits));
     if facts.range > 1 {
         lines.push(desk.say("item-range", &[("range", u32::from(facts.range).into())]));
     }

@@ -10,6 +10,7 @@ mod describe;
 mod develop;
 mod discoveries;
 mod examine;
+mod growth;
 mod hall;
 mod help;
 mod history;

@@ -1,12 +1,15 @@
-//! A new run: a name, a seed, practice or not.
+//! A new run: a name, what one was before, a seed, practice or not.
 
+use super::sheet::ATTRIBUTES;
 use super::{Go, Screen};
-use crate::desk::Desk;
-use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
+use crate::desk::{Callings, Desk};
+use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels::{self, put};
 use crate::tone::{CHOSEN, DIM, TEXT, TITLE};
 use crate::wish::Wish;
-use proto::session::Start;
+use crate::words::sentence;
+use proto::session::{Calling, Request, Start};
+use proto::{CallingEntry, Kind, Skill};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -15,18 +18,29 @@ pub(crate) struct NewGame {
     name: String,
     seed: String,
     practice: bool,
+    /// Which of the callings, in the order of the catalogue; behind the last, whichever the seed says.
+    calling: usize,
     field: Field,
+    /// Where the fields were drawn, for the mouse.
+    rows: Vec<(Field, Rect)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Field {
     Name,
+    Calling,
     Seed,
     Practice,
     Begin,
 }
 
-const FIELDS: [Field; 4] = [Field::Name, Field::Seed, Field::Practice, Field::Begin];
+const FIELDS: [Field; 5] = [
+    Field::Name,
+    Field::Calling,
+    Field::Seed,
+    Field::Practice,
+    Field::Begin,
+];
 
 #[derive(Clone, Copy)]
 enum Act {
@@ -57,13 +71,109 @@ const LONGEST_NAME: usize = 20;
 const LONGEST_SEED: usize = 20;
 
 impl NewGame {
-    pub(crate) fn new(desk: &Desk) -> Self {
+    pub(crate) fn new(desk: &mut Desk) -> Self {
+        if desk.callings.is_none() {
+            desk.request(Request::Callings);
+        }
         Self {
             name: desk.settings.name.clone(),
             seed: String::new(),
             practice: false,
+            calling: 0,
             field: Field::Name,
+            rows: Vec::new(),
         }
+    }
+
+    /// What is chosen of what one can have been.
+    fn chosen<'d>(&self, desk: &'d Desk) -> Option<(&'d Callings, &'d CallingEntry)> {
+        let callings = desk.callings.as_ref()?;
+        Some((callings, callings.catalog.callings.get(self.calling)?))
+    }
+
+    fn calling(&self, desk: &Desk) -> Calling {
+        let Some((callings, entry)) = self.chosen(desk) else {
+            let known = desk.callings.as_ref();
+            let all = known.map_or(0, |it| it.catalog.callings.len());
+            return if all > 1 {
+                Calling::Any
+            } else {
+                Calling::Nobody
+            };
+        };
+        let named = callings.catalog.kind(entry.kind).map(|it| it.id.clone());
+        match named {
+            Some(id) if entry.kind != Kind(0) => Calling::Named(id),
+            _ => Calling::Nobody,
+        }
+    }
+
+    /// Goes on to the next calling, or back to the one before.
+    fn shift(&mut self, desk: &Desk, forward: bool) {
+        let known = desk.callings.as_ref();
+        let all = known.map_or(0, |it| it.catalog.callings.len());
+        // Behind the last stands whichever the seed says, if there is anything to choose from.
+        let len = if all > 1 { all + 1 } else { 1 };
+        let by = if forward { 1 } else { len - 1 };
+        self.calling = (self.calling + by) % len;
+    }
+
+    /// What the chosen calling is called.
+    fn called(&self, desk: &Desk) -> String {
+        match self.chosen(desk) {
+            Some((callings, entry)) if entry.kind != Kind(0) => callings.words.name(entry.kind, 1),
+            Some(_) => desk.text("new-no-calling"),
+            None => match self.calling(desk) {
+                Calling::Any => desk.text("new-any-calling"),
+                _ => desk.text("new-no-calling"),
+            },
+        }
+    }
+
+    /// What the chosen calling is, and what it begins with.
+    fn described(&self, desk: &Desk) -> Vec<String> {
+        let Some((callings, entry)) = self.chosen(desk) else {
+            return vec![desk.text("new-about-any-calling")];
+        };
+        let words = &callings.words;
+        let about = if entry.kind == Kind(0) {
+            desk.text("new-about-no-calling")
+        } else {
+            let about = words.of_kind(entry.kind, "description", &[]);
+            about.unwrap_or_default()
+        };
+        let attributes = ATTRIBUTES.iter().zip(entry.attributes);
+        let attributes: Vec<String> = attributes
+            .map(|(id, value)| format!("{} {value}", desk.text(id)))
+            .collect();
+        let skills = Skill::ALL.iter().zip(entry.skills);
+        let skills = skills.filter(|(_, value)| *value != 0);
+        let skills: Vec<String> = skills
+            .map(|(skill, value)| {
+                let name = desk.text(&format!("skill-{}", skill.name()));
+                format!("{name} {value:+}")
+            })
+            .collect();
+        let kit = entry.kit.iter();
+        let kit: Vec<String> = kit
+            .map(|(kind, count)| match count {
+                1 => words.name(*kind, 1),
+                count => format!("{count} {}", words.name(*kind, *count)),
+            })
+            .collect();
+        let life = [("health", entry.health.into()), ("gold", entry.gold.into())];
+        let mut lines = vec![
+            about,
+            [attributes, skills].concat().join(", "),
+            desk.say("new-begins-with", &[("kit", kit.join(", ").into())]),
+            desk.say("new-life", &life),
+        ];
+        for talent in &entry.talents {
+            let name = sentence(&words.name(*talent, 1));
+            let about = words.of_kind(*talent, "description", &[]);
+            lines.push(format!("{name}: {}", about.unwrap_or_default()));
+        }
+        lines
     }
 
     fn turn(&mut self, by: usize) {
@@ -94,12 +204,21 @@ impl NewGame {
             name,
             seed,
             practice: self.practice,
+            calling: self.calling(desk),
         });
         Go::Stay
     }
 
-    fn write(&mut self, key: Key) {
+    fn write(&mut self, key: Key, desk: &Desk) {
         let (text, most) = match self.field {
+            Field::Calling => {
+                match key.code {
+                    Code::Char(' ') | Code::Right => self.shift(desk, true),
+                    Code::Left => self.shift(desk, false),
+                    _ => {}
+                }
+                return;
+            }
             Field::Name => (&mut self.name, LONGEST_NAME),
             Field::Seed => (&mut self.seed, LONGEST_SEED),
             Field::Practice => {
@@ -144,15 +263,43 @@ impl Screen for NewGame {
             Some(Act::Next) => self.turn(1),
             Some(Act::Before) => self.turn(FIELDS.len() - 1),
             Some(Act::Back) => return Go::Back,
-            None => self.write(key),
+            None => self.write(key, desk),
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let under = self.rows.iter();
+        let mut under = under.filter(|(_, row)| row.contains((mouse.x, mouse.y).into()));
+        let under = under.next().map(|(field, _)| *field);
+        match (mouse.press, under) {
+            (Press::WheelUp, _) => self.shift(desk, false),
+            (Press::WheelDown, _) => self.shift(desk, true),
+            (Press::Left, Some(field)) => {
+                let again = self.field == field;
+                self.field = field;
+                match field {
+                    Field::Begin => return self.begin(desk),
+                    Field::Practice => self.practice = !self.practice,
+                    Field::Calling if again => self.shift(desk, true),
+                    Field::Calling | Field::Name | Field::Seed => {}
+                }
+            }
+            (Press::Right, _) => return Go::Back,
+            _ => {}
         }
         Go::Stay
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let place = panels::middle(area, 64, 15);
+        let place = panels::middle(area, 76, 24);
         let inside = panels::frame(buf, place, &desk.text("new-title"));
-        let told = panels::paragraph(buf, inside, &desk.text("new-story"), TEXT);
+        // Where there is little room, what is chosen matters more than how it all began.
+        let story = self.field != Field::Calling || inside.height > 18;
+        let told = match story {
+            true => panels::paragraph(buf, inside, &desk.text("new-story"), TEXT) + 1,
+            false => 0,
+        };
         let practice = desk.text(if self.practice { "yes" } else { "no" });
         let cursor = |field: Field, text: &str| {
             if self.field == field {
@@ -172,6 +319,11 @@ impl Screen for NewGame {
                 desk.text("new-name"),
                 cursor(Field::Name, &self.name),
             ),
+            (
+                Field::Calling,
+                desk.text("new-calling"),
+                format!("◂ {} ▸", self.called(desk)),
+            ),
             (Field::Seed, desk.text("new-seed"), seed),
             (
                 Field::Practice,
@@ -184,18 +336,32 @@ impl Screen for NewGame {
                 format!("[ {} ]", desk.text("new-begin")),
             ),
         ];
-        for (y, (field, label, value)) in (told + 1..).zip(rows) {
+        self.rows.clear();
+        for (y, (field, label, value)) in (told..).zip(rows) {
             let style = if field == self.field { CHOSEN } else { TEXT };
             put(buf, inside, 0, y, &label, TITLE);
             put(buf, inside, 14, y, &format!(" {value} "), style);
+            let row = Rect::new(inside.x, inside.y + y, inside.width, 1);
+            self.rows.push((field, row.intersection(inside)));
+        }
+        let mut y = told + 6;
+        if self.field == Field::Calling {
+            for line in self.described(desk) {
+                let Some(height) = inside.height.checked_sub(y).filter(|it| *it > 0) else {
+                    return;
+                };
+                let rest = Rect::new(inside.x, inside.y + y, inside.width, height);
+                y += panels::paragraph(buf, rest, &line, DIM);
+            }
+            return;
         }
         let about = match self.field {
+            Field::Calling => "new-about-any-calling",
             Field::Name => "new-about-name",
             Field::Seed => "new-about-seed",
             Field::Practice => "new-about-practice",
             Field::Begin => "new-about-begin",
         };
-        let y = told + 6;
         if y < inside.height {
             let rest = Rect::new(inside.x, inside.y + y, inside.width, inside.height - y);
             panels::paragraph(buf, rest, &desk.text(about), DIM);

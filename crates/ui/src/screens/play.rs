@@ -301,6 +301,9 @@ fn now(desk: &Desk) -> Vec<&'static str> {
     if !hero.underfoot.is_empty() {
         now.push("key-pick-up");
     }
+    if hero.choices != [0, 0] {
+        now.push("key-sheet");
+    }
     let mut beside = table.view.creatures.iter();
     if beside.any(|seen| hero.at.is_adjacent(seen.at) && table.deals(seen)) {
         now.push("key-trade");

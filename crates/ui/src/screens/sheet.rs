@@ -1,12 +1,13 @@
 //! Who the hero is by now.
 
+use super::growth::{self, GrowthScreen};
 use super::{Go, Screen};
 use crate::desk::Desk;
-use crate::keys::{Hint, Key};
+use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::narrator::condition_id;
 use crate::panels::{self, put};
 use crate::tone::{DIM, TEXT, TITLE, Tone};
-use proto::{Hero, Slot};
+use proto::{Hero, Skill, Slot};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -42,16 +43,30 @@ impl Screen for Sheet {
         "sheet"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
-        vec![Hint::back()]
+    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let open = hero.is_some_and(|hero| hero.choices != [0, 0]);
+        let choose = if open { "growth-choose" } else { "growth-look" };
+        vec![Hint::of("Enter", choose), Hint::back()]
     }
 
     fn covers(&self) -> bool {
         false
     }
 
-    fn on_key(&mut self, _: Key, _: &mut Desk) -> Go {
-        Go::Back
+    fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
+        match key.code {
+            Code::Enter => Go::instead(GrowthScreen::default()),
+            _ => Go::Back,
+        }
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
+        match mouse.press {
+            Press::Left => Go::instead(GrowthScreen::default()),
+            Press::Right => Go::Back,
+            _ => Go::Stay,
+        }
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
@@ -61,8 +76,12 @@ impl Screen for Sheet {
         let Some(hero) = table.hero() else {
             return;
         };
-        let place = panels::middle(area, 74, 20);
-        let inside = panels::frame(buf, place, &table.name);
+        let place = panels::middle(area, 74, 22);
+        let title = match hero.calling {
+            Some(calling) => format!("{}, {}", table.name, desk.words.name(calling, 1)),
+            None => table.name.clone(),
+        };
+        let inside = panels::frame(buf, place, &title);
         let half = inside.width / 2;
         let left = Rect::new(inside.x, inside.y, half.saturating_sub(1), inside.height);
         let right = Rect::new(
@@ -74,6 +93,7 @@ impl Screen for Sheet {
         figures(desk, hero, left, buf);
         worn(desk, hero, right, buf);
         attributes(desk, hero, inside, buf);
+        talents(desk, hero, inside, buf);
         let args = [
             ("seed", table.seed.to_string().into()),
             ("turn", table.view.turn.into()),
@@ -104,6 +124,7 @@ fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
     );
     line(desk.text("sheet-armour"), hero.armour.to_string());
     line(desk.text("sheet-speed"), format!("{}%", hero.speed));
+    line(desk.text("sheet-noise"), format!("{}%", hero.noise));
     line(
         desk.text("sheet-load"),
         format!(
@@ -112,6 +133,35 @@ fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
             desk.words.pounds(hero.capacity)
         ),
     );
+    let skills: Vec<String> = Skill::ALL
+        .iter()
+        .zip(hero.skills)
+        .map(|(skill, value)| {
+            let name = desk.text(&format!("skill-{}", skill.name()));
+            format!("{name} {value:+}")
+        })
+        .collect();
+    put(buf, area, 0, FIGURES - 1, &skills.join("  "), TEXT);
+}
+
+/// What the hero can do, and what there is to choose.
+fn talents(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
+    let first = FIGURES + 6;
+    let below = area.height.saturating_sub(first + 1);
+    let mut room = Rect::new(area.x, area.y + first, area.width, below);
+    if hero.choices != [0, 0] {
+        let text = growth::open(desk, hero.choices);
+        put(buf, room, 0, 0, &text, Tone::News.style());
+        room.y += 1;
+        room.height = room.height.saturating_sub(1);
+    }
+    if hero.talents.is_empty() || room.height == 0 {
+        return;
+    }
+    let names = hero.talents.iter();
+    let names: Vec<String> = names.map(|kind| desk.words.name(*kind, 1)).collect();
+    let args = [("talents", names.join(", ").into())];
+    panels::paragraph(buf, room, &desk.say("sheet-talents", &args), TEXT);
 }
 
 /// The attributes, each with what it is good for.
@@ -128,7 +178,14 @@ fn attributes(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
     let states: Vec<String> = states
         .map(|lasting| desk.text(&condition_id(lasting.condition)))
         .collect();
-    put(buf, area, 0, first + 5, &states.join(", "), TEXT);
+    put(
+        buf,
+        area,
+        0,
+        first + 4,
+        &states.join(", "),
+        Tone::Bad.style(),
+    );
 }
 
 fn worn(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {

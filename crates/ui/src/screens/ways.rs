@@ -86,32 +86,8 @@ pub(crate) fn among(desk: &Desk, kind: Kind, known: &Discoveries) -> Vec<(String
 /// What befalls whoever walks into something.
 pub(crate) fn working(desk: &Desk, about: &About) -> Vec<(String, Style)> {
     let mut lines = Vec::new();
-    let dice = |amount: Dice| ("dice", span(amount).into());
     for lore in &about.lore {
-        let text = match *lore {
-            Lore::Harms(amount) => desk.say("lore-harms", &[dice(amount)]),
-            Lore::Heals(amount) => desk.say("lore-heals", &[dice(amount)]),
-            Lore::Leaves(condition, turns) => {
-                let state = desk.text(&condition_id(condition));
-                let turns = u32::from(turns);
-                desk.say(
-                    "lore-leaves",
-                    &[("state", state.into()), ("turns", turns.into())],
-                )
-            }
-            Lore::Whisks(_) => desk.text("lore-whisks"),
-            Lore::Drops(amount) => desk.say("lore-drops", &[dice(amount)]),
-            Lore::Rings(reach) => desk.say("lore-rings", &[("reach", u32::from(reach).into())]),
-            Lore::Fumes(cloud) => {
-                let cloud = desk.words.noun(cloud);
-                desk.say("lore-fumes", &[("cloud", cloud.into())])
-            }
-            Lore::Rusts => desk.text("lore-rusts"),
-            Lore::Maps => desk.text("lore-maps"),
-            Lore::Leads => desk.text("lore-leads"),
-            Lore::Feeds(turns) => desk.say("lore-feeds", &[("turns", u32::from(turns).into())]),
-        };
-        lines.push((text, Tone::Bad.style()));
+        lines.push((told(desk, *lore), Tone::Bad.style()));
     }
     if about.radius > 0 {
         let args = [("radius", u32::from(about.radius).into())];
@@ -121,4 +97,38 @@ pub(crate) fn working(desk: &Desk, about: &About) -> Vec<(String, Style)> {
         lines.push((desk.text("lore-once"), TEXT));
     }
     lines
+}
+
+/// One thing that an effect does.
+pub(crate) fn told(desk: &Desk, lore: Lore) -> String {
+    let dice = |amount: Dice| ("dice", span(amount).into());
+    match lore {
+        Lore::Harms(amount) => desk.say("lore-harms", &[dice(amount)]),
+        Lore::Heals(amount) => desk.say("lore-heals", &[dice(amount)]),
+        Lore::Leaves(condition, turns) => {
+            let state = desk.text(&condition_id(condition));
+            let turns = u32::from(turns);
+            desk.say(
+                "lore-leaves",
+                &[("state", state.into()), ("turns", turns.into())],
+            )
+        }
+        Lore::Whisks(_) => desk.text("lore-whisks"),
+        Lore::Drops(amount) => desk.say("lore-drops", &[dice(amount)]),
+        Lore::Rings(reach) => desk.say("lore-rings", &[("reach", u32::from(reach).into())]),
+        Lore::Fumes(cloud) => {
+            let cloud = desk.words.noun(cloud);
+            desk.say("lore-fumes", &[("cloud", cloud.into())])
+        }
+        Lore::Rusts => desk.text("lore-rusts"),
+        Lore::Maps => desk.text("lore-maps"),
+        Lore::Leads => desk.text("lore-leads"),
+        Lore::Feeds(turns) => desk.say("lore-feeds", &[("turns", u32::from(turns).into())]),
+        Lore::Pushes(tiles) => desk.say("lore-pushes", &[("tiles", u32::from(tiles).into())]),
+        Lore::Pulls(tiles) => desk.say("lore-pulls", &[("tiles", u32::from(tiles).into())]),
+        Lore::Lays(trap) => {
+            let trap = desk.words.noun(trap);
+            desk.say("lore-lays", &[("trap", trap.into())])
+        }
+    }
 }

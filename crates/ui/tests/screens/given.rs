@@ -4,11 +4,12 @@ use geom::{Dice, Grid, Point, Size, Terrain};
 use hearthgate_ui::{App, Backdrop, Code, Key, Mouse, Press, Settings, Style, Wish};
 use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
 use proto::{
-    Aim, Answer, Burden, Carried, Catalog, Cause, Cell, Chronicle, Colour, Command, Condition,
-    Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Guard, Hero, Hunger, Id, ItemFacts,
-    Kind, Landmark, Lasting, LevelEntry, LevelNo, Look, Mark, Means, Met, Mode, Moment, Note,
-    Overlay, Pages, Passage, Query, Remembered, Seek, Seen, Slot as Worn, Stance, Stock,
-    ThingClass, Tongue, Usual, View, Ware, Who,
+    Aim, Answer, Attribute, Burden, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
+    Command, Condition, Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Growth, Guard,
+    Hero, Hunger, Id, ItemFacts, Kind, Lack, Landmark, Lasting, LevelEntry, LevelNo, Look, Mark,
+    Means, Met, Mode, Moment, Note, Overlay, Pages, Passage, Query, Remembered, Seek, Seen,
+    Slot as Worn, Stance, Stock, TalentChoice, ThingClass, Tongue, Traits, Tree, Usual, View, Ware,
+    Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -415,7 +416,7 @@ impl Desk {
             let Wish::Session(request) = wish else {
                 continue;
             };
-            self.asked += u32::from(!matches!(request, Request::Ask(_)));
+            self.asked += u32::from(!matches!(request, Request::Ask(_) | Request::Callings));
             match request {
                 Request::Watch(seek) => {
                     self.sought.push(seek);
@@ -438,6 +439,9 @@ impl Desk {
                 Request::Ask(query) => {
                     let answer = answer(query);
                     self.app.on_update(Update::Answered(query, answer));
+                }
+                Request::Callings => {
+                    self.app.on_update(Update::Callings(Arc::new(catalog())));
                 }
                 Request::Hall => {
                     let runs = vec![finished("Ann", 345, 123), finished("Bert", 1200, 5135)];
@@ -599,6 +603,7 @@ fn answer(query: Query) -> Answer {
             }),
             most_back: 10,
             stance: Stance::Hunting,
+            traits_back: Traits::default(),
         }),
         Query::Aim { at, .. } => Answer::Aim(Aim {
             path: vec![Point::new(7, 4)],
@@ -622,6 +627,7 @@ fn answer(query: Query) -> Answer {
             light: 0,
             burns: None,
             feeds: 0,
+            traits: Traits::default(),
         }),
         Query::Stock(_) => Answer::Stock(stock()),
         Query::Discoveries => Answer::Discoveries(Box::new(discoveries())),
@@ -629,6 +635,7 @@ fn answer(query: Query) -> Answer {
             tiles: vec![(Point::new(7, 5), 1), (Point::new(6, 5), 12)],
             minds: Vec::new(),
         }),
+        Query::Growth => Answer::Growth(growth()),
         Query::Level(level) => Answer::Level(Box::new(remembered(level))),
         _ => Answer::Unknown,
     }
@@ -731,7 +738,29 @@ fn catalog() -> Catalog {
                 red,
                 "Settles arguments.",
             ),
+            entry(
+                "docker",
+                ThingClass::Calling,
+                ' ',
+                white,
+                "Carried other people's cargo for nine years, and has a hook.",
+            ),
+            entry(
+                "strong back",
+                ThingClass::Talent,
+                ' ',
+                white,
+                "You carry half as much again before it slows you.",
+            ),
+            entry(
+                "riposte",
+                ThingClass::Talent,
+                ' ',
+                white,
+                "You answer a miss.",
+            ),
         ],
+        callings: vec![calling(Kind(0), &[]), calling(Kind(5), &[Kind(6)])],
         levels: vec![LevelEntry {
             id: "t:cellar".into(),
             depth: 1,
@@ -748,6 +777,38 @@ fn catalog() -> Catalog {
         }],
         tongues: vec![german()],
         ..Catalog::default()
+    }
+}
+
+fn calling(kind: Kind, talents: &[Kind]) -> CallingEntry {
+    CallingEntry {
+        kind,
+        attributes: [14, 12, 9, 8],
+        skills: [1, 0, 0],
+        health: 21,
+        gold: 25,
+        kit: vec![(Kind(2), 1), (Kind(3), 2)],
+        talents: talents.to_vec(),
+    }
+}
+
+/// A talent that could be learnt, one that is known, and one for which something is lacking.
+fn growth() -> Growth {
+    let choice = |talent, tree, known, lacks| TalentChoice {
+        talent,
+        tree,
+        known,
+        lacks,
+    };
+    let might = Lack::Attribute(Attribute::Might, 13);
+    Growth {
+        points: 1,
+        talents: 1,
+        choices: vec![
+            choice(Kind(6), Tree::Body, false, vec![]),
+            choice(Kind(7), Tree::Hand, false, vec![Lack::Level(4), might]),
+            choice(Kind(7), Tree::Hearth, true, vec![]),
+        ],
     }
 }
 
@@ -882,6 +943,11 @@ fn hero() -> Hero {
         experience: 70,
         next_level_at: 120,
         attributes: [12, 11, 11, 10],
+        skills: [1, 1, 0],
+        calling: None,
+        talents: Vec::new(),
+        choices: [0; 2],
+        noise: 100,
         armour: 13,
         range: 6,
         shots: None,

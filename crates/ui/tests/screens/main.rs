@@ -58,6 +58,27 @@ fn new_game() {
 }
 
 #[test]
+fn calling() {
+    look("calling", |desk| {
+        desk.press("nAnn");
+        desk.key(Key::of(Code::Down));
+        desk.key(Key::of(Code::Right));
+    });
+}
+
+#[test]
+fn growth() {
+    look("growth", |desk| {
+        desk.start();
+        desk.press("c");
+        desk.key(Key::of(Code::Enter));
+        for _ in 0..5 {
+            desk.key(Key::of(Code::Down));
+        }
+    });
+}
+
+#[test]
 fn play() {
     look("play", Desk::start);
 }

@@ -84,6 +84,6 @@ lesson-thing = { $key } hebt auf, was hier liegt. Münzen, Essen und dergleichen
 lesson-keeper = Lauf in jemanden hinein, der einen Laden hat, um zu handeln.
 lesson-way = { $key } nimmt diesen Weg. Von überall sonst auf der Ebene führt es dich zum nächsten.
 lesson-trap = Eine bekannte Falle schadet niemandem, der hinsieht: Beim Erkunden gehst du um sie herum, und { $key } nimmt sie auseinander.
-lesson-grown = Du hast etwas gelernt. { $key } zeigt, wer du inzwischen bist.
+lesson-grown = Du hast etwas gelernt. { $key } zeigt, wer du inzwischen bist und was du wählen darfst.
 lesson-town = { $key } zählt alle Orte und Leute der Stadt auf und bringt dich hin. Der Weg hinaus beginnt im Osten.
 lesson-explore = { $key } erkundet von selbst und hält an, sobald etwas geschieht.

@@ -270,7 +270,7 @@ burdened = { $to ->
     [burdened] Deine Last bremst dich.
    *[overloaded] Vor lauter Gepäck kommst du kaum voran.
 }
-grew = Du hast etwas dazugelernt. Stufe { $level }!
+grew = Du hast etwas dazugelernt. Stufe { $level }! Es gibt etwas zu wählen.
 ending-died = { $byis ->
     [none] { $meansis ->
         [hunger] Verhungert { $where }.

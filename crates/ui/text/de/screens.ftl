@@ -174,8 +174,8 @@ habit-walks = bleibt auf dem Weg
 habit-stays = bleibt, wo es ist
 habit-looms = versperrt die Sicht
 guard-unaware = Hat dich nicht bemerkt: Deine Hiebe treffen leichter.
-guard-held = Sitzt fest: Deine Hiebe treffen leichter.
-guard-asleep = Schläft: Dein erster Hieb geht nicht fehl und trifft doppelt so hart.
+guard-held = Sitzt fest oder liegt: Deine Hiebe treffen leichter.
+guard-asleep = Schläft: Dein erster Hieb geht nicht fehl und trifft mindestens doppelt so hart.
 duel-you = Du: { $hit } % Treffer, { $damage } Schaden{ $blows ->
     [0] .
     [one] , etwa ein Hieb.
@@ -472,9 +472,9 @@ settings-keys = Tasten
 status-danger = Tod droht: { $percent } %
 
 attribute-might-about = trifft und verletzt im Nahkampf, trägt mehr
-attribute-fitness-about = mehr Trefferpunkte mit jeder Stufe
-attribute-quickness-about = schießt besser, weicht aus, entschärft
-attribute-intelligence-about = versteht Fallen und entschärft sie darum
+attribute-fitness-about = Trefferpunkte je Stufe; Gift und Hunger
+attribute-quickness-about = Schießen, Ausweichen, Entschärfen, Unauffälligkeit
+attribute-intelligence-about = Verborgenes finden und entschärfen; Talente
 
 palette = Jeder Befehl
 palette-do = ausführen

@@ -84,6 +84,6 @@ lesson-thing = { $key } picks up what lies here. Coins, food and the like are pi
 lesson-keeper = Walk into a keeper to trade.
 lesson-way = { $key } takes this way. From anywhere else on the level it walks to the nearest one.
 lesson-trap = A trap that is known is no danger to whoever looks where they go: exploring goes round it, and { $key } takes it apart.
-lesson-grown = You have learnt something. { $key } shows who you are by now.
+lesson-grown = You have learnt something. { $key } shows who you are by now, and what you may choose.
 lesson-town = { $key } lists every place and person in town, and walks there. The road on begins in the east.
 lesson-explore = { $key } explores by itself, and stops when anything happens.

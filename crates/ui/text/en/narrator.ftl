@@ -188,7 +188,7 @@ burdened = { $to ->
     [burdened] Your load slows you down.
    *[overloaded] You can hardly move for all you carry.
 }
-grew = You have learnt a thing or two. Level { $level }!
+grew = You have learnt a thing or two. Level { $level }! There is something to choose.
 ending-died = { $byis ->
     [none] { $meansis ->
         [hunger] Starved { $where }.

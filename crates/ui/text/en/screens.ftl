@@ -175,8 +175,8 @@ habit-walks = keeps to its road
 habit-stays = stays where it is
 habit-looms = cannot be seen past
 guard-unaware = It has not noticed you: your blows land more easily.
-guard-held = It is held fast: your blows land more easily.
-guard-asleep = It sleeps: your first blow cannot miss and strikes twice as hard.
+guard-held = It is held fast or down: your blows land more easily.
+guard-asleep = It sleeps: your first blow cannot miss and strikes at least twice as hard.
 duel-you = You: { $hit }% to hit, { $damage } damage{ $blows ->
     [0] .
     [one] , about one blow.
@@ -283,9 +283,9 @@ sheet-load = Load
 sheet-worn = In use
 sheet-run = Seed { $seed }   Turn { $turn }   Killed { $kills }
 attribute-might-about = hits and wounds at arm's length, carries more
-attribute-fitness-about = more hit points with every level
-attribute-quickness-about = shoots better, is harder to hit, disarms
-attribute-intelligence-about = understands traps, so takes them apart
+attribute-fitness-about = hit points with every level; poison and hunger
+attribute-quickness-about = shooting, dodging, disarming, going unnoticed
+attribute-intelligence-about = finding what is hidden, disarming it; talents
 attribute-might = Might
 attribute-fitness = Fitness
 attribute-quickness = Quickness

@@ -283,16 +283,16 @@ arrow =
     .description = Jemand hat danebengeschossen, und hier liegt er. Braucht einen Bogen.
 battleaxe = Streitaxt
     .gender = f
-    .description = Schwer, träge zu wenden und endgültig. Zehn Pfund davon: Etwas anderes bleibt zurück.
+    .description = Beide Hände, ein Schwung, und wer links und rechts vom Ersten steht, ist der Nächste. Zehn Pfund davon, und keine Hand mehr für die Fackel: Etwas anderes bleibt zurück.
 club = Knüppel
     .gender = m
-    .description = Ein Ast mit Karriere. Keine Schneide zu verlieren und keine Allüren.
+    .description = Ein Ast mit Karriere. Keine Schneide zu verlieren, keine Allüren, und ab und zu setzt er jemanden hin.
 dagger = Dolch
     .gender = m
-    .description = Trifft klein und trifft oft. Braucht keinen Platz im Gepäck, da bleibt welcher für das, weshalb du kamst.
+    .description = Trifft klein und trifft oft, und dreimal so hart, wer ihn nicht kommen sieht. Braucht keinen Platz im Gepäck, da bleibt welcher für das, weshalb du kamst.
 longsword = Langschwert
     .gender = n
-    .description = Ein richtiges Schwert, eins von denen, nach denen man im Wirtshaus gefragt wird. Brenna würde über die Schneide weinen und sie dann schärfen.
+    .description = Ein richtiges Schwert, eins von denen, nach denen man im Wirtshaus gefragt wird. Es wehrt jeden fünften Hieb ab. Brenna würde über die Schneide weinen und sie dann schärfen.
 pickaxe = Spitzhacke
     .gender = f
     .description = Für Fels gemacht, der stillhält. Gegen Lebhafteres geht sie oft daneben, und dann geht sie nicht daneben.
@@ -305,3 +305,25 @@ shortbow = Kurzbogen
 sling = Schleuder
     .gender = f
     .description = Steine gibt es überall, also geht ihr nie etwas aus. Sie sticht von weitem und hilft überhaupt nichts mehr, wenn sie da sind.
+spear = Speer
+    .gender = m
+    .description = Zwei Schritte Esche und eine Spitze. Du triffst, wer zwei Felder entfernt steht, und erwidern kann er es erst, wenn er nähergekommen ist.
+quarterstaff = Kampfstab
+    .gender = m
+    .description = Ein Stock mit zwei Meinungen. Er wehrt jeden vierten Hieb ab und treibt jeden zweiten Getroffenen zurück. Braucht beide Hände, also überleg dir das mit der Fackel.
+dock_hook = Stauhaken
+    .gender = m
+    .description = Für Ballen. Wen er trifft, der kommt einen Schritt näher, ob er kam oder ging. Reicht zwei Felder weit, und das überrascht jeden einmal.
+forge_hammer = Schmiedehammer
+    .gender = m
+    .description = Neun Pfund am anderen Ende. Jeder dritte Treffer wirft um, wen er trifft, und wer am Boden liegt, ist leicht noch einmal zu treffen.
+spade = Spaten
+    .gender = m
+    .description = Um Platz zu schaffen. Mit beiden Händen geführt taugt er am besten gegen Leute, die nicht hinsehen, und die meisten von deinen taten das nie.
+snare_wire =
+    { $count ->
+        [one] Schlingendraht
+       *[other] Schlingendrähte
+    }
+    .gender = m
+    .description = Leg ihn aus, wo du stehst, und geh weiter. Wer dir folgt, wird ein paar Züge gehalten, lange genug für einen Bogen oder fürs Woandersein.

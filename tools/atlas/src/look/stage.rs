@@ -58,6 +58,7 @@ impl Stage {
         let setup = Setup {
             seed: scene.seed,
             mode: Mode::Wizard,
+            calling: None,
         };
         let mut stage = Self {
             game: Game::new(Arc::clone(rules), setup)?,

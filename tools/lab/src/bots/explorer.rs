@@ -4,8 +4,8 @@
 use geom::{BitGrid, FlowMap, Point, Terrain};
 use pilot::{Errand, Next, Pilot, Stop};
 use proto::{
-    Answer, Carried, Catalog, Category, Command, Event, Hero, Hunger, Query, Refusal, Seen,
-    ThingClass, View, Who,
+    Answer, Attribute, Carried, Catalog, Category, Command, Event, Hero, Hunger, Query, Refusal,
+    Seen, Slot, ThingClass, View, Who,
 };
 
 use super::Bot;
@@ -48,6 +48,9 @@ impl Explorer {
             };
         }
         let hero = seen.hero;
+        if let Some(choice) = seen.growth() {
+            return Some(choice);
+        }
         if seen.foes().next().is_some() {
             return self.face(seen);
         }
@@ -251,6 +254,16 @@ impl Sight<'_> {
         self.view.creatures.iter().filter(|seen| seen.hostile)
     }
 
+    /// What a level of experience brought: the lower of Fitness and Might, and the first talent that is open.
+    fn growth(&self) -> Option<Command> {
+        let mine = |attribute: &Attribute| self.hero.attributes[attribute.index()];
+        let wanted = [Attribute::Fitness, Attribute::Might];
+        let raise = wanted.into_iter().min_by_key(mine).map(Command::Raise);
+        let learn = self.choices.iter().copied();
+        let learn = learn.filter(|it| matches!(it, Command::Learn(_)));
+        raise.filter(|it| self.can(*it)).or_else(|| learn.min())
+    }
+
     fn is_home(&self) -> bool {
         self.view.level.0 == 1
     }
@@ -312,11 +325,32 @@ impl Sight<'_> {
                 _ => return false,
             };
             let lights = self.hero.in_the_dark && facts.light > 0;
+            // What one hand holds is not given up for the other, or it would change hands for ever.
+            let frees = match facts.slot {
+                Some(Slot::Weapon) if facts.traits.two_hands => self.held(Slot::Shield).is_none(),
+                Some(Slot::Shield) if !lights => self.held(Slot::Shield).is_none_or(|it| !it.lit),
+                _ => true,
+            };
+            let both = self
+                .held(Slot::Weapon)
+                .is_some_and(|it| self.takes_both(it));
+            let hindered = both && facts.slot == Some(Slot::Shield);
             // A bow in hand is no help against what stands there.
-            facts.range == 0 && (facts.gain > 0 || lights)
+            facts.range == 0 && frees && !hindered && (facts.gain > 0 || lights)
         };
         let found = self.hero.pack.iter().find(better);
         found.map(|item| item.id)
+    }
+
+    /// What is worn there.
+    fn held(&self, slot: Slot) -> Option<&Carried> {
+        let mut pack = self.hero.pack.iter();
+        pack.find(|item| item.worn == Some(slot))
+    }
+
+    fn takes_both(&self, item: &Carried) -> bool {
+        let answer = (self.ask)(Query::Item(item.id));
+        matches!(answer, Answer::Item(facts) if facts.traits.two_hands)
     }
 
     fn is_way_down(&self, at: Point) -> bool {

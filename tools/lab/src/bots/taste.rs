@@ -68,6 +68,8 @@ impl<'a> Taste<'a> {
             Command::Close(_) => 2,
             Command::Buy { .. } | Command::Sell { .. } => 5,
             Command::Tend(_) => 200,
+            // One of them at a time, and soon.
+            Command::Raise(_) | Command::Learn(_) => 400,
         }
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use anyhow::{Context as _, Result, bail};
 use geom::mix;
+use proto::session::Calling;
 use proto::{Answer, Catalog, Command, Ending, LevelNo, Query, View};
 use sim::journal::Journal;
 use sim::{Game, Rules, Setup};
@@ -52,9 +53,28 @@ pub struct Orders {
     pub audit: bool,
     /// The turn in which to panic, to see what happens then.
     pub panic_at: Option<u32>,
+    /// What the hero was before.
+    pub calling: Calling,
 }
 
 impl Orders {
+    /// What a game of this seed begins with.
+    fn setup(&self, rules: &Rules, seed: u64) -> Result<Setup> {
+        let calling = match &self.calling {
+            Calling::Nobody => None,
+            Calling::Any => rules.calling_by(seed),
+            Calling::Named(name) => {
+                let found = rules.find_calling(name);
+                Some(found.with_context(|| format!("there is no calling `{name}`"))?)
+            }
+        };
+        Ok(Setup {
+            seed,
+            mode: proto::Mode::Ranked,
+            calling,
+        })
+    }
+
     fn saves_after(&self, turn: u32) -> bool {
         let every = self
             .save_every
@@ -95,10 +115,7 @@ impl<'o> Run<'o> {
         seed: u64,
         orders: &'o Orders,
     ) -> Result<Self> {
-        let setup = Setup {
-            seed,
-            mode: proto::Mode::Ranked,
-        };
+        let setup = orders.setup(rules, seed)?;
         let game = match spare {
             Some(mut game) => {
                 game.restart(setup)?;
@@ -219,11 +236,8 @@ impl<'o> Run<'o> {
     /// # Errors
     /// When the rules have no first level.
     pub fn start_over(&mut self) -> Result<()> {
-        let setup = Setup {
-            seed: mix(self.seed, self.deaths.into()),
-            mode: proto::Mode::Ranked,
-        };
-        self.game.restart(setup)?;
+        let seed = mix(self.seed, self.deaths.into());
+        self.game.restart(self.orders.setup(&self.rules, seed)?)?;
         self.bot.start_over();
         self.past.clear();
         self.welcome();

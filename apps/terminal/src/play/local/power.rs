@@ -4,7 +4,7 @@ use super::*;
 use disk::SimulatedDisk;
 use geom::Stream;
 use proto::Command;
-use proto::session::{NotSaved, Start};
+use proto::session::{Calling, NotSaved, Start};
 
 /// A game on a disk that can fail.
 struct Bench {
@@ -48,6 +48,7 @@ fn begin(local: &mut Local, practice: bool) -> Vec<Update> {
         name: "Ann".into(),
         seed: Some(5),
         practice,
+        calling: Calling::Nobody,
     }))
 }
 

@@ -38,6 +38,7 @@ fn a_developer_comes_to_any_level_but_the_one_they_are_on() {
     let setup = Setup {
         seed: 3,
         mode: Mode::Wizard,
+        calling: None,
     };
     let mut s = Scenario::start(&rules, setup).unwrap();
     let visit = |level| dev(Dev::Visit(LevelNo(level)));
@@ -98,6 +99,7 @@ fn in_a_ranked_run_nobody_develops() {
     let setup = Setup {
         seed: 3,
         mode: Mode::Ranked,
+        calling: None,
     };
     let game = Game::new(rules(&[]), setup).unwrap();
     for deed in [

@@ -60,7 +60,7 @@ fn every_sum_of_dice_is_as_likely_as_counting_says() {
 #[test]
 fn a_blow_that_cannot_kill_is_no_danger_and_one_that_must_is_certain() {
     let mut odds = Odds::new(10);
-    odds.blow(19, "1d4".parse().unwrap());
+    odds.blow(19, 0, "1d4".parse().unwrap());
     assert_eq!(odds.percent(), 0);
     odds.strike(&dice("1d4+10".parse().unwrap()));
     assert_eq!(odds.percent(), 100);
@@ -69,6 +69,6 @@ fn a_blow_that_cannot_kill_is_no_danger_and_one_that_must_is_certain() {
 #[test]
 fn a_half_chance_to_hit_for_all_of_it_is_half_a_chance_to_die() {
     let mut odds = Odds::new(4);
-    odds.blow(10, "1d1+3".parse().unwrap());
+    odds.blow(10, 0, "1d1+3".parse().unwrap());
     assert!((50..=51).contains(&odds.percent()), "{}", odds.percent());
 }

@@ -7,7 +7,7 @@ use crate::things::gear;
 use crate::world::peek::Peek;
 use crate::world::thing::Register;
 use geom::{Dir, Point};
-use proto::{Aim, Answer, Command, Id, ItemFacts, LevelNo, Query, Slot, View};
+use proto::{Aim, Answer, Attribute, Command, Id, ItemFacts, LevelNo, Query, Slot, View};
 
 fn choices(game: &Game) -> Vec<Command> {
     match game.ask(Query::Choices) {
@@ -71,6 +71,8 @@ fn imaginable(game: &Game) -> Vec<Command> {
         }
     }
     all.extend(targets.iter().map(|at| Command::Shoot(*at)));
+    all.extend(Attribute::ALL.map(Command::Raise));
+    all.extend(game.rules().kinds().map(|(kind, ..)| Command::Learn(kind)));
     assert!(all.iter().all(|command| is_imagined(*command)));
     all
 }
@@ -83,6 +85,7 @@ const fn is_imagined(command: Command) -> bool {
         Command::PickUp(_) | Command::Drop { .. } | Command::Use { .. } => true,
         Command::Wear(_) | Command::Remove(_) | Command::Tend(_) => true,
         Command::Buy { .. } | Command::Sell { .. } => true,
+        Command::Raise(_) | Command::Learn(_) => true,
         // Nobody is offered what only developers do.
         Command::Dev(_) => false,
     }
@@ -326,6 +329,7 @@ fn an_item_is_known_when_carried_or_underfoot() {
         light: 0,
         burns: None,
         feeds: 0,
+        traits: proto::Traits::default(),
     };
     assert_eq!(facts(&s, staff), expected);
     let far = s.make("t:hat", s.hero() + Dir::East);

@@ -47,6 +47,7 @@ fn what_changed_is_exactly_what_is_listed() {
         let setup = Setup {
             seed,
             mode: proto::Mode::Ranked,
+            calling: None,
         };
         let mut game = Game::new(rules.clone(), setup).unwrap();
         let mut view = View::default();

@@ -26,7 +26,15 @@ fn doubt(verdict: &Verdict) -> (u32, &Why) {
 }
 
 fn new(seed: u64, mode: Mode) -> Game {
-    Game::new(Arc::clone(&RULES), Setup { seed, mode }).expect("these rules carry a game")
+    Game::new(
+        Arc::clone(&RULES),
+        Setup {
+            seed,
+            mode,
+            calling: None,
+        },
+    )
+    .expect("these rules carry a game")
 }
 
 /// A game in which the hero dies after more than so many commands.
@@ -61,7 +69,14 @@ fn forged(header: &Header, commands: &[Command], digests: bool, end: Option<u64>
 }
 
 fn header(mode: Mode) -> Header {
-    Header::of(&RULES, Setup { seed: 3, mode })
+    Header::of(
+        &RULES,
+        Setup {
+            seed: 3,
+            mode,
+            calling: None,
+        },
+    )
 }
 
 /// Hostile: J4.

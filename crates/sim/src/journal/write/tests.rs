@@ -41,12 +41,35 @@ fn peaceful() -> Arc<Rules> {
     rules(&[GOODS])
 }
 
+/// A header as it was written before there were callings.
+fn before_callings(rules: u32, packs: &[PackStamp]) -> Vec<u8> {
+    let header = (rules, packs, (77u64, proto::Mode::Ranked), None::<u64>);
+    let payload = postcard::to_allocvec(&header).unwrap();
+    let (mut bytes, mut chain) = (MAGIC.to_vec(), Chain::START);
+    crate::journal::record::write(&mut bytes, &mut chain, Kind::Header, &payload);
+    bytes
+}
+
+#[test]
+fn a_journal_of_older_rules_is_read_and_refused_for_that() {
+    let rules = rules(ZOO);
+    let old = before_callings(7, rules.packs());
+    let header = read(&old).unwrap().header;
+    assert_eq!((header.rules, header.setup.seed), (7, 77));
+    assert_eq!(header.setup.calling, None);
+    let told = reason(&rules, &old);
+    assert!(told.contains('7') && told.contains("rules"), "{told}");
+    let forged = before_callings(RULES_VERSION, rules.packs());
+    assert!(read(&forged).is_err(), "what is new says what it must");
+}
+
 #[test]
 fn a_journal_holds_the_beginning_every_command_and_a_digest_now_and_then() {
     let rules = rules(ZOO);
     let setup = Setup {
         seed: 77,
         mode: proto::Mode::Practice,
+        calling: None,
     };
     let mut game = Game::new(Arc::clone(&rules), setup).unwrap();
     assert_eq!(game.journal().commands(), 0);

@@ -256,11 +256,23 @@ fn the_hero_sets_out_with_torches_unlit() {
 fn what_is_left_is_counted_in_turns() {
     let out = Flame::Out { left: Some(7) };
     assert_eq!(out.left(100), Some(7));
-    assert_eq!(out.lit(100), Flame::Lit { until: Some(107) });
-    assert_eq!(out.lit(100).left(103), Some(4));
-    assert_eq!(out.lit(100).left(200), Some(0));
-    assert_eq!(out.lit(100).out(103), Flame::Out { left: Some(4) });
+    assert_eq!(
+        out.lit(100, 100),
+        Flame::Lit {
+            until: Some(107),
+            lasts: 100
+        }
+    );
+    assert_eq!(out.lit(100, 100).left(103), Some(4));
+    assert_eq!(out.lit(100, 100).left(200), Some(0));
+    assert_eq!(out.lit(100, 100).out(103), Flame::Out { left: Some(4) });
     let ever = Flame::Out { left: None };
-    assert_eq!(ever.lit(5), Flame::Lit { until: None });
-    assert_eq!(ever.lit(5).out(9), ever);
+    assert_eq!(
+        ever.lit(5, 100),
+        Flame::Lit {
+            until: None,
+            lasts: 100
+        }
+    );
+    assert_eq!(ever.lit(5, 100).out(9), ever);
 }

@@ -1,0 +1,113 @@
+//! Digging through walls, for those who have the knack: blow by blow, and not quietly.
+
+use crate::senses::{noise, spot};
+use crate::world::growth;
+use crate::world::level::Levels;
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use crate::world::sight::Sight;
+use crate::world::thing::Luck;
+use bevy_ecs::prelude::*;
+use geom::{Point, Terrain};
+use proto::{Event, Id, Means};
+
+/// How far a stroke is heard.
+const KNOCK: u8 = 6;
+
+/// Whether the hero knows how to dig, and there is a wall there that can be dug through.
+pub(super) fn may_dig(world: &World, at: Point) -> bool {
+    growth::knacks(world, world.hero()).digs > 0 && is_soft(world, at)
+}
+
+/// Whether a tile is plain wall, with more of the level behind it: nobody digs out of the world, nor through what is built.
+fn is_soft(world: &World, at: Point) -> bool {
+    let level = world.level();
+    let inside = level.size().rect().inflate(-1);
+    let wall = level.terrain().get(at) == Some(&Terrain::Wall);
+    let built = level.landmarks.iter().any(|it| it.area.contains(at));
+    inside.contains(at) && wall && !built
+}
+
+/// Somebody strikes at a wall; one stroke in so many brings it down.
+pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
+    let digs = growth::knacks(world, who).digs;
+    if digs == 0 || who != world.hero() || !is_soft(world, at) {
+        return;
+    }
+    let Some(mut luck) = world.get_mut::<Luck>(who) else {
+        return;
+    };
+    let through = luck.0.one_in(digs.into());
+    world.touch(who);
+    let hidden: Vec<(Id, Entity)> = world.level().lying(at).to_vec();
+    if through && !hidden.is_empty() {
+        // What looked like a wall was a door all along.
+        spot::discover(world, hidden);
+    } else if through {
+        let level = world.resource_mut::<Levels>().into_inner().here_mut();
+        level.set_terrain(at, Terrain::Rubble);
+        world.resource_mut::<Sight>().moved();
+    }
+    world.tell(Event::Dug { at, through });
+    noise::make(world, at, KNOCK, Means::Fists);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::{EAST, WEST, is_sound};
+    use crate::scenario::testing::scene;
+    use crate::world::peek::Peek;
+    use geom::{Dir, Point, Terrain};
+    use proto::{Command, Event, Refusal};
+
+    const CAST: &str = "
+        [talent.spadework]
+        knacks = { digs = 3 }
+
+        [monster.sleeper]
+        hit_points = 10
+        mind = { asleep = 100 }
+    ";
+    const CAVE: &str = "
+        #########
+        #@#....s#
+        #########";
+
+    fn cave() -> Scenario {
+        scene(&[CAST], CAVE, &[('s', "t:sleeper")])
+    }
+
+    #[test]
+    fn whoever_can_dig_comes_through_a_wall_and_wakes_who_is_near() {
+        let mut s = cave();
+        assert_eq!(s.game.check(EAST), Err(Refusal::Blocked));
+        s.master("t:spadework");
+        let at = s.hero();
+        let mut strokes = 0;
+        while s.game.world.level().terrain()[Point::new(2, 1)] == Terrain::Wall {
+            let events = s.play([EAST]);
+            assert!(
+                events
+                    .iter()
+                    .any(|event| matches!(event, Event::Dug { .. }))
+            );
+            strokes += 1;
+            assert!(strokes < 50);
+        }
+        assert_eq!(s.hero(), at, "digging is not walking");
+        s.play([EAST]);
+        assert_ne!(s.hero(), at);
+        assert!(s.is_awake(s.thing('s')));
+        is_sound(&s.game);
+    }
+
+    #[test]
+    fn nobody_digs_out_of_the_world() {
+        let mut s = cave();
+        s.master("t:spadework");
+        assert_eq!(s.game.check(WEST), Err(Refusal::Blocked));
+        let north = Command::Step(Dir::North);
+        assert_eq!(s.game.check(north), Err(Refusal::Blocked));
+    }
+}

@@ -1,0 +1,131 @@
+//! One blow or shot is rolled: it misses, is turned aside, or hits and does what it does.
+
+use super::blow::{Blow, armour, befall};
+use super::{d20, surprise};
+use crate::things::gear::Gear;
+use crate::world::health;
+use crate::world::outbox::{Source, Witness};
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::thing::Luck;
+use bevy_ecs::prelude::*;
+use geom::{Dice, Stream};
+use proto::{Event, Guard, Who};
+
+/// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice. Sleepers are never missed, and
+/// are hit twice as hard. What it does, and whether it was a 20; or nothing, if it misses.
+pub(super) fn rolled(
+    luck: &mut Stream,
+    blow: &Blow<'_>,
+    armour: i32,
+    guard: Guard,
+) -> Option<(i32, bool)> {
+    let face = d20::roll(luck);
+    let asleep = guard == Guard::Asleep;
+    if !asleep && face < d20::needed(blow.to_hit, armour) {
+        return None;
+    }
+    let critical = face == d20::HIGHEST;
+    let mut amount = luck.roll(blow.damage);
+    if critical {
+        amount += luck.roll(Dice {
+            bonus: 0,
+            ..blow.damage
+        });
+    }
+    Some((amount.max(1) * blow.times(guard), critical))
+}
+
+/// Carries out one attack that nobody answers; whether it hit.
+pub(super) fn exchange(
+    world: &mut World,
+    striker: Entity,
+    struck: Entity,
+    blow: &Blow<'_>,
+) -> bool {
+    let rules = world.rules().clone();
+    let guard = surprise::guard_of(world, struck, striker);
+    let armour = armour(world, &rules, struck) - surprise::ease(&rules, guard);
+    let source = Source {
+        by: Some(striker),
+        means: blow.means,
+    };
+    let Some(mut luck) = world.get_mut::<Luck>(striker) else {
+        return false;
+    };
+    let Some((amount, critical)) = rolled(&mut luck.0, blow, armour, guard) else {
+        miss(world, struck, source);
+        return false;
+    };
+    if is_parried(world, striker, struck, blow, guard) {
+        tell_parry(world, struck, source);
+        return false;
+    }
+    if guard == Guard::Asleep {
+        let by = world.who(striker);
+        world.tell_of(struck, |who| Event::Surprised { who, by });
+    }
+    health::hurt(world, struck, amount, source, critical);
+    if takes_effect(world, striker, blow) {
+        befall(world, striker, struck, blow.effects, source);
+    }
+    true
+}
+
+fn miss(world: &mut World, who: Entity, source: Source) {
+    let cause = world.cause(source);
+    let named = world.who(who);
+    if named == Who::Unseen && cause.by != Some(Who::Hero) {
+        return;
+    }
+    let at = world.get::<Place>(who).map(Place::at).unwrap_or_default();
+    world.tell(Event::Missed {
+        who: named,
+        at,
+        cause,
+    });
+}
+
+/// Whether whom it would hit turns it aside: one in so many, and only what is seen coming.
+fn is_parried(
+    world: &mut World,
+    striker: Entity,
+    struck: Entity,
+    blow: &Blow<'_>,
+    guard: Guard,
+) -> bool {
+    let parry = world.get::<Gear>(struck).map_or(0, |gear| gear.parry);
+    blow.struck && guard == Guard::Up && draws(world, striker, parry)
+}
+
+/// Tells of a blow that was turned aside.
+fn tell_parry(world: &mut World, struck: Entity, source: Source) {
+    let cause = world.cause(source);
+    let who = world.who(struck);
+    let Some(at) = world.get::<Place>(struck).map(Place::at) else {
+        return;
+    };
+    if who != Who::Unseen || cause.by == Some(Who::Hero) {
+        world.tell(Event::Parried { who, at, cause });
+    }
+}
+
+/// Whether a hit does what it does besides.
+pub(super) fn takes_effect(world: &mut World, striker: Entity, blow: &Blow<'_>) -> bool {
+    match (blow.effects, blow.effects_one_in) {
+        ([], _) => false,
+        (_, 0 | 1) => true,
+        (_, one_in) => draws(world, striker, one_in),
+    }
+}
+
+/// One time in so many, by somebody's luck; never if it is none, and then nothing is drawn.
+pub(super) fn draws(world: &mut World, who: Entity, one_in: u8) -> bool {
+    if one_in == 0 {
+        return false;
+    }
+    let luck = world.get_mut::<Luck>(who);
+    let drawn = luck.is_some_and(|mut luck| luck.0.one_in(one_in.into()));
+    world.touch(who);
+    drawn
+}

@@ -1,0 +1,105 @@
+//! Choosing what a level of experience brings: now, or at any later time.
+
+use crate::defs::Link;
+use crate::things::gear;
+use crate::world::growth::{self, Growth};
+use crate::world::hero::{self, Experience};
+use crate::world::limits;
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use crate::world::sight::Sight;
+use bevy_ecs::prelude::*;
+use proto::{Attribute, Command, Event, Kind, Lack, Refusal, TalentChoice, Tree};
+
+/// Whether there is a point for this attribute.
+pub(super) fn may_raise(world: &World, attribute: Attribute) -> Result<(), Refusal> {
+    let [points, _] = hero::choices(world);
+    let low = growth::attribute(world, attribute) < limits::ATTRIBUTE;
+    (points > 0 && low)
+        .then_some(())
+        .ok_or(Refusal::NothingToLearn)
+}
+
+pub(super) fn raise(world: &mut World, attribute: Attribute) {
+    if let Some(mut growth) = world.get_mut::<Growth>(world.hero()) {
+        growth.raised[attribute.index()] += 1;
+    }
+    settle(world);
+    let to = growth::attribute(world, attribute);
+    world.tell(Event::Raised { attribute, to });
+}
+
+/// Whether this talent can be learnt now.
+pub(super) fn may_learn(world: &World, talent: Kind) -> Result<(), Refusal> {
+    let choice = choice(world, talent).ok_or(Refusal::Nonsense)?;
+    let [_, talents] = hero::choices(world);
+    match choice {
+        TalentChoice { known: true, .. } => Err(Refusal::Learnt),
+        _ if talents == 0 => Err(Refusal::NothingToLearn),
+        TalentChoice { lacks, .. } if lacks.is_empty() => Ok(()),
+        _ => Err(Refusal::NotReady),
+    }
+}
+
+pub(super) fn learn(world: &mut World, talent: Kind) {
+    let name = world.rules().name(talent).to_owned();
+    if let Some(mut growth) = world.get_mut::<Growth>(world.hero()) {
+        growth.talents.push(name);
+    }
+    settle(world);
+    world.tell(Event::Mastered { talent });
+}
+
+/// Everything that follows from having grown.
+fn settle(world: &mut World) {
+    hero::grow(world);
+    let hero = world.hero();
+    gear::reckon(world, hero);
+    world.resource_mut::<Sight>().relight();
+}
+
+/// What it would take to learn a talent, if anybody can.
+fn choice(world: &World, talent: Kind) -> Option<TalentChoice> {
+    let rules = world.rules();
+    let def = rules.talent(talent)?;
+    let tree = def.tree?;
+    let hero = world.hero();
+    let has = world.get::<Growth>(hero)?.talents(rules);
+    let attributes = Attribute::ALL.into_iter().filter_map(|attribute| {
+        let wanted = def.needs.of(attribute);
+        let lacks = growth::attribute(world, attribute) < wanted;
+        lacks.then_some(Lack::Attribute(attribute, wanted))
+    });
+    let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
+    let level = (level < def.needs.level).then_some(Lack::Level(def.needs.level));
+    let first = def.needs.talents.iter().filter_map(Link::kind);
+    let first = first.filter(|kind| !has.contains(kind)).map(Lack::Talent);
+    Some(TalentChoice {
+        talent,
+        tree,
+        known: has.contains(&talent),
+        lacks: level.into_iter().chain(attributes).chain(first).collect(),
+    })
+}
+
+/// Every talent that can be learnt, by tree and then by number.
+pub(crate) fn choices(world: &World) -> Vec<TalentChoice> {
+    let kinds = world.rules().kinds().map(|(kind, ..)| kind);
+    let mut all: Vec<TalentChoice> = kinds.filter_map(|kind| choice(world, kind)).collect();
+    let place = |tree: Tree| Tree::ALL.iter().position(|it| *it == tree);
+    all.sort_by_key(|choice| (place(choice.tree), choice.talent));
+    all
+}
+
+/// What a level of experience has brought.
+pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
+    if hero::choices(world) == [0, 0] {
+        return;
+    }
+    all.extend(Attribute::ALL.map(Command::Raise));
+    let open = choices(world).into_iter();
+    all.extend(open.map(|choice| Command::Learn(choice.talent)));
+}
+
+#[cfg(test)]
+mod tests;

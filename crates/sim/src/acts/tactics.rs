@@ -1,0 +1,85 @@
+//! What a blow may lead to: it is answered, or goes on to the next.
+
+use super::blow::{Blow, melee};
+use super::exchange::{draws, exchange};
+use super::surprise;
+use crate::world::growth;
+use crate::world::health::can_act;
+use crate::world::marks::{Hidden, Peaceful};
+use crate::world::mind::{Mind, Mood};
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use bevy_ecs::prelude::*;
+use geom::Dir;
+use proto::Guard;
+
+/// Whether what was shot away is found again.
+pub(super) fn is_recovered(world: &mut World, who: Entity) -> bool {
+    let recovers = growth::knacks(world, who).recovers;
+    draws(world, who, recovers)
+}
+
+/// A blow at arm's length that came to nothing is answered by those who have the knack and saw it coming.
+pub(super) fn answer(world: &mut World, striker: Entity, struck: Entity, blow: &Blow<'_>) {
+    let riposte = growth::knacks(world, struck).riposte;
+    if riposte == 0 || !blow.struck || !are_beside(world, striker, struck) {
+        return;
+    }
+    let ready = surprise::guard_of(world, struck, striker) == Guard::Up;
+    let able = can_act(world, struck) && can_act(world, striker);
+    if ready && able && draws(world, struck, riposte) {
+        let rules = world.rules().clone();
+        if let Some(blow) = melee(world, &rules, struck) {
+            exchange(world, struck, striker, &blow);
+        }
+    }
+}
+
+fn are_beside(world: &World, a: Entity, b: Entity) -> bool {
+    let at = |who| world.get::<Place>(who).map(Place::at);
+    at(a).zip(at(b)).is_some_and(|(a, b)| a.is_adjacent(b))
+}
+
+/// A hit goes on: to both sides if the weapon is made for it, and from the dead to the next for those who have the knack.
+pub(super) fn carry_on(
+    world: &mut World,
+    striker: Entity,
+    struck: Entity,
+    blow: &Blow<'_>,
+    towards: Dir,
+) {
+    if blow.cleaves {
+        for dir in [towards.anticlockwise(), towards.clockwise()] {
+            if let Some(next) = foe(world, striker, dir) {
+                exchange(world, striker, next, blow);
+            }
+        }
+    }
+    if growth::knacks(world, striker).follow_through && !can_act(world, struck) {
+        let next = Dir::ALL
+            .into_iter()
+            .find_map(|dir| foe(world, striker, dir));
+        if let Some(next) = next {
+            exchange(world, striker, next, blow);
+        }
+    }
+}
+
+/// Whom somebody fights already, that way and still standing: nobody is drawn into a fight by a wide swing.
+fn foe(world: &World, striker: Entity, dir: Dir) -> Option<Entity> {
+    let at = world.get::<Place>(striker)?.at() + dir;
+    let other = world.level().occupant(at)?;
+    if !can_act(world, other) || world.get::<Hidden>(other).is_some() {
+        return None;
+    }
+    let hunts = |who: Entity| {
+        let mood = world.get::<Mind>(who).map(|mind| mind.mood);
+        matches!(mood, Some(Mood::Hunting { .. })) && world.get::<Peaceful>(who).is_none()
+    };
+    let hero = world.hero();
+    let fights = (striker == hero && hunts(other)) || (other == hero && hunts(striker));
+    fights.then_some(other)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,111 @@
+//! Lays a trap.
+
+use super::{Apply, Cx};
+use crate::defs::{Link, Visit};
+use crate::things::spawn;
+use crate::world::level::{Level, Levels};
+use crate::world::marks::{Hidden, Trap};
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Event, Id, Lore, Refusal, ThingClass};
+use serde::{Deserialize, Serialize};
+
+/// Lays a trap where its target stands. Whoever lays it knows where it is.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Lay {
+    /// Which trap.
+    pub trap: Link,
+}
+
+impl Apply for Lay {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        let (Some(at), Some(trap)) = (cx.at(), self.trap.kind()) else {
+            return;
+        };
+        let level = cx.world.resource::<Levels>().current;
+        if !is_bare(cx.world, cx.world.level(), at) {
+            return;
+        }
+        let Some(made) = spawn::at(cx.world, level, trap, at) else {
+            return;
+        };
+        if cx.world.thing(cx.target).id == Id::HERO {
+            cx.world.entity_mut(made).remove::<Hidden>();
+            cx.world.touch(made);
+        }
+        cx.world
+            .tell_of(cx.target, |who| Event::Laid { who, trap, at });
+    }
+
+    fn links(&mut self, visit: &mut Visit<'_>) {
+        visit(&mut self.trap, ThingClass::Trap);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        self.trap.kind().map(Lore::Lays)
+    }
+
+    fn may(&self, world: &World) -> Result<(), Refusal> {
+        let at = world.get::<Place>(world.hero()).map(Place::at);
+        let bare = at.is_some_and(|at| is_bare(world, world.level(), at));
+        bare.then_some(()).ok_or(Refusal::Full)
+    }
+}
+
+/// Whether there is room for a trap: no other, and no way to another level.
+fn is_bare(world: &World, level: &Level, at: Point) -> bool {
+    let known = |entity: Entity| {
+        world.get::<Trap>(entity).is_some() && world.get::<Hidden>(entity).is_none()
+    };
+    level.way(at).is_none() && !level.lying(at).iter().any(|(_, entity)| known(*entity))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::probe::{WEST, is_sound};
+    use crate::scenario::testing::scene;
+    use proto::{Command, Condition, Refusal};
+
+    const CAST: &str = "
+        [trap.noose]
+        on_enter = { effects = [{ snare = { turns = 4 } }] }
+
+        [item.wire]
+        category = 'tool'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { effects = [{ lay = { trap = 'noose' } }] }
+
+        [monster.wolf]
+        hit_points = 50
+        attacks = [{ damage = 1 }]
+        mind = { asleep = 0, notices_one_in = 1 }
+    ";
+
+    #[test]
+    fn the_hero_lays_a_snare_and_who_follows_is_held() {
+        let mut s = scene(&[CAST], "#..@..w#", &[('w', "t:wolf")]);
+        let item = s.give("t:wire", 2);
+        s.play([Command::Use { item, at: None }]);
+        let again = s.game.check(Command::Use { item, at: None });
+        assert_eq!(again, Err(Refusal::Full), "there is one already");
+        s.rouse();
+        let wolf = s.thing('w');
+        for _ in 0..2 {
+            s.play([WEST]);
+        }
+        let mut waited = 0;
+        while s.conditions(wolf) != [Condition::Snared] {
+            s.play([Command::Wait]);
+            waited += 1;
+            assert!(waited < 10, "{}", s.drawn());
+        }
+        is_sound(&s.game);
+    }
+}

@@ -1,0 +1,182 @@
+//! What became of the hero: the calling, what was learnt since, and what follows from both.
+
+use super::limits;
+use super::peek::Peek;
+use super::register::Registrar;
+use crate::defs::{Attributes, Knacks, Link, Rules, Skills, modifier, times};
+use bevy_ecs::prelude::*;
+use proto::{Attribute, Kind};
+use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar
+        .saved::<Growth>("growth")
+        .transient::<Nature>("derived from growth");
+}
+
+/// What the hero was and has learnt. By name, so that a save can be opened under other packs: what they do not know
+/// does nothing, until they know it again.
+#[derive(Component, Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Growth {
+    /// What the hero was before, if anything.
+    pub(crate) calling: Option<String>,
+    /// Points put into each attribute.
+    pub(crate) raised: [u8; 4],
+    /// Talents learnt since, in order.
+    pub(crate) talents: Vec<String>,
+    /// The levels on which death was put off.
+    #[serde(default)]
+    pub(crate) spared: Vec<u16>,
+}
+
+/// What the hero is by all that.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Nature {
+    pub(crate) attributes: Attributes,
+    pub(crate) skills: Skills,
+    pub(crate) knacks: Knacks,
+    /// Hit points before any level of experience.
+    pub(crate) hit_points: u16,
+}
+
+impl Growth {
+    /// The kind of the calling, if the rules know it.
+    pub(crate) fn calling(&self, rules: &Rules) -> Option<Kind> {
+        let kind = rules.find(self.calling.as_deref()?)?;
+        rules.calling(kind).map(|_| kind)
+    }
+
+    /// Every talent the rules know, those of the calling first.
+    pub(crate) fn talents(&self, rules: &Rules) -> Vec<Kind> {
+        let calling = self.calling(rules).and_then(|kind| rules.calling(kind));
+        let born = calling.into_iter().flat_map(|def| &def.talents);
+        let learnt = self.talents.iter().filter_map(|name| rules.find(name));
+        let learnt = learnt.filter(|kind| rules.talent(*kind).is_some());
+        born.filter_map(Link::kind).chain(learnt).collect()
+    }
+
+    /// How many points were put into attributes.
+    pub(crate) fn points(&self) -> u32 {
+        self.raised.iter().map(|n| u32::from(*n)).sum()
+    }
+}
+
+impl Nature {
+    pub(crate) fn of(rules: &Rules, growth: &Growth) -> Self {
+        let hero = rules.hero();
+        let calling = growth.calling(rules).and_then(|kind| rules.calling(kind));
+        let (born, trained) = calling.map_or((hero.attributes, hero.skills), |def| {
+            (def.attributes, def.skills)
+        });
+        let mut all = born.all();
+        for (value, raised) in all.iter_mut().zip(growth.raised) {
+            let raised = i8::try_from(raised).unwrap_or(i8::MAX);
+            *value = value.saturating_add(raised).min(limits::ATTRIBUTE);
+        }
+        let attributes = Attributes::of(all);
+        let talents = growth.talents(rules).into_iter();
+        let talents = talents.filter_map(|kind| rules.talent(kind));
+        let (skills, knacks) = talents.fold((trained, Knacks::NONE), |(skills, knacks), def| {
+            (skills.and(def.skills), knacks.and(def.knacks))
+        });
+        let hit_points = calling.and_then(|def| def.hit_points);
+        Self {
+            attributes,
+            skills,
+            knacks: knacks.and(innate(attributes)),
+            hit_points: hit_points.unwrap_or(hero.hit_points),
+        }
+    }
+}
+
+/// What attributes do besides adding to rolls: a tenth for every two points above ten, or below.
+fn innate(attributes: Attributes) -> Knacks {
+    let share = |attribute: i8, each: i32| {
+        let percent = (100 + each * modifier(attribute)).clamp(20, 400);
+        u16::try_from(percent).unwrap_or(100)
+    };
+    Knacks {
+        poisoned: share(attributes.fitness, -10),
+        hunger: share(attributes.fitness, -5),
+        noise: share(attributes.quickness, -5),
+        spotting: share(attributes.intelligence, 15),
+        ..Knacks::NONE
+    }
+}
+
+/// The most hit points at a level of experience.
+pub(crate) fn hit_points(rules: &Rules, nature: &Nature, level: u8) -> i32 {
+    let each = rules.hero().hit_points_per_level;
+    let each = i32::from(each) + modifier(nature.attributes.fitness);
+    i32::from(nature.hit_points) + each.max(1) * i32::from(level)
+}
+
+/// What the hero is; as the rules say, as long as nothing is known of a calling.
+pub(crate) fn nature(world: &World) -> Nature {
+    let known = world.get::<Nature>(world.hero()).copied();
+    known.unwrap_or_else(|| Nature::of(world.rules(), &Growth::default()))
+}
+
+/// What somebody has a knack for.
+pub(crate) fn knacks(world: &World, who: Entity) -> Knacks {
+    match world.get::<Nature>(who) {
+        Some(nature) => nature.knacks,
+        None => *world.rules().knacks(world.thing(who).kind),
+    }
+}
+
+/// How many points a level of experience has brought for attributes, and how many talents: talents first, then by turns.
+pub(crate) const fn earned(level: u8) -> [u8; 2] {
+    [level.saturating_sub(1) / 2, level / 2]
+}
+
+/// How high an attribute of the hero's is.
+pub(crate) fn attribute(world: &World, attribute: Attribute) -> i8 {
+    nature(world).attributes.all()[attribute.index()]
+}
+
+/// A number of turns as somebody who bears it so well or ill counts them: at least one.
+pub(crate) fn borne(turns: u8, percent: u16) -> u8 {
+    if percent == 100 {
+        return turns;
+    }
+    let turns = u32::from(turns) * u32::from(percent) / 100;
+    u8::try_from(turns.max(1)).unwrap_or(u8::MAX)
+}
+
+/// How many of the turns up to this one count for somebody for whom they count so much.
+pub(crate) fn counted(turn: u32, percent: u16) -> u16 {
+    if percent == 100 {
+        return 1;
+    }
+    let until = |turn: u32| u64::from(turn) * u64::from(times(percent, 100)) / 100;
+    u16::try_from(until(turn) - until(turn.saturating_sub(1))).unwrap_or(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{borne, counted, earned};
+
+    #[test]
+    fn talents_and_points_come_by_turns() {
+        let row: Vec<[u8; 2]> = (1..=6).map(earned).collect();
+        assert_eq!(row, [[0, 0], [0, 1], [1, 1], [1, 2], [2, 2], [2, 3]]);
+    }
+
+    #[test]
+    fn shares_of_turns_add_up() {
+        let sum = |percent| {
+            (1..=1000)
+                .map(|turn| u32::from(counted(turn, percent)))
+                .sum::<u32>()
+        };
+        assert_eq!(
+            [sum(100), sum(60), sum(150), sum(33)],
+            [1000, 600, 1500, 330]
+        );
+        assert_eq!(
+            [borne(10, 50), borne(1, 50), borne(3, 100), borne(200, 300)],
+            [5, 1, 3, 255]
+        );
+    }
+}

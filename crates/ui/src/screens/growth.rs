@@ -1,0 +1,193 @@
+//! What levels of experience brought, to be chosen now or later: points for attributes, and talents.
+
+use super::list::List;
+use super::sheet::ATTRIBUTES;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::narrator::attribute_id;
+use crate::panels;
+use crate::tone::{DIM, TEXT, TITLE, Tone};
+use crate::words::sentence;
+use proto::{Answer, Attribute, Command, Growth, Lack, Query, TalentChoice, Tree};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// What levels of experience brought.
+#[derive(Default)]
+pub(crate) struct GrowthScreen {
+    list: List,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Choose,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    bind(&[Key::of(Code::Enter)], Act::Choose, "growth-choose"),
+    bind(&[Key::of(Code::Esc)], Act::Back, "growth-later"),
+];
+
+/// How wide it is where there is room, and how many lines what is chosen is described in.
+const WIDE: u16 = 74;
+const ABOUT: u16 = 5;
+
+/// One line of the list.
+enum Row {
+    Attribute(Attribute),
+    Tree(Tree),
+    Talent(TalentChoice),
+}
+
+/// How much there is to choose, in words.
+pub(super) fn open(desk: &Desk, [points, talents]: [u8; 2]) -> String {
+    let args = [
+        ("points", u32::from(points).into()),
+        ("talents", u32::from(talents).into()),
+    ];
+    desk.say("growth-open", &args)
+}
+
+impl GrowthScreen {
+    fn growth(desk: &mut Desk) -> Growth {
+        match desk.ask(Query::Growth) {
+            Some(Answer::Growth(growth)) => growth.clone(),
+            _ => Growth::default(),
+        }
+    }
+
+    /// The attributes, then every tree with its talents.
+    fn rows(desk: &mut Desk) -> Vec<Row> {
+        let choices = Self::growth(desk).choices;
+        let mut rows: Vec<Row> = Attribute::ALL.map(Row::Attribute).into();
+        for tree in Tree::ALL {
+            let grown = choices.iter().filter(|choice| choice.tree == tree);
+            let mut grown = grown.cloned().map(Row::Talent).peekable();
+            if grown.peek().is_some() {
+                rows.push(Row::Tree(tree));
+                rows.extend(grown);
+            }
+        }
+        rows
+    }
+
+    fn choose(&self, desk: &mut Desk) {
+        let rows = Self::rows(desk);
+        match rows.get(self.list.chosen(rows.len())) {
+            Some(Row::Attribute(attribute)) => desk.step(Command::Raise(*attribute)),
+            Some(Row::Talent(choice)) => desk.step(Command::Learn(choice.talent)),
+            Some(Row::Tree(_)) | None => {}
+        }
+    }
+}
+
+/// A row as it is listed: what can be chosen stands out.
+fn line(desk: &Desk, row: &Row, growth: &Growth) -> (String, Style) {
+    match row {
+        Row::Attribute(attribute) => {
+            let hero = desk.table.as_ref().and_then(|table| table.hero());
+            let value = hero.map_or(0, |hero| hero.attributes[attribute.index()]);
+            let name = desk.text(ATTRIBUTES[attribute.index()]);
+            let style = if growth.points > 0 { TEXT } else { DIM };
+            let more = if growth.points > 0 { " +" } else { "  " };
+            (format!("{more} {name:<14} {value}"), style)
+        }
+        Row::Tree(tree) => (desk.text(&format!("tree-{}", tree.name())), TITLE),
+        Row::Talent(choice) => {
+            let name = sentence(&desk.words.name(choice.talent, 1));
+            let (mark, style) = match choice {
+                _ if choice.known => ("✓", Tone::Good.style()),
+                _ if !choice.lacks.is_empty() => ("·", DIM),
+                _ if growth.talents > 0 => ("+", TEXT),
+                _ => ("·", TEXT),
+            };
+            let lacks: Vec<String> = choice.lacks.iter().map(|it| lack(desk, *it)).collect();
+            let lacks = if lacks.is_empty() || choice.known {
+                String::new()
+            } else {
+                format!("  ({})", lacks.join(", "))
+            };
+            (format!("  {mark} {name}{lacks}"), style)
+        }
+    }
+}
+
+/// What is still lacking for a talent, in a few words.
+fn lack(desk: &Desk, lack: Lack) -> String {
+    match lack {
+        Lack::Attribute(attribute, least) => {
+            let name = desk.text(&attribute_id(attribute));
+            format!("{name} {least}")
+        }
+        Lack::Level(level) => desk.say("growth-level", &[("level", u32::from(level).into())]),
+        Lack::Talent(talent) => desk.words.name(talent, 1),
+    }
+}
+
+impl Screen for GrowthScreen {
+    fn title(&self) -> &'static str {
+        "growth"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        let len = Self::rows(desk).len();
+        if self.list.on_key(key, len) {
+            return Go::Stay;
+        }
+        match find(KEYS, key) {
+            Some(Act::Choose) => self.choose(desk),
+            Some(Act::Back) => return Go::Back,
+            None => {}
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let len = Self::rows(desk).len();
+        if self.list.on_mouse(mouse, len) {
+            self.choose(desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let growth = Self::growth(desk);
+        let rows = Self::rows(desk);
+        let place = panels::middle(area, WIDE, area.height.min(30));
+        let inside = panels::frame(buf, place, &desk.text("growth"));
+        let text = match [growth.points, growth.talents] {
+            [0, 0] => desk.text("growth-none"),
+            some => open(desk, some),
+        };
+        let told = panels::paragraph(buf, inside, &text, Tone::News.style());
+        let about = ABOUT.min(inside.height / 3);
+        let room = inside.height.saturating_sub(told + 1 + about + 1);
+        let list = Rect::new(inside.x, inside.y + told + 1, inside.width, room);
+        let lines: Vec<(String, Style)> = rows.iter().map(|row| line(desk, row, &growth)).collect();
+        self.list.draw(&lines, list, buf);
+        let below = Rect::new(inside.x, list.bottom() + 1, inside.width, about);
+        let text = match rows.get(self.list.chosen(rows.len())) {
+            Some(Row::Attribute(attribute)) => {
+                desk.text(&format!("{}-about", attribute_id(*attribute)))
+            }
+            Some(Row::Talent(choice)) => {
+                let about = desk.words.of_kind(choice.talent, "description", &[]);
+                about.unwrap_or_default()
+            }
+            Some(Row::Tree(tree)) => desk.text(&format!("tree-{}-about", tree.name())),
+            None => String::new(),
+        };
+        panels::paragraph(buf, below, &text, TEXT);
+    }
+}
