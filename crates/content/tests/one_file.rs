@@ -182,15 +182,15 @@ fn mistakes_in_callings_and_talents_are_told_with_their_places() {
     );
     assert_eq!(
         told("unbowed", "unbowd"),
-        ["talents/steady_feet.toml:4:12: there is no `unbowd` here (did you mean `unbowed`?)"]
+        ["talents/steady_feet.toml:4:12: unknown key `unbowd` (did you mean `unbowed`?)"]
     );
     assert_eq!(
         told("fallen = 50", "fallen = 1"),
-        ["talents/steady_feet.toml:4:37: 1 is too small: at least 5 belongs here"]
+        ["talents/steady_feet.toml:4:37: this must be from 5 to 1000, not 1"]
     );
     assert_eq!(
         told("level = 3", "talents = [\"steady_feet\"]"),
-        ["talents/steady_feet.toml:2:35: `ferry:steady_feet` must be learnt before itself"]
+        ["talents/steady_feet.toml:2:33: `ferry:steady_feet` must be learnt before itself"]
     );
     let idle = told("knacks = { unbowed = true, fallen = 50 }", "");
     assert!(idle.is_empty(), "training is something: {idle:?}");

@@ -197,13 +197,22 @@ impl Pilot {
             .iter()
             .find(|seen| Some(seen.id) == self.whom);
         let goal = whom.map_or(goal, |seen| seen.at);
-        // Nobody can be walked through: beside them is there.
         let taken = view.creatures.iter().any(|seen| seen.at == goal);
-        if taken && hero.at.is_adjacent(goal) {
+        let alike = if taken && whom.is_none() {
+            travel::ways_like(view, goal)
+        } else {
+            Vec::new()
+        };
+        if alike.contains(&hero.at) {
+            return Next::Stop(Stop::Done);
+        }
+        // Nobody can be walked through: beside them is there.
+        if taken && alike.is_empty() && hero.at.is_adjacent(goal) {
             return Next::Stop(Stop::Done);
         }
         let chart = self.chart(view, catalog);
-        let ends = travel::ends(&view.cells, &chart, goal);
+        let mut ends = travel::ends(&view.cells, &chart, goal);
+        ends.extend(alike);
         let open = travel::crossable(&chart, hero.at, goal);
         let way = self.way(view, hero.at, &ends, &open);
         if way != Way::None {
@@ -321,11 +330,16 @@ impl Pilot {
             return way;
         };
         let straight = self.flow.at(from).unwrap_or(0);
-        let others = view.creatures.iter().map(|seen| seen.at);
-        for at in others.filter(|at| !goals.contains(at)) {
+        let others: Vec<Point> = view.creatures.iter().map(|seen| seen.at).collect();
+        // A goal that somebody stands on is no goal while there is another.
+        let mut free: Vec<Point> = ends().filter(|at| !others.contains(at)).collect();
+        if free.is_empty() {
+            free.extend(ends());
+        }
+        for at in others.into_iter().filter(|at| !free.contains(at)) {
             clear.set(at, false);
         }
-        let round = travel::way(&mut self.flow, view, from, ends(), &clear);
+        let round = travel::way(&mut self.flow, view, from, free, &clear);
         let longer = self.flow.at(from).unwrap_or(u16::MAX) > straight.saturating_add(DETOUR);
         if !matches!(round, Way::Step(_)) || (longer && self.waited < PATIENCE) {
             return way;

@@ -1,7 +1,7 @@
 //! The way to a place, round whoever stands about.
 
 use crate::chart::Chart;
-use geom::{BitGrid, Dir, FlowMap, Grid, Point};
+use geom::{BitGrid, Dir, FlowMap, Grid, Point, Terrain};
 use proto::{Catalog, Cell, View};
 
 /// Where the next step leads.
@@ -59,6 +59,18 @@ pub(crate) fn ends(cells: &Grid<Cell>, chart: &Chart, goal: Point) -> Vec<Point>
     let filled = cells.get(goal).is_some_and(|cell| cell.thing.is_some());
     let beside = goal.neighbours().into_iter();
     beside.filter(|at| filled && chart.safe.get(*at)).collect()
+}
+
+/// The tiles of the way on to which a tile belongs, such as those of a broad road that leaves the map, on which nobody stands.
+pub(crate) fn ways_like(view: &View, goal: Point) -> Vec<Point> {
+    let ground = |at: Point| view.cells.get(at).and_then(|cell| cell.terrain);
+    let way = ground(goal);
+    if !way.is_some_and(|it| matches!(it, Terrain::Exit | Terrain::StairsDown | Terrain::StairsUp))
+    {
+        return Vec::new();
+    }
+    let free = |at: &Point| ground(*at) == way && view.creatures.iter().all(|seen| seen.at != *at);
+    view.cells.points().filter(free).collect()
 }
 
 /// How far everything on the hero's level is by ways that are known to be safe.

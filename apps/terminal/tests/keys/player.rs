@@ -191,8 +191,27 @@ impl Player {
         self.serve();
     }
 
-    /// Makes things of these kinds where the hero will stand after a step, and says which way that is.
+    /// Goes where nobody is about who could get in the way.
+    pub(crate) fn retire(&mut self) {
+        let far = |at: &Point| {
+            let creatures = self.view.creatures.iter();
+            creatures.map(|seen| seen.at.distance_sq(*at)).min()
+        };
+        let open = |at: &Point| at.neighbours().into_iter().all(|to| self.is_free(to));
+        let quiet = self.view.cells.points().filter(open).max_by_key(far);
+        self.dev(Dev::Goto(quiet.unwrap()));
+    }
+
+    /// Goes to a free tile beside another.
+    pub(crate) fn go_beside(&mut self, at: Point) {
+        let mut beside = at.neighbours().into_iter();
+        let free = beside.find(|to| self.is_free(*to)).unwrap();
+        self.dev(Dev::Goto(free));
+    }
+
+    /// Makes things of these kinds where the hero will stand after a step, somewhere quiet, and says which way that is.
     pub(crate) fn lay(&mut self, things: &[&str]) -> Key {
+        self.retire();
         let (way, to) = self.free();
         let back = self.hero().at;
         self.dev(Dev::Goto(to));
@@ -207,14 +226,15 @@ impl Player {
     /// A free tile beside the hero.
     fn free(&self) -> (Dir, Point) {
         let at = self.hero().at;
-        let is_free = |to: Point| {
-            let cell = self.view.cells.get(to).copied().unwrap_or_default();
-            let taken = self.view.creatures.iter().any(|seen| seen.at == to);
-            let walkable = cell.terrain.is_some_and(geom::Terrain::is_walkable);
-            walkable && cell.thing.is_none() && !taken
-        };
         let mut ways = Dir::ALL.into_iter().map(|way| (way, at + way.delta()));
-        ways.find(|(_, to)| is_free(*to)).unwrap()
+        ways.find(|(_, to)| self.is_free(*to)).unwrap()
+    }
+
+    fn is_free(&self, to: Point) -> bool {
+        let cell = self.view.cells.get(to).copied().unwrap_or_default();
+        let taken = self.view.creatures.iter().any(|seen| seen.at == to);
+        let walkable = cell.terrain.is_some_and(geom::Terrain::is_walkable);
+        walkable && cell.thing.is_none() && !taken
     }
 
     pub(crate) fn hero(&self) -> &Hero {

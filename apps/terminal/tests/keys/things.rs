@@ -121,7 +121,7 @@ fn the_last_thing_is_done_again_by_one_key() {
 
 #[test]
 fn a_known_trap_is_walked_onto_only_by_those_who_are_sure() {
-    let mut player = Player::practising(7);
+    let mut player = Player::practising(8);
     let step = player.lay(&["base:bear_trap"]);
     // It is hidden until somebody finds it.
     for _ in 0..20 {
@@ -144,12 +144,16 @@ fn a_known_trap_is_walked_onto_only_by_those_who_are_sure() {
 #[test]
 fn whoever_minds_their_own_business_is_struck_only_by_those_who_are_sure() {
     let mut player = Player::practising(7);
-    player.dev(Dev::Make(kind("base:stone_guardian")));
+    player.retire();
     let guardian = kind("base:stone_guardian");
-    let mut creatures = player.view.creatures.iter();
-    let seen = creatures.find(|seen| seen.kind == guardian).unwrap();
-    let way = player.hero().at.step_towards(seen.at).unwrap();
-    assert!(player.hero().at.is_adjacent(seen.at));
+    player.dev(Dev::Make(guardian));
+    let at = |player: &Player| {
+        let mut creatures = player.view.creatures.iter();
+        creatures.find(|seen| seen.kind == guardian).unwrap().at
+    };
+    player.go_beside(at(&player));
+    let way = player.hero().at.step_towards(at(&player)).unwrap();
+    assert!(player.hero().at.is_adjacent(at(&player)));
     let turn = player.view.turn;
     player.press(key(way));
     let screen = player.screen();

@@ -48,6 +48,7 @@ const PEACEFUL: &str = "114";
 #[test]
 fn people_met_before_are_found_after_continue() {
     let home = tempfile::tempdir().unwrap();
+    fs::write(home.path().join("settings.toml"), "motion = \"off\"\n").unwrap();
     let mut tty = Tty::start(
         home.path(),
         &["play", "--seed", "7", "--name", "Ann"],

@@ -52,6 +52,22 @@ fn travel_goes_round_a_trap_and_only_ends_on_one_when_told_to() {
 }
 
 #[test]
+fn a_way_on_is_taken_beside_whoever_stands_on_it() {
+    let (mut map, catalog) = (view(&["#####", "#@.f#", "#...#", "#####"]), catalog());
+    let taken = Point::new(3, 1);
+    for at in [taken, Point::new(3, 2)] {
+        map.cells[at].terrain = Some(geom::Terrain::Exit);
+    }
+    let mut pilot = Pilot::new(Errand::Travel(taken), &map);
+    let mut steps = 0;
+    while let Next::Do(Command::Step(dir)) = pilot.next(&map, &catalog) {
+        hero(&mut map).at += dir.delta();
+        steps += 1;
+    }
+    assert_eq!((steps, hero(&mut map).at), (2, Point::new(3, 2)));
+}
+
+#[test]
 fn travel_walks_round_people_waits_for_those_it_cannot_pass_and_gives_up() {
     let (steps, _) = follow(
         Errand::Travel(Point::new(4, 1)),

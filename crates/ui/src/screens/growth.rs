@@ -18,6 +18,8 @@ use ratatui_core::style::Style;
 #[derive(Default)]
 pub(crate) struct GrowthScreen {
     list: List,
+    /// Whether the list has begun at what can be chosen.
+    begun: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -72,6 +74,20 @@ impl GrowthScreen {
             }
         }
         rows
+    }
+
+    /// Begins at the first thing that can be chosen, as soon as it is known what can be.
+    fn begin(&mut self, rows: &[Row], growth: &Growth) {
+        let can_be_chosen = |row: &Row| match row {
+            Row::Attribute(_) => growth.points > 0,
+            Row::Talent(it) => growth.talents > 0 && !it.known && it.lacks.is_empty(),
+            Row::Tree(_) => false,
+        };
+        if !self.begun && !growth.choices.is_empty() {
+            self.begun = true;
+            self.list
+                .choose(rows.iter().position(can_be_chosen).unwrap_or(0));
+        }
     }
 
     fn choose(&self, desk: &mut Desk) {
@@ -164,6 +180,7 @@ impl Screen for GrowthScreen {
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let growth = Self::growth(desk);
         let rows = Self::rows(desk);
+        self.begin(&rows, &growth);
         let place = panels::middle(area, WIDE, area.height.min(30));
         let inside = panels::frame(buf, place, &desk.text("growth"));
         let text = match [growth.points, growth.talents] {
