@@ -157,8 +157,11 @@ impl Screen for GrowthScreen {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let len = Self::rows(desk).len();
-        if self.list.on_key(key, len) {
+        let (growth, rows) = (Self::growth(desk), Self::rows(desk));
+        self.begin(&rows, &growth);
+        // Whoever types ahead of the answer counts from the top.
+        self.begun = true;
+        if self.list.on_key(key, rows.len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
