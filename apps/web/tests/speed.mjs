@@ -1,10 +1,11 @@
-// Measures how quick the game is in a tab beside the program, turn about, so that both have the same machine; prints one object.
+// Measures how quick the game is in a tab beside the program, turn about, and by the time that each has computed, so that whatever
+// else the machine does matters little; prints one object.
 
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { PROGRAM, browser, tab, visit } from "./player.mjs";
-import { firstFrames, keyTimes, middle } from "./measure.mjs";
+import { firstFrames, keyTimes, middle, pageClock } from "./measure.mjs";
 
 const JOURNAL = process.env.HEARTHGATE_JOURNAL;
 const ROUNDS = 5;
@@ -14,30 +15,30 @@ const SEVERAL = 6;
 const [before] = loadavg();
 const bytes = readFileSync(JOURNAL);
 
+// The shell says how long the program computed.
 const native = (times) => {
-  const began = performance.now();
   const files = Array(times).fill(JOURNAL);
-  const told = execFileSync(PROGRAM, ["replay", "verify", "--unfinished", "--json", ...files], { stdio: ["ignore", "pipe", "ignore"] });
-  return { took: performance.now() - began, verdict: JSON.parse(told).files[0] };
+  const script = 'TIMEFORMAT="%U"; time "$0" replay verify --unfinished --json "$@"';
+  const { stdout, stderr } = spawnSync("bash", ["-c", script, PROGRAM, ...files], { encoding: "utf8" });
+  return { took: Number(stderr.trim().split("\n").at(-1)) * 1000, verdict: JSON.parse(stdout).files[0] };
 };
 
-const inTab = (player) =>
-  player.page.evaluate((bytes) => {
-    const journal = new Uint8Array(bytes);
-    const began = performance.now();
-    const verdict = JSON.parse(globalThis.hearthgate.verify(journal));
-    return { took: performance.now() - began, verdict };
-  }, [...bytes]);
+const inTab = async (player, clock) => {
+  const began = clock();
+  const told = await player.page.evaluate((bytes) => globalThis.hearthgate.verify(new Uint8Array(bytes)), [...bytes]);
+  return { took: clock() - began, verdict: JSON.parse(told) };
+};
 
 const chrome = await browser();
 const guest = await visit(chrome);
 const player = await tab(guest);
 // The first time much is compiled for good.
-await inTab(player);
+await inTab(player, () => 0);
+const clock = await pageClock(player.page);
 const speeds = { tab: [], native: [] };
 let turns = 0;
 for (let round = 0; round < ROUNDS; round++) {
-  const here = await inTab(player);
+  const here = await inTab(player, clock);
   const [one, many] = [native(1), native(SEVERAL)];
   if (here.verdict.digest !== one.verdict.digest) throw new Error("the tab and the program disagree");
   turns = one.verdict.turns;
@@ -60,7 +61,7 @@ console.log(
     native: there,
     ratio: { best: there.best / here.best, middle: there.middle / here.middle },
     first_frame: least(frames),
-    key: { ...least(keys.times), cells: keys.cells },
+    key: { ...least(keys.times), computed: keys.computed, cells: keys.cells },
     load: { before, after, cores: cpus().length },
   }),
 );

@@ -86,6 +86,12 @@ impl Speed {
             row("how many times quicker the program is", "ratio", ""),
             row("first frame, ms", "first_frame", "1000"),
             row("a key at 120×40, ms", "key", "16"),
+            vec![
+                "the same, computed by the page".into(),
+                String::new(),
+                shown("/key/computed"),
+                "16".into(),
+            ],
         ];
         let (left, right) = (Align::Left, Align::Right);
         let heads = [

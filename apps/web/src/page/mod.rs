@@ -219,6 +219,7 @@ impl Page {
             // What was read has to be drawn again, so this comes first.
             self.voice.say(&mut game.app);
             self.bar.show(&game.app, self);
+            self.letters.ask(&game.app);
         }
     }
 

@@ -191,7 +191,7 @@ mod tests {
             needing("apes", "'base', 'zoo'"),
             needing("zoo", "'base'"),
             (
-                "apes.zip/inner/pack.toml".to_owned(),
+                "apes.zip/docs/pack.toml".to_owned(),
                 b"name = 'no'".to_vec(),
             ),
         ];
