@@ -2,6 +2,8 @@
 // the whole screen, and the page in the reader's language.
 
 import init, * as game from "./hearthgate_web.js";
+import { film, kind } from "./film.js";
+import { unzip } from "./zip.js";
 
 const part = (id) => document.getElementById(id);
 const words = part("words").dataset;
@@ -58,6 +60,48 @@ function fullScreen() {
   });
 }
 
+// A film of what is played, until it is enough, or of a recorded run from where it stands, until its end.
+function films() {
+  const button = part("film");
+  button.hidden = !kind();
+  let end;
+  const stop = async () => {
+    const ending = end;
+    end = undefined;
+    button.textContent = words.film;
+    button.setAttribute("aria-pressed", "false");
+    part("said").textContent = "";
+    download(await ending());
+  };
+  const key = (key) => canvas.dispatchEvent(new KeyboardEvent("keydown", { key, code: key }));
+  const watch = () => {
+    if (!end) return;
+    const [at, of] = game.watched() ?? [0, 0];
+    if (at >= of) setTimeout(() => end && stop(), 1000);
+    else setTimeout(watch, 100);
+  };
+  button.addEventListener("click", async () => {
+    if (end) {
+      await stop();
+    } else if (!game.share()) {
+      part("said").textContent = words.shareNone;
+    } else {
+      end = film(canvas);
+      button.textContent = words.filmEnd;
+      button.setAttribute("aria-pressed", "true");
+      part("said").textContent = words.filming;
+      const watched = game.watched();
+      if (watched) {
+        const [at, of, playing] = watched;
+        if (at >= of) key("Home");
+        if (at >= of || !playing) key(" ");
+        setTimeout(watch, 500);
+      }
+    }
+    canvas.focus();
+  });
+}
+
 // A link to the run, which has all of it inside, and a picture of the screen.
 function share() {
   part("share").addEventListener("click", async () => {
@@ -107,26 +151,39 @@ function dialog(id, list, take) {
   });
   dialog.querySelector(".close").addEventListener("click", () => dialog.close());
   dialog.addEventListener("close", () => canvas.focus());
-  const input = part(`${id}-in`);
-  input.addEventListener("change", async () => {
-    const files = await Promise.all([...input.files].map(read));
-    input.value = "";
-    if (files.length) await tried(() => take(files));
+  const takeAll = async (files) => {
+    if (files.length) await tried(async () => take((await Promise.all(files.map(read))).flat()));
     fill();
-  });
+  };
+  for (const input of dialog.querySelectorAll("input[type=file]")) {
+    input.addEventListener("change", async () => {
+      const files = [...input.files];
+      input.value = "";
+      await takeAll(files);
+    });
+  }
+  return async (files) => {
+    if (!dialog.open) dialog.showModal();
+    await takeAll(files);
+  };
 }
 
 // What the game says by a name has words on the page; the rest speaks for itself.
 function inWords(why) {
-  if (why === "no-pack") return words.noPack;
+  const plain = { "no-pack": words.noPack, "zip-large": words.zipLarge, "zip-broken": words.zipBroken, "zip-strange": words.zipStrange };
+  if (why in plain) return plain[why];
   const [, which] = why.match(/^no-run: (.*)/) ?? [];
   return which === undefined ? why : `${words.noRun} ${which}`;
 }
 
+// A file as the game takes it; of an archive, every file in it.
 async function read(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return { name: file.webkitRelativePath || file.name, bytes };
+  const bytes = await file.arrayBuffer();
+  if (isArchive(file)) return unzip(file.name, bytes);
+  return [{ name: file.webkitRelativePath || file.name, bytes: new Uint8Array(bytes) }];
 }
+
+const isArchive = (file) => /\.zip$/i.test(file.name);
 
 function download({ name, bytes }) {
   const link = document.createElement("a");
@@ -145,6 +202,7 @@ function beginAnew() {
 if (rightPage()) {
   fullScreen();
   share();
+  films();
   const handOut = async (files) => (await files).forEach(download);
   dialog(
     "saves",
@@ -161,7 +219,7 @@ if (rightPage()) {
       beginAnew();
     },
   );
-  dialog(
+  const takePacks = dialog(
     "packs",
     async () => {
       const remove = async (pack) => {
@@ -171,9 +229,14 @@ if (rightPage()) {
       return (await game.packs()).map((pack) => [pack, () => remove(pack)]);
     },
     async (files) => {
-      await game.take_in_pack(files);
+      await game.take_in_packs(files);
       beginAnew();
     },
   );
+  // The game itself takes recorded runs that are dropped.
+  addEventListener("drop", (event) => {
+    const archives = [...(event.dataTransfer?.files ?? [])].filter(isArchive);
+    if (archives.length) takePacks(archives);
+  });
   play().then(keep).catch(fail);
 }

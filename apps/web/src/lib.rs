@@ -25,6 +25,7 @@
 pub mod backdrop;
 mod game;
 pub mod keys;
+pub mod letters;
 pub mod links;
 pub mod raster;
 pub mod settings;
@@ -37,4 +38,4 @@ mod page;
 
 pub use game::{Done, Errand, Game, run};
 #[cfg(target_arch = "wasm32")]
-pub use page::{screen_text, share, start, verify};
+pub use page::{screen_text, share, start, verify, watched};

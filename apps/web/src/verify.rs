@@ -3,23 +3,33 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use serde_json::{Value, json};
+use serde::Serialize;
 use sim::{Budget, Rules, Verdict};
 
 /// Plays a journal again by these rules; what that shows, with the keys of `hearthgate replay verify --json`.
 #[must_use]
-pub(crate) fn verify(rules: &Arc<Rules>, journal: &[u8]) -> Value {
+pub(crate) fn verify(rules: &Arc<Rules>, journal: &[u8]) -> Proof {
     let verdict = sim::verify(rules, journal, &Budget::default(), |_, _| {
         ControlFlow::Continue(())
     });
     let reached = verdict.reached.as_ref();
-    json!({
-        "verdict": word(&verdict),
-        "doubt": verdict.doubt.as_ref().map(ToString::to_string),
-        "turns": verdict.turns(),
-        "digest": reached.map(|reached| format!("{:016x}", reached.digest)),
-        "work": reached.map(|reached| reached.work),
-    })
+    Proof {
+        verdict: word(&verdict),
+        doubt: verdict.doubt.as_ref().map(ToString::to_string),
+        turns: verdict.turns(),
+        digest: reached.map(|reached| format!("{:016x}", reached.digest)),
+        work: reached.map(|reached| reached.work),
+    }
+}
+
+/// What was found out.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Proof {
+    verdict: &'static str,
+    doubt: Option<String>,
+    turns: u32,
+    digest: Option<String>,
+    work: Option<u64>,
 }
 
 const fn word(verdict: &Verdict) -> &'static str {

@@ -6,6 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
+import { deflateRawSync } from "node:zlib";
 import { PROGRAM, browser, calm, started, tab, visit } from "./player.mjs";
 
 let chrome;
@@ -165,6 +166,80 @@ test("a pack is taken in from a folder, and its mistakes are told in words", asy
   const packs = await player.page.evaluate(() => globalThis.hearthgate.packs());
   assert.deepEqual(packs, ["zoo"]);
   await player.begin({ seed: 3 });
+  calm(guest);
+  await guest.context.close();
+});
+
+// A ZIP archive as programs make them, with what is said about its sizes.
+function zip(files) {
+  const [parts, directory] = [[], []];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [path, bytes] = [Buffer.from(name), Buffer.from(text)];
+    const packed = deflateRawSync(bytes);
+    const about = Buffer.alloc(26);
+    about.writeUInt16LE(20, 0);
+    about.writeUInt16LE(8, 4);
+    about.writeUInt32LE(packed.length, 14);
+    about.writeUInt32LE(bytes.length, 18);
+    about.writeUInt16LE(path.length, 22);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    directory.push(Buffer.from("PK\x01\x02\x14\0"), about, place, path);
+    parts.push(Buffer.from("PK\x03\x04"), about, path, packed);
+    at += 4 + 26 + path.length + packed.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(Object.keys(files).length, 4);
+  end.writeUInt16LE(Object.keys(files).length, 6);
+  end.writeUInt32LE(list.length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...parts, list, Buffer.from("PK\x05\x06"), end]);
+}
+
+const archive = (name, files) => ({ name, mimeType: "application/zip", buffer: zip(files) });
+
+test("packs are taken in as archives, several at once, in the order of their needs", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest);
+  const manifest = (name, requires) => `name = '${name}'\nversion = '1.0.0'\nrequires = [${requires}]\n`;
+  const apes = archive("apes.zip", { "apes/pack.toml": manifest("apes", "'base', 'zoo'") });
+  const zoo = archive("zoo.zip", { "pack.toml": manifest("zoo", "'base'"), "README.md": "A zoo.\n".repeat(500) });
+  await player.page.locator("#packs-open").click();
+  await player.page.locator("#packs-zip").setInputFiles([apes]);
+  await player.page.locator("#packs .problems", { hasText: "zoo" }).waitFor();
+  await mark(player);
+  await player.page.locator("#packs-zip").setInputFiles([apes, zoo]);
+  await begunAnew(player);
+  const packs = await player.page.evaluate(() => globalThis.hearthgate.packs());
+  assert.deepEqual(packs.sort(), ["apes", "zoo"]);
+  await player.begin({ seed: 3 });
+  const [journal] = await handedOut(player, "Ann");
+  const text = Buffer.from(journal.bytes).toString("latin1");
+  assert.ok(text.indexOf("zoo") < text.indexOf("apes"), "what is needed comes first");
+  calm(guest);
+  await guest.context.close();
+});
+
+test("an archive that would fill the memory, or is none, is refused in words", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest);
+  await player.page.locator("#packs-open").click();
+  const problems = (text) => player.page.locator("#packs .problems", { hasText: text }).waitFor();
+  const bomb = archive("bomb.zip", { "pack.toml": Buffer.alloc(80 << 20) });
+  assert.ok(bomb.buffer.length < 1 << 20, "a small file of a large one");
+  // It says of itself that it is small.
+  for (const place of [22, bomb.buffer.indexOf("PK\x01\x02") + 24]) bomb.buffer.writeUInt32LE(10, place);
+  await player.page.locator("#packs-zip").setInputFiles([bomb]);
+  await problems(/larger than any pack may be/);
+  await player.page.locator("#packs-zip").setInputFiles([{ ...bomb, buffer: Buffer.from("PK, but no archive") }]);
+  await problems(/no ZIP archive/);
+  const cut = archive("cut.zip", { "pack.toml": "name = 'cut'" });
+  cut.buffer.fill(0xff, 40, 46);
+  await player.page.locator("#packs-zip").setInputFiles([cut]);
+  await problems(/no ZIP archive/);
+  assert.deepEqual(await player.page.evaluate(() => globalThis.hearthgate.packs()), []);
   calm(guest);
   await guest.context.close();
 });

@@ -95,3 +95,71 @@ test("it can be installed as an app", async () => {
   calm(guest);
   await guest.context.close();
 });
+
+// How many colours the canvas shows: painted ground has thousands, the map on black a few.
+const colours = (player) =>
+  player.page.evaluate(() => {
+    const canvas = document.getElementById("game");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+
+test("a system that asks for contrast gets it, unless the player chose otherwise", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest, "#seed=7");
+  await player.shows(/Turn 0/);
+  await player.settled();
+  const usual = await colours(player);
+  await player.page.emulateMedia({ contrast: "more", reducedMotion: "reduce" });
+  await player.settled();
+  const strong = await colours(player);
+  assert.ok(strong < usual / 2, `${usual} colours, with strong contrast ${strong}`);
+  await player.press("=", "ArrowDown", "ArrowDown", "ArrowDown");
+  assert.match(await player.screen(), /Colours I tell apart\s+◂ as the system wishes/);
+  await player.press("Enter", "Escape");
+  const chosen = await colours(player);
+  assert.ok(chosen > strong * 2, `whoever chose all colours has them: ${chosen}`);
+  calm(guest);
+  await guest.context.close();
+});
+
+test("on a phone a keyboard comes up where a name is asked for", async () => {
+  const guest = await visit(chrome, PHONE);
+  const player = await tab(guest);
+  await player.shows(/New game/);
+  const focus = () => player.page.evaluate(() => document.activeElement.id);
+  const bar = player.page.locator("#bar");
+  assert.notEqual(await focus(), "letters");
+  await bar.getByRole("button", { name: /New game/i }).tap();
+  await player.shows(/A new run/);
+  assert.equal(await focus(), "letters");
+  // Some keyboards write letter by letter, some whole words, and some correct what they wrote.
+  await player.page.keyboard.type("Bert");
+  await player.shows(/Bert/);
+  await player.page.keyboard.press("Backspace");
+  await player.page.keyboard.insertText("the Brave");
+  await player.shows(/Berthe Brave/);
+  await player.page.locator("#letters").fill("Berta");
+  await player.shows(/Berta(?!.*Brave)/);
+  await player.page.keyboard.press("Enter");
+  await player.shows(/Berta/);
+  await player.settled();
+  assert.equal(await focus(), "game", "the game has the keys again");
+  calm(guest);
+  await guest.context.close();
+});
+
+test("tiles of the map are square for whoever wants them so", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest, "#seed=7");
+  await player.shows(/Turn 0/);
+  const tiles = async () => {
+    await player.press("=", "ArrowDown", "Enter", "Escape");
+    return player.settled();
+  };
+  const [narrow, wide] = [await tiles(), await tiles()];
+  // A tile has one cell and then two, and a cell is twice as high as wide.
+  assert.notEqual(narrow, wide);
+  calm(guest);
+  await guest.context.close();
+});

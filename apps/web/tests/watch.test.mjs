@@ -32,6 +32,48 @@ test("a replay in a link is scrubbed forwards and backwards", async () => {
   await guest.context.close();
 });
 
+// What a button makes, as a file would have it.
+async function made(player, button) {
+  const coming = player.page.waitForEvent("download");
+  await player.page.locator(button).click();
+  const download = await coming;
+  const bytes = readFileSync(await download.path());
+  return { name: download.suggestedFilename(), bytes };
+}
+
+test("a film is made of a recorded run, and a picture of the screen", async () => {
+  const guest = await visit(chrome);
+  const link = deflateRawSync(readFileSync("tests/journals/story.hgj")).toString("base64url");
+  const player = await tab(guest, `#replay=${link}`);
+  await player.shows(/take over/i);
+  const picture = await made(player, "#picture");
+  assert.equal(picture.bytes.subarray(1, 4).toString(), "PNG");
+  // The last turns: the film ends when the run does.
+  await player.press("End", ...Array(12).fill("ArrowLeft"));
+  const film = await made(player, "#film");
+  assert.equal(film.name, "hearthgate.webm");
+  assert.deepEqual([...film.bytes.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3]);
+  assert.ok(film.bytes.length > 10_000, `${film.bytes.length} bytes`);
+  assert.equal(await player.page.locator("#film").textContent(), "Film");
+  calm(guest);
+  await guest.context.close();
+});
+
+test("a film is made of what is played until it is enough", async () => {
+  const guest = await visit(chrome);
+  const player = await tab(guest);
+  await player.page.locator("#film").click();
+  await player.page.getByText("There is no run to share").waitFor();
+  await player.begin({ seed: 7 });
+  await player.page.locator("#film").click();
+  await player.press("ArrowLeft", "ArrowRight", ".", ".");
+  const film = await made(player, "#film");
+  assert.deepEqual([...film.bytes.subarray(0, 4)], [0x1a, 0x45, 0xdf, 0xa3]);
+  assert.ok(film.bytes.length > 3000, `${film.bytes.length} bytes`);
+  calm(guest);
+  await guest.context.close();
+});
+
 test("a link begins a run with its seed", async () => {
   const guest = await visit(chrome);
   const one = await tab(guest, "#seed=7");

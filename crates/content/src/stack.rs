@@ -34,6 +34,14 @@ impl Source {
         self.about().map(|(name, _)| name)
     }
 
+    /// The names of the packs it requires, as far as they can be read.
+    #[must_use]
+    pub fn requires(&self) -> Vec<String> {
+        self.about()
+            .map(|(_, requires)| requires)
+            .unwrap_or_default()
+    }
+
     /// The pack's name, and the names of those it requires.
     fn about(&self) -> Option<(String, Vec<String>)> {
         let manifest = |(path, _): &&(String, String)| path == "pack.toml" || path == "pack.json";
@@ -66,6 +74,25 @@ pub fn stack(mut sources: Vec<Source>) -> Vec<Source> {
         sources.insert(0, Source::base());
     }
     sources
+}
+
+/// The packs in an order in which each comes after those it requires, and otherwise as they were. Those that require each other
+/// stay as they are: loading them says so.
+#[must_use]
+pub fn by_need(sources: Vec<Source>) -> Vec<Source> {
+    let about = |source: Source| (source.name(), source.requires(), source);
+    let mut left: Vec<_> = sources.into_iter().map(about).collect();
+    let mut ordered = Vec::with_capacity(left.len());
+    while !left.is_empty() {
+        let waits = |requires: &[String]| {
+            let names = left.iter().filter_map(|(name, ..)| name.as_ref());
+            names.clone().any(|name| requires.contains(name))
+        };
+        let ready = left.iter().position(|(_, requires, _)| !waits(requires));
+        let (_, _, source) = left.remove(ready.unwrap_or(0));
+        ordered.push(source);
+    }
+    ordered
 }
 
 /// The packs of these names, in this order, among those at hand and the one built in.
@@ -130,6 +157,23 @@ mod tests {
 
     fn names(sources: &[Source]) -> Vec<String> {
         sources.iter().filter_map(Source::name).collect()
+    }
+
+    #[test]
+    fn packs_come_after_those_they_require() {
+        let needs = |name: &str, requires: &str| {
+            source(&format!("name = '{name}'\nrequires = [{requires}]"))
+        };
+        let (top, middle, low) = (
+            needs("a", "'base', 'b'"),
+            needs("b", "'base', 'c'"),
+            needs("c", "'base'"),
+        );
+        let other = needs("d", "'base'");
+        let ordered = by_need(vec![top.clone(), other, middle.clone(), low]);
+        assert_eq!(names(&ordered), ["d", "c", "b", "a"]);
+        let circle = by_need(vec![middle, needs("c", "'b'"), top]);
+        assert_eq!(names(&circle), ["b", "c", "a"]);
     }
 
     const ZOO: &str = "name = 'zoo'\nrequires = ['base']";

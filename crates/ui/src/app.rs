@@ -112,6 +112,11 @@ impl App {
         self.desk.reduced = reduced;
     }
 
+    /// Shows strong contrast to whoever has not chosen otherwise, because their system asks for it.
+    pub const fn raise_contrast(&mut self, raised: bool) {
+        self.desk.sharp = raised;
+    }
+
     /// Lets water, fire and stars stand still, as a film wants them that shows a turn at a time. What happens is still shown
     /// in motion.
     pub const fn rest(&mut self, resting: bool) {
@@ -383,11 +388,13 @@ impl App {
     }
 
     fn draw_for(&mut self, buffer: &mut Buffer, depth: ColourDepth) {
+        let sight = self.desk.vision();
         if let Some(table) = &mut self.desk.table {
             table.depth = depth;
+            table.vision = sight;
         }
         self.draw_screens(buffer);
-        vision::adapt(buffer, self.desk.settings.vision);
+        vision::adapt(buffer, sight);
         if self.desk.settings.glyphs == GlyphSet::Ascii {
             ascii::adapt(buffer);
         }

@@ -7,7 +7,7 @@ use crate::languages::{self, Language};
 use crate::log::Sort;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
-use crate::settings::{Motion, Settings};
+use crate::settings::{Motion, Settings, Vision};
 use crate::table::Table;
 use crate::tone::Tone;
 use crate::watching::Watching;
@@ -97,6 +97,8 @@ pub(crate) struct Desk {
     pub(crate) clock: Clock,
     /// Whether the system asks for less motion.
     pub(crate) reduced: bool,
+    /// Whether it asks for more contrast.
+    pub(crate) sharp: bool,
     /// Whether what moves for ever stands still.
     pub(crate) resting: bool,
     /// Whether nothing moves at all, because nobody would see it.
@@ -132,6 +134,7 @@ impl Desk {
             pointer: None,
             clock: Clock::default(),
             reduced: false,
+            sharp: false,
             resting: false,
             still: false,
         }
@@ -150,6 +153,15 @@ impl Desk {
             Motion::Auto => !self.reduced,
             Motion::On => true,
             Motion::Off => false,
+        }
+    }
+
+    /// Which colours are told apart: the player's choice, or else the system's.
+    pub(crate) const fn vision(&self) -> Vision {
+        match self.settings.vision {
+            Vision::Auto if self.sharp => Vision::Contrast,
+            Vision::Auto => Vision::Usual,
+            chosen => chosen,
         }
     }
 

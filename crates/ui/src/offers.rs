@@ -52,6 +52,19 @@ impl App {
         self.is_playing() && !card && !self.is_going()
     }
 
+    /// The text that is being written, where the screen that is up asks for one: whoever has no keyboard needs one now.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.screens.last()?.text()
+    }
+
+    /// Of a recorded run that is watched, the turn it stands at and the last there is, and whether it goes on by itself.
+    #[must_use]
+    pub fn watched(&self) -> Option<(u32, u32, bool)> {
+        let watching = self.desk.watching.as_ref()?;
+        Some((watching.at, watching.of, watching.playing))
+    }
+
     /// The name of the screen that is up, as messages and tests have it.
     #[must_use]
     pub fn screen(&self) -> &'static str {
@@ -77,5 +90,21 @@ mod tests {
         assert_ne!(app.screen(), "title");
         let offers = app.offers();
         assert!(offers.iter().any(|it| it.key == Key::of(Code::Esc)));
+    }
+
+    #[test]
+    fn a_screen_that_asks_for_text_says_so() {
+        let settings = Settings {
+            name: "Ann".into(),
+            ..Settings::default()
+        };
+        let mut app = App::new(settings);
+        assert_eq!(app.text(), None);
+        app.on_key(Key::char('n'));
+        assert_eq!(app.text(), Some("Ann"));
+        app.on_key(Key::char('a'));
+        assert_eq!(app.text(), Some("Anna"));
+        app.on_key(Key::of(Code::Tab));
+        assert_eq!(app.text(), None, "one chooses a calling by arrows");
     }
 }

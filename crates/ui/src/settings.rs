@@ -113,8 +113,10 @@ pub enum GlyphSet {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Vision {
-    /// All of them.
+    /// All of them, with strong contrast where the system asks for it.
     #[default]
+    Auto,
+    /// All of them.
     Usual,
     /// Not red from green: no green cones.
     Deuteranopia,
@@ -227,7 +229,7 @@ impl Default for Settings {
             look: Style::Painted,
             tiles: Tiles::Auto,
             glyphs: GlyphSet::Unicode,
-            vision: Vision::Usual,
+            vision: Vision::Auto,
             walls: Walls::Theme,
             motion: Motion::Auto,
             panel: Panel::Right,

@@ -5,7 +5,7 @@ use crate::log::Log;
 use crate::motion::Effects;
 use crate::paint::Scene;
 use crate::panels::Dots;
-use crate::settings::ColourDepth;
+use crate::settings::{ColourDepth, Vision};
 use geom::Point;
 use pilot::{Alarm, Stop};
 use proto::session::Finished;
@@ -33,6 +33,8 @@ pub(crate) struct Table {
     pub(crate) time: u64,
     /// How many colours the screen has.
     pub(crate) depth: ColourDepth,
+    /// Which colours are told apart.
+    pub(crate) vision: Vision,
     pub(crate) log: Log,
     pub(crate) effects: Effects,
     pub(crate) lens: Lens,
@@ -138,6 +140,7 @@ impl Table {
             dots: None,
             time: 0,
             depth: ColourDepth::True,
+            vision: Vision::Usual,
             log: Log::default(),
             effects: Effects::default(),
             lens: Lens::default(),

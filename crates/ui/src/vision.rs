@@ -70,7 +70,7 @@ struct Eyes {
 impl Eyes {
     const fn of(vision: Vision) -> Option<Self> {
         match vision {
-            Vision::Usual | Vision::Contrast => None,
+            Vision::Auto | Vision::Usual | Vision::Contrast => None,
             // Red leans to blue and green away from it.
             Vision::Deuteranopia => Some(Self {
                 shift: [[0, 0, 0], [0, 0, 0], [110, -110, 0]],

@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use super::names::{self, Files};
 use super::sizes::Sizes;
+use super::steps::step;
 use super::{craft, page};
 use crate::cargo::cargo;
 use crate::tree;
@@ -25,18 +26,22 @@ const PICTURES: &str = "docs/pictures";
 pub(super) fn all(root: &Path, dist: &Path, release: bool, smaller: bool) -> Result<Sizes> {
     let linked = link(root, release)?;
     let bound = linked.with_file_name("bound");
-    tree::complain("binding it to JavaScript");
-    craft::bind(&linked, &bound, release)?;
+    step("binding it to JavaScript", || craft::bind(&linked, &bound))?;
     let mut parts = Vec::new();
     if release {
-        parts = craft::weigh(&fs::read(&linked)?)?;
-    }
-    if smaller {
-        squeeze(root, &bound.join(format!("{LIBRARY}_bg.wasm")))?;
+        parts = step("weighing it", || craft::weigh(&fs::read(&linked)?))?;
+        let module = bound.join(format!("{LIBRARY}_bg.wasm"));
+        if smaller {
+            squeeze(root, &module)?;
+        }
+        step("putting what is alike side by side", || {
+            let ordered = craft::order(&fs::read(&module)?)?;
+            fs::write(&module, ordered).context("cannot write the module")
+        })?;
     }
     let files = gather(root, &bound)?;
     write(dist, &files)?;
-    Sizes::of(&files, parts)
+    step("packing it as hosts do", || Sizes::of(&files, parts))
 }
 
 /// Compiles the game; where the linked module is.
@@ -74,15 +79,13 @@ fn module(line: &str) -> Option<PathBuf> {
 
 /// Makes a module smaller without changing what it does.
 fn squeeze(root: &Path, module: &Path) -> Result<()> {
-    tree::complain("squeezing it");
     let optimiser = node_parts(root)?.join("binaryen/bin/wasm-opt");
-    let done = Command::new("node")
-        .arg(optimiser)
-        .args(["-Oz", "--strip-debug", "--strip-producers", "-o"])
+    let mut node = Command::new("node");
+    node.arg(optimiser)
+        .args(["-Oz", "--debuginfo", "--strip-producers", "-o"])
         .args([module, module])
-        .stdin(Stdio::null())
-        .status()
-        .context("cannot start node")?;
+        .stdin(Stdio::null());
+    let done = step("squeezing it", || node.status()).context("cannot start node")?;
     ensure!(done.success(), "wasm-opt failed");
     Ok(())
 }
@@ -94,14 +97,13 @@ pub(super) fn node_parts(root: &Path) -> Result<PathBuf> {
     let lock = fs::read(web.join("package-lock.json")).context("cannot read package-lock.json")?;
     let seen = parts.join(".as-locked");
     if fs::read(&seen).ok().as_deref() != Some(lock.as_slice()) {
-        tree::complain("installing what apps/web/package-lock.json names");
-        let done = Command::new("npm")
-            .args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
+        let mut npm = Command::new("npm");
+        npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"])
             .current_dir(&web)
             .stdin(Stdio::null())
-            .stdout(Stdio::null())
-            .status()
-            .context("cannot start npm")?;
+            .stdout(Stdio::null());
+        let what = "installing what apps/web/package-lock.json names";
+        let done = step(what, || npm.status()).context("cannot start npm")?;
         ensure!(done.success(), "`npm ci` failed");
         fs::write(&seen, lock).context("cannot mark what was installed")?;
     }
@@ -159,21 +161,26 @@ fn pictures(root: &Path, files: &Files) -> Result<Files> {
     Ok(shown)
 }
 
-/// Puts the files into the folder in place of what was there.
+/// Puts the files into the folder in place of what was there. They are all written before anything is taken away, so that whoever
+/// is interrupted still has the folder of the last build.
 fn write(dist: &Path, files: &Files) -> Result<()> {
-    if dist.exists() {
-        if !dist.join("sw.js").exists() {
-            bail!("{} holds something else", dist.display());
-        }
-        fs::remove_dir_all(dist).context("cannot remove the folder of the last build")?;
+    if dist.exists() && !dist.join("sw.js").exists() {
+        bail!("{} holds something else", dist.display());
     }
+    let coming = dist.with_extension("coming");
+    let remove = |folder: &Path| match folder.exists() {
+        true => fs::remove_dir_all(folder).context("cannot remove the folder of the last build"),
+        false => Ok(()),
+    };
+    remove(&coming)?;
     for (name, bytes) in files {
-        let path = dist.join(name);
-        let folder = path.parent().unwrap_or(dist);
+        let path = coming.join(name);
+        let folder = path.parent().unwrap_or(&coming);
         let done = fs::create_dir_all(folder).and_then(|()| fs::write(&path, bytes));
         done.with_context(|| format!("cannot write {}", path.display()))?;
     }
-    Ok(())
+    remove(dist)?;
+    fs::rename(&coming, dist).context("cannot put the new folder in its place")
 }
 
 #[cfg(test)]

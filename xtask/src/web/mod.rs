@@ -11,6 +11,8 @@ mod names;
 mod page;
 mod serve;
 mod sizes;
+mod speed;
+mod steps;
 mod tests;
 
 use anyhow::{Result, ensure};
@@ -28,7 +30,8 @@ Examples:
   cargo xtask web --release          as players get it, with what takes the room
   cargo xtask web --release --serve  then serves it on this machine alone
   cargo xtask web --release --test   then plays it in Chromium
-  cargo xtask web --json             sizes as one object on standard output
+  cargo xtask web --release --speed  then measures it, beside the program on the same machine
+  cargo xtask web --release --json   sizes, and speeds where they are asked for, as one object on standard output
 
 Chromium is /usr/bin/chromium, or whatever CHROMIUM names.")]
 pub(crate) struct Args {
@@ -47,6 +50,9 @@ pub(crate) struct Args {
     /// Play it in a browser; may name tests, all where none is named
     #[arg(long, value_name = "NAME", num_args = 0..)]
     test: Option<Vec<String>>,
+    /// Measure turns a second in Chromium and natively, the first frame, and a key
+    #[arg(long)]
+    speed: bool,
     /// Take the pictures of README.md
     #[arg(long)]
     pictures: bool,
@@ -65,9 +71,23 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     let root = tree::root();
     let dist = root.join(DIST);
+    let mut told = serde_json::Map::new();
     if !args.as_built {
         let sizes = compile::all(&root, &dist, args.release, args.squeeze)?;
-        tree::say(&sizes.report(args.json));
+        match args.json {
+            true => told.extend(sizes.json()),
+            false => tree::say(&sizes.report()),
+        }
+    }
+    if args.speed {
+        let speed = speed::measure(&root, &dist)?;
+        match args.json {
+            true => drop(told.insert("speed".into(), speed.json())),
+            false => tree::say(&speed.report()),
+        }
+    }
+    if args.json {
+        tree::say(&serde_json::Value::from(told).to_string());
     }
     if let Some(names) = &args.test {
         tests::run(&root, &dist, names)?;
@@ -92,11 +112,15 @@ mod craft {
 
     use super::names::Files;
 
-    pub(super) fn bind(_: &Path, _: &Path, _: bool) -> Result<()> {
+    pub(super) fn bind(_: &Path, _: &Path) -> Result<()> {
         bail!("this was built without the feature `web`")
     }
 
     pub(super) fn weigh(_: &[u8]) -> Result<Vec<(String, usize)>> {
+        bail!("this was built without the feature `web`")
+    }
+
+    pub(super) fn order(_: &[u8]) -> Result<Vec<u8>> {
         bail!("this was built without the feature `web`")
     }
 

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use anyhow::Result;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use super::names::Files;
 use super::page;
@@ -60,22 +60,28 @@ impl Sizes {
         }
     }
 
-    pub(super) fn report(&self, json: bool) -> String {
-        if json {
-            let files: Vec<_> = self
-                .rows
-                .iter()
-                .map(|row| json!({ "file": row.name, "bytes": row.bytes, "gzipped": row.gzipped, "counts": row.counts }))
-                .collect();
-            let parts: Vec<_> = self
-                .parts
-                .iter()
-                .map(|(part, bytes)| json!({ "part": part, "bytes": bytes }))
-                .collect();
-            let total = self.total();
-            return json!({ "gzipped": total, "bar": BAR, "ok": total <= BAR, "files": files, "parts": parts })
-                .to_string();
-        }
+    /// For a program.
+    pub(super) fn json(&self) -> Map<String, Value> {
+        let files = self.rows.iter().map(|row| {
+            json!({ "file": row.name, "bytes": row.bytes, "gzipped": row.gzipped, "counts": row.counts })
+        });
+        let parts = self.parts.iter();
+        let parts = parts.map(|(part, bytes)| json!({ "part": part, "bytes": bytes }));
+        let total = self.total();
+        let told = [
+            ("gzipped", json!(total)),
+            ("bar", json!(BAR)),
+            ("ok", json!(total <= BAR)),
+            ("files", files.collect()),
+            ("parts", parts.collect()),
+        ];
+        told.into_iter()
+            .map(|(key, value)| (key.to_owned(), value))
+            .collect()
+    }
+
+    /// For a person.
+    pub(super) fn report(&self) -> String {
         let (left, right) = (Align::Left, Align::Right);
         let mut rows: Vec<Vec<String>> = self.rows.iter().map(Row::shown).collect();
         rows.push(vec![self.verdict(), String::new(), grouped(self.total())]);
@@ -145,7 +151,7 @@ mod tests {
         let counted = sizes.rows.iter().filter(|row| row.counts).count();
         assert_eq!((counted, sizes.rows.len()), (2, 5));
         assert!(sizes.total() < 200, "{}", sizes.total());
-        let report = sizes.report(false);
+        let report = sizes.report();
         assert!(
             report.contains("the game; 1,200,000 is the bar"),
             "{report}"

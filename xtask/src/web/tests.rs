@@ -49,7 +49,7 @@ pub(super) fn pictures(root: &Path, dist: &Path) -> Result<()> {
 }
 
 /// A call of Node that can visit the folder.
-fn node(root: &Path, dist: &Path) -> Result<Command> {
+pub(super) fn node(root: &Path, dist: &Path) -> Result<Command> {
     node_parts(root)?;
     let server = Server::bind(dist, 0)?;
     let mut node = Command::new("node");

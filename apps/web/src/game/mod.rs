@@ -55,6 +55,7 @@ impl Game {
     /// # Errors
     /// When not even that can be played: what is wrong with it.
     pub fn new(mut app: App, packs: Vec<Source>, luck: u64) -> Result<Self, String> {
+        let packs = content::by_need(packs);
         let (rules, catalog) = match load(&content::stack(packs.clone())) {
             Ok(loaded) => loaded,
             Err(_) => {

@@ -28,6 +28,15 @@ pub fn share() -> Option<String> {
     page()?.game.borrow().link()
 }
 
+/// Of a recorded run that is watched, the turn it stands at, the last there is, and whether it goes on by itself, 1 or 0; `undefined`
+/// where none is watched.
+#[wasm_bindgen]
+#[must_use]
+pub fn watched() -> Option<Vec<u32>> {
+    let (at, of, playing) = page()?.game.borrow().app.watched()?;
+    Some(vec![at, of, playing.into()])
+}
+
 /// What a journal proves, as JSON with the keys of `hearthgate replay verify --json`; `undefined` before the game was started.
 #[wasm_bindgen]
 #[must_use]

@@ -11,7 +11,7 @@ use web_sys::{
     ResizeObserver,
 };
 
-use super::Page;
+use super::{LESS_MOTION, MORE_CONTRAST, Page, prefers};
 use crate::keys::{self, Stroke};
 use crate::links::Link;
 
@@ -37,6 +37,12 @@ impl Page {
         self.on(&self.window, "hashchange", |page, _: Event| {
             page.follow();
         })?;
+        for query in [LESS_MOTION, MORE_CONTRAST] {
+            if let Ok(Some(list)) = self.window.match_media(query) {
+                self.on(&list, "change", |page, _: Event| page.on_wishes())?;
+            }
+        }
+        self.letters.listen(self)?;
         let page = Rc::clone(self);
         let on_size: Closure<dyn FnMut()> = Closure::new(move || {
             if page.front.borrow_mut().fit() {
@@ -49,7 +55,7 @@ impl Page {
         canvas.focus()
     }
 
-    fn on<E: FromWasmAbi + 'static>(
+    pub(super) fn on<E: FromWasmAbi + 'static>(
         self: &Rc<Self>,
         target: &EventTarget,
         name: &str,
@@ -70,7 +76,7 @@ impl Page {
         Ok(())
     }
 
-    fn on_key(self: &Rc<Self>, event: KeyboardEvent) {
+    pub(super) fn on_key(self: &Rc<Self>, event: KeyboardEvent) {
         if event.is_composing() {
             return;
         }
@@ -88,6 +94,14 @@ impl Page {
         }
     }
 
+    /// The system asks for something else than before.
+    fn on_wishes(self: &Rc<Self>) {
+        let app = &mut self.game.borrow_mut().app;
+        app.reduce_motion(prefers(&self.window, LESS_MOTION));
+        app.raise_contrast(prefers(&self.window, MORE_CONTRAST));
+        self.wake();
+    }
+
     /// A key was pressed, or a button that stands for one.
     pub(super) fn press(self: &Rc<Self>, key: Key) {
         // Typed before the player could see what happened.
@@ -103,6 +117,7 @@ impl Page {
         self.pointed.set(None);
         self.tapped.set(None);
         self.told.set(true);
+        self.letters.ask(&self.game.borrow().app);
         self.wake();
     }
 

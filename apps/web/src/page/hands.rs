@@ -138,6 +138,7 @@ impl Page {
         self.game.borrow_mut().on_mouse(mouse);
         if press != Press::Move {
             self.told.set(true);
+            self.letters.ask(&self.game.borrow().app);
         }
         self.wake();
     }

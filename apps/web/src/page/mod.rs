@@ -6,6 +6,7 @@ mod canvas;
 mod doors;
 mod events;
 mod hands;
+mod letters;
 mod voice;
 
 use std::cell::{Cell, OnceCell, RefCell};
@@ -25,9 +26,13 @@ use crate::store::{self, Keeper};
 use crate::touch::Finger;
 use bar::Bar;
 use canvas::Front;
-pub use doors::{screen_text, share, verify};
+pub use doors::{screen_text, share, verify, watched};
+use letters::Letters;
 use voice::Voice;
 
+/// What a system may ask for on behalf of whoever sits before it.
+const LESS_MOTION: &str = "(prefers-reduced-motion: reduce)";
+const MORE_CONTRAST: &str = "(prefers-contrast: more)";
 /// So long a run is opened between two frames, in milliseconds.
 const WORK: f64 = 12.0;
 /// From so long on it is worth sleeping instead of asking for the next frame.
@@ -59,7 +64,8 @@ pub async fn start(
     };
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     app.want_languages(languages(&window));
-    app.reduce_motion(prefers(&window, "(prefers-reduced-motion: reduce)"));
+    app.reduce_motion(prefers(&window, LESS_MOTION));
+    app.raise_contrast(prefers(&window, MORE_CONTRAST));
     if let Some(why) = unread {
         app.trouble(&Trouble::BadSettings(why));
     }
@@ -73,7 +79,7 @@ pub async fn start(
         game: RefCell::new(game),
         front: RefCell::new(Front::new(&window, canvas.clone())?),
         voice: Voice::new(document.clone(), live),
-        bar: Bar::new(document, bar),
+        bar: Bar::new(document.clone(), bar),
         keeper,
         window,
         asked: Cell::new(false),
@@ -83,6 +89,7 @@ pub async fn start(
         told: Cell::new(true),
         startled: Cell::new(false),
         pumping: Cell::new(false),
+        letters: Letters::new(&document, &canvas)?,
         finger: Cell::new(None),
         touches: Cell::new(0),
         tapped: Cell::new(None),
@@ -103,6 +110,7 @@ struct Page {
     front: RefCell<Front>,
     voice: Voice,
     bar: Bar,
+    letters: Letters,
     keeper: Box<dyn Keeper>,
     window: Window,
     /// Whether the browser was asked for a frame.
@@ -211,6 +219,7 @@ impl Page {
             // What was read has to be drawn again, so this comes first.
             self.voice.say(&mut game.app);
             self.bar.show(&game.app, self);
+            self.letters.ask(&game.app);
         }
     }
 

@@ -80,13 +80,13 @@ pub async fn packs() -> Result<Vec<String>, JsValue> {
     Ok(packs.iter().filter_map(content::Source::name).collect())
 }
 
-/// Takes in a pack, from objects with `name` and `bytes`; its name.
+/// Takes in packs, from objects with `name` and `bytes`; their names.
 ///
 /// # Errors
-/// When it is none (`no-pack`), cannot be played (everything that is wrong, line by line), or cannot be stored.
+/// When there is none (`no-pack`), they cannot be played (everything that is wrong, line by line), or cannot be stored.
 #[wasm_bindgen]
-pub async fn take_in_pack(files: Array) -> Result<String, JsValue> {
-    let taken = cabinet().await?.take_in_pack(outside(&files)?).await;
+pub async fn take_in_packs(files: Array) -> Result<Vec<String>, JsValue> {
+    let taken = cabinet().await?.take_in_packs(outside(&files)?).await;
     taken.map_err(refused)
 }
 

@@ -1,14 +1,10 @@
-//! Runs and packs as files that come in and go out: a run as the files a terminal keeps, a pack as its folder.
+//! Runs as files that come in and go out, as a terminal keeps them.
 
 use std::collections::BTreeMap;
-
-use content::{Pack, Source};
 
 use super::cabinet::{Cabinet, FINISHED, SAVES, is_of};
 use super::shelf::Shelf;
 
-/// Where packs are, each in a folder with its name.
-const PACKS: &str = "packs/";
 /// What the files of a run are called at the end.
 const JOURNAL: &str = "hgj";
 const SNAPSHOT: &str = "hgs";
@@ -104,61 +100,6 @@ impl<S: Shelf> Cabinet<S> {
         self.put(|_| false, coming).await?;
         Ok(names)
     }
-
-    /// The packs that were taken in, by their places.
-    ///
-    /// # Errors
-    /// When they cannot be read: why.
-    pub async fn packs(&self) -> Result<Vec<Source>, String> {
-        let mut packs: BTreeMap<String, Vec<Outside>> = BTreeMap::new();
-        for (path, bytes) in self.files(|path| path.starts_with(PACKS)).await? {
-            let inside = path.strip_prefix(PACKS).and_then(|it| it.split_once('/'));
-            if let Some((place, inside)) = inside {
-                let files = packs.entry(place.to_owned()).or_default();
-                files.push((inside.to_owned(), bytes));
-            }
-        }
-        let source = |(place, files)| Source {
-            place,
-            pack: pack(files),
-        };
-        Ok(packs.into_iter().map(source).collect())
-    }
-
-    /// Takes in a pack, in place of the one of the same name; its name.
-    ///
-    /// # Errors
-    /// When it is none, cannot be played over the game's own, or cannot be stored.
-    pub async fn take_in_pack(&self, files: Vec<Outside>) -> Result<String, NotTaken> {
-        let files = below_its_manifest(files).ok_or(NotTaken::NoPack)?;
-        let source = Source {
-            place: String::new(),
-            pack: pack(files.clone()),
-        };
-        let name = source.name();
-        let loaded = content::load_from(&content::stack(vec![source]));
-        let mistakes = loaded.problems.iter().filter(|it| it.is_error());
-        let mistakes: Vec<String> = mistakes.map(ToString::to_string).collect();
-        let name = match name.filter(|_| mistakes.is_empty() && loaded.rules.is_some()) {
-            Some(name) => name,
-            None => return Err(NotTaken::Mistakes(mistakes)),
-        };
-        let folder = format!("{PACKS}{}/", disk::stem(&name));
-        let coming = files.into_iter();
-        let coming = coming.map(|(path, bytes)| (format!("{folder}{path}"), bytes));
-        self.put(|path| path.starts_with(&folder), coming.collect())
-            .await?;
-        Ok(name)
-    }
-
-    /// Removes a pack; runs that were begun with it say that it is missing.
-    ///
-    /// # Errors
-    /// When it cannot be removed: why.
-    pub async fn remove_pack(&self, name: &str) -> Result<(), String> {
-        let folder = format!("{PACKS}{}/", disk::stem(name));
-        self.put(|path| path.starts_with(&folder), Vec::new()).await
-    }
 }
 
 /// The name of a run that has ended, where this is its journal.
@@ -216,37 +157,11 @@ fn sorted(files: Vec<Outside>) -> Result<Vec<Run>, NotTaken> {
     }
 }
 
-/// The files of a folder as its manifest sees them, without what is hidden.
-fn below_its_manifest(files: Vec<Outside>) -> Option<Vec<Outside>> {
-    let depth = |path: &str| path.matches('/').count();
-    let is_manifest = |path: &str| {
-        let name = path.rsplit('/').next().unwrap_or_default();
-        name == "pack.toml" || name == "pack.json"
-    };
-    let manifests = files.iter().filter(|(path, _)| is_manifest(path));
-    let (manifest, _) = manifests.min_by_key(|(path, _)| depth(path))?;
-    let root = manifest.rfind('/').map_or(0, |at| at + 1);
-    let root = manifest[..root].to_owned();
-    let hidden = |path: &str| path.split('/').any(|part| part.starts_with('.'));
-    let below = files.into_iter().filter_map(|(path, bytes)| {
-        let path = path.strip_prefix(&root)?.to_owned();
-        (!hidden(&path)).then_some((path, bytes))
-    });
-    Some(below.collect())
-}
-
-fn pack(files: Vec<Outside>) -> Pack {
-    let mut pack = Pack::default();
-    for (path, bytes) in files {
-        pack.take(path, bytes);
-    }
-    pack
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::store::cabinet::tests::{Shared, now};
+    use content::Source;
     use sim::{Game, Setup};
     use std::sync::Arc;
 
@@ -317,40 +232,5 @@ mod tests {
         let bad_names = vec!["notes.txt".into(), "Bert".into()];
         assert_eq!(bad, NotTaken::NoRun(bad_names));
         assert!(now(tab.files(|_| true)).unwrap().is_empty());
-    }
-
-    #[test]
-    fn a_pack_is_taken_in_from_any_folder_replaced_and_removed() {
-        let tab = Shared::default().tab();
-        let manifest = b"name = 'zoo'\nversion = '1'\nrequires = ['base']".to_vec();
-        let files = |extra: &str, text: &str| {
-            vec![
-                ("from a friend/pack.toml".to_owned(), manifest.clone()),
-                (format!("from a friend/{extra}"), text.into()),
-                ("from a friend/.git/config".to_owned(), b"x".to_vec()),
-            ]
-        };
-        assert_eq!(
-            now(tab.take_in_pack(files("README.md", "a"))).unwrap(),
-            "zoo"
-        );
-        assert_eq!(now(tab.take_in_pack(files("LICENSE", "b"))).unwrap(), "zoo");
-        let packs = now(tab.packs()).unwrap();
-        assert_eq!((packs.len(), packs[0].place.as_str()), (1, "zoo"));
-        let held = now(tab.files(|_| true)).unwrap();
-        assert_eq!(names(&held), ["packs/zoo/LICENSE", "packs/zoo/pack.toml"]);
-
-        let wrong = now(tab.take_in_pack(files("monsters/ape.toml", "hit_point = 3"))).unwrap_err();
-        let NotTaken::Mistakes(mistakes) = wrong else {
-            unreachable!("{wrong:?}")
-        };
-        assert!(
-            mistakes.iter().any(|it| it.contains("hit_point")),
-            "{mistakes:?}"
-        );
-        let none = now(tab.take_in_pack(vec![("a/b.toml".into(), vec![])]));
-        assert_eq!(none, Err(NotTaken::NoPack));
-        now(tab.remove_pack("zoo")).unwrap();
-        assert!(now(tab.packs()).unwrap().is_empty());
     }
 }

@@ -12,6 +12,7 @@ mod doors;
 mod exchange;
 mod memory;
 mod mirror;
+mod packs;
 mod shelf;
 
 use std::pin::Pin;
@@ -24,7 +25,7 @@ pub use browser::{Database, Opened, open};
 pub use cabinet::Cabinet;
 #[cfg(target_arch = "wasm32")]
 pub use doors::{
-    finished, hand_out, hand_out_finished, packs, remove_pack, runs, take_in, take_in_pack,
+    finished, hand_out, hand_out_finished, packs, remove_pack, runs, take_in, take_in_packs,
 };
 pub use exchange::{NotTaken, Outside};
 pub use memory::Memory;

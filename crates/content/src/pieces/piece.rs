@@ -5,7 +5,7 @@ use std::ops::Range;
 use mapgen::Start;
 use proto::{Look, ThingClass};
 use serde::Deserialize;
-use serde::de::{DeserializeOwned, IntoDeserializer as _};
+use serde::de::DeserializeOwned;
 use sim::{Def, LevelDef};
 use toml::de::DeValue;
 
@@ -20,6 +20,7 @@ use crate::text::file::{File, Problems};
 use crate::text::parse::parse;
 use crate::text::read::read;
 use crate::text::tree::{self, Node};
+use crate::text::typed::typed;
 
 /// What one file defines, as far as it could be read.
 pub(crate) struct Piece<'p> {
@@ -150,8 +151,8 @@ fn of_level(level: &LevelDef) -> Vec<String> {
 
 /// The definition of a thing once more, if its file can still be read as one; looks and words are left out.
 pub(crate) fn reread(class: ThingClass, mut root: Node<'_>) -> Option<Def> {
-    fn read<T: DeserializeOwned>(node: Node<'_>) -> Option<T> {
-        T::deserialize(node.into_deserializer()).ok()
+    fn read<T: DeserializeOwned>(node: &Node<'_>) -> Option<T> {
+        typed(node).ok()
     }
     if class == ThingClass::Hero {
         root = tree::take(&mut root, "hero")?;
@@ -160,15 +161,15 @@ pub(crate) fn reread(class: ThingClass, mut root: Node<'_>) -> Option<Def> {
         tree::take(&mut root, key);
     }
     match class {
-        ThingClass::Hero => read(root).map(Def::Hero),
-        ThingClass::Monster => read(root).map(Def::Monster),
-        ThingClass::Item => read(root).map(Def::Item),
-        ThingClass::Trap => read(root).map(Def::Trap),
-        ThingClass::Feature => read(root).map(Def::Feature),
-        ThingClass::Faction => read(root).map(Def::Faction),
-        ThingClass::Loot => read(root).map(Def::Loot),
-        ThingClass::Calling => read(root).map(Def::Calling),
-        ThingClass::Talent => read(root).map(Def::Talent),
+        ThingClass::Hero => read(&root).map(Def::Hero),
+        ThingClass::Monster => read(&root).map(Def::Monster),
+        ThingClass::Item => read(&root).map(Def::Item),
+        ThingClass::Trap => read(&root).map(Def::Trap),
+        ThingClass::Feature => read(&root).map(Def::Feature),
+        ThingClass::Faction => read(&root).map(Def::Faction),
+        ThingClass::Loot => read(&root).map(Def::Loot),
+        ThingClass::Calling => read(&root).map(Def::Calling),
+        ThingClass::Talent => read(&root).map(Def::Talent),
     }
 }
 

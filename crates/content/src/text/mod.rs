@@ -10,3 +10,4 @@ pub(crate) mod problem;
 pub(crate) mod read;
 pub(crate) mod shown;
 pub(crate) mod tree;
+pub(crate) mod typed;

@@ -2,12 +2,13 @@
 
 use std::ops::Range;
 
-use serde::de::{DeserializeOwned, IntoDeserializer};
+use serde::de::DeserializeOwned;
 
 use crate::text::file::{File, Problems};
 use crate::text::nearest::nearest;
 use crate::text::problem::Problem;
 use crate::text::tree::{self, Node};
+use crate::text::typed::typed;
 
 /// How many mistakes in one table are told.
 const MOST: usize = 40;
@@ -24,7 +25,7 @@ pub(crate) fn read<T: DeserializeOwned>(
     let around = node.span();
     let mut taken: Vec<tree::Pruned> = Vec::new();
     loop {
-        let error = match T::deserialize(node.clone().into_deserializer()) {
+        let error = match typed(&node) {
             Ok(value) => return taken.is_empty().then_some(value),
             Err(error) => error,
         };

@@ -3,7 +3,7 @@
 use std::io::{Read as _, Write as _};
 
 use flate2::Compression;
-use flate2::bufread::GzDecoder;
+use flate2::bufread::DeflateDecoder;
 use flate2::write::GzEncoder;
 
 /// What the data unpacks to, unless it is damaged or larger than `limit` bytes.
@@ -11,9 +11,41 @@ pub(super) fn gunzip(data: &[u8], limit: usize) -> Option<Vec<u8>> {
     let most = u64::try_from(limit).ok()?;
     let mut out = Vec::new();
     // One byte more than allowed tells a file that is too large from one that just fits.
-    let mut reader = GzDecoder::new(data).take(most.saturating_add(1));
+    let mut reader = DeflateDecoder::new(body(data)?).take(most.saturating_add(1));
     reader.read_to_end(&mut out).ok()?;
-    (out.len() <= limit).then_some(out)
+    if out.len() > limit {
+        return None;
+    }
+    let (sum, end) = reader.into_inner().into_inner().split_first_chunk()?;
+    let (length, _) = end.split_first_chunk()?;
+    let is_whole = u32::from_le_bytes(*length) == u32::try_from(out.len()).ok()?;
+    (is_whole && u32::from_le_bytes(*sum) == checksum(&out)).then_some(out)
+}
+
+/// What stands behind the head of a packed file. Its parts come in this order, each where its bit is set.
+fn body(data: &[u8]) -> Option<&[u8]> {
+    const HEAD: usize = 10;
+    let [0x1f, 0x8b, 8, parts, ..] = *data else {
+        return None;
+    };
+    let [check, extra, name, comment] = [1, 2, 3, 4].map(|bit| parts >> bit & 1 == 1);
+    let text = |rest: &[u8]| rest.iter().position(|byte| *byte == 0).map(|at| at + 1);
+    let mut rest = data.get(HEAD..)?;
+    if extra {
+        let (length, behind) = rest.split_first_chunk()?;
+        rest = behind.get(usize::from(u16::from_le_bytes(*length))..)?;
+    }
+    for _ in [name, comment].into_iter().filter(|there| *there) {
+        rest = rest.get(text(rest)?..)?;
+    }
+    rest.get(if check { 2 } else { 0 }..)
+}
+
+/// The sum that the end of a packed file holds, without the large table that `flate2` makes it quicker with: drawings are small.
+fn checksum(data: &[u8]) -> u32 {
+    let bit = |sum: u32| sum >> 1 ^ if sum & 1 == 1 { 0xedb8_8320 } else { 0 };
+    let byte = |sum: u32, byte: &u8| (0..8).fold(sum ^ u32::from(*byte), |sum, _| bit(sum));
+    !data.iter().fold(!0, byte)
 }
 
 /// The data packed, as small as it gets.
@@ -25,7 +57,7 @@ pub(super) fn gzip(data: &[u8]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{gunzip, gzip};
+    use super::*;
 
     #[test]
     fn what_is_packed_can_be_unpacked() {
@@ -33,6 +65,21 @@ mod tests {
             assert_eq!(gunzip(&gzip(data), data.len()).as_deref(), Some(data));
         }
         assert!(gzip(&[7; 4096]).len() < 64);
+    }
+
+    #[test]
+    fn names_and_other_parts_of_the_head_are_passed_over() {
+        let packer = flate2::GzBuilder::new();
+        let packer = packer
+            .filename("camp.xp")
+            .comment("a camp")
+            .extra([1, 2, 3]);
+        let mut packer = packer.write(Vec::new(), Compression::best());
+        packer.write_all(b"abc").unwrap();
+        assert_eq!(
+            gunzip(&packer.finish().unwrap(), 9).as_deref(),
+            Some(&b"abc"[..])
+        );
     }
 
     #[test]

@@ -4,3 +4,4 @@ pub(crate) mod builder;
 pub(crate) mod conditions;
 pub(crate) mod digest;
 pub(crate) mod registry;
+pub(crate) mod unpack;

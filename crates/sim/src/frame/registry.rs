@@ -1,6 +1,7 @@
 //! What is saved: how each component is written, read and hashed.
 
 use super::conditions::Lasting;
+use super::unpack::unpack;
 use crate::world::health::Health;
 use crate::world::ledger::Share;
 use crate::world::mind::Mind;
@@ -124,7 +125,7 @@ impl Registry {
                 rmp_serde::to_vec_named(component).ok()
             },
             read_row: |entity, row| {
-                let component: C = rmp_serde::from_slice(row).map_err(|e| e.to_string())?;
+                let component: C = unpack(row).map_err(|e| e.to_string())?;
                 entity.insert(component);
                 Ok(())
             },
@@ -341,7 +342,7 @@ fn read<C>(world: &mut World, things: &[Entity], column: &[u8]) -> Result<(), St
 where
     C: Component + DeserializeOwned,
 {
-    let rows: Vec<(u32, C)> = rmp_serde::from_slice(column).map_err(|e| e.to_string())?;
+    let rows: Vec<(u32, C)> = unpack(column).map_err(|e| e.to_string())?;
     for (n, component) in rows {
         let entity = things
             .get(n as usize)

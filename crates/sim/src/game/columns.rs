@@ -1,6 +1,7 @@
 //! Brings things to life from the columns of a save: what most of them have comes at once.
 
 use super::attic::Bytes;
+use crate::frame::unpack::unpack;
 use crate::world::health::Health;
 use crate::world::ledger::Share;
 use crate::world::mind::Mind;
@@ -27,7 +28,7 @@ fn rows<C: DeserializeOwned>(
     let mut found = Vec::new();
     found.resize_with(count, || None);
     for (_, Bytes(column)) in columns.iter().filter(|(other, _)| other == name) {
-        let rows: Vec<(u32, C)> = rmp_serde::from_slice(column).map_err(|e| e.to_string())?;
+        let rows: Vec<(u32, C)> = unpack(column).map_err(|e| e.to_string())?;
         for (n, component) in rows {
             let row = found.get_mut(n as usize);
             *row.ok_or_else(|| format!("row {n} belongs to nothing"))? = Some(component);

@@ -11,6 +11,7 @@ use super::start::StartError;
 use crate::defs::{PackStamp, Rules};
 use crate::effects::Gate;
 use crate::frame::digest;
+use crate::frame::unpack::unpack;
 use crate::journal::{Header, Journal, Position};
 use crate::journal::{RULES_VERSION, fits};
 use crate::senses::light;
@@ -223,7 +224,7 @@ fn open(bytes: &[u8]) -> Result<Snapshot, LoadError> {
     if format != FORMAT {
         return Err(LoadError::Format(format));
     }
-    rmp_serde::from_slice(body).map_err(|error| LoadError::Broken(error.to_string()))
+    unpack(body).map_err(|error| LoadError::Broken(error.to_string()))
 }
 
 /// Brings a snapshot back to life; gives the names that the rules do not know.

@@ -30,7 +30,7 @@ pub(crate) fn map(
     // Without shades there is nothing to paint with, and on painted ground nothing stands out as it does on black.
     let look = match table.depth {
         ColourDepth::Few | ColourDepth::None => Looks::Classic,
-        _ if settings.vision == Vision::Contrast => Looks::Classic,
+        _ if table.vision == Vision::Contrast => Looks::Classic,
         _ => settings.look,
     };
     let wide = match settings.tiles {

@@ -83,6 +83,11 @@ pub(crate) trait Screen: Send {
         None
     }
 
+    /// The text that is being written, where it asks for one.
+    fn text(&self) -> Option<&str> {
+        None
+    }
+
     /// A key was pressed.
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go;
 

@@ -257,6 +257,14 @@ impl Screen for NewGame {
         false
     }
 
+    fn text(&self) -> Option<&str> {
+        match self.field {
+            Field::Name => Some(&self.name),
+            Field::Seed => Some(&self.seed),
+            Field::Calling | Field::Practice | Field::Begin => None,
+        }
+    }
+
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         match find(KEYS, key) {
             Some(Act::Begin) => return self.begin(desk),

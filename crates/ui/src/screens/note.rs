@@ -63,6 +63,10 @@ impl Screen for WriteNote {
         true
     }
 
+    fn text(&self) -> Option<&str> {
+        Some(&self.text)
+    }
+
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         match key.code {
             Code::Char(c) if !key.ctrl && self.takes(c) => self.text.push(c),

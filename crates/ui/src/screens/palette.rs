@@ -70,6 +70,10 @@ impl Screen for Palette {
         false
     }
 
+    fn text(&self) -> Option<&str> {
+        Some(self.finder.typed())
+    }
+
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         if key.code == Code::Esc {
             return Go::Back;

@@ -64,6 +64,11 @@ pub(crate) struct Finder {
 }
 
 impl Finder {
+    /// What was typed.
+    pub(crate) fn typed(&self) -> &str {
+        &self.search.typed
+    }
+
     /// Whether a text is among what is looked for.
     pub(crate) fn finds(&self, text: &str) -> bool {
         self.search.finds(text)

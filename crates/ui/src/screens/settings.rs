@@ -81,6 +81,7 @@ const GLYPHS: Values<GlyphSet> = &[
     (GlyphSet::Ascii, "glyphs-ascii"),
 ];
 const VISIONS: Values<Vision> = &[
+    (Vision::Auto, "vision-auto"),
     (Vision::Usual, "vision-usual"),
     (Vision::Contrast, "vision-contrast"),
     (Vision::Deuteranopia, "vision-deuteranopia"),

@@ -242,6 +242,10 @@ impl Screen for Watch {
         super::play::Play.moves(desk)
     }
 
+    fn text(&self) -> Option<&str> {
+        self.typed.as_deref()
+    }
+
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         if self.type_turn(key, desk) {
             return Go::Stay;

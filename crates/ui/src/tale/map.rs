@@ -29,7 +29,6 @@ fn draw(table: &mut Table, look: Style) -> Vec<Vec<Cell>> {
         look,
         tiles: Tiles::Narrow,
         glyphs: GlyphSet::Unicode,
-        vision: Vision::default(),
         ..Settings::default()
     };
     let known = known(table);
@@ -46,6 +45,7 @@ fn draw(table: &mut Table, look: Style) -> Vec<Vec<Cell>> {
         table.lens,
         table.scene.take(),
         std::mem::replace(&mut table.depth, ColourDepth::True),
+        std::mem::replace(&mut table.vision, Vision::Usual),
         table.time,
     );
     table.time = 0;
@@ -56,6 +56,7 @@ fn draw(table: &mut Table, look: Style) -> Vec<Vec<Cell>> {
         table.lens,
         table.scene,
         table.depth,
+        table.vision,
         table.time,
     ) = before;
     let from = |near: i32, far: i32, side: i32, here: i32| {

@@ -794,6 +794,28 @@ fn with_strong_contrast_every_letter_stands_out() {
     }
 }
 
+/// A system that asks for contrast gets it, unless the player has chosen otherwise.
+#[test]
+fn the_system_may_ask_for_contrast_and_the_player_decides() {
+    let drawn = |vision, asked| {
+        let settings = Settings {
+            vision,
+            lessons: false,
+            ..Settings::default()
+        };
+        let mut desk = Desk::with(80, 24, settings);
+        desk.start();
+        desk.app.raise_contrast(asked);
+        desk.drawn();
+        desk.draw()
+    };
+    let (plain, strong) = (drawn(Vision::Usual, false), drawn(Vision::Contrast, false));
+    assert_ne!(plain, strong);
+    assert_eq!(drawn(Vision::Auto, false), plain);
+    assert_eq!(drawn(Vision::Auto, true), strong);
+    assert_eq!(drawn(Vision::Usual, true), plain);
+}
+
 /// The panel goes where the player wants it, and the log is as long as they like, at once.
 #[test]
 fn the_panel_and_the_log_are_where_and_as_long_as_the_player_likes() {

@@ -6,8 +6,8 @@ use std::path::Path;
 use anyhow::{Context as _, Result};
 use wasm_bindgen_cli_support::Bindgen;
 
-/// Writes the module and the script that loads it into a folder, without names where it is for players.
-pub(in crate::web) fn bind(linked: &Path, folder: &Path, release: bool) -> Result<()> {
+/// Writes the module and the script that loads it into a folder.
+pub(in crate::web) fn bind(linked: &Path, folder: &Path) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).context("cannot remove what was bound before")?;
     }
@@ -16,7 +16,6 @@ pub(in crate::web) fn bind(linked: &Path, folder: &Path, release: bool) -> Resul
         .web(true)?
         .typescript(false)
         .keep_debug(false)
-        .remove_name_section(release)
         .remove_producers_section(true)
         .generate(folder)
         .context("cannot bind it to JavaScript")

@@ -2,8 +2,10 @@
 
 mod bind;
 mod icons;
+mod order;
 mod weigh;
 
 pub(super) use bind::bind;
 pub(super) use icons::icons;
+pub(super) use order::order;
 pub(super) use weigh::weigh;

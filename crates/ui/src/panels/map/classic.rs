@@ -26,7 +26,7 @@ pub(super) fn draw(table: &mut Table, settings: &Settings, buf: &mut Buffer) {
         }
     }
     threats(table, buf);
-    creatures(table, settings, buf);
+    creatures(table, buf);
 }
 
 fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> {
@@ -41,7 +41,7 @@ fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> 
         Some(look) => look,
         None => ground(table, settings, terrain, at),
     };
-    let style = if settings.vision == Vision::Contrast {
+    let style = if table.vision == Vision::Contrast {
         let plain = thing.is_none() && is_plain(terrain);
         Style::new().fg(strong(colour, cell.visible, plain))
     } else if cell.visible {
@@ -122,8 +122,8 @@ fn threats(table: &Table, buf: &mut Buffer) {
     }
 }
 
-fn creatures(table: &Table, settings: &Settings, buf: &mut Buffer) {
-    let sharp = settings.vision == Vision::Contrast;
+fn creatures(table: &Table, buf: &mut Buffer) {
+    let sharp = table.vision == Vision::Contrast;
     for seen in &table.view.creatures {
         let Some(entry) = table.catalog.kind(seen.kind) else {
             continue;

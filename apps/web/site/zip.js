@@ -1,0 +1,94 @@
+// Reads the files of a ZIP archive with nothing but what the browser has: its directory is at the end, and what is in it is
+// unpacked as a stream, so that an archive of a few bytes that would fill the memory is noticed on the way.
+
+// No pack has so many files, or so much in them.
+const MOST_FILES = 5000;
+const MOST_BYTES = 64 << 20;
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const LOCAL = 0x04034b50;
+const END_LENGTH = 22;
+
+// What is wrong has a name; whoever calls has the words.
+class BadZip extends Error {}
+
+// Every file of the archive as `{ name, bytes }`, under a folder with the archive's name.
+export async function unzip(folder, archive) {
+  const view = new DataView(archive);
+  const files = [];
+  let left = MOST_BYTES;
+  for (const entry of entries(view)) {
+    const bytes = await unpacked(view, entry, left);
+    left -= bytes.length;
+    files.push({ name: `${folder}/${entry.name}`, bytes });
+  }
+  return files;
+}
+
+function entries(view) {
+  let end = view.byteLength - END_LENGTH;
+  while (end >= 0 && view.getUint32(end, true) !== END) end--;
+  if (end < 0) throw new BadZip("zip-broken");
+  const count = view.getUint16(end + 10, true);
+  if (count > MOST_FILES) throw new BadZip("zip-large");
+  const entries = [];
+  let at = view.getUint32(end + 16, true);
+  for (let n = 0; n < count; n++) {
+    if (at + 46 > view.byteLength || view.getUint32(at, true) !== ENTRY) throw new BadZip("zip-broken");
+    const [name, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
+    const entry = {
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      packed: view.getUint32(at + 20, true),
+      at: view.getUint32(at + 42, true),
+      name: text(view, at + 46, name),
+    };
+    // A name that leads out of its folder leads nowhere; a folder is no file.
+    const plain = entry.name.split("/").every((part) => part !== ".." && part !== "");
+    if (plain && !entry.name.includes("\\")) entries.push(entry);
+    at += 46 + name + extra + comment;
+  }
+  return entries;
+}
+
+function text(view, at, length) {
+  if (at + length > view.byteLength) throw new BadZip("zip-broken");
+  return new TextDecoder().decode(new Uint8Array(view.buffer, at, length));
+}
+
+async function unpacked(view, entry, most) {
+  const { at } = entry;
+  if (at + 30 > view.byteLength || view.getUint32(at, true) !== LOCAL) throw new BadZip("zip-broken");
+  const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+  if (start + entry.packed > view.byteLength) throw new BadZip("zip-broken");
+  const packed = new Uint8Array(view.buffer, start, entry.packed);
+  // Locked with a password, or packed in a way that no browser knows.
+  if (entry.flags & 1 || ![0, 8].includes(entry.method)) throw new BadZip("zip-strange");
+  const stream = new Blob([packed]).stream();
+  return gathered(entry.method ? stream.pipeThrough(new DecompressionStream("deflate-raw")) : stream, most);
+}
+
+// All of a stream, unless it is more than it may be.
+async function gathered(stream, most) {
+  const parts = [];
+  let length = 0;
+  const reader = stream.getReader();
+  for (;;) {
+    const { done, value } = await reader.read().catch(() => { throw new BadZip("zip-broken"); });
+    if (done) break;
+    length += value.length;
+    if (length > most) {
+      await reader.cancel().catch(() => {});
+      throw new BadZip("zip-large");
+    }
+    parts.push(value);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

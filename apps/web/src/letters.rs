@@ -1,0 +1,28 @@
+//! What was written at once, as the keys that would have written it one by one.
+
+use ui::{Code, Key};
+
+/// The keys that make one text of another: from the first letter on that differs, all is taken back and written anew.
+#[must_use]
+pub fn keys(had: &str, wanted: &str) -> Vec<Key> {
+    let alike = had.chars().zip(wanted.chars());
+    let alike = alike.take_while(|(one, two)| one == two).count();
+    let back = had.chars().skip(alike).map(|_| Key::of(Code::Backspace));
+    back.chain(wanted.chars().skip(alike).map(Key::char))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_differs_is_written() {
+        let back = Key::of(Code::Backspace);
+        assert_eq!(keys("Ann", "Ann"), []);
+        assert_eq!(keys("Ann", "Anna"), [Key::char('a')]);
+        assert_eq!(keys("Ann", "An"), [back]);
+        assert_eq!(keys("Ann", "Aß"), [back, back, Key::char('ß')]);
+        assert_eq!(keys("", "ab"), [Key::char('a'), Key::char('b')]);
+    }
+}

@@ -1,0 +1,215 @@
+//! Packs as files that come in: one or several, each below its manifest, whether it was in a folder or in an archive.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use content::{Pack, Source};
+
+use super::cabinet::Cabinet;
+use super::exchange::{NotTaken, Outside};
+use super::shelf::Shelf;
+
+/// Where packs are, each in a folder with its name.
+const PACKS: &str = "packs/";
+
+impl<S: Shelf> Cabinet<S> {
+    /// The packs that were taken in, by their places.
+    ///
+    /// # Errors
+    /// When they cannot be read: why.
+    pub async fn packs(&self) -> Result<Vec<Source>, String> {
+        let mut packs: BTreeMap<String, Vec<Outside>> = BTreeMap::new();
+        for (path, bytes) in self.files(|path| path.starts_with(PACKS)).await? {
+            let inside = path.strip_prefix(PACKS).and_then(|it| it.split_once('/'));
+            if let Some((place, inside)) = inside {
+                let files = packs.entry(place.to_owned()).or_default();
+                files.push((inside.to_owned(), bytes));
+            }
+        }
+        let source = |(place, files)| Source {
+            place,
+            pack: pack(files),
+        };
+        Ok(packs.into_iter().map(source).collect())
+    }
+
+    /// Takes in packs, each in place of the one of the same name; their names. One may need another that comes along or was
+    /// taken in before.
+    ///
+    /// # Errors
+    /// When there is none, they cannot be played over the game's own and those they need, or they cannot be stored.
+    pub async fn take_in_packs(&self, files: Vec<Outside>) -> Result<Vec<String>, NotTaken> {
+        let coming = packs_among(files);
+        if coming.is_empty() {
+            return Err(NotTaken::NoPack);
+        }
+        let sources: Vec<Source> = coming.iter().map(source).collect();
+        let names: Vec<String> = sources.iter().filter_map(Source::name).collect();
+        let with_needs = with_needs(sources, &self.packs().await?);
+        let loaded = content::load_from(&content::stack(content::by_need(with_needs)));
+        let mistakes = loaded.problems.iter().filter(|it| it.is_error());
+        let mistakes: Vec<String> = mistakes.map(ToString::to_string).collect();
+        if !mistakes.is_empty() || loaded.rules.is_none() || names.len() < coming.len() {
+            return Err(NotTaken::Mistakes(mistakes));
+        }
+        let folder = |name: &String| format!("{PACKS}{}/", disk::stem(name));
+        let folders: Vec<String> = names.iter().map(folder).collect();
+        let files = folders.iter().zip(coming).flat_map(|(folder, (_, files))| {
+            let files = files.into_iter();
+            files.map(move |(path, bytes)| (format!("{folder}{path}"), bytes))
+        });
+        let files = files.collect();
+        self.put(
+            |path| folders.iter().any(|folder| path.starts_with(folder)),
+            files,
+        )
+        .await?;
+        Ok(names)
+    }
+
+    /// Removes a pack; runs that were begun with it say that it is missing.
+    ///
+    /// # Errors
+    /// When it cannot be removed: why.
+    pub async fn remove_pack(&self, name: &str) -> Result<(), String> {
+        let folder = format!("{PACKS}{}/", disk::stem(name));
+        self.put(|path| path.starts_with(&folder), Vec::new()).await
+    }
+}
+
+/// The packs among files: where each has its manifest, and its files as seen from there, without what is hidden. A manifest below
+/// another is part of that pack.
+fn packs_among(files: Vec<Outside>) -> BTreeMap<String, Vec<Outside>> {
+    let root = |path: &str| {
+        let (root, name) = path.split_at(path.rfind('/').map_or(0, |at| at + 1));
+        ["pack.toml", "pack.json"]
+            .contains(&name)
+            .then(|| root.to_owned())
+    };
+    let hidden = |path: &str| path.split('/').any(|part| part.starts_with('.'));
+    let roots: BTreeSet<String> = files.iter().filter_map(|(path, _)| root(path)).collect();
+    let mut packs: BTreeMap<String, Vec<Outside>> = BTreeMap::new();
+    for (path, bytes) in files {
+        // The shortest comes first.
+        let root = roots.iter().find(|root| path.starts_with(root.as_str()));
+        if let Some(root) = root
+            && !hidden(&path[root.len()..])
+        {
+            let path = path[root.len()..].to_owned();
+            packs.entry(root.clone()).or_default().push((path, bytes));
+        }
+    }
+    packs
+}
+
+fn source((root, files): (&String, &Vec<Outside>)) -> Source {
+    Source {
+        place: root.trim_end_matches('/').to_owned(),
+        pack: pack(files.clone()),
+    }
+}
+
+/// The packs together with those of the others that they need, and that these need.
+fn with_needs(mut packs: Vec<Source>, others: &[Source]) -> Vec<Source> {
+    let mut at = 0;
+    while at < packs.len() {
+        for name in packs[at].requires() {
+            let is_it = |source: &&Source| source.name().as_deref() == Some(name.as_str());
+            if !packs.iter().any(|source| is_it(&source)) {
+                packs.extend(others.iter().find(is_it).cloned());
+            }
+        }
+        at += 1;
+    }
+    packs
+}
+
+fn pack(files: Vec<Outside>) -> Pack {
+    let mut pack = Pack::default();
+    for (path, bytes) in files {
+        pack.take(path, bytes);
+    }
+    pack
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::store::cabinet::tests::{Shared, now};
+
+    fn names(files: &[Outside]) -> Vec<&str> {
+        files.iter().map(|(name, _)| name.as_str()).collect()
+    }
+
+    #[test]
+    fn a_pack_is_taken_in_from_any_folder_replaced_and_removed() {
+        let tab = Shared::default().tab();
+        let manifest = b"name = 'zoo'\nversion = '1'\nrequires = ['base']".to_vec();
+        let files = |extra: &str, text: &str| {
+            vec![
+                ("from a friend/pack.toml".to_owned(), manifest.clone()),
+                (format!("from a friend/{extra}"), text.into()),
+                ("from a friend/.git/config".to_owned(), b"x".to_vec()),
+            ]
+        };
+        assert_eq!(
+            now(tab.take_in_packs(files("README.md", "a"))).unwrap(),
+            ["zoo"]
+        );
+        assert_eq!(
+            now(tab.take_in_packs(files("LICENSE", "b"))).unwrap(),
+            ["zoo"]
+        );
+        let packs = now(tab.packs()).unwrap();
+        assert_eq!((packs.len(), packs[0].place.as_str()), (1, "zoo"));
+        let held = now(tab.files(|_| true)).unwrap();
+        assert_eq!(names(&held), ["packs/zoo/LICENSE", "packs/zoo/pack.toml"]);
+
+        let wrong =
+            now(tab.take_in_packs(files("monsters/ape.toml", "hit_point = 3"))).unwrap_err();
+        let NotTaken::Mistakes(mistakes) = wrong else {
+            unreachable!("{wrong:?}")
+        };
+        assert!(
+            mistakes.iter().any(|it| it.contains("hit_point")),
+            "{mistakes:?}"
+        );
+        let none = now(tab.take_in_packs(vec![("a/b.toml".into(), vec![])]));
+        assert_eq!(none, Err(NotTaken::NoPack));
+        now(tab.remove_pack("zoo")).unwrap();
+        assert!(now(tab.packs()).unwrap().is_empty());
+    }
+
+    fn needing(name: &str, requires: &str) -> Outside {
+        let manifest = format!("name = '{name}'\nversion = '1'\nrequires = [{requires}]");
+        (format!("{name}.zip/pack.toml"), manifest.into_bytes())
+    }
+
+    #[test]
+    fn several_packs_come_together_in_the_order_of_their_needs() {
+        let tab = Shared::default().tab();
+        let files = vec![
+            needing("apes", "'base', 'zoo'"),
+            needing("zoo", "'base'"),
+            (
+                "apes.zip/docs/pack.toml".to_owned(),
+                b"name = 'no'".to_vec(),
+            ),
+        ];
+        assert_eq!(now(tab.take_in_packs(files)).unwrap(), ["apes", "zoo"]);
+        let packs = content::by_need(now(tab.packs()).unwrap());
+        let order: Vec<_> = packs.iter().filter_map(Source::name).collect();
+        assert_eq!(order, ["zoo", "apes"]);
+    }
+
+    #[test]
+    fn a_pack_may_need_one_that_was_taken_in_before() {
+        let tab = Shared::default().tab();
+        let late = || vec![needing("apes", "'base', 'zoo'")];
+        assert!(matches!(
+            now(tab.take_in_packs(late())),
+            Err(NotTaken::Mistakes(why)) if why.iter().any(|it| it.contains("zoo"))
+        ));
+        now(tab.take_in_packs(vec![needing("zoo", "'base'")])).unwrap();
+        assert_eq!(now(tab.take_in_packs(late())).unwrap(), ["apes"]);
+    }
+}

@@ -1,0 +1,73 @@
+// What takes how long, measured inside the page.
+
+import { readFileSync } from "node:fs";
+import { ADDRESS, tab } from "./player.mjs";
+
+export const middle = (numbers) => [...numbers].sort((one, two) => one - two)[Math.floor(numbers.length / 2)];
+
+// A clock that stands still while other programs have the machine: the time that the page's own thread has computed, in
+// milliseconds. Where the system does not tell, it is a clock as any.
+export async function pageClock(page) {
+  const session = await page.context().browser().newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  const computed = (id) => {
+    try {
+      return Number(readFileSync(`/proc/${id}/task/${id}/schedstat`, "utf8").split(" ")[0]) / 1e6;
+    } catch {
+      return 0;
+    }
+  };
+  const before = processInfo.filter(({ type }) => type === "renderer").map(({ id }) => [id, computed(id)]);
+  // It is the one that has something to do now.
+  await page.evaluate(() => {
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+  });
+  const busy = before.map(([id, had]) => [id, computed(id) - had]).sort(([, one], [, two]) => two - one);
+  const [id, worked] = busy[0] ?? [0, 0];
+  return worked > 0 ? () => computed(id) : () => performance.now();
+}
+
+// How long the first frame takes from the start of the page, in milliseconds; the first visit fetches and compiles, so it is left out.
+export async function firstFrames(guest, visits) {
+  const times = [];
+  for (let visit = 0; visit <= visits; visit++) {
+    const page = await guest.context.newPage();
+    await page.goto(ADDRESS);
+    await page.waitForSelector(".is-playing");
+    times.push(await page.evaluate(() => performance.getEntriesByName("first frame")[0].startTime));
+    await page.close();
+  }
+  return times.slice(1);
+}
+
+// How long keys take from being pressed to the end of the frame they are drawn in, in milliseconds, at 120×40 cells.
+export async function keyTimes(guest, keys) {
+  const player = await tab(guest, "#seed=7");
+  await player.shows(/Turn 0/);
+  await player.page.evaluate(() => {
+    // Cells are ten pixels wide on a canvas of this width.
+    document.querySelector("#game").style.cssText = "flex: none; width: 1200px; height: 800px";
+  });
+  const lines = (await player.settled()).split("\n");
+  const clock = await pageClock(player.page);
+  const began = clock();
+  const times = await player.page.evaluate(async (keys) => {
+    const canvas = document.getElementById("game");
+    const times = [];
+    for (let n = 0; n < keys; n++) {
+      const key = n % 2 ? "ArrowLeft" : "ArrowRight";
+      await new Promise((done) => setTimeout(done, 50));
+      const began = performance.now();
+      canvas.dispatchEvent(new KeyboardEvent("keydown", { key, code: key, bubbles: true, cancelable: true }));
+      const answered = performance.now();
+      // Ours is asked for after the game's, so the game has drawn when it comes.
+      const drawn = await new Promise((done) => requestAnimationFrame((frame) => done({ frame, now: performance.now() })));
+      times.push(answered - began + Math.max(0, drawn.now - drawn.frame));
+    }
+    return times;
+  }, keys);
+  const computed = (clock() - began) / keys;
+  await player.page.close();
+  return { times, computed, cells: `${Math.max(...lines.map((line) => line.length))}×${lines.length}` };
+}
