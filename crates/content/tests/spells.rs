@@ -192,11 +192,8 @@ fn water_puts_out_freezes_floods_and_mends() {
     let mut s = scene("#@.......#", &[]);
     let far = s.hero() + geom::Point::new(4, 0);
     assert!(view(&s).cells[far].visible);
-    cast(
-        &mut s,
-        "base:river_mist",
-        Some(s.hero() + geom::Point::new(2, 0)),
-    );
+    let near = s.hero() + geom::Point::new(2, 0);
+    cast(&mut s, "base:river_mist", Some(near));
     assert!(!view(&s).cells[far].visible, "nobody sees through it");
 }
 

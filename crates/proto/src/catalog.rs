@@ -130,8 +130,6 @@ pub struct Facts {
     pub hunts: u64,
     /// Whether it teaches spells for gold.
     pub teaches: bool,
-    /// Whether walking into it does something other than opening it.
-    pub touched: bool,
     /// Whether it is a spell.
     pub is_spell: bool,
 }

@@ -1,6 +1,7 @@
 //! Spells and the Warmth they cost.
 
 use crate::{Kind, Lore, Refusal};
+use geom::Point;
 use serde::{Deserialize, Serialize};
 
 /// What a spell is a spark of.
@@ -85,6 +86,9 @@ pub struct SpellFacts {
     pub light: u8,
     /// What it does.
     pub lore: Vec<Lore>,
+    /// Where it would work, the nearest first, if it asks for something in particular, such as a door.
+    #[serde(default)]
+    pub marks: Vec<Point>,
     /// Why it cannot be cast now, or learnt now from whoever teaches it.
     pub refusal: Option<Refusal>,
 }

@@ -49,7 +49,6 @@ pub(crate) fn of(def: &Def) -> Facts {
         faction: 0,
         hunts: 0,
         teaches: matches!(def, Def::Monster(def) if !def.teaches.is_empty()),
-        touched: has(|def| def.touch.is_some()),
         is_spell: matches!(def, Def::Spell(_)),
     }
 }

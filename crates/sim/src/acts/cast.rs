@@ -1,7 +1,7 @@
 //! Casting: the hero's spells, and those of creatures, which announce theirs.
 
 use super::reach;
-use crate::defs::{Power, Rules, SpellDef};
+use crate::defs::{Power, Rules, Shape, SpellDef};
 use crate::effects::{Effect, Intent, known};
 use crate::powers;
 use crate::senses::noise;
@@ -15,7 +15,7 @@ use crate::world::thing::Thing;
 use crate::world::time::Group;
 use crate::world::warmth;
 use bevy_ecs::prelude::*;
-use geom::Point;
+use geom::{Point, Rect};
 use proto::{Command, Event, Id, Kind, Means, Refusal, SpellFacts};
 use serde::{Deserialize, Serialize};
 
@@ -153,7 +153,8 @@ pub(super) fn cast(world: &mut World, who: Entity, spell: Kind, to: Option<Point
 /// How fast the hero casts this, in percent of a turn.
 pub(super) fn haste(world: &World, spell: Kind) -> u16 {
     let time = world.rules().spell(spell).map_or(1, |def| def.time.max(1));
-    100 / u16::from(time)
+    // Rounded so that nobody is given a turn more than it takes.
+    100u16.div_ceil(time.into())
 }
 
 /// A creature begins a spell.
@@ -243,15 +244,47 @@ pub(crate) fn facts(world: &World, spell: Kind, refusal: Option<Refusal>) -> Opt
         noise: def.noise,
         light: def.light,
         lore: def.cast.effects.iter().filter_map(Effect::lore).collect(),
+        marks: Vec::new(),
         refusal,
     })
+}
+
+/// More places than this are no particular ones.
+const PARTICULAR: usize = 60;
+
+/// Where a spell that the hero knows would work, the nearest first, if it asks for something in particular.
+fn marks(world: &World, spell: Kind) -> Vec<Point> {
+    let here = reach::at(world);
+    let def = world.rules().spell(spell);
+    let def = def.filter(|def| matches!(def.cast.shape, Shape::Tile));
+    let asks = |def: &&SpellDef| {
+        let mut effects = def.cast.effects.iter();
+        effects.any(|effect| effect.suits(world, here).is_some())
+    };
+    let Some(def) = def.filter(asks) else {
+        return Vec::new();
+    };
+    let reach = i32::from(def.cast.range);
+    let around = Rect::new(here.x - reach, here.y - reach, 2 * reach + 1, 2 * reach + 1);
+    let fits = |at: &Point| may_aim(world, def, *at).is_ok() && suits(world, def, *at).is_ok();
+    let mut all: Vec<Point> = around.points().filter(fits).collect();
+    all.sort_by_key(|at| (here.distance_sq(*at), at.y, at.x));
+    if all.len() > PARTICULAR {
+        all.clear();
+    }
+    all
 }
 
 /// What the hero can cast, in the order in which it was learnt.
 pub(crate) fn spells(world: &World) -> Vec<SpellFacts> {
     let known = known(world).into_iter();
     known
-        .filter_map(|spell| facts(world, spell, is_ready(world, spell).err()))
+        .filter_map(|spell| {
+            Some(SpellFacts {
+                marks: marks(world, spell),
+                ..facts(world, spell, is_ready(world, spell).err())?
+            })
+        })
         .collect()
 }
 

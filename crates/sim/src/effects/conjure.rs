@@ -1,6 +1,6 @@
 //! Puts a feature somewhere for some turns, and changes the ground under it meanwhile.
 
-use super::{Apply, Cx, shown};
+use super::{Apply, Cx, seen_at, shown};
 use crate::defs::{Link, Visit};
 use crate::frame::builder::Builder;
 use crate::senses::spot;
@@ -66,7 +66,7 @@ impl Apply for Conjure {
             cx.world.touch(old);
             return;
         }
-        if !self.fits(cx.world, at) {
+        if !self.fits(cx.world, at, cx.world.level().occupant(at)) {
             return;
         }
         let level = cx.world.resource::<Levels>().current;
@@ -84,7 +84,8 @@ impl Apply for Conjure {
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
-        (!self.from.is_empty() || self.into.is_some()).then(|| self.fits(world, at))
+        (!self.from.is_empty() || self.into.is_some())
+            .then(|| self.fits(world, at, seen_at(world, at)))
     }
 
     fn links(&mut self, visit: &mut Visit<'_>) {
@@ -103,7 +104,7 @@ impl Apply for Conjure {
 impl Conjure {
     /// Whether it can be put there: never where a way leads, at the edge of the world, in what is built, over somebody it
     /// would wall in, or where another such thing passes.
-    fn fits(&self, world: &World, at: Point) -> bool {
+    fn fits(&self, world: &World, at: Point, who: Option<Entity>) -> bool {
         let level = world.level();
         let Some(ground) = level.terrain().get(at).copied() else {
             return false;
@@ -123,15 +124,9 @@ impl Conjure {
         };
         let inside = level.size().rect().inflate(-1).contains(at);
         let built = level.landmarks.iter().any(|it| it.area.contains(at));
-        let buries = !into.is_walkable() && !is_clear(world, at);
+        let buries = !into.is_walkable() && (who.is_some() || !shown(world, at).is_empty());
         inside && !built && !buries && level.way(at).is_none()
     }
-}
-
-/// Whether nobody stands and nothing lies on a tile.
-fn is_clear(world: &World, at: Point) -> bool {
-    let level = world.level();
-    level.occupant(at).is_none() && shown(world, at).is_empty()
 }
 
 /// What is hidden on a tile, by id.
@@ -255,17 +250,21 @@ mod tests {
 
     #[test]
     fn a_wall_stands_for_so_many_turns_and_never_on_anybody() {
-        let mut s = scene(&[CAST], "#.@..d#", &[('d', "t:dummy")]);
+        let drawing = "
+            #######
+            #.@..d#
+            #######";
+        let mut s = scene(&[CAST], drawing, &[('d', "t:dummy")]);
         let item = s.give("t:bucket", 3);
-        let at = |x| Some(Point::new(x, 0));
+        let at = |x| Some(Point::new(x, 1));
         s.play([Command::Use { item, at: at(5) }]);
-        assert_eq!(ground(&s, 5, 0), Terrain::Floor, "somebody stands there");
+        assert_eq!(ground(&s, 5, 1), Terrain::Floor, "somebody stands there");
         s.play([Command::Use { item, at: at(3) }]);
-        assert_eq!(ground(&s, 3, 0), Terrain::Wall);
+        assert_eq!(ground(&s, 3, 1), Terrain::Wall);
         assert!(s.game.check(EAST).is_err());
         is_sound(&s.game);
         s.play([Command::Wait; 4]);
-        assert_eq!(ground(&s, 3, 0), Terrain::Floor);
+        assert_eq!(ground(&s, 3, 1), Terrain::Floor);
         s.play([EAST]);
     }
 

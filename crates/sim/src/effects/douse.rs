@@ -124,7 +124,6 @@ mod tests {
         hit_points = 50
         sight = 0
         mind = { asleep = 100 }
-        wears = true
         carries = [{ item = 'torch' }]
 
         [monster.drip]
@@ -140,6 +139,9 @@ mod tests {
         s.teach("t:splash");
         let bearer = s.thing('o');
         s.befall(bearer, "{ burn = { turns = 9 } }");
+        let held = gear::carried(&s.game.world, s.entity(bearer));
+        gear::set_worn(&mut s.game.world, held[0], Some(proto::Slot::Shield));
+        flame::light(&mut s.game.world, held[0], 100);
         let lights = |s: &crate::scenario::Scenario| {
             let world = &s.game.world;
             let held = gear::carried(world, s.entity(bearer));

@@ -110,23 +110,46 @@ mod tests {
 
         [talent.cat]
         knacks = { darksight = 5 }
+
+        [spell.harden]
+        family = 'stone'
+        cost = 1
+        cast = { effects = [{ gift = { talent = 'stone', turns = 3 } }] }
+
+        [spell.bless]
+        family = 'stone'
+        cost = 1
+        cast = { shape = 'target', effects = [{ gift = { talent = 'stone', turns = 3 } }] }
+
+        [spell.peer]
+        family = 'beast'
+        cost = 1
+        cast = { effects = [{ gift = { talent = 'cat', turns = 2 } }] }
     ";
 
     fn armour(s: &Scenario, who: Id) -> i32 {
         blow::armour(&s.game.world, s.game.rules(), s.entity(who))
     }
 
+    fn cast(s: &mut Scenario, spell: &str, at: Option<Id>) {
+        s.teach(spell);
+        let spell = s.kind(spell);
+        let at = at.and_then(|id| s.place(id));
+        s.play([Command::Cast { spell, at }]);
+        s.play([Command::Forget(spell)]);
+    }
+
     #[test]
     fn hero_and_creature_have_it_for_so_many_turns() {
         let mut s = scene(&[DUMMY, TALENTS], "#@.d#", &[('d', "t:dummy")]);
-        for who in [Id::HERO, s.thing('d')] {
+        for (who, spell, lasts) in [(Id::HERO, "t:harden", 3), (s.thing('d'), "t:bless", 2)] {
             let before = armour(&s, who);
-            s.befall(who, "{ gift = { talent = 't:stone', turns = 3 } }");
-            assert_eq!(armour(&s, who), before + 6);
-            assert_eq!(s.conditions(who), [Condition::Gifted]);
-            s.play([Command::Wait; 2]);
-            assert_eq!(armour(&s, who), before + 6);
-            s.play([Command::Wait]);
+            cast(&mut s, spell, (who != Id::HERO).then_some(who));
+            for _ in 0..lasts {
+                assert_eq!(armour(&s, who), before + 6);
+                assert_eq!(s.conditions(who), [Condition::Gifted]);
+                s.play([Command::Wait]);
+            }
             assert_eq!(armour(&s, who), before);
             assert_eq!(s.conditions(who), []);
         }
@@ -137,7 +160,7 @@ mod tests {
     fn what_follows_from_it_is_the_same_after_loading_and_ends_with_it() {
         let mut s = scene(&[TALENTS], "#@#", &[]);
         let before = s.figures();
-        s.befall(Id::HERO, "{ gift = { talent = 't:stone', turns = 4 } }");
+        cast(&mut s, "t:harden", None);
         assert_eq!(s.figures().noise, 3 * before.noise);
         let rules = s.game.rules().clone();
         let mut again = Game::load(&rules, &s.game.save()).unwrap().game;
@@ -152,8 +175,8 @@ mod tests {
     #[test]
     fn a_second_gift_takes_the_place_of_the_first() {
         let mut s = scene(&[TALENTS], "#@#", &[]);
-        s.befall(Id::HERO, "{ gift = { talent = 't:stone', turns = 9 } }");
-        s.befall(Id::HERO, "{ gift = { talent = 't:cat', turns = 2 } }");
+        cast(&mut s, "t:harden", None);
+        cast(&mut s, "t:peer", None);
         let knacks = growth::knacks(&s.game.world, s.entity(Id::HERO));
         assert_eq!((knacks.hide, knacks.darksight), (0, 5));
         s.play([Command::Wait; 2]);

@@ -1,6 +1,6 @@
 //! Shuts and locks a door.
 
-use super::{Apply, Cx, feature, shown};
+use super::{Apply, Cx, feature, seen_at, shown};
 use crate::defs::{FeatureDef, Link, Rules};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
@@ -26,7 +26,8 @@ impl Apply for Lock {
     }
 
     fn ground(&self, cx: &mut Cx<'_>, at: Point) {
-        let Some((door, into)) = lockable(cx.world, at) else {
+        let who = cx.world.level().occupant(at);
+        let Some((door, into)) = lockable(cx.world, at, who) else {
             return;
         };
         let thing = cx.world.thing(door).kind;
@@ -37,7 +38,7 @@ impl Apply for Lock {
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
-        Some(lockable(world, at).is_some())
+        Some(lockable(world, at, seen_at(world, at)).is_some())
     }
 
     fn lore(&self) -> Option<Lore> {
@@ -46,13 +47,12 @@ impl Apply for Lock {
 }
 
 /// What stands there to be locked, and what it becomes.
-fn lockable(world: &World, at: Point) -> Option<(Entity, Kind)> {
+fn lockable(world: &World, at: Point, who: Option<Entity>) -> Option<(Entity, Kind)> {
     let rules = world.rules();
     let (door, into) = feature(world, at, |def| locked(rules, def))?;
-    let level = world.level();
     // A way that stands open must be free to be shut.
-    let open = level.open().get(at);
-    let alone = level.occupant(at).is_none() && shown(world, at) == [door];
+    let open = world.level().open().get(at);
+    let alone = who.is_none() && shown(world, at) == [door];
     (!open || alone).then_some((door, into))
 }
 

@@ -53,6 +53,12 @@ fn shown(world: &World, at: Point) -> Vec<Entity> {
         .collect()
 }
 
+/// Who stands on a tile and does not lie in wait there.
+fn seen_at(world: &World, at: Point) -> Option<Entity> {
+    let who = world.level().occupant(at);
+    who.filter(|who| world.get::<Hidden>(*who).is_none())
+}
+
 /// The first feature on a tile that is no secret and for which there is an answer.
 fn feature<T>(
     world: &World,

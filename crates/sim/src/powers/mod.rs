@@ -103,36 +103,53 @@ pub(crate) fn unleash(
         .collect();
     reached.sort_unstable();
     tell(world, power, from, aim, source);
-    let (on_ground, on_others): (Vec<&Effect>, Vec<&Effect>) = power
-        .effects
-        .iter()
-        .partition(|effect| effect.befalls_ground());
-    for effect in on_ground {
+    for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
         for at in &touched {
-            if world.get_entity(who).is_ok() && world.get::<Luck>(luck).is_some() {
-                let mut cx = Cx {
-                    world,
-                    target: who,
-                    luck,
-                    source,
-                };
-                effect.ground(&mut cx, *at);
-            }
+            wet(world, effect, luck, who, *at, source);
         }
     }
     for (_, target) in reached {
-        for effect in &on_others {
-            // An effect before this one may have done away with the target or the luck.
-            let there = world.get_entity(target).is_ok() && world.get::<Luck>(luck).is_some();
-            if there {
-                effect.apply(&mut Cx {
-                    world,
-                    target,
-                    luck,
-                    source,
-                });
-            }
+        befall(world, power, luck, target, source);
+    }
+}
+
+/// An effect befalls a tile; somebody or something lets it loose.
+fn wet(world: &mut World, effect: &Effect, luck: Entity, by: Entity, at: Point, source: Source) {
+    if world.get_entity(by).is_ok() && world.get::<Luck>(luck).is_some() {
+        let target = by;
+        let mut cx = Cx {
+            world,
+            target,
+            luck,
+            source,
+        };
+        effect.ground(&mut cx, at);
+    }
+}
+
+/// All effects of a power that befall creatures befall one.
+fn befall(world: &mut World, power: &Power, luck: Entity, target: Entity, source: Source) {
+    for effect in power.effects.iter().filter(|it| !it.befalls_ground()) {
+        // An effect before this one may have done away with the target or the luck.
+        let there = world.get_entity(target).is_ok() && world.get::<Luck>(luck).is_some();
+        if there {
+            effect.apply(&mut Cx {
+                world,
+                target,
+                luck,
+                source,
+            });
         }
+    }
+}
+
+/// A cloud or the like does what it does to its tile, and to whoever stands there.
+pub(crate) fn engulf(world: &mut World, power: &Power, cloud: Entity, at: Point, source: Source) {
+    for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
+        wet(world, effect, cloud, cloud, at, source);
+    }
+    if let Some(who) = world.level().occupant(at) {
+        befall(world, power, cloud, who, source);
     }
 }
 

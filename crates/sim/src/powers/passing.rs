@@ -1,6 +1,6 @@
 //! What was conjured does something to whoever stands in it, and passes.
 
-use super::unleash;
+use super::engulf;
 use crate::effects::{Passing, restore};
 use crate::world::level::Levels;
 use crate::world::outbox::Source;
@@ -28,21 +28,15 @@ pub(crate) fn pass(world: &mut World, conjured: &mut Conjured) {
         if passing.until <= now {
             restore(world, entity, passing);
         } else {
-            touch(world, entity, kind, at);
+            let rules = world.rules().clone();
+            let power = rules.feature(kind).and_then(|def| def.cloud.as_ref());
+            let source = Source {
+                by: None,
+                means: Means::Thing(kind),
+            };
+            if let Some(power) = power {
+                engulf(world, power, entity, at, source);
+            }
         }
-    }
-}
-
-/// Whoever stands in it feels it.
-fn touch(world: &mut World, entity: Entity, kind: Kind, at: Point) {
-    let rules = world.rules().clone();
-    let power = rules.feature(kind).and_then(|def| def.cloud.as_ref());
-    let who = world.level().occupant(at);
-    if let (Some(power), Some(who)) = (power, who) {
-        let source = Source {
-            by: None,
-            means: Means::Thing(kind),
-        };
-        unleash(world, power, entity, who, Some(at), source);
     }
 }

@@ -10,7 +10,7 @@ use crate::tone::{DIM, TITLE, Tone};
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
-use proto::{Answer, Command, Id, Kind, Query, Slot};
+use proto::{Answer, Command, Id, Kind, Query, Slot, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -56,6 +56,8 @@ impl Aimed {
 pub(crate) struct Aim {
     what: Aimed,
     cursor: Cursor,
+    /// The places it is meant for, if not for creatures.
+    marks: Vec<Point>,
 }
 
 #[derive(Clone, Copy)]
@@ -87,6 +89,29 @@ impl Aim {
         Self {
             what,
             cursor: Cursor::first(&targets(desk), desk),
+            marks: Vec::new(),
+        }
+    }
+
+    /// Begins with the nearest place a spell is meant for, or else with the nearest enemy.
+    pub(crate) fn spell(desk: &Desk, facts: &SpellFacts) -> Self {
+        let what = Aimed::Spell(facts.spell);
+        if facts.marks.is_empty() {
+            return Self::new(desk, what);
+        }
+        Self {
+            what,
+            cursor: Cursor::first(&facts.marks, desk),
+            marks: facts.marks.clone(),
+        }
+    }
+
+    /// What Tab goes through.
+    fn targets(&self, desk: &Desk) -> Vec<Point> {
+        if self.marks.is_empty() {
+            targets(desk)
+        } else {
+            self.marks.clone()
         }
     }
 
@@ -134,8 +159,8 @@ impl Screen for Aim {
         }
         match find(KEYS, key) {
             Some(Act::Fire) => return self.fire(desk),
-            Some(Act::Next) => self.cursor.turn(&targets(desk), false),
-            Some(Act::Before) => self.cursor.turn(&targets(desk), true),
+            Some(Act::Next) => self.cursor.turn(&self.targets(desk), false),
+            Some(Act::Before) => self.cursor.turn(&self.targets(desk), true),
             Some(Act::Back) => return Go::Back,
             None => {}
         }

@@ -1,6 +1,6 @@
 //! The spells the hero knows: what they cost and do, and why one cannot be cast now.
 
-use super::aim::{Aim, Aimed};
+use super::aim::Aim;
 use super::list::List;
 use super::{Go, Screen, ways};
 use crate::desk::Desk;
@@ -69,7 +69,7 @@ impl Spells {
             return Go::Back;
         }
         if facts.aimed {
-            return Go::instead(Aim::new(desk, Aimed::Spell(spell)));
+            return Go::instead(Aim::spell(desk, &facts));
         }
         desk.step(Command::Cast { spell, at: None });
         Go::Home

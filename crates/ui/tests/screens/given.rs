@@ -845,6 +845,7 @@ fn spells() -> Vec<SpellFacts> {
         noise: 0,
         light: 8,
         lore,
+        marks: Vec::new(),
         refusal,
     };
     let dart = vec![Lore::Harms(dice("2d4"))];

@@ -334,3 +334,45 @@ fn harm_done_by_a_spell_is_the_spells() {
     assert!(events.iter().any(by_it));
     assert!(rules(&[SPELLS]).find("t:dart").is_some());
 }
+
+#[test]
+fn whoever_lies_in_wait_is_not_betrayed_by_what_is_refused() {
+    let stone = "
+        [feature.boulder]
+
+        [spell.stone]
+        family = 'stone'
+        cost = 1
+        cast = { shape = 'tile', effects = [{ conjure = { feature = 'boulder', turns = 5, into = 'wall' } }] }
+
+        [monster.lurker]
+        hit_points = 10
+        mind = { ambush = 1 }
+    ";
+    let drawing = "
+        #########
+        #@...l.d#
+        #########";
+    let legend = [('l', "t:lurker"), ('d', "t:dummy")];
+    let mut s = scene(&[stone, DUMMY], drawing, &legend);
+    s.teach("t:stone");
+    let spell = s.kind("t:stone");
+    let at = |s: &Scenario, c| s.place(s.thing(c));
+    let seen = Command::Cast {
+        spell,
+        at: at(&s, 'd'),
+    };
+    assert_eq!(s.game.check(seen), Err(Refusal::NoUse));
+    let unseen = Command::Cast {
+        spell,
+        at: at(&s, 'l'),
+    };
+    assert_eq!(s.game.check(unseen), Ok(()), "nobody knows of it");
+    let Answer::Spells(spells) = s.game.ask(Query::Spells) else {
+        panic!("spells are always known");
+    };
+    assert!(spells[0].marks.contains(&at(&s, 'l').unwrap()));
+    s.play([unseen]);
+    assert!(s.place(s.thing('l')).is_some());
+    is_sound(&s.game);
+}

@@ -29,8 +29,7 @@ const CAST: &str = "
     hit_points = 10
     sight = 0
     mind = { asleep = 100 }
-    wears = true
-    carries = [{ item = 'torch' }]
+    light = { colour = 'white', radius = 3 }
     spells = [{ spell = 'spark' }]
 
     [talent.banked]
