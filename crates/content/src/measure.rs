@@ -28,6 +28,7 @@ const fn schema_of(class: Class) -> (&'static str, &'static str) {
         Class::Thing(ThingClass::Loot) => ("loot.schema.json", "TableDef"),
         Class::Thing(ThingClass::Calling) => ("calling.schema.json", "CallingDef"),
         Class::Thing(ThingClass::Talent) => ("talent.schema.json", "TalentDef"),
+        Class::Thing(ThingClass::Spell) => ("spell.schema.json", "SpellDef"),
         Class::Level => ("level.schema.json", "LevelDef"),
         Class::Place => ("vault.schema.json", "VaultPlan"),
     }
@@ -388,6 +389,7 @@ mod tests {
             ("loot", "TableDef"),
             ("monster", "MonsterDef"),
             ("pack", "Manifest"),
+            ("spell", "SpellDef"),
             ("talent", "TalentDef"),
             ("theme", "ThemeDef"),
             ("trap", "TrapDef"),

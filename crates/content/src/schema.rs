@@ -8,7 +8,7 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use sim::{
-    CallingDef, FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, TableDef,
+    CallingDef, FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, SpellDef, TableDef,
     TalentDef, TrapDef, Tuning,
 };
 
@@ -51,6 +51,10 @@ pub fn schemas() -> Vec<(String, Value)> {
         ),
         ("pack.schema.json".to_owned(), pack()),
         ("rules.schema.json".to_owned(), rules()),
+        (
+            "spell.schema.json".to_owned(),
+            thing::<SpellDef>("A spell", false),
+        ),
         (
             "talent.schema.json".to_owned(),
             thing::<TalentDef>("A talent", false),

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use hearthgate_content::{Pack, load};
 use miette::Diagnostic;
-use proto::View;
+use proto::{Command, View};
+use sim::scenario::Scenario;
 use sim::{Game, Setup};
 use std::sync::Arc;
 
@@ -194,4 +195,58 @@ fn mistakes_in_callings_and_talents_are_told_with_their_places() {
     );
     let idle = told("knacks = { unbowed = true, fallen = 50 }", "");
     assert!(idle.is_empty(), "training is something: {idle:?}");
+}
+
+/// A pack with the spell of the docs, a leaf that teaches it, somebody who knows it, and these changes to it.
+fn songs(spell: &str) -> [Pack; 2] {
+    let manifest = "name = 'ferry'\nversion = '1.0.0'\nrequires = ['base']\n";
+    let leaf = "look = { glyph = '?', colour = '#123456' }\ncategory = 'scroll'\nweight = 1\nvalue = 1\n\
+        use = { effects = [{ teach = { spells = ['pole_song'] } }] }\nspawn = { weight = 1 }\n\
+        [text]\nname = 'leaf'\n";
+    let files = [
+        ("pack.toml", manifest),
+        ("spells/pole_song.toml", spell),
+        ("items/leaf.toml", leaf),
+    ];
+    let own = files.map(|(path, text)| (path, text.to_owned()));
+    [Pack::base(), own.into_iter().collect()]
+}
+
+#[test]
+fn the_spell_of_the_docs_can_be_learnt_and_cast() {
+    let loaded = load(&songs(&example("A spell")));
+    assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+    let rules = Arc::new(loaded.rules.expect("there are no problems"));
+    let wolf = ('w', "base:wolf");
+    let mut s = Scenario::draw(&rules, "#..@w...#", &[wolf]).expect("it can be drawn");
+    s.lull();
+    let item = s.give("ferry:leaf", 1);
+    s.play([Command::Use { item, at: None }]);
+    let spell = rules.find("ferry:pole_song").expect("it is there");
+    s.lull();
+    s.play([Command::Cast { spell, at: None }]);
+    assert_ne!(s.drawn(), "#..@w...#", "it drives the wolf back");
+}
+
+#[test]
+fn mistakes_in_spells_are_told_with_their_places() {
+    let told = |from: &str, to: &str| {
+        let spell = example("A spell");
+        assert!(spell.contains(from), "{from}");
+        let problems = load(&songs(&spell.replace(from, to))).problems;
+        problems.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let said = |from, to, what: &str| {
+        let told = told(from, to);
+        assert!(told.iter().any(|it| it.contains(what)), "{told:?}");
+    };
+    said("\"water\"", "\"watre\"", "watre");
+    said("cost = 2 ", "cost = 200 ", "200 is too large");
+    said("{ tiles = 2 }", "{ tiles = 2, far = 3 }", "far");
+    said(
+        "effects = [{ push = { tiles = 2 } }, { douse = {} }]",
+        "effects = []",
+        "the list of effects is empty",
+    );
+    said("light = 0 ", "unseen = true ", "only the `tile` aimed at");
 }

@@ -10,7 +10,7 @@ use crate::pickup::Pickup;
 use crate::run::Run;
 use crate::travel::{self, Way};
 use geom::{BitGrid, FlowMap, Point, Size};
-use proto::{Burden, Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View};
+use proto::{Burden, Catalog, Command, Hero, Hunger, Id, LevelNo, Refusal, View, Warming};
 
 /// How often a pilot waits for somebody in the way before it gives up.
 const PATIENCE: u8 = 4;
@@ -371,6 +371,9 @@ impl Pilot {
 
 fn rest(hero: &Hero) -> Next {
     let ails = hero.conditions.iter().any(|it| !it.condition.is_boon());
+    // Beside a fire, whoever has a use for Warmth waits for it too.
+    let cold = hero.warming == Warming::Fire && hero.warmth < hero.warmth_max;
+    let ails = ails || (cold && !hero.spells.is_empty());
     if hero.hunger <= Hunger::Hungry {
         Next::Stop(Stop::Hungry)
     } else if hero.health >= hero.health_max && !ails {

@@ -1,6 +1,9 @@
 //! What an interface may ask beyond the view. Answers come from what the player knows and draw no chance.
 
-use crate::{Command, Condition, Discoveries, Growth, Id, Kind, LevelNo, Remembered, Slot, Traits};
+use crate::{
+    Command, Condition, Discoveries, Growth, Id, Kind, Lesson, LevelNo, Remembered, Slot,
+    SpellFacts, Traits,
+};
 use geom::{Dice, Point, Terrain};
 use serde::{Deserialize, Serialize};
 
@@ -34,6 +37,15 @@ pub enum Query {
     Overlay(Layer),
     /// What may the hero choose for the levels of experience gained?
     Growth,
+    /// Which spells does the hero know, and can they be cast now?
+    Spells,
+    /// What would be touched by casting this spell at a place?
+    Cast {
+        /// A spell that the hero knows.
+        spell: Kind,
+        /// The place aimed at.
+        at: Point,
+    },
 }
 
 /// What a developer may see over the map.
@@ -93,6 +105,8 @@ pub enum Answer {
     Overlay(Overlay),
     /// What may be chosen.
     Growth(Growth),
+    /// What the hero can cast, in the order in which it was learnt.
+    Spells(Vec<SpellFacts>),
 }
 
 /// What is behind it all, on the hero's level.
@@ -284,6 +298,51 @@ pub enum Lore {
     Pulls(u8),
     /// Lays a trap.
     Lays(Kind),
+    /// Gives so much Warmth, or takes it.
+    Warms(i8),
+    /// Puts something there for so many turns.
+    Conjures(Kind, u8),
+    /// Lights what can burn.
+    Kindles,
+    /// Puts fires and lights out.
+    Douses,
+    /// Locks a door.
+    Locks,
+    /// Opens what is locked.
+    Unlocks,
+    /// Trades places with whoever does it.
+    Swaps,
+    /// Leads from one door to another.
+    Doorsteps,
+    /// Ends burning, poison, confusion and the like.
+    Cleanses,
+    /// Keeps those of so little wit from striking for so many turns, or everybody; some run.
+    Cows {
+        /// For how many turns.
+        turns: u8,
+        /// Only those of at most so much Intelligence.
+        wits: Option<i8>,
+        /// Whether they run.
+        flees: bool,
+    },
+    /// Sets those of at most so much Intelligence, so many tiles around, on the one aimed at.
+    Incites(i8, u8),
+    /// Shows what beasts see, so many tiles around.
+    Borrows(u8),
+    /// Lends a talent for so many turns.
+    Grants(Kind, u8),
+    /// Wakes what is made to be woken.
+    Wakes,
+    /// Makes hands let go of what they wield.
+    Loosens,
+    /// Puts those with at most so many hit points to sleep; the hero for so many turns.
+    Lulls(u16, u8),
+    /// Is heard so far, and those who hear it go and look there.
+    Lures(u8),
+    /// Shows what is hidden, so many tiles around.
+    Uncovers(u8),
+    /// Teaches a spell.
+    Teaches,
 }
 
 /// What a keeper buys and sells.
@@ -300,6 +359,9 @@ pub struct Stock {
     /// What making the hero whole would cost, if the keeper tends wounds and there are any.
     #[serde(default)]
     pub tending: Option<u32>,
+    /// The spells the keeper teaches, and what for.
+    #[serde(default)]
+    pub lessons: Vec<Lesson>,
 }
 
 /// One row of a shop.

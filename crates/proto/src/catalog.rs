@@ -26,6 +26,8 @@ pub enum ThingClass {
     Calling,
     /// Something that can be learnt.
     Talent,
+    /// Something that can be cast.
+    Spell,
 }
 
 impl ThingClass {
@@ -126,6 +128,10 @@ pub struct Facts {
     pub faction: u64,
     /// The factions that its own hunts.
     pub hunts: u64,
+    /// Whether it teaches spells for gold.
+    pub teaches: bool,
+    /// Whether it is a spell.
+    pub is_spell: bool,
 }
 
 /// What a calling begins with.
@@ -145,6 +151,9 @@ pub struct CallingEntry {
     pub kit: Vec<(Kind, u16)>,
     /// What it can do, and what it is bad at.
     pub talents: Vec<Kind>,
+    /// The spells it knows.
+    #[serde(default)]
+    pub spells: Vec<Kind>,
 }
 
 /// How one level is named.

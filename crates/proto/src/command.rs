@@ -71,6 +71,22 @@ pub enum Command {
     Raise(Attribute),
     /// Learn a talent that a level of experience brought; it takes no time.
     Learn(Kind),
+    /// Cast a spell that the hero knows, at a place if it needs one.
+    Cast {
+        /// Which one.
+        spell: Kind,
+        /// Where to aim it.
+        at: Option<Point>,
+    },
+    /// Have somebody beside the hero teach a spell.
+    Study {
+        /// The teacher.
+        from: Id,
+        /// Which one.
+        spell: Kind,
+    },
+    /// Put a spell out of one's mind; it takes no time.
+    Forget(Kind),
 }
 
 /// What a developer may do to a running game.
@@ -169,4 +185,16 @@ pub enum Refusal {
     Learnt,
     /// The hero is not ready for this talent.
     NotReady,
+    /// The hero does not know this spell.
+    NotKnown,
+    /// There is not enough Warmth for it.
+    TooCold,
+    /// There is nothing at that place that it would work on.
+    NoUse,
+    /// It wants a door within reach of whoever casts it.
+    NoDoor,
+    /// The hero's head holds no more spells.
+    HeadFull,
+    /// The hero knows this spell, or all that could be learnt here.
+    KnownSpell,
 }

@@ -42,10 +42,16 @@ conditions! {
     Burning = "burning", bane;
     /// Steps go astray.
     Confused = "confused", bane;
+    /// Cannot bring oneself to strike.
+    Cowed = "cowed", bane;
     /// Knocked off one's feet.
     Fallen = "fallen", bane;
+    /// Has a talent that is not one's own.
+    Gifted = "gifted", boon;
     /// Faster than usual.
     Hasted = "hasted", boon;
+    /// Sung to sleep.
+    Lulled = "lulled", bane;
     /// Losing hit points a little at a time.
     Poisoned = "poisoned", bane;
     /// Slower than usual.

@@ -157,6 +157,11 @@ impl Event {
             | Self::PickedUp { who, .. }
             | Self::Dropped { who, .. }
             | Self::Used { who, .. }
+            | Self::Cast { who, .. }
+            | Self::Chanted { who, .. }
+            | Self::Faltered { who, .. }
+            | Self::Warmed { who, .. }
+            | Self::Withstood { who }
             | Self::Fed { who } => (Some(who), None),
             _ => (None, None),
         };
@@ -172,6 +177,10 @@ impl Event {
             Self::Spotted { thing, .. }
             | Self::Opened { thing, .. }
             | Self::Closed { thing, .. }
+            | Self::CaughtFire { thing, .. }
+            | Self::PutOut { thing, .. }
+            | Self::Locked { thing, .. }
+            | Self::Awoke { thing, .. }
             | Self::Told { thing } => (Some(thing), None),
             Self::Unlocked { thing, key, .. } => (Some(thing), Some(key)),
             Self::Bought { item, .. }
@@ -656,5 +665,81 @@ events! {
         trap: Kind,
         /// Where.
         at: Point,
+    },
+    /// Somebody cast a spell.
+    Cast {
+        /// Who.
+        who: Who,
+        /// Which one.
+        spell: Kind,
+    },
+    /// A creature began a spell: the tiles it will touch are in the view.
+    Chanted {
+        /// Which one.
+        who: Who,
+        /// Which spell.
+        spell: Kind,
+    },
+    /// A creature was kept from ending a spell it had begun.
+    Faltered {
+        /// Which one.
+        who: Who,
+        /// Which spell.
+        spell: Kind,
+    },
+    /// The hero learnt a spell.
+    Inspired {
+        /// Which one.
+        spell: Kind,
+    },
+    /// The hero put a spell out of mind.
+    Forgot {
+        /// Which one.
+        spell: Kind,
+    },
+    /// Somebody's Warmth grew or shrank at a stroke.
+    Warmed {
+        /// Whose.
+        who: Who,
+        /// By how much; less than nothing if it shrank.
+        amount: i32,
+    },
+    /// Somebody bore what was meant to work on them.
+    Withstood {
+        /// Who.
+        who: Who,
+    },
+    /// Something caught fire.
+    CaughtFire {
+        /// What.
+        thing: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// A fire was put out.
+    PutOut {
+        /// What burnt.
+        thing: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// Something was locked.
+    Locked {
+        /// What it was before.
+        thing: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// A thing of stone came alive.
+    Awoke {
+        /// What it was.
+        thing: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// The hero saw through the eyes of beasts.
+    Borrowed {
+        /// Of how many.
+        count: u8,
     },
 }

@@ -51,6 +51,10 @@ pub enum Habit {
     Stays,
     /// It cannot be seen past.
     Looms,
+    /// It casts spells.
+    Casts,
+    /// It teaches spells for gold.
+    Teaches,
 }
 
 impl Habit {
@@ -80,6 +84,8 @@ impl Habit {
             Self::Walks => "walks",
             Self::Stays => "stays",
             Self::Looms => "looms",
+            Self::Casts => "casts",
+            Self::Teaches => "teaches",
         }
     }
 }

@@ -20,6 +20,7 @@ mod note;
 mod paint;
 mod remembered;
 pub mod session;
+mod spell;
 mod unseen;
 mod view;
 mod watch;
@@ -49,6 +50,7 @@ pub use paint::{
     PillarPaint, RoofPaint, RoofStyle, ThingPaint, WallPaint, WallStyle,
 };
 pub use remembered::{Passage, Remembered};
+pub use spell::{Family, Lesson, SpellFacts, Warming};
 pub use unseen::is_unseen;
 pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Seen, Slot, View};
 pub use watch::{Mark, Moment, Seek};

@@ -1,6 +1,6 @@
 //! What the player sees and knows, ready to be drawn.
 
-use crate::{Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light};
+use crate::{Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light, Warming};
 use geom::{Grid, Point, Rect, Size, Terrain};
 use serde::{Deserialize, Serialize};
 
@@ -174,6 +174,21 @@ pub struct Hero {
     /// How many points may be spent on attributes, and how many talents may be learnt.
     #[serde(default)]
     pub choices: [u8; 2],
+    /// Warmth now.
+    #[serde(default)]
+    pub warmth: u16,
+    /// Warmth at best.
+    #[serde(default)]
+    pub warmth_max: u16,
+    /// How it comes back here and now.
+    #[serde(default)]
+    pub warming: Warming,
+    /// The spells the hero knows, in the order in which they were learnt.
+    #[serde(default)]
+    pub spells: Vec<Kind>,
+    /// How many spells the hero's head holds.
+    #[serde(default)]
+    pub holds: u8,
     /// How easily the hero is noticed, in percent of the usual.
     #[serde(default = "usual")]
     pub noise: u16,

@@ -274,6 +274,41 @@ impl Narrator<'_> {
                 args.push(("trap", self.words.noun(trap).into()));
                 ("laid", args, Tone::Plain)
             }
+            Event::Cast { who, spell } => (
+                "cast",
+                self.spell(who, spell),
+                turn_of(who, Tone::Plain, Tone::Bad),
+            ),
+            Event::Chanted { who, spell } => ("chanted", self.spell(who, spell), Tone::Danger),
+            Event::Faltered { who, spell } => ("faltered", self.spell(who, spell), Tone::Good),
+            Event::Inspired { spell } => {
+                let name = self.words.name(spell, 1);
+                ("inspired", vec![("spell", name.into())], Tone::News)
+            }
+            Event::Forgot { spell } => {
+                let name = self.words.name(spell, 1);
+                ("forgot", vec![("spell", name.into())], Tone::Faint)
+            }
+            Event::Warmed { who, amount } => {
+                let mut args = self.who("who", who);
+                args.push(("amount", amount.into()));
+                args.push(("lost", flag(amount < 0)));
+                args.push(("much", amount.abs().into()));
+                let mine = if amount < 0 { Tone::Bad } else { Tone::Good };
+                ("warmed", args, turn_of(who, mine, Tone::Plain))
+            }
+            Event::Withstood { who } => {
+                let args = self.who("who", who);
+                ("withstood", args, turn_of(who, Tone::Good, Tone::Bad))
+            }
+            Event::CaughtFire { thing, .. } => ("caught-fire", self.thing(thing), Tone::Plain),
+            Event::PutOut { thing, .. } => ("put-out", self.thing(thing), Tone::Plain),
+            Event::Locked { thing, .. } => ("locked", self.thing(thing), Tone::Plain),
+            Event::Awoke { thing, .. } => ("awoke", self.thing(thing), Tone::News),
+            Event::Borrowed { count } => {
+                let args = vec![("count", u32::from(count).into())];
+                ("borrowed", args, Tone::News)
+            }
         };
         Some(told)
     }
@@ -317,6 +352,12 @@ impl Narrator<'_> {
             Refusal::NothingToLearn => "refused-nothing-to-learn",
             Refusal::Learnt => "refused-learnt",
             Refusal::NotReady => "refused-not-ready",
+            Refusal::NotKnown => "refused-not-known",
+            Refusal::TooCold => "refused-too-cold",
+            Refusal::NoUse => "refused-no-use",
+            Refusal::NoDoor => "refused-no-door",
+            Refusal::HeadFull => "refused-head-full",
+            Refusal::KnownSpell => "refused-known-spell",
         };
         (self.line(id, &[]), Tone::Faint)
     }
@@ -367,14 +408,18 @@ impl Narrator<'_> {
             }
             Means::Fists => ("".into(), "fists"),
             // What is used up strikes by itself: nobody is hit with a scroll.
-            Means::Thing(kind) if self.words.facts(kind).verb.is_some() => {
-                (self.words.noun(kind).into(), "power")
-            }
+            Means::Thing(kind) if self.is_power(kind) => (self.words.noun(kind).into(), "power"),
             Means::Thing(kind) => (self.words.noun(kind).into(), "thing"),
             Means::Condition(condition) => (self.suffered(condition).into(), "state"),
             Means::Hunger => ("".into(), "hunger"),
         };
         vec![("means", phrase), ("meansis", is.into())]
+    }
+
+    /// Whether something is used up by striking, or is a spell.
+    fn is_power(&self, kind: proto::Kind) -> bool {
+        let facts = self.words.facts(kind);
+        facts.verb.is_some() || facts.is_spell
     }
 
     /// What one suffers from in a condition.
@@ -417,6 +462,13 @@ impl Narrator<'_> {
             ("item", self.words.some(item, count).into()),
             ("price", price.into()),
         ]
+    }
+
+    /// Somebody and a spell of theirs.
+    fn spell(&self, who: Who, spell: proto::Kind) -> Vec<Arg<'static>> {
+        let mut args = self.who("who", who);
+        args.push(("spell", self.words.name(spell, 1).into()));
+        args
     }
 
     fn thing(&self, thing: proto::Kind) -> Vec<Arg<'static>> {

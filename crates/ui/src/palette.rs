@@ -35,6 +35,7 @@ pub(crate) const LIFE: Color = Color::Rgb(0x2C, 0x70, 0x32);
 pub(crate) const LIFE_HALF: Color = Color::Rgb(0x8A, 0x5A, 0x14);
 pub(crate) const LIFE_LOW: Color = Color::Rgb(0xB4, 0x32, 0x2D);
 pub(crate) const EXPERIENCE: Color = Color::Rgb(0x41, 0x4E, 0x8C);
+pub(crate) const WARMTH: Color = Color::Rgb(0x8C, 0x3E, 0x12);
 pub(crate) const FOE: Color = Color::Rgb(0x7A, 0x2A, 0x2A);
 pub(crate) const CALM: Color = Color::Rgb(0x2A, 0x5A, 0x62);
 pub(crate) const ASLEEP: Color = Color::Rgb(0x4A, 0x42, 0x5A);
@@ -122,7 +123,7 @@ mod tests {
     #[test]
     fn letters_can_be_read_on_every_bar() {
         let bars = [
-            LIFE, LIFE_HALF, LIFE_LOW, EXPERIENCE, FOE, CALM, ASLEEP, LOSS, EMPTY,
+            LIFE, LIFE_HALF, LIFE_LOW, EXPERIENCE, WARMTH, FOE, CALM, ASLEEP, LOSS, EMPTY,
         ];
         for bar in bars {
             let contrast = contrast(ink(bar), bar);

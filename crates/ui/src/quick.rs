@@ -2,7 +2,7 @@
 
 use crate::desk::Desk;
 use crate::keys::{Code, Key};
-use crate::screens::{Aim, Go};
+use crate::screens::{Aim, Aimed, Go};
 use crate::tone::Tone;
 use proto::{Command, Kind};
 
@@ -67,7 +67,7 @@ pub(crate) fn use_slot(desk: &mut Desk, slot: usize) -> Go {
     };
     let item = it.id;
     match (facts.verb, it.worn) {
-        (Some(_), _) if facts.aimed => return Go::to(Aim::new(desk, Some(item))),
+        (Some(_), _) if facts.aimed => return Go::to(Aim::new(desk, Aimed::Item(item))),
         (Some(_), _) => desk.step(Command::Use { item, at: None }),
         (None, Some(_)) => desk.step(Command::Remove(item)),
         (None, None) => desk.step(Command::Wear(item)),

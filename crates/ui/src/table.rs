@@ -227,7 +227,7 @@ impl Table {
     /// Whether one deals with somebody rather than only talking to them.
     pub(crate) fn deals(&self, seen: &Seen) -> bool {
         let entry = self.catalog.kind(seen.kind);
-        let tends = entry.is_some_and(|entry| entry.facts.tends);
+        let tends = entry.is_some_and(|entry| entry.facts.tends || entry.facts.teaches);
         seen.peaceful && (seen.trades || tends)
     }
 

@@ -75,7 +75,7 @@ fn id(luck: &mut Stream) -> Id {
 /// Any command at all.
 pub(crate) fn command(luck: &mut Stream) -> Command {
     let dir = one(luck, &Dir::ALL).copied().unwrap_or(Dir::North);
-    match luck.below(20) {
+    match luck.below(23) {
         0 | 1 => Command::Step(dir),
         2 => Command::PickUp(id(luck)),
         3 => Command::Drop {
@@ -111,6 +111,15 @@ pub(crate) fn command(luck: &mut Stream) -> Command {
             Command::Raise(attribute.unwrap_or(Attribute::Might))
         }
         18 => Command::Learn(kind(luck)),
+        19 => Command::Cast {
+            spell: kind(luck),
+            at: luck.one_in(2).then(|| point(luck)),
+        },
+        20 => Command::Study {
+            from: id(luck),
+            spell: kind(luck),
+        },
+        21 => Command::Forget(kind(luck)),
         _ => Command::Wait,
     }
 }
@@ -167,6 +176,9 @@ mod tests {
             Command::Dev(Dev::Build(_)) => "build",
             Command::Raise(_) => "raise",
             Command::Learn(_) => "learn",
+            Command::Cast { .. } => "cast",
+            Command::Study { .. } => "study",
+            Command::Forget(_) => "forget",
         }
     }
 
@@ -174,6 +186,6 @@ mod tests {
     fn every_command_is_forged_in_time() {
         let mut luck = Stream::new(1, &[]);
         let names: BTreeSet<_> = (0..5_000).map(|_| name(command(&mut luck))).collect();
-        assert_eq!(names.len(), 25, "{names:?}");
+        assert_eq!(names.len(), 28, "{names:?}");
     }
 }

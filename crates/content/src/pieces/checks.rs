@@ -5,7 +5,7 @@ use proto::{Colour, Look, Slot};
 use sim::effects::Effect;
 use sim::{
     CallingDef, Def, FeatureDef, ItemDef, Knacks, LevelDef, LightDef, Link, MonsterDef, Needs,
-    Power, Skills, TableDef, TalentDef,
+    Power, Shape, Skills, SpellDef, TableDef, TalentDef,
 };
 use unicode_width::UnicodeWidthChar as _;
 
@@ -27,6 +27,7 @@ impl Checks<'_, '_> {
             Def::Hero(_) | Def::Faction(_) => {}
             Def::Calling(calling) => self.calling(calling),
             Def::Talent(talent) => self.talent(talent),
+            Def::Spell(spell) => self.spell(spell),
             Def::Monster(monster) => self.monster(monster),
             Def::Item(item) => self.item(item),
             Def::Trap(trap) => self.power("on_enter", &trap.on_enter),
@@ -68,6 +69,17 @@ impl Checks<'_, '_> {
         }
         if talent.tree.is_none() && talent.needs != Needs::default() {
             self.doubt("needs", "nobody learns this: it has no `tree`");
+        }
+    }
+
+    fn spell(&mut self, spell: &SpellDef) {
+        self.power("cast", &spell.cast);
+        if spell.cast.is_aimed() {
+            self.not_zero("cast.range", spell.cast.range);
+        }
+        if spell.unseen && !matches!(spell.cast.shape, Shape::Tile) {
+            let message = "only the `tile` aimed at can be out of sight";
+            self.wrong("unseen", message);
         }
     }
 
@@ -117,6 +129,15 @@ impl Checks<'_, '_> {
     fn feature(&mut self, feature: &FeatureDef) {
         if let Some(power) = &feature.cloud {
             self.power("cloud", power);
+        }
+        if let Some(power) = &feature.touch {
+            self.power("touch", power);
+            if !feature.blocks {
+                self.wrong("touch", "nobody walks into this: it does not say `blocks`");
+            }
+        }
+        if feature.spent.is_some() && feature.touch.is_none() {
+            self.wrong("spent", "this is never spent: there is no `touch`");
         }
         if feature.hidden && feature.found.is_none() {
             self.wrong(
@@ -263,7 +284,8 @@ fn does(def: &Def, is: impl Fn(&Effect) -> bool) -> bool {
     let power = match def {
         Def::Item(def) => def.power.as_ref(),
         Def::Trap(def) => Some(&def.on_enter),
-        Def::Feature(def) => def.cloud.as_ref(),
+        Def::Feature(def) => def.cloud.as_ref().or(def.touch.as_ref()),
+        Def::Spell(def) => Some(&def.cast),
         _ => None,
     };
     let effects = power.into_iter().flat_map(|power| &power.effects);

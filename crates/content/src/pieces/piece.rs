@@ -91,6 +91,7 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Loot) => reader.plain(rest, Def::Loot),
         Class::Thing(ThingClass::Calling) => reader.spoken(rest, Def::Calling),
         Class::Thing(ThingClass::Talent) => reader.spoken(rest, Def::Talent),
+        Class::Thing(ThingClass::Spell) => reader.spoken(rest, Def::Spell),
         Class::Level => reader.level(rest, pack),
         Class::Place => {
             let canvas = piece.canvas.as_ref();
@@ -170,6 +171,7 @@ pub(crate) fn reread(class: ThingClass, mut root: Node<'_>) -> Option<Def> {
         ThingClass::Loot => read(&root).map(Def::Loot),
         ThingClass::Calling => read(&root).map(Def::Calling),
         ThingClass::Talent => read(&root).map(Def::Talent),
+        ThingClass::Spell => read(&root).map(Def::Spell),
     }
 }
 

@@ -28,6 +28,7 @@ impl Class {
             Self::Thing(ThingClass::Loot) => "a loot table",
             Self::Thing(ThingClass::Calling) => "a calling",
             Self::Thing(ThingClass::Talent) => "a talent",
+            Self::Thing(ThingClass::Spell) => "a spell",
             Self::Level => "a level",
             Self::Place => "a place",
         }
@@ -56,7 +57,7 @@ pub(crate) struct Stray {
     pub(crate) help: String,
 }
 
-const FOLDERS: [(&str, Class); 9] = [
+const FOLDERS: [(&str, Class); 10] = [
     ("monsters", Class::Thing(ThingClass::Monster)),
     ("items", Class::Thing(ThingClass::Item)),
     ("traps", Class::Thing(ThingClass::Trap)),
@@ -66,6 +67,7 @@ const FOLDERS: [(&str, Class); 9] = [
     ("levels", Class::Level),
     ("callings", Class::Thing(ThingClass::Calling)),
     ("talents", Class::Thing(ThingClass::Talent)),
+    ("spells", Class::Thing(ThingClass::Spell)),
 ];
 
 /// What the file with this path is for.

@@ -48,6 +48,8 @@ pub(crate) fn of(def: &Def) -> Facts {
         // Names lead to factions only once all packs are put together.
         faction: 0,
         hunts: 0,
+        teaches: matches!(def, Def::Monster(def) if !def.teaches.is_empty()),
+        is_spell: matches!(def, Def::Spell(_)),
     }
 }
 
@@ -109,6 +111,8 @@ fn habits(def: &MonsterDef) -> Vec<Habit> {
         is(Habit::Walks, mind.walks.is_some()),
         is(Habit::Stays, mind.stays && fights),
         is(Habit::Looms, def.opaque),
+        is(Habit::Casts, !def.spells.is_empty() && fights),
+        is(Habit::Teaches, !def.teaches.is_empty()),
     ]);
     let mut habits: Vec<Habit> = Vec::new();
     for habit in all.into_iter().flatten() {
@@ -138,6 +142,7 @@ pub(crate) fn callings(rules: &Rules) -> Vec<CallingEntry> {
         gold: hero.gold,
         kit: kit(&hero.kit),
         talents: Vec::new(),
+        spells: Vec::new(),
     };
     let entry = |(kind, _)| {
         let def = rules.calling(kind)?;
@@ -149,6 +154,7 @@ pub(crate) fn callings(rules: &Rules) -> Vec<CallingEntry> {
             gold: def.gold.unwrap_or(rules.hero().gold),
             kit: kit(&def.kit),
             talents: def.talents.iter().filter_map(Link::kind).collect(),
+            spells: def.spells.iter().filter_map(Link::kind).collect(),
         })
     };
     let others = rules.callings().filter_map(entry);
@@ -173,6 +179,13 @@ const fn harms(effect: &Effect) -> bool {
             | Effect::Heal(_)
             | Effect::Lead(_)
             | Effect::RevealMap(_)
+            | Effect::BorrowEyes(_)
+            | Effect::Cleanse(_)
+            | Effect::Gift(_)
+            | Effect::Kindle(_)
+            | Effect::Teach(_)
+            | Effect::Uncover(_)
+            | Effect::Unlock(_)
             | Effect::Tell(_)
             | Effect::TownPortal(_)
     );

@@ -123,6 +123,10 @@ pub(crate) fn check_features(features: &[(&Piece<'_>, &str, &Def)], problems: &m
             ("opens", &feature.opens),
             ("closes", &feature.closes),
             ("found", &feature.found),
+            ("locks", &feature.locks),
+            ("kindles", &feature.kindles),
+            ("douses", &feature.douses),
+            ("spent", &feature.spent),
         ];
         for (key, link) in states {
             if link.as_ref().is_some_and(|link| link.name() == *id) {
@@ -157,7 +161,7 @@ pub(crate) fn check_use(
             .is_some_and(|row| row.weight > 0 || row.per_depth > 0);
         // A talent that grows nowhere must be somebody's from birth.
         let asks = match def {
-            Def::Monster(_) | Def::Item(_) => true,
+            Def::Monster(_) | Def::Item(_) | Def::Spell(_) => true,
             Def::Talent(talent) => talent.tree.is_none(),
             _ => false,
         };

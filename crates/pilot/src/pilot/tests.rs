@@ -281,6 +281,24 @@ fn nobody_rests_in_view_of_a_foe_and_whoever_rests_stops_when_whole_or_hungry() 
 }
 
 #[test]
+fn whoever_has_spells_rests_beside_a_fire_until_warm() {
+    let mut map = view(&["#@#"]);
+    let rest = |view: &View| Pilot::new(Errand::Rest, view).next(view, &catalog());
+    let it = hero(&mut map);
+    (it.warmth, it.warmth_max) = (2, 6);
+    it.warming = proto::Warming::Fire;
+    assert_eq!(rest(&map), Next::Stop(Stop::Done), "no use for it");
+    hero(&mut map).spells = vec![proto::Kind(0)];
+    assert_eq!(rest(&map), Next::Do(Command::Wait));
+    hero(&mut map).warming = proto::Warming::Light;
+    assert_eq!(
+        rest(&map),
+        Next::Stop(Stop::Done),
+        "that would take too long"
+    );
+}
+
+#[test]
 fn a_run_follows_bends_and_stops_where_ways_part_or_something_lies() {
     let bends = ["######", "#@...#", "####.#", "####.#", "######"];
     let (steps, stop) = follow(Errand::Run(Dir::East), &bends);

@@ -252,12 +252,10 @@ fn add(dice: Dice, force: i32) -> Dice {
 pub(crate) fn armour(world: &World, rules: &Rules, who: Entity) -> i32 {
     let (gear, nature) = (world.get::<Gear>(who), world.get::<Nature>(who));
     let bare = armour_of(rules, world.thing(who), gear, nature, rust_on(world, who));
-    let corner = growth::knacks(world, who).corner;
-    bare + if corner > 0 && is_cornered(world, who) {
-        i32::from(corner)
-    } else {
-        0
-    }
+    let knacks = growth::knacks(world, who);
+    let corner = knacks.corner > 0 && is_cornered(world, who);
+    let corner = if corner { knacks.corner } else { 0 };
+    bare + i32::from(knacks.hide) + i32::from(corner)
 }
 
 /// Whether hardly anybody could come at somebody.

@@ -8,9 +8,9 @@ use crate::world::level::Levels;
 use crate::world::marks::Undying;
 use crate::world::peek::Peek;
 use crate::world::pending::{Intent, Intents};
-use crate::world::place::{Here, Place};
+use crate::world::place::Place;
 use crate::world::thing::Register;
-use crate::world::time::{Actor, Roster};
+use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use proto::{Dev, Kind, LevelNo, Refusal};
 
@@ -91,16 +91,7 @@ fn visit(world: &mut World, who: Entity, level: LevelNo) {
 fn build(world: &mut World, who: Entity, n: u16) {
     let due = world.get::<Actor>(who).map_or(0, |actor| actor.due);
     for made in build::build(world, n) {
-        join(world, made, due);
-    }
-}
-
-/// Whoever was made takes their turns with everybody else.
-fn join(world: &mut World, made: Entity, due: u32) {
-    if let Some(mut actor) = world.get_mut::<Actor>(made) {
-        actor.due = due;
-        world.entity_mut(made).insert(Here);
-        world.resource_mut::<Roster>().expire();
+        spawn::join(world, made, due);
     }
 }
 
@@ -124,7 +115,7 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
     let Some(made) = spawn::at(world, place.level(), kind, at) else {
         return;
     };
-    join(world, made, due);
+    spawn::join(world, made, due);
 }
 
 #[cfg(test)]

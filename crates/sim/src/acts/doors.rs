@@ -2,17 +2,18 @@
 
 use super::dig;
 use crate::defs::FeatureDef;
+use crate::powers;
 use crate::senses::noise;
 use crate::things::{gear, loot};
 use crate::world::growth;
 use crate::world::health::can_act;
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
-use crate::world::outbox::Witness;
+use crate::world::outbox::{Source, Witness};
 use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
+use crate::world::place::Place;
 use crate::world::place::turn;
-use crate::world::place::{self, Place};
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
 use proto::{Command, Event, Means, Refusal};
@@ -39,6 +40,9 @@ fn find<T>(
 
 /// Whether the hero may walk into what is shut there.
 pub(crate) fn may_open(world: &World, at: Point) -> Result<(), Refusal> {
+    if let Some(answer) = may_touch(world, at) {
+        return answer;
+    }
     let shut = find(world, at, |def| def.opens.as_ref().map(|_| def.key.clone()));
     let (_, key) = shut.ok_or(Refusal::Blocked)?;
     match key.and_then(|key| key.kind()) {
@@ -58,8 +62,37 @@ pub(crate) fn bump(world: &mut World) {
     for (who, at) in std::mem::take(&mut world.resource_mut::<Agenda>().bumps) {
         if can_act(world, who) && has_hands(world, who) {
             open(world, who, at);
+            touch(world, who, at);
             dig::dig(world, who, at);
         }
+    }
+}
+
+/// Whether the hero may lay hands on what stands there, if anything wants that.
+fn may_touch(world: &World, at: Point) -> Option<Result<(), Refusal>> {
+    let (_, power) = find(world, at, |def| def.touch.clone())?;
+    let mut effects = power.effects.iter();
+    Some(effects.try_for_each(|effect| effect.may(world)))
+}
+
+/// Somebody lays hands on what stands there.
+fn touch(world: &mut World, who: Entity, at: Point) {
+    let touched = find(world, at, |def| {
+        Some((def.touch.clone()?, def.spent.clone()))
+    });
+    let Some((entity, (power, spent))) = touched.filter(|_| who == world.hero()) else {
+        return;
+    };
+    if may_touch(world, at) != Some(Ok(())) {
+        return;
+    }
+    let source = Source {
+        by: None,
+        means: Means::Thing(world.thing(entity).kind),
+    };
+    powers::unleash(world, &power, entity, who, None, source);
+    if let Some(into) = spent.and_then(|spent| spent.kind()) {
+        turn(world, entity, into);
     }
 }
 
@@ -93,15 +126,9 @@ fn open(world: &mut World, who: Entity, at: Point) {
     } else {
         tell_turning(world, who, at, |who| Event::Opened { who, thing, at });
     }
-    let rules = world.rules().clone();
     let level = world.resource::<Levels>().current;
     turn(world, entity, into);
-    let holds = rules.feature(thing).map(|def| def.holds.as_slice());
-    for loot in holds.unwrap_or_default() {
-        for item in loot::roll(world, entity, loot, level) {
-            place::drop_at(world, item, level, at);
-        }
-    }
+    loot::spill(world, entity, thing, level, at);
 }
 
 fn tell_turning(

@@ -1,6 +1,7 @@
 //! The act phase: what is done on purpose, by hero and creature alike. One file per act.
 
 pub(crate) mod blow;
+pub(crate) mod cast;
 pub(crate) mod d20;
 pub(crate) mod develop;
 pub(crate) mod dig;
@@ -13,6 +14,7 @@ pub(crate) mod hands;
 pub(crate) mod reach;
 pub(crate) mod rumours;
 pub(crate) mod strike;
+pub(crate) mod study;
 pub(crate) mod surprise;
 pub(crate) mod tactics;
 pub(crate) mod talk;
@@ -62,12 +64,26 @@ pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
         Command::Close(dir) => doors::may_close(world, reach::at(world) + dir),
         Command::Raise(attribute) => grow::may_raise(world, attribute),
         Command::Learn(talent) => grow::may_learn(world, talent),
+        Command::Cast { spell, at } => cast::may_cast(world, spell, at),
+        Command::Study { from, spell } => study::may_study(world, from, spell),
+        Command::Forget(spell) => study::may_forget(world, spell),
     }
 }
 
 /// Whether a command is none that takes a turn: nobody else does anything meanwhile, and nothing wears off.
 pub(crate) const fn is_timeless(command: Command) -> bool {
-    matches!(command, Command::Raise(_) | Command::Learn(_))
+    matches!(
+        command,
+        Command::Raise(_) | Command::Learn(_) | Command::Forget(_)
+    )
+}
+
+/// How fast the hero does this, in percent of the usual.
+pub(crate) fn haste(world: &World, command: Command) -> u16 {
+    match command {
+        Command::Cast { spell, .. } => cast::haste(world, spell),
+        _ => 100,
+    }
 }
 
 /// Whether the hero does this so quickly that nobody else can do anything meanwhile.
@@ -84,7 +100,7 @@ pub(crate) fn takes_no_time(world: &World, command: Command) -> bool {
 /// The tile a command names. Journals are written by strangers, so it may be anywhere.
 const fn aims_at(command: Command) -> Option<Point> {
     match command {
-        Command::Use { at, .. } => at,
+        Command::Use { at, .. } | Command::Cast { at, .. } => at,
         Command::Shoot(at) | Command::Disarm(at) | Command::Dev(Dev::Goto(at)) => Some(at),
         Command::Wait
         | Command::Step(_)
@@ -108,7 +124,9 @@ const fn aims_at(command: Command) -> Option<Point> {
         | Command::Sell { .. }
         | Command::Tend(_)
         | Command::Raise(_)
-        | Command::Learn(_) => None,
+        | Command::Learn(_)
+        | Command::Study { .. }
+        | Command::Forget(_) => None,
     }
 }
 
@@ -125,6 +143,7 @@ pub(crate) fn offers(world: &World) -> Vec<Command> {
     strike::offer_shots(&targets, &mut all);
     trade::offer(world, &mut all);
     grow::offer(world, &mut all);
+    cast::offer(world, &targets, &mut all);
     all.retain(|command| may(world, *command).is_ok());
     all
 }
@@ -167,6 +186,9 @@ pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {
         Command::Close(dir) => doors::close(world, who, dir),
         Command::Raise(attribute) => grow::raise(world, attribute),
         Command::Learn(talent) => grow::learn(world, talent),
+        Command::Cast { spell, at } => cast::cast(world, who, spell, at),
+        Command::Study { from, spell } => study::study(world, from, spell),
+        Command::Forget(spell) => study::forget(world, spell),
     }
 }
 

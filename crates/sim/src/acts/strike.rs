@@ -7,7 +7,7 @@ use crate::defs::{AttackDef, Rules};
 use crate::effects::{Effect, Fallen, Snared};
 use crate::things::gear::{self, Gear, Rusty};
 use crate::things::make;
-use crate::world::growth::Nature;
+use crate::world::growth::{Gifted, Nature};
 use crate::world::health::{Health, Wound, Wounds, can_act};
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
@@ -44,6 +44,7 @@ type Fighters<'w, 's> = Query<
         Has<Snared>,
         Has<Fallen>,
         Option<&'static Nature>,
+        Has<Gifted>,
     ),
 >;
 
@@ -99,14 +100,14 @@ fn plain<'r>(
 ) -> Option<Rest<'r>> {
     let by = ring.fighters.get(striker).ok()?.0.id;
     let fighter = ring.fighters.get(struck).ok()?;
-    let (target, to, health, _, gear, rust, hidden, mind, held, fallen, nature) = fighter;
+    let (target, to, health, _, gear, rust, hidden, mind, held, fallen, nature, gifted) = fighter;
     let (target, to, doomed) = (*target, *to, health.is_doomed());
     let armour = armour_of(rules, target, gear, nature, rust.map_or(0, |rust| rust.0));
     let guard = surprise::guard(mind, held || fallen, by);
     // Whoever has a trick takes longer to tell of.
     let knacks = nature.map_or(rules.knacks(target.kind), |nature| &nature.knacks);
     let parries = gear.is_some_and(|gear| gear.parry > 0);
-    let tricky = parries || knacks.riposte > 0 || knacks.corner > 0;
+    let tricky = parries || knacks.riposte > 0 || knacks.corner > 0 || knacks.hide > 0 || gifted;
     let fighter = ring.fighters.get_mut(striker).ok()?;
     let (thing, from, health, mut luck, gear, _, lurks, ..) = fighter;
     if doomed || health.is_doomed() {

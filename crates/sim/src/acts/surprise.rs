@@ -12,7 +12,7 @@ pub(super) fn guard(mind: Option<&Mind>, held: bool, striker: Id) -> Guard {
     match mind.map(|mind| mind.mood) {
         Some(Mood::Asleep) => Guard::Asleep,
         _ if held => Guard::Held,
-        Some(Mood::Idle | Mood::Eating { .. }) => Guard::Unaware,
+        Some(Mood::Idle | Mood::Eating { .. } | Mood::Lured { .. }) => Guard::Unaware,
         Some(Mood::Stalking { prey: other, .. } | Mood::Shying { threat: other, .. })
             if other != striker =>
         {

@@ -1,6 +1,6 @@
 //! Bargains with people: buying, selling, and being tended.
 
-use super::reach;
+use super::{reach, study};
 use crate::defs::{ItemDef, Link, Rules, TradeDef};
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::money;
@@ -16,7 +16,7 @@ use bevy_ecs::prelude::*;
 use proto::{Command, Event, Id, Kind, Refusal, Stock, Ware};
 
 /// Somebody beside the hero whom one can deal with.
-fn beside(world: &World, id: Id) -> Option<Entity> {
+pub(super) fn beside(world: &World, id: Id) -> Option<Entity> {
     let who = world.resource::<Register>().entity(id)?;
     let (theirs, ours) = (world.get::<Place>(who)?, world.get::<Place>(world.hero())?);
     let near = theirs.level() == ours.level() && theirs.at().is_adjacent(ours.at());
@@ -52,7 +52,7 @@ fn prices(world: &World) -> u16 {
 }
 
 /// So many percent of a price.
-fn share(price: u32, percent: u16) -> u32 {
+pub(super) fn share(price: u32, percent: u16) -> u32 {
     let part = u64::from(price) * u64::from(percent) / 100;
     u32::try_from(part).unwrap_or(u32::MAX)
 }
@@ -226,9 +226,11 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
         wares: Vec::new(),
         offers: Vec::new(),
         tending: treatment(world, id).ok().map(|(_, _, price)| price),
+        lessons: study::lessons(world, keeper),
     };
     let Some(trade) = &def.trade else {
-        return def.tends.map(|_| stock);
+        let deals = def.tends.is_some() || !stock.lessons.is_empty();
+        return deals.then_some(stock);
     };
     let prices = prices(world);
     for item in gear::carried(world, keeper) {
@@ -280,6 +282,10 @@ pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
         let Some(stock) = stock(world, id) else {
             continue;
         };
+        all.extend(stock.lessons.iter().map(|lesson| Command::Study {
+            from: id,
+            spell: lesson.facts.spell,
+        }));
         all.extend(stock.wares.iter().map(|ware| Command::Buy {
             from: id,
             item: ware.id,

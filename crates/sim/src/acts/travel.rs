@@ -25,6 +25,7 @@ pub(crate) fn carry_out(world: &mut World) {
         match intent {
             Intent::Teleport { to, means } => teleport(world, who, to, means),
             Intent::Shove { from, tiles } => shove(world, who, from, tiles),
+            Intent::Swap { with, means } => swap(world, who, with, means),
             Intent::Take(way) => take(world, who, way),
             Intent::Go { level, at } => go(world, who, level, at),
             Intent::Fall { level, at } => fall(world, who, level, at),
@@ -102,6 +103,42 @@ fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
     if named != Who::Unseen {
         let (who, from) = (named, start);
         world.tell(Event::Shoved { who, from, to });
+    }
+}
+
+/// Two trade places, if both still stand.
+fn swap(world: &mut World, who: Entity, with: Entity, means: Option<Means>) {
+    let stands = |it: Entity| {
+        let there = world.get_entity(it).is_ok() && can_act(world, it);
+        there.then(|| world.get::<Place>(it).copied()).flatten()
+    };
+    let (Some(here), Some(there)) = (stands(who), stands(with)) else {
+        return;
+    };
+    if here.level() != there.level() || who == with {
+        return;
+    }
+    let named = [who, with].map(|it| world.who(it));
+    lift(world, who);
+    lift(world, with);
+    put(world, who, there.level(), there.at());
+    put(world, with, here.level(), here.at());
+    for (it, name, from, to) in [
+        (who, named[0], here.at(), there.at()),
+        (with, named[1], there.at(), here.at()),
+    ] {
+        arrive(world, it);
+        if name != Who::Unseen {
+            let to = (name == Who::Hero || world.sees(to)).then_some(to);
+            let means = means.filter(|_| name == Who::Hero);
+            let who = name;
+            world.tell(Event::Teleported {
+                who,
+                from,
+                to,
+                means,
+            });
+        }
     }
 }
 

@@ -5,9 +5,9 @@ use super::memory;
 use super::overlay;
 use super::stance;
 use crate::acts::blow::Blow;
-use crate::acts::{self, blow, d20, disarm, grow, reach, surprise, trade};
+use crate::acts::{self, blow, cast, d20, disarm, grow, reach, surprise, trade};
 use crate::defs::{ItemDef, Power, Shape};
-use crate::effects::Effect;
+use crate::effects::{Effect, known};
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, gain};
 use crate::world::flame::Flame;
@@ -24,11 +24,12 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::{
-    Aim, Answer, Duel, Examined, Growth, Guard, Id, ItemFacts, Lore, Query, Stance, Traits, Usual,
+    Aim, Answer, Command, Duel, Examined, Growth, Guard, Id, ItemFacts, Kind, Lore, Query, Stance,
+    Traits, Usual,
 };
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
-    if let Query::Aim { at, .. } | Query::Examine(at) = query
+    if let Query::Aim { at, .. } | Query::Cast { at, .. } | Query::Examine(at) = query
         && !world.level().size().contains(at)
     {
         return Answer::Unknown;
@@ -48,6 +49,10 @@ pub(crate) fn ask(world: &World, query: Query) -> Answer {
         // A game knows how it is, not all that was ever seen of it.
         Query::Discoveries => Answer::Unknown,
         Query::Overlay(layer) => overlay::of(world, layer).map_or(Answer::Unknown, Answer::Overlay),
+        Query::Spells => Answer::Spells(cast::spells(world)),
+        Query::Cast { spell, at } => {
+            aim_spell(world, spell, at).map_or(Answer::Unknown, Answer::Aim)
+        }
         Query::Growth => {
             let [points, talents] = hero::choices(world);
             Answer::Growth(Growth {
@@ -199,7 +204,42 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         let end = path.last().copied().into_iter().collect();
         (path, end, blow.damage.mean_x2() + harm(blow.effects))
     };
-    // Only what is in sight may be told.
+    let ends = path.last().map_or(from, |end| *end) == at;
+    Some(expected(world, path, area, harm, ends))
+}
+
+/// What a spell that the hero knows would touch.
+fn aim_spell(world: &World, spell: Kind, at: Point) -> Option<Aim> {
+    let from = world.get::<Place>(world.hero())?.at();
+    let rules = world.rules().clone();
+    let power = &rules.spell(spell)?.cast;
+    if !known(world).contains(&spell) {
+        return None;
+    }
+    let stop = power.shape == Shape::Target;
+    let flies = !matches!(power.shape, Shape::Tile | Shape::Bore);
+    let path = if flies {
+        flight(world, from, at, power.range, stop)
+    } else {
+        Vec::new()
+    };
+    let area = if stop {
+        vec![path.last().copied().unwrap_or(from)]
+    } else {
+        powers::area(world.level(), power, from, at)
+    };
+    let command = Command::Cast {
+        spell,
+        at: Some(at),
+    };
+    let ends = path.last().map_or(from, |end| *end) == at || !flies;
+    let reaches = ends && acts::may(world, command).is_ok();
+    Some(expected(world, path, area, harm(&power.effects), reaches))
+}
+
+/// What may be told of an aim: only what is in sight.
+fn expected(world: &World, path: Vec<Point>, area: Vec<Point>, harm: i32, reaches: bool) -> Aim {
+    let level = world.level();
     let path: Vec<Point> = path.into_iter().filter(|p| world.sees(*p)).collect();
     let area: Vec<Point> = area.into_iter().filter(|p| world.sees(*p)).collect();
     let mut struck: Vec<Id> = area
@@ -210,13 +250,13 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         .collect();
     struck.sort_unstable();
     let tolls = struck.iter().map(|id| toll(world, *id, harm)).collect();
-    Some(Aim {
-        reaches: path.last().map_or(from, |end| *end) == at,
+    Aim {
+        reaches,
         path,
         area,
         struck,
         tolls,
-    })
+    }
 }
 
 /// Twice the hit points that effects take at once, at the average.

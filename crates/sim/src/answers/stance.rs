@@ -12,7 +12,7 @@ pub(super) const fn of(mind: &Mind) -> Stance {
         Mood::Hunting { .. } => Stance::Hunting,
         Mood::Fleeing { .. } => Stance::Afraid,
         Mood::Warning { .. } => Stance::Warning,
-        Mood::Stalking { .. } | Mood::Shying { .. } => Stance::Busy,
+        Mood::Stalking { .. } | Mood::Shying { .. } | Mood::Lured { .. } => Stance::Busy,
         Mood::Eating { .. } => Stance::Eating,
     }
 }

@@ -2,12 +2,13 @@
 
 use super::{light, memory};
 use crate::acts::blow;
+use crate::acts::cast::Chanting;
 use crate::acts::windup::Poised;
 use crate::frame::registry::Registry;
 use crate::things::gear::{Gear, Held};
 use crate::things::letters::Letter;
 use crate::things::shop::Shop;
-use crate::things::{gear, shop};
+use crate::things::{gear, shop, warming};
 use crate::world::fire::Fire;
 use crate::world::flame::Flame;
 use crate::world::growth::{self, Growth};
@@ -22,6 +23,7 @@ use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::{Register, Thing};
 use crate::world::time::Clock;
+use crate::world::warmth;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point};
 use proto::{Carried, Cell, Hero, Landmark, Light, Seen, View};
@@ -106,7 +108,7 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
         awake: mood != Mood::Asleep,
         peaceful: world.get::<Peaceful>(who).is_some(),
         trades: world.get::<Shop>(who).is_some(),
-        poised: world.get::<Poised>(who).is_some(),
+        poised: world.get::<Poised>(who).is_some() || world.get::<Chanting>(who).is_some(),
         conditions: registry
             .conditions(world.entity(who))
             .into_iter()
@@ -128,8 +130,14 @@ fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
     let mut tiles: Vec<Point> = creatures
         .iter()
         .filter(|seen| seen.poised)
-        .filter_map(|seen| Some((seen, world.get::<Poised>(register.entity(seen.id)?)?)))
-        .flat_map(|(seen, poised)| poised.tiles(rules, seen.kind, level, seen.at))
+        .filter_map(|seen| Some((seen, register.entity(seen.id)?)))
+        .flat_map(|(seen, who)| {
+            let blow = world.get::<Poised>(who);
+            let spell = world.get::<Chanting>(who);
+            let blow = blow.map(|it| it.tiles(rules, seen.kind, level, seen.at));
+            let spell = spell.map(|it| it.tiles(rules, seen.kind, level, seen.at));
+            [blow, spell].into_iter().flatten().flatten()
+        })
         .filter(|at| sight.sees(*at))
         .collect();
     tiles.sort_unstable();
@@ -167,6 +175,11 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
         calling: grown.calling(rules),
         talents: grown.talents(rules),
         choices: hero::choices(world),
+        warmth: warmth::of(world, hero),
+        warmth_max: warmth::most(world, hero),
+        warming: warming::warming(world, hero),
+        spells: grown.spells(rules),
+        holds: warmth::holds(world),
         noise: gear.noise,
         armour: blow::armour(world, rules, hero),
         range: shot.map_or(0, |shot| shot.range),

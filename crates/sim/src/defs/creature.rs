@@ -5,6 +5,7 @@ use super::link::{Link, Visit};
 use super::loot::Loot;
 use super::power::Effect;
 use super::spawn::Spawn;
+use super::spell::{CastDef, LessonDef};
 use super::trade::TradeDef;
 use geom::{Dice, Terrain};
 use proto::ThingClass;
@@ -21,7 +22,7 @@ pub struct Attributes {
     pub fitness: i8,
     /// Aim from afar, and getting out of the way; of the hero, traps and going unheard.
     pub quickness: i8,
-    /// Of the hero, finding what is hidden and taking it apart.
+    /// Warmth; of the hero, finding what is hidden, taking it apart, and how many spells a head holds.
     pub intelligence: i8,
 }
 
@@ -348,6 +349,12 @@ pub struct MonsterDef {
     /// Where and how often it turns up by itself; without it, only where a place asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,
+    /// The spells it knows, the one it would rather cast first.
+    #[serde(default)]
+    pub spells: Vec<CastDef>,
+    /// The spells it teaches.
+    #[serde(default)]
+    pub teaches: Vec<LessonDef>,
 }
 
 const fn unarmoured() -> i8 {
@@ -391,6 +398,12 @@ impl MonsterDef {
         }
         for talent in &mut self.talents {
             visit(talent, ThingClass::Talent);
+        }
+        for cast in &mut self.spells {
+            cast.links(visit);
+        }
+        for lesson in &mut self.teaches {
+            lesson.links(visit);
         }
     }
 }

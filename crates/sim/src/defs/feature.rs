@@ -28,6 +28,20 @@ pub struct FeatureDef {
     pub found: Option<Link>,
     /// The item without which it does not open; the item is used up.
     pub key: Option<Link>,
+    /// What it turns into when it is locked from afar.
+    pub locks: Option<Link>,
+    /// What it turns into when fire comes to it.
+    pub kindles: Option<Link>,
+    /// What it turns into when it is put out.
+    pub douses: Option<Link>,
+    /// The creature it turns into when it is woken.
+    pub wakes: Option<Link>,
+    /// How many tiles around it Warmth comes back; 0 for none.
+    pub warms: u8,
+    /// What happens to whoever with hands walks into it, if they may have it happen.
+    pub touch: Option<Power>,
+    /// What it turns into when it has been touched.
+    pub spent: Option<Link>,
     /// What falls out when it is opened.
     pub holds: Vec<Loot>,
     /// What happens every turn to whoever stands in it; it spreads over open ground and thins.
@@ -49,7 +63,15 @@ impl FeatureDef {
 
     /// Visits every name in it.
     pub fn links(&mut self, visit: &mut Visit<'_>) {
-        let states = [&mut self.opens, &mut self.closes, &mut self.found];
+        let states = [
+            &mut self.opens,
+            &mut self.closes,
+            &mut self.found,
+            &mut self.locks,
+            &mut self.kindles,
+            &mut self.douses,
+            &mut self.spent,
+        ];
         for link in states.into_iter().flatten() {
             visit(link, ThingClass::Feature);
         }
@@ -59,7 +81,10 @@ impl FeatureDef {
         for loot in &mut self.holds {
             visit(&mut loot.item, ThingClass::Loot);
         }
-        if let Some(power) = &mut self.cloud {
+        if let Some(creature) = &mut self.wakes {
+            visit(creature, ThingClass::Monster);
+        }
+        for power in [&mut self.cloud, &mut self.touch].into_iter().flatten() {
             power.links(visit);
         }
     }

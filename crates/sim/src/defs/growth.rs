@@ -27,6 +27,9 @@ pub struct CallingDef {
     /// What the hero can do from the beginning, and is bad at.
     #[serde(default)]
     pub talents: Vec<Link>,
+    /// The spells the hero knows from the beginning.
+    #[serde(default)]
+    pub spells: Vec<Link>,
 }
 
 impl CallingDef {
@@ -37,6 +40,9 @@ impl CallingDef {
         }
         for talent in &mut self.talents {
             visit(talent, ThingClass::Talent);
+        }
+        for spell in &mut self.spells {
+            visit(spell, ThingClass::Spell);
         }
     }
 }
@@ -174,6 +180,14 @@ pub struct Knacks {
     pub digs: u8,
     /// Whether what is drunk can be thrown.
     pub throws: bool,
+    /// How much more Warmth one holds.
+    pub warmth: u8,
+    /// How fast Warmth comes back, in percent.
+    pub warming: Percent,
+    /// How many more spells one holds.
+    pub spells: u8,
+    /// What attackers must reach more, wherever one stands.
+    pub hide: u8,
 }
 
 impl Default for Knacks {
@@ -217,6 +231,10 @@ impl Knacks {
         plated: false,
         digs: 0,
         throws: false,
+        warmth: 0,
+        warming: 100,
+        spells: 0,
+        hide: 0,
     };
 
     /// Both together.
@@ -255,6 +273,10 @@ impl Knacks {
             plated: self.plated || other.plated,
             digs: sooner(self.digs, other.digs),
             throws: self.throws || other.throws,
+            warmth: self.warmth.saturating_add(other.warmth),
+            warming: times(self.warming, other.warming),
+            spells: self.spells.saturating_add(other.spells),
+            hide: self.hide.saturating_add(other.hide),
         }
     }
 }

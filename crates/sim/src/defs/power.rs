@@ -46,20 +46,26 @@ pub enum Shape {
     Radius(u8),
     /// Everyone on the way to the place aimed at and at it.
     Line,
+    /// The tile aimed at, whatever stands there; nothing is in its way.
+    Tile,
+    /// As many tiles as it reaches, straight on towards the place aimed at, through whatever is there.
+    Bore,
+    /// Everyone within so many tiles of whoever uses it, as far as they see; not themselves.
+    Around(u8),
 }
 
 impl Power {
     /// Whether it must be aimed at a place.
     #[must_use]
     pub const fn is_aimed(&self) -> bool {
-        !matches!(self.shape, Shape::Itself)
+        !matches!(self.shape, Shape::Itself | Shape::Around(_))
     }
 
     /// How far it spreads around the place it goes off.
     #[must_use]
     pub const fn radius(&self) -> u8 {
         match self.shape {
-            Shape::Radius(radius) => radius,
+            Shape::Radius(radius) | Shape::Around(radius) => radius,
             _ => 0,
         }
     }

@@ -10,6 +10,7 @@ use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::loot::TableDef;
 use super::spawn::Spawn;
+use super::spell::SpellDef;
 use super::trap::TrapDef;
 use super::tuning::Tuning;
 use bevy_ecs::prelude::*;
@@ -41,6 +42,8 @@ pub enum Def {
     Calling(CallingDef),
     /// Something that can be learnt.
     Talent(TalentDef),
+    /// Something that can be cast.
+    Spell(SpellDef),
 }
 
 impl Def {
@@ -57,6 +60,7 @@ impl Def {
             Self::Loot(_) => ThingClass::Loot,
             Self::Calling(_) => ThingClass::Calling,
             Self::Talent(_) => ThingClass::Talent,
+            Self::Spell(_) => ThingClass::Spell,
         }
     }
 
@@ -68,7 +72,8 @@ impl Def {
             | Self::Faction(_)
             | Self::Loot(_)
             | Self::Calling(_)
-            | Self::Talent(_) => None,
+            | Self::Talent(_)
+            | Self::Spell(_) => None,
             Self::Monster(def) => def.spawn,
             Self::Item(def) => def.spawn,
             Self::Trap(def) => def.spawn,
@@ -88,7 +93,8 @@ impl Def {
             | Self::Faction(_)
             | Self::Loot(_)
             | Self::Calling(_)
-            | Self::Talent(_) => None,
+            | Self::Talent(_)
+            | Self::Spell(_) => None,
         }
     }
 
@@ -104,6 +110,7 @@ impl Def {
             Self::Loot(def) => def.links(visit),
             Self::Calling(def) => def.links(visit),
             Self::Talent(def) => def.links(visit),
+            Self::Spell(def) => def.links(visit),
         }
     }
 }
@@ -410,6 +417,15 @@ impl Rules {
     pub fn talent(&self, kind: Kind) -> Option<&TalentDef> {
         match self.defs.get(usize::from(kind.0)) {
             Some(Def::Talent(def)) => Some(def),
+            _ => None,
+        }
+    }
+
+    /// The spell of this kind, if it is one.
+    #[must_use]
+    pub fn spell(&self, kind: Kind) -> Option<&SpellDef> {
+        match self.defs.get(usize::from(kind.0)) {
+            Some(Def::Spell(def)) => Some(def),
             _ => None,
         }
     }

@@ -32,6 +32,9 @@ pub struct Tuning {
     pub aim: u8,
     /// How the stomach empties.
     pub hunger: HungerTuning,
+    /// How Warmth comes and goes.
+    #[serde(default)]
+    pub warmth: WarmthTuning,
 }
 
 const fn four() -> u16 {
@@ -66,4 +69,33 @@ pub struct HungerTuning {
     pub weakness: u8,
     /// A starving hero loses a hit point every so many turns.
     pub starve_every: u16,
+}
+
+/// How much Warmth and how many spells one holds, and how Warmth comes back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct WarmthTuning {
+    /// Warmth at ordinary Intelligence.
+    pub most: u8,
+    /// Warmth that every two points of Intelligence above ten add, or take below.
+    pub per_modifier: u8,
+    /// Spells that a head holds at ordinary Intelligence; every two points above ten add one, or take one below.
+    pub spells: u8,
+    /// Beside a fire a point comes back every so many turns.
+    pub fire_every: u16,
+    /// By a light that is carried a point comes back every so many turns.
+    pub light_every: u16,
+}
+
+impl Default for WarmthTuning {
+    fn default() -> Self {
+        Self {
+            most: 6,
+            per_modifier: 2,
+            spells: 3,
+            fire_every: 3,
+            light_every: 30,
+        }
+    }
 }

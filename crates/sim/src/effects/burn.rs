@@ -27,7 +27,7 @@ pub struct Burn {
 /// Loses hit points every turn until it goes out or is put out.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-struct Burning {
+pub(super) struct Burning {
     turns: u8,
     /// Who is to blame.
     by: Option<Id>,

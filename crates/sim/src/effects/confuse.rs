@@ -25,7 +25,7 @@ pub struct Confuse {
 /// Every other step goes in a random direction, into whoever stands there.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-struct Confused {
+pub(super) struct Confused {
     turns: u8,
 }
 

@@ -1,12 +1,15 @@
-//! What can happen to a creature. One file per effect: its data, its rule, the condition it leaves
-//! behind, its systems and its tests. Traps, items and attacks all draw from this one list.
+//! What can happen to a creature or a place. One file per effect: its data, its rule, the condition it leaves
+//! behind, its systems and its tests. Traps, items, attacks and spells all draw from this one list.
 
-use crate::defs::Visit;
+use crate::defs::{FeatureDef, Visit};
 use crate::frame::builder::Builder;
 use crate::world::health;
+use crate::world::marks::Hidden;
 use crate::world::outbox::Source;
+use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Luck;
+use crate::world::warmth;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::{Lore, Refusal};
@@ -33,12 +36,64 @@ impl Cx<'_> {
     fn at(&self) -> Option<Point> {
         self.world.get::<Place>(self.target).map(Place::at)
     }
+
+    /// It befalls the tile the target stands on.
+    fn underfoot(&mut self, effect: &impl Apply) {
+        if let Some(at) = self.at() {
+            effect.ground(self, at);
+        }
+    }
+}
+
+/// The things on a tile that are no secret, by id.
+fn shown(world: &World, at: Point) -> Vec<Entity> {
+    let lying = world.level().lying(at).iter().map(|(_, entity)| *entity);
+    lying
+        .filter(|entity| world.get::<Hidden>(*entity).is_none())
+        .collect()
+}
+
+/// Who stands on a tile and does not lie in wait there.
+fn seen_at(world: &World, at: Point) -> Option<Entity> {
+    let who = world.level().occupant(at);
+    who.filter(|who| world.get::<Hidden>(*who).is_none())
+}
+
+/// The first feature on a tile that is no secret and for which there is an answer.
+fn feature<T>(
+    world: &World,
+    at: Point,
+    answer: impl Fn(&FeatureDef) -> Option<T>,
+) -> Option<(Entity, T)> {
+    let rules = world.rules();
+    shown(world, at).into_iter().find_map(|entity| {
+        let def = rules.feature(world.thing(entity).kind)?;
+        Some((entity, answer(def)?))
+    })
+}
+
+/// Whether somebody has no more wit than this, where it is asked for.
+fn is_simple(world: &World, who: Entity, wits: Option<i8>) -> bool {
+    wits.is_none_or(|most| warmth::intelligence(world, who) <= most)
 }
 
 /// An effect's rule.
 trait Apply {
     /// It befalls the target.
     fn apply(&self, cx: &mut Cx<'_>);
+
+    /// Whether it befalls places: then every tile that a power touches, whoever stands there.
+    fn befalls_ground(&self) -> bool {
+        false
+    }
+
+    /// It befalls a tile; the target is whoever let it loose.
+    fn ground(&self, _: &mut Cx<'_>, _: Point) {}
+
+    /// Whether there is anything for it at a tile, as far as the hero knows; nothing if it does not ask.
+    fn suits(&self, _: &World, _: Point) -> Option<bool> {
+        None
+    }
 
     /// Registers systems and conditions, if it needs any.
     fn plugin(_: &mut Builder<'_>) {}
@@ -96,6 +151,18 @@ macro_rules! effects {
                 match self { $(Self::$Variant(effect) => effect.apply(cx),)* }
             }
 
+            pub(crate) fn befalls_ground(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.befalls_ground(),)* }
+            }
+
+            pub(crate) fn ground(&self, cx: &mut Cx<'_>, at: Point) {
+                match self { $(Self::$Variant(effect) => effect.ground(cx, at),)* }
+            }
+
+            pub(crate) fn suits(&self, world: &World, at: Point) -> Option<bool> {
+                match self { $(Self::$Variant(effect) => effect.suits(world, at),)* }
+            }
+
             /// What there is to know about it.
             #[must_use]
             pub fn lore(&self) -> Option<Lore> {
@@ -131,15 +198,28 @@ macro_rules! effects {
 
 // <generated: one row per file in this folder, by cargo xtask tidy>
 mod alarm;
+mod borrow_eyes;
 mod burn;
+mod cleanse;
 mod confuse;
+mod conjure;
+mod cow;
 mod damage;
+mod doorstep;
+mod douse;
 mod fall;
 mod feed;
+mod gift;
 mod haste;
 mod heal;
+mod incite;
+mod kindle;
 mod lay;
 mod lead;
+mod lock;
+mod loosen;
+mod lull;
+mod lure;
 mod poison;
 mod pull;
 mod push;
@@ -148,22 +228,41 @@ mod reveal_map;
 mod rust;
 mod slow;
 mod snare;
+mod swap;
+mod teach;
 mod teleport;
 mod tell;
 mod topple;
 mod town_portal;
+mod uncover;
+mod unlock;
+mod wake;
+mod warm;
 
 effects! {
     alarm::Alarm,
+    borrow_eyes::BorrowEyes,
     burn::Burn,
+    cleanse::Cleanse,
     confuse::Confuse,
+    conjure::Conjure,
+    cow::Cow,
     damage::Damage,
+    doorstep::Doorstep,
+    douse::Douse,
     fall::Fall,
     feed::Feed,
+    gift::Gift,
     haste::Haste,
     heal::Heal,
+    incite::Incite,
+    kindle::Kindle,
     lay::Lay,
     lead::Lead,
+    lock::Lock,
+    loosen::Loosen,
+    lull::Lull,
+    lure::Lure,
     poison::Poison,
     pull::Pull,
     push::Push,
@@ -172,15 +271,23 @@ effects! {
     rust::Rust,
     slow::Slow,
     snare::Snare,
+    swap::Swap,
+    teach::Teach,
     teleport::Teleport,
     tell::Tell,
     topple::Topple,
     town_portal::TownPortal,
+    uncover::Uncover,
+    unlock::Unlock,
+    wake::Wake,
+    warm::Warm,
 }
 // </generated>
 
+pub(crate) use conjure::{Passing, restore};
 pub(crate) use lead::Gate;
 pub(crate) use release::{Cloud, release};
 pub(crate) use reveal_map::reveal;
 pub(crate) use snare::Snared;
+pub(crate) use teach::{has_room, known, learn};
 pub(crate) use topple::Fallen;

@@ -26,7 +26,7 @@ pub struct Poison {
 /// Loses hit points every turn.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-struct Poisoned {
+pub(super) struct Poisoned {
     turns: u8,
     per_turn: u8,
     /// Who is to blame.

@@ -1,4 +1,4 @@
-//! Lets a cloud out where a creature stands.
+//! Lets a cloud out at a place.
 
 use super::{Apply, Cx, Intent};
 use crate::defs::{Link, Visit};
@@ -12,7 +12,7 @@ use geom::Point;
 use proto::{Kind, Lore, ThingClass};
 use serde::{Deserialize, Serialize};
 
-/// Lets a cloud out where a creature stands; it spreads and thins.
+/// Lets a cloud out at a place; it spreads and thins.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -25,7 +25,15 @@ pub struct Release {
 
 impl Apply for Release {
     fn apply(&self, cx: &mut Cx<'_>) {
-        if let (Some(kind), Some(at)) = (self.cloud.kind(), cx.at()) {
+        cx.underfoot(self);
+    }
+
+    fn befalls_ground(&self) -> bool {
+        true
+    }
+
+    fn ground(&self, cx: &mut Cx<'_>, at: Point) {
+        if let Some(kind) = self.cloud.kind() {
             release(cx.world, kind, at, self.amount);
         }
     }

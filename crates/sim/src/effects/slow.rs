@@ -22,7 +22,7 @@ pub struct Slow {
 /// Slower than usual.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
-struct Slowed {
+pub(super) struct Slowed {
     turns: u8,
     percent: u16,
 }

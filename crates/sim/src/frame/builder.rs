@@ -249,10 +249,16 @@ impl<'w> Builder<'w> {
         self
     }
 
+    /// Declares a condition that is shown; whoever declares it sees to the rest.
+    pub(crate) fn lasting<C: Lasting>(&mut self) -> &mut Self {
+        self.registry.lasting::<C>(self.world);
+        self
+    }
+
     /// Declares a condition: it is saved, shown, and wears off.
     pub(crate) fn condition<C: Lasting>(&mut self, name: &'static str) -> &mut Self {
-        self.registry.lasting::<C>(self.world);
-        self.saved::<C>(name)
+        self.lasting::<C>()
+            .saved::<C>(name)
             .lingering(Phase::Fade, conditions::fade::<C>)
     }
 

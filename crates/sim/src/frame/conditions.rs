@@ -62,6 +62,16 @@ pub(crate) fn afflict<C: Lasting>(world: &mut World, who: Entity, mut condition:
     world.tell_of(who, |who| Event::Afflicted { who, condition });
 }
 
+/// Takes somebody out of a condition before its time.
+pub(crate) fn recover<C: Lasting>(world: &mut World, who: Entity) {
+    if world.entity_mut(who).take::<C>().is_none() {
+        return;
+    }
+    world.touch(who);
+    let condition = C::CONDITION;
+    world.tell_of(who, |who| Event::Recovered { who, condition });
+}
+
 /// How long somebody is in a condition, in percent of the usual.
 const fn bears(knacks: &Knacks, condition: Condition) -> u16 {
     match condition {
@@ -71,7 +81,7 @@ const fn bears(knacks: &Knacks, condition: Condition) -> u16 {
         Condition::Poisoned => knacks.poisoned,
         Condition::Slowed => knacks.slowed,
         Condition::Snared => knacks.snared,
-        Condition::Hasted => 100,
+        Condition::Cowed | Condition::Gifted | Condition::Hasted | Condition::Lulled => 100,
     }
 }
 

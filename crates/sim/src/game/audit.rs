@@ -21,6 +21,7 @@ use crate::world::peek::Peek;
 use crate::world::place::{Here, Place};
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::Actor;
+use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Id, Kind, LevelNo, View};
@@ -164,6 +165,9 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
     let health = world.get::<Health>(entity);
     let strong = health.is_none_or(|it| (1..=limits::HEALTH).contains(&it.max));
     hold(strong, id, rule)?;
+    let rule = "it is as warm as anything can be";
+    let warmth = world.get::<Warmth>(entity).map_or(0, |warmth| warmth.0);
+    hold(warmth <= limits::WARMTH, id, rule)?;
     let rule = "nobody has acted longer than time has passed";
     let latest = (turn + 2).saturating_mul(limits::SLOWEST);
     let due = world.get::<Actor>(entity).map_or(0, |actor| actor.due);
@@ -200,6 +204,7 @@ fn is_grown(world: &World, entity: Entity) -> bool {
     growth.points() <= points.into()
         && growth.talents.len() <= talents.into()
         && growth.spared.len() <= usize::from(world.rules().depth().0) + 1
+        && growth.spells.len() <= limits::SPELLS
 }
 
 /// A thing has the parts that things of its class have.

@@ -1,16 +1,16 @@
 //! The order of systems: one table of phases.
 
 use super::{attic, turns};
-use crate::acts::{self, doors, strike, talk, travel, walk, windup};
+use crate::acts::{self, cast, doors, strike, talk, travel, walk, windup};
 use crate::effects;
 use crate::frame::builder::{Builder, Pass, Phase};
 use crate::frame::conditions;
 use crate::frame::registry::Registry;
 use crate::minds;
-use crate::powers::{clouds, triggers};
+use crate::powers::{clouds, passing, triggers};
 use crate::senses::{look, spot};
 use crate::things::{self, shop};
-use crate::upkeep::{death, lay, live, torches};
+use crate::upkeep::{death, lay, live, torches, warm};
 use crate::world;
 use bevy_ecs::prelude::*;
 
@@ -22,6 +22,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     things::plugin(it);
     conditions::plugin(it);
     windup::plugin(it);
+    cast::plugin(it);
     minds::plugin(it);
     attic::plugin(it);
 
@@ -35,7 +36,8 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
         .system_if(Phase::Strike, strike::has_strikes, strike::strike)
         .rule(Phase::Strike, strike::shoot)
         .others(|it| {
-            it.system(Phase::Strike, windup::land);
+            it.system(Phase::Strike, windup::land)
+                .system(Phase::Strike, cast::land);
         })
         .rule(Phase::Handle, doors::bump)
         .rule(Phase::Handle, talk::talk)
@@ -48,8 +50,10 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     // Upkeep. What conditions do comes with the effects that cause them.
     it.heros(|it| {
         it.system(Phase::Ail, clouds::drift)
+            .system(Phase::Ail, passing::pass)
             .system(Phase::Ail, shop::restock)
-            .system(Phase::Ail, torches::burn);
+            .system(Phase::Ail, torches::burn)
+            .system(Phase::Ail, warm::warm);
     })
     .others(|it| {
         it.system(Phase::Ail, lay::lay);

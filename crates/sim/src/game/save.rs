@@ -18,7 +18,7 @@ use crate::senses::light;
 use crate::things::gear::{self, Gear, Held, Pack};
 use crate::world::book::Setup;
 use crate::world::fire::Fire;
-use crate::world::growth::{self, Growth, Nature};
+use crate::world::growth::{self, Gifted, Growth, Nature};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Fate, Stomach};
 use crate::world::ledger::Share;
@@ -32,6 +32,7 @@ use crate::world::place::{self, Place};
 use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Actor, Clock};
+use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
 use proto::{Id, Kind, LevelNo};
 use serde::{Deserialize, Serialize};
@@ -466,8 +467,11 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
         return Err(broken("the hero is not whole"));
     }
     let grown = world.get::<Growth>(hero).cloned().unwrap_or_default();
-    let nature = Nature::of(world.rules(), &grown);
+    let nature = Nature::of(world.rules(), &grown, world.get::<Gifted>(hero));
     world.entity_mut(hero).insert((grown, nature));
+    if world.get::<Warmth>(hero).is_none() {
+        world.entity_mut(hero).insert(Warmth(0));
+    }
     gear::reckon(world, hero);
     place::show(world, current, 0);
     let light = game.world.get::<Gear>(hero).map_or(0, |gear| gear.light);

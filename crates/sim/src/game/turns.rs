@@ -15,6 +15,7 @@ use proto::{Command, Id};
 pub(crate) fn gather_hero(world: &mut World, command: Command) {
     let hero = world.hero();
     let pace = world.get::<Gear>(hero).map_or(100, Gear::pace);
+    let pace = scale(pace, acts::haste(world, command));
     let free = acts::takes_no_time(world, command);
     world
         .resource_mut::<Group>()

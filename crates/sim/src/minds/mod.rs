@@ -11,9 +11,11 @@ mod flee;
 mod kin;
 mod meals;
 mod road;
+mod spells;
 mod wander;
 mod wild;
 
+use crate::acts::cast::{self, Chanting};
 use crate::acts::windup::{self, Poised};
 use crate::defs::{MonsterDef, Rules};
 use crate::minds::chase::Usable;
@@ -32,6 +34,7 @@ use crate::world::register::Registrar;
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Clock, Group, Plan};
+use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryData;
 use bevy_ecs::system::SystemParam;
@@ -67,6 +70,8 @@ pub(crate) struct Rarities<'w, 's> {
     packs: Query<'w, 's, &'static Pack>,
     sated: Query<'w, 's, &'static Sated>,
     poised: Query<'w, 's, (), With<Poised>>,
+    chanting: Query<'w, 's, (), With<Chanting>>,
+    warmth: Query<'w, 's, &'static Warmth>,
     hidden: Query<'w, 's, (), With<Hidden>>,
     gear: Query<'w, 's, &'static Gear>,
 }
@@ -76,6 +81,11 @@ impl Rarities<'_, '_> {
     fn is_poised(&self, who: Entity, def: &MonsterDef) -> bool {
         let announces = def.attacks.iter().any(|attack| attack.windup.is_some());
         announces && self.poised.contains(who)
+    }
+
+    /// Whether somebody is in the middle of a spell.
+    fn is_chanting(&self, who: Entity, def: &MonsterDef) -> bool {
+        !def.spells.is_empty() && self.chanting.contains(who)
     }
 
     /// Whether somebody has eaten not long ago.
@@ -132,11 +142,13 @@ struct Aftermath {
     callers: Vec<Entity>,
     springs: Vec<(Entity, Mood)>,
     blows: Vec<(Entity, (u8, Dir))>,
+    chants: Vec<(Entity, (u8, Point))>,
 }
 
 impl Aftermath {
     fn carry_out(self, commands: &mut Commands<'_, '_>) {
-        if self.callers.is_empty() && self.springs.is_empty() && self.blows.is_empty() {
+        let moods = self.callers.is_empty() && self.springs.is_empty();
+        if moods && self.blows.is_empty() && self.chants.is_empty() {
             return;
         }
         commands.queue(|world: &mut World| {
@@ -147,6 +159,8 @@ impl Aftermath {
             springs.for_each(|(who, mood)| moods::spring(world, who, mood));
             let blows = self.blows.into_iter();
             blows.for_each(|(who, (n, towards))| windup::draw_back(world, who, n, towards));
+            let chants = self.chants.into_iter();
+            chants.for_each(|(who, (n, at))| cast::begin(world, who, n, at));
         });
     }
 }
@@ -222,7 +236,8 @@ struct Deciding<'a> {
 
 impl<'a> Deciding<'a> {
     fn plan(&mut self, it: &mut CreatureItem<'_, '_>) -> Plan {
-        if self.scene.rarities.is_poised(it.entity, self.def) {
+        let rarities = &self.scene.rarities;
+        if rarities.is_poised(it.entity, self.def) || rarities.is_chanting(it.entity, self.def) {
             return Plan::WAIT;
         }
         let mut moment = self.moment(it);
@@ -235,7 +250,7 @@ impl<'a> Deciding<'a> {
         }
         let foe = self.shift(it, &moment);
         moment.foe = foe.unwrap_or(moment.foe);
-        if self.draws_back(it, &moment) {
+        if self.draws_back(it, &moment) || self.chants(it, &moment) {
             return Plan::WAIT;
         }
         Plan {
@@ -279,7 +294,9 @@ impl<'a> Deciding<'a> {
         let rules = &*self.scene.book.0;
         let luck = &mut it.luck.0;
         let mut turn = shift::shift(&mut it.mind, moment, rules, luck);
-        if turn.is_none() && self.company.bond.is_any() {
+        // Whoever was set on somebody goes by them, whatever its own people hunt.
+        let about = matches!(it.mind.mood, Mood::Stalking { .. } | Mood::Shying { .. });
+        if turn.is_none() && (about || self.company.bond.is_any()) {
             turn = wild::shift(&mut it.mind, moment, &self.company, rules, luck);
         }
         let foe = self.company.object(moment, it.mind.mood);
@@ -303,6 +320,21 @@ impl<'a> Deciding<'a> {
         let blow = moment.draws_back(&mut it.luck.0);
         self.after.blows.extend(blow.map(|blow| (it.entity, blow)));
         blow.is_some()
+    }
+
+    /// Those who know a spell for the occasion begin it.
+    fn chants(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+        if self.def.spells.is_empty() {
+            return false;
+        }
+        let warmth = self.scene.rarities.warmth.get(it.entity);
+        let warmth = warmth.map_or(0, |warmth| warmth.0);
+        let rules = &*self.scene.book.0;
+        let spell = spells::choose(it.mind.mood, moment, rules, warmth, &mut it.luck.0);
+        self.after
+            .chants
+            .extend(spell.map(|spell| (it.entity, spell)));
+        spell.is_some()
     }
 
     fn decide(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Command {
@@ -356,6 +388,11 @@ fn decide<'a>(
             Some(road) => road::step(mind, moment, road, &mut luck.0),
             None => wander::step(mind, moment, &mut luck.0),
         },
+        Mood::Lured { to, .. } if moment.at.distance(to) <= 1 => Command::Wait,
+        Mood::Lured { to, .. } => {
+            let step = chase::towards(mind, moment, to);
+            step.map_or(Command::Wait, Command::Step)
+        }
         Mood::Hunting { .. } => chase::step(moment, trail, rules, &mut luck.0, belongings),
         Mood::Stalking { .. } => chase::stalk(mind, moment, &mut luck.0, belongings),
         Mood::Fleeing { .. } | Mood::Shying { .. } => flee::step(moment, belongings),

@@ -55,6 +55,15 @@ pub(crate) fn shift(
             }
             notice(mind, def)
         }
+        Mood::Lured { to, left } => {
+            let calm = def.temper == Temper::Calm || moment.def.peaceful;
+            if moment.foe.seen && !calm && luck.one_in(heard(odds)) {
+                return notice(mind, def);
+            }
+            let left = left.checked_sub(1);
+            mind.mood = left.map_or(Mood::Idle, |left| Mood::Lured { to, left });
+            None
+        }
         Mood::Warning { left } => {
             if !is_trespassed(moment) {
                 mind.mood = Mood::Idle;

@@ -49,7 +49,11 @@ pub(crate) fn felt(
         (Some(prey), false) => (Mood::Stalking { prey, lost: 0 }, Turn::Stalked),
     };
     let turns = match mind.mood {
-        Mood::Asleep | Mood::Idle | Mood::Eating { .. } | Mood::Warning { .. } => true,
+        Mood::Asleep
+        | Mood::Idle
+        | Mood::Eating { .. }
+        | Mood::Lured { .. }
+        | Mood::Warning { .. } => true,
         Mood::Stalking { .. } | Mood::Shying { .. } => hero || (afraid && mood != mind.mood),
         Mood::Hunting { .. } => afraid,
         Mood::Fleeing { .. } => false,

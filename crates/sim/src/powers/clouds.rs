@@ -56,17 +56,15 @@ pub(crate) fn drift(world: &mut World, clouds: &mut Clouds) {
     }
 }
 
-/// Whoever stands in a cloud feels it.
+/// A cloud does its work where it is.
 fn touch(world: &mut World, cloud: Entity, kind: Kind, at: Point) {
     let rules = world.rules().clone();
-    let power = rules.feature(kind).and_then(|def| def.cloud.as_ref());
-    let who = world.level().occupant(at);
-    if let (Some(power), Some(who)) = (power, who) {
+    if let Some(power) = rules.feature(kind).and_then(|def| def.cloud.as_ref()) {
         let source = Source {
             by: None,
             means: Means::Thing(kind),
         };
-        powers::unleash(world, power, cloud, who, Some(at), source);
+        powers::engulf(world, power, cloud, at, source);
     }
 }
 

@@ -1,10 +1,11 @@
 //! Powers going off: where they fly, whom they reach, what they do.
 
 pub(crate) mod clouds;
+pub(crate) mod passing;
 pub(crate) mod triggers;
 
 use crate::defs::{Power, Shape};
-use crate::effects::Cx;
+use crate::effects::{Cx, Effect};
 use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
 use crate::world::peek::Peek;
@@ -45,7 +46,28 @@ pub(crate) fn area(level: &Level, power: &Power, from: Point, at: Point) -> Vec<
             path.sort_unstable();
             path
         }
+        Shape::Tile => vec![at],
+        Shape::Bore => {
+            let mut path = bore(level, from, at, power.range);
+            path.sort_unstable();
+            path
+        }
+        Shape::Around(radius) => {
+            let mut all = ball(level, from, radius);
+            all.retain(|at| *at != from);
+            all
+        }
     }
+}
+
+/// So many tiles straight on towards a place, through whatever is there, as far as the level goes.
+fn bore(level: &Level, from: Point, to: Point, range: u8) -> Vec<Point> {
+    let Some(dir) = from.step_towards(to) else {
+        return Vec::new();
+    };
+    let steps = std::iter::successors(Some(from + dir), |at| Some(*at + dir));
+    let steps = steps.take(range.into());
+    steps.take_while(|at| level.size().contains(*at)).collect()
 }
 
 /// Everything within a radius that its middle sees.
@@ -81,19 +103,53 @@ pub(crate) fn unleash(
         .collect();
     reached.sort_unstable();
     tell(world, power, from, aim, source);
-    for (_, target) in reached {
-        for effect in &power.effects {
-            // An effect before this one may have done away with the target or the luck.
-            let there = world.get_entity(target).is_ok() && world.get::<Luck>(luck).is_some();
-            if there {
-                effect.apply(&mut Cx {
-                    world,
-                    target,
-                    luck,
-                    source,
-                });
-            }
+    for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
+        for at in &touched {
+            wet(world, effect, luck, who, *at, source);
         }
+    }
+    for (_, target) in reached {
+        befall(world, power, luck, target, source);
+    }
+}
+
+/// An effect befalls a tile; somebody or something lets it loose.
+fn wet(world: &mut World, effect: &Effect, luck: Entity, by: Entity, at: Point, source: Source) {
+    if world.get_entity(by).is_ok() && world.get::<Luck>(luck).is_some() {
+        let target = by;
+        let mut cx = Cx {
+            world,
+            target,
+            luck,
+            source,
+        };
+        effect.ground(&mut cx, at);
+    }
+}
+
+/// All effects of a power that befall creatures befall one.
+fn befall(world: &mut World, power: &Power, luck: Entity, target: Entity, source: Source) {
+    for effect in power.effects.iter().filter(|it| !it.befalls_ground()) {
+        // An effect before this one may have done away with the target or the luck.
+        let there = world.get_entity(target).is_ok() && world.get::<Luck>(luck).is_some();
+        if there {
+            effect.apply(&mut Cx {
+                world,
+                target,
+                luck,
+                source,
+            });
+        }
+    }
+}
+
+/// A cloud or the like does what it does to its tile, and to whoever stands there.
+pub(crate) fn engulf(world: &mut World, power: &Power, cloud: Entity, at: Point, source: Source) {
+    for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
+        wet(world, effect, cloud, cloud, at, source);
+    }
+    if let Some(who) = world.level().occupant(at) {
+        befall(world, power, cloud, who, source);
     }
 }
 
@@ -103,7 +159,8 @@ fn tell(world: &mut World, power: &Power, from: Point, aim: Point, source: Sourc
     let path = flight(level, from, aim, power.range, stop);
     let to = path.last().copied().unwrap_or(from);
     let means = source.means;
-    if power.is_aimed() && to != from && (world.sees(from) || world.sees(to)) {
+    let flies = !matches!(power.shape, Shape::Tile | Shape::Bore);
+    if power.is_aimed() && flies && to != from && (world.sees(from) || world.sees(to)) {
         world.tell(Event::Shot { from, to, means });
     }
     let radius = power.radius();

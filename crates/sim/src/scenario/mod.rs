@@ -7,7 +7,7 @@
 //! ```
 
 use crate::defs::Rules;
-use crate::effects::{Cx, Effect};
+use crate::effects::{self, Cx, Effect};
 use crate::frame::digest;
 use crate::game::Game;
 use crate::game::start::StartError;
@@ -25,6 +25,7 @@ use crate::world::place::{self, Place};
 use crate::world::sight::Sight;
 use crate::world::thing::Register;
 use crate::world::time::Actor;
+use crate::world::warmth;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Terrain};
 use mapgen::Way;
@@ -289,6 +290,38 @@ impl Scenario {
         world.resource_mut::<Sight>().relight();
         world.resource_mut::<Outbox>().0.clear();
         self.game.look();
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+    }
+
+    /// The hero knows a spell from now on, however it came.
+    ///
+    /// # Panics
+    /// When the rules have no such spell.
+    pub fn teach(&mut self, spell: &str) {
+        let kind = self.game.rules().find(spell);
+        let kind = kind.expect("the spell is in the rules");
+        effects::learn(&mut self.game.world, kind);
+        self.game.world.resource_mut::<Outbox>().0.clear();
+        digest::settle(&mut self.game.world, &mut self.game.registry);
+    }
+
+    /// How much Warmth somebody has.
+    ///
+    /// # Panics
+    /// When they are gone.
+    #[must_use]
+    pub fn warmth(&self, id: Id) -> u16 {
+        let entity = self.game.world.resource::<Register>().entity(id);
+        warmth::of(&self.game.world, entity.expect("it is still there"))
+    }
+
+    /// Gives somebody Warmth, or takes it.
+    ///
+    /// # Panics
+    /// When they are gone.
+    pub fn warm(&mut self, id: Id, by: i32) {
+        let entity = self.game.world.resource::<Register>().entity(id);
+        warmth::change(&mut self.game.world, entity.expect("it is still there"), by);
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
@@ -557,7 +590,7 @@ pub(crate) mod testing {
     use super::Scenario;
     use crate::defs::{
         CallingDef, Def, FactionDef, FeatureDef, ItemDef, LevelDef, MonsterDef, PackStamp, Rules,
-        TableDef, TalentDef, TrapDef, Tuning,
+        SpellDef, TableDef, TalentDef, TrapDef, Tuning,
     };
     use serde::Deserialize;
     use std::collections::BTreeMap;
@@ -600,6 +633,7 @@ pub(crate) mod testing {
         loot: Named<TableDef>,
         calling: Named<CallingDef>,
         talent: Named<TalentDef>,
+        spell: Named<SpellDef>,
     }
 
     type Named<T> = BTreeMap<Spanned<String>, T>;
@@ -622,6 +656,7 @@ pub(crate) mod testing {
         push(&mut all, cast.loot, Def::Loot);
         push(&mut all, cast.calling, Def::Calling);
         push(&mut all, cast.talent, Def::Talent);
+        push(&mut all, cast.spell, Def::Spell);
         all.into_values().collect()
     }
 

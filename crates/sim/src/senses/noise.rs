@@ -2,7 +2,7 @@
 
 use crate::defs::Temper;
 use crate::world::hearing::spread;
-use crate::world::level::Levels;
+use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
@@ -14,6 +14,15 @@ use proto::{Event, Id, Means};
 
 /// Something makes a noise that carries so many steps.
 pub(crate) fn make(world: &mut World, at: Point, loudness: u8, means: Means) {
+    spread_out(world, at, loudness, means, true);
+}
+
+/// The hero makes a noise, and need not be told of it.
+pub(crate) fn make_oneself(world: &mut World, at: Point, loudness: u8, means: Means) {
+    spread_out(world, at, loudness, means, false);
+}
+
+fn spread_out(world: &mut World, at: Point, loudness: u8, means: Means, told: bool) {
     let levels = world.resource::<Levels>();
     let current = levels.current;
     let rules = world.rules();
@@ -29,11 +38,30 @@ pub(crate) fn make(world: &mut World, at: Point, loudness: u8, means: Means) {
         .map(|entity| (world.thing(entity).id, entity))
         .collect();
     for (id, entity) in listeners {
-        if id == Id::HERO {
-            world.tell(Event::Heard { at, means });
-        } else {
+        if id != Id::HERO {
             hear(world, entity);
+        } else if told {
+            world.tell(Event::Heard { at, means });
         }
+    }
+}
+
+/// A flash where the hero stands: whoever is awake, near enough and looks that way notices.
+pub(crate) fn flash(world: &mut World, at: Point, reach: u8) {
+    let levels = world.resource::<Levels>();
+    let level = levels.here();
+    let notices = |who: &Entity| {
+        let awake = world.get::<Mind>(*who).map(|mind| mind.mood) == Some(Mood::Idle);
+        let place = world.get::<Place>(*who);
+        let near = place.filter(|place| {
+            place.level() == levels.current && place.at().distance(at) <= reach.into()
+        });
+        awake && near.is_some_and(|place| in_view(level, place.at(), at))
+    };
+    let all = world.resource::<Register>().all().filter(notices);
+    let all: Vec<Entity> = all.collect();
+    for who in all {
+        hear(world, who);
     }
 }
 

@@ -3,9 +3,10 @@
 use super::make;
 use crate::defs::{Loot, Rules};
 use crate::world::peek::Peek;
+use crate::world::place;
 use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
-use geom::Stream;
+use geom::{Point, Stream};
 use proto::{Kind, LevelNo};
 
 /// How deep tables may lead to tables before a draw comes to nothing.
@@ -36,6 +37,17 @@ pub(crate) fn roll(world: &mut World, who: Entity, loot: &Loot, level: LevelNo) 
         .filter(|(_, count)| *count > 0)
         .map(|(kind, count)| make::item(world, level, kind, count))
         .collect()
+}
+
+/// What something held falls out where it stands.
+pub(crate) fn spill(world: &mut World, from: Entity, was: Kind, level: LevelNo, at: Point) {
+    let rules = world.rules().clone();
+    let holds = rules.feature(was).map(|def| def.holds.as_slice());
+    for loot in holds.unwrap_or_default() {
+        for item in roll(world, from, loot, level) {
+            place::drop_at(world, item, level, at);
+        }
+    }
 }
 
 /// Draws one row of a table, and on through the tables it leads to.

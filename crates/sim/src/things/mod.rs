@@ -9,6 +9,7 @@ pub(crate) mod money;
 pub(crate) mod populate;
 pub(crate) mod shop;
 pub(crate) mod spawn;
+pub(crate) mod warming;
 
 use crate::world::register::Registrar;
 

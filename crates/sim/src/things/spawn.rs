@@ -4,7 +4,7 @@ use super::gear::{Gear, Pack};
 use super::make::{item, thing};
 use super::shop::Purse;
 use super::{gear, loot, money, shop};
-use crate::defs::Def;
+use crate::defs::{Def, Link};
 use crate::world::book::Setup;
 use crate::world::growth::{Growth, Nature};
 use crate::world::health::Health;
@@ -15,7 +15,8 @@ use crate::world::mind::Mind;
 use crate::world::peek::Peek;
 use crate::world::place::Here;
 use crate::world::thing::Luck;
-use crate::world::time::Actor;
+use crate::world::time::{Actor, Roster};
+use crate::world::warmth::{self, Warmth};
 use crate::world::{growth, place};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
@@ -28,9 +29,17 @@ pub(crate) fn hero(world: &mut World) -> Entity {
     let calling = world.resource::<Setup>().calling;
     let growth = Growth {
         calling: calling.map(|kind| rules.name(kind).to_owned()),
+        spells: {
+            let def = calling.and_then(|kind| rules.calling(kind));
+            let born = def.into_iter().flat_map(|def| &def.spells);
+            let born = born.filter_map(Link::kind);
+            born.map(|kind| rules.name(kind).to_owned()).collect()
+        },
         ..Growth::default()
     };
-    let nature = Nature::of(&rules, &growth);
+    let nature = Nature::of(&rules, &growth, None);
+    let wit = nature.attributes.intelligence;
+    let warmth = warmth::most_of(&rules.tuning().warmth, wit, &nature.knacks);
     let calling = calling.and_then(|kind| rules.calling(kind));
     let def = rules.hero();
     let (kit, gold) = calling.map_or((&def.kit, def.gold), |calling| {
@@ -48,7 +57,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
         },
         stomach,
         Purse(gold),
-        (growth, nature),
+        (growth, nature, Warmth(warmth)),
         Pack::default(),
         Gear::default(),
         Here,
@@ -66,9 +75,12 @@ pub(crate) fn hero(world: &mut World) -> Entity {
 pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Option<Entity> {
     let rules = world.rules().clone();
     let entity = match rules.def(kind) {
-        Def::Hero(_) | Def::Faction(_) | Def::Loot(_) | Def::Calling(_) | Def::Talent(_) => {
-            return None;
-        }
+        Def::Hero(_)
+        | Def::Faction(_)
+        | Def::Loot(_)
+        | Def::Calling(_)
+        | Def::Talent(_)
+        | Def::Spell(_) => return None,
         Def::Monster(_) => monster(world, level, kind),
         Def::Item(_) => item(world, level, kind, 1),
         Def::Trap(_) => trap(world, level, kind),
@@ -79,6 +91,15 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
         disguise(world, level, at);
     }
     Some(entity)
+}
+
+/// Whoever was made takes their turns with everybody else from now on.
+pub(crate) fn join(world: &mut World, made: Entity, due: u32) {
+    if let Some(mut actor) = world.get_mut::<Actor>(made) {
+        actor.due = due;
+        world.entity_mut(made).insert(Here);
+        world.resource_mut::<Roster>().expire();
+    }
 }
 
 /// What is hidden in a wall is a wall, until it is found.
@@ -108,6 +129,10 @@ fn monster(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
     }
     if def.peaceful {
         world.entity_mut(entity).insert(Peaceful);
+    }
+    if !def.spells.is_empty() {
+        let most = warmth::most(world, entity);
+        world.entity_mut(entity).insert(Warmth(most));
     }
     if let Some(lays) = &def.lays {
         world.entity_mut(entity).insert(Layer(lays.most));

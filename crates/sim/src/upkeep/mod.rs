@@ -1,7 +1,8 @@
-//! The upkeep phase: dying, hunger, torches, laying traps.
+//! The upkeep phase: dying, hunger, torches, Warmth, laying traps.
 
 pub(crate) mod lay;
 
 pub(crate) mod death;
 pub(crate) mod live;
 pub(crate) mod torches;
+pub(crate) mod warm;

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Growth>("growth")
+        .saved::<Gifted>("gifted")
         .transient::<Nature>("derived from growth");
 }
 
@@ -27,6 +28,26 @@ pub(crate) struct Growth {
     /// The levels on which death was put off.
     #[serde(default)]
     pub(crate) spared: Vec<u16>,
+    /// Spells in mind, in the order in which they were learnt.
+    #[serde(default)]
+    pub(crate) spells: Vec<String>,
+}
+
+/// Has a talent that is not one's own, for so many turns.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Gifted {
+    pub(crate) turns: u8,
+    /// By name, as everything that was learnt.
+    pub(crate) talent: String,
+}
+
+impl Gifted {
+    /// What it adds, if the rules know it.
+    pub(crate) fn knacks(&self, rules: &Rules) -> Knacks {
+        let talent = rules.find(&self.talent).and_then(|kind| rules.talent(kind));
+        talent.map_or(Knacks::NONE, |talent| talent.knacks)
+    }
 }
 
 /// What the hero is by all that.
@@ -55,6 +76,12 @@ impl Growth {
         born.filter_map(Link::kind).chain(learnt).collect()
     }
 
+    /// Every spell in mind that the rules know, in the order in which they were learnt.
+    pub(crate) fn spells(&self, rules: &Rules) -> Vec<Kind> {
+        let named = self.spells.iter().filter_map(|name| rules.find(name));
+        named.filter(|kind| rules.spell(*kind).is_some()).collect()
+    }
+
     /// How many points were put into attributes.
     pub(crate) fn points(&self) -> u32 {
         self.raised.iter().map(|n| u32::from(*n)).sum()
@@ -62,7 +89,7 @@ impl Growth {
 }
 
 impl Nature {
-    pub(crate) fn of(rules: &Rules, growth: &Growth) -> Self {
+    pub(crate) fn of(rules: &Rules, growth: &Growth, gift: Option<&Gifted>) -> Self {
         let hero = rules.hero();
         let calling = growth.calling(rules).and_then(|kind| rules.calling(kind));
         let (born, trained) = calling.map_or((hero.attributes, hero.skills), |def| {
@@ -83,7 +110,9 @@ impl Nature {
         Self {
             attributes,
             skills,
-            knacks: knacks.and(innate(attributes)),
+            knacks: gift
+                .map_or(knacks, |gift| knacks.and(gift.knacks(rules)))
+                .and(innate(attributes)),
             hit_points: hit_points.unwrap_or(hero.hit_points),
         }
     }
@@ -114,14 +143,19 @@ pub(crate) fn hit_points(rules: &Rules, nature: &Nature, level: u8) -> i32 {
 /// What the hero is; as the rules say, as long as nothing is known of a calling.
 pub(crate) fn nature(world: &World) -> Nature {
     let known = world.get::<Nature>(world.hero()).copied();
-    known.unwrap_or_else(|| Nature::of(world.rules(), &Growth::default()))
+    known.unwrap_or_else(|| Nature::of(world.rules(), &Growth::default(), None))
 }
 
 /// What somebody has a knack for.
 pub(crate) fn knacks(world: &World, who: Entity) -> Knacks {
     match world.get::<Nature>(who) {
         Some(nature) => nature.knacks,
-        None => *world.rules().knacks(world.thing(who).kind),
+        None => {
+            let rules = world.rules();
+            let born = *rules.knacks(world.thing(who).kind);
+            let gift = world.get::<Gifted>(who);
+            gift.map_or(born, |gift| born.and(gift.knacks(rules)))
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! The hero's own affairs: experience, how full the stomach is, and how the run ends.
 
-use super::growth::{self, Growth, Nature};
+use super::growth::{self, Gifted, Growth, Nature};
 use super::health::Health;
 use super::level::Levels;
 use super::limits;
@@ -122,7 +122,7 @@ pub(crate) fn grow(world: &mut World) {
     let hero = world.hero();
     let rules = world.rules().clone();
     let growth = world.get::<Growth>(hero).cloned().unwrap_or_default();
-    let nature = Nature::of(&rules, &growth);
+    let nature = Nature::of(&rules, &growth, world.get::<Gifted>(hero));
     world.entity_mut(hero).insert(nature);
     world.touch(hero);
     let level = world.get::<Experience>(hero).map_or(1, |it| it.level);

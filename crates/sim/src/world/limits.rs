@@ -9,6 +9,12 @@ pub(crate) const TURNS: u32 = 4_000_000;
 /// The most hit points of anybody.
 pub(crate) const HEALTH: i32 = 1_000_000;
 
+/// The most Warmth of anybody.
+pub(crate) const WARMTH: u16 = 1_000;
+
+/// The most spells in anybody's mind.
+pub(crate) const SPELLS: usize = 255;
+
 /// The highest attribute.
 pub(crate) const ATTRIBUTE: i8 = 60;
 

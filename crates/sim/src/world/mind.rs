@@ -3,7 +3,7 @@
 use super::register::Registrar;
 use crate::defs::MindDef;
 use bevy_ecs::prelude::*;
-use geom::{Dir, Stream};
+use geom::{Dir, Point, Stream};
 use proto::Id;
 use serde::{Deserialize, Serialize};
 
@@ -30,6 +30,8 @@ pub(crate) enum Mood {
     Eating { meal: Id, left: u8 },
     /// Lying in wait, unseen.
     Lurking,
+    /// Going to look at a place, for so many turns more.
+    Lured { to: Point, left: u8 },
     /// Letting the hero know for so many turns more that this is its ground.
     Warning { left: u8 },
 }

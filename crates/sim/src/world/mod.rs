@@ -19,6 +19,7 @@ pub(crate) mod register;
 pub(crate) mod sight;
 pub(crate) mod thing;
 pub(crate) mod time;
+pub(crate) mod warmth;
 
 pub(crate) mod book;
 pub(crate) mod ledger;
@@ -49,4 +50,5 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     sight::plugin(registrar);
     thing::plugin(registrar);
     time::plugin(registrar);
+    warmth::plugin(registrar);
 }

@@ -19,6 +19,8 @@ pub(crate) enum Intent {
     Teleport { to: Point, means: Option<Means> },
     /// So many tiles away from a place, or nearer to it if it is less than nothing, as far as there is room.
     Shove { from: Point, tiles: i8 },
+    /// To where somebody else stands, who comes here, by some means.
+    Swap { with: Entity, means: Option<Means> },
     /// To the next level down or up.
     Take(Way),
     /// To a tile of any level, or the nearest free one.

@@ -70,6 +70,7 @@ impl Preset {
         let letter = match act {
             Act::Use => 'u',
             Act::Wear => 'p',
+            Act::Cast => 'P',
             Act::Search => 'f',
             Act::Shoot => 'j',
             Act::Drop => 'l',

@@ -28,5 +28,6 @@ pub(crate) use near::{Toll, mind_of, things_in_view};
 pub(crate) use overlay::overlay;
 pub(crate) use pen::Pen;
 pub(crate) use side::side;
+pub(crate) use status::warming_id;
 pub(crate) use text::{fit, paragraph, put, rows, width, wrap};
 pub(crate) use vitals::vitals;

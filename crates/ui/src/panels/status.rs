@@ -2,12 +2,14 @@
 
 use crate::desk::Desk;
 use crate::narrator::condition_id;
-use crate::palette::{self, EXPERIENCE, LIFE, LIFE_HALF, LIFE_LOW, PANEL, TORCH, mix, readable};
+use crate::palette::{
+    self, EXPERIENCE, LIFE, LIFE_HALF, LIFE_LOW, PANEL, TORCH, WARMTH, mix, readable,
+};
 use crate::panels::{Pen, Share, bar, fit, put, width};
 use crate::table::Table;
 use crate::tone::{DIM, TEXT, TITLE, Tone};
 use crate::words::sentence;
-use proto::{Answer, Burden, Carried, Hero, Hunger, Query, Slot};
+use proto::{Answer, Burden, Carried, Hero, Hunger, Query, Slot, Warming};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
@@ -36,6 +38,7 @@ pub(crate) fn status(desk: &mut Desk, airy: bool, pen: &mut Pen<'_>) {
     if let Some(danger) = danger {
         pen.line(&danger, Tone::Danger.style());
     }
+    warmth(desk, hero, pen);
     experience(desk, hero, pen);
     space(pen);
     figures(desk, hero, pen);
@@ -74,6 +77,32 @@ pub(crate) fn life(desk: &Desk, hero: &Hero, place: Rect, buf: &mut Buffer) {
         loss,
     };
     bar(buf, place, share, &text, colour);
+}
+
+/// The message that says how Warmth comes back.
+pub(crate) const fn warming_id(warming: Warming) -> &'static str {
+    match warming {
+        Warming::Cold => "warming-cold",
+        Warming::Light => "warming-light",
+        Warming::Fire => "warming-fire",
+    }
+}
+
+/// The bar of Warmth, for those who have a use for it.
+fn warmth(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {
+    if hero.spells.is_empty() {
+        return;
+    }
+    let (now, most) = (u32::from(hero.warmth), u32::from(hero.warmth_max));
+    let short = format!("{}-short", warming_id(hero.warming));
+    let args = [
+        ("now", now.into()),
+        ("most", most.into()),
+        ("how", desk.text(&short).into()),
+    ];
+    let text = desk.say("status-warmth", &args);
+    let place = pen.next();
+    bar(pen.buf, place, Share::of(now, most), &text, WARMTH);
 }
 
 fn experience(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {

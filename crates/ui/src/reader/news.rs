@@ -4,7 +4,7 @@ use super::around;
 use crate::desk::Desk;
 use crate::table::Table;
 use geom::{Dir, Point, Terrain};
-use proto::{Id, Kind, LevelNo};
+use proto::{Id, Kind, LevelNo, Warming};
 use std::collections::BTreeSet;
 
 /// So many of the last lines are said of a run that is taken up again.
@@ -19,6 +19,8 @@ pub(super) struct Heard {
     run: Option<(String, u64)>,
     level: Option<LevelNo>,
     health: Option<(i32, i32)>,
+    /// Warmth, and how it comes back.
+    warmth: Option<(u16, Warming)>,
     ground: Option<Terrain>,
     /// Who was in sight, and what they were about.
     creatures: BTreeSet<(Id, &'static str)>,
@@ -77,6 +79,7 @@ impl Heard {
             *self = Self {
                 log: self.log,
                 health: self.health,
+                warmth: self.warmth,
                 ..Self::default()
             };
         }
@@ -84,6 +87,7 @@ impl Heard {
         self.level = Some(table.view.level);
         let mut lines = Vec::new();
         lines.extend(self.health(desk, table));
+        lines.extend(self.warmth(desk, table));
         lines.extend(self.threat(desk, table, at));
         lines.extend(self.creatures(desk, table, at));
         lines.extend(self.things(desk, table, at));
@@ -98,6 +102,26 @@ impl Heard {
         let (now, most) = health.filter(|_| before != health)?;
         let args = [("now", now.into()), ("most", most.into())];
         Some(desk.say("reader-life", &args))
+    }
+
+    /// Warmth, for those who have a use for it: when some was spent, and when it begins or ceases to come back.
+    fn warmth(&mut self, desk: &Desk, table: &Table) -> Option<String> {
+        let hero = table.hero().filter(|hero| !hero.spells.is_empty())?;
+        let now = (hero.warmth, hero.warming);
+        let before = self.warmth.replace(now);
+        let news = before.is_none_or(|before| {
+            let full = hero.warmth == hero.warmth_max && before.0 != hero.warmth;
+            before.0 > now.0 || before.1 != now.1 || full
+        });
+        let args = [
+            ("now", u32::from(hero.warmth).into()),
+            ("most", u32::from(hero.warmth_max).into()),
+            (
+                "how",
+                desk.text(crate::panels::warming_id(hero.warming)).into(),
+            ),
+        ];
+        news.then(|| desk.say("reader-warmth", &args))
     }
 
     fn threat(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {

@@ -181,6 +181,17 @@ fn status(desk: &Desk, table: &Table) -> Vec<String> {
             ],
         ),
     ];
+    if !hero.spells.is_empty() {
+        let args = [
+            ("now", u32::from(hero.warmth).into()),
+            ("most", u32::from(hero.warmth_max).into()),
+            (
+                "how",
+                desk.text(crate::panels::warming_id(hero.warming)).into(),
+            ),
+        ];
+        lines.push(desk.say("reader-warmth", &args));
+    }
     let hunger = match hero.hunger {
         proto::Hunger::Starving => Some("hunger-starving"),
         proto::Hunger::Weak => Some("hunger-weak"),

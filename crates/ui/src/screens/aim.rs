@@ -1,4 +1,4 @@
-//! Choosing where to throw, shoot or read something.
+//! Choosing where to throw, shoot, read or cast something.
 
 use super::cursor::{Cursor, under};
 use super::{Go, Screen};
@@ -10,15 +10,54 @@ use crate::tone::{DIM, TITLE, Tone};
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
-use proto::{Answer, Command, Id, Query, Slot};
+use proto::{Answer, Command, Id, Kind, Query, Slot, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
 
-/// Choosing where to aim an item, or what is wielded.
+/// What is aimed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aimed {
+    /// What is wielded.
+    Wielded,
+    /// Something carried.
+    Item(Id),
+    /// A spell.
+    Spell(Kind),
+}
+
+impl Aimed {
+    /// What it would do at a place.
+    const fn query(self, at: Point) -> Query {
+        match self {
+            Self::Wielded => Query::Aim { item: None, at },
+            Self::Item(item) => Query::Aim {
+                item: Some(item),
+                at,
+            },
+            Self::Spell(spell) => Query::Cast { spell, at },
+        }
+    }
+
+    /// Doing it.
+    const fn command(self, at: Point) -> Command {
+        match self {
+            Self::Wielded => Command::Shoot(at),
+            Self::Item(item) => Command::Use { item, at: Some(at) },
+            Self::Spell(spell) => Command::Cast {
+                spell,
+                at: Some(at),
+            },
+        }
+    }
+}
+
+/// Choosing where to aim something.
 pub(crate) struct Aim {
-    item: Option<Id>,
+    what: Aimed,
     cursor: Cursor,
+    /// The places it is meant for, if not for creatures.
+    marks: Vec<Point>,
 }
 
 #[derive(Clone, Copy)]
@@ -46,21 +85,38 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Aim {
     /// Begins with the nearest enemy.
-    pub(crate) fn new(desk: &Desk, item: Option<Id>) -> Self {
+    pub(crate) fn new(desk: &Desk, what: Aimed) -> Self {
         Self {
-            item,
+            what,
             cursor: Cursor::first(&targets(desk), desk),
+            marks: Vec::new(),
+        }
+    }
+
+    /// Begins with the nearest place a spell is meant for, or else with the nearest enemy.
+    pub(crate) fn spell(desk: &Desk, facts: &SpellFacts) -> Self {
+        let what = Aimed::Spell(facts.spell);
+        if facts.marks.is_empty() {
+            return Self::new(desk, what);
+        }
+        Self {
+            what,
+            cursor: Cursor::first(&facts.marks, desk),
+            marks: facts.marks.clone(),
+        }
+    }
+
+    /// What Tab goes through.
+    fn targets(&self, desk: &Desk) -> Vec<Point> {
+        if self.marks.is_empty() {
+            targets(desk)
+        } else {
+            self.marks.clone()
         }
     }
 
     fn fire(&self, desk: &mut Desk) -> Go {
-        let command = match self.item {
-            Some(item) => Command::Use {
-                item,
-                at: Some(self.cursor.at),
-            },
-            None => Command::Shoot(self.cursor.at),
-        };
+        let command = self.what.command(self.cursor.at);
         desk.step(command);
         Go::Home
     }
@@ -103,8 +159,8 @@ impl Screen for Aim {
         }
         match find(KEYS, key) {
             Some(Act::Fire) => return self.fire(desk),
-            Some(Act::Next) => self.cursor.turn(&targets(desk), false),
-            Some(Act::Before) => self.cursor.turn(&targets(desk), true),
+            Some(Act::Next) => self.cursor.turn(&self.targets(desk), false),
+            Some(Act::Before) => self.cursor.turn(&self.targets(desk), true),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
@@ -125,10 +181,7 @@ impl Screen for Aim {
     }
 
     fn draw(&mut self, desk: &mut Desk, _: Rect, buf: &mut Buffer) {
-        let query = Query::Aim {
-            item: self.item,
-            at: self.cursor.at,
-        };
+        let query = self.what.query(self.cursor.at);
         let answer = desk.ask(query).cloned();
         let Some(table) = &desk.table else {
             return;
@@ -179,7 +232,7 @@ fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut 
         ..map
     };
     panels::fill(buf, strip, LOG);
-    let what = what(desk, aim.item);
+    let what = what(desk, aim.what);
     let x = put(buf, strip, 1, 0, &sentence(&what), TITLE) + 3;
     let how = desk.text("aim-how");
     // The bottom line has the keys too; half a sentence would be worse than none.
@@ -187,13 +240,18 @@ fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut 
         put(buf, strip, x, 0, &how, DIM);
     }
     let mut x = 1;
-    for (text, tone) in outcome(desk, answer) {
+    for (text, tone) in outcome(desk, answer, aim) {
         x += put(buf, strip, x, 1, &text, tone.style()) + 2;
     }
 }
 
-/// What is aimed: an item, or what is wielded.
-fn what(desk: &Desk, item: Option<Id>) -> String {
+/// What is aimed, in words.
+fn what(desk: &Desk, what: Aimed) -> String {
+    let item = match what {
+        Aimed::Spell(spell) => return desk.words.name(spell, 1),
+        Aimed::Item(item) => Some(item),
+        Aimed::Wielded => None,
+    };
     let hero = desk.table.as_ref().and_then(|table| table.hero());
     let held = hero.and_then(|hero| {
         hero.pack.iter().find(|it| match item {
@@ -205,13 +263,17 @@ fn what(desk: &Desk, item: Option<Id>) -> String {
 }
 
 /// Whom it strikes, how many of them likely die, and whether the hero stands in it.
-fn outcome(desk: &Desk, answer: Option<&Answer>) -> Vec<(String, Tone)> {
+fn outcome(desk: &Desk, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone)> {
     let (Some(Answer::Aim(shot)), Some(table)) = (answer, &desk.table) else {
         return vec![(desk.text("aim-cannot"), Tone::Bad)];
     };
     let mut said = Vec::new();
     if !shot.reaches {
-        said.push((desk.text("aim-short"), Tone::Bad));
+        let id = match aim.what {
+            Aimed::Spell(_) => "aim-no-use",
+            Aimed::Wielded | Aimed::Item(_) => "aim-short",
+        };
+        said.push((desk.text(id), Tone::Bad));
     }
     let struck: Vec<&proto::Seen> = table
         .view

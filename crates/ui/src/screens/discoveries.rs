@@ -56,7 +56,8 @@ impl Sort {
             | ThingClass::Faction
             | ThingClass::Loot
             | ThingClass::Calling
-            | ThingClass::Talent => None,
+            | ThingClass::Talent
+            | ThingClass::Spell => None,
         }
     }
 

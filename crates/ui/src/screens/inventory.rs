@@ -1,6 +1,6 @@
 //! What is carried: to look at, use, wear, take off or put down.
 
-use super::aim::Aim;
+use super::aim::{Aim, Aimed};
 use super::item::Item;
 use super::list::List;
 use super::{Go, Screen};
@@ -139,7 +139,7 @@ impl Inventory {
         match self.purpose {
             Purpose::Look => return Go::to(Item::new(carried.id)),
             Purpose::Use if facts.is_some_and(|facts| facts.aimed) => {
-                return Go::to(Aim::new(desk, Some(carried.id)));
+                return Go::to(Aim::new(desk, Aimed::Item(carried.id)));
             }
             Purpose::Use => desk.step(Command::Use {
                 item: carried.id,

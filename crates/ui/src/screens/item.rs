@@ -1,6 +1,6 @@
 //! One thing that is carried, and what can be done with it.
 
-use super::aim::Aim;
+use super::aim::{Aim, Aimed};
 use super::describe;
 use super::list::List;
 use super::{Go, Screen};
@@ -116,7 +116,7 @@ impl Item {
         let item = self.id;
         match act {
             Act::Use if self.facts(desk).is_some_and(|facts| facts.aimed) => {
-                return Go::to(Aim::new(desk, Some(item)));
+                return Go::to(Aim::new(desk, Aimed::Item(item)));
             }
             Act::Use => desk.step(Command::Use { item, at: None }),
             Act::Wear => desk.step(Command::Wear(item)),

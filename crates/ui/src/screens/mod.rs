@@ -34,6 +34,7 @@ mod scroll;
 mod search;
 mod settings;
 mod sheet;
+mod spells;
 mod stand;
 mod statistics;
 mod title;
@@ -48,7 +49,7 @@ use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-pub(crate) use aim::Aim;
+pub(crate) use aim::{Aim, Aimed};
 pub(crate) use death::{Death, figures};
 pub(crate) use play::Play;
 pub(crate) use sheet::{ATTRIBUTES, slot_id};

@@ -168,7 +168,7 @@ impl NewGame {
             desk.say("new-begins-with", &[("kit", kit.join(", ").into())]),
             desk.say("new-life", &life),
         ];
-        for talent in &entry.talents {
+        for talent in entry.talents.iter().chain(&entry.spells) {
             let name = sentence(&words.name(*talent, 1));
             let about = words.of_kind(*talent, "description", &[]);
             lines.push(format!("{name}: {}", about.unwrap_or_default()));

@@ -1,6 +1,6 @@
 //! The game itself: map, log, status, and what is in view.
 
-use super::aim::Aim;
+use super::aim::{Aim, Aimed};
 use super::atlas::Atlas;
 use super::card::card;
 use super::confirm::Confirm;
@@ -18,6 +18,7 @@ use super::pick_up::{self, PickUp};
 use super::places::Places;
 use super::settings::SettingsScreen;
 use super::sheet::Sheet;
+use super::spells::Spells;
 use super::trade::Trade;
 use super::which_way::WhichWay;
 use super::{Go, Screen};
@@ -66,6 +67,7 @@ impl Play {
             Act::Remove => return Go::to(Inventory::new(Purpose::Remove)),
             Act::Drop => return Go::to(Inventory::new(Purpose::Drop)),
             Act::Shoot => return shoot(desk),
+            Act::Cast => return Go::to(Spells::default()),
             Act::Examine => return Go::to(Examine::new(desk)),
             Act::Places => return Go::to(Places::new(desk)),
             Act::Find => return Go::to(Places::search(desk)),
@@ -123,7 +125,7 @@ fn shoot(desk: &mut Desk) -> Go {
     let refusal = match hero.map(|hero| (hero.range, hero.shots)) {
         Some((0, _)) => Refusal::NoRangedWeapon,
         Some((_, Some(0))) => Refusal::NoAmmunition,
-        _ => return Go::to(Aim::new(desk, None)),
+        _ => return Go::to(Aim::new(desk, Aimed::Wielded)),
     };
     let (text, tone) = desk.narrator().refuse(refusal);
     desk.log(text, tone);
@@ -325,9 +327,11 @@ fn fighting(desk: &Desk) -> Vec<Hint> {
         return Vec::new();
     }
     let shoots = table.hero().is_some_and(|hero| hero.range > 0);
+    let casts = table.hero().is_some_and(|hero| !hero.spells.is_empty());
     let acts = [
         (Act::Fight, "fight-strike", true),
         (Act::Shoot, "fight-shoot", shoots),
+        (Act::Cast, "fight-cast", casts),
         (Act::Use, "fight-use", true),
         (Act::Places, "fight-flee", true),
         (Act::Examine, "fight-examine", true),

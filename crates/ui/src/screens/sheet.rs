@@ -122,6 +122,10 @@ fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
         desk.text("sheet-life"),
         format!("{}/{}", hero.health, hero.health_max),
     );
+    line(
+        desk.text("sheet-warmth"),
+        format!("{}/{}", hero.warmth, hero.warmth_max),
+    );
     line(desk.text("sheet-armour"), hero.armour.to_string());
     line(desk.text("sheet-speed"), format!("{}%", hero.speed));
     line(desk.text("sheet-noise"), format!("{}%", hero.noise));
@@ -155,13 +159,24 @@ fn talents(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
         room.y += 1;
         room.height = room.height.saturating_sub(1);
     }
-    if hero.talents.is_empty() || room.height == 0 {
-        return;
+    let listed = [
+        ("sheet-talents", "talents", &hero.talents),
+        ("sheet-spells", "spells", &hero.spells),
+    ];
+    for (id, key, kinds) in listed {
+        if kinds.is_empty() || room.height == 0 {
+            continue;
+        }
+        let names: Vec<String> = kinds.iter().map(|kind| desk.words.name(*kind, 1)).collect();
+        let args = [
+            (key, names.join(", ").into()),
+            ("holds", u32::from(hero.holds).into()),
+            ("known", hero.spells.len().into()),
+        ];
+        let rows = panels::paragraph(buf, room, &desk.say(id, &args), TEXT);
+        room.y += rows;
+        room.height = room.height.saturating_sub(rows);
     }
-    let names = hero.talents.iter();
-    let names: Vec<String> = names.map(|kind| desk.words.name(*kind, 1)).collect();
-    let args = [("talents", names.join(", ").into())];
-    panels::paragraph(buf, room, &desk.say("sheet-talents", &args), TEXT);
 }
 
 /// The attributes, each with what it is good for.

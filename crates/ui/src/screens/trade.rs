@@ -1,14 +1,14 @@
 //! Dealing with somebody: what they have, what they would give for what you have, and what being healed costs.
 
-use super::item;
 use super::list::List;
 use super::{Go, Screen};
+use super::{item, spells};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels::{self, fit};
 use crate::tone::{DIM, TEXT, Tone};
 use crate::words::{Noun, sentence};
-use proto::{Answer, Command, Id, Query, Stock, Ware};
+use proto::{Answer, Command, Id, Lesson, Query, Refusal, Stock, Ware};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -47,9 +47,10 @@ const WIDE: u16 = 66;
 const ABOUT: u16 = 7;
 
 /// One line of the list.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 enum Row {
     Tend(u32),
+    Study(Lesson),
     Buy(Ware),
     Sell(Ware),
 }
@@ -59,6 +60,7 @@ impl Row {
     const fn price(&self) -> u32 {
         match self {
             Self::Tend(price) => *price,
+            Self::Study(lesson) => lesson.price,
             Self::Buy(ware) | Self::Sell(ware) => ware.price,
         }
     }
@@ -66,14 +68,14 @@ impl Row {
     /// The gold of whoever pays.
     const fn purse(&self, stock: &Stock) -> u32 {
         match self {
-            Self::Tend(_) | Self::Buy(_) => stock.yours,
+            Self::Tend(_) | Self::Study(_) | Self::Buy(_) => stock.yours,
             Self::Sell(_) => stock.gold,
         }
     }
 
     const fn ware(&self) -> Option<&Ware> {
         match self {
-            Self::Tend(_) => None,
+            Self::Tend(_) | Self::Study(_) => None,
             Self::Buy(ware) | Self::Sell(ware) => Some(ware),
         }
     }
@@ -82,6 +84,7 @@ impl Row {
     fn is_same(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Tend(_), Self::Tend(_)) => true,
+            (Self::Study(one), Self::Study(two)) => one.facts.spell == two.facts.spell,
             (Self::Buy(one), Self::Buy(two)) | (Self::Sell(one), Self::Sell(two)) => {
                 one.id == two.id
             }
@@ -93,6 +96,10 @@ impl Row {
     const fn command(&self, with: Id, count: u16) -> Command {
         match self {
             Self::Tend(_) => Command::Tend(with),
+            Self::Study(lesson) => Command::Study {
+                from: with,
+                spell: lesson.facts.spell,
+            },
             Self::Buy(ware) => Command::Buy {
                 from: with,
                 item: ware.id,
@@ -124,22 +131,23 @@ impl Trade {
         }
     }
 
-    /// Being healed, then what can be bought, then what can be sold.
+    /// Being healed, then what can be learnt, bought and sold.
     fn rows(&self, desk: &mut Desk) -> Vec<Row> {
         let Some(stock) = self.stock(desk) else {
             return Vec::new();
         };
         let tend = stock.tending.map(Row::Tend).into_iter();
+        let lessons = stock.lessons.into_iter().map(Row::Study);
         let wares = stock.wares.into_iter().map(Row::Buy);
         let offers = stock.offers.into_iter().map(Row::Sell);
-        tend.chain(wares).chain(offers).collect()
+        tend.chain(lessons).chain(wares).chain(offers).collect()
     }
 
     /// Goes with what was chosen when the list changes: to the rest of it, or to what stood before it when it is gone.
     fn follow(&mut self, rows: &[Row]) {
         let now = self.list.chosen(rows.len());
         // Until the answer has come nothing is gone.
-        let Some(chosen) = self.chosen.filter(|_| !rows.is_empty()) else {
+        let Some(chosen) = self.chosen.clone().filter(|_| !rows.is_empty()) else {
             return;
         };
         if rows.get(now).is_some_and(|row| row.is_same(&chosen)) {
@@ -153,7 +161,7 @@ impl Trade {
 
     /// Remembers what is chosen.
     fn keep(&mut self, rows: &[Row]) {
-        self.chosen = rows.get(self.list.chosen(rows.len())).copied();
+        self.chosen = rows.get(self.list.chosen(rows.len())).cloned();
     }
 
     /// How many of a row are marked.
@@ -246,6 +254,7 @@ impl Trade {
     fn line(&self, desk: &Desk, stock: &Stock, row: &Row, wide: u16) -> (String, Style) {
         let (verb, style) = match row {
             Row::Tend(_) => ("trade-tend", Tone::Good.style()),
+            Row::Study(_) => ("trade-study", Tone::News.style()),
             Row::Buy(_) => ("trade-buy", TEXT),
             Row::Sell(_) => ("trade-sell", DIM),
         };
@@ -254,18 +263,23 @@ impl Trade {
             1 => "×".to_owned(),
             count => format!("×{count}"),
         };
-        let what = match row.ware() {
-            None => desk.text("trade-whole"),
-            Some(ware) => named(desk, ware),
+        let what = match row {
+            Row::Tend(_) => desk.text("trade-whole"),
+            Row::Study(lesson) => desk.words.name(lesson.facts.spell, 1),
+            Row::Buy(ware) | Row::Sell(ware) => named(desk, ware),
         };
-        let too_dear = row.price() > row.purse(stock);
+        let too_dear = match row {
+            Row::Study(lesson) => lesson.facts.refusal.is_some(),
+            _ => row.price() > row.purse(stock),
+        };
         let style = match (marks.is_empty(), too_dear) {
             (false, _) => Tone::Loot.style(),
             (true, true) => DIM,
             (true, false) => style,
         };
         let letter = letter(desk, row);
-        let verbs = ["trade-tend", "trade-buy", "trade-sell"].map(|verb| desk.text(verb));
+        let verbs =
+            ["trade-tend", "trade-study", "trade-buy", "trade-sell"].map(|verb| desk.text(verb));
         let long = verbs.iter().map(|verb| verb.chars().count()).max();
         let (verb, long) = (desk.text(verb), long.unwrap_or(0));
         let head = format!("{marks:<4}{letter} {verb:<long$} ");
@@ -287,7 +301,7 @@ impl Trade {
             match row {
                 Row::Buy(_) => sums.0 = sums.0.saturating_add(price),
                 Row::Sell(_) => sums.1 = sums.1.saturating_add(price),
-                Row::Tend(_) => {}
+                Row::Tend(_) | Row::Study(_) => {}
             }
         }
         sums
@@ -295,6 +309,9 @@ impl Trade {
 
     /// What is known of the chosen thing.
     fn about(&self, desk: &mut Desk, row: Option<&Row>) -> Vec<(String, Style)> {
+        if let Some(Row::Study(lesson)) = row {
+            return spells::about(desk, &lesson.facts);
+        }
         let Some(ware) = row.and_then(Row::ware).copied() else {
             return Vec::new();
         };
@@ -322,6 +339,12 @@ fn named(desk: &Desk, ware: &Ware) -> String {
 fn note(desk: &Desk, row: &Row, too_dear: bool) -> String {
     match row {
         Row::Sell(_) if too_dear => desk.text("trade-no-gold"),
+        Row::Study(lesson) => match lesson.facts.refusal {
+            Some(Refusal::KnownSpell) => desk.text("trade-known"),
+            Some(Refusal::HeadFull) => desk.text("trade-head-full"),
+            Some(_) => desk.text("trade-too-dear"),
+            None => String::new(),
+        },
         Row::Buy(_) | Row::Tend(_) if too_dear => desk.text("trade-too-dear"),
         Row::Buy(ware) if ware.gain > 0 => desk.text("inventory-better"),
         Row::Buy(ware) if ware.gain < 0 => desk.text("inventory-worse"),
@@ -399,7 +422,7 @@ impl Screen for Trade {
         self.keep(&rows);
         if pressed && let Some(row) = rows.get(self.list.chosen(rows.len())) {
             match row {
-                Row::Tend(_) => self.deal(false, desk),
+                Row::Tend(_) | Row::Study(_) => self.deal(false, desk),
                 Row::Buy(_) | Row::Sell(_) => self.mark(row),
             }
         }

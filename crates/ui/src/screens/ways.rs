@@ -130,5 +130,59 @@ pub(crate) fn told(desk: &Desk, lore: Lore) -> String {
             let trap = desk.words.noun(trap);
             desk.say("lore-lays", &[("trap", trap.into())])
         }
+        other => magic(desk, other),
+    }
+}
+
+/// One thing that an effect does which spells brought into the world.
+fn magic(desk: &Desk, lore: Lore) -> String {
+    let one = |id: &str, key: &'static str, n: u32| desk.say(id, &[(key, n.into())]);
+    match lore {
+        Lore::Warms(amount) => desk.say("lore-warms", &[("amount", i32::from(amount).into())]),
+        Lore::Conjures(thing, turns) => {
+            let thing = desk.words.noun(thing);
+            let args = [("thing", thing.into()), ("turns", u32::from(turns).into())];
+            desk.say("lore-conjures", &args)
+        }
+        Lore::Kindles => desk.text("lore-kindles"),
+        Lore::Douses => desk.text("lore-douses"),
+        Lore::Locks => desk.text("lore-locks"),
+        Lore::Unlocks => desk.text("lore-unlocks"),
+        Lore::Swaps => desk.text("lore-swaps"),
+        Lore::Doorsteps => desk.text("lore-doorsteps"),
+        Lore::Cleanses => desk.text("lore-cleanses"),
+        Lore::Cows { turns, wits, flees } => {
+            let args = [
+                ("turns", u32::from(turns).into()),
+                ("wits", i32::from(wits.unwrap_or(0)).into()),
+                ("beasts", if wits.is_some() { "yes" } else { "no" }.into()),
+                ("flees", if flees { "yes" } else { "no" }.into()),
+            ];
+            desk.say("lore-cows", &args)
+        }
+        Lore::Incites(wits, range) => {
+            let args = [
+                ("wits", i32::from(wits).into()),
+                ("range", u32::from(range).into()),
+            ];
+            desk.say("lore-incites", &args)
+        }
+        Lore::Borrows(range) => one("lore-borrows", "range", range.into()),
+        Lore::Grants(talent, turns) => {
+            let about = desk.words.of_kind(talent, "description", &[]);
+            let args = [
+                ("talent", desk.words.name(talent, 1).into()),
+                ("turns", u32::from(turns).into()),
+                ("about", about.unwrap_or_default().into()),
+            ];
+            desk.say("lore-grants", &args)
+        }
+        Lore::Wakes => desk.text("lore-wakes"),
+        Lore::Loosens => desk.text("lore-loosens"),
+        Lore::Lulls(life, _) => one("lore-lulls", "life", life.into()),
+        Lore::Lures(reach) => one("lore-lures", "reach", reach.into()),
+        Lore::Uncovers(radius) => one("lore-uncovers", "radius", radius.into()),
+        Lore::Teaches => desk.text("lore-teaches"),
+        _ => String::new(),
     }
 }

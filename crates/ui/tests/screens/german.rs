@@ -37,6 +37,15 @@ fn play() {
 }
 
 #[test]
+fn spells() {
+    look("spells", |desk| {
+        desk.learn_spells();
+        desk.start();
+        desk.press("p");
+    });
+}
+
+#[test]
 fn inventory() {
     look("inventory", |desk| {
         desk.start();

@@ -5,11 +5,11 @@ use hearthgate_ui::{App, Backdrop, Code, Key, Mouse, Press, Settings, Style, Wis
 use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
 use proto::{
     Aim, Answer, Attribute, Burden, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
-    Command, Condition, Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Growth, Guard,
-    Hero, Hunger, Id, ItemFacts, Kind, Lack, Landmark, Lasting, LevelEntry, LevelNo, Look, Mark,
-    Means, Met, Mode, Moment, Note, Overlay, Pages, Passage, Query, Remembered, Seek, Seen,
-    Slot as Worn, Stance, Stock, TalentChoice, ThingClass, Tongue, Traits, Tree, Usual, View, Ware,
-    Who,
+    Command, Condition, Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Family, Growth,
+    Guard, Hero, Hunger, Id, ItemFacts, Kind, Lack, Landmark, Lasting, Lesson, LevelEntry, LevelNo,
+    Look, Lore, Mark, Means, Met, Mode, Moment, Note, Overlay, Pages, Passage, Query, Refusal,
+    Remembered, Seek, Seen, Slot as Worn, SpellFacts, Stance, Stock, TalentChoice, ThingClass,
+    Tongue, Traits, Tree, Usual, View, Ware, Warming, Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -85,6 +85,8 @@ pub(crate) struct Desk {
     pub(crate) notes: Vec<Note>,
     /// Whether the program is to end.
     pub(crate) quits: bool,
+    /// What was to be done in the game, in order.
+    pub(crate) steps: Vec<Command>,
 }
 
 impl Desk {
@@ -112,6 +114,7 @@ impl Desk {
             pages: None,
             notes: Vec::new(),
             quits: false,
+            steps: Vec::new(),
         }
     }
 
@@ -317,6 +320,15 @@ impl Desk {
     }
 
     /// The wolf has drawn back for a blow at the hero and what is beside them.
+    /// The hero knows two spells, and sits by the fire.
+    pub(crate) fn learn_spells(&mut self) {
+        if let Some(hero) = self.view.hero.as_mut() {
+            hero.spells = vec![Kind(8), Kind(9)];
+            hero.warmth = 4;
+            hero.warming = Warming::Fire;
+        }
+    }
+
     pub(crate) fn threaten(&mut self) {
         if let Some(wolf) = self.view.creatures.first_mut() {
             wolf.at = Point::new(7, 4);
@@ -452,7 +464,8 @@ impl Desk {
                     self.playing = false;
                     self.app.on_update(Update::Left);
                 }
-                Request::Step(_) => {
+                Request::Step(command) => {
+                    self.steps.push(command);
                     let view = Box::new(self.view.clone());
                     self.app.on_update(Update::Stepped {
                         events: vec![],
@@ -636,6 +649,14 @@ fn answer(query: Query) -> Answer {
             minds: Vec::new(),
         }),
         Query::Growth => Answer::Growth(growth()),
+        Query::Spells => Answer::Spells(spells()),
+        Query::Cast { at, .. } => Answer::Aim(Aim {
+            path: vec![Point::new(7, 4)],
+            area: vec![at],
+            struck: vec![id(9)],
+            tolls: vec![35],
+            reaches: true,
+        }),
         Query::Level(level) => Answer::Level(Box::new(remembered(level))),
         _ => Answer::Unknown,
     }
@@ -702,6 +723,10 @@ fn stock() -> Stock {
         wares: vec![ware(30, 2, 1, 25, 3), ware(31, 3, 4, 5, 0)],
         offers: vec![ware(2, 3, 2, 2, 0)],
         tending: None,
+        lessons: spells()
+            .into_iter()
+            .map(|facts| Lesson { price: 30, facts })
+            .collect(),
     }
 }
 
@@ -759,6 +784,20 @@ fn catalog() -> Catalog {
                 white,
                 "You answer a miss.",
             ),
+            entry(
+                "ember dart",
+                ThingClass::Spell,
+                ' ',
+                white,
+                "Small, bright and personal.",
+            ),
+            entry(
+                "lullaby",
+                ThingClass::Spell,
+                ' ',
+                white,
+                "Four verses. Hardly anybody hears the third.",
+            ),
         ],
         callings: vec![calling(Kind(0), &[]), calling(Kind(5), &[Kind(6)])],
         levels: vec![LevelEntry {
@@ -789,7 +828,32 @@ fn calling(kind: Kind, talents: &[Kind]) -> CallingEntry {
         gold: 25,
         kit: vec![(Kind(2), 1), (Kind(3), 2)],
         talents: talents.to_vec(),
+        spells: Vec::new(),
     }
+}
+
+/// A spell that could be cast, and one for which it is too cold.
+fn spells() -> Vec<SpellFacts> {
+    let spell = |spell, family, cost, lore, refusal| SpellFacts {
+        spell,
+        family,
+        cost,
+        aimed: true,
+        range: 6,
+        radius: 0,
+        time: 1,
+        noise: 0,
+        light: 8,
+        lore,
+        marks: Vec::new(),
+        refusal,
+    };
+    let dart = vec![Lore::Harms(dice("2d4"))];
+    let song = vec![Lore::Lulls(15, 3), Lore::Leaves(Condition::Cowed, 4)];
+    vec![
+        spell(Kind(8), Family::Flame, 2, dart, None),
+        spell(Kind(9), Family::Voice, 7, song, Some(Refusal::TooCold)),
+    ]
 }
 
 /// A talent that could be learnt, one that is known, and one for which something is lacking.
@@ -947,6 +1011,11 @@ fn hero() -> Hero {
         calling: None,
         talents: Vec::new(),
         choices: [0; 2],
+        warmth: 0,
+        warmth_max: 6,
+        warming: Warming::Cold,
+        spells: Vec::new(),
+        holds: 3,
         noise: 100,
         armour: 13,
         range: 6,

@@ -79,6 +79,69 @@ fn growth() {
 }
 
 #[test]
+fn spells() {
+    look("spells", |desk| {
+        desk.learn_spells();
+        desk.start();
+        desk.press("p");
+    });
+}
+
+#[test]
+fn spells_out_of_reach() {
+    look("spells_out_of_reach", |desk| {
+        desk.learn_spells();
+        desk.start();
+        desk.press("p");
+        desk.key(Key::of(Code::Down));
+    });
+}
+
+#[test]
+fn aiming_a_spell() {
+    look("aim_spell", |desk| {
+        desk.learn_spells();
+        desk.start();
+        desk.press("pa");
+    });
+}
+
+#[test]
+fn casting_is_a_command_of_the_game() {
+    let mut desk = Desk::new(120, 40);
+    desk.learn_spells();
+    desk.start();
+    desk.press("p");
+    desk.key(Key::of(Code::Enter));
+    desk.key(Key::of(Code::Enter));
+    let cast = desk.steps.iter().any(|command| {
+        matches!(
+            command,
+            proto::Command::Cast {
+                spell: Kind(8),
+                at: Some(_)
+            }
+        )
+    });
+    assert!(cast, "{:?}", desk.steps);
+    desk.press("p");
+    desk.key(Key::of(Code::Down));
+    desk.key(Key::of(Code::Delete));
+    let forgot = proto::Command::Forget(Kind(9));
+    assert!(desk.steps.contains(&forgot));
+}
+
+#[test]
+fn warmth_is_in_the_panel_on_the_sheet_and_read_aloud() {
+    let mut desk = Desk::new(120, 40);
+    desk.learn_spells();
+    desk.start();
+    assert!(desk.drawn().contains("Warmth 4/6"), "{}", desk.drawn());
+    desk.press("c");
+    assert!(desk.drawn().contains("ember dart"), "{}", desk.drawn());
+}
+
+#[test]
 fn play() {
     look("play", Desk::start);
 }

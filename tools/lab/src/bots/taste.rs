@@ -70,6 +70,10 @@ impl<'a> Taste<'a> {
             Command::Tend(_) => 200,
             // One of them at a time, and soon.
             Command::Raise(_) | Command::Learn(_) => 400,
+            Command::Cast { at: Some(_), .. } => 100,
+            Command::Cast { at: None, .. } => 20,
+            Command::Study { .. } => 30,
+            Command::Forget(_) => 1,
         }
     }
 

@@ -63,6 +63,10 @@ fn imaginable(game: &Game) -> Vec<Command> {
                 item: ware.id,
                 count: 1,
             }));
+            all.extend(stock.lessons.iter().map(|lesson| Command::Study {
+                from: item,
+                spell: lesson.facts.spell,
+            }));
             all.extend(stock.offers.iter().map(|ware| Command::Sell {
                 to: item,
                 item: ware.id,
@@ -73,6 +77,18 @@ fn imaginable(game: &Game) -> Vec<Command> {
     all.extend(targets.iter().map(|at| Command::Shoot(*at)));
     all.extend(Attribute::ALL.map(Command::Raise));
     all.extend(game.rules().kinds().map(|(kind, ..)| Command::Learn(kind)));
+    let here = view.hero.as_ref().map_or(Point::new(0, 0), |hero| hero.at);
+    let near = here.neighbours().into_iter().chain([here]);
+    let mut tiles: Vec<Point> = targets.iter().copied().chain(near).collect();
+    tiles.sort_unstable();
+    tiles.dedup();
+    for (spell, ..) in game.rules().kinds() {
+        all.extend([Command::Cast { spell, at: None }, Command::Forget(spell)]);
+        all.extend(tiles.iter().map(|at| Command::Cast {
+            spell,
+            at: Some(*at),
+        }));
+    }
     assert!(all.iter().all(|command| is_imagined(*command)));
     all
 }
@@ -86,6 +102,7 @@ const fn is_imagined(command: Command) -> bool {
         Command::Wear(_) | Command::Remove(_) | Command::Tend(_) => true,
         Command::Buy { .. } | Command::Sell { .. } => true,
         Command::Raise(_) | Command::Learn(_) => true,
+        Command::Cast { .. } | Command::Study { .. } | Command::Forget(_) => true,
         // Nobody is offered what only developers do.
         Command::Dev(_) => false,
     }

@@ -1,0 +1,302 @@
+//! Puts a feature somewhere for some turns, and changes the ground under it meanwhile.
+
+use super::{Apply, Cx, seen_at, shown};
+use crate::defs::{Link, Visit};
+use crate::frame::builder::Builder;
+use crate::senses::spot;
+use crate::things::{make, spawn};
+use crate::world::level::Levels;
+use crate::world::light::Lamps;
+use crate::world::marks::Hidden;
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::register::Registrar;
+use crate::world::sight::Sight;
+use crate::world::time::Clock;
+use bevy_ecs::prelude::*;
+use geom::{Point, Terrain};
+use proto::{Id, Lore, ThingClass};
+use serde::{Deserialize, Serialize};
+
+/// Puts a feature somewhere for some turns, and changes the ground under it meanwhile.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Conjure {
+    /// What is put there.
+    pub feature: Link,
+    /// For how many turns.
+    pub turns: u8,
+    /// The ground it can be put on; whatever one could stand on if there is none.
+    #[serde(default)]
+    pub from: Vec<Terrain>,
+    /// What the ground is meanwhile.
+    #[serde(default)]
+    pub into: Option<Terrain>,
+}
+
+/// Will be gone at a turn, and the ground under it is then as it was.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Passing {
+    pub(crate) until: u32,
+    was: Option<Terrain>,
+}
+
+impl Apply for Conjure {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        cx.underfoot(self);
+    }
+
+    fn befalls_ground(&self) -> bool {
+        true
+    }
+
+    fn ground(&self, cx: &mut Cx<'_>, at: Point) {
+        let Some(kind) = self.feature.kind() else {
+            return;
+        };
+        let turn = cx.world.resource::<Clock>().turn;
+        let until = turn + u32::from(self.turns);
+        let same = |entity: &Entity| cx.world.thing(*entity).kind == kind;
+        if let Some(old) = shown(cx.world, at).into_iter().find(same)
+            && let Some(mut passing) = cx.world.get_mut::<Passing>(old)
+        {
+            passing.until = passing.until.max(until);
+            cx.world.touch(old);
+            return;
+        }
+        if !self.fits(cx.world, at, cx.world.level().occupant(at)) {
+            return;
+        }
+        let level = cx.world.resource::<Levels>().current;
+        let secret = secrets(cx.world, at);
+        if self.into.is_some() && !secret.is_empty() {
+            // What looked like a wall was a door all along.
+            return spot::discover(cx.world, secret);
+        }
+        let Some(made) = spawn::at(cx.world, level, kind, at) else {
+            return;
+        };
+        let was = self.into.and_then(|into| change(cx.world, at, into));
+        cx.world.entity_mut(made).insert(Passing { until, was });
+        cx.world.touch(made);
+    }
+
+    fn suits(&self, world: &World, at: Point) -> Option<bool> {
+        (!self.from.is_empty() || self.into.is_some())
+            .then(|| self.fits(world, at, seen_at(world, at)))
+    }
+
+    fn links(&mut self, visit: &mut Visit<'_>) {
+        visit(&mut self.feature, ThingClass::Feature);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Conjures(self.feature.kind()?, self.turns))
+    }
+
+    fn plugin(builder: &mut Builder<'_>) {
+        builder.saved::<Passing>("passing");
+    }
+}
+
+impl Conjure {
+    /// Whether it can be put there: never where a way leads, at the edge of the world, in what is built, over somebody it
+    /// would wall in, or where another such thing passes.
+    fn fits(&self, world: &World, at: Point, who: Option<Entity>) -> bool {
+        let level = world.level();
+        let Some(ground) = level.terrain().get(at).copied() else {
+            return false;
+        };
+        let right = match self.from.as_slice() {
+            [] => ground.is_walkable() && !level.stops_flight(at),
+            from => from.contains(&ground),
+        };
+        let passing = shown(world, at)
+            .into_iter()
+            .any(|it| world.get::<Passing>(it).is_some());
+        if !right || passing {
+            return false;
+        }
+        let Some(into) = self.into else {
+            return true;
+        };
+        let inside = level.size().rect().inflate(-1).contains(at);
+        let built = level.landmarks.iter().any(|it| it.area.contains(at));
+        let buries = !into.is_walkable() && (who.is_some() || !shown(world, at).is_empty());
+        inside && !built && !buries && level.way(at).is_none()
+    }
+}
+
+/// What is hidden on a tile, by id.
+fn secrets(world: &World, at: Point) -> Vec<(Id, Entity)> {
+    let lying = world.level().lying(at).iter().copied();
+    lying
+        .filter(|(_, entity)| world.get::<Hidden>(*entity).is_some())
+        .collect()
+}
+
+/// Changes the ground of a tile; what it was.
+fn change(world: &mut World, at: Point, into: Terrain) -> Option<Terrain> {
+    let mut levels = world.resource_mut::<Levels>();
+    let level = levels.here_mut();
+    let was = level.terrain().get(at).copied();
+    level.set_terrain(at, into);
+    world.resource_mut::<Sight>().moved();
+    world.resource_mut::<Lamps>().change();
+    was
+}
+
+/// Something that passes is gone, unless somebody or something would be buried by it: then it waits for them.
+pub(crate) fn restore(world: &mut World, entity: Entity, passing: Passing) {
+    let Some(at) = world.get::<Place>(entity).map(Place::at) else {
+        return;
+    };
+    let alone = shown(world, at) == [entity] && world.level().occupant(at).is_none();
+    if passing.was.is_some_and(|was| !was.is_walkable()) && !alone {
+        return;
+    }
+    make::remove(world, entity);
+    if let Some(was) = passing.was {
+        change(world, at, was);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::game::Game;
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::{EAST, WEST, is_sound};
+    use crate::scenario::testing::scene;
+    use crate::world::peek::Peek;
+    use geom::{Point, Terrain};
+    use proto::{Command, Id};
+
+    const CAST: &str = "
+        [feature.gap]
+
+        [feature.boulder]
+
+        [feature.flames]
+        warms = 2
+        cloud = { effects = [{ damage = { amount = 2 } }] }
+
+        [item.drill]
+        category = 'tool'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { shape = 'bore', range = 2, effects = [{ conjure = { feature = 'gap', turns = 6, from = ['wall'], into = 'floor' } }] }
+
+        [item.bucket]
+        category = 'tool'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { shape = 'tile', range = 5, effects = [{ conjure = { feature = 'boulder', turns = 4, into = 'wall' } }] }
+
+        [item.oil]
+        category = 'tool'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { shape = 'line', range = 3, effects = [{ conjure = { feature = 'flames', turns = 4 } }] }
+
+        [monster.dummy]
+        hit_points = 50
+        sight = 0
+        mind = { asleep = 100 }
+
+        [monster.miner]
+        hit_points = 50
+        attacks = [{ damage = 1, to_hit = 40, effects = [{ conjure = { feature = 'flames', turns = 2 } }] }]
+        mind = { asleep = 0, notices_one_in = 1 }
+    ";
+
+    fn ground(s: &Scenario, x: i32, y: i32) -> Terrain {
+        s.game.world.level().terrain()[Point::new(x, y)]
+    }
+
+    const HALL: &str = "
+        #######
+        #@##.d#
+        #######";
+
+    #[test]
+    fn a_way_through_a_wall_opens_and_shuts_again_behind_who_went_through() {
+        let mut s = scene(&[CAST], HALL, &[('d', "t:dummy")]);
+        let item = s.give("t:drill", 2);
+        let at = Some(Point::new(2, 1));
+        s.play([Command::Use { item, at }]);
+        assert_eq!([ground(&s, 2, 1), ground(&s, 3, 1)], [Terrain::Floor; 2]);
+        is_sound(&s.game);
+        s.play([EAST, EAST]);
+        let rules = s.game.rules().clone();
+        let mut again = Game::load(&rules, &s.game.save()).unwrap().game;
+        s.play([Command::Wait; 4]);
+        for _ in 0..4 {
+            again.step(Command::Wait).unwrap();
+        }
+        assert_eq!(again.digest(), s.game.digest());
+        assert_eq!(ground(&s, 2, 1), Terrain::Wall, "behind the hero");
+        assert_eq!(ground(&s, 3, 1), Terrain::Floor, "but nobody is buried");
+        s.play([EAST]);
+        s.play([Command::Wait]);
+        assert_eq!(ground(&s, 3, 1), Terrain::Wall);
+        is_sound(&s.game);
+        assert_eq!(s.game.digest(), s.game.full_digest());
+    }
+
+    #[test]
+    fn a_wall_stands_for_so_many_turns_and_never_on_anybody() {
+        let drawing = "
+            #######
+            #.@..d#
+            #######";
+        let mut s = scene(&[CAST], drawing, &[('d', "t:dummy")]);
+        let item = s.give("t:bucket", 3);
+        let at = |x| Some(Point::new(x, 1));
+        s.play([Command::Use { item, at: at(5) }]);
+        assert_eq!(ground(&s, 5, 1), Terrain::Floor, "somebody stands there");
+        s.play([Command::Use { item, at: at(3) }]);
+        assert_eq!(ground(&s, 3, 1), Terrain::Wall);
+        assert!(s.game.check(EAST).is_err());
+        is_sound(&s.game);
+        s.play([Command::Wait; 4]);
+        assert_eq!(ground(&s, 3, 1), Terrain::Floor);
+        s.play([EAST]);
+    }
+
+    #[test]
+    fn flames_hurt_whoever_stands_in_them_until_they_are_gone() {
+        let mut s = scene(&[CAST], "#.@.d#", &[('d', "t:dummy")]);
+        let (item, dummy) = (s.give("t:oil", 1), s.thing('d'));
+        let at = Some(Point::new(4, 0));
+        s.play([Command::Use { item, at }]);
+        s.play([WEST]);
+        s.play([Command::Wait; 6]);
+        let left = s.health(dummy).unwrap();
+        assert!(left < 50, "it burnt");
+        s.play([Command::Wait; 3]);
+        assert_eq!(s.health(dummy), Some(left), "and went out");
+    }
+
+    #[test]
+    fn what_a_blow_conjures_stands_under_whom_it_hit() {
+        let mut s = scene(&[CAST], "#.@m#", &[('m', "t:miner")]);
+        s.toughen(100);
+        s.play([Command::Wait; 3]);
+        let flames = s.kind("t:flames");
+        let here = s.hero();
+        let level = s.game.world.level();
+        let world = &s.game.world;
+        assert!(
+            level
+                .lying(here)
+                .iter()
+                .any(|(_, it)| world.thing(*it).kind == flames)
+        );
+        assert!(s.health(Id::HERO) < Some(98));
+    }
+}

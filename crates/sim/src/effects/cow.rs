@@ -1,0 +1,164 @@
+//! Takes the heart out of a creature: it cannot bring itself to strike.
+
+use super::{Apply, Cx, Intent, is_simple};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict, tell_thwarted};
+use crate::moods;
+use crate::world::level::Levels;
+use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::{Outbox, Witness};
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Thing;
+use crate::world::time::{Group, Plan};
+use bevy_ecs::prelude::*;
+use proto::{Command, Condition, Event, Lore};
+use serde::{Deserialize, Serialize};
+
+/// Takes the heart out of a creature for a while: it neither strikes nor shoots, and a mind of its own goes about
+/// something else or runs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Cow {
+    /// How many of its bearer's own turns it lasts.
+    pub turns: u8,
+    /// Only those of at most so much Intelligence; everybody if it is left out.
+    #[serde(default)]
+    pub wits: Option<i8>,
+    /// Whether it runs.
+    #[serde(default)]
+    pub flees: bool,
+}
+
+/// Neither strikes nor shoots.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+struct Cowed {
+    turns: u8,
+}
+
+impl Lasting for Cowed {
+    const CONDITION: Condition = Condition::Cowed;
+
+    fn turns(&mut self) -> &mut u8 {
+        &mut self.turns
+    }
+}
+
+impl Apply for Cow {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        if !is_simple(cx.world, cx.target, self.wits) {
+            return cx.world.tell_of(cx.target, |who| Event::Withstood { who });
+        }
+        if self.flees && cx.world.get::<Mind>(cx.target).is_some() {
+            moods::turn::set(cx.world, cx.target, Mood::Fleeing { lost: 0 });
+            cx.world.tell_of(cx.target, |who| Event::Fled { who });
+        } else {
+            moods::forget(cx.world, cx.target);
+        }
+        afflict(cx.world, cx.target, Cowed { turns: self.turns });
+    }
+
+    fn plugin(builder: &mut Builder<'_>) {
+        builder
+            .condition::<Cowed>("cowed")
+            .lingering(Phase::Hold, stay_hands);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Cows {
+            turns: self.turns,
+            wits: self.wits,
+            flees: self.flees,
+        })
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
+    }
+}
+
+/// The cowed do anything but strike and shoot.
+fn stay_hands(
+    levels: Res<Levels>,
+    mut group: ResMut<Group>,
+    cowed: Query<(&Thing, &Place), With<Cowed>>,
+    sight: Res<Sight>,
+    mut out: ResMut<Outbox>,
+) {
+    let mut thwarted = Vec::new();
+    for member in group.iter_mut() {
+        let Ok((thing, place)) = cowed.get(member.entity) else {
+            continue;
+        };
+        let strikes = match member.plan.command {
+            Command::Step(dir) => levels.here().occupant(place.at() + dir).is_some(),
+            Command::Shoot(_) => true,
+            _ => false,
+        };
+        if strikes {
+            member.plan = Plan::WAIT;
+            thwarted.push((thing.id, sight.name(*thing, place.at())));
+        }
+    }
+    tell_thwarted(&mut out, thwarted, Condition::Cowed);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::probe::{DUMMY, EAST, WOLF};
+    use crate::scenario::testing::scene;
+    use crate::world::mind::Mood;
+    use proto::{Command, Condition, Event, Id, Who};
+
+    #[test]
+    fn a_creature_does_not_strike_while_it_lasts() {
+        let mut s = scene(&[WOLF], "#@w#", &[('w', "t:wolf")]);
+        s.toughen(100);
+        s.rouse();
+        let wolf = s.thing('w');
+        s.befall(wolf, "{ cow = { turns = 5 } }");
+        assert_eq!(s.mood(wolf), Mood::Idle);
+        s.play([Command::Wait; 5]);
+        assert_eq!(s.health(Id::HERO), Some(100));
+        assert_eq!(s.conditions(wolf), []);
+        s.play([Command::Wait; 20]);
+        assert!(s.health(Id::HERO) < Some(100), "then it does");
+    }
+
+    #[test]
+    fn the_hero_cannot_strike_either() {
+        let mut s = scene(&[DUMMY], "#@d#", &[('d', "t:dummy")]);
+        s.set_health(s.thing('d'), 100, 100);
+        s.befall(Id::HERO, "{ cow = { turns = 5 } }");
+        let events = s.play([EAST; 5]);
+        let (who, condition) = (Who::Hero, Condition::Cowed);
+        assert!(events.contains(&Event::Thwarted { who, condition }));
+        assert_eq!(s.health(s.thing('d')), Some(100));
+    }
+
+    #[test]
+    fn only_the_simple_are_moved_where_it_says_so_and_some_run() {
+        let beasts = "
+            [monster.owl]
+            hit_points = 10
+            attributes = { intelligence = 15 }
+
+            [monster.hen]
+            hit_points = 10
+            attributes = { intelligence = 2 }
+        ";
+        let legend = [('o', "t:owl"), ('h', "t:hen")];
+        let mut s = scene(&[beasts], "#@.o.h#", &legend);
+        s.rouse();
+        for (who, moved) in [('o', false), ('h', true)] {
+            let id = s.thing(who);
+            s.befall(id, "{ cow = { turns = 5, wits = 6, flees = true } }");
+            let runs = matches!(s.mood(id), Mood::Fleeing { .. });
+            assert_eq!(runs, moved);
+        }
+        s.befall(Id::HERO, "{ cow = { turns = 5, wits = 6 } }");
+        assert_eq!(s.conditions(Id::HERO), []);
+    }
+}

@@ -1,0 +1,121 @@
+//! Leads from one door to another.
+
+use super::{Apply, Cx};
+use crate::world::peek::Peek;
+use crate::world::pending::{Intent, Intents};
+use crate::world::place::Place;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Lore, Refusal};
+use serde::{Deserialize, Serialize};
+
+/// Takes whoever stands beside a door to another door they know of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Doorstep {}
+
+impl Apply for Doorstep {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        cx.underfoot(self);
+    }
+
+    fn befalls_ground(&self) -> bool {
+        true
+    }
+
+    fn ground(&self, cx: &mut Cx<'_>, at: Point) {
+        let from = cx.world.get::<Place>(cx.target).map(Place::at);
+        if from.is_none_or(|from| from == at) {
+            return;
+        }
+        let means = Some(cx.source.means);
+        let mut intents = cx.world.resource_mut::<Intents>();
+        intents.raise(cx.target, Intent::Teleport { to: at, means });
+    }
+
+    fn suits(&self, world: &World, at: Point) -> Option<bool> {
+        let here = world.get::<Place>(world.hero()).map(Place::at);
+        let own = here.is_some_and(|here| here.distance(at) <= 1);
+        Some(!own && is_known_door(world, at))
+    }
+
+    fn carries_off(&self) -> bool {
+        true
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Doorsteps)
+    }
+
+    fn may(&self, world: &World) -> Result<(), Refusal> {
+        let here = world.get::<Place>(world.hero()).map(Place::at);
+        let near = here.is_some_and(|here| {
+            let around = here.neighbours().into_iter().chain([here]);
+            around.into_iter().any(|at| is_known_door(world, at))
+        });
+        near.then_some(()).ok_or(Refusal::NoDoor)
+    }
+}
+
+/// Whether the hero remembers a door there, be it so or not by now.
+fn is_known_door(world: &World, at: Point) -> bool {
+    let rules = world.rules();
+    let memory = world.level().known().get(at);
+    let kinds = memory.into_iter().flat_map(|it| [it.thing, it.mark]);
+    let mut features = kinds.flatten().filter_map(|kind| rules.feature(kind));
+    features.any(crate::defs::FeatureDef::is_door)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::effects::lock::tests::DOORS;
+    use crate::scenario::probe::{EAST, is_sound};
+    use crate::scenario::testing::scene;
+    use proto::{Command, Refusal};
+
+    const STEP: &str = "
+        [spell.step]
+        family = 'door'
+        cost = 2
+        unseen = true
+        cast = { shape = 'tile', range = 40, effects = [{ doorstep = {} }] }
+    ";
+
+    #[test]
+    fn from_beside_one_door_one_comes_out_beside_another() {
+        let legend = [('+', "t:door"), ('/', "t:gap")];
+        let mut s = scene(&[DOORS, STEP], "#.@./....+.#", &legend);
+        s.teach("t:step");
+        let (spell, at) = (s.kind("t:step"), s.place(s.thing('+')));
+        let cast = Command::Cast { spell, at };
+        assert_eq!(s.game.check(cast), Err(Refusal::NoDoor), "no door in reach");
+        s.play([EAST]);
+        let own = s.place(s.thing('/'));
+        assert_eq!(
+            s.game.check(Command::Cast { spell, at: own }),
+            Err(Refusal::NoUse)
+        );
+        s.play([cast]);
+        assert!(s.hero().is_adjacent(at.unwrap()), "{}", s.drawn());
+        is_sound(&s.game);
+    }
+
+    #[test]
+    fn a_door_that_was_never_seen_cannot_be_meant() {
+        let drawing = "
+            ########
+            #/@....#
+            ########
+            #..+...#
+            ########";
+        let legend = [('+', "t:door"), ('/', "t:gap")];
+        let mut s = scene(&[DOORS, STEP], drawing, &legend);
+        s.teach("t:step");
+        let (spell, at) = (s.kind("t:step"), s.place(s.thing('+')));
+        assert_eq!(
+            s.game.check(Command::Cast { spell, at }),
+            Err(Refusal::OutOfSight)
+        );
+    }
+}

@@ -1,0 +1,185 @@
+//! Lends a talent.
+
+use super::{Apply, Cx};
+use crate::defs::{Link, Visit};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict, recover};
+use crate::things::gear;
+use crate::world::growth::Gifted;
+use crate::world::hero;
+use crate::world::peek::Peek;
+use crate::world::sight::Sight;
+use crate::world::thing::Thing;
+use crate::world::time::Group;
+use bevy_ecs::prelude::*;
+use proto::{Condition, Id, Lore, ThingClass};
+use serde::{Deserialize, Serialize};
+
+/// Lends a talent for a while; whoever gets another meanwhile loses the first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Gift {
+    /// Which one.
+    pub talent: Link,
+    /// How many of its bearer's own turns it lasts.
+    pub turns: u8,
+}
+
+impl Lasting for Gifted {
+    const CONDITION: Condition = Condition::Gifted;
+
+    fn turns(&mut self) -> &mut u8 {
+        &mut self.turns
+    }
+}
+
+impl Apply for Gift {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        let Some(talent) = self.talent.kind() else {
+            return;
+        };
+        let talent = cx.world.rules().name(talent).to_owned();
+        let had = cx.world.get::<Gifted>(cx.target);
+        if had.is_some_and(|had| had.talent != talent) {
+            cx.world.entity_mut(cx.target).remove::<Gifted>();
+        }
+        let turns = self.turns;
+        afflict(cx.world, cx.target, Gifted { turns, talent });
+        settle(cx.world, cx.target);
+    }
+
+    fn plugin(builder: &mut Builder<'_>) {
+        builder.lasting::<Gifted>().lingering(Phase::Fade, fade);
+    }
+
+    fn links(&mut self, visit: &mut Visit<'_>) {
+        visit(&mut self.talent, ThingClass::Talent);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Grants(self.talent.kind()?, self.turns))
+    }
+}
+
+/// Everything that follows from what somebody has a knack for.
+fn settle(world: &mut World, who: Entity) {
+    if who == world.hero() {
+        hero::grow(world);
+    }
+    gear::reckon(world, who);
+    world.resource_mut::<Sight>().relight();
+}
+
+/// What was lent to those who acted wears off a little, and what followed from it with it.
+fn fade(world: &mut World, gifted: &mut QueryState<(Entity, &Thing, &Gifted)>) {
+    let group = world.resource::<Group>();
+    let mut all: Vec<(Id, Entity)> = gifted
+        .iter(world)
+        .filter(|(entity, ..)| group.acts(*entity))
+        .map(|(entity, thing, _)| (thing.id, entity))
+        .collect();
+    all.sort_unstable();
+    for (_, who) in all {
+        let Some(mut gift) = world.get_mut::<Gifted>(who) else {
+            continue;
+        };
+        gift.turns = gift.turns.saturating_sub(1);
+        let over = gift.turns == 0;
+        world.touch(who);
+        if over {
+            recover::<Gifted>(world, who);
+            settle(world, who);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::acts::blow;
+    use crate::game::Game;
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::DUMMY;
+    use crate::scenario::testing::scene;
+    use crate::world::growth;
+    use proto::{Command, Condition, Id};
+
+    const TALENTS: &str = "
+        [talent.stone]
+        knacks = { hide = 6, noise = 300 }
+
+        [talent.cat]
+        knacks = { darksight = 5 }
+
+        [spell.harden]
+        family = 'stone'
+        cost = 1
+        cast = { effects = [{ gift = { talent = 'stone', turns = 3 } }] }
+
+        [spell.bless]
+        family = 'stone'
+        cost = 1
+        cast = { shape = 'target', effects = [{ gift = { talent = 'stone', turns = 3 } }] }
+
+        [spell.peer]
+        family = 'beast'
+        cost = 1
+        cast = { effects = [{ gift = { talent = 'cat', turns = 2 } }] }
+    ";
+
+    fn armour(s: &Scenario, who: Id) -> i32 {
+        blow::armour(&s.game.world, s.game.rules(), s.entity(who))
+    }
+
+    fn cast(s: &mut Scenario, spell: &str, at: Option<Id>) {
+        s.teach(spell);
+        let spell = s.kind(spell);
+        let at = at.and_then(|id| s.place(id));
+        s.play([Command::Cast { spell, at }]);
+        s.play([Command::Forget(spell)]);
+    }
+
+    #[test]
+    fn hero_and_creature_have_it_for_so_many_turns() {
+        let mut s = scene(&[DUMMY, TALENTS], "#@.d#", &[('d', "t:dummy")]);
+        for (who, spell, lasts) in [(Id::HERO, "t:harden", 3), (s.thing('d'), "t:bless", 2)] {
+            let before = armour(&s, who);
+            cast(&mut s, spell, (who != Id::HERO).then_some(who));
+            for _ in 0..lasts {
+                assert_eq!(armour(&s, who), before + 6);
+                assert_eq!(s.conditions(who), [Condition::Gifted]);
+                s.play([Command::Wait]);
+            }
+            assert_eq!(armour(&s, who), before);
+            assert_eq!(s.conditions(who), []);
+        }
+        assert_eq!(s.game.digest(), s.game.full_digest());
+    }
+
+    #[test]
+    fn what_follows_from_it_is_the_same_after_loading_and_ends_with_it() {
+        let mut s = scene(&[TALENTS], "#@#", &[]);
+        let before = s.figures();
+        cast(&mut s, "t:harden", None);
+        assert_eq!(s.figures().noise, 3 * before.noise);
+        let rules = s.game.rules().clone();
+        let mut again = Game::load(&rules, &s.game.save()).unwrap().game;
+        for _ in 0..4 {
+            s.play([Command::Wait]);
+            again.step(Command::Wait).unwrap();
+            assert_eq!(again.digest(), s.game.digest());
+        }
+        assert_eq!(s.figures().noise, before.noise);
+    }
+
+    #[test]
+    fn a_second_gift_takes_the_place_of_the_first() {
+        let mut s = scene(&[TALENTS], "#@#", &[]);
+        cast(&mut s, "t:harden", None);
+        cast(&mut s, "t:peer", None);
+        let knacks = growth::knacks(&s.game.world, s.entity(Id::HERO));
+        assert_eq!((knacks.hide, knacks.darksight), (0, 5));
+        s.play([Command::Wait; 2]);
+        assert_eq!(s.conditions(Id::HERO), []);
+    }
+}

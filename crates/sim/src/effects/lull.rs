@@ -1,0 +1,157 @@
+//! Sings a creature to sleep.
+
+use super::{Apply, Cx, Intent};
+use crate::frame::builder::{Builder, Phase};
+use crate::frame::conditions::{Lasting, afflict, recover, tell_thwarted};
+use crate::moods;
+use crate::world::health::Health;
+use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::{Outbox, Witness};
+use crate::world::place::Place;
+use crate::world::sight::Sight;
+use crate::world::thing::Thing;
+use crate::world::time::{Group, Plan};
+use bevy_ecs::prelude::*;
+use proto::{Condition, Event, Lore};
+use serde::{Deserialize, Serialize};
+
+/// Sings whoever is weak enough to sleep. Others sleep as sleepers do; the hero for so many turns, or until hurt.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Lull {
+    /// The most hit points of those who fall asleep.
+    pub life: u16,
+    /// How many turns the hero sleeps.
+    pub turns: u8,
+}
+
+/// Sleeps until it is over, or hurts.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+struct Lulled {
+    turns: u8,
+    /// The hit points it began with.
+    life: i32,
+}
+
+impl Lasting for Lulled {
+    const CONDITION: Condition = Condition::Lulled;
+
+    fn turns(&mut self) -> &mut u8 {
+        &mut self.turns
+    }
+}
+
+impl Apply for Lull {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        let life = cx.world.get::<Health>(cx.target).map_or(0, |it| it.now);
+        if life > self.life.into() {
+            return cx.world.tell_of(cx.target, |who| Event::Withstood { who });
+        }
+        if cx.world.get::<Mind>(cx.target).is_some() {
+            moods::turn::set(cx.world, cx.target, Mood::Asleep);
+            let condition = Condition::Lulled;
+            return cx
+                .world
+                .tell_of(cx.target, |who| Event::Afflicted { who, condition });
+        }
+        let turns = self.turns;
+        afflict(cx.world, cx.target, Lulled { turns, life });
+    }
+
+    fn plugin(builder: &mut Builder<'_>) {
+        builder
+            .condition::<Lulled>("lulled")
+            .lingering(Phase::Sway, wake)
+            .lingering(Phase::Hold, sleep);
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Lulls(self.life, self.turns))
+    }
+
+    fn intent(&self) -> Intent {
+        Intent::Harm
+    }
+}
+
+/// Whoever was hurt since wakes.
+fn wake(world: &mut World, lulled: &mut QueryState<(Entity, &Lulled, &Health)>) {
+    let hurt = lulled
+        .iter(world)
+        .filter(|(_, lulled, health)| health.now < lulled.life);
+    let hurt: Vec<Entity> = hurt.map(|(entity, ..)| entity).collect();
+    for who in hurt {
+        recover::<Lulled>(world, who);
+    }
+}
+
+/// The lulled do nothing.
+fn sleep(
+    mut group: ResMut<Group>,
+    lulled: Query<(&Thing, &Place), With<Lulled>>,
+    sight: Res<Sight>,
+    mut out: ResMut<Outbox>,
+) {
+    let mut thwarted = Vec::new();
+    for member in group.iter_mut() {
+        if let Ok((thing, place)) = lulled.get(member.entity) {
+            member.plan = Plan::WAIT;
+            thwarted.push((thing.id, sight.name(*thing, place.at())));
+        }
+    }
+    tell_thwarted(&mut out, thwarted, Condition::Lulled);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::probe::{EAST, WOLF};
+    use crate::scenario::testing::scene;
+    use crate::world::mind::Mood;
+    use proto::{Condition, Event, Id, Who};
+
+    const LULL: &str = "{ lull = { life = 12, turns = 3 } }";
+
+    #[test]
+    fn the_weak_fall_asleep_and_the_strong_withstand_it() {
+        let mut s = scene(&[WOLF], "#@.w.w#", &[('w', "t:wolf")]);
+        s.rouse();
+        let [weak, strong] = s.all('w')[..] else {
+            panic!("two wolves");
+        };
+        s.set_health(strong, 13, 13);
+        s.befall(weak, LULL);
+        assert_eq!(s.mood(weak), Mood::Asleep);
+        let who = s.seen(strong);
+        assert_eq!(s.befall(strong, LULL), [Event::Withstood { who }]);
+        assert_ne!(s.mood(strong), Mood::Asleep);
+    }
+
+    #[test]
+    fn the_hero_sleeps_for_so_many_turns() {
+        let mut s = scene(&[], "#@....#", &[]);
+        s.set_health(Id::HERO, 10, 20);
+        s.befall(Id::HERO, LULL);
+        let from = s.hero();
+        let (who, condition) = (Who::Hero, Condition::Lulled);
+        for _ in 0..3 {
+            assert!(s.play([EAST]).contains(&Event::Thwarted { who, condition }));
+        }
+        assert_eq!(s.hero(), from);
+        s.play([EAST]);
+        assert_ne!(s.hero(), from);
+    }
+
+    #[test]
+    fn pain_wakes_the_hero() {
+        let mut s = scene(&[], "#@....#", &[]);
+        s.set_health(Id::HERO, 10, 20);
+        s.befall(Id::HERO, LULL);
+        s.play([EAST]);
+        let from = s.hero();
+        s.set_health(Id::HERO, 9, 20);
+        s.play([EAST]);
+        assert_ne!(s.hero(), from);
+    }
+}

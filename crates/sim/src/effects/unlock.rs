@@ -1,0 +1,92 @@
+//! Opens what is locked.
+
+use super::{Apply, Cx, feature};
+use crate::defs::Link;
+use crate::things::loot;
+use crate::world::level::Levels;
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use crate::world::place;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Event, Kind, Lore};
+use serde::{Deserialize, Serialize};
+
+/// Opens what is locked, without its key.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Unlock {}
+
+impl Apply for Unlock {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        cx.underfoot(self);
+    }
+
+    fn befalls_ground(&self) -> bool {
+        true
+    }
+
+    fn ground(&self, cx: &mut Cx<'_>, at: Point) {
+        let Some((lock, into)) = locked(cx.world, at) else {
+            return;
+        };
+        let thing = cx.world.thing(lock).kind;
+        let who = cx.world.who(cx.target);
+        if cx.world.sees(at) {
+            cx.world.tell(Event::Opened { who, thing, at });
+        }
+        let level = cx.world.resource::<Levels>().current;
+        place::turn(cx.world, lock, into);
+        loot::spill(cx.world, lock, thing, level, at);
+    }
+
+    fn suits(&self, world: &World, at: Point) -> Option<bool> {
+        Some(locked(world, at).is_some())
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Unlocks)
+    }
+}
+
+/// What is locked there, and what it opens into.
+fn locked(world: &World, at: Point) -> Option<(Entity, Kind)> {
+    feature(world, at, |def| {
+        def.key.as_ref()?;
+        def.opens.as_ref().and_then(Link::kind)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::effects::lock::tests::DOORS;
+    use crate::scenario::probe::{EAST, is_sound};
+    use crate::scenario::testing::scene;
+    use crate::world::peek::Peek;
+    use proto::{Command, Refusal};
+
+    #[test]
+    fn what_is_locked_opens_from_afar_and_what_is_not_does_not() {
+        let legend = [('+', "t:locked"), ('/', "t:gap")];
+        let mut s = scene(&[DOORS], "#/.@.+.#", &legend);
+        s.teach("t:unbar");
+        let spell = s.kind("t:unbar");
+        let at = |c| s.place(s.thing(c));
+        let (locked, gap) = (at('+'), at('/'));
+        let none = s.game.check(Command::Cast { spell, at: gap });
+        assert_eq!(none, Err(Refusal::NoUse));
+        s.play([Command::Cast { spell, at: locked }]);
+        let door = s.entity(s.thing('+'));
+        assert_eq!(s.game.world.thing(door).kind, s.kind("t:gap"));
+        s.play([EAST, EAST, EAST]);
+        is_sound(&s.game);
+    }
+
+    #[test]
+    fn a_blow_opens_the_lock_under_whoever_stands_there_or_nothing() {
+        let mut s = scene(&[DOORS], "#@#", &[]);
+        s.befall(proto::Id::HERO, "{ unlock = {} }");
+        is_sound(&s.game);
+    }
+}

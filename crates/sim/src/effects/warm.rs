@@ -1,0 +1,71 @@
+//! Gives Warmth, or takes it.
+
+use super::{Apply, Cx, Intent};
+use crate::world::outbox::Witness;
+use crate::world::warmth;
+use proto::{Event, Lore};
+use serde::{Deserialize, Serialize};
+
+/// Gives Warmth, or takes it if it is less than nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Warm {
+    /// How much.
+    pub amount: i8,
+}
+
+impl Apply for Warm {
+    fn apply(&self, cx: &mut Cx<'_>) {
+        let amount = warmth::change(cx.world, cx.target, self.amount.into());
+        if amount != 0 {
+            cx.world
+                .tell_of(cx.target, |who| Event::Warmed { who, amount });
+        }
+    }
+
+    fn lore(&self) -> Option<Lore> {
+        Some(Lore::Warms(self.amount))
+    }
+
+    fn intent(&self) -> Intent {
+        if self.amount < 0 {
+            Intent::Harm
+        } else {
+            Intent::Other
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::testing::scene;
+    use proto::Id;
+
+    const CAST: &str = "
+        [spell.spark]
+        family = 'flame'
+        cost = 1
+        cast = { effects = [] }
+
+        [monster.priest]
+        hit_points = 10
+        mind = { asleep = 100 }
+        spells = [{ spell = 'spark' }]
+    ";
+
+    #[test]
+    fn hero_and_creature_gain_and_lose_warmth_within_what_they_hold() {
+        let mut s = scene(&[CAST], "#@.p#", &[('p', "t:priest")]);
+        for who in [Id::HERO, s.thing('p')] {
+            assert_eq!(s.warmth(who), 6);
+            s.befall(who, "{ warm = { amount = -4 } }");
+            assert_eq!(s.warmth(who), 2);
+            s.befall(who, "{ warm = { amount = -4 } }");
+            assert_eq!(s.warmth(who), 0);
+            s.befall(who, "{ warm = { amount = 20 } }");
+            assert_eq!(s.warmth(who), 6);
+        }
+        assert_eq!(s.game.digest(), s.game.full_digest());
+    }
+}

@@ -1,0 +1,42 @@
+//! What was conjured does something to whoever stands in it, and passes.
+
+use super::engulf;
+use crate::effects::{Passing, restore};
+use crate::world::level::Levels;
+use crate::world::outbox::Source;
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::thing::Thing;
+use crate::world::time::Clock;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Id, Kind, Means};
+
+type Conjured = QueryState<(Entity, &'static Thing, &'static Place, &'static Passing)>;
+
+/// Once for each of the hero's turns, what was conjured does its work, or is gone, by id.
+pub(crate) fn pass(world: &mut World, conjured: &mut Conjured) {
+    let current = world.resource::<Levels>().current;
+    let mut here: Vec<(Id, Entity, Kind, Point, Passing)> = conjured
+        .iter(world)
+        .filter(|(_, _, place, _)| place.level() == current)
+        .map(|(entity, thing, place, passing)| (thing.id, entity, thing.kind, place.at(), *passing))
+        .collect();
+    here.sort_unstable_by_key(|(id, ..)| *id);
+    let now = world.resource::<Clock>().turn;
+    for (_, entity, kind, at, passing) in here {
+        if passing.until <= now {
+            restore(world, entity, passing);
+        } else {
+            let rules = world.rules().clone();
+            let power = rules.feature(kind).and_then(|def| def.cloud.as_ref());
+            let source = Source {
+                by: None,
+                means: Means::Thing(kind),
+            };
+            if let Some(power) = power {
+                engulf(world, power, entity, at, source);
+            }
+        }
+    }
+}

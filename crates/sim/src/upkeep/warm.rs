@@ -1,0 +1,57 @@
+//! Warmth comes back: beside a fire soon, by a light that is carried slowly, in the cold dark not at all.
+
+use crate::things::warming::warming;
+use crate::world::growth;
+use crate::world::level::Levels;
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::thing::Thing;
+use crate::world::time::{Clock, Group};
+use crate::world::warmth::{self, Warmth};
+use bevy_ecs::prelude::*;
+use proto::{Id, Warming};
+
+type Casters = QueryState<(Entity, &'static Thing, &'static Place), With<Warmth>>;
+
+/// Once for each of the hero's turns, everyone who holds Warmth and is where it is warm gets some back, by id.
+pub(crate) fn warm(world: &mut World, casters: &mut Casters) {
+    if !world.resource::<Group>().acts(world.hero()) {
+        return;
+    }
+    let current = world.resource::<Levels>().current;
+    let mut here: Vec<(Id, Entity)> = casters
+        .iter(world)
+        .filter(|(_, _, place)| place.level() == current)
+        .map(|(entity, thing, _)| (thing.id, entity))
+        .collect();
+    here.sort_unstable();
+    for (_, who) in here {
+        if is_due(world, who) {
+            warmth::change(world, who, 1);
+        }
+    }
+}
+
+/// Whether this is a turn in which somebody gets a point back.
+fn is_due(world: &World, who: Entity) -> bool {
+    if warmth::of(world, who) >= warmth::most(world, who) {
+        return false;
+    }
+    let tuning = world.rules().tuning().warmth;
+    let turn = world.resource::<Clock>().turn;
+    let percent = u32::from(growth::knacks(world, who).warming.max(1));
+    let due = |every: u16| {
+        let every = (u32::from(every) * 100 / percent).max(1);
+        turn.is_multiple_of(every)
+    };
+    let (fire, light) = (due(tuning.fire_every), due(tuning.light_every));
+    (fire || light)
+        && match warming(world, who) {
+            Warming::Cold => false,
+            Warming::Light => light,
+            Warming::Fire => fire,
+        }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,224 @@
+//! The spells the hero knows: what they cost and do, and why one cannot be cast now.
+
+use super::aim::Aim;
+use super::list::List;
+use super::{Go, Screen, ways};
+use crate::desk::Desk;
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::panels::{self, fit};
+use crate::tone::{DIM, TEXT, Tone};
+use crate::words::sentence;
+use proto::{Answer, Command, Query, SpellFacts};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// The spells the hero knows.
+#[derive(Default)]
+pub(crate) struct Spells {
+    list: List,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Cast,
+    Forget,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    bind(
+        &[Key::of(Code::Enter), Key::char('p'), Key::char('P')],
+        Act::Cast,
+        "spells-cast",
+    ),
+    bind(
+        &[Key::of(Code::Delete), Key::char('F')],
+        Act::Forget,
+        "spells-forget",
+    ),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
+];
+
+/// How wide it is where there is room, and how many lines what is chosen is described in.
+const WIDE: u16 = 74;
+const ABOUT: u16 = 9;
+
+impl Spells {
+    fn known(desk: &mut Desk) -> Vec<SpellFacts> {
+        match desk.ask(Query::Spells) {
+            Some(Answer::Spells(spells)) => spells.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn chosen(&self, desk: &mut Desk) -> Option<SpellFacts> {
+        let known = Self::known(desk);
+        known.get(self.list.chosen(known.len())).cloned()
+    }
+
+    /// Casts what is chosen, or says why not; what must be aimed is aimed first.
+    fn cast(&self, desk: &mut Desk) -> Go {
+        let Some(facts) = self.chosen(desk) else {
+            return Go::Stay;
+        };
+        let spell = facts.spell;
+        if let Some(refusal) = facts.refusal {
+            let (text, tone) = desk.narrator().refuse(refusal);
+            desk.log(text, tone);
+            return Go::Back;
+        }
+        if facts.aimed {
+            return Go::instead(Aim::spell(desk, &facts));
+        }
+        desk.step(Command::Cast { spell, at: None });
+        Go::Home
+    }
+
+    /// The spell behind a letter.
+    fn letter(key: Key, len: usize) -> Option<usize> {
+        let Code::Char(letter) = key.code else {
+            return None;
+        };
+        let n = ('a'..='z').position(|it| it == letter)?;
+        (n < len && letter != 'p').then_some(n)
+    }
+}
+
+/// What a spell costs and reaches, in figures.
+pub(crate) fn figures(desk: &Desk, facts: &SpellFacts) -> String {
+    let one = |id: &str, n: u8| desk.say(id, &[("n", u32::from(n).into())]);
+    let mut said = vec![
+        desk.text(&format!("family-{}", facts.family.name())),
+        one("spell-cost", facts.cost),
+    ];
+    if facts.range > 0 {
+        said.push(one("spell-range", facts.range));
+    }
+    if facts.radius > 0 {
+        said.push(one("spell-radius", facts.radius));
+    }
+    if facts.time > 1 {
+        said.push(one("spell-time", facts.time));
+    }
+    if facts.noise > 0 {
+        said.push(one("spell-noise", facts.noise));
+    }
+    if facts.light > 0 {
+        said.push(one("spell-light", facts.light));
+    }
+    said.join(" · ")
+}
+
+/// What there is to say of a spell: its words, what it does in numbers, and its figures.
+pub(crate) fn about(desk: &Desk, facts: &SpellFacts) -> Vec<(String, Style)> {
+    let about = desk.words.of_kind(facts.spell, "description", &[]);
+    let mut lines: Vec<(String, Style)> = about.map(|text| (text, TEXT)).into_iter().collect();
+    let lore = facts.lore.iter().map(|lore| ways::told(desk, *lore));
+    let lore: Vec<String> = lore.map(|line| sentence(&line)).collect();
+    lines.push((lore.join(" "), Tone::Good.style()));
+    lines.push((figures(desk, facts), DIM));
+    lines
+}
+
+/// A line of the list: its letter, the name, why it cannot be cast, and what it costs.
+fn line(desk: &Desk, n: usize, facts: &SpellFacts, wide: u16) -> (String, Style) {
+    let letter = ('a'..='z').nth(n).filter(|it| *it != 'p').unwrap_or(' ');
+    let name = sentence(&desk.words.name(facts.spell, 1));
+    let family = desk.text(&format!("family-{}", facts.family.name()));
+    let style = if facts.refusal.is_some() { DIM } else { TEXT };
+    let why = facts.refusal.map_or_else(String::new, |why| {
+        let (text, _) = desk.narrator().refuse(why);
+        format!("({})", text.trim_end_matches('.'))
+    });
+    let cost = desk.say("spell-cost", &[("n", u32::from(facts.cost).into())]);
+    let head = format!("{letter}  {:<22} {family:<8} {cost:>9}  ", fit(&name, 22));
+    let room = wide.saturating_sub(panels::width(&head));
+    (format!("{head}{}", fit(&why, room)), style)
+}
+
+impl Screen for Spells {
+    fn title(&self) -> &'static str {
+        "spells"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        let len = Self::known(desk).len();
+        if self.list.on_key(key, len) {
+            return Go::Stay;
+        }
+        match find(KEYS, key) {
+            Some(Act::Cast) => return self.cast(desk),
+            Some(Act::Forget) => {
+                if let Some(facts) = self.chosen(desk) {
+                    desk.step(Command::Forget(facts.spell));
+                }
+            }
+            Some(Act::Back) => return Go::Back,
+            None => {
+                if let Some(n) = Self::letter(key, len) {
+                    self.list.choose(n);
+                    return self.cast(desk);
+                }
+            }
+        }
+        Go::Stay
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        let len = Self::known(desk).len();
+        if self.list.on_mouse(mouse, len) {
+            return self.cast(desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let known = Self::known(desk);
+        let Some(hero) = desk.table.as_ref().and_then(|table| table.hero()) else {
+            return;
+        };
+        let args = [
+            ("now", u32::from(hero.warmth).into()),
+            ("most", u32::from(hero.warmth_max).into()),
+            ("known", known.len().into()),
+            ("holds", u32::from(hero.holds).into()),
+        ];
+        let title = desk.say("spells-title", &args);
+        let warming = desk.text(panels::warming_id(hero.warming));
+        let rows = u16::try_from(known.len().max(2)).unwrap_or(u16::MAX);
+        let tall = rows.saturating_add(ABOUT + 6).min(area.height);
+        let inside = panels::frame(buf, panels::middle(area, WIDE, tall), &title);
+        panels::put(buf, inside, 0, 0, &sentence(&warming), Tone::News.style());
+        let about = ABOUT.min(inside.height / 2);
+        let room = inside.height.saturating_sub(about + 3);
+        let list = Rect::new(inside.x, inside.y + 2, inside.width, room);
+        if known.is_empty() {
+            panels::paragraph(buf, list, &desk.text("spells-none"), DIM);
+            return;
+        }
+        let lines: Vec<(String, Style)> = (0..)
+            .zip(&known)
+            .map(|(n, facts)| line(desk, n, facts, inside.width))
+            .collect();
+        self.list.draw(&lines, list, buf);
+        let Some(facts) = known.get(self.list.chosen(known.len())) else {
+            return;
+        };
+        let mut y = list.bottom() + 1;
+        for (text, style) in self::about(desk, facts) {
+            let place = Rect::new(inside.x, y, inside.width, inside.bottom().saturating_sub(y));
+            if place.height > 0 {
+                y += panels::paragraph(buf, place, &text, style);
+            }
+        }
+    }
+}
