@@ -1,6 +1,6 @@
 //! What a player can ask for, and why it may be refused.
 
-use crate::{Attribute, Id, Kind, LevelNo};
+use crate::{Attribute, Id, Kind, LevelNo, Order};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -169,4 +169,6 @@ pub enum Refusal {
     Learnt,
     /// The hero is not ready for this talent.
     NotReady,
+    /// It has orders, and the hero is what they are about.
+    Ordered(Order),
 }

@@ -157,6 +157,8 @@ impl Event {
             | Self::PickedUp { who, .. }
             | Self::Dropped { who, .. }
             | Self::Used { who, .. }
+            | Self::Gave { who, .. }
+            | Self::Followed { who }
             | Self::Fed { who } => (Some(who), None),
             _ => (None, None),
         };
@@ -174,6 +176,7 @@ impl Event {
             | Self::Closed { thing, .. }
             | Self::Told { thing } => (Some(thing), None),
             Self::Unlocked { thing, key, .. } => (Some(thing), Some(key)),
+            Self::Gave { item, thing, .. } => (Some(item), Some(thing)),
             Self::Bought { item, .. }
             | Self::Sold { item, .. }
             | Self::PickedUp { item, .. }
@@ -656,5 +659,28 @@ events! {
         trap: Kind,
         /// Where.
         at: Point,
+    },
+    /// Somebody gave a feature what it wants.
+    Gave {
+        /// Who.
+        who: Who,
+        /// What.
+        item: Kind,
+        /// To what.
+        thing: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// What the hero carries woke a level.
+    Roused {
+        /// Which level.
+        level: LevelNo,
+        /// What they carry.
+        item: Kind,
+    },
+    /// Somebody has come after the hero, by the same way.
+    Followed {
+        /// Who.
+        who: Who,
     },
 }

@@ -31,6 +31,7 @@ pub(crate) static ENGLISH: Language = Language {
         include_str!("../text/en/memory.ftl"),
         include_str!("../text/en/reader.ftl"),
         include_str!("../text/en/growth.ftl"),
+        include_str!("../text/en/ending.ftl"),
     ],
 };
 
@@ -48,6 +49,7 @@ static GERMAN: Language = Language {
         include_str!("../text/de/memory.ftl"),
         include_str!("../text/de/reader.ftl"),
         include_str!("../text/de/growth.ftl"),
+        include_str!("../text/de/ending.ftl"),
     ],
 };
 

@@ -88,7 +88,24 @@ fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
         .filter_map(|at| seen(world, registry, level.occupant(at)?, at))
         .collect();
     seen.sort_by_key(|seen| (seen.at.distance_sq(hero), seen.id));
-    seen
+    gather(world, seen)
+}
+
+/// A large body is one creature, which stands first of all where it is nearest.
+fn gather(world: &World, seen: Vec<Seen>) -> Vec<Seen> {
+    let rules = world.rules();
+    let is_wide = |it: &Seen| rules.monster(it.kind).is_some_and(|def| def.size > 1);
+    if !seen.iter().any(is_wide) {
+        return seen;
+    }
+    let mut all: Vec<Seen> = Vec::with_capacity(seen.len());
+    for it in seen {
+        match all.iter_mut().find(|other| other.id == it.id) {
+            Some(other) => other.also.push(it.at),
+            None => all.push(it),
+        }
+    }
+    all
 }
 
 fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Seen> {
@@ -116,6 +133,7 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
             colour: light.colour,
             radius: light.radius,
         }),
+        also: Vec::new(),
     })
 }
 
@@ -128,8 +146,11 @@ fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
     let mut tiles: Vec<Point> = creatures
         .iter()
         .filter(|seen| seen.poised)
-        .filter_map(|seen| Some((seen, world.get::<Poised>(register.entity(seen.id)?)?)))
-        .flat_map(|(seen, poised)| poised.tiles(rules, seen.kind, level, seen.at))
+        .filter_map(|seen| {
+            let who = register.entity(seen.id)?;
+            Some((seen, world.get::<Poised>(who)?, world.get::<Place>(who)?.at()))
+        })
+        .flat_map(|(seen, poised, at)| poised.tiles(rules, seen.kind, level, at))
         .filter(|at| sight.sees(*at))
         .collect();
     tiles.sort_unstable();

@@ -32,6 +32,9 @@ pub struct Tuning {
     pub aim: u8,
     /// How the stomach empties.
     pub hunger: HungerTuning,
+    /// In which turn the fire at home is out: until then each ten turns left are worth a point to whoever wins; 0 for no fire.
+    #[serde(default)]
+    pub fire_out: u32,
 }
 
 const fn four() -> u16 {

@@ -10,7 +10,7 @@ use crate::minds;
 use crate::powers::{clouds, triggers};
 use crate::senses::{look, spot};
 use crate::things::{self, shop};
-use crate::upkeep::{death, lay, live, torches};
+use crate::upkeep::{death, follow, lay, live, torches, wane};
 use crate::world;
 use bevy_ecs::prelude::*;
 
@@ -23,6 +23,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     conditions::plugin(it);
     windup::plugin(it);
     minds::plugin(it);
+    wane::plugin(it);
     attic::plugin(it);
 
     // Plan.
@@ -56,7 +57,9 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     });
     effects::plugin(it);
     it.heros(|it| {
-        it.rule(Phase::Settle, live::live);
+        it.rule(Phase::Settle, live::live)
+            .rule(Phase::Settle, wane::wane)
+            .rule(Phase::Settle, follow::follow);
     })
     .system_if(Phase::Settle, death::has_wounds, death::settle);
 

@@ -1,7 +1,9 @@
 //! The upkeep phase: dying, hunger, torches, laying traps.
 
+pub(crate) mod follow;
 pub(crate) mod lay;
 
 pub(crate) mod death;
 pub(crate) mod live;
 pub(crate) mod torches;
+pub(crate) mod wane;

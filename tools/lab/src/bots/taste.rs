@@ -142,6 +142,7 @@ mod tests {
             poised: false,
             conditions: Vec::new(),
             light: None,
+            also: Vec::new(),
         }
     }
 
