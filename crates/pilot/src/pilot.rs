@@ -198,7 +198,7 @@ impl Pilot {
             .find(|seen| Some(seen.id) == self.whom);
         let goal = whom.map_or(goal, |seen| seen.at);
         // Nobody can be walked through: beside them is there.
-        let taken = view.creatures.iter().any(|seen| seen.at == goal);
+        let taken = view.creatures.iter().any(|seen| seen.stands_on(goal));
         if taken && hero.at.is_adjacent(goal) {
             return Next::Stop(Stop::Done);
         }
@@ -321,7 +321,7 @@ impl Pilot {
             return way;
         };
         let straight = self.flow.at(from).unwrap_or(0);
-        let others = view.creatures.iter().map(|seen| seen.at);
+        let others = view.creatures.iter().flat_map(proto::Seen::tiles);
         for at in others.filter(|at| !goals.contains(at)) {
             clear.set(at, false);
         }
@@ -344,7 +344,7 @@ impl Pilot {
                 Next::Do(Command::Step(dir))
             }
             Way::Taken(at) if self.waited == PATIENCE => {
-                let who = view.creatures.iter().find(|seen| seen.at == at);
+                let who = view.creatures.iter().find(|seen| seen.stands_on(at));
                 Next::Stop(who.map_or(Stop::NoWay, |seen| Stop::InTheWay(seen.id)))
             }
             Way::Taken(_) => {

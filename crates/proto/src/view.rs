@@ -59,6 +59,11 @@ pub struct Seen {
 }
 
 impl Seen {
+    /// The tiles in sight on which it stands, the nearest first.
+    pub fn tiles(&self) -> impl Iterator<Item = Point> {
+        std::iter::once(self.at).chain(self.also.iter().copied())
+    }
+
     /// Whether it stands on a tile.
     #[must_use]
     pub fn stands_on(&self, at: Point) -> bool {

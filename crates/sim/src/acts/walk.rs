@@ -151,3 +151,6 @@ pub(crate) fn walk(
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,5 +1,6 @@
-//! Features that become others as the run goes on.
+//! Features that become others as the run goes on, and the fire at home, which gets smaller.
 
+use crate::world::fire::Fire;
 use crate::world::level::Levels;
 use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
@@ -23,10 +24,15 @@ pub(crate) struct Waned {
 /// What was to become something else by now does, wherever it stands.
 pub(crate) fn wane(world: &mut World) {
     let rules = world.rules().clone();
+    let now = world.resource::<Clock>().turn;
+    let out = rules.tuning().fire_out;
+    if out > 0 {
+        let left = u64::from(out.saturating_sub(now)) * 100 / u64::from(out);
+        world.resource_mut::<Fire>().0 = u8::try_from(left).unwrap_or(100);
+    }
     if rules.wanes().is_empty() {
         return;
     }
-    let now = world.resource::<Clock>().turn;
     let levels = world.resource::<Levels>().iter().len();
     let mut waned = world.resource_mut::<Waned>();
     let since = if waned.levels == levels { waned.turn } else { 0 };

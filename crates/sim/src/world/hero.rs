@@ -1,5 +1,6 @@
 //! The hero's own affairs: experience, how full the stomach is, and how the run ends.
 
+use super::fire::Fire;
 use super::growth::{self, Growth, Nature};
 use super::health::Health;
 use super::level::Levels;
@@ -162,6 +163,7 @@ pub(crate) fn end(world: &mut World, cause: Cause) {
 /// The run is over: the hero has done what there was to do.
 pub(crate) fn win(world: &mut World) {
     let level = world.resource::<Levels>().current;
+    world.insert_resource(Fire::FULL);
     finish(world, Ending::Won { level });
 }
 

@@ -47,6 +47,13 @@ fn follower(s: &Scenario) -> Option<Id> {
     pursued.and_then(|it| it.by)
 }
 
+/// Puts the hero on a tile of the second level.
+fn carry(s: &mut Scenario, to: geom::Point) {
+    let hero = s.entity(Id::HERO);
+    crate::world::place::lift(&mut s.game.world, hero);
+    crate::world::place::put(&mut s.game.world, hero, LevelNo(2), to);
+}
+
 /// Down the stairs with the stone.
 fn gone_down() -> Scenario {
     let mut s = stairs();
@@ -82,8 +89,7 @@ fn it_goes_from_level_to_level_and_there_is_only_one() {
     s.play([Command::Wait; 6]);
     let bailiff = follower(&s).expect("it has come");
     let up = s.game.world.level().ways[0].0;
-    crate::world::place::lift(&mut s.game.world, s.entity(Id::HERO));
-    crate::world::place::put(&mut s.game.world, s.entity(Id::HERO), LevelNo(2), up);
+    carry(&mut s, up);
     s.play([Command::Ascend]);
     assert_eq!(s.game.level(), LevelNo(1));
     let level = |s: &Scenario| s.game.world.get::<Place>(s.entity(bailiff)).map(Place::level);
@@ -133,8 +139,7 @@ fn it_comes_after_save_and_load_as_it_would_have() {
 fn nobody_sleeps_where_it_is_carried_and_the_fierce_near_it_hunt() {
     let mut s = gone_down();
     let up = s.game.world.level().ways[0].0;
-    crate::world::place::lift(&mut s.game.world, s.entity(Id::HERO));
-    crate::world::place::put(&mut s.game.world, s.entity(Id::HERO), LevelNo(2), up);
+    carry(&mut s, up);
     assert_eq!(s.mood(s.thing('s')), Mood::Asleep);
     s.play([Command::Ascend]);
     assert!(matches!(s.mood(s.thing('s')), Mood::Hunting { .. }));

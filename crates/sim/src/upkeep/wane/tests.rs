@@ -1,6 +1,7 @@
 use crate::game::Game;
 use crate::scenario::probe::is_sound;
-use crate::scenario::testing::scene;
+use crate::scenario::testing::{TUNING, rules_with, scene};
+use crate::scenario::Scenario;
 use crate::world::peek::Peek;
 use geom::Point;
 use proto::{Command, Kind};
@@ -43,5 +44,25 @@ fn a_fire_gets_smaller_with_the_turns_of_the_run() {
     }
     assert_eq!((kind(&s.game), kind(&again)), (ashes, ashes));
     assert_eq!(s.game.digest(), s.game.full_digest());
+    is_sound(&s.game);
+}
+
+#[test]
+fn the_fire_at_home_gets_smaller_to_the_eye_and_is_out_in_the_end() {
+    let hero = "
+        hit_points = 99
+        hit_points_per_level = 10
+        fists = '1d4'
+    ";
+    let tuning = format!("fire_out = 8\n{TUNING}");
+    let rules = rules_with(hero, &tuning, &[CAST]);
+    let mut s = Scenario::draw(&rules, "#.@..#", &[]).unwrap();
+    assert_eq!(s.view().fire, 100);
+    s.play([Command::Wait; 2]);
+    assert_eq!(s.view().fire, 75);
+    s.play([Command::Wait; 6]);
+    assert_eq!(s.view().fire, 0);
+    s.play([Command::Wait; 6]);
+    assert_eq!(s.view().fire, 0);
     is_sound(&s.game);
 }
