@@ -5,6 +5,8 @@ use std::collections::VecDeque;
 use proto::{Answer, Carried, Chronicle, Deed, Event, Query, View, Who};
 use sim::Game;
 
+use crate::discoverer::Discoverer;
+
 /// So many deeds are kept; of a longer run the beginning is let go.
 const MOST: usize = 20_000;
 
@@ -66,11 +68,12 @@ impl Chronicler {
     }
 
     /// All of it, as the game stands now.
-    pub(crate) fn tell(&self, game: &Game) -> Chronicle {
+    pub(crate) fn tell(&self, game: &Game, known: &Discoverer) -> Chronicle {
         Chronicle {
             whole: !self.cut,
             deeds: self.deeds.iter().copied().collect(),
             unused: unused(game),
+            met: known.creatures(),
         }
     }
 }
@@ -100,6 +103,8 @@ fn is_worth_telling(event: &Event) -> bool {
         | Event::Unlocked { who, .. }
         | Event::Afflicted { who, .. }
         | Event::Used { who, .. }
+        | Event::Gave { who, .. }
+        | Event::Spared { who }
         | Event::PickedUp { who, .. } => *who == Who::Hero,
         Event::Arrived { .. }
         | Event::Spotted { .. }
@@ -113,6 +118,8 @@ fn is_worth_telling(event: &Event) -> bool {
         | Event::Mapped { .. }
         | Event::Hungered { .. }
         | Event::Grew { .. }
+        | Event::Roused { .. }
+        | Event::Followed { .. }
         | Event::Ended { .. } => true,
         _ => false,
     }

@@ -1,6 +1,6 @@
 //! Keeps a list of what the player has come to know, while a run is played or played again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proto::{Discoveries, Discovery, Event, Glimpse, Id, Kind, LevelNo, Met, Who};
 use sim::Game;
@@ -136,6 +136,12 @@ impl Discoverer {
             known.died = until(known.died);
         }
         self.note(game, &[]);
+    }
+
+    /// The kinds of creatures that were met, in order.
+    pub(crate) fn creatures(&self) -> Vec<Kind> {
+        let kinds = self.met.values().map(|known| known.met.kind);
+        kinds.collect::<BTreeSet<Kind>>().into_iter().collect()
     }
 
     /// All of it.

@@ -4,7 +4,7 @@
 //! does.
 
 use proto::session::Finished;
-use proto::{Catalog, Cause, Condition, Ending, Kind, LevelNo, Means, Mode, View, Who};
+use proto::{Catalog, Cause, Condition, Ending, Kind, LevelNo, Means, Mode, Score, View, Who};
 use serde::{Deserialize, Serialize};
 use sim::Game;
 
@@ -24,8 +24,14 @@ pub(crate) struct Record {
     #[serde(default)]
     kills: u32,
     place: String,
+    #[serde(default)]
     by: Option<Doer>,
-    means: Tool,
+    /// What the hero died of; whoever won has none.
+    #[serde(default)]
+    means: Option<Tool>,
+    /// Not in records of before it was written down line by line.
+    #[serde(default)]
+    worth: Score,
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -55,7 +61,10 @@ impl Record {
         catalog: &Catalog,
         kills: u32,
     ) -> Option<Self> {
-        let Ending::Died { level, cause } = view.ending?;
+        let (level, cause) = match view.ending? {
+            Ending::Died { level, cause } => (level, Some(cause)),
+            Ending::Won { level } => (level, None),
+        };
         let setup = game.setup();
         Some(Self {
             name: name.to_owned(),
@@ -66,8 +75,11 @@ impl Record {
             score: game.score().total(),
             kills,
             place: catalog.level(level)?.id.clone(),
-            by: cause.by.map(|who| Doer::of(who, catalog)),
-            means: Tool::of(cause.means, catalog),
+            by: cause
+                .and_then(|cause| cause.by)
+                .map(|who| Doer::of(who, catalog)),
+            means: cause.map(|cause| Tool::of(cause.means, catalog)),
+            worth: game.score(),
         })
     }
 
@@ -93,6 +105,7 @@ impl Record {
             turns: self.turns,
             level: self.level,
             score: self.score,
+            worth: self.worth,
             kills: self.kills,
             ending: self.ending(catalog),
             ended,
@@ -101,15 +114,19 @@ impl Record {
 
     fn ending(&self, catalog: &Catalog) -> Option<Ending> {
         let n = catalog.levels.iter().position(|it| it.id == self.place)?;
+        let level = LevelNo(u16::try_from(n + 1).ok()?);
+        let Some(means) = &self.means else {
+            return Some(Ending::Won { level });
+        };
         let by = match &self.by {
             Some(doer) => Some(doer.who(catalog)?),
             None => None,
         };
         Some(Ending::Died {
-            level: LevelNo(u16::try_from(n + 1).ok()?),
+            level,
             cause: Cause {
                 by,
-                means: self.means.means(catalog)?,
+                means: means.means(catalog)?,
             },
         })
     }
@@ -183,7 +200,8 @@ mod tests {
             kills: 6,
             place: "base:wood_edge".into(),
             by: Some(Doer::Creature(by.into())),
-            means,
+            means: Some(means),
+            worth: Score::default(),
         }
     }
 

@@ -31,7 +31,7 @@ pub fn retell(
     if let JournalState::Lost(why) = opened.journal {
         return Err(BadSave::Broken(format!("{why:?}")));
     }
-    let chronicle = opened.chronicler.tell(&opened.game);
+    let chronicle = opened.chronicler.tell(&opened.game, &opened.discoverer);
     let name = crate::host::tidy(name);
     let session = Session::new(opened.game, Arc::clone(catalog), name, None);
     let mut session = session.told_before(opened.chronicler, opened.discoverer);

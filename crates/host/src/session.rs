@@ -158,7 +158,7 @@ impl Session {
     /// What is worth telling of a game that is over.
     pub(crate) fn chronicle(&self) -> Option<Update> {
         let over = self.game.is_over();
-        over.then(|| Update::Chronicle(self.chronicler.tell(&self.game)))
+        over.then(|| Update::Chronicle(self.chronicler.tell(&self.game, &self.discoverer)))
     }
 
     /// Stores pages about a game that is over, as soon as it is known where its journal is.

@@ -114,6 +114,7 @@ fn creature(n: u32, at: Point, hostile: bool) -> Seen {
         poised: false,
         conditions: Vec::new(),
         light: None,
+        also: Vec::new(),
     }
 }
 

@@ -197,7 +197,7 @@ impl Pilot {
             .iter()
             .find(|seen| Some(seen.id) == self.whom);
         let goal = whom.map_or(goal, |seen| seen.at);
-        let taken = view.creatures.iter().any(|seen| seen.at == goal);
+        let taken = view.creatures.iter().any(|seen| seen.stands_on(goal));
         let alike = if taken && whom.is_none() {
             travel::ways_like(view, goal)
         } else {
@@ -330,7 +330,7 @@ impl Pilot {
             return way;
         };
         let straight = self.flow.at(from).unwrap_or(0);
-        let others: Vec<Point> = view.creatures.iter().map(|seen| seen.at).collect();
+        let others: Vec<Point> = view.creatures.iter().flat_map(proto::Seen::tiles).collect();
         // A goal that somebody stands on is no goal while there is another.
         let mut free: Vec<Point> = ends().filter(|at| !others.contains(at)).collect();
         if free.is_empty() {
@@ -358,7 +358,7 @@ impl Pilot {
                 Next::Do(Command::Step(dir))
             }
             Way::Taken(at) if self.waited == PATIENCE => {
-                let who = view.creatures.iter().find(|seen| seen.at == at);
+                let who = view.creatures.iter().find(|seen| seen.stands_on(at));
                 Next::Stop(who.map_or(Stop::NoWay, |seen| Stop::InTheWay(seen.id)))
             }
             Way::Taken(_) => {

@@ -33,7 +33,7 @@ pub(crate) fn way(
         None => Way::None,
         Some(0) => Way::There,
         Some(_) => {
-            let taken = |at: Point| view.creatures.iter().any(|seen| seen.at == at);
+            let taken = |at: Point| view.creatures.iter().any(|seen| seen.stands_on(at));
             if let Some(dir) = flow.downhill_where(from, |at| !taken(at)) {
                 return Way::Step(dir);
             }

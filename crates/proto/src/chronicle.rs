@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Carried, Event, LevelNo};
+use crate::{Carried, Event, Kind, LevelNo};
 
 /// What is worth telling of a run, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,6 +13,9 @@ pub struct Chronicle {
     pub deeds: Vec<Deed>,
     /// What the hero has that does something when used, as it is now.
     pub unused: Vec<Carried>,
+    /// The kinds of creatures the hero has met, in order.
+    #[serde(default)]
+    pub met: Vec<Kind>,
 }
 
 /// One thing worth telling.

@@ -1,6 +1,6 @@
 //! What a player can ask for, and why it may be refused.
 
-use crate::{Attribute, Id, Kind, LevelNo};
+use crate::{Attribute, Id, Kind, LevelNo, Order};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -197,4 +197,6 @@ pub enum Refusal {
     HeadFull,
     /// The hero knows this spell, or all that could be learnt here.
     KnownSpell,
+    /// It has orders, and the hero is what they are about.
+    Ordered(Order),
 }

@@ -162,6 +162,8 @@ impl Event {
             | Self::Faltered { who, .. }
             | Self::Warmed { who, .. }
             | Self::Withstood { who }
+            | Self::Gave { who, .. }
+            | Self::Followed { who }
             | Self::Fed { who } => (Some(who), None),
             _ => (None, None),
         };
@@ -183,6 +185,7 @@ impl Event {
             | Self::Awoke { thing, .. }
             | Self::Told { thing } => (Some(thing), None),
             Self::Unlocked { thing, key, .. } => (Some(thing), Some(key)),
+            Self::Gave { item, thing, .. } => (Some(item), Some(thing)),
             Self::Bought { item, .. }
             | Self::Sold { item, .. }
             | Self::PickedUp { item, .. }
@@ -741,5 +744,28 @@ events! {
     Borrowed {
         /// Of how many.
         count: u8,
+    },
+    /// Somebody gave a feature what it wants.
+    Gave {
+        /// Who.
+        who: Who,
+        /// What.
+        item: Kind,
+        /// To what.
+        thing: Kind,
+        /// Where.
+        at: Point,
+    },
+    /// What the hero carries woke a level.
+    Roused {
+        /// Which level.
+        level: LevelNo,
+        /// What they carry.
+        item: Kind,
+    },
+    /// Somebody has come after the hero, by the same way.
+    Followed {
+        /// Who.
+        who: Who,
     },
 }

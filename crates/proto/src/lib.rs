@@ -17,8 +17,10 @@ mod item;
 mod look;
 mod mode;
 mod note;
+mod order;
 mod paint;
 mod remembered;
+mod score;
 pub mod session;
 mod spell;
 mod unseen;
@@ -45,11 +47,13 @@ pub use item::{Category, Verb};
 pub use look::{Colour, Light, Look};
 pub use mode::Mode;
 pub use note::Note;
+pub use order::Order;
 pub use paint::{
     ArchPaint, CanopyPaint, FrontPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint,
     PillarPaint, RoofPaint, RoofStyle, ThingPaint, WallPaint, WallStyle,
 };
 pub use remembered::{Passage, Remembered};
+pub use score::Score;
 pub use spell::{Family, Lesson, SpellFacts, Warming};
 pub use unseen::is_unseen;
 pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Seen, Slot, View};

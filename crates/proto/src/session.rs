@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Answer, Carried, Catalog, Chronicle, Command, Ending, Event, Mark, Mode, Note, Pages, Query,
-    Refusal, Seek, View,
+    Refusal, Score, Seek, View,
 };
 
 /// Something the player's side wants done. It never waits for it.
@@ -184,6 +184,9 @@ pub struct Finished {
     pub level: u8,
     /// What the run was worth.
     pub score: u32,
+    /// The same line by line; nothing where only the sum is known.
+    #[serde(default)]
+    pub worth: Score,
     /// Creatures the hero killed, as far as that is known.
     #[serde(default)]
     pub kills: u32,

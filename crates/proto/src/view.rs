@@ -53,6 +53,22 @@ pub struct Seen {
     /// The light it sheds.
     #[serde(default)]
     pub light: Option<Light>,
+    /// The other tiles in sight on which it stands, if it is larger than one.
+    #[serde(default)]
+    pub also: Vec<Point>,
+}
+
+impl Seen {
+    /// The tiles in sight on which it stands, the nearest first.
+    pub fn tiles(&self) -> impl Iterator<Item = Point> {
+        std::iter::once(self.at).chain(self.also.iter().copied())
+    }
+
+    /// Whether it stands on a tile.
+    #[must_use]
+    pub fn stands_on(&self, at: Point) -> bool {
+        self.at == at || self.also.contains(&at)
+    }
 }
 
 /// A state and how long it lasts.
@@ -142,6 +158,11 @@ pub enum Ending {
         level: LevelNo,
         /// By whom and with what.
         cause: Cause,
+    },
+    /// The hero brought home what was to be fetched.
+    Won {
+        /// On which level that was.
+        level: LevelNo,
     },
 }
 

@@ -41,7 +41,6 @@ mod game;
 
 pub mod scenario;
 
-pub use answers::score::Score;
 pub use defs::*;
 pub use game::Game;
 pub use game::audit::{Fault, Wealth};

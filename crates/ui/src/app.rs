@@ -7,7 +7,7 @@ use crate::log::{Log, Sort};
 use crate::motion::{Turn, losses};
 use crate::palette::LOG;
 use crate::panels;
-use crate::screens::{Death, Go, Play, Screen, Title, Watch};
+use crate::screens::{Death, Go, Play, Screen, Title, Victory, Watch};
 use crate::settings::{ColourDepth, GlyphSet, Settings};
 use crate::shades::Shades;
 use crate::table::Table;
@@ -19,7 +19,7 @@ use crate::wish::Wish;
 use crate::words::Noun;
 use crate::{ascii, colours, vision};
 use proto::session::{Recalled, Request, Start, Trouble, Update};
-use proto::{Carried, Chronicle, Command, Event, LevelNo, Pages, View, Who};
+use proto::{Carried, Chronicle, Command, Ending, Event, LevelNo, Pages, View, Who};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::time::Duration;
@@ -636,7 +636,12 @@ impl App {
         let over = table.is_some_and(|table| table.view.ending.is_some());
         // Whoever watches may go back.
         if over && self.desk.watching.is_none() {
-            self.screens = vec![Box::new(Play), Box::new(Death)];
+            let ending = table.and_then(|table| table.view.ending);
+            let page: Box<dyn Screen> = match ending {
+                Some(Ending::Won { .. }) => Box::new(Victory::default()),
+                _ => Box::new(Death),
+            };
+            self.screens = vec![Box::new(Play), page];
         }
     }
 }

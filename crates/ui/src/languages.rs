@@ -32,6 +32,7 @@ pub(crate) static ENGLISH: Language = Language {
         include_str!("../text/en/reader.ftl"),
         include_str!("../text/en/growth.ftl"),
         include_str!("../text/en/magic.ftl"),
+        include_str!("../text/en/ending.ftl"),
     ],
 };
 
@@ -50,6 +51,7 @@ static GERMAN: Language = Language {
         include_str!("../text/de/reader.ftl"),
         include_str!("../text/de/growth.ftl"),
         include_str!("../text/de/magic.ftl"),
+        include_str!("../text/de/ending.ftl"),
     ],
 };
 

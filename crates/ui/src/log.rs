@@ -42,6 +42,8 @@ impl Sort {
             | Event::Parried { .. }
             | Event::Shoved { .. }
             | Event::Spared { .. }
+            | Event::Roused { .. }
+            | Event::Followed { .. }
             | Event::GaveUp { .. } => Self::Fight,
             Event::Spotted { .. }
             | Event::Searched { .. }

@@ -309,6 +309,18 @@ impl Narrator<'_> {
                 let args = vec![("count", u32::from(count).into())];
                 ("borrowed", args, Tone::News)
             }
+            Event::Gave {
+                who, item, thing, ..
+            } => {
+                let mut args = self.deed(who, thing);
+                args.push(("item", self.words.noun(item).into()));
+                ("gave", args, Tone::News)
+            }
+            Event::Roused { item, .. } => {
+                let args = vec![("item", self.words.noun(item).into())];
+                ("roused", args, Tone::Danger)
+            }
+            Event::Followed { who } => ("followed", self.who("who", who), Tone::Danger),
         };
         Some(told)
     }
@@ -358,22 +370,35 @@ impl Narrator<'_> {
             Refusal::NoDoor => "refused-no-door",
             Refusal::HeadFull => "refused-head-full",
             Refusal::KnownSpell => "refused-known-spell",
+            Refusal::Ordered(order) => {
+                let id = format!("refused-{}", order.name());
+                return (self.line(&id, &[]), Tone::Faint);
+            }
         };
         (self.line(id, &[]), Tone::Faint)
     }
 
     /// How a run ended, in one line.
     pub(crate) fn ending(&self, ending: Ending) -> String {
-        let Ending::Died { level, cause } = ending;
-        let mut args = self.cause(cause);
-        args.push(("where", self.words.place(level).into()));
-        self.line("ending-died", &args)
+        match ending {
+            Ending::Died { level, cause } => {
+                let mut args = self.cause(cause);
+                args.push(("where", self.words.place(level).into()));
+                self.line("ending-died", &args)
+            }
+            Ending::Won { level } => {
+                let args = [("where", self.words.place(level).into())];
+                self.line("ending-won", &args)
+            }
+        }
     }
 
     /// What is cut into the stone, by what it was.
     pub(crate) fn epitaph(&self, ending: Ending) -> String {
-        let Ending::Died { cause, .. } = ending;
-        self.line("epitaph", &self.cause(cause))
+        match ending {
+            Ending::Died { cause, .. } => self.line("epitaph", &self.cause(cause)),
+            Ending::Won { .. } => self.line("epitaph-won", &[]),
+        }
     }
 
     /// Somebody, as a phrase and as what they are: `you`, `it` or `unseen`.

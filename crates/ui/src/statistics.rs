@@ -166,13 +166,17 @@ fn ending(
         let name = words.say("statistics-unknown", &[]);
         ("unknown".to_owned(), name)
     };
-    let Some(Ending::Died { level, cause }) = ending else {
-        return (unknown(), (u32::MAX, unknown()));
+    let (level, cause) = match ending {
+        Some(Ending::Died { level, cause }) => (level, Some(cause)),
+        Some(Ending::Won { level }) => (level, None),
+        None => return (unknown(), (u32::MAX, unknown())),
     };
     let entry = catalog.and_then(|catalog| catalog.level(level));
     let id = entry.map_or_else(|| level.to_string(), |entry| entry.id.clone());
     let place = (u32::from(level.0), (id, words.place(level)));
-    (culprit(cause, words, catalog), place)
+    let won = || ("won".to_owned(), words.say("statistics-won", &[]));
+    let cause = cause.map_or_else(won, |cause| culprit(cause, words, catalog));
+    (cause, place)
 }
 
 fn culprit(cause: Cause, words: &Words, catalog: Option<&Catalog>) -> (String, String) {
@@ -206,6 +210,7 @@ mod tests {
             turns: 100,
             level: 2,
             score,
+            worth: proto::Score::default(),
             kills: 3,
             ending: means.map(|means| Ending::Died {
                 level: LevelNo(2),

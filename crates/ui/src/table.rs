@@ -221,7 +221,7 @@ impl Table {
 
     /// The creature on a tile.
     pub(crate) fn creature(&self, at: Point) -> Option<&Seen> {
-        self.view.creatures.iter().find(|seen| seen.at == at)
+        self.view.creatures.iter().find(|seen| seen.stands_on(at))
     }
 
     /// Whether one deals with somebody rather than only talking to them.

@@ -91,6 +91,8 @@ enum Player {
     Story,
     /// Explores, fights what is weak, flees, rests, eats and goes down; one game per seed
     Explorer,
+    /// Plays to win and looks ahead in copies of the game: down, for the keystone, and home; one game per seed
+    Winner,
 }
 
 impl Args {
@@ -130,6 +132,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
                 Player::Random => Style::Random,
                 Player::Story => Style::Story,
                 Player::Explorer => Style::Explorer,
+                Player::Winner => Style::Winner,
             },
             turns: args.turns,
             save_at: args.save_at.clone(),

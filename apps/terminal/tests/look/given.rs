@@ -110,6 +110,7 @@ pub(crate) fn creature(kind: Kind, at: Point, hostile: bool, peaceful: bool) -> 
         poised: false,
         conditions: vec![],
         light: None,
+        also: Vec::new(),
     }
 }
 

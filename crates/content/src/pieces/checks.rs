@@ -196,7 +196,8 @@ impl Checks<'_, '_> {
         known.extend_from_slice(also);
         let mut missed = Vec::new();
         if let Some(Def::Monster(monster)) = def {
-            known.push("proper".to_owned());
+            let told = ["proper", "epilogue_killed", "epilogue_spared"];
+            known.extend(told.map(str::to_owned));
             let attacks: Vec<String> = numbered("attack", monster.attacks.len());
             if attacks.iter().any(|key| has(key)) {
                 let silent = attacks.iter().filter(|key| !has(key));

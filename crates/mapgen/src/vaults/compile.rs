@@ -169,7 +169,8 @@ impl Reading<'_> {
         if self.plan.kind != VaultKind::Level {
             return;
         }
-        let (starts, exits) = (count('@'), count('>'));
+        // The lowest level of all has only a way up.
+        let (starts, exits) = (count('@'), count('>') + count('<'));
         if starts > 1 {
             self.errors.push(VaultError::Starts(starts));
         }

@@ -165,7 +165,7 @@ pub enum VaultError {
     )]
     Size,
     /// A whole level has a start but no way out.
-    #[error("a level with `@` needs `>`")]
+    #[error("a level with `@` needs `>`, or `<` if it is the lowest")]
     NoExit,
     /// A whole level has several starts.
     #[error("a level has one `@`, not {0}")]

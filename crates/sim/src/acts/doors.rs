@@ -1,9 +1,10 @@
 //! Doors and chests: opening what is shut by walking into it, and shutting it again.
 
-use super::dig;
+use super::{dig, give};
 use crate::defs::FeatureDef;
 use crate::powers;
 use crate::senses::noise;
+use crate::things::gear::Gear;
 use crate::things::{gear, loot};
 use crate::world::growth;
 use crate::world::health::can_act;
@@ -16,13 +17,13 @@ use crate::world::place::Place;
 use crate::world::place::turn;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
-use proto::{Command, Event, Means, Refusal};
+use proto::{Command, Event, Kind, Means, Order, Refusal};
 
 /// How far a lock that breaks is heard.
 const CRASH: u8 = 12;
 
 /// The first thing on a tile of the hero's level for which the rules have an answer.
-fn find<T>(
+pub(super) fn find<T>(
     world: &World,
     at: Point,
     answer: impl Fn(&FeatureDef) -> Option<T>,
@@ -43,15 +44,37 @@ pub(crate) fn may_open(world: &World, at: Point) -> Result<(), Refusal> {
     if let Some(answer) = may_touch(world, at) {
         return answer;
     }
-    let shut = find(world, at, |def| def.opens.as_ref().map(|_| def.key.clone()));
-    let (_, key) = shut.ok_or(Refusal::Blocked)?;
+    let shut = find(world, at, |def| {
+        def.opens.as_ref().map(|_| (def.key.clone(), def.bars))
+    });
+    let (_, (key, bars)) = shut.ok_or(Refusal::Blocked)?;
+    if let Some(order) = bars.filter(|order| breaks(world, world.hero(), *order)) {
+        return Err(Refusal::Ordered(order));
+    }
     match key.and_then(|key| key.kind()) {
-        Some(key) if gear::find(world, world.hero(), key).is_none() => {
+        Some(key) if unlocks(world, world.hero(), key).is_none() => {
             let breaks = growth::knacks(world, world.hero()).breaks_locks;
             breaks.then_some(()).ok_or(Refusal::Locked)
         }
         _ => Ok(()),
     }
+}
+
+/// What somebody has that opens a lock: its key, or one for all.
+fn unlocks(world: &World, who: Entity, key: Kind) -> Option<Entity> {
+    let all = || gear::find_where(world, who, |def| def.opens_all);
+    gear::find(world, who, key).or_else(all)
+}
+
+/// Whether somebody is what an order is about.
+fn breaks(world: &World, who: Entity, order: Order) -> bool {
+    let rules = world.rules();
+    let def = rules.monster(world.thing(who).kind);
+    let shines = order == Order::NoFire && def.is_some_and(|def| def.light.is_some());
+    shines
+        || world
+            .get::<Gear>(who)
+            .is_some_and(|gear| gear.breaks(order))
 }
 
 /// Everyone who walked into something shut opens it, if they know how.
@@ -61,6 +84,7 @@ pub(crate) fn bump(world: &mut World) {
     }
     for (who, at) in std::mem::take(&mut world.resource_mut::<Agenda>().bumps) {
         if can_act(world, who) && has_hands(world, who) {
+            give::give(world, who, at);
             open(world, who, at);
             touch(world, who, at);
             dig::dig(world, who, at);
@@ -104,16 +128,22 @@ fn has_hands(world: &World, who: Entity) -> bool {
 
 fn open(world: &mut World, who: Entity, at: Point) {
     let shut = find(world, at, |def| {
-        Some((def.opens.as_ref()?.kind()?, def.key.clone()))
+        Some((def.opens.as_ref()?.kind()?, def.key.clone(), def.bars))
     });
-    let Some((entity, (into, key))) = shut else {
+    let Some((entity, (into, key, bars))) = shut else {
         return;
     };
+    if bars.is_some_and(|order| breaks(world, who, order)) {
+        return;
+    }
     let thing = world.thing(entity).kind;
     if let Some(key) = key.and_then(|key| key.kind()) {
-        match gear::find(world, who, key) {
+        match unlocks(world, who, key) {
             Some(item) => {
-                gear::use_up(world, item);
+                let key = world.thing(item).kind;
+                if !gear::is_for_all(world, item) {
+                    gear::use_up(world, item);
+                }
                 world.tell_of(who, |who| Event::Unlocked { who, thing, key });
                 tell_turning(world, who, at, |who| Event::Opened { who, thing, at });
             }
@@ -131,7 +161,8 @@ fn open(world: &mut World, who: Entity, at: Point) {
     loot::spill(world, entity, thing, level, at);
 }
 
-fn tell_turning(
+/// Tells of something done to what stands on a tile, if the hero sees either.
+pub(super) fn tell_turning(
     world: &mut World,
     who: Entity,
     at: Point,

@@ -9,6 +9,7 @@ pub(crate) mod disarm;
 pub(crate) mod doors;
 pub(crate) mod eat;
 pub(crate) mod exchange;
+pub(crate) mod give;
 pub(crate) mod grow;
 pub(crate) mod hands;
 pub(crate) mod reach;

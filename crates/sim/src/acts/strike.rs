@@ -7,6 +7,7 @@ use crate::defs::{AttackDef, Rules};
 use crate::effects::{Effect, Fallen, Snared};
 use crate::things::gear::{self, Gear, Rusty};
 use crate::things::make;
+use crate::world::body;
 use crate::world::growth::{Gifted, Nature};
 use crate::world::health::{Health, Wound, Wounds, can_act};
 use crate::world::level::Levels;
@@ -108,10 +109,14 @@ fn plain<'r>(
     let knacks = nature.map_or(rules.knacks(target.kind), |nature| &nature.knacks);
     let parries = gear.is_some_and(|gear| gear.parry > 0);
     let tricky = parries || knacks.riposte > 0 || knacks.corner > 0 || knacks.hide > 0 || gifted;
+    let wide = |kind| rules.monster(kind).is_some_and(|def| def.size > 1);
     let fighter = ring.fighters.get_mut(striker).ok()?;
     let (thing, from, health, mut luck, gear, _, lurks, ..) = fighter;
     if doomed || health.is_doomed() {
         return None;
+    }
+    if wide(thing.kind) || wide(target.kind) {
+        return Some(Rest::All);
     }
     if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
         return None;
@@ -168,13 +173,16 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
     let (Some(from), Some(to)) = places else {
         return;
     };
-    if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
+    let bodies = [(striker, from), (struck, to)];
+    let [one, two] = bodies.map(|(who, place)| (place.at(), body::size(world, who)));
+    if from.level() != to.level() || body::gap(one, two) != 1 {
         return;
     }
     if world.get::<Hidden>(struck).is_some() {
         moods::expose(world, struck);
     } else if let Some(blow) = melee(world, rules, striker) {
-        let towards = from.at().step_towards(to.at());
+        let near = body::nearest(one.0, one.1, two.0);
+        let towards = near.step_towards(body::nearest(two.0, two.1, near));
         let hit = attack(world, striker, struck, &blow);
         if let Some(towards) = towards.filter(|_| hit) {
             tactics::carry_on(world, striker, struck, &blow, towards);
@@ -232,6 +240,7 @@ fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
     let Some(from) = world.get::<Place>(who).map(Place::at) else {
         return;
     };
+    let from = body::nearest(from, body::size(world, who), at);
     let mut recovered = None;
     if let Some(kind) = blow.ammunition {
         let Some(arrow) = ammunition(world, who, kind) else {

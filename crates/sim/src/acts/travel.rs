@@ -1,7 +1,9 @@
 //! Moves other than walking, carried out when their phase is over: stairs, falls, teleports, portals.
 
 use super::reach;
-use crate::things::populate;
+use crate::moods;
+use crate::things::{gear, populate};
+use crate::world::body;
 use crate::world::exits::ways_out;
 use crate::world::health::can_act;
 use crate::world::level::{Level, Levels};
@@ -9,8 +11,9 @@ use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::pending::{Agenda, Intent, Intents};
 use crate::world::place::{Here, Place, lift, put, show};
+use crate::world::pursuit::Pursued;
 use crate::world::sight::Sight;
-use crate::world::time::{Actor, Roster};
+use crate::world::time::{Actor, Clock, Roster};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
@@ -78,6 +81,10 @@ fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
     let Some(map) = levels.get(place.level()).filter(|_| can_act(world, who)) else {
         return;
     };
+    // What stands on many tiles stands firm.
+    if body::size(world, who) > 1 {
+        return;
+    }
     let start = place.at();
     let mut to = start;
     for _ in 0..tiles.unsigned_abs() {
@@ -200,12 +207,41 @@ fn cross(world: &mut World, who: Entity, to: LevelNo, at: Point, first: bool) {
     show(world, to, now);
     arrive(world, who);
     world.tell(Event::Arrived { level: to, first });
+    alarm(world, who, to, at);
+}
+
+/// What the hero carries wakes those who live here, and somebody else comes after it.
+fn alarm(world: &mut World, hero: Entity, level: LevelNo, at: Point) {
+    let rules = world.rules().clone();
+    let def = |item: Entity| rules.item(world.thing(item).kind);
+    let kind = |item: Entity| world.thing(item).kind;
+    let loud = gear::find_where(world, hero, |def| def.rouses > 0);
+    let loud = loud.and_then(|item| Some((kind(item), def(item)?.rouses)));
+    let wanted = gear::find_where(world, hero, |def| def.followed.is_some());
+    let wanted = wanted.and_then(|item| def(item)?.followed.as_ref());
+    if let Some(followed) = wanted
+        && let Some(kind) = followed.by.kind()
+    {
+        let turn = world.resource::<Clock>().turn;
+        let by = world.get::<Pursued>(hero).and_then(|it| it.by);
+        world.entity_mut(hero).insert(Pursued {
+            at,
+            due: Some(turn.saturating_add(followed.after.into())),
+            by,
+            kind,
+        });
+        world.touch(hero);
+    }
+    if let Some((item, reach)) = loud {
+        moods::rouse(world, at, reach);
+        world.tell(Event::Roused { level, item });
+    }
 }
 
 /// Where somebody or something comes down: creatures on a free tile, everything else on an open one.
 fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> {
     if world.get::<Actor>(who).is_some() {
-        map.nearest_free(at)
+        map.nearest_room(at, body::size(world, who))
     } else {
         map.nearest_open(at)
     }
@@ -215,7 +251,8 @@ fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> 
 fn fall(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     journey(world, who, to, |world, map| {
         let out = ways_out(world, to)?;
-        let safe = map.nearest_free_in(at, &out);
+        let small = body::size(world, who) == 1;
+        let safe = map.nearest_free_in(at, &out).filter(|_| small);
         safe.or_else(|| landing(world, map, who, at))
     });
 }

@@ -1,8 +1,9 @@
 //! Steps, and what a step becomes.
 
-use super::{dig, doors};
+use super::{dig, doors, give};
+use crate::world::body;
 use crate::world::book::Book;
-use crate::world::level::Levels;
+use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
@@ -28,6 +29,9 @@ const fn is_hero(thing: Thing) -> bool {
 pub(super) fn may_step(world: &World, to: Point) -> Result<(), Refusal> {
     let level = world.level();
     if level.open().get(to) {
+        return Ok(());
+    }
+    if give::may_give(world, world.hero(), to) {
         return Ok(());
     }
     doors::may_open(world, to).or_else(|why| match dig::may_dig(world, to) {
@@ -79,7 +83,16 @@ pub(crate) fn walk(
         let from = place.at();
         let to = from + dir;
         let thing = *thing;
-        if let Some(other) = level.occupant(to) {
+        let def = rules.monster(thing.kind);
+        let size = def.map_or(1, |def| def.size);
+        let met = match size {
+            0 | 1 => level.occupant(to),
+            _ => body::tiles(to, size)
+                .points()
+                .filter_map(|tile| level.occupant(tile))
+                .find(|other| *other != entity),
+        };
+        if let Some(other) = met {
             let met = walkers.get(other);
             let peaceful = |thing: &Thing| rules.monster(thing.kind).is_some_and(|it| it.peaceful);
             let in_peace = peaceful(&thing) || met.is_ok_and(|met| peaceful(met.0));
@@ -91,25 +104,40 @@ pub(crate) fn walk(
             }
             continue;
         }
-        if !level.open().get(to) {
+        if size > 1 {
+            if level.room_around(from, size) >> dir.index() & 1 == 1 {
+                place.lumber(level, entity, to, size);
+            } else {
+                continue;
+            }
+        } else if level.open().get(to) {
+            place.walk(level, entity, to);
+        } else {
             agenda.bumps.push((entity, to));
             continue;
         }
-        place.walk(level, entity, to);
-        let def = rules.monster(thing.kind);
         if def.is_some_and(|def| def.opaque) {
-            level.shade(from, false);
-            level.shade(to, true);
+            let shade = |level: &mut Level, at: Point, shaded: bool| {
+                let tiles = body::tiles(at, size).points();
+                tiles.for_each(|tile| level.shade(tile, shaded));
+            };
+            shade(level, from, false);
+            shade(level, to, true);
             sight.moved();
             lamps.change();
         }
         if def.is_some_and(|def| def.light.is_some()) {
             lamps.shift();
         }
-        if level.has_trigger(to) {
+        // What is laid for one foot does not hold a body that stands on many tiles.
+        if size <= 1 && level.has_trigger(to) {
             agenda.arrivals.push((thing.id, entity));
         }
-        let seen = sight.sees(to) || sight.sees(from);
+        let shows = |at: Point| match size {
+            0 | 1 => sight.sees(at).then_some(at),
+            _ => body::tiles(at, size).points().find(|at| sight.sees(*at)),
+        };
+        let seen = shows(to).or_else(|| shows(from));
         if is_hero(thing) {
             sight.moved();
             out.0.push(Event::Moved {
@@ -117,10 +145,12 @@ pub(crate) fn walk(
                 from,
                 to,
             });
-        } else if seen {
-            let at = if sight.sees(to) { to } else { from };
+        } else if let Some(at) = seen {
             let who = sight.name(thing, at);
             out.0.push(Event::Moved { who, from, to });
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

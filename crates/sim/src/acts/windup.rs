@@ -3,6 +3,7 @@
 use super::blow::{Blow, befall, numbered};
 use super::exchange::takes_effect;
 use crate::defs::{Rules, Windup};
+use crate::world::body;
 use crate::world::health::{self, can_act};
 use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
@@ -41,12 +42,26 @@ impl Poised {
         let Some(windup) = windup.filter(|_| at == self.from) else {
             return Vec::new();
         };
-        sweep(self.towards, windup.arc)
-            .into_iter()
-            .map(|dir| self.from + dir)
-            .filter(|at| !level.stops_flight(*at))
-            .collect()
+        let size = rules.monster(kind).map_or(1, |def| def.size);
+        let body = body::tiles(self.from, size);
+        let dirs = sweep(self.towards, windup.arc);
+        let reach = i32::from(windup.reach);
+        let all = body.inflate(reach);
+        let all = all.points().filter(|at| !body.contains(*at));
+        all.filter(|at| {
+            let nearest = body::nearest(self.from, size, *at);
+            let ahead = body::towards(self.from, size, *at);
+            ahead.is_some_and(|dir| dirs.contains(&dir)) && is_reached(level, nearest, *at)
+        })
+        .collect()
     }
+}
+
+/// Whether nothing solid keeps a blow from a tile.
+fn is_reached(level: &Level, from: Point, at: Point) -> bool {
+    geom::line(from, at)
+        .skip(1)
+        .all(|tile| !level.stops_flight(tile))
 }
 
 fn windup(rules: &Rules, kind: Kind, n: u8) -> Option<Windup> {
@@ -132,6 +147,7 @@ fn strike(world: &mut World, who: Entity, poised: Poised) {
         .filter_map(|at| level.occupant(at))
         .filter(|struck| can_act(world, *struck))
         .collect();
+    let struck = body::once(struck);
     if struck.is_empty() {
         let means = blow.means;
         return world.tell_of(who, |who| Event::StruckAir { who, means });

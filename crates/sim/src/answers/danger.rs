@@ -35,8 +35,15 @@ pub(crate) fn danger(world: &World) -> Option<u8> {
     let level = world.level();
     let foes = world.resource::<Sight>().seen().points();
     let foes = foes.filter_map(|place| Some((place, level.occupant(place)?)));
-    for (place, foe) in foes.filter(|(_, foe)| *foe != hero) {
-        threaten(world, &mut odds, (foe, place), at);
+    let mut foes: Vec<(Point, Entity)> = foes.filter(|(_, foe)| *foe != hero).collect();
+    // Of a large body the nearest tile counts.
+    foes.sort_by_key(|(place, _)| place.distance(at));
+    let mut counted: Vec<Entity> = Vec::new();
+    for (place, foe) in foes {
+        if !counted.contains(&foe) {
+            counted.push(foe);
+            threaten(world, &mut odds, (foe, place), at);
+        }
     }
     Some(odds.percent())
 }
@@ -51,7 +58,8 @@ fn threaten(world: &World, odds: &mut Odds, (foe, place): (Entity, Point), hero:
     let rules = world.rules();
     let kind = world.thing(foe).kind;
     if let Some(poised) = world.get::<Poised>(foe) {
-        let lands = poised.tiles(rules, kind, world.level(), place);
+        let stands = world.get::<Place>(foe).map_or(place, Place::at);
+        let lands = poised.tiles(rules, kind, world.level(), stands);
         if let Some(blow) = blow::announced(rules, kind).filter(|_| lands.contains(&hero)) {
             odds.strike(&dice(blow.damage));
         }

@@ -9,7 +9,7 @@ use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
-use proto::{Glimpse, Sighted};
+use proto::{Glimpse, Id, Sighted};
 
 /// Finds out who and what is in sight.
 pub(crate) fn fill(world: &World, glimpse: &mut Glimpse) {
@@ -33,6 +33,18 @@ pub(crate) fn fill(world: &World, glimpse: &mut Glimpse) {
                 peaceful: world.get::<Peaceful>(who).is_some(),
             })
         }));
+    }
+    // A large body stands on several tiles, and is one creature.
+    let all = &mut glimpse.creatures;
+    let rules = world.rules();
+    let is_wide = |kind| rules.monster(kind).is_some_and(|def| def.size > 1);
+    if all.iter().any(|it| is_wide(it.kind)) {
+        let mut known: Vec<Id> = Vec::new();
+        all.retain(|it| {
+            let new = !known.contains(&it.id);
+            known.push(it.id);
+            new
+        });
     }
     let underfoot = world
         .get::<Place>(hero)

@@ -10,6 +10,7 @@ use crate::defs::{ItemDef, Power, Shape};
 use crate::effects::{Effect, known};
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, gain};
+use crate::world::body;
 use crate::world::flame::Flame;
 use crate::world::health::Health;
 use crate::world::hero;
@@ -71,7 +72,9 @@ fn in_sight(world: &World, id: Id) -> Option<Entity> {
     let here = place.level() == world.resource::<Levels>().current;
     let is_creature =
         world.get::<Health>(entity).is_some() && world.get::<Hidden>(entity).is_none();
-    (here && is_creature && world.sees(place.at())).then_some(entity)
+    let tiles = body::tiles(place.at(), body::size(world, entity));
+    let shown = tiles.points().any(|at| world.sees(at));
+    (here && is_creature && shown).then_some(entity)
 }
 
 fn duel(world: &World, id: Id) -> Option<Duel> {
@@ -249,6 +252,7 @@ fn expected(world: &World, path: Vec<Point>, area: Vec<Point>, harm: i32, reache
         .map(|who| world.thing(who).id)
         .collect();
     struck.sort_unstable();
+    struck.dedup();
     let tolls = struck.iter().map(|id| toll(world, *id, harm)).collect();
     Aim {
         reaches,

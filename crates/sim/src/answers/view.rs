@@ -90,7 +90,24 @@ fn creatures(world: &World, registry: &Registry) -> Vec<Seen> {
         .filter_map(|at| seen(world, registry, level.occupant(at)?, at))
         .collect();
     seen.sort_by_key(|seen| (seen.at.distance_sq(hero), seen.id));
-    seen
+    gather(world, seen)
+}
+
+/// A large body is one creature, which stands first of all where it is nearest.
+fn gather(world: &World, seen: Vec<Seen>) -> Vec<Seen> {
+    let rules = world.rules();
+    let is_wide = |it: &Seen| rules.monster(it.kind).is_some_and(|def| def.size > 1);
+    if !seen.iter().any(is_wide) {
+        return seen;
+    }
+    let mut all: Vec<Seen> = Vec::with_capacity(seen.len());
+    for it in seen {
+        match all.iter_mut().find(|other| other.id == it.id) {
+            Some(other) => other.also.push(it.at),
+            None => all.push(it),
+        }
+    }
+    all
 }
 
 fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Seen> {
@@ -118,6 +135,7 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
             colour: light.colour,
             radius: light.radius,
         }),
+        also: Vec::new(),
     })
 }
 
@@ -130,12 +148,15 @@ fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
     let mut tiles: Vec<Point> = creatures
         .iter()
         .filter(|seen| seen.poised)
-        .filter_map(|seen| Some((seen, register.entity(seen.id)?)))
-        .flat_map(|(seen, who)| {
+        .filter_map(|seen| {
+            let who = register.entity(seen.id)?;
+            Some((seen, who, world.get::<Place>(who)?.at()))
+        })
+        .flat_map(|(seen, who, at)| {
             let blow = world.get::<Poised>(who);
             let spell = world.get::<Chanting>(who);
-            let blow = blow.map(|it| it.tiles(rules, seen.kind, level, seen.at));
-            let spell = spell.map(|it| it.tiles(rules, seen.kind, level, seen.at));
+            let blow = blow.map(|it| it.tiles(rules, seen.kind, level, at));
+            let spell = spell.map(|it| it.tiles(rules, seen.kind, level, at));
             [blow, spell].into_iter().flatten().flatten()
         })
         .filter(|at| sight.sees(*at))

@@ -8,7 +8,7 @@ use super::spawn::Spawn;
 use super::spell::{CastDef, LessonDef};
 use super::trade::TradeDef;
 use geom::{Dice, Terrain};
-use proto::ThingClass;
+use proto::{Order, ThingClass};
 use serde::{Deserialize, Serialize};
 
 /// The four measures of a body and mind; 10 is ordinary.
@@ -153,6 +153,8 @@ pub struct Windup {
     pub turns: u8,
     /// How many tiles to either side of the one aimed at it sweeps; 4 is all around.
     pub arc: u8,
+    /// How many tiles away it reaches; 1 is arm's length.
+    pub reach: u8,
 }
 
 impl Default for Windup {
@@ -161,6 +163,7 @@ impl Default for Windup {
             one_in: 3,
             turns: 1,
             arc: 1,
+            reach: 1,
         }
     }
 }
@@ -207,6 +210,12 @@ pub struct MindDef {
     pub ambush: u8,
     /// The ground it walks along, to its end and back.
     pub walks: Option<Terrain>,
+    /// Calm as it is, it hunts whoever breaks this order before its eyes, for as long as they do.
+    pub order: Option<Order>,
+    /// Whether it stands like a statue for as long as whom it hunts does not move.
+    pub still: bool,
+    /// Whether it never gives up, and finds its way to the hero from anywhere on the level.
+    pub relentless: bool,
 }
 
 impl Default for MindDef {
@@ -221,6 +230,9 @@ impl Default for MindDef {
             ground: 0,
             ambush: 0,
             walks: None,
+            order: None,
+            still: false,
+            relentless: false,
         }
     }
 }
@@ -355,6 +367,9 @@ pub struct MonsterDef {
     /// The spells it teaches.
     #[serde(default)]
     pub teaches: Vec<LessonDef>,
+    /// How many tiles wide and high it is; it stands on all of them.
+    #[serde(default = "one")]
+    pub size: u8,
 }
 
 const fn unarmoured() -> i8 {

@@ -6,7 +6,7 @@ use super::loot::Loot;
 use super::power::Power;
 use super::spawn::Spawn;
 use mapgen::Tag;
-use proto::ThingClass;
+use proto::{Order, ThingClass};
 use serde::{Deserialize, Serialize};
 
 /// A kind of feature.
@@ -52,6 +52,38 @@ pub struct FeatureDef {
     pub tag: Option<Tag>,
     /// Where and how often it turns up by itself; without it, only where a place asks for it.
     pub spawn: Option<Spawn>,
+    /// What is given to it by whoever has it and walks into it.
+    pub wants: Option<Wants>,
+    /// Whom it does not open to.
+    pub bars: Option<Order>,
+    /// What becomes of it as the run goes on.
+    pub wanes: Option<Wanes>,
+}
+
+/// What becomes of a feature as the run goes on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Wanes {
+    /// In which turn of the run.
+    pub turn: u32,
+    /// What it turns into.
+    pub into: Link,
+}
+
+/// What a feature is given, and what comes of it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Wants {
+    /// The item; it is used up.
+    pub item: Link,
+    /// What the feature turns into.
+    #[serde(default)]
+    pub becomes: Option<Link>,
+    /// Whether the hero has won the run with it.
+    #[serde(default)]
+    pub wins: bool,
 }
 
 impl FeatureDef {
@@ -86,6 +118,15 @@ impl FeatureDef {
         }
         for power in [&mut self.cloud, &mut self.touch].into_iter().flatten() {
             power.links(visit);
+        }
+        if let Some(wanes) = &mut self.wanes {
+            visit(&mut wanes.into, ThingClass::Feature);
+        }
+        if let Some(wants) = &mut self.wants {
+            visit(&mut wants.item, ThingClass::Item);
+            if let Some(link) = &mut wants.becomes {
+                visit(link, ThingClass::Feature);
+            }
         }
     }
 }

@@ -52,6 +52,26 @@ pub struct ItemDef {
     /// Where and how often it turns up by itself; without it, only where something asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,
+    /// Whether it opens whatever wants a key, and is not used up.
+    #[serde(default)]
+    pub opens_all: bool,
+    /// Nobody sleeps on a level its bearer comes to, and the fierce within so many tiles hunt; 0 wakes nobody.
+    #[serde(default)]
+    pub rouses: u8,
+    /// Who comes after its bearer from level to level.
+    #[serde(default)]
+    pub followed: Option<Followed>,
+}
+
+/// Who comes after the bearer of an item, by the same way.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Followed {
+    /// The creature; there is only one, and none once it is dead.
+    pub by: Link,
+    /// How many turns after the bearer it comes to a level.
+    pub after: u16,
 }
 
 /// How a thing is worn.
@@ -140,6 +160,9 @@ impl ItemDef {
     pub fn links(&mut self, visit: &mut Visit<'_>) {
         if let Some(power) = &mut self.power {
             power.links(visit);
+        }
+        if let Some(followed) = &mut self.followed {
+            visit(&mut followed.by, ThingClass::Monster);
         }
         let Some(weapon) = &mut self.weapon else {
             return;

@@ -23,10 +23,10 @@ pub use creature::{
 };
 pub(crate) use faction::Bond;
 pub use faction::FactionDef;
-pub use feature::FeatureDef;
+pub use feature::{FeatureDef, Wanes, Wants};
 pub(crate) use growth::times;
 pub use growth::{CallingDef, Knacks, Needs, TalentDef};
-pub use item::{ItemDef, WeaponDef, WearDef};
+pub use item::{Followed, ItemDef, WeaponDef, WearDef};
 pub use level::LevelDef;
 pub use light::LightDef;
 pub use link::{Link, Visit};

@@ -140,6 +140,8 @@ pub struct Rules {
     orders: Vec<u8>,
     /// What the creatures of each kind were born with, by kind; empty if none has any talent.
     knacks: Vec<Knacks>,
+    /// In which turn which feature becomes which other, the first first.
+    wanes: Vec<(u32, Kind, Kind)>,
 }
 
 /// Why a set of definitions is no set of rules.
@@ -210,6 +212,7 @@ impl Rules {
         }
         let bonds = bonds(&defs).ok_or(RulesError::TooMany)?;
         let knacks = knacks(&defs);
+        let wanes = wanes(&defs);
         Ok(Self {
             packs,
             tuning,
@@ -221,6 +224,7 @@ impl Rules {
             bonds,
             orders: Vec::new(),
             knacks,
+            wanes,
         })
     }
 
@@ -470,6 +474,11 @@ impl Rules {
             .unwrap_or(&Knacks::NONE)
     }
 
+    /// In which turn which feature becomes which other, the first first.
+    pub(crate) fn wanes(&self) -> &[(u32, Kind, Kind)] {
+        &self.wanes
+    }
+
     /// What a kind is to others.
     pub(crate) fn bond(&self, kind: Kind) -> Bond {
         self.bonds[usize::from(kind.0)]
@@ -584,6 +593,20 @@ fn knacks(defs: &[Def]) -> Vec<Knacks> {
     if all.iter().all(|knacks| *knacks == Knacks::NONE) {
         return Vec::new();
     }
+    all
+}
+
+/// In which turn which feature becomes which other, the first first.
+fn wanes(defs: &[Def]) -> Vec<(u32, Kind, Kind)> {
+    let row = |(n, def): (u16, &Def)| match def {
+        Def::Feature(def) => {
+            let wanes = def.wanes.as_ref()?;
+            Some((wanes.turn, Kind(n), wanes.into.kind()?))
+        }
+        _ => None,
+    };
+    let mut all: Vec<(u32, Kind, Kind)> = (0..).zip(defs).filter_map(row).collect();
+    all.sort_unstable();
     all
 }
 

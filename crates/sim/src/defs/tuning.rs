@@ -35,6 +35,9 @@ pub struct Tuning {
     /// How Warmth comes and goes.
     #[serde(default)]
     pub warmth: WarmthTuning,
+    /// In which turn the fire at home is out: until then each ten turns left are worth a point to whoever wins; 0 for no fire.
+    #[serde(default)]
+    pub fire_out: u32,
 }
 
 const fn four() -> u16 {

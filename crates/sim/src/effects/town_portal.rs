@@ -52,12 +52,7 @@ fn may_go_home(world: &World) -> Result<(), Refusal> {
     if world.resource::<Levels>().current == home {
         return Err(Refusal::AtHome);
     }
-    let binds = |item: Entity| {
-        let def = rules.item(world.thing(item).kind);
-        def.is_some_and(|def| def.binds)
-    };
-    let carried = gear::carried(world, world.hero());
-    if carried.into_iter().any(binds) {
+    if gear::carries(world, world.hero(), |def| def.binds) {
         return Err(Refusal::Bound);
     }
     Ok(())

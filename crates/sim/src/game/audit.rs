@@ -9,6 +9,7 @@ use crate::things::gear::{self, Held, Pack};
 use crate::things::letters::{self, Letter};
 use crate::things::make::Stack;
 use crate::things::shop::{Purse, Shop};
+use crate::world::body;
 use crate::world::growth::{self, Growth};
 use crate::world::health::Health;
 use crate::world::hero::Experience;
@@ -264,10 +265,12 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
             hold(here.contains(&(id, entity)), id, "it lies where it says")?;
             continue;
         }
-        standing += 1;
-        let occupant = level.occupant(place.at());
-        hold(occupant == Some(entity), id, "it stands where it says")?;
-        hold(level.open().get(place.at()), id, "it stands on open ground")?;
+        for at in body::tiles(place.at(), body::size(world, entity)).points() {
+            standing += 1;
+            let occupant = level.occupant(at);
+            hold(occupant == Some(entity), id, "it stands where it says")?;
+            hold(level.open().get(at), id, "it stands on open ground")?;
+        }
         let here = world.get::<Here>(entity).is_some();
         let is_current = place.level() == levels.current;
         hold(here == is_current, id, "time passes where the hero is")?;

@@ -12,8 +12,7 @@ pub(crate) mod turns;
 pub(crate) mod verify;
 
 use crate::acts;
-use crate::answers::score::Score;
-use crate::answers::{glimpse, queries, view};
+use crate::answers::{glimpse, queries, score, view};
 use crate::defs::Rules;
 use crate::frame::builder::{Lazy, Pass};
 use crate::frame::conditions::Afflictions;
@@ -35,7 +34,7 @@ use crate::world::sight::Sight;
 use crate::world::thing::Register;
 use crate::world::time::{Clock, Group};
 use bevy_ecs::prelude::*;
-use proto::{Answer, Command, Ending, Event, Glimpse, LevelNo, Query, Refusal, View};
+use proto::{Answer, Command, Ending, Event, Glimpse, LevelNo, Query, Refusal, Score, View};
 use std::sync::Arc;
 
 /// How many passes may answer one command, whoever is how fast and whatever is stepped on.
@@ -281,7 +280,7 @@ impl Game {
     /// What the run is worth so far.
     #[must_use]
     pub fn score(&self) -> Score {
-        Score::of(&self.world)
+        score::of(&self.world)
     }
 
     /// A number that stands for the whole state.

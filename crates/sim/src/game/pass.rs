@@ -10,7 +10,7 @@ use crate::minds;
 use crate::powers::{clouds, passing, triggers};
 use crate::senses::{look, spot};
 use crate::things::{self, shop};
-use crate::upkeep::{death, lay, live, torches, warm};
+use crate::upkeep::{death, follow, lay, live, torches, wane, warm};
 use crate::world;
 use bevy_ecs::prelude::*;
 
@@ -24,6 +24,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     windup::plugin(it);
     cast::plugin(it);
     minds::plugin(it);
+    wane::plugin(it);
     attic::plugin(it);
 
     // Plan.
@@ -60,7 +61,9 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     });
     effects::plugin(it);
     it.heros(|it| {
-        it.rule(Phase::Settle, live::live);
+        it.rule(Phase::Settle, live::live)
+            .rule(Phase::Settle, wane::wane)
+            .rule(Phase::Settle, follow::follow);
     })
     .system_if(Phase::Settle, death::has_wounds, death::settle);
 

@@ -4,11 +4,10 @@
 //! every run only, and no digest in it goes unchecked or can be left out.
 
 use super::Game;
-use crate::answers::score::Score;
 use crate::defs::Rules;
 use crate::journal::{Header, JournalError, Mismatch, RULES_VERSION, Recording, read_within};
 use crate::world::level::Levels;
-use proto::{Command, Ending, LevelNo, Mode, Refusal, is_unseen};
+use proto::{Command, Ending, LevelNo, Mode, Refusal, Score, is_unseen};
 use serde::Serialize;
 use std::fmt::{self, Write as _};
 use std::ops::ControlFlow;

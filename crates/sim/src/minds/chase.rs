@@ -20,6 +20,8 @@ pub(crate) struct Usable<'a> {
 pub(crate) struct Trail {
     hands: Track,
     paws: Track,
+    /// The same as for hands, but over the whole level, for those who never give up.
+    far: Track,
     /// Where the hero was, on which level, and how often its ways had changed by then.
     goal: Option<(LevelNo, Point, u32)>,
 }
@@ -69,6 +71,7 @@ impl Trail {
         self.goal = goal;
         self.hands.begun = false;
         self.paws.begun = false;
+        self.far.begun = false;
     }
 
     /// The step from `at` that leads nearer to the hero over free tiles, or else around who is in the way.
@@ -76,7 +79,10 @@ impl Trail {
         let (level, at) = (moment.level, moment.at);
         let goal = self.goal.map(|(_, hero, _)| hero);
         let hands = moment.def.opens_doors;
-        let track = if hands || !level.has_shut() {
+        let track = if moment.def.mind.relentless {
+            self.far.spread(goal, level.passable(), at, u16::MAX);
+            &self.far
+        } else if hands || !level.has_shut() {
             self.hands.spread(goal, level.passable(), at, tracking);
             &self.hands
         } else {
@@ -164,8 +170,9 @@ fn fight<'a>(
         return Some(command);
     }
     let range = moment.reach;
-    let shoots =
-        moment.foe.seen && range > 0 && clear_shot(moment.level, moment.at, moment.foe.at, range);
+    let shoots = moment.foe.seen
+        && range > 0
+        && clear_shot(moment.level, moment.nearest(), moment.foe.at, range);
     shoots.then_some(Command::Shoot(moment.foe.at))
 }
 
@@ -193,7 +200,7 @@ fn assault(moment: &Moment<'_>, belongings: &[Usable<'_>], luck: &mut Stream) ->
         let harms = power.effects.iter().any(|it| it.intent() == Intent::Harm);
         let safe = distance > i32::from(power.radius());
         let lands = match power.shape {
-            Shape::Target => clear_shot(moment.level, moment.at, moment.foe.at, power.range),
+            Shape::Target => clear_shot(moment.level, moment.nearest(), moment.foe.at, power.range),
             _ => distance <= power.range.into(),
         };
         power.is_aimed() && harms && safe && lands

@@ -12,6 +12,7 @@ mod kin;
 mod meals;
 mod road;
 mod spells;
+mod still;
 mod wander;
 mod wild;
 
@@ -23,6 +24,7 @@ use crate::minds::moment::{Foe, Moment};
 use crate::minds::wild::Company;
 use crate::moods;
 use crate::things::gear::{Gear, Pack};
+use crate::world::body;
 use crate::world::book::Book;
 use crate::world::health::Health;
 use crate::world::level::Levels;
@@ -43,8 +45,10 @@ use chase::Trail;
 use geom::{Dir, Point};
 use proto::{Command, Id, Kind, Who};
 use std::cell::Cell;
+use still::Eyed;
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    still::plugin(registrar);
     registrar
         .begins_empty::<Trail>("derived from where the hero stands")
         .begins_empty::<Census>("drawn up again in each pass");
@@ -74,6 +78,7 @@ pub(crate) struct Rarities<'w, 's> {
     warmth: Query<'w, 's, &'static Warmth>,
     hidden: Query<'w, 's, (), With<Hidden>>,
     gear: Query<'w, 's, &'static Gear>,
+    eyed: Query<'w, 's, &'static Eyed>,
 }
 
 impl Rarities<'_, '_> {
@@ -143,12 +148,14 @@ struct Aftermath {
     springs: Vec<(Entity, Mood)>,
     blows: Vec<(Entity, (u8, Dir))>,
     chants: Vec<(Entity, (u8, Point))>,
+    eyed: Vec<(Entity, Eyed)>,
 }
 
 impl Aftermath {
     fn carry_out(self, commands: &mut Commands<'_, '_>) {
         let moods = self.callers.is_empty() && self.springs.is_empty();
-        if moods && self.blows.is_empty() && self.chants.is_empty() {
+        let deeds = self.blows.is_empty() && self.chants.is_empty();
+        if moods && deeds && self.eyed.is_empty() {
             return;
         }
         commands.queue(|world: &mut World| {
@@ -161,6 +168,8 @@ impl Aftermath {
             blows.for_each(|(who, (n, towards))| windup::draw_back(world, who, n, towards));
             let chants = self.chants.into_iter();
             chants.for_each(|(who, (n, at))| cast::begin(world, who, n, at));
+            let eyed = self.eyed.into_iter();
+            eyed.for_each(|(who, eyed)| still::eye(world, who, eyed));
         });
     }
 }
@@ -181,7 +190,6 @@ pub(crate) fn think(
     let (rules, level) = (&*scene.book.0, scene.levels.here());
     let gear = scene.register.entity(Id::HERO);
     let gear = gear.and_then(|hero| scene.rarities.gear.get(hero).ok());
-    let noise = gear.map_or(100, |gear| gear.noise);
     trail.aim(scene.levels.current, hero, level.changes());
     census.expire();
     let mut after = Aftermath::default();
@@ -211,7 +219,7 @@ pub(crate) fn think(
             },
             def,
             hero,
-            noise,
+            gear,
             trail: &mut trail,
             out: &mut out,
             after: &mut after,
@@ -227,8 +235,8 @@ struct Deciding<'a> {
     company: Company<'a>,
     def: &'a MonsterDef,
     hero: Point,
-    /// How easily the hero is noticed, in percent.
-    noise: u16,
+    /// What the hero wears and carries comes to.
+    gear: Option<&'a Gear>,
     trail: &'a mut Trail,
     out: &'a mut Outbox,
     after: &'a mut Aftermath,
@@ -250,7 +258,10 @@ impl<'a> Deciding<'a> {
         }
         let foe = self.shift(it, &moment);
         moment.foe = foe.unwrap_or(moment.foe);
-        if self.draws_back(it, &moment) || self.chants(it, &moment) {
+        if self.stands_still(it, &moment)
+            || self.draws_back(it, &moment)
+            || self.chants(it, &moment)
+        {
             return Plan::WAIT;
         }
         Plan {
@@ -269,14 +280,21 @@ impl<'a> Deciding<'a> {
             foe: Foe {
                 id: Id::HERO,
                 at: self.hero,
-                seen: scene.sight.shows_hero(at, self.hero, self.def),
+                seen: body::tiles(at, self.def.size)
+                    .points()
+                    .any(|at| scene.sight.shows_hero(at, self.hero, self.def)),
             },
             health: *it.health,
             sated: scene
                 .rarities
                 .is_sated(it.entity, self.def, scene.clock.turn),
-            noise: self.noise,
+            noise: self.gear.map_or(100, |gear| gear.noise),
             reach: scene.rarities.reach(it.entity, self.def),
+            offended: self
+                .def
+                .mind
+                .order
+                .is_some_and(|order| self.gear.is_some_and(|gear| gear.breaks(order))),
         }
     }
 
@@ -310,6 +328,19 @@ impl<'a> Deciding<'a> {
             }
         }
         foe
+    }
+
+    /// Whether it stands like a statue, because whom it hunts has not moved since it last looked.
+    fn stands_still(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+        if !self.def.mind.still {
+            return false;
+        }
+        let before = self.scene.rarities.eyed.get(it.entity).ok().copied();
+        let now = Eyed::of(moment.foe.id, moment.foe.at);
+        if before != Some(now) {
+            self.after.eyed.push((it.entity, now));
+        }
+        before.is_none_or(|before| before == now)
     }
 
     /// Now and then those who hunt draw back for a blow instead.

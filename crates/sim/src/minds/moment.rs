@@ -1,7 +1,8 @@
 //! What a creature knows when it decides.
 
-use crate::defs::{AttackDef, MonsterDef};
+use crate::defs::{AttackDef, MonsterDef, Windup};
 use crate::powers;
+use crate::world::body;
 use crate::world::health::Health;
 use crate::world::level::Level;
 use geom::{Dir, Point, Stream};
@@ -33,13 +34,18 @@ pub(crate) struct Moment<'a> {
     pub(super) noise: u16,
     /// How far it strikes or shoots at whom it cannot touch; 0 for not at all.
     pub(super) reach: u8,
+    /// Whether the hero breaks the order it was given.
+    pub(super) offended: bool,
 }
 
 impl Moment<'_> {
     /// Whether it could step that way now.
     pub(super) fn is_free(&self, dir: Dir) -> bool {
         let free = self.free.get().unwrap_or_else(|| {
-            let free = self.level.free_around(self.at);
+            let free = match self.def.size {
+                0 | 1 => self.level.free_around(self.at),
+                size => self.level.room_around(self.at, size),
+            };
             self.free.set(Some(free));
             free
         });
@@ -47,7 +53,12 @@ impl Moment<'_> {
     }
 
     pub(super) fn is_beside(&self) -> bool {
-        self.at.is_adjacent(self.foe.at)
+        self.nearest().is_adjacent(self.foe.at)
+    }
+
+    /// Its own tile that is nearest to the foe.
+    pub(super) fn nearest(&self) -> Point {
+        body::nearest(self.at, self.def.size, self.foe.at)
     }
 
     /// A step into the foe, for those who can strike.
@@ -56,17 +67,20 @@ impl Moment<'_> {
         if !bites || !self.is_beside() {
             return None;
         }
-        self.at.step_towards(self.foe.at).map(Command::Step)
+        self.nearest().step_towards(self.foe.at).map(Command::Step)
     }
 
     /// Now and then, whoever can draws back for a blow instead: which, and which way.
     pub(super) fn draws_back(&self, luck: &mut Stream) -> Option<(u8, Dir)> {
-        if !self.is_beside() {
-            return None;
-        }
+        let near = self.nearest();
+        let far = near.distance(self.foe.at);
+        let reaches = |windup: &Windup| far == 1 || (far <= windup.reach.into() && self.foe.seen);
         let mut attacks = (0..).zip(&self.def.attacks);
-        let (n, windup) = attacks.find_map(|(n, attack)| Some((n, attack.windup?)))?;
-        let towards = self.at.step_towards(self.foe.at)?;
+        let (n, windup) = attacks.find_map(|(n, attack)| {
+            let windup = attack.windup.filter(reaches)?;
+            Some((n, windup))
+        })?;
+        let towards = near.step_towards(self.foe.at)?;
         luck.one_in(windup.one_in.into()).then_some((n, towards))
     }
 }

@@ -44,6 +44,10 @@ pub(crate) fn shift(
                 mind.mood = Mood::Warning { left: NOTICE };
                 return Some(Turn::Warned);
             }
+            if moment.foe.seen && moment.offended {
+                mind.mood = Mood::Hunting { lost: 0 };
+                return Some(Turn::Noticed);
+            }
             let calm = def.temper == Temper::Calm || moment.def.peaceful;
             let odds = if moment.sated {
                 odds * CONTENTMENT
@@ -82,7 +86,11 @@ pub(crate) fn shift(
                 mind.mood = Mood::Fleeing { lost: 0 };
                 return Some(Turn::Fled);
             }
-            let lost = if moment.foe.seen {
+            if def.order.is_some() && !moment.offended && moment.health.percent() == 100 {
+                mind.mood = Mood::Idle;
+                return Some(Turn::GaveUp);
+            }
+            let lost = if moment.foe.seen || def.relentless {
                 0
             } else {
                 lost.saturating_add(1)

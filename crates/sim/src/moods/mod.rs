@@ -3,9 +3,11 @@
 pub(crate) mod ambush;
 pub(crate) mod feel;
 pub(crate) mod rally;
+pub(crate) mod rouse;
 pub(crate) mod turn;
 
 pub(crate) use ambush::{expose, spring};
 pub(crate) use feel::{alert, feel, felt, forget};
 pub(crate) use rally::rally;
-pub(crate) use turn::Turn;
+pub(crate) use rouse::rouse;
+pub(crate) use turn::{Turn, set};

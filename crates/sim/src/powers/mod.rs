@@ -6,6 +6,7 @@ pub(crate) mod triggers;
 
 use crate::defs::{Power, Shape};
 use crate::effects::{Cx, Effect};
+use crate::world::body;
 use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
 use crate::world::peek::Peek;
@@ -94,6 +95,7 @@ pub(crate) fn unleash(
         return;
     };
     let aim = at.unwrap_or(from);
+    let from = body::nearest(from, body::size(world, who), aim);
     let level = world.level();
     let touched = area(level, power, from, aim);
     let mut reached: Vec<(Id, Entity)> = touched
@@ -102,6 +104,7 @@ pub(crate) fn unleash(
         .map(|entity| (world.thing(entity).id, entity))
         .collect();
     reached.sort_unstable();
+    reached.dedup();
     tell(world, power, from, aim, source);
     for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
         for at in &touched {

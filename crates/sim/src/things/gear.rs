@@ -14,7 +14,7 @@ use crate::world::thing::Register;
 use crate::world::time::scale;
 use crate::world::{flame, growth, hero};
 use bevy_ecs::prelude::*;
-use proto::{Burden, Event, Id, Slot};
+use proto::{Burden, Event, Id, Order, Slot};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -58,6 +58,8 @@ pub(crate) struct Gear {
     pub(crate) noise: u16,
     /// How much slower what is worn makes, in percent.
     pub(crate) slow: u16,
+    /// Whether something among it binds.
+    pub(crate) binds: bool,
 }
 
 impl Gear {
@@ -69,6 +71,15 @@ impl Gear {
             Burden::Overloaded => 50,
         };
         scale(burden, 100 - self.slow.min(MOST_SLOW))
+    }
+
+    /// Whether whoever has this breaks an order.
+    pub(crate) const fn breaks(&self, order: Order) -> bool {
+        match order {
+            Order::NoFire => self.light > 0,
+            Order::NoArms => self.weapon.is_some(),
+            Order::NoTheft => self.binds,
+        }
     }
 }
 
@@ -233,6 +244,30 @@ pub(crate) fn is_worn(world: &World, item: Entity) -> bool {
         .is_some_and(|held| held.worn.is_some())
 }
 
+/// Whether somebody carries anything of which the rules say so.
+pub(crate) fn carries(world: &World, who: Entity, is: impl Fn(&ItemDef) -> bool) -> bool {
+    find_where(world, who, is).is_some()
+}
+
+/// The first thing that somebody carries and of which the rules say so.
+pub(crate) fn find_where(
+    world: &World,
+    who: Entity,
+    is: impl Fn(&ItemDef) -> bool,
+) -> Option<Entity> {
+    let rules = world.rules();
+    let pack = world.get::<Pack>(who)?;
+    let fits = |item: &Entity| rules.item(world.thing(*item).kind).is_some_and(&is);
+    pack.0.iter().copied().find(fits)
+}
+
+/// Whether a key fits every lock and stays whole.
+pub(crate) fn is_for_all(world: &World, key: Entity) -> bool {
+    let rules = world.rules();
+    let def = rules.item(world.thing(key).kind);
+    def.is_some_and(|def| def.opens_all)
+}
+
 /// The first thing of a kind that somebody carries.
 pub(crate) fn find(world: &World, who: Entity, kind: proto::Kind) -> Option<Entity> {
     let pack = world.get::<Pack>(who)?;
@@ -338,6 +373,7 @@ fn sum_up(world: &World, who: Entity) -> Gear {
         };
         let weight = u32::from(def.weight) * u32::from(count(world, item));
         gear.weight = gear.weight.saturating_add(weight);
+        gear.binds |= def.binds;
         let Some(slot) = world.get::<Held>(item).and_then(|held| held.worn) else {
             continue;
         };

@@ -2,6 +2,7 @@
 
 use super::spawn;
 use crate::defs::Rules;
+use crate::world::body;
 use crate::world::book::Setup;
 use crate::world::chart::chart;
 use crate::world::level::{Level, Levels};
@@ -30,8 +31,11 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
     world.resource_mut::<Levels>().insert(number, level);
     for (at, kind) in things {
         let level = world.resource::<Levels>().get(number);
-        let stands = rules.monster(kind).is_some();
-        let free = level.is_some_and(|l| l.is_free(at) && (!stands || at != l.start));
+        let body = rules.monster(kind).map(|def| body::tiles(at, def.size));
+        let free = level.is_some_and(|l| match body {
+            Some(body) => body.points().all(|at| l.is_free(at)) && !body.contains(l.start),
+            None => l.is_free(at),
+        });
         if free {
             spawn::at(world, number, kind, at);
         }

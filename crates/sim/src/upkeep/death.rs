@@ -62,6 +62,15 @@ impl Bodies<'_, '_> {
     /// Takes the hit points of one wound away.
     fn suffer(&mut self, wound: Wound) -> Option<Rest> {
         let current = self.levels.current;
+        // What stands on many tiles is told of by all of them.
+        let is_wide = |who: Entity| {
+            let thing = self.suffering.get(who).map(|it| it.0.kind);
+            let def = thing.ok().and_then(|kind| self.book.0.monster(kind));
+            def.is_some_and(|def| def.size > 1)
+        };
+        if is_wide(wound.victim) || wound.source.by.is_some_and(is_wide) {
+            return Some(Rest::All);
+        }
         let by = match wound.source.by.map(|by| self.suffering.get(by)) {
             Some(Ok((thing, place, _, _, hidden))) => {
                 Some((*thing, self.sight.told(*thing, place, current, hidden)))

@@ -1,5 +1,6 @@
 //! The hero's own affairs: experience, how full the stomach is, and how the run ends.
 
+use super::fire::Fire;
 use super::growth::{self, Gifted, Growth, Nature};
 use super::health::Health;
 use super::level::Levels;
@@ -153,10 +154,20 @@ pub(crate) fn learn_from_trap(world: &mut World, difficulty: u8) {
     gain(world, each.saturating_mul(difficulty.into()) / USUAL_TRAP);
 }
 
-/// The run is over.
+/// The run is over: the hero is dead.
 pub(crate) fn end(world: &mut World, cause: Cause) {
     let level = world.resource::<Levels>().current;
-    let ending = Ending::Died { level, cause };
+    finish(world, Ending::Died { level, cause });
+}
+
+/// The run is over: the hero has done what there was to do.
+pub(crate) fn win(world: &mut World) {
+    let level = world.resource::<Levels>().current;
+    world.insert_resource(Fire::FULL);
+    finish(world, Ending::Won { level });
+}
+
+fn finish(world: &mut World, ending: Ending) {
     world.resource_mut::<Fate>().0 = Some(ending);
     world.tell(Event::Ended { ending });
 }

@@ -1,10 +1,11 @@
 //! The levels of a run, kept as they were left.
 
+use super::body;
 use super::mix::cell_word;
 use super::planes::{Memory, Recollection, Standing};
 use super::register::Registrar;
 use bevy_ecs::prelude::*;
-use geom::{BitGrid, Grid, Point, Size, Terrain, line};
+use geom::{BitGrid, Dir, Grid, Point, Size, Terrain, line};
 use mapgen::{Landmark, Way};
 use proto::{Id, LevelNo};
 use std::collections::BTreeMap;
@@ -169,6 +170,28 @@ impl Level {
     /// Where around a tile somebody could step now, one bit for each direction.
     pub(crate) fn free_around(&self, at: Point) -> u8 {
         self.free.around(at)
+    }
+
+    /// Where around a tile a large body that stands there could go now, one bit for each direction.
+    pub(crate) fn room_around(&self, at: Point, size: u8) -> u8 {
+        let own = self.occupant(at);
+        let fits = |dir: &Dir| {
+            let mut tiles = body::tiles(at + *dir, size).points();
+            tiles.all(|tile| self.is_free(tile) || (own.is_some() && self.occupant(tile) == own))
+        };
+        let dirs = Dir::ALL.into_iter().filter(fits);
+        dirs.fold(0, |all, dir| all | 1 << dir.index())
+    }
+
+    /// Whether a body of a size has room there.
+    pub(crate) fn has_room(&self, at: Point, size: u8) -> bool {
+        let mut tiles = body::tiles(at, size).points();
+        tiles.all(|tile| self.is_free(tile))
+    }
+
+    /// The tile nearest to `at` from which a body of a size has room.
+    pub(crate) fn nearest_room(&self, at: Point, size: u8) -> Option<Point> {
+        self.nearest(at, |p| self.has_room(p, size))
     }
 
     /// Whether anything lies on a tile or beside it.

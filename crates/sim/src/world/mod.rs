@@ -1,5 +1,6 @@
 //! What is: the shared components and resources, and the bookkeeping that keeps them true.
 
+pub(crate) mod body;
 pub(crate) mod chart;
 pub(crate) mod exits;
 pub(crate) mod fire;
@@ -15,6 +16,7 @@ pub(crate) mod outbox;
 pub(crate) mod pile;
 pub(crate) mod place;
 pub(crate) mod planes;
+pub(crate) mod pursuit;
 pub(crate) mod register;
 pub(crate) mod sight;
 pub(crate) mod thing;
@@ -47,6 +49,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     outbox::plugin(registrar);
     pending::plugin(registrar);
     place::plugin(registrar);
+    pursuit::plugin(registrar);
     sight::plugin(registrar);
     thing::plugin(registrar);
     time::plugin(registrar);

@@ -1,5 +1,6 @@
 //! What the hero perceives of what happens.
 
+use super::body;
 use super::level::Levels;
 use super::marks::Hidden;
 use super::peek::Peek;
@@ -78,7 +79,10 @@ impl Witness for World {
         let place = place.filter(|place| place.level() == current);
         let place = place.filter(|_| self.get::<Hidden>(entity).is_none());
         place.map_or(Who::Unseen, |place| {
-            self.resource::<Sight>().name(thing, place.at())
+            let sight = self.resource::<Sight>();
+            let mut tiles = body::tiles(place.at(), body::size(self, entity)).points();
+            let shown = tiles.find(|at| sight.sees(*at));
+            sight.name(thing, shown.unwrap_or(place.at()))
         })
     }
 

@@ -1,6 +1,5 @@
 //! Where things are. Nothing else in the game writes a position.
 
-use super::flame;
 use super::level::{Barrier, Level, Levels};
 use super::light::{Glow, Lamps};
 use super::marks::{Hidden, Opaque, Trap};
@@ -10,8 +9,9 @@ use super::register::Registrar;
 use super::sight::Sight;
 use super::thing::{Register, Thing};
 use super::time::{Actor, Roster};
+use super::{body, flame};
 use bevy_ecs::prelude::*;
-use geom::Point;
+use geom::{Point, Rect};
 use proto::{Kind, LevelNo};
 use serde::{Deserialize, Serialize};
 
@@ -93,6 +93,20 @@ impl Place {
         level.set_occupant(to, Some(who));
         self.at = to;
     }
+
+    /// The same for a large body.
+    pub(crate) fn lumber(&mut self, level: &mut Level, who: Entity, to: Point, size: u8) {
+        stand(level, self.at, size, None);
+        stand(level, to, size, Some(who));
+        self.at = to;
+    }
+}
+
+/// Somebody of a size stands somewhere, or no longer does.
+fn stand(level: &mut Level, at: Point, size: u8, who: Option<Entity>) {
+    for tile in body::tiles(at, size).points() {
+        level.set_occupant(tile, who);
+    }
 }
 
 /// Makes a level the one on which time passes.
@@ -128,14 +142,15 @@ pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) 
     world.entity_mut(entity).insert(Place { level, at });
     world.touch(entity);
     kindle(world, entity);
+    let size = body::size(world, entity);
     let mut levels = world.resource_mut::<Levels>();
     let Some(map) = levels.get_mut(level) else {
         return;
     };
     if stands {
-        map.set_occupant(at, Some(entity));
+        stand(map, at, size, Some(entity));
         if world.get::<Opaque>(entity).is_some() {
-            shade(world, level, at, true);
+            shade(world, level, body::tiles(at, size), true);
         }
         return;
     }
@@ -161,10 +176,10 @@ fn is_feature(world: &World, entity: Entity) -> bool {
     rules.feature(world.thing(entity).kind).is_some()
 }
 
-/// Somebody who cannot be seen past has come to a tile or left it.
-fn shade(world: &mut World, level: LevelNo, at: Point, shaded: bool) {
+/// Somebody who cannot be seen past has come to some tiles or left them.
+fn shade(world: &mut World, level: LevelNo, tiles: Rect, shaded: bool) {
     if let Some(map) = world.resource_mut::<Levels>().get_mut(level) {
-        map.shade(at, shaded);
+        tiles.points().for_each(|at| map.shade(at, shaded));
     }
     world.resource_mut::<Sight>().moved();
     world.resource_mut::<Lamps>().change();
@@ -188,14 +203,15 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
         .lying(place.at)
         .iter()
         .any(|(_, other)| *other != entity && world.get::<Trap>(*other).is_some());
+    let size = body::size(world, entity);
     let mut levels = world.resource_mut::<Levels>();
     let Some(map) = levels.get_mut(place.level) else {
         return;
     };
     if stands {
-        map.set_occupant(place.at, None);
+        stand(map, place.at, size, None);
         if world.get::<Opaque>(entity).is_some() {
-            shade(world, place.level, place.at, false);
+            shade(world, place.level, body::tiles(place.at, size), false);
         }
         return;
     }

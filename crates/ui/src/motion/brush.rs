@@ -28,7 +28,7 @@ impl Brush<'_> {
     /// Whether somebody stands there.
     pub(super) fn is_taken(&self, at: Point) -> bool {
         let hero = self.view.hero.as_ref().is_some_and(|hero| hero.at == at);
-        hero || self.view.creatures.iter().any(|seen| seen.at == at)
+        hero || self.view.creatures.iter().any(|seen| seen.stands_on(at))
     }
 
     /// Changes the cells a tile is drawn in, if it is on the screen.

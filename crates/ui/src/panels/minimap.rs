@@ -115,7 +115,7 @@ fn colour(table: &Table, at: Point) -> Option<Color> {
         .creatures
         .iter()
         .filter(|it| it.hostile && it.awake);
-    if hunters.any(|seen| inside(seen.at)) {
+    if hunters.any(|seen| seen.tiles().any(inside)) {
         return Some(DANGER);
     }
     let tiles = SAMPLES.iter().map(|(x, y)| at + Point::new(*x, *y));

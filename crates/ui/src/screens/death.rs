@@ -12,7 +12,7 @@ use crate::log::Line;
 use crate::palette::{DANGER, FADE, PANEL, TITLE, VOID};
 use crate::panels::{self, Pen, TALL, in_letters, letters, write_line};
 use crate::table::Table;
-use crate::tale::Recap;
+use crate::tale::{Recap, sum};
 use crate::tone::{DIM, TEXT, TITLE as HEADING, Tone};
 use proto::session::Request;
 use proto::{Carried, Chronicle, Ending};
@@ -172,8 +172,7 @@ pub(crate) fn figures(desk: &Desk, table: &Table) -> String {
     let lines = ["death-level", "death-turns", "death-kills", "death-seed"];
     let mut text = lines.map(|id| desk.say(id, &args)).join(" ");
     if let Some(finished) = &table.finished {
-        let args = [("score", finished.score.into())];
-        text = format!("{} {text}", desk.say("death-score", &args));
+        text = format!("{} {text}", sum(desk, &finished.worth));
     }
     text
 }

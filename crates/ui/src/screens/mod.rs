@@ -39,6 +39,7 @@ mod stand;
 mod statistics;
 mod title;
 mod trade;
+mod victory;
 mod watch;
 mod ways;
 mod which_way;
@@ -54,6 +55,7 @@ pub(crate) use death::{Death, figures};
 pub(crate) use play::Play;
 pub(crate) use sheet::{ATTRIBUTES, slot_id};
 pub(crate) use title::Title;
+pub(crate) use victory::Victory;
 pub(crate) use watch::Watch;
 
 /// Something that fills the screen, or stands over what does.

@@ -6,6 +6,7 @@ use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Hint, Key, Mouse, Press};
 use crate::panels::{self, Pen};
+use crate::tale::worth;
 use crate::tone::{DIM, TEXT, Tone};
 use proto::session::Finished;
 use ratatui_core::buffer::Buffer;
@@ -21,19 +22,28 @@ impl RunPage {
         Self { run }
     }
 
-    /// What is counted of it, by the messages that name it.
-    fn figures(&self, desk: &Desk) -> Vec<(&'static str, String)> {
+    /// What is counted of it; the score line by line.
+    fn figures(&self, desk: &Desk) -> Vec<(String, String)> {
         let run = &self.run;
-        let mut figures = vec![
-            ("run-score", run.score.to_string()),
+        let mut figures = vec![(desk.text("run-score"), run.score.to_string())];
+        let mut lines = worth(desk, &run.worth);
+        // The last is the sum, which is there already.
+        lines.pop();
+        figures.extend(
+            lines
+                .into_iter()
+                .map(|(name, points)| (format!("  {name}"), points.to_string())),
+        );
+        let rest = [
             ("sheet-level", run.level.to_string()),
             ("run-turns", run.turns.to_string()),
             ("run-kills", run.kills.to_string()),
             ("new-seed", run.seed.to_string()),
             ("run-mode", mode(desk, run.mode)),
         ];
+        figures.extend(rest.map(|(id, value)| (desk.text(id), value)));
         if desk.now > run.ended {
-            figures.push(("run-when", ago(desk, desk.now - run.ended)));
+            figures.push((desk.text("run-when"), ago(desk, desk.now - run.ended)));
         }
         figures
     }
@@ -64,7 +74,7 @@ impl Screen for RunPage {
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let place = panels::middle(area, 56, 17);
+        let place = panels::middle(area, 56, 21);
         let inside = panels::frame(buf, place, &self.run.name);
         let mut pen = Pen::new(buf, inside);
         if let Some(hall) = &desk.hall {
@@ -74,8 +84,8 @@ impl Screen for RunPage {
             }
         }
         pen.gap();
-        for (id, value) in self.figures(desk) {
-            pen.pair((&desk.text(id), DIM), (&value, TEXT));
+        for (name, value) in self.figures(desk) {
+            pen.pair((&name, DIM), (&value, TEXT));
         }
     }
 }

@@ -4,6 +4,7 @@
 //! that can be read without the game: plain text, and HTML with the last map in its colours.
 
 mod doc;
+mod epilogue;
 mod html;
 mod list;
 mod map;
@@ -11,8 +12,11 @@ mod pages;
 mod plain;
 mod prose;
 mod recap;
+mod worth;
 
+pub(crate) use epilogue::epilogue;
 pub(crate) use list::{creatures, kills};
 pub(crate) use pages::pages;
 pub(crate) use prose::prose;
 pub(crate) use recap::Recap;
+pub(crate) use worth::{sum, worth};

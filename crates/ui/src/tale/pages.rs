@@ -1,18 +1,20 @@
 //! Everything that is known of a run, on pages that can be read without the game.
 
 use super::doc::{Block, Doc};
+use super::epilogue::epilogue;
 use super::html::html;
 use super::kills;
 use super::map::map;
 use super::plain::plain;
 use super::prose::prose;
 use super::recap::Recap;
+use super::worth::worth;
 use crate::desk::Desk;
 use crate::log::Line;
 use crate::narrator::condition_id;
 use crate::screens::{ATTRIBUTES, slot_id};
 use crate::table::Table;
-use proto::{Carried, Chronicle, Hero, Pages, Slot};
+use proto::{Carried, Chronicle, Ending, Hero, Pages, Slot};
 
 /// So many lines of the log are on the pages.
 const LINES: usize = 30;
@@ -25,6 +27,7 @@ pub(crate) fn pages(desk: &mut Desk, chronicle: &Chronicle) -> Option<Pages> {
     if let Some(hero) = table.hero() {
         blocks.extend(character(desk, hero));
     }
+    blocks.extend(told_of_the_end(desk, table, chronicle));
     blocks.extend(killed(desk, chronicle));
     blocks.push(Block::Heading(desk.text("pages-story")));
     let told = prose(desk, table, chronicle);
@@ -48,6 +51,23 @@ pub(crate) fn pages(desk: &mut Desk, chronicle: &Chronicle) -> Option<Pages> {
         text: plain(&doc),
         html: html(&doc, desk.words.tag()),
     })
+}
+
+/// What it was worth, line by line, and what is told of whoever won.
+fn told_of_the_end(desk: &Desk, table: &Table, chronicle: &Chronicle) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    if let Some(finished) = &table.finished {
+        let rows = worth(desk, &finished.worth).into_iter();
+        let rows = rows.map(|(name, points)| (name, points.to_string()));
+        blocks.push(Block::Heading(desk.text("victory-score")));
+        blocks.push(Block::Pairs(rows.collect()));
+    }
+    if matches!(table.view.ending, Some(Ending::Won { .. })) {
+        blocks.push(Block::Heading(desk.text("victory-epilogue")));
+        let told = epilogue(desk, table, chronicle);
+        blocks.extend(told.into_iter().map(Block::Text));
+    }
+    blocks
 }
 
 /// What the player wrote down about tiles.
@@ -151,7 +171,7 @@ fn killed(desk: &Desk, chronicle: &Chronicle) -> Vec<Block> {
 
 /// How the end came about, if there was one.
 fn end(desk: &Desk, table: &Table, chronicle: &Chronicle) -> Vec<Block> {
-    if table.view.ending.is_none() {
+    if !matches!(table.view.ending, Some(Ending::Died { .. })) {
         return Vec::new();
     }
     let recap = Recap::of(desk, table, chronicle);

@@ -557,6 +557,7 @@ fn chronicle() -> Chronicle {
             deed(122, 6, bitten(4)),
             deed(123, 0, bitten(6)),
         ],
+        met: vec![Kind(1)],
         unused: vec![Carried {
             id: id(3),
             kind: Kind(4),
@@ -583,6 +584,10 @@ fn finished(name: &str, score: u32, turns: u32) -> Finished {
         turns,
         level: 2,
         score,
+        worth: proto::Score {
+            depth: score,
+            ..proto::Score::default()
+        },
         kills: 6,
         ending: (!practised).then(ending),
         ended: 5,
@@ -983,6 +988,7 @@ fn view() -> View {
             poised: false,
             conditions: vec![Condition::Confused],
             light: None,
+            also: Vec::new(),
         }],
         hero: Some(hero()),
         ..View::default()

@@ -327,3 +327,12 @@ snare_wire =
     }
     .gender = m
     .description = Leg ihn aus, wo du stehst, und geh weiter. Wer dir folgt, wird ein paar Züge gehalten, lange genug für einen Bogen oder fürs Woandersein.
+keystone = Schlussstein des Hearthgate
+    .gender = m
+    .description = Flussstein, warm wie ein Laib Brot, und so geformt, dass er alles neben sich hält. Kein Funke antwortet, solange du ihn trägst: Das Feuer will alles von sich zurück. Er will nach Hause, zu Fuß, und er summt, solange er wartet. Lauf damit in den Bogen.
+master_key = Hauptschlüssel
+    .gender = m
+    .description = Der des Zahlmeisters, mit einem Anhänger, auf dem das steht. Er öffnet, was einen Schlüssel will, und kein Schloss behält ihn. Was man einer Tür zu verweigern befahl, verweigert sie weiter.
+pay_sack = Sack mit ausstehendem Lohn
+    .gender = m
+    .description = Drei Monate für einen Maurer, zugenäht, mit einem Namen darauf, auf den niemand mehr hört. Die Summe stimmte, einmal.

@@ -71,6 +71,66 @@ lizardfolk_squatter =
     .attack_0 = Speer
     .attack_1 = Wurfspeer
     .description = Will die alten Essen wieder brennen sehen; für eine Echse ist es kalt hier drin. Also schläft er den halben Tag und bewegt sich auch so. Wach reicht er weiter, als dir lieb ist.
+bailiff = Gerichtsvollzieher aus Stein
+    .gender = m
+    .attack_0 = Bescheid
+    .attack_1 = beide Hände und das Siegel
+    .description = Will eine Unterschrift. Er folgt dem, was genommen wurde, über dieselben Treppen, und eilig hat er es nie: Geh weiter, und er holt dich nicht ein, leg dich hin, und er tut es. Türen sind kein Argument. Du auch nicht.
+    .epilogue_killed = Der Gerichtsvollzieher liegt irgendwo unten in Stücken, den Bescheid noch in einer Hand. Inzwischen hat jemand mit Humor gegengezeichnet.
+black_dragon = schwarz{ $ending } Drache{ $case ->
+        [nominative] {""}
+       *[other] n
+    }
+    .gender = m
+    .attack_0 = Klaue
+    .attack_1 = Atem
+    .description = Will, dass die Lohnliste aufgeht, und schläft darauf, bis sie es tut. Er ist zwei Türen breit, also ist eine Tür ein Ort, an dem er nicht ist. Lärm weckt ihn, weiche Schuhe nicht. Holt er Luft, dann sei woanders: Was herauskommt, füllt sechs Felder, und er sagt es vorher an.
+    .epilogue_killed = Der schwarze Drache ist tot, und die Lohnliste der alten Festung geht nun nie mehr auf. Einige der Erben haben schon geschrieben.
+    .epilogue_spared = Der schwarze Drache schläft noch immer auf der Lohnliste, oder behauptet es. Er hat nachgezählt, und ihm fehlt ein Stein.
+lizardfolk_stoker = heizend{ $ending } Echsenmensch{ $case ->
+        [nominative] {""}
+       *[other] en
+    }
+    .gender = m
+    .attack_0 = heiße Zange
+    .description = Will es wärmer haben, für alle, und fängt bei dir an. Er wirft Feuer, solange er welches hat, und leuchtet, während er dich sucht, also siehst du ihn zuerst. Eine Tür mit einem Schild über Feuer öffnet sich ihm nie. Stell dich hinter eine.
+lizardfolk_netter = netzwerfend{ $ending } Echsenmensch{ $case ->
+        [nominative] {""}
+       *[other] en
+    }
+    .gender = m
+    .attack_0 = kurzes Messer
+    .attack_1 = Netz
+    .description = Will, dass du hier auf seine Freunde wartest. Kein Kämpfer, nur geduldig. Ein Netz braucht freie Bahn: Halte einen Pfeiler oder einen der Freunde dazwischen.
+lizardfolk_drummer = trommelnd{ $ending } Echsenmensch{ $case ->
+        [nominative] {""}
+       *[other] en
+    }
+    .gender = m
+    .attack_0 = Trommelstock
+    .attack_1 = langer Wirbel
+    .description = Will, dass alle aufstehen. Was er dir tut, schmerzt kaum; was er der Stille tut, schon. Schlafend ist er einen Umweg wert oder ein Messer. Ein Stockwerk über einem Drachen ist er beides wert.
+lizardfolk_matron = Echsenmutter
+    .gender = f
+    .attack_0 = Biss
+    .attack_1 = Schwanz
+    .description = Will die Eier warm und die Nachbarn leise. Sie sagt es, bevor sie es ernst meint: Geh vier Schritte zurück, und es war nie gesagt. Bleib, und der Schwanz fegt einen halben Kreis, und alle unter ihrem Dach nehmen es persönlich.
+forge_mite = Essenmilbe
+    .gender = f
+    .attack_0 = Knabbern
+    .description = Will Eisen, heiß oder kalt, am liebsten getragen. Dir tut sie kaum etwas; sie will den Helm. Zieh aus, woran du hängst, oder schlag mit etwas aus Holz zu. Einen Kampfstab, den sie mochte, hat sie noch nie getroffen.
+halberd_guardian = Wächter mit Hellebarde
+    .gender = m
+    .attack_0 = Hellebarde
+    .description = Will keine blanke Waffe in seiner Halle; so steht es auf dem Schild an seiner Brust. Steck deine weg, und er vergisst dich. Er bewegt sich, wenn du dich bewegst, und nur dann: Steh still, und er ist eine Statue, schlag von da aus zu, wo du stehst, und er lässt dich. Stein braucht allerdings seine Zeit.
+lamp_guardian = Wächter mit Löschhorn
+    .gender = m
+    .attack_0 = Löschhorn
+    .description = Will es dunkel haben: KEINER GEHE DURCH, DER FEUER TRÄGT, sagt sein Schild. Lösch dein Licht, und er hat dich vergessen, bevor der Docht kalt ist. Er bewegt sich, wenn du dich bewegst, und nur dann.
+door_warden = Hüter der Lohnliste
+    .gender = m
+    .attack_0 = Faust
+    .description = Will wissen, was du hier machst, und hat eine Idee. Er bewegt sich, wenn du dich bewegst, und nur dann, Schritt für Schritt. Bleib also nicht stehen, wo er dich erreicht, und geh nicht los, wo er dich erreicht. Zwei davon kann man einander in den Weg stellen.
 stone_guardian = Steinwächter
     .gender = m
     .attack_0 = Faust

@@ -209,6 +209,7 @@ impl Bot for Explorer {
             choices,
             catalog,
             ask,
+            may: None,
         };
         let command = self.decide(&seen);
         let command = command.filter(|command| seen.can(*command));
@@ -229,7 +230,7 @@ impl Bot for Explorer {
     }
 }
 
-const fn consume(item: Carried) -> Command {
+pub(super) const fn consume(item: Carried) -> Command {
     Command::Use {
         item: item.id,
         at: None,
@@ -237,25 +238,27 @@ const fn consume(item: Carried) -> Command {
 }
 
 /// What the bot has to go by: what a player sees and may ask.
-struct Sight<'a> {
-    view: &'a View,
-    hero: &'a Hero,
-    choices: &'a [Command],
-    catalog: &'a Catalog,
-    ask: &'a dyn Fn(Query) -> Answer,
+pub(super) struct Sight<'a> {
+    pub(super) view: &'a View,
+    pub(super) hero: &'a Hero,
+    pub(super) choices: &'a [Command],
+    pub(super) catalog: &'a Catalog,
+    pub(super) ask: &'a dyn Fn(Query) -> Answer,
+    /// Whether a command would be carried out, for those who have no list of all choices.
+    pub(super) may: Option<&'a dyn Fn(Command) -> bool>,
 }
 
 impl Sight<'_> {
-    fn can(&self, command: Command) -> bool {
-        self.choices.contains(&command)
+    pub(super) fn can(&self, command: Command) -> bool {
+        self.choices.contains(&command) || self.may.is_some_and(|may| may(command))
     }
 
-    fn foes(&self) -> impl Iterator<Item = &Seen> {
+    pub(super) fn foes(&self) -> impl Iterator<Item = &Seen> {
         self.view.creatures.iter().filter(|seen| seen.hostile)
     }
 
     /// What a level of experience brought: the lower of Fitness and Might, and the first talent that is open.
-    fn growth(&self) -> Option<Command> {
+    pub(super) fn growth(&self) -> Option<Command> {
         let mine = |attribute: &Attribute| self.hero.attributes[attribute.index()];
         let wanted = [Attribute::Fitness, Attribute::Might];
         let raise = wanted.into_iter().min_by_key(mine).map(Command::Raise);
@@ -264,7 +267,7 @@ impl Sight<'_> {
         raise.filter(|it| self.can(*it)).or_else(|| learn.min())
     }
 
-    fn is_home(&self) -> bool {
+    pub(super) fn is_home(&self) -> bool {
         self.view.level.0 == 1
     }
 
@@ -285,7 +288,7 @@ impl Sight<'_> {
         self.foes().map(cost).sum()
     }
 
-    fn carried(&self, category: Category) -> Option<Carried> {
+    pub(super) fn carried(&self, category: Category) -> Option<Carried> {
         let mut pack = self.hero.pack.iter();
         pack.find(|item| self.category(item) == Some(category))
             .copied()
@@ -317,7 +320,7 @@ impl Sight<'_> {
     }
 
     /// Something carried that is better than what is worn in its place.
-    fn better_gear(&self) -> Option<proto::Id> {
+    pub(super) fn better_gear(&self) -> Option<proto::Id> {
         let better = |item: &&Carried| {
             let idle = item.worn.is_none() && self.can(Command::Wear(item.id));
             let facts = match (self.ask)(Query::Item(item.id)) {
@@ -365,12 +368,13 @@ impl Sight<'_> {
 
     /// A step towards the nearest of some tiles: round those who stand about, or else where they stand now; over known
     /// traps only where there is no other way.
-    fn towards(&self, goals: &[Point]) -> Option<Command> {
-        let taken = |at: Point| self.view.creatures.iter().any(|seen| seen.at == at);
+    pub(super) fn towards(&self, goals: &[Point]) -> Option<Command> {
+        let taken = |at: Point| self.view.creatures.iter().any(|seen| seen.stands_on(at));
         let way = |risk: bool, round: bool| {
             let mut open = self.open(risk);
-            for seen in self.view.creatures.iter().filter(|_| round) {
-                open.set(seen.at, goals.contains(&seen.at));
+            let others = self.view.creatures.iter().filter(|_| round);
+            for at in others.flat_map(Seen::tiles) {
+                open.set(at, goals.contains(&at));
             }
             let mut flow = FlowMap::new(self.view.cells.size());
             flow.flood(goals.iter().copied(), u16::MAX, &open);
@@ -381,7 +385,7 @@ impl Sight<'_> {
         step.map(Command::Step).filter(|step| self.can(*step))
     }
 
-    fn open(&self, risk: bool) -> BitGrid {
+    pub(super) fn open(&self, risk: bool) -> BitGrid {
         let entry = |kind| self.catalog.kind(kind);
         let mut open = BitGrid::from_fn(self.view.cells.size(), |at| {
             let cell = &self.view.cells[at];
@@ -416,7 +420,7 @@ impl Sight<'_> {
     }
 
     /// The step that leads furthest from all who hunt the hero.
-    fn away(&self) -> Option<Command> {
+    pub(super) fn away(&self) -> Option<Command> {
         let mut flow = FlowMap::new(self.view.cells.size());
         let open = self.open(false);
         flow.flood(self.foes().map(|foe| foe.at), u16::MAX, &open);
@@ -425,14 +429,14 @@ impl Sight<'_> {
             let to = self.hero.at + dir;
             let far = flow.at(to).filter(|_| open.get(to))?;
             let step = Command::Step(dir);
-            let taken = self.view.creatures.iter().any(|seen| seen.at == to);
+            let taken = self.view.creatures.iter().any(|seen| seen.stands_on(to));
             (far > here && !taken && self.can(step)).then_some((far, step))
         });
         steps.max_by_key(|(far, _)| *far).map(|(_, step)| step)
     }
 
     /// One of the tiles that can be reached, another for every try.
-    fn search_spot(&self, n: u32) -> Option<Point> {
+    pub(super) fn search_spot(&self, n: u32) -> Option<Point> {
         let mut flow = FlowMap::new(self.view.cells.size());
         flow.flood([self.hero.at], u16::MAX, &self.open(false));
         let reached: Vec<Point> = self

@@ -1,16 +1,19 @@
-//! Players made of dice. They know what a player knows, and nothing of the rules.
+//! Players made of dice. They know what a player knows, and nothing of the rules; only [`Winner`] looks ahead.
 
 mod explorer;
 mod random;
 mod route;
 mod story;
 mod taste;
+mod winner;
 
 use proto::{Answer, Catalog, Command, Event, Query, View};
+use sim::Game;
 
 pub use explorer::Explorer;
 pub use random::Random;
 pub use story::Story;
+pub use winner::Winner;
 
 /// Somebody who plays. A bot draws from a stream of its own, so that it plays the same game whoever else looks on.
 pub trait Bot {
@@ -29,6 +32,11 @@ pub trait Bot {
         _ask: &dyn Fn(Query) -> Answer,
     ) -> Command {
         self.choose(view, choices, catalog)
+    }
+
+    /// The same for those who may play on in copies of the game before they act; `None` from those who do not.
+    fn choose_ahead(&mut self, _game: &Game, _catalog: &Catalog) -> Option<Command> {
+        None
     }
 
     /// Takes note of what came of the last command.

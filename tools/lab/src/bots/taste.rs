@@ -146,6 +146,7 @@ mod tests {
             poised: false,
             conditions: Vec::new(),
             light: None,
+            also: Vec::new(),
         }
     }
 

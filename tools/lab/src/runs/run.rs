@@ -12,7 +12,7 @@ use sim::{Game, Rules, Setup};
 use super::auditor::Auditor;
 use super::onlooker::Onlooker;
 use super::tally::Tally;
-use crate::bots::{Bot, Explorer, Random, Story};
+use crate::bots::{Bot, Explorer, Random, Story, Winner};
 
 /// How the bot plays.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub enum Style {
     Story,
     /// As a careful beginner, one game to its end.
     Explorer,
+    /// To win, looking ahead in copies of the game; one game to its end.
+    Winner,
 }
 
 impl Style {
@@ -32,6 +34,7 @@ impl Style {
             Self::Random => Box::new(Random::new(seed)),
             Self::Story => Box::new(Story::new(seed)),
             Self::Explorer => Box::new(Explorer::new()),
+            Self::Winner => Box::new(Winner::new()),
         }
     }
 }
@@ -193,6 +196,9 @@ impl<'o> Run<'o> {
 
     /// Shows the bot as much as a player sees, and lets it choose.
     fn choose(&mut self) -> Command {
+        if let Some(command) = self.bot.choose_ahead(&self.game, &self.catalog) {
+            return command;
+        }
         let choices = match self.game.ask(Query::Choices) {
             Answer::Choices(choices) => choices,
             _ => Vec::new(),
@@ -219,10 +225,14 @@ impl<'o> Run<'o> {
         self.turn >= self.orders.turns || self.bot.is_done()
     }
 
-    /// Whether the story was told to its end.
+    /// Whether the story was told to its end, or the game was won.
     #[must_use]
     pub fn is_told(&self) -> bool {
-        self.orders.style == Style::Story && self.bot.is_done()
+        match self.orders.style {
+            Style::Story => self.bot.is_done(),
+            Style::Winner => matches!(self.game.ending(), Some(Ending::Won { .. })),
+            Style::Random | Style::Explorer => false,
+        }
     }
 
     /// Whether the hero is dead.

@@ -5,7 +5,7 @@ use crate::scenario::testing::{TUNING, rules_with, scene};
 use crate::things::make;
 use crate::world::peek::Peek;
 use geom::{Dir, Point, Terrain};
-use proto::{Command, Event, Id, Query, Refusal, Who};
+use proto::{Command, Event, Id, Order, Query, Refusal, Who};
 
 const CAST: &str = "
     [feature.door]
@@ -322,4 +322,121 @@ fn doors_are_saved_as_they_stand() {
     loaded.view(&mut view);
     assert!(!view.cells[beyond].visible);
     assert_eq!(view.cells[at].thing, Some(s.kind("t:door")));
+}
+
+const ORDERS: &str = "
+    [feature.dark_door]
+    blocks = true
+    opaque = true
+    opens = 'way'
+    bars = 'no_fire'
+
+    [feature.calm_door]
+    blocks = true
+    opaque = true
+    opens = 'way'
+    bars = 'no_arms'
+
+    [feature.honest_door]
+    blocks = true
+    opaque = true
+    opens = 'way'
+    bars = 'no_theft'
+
+    [feature.vault]
+    blocks = true
+    opaque = true
+    opens = 'way'
+    key = 'small_key'
+
+    [feature.way]
+
+    [item.small_key]
+    category = 'tool'
+    weight = 1
+    value = 1
+
+    [item.skeleton]
+    category = 'tool'
+    weight = 1
+    value = 1
+    opens_all = true
+
+    [item.brand]
+    category = 'tool'
+    weight = 1
+    value = 1
+    wear = { slot = 'shield' }
+    light = { colour = '#FFFFFF', radius = 4 }
+
+    [item.blade]
+    category = 'weapon'
+    weight = 1
+    value = 1
+    wear = { slot = 'weapon' }
+    weapon = { damage = 1 }
+
+    [item.crown]
+    category = 'treasure'
+    weight = 1
+    value = 1
+    binds = true
+
+    [monster.porter]
+    hit_points = 10
+    opens_doors = true
+    mind = { asleep = 0, temper = 'calm' }
+
+    [monster.lamplighter]
+    hit_points = 10
+    opens_doors = true
+    light = { colour = '#FFFFFF', radius = 4 }
+    mind = { asleep = 0, temper = 'calm' }
+";
+
+#[test]
+fn a_door_obeys_its_orders_whoever_comes() {
+    for (door, item, order) in [
+        ("t:dark_door", "t:brand", Order::NoFire),
+        ("t:calm_door", "t:blade", Order::NoArms),
+    ] {
+        let mut s = scene(&[ORDERS], "#.@d..#", &[('d', door)]);
+        let held = s.give(item, 1);
+        assert_eq!(s.game.check(EAST), Ok(()), "in the pack will do");
+        s.play([Command::Wear(held)]);
+        assert_eq!(s.game.check(EAST), Err(Refusal::Ordered(order)));
+        s.play([Command::Remove(held)]);
+        s.play([EAST, EAST]);
+        assert_eq!(s.hero(), Point::new(3, 0));
+    }
+    let mut s = scene(&[ORDERS], "#.@d..#", &[('d', "t:honest_door")]);
+    s.give("t:crown", 1);
+    let order = Order::NoTheft;
+    assert_eq!(s.game.check(EAST), Err(Refusal::Ordered(order)));
+    // Creatures are held to the same.
+    let legend = [
+        ('d', "t:dark_door"),
+        ('p', "t:porter"),
+        ('l', "t:lamplighter"),
+    ];
+    for (drawing, letter, opens) in [("#@...pd.#", 'p', true), ("#@...ld.#", 'l', false)] {
+        let mut s = scene(&[ORDERS], drawing, &legend);
+        let who = s.entity(s.thing(letter));
+        super::open(&mut s.game.world, who, Point::new(6, 0));
+        assert_eq!(s.game.world.level().open().get(Point::new(6, 0)), opens);
+    }
+}
+
+#[test]
+fn one_key_opens_all_and_stays() {
+    let mut s = scene(&[ORDERS], "#.@v.v.#", &[('v', "t:vault")]);
+    assert_eq!(s.game.check(EAST), Err(Refusal::Locked));
+    let key = s.give("t:skeleton", 1);
+    s.play([EAST; 5]);
+    assert_eq!(s.hero(), Point::new(5, 0), "two locks");
+    assert!(s.view().hero.unwrap().pack.iter().any(|it| it.id == key));
+    let mut s = scene(&[ORDERS], "#.@v.v.#", &[('v', "t:vault")]);
+    s.give("t:small_key", 1);
+    s.play([EAST; 3]);
+    assert_eq!(s.game.check(EAST), Err(Refusal::Locked), "it was used up");
 }

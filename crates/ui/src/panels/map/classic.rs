@@ -141,7 +141,9 @@ fn creatures(table: &Table, buf: &mut Buffer) {
         } else {
             style
         };
-        stamp(table, buf, seen.at, entry.look.glyph, style);
+        for at in seen.tiles() {
+            stamp(table, buf, at, entry.look.glyph, style);
+        }
     }
     if let Some(hero) = table.hero() {
         let (glyph, colour) = hero_look(table);

@@ -66,9 +66,11 @@ impl Painter<'_> {
         let table = self.table;
         for seen in &table.view.creatures {
             if let Some(entry) = table.catalog.kind(seen.kind) {
-                let ground = self.under(seen.at);
-                let figure = paint::creature(self.scene, entry, seen, ground);
-                self.stand(seen.at, figure, buf);
+                for at in seen.tiles() {
+                    let ground = self.under(at);
+                    let figure = paint::creature(self.scene, entry, seen, ground);
+                    self.stand(at, figure, buf);
+                }
             }
         }
         if let Some(hero) = table.hero() {

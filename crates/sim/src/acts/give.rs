@@ -1,0 +1,47 @@
+//! Giving a feature what it wants, by walking into it.
+
+use super::doors;
+use crate::defs::Wants;
+use crate::things::gear;
+use crate::world::hero;
+use crate::world::peek::Peek;
+use crate::world::place;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::{Event, Id};
+
+/// Whether something stands there that wants what somebody has.
+pub(super) fn may_give(world: &World, who: Entity, at: Point) -> bool {
+    wanted(world, who, at).is_some()
+}
+
+/// What wants something there, what comes of it, and the thing it wants.
+fn wanted(world: &World, who: Entity, at: Point) -> Option<(Entity, Wants, Entity)> {
+    let (feature, wants) = doors::find(world, at, |def| def.wants.clone())?;
+    let item = gear::find(world, who, wants.item.kind()?)?;
+    Some((feature, wants, item))
+}
+
+/// Somebody gives what stands there what it wants.
+pub(super) fn give(world: &mut World, who: Entity, at: Point) {
+    let Some((feature, wants, item)) = wanted(world, who, at) else {
+        return;
+    };
+    let (given, thing) = (world.thing(item).kind, world.thing(feature).kind);
+    gear::use_up(world, item);
+    doors::tell_turning(world, who, at, |who| Event::Gave {
+        who,
+        item: given,
+        thing,
+        at,
+    });
+    if let Some(into) = wants.becomes.and_then(|link| link.kind()) {
+        place::turn(world, feature, into);
+    }
+    if wants.wins && world.thing(who).id == Id::HERO {
+        hero::win(world);
+    }
+}
+
+#[cfg(test)]
+mod tests;

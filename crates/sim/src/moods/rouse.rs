@@ -1,0 +1,41 @@
+//! A whole level wakes.
+
+use super::turn;
+use crate::defs::Temper;
+use crate::world::level::Levels;
+use crate::world::mind::{Mind, Mood};
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::thing::Register;
+use bevy_ecs::prelude::*;
+use geom::Point;
+
+/// Nobody on the hero's level sleeps any longer, and the fierce within reach of a place hunt.
+pub(crate) fn rouse(world: &mut World, at: Point, reach: u8) {
+    let level = world.resource::<Levels>().current;
+    let all = world.resource::<Register>().all();
+    let on_level = |it: &Entity| {
+        let place = world.get::<Place>(*it);
+        place.is_some_and(|place| place.level() == level)
+    };
+    let everyone: Vec<Entity> = all.filter(on_level).collect();
+    let rules = world.rules().clone();
+    for who in everyone {
+        let mood = world.get::<Mind>(who).map(|mind| mind.mood);
+        let def = rules.monster(world.thing(who).kind);
+        let (Some(mood), Some(def)) = (mood, def) else {
+            continue;
+        };
+        if !matches!(mood, Mood::Asleep | Mood::Idle) {
+            continue;
+        }
+        let place = world.get::<Place>(who);
+        let near = place.is_some_and(|place| place.at().distance(at) <= reach.into());
+        let fierce = !def.peaceful && def.mind.temper == Temper::Fierce;
+        if near && fierce {
+            turn::set(world, who, Mood::Hunting { lost: 0 });
+        } else if mood == Mood::Asleep {
+            turn::set(world, who, Mood::Idle);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+//! Somebody comes after the hero, by the same way and so many turns later.
+
+use crate::moods;
+use crate::things::{gear, spawn};
+use crate::world::level::Levels;
+use crate::world::mind::Mood;
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use crate::world::place::{self, Here, Place};
+use crate::world::pursuit::Pursued;
+use crate::world::thing::Register;
+use crate::world::time::{Actor, Clock, Roster};
+use bevy_ecs::prelude::*;
+use proto::Event;
+
+/// Who was to follow the hero by now comes to the level.
+pub(crate) fn follow(world: &mut World) {
+    let hero = world.hero();
+    let Some(pursued) = world.get::<Pursued>(hero).copied() else {
+        return;
+    };
+    let now = world.resource::<Clock>().turn;
+    if pursued.due.is_none_or(|due| now < due) {
+        return;
+    }
+    // Whoever has put it down is left alone.
+    if !gear::carries(world, hero, |def| def.followed.is_some()) {
+        return;
+    }
+    let came = come(world, pursued);
+    let by = came.map(|who| world.thing(who).id).or(pursued.by);
+    world.entity_mut(hero).insert(Pursued {
+        due: None,
+        by,
+        ..pursued
+    });
+    world.touch(hero);
+    if let Some(who) = came {
+        moods::set(world, who, Mood::Hunting { lost: 0 });
+        let who = world.who(who);
+        world.tell(Event::Followed { who });
+    }
+}
+
+/// The follower stands where the hero came to the level; nobody if it is dead.
+fn come(world: &mut World, pursued: Pursued) -> Option<Entity> {
+    let level = world.resource::<Levels>().current;
+    let rules = world.rules().clone();
+    let size = rules.monster(pursued.kind).map_or(1, |def| def.size);
+    let at = world.level().nearest_room(pursued.at, size)?;
+    let who = match pursued.by {
+        None => spawn::at(world, level, pursued.kind, at)?,
+        Some(id) => {
+            let who = world.resource::<Register>().entity(id)?;
+            let place = world.get::<Place>(who)?;
+            if place.level() != level {
+                place::lift(world, who);
+                place::put(world, who, level, at);
+            }
+            who
+        }
+    };
+    let now = world.get::<Actor>(world.hero()).map_or(0, |it| it.due);
+    if let Some(mut actor) = world.get_mut::<Actor>(who) {
+        actor.due = actor.due.max(now);
+    }
+    world.entity_mut(who).insert(Here);
+    world.resource_mut::<Roster>().expire();
+    world.touch(who);
+    Some(who)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,61 @@
+//! Features that become others as the run goes on, and the fire at home, which gets smaller.
+
+use crate::world::fire::Fire;
+use crate::world::level::Levels;
+use crate::world::peek::Peek;
+use crate::world::place::{self, Place};
+use crate::world::register::Registrar;
+use crate::world::thing::Register;
+use crate::world::time::Clock;
+use bevy_ecs::prelude::*;
+use proto::Kind;
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.begins_empty::<Waned>(
+        "what has waned is no longer what it was: looking again finds nothing",
+    );
+}
+
+/// Up to which turn everything was looked at, and how many levels there were.
+#[derive(Resource, Default)]
+pub(crate) struct Waned {
+    turn: u32,
+    levels: usize,
+}
+
+/// What was to become something else by now does, wherever it stands.
+pub(crate) fn wane(world: &mut World) {
+    let rules = world.rules().clone();
+    let now = world.resource::<Clock>().turn;
+    let out = rules.tuning().fire_out;
+    if out > 0 {
+        let left = u64::from(out.saturating_sub(now)) * 100 / u64::from(out);
+        world.resource_mut::<Fire>().0 = u8::try_from(left).unwrap_or(100);
+    }
+    if rules.wanes().is_empty() {
+        return;
+    }
+    let levels = world.resource::<Levels>().iter().len();
+    let mut waned = world.resource_mut::<Waned>();
+    let since = if waned.levels == levels {
+        waned.turn
+    } else {
+        0
+    };
+    (waned.turn, waned.levels) = (now, levels);
+    let due = rules.wanes().iter();
+    for (_, from, into) in due.filter(|(turn, ..)| (since + 1..=now).contains(turn)) {
+        turn_all(world, *from, *into);
+    }
+}
+
+fn turn_all(world: &mut World, from: Kind, into: Kind) {
+    let all = world.resource::<Register>().all();
+    let all = all.filter(|it| world.thing(*it).kind == from && world.get::<Place>(*it).is_some());
+    for entity in all.collect::<Vec<Entity>>() {
+        place::turn(world, entity, into);
+    }
+}
+
+#[cfg(test)]
+mod tests;

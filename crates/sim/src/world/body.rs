@@ -1,0 +1,70 @@
+//! Bodies larger than one tile: a square of them, of which `Place` is the first in reading order.
+
+use super::peek::Peek;
+use bevy_ecs::prelude::*;
+use geom::{Dir, Point, Rect};
+
+/// The tiles a body of a size stands on.
+pub(crate) fn tiles(at: Point, size: u8) -> Rect {
+    let size = i32::from(size.max(1));
+    Rect::new(at.x, at.y, size, size)
+}
+
+/// How many tiles wide and high somebody is.
+pub(crate) fn size(world: &World, who: Entity) -> u8 {
+    let rules = world.rules();
+    let def = rules.monster(world.thing(who).kind);
+    def.map_or(1, |def| def.size.max(1))
+}
+
+/// The tile of a body that is nearest to a place.
+pub(crate) fn nearest(at: Point, size: u8, to: Point) -> Point {
+    let last = i32::from(size.max(1)) - 1;
+    Point::new(to.x.clamp(at.x, at.x + last), to.y.clamp(at.y, at.y + last))
+}
+
+/// Which way a place lies from a body; `None` for a place within it.
+pub(crate) fn towards(at: Point, size: u8, to: Point) -> Option<Dir> {
+    nearest(at, size, to).step_towards(to)
+}
+
+/// How far apart two bodies are: 1 is beside each other.
+pub(crate) fn gap(one: (Point, u8), two: (Point, u8)) -> i32 {
+    let from = nearest(one.0, one.1, two.0);
+    let to = nearest(two.0, two.1, from);
+    nearest(one.0, one.1, to).distance(to)
+}
+
+/// Everybody of a list once, as they first come in it: a large body stands on several of the tiles that were asked.
+pub(crate) fn once(all: Vec<Entity>) -> Vec<Entity> {
+    let mut once = Vec::with_capacity(all.len());
+    for who in all {
+        if !once.contains(&who) {
+            once.push(who);
+        }
+    }
+    once
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{nearest, tiles, towards};
+    use geom::{Dir, Point};
+
+    #[test]
+    fn a_body_is_a_square_and_turns_to_what_is_beside_it() {
+        let at = Point::new(4, 4);
+        let all: Vec<Point> = tiles(at, 2).points().collect();
+        let drawn = [(4, 4), (5, 4), (4, 5), (5, 5)].map(|(x, y)| Point::new(x, y));
+        assert_eq!(all, drawn);
+        let near = |x, y| nearest(at, 2, Point::new(x, y));
+        assert_eq!(near(9, 4), Point::new(5, 4));
+        assert_eq!(near(0, 9), Point::new(4, 5));
+        let dir = |x, y| towards(at, 2, Point::new(x, y));
+        assert_eq!(dir(6, 5), Some(Dir::East));
+        assert_eq!(dir(6, 6), Some(Dir::SouthEast));
+        assert_eq!(dir(3, 4), Some(Dir::West));
+        assert_eq!(dir(5, 5), None);
+        assert_eq!(tiles(at, 0).points().count(), 1, "nobody is nowhere");
+    }
+}

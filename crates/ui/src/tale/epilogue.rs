@@ -1,0 +1,199 @@
+//! What is told of whoever lit the fire: sentences chosen by what really happened.
+
+use super::list::{creatures, culprit, kills};
+use crate::desk::Desk;
+use crate::table::Table;
+use crate::words::{Arg, sentence};
+use proto::{Chronicle, Deed, Event, Hunger, Kind, Who};
+
+/// So many kinds of the dead are named; of more, only the most.
+const NAMED: usize = 5;
+/// So many points for the fire are much.
+const MUCH: u32 = 400;
+/// Whoever never had less than this share of their life left was never in danger: one in so many.
+const CLOSE: i32 = 4;
+
+/// The epilogue, sentence by sentence.
+pub(crate) fn epilogue(desk: &Desk, table: &Table, chronicle: &Chronicle) -> Vec<String> {
+    let teller = Teller {
+        desk,
+        table,
+        chronicle,
+    };
+    let mut told = vec![teller.lit(), teller.calling(), teller.fire()];
+    told.extend(teller.depth());
+    told.push(teller.killed());
+    told.extend(teller.known());
+    told.push(teller.close());
+    told.extend(teller.bargains());
+    told.push(teller.portals());
+    told.extend(teller.hungry());
+    told.extend(teller.followed());
+    told.push(teller.say("epilogue-pub", vec![]));
+    told
+}
+
+struct Teller<'a> {
+    desk: &'a Desk,
+    table: &'a Table,
+    chronicle: &'a Chronicle,
+}
+
+impl Teller<'_> {
+    fn say(&self, id: &str, mut args: Vec<Arg<'_>>) -> String {
+        args.push(("name", self.table.name.clone().into()));
+        sentence(&self.desk.say(id, &args))
+    }
+
+    fn deeds(&self) -> impl DoubleEndedIterator<Item = &Deed> {
+        self.chronicle.deeds.iter()
+    }
+
+    fn count(&self, is: impl Fn(&Event) -> bool) -> usize {
+        self.deeds().filter(|deed| is(&deed.event)).count()
+    }
+
+    fn lit(&self) -> String {
+        let args = vec![("turns", self.table.view.turn.into())];
+        self.say("epilogue-lit", args)
+    }
+
+    fn calling(&self) -> String {
+        let calling = self.table.hero().and_then(|hero| hero.calling);
+        match calling {
+            Some(kind) => {
+                let noun = self.desk.words.noun(kind);
+                self.say("epilogue-calling", vec![("calling", noun.into())])
+            }
+            None => self.say("epilogue-no-calling", vec![]),
+        }
+    }
+
+    fn fire(&self) -> String {
+        let fire = self.table.finished.as_ref();
+        let left = match fire.map_or(0, |finished| finished.worth.fire) {
+            0 => "none",
+            MUCH.. => "much",
+            _ => "little",
+        };
+        self.say("epilogue-fire", vec![("left", left.into())])
+    }
+
+    fn depth(&self) -> Option<String> {
+        let levels = self.deeds().map(|deed| deed.level);
+        let deepest = levels.max().filter(|level| level.0 > 1)?;
+        let args = vec![
+            ("levels", u32::from(deepest.0 - 1).into()),
+            ("where", self.desk.words.place(deepest).into()),
+        ];
+        Some(self.say("epilogue-depth", args))
+    }
+
+    fn killed(&self) -> String {
+        let mut killed = kills(self.chronicle);
+        if killed.is_empty() {
+            return self.say("epilogue-nobody-killed", vec![]);
+        }
+        let all: u32 = killed.iter().map(|(_, count)| count).sum();
+        let few = killed.len() <= NAMED;
+        killed.truncate(NAMED);
+        let list = creatures(self.desk, killed);
+        let id = if few {
+            "epilogue-killed"
+        } else {
+            "epilogue-many"
+        };
+        self.say(id, vec![("list", list.into()), ("count", all.into())])
+    }
+
+    /// What packs have to say of those who were killed, and of those who were met and let be.
+    fn known(&self) -> Vec<String> {
+        let killed = kills(self.chronicle);
+        let words = |kind: Kind| {
+            let dead = killed.iter().any(|(it, _)| *it == kind);
+            let key = if dead {
+                "epilogue_killed"
+            } else {
+                "epilogue_spared"
+            };
+            self.desk.words.of_kind(kind, key, &[])
+        };
+        self.chronicle
+            .met
+            .iter()
+            .copied()
+            .filter_map(words)
+            .collect()
+    }
+
+    /// The closest it came.
+    fn close(&self) -> String {
+        let hurt = self.deeds().filter_map(|deed| match deed.event {
+            Event::Hurt {
+                who: Who::Hero,
+                cause,
+                ..
+            } if deed.health > 0 && deed.health * CLOSE <= deed.health_max => Some((deed, cause)),
+            _ => None,
+        });
+        let Some((deed, cause)) = hurt.min_by_key(|(deed, _)| deed.health) else {
+            return self.say("epilogue-never-close", vec![]);
+        };
+        let args = vec![
+            ("turn", deed.turn.into()),
+            ("health", deed.health.into()),
+            ("who", culprit(self.desk, cause).into()),
+        ];
+        self.say("epilogue-close", args)
+    }
+
+    fn bargains(&self) -> Vec<String> {
+        let gold = self.deeds().map(|deed| match deed.event {
+            Event::Bought { price, .. } => price,
+            _ => 0,
+        });
+        let gold = gold.fold(0, u32::saturating_add);
+        let mut said = vec![match gold {
+            0 => self.say("epilogue-never-bought", vec![]),
+            gold => self.say("epilogue-bought", vec![("gold", gold.into())]),
+        }];
+        if self.count(|event| matches!(event, Event::Tended { .. })) > 0 {
+            said.push(self.say("epilogue-tended", vec![]));
+        }
+        said
+    }
+
+    fn portals(&self) -> String {
+        match self.count(|event| matches!(event, Event::OpenedPortal { .. })) {
+            0 => self.say("epilogue-walked", vec![]),
+            count => self.say("epilogue-portals", vec![("count", count.into())]),
+        }
+    }
+
+    fn hungry(&self) -> Option<String> {
+        let weak = |event: &Event| matches!(event, Event::Hungered { to } if *to <= Hunger::Weak);
+        (self.count(weak) > 0).then(|| self.say("epilogue-hungry", vec![]))
+    }
+
+    /// What became of whoever came after the hero.
+    fn followed(&self) -> Option<String> {
+        let mut came = self.deeds().rev().filter_map(|deed| match deed.event {
+            Event::Followed { who } => Some(who),
+            _ => None,
+        });
+        let last = came.next()?;
+        let seen = [last].into_iter().chain(came);
+        let named = seen.into_iter().find(|who| *who != Who::Unseen);
+        let Some(Who::Creature { kind, .. }) = named else {
+            return Some(self.say("epilogue-followed", vec![("whois", "unseen".into())]));
+        };
+        if kills(self.chronicle).iter().any(|(it, _)| *it == kind) {
+            return Some(self.say("epilogue-follower-dead", vec![]));
+        }
+        let args = vec![
+            ("who", self.desk.words.noun(kind).into()),
+            ("whois", "it".into()),
+        ];
+        Some(self.say("epilogue-followed", args))
+    }
+}
