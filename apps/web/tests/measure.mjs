@@ -46,8 +46,8 @@ export async function keyTimes(guest, keys) {
   const player = await tab(guest, "#seed=7");
   await player.shows(/Turn 0/);
   await player.page.evaluate(() => {
-    // Cells are ten pixels wide on a canvas of this width.
-    document.querySelector("#game").style.cssText = "flex: none; width: 1200px; height: 800px";
+    // Cells are never smaller than eight pixels by sixteen.
+    document.querySelector("#game").style.cssText = "flex: none; width: 960px; height: 640px";
   });
   const lines = (await player.settled()).split("\n");
   const clock = await pageClock(player.page);

@@ -118,7 +118,8 @@ export class Player {
     await this.shows(/A new run/);
     for (let i = 0; i < 20; i++) await this.page.keyboard.press("Backspace");
     await this.type(name);
-    await this.press("Tab");
+    // Behind the name comes what one was before, which stays as it is.
+    await this.press("Tab", "Tab");
     await this.type(String(seed));
     await this.press("Tab");
     if (practice) await this.press("ArrowRight");
