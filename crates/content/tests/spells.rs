@@ -270,7 +270,7 @@ fn every_spell_can_be_cast_in_a_crowded_room_and_nothing_breaks() {
         #..b..w...#
         #.o..@.r..#
         #..+...~..#
-        #.s..g..c.#
+        #....gs.c.#
         ###########";
     let legend = [
         ('b', "base:brazier"),
