@@ -176,15 +176,19 @@ fn water_puts_out_freezes_floods_and_mends() {
     let at = s.place(s.thing('b'));
     let events = cast(&mut s, "base:douse", at);
     assert!(has(&events, EventKind::PutOut));
-    let mut s = scene("#@~~~..#", &[]);
+    let pond = "
+        ########
+        #@~~~..#
+        ########";
+    let mut s = scene(pond, &[]);
     let east = Command::Step(geom::Dir::East);
     assert_eq!(s.game.check(east), Err(Refusal::Blocked));
     let water = s.hero() + geom::Dir::East + geom::Dir::East;
     cast(&mut s, "base:black_ice", Some(water));
     s.play([east, east]);
-    let hero = s.hero();
     let mut s = scene("#@......#", &[]);
-    cast(&mut s, "base:slow_flood", Some(hero));
+    let here = s.hero();
+    cast(&mut s, "base:slow_flood", Some(here));
     s.play([Command::Wait; 3]);
     let states = view(&s).hero.expect("a hero").conditions;
     assert!(states.iter().any(|it| it.condition == Condition::Slowed));
@@ -223,14 +227,19 @@ fn beasts_are_calmed_set_upon_others_and_seen_through() {
 
 #[test]
 fn stone_stands_in_the_way_on_the_skin_and_up() {
-    let mut s = scene("#@..s.o#", &[('s', "base:statue"), ('o', "base:orc")]);
+    let hall = "
+        ########
+        #@..s.o#
+        ########";
+    let legend = [('s', "base:statue"), ('o', "base:orc")];
+    let mut s = scene(hall, &legend);
     let (free, statue) = (s.hero() + geom::Dir::East, s.place(s.thing('s')));
     cast(&mut s, "base:raise_stone", Some(free));
     assert!(s.game.check(Command::Step(geom::Dir::East)).is_err());
     let before = view(&s).hero.expect("a hero").armour;
     cast(&mut s, "base:stone_skin", None);
     assert_eq!(view(&s).hero.expect("a hero").armour, before + 6);
-    let mut s = scene("#@..s.o#", &[('s', "base:statue"), ('o', "base:orc")]);
+    let mut s = scene(hall, &legend);
     s.rouse();
     let events = cast(&mut s, "base:wake_the_statue", statue);
     assert!(has(&events, EventKind::Awoke));
@@ -249,8 +258,9 @@ fn voices_lull_drive_away_and_loosen_hands() {
     let from = s.place(s.thing('g')).expect("it is there");
     cast(&mut s, "base:dismissal", None);
     let to = s.place(s.thing('g')).expect("it is there");
-    assert!(to.x >= from.x + 3 || to.x == from.x + 3);
-    assert!(s.is_awake(s.thing('g')), "it is loud");
+    // It is loud: the goblin is driven back, wakes, and has taken a step by now.
+    assert!(to.x > from.x + 1, "from {from} to {to}");
+    assert!(s.is_awake(s.thing('g')));
 }
 
 #[test]
@@ -260,7 +270,7 @@ fn every_spell_can_be_cast_in_a_crowded_room_and_nothing_breaks() {
         #..b..w...#
         #.o..@.r..#
         #..+...~..#
-        #.s..g....#
+        #....gs.c.#
         ###########";
     let legend = [
         ('b', "base:brazier"),
@@ -270,6 +280,7 @@ fn every_spell_can_be_cast_in_a_crowded_room_and_nothing_breaks() {
         ('+', "base:door"),
         ('s', "base:statue"),
         ('g', "base:goblin"),
+        ('c', "base:cold_brazier"),
     ];
     for (spell, name, def) in RULES.kinds() {
         let Def::Spell(def) = def else {
@@ -304,20 +315,23 @@ fn every_spell_can_be_cast_in_a_crowded_room_and_nothing_breaks() {
 }
 
 #[test]
-fn hedge_priests_chanters_and_cooks_cast_and_can_be_made_to_falter() {
-    for (name, far) in [
-        ("base:kobold_hedge_priest", true),
-        ("base:goblin_cook", true),
-        ("base:orc_chanter", true),
+fn hedge_priests_chanters_and_cooks_cast() {
+    for name in [
+        "base:kobold_hedge_priest",
+        "base:goblin_cook",
+        "base:orc_chanter",
     ] {
-        let drawing = if far { "#@.....k#" } else { "#@k#" };
-        let mut s = scene(drawing, &[('k', name)]);
-        s.rouse();
         let mut chanted = false;
-        for _ in 0..60 {
-            s.toughen(200);
-            let events = s.play([Command::Wait]);
-            chanted |= has(&events, EventKind::Chanted);
+        for seed in 0..8 {
+            let drawing = "#@......k#";
+            let mut s = Scenario::draw_seeded(seed, &RULES, drawing, &[('k', name)])
+                .expect("it can be drawn");
+            s.rouse();
+            for _ in 0..30 {
+                s.toughen(200);
+                let events = s.play([Command::Wait]);
+                chanted |= has(&events, EventKind::Chanted);
+            }
         }
         assert!(chanted, "{name} never casts");
     }

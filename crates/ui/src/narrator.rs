@@ -85,6 +85,11 @@ impl Narrator<'_> {
                 let args = [self.who("who", who), self.cause(cause)].concat();
                 ("died", args, turn_of(who, Tone::Danger, Tone::Good))
             }
+            // Who cast it has been told already.
+            Event::Burst {
+                means: Means::Thing(kind),
+                ..
+            } if self.words.facts(kind).is_spell => return None,
             Event::Burst { means, .. } => ("burst", self.means(means), Tone::Plain),
             Event::Sprung { trap, who, .. } => {
                 let mut args = self.who("who", who);

@@ -108,9 +108,9 @@ mod tests {
         cast = { shape = 'tile', range = 12, effects = [{ lure = { loudness = 8, turns = 12 } }] }
     ";
     const HALL: &str = "
-        #############
-        #@...o.....1#
-        #############";
+        ###########
+        #@..o....1#
+        ###########";
 
     #[test]
     fn whoever_hears_it_goes_there_and_then_about_its_business() {
@@ -137,7 +137,7 @@ mod tests {
 
     #[test]
     fn whoever_sees_the_hero_is_not_fooled() {
-        let mut s = scene(&[CAST], "#@.o......1#", &[('o', "t:orc")]);
+        let mut s = scene(&[CAST], "#@.o.....1#", &[('o', "t:orc")]);
         s.toughen(100);
         s.rouse();
         s.teach("t:echo");

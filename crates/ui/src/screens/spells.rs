@@ -8,7 +8,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels::{self, fit};
 use crate::tone::{DIM, TEXT, Tone};
 use crate::words::sentence;
-use proto::{Answer, Command, Query, SpellFacts};
+use proto::{Answer, Command, Query, Refusal, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -66,7 +66,7 @@ impl Spells {
         if let Some(refusal) = facts.refusal {
             let (text, tone) = desk.narrator().refuse(refusal);
             desk.log(text, tone);
-            return Go::Back;
+            return Go::Stay;
         }
         if facts.aimed {
             return Go::instead(Aim::spell(desk, &facts));
@@ -127,10 +127,12 @@ fn line(desk: &Desk, n: usize, facts: &SpellFacts, wide: u16) -> (String, Style)
     let name = sentence(&desk.words.name(facts.spell, 1));
     let family = desk.text(&format!("family-{}", facts.family.name()));
     let style = if facts.refusal.is_some() { DIM } else { TEXT };
-    let why = facts.refusal.map_or_else(String::new, |why| {
-        let (text, _) = desk.narrator().refuse(why);
-        format!("({})", text.trim_end_matches('.'))
-    });
+    let why = match facts.refusal {
+        None => String::new(),
+        Some(Refusal::TooCold) => desk.text("spells-too-cold"),
+        Some(Refusal::NoDoor) => desk.text("spells-no-door"),
+        Some(why) => desk.narrator().refuse(why).0,
+    };
     let cost = desk.say("spell-cost", &[("n", u32::from(facts.cost).into())]);
     let head = format!("{letter}  {:<22} {family:<8} {cost:>9}  ", fit(&name, 22));
     let room = wide.saturating_sub(panels::width(&head));

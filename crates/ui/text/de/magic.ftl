@@ -7,6 +7,8 @@ spells-title = Zauber: Wärme { $now }/{ $most }, { $known } von { $holds } im K
 spells-none = Du kennst keine Zauber. Bücher lehren sie, Schreine auch, und in Bracketon tun es Pater Oswin und Quill gegen Gold.
 spells-cast = zaubern
 spells-forget = vergessen
+spells-too-cold = zu kalt
+spells-no-door = keine Tür neben dir
 family-flame = Flamme
 family-door = Tür
 family-water = Wasser
@@ -15,7 +17,10 @@ family-stone = Stein
 family-voice = Stimme
 spell-cost = { $n } Wärme
 spell-range = reicht { $n } Felder weit
-spell-radius = { $n } Felder im Umkreis
+spell-radius = { $n ->
+    [one] 1 Feld im Umkreis
+   *[other] { $n } Felder im Umkreis
+}
 spell-time = dauert { $n } Züge
 spell-noise = { $n } Schritte weit zu hören
 spell-light = { $n } Felder weit zu sehen

@@ -475,7 +475,7 @@ status-danger = Tod droht: { $percent } %
 attribute-might-about = trifft und verletzt im Nahkampf, trägt mehr
 attribute-fitness-about = Trefferpunkte je Stufe; Gift und Hunger
 attribute-quickness-about = Schießen, Ausweichen, Entschärfen, Unauffälligkeit
-attribute-intelligence-about = Verborgenes finden und entschärfen; Talente
+attribute-intelligence-about = Wärme, Zauber; Verborgenes finden, entschärfen
 
 palette = Jeder Befehl
 palette-do = ausführen

@@ -7,6 +7,8 @@ spells-title = Spells: Warmth { $now }/{ $most }, { $known } of { $holds } in mi
 spells-none = You know no spells. Books teach them, shrines do, and in Bracketon Father Oswin and Quill do for gold.
 spells-cast = cast
 spells-forget = forget
+spells-too-cold = too cold
+spells-no-door = no door beside you
 family-flame = Flame
 family-door = Door
 family-water = Water
@@ -15,7 +17,10 @@ family-stone = Stone
 family-voice = Voice
 spell-cost = { $n } Warmth
 spell-range = reaches { $n } tiles
-spell-radius = { $n } tiles around
+spell-radius = { $n ->
+    [one] 1 tile around
+   *[other] { $n } tiles around
+}
 spell-time = takes { $n } turns
 spell-noise = heard { $n } steps off
 spell-light = seen { $n } tiles off
