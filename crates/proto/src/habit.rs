@@ -1,6 +1,6 @@
 //! What creatures are known to do.
 
-use crate::Condition;
+use crate::{Condition, Order};
 use serde::{Deserialize, Serialize};
 
 /// Something a kind of creature does, for whoever reads about it.
@@ -55,6 +55,14 @@ pub enum Habit {
     Casts,
     /// It teaches spells for gold.
     Teaches,
+    /// It stands on more than one tile, and fits through no door.
+    Large,
+    /// It moves only when whom it hunts does.
+    StandsStill,
+    /// It hunts whoever breaks an order.
+    Obeys(Order),
+    /// It never gives up.
+    Relentless,
 }
 
 impl Habit {
@@ -86,6 +94,10 @@ impl Habit {
             Self::Looms => "looms",
             Self::Casts => "casts",
             Self::Teaches => "teaches",
+            Self::Large => "large",
+            Self::StandsStill => "stands-still",
+            Self::Obeys(_) => "obeys",
+            Self::Relentless => "relentless",
         }
     }
 }

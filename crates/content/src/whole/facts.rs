@@ -113,6 +113,10 @@ fn habits(def: &MonsterDef) -> Vec<Habit> {
         is(Habit::Looms, def.opaque),
         is(Habit::Casts, !def.spells.is_empty() && fights),
         is(Habit::Teaches, !def.teaches.is_empty()),
+        is(Habit::Large, def.size > 1),
+        is(Habit::StandsStill, mind.still),
+        mind.order.map(Habit::Obeys),
+        is(Habit::Relentless, mind.relentless),
     ]);
     let mut habits: Vec<Habit> = Vec::new();
     for habit in all.into_iter().flatten() {

@@ -104,7 +104,8 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
     let solid = rules.feature(kind).is_some_and(|def| def.blocks);
     // Neither somebody nor a wall of stone can be where the hero stands.
     let at = if solid || rules.monster(kind).is_some() {
-        levels.here().nearest_free(place.at())
+        let size = rules.monster(kind).map_or(1, |def| def.size);
+        levels.here().nearest_room(place.at(), size)
     } else {
         Some(place.at())
     };

@@ -169,9 +169,16 @@ pub(crate) fn figures(desk: &Desk, table: &Table) -> String {
         ("kills", table.kills.into()),
         ("seed", table.seed.to_string().into()),
     ];
-    let lines = ["death-level", "death-turns", "death-kills", "death-seed"];
+    let won = matches!(table.view.ending, Some(Ending::Won { .. }));
+    let turns = if won {
+        "victory-figures"
+    } else {
+        "death-turns"
+    };
+    let lines = ["death-level", turns, "death-kills", "death-seed"];
     let mut text = lines.map(|id| desk.say(id, &args)).join(" ");
-    if let Some(finished) = &table.finished {
+    // Whoever won finds it line by line.
+    if let Some(finished) = table.finished.as_ref().filter(|_| !won) {
         text = format!("{} {text}", sum(desk, &finished.worth));
     }
     text

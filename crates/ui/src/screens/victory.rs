@@ -59,6 +59,13 @@ fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
         say(&desk.narrator().ending(ending), Tone::Good.style());
     }
     say(&figures(desk, table), TEXT);
+    if let Some(chronicle) = &table.chronicle {
+        say(" ", TEXT);
+        say(&desk.text("victory-epilogue"), TITLE);
+        for told in epilogue(desk, table, chronicle) {
+            say(&told, TEXT);
+        }
+    }
     if let Some(finished) = &table.finished {
         say(" ", TEXT);
         say(&desk.text("victory-score"), TITLE);
@@ -72,13 +79,6 @@ fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
         let broken = wrap(text, wide).into_iter();
         lines.extend(broken.map(|line| (line, String::new(), style)));
     };
-    if let Some(chronicle) = &table.chronicle {
-        say(" ", TEXT);
-        say(&desk.text("victory-epilogue"), TITLE);
-        for told in epilogue(desk, table, chronicle) {
-            say(&told, TEXT);
-        }
-    }
     for (id, file) in [("death-kept", &table.kept), ("death-pages", &table.pages)] {
         if let Some(file) = file {
             say(" ", TEXT);

@@ -43,6 +43,7 @@ fn habits(desk: &Desk, kind: Kind) -> Option<String> {
         let id = format!("habit-{}", habit.name());
         match habit {
             Habit::Shoots(range) => desk.say(&id, &[("range", u32::from(*range).into())]),
+            Habit::Obeys(order) => desk.say(&id, &[("order", order.name().into())]),
             Habit::Leaves(condition) => {
                 let state = desk.text(&condition_id(*condition));
                 desk.say(&id, &[("state", state.into())])

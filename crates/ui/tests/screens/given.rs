@@ -351,6 +351,34 @@ impl Desk {
         self.tell(Update::PagesKept("journals/Ann-7.html".into()));
     }
 
+    /// The fire is lit.
+    pub(crate) fn win(&mut self) {
+        let mut view = self.view.clone();
+        view.ending = Some(Ending::Won { level: LevelNo(1) });
+        let view = Box::new(view);
+        self.tell(Update::Stepped {
+            events: vec![],
+            view,
+        });
+        let worth = proto::Score {
+            depth: 600,
+            experience: 123,
+            gold: 7,
+            fetched: 500,
+            home: 2_000,
+            fire: 321,
+        };
+        self.tell(Update::Ended(Finished {
+            score: worth.total(),
+            worth,
+            ending: Some(Ending::Won { level: LevelNo(1) }),
+            ..finished("Ann", 0, 123)
+        }));
+        self.tell(Update::Kept("journals/Ann-7.hgj".into()));
+        self.tell(Update::Chronicle(chronicle()));
+        self.tell(Update::PagesKept("journals/Ann-7.html".into()));
+    }
+
     /// A recorded run is shown, standing after so many of its commands.
     pub(crate) fn watch(&mut self, at: u32) {
         self.resume();

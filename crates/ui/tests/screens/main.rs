@@ -455,6 +455,19 @@ fn death() {
 }
 
 #[test]
+fn victory() {
+    look("victory", |desk| {
+        desk.start();
+        desk.win();
+    });
+    look("victory_end", |desk| {
+        desk.start();
+        desk.win();
+        desk.press("   ");
+    });
+}
+
+#[test]
 fn hall() {
     look("hall", |desk| {
         desk.start();

@@ -19,6 +19,7 @@ refused-no-theft = „Nichts von uns gehe hinaus.“ Es bleibt zu für das, was 
 victory = Das Feuer brennt
 victory-title = zurück zum Titel
 victory-epilogue = was man davon erzählt
+victory-figures = Es dauerte { $turns } Züge.
 victory-score = was es wert war
 score-depth = Ebenen unter der ersten
 score-experience = Erfahrung
@@ -41,7 +42,7 @@ epilogue-fire = { $left ->
 epilogue-depth = Der Weg war { $levels ->
     [one] eine Ebene
    *[other] { $levels } Ebenen
-} hinunter und wieder herauf gegangen, bis ganz nach unten: { $where }.
+} hinunter und wieder herauf gegangen. Ganz unten war das { $where }.
 epilogue-killed = Unterwegs tötete { $name } { ACC($list) }. Nicht alles davon war nötig. Manches schon.
 epilogue-many = Unterwegs tötete { $name } { $count } Geschöpfe, darunter { ACC($list) }. Der Wald ist stiller, und nicht allen gefällt das.
 epilogue-nobody-killed = Unterwegs tötete { $name } niemanden. Darüber gibt es noch kein Lied. Es sollte eines geben.
@@ -65,3 +66,12 @@ epilogue-followed = { $whois ->
 }
 epilogue-follower-dead = Was gefolgt war, kam nicht bis zum Platz.
 epilogue-pub = Im Wirtshaus fragten sie, was { $name } als Nächstes versprechen würde. { $name } dachte darüber nach und bestellte etwas Kleines.
+
+habit-large = steht auf mehr als einem Feld und passt durch keine Tür
+habit-stands-still = bewegt sich nur, wenn du es tust
+habit-obeys = { $order ->
+    [no-fire] jagt, wer Feuer trägt
+    [no-arms] jagt, wer eine Waffe in der Hand hat
+   *[other] jagt, wer fortträgt, was ihm nicht gehört
+}
+habit-relentless = gibt nie auf

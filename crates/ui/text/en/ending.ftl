@@ -19,6 +19,7 @@ refused-no-theft = “Let nothing of ours leave.” It stays shut to what you ca
 victory = The fire is lit
 victory-title = back to the title
 victory-epilogue = what is told of it
+victory-figures = It took { $turns } turns.
 victory-score = what it was worth
 score-depth = levels below the first
 score-experience = experience
@@ -41,7 +42,7 @@ epilogue-fire = { $left ->
 epilogue-depth = The way had gone down { $levels ->
     [one] one level
    *[other] { $levels } levels
-} and up again, { $where } and back.
+} and up again. At the lowest it was { $where }.
 epilogue-killed = On the way { $name } killed { $list }. Not all of it was necessary. Some of it was.
 epilogue-many = On the way { $name } killed { $count } creatures, { $list } among them. The wood is quieter, and not everybody likes it.
 epilogue-nobody-killed = On the way { $name } killed nobody at all. There is no song about that yet. There should be.
@@ -65,3 +66,12 @@ epilogue-followed = { $whois ->
 }
 epilogue-follower-dead = What had followed did not get as far as the square.
 epilogue-pub = In the pub they asked what { $name } would promise next. { $name } thought about it, and ordered something small.
+
+habit-large = stands on more than one tile, and fits through no door
+habit-stands-still = moves only when you do
+habit-obeys = { $order ->
+    [no-fire] hunts whoever carries fire
+    [no-arms] hunts whoever has a weapon in hand
+   *[other] hunts whoever carries off what is not theirs
+}
+habit-relentless = never gives up

@@ -15,6 +15,9 @@ use super::explorer::{Sight, consume};
 /// How far a plan is played ahead while somebody hunts the hero, and while nobody does.
 const FIGHT: usize = 60;
 const WALK: usize = 24;
+/// A plan worth so much is good, or good enough if nothing better comes to mind.
+const GOOD: i64 = 130;
+const FAIR: i64 = 20;
 /// So many refusals in a row are enough of an errand.
 const STUBBORN: u32 = 40;
 /// After so many turns the bot gives up.
@@ -77,20 +80,31 @@ impl Winner {
         };
         let hunted = view.creatures.iter().any(|seen| seen.hostile);
         let mut best: Option<(i64, Vec<Command>, Mind)> = None;
-        let plans = if hunted {
-            plans(game, &view, &hero)
-        } else {
-            vec![Plan::On]
-        };
-        for plan in plans {
-            let tried = self.play(game, catalog, plan, hunted);
-            if best.as_ref().is_none_or(|(value, ..)| tried.0 > *value) {
-                best = Some(tried);
+        // What comes first to mind is tried first; the rest only where that is not good enough.
+        let mut stages: Vec<(i64, Vec<Plan>)> = vec![
+            (GOOD, vec![Plan::On]),
+            (GOOD, vec![Plan::Fight]),
+            (FAIR, vec![Plan::Hold, Plan::Up, Plan::Down, Plan::Away]),
+        ];
+        if !hunted {
+            stages.truncate(1);
+            stages.push((FAIR, vec![Plan::Hold, Plan::Up, Plan::Away]));
+        }
+        for (enough, plans) in stages {
+            for plan in plans {
+                let looks_far = hunted || plan != Plan::On;
+                let tried = self.play(game, catalog, plan, looks_far);
+                if best.as_ref().is_none_or(|(value, ..)| tried.0 > *value) {
+                    best = Some(tried);
+                }
+            }
+            let bar = if hunted { enough } else { 0 };
+            if best.as_ref().is_some_and(|(value, ..)| *value >= bar) {
+                break;
             }
         }
-        // A walk that ends badly is thought over: what else could be done here and now?
-        if !hunted && best.as_ref().is_some_and(|(value, ..)| *value < 0) {
-            for plan in [Plan::Hold, Plan::Up, Plan::Away] {
+        if hunted && best.as_ref().is_none_or(|(value, ..)| *value < FAIR) {
+            for plan in remedies(game, &view, &hero) {
                 let tried = self.play(game, catalog, plan, true);
                 if best.as_ref().is_none_or(|(value, ..)| tried.0 > *value) {
                     best = Some(tried);
@@ -125,36 +139,37 @@ impl Winner {
             plan,
         };
         let mut commands = Vec::new();
+        let mut before = View::default();
+        game.view(&mut before);
         let mut view = View::default();
         let start = game.level();
         let mut quiet = 0;
+        copy.view(&mut view);
         for _ in 0..if hunted { FIGHT } else { WALK } {
-            copy.view(&mut view);
             let command = player.act(&copy, &view, catalog);
             let command = command.filter(|command| copy.check(*command).is_ok());
             if copy.step(command.unwrap_or(Command::Wait)).is_err() {
                 break;
             }
             commands.push(command.unwrap_or(Command::Wait));
+            copy.view(&mut view);
             if copy.is_over() || copy.level() != start {
                 break;
             }
-            copy.view(&mut view);
             let foes = view.creatures.iter().filter(|seen| seen.hostile).count();
             quiet = if foes == 0 { quiet + 1 } else { 0 };
             if (hunted && quiet > 2) || (!hunted && foes > 0) {
                 break;
             }
         }
-        copy.view(&mut view);
-        let value = worth(game, &copy, &view, commands.len());
+        let value = worth(&before, &copy, &view, commands.len());
         self.copy = Some(copy);
         (value, commands, player.mind)
     }
 }
 
 /// How a copy of the game stands, compared with how it stood: less than nothing is worse than it need be.
-fn worth(before: &Game, after: &Game, view: &View, turns: usize) -> i64 {
+fn worth(old: &View, after: &Game, view: &View, turns: usize) -> i64 {
     let turns = i64::try_from(turns).unwrap_or(0);
     match after.ending() {
         Some(proto::Ending::Won { .. }) => return 1_000_000_000,
@@ -164,8 +179,6 @@ fn worth(before: &Game, after: &Game, view: &View, turns: usize) -> i64 {
     let Some(hero) = &view.hero else {
         return -1_000_000;
     };
-    let mut old = View::default();
-    before.view(&mut old);
     let then = old.hero.as_ref();
     let life = |hero: &Hero| i64::from(hero.health) * 100 / i64::from(hero.health_max.max(1));
     let frail = |life: i64| (40 - life).max(0) * 12;
@@ -192,16 +205,9 @@ fn is_bound(hero: &Hero, game: &Game) -> bool {
     hero.pack.iter().any(binds)
 }
 
-/// Everything that could be done about those who hunt the hero.
-fn plans(game: &Game, view: &View, hero: &Hero) -> Vec<Plan> {
-    let mut plans = vec![
-        Plan::Fight,
-        Plan::Hold,
-        Plan::On,
-        Plan::Up,
-        Plan::Down,
-        Plan::Away,
-    ];
+/// Everything in the pack that could be used against those who hunt the hero.
+fn remedies(game: &Game, view: &View, hero: &Hero) -> Vec<Plan> {
+    let mut plans = Vec::new();
     let foe = view.creatures.iter().find(|seen| seen.hostile);
     let mut kinds: Vec<Kind> = Vec::new();
     for item in &hero.pack {

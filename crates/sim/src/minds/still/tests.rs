@@ -90,7 +90,8 @@ fn it_watches_other_creatures_in_the_same_way() {
         [monster.post]
         hit_points = 9
         faction = 'game'
-        mind = { asleep = 0, temper = 'calm', stays = true }
+        sight = 0
+        mind = { asleep = 100 }
     ";
     let rules = rules_with(hero, TUNING, &[cast]);
     let legend = [('g', "t:guardian"), ('p', "t:post")];
