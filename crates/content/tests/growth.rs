@@ -40,7 +40,7 @@ fn names(class: ThingClass) -> BTreeSet<String> {
 }
 
 #[test]
-fn there_are_six_callings_and_twenty_four_talents_in_four_trees_of_six() {
+fn there_are_six_callings_and_at_least_six_talents_in_each_of_four_trees() {
     assert_eq!(names(ThingClass::Calling).len(), 6);
     let rules = rules();
     for tree in proto::Tree::ALL {
@@ -48,7 +48,7 @@ fn there_are_six_callings_and_twenty_four_talents_in_four_trees_of_six() {
             Def::Talent(talent) => talent.tree == Some(tree),
             _ => false,
         });
-        assert_eq!(grown.count(), 6, "{tree:?}");
+        assert!(grown.count() >= 6, "{tree:?}");
     }
 }
 
@@ -244,6 +244,17 @@ const PROOFS: &[Proof] = &[
         s.wound(40);
         s.play([Command::Wait; 60]);
         hero(s).health.into()
+    }),
+    proof("banked_fire", true, "#@.#", &[], |s| {
+        hero(s).warmth_max.into()
+    }),
+    proof("marginal_notes", true, "#@.#", &[], |s| {
+        hero(s).holds.into()
+    }),
+    proof("warm_hands", true, "#@h#", &[('h', "base:hearth")], |s| {
+        s.warm(proto::Id::HERO, -100);
+        s.play([Command::Wait; 12]);
+        hero(s).warmth.into()
     }),
     proof("firm_stand", false, "#@.#", &[], |s| {
         s.afflict(&effect("{ topple = { turns = 3 } }"));

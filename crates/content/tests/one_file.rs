@@ -241,7 +241,7 @@ fn mistakes_in_spells_are_told_with_their_places() {
         assert!(told.iter().any(|it| it.contains(what)), "{told:?}");
     };
     said("\"water\"", "\"watre\"", "watre");
-    said("cost = 2 ", "cost = 200 ", "200");
+    said("cost = 2 ", "cost = 200 ", "not 200");
     said("{ tiles = 2 }", "{ tiles = 2, far = 3 }", "far");
     said(
         "effects = [{ push = { tiles = 2 } }, { douse = {} }]",

@@ -30,6 +30,7 @@ fn schema_of(path: &str) -> &'static str {
         Some("levels") => "level.schema.json",
         Some("callings") => "calling.schema.json",
         Some("talents") => "talent.schema.json",
+        Some("spells") => "spell.schema.json",
         Some("vaults") => "vault.schema.json",
         _ => "none",
     }

@@ -250,8 +250,8 @@ mod tests {
             ("text/en/monsters.ftl", "own files"),
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
-                "spells/fire.toml",
-                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, vaults, themes, text",
+                "hymns/fire.toml",
+                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, spells, vaults, themes, text",
             ),
             ("", "folders of things"),
             ("themes/Wood.toml", "a-z"),

@@ -34,6 +34,22 @@ fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
     }
 }
 
+/// What needs a stage of its own, and has one in the tests of its rule.
+const STAGED: &[EventKind] = &[
+    EventKind::Awoke,
+    EventKind::Borrowed,
+    EventKind::CaughtFire,
+    EventKind::Chanted,
+    EventKind::Faltered,
+    EventKind::Followed,
+    EventKind::Gave,
+    EventKind::Locked,
+    EventKind::PutOut,
+    EventKind::Roused,
+    EventKind::Warmed,
+    EventKind::Withstood,
+];
+
 #[test]
 fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
     let hero = "
@@ -56,6 +72,7 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
             { item = 'wire', count = 3 },
             { item = 'bow' },
             { item = 'arrow', count = 40 },
+            { item = 'primer', count = 2 },
         ]
     ";
     let tuning = TUNING.replace("start = 500", "start = 150");
@@ -77,6 +94,23 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
 
         [trap.noose]
         on_enter = { effects = [{ snare = { turns = 2 } }] }
+
+        [item.primer]
+        category = 'scroll'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { effects = [{ teach = { spells = ['dart', 'glow'] } }] }
+
+        [spell.dart]
+        family = 'flame'
+        cost = 1
+        cast = { shape = 'target', range = 6, effects = [{ damage = { amount = 2 } }] }
+
+        [spell.glow]
+        family = 'flame'
+        cost = 1
+        cast = { effects = [{ heal = { amount = 1 } }] }
 
         [talent.jack]
         tree = 'body'
@@ -115,7 +149,7 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
     }
     let missing = EventKind::ALL
         .iter()
-        .filter(|kind| !occurred.contains(kind));
+        .filter(|kind| !occurred.contains(kind) && !STAGED.contains(kind));
     let missing: Vec<&EventKind> = missing.collect();
     assert!(missing.len() < 5, "too little happened: no {missing:?}");
 }

@@ -416,7 +416,7 @@ fn words_nobody_says_and_words_that_will_be_missed_are_told() {
     assert_eq!(
         text("zzz = 'x'"),
         [
-            "monsters/rat.toml:9:1: nobody ever says the text `zzz` (there are: name, description, proper, attack_0)"
+            "monsters/rat.toml:9:1: nobody ever says the text `zzz` (there are: name, description, proper, epilogue_killed, epilogue_spared, attack_0)"
         ]
     );
     assert_eq!(text("attack_0 = 'teeth'\nproper = 'Ann'"), [""; 0]);
