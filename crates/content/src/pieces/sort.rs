@@ -250,7 +250,7 @@ mod tests {
             ("text/en/monsters.ftl", "own files"),
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
-                "spells/fire.toml",
+                "charms/fire.toml",
                 "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, vaults, themes, text",
             ),
             ("", "folders of things"),
