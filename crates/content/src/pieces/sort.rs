@@ -251,7 +251,7 @@ mod tests {
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
                 "charms/fire.toml",
-                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, vaults, themes, text",
+                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, spells, vaults, themes, text",
             ),
             ("", "folders of things"),
             ("themes/Wood.toml", "a-z"),
