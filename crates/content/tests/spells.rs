@@ -267,7 +267,7 @@ fn voices_lull_drive_away_and_loosen_hands() {
 fn every_spell_can_be_cast_in_a_crowded_room_and_nothing_breaks() {
     let drawing = "
         ###########
-        #..b..w...#
+        #..b.#w...#
         #.o..@.r..#
         #..+...~..#
         #....gs.c.#

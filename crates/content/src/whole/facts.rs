@@ -234,11 +234,27 @@ mod tests {
         assert!(some(|facts| facts.burns.is_some()).contains(&"base:torch"));
         assert_eq!(
             some(|facts| facts.is_door),
-            ["base:door", "base:locked_door", "base:open_door"]
+            [
+                "base:barred_door",
+                "base:door",
+                "base:locked_door",
+                "base:open_door"
+            ]
         );
-        assert_eq!(some(|facts| facts.locked), ["base:locked_door"]);
+        assert_eq!(
+            some(|facts| facts.locked),
+            ["base:barred_door", "base:locked_door"]
+        );
         assert_eq!(some(|facts| facts.holds), ["base:chest"]);
-        assert_eq!(some(|facts| facts.engulfs), ["base:choking_gas"]);
+        assert_eq!(
+            some(|facts| facts.engulfs),
+            [
+                "base:bank_of_mist",
+                "base:choking_gas",
+                "base:flames",
+                "base:rising_water"
+            ]
+        );
         assert!(some(|facts| facts.blocks && !facts.opens).contains(&"base:hearthgate"));
         assert!(some(|facts| facts.trades).contains(&"base:barkeep"));
         assert_eq!(some(|facts| facts.is_money), ["base:purse"]);

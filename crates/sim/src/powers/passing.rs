@@ -36,6 +36,10 @@ pub(crate) fn pass(world: &mut World, conjured: &mut Conjured) {
             };
             if let Some(power) = power {
                 engulf(world, power, entity, at, source);
+                // Its luck was drawn from, if it is still there.
+                if world.get_entity(entity).is_ok() {
+                    world.touch(entity);
+                }
             }
         }
     }
