@@ -25,11 +25,6 @@ const STORY_SEEDS: &str = "1..100";
 
 const STORY_TURNS: &str = "3000";
 
-/// Where to look for a game that is won, which takes more turns and much more thought.
-const VICTORY_SEEDS: &str = "1..20";
-
-const VICTORY_TURNS: &str = "15000";
-
 /// Plays every game again; only when all were played do they replace the recorded ones.
 pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
     let folder = root.join("target/journals");
@@ -42,18 +37,7 @@ pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
         game,
         &[&ORDINARY[..], &["--journals", "target/journals"]].concat(),
     )?;
-    let story = Told {
-        bot: "story",
-        seeds: STORY_SEEDS,
-        turns: STORY_TURNS,
-    };
-    story.record(root, game, &folder)?;
-    let victory = Told {
-        bot: "winner",
-        seeds: VICTORY_SEEDS,
-        turns: VICTORY_TURNS,
-    };
-    victory.record(root, game, &folder)?;
+    story(root, game, &folder)?;
     for old in journals(root)? {
         fs::remove_file(root.join(&old)).with_context(|| format!("cannot remove {old}"))?;
     }
@@ -64,48 +48,39 @@ pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A game that a bot plays to its end in one life, with some seeds.
-struct Told {
-    bot: &'static str,
-    seeds: &'static str,
-    turns: &'static str,
-}
-
-impl Told {
-    /// What its journal is called.
-    fn file(&self) -> String {
-        match self.bot {
-            "winner" => "victory.hgj".to_owned(),
-            bot => format!("{bot}.hgj"),
+/// Records the first story that was told without a death on the way.
+fn story(root: &Path, game: &Path, folder: &Path) -> Result<()> {
+    let tried = [
+        "--bot",
+        "story",
+        "--seeds",
+        STORY_SEEDS,
+        "--turns",
+        STORY_TURNS,
+    ];
+    let told = told(&run(root, game, &tried)?);
+    for seed in &told {
+        let scratch = folder.join("story");
+        fs::create_dir_all(&scratch).context("cannot make a folder for the story")?;
+        let one = ["--bot", "story", "--seeds", seed, "--turns", STORY_TURNS];
+        run(
+            root,
+            game,
+            &[&one[..], &["--journals", "target/journals/story"]].concat(),
+        )?;
+        let games = games(&scratch)?;
+        if let [only] = games.as_slice() {
+            fs::copy(only, folder.join("story.hgj")).context("cannot keep the story")?;
+            tree::say(&format!("the story is that of seed {seed}"));
+            return Ok(());
         }
+        fs::remove_dir_all(&scratch).context("cannot clear the folder of the story")?;
     }
-
-    /// Records the first that was told without a death on the way.
-    fn record(&self, root: &Path, game: &Path, folder: &Path) -> Result<()> {
-        let (bot, turns) = (self.bot, self.turns);
-        let tried = ["--bot", bot, "--seeds", self.seeds, "--turns", turns];
-        let told = told(&run(root, game, &tried)?);
-        for seed in &told {
-            let scratch = folder.join(bot);
-            fs::create_dir_all(&scratch).context("cannot make a folder for the game")?;
-            let one = ["--bot", bot, "--seeds", seed, "--turns", turns];
-            let place = format!("target/journals/{bot}");
-            run(root, game, &[&one[..], &["--journals", &place]].concat())?;
-            let games = games(&scratch)?;
-            if let [only] = games.as_slice() {
-                fs::copy(only, folder.join(self.file())).context("cannot keep the game")?;
-                tree::say(&format!("{} is that of seed {seed}", self.file()));
-                return Ok(());
-            }
-            fs::remove_dir_all(&scratch).context("cannot clear the folder of the game")?;
-        }
-        ensure!(
-            false,
-            "the {bot} bot came to no good end with the seeds {} in one life; widen them in xtask/src/journals/record.rs",
-            self.seeds
-        );
-        Ok(())
-    }
+    ensure!(
+        false,
+        "no story of the seeds {STORY_SEEDS} is told in one life; widen STORY_SEEDS in xtask/src/journals/record.rs"
+    );
+    Ok(())
 }
 
 /// The seeds whose stories were told, lowest first.
