@@ -52,7 +52,7 @@ fn there_is_one_for_every_kind_of_file() {
         names,
         [
             "calling", "faction", "feature", "item", "level", "loot", "monster", "pack", "rules",
-            "talent", "theme", "trap", "vault"
+            "spell", "talent", "theme", "trap", "vault"
         ]
         .map(|it| format!("{it}.schema.json"))
     );

@@ -238,7 +238,11 @@ mod tests {
                 "base:barred_door",
                 "base:door",
                 "base:locked_door",
-                "base:open_door"
+                "base:no_arms_door",
+                "base:no_fire_door",
+                "base:open_door",
+                "base:open_no_arms_door",
+                "base:open_no_fire_door"
             ]
         );
         assert_eq!(
