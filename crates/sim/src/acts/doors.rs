@@ -1,7 +1,7 @@
 //! Doors and chests: opening what is shut by walking into it, and shutting it again.
 
+use super::fixtures::{find, tell_turning};
 use super::{dig, give};
-use crate::defs::FeatureDef;
 use crate::powers;
 use crate::senses::noise;
 use crate::things::gear::Gear;
@@ -9,7 +9,6 @@ use crate::things::{gear, loot};
 use crate::world::growth;
 use crate::world::health::can_act;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
 use crate::world::outbox::{Source, Witness};
 use crate::world::peek::Peek;
 use crate::world::pending::Agenda;
@@ -21,23 +20,6 @@ use proto::{Command, Event, Kind, Means, Order, Refusal};
 
 /// How far a lock that breaks is heard.
 const CRASH: u8 = 12;
-
-/// The first thing on a tile of the hero's level for which the rules have an answer.
-pub(super) fn find<T>(
-    world: &World,
-    at: Point,
-    answer: impl Fn(&FeatureDef) -> Option<T>,
-) -> Option<(Entity, T)> {
-    let rules = world.rules();
-    let lying = world.level().lying(at);
-    lying
-        .iter()
-        .filter(|(_, entity)| world.get::<Hidden>(*entity).is_none())
-        .find_map(|(_, entity)| {
-            let def = rules.feature(world.thing(*entity).kind)?;
-            Some((*entity, answer(def)?))
-        })
-}
 
 /// Whether the hero may walk into what is shut there.
 pub(crate) fn may_open(world: &World, at: Point) -> Result<(), Refusal> {
@@ -160,19 +142,6 @@ fn open(world: &mut World, who: Entity, at: Point) {
     let level = world.resource::<Levels>().current;
     turn(world, entity, into);
     loot::spill(world, entity, thing, level, at);
-}
-
-/// Tells of something done to what stands on a tile, if the hero sees either.
-pub(super) fn tell_turning(
-    world: &mut World,
-    who: Entity,
-    at: Point,
-    event: impl FnOnce(proto::Who) -> Event,
-) {
-    let who = world.who(who);
-    if who != proto::Who::Unseen || world.sees(at) {
-        world.tell(event(who));
-    }
 }
 
 /// Whether something stands open there that can be shut, and nothing keeps it open.

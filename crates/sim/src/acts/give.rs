@@ -1,6 +1,6 @@
 //! Giving a feature what it wants, by walking into it.
 
-use super::doors;
+use super::fixtures::{find, tell_turning};
 use crate::defs::Wants;
 use crate::things::gear;
 use crate::world::hero;
@@ -17,7 +17,7 @@ pub(super) fn may_give(world: &World, who: Entity, at: Point) -> bool {
 
 /// What wants something there, what comes of it, and the thing it wants.
 fn wanted(world: &World, who: Entity, at: Point) -> Option<(Entity, Wants, Entity)> {
-    let (feature, wants) = doors::find(world, at, |def| def.wants.clone())?;
+    let (feature, wants) = find(world, at, |def| def.wants.clone())?;
     let item = gear::find(world, who, wants.item.kind()?)?;
     Some((feature, wants, item))
 }
@@ -29,7 +29,7 @@ pub(super) fn give(world: &mut World, who: Entity, at: Point) {
     };
     let (given, thing) = (world.thing(item).kind, world.thing(feature).kind);
     gear::use_up(world, item);
-    doors::tell_turning(world, who, at, |who| Event::Gave {
+    tell_turning(world, who, at, |who| Event::Gave {
         who,
         item: given,
         thing,

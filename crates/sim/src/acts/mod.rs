@@ -3,12 +3,14 @@
 pub(crate) mod blow;
 pub(crate) mod cast;
 pub(crate) mod d20;
+mod deal;
 pub(crate) mod develop;
 pub(crate) mod dig;
 pub(crate) mod disarm;
 pub(crate) mod doors;
 pub(crate) mod eat;
 pub(crate) mod exchange;
+mod fixtures;
 pub(crate) mod give;
 pub(crate) mod grow;
 pub(crate) mod hands;

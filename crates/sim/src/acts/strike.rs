@@ -174,7 +174,7 @@ fn strike_at(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) 
         return;
     };
     let bodies = [(striker, from), (struck, to)];
-    let [one, two] = bodies.map(|(who, place)| (place.at(), body::size(world, who)));
+    let [one, two] = bodies.map(|(who, place)| (place.at(), world.breadth(who)));
     if from.level() != to.level() || body::gap(one, two) != 1 {
         return;
     }
@@ -240,7 +240,7 @@ fn loose(world: &mut World, who: Entity, at: Point, blow: &Blow<'_>) {
     let Some(from) = world.get::<Place>(who).map(Place::at) else {
         return;
     };
-    let from = body::nearest(from, body::size(world, who), at);
+    let from = body::nearest(from, world.breadth(who), at);
     let mut recovered = None;
     if let Some(kind) = blow.ammunition {
         let Some(arrow) = ammunition(world, who, kind) else {

@@ -1,6 +1,6 @@
 //! Learning spells from people, and putting them out of mind.
 
-use super::{cast, trade};
+use super::{cast, deal};
 use crate::defs::{Link, Rules};
 use crate::effects::{has_room, known, learn};
 use crate::things::shop::{gold, pay};
@@ -15,7 +15,7 @@ fn prices(world: &World, rules: &Rules, teacher: Entity) -> Vec<(Kind, u32)> {
     let def = rules.monster(world.thing(teacher).kind);
     let lessons = def.into_iter().flat_map(|def| &def.teaches);
     let prices = growth::knacks(world, world.hero()).prices;
-    let row = |spell: &Link, price: u32| Some((spell.kind()?, trade::share(price, prices).max(1)));
+    let row = |spell: &Link, price: u32| Some((spell.kind()?, deal::share(price, prices).max(1)));
     lessons
         .filter_map(|lesson| row(&lesson.spell, lesson.price))
         .collect()
@@ -23,7 +23,7 @@ fn prices(world: &World, rules: &Rules, teacher: Entity) -> Vec<(Kind, u32)> {
 
 /// Who would teach the hero a spell, and for how much.
 fn lesson(world: &World, from: Id, spell: Kind) -> Result<(Entity, u32), Refusal> {
-    let teacher = trade::beside(world, from).ok_or(Refusal::NobodyThere)?;
+    let teacher = deal::beside(world, from).ok_or(Refusal::NobodyThere)?;
     let lessons = prices(world, world.rules(), teacher);
     let found = lessons.into_iter().find(|(it, _)| *it == spell);
     let (_, price) = found.ok_or(Refusal::NoTrade)?;

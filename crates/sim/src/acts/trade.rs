@@ -1,5 +1,6 @@
 //! Bargains with people: buying, selling, and being tended.
 
+use super::deal::{beside, share};
 use super::{reach, study};
 use crate::defs::{ItemDef, Link, Rules, TradeDef};
 use crate::things::gear::{self, Gear, Held, LIMIT};
@@ -7,21 +8,11 @@ use crate::things::money;
 use crate::things::shop::{gold, pay};
 use crate::world::growth;
 use crate::world::health::{self, Health};
-use crate::world::marks::Peaceful;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
-use crate::world::place::Place;
 use crate::world::thing::{Register, Thing};
 use bevy_ecs::prelude::*;
 use proto::{Command, Event, Id, Kind, Refusal, Stock, Ware};
-
-/// Somebody beside the hero whom one can deal with.
-pub(super) fn beside(world: &World, id: Id) -> Option<Entity> {
-    let who = world.resource::<Register>().entity(id)?;
-    let (theirs, ours) = (world.get::<Place>(who)?, world.get::<Place>(world.hero())?);
-    let near = theirs.level() == ours.level() && theirs.at().is_adjacent(ours.at());
-    (near && world.get::<Peaceful>(who).is_some()).then_some(who)
-}
 
 fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r TradeDef), Refusal> {
     let keeper = beside(world, id).ok_or(Refusal::NobodyThere)?;
@@ -49,12 +40,6 @@ fn offered(trade: &TradeDef, def: &ItemDef, prices: u16) -> u32 {
 /// How high prices are with the hero, in percent of the usual.
 fn prices(world: &World) -> u16 {
     growth::knacks(world, world.hero()).prices
-}
-
-/// So many percent of a price.
-pub(super) fn share(price: u32, percent: u16) -> u32 {
-    let part = u64::from(price) * u64::from(percent) / 100;
-    u32::try_from(part).unwrap_or(u32::MAX)
 }
 
 /// Whether a keeper would give anything for such a thing.

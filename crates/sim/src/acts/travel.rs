@@ -3,7 +3,6 @@
 use super::reach;
 use crate::moods;
 use crate::things::{gear, populate};
-use crate::world::body;
 use crate::world::exits::ways_out;
 use crate::world::health::can_act;
 use crate::world::level::{Level, Levels};
@@ -82,7 +81,7 @@ fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
         return;
     };
     // What stands on many tiles stands firm.
-    if body::size(world, who) > 1 {
+    if world.breadth(who) > 1 {
         return;
     }
     let start = place.at();
@@ -241,7 +240,7 @@ fn alarm(world: &mut World, hero: Entity, level: LevelNo, at: Point) {
 /// Where somebody or something comes down: creatures on a free tile, everything else on an open one.
 fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> {
     if world.get::<Actor>(who).is_some() {
-        map.nearest_room(at, body::size(world, who))
+        map.nearest_room(at, world.breadth(who))
     } else {
         map.nearest_open(at)
     }
@@ -251,7 +250,7 @@ fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> 
 fn fall(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     journey(world, who, to, |world, map| {
         let out = ways_out(world, to)?;
-        let small = body::size(world, who) == 1;
+        let small = world.breadth(who) == 1;
         let safe = map.nearest_free_in(at, &out).filter(|_| small);
         safe.or_else(|| landing(world, map, who, at))
     });

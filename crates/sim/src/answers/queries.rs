@@ -72,7 +72,7 @@ fn in_sight(world: &World, id: Id) -> Option<Entity> {
     let here = place.level() == world.resource::<Levels>().current;
     let is_creature =
         world.get::<Health>(entity).is_some() && world.get::<Hidden>(entity).is_none();
-    let tiles = body::tiles(place.at(), body::size(world, entity));
+    let tiles = body::tiles(place.at(), world.breadth(entity));
     let shown = tiles.points().any(|at| world.sees(at));
     (here && is_creature && shown).then_some(entity)
 }

@@ -265,7 +265,7 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
             hold(here.contains(&(id, entity)), id, "it lies where it says")?;
             continue;
         }
-        for at in body::tiles(place.at(), body::size(world, entity)).points() {
+        for at in body::tiles(place.at(), world.breadth(entity)).points() {
             standing += 1;
             let occupant = level.occupant(at);
             hold(occupant == Some(entity), id, "it stands where it says")?;

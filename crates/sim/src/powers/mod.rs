@@ -95,7 +95,7 @@ pub(crate) fn unleash(
         return;
     };
     let aim = at.unwrap_or(from);
-    let from = body::nearest(from, body::size(world, who), aim);
+    let from = body::nearest(from, world.breadth(who), aim);
     let level = world.level();
     let touched = area(level, power, from, aim);
     let mut reached: Vec<(Id, Entity)> = touched

@@ -1,6 +1,5 @@
 //! Bodies larger than one tile: a square of them, of which `Place` is the first in reading order.
 
-use super::peek::Peek;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point, Rect};
 
@@ -8,13 +7,6 @@ use geom::{Dir, Point, Rect};
 pub(crate) fn tiles(at: Point, size: u8) -> Rect {
     let size = i32::from(size.max(1));
     Rect::new(at.x, at.y, size, size)
-}
-
-/// How many tiles wide and high somebody is.
-pub(crate) fn size(world: &World, who: Entity) -> u8 {
-    let rules = world.rules();
-    let def = rules.monster(world.thing(who).kind);
-    def.map_or(1, |def| def.size.max(1))
 }
 
 /// The tile of a body that is nearest to a place.

@@ -80,7 +80,7 @@ impl Witness for World {
         let place = place.filter(|_| self.get::<Hidden>(entity).is_none());
         place.map_or(Who::Unseen, |place| {
             let sight = self.resource::<Sight>();
-            let mut tiles = body::tiles(place.at(), body::size(self, entity)).points();
+            let mut tiles = body::tiles(place.at(), self.breadth(entity)).points();
             let shown = tiles.find(|at| sight.sees(*at));
             sight.name(thing, shown.unwrap_or(place.at()))
         })

@@ -23,6 +23,9 @@ pub(crate) trait Peek {
     /// The level the hero is on.
     fn level(&self) -> &Level;
 
+    /// How many tiles wide and high somebody is.
+    fn breadth(&self, who: Entity) -> u8;
+
     /// Something about this thing changed: the digest is no longer up to date.
     fn touch(&mut self, entity: Entity);
 }
@@ -46,6 +49,11 @@ impl Peek for World {
 
     fn level(&self) -> &Level {
         self.resource::<Levels>().here()
+    }
+
+    fn breadth(&self, who: Entity) -> u8 {
+        let def = self.rules().monster(self.thing(who).kind);
+        def.map_or(1, |def| def.size.max(1))
     }
 
     fn touch(&mut self, entity: Entity) {

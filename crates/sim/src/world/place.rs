@@ -142,7 +142,7 @@ pub(crate) fn put(world: &mut World, entity: Entity, level: LevelNo, at: Point) 
     world.entity_mut(entity).insert(Place { level, at });
     world.touch(entity);
     kindle(world, entity);
-    let size = body::size(world, entity);
+    let size = world.breadth(entity);
     let mut levels = world.resource_mut::<Levels>();
     let Some(map) = levels.get_mut(level) else {
         return;
@@ -203,7 +203,7 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
         .lying(place.at)
         .iter()
         .any(|(_, other)| *other != entity && world.get::<Trap>(*other).is_some());
-    let size = body::size(world, entity);
+    let size = world.breadth(entity);
     let mut levels = world.resource_mut::<Levels>();
     let Some(map) = levels.get_mut(place.level) else {
         return;

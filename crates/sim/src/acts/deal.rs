@@ -1,0 +1,22 @@
+//! What trading and teaching share: with whom, and for how much.
+
+use crate::world::marks::Peaceful;
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::thing::Register;
+use bevy_ecs::prelude::*;
+use proto::Id;
+
+/// Somebody beside the hero whom one can deal with.
+pub(super) fn beside(world: &World, id: Id) -> Option<Entity> {
+    let who = world.resource::<Register>().entity(id)?;
+    let (theirs, ours) = (world.get::<Place>(who)?, world.get::<Place>(world.hero())?);
+    let near = theirs.level() == ours.level() && theirs.at().is_adjacent(ours.at());
+    (near && world.get::<Peaceful>(who).is_some()).then_some(who)
+}
+
+/// So many percent of a price.
+pub(super) fn share(price: u32, percent: u16) -> u32 {
+    let part = u64::from(price) * u64::from(percent) / 100;
+    u32::try_from(part).unwrap_or(u32::MAX)
+}
