@@ -261,7 +261,10 @@ mod tests {
         );
         assert!(some(|facts| facts.blocks && !facts.opens).contains(&"base:hearthgate"));
         assert!(some(|facts| facts.trades).contains(&"base:barkeep"));
-        assert_eq!(some(|facts| facts.is_money), ["base:purse"]);
+        assert_eq!(
+            some(|facts| facts.is_money),
+            ["base:pay_sack", "base:purse"]
+        );
         assert!(some(|facts| facts.calm).contains(&"base:stone_guardian"));
         let harmful = some(|facts| facts.harms);
         assert!(harmful.contains(&"base:bear_trap") && harmful.contains(&"base:choking_gas"));

@@ -237,7 +237,14 @@ fn travel_everywhere(seed: u64, level: u16, tries: usize) -> Option<()> {
         if tour.view.level.0 != level {
             return None;
         }
-        let said = format!("seed {seed}, level {level}, {goal:?}: {stop:?}");
+        // What happened on the way may have barred it, or shown what bars it.
+        let within_reach = within_reach && tour.reachable().contains(goal);
+        let cell = tour.view.cells[*goal];
+        let there = [cell.thing, cell.mark].map(|it| Some(tour.catalog.kind(it?)?.id.clone()));
+        let said = format!(
+            "seed {seed}, level {level}, {goal:?} ({:?}, {there:?}): {stop:?}",
+            cell.terrain
+        );
         let hero = tour.hero();
         let taken = tour.view.creatures.iter().any(|it| it.stands_on(*goal));
         // Some doors have orders, and stay shut for whoever these are about.
