@@ -29,6 +29,15 @@ impl Alarm {
         found
     }
 
+    /// Whether more than half of the hero's life was left until now, and no longer is.
+    pub(crate) fn is_halved(&self, view: &View) -> bool {
+        let is_less = |health: i32, most: i32| health * 2 <= most;
+        let hero = view.hero.as_ref();
+        hero.is_some_and(|it| {
+            is_less(it.health, it.health_max) && !is_less(self.health, it.health_max)
+        })
+    }
+
     fn find(&self, view: &View) -> Option<Stop> {
         let hero = view.hero.as_ref()?;
         if view.level != self.level {

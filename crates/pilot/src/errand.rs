@@ -61,6 +61,8 @@ pub enum Stop {
     Hurt,
     /// Too few hit points are left to go on.
     Weak,
+    /// Half of the hero's life went in a fight.
+    Halved,
     /// The hero is hungry.
     Hungry,
     /// The hero has come into a bad state.

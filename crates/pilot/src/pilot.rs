@@ -150,6 +150,7 @@ impl Pilot {
     }
 
     fn disturbed(&mut self, view: &View) -> Option<Stop> {
+        let halved = self.alarm.is_halved(view);
         let news = self.alarm.check(view);
         if let Some(Stop::Elsewhere(level)) = news
             && self.expects(level)
@@ -160,7 +161,9 @@ impl Pilot {
         if self.begun {
             // A foe that is being fought is expected to strike.
             let fights = self.errand == Errand::Fight;
-            return news.filter(|stop| !(fights && matches!(stop, Stop::Hurt | Stop::Foe(..))));
+            let news = news.filter(|stop| !(fights && matches!(stop, Stop::Hurt | Stop::Foe(..))));
+            // But whether to go on is asked once, halfway.
+            return news.or((fights && halved).then_some(Stop::Halved));
         }
         let idle = matches!(
             self.errand,

@@ -16,7 +16,7 @@ use crate::words::{Arg, Words};
 use geom::Dir;
 use pilot::Errand;
 use proto::session::{Finished, Request, SavedRun, Start};
-use proto::{Answer, Catalog, Command, Layer, Query};
+use proto::{Answer, Catalog, Command, Layer, Mode, Query};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -211,7 +211,9 @@ impl Desk {
     }
 
     /// The hall of names, in the language that is spoken.
-    pub(crate) fn hall_of(&self, runs: Vec<Finished>, catalog: Arc<Catalog>) -> Hall {
+    pub(crate) fn hall_of(&self, mut runs: Vec<Finished>, catalog: Arc<Catalog>) -> Hall {
+        // Practice is never ranked: it comes after all that counts.
+        runs.sort_by_key(|run| run.mode != Mode::Ranked);
         let words = Words::with(self.language(), &self.spoken(&catalog));
         Hall {
             runs,

@@ -198,6 +198,7 @@ impl Desk {
             Stop::NoFoe => "stop-no-foe",
             Stop::Hurt => "stop-hurt",
             Stop::Weak => "stop-weak",
+            Stop::Halved => "stop-halved",
             Stop::Hungry => "stop-hungry",
             Stop::Condition(condition) => {
                 let state = self.text(&format!("condition-{}", condition.name()));
@@ -214,7 +215,7 @@ impl Desk {
         };
         let danger = matches!(
             stop,
-            Stop::Hurt | Stop::Weak | Stop::Hungry | Stop::Threatened
+            Stop::Hurt | Stop::Weak | Stop::Halved | Stop::Hungry | Stop::Threatened
         );
         let tone = if danger { Tone::Danger } else { Tone::Faint };
         (self.text(id), tone)

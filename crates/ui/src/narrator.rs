@@ -6,8 +6,8 @@ use crate::words::{Arg, Words, sentence};
 use fluent_bundle::FluentValue;
 use geom::Dir;
 use proto::{
-    Attribute, Burden, Cause, Condition, Ending, Event, Hunger, Means, Refusal, Rumour, Slot, Verb,
-    Who,
+    Attribute, Burden, Cause, Condition, Ending, Event, Hunger, LevelNo, Means, Refusal, Rumour,
+    Slot, Verb, Who,
 };
 
 /// Tells events in the words of the catalogues.
@@ -321,9 +321,13 @@ impl Narrator<'_> {
                 args.push(("item", self.words.noun(item).into()));
                 ("gave", args, Tone::News)
             }
-            Event::Roused { item, .. } => {
+            // The first level is home, and was awake anyway.
+            Event::Roused { level, item } => {
                 let args = vec![("item", self.words.noun(item).into())];
-                ("roused", args, Tone::Danger)
+                match level {
+                    LevelNo(1) => ("roused-home", args, Tone::News),
+                    _ => ("roused", args, Tone::Danger),
+                }
             }
             Event::Followed { who } => ("followed", self.who("who", who), Tone::Danger),
         };

@@ -28,7 +28,8 @@ pub(crate) struct Args {
     /// What you are called, and the save
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// What you were before: docker, poacher and so on, or any for whatever the seed says
+    /// What you were before: apothecary, chorister, docker, gravedigger, poacher, smiths_child, or any for whatever the seed
+    /// says; a pack may bring more
     #[arg(long, value_name = "CALLING")]
     calling: Option<String>,
     /// Every turn can be taken back; never ranked
@@ -64,9 +65,10 @@ pub(super) fn language(wanted: &str) -> Result<&'static str, String> {
     ui::language_for(wanted).ok_or_else(there_are)
 }
 
-/// What the hero was, by the word for it.
+/// What the hero was, by the word for it, also as the game writes it: `smith's child` is `smiths_child`.
 pub(super) fn calling(name: &str) -> Calling {
-    match name {
+    let name = name.to_lowercase().replace(['\'', '’'], "");
+    match name.replace([' ', '-'], "_").as_str() {
         "any" => Calling::Any,
         name => Calling::Named(name.to_owned()),
     }

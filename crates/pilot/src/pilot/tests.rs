@@ -68,6 +68,21 @@ fn a_way_on_is_taken_beside_whoever_stands_on_it() {
 }
 
 #[test]
+fn a_fight_is_asked_about_once_when_half_of_life_is_gone() {
+    let (mut map, catalog) = (view(&["####", "#@w#", "####"]), catalog());
+    let most = hero(&mut map).health_max;
+    let mut pilot = Pilot::new(Errand::Fight, &map);
+    let mut fight = |health: i32| {
+        hero(&mut map).health = health;
+        pilot.next(&map, &catalog)
+    };
+    assert!(matches!(fight(most), Next::Do(_)));
+    assert!(matches!(fight(most / 2 + 1), Next::Do(_)), "a scratch");
+    assert_eq!(fight(most / 2), Next::Stop(Stop::Halved));
+    assert!(matches!(fight(most / 2), Next::Do(_)), "asked once");
+}
+
+#[test]
 fn travel_walks_round_people_waits_for_those_it_cannot_pass_and_gives_up() {
     let (steps, _) = follow(
         Errand::Travel(Point::new(4, 1)),

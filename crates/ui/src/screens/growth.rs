@@ -1,5 +1,6 @@
 //! What levels of experience brought, to be chosen now or later: points for attributes, and talents.
 
+use super::confirm::Confirm;
 use super::list::List;
 use super::sheet::ATTRIBUTES;
 use super::{Go, Screen};
@@ -78,25 +79,40 @@ impl GrowthScreen {
 
     /// Begins at the first thing that can be chosen, as soon as it is known what can be.
     fn begin(&mut self, rows: &[Row], growth: &Growth) {
-        let can_be_chosen = |row: &Row| match row {
-            Row::Attribute(_) => growth.points > 0,
-            Row::Talent(it) => growth.talents > 0 && !it.known && it.lacks.is_empty(),
-            Row::Tree(_) => false,
-        };
         if !self.begun && !growth.choices.is_empty() {
             self.begun = true;
-            self.list
-                .choose(rows.iter().position(can_be_chosen).unwrap_or(0));
+            let first = rows.iter().position(|row| can_be_chosen(row, growth));
+            self.list.choose(first.unwrap_or(0));
         }
     }
 
-    fn choose(&self, desk: &mut Desk) {
-        let rows = Self::rows(desk);
-        match rows.get(self.list.chosen(rows.len())) {
-            Some(Row::Attribute(attribute)) => desk.step(Command::Raise(*attribute)),
-            Some(Row::Talent(choice)) => desk.step(Command::Learn(choice.talent)),
-            Some(Row::Tree(_)) | None => {}
+    /// Asks before anything is chosen for good; what cannot be is refused at once, with the reason.
+    fn choose(&self, desk: &mut Desk) -> Go {
+        let (growth, rows) = (Self::growth(desk), Self::rows(desk));
+        let (command, name) = match rows.get(self.list.chosen(rows.len())) {
+            Some(Row::Attribute(it)) => (Command::Raise(*it), desk.text(ATTRIBUTES[it.index()])),
+            Some(Row::Talent(it)) => (
+                Command::Learn(it.talent),
+                sentence(&desk.words.name(it.talent, 1)),
+            ),
+            Some(Row::Tree(_)) | None => return Go::Stay,
+        };
+        let chosen = rows.get(self.list.chosen(rows.len()));
+        if !chosen.is_some_and(|row| can_be_chosen(row, &growth)) {
+            desk.step(command);
+            return Go::Stay;
         }
+        let question = desk.say("growth-sure", &[("what", name.into())]);
+        Go::to(Confirm::new(question, move |desk| desk.step(command)))
+    }
+}
+
+/// Whether the levels gained so far allow it.
+fn can_be_chosen(row: &Row, growth: &Growth) -> bool {
+    match row {
+        Row::Attribute(_) => growth.points > 0,
+        Row::Talent(it) => growth.talents > 0 && !it.known && it.lacks.is_empty(),
+        Row::Tree(_) => false,
     }
 }
 
@@ -166,16 +182,15 @@ impl Screen for GrowthScreen {
         }
         match find(KEYS, key) {
             Some(Act::Choose) => self.choose(desk),
-            Some(Act::Back) => return Go::Back,
-            None => {}
+            Some(Act::Back) => Go::Back,
+            None => Go::Stay,
         }
-        Go::Stay
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         let len = Self::rows(desk).len();
         if self.list.on_mouse(mouse, len) {
-            self.choose(desk);
+            return self.choose(desk);
         }
         Go::Stay
     }

@@ -113,8 +113,12 @@ impl Screen for HallOfNames {
     }
 }
 
-/// One run: its rank, score and name, and how long it was.
+/// One run: its rank if it counts, its score and name, and how long it was.
 fn entry(desk: &Desk, rank: usize, run: &Finished, wide: u16) -> (String, Style) {
+    let rank = match run.mode {
+        Mode::Ranked => rank.to_string(),
+        Mode::Practice | Mode::Wizard => "–".to_owned(),
+    };
     let args = [
         ("level", u32::from(run.level).into()),
         ("turns", run.turns.into()),

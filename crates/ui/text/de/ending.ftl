@@ -8,6 +8,7 @@ gave = { $whois ->
    *[other] { $who } gibt { DAT($thing) } { A_ACC($item) }.
 }
 roused = { $item } summt, und alles hier ist wach.
+roused-home = { $item } summt lauter. Im Bogen neigt sich das Feuer zu dir, und auf der Straße bleiben die Leute stehen.
 followed = { $whois ->
     [it] { $who } ist dir nachgekommen, auf demselben Weg.
    *[other] Jemand ist dir nachgekommen, auf demselben Weg.

@@ -34,6 +34,7 @@ stop-foes = { $who } kommen in Sicht!
 stop-no-foe = Niemand, der dir Böses will, ist in Sicht.
 stop-hurt = Du hältst an: Das tat weh.
 stop-weak = Du hältst an: Du bist schwer verletzt.
+stop-halved = Du hältst inne: Dein halbes Leben ist dahin. Noch einmal gedrückt, kämpfst du weiter.
 stop-hungry = Du hältst an: Du hast Hunger.
 stop-condition = Du hältst an. Zustand: { $state }.
 stop-threatened = Du hältst an: Hier schlägt gleich etwas ein!

@@ -125,3 +125,4 @@ condition-fallen = am Boden
         [you] Erst musst du aufstehen.
        *[other] { $who } rappelt sich auf.
     }
+growth-sure = { $what }: von nun an deins, und für immer. Nehmen?

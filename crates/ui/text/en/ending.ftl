@@ -8,6 +8,7 @@ gave = { $whois ->
    *[other] { $who } gives { A($item) } to { $thing }.
 }
 roused = { $item } hums, and everything here is awake.
+roused-home = { $item } hums louder. In the arch the fire leans towards you, and people stop in the street.
 followed = { $whois ->
     [it] { $who } has come after you, by the same way.
    *[other] Somebody has come after you, by the same way.

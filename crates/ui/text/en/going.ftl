@@ -34,6 +34,7 @@ stop-foes = { $who } come into view!
 stop-no-foe = Nobody who means you harm is in view.
 stop-hurt = You stop: that hurt.
 stop-weak = You stop: you are badly hurt.
+stop-halved = You stop: half your life is gone. Press it again to fight on.
 stop-hungry = You stop: you are hungry.
 stop-condition = You stop: { $state }.
 stop-threatened = You stop: something is about to strike here!

@@ -91,7 +91,7 @@ parried = { $whois ->
     }
 }
 shoved = { $whois ->
-    [you] You are moved.
+    [you] You are pushed aside.
    *[other] { $who } is moved.
 }
 broke-open = { $whois ->
@@ -125,3 +125,4 @@ condition-fallen = on the ground
         [you] First you must get up.
        *[other] { $who } scrambles.
     }
+growth-sure = { $what }: yours from now on, for good. Take it?
