@@ -988,7 +988,6 @@ fn the_card_of_a_place_does_not_cover_the_hero() {
 fn a_run_in_the_hall_is_opened() {
     let mut desk = Desk::new(80, 24);
     desk.press("h");
-    desk.key(Key::of(Code::Down));
     desk.key(Key::of(Code::Enter));
     let drawn = desk.drawn();
     assert!(drawn.contains("Ann ") && drawn.contains("Score"), "{drawn}");
