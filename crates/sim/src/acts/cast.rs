@@ -16,7 +16,7 @@ use crate::world::time::Group;
 use crate::world::warmth;
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect};
-use proto::{Command, Event, Id, Kind, Means, Refusal, SpellFacts};
+use proto::{Command, Event, Kind, Means, Refusal, SpellFacts};
 use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
@@ -179,21 +179,11 @@ pub(crate) fn begin(world: &mut World, who: Entity, n: u8, at: Point) {
     world.tell_of(who, |who| Event::Chanted { who, spell });
 }
 
-type Casters = QueryState<(Entity, &'static Thing), With<Chanting>>;
+type Casters = QueryState<(Entity, &'static Thing, &'static Chanting)>;
 
 /// Whoever has chanted long enough casts, where they aimed; who was moved or hurt meanwhile falters, by id.
 pub(crate) fn land(world: &mut World, casters: &mut Casters) {
-    let group = world.resource::<Group>();
-    let mut due: Vec<(Id, Entity)> = casters
-        .iter(world)
-        .filter(|(entity, _)| group.acts(*entity))
-        .map(|(entity, thing)| (thing.id, entity))
-        .collect();
-    if due.is_empty() {
-        return;
-    }
-    due.sort_unstable();
-    for (_, who) in due {
+    for (who, _) in Group::acting(world, casters) {
         let able = can_act(world, who);
         let Some(mut chanting) = world.get_mut::<Chanting>(who).filter(|_| able) else {
             continue;

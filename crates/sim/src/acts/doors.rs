@@ -1,9 +1,9 @@
 //! Doors and chests: opening what is shut by walking into it, and shutting it again.
 
-use super::fixtures::{find, tell_turning};
 use super::{dig, give};
 use crate::powers;
 use crate::senses::noise;
+use crate::things::fixtures::{feature, tell_turning};
 use crate::things::gear::Gear;
 use crate::things::{gear, loot};
 use crate::world::growth;
@@ -26,7 +26,7 @@ pub(crate) fn may_open(world: &World, at: Point) -> Result<(), Refusal> {
     if let Some(answer) = may_touch(world, at) {
         return answer;
     }
-    let shut = find(world, at, |def| {
+    let shut = feature(world, at, |def| {
         def.opens.as_ref().map(|_| (def.key.clone(), def.bars))
     });
     let (_, (key, bars)) = shut.ok_or(Refusal::Blocked)?;
@@ -76,14 +76,14 @@ pub(crate) fn bump(world: &mut World) {
 
 /// Whether the hero may lay hands on what stands there, if anything wants that.
 fn may_touch(world: &World, at: Point) -> Option<Result<(), Refusal>> {
-    let (_, power) = find(world, at, |def| def.touch.clone())?;
+    let (_, power) = feature(world, at, |def| def.touch.clone())?;
     let mut effects = power.effects.iter();
     Some(effects.try_for_each(|effect| effect.may(world)))
 }
 
 /// Somebody lays hands on what stands there.
 fn touch(world: &mut World, who: Entity, at: Point) {
-    let touched = find(world, at, |def| {
+    let touched = feature(world, at, |def| {
         Some((def.touch.clone()?, def.spent.clone()))
     });
     let Some((entity, (power, spent))) = touched.filter(|_| who == world.hero()) else {
@@ -110,7 +110,7 @@ fn has_hands(world: &World, who: Entity) -> bool {
 }
 
 fn open(world: &mut World, who: Entity, at: Point) {
-    let shut = find(world, at, |def| {
+    let shut = feature(world, at, |def| {
         Some((def.opens.as_ref()?.kind()?, def.key.clone(), def.bars))
     });
     let Some((entity, (into, key, bars))) = shut else {
@@ -146,7 +146,7 @@ fn open(world: &mut World, who: Entity, at: Point) {
 
 /// Whether something stands open there that can be shut, and nothing keeps it open.
 pub(crate) fn may_close(world: &World, at: Point) -> Result<(), Refusal> {
-    let stands_open = find(world, at, |def| def.closes.as_ref().map(|_| ()));
+    let stands_open = feature(world, at, |def| def.closes.as_ref().map(|_| ()));
     let (door, ()) = stands_open.ok_or(Refusal::NothingToClose)?;
     let level = world.level();
     let alone = level.lying(at).iter().all(|(_, other)| {
@@ -167,7 +167,7 @@ pub(super) fn close(world: &mut World, who: Entity, dir: Dir) {
     if may_close(world, at).is_err() {
         return;
     }
-    let open = find(world, at, |def| def.closes.as_ref()?.kind());
+    let open = feature(world, at, |def| def.closes.as_ref()?.kind());
     let Some((entity, into)) = open else {
         return;
     };

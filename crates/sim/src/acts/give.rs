@@ -1,7 +1,7 @@
 //! Giving a feature what it wants, by walking into it.
 
-use super::fixtures::{find, tell_turning};
 use crate::defs::Wants;
+use crate::things::fixtures::{feature, tell_turning};
 use crate::things::gear;
 use crate::world::hero;
 use crate::world::peek::Peek;
@@ -17,7 +17,7 @@ pub(super) fn may_give(world: &World, who: Entity, at: Point) -> bool {
 
 /// What wants something there, what comes of it, and the thing it wants.
 fn wanted(world: &World, who: Entity, at: Point) -> Option<(Entity, Wants, Entity)> {
-    let (feature, wants) = find(world, at, |def| def.wants.clone())?;
+    let (feature, wants) = feature(world, at, |def| def.wants.clone())?;
     let item = gear::find(world, who, wants.item.kind()?)?;
     Some((feature, wants, item))
 }

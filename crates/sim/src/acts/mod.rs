@@ -10,7 +10,6 @@ pub(crate) mod disarm;
 pub(crate) mod doors;
 pub(crate) mod eat;
 pub(crate) mod exchange;
-mod fixtures;
 pub(crate) mod give;
 pub(crate) mod grow;
 pub(crate) mod hands;

@@ -14,7 +14,7 @@ use crate::world::thing::{Luck, Thing};
 use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
-use proto::{Event, Id, Kind};
+use proto::{Event, Kind};
 use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
@@ -104,21 +104,11 @@ pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
     world.tell_of(who, |who| Event::DrewBack { who, means });
 }
 
-type Strikers = QueryState<(Entity, &'static Thing), With<Poised>>;
+type Strikers = QueryState<(Entity, &'static Thing, &'static Poised)>;
 
 /// Whoever has drawn back long enough strikes what stands on the threatened tiles, by id.
 pub(crate) fn land(world: &mut World, strikers: &mut Strikers) {
-    let group = world.resource::<Group>();
-    let mut due: Vec<(Id, Entity)> = strikers
-        .iter(world)
-        .filter(|(entity, _)| group.acts(*entity))
-        .map(|(entity, thing)| (thing.id, entity))
-        .collect();
-    if due.is_empty() {
-        return;
-    }
-    due.sort_unstable();
-    for (_, who) in due {
+    for (who, _) in Group::acting(world, strikers) {
         let able = can_act(world, who);
         let Some(mut poised) = world.get_mut::<Poised>(who).filter(|_| able) else {
             continue;

@@ -73,14 +73,7 @@ impl Apply for Burn {
 
 /// The burning lose hit points every turn, unless they stand in water: that puts the fire out.
 fn ail(world: &mut World, burning: &mut QueryState<(Entity, &Thing, &Burning)>) {
-    let group = world.resource::<Group>();
-    let mut ailing: Vec<(Id, Entity, Burning)> = burning
-        .iter(world)
-        .filter(|(entity, ..)| group.acts(*entity))
-        .map(|(entity, thing, fire)| (thing.id, entity, *fire))
-        .collect();
-    ailing.sort_unstable_by_key(|(id, ..)| *id);
-    for (_, who, fire) in ailing {
+    for (who, fire) in Group::acting(world, burning) {
         if is_wet(world, who) {
             // One turn is left, and it wears off at the end of this one.
             world.entity_mut(who).insert(Burning { turns: 1, ..fire });

@@ -1,9 +1,10 @@
 //! Puts a feature somewhere for some turns, and changes the ground under it meanwhile.
 
-use super::{Apply, Cx, seen_at, shown};
+use super::{Apply, Cx, seen_at};
 use crate::defs::{Link, Visit};
 use crate::frame::builder::Builder;
 use crate::senses::spot;
+use crate::things::fixtures::shown;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
 use crate::world::light::Lamps;

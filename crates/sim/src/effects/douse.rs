@@ -1,9 +1,10 @@
 //! Puts fires and lights out at a place.
 
 use super::burn::Burning;
-use super::{Apply, Cx, Passing, feature, restore, shown};
+use super::{Apply, Cx, Passing, restore};
 use crate::defs::Link;
 use crate::frame::conditions::recover;
+use crate::things::fixtures::{feature, shown};
 use crate::things::gear;
 use crate::world::flame;
 use crate::world::outbox::Witness;

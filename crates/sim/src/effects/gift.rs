@@ -12,7 +12,7 @@ use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::time::Group;
 use bevy_ecs::prelude::*;
-use proto::{Condition, Id, Lore, ThingClass};
+use proto::{Condition, Lore, ThingClass};
 use serde::{Deserialize, Serialize};
 
 /// Lends a talent for a while; whoever gets another meanwhile loses the first.
@@ -73,14 +73,7 @@ fn settle(world: &mut World, who: Entity) {
 
 /// What was lent to those who acted wears off a little, and what followed from it with it.
 fn fade(world: &mut World, gifted: &mut QueryState<(Entity, &Thing, &Gifted)>) {
-    let group = world.resource::<Group>();
-    let mut all: Vec<(Id, Entity)> = gifted
-        .iter(world)
-        .filter(|(entity, ..)| group.acts(*entity))
-        .map(|(entity, thing, _)| (thing.id, entity))
-        .collect();
-    all.sort_unstable();
-    for (_, who) in all {
+    for (who, _) in Group::acting(world, gifted) {
         let Some(mut gift) = world.get_mut::<Gifted>(who) else {
             continue;
         };

@@ -1,7 +1,8 @@
 //! Lights what can burn at a place.
 
-use super::{Apply, Cx, feature, shown};
+use super::{Apply, Cx};
 use crate::defs::Link;
+use crate::things::fixtures::{feature, shown};
 use crate::world::flame::{self, Flame};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;

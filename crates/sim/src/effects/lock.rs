@@ -1,7 +1,8 @@
 //! Shuts and locks a door.
 
-use super::{Apply, Cx, feature, seen_at, shown};
+use super::{Apply, Cx, seen_at};
 use crate::defs::{FeatureDef, Link, Rules};
+use crate::things::fixtures::{feature, shown};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::place;

@@ -1,7 +1,7 @@
 //! What can happen to a creature or a place. One file per effect: its data, its rule, the condition it leaves
 //! behind, its systems and its tests. Traps, items, attacks and spells all draw from this one list.
 
-use crate::defs::{FeatureDef, Visit};
+use crate::defs::Visit;
 use crate::frame::builder::Builder;
 use crate::world::health;
 use crate::world::marks::Hidden;
@@ -45,31 +45,10 @@ impl Cx<'_> {
     }
 }
 
-/// The things on a tile that are no secret, by id.
-fn shown(world: &World, at: Point) -> Vec<Entity> {
-    let lying = world.level().lying(at).iter().map(|(_, entity)| *entity);
-    lying
-        .filter(|entity| world.get::<Hidden>(*entity).is_none())
-        .collect()
-}
-
 /// Who stands on a tile and does not lie in wait there.
 fn seen_at(world: &World, at: Point) -> Option<Entity> {
     let who = world.level().occupant(at);
     who.filter(|who| world.get::<Hidden>(*who).is_none())
-}
-
-/// The first feature on a tile that is no secret and for which there is an answer.
-fn feature<T>(
-    world: &World,
-    at: Point,
-    answer: impl Fn(&FeatureDef) -> Option<T>,
-) -> Option<(Entity, T)> {
-    let rules = world.rules();
-    shown(world, at).into_iter().find_map(|entity| {
-        let def = rules.feature(world.thing(entity).kind)?;
-        Some((entity, answer(def)?))
-    })
 }
 
 /// Whether somebody has no more wit than this, where it is asked for.

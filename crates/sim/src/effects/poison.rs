@@ -70,14 +70,7 @@ impl Apply for Poison {
 
 /// The poisoned lose hit points every turn.
 fn ail(world: &mut World, poisoned: &mut QueryState<(Entity, &Thing, &Poisoned)>) {
-    let group = world.resource::<Group>();
-    let mut ailing: Vec<(Id, Entity, Poisoned)> = poisoned
-        .iter(world)
-        .filter(|(entity, ..)| group.acts(*entity))
-        .map(|(entity, thing, poison)| (thing.id, entity, *poison))
-        .collect();
-    ailing.sort_unstable_by_key(|(id, ..)| *id);
-    for (_, who, poison) in ailing {
+    for (who, poison) in Group::acting(world, poisoned) {
         let by = poison
             .by
             .and_then(|id| world.resource::<Register>().entity(id));

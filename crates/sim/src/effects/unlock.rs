@@ -1,7 +1,8 @@
 //! Opens what is locked.
 
-use super::{Apply, Cx, feature};
+use super::{Apply, Cx};
 use crate::defs::Link;
+use crate::things::fixtures::feature;
 use crate::things::loot;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;

@@ -1,8 +1,9 @@
 //! Wakes what was made to be woken.
 
-use super::{Apply, Cx, feature};
+use super::{Apply, Cx};
 use crate::defs::Link;
 use crate::moods;
+use crate::things::fixtures::feature;
 use crate::things::{make, spawn};
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};

@@ -1,6 +1,7 @@
 //! How things come about, are carried and traded, and end.
 
 pub(crate) mod build;
+pub(crate) mod fixtures;
 pub(crate) mod gear;
 pub(crate) mod letters;
 pub(crate) mod loot;

@@ -4,7 +4,7 @@
 //! will be enough again: an action costs [`ACTION`] ticks at ordinary speed, fewer for the quick.
 
 use super::register::Registrar;
-use super::thing::Marks;
+use super::thing::{Marks, Thing};
 use bevy_ecs::prelude::*;
 use proto::{Command, Id};
 use serde::{Deserialize, Serialize};
@@ -109,6 +109,20 @@ impl Group {
     /// Whether somebody takes their turn in this pass.
     pub(crate) fn acts(&self, who: Entity) -> bool {
         self.acting.has(who)
+    }
+
+    /// Those who take their turn in this pass and have something, by id, each with what it is.
+    pub(crate) fn acting<C: Component + Clone>(
+        world: &World,
+        all: &mut QueryState<(Entity, &Thing, &C)>,
+    ) -> Vec<(Entity, C)> {
+        let group = world.resource::<Self>();
+        let acting = all.iter(world).filter(|(who, ..)| group.acts(*who));
+        let mut acting: Vec<(Id, Entity, C)> = acting
+            .map(|(who, thing, has)| (thing.id, who, has.clone()))
+            .collect();
+        acting.sort_unstable_by_key(|(id, ..)| *id);
+        acting.into_iter().map(|(_, who, has)| (who, has)).collect()
     }
 
     pub(crate) fn is_empty(&self) -> bool {

@@ -2,19 +2,15 @@
 
 mod stone;
 
-use super::hall::HallOfNames;
-use super::history::History;
-use super::recap::RecapScreen;
-use super::{Go, Screen};
+use super::{Go, Screen, over};
 use crate::desk::Desk;
-use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
+use crate::keys::{Hint, Key};
 use crate::log::Line;
 use crate::palette::{DANGER, FADE, PANEL, TITLE, VOID};
 use crate::panels::{self, Pen, TALL, in_letters, letters, write_line};
 use crate::table::Table;
 use crate::tale::{Recap, sum};
 use crate::tone::{DIM, TEXT, TITLE as HEADING, Tone};
-use proto::session::Request;
 use proto::{Carried, Chronicle, Ending};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -24,50 +20,17 @@ use ratatui_core::style::Color;
 #[derive(Default)]
 pub(crate) struct Death;
 
-#[derive(Clone, Copy)]
-enum Act {
-    Title,
-    Recap,
-    History,
-    Hall,
-    Undo,
-}
-
-const KEYS: &[Bind<Act>] = &[
-    bind(
-        &[Key::of(Code::Enter), Key::of(Code::Esc)],
-        Act::Title,
-        "death-title",
-    ),
-    bind(&[Key::char('r')], Act::Recap, "key-recap"),
-    bind(&[Key::char('m')], Act::History, "key-history"),
-    bind(&[Key::char('h')], Act::Hall, "title-hall"),
-    bind(&[Key::char('u'), Key::ctrl('z')], Act::Undo, "key-undo"),
-];
-
 impl Screen for Death {
     fn title(&self) -> &'static str {
         "death"
     }
 
     fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        let practice = desk.table.as_ref().is_some_and(|table| table.practice);
-        let mut lines = hints(KEYS);
-        lines.retain(|line| practice || line.help != "key-undo");
-        lines
+        over::hints(desk)
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let practice = desk.table.as_ref().is_some_and(|table| table.practice);
-        match find(KEYS, key) {
-            Some(Act::Title) => desk.request(Request::Leave),
-            Some(Act::Recap) => return Go::to(RecapScreen::default()),
-            Some(Act::History) => return Go::to(History::new()),
-            Some(Act::Hall) => return HallOfNames::open(desk),
-            Some(Act::Undo) if practice => desk.request(Request::Undo),
-            Some(Act::Undo) | None => {}
-        }
-        Go::Stay
+        over::on_key(key, desk)
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {

@@ -63,11 +63,10 @@ impl GrowthScreen {
     }
 
     /// The attributes, then every tree with its talents.
-    fn rows(desk: &mut Desk) -> Vec<Row> {
-        let choices = Self::growth(desk).choices;
+    fn rows(growth: &Growth) -> Vec<Row> {
         let mut rows: Vec<Row> = Attribute::ALL.map(Row::Attribute).into();
         for tree in Tree::ALL {
-            let grown = choices.iter().filter(|choice| choice.tree == tree);
+            let grown = growth.choices.iter().filter(|choice| choice.tree == tree);
             let mut grown = grown.cloned().map(Row::Talent).peekable();
             if grown.peek().is_some() {
                 rows.push(Row::Tree(tree));
@@ -88,17 +87,20 @@ impl GrowthScreen {
 
     /// Asks before anything is chosen for good; what cannot be is refused at once, with the reason.
     fn choose(&self, desk: &mut Desk) -> Go {
-        let (growth, rows) = (Self::growth(desk), Self::rows(desk));
-        let (command, name) = match rows.get(self.list.chosen(rows.len())) {
-            Some(Row::Attribute(it)) => (Command::Raise(*it), desk.text(ATTRIBUTES[it.index()])),
-            Some(Row::Talent(it)) => (
-                Command::Learn(it.talent),
-                sentence(&desk.words.name(it.talent, 1)),
-            ),
-            Some(Row::Tree(_)) | None => return Go::Stay,
+        let growth = Self::growth(desk);
+        let rows = Self::rows(&growth);
+        let Some(row) = rows.get(self.list.chosen(rows.len())) else {
+            return Go::Stay;
         };
-        let chosen = rows.get(self.list.chosen(rows.len()));
-        if !chosen.is_some_and(|row| can_be_chosen(row, &growth)) {
+        let (command, name) = match row {
+            Row::Attribute(it) => (Command::Raise(*it), desk.text(ATTRIBUTES[it.index()])),
+            Row::Talent(it) => {
+                let name = sentence(&desk.words.name(it.talent, 1));
+                (Command::Learn(it.talent), name)
+            }
+            Row::Tree(_) => return Go::Stay,
+        };
+        if !can_be_chosen(row, &growth) {
             desk.step(command);
             return Go::Stay;
         }
@@ -173,7 +175,8 @@ impl Screen for GrowthScreen {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let (growth, rows) = (Self::growth(desk), Self::rows(desk));
+        let growth = Self::growth(desk);
+        let rows = Self::rows(&growth);
         self.begin(&rows, &growth);
         // Whoever types ahead of the answer counts from the top.
         self.begun = true;
@@ -188,7 +191,7 @@ impl Screen for GrowthScreen {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let len = Self::rows(desk).len();
+        let len = Self::rows(&Self::growth(desk)).len();
         if self.list.on_mouse(mouse, len) {
             return self.choose(desk);
         }
@@ -197,7 +200,7 @@ impl Screen for GrowthScreen {
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let growth = Self::growth(desk);
-        let rows = Self::rows(desk);
+        let rows = Self::rows(&growth);
         self.begin(&rows, &growth);
         let place = panels::middle(area, WIDE, area.height.min(30));
         let inside = panels::frame(buf, place, &desk.text("growth"));

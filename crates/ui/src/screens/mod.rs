@@ -23,6 +23,7 @@ mod menu;
 mod new_game;
 mod note;
 mod notes;
+mod over;
 mod palette;
 mod pick_up;
 mod places;

@@ -202,7 +202,7 @@ fn walk(desk: &Desk, way: Dir) -> Command {
     }
 }
 
-/// Takes the way underfoot; from elsewhere, walks to the nearest one that is known, if it can be to one on which nobody stands.
+/// Takes the way underfoot; from elsewhere, walks to the nearest one that is known.
 fn go_or_travel(desk: &mut Desk, take: Command, ways: &[Terrain]) {
     let Some(table) = desk.table.as_ref() else {
         return;
@@ -219,11 +219,7 @@ fn go_or_travel(desk: &mut Desk, take: Command, ways: &[Terrain]) {
         return desk.step(take);
     }
     let steps = Steps::new(&table.view, &table.catalog);
-    let far = |at: &Point| {
-        let is_taken = table.view.creatures.iter().any(|seen| seen.at == *at);
-        let walk = steps.to(*at).unwrap_or(u16::MAX);
-        (is_taken, walk, hero.at.distance_sq(*at))
-    };
+    let far = |at: &Point| (steps.to(*at).unwrap_or(u16::MAX), hero.at.distance_sq(*at));
     let known = table.view.cells.points().filter(is_way);
     match known.min_by_key(far) {
         Some(at) => desk.send(Errand::Travel(at)),

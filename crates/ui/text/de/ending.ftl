@@ -18,7 +18,6 @@ refused-no-arms = „Keiner gehe durch mit der Waffe in der Hand.“ Es bleibt z
 refused-no-theft = „Nichts von uns gehe hinaus.“ Es bleibt zu für das, was du trägst.
 
 victory = Das Feuer brennt
-victory-title = zurück zum Titel
 victory-epilogue = was man davon erzählt
 victory-figures = Es dauerte { $turns } Züge.
 victory-score = was es wert war

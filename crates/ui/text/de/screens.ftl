@@ -413,7 +413,7 @@ walls-lines = verbundene Linien ╔═╗
 walls-hashes = Rauten ###
 
 death = Du bist gestorben
-death-title = zurück zum Titel
+over-title = zurück zum Titel
 death-level = Du hast Stufe { $level } erreicht.
 death-turns = Du hast { $turns } Züge durchgehalten.
 death-kills = Getötet hast du { $kills ->

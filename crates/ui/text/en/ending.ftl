@@ -18,7 +18,6 @@ refused-no-arms = “Let nobody pass with a weapon in hand.” It stays shut unt
 refused-no-theft = “Let nothing of ours leave.” It stays shut to what you carry.
 
 victory = The fire is lit
-victory-title = back to the title
 victory-epilogue = what is told of it
 victory-figures = It took { $turns } turns.
 victory-score = what it was worth

@@ -419,7 +419,7 @@ walls-lines = joined lines ╔═╗
 walls-hashes = hashes ###
 
 death = You have died
-death-title = back to the title
+over-title = back to the title
 death-level = You reached level { $level }.
 death-turns = You lasted { $turns } turns.
 death-kills = You killed { $kills ->

@@ -67,7 +67,7 @@ impl Explorer {
         let whole = hero.health >= hero.health_max;
         self.resting = !whole && (self.resting || hero.health * 10 < hero.health_max * 7);
         if (self.resting || ails) && hero.hunger > Hunger::Hungry {
-            return self.follow(Errand::Rest, seen);
+            return follow(&mut self.pilot, Errand::Rest, seen);
         }
         self.go_on(seen)
     }
@@ -121,7 +121,7 @@ impl Explorer {
             return None;
         }
         if !self.explored && !seen.is_home() {
-            if let Some(command) = self.follow(Errand::Explore, seen) {
+            if let Some(command) = follow(&mut self.pilot, Errand::Explore, seen) {
                 return Some(command);
             }
             self.explored = true;
@@ -153,35 +153,36 @@ impl Explorer {
             _ => Some(Command::Search),
         }
     }
+}
 
-    /// The next command of an errand; `None` when it has come to its end.
-    fn follow(&mut self, errand: Errand, seen: &Sight<'_>) -> Option<Command> {
-        let same = self.pilot.as_ref().is_some_and(|it| it.errand() == errand);
-        if !same {
-            self.pilot = Some(Pilot::new(errand, seen.view));
-        }
-        for again in [true, false] {
-            let pilot = self.pilot.as_mut()?;
-            let mut next = pilot.next(seen.view, seen.catalog);
-            for _ in 0..STUBBORN {
-                match next {
-                    Next::Do(command) if seen.can(command) => return Some(command),
-                    Next::Do(_) => {
-                        next = pilot.refused(Refusal::Blocked, seen.view, seen.catalog);
-                    }
-                    Next::Stop(_) => break,
-                }
-            }
-            let ended = matches!(next, Next::Stop(Stop::Explored(_) | Stop::Done));
-            if ended || !again {
-                self.pilot = None;
-                return None;
-            }
-            // It was only disturbed: what disturbed it has been seen to.
-            self.pilot = Some(Pilot::new(errand, seen.view));
-        }
-        None
+/// The next command of an errand; `None` when it has come to its end.
+pub(super) fn follow(
+    pilot: &mut Option<Pilot>,
+    errand: Errand,
+    seen: &Sight<'_>,
+) -> Option<Command> {
+    if pilot.as_ref().is_none_or(|it| it.errand() != errand) {
+        *pilot = Some(Pilot::new(errand, seen.view));
     }
+    for again in [true, false] {
+        let sent = pilot.as_mut()?;
+        let mut next = sent.next(seen.view, seen.catalog);
+        for _ in 0..STUBBORN {
+            match next {
+                Next::Do(command) if seen.can(command) => return Some(command),
+                Next::Do(_) => next = sent.refused(Refusal::Blocked, seen.view, seen.catalog),
+                Next::Stop(_) => break,
+            }
+        }
+        let ended = matches!(next, Next::Stop(Stop::Explored(_) | Stop::Done));
+        if ended || !again {
+            *pilot = None;
+            return None;
+        }
+        // It was only disturbed: what disturbed it has been seen to.
+        *pilot = Some(Pilot::new(errand, seen.view));
+    }
+    None
 }
 
 impl Bot for Explorer {

@@ -2,15 +2,14 @@
 //! game, and does what turned out best: chance is settled by what was done, so what was played ahead comes true.
 
 use geom::{FlowMap, Point, Terrain};
-use pilot::{Errand, Next, Pilot, Stop};
+use pilot::{Errand, Pilot};
 use proto::{
-    Answer, Carried, Catalog, Category, Command, Event, Hero, Hunger, Id, Kind, Query, Refusal,
-    Seen, View,
+    Answer, Carried, Catalog, Category, Command, Event, Hero, Hunger, Id, Kind, Query, Seen, View,
 };
 use sim::Game;
 
 use super::Bot;
-use super::explorer::{Sight, consume};
+use super::explorer::{Sight, consume, follow};
 
 /// How far a plan is played ahead while somebody hunts the hero, and while nobody does.
 const FIGHT: usize = 60;
@@ -18,8 +17,6 @@ const WALK: usize = 24;
 /// A plan worth so much is good, or good enough if nothing better comes to mind.
 const GOOD: i64 = 130;
 const FAIR: i64 = 20;
-/// So many refusals in a row are enough of an errand.
-const STUBBORN: u32 = 40;
 /// After so many turns the bot gives up.
 const LONGEST: u32 = 14_000;
 /// Levels down to this one are explored before the bot goes on.
@@ -57,7 +54,6 @@ pub struct Winner {
 /// What the bot keeps in mind from turn to turn.
 #[derive(Clone, Default)]
 struct Mind {
-    errand: Option<Errand>,
     level: u16,
     explored: bool,
     resting: bool,
@@ -294,7 +290,7 @@ impl Player {
         let worn_out = hero.health * 10 < hero.health_max * if bound { 4 } else { 7 };
         self.mind.resting = !whole && (self.mind.resting || worn_out);
         if calm && self.mind.resting && hero.hunger > Hunger::Hungry {
-            let rest = self.follow(Errand::Rest, seen);
+            let rest = follow(&mut self.pilot, Errand::Rest, seen);
             return rest.or(Some(Command::Search));
         }
         if bound {
@@ -317,7 +313,7 @@ impl Player {
     }
 
     fn explore(&mut self, seen: &Sight<'_>) -> Option<Command> {
-        if let Some(command) = self.follow(Errand::Explore, seen) {
+        if let Some(command) = follow(&mut self.pilot, Errand::Explore, seen) {
             return Some(command);
         }
         if !self.mind.explored {
@@ -330,35 +326,6 @@ impl Player {
             Some(spot) if self.mind.searched % 30 < 15 => seen.towards(&[spot]),
             _ => Some(Command::Search),
         }
-    }
-
-    /// The next command of an errand; `None` when it has come to its end.
-    fn follow(&mut self, errand: Errand, seen: &Sight<'_>) -> Option<Command> {
-        let same = self.pilot.as_ref().is_some_and(|it| it.errand() == errand);
-        if !same {
-            self.pilot = Some(Pilot::new(errand, seen.view));
-            self.mind.errand = Some(errand);
-        }
-        for again in [true, false] {
-            let pilot = self.pilot.as_mut()?;
-            let mut next = pilot.next(seen.view, seen.catalog);
-            for _ in 0..STUBBORN {
-                match next {
-                    Next::Do(command) if seen.can(command) => return Some(command),
-                    Next::Do(_) => {
-                        next = pilot.refused(Refusal::Blocked, seen.view, seen.catalog);
-                    }
-                    Next::Stop(_) => break,
-                }
-            }
-            let ended = matches!(next, Next::Stop(Stop::Explored(_) | Stop::Done));
-            if ended || !again {
-                self.pilot = None;
-                return None;
-            }
-            self.pilot = Some(Pilot::new(errand, seen.view));
-        }
-        None
     }
 }
 

@@ -1,0 +1,45 @@
+//! What stands and lies on a tile of the hero's level, such as doors and altars, and telling of what becomes of it.
+
+use crate::defs::FeatureDef;
+use crate::world::marks::Hidden;
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::Event;
+
+fn lying(world: &World, at: Point) -> impl Iterator<Item = Entity> {
+    let lying = world.level().lying(at).iter().map(|(_, entity)| *entity);
+    lying.filter(|entity| world.get::<Hidden>(*entity).is_none())
+}
+
+/// The things on a tile that are no secret, by id.
+pub(crate) fn shown(world: &World, at: Point) -> Vec<Entity> {
+    lying(world, at).collect()
+}
+
+/// The first feature on a tile that is no secret and for which there is an answer.
+pub(crate) fn feature<T>(
+    world: &World,
+    at: Point,
+    answer: impl Fn(&FeatureDef) -> Option<T>,
+) -> Option<(Entity, T)> {
+    let rules = world.rules();
+    lying(world, at).find_map(|entity| {
+        let def = rules.feature(world.thing(entity).kind)?;
+        Some((entity, answer(def)?))
+    })
+}
+
+/// Tells of something done to what stands on a tile, if the hero sees either.
+pub(crate) fn tell_turning(
+    world: &mut World,
+    who: Entity,
+    at: Point,
+    event: impl FnOnce(proto::Who) -> Event,
+) {
+    let who = world.who(who);
+    if who != proto::Who::Unseen || world.sees(at) {
+        world.tell(event(who));
+    }
+}

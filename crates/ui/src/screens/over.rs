@@ -1,0 +1,53 @@
+//! What can be done when a run is over, however it ended.
+
+use super::Go;
+use super::hall::HallOfNames;
+use super::history::History;
+use super::recap::RecapScreen;
+use crate::desk::Desk;
+use crate::keys::{self, Bind, Code, Hint, Key, bind, find};
+use proto::session::Request;
+
+#[derive(Clone, Copy)]
+enum Act {
+    Title,
+    Recap,
+    History,
+    Hall,
+    Undo,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    bind(
+        &[Key::of(Code::Enter), Key::of(Code::Esc)],
+        Act::Title,
+        "over-title",
+    ),
+    bind(&[Key::char('r')], Act::Recap, "key-recap"),
+    bind(&[Key::char('m')], Act::History, "key-history"),
+    bind(&[Key::char('h')], Act::Hall, "title-hall"),
+    bind(&[Key::char('u'), Key::ctrl('z')], Act::Undo, "key-undo"),
+];
+
+/// Whether the end can be taken back.
+fn is_practice(desk: &Desk) -> bool {
+    desk.table.as_ref().is_some_and(|table| table.practice)
+}
+
+pub(super) fn hints(desk: &Desk) -> Vec<Hint> {
+    let mut lines = keys::hints(KEYS);
+    lines.retain(|line| is_practice(desk) || line.help != "key-undo");
+    lines
+}
+
+pub(super) fn on_key(key: Key, desk: &mut Desk) -> Go {
+    match find(KEYS, key) {
+        Some(Act::Title) => desk.request(Request::Leave),
+        Some(Act::Recap) => return Go::to(RecapScreen::default()),
+        Some(Act::History) => return Go::to(History::new()),
+        Some(Act::Hall) => return HallOfNames::open(desk),
+        Some(Act::Undo) if is_practice(desk) => desk.request(Request::Undo),
+        Some(Act::Undo) | None => {}
+    }
+    Go::Stay
+}
