@@ -114,11 +114,15 @@ mod tests {
     use crate::Size;
 
     /// Widths around the ends of words.
-    const WIDTHS: [u16; 6] = [1, 63, 64, 65, 128, 130];
+    const WIDTHS: &[u16] = if cfg!(miri) {
+        &[1, 65]
+    } else {
+        &[1, 63, 64, 65, 128, 130]
+    };
 
     #[test]
     fn a_disc_is_what_a_field_of_view_sees_where_nothing_is_in_the_way() {
-        for w in WIDTHS {
+        for &w in WIDTHS {
             let size = Size::new(w, 40);
             let open = BitGrid::new(size);
             for radius in [0, 1, 2, 7, 31] {
@@ -146,7 +150,7 @@ mod tests {
 
     #[test]
     fn what_is_near_is_found_across_words_and_nothing_beyond() {
-        for w in WIDTHS {
+        for &w in WIDTHS {
             let size = Size::new(w, 9);
             for x in [0, i32::from(w) / 2, i32::from(w) - 1] {
                 let mut cells = BitGrid::new(size);
@@ -163,7 +167,7 @@ mod tests {
 
     #[test]
     fn widening_sets_the_eight_neighbours_and_nothing_else() {
-        for w in WIDTHS {
+        for &w in WIDTHS {
             let size = Size::new(w, 5);
             for p in size.rect().points() {
                 let mut cells = BitGrid::new(size);

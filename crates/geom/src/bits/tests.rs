@@ -3,7 +3,12 @@
 use super::*;
 
 /// Widths around the ends of words.
-const WIDTHS: [u16; 7] = [1, 63, 64, 65, 127, 128, 130];
+/// One bit, and what just does not fit into a word; the rest where it does not take an hour.
+const WIDTHS: &[u16] = if cfg!(miri) {
+    &[1, 65]
+} else {
+    &[1, 63, 64, 65, 127, 128, 130]
+};
 
 fn checkered(w: u16) -> BitGrid {
     BitGrid::from_fn(Size::new(w, 3), |p| (p.x + p.y) % 3 == 0)
@@ -11,7 +16,7 @@ fn checkered(w: u16) -> BitGrid {
 
 #[test]
 fn holds_what_was_set_and_nothing_outside() {
-    for w in WIDTHS {
+    for &w in WIDTHS {
         let grid = checkered(w);
         for p in grid.size().rect().inflate(2).points() {
             let on = grid.size().contains(p) && (p.x + p.y) % 3 == 0;
@@ -24,7 +29,7 @@ fn holds_what_was_set_and_nothing_outside() {
 
 #[test]
 fn setting_outside_does_nothing() {
-    for w in WIDTHS {
+    for &w in WIDTHS {
         let mut grid = BitGrid::new(Size::new(w, 3));
         for p in grid.size().rect().inflate(70).points() {
             if !grid.size().contains(p) {
@@ -62,7 +67,7 @@ fn single_cells_can_be_set_and_unset() {
 
 #[test]
 fn set_cells_come_in_reading_order() {
-    for w in WIDTHS {
+    for &w in WIDTHS {
         let grid = checkered(w);
         let expected = grid.size().rect().points().filter(|&p| grid.get(p));
         assert!(grid.points().eq(expected));
@@ -74,7 +79,7 @@ fn set_cells_come_in_reading_order() {
 
 #[test]
 fn full_and_inverted_stay_on_the_map() {
-    for w in WIDTHS {
+    for &w in WIDTHS {
         let size = Size::new(w, 3);
         let mut grid = BitGrid::new(size);
         grid.fill(true);
@@ -154,7 +159,7 @@ fn stored_with_its_size_and_checked_on_the_way_back() {
 
 #[test]
 fn two_sets_differ_where_one_looks_or_do_not() {
-    for w in WIDTHS {
+    for &w in WIDTHS {
         let (one, mut other) = (checkered(w), checkered(w));
         let mut within = BitGrid::new(one.size());
         let last = Point::new(i32::from(w) - 1, 2);
