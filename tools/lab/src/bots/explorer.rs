@@ -2,7 +2,7 @@
 //! down.
 
 use geom::{BitGrid, FlowMap, Point, Terrain};
-use pilot::{Errand, Next, Pilot, Stop};
+use pilot::{Errand, Next, Pickup, Pilot, Stop};
 use proto::{
     Answer, Attribute, Carried, Catalog, Category, Command, Event, Hero, Hunger, Query, Refusal,
     Seen, Slot, ThingClass, View, Who,
@@ -162,7 +162,7 @@ pub(super) fn follow(
     seen: &Sight<'_>,
 ) -> Option<Command> {
     if pilot.as_ref().is_none_or(|it| it.errand() != errand) {
-        *pilot = Some(Pilot::new(errand, seen.view));
+        *pilot = Some(Pilot::new(errand, seen.view).picking(wanted(seen.hero)));
     }
     for again in [true, false] {
         let sent = pilot.as_mut()?;
@@ -180,9 +180,18 @@ pub(super) fn follow(
             return None;
         }
         // It was only disturbed: what disturbed it has been seen to.
-        *pilot = Some(Pilot::new(errand, seen.view));
+        *pilot = Some(Pilot::new(errand, seen.view).picking(wanted(seen.hero)));
     }
     None
+}
+
+/// What is worth carrying: gear only while there is room for it.
+fn wanted(hero: &Hero) -> Pickup {
+    let mut wanted = vec![Category::Potion, Category::Scroll, Category::Tool];
+    if hero.weight * 10 < hero.capacity * 7 {
+        wanted.extend([Category::Food, Category::Weapon, Category::Armour]);
+    }
+    Pickup::of(wanted)
 }
 
 impl Bot for Explorer {
@@ -295,7 +304,7 @@ impl Sight<'_> {
             .copied()
     }
 
-    fn category(&self, item: &Carried) -> Option<Category> {
+    pub(super) fn category(&self, item: &Carried) -> Option<Category> {
         self.catalog.kind(item.kind)?.facts.category
     }
 
@@ -309,7 +318,7 @@ impl Sight<'_> {
         self.named(Category::Scroll, &["teleport", "blink"])
     }
 
-    fn named(&self, category: Category, names: &[&str]) -> Option<Carried> {
+    pub(super) fn named(&self, category: Category, names: &[&str]) -> Option<Carried> {
         let fits = |item: &&Carried| {
             let entry = self.catalog.kind(item.kind);
             let named = |entry: &proto::Entry| names.iter().any(|name| entry.id.contains(name));
@@ -344,6 +353,25 @@ impl Sight<'_> {
         };
         let found = self.hero.pack.iter().find(better);
         found.map(|item| item.id)
+    }
+
+    /// Something that is only a burden, where there is too much of one.
+    pub(super) fn burden(&self) -> Option<Command> {
+        let hero = self.hero;
+        if hero.weight * 10 < hero.capacity * 8 {
+            return None;
+        }
+        let idle = |item: &&Carried| {
+            let gear = [Category::Weapon, Category::Armour, Category::Clothes];
+            let category = self.category(item);
+            let surplus = category == Some(Category::Food) && item.count > 4;
+            item.worn.is_none() && (surplus || category.is_some_and(|it| gear.contains(&it)))
+        };
+        let item = hero.pack.iter().find(idle)?;
+        let food = self.category(item) == Some(Category::Food);
+        let count = if food { item.count - 3 } else { item.count };
+        let item = item.id;
+        Some(Command::Drop { item, count }).filter(|it| self.can(*it))
     }
 
     /// What is worn there.

@@ -1,418 +1,309 @@
 //! A bot that plays to win: to the bottom, for what binds, and home with it. It looks ahead by playing on in copies of the
-//! game, and does what turned out best: chance is settled by what was done, so what was played ahead comes true.
+//! game, and does what turned out best: chance is settled by what was done, so what was played ahead comes true. Where
+//! nothing it thinks of ends well, it goes back to where it last stood safely, and goes on from there in another way.
 
-use geom::{FlowMap, Point, Terrain};
-use pilot::{Errand, Pilot};
-use proto::{
-    Answer, Carried, Catalog, Category, Command, Event, Hero, Hunger, Id, Kind, Query, Seen, View,
-};
+mod player;
+mod worth;
+
+use std::collections::VecDeque;
+
+use geom::Stream;
+use proto::{Catalog, Command, Ending, Event, View};
 use sim::Game;
 
 use super::Bot;
-use super::explorer::{Sight, consume, follow};
+use player::{Mind, Plan, Player, remedies};
+use worth::worth;
 
 /// How far a plan is played ahead while somebody hunts the hero, and while nobody does.
-const FIGHT: usize = 60;
-const WALK: usize = 24;
-/// A plan worth so much is good, or good enough if nothing better comes to mind.
-const GOOD: i64 = 130;
-const FAIR: i64 = 20;
+const FIGHT: usize = 50;
+const WALK: usize = 30;
+/// What may be lost by a plan that is still taken at once, and by one that is taken after some thought.
+const LITTLE: i64 = 25;
+const MUCH: i64 = 110;
+/// How many plans of chance are tried, first and at last.
+const THOUGHTS: u32 = 30;
+const SECOND_THOUGHTS: u32 = 150;
+/// Every time nothing new came of it so much more may be lost, and after so often the bot goes back.
+const BOLDER: i64 = 8;
+const IDLE: u32 = 80;
+/// Safe moments are at least so many turns apart, and so many of them are kept to go back to.
+const APART: usize = 60;
+const KEPT: usize = 24;
+/// From each of them so many ways are tried before an earlier one; from the first, so many before giving up.
+const TRIES: u32 = 3;
+const PATIENCE: u32 = 40;
 /// After so many turns the bot gives up.
-const LONGEST: u32 = 14_000;
-/// Levels down to this one are explored before the bot goes on.
-const EXPLORED: u16 = 4;
-
-/// What to try in a copy of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Plan {
-    /// On with the quest, whoever is about.
-    On,
-    /// Strike whoever is nearest.
-    Fight,
-    /// Strike whoever is beside the hero, and wait for the others.
-    Hold,
-    /// To the way up, or the way down.
-    Up,
-    Down,
-    /// Away from everybody.
-    Away,
-    /// Use this first, then fight, or go on.
-    Use(Id, Option<Point>, bool),
-}
+const LONGEST: u32 = 16_000;
 
 /// Plays to win, looking ahead.
-#[derive(Default)]
 pub struct Winner {
-    /// What was played ahead and is still to be done, the last first.
-    ahead: Vec<Command>,
-    /// A copy to play ahead in.
+    /// What is settled and still to be done.
+    settled: VecDeque<Command>,
+    /// Safe moments, the oldest first: all that was done up to that one is settled.
+    trail: VecDeque<Moment>,
+    /// Where the search stands, and how it came there from the last safe moment.
+    now: Option<Moment>,
+    /// A copy to try plans in.
     copy: Option<Box<Game>>,
-    mind: Mind,
+    luck: Stream,
     done: bool,
 }
 
-/// What the bot keeps in mind from turn to turn.
-#[derive(Clone, Default)]
-struct Mind {
-    level: u16,
-    explored: bool,
-    resting: bool,
-    searched: u32,
+/// A game as it stood once.
+struct Moment {
+    game: Box<Game>,
+    mind: Mind,
+    /// What was done since the moment before.
+    since: Vec<Command>,
+    /// How often the search came back to it.
+    tries: u32,
+}
+
+/// What a plan came to.
+struct Outcome {
+    value: i64,
+    commands: Vec<Command>,
+    mind: Mind,
+    died: bool,
+}
+
+impl Default for Winner {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl Winner {
-    /// A bot. It has no luck of its own.
+    /// A bot. Its own luck is the same in every game.
     #[must_use]
     pub fn new() -> Self {
-        Self::default()
+        Self {
+            settled: VecDeque::new(),
+            trail: VecDeque::new(),
+            now: None,
+            copy: None,
+            luck: Stream::named(1, "winner", 0),
+            done: false,
+        }
     }
 
-    /// Plays every plan ahead and keeps the commands of the best.
-    fn look_ahead(&mut self, game: &Game, catalog: &Catalog) {
+    /// Searches on until something is settled.
+    fn search(&mut self, game: &Game, catalog: &Catalog) {
+        if self.now.is_none() {
+            self.trail.push_back(Moment::of(game, Mind::default()));
+            self.now = Some(Moment::of(game, Mind::default()));
+        }
+        while self.settled.is_empty() && !self.done {
+            let Some(mut now) = self.now.take() else {
+                return;
+            };
+            let best = self.look_ahead(&now, catalog);
+            let best = best.filter(|best| !best.died && now.mind.idle < IDLE);
+            match best {
+                Some(best) => self.go_on(&mut now, best),
+                None => self.go_back(&mut now),
+            }
+            let over = now.game.is_over() || now.game.turn() >= LONGEST;
+            let spent = self
+                .trail
+                .front()
+                .is_some_and(|first| first.tries > PATIENCE);
+            if over || spent {
+                let moments = self.trail.drain(..).skip(1);
+                self.settled.extend(moments.flat_map(|moment| moment.since));
+                self.settled.append(&mut now.since.into());
+                self.done = self.settled.is_empty();
+                return;
+            }
+            if self.trail.len() > KEPT {
+                self.trail.pop_front();
+                if let Some(first) = self.trail.front_mut() {
+                    self.settled.extend(first.since.drain(..));
+                }
+            }
+            self.now = Some(now);
+        }
+    }
+
+    /// Does what turned out best, and takes note of where that was safe.
+    fn go_on(&mut self, now: &mut Moment, best: Outcome) {
+        let level = now.game.level();
+        for command in best.commands {
+            if now.game.step(command).is_err() {
+                break;
+            }
+            now.since.push(command);
+        }
         let mut view = View::default();
-        game.view(&mut view);
-        let Some(hero) = view.hero.clone() else {
+        now.game.view(&mut view);
+        let idle = now.mind.idle;
+        now.mind = best.mind;
+        now.mind.idle = if now.mind.has_come_on(&view) {
+            0
+        } else {
+            idle + 1
+        };
+        let calm = !view.creatures.iter().any(|seen| seen.hostile && seen.awake);
+        let well = |hero: &proto::Hero| hero.health * 10 >= hero.health_max * 6;
+        let far = now.since.len() >= APART || now.game.level() != level;
+        if calm && far && view.hero.as_ref().is_some_and(well) {
+            let mut safe = Moment::of(&now.game, now.mind.clone());
+            safe.since = std::mem::take(&mut now.since);
+            self.trail.push_back(safe);
+        }
+    }
+
+    /// Back to the last safe moment, or, when that was tried often enough, to one before it.
+    fn go_back(&mut self, now: &mut Moment) {
+        while self.trail.len() > 1 && self.trail.back().is_some_and(|last| last.tries >= TRIES) {
+            self.trail.pop_back();
+        }
+        let Some(last) = self.trail.back_mut() else {
             return;
         };
-        let hunted = view.creatures.iter().any(|seen| seen.hostile);
-        let mut best: Option<(i64, Vec<Command>, Mind)> = None;
-        // What comes first to mind is tried first; the rest only where that is not good enough.
-        let mut stages: Vec<(i64, Vec<Plan>)> = vec![
-            (GOOD, vec![Plan::On]),
-            (GOOD, vec![Plan::Fight]),
-            (FAIR, vec![Plan::Hold, Plan::Up, Plan::Down, Plan::Away]),
-        ];
-        if !hunted {
-            stages.truncate(1);
-            stages.push((FAIR, vec![Plan::Hold, Plan::Up, Plan::Away]));
-        }
-        for (enough, plans) in stages {
-            for plan in plans {
-                let looks_far = hunted || plan != Plan::On;
-                let tried = self.play(game, catalog, plan, looks_far);
-                if best.as_ref().is_none_or(|(value, ..)| tried.0 > *value) {
-                    best = Some(tried);
-                }
-            }
-            let bar = if hunted { enough } else { 0 };
-            if best.as_ref().is_some_and(|(value, ..)| *value >= bar) {
-                break;
-            }
-        }
-        if hunted && best.as_ref().is_none_or(|(value, ..)| *value < FAIR) {
-            for plan in remedies(game, &view, &hero) {
-                let tried = self.play(game, catalog, plan, true);
-                if best.as_ref().is_none_or(|(value, ..)| tried.0 > *value) {
-                    best = Some(tried);
-                }
-            }
-        }
-        if let Some((_, mut commands, mind)) = best {
-            commands.reverse();
-            self.ahead = commands;
-            self.mind = mind;
-        }
+        last.tries += 1;
+        now.game.fork_from(&last.game);
+        now.mind = last.mind.clone();
+        now.mind.hurried = self.luck.below(3) == 0;
+        now.since.clear();
     }
 
-    /// Plays one plan in a copy: what it came to, what was done, and what the bot then had in mind.
-    fn play(
-        &mut self,
-        game: &Game,
-        catalog: &Catalog,
-        plan: Plan,
-        hunted: bool,
-    ) -> (i64, Vec<Command>, Mind) {
+    /// Plays plans ahead, those of chance only where the plain ones come to nothing good.
+    fn look_ahead(&mut self, now: &Moment, catalog: &Catalog) -> Option<Outcome> {
+        let mut view = View::default();
+        now.game.view(&mut view);
+        let hunted = view.creatures.iter().any(|seen| seen.hostile && seen.awake);
+        let before = worth(&now.game, &view, 0);
+        // Walking takes turns, and that is no loss.
+        let walked = if hunted {
+            0
+        } else {
+            i64::try_from(WALK).unwrap_or(0)
+        };
+        let bold = i64::from(now.mind.idle) * BOLDER + walked;
+        let mut best: Option<Outcome> = None;
+        let mut keep = |tried: Outcome| {
+            if best.as_ref().is_none_or(|best| tried.value > best.value) {
+                best = Some(tried);
+            }
+            best.as_ref().map_or(i64::MIN, |best| best.value)
+        };
+        let plain: &[Plan] = if hunted {
+            &[
+                Plan::On,
+                Plan::Fight,
+                Plan::Hold,
+                Plan::Away,
+                Plan::Up,
+                Plan::Down,
+            ]
+        } else {
+            &[Plan::On]
+        };
+        for plan in plain {
+            let value = keep(self.play(now, catalog, &[*plan], hunted));
+            if value >= before - LITTLE - bold {
+                return best;
+            }
+        }
+        let mut plans = remedies(&now.game, &view);
+        for plan in plans.clone() {
+            keep(self.play(now, catalog, &[plan], true));
+        }
+        plans.extend([Plan::Away, Plan::Up, Plan::Down, Plan::Hold]);
+        for (thoughts, enough) in [(THOUGHTS, LITTLE), (SECOND_THOUGHTS, MUCH)] {
+            for _ in 0..thoughts {
+                let script = self.dream(&plans);
+                if keep(self.play(now, catalog, &script, true)) >= before - enough - bold {
+                    return best;
+                }
+            }
+        }
+        best
+    }
+
+    /// A plan of chance: a few turns of this, a few of that.
+    fn dream(&mut self, plans: &[Plan]) -> Vec<Plan> {
+        let mut script = Vec::new();
+        while script.len() < FIGHT {
+            let plan = match self.luck.below(6) {
+                0 => Plan::On,
+                1 | 2 => Plan::Fight,
+                3 => Plan::Stray(self.luck.below(8)),
+                _ => {
+                    let n = self.luck.below(u32::try_from(plans.len()).unwrap_or(1));
+                    plans.get(n as usize).copied().unwrap_or(Plan::Fight)
+                }
+            };
+            let turns = if plan.is_once() {
+                1
+            } else {
+                1 + self.luck.below(8)
+            };
+            script.extend((0..turns).map(|_| plan));
+        }
+        script
+    }
+
+    /// Plays a script in a copy, its last plan for as long as it takes.
+    fn play(&mut self, now: &Moment, catalog: &Catalog, script: &[Plan], far: bool) -> Outcome {
         let mut copy = match self.copy.take() {
             Some(mut copy) => {
-                copy.fork_from(game);
+                copy.fork_from(&now.game);
                 copy
             }
-            None => Box::new(game.fork()),
+            None => Box::new(now.game.fork()),
         };
-        let mut player = Player {
-            mind: self.mind.clone(),
-            pilot: None,
-            plan,
-        };
+        let mut player = Player::new(now.mind.clone());
         let mut commands = Vec::new();
-        let mut before = View::default();
-        game.view(&mut before);
         let mut view = View::default();
-        let start = game.level();
-        let mut quiet = 0;
         copy.view(&mut view);
-        for _ in 0..if hunted { FIGHT } else { WALK } {
-            let command = player.act(&copy, &view, catalog);
+        let mut quiet = 0;
+        let mut plan = Plan::On;
+        for turn in 0..if far { FIGHT } else { WALK } {
+            plan = script.get(turn).copied().unwrap_or(if plan.is_once() {
+                Plan::Fight
+            } else {
+                plan
+            });
+            let command = player.act(plan, &copy, &view, catalog);
             let command = command.filter(|command| copy.check(*command).is_ok());
-            if copy.step(command.unwrap_or(Command::Wait)).is_err() {
+            let command = command.unwrap_or(Command::Wait);
+            if copy.step(command).is_err() {
                 break;
             }
-            commands.push(command.unwrap_or(Command::Wait));
+            commands.push(command);
             copy.view(&mut view);
-            if copy.is_over() || copy.level() != start {
+            if copy.is_over() {
                 break;
             }
-            let foes = view.creatures.iter().filter(|seen| seen.hostile).count();
-            quiet = if foes == 0 { quiet + 1 } else { 0 };
-            if (hunted && quiet > 2) || (!hunted && foes > 0) {
+            let foes = view.creatures.iter().any(|seen| seen.hostile && seen.awake);
+            quiet = if foes { 0 } else { quiet + 1 };
+            if if far { quiet > 2 } else { foes } {
                 break;
             }
         }
-        let value = worth(&before, &copy, &view, commands.len());
+        let outcome = Outcome {
+            value: worth(&copy, &view, commands.len()),
+            commands,
+            mind: player.into_mind(),
+            died: matches!(copy.ending(), Some(Ending::Died { .. })),
+        };
         self.copy = Some(copy);
-        (value, commands, player.mind)
+        outcome
     }
 }
 
-/// How a copy of the game stands, compared with how it stood: less than nothing is worse than it need be.
-fn worth(old: &View, after: &Game, view: &View, turns: usize) -> i64 {
-    let turns = i64::try_from(turns).unwrap_or(0);
-    match after.ending() {
-        Some(proto::Ending::Won { .. }) => return 1_000_000_000,
-        Some(proto::Ending::Died { .. }) => return -1_000_000 + turns * 100,
-        None => {}
-    }
-    let Some(hero) = &view.hero else {
-        return -1_000_000;
-    };
-    let then = old.hero.as_ref();
-    let life = |hero: &Hero| i64::from(hero.health) * 100 / i64::from(hero.health_max.max(1));
-    let frail = |life: i64| (40 - life).max(0) * 12;
-    let lost = then.map_or(0, life) - life(hero);
-    let fear = frail(life(hero)) - then.map_or(0, |then| frail(life(then)));
-    let learnt = i64::from(hero.experience) - then.map_or(0, |then| i64::from(then.experience));
-    let things = |hero: &Hero| {
-        let stock = hero.pack.iter().map(|item| i64::from(item.count));
-        stock.sum::<i64>()
-    };
-    let spent = (then.map_or(0, things) - things(hero)).max(0);
-    let hunted = view.creatures.iter().filter(|seen| seen.hostile).count();
-    let level = i64::from(view.level.0) - i64::from(old.level.0);
-    let homeward = if is_bound(hero, after) { -1 } else { 1 };
-    let way = level * homeward * 60;
-    200 - lost * 3 - fear + learnt * 4 - spent * 25 + way
-        - turns
-        - i64::try_from(hunted).unwrap_or(0) * 40
-}
-
-fn is_bound(hero: &Hero, game: &Game) -> bool {
-    let rules = game.rules();
-    let binds = |item: &Carried| rules.item(item.kind).is_some_and(|def| def.binds);
-    hero.pack.iter().any(binds)
-}
-
-/// Everything in the pack that could be used against those who hunt the hero.
-fn remedies(game: &Game, view: &View, hero: &Hero) -> Vec<Plan> {
-    let mut plans = Vec::new();
-    let foe = view.creatures.iter().find(|seen| seen.hostile);
-    let mut kinds: Vec<Kind> = Vec::new();
-    for item in &hero.pack {
-        let Answer::Item(facts) = game.ask(Query::Item(item.id)) else {
-            continue;
-        };
-        if !facts.usable || facts.feeds > 0 || kinds.contains(&item.kind) {
-            continue;
-        }
-        kinds.push(item.kind);
-        let at = foe.map(|foe| foe.at).filter(|_| facts.aimed);
-        let usable = Command::Use { item: item.id, at };
-        if game.check(usable).is_ok() {
-            plans.push(Plan::Use(item.id, at, true));
-            plans.push(Plan::Use(item.id, at, false));
+impl Moment {
+    fn of(game: &Game, mind: Mind) -> Self {
+        Self {
+            game: Box::new(game.fork()),
+            mind,
+            since: Vec::new(),
+            tries: 0,
         }
     }
-    plans
-}
-
-/// One plan being played.
-struct Player {
-    mind: Mind,
-    pilot: Option<Pilot>,
-    plan: Plan,
-}
-
-impl Player {
-    fn act(&mut self, game: &Game, view: &View, catalog: &Catalog) -> Option<Command> {
-        let hero = view.hero.as_ref()?;
-        if self.mind.level != view.level.0 {
-            self.mind = Mind {
-                level: view.level.0,
-                ..Mind::default()
-            };
-            self.pilot = None;
-        }
-        let choices = choices(game, hero);
-        let ask = |query| game.ask(query);
-        let can = |command| game.check(command).is_ok();
-        let seen = Sight {
-            view,
-            hero,
-            choices: &choices,
-            catalog,
-            ask: &ask,
-            may: Some(&can),
-        };
-        if let Some(choice) = seen.growth() {
-            return Some(choice);
-        }
-        match self.plan {
-            Plan::On => self.quest(game, &seen),
-            Plan::Fight => strike(&seen, true).or_else(|| self.quest(game, &seen)),
-            Plan::Hold => strike(&seen, false).or(Some(Command::Wait)),
-            Plan::Up => way(&seen, Command::Ascend, Terrain::StairsUp),
-            Plan::Down => way(&seen, Command::Descend, Terrain::StairsDown),
-            Plan::Away => seen.away().or_else(|| strike(&seen, false)),
-            Plan::Use(item, at, fights) => {
-                self.plan = if fights { Plan::Fight } else { Plan::On };
-                Some(Command::Use { item, at })
-            }
-        }
-    }
-
-    /// What brings the hero nearer to winning.
-    fn quest(&mut self, game: &Game, seen: &Sight<'_>) -> Option<Command> {
-        let hero = seen.hero;
-        let calm = seen.foes().next().is_none();
-        if calm
-            && hero.hunger <= Hunger::Hungry
-            && let Some(food) = seen.carried(Category::Food)
-        {
-            return Some(consume(food));
-        }
-        if calm && let Some(better) = seen.better_gear() {
-            return Some(Command::Wear(better));
-        }
-        let bound = is_bound(hero, game);
-        if !bound && let Some(prize) = underfoot(game, hero) {
-            return Some(Command::PickUp(prize));
-        }
-        let whole = hero.health >= hero.health_max;
-        let worn_out = hero.health * 10 < hero.health_max * if bound { 4 } else { 7 };
-        self.mind.resting = !whole && (self.mind.resting || worn_out);
-        if calm && self.mind.resting && hero.hunger > Hunger::Hungry {
-            let rest = follow(&mut self.pilot, Errand::Rest, seen);
-            return rest.or(Some(Command::Search));
-        }
-        if bound {
-            return homeward(game, seen).or_else(|| self.explore(seen));
-        }
-        if let Some(prize) = prize(game, seen.view) {
-            return seen.towards(&[prize]).or_else(|| self.explore(seen));
-        }
-        let down = places(seen.view, &[Terrain::StairsDown, Terrain::Exit]);
-        let ready = self.mind.explored || seen.view.level.0 >= EXPLORED || seen.is_home();
-        if ready && !down.is_empty() {
-            if seen.can(Command::Descend) {
-                return Some(Command::Descend);
-            }
-            if let Some(step) = seen.towards(&down) {
-                return Some(step);
-            }
-        }
-        self.explore(seen)
-    }
-
-    fn explore(&mut self, seen: &Sight<'_>) -> Option<Command> {
-        if let Some(command) = follow(&mut self.pilot, Errand::Explore, seen) {
-            return Some(command);
-        }
-        if !self.mind.explored {
-            self.mind.explored = true;
-            return Some(Command::Search);
-        }
-        self.mind.searched += 1;
-        let spot = seen.search_spot(self.mind.searched / 30);
-        match spot.filter(|spot| *spot != seen.hero.at) {
-            Some(spot) if self.mind.searched % 30 < 15 => seen.towards(&[spot]),
-            _ => Some(Command::Search),
-        }
-    }
-}
-
-/// The few commands a plan looks for in a list; all others are checked when they are wanted.
-fn choices(game: &Game, hero: &Hero) -> Vec<Command> {
-    if hero.choices == [0, 0] {
-        return Vec::new();
-    }
-    match game.ask(Query::Choices) {
-        Answer::Choices(choices) => choices,
-        _ => Vec::new(),
-    }
-}
-
-/// A blow or a shot at the nearest foe, or a step towards it.
-fn strike(seen: &Sight<'_>, goes: bool) -> Option<Command> {
-    let foe: &Seen = seen.foes().next()?;
-    let hero = seen.hero;
-    if hero.at.is_adjacent(foe.at) {
-        return hero.at.step_towards(foe.at).map(Command::Step);
-    }
-    let shot = Command::Shoot(foe.at);
-    if seen.can(shot) {
-        return Some(shot);
-    }
-    if !goes || foe.at.distance(hero.at) <= 2 {
-        return Some(Command::Wait);
-    }
-    seen.towards(&[foe.at]).or(Some(Command::Wait))
-}
-
-fn places(view: &View, grounds: &[Terrain]) -> Vec<Point> {
-    let cells = view.cells.iter();
-    let fits = cells.filter(|(_, cell)| cell.terrain.is_some_and(|it| grounds.contains(&it)));
-    fits.map(|(at, _)| at).collect()
-}
-
-/// On to a way and over it.
-fn way(seen: &Sight<'_>, take: Command, ground: Terrain) -> Option<Command> {
-    if seen.can(take) {
-        return Some(take);
-    }
-    let mut grounds = vec![ground];
-    if take == Command::Descend {
-        grounds.push(Terrain::Exit);
-    }
-    seen.towards(&places(seen.view, &grounds))
-}
-
-/// With what was fetched: up, and at home to whatever wants it.
-fn homeward(game: &Game, seen: &Sight<'_>) -> Option<Command> {
-    let rules = game.rules();
-    let wants = |kind: Kind| {
-        let wants = rules.feature(kind).and_then(|def| def.wants.as_ref());
-        wants.is_some_and(|wants| wants.wins)
-    };
-    let cells = seen.view.cells.iter();
-    let gates = cells.filter(|(_, cell)| [cell.thing, cell.mark].into_iter().flatten().any(wants));
-    let gates: Vec<Point> = gates.map(|(at, _)| at).collect();
-    if gates.is_empty() {
-        return way(seen, Command::Ascend, Terrain::StairsUp);
-    }
-    let hero = seen.hero.at;
-    if let Some(gate) = gates.iter().find(|at| at.is_adjacent(hero)) {
-        return hero.step_towards(*gate).map(Command::Step);
-    }
-    let mut flow = FlowMap::new(seen.view.cells.size());
-    flow.flood(gates.iter().copied(), u16::MAX, &seen.open(false));
-    let taken = |at: Point| seen.view.creatures.iter().any(|it| it.stands_on(at));
-    let step = flow.downhill_where(hero, |at| !taken(at));
-    step.map(Command::Step)
-}
-
-/// Where something lies that binds whoever takes it, as far as it is known.
-fn prize(game: &Game, view: &View) -> Option<Point> {
-    let rules = game.rules();
-    let binds = |kind: Kind| rules.item(kind).is_some_and(|def| def.binds);
-    let mut cells = view.cells.iter();
-    let found = cells.find(|(_, cell)| [cell.thing, cell.mark].into_iter().flatten().any(binds));
-    found.map(|(at, _)| at)
-}
-
-/// The same where the hero stands.
-fn underfoot(game: &Game, hero: &Hero) -> Option<Id> {
-    let rules = game.rules();
-    let binds = |item: &&Carried| rules.item(item.kind).is_some_and(|def| def.binds);
-    hero.underfoot.iter().find(binds).map(|item| item.id)
 }
 
 impl Bot for Winner {
@@ -425,19 +316,10 @@ impl Bot for Winner {
     }
 
     fn choose_ahead(&mut self, game: &Game, catalog: &Catalog) -> Option<Command> {
-        if game.turn() >= LONGEST {
-            self.done = true;
-            return Some(Command::Wait);
+        if self.settled.is_empty() {
+            self.search(game, catalog);
         }
-        if self.ahead.is_empty() {
-            self.look_ahead(game, catalog);
-        }
-        let next = self.ahead.pop();
-        let next = next.filter(|command| game.check(*command).is_ok());
-        if next.is_none() {
-            self.ahead.clear();
-        }
-        Some(next.unwrap_or(Command::Wait))
+        Some(self.settled.pop_front().unwrap_or(Command::Wait))
     }
 
     fn heed(&mut self, events: &[Event]) {
@@ -446,10 +328,10 @@ impl Bot for Winner {
     }
 
     fn start_over(&mut self) {
-        *self = Self::default();
+        *self = Self::new();
     }
 
     fn is_done(&self) -> bool {
-        self.done
+        self.done && self.settled.is_empty()
     }
 }

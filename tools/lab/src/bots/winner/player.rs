@@ -1,0 +1,405 @@
+//! How one plan is played: what a player who means to win does next, from what is seen.
+
+use geom::{Dir, FlowMap, Point, Terrain};
+use pilot::{Errand, Pilot};
+use proto::{
+    Answer, Carried, Catalog, Category, Command, Hero, Hunger, Id, Kind, Query, Seen, View,
+};
+use sim::Game;
+
+use crate::bots::explorer::{Sight, consume, follow};
+
+/// So often exploring must come to a stop before a level counts as explored, and so many turns are searched before it is tried
+/// again.
+const STALLED: u32 = 3;
+const SEARCH: u32 = 30;
+/// Levels down to this one are explored before the bot goes on.
+const EXPLORED: u16 = 4;
+
+/// What to try in a copy of the game, for a turn or for longer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Plan {
+    /// On with the quest, whoever is about.
+    On,
+    /// Strike whoever is nearest.
+    Fight,
+    /// Strike whoever is beside the hero, and wait for the others.
+    Hold,
+    /// To the way up, or the way down.
+    Up,
+    Down,
+    /// Away from everybody.
+    Away,
+    /// A step that way, for no reason.
+    Stray(u32),
+    /// Use this.
+    Use(Id, Option<Point>),
+    /// Cast that.
+    Cast(Kind, Option<Point>),
+}
+
+impl Plan {
+    /// Whether it is done in a turn.
+    pub(super) const fn is_once(self) -> bool {
+        matches!(self, Self::Stray(_) | Self::Use(..) | Self::Cast(..))
+    }
+}
+
+/// What the bot keeps in mind from turn to turn.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Mind {
+    level: u16,
+    /// Whether levels are left unexplored for once.
+    pub(super) hurried: bool,
+    explored: bool,
+    /// How often exploring came to a stop here.
+    stalled: u32,
+    resting: bool,
+    searched: u32,
+    /// How often nothing new had come of it, and what had come of it until then: the level, what was learnt, what is known of the
+    /// level.
+    pub(super) idle: u32,
+    come: (u16, u32, usize),
+}
+
+impl Mind {
+    /// Whether something is new since this was last asked.
+    pub(super) fn has_come_on(&mut self, view: &View) -> bool {
+        let learnt = view.hero.as_ref().map_or(0, |hero| hero.experience);
+        let known = view.cells.iter().filter(|(_, cell)| cell.terrain.is_some());
+        let come = (view.level.0, learnt, known.count());
+        let new = come != self.come;
+        self.come = come;
+        new
+    }
+}
+
+pub(super) fn is_bound(hero: &Hero, game: &Game) -> bool {
+    let rules = game.rules();
+    let binds = |item: &Carried| rules.item(item.kind).is_some_and(|def| def.binds);
+    hero.pack.iter().any(binds)
+}
+
+/// Everything in the pack that could be used against those who hunt the hero.
+pub(super) fn remedies(game: &Game, view: &View) -> Vec<Plan> {
+    let mut plans = Vec::new();
+    let Some(hero) = &view.hero else {
+        return plans;
+    };
+    let foe = view.creatures.iter().find(|seen| seen.hostile);
+    let mut kinds: Vec<Kind> = Vec::new();
+    for item in &hero.pack {
+        let Answer::Item(facts) = game.ask(Query::Item(item.id)) else {
+            continue;
+        };
+        if !facts.usable || facts.feeds > 0 || kinds.contains(&item.kind) {
+            continue;
+        }
+        kinds.push(item.kind);
+        let at = foe.map(|foe| foe.at).filter(|_| facts.aimed);
+        let usable = Command::Use { item: item.id, at };
+        if game.check(usable).is_ok() {
+            plans.push(Plan::Use(item.id, at));
+        }
+    }
+    for spell in &hero.spells {
+        let aims = [None, foe.map(|foe| foe.at), Some(hero.at)];
+        let cast = |at: &Option<Point>| {
+            game.check(Command::Cast {
+                spell: *spell,
+                at: *at,
+            })
+            .is_ok()
+        };
+        plans.extend(aims.into_iter().find(cast).map(|at| Plan::Cast(*spell, at)));
+    }
+    plans
+}
+
+/// One plan being played.
+pub(super) struct Player {
+    mind: Mind,
+    pilot: Option<Pilot>,
+}
+
+impl Player {
+    pub(super) const fn new(mind: Mind) -> Self {
+        Self { mind, pilot: None }
+    }
+
+    pub(super) fn into_mind(self) -> Mind {
+        self.mind
+    }
+
+    /// The next command by a plan.
+    pub(super) fn act(
+        &mut self,
+        plan: Plan,
+        game: &Game,
+        view: &View,
+        catalog: &Catalog,
+    ) -> Option<Command> {
+        let hero = view.hero.as_ref()?;
+        if self.mind.level != view.level.0 {
+            self.mind = Mind {
+                level: view.level.0,
+                hurried: self.mind.hurried,
+                idle: self.mind.idle,
+                come: self.mind.come,
+                ..Mind::default()
+            };
+            self.pilot = None;
+        }
+        let choices = choices(game, hero);
+        let ask = |query| game.ask(query);
+        let can = |command| game.check(command).is_ok();
+        let seen = Sight {
+            view,
+            hero,
+            choices: &choices,
+            catalog,
+            ask: &ask,
+            may: Some(&can),
+        };
+        if let Some(choice) = seen.growth() {
+            return Some(choice);
+        }
+        match plan {
+            Plan::On => self.quest(game, &seen),
+            Plan::Fight => strike(&seen, true).or_else(|| self.quest(game, &seen)),
+            Plan::Hold => strike(&seen, false).or(Some(Command::Wait)),
+            Plan::Up => way(&seen, Command::Ascend, Terrain::StairsUp),
+            Plan::Down => way(&seen, Command::Descend, Terrain::StairsDown),
+            Plan::Away => seen.away().or_else(|| strike(&seen, false)),
+            Plan::Stray(n) => {
+                let dir = Dir::ALL.into_iter().nth(usize::try_from(n).ok()?)?;
+                Some(Command::Step(dir))
+            }
+            Plan::Use(item, at) => Some(Command::Use { item, at }),
+            Plan::Cast(spell, at) => Some(Command::Cast { spell, at }),
+        }
+    }
+
+    /// What brings the hero nearer to winning.
+    fn quest(&mut self, game: &Game, seen: &Sight<'_>) -> Option<Command> {
+        let hero = seen.hero;
+        let calm = !seen.foes().any(|foe| foe.awake);
+        if calm
+            && hero.hunger <= Hunger::Hungry
+            && let Some(food) = seen.carried(Category::Food)
+        {
+            return Some(consume(food));
+        }
+        if calm && let Some(better) = seen.better_gear() {
+            return Some(Command::Wear(better));
+        }
+        if calm && let Some(drop) = seen.burden() {
+            return Some(drop);
+        }
+        let bound = is_bound(hero, game);
+        let tool = |item: &&Carried| seen.category(item) == Some(Category::Tool);
+        if calm && let Some(tool) = hero.underfoot.iter().find(tool) {
+            let take = Command::PickUp(tool.id);
+            if seen.can(take) {
+                return Some(take);
+            }
+        }
+        if !bound && let Some(prize) = underfoot(game, hero) {
+            return Some(Command::PickUp(prize));
+        }
+        let whole = hero.health >= hero.health_max;
+        let worn_out = hero.health * 10 < hero.health_max * if bound { 4 } else { 7 };
+        self.mind.resting = !whole && (self.mind.resting || worn_out);
+        if calm && self.mind.resting && hero.hunger > Hunger::Hungry {
+            let rest = self.errand(Errand::Rest, seen);
+            return rest.or(Some(Command::Search));
+        }
+        if bound {
+            return homeward(game, seen).or_else(|| self.explore(seen));
+        }
+        if let Some(prize) = prize(game, seen.view) {
+            return seen.towards(&[prize]).or_else(|| self.explore(seen));
+        }
+        let down = places(seen.view, &[Terrain::StairsDown, Terrain::Exit]);
+        let ready = self.mind.explored
+            || self.mind.hurried
+            || seen.view.level.0 >= EXPLORED
+            || seen.is_home();
+        if ready && !down.is_empty() {
+            if seen.can(Command::Descend) {
+                return Some(Command::Descend);
+            }
+            if let Some(step) = seen.towards(&down) {
+                return Some(step);
+            }
+        }
+        self.explore(seen)
+    }
+
+    /// Explores, as if nobody were about: whoever is has been thought of.
+    fn explore(&mut self, seen: &Sight<'_>) -> Option<Command> {
+        if !self.mind.explored {
+            if let Some(command) = self.errand(Errand::Explore, seen) {
+                return Some(command);
+            }
+            self.mind.stalled += 1;
+            self.mind.explored = self.mind.stalled >= STALLED;
+            return Some(Command::Search);
+        }
+        if let Some(command) = venture(seen) {
+            return Some(command);
+        }
+        self.mind.searched += 1;
+        if self.mind.searched.is_multiple_of(SEARCH) {
+            self.mind.explored = false;
+            self.mind.stalled = STALLED - 1;
+        }
+        let spot = seen.search_spot(self.mind.searched / SEARCH);
+        match spot.filter(|spot| *spot != seen.hero.at) {
+            Some(spot) if self.mind.searched % SEARCH < SEARCH / 2 => seen.towards(&[spot]),
+            _ => Some(Command::Search),
+        }
+    }
+
+    fn errand(&mut self, errand: Errand, seen: &Sight<'_>) -> Option<Command> {
+        let mut alone = seen.view.clone();
+        for other in &mut alone.creatures {
+            other.hostile = false;
+        }
+        let alone = Sight {
+            view: &alone,
+            ..*seen
+        };
+        follow(&mut self.pilot, errand, &alone)
+    }
+}
+
+/// What a careful player would not do: reads a map, steps over traps to where something is left to see or to take, and tries
+/// locks.
+fn venture(seen: &Sight<'_>) -> Option<Command> {
+    let cells = &seen.view.cells;
+    let map = seen.named(Category::Scroll, &["mapping"]);
+    if let Some(map) = map {
+        return Some(consume(map));
+    }
+    let mut open = seen.open(true);
+    let facts = |kind: Kind| {
+        seen.catalog
+            .kind(kind)
+            .map(|entry| (entry.class, entry.facts))
+    };
+    let mut goals = Vec::new();
+    for (at, cell) in cells.iter() {
+        let thing = cell.thing.and_then(facts);
+        let tool = |(_, facts): &(_, proto::Facts)| facts.category == Some(Category::Tool);
+        let locked = thing.as_ref().is_some_and(|(_, facts)| facts.locked);
+        let edge = open.get(at) && is_edge(seen.view, at);
+        if edge || locked || thing.as_ref().is_some_and(tool) {
+            goals.push(at);
+        }
+    }
+    for at in &goals {
+        open.set(*at, true);
+    }
+    let mut flow = FlowMap::new(cells.size());
+    flow.flood(goals.iter().copied(), u16::MAX, &open);
+    let taken = |at: Point| seen.view.creatures.iter().any(|it| it.stands_on(at));
+    let step = flow.downhill_where(seen.hero.at, |at| !taken(at));
+    step.map(Command::Step).filter(|step| seen.can(*step))
+}
+
+/// Whether something beside a tile is not known yet.
+fn is_edge(view: &View, at: Point) -> bool {
+    let mut near = Dir::ALL.into_iter().map(|dir| at + dir);
+    near.any(|at| {
+        view.cells
+            .get(at)
+            .is_some_and(|cell| cell.terrain.is_none())
+    })
+}
+
+/// The few commands a plan looks for in a list; all others are checked when they are wanted.
+fn choices(game: &Game, hero: &Hero) -> Vec<Command> {
+    if hero.choices == [0, 0] {
+        return Vec::new();
+    }
+    match game.ask(Query::Choices) {
+        Answer::Choices(choices) => choices,
+        _ => Vec::new(),
+    }
+}
+
+/// A blow or a shot at the nearest foe, or a step towards it.
+fn strike(seen: &Sight<'_>, goes: bool) -> Option<Command> {
+    let foe: &Seen = seen.foes().next()?;
+    let hero = seen.hero;
+    if hero.at.is_adjacent(foe.at) {
+        return hero.at.step_towards(foe.at).map(Command::Step);
+    }
+    let shot = Command::Shoot(foe.at);
+    if seen.can(shot) {
+        return Some(shot);
+    }
+    if !goes || foe.at.distance(hero.at) <= 2 {
+        return Some(Command::Wait);
+    }
+    seen.towards(&[foe.at]).or(Some(Command::Wait))
+}
+
+pub(super) fn places(view: &View, grounds: &[Terrain]) -> Vec<Point> {
+    let cells = view.cells.iter();
+    let fits = cells.filter(|(_, cell)| cell.terrain.is_some_and(|it| grounds.contains(&it)));
+    fits.map(|(at, _)| at).collect()
+}
+
+/// On to a way and over it.
+fn way(seen: &Sight<'_>, take: Command, ground: Terrain) -> Option<Command> {
+    if seen.can(take) {
+        return Some(take);
+    }
+    let mut grounds = vec![ground];
+    if take == Command::Descend {
+        grounds.push(Terrain::Exit);
+    }
+    seen.towards(&places(seen.view, &grounds))
+}
+
+/// With what was fetched: up, and at home to whatever wants it.
+fn homeward(game: &Game, seen: &Sight<'_>) -> Option<Command> {
+    let rules = game.rules();
+    let wants = |kind: Kind| {
+        let wants = rules.feature(kind).and_then(|def| def.wants.as_ref());
+        wants.is_some_and(|wants| wants.wins)
+    };
+    let cells = seen.view.cells.iter();
+    let gates = cells.filter(|(_, cell)| [cell.thing, cell.mark].into_iter().flatten().any(wants));
+    let gates: Vec<Point> = gates.map(|(at, _)| at).collect();
+    if gates.is_empty() {
+        return way(seen, Command::Ascend, Terrain::StairsUp);
+    }
+    let hero = seen.hero.at;
+    if let Some(gate) = gates.iter().find(|at| at.is_adjacent(hero)) {
+        return hero.step_towards(*gate).map(Command::Step);
+    }
+    let mut flow = FlowMap::new(seen.view.cells.size());
+    flow.flood(gates.iter().copied(), u16::MAX, &seen.open(false));
+    let taken = |at: Point| seen.view.creatures.iter().any(|it| it.stands_on(at));
+    let step = flow.downhill_where(hero, |at| !taken(at));
+    step.map(Command::Step)
+}
+
+/// Where something lies that binds whoever takes it, as far as it is known.
+fn prize(game: &Game, view: &View) -> Option<Point> {
+    let rules = game.rules();
+    let binds = |kind: Kind| rules.item(kind).is_some_and(|def| def.binds);
+    let mut cells = view.cells.iter();
+    let found = cells.find(|(_, cell)| [cell.thing, cell.mark].into_iter().flatten().any(binds));
+    found.map(|(at, _)| at)
+}
+
+/// The same where the hero stands.
+fn underfoot(game: &Game, hero: &Hero) -> Option<Id> {
+    let rules = game.rules();
+    let binds = |item: &&Carried| rules.item(item.kind).is_some_and(|def| def.binds);
+    hero.underfoot.iter().find(binds).map(|item| item.id)
+}
