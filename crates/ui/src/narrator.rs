@@ -69,7 +69,10 @@ impl Narrator<'_> {
                 critical,
                 ..
             } => {
-                let mut args = [self.who("who", who), self.cause(cause)].concat();
+                // Whoever set somebody on fire does not hit them again with every turn of it.
+                let lasts = matches!(cause.means, Means::Condition(_));
+                let by = cause.by.filter(|_| !lasts);
+                let mut args = [self.who("who", who), self.cause(Cause { by, ..cause })].concat();
                 args.push(("amount", amount.into()));
                 args.push(("numbers", flag(self.settings.numbers)));
                 args.push(("critical", flag(critical)));

@@ -129,6 +129,15 @@ fn blows_are_told_from_every_side() {
             "The mangy wolf suffers from poison (4).",
         ),
         (
+            hurt(
+                Who::Hero,
+                Some(Who::Unseen),
+                Means::Condition(Condition::Burning),
+                false,
+            ),
+            "You suffer from the fire (4).",
+        ),
+        (
             hurt(Who::Hero, Some(Who::Hero), axe, false),
             "You hurt yourself with the ration (4).",
         ),

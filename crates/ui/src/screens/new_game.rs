@@ -1,5 +1,6 @@
 //! A new run: a name, what one was before, a seed, practice or not.
 
+use super::scroll::Scroll;
 use super::sheet::ATTRIBUTES;
 use super::{Go, Screen};
 use crate::desk::{Callings, Desk};
@@ -21,6 +22,10 @@ pub(crate) struct NewGame {
     /// Which of the callings, in the order of the catalogue; behind the last, whichever the seed says.
     calling: usize,
     field: Field,
+    /// Whether the name is that of the last run: whoever types another does not mean to add to it.
+    stale: bool,
+    /// From where on a long description is shown.
+    scroll: Scroll,
     /// Where the fields were drawn, for the mouse.
     rows: Vec<(Field, Rect)>,
 }
@@ -81,6 +86,8 @@ impl NewGame {
             practice: false,
             calling: 0,
             field: Field::Name,
+            stale: true,
+            scroll: Scroll::default(),
             rows: Vec::new(),
         }
     }
@@ -116,6 +123,7 @@ impl NewGame {
         let len = if all > 1 { all + 1 } else { 1 };
         let by = if forward { 1 } else { len - 1 };
         self.calling = (self.calling + by) % len;
+        self.scroll = Scroll::default();
     }
 
     /// What the chosen calling is called.
@@ -181,6 +189,12 @@ impl NewGame {
         self.field = FIELDS[(now.unwrap_or(0) + by) % FIELDS.len()];
     }
 
+    /// Turns the pages of what is told of a calling, where that is longer than its place.
+    fn turns_page(&mut self, key: Key) -> bool {
+        let pages = matches!(key.code, Code::PageUp | Code::PageDown);
+        pages && self.field == Field::Calling && self.scroll.on_key(key)
+    }
+
     fn begin(&self, desk: &mut Desk) -> Go {
         let seed = if self.seed.is_empty() {
             None
@@ -230,10 +244,12 @@ impl NewGame {
             Field::Begin => return,
         };
         let digits_only = self.field == Field::Seed;
+        let stale = !digits_only && std::mem::take(&mut self.stale);
         match key.code {
             Code::Backspace => {
                 text.pop();
             }
+            Code::Char(c) if stale && !key.ctrl && !proto::is_unseen(c) => *text = c.into(),
             Code::Char(c) if !key.ctrl && text.chars().count() < most => {
                 // Names take any letter, seeds only digits.
                 let fits = !proto::is_unseen(c) && (!digits_only || c.is_ascii_digit());
@@ -250,7 +266,11 @@ impl Screen for NewGame {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        hints(KEYS)
+        let mut all = hints(KEYS);
+        if self.field == Field::Calling && self.scroll.is_needed() {
+            all.insert(1, Scroll::pages());
+        }
+        all
     }
 
     fn covers(&self) -> bool {
@@ -271,6 +291,7 @@ impl Screen for NewGame {
             Some(Act::Next) => self.turn(1),
             Some(Act::Before) => self.turn(FIELDS.len() - 1),
             Some(Act::Back) => return Go::Back,
+            None if self.turns_page(key) => {}
             None => self.write(key, desk),
         }
         Go::Stay
@@ -352,14 +373,20 @@ impl Screen for NewGame {
             let row = Rect::new(inside.x, inside.y + y, inside.width, 1);
             self.rows.push((field, row.intersection(inside)));
         }
-        let mut y = told + 6;
+        let y = told + 6;
         if self.field == Field::Calling {
-            for line in self.described(desk) {
-                let Some(height) = inside.height.checked_sub(y).filter(|it| *it > 0) else {
-                    return;
-                };
-                let rest = Rect::new(inside.x, inside.y + y, inside.width, height);
-                y += panels::paragraph(buf, rest, &line, DIM);
+            let rest = Rect::new(
+                inside.x,
+                inside.y + y,
+                inside.width,
+                inside.height.saturating_sub(y),
+            );
+            let told = self.described(desk);
+            let lines = told.iter().flat_map(|line| panels::wrap(line, rest.width));
+            let lines: Vec<String> = lines.collect();
+            let shown = self.scroll.shown(lines.len(), rest, buf);
+            for (y, line) in (0..).zip(&lines[shown]) {
+                put(buf, rest, 0, y, line, DIM);
             }
             return;
         }

@@ -25,6 +25,16 @@ impl Scroll {
         Hint::of("↑↓ PgUp PgDn Home End", "key-scroll")
     }
 
+    /// Those of them that turn pages, where the others are taken.
+    pub(crate) fn pages() -> Hint {
+        Hint::of("PgUp PgDn", "key-scroll")
+    }
+
+    /// Whether the page was longer than its place when it was last drawn.
+    pub(crate) const fn is_needed(self) -> bool {
+        self.last > 0
+    }
+
     /// Goes up and down; whether the key was one for that.
     pub(crate) fn on_key(&mut self, key: Key) -> bool {
         // A line of the page before stays in sight.
