@@ -139,7 +139,10 @@ pub(crate) fn figures(desk: &Desk, table: &Table) -> String {
         "death-turns"
     };
     let lines = ["death-level", turns, "death-kills", "death-seed"];
-    let mut text = lines.map(|id| desk.say(id, &args)).join(" ");
+    let lines = lines.into_iter();
+    let lines = lines.chain(table.practice.then_some("death-practice"));
+    let lines: Vec<String> = lines.map(|id| desk.say(id, &args)).collect();
+    let mut text = lines.join(" ");
     // Whoever won finds it line by line.
     if let Some(finished) = table.finished.as_ref().filter(|_| !won) {
         text = format!("{} {text}", sum(desk, &finished.worth));

@@ -415,6 +415,7 @@ walls-hashes = Rauten ###
 death = Du bist gestorben
 over-title = zurück zum Titel
 death-level = Du hast Stufe { $level } erreicht.
+death-practice = Es zählte nicht: Es war Übung, oder Zauberei.
 death-turns = Du hast { $turns } Züge durchgehalten.
 death-kills = Getötet hast du { $kills ->
     [0] niemanden.

@@ -421,6 +421,7 @@ walls-hashes = hashes ###
 death = You have died
 over-title = back to the title
 death-level = You reached level { $level }.
+death-practice = It was not ranked: it was practice, or magic.
 death-turns = You lasted { $turns } turns.
 death-kills = You killed { $kills ->
     [0] nobody.

@@ -86,7 +86,7 @@ black_dragon = schwarz{ $ending } Drache{ $case ->
     .attack_1 = Atem
     .description = Will, dass die Lohnliste aufgeht, und schläft darauf, bis sie es tut. Er ist zwei Türen breit, also ist eine Tür ein Ort, an dem er nicht ist. Lärm weckt ihn, weiche Schuhe nicht. Holt er Luft, dann sei woanders: Was herauskommt, füllt sechs Felder, und er sagt es vorher an.
     .epilogue_killed = Der schwarze Drache ist tot, und die Lohnliste der alten Festung geht nun nie mehr auf. Einige der Erben haben schon geschrieben.
-    .epilogue_spared = Der schwarze Drache schläft noch immer auf der Lohnliste, oder behauptet es. Er hat nachgezählt, und ihm fehlt ein Stein.
+    .epilogue_spared = Der schwarze Drache hat die Lohnliste noch einmal gezählt, und ihm fehlt ein Stein. Er sagt, er schlafe. Er hat sich nach dem Namen erkundigt.
 lizardfolk_stoker = heizend{ $ending } Echsenmensch{ $case ->
         [nominative] {""}
        *[other] en

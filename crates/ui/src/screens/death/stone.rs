@@ -29,7 +29,9 @@ pub(crate) fn stone(desk: &Desk, ending: Ending, area: Rect, buf: &mut Buffer) -
     let level = hero.map_or(0, |hero| u32::from(hero.level));
     let epitaph = desk.narrator().epitaph(ending);
     let said = panels::rows(&epitaph, WIDE - 6);
-    let tall = said + 10;
+    let calling = hero.and_then(|hero| hero.calling);
+    let calling = calling.map(|kind| desk.words.name(kind, 1));
+    let tall = said + 10 + u16::from(calling.is_some());
     let place = Rect::new(area.x + (area.width - WIDE) / 2, area.y + 1, WIDE, tall);
     let place = place.intersection(area).intersection(buf.area);
     block(place, buf);
@@ -37,16 +39,21 @@ pub(crate) fn stone(desk: &Desk, ending: Ending, area: Rect, buf: &mut Buffer) -
     let bold = Style::new().fg(letters).add_modifier(Modifier::BOLD);
     let plain = Style::new().fg(letters);
     let args = [("level", level.into()), ("turns", table.view.turn.into())];
-    let words = Text::from(vec![
+    let mut words = vec![
         Line::styled(desk.text("stone-here"), plain),
         Line::default(),
         Line::styled(panels::fit(&table.name, WIDE - 6), bold),
+    ];
+    words.extend(calling.map(|calling| Line::styled(calling, plain)));
+    words.extend([
         Line::styled(desk.say("stone-life", &args), plain),
         Line::default(),
         Line::styled(epitaph, plain),
     ]);
     let inside = Rect::new(place.x + 3, place.y + 3, WIDE - 6, tall.saturating_sub(4));
-    let words = Paragraph::new(words).centered().wrap(Wrap { trim: true });
+    let words = Paragraph::new(Text::from(words))
+        .centered()
+        .wrap(Wrap { trim: true });
     words.render(inside.intersection(place), buf);
     grass(Rect::new(area.x, place.bottom() - 1, area.width, 2), buf);
     tall + 2
