@@ -267,14 +267,19 @@ impl Sight<'_> {
         self.view.creatures.iter().filter(|seen| seen.hostile)
     }
 
-    /// What a level of experience brought: the lower of Fitness and Might, and the first talent that is open.
+    /// What a level of experience brought: the lower of Fitness and Might, and a talent that is open, another in every game.
     pub(super) fn growth(&self) -> Option<Command> {
         let mine = |attribute: &Attribute| self.hero.attributes[attribute.index()];
         let wanted = [Attribute::Fitness, Attribute::Might];
         let raise = wanted.into_iter().min_by_key(mine).map(Command::Raise);
+        if raise.is_some_and(|it| self.can(it)) {
+            return raise;
+        }
         let learn = self.choices.iter().copied();
-        let learn = learn.filter(|it| matches!(it, Command::Learn(_)));
-        raise.filter(|it| self.can(*it)).or_else(|| learn.min())
+        let mut learn: Vec<Command> = learn.filter(|it| matches!(it, Command::Learn(_))).collect();
+        learn.sort_unstable();
+        let turn = usize::try_from(self.view.turn).ok()?;
+        learn.get(turn.checked_rem(learn.len())?).copied()
     }
 
     pub(super) fn is_home(&self) -> bool {

@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use proto::{Catalog, Cause, Kind, LevelNo, Means, Who};
 
 use super::crew::Harvest;
-use super::tally::Grave;
+use super::tally::{Grave, Life};
 
 /// A page about what came of many games, each played to its end.
 #[must_use]
@@ -31,6 +31,8 @@ pub fn balance(harvest: &Harvest, catalog: &Catalog) -> String {
         let name = level_name(catalog, *level);
         let _ = writeln!(page, "| {name} | {came} | {} | {mean} |", here.len());
     }
+    callings(&mut page, harvest.tally.lives(), catalog);
+    matters(&mut page, harvest.tally.lives(), catalog);
     page.push_str("\n| level | died of | games |\n|---|---|---:|\n");
     for ((level, cause), count) in sorted(graves, catalog) {
         let name = level_name(catalog, level);
@@ -40,6 +42,74 @@ pub fn balance(harvest: &Harvest, catalog: &Catalog) -> String {
         let _ = writeln!(page, "\n{} games went wrong.", harvest.failures.len());
     }
     page
+}
+
+/// How each calling fared, if there was more than one.
+fn callings(page: &mut String, lives: &[Life], catalog: &Catalog) {
+    let mut each: BTreeMap<Option<Kind>, Vec<&Life>> = BTreeMap::new();
+    for life in lives {
+        each.entry(life.calling).or_default().push(life);
+    }
+    if each.len() < 2 {
+        return;
+    }
+    let deepest = lives.iter().map(|life| life.depth).max().unwrap_or(0);
+    page.push_str("\n| calling | games | died | median turn |");
+    for level in 3..=deepest {
+        let _ = write!(page, " came to {level} |");
+    }
+    page.push_str("\n|---|---:|---:|---:|");
+    page.push_str(&"---:|".repeat(usize::from(deepest).saturating_sub(2)));
+    page.push('\n');
+    for (calling, mut lives) in each {
+        lives.sort_by_key(|life| life.turn);
+        let median = lives.get(lives.len() / 2).map_or(0, |life| life.turn);
+        let died = lives.iter().filter(|life| life.died).count();
+        let called = calling.map_or("nobody in particular", |kind| name(catalog, kind));
+        let _ = write!(page, "| {called} | {} | {died} | {median} |", lives.len());
+        for level in 3..=deepest {
+            let came = lives.iter().filter(|life| life.depth >= level).count();
+            let _ = write!(page, " {came} |");
+        }
+        page.push('\n');
+    }
+}
+
+/// Fewer games than this say nothing about what they had in common.
+const FEW: usize = 25;
+
+/// What those who came far had, beside how far the others came.
+fn matters(page: &mut String, lives: &[Life], catalog: &Catalog) {
+    let mut kinds: BTreeMap<Kind, (usize, u64)> = BTreeMap::new();
+    for life in lives {
+        for kind in &life.had {
+            let sum = kinds.entry(*kind).or_default();
+            *sum = (sum.0 + 1, sum.1 + u64::from(life.depth));
+        }
+    }
+    let all: u64 = lives.iter().map(|life| u64::from(life.depth)).sum();
+    let mean = |sum: u64, games: usize| (sum * 100).checked_div(games as u64).unwrap_or(0);
+    let mut rows: Vec<(u64, u64, usize, Kind)> = kinds
+        .into_iter()
+        .filter(|(_, (with, _))| *with >= FEW && lives.len() - with >= FEW)
+        .map(|(kind, (with, sum))| {
+            let others = mean(all - sum, lives.len() - with);
+            (mean(sum, with), others, with, kind)
+        })
+        .collect();
+    rows.sort_by_key(|(mine, others, _, kind)| (others.wrapping_sub(*mine).cast_signed(), *kind));
+    if rows.is_empty() {
+        return;
+    }
+    page.push_str(
+        "\nWho comes deeper has found and learnt more on the way, so all of these look better than they are; compare them with \
+         each other.\n\n| had at the end | games | mean depth | of the others |\n|---|---:|---:|---:|\n",
+    );
+    for (mine, others, with, kind) in rows {
+        let named = name(catalog, kind);
+        let [mine, others] = [mine, others].map(|it| format!("{}.{:02}", it / 100, it % 100));
+        let _ = writeln!(page, "| {named} | {with} | {mine} | {others} |");
+    }
 }
 
 /// Deaths by level and cause: from the first level on, the most frequent causes first.

@@ -11,7 +11,7 @@ use sim::{Game, Rules, Setup};
 
 use super::auditor::Auditor;
 use super::onlooker::Onlooker;
-use super::tally::Tally;
+use super::tally::{Life, Tally};
 use crate::bots::{Bot, Explorer, Random, Story, Winner};
 
 /// How the bot plays.
@@ -100,6 +100,8 @@ pub struct Run<'o> {
     auditor: Option<Auditor>,
     turn: u32,
     deaths: u32,
+    /// The deepest level of the present game.
+    depth: u16,
     digest: u64,
     tally: Tally,
     /// What the journal held before the game was last loaded.
@@ -138,6 +140,7 @@ impl<'o> Run<'o> {
             auditor: orders.audit.then(Auditor::default),
             turn: 0,
             deaths: 0,
+            depth: 1,
             digest: seed,
             tally: Tally::default(),
             past: Vec::new(),
@@ -150,6 +153,7 @@ impl<'o> Run<'o> {
     fn welcome(&mut self) {
         self.digest = mix(self.digest, self.game.settled_digest());
         self.tally.reach(LevelNo(1));
+        self.depth = 1;
     }
 
     /// Plays one turn.
@@ -191,7 +195,28 @@ impl<'o> Run<'o> {
             self.deaths += 1;
             self.tally.bury(level, cause, self.turn);
         }
+        self.depth = self.depth.max(self.game.level().0);
+        if self.game.is_over() || self.is_over() {
+            self.live();
+        }
         Ok(())
+    }
+
+    /// Notes how the game went.
+    fn live(&mut self) {
+        self.game.view(&mut self.view);
+        let Some(hero) = &self.view.hero else {
+            return;
+        };
+        let carried = hero.pack.iter().map(|item| item.kind);
+        let learnt = hero.talents.iter().chain(&hero.spells).copied();
+        self.tally.live(Life {
+            calling: hero.calling,
+            depth: self.depth,
+            died: matches!(self.game.ending(), Some(Ending::Died { .. })),
+            turn: self.turn,
+            had: carried.chain(learnt).collect(),
+        });
     }
 
     /// Shows the bot as much as a player sees, and lets it choose.

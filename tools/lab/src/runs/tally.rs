@@ -1,6 +1,6 @@
 //! What happened, counted.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use proto::{Cause, Event, EventKind, Kind, LevelNo};
 use serde_json::{Map, Value};
@@ -12,6 +12,22 @@ pub struct Tally {
     levels: BTreeMap<LevelNo, u64>,
     traps: BTreeMap<Kind, u64>,
     graves: Vec<Grave>,
+    lives: Vec<Life>,
+}
+
+/// One game, from its end.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Life {
+    /// What the hero was before.
+    pub calling: Option<Kind>,
+    /// The deepest level they came to.
+    pub depth: u16,
+    /// Whether they died of it.
+    pub died: bool,
+    /// After so many turns.
+    pub turn: u32,
+    /// The talents and spells they had learnt, and what they carried: each kind once.
+    pub had: BTreeSet<Kind>,
 }
 
 /// Where and how a hero died.
@@ -51,6 +67,17 @@ impl Tally {
         self.graves.push(Grave { level, cause, turn });
     }
 
+    /// Notes how a game went.
+    pub fn live(&mut self, life: Life) {
+        self.lives.push(life);
+    }
+
+    /// How the games went that came to an end.
+    #[must_use]
+    pub fn lives(&self) -> &[Life] {
+        &self.lives
+    }
+
     /// Where and how heroes died.
     #[must_use]
     pub fn graves(&self) -> &[Grave] {
@@ -70,6 +97,7 @@ impl Tally {
             *self.traps.entry(*trap).or_default() += more;
         }
         self.graves.extend(&other.graves);
+        self.lives.extend(other.lives.iter().cloned());
     }
 
     /// How often a kind of event occurred.
