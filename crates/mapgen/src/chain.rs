@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::builders::Start;
 use crate::check::{Fault, Violation, check, check_open};
 use crate::draft::{Draft, MAX_SIDE, MIN_SIDE};
+use crate::promises::Promises;
 use crate::steps::Step;
 use crate::vaults::Places;
 use crate::work::{Flaw, Observer, Work};
@@ -35,6 +36,9 @@ pub struct Chain {
     /// The greatest share of the level one can walk on, in percent.
     #[serde(default = "all")]
     pub open_max: u8,
+    /// What else every level of it keeps.
+    #[serde(default)]
+    pub proves: Promises,
 }
 
 fn ordinary_width() -> u16 {
@@ -88,6 +92,7 @@ impl Chain {
             steps: Vec::new(),
             open_min: 0,
             open_max: 100,
+            proves: Promises::default(),
         }
     }
 
@@ -153,12 +158,13 @@ impl Chain {
         }
     }
 
-    /// Every rule a level of this chain breaks: those of all levels, its share of open ground, and in a town
-    /// everybody who belongs there.
+    /// Every rule a level of this chain breaks: those of all levels, its share of open ground, what it promises, and in a
+    /// town everybody who belongs there.
     #[must_use]
     pub fn check(&self, draft: &Draft) -> Vec<Violation> {
         let mut violations = check(draft);
         violations.extend(check_open(draft, self.open_min, self.open_max));
+        violations.extend(self.proves.broken(draft));
         if let Start::Town(town) = &self.start {
             let missing = town.missing(draft).into_iter();
             violations.extend(missing.map(|tag| Violation {

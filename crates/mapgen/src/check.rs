@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use geom::{BitGrid, Point, reach};
+use geom::{BitGrid, Point, Terrain, reach};
 
 use crate::draft::Draft;
 use crate::tag::Tag;
@@ -70,6 +70,42 @@ pub enum Fault {
     /// There is too much room to walk.
     #[error("{0} % of the level is open, more than {1} %")]
     TooOpen(u8, u8),
+    /// A level that promises a way down has none.
+    #[error("the level has no way down")]
+    NoWayDown,
+    /// One arrives or leaves elsewhere than the level promises.
+    #[error("{0} lies outside its part of the map")]
+    Misplaced(End),
+    /// It lies beside what it keeps away from.
+    #[error("{0} lies beside {1}")]
+    Beside(End, Terrain),
+    /// It does not lie beside what leads to it.
+    #[error("{0} does not lie beside {1}")]
+    Astray(End, Terrain),
+    /// It can be seen from where it must not be seen.
+    #[error("{0} is in plain view of `{1}`")]
+    InView(End, Tag),
+    /// What stands on every such level is not there.
+    #[error("there is no `{0}`")]
+    Missing(Tag),
+}
+
+/// Whose spot it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Where one arrives.
+    Start,
+    /// A way down.
+    Down,
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Start => "the start",
+            Self::Down => "a way down",
+        })
+    }
 }
 
 impl fmt::Display for Violation {

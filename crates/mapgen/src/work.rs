@@ -1,6 +1,7 @@
 //! What a builder works on: the draft, its own stream of chance, and the observer looking over its shoulder.
 
 use std::collections::BTreeMap;
+use std::fmt::Debug;
 
 use geom::{Dice, Grid, Point, Size, Stream, mix};
 
@@ -21,7 +22,7 @@ pub trait Builder {
 }
 
 /// One of a closed list of builders, whose name in data seeds its dice.
-pub trait Listed {
+pub trait Listed: Debug {
     /// Its name and what it does.
     fn listed(&self) -> (&'static str, &dyn Builder);
 }
@@ -30,6 +31,9 @@ pub trait Listed {
 pub trait Observer {
     /// Called before each try at the level; what was seen of the tries before led nowhere.
     fn begins(&mut self, _attempt: u32) {}
+
+    /// Called with every starting builder and every step, as data says it, before it is run.
+    fn takes(&mut self, _what: &dyn Debug) {}
 
     /// Called with the step's name and the draft as it is now.
     fn saw(&mut self, step: &str, draft: &Draft);
@@ -141,6 +145,7 @@ impl<'a> Work<'a> {
     /// # Errors
     /// When it finds a flaw.
     pub fn begin(&mut self, start: &impl Listed) -> Result<(), Flaw> {
+        self.observer.takes(start);
         let (name, builder) = start.listed();
         self.perform(name, builder)
     }

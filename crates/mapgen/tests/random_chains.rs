@@ -4,8 +4,8 @@ use geom::{Dice, Terrain};
 use hearthgate_mapgen::{
     Accretion, Area, Beginning, Bridges, BspCorridors, BspInterior, BspRooms, Caves, Chain, Chance,
     Choice, CullUnreachable, Decorate, Diffusion, DistantExit, DoglegCorridors, Doors, Draft,
-    DrawRooms, Drift, Drunkard, DrunkardStart, Either, Erode, ExitByArea, ExplodeRooms, HiddenExit,
-    Lakes, Loops, Maze, Metric, NearestCorridors, Observer, OneOf, Prefab, River, Road, RoomOrder,
+    DrawRooms, Drift, Drunkard, DrunkardStart, Either, Erode, ExitByArea, ExplodeRooms, Lakes,
+    Loops, Maze, Metric, NearestCorridors, Observer, OneOf, Prefab, River, Road, RoomOrder,
     RoomShape, Rooms, RoundCorners, SecretDoors, Section, SortRooms, SpawnInCorridors,
     SpawnInRegions, SpawnInRooms, SpawnNear, Stairs, Start, StartByArea, Step, StraightCorridors,
     Stream, Symmetry, Town, Vault, VaultPlan, Vaults, Voronoi, WaveFunctionCollapse, check,
@@ -148,24 +148,20 @@ fn shaping() -> impl Strategy<Value = Step> {
 
 fn furnishing() -> impl Strategy<Value = Step> {
     prop_oneof![
-        (area(), 40..=100u8, any::<bool>()).prop_map(|(area, within, stairs)| StartByArea {
-            area,
-            within,
-            stairs
-        }
-        .into()),
-        (area(), 40..=100u8).prop_map(|(area, within)| ExitByArea { area, within }.into()),
         (
-            prop::option::of(ground()),
+            area(),
+            40..=100u8,
             prop::option::of(ground()),
             any::<bool>()
         )
-            .prop_map(|(off, by, end)| HiddenExit {
-                off,
-                by,
-                unseen_from: end.then(|| "road_end".into())
+            .prop_map(|(area, within, on, stairs)| StartByArea {
+                area,
+                within,
+                on,
+                stairs
             }
             .into()),
+        (area(), 40..=100u8).prop_map(|(area, within)| ExitByArea { area, within }.into()),
         Just(DistantExit {}.into()),
         (any::<bool>(), any::<bool>()).prop_map(|(up, down)| Stairs { up, down }.into()),
         (0..4u32).prop_map(|one_in| Doors { one_in }.into()),

@@ -140,6 +140,9 @@ impl Narrator<'_> {
             }
             Event::GaveUp { who } => ("gave-up", self.who("who", who), Tone::Good),
             Event::PickedUp { who, item, count } => {
+                if let Some(own) = self.own(who, item, "taken") {
+                    return Some(own);
+                }
                 let mut args = self.who("who", who);
                 args.push(("item", self.words.some(item, count).into()));
                 ("picked-up", args, turn_of(who, Tone::Loot, Tone::Plain))
@@ -320,6 +323,9 @@ impl Narrator<'_> {
             Event::Gave {
                 who, item, thing, ..
             } => {
+                if let Some(own) = self.own(who, thing, "given") {
+                    return Some(own);
+                }
                 let mut args = self.deed(who, thing);
                 args.push(("item", self.words.noun(item).into()));
                 ("gave", args, Tone::News)
@@ -510,6 +516,18 @@ impl Narrator<'_> {
 
     fn thing(&self, thing: proto::Kind) -> Vec<Arg<'static>> {
         vec![("thing", self.words.noun(thing).into())]
+    }
+
+    /// What a thing has to say itself when the hero does something with it.
+    fn own(
+        &self,
+        who: Who,
+        thing: proto::Kind,
+        key: &str,
+    ) -> Option<(&'static str, Vec<Arg<'static>>, Tone)> {
+        let of_hero = Some(thing).filter(|_| who == Who::Hero)?;
+        let words = self.words.of_kind(of_hero, key, &[])?;
+        Some(("told", vec![("words", words.into())], Tone::News))
     }
 
     /// Somebody does something to a thing.

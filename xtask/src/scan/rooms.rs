@@ -120,6 +120,7 @@ const MAPGEN: House = House {
         ("draft", May::Only(&["shapes", "tag"])),
         ("brush", May::Only(&["draft"])),
         ("check", May::Only(&["draft", "tag"])),
+        ("promises", May::Only(&["area", "check", "draft", "tag"])),
         ("drawing", May::Only(&["draft", "tag"])),
         ("joined", May::Only(&["draft"])),
         (
@@ -153,7 +154,9 @@ const MAPGEN: House = House {
         ("sketch", May::AllBelow),
         (
             "chain",
-            May::Only(&["builders", "check", "draft", "steps", "vaults", "work"]),
+            May::Only(&[
+                "builders", "check", "draft", "promises", "steps", "vaults", "work",
+            ]),
         ),
         (
             "wishes",

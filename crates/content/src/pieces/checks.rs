@@ -206,12 +206,20 @@ impl Checks<'_, '_> {
                     self.doubt(path, message);
                 }
             }
-            missed = numbered("say", monster.lines.into());
+            missed = numbered("say", usize::from(monster.lines) + monster.remarks.len());
             known.extend(attacks);
         }
-        // What is said instead of the usual words when it takes the hero elsewhere.
+        // What is said instead of the usual words when it takes the hero elsewhere, comes into the hero's hands, or is given
+        // what it wants.
         if def.is_some_and(whisks) {
             known.push("whisks".to_owned());
+        }
+        match def {
+            Some(Def::Item(_)) => known.push("taken".to_owned()),
+            Some(Def::Feature(feature)) if feature.wants.is_some() => {
+                known.push("given".to_owned());
+            }
+            _ => {}
         }
         if def.is_some_and(tells) {
             missed.push("tells".to_owned());

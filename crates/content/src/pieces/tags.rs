@@ -4,13 +4,14 @@ use mapgen::Tag;
 use sim::Link;
 
 /// The keys of builders and steps under which tags stand.
-pub(crate) const KEYS: [&str; 6] = [
+pub(crate) const KEYS: [&str; 7] = [
     "tag",
     "end_tag",
     "unseen_from",
     "leader",
     "inside",
     "square",
+    "holds",
 ];
 
 /// Whether a tag as written is the name of one thing.

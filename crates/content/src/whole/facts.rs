@@ -28,7 +28,7 @@ pub(crate) fn of(def: &Def) -> Facts {
         blocks: has(|def| def.blocks),
         opens: has(|def| def.opens.is_some()),
         locked: has(|def| def.key.is_some()),
-        holds: has(|def| !def.holds.is_empty()),
+        holds: has(|def| def.opens.is_some() && !def.holds.is_empty()),
         engulfs: has(|def| def.cloud.is_some()),
         trades: matches!(def, Def::Monster(def) if def.trade.is_some()),
         light: def.light().map(light),

@@ -19,7 +19,7 @@ fn every_bracketon_has_its_houses_each_with_whoever_belongs_there() {
                 .filter(|at| town.rooms[house].contains(**at))
                 .count()
         };
-        assert_eq!(town.rooms.len(), 10, "seed {seed}");
+        assert_eq!(town.rooms.len(), 11, "seed {seed}");
         let keepers = [
             "barkeep",
             "priest",
@@ -36,6 +36,9 @@ fn every_bracketon_has_its_houses_each_with_whoever_belongs_there() {
             assert_eq!(inside(hovel, "peasant"), 1, "seed {seed}: hovel {hovel}");
         }
         assert_eq!(inside(9, "rat"), 3, "seed {seed}: the empty house");
+        for (house, wants) in [(1, "bell_frame"), (5, "impounded_trunk"), (10, "pay_desk")] {
+            assert_eq!(inside(house, wants), 1, "seed {seed}: {wants}");
+        }
         assert!(
             town.rooms[0].contains(town.start.expect("a start")),
             "seed {seed}: the pub"

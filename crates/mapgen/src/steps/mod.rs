@@ -22,7 +22,6 @@ mod draw_rooms;
 mod erode;
 mod exit_by_area;
 mod explode_rooms;
-mod hidden_exit;
 mod lakes;
 mod loops;
 mod nearest_corridors;
@@ -57,7 +56,6 @@ steps! {
     erode::Erode,
     exit_by_area::ExitByArea,
     explode_rooms::ExplodeRooms,
-    hidden_exit::HiddenExit,
     lakes::Lakes,
     loops::Loops,
     nearest_corridors::NearestCorridors,

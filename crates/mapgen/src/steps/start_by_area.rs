@@ -1,5 +1,6 @@
 //! Puts the start in a part of the map.
 
+use geom::{BitGrid, Terrain};
 use serde::{Deserialize, Serialize};
 
 use crate::area::{Area, nearest};
@@ -36,6 +37,8 @@ pub struct StartByArea {
     /// How far from it the tile may be, in percent of the map's width and height; where all are farther, the level is begun
     /// again.
     pub within: u8,
+    /// Only on this ground, if given.
+    pub on: Option<Terrain>,
     /// Whether stairs up stand there.
     pub stairs: bool,
 }
@@ -45,6 +48,7 @@ impl Default for StartByArea {
         Self {
             area: Area::Center,
             within: 100,
+            on: None,
             stairs: true,
         }
     }
@@ -54,7 +58,10 @@ impl Builder for StartByArea {
     fn build(&self, work: &mut Work<'_>) -> Result<(), Flaw> {
         let draft = &mut work.draft;
         let anchor = self.area.anchor(draft.size());
-        let Some(at) = nearest(anchor, &draft.largest_region()) else {
+        let region = draft.largest_region();
+        let suits = |at| self.on.is_none_or(|ground| draft.ground(at) == ground);
+        let choice = BitGrid::from_fn(draft.size(), |at| region.get(at) && suits(at));
+        let Some(at) = nearest(anchor, &choice) else {
             return Err(work.flaw("there is no open ground to start on"));
         };
         if !self.area.holds(at, draft.size(), self.within) {
@@ -136,6 +143,19 @@ mod tests {
             try_on(ground(), west(30)).unwrap_err().why,
             "there is no open ground where the start belongs"
         );
+    }
+
+    #[test]
+    fn a_start_may_want_its_own_ground() {
+        let on = |ground| StartByArea {
+            area: Area::West,
+            on: Some(ground),
+            ..StartByArea::default()
+        };
+        let wood = || Draft::from_drawing("########\n#...:::#\n#......#\n########").unwrap();
+        let draft = run_on(wood(), on(Terrain::Road));
+        assert_eq!(draft.start, Some(Point::new(4, 1)));
+        assert!(try_on(wood(), on(Terrain::Mud)).is_err());
     }
 
     #[test]

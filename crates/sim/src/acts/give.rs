@@ -2,10 +2,10 @@
 
 use crate::defs::Wants;
 use crate::things::fixtures::{feature, tell_turning};
-use crate::things::gear;
+use crate::things::{gear, loot};
 use crate::world::hero;
 use crate::world::peek::Peek;
-use crate::world::place;
+use crate::world::place::{self, Place};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id};
@@ -37,6 +37,10 @@ pub(super) fn give(world: &mut World, who: Entity, at: Point) {
     });
     if let Some(into) = wants.becomes.and_then(|link| link.kind()) {
         place::turn(world, feature, into);
+    }
+    let feet = world.get::<Place>(who).map(|it| (it.level(), it.at()));
+    if let Some((level, feet)) = feet {
+        loot::spill(world, feature, thing, level, feet);
     }
     if wants.wins && world.thing(who).id == Id::HERO {
         hero::win(world);

@@ -340,6 +340,9 @@ pub struct MonsterDef {
     /// How many lines it has to say: `say_0`, `say_1` and so on among its words.
     #[serde(default)]
     pub lines: u8,
+    /// What it says besides when the occasion is there; the words of each come after those of the lines.
+    #[serde(default)]
+    pub remarks: Vec<Remark>,
     /// Whether it tells what it has heard about the levels below.
     #[serde(default)]
     pub rumours: bool,
@@ -419,6 +422,33 @@ impl MonsterDef {
         }
         for lesson in &mut self.teaches {
             lesson.links(visit);
+        }
+        for remark in &mut self.remarks {
+            remark.links(visit);
+        }
+    }
+}
+
+/// An occasion to say something; all of it must be so.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Remark {
+    /// The hero carries this; nobody speaks of anything else then.
+    pub carries: Option<Link>,
+    /// This feature stands on the level.
+    pub stands: Option<Link>,
+    /// The hero has been as deep as this.
+    pub reached: u8,
+}
+
+impl Remark {
+    fn links(&mut self, visit: &mut Visit<'_>) {
+        if let Some(item) = &mut self.carries {
+            visit(item, ThingClass::Item);
+        }
+        if let Some(feature) = &mut self.stands {
+            visit(feature, ThingClass::Feature);
         }
     }
 }

@@ -42,7 +42,7 @@ pub struct FeatureDef {
     pub touch: Option<Power>,
     /// What it turns into when it has been touched.
     pub spent: Option<Link>,
-    /// What falls out when it is opened.
+    /// What falls out when it is opened; what it wants is paid for with it, at the feet of whoever gave it.
     pub holds: Vec<Loot>,
     /// What happens every turn to whoever stands in it; it spreads over open ground and thins.
     pub cloud: Option<Power>,

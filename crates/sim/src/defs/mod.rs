@@ -18,8 +18,8 @@ mod trap;
 mod tuning;
 
 pub use creature::{
-    AttackDef, Attributes, Diet, HeroDef, Lays, MindDef, MonsterDef, Skills, Temper, Windup,
-    modifier,
+    AttackDef, Attributes, Diet, HeroDef, Lays, MindDef, MonsterDef, Remark, Skills, Temper,
+    Windup, modifier,
 };
 pub(crate) use faction::Bond;
 pub use faction::FactionDef;

@@ -203,7 +203,11 @@ treacle_scroll =
     }
     .gender = f
     .description = Da drüben hat alle Welt eine Weile lang alle Zeit der Welt. Zwei Hiebe für einen, oder ein Vorsprung: Das entscheidet sie nicht für dich.
-candle_hat = Kerzenhut
+candle_hat =
+    { $count ->
+        [one] Kerzenhut
+       *[other] Kerzenhüte
+    }
     .gender = m
     .description = Eine Filzkappe mit einem Kerzenstummel darauf, in Koboldgröße. Drei Schritte Licht und beide Hände frei. Er sitzt, wo der Helm säße, und sonst hat er mit einem nichts gemein.
 iron_key =
@@ -329,10 +333,18 @@ snare_wire =
     .description = Leg ihn aus, wo du stehst, und geh weiter. Wer dir folgt, wird ein paar Züge gehalten, lange genug für einen Bogen oder fürs Woandersein.
 keystone = Schlussstein des Hearthgate
     .gender = m
+    .taken = Du hebst den Schlussstein auf. Er ist warm, schwer wie ein schlafendes Kind, und er beginnt zu summen: erst leise, dann bis in deine Zähne. Irgendwo weit oben brennt ein Feuer eine Handbreit höher. Alles dazwischen hat es auch gehört.
     .description = Flussstein, warm wie ein Laib Brot, und so geformt, dass er alles neben sich hält. Kein Funke antwortet, solange du ihn trägst: Das Feuer will alles von sich zurück. Er will nach Hause, zu Fuß, und er summt, solange er wartet. Lauf damit in den Bogen.
 master_key = Hauptschlüssel
     .gender = m
     .description = Der des Zahlmeisters, mit einem Anhänger, auf dem das steht. Er öffnet, was einen Schlüssel will, und kein Schloss behält ihn. Was man einer Tür zu verweigern befahl, verweigert sie weiter.
-pay_sack = Sack mit ausstehendem Lohn
+pay_sack =
+    { $count ->
+        [one] Sack mit ausstehendem Lohn
+       *[other] Säcke mit ausstehendem Lohn
+    }
     .gender = m
     .description = Drei Monate für einen Maurer, zugenäht, mit einem Namen darauf, auf den niemand mehr hört. Die Summe stimmte, einmal.
+rent_receipt = Mietquittung
+    .gender = f
+    .description = Erhalten für das Zimmer, das Fenster und die Gans, vollständig. Unterschrieben, gestempelt und auf die Woche deines Aufbruchs datiert. Deine Kiste geht dagegen auf.

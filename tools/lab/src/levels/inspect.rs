@@ -249,7 +249,7 @@ mod tests {
     use geom::{Point, Terrain};
     use mapgen::{Chain, Mark, VaultPlan, Vaults};
 
-    use super::super::subject::{builders, choose};
+    use super::super::subject::{builders, choose, levels};
     use super::*;
 
     fn inspection(names: &[&str], seeds: &str, threads: usize) -> Inspection {
@@ -387,6 +387,61 @@ mod tests {
             text.starts_with("the place `hall` was never built"),
             "{text}"
         );
+    }
+
+    /// The wood as it is shipped, which promises its shape.
+    fn the_wood(seeds: &str) -> Inspection {
+        let rules = content::load(&[content::Pack::base()]).rules.unwrap();
+        Inspection {
+            subjects: choose(&levels(&Arc::new(rules)), &["wood_edge".to_owned()]).unwrap(),
+            ..inspection(&[], seeds, 1)
+        }
+    }
+
+    fn way_down(level: &mut Draft) -> &mut mapgen::Exit {
+        let mut exits = level.exits.iter_mut();
+        exits.find(|exit| exit.to == mapgen::Way::Down).unwrap()
+    }
+
+    /// Mission: W3, W4, W5.
+    #[test]
+    fn a_wood_that_breaks_its_promise_is_caught() {
+        let sound = the_wood("1..30").run();
+        assert_eq!(sound.violations, 0, "{:?}", sound.examples);
+        let findings = spoilt(&the_wood("1..3"), |level| {
+            let mut ends = level.marks.iter();
+            let end = ends.rfind(|mark| mark.tag.as_str() == "base:road_end");
+            let at = end.unwrap().at;
+            level.marks.retain(|mark| mark.at != at);
+            way_down(level).at = at;
+        });
+        let told = violations(&findings).join("\n");
+        for promise in [
+            "a way down lies outside its part of the map",
+            "a way down lies beside road",
+            "a way down is in plain view of `base:road_end`",
+        ] {
+            assert_eq!(told.matches(promise).count(), 3, "{told}");
+        }
+        let findings = spoilt(&the_wood("1"), |level| {
+            level.start = Some(way_down(level).at);
+        });
+        let told = violations(&findings).join("\n");
+        assert!(told.contains("the start lies outside its part"), "{told}");
+        assert!(
+            told.contains("the start does not lie beside road"),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn a_promise_no_seed_keeps_is_caught() {
+        let mut inspection = inspection(&["caves"], "1..2", 1);
+        let proves = "down = { areas = ['center'], within = 1 }";
+        inspection.subjects[0].chain.proves = toml::from_str(proves).unwrap();
+        let findings = inspection.run();
+        assert_eq!(findings.violations, 2, "{:?}", findings.examples);
+        assert!(violations(&findings)[0].starts_with("no level after 20 tries: a way down lies"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, is_sound};
 use crate::scenario::testing::scene;
+use crate::things::gear;
 use crate::world::peek::Peek;
 use geom::Point;
 use proto::{Command, Ending, Event, LevelNo, Refusal, Who};
@@ -22,6 +23,19 @@ const CAST: &str = "
     [feature.altar]
     blocks = true
     wants = { item = 'stone', becomes = 'lit_arch' }
+
+    [item.coin]
+    category = 'treasure'
+    weight = 1
+    value = 1
+    stacks = true
+
+    [feature.till]
+    blocks = true
+    wants = { item = 'stone', becomes = 'paid_till' }
+    holds = [{ item = 'coin', count = '7' }]
+
+    [feature.paid_till]
 
     # Walks about with the stone and knows doors.
     [monster.thief]
@@ -87,6 +101,30 @@ fn a_creature_can_give_but_wins_nothing() {
     let lying = s.game.world.level().lying(Point::new(5, 0));
     assert_eq!(s.game.world.thing(lying[0].1).kind, s.kind("t:lit_arch"));
     assert_eq!(s.game.ending(), None);
+    s.play([Command::Wait]);
+    is_sound(&s.game);
+}
+
+#[test]
+fn what_it_holds_is_given_in_return() {
+    let mut s = scene(&[CAST], "#.@a#", &[('a', "t:till")]);
+    s.give("t:stone", 1);
+    s.play([EAST]);
+    let lying = s.game.world.level().lying(Point::new(3, 0))[0].1;
+    assert_eq!(s.game.world.thing(lying).kind, s.kind("t:paid_till"));
+    let laid = s.game.world.level().lying(s.hero())[0].1;
+    assert_eq!(s.game.world.thing(laid).kind, s.kind("t:coin"));
+    assert_eq!(gear::count(&s.game.world, laid), 7, "at the giver's feet");
+    is_sound(&s.game);
+}
+
+#[test]
+fn a_creature_is_paid_as_the_hero_is() {
+    let mut s = scene(&[CAST], "#@..ta#", &[('a', "t:till"), ('t', "t:thief")]);
+    let thief = s.entity(s.thing('t'));
+    super::give(&mut s.game.world, thief, Point::new(5, 0));
+    let laid = s.game.world.level().lying(Point::new(4, 0))[0].1;
+    assert_eq!(s.game.world.thing(laid).kind, s.kind("t:coin"));
     s.play([Command::Wait]);
     is_sound(&s.game);
 }

@@ -1,0 +1,143 @@
+//! What the levels of the base pack are made of, over many seeds: every builder and step, and no place too often.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Debug;
+use std::sync::LazyLock;
+
+use hearthgate_content::{Pack, load};
+use mapgen::{
+    Diffusion, Draft, Drunkard, Metric, Observer, Places, Start, Step, VaultKind, Voronoi,
+};
+use proto::LevelNo;
+use sim::Rules;
+
+static RULES: LazyLock<Rules> = LazyLock::new(|| {
+    let loaded = load(&[Pack::base()]);
+    loaded.rules.expect("the base pack has no problems")
+});
+
+/// What was done to build a level, as data says it.
+#[derive(Default)]
+struct Taken(Vec<String>);
+
+impl Observer for Taken {
+    fn begins(&mut self, _attempt: u32) {
+        self.0.clear();
+    }
+
+    fn takes(&mut self, what: &dyn Debug) {
+        self.0.push(format!("{what:?}"));
+    }
+
+    fn saw(&mut self, step: &str, _draft: &Draft) {
+        self.0.push(step.to_owned());
+    }
+}
+
+fn numbers() -> impl Iterator<Item = LevelNo> {
+    (1..=RULES.depth().0).map(LevelNo)
+}
+
+/// A level as a run with this seed has it.
+fn build(number: LevelNo, seed: u64, observer: &mut dyn Observer) -> Draft {
+    let (_, level) = RULES.level(number).expect("it is a level");
+    let plan = RULES.run_plan(seed);
+    let places = Places {
+        vaults: RULES.vaults(),
+        depth: Some(level.depth.into()),
+        unique: Some(plan.on(number.0.into())),
+    };
+    let built = level
+        .map
+        .build_with(seed, number.0.into(), places, observer);
+    built.expect("it can be built")
+}
+
+/// The builders with several settings, each a way to begin of its own.
+fn settings() -> Vec<(&'static str, Start)> {
+    let cells = |metric| Voronoi {
+        metric,
+        ..Voronoi::default()
+    };
+    vec![
+        ("drunkard, open area", Drunkard::open_area().into()),
+        ("drunkard, open halls", Drunkard::open_halls().into()),
+        ("drunkard, winding", Drunkard::winding_passages().into()),
+        ("drunkard, fat", Drunkard::fat_passages().into()),
+        ("drunkard, symmetry", Drunkard::fearful_symmetry().into()),
+        ("diffusion, inwards", Diffusion::walk_inwards().into()),
+        ("diffusion, outwards", Diffusion::walk_outwards().into()),
+        (
+            "diffusion, attractor",
+            Diffusion::central_attractor().into(),
+        ),
+        ("diffusion, insectoid", Diffusion::insectoid().into()),
+        ("voronoi, crow", cells(Metric::Pythagoras).into()),
+        ("voronoi, axes", cells(Metric::Manhattan).into()),
+        ("voronoi, diagonals", cells(Metric::Chebyshev).into()),
+    ]
+}
+
+/// Every way to begin a level and every step, by the name it is counted under and what an observer sees of it.
+fn library() -> Vec<(String, String)> {
+    let named = Start::NAMES.iter().chain(Step::NAMES);
+    let named = named.map(|name| ((*name).to_owned(), (*name).to_owned()));
+    let set = settings().into_iter();
+    let set = set.map(|(name, start)| (name.to_owned(), format!("{start:?}")));
+    named.chain(set).collect()
+}
+
+/// How many runs are looked at.
+const SEEDS: u32 = 200;
+
+/// How often each of something was met on each level.
+type Met = BTreeMap<String, BTreeMap<LevelNo, u32>>;
+
+fn print(met: &Met) {
+    for (name, row) in met {
+        let on = |number| row.get(&number).copied().unwrap_or_default();
+        let counts: Vec<String> = numbers().map(|it| format!("{:>4}", on(it))).collect();
+        println!("{name:<30}{}", counts.concat());
+    }
+}
+
+/// Both at once, since building the levels is what takes the time.
+#[test]
+fn the_whole_library_is_met_and_no_place_on_the_same_level_in_more_than_one_run_of_four() {
+    let library = library();
+    let (mut met, mut places) = (Met::new(), Met::new());
+    for (name, _) in &library {
+        met.insert(name.clone(), BTreeMap::new());
+    }
+    for (number, seed) in numbers().flat_map(|it| (1..=SEEDS).map(move |seed| (it, seed))) {
+        let mut taken = Taken::default();
+        let level = build(number, seed.into(), &mut taken);
+        for (name, _) in library.iter().filter(|(_, seen)| taken.0.contains(seen)) {
+            *met.entry(name.clone())
+                .or_default()
+                .entry(number)
+                .or_default() += 1;
+        }
+        let built: BTreeSet<String> = level.vaults.into_iter().map(|it| it.name).collect();
+        for name in built {
+            *places.entry(name).or_default().entry(number).or_default() += 1;
+        }
+    }
+    print(&met);
+    print(&places);
+    let never: Vec<&String> = met
+        .iter()
+        .filter(|it| it.1.is_empty())
+        .map(|it| it.0)
+        .collect();
+    assert!(never.is_empty(), "never met in {SEEDS} runs: {never:?}");
+    // The arch is a landmark, and stands in every town.
+    places.remove("base:arch");
+    let often = |row: &BTreeMap<LevelNo, u32>| row.values().any(|count| count * 4 > SEEDS);
+    let often: Vec<_> = places.iter().filter(|it| often(it.1)).collect();
+    assert!(often.is_empty(), "of {SEEDS} runs: {often:?}");
+    let vaults = RULES.vaults().iter();
+    let vaults = vaults.filter(|it| it.plan.kind != VaultKind::Part);
+    let some = vaults.filter(|it| places.contains_key(&it.name)).count();
+    assert!(some > 110, "{some} places were met");
+}

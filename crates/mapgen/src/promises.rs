@@ -1,0 +1,222 @@
+//! What every level of a chain keeps, whatever its seed (mission W3, W4, W5).
+
+use geom::{BitGrid, Fov, Point, Terrain};
+use serde::{Deserialize, Serialize};
+
+use crate::area::Area;
+use crate::check::{End, Fault, Violation};
+use crate::draft::{Draft, Way};
+use crate::tag::Tag;
+
+/// What every level of a chain keeps, whatever its seed: one that does not is begun again, and whoever checks levels holds
+/// them against it.
+///
+/// ```
+/// use hearthgate_mapgen::{Chain, Draft};
+/// let chain: Chain = toml::from_str(r#"
+///     start = { caves = {} }
+///     proves = { down = { areas = ["north_east", "south_east"], within = 33, off = "road" } }
+/// "#)?;
+/// let mut level = Draft::from_drawing("
+///     | ############
+///     | #@::::::::.#
+///     | #..........#
+///     | #.........>#
+///     | ############
+/// ")?;
+/// assert!(chain.check(&level).is_empty());
+/// level.exits[0].at.y = 2;
+/// let told: Vec<String> = chain.check(&level).iter().map(ToString::to_string).collect();
+/// assert_eq!(told, [
+///     "a way down lies outside its part of the map at (10, 2)",
+///     "a way down lies beside road at (10, 2)",
+/// ]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Promises {
+    /// Where one arrives.
+    pub start: Option<Spot>,
+    /// Where every way down lies; there is one then.
+    pub down: Option<Spot>,
+    /// What stands on every such level, each at least once.
+    pub holds: Vec<Tag>,
+}
+
+/// Where something lies on every level.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Spot {
+    /// In one of these parts of the map; anywhere if there are none.
+    pub areas: Vec<Area>,
+    /// How far from there it may be, in percent of the map's width and height.
+    pub within: u8,
+    /// The ground it never lies beside, such as a road.
+    pub off: Option<Terrain>,
+    /// The ground it always lies beside, such as a stream.
+    pub by: Option<Terrain>,
+    /// The tag of what it is never in view of, however far away; there is such a thing then.
+    pub unseen_from: Option<Tag>,
+}
+
+impl Default for Spot {
+    fn default() -> Self {
+        Self {
+            areas: Vec::new(),
+            within: 100,
+            off: None,
+            by: None,
+            unseen_from: None,
+        }
+    }
+}
+
+impl Promises {
+    /// Every promise a level breaks.
+    pub(crate) fn broken(&self, draft: &Draft) -> Vec<Violation> {
+        let mut found = Vec::new();
+        if let (Some(spot), Some(at)) = (&self.start, draft.start) {
+            spot.broken(End::Start, at, draft, &mut found);
+        }
+        if let Some(spot) = &self.down {
+            let down = draft.exits.iter().filter(|exit| exit.to == Way::Down);
+            let down: Vec<Point> = down.map(|exit| exit.at).collect();
+            if down.is_empty() {
+                found.push(Violation {
+                    at: None,
+                    fault: Fault::NoWayDown,
+                });
+            }
+            for at in down {
+                spot.broken(End::Down, at, draft, &mut found);
+            }
+        }
+        let spots = [&self.start, &self.down].into_iter().flatten();
+        let watchers = spots.filter_map(|spot| spot.unseen_from.as_ref());
+        let wanted = self.holds.iter().chain(watchers);
+        let missing = wanted.filter(|tag| !draft.marks.iter().any(|mark| mark.tag == **tag));
+        found.extend(missing.map(|tag| Violation {
+            at: None,
+            fault: Fault::Missing(tag.clone()),
+        }));
+        found
+    }
+}
+
+impl Spot {
+    fn broken(&self, end: End, at: Point, draft: &Draft, found: &mut Vec<Violation>) {
+        let mut tell = |fault| {
+            let at = Some(at);
+            found.push(Violation { at, fault });
+        };
+        let holds = |area: &Area| area.holds(at, draft.size(), self.within);
+        if !self.areas.is_empty() && !self.areas.iter().any(holds) {
+            tell(Fault::Misplaced(end));
+        }
+        let beside = |ground: &Terrain| {
+            let mut around = at.neighbours().into_iter();
+            around.any(|near| draft.ground(near) == *ground)
+        };
+        if let Some(ground) = self.off.filter(beside) {
+            tell(Fault::Beside(end, ground));
+        }
+        if let Some(ground) = self.by.filter(|ground| !beside(ground)) {
+            tell(Fault::Astray(end, ground));
+        }
+        let watchers = self.unseen_from.as_ref();
+        if let Some(tag) = watchers.filter(|tag| is_seen(draft, tag, at)) {
+            tell(Fault::InView(end, tag.clone()));
+        }
+    }
+}
+
+/// Whether a tile can be seen from where something with this tag stands.
+fn is_seen(draft: &Draft, tag: &Tag, tile: Point) -> bool {
+    let opaque = BitGrid::from_fn(draft.size(), |at| draft.ground(at).is_opaque());
+    let far = draft.size().w.max(draft.size().h);
+    let mut seen = BitGrid::new(draft.size());
+    let mut fov = Fov::new();
+    let mut marks = draft.marks.iter().filter(|mark| mark.tag == *tag);
+    marks.any(|mark| {
+        fov.compute(mark.at, far, &opaque, &mut seen);
+        seen.get(tile)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WOOD: &str = "
+        ###########
+        #@:::::::m#
+        #...#####.#
+        #..~>#....#
+        ###########";
+
+    fn told(drawing: &str, promises: &str) -> Vec<String> {
+        let draft = Draft::from_drawing(drawing).unwrap();
+        let promises: Promises = toml::from_str(promises).unwrap();
+        let broken = promises.broken(&draft);
+        broken.iter().map(ToString::to_string).collect()
+    }
+
+    #[test]
+    fn nothing_promised_is_nothing_broken() {
+        assert_eq!(told(WOOD, ""), [""; 0]);
+        assert_eq!(told(WOOD, "start = {}\ndown = {}"), [""; 0]);
+    }
+
+    #[test]
+    fn both_ends_lie_where_they_should() {
+        let west = "start = { areas = ['west'], within = 25 }";
+        assert_eq!(told(WOOD, west), [""; 0]);
+        let east = "start = { areas = ['north_east', 'south_east'], within = 50 }";
+        let there = ["the start lies outside its part of the map at (1, 1)"];
+        assert_eq!(told(WOOD, east), there);
+        let middle = "down = { areas = ['north', 'center'], within = 30 }";
+        assert_eq!(told(WOOD, middle), [""; 0]);
+        let pit = WOOD.replace('>', ".");
+        assert_eq!(told(&pit, middle), ["the level has no way down"]);
+    }
+
+    #[test]
+    fn ground_is_kept_to_or_away_from() {
+        let off = |ground| told(WOOD, &format!("down = {{ off = '{ground}' }}"));
+        let by = |ground| told(WOOD, &format!("down = {{ by = '{ground}' }}"));
+        assert_eq!(off("road"), [""; 0]);
+        assert_eq!(
+            off("shallow_water"),
+            ["a way down lies beside shallow_water at (4, 3)"]
+        );
+        assert_eq!(by("shallow_water"), [""; 0]);
+        assert_eq!(
+            by("road"),
+            ["a way down does not lie beside road at (4, 3)"]
+        );
+        assert_eq!(told(WOOD, "start = { by = 'road' }"), [""; 0]);
+    }
+
+    #[test]
+    fn one_looks_as_far_as_one_can_see_and_not_through_trees() {
+        let tag = Draft::from_drawing(WOOD).unwrap().marks[0].tag.clone();
+        let unseen = format!("down = {{ unseen_from = '{tag}' }}");
+        assert_eq!(told(WOOD, &unseen), [""; 0]);
+        let open = WOOD.replace("#####.#", "......#").replace(">#", ">.");
+        let seen = format!("a way down is in plain view of `{tag}` at (4, 3)");
+        assert_eq!(told(&open, &unseen), [seen]);
+        let bare = WOOD.replace('m', ".");
+        let missing = format!("there is no `{tag}`");
+        assert_eq!(told(&bare, &unseen), [missing], "nobody can look");
+    }
+
+    #[test]
+    fn what_should_be_there_is_there() {
+        let tag = Draft::from_drawing(WOOD).unwrap().marks[0].tag.clone();
+        let holds = format!("holds = ['{tag}', 'base:keystone']");
+        assert_eq!(told(WOOD, &holds), ["there is no `base:keystone`"]);
+    }
+}
