@@ -178,6 +178,7 @@ alchemist =
     .say_0 = Geh nie ohne einen Funken des Feuers hinunter. Er bringt dich heim und hält dir den Platz frei.
     .say_1 = Lesen, nicht kauen. Die Leute kauen es.
     .say_2 = Gas verzieht sich. Türen gehen zu. Nimm beides zusammen.
+    .say_3 = Trink es nicht, um es herauszufinden. Bring es her, mit zwanzig Gold, und ich sehe es streng an.
 barkeep = Wirtin
     .gender = f
     .proper = Marta
