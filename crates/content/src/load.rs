@@ -18,7 +18,7 @@ use crate::text::pack::{Pack, Refused};
 use crate::text::problem::Problem;
 use crate::text::tree::Node;
 use crate::whole::names::Names;
-use crate::whole::{facts, levels, links, places, proof, sense, tongues};
+use crate::whole::{facts, guises, levels, links, places, proof, sense, tongues};
 
 /// What came of loading packs.
 #[derive(Debug)]
@@ -374,6 +374,11 @@ impl Campaign {
                 Some((piece, id.as_str(), def))
             })
             .collect();
+        let looks = self.things.iter().filter_map(|(def, entry)| {
+            let piece = pieces.get(*self.pieces.get(&entry.id)?)?;
+            Some((piece, def, entry.look))
+        });
+        guises::check(&looks.collect::<Vec<_>>(), problems);
         sense::check_loot(&all, problems);
         sense::check_talents(&all, problems);
         sense::check_features(&all, problems);

@@ -29,6 +29,7 @@ const fn schema_of(class: Class) -> (&'static str, &'static str) {
         Class::Thing(ThingClass::Calling) => ("calling.schema.json", "CallingDef"),
         Class::Thing(ThingClass::Talent) => ("talent.schema.json", "TalentDef"),
         Class::Thing(ThingClass::Spell) => ("spell.schema.json", "SpellDef"),
+        Class::Thing(ThingClass::Guise) => ("guise.schema.json", "GuiseDef"),
         Class::Level => ("level.schema.json", "LevelDef"),
         Class::Place => ("vault.schema.json", "VaultPlan"),
     }
@@ -390,6 +391,7 @@ mod tests {
             ("monster", "MonsterDef"),
             ("pack", "Manifest"),
             ("spell", "SpellDef"),
+            ("guise", "GuiseDef"),
             ("talent", "TalentDef"),
             ("theme", "ThemeDef"),
             ("trap", "TrapDef"),

@@ -8,8 +8,8 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use sim::{
-    CallingDef, FactionDef, FeatureDef, HeroDef, ItemDef, LevelDef, MonsterDef, SpellDef, TableDef,
-    TalentDef, TrapDef, Tuning,
+    CallingDef, FactionDef, FeatureDef, GuiseDef, HeroDef, ItemDef, LevelDef, MonsterDef, SpellDef,
+    TableDef, TalentDef, TrapDef, Tuning,
 };
 
 use crate::bounds;
@@ -32,6 +32,10 @@ pub fn schemas() -> Vec<(String, Value)> {
         (
             "feature.schema.json".to_owned(),
             thing::<FeatureDef>("A feature", true),
+        ),
+        (
+            "guise.schema.json".to_owned(),
+            thing::<GuiseDef>("A guise", true),
         ),
         (
             "item.schema.json".to_owned(),

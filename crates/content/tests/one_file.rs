@@ -250,3 +250,58 @@ fn mistakes_in_spells_are_told_with_their_places() {
     );
     said("light = 0 ", "unseen = true ", "only the `tile` aimed at");
 }
+
+/// A pack with the look of the docs and, behind its set, an item with these changes.
+fn bottles(guise: &str, item: &str) -> [Pack; 2] {
+    let manifest = "name = 'ferry'\nversion = '1.0.0'\nrequires = ['base']\n";
+    let tonic = format!(
+        "look = {{ glyph = '!', colour = '#123456' }}\ncategory = 'potion'\nvalue = 1\nstacks = true\n{item}\n\
+        use = {{ effects = [{{ heal = {{ amount = 1 }} }}] }}\nspawn = {{ weight = 1 }}\n\
+        [text]\nname = '{{ $count -> [one] tonic *[other] tonics }}'\n"
+    );
+    let files = [
+        ("pack.toml", manifest.to_owned()),
+        ("guises/speckled_bottle.toml", guise.to_owned()),
+        ("items/tonic.toml", tonic),
+    ];
+    [Pack::base(), files.into_iter().collect()]
+}
+
+#[test]
+fn the_look_of_the_docs_hides_things_sooner_or_later() {
+    let loaded = load(&bottles(
+        &example("A guise"),
+        "weight = 5\nguise = 'bottle'",
+    ));
+    assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+    let rules = loaded.rules.expect("there are no problems");
+    let find = |name| rules.find(name).expect("it is there");
+    let (look, tonic) = (find("ferry:speckled_bottle"), find("ferry:tonic"));
+    let drawn = |seed| rules.guises(seed);
+    let is_hidden = |seed| drawn(seed).iter().any(|(kind, _)| *kind == tonic);
+    assert!((0..20).all(is_hidden));
+    let shows = |seed: &u64| drawn(*seed).iter().any(|(_, it)| *it == look);
+    assert!((0..200).any(|seed| shows(&seed)));
+}
+
+#[test]
+fn what_could_be_told_from_its_like_is_reported() {
+    let told = |guise: &str, item: &str| {
+        let problems = load(&bottles(guise, item)).problems;
+        problems.iter().map(ToString::to_string).collect::<Vec<_>>()
+    };
+    let guise = example("A guise");
+    let said = |guise: &str, item: &str, what: &str| {
+        let told = told(guise, item);
+        assert!(told.iter().any(|it| it.contains(what)), "{what}: {told:?}");
+    };
+    said(&guise, "weight = 7\nguise = 'bottle'", "by its `weight`");
+    said(&guise, "weight = 5\nguise = 'botle'", "no look belongs");
+    said(
+        &guise,
+        "weight = 5\nguise = 'bottle'\nmetal = true",
+        "by its `metal`",
+    );
+    let heavy = guise.replace("weight = 5", "weight = 50");
+    said(&heavy, "weight = 5\nguise = 'bottle'", "by its `weight`");
+}

@@ -20,7 +20,7 @@ is used and [mapgen.md](mapgen.md) shows what comes of it. Of dice, such as `\"2
 ";
 
 /// The sections: a heading, a schema, and what of it is listed.
-const PARTS: [(&str, &str, Part); 35] = [
+const PARTS: [(&str, &str, Part); 36] = [
     ("How levels begin", "level", Part::Choices("Start")),
     ("Steps of a level", "level", Part::Choices("Step")),
     ("Effects", "trap", Part::Choices("Effect")),
@@ -40,6 +40,7 @@ const PARTS: [(&str, &str, Part); 35] = [
     ("items", "item", Part::Root),
     ("items: wear", "item", Part::Type("WearDef")),
     ("items: weapon", "item", Part::Type("WeaponDef")),
+    ("guises", "guise", Part::Root),
     ("callings", "calling", Part::Root),
     ("talents", "talent", Part::Root),
     ("talents: needs", "talent", Part::Type("Needs")),

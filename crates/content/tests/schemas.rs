@@ -31,6 +31,7 @@ fn schema_of(path: &str) -> &'static str {
         Some("callings") => "calling.schema.json",
         Some("talents") => "talent.schema.json",
         Some("spells") => "spell.schema.json",
+        Some("guises") => "guise.schema.json",
         Some("vaults") => "vault.schema.json",
         _ => "none",
     }
@@ -51,8 +52,8 @@ fn there_is_one_for_every_kind_of_file() {
     assert_eq!(
         names,
         [
-            "calling", "faction", "feature", "item", "level", "loot", "monster", "pack", "rules",
-            "spell", "talent", "theme", "trap", "vault"
+            "calling", "faction", "feature", "guise", "item", "level", "loot", "monster", "pack",
+            "rules", "spell", "talent", "theme", "trap", "vault"
         ]
         .map(|it| format!("{it}.schema.json"))
     );

@@ -120,6 +120,7 @@ fn is_worth_telling(event: &Event) -> bool {
         | Event::Grew { .. }
         | Event::Roused { .. }
         | Event::Followed { .. }
+        | Event::Identified { .. }
         | Event::Ended { .. } => true,
         _ => false,
     }

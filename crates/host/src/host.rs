@@ -148,6 +148,7 @@ impl Host {
                 Ok(vec![])
             }
             Request::Note(note) => Ok(self.write_note(&note)),
+            Request::Guess(guess) => Ok(self.write_guess(&guess)),
             Request::Watch(seek) => self.seek(seek),
             Request::TakeOver(name) => self.take_over(&name),
         };

@@ -1,7 +1,7 @@
-//! What the player wrote down about tiles: kept beside the run, and nothing to its rules or its digest.
+//! What the player wrote down about tiles and unknown things: kept beside the run, and nothing to its rules or its digest.
 
 use geom::Point;
-use proto::{Catalog, LevelNo, Note};
+use proto::{Catalog, Guess, LevelNo, Note};
 use serde::{Deserialize, Serialize};
 
 /// No more notes than this are kept of a run.
@@ -9,16 +9,42 @@ const MOST: usize = 500;
 /// A text that is longer than this is none of ours.
 const LONGEST: usize = 1 << 20;
 
-/// What the player wrote down about tiles of a run.
+/// What the player wrote down about a run: about tiles, and about what unknown things may be.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Notes(Vec<Note>);
+pub(crate) struct Notes {
+    tiles: Vec<Note>,
+    guesses: Vec<Guess>,
+}
 
-/// A note as it is kept: a level is called by its full id, so that it is found again when packs have changed.
-#[derive(Serialize, Deserialize)]
+/// A note as it is kept: levels and looks are called by their full ids, so that they are found again when packs have
+/// changed. A guess is about no place.
+#[derive(Default, Serialize, Deserialize)]
 struct Kept {
     place: String,
     at: Point,
     text: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    look: Option<String>,
+}
+
+/// What of a text is worth keeping.
+fn tidy(text: &str, longest: usize) -> String {
+    let seen = text.chars().filter(|c| !proto::is_unseen(*c));
+    let text: String = seen.take(longest).collect();
+    text.trim().to_owned()
+}
+
+/// Writes something in place of what is like it; something empty strikes that out. Whether anything changed.
+fn put<T>(all: &mut Vec<T>, new: T, is_empty: bool, like: impl Fn(&T) -> bool) -> bool {
+    match (all.iter().position(like), is_empty) {
+        (Some(n), true) => {
+            all.remove(n);
+        }
+        (Some(n), false) => all[n] = new,
+        (None, false) if all.len() < MOST => all.push(new),
+        (None, _) => return false,
+    }
+    true
 }
 
 impl Notes {
@@ -29,7 +55,17 @@ impl Notes {
             return notes;
         }
         let kept: Vec<Kept> = serde_json::from_slice(bytes).unwrap_or_default();
-        for Kept { place, at, text } in kept {
+        for kept in kept {
+            let Kept {
+                place,
+                at,
+                text,
+                look,
+            } = kept;
+            if let Some(look) = look.and_then(|id| catalog.find(&id)) {
+                notes.guess(&Guess { look, text });
+                continue;
+            }
             let n = catalog.levels.iter().position(|it| it.id == place);
             let level = n.and_then(|n| u16::try_from(n + 1).ok());
             if let Some(level) = level {
@@ -42,49 +78,57 @@ impl Notes {
 
     /// The text that is kept.
     pub(crate) fn bytes(&self, catalog: &Catalog) -> Vec<u8> {
-        let kept = self.0.iter().filter_map(|note| {
+        let tiles = self.tiles.iter().filter_map(|note| {
             Some(Kept {
                 place: catalog.level(note.level)?.id.clone(),
                 at: note.at,
                 text: note.text.clone(),
+                look: None,
             })
         });
-        let kept: Vec<Kept> = kept.collect();
+        let guesses = self.guesses.iter().filter_map(|guess| {
+            Some(Kept {
+                text: guess.text.clone(),
+                look: Some(catalog.kind(guess.look)?.id.clone()),
+                ..Kept::default()
+            })
+        });
+        let kept: Vec<Kept> = tiles.chain(guesses).collect();
         serde_json::to_vec(&kept).unwrap_or_default()
     }
 
     /// Writes a note in place of the one about the same tile; an empty one strikes it out. Whether anything changed.
     pub(crate) fn write(&mut self, note: &Note) -> bool {
-        let text: String = note
-            .text
-            .chars()
-            .filter(|c| !proto::is_unseen(*c))
-            .take(Note::LONGEST)
-            .collect();
         let note = Note {
             level: note.level,
             at: note.at,
-            text: text.trim().to_owned(),
+            text: tidy(&note.text, Note::LONGEST),
         };
-        let same = |it: &Note| (it.level, it.at) == (note.level, note.at);
-        let found = self.0.iter().position(same);
-        match (found, note.text.is_empty()) {
-            (Some(n), true) => {
-                self.0.remove(n);
-            }
-            (Some(n), false) => self.0[n] = note,
-            (None, false) if self.0.len() < MOST => self.0.push(note),
-            (None, _) => return false,
-        }
-        true
+        let (level, at, is_empty) = (note.level, note.at, note.text.is_empty());
+        let same = |it: &Note| (it.level, it.at) == (level, at);
+        put(&mut self.tiles, note, is_empty, same)
+    }
+
+    /// Writes a guess in place of the one about the same look; an empty one strikes it out. Whether anything changed.
+    pub(crate) fn guess(&mut self, guess: &Guess) -> bool {
+        let guess = Guess {
+            look: guess.look,
+            text: tidy(&guess.text, Guess::LONGEST),
+        };
+        let (look, is_empty) = (guess.look, guess.text.is_empty());
+        put(&mut self.guesses, guess, is_empty, |it| it.look == look)
     }
 
     pub(crate) fn all(&self) -> Vec<Note> {
-        self.0.clone()
+        self.tiles.clone()
+    }
+
+    pub(crate) fn guesses(&self) -> Vec<Guess> {
+        self.guesses.clone()
     }
 
     pub(crate) const fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.tiles.is_empty() && self.guesses.is_empty()
     }
 }
 
@@ -126,6 +170,29 @@ mod tests {
         assert_eq!(Notes::read(&notes.bytes(&catalog), &catalog).all().len(), 1);
         assert!(Notes::read(b"{}", &catalog).is_empty());
         assert!(Notes::read(&vec![b' '; LONGEST + 1], &catalog).is_empty());
+    }
+
+    #[test]
+    fn a_look_has_one_guess_that_is_found_again_by_name() {
+        let catalog = load(&[Pack::base()]).catalog;
+        let look = catalog.find("base:cloudy_bottle").unwrap();
+        let guess = |text: &str| Guess {
+            look,
+            text: text.into(),
+        };
+        let mut notes = Notes::default();
+        assert!(notes.guess(&guess(" mending? ")));
+        notes.write(&note(1, "bear"));
+        assert_eq!(notes.guesses(), [guess("mending?")]);
+        let read = Notes::read(&notes.bytes(&catalog), &catalog);
+        assert_eq!(read, notes);
+        assert!(notes.guess(&guess("\u{202e}no\n")));
+        assert_eq!(notes.guesses(), [guess("no")]);
+        assert!(notes.guess(&guess("")));
+        assert!(!notes.guess(&guess("")));
+        assert_eq!(notes.guesses(), []);
+        notes.guess(&guess(&"x".repeat(99)));
+        assert_eq!(notes.guesses()[0].text.len(), Guess::LONGEST);
     }
 
     #[test]

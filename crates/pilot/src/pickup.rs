@@ -1,6 +1,6 @@
 //! What is picked up unasked, while exploring or walking.
 
-use proto::{Catalog, Category, Kind, ThingClass};
+use proto::{Catalog, Category, Kind};
 
 /// Which things are picked up unasked: whole categories, and exceptions by kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,7 +37,7 @@ impl Pickup {
     #[must_use]
     pub fn wants(&self, kind: Kind, catalog: &Catalog) -> bool {
         let entry = catalog.kind(kind);
-        let Some(entry) = entry.filter(|entry| entry.class == ThingClass::Item) else {
+        let Some(entry) = entry.filter(|entry| entry.class.is_carried()) else {
             return false;
         };
         let except = self.except.iter().find(|(it, _)| *it == kind);

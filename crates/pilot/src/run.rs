@@ -91,7 +91,7 @@ fn of_note(view: &View, catalog: &Catalog, at: Point) -> Option<Stop> {
     let cell = view.cells.get(at)?;
     if let Some(kind) = cell.thing
         && let Some(entry) = catalog.kind(kind)
-        && matches!(entry.class, ThingClass::Item | ThingClass::Trap)
+        && (entry.class.is_carried() || entry.class == ThingClass::Trap)
     {
         return Some(Stop::Thing(kind));
     }

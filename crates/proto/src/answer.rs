@@ -343,6 +343,8 @@ pub enum Lore {
     Uncovers(u8),
     /// Teaches a spell.
     Teaches,
+    /// Says what so many unknown things are.
+    Names(u8),
 }
 
 /// What a keeper buys and sells.
@@ -362,6 +364,12 @@ pub struct Stock {
     /// The spells the keeper teaches, and what for.
     #[serde(default)]
     pub lessons: Vec<Lesson>,
+    /// What the keeper asks for saying what an unknown thing is, if they do that.
+    #[serde(default)]
+    pub naming: Option<u32>,
+    /// What the hero has that the keeper could put a name to, by id.
+    #[serde(default)]
+    pub unknown: Vec<Id>,
 }
 
 /// One row of a shop.

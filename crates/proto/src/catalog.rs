@@ -28,6 +28,8 @@ pub enum ThingClass {
     Talent,
     /// Something that can be cast.
     Spell,
+    /// What an item of an unknown kind looks like.
+    Guise,
 }
 
 impl ThingClass {
@@ -36,12 +38,18 @@ impl ThingClass {
     pub const fn is_met(self) -> bool {
         matches!(
             self,
-            Self::Hero | Self::Monster | Self::Item | Self::Trap | Self::Feature
+            Self::Hero | Self::Monster | Self::Item | Self::Trap | Self::Feature | Self::Guise
         )
     }
 }
 
 impl ThingClass {
+    /// Whether things of this class can be carried: items, and what unknown ones look like.
+    #[must_use]
+    pub const fn is_carried(self) -> bool {
+        matches!(self, Self::Item | Self::Guise)
+    }
+
     /// Whether a name that must lead to this class may lead to `found`: an item is loot too.
     #[must_use]
     pub const fn admits(self, found: Self) -> bool {

@@ -87,6 +87,13 @@ pub enum Command {
     },
     /// Put a spell out of one's mind; it takes no time.
     Forget(Kind),
+    /// Have somebody beside the hero say what something unknown is.
+    Ask {
+        /// Whom to ask.
+        of: Id,
+        /// What about.
+        item: Id,
+    },
 }
 
 /// What a developer may do to a running game.
@@ -199,4 +206,6 @@ pub enum Refusal {
     KnownSpell,
     /// It has orders, and the hero is what they are about.
     Ordered(Order),
+    /// The hero knows what it is.
+    NotUnknown,
 }

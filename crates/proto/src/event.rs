@@ -1,5 +1,6 @@
 //! What happened, as far as the player could perceive it.
 
+use crate::renamed::Renamed;
 use crate::{Attribute, Condition, Id, Kind, LevelNo, Slot};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
@@ -119,6 +120,24 @@ macro_rules! events {
             pub const fn kind(&self) -> EventKind {
                 match self { $(Self::$name { .. } => EventKind::$name,)* }
             }
+
+            /// Every kind it speaks of.
+            #[must_use]
+            pub fn kinds(&self) -> Vec<Kind> {
+                let all = std::cell::RefCell::new(Vec::new());
+                let _ = self.renamed(&|kind| {
+                    all.borrow_mut().push(kind);
+                    kind
+                });
+                all.into_inner()
+            }
+
+            /// The same, told with other names for some kinds.
+            #[must_use]
+            pub fn renamed(mut self, name: &dyn Fn(Kind) -> Kind) -> Self {
+                match &mut self { $(Self::$name { $($field,)* } => { $($field.rename(name);)* })* }
+                self
+            }
         }
     };
 }
@@ -192,7 +211,9 @@ impl Event {
             | Self::Dropped { item, .. }
             | Self::Pocketed { item, .. }
             | Self::Used { item, .. }
+            | Self::Unnoticed { item }
             | Self::Ate { item, .. } => (Some(item), None),
+            Self::Identified { look, item } => (Some(look), Some(item)),
             _ => (None, None),
         };
         first.into_iter().chain(second)
@@ -767,5 +788,17 @@ events! {
     Followed {
         /// Who.
         who: Who,
+    },
+    /// The hero found out what something is that had been known by its look alone.
+    Identified {
+        /// The look.
+        look: Kind,
+        /// What it is.
+        item: Kind,
+    },
+    /// The hero used something unknown, and noticed nothing.
+    Unnoticed {
+        /// What.
+        item: Kind,
     },
 }

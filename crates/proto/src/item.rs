@@ -25,11 +25,13 @@ pub enum Category {
     Treasure,
     /// Everything else.
     Tool,
+    /// To wear on a finger.
+    Ring,
 }
 
 impl Category {
     /// Every category, as listed here.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Food,
         Self::Weapon,
         Self::Ammunition,
@@ -39,6 +41,7 @@ impl Category {
         Self::Scroll,
         Self::Treasure,
         Self::Tool,
+        Self::Ring,
     ];
 
     /// What it is called where machines read: in packs, catalogues and settings.
@@ -54,6 +57,7 @@ impl Category {
             Self::Scroll => "scroll",
             Self::Treasure => "treasure",
             Self::Tool => "tool",
+            Self::Ring => "ring",
         }
     }
 }

@@ -20,6 +20,7 @@ mod note;
 mod order;
 mod paint;
 mod remembered;
+mod renamed;
 mod score;
 pub mod session;
 mod spell;
@@ -46,7 +47,7 @@ pub use ids::{Id, Kind, LevelNo};
 pub use item::{Category, Verb};
 pub use look::{Colour, Light, Look};
 pub use mode::Mode;
-pub use note::Note;
+pub use note::{Guess, Note};
 pub use order::Order;
 pub use paint::{
     ArchPaint, CanopyPaint, FrontPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint,

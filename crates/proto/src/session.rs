@@ -5,8 +5,8 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Answer, Carried, Catalog, Chronicle, Command, Ending, Event, Mark, Mode, Note, Pages, Query,
-    Refusal, Score, Seek, View,
+    Answer, Carried, Catalog, Chronicle, Command, Ending, Event, Guess, Mark, Mode, Note, Pages,
+    Query, Refusal, Score, Seek, View,
 };
 
 /// Something the player's side wants done. It never waits for it.
@@ -37,6 +37,8 @@ pub enum Request {
     TakeOver(String),
     /// Say which callings there are.
     Callings,
+    /// Write down what something unknown may be, in place of what was written about it.
+    Guess(Guess),
 }
 
 /// What a run begins with.
@@ -149,6 +151,8 @@ pub enum Update {
     PagesKept(String),
     /// What is written down about tiles of the run that is being played.
     Notes(Vec<Note>),
+    /// What is written down about what unknown things may be.
+    Guesses(Vec<Guess>),
     /// A recorded run is there to be watched.
     Watching {
         /// How many commands it has.

@@ -99,11 +99,13 @@ pub enum Slot {
     Feet,
     /// The hands.
     Hands,
+    /// A finger.
+    Finger,
 }
 
 impl Slot {
-    /// Every slot, from weapon to gloves.
-    pub const ALL: [Self; 7] = [
+    /// Every slot, from weapon to ring.
+    pub const ALL: [Self; 8] = [
         Self::Weapon,
         Self::Shield,
         Self::Head,
@@ -111,6 +113,7 @@ impl Slot {
         Self::Legs,
         Self::Feet,
         Self::Hands,
+        Self::Finger,
     ];
 }
 

@@ -360,6 +360,7 @@ impl App {
                     table.notes = notes;
                 }
             }
+            Update::Guesses(guesses) => self.desk.words.take_for(guesses),
             Update::PagesKept(file) => {
                 if let Some(table) = &mut self.desk.table {
                     table.pages = Some(file);

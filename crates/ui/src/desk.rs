@@ -189,10 +189,12 @@ impl Desk {
     pub(crate) fn speak(&mut self) {
         let language = self.language();
         let spoken = self.table.as_ref().map(|it| self.spoken(&it.original));
+        let guesses = self.words.guesses();
         self.words = match &spoken {
             Some(catalog) => Words::with(language, catalog),
             None => Words::new(language),
         };
+        self.words.take_for(guesses);
         if let (Some(table), Some(catalog)) = (&mut self.table, spoken) {
             table.translate(catalog);
         }

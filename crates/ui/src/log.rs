@@ -52,6 +52,7 @@ impl Sort {
             | Event::Sold { .. }
             | Event::PickedUp { .. }
             | Event::Pocketed { .. }
+            | Event::Identified { .. }
             | Event::Dropped { .. } => Self::Find,
             Event::Said { .. } | Event::Rumoured { .. } | Event::Told { .. } => Self::Speech,
             _ => Self::Other,

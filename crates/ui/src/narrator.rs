@@ -339,6 +339,14 @@ impl Narrator<'_> {
                 }
             }
             Event::Followed { who } => ("followed", self.who("who", who), Tone::Danger),
+            Event::Identified { look, item } => {
+                let args = vec![
+                    ("look", self.words.noun(look).into()),
+                    ("item", self.words.noun(item).into()),
+                ];
+                ("identified", args, Tone::News)
+            }
+            Event::Unnoticed { item } => ("unnoticed", self.thing(item), Tone::Faint),
         };
         Some(told)
     }
@@ -388,6 +396,7 @@ impl Narrator<'_> {
             Refusal::NoDoor => "refused-no-door",
             Refusal::HeadFull => "refused-head-full",
             Refusal::KnownSpell => "refused-known-spell",
+            Refusal::NotUnknown => "refused-not-unknown",
             Refusal::Ordered(order) => {
                 let id = format!("refused-{}", order.name());
                 return (self.line(&id, &[]), Tone::Faint);

@@ -223,7 +223,7 @@ impl Finder<'_> {
                 continue;
             };
             let sort = match entry.class {
-                ThingClass::Item => Sort::Thing,
+                ThingClass::Item | ThingClass::Guise => Sort::Thing,
                 ThingClass::Trap if entry.facts.is_portal => Sort::Portal,
                 ThingClass::Trap => Sort::Trap,
                 ThingClass::Feature => feature(&entry.facts),

@@ -6,7 +6,7 @@ use crate::languages::{ENGLISH, Language};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use geom::Dice;
-use proto::{Catalog, Facts, Kind, LevelNo};
+use proto::{Catalog, Facts, Guess, Kind, LevelNo};
 use std::fmt::Write as _;
 use unic_langid::LanguageIdentifier;
 
@@ -21,6 +21,8 @@ pub(crate) struct Words {
     language: &'static Language,
     /// What can be known of each kind beforehand, by number.
     facts: Vec<Facts>,
+    /// What the player takes unknown things for.
+    guesses: Vec<Guess>,
 }
 
 impl Words {
@@ -38,6 +40,7 @@ impl Words {
             bundle,
             language,
             facts: Vec::new(),
+            guesses: Vec::new(),
         }
     }
 
@@ -96,6 +99,22 @@ impl Words {
         self.some(kind, 1)
     }
 
+    /// From now on names tell what the player takes these looks for.
+    pub(crate) fn take_for(&mut self, guesses: Vec<Guess>) {
+        self.guesses = guesses;
+    }
+
+    /// What the player takes unknown things for.
+    pub(crate) fn guesses(&self) -> Vec<Guess> {
+        self.guesses.clone()
+    }
+
+    /// What the player takes things of this look for.
+    pub(crate) fn guess(&self, look: Kind) -> Option<&str> {
+        let guess = self.guesses.iter().find(|it| it.look == look)?;
+        Some(&guess.text)
+    }
+
     /// What can be known of a kind beforehand.
     pub(crate) fn facts(&self, kind: Kind) -> Facts {
         let facts = self.facts.get(usize::from(kind.0));
@@ -143,6 +162,13 @@ impl Words {
         args.push(("ending", ending.into()));
         let name = self.of_kind(kind, "name", &args);
         let name = name.unwrap_or_else(|| format!("?{}", kind.0));
+        let name = match self.guess(kind) {
+            None => name,
+            Some(guess) => {
+                let args = [("name", name.into()), ("guess", guess.to_owned().into())];
+                self.say("guessed", &args)
+            }
+        };
         if article == Article::None {
             return name;
         }

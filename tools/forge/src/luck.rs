@@ -75,7 +75,7 @@ fn id(luck: &mut Stream) -> Id {
 /// Any command at all.
 pub(crate) fn command(luck: &mut Stream) -> Command {
     let dir = one(luck, &Dir::ALL).copied().unwrap_or(Dir::North);
-    match luck.below(23) {
+    match luck.below(24) {
         0 | 1 => Command::Step(dir),
         2 => Command::PickUp(id(luck)),
         3 => Command::Drop {
@@ -120,6 +120,10 @@ pub(crate) fn command(luck: &mut Stream) -> Command {
             spell: kind(luck),
         },
         21 => Command::Forget(kind(luck)),
+        22 => Command::Ask {
+            of: id(luck),
+            item: id(luck),
+        },
         _ => Command::Wait,
     }
 }
@@ -179,6 +183,7 @@ mod tests {
             Command::Cast { .. } => "cast",
             Command::Study { .. } => "study",
             Command::Forget(_) => "forget",
+            Command::Ask { .. } => "ask",
         }
     }
 
@@ -186,6 +191,6 @@ mod tests {
     fn every_command_is_forged_in_time() {
         let mut luck = Stream::new(1, &[]);
         let names: BTreeSet<_> = (0..5_000).map(|_| name(command(&mut luck))).collect();
-        assert_eq!(names.len(), 28, "{names:?}");
+        assert_eq!(names.len(), 29, "{names:?}");
     }
 }

@@ -24,7 +24,7 @@ pub(crate) struct Checks<'c, 'p> {
 impl Checks<'_, '_> {
     pub(crate) fn def(&mut self, def: &Def) {
         match def {
-            Def::Hero(_) | Def::Faction(_) => {}
+            Def::Hero(_) | Def::Faction(_) | Def::Guise(_) => {}
             Def::Calling(calling) => self.calling(calling),
             Def::Talent(talent) => self.talent(talent),
             Def::Spell(spell) => self.spell(spell),
@@ -242,8 +242,12 @@ impl Checks<'_, '_> {
                     None => problem.help(format!("there are: {}", known.join(", "))),
                 });
         }
-        if let Some(Def::Item(item)) = def
-            && item.stacks
+        let stacks = match def {
+            Some(Def::Item(item)) => item.stacks,
+            Some(Def::Guise(guise)) => guise.stacks,
+            _ => false,
+        };
+        if stacks
             && let Some((_, name)) = words.iter().find(|(key, _)| key == "name")
             && !has_plural(name)
         {

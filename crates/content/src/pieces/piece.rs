@@ -92,6 +92,7 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Calling) => reader.spoken(rest, Def::Calling),
         Class::Thing(ThingClass::Talent) => reader.spoken(rest, Def::Talent),
         Class::Thing(ThingClass::Spell) => reader.spoken(rest, Def::Spell),
+        Class::Thing(ThingClass::Guise) => reader.thing(rest, Def::Guise),
         Class::Level => reader.level(rest, pack),
         Class::Place => {
             let canvas = piece.canvas.as_ref();
@@ -172,6 +173,7 @@ pub(crate) fn reread(class: ThingClass, mut root: Node<'_>) -> Option<Def> {
         ThingClass::Calling => read(&root).map(Def::Calling),
         ThingClass::Talent => read(&root).map(Def::Talent),
         ThingClass::Spell => read(&root).map(Def::Spell),
+        ThingClass::Guise => read(&root).map(Def::Guise),
     }
 }
 

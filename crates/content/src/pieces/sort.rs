@@ -29,6 +29,7 @@ impl Class {
             Self::Thing(ThingClass::Calling) => "a calling",
             Self::Thing(ThingClass::Talent) => "a talent",
             Self::Thing(ThingClass::Spell) => "a spell",
+            Self::Thing(ThingClass::Guise) => "a guise",
             Self::Level => "a level",
             Self::Place => "a place",
         }
@@ -57,7 +58,7 @@ pub(crate) struct Stray {
     pub(crate) help: String,
 }
 
-const FOLDERS: [(&str, Class); 10] = [
+const FOLDERS: [(&str, Class); 11] = [
     ("monsters", Class::Thing(ThingClass::Monster)),
     ("items", Class::Thing(ThingClass::Item)),
     ("traps", Class::Thing(ThingClass::Trap)),
@@ -68,6 +69,7 @@ const FOLDERS: [(&str, Class); 10] = [
     ("callings", Class::Thing(ThingClass::Calling)),
     ("talents", Class::Thing(ThingClass::Talent)),
     ("spells", Class::Thing(ThingClass::Spell)),
+    ("guises", Class::Thing(ThingClass::Guise)),
 ];
 
 /// What the file with this path is for.
@@ -251,7 +253,7 @@ mod tests {
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
                 "hymns/fire.toml",
-                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, spells, vaults, themes, text",
+                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, spells, guises, vaults, themes, text",
             ),
             ("", "folders of things"),
             ("themes/Wood.toml", "a-z"),

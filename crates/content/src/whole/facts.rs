@@ -14,6 +14,10 @@ pub(crate) fn of(def: &Def) -> Facts {
         Def::Item(def) => Some(def),
         _ => None,
     };
+    let guise = match def {
+        Def::Guise(def) => Some(def),
+        _ => None,
+    };
     let has = |fact: fn(&FeatureDef) -> bool| feature.is_some_and(fact);
     Facts {
         tends: matches!(def, Def::Monster(def) if def.tends.is_some()),
@@ -33,8 +37,10 @@ pub(crate) fn of(def: &Def) -> Facts {
         trades: matches!(def, Def::Monster(def) if def.trade.is_some()),
         light: def.light().map(light),
         burns: item.and_then(|def| def.burns),
-        category: item.map(|def| def.category),
-        verb: item.and_then(ItemDef::verb),
+        category: item
+            .map(|def| def.category)
+            .or_else(|| guise.map(|def| def.category)),
+        verb: item.and_then(ItemDef::verb).or_else(|| guise?.verb()),
         aimed: item
             .and_then(|def| def.power.as_ref())
             .is_some_and(Power::is_aimed),
@@ -187,6 +193,7 @@ const fn harms(effect: &Effect) -> bool {
             | Effect::Cleanse(_)
             | Effect::Gift(_)
             | Effect::Kindle(_)
+            | Effect::NameTruly(_)
             | Effect::Teach(_)
             | Effect::Uncover(_)
             | Effect::Unlock(_)

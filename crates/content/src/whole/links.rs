@@ -127,7 +127,7 @@ const fn a(class: ThingClass) -> &'static str {
 
 /// Whether a place or a mark can ask for it.
 const fn is_met(class: ThingClass) -> bool {
-    class.is_met() && !matches!(class, ThingClass::Hero)
+    class.is_met() && !matches!(class, ThingClass::Hero | ThingClass::Guise)
 }
 
 /// An id the way the writer of a name would write it.

@@ -1,6 +1,7 @@
 //! How the pieces of all packs fit together: names, links, levels and places.
 
 pub(crate) mod facts;
+pub(crate) mod guises;
 pub(crate) mod levels;
 pub(crate) mod links;
 pub(crate) mod names;

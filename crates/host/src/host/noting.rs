@@ -1,7 +1,7 @@
-//! Notes about tiles, as they are written.
+//! Notes about tiles and unknown things, as they are written.
 
-use proto::Note;
 use proto::session::Update;
+use proto::{Guess, Note};
 
 use super::Host;
 
@@ -15,5 +15,16 @@ impl Host {
             session.keep_notes(&mut self.stores);
         }
         vec![Update::Notes(session.notes.all())]
+    }
+
+    /// Writes down what the player takes something unknown for.
+    pub(super) fn write_guess(&mut self, guess: &Guess) -> Vec<Update> {
+        let Some(session) = &mut self.session else {
+            return vec![];
+        };
+        if session.notes.guess(guess) {
+            session.keep_notes(&mut self.stores);
+        }
+        vec![Update::Guesses(session.notes.guesses())]
     }
 }

@@ -160,6 +160,8 @@ impl Host {
         let session = self.session.as_ref();
         let notes = session.map(|session| session.notes.all());
         updates.extend(notes.filter(|it| !it.is_empty()).map(Update::Notes));
+        let guesses = session.map(|session| session.notes.guesses());
+        updates.extend(guesses.filter(|it| !it.is_empty()).map(Update::Guesses));
         updates.extend(self.session.as_ref().and_then(Session::chronicle));
         updates.extend(news.into_iter().map(Update::Trouble));
         updates

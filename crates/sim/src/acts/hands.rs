@@ -1,16 +1,17 @@
 //! What is done with the hands: taking, dropping, wearing, using.
 
-use super::{eat, reach};
+use super::{eat, reach, tries};
 use crate::defs::{Power, Shape};
+use crate::effects::Effect;
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, LIMIT};
-use crate::things::money;
+use crate::things::{learning, money};
 use crate::world::outbox::{Source, Witness};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::Luck;
-use crate::world::{flame, growth, place};
+use crate::world::{flame, growth, guise, place};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Command, Event, Id, Kind, Means, Refusal, Verb};
@@ -113,6 +114,10 @@ pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
     } else {
         Event::Worn { item, slot }
     });
+    // What is on one's own finger is no secret.
+    if world.thing(who).id == Id::HERO {
+        learning::learn(world, kind);
+    }
 }
 
 /// Whether the hero may take this off.
@@ -143,6 +148,11 @@ pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Re
     let def = rules.item(world.thing(item).kind);
     let power = def.and_then(|def| def.power.as_ref());
     let power = power.ok_or(Refusal::NotUsable)?;
+    if let Some(look) = guise::look(world, rules, world.thing(item).kind) {
+        // Whatever it is, what may be done with it is the same.
+        let drinks = look.verb() == Some(Verb::Drink);
+        return to.map_or(Ok(()), |to| may_throw(world, drinks, to));
+    }
     for effect in &power.effects {
         effect.may(world)?;
     }
@@ -150,12 +160,7 @@ pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Re
         None if power.is_aimed() => Err(Refusal::NeedsTarget),
         Some(to) if !power.is_aimed() => {
             let drinks = def.is_some_and(|def| def.verb() == Some(Verb::Drink));
-            let throws = drinks && growth::knacks(world, world.hero()).throws;
-            match throws {
-                true if to == reach::at(world) => Err(Refusal::Nonsense),
-                true => reach::may_aim(world, to, THROW),
-                false => Err(Refusal::Nonsense),
-            }
+            may_throw(world, drinks, to)
         }
         None => Ok(()),
         Some(to) => reach::may_aim(world, to, power.range),
@@ -164,6 +169,24 @@ pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Re
 
 /// How far what is meant to be drunk can be thrown.
 const THROW: u8 = 6;
+
+/// Whether the hero may throw something there that is not made for it.
+fn may_throw(world: &World, drinks: bool, to: Point) -> Result<(), Refusal> {
+    let throws = drinks && growth::knacks(world, world.hero()).throws;
+    if !throws || to == reach::at(world) {
+        return Err(Refusal::Nonsense);
+    }
+    reach::may_aim(world, to, THROW)
+}
+
+/// It breaks over whoever it hits, and does to them what it would have done to whoever drinks it.
+pub(crate) const fn thrown(effects: Vec<Effect>) -> Power {
+    Power {
+        shape: Shape::Target,
+        range: THROW,
+        effects,
+    }
+}
 
 /// Uses something up: says so, then lets its power loose. What is not held is eaten where it lies.
 pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<Point>) {
@@ -175,6 +198,9 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
     let Some(power) = rules.item(kind).and_then(|def| def.power.as_ref()) else {
         return;
     };
+    if tries::tastes(world, who, kind, at) {
+        return learning::learn(world, kind);
+    }
     world.tell_of(who, |who| Event::Used { who, item: kind });
     if !is_kept(world, who, kind) {
         gear::use_up(world, item);
@@ -183,16 +209,17 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
         by: Some(who),
         means: Means::Thing(kind),
     };
-    if at.is_some() && !power.is_aimed() {
-        // It breaks over whoever it hits, and does to them what it would have done to whoever drinks it.
-        let power = Power {
-            shape: Shape::Target,
-            range: THROW,
-            effects: power.effects.clone(),
-        };
-        return powers::unleash(world, &power, who, who, at, source);
-    }
-    powers::unleash(world, power, who, who, at, source);
+    let throws = at.is_some() && !power.is_aimed();
+    let otherwise = match throws {
+        true => Some((thrown(power.effects.clone()), at)),
+        false => tries::blindly(world, who, kind, power, at),
+    };
+    let (power, at) = otherwise
+        .as_ref()
+        .map_or((power, at), |(power, at)| (power, *at));
+    learning::watch(world, who, kind, |world| {
+        powers::unleash(world, power, who, who, at, source);
+    });
 }
 
 /// Whether what is read is still there afterwards: now and then it is, for those who have the knack.

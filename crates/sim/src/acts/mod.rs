@@ -1,5 +1,6 @@
 //! The act phase: what is done on purpose, by hero and creature alike. One file per act.
 
+mod ask;
 pub(crate) mod blow;
 pub(crate) mod cast;
 pub(crate) mod d20;
@@ -22,6 +23,7 @@ pub(crate) mod tactics;
 pub(crate) mod talk;
 pub(crate) mod trade;
 pub(crate) mod travel;
+mod tries;
 pub(crate) mod walk;
 pub(crate) mod windup;
 
@@ -69,6 +71,7 @@ pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
         Command::Cast { spell, at } => cast::may_cast(world, spell, at),
         Command::Study { from, spell } => study::may_study(world, from, spell),
         Command::Forget(spell) => study::may_forget(world, spell),
+        Command::Ask { of, item } => ask::may_ask(world, of, item),
     }
 }
 
@@ -128,7 +131,8 @@ const fn aims_at(command: Command) -> Option<Point> {
         | Command::Raise(_)
         | Command::Learn(_)
         | Command::Study { .. }
-        | Command::Forget(_) => None,
+        | Command::Forget(_)
+        | Command::Ask { .. } => None,
     }
 }
 
@@ -191,6 +195,7 @@ pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {
         Command::Cast { spell, at } => cast::cast(world, who, spell, at),
         Command::Study { from, spell } => study::study(world, from, spell),
         Command::Forget(spell) => study::forget(world, spell),
+        Command::Ask { of, item } => ask::ask(world, of, item),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::things::populate;
 use crate::world::book::Setup;
+use crate::world::guise;
 use crate::world::level::Levels;
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
@@ -26,8 +27,12 @@ pub(crate) fn one(world: &World, draw: u32) -> Option<Rumour> {
     let kinds = || plan.things.iter().map(|(_, kind)| *kind);
     let worst = kinds().filter_map(|kind| Some((rules.monster(kind)?.level, kind)));
     let worst = worst.max().map(|(_, kind)| Rumour::Dwells { level, kind });
-    let best = kinds().filter_map(|kind| Some((rules.item(kind)?.value, kind)));
-    let best = best.max().map(|(_, kind)| Rumour::Lies { level, kind });
+    let worth = |kind| {
+        let goods = guise::guess(world, kind, rules.item(kind)?);
+        Some((goods.value, goods.kind, kind))
+    };
+    let best = kinds().filter_map(worth).max();
+    let best = best.map(|(_, _, kind)| Rumour::Lies { level, kind });
     match draw % 4 {
         0 => way.or(worst).or(best),
         1 => worst.or(best).or(way),

@@ -1,18 +1,19 @@
 //! Bargains with people: buying, selling, and being tended.
 
 use super::deal::{beside, share};
-use super::{reach, study};
-use crate::defs::{ItemDef, Link, Rules, TradeDef};
+use super::{ask, reach, study};
+use crate::defs::{Link, Rules, TradeDef};
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::money;
 use crate::things::shop::{gold, pay};
 use crate::world::growth;
+use crate::world::guise::{self, Guess};
 use crate::world::health::{self, Health};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::thing::{Register, Thing};
 use bevy_ecs::prelude::*;
-use proto::{Command, Event, Id, Kind, Refusal, Stock, Ware};
+use proto::{Command, Event, Id, Refusal, Stock, Ware};
 
 fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r TradeDef), Refusal> {
     let keeper = beside(world, id).ok_or(Refusal::NobodyThere)?;
@@ -22,18 +23,18 @@ fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r Tr
 }
 
 /// What a keeper asks of somebody with whom prices are so high, in percent of the usual.
-fn asked(trade: &TradeDef, def: &ItemDef, prices: u16) -> u32 {
-    share(share(def.value, trade.asks), prices).max(1)
+fn asked(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
+    share(share(goods.value, trade.asks), prices).max(1)
 }
 
 /// What a keeper offers them: the more, the lower what they are asked, but never more than that.
-fn offered(trade: &TradeDef, def: &ItemDef, prices: u16) -> u32 {
-    let usual = share(def.value, trade.pays);
+fn offered(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
+    let usual = share(goods.value, trade.pays);
     if prices == 100 {
         return usual;
     }
     let offered = u64::from(usual) * 100 / u64::from(prices.max(1));
-    let most = asked(trade, def, prices).max(usual);
+    let most = asked(trade, goods, prices).max(usual);
     u32::try_from(offered).unwrap_or(u32::MAX).min(most)
 }
 
@@ -43,10 +44,10 @@ fn prices(world: &World) -> u16 {
 }
 
 /// Whether a keeper would give anything for such a thing.
-fn would_buy(trade: &TradeDef, kind: Kind, def: &ItemDef) -> bool {
-    let wanted = trade.wants.iter().filter_map(Link::kind);
-    let deals = trade.buys.contains(&def.category) || wanted.into_iter().any(|it| it == kind);
-    deals && share(def.value, trade.pays) > 0
+fn would_buy(trade: &TradeDef, goods: Guess) -> bool {
+    let mut wanted = trade.wants.iter().filter_map(Link::kind);
+    let deals = trade.buys.contains(&goods.category) || wanted.any(|it| it == goods.kind);
+    deals && share(goods.value, trade.pays) > 0
 }
 
 /// One side of a bargain: who sells, who buys, what, and for how much.
@@ -66,10 +67,10 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
     if count == 0 || count > gear::count(world, item) {
         return Err(Refusal::BadCount);
     }
-    let def = rules
-        .item(world.thing(item).kind)
-        .ok_or(Refusal::NotForSale)?;
-    let price = asked(trade, def, prices(world)).saturating_mul(count.into());
+    let kind = world.thing(item).kind;
+    let def = rules.item(kind).ok_or(Refusal::NotForSale)?;
+    let goods = guise::guess(world, kind, def);
+    let price = asked(trade, goods, prices(world)).saturating_mul(count.into());
     let hero = world.hero();
     if price > gold(world, hero) {
         return Err(Refusal::TooDear);
@@ -103,10 +104,10 @@ fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal>
         return Err(Refusal::BadCount);
     }
     let kind = world.thing(item).kind;
-    let def = rules.item(kind);
-    let def = def.filter(|def| would_buy(trade, kind, def));
-    let def = def.ok_or(Refusal::NotWanted)?;
-    let price = offered(trade, def, prices(world)).saturating_mul(count.into());
+    let goods = rules.item(kind).map(|def| guise::guess(world, kind, def));
+    let goods = goods.filter(|goods| would_buy(trade, *goods));
+    let goods = goods.ok_or(Refusal::NotWanted)?;
+    let price = offered(trade, goods, prices(world)).saturating_mul(count.into());
     if price > gold(world, keeper) {
         return Err(Refusal::TooDear);
     }
@@ -212,6 +213,8 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
         offers: Vec::new(),
         tending: treatment(world, id).ok().map(|(_, _, price)| price),
         lessons: study::lessons(world, keeper),
+        naming: None,
+        unknown: Vec::new(),
     };
     let Some(trade) = &def.trade else {
         let deals = def.tends.is_some() || !stock.lessons.is_empty();
@@ -219,17 +222,17 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
     };
     let prices = prices(world);
     for item in gear::carried(world, keeper) {
-        stock.wares.extend(ware(world, &rules, item, |_, def| {
-            Some(asked(trade, def, prices))
-        }));
+        let price = |goods| Some(asked(trade, goods, prices));
+        stock.wares.extend(ware(world, &rules, item, price));
     }
     for item in gear::carried(world, hero) {
         if !gear::is_worn(world, item) {
-            stock.offers.extend(ware(world, &rules, item, |kind, def| {
-                would_buy(trade, kind, def).then(|| offered(trade, def, prices))
-            }));
+            let price = |goods| would_buy(trade, goods).then(|| offered(trade, goods, prices));
+            stock.offers.extend(ware(world, &rules, item, price));
         }
     }
+    stock.naming = trade.names.map(u32::from);
+    stock.unknown = ask::unknown(world, trade);
     Some(stock)
 }
 
@@ -238,16 +241,22 @@ fn ware(
     world: &World,
     rules: &Rules,
     item: Entity,
-    price: impl Fn(Kind, &ItemDef) -> Option<u32>,
+    price: impl Fn(Guess) -> Option<u32>,
 ) -> Option<Ware> {
     let Thing { id, kind } = world.thing(item);
     let def = rules.item(kind)?;
+    let goods = guise::guess(world, kind, def);
+    let known = goods.kind == kind;
     Some(Ware {
         id,
-        kind,
+        kind: goods.kind,
         count: gear::count(world, item),
-        price: price(kind, def)?,
-        gain: gear::gain(world, item, def),
+        price: price(goods)?,
+        gain: if known {
+            gear::gain(world, item, def)
+        } else {
+            0
+        },
     })
 }
 
@@ -271,6 +280,13 @@ pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
             from: id,
             spell: lesson.facts.spell,
         }));
+        if stock.naming.is_some() {
+            let asking = |item: &Id| Command::Ask {
+                of: id,
+                item: *item,
+            };
+            all.extend(stock.unknown.iter().map(asking));
+        }
         all.extend(stock.wares.iter().map(|ware| Command::Buy {
             from: id,
             item: ware.id,

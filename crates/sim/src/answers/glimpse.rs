@@ -1,6 +1,7 @@
 //! Who and what is in sight, without how it looks: quicker than a view.
 
 use crate::things::gear;
+use crate::world::guise::Guises;
 use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Peaceful};
 use crate::world::peek::Peek;
@@ -55,6 +56,10 @@ pub(crate) fn fill(world: &World, glimpse: &mut Glimpse) {
     glimpse
         .things
         .extend(shown.map(|item| world.thing(item).kind));
+    let guises = world.resource::<Guises>();
+    for kind in &mut glimpse.things {
+        *kind = guises.shown(*kind);
+    }
     glimpse.things.sort_unstable();
     glimpse.things.dedup();
 }

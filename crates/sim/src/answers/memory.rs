@@ -1,5 +1,6 @@
 //! What the hero remembers of a level, wherever the hero is now.
 
+use crate::world::guise::Guises;
 use crate::world::level::{Level, Levels};
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
@@ -12,9 +13,10 @@ use proto::{Cell, Command, Landmark, LevelNo, Passage, Remembered};
 pub(super) fn of(world: &World, number: LevelNo) -> Option<Remembered> {
     let levels = world.resource::<Levels>();
     let level = levels.get(number).filter(|level| was_seen(level))?;
+    let guises = world.resource::<Guises>();
     Some(Remembered {
         level: number,
-        cells: Grid::from_fn(level.size(), |at| cell(level, at)),
+        cells: Grid::from_fn(level.size(), |at| cell(level, guises, at)),
         landmarks: landmarks(level).collect(),
         passages: passages(world, number, level),
     })
@@ -24,11 +26,11 @@ fn was_seen(level: &Level) -> bool {
     level.known().iter().any(|memory| memory.terrain.is_some())
 }
 
-fn cell(level: &Level, at: Point) -> Cell {
+fn cell(level: &Level, guises: &Guises, at: Point) -> Cell {
     let memory = level.known().at(at);
     Cell {
         terrain: memory.terrain,
-        thing: memory.thing,
+        thing: memory.thing.map(|kind| guises.shown(kind)),
         pile: memory.pile,
         mark: memory.mark,
         ..Cell::default()

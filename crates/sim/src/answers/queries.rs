@@ -5,13 +5,14 @@ use super::memory;
 use super::overlay;
 use super::stance;
 use crate::acts::blow::Blow;
-use crate::acts::{self, blow, cast, d20, disarm, grow, reach, surprise, trade};
-use crate::defs::{ItemDef, Power, Shape};
+use crate::acts::{self, blow, cast, d20, disarm, grow, hands, reach, surprise, trade};
+use crate::defs::{GuiseDef, ItemDef, Power, Shape};
 use crate::effects::{Effect, known};
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, gain};
 use crate::world::body;
 use crate::world::flame::Flame;
+use crate::world::guise;
 use crate::world::health::Health;
 use crate::world::hero;
 use crate::world::level::Levels;
@@ -189,11 +190,15 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     let (path, area, harm) = if let Some(id) = item {
         let entity = world.resource::<Register>().entity(id)?;
         let held = world.get::<Held>(entity)?;
-        let power = rules.item(world.thing(entity).kind)?.power.as_ref()?;
-        let stop = power.shape == Shape::Target;
         if held.by != Id::HERO {
             return None;
         }
+        let kind = world.thing(entity).kind;
+        let unknown = guise::look(world, &rules, kind);
+        let thrown = unknown.map(|_| hands::thrown(Vec::new()));
+        let known = rules.item(kind)?.power.as_ref();
+        let power = thrown.as_ref().or(known)?;
+        let stop = power.shape == Shape::Target;
         let path = flight(world, from, at, power.range, stop);
         let area = if stop {
             vec![path.last().copied().unwrap_or(from)]
@@ -307,6 +312,9 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     let rules = world.rules().clone();
     let def = rules.item(kind)?;
     let count = gear::count(world, entity);
+    if let Some(look) = guise::look(world, &rules, kind) {
+        return Some(taken_for(guise::shown(world, kind), look, count));
+    }
     let range = def.weapon.as_ref().map_or(0, |weapon| weapon.range);
     let thrown = def.power.as_ref().filter(|power| power.is_aimed());
     let now = world.resource::<Clock>().turn;
@@ -327,6 +335,27 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
         feeds: def.power.as_ref().map_or(0, feeds),
         traits: traits(def),
     })
+}
+
+/// What is known of an unknown item: what its look says.
+fn taken_for(kind: Kind, look: &GuiseDef, count: u16) -> ItemFacts {
+    ItemFacts {
+        kind,
+        count,
+        weight: u32::from(look.weight) * u32::from(count),
+        value: look.value,
+        slot: look.slot,
+        damage: None,
+        range: 0,
+        armour: 0,
+        gain: 0,
+        usable: look.slot.is_none(),
+        aimed: false,
+        light: 0,
+        burns: None,
+        feeds: 0,
+        traits: Traits::default(),
+    }
 }
 
 /// What a weapon does besides its dice, and what armour costs besides its weight.
@@ -373,7 +402,7 @@ fn examine(world: &World, at: Point) -> Option<Examined> {
     let known = disarm::known(world, at).filter(|_| trap.is_some());
     Some(Examined {
         terrain,
-        thing: memory.thing,
+        thing: memory.thing.map(|kind| guise::shown(world, kind)),
         lore: power.map_or_else(Vec::new, |power| {
             power.effects.iter().filter_map(Effect::lore).collect()
         }),

@@ -12,6 +12,7 @@ use crate::things::{gear, shop, warming};
 use crate::world::fire::Fire;
 use crate::world::flame::Flame;
 use crate::world::growth::{self, Growth};
+use crate::world::guise::Guises;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
 use crate::world::level::{Level, Levels};
@@ -26,7 +27,7 @@ use crate::world::time::Clock;
 use crate::world::warmth;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point};
-use proto::{Carried, Cell, Hero, Landmark, Light, Seen, View};
+use proto::{Carried, Cell, Ending, Hero, Landmark, Light, Seen, View};
 
 pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     let levels = world.resource::<Levels>();
@@ -37,7 +38,7 @@ pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
         view.landmarks.clear();
     }
     view.turn = world.resource::<Clock>().turn;
-    view.ending = world.resource::<Fate>().0;
+    view.ending = ending(world);
     view.fire = world.resource::<Fire>().0;
     fill_cells(world, view);
     view.creatures = creatures(world, registry);
@@ -46,10 +47,18 @@ pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     view.hero = hero_figures(world, registry);
 }
 
+/// How the run ended, as far as the hero knew.
+pub(crate) fn ending(world: &World) -> Option<Ending> {
+    let guises = world.resource::<Guises>();
+    let ending = world.resource::<Fate>().0;
+    ending.map(|ending| ending.renamed(&|kind| guises.shown(kind)))
+}
+
 fn fill_cells(world: &World, view: &mut View) {
     let level = world.level();
     let sight = world.resource::<Sight>();
     let light = light::paint(world);
+    let guises = world.resource::<Guises>();
     view.changed.clear();
     for (at, cell) in view.cells.iter_mut() {
         let memory = level.known().at(at);
@@ -58,7 +67,7 @@ fn fill_cells(world: &World, view: &mut View) {
             terrain: memory.terrain,
             visible,
             blood: visible && level.blood().get(at),
-            thing: memory.thing,
+            thing: memory.thing.map(|kind| guises.shown(kind)),
             pile: memory.pile,
             mark: memory.mark,
             light: light.as_ref().filter(|_| visible).map(|light| light[at]),
@@ -220,12 +229,13 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
 
 fn carried(world: &World, items: impl IntoIterator<Item = Entity>) -> Vec<Carried> {
     let now = world.resource::<Clock>().turn;
+    let guises = world.resource::<Guises>();
     let row = |item| {
         let thing = world.thing(item);
         let flame = world.get::<Flame>(item).copied();
         Carried {
             id: thing.id,
-            kind: thing.kind,
+            kind: guises.shown(thing.kind),
             count: gear::count(world, item),
             worn: world.get::<Held>(item).and_then(|held| held.worn),
             lit: flame.is_some_and(Flame::is_lit),

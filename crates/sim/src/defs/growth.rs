@@ -188,6 +188,8 @@ pub struct Knacks {
     pub spells: u8,
     /// What attackers must reach more, wherever one stands.
     pub hide: u8,
+    /// Whether drinking something unknown is tasting it: one knows what it is, and has it still.
+    pub tastes: bool,
 }
 
 impl Default for Knacks {
@@ -235,6 +237,7 @@ impl Knacks {
         warming: 100,
         spells: 0,
         hide: 0,
+        tastes: false,
     };
 
     /// Both together.
@@ -277,6 +280,7 @@ impl Knacks {
             warming: times(self.warming, other.warming),
             spells: self.spells.saturating_add(other.spells),
             hide: self.hide.saturating_add(other.hide),
+            tastes: self.tastes || other.tastes,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Things to carry, wear, wield and use.
 
+use super::growth::Knacks;
 use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::power::{Effect, Power};
@@ -61,6 +62,21 @@ pub struct ItemDef {
     /// Who comes after its bearer from level to level.
     #[serde(default)]
     pub followed: Option<Followed>,
+    /// The set of looks it has one of while it is unknown; without it, or if anybody sells it, it is known.
+    #[serde(default)]
+    pub guise: Option<String>,
+    /// What it does that others of its sort do not.
+    #[serde(default)]
+    pub does: Option<Quirk>,
+}
+
+/// What a thing does, while it is worn, that others of its sort do not.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Quirk {
+    /// The rules it bends, as a talent does.
+    pub knacks: Knacks,
 }
 
 /// Who comes after the bearer of an item, by the same way.

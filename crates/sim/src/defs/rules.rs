@@ -4,6 +4,7 @@ use super::creature::{HeroDef, MonsterDef, modifier};
 use super::faction::{Bond, FactionDef};
 use super::feature::FeatureDef;
 use super::growth::{CallingDef, Knacks, TalentDef};
+use super::guise::{self, GuiseDef, GuiseSet};
 use super::item::ItemDef;
 use super::level::LevelDef;
 use super::light::LightDef;
@@ -44,6 +45,8 @@ pub enum Def {
     Talent(TalentDef),
     /// Something that can be cast.
     Spell(SpellDef),
+    /// What an item of an unknown kind looks like.
+    Guise(GuiseDef),
 }
 
 impl Def {
@@ -61,6 +64,7 @@ impl Def {
             Self::Calling(_) => ThingClass::Calling,
             Self::Talent(_) => ThingClass::Talent,
             Self::Spell(_) => ThingClass::Spell,
+            Self::Guise(_) => ThingClass::Guise,
         }
     }
 
@@ -73,7 +77,8 @@ impl Def {
             | Self::Loot(_)
             | Self::Calling(_)
             | Self::Talent(_)
-            | Self::Spell(_) => None,
+            | Self::Spell(_)
+            | Self::Guise(_) => None,
             Self::Monster(def) => def.spawn,
             Self::Item(def) => def.spawn,
             Self::Trap(def) => def.spawn,
@@ -94,7 +99,8 @@ impl Def {
             | Self::Loot(_)
             | Self::Calling(_)
             | Self::Talent(_)
-            | Self::Spell(_) => None,
+            | Self::Spell(_)
+            | Self::Guise(_) => None,
         }
     }
 
@@ -111,6 +117,7 @@ impl Def {
             Self::Calling(def) => def.links(visit),
             Self::Talent(def) => def.links(visit),
             Self::Spell(def) => def.links(visit),
+            Self::Guise(_) => {}
         }
     }
 }
@@ -142,6 +149,8 @@ pub struct Rules {
     knacks: Vec<Knacks>,
     /// In which turn which feature becomes which other, the first first.
     wanes: Vec<(u32, Kind, Kind)>,
+    /// The looks of unknown things, and what hides behind them.
+    guises: Vec<GuiseSet>,
 }
 
 /// Why a set of definitions is no set of rules.
@@ -213,6 +222,7 @@ impl Rules {
         let bonds = bonds(&defs).ok_or(RulesError::TooMany)?;
         let knacks = knacks(&defs);
         let wanes = wanes(&defs);
+        let guises = guise::sets(&defs);
         Ok(Self {
             packs,
             tuning,
@@ -225,6 +235,7 @@ impl Rules {
             orders: Vec::new(),
             knacks,
             wanes,
+            guises,
         })
     }
 
@@ -432,6 +443,21 @@ impl Rules {
             Some(Def::Spell(def)) => Some(def),
             _ => None,
         }
+    }
+
+    /// The look of this kind, if it is one.
+    #[must_use]
+    pub fn guise(&self, kind: Kind) -> Option<&GuiseDef> {
+        match self.defs.get(usize::from(kind.0)) {
+            Some(Def::Guise(def)) => Some(def),
+            _ => None,
+        }
+    }
+
+    /// Which kinds are unknown when a run begins, and what each looks like in it: a pure function of rules and seed.
+    #[must_use]
+    pub fn guises(&self, seed: u64) -> Vec<(Kind, Kind)> {
+        guise::drawn(&self.guises, seed)
     }
 
     /// Every calling, in order.

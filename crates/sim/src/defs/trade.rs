@@ -30,6 +30,9 @@ pub struct TradeDef {
     /// New wares come every so many turns.
     #[serde(default = "while_")]
     pub restock: u16,
+    /// What is asked for saying what an unknown thing is, of the categories bought; without it, nothing is said.
+    #[serde(default)]
+    pub names: Option<u16>,
 }
 
 const fn full() -> u16 {

@@ -199,6 +199,7 @@ mod lock;
 mod loosen;
 mod lull;
 mod lure;
+mod name_truly;
 mod poison;
 mod pull;
 mod push;
@@ -242,6 +243,7 @@ effects! {
     loosen::Loosen,
     lull::Lull,
     lure::Lure,
+    name_truly::NameTruly,
     poison::Poison,
     pull::Pull,
     push::Push,

@@ -11,6 +11,7 @@ use crate::things::make::Stack;
 use crate::things::shop::{Purse, Shop};
 use crate::world::body;
 use crate::world::growth::{self, Growth};
+use crate::world::guise::{Guises, Knowledge};
 use crate::world::health::Health;
 use crate::world::hero::Experience;
 use crate::world::level::{Level, Levels};
@@ -25,7 +26,7 @@ use crate::world::time::Actor;
 use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
 use geom::Point;
-use proto::{Id, Kind, LevelNo, View};
+use proto::{Event, Id, Kind, LevelNo, View};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 use thiserror::Error;
@@ -134,7 +135,22 @@ impl Game {
             };
             hold(!shown || level.lying(place.at()).iter().any(open), id, rule)?;
         }
-        Ok(())
+        self.audit_kinds(shown_in(view))
+    }
+
+    /// Checks that events handed out by this game, and not followed by others, speak of nothing that is unknown.
+    ///
+    /// # Errors
+    /// Says what they give away.
+    pub fn audit_events(&self, events: &[Event]) -> Result<(), Fault> {
+        self.audit_kinds(events.iter().flat_map(Event::kinds))
+    }
+
+    fn audit_kinds(&self, mut shown: impl Iterator<Item = Kind>) -> Result<(), Fault> {
+        let guises = self.world.resource::<Guises>();
+        let told = shown.find(|kind| guises.look(*kind).is_some());
+        let name = told.map_or("", |kind| self.rules().name(kind));
+        hold(told.is_none(), name, "what is unknown shows its look alone")
     }
 
     /// The coins and things of some, as long as all of them live.
@@ -157,6 +173,17 @@ impl Game {
         }
         Some(wealth)
     }
+}
+
+/// Every kind of thing in a view.
+fn shown_in(view: &View) -> impl Iterator<Item = Kind> {
+    let cells = view.cells.iter();
+    let lying = cells
+        .flat_map(|(_, cell)| [cell.thing, cell.mark])
+        .flatten();
+    let hero = view.hero.iter();
+    let at_hand = hero.flat_map(|hero| hero.pack.iter().chain(&hero.underfoot));
+    lying.chain(at_hand.map(|item| item.kind))
 }
 
 /// The numbers of a thing are within bounds.
@@ -182,6 +209,10 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
     hold(gold.max(points) <= limits::RICHES, id, rule)?;
     let rule = "nobody has grown more than their experience allows";
     hold(is_grown(world, entity), id, rule)?;
+    let rule = "what is known is sorted, and known once";
+    let known = world.get::<Knowledge>(entity);
+    let sorted = |known: &Knowledge| known.0.is_sorted_by(|one, next| one < next);
+    hold(known.is_none_or(sorted), id, rule)?;
     let rule = "it can be carried, or lie, with what is there";
     let carried = world.get::<Pack>(entity).map_or(0, |pack| pack.0.len());
     let place = world.get::<Place>(entity);

@@ -8,7 +8,8 @@ use super::Game;
 use super::attic::Attic;
 use crate::things::gear::{Gear, Pack};
 use crate::world::fire::Fire;
-use crate::world::growth::Nature;
+use crate::world::growth::{Borne, Nature};
+use crate::world::guise::Guises;
 use crate::world::hero::Fate;
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
@@ -64,6 +65,7 @@ impl Game {
         *to.resource_mut::<Clock>() = *from.resource::<Clock>();
         *to.resource_mut::<Fate>() = *from.resource::<Fate>();
         *to.resource_mut::<Fire>() = *from.resource::<Fire>();
+        *to.resource_mut::<Guises>() = from.resource::<Guises>().clone();
         *to.resource_mut::<Attic>() = from.resource::<Attic>().clone();
         *to.resource_mut::<Sight>() = from.resource::<Sight>().clone();
         *to.resource_mut::<Lamps>() = from.resource::<Lamps>().clone();
@@ -110,6 +112,9 @@ impl Game {
             }
             if let Some(nature) = from.get::<Nature>() {
                 to.insert(*nature);
+            }
+            if let Some(borne) = from.get::<Borne>() {
+                to.insert(*borne);
             }
         }
         twins

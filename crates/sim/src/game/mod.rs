@@ -24,7 +24,7 @@ use crate::journal::{Header, Journal};
 use crate::senses::{look, spot};
 use crate::things::{populate, spawn};
 use crate::world::book::{Book, Setup};
-use crate::world::hero::Fate;
+use crate::world::guise;
 use crate::world::level::Levels;
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
@@ -199,6 +199,7 @@ impl Game {
         let mut outbox = self.world.resource_mut::<Outbox>();
         std::mem::swap(&mut self.events, &mut outbox.0);
         outbox.0.clear();
+        guise::disguise(&self.world, &mut self.events);
         Ok(&self.events)
     }
 
@@ -331,7 +332,7 @@ impl Game {
     /// How the run ended, if it has.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
-        self.world.resource::<Fate>().0
+        view::ending(&self.world)
     }
 
     /// Whether the run has ended.

@@ -18,9 +18,10 @@ use crate::senses::light;
 use crate::things::gear::{self, Gear, Held, Pack};
 use crate::world::book::Setup;
 use crate::world::fire::Fire;
-use crate::world::growth::{self, Gifted, Growth, Nature};
+use crate::world::growth::{self, Growth};
+use crate::world::guise;
 use crate::world::health::Health;
-use crate::world::hero::{Experience, Fate, Stomach};
+use crate::world::hero::{self, Experience, Fate, Stomach};
 use crate::world::ledger::Share;
 use crate::world::level::Levels;
 use crate::world::light::Lamps;
@@ -467,11 +468,12 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
         return Err(broken("the hero is not whole"));
     }
     let grown = world.get::<Growth>(hero).cloned().unwrap_or_default();
-    let nature = Nature::of(world.rules(), &grown, world.get::<Gifted>(hero));
-    world.entity_mut(hero).insert((grown, nature));
+    world.entity_mut(hero).insert(grown);
+    hero::become_anew(world);
     if world.get::<Warmth>(hero).is_none() {
         world.entity_mut(hero).insert(Warmth(0));
     }
+    guise::recall(world);
     gear::reckon(world, hero);
     place::show(world, current, 0);
     let light = game.world.get::<Gear>(hero).map_or(0, |gear| gear.light);

@@ -15,6 +15,7 @@ use crate::journal::Setup;
 use crate::moods;
 use crate::things::{gear, make, spawn};
 use crate::world::growth::Growth;
+use crate::world::guise::Guises;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience};
 use crate::world::level::{Level, Levels};
@@ -305,6 +306,21 @@ impl Scenario {
         digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
+    /// Lets two unknown kinds change their looks: the same run, had chance dealt them otherwise.
+    ///
+    /// # Panics
+    /// When the rules have no such things.
+    pub fn swap_guises(&mut self, one: &str, other: &str) {
+        let find = |name| {
+            self.game
+                .rules()
+                .find(name)
+                .expect("the thing is in the rules")
+        };
+        let (one, other) = (find(one), find(other));
+        self.game.world.resource_mut::<Guises>().swap(one, other);
+    }
+
     /// How much Warmth somebody has.
     ///
     /// # Panics
@@ -589,8 +605,8 @@ pub(crate) mod zoo;
 pub(crate) mod testing {
     use super::Scenario;
     use crate::defs::{
-        CallingDef, Def, FactionDef, FeatureDef, ItemDef, LevelDef, MonsterDef, PackStamp, Rules,
-        SpellDef, TableDef, TalentDef, TrapDef, Tuning,
+        CallingDef, Def, FactionDef, FeatureDef, GuiseDef, ItemDef, LevelDef, MonsterDef,
+        PackStamp, Rules, SpellDef, TableDef, TalentDef, TrapDef, Tuning,
     };
     use serde::Deserialize;
     use std::collections::BTreeMap;
@@ -634,6 +650,7 @@ pub(crate) mod testing {
         calling: Named<CallingDef>,
         talent: Named<TalentDef>,
         spell: Named<SpellDef>,
+        guise: Named<GuiseDef>,
     }
 
     type Named<T> = BTreeMap<Spanned<String>, T>;
@@ -657,6 +674,7 @@ pub(crate) mod testing {
         push(&mut all, cast.calling, Def::Calling);
         push(&mut all, cast.talent, Def::Talent);
         push(&mut all, cast.spell, Def::Spell);
+        push(&mut all, cast.guise, Def::Guise);
         all.into_values().collect()
     }
 

@@ -3,13 +3,14 @@
 use super::letters::{self, Letter};
 use super::make;
 use super::make::Stack;
-use crate::defs::{ItemDef, LightDef, modifier, times};
+use crate::defs::{ItemDef, Knacks, LightDef, modifier, times};
 use crate::world::flame::Flame;
-use crate::world::growth::Nature;
+use crate::world::growth::{Borne, Nature};
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::register::Registrar;
+use crate::world::sight::Sight;
 use crate::world::thing::Register;
 use crate::world::time::scale;
 use crate::world::{flame, growth, hero};
@@ -330,12 +331,34 @@ fn ease(world: &World, who: Entity) -> u32 {
     ease * u32::from(carry) / 100
 }
 
+/// The rules that what somebody wears bends for them.
+fn bear(world: &mut World, who: Entity) {
+    let rules = world.rules().clone();
+    let worn = carried(world, who);
+    let worn = worn.into_iter().filter(|item| is_worn(world, *item));
+    let quirks = worn.filter_map(|item| rules.item(world.thing(item).kind)?.does.as_ref());
+    let knacks = quirks.fold(Knacks::NONE, |sum, quirk| sum.and(quirk.knacks));
+    let borne = Some(Borne(knacks)).filter(|_| knacks != Knacks::NONE);
+    if world.get::<Borne>(who) == borne.as_ref() {
+        return;
+    }
+    match borne {
+        Some(borne) => world.entity_mut(who).insert(borne),
+        None => world.entity_mut(who).remove::<Borne>(),
+    };
+    if world.thing(who).id == Id::HERO {
+        hero::become_anew(world);
+        world.resource_mut::<Sight>().relight();
+    }
+}
+
 /// Recomputes what a pack adds up to; what the hero has come by gets a letter, and a change of burden is reported.
 pub(crate) fn reckon(world: &mut World, who: Entity) {
     if world.thing(who).id != Id::HERO {
         // Creatures feel no load, and most wear nothing.
         let dressed = carried(world, who).iter().any(|item| is_worn(world, *item));
         if dressed || world.get::<Gear>(who).is_some() {
+            bear(world, who);
             let gear = sum_up(world, who);
             world.entity_mut(who).insert(gear);
         }
@@ -343,6 +366,7 @@ pub(crate) fn reckon(world: &mut World, who: Entity) {
     }
     letters::hand_out(world, &carried(world, who));
     let before = world.get::<Gear>(who).copied().unwrap_or_default();
+    bear(world, who);
     let gear = sum_up(world, who);
     world.entity_mut(who).insert(gear);
     if before.burden != gear.burden && hero::is_alive(world) {

@@ -3,6 +3,7 @@
 pub(crate) mod build;
 pub(crate) mod fixtures;
 pub(crate) mod gear;
+pub(crate) mod learning;
 pub(crate) mod letters;
 pub(crate) mod loot;
 pub(crate) mod make;

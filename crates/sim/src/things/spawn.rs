@@ -17,7 +17,7 @@ use crate::world::place::Here;
 use crate::world::thing::Luck;
 use crate::world::time::{Actor, Roster};
 use crate::world::warmth::{self, Warmth};
-use crate::world::{growth, place};
+use crate::world::{growth, guise, place};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Kind, LevelNo};
@@ -37,7 +37,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
         },
         ..Growth::default()
     };
-    let nature = Nature::of(&rules, &growth, None);
+    let nature = Nature::of(&rules, &growth, None, None);
     let wit = nature.attributes.intelligence;
     let warmth = warmth::most_of(&rules.tuning().warmth, wit, &nature.knacks);
     let calling = calling.and_then(|kind| rules.calling(kind));
@@ -62,6 +62,7 @@ pub(crate) fn hero(world: &mut World) -> Entity {
         Gear::default(),
         Here,
     ));
+    guise::recall(world);
     for loot in kit {
         for item in loot::roll(world, hero, loot, LevelNo(0)) {
             money::receive(world, item, hero);
@@ -80,7 +81,8 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
         | Def::Loot(_)
         | Def::Calling(_)
         | Def::Talent(_)
-        | Def::Spell(_) => return None,
+        | Def::Spell(_)
+        | Def::Guise(_) => return None,
         Def::Monster(_) => monster(world, level, kind),
         Def::Item(_) => item(world, level, kind, 1),
         Def::Trap(_) => trap(world, level, kind),

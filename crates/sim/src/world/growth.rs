@@ -12,7 +12,8 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar
         .saved::<Growth>("growth")
         .saved::<Gifted>("gifted")
-        .transient::<Nature>("derived from growth");
+        .transient::<Nature>("derived from growth")
+        .transient::<Borne>("derived from what is worn");
 }
 
 /// What the hero was and has learnt. By name, so that a save can be opened under other packs: what they do not know
@@ -41,6 +42,11 @@ pub(crate) struct Gifted {
     /// By name, as everything that was learnt.
     pub(crate) talent: String,
 }
+
+/// What somebody has a knack for because of what they wear. Those who wear nothing of the sort do not have this.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Borne(pub(crate) Knacks);
 
 impl Gifted {
     /// What it adds, if the rules know it.
@@ -89,7 +95,12 @@ impl Growth {
 }
 
 impl Nature {
-    pub(crate) fn of(rules: &Rules, growth: &Growth, gift: Option<&Gifted>) -> Self {
+    pub(crate) fn of(
+        rules: &Rules,
+        growth: &Growth,
+        gift: Option<&Gifted>,
+        borne: Option<&Borne>,
+    ) -> Self {
         let hero = rules.hero();
         let calling = growth.calling(rules).and_then(|kind| rules.calling(kind));
         let (born, trained) = calling.map_or((hero.attributes, hero.skills), |def| {
@@ -112,6 +123,7 @@ impl Nature {
             skills,
             knacks: gift
                 .map_or(knacks, |gift| knacks.and(gift.knacks(rules)))
+                .and(borne.map_or(Knacks::NONE, |borne| borne.0))
                 .and(innate(attributes)),
             hit_points: hit_points.unwrap_or(hero.hit_points),
         }
@@ -143,7 +155,7 @@ pub(crate) fn hit_points(rules: &Rules, nature: &Nature, level: u8) -> i32 {
 /// What the hero is; as the rules say, as long as nothing is known of a calling.
 pub(crate) fn nature(world: &World) -> Nature {
     let known = world.get::<Nature>(world.hero()).copied();
-    known.unwrap_or_else(|| Nature::of(world.rules(), &Growth::default(), None))
+    known.unwrap_or_else(|| Nature::of(world.rules(), &Growth::default(), None, None))
 }
 
 /// What somebody has a knack for.
@@ -154,7 +166,9 @@ pub(crate) fn knacks(world: &World, who: Entity) -> Knacks {
             let rules = world.rules();
             let born = *rules.knacks(world.thing(who).kind);
             let gift = world.get::<Gifted>(who);
-            gift.map_or(born, |gift| born.and(gift.knacks(rules)))
+            let born = gift.map_or(born, |gift| born.and(gift.knacks(rules)));
+            let borne = world.get::<Borne>(who);
+            borne.map_or(born, |borne| born.and(borne.0))
         }
     }
 }

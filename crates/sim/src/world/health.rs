@@ -85,6 +85,11 @@ pub(crate) struct Wound {
 pub(crate) struct Wounds(Vec<Wound>);
 
 impl Wounds {
+    /// Those who have been hurt and have not felt it yet.
+    pub(crate) fn victims(&self) -> impl Iterator<Item = Entity> + '_ {
+        self.0.iter().map(|wound| wound.victim)
+    }
+
     /// Notes harm to be settled at the end of the pass.
     pub(crate) fn inflict(&mut self, health: &mut Health, wound: Wound) {
         self.0.push(health.take(wound));

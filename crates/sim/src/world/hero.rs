@@ -1,7 +1,7 @@
 //! The hero's own affairs: experience, how full the stomach is, and how the run ends.
 
 use super::fire::Fire;
-use super::growth::{self, Gifted, Growth, Nature};
+use super::growth::{self, Borne, Gifted, Growth, Nature};
 use super::health::Health;
 use super::level::Levels;
 use super::limits;
@@ -118,13 +118,21 @@ fn gain(world: &mut World, points: u32) {
     }
 }
 
+/// What the hero is by growth, gifts and what is worn is brought up to date.
+pub(crate) fn become_anew(world: &mut World) -> Nature {
+    let hero = world.hero();
+    let growth = world.get::<Growth>(hero).cloned().unwrap_or_default();
+    let (gift, borne) = (world.get::<Gifted>(hero), world.get::<Borne>(hero));
+    let nature = Nature::of(world.rules(), &growth, gift, borne);
+    world.entity_mut(hero).insert(nature);
+    nature
+}
+
 /// The hero has grown: everything that follows from it is brought up to date.
 pub(crate) fn grow(world: &mut World) {
     let hero = world.hero();
     let rules = world.rules().clone();
-    let growth = world.get::<Growth>(hero).cloned().unwrap_or_default();
-    let nature = Nature::of(&rules, &growth, world.get::<Gifted>(hero));
-    world.entity_mut(hero).insert(nature);
+    let nature = become_anew(world);
     world.touch(hero);
     let level = world.get::<Experience>(hero).map_or(1, |it| it.level);
     let max = growth::hit_points(&rules, &nature, level);

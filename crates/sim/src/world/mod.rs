@@ -6,6 +6,7 @@ pub(crate) mod exits;
 pub(crate) mod fire;
 pub(crate) mod flame;
 pub(crate) mod growth;
+pub(crate) mod guise;
 pub(crate) mod health;
 pub(crate) mod hearing;
 pub(crate) mod hero;
@@ -39,6 +40,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     fire::plugin(registrar);
     flame::plugin(registrar);
     growth::plugin(registrar);
+    guise::plugin(registrar);
     health::plugin(registrar);
     hero::plugin(registrar);
     ledger::plugin(registrar);

@@ -1,6 +1,7 @@
 //! What the hero perceives of what happens.
 
 use super::body;
+use super::guise::Guises;
 use super::level::Levels;
 use super::marks::Hidden;
 use super::peek::Peek;
@@ -95,6 +96,11 @@ impl Witness for World {
     }
 
     fn tell(&mut self, event: Event) {
+        let guises = self.resource::<Guises>();
+        let event = match guises.is_empty() {
+            true => event,
+            false => event.renamed(&|kind| guises.shown(kind)),
+        };
         self.resource_mut::<Outbox>().0.push(event);
     }
 

@@ -38,6 +38,11 @@ impl Intents {
         self.0.push((who, intent));
     }
 
+    /// How many there are so far.
+    pub(crate) const fn count(&self) -> usize {
+        self.0.len()
+    }
+
     /// Those raised so far, in order; none are left.
     pub(crate) fn take(&mut self) -> Vec<(Entity, Intent)> {
         std::mem::take(&mut self.0)

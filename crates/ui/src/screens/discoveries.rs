@@ -49,7 +49,7 @@ impl Sort {
     const fn of(class: ThingClass) -> Option<Self> {
         match class {
             ThingClass::Monster => Some(Self::Creature),
-            ThingClass::Item => Some(Self::Thing),
+            ThingClass::Item | ThingClass::Guise => Some(Self::Thing),
             ThingClass::Trap => Some(Self::Trap),
             ThingClass::Feature => Some(Self::Feature),
             ThingClass::Hero

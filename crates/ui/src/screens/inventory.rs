@@ -1,8 +1,9 @@
 //! What is carried: to look at, use, wear, take off or put down.
 
 use super::aim::{Aim, Aimed};
-use super::item::Item;
+use super::item::{Item, is_unknown};
 use super::list::List;
+use super::note::WriteNote;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
@@ -41,12 +42,14 @@ type Line = (char, Carried, Option<ItemFacts>);
 enum Act {
     Choose,
     Mark,
+    Guess,
     Back,
 }
 
 const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Enter)], Act::Choose, "key-choose"),
     bind(&[Key::char(' ')], Act::Mark, "inventory-mark"),
+    bind(&[Key::char('=')], Act::Guess, "inventory-guess"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
@@ -167,9 +170,16 @@ impl Screen for Inventory {
         }
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, desk: &Desk) -> Vec<Hint> {
         let mut lines = hints(KEYS);
-        lines.retain(|line| self.purpose == Purpose::Drop || line.help != "inventory-mark");
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let pack = hero.map_or(&[][..], |hero| &hero.pack);
+        let unknown = pack.iter().any(|it| is_unknown(desk, it.kind));
+        lines.retain(|line| match line.help {
+            "inventory-mark" => self.purpose == Purpose::Drop,
+            "inventory-guess" => unknown,
+            _ => true,
+        });
         lines
     }
 
@@ -195,6 +205,12 @@ impl Screen for Inventory {
                 self.mark(desk);
                 Go::Stay
             }
+            Some(Act::Guess) => match lines.get(self.list.chosen(lines.len())) {
+                Some((_, carried, _)) if is_unknown(desk, carried.kind) => {
+                    Go::to(WriteNote::guess(desk, carried.kind))
+                }
+                _ => Go::Stay,
+            },
             Some(Act::Choose) if !self.marked.is_empty() => {
                 self.drop_marked(desk);
                 Go::Home

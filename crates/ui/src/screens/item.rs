@@ -3,6 +3,7 @@
 use super::aim::{Aim, Aimed};
 use super::describe;
 use super::list::List;
+use super::note::WriteNote;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::gather;
@@ -11,7 +12,7 @@ use crate::panels;
 use crate::quick;
 use crate::tone::{DIM, TEXT};
 use crate::words::sentence;
-use proto::{Answer, Carried, Command, Id, ItemFacts, Query, Slot, Verb};
+use proto::{Answer, Carried, Command, Id, ItemFacts, Kind, Query, Slot, ThingClass, Verb};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -30,6 +31,7 @@ enum Act {
     DropOne,
     Drop,
     Gather,
+    Guess,
     Choose,
     Back,
 }
@@ -45,6 +47,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('d')], Act::Drop, "item-drop"),
     bind(&[Key::char('1')], Act::DropOne, "item-drop-one"),
     bind(&[Key::char('p')], Act::Gather, "item-gather"),
+    bind(&[Key::char('n'), Key::char('=')], Act::Guess, "item-guess"),
     bind(&[Key::of(Code::Enter)], Act::Choose, "key-choose"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
@@ -94,6 +97,9 @@ impl Item {
             choices.push(Act::DropOne);
         }
         choices.push(Act::Gather);
+        if is_unknown(desk, carried.kind) {
+            choices.push(Act::Guess);
+        }
         choices
     }
 
@@ -130,6 +136,7 @@ impl Item {
                 gather::turn(desk, carried.kind);
                 return Go::Stay;
             }
+            Act::Guess => return Go::to(WriteNote::guess(desk, carried.kind)),
             Act::Choose | Act::Back => {}
         }
         Go::Home
@@ -223,6 +230,15 @@ impl Screen for Item {
         let rest = Rect::new(inside.x, inside.bottom() - below, inside.width, below);
         self.list.draw(&rows, rest, buf);
     }
+}
+
+/// Whether this is only what something looks like.
+pub(super) fn is_unknown(desk: &Desk, kind: Kind) -> bool {
+    let entry = desk
+        .table
+        .as_ref()
+        .and_then(|table| table.catalog.kind(kind));
+    entry.is_some_and(|entry| entry.class == ThingClass::Guise)
 }
 
 /// Whether it is held rather than worn.

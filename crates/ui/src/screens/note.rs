@@ -1,21 +1,29 @@
-//! Writing something down about a tile.
+//! Writing something down: about a tile, or what an unknown thing may be.
 
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Code, Hint, Key};
 use crate::panels::{self, put, width};
 use crate::tone::{DIM, TEXT};
+use crate::words::sentence;
 use geom::Point;
-use proto::Note;
 use proto::session::Request;
+use proto::{Guess, Kind, Note};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
 
-/// Writing something down about a tile.
+/// Writing something down.
 pub(crate) struct WriteNote {
-    at: Point,
+    about: About,
     text: String,
+}
+
+/// What it is about.
+#[derive(Clone, Copy)]
+enum About {
+    Tile(Point),
+    Look(Kind),
 }
 
 impl WriteNote {
@@ -24,31 +32,47 @@ impl WriteNote {
         let table = desk.table.as_ref();
         let text = table.and_then(|table| table.note_on(at));
         Self {
-            at,
+            about: About::Tile(at),
             text: text.unwrap_or_default().to_owned(),
+        }
+    }
+
+    /// What an unknown thing may be; begins with what was guessed before.
+    pub(crate) fn guess(desk: &Desk, look: Kind) -> Self {
+        Self {
+            about: About::Look(look),
+            text: desk.words.guess(look).unwrap_or_default().to_owned(),
         }
     }
 
     /// Whether there is room for a letter, and it is one.
     fn takes(&self, c: char) -> bool {
-        !proto::is_unseen(c) && self.text.chars().count() < Note::LONGEST
+        let longest = match self.about {
+            About::Tile(_) => Note::LONGEST,
+            About::Look(_) => Guess::LONGEST,
+        };
+        !proto::is_unseen(c) && self.text.chars().count() < longest
     }
 
     fn keep(&self, desk: &mut Desk) {
-        if let Some(table) = &desk.table {
-            let note = Note {
-                level: table.view.level,
-                at: self.at,
-                text: self.text.trim().to_owned(),
-            };
-            desk.request(Request::Note(note));
+        let text = self.text.trim().to_owned();
+        let level = desk.table.as_ref().map(|table| table.view.level);
+        match (self.about, level) {
+            (About::Tile(at), Some(level)) => {
+                desk.request(Request::Note(Note { level, at, text }));
+            }
+            (About::Look(look), _) => desk.request(Request::Guess(Guess { look, text })),
+            (About::Tile(_), None) => {}
         }
     }
 }
 
 impl Screen for WriteNote {
     fn title(&self) -> &'static str {
-        "note"
+        match self.about {
+            About::Tile(_) => "note",
+            About::Look(_) => "guess",
+        }
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
@@ -84,17 +108,25 @@ impl Screen for WriteNote {
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        if let Some(table) = &desk.table {
-            panels::mark(table, buf, self.at, Color::Rgb(255, 230, 120));
+        if let (Some(table), About::Tile(at)) = (&desk.table, self.about) {
+            panels::mark(table, buf, at, Color::Rgb(255, 230, 120));
         }
         let place = panels::middle(area, 60, 4);
-        let inside = panels::frame(buf, place, &desk.text("note"));
+        let title = match self.about {
+            About::Tile(_) => desk.text("note"),
+            About::Look(look) => sentence(&desk.words.name(look, 1)),
+        };
+        let inside = panels::frame(buf, place, &title);
         // The end of a long text is what is being written.
         let mut shown = format!("{}▏", self.text);
         while width(&shown) > inside.width && !shown.is_empty() {
             shown.remove(0);
         }
         put(buf, inside, 0, 0, &shown, TEXT);
-        put(buf, inside, 0, 1, &desk.text("note-about"), DIM);
+        let help = match self.about {
+            About::Tile(_) => "note-about",
+            About::Look(_) => "guess-about",
+        };
+        put(buf, inside, 0, 1, &desk.text(help), DIM);
     }
 }

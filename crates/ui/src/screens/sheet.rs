@@ -23,7 +23,7 @@ pub(crate) const ATTRIBUTES: [&str; 4] = [
 ];
 
 /// How many rows the figures take above the attributes: as many as there are places to wear something, and one.
-const FIGURES: u16 = 8;
+const FIGURES: u16 = 9;
 
 /// The message that names a slot.
 pub(crate) const fn slot_id(slot: Slot) -> &'static str {
@@ -35,6 +35,7 @@ pub(crate) const fn slot_id(slot: Slot) -> &'static str {
         Slot::Legs => "slot-legs",
         Slot::Feet => "slot-feet",
         Slot::Hands => "slot-hands",
+        Slot::Finger => "slot-finger",
     }
 }
 

@@ -8,7 +8,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels::{self, fit};
 use crate::tone::{DIM, TEXT, Tone};
 use crate::words::{Noun, sentence};
-use proto::{Answer, Command, Id, Lesson, Query, Refusal, Stock, Ware};
+use proto::{Answer, Command, Id, Kind, Lesson, Query, Refusal, Stock, Ware};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -51,6 +51,8 @@ const ABOUT: u16 = 7;
 enum Row {
     Tend(u32),
     Study(Lesson),
+    /// What something unknown is: which, what it looks like, and what is asked for saying it.
+    Ask(Id, Kind, u32),
     Buy(Ware),
     Sell(Ware),
 }
@@ -59,7 +61,7 @@ impl Row {
     /// The price of one.
     const fn price(&self) -> u32 {
         match self {
-            Self::Tend(price) => *price,
+            Self::Tend(price) | Self::Ask(_, _, price) => *price,
             Self::Study(lesson) => lesson.price,
             Self::Buy(ware) | Self::Sell(ware) => ware.price,
         }
@@ -68,14 +70,14 @@ impl Row {
     /// The gold of whoever pays.
     const fn purse(&self, stock: &Stock) -> u32 {
         match self {
-            Self::Tend(_) | Self::Study(_) | Self::Buy(_) => stock.yours,
+            Self::Tend(_) | Self::Study(_) | Self::Ask(..) | Self::Buy(_) => stock.yours,
             Self::Sell(_) => stock.gold,
         }
     }
 
     const fn ware(&self) -> Option<&Ware> {
         match self {
-            Self::Tend(_) | Self::Study(_) => None,
+            Self::Tend(_) | Self::Study(_) | Self::Ask(..) => None,
             Self::Buy(ware) | Self::Sell(ware) => Some(ware),
         }
     }
@@ -85,6 +87,7 @@ impl Row {
         match (self, other) {
             (Self::Tend(_), Self::Tend(_)) => true,
             (Self::Study(one), Self::Study(two)) => one.facts.spell == two.facts.spell,
+            (Self::Ask(one, ..), Self::Ask(two, ..)) => one == two,
             (Self::Buy(one), Self::Buy(two)) | (Self::Sell(one), Self::Sell(two)) => {
                 one.id == two.id
             }
@@ -99,6 +102,10 @@ impl Row {
             Self::Study(lesson) => Command::Study {
                 from: with,
                 spell: lesson.facts.spell,
+            },
+            Self::Ask(item, ..) => Command::Ask {
+                of: with,
+                item: *item,
             },
             Self::Buy(ware) => Command::Buy {
                 from: with,
@@ -131,16 +138,24 @@ impl Trade {
         }
     }
 
-    /// Being healed, then what can be learnt, bought and sold.
+    /// Being healed, then what can be learnt, asked, bought and sold.
     fn rows(&self, desk: &mut Desk) -> Vec<Row> {
         let Some(stock) = self.stock(desk) else {
             return Vec::new();
         };
         let tend = stock.tending.map(Row::Tend).into_iter();
         let lessons = stock.lessons.into_iter().map(Row::Study);
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let pack = hero.map_or(&[][..], |hero| &hero.pack);
+        let asks = stock.naming.into_iter().flat_map(|price| {
+            let unknown = pack.iter().filter(|it| stock.unknown.contains(&it.id));
+            unknown.map(move |it| Row::Ask(it.id, it.kind, price))
+        });
+        let asks: Vec<Row> = asks.collect();
         let wares = stock.wares.into_iter().map(Row::Buy);
         let offers = stock.offers.into_iter().map(Row::Sell);
-        tend.chain(lessons).chain(wares).chain(offers).collect()
+        let first = tend.chain(lessons).chain(asks);
+        first.chain(wares).chain(offers).collect()
     }
 
     /// Goes with what was chosen when the list changes: to the rest of it, or to what stood before it when it is gone.
@@ -255,6 +270,7 @@ impl Trade {
         let (verb, style) = match row {
             Row::Tend(_) => ("trade-tend", Tone::Good.style()),
             Row::Study(_) => ("trade-study", Tone::News.style()),
+            Row::Ask(..) => ("trade-ask", Tone::News.style()),
             Row::Buy(_) => ("trade-buy", TEXT),
             Row::Sell(_) => ("trade-sell", DIM),
         };
@@ -266,6 +282,7 @@ impl Trade {
         let what = match row {
             Row::Tend(_) => desk.text("trade-whole"),
             Row::Study(lesson) => desk.words.name(lesson.facts.spell, 1),
+            Row::Ask(_, kind, _) => desk.words.name(*kind, 1),
             Row::Buy(ware) | Row::Sell(ware) => named(desk, ware),
         };
         let too_dear = match row {
@@ -278,8 +295,14 @@ impl Trade {
             (true, false) => style,
         };
         let letter = letter(desk, row);
-        let verbs =
-            ["trade-tend", "trade-study", "trade-buy", "trade-sell"].map(|verb| desk.text(verb));
+        let verbs = [
+            "trade-tend",
+            "trade-study",
+            "trade-ask",
+            "trade-buy",
+            "trade-sell",
+        ];
+        let verbs = verbs.map(|verb| desk.text(verb));
         let long = verbs.iter().map(|verb| verb.chars().count()).max();
         let (verb, long) = (desk.text(verb), long.unwrap_or(0));
         let head = format!("{marks:<4}{letter} {verb:<long$} ");
@@ -301,7 +324,7 @@ impl Trade {
             match row {
                 Row::Buy(_) => sums.0 = sums.0.saturating_add(price),
                 Row::Sell(_) => sums.1 = sums.1.saturating_add(price),
-                Row::Tend(_) | Row::Study(_) => {}
+                Row::Tend(_) | Row::Study(_) | Row::Ask(..) => {}
             }
         }
         sums
@@ -345,7 +368,7 @@ fn note(desk: &Desk, row: &Row, too_dear: bool) -> String {
             Some(_) => desk.text("trade-too-dear"),
             None => String::new(),
         },
-        Row::Buy(_) | Row::Tend(_) if too_dear => desk.text("trade-too-dear"),
+        Row::Buy(_) | Row::Tend(_) | Row::Ask(..) if too_dear => desk.text("trade-too-dear"),
         Row::Buy(ware) if ware.gain > 0 => desk.text("inventory-better"),
         Row::Buy(ware) if ware.gain < 0 => desk.text("inventory-worse"),
         _ => String::new(),
@@ -361,12 +384,14 @@ fn price(desk: &Desk, row: &Row) -> String {
 
 /// The letter of what is carried.
 fn letter(desk: &Desk, row: &Row) -> char {
-    let Row::Sell(ware) = row else {
-        return ' ';
+    let id = match row {
+        Row::Sell(ware) => ware.id,
+        Row::Ask(item, ..) => *item,
+        Row::Tend(_) | Row::Study(_) | Row::Buy(_) => return ' ',
     };
     let hero = desk.table.as_ref().and_then(|table| table.hero());
     let pack = hero.map_or(&[][..], |hero| &hero.pack);
-    let it = pack.iter().find(|it| it.id == ware.id);
+    let it = pack.iter().find(|it| it.id == id);
     it.and_then(|it| it.letter).unwrap_or(' ')
 }
 
@@ -422,7 +447,7 @@ impl Screen for Trade {
         self.keep(&rows);
         if pressed && let Some(row) = rows.get(self.list.chosen(rows.len())) {
             match row {
-                Row::Tend(_) | Row::Study(_) => self.deal(false, desk),
+                Row::Tend(_) | Row::Study(_) | Row::Ask(..) => self.deal(false, desk),
                 Row::Buy(_) | Row::Sell(_) => self.mark(row),
             }
         }

@@ -184,6 +184,7 @@ fn magic(desk: &Desk, lore: Lore) -> String {
         Lore::Lures(reach) => one("lore-lures", "reach", reach.into()),
         Lore::Uncovers(radius) => one("lore-uncovers", "radius", radius.into()),
         Lore::Teaches => desk.text("lore-teaches"),
+        Lore::Names(count) => one("lore-names", "count", count.into()),
         _ => String::new(),
     }
 }

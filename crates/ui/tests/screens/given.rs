@@ -6,10 +6,10 @@ use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
 use proto::{
     Aim, Answer, Attribute, Burden, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
     Command, Condition, Deed, Discoveries, Discovery, Duel, Ending, Entry, Event, Family, Growth,
-    Guard, Hero, Hunger, Id, ItemFacts, Kind, Lack, Landmark, Lasting, Lesson, LevelEntry, LevelNo,
-    Look, Lore, Mark, Means, Met, Mode, Moment, Note, Overlay, Pages, Passage, Query, Refusal,
-    Remembered, Seek, Seen, Slot as Worn, SpellFacts, Stance, Stock, TalentChoice, ThingClass,
-    Tongue, Traits, Tree, Usual, View, Ware, Warming, Who,
+    Guard, Guess, Hero, Hunger, Id, ItemFacts, Kind, Lack, Landmark, Lasting, Lesson, LevelEntry,
+    LevelNo, Look, Lore, Mark, Means, Met, Mode, Moment, Note, Overlay, Pages, Passage, Query,
+    Refusal, Remembered, Seek, Seen, Slot as Worn, SpellFacts, Stance, Stock, TalentChoice,
+    ThingClass, Tongue, Traits, Tree, Usual, View, Ware, Warming, Who,
 };
 use ratatui_core::style::Color;
 use ratatui_core::{buffer::Buffer, layout::Rect};
@@ -83,6 +83,7 @@ pub(crate) struct Desk {
     pub(crate) taken_over: Option<String>,
     pub(crate) pages: Option<Pages>,
     pub(crate) notes: Vec<Note>,
+    pub(crate) guesses: Vec<Guess>,
     /// Whether the program is to end.
     pub(crate) quits: bool,
     /// What was to be done in the game, in order.
@@ -113,6 +114,7 @@ impl Desk {
             taken_over: None,
             pages: None,
             notes: Vec::new(),
+            guesses: Vec::new(),
             quits: false,
             steps: Vec::new(),
         }
@@ -233,6 +235,20 @@ impl Desk {
                 ..ration
             });
             hero.pack.extend(more);
+        }
+    }
+
+    /// There is something unknown in the pack.
+    pub(crate) fn find_bottle(&mut self) {
+        if let Some(hero) = &mut self.view.hero {
+            let bottle = Carried {
+                id: id(BOTTLE),
+                kind: Kind(10),
+                letter: Some('n'),
+                count: 1,
+                ..hero.pack[1]
+            };
+            hero.pack.push(bottle);
         }
     }
 
@@ -476,6 +492,12 @@ impl Desk {
                         .extend(Some(note).filter(|it| !it.text.is_empty()));
                     self.app.on_update(Update::Notes(self.notes.clone()));
                 }
+                Request::Guess(guess) => {
+                    self.guesses.retain(|it| it.look != guess.look);
+                    self.guesses
+                        .extend(Some(guess).filter(|it| !it.text.is_empty()));
+                    self.app.on_update(Update::Guesses(self.guesses.clone()));
+                }
                 Request::Ask(query) => {
                     let answer = answer(query);
                     self.app.on_update(Update::Answered(query, answer));
@@ -633,6 +655,9 @@ fn dice(text: &str) -> Dice {
     text.parse().expect("dice")
 }
 
+/// The number of what is unknown.
+const BOTTLE: u32 = 77;
+
 fn answer(query: Query) -> Answer {
     match query {
         Query::Duel(_) => Answer::Duel(Duel {
@@ -760,6 +785,8 @@ fn stock() -> Stock {
             .into_iter()
             .map(|facts| Lesson { price: 30, facts })
             .collect(),
+        naming: Some(20),
+        unknown: vec![id(BOTTLE)],
     }
 }
 
@@ -830,6 +857,13 @@ fn catalog() -> Catalog {
                 ' ',
                 white,
                 "Four verses. Hardly anybody hears the third.",
+            ),
+            entry(
+                "cloudy bottle",
+                ThingClass::Guise,
+                '!',
+                white,
+                "Something in it turns over.",
             ),
         ],
         callings: vec![calling(Kind(0), &[]), calling(Kind(5), &[Kind(6)])],

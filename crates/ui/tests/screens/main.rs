@@ -11,6 +11,8 @@ mod motion;
 #[cfg(test)]
 mod reader;
 #[cfg(test)]
+mod unknown;
+#[cfg(test)]
 mod watch;
 
 use geom::Point;

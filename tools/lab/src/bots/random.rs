@@ -63,7 +63,7 @@ impl Random {
         }
         if self.route.is_over(self.at) {
             let entry = |kind| catalog.kind(kind);
-            let is_item = |kind| entry(kind).is_some_and(|it| it.class == ThingClass::Item);
+            let is_item = |kind| entry(kind).is_some_and(|it| it.class.is_carried());
             let tends = |kind| entry(kind).is_some_and(|it| it.facts.tends);
             let healer = self.is_hurt().then(|| self.one_who(&tends)).flatten();
             self.route

@@ -74,6 +74,7 @@ impl<'a> Taste<'a> {
             Command::Cast { at: None, .. } => 20,
             Command::Study { .. } => 30,
             Command::Forget(_) => 1,
+            Command::Ask { .. } => 30,
         }
     }
 

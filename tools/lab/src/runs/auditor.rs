@@ -1,7 +1,7 @@
 //! A player that checks after every command that no invariant is broken.
 
 use anyhow::{Result, ensure};
-use proto::{Command, Id, View};
+use proto::{Command, Event, Id, View};
 use sim::{Game, Wealth};
 
 /// The digest is computed from nothing every so many turns: that costs more than all the rest.
@@ -22,14 +22,16 @@ impl Auditor {
             Command::Buy { from, .. } => Some(from),
             Command::Sell { to, .. } => Some(to),
             Command::Tend(by) => Some(by),
+            Command::Ask { of, .. } => Some(of),
             _ => None,
         };
         self.before = other.and_then(|other| Some((other, game.wealth(&[Id::HERO, other])?)));
     }
 
     /// Checks what came of the command.
-    pub(crate) fn check(&mut self, game: &mut Game) -> Result<()> {
+    pub(crate) fn check(&mut self, game: &mut Game, told: &[Event]) -> Result<()> {
         game.audit()?;
+        game.audit_events(told)?;
         game.view(&mut self.view);
         game.audit_view(&self.view)?;
         if let Some((other, before)) = self.before.take()

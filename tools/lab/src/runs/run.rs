@@ -179,15 +179,16 @@ impl<'o> Run<'o> {
         if let Some(auditor) = &mut self.auditor {
             auditor.expect(&self.game, command);
         }
-        match self.game.step(command) {
+        let told = match self.game.step(command) {
             Ok(events) => {
                 self.tally.count(events);
                 self.bot.heed(events);
+                self.auditor.as_ref().map(|_| events.to_vec())
             }
             Err(refusal) => bail!("{command:?} was offered and then refused: {refusal:?}"),
-        }
-        if let Some(auditor) = &mut self.auditor {
-            let checked = auditor.check(&mut self.game);
+        };
+        if let Some((auditor, told)) = self.auditor.as_mut().zip(told) {
+            let checked = auditor.check(&mut self.game, &told);
             checked.with_context(|| format!("after {command:?}"))?;
         }
         self.digest = mix(self.digest, self.game.settled_digest());

@@ -67,6 +67,10 @@ fn imaginable(game: &Game) -> Vec<Command> {
                 from: item,
                 spell: lesson.facts.spell,
             }));
+            all.extend(stock.unknown.iter().map(|unknown| Command::Ask {
+                of: item,
+                item: *unknown,
+            }));
             all.extend(stock.offers.iter().map(|ware| Command::Sell {
                 to: item,
                 item: ware.id,
@@ -103,6 +107,7 @@ const fn is_imagined(command: Command) -> bool {
         Command::Buy { .. } | Command::Sell { .. } => true,
         Command::Raise(_) | Command::Learn(_) => true,
         Command::Cast { .. } | Command::Study { .. } | Command::Forget(_) => true,
+        Command::Ask { .. } => true,
         // Nobody is offered what only developers do.
         Command::Dev(_) => false,
     }

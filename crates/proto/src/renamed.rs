@@ -1,0 +1,138 @@
+//! Other names for the kinds that are spoken of: what is unknown goes by its look.
+
+use crate::{
+    Attribute, Burden, Cause, Condition, Ending, Hunger, Kind, LevelNo, Means, Rumour, Slot, Who,
+};
+use geom::{Dir, Point};
+
+/// What an event is made of: wherever it speaks of a kind, the kind can go by another name.
+pub(crate) trait Renamed {
+    /// Calls every kind in it what `name` says.
+    fn rename(&mut self, _: &dyn Fn(Kind) -> Kind) {}
+}
+
+impl Renamed for Kind {
+    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+        *self = name(*self);
+    }
+}
+
+impl<T: Renamed> Renamed for Option<T> {
+    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+        if let Some(it) = self {
+            it.rename(name);
+        }
+    }
+}
+
+impl Renamed for Who {
+    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+        if let Self::Creature { kind, .. } = self {
+            kind.rename(name);
+        }
+    }
+}
+
+impl Renamed for Means {
+    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+        match self {
+            Self::Attack { kind, .. } | Self::Thing(kind) => kind.rename(name),
+            Self::Fists | Self::Condition(_) | Self::Hunger => {}
+        }
+    }
+}
+
+impl Renamed for Cause {
+    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+        self.by.rename(name);
+        self.means.rename(name);
+    }
+}
+
+impl Renamed for Rumour {
+    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+        match self {
+            Self::Dwells { kind, .. } | Self::Lies { kind, .. } => kind.rename(name),
+            Self::WayDown { .. } => {}
+        }
+    }
+}
+
+impl Renamed for Ending {
+    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+        match self {
+            Self::Died { cause, .. } => cause.rename(name),
+            Self::Won { .. } => {}
+        }
+    }
+}
+
+macro_rules! nameless {
+    ($($type:ty),*) => { $(impl Renamed for $type {})* };
+}
+
+nameless!(
+    Attribute, Burden, Condition, Dir, Hunger, LevelNo, Point, Slot, bool, i8, i32, u8, u16, u32
+);
+
+impl Ending {
+    /// The same, told with other names for some kinds.
+    #[must_use]
+    pub fn renamed(mut self, name: &dyn Fn(Kind) -> Kind) -> Self {
+        self.rename(name);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Cause, Ending, Event, Kind, LevelNo, Means, Rumour, Who};
+    use geom::Point;
+
+    #[test]
+    fn whatever_an_event_speaks_of_goes_by_its_other_name() {
+        let (true_name, look) = (Kind(7), Kind(9));
+        let name = |kind| if kind == true_name { look } else { kind };
+        let told = |kind| {
+            let cause = Cause {
+                by: Some(Who::Hero),
+                means: Means::Thing(kind),
+            };
+            let at = Point::new(1, 2);
+            let level = LevelNo(1);
+            [
+                Event::Used {
+                    who: Who::Hero,
+                    item: kind,
+                },
+                Event::Rusted {
+                    who: Who::Hero,
+                    item: Some(kind),
+                },
+                Event::Hurt {
+                    who: Who::Hero,
+                    at,
+                    amount: 3,
+                    cause,
+                    critical: false,
+                },
+                Event::Teleported {
+                    who: Who::Hero,
+                    from: at,
+                    to: None,
+                    means: Some(Means::Thing(kind)),
+                },
+                Event::Rumoured {
+                    who: Who::Hero,
+                    about: Rumour::Lies { level, kind },
+                },
+                Event::Ended {
+                    ending: Ending::Died { level, cause },
+                },
+            ]
+        };
+        assert_eq!(told(true_name).map(|it| it.renamed(&name)), told(look));
+        let other = told(Kind(3));
+        assert_eq!(other.map(|it| it.renamed(&name)), other);
+    }
+}

@@ -1,0 +1,163 @@
+//! What unknown things look like: sets of looks, and which look a kind has in a run.
+
+use super::rules::Def;
+use geom::Stream;
+use proto::{Category, Kind, Slot, Verb};
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What an item of an unknown kind looks like, and what one takes it for. All looks of a set are taken for the same.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GuiseDef {
+    /// The set it belongs to; items name it as their `guise`.
+    pub set: String,
+    /// Who trades in it.
+    pub category: Category,
+    /// Its weight in tenths of a pound.
+    pub weight: u16,
+    /// What keepers take it to be worth, whatever it is.
+    pub value: u32,
+    /// Whether several lie together as one.
+    #[serde(default)]
+    pub stacks: bool,
+    /// Where it is worn, if it is.
+    #[serde(default)]
+    pub slot: Option<Slot>,
+}
+
+impl GuiseDef {
+    /// What using it is called, if it can be used.
+    #[must_use]
+    pub const fn verb(&self) -> Option<Verb> {
+        match (self.slot, self.category) {
+            (Some(_), _) => None,
+            (None, Category::Scroll) => Some(Verb::Read),
+            (None, Category::Potion) => Some(Verb::Drink),
+            (None, Category::Food) => Some(Verb::Eat),
+            (None, _) => Some(Verb::Use),
+        }
+    }
+}
+
+/// The looks of a set and the kinds that hide behind them, each in the order of kinds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct GuiseSet {
+    looks: Vec<Kind>,
+    kinds: Vec<Kind>,
+}
+
+/// Every set of looks. What a keeper may have on the shelf, and what anybody sets out with, is known to everybody.
+pub(super) fn sets(defs: &[Def]) -> Vec<GuiseSet> {
+    let mut sets: BTreeMap<&str, GuiseSet> = BTreeMap::new();
+    for (n, def) in (0..).zip(defs) {
+        if let Def::Guise(guise) = def {
+            sets.entry(&guise.set).or_default().looks.push(Kind(n));
+        }
+    }
+    let familiar = familiar(defs);
+    for (n, def) in (0..).zip(defs) {
+        let kind = Kind(n);
+        if let Def::Item(item) = def
+            && let Some(set) = item.guise.as_deref().and_then(|set| sets.get_mut(set))
+            && !familiar.contains(&kind)
+        {
+            set.kinds.push(kind);
+        }
+    }
+    let mut sets: Vec<GuiseSet> = sets.into_values().collect();
+    sets.retain(|set| !set.kinds.is_empty());
+    sets
+}
+
+/// The kinds that everybody knows.
+fn familiar(defs: &[Def]) -> BTreeSet<Kind> {
+    let lists = defs.iter().flat_map(|def| match def {
+        Def::Hero(hero) => hero.kit.as_slice(),
+        Def::Calling(calling) => calling.kit.as_slice(),
+        Def::Monster(monster) => monster.trade.as_ref().map_or(&[][..], |it| &it.stock),
+        _ => &[],
+    });
+    lists.filter_map(|loot| loot.item.kind()).collect()
+}
+
+/// Which look each unknown kind has in the run with this seed, in the order of kinds. A kind for which no look is left
+/// is known.
+pub(super) fn drawn(sets: &[GuiseSet], seed: u64) -> Vec<(Kind, Kind)> {
+    let mut all = Vec::new();
+    for (n, set) in (0..).zip(sets) {
+        let mut looks = set.looks.clone();
+        Stream::named(seed, "guises", n).shuffle(&mut looks);
+        all.extend(set.kinds.iter().copied().zip(looks));
+    }
+    all.sort_unstable();
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::testing::rules;
+    use std::collections::BTreeSet;
+
+    const BOTTLES: &str = "
+        [guise.green]
+        set = 'bottle'
+        category = 'potion'
+        weight = 1
+        value = 9
+
+        [guise.grey]
+        set = 'bottle'
+        category = 'potion'
+        weight = 1
+        value = 9
+
+        [guise.gold]
+        set = 'bottle'
+        category = 'potion'
+        weight = 1
+        value = 9
+
+        [item.ale]
+        category = 'potion'
+        weight = 1
+        value = 1
+        guise = 'bottle'
+
+        [item.bile]
+        category = 'potion'
+        weight = 1
+        value = 2
+        guise = 'bottle'
+
+        [item.cider]
+        category = 'potion'
+        weight = 1
+        value = 3
+        guise = 'bottle'
+
+        [monster.keeper]
+        hit_points = 1
+        trade = { gold = 1, stock = [{ item = 'cider' }] }
+    ";
+
+    #[test]
+    fn every_kind_has_a_look_of_its_own_that_follows_from_the_seed() {
+        let rules = rules(&[BOTTLES]);
+        let find = |name: &str| rules.find(name).unwrap();
+        let looks: BTreeSet<_> = ["t:green", "t:grey", "t:gold"].map(find).into();
+        let mut met = BTreeSet::new();
+        for seed in 0..40 {
+            let drawn = rules.guises(seed);
+            assert_eq!(drawn, rules.guises(seed));
+            let kinds: Vec<_> = drawn.iter().map(|(kind, _)| *kind).collect();
+            let hidden = [find("t:ale"), find("t:bile")];
+            assert_eq!(kinds, hidden, "what is sold is known");
+            assert_ne!(drawn[0].1, drawn[1].1);
+            assert!(drawn.iter().all(|(_, look)| looks.contains(look)));
+            met.insert(drawn[0].1);
+        }
+        assert_eq!(met, looks, "each look falls on a kind sooner or later");
+    }
+}

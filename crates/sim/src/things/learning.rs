@@ -1,0 +1,65 @@
+//! Finding out what things are: by using them, by watching, by being told.
+
+use crate::world::guise::{self, Guises, Knowledge};
+use crate::world::health::Wounds;
+use crate::world::level::Levels;
+use crate::world::outbox::{Outbox, Witness};
+use crate::world::peek::Peek;
+use crate::world::pending::Intents;
+use crate::world::thing::Register;
+use bevy_ecs::prelude::*;
+use proto::{Event, Kind, Who};
+
+/// The hero finds out what things of a kind are, if that is unknown.
+pub(crate) fn learn(world: &mut World, kind: Kind) {
+    let Some(look) = world.resource_mut::<Guises>().reveal(kind) else {
+        return;
+    };
+    let hero = world.hero();
+    let name = world.rules().name(kind).to_owned();
+    if let Some(mut known) = world.get_mut::<Knowledge>(hero)
+        && let Err(n) = known.0.binary_search(&name)
+    {
+        known.0.insert(n, name);
+    }
+    world.touch(hero);
+    world.tell(Event::Identified { look, item: kind });
+}
+
+/// Something of a kind does what it does; whoever sees anything come of it knows the kind from now on.
+pub(crate) fn watch(world: &mut World, who: Entity, kind: Kind, act: impl FnOnce(&mut World)) {
+    let watched = world.who(who);
+    let Some(item) = world.resource::<Guises>().look(kind) else {
+        return act(world);
+    };
+    let (told, done) = (told(world), done(world));
+    act(world);
+    let seen = watched != Who::Unseen && self::done(world) != done;
+    if seen || self::told(world) != told {
+        learn(world, kind);
+    } else if watched == Who::Hero {
+        world.tell(Event::Unnoticed { item });
+    }
+}
+
+/// How much the hero has perceived in this turn, and is about to: harm is told when it is settled. That something flies
+/// says nothing of what it is.
+fn told(world: &World) -> usize {
+    let events = world.resource::<Outbox>().0.iter();
+    let events = events.filter(|it| !matches!(it, Event::Shot { .. }));
+    let victims = world.resource::<Wounds>().victims();
+    let victims = victims.filter(|it| world.who(*it) != Who::Unseen);
+    events.count() + victims.count()
+}
+
+/// What comes about without being told at once: who is about to be elsewhere, and what was made.
+fn done(world: &World) -> (usize, u32) {
+    let moved = world.resource::<Intents>().count();
+    let here = world.resource::<Levels>().current;
+    (moved, world.resource::<Register>().made(here))
+}
+
+/// Whether the hero knows things of a kind by their look alone.
+pub(crate) fn is_unknown(world: &World, kind: Kind) -> bool {
+    guise::shown(world, kind) != kind
+}
