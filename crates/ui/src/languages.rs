@@ -33,6 +33,7 @@ pub(crate) static ENGLISH: Language = Language {
         include_str!("../text/en/growth.ftl"),
         include_str!("../text/en/magic.ftl"),
         include_str!("../text/en/ending.ftl"),
+        include_str!("../text/en/creatures.ftl"),
     ],
 };
 
@@ -52,6 +53,7 @@ static GERMAN: Language = Language {
         include_str!("../text/de/growth.ftl"),
         include_str!("../text/de/magic.ftl"),
         include_str!("../text/de/ending.ftl"),
+        include_str!("../text/de/creatures.ftl"),
     ],
 };
 

@@ -330,6 +330,21 @@ impl Narrator<'_> {
                 }
             }
             Event::Followed { who } => ("followed", self.who("who", who), Tone::Danger),
+            Event::Burrowed { who, .. } => ("burrowed", self.who("who", who), Tone::Bad),
+            Event::Split { who, .. } => ("split", self.who("who", who), Tone::Bad),
+            Event::Submerged { who } => ("submerged", self.who("who", who), Tone::Plain),
+            Event::Called { who } => ("called", self.who("who", who), Tone::Bad),
+            Event::Stole {
+                who,
+                from,
+                item,
+                count,
+            } => {
+                let mut args = self.who("who", who);
+                args.extend(self.who("by", from));
+                args.push(("item", self.words.some(item, count).into()));
+                ("stole", args, turn_of(from, Tone::Danger, Tone::Plain))
+            }
         };
         Some(told)
     }

@@ -40,6 +40,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     flame::plugin(registrar);
     growth::plugin(registrar);
     health::plugin(registrar);
+    hearing::plugin(registrar);
     hero::plugin(registrar);
     ledger::plugin(registrar);
     level::plugin(registrar);
