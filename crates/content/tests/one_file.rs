@@ -305,3 +305,31 @@ fn what_could_be_told_from_its_like_is_reported() {
     let heavy = guise.replace("weight = 5", "weight = 50");
     said(&heavy, "weight = 5\nguise = 'bottle'", "by its `weight`");
 }
+
+#[test]
+fn the_goose_of_the_docs_flies_and_rises_from_its_feathers() {
+    let manifest = "name = 'geese'\nversion = '1.0.0'\nrequires = ['base']\n";
+    let feathers = "look = { glyph = '%', colour = '#DDEEFF' }\nwakes = 'ghost_goose'\nstirs = 20\n\
+        kindles = 'base:ashes'\n[text]\nname = 'wet feathers'\n";
+    let goose = example("Bodies and minds that differ");
+    let files = [
+        ("pack.toml", manifest),
+        ("features/wet_feathers.toml", feathers),
+        ("monsters/ghost_goose.toml", goose.as_str()),
+    ];
+    let own = files.map(|(path, text)| (path, text.to_owned()));
+    let loaded = load(&[Pack::base(), own.into_iter().collect()]);
+    assert!(loaded.problems.is_empty(), "{:?}", loaded.problems);
+    let rules = Arc::new(loaded.rules.expect("there are no problems"));
+    let legend = [('g', "geese:ghost_goose"), ('f', "geese:wet_feathers")];
+    let mut s = Scenario::draw(&rules, "#@.~~~g..f#", &legend).expect("it can be drawn");
+    s.toughen(1000);
+    s.rouse();
+    s.play([Command::Wait; 4]);
+    let near = s.place(s.thing('g')).map(|at| at.x);
+    assert!(near < Some(6), "over the water: {}", s.drawn());
+    let mut view = View::default();
+    s.play([Command::Wait; 20]);
+    s.game.view(&mut view);
+    assert_eq!(view.creatures.len(), 2, "and there is another");
+}

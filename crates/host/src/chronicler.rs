@@ -95,6 +95,7 @@ fn is_worth_telling(event: &Event) -> bool {
             *who == Who::Hero || cause.by == Some(Who::Hero)
         }
         Event::Surprised { who, by } => *who == Who::Hero || *by == Who::Hero,
+        Event::Stole { who, from, .. } => *who == Who::Hero || *from == Who::Hero,
         Event::Died { who, .. } => *who == Who::Hero || event.is_kill(),
         Event::Teleported { who, .. }
         | Event::Healed { who, .. }

@@ -151,6 +151,7 @@ impl Event {
             | Self::Died { who, cause, .. } => (Some(who), cause.by),
             Self::Stalked { who, prey } => (Some(who), Some(prey)),
             Self::Surprised { who, by } => (Some(who), Some(by)),
+            Self::Stole { who, from, .. } => (Some(who), Some(from)),
             Self::Teleported { who, .. }
             | Self::Healed { who, .. }
             | Self::Sprung { who, .. }
@@ -183,6 +184,10 @@ impl Event {
             | Self::Withstood { who }
             | Self::Gave { who, .. }
             | Self::Followed { who }
+            | Self::Burrowed { who, .. }
+            | Self::Split { who, .. }
+            | Self::Submerged { who }
+            | Self::Called { who }
             | Self::Fed { who } => (Some(who), None),
             _ => (None, None),
         };
@@ -212,6 +217,7 @@ impl Event {
             | Self::Pocketed { item, .. }
             | Self::Used { item, .. }
             | Self::Unnoticed { item }
+            | Self::Stole { item, .. }
             | Self::Ate { item, .. } => (Some(item), None),
             Self::Identified { look, item } => (Some(look), Some(item)),
             _ => (None, None),
@@ -800,5 +806,40 @@ events! {
     Unnoticed {
         /// What.
         item: Kind,
+    },
+    /// A creature dug through a wall.
+    Burrowed {
+        /// Which one.
+        who: Who,
+        /// Where the wall was.
+        at: Point,
+    },
+    /// A cut made two creatures of one.
+    Split {
+        /// Which one.
+        who: Who,
+        /// Where the other half is.
+        at: Point,
+    },
+    /// A creature went under water, to lie in wait there.
+    Submerged {
+        /// Which one.
+        who: Who,
+    },
+    /// A creature called for its own.
+    Called {
+        /// Which one.
+        who: Who,
+    },
+    /// Something was taken out of a pack.
+    Stole {
+        /// Who took it.
+        who: Who,
+        /// From whom.
+        from: Who,
+        /// What.
+        item: Kind,
+        /// How many.
+        count: u16,
     },
 }

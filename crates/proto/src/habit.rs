@@ -63,6 +63,46 @@ pub enum Habit {
     Obeys(Order),
     /// It never gives up.
     Relentless,
+    /// It flies over water and chasms.
+    Flies,
+    /// It swims in deep water.
+    Swims,
+    /// It never leaves the water.
+    StaysInWater,
+    /// It comes under doors.
+    Squeezes,
+    /// It digs through walls.
+    Digs,
+    /// A cut makes two of it.
+    Splits,
+    /// It bursts when it dies.
+    Bursts,
+    /// It rises again unless it is burnt.
+    Rises,
+    /// It passes for a thing until it is touched.
+    Poses,
+    /// It would rather fight from afar.
+    KeepsOff,
+    /// It goes around to the far side.
+    Flanks,
+    /// It calls for its own.
+    Calls,
+    /// It runs with what it takes.
+    Hoards,
+    /// It stays near its post.
+    KeepsPost,
+    /// It hunts by ear, and misses who stands still.
+    Listens,
+    /// It comes to lights.
+    SeeksLight,
+    /// It puts lights out.
+    SnuffsLight,
+    /// It mends its own.
+    Mends,
+    /// Its own lose heart when they see it die.
+    Leads,
+    /// It runs for help.
+    Fetches,
 }
 
 impl Habit {
@@ -98,6 +138,26 @@ impl Habit {
             Self::StandsStill => "stands-still",
             Self::Obeys(_) => "obeys",
             Self::Relentless => "relentless",
+            Self::Flies => "flies",
+            Self::Swims => "swims",
+            Self::StaysInWater => "stays-in-water",
+            Self::Squeezes => "squeezes",
+            Self::Digs => "digs",
+            Self::Splits => "splits",
+            Self::Bursts => "bursts",
+            Self::Rises => "rises",
+            Self::Poses => "poses",
+            Self::KeepsOff => "keeps-off",
+            Self::Flanks => "flanks",
+            Self::Calls => "calls",
+            Self::Hoards => "hoards",
+            Self::KeepsPost => "keeps-post",
+            Self::Listens => "listens",
+            Self::SeeksLight => "seeks-light",
+            Self::SnuffsLight => "snuffs-light",
+            Self::Mends => "mends",
+            Self::Leads => "leads",
+            Self::Fetches => "fetches",
         }
     }
 }

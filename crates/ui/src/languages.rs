@@ -34,6 +34,7 @@ pub(crate) static ENGLISH: Language = Language {
         include_str!("../text/en/magic.ftl"),
         include_str!("../text/en/ending.ftl"),
         include_str!("../text/en/unknown.ftl"),
+        include_str!("../text/en/creatures.ftl"),
     ],
 };
 
@@ -54,6 +55,7 @@ static GERMAN: Language = Language {
         include_str!("../text/de/magic.ftl"),
         include_str!("../text/de/ending.ftl"),
         include_str!("../text/de/unknown.ftl"),
+        include_str!("../text/de/creatures.ftl"),
     ],
 };
 

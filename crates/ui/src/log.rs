@@ -44,6 +44,9 @@ impl Sort {
             | Event::Spared { .. }
             | Event::Roused { .. }
             | Event::Followed { .. }
+            | Event::Split { .. }
+            | Event::Called { .. }
+            | Event::Stole { .. }
             | Event::GaveUp { .. } => Self::Fight,
             Event::Spotted { .. }
             | Event::Searched { .. }

@@ -347,6 +347,21 @@ impl Narrator<'_> {
                 ("identified", args, Tone::News)
             }
             Event::Unnoticed { item } => ("unnoticed", self.thing(item), Tone::Faint),
+            Event::Burrowed { who, .. } => ("burrowed", self.who("who", who), Tone::Bad),
+            Event::Split { who, .. } => ("split", self.who("who", who), Tone::Bad),
+            Event::Submerged { who } => ("submerged", self.who("who", who), Tone::Plain),
+            Event::Called { who } => ("called", self.who("who", who), Tone::Bad),
+            Event::Stole {
+                who,
+                from,
+                item,
+                count,
+            } => {
+                let mut args = self.who("who", who);
+                args.extend(self.who("by", from));
+                args.push(("item", self.words.some(item, count).into()));
+                ("stole", args, turn_of(from, Tone::Danger, Tone::Plain))
+            }
         };
         Some(told)
     }

@@ -2,7 +2,10 @@
 
 use proto::{About, CallingEntry, Facts, Habit, Kind, Light, Lore};
 use sim::effects::Effect;
-use sim::{Def, FeatureDef, ItemDef, LightDef, Link, Loot, MonsterDef, Power, Rules, Temper};
+use sim::{
+    Def, FeatureDef, ItemDef, LightDef, LightTaste, Link, Loot, MonsterDef, Occasion, Power, Rules,
+    Temper,
+};
 
 /// What a player can know of a kind beforehand.
 pub(crate) fn of(def: &Def) -> Facts {
@@ -78,7 +81,8 @@ pub(crate) fn about(def: &Def) -> About {
 
 /// What a creature does, in the order in which one would tell it.
 fn habits(def: &MonsterDef) -> Vec<Habit> {
-    let mind = &def.mind;
+    let (mind, body) = (&def.mind, &def.body);
+    let mends = def.spells.iter().any(|it| it.when == Occasion::Friend);
     let fights = !def.peaceful;
     let shoots = def.attacks.iter().filter(|attack| attack.windup.is_none());
     let shoots = shoots
@@ -123,6 +127,26 @@ fn habits(def: &MonsterDef) -> Vec<Habit> {
         is(Habit::StandsStill, mind.still),
         mind.order.map(Habit::Obeys),
         is(Habit::Relentless, mind.relentless),
+        is(Habit::Flies, body.flies),
+        is(Habit::Swims, body.swims && !body.stays_in_water),
+        is(Habit::StaysInWater, body.stays_in_water),
+        is(Habit::Squeezes, body.squeezes),
+        is(Habit::Digs, body.digs > 0),
+        is(Habit::Splits, body.splits > 0),
+        is(Habit::Bursts, body.bursts.is_some()),
+        is(Habit::Rises, body.leaves.is_some()),
+        is(Habit::Poses, body.poses.is_some()),
+        is(Habit::KeepsOff, mind.distance > 0),
+        is(Habit::Flanks, mind.flanks),
+        is(Habit::Calls, mind.calls > 0),
+        is(Habit::Hoards, mind.hoards),
+        is(Habit::KeepsPost, mind.post > 0),
+        is(Habit::Listens, mind.hears > 0),
+        is(Habit::SeeksLight, mind.lights == Some(LightTaste::Seeks)),
+        is(Habit::SnuffsLight, mind.lights == Some(LightTaste::Snuffs)),
+        is(Habit::Mends, mends),
+        is(Habit::Leads, mind.leads),
+        is(Habit::Fetches, mind.fetches),
     ]);
     let mut habits: Vec<Habit> = Vec::new();
     for habit in all.into_iter().flatten() {

@@ -2,6 +2,7 @@
 
 use crate::effects::reveal;
 use crate::things::{build, populate, spawn};
+use crate::world::body::Gait;
 use crate::world::book::Setup;
 use crate::world::health::{self, Health};
 use crate::world::level::Levels;
@@ -104,8 +105,10 @@ fn produce(world: &mut World, who: Entity, kind: Kind) {
     let solid = rules.feature(kind).is_some_and(|def| def.blocks);
     // Neither somebody nor a wall of stone can be where the hero stands.
     let at = if solid || rules.monster(kind).is_some() {
-        let size = rules.monster(kind).map_or(1, |def| def.size);
-        levels.here().nearest_room(place.at(), size)
+        let def = rules.monster(kind);
+        let size = def.map_or(1, |def| def.size);
+        let gait = def.map_or(Gait::FEET, |def| Gait::of(def).at_large());
+        levels.here().nearest_room(place.at(), size, gait)
     } else {
         Some(place.at())
     };

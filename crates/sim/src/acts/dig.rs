@@ -16,22 +16,21 @@ const KNOCK: u8 = 6;
 
 /// Whether the hero knows how to dig, and there is a wall there that can be dug through.
 pub(super) fn may_dig(world: &World, at: Point) -> bool {
-    growth::knacks(world, world.hero()).digs > 0 && is_soft(world, at)
+    odds(world, world.hero()) > 0 && world.level().is_soft(at)
 }
 
-/// Whether a tile is plain wall, with more of the level behind it: nobody digs out of the world, nor through what is built.
-fn is_soft(world: &World, at: Point) -> bool {
-    let level = world.level();
-    let inside = level.size().rect().inflate(-1);
-    let wall = level.terrain().get(at) == Some(&Terrain::Wall);
-    let built = level.landmarks.iter().any(|it| it.area.contains(at));
-    inside.contains(at) && wall && !built
+/// In how many strokes somebody brings a wall down; 0 if they do not dig.
+fn odds(world: &World, who: Entity) -> u8 {
+    let learnt = growth::knacks(world, who).digs;
+    let def = world.rules().monster(world.thing(who).kind);
+    let born = def.map_or(0, |def| def.body.digs);
+    if born > 0 { born } else { learnt }
 }
 
 /// Somebody strikes at a wall; one stroke in so many brings it down.
 pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
-    let digs = growth::knacks(world, who).digs;
-    if digs == 0 || who != world.hero() || !is_soft(world, at) {
+    let digs = odds(world, who);
+    if digs == 0 || !world.level().is_soft(at) {
         return;
     }
     let Some(mut luck) = world.get_mut::<Luck>(who) else {
@@ -48,7 +47,12 @@ pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
         level.set_terrain(at, Terrain::Rubble);
         world.resource_mut::<Sight>().moved();
     }
-    world.tell(Event::Dug { at, through });
+    if who == world.hero() {
+        world.tell(Event::Dug { at, through });
+    } else if through && world.sees(at) {
+        let who = world.who(who);
+        world.tell(Event::Burrowed { who, at });
+    }
     noise::make(world, at, KNOCK, Means::Fists);
 }
 

@@ -65,12 +65,15 @@ pub(crate) fn bump(world: &mut World) {
         return;
     }
     for (who, at) in std::mem::take(&mut world.resource_mut::<Agenda>().bumps) {
-        if can_act(world, who) && has_hands(world, who) {
+        if !can_act(world, who) {
+            continue;
+        }
+        if has_hands(world, who) {
             give::give(world, who, at);
             open(world, who, at);
             touch(world, who, at);
-            dig::dig(world, who, at);
         }
+        dig::dig(world, who, at);
     }
 }
 

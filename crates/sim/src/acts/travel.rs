@@ -6,6 +6,7 @@ use crate::things::{gear, populate};
 use crate::world::exits::ways_out;
 use crate::world::health::can_act;
 use crate::world::level::{Level, Levels};
+use crate::world::marks::Post;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::pending::{Agenda, Intent, Intents};
@@ -84,13 +85,15 @@ fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
     if world.breadth(who) > 1 {
         return;
     }
-    let start = place.at();
+    let (start, gait) = (place.at(), world.gait(who));
+    // Who lives in water can be hauled out of it, and does not back out of it.
+    let gait = if tiles < 0 { gait.at_large() } else { gait };
     let mut to = start;
     for _ in 0..tiles.unsigned_abs() {
         let towards = to.step_towards(from);
         let dir = towards.map(|dir| if tiles > 0 { dir.opposite() } else { dir });
         match dir.map(|dir| to + dir) {
-            Some(next) if map.is_free(next) && next != from => to = next,
+            Some(next) if map.is_free_for(next, gait) && next != from => to = next,
             _ => break,
         }
     }
@@ -122,6 +125,14 @@ fn swap(world: &mut World, who: Entity, with: Entity, means: Option<Means>) {
         return;
     };
     if here.level() != there.level() || who == with {
+        return;
+    }
+    // Nobody is swapped into a chasm.
+    let map = world.resource::<Levels>().get(here.level());
+    let bears = |it: Entity, place: &Place| {
+        map.is_some_and(|map| map.admits(place.at(), world.gait(it).at_large()))
+    };
+    if !bears(who, &there) || !bears(with, &here) {
         return;
     }
     let named = [who, with].map(|it| world.who(it));
@@ -240,7 +251,7 @@ fn alarm(world: &mut World, hero: Entity, level: LevelNo, at: Point) {
 /// Where somebody or something comes down: creatures on a free tile, everything else on an open one.
 fn landing(world: &World, map: &Level, who: Entity, at: Point) -> Option<Point> {
     if world.get::<Actor>(who).is_some() {
-        map.nearest_room(at, world.breadth(who))
+        map.nearest_room(at, world.breadth(who), world.gait(who))
     } else {
         map.nearest_open(at)
     }
@@ -285,7 +296,7 @@ fn journey(
     }
     lift(world, who);
     put(world, who, to, at);
-    world.entity_mut(who).remove::<Here>();
+    world.entity_mut(who).remove::<(Here, Post)>();
     world.resource_mut::<Roster>().expire();
 }
 

@@ -1,7 +1,7 @@
 //! Steps, and what a step becomes.
 
 use super::{dig, doors, give};
-use crate::world::body;
+use crate::world::body::{self, Gait};
 use crate::world::book::Book;
 use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
@@ -85,6 +85,7 @@ pub(crate) fn walk(
         let thing = *thing;
         let def = rules.monster(thing.kind);
         let size = def.map_or(1, |def| def.size);
+        let gait = def.map_or(Gait::FEET, Gait::of);
         let met = match size {
             0 | 1 => level.occupant(to),
             _ => body::tiles(to, size)
@@ -110,7 +111,7 @@ pub(crate) fn walk(
             } else {
                 continue;
             }
-        } else if level.open().get(to) {
+        } else if level.admits(to, gait) {
             place.walk(level, entity, to);
         } else {
             agenda.bumps.push((entity, to));
@@ -129,8 +130,8 @@ pub(crate) fn walk(
         if def.is_some_and(|def| def.light.is_some()) {
             lamps.shift();
         }
-        // What is laid for one foot does not hold a body that stands on many tiles.
-        if size <= 1 && level.has_trigger(to) {
+        // What is laid for one foot holds neither a body that stands on many tiles nor one that stands on none.
+        if size <= 1 && !gait.flies && level.has_trigger(to) {
             agenda.arrivals.push((thing.id, entity));
         }
         let shows = |at: Point| match size {

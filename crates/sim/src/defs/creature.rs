@@ -1,5 +1,6 @@
 //! What a creature is made of: the monsters of a pack, and the hero.
 
+use super::body::BodyDef;
 use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::loot::Loot;
@@ -216,6 +217,35 @@ pub struct MindDef {
     pub still: bool,
     /// Whether it never gives up, and finds its way to the hero from anywhere on the level.
     pub relentless: bool,
+    /// How far away it would rather be from whom it hunts, as long as it strikes or casts from afar; 0 does not care.
+    pub distance: u8,
+    /// Whether it goes around to the far side of whom its own already fight.
+    pub flanks: bool,
+    /// How many steps away its own hear it call when it notices the hero; 0 does not call.
+    pub calls: u8,
+    /// Whether it wants nothing more than to get away once it carries something.
+    pub hoards: bool,
+    /// It hunts nobody farther than so many steps from where it was put, and goes back there; 0 keeps no post.
+    pub post: u8,
+    /// It hunts by ear: it notices no one who stands still, and others from so many steps away; 0 uses its eyes.
+    pub hears: u8,
+    /// What it does about lights.
+    pub lights: Option<LightTaste>,
+    /// Whether its own lose heart when they see it die.
+    pub leads: bool,
+    /// Whether it runs to where its own are, and brings them.
+    pub fetches: bool,
+}
+
+/// What a creature does about lights that it sees while nothing else is to be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum LightTaste {
+    /// It comes to them.
+    Seeks,
+    /// It comes to them and puts them out.
+    Snuffs,
 }
 
 impl Default for MindDef {
@@ -233,6 +263,15 @@ impl Default for MindDef {
             order: None,
             still: false,
             relentless: false,
+            distance: 0,
+            flanks: false,
+            calls: 0,
+            hoards: false,
+            post: 0,
+            hears: 0,
+            lights: None,
+            leads: false,
+            fetches: false,
         }
     }
 }
@@ -373,6 +412,9 @@ pub struct MonsterDef {
     /// How many tiles wide and high it is; it stands on all of them.
     #[serde(default = "one")]
     pub size: u8,
+    /// What its body can do that others cannot.
+    #[serde(default)]
+    pub body: BodyDef,
 }
 
 const fn unarmoured() -> i8 {
@@ -423,6 +465,7 @@ impl MonsterDef {
         for lesson in &mut self.teaches {
             lesson.links(visit);
         }
+        self.body.links(visit);
         for remark in &mut self.remarks {
             remark.links(visit);
         }

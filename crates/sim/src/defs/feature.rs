@@ -58,6 +58,9 @@ pub struct FeatureDef {
     pub bars: Option<Order>,
     /// What becomes of it as the run goes on.
     pub wanes: Option<Wanes>,
+    /// After how many turns it wakes by itself, if it wakes; 0 waits to be woken. Fire that makes something else of it
+    /// ends that.
+    pub stirs: u16,
 }
 
 /// What becomes of a feature as the run goes on.

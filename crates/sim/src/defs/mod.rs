@@ -1,5 +1,6 @@
 //! The nouns a content pack fills in. Nothing here is a word or a picture: those stay in the catalogue.
 
+mod body;
 mod creature;
 mod faction;
 mod feature;
@@ -18,8 +19,10 @@ mod trade;
 mod trap;
 mod tuning;
 
+pub use body::{BodyDef, Pose};
 pub use creature::{
-    AttackDef, Attributes, Diet, HeroDef, Lays, MindDef, MonsterDef, Remark, Skills, Temper,
+    AttackDef, Attributes, Diet, HeroDef, Lays, LightTaste, MindDef, MonsterDef, Remark, Skills,
+    Temper,
     Windup, modifier,
 };
 pub(crate) use faction::Bond;

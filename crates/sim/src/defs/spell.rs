@@ -76,6 +76,8 @@ pub enum Occasion {
     Beside,
     /// When it has lost half its hit points.
     Hurt,
+    /// When one of its own that it sees has lost half theirs; it is aimed at them.
+    Friend,
 }
 
 /// A spell somebody teaches.

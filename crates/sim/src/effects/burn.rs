@@ -60,6 +60,10 @@ impl Apply for Burn {
         Intent::Harm
     }
 
+    fn scorches(&self) -> bool {
+        true
+    }
+
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Burning>("burning")
@@ -69,6 +73,11 @@ impl Apply for Burn {
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Leaves(Condition::Burning, self.turns))
     }
+}
+
+/// Whether somebody is on fire.
+pub(crate) fn is_burning(world: &World, who: Entity) -> bool {
+    world.get::<Burning>(who).is_some()
 }
 
 /// The burning lose hit points every turn, unless they stand in water: that puts the fire out.

@@ -31,9 +31,7 @@ impl Apply for Douse {
     }
 
     fn ground(&self, cx: &mut Cx<'_>, at: Point) {
-        for entity in shown(cx.world, at) {
-            put_out(cx.world, entity, at);
-        }
+        put_out_at(cx.world, at);
         if let Some(who) = cx.world.level().occupant(at) {
             recover::<Burning>(cx.world, who);
             darken(cx.world, who);
@@ -50,6 +48,13 @@ impl Apply for Douse {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Douses)
+    }
+}
+
+/// Everything that lies or stands there goes out.
+pub(crate) fn put_out_at(world: &mut World, at: Point) {
+    for entity in shown(world, at) {
+        put_out(world, entity, at);
     }
 }
 

@@ -33,13 +33,7 @@ impl Apply for Kindle {
             place::kindle(cx.world, item);
             tell(cx.world, item, at);
         }
-        let cold = feature(cx.world, at, |def| {
-            def.kindles.as_ref().and_then(Link::kind)
-        });
-        if let Some((entity, into)) = cold {
-            tell(cx.world, entity, at);
-            place::turn(cx.world, entity, into);
-        }
+        scorch(cx.world, at);
     }
 
     fn suits(&self, world: &World, at: Point) -> Option<bool> {
@@ -49,6 +43,15 @@ impl Apply for Kindle {
 
     fn lore(&self) -> Option<Lore> {
         Some(Lore::Kindles)
+    }
+}
+
+/// Fire comes to what stands on a tile.
+pub(crate) fn scorch(world: &mut World, at: Point) {
+    let cold = feature(world, at, |def| def.kindles.as_ref().and_then(Link::kind));
+    if let Some((entity, into)) = cold {
+        tell(world, entity, at);
+        place::turn(world, entity, into);
     }
 }
 

@@ -88,6 +88,11 @@ trait Apply {
         Intent::Other
     }
 
+    /// Whether it is fire: what stands where it comes may catch it.
+    fn scorches(&self) -> bool {
+        false
+    }
+
     /// Whether it takes its target elsewhere.
     fn carries_off(&self) -> bool {
         false
@@ -152,6 +157,10 @@ macro_rules! effects {
                 match self { $(Self::$Variant(effect) => effect.intent(),)* }
             }
 
+            pub(crate) fn scorches(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.scorches(),)* }
+            }
+
             pub(crate) fn carries_off(&self) -> bool {
                 match self { $(Self::$Variant(effect) => effect.carries_off(),)* }
             }
@@ -186,6 +195,7 @@ mod cow;
 mod damage;
 mod doorstep;
 mod douse;
+mod drag;
 mod fall;
 mod feed;
 mod gift;
@@ -208,6 +218,7 @@ mod reveal_map;
 mod rust;
 mod slow;
 mod snare;
+mod steal;
 mod swap;
 mod teach;
 mod teleport;
@@ -230,6 +241,7 @@ effects! {
     damage::Damage,
     doorstep::Doorstep,
     douse::Douse,
+    drag::Drag,
     fall::Fall,
     feed::Feed,
     gift::Gift,
@@ -252,6 +264,7 @@ effects! {
     rust::Rust,
     slow::Slow,
     snare::Snare,
+    steal::Steal,
     swap::Swap,
     teach::Teach,
     teleport::Teleport,
@@ -265,7 +278,10 @@ effects! {
 }
 // </generated>
 
+pub(crate) use burn::is_burning;
 pub(crate) use conjure::{Passing, restore};
+pub(crate) use douse::put_out_at;
+pub(crate) use kindle::scorch;
 pub(crate) use lead::Gate;
 pub(crate) use release::{Cloud, release};
 pub(crate) use reveal_map::reveal;

@@ -16,7 +16,7 @@ use crate::world::health::Health;
 use crate::world::hero::Experience;
 use crate::world::level::{Level, Levels};
 use crate::world::limits;
-use crate::world::marks::{Hidden, Trap};
+use crate::world::marks::{Hidden, Hollow, Posing, Post, Stirring, Trap};
 use crate::world::mind::Mind;
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
@@ -253,6 +253,17 @@ fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
     let item = rules.item(kind).is_some();
     let held = world.get::<Held>(entity).is_some() || world.get::<Stack>(entity).is_some();
     hold(item || !held, id, "only items are held and lie in stacks")?;
+    let lives = world.get::<Hollow>(entity).is_some()
+        || world.get::<Post>(entity).is_some()
+        || world.get::<Posing>(entity).is_some();
+    hold(
+        creature || !lives,
+        id,
+        "only creatures have posts and poses",
+    )?;
+    let feature = rules.feature(kind).is_some();
+    let stirs = world.get::<Stirring>(entity).is_some();
+    hold(feature || !stirs, id, "only what stands somewhere stirs")?;
     let fixed = world.get::<Cloud>(entity).is_some()
         || world.get::<Gate>(entity).is_some()
         || world.get::<Trap>(entity).is_some();
@@ -300,8 +311,16 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
             standing += 1;
             let occupant = level.occupant(at);
             hold(occupant == Some(entity), id, "it stands where it says")?;
-            hold(level.open().get(at), id, "it stands on open ground")?;
+            let gait = world.gait(entity).at_large();
+            // What passes for a chest stands where a chest stands.
+            let stands = level.admits(at, gait) || world.get::<Posing>(entity).is_some();
+            hold(stands, id, "it stands on open ground")?;
         }
+        hold(
+            is_posed(world, entity, place),
+            id,
+            "who passes for a thing lies in wait under it",
+        )?;
         let here = world.get::<Here>(entity).is_some();
         let is_current = place.level() == levels.current;
         hold(here == is_current, id, "time passes where the hero is")?;
@@ -314,6 +333,17 @@ fn things(game: &Game) -> Result<(usize, usize), Fault> {
         }
     }
     Ok((standing, lying))
+}
+
+/// Whether somebody who passes for a thing is hidden, and the thing lies where they stand.
+fn is_posed(world: &World, entity: Entity, place: &Place) -> bool {
+    let Some(Posing(decoy)) = world.get::<Posing>(entity) else {
+        return true;
+    };
+    let decoy = world.resource::<Register>().entity(*decoy);
+    // What its pack no longer has cannot lie there.
+    let lies = decoy.is_none_or(|decoy| world.get::<Place>(decoy) == Some(place));
+    world.get::<Hidden>(entity).is_some() && lies
 }
 
 /// What a level's tiles hold is in order; how many stand and how many lie there.

@@ -7,10 +7,10 @@ use crate::frame::builder::{Builder, Pass, Phase};
 use crate::frame::conditions;
 use crate::frame::registry::Registry;
 use crate::minds;
-use crate::powers::{clouds, passing, triggers};
-use crate::senses::{look, spot};
+use crate::powers::{clouds, passing, remains, triggers};
+use crate::senses::{look, spot, unmask};
 use crate::things::{self, shop};
-use crate::upkeep::{death, follow, lay, live, torches, wane, warm};
+use crate::upkeep::{death, follow, lay, live, stir, torches, wane, warm};
 use crate::world;
 use bevy_ecs::prelude::*;
 
@@ -52,6 +52,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     it.heros(|it| {
         it.system(Phase::Ail, clouds::drift)
             .system(Phase::Ail, passing::pass)
+            .system(Phase::Ail, stir::stir)
             .system(Phase::Ail, shop::restock)
             .system(Phase::Ail, torches::burn)
             .system(Phase::Ail, warm::warm);
@@ -65,11 +66,21 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
             .rule(Phase::Settle, wane::wane)
             .rule(Phase::Settle, follow::follow);
     })
-    .system_if(Phase::Settle, death::has_wounds, death::settle);
+    .system_if(Phase::Settle, death::has_wounds, death::settle)
+    .rule(Phase::Settle, crumble);
 
     // Sense.
-    it.system(Phase::Sense, turns::spend)
+    it.system(Phase::Sense, unmask::unmask)
+        .system(Phase::Sense, turns::spend)
         .system_if(Phase::Sense, look::is_look_due, look::look)
         .system_if(Phase::Sense, spot::is_spotting, spot::spot);
     builder.finish()
+}
+
+/// The bodies of the dead are done with; whoever that kills is one of them.
+fn crumble(world: &mut World) {
+    while remains::settle(world) && death::has_wounds(world) {
+        let ran = world.run_system_cached(death::settle);
+        ran.expect("harm can be settled");
+    }
 }

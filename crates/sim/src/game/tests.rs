@@ -2,13 +2,13 @@ use super::Game;
 use crate::journal::Setup;
 use crate::scenario::probe::{EAST, begin as start, choose, is_sound, wander};
 use crate::scenario::testing::{TUNING, rules, rules_with, scene};
-use crate::scenario::zoo::ZOO;
+use crate::scenario::zoo::{ODD, ZOO};
 use crate::world::marks::Trap;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
 use crate::world::time::Actor;
-use proto::{Command, Event, EventKind, LevelNo, Refusal};
+use proto::{Command, Event, EventKind, LevelNo, Refusal, View};
 use std::collections::BTreeSet;
 
 #[test]
@@ -38,6 +38,8 @@ fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
 const STAGED: &[EventKind] = &[
     EventKind::Awoke,
     EventKind::Borrowed,
+    EventKind::Burrowed,
+    EventKind::Called,
     EventKind::CaughtFire,
     EventKind::Chanted,
     EventKind::Faltered,
@@ -46,6 +48,9 @@ const STAGED: &[EventKind] = &[
     EventKind::Locked,
     EventKind::PutOut,
     EventKind::Roused,
+    EventKind::Split,
+    EventKind::Stole,
+    EventKind::Submerged,
     EventKind::Warmed,
     EventKind::Withstood,
 ];
@@ -265,4 +270,55 @@ fn a_run_begins_on_the_first_level() {
     assert_eq!(game.level(), LevelNo(1));
     assert_eq!(game.rules().depth(), LevelNo(3));
     assert_eq!(game.ending(), None);
+}
+
+/// Whatever bodies and minds there are, everything holds, nothing hidden is shown, and a loaded game goes on as the saved one.
+#[test]
+fn odd_bodies_and_minds_keep_everything_sound() {
+    let things: Vec<&str> = ZOO.iter().copied().chain([ODD]).collect();
+    let hero = "
+        hit_points = 80
+        hit_points_per_level = 10
+        fists = '1d6'
+        kit = [{ item = 'sword' }, { item = 'fire', count = 3 }, { item = 'bread', count = 5 }]
+    ";
+    let rules = rules_with(hero, TUNING, &things);
+    let mut occurred = BTreeSet::new();
+    let mut view = View::default();
+    for seed in 0..10 {
+        let mut game = start(&rules, seed);
+        let mut twin = None;
+        for turn in 0..150 {
+            if game.is_over() {
+                break;
+            }
+            if turn % 50 == 20 {
+                let bytes = game.save();
+                twin = Some(Game::load(&rules, &bytes).unwrap().game);
+            }
+            let command = choose(&game, geom::mix(seed, turn));
+            let events = game.step(command).unwrap();
+            occurred.extend(events.iter().map(Event::kind));
+            if let Some(twin) = &mut twin {
+                twin.step(command).unwrap();
+                assert_eq!(twin.digest(), game.digest(), "seed {seed}, turn {turn}");
+            }
+            assert_eq!(
+                game.digest(),
+                game.full_digest(),
+                "seed {seed}, turn {turn}"
+            );
+            is_sound(&game);
+            game.view(&mut view);
+            assert_eq!(game.audit_view(&view), Ok(()));
+        }
+    }
+    for kind in [
+        EventKind::Stole,
+        EventKind::Split,
+        EventKind::Called,
+        EventKind::Awoke,
+    ] {
+        assert!(occurred.contains(&kind), "no {kind:?}");
+    }
 }

@@ -3,6 +3,7 @@
 use crate::acts;
 use crate::things::gear::Gear;
 use crate::world::book::Book;
+use crate::world::hearing::Bustle;
 use crate::world::ledger::Ledger;
 use crate::world::peek::Peek;
 use crate::world::place::Here;
@@ -17,6 +18,8 @@ pub(crate) fn gather_hero(world: &mut World, command: Command) {
     let pace = world.get::<Gear>(hero).map_or(100, Gear::pace);
     let pace = scale(pace, acts::haste(world, command));
     let free = acts::takes_no_time(world, command);
+    let still = matches!(command, Command::Wait | Command::Search);
+    world.resource_mut::<Bustle>().0 = !still;
     world
         .resource_mut::<Group>()
         .set_hero(hero, pace, Plan::to(command), free);

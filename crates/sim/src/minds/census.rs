@@ -2,6 +2,7 @@
 
 use crate::defs::Rules;
 use crate::world::level::{Level, in_view};
+use crate::world::mind::Mood;
 use bevy_ecs::prelude::*;
 use geom::{Point, Size};
 use proto::{Id, Kind};
@@ -18,6 +19,21 @@ pub(super) struct Row {
     /// Its faction, as one bit.
     own: u64,
     pub(super) awake: bool,
+    /// Whether it has nothing to do with the hero or anybody else so far.
+    pub(super) at_ease: bool,
+    /// Whether it has lost half its hit points.
+    pub(super) hurt: bool,
+    /// Whether its own go by it.
+    pub(super) leads: bool,
+}
+
+/// What a row is drawn up from.
+pub(super) struct Entry {
+    pub(super) id: Id,
+    pub(super) kind: Kind,
+    pub(super) at: Point,
+    pub(super) mood: Mood,
+    pub(super) hurt: bool,
 }
 
 /// Those who stand in one square of the level.
@@ -60,7 +76,7 @@ impl Census {
         &mut self,
         rules: &Rules,
         size: Size,
-        everyone: impl Iterator<Item = (Id, Kind, Point, bool)>,
+        everyone: impl Iterator<Item = Entry>,
     ) {
         self.ready = true;
         self.present = 0;
@@ -70,7 +86,14 @@ impl Census {
         self.squares.clear();
         self.squares.resize(squares, Square::default());
         self.fresh.clear();
-        for (id, kind, at, awake) in everyone {
+        for Entry {
+            id,
+            kind,
+            at,
+            mood,
+            hurt,
+        } in everyone
+        {
             let own = rules.bond(kind).own;
             if own == 0 {
                 continue;
@@ -79,7 +102,15 @@ impl Census {
             let square = &mut self.squares[square(at, self.columns)];
             square.present |= own;
             square.end += 1;
-            self.fresh.push(Row { id, at, own, awake });
+            self.fresh.push(Row {
+                id,
+                at,
+                own,
+                awake: mood != Mood::Asleep,
+                at_ease: matches!(mood, Mood::Asleep | Mood::Idle),
+                hurt,
+                leads: rules.monster(kind).is_some_and(|def| def.mind.leads),
+            });
         }
         let mut end = 0;
         for square in &mut self.squares {
@@ -98,6 +129,18 @@ impl Census {
     pub(super) fn nearest(
         &self,
         level: &Level,
+        from: Point,
+        reach: u8,
+        factions: u64,
+        fits: impl Fn(&Row) -> bool,
+    ) -> Option<Row> {
+        let seen = |row: &Row| fits(row) && in_view(level, from, row.at);
+        self.about(from, reach, factions, seen)
+    }
+
+    /// The nearest of some factions that fits, wherever it is, the lower id first.
+    pub(super) fn about(
+        &self,
         from: Point,
         reach: u8,
         factions: u64,
@@ -125,7 +168,7 @@ impl Census {
                     }
                     let far = row.at.distance_sq(from);
                     let nearer = best.is_none_or(|(least, old)| (far, row.id) < (least, old.id));
-                    if nearer && fits(row) && in_view(level, from, row.at) {
+                    if nearer && fits(row) {
                         best = Some((far, *row));
                     }
                 }

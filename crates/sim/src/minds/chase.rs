@@ -3,6 +3,7 @@
 use super::moment::{Moment, clear_shot};
 use crate::defs::{Power, Rules, Shape};
 use crate::effects::Intent;
+use crate::world::body::Gait;
 use crate::world::mind::Mind;
 use bevy_ecs::prelude::*;
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream};
@@ -14,12 +15,14 @@ pub(crate) struct Usable<'a> {
     pub(super) power: &'a Power,
 }
 
-/// Steps to the hero from everywhere near: one map that serves every hunter, and while doors are shut a
-/// second one for those who cannot open them.
+/// Steps to the hero from everywhere near: one map that serves every hunter, while doors are shut a second one for
+/// those who cannot open them, and one each for those who come under doors and those who fly.
 #[derive(Resource, Default)]
 pub(crate) struct Trail {
     hands: Track,
     paws: Track,
+    bellies: Track,
+    wings: Track,
     /// The same as for hands, but over the whole level, for those who never give up.
     far: Track,
     /// Where the hero was, on which level, and how often its ways had changed by then.
@@ -71,6 +74,8 @@ impl Trail {
         self.goal = goal;
         self.hands.begun = false;
         self.paws.begun = false;
+        self.bellies.begun = false;
+        self.wings.begun = false;
         self.far.begun = false;
     }
 
@@ -79,7 +84,14 @@ impl Trail {
         let (level, at) = (moment.level, moment.at);
         let goal = self.goal.map(|(_, hero, _)| hero);
         let hands = moment.def.opens_doors;
-        let track = if moment.def.mind.relentless {
+        let gait = Gait::of(moment.def);
+        let track = if gait.flies {
+            self.wings.spread(goal, level.air(), at, tracking);
+            &self.wings
+        } else if gait.squeezes {
+            self.bellies.spread(goal, level.crawl(), at, tracking);
+            &self.bellies
+        } else if moment.def.mind.relentless {
             self.far.spread(goal, level.passable(), at, u16::MAX);
             &self.far
         } else if hands || !level.has_shut() {
@@ -103,6 +115,7 @@ impl Trail {
 
 /// What a hunter of the hero does.
 pub(crate) fn step<'a>(
+    mind: &mut Mind,
     moment: &Moment<'_>,
     trail: &mut Trail,
     rules: &Rules,
@@ -111,9 +124,23 @@ pub(crate) fn step<'a>(
 ) -> Command {
     let tracking = rules.tuning().tracking;
     fight(moment, luck, belongings).unwrap_or_else(|| {
-        let step = trail.step(moment, tracking);
+        let step = burrow(moment).or_else(|| trail.step(moment, tracking));
+        // No trail leads through deep water, or to a wall.
+        let step = match step {
+            None if moment.digs || Gait::of(moment.def).swims => {
+                towards(mind, moment, moment.foe.at)
+            }
+            step => step,
+        };
         step.map_or(Command::Wait, Command::Step)
     })
+}
+
+/// Straight through the wall, for those who dig and have it between themselves and whom they are after.
+fn burrow(moment: &Moment<'_>) -> Option<Dir> {
+    let dir = moment.at.step_towards(moment.foe.at)?;
+    let digs = moment.digs && !moment.foe.seen;
+    (digs && moment.level.is_soft(moment.at + dir)).then_some(dir)
 }
 
 /// What a hunter of anybody else does: the trail leads to the hero only, so it goes by what it sees.

@@ -2,7 +2,7 @@
 
 use super::chase::{Usable, remedy};
 use super::moment::Moment;
-use geom::Dir;
+use geom::{Dir, Stream};
 use proto::Command;
 
 pub(crate) fn step<'a>(
@@ -18,6 +18,18 @@ pub(crate) fn step<'a>(
         Some(dir) => Command::Step(dir),
         None => moment.strike().unwrap_or(Command::Wait),
     }
+}
+
+/// A step back, for those who would rather be farther away and have something to do from there: always from arm's
+/// length, and every other time from nearer than they like.
+pub(super) fn keep_off(moment: &Moment<'_>, luck: &mut Stream) -> Option<Command> {
+    let far = moment.nearest().distance(moment.foe.at);
+    let able = moment.reach > 0 || !moment.def.spells.is_empty();
+    if !able || !moment.foe.seen || far >= moment.def.mind.distance.into() {
+        return None;
+    }
+    let now = far <= 1 || luck.one_in(2);
+    now.then(|| away(moment)).flatten().map(Command::Step)
 }
 
 /// The free step that leads farthest from who is feared, if any leads farther than standing still.

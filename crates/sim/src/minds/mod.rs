@@ -7,8 +7,10 @@ mod shift;
 mod ambush;
 mod census;
 mod chase;
+mod flank;
 mod flee;
 mod kin;
+mod lights;
 mod meals;
 mod road;
 mod spells;
@@ -18,17 +20,20 @@ mod wild;
 
 use crate::acts::cast::{self, Chanting};
 use crate::acts::windup::{self, Poised};
-use crate::defs::{MonsterDef, Rules};
+use crate::defs::{CastDef, MonsterDef, Occasion, Rules};
+use crate::effects;
 use crate::minds::chase::Usable;
 use crate::minds::moment::{Foe, Moment};
 use crate::minds::wild::Company;
-use crate::moods;
+use crate::moods::{self, Turn};
 use crate::things::gear::{Gear, Pack};
-use crate::world::body;
+use crate::world::body::{self, Gait};
 use crate::world::book::Book;
 use crate::world::health::Health;
+use crate::world::hearing::Bustle;
 use crate::world::level::Levels;
-use crate::world::marks::Hidden;
+use crate::world::light::Glow;
+use crate::world::marks::{Hidden, Post};
 use crate::world::mind::{Mind, Mood, Sated};
 use crate::world::outbox::Outbox;
 use crate::world::place::{Here, Place};
@@ -40,7 +45,7 @@ use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
 use bevy_ecs::query::QueryData;
 use bevy_ecs::system::SystemParam;
-use census::Census;
+use census::{Census, Entry};
 use chase::Trail;
 use geom::{Dir, Point};
 use proto::{Command, Id, Kind, Who};
@@ -79,6 +84,8 @@ pub(crate) struct Rarities<'w, 's> {
     hidden: Query<'w, 's, (), With<Hidden>>,
     gear: Query<'w, 's, &'static Gear>,
     eyed: Query<'w, 's, &'static Eyed>,
+    posts: Query<'w, 's, &'static Post>,
+    lights: Query<'w, 's, (&'static Thing, &'static Place), With<Glow>>,
 }
 
 impl Rarities<'_, '_> {
@@ -112,6 +119,9 @@ impl Rarities<'_, '_> {
     }
 }
 
+/// How much farther off than it springs somebody in the water lets whom it hunts go.
+const ASHORE: i32 = 3;
+
 /// All that a mind may know and nobody changes while minds decide.
 #[derive(SystemParam)]
 pub(crate) struct Scene<'w, 's> {
@@ -119,6 +129,7 @@ pub(crate) struct Scene<'w, 's> {
     sight: Res<'w, Sight>,
     book: Res<'w, Book>,
     clock: Res<'w, Clock>,
+    bustle: Res<'w, Bustle>,
     register: Res<'w, Register>,
     rarities: Rarities<'w, 's>,
     places: Query<'w, 's, &'static Place>,
@@ -149,13 +160,16 @@ struct Aftermath {
     blows: Vec<(Entity, (u8, Dir))>,
     chants: Vec<(Entity, (u8, Point))>,
     eyed: Vec<(Entity, Eyed)>,
+    dives: Vec<Entity>,
+    calls: Vec<Entity>,
+    snuffs: Vec<Point>,
 }
 
 impl Aftermath {
     fn carry_out(self, commands: &mut Commands<'_, '_>) {
-        let moods = self.callers.is_empty() && self.springs.is_empty();
-        let deeds = self.blows.is_empty() && self.chants.is_empty();
-        if moods && deeds && self.eyed.is_empty() {
+        let moods = self.callers.is_empty() && self.springs.is_empty() && self.dives.is_empty();
+        let deeds = self.blows.is_empty() && self.chants.is_empty() && self.snuffs.is_empty();
+        if moods && deeds && self.eyed.is_empty() && self.calls.is_empty() {
             return;
         }
         commands.queue(|world: &mut World| {
@@ -164,6 +178,12 @@ impl Aftermath {
                 .for_each(|who| moods::rally(world, who));
             let springs = self.springs.into_iter();
             springs.for_each(|(who, mood)| moods::spring(world, who, mood));
+            let calls = self.calls.into_iter();
+            calls.for_each(|who| moods::call(world, who));
+            let snuffs = self.snuffs.into_iter();
+            snuffs.for_each(|at| effects::put_out_at(world, at));
+            let dives = self.dives.into_iter();
+            dives.for_each(|who| moods::submerge(world, who));
             let blows = self.blows.into_iter();
             blows.for_each(|(who, (n, towards))| windup::draw_back(world, who, n, towards));
             let chants = self.chants.into_iter();
@@ -198,9 +218,12 @@ pub(crate) fn think(
             let seen = minds
                 .iter()
                 .filter(|it| !scene.rarities.is_hidden(it.entity, it.mind));
-            let rows = seen.map(|it| {
-                let awake = it.mind.mood != Mood::Asleep;
-                (it.thing.id, it.thing.kind, it.place.at(), awake)
+            let rows = seen.map(|it| Entry {
+                id: it.thing.id,
+                kind: it.thing.kind,
+                at: it.place.at(),
+                mood: it.mind.mood,
+                hurt: it.health.percent() <= spells::HALF,
             });
             census.draw_up(rules, level.size(), rows);
         }
@@ -223,6 +246,7 @@ pub(crate) fn think(
             trail: &mut trail,
             out: &mut out,
             after: &mut after,
+            calls: false,
         };
         member.plan = mind.plan(&mut it);
     }
@@ -240,6 +264,8 @@ struct Deciding<'a> {
     trail: &'a mut Trail,
     out: &'a mut Outbox,
     after: &'a mut Aftermath,
+    /// Whether it takes its turn to call for its own.
+    calls: bool,
 }
 
 impl<'a> Deciding<'a> {
@@ -256,9 +282,14 @@ impl<'a> Deciding<'a> {
             self.lurk(it, &moment);
             return Plan::WAIT;
         }
+        if self.dives(it, &moment) {
+            return Plan::WAIT;
+        }
         let foe = self.shift(it, &moment);
         moment.foe = foe.unwrap_or(moment.foe);
-        if self.stands_still(it, &moment)
+        if self.calls
+            || self.snuffs(it, &moment)
+            || self.stands_still(it, &moment)
             || self.draws_back(it, &moment)
             || self.chants(it, &moment)
         {
@@ -280,9 +311,7 @@ impl<'a> Deciding<'a> {
             foe: Foe {
                 id: Id::HERO,
                 at: self.hero,
-                seen: body::tiles(at, self.def.size)
-                    .points()
-                    .any(|at| scene.sight.shows_hero(at, self.hero, self.def)),
+                seen: self.perceives(at),
             },
             health: *it.health,
             sated: scene
@@ -295,11 +324,37 @@ impl<'a> Deciding<'a> {
                 .mind
                 .order
                 .is_some_and(|order| self.gear.is_some_and(|gear| gear.breaks(order))),
+            digs: self.def.body.digs > 0 || scene.book.0.knacks(it.thing.kind).digs > 0,
+            laden: self.def.mind.hoards
+                && scene
+                    .rarities
+                    .packs
+                    .get(it.entity)
+                    .is_ok_and(|pack| !pack.0.is_empty()),
+            post: (self.def.mind.post > 0)
+                .then(|| scene.rarities.posts.get(it.entity).ok().map(|post| post.0))
+                .flatten(),
         }
+    }
+
+    /// Whether it sees the hero from where it stands, or hears them if it goes by that.
+    fn perceives(&self, at: Point) -> bool {
+        let hears = self.def.mind.hears;
+        if hears == 0 {
+            let mut tiles = body::tiles(at, self.def.size).points();
+            return tiles.any(|at| self.scene.sight.shows_hero(at, self.hero, self.def));
+        }
+        let far = body::nearest(at, self.def.size, self.hero).distance(self.hero);
+        let noise = self.gear.map_or(100, |gear| i32::from(gear.noise));
+        far <= 1 || (self.scene.bustle.0 && far <= i32::from(hears) * noise / 100)
     }
 
     /// Those who lie in wait spring up when somebody worth it comes near.
     fn lurk(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) {
+        // Who passes for a thing waits to be touched.
+        if self.def.body.poses.is_some() {
+            return;
+        }
         let hero = self.scene.book.0.bond(Kind(0));
         let mood = ambush::chance(moment, &self.company, hero);
         self.after
@@ -326,8 +381,58 @@ impl<'a> Deciding<'a> {
             if self.def.mind.herd > 0 {
                 self.after.callers.push(it.entity);
             }
+            if turn == Turn::Noticed && self.def.mind.calls > 0 {
+                self.after.calls.push(it.entity);
+                self.calls = true;
+            }
         }
         foe
+    }
+
+    /// Those who lie in wait in the water go under when nothing is left to do above: there is nobody to hunt, or nobody
+    /// near enough to the water for those who never leave it.
+    fn dives(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+        let (gait, reach) = (Gait::of(self.def), i32::from(self.def.mind.ambush));
+        if reach == 0 || !gait.swims || !moment.is_in_water() {
+            return false;
+        }
+        let gone = gait.in_water && moment.at.distance(self.hero) > reach + ASHORE;
+        let hunts = matches!(it.mind.mood, Mood::Hunting { .. });
+        if it.mind.mood != Mood::Idle && !(hunts && gone) {
+            return false;
+        }
+        self.after.dives.push(it.entity);
+        true
+    }
+
+    /// Those who care for lights put one out, if it is beside them.
+    fn snuffs(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> bool {
+        match self.light(it, moment) {
+            Some(lights::Answer::Snuff(at)) => {
+                self.after.snuffs.push(at);
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// What it does about lights while nothing else is to be done.
+    fn light(&self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<lights::Answer> {
+        let taste = self.def.mind.lights?;
+        if it.mind.mood != Mood::Idle {
+            return None;
+        }
+        let (rules, levels) = (&*self.scene.book.0, &self.scene.levels);
+        let lit = self.scene.rarities.lights.iter();
+        let here =
+            lit.filter(|(thing, place)| place.level() == levels.current && thing.id != it.thing.id);
+        let all = here.map(|(thing, place)| {
+            let feature = rules.feature(thing.kind);
+            (place.at(), feature.is_some_and(|def| def.douses.is_some()))
+        });
+        let carried = self.gear.is_some_and(|gear| gear.light > 0);
+        let hero = carried.then_some((self.hero, false));
+        lights::answer(&mut it.mind, moment, taste, all.chain(hero))
     }
 
     /// Whether it stands like a statue, because whom it hunts has not moved since it last looked.
@@ -361,7 +466,13 @@ impl<'a> Deciding<'a> {
         let warmth = self.scene.rarities.warmth.get(it.entity);
         let warmth = warmth.map_or(0, |warmth| warmth.0);
         let rules = &*self.scene.book.0;
-        let spell = spells::choose(it.mind.mood, moment, rules, warmth, &mut it.luck.0);
+        let heals = |cast: &CastDef| cast.when == Occasion::Friend;
+        let idle = matches!(it.mind.mood, Mood::Asleep | Mood::Eating { .. });
+        let friend = (!idle && self.def.spells.iter().any(heals))
+            .then(|| self.company.ailing(moment, it.thing.id))
+            .flatten();
+        let mood = it.mind.mood;
+        let spell = spells::choose(mood, moment, rules, warmth, friend, &mut it.luck.0);
         self.after
             .chants
             .extend(spell.map(|spell| (it.entity, spell)));
@@ -369,8 +480,7 @@ impl<'a> Deciding<'a> {
     }
 
     fn decide(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Command {
-        let (scene, company) = (self.scene, &self.company);
-        let rules = &*scene.book.0;
+        let company = &self.company;
         if self.def.mind.herd > 0 && it.mind.mood == Mood::Idle {
             let (id, bond) = (it.thing.id, company.bond);
             let back = kin::regroup(&mut it.mind, moment, id, bond, company.census);
@@ -378,6 +488,10 @@ impl<'a> Deciding<'a> {
                 return command;
             }
         }
+        if let Some(command) = self.manoeuvre(it, moment) {
+            return command;
+        }
+        let (scene, rules) = (self.scene, &*self.scene.book.0);
         let entity = it.entity;
         decide(
             &mut it.mind,
@@ -394,13 +508,56 @@ impl<'a> Deciding<'a> {
     }
 }
 
+impl Deciding<'_> {
+    /// What its kind does instead of the obvious.
+    fn manoeuvre(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Command> {
+        let (id, bond, mind) = (it.thing.id, self.company.bond, self.def.mind);
+        match it.mind.mood {
+            Mood::Idle => match self.light(it, moment) {
+                Some(lights::Answer::Go(command)) => Some(command),
+                _ => None,
+            },
+            Mood::Fleeing { .. } if mind.fetches && bond.own != 0 => {
+                let census = self.company.census;
+                match kin::fetch(&mut it.mind, moment, id, bond, census)? {
+                    kin::Fetched::On(command) => Some(command),
+                    kin::Fetched::There => {
+                        self.after.calls.push(it.entity);
+                        Some(Command::Wait)
+                    }
+                }
+            }
+            Mood::Hunting { .. } | Mood::Stalking { .. } => {
+                if mind.distance > 0
+                    && let Some(command) = flee::keep_off(moment, &mut it.luck.0)
+                {
+                    return Some(command);
+                }
+                let (scene, rules) = (self.scene, &*self.scene.book.0);
+                // Of two, the elder stays and the younger goes around.
+                let is_elder = |other: Entity| {
+                    let thing = scene.things.get(other);
+                    thing.is_ok_and(|it| it.id < id && rules.bond(it.kind).is_kin(bond))
+                };
+                mind.flanks
+                    .then(|| flank::step(&mut it.mind, moment, &mut it.luck.0, is_elder))
+                    .flatten()
+            }
+            _ => None,
+        }
+    }
+}
+
 /// Whether somebody may care who else is about, whatever its mood is or becomes: what is kept from an earlier pass must
 /// never be asked, for a loaded game has none.
 fn looks_around(rules: &Rules, things: &Query<&Thing>, who: Entity) -> bool {
     let Ok(thing) = things.get(who) else {
         return false;
     };
-    let together = |def: &MonsterDef| def.mind.herd > 0 || def.mind.ambush > 0;
+    let heals = |def: &MonsterDef| def.spells.iter().any(|it| it.when == Occasion::Friend);
+    let together = |def: &MonsterDef| {
+        def.mind.herd > 0 || def.mind.ambush > 0 || def.mind.fetches || heals(def)
+    };
     rules.bond(thing.kind).is_any() || rules.monster(thing.kind).is_some_and(together)
 }
 
@@ -415,6 +572,11 @@ fn decide<'a>(
     match mind.mood {
         Mood::Asleep | Mood::Lurking | Mood::Eating { .. } | Mood::Warning { .. } => Command::Wait,
         Mood::Idle if moment.def.mind.stays => Command::Wait,
+        Mood::Idle if moment.post.is_some() => {
+            let back = moment.post.filter(|post| moment.at != *post);
+            let step = back.and_then(|post| chase::towards(mind, moment, post));
+            step.map_or(Command::Wait, Command::Step)
+        }
         Mood::Idle => match moment.def.mind.walks {
             Some(road) => road::step(mind, moment, road, &mut luck.0),
             None => wander::step(mind, moment, &mut luck.0),
@@ -424,7 +586,7 @@ fn decide<'a>(
             let step = chase::towards(mind, moment, to);
             step.map_or(Command::Wait, Command::Step)
         }
-        Mood::Hunting { .. } => chase::step(moment, trail, rules, &mut luck.0, belongings),
+        Mood::Hunting { .. } => chase::step(mind, moment, trail, rules, &mut luck.0, belongings),
         Mood::Stalking { .. } => chase::stalk(mind, moment, &mut luck.0, belongings),
         Mood::Fleeing { .. } | Mood::Shying { .. } => flee::step(moment, belongings),
     }

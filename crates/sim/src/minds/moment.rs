@@ -2,9 +2,9 @@
 
 use crate::defs::{AttackDef, MonsterDef, Windup};
 use crate::powers;
-use crate::world::body;
+use crate::world::body::{self, Gait};
 use crate::world::health::Health;
-use crate::world::level::Level;
+use crate::world::level::{Level, is_water};
 use geom::{Dir, Point, Stream};
 use proto::{Command, Id};
 use std::cell::Cell;
@@ -36,6 +36,12 @@ pub(crate) struct Moment<'a> {
     pub(super) reach: u8,
     /// Whether the hero breaks the order it was given.
     pub(super) offended: bool,
+    /// Whether it digs through walls.
+    pub(super) digs: bool,
+    /// Whether it has what it came for, and means to keep it.
+    pub(super) laden: bool,
+    /// Where it keeps watch, if it does.
+    pub(super) post: Option<Point>,
 }
 
 impl Moment<'_> {
@@ -43,13 +49,24 @@ impl Moment<'_> {
     pub(super) fn is_free(&self, dir: Dir) -> bool {
         let free = self.free.get().unwrap_or_else(|| {
             let free = match self.def.size {
-                0 | 1 => self.level.free_around(self.at),
+                0 | 1 => self.level.free_around(self.at, Gait::of(self.def)),
                 size => self.level.room_around(self.at, size),
             };
             self.free.set(Some(free));
             free
         });
         free >> dir.index() & 1 == 1
+    }
+
+    /// Whether whom this is about is farther from its post than it goes, and has not hurt it.
+    pub(super) fn is_beyond(&self) -> bool {
+        let far = |post: Point| post.distance(self.foe.at) > self.def.mind.post.into();
+        self.post.is_some_and(far) && self.health.percent() == 100
+    }
+
+    pub(super) fn is_in_water(&self) -> bool {
+        let ground = self.level.terrain().get(self.at);
+        ground.is_some_and(|ground| is_water(*ground))
     }
 
     pub(super) fn is_beside(&self) -> bool {

@@ -1,7 +1,7 @@
 //! What makes a creature change its mood about the hero.
 
 use super::moment::Moment;
-use crate::defs::{MindDef, Rules, Temper};
+use crate::defs::{Rules, Temper};
 use crate::moods::Turn;
 use crate::world::mind::{Mind, Mood};
 use geom::Stream;
@@ -37,7 +37,7 @@ pub(crate) fn shift(
             if moment.def.peaceful {
                 return None;
             }
-            notice(mind, def)
+            notice(mind, moment)
         }
         Mood::Idle => {
             if is_trespassed(moment) {
@@ -54,15 +54,15 @@ pub(crate) fn shift(
             } else {
                 odds
             };
-            if !moment.foe.seen || calm || !luck.one_in(heard(odds)) {
+            if !moment.foe.seen || calm || moment.is_beyond() || !luck.one_in(heard(odds)) {
                 return None;
             }
-            notice(mind, def)
+            notice(mind, moment)
         }
         Mood::Lured { to, left } => {
             let calm = def.temper == Temper::Calm || moment.def.peaceful;
             if moment.foe.seen && !calm && luck.one_in(heard(odds)) {
-                return notice(mind, def);
+                return notice(mind, moment);
             }
             let left = left.checked_sub(1);
             mind.mood = left.map_or(Mood::Idle, |left| Mood::Lured { to, left });
@@ -82,11 +82,15 @@ pub(crate) fn shift(
         }
         Mood::Stalking { .. } | Mood::Shying { .. } | Mood::Eating { .. } | Mood::Lurking => None,
         Mood::Hunting { lost } => {
-            if moment.health.percent() < def.flees_below {
+            if moment.laden || moment.health.percent() < def.flees_below {
                 mind.mood = Mood::Fleeing { lost: 0 };
                 return Some(Turn::Fled);
             }
             if def.order.is_some() && !moment.offended && moment.health.percent() == 100 {
+                mind.mood = Mood::Idle;
+                return Some(Turn::GaveUp);
+            }
+            if moment.is_beyond() {
                 mind.mood = Mood::Idle;
                 return Some(Turn::GaveUp);
             }
@@ -118,8 +122,15 @@ pub(crate) fn shift(
     }
 }
 
-fn notice(mind: &mut Mind, def: MindDef) -> Option<Turn> {
-    match def.temper {
+fn notice(mind: &mut Mind, moment: &Moment<'_>) -> Option<Turn> {
+    if moment.is_beyond() {
+        return None;
+    }
+    let temper = match moment.def.mind.temper {
+        Temper::Fierce if moment.laden => Temper::Timid,
+        temper => temper,
+    };
+    match temper {
         Temper::Calm => None,
         Temper::Fierce => {
             mind.mood = Mood::Hunting { lost: 0 };

@@ -6,7 +6,7 @@ use crate::world::mind::Mood;
 use geom::{Point, Stream};
 
 /// The badly hurt have at most so many percent of their hit points.
-const HALF: u8 = 50;
+pub(super) const HALF: u8 = 50;
 
 /// The first spell that the occasion asks for, that there is Warmth for and that would reach: its number, and where to
 /// aim it.
@@ -15,20 +15,29 @@ pub(super) fn choose(
     moment: &Moment<'_>,
     rules: &Rules,
     warmth: u16,
+    friend: Option<Point>,
     luck: &mut Stream,
 ) -> Option<(u8, Point)> {
     let fights = matches!(mood, Mood::Hunting { .. } | Mood::Stalking { .. });
     let runs = matches!(mood, Mood::Fleeing { .. } | Mood::Shying { .. });
-    if !fights && !runs {
+    if !fights && !runs && friend.is_none() {
         return None;
     }
     (0..).zip(&moment.def.spells).find_map(|(n, cast)| {
         let spell = rules.spell(cast.spell.kind()?)?;
-        let hurt = cast.when == Occasion::Hurt;
-        if u16::from(spell.cost) > warmth || !(fights || hurt) || !is_time(moment, cast) {
+        if u16::from(spell.cost) > warmth {
             return None;
         }
-        let at = aim(moment, &spell.cast)?;
+        let ready = match cast.when {
+            Occasion::Friend => true,
+            Occasion::Hurt => fights || runs,
+            _ => fights,
+        };
+        let at = match cast.when {
+            _ if !ready || !is_time(moment, cast) => None,
+            Occasion::Friend => friend.filter(|at| reaches(moment, &spell.cast, *at)),
+            _ => aim(moment, &spell.cast),
+        }?;
         luck.one_in(cast.one_in.into()).then_some((n, at))
     })
 }
@@ -40,6 +49,17 @@ fn is_time(moment: &Moment<'_>, cast: &CastDef) -> bool {
         Occasion::Afar => moment.foe.seen && !moment.is_beside(),
         Occasion::Beside => moment.foe.seen && moment.is_beside(),
         Occasion::Hurt => moment.health.percent() <= HALF,
+        Occasion::Friend => true,
+    }
+}
+
+/// Whether it would come down on one of its own.
+fn reaches(moment: &Moment<'_>, power: &Power, at: Point) -> bool {
+    let near = moment.at.distance(at) <= power.range.into();
+    match power.shape {
+        Shape::Target => near && clear_shot(moment.level, moment.at, at, power.range),
+        Shape::Radius(_) | Shape::Tile => near,
+        _ => false,
     }
 }
 

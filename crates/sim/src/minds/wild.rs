@@ -1,6 +1,6 @@
 //! Whom a creature hunts and dreads besides the hero.
 
-use super::census::Census;
+use super::census::{Census, Row};
 use super::moment::{Foe, Moment};
 use super::shift::FRIGHT;
 use crate::defs::{Bond, Rules, Temper};
@@ -45,6 +45,14 @@ impl Company<'_> {
             .census
             .nearest(level, at, reach, self.bond.hunts, |_| true);
         found.map(|row| row.id)
+    }
+
+    /// Where the nearest of its own stands that it sees and that is badly hurt.
+    pub(super) fn ailing(&self, moment: &Moment<'_>, own: Id) -> Option<Point> {
+        let (level, at, sight) = (moment.level, moment.at, moment.def.sight);
+        let fits = |row: &Row| row.id != own && row.hurt;
+        let found = self.census.nearest(level, at, sight, self.bond.own, fits);
+        found.map(|row| row.at)
     }
 
     /// Whom this creature's mood is about, if that is not the hero.

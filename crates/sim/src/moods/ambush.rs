@@ -1,4 +1,4 @@
-//! Those who lie in wait spring up, all at once.
+//! Those who lie in wait spring up, all at once; those who live in water go under again.
 
 use super::turn;
 use crate::world::level::Levels;
@@ -22,6 +22,13 @@ pub(crate) fn spring(world: &mut World, who: Entity, mood: Mood) {
         turn::set(world, lurker, mood);
         world.tell_of(lurker, |who| Event::Ambushed { who });
     }
+}
+
+/// Somebody goes under, to lie in wait there.
+pub(crate) fn submerge(world: &mut World, who: Entity) {
+    world.tell_of(who, |who| Event::Submerged { who });
+    world.entity_mut(who).insert(Hidden);
+    turn::set(world, who, Mood::Lurking);
 }
 
 /// Somebody who lay in wait has been found or run into.

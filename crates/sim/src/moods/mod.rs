@@ -1,12 +1,14 @@
 //! How a mind is moved by what happens to it.
 
 pub(crate) mod ambush;
+pub(crate) mod call;
 pub(crate) mod feel;
 pub(crate) mod rally;
 pub(crate) mod rouse;
 pub(crate) mod turn;
 
-pub(crate) use ambush::{expose, spring};
+pub(crate) use ambush::{expose, spring, submerge};
+pub(crate) use call::{call, falter};
 pub(crate) use feel::{alert, feel, felt, forget};
 pub(crate) use rally::rally;
 pub(crate) use rouse::rouse;

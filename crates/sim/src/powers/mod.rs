@@ -2,10 +2,11 @@
 
 pub(crate) mod clouds;
 pub(crate) mod passing;
+pub(crate) mod remains;
 pub(crate) mod triggers;
 
 use crate::defs::{Power, Shape};
-use crate::effects::{Cx, Effect};
+use crate::effects::{self, Cx, Effect};
 use crate::world::body;
 use crate::world::level::Level;
 use crate::world::outbox::{Source, Witness};
@@ -111,8 +112,16 @@ pub(crate) fn unleash(
             wet(world, effect, luck, who, *at, source);
         }
     }
+    scorch(world, power, &touched);
     for (_, target) in reached {
         befall(world, power, luck, target, source);
+    }
+}
+
+/// Fire comes to what stands on some tiles, if a power is fire.
+fn scorch(world: &mut World, power: &Power, tiles: &[Point]) {
+    if power.effects.iter().any(Effect::scorches) {
+        tiles.iter().for_each(|at| effects::scorch(world, *at));
     }
 }
 
@@ -151,6 +160,7 @@ pub(crate) fn engulf(world: &mut World, power: &Power, cloud: Entity, at: Point,
     for effect in power.effects.iter().filter(|it| it.befalls_ground()) {
         wet(world, effect, cloud, cloud, at, source);
     }
+    scorch(world, power, &[at]);
     if let Some(who) = world.level().occupant(at) {
         befall(world, power, cloud, who, source);
     }

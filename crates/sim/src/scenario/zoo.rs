@@ -287,3 +287,60 @@ const REST: &str = "
     mind = { asleep = 0, temper = 'calm' }
     spawn = { weight = 3 }
 ";
+
+/// Bodies and minds that differ.
+pub(crate) const ODD: &str = "
+    [faction.odd]
+
+    [monster.crow]
+    hit_points = 4
+    attacks = [{ damage = 1, to_hit = 9, effects = [{ steal = {} }] }]
+    mind = { asleep = 0, hoards = true, notices_one_in = 1 }
+    body = { flies = true }
+    spawn = { weight = 20 }
+
+    [monster.mole]
+    hit_points = 9
+    attacks = [{ damage = 1, effects = [{ drag = {} }] }]
+    faction = 'odd'
+    mind = { asleep = 0, notices_one_in = 1, flanks = true, fetches = true, flees_below = 50 }
+    body = { digs = 2, squeezes = true }
+    spawn = { weight = 20 }
+
+    [monster.blob]
+    hit_points = 30
+    armour = 0
+    attacks = [{ damage = 1 }]
+    faction = 'odd'
+    mind = { asleep = 0, hears = 12, calls = 20 }
+    body = { splits = 4, bursts = { shape = { around = 1 }, effects = [{ damage = { amount = 1 } }] } }
+    spawn = { weight = 20 }
+
+    [monster.corpse]
+    hit_points = 3
+    armour = 0
+    attacks = [{ damage = 1 }]
+    faction = 'odd'
+    mind = { asleep = 0, leads = true, lights = 'snuffs', post = 6 }
+    body = { swims = true, leaves = 'heap' }
+    spawn = { weight = 20 }
+
+    [monster.false_chest]
+    hit_points = 9
+    attacks = [{ damage = 1 }]
+    mind = { asleep = 0 }
+    body = { poses = { feature = 'heap' } }
+    spawn = { weight = 20 }
+
+    [monster.false_bread]
+    hit_points = 9
+    attacks = [{ damage = 1 }]
+    mind = { asleep = 0 }
+    body = { poses = { item = 'bread' } }
+    spawn = { weight = 20 }
+
+    [feature.heap]
+    wakes = 'corpse'
+    stirs = 9
+    kindles = 'fumes'
+";

@@ -5,3 +5,4 @@ pub(crate) mod noise;
 pub(crate) mod light;
 pub(crate) mod look;
 pub(crate) mod spot;
+pub(crate) mod unmask;

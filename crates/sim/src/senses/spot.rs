@@ -1,5 +1,6 @@
 //! The hero finds what is hidden.
 
+use super::unmask::drop_pose;
 use crate::defs::Link;
 use crate::moods;
 use crate::world::book::Book;
@@ -92,6 +93,7 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
             let thing = world.thing(entity).kind;
             world.tell(Event::Spotted { thing, at });
             moods::expose(world, entity);
+            drop_pose(world, entity);
             continue;
         }
         if let Some(def) = rules.feature(world.thing(entity).kind) {

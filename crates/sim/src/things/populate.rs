@@ -2,10 +2,10 @@
 
 use super::spawn;
 use crate::defs::Rules;
-use crate::world::body;
+use crate::world::body::{self, Gait};
 use crate::world::book::Setup;
 use crate::world::chart::chart;
-use crate::world::level::{Level, Levels};
+use crate::world::level::{Level, Levels, is_water};
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point, Size, Stream, Terrain};
@@ -31,9 +31,13 @@ pub(crate) fn make_sure(world: &mut World, number: LevelNo) -> bool {
     world.resource_mut::<Levels>().insert(number, level);
     for (at, kind) in things {
         let level = world.resource::<Levels>().get(number);
-        let body = rules.monster(kind).map(|def| body::tiles(at, def.size));
+        let def = rules.monster(kind);
+        let body = def.map(|def| body::tiles(at, def.size));
+        let gait = def.map_or(Gait::FEET, Gait::of);
         let free = level.is_some_and(|l| match body {
-            Some(body) => body.points().all(|at| l.is_free(at)) && !body.contains(l.start),
+            Some(body) => {
+                body.points().all(|at| l.is_free_for(at, gait)) && !body.contains(l.start)
+            }
             None => l.is_free(at),
         });
         if free {
@@ -65,15 +69,49 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
         let Some(kind) = tables.roll(rules, &mark.tag, &mut luck) else {
             continue;
         };
-        things.push((mark.at, kind));
+        let Some(at) = habitat(rules, &draft, kind, mark.at, &things) else {
+            continue;
+        };
+        things.push((at, kind));
         if Tables::names_no_kind(&mark.tag) {
             let company = company(rules, kind, &mut luck);
-            let places = beside(&draft, mark.at, &things, company);
+            let places = beside(&draft, at, &things, company);
+            let places = places.into_iter().filter(|at| {
+                let found = habitat(rules, &draft, kind, *at, &things);
+                found == Some(*at)
+            });
+            let places: Vec<Point> = places.collect();
             things.extend(places.into_iter().map(|at| (at, kind)));
         }
     }
     things.extend(keys);
     Some(Plan { draft, things })
+}
+
+/// How far from where it was asked for somebody may be who lives in water.
+const DOWNSTREAM: i32 = 20;
+
+/// Where something asked for at a place will be: there, unless it lives in water; then in the nearest, if that is near.
+fn habitat(
+    rules: &Rules,
+    draft: &Draft,
+    kind: Kind,
+    at: Point,
+    taken: &[(Point, Kind)],
+) -> Option<Point> {
+    let def = rules.monster(kind);
+    if !def.is_some_and(|def| def.body.stays_in_water) {
+        return Some(at);
+    }
+    let suits = |at: &Point| {
+        let water = draft.terrain.get(*at).is_some_and(|it| is_water(*it));
+        water && draft.exit_at(*at).is_none() && !taken.iter().any(|(other, _)| other == at)
+    };
+    (0..=DOWNSTREAM).find_map(|ring| {
+        let around = geom::Rect::new(at.x - ring, at.y - ring, 2 * ring + 1, 2 * ring + 1);
+        let mut tiles = around.border();
+        tiles.find(suits)
+    })
 }
 
 /// How many more of its kind turn up with a creature.

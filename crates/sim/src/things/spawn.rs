@@ -4,18 +4,18 @@ use super::gear::{Gear, Pack};
 use super::make::{item, thing};
 use super::shop::Purse;
 use super::{gear, loot, money, shop};
-use crate::defs::{Def, Link};
+use crate::defs::{Def, FeatureDef, Link, MonsterDef, Pose};
 use crate::world::book::Setup;
 use crate::world::growth::{Growth, Nature};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
 use crate::world::level::Levels;
-use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Trap};
-use crate::world::mind::Mind;
+use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Posing, Post, Stirring, Trap};
+use crate::world::mind::{Mind, Mood};
 use crate::world::peek::Peek;
 use crate::world::place::Here;
 use crate::world::thing::Luck;
-use crate::world::time::{Actor, Roster};
+use crate::world::time::{Actor, Clock, Roster};
 use crate::world::warmth::{self, Warmth};
 use crate::world::{growth, guise, place};
 use bevy_ecs::prelude::*;
@@ -86,13 +86,33 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
         Def::Monster(_) => monster(world, level, kind),
         Def::Item(_) => item(world, level, kind, 1),
         Def::Trap(_) => trap(world, level, kind),
-        Def::Feature(def) => feature(world, level, kind, def.hidden),
+        Def::Feature(def) => feature(world, level, kind, def),
     };
     place::put(world, entity, level, at);
     if rules.feature(kind).is_some_and(|def| def.hidden) {
         disguise(world, level, at);
     }
+    if let Some(def) = rules.monster(kind) {
+        take_up(world, entity, def, level, at);
+    }
     Some(entity)
+}
+
+/// A creature takes up its post, or its pose.
+fn take_up(world: &mut World, who: Entity, def: &MonsterDef, level: LevelNo, here: Point) {
+    if def.mind.post > 0 {
+        world.entity_mut(who).insert(Post(here));
+    }
+    let decoy = def.body.poses.as_ref().and_then(Pose::kind);
+    let Some(decoy) = decoy.and_then(|kind| at(world, level, kind, here)) else {
+        return;
+    };
+    let decoy = world.thing(decoy).id;
+    world.entity_mut(who).insert((Hidden, Posing(decoy)));
+    if let Some(mut mind) = world.get_mut::<Mind>(who) {
+        mind.mood = Mood::Lurking;
+    }
+    world.touch(who);
 }
 
 /// Whoever was made takes their turns with everybody else from now on.
@@ -163,10 +183,14 @@ fn trap(world: &mut World, level: LevelNo, kind: Kind) -> Entity {
     entity
 }
 
-fn feature(world: &mut World, level: LevelNo, kind: Kind, hidden: bool) -> Entity {
+fn feature(world: &mut World, level: LevelNo, kind: Kind, def: &FeatureDef) -> Entity {
     let (entity, _) = thing(world, level, kind);
-    if hidden {
+    if def.hidden {
         world.entity_mut(entity).insert(Hidden);
+    }
+    if def.stirs > 0 {
+        let at = world.resource::<Clock>().turn + u32::from(def.stirs);
+        world.entity_mut(entity).insert(Stirring { at });
     }
     entity
 }

@@ -1,5 +1,6 @@
 //! Harm is settled, and the dead leave something behind.
 
+use super::split;
 use crate::moods;
 use crate::things::{gear, loot, make};
 use crate::world::book::Book;
@@ -7,11 +8,12 @@ use crate::world::growth::{self, Growth};
 use crate::world::health::{Health, Wound, Wounds};
 use crate::world::ledger::Ledger;
 use crate::world::level::Levels;
-use crate::world::marks::{Hidden, Undying};
+use crate::world::marks::{Hidden, Hollow, Undying};
 use crate::world::mind::Mind;
 use crate::world::outbox::{Outbox, Source, Witness};
 use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::pending::Agenda;
+use crate::world::place::{Here, Place};
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
 use crate::world::{hero, place};
@@ -62,13 +64,14 @@ impl Bodies<'_, '_> {
     /// Takes the hit points of one wound away.
     fn suffer(&mut self, wound: Wound) -> Option<Rest> {
         let current = self.levels.current;
-        // What stands on many tiles is told of by all of them.
-        let is_wide = |who: Entity| {
+        let def = |who: Entity| {
             let thing = self.suffering.get(who).map(|it| it.0.kind);
-            let def = thing.ok().and_then(|kind| self.book.0.monster(kind));
-            def.is_some_and(|def| def.size > 1)
+            thing.ok().and_then(|kind| self.book.0.monster(kind))
         };
-        if is_wide(wound.victim) || wound.source.by.is_some_and(is_wide) {
+        // What stands on many tiles is told of by all of them; what is cut in two takes the whole world.
+        let is_wide = |who: Entity| def(who).is_some_and(|def| def.size > 1);
+        let splits = def(wound.victim).is_some_and(|def| def.body.splits > 0);
+        if splits || is_wide(wound.victim) || wound.source.by.is_some_and(is_wide) {
             return Some(Rest::All);
         }
         let by = match wound.source.by.map(|by| self.suffering.get(by)) {
@@ -162,6 +165,7 @@ pub(crate) fn suffer(world: &mut World, wound: Wound) -> bool {
     tell(world, wound, at);
     if !deadly {
         moods::feel(world, wound.victim, wound.source.by);
+        split::split(world, wound);
     }
     deadly
 }
@@ -230,12 +234,25 @@ fn die(world: &mut World, who: Entity, source: Source) {
             cause,
         });
     }
+    moods::falter(world, who);
     leave_behind(world, who, place);
     let kind = world.thing(who).kind;
-    make::remove(world, who);
-    if source.by == Some(world.hero()) {
+    let hollow = world.get::<Hollow>(who).is_some();
+    if has_remains(world, who) {
+        world.resource_mut::<Agenda>().remains.push(who);
+    } else {
+        make::remove(world, who);
+    }
+    if source.by == Some(world.hero()) && !hollow {
         hero::learn(world, kind);
     }
+}
+
+/// Whether more becomes of a body than loot, on the level where time passes.
+fn has_remains(world: &World, who: Entity) -> bool {
+    let def = world.rules().monster(world.thing(who).kind);
+    let here = world.get::<Here>(who).is_some();
+    here && def.is_some_and(|def| def.body.bursts.is_some() || def.body.leaves.is_some())
 }
 
 /// Leaves one hit point to who does not die.
@@ -258,6 +275,9 @@ fn leave_behind(world: &mut World, who: Entity, place: Place) {
     let Some(def) = rules.monster(thing.kind) else {
         return;
     };
+    if world.get::<Hollow>(who).is_some() {
+        return;
+    }
     for loot in &def.drops {
         for item in loot::roll(world, who, loot, place.level()) {
             fall(world, who, item, place);
@@ -266,7 +286,10 @@ fn leave_behind(world: &mut World, who: Entity, place: Place) {
 }
 
 fn fall(world: &mut World, from: Entity, item: Entity, place: Place) {
-    let at = place.at();
+    // Nothing is lost in a chasm, or under a door.
+    let map = world.resource::<Levels>().get(place.level());
+    let at = map.and_then(|map| map.nearest_open(place.at()));
+    let at = at.unwrap_or(place.at());
     let here = place.level() == world.resource::<Levels>().current;
     place::drop_at(world, item, place.level(), at);
     if here && world.sees(at) {

@@ -2,6 +2,7 @@
 
 use crate::moods;
 use crate::things::{gear, spawn};
+use crate::world::body::Gait;
 use crate::world::level::Levels;
 use crate::world::mind::Mood;
 use crate::world::outbox::Witness;
@@ -46,8 +47,9 @@ pub(crate) fn follow(world: &mut World) {
 fn come(world: &mut World, pursued: Pursued) -> Option<Entity> {
     let level = world.resource::<Levels>().current;
     let rules = world.rules().clone();
-    let size = rules.monster(pursued.kind).map_or(1, |def| def.size);
-    let at = world.level().nearest_room(pursued.at, size)?;
+    let def = rules.monster(pursued.kind)?;
+    let at = world.level();
+    let at = at.nearest_room(pursued.at, def.size, Gait::of(def))?;
     let who = match pursued.by {
         None => spawn::at(world, level, pursued.kind, at)?,
         Some(id) => {

@@ -1,7 +1,9 @@
-//! The upkeep phase: dying, hunger, torches, Warmth, laying traps.
+//! The upkeep phase: dying and rising, hunger, torches, Warmth, laying traps.
 
 pub(crate) mod follow;
 pub(crate) mod lay;
+mod split;
+pub(crate) mod stir;
 
 pub(crate) mod death;
 pub(crate) mod live;

@@ -1,7 +1,50 @@
-//! Bodies larger than one tile: a square of them, of which `Place` is the first in reading order.
+//! Bodies: those larger than one tile are a square of them, of which `Place` is the first in reading order; and some get
+//! about otherwise than on foot.
 
+use crate::defs::MonsterDef;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point, Rect};
+
+/// How somebody gets about, besides on foot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Gait {
+    /// Over deep water, chasms and lava.
+    pub(crate) flies: bool,
+    /// In deep water.
+    pub(crate) swims: bool,
+    /// Nowhere but in water.
+    pub(crate) in_water: bool,
+    /// Under doors.
+    pub(crate) squeezes: bool,
+}
+
+impl Gait {
+    /// On foot, as most do.
+    pub(crate) const FEET: Self = Self {
+        flies: false,
+        swims: false,
+        in_water: false,
+        squeezes: false,
+    };
+
+    pub(crate) const fn of(def: &MonsterDef) -> Self {
+        let body = &def.body;
+        Self {
+            flies: body.flies,
+            swims: body.swims || body.stays_in_water,
+            in_water: body.stays_in_water,
+            squeezes: body.squeezes,
+        }
+    }
+
+    /// The same for whoever is where it would never go by itself.
+    pub(crate) const fn at_large(self) -> Self {
+        Self {
+            in_water: false,
+            ..self
+        }
+    }
+}
 
 /// The tiles a body of a size stands on.
 pub(crate) fn tiles(at: Point, size: u8) -> Rect {

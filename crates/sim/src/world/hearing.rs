@@ -1,7 +1,17 @@
-//! How far a noise comes: through air step by step, through closed doors hardly.
+//! How far a noise comes: through air step by step, through closed doors hardly; and whether the hero makes one.
 
 use super::level::Level;
+use super::register::Registrar;
+use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.begins_empty::<Bustle>("said anew by every command");
+}
+
+/// Whether what the hero does now can be heard by those who listen for it.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+pub(crate) struct Bustle(pub(crate) bool);
 
 /// A closed door swallows as much of a noise as so many steps.
 const MUFFLE: u8 = 8;

@@ -1,6 +1,6 @@
 //! The levels of a run, kept as they were left.
 
-use super::body;
+use super::body::{self, Gait};
 use super::mix::cell_word;
 use super::planes::{Memory, Recollection, Standing};
 use super::register::Registrar;
@@ -30,6 +30,10 @@ pub(crate) struct Level {
     barred: BitGrid,
     shut: BitGrid,
     veiled: BitGrid,
+    /// Where one can go who comes under doors.
+    crawl: BitGrid,
+    /// Where one can go who flies.
+    air: BitGrid,
     occupants: Standing,
     /// Where one can walk and nobody stands.
     free: BitGrid,
@@ -52,6 +56,8 @@ pub(crate) struct Barrier {
     pub(crate) opaque: bool,
     /// Hands can open what blocks.
     pub(crate) shut: bool,
+    /// There is room under what blocks.
+    pub(crate) gap: bool,
 }
 
 /// Which plane of a level a cell belongs to, for its digest.
@@ -82,6 +88,8 @@ impl Level {
         let open = BitGrid::from_fn(size, |p| terrain[p].is_walkable());
         let mut level = Self {
             passable: open.clone(),
+            crawl: open.clone(),
+            air: BitGrid::from_fn(size, |p| !terrain[p].is_solid()),
             opaque: BitGrid::from_fn(size, |p| terrain[p].is_opaque()),
             barred: BitGrid::new(size),
             shut: BitGrid::new(size),
@@ -138,6 +146,48 @@ impl Level {
         &self.passable
     }
 
+    /// Where one can go who comes under doors.
+    pub(crate) const fn crawl(&self) -> &BitGrid {
+        &self.crawl
+    }
+
+    /// Where one can go who flies.
+    pub(crate) const fn air(&self) -> &BitGrid {
+        &self.air
+    }
+
+    /// Whether somebody who gets about like that can be there, whoever is there now.
+    pub(crate) fn admits(&self, at: Point, gait: Gait) -> bool {
+        let Some(ground) = self.terrain.get(at).copied() else {
+            return false;
+        };
+        if gait.in_water && !is_water(ground) {
+            return false;
+        }
+        let swims = gait.swims && ground == Terrain::DeepWater && !self.barred.get(at);
+        self.open.get(at)
+            || swims
+            || (gait.flies && self.air.get(at))
+            || (gait.squeezes && self.crawl.get(at))
+    }
+
+    /// Whether somebody who gets about like that could go there now.
+    pub(crate) fn is_free_for(&self, at: Point, gait: Gait) -> bool {
+        match gait {
+            Gait::FEET => self.is_free(at),
+            _ => self.admits(at, gait) && self.occupant(at).is_none(),
+        }
+    }
+
+    /// Whether a tile is plain wall, with more of the level behind it: nobody digs out of the world, nor through what is
+    /// built.
+    pub(crate) fn is_soft(&self, at: Point) -> bool {
+        let inside = self.size().rect().inflate(-1);
+        let wall = self.terrain.get(at) == Some(&Terrain::Wall);
+        let built = self.landmarks.iter().any(|it| it.area.contains(at));
+        inside.contains(at) && wall && !built
+    }
+
     /// Whether something stands there that hands can open.
     pub(crate) fn is_shut(&self, at: Point) -> bool {
         self.shut.get(at)
@@ -167,9 +217,14 @@ impl Level {
         self.free.get(at)
     }
 
-    /// Where around a tile somebody could step now, one bit for each direction.
-    pub(crate) fn free_around(&self, at: Point) -> u8 {
-        self.free.around(at)
+    /// Where around a tile somebody who gets about like that could go now, one bit for each direction.
+    pub(crate) fn free_around(&self, at: Point, gait: Gait) -> u8 {
+        if gait == Gait::FEET {
+            return self.free.around(at);
+        }
+        let dirs = Dir::ALL.into_iter();
+        let free = dirs.filter(|dir| self.is_free_for(at + *dir, gait));
+        free.fold(0, |all, dir| all | 1 << dir.index())
     }
 
     /// Where around a tile a large body that stands there could go now, one bit for each direction.
@@ -189,9 +244,12 @@ impl Level {
         tiles.all(|tile| self.is_free(tile))
     }
 
-    /// The tile nearest to `at` from which a body of a size has room.
-    pub(crate) fn nearest_room(&self, at: Point, size: u8) -> Option<Point> {
-        self.nearest(at, |p| self.has_room(p, size))
+    /// The tile nearest to `at` from which a body of a size that gets about like that has room.
+    pub(crate) fn nearest_room(&self, at: Point, size: u8, gait: Gait) -> Option<Point> {
+        self.nearest(at, |p| match size {
+            0 | 1 => self.is_free_for(p, gait),
+            _ => self.has_room(p, size),
+        })
     }
 
     /// Whether anything lies on a tile or beside it.
@@ -246,6 +304,7 @@ impl Level {
             blocks: self.barred.get(at),
             opaque: self.veiled.get(at),
             shut: self.shut.get(at),
+            gap: self.crawl.get(at),
         };
         self.bar(at, barrier);
     }
@@ -268,6 +327,9 @@ impl Level {
         self.shuts += u32::from(self.shut.get(at));
         self.passable
             .set(at, walkable && (!barrier.blocks || barrier.shut));
+        self.crawl
+            .set(at, walkable && (!barrier.blocks || barrier.gap));
+        self.air.set(at, !terrain.is_solid() && !barrier.blocks);
         self.opaque.set(at, terrain.is_opaque() || barrier.opaque);
         let changed = before != (self.opaque.get(at), self.open.get(at), self.shut.get(at));
         self.changes = self.changes.wrapping_add(changed.into());
@@ -370,6 +432,8 @@ impl Level {
             barred: self.barred.clone(),
             shut: self.shut.clone(),
             veiled: self.veiled.clone(),
+            crawl: self.crawl.clone(),
+            air: self.air.clone(),
             occupants: self.occupants.twin(&twin),
             free: self.free.clone(),
             shuts: self.shuts,
@@ -460,6 +524,11 @@ impl Levels {
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = (LevelNo, &Level)> {
         self.made.iter().map(|(number, level)| (*number, level))
     }
+}
+
+/// Whether one who lives in water could live there.
+pub(crate) const fn is_water(ground: Terrain) -> bool {
+    matches!(ground, Terrain::ShallowWater | Terrain::DeepWater)
 }
 
 /// Whether nothing that cannot be seen through lies between two places.

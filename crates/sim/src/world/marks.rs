@@ -2,6 +2,8 @@
 
 use super::register::Registrar;
 use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::Id;
 use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
@@ -11,6 +13,10 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .saved::<Opaque>("opaque")
         .saved::<Layer>("layer")
         .saved::<Peaceful>("peaceful")
+        .saved::<Hollow>("hollow")
+        .saved::<Stirring>("stirring")
+        .saved::<Post>("post")
+        .saved::<Posing>("posing")
         .saved::<Undying>("undying");
 }
 
@@ -28,6 +34,28 @@ pub(crate) struct Opaque;
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Peaceful;
+
+/// Nothing is to be had of its end: it was cut off another, or has died before.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Hollow;
+
+/// Wakes by itself at a turn.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Stirring {
+    pub(crate) at: u32,
+}
+
+/// Where on its level somebody keeps watch.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Post(pub(crate) Point);
+
+/// Passes for a thing that lies or stands on its tile.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Posing(pub(crate) Id);
 
 /// Comes to no end, whatever happens: a developer's wish.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -42,6 +42,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     growth::plugin(registrar);
     guise::plugin(registrar);
     health::plugin(registrar);
+    hearing::plugin(registrar);
     hero::plugin(registrar);
     ledger::plugin(registrar);
     level::plugin(registrar);

@@ -1,5 +1,6 @@
 //! Shorthands for what nearly every rule asks of the world.
 
+use super::body::Gait;
 use super::book::Book;
 use super::ledger::Ledger;
 use super::level::{Level, Levels};
@@ -25,6 +26,9 @@ pub(crate) trait Peek {
 
     /// How many tiles wide and high somebody is.
     fn breadth(&self, who: Entity) -> u8;
+
+    /// How somebody gets about.
+    fn gait(&self, who: Entity) -> Gait;
 
     /// Something about this thing changed: the digest is no longer up to date.
     fn touch(&mut self, entity: Entity);
@@ -54,6 +58,11 @@ impl Peek for World {
     fn breadth(&self, who: Entity) -> u8 {
         let def = self.rules().monster(self.thing(who).kind);
         def.map_or(1, |def| def.size.max(1))
+    }
+
+    fn gait(&self, who: Entity) -> Gait {
+        let def = self.rules().monster(self.thing(who).kind);
+        def.map_or(Gait::FEET, Gait::of)
     }
 
     fn touch(&mut self, entity: Entity) {

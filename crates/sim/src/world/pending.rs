@@ -64,4 +64,6 @@ pub(crate) struct Agenda {
     pub(crate) bumps: Vec<(Entity, Point)>,
     /// Whom the hero walked into to talk.
     pub(crate) talks: Vec<Entity>,
+    /// The dead whose bodies are not done yet: they burst, or leave something that is no loot.
+    pub(crate) remains: Vec<Entity>,
 }

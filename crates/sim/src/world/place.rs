@@ -29,6 +29,7 @@ pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
     };
     let mut barrier = Barrier {
         shut: true,
+        gap: true,
         ..Barrier::default()
     };
     for (_, entity) in map.lying(at) {
@@ -38,7 +39,9 @@ pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
         let opens = def.opens.is_some() && def.key.is_none();
         barrier.blocks |= def.blocks;
         barrier.opaque |= def.opaque;
-        barrier.shut &= !def.blocks || (opens && world.get::<Hidden>(*entity).is_none());
+        let shown = world.get::<Hidden>(*entity).is_none();
+        barrier.shut &= !def.blocks || (opens && shown);
+        barrier.gap &= !def.blocks || (def.is_door() && shown);
     }
     let occupant = map.occupant(at);
     let shaded = occupant.is_some_and(|who| world.get::<Opaque>(who).is_some());

@@ -6,8 +6,8 @@ use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
 use geom::{Point, Stream, Terrain};
-use mapgen::Way;
-use proto::LevelNo;
+use mapgen::{Draft, Way};
+use proto::{Kind, LevelNo};
 use std::collections::BTreeMap;
 
 const CAST: &str = "
@@ -221,4 +221,36 @@ fn those_who_turn_up_in_groups_stand_together() {
         assert_eq!(places.len(), plan.things.len(), "nobody stands on anybody");
     }
     assert!(sizes.len() > 1, "not all groups are alike");
+}
+
+#[test]
+fn who_lives_in_water_is_put_into_the_nearest_or_not_met() {
+    let cast = "
+        [monster.pike]
+        hit_points = 5
+        body = { stays_in_water = true }
+
+        [monster.rat]
+        hit_points = 5
+    ";
+    let rules = rules(&[cast]);
+    let [pike, rat] = ["t:pike", "t:rat"].map(|name| rules.find(name).unwrap());
+    let pond = "
+        | ###########
+        | #@.......>#
+        | #....~~≈..#
+        | ###########";
+    let pond = Draft::from_drawing(pond).unwrap();
+    let at = Point::new(2, 1);
+    let place = |kind, taken: &[(Point, Kind)]| super::habitat(&rules, &pond, kind, at, taken);
+    assert_eq!(place(rat, &[]), Some(at));
+    let first = place(pike, &[]).unwrap();
+    assert_eq!(first, Point::new(5, 2));
+    assert_eq!(place(pike, &[(first, pike)]), Some(Point::new(6, 2)));
+    let dry = "
+        | ######
+        | #@..>#
+        | ######";
+    let dry = Draft::from_drawing(dry).unwrap();
+    assert_eq!(super::habitat(&rules, &dry, pike, at, &[]), None);
 }

@@ -1,0 +1,36 @@
+//! Going around to the far side of whom one's own already fight.
+
+use super::chase;
+use super::moment::Moment;
+use crate::world::mind::Mind;
+use bevy_ecs::prelude::*;
+use geom::{Dir, Point, Stream};
+use proto::Command;
+
+/// How near one must be for it to be worth going around.
+const NEAR: i32 = 4;
+
+/// A step towards the tile across from one of its own who fights already, if that is free; from arm's length every
+/// other time.
+pub(super) fn step(
+    mind: &mut Mind,
+    moment: &Moment<'_>,
+    luck: &mut Stream,
+    is_own: impl Fn(Entity) -> bool,
+) -> Option<Command> {
+    let (level, at, foe) = (moment.level, moment.at, moment.foe.at);
+    if !moment.foe.seen || at.distance(foe) > NEAR {
+        return None;
+    }
+    let fights = |dir: &Dir| level.occupant(foe + *dir).is_some_and(&is_own);
+    let across = Dir::ALL.into_iter().filter(fights);
+    let across: Vec<Point> = across.map(|dir| foe + dir.opposite()).collect();
+    let there = across.is_empty() || across.contains(&at);
+    if there || (moment.is_beside() && luck.one_in(2)) {
+        return None;
+    }
+    let across = across.into_iter();
+    let free = across.filter(|goal| level.is_free(*goal));
+    let goal: Point = free.min_by_key(|goal| (goal.distance_sq(at), *goal))?;
+    chase::towards(mind, moment, goal).map(Command::Step)
+}

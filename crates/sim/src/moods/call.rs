@@ -1,0 +1,85 @@
+//! Calling for one's own, and losing whom one went by.
+
+use super::turn;
+use crate::defs::Temper;
+use crate::world::hearing::spread;
+use crate::world::level::{Levels, in_view};
+use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::thing::Register;
+use bevy_ecs::prelude::*;
+use geom::Point;
+use proto::Event;
+
+/// How far those are heard who have run to their own.
+const NEAR: u8 = 6;
+
+/// Somebody calls: those of its own who hear it and have nothing else to do come for the hero.
+pub(crate) fn call(world: &mut World, who: Entity) {
+    let rules = world.rules().clone();
+    let levels = world.resource::<Levels>();
+    let Some(at) = world.get::<Place>(who).map(Place::at) else {
+        return;
+    };
+    let def = rules.monster(world.thing(who).kind);
+    let loud = def.map_or(NEAR, |def| def.mind.calls.max(NEAR));
+    let echo = rules.level(levels.current);
+    let echo = echo.map_or(1, |(_, def)| def.echo.max(1));
+    let heard = spread(levels.here(), at, loud.saturating_mul(echo));
+    let hears = |it: Point| heard.at(it).is_some();
+    let roused = own(world, who, hears);
+    let hero = world.get::<Place>(world.hero()).map(Place::at);
+    if hero.is_some_and(hears) {
+        let who = world.who(who);
+        world.tell(Event::Called { who });
+    }
+    for kin in roused {
+        let mood = world.get::<Mind>(kin).map(|mind| mind.mood);
+        if matches!(mood, Some(Mood::Asleep | Mood::Idle)) {
+            turn::set(world, kin, Mood::Hunting { lost: 0 });
+            world.tell_of(kin, |who| Event::Noticed { who });
+        }
+    }
+}
+
+/// Whoever sees the one die whom they went by loses heart.
+pub(crate) fn falter(world: &mut World, who: Entity) {
+    let rules = world.rules().clone();
+    let def = rules.monster(world.thing(who).kind);
+    let at = world.get::<Place>(who).map(Place::at);
+    let (Some(def), Some(at)) = (def.filter(|def| def.mind.leads), at) else {
+        return;
+    };
+    let level = world.level();
+    let sight = i32::from(def.sight);
+    let sees = |it: Point| it.distance(at) <= sight && in_view(level, it, at);
+    let mut fled = own(world, who, sees);
+    fled.retain(|kin| {
+        let mood = world.get::<Mind>(*kin).map(|mind| mind.mood);
+        matches!(mood, Some(Mood::Idle | Mood::Hunting { .. }))
+    });
+    for kin in fled {
+        turn::set(world, kin, Mood::Fleeing { lost: 0 });
+        world.tell_of(kin, |who| Event::Fled { who });
+    }
+}
+
+/// Those of its own on the hero's level who are where it counts and mean the hero harm, by id.
+fn own(world: &World, who: Entity, counts: impl Fn(Point) -> bool) -> Vec<Entity> {
+    let rules = world.rules();
+    let level = world.resource::<Levels>().current;
+    let bond = rules.bond(world.thing(who).kind);
+    let all = world.resource::<Register>().all();
+    let kin = all.filter(|other| {
+        let place = world.get::<Place>(*other);
+        let here = place.is_some_and(|place| place.level() == level && counts(place.at()));
+        *other != who && here && rules.bond(world.thing(*other).kind).is_kin(bond)
+    });
+    let means_harm = |kin: &Entity| {
+        let def = rules.monster(world.thing(*kin).kind);
+        def.is_some_and(|def| !def.peaceful && def.mind.temper == Temper::Fierce)
+    };
+    kin.filter(means_harm).collect()
+}

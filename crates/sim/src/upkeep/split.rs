@@ -1,0 +1,193 @@
+//! Bodies that a cut makes two of.
+
+use crate::things::{gear, make, spawn};
+use crate::world::health::{Health, Wound};
+use crate::world::level::Levels;
+use crate::world::marks::Hollow;
+use crate::world::mind::Mind;
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::time::Actor;
+use bevy_ecs::prelude::*;
+use proto::{Event, Means};
+
+/// Whoever lives through a cut and is made like that is two from now on, if there is room beside: they share the hit
+/// points that are left, and nothing more is to be had of the new one.
+pub(super) fn split(world: &mut World, wound: Wound) {
+    let who = wound.victim;
+    let kind = world.thing(who).kind;
+    let rules = world.rules().clone();
+    let least = rules.monster(kind).map_or(0, |def| def.body.splits);
+    let health = world.get::<Health>(who).map_or(0, |health| health.now);
+    let place = world.get::<Place>(who).copied();
+    let (Some(place), true) = (place, least > 0) else {
+        return;
+    };
+    if health < i32::from(least).max(2) || !cuts(world, wound.source.means) {
+        return;
+    }
+    let Some(level) = world.resource::<Levels>().get(place.level()) else {
+        return;
+    };
+    let mut beside = place.at().neighbours().into_iter();
+    let Some(at) = beside.find(|at| level.is_free(*at)) else {
+        return;
+    };
+    let half = health / 2;
+    resize(world, who, health - half);
+    let Some(made) = spawn::at(world, place.level(), kind, at) else {
+        return;
+    };
+    for item in gear::carried(world, made) {
+        let count = gear::count(world, item);
+        let item = gear::take_out(world, item, count);
+        make::remove(world, item);
+    }
+    resize(world, made, half);
+    let mind = world.get::<Mind>(who).copied();
+    world.entity_mut(made).insert(Hollow);
+    if let Some(mind) = mind {
+        world.entity_mut(made).insert(mind);
+    }
+    world.touch(made);
+    if place.level() == world.resource::<Levels>().current {
+        let due = world.get::<Actor>(who).map_or(0, |actor| actor.due);
+        spawn::join(world, made, due);
+    }
+    world.tell_of(who, |who| Event::Split { who, at });
+}
+
+/// Whether something has an edge: blades and teeth do, fists and fire do not.
+fn cuts(world: &World, means: Means) -> bool {
+    match means {
+        Means::Attack { .. } => true,
+        Means::Thing(kind) => {
+            let item = world.rules().item(kind);
+            item.is_some_and(|item| item.weapon.is_some())
+        }
+        Means::Fists | Means::Condition(_) | Means::Hunger => false,
+    }
+}
+
+/// Somebody has so many hit points, and never had more.
+fn resize(world: &mut World, who: Entity, hit_points: i32) {
+    world.entity_mut(who).insert(Health::full(hit_points));
+    world.touch(who);
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::{EAST, is_sound};
+    use crate::scenario::testing::scene;
+    use proto::{Command, Event, EventKind, Id};
+
+    const CAST: &str = "
+        [monster.blob]
+        hit_points = 40
+        armour = -20
+        sight = 1
+        mind = { asleep = 0, temper = 'calm' }
+        carries = [{ item = 'knife' }]
+        drops = [{ item = 'knife' }]
+        body = { splits = 4 }
+
+        [monster.cutter]
+        hit_points = 40
+        attacks = [{ damage = 2, to_hit = 60 }]
+        mind = { asleep = 0 }
+
+        [item.knife]
+        category = 'weapon'
+        weight = 1
+        value = 1
+        wear = { slot = 'weapon' }
+        weapon = { damage = 3, to_hit = 60 }
+    ";
+    const ROOM: &str = "
+        #####
+        #...#
+        #@b.#
+        #...#
+        #####";
+
+    fn blobs(s: &Scenario) -> Vec<i32> {
+        let kind = s.kind("t:blob");
+        let view = s.view();
+        let all = view.creatures.iter().filter(|it| it.kind == kind);
+        all.filter_map(|it| s.health(it.id)).collect()
+    }
+
+    #[test]
+    fn a_blade_makes_two_of_it_and_a_fist_does_not() {
+        let mut s = scene(&[CAST], ROOM, &[('b', "t:blob")]);
+        let blob = s.thing('b');
+        while s.health(blob) == Some(40) {
+            s.play([EAST]);
+        }
+        assert_eq!(blobs(&s).len(), 1, "fists do not cut");
+        let left = s.health(blob).unwrap();
+        let knife = s.give("t:knife", 1);
+        s.play([Command::Wear(knife)]);
+        let mut split = Vec::new();
+        while !split.contains(&EventKind::Split) {
+            split.extend(s.play([EAST]).iter().map(Event::kind));
+        }
+        let now = blobs(&s);
+        assert_eq!(now.len(), 2);
+        assert!(now.iter().sum::<i32>() < left, "no hit point came of it");
+        assert!((now[0] - now[1]).abs() <= 1);
+        is_sound(&s.game);
+        assert_eq!(s.game.digest(), s.game.full_digest());
+    }
+
+    #[test]
+    fn the_pieces_grow_small_and_leave_nothing() {
+        let mut s = scene(&[CAST], ROOM, &[('b', "t:blob")]);
+        s.toughen(500);
+        let knife = s.give("t:knife", 1);
+        s.play([Command::Wear(knife)]);
+        let mut most = 1;
+        for _ in 0..300 {
+            let hero = s.hero();
+            let view = s.view();
+            let near = view.creatures.iter().find(|it| it.at.is_adjacent(hero));
+            let Some(dir) = near.and_then(|it| hero.step_towards(it.at)) else {
+                break;
+            };
+            s.play([Command::Step(dir)]);
+            most = most.max(blobs(&s).len());
+            is_sound(&s.game);
+        }
+        assert!((3..=10).contains(&most), "{most}");
+        let (level, points) = s.experience();
+        assert!(level == 1 && points <= 10, "one lesson at most: {points}");
+    }
+
+    #[test]
+    fn teeth_cut_too() {
+        let mut s = scene(
+            &[CAST],
+            "#####\n#@.cb#\n#...##\n#####",
+            &[('b', "t:blob"), ('c', "t:cutter")],
+        );
+        let (blob, cutter) = (s.thing('b'), s.thing('c'));
+        s.befall(blob, "{ damage = { amount = 1 } }");
+        s.play([Command::Wait]);
+        assert_eq!(blobs(&s).len(), 1, "harm alone is no cut");
+        s.set_mood(
+            cutter,
+            crate::world::mind::Mood::Stalking {
+                prey: blob,
+                lost: 0,
+            },
+        );
+        let mut events = Vec::new();
+        for _ in 0..4 {
+            events.extend(s.play([Command::Wait]));
+        }
+        assert!(events.iter().any(|it| it.kind() == EventKind::Split));
+        assert!(s.health(Id::HERO).is_some());
+    }
+}

@@ -1,0 +1,40 @@
+# Was manche Körper und Köpfe tun und andere nicht.
+
+burrowed = { $whois ->
+    [it] { $who } kommt durch die Wand.
+   *[other] Etwas kommt durch die Wand.
+}
+split = { $who } zerfällt in zwei Hälften, und beide sind verärgert.
+submerged = { $who } taucht unter.
+called = { $whois ->
+    [it] { $who } ruft nach den anderen!
+   *[other] Jemand ruft nach den anderen!
+}
+stole = { $whois ->
+    [you] Du nimmst { DAT($by) } { ACC($item) } ab.
+   *[other] { $byis ->
+        [you] { $who } nimmt dir { ACC($item) } ab und läuft!
+       *[other] { $who } nimmt { DAT($by) } { ACC($item) } ab.
+    }
+}
+
+habit-flies = fliegt über Wasser und Abgründe
+habit-swims = schwimmt in tiefem Wasser
+habit-stays-in-water = verlässt nie das Wasser
+habit-squeezes = kommt unter Türen durch
+habit-digs = gräbt sich durch Wände
+habit-splits = wird zu zweit, wenn man es schneidet
+habit-bursts = platzt, wenn es stirbt
+habit-rises = steht wieder auf, wenn man es nicht verbrennt
+habit-poses = gibt sich als Ding aus, bis es berührt wird
+habit-keeps-off = kämpft lieber von Weitem
+habit-flanks = geht auf die andere Seite herum
+habit-calls = ruft seinesgleichen
+habit-hoards = läuft davon mit dem, was es nimmt
+habit-keeps-post = bleibt bei seinem Posten
+habit-listens = jagt nach Gehör und übersieht, wer stillsteht
+habit-seeks-light = kommt zu Lichtern
+habit-snuffs-light = löscht Lichter
+habit-mends = heilt seinesgleichen
+habit-leads = stirbt es, verlieren die anderen den Mut
+habit-fetches = läuft um Hilfe und bringt sie mit

@@ -1,0 +1,40 @@
+# What bodies and minds do that others do not.
+
+burrowed = { $whois ->
+    [it] { $who } comes through the wall.
+   *[other] Something comes through the wall.
+}
+split = { $who } comes apart, and both halves are cross.
+submerged = { $who } goes under.
+called = { $whois ->
+    [it] { $who } calls for the others!
+   *[other] Somebody calls for the others!
+}
+stole = { $whois ->
+    [you] You take { $item } from { $by }.
+   *[other] { $byis ->
+        [you] { $who } takes { $item }, and runs!
+       *[other] { $who } takes { $item } from { $by }.
+    }
+}
+
+habit-flies = flies over water and chasms
+habit-swims = swims in deep water
+habit-stays-in-water = never leaves the water
+habit-squeezes = comes under doors
+habit-digs = digs through walls
+habit-splits = is two when it is cut
+habit-bursts = bursts when it dies
+habit-rises = rises again unless it is burnt
+habit-poses = passes for a thing until it is touched
+habit-keeps-off = would rather fight from afar
+habit-flanks = goes around to the far side
+habit-calls = calls for its own
+habit-hoards = runs with what it takes
+habit-keeps-post = stays near its post
+habit-listens = hunts by ear, and misses who stands still
+habit-seeks-light = comes to lights
+habit-snuffs-light = puts lights out
+habit-mends = mends its own
+habit-leads = takes the others’ heart with it when it dies
+habit-fetches = runs for help, and brings it
