@@ -1,7 +1,7 @@
 //! A bot that picks among legal commands, with a little sense of direction.
 
 use geom::{Dir, Point, Stream};
-use proto::{Catalog, Command, Event, Kind, ThingClass, View, Who};
+use proto::{Catalog, Command, Event, Kind, View, Who};
 
 use super::Bot;
 use super::route::Route;
