@@ -257,7 +257,7 @@ fn bottles(guise: &str, item: &str) -> [Pack; 2] {
     let tonic = format!(
         "look = {{ glyph = '!', colour = '#123456' }}\ncategory = 'potion'\nvalue = 1\nstacks = true\n{item}\n\
         use = {{ effects = [{{ heal = {{ amount = 1 }} }}] }}\nspawn = {{ weight = 1 }}\n\
-        [text]\nname = '{{ $count -> [one] tonic *[other] tonics }}'\n"
+        [text]\nname = '''\n{{ $count ->\n    [one] tonic\n   *[other] tonics\n}}'''\n"
     );
     let files = [
         ("pack.toml", manifest.to_owned()),

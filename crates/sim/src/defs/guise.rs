@@ -1,10 +1,8 @@
 //! What unknown things look like: sets of looks, and which look a kind has in a run.
 
-use super::rules::Def;
 use geom::Stream;
 use proto::{Category, Kind, Slot, Verb};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
 
 /// What an item of an unknown kind looks like, and what one takes it for. All looks of a set are taken for the same.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -44,42 +42,8 @@ impl GuiseDef {
 /// The looks of a set and the kinds that hide behind them, each in the order of kinds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct GuiseSet {
-    looks: Vec<Kind>,
-    kinds: Vec<Kind>,
-}
-
-/// Every set of looks. What a keeper may have on the shelf, and what anybody sets out with, is known to everybody.
-pub(super) fn sets(defs: &[Def]) -> Vec<GuiseSet> {
-    let mut sets: BTreeMap<&str, GuiseSet> = BTreeMap::new();
-    for (n, def) in (0..).zip(defs) {
-        if let Def::Guise(guise) = def {
-            sets.entry(&guise.set).or_default().looks.push(Kind(n));
-        }
-    }
-    let familiar = familiar(defs);
-    for (n, def) in (0..).zip(defs) {
-        let kind = Kind(n);
-        if let Def::Item(item) = def
-            && let Some(set) = item.guise.as_deref().and_then(|set| sets.get_mut(set))
-            && !familiar.contains(&kind)
-        {
-            set.kinds.push(kind);
-        }
-    }
-    let mut sets: Vec<GuiseSet> = sets.into_values().collect();
-    sets.retain(|set| !set.kinds.is_empty());
-    sets
-}
-
-/// The kinds that everybody knows.
-fn familiar(defs: &[Def]) -> BTreeSet<Kind> {
-    let lists = defs.iter().flat_map(|def| match def {
-        Def::Hero(hero) => hero.kit.as_slice(),
-        Def::Calling(calling) => calling.kit.as_slice(),
-        Def::Monster(monster) => monster.trade.as_ref().map_or(&[][..], |it| &it.stock),
-        _ => &[],
-    });
-    lists.filter_map(|loot| loot.item.kind()).collect()
+    pub(super) looks: Vec<Kind>,
+    pub(super) kinds: Vec<Kind>,
 }
 
 /// Which look each unknown kind has in the run with this seed, in the order of kinds. A kind for which no look is left

@@ -19,7 +19,7 @@ use geom::Stream;
 use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault, Way};
 use proto::{Kind, LevelNo, ThingClass};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
 
 /// One kind of thing.
@@ -222,7 +222,7 @@ impl Rules {
         let bonds = bonds(&defs).ok_or(RulesError::TooMany)?;
         let knacks = knacks(&defs);
         let wanes = wanes(&defs);
-        let guises = guise::sets(&defs);
+        let guises = guise_sets(&defs);
         Ok(Self {
             packs,
             tuning,
@@ -634,6 +634,40 @@ fn wanes(defs: &[Def]) -> Vec<(u32, Kind, Kind)> {
     let mut all: Vec<(u32, Kind, Kind)> = (0..).zip(defs).filter_map(row).collect();
     all.sort_unstable();
     all
+}
+
+/// Every set of looks. What a keeper may have on the shelf, and what anybody sets out with, is known to everybody.
+fn guise_sets(defs: &[Def]) -> Vec<GuiseSet> {
+    let mut sets: BTreeMap<&str, GuiseSet> = BTreeMap::new();
+    for (n, def) in (0..).zip(defs) {
+        if let Def::Guise(guise) = def {
+            sets.entry(&guise.set).or_default().looks.push(Kind(n));
+        }
+    }
+    let familiar = familiar(defs);
+    for (n, def) in (0..).zip(defs) {
+        let kind = Kind(n);
+        if let Def::Item(item) = def
+            && let Some(set) = item.guise.as_deref().and_then(|set| sets.get_mut(set))
+            && !familiar.contains(&kind)
+        {
+            set.kinds.push(kind);
+        }
+    }
+    let mut sets: Vec<GuiseSet> = sets.into_values().collect();
+    sets.retain(|set| !set.kinds.is_empty());
+    sets
+}
+
+/// The kinds that everybody knows.
+fn familiar(defs: &[Def]) -> BTreeSet<Kind> {
+    let lists = defs.iter().flat_map(|def| match def {
+        Def::Hero(hero) => hero.kit.as_slice(),
+        Def::Calling(calling) => calling.kit.as_slice(),
+        Def::Monster(monster) => monster.trade.as_ref().map_or(&[][..], |it| &it.stock),
+        _ => &[],
+    });
+    lists.filter_map(|loot| loot.item.kind()).collect()
 }
 
 fn resolve(
