@@ -1,7 +1,7 @@
 //! Trying out what is unknown.
 
 use super::reach;
-use crate::defs::{Power, Shape};
+use crate::defs::{GuiseDef, Power, Shape};
 use crate::world::growth;
 use crate::world::guise;
 use crate::world::mind::{Mind, Mood};
@@ -55,7 +55,7 @@ pub(super) fn blindly(
 fn verb(world: &World, who: Entity, kind: Kind) -> Option<Verb> {
     let is_hero = world.thing(who).id == Id::HERO;
     let look = guise::look(world, world.rules(), kind).filter(|_| is_hero);
-    look.and_then(|look| look.verb())
+    look.and_then(GuiseDef::verb)
 }
 
 /// The nearest of those in sight who mean the hero harm.

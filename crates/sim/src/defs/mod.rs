@@ -22,8 +22,7 @@ mod tuning;
 pub use body::{BodyDef, Pose};
 pub use creature::{
     AttackDef, Attributes, Diet, HeroDef, Lays, LightTaste, MindDef, MonsterDef, Remark, Skills,
-    Temper,
-    Windup, modifier,
+    Temper, Windup, modifier,
 };
 pub(crate) use faction::Bond;
 pub use faction::FactionDef;
