@@ -110,7 +110,7 @@ fn lamp_oil_settles_a_drowned_pilgrim_and_nothing_else_does() {
         let mut s = scene("#@....z..#", &legend);
         s.toughen(1000);
         let at = s.place(s.thing('z')).expect("it is there");
-        let bolt = s.give("base:lightning_scroll", 9);
+        let bolt = s.give("base:magic_missile_scroll", 9);
         while s.health(s.thing('z')).is_some() {
             s.lull();
             s.play([Command::Use {

@@ -103,7 +103,11 @@ mod tests {
         app.on_key(Key::char('n'));
         assert_eq!(app.text(), Some("Ann"));
         app.on_key(Key::char('a'));
-        assert_eq!(app.text(), Some("Anna"));
+        assert_eq!(
+            app.text(),
+            Some("a"),
+            "a new name takes the place of the old"
+        );
         app.on_key(Key::of(Code::Tab));
         assert_eq!(app.text(), None, "one chooses a calling by arrows");
     }

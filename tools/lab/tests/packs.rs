@@ -305,6 +305,7 @@ fn extreme(most: bool) -> Pack {
     let things = [
         "monsters/",
         "items/",
+        "guises/",
         "traps/",
         "features/",
         "loot/",

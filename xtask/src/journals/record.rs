@@ -28,6 +28,8 @@ struct Tale {
     calling: Option<&'static str>,
     seeds: RangeInclusive<u64>,
     turns: &'static str,
+    /// Whether nothing is recorded without it.
+    needed: bool,
 }
 
 const TALES: [Tale; 2] = [
@@ -37,13 +39,15 @@ const TALES: [Tale; 2] = [
         calling: None,
         seeds: 1..=100,
         turns: "3000",
+        needed: true,
     },
     Tale {
         name: "victory",
         bot: "winner",
         calling: Some("smiths_child"),
-        seeds: 1..=20,
+        seeds: 1..=3,
         turns: "20000",
+        needed: false,
     },
 ];
 
@@ -95,6 +99,10 @@ fn tell(root: &Path, game: &Path, folder: &Path, tale: Tale) -> Result<()> {
             return Ok(());
         }
         fs::remove_dir_all(&scratch).context("cannot clear the folder of a tale")?;
+    }
+    if !tale.needed {
+        tree::say(&format!("no {name} is told in one life, so there is none"));
+        return Ok(());
     }
     bail!("no {name} is told in one life; give it more seeds in xtask/src/journals/record.rs")
 }

@@ -114,6 +114,7 @@ fn the_hero_knows_bracketon_but_not_who_is_where() {
             "hovel",
             "hovel",
             "ruin",
+            "office",
             "arch"
         ]
     );

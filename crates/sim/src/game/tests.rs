@@ -38,6 +38,7 @@ fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
 const STAGED: &[EventKind] = &[
     EventKind::Awoke,
     EventKind::Borrowed,
+    EventKind::BrokeOpen,
     EventKind::Burrowed,
     EventKind::Called,
     EventKind::CaughtFire,
@@ -45,12 +46,15 @@ const STAGED: &[EventKind] = &[
     EventKind::Faltered,
     EventKind::Followed,
     EventKind::Gave,
+    EventKind::Identified,
     EventKind::Locked,
     EventKind::PutOut,
     EventKind::Roused,
     EventKind::Split,
     EventKind::Stole,
     EventKind::Submerged,
+    EventKind::Unlocked,
+    EventKind::Unnoticed,
     EventKind::Warmed,
     EventKind::Withstood,
 ];

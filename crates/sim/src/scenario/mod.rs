@@ -413,7 +413,8 @@ impl Scenario {
         let world = &mut self.game.world;
         let hero = world.hero();
         let level = world.level();
-        let tiles = level.open().points();
+        // Some fly over what nobody walks on, and some swim in it.
+        let tiles = level.size().rect().points();
         let others: Vec<Entity> = tiles
             .filter_map(|at| level.occupant(at))
             .filter(|who| *who != hero)

@@ -563,7 +563,7 @@ fn what_was_said_and_who_was_killed_before_the_run_was_left_is_still_known() {
     desk.key(Key::of(Code::Esc));
     desk.die();
     assert!(
-        desk.drawn().contains("You killed 5 creatures"),
+        desk.drawn().contains("killed 5 creatures"),
         "{}",
         desk.drawn()
     );
