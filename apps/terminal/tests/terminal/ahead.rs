@@ -42,9 +42,6 @@ fn keys_typed_ahead_are_dropped_when_a_blow_lands() {
     });
 }
 
-/// Nobody hunts the hero on this seed.
-const PEACEFUL: &str = "114";
-
 #[test]
 fn people_met_before_are_found_after_continue() {
     let home = tempfile::tempdir().unwrap();
@@ -69,14 +66,14 @@ fn people_met_before_are_found_after_continue() {
     assert!(!found.contains("Marta"), "nobody has said a name:\n{found}");
 }
 
-/// Whether a dozen keys lead from the pub into the first cavern.
+/// Whether forty keys lead from the pub into the first cavern: on, explore, fight whoever is in the way.
 fn is_soon_below(seed: u32) -> bool {
     let home = tempfile::tempdir().unwrap();
     fs::write(home.path().join("settings.toml"), "motion = \"off\"\n").unwrap();
     let arguments = ["play", "--seed", &seed.to_string(), "--name", "Ann"];
     let mut tty = Tty::start(home.path(), &arguments, 120, 40);
     tty.wait_for("Welcome to Hearthgate, Ann");
-    for key in ">>ooo>o>o>o>".chars() {
+    for key in ">>".chars().chain("o>\t".chars().cycle()).take(40) {
         if tty.settle().contains("The upper limestone") {
             return true;
         }
@@ -85,8 +82,8 @@ fn is_soon_below(seed: u32) -> bool {
     tty.settle().contains("The upper limestone")
 }
 
-/// On a seed on which nobody stands in the way of it.
+/// On a seed on which nobody stands in the way of it for long.
 #[test]
 fn from_the_pub_to_the_first_cavern_in_few_keys() {
-    assert!((1..=30).any(is_soon_below));
+    assert!((1..=20).any(is_soon_below));
 }
