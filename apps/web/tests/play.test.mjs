@@ -57,7 +57,11 @@ test("somebody buys", async () => {
   await player.press("Enter", "Escape", "T");
   const shop = await player.shows(/Weighs/);
   const gold = (screen) => Number(screen.match(/Gold (\d+)/)?.[1]);
-  await player.press("Enter", "Escape");
+  // What a keeper sells first may cost more than a newcomer has.
+  const goods = shop.split("\n").filter((row) => /\sbuy\s/.test(row));
+  const within = goods.findIndex((row) => !/too dear/.test(row));
+  assert.ok(within >= 0, `there is something a newcomer can pay:\n${shop}`);
+  await player.press(...Array(within).fill("ArrowDown"), "Enter", "Escape");
   const after = await player.shows(/Gold \d+/);
   assert.match(after, /You buy|bought|for \d+ gold/i, `${shop}\n${after}`);
   assert.ok(gold(after) < 40, "money changed hands");
