@@ -314,6 +314,27 @@ pub(crate) const NUMBERS: &[(&str, i64, i64)] = &[
     ("StartByArea.within", 1, 100),
     ("Vaults.count", 1, 30),
     ("WaveFunctionCollapse.size", 3, 16),
+    // Marks, what things do besides, and rods.
+    ("Quirk.armour", -20, 20),
+    ("Quirk.charges", -20, 20),
+    ("Quirk.damage", -20, 20),
+    ("Quirk.feast", 0, 100),
+    ("Quirk.light", -10, 10),
+    ("Quirk.noise", -100, 100),
+    ("Quirk.parry", 0, 100),
+    ("Quirk.reach", 0, 3),
+    ("Quirk.slow", -60, 60),
+    ("Quirk.stab", 0, 10),
+    ("Quirk.to_hit", -40, 40),
+    ("Quirk.value", 0, 1_000),
+    ("Quirk.weight", 1, 500),
+    ("Sting.one_in", 1, 100),
+    ("Hum.within", 1, 20),
+    ("ItemDef.charges", 1, 50),
+    ("MonsterDef.frees", 0, 10_000),
+    ("BrandTuning.one_in", 0, 10_000),
+    ("BrandTuning.once_one_in", 0, 10_000),
+    ("BrandTuning.second_one_in", 0, 10_000),
     // Hand-made places.
     ("Detailed.exactly", 1, 1_000),
     ("Possibility.weight", 1, 10_000),
@@ -378,6 +399,8 @@ pub(crate) const LISTS: &[(&str, u64)] = &[
     ("VaultPlan.tags", 50),
     ("Vaults.tags", 50),
     ("WeaponDef.effects", 16),
+    ("BrandDef.on", 5),
+    ("Sting.effects", 16),
 ];
 
 /// Keys of a type of which the first must not be more than the second.

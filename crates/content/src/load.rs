@@ -388,6 +388,7 @@ impl Campaign {
             .into_iter()
             .filter(|(piece, ..)| is_last(&piece.file))
             .collect();
+        sense::check_once(&own, led, problems);
         sense::check_use(&own, led, problems);
         let own = themes.iter().filter(|it| is_last(&it.file));
         let own = own.filter(|it| !themes::is_extended(themes, &it.theme.id));

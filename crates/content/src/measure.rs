@@ -30,6 +30,7 @@ const fn schema_of(class: Class) -> (&'static str, &'static str) {
         Class::Thing(ThingClass::Talent) => ("talent.schema.json", "TalentDef"),
         Class::Thing(ThingClass::Spell) => ("spell.schema.json", "SpellDef"),
         Class::Thing(ThingClass::Guise) => ("guise.schema.json", "GuiseDef"),
+        Class::Thing(ThingClass::Brand) => ("mark.schema.json", "BrandDef"),
         Class::Level => ("level.schema.json", "LevelDef"),
         Class::Place => ("vault.schema.json", "VaultPlan"),
     }
@@ -392,6 +393,7 @@ mod tests {
             ("pack", "Manifest"),
             ("spell", "SpellDef"),
             ("guise", "GuiseDef"),
+            ("mark", "BrandDef"),
             ("talent", "TalentDef"),
             ("theme", "ThemeDef"),
             ("trap", "TrapDef"),

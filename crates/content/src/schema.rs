@@ -8,8 +8,8 @@ use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::{Map, Value, json};
 use sim::{
-    CallingDef, FactionDef, FeatureDef, GuiseDef, HeroDef, ItemDef, LevelDef, MonsterDef, SpellDef,
-    TableDef, TalentDef, TrapDef, Tuning,
+    BrandDef, CallingDef, FactionDef, FeatureDef, GuiseDef, HeroDef, ItemDef, LevelDef, MonsterDef,
+    SpellDef, TableDef, TalentDef, TrapDef, Tuning,
 };
 
 use crate::bounds;
@@ -48,6 +48,10 @@ pub fn schemas() -> Vec<(String, Value)> {
         (
             "loot.schema.json".to_owned(),
             plain::<TableDef>("A loot table"),
+        ),
+        (
+            "mark.schema.json".to_owned(),
+            thing::<BrandDef>("A mark on things", false),
         ),
         (
             "monster.schema.json".to_owned(),

@@ -32,6 +32,7 @@ fn schema_of(path: &str) -> &'static str {
         Some("talents") => "talent.schema.json",
         Some("spells") => "spell.schema.json",
         Some("guises") => "guise.schema.json",
+        Some("marks") => "mark.schema.json",
         Some("vaults") => "vault.schema.json",
         _ => "none",
     }
@@ -52,8 +53,8 @@ fn there_is_one_for_every_kind_of_file() {
     assert_eq!(
         names,
         [
-            "calling", "faction", "feature", "guise", "item", "level", "loot", "monster", "pack",
-            "rules", "spell", "talent", "theme", "trap", "vault"
+            "calling", "faction", "feature", "guise", "item", "level", "loot", "mark", "monster",
+            "pack", "rules", "spell", "talent", "theme", "trap", "vault"
         ]
         .map(|it| format!("{it}.schema.json"))
     );

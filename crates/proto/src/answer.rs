@@ -1,7 +1,7 @@
 //! What an interface may ask beyond the view. Answers come from what the player knows and draw no chance.
 
 use crate::{
-    Command, Condition, Discoveries, Growth, Id, Kind, Lesson, LevelNo, Remembered, Slot,
+    Command, Condition, Discoveries, Growth, Id, Kind, Lesson, LevelNo, Marks, Remembered, Slot,
     SpellFacts, Traits,
 };
 use geom::{Dice, Point, Terrain};
@@ -248,6 +248,15 @@ pub struct ItemFacts {
     /// What it does besides its dice, or costs besides its weight.
     #[serde(default)]
     pub traits: Traits,
+    /// The marks it bears, as far as they are known: before its name, and behind it.
+    #[serde(default)]
+    pub marks: Marks,
+    /// Whether it is known to cling to whoever wears it.
+    #[serde(default)]
+    pub clings: bool,
+    /// How many charges it has, and how many it holds, if it has any.
+    #[serde(default)]
+    pub charges: Option<(u8, u8)>,
 }
 
 /// What is known of a tile: never more than the hero has seen.
@@ -265,6 +274,9 @@ pub struct Examined {
     pub once: bool,
     /// The hero's chance to take it apart, in percent; `None` where there is nothing to take apart.
     pub disarm: Option<u8>,
+    /// The marks it bears, if it is in sight: before its name, and behind it.
+    #[serde(default)]
+    pub marks: Marks,
 }
 
 /// One thing that an effect does, for whoever reads about it.
@@ -370,6 +382,9 @@ pub struct Stock {
     /// What the hero has that the keeper could put a name to, by id.
     #[serde(default)]
     pub unknown: Vec<Id>,
+    /// How many things that cling to the hero tending would free the hero of, for the same price.
+    #[serde(default)]
+    pub clinging: u8,
 }
 
 /// One row of a shop.
@@ -385,4 +400,7 @@ pub struct Ware {
     pub price: u32,
     /// Armour, or twice the mean damage, gained over what is worn in its place now.
     pub gain: i32,
+    /// The marks it bears, as far as they are known: before its name, and behind it.
+    #[serde(default)]
+    pub marks: Marks,
 }

@@ -30,6 +30,8 @@ pub enum ThingClass {
     Spell,
     /// What an item of an unknown kind looks like.
     Guise,
+    /// A mark that things bear.
+    Brand,
 }
 
 impl ThingClass {

@@ -208,4 +208,8 @@ pub enum Refusal {
     Ordered(Order),
     /// The hero knows what it is.
     NotUnknown,
+    /// It clings to whoever wears it, and cannot be taken off.
+    Clings,
+    /// It has no charge left.
+    Empty,
 }

@@ -1,7 +1,7 @@
 //! What happened, as far as the player could perceive it.
 
 use crate::renamed::Renamed;
-use crate::{Attribute, Condition, Id, Kind, LevelNo, Slot};
+use crate::{Attribute, Condition, Id, Kind, LevelNo, Marks, Slot};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -188,6 +188,7 @@ impl Event {
             | Self::Split { who, .. }
             | Self::Submerged { who }
             | Self::Called { who }
+            | Self::Freed { who, .. }
             | Self::Fed { who } => (Some(who), None),
             _ => (None, None),
         };
@@ -218,6 +219,11 @@ impl Event {
             | Self::Used { item, .. }
             | Self::Unnoticed { item }
             | Self::Stole { item, .. }
+            | Self::Bore { item, .. }
+            | Self::Clung { item, .. }
+            | Self::Freed { item, .. }
+            | Self::Hummed { item, .. }
+            | Self::Refilled { item }
             | Self::Ate { item, .. } => (Some(item), None),
             Self::Identified { look, item } => (Some(look), Some(item)),
             _ => (None, None),
@@ -841,5 +847,38 @@ events! {
         item: Kind,
         /// How many.
         count: u16,
+    },
+    /// The hero saw which marks a thing bears.
+    Bore {
+        /// What.
+        item: Kind,
+        /// Which marks.
+        marks: Marks,
+    },
+    /// Something that the hero put on or tried to be rid of clings.
+    Clung {
+        /// What.
+        item: Kind,
+        /// Which marks it bears.
+        marks: Marks,
+    },
+    /// Something that clung to somebody does so no more.
+    Freed {
+        /// To whom.
+        who: Who,
+        /// What.
+        item: Kind,
+    },
+    /// Something that the hero wears began to hum.
+    Hummed {
+        /// What.
+        item: Kind,
+        /// Which marks it bears.
+        marks: Marks,
+    },
+    /// Something of the hero's was filled again.
+    Refilled {
+        /// What.
+        item: Kind,
     },
 }

@@ -57,5 +57,5 @@ pub use remembered::{Passage, Remembered};
 pub use score::Score;
 pub use spell::{Family, Lesson, SpellFacts, Warming};
 pub use unseen::is_unseen;
-pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Seen, Slot, View};
+pub use view::{Burden, Carried, Cell, Ending, Hero, Landmark, Lasting, Marks, Seen, Slot, View};
 pub use watch::{Mark, Moment, Seek};

@@ -25,6 +25,14 @@ impl<T: Renamed> Renamed for Option<T> {
     }
 }
 
+impl<T: Renamed, const N: usize> Renamed for [T; N] {
+    fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
+        for it in self {
+            it.rename(name);
+        }
+    }
+}
+
 impl Renamed for Who {
     fn rename(&mut self, name: &dyn Fn(Kind) -> Kind) {
         if let Self::Creature { kind, .. } = self {
@@ -108,6 +116,10 @@ mod tests {
                 Event::Rusted {
                     who: Who::Hero,
                     item: Some(kind),
+                },
+                Event::Bore {
+                    item: kind,
+                    marks: [None, Some(kind)],
                 },
                 Event::Hurt {
                     who: Who::Hero,

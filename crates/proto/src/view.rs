@@ -150,7 +150,19 @@ pub struct Carried {
     /// The letter it goes by in the pack: its own for as long as it is carried, and the one it had when it lies on the floor.
     #[serde(default)]
     pub letter: Option<char>,
+    /// The marks it bears, as far as they are known: before its name, and behind it.
+    #[serde(default)]
+    pub marks: Marks,
+    /// Whether it is known to cling to whoever wears it.
+    #[serde(default)]
+    pub clings: bool,
+    /// How many charges it has, and how many it holds, if it has any.
+    #[serde(default)]
+    pub charges: Option<(u8, u8)>,
 }
+
+/// The marks a thing bears: before its name, and behind it.
+pub type Marks = [Option<Kind>; 2];
 
 /// How a run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -605,7 +605,7 @@ impl App {
     /// Says what lies where the hero has come to stand.
     fn look_down(&mut self, underfoot: &[Carried]) {
         let things = underfoot.iter();
-        let things = things.map(|it| self.desk.words.some(it.kind, it.count));
+        let things = things.map(|it| self.desk.words.marked(it.kind, it.marks, it.count));
         let things: Vec<Noun> = things.collect();
         if !things.is_empty() {
             let args = [("things", Noun::list(&things).into())];

@@ -35,6 +35,7 @@ pub(crate) static ENGLISH: Language = Language {
         include_str!("../text/en/ending.ftl"),
         include_str!("../text/en/unknown.ftl"),
         include_str!("../text/en/creatures.ftl"),
+        include_str!("../text/en/marks.ftl"),
     ],
 };
 
@@ -56,6 +57,7 @@ static GERMAN: Language = Language {
         include_str!("../text/de/ending.ftl"),
         include_str!("../text/de/unknown.ftl"),
         include_str!("../text/de/creatures.ftl"),
+        include_str!("../text/de/marks.ftl"),
     ],
 };
 

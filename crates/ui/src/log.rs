@@ -56,6 +56,9 @@ impl Sort {
             | Event::PickedUp { .. }
             | Event::Pocketed { .. }
             | Event::Identified { .. }
+            | Event::Bore { .. }
+            | Event::Hummed { .. }
+            | Event::Refilled { .. }
             | Event::Dropped { .. } => Self::Find,
             Event::Said { .. } | Event::Rumoured { .. } | Event::Told { .. } => Self::Speech,
             _ => Self::Other,

@@ -362,6 +362,15 @@ impl Narrator<'_> {
                 args.push(("item", self.words.some(item, count).into()));
                 ("stole", args, turn_of(from, Tone::Danger, Tone::Plain))
             }
+            Event::Bore { item, marks } => ("bore", self.marked(item, marks), Tone::Loot),
+            Event::Clung { item, marks } => ("clung", self.marked(item, marks), Tone::Danger),
+            Event::Hummed { item, marks } => ("hummed", self.marked(item, marks), Tone::News),
+            Event::Freed { who, item } => {
+                let mut args = self.who("who", who);
+                args.push(("item", self.words.noun(item).into()));
+                ("freed", args, turn_of(who, Tone::Good, Tone::Plain))
+            }
+            Event::Refilled { item } => ("refilled", self.thing(item), Tone::Good),
         };
         Some(told)
     }
@@ -412,6 +421,8 @@ impl Narrator<'_> {
             Refusal::HeadFull => "refused-head-full",
             Refusal::KnownSpell => "refused-known-spell",
             Refusal::NotUnknown => "refused-not-unknown",
+            Refusal::Clings => "refused-clings",
+            Refusal::Empty => "refused-empty",
             Refusal::Ordered(order) => {
                 let id = format!("refused-{}", order.name());
                 return (self.line(&id, &[]), Tone::Faint);
@@ -552,6 +563,11 @@ impl Narrator<'_> {
         let of_hero = Some(thing).filter(|_| who == Who::Hero)?;
         let words = self.words.of_kind(of_hero, key, &[])?;
         Some(("told", vec![("words", words.into())], Tone::News))
+    }
+
+    /// A thing with its marks.
+    fn marked(&self, item: proto::Kind, marks: proto::Marks) -> Vec<Arg<'static>> {
+        vec![("item", self.words.marked(item, marks, 1).into())]
     }
 
     /// Somebody does something to a thing.

@@ -6,7 +6,7 @@ use crate::languages::{ENGLISH, Language};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use geom::Dice;
-use proto::{Catalog, Facts, Guess, Kind, LevelNo};
+use proto::{Carried, Catalog, Facts, Guess, Kind, LevelNo, Marks};
 use std::fmt::Write as _;
 use unic_langid::LanguageIdentifier;
 
@@ -91,7 +91,40 @@ impl Words {
 
     /// What so many of a kind are called.
     pub(crate) fn name(&self, kind: Kind, count: u16) -> String {
-        self.form(kind, count, Article::None, Case::Nominative)
+        self.marked_name(kind, [None; 2], count)
+    }
+
+    /// What so many of a kind that bear these marks are called.
+    pub(crate) fn marked_name(&self, kind: Kind, marks: Marks, count: u16) -> String {
+        self.form((kind, marks), count, Article::None, Case::Nominative)
+    }
+
+    /// What something carried is called, with its marks and its charges.
+    pub(crate) fn carried(&self, it: &Carried) -> String {
+        let name = self.marked_name(it.kind, it.marks, it.count);
+        let Some((left, most)) = it.charges else {
+            return name;
+        };
+        let [left, most] = [left, most].map(|n| u32::from(n).into());
+        self.say(
+            "charged",
+            &[("name", name.into()), ("left", left), ("most", most)],
+        )
+    }
+
+    /// So many things that bear these marks, as a sentence may want them.
+    pub(crate) fn marked(&self, kind: Kind, marks: Marks, count: u16) -> Noun {
+        Noun::of(self.language.declines, |article, case| {
+            self.form((kind, marks), count, article, case)
+        })
+    }
+
+    /// What there is to tell of a thing that bears these marks, a paragraph each.
+    pub(crate) fn about(&self, kind: Kind, marks: Marks) -> Vec<String> {
+        let own = ["description", "history"].map(|key| self.of_kind(kind, key, &[]));
+        let marks = marks.into_iter().flatten();
+        let marks = marks.map(|mark| self.of_kind(mark, "description", &[]));
+        own.into_iter().chain(marks).flatten().collect()
     }
 
     /// A kind as a sentence may want it.
@@ -123,9 +156,7 @@ impl Words {
 
     /// So many of a kind as a sentence may want them, counted where there are several.
     pub(crate) fn some(&self, kind: Kind, count: u16) -> Noun {
-        Noun::of(self.language.declines, |article, case| {
-            self.form(kind, count, article, case)
-        })
+        self.marked(kind, [None; 2], count)
     }
 
     /// A word of the interface that stands for somebody, with its cases as attributes.
@@ -136,8 +167,14 @@ impl Words {
         })
     }
 
-    /// One form of a name.
-    fn form(&self, kind: Kind, count: u16, article: Article, case: Case) -> String {
+    /// One form of a name, with its marks.
+    fn form(
+        &self,
+        (kind, marks): (Kind, Marks),
+        count: u16,
+        article: Article,
+        case: Case,
+    ) -> String {
         let case_name = ("case", case.name().into());
         if count == 1
             && article != Article::None
@@ -162,6 +199,7 @@ impl Words {
         args.push(("ending", ending.into()));
         let name = self.of_kind(kind, "name", &args);
         let name = name.unwrap_or_else(|| format!("?{}", kind.0));
+        let name = self.with_marks(name, marks, &args);
         let name = match self.guess(kind) {
             None => name,
             Some(guess) => {
@@ -178,6 +216,16 @@ impl Words {
             1 => self.say(article.name(), &args),
             _ => self.say("several", &args),
         }
+    }
+
+    /// A name with the marks of its bearer before and behind it; a mark takes the ending that the name asks for.
+    fn with_marks(&self, mut name: String, marks: Marks, args: &[Arg<'_>]) -> String {
+        for (mark, place) in marks.into_iter().zip(["marked-before", "marked-behind"]) {
+            if let Some(mark) = mark.and_then(|mark| self.of_kind(mark, "name", args)) {
+                name = self.say(place, &[("mark", mark.into()), ("name", name.into())]);
+            }
+        }
+        name
     }
 
     /// A number with one digit behind the point, or the comma.

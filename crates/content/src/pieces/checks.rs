@@ -4,8 +4,8 @@ use mapgen::VaultPlan;
 use proto::{Colour, Look, Slot};
 use sim::effects::Effect;
 use sim::{
-    CallingDef, Def, FeatureDef, ItemDef, Knacks, LevelDef, LightDef, Link, MonsterDef, Needs,
-    Power, Shape, Skills, SpellDef, TableDef, TalentDef,
+    BrandDef, CallingDef, Def, FeatureDef, ItemDef, Knacks, LevelDef, LightDef, Link, MonsterDef,
+    Needs, Power, Quirk, Shape, Skills, SpellDef, TableDef, TalentDef,
 };
 use unicode_width::UnicodeWidthChar as _;
 
@@ -28,6 +28,7 @@ impl Checks<'_, '_> {
             Def::Calling(calling) => self.calling(calling),
             Def::Talent(talent) => self.talent(talent),
             Def::Spell(spell) => self.spell(spell),
+            Def::Brand(brand) => self.brand(brand),
             Def::Monster(monster) => self.monster(monster),
             Def::Item(item) => self.item(item),
             Def::Trap(trap) => self.power("on_enter", &trap.on_enter),
@@ -83,7 +84,43 @@ impl Checks<'_, '_> {
         }
     }
 
+    fn brand(&mut self, brand: &BrandDef) {
+        if brand.on.is_empty() {
+            self.wrong("on", "nothing can bear this: the list is empty");
+        }
+        if brand.does == Quirk::default() {
+            self.doubt("does", "this mark does nothing");
+        }
+        self.quirk("does", &brand.does);
+    }
+
+    fn quirk(&mut self, path: &str, quirk: &Quirk) {
+        for (key, sting) in [("on_hit", &quirk.on_hit), ("on_struck", &quirk.on_struck)] {
+            if sting.as_ref().is_some_and(|sting| sting.effects.is_empty()) {
+                let path = format!("{path}.{key}.effects");
+                self.wrong(&path, "nothing happens: the list of effects is empty");
+            }
+        }
+    }
+
+    /// What an item with charges, or one that is met only once, must say besides.
+    fn rare(&mut self, item: &ItemDef) {
+        if let Some(quirk) = &item.does {
+            self.quirk("does", quirk);
+        }
+        if item.charges.is_some() && item.power.is_none() {
+            self.wrong("charges", "this is charged with nothing: it has no `use`");
+        }
+        if item.charges.is_some() && item.stacks {
+            self.wrong("stacks", "what has charges lies by itself");
+        }
+        if item.once && item.stacks {
+            self.wrong("stacks", "what is met once lies by itself");
+        }
+    }
+
     fn item(&mut self, item: &ItemDef) {
+        self.rare(item);
         let slot = item.wear.map(|wear| wear.slot);
         if let Some(weapon) = &item.weapon {
             if weapon.range > 0 && (weapon.reach > 1 || weapon.cleaves || weapon.parry > 0) {
@@ -208,6 +245,9 @@ impl Checks<'_, '_> {
             }
             missed = numbered("say", usize::from(monster.lines) + monster.remarks.len());
             known.extend(attacks);
+        }
+        if def.is_some_and(Def::is_once) {
+            missed.push("history".to_owned());
         }
         // What is said instead of the usual words when it takes the hero elsewhere, comes into the hero's hands, or is given
         // what it wants.

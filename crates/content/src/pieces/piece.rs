@@ -93,6 +93,7 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Talent) => reader.spoken(rest, Def::Talent),
         Class::Thing(ThingClass::Spell) => reader.spoken(rest, Def::Spell),
         Class::Thing(ThingClass::Guise) => reader.thing(rest, Def::Guise),
+        Class::Thing(ThingClass::Brand) => reader.spoken(rest, Def::Brand),
         Class::Level => reader.level(rest, pack),
         Class::Place => {
             let canvas = piece.canvas.as_ref();
@@ -174,6 +175,7 @@ pub(crate) fn reread(class: ThingClass, mut root: Node<'_>) -> Option<Def> {
         ThingClass::Talent => read(&root).map(Def::Talent),
         ThingClass::Spell => read(&root).map(Def::Spell),
         ThingClass::Guise => read(&root).map(Def::Guise),
+        ThingClass::Brand => read(&root).map(Def::Brand),
     }
 }
 

@@ -30,6 +30,7 @@ impl Class {
             Self::Thing(ThingClass::Talent) => "a talent",
             Self::Thing(ThingClass::Spell) => "a spell",
             Self::Thing(ThingClass::Guise) => "a guise",
+            Self::Thing(ThingClass::Brand) => "a mark",
             Self::Level => "a level",
             Self::Place => "a place",
         }
@@ -58,7 +59,7 @@ pub(crate) struct Stray {
     pub(crate) help: String,
 }
 
-const FOLDERS: [(&str, Class); 11] = [
+const FOLDERS: [(&str, Class); 12] = [
     ("monsters", Class::Thing(ThingClass::Monster)),
     ("items", Class::Thing(ThingClass::Item)),
     ("traps", Class::Thing(ThingClass::Trap)),
@@ -70,6 +71,7 @@ const FOLDERS: [(&str, Class); 11] = [
     ("talents", Class::Thing(ThingClass::Talent)),
     ("spells", Class::Thing(ThingClass::Spell)),
     ("guises", Class::Thing(ThingClass::Guise)),
+    ("marks", Class::Thing(ThingClass::Brand)),
 ];
 
 /// What the file with this path is for.
@@ -253,7 +255,7 @@ mod tests {
             ("mosters/wolf.toml", "did you mean `monsters`?"),
             (
                 "hymns/fire.toml",
-                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, spells, guises, vaults, themes, text",
+                "there are: monsters, items, traps, features, factions, loot, levels, callings, talents, spells, guises, marks, vaults, themes, text",
             ),
             ("", "folders of things"),
             ("themes/Wood.toml", "a-z"),

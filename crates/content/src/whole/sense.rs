@@ -161,7 +161,7 @@ pub(crate) fn check_use(
             .is_some_and(|row| row.weight > 0 || row.per_depth > 0);
         // A talent that grows nowhere must be somebody's from birth.
         let asks = match def {
-            Def::Monster(_) | Def::Item(_) | Def::Spell(_) => true,
+            Def::Monster(_) | Def::Item(_) | Def::Spell(_) | Def::Brand(_) => true,
             Def::Talent(talent) => talent.tree.is_none(),
             _ => false,
         };
@@ -170,6 +170,23 @@ pub(crate) fn check_use(
             let help = "give it a `spawn`, or let a level, a place or another thing name it";
             problems.add(problem.help(help).warning());
         }
+    }
+}
+
+/// Reports what is met only once and is named by something else, which would bring it again.
+pub(crate) fn check_once(
+    things: &[(&Piece<'_>, &str, &Def)],
+    led: &BTreeSet<String>,
+    problems: &mut Problems,
+) {
+    let twice = things
+        .iter()
+        .filter(|(_, id, def)| def.is_once() && led.contains(*id));
+    for (piece, ..) in twice {
+        let root = piece.root.as_ref();
+        let at = root.map(|root| tree::place(root, "once"));
+        let message = "something else brings this, so it may be met twice";
+        problems.add(piece.file.problem_at(at.unwrap_or_default(), message));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use proto::Tongue;
+use proto::{ThingClass, Tongue};
 
 use crate::pieces::piece::Piece;
 use crate::pieces::sort::Class;
@@ -137,14 +137,18 @@ fn check_gender(
     let message = match gender {
         Some(gender) if genders.contains(&gender.text.as_str()) => return,
         Some(gender) => format!("`{}` is no gender of this language", gender.text),
-        // Only things are spoken of with an article.
-        None if named && matches!(piece.class, Class::Thing(_)) => {
+        // Only things are spoken of with an article, and a mark goes with the thing that bears it.
+        None if named && is_noun(piece.class) => {
             "the name has no gender, so it will have no article".to_owned()
         }
         None => return,
     };
     let problem = translation.file.problem_at(at, message);
     problems.add(problem.help(help).warning());
+}
+
+const fn is_noun(class: Class) -> bool {
+    matches!(class, Class::Thing(_)) && !matches!(class, Class::Thing(ThingClass::Brand))
 }
 
 /// What a pack says in English and not in a language it has begun to speak.

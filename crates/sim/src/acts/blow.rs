@@ -1,7 +1,8 @@
 //! Blows ready to be rolled: a d20 and some skill against armour.
 
-use crate::defs::{AttackDef, Link, MonsterDef, Rules, WeaponDef, modifier};
+use crate::defs::{AttackDef, Link, MonsterDef, Quirk, Rules, WeaponDef, modifier};
 use crate::effects::{Cx, Effect};
+use crate::things::brands;
 use crate::things::gear::{self, Gear, Held, rust_on};
 use crate::world::growth::{self, Nature};
 use crate::world::hero;
@@ -11,7 +12,7 @@ use crate::world::place::Place;
 use crate::world::thing::Thing;
 use bevy_ecs::prelude::*;
 use geom::Dice;
-use proto::{Guard, Id, Kind, Means, Traits};
+use proto::{Guard, Id, Kind, Lore, Means, Traits};
 
 /// One attack, ready to be rolled.
 #[derive(Clone, Debug)]
@@ -32,12 +33,39 @@ pub(crate) struct Blow<'r> {
     pub(crate) cleaves: bool,
     /// How many times more it counts against the unready.
     pub(crate) stab: u8,
+    /// What the weapon does that others of its sort do not.
+    pub(crate) quirks: Vec<&'r Quirk>,
 }
 
-impl Blow<'_> {
+impl<'r> Blow<'r> {
+    /// The same with what the weapon does that others of its sort do not.
+    fn with(self, quirks: Vec<&'r Quirk>) -> Self {
+        let sum = |of: fn(&Quirk) -> i8| -> i32 { quirks.iter().map(|it| i32::from(of(it))).sum() };
+        let stab = quirks.iter().map(|quirk| quirk.stab);
+        let reach = quirks.iter().map(|quirk| quirk.reach);
+        Self {
+            to_hit: self.to_hit + sum(|quirk| quirk.to_hit),
+            damage: add(self.damage, sum(|quirk| quirk.damage)),
+            reach: reach.fold(self.reach, u8::saturating_add),
+            cleaves: self.cleaves || (self.struck && quirks.iter().any(|quirk| quirk.cleaves)),
+            stab: stab.fold(self.stab, u8::saturating_add),
+            quirks,
+            ..self
+        }
+    }
+
+    /// How much it counts against somebody of this kind.
+    pub(crate) fn bane(&self, rules: &Rules, kind: Kind) -> i32 {
+        let faction = rules.monster(kind).and_then(|def| def.faction.as_ref());
+        let faction = faction.and_then(Link::kind);
+        let mut banes = self.quirks.iter().filter_map(|quirk| quirk.bane.as_ref());
+        let twice = faction.is_some() && banes.any(|bane| bane.kind() == faction);
+        if twice { 2 } else { 1 }
+    }
+
     /// Whether there is nothing to it but a roll, dice and effects.
     pub(super) const fn is_simple(&self) -> bool {
-        !self.cleaves && self.stab == 0 && self.effects_one_in <= 1
+        !self.cleaves && self.stab == 0 && self.effects_one_in <= 1 && self.quirks.is_empty()
     }
 
     /// How much its dice count against somebody who is so ready.
@@ -51,15 +79,25 @@ impl Blow<'_> {
 
     /// What there is to say about it.
     pub(crate) fn traits(&self) -> Traits {
-        let lore = self.effects.iter().find_map(Effect::lore);
         Traits {
             reach: if self.reach > 1 { self.reach } else { 0 },
             cleaves: self.cleaves,
             stab: self.stab,
-            on_hit: lore.map(|lore| (self.effects_one_in.max(1), lore)),
+            on_hit: on_hit(self.effects, self.effects_one_in, &self.quirks),
             ..Traits::default()
         }
     }
+}
+
+/// The first thing a hit does besides, and how often.
+pub(crate) fn on_hit(effects: &[Effect], one_in: u8, quirks: &[&Quirk]) -> Option<(u8, Lore)> {
+    let stings = quirks.iter().filter_map(|quirk| quirk.on_hit.as_ref());
+    let stings = stings.map(|sting| (sting.effects.as_slice(), sting.one_in));
+    let mut all = std::iter::once((effects, one_in)).chain(stings);
+    all.find_map(|(effects, one_in)| {
+        let lore = effects.iter().find_map(Effect::lore)?;
+        Some((one_in.max(1), lore))
+    })
 }
 
 /// How somebody attacks at arm's length, if they can.
@@ -148,6 +186,7 @@ pub(crate) fn blow<'r>(
         reach: attack.reach,
         cleaves: attack.cleaves,
         stab: attack.stab.saturating_add(rules.knacks(kind).stab),
+        quirks: Vec::new(),
     }
 }
 
@@ -174,6 +213,7 @@ fn armed<'r>(world: &World, rules: &'r Rules, who: Entity, natural: Blow<'r>) ->
         stab: weapon.stab.saturating_add(born),
         ..natural
     };
+    let blow = blow.with(quirks(world, rules, who));
     if weapon.effects.is_empty() {
         return blow;
     }
@@ -195,9 +235,10 @@ fn heros_blow<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Blow<'r> {
         (weapon.damage, weapon.to_hit, Means::Thing(kind))
     });
     let weapon = weapon.map(|(_, weapon)| weapon);
+    let quirks = weapon.map_or_else(Vec::new, |_| quirks(world, rules, hero));
     let weakness = hero::weakness(world, hero);
     let skill = i32::from(nature.skills.melee) + force;
-    Blow {
+    let blow = Blow {
         to_hit: aim(rules) + skill + i32::from(bonus) - rust - weakness,
         damage: add(damage, force - weakness),
         means,
@@ -211,7 +252,9 @@ fn heros_blow<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Blow<'r> {
         stab: weapon
             .map_or(0, |weapon| weapon.stab)
             .saturating_add(nature.knacks.stab),
-    }
+        quirks: Vec::new(),
+    };
+    blow.with(quirks)
 }
 
 fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<'r>> {
@@ -220,7 +263,7 @@ fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<
     let force = modifier(nature.attributes.quickness);
     let weakness = hero::weakness(world, hero);
     let skill = i32::from(nature.skills.missiles) + force;
-    Some(Blow {
+    let shot = Blow {
         to_hit: aim(rules) + skill + i32::from(weapon.to_hit) - weakness,
         damage: add(weapon.damage, force - weakness),
         means: Means::Thing(kind),
@@ -232,7 +275,16 @@ fn heros_shot<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<Blow<
         reach: 1,
         cleaves: false,
         stab: weapon.stab.saturating_add(nature.knacks.stab),
-    })
+        quirks: Vec::new(),
+    };
+    Some(shot.with(quirks(world, rules, hero)))
+}
+
+/// What somebody's weapon does that others of its sort do not.
+fn quirks<'r>(world: &World, rules: &'r Rules, who: Entity) -> Vec<&'r Quirk> {
+    let weapon = world.get::<Gear>(who).and_then(|gear| gear.weapon);
+    let quirks = weapon.map(|weapon| brands::quirks(world, rules, weapon));
+    quirks.into_iter().flatten().collect()
 }
 
 fn wielded<'r>(world: &World, rules: &'r Rules, hero: Entity) -> Option<(Kind, &'r WeaponDef)> {

@@ -2,7 +2,9 @@
 
 use super::blow::{Blow, armour, befall};
 use super::{d20, surprise};
-use crate::things::gear::Gear;
+use crate::defs::{Quirk, Rules};
+use crate::things::brands;
+use crate::things::gear::{self, Gear};
 use crate::world::health;
 use crate::world::outbox::{Source, Witness};
 use crate::world::peek::Peek;
@@ -10,7 +12,7 @@ use crate::world::place::Place;
 use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Stream};
-use proto::{Event, Guard, Who};
+use proto::{Event, Guard, Means, Who};
 
 /// Rolls one attack: a 1 always misses, a 20 always hits and counts its dice twice. Sleepers are never missed, and
 /// are hit twice as hard. What it does, and whether it was a 20; or nothing, if it misses.
@@ -65,11 +67,41 @@ pub(super) fn exchange(
         let by = world.who(striker);
         world.tell_of(struck, |who| Event::Surprised { who, by });
     }
+    let amount = amount * blow.bane(&rules, world.thing(struck).kind);
     health::hurt(world, struck, amount, source, critical);
     if takes_effect(world, striker, blow) {
         befall(world, striker, struck, blow.effects, source);
     }
+    for sting in blow.quirks.iter().filter_map(|it| it.on_hit.as_ref()) {
+        if draws(world, striker, sting.one_in) {
+            befall(world, striker, struck, &sting.effects, source);
+        }
+    }
+    if blow.struck {
+        sting_back(world, &rules, striker, struck);
+    }
     true
+}
+
+/// What somebody wears does something to whoever has struck them.
+fn sting_back(world: &mut World, rules: &Rules, striker: Entity, struck: Entity) {
+    if !world.get::<Gear>(struck).is_some_and(|gear| gear.answers) {
+        return;
+    }
+    let worn = gear::carried(world, struck).into_iter();
+    let worn: Vec<Entity> = worn.filter(|item| gear::is_worn(world, *item)).collect();
+    for item in worn {
+        let source = Source {
+            by: Some(struck),
+            means: Means::Thing(world.thing(item).kind),
+        };
+        let quirks: Vec<&Quirk> = brands::quirks(world, rules, item).collect();
+        for sting in quirks.iter().filter_map(|quirk| quirk.on_struck.as_ref()) {
+            if draws(world, struck, sting.one_in) {
+                befall(world, struck, striker, &sting.effects, source);
+            }
+        }
+    }
 }
 
 fn miss(world: &mut World, who: Entity, source: Source) {

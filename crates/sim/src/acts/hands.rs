@@ -5,7 +5,7 @@ use crate::defs::{Power, Shape};
 use crate::effects::Effect;
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, LIMIT};
-use crate::things::{learning, money};
+use crate::things::{brands, learning, money};
 use crate::world::outbox::{Source, Witness};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -25,7 +25,10 @@ pub(super) fn may_pick_up(world: &World, id: Id) -> Result<(), Refusal> {
     let gear = world.get::<Gear>(world.hero()).copied().unwrap_or_default();
     let rules = world.rules();
     let def = rules.item(world.thing(item).kind);
-    let weight = def.map_or(0, |def| u32::from(def.weight)) * u32::from(gear::count(world, item));
+    let weight = def.map_or(0, |def| {
+        gear::weight(def.weight, brands::quirks(world, rules, item))
+    });
+    let weight = weight * u32::from(gear::count(world, item));
     if gear.weight + weight > gear.ease * LIMIT {
         return Err(Refusal::TooHeavy);
     }
@@ -37,6 +40,7 @@ pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
     let count = gear::count(world, item);
     place::lift(world, item);
     let doused = flame::douse(world, item);
+    let marks = brands::known(world, item);
     let gold = money::receive(world, item, who);
     let item = kind;
     if let Some(gold) = gold {
@@ -46,11 +50,21 @@ pub(super) fn pick_up(world: &mut World, who: Entity, item: Entity) {
         world.tell(Event::Doused { item });
     }
     world.tell_of(who, |who| Event::PickedUp { who, item, count });
+    brands::tell(world, who, item, marks);
+}
+
+/// Whether what is worn does not cling.
+fn may_let_go(world: &World, item: Entity, held: Held) -> Result<(), Refusal> {
+    if held.worn.is_some() && brands::clings(world, item) {
+        return Err(Refusal::Clings);
+    }
+    Ok(())
 }
 
 /// Whether the hero may drop so many of these.
 pub(super) fn may_drop(world: &World, id: Id, count: u16) -> Result<(), Refusal> {
     let (item, held) = reach::carried(world, id)?;
+    may_let_go(world, item, held)?;
     // A burning torch can be let go at once, and goes on burning where it falls.
     if held.worn.is_some() && !flame::is_lit(world, item) {
         return Err(Refusal::Worn);
@@ -88,8 +102,14 @@ pub(super) fn may_wear(world: &World, id: Id) -> Result<(), Refusal> {
     }
     let rules = world.rules();
     let def = rules.item(world.thing(item).kind);
-    let wear = def.and_then(|def| def.wear);
-    wear.map(|_| ()).ok_or(Refusal::NotWearable)
+    let wear = def.and_then(|def| def.wear).ok_or(Refusal::NotWearable)?;
+    let hero = world.hero();
+    let there = gear::worn(world, hero, wear.slot);
+    let mut old = there.into_iter().chain(gear::in_the_way(world, hero, item));
+    match old.any(|old| brands::clings(world, old)) {
+        true => Err(Refusal::Clings),
+        false => Ok(()),
+    }
 }
 
 pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
@@ -105,24 +125,28 @@ pub(super) fn wear(world: &mut World, who: Entity, item: Entity) {
     }
     let item = gear::single_out(world, item, who);
     gear::set_worn(world, item, Some(wear.slot));
+    // How long a light lasts may be its own doing.
+    gear::reckon(world, who);
     let lasts = growth::knacks(world, who).torches;
     let lit = flame::light(world, item, lasts);
     gear::reckon(world, who);
-    let (item, slot) = (kind, wear.slot);
+    let slot = wear.slot;
     world.tell(if lit {
-        Event::Kindled { item }
+        Event::Kindled { item: kind }
     } else {
-        Event::Worn { item, slot }
+        Event::Worn { item: kind, slot }
     });
     // What is on one's own finger is no secret.
     if world.thing(who).id == Id::HERO {
         learning::learn(world, kind);
+        brands::find_out(world, item);
     }
 }
 
 /// Whether the hero may take this off.
 pub(super) fn may_take_off(world: &World, id: Id) -> Result<(), Refusal> {
-    let (_, held) = reach::carried(world, id)?;
+    let (item, held) = reach::carried(world, id)?;
+    may_let_go(world, item, held)?;
     held.worn.map(|_| ()).ok_or(Refusal::NotWorn)
 }
 
@@ -148,6 +172,9 @@ pub(super) fn may_use(world: &World, id: Id, to: Option<Point>) -> Result<(), Re
     let def = rules.item(world.thing(item).kind);
     let power = def.and_then(|def| def.power.as_ref());
     let power = power.ok_or(Refusal::NotUsable)?;
+    if brands::charges(world, item).is_some_and(|(left, _)| left == 0) {
+        return Err(Refusal::Empty);
+    }
     if let Some(look) = guise::look(world, rules, world.thing(item).kind) {
         // Whatever it is, what may be done with it is the same.
         let drinks = look.verb() == Some(Verb::Drink);
@@ -202,7 +229,9 @@ pub(super) fn use_item(world: &mut World, who: Entity, item: Entity, at: Option<
         return learning::learn(world, kind);
     }
     world.tell_of(who, |who| Event::Used { who, item: kind });
-    if !is_kept(world, who, kind) {
+    if brands::charges(world, item).is_some() {
+        brands::discharge(world, item);
+    } else if !is_kept(world, who, kind) {
         gear::use_up(world, item);
     }
     let source = Source {

@@ -8,7 +8,7 @@ use crate::effects::{Effect, Fallen, Snared};
 use crate::things::gear::{self, Gear, Rusty};
 use crate::things::make;
 use crate::world::body;
-use crate::world::growth::{Gifted, Nature};
+use crate::world::growth::{Borne, Gifted, Nature};
 use crate::world::health::{Health, Wound, Wounds, can_act};
 use crate::world::level::Levels;
 use crate::world::marks::Hidden;
@@ -46,6 +46,7 @@ type Fighters<'w, 's> = Query<
         Has<Fallen>,
         Option<&'static Nature>,
         Has<Gifted>,
+        Has<Borne>,
     ),
 >;
 
@@ -101,14 +102,16 @@ fn plain<'r>(
 ) -> Option<Rest<'r>> {
     let by = ring.fighters.get(striker).ok()?.0.id;
     let fighter = ring.fighters.get(struck).ok()?;
-    let (target, to, health, _, gear, rust, hidden, mind, held, fallen, nature, gifted) = fighter;
+    let (target, to, health, _, gear, rust, hidden, mind, held, fallen, nature, gifted, borne) =
+        fighter;
     let (target, to, doomed) = (*target, *to, health.is_doomed());
     let armour = armour_of(rules, target, gear, nature, rust.map_or(0, |rust| rust.0));
     let guard = surprise::guard(mind, held || fallen, by);
     // Whoever has a trick takes longer to tell of.
     let knacks = nature.map_or(rules.knacks(target.kind), |nature| &nature.knacks);
-    let parries = gear.is_some_and(|gear| gear.parry > 0);
-    let tricky = parries || knacks.riposte > 0 || knacks.corner > 0 || knacks.hide > 0 || gifted;
+    let parries = gear.is_some_and(|gear| gear.parry > 0 || gear.answers);
+    let marked = knacks.riposte > 0 || knacks.corner > 0 || knacks.hide > 0;
+    let tricky = parries || marked || gifted || borne;
     let wide = |kind| rules.monster(kind).is_some_and(|def| def.size > 1);
     let fighter = ring.fighters.get_mut(striker).ok()?;
     let (thing, from, health, mut luck, gear, _, lurks, ..) = fighter;

@@ -2,10 +2,10 @@
 
 use super::deal::{beside, share};
 use super::{ask, reach, study};
-use crate::defs::{Link, Rules, TradeDef};
+use crate::defs::{ItemDef, Link, Rules, TradeDef};
 use crate::things::gear::{self, Gear, Held, LIMIT};
-use crate::things::money;
 use crate::things::shop::{gold, pay};
+use crate::things::{brands, money};
 use crate::world::growth;
 use crate::world::guise::{self, Guess};
 use crate::world::health::{self, Health};
@@ -38,6 +38,15 @@ fn offered(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
     u32::try_from(offered).unwrap_or(u32::MAX).min(most)
 }
 
+/// What a thing passes for, with what of its marks is known.
+fn goods(world: &World, item: Entity, def: &ItemDef) -> Guess {
+    let goods = guise::guess(world, world.thing(item).kind, def);
+    Guess {
+        value: gear::value(goods.value, brands::shown(world, world.rules(), item)),
+        ..goods
+    }
+}
+
 /// How high prices are with the hero, in percent of the usual.
 fn prices(world: &World) -> u16 {
     growth::knacks(world, world.hero()).prices
@@ -67,9 +76,9 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
     if count == 0 || count > gear::count(world, item) {
         return Err(Refusal::BadCount);
     }
-    let kind = world.thing(item).kind;
-    let def = rules.item(kind).ok_or(Refusal::NotForSale)?;
-    let goods = guise::guess(world, kind, def);
+    let def = rules.item(world.thing(item).kind);
+    let def = def.ok_or(Refusal::NotForSale)?;
+    let goods = goods(world, item, def);
     let price = asked(trade, goods, prices(world)).saturating_mul(count.into());
     let hero = world.hero();
     if price > gold(world, hero) {
@@ -77,8 +86,9 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
     }
     let gear = world.get::<Gear>(hero).copied().unwrap_or_default();
     // Money goes into the purse, which weighs nothing.
-    let each = def.coins.map_or(def.weight, |_| 0);
-    let weight = u32::from(each) * u32::from(count);
+    let each = gear::weight(def.weight, brands::quirks(world, &rules, item));
+    let each = def.coins.map_or(each, |_| 0);
+    let weight = each * u32::from(count);
     if gear.weight.saturating_add(weight) > gear.ease * LIMIT {
         return Err(Refusal::TooHeavy);
     }
@@ -103,8 +113,8 @@ fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal>
     if count == 0 || count > gear::count(world, item) {
         return Err(Refusal::BadCount);
     }
-    let kind = world.thing(item).kind;
-    let goods = rules.item(kind).map(|def| guise::guess(world, kind, def));
+    let def = rules.item(world.thing(item).kind);
+    let goods = def.map(|def| goods(world, item, def));
     let goods = goods.filter(|goods| would_buy(trade, *goods));
     let goods = goods.ok_or(Refusal::NotWanted)?;
     let price = offered(trade, goods, prices(world)).saturating_mul(count.into());
@@ -133,8 +143,10 @@ pub(crate) fn may_sell(world: &World, to: Id, item: Id, count: u16) -> Result<()
 pub(crate) fn buy(world: &mut World, from: Id, item: Id, count: u16) {
     if let Ok(bargain) = purchase(world, from, item, count) {
         let (item, price) = (world.thing(bargain.item).kind, bargain.price);
+        let marks = brands::known(world, bargain.item);
         let gold = settle(world, &bargain, count);
         world.tell(Event::Bought { item, count, price });
+        brands::tell(world, bargain.to, item, marks);
         if let Some(gold) = gold {
             world.tell(Event::Pocketed { item, count, gold });
         }
@@ -157,27 +169,47 @@ fn settle(world: &mut World, bargain: &Bargain, count: u16) -> Option<u32> {
     money::receive(world, part, bargain.to)
 }
 
-/// Who makes the hero whole, how much is missing, and what they ask for it.
-fn treatment(world: &World, by: Id) -> Result<(Entity, i32, u32), Refusal> {
+/// What somebody does for the hero who makes people whole, and frees them of what clings.
+struct Treatment {
+    healer: Entity,
+    /// How many hit points are missing.
+    missing: i32,
+    /// What clings to the hero, where they free people of that.
+    clinging: Vec<Entity>,
+    price: u32,
+}
+
+fn treatment(world: &World, by: Id) -> Result<Treatment, Refusal> {
     let healer = beside(world, by).ok_or(Refusal::NobodyThere)?;
     let rules = world.rules();
     let def = rules.monster(world.thing(healer).kind);
-    let each = def.and_then(|def| def.tends).ok_or(Refusal::NoTrade)?;
+    let def = def.ok_or(Refusal::NoTrade)?;
+    let each = def.tends.ok_or(Refusal::NoTrade)?;
     let health = world.get::<Health>(world.hero());
     let missing = health.map_or(0, |health| health.max.saturating_sub(health.now));
-    if missing <= 0 {
+    let missing = missing.max(0);
+    let clings = |item: &Entity| gear::is_worn(world, *item) && brands::clings(world, *item);
+    let mut clinging = gear::carried(world, world.hero());
+    clinging.retain(|item| def.frees.is_some() && clings(item));
+    if missing == 0 && clinging.is_empty() {
         return Err(Refusal::Unhurt);
     }
-    let price = u32::try_from(missing)
-        .unwrap_or(0)
-        .saturating_mul(each.into());
-    Ok((healer, missing, price))
+    let times = |many: u32, each: u16| many.saturating_mul(each.into());
+    let freeing = u32::try_from(clinging.len()).unwrap_or(u32::MAX);
+    let freeing = times(freeing, def.frees.unwrap_or(0));
+    let price = times(missing.unsigned_abs(), each).saturating_add(freeing);
+    Ok(Treatment {
+        healer,
+        missing,
+        clinging,
+        price,
+    })
 }
 
 /// The same, where the hero can pay for it.
-fn affordable(world: &World, by: Id) -> Result<(Entity, i32, u32), Refusal> {
+fn affordable(world: &World, by: Id) -> Result<Treatment, Refusal> {
     let treatment = treatment(world, by)?;
-    if treatment.2 > gold(world, world.hero()) {
+    if treatment.price > gold(world, world.hero()) {
         return Err(Refusal::TooDear);
     }
     Ok(treatment)
@@ -190,12 +222,21 @@ pub(crate) fn may_tend(world: &World, by: Id) -> Result<(), Refusal> {
 
 /// A healer tends the hero.
 pub(crate) fn tend(world: &mut World, by: Id) {
-    let Ok((healer, missing, price)) = affordable(world, by) else {
+    let Ok(Treatment {
+        healer,
+        missing,
+        clinging,
+        price,
+    }) = affordable(world, by)
+    else {
         return;
     };
     let hero = world.hero();
     pay(world, hero, healer, price);
     health::heal(world, hero, missing);
+    for item in clinging {
+        brands::free(world, hero, item);
+    }
     let who = world.who(healer);
     world.tell(Event::Tended { who, price });
 }
@@ -206,15 +247,18 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
     let keeper = beside(world, id)?;
     let def = rules.monster(world.thing(keeper).kind)?;
     let hero = world.hero();
+    let treatment = treatment(world, id).ok();
+    let clinging = treatment.as_ref().map_or(0, |it| it.clinging.len());
     let mut stock = Stock {
         gold: gold(world, keeper),
         yours: gold(world, hero),
         wares: Vec::new(),
         offers: Vec::new(),
-        tending: treatment(world, id).ok().map(|(_, _, price)| price),
+        tending: treatment.map(|it| it.price),
         lessons: study::lessons(world, keeper),
         naming: None,
         unknown: Vec::new(),
+        clinging: u8::try_from(clinging).unwrap_or(u8::MAX),
     };
     let Some(trade) = &def.trade else {
         let deals = def.tends.is_some() || !stock.lessons.is_empty();
@@ -245,7 +289,7 @@ fn ware(
 ) -> Option<Ware> {
     let Thing { id, kind } = world.thing(item);
     let def = rules.item(kind)?;
-    let goods = guise::guess(world, kind, def);
+    let goods = goods(world, item, def);
     let known = goods.kind == kind;
     Some(Ware {
         id,
@@ -257,6 +301,7 @@ fn ware(
         } else {
             0
         },
+        marks: brands::known(world, item),
     })
 }
 

@@ -52,7 +52,7 @@ fn carried(world: &World) -> Vec<Lamp> {
     let rules = world.rules();
     let lit = gear::carried(world, hero).into_iter();
     lit.filter(|item| flame::is_lit(world, *item))
-        .filter_map(|item| rules.light(world.thing(item).kind))
+        .filter_map(|item| gear::light(world, rules, item))
         .map(|light| Lamp::new(at, light, true))
         .collect()
 }

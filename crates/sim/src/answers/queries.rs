@@ -6,10 +6,11 @@ use super::overlay;
 use super::stance;
 use crate::acts::blow::Blow;
 use crate::acts::{self, blow, cast, d20, disarm, grow, hands, reach, surprise, trade};
-use crate::defs::{GuiseDef, ItemDef, Power, Shape};
+use crate::defs::{GuiseDef, ItemDef, Power, Quirk, Shape, sooner};
 use crate::effects::{Effect, known};
 use crate::powers;
 use crate::things::gear::{self, Gear, Held, gain};
+use crate::things::{brands, fixtures};
 use crate::world::body;
 use crate::world::flame::Flame;
 use crate::world::guise;
@@ -26,8 +27,8 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Dice, Point};
 use proto::{
-    Aim, Answer, Command, Duel, Examined, Growth, Guard, Id, ItemFacts, Kind, Lore, Query, Stance,
-    Traits, Usual,
+    Aim, Answer, Command, Duel, Examined, Growth, Guard, Id, ItemFacts, Kind, Lore, Marks, Query,
+    Stance, Traits, Usual,
 };
 
 pub(crate) fn ask(world: &World, query: Query) -> Answer {
@@ -312,8 +313,16 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     let rules = world.rules().clone();
     let def = rules.item(kind)?;
     let count = gear::count(world, entity);
+    let shown: Vec<&Quirk> = brands::shown(world, &rules, entity).collect();
+    let quirks = || shown.iter().copied();
     if let Some(look) = guise::look(world, &rules, kind) {
-        return Some(taken_for(guise::shown(world, kind), look, count));
+        let kind = guise::shown(world, kind);
+        return Some(ItemFacts {
+            weight: gear::weight(look.weight, quirks()) * u32::from(count),
+            value: gear::value(look.value, quirks()),
+            marks: brands::known(world, entity),
+            ..taken_for(kind, look, count)
+        });
     }
     let range = def.weapon.as_ref().map_or(0, |weapon| weapon.range);
     let thrown = def.power.as_ref().filter(|power| power.is_aimed());
@@ -321,19 +330,22 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     Some(ItemFacts {
         kind,
         count,
-        weight: u32::from(def.weight) * u32::from(count),
-        value: def.value,
+        weight: gear::weight(def.weight, quirks()) * u32::from(count),
+        value: gear::value(def.value, quirks()),
         slot: def.wear.map(|wear| wear.slot),
-        damage: def.weapon.as_ref().map(|weapon| weapon.damage),
+        damage: def.weapon.as_ref().map(|it| gear::damage(it, quirks())),
         range: thrown.map_or(range, |power| power.range),
-        armour: gear::armour(world, entity, def),
+        armour: gear::armour(world, entity, def, quirks()),
         gain: gain(world, entity, def),
         usable: def.power.is_some(),
         aimed: thrown.is_some(),
-        light: def.light.map_or(0, |light| light.radius),
+        light: gear::light(world, &rules, entity).map_or(0, |light| light.radius),
         burns: world.get::<Flame>(entity).and_then(|flame| flame.left(now)),
         feeds: def.power.as_ref().map_or(0, feeds),
-        traits: traits(def),
+        traits: traits(def, &shown),
+        marks: brands::known(world, entity),
+        clings: brands::is_known_to_cling(world, entity),
+        charges: brands::charges(world, entity),
     })
 }
 
@@ -355,27 +367,39 @@ fn taken_for(kind: Kind, look: &GuiseDef, count: u16) -> ItemFacts {
         burns: None,
         feeds: 0,
         traits: Traits::default(),
+        marks: [None; 2],
+        clings: false,
+        charges: None,
     }
 }
 
 /// What a weapon does besides its dice, and what armour costs besides its weight.
-fn traits(def: &ItemDef) -> Traits {
+fn traits(def: &ItemDef, quirks: &[&Quirk]) -> Traits {
+    let more = |usual: u8, of: fn(&Quirk) -> i8| {
+        let more = quirks.iter().map(|quirk| of(quirk));
+        more.fold(usual, u8::saturating_add_signed)
+    };
     let worn = def.wear.map_or_else(Traits::default, |wear| Traits {
-        noise: wear.noise,
-        slow: wear.slow,
+        noise: more(wear.noise, |quirk| quirk.noise),
+        slow: more(wear.slow, |quirk| quirk.slow),
         ..Traits::default()
     });
     let Some(weapon) = &def.weapon else {
         return worn;
     };
-    let lore = weapon.effects.iter().find_map(Effect::lore);
+    let sum = |first: u8, of: fn(&Quirk) -> u8| {
+        let more = quirks.iter().map(|quirk| of(quirk));
+        more.fold(first, u8::saturating_add)
+    };
+    let reach = sum(weapon.reach, |quirk| quirk.reach);
+    let parries = quirks.iter().map(|quirk| quirk.parry);
     Traits {
         two_hands: weapon.two_hands,
-        reach: if weapon.reach > 1 { weapon.reach } else { 0 },
-        cleaves: weapon.cleaves,
-        stab: weapon.stab,
-        parry: weapon.parry,
-        on_hit: lore.map(|lore| (weapon.effects_one_in.max(1), lore)),
+        reach: if reach > 1 { reach } else { 0 },
+        cleaves: weapon.cleaves || quirks.iter().any(|quirk| quirk.cleaves),
+        stab: sum(weapon.stab, |quirk| quirk.stab),
+        parry: parries.fold(weapon.parry, sooner),
+        on_hit: blow::on_hit(&weapon.effects, weapon.effects_one_in, quirks),
         ..worn
     }
 }
@@ -409,7 +433,16 @@ fn examine(world: &World, at: Point) -> Option<Examined> {
         radius: power.map_or(0, Power::radius),
         once: trap.is_some_and(|def| def.once),
         disarm: known.and_then(|trap| disarm::chance(world, trap)),
+        marks: marks_at(world, at, memory.thing),
     })
+}
+
+/// The marks on the uppermost thing of a tile in sight.
+fn marks_at(world: &World, at: Point, kind: Option<Kind>) -> Marks {
+    let lying = fixtures::shown(world, at).into_iter();
+    let mut same = lying.filter(|item| Some(world.thing(*item).kind) == kind);
+    let seen = same.next().filter(|_| world.sees(at));
+    seen.map_or([None; 2], |item| brands::known(world, item))
 }
 
 #[cfg(test)]

@@ -388,6 +388,9 @@ pub struct MonsterDef {
     /// What it asks for each hit point it gives back to the hero.
     #[serde(default)]
     pub tends: Option<u16>,
+    /// What it asks for each thing that clings to the hero, if it frees people of those; that comes with tending.
+    #[serde(default)]
+    pub frees: Option<u16>,
     /// What it buys and sells.
     #[serde(default)]
     pub trade: Option<TradeDef>,

@@ -38,6 +38,8 @@ pub struct FeatureDef {
     pub wakes: Option<Link>,
     /// How many tiles around it Warmth comes back; 0 for none.
     pub warms: u8,
+    /// Whether what has charges is filled again beside it.
+    pub refills: bool,
     /// What happens to whoever with hands walks into it, if they may have it happen.
     pub touch: Option<Power>,
     /// What it turns into when it has been touched.

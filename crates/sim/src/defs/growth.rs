@@ -292,7 +292,7 @@ pub(crate) fn times(a: Percent, b: Percent) -> Percent {
 }
 
 /// The likelier of two chances of one in so many, of which 0 is none.
-fn sooner(a: u8, b: u8) -> u8 {
+pub(crate) fn sooner(a: u8, b: u8) -> u8 {
     match (a, b) {
         (0, other) | (other, 0) => other,
         (a, b) => a.min(b),

@@ -1,6 +1,6 @@
 //! Things to carry, wear, wield and use.
 
-use super::growth::Knacks;
+use super::brand::Quirk;
 use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::power::{Effect, Power};
@@ -68,15 +68,12 @@ pub struct ItemDef {
     /// What it does that others of its sort do not.
     #[serde(default)]
     pub does: Option<Quirk>,
-}
-
-/// What a thing does, while it is worn, that others of its sort do not.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, default)]
-pub struct Quirk {
-    /// The rules it bends, as a talent does.
-    pub knacks: Knacks,
+    /// How often it can be used before it is empty. It is not used up: a feature that `refills` fills it again.
+    #[serde(default)]
+    pub charges: Option<u8>,
+    /// Whether it is met at most once in a run: a plan drawn from the seed says on which level, `spawn` how often and how deep.
+    #[serde(default)]
+    pub once: bool,
 }
 
 /// Who comes after the bearer of an item, by the same way.
@@ -164,6 +161,7 @@ impl ItemDef {
         let power = self.power.as_ref()?;
         let verb = match self.category {
             Category::Scroll => Verb::Read,
+            _ if self.charges.is_some() => Verb::Use,
             _ if power.is_aimed() => Verb::Throw,
             Category::Food => Verb::Eat,
             Category::Potion => Verb::Drink,
@@ -179,6 +177,9 @@ impl ItemDef {
         }
         if let Some(followed) = &mut self.followed {
             visit(&mut followed.by, ThingClass::Monster);
+        }
+        if let Some(quirk) = &mut self.does {
+            quirk.links(visit);
         }
         let Some(weapon) = &mut self.weapon else {
             return;

@@ -1,6 +1,7 @@
 //! The nouns a content pack fills in. Nothing here is a word or a picture: those stay in the catalogue.
 
 mod body;
+mod brand;
 mod creature;
 mod faction;
 mod feature;
@@ -20,6 +21,7 @@ mod trap;
 mod tuning;
 
 pub use body::{BodyDef, Pose};
+pub use brand::{Bearer, BrandDef, Hum, Quirk, Sting};
 pub use creature::{
     AttackDef, Attributes, Diet, HeroDef, Lays, LightTaste, MindDef, MonsterDef, Remark, Skills,
     Temper, Windup, modifier,
@@ -27,10 +29,10 @@ pub use creature::{
 pub(crate) use faction::Bond;
 pub use faction::FactionDef;
 pub use feature::{FeatureDef, Wanes, Wants};
-pub(crate) use growth::times;
 pub use growth::{CallingDef, Knacks, Needs, TalentDef};
+pub(crate) use growth::{sooner, times};
 pub use guise::GuiseDef;
-pub use item::{Followed, ItemDef, Quirk, WeaponDef, WearDef};
+pub use item::{Followed, ItemDef, WeaponDef, WearDef};
 pub use level::LevelDef;
 pub use light::LightDef;
 pub use link::{Link, Visit};
@@ -41,4 +43,4 @@ pub use spawn::Spawn;
 pub use spell::{CastDef, LessonDef, Occasion, SpellDef};
 pub use trade::TradeDef;
 pub use trap::TrapDef;
-pub use tuning::{HungerTuning, Tuning, WarmthTuning};
+pub use tuning::{BrandTuning, HungerTuning, Tuning, WarmthTuning};

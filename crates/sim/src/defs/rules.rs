@@ -1,5 +1,6 @@
 //! Everything the packs define, checked and numbered.
 
+use super::brand::{Bearer, BrandDef, Quirk};
 use super::creature::{HeroDef, MonsterDef, modifier};
 use super::faction::{Bond, FactionDef};
 use super::feature::FeatureDef;
@@ -17,7 +18,7 @@ use super::tuning::Tuning;
 use bevy_ecs::prelude::*;
 use geom::Stream;
 use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault, Way};
-use proto::{Kind, LevelNo, ThingClass};
+use proto::{Kind, LevelNo, Marks, ThingClass};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use thiserror::Error;
@@ -47,6 +48,8 @@ pub enum Def {
     Spell(SpellDef),
     /// What an item of an unknown kind looks like.
     Guise(GuiseDef),
+    /// A mark that things bear.
+    Brand(BrandDef),
 }
 
 impl Def {
@@ -65,6 +68,7 @@ impl Def {
             Self::Talent(_) => ThingClass::Talent,
             Self::Spell(_) => ThingClass::Spell,
             Self::Guise(_) => ThingClass::Guise,
+            Self::Brand(_) => ThingClass::Brand,
         }
     }
 
@@ -83,7 +87,14 @@ impl Def {
             Self::Item(def) => def.spawn,
             Self::Trap(def) => def.spawn,
             Self::Feature(def) => def.spawn,
+            Self::Brand(def) => def.spawn,
         }
+    }
+
+    /// Whether it is met at most once in a run.
+    #[must_use]
+    pub const fn is_once(&self) -> bool {
+        matches!(self, Self::Item(ItemDef { once: true, .. }))
     }
 
     /// How it shines; an item only while it is lit.
@@ -100,7 +111,8 @@ impl Def {
             | Self::Calling(_)
             | Self::Talent(_)
             | Self::Spell(_)
-            | Self::Guise(_) => None,
+            | Self::Guise(_)
+            | Self::Brand(_) => None,
         }
     }
 
@@ -118,6 +130,7 @@ impl Def {
             Self::Talent(def) => def.links(visit),
             Self::Spell(def) => def.links(visit),
             Self::Guise(_) => {}
+            Self::Brand(def) => def.links(visit),
         }
     }
 }
@@ -460,6 +473,56 @@ impl Rules {
         guise::drawn(&self.guises, seed)
     }
 
+    /// The mark of this kind, if it is one.
+    #[must_use]
+    pub fn brand(&self, kind: Kind) -> Option<&BrandDef> {
+        match self.defs.get(usize::from(kind.0)) {
+            Some(Def::Brand(def)) => Some(def),
+            _ => None,
+        }
+    }
+
+    /// What the marks of these kinds do.
+    pub(crate) fn quirks(&self, brands: Marks) -> impl Iterator<Item = &Quirk> {
+        let brands = brands.into_iter().flatten();
+        brands.filter_map(|kind| Some(&self.brand(kind)?.does))
+    }
+
+    /// The marks that such a thing may bear at a depth, before or behind its name, with their shares.
+    pub(crate) fn brands(&self, on: Bearer, depth: u8, behind: Option<bool>) -> Vec<(Kind, u32)> {
+        let mut all = self.table(&[ThingClass::Brand], depth);
+        all.retain(|(kind, _)| {
+            let def = self.brand(*kind).filter(|def| def.on.contains(&on));
+            def.is_some_and(|def| behind.is_none_or(|behind| def.behind == behind))
+        });
+        all
+    }
+
+    /// What is met only once in a run of this seed, and on which level it lies: a pure function of packs and seed.
+    #[must_use]
+    pub fn once_in(&self, seed: u64) -> Vec<(LevelNo, Kind)> {
+        let one_in = self.tuning.marks.once_one_in;
+        let mut met: Vec<(LevelNo, Kind)> = Vec::new();
+        if one_in == 0 {
+            return met;
+        }
+        for (number, (_, level)) in (1..).map(LevelNo).zip(&self.levels) {
+            let mut luck = Stream::named(seed, "once", number.0.into());
+            if level.home || !luck.one_in(one_in.into()) {
+                continue;
+            }
+            let rows: Vec<(Kind, u32)> = self
+                .kinds()
+                .filter(|(kind, ..)| self.item(*kind).is_some_and(|def| def.once))
+                .filter(|(kind, ..)| met.iter().all(|(_, other)| other != kind))
+                .filter_map(|(kind, _, def)| Some((kind, def.spawn()?.weight_at(level.depth))))
+                .collect();
+            let row = luck.weighted(rows.iter().map(|(_, weight)| *weight));
+            met.extend(row.map(|row| (number, rows[row].0)));
+        }
+        met
+    }
+
     /// Every calling, in order.
     pub fn callings(&self) -> impl Iterator<Item = (Kind, &str)> {
         self.kinds()
@@ -564,7 +627,7 @@ impl Rules {
     #[must_use]
     pub fn table(&self, classes: &[ThingClass], depth: u8) -> Vec<(Kind, u32)> {
         self.kinds()
-            .filter(|(_, _, def)| classes.contains(&def.class()))
+            .filter(|(_, _, def)| classes.contains(&def.class()) && !def.is_once())
             .filter_map(|(kind, _, def)| Some((kind, def.spawn()?.weight_at(depth))))
             .filter(|(_, weight)| *weight > 0)
             .collect()

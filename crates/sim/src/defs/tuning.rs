@@ -38,6 +38,9 @@ pub struct Tuning {
     /// In which turn the fire at home is out: until then each ten turns left are worth a point to whoever wins; 0 for no fire.
     #[serde(default)]
     pub fire_out: u32,
+    /// How often things bear marks, and how often there is something that is met only once.
+    #[serde(default)]
+    pub marks: BrandTuning,
 }
 
 const fn four() -> u16 {
@@ -101,4 +104,17 @@ impl Default for WarmthTuning {
             light_every: 30,
         }
     }
+}
+
+/// How often things bear marks, and how often there is something that is met only once.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct BrandTuning {
+    /// One thing in so many that can bear marks and is made anywhere but at home bears one; 0 for none.
+    pub one_in: u16,
+    /// One of those in so many bears a second; 0 for none.
+    pub second_one_in: u16,
+    /// On one level in so many lies something that is met only once; 0 for none.
+    pub once_one_in: u16,
 }

@@ -1,7 +1,7 @@
-//! Makes hands let go of what they wield.
+//! Makes hands let go of what they wield, and whatever clings let go too.
 
 use super::{Apply, Cx, Intent};
-use crate::things::gear;
+use crate::things::{brands, gear};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
@@ -9,7 +9,7 @@ use bevy_ecs::prelude::*;
 use proto::{Event, Lore, Slot};
 use serde::{Deserialize, Serialize};
 
-/// Makes hands let go of what they wield: it falls underfoot.
+/// Makes hands let go of what they wield: it falls underfoot. Whatever clings, worn or wielded, clings no more.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -17,6 +17,11 @@ pub struct Loosen {}
 
 impl Apply for Loosen {
     fn apply(&self, cx: &mut Cx<'_>) {
+        for item in gear::carried(cx.world, cx.target) {
+            if gear::is_worn(cx.world, item) {
+                brands::free(cx.world, cx.target, item);
+            }
+        }
         let held = gear::worn(cx.world, cx.target, Slot::Weapon);
         let place = cx.world.get::<Place>(cx.target).copied();
         let (Some(weapon), Some(place)) = (held, place) else {

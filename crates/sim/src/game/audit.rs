@@ -5,6 +5,7 @@
 
 use super::Game;
 use crate::effects::{Cloud, Gate};
+use crate::things::brands::{self, Brands, Charge, Grip};
 use crate::things::gear::{self, Held, Pack};
 use crate::things::letters::{self, Letter};
 use crate::things::make::Stack;
@@ -264,6 +265,11 @@ fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
     let feature = rules.feature(kind).is_some();
     let stirs = world.get::<Stirring>(entity).is_some();
     hold(feature || !stirs, id, "only what stands somewhere stirs")?;
+    let marked = world.get::<Brands>(entity).is_some() || world.get::<Grip>(entity).is_some();
+    hold(item || !marked, id, "only items bear marks and cling")?;
+    let charge = world.get::<Charge>(entity).map(|charge| charge.0);
+    let most = charge.and_then(|_| brands::most_charges(world, entity));
+    hold(charge <= most, id, "it has no more charges than it holds")?;
     let fixed = world.get::<Cloud>(entity).is_some()
         || world.get::<Gate>(entity).is_some()
         || world.get::<Trap>(entity).is_some();

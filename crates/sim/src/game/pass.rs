@@ -10,7 +10,7 @@ use crate::minds;
 use crate::powers::{clouds, passing, remains, triggers};
 use crate::senses::{look, spot, unmask};
 use crate::things::{self, shop};
-use crate::upkeep::{death, follow, lay, live, stir, torches, wane, warm};
+use crate::upkeep::{death, follow, hum, lay, live, refill, stir, torches, wane, warm};
 use crate::world;
 use bevy_ecs::prelude::*;
 
@@ -25,6 +25,7 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     cast::plugin(it);
     minds::plugin(it);
     wane::plugin(it);
+    hum::plugin(it);
     attic::plugin(it);
 
     // Plan.
@@ -64,6 +65,8 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     it.heros(|it| {
         it.rule(Phase::Settle, live::live)
             .rule(Phase::Settle, wane::wane)
+            .rule(Phase::Settle, refill::refill)
+            .rule(Phase::Settle, hum::hum)
             .rule(Phase::Settle, follow::follow);
     })
     .system_if(Phase::Settle, death::has_wounds, death::settle)

@@ -26,6 +26,7 @@ use crate::minds::chase::Usable;
 use crate::minds::moment::{Foe, Moment};
 use crate::minds::wild::Company;
 use crate::moods::{self, Turn};
+use crate::things::brands::Charge;
 use crate::things::gear::{Gear, Pack};
 use crate::world::body::{self, Gait};
 use crate::world::book::Book;
@@ -134,6 +135,7 @@ pub(crate) struct Scene<'w, 's> {
     rarities: Rarities<'w, 's>,
     places: Query<'w, 's, &'static Place>,
     things: Query<'w, 's, &'static Thing>,
+    charges: Query<'w, 's, &'static Charge>,
 }
 
 impl Scene<'_, '_> {
@@ -502,7 +504,7 @@ impl<'a> Deciding<'a> {
             || {
                 let pack = scene.rarities.packs.get(entity);
                 let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
-                usable(rules, belongings, &scene.things)
+                usable(rules, belongings, &scene.things, &scene.charges)
             },
         )
     }
@@ -593,9 +595,15 @@ fn decide<'a>(
 }
 
 /// What a creature has that it could use.
-fn usable<'a>(rules: &'a Rules, belongings: &[Entity], things: &Query<&Thing>) -> Vec<Usable<'a>> {
+fn usable<'a>(
+    rules: &'a Rules,
+    belongings: &[Entity],
+    things: &Query<&Thing>,
+    charges: &Query<&Charge>,
+) -> Vec<Usable<'a>> {
     belongings
         .iter()
+        .filter(|item| charges.get(**item).map_or(true, |left| left.0 > 0))
         .filter_map(|item| things.get(*item).ok())
         .filter_map(|thing| Some((thing.id, rules.item(thing.kind)?.power.as_ref()?)))
         .map(|(id, power)| Usable { id, power })

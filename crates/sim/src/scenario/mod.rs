@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::game::start::StartError;
 use crate::journal::Setup;
 use crate::moods;
-use crate::things::{gear, make, spawn};
+use crate::things::{brands, gear, make, spawn};
 use crate::world::growth::Growth;
 use crate::world::guise::Guises;
 use crate::world::health::Health;
@@ -263,6 +263,26 @@ impl Scenario {
         let id = world.thing(item.expect("it was just given")).id;
         digest::settle(&mut self.game.world, &mut self.game.registry);
         id
+    }
+
+    /// Something bears a mark from now on, and whoever holds it knows what follows from that.
+    ///
+    /// # Panics
+    /// When there is no such thing, or the rules have no such mark.
+    pub fn brand(&mut self, id: Id, mark: &str) {
+        let kind = self.game.rules().find(mark);
+        let kind = kind.expect("the mark is in the rules");
+        let world = &mut self.game.world;
+        let item = world.resource::<Register>().entity(id);
+        let item = item.expect("it is still there");
+        brands::put(world, item, kind);
+        brands::fill(world, item);
+        if let Some(holder) = gear::holder(world, item) {
+            gear::reckon(world, holder);
+        }
+        world.resource_mut::<Outbox>().0.clear();
+        self.game.look();
+        digest::settle(&mut self.game.world, &mut self.game.registry);
     }
 
     /// The hero has a talent from now on, however it came, and enough experience for it.
@@ -606,7 +626,7 @@ pub(crate) mod zoo;
 pub(crate) mod testing {
     use super::Scenario;
     use crate::defs::{
-        CallingDef, Def, FactionDef, FeatureDef, GuiseDef, ItemDef, LevelDef, MonsterDef,
+        BrandDef, CallingDef, Def, FactionDef, FeatureDef, GuiseDef, ItemDef, LevelDef, MonsterDef,
         PackStamp, Rules, SpellDef, TableDef, TalentDef, TrapDef, Tuning,
     };
     use serde::Deserialize;
@@ -652,6 +672,7 @@ pub(crate) mod testing {
         talent: Named<TalentDef>,
         spell: Named<SpellDef>,
         guise: Named<GuiseDef>,
+        brand: Named<BrandDef>,
     }
 
     type Named<T> = BTreeMap<Spanned<String>, T>;
@@ -676,6 +697,7 @@ pub(crate) mod testing {
         push(&mut all, cast.talent, Def::Talent);
         push(&mut all, cast.spell, Def::Spell);
         push(&mut all, cast.guise, Def::Guise);
+        push(&mut all, cast.brand, Def::Brand);
         all.into_values().collect()
     }
 

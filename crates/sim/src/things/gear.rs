@@ -1,9 +1,10 @@
 //! What is carried, worn and wielded, and how heavy it is.
 
+use super::brands;
 use super::letters::{self, Letter};
 use super::make;
 use super::make::Stack;
-use crate::defs::{ItemDef, Knacks, LightDef, modifier, times};
+use crate::defs::{ItemDef, Knacks, LightDef, Quirk, Rules, WeaponDef, modifier, sooner, times};
 use crate::world::flame::Flame;
 use crate::world::growth::{Borne, Nature};
 use crate::world::level::Levels;
@@ -15,6 +16,7 @@ use crate::world::thing::Register;
 use crate::world::time::scale;
 use crate::world::{flame, growth, hero};
 use bevy_ecs::prelude::*;
+use geom::Dice;
 use proto::{Burden, Event, Id, Order, Slot};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -61,6 +63,12 @@ pub(crate) struct Gear {
     pub(crate) slow: u16,
     /// Whether something among it binds.
     pub(crate) binds: bool,
+    /// Whether something that is worn does something to whoever strikes its bearer.
+    pub(crate) answers: bool,
+    /// How many hit points come back for each foe that falls to its bearer.
+    pub(crate) feast: u8,
+    /// Whether something that is worn hums near other things.
+    pub(crate) hums: bool,
 }
 
 impl Gear {
@@ -97,7 +105,10 @@ pub(crate) fn give(world: &mut World, item: Entity, to: Entity) {
     let stacks = stacks.is_some_and(|def| def.stacks);
     let flame = world.get::<Flame>(item).copied();
     let twin = carried(world, to).into_iter().find(|other| {
-        stacks && world.thing(*other).kind == kind && world.get::<Flame>(*other).copied() == flame
+        stacks
+            && world.thing(*other).kind == kind
+            && world.get::<Flame>(*other).copied() == flame
+            && brands::are_alike(world, item, *other)
     });
     if let Some(twin) = twin {
         let room = u16::MAX - count(world, twin);
@@ -170,6 +181,7 @@ pub(crate) fn take_out(world: &mut World, item: Entity, wanted: u16) -> Entity {
         if let Some(letter) = world.get::<Letter>(item).copied() {
             world.entity_mut(part).insert(letter);
         }
+        brands::take_after(world, part, item);
         if let Some(holder) = holder(world, item) {
             reckon(world, holder);
         }
@@ -336,7 +348,7 @@ fn bear(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
     let worn = carried(world, who);
     let worn = worn.into_iter().filter(|item| is_worn(world, *item));
-    let quirks = worn.filter_map(|item| rules.item(world.thing(item).kind)?.does.as_ref());
+    let quirks = worn.flat_map(|item| brands::quirks(world, &rules, item));
     let knacks = quirks.fold(Knacks::NONE, |sum, quirk| sum.and(quirk.knacks));
     let borne = Some(Borne(knacks)).filter(|_| knacks != Knacks::NONE);
     if world.get::<Borne>(who) == borne.as_ref() {
@@ -374,10 +386,42 @@ pub(crate) fn reckon(world: &mut World, who: Entity) {
     }
 }
 
-/// What a piece of armour is worth, rust included.
-pub(crate) fn armour(world: &World, item: Entity, def: &ItemDef) -> i32 {
+/// What a piece of armour is worth, rust and what it does besides included.
+pub(crate) fn armour<'r>(
+    world: &World,
+    item: Entity,
+    def: &ItemDef,
+    quirks: impl Iterator<Item = &'r Quirk>,
+) -> i32 {
     let new = def.wear.map_or(0, |wear| i32::from(wear.armour));
+    let new = quirks.fold(new, |sum, quirk| sum + i32::from(quirk.armour));
     (new - i32::from(rust_on(world, item))).max(new.min(0))
+}
+
+/// How a thing shines while it is lit, if it can be.
+pub(crate) fn light(world: &World, rules: &Rules, item: Entity) -> Option<LightDef> {
+    let light = rules.light(world.thing(item).kind)?;
+    let more = brands::quirks(world, rules, item).map(|quirk| quirk.light);
+    let radius = more.fold(light.radius, u8::saturating_add_signed);
+    Some(LightDef {
+        radius: radius.clamp(1, LightDef::FARTHEST),
+        ..light
+    })
+}
+
+/// What one of a thing weighs.
+pub(crate) fn weight<'r>(usual: u16, quirks: impl Iterator<Item = &'r Quirk>) -> u32 {
+    quirks.fold(usual.into(), |sum, quirk| {
+        sum * u32::from(quirk.weight) / 100
+    })
+}
+
+/// What one of a thing is worth.
+pub(crate) fn value<'r>(usual: u32, quirks: impl Iterator<Item = &'r Quirk>) -> u32 {
+    quirks.fold(usual, |sum, quirk| {
+        let value = u64::from(sum) * u64::from(quirk.value) / 100;
+        u32::try_from(value).unwrap_or(u32::MAX)
+    })
 }
 
 fn sum_up(world: &World, who: Entity) -> Gear {
@@ -395,25 +439,37 @@ fn sum_up(world: &World, who: Entity) -> Gear {
         let Some(def) = rules.item(world.thing(item).kind) else {
             continue;
         };
-        let weight = u32::from(def.weight) * u32::from(count(world, item));
+        let quirks: Vec<&Quirk> = brands::quirks(world, &rules, item).collect();
+        let marks = || quirks.iter().copied();
+        let weight = weight(def.weight, marks()) * u32::from(count(world, item));
         gear.weight = gear.weight.saturating_add(weight);
         gear.binds |= def.binds;
         let Some(slot) = world.get::<Held>(item).and_then(|held| held.worn) else {
             continue;
         };
-        gear.armour += armour(world, item, def);
-        let light = def.light.filter(|_| flame::is_lit(world, item));
+        gear.armour += armour(world, item, def, marks());
+        let light = light(world, &rules, item).filter(|_| flame::is_lit(world, item));
         let reach = light.map_or(0, |light| light.radius);
         gear.light = gear.light.max(reach.min(LightDef::FARTHEST));
         if let Some(wear) = def.wear.filter(|_| !knacks.plated) {
-            noise += u16::from(wear.noise);
-            gear.slow += u16::from(wear.slow);
+            let more = |usual: u8, of: fn(&Quirk) -> i8| {
+                let sum = marks().map(of).fold(usual, u8::saturating_add_signed);
+                u16::from(sum)
+            };
+            noise += more(wear.noise, |quirk| quirk.noise);
+            gear.slow += more(wear.slow, |quirk| quirk.slow);
         }
+        gear.answers |= marks().any(|quirk| quirk.on_struck.is_some());
+        gear.hums |= marks().any(|quirk| quirk.hums.is_some());
+        let feast = marks().map(|quirk| quirk.feast);
+        gear.feast = feast.fold(gear.feast, u8::saturating_add);
         if slot == Slot::Weapon {
             gear.weapon = Some(item);
             let weapon = def.weapon.as_ref();
-            gear.reach = weapon.map_or(0, |weapon| weapon.reach);
-            gear.parry = weapon.map_or(0, |weapon| weapon.parry);
+            let farther = marks().map(|quirk| quirk.reach);
+            gear.reach = weapon.map_or(0, |weapon| farther.fold(weapon.reach, u8::saturating_add));
+            let parry = weapon.map_or(0, |weapon| weapon.parry);
+            gear.parry = marks().fold(parry, |all, quirk| sooner(all, quirk.parry));
         }
     }
     gear.noise = times(noise, knacks.noise);
@@ -447,10 +503,23 @@ pub(crate) fn gain(world: &World, item: Entity, def: &ItemDef) -> i32 {
     worth(world, item, def) - worn
 }
 
-/// What wearing or wielding a thing brings: armour, rust included, or twice its mean damage.
+/// What wearing or wielding a thing brings, as far as it is known: armour, rust included, or twice its mean damage.
 fn worth(world: &World, item: Entity, def: &ItemDef) -> i32 {
-    let damage = def.weapon.as_ref().map(|weapon| weapon.damage.mean_x2());
-    damage.unwrap_or_else(|| armour(world, item, def))
+    let rules = world.rules();
+    let shown = || brands::shown(world, rules, item);
+    match &def.weapon {
+        Some(weapon) => damage(weapon, shown()).mean_x2(),
+        None => armour(world, item, def, shown()),
+    }
+}
+
+/// What a hit with a weapon does, before whoever strikes adds anything.
+pub(crate) fn damage<'r>(weapon: &WeaponDef, quirks: impl Iterator<Item = &'r Quirk>) -> Dice {
+    let more: i16 = quirks.map(|quirk| i16::from(quirk.damage)).sum();
+    Dice {
+        bonus: weapon.damage.bonus.saturating_add(more),
+        ..weapon.damage
+    }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Things come into the world and leave it.
 
+use super::brands;
 use crate::world::book::Setup;
 use crate::world::flame::Flame;
 use crate::world::ledger::{Ledger, Share};
@@ -39,6 +40,8 @@ pub(crate) fn item(world: &mut World, level: LevelNo, kind: Kind, count: u16) ->
     if let Some(flame) = flame {
         world.entity_mut(entity).insert(flame);
     }
+    brands::draw(world, entity, level);
+    brands::fill(world, entity);
     entity
 }
 

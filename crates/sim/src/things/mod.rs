@@ -1,5 +1,6 @@
 //! How things come about, are carried and traded, and end.
 
+pub(crate) mod brands;
 pub(crate) mod build;
 pub(crate) mod fixtures;
 pub(crate) mod gear;
@@ -17,6 +18,7 @@ use crate::world::register::Registrar;
 
 /// Registers every component of this room.
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    brands::plugin(registrar);
     gear::plugin(registrar);
     letters::plugin(registrar);
     make::plugin(registrar);

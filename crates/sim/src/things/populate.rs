@@ -84,6 +84,7 @@ pub(crate) fn plan(rules: &Rules, seed: u64, number: LevelNo) -> Option<Plan> {
             things.extend(places.into_iter().map(|at| (at, kind)));
         }
     }
+    lay_once(rules, seed, number, &draft, &mut things);
     things.extend(keys);
     Some(Plan { draft, things })
 }
@@ -112,6 +113,32 @@ fn habitat(
         let mut tiles = around.border();
         tiles.find(suits)
     })
+}
+
+/// What is met only once lies in the place of the thing that lies farthest from where one comes in, unless somebody needs that.
+fn lay_once(
+    rules: &Rules,
+    seed: u64,
+    number: LevelNo,
+    draft: &Draft,
+    things: &mut [(Point, Kind)],
+) {
+    let start = draft.start.unwrap_or_default();
+    let wanted: Vec<Kind> = rules
+        .kinds()
+        .filter_map(|(kind, ..)| rules.feature(kind)?.wants.as_ref()?.item.kind())
+        .collect();
+    for (_, once) in rules.once_in(seed).iter().filter(|it| it.0 == number) {
+        let ordinary = things.iter_mut().filter(|(_, kind)| {
+            let def = rules.item(*kind);
+            let needed = wanted.contains(kind);
+            def.is_some_and(|def| !needed && !def.once && !def.binds && !def.opens_all)
+        });
+        let farthest = ordinary.max_by_key(|(at, _)| (start.distance_sq(*at), *at));
+        if let Some((_, kind)) = farthest {
+            *kind = *once;
+        }
+    }
 }
 
 /// How many more of its kind turn up with a creature.

@@ -2,6 +2,7 @@
 
 use super::split;
 use crate::moods;
+use crate::things::gear::Gear;
 use crate::things::{gear, loot, make};
 use crate::world::book::Book;
 use crate::world::growth::{self, Growth};
@@ -16,7 +17,7 @@ use crate::world::pending::Agenda;
 use crate::world::place::{Here, Place};
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
-use crate::world::{hero, place};
+use crate::world::{health, hero, place};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::Point;
@@ -243,6 +244,9 @@ fn die(world: &mut World, who: Entity, source: Source) {
     } else {
         make::remove(world, who);
     }
+    if !hollow {
+        feast(world, source);
+    }
     if source.by == Some(world.hero()) && !hollow {
         hero::learn(world, kind);
     }
@@ -253,6 +257,18 @@ fn has_remains(world: &World, who: Entity) -> bool {
     let def = world.rules().monster(world.thing(who).kind);
     let here = world.get::<Here>(who).is_some();
     here && def.is_some_and(|def| def.body.bursts.is_some() || def.body.leaves.is_some())
+}
+
+/// Whoever felled somebody gets as many hit points back as what they wear gives them for it.
+fn feast(world: &mut World, source: Source) {
+    let Some(by) = source.by else {
+        return;
+    };
+    let feast = world.get::<Gear>(by).map_or(0, |gear| gear.feast);
+    let alive = world.get::<Health>(by).is_some_and(|it| it.now > 0);
+    if feast > 0 && alive {
+        health::heal(world, by, feast.into());
+    }
 }
 
 /// Leaves one hit point to who does not die.

@@ -186,7 +186,7 @@ fn thing(desk: &Desk, table: &Table, carried: Carried, place: Rect, buf: &mut Bu
             Style::new().fg(colour),
         );
     }
-    let name = desk.words.name(carried.kind, carried.count);
+    let name = desk.words.carried(&carried);
     2 + put(
         buf,
         place,

@@ -144,7 +144,7 @@ fn here(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
     let things = underfoot.iter();
     let things: Vec<String> = things
         .map(|it| match it.count {
-            1 => desk.words.name(it.kind, 1),
+            1 => desk.words.carried(it),
             count => format!("{count} {}", desk.words.name(it.kind, count)),
         })
         .collect();

@@ -259,7 +259,7 @@ fn what(desk: &Desk, what: Aimed) -> String {
             None => it.worn == Some(Slot::Weapon),
         })
     });
-    held.map_or_else(|| desk.text("aim"), |it| desk.words.name(it.kind, 1))
+    held.map_or_else(|| desk.text("aim"), |it| desk.words.carried(it))
 }
 
 /// Whom it strikes, how many of them likely die, and whether the hero stands in it.

@@ -216,7 +216,7 @@ fn carried(desk: &Desk, table: &Table, pack: &[Carried], pen: &mut Pen<'_>) {
             .kind(it.kind)
             .map_or(' ', |entry| entry.look.glyph);
         let name = match it.count {
-            1 => desk.words.name(it.kind, 1),
+            1 => desk.words.carried(it),
             count => format!("{count} {}", desk.words.name(it.kind, count)),
         };
         let worn = if it.worn.is_some() {

@@ -7,7 +7,9 @@ use crate::panels::{self, rows, width};
 use crate::tone::{DIM, TEXT, TITLE, Tone};
 use crate::words::{sentence, span};
 use geom::Point;
-use proto::{About, Answer, Duel, Examined, Guard, Kind, Lore, Query, Stance, Traits, Usual};
+use proto::{
+    About, Answer, Duel, Examined, Guard, Kind, Lore, Marks, Query, Stance, Traits, Usual,
+};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -30,8 +32,13 @@ pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
         creature(desk, &seen, &mut lines);
     }
     if let Some(kind) = cell.thing {
-        thing(desk, kind, &mut lines);
-        if let Some(Answer::Examined(examined)) = desk.ask(Query::Examine(at)).cloned() {
+        let examined = match desk.ask(Query::Examine(at)).cloned() {
+            Some(Answer::Examined(examined)) => Some(examined),
+            _ => None,
+        };
+        let marks = examined.as_ref().map_or([None; 2], |it| it.marks);
+        thing(desk, kind, marks, &mut lines);
+        if let Some(examined) = examined {
             trap(desk, examined, &mut lines);
         }
     }
@@ -118,11 +125,11 @@ fn fight(desk: &Desk, duel: Duel, lines: &mut Vec<(String, Style)>) {
     lines.extend(back.map(|line| (line, Tone::Bad.style())));
 }
 
-fn thing(desk: &Desk, kind: Kind, lines: &mut Vec<(String, Style)>) {
-    lines.push((sentence(&desk.words.name(kind, 1)), TITLE));
-    if let Some(text) = desk.words.of_kind(kind, "description", &[]) {
-        lines.push((text, TEXT));
-    }
+fn thing(desk: &Desk, kind: Kind, marks: Marks, lines: &mut Vec<(String, Style)>) {
+    let name = desk.words.marked_name(kind, marks, 1);
+    lines.push((sentence(&name), TITLE));
+    let about = desk.words.about(kind, marks).into_iter();
+    lines.extend(about.map(|text| (text, TEXT)));
 }
 
 /// What a thing does to whoever enters, as far as that is known, and the chance to take it apart.

@@ -57,7 +57,8 @@ impl Sort {
             | ThingClass::Loot
             | ThingClass::Calling
             | ThingClass::Talent
-            | ThingClass::Spell => None,
+            | ThingClass::Spell
+            | ThingClass::Brand => None,
         }
     }
 

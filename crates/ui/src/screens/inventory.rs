@@ -273,7 +273,7 @@ fn row(
     facts: Option<ItemFacts>,
     wide: u16,
 ) -> (String, Style) {
-    let name = desk.words.name(carried.kind, carried.count);
+    let name = desk.words.carried(carried);
     let name = if carried.count == 1 {
         name
     } else {

@@ -188,13 +188,18 @@ impl Screen for Item {
             return;
         };
         let place = panels::middle(area, 60, 22);
-        let name = sentence(&desk.words.name(carried.kind, carried.count));
+        let name = sentence(&desk.words.carried(&carried));
         let inside = panels::frame(buf, place, &name);
         let mut row = 0;
-        let about = desk.words.of_kind(carried.kind, "description", &[]);
-        if let Some(about) = about {
-            row += panels::paragraph(buf, inside, &about, TEXT) + 1;
+        for about in desk.words.about(carried.kind, carried.marks) {
+            let below = Rect {
+                y: inside.y + row,
+                height: inside.height.saturating_sub(row),
+                ..inside
+            };
+            row += panels::paragraph(buf, below, &about, TEXT);
         }
+        row += u16::from(row > 0);
         let facts = self.facts(desk);
         let shines = facts.is_some_and(|facts| facts.light > 0);
         if let Some(facts) = facts {
@@ -287,6 +292,13 @@ pub(super) fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
     if facts.light > 0 {
         let args = [("radius", u32::from(facts.light).into())];
         lines.push(desk.say("item-light", &args));
+    }
+    if let Some((left, most)) = facts.charges {
+        let [left, most] = [left, most].map(|n| u32::from(n).into());
+        lines.push(desk.say("item-charges", &[("left", left), ("most", most)]));
+    }
+    if facts.clings {
+        lines.push(desk.text("item-clings"));
     }
     if let Some(left) = facts.burns {
         lines.push(desk.say("item-burns", &[("left", u32::from(left).into())]));

@@ -98,7 +98,7 @@ impl Screen for PickUp {
         let rows: Vec<(String, Style)> = underfoot(desk)
             .iter()
             .map(|thing| {
-                let name = desk.words.name(thing.kind, thing.count);
+                let name = desk.words.carried(thing);
                 let letter = thing.letter.unwrap_or(' ');
                 let line = match thing.count {
                     1 => format!("{letter} {name}"),

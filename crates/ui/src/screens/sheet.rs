@@ -210,7 +210,7 @@ fn worn(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
         put(buf, area, 0, row, &desk.text(slot_id(slot)), DIM);
         let item = hero.pack.iter().find(|it| it.worn == Some(slot));
         let (name, style) = match item {
-            Some(item) => (desk.words.name(item.kind, item.count), TEXT),
+            Some(item) => (desk.words.carried(item), TEXT),
             None => ("–".to_owned(), Tone::Faint.style()),
         };
         let name = panels::fit(&name, area.width.saturating_sub(9));

@@ -280,6 +280,7 @@ impl Trade {
             count => format!("×{count}"),
         };
         let what = match row {
+            Row::Tend(_) if stock.clinging > 0 => desk.text("trade-free"),
             Row::Tend(_) => desk.text("trade-whole"),
             Row::Study(lesson) => desk.words.name(lesson.facts.spell, 1),
             Row::Ask(_, kind, _) => desk.words.name(*kind, 1),
@@ -339,7 +340,7 @@ impl Trade {
             return Vec::new();
         };
         let mut lines = Vec::new();
-        let about = desk.words.of_kind(ware.kind, "description", &[]);
+        let about = desk.words.about(ware.kind, ware.marks).into_iter();
         lines.extend(about.map(|about| (about, TEXT)));
         if let Some(Answer::Item(facts)) = desk.ask(Query::Item(ware.id)) {
             let facts = *facts;
@@ -351,7 +352,7 @@ impl Trade {
 }
 
 fn named(desk: &Desk, ware: &Ware) -> String {
-    let name = desk.words.name(ware.kind, ware.count);
+    let name = desk.words.marked_name(ware.kind, ware.marks, ware.count);
     match ware.count {
         1 => name,
         count => format!("{count} {name}"),

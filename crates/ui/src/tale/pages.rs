@@ -143,7 +143,7 @@ fn character(desk: &Desk, hero: &Hero) -> Vec<Block> {
 /// What was worn, where, and then the rest.
 fn carried(desk: &Desk, pack: &[Carried]) -> Vec<(String, String)> {
     let name = |it: &Carried| match it.count {
-        1 => desk.words.name(it.kind, 1),
+        1 => desk.words.carried(it),
         count => format!("{count} {}", desk.words.name(it.kind, count)),
     };
     let worn = Slot::ALL.iter().filter_map(|slot| {

@@ -245,6 +245,46 @@ fn german_names_have_gender_case_and_endings() {
 }
 
 #[test]
+fn marks_stand_before_and_behind_a_name_and_take_its_endings() {
+    let words = german(&[
+        &[("name", "rostig{ $ending } Schwert"), ("gender", "n")],
+        &[("name", "Dolch"), ("gender", "m")],
+        &[("name", "scharf{ $ending }"), ("description", "Schneidet.")],
+        &[("name", "des Fährmanns"), ("description", "Rudert.")],
+    ]);
+    let marks = [Some(Kind(2)), Some(Kind(3))];
+    assert_eq!(
+        forms(&words.marked(Kind(0), marks, 1))[..2],
+        [
+            "das scharfe rostige Schwert des Fährmanns, das scharfe rostige Schwert des Fährmanns, dem scharfen rostigen Schwert des Fährmanns",
+            "ein scharfes rostiges Schwert des Fährmanns, ein scharfes rostiges Schwert des Fährmanns, einem scharfen rostigen Schwert des Fährmanns",
+        ]
+    );
+    assert_eq!(
+        forms(&words.marked(Kind(1), [Some(Kind(2)), None], 1))[0],
+        "der scharfe Dolch, den scharfen Dolch, dem scharfen Dolch"
+    );
+    assert_eq!(
+        words.marked_name(Kind(1), [None, Some(Kind(3))], 1),
+        "Dolch des Fährmanns"
+    );
+    assert_eq!(words.about(Kind(1), marks), ["Schneidet.", "Rudert."]);
+    let carried = proto::Carried {
+        id: proto::Id::HERO,
+        kind: Kind(1),
+        count: 1,
+        worn: None,
+        lit: false,
+        burns: None,
+        letter: None,
+        marks: [Some(Kind(2)), None],
+        clings: false,
+        charges: Some((1, 4)),
+    };
+    assert_eq!(words.carried(&carried), "scharfer Dolch (1/4)");
+}
+
+#[test]
 fn whoever_is_spoken_to_has_cases_too() {
     let words = Words::new(choose(&["de"]));
     assert_eq!(forms(&words.pronoun("you"))[0], "du, dich, dir");

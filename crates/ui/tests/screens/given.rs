@@ -616,6 +616,9 @@ fn chronicle() -> Chronicle {
             letter: None,
             lit: false,
             burns: None,
+            marks: [None; 2],
+            clings: false,
+            charges: None,
         }],
     }
 }
@@ -699,6 +702,9 @@ fn answer(query: Query) -> Answer {
             burns: None,
             feeds: 0,
             traits: Traits::default(),
+            marks: [None; 2],
+            clings: false,
+            charges: None,
         }),
         Query::Stock(_) => Answer::Stock(stock()),
         Query::Discoveries => Answer::Discoveries(Box::new(discoveries())),
@@ -774,6 +780,7 @@ fn stock() -> Stock {
         count,
         price,
         gain,
+        marks: [None; 2],
     };
     Stock {
         gold: 120,
@@ -787,6 +794,7 @@ fn stock() -> Stock {
             .collect(),
         naming: Some(20),
         unknown: vec![id(BOTTLE)],
+        clinging: 0,
     }
 }
 
@@ -1066,6 +1074,9 @@ fn hero() -> Hero {
         lit: false,
         burns: None,
         letter: char::from_u32(u32::from('a') + n - 1),
+        marks: [None; 2],
+        clings: false,
+        charges: None,
     };
     Hero {
         at: Point::new(8, 5),

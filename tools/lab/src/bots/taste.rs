@@ -228,6 +228,9 @@ mod tests {
             lit: false,
             burns: Some(100),
             letter: None,
+            marks: [None; 2],
+            clings: false,
+            charges: None,
         }];
         let nobody = view(Vec::new());
         let weight = |is_in_the_dark, is_day, command| {

@@ -352,6 +352,9 @@ fn an_item_is_known_when_carried_or_underfoot() {
         burns: None,
         feeds: 0,
         traits: proto::Traits::default(),
+        marks: [None; 2],
+        clings: false,
+        charges: None,
     };
     assert_eq!(facts(&s, staff), expected);
     let far = s.make("t:hat", s.hero() + Dir::East);

@@ -89,6 +89,9 @@ fn with_torch(mut view: View, at: Point) -> View {
         lit: true,
         burns: None,
         letter: None,
+        marks: [None; 2],
+        clings: false,
+        charges: None,
     };
     view.hero = Some(Hero {
         at,

@@ -1,0 +1,108 @@
+//! Some things hum near others that lie about.
+
+use crate::defs::Hum;
+use crate::things::brands;
+use crate::things::gear::{self, Gear};
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use crate::world::register::Registrar;
+use crate::world::time::Group;
+use bevy_ecs::prelude::*;
+use geom::Rect;
+use proto::Event;
+use serde::{Deserialize, Serialize};
+
+pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    registrar.saved::<Humming>("humming");
+}
+
+/// Hums, and was heard when it began.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Humming;
+
+/// Once for each of the hero's turns, what the hero wears begins to hum, or stops.
+pub(crate) fn hum(world: &mut World) {
+    let hero = world.hero();
+    let hums = world.get::<Gear>(hero).is_some_and(|gear| gear.hums);
+    if !hums || !world.resource::<Group>().acts(hero) {
+        return;
+    }
+    let rules = world.rules().clone();
+    for item in gear::carried(world, hero) {
+        let mut quirks = brands::quirks(world, &rules, item);
+        let hum = quirks.find_map(|quirk| quirk.hums);
+        let worn = gear::is_worn(world, item);
+        let hums = worn && hum.is_some_and(|hum| is_near(world, hum));
+        if hums == world.get::<Humming>(item).is_some() {
+            continue;
+        }
+        world.touch(item);
+        if hums {
+            world.entity_mut(item).insert(Humming);
+            let (marks, item) = (brands::known(world, item), world.thing(item).kind);
+            world.tell(Event::Hummed { item, marks });
+        } else {
+            world.entity_mut(item).remove::<Humming>();
+        }
+    }
+}
+
+/// Whether something of the sort lies near the hero, whatever is in between.
+fn is_near(world: &World, hum: Hum) -> bool {
+    let Some(at) = world.get::<Place>(world.hero()).map(Place::at) else {
+        return false;
+    };
+    let (level, rules) = (world.level(), world.rules());
+    let far = i32::from(hum.within);
+    let around = Rect::new(at.x - far, at.y - far, 2 * far + 1, 2 * far + 1);
+    let inside = around.points().filter(|at| level.size().contains(*at));
+    let littered = inside.filter(|at| level.is_littered(*at));
+    let mut lying = littered.flat_map(|at| level.lying(at));
+    lying.any(|(_, thing)| {
+        let def = rules.item(world.thing(*thing).kind);
+        def.is_some_and(|def| def.category == hum.near)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::probe::EAST;
+    use crate::scenario::testing::scene;
+    use proto::{Command, Event};
+
+    const CAST: &str = "
+        [item.cap]
+        category = 'armour'
+        weight = 1
+        value = 1
+        wear = { slot = 'head', armour = 1 }
+
+        [item.purse]
+        category = 'treasure'
+        weight = 1
+        value = 1
+
+        [brand.humming]
+        on = ['armour']
+        does = { hums = { near = 'treasure', within = 3 } }
+    ";
+
+    #[test]
+    fn what_is_worn_hums_when_gold_comes_near_through_walls_and_once_only() {
+        let mut s = scene(&[CAST], "#@.....#p#", &[('p', "t:purse")]);
+        let cap = s.give("t:cap", 1);
+        s.brand(cap, "t:humming");
+        let (item, marks) = (s.kind("t:cap"), [Some(s.kind("t:humming")), None]);
+        let told = Event::Hummed { item, marks };
+        let quiet = s.play([EAST, EAST, EAST, EAST, EAST]);
+        assert!(!quiet.contains(&told), "it is in the pack");
+        assert!(s.play([Command::Wear(cap)]).contains(&told));
+        assert!(!s.play([Command::Wait]).contains(&told));
+        let west = crate::scenario::probe::WEST;
+        assert!(!s.play([west, west]).contains(&told));
+        assert!(s.play([EAST]).contains(&told));
+        assert_eq!(s.game.digest(), s.game.full_digest());
+    }
+}
