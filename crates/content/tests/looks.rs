@@ -19,20 +19,6 @@ fn near(a: Colour, b: Colour) -> bool {
     apart.iter().all(|channel| *channel < ALIKE)
 }
 
-/// Those that still look alike, until games are recorded again: a look is seen before its thing is known, and that thing after.
-const TOLERATED: [&str; 10] = [
-    "base:confusion_scroll and base:perfumed_scroll look alike",
-    "base:fire_flask and base:firewater look alike",
-    "base:glue_pot and base:square_bottle look alike",
-    "base:herb_tea and base:soft_soles_potion look alike",
-    "base:lightning_scroll and base:torn_scroll look alike",
-    "base:plain_water and base:chipped_bottle look alike",
-    "base:privacy_scroll and base:inkblot_scroll look alike",
-    "base:rent_receipt and base:tiny_scroll look alike",
-    "base:smoke_jar and base:stone_milk look alike",
-    "base:open_chest and base:open_trunk look alike",
-];
-
 /// Kinds that share a glyph and, to most eyes, its colour.
 fn twins(catalog: &Catalog) -> Vec<String> {
     let kinds: Vec<&Entry> = catalog.kinds.iter().filter(|entry| is_met(entry)).collect();
@@ -44,7 +30,6 @@ fn twins(catalog: &Catalog) -> Vec<String> {
             }
         }
     }
-    found.retain(|it| !TOLERATED.contains(&it.as_str()));
     found
 }
 

@@ -441,10 +441,16 @@ fn sum_up(world: &World, who: Entity) -> Gear {
         };
         let quirks: Vec<&Quirk> = brands::quirks(world, &rules, item).collect();
         let marks = || quirks.iter().copied();
-        let weight = weight(def.weight, marks()) * u32::from(count(world, item));
+        let slot = world.get::<Held>(item).and_then(|held| held.worn);
+        // What nobody has found out yet is not felt in the pack either.
+        let weight = match slot {
+            Some(_) => weight(def.weight, marks()),
+            None => weight(def.weight, brands::shown(world, &rules, item)),
+        };
+        let weight = weight.saturating_mul(count(world, item).into());
         gear.weight = gear.weight.saturating_add(weight);
         gear.binds |= def.binds;
-        let Some(slot) = world.get::<Held>(item).and_then(|held| held.worn) else {
+        let Some(slot) = slot else {
             continue;
         };
         gear.armour += armour(world, item, def, marks());

@@ -135,7 +135,7 @@ const MARKS: &str = "
     [brand.jealous]
     on = ['weapon', 'armour']
     behind = true
-    does = { clings = true, damage = 9, value = 10 }
+    does = { clings = true, damage = 9, value = 10, weight = 300 }
 ";
 
 fn arena(drawing: &str) -> Scenario {
@@ -422,12 +422,15 @@ fn what_clings_is_found_out_by_wearing_it_and_stays_on() {
     let before = facts(&s, sword);
     assert_eq!((before.marks, before.clings), ([Some(plain), None], false));
     assert_eq!((before.value, before.damage.unwrap().max()), (120, 8));
+    // Nor does one's load betray it.
+    assert_eq!((before.weight, gear_of(&s, Id::HERO).weight), (10, 10));
     let marks = [Some(plain), Some(jealous)];
     let told = Event::Clung { item: kind, marks };
     assert!(s.play([Command::Wear(sword)]).contains(&told));
     let after = facts(&s, sword);
     assert_eq!((after.marks, after.clings), (marks, true));
     assert_eq!((after.value, after.damage.unwrap().max()), (12, 17));
+    assert_eq!((after.weight, gear_of(&s, Id::HERO).weight), (30, 30));
     let other = s.give("t:bow", 1);
     for command in [
         Command::Remove(sword),
