@@ -18,7 +18,7 @@ const fn lesson(id: &'static str, due: fn(&Table, &Hero) -> bool, act: Act) -> L
     Lesson { id, due, act }
 }
 
-/// The most urgent first: one a turn is enough.
+/// The most urgent first: one a turn is enough. The first few are for a fight; the rest wait until it is over.
 const LESSONS: [Lesson; 13] = [
     lesson(
         "lesson-threat",
@@ -33,7 +33,7 @@ const LESSONS: [Lesson; 13] = [
     ),
     lesson(
         "lesson-wounded",
-        |table, hero| hero.health * 2 < hero.health_max && !foe_in_view(table),
+        |_, hero| hero.health * 2 < hero.health_max,
         Act::Rest,
     ),
     lesson("lesson-dark", |_, hero| hero.in_the_dark, Act::Wear),
@@ -62,6 +62,9 @@ const LESSONS: [Lesson; 13] = [
         Act::Explore,
     ),
 ];
+
+/// How many of them are for a fight.
+const IN_A_FIGHT: usize = 2;
 
 fn foe_in_view(table: &Table) -> bool {
     let mut seen = table.view.creatures.iter();
@@ -101,7 +104,11 @@ impl Desk {
             return;
         };
         let learnt = &self.settings.learnt;
-        let due = LESSONS
+        let fits = match foe_in_view(table) {
+            true => &LESSONS[..IN_A_FIGHT],
+            false => &LESSONS[..],
+        };
+        let due = fits
             .iter()
             .filter(|lesson| !learnt.iter().any(|it| it == lesson.id))
             .find(|lesson| (lesson.due)(table, hero));

@@ -45,10 +45,13 @@ const STAGED: &[EventKind] = &[
     EventKind::Chanted,
     EventKind::Faltered,
     EventKind::Followed,
+    EventKind::Freed,
     EventKind::Gave,
+    EventKind::Hummed,
     EventKind::Identified,
     EventKind::Locked,
     EventKind::PutOut,
+    EventKind::Refilled,
     EventKind::Roused,
     EventKind::Split,
     EventKind::Stole,
@@ -86,7 +89,26 @@ fn the_quick_digest_is_the_full_one_and_everything_holds_every_turn() {
     ";
     let tuning = TUNING.replace("start = 500", "start = 150");
     let tuning = tuning.replace("experience_per_level = 100", "experience_per_level = 20");
+    let tuning = format!("{tuning}\n[marks]\none_in = 1\nsecond_one_in = 2\n");
     let tricks = "
+        [item.hat]
+        category = 'armour'
+        weight = 1
+        value = 1
+        wear = { slot = 'head', armour = 1 }
+        spawn = { weight = 30 }
+
+        [brand.heavy]
+        on = ['armour']
+        spawn = { weight = 1 }
+        does = { weight = 200, armour = 1 }
+
+        [brand.loyal]
+        on = ['armour']
+        behind = true
+        spawn = { weight = 1 }
+        does = { clings = true, weight = 200 }
+
         [item.rapier]
         category = 'weapon'
         weight = 1

@@ -10,7 +10,7 @@ use crate::tone::{DIM, TITLE, Tone};
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
-use proto::{Answer, Command, Id, Kind, Query, Slot, SpellFacts};
+use proto::{Answer, Carried, Command, Id, Kind, Query, Slot, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -259,7 +259,10 @@ fn what(desk: &Desk, what: Aimed) -> String {
             None => it.worn == Some(Slot::Weapon),
         })
     });
-    held.map_or_else(|| desk.text("aim"), |it| desk.words.carried(it))
+    held.map_or_else(
+        || desk.text("aim"),
+        |it| desk.words.carried(&Carried { count: 1, ..*it }),
+    )
 }
 
 /// Whom it strikes, how many of them likely die, and whether the hero stands in it.
