@@ -1,7 +1,6 @@
 //! Marks on things: what stands before or behind a thing's name, and what a thing does because of it.
 
 use super::growth::Knacks;
-use super::item::ItemDef;
 use super::link::{Link, Visit};
 use super::power::Effect;
 use super::spawn::Spawn;
@@ -47,23 +46,6 @@ pub enum Bearer {
     Light,
     /// What has charges.
     Rod,
-}
-
-impl ItemDef {
-    /// As what it may bear marks; what stacks and what there is only once bears none.
-    #[must_use]
-    pub fn bearer(&self) -> Option<Bearer> {
-        if self.stacks || self.once || self.binds {
-            return None;
-        }
-        match &self.weapon {
-            _ if self.light.is_some() => Some(Bearer::Light),
-            _ if self.charges.is_some() => Some(Bearer::Rod),
-            Some(weapon) if weapon.range > 0 => Some(Bearer::Bow),
-            Some(_) => Some(Bearer::Weapon),
-            None => self.wear.map(|_| Bearer::Armour),
-        }
-    }
 }
 
 /// What a thing does that others of its sort do not. All of it is in effect while it is worn or wielded, but for its

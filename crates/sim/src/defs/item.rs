@@ -1,6 +1,6 @@
 //! Things to carry, wear, wield and use.
 
-use super::brand::Quirk;
+use super::brand::{Bearer, Quirk};
 use super::light::LightDef;
 use super::link::{Link, Visit};
 use super::power::{Effect, Power};
@@ -149,6 +149,21 @@ const fn one() -> u8 {
 }
 
 impl ItemDef {
+    /// As what it may bear marks; what stacks, what there is only once and what looks like something else bears none.
+    #[must_use]
+    pub fn bearer(&self) -> Option<Bearer> {
+        if self.stacks || self.once || self.binds || self.guise.is_some() {
+            return None;
+        }
+        match &self.weapon {
+            _ if self.light.is_some() => Some(Bearer::Light),
+            _ if self.charges.is_some() => Some(Bearer::Rod),
+            Some(weapon) if weapon.range > 0 => Some(Bearer::Bow),
+            Some(_) => Some(Bearer::Weapon),
+            None => self.wear.map(|_| Bearer::Armour),
+        }
+    }
+
     /// Whether wielding it takes both hands.
     #[must_use]
     pub fn takes_both_hands(&self) -> bool {
