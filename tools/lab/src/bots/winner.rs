@@ -144,7 +144,7 @@ impl Winner {
         } else {
             idle + 1
         };
-        let calm = !view.creatures.iter().any(|seen| seen.hostile && seen.awake);
+        let calm = !is_hunted(&view);
         let well = |hero: &proto::Hero| hero.health * 10 >= hero.health_max * 6;
         let far = now.since.len() >= APART || now.game.level() != level;
         if calm && far && view.hero.as_ref().is_some_and(well) {
@@ -173,7 +173,7 @@ impl Winner {
     fn look_ahead(&mut self, now: &Moment, catalog: &Catalog) -> Option<Outcome> {
         let mut view = View::default();
         now.game.view(&mut view);
-        let hunted = view.creatures.iter().any(|seen| seen.hostile && seen.awake);
+        let hunted = is_hunted(&view);
         let before = worth(&now.game, &view, 0);
         // Walking takes turns, and that is no loss.
         let walked = if hunted {
@@ -278,7 +278,7 @@ impl Winner {
             if copy.is_over() {
                 break;
             }
-            let foes = view.creatures.iter().any(|seen| seen.hostile && seen.awake);
+            let foes = is_hunted(&view);
             quiet = if foes { 0 } else { quiet + 1 };
             if if far { quiet > 2 } else { foes } {
                 break;
@@ -293,6 +293,11 @@ impl Winner {
         self.copy = Some(copy);
         outcome
     }
+}
+
+/// Whether somebody in sight is after the hero.
+fn is_hunted(view: &View) -> bool {
+    view.creatures.iter().any(|seen| seen.hostile && seen.awake)
 }
 
 impl Moment {

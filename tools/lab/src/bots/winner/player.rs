@@ -1,10 +1,8 @@
 //! How one plan is played: what a player who means to win does next, from what is seen.
 
-use geom::{Dir, FlowMap, Point, Terrain};
-use pilot::{Errand, Pilot};
-use proto::{
-    Answer, Carried, Catalog, Category, Command, Hero, Hunger, Id, Kind, Query, Seen, View,
-};
+use geom::{Dir, Point, Terrain};
+use pilot::{Errand, Pilot, is_edge};
+use proto::{Answer, Carried, Catalog, Category, Command, Hero, Hunger, Id, Kind, Query, View};
 use sim::Game;
 
 use crate::bots::explorer::{Sight, consume, follow};
@@ -74,10 +72,14 @@ impl Mind {
     }
 }
 
+/// Whether a thing of this kind binds whoever takes it.
+fn binds(game: &Game, kind: Kind) -> bool {
+    let def = game.rules().item(kind);
+    def.is_some_and(|def| def.binds)
+}
+
 pub(super) fn is_bound(hero: &Hero, game: &Game) -> bool {
-    let rules = game.rules();
-    let binds = |item: &Carried| rules.item(item.kind).is_some_and(|def| def.binds);
-    hero.pack.iter().any(binds)
+    hero.pack.iter().any(|item| binds(game, item.kind))
 }
 
 /// Everything in the pack that could be used against those who hunt the hero.
@@ -166,11 +168,11 @@ impl Player {
         }
         match plan {
             Plan::On => self.quest(game, &seen),
-            Plan::Fight => strike(&seen, true).or_else(|| self.quest(game, &seen)),
-            Plan::Hold => strike(&seen, false).or(Some(Command::Wait)),
+            Plan::Fight => seen.strike(true).or_else(|| self.quest(game, &seen)),
+            Plan::Hold => seen.strike(false).or(Some(Command::Wait)),
             Plan::Up => way(&seen, Command::Ascend, Terrain::StairsUp),
             Plan::Down => way(&seen, Command::Descend, Terrain::StairsDown),
-            Plan::Away => seen.away().or_else(|| strike(&seen, false)),
+            Plan::Away => seen.away().or_else(|| seen.strike(false)),
             Plan::Stray(n) => {
                 let dir = Dir::ALL.into_iter().nth(usize::try_from(n).ok()?)?;
                 Some(Command::Step(dir))
@@ -283,39 +285,21 @@ fn venture(seen: &Sight<'_>) -> Option<Command> {
         return Some(consume(map));
     }
     let mut open = seen.open(true);
-    let facts = |kind: Kind| {
-        seen.catalog
-            .kind(kind)
-            .map(|entry| (entry.class, entry.facts))
-    };
+    let facts = |kind: Kind| seen.catalog.kind(kind).map(|entry| entry.facts);
     let mut goals = Vec::new();
     for (at, cell) in cells.iter() {
         let thing = cell.thing.and_then(facts);
-        let tool = |(_, facts): &(_, proto::Facts)| facts.category == Some(Category::Tool);
-        let locked = thing.as_ref().is_some_and(|(_, facts)| facts.locked);
+        let wanted = |facts: proto::Facts| facts.locked || facts.category == Some(Category::Tool);
         let edge = open.get(at) && is_edge(seen.view, at);
-        if edge || locked || thing.as_ref().is_some_and(tool) {
+        if edge || thing.is_some_and(wanted) {
             goals.push(at);
         }
     }
     for at in &goals {
         open.set(*at, true);
     }
-    let mut flow = FlowMap::new(cells.size());
-    flow.flood(goals.iter().copied(), u16::MAX, &open);
-    let taken = |at: Point| seen.view.creatures.iter().any(|it| it.stands_on(at));
-    let step = flow.downhill_where(seen.hero.at, |at| !taken(at));
-    step.map(Command::Step).filter(|step| seen.can(*step))
-}
-
-/// Whether something beside a tile is not known yet.
-fn is_edge(view: &View, at: Point) -> bool {
-    let mut near = Dir::ALL.into_iter().map(|dir| at + dir);
-    near.any(|at| {
-        view.cells
-            .get(at)
-            .is_some_and(|cell| cell.terrain.is_none())
-    })
+    let step = seen.step_over(&open, &goals);
+    step.filter(|step| seen.can(*step))
 }
 
 /// The few commands a plan looks for in a list; all others are checked when they are wanted.
@@ -327,23 +311,6 @@ fn choices(game: &Game, hero: &Hero) -> Vec<Command> {
         Answer::Choices(choices) => choices,
         _ => Vec::new(),
     }
-}
-
-/// A blow or a shot at the nearest foe, or a step towards it.
-fn strike(seen: &Sight<'_>, goes: bool) -> Option<Command> {
-    let foe: &Seen = seen.foes().next()?;
-    let hero = seen.hero;
-    if hero.at.is_adjacent(foe.at) {
-        return hero.at.step_towards(foe.at).map(Command::Step);
-    }
-    let shot = Command::Shoot(foe.at);
-    if seen.can(shot) {
-        return Some(shot);
-    }
-    if !goes || foe.at.distance(hero.at) <= 2 {
-        return Some(Command::Wait);
-    }
-    seen.towards(&[foe.at]).or(Some(Command::Wait))
 }
 
 pub(super) fn places(view: &View, grounds: &[Terrain]) -> Vec<Point> {
@@ -381,25 +348,22 @@ fn homeward(game: &Game, seen: &Sight<'_>) -> Option<Command> {
     if let Some(gate) = gates.iter().find(|at| at.is_adjacent(hero)) {
         return hero.step_towards(*gate).map(Command::Step);
     }
-    let mut flow = FlowMap::new(seen.view.cells.size());
-    flow.flood(gates.iter().copied(), u16::MAX, &seen.open(false));
-    let taken = |at: Point| seen.view.creatures.iter().any(|it| it.stands_on(at));
-    let step = flow.downhill_where(hero, |at| !taken(at));
-    step.map(Command::Step)
+    seen.step_over(&seen.open(false), &gates)
 }
 
 /// Where something lies that binds whoever takes it, as far as it is known.
 fn prize(game: &Game, view: &View) -> Option<Point> {
-    let rules = game.rules();
-    let binds = |kind: Kind| rules.item(kind).is_some_and(|def| def.binds);
     let mut cells = view.cells.iter();
-    let found = cells.find(|(_, cell)| [cell.thing, cell.mark].into_iter().flatten().any(binds));
+    let found = cells.find(|(_, cell)| {
+        let mut things = [cell.thing, cell.mark].into_iter().flatten();
+        things.any(|kind| binds(game, kind))
+    });
     found.map(|(at, _)| at)
 }
 
 /// The same where the hero stands.
 fn underfoot(game: &Game, hero: &Hero) -> Option<Id> {
-    let rules = game.rules();
-    let binds = |item: &&Carried| rules.item(item.kind).is_some_and(|def| def.binds);
-    hero.underfoot.iter().find(binds).map(|item| item.id)
+    let mut here = hero.underfoot.iter();
+    let found = here.find(|item| binds(game, item.kind));
+    found.map(|item| item.id)
 }
