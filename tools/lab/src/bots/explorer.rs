@@ -343,7 +343,8 @@ impl Sight<'_> {
             let both = self
                 .held(Slot::Weapon)
                 .is_some_and(|it| self.takes_both(it));
-            let hindered = both && facts.slot == Some(Slot::Shield);
+            // Better a light and a small blade than a great one in the dark.
+            let hindered = both && facts.slot == Some(Slot::Shield) && !lights;
             // A bow in hand is no help against what stands there.
             facts.range == 0 && frees && !hindered && (facts.gain > 0 || lights)
         };
@@ -394,17 +395,20 @@ impl Sight<'_> {
     /// A step towards the nearest of some tiles: round those who stand about, or else where they stand now; over known
     /// traps only where there is no other way.
     pub(super) fn towards(&self, goals: &[Point]) -> Option<Command> {
-        let way = |risk: bool, round: bool| {
-            let mut open = self.open(risk);
-            let others = self.view.creatures.iter().filter(|_| round);
-            for at in others.flat_map(Seen::tiles) {
-                open.set(at, goals.contains(&at));
-            }
-            self.step_over(&open, goals)
-        };
         let ways = [(false, true), (false, false), (true, true), (true, false)];
-        let step = ways.into_iter().find_map(|(risk, round)| way(risk, round));
+        let mut ways = ways.into_iter();
+        let step = ways.find_map(|(risk, round)| self.way(goals, risk, round));
         step.filter(|step| self.can(*step))
+    }
+
+    /// A step towards the nearest of some tiles, over known traps or not, round those who stand about or not.
+    pub(super) fn way(&self, goals: &[Point], risk: bool, round: bool) -> Option<Command> {
+        let mut open = self.open(risk);
+        let others = self.view.creatures.iter().filter(|_| round);
+        for at in others.flat_map(Seen::tiles) {
+            open.set(at, goals.contains(&at));
+        }
+        self.step_over(&open, goals)
     }
 
     /// A step over open tiles towards the nearest of some, where nobody stands.
@@ -415,7 +419,7 @@ impl Sight<'_> {
         step.map(Command::Step)
     }
 
-    fn is_taken(&self, at: Point) -> bool {
+    pub(super) fn is_taken(&self, at: Point) -> bool {
         self.view.creatures.iter().any(|seen| seen.stands_on(at))
     }
 

@@ -1,6 +1,6 @@
 //! How one plan is played: what a player who means to win does next, from what is seen.
 
-use geom::{Dir, Point, Terrain};
+use geom::{Dir, FlowMap, Point, Terrain};
 use pilot::{Errand, Pilot, is_edge};
 use proto::{Answer, Carried, Catalog, Category, Command, Hero, Hunger, Id, Kind, Query, View};
 use sim::Game;
@@ -11,6 +11,9 @@ use crate::bots::explorer::{Sight, consume, follow};
 /// again.
 const STALLED: u32 = 3;
 const SEARCH: u32 = 30;
+/// A turn that costs more than such a part of all hit points is feared for so many turns.
+const GRAVE: i32 = 25;
+const FEAR: u8 = 4;
 /// Levels down to this one are explored before the bot goes on.
 const EXPLORED: u16 = 4;
 
@@ -58,9 +61,28 @@ pub(super) struct Mind {
     /// level.
     pub(super) idle: u32,
     come: (u16, u32, usize),
+    /// How well the hero was a turn ago, and for how long yet something unseen is to be feared.
+    health: i32,
+    fear: u8,
 }
 
 impl Mind {
+    /// Whether something hurts the hero that is not seen.
+    pub(super) const fn is_beset(&self) -> bool {
+        self.fear > 0
+    }
+
+    /// Takes note of what the last turn cost.
+    fn feel(&mut self, hero: &Hero) {
+        let hurt = (self.health - hero.health) * GRAVE > hero.health_max;
+        self.health = hero.health;
+        self.fear = if hurt {
+            FEAR
+        } else {
+            self.fear.saturating_sub(1)
+        };
+    }
+
     /// Whether something is new since this was last asked.
     pub(super) fn has_come_on(&mut self, view: &View) -> bool {
         let learnt = view.hero.as_ref().map_or(0, |hero| hero.experience);
@@ -129,6 +151,10 @@ impl Player {
         Self { mind, pilot: None }
     }
 
+    pub(super) const fn mind(&self) -> &Mind {
+        &self.mind
+    }
+
     pub(super) fn into_mind(self) -> Mind {
         self.mind
     }
@@ -148,10 +174,13 @@ impl Player {
                 hurried: self.mind.hurried,
                 idle: self.mind.idle,
                 come: self.mind.come,
+                health: self.mind.health,
+                fear: self.mind.fear,
                 ..Mind::default()
             };
             self.pilot = None;
         }
+        self.mind.feel(hero);
         let choices = choices(game, hero);
         let ask = |query| game.ask(query);
         let can = |command| game.check(command).is_ok();
@@ -185,7 +214,7 @@ impl Player {
     /// What brings the hero nearer to winning.
     fn quest(&mut self, game: &Game, seen: &Sight<'_>) -> Option<Command> {
         let hero = seen.hero;
-        let calm = !seen.foes().any(|foe| foe.awake);
+        let calm = !self.mind.is_beset() && !seen.foes().any(|foe| foe.awake);
         if calm
             && hero.hunger <= Hunger::Hungry
             && let Some(food) = seen.carried(Category::Food)
@@ -220,18 +249,20 @@ impl Player {
             return homeward(game, seen).or_else(|| self.explore(seen));
         }
         if let Some(prize) = prize(game, seen.view) {
-            return seen.towards(&[prize]).or_else(|| self.explore(seen));
+            return towards(seen, &[prize]).or_else(|| self.explore(seen));
         }
         let down = places(seen.view, &[Terrain::StairsDown, Terrain::Exit]);
+        // Whoever is hungry now has nothing to eat.
         let ready = self.mind.explored
             || self.mind.hurried
+            || hero.hunger <= Hunger::Hungry
             || seen.view.level.0 >= EXPLORED
             || seen.is_home();
         if ready && !down.is_empty() {
             if seen.can(Command::Descend) {
                 return Some(Command::Descend);
             }
-            if let Some(step) = seen.towards(&down) {
+            if let Some(step) = towards(seen, &down) {
                 return Some(step);
             }
         }
@@ -328,7 +359,25 @@ fn way(seen: &Sight<'_>, take: Command, ground: Terrain) -> Option<Command> {
     if take == Command::Descend {
         grounds.push(Terrain::Exit);
     }
-    seen.towards(&places(seen.view, &grounds))
+    towards(seen, &places(seen.view, &grounds))
+}
+
+/// A step towards the nearest of some tiles. Whoever stands in the only safe way is walked into.
+fn towards(seen: &Sight<'_>, goals: &[Point]) -> Option<Command> {
+    let round = seen.way(goals, false, true);
+    let round = round.or_else(|| into(seen, goals));
+    round
+        .filter(|step| seen.can(*step))
+        .or_else(|| seen.towards(goals))
+}
+
+/// The step into whoever stands in the way.
+fn into(seen: &Sight<'_>, goals: &[Point]) -> Option<Command> {
+    let mut flow = FlowMap::new(seen.view.cells.size());
+    flow.flood(goals.iter().copied(), u16::MAX, &seen.open(false));
+    let dir = flow.downhill(seen.hero.at)?;
+    seen.is_taken(seen.hero.at + dir)
+        .then_some(Command::Step(dir))
 }
 
 /// With what was fetched: up, and at home to whatever wants it.
@@ -349,6 +398,7 @@ fn homeward(game: &Game, seen: &Sight<'_>) -> Option<Command> {
         return hero.step_towards(*gate).map(Command::Step);
     }
     seen.step_over(&seen.open(false), &gates)
+        .or_else(|| into(seen, &gates))
 }
 
 /// Where something lies that binds whoever takes it, as far as it is known.
