@@ -56,9 +56,9 @@ impl Explorer {
         }
         self.fled = self.fled.saturating_sub(1);
         if hero.hunger <= Hunger::Hungry
-            && let Some(food) = seen.carried(Category::Food)
+            && let Some(meal) = seen.meal()
         {
-            return Some(consume(food));
+            return Some(meal);
         }
         if let Some(better) = seen.better_gear() {
             return Some(Command::Wear(better));
@@ -294,10 +294,17 @@ impl Sight<'_> {
         self.foes().map(|foe| cost(foe, self.ask)).sum()
     }
 
-    pub(super) fn carried(&self, category: Category) -> Option<Carried> {
-        let mut pack = self.hero.pack.iter();
-        pack.find(|item| self.category(item) == Some(category))
-            .copied()
+    /// Something to eat. What can also be thrown is aimed at oneself.
+    pub(super) fn meal(&self) -> Option<Command> {
+        let pack = self.hero.pack.iter();
+        let mut food = pack.filter(|item| self.category(item) == Some(Category::Food));
+        food.find_map(|food| {
+            let aims = [None, Some(self.hero.at)];
+            let mut meals = aims
+                .map(|at| Command::Use { item: food.id, at })
+                .into_iter();
+            meals.find(|meal| self.can(*meal))
+        })
     }
 
     pub(super) fn category(&self, item: &Carried) -> Option<Category> {

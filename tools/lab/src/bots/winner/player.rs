@@ -217,9 +217,9 @@ impl Player {
         let calm = !self.mind.is_beset() && !seen.foes().any(|foe| foe.awake);
         if calm
             && hero.hunger <= Hunger::Hungry
-            && let Some(food) = seen.carried(Category::Food)
+            && let Some(meal) = seen.meal()
         {
-            return Some(consume(food));
+            return Some(meal);
         }
         if calm && let Some(better) = seen.better_gear() {
             return Some(Command::Wear(better));
