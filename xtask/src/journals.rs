@@ -14,6 +14,8 @@ use crate::cargo::build;
 use crate::{tree, wasi};
 
 const FOLDER: &str = "tests/journals";
+/// The game that must have been won.
+const VICTORY: &str = "/victory.hgj";
 
 #[derive(clap::Args)]
 #[command(after_help = "\
@@ -90,7 +92,17 @@ fn journals(root: &Path) -> Result<Vec<String>> {
 fn replay(root: &Path, native: &Path, wasm: &Path, journal: &str) -> Result<Value> {
     let here = verdict(Command::new(native).current_dir(root).arg(journal)).context("natively")?;
     let there = verdict(wasi::command(root, wasm).arg(journal)).context("in WebAssembly")?;
+    if journal.ends_with(VICTORY) {
+        won(&here)?;
+    }
     agreed(&here, &there)
+}
+
+/// A victory is one only where the fire was lit.
+fn won(verdict: &Value) -> Result<()> {
+    let lit = verdict["ending"].get("Won").is_some();
+    ensure!(lit, "the game is not won: {}", verdict["ending"]);
+    Ok(())
 }
 
 /// What a program says of a journal.
@@ -136,7 +148,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{accepted, agreed, journals};
+    use super::{accepted, agreed, journals, won};
 
     #[test]
     fn only_journals_count_and_a_missing_folder_is_an_empty_one() {
@@ -164,6 +176,14 @@ mod tests {
         let bad = json!({ "verdict": "doubtful", "doubt": doubt, "digest": "ab" });
         let bad = accepted(&bad, true).unwrap_err();
         assert!(bad.to_string().contains("chunk 4"), "{bad}");
+    }
+
+    #[test]
+    fn only_a_lit_fire_is_a_victory() {
+        assert!(won(&json!({ "ending": { "Won": { "level": 1 } } })).is_ok());
+        for ending in [json!(null), json!({ "Died": { "level": 7 } })] {
+            assert!(won(&json!({ "ending": ending })).is_err());
+        }
     }
 
     #[test]

@@ -101,7 +101,8 @@ fn footing(cell: &Cell, catalog: &Catalog) -> Footing {
 }
 
 /// Whether a tile borders on what was never seen.
-pub(crate) fn is_edge(view: &View, at: Point) -> bool {
+#[must_use]
+pub fn is_edge(view: &View, at: Point) -> bool {
     let around = at.neighbours().into_iter();
     let mut known = around.filter_map(|beside| view.cells.get(beside));
     known.any(|cell| cell.terrain.is_none())

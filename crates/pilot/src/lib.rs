@@ -27,6 +27,7 @@ mod run;
 mod travel;
 
 pub use alarm::Alarm;
+pub use chart::is_edge;
 pub use errand::{Errand, Left, Next, Spot, Stop};
 pub use journey::{Leg, legs};
 pub use pickup::Pickup;

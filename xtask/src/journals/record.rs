@@ -1,7 +1,6 @@
 //! Records the games of tests/journals again.
 
 use std::fs;
-use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -21,31 +20,49 @@ const ORDINARY: [&str; 6] = [
     "any",
 ];
 
-/// A game that is told from its beginning to its end in one life: the first of these seeds for which a bot does.
+/// A game that is told from its beginning to its end in one life: by the first of these heroes for whom a bot does.
 struct Tale {
     name: &'static str,
     bot: &'static str,
-    calling: Option<&'static str>,
-    seeds: RangeInclusive<u64>,
+    heroes: fn() -> Vec<Hero>,
     turns: &'static str,
     /// Whether nothing is recorded without it.
     needed: bool,
+}
+
+/// The seed, and what the hero was before.
+type Hero = (u64, Option<&'static str>);
+
+fn nobodies() -> Vec<Hero> {
+    (1..=100).map(|seed| (seed, None)).collect()
+}
+
+/// Those who have won, the quickest first; others come after them, for the day when these win no more.
+fn winners() -> Vec<Hero> {
+    let heroes = [
+        (2, "docker"),
+        (3, "gravedigger"),
+        (4, "poacher"),
+        (5, "apothecary"),
+        (7, "smiths_child"),
+        (8, "docker"),
+    ];
+    let heroes = heroes.into_iter();
+    heroes.map(|(seed, was)| (seed, Some(was))).collect()
 }
 
 const TALES: [Tale; 2] = [
     Tale {
         name: "story",
         bot: "story",
-        calling: None,
-        seeds: 1..=100,
+        heroes: nobodies,
         turns: "3000",
         needed: true,
     },
     Tale {
         name: "victory",
         bot: "winner",
-        calling: Some("smiths_child"),
-        seeds: 1..=3,
+        heroes: winners,
         turns: "20000",
         needed: false,
     },
@@ -80,14 +97,14 @@ pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
 fn tell(root: &Path, game: &Path, folder: &Path, tale: Tale) -> Result<()> {
     let Tale { name, bot, .. } = tale;
     let scratch = folder.join(name);
-    for seed in tale.seeds {
+    for (seed, calling) in (tale.heroes)() {
         fs::create_dir_all(&scratch).context("cannot make a folder for a tale")?;
         let kept = format!("target/journals/{name}");
         let seed = seed.to_string();
         let order = ["--bot", bot, "--seeds", &seed, "--turns", tale.turns];
         let mut order = order.to_vec();
         order.extend(["--journals", &kept]);
-        order.extend(tale.calling.iter().flat_map(|it| ["--calling", it]));
+        order.extend(calling.iter().flat_map(|it| ["--calling", it]));
         let report = run(root, game, &order)?;
         let games = games(&scratch)?;
         if let [only] = games.as_slice()

@@ -111,10 +111,10 @@ mod tests {
     fn whoever_deals_in_such_things_says_what_it_is_for_gold() {
         let drawing = "
             ######
-            #q@$t#
+            #q@.t#
             ######";
         let legend = [('q', "t:quill"), ('t', "t:tibb")];
-        let mut s = scene(&[CAST], &drawing.replace('$', "."), &legend);
+        let mut s = scene(&[CAST], drawing, &legend);
         let balm = s.give("t:balm", 1);
         let apple = s.give("t:apple", 1);
         let (quill, tibb) = (s.thing('q'), s.thing('t'));

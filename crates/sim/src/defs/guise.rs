@@ -1,5 +1,6 @@
 //! What unknown things look like: sets of looks, and which look a kind has in a run.
 
+use super::item::usual_verb;
 use geom::Stream;
 use proto::{Category, Kind, Slot, Verb};
 use serde::{Deserialize, Serialize};
@@ -29,12 +30,9 @@ impl GuiseDef {
     /// What using it is called, if it can be used.
     #[must_use]
     pub const fn verb(&self) -> Option<Verb> {
-        match (self.slot, self.category) {
-            (Some(_), _) => None,
-            (None, Category::Scroll) => Some(Verb::Read),
-            (None, Category::Potion) => Some(Verb::Drink),
-            (None, Category::Food) => Some(Verb::Eat),
-            (None, _) => Some(Verb::Use),
+        match self.slot {
+            Some(_) => None,
+            None => Some(usual_verb(self.category)),
         }
     }
 }

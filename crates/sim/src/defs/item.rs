@@ -148,6 +148,16 @@ const fn one() -> u8 {
     1
 }
 
+/// What using something of a category is called, where nothing else is said.
+pub(super) const fn usual_verb(category: Category) -> Verb {
+    match category {
+        Category::Scroll => Verb::Read,
+        Category::Potion => Verb::Drink,
+        Category::Food => Verb::Eat,
+        _ => Verb::Use,
+    }
+}
+
 impl ItemDef {
     /// As what it may bear marks; what stacks, what there is only once and what looks like something else bears none.
     #[must_use]
@@ -174,13 +184,11 @@ impl ItemDef {
     #[must_use]
     pub fn verb(&self) -> Option<Verb> {
         let power = self.power.as_ref()?;
-        let verb = match self.category {
-            Category::Scroll => Verb::Read,
+        let verb = match usual_verb(self.category) {
+            Verb::Read => Verb::Read,
             _ if self.charges.is_some() => Verb::Use,
             _ if power.is_aimed() => Verb::Throw,
-            Category::Food => Verb::Eat,
-            Category::Potion => Verb::Drink,
-            _ => Verb::Use,
+            usual => usual,
         };
         Some(self.verb.unwrap_or(verb))
     }

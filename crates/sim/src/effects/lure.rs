@@ -1,7 +1,7 @@
 //! Makes a noise that those who hear it go and look at.
 
 use super::{Apply, Cx};
-use crate::world::hearing::spread;
+use crate::world::hearing;
 use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
@@ -37,15 +37,11 @@ impl Apply for Lure {
 
     fn ground(&self, cx: &mut Cx<'_>, at: Point) {
         let world = &mut *cx.world;
-        let levels = world.resource::<Levels>();
-        let echo = world.rules().level(levels.current);
-        let echo = echo.map_or(1, |(_, def)| def.echo.max(1));
-        let heard = spread(levels.here(), at, self.loudness.saturating_mul(echo));
+        let current = world.resource::<Levels>().current;
+        let heard = hearing::heard(world, at, self.loudness);
         let hears = |who: &Entity| {
             let place = world.get::<Place>(*who);
-            place.is_some_and(|place| {
-                place.level() == levels.current && heard.at(place.at()).is_some()
-            })
+            place.is_some_and(|place| place.level() == current && heard.at(place.at()).is_some())
         };
         let all = world.resource::<Register>().all().filter(hears);
         let all: Vec<Entity> = all.collect();

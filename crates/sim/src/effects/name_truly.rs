@@ -43,7 +43,7 @@ impl Apply for NameTruly {
 
 #[cfg(test)]
 mod tests {
-    use crate::scenario::probe::{DUMMY, is_sound};
+    use crate::scenario::probe::is_sound;
     use crate::scenario::testing::scene;
     use proto::{Event, Id, Kind};
 
@@ -107,13 +107,13 @@ mod tests {
 
     #[test]
     fn what_a_creature_has_is_named_only_in_sight() {
-        let legend = [('t', "t:thief"), ('d', "t:dummy")];
-        let mut s = scene(&[CAST, DUMMY], "#@t#", &legend[..1]);
+        let legend = [('t', "t:thief")];
+        let mut s = scene(&[CAST], "#@t#", &legend);
         let thief = s.thing('t');
         let effect = "{ name_truly = { count = 2 } }";
         let events = s.befall(thief, effect);
         assert_eq!(named(&events), [s.kind("t:elm")]);
-        let mut s = scene(&[CAST, DUMMY], "#@#t#", &legend[..1]);
+        let mut s = scene(&[CAST], "#@#t#", &legend);
         let thief = s.thing('t');
         assert_eq!(named(&s.befall(thief, effect)), []);
     }

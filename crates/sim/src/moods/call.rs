@@ -2,7 +2,7 @@
 
 use super::turn;
 use crate::defs::Temper;
-use crate::world::hearing::spread;
+use crate::world::hearing;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
@@ -19,15 +19,12 @@ const NEAR: u8 = 6;
 /// Somebody calls: those of its own who hear it and have nothing else to do come for the hero.
 pub(crate) fn call(world: &mut World, who: Entity) {
     let rules = world.rules().clone();
-    let levels = world.resource::<Levels>();
     let Some(at) = world.get::<Place>(who).map(Place::at) else {
         return;
     };
     let def = rules.monster(world.thing(who).kind);
     let loud = def.map_or(NEAR, |def| def.mind.calls.max(NEAR));
-    let echo = rules.level(levels.current);
-    let echo = echo.map_or(1, |(_, def)| def.echo.max(1));
-    let heard = spread(levels.here(), at, loud.saturating_mul(echo));
+    let heard = hearing::heard(world, at, loud);
     let hears = |it: Point| heard.at(it).is_some();
     let roused = own(world, who, hears);
     let hero = world.get::<Place>(world.hero()).map(Place::at);

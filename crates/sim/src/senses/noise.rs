@@ -1,7 +1,7 @@
 //! Noise: who is near enough hears it, and closed doors muffle it.
 
 use crate::defs::Temper;
-use crate::world::hearing::spread;
+use crate::world::hearing;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
@@ -23,11 +23,8 @@ pub(crate) fn make_oneself(world: &mut World, at: Point, loudness: u8, means: Me
 }
 
 fn spread_out(world: &mut World, at: Point, loudness: u8, means: Means, told: bool) {
-    let levels = world.resource::<Levels>();
-    let current = levels.current;
-    let rules = world.rules();
-    let echo = rules.level(current).map_or(1, |(_, def)| def.echo.max(1));
-    let heard = spread(levels.here(), at, loudness.saturating_mul(echo));
+    let current = world.resource::<Levels>().current;
+    let heard = hearing::heard(world, at, loudness);
     let listeners: Vec<(Id, Entity)> = world
         .resource::<Register>()
         .all()

@@ -1,6 +1,7 @@
 //! How far a noise comes: through air step by step, through closed doors hardly; and whether the hero makes one.
 
-use super::level::Level;
+use super::level::{Level, Levels};
+use super::peek::Peek;
 use super::register::Registrar;
 use bevy_ecs::prelude::*;
 use geom::{FlowMap, Point};
@@ -15,6 +16,14 @@ pub(crate) struct Bustle(pub(crate) bool);
 
 /// A closed door swallows as much of a noise as so many steps.
 const MUFFLE: u8 = 8;
+
+/// How far a noise comes on the hero's level, with its echo.
+pub(crate) fn heard(world: &World, at: Point, loudness: u8) -> FlowMap {
+    let levels = world.resource::<Levels>();
+    let def = world.rules().level(levels.current);
+    let echo = def.map_or(1, |(_, def)| def.echo.max(1));
+    spread(levels.here(), at, loudness.saturating_mul(echo))
+}
 
 /// How far a noise comes.
 pub(crate) fn spread(level: &Level, at: Point, loudness: u8) -> FlowMap {

@@ -56,9 +56,9 @@ impl Explorer {
         }
         self.fled = self.fled.saturating_sub(1);
         if hero.hunger <= Hunger::Hungry
-            && let Some(food) = seen.carried(Category::Food)
+            && let Some(meal) = seen.meal()
         {
-            return Some(consume(food));
+            return Some(meal);
         }
         if let Some(better) = seen.better_gear() {
             return Some(Command::Wear(better));
@@ -95,20 +95,7 @@ impl Explorer {
                 return Some(step);
             }
         }
-        let foe = seen.foes().next()?;
-        let beside = hero.at.is_adjacent(foe.at);
-        if !beside && seen.can(Command::Shoot(foe.at)) {
-            return Some(Command::Shoot(foe.at));
-        }
-        let strike = hero.at.step_towards(foe.at).filter(|_| beside);
-        if let Some(dir) = strike {
-            return Some(Command::Step(dir));
-        }
-        // Let them come: whoever arrives first is struck first.
-        if foe.at.distance(hero.at) <= 2 {
-            return Some(Command::Wait);
-        }
-        seen.towards(&[foe.at]).or(Some(Command::Wait))
+        seen.strike(true)
     }
 
     /// Explores, then goes down; searches where there is no way down.
@@ -247,6 +234,18 @@ pub(super) const fn consume(item: Carried) -> Command {
     }
 }
 
+/// What fighting somebody would cost, in hit points, as `examine` tells it.
+pub(super) fn cost(foe: &Seen, ask: &dyn Fn(Query) -> Answer) -> i64 {
+    match ask(Query::Duel(foe.id)) {
+        Answer::Duel(duel) => {
+            let blows = i64::from(duel.blows_to_kill.unwrap_or(99).min(99));
+            let each = i64::from(duel.damage_back.mean_x2()) * i64::from(duel.hit_back);
+            blows * each / 200
+        }
+        _ => 0,
+    }
+}
+
 /// What the bot has to go by: what a player sees and may ask.
 pub(super) struct Sight<'a> {
     pub(super) view: &'a View,
@@ -290,23 +289,22 @@ impl Sight<'_> {
         usize::from(self.view.level.0) >= self.catalog.levels.len()
     }
 
-    /// What fighting all who hunt the hero would cost, in hit points, as `examine` tells it.
+    /// What fighting all who hunt the hero would cost, in hit points.
     fn expected_loss(&self) -> i64 {
-        let cost = |foe: &Seen| match (self.ask)(Query::Duel(foe.id)) {
-            Answer::Duel(duel) => {
-                let blows = i64::from(duel.blows_to_kill.unwrap_or(99).min(99));
-                let each = i64::from(duel.damage_back.mean_x2()) * i64::from(duel.hit_back);
-                blows * each / 200
-            }
-            _ => 0,
-        };
-        self.foes().map(cost).sum()
+        self.foes().map(|foe| cost(foe, self.ask)).sum()
     }
 
-    pub(super) fn carried(&self, category: Category) -> Option<Carried> {
-        let mut pack = self.hero.pack.iter();
-        pack.find(|item| self.category(item) == Some(category))
-            .copied()
+    /// Something to eat. What can also be thrown is aimed at oneself.
+    pub(super) fn meal(&self) -> Option<Command> {
+        let pack = self.hero.pack.iter();
+        let mut food = pack.filter(|item| self.category(item) == Some(Category::Food));
+        food.find_map(|food| {
+            let aims = [None, Some(self.hero.at)];
+            let mut meals = aims
+                .map(|at| Command::Use { item: food.id, at })
+                .into_iter();
+            meals.find(|meal| self.can(*meal))
+        })
     }
 
     pub(super) fn category(&self, item: &Carried) -> Option<Category> {
@@ -352,7 +350,8 @@ impl Sight<'_> {
             let both = self
                 .held(Slot::Weapon)
                 .is_some_and(|it| self.takes_both(it));
-            let hindered = both && facts.slot == Some(Slot::Shield);
+            // Better a light and a small blade than a great one in the dark.
+            let hindered = both && facts.slot == Some(Slot::Shield) && !lights;
             // A bow in hand is no help against what stands there.
             facts.range == 0 && frees && !hindered && (facts.gain > 0 || lights)
         };
@@ -403,20 +402,32 @@ impl Sight<'_> {
     /// A step towards the nearest of some tiles: round those who stand about, or else where they stand now; over known
     /// traps only where there is no other way.
     pub(super) fn towards(&self, goals: &[Point]) -> Option<Command> {
-        let taken = |at: Point| self.view.creatures.iter().any(|seen| seen.stands_on(at));
-        let way = |risk: bool, round: bool| {
-            let mut open = self.open(risk);
-            let others = self.view.creatures.iter().filter(|_| round);
-            for at in others.flat_map(Seen::tiles) {
-                open.set(at, goals.contains(&at));
-            }
-            let mut flow = FlowMap::new(self.view.cells.size());
-            flow.flood(goals.iter().copied(), u16::MAX, &open);
-            flow.downhill_where(self.hero.at, |at| !taken(at))
-        };
         let ways = [(false, true), (false, false), (true, true), (true, false)];
-        let step = ways.into_iter().find_map(|(risk, round)| way(risk, round));
-        step.map(Command::Step).filter(|step| self.can(*step))
+        let mut ways = ways.into_iter();
+        let step = ways.find_map(|(risk, round)| self.way(goals, risk, round));
+        step.filter(|step| self.can(*step))
+    }
+
+    /// A step towards the nearest of some tiles, over known traps or not, round those who stand about or not.
+    pub(super) fn way(&self, goals: &[Point], risk: bool, round: bool) -> Option<Command> {
+        let mut open = self.open(risk);
+        let others = self.view.creatures.iter().filter(|_| round);
+        for at in others.flat_map(Seen::tiles) {
+            open.set(at, goals.contains(&at));
+        }
+        self.step_over(&open, goals)
+    }
+
+    /// A step over open tiles towards the nearest of some, where nobody stands.
+    pub(super) fn step_over(&self, open: &BitGrid, goals: &[Point]) -> Option<Command> {
+        let mut flow = FlowMap::new(self.view.cells.size());
+        flow.flood(goals.iter().copied(), u16::MAX, open);
+        let step = flow.downhill_where(self.hero.at, |at| !self.is_taken(at));
+        step.map(Command::Step)
+    }
+
+    pub(super) fn is_taken(&self, at: Point) -> bool {
+        self.view.creatures.iter().any(|seen| seen.stands_on(at))
     }
 
     pub(super) fn open(&self, risk: bool) -> BitGrid {
@@ -433,6 +444,24 @@ impl Sight<'_> {
         });
         open.set(self.hero.at, true);
         open
+    }
+
+    /// A blow or a shot at the nearest foe, or a step towards it for whoever goes to meet it.
+    pub(super) fn strike(&self, goes: bool) -> Option<Command> {
+        let foe = self.foes().next()?;
+        let hero = self.hero;
+        if hero.at.is_adjacent(foe.at) {
+            return hero.at.step_towards(foe.at).map(Command::Step);
+        }
+        let shot = Command::Shoot(foe.at);
+        if self.can(shot) {
+            return Some(shot);
+        }
+        // Let them come: whoever arrives first is struck first.
+        if !goes || foe.at.distance(hero.at) <= 2 {
+            return Some(Command::Wait);
+        }
+        self.towards(&[foe.at]).or(Some(Command::Wait))
     }
 
     /// The way back up, if the hero is there before those who hunt.
@@ -463,8 +492,7 @@ impl Sight<'_> {
             let to = self.hero.at + dir;
             let far = flow.at(to).filter(|_| open.get(to))?;
             let step = Command::Step(dir);
-            let taken = self.view.creatures.iter().any(|seen| seen.stands_on(to));
-            (far > here && !taken && self.can(step)).then_some((far, step))
+            (far > here && !self.is_taken(to) && self.can(step)).then_some((far, step))
         });
         steps.max_by_key(|(far, _)| *far).map(|(_, step)| step)
     }

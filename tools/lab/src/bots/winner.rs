@@ -33,6 +33,8 @@ const KEPT: usize = 24;
 /// From each of them so many ways are tried before an earlier one; from the first, so many before giving up.
 const TRIES: u32 = 3;
 const PATIENCE: u32 = 40;
+/// Whoever has gone back waits less than so many turns.
+const DELAY: u32 = 10;
 /// After so many turns the bot gives up.
 const LONGEST: u32 = 16_000;
 
@@ -144,7 +146,7 @@ impl Winner {
         } else {
             idle + 1
         };
-        let calm = !view.creatures.iter().any(|seen| seen.hostile && seen.awake);
+        let calm = !now.mind.is_beset() && !is_hunted(&view);
         let well = |hero: &proto::Hero| hero.health * 10 >= hero.health_max * 6;
         let far = now.since.len() >= APART || now.game.level() != level;
         if calm && far && view.hero.as_ref().is_some_and(well) {
@@ -167,13 +169,22 @@ impl Winner {
         now.mind = last.mind.clone();
         now.mind.hurried = self.luck.below(3) == 0;
         now.since.clear();
+        // What is done a little later comes to something else.
+        for _ in 0..self.luck.below(DELAY) {
+            if now.game.step(Command::Search).is_err() || now.game.is_over() {
+                now.game.fork_from(&last.game);
+                now.since.clear();
+                return;
+            }
+            now.since.push(Command::Search);
+        }
     }
 
     /// Plays plans ahead, those of chance only where the plain ones come to nothing good.
     fn look_ahead(&mut self, now: &Moment, catalog: &Catalog) -> Option<Outcome> {
         let mut view = View::default();
         now.game.view(&mut view);
-        let hunted = view.creatures.iter().any(|seen| seen.hostile && seen.awake);
+        let hunted = now.mind.is_beset() || is_hunted(&view);
         let before = worth(&now.game, &view, 0);
         // Walking takes turns, and that is no loss.
         let walked = if hunted {
@@ -278,7 +289,7 @@ impl Winner {
             if copy.is_over() {
                 break;
             }
-            let foes = view.creatures.iter().any(|seen| seen.hostile && seen.awake);
+            let foes = player.mind().is_beset() || is_hunted(&view);
             quiet = if foes { 0 } else { quiet + 1 };
             if if far { quiet > 2 } else { foes } {
                 break;
@@ -293,6 +304,11 @@ impl Winner {
         self.copy = Some(copy);
         outcome
     }
+}
+
+/// Whether somebody in sight is after the hero.
+fn is_hunted(view: &View) -> bool {
+    view.creatures.iter().any(|seen| seen.hostile && seen.awake)
 }
 
 impl Moment {

@@ -1,10 +1,8 @@
 //! How one plan is played: what a player who means to win does next, from what is seen.
 
 use geom::{Dir, FlowMap, Point, Terrain};
-use pilot::{Errand, Pilot};
-use proto::{
-    Answer, Carried, Catalog, Category, Command, Hero, Hunger, Id, Kind, Query, Seen, View,
-};
+use pilot::{Errand, Pilot, is_edge};
+use proto::{Answer, Carried, Catalog, Category, Command, Hero, Hunger, Id, Kind, Query, View};
 use sim::Game;
 
 use crate::bots::explorer::{Sight, consume, follow};
@@ -13,6 +11,9 @@ use crate::bots::explorer::{Sight, consume, follow};
 /// again.
 const STALLED: u32 = 3;
 const SEARCH: u32 = 30;
+/// A turn that costs more than such a part of all hit points is feared for so many turns.
+const GRAVE: i32 = 25;
+const FEAR: u8 = 4;
 /// Levels down to this one are explored before the bot goes on.
 const EXPLORED: u16 = 4;
 
@@ -60,9 +61,28 @@ pub(super) struct Mind {
     /// level.
     pub(super) idle: u32,
     come: (u16, u32, usize),
+    /// How well the hero was a turn ago, and for how long yet something unseen is to be feared.
+    health: i32,
+    fear: u8,
 }
 
 impl Mind {
+    /// Whether something hurts the hero that is not seen.
+    pub(super) const fn is_beset(&self) -> bool {
+        self.fear > 0
+    }
+
+    /// Takes note of what the last turn cost.
+    fn feel(&mut self, hero: &Hero) {
+        let hurt = (self.health - hero.health) * GRAVE > hero.health_max;
+        self.health = hero.health;
+        self.fear = if hurt {
+            FEAR
+        } else {
+            self.fear.saturating_sub(1)
+        };
+    }
+
     /// Whether something is new since this was last asked.
     pub(super) fn has_come_on(&mut self, view: &View) -> bool {
         let learnt = view.hero.as_ref().map_or(0, |hero| hero.experience);
@@ -74,10 +94,14 @@ impl Mind {
     }
 }
 
+/// Whether a thing of this kind binds whoever takes it.
+fn binds(game: &Game, kind: Kind) -> bool {
+    let def = game.rules().item(kind);
+    def.is_some_and(|def| def.binds)
+}
+
 pub(super) fn is_bound(hero: &Hero, game: &Game) -> bool {
-    let rules = game.rules();
-    let binds = |item: &Carried| rules.item(item.kind).is_some_and(|def| def.binds);
-    hero.pack.iter().any(binds)
+    hero.pack.iter().any(|item| binds(game, item.kind))
 }
 
 /// Everything in the pack that could be used against those who hunt the hero.
@@ -127,6 +151,10 @@ impl Player {
         Self { mind, pilot: None }
     }
 
+    pub(super) const fn mind(&self) -> &Mind {
+        &self.mind
+    }
+
     pub(super) fn into_mind(self) -> Mind {
         self.mind
     }
@@ -146,10 +174,13 @@ impl Player {
                 hurried: self.mind.hurried,
                 idle: self.mind.idle,
                 come: self.mind.come,
+                health: self.mind.health,
+                fear: self.mind.fear,
                 ..Mind::default()
             };
             self.pilot = None;
         }
+        self.mind.feel(hero);
         let choices = choices(game, hero);
         let ask = |query| game.ask(query);
         let can = |command| game.check(command).is_ok();
@@ -166,11 +197,11 @@ impl Player {
         }
         match plan {
             Plan::On => self.quest(game, &seen),
-            Plan::Fight => strike(&seen, true).or_else(|| self.quest(game, &seen)),
-            Plan::Hold => strike(&seen, false).or(Some(Command::Wait)),
+            Plan::Fight => seen.strike(true).or_else(|| self.quest(game, &seen)),
+            Plan::Hold => seen.strike(false).or(Some(Command::Wait)),
             Plan::Up => way(&seen, Command::Ascend, Terrain::StairsUp),
             Plan::Down => way(&seen, Command::Descend, Terrain::StairsDown),
-            Plan::Away => seen.away().or_else(|| strike(&seen, false)),
+            Plan::Away => seen.away().or_else(|| seen.strike(false)),
             Plan::Stray(n) => {
                 let dir = Dir::ALL.into_iter().nth(usize::try_from(n).ok()?)?;
                 Some(Command::Step(dir))
@@ -183,12 +214,12 @@ impl Player {
     /// What brings the hero nearer to winning.
     fn quest(&mut self, game: &Game, seen: &Sight<'_>) -> Option<Command> {
         let hero = seen.hero;
-        let calm = !seen.foes().any(|foe| foe.awake);
+        let calm = !self.mind.is_beset() && !seen.foes().any(|foe| foe.awake);
         if calm
             && hero.hunger <= Hunger::Hungry
-            && let Some(food) = seen.carried(Category::Food)
+            && let Some(meal) = seen.meal()
         {
-            return Some(consume(food));
+            return Some(meal);
         }
         if calm && let Some(better) = seen.better_gear() {
             return Some(Command::Wear(better));
@@ -218,18 +249,20 @@ impl Player {
             return homeward(game, seen).or_else(|| self.explore(seen));
         }
         if let Some(prize) = prize(game, seen.view) {
-            return seen.towards(&[prize]).or_else(|| self.explore(seen));
+            return towards(seen, &[prize]).or_else(|| self.explore(seen));
         }
         let down = places(seen.view, &[Terrain::StairsDown, Terrain::Exit]);
+        // Whoever is hungry now has nothing to eat.
         let ready = self.mind.explored
             || self.mind.hurried
+            || hero.hunger <= Hunger::Hungry
             || seen.view.level.0 >= EXPLORED
             || seen.is_home();
         if ready && !down.is_empty() {
             if seen.can(Command::Descend) {
                 return Some(Command::Descend);
             }
-            if let Some(step) = seen.towards(&down) {
+            if let Some(step) = towards(seen, &down) {
                 return Some(step);
             }
         }
@@ -283,39 +316,21 @@ fn venture(seen: &Sight<'_>) -> Option<Command> {
         return Some(consume(map));
     }
     let mut open = seen.open(true);
-    let facts = |kind: Kind| {
-        seen.catalog
-            .kind(kind)
-            .map(|entry| (entry.class, entry.facts))
-    };
+    let facts = |kind: Kind| seen.catalog.kind(kind).map(|entry| entry.facts);
     let mut goals = Vec::new();
     for (at, cell) in cells.iter() {
         let thing = cell.thing.and_then(facts);
-        let tool = |(_, facts): &(_, proto::Facts)| facts.category == Some(Category::Tool);
-        let locked = thing.as_ref().is_some_and(|(_, facts)| facts.locked);
+        let wanted = |facts: proto::Facts| facts.locked || facts.category == Some(Category::Tool);
         let edge = open.get(at) && is_edge(seen.view, at);
-        if edge || locked || thing.as_ref().is_some_and(tool) {
+        if edge || thing.is_some_and(wanted) {
             goals.push(at);
         }
     }
     for at in &goals {
         open.set(*at, true);
     }
-    let mut flow = FlowMap::new(cells.size());
-    flow.flood(goals.iter().copied(), u16::MAX, &open);
-    let taken = |at: Point| seen.view.creatures.iter().any(|it| it.stands_on(at));
-    let step = flow.downhill_where(seen.hero.at, |at| !taken(at));
-    step.map(Command::Step).filter(|step| seen.can(*step))
-}
-
-/// Whether something beside a tile is not known yet.
-fn is_edge(view: &View, at: Point) -> bool {
-    let mut near = Dir::ALL.into_iter().map(|dir| at + dir);
-    near.any(|at| {
-        view.cells
-            .get(at)
-            .is_some_and(|cell| cell.terrain.is_none())
-    })
+    let step = seen.step_over(&open, &goals);
+    step.filter(|step| seen.can(*step))
 }
 
 /// The few commands a plan looks for in a list; all others are checked when they are wanted.
@@ -327,23 +342,6 @@ fn choices(game: &Game, hero: &Hero) -> Vec<Command> {
         Answer::Choices(choices) => choices,
         _ => Vec::new(),
     }
-}
-
-/// A blow or a shot at the nearest foe, or a step towards it.
-fn strike(seen: &Sight<'_>, goes: bool) -> Option<Command> {
-    let foe: &Seen = seen.foes().next()?;
-    let hero = seen.hero;
-    if hero.at.is_adjacent(foe.at) {
-        return hero.at.step_towards(foe.at).map(Command::Step);
-    }
-    let shot = Command::Shoot(foe.at);
-    if seen.can(shot) {
-        return Some(shot);
-    }
-    if !goes || foe.at.distance(hero.at) <= 2 {
-        return Some(Command::Wait);
-    }
-    seen.towards(&[foe.at]).or(Some(Command::Wait))
 }
 
 pub(super) fn places(view: &View, grounds: &[Terrain]) -> Vec<Point> {
@@ -361,7 +359,25 @@ fn way(seen: &Sight<'_>, take: Command, ground: Terrain) -> Option<Command> {
     if take == Command::Descend {
         grounds.push(Terrain::Exit);
     }
-    seen.towards(&places(seen.view, &grounds))
+    towards(seen, &places(seen.view, &grounds))
+}
+
+/// A step towards the nearest of some tiles. Whoever stands in the only safe way is walked into.
+fn towards(seen: &Sight<'_>, goals: &[Point]) -> Option<Command> {
+    let round = seen.way(goals, false, true);
+    let round = round.or_else(|| into(seen, goals));
+    round
+        .filter(|step| seen.can(*step))
+        .or_else(|| seen.towards(goals))
+}
+
+/// The step into whoever stands in the way.
+fn into(seen: &Sight<'_>, goals: &[Point]) -> Option<Command> {
+    let mut flow = FlowMap::new(seen.view.cells.size());
+    flow.flood(goals.iter().copied(), u16::MAX, &seen.open(false));
+    let dir = flow.downhill(seen.hero.at)?;
+    seen.is_taken(seen.hero.at + dir)
+        .then_some(Command::Step(dir))
 }
 
 /// With what was fetched: up, and at home to whatever wants it.
@@ -381,25 +397,23 @@ fn homeward(game: &Game, seen: &Sight<'_>) -> Option<Command> {
     if let Some(gate) = gates.iter().find(|at| at.is_adjacent(hero)) {
         return hero.step_towards(*gate).map(Command::Step);
     }
-    let mut flow = FlowMap::new(seen.view.cells.size());
-    flow.flood(gates.iter().copied(), u16::MAX, &seen.open(false));
-    let taken = |at: Point| seen.view.creatures.iter().any(|it| it.stands_on(at));
-    let step = flow.downhill_where(hero, |at| !taken(at));
-    step.map(Command::Step)
+    seen.step_over(&seen.open(false), &gates)
+        .or_else(|| into(seen, &gates))
 }
 
 /// Where something lies that binds whoever takes it, as far as it is known.
 fn prize(game: &Game, view: &View) -> Option<Point> {
-    let rules = game.rules();
-    let binds = |kind: Kind| rules.item(kind).is_some_and(|def| def.binds);
     let mut cells = view.cells.iter();
-    let found = cells.find(|(_, cell)| [cell.thing, cell.mark].into_iter().flatten().any(binds));
+    let found = cells.find(|(_, cell)| {
+        let mut things = [cell.thing, cell.mark].into_iter().flatten();
+        things.any(|kind| binds(game, kind))
+    });
     found.map(|(at, _)| at)
 }
 
 /// The same where the hero stands.
 fn underfoot(game: &Game, hero: &Hero) -> Option<Id> {
-    let rules = game.rules();
-    let binds = |item: &&Carried| rules.item(item.kind).is_some_and(|def| def.binds);
-    hero.underfoot.iter().find(binds).map(|item| item.id)
+    let mut here = hero.underfoot.iter();
+    let found = here.find(|item| binds(game, item.kind));
+    found.map(|item| item.id)
 }

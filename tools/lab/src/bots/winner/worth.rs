@@ -1,8 +1,10 @@
 //! How well a game stands, in points: what a plan is judged by.
 
 use geom::{FlowMap, Terrain};
-use proto::{Answer, Category, Ending, Hero, Query, View};
+use proto::{Category, Ending, Hero, View};
 use sim::Game;
+
+use crate::bots::explorer::cost;
 
 use super::player::{is_bound, places};
 
@@ -57,13 +59,7 @@ fn threat(game: &Game, view: &View, hero: &Hero) -> i64 {
     let hunters = view.creatures.iter();
     let hunters = hunters.filter(|seen| seen.hostile && seen.awake);
     let each = hunters.map(|seen| {
-        let cost = match game.ask(Query::Duel(seen.id)) {
-            Answer::Duel(duel) => {
-                let blows = i64::from(duel.blows_to_kill.unwrap_or(99).min(99));
-                blows * i64::from(duel.damage_back.mean_x2()) * i64::from(duel.hit_back) / 200
-            }
-            _ => 0,
-        };
+        let cost = cost(seen, &|query| game.ask(query));
         let share = cost * 100 / i64::from(hero.health.max(1));
         let near = 8 - i64::from(seen.at.distance(hero.at)).min(6);
         5 + share.min(100) * near / 8
