@@ -122,6 +122,9 @@ fn is_worth_telling(event: &Event) -> bool {
         | Event::Roused { .. }
         | Event::Followed { .. }
         | Event::Identified { .. }
+        | Event::Joined { .. }
+        | Event::Parted { .. }
+        | Event::Lost { .. }
         | Event::Ended { .. } => true,
         _ => false,
     }

@@ -115,6 +115,8 @@ fn creature(n: u32, at: Point, hostile: bool) -> Seen {
         conditions: Vec::new(),
         light: None,
         also: Vec::new(),
+        ally: None,
+        joins: None,
     }
 }
 

@@ -200,7 +200,8 @@ impl Pilot {
             .iter()
             .find(|seen| Some(seen.id) == self.whom);
         let goal = whom.map_or(goal, |seen| seen.at);
-        let taken = view.creatures.iter().any(|seen| seen.stands_on(goal));
+        let mut blocking = view.creatures.iter().filter(|seen| seen.is_in_the_way());
+        let taken = blocking.any(|seen| seen.stands_on(goal));
         let alike = if taken && whom.is_none() {
             travel::ways_like(view, goal)
         } else {
@@ -333,7 +334,8 @@ impl Pilot {
             return way;
         };
         let straight = self.flow.at(from).unwrap_or(0);
-        let others: Vec<Point> = view.creatures.iter().flat_map(proto::Seen::tiles).collect();
+        let others = view.creatures.iter().filter(|seen| seen.is_in_the_way());
+        let others: Vec<Point> = others.flat_map(proto::Seen::tiles).collect();
         // A goal that somebody stands on is no goal while there is another.
         let mut free: Vec<Point> = ends().filter(|at| !others.contains(at)).collect();
         if free.is_empty() {

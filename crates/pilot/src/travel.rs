@@ -33,7 +33,10 @@ pub(crate) fn way(
         None => Way::None,
         Some(0) => Way::There,
         Some(_) => {
-            let taken = |at: Point| view.creatures.iter().any(|seen| seen.stands_on(at));
+            let taken = |at: Point| {
+                let mut others = view.creatures.iter();
+                others.any(|seen| seen.is_in_the_way() && seen.stands_on(at))
+            };
             if let Some(dir) = flow.downhill_where(from, |at| !taken(at)) {
                 return Way::Step(dir);
             }

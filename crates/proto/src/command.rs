@@ -1,6 +1,6 @@
 //! What a player can ask for, and why it may be refused.
 
-use crate::{Attribute, Id, Kind, LevelNo, Order};
+use crate::{Attribute, Bidding, Id, Kind, LevelNo, Order};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -93,6 +93,15 @@ pub enum Command {
         of: Id,
         /// What about.
         item: Id,
+    },
+    /// Win somebody over who is beside the hero, for what it takes.
+    Recruit(Id),
+    /// Tell those who follow the hero what to do; it takes no time.
+    Bid {
+        /// Whom; everybody within earshot if nobody is named.
+        whom: Option<Id>,
+        /// What.
+        bidding: Bidding,
     },
 }
 
@@ -212,4 +221,14 @@ pub enum Refusal {
     Clings,
     /// It has no charge left.
     Empty,
+    /// Nobody who follows the hero hears it.
+    NoAlly,
+    /// They are not to be won over.
+    NotForHire,
+    /// There is nothing in the pack that they would eat.
+    NoBait,
+    /// As many follow the hero as can be kept together.
+    Crowded,
+    /// Nobody stands there whom anybody could be set on.
+    NoFoe,
 }

@@ -1,7 +1,7 @@
 //! What happened, as far as the player could perceive it.
 
 use crate::renamed::Renamed;
-use crate::{Attribute, Condition, Id, Kind, LevelNo, Marks, Slot};
+use crate::{Attribute, Condition, Id, Kind, LevelNo, Marks, Slot, Told};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -880,5 +880,36 @@ events! {
     Refilled {
         /// What.
         item: Kind,
+    },
+    /// Somebody was won over, and follows the hero.
+    Joined {
+        /// Who.
+        who: Who,
+    },
+    /// Somebody who follows the hero was told what to do.
+    Bidden {
+        /// Who.
+        who: Who,
+        /// What.
+        told: Told,
+    },
+    /// Somebody who follows the hero was hurt by them, and lets it pass.
+    Slighted {
+        /// Who.
+        who: Who,
+    },
+    /// Somebody follows the hero no longer.
+    Parted {
+        /// Who.
+        who: Who,
+        /// Whether the hero has gone too far, and they were not sent away.
+        angry: bool,
+    },
+    /// Somebody who followed the hero died.
+    Lost {
+        /// Who.
+        who: Who,
+        /// Where.
+        at: Point,
     },
 }

@@ -3,6 +3,7 @@
 //! Goals, in order: nothing here knows a rule; nothing here holds a word a player reads; everything
 //! can cross a socket. A front end that speaks this crate can play a game on another machine.
 
+mod ally;
 mod answer;
 mod catalog;
 mod chronicle;
@@ -28,6 +29,7 @@ mod unseen;
 mod view;
 mod watch;
 
+pub use ally::{Bait, Bidding, Told};
 pub use answer::{
     Aim, Answer, Duel, Examined, Guard, ItemFacts, Layer, Lore, Overlay, Query, Stance, Stock,
     Usual, Ware,

@@ -1,6 +1,6 @@
 //! What the player sees and knows, ready to be drawn.
 
-use crate::{Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light, Warming};
+use crate::{Bait, Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light, Told, Warming};
 use geom::{Grid, Point, Rect, Size, Terrain};
 use serde::{Deserialize, Serialize};
 
@@ -56,12 +56,24 @@ pub struct Seen {
     /// The other tiles in sight on which it stands, if it is larger than one.
     #[serde(default)]
     pub also: Vec<Point>,
+    /// What it was told, if it follows the hero.
+    #[serde(default)]
+    pub ally: Option<Told>,
+    /// What it would take to win it over, if that can be done.
+    #[serde(default)]
+    pub joins: Option<Bait>,
 }
 
 impl Seen {
     /// The tiles in sight on which it stands, the nearest first.
     pub fn tiles(&self) -> impl Iterator<Item = Point> {
         std::iter::once(self.at).chain(self.also.iter().copied())
+    }
+
+    /// Whether it is in the way: those who follow the hero trade places.
+    #[must_use]
+    pub const fn is_in_the_way(&self) -> bool {
+        self.ally.is_none()
     }
 
     /// Whether it stands on a tile.

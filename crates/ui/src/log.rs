@@ -47,6 +47,8 @@ impl Sort {
             | Event::Split { .. }
             | Event::Called { .. }
             | Event::Stole { .. }
+            | Event::Slighted { .. }
+            | Event::Lost { .. }
             | Event::GaveUp { .. } => Self::Fight,
             Event::Spotted { .. }
             | Event::Searched { .. }

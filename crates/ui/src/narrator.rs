@@ -371,6 +371,20 @@ impl Narrator<'_> {
                 ("freed", args, turn_of(who, Tone::Good, Tone::Plain))
             }
             Event::Refilled { item } => ("refilled", self.thing(item), Tone::Good),
+            Event::Joined { who } => ("joined", self.who("who", who), Tone::Good),
+            Event::Bidden { who, told } => {
+                let mut args = self.who("who", who);
+                args.push(("told", told.name().into()));
+                ("bidden", args, Tone::Plain)
+            }
+            Event::Slighted { who } => ("slighted", self.who("who", who), Tone::Bad),
+            Event::Parted { who, angry } => {
+                let mut args = self.who("who", who);
+                args.push(("angry", flag(angry)));
+                let tone = if angry { Tone::Danger } else { Tone::News };
+                ("parted", args, tone)
+            }
+            Event::Lost { who, .. } => ("lost", self.who("who", who), Tone::Danger),
         };
         Some(told)
     }
@@ -423,6 +437,11 @@ impl Narrator<'_> {
             Refusal::NotUnknown => "refused-not-unknown",
             Refusal::Clings => "refused-clings",
             Refusal::Empty => "refused-empty",
+            Refusal::NoAlly => "refused-no-ally",
+            Refusal::NotForHire => "refused-not-for-hire",
+            Refusal::NoBait => "refused-no-bait",
+            Refusal::Crowded => "refused-crowded",
+            Refusal::NoFoe => "refused-no-foe",
             Refusal::Ordered(order) => {
                 let id = format!("refused-{}", order.name());
                 return (self.line(&id, &[]), Tone::Faint);

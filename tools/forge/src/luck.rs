@@ -1,7 +1,7 @@
 //! Chance for forgers: ordinary numbers, and now and then the ones that hurt.
 
 use geom::{Dir, Point, Stream};
-use proto::{Attribute, Command, Dev, Id, Kind, LevelNo};
+use proto::{Attribute, Bidding, Command, Dev, Id, Kind, LevelNo};
 
 /// One of some, by chance.
 pub(crate) fn one<'a, T>(luck: &mut Stream, all: &'a [T]) -> Option<&'a T> {
@@ -75,7 +75,7 @@ fn id(luck: &mut Stream) -> Id {
 /// Any command at all.
 pub(crate) fn command(luck: &mut Stream) -> Command {
     let dir = one(luck, &Dir::ALL).copied().unwrap_or(Dir::North);
-    match luck.below(24) {
+    match luck.below(26) {
         0 | 1 => Command::Step(dir),
         2 => Command::PickUp(id(luck)),
         3 => Command::Drop {
@@ -124,7 +124,22 @@ pub(crate) fn command(luck: &mut Stream) -> Command {
             of: id(luck),
             item: id(luck),
         },
+        23 => Command::Recruit(id(luck)),
+        24 => Command::Bid {
+            whom: luck.one_in(2).then(|| id(luck)),
+            bidding: bidding(luck),
+        },
         _ => Command::Wait,
+    }
+}
+
+fn bidding(luck: &mut Stream) -> Bidding {
+    match luck.below(5) {
+        0 => Bidding::Follow,
+        1 => Bidding::Stay,
+        2 => Bidding::Go(point(luck)),
+        3 => Bidding::Attack(point(luck)),
+        _ => Bidding::Leave,
     }
 }
 
@@ -184,6 +199,8 @@ mod tests {
             Command::Study { .. } => "study",
             Command::Forget(_) => "forget",
             Command::Ask { .. } => "ask",
+            Command::Recruit(_) => "recruit",
+            Command::Bid { .. } => "bid",
         }
     }
 
@@ -191,6 +208,6 @@ mod tests {
     fn every_command_is_forged_in_time() {
         let mut luck = Stream::new(1, &[]);
         let names: BTreeSet<_> = (0..5_000).map(|_| name(command(&mut luck))).collect();
-        assert_eq!(names.len(), 29, "{names:?}");
+        assert_eq!(names.len(), 31, "{names:?}");
     }
 }

@@ -111,6 +111,8 @@ pub(crate) fn creature(kind: Kind, at: Point, hostile: bool, peaceful: bool) -> 
         conditions: vec![],
         light: None,
         also: Vec::new(),
+        ally: None,
+        joins: None,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::blow::{Blow, armour, befall};
 use super::{d20, surprise};
 use crate::defs::{Quirk, Rules};
+use crate::moods;
 use crate::things::brands;
 use crate::things::gear::{self, Gear};
 use crate::world::health;
@@ -55,7 +56,11 @@ pub(super) fn exchange(
     let Some(mut luck) = world.get_mut::<Luck>(striker) else {
         return false;
     };
-    let Some((amount, critical)) = rolled(&mut luck.0, blow, armour, guard) else {
+    let rolled = rolled(&mut luck.0, blow, armour, guard);
+    if striker == world.hero() {
+        moods::slight(world, struck);
+    }
+    let Some((amount, critical)) = rolled else {
         miss(world, struck, source);
         return false;
     };

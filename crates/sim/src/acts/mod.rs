@@ -1,6 +1,7 @@
 //! The act phase: what is done on purpose, by hero and creature alike. One file per act.
 
 mod ask;
+mod bid;
 pub(crate) mod blow;
 pub(crate) mod cast;
 pub(crate) mod d20;
@@ -15,6 +16,7 @@ pub(crate) mod give;
 pub(crate) mod grow;
 pub(crate) mod hands;
 pub(crate) mod reach;
+pub(crate) mod recruit;
 pub(crate) mod rumours;
 pub(crate) mod strike;
 pub(crate) mod study;
@@ -39,7 +41,7 @@ use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use mapgen::Way;
-use proto::{Command, Dev, Id, Refusal};
+use proto::{Bidding, Command, Dev, Id, Refusal};
 
 /// Whether the hero can do this now. What is refused costs nothing and is never recorded.
 pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
@@ -72,6 +74,8 @@ pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
         Command::Study { from, spell } => study::may_study(world, from, spell),
         Command::Forget(spell) => study::may_forget(world, spell),
         Command::Ask { of, item } => ask::may_ask(world, of, item),
+        Command::Recruit(who) => recruit::may_recruit(world, who),
+        Command::Bid { whom, bidding } => bid::may_bid(world, whom, bidding),
     }
 }
 
@@ -79,7 +83,7 @@ pub(crate) fn may(world: &World, command: Command) -> Result<(), Refusal> {
 pub(crate) const fn is_timeless(command: Command) -> bool {
     matches!(
         command,
-        Command::Raise(_) | Command::Learn(_) | Command::Forget(_)
+        Command::Raise(_) | Command::Learn(_) | Command::Forget(_) | Command::Bid { .. }
     )
 }
 
@@ -106,6 +110,10 @@ pub(crate) fn takes_no_time(world: &World, command: Command) -> bool {
 const fn aims_at(command: Command) -> Option<Point> {
     match command {
         Command::Use { at, .. } | Command::Cast { at, .. } => at,
+        Command::Bid {
+            bidding: Bidding::Go(at) | Bidding::Attack(at),
+            ..
+        } => Some(at),
         Command::Shoot(at) | Command::Disarm(at) | Command::Dev(Dev::Goto(at)) => Some(at),
         Command::Wait
         | Command::Step(_)
@@ -132,7 +140,9 @@ const fn aims_at(command: Command) -> Option<Point> {
         | Command::Learn(_)
         | Command::Study { .. }
         | Command::Forget(_)
-        | Command::Ask { .. } => None,
+        | Command::Ask { .. }
+        | Command::Recruit(_)
+        | Command::Bid { .. } => None,
     }
 }
 
@@ -150,6 +160,8 @@ pub(crate) fn offers(world: &World) -> Vec<Command> {
     trade::offer(world, &mut all);
     grow::offer(world, &mut all);
     cast::offer(world, &targets, &mut all);
+    recruit::offer(world, &mut all);
+    bid::offer(world, &targets, &mut all);
     all.retain(|command| may(world, *command).is_ok());
     all
 }
@@ -196,6 +208,8 @@ pub(crate) fn carry_out(world: &mut World, who: Entity, command: Command) {
         Command::Study { from, spell } => study::study(world, from, spell),
         Command::Forget(spell) => study::forget(world, spell),
         Command::Ask { of, item } => ask::ask(world, of, item),
+        Command::Recruit(who) => recruit::recruit(world, who),
+        Command::Bid { whom, bidding } => bid::bid(world, whom, bidding),
     }
 }
 

@@ -3,10 +3,12 @@
 use super::reach;
 use crate::moods;
 use crate::things::{gear, populate};
+use crate::world::ally::{self, Ally, Duty};
 use crate::world::exits::ways_out;
 use crate::world::health::can_act;
-use crate::world::level::{Level, Levels};
+use crate::world::level::{Level, Levels, in_view};
 use crate::world::marks::Post;
+use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::pending::{Agenda, Intent, Intents};
@@ -29,6 +31,7 @@ pub(crate) fn carry_out(world: &mut World) {
             Intent::Teleport { to, means } => teleport(world, who, to, means),
             Intent::Shove { from, tiles } => shove(world, who, from, tiles),
             Intent::Swap { with, means } => swap(world, who, with, means),
+            Intent::Pass { with } => pass(world, who, with),
             Intent::Take(way) => take(world, who, way),
             Intent::Go { level, at } => go(world, who, level, at),
             Intent::Fall { level, at } => fall(world, who, level, at),
@@ -115,17 +118,18 @@ fn shove(world: &mut World, who: Entity, from: Point, tiles: i8) {
     }
 }
 
+/// Two who trade places: who they are, how they were named before, and from where to where they go.
+type Trade = [(Entity, Who, Point, Point); 2];
+
 /// Two trade places, if both still stand.
-fn swap(world: &mut World, who: Entity, with: Entity, means: Option<Means>) {
+fn trade(world: &mut World, who: Entity, with: Entity) -> Option<Trade> {
     let stands = |it: Entity| {
         let there = world.get_entity(it).is_ok() && can_act(world, it);
         there.then(|| world.get::<Place>(it).copied()).flatten()
     };
-    let (Some(here), Some(there)) = (stands(who), stands(with)) else {
-        return;
-    };
+    let (here, there) = (stands(who)?, stands(with)?);
     if here.level() != there.level() || who == with {
-        return;
+        return None;
     }
     // Nobody is swapped into a chasm.
     let map = world.resource::<Levels>().get(here.level());
@@ -133,18 +137,24 @@ fn swap(world: &mut World, who: Entity, with: Entity, means: Option<Means>) {
         map.is_some_and(|map| map.admits(place.at(), world.gait(it).at_large()))
     };
     if !bears(who, &there) || !bears(with, &here) {
-        return;
+        return None;
     }
     let named = [who, with].map(|it| world.who(it));
     lift(world, who);
     lift(world, with);
     put(world, who, there.level(), there.at());
     put(world, with, here.level(), here.at());
-    for (it, name, from, to) in [
+    arrive(world, who);
+    arrive(world, with);
+    Some([
         (who, named[0], here.at(), there.at()),
         (with, named[1], there.at(), here.at()),
-    ] {
-        arrive(world, it);
+    ])
+}
+
+/// Two are swapped by some means.
+fn swap(world: &mut World, who: Entity, with: Entity, means: Option<Means>) {
+    for (_, name, from, to) in trade(world, who, with).into_iter().flatten() {
         if name != Who::Unseen {
             let to = (name == Who::Hero || world.sees(to)).then_some(to);
             let means = means.filter(|_| name == Who::Hero);
@@ -155,6 +165,20 @@ fn swap(world: &mut World, who: Entity, with: Entity, means: Option<Means>) {
                 to,
                 means,
             });
+        }
+    }
+}
+
+/// Somebody walks past another, who makes room.
+fn pass(world: &mut World, who: Entity, with: Entity) {
+    for (it, name, from, to) in trade(world, who, with).into_iter().flatten() {
+        let who = if name == Who::Unseen {
+            world.who(it)
+        } else {
+            name
+        };
+        if who != Who::Unseen {
+            world.tell(Event::Moved { who, from, to });
         }
     }
 }
@@ -198,7 +222,9 @@ pub(crate) fn take(world: &mut World, who: Entity, way: Way) {
     let door = target.ways.iter().find(|(_, way)| *way == back);
     let at = door.map_or(target.start, |(at, _)| *at);
     let at = target.nearest_free(at).unwrap_or(target.start);
+    let with = company(world);
     cross(world, who, to, at, first);
+    bring(world, &with, to, at);
 }
 
 /// Makes a level if it must be; whether the hero has never seen anything of it. Others may have come there first.
@@ -218,6 +244,51 @@ fn cross(world: &mut World, who: Entity, to: LevelNo, at: Point, first: bool) {
     arrive(world, who);
     world.tell(Event::Arrived { level: to, first });
     alarm(world, who, to, at);
+}
+
+/// How near those who follow must be to come along to another level.
+const TOGETHER: i32 = 3;
+
+/// Those who come along when the hero leaves a level: who follow, are near, and see them go.
+fn company(world: &World) -> Vec<Entity> {
+    let at = |who: Entity| world.get::<Place>(who).map(Place::at);
+    let Some(hero) = at(world.hero()) else {
+        return Vec::new();
+    };
+    let mut all = ally::near(world, TOGETHER);
+    all.retain(|who| {
+        let follows = world
+            .get::<Ally>(*who)
+            .is_some_and(|it| it.duty == Duty::Follow);
+        let mood = world.get::<Mind>(*who).map(|mind| mind.mood);
+        let sees = at(*who).is_some_and(|at| in_view(world.level(), at, hero));
+        follows && sees && mood != Some(Mood::Asleep) && can_act(world, *who)
+    });
+    all
+}
+
+/// Those who came along stand around the hero, as far as there is room, if the hero has come there.
+fn bring(world: &mut World, with: &[Entity], to: LevelNo, at: Point) {
+    if world.resource::<Levels>().current != to {
+        return;
+    }
+    let now = world.get::<Actor>(world.hero()).map_or(0, |it| it.due);
+    for who in with {
+        let room = world
+            .level()
+            .nearest_room(at, world.breadth(*who), world.gait(*who));
+        let Some(room) = room else {
+            continue;
+        };
+        lift(world, *who);
+        put(world, *who, to, room);
+        if let Some(mut actor) = world.get_mut::<Actor>(*who) {
+            actor.due = actor.due.max(now);
+        }
+        world.entity_mut(*who).insert(Here);
+        world.resource_mut::<Roster>().expire();
+        moods::set(world, *who, Mood::Idle);
+    }
 }
 
 /// What the hero carries wakes those who live here, and somebody else comes after it.
@@ -273,7 +344,12 @@ fn go(world: &mut World, who: Entity, to: LevelNo, at: Point) {
     if place.is_some_and(|place| place.level() == to) {
         return teleport(world, who, at, None);
     }
+    let with = match who == world.hero() {
+        true => company(world),
+        false => Vec::new(),
+    };
     journey(world, who, to, |world, map| landing(world, map, who, at));
+    bring(world, &with, to, at);
 }
 
 /// Takes anybody or anything to another level. Who is not the hero is there when the hero comes.

@@ -1,13 +1,14 @@
 //! Steps, and what a step becomes.
 
 use super::{dig, doors, give};
+use crate::world::ally::Ally;
 use crate::world::body::{self, Gait};
 use crate::world::book::Book;
 use crate::world::level::{Level, Levels};
 use crate::world::light::Lamps;
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
-use crate::world::pending::Agenda;
+use crate::world::pending::{Agenda, Intent, Intents};
 use crate::world::place::Place;
 use crate::world::sight::Sight;
 use crate::world::thing::Thing;
@@ -58,7 +59,9 @@ pub(crate) fn walk(
     mut sight: ResMut<Sight>,
     mut lamps: ResMut<Lamps>,
     mut walkers: Walkers,
+    allies: Query<(), With<Ally>>,
     mut agenda: ResMut<Agenda>,
+    mut intents: ResMut<Intents>,
     mut out: ResMut<Outbox>,
 ) {
     let (rules, level) = (&*book.0, levels.here_mut());
@@ -98,7 +101,12 @@ pub(crate) fn walk(
             let peaceful = |thing: &Thing| rules.monster(thing.kind).is_some_and(|it| it.peaceful);
             let in_peace = peaceful(&thing) || met.is_ok_and(|met| peaceful(met.0));
             let meant = plan.aim.is_some() && plan.aim == met.ok().map(|met| met.0.id);
-            if plan.astray || meant || (!in_peace && met.is_ok_and(|met| hostile(thing, *met.0))) {
+            if is_hero(thing) && !plan.astray && allies.contains(other) {
+                intents.raise(entity, Intent::Pass { with: other });
+            } else if plan.astray
+                || meant
+                || (!in_peace && met.is_ok_and(|met| hostile(thing, *met.0)))
+            {
                 agenda.strikes.push((entity, other));
             } else if is_hero(thing) {
                 agenda.talks.push(other);

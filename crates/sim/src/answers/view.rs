@@ -1,14 +1,15 @@
 //! Fills a view with what the hero sees and knows.
 
 use super::{light, memory};
-use crate::acts::blow;
 use crate::acts::cast::Chanting;
 use crate::acts::windup::Poised;
+use crate::acts::{blow, recruit};
 use crate::frame::registry::Registry;
 use crate::things::gear::{Gear, Held};
 use crate::things::letters::Letter;
 use crate::things::shop::Shop;
 use crate::things::{brands, gear, shop, warming};
+use crate::world::ally::{Ally, Duty};
 use crate::world::fire::Fire;
 use crate::world::flame::Flame;
 use crate::world::growth::{self, Growth};
@@ -27,7 +28,7 @@ use crate::world::time::Clock;
 use crate::world::warmth;
 use bevy_ecs::prelude::*;
 use geom::{Grid, Point};
-use proto::{Carried, Cell, Ending, Hero, Landmark, Light, Seen, View};
+use proto::{Carried, Cell, Ending, Hero, Landmark, Light, Seen, Told, View};
 
 pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
     let levels = world.resource::<Levels>();
@@ -145,7 +146,18 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
             radius: light.radius,
         }),
         also: Vec::new(),
+        ally: world.get::<Ally>(who).map(|ally| told(*ally, mood)),
+        joins: recruit::bait(world, who),
     })
+}
+
+/// What somebody who follows the hero is about.
+fn told(ally: Ally, mood: Mood) -> Told {
+    match (mood, ally.duty) {
+        (Mood::Stalking { prey, .. }, _) if ally.sent == Some(prey) => Told::Attack,
+        (_, Duty::Follow) => Told::Follow,
+        (_, Duty::Hold(_)) => Told::Hold,
+    }
 }
 
 /// The tiles in sight on which somebody in sight is about to strike.

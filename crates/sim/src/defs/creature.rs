@@ -299,6 +299,22 @@ const fn while_() -> u16 {
     150
 }
 
+/// What wins somebody over, so that they follow the hero. Who asks for nothing is won by being let go.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct JoinDef {
+    /// So many coins.
+    #[serde(default)]
+    pub gold: u16,
+    /// One of these to eat.
+    #[serde(default)]
+    pub food: Vec<Link>,
+    /// How often it bears being harmed by the hero; the next time is the last.
+    #[serde(default = "one")]
+    pub bears: u8,
+}
+
 /// The traps a creature lays.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -391,6 +407,9 @@ pub struct MonsterDef {
     /// What it asks for each thing that clings to the hero, if it frees people of those; that comes with tending.
     #[serde(default)]
     pub frees: Option<u16>,
+    /// What wins it over; without it, nothing does. Only those who mean nobody harm are won.
+    #[serde(default)]
+    pub joins: Option<JoinDef>,
     /// What it buys and sells.
     #[serde(default)]
     pub trade: Option<TradeDef>,
@@ -452,6 +471,9 @@ impl MonsterDef {
         }
         if let Some(trade) = &mut self.trade {
             trade.links(visit);
+        }
+        for link in self.joins.iter_mut().flat_map(|joins| &mut joins.food) {
+            visit(link, ThingClass::Item);
         }
         for link in self.diet.iter_mut().flat_map(|diet| &mut diet.eats) {
             visit(link, ThingClass::Item);

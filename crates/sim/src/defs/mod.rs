@@ -23,8 +23,8 @@ mod tuning;
 pub use body::{BodyDef, Pose};
 pub use brand::{Bearer, BrandDef, Hum, Quirk, Sting};
 pub use creature::{
-    AttackDef, Attributes, Diet, HeroDef, Lays, LightTaste, MindDef, MonsterDef, Remark, Skills,
-    Temper, Windup, modifier,
+    AttackDef, Attributes, Diet, HeroDef, JoinDef, Lays, LightTaste, MindDef, MonsterDef, Remark,
+    Skills, Temper, Windup, modifier,
 };
 pub(crate) use faction::Bond;
 pub use faction::FactionDef;

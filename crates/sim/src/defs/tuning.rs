@@ -41,6 +41,13 @@ pub struct Tuning {
     /// How often things bear marks, and how often there is something that is met only once.
     #[serde(default)]
     pub marks: BrandTuning,
+    /// How many may follow the hero at once.
+    #[serde(default = "two")]
+    pub company: u8,
+}
+
+const fn two() -> u8 {
+    2
 }
 
 const fn four() -> u16 {

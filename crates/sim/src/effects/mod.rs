@@ -3,6 +3,7 @@
 
 use crate::defs::Visit;
 use crate::frame::builder::Builder;
+use crate::moods;
 use crate::world::health;
 use crate::world::marks::Hidden;
 use crate::world::outbox::Source;
@@ -35,6 +36,14 @@ impl Cx<'_> {
 
     fn at(&self) -> Option<Point> {
         self.world.get::<Place>(self.target).map(Place::at)
+    }
+
+    /// Those who follow the hero take it amiss if the hero means them harm.
+    fn resent(&mut self, intent: Intent) {
+        let by_hero = self.source.by == Some(self.world.hero());
+        if by_hero && intent == Intent::Harm {
+            moods::slight(self.world, self.target);
+        }
     }
 
     /// It befalls the tile the target stands on.
@@ -132,6 +141,7 @@ macro_rules! effects {
 
         impl Effect {
             pub(crate) fn apply(&self, cx: &mut Cx<'_>) {
+                cx.resent(self.intent());
                 match self { $(Self::$Variant(effect) => effect.apply(cx),)* }
             }
 

@@ -10,6 +10,7 @@ use crate::things::gear::{self, Held, Pack};
 use crate::things::letters::{self, Letter};
 use crate::things::make::Stack;
 use crate::things::shop::{Purse, Shop};
+use crate::world::ally::{self, Ally, Duty};
 use crate::world::body;
 use crate::world::growth::{self, Growth};
 use crate::world::guise::{Guises, Knowledge};
@@ -81,6 +82,9 @@ impl Game {
             "tiles and things agree on who is where",
         )?;
         packs(world)?;
+        let followers = ally::all(world).len();
+        let rule = "no more follow the hero than can be kept together";
+        hold(followers <= limits::COMPANY, followers, rule)?;
         let gates = register(world).filter(|e| world.get::<Gate>(*e).is_some());
         let gates = gates.count();
         hold(
@@ -262,6 +266,15 @@ fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
         id,
         "only creatures have posts and poses",
     )?;
+    let ally = world.get::<Ally>(entity);
+    let rule = "only creatures follow the hero";
+    hold(ally.is_none() || (creature && !is_hero), id, rule)?;
+    let rule = "who keeps to a place can be told where";
+    hold(
+        ally.is_none_or(|ally| is_on_map(world, entity, ally)),
+        id,
+        rule,
+    )?;
     let feature = rules.feature(kind).is_some();
     let stirs = world.get::<Stirring>(entity).is_some();
     hold(feature || !stirs, id, "only what stands somewhere stirs")?;
@@ -281,6 +294,16 @@ fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
     let level = world.resource::<Levels>().get(gate.level);
     let fits = level.is_some_and(|level| level.size().contains(gate.at));
     hold(fits, id, "it leads to somewhere")
+}
+
+/// Whether the place somebody was told to keep to could be on a map.
+fn is_on_map(world: &World, who: Entity, ally: &Ally) -> bool {
+    let Duty::Hold(at) = ally.duty else {
+        return true;
+    };
+    let place = world.get::<Place>(who);
+    let level = place.and_then(|place| world.resource::<Levels>().get(place.level()));
+    level.is_some_and(|level| level.size().contains(at))
 }
 
 fn register(world: &World) -> impl Iterator<Item = Entity> {

@@ -34,6 +34,10 @@ pub(super) struct Entry {
     pub(super) at: Point,
     pub(super) mood: Mood,
     pub(super) hurt: bool,
+    /// Whether it follows the hero, and belongs to the hero's own.
+    pub(super) sworn: bool,
+    /// Whether it is after the hero, or after somebody who follows them.
+    pub(super) menaces: bool,
 }
 
 /// Those who stand in one square of the level.
@@ -57,6 +61,8 @@ pub(crate) struct Census {
     columns: i32,
     /// Every faction that is about.
     present: u64,
+    /// Those who are after the hero or the hero's own.
+    menaces: Vec<(Id, Point)>,
     ready: bool,
 }
 
@@ -86,15 +92,21 @@ impl Census {
         self.squares.clear();
         self.squares.resize(squares, Square::default());
         self.fresh.clear();
+        self.menaces.clear();
         for Entry {
             id,
             kind,
             at,
             mood,
             hurt,
+            sworn,
+            menaces,
         } in everyone
         {
-            let own = rules.bond(kind).own;
+            if menaces {
+                self.menaces.push((id, at));
+            }
+            let own = rules.bond(if sworn { Kind(0) } else { kind }).own;
             if own == 0 {
                 continue;
             }
@@ -123,6 +135,21 @@ impl Census {
             self.rows[square.end as usize] = *row;
             square.end += 1;
         }
+    }
+
+    /// The nearest in view of those who are after the hero or the hero's own and that fits, the lower id first.
+    pub(super) fn menace(
+        &self,
+        level: &Level,
+        from: Point,
+        reach: u8,
+        fits: impl Fn(Point) -> bool,
+    ) -> Option<Id> {
+        let near = self.menaces.iter().filter(|(_, at)| {
+            at.distance(from) <= reach.into() && fits(*at) && in_view(level, from, *at)
+        });
+        let nearest = near.min_by_key(|(id, at)| (at.distance_sq(from), *id));
+        nearest.map(|(id, _)| *id)
     }
 
     /// The nearest of some factions that fits and is in view, the lower id first.

@@ -80,7 +80,7 @@ impl Trail {
     }
 
     /// The step from `at` that leads nearer to the hero over free tiles, or else around who is in the way.
-    fn step(&mut self, moment: &Moment<'_>, tracking: u16) -> Option<Dir> {
+    pub(super) fn step(&mut self, moment: &Moment<'_>, tracking: u16) -> Option<Dir> {
         let (level, at) = (moment.level, moment.at);
         let goal = self.goal.map(|(_, hero, _)| hero);
         let hands = moment.def.opens_doors;
@@ -91,7 +91,7 @@ impl Trail {
         } else if gait.squeezes {
             self.bellies.spread(goal, level.crawl(), at, tracking);
             &self.bellies
-        } else if moment.def.mind.relentless {
+        } else if moment.def.mind.relentless || tracking == u16::MAX {
             self.far.spread(goal, level.passable(), at, u16::MAX);
             &self.far
         } else if hands || !level.has_shut() {
@@ -101,16 +101,43 @@ impl Trail {
             self.paws.spread(goal, level.open(), at, tracking);
             &self.paws
         };
-        let here = track.flow.at(at)?;
-        let enters = |dir: Dir| moment.is_free(dir) || (hands && level.is_shut(at + dir));
-        Dir::ALL
-            .into_iter()
-            .filter(|dir| enters(*dir))
-            .filter_map(|dir| Some((track.flow.at(at + dir)?, dir)))
-            .filter(|(there, _)| *there <= here)
-            .min_by_key(|(there, dir)| (*there, dir.is_diagonal(), dir.index()))
-            .map(|(_, dir)| dir)
+        down(moment, &track.flow)
     }
+}
+
+/// The step over free tiles, or through a door for those who open them, that leads nearest to where a map leads.
+fn down(moment: &Moment<'_>, flow: &FlowMap) -> Option<Dir> {
+    let (level, at) = (moment.level, moment.at);
+    let hands = moment.def.opens_doors;
+    let here = flow.at(at)?;
+    let enters = |dir: Dir| moment.is_free(dir) || (hands && level.is_shut(at + dir));
+    Dir::ALL
+        .into_iter()
+        .filter(|dir| enters(*dir))
+        .filter_map(|dir| Some((flow.at(at + dir)?, dir)))
+        .filter(|(there, _)| *there <= here)
+        .min_by_key(|(there, dir)| (*there, dir.is_diagonal(), dir.index()))
+        .map(|(_, dir)| dir)
+}
+
+/// A step on the way to any tile.
+pub(super) fn way(moment: &Moment<'_>, to: Point) -> Option<Dir> {
+    let (level, at, gait) = (moment.level, moment.at, Gait::of(moment.def));
+    let ground = if gait.flies {
+        level.air()
+    } else if gait.squeezes {
+        level.crawl()
+    } else if moment.def.opens_doors {
+        level.passable()
+    } else {
+        level.open()
+    };
+    if !level.size().contains(to) {
+        return None;
+    }
+    let mut flow = FlowMap::new(level.size());
+    flow.flood_until([to], u16::MAX, ground, |reached| reached == at);
+    down(moment, &flow)
 }
 
 /// What a hunter of the hero does.

@@ -4,6 +4,7 @@ mod moment;
 
 mod shift;
 
+mod ally;
 mod ambush;
 mod census;
 mod chase;
@@ -28,6 +29,7 @@ use crate::minds::wild::Company;
 use crate::moods::{self, Turn};
 use crate::things::brands::Charge;
 use crate::things::gear::{Gear, Pack};
+use crate::world::ally::Ally;
 use crate::world::body::{self, Gait};
 use crate::world::book::Book;
 use crate::world::health::Health;
@@ -49,7 +51,7 @@ use bevy_ecs::system::SystemParam;
 use census::{Census, Entry};
 use chase::Trail;
 use geom::{Dir, Point};
-use proto::{Command, Id, Kind, Who};
+use proto::{Command, Id, Kind, LevelNo, Who};
 use std::cell::Cell;
 use still::Eyed;
 
@@ -86,6 +88,7 @@ pub(crate) struct Rarities<'w, 's> {
     gear: Query<'w, 's, &'static Gear>,
     eyed: Query<'w, 's, &'static Eyed>,
     posts: Query<'w, 's, &'static Post>,
+    allies: Query<'w, 's, (&'static Thing, &'static Place, &'static Ally)>,
     lights: Query<'w, 's, (&'static Thing, &'static Place), With<Glow>>,
 }
 
@@ -112,6 +115,31 @@ impl Rarities<'_, '_> {
         let held = def.wears.then(|| self.gear.get(who).ok()).flatten();
         let long = held.map_or(0, |gear| gear.reach);
         moment::reach(def).max(if long > 1 { long } else { 0 })
+    }
+
+    /// Who of those who follow the hero stands beside somebody on this level, the eldest first.
+    fn ally_beside(&self, level: LevelNo, at: Point, size: u8) -> Option<Foe> {
+        let beside = self.allies.iter().filter(|(_, place, _)| {
+            let near = body::nearest(at, size, place.at());
+            place.level() == level && near.is_adjacent(place.at())
+        });
+        let eldest = beside.min_by_key(|(thing, ..)| thing.id);
+        eldest.map(|(thing, place, _)| Foe {
+            id: thing.id,
+            at: place.at(),
+            seen: true,
+        })
+    }
+
+    /// Whether somebody is after the hero, or after one of those who follow them.
+    fn is_menace(&self, who: Entity, mood: Mood) -> bool {
+        let theirs = |id: Id| self.allies.iter().any(|(thing, ..)| thing.id == id);
+        let after = match mood {
+            Mood::Hunting { .. } => true,
+            Mood::Stalking { prey, .. } => theirs(prey),
+            _ => false,
+        };
+        after && !self.allies.contains(who)
     }
 
     /// Whether somebody lies in wait, unseen.
@@ -216,7 +244,14 @@ pub(crate) fn think(
     census.expire();
     let mut after = Aftermath::default();
     for member in group.iter_mut() {
-        if !census.is_ready() && looks_around(rules, &scene.things, member.entity) {
+        let sworn = scene
+            .rarities
+            .allies
+            .get(member.entity)
+            .ok()
+            .map(|it| *it.2);
+        let looks = sworn.is_some() || looks_around(rules, &scene.things, member.entity);
+        if !census.is_ready() && looks {
             let seen = minds
                 .iter()
                 .filter(|it| !scene.rarities.is_hidden(it.entity, it.mind));
@@ -226,6 +261,8 @@ pub(crate) fn think(
                 at: it.place.at(),
                 mood: it.mind.mood,
                 hurt: it.health.percent() <= spells::HALF,
+                sworn: scene.rarities.allies.contains(it.entity),
+                menaces: scene.rarities.is_menace(it.entity, it.mind.mood),
             });
             census.draw_up(rules, level.size(), rows);
         }
@@ -250,7 +287,7 @@ pub(crate) fn think(
             after: &mut after,
             calls: false,
         };
-        member.plan = mind.plan(&mut it);
+        member.plan = mind.plan(&mut it, sworn);
     }
     after.carry_out(&mut commands);
 }
@@ -271,12 +308,15 @@ struct Deciding<'a> {
 }
 
 impl<'a> Deciding<'a> {
-    fn plan(&mut self, it: &mut CreatureItem<'_, '_>) -> Plan {
+    fn plan(&mut self, it: &mut CreatureItem<'_, '_>, sworn: Option<Ally>) -> Plan {
         let rarities = &self.scene.rarities;
         if rarities.is_poised(it.entity, self.def) || rarities.is_chanting(it.entity, self.def) {
             return Plan::WAIT;
         }
         let mut moment = self.moment(it);
+        if let Some(ally) = sworn {
+            return self.serve(it, moment, ally);
+        }
         if let Some(command) = meals::eat(&mut it.mind, &moment, &self.scene.things) {
             return Plan::to(command);
         }
@@ -288,6 +328,7 @@ impl<'a> Deciding<'a> {
             return Plan::WAIT;
         }
         let foe = self.shift(it, &moment);
+        let foe = foe.or_else(|| self.in_reach_instead(it, &moment));
         moment.foe = foe.unwrap_or(moment.foe);
         if self.calls
             || self.snuffs(it, &moment)
@@ -301,6 +342,17 @@ impl<'a> Deciding<'a> {
             aim: foe.map(|foe| foe.id),
             ..Plan::to(self.decide(it, &moment))
         }
+    }
+
+    /// Who is after the hero and cannot reach them takes whoever of those who follow stands beside it.
+    fn in_reach_instead(&self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Foe> {
+        let hunts = matches!(it.mind.mood, Mood::Hunting { .. });
+        if !hunts || moment.is_beside() {
+            return None;
+        }
+        let level = self.scene.levels.current;
+        let rarities = &self.scene.rarities;
+        rarities.ally_beside(level, moment.at, self.def.size)
     }
 
     fn moment(&self, it: &CreatureItem<'_, '_>) -> Moment<'a> {
@@ -493,20 +545,20 @@ impl<'a> Deciding<'a> {
         if let Some(command) = self.manoeuvre(it, moment) {
             return command;
         }
-        let (scene, rules) = (self.scene, &*self.scene.book.0);
-        let entity = it.entity;
+        let (scene, entity) = (self.scene, it.entity);
         decide(
             &mut it.mind,
             moment,
             self.trail,
-            rules,
+            &scene.book.0,
             &mut it.luck,
-            || {
-                let pack = scene.rarities.packs.get(entity);
-                let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
-                usable(rules, belongings, &scene.things, &scene.charges)
-            },
+            || belongings(scene, entity),
         )
+    }
+
+    /// What somebody has that it could use.
+    fn belongings(&self, who: Entity) -> Vec<Usable<'a>> {
+        belongings(self.scene, who)
     }
 }
 
@@ -592,6 +644,13 @@ fn decide<'a>(
         Mood::Stalking { .. } => chase::stalk(mind, moment, &mut luck.0, belongings),
         Mood::Fleeing { .. } | Mood::Shying { .. } => flee::step(moment, belongings),
     }
+}
+
+/// What somebody has that it could use.
+fn belongings<'a>(scene: &'a Scene<'_, '_>, who: Entity) -> Vec<Usable<'a>> {
+    let pack = scene.rarities.packs.get(who);
+    let belongings = pack.map_or(&[][..], |pack| pack.0.as_slice());
+    usable(&scene.book.0, belongings, &scene.things, &scene.charges)
 }
 
 /// What a creature has that it could use.

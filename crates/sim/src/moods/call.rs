@@ -2,13 +2,13 @@
 
 use super::turn;
 use crate::defs::Temper;
-use crate::world::hearing;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
+use crate::world::{ally, hearing};
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::Event;
@@ -67,16 +67,17 @@ pub(crate) fn falter(world: &mut World, who: Entity) {
 fn own(world: &World, who: Entity, counts: impl Fn(Point) -> bool) -> Vec<Entity> {
     let rules = world.rules();
     let level = world.resource::<Levels>().current;
-    let bond = rules.bond(world.thing(who).kind);
+    let bond = ally::bond(world, who);
     let all = world.resource::<Register>().all();
     let kin = all.filter(|other| {
         let place = world.get::<Place>(*other);
         let here = place.is_some_and(|place| place.level() == level && counts(place.at()));
-        *other != who && here && rules.bond(world.thing(*other).kind).is_kin(bond)
+        *other != who && here && ally::bond(world, *other).is_kin(bond)
     });
     let means_harm = |kin: &Entity| {
         let def = rules.monster(world.thing(*kin).kind);
-        def.is_some_and(|def| !def.peaceful && def.mind.temper == Temper::Fierce)
+        !ally::is_ally(world, *kin)
+            && def.is_some_and(|def| !def.peaceful && def.mind.temper == Temper::Fierce)
     };
     kin.filter(means_harm).collect()
 }

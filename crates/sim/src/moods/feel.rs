@@ -3,6 +3,7 @@
 use super::turn::{Turn, set};
 use super::{ambush, rally};
 use crate::defs::{MonsterDef, Rules, Temper};
+use crate::world::ally::is_ally;
 use crate::world::health::Health;
 use crate::world::marks::Peaceful;
 use crate::world::mind::{Mind, Mood};
@@ -11,6 +12,9 @@ use crate::world::peek::Peek;
 use crate::world::thing::Thing;
 use bevy_ecs::prelude::*;
 use proto::{Event, Id, Who};
+
+/// Somebody in a fight, and whether they follow the hero.
+pub(crate) type Party = (Thing, bool);
 
 /// What a blow makes of a mood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,20 +32,28 @@ pub(crate) enum Felt {
 pub(crate) fn felt(
     rules: &Rules,
     mind: Mind,
-    thing: Thing,
+    (thing, sworn): Party,
     def: &MonsterDef,
     health: &Health,
-    by: Option<Thing>,
+    by: Option<Party>,
 ) -> Option<Felt> {
-    let hero = by.is_some_and(|by| by.id == Id::HERO);
+    let hero = by.is_some_and(|(by, _)| by.id == Id::HERO);
     let other = by.filter(|_| !hero);
-    if let Some(other) = other
-        && (other.kind == thing.kind || rules.bond(other.kind).is_kin(rules.bond(thing.kind)))
-    {
+    let kin = |other: Thing| {
+        other.kind == thing.kind || rules.bond(other.kind).is_kin(rules.bond(thing.kind))
+    };
+    let friends = match other {
+        // What the hero does to those who follow is another matter.
+        None => sworn,
+        Some((other, theirs)) => sworn == theirs && (sworn || kin(other)),
+    };
+    if friends {
         return (mind.mood == Mood::Asleep).then_some(Felt::Woken);
     }
+    let other = other.map(|(other, _)| other);
+    let peaceful = def.peaceful && !sworn;
     let afraid =
-        def.peaceful || def.mind.temper == Temper::Timid || health.percent() < def.mind.flees_below;
+        peaceful || def.mind.temper == Temper::Timid || health.percent() < def.mind.flees_below;
     let (mood, turn) = match (other.map(|other| other.id), afraid) {
         (None, true) => (Mood::Fleeing { lost: 0 }, Turn::Fled),
         (None, false) => (Mood::Hunting { lost: 0 }, Turn::Noticed),
@@ -74,8 +86,9 @@ pub(crate) fn feel(world: &mut World, who: Entity, by: Option<Entity>) {
         return;
     };
     let by = by.filter(|by| *by != who && world.get_entity(*by).is_ok());
-    let other = by.map(|by| world.thing(by));
-    match felt(&rules, mind, thing, def, &health, other) {
+    let party = |it: Entity| (world.thing(it), is_ally(world, it));
+    let other = by.map(party);
+    match felt(&rules, mind, party(who), def, &health, other) {
         None => {}
         Some(Felt::Woken) => set(world, who, Mood::Idle),
         Some(Felt::Sprung(mood)) => ambush::spring(world, who, mood),

@@ -1,6 +1,7 @@
 //! Herd members in view take over a mood.
 
 use super::turn;
+use crate::world::ally;
 use crate::world::level::{Levels, in_view};
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
@@ -56,11 +57,11 @@ fn kin_in_view(world: &World, who: Entity) -> Vec<Entity> {
         return Vec::new();
     }
     let (level, at, sight) = (levels.here(), place.at(), i32::from(def.sight));
-    let bond = rules.bond(kind);
+    let bond = ally::bond(world, who);
     let is_kin = |other: &Entity| {
         let kind = world.thing(*other).kind;
         let herds = rules.monster(kind).is_some_and(|def| def.mind.herd > 0);
-        *other != who && herds && rules.bond(kind).is_kin(bond)
+        *other != who && herds && ally::bond(world, *other).is_kin(bond)
     };
     let around = Rect::new(at.x - sight, at.y - sight, 2 * sight + 1, 2 * sight + 1);
     around

@@ -1,5 +1,6 @@
 //! Changes of mood worth telling.
 
+use crate::world::ally::is_ally;
 use crate::world::mind::{Mind, Mood};
 use crate::world::peek::Peek;
 use bevy_ecs::prelude::*;
@@ -28,7 +29,15 @@ impl Turn {
     }
 }
 
+/// Somebody takes something up; but whoever follows the hero neither hunts them nor runs from them.
 pub(crate) fn set(world: &mut World, who: Entity, mood: Mood) {
+    let about_hero = matches!(
+        mood,
+        Mood::Hunting { .. } | Mood::Fleeing { .. } | Mood::Warning { .. }
+    );
+    if about_hero && is_ally(world, who) {
+        return;
+    }
     if let Some(mut mind) = world.get_mut::<Mind>(who) {
         mind.mood = mood;
     }

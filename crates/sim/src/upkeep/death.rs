@@ -4,6 +4,7 @@ use super::split;
 use crate::moods;
 use crate::things::gear::Gear;
 use crate::things::{gear, loot, make};
+use crate::world::ally::{Ally, is_ally};
 use crate::world::book::Book;
 use crate::world::growth::{self, Growth};
 use crate::world::health::{Health, Wound, Wounds};
@@ -37,6 +38,7 @@ type Suffering<'w, 's> = Query<
         &'static mut Health,
         Option<&'static Mind>,
         Has<Hidden>,
+        Has<Ally>,
     ),
 >;
 
@@ -76,13 +78,15 @@ impl Bodies<'_, '_> {
             return Some(Rest::All);
         }
         let by = match wound.source.by.map(|by| self.suffering.get(by)) {
-            Some(Ok((thing, place, _, _, hidden))) => {
-                Some((*thing, self.sight.told(*thing, place, current, hidden)))
-            }
+            Some(Ok((thing, place, _, _, hidden, sworn))) => Some((
+                (*thing, sworn),
+                self.sight.told(*thing, place, current, hidden),
+            )),
             Some(Err(_)) => return Some(Rest::All),
             None => None,
         };
-        let Ok((thing, place, mut health, mind, hidden)) = self.suffering.get_mut(wound.victim)
+        let Ok((thing, place, mut health, mind, hidden, sworn)) =
+            self.suffering.get_mut(wound.victim)
         else {
             return Some(Rest::All);
         };
@@ -116,8 +120,9 @@ impl Bodies<'_, '_> {
         }
         let other = by
             .map(|(other, _)| other)
-            .filter(|other| other.id != thing.id);
-        let felt = moods::felt(&self.book.0, *mind?, *thing, def?, &health, other);
+            .filter(|(other, _)| other.id != thing.id);
+        let party = (*thing, sworn);
+        let felt = moods::felt(&self.book.0, *mind?, party, def?, &health, other);
         felt.is_some().then_some(Rest::Feeling)
     }
 }
@@ -234,6 +239,9 @@ fn die(world: &mut World, who: Entity, source: Source) {
             at,
             cause,
         });
+    }
+    if is_ally(world, who) && named != Who::Unseen {
+        world.tell(Event::Lost { who: named, at });
     }
     moods::falter(world, who);
     leave_behind(world, who, place);

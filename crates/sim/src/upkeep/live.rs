@@ -2,6 +2,7 @@
 
 use crate::defs::{Tuning, times};
 use crate::things::gear::Gear;
+use crate::world::ally;
 use crate::world::growth::{self, counted};
 use crate::world::health::{self, Health};
 use crate::world::hero::{Stomach, hunger, set_stomach};
@@ -43,6 +44,17 @@ pub(crate) fn live(world: &mut World) {
     {
         rest(world, hero);
     }
+    if turn.is_multiple_of(u32::from(tuning.turns_per_hit_point).max(1)) {
+        mend(world);
+    }
+}
+
+/// Those who follow the hero and are on the same level get a hit point back.
+fn mend(world: &mut World) {
+    for who in ally::near(world, i32::MAX) {
+        rest(world, who);
+        world.touch(who);
+    }
 }
 
 /// In how many turns a hit point comes back: sooner to the full, and to the hungry not at all.
@@ -55,8 +67,8 @@ fn healing(tuning: &Tuning, hunger: Hunger) -> Option<u16> {
     }
 }
 
-fn rest(world: &mut World, hero: Entity) {
-    if let Some(mut health) = world.get_mut::<Health>(hero)
+fn rest(world: &mut World, who: Entity) {
+    if let Some(mut health) = world.get_mut::<Health>(who)
         && health.now < health.max
     {
         health.now += 1;

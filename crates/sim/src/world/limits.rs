@@ -15,6 +15,9 @@ pub(crate) const WARMTH: u16 = 1_000;
 /// The most spells in anybody's mind.
 pub(crate) const SPELLS: usize = 255;
 
+/// The most who can follow the hero.
+pub(crate) const COMPANY: usize = 8;
+
 /// The highest attribute.
 pub(crate) const ATTRIBUTE: i8 = 60;
 

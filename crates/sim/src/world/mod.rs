@@ -1,5 +1,6 @@
 //! What is: the shared components and resources, and the bookkeeping that keeps them true.
 
+pub(crate) mod ally;
 pub(crate) mod body;
 pub(crate) mod chart;
 pub(crate) mod exits;
@@ -36,6 +37,7 @@ use register::Registrar;
 
 /// Registers every component and resource of this room.
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
+    ally::plugin(registrar);
     book::plugin(registrar);
     fire::plugin(registrar);
     flame::plugin(registrar);

@@ -21,6 +21,8 @@ pub(crate) enum Intent {
     Shove { from: Point, tiles: i8 },
     /// To where somebody else stands, who comes here, by some means.
     Swap { with: Entity, means: Option<Means> },
+    /// The same on foot, past somebody who makes room.
+    Pass { with: Entity },
     /// To the next level down or up.
     Take(Way),
     /// To a tile of any level, or the nearest free one.

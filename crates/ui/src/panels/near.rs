@@ -7,7 +7,7 @@ use crate::panels::{Pen, Share, bar, fit, put, width};
 use crate::table::{Spot, Table};
 use crate::tone::{DIM, TEXT, Tone};
 use geom::Point;
-use proto::{Condition, Id, Kind, Landmark, Seen};
+use proto::{Condition, Id, Kind, Landmark, Seen, Told};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
@@ -164,6 +164,7 @@ enum Mind {
     Heals,
     AtEase,
     Calm,
+    Ally(Told),
 }
 
 /// The message for what somebody is about.
@@ -180,6 +181,9 @@ impl Mind {
         match seen {
             seen if seen.poised => Self::Poised,
             seen if !seen.awake => Self::Asleep,
+            Seen {
+                ally: Some(told), ..
+            } => Self::Ally(*told),
             seen if seen.hostile => Self::Hunts,
             seen if seen.trades => Self::Trades,
             seen if seen.peaceful && tends => Self::Heals,
@@ -197,6 +201,9 @@ impl Mind {
             Self::Heals => "near-heals",
             Self::AtEase => "near-at-ease",
             Self::Calm => "near-calm",
+            Self::Ally(Told::Follow) => "near-follows",
+            Self::Ally(Told::Hold) => "near-holds",
+            Self::Ally(Told::Attack) => "near-attacks",
         }
     }
 
@@ -205,6 +212,7 @@ impl Mind {
             Self::Poised => Tone::Danger,
             Self::Hunts => Tone::Bad,
             Self::Trades | Self::Heals => Tone::Loot,
+            Self::Ally(_) => Tone::Good,
             Self::Asleep | Self::AtEase | Self::Calm => Tone::Faint,
         }
     }
@@ -213,7 +221,7 @@ impl Mind {
         match self {
             Self::Poised | Self::Hunts => FOE,
             Self::Asleep => ASLEEP,
-            Self::Trades | Self::Heals | Self::AtEase | Self::Calm => CALM,
+            Self::Trades | Self::Heals | Self::AtEase | Self::Calm | Self::Ally(_) => CALM,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::tone::{DIM, TITLE, Tone};
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
-use proto::{Answer, Carried, Command, Id, Kind, Query, Slot, SpellFacts};
+use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Slot, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -24,18 +24,21 @@ pub(crate) enum Aimed {
     Item(Id),
     /// A spell.
     Spell(Kind),
+    /// Those who follow the hero, or one of them: at somebody, or to a place.
+    Bid { whom: Option<Id>, attack: bool },
 }
 
 impl Aimed {
     /// What it would do at a place.
-    const fn query(self, at: Point) -> Query {
+    const fn query(self, at: Point) -> Option<Query> {
         match self {
-            Self::Wielded => Query::Aim { item: None, at },
-            Self::Item(item) => Query::Aim {
+            Self::Wielded => Some(Query::Aim { item: None, at }),
+            Self::Item(item) => Some(Query::Aim {
                 item: Some(item),
                 at,
-            },
-            Self::Spell(spell) => Query::Cast { spell, at },
+            }),
+            Self::Spell(spell) => Some(Query::Cast { spell, at }),
+            Self::Bid { .. } => None,
         }
     }
 
@@ -47,6 +50,14 @@ impl Aimed {
             Self::Spell(spell) => Command::Cast {
                 spell,
                 at: Some(at),
+            },
+            Self::Bid { whom, attack: true } => Command::Bid {
+                whom,
+                bidding: Bidding::Attack(at),
+            },
+            Self::Bid { whom, .. } => Command::Bid {
+                whom,
+                bidding: Bidding::Go(at),
             },
         }
     }
@@ -88,7 +99,7 @@ impl Aim {
     pub(crate) fn new(desk: &Desk, what: Aimed) -> Self {
         Self {
             what,
-            cursor: Cursor::first(&targets(desk), desk),
+            cursor: Cursor::first(&foes(desk), desk),
             marks: Vec::new(),
         }
     }
@@ -122,13 +133,25 @@ impl Aim {
     }
 }
 
-/// Where enemies stand, the nearest first, then everyone else.
+/// Where those stand at whom one aims first: not those who follow the hero.
+fn foes(desk: &Desk) -> Vec<Point> {
+    let table = desk.table.as_ref();
+    let is_ally = |at: &Point| {
+        let seen = table.and_then(|table| table.creature(*at));
+        seen.is_some_and(|seen| seen.ally.is_some())
+    };
+    let mut all = targets(desk);
+    all.retain(|at| !is_ally(at));
+    all
+}
+
+/// Where enemies stand, the nearest first, then everyone else, those who follow the hero last.
 fn targets(desk: &Desk) -> Vec<Point> {
     let Some(table) = &desk.table else {
         return Vec::new();
     };
     let mut seen: Vec<_> = table.view.creatures.iter().collect();
-    seen.sort_by_key(|seen| !seen.hostile);
+    seen.sort_by_key(|seen| (seen.ally.is_some(), !seen.hostile));
     seen.into_iter().map(|seen| seen.at).collect()
 }
 
@@ -182,7 +205,7 @@ impl Screen for Aim {
 
     fn draw(&mut self, desk: &mut Desk, _: Rect, buf: &mut Buffer) {
         let query = self.what.query(self.cursor.at);
-        let answer = desk.ask(query).cloned();
+        let answer = query.and_then(|query| desk.ask(query).cloned());
         let Some(table) = &desk.table else {
             return;
         };
@@ -198,7 +221,7 @@ impl Screen for Aim {
                 }
                 aim.reaches
             }
-            _ => false,
+            _ => query.is_none(),
         };
         let colour = if good {
             Color::Rgb(255, 230, 120)
@@ -249,6 +272,8 @@ fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut 
 fn what(desk: &Desk, what: Aimed) -> String {
     let item = match what {
         Aimed::Spell(spell) => return desk.words.name(spell, 1),
+        Aimed::Bid { attack: true, .. } => return desk.text("company-attack"),
+        Aimed::Bid { .. } => return desk.text("company-go"),
         Aimed::Item(item) => Some(item),
         Aimed::Wielded => None,
     };
@@ -267,6 +292,9 @@ fn what(desk: &Desk, what: Aimed) -> String {
 
 /// Whom it strikes, how many of them likely die, and whether the hero stands in it.
 fn outcome(desk: &Desk, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone)> {
+    if matches!(aim.what, Aimed::Bid { .. }) {
+        return Vec::new();
+    }
     let (Some(Answer::Aim(shot)), Some(table)) = (answer, &desk.table) else {
         return vec![(desk.text("aim-cannot"), Tone::Bad)];
     };
@@ -274,7 +302,7 @@ fn outcome(desk: &Desk, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone
     if !shot.reaches {
         let id = match aim.what {
             Aimed::Spell(_) => "aim-no-use",
-            Aimed::Wielded | Aimed::Item(_) => "aim-short",
+            _ => "aim-short",
         };
         said.push((desk.text(id), Tone::Bad));
     }

@@ -71,6 +71,7 @@ fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)
     };
     let state = match (duel.map(|duel| duel.stance), seen.awake, seen.hostile) {
         (_, false, _) => "examine-asleep",
+        _ if seen.ally.is_some() => "examine-ally",
         (_, true, true) => "examine-hostile",
         (Some(Stance::Afraid), ..) => "examine-afraid",
         (Some(Stance::Warning), ..) => "examine-warning",

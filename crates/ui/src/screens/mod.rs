@@ -3,6 +3,7 @@
 mod aim;
 mod atlas;
 mod card;
+mod company;
 mod confirm;
 mod cursor;
 mod death;

@@ -3,6 +3,7 @@
 use super::aim::{Aim, Aimed};
 use super::atlas::Atlas;
 use super::card::card;
+use super::company::Company;
 use super::confirm::Confirm;
 use super::describe;
 use super::develop::Develop;
@@ -68,6 +69,7 @@ impl Play {
             Act::Drop => return Go::to(Inventory::new(Purpose::Drop)),
             Act::Shoot => return shoot(desk),
             Act::Cast => return Go::to(Spells::default()),
+            Act::Company => return Company::ask(desk),
             Act::Examine => return Go::to(Examine::new(desk)),
             Act::Places => return Go::to(Places::new(desk)),
             Act::Find => return Go::to(Places::search(desk)),
@@ -164,6 +166,9 @@ fn step(desk: &mut Desk, way: Dir) -> Go {
     });
     if let Some(keeper) = keeper {
         return Go::to(Trade::new(keeper.id));
+    }
+    if let Some(company) = Company::meet(desk, way) {
+        return Go::to(company);
     }
     if let Some(question) = danger::question(desk, way) {
         return Go::to(Confirm::new(question, move |desk| desk.walk(way)));
@@ -309,6 +314,11 @@ fn now(desk: &Desk) -> Vec<&'static str> {
     let mut beside = table.view.creatures.iter();
     if beside.any(|seen| hero.at.is_adjacent(seen.at) && table.deals(seen)) {
         now.push("key-trade");
+    }
+    let mut seen = table.view.creatures.iter();
+    let joins = |seen: &proto::Seen| seen.joins.is_some() && hero.at.is_adjacent(seen.at);
+    if seen.any(|seen| seen.ally.is_some() || joins(seen)) {
+        now.push("key-company");
     }
     now
 }

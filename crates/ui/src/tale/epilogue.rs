@@ -1,5 +1,6 @@
 //! What is told of whoever lit the fire: sentences chosen by what really happened.
 
+use super::company::{Fate, company};
 use super::list::{creatures, culprit, kills};
 use crate::desk::Desk;
 use crate::table::Table;
@@ -28,6 +29,7 @@ pub(crate) fn epilogue(desk: &Desk, table: &Table, chronicle: &Chronicle) -> Vec
     told.extend(teller.bargains());
     told.push(teller.portals());
     told.extend(teller.hungry());
+    told.extend(teller.company());
     told.extend(teller.followed());
     told.push(teller.say("epilogue-pub", vec![]));
     told
@@ -173,6 +175,24 @@ impl Teller<'_> {
     fn hungry(&self) -> Option<String> {
         let weak = |event: &Event| matches!(event, Event::Hungered { to } if *to <= Hunger::Weak);
         (self.count(weak) > 0).then(|| self.say("epilogue-hungry", vec![]))
+    }
+
+    /// Who came home with the hero, and who did not.
+    fn company(&self) -> Vec<String> {
+        let all = company(self.chronicle);
+        let of = |is: fn(Fate) -> bool| {
+            let some = all.iter().filter(|(_, fate)| is(*fate));
+            some.map(|(kind, _)| (*kind, 1)).collect::<Vec<_>>()
+        };
+        let with = of(|fate| fate == Fate::Stayed);
+        let lost = of(|fate| matches!(fate, Fate::Lost(_)));
+        let rows = [("epilogue-company", with), ("epilogue-lost", lost)];
+        let rows = rows.into_iter().filter(|(_, kinds)| !kinds.is_empty());
+        rows.map(|(id, kinds)| {
+            let list = creatures(self.desk, kinds);
+            self.say(id, vec![("list", list.into())])
+        })
+        .collect()
     }
 
     /// What became of whoever came after the hero.

@@ -3,6 +3,7 @@
 //! [`recap`] explains the end, [`prose`] tells the whole run, and [`pages`] puts both with everything else that is known on pages
 //! that can be read without the game: plain text, and HTML with the last map in its colours.
 
+mod company;
 mod doc;
 mod epilogue;
 mod html;

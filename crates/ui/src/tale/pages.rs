@@ -1,5 +1,6 @@
 //! Everything that is known of a run, on pages that can be read without the game.
 
+use super::company::company;
 use super::doc::{Block, Doc};
 use super::epilogue::epilogue;
 use super::html::html;
@@ -29,6 +30,7 @@ pub(crate) fn pages(desk: &mut Desk, chronicle: &Chronicle) -> Option<Pages> {
     }
     blocks.extend(told_of_the_end(desk, table, chronicle));
     blocks.extend(killed(desk, chronicle));
+    blocks.extend(followed(desk, chronicle));
     blocks.push(Block::Heading(desk.text("pages-story")));
     let told = prose(desk, table, chronicle);
     blocks.extend(told.into_iter().map(Block::Text));
@@ -167,6 +169,21 @@ fn killed(desk: &Desk, chronicle: &Chronicle) -> Vec<Block> {
         Block::Pairs(rows)
     };
     vec![Block::Heading(desk.text("pages-kills")), rows]
+}
+
+/// Who followed the hero, and what became of them, if anybody did.
+fn followed(desk: &Desk, chronicle: &Chronicle) -> Vec<Block> {
+    let all = company(chronicle).into_iter();
+    let rows: Vec<(String, String)> = all
+        .map(|(kind, fate)| (desk.words.name(kind, 1), fate.told(desk)))
+        .collect();
+    if rows.is_empty() {
+        return Vec::new();
+    }
+    vec![
+        Block::Heading(desk.text("pages-company")),
+        Block::Pairs(rows),
+    ]
 }
 
 /// How the end came about, if there was one.

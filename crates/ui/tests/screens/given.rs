@@ -1059,6 +1059,8 @@ fn view() -> View {
             conditions: vec![Condition::Confused],
             light: None,
             also: Vec::new(),
+            ally: None,
+            joins: None,
         }],
         hero: Some(hero()),
         ..View::default()

@@ -1,7 +1,7 @@
 //! What the bot likes to do, as weights.
 
 use geom::{Dir, Point};
-use proto::{Burden, Carried, Colour, Command, Hunger, Id, Seen, View};
+use proto::{Bidding, Burden, Carried, Colour, Command, Hunger, Id, Seen, View};
 
 /// Everything that bears on a preference this turn.
 pub(super) struct Taste<'a> {
@@ -74,7 +74,12 @@ impl<'a> Taste<'a> {
             Command::Cast { at: None, .. } => 20,
             Command::Study { .. } => 30,
             Command::Forget(_) => 1,
-            Command::Ask { .. } => 30,
+            Command::Ask { .. } | Command::Recruit(_) => 30,
+            Command::Bid {
+                bidding: Bidding::Leave,
+                ..
+            } => 1,
+            Command::Bid { .. } => 5,
         }
     }
 
@@ -148,6 +153,8 @@ mod tests {
             conditions: Vec::new(),
             light: None,
             also: Vec::new(),
+            ally: None,
+            joins: None,
         }
     }
 

@@ -56,7 +56,7 @@ fn imaginable(game: &Game) -> Vec<Command> {
             at: Some(*at),
         };
         all.extend(targets.iter().map(aimed));
-        all.push(Command::Tend(item));
+        all.extend([Command::Tend(item), Command::Recruit(item)]);
         if let Answer::Stock(stock) = game.ask(Query::Stock(item)) {
             all.extend(stock.wares.iter().map(|ware| Command::Buy {
                 from: item,
@@ -107,7 +107,7 @@ const fn is_imagined(command: Command) -> bool {
         Command::Buy { .. } | Command::Sell { .. } => true,
         Command::Raise(_) | Command::Learn(_) => true,
         Command::Cast { .. } | Command::Study { .. } | Command::Forget(_) => true,
-        Command::Ask { .. } => true,
+        Command::Ask { .. } | Command::Recruit(_) | Command::Bid { .. } => true,
         // Nobody is offered what only developers do.
         Command::Dev(_) => false,
     }

@@ -1,0 +1,121 @@
+//! Telling those who follow the hero what to do.
+
+use crate::moods;
+use crate::world::ally::{self, Ally, Duty};
+use crate::world::marks::Hidden;
+use crate::world::mind::{Mind, Mood};
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use crate::world::place::Place;
+use bevy_ecs::prelude::*;
+use geom::{Point, Terrain};
+use proto::{Bidding, Command, Event, Id, Refusal, Told};
+
+/// How far away those who follow the hero hear them.
+const EARSHOT: i32 = 16;
+
+/// Those who hear it and are meant.
+fn meant(world: &World, whom: Option<Id>) -> Vec<Entity> {
+    let mut all = ally::near(world, EARSHOT);
+    all.retain(|who| whom.is_none_or(|id| world.thing(*who).id == id));
+    all
+}
+
+/// Whom one points at there.
+fn foe(world: &World, at: Point) -> Result<Entity, Refusal> {
+    if !world.sees(at) {
+        return Err(Refusal::OutOfSight);
+    }
+    let who = world.level().occupant(at).filter(|who| {
+        *who != world.hero() && !ally::is_ally(world, *who) && world.get::<Hidden>(*who).is_none()
+    });
+    who.ok_or(Refusal::NoFoe)
+}
+
+/// Whether anybody hears it and could do it.
+pub(super) fn may_bid(world: &World, whom: Option<Id>, bidding: Bidding) -> Result<(), Refusal> {
+    if meant(world, whom).is_empty() {
+        return Err(Refusal::NoAlly);
+    }
+    match bidding {
+        Bidding::Follow | Bidding::Stay | Bidding::Leave => Ok(()),
+        Bidding::Attack(at) => foe(world, at).map(|_| ()),
+        Bidding::Go(at) => {
+            let known = world.level().known().get(at);
+            let ground = known.and_then(|memory| memory.terrain);
+            match ground.is_some_and(Terrain::is_walkable) {
+                true => Ok(()),
+                false => Err(Refusal::Blocked),
+            }
+        }
+    }
+}
+
+/// Whoever is meant does as they are told from now on.
+pub(super) fn bid(world: &mut World, whom: Option<Id>, bidding: Bidding) {
+    for who in meant(world, whom) {
+        let Some(at) = world.get::<Place>(who).map(Place::at) else {
+            continue;
+        };
+        match bidding {
+            Bidding::Follow => charge(world, who, Duty::Follow),
+            Bidding::Stay => charge(world, who, Duty::Hold(at)),
+            Bidding::Go(to) => charge(world, who, Duty::Hold(to)),
+            Bidding::Attack(at) => set_on(world, who, at),
+            Bidding::Leave => moods::part(world, who, false),
+        }
+    }
+}
+
+/// Somebody gets something to do, and lets go of whom they are after.
+fn charge(world: &mut World, who: Entity, duty: Duty) {
+    if let Some(mut ally) = world.get_mut::<Ally>(who) {
+        ally.duty = duty;
+        ally.sent = None;
+    }
+    world.touch(who);
+    let mood = world.get::<Mind>(who).map(|mind| mind.mood);
+    if matches!(mood, Some(Mood::Stalking { .. })) {
+        moods::set(world, who, Mood::Idle);
+    }
+    let told = match duty {
+        Duty::Follow => Told::Follow,
+        Duty::Hold(_) => Told::Hold,
+    };
+    world.tell_of(who, |who| Event::Bidden { who, told });
+}
+
+/// Somebody is set on whoever stands there.
+fn set_on(world: &mut World, who: Entity, at: Point) {
+    let Ok(foe) = foe(world, at) else {
+        return;
+    };
+    let prey = world.thing(foe).id;
+    let mood = world.get::<Mind>(who).map(|mind| mind.mood);
+    if mood == Some(Mood::Asleep) {
+        return;
+    }
+    if let Some(mut ally) = world.get_mut::<Ally>(who) {
+        ally.sent = Some(prey);
+    }
+    moods::set(world, who, Mood::Stalking { prey, lost: 0 });
+    let told = Told::Attack;
+    world.tell_of(who, |who| Event::Bidden { who, told });
+}
+
+/// Everything that could be told everybody, and each of them; only those in sight are pointed at.
+pub(super) fn offer(world: &World, targets: &[Point], all: &mut Vec<Command>) {
+    let near = ally::near(world, EARSHOT);
+    if near.is_empty() {
+        return;
+    }
+    let named = near.iter().map(|who| Some(world.thing(*who).id));
+    for whom in std::iter::once(None).chain(named) {
+        let bid = |bidding| Command::Bid { whom, bidding };
+        all.extend([Bidding::Follow, Bidding::Stay, Bidding::Leave].map(bid));
+        all.extend(targets.iter().map(|at| bid(Bidding::Attack(*at))));
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,329 @@
+use crate::game::Game;
+use crate::scenario::Scenario;
+use crate::scenario::probe::{EAST, WEST, is_sound};
+use crate::scenario::testing::{HERO, TUNING, rules_with, scene};
+use crate::world::mind::Mood;
+use geom::{Dir, Point};
+use proto::{Bidding, Command, Event, EventKind, Id, LevelNo, Refusal, Told};
+
+const CAST: &str = "
+    [monster.dog]
+    hit_points = 20
+    peaceful = true
+    attacks = [{ damage = 3, to_hit = 50 }]
+    mind = { asleep = 0, stays = true }
+    joins = { bears = 1 }
+
+    [monster.cat]
+    hit_points = 20
+    peaceful = true
+    attacks = [{ damage = 3, to_hit = 50 }]
+    mind = { asleep = 0, stays = true }
+    joins = {}
+
+    [monster.orc]
+    hit_points = 30
+    attacks = [{ damage = 2, to_hit = 50 }]
+    mind = { asleep = 0, notices_one_in = 1 }
+
+    [monster.log]
+    hit_points = 30
+    sight = 0
+    mind = { asleep = 100 }
+
+    [item.dart]
+    category = 'scroll'
+    weight = 1
+    value = 1
+    stacks = true
+    use = { shape = 'target', range = 9, effects = [{ damage = { amount = 1 } }] }
+
+    [item.fog]
+    category = 'scroll'
+    weight = 1
+    value = 1
+    stacks = true
+    use = { shape = 'target', range = 9, effects = [{ confuse = { turns = 2 } }] }
+";
+
+fn street(drawing: &str) -> Scenario {
+    let legend = [
+        ('d', "t:dog"),
+        ('c', "t:cat"),
+        ('o', "t:orc"),
+        ('l', "t:log"),
+    ];
+    let mut s = scene(&[CAST], drawing, &legend);
+    s.toughen(200);
+    s
+}
+
+/// A street in which the dog has been won over.
+fn with_dog(drawing: &str) -> Scenario {
+    let mut s = street(drawing);
+    let dog = s.thing('d');
+    s.play([Command::Recruit(dog)]);
+    s
+}
+
+const fn bid(bidding: Bidding) -> Command {
+    let whom = None;
+    Command::Bid { whom, bidding }
+}
+
+fn told(s: &Scenario) -> Option<Told> {
+    let (view, dog) = (s.view(), s.thing('d'));
+    let seen = view.creatures.iter().find(|seen| seen.id == dog);
+    seen.and_then(|seen| seen.ally)
+}
+
+fn count(events: &[Event], kind: EventKind) -> usize {
+    events.iter().filter(|event| event.kind() == kind).count()
+}
+
+#[test]
+fn who_follows_comes_along_and_who_was_told_to_wait_does_not() {
+    let mut s = with_dog("#d@..........#");
+    let dog = s.thing('d');
+    s.play([EAST; 5]);
+    assert!(
+        s.place(dog).unwrap().distance(s.hero()) <= 2,
+        "{}",
+        s.drawn()
+    );
+    let turn = s.game.turn();
+    let before = s.view().turn;
+    let events = s.play([bid(Bidding::Stay)]);
+    assert_eq!(count(&events, EventKind::Bidden), 1);
+    assert_eq!(s.view().turn, before + (s.game.turn() - turn));
+    let waits = s.place(dog);
+    s.play([EAST; 4]);
+    assert_eq!((s.place(dog), told(&s)), (waits, Some(Told::Hold)));
+    s.play([bid(Bidding::Follow), EAST, Command::Wait]);
+    assert!(s.place(dog) != waits);
+    assert_eq!(s.game.digest(), s.game.full_digest());
+    is_sound(&s.game);
+}
+
+#[test]
+fn telling_takes_no_time() {
+    let mut s = with_dog("#d@..o..#");
+    let orc = s.thing('o');
+    let at = s.place(orc);
+    s.play([bid(Bidding::Stay), bid(Bidding::Follow), bid(Bidding::Stay)]);
+    assert_eq!(s.place(orc), at, "nobody moves meanwhile");
+}
+
+#[test]
+fn it_goes_where_it_is_told_around_corners_and_stays_there() {
+    let mut s = with_dog(
+        "
+        ###########
+        #d@.......#
+        #########.#
+        #1........#
+        ###########",
+    );
+    let (dog, there) = (s.thing('d'), s.mark('1'));
+    let unknown = bid(Bidding::Go(there));
+    assert_eq!(s.game.check(unknown), Err(Refusal::Blocked), "never seen");
+    s.play([EAST; 7]);
+    s.play([Command::Step(Dir::South), Command::Step(Dir::South)]);
+    s.play([bid(Bidding::Go(there))]);
+    s.play([Command::Wait; 20]);
+    assert_eq!(s.place(dog), Some(there), "{}", s.drawn());
+    is_sound(&s.game);
+}
+
+#[test]
+fn it_attacks_whom_one_points_at_and_comes_back() {
+    let mut s = with_dog(
+        "
+        #############
+        #d@.....l...#
+        #...........#
+        #############",
+    );
+    let (dog, log) = (s.thing('d'), s.thing('l'));
+    s.play([Command::Wait; 3]);
+    assert_eq!(s.health(log), Some(30), "nobody is attacked for nothing");
+    let at = s.place(log).unwrap();
+    let at_nobody = bid(Bidding::Attack(at + Dir::East));
+    assert_eq!(s.game.check(at_nobody), Err(Refusal::NoFoe));
+    s.play([bid(Bidding::Attack(at))]);
+    assert_eq!(told(&s), Some(Told::Attack));
+    let mut waited = 0;
+    while s.health(log).is_some() {
+        s.play([Command::Wait]);
+        waited += 1;
+        assert!(waited < 40, "{}", s.drawn());
+    }
+    s.play([Command::Wait; 8]);
+    assert!(
+        s.place(dog).unwrap().distance(s.hero()) <= 2,
+        "{}",
+        s.drawn()
+    );
+    assert_eq!(told(&s), Some(Told::Follow));
+}
+
+#[test]
+fn it_fights_the_heros_foes_and_is_fought_by_them() {
+    let mut s = with_dog(
+        "
+        #########
+        #d@...o.#
+        #.......#
+        #########",
+    );
+    let (dog, orc) = (s.thing('d'), s.thing('o'));
+    s.play([Command::Wait; 6]);
+    assert!(s.health(orc).is_none_or(|left| left < 30), "{}", s.drawn());
+    // An orc that cannot reach the hero takes the dog instead.
+    let mut s = with_dog("#@d.o.#");
+    let before = s.health(dog);
+    s.play([Command::Wait; 4]);
+    assert!(s.health(dog) < before, "{}", s.drawn());
+    assert_eq!(s.health(Id::HERO), Some(200));
+    is_sound(&s.game);
+}
+
+#[test]
+fn walking_into_one_trades_places() {
+    let mut s = with_dog("#.@d.#");
+    let (dog, here) = (s.thing('d'), s.hero());
+    let there = s.place(dog).unwrap();
+    let events = s.play([EAST]);
+    assert_eq!((s.hero(), s.place(dog)), (there, Some(here)));
+    assert_eq!(count(&events, EventKind::Moved), 2);
+    assert_eq!(count(&events, EventKind::Hurt), 0);
+    assert_eq!(s.game.digest(), s.game.full_digest());
+    is_sound(&s.game);
+}
+
+#[test]
+fn the_badly_hurt_run_and_get_better() {
+    let mut s = with_dog(
+        "
+        ############
+        #@d......o.#
+        #..........#
+        ############",
+    );
+    let (dog, orc) = (s.thing('d'), s.thing('o'));
+    s.set_health(dog, 4, 20);
+    s.set_mood(orc, Mood::Hunting { lost: 0 });
+    s.play([Command::Wait]);
+    assert!(
+        matches!(s.mood(dog), Mood::Shying { .. }),
+        "{:?}",
+        s.mood(dog)
+    );
+    let tuning = TUNING.replace("turns_per_hit_point = 1000", "turns_per_hit_point = 10");
+    let rules = rules_with(HERO, &tuning, &[CAST]);
+    let mut s = Scenario::draw(&rules, "#@d.#", &[('d', "t:dog")]).unwrap();
+    let dog = s.thing('d');
+    s.play([Command::Recruit(dog)]);
+    s.set_health(dog, 4, 20);
+    s.play([Command::Wait; 30]);
+    assert_eq!(s.health(dog), Some(7));
+}
+
+#[test]
+fn harm_by_the_hero_is_borne_so_often_and_then_they_leave() {
+    let mut s = with_dog("#.@d.#");
+    let dog = s.thing('d');
+    let dart = s.give("t:dart", 2);
+    let at = s.place(dog);
+    let throw = Command::Use { item: dart, at };
+    let events = s.play([throw]);
+    assert_eq!(count(&events, EventKind::Slighted), 1, "{events:?}");
+    assert!(told(&s).is_some());
+    let at = s.place(dog);
+    let events = s.play([Command::Use { item: dart, at }]);
+    assert_eq!(count(&events, EventKind::Parted), 1, "{events:?}");
+    assert_eq!(told(&s), None);
+    assert!(matches!(s.mood(dog), Mood::Fleeing { .. }));
+    is_sound(&s.game);
+}
+
+#[test]
+fn what_does_no_damage_is_harm_all_the_same() {
+    let mut s = with_dog("#.@d.#");
+    let dog = s.thing('d');
+    let fog = s.give("t:fog", 1);
+    let at = s.place(dog);
+    let events = s.play([Command::Use { item: fog, at }]);
+    assert_eq!(count(&events, EventKind::Slighted), 1, "{events:?}");
+}
+
+#[test]
+fn they_come_along_down_the_stairs_if_they_are_near_and_follow() {
+    for (stays, near) in [(false, true), (true, true), (false, false)] {
+        let mut s = with_dog("#>@d............#");
+        let dog = s.thing('d');
+        if stays {
+            s.play([bid(Bidding::Stay)]);
+        }
+        if !near {
+            s.play([bid(Bidding::Go(Point::new(9, 0)))]);
+            s.play([Command::Wait; 16]);
+            s.play([bid(Bidding::Follow)]);
+        }
+        s.play([WEST, Command::Descend]);
+        let here = s.place(dog).is_some_and(|at| {
+            at.distance(s.hero()) <= 2 && s.view().creatures.iter().any(|seen| seen.id == dog)
+        });
+        assert_eq!(s.view().level, LevelNo(2));
+        assert_eq!(here, !stays && near, "{stays} {near}");
+        assert_eq!(s.game.digest(), s.game.full_digest());
+        is_sound(&s.game);
+    }
+}
+
+#[test]
+fn one_of_several_can_be_meant() {
+    let mut s = street("#d@c......#");
+    let (dog, cat) = (s.thing('d'), s.thing('c'));
+    s.play([Command::Recruit(dog), Command::Recruit(cat)]);
+    let whom = Some(cat);
+    let bidding = Bidding::Leave;
+    let events = s.play([Command::Bid { whom, bidding }]);
+    let who = s.seen(cat);
+    assert_eq!(events, [Event::Parted { who, angry: false }]);
+    assert!(told(&s).is_some());
+    let again = s.game.check(Command::Bid { whom, bidding });
+    assert_eq!(again, Err(Refusal::NoAlly));
+}
+
+#[test]
+fn whoever_dies_is_missed() {
+    let mut s = with_dog("#@d.o.#");
+    let dog = s.thing('d');
+    s.set_health(dog, 1, 20);
+    let who = s.seen(dog);
+    let mut events = Vec::new();
+    for _ in 0..20 {
+        events.extend(s.play([Command::Wait]));
+    }
+    let lost = events.iter().find_map(|event| match event {
+        Event::Lost { who, .. } => Some(*who),
+        _ => None,
+    });
+    assert_eq!(lost, Some(who), "{events:?}");
+    is_sound(&s.game);
+}
+
+#[test]
+fn what_they_were_told_is_saved() {
+    let mut s = with_dog("#d@...........#");
+    let dog = s.thing('d');
+    s.play([EAST, bid(Bidding::Stay), EAST, EAST]);
+    let bytes = s.game.save();
+    let loaded = Game::load(s.game.rules(), &bytes).expect("it loads").game;
+    assert_eq!(loaded.digest(), s.game.digest());
+    s.game = loaded;
+    s.play([EAST; 3]);
+    assert_eq!(told(&s), Some(Told::Hold));
+    assert!(s.place(dog).unwrap().distance(s.hero()) > 3);
+}

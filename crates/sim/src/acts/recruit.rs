@@ -1,0 +1,112 @@
+//! Winning somebody over who is beside the hero.
+
+use super::deal::{beside, share};
+use super::reach;
+use crate::defs::{JoinDef, Link};
+use crate::moods;
+use crate::things::gear;
+use crate::things::shop::{gold, pay};
+use crate::world::ally::{self, Ally};
+use crate::world::growth;
+use crate::world::guise;
+use crate::world::marks::Post;
+use crate::world::mind::Mood;
+use crate::world::outbox::Witness;
+use crate::world::peek::Peek;
+use bevy_ecs::prelude::*;
+use proto::{Bait, Command, Event, Id, Refusal};
+
+/// What it takes to win somebody over.
+struct Deal {
+    who: Entity,
+    gold: u32,
+    /// What of the hero's they eat.
+    food: Option<Entity>,
+}
+
+fn joins(world: &World, who: Entity) -> Option<&JoinDef> {
+    let def = world.rules().monster(world.thing(who).kind)?;
+    def.joins.as_ref().filter(|_| !ally::is_ally(world, who))
+}
+
+/// What they ask of the hero, who may have a knack for prices.
+fn price(world: &World, joins: &JoinDef) -> u32 {
+    let prices = growth::knacks(world, world.hero()).prices;
+    share(joins.gold.into(), prices)
+}
+
+/// Something of the hero's that they would eat.
+fn food(world: &World, joins: &JoinDef) -> Option<Entity> {
+    let mut kinds = joins.food.iter().filter_map(Link::kind);
+    kinds.find_map(|kind| gear::find(world, world.hero(), kind))
+}
+
+fn deal(world: &World, id: Id) -> Result<Deal, Refusal> {
+    let who = beside(world, id).ok_or(Refusal::NobodyThere)?;
+    let joins = joins(world, who).ok_or(Refusal::NotForHire)?;
+    if ally::all(world).len() >= usize::from(world.rules().tuning().company) {
+        return Err(Refusal::Crowded);
+    }
+    let price = price(world, joins);
+    if price > gold(world, world.hero()) {
+        return Err(Refusal::TooDear);
+    }
+    let food = food(world, joins);
+    if food.is_none() && !joins.food.is_empty() {
+        return Err(Refusal::NoBait);
+    }
+    Ok(Deal {
+        who,
+        gold: price,
+        food,
+    })
+}
+
+/// Whether the hero can win somebody over.
+pub(super) fn may_recruit(world: &World, id: Id) -> Result<(), Refusal> {
+    deal(world, id).map(|_| ())
+}
+
+/// The hero wins somebody over.
+pub(super) fn recruit(world: &mut World, id: Id) {
+    let Ok(deal) = deal(world, id) else {
+        return;
+    };
+    let (who, hero) = (deal.who, world.hero());
+    if deal.gold > 0 {
+        pay(world, hero, who, deal.gold);
+    }
+    if let Some(food) = deal.food {
+        let item = guise::shown(world, world.thing(food).kind);
+        gear::use_up(world, food);
+        world.tell_of(who, |who| Event::Ate { who, item });
+    }
+    world.entity_mut(who).insert(Ally::NEW).remove::<Post>();
+    moods::set(world, who, Mood::Idle);
+    let who = world.who(who);
+    world.tell(Event::Joined { who });
+}
+
+/// What it would take to win somebody over, as far as the hero sees it.
+pub(crate) fn bait(world: &World, who: Entity) -> Option<Bait> {
+    let joins = joins(world, who)?;
+    if joins.gold > 0 {
+        return Some(Bait::Gold(price(world, joins)));
+    }
+    if joins.food.is_empty() {
+        return Some(Bait::Freedom);
+    }
+    let food = food(world, joins).map(|food| guise::shown(world, world.thing(food).kind));
+    Some(Bait::Food(food))
+}
+
+/// Whoever beside the hero might be won over.
+pub(super) fn offer(world: &World, all: &mut Vec<Command>) {
+    let level = world.level();
+    let near = reach::at(world).neighbours().into_iter();
+    let near = near.filter_map(|at| level.occupant(at));
+    all.extend(near.map(|who| Command::Recruit(world.thing(who).id)));
+}
+
+#[cfg(test)]
+mod tests;

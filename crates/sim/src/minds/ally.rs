@@ -1,0 +1,177 @@
+//! What those who follow the hero do: fight the hero's foes, run when badly hurt, keep to what they were told.
+
+use super::chase::{self, Trail};
+use super::moment::{Foe, Moment};
+use super::shift::FRIGHT;
+use super::{CreatureItem, Deciding, flee};
+use crate::defs::MindDef;
+use crate::moods::Turn;
+use crate::world::ally::{Ally, Duty};
+use crate::world::mind::Mood;
+use crate::world::time::Plan;
+use geom::Point;
+use proto::{Command, Id, Who};
+
+/// Nobody goes farther from the hero than this of their own accord.
+const LEASH: i32 = 6;
+
+/// Nor farther than this from a place they were told to keep to.
+const POST: i32 = 2;
+
+/// Those who follow stop this near.
+const HEEL: i32 = 2;
+
+/// Below this percentage of its hit points everybody runs.
+const HURT: u8 = 25;
+
+/// Of this percentage of its hit points nobody is badly hurt any longer.
+const MENDED: u8 = 50;
+
+/// Sleepers wake one turn in so many.
+const DOZE: u32 = 4;
+
+impl Deciding<'_> {
+    /// What somebody who follows the hero does.
+    pub(super) fn serve(
+        &mut self,
+        it: &mut CreatureItem<'_, '_>,
+        mut moment: Moment<'_>,
+        ally: Ally,
+    ) -> Plan {
+        self.heed(it, &moment, ally);
+        let Some(foe) = self.company.object(&moment, it.mind.mood) else {
+            return match it.mind.mood {
+                Mood::Idle => Plan::to(self.attend(it, &moment, ally)),
+                _ => Plan::WAIT,
+            };
+        };
+        moment.foe = foe;
+        if self.draws_back(it, &moment) || self.chants(it, &moment) {
+            return Plan::WAIT;
+        }
+        let command = match it.mind.mood {
+            Mood::Stalking { .. } => {
+                let off = flee::keep_off(&moment, &mut it.luck.0);
+                let has = || self.belongings(it.entity);
+                off.unwrap_or_else(|| chase::stalk(&mut it.mind, &moment, &mut it.luck.0, has))
+            }
+            _ => flee::step(&moment, || self.belongings(it.entity)),
+        };
+        Plan {
+            aim: Some(foe.id),
+            ..Plan::to(command)
+        }
+    }
+
+    /// Its mood changes with who is about.
+    fn heed(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>, ally: Ally) {
+        let before = it.mind.mood;
+        it.mind.mood = match before {
+            Mood::Asleep if !it.luck.0.one_in(DOZE) => Mood::Asleep,
+            Mood::Shying { threat, lost } if !is_mended(moment) => self.dread(moment, threat, lost),
+            Mood::Stalking { prey, lost } if !is_hurt(moment) => {
+                self.pursue(moment, ally, prey, lost)
+            }
+            Mood::Lurking => Mood::Lurking,
+            _ => Mood::Idle,
+        };
+        if it.mind.mood != Mood::Idle {
+            return;
+        }
+        let (census, sight) = (self.company.census, moment.def.sight);
+        let hurt = is_hurt(moment);
+        let fits = |at: Point| hurt || self.is_in_reach(moment, ally, at);
+        let menace = census.menace(moment.level, moment.at, sight, fits);
+        let Some(id) = menace else {
+            return;
+        };
+        let turn = if hurt {
+            it.mind.mood = Mood::Shying {
+                threat: id,
+                lost: 0,
+            };
+            Turn::Fled
+        } else {
+            it.mind.mood = Mood::Stalking { prey: id, lost: 0 };
+            Turn::Stalked
+        };
+        let who = self.scene.sight.name(*it.thing, moment.at);
+        if who != Who::Unseen {
+            let foe = self.company.object(moment, it.mind.mood);
+            self.out.0.push(turn.of(who, self.scene.name(foe)));
+        }
+    }
+
+    /// Fear lasts while what is feared is in sight, and a little longer.
+    fn dread(&self, moment: &Moment<'_>, threat: Id, lost: u16) -> Mood {
+        let mood = Mood::Shying { threat, lost };
+        match self.company.object(moment, mood) {
+            Some(Foe { seen: true, .. }) => Mood::Shying { threat, lost: 0 },
+            Some(_) if lost < FRIGHT => Mood::Shying {
+                threat,
+                lost: lost + 1,
+            },
+            _ => Mood::Idle,
+        }
+    }
+
+    /// It goes on with whom it is after, as far as it may, or for as long as a hunter does if it was told to.
+    fn pursue(&self, moment: &Moment<'_>, ally: Ally, prey: Id, lost: u16) -> Mood {
+        let mood = Mood::Stalking { prey, lost };
+        let Some(foe) = self.company.object(moment, mood) else {
+            return Mood::Idle;
+        };
+        let sent = ally.sent == Some(prey);
+        let lost = if foe.seen { 0 } else { lost + 1 };
+        let patience = match sent {
+            true => self.scene.book.0.tuning().patience,
+            false => 2,
+        };
+        if lost > patience || !(sent || self.is_in_reach(moment, ally, foe.at)) {
+            return Mood::Idle;
+        }
+        Mood::Stalking { prey, lost }
+    }
+
+    /// Whether somebody there is near enough to be fought without being told to.
+    fn is_in_reach(&self, moment: &Moment<'_>, ally: Ally, at: Point) -> bool {
+        let beside = moment.at.is_adjacent(at);
+        let shoots = moment.at.distance(at) <= moment.reach.into();
+        beside
+            || match ally.duty {
+                Duty::Follow => at.distance(self.hero) <= LEASH,
+                Duty::Hold(post) => shoots || at.distance(post) <= POST,
+            }
+    }
+
+    /// What it does while there is nobody to fight.
+    fn attend(
+        &mut self,
+        it: &mut CreatureItem<'_, '_>,
+        moment: &Moment<'_>,
+        ally: Ally,
+    ) -> Command {
+        let step = match ally.duty {
+            Duty::Follow => {
+                let near = moment.at.distance(self.hero) <= HEEL && moment.foe.seen;
+                let step = |trail: &mut Trail| trail.step(moment, u16::MAX);
+                (!near).then(|| step(self.trail)).flatten()
+            }
+            Duty::Hold(post) if moment.at == post => None,
+            Duty::Hold(post) => {
+                let step = chase::way(moment, post);
+                step.or_else(|| chase::towards(&mut it.mind, moment, post))
+            }
+        };
+        step.map_or(Command::Wait, Command::Step)
+    }
+}
+
+fn is_hurt(moment: &Moment<'_>) -> bool {
+    let MindDef { flees_below, .. } = moment.def.mind;
+    moment.health.percent() < flees_below.max(HURT)
+}
+
+fn is_mended(moment: &Moment<'_>) -> bool {
+    !is_hurt(moment) && moment.health.percent() >= MENDED
+}

@@ -1,0 +1,224 @@
+//! Those who follow the hero and those who might: what to tell them, and what it takes.
+
+use super::aim::{Aim, Aimed};
+use super::list::List;
+use super::{Go, Screen};
+use crate::desk::Desk;
+use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::panels;
+use crate::table::Table;
+use crate::tone::Tone;
+use crate::words::sentence;
+use geom::Dir;
+use proto::{Bait, Bidding, Command, Id, Refusal, Seen};
+use ratatui_core::buffer::Buffer;
+use ratatui_core::layout::Rect;
+use ratatui_core::style::Style;
+
+/// Those who follow the hero and those who might.
+#[derive(Default)]
+pub(crate) struct Company {
+    list: List,
+    /// Whom the hero has walked into, and which way that was.
+    met: Option<(Id, Dir)>,
+}
+
+#[derive(Clone, Copy)]
+enum Act {
+    Choose,
+    Follow,
+    Stay,
+    Go,
+    Attack,
+    Back,
+}
+
+const KEYS: &[Bind<Act>] = &[
+    bind(&[Key::of(Code::Enter)], Act::Choose, "company-choose"),
+    bind(&[Key::char('f')], Act::Follow, "company-follow"),
+    bind(&[Key::char('w')], Act::Stay, "company-stay"),
+    bind(&[Key::char('g')], Act::Go, "company-go"),
+    bind(&[Key::char('t')], Act::Attack, "company-attack"),
+    bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
+];
+
+/// What can be done about somebody.
+#[derive(Clone, Copy)]
+enum Deed {
+    Do(Command),
+    Aim { whom: Option<Id>, attack: bool },
+    Talk(Dir),
+}
+
+impl Company {
+    /// Opens, if anybody follows or might; else says that nobody does.
+    pub(crate) fn ask(desk: &mut Desk) -> Go {
+        let company = Self::default();
+        if !company.rows(desk).is_empty() {
+            return Go::to(company);
+        }
+        let (text, tone) = desk.narrator().refuse(Refusal::NoAlly);
+        desk.log(text, tone);
+        Go::Stay
+    }
+
+    /// The same for somebody whom a step would lead into, and who might be won over.
+    pub(crate) fn meet(desk: &Desk, way: Dir) -> Option<Self> {
+        let table = desk.table.as_ref()?;
+        let seen = table.creature(table.hero()?.at + way.delta())?;
+        let met = seen.joins.filter(|_| seen.peaceful && !seen.hostile);
+        met.map(|_| Self {
+            met: Some((seen.id, way)),
+            ..Self::default()
+        })
+    }
+
+    /// What could be done, in words.
+    fn rows(&self, desk: &Desk) -> Vec<(String, Deed)> {
+        let Some(table) = desk.table.as_ref() else {
+            return Vec::new();
+        };
+        let mut rows = Vec::new();
+        let here = table.hero().map(|hero| hero.at);
+        let met = |seen: &&Seen| self.met.is_none_or(|(id, _)| id == seen.id);
+        for seen in table.view.creatures.iter().filter(met) {
+            let beside = here.is_some_and(|here| here.is_adjacent(seen.at));
+            if let Some(bait) = seen.joins.filter(|_| beside) {
+                let win = Deed::Do(Command::Recruit(seen.id));
+                rows.push((price(desk, seen, bait), win));
+            }
+        }
+        if let Some((id, way)) = self.met {
+            let seen = table.view.creatures.iter().find(|seen| seen.id == id);
+            let args = seen.map(|seen| [("who", desk.words.noun(seen.kind).into())]);
+            rows.extend(args.map(|args| (desk.say("company-talk", &args), Deed::Talk(way))));
+            return rows;
+        }
+        rows.extend(biddings(desk, table));
+        rows
+    }
+
+    fn choose(&self, desk: &mut Desk) -> Go {
+        let mut rows = self.rows(desk);
+        let n = self.list.chosen(rows.len());
+        if n >= rows.len() {
+            return Go::Back;
+        }
+        carry_out(rows.swap_remove(n).1, desk)
+    }
+}
+
+/// What can be told everybody, and each of them where there are several.
+fn biddings(desk: &Desk, table: &Table) -> Vec<(String, Deed)> {
+    let allies = table.view.creatures.iter();
+    let allies: Vec<&Seen> = allies.filter(|seen| seen.ally.is_some()).collect();
+    let everybody = (allies.len() > 1).then(|| (None, desk.text("company-all")));
+    let each = allies
+        .iter()
+        .map(|seen| (Some(seen.id), sentence(&desk.words.name(seen.kind, 1))));
+    let mut rows = Vec::new();
+    for (whom, name) in everybody.into_iter().chain(each) {
+        let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
+        let point = |attack| Deed::Aim { whom, attack };
+        let all = [
+            ("company-follow", bid(Bidding::Follow)),
+            ("company-stay", bid(Bidding::Stay)),
+            ("company-go", point(false)),
+            ("company-attack", point(true)),
+            ("company-leave", bid(Bidding::Leave)),
+        ];
+        rows.extend(all.map(|(id, deed)| (format!("{name}: {}", desk.text(id)), deed)));
+    }
+    rows
+}
+
+/// What it takes to win somebody over, in words.
+fn price(desk: &Desk, seen: &Seen, bait: Bait) -> String {
+    let mut args = vec![("who", desk.words.noun(seen.kind).into())];
+    let id = match bait {
+        Bait::Gold(gold) => {
+            args.push(("gold", gold.into()));
+            "company-hire"
+        }
+        Bait::Food(Some(food)) => {
+            args.push(("item", desk.words.noun(food).into()));
+            "company-feed"
+        }
+        Bait::Food(None) => "company-hungry",
+        Bait::Freedom => "company-free",
+    };
+    sentence(&desk.say(id, &args))
+}
+
+fn carry_out(deed: Deed, desk: &mut Desk) -> Go {
+    match deed {
+        Deed::Do(command) => {
+            desk.step(command);
+            Go::Home
+        }
+        Deed::Aim { whom, attack } => Go::to(Aim::new(desk, Aimed::Bid { whom, attack })),
+        Deed::Talk(way) => {
+            desk.walk(way);
+            Go::Home
+        }
+    }
+}
+
+impl Screen for Company {
+    fn title(&self) -> &'static str {
+        "company"
+    }
+
+    fn hints(&self, _: &Desk) -> Vec<Hint> {
+        hints(KEYS)
+    }
+
+    fn covers(&self) -> bool {
+        false
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        if self.list.on_key(key, self.rows(desk).len()) {
+            return Go::Stay;
+        }
+        let whom = None;
+        let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
+        let deed = match find(KEYS, key) {
+            Some(Act::Choose) => return self.choose(desk),
+            Some(Act::Back) => return Go::Back,
+            Some(Act::Follow) => bid(Bidding::Follow),
+            Some(Act::Stay) => bid(Bidding::Stay),
+            Some(Act::Go) => Deed::Aim {
+                whom,
+                attack: false,
+            },
+            Some(Act::Attack) => Deed::Aim { whom, attack: true },
+            None => return Go::Stay,
+        };
+        carry_out(deed, desk)
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        if self.list.on_mouse(mouse, self.rows(desk).len()) {
+            return self.choose(desk);
+        }
+        Go::Stay
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        let rows = self.rows(desk).into_iter();
+        let rows: Vec<(String, Style)> = rows
+            .map(|(text, deed)| {
+                let style = match deed {
+                    Deed::Do(Command::Recruit(_)) => Tone::Loot.style(),
+                    _ => Style::new(),
+                };
+                (text, style)
+            })
+            .collect();
+        let tall = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
+        let place = panels::middle(area, 60, tall);
+        let inside = panels::frame(buf, place, &desk.text("company"));
+        self.list.draw(&rows, inside, buf);
+    }
+}

@@ -1,0 +1,49 @@
+//! Those who followed the hero, and what became of them.
+
+use crate::desk::Desk;
+use proto::{Chronicle, Event, Id, Kind, Who};
+
+/// What became of somebody who followed the hero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fate {
+    /// Followed to the end.
+    Stayed,
+    /// Was sent away, or went.
+    Parted,
+    /// Died, in this turn.
+    Lost(u32),
+}
+
+impl Fate {
+    /// In words.
+    pub(super) fn told(self, desk: &Desk) -> String {
+        match self {
+            Self::Stayed => desk.text("fate-stayed"),
+            Self::Parted => desk.text("fate-parted"),
+            Self::Lost(turn) => desk.say("fate-lost", &[("turn", turn.into())]),
+        }
+    }
+}
+
+/// Everybody who followed, in the order in which they came, with what became of each.
+pub(super) fn company(chronicle: &Chronicle) -> Vec<(Kind, Fate)> {
+    let mut all: Vec<(Id, Kind, Fate)> = Vec::new();
+    for deed in &chronicle.deeds {
+        let (who, fate) = match deed.event {
+            Event::Joined { who } => (who, Fate::Stayed),
+            Event::Parted { who, .. } => (who, Fate::Parted),
+            Event::Lost { who, .. } => (who, Fate::Lost(deed.turn)),
+            _ => continue,
+        };
+        let Who::Creature { id, kind } = who else {
+            continue;
+        };
+        match all.iter_mut().find(|row| row.0 == id) {
+            Some(row) => row.2 = fate,
+            None => all.push((id, kind, fate)),
+        }
+    }
+    all.into_iter()
+        .map(|(_, kind, fate)| (kind, fate))
+        .collect()
+}

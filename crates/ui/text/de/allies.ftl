@@ -1,0 +1,47 @@
+# Wer dem Helden folgt.
+
+key-company = Befehle für alle, die dir folgen
+company = Begleitung
+company-choose = ausführen
+company-follow = folg mir
+company-stay = warte hier
+company-go = geh dorthin
+company-attack = greif an
+company-leave = geh deiner Wege
+company-all = Alle
+company-hire = { ACC($who) } anheuern, für { $gold } Gold
+company-feed = { ACC($who) } füttern: { $item }
+company-hungry = { $who } sieht deinen Rucksack an. Darin ist nichts zu essen, was zählt.
+company-free = { ACC($who) } befreien
+company-talk = Mit { DAT($who) } reden
+
+joined = { $who } geht jetzt, wohin du gehst.
+bidden = { $told ->
+    [hold] { $who } wartet dort.
+    [attack] { $who } hat verstanden, wen du meinst.
+   *[other] { $who } kommt mit.
+}
+slighted = { $who } sieht dich an. Das warst du, und es ist bemerkt worden.
+parted = { $angry ->
+    [yes] { $who } hat genug von dir.
+   *[other] { $who } geht eigener Wege.
+}
+lost = { $who } war bei dir. Jetzt seid ihr weniger.
+
+refused-no-ally = Niemand, der dir folgt, ist nah genug, um das zu hören.
+refused-not-for-hire = Da gibt es andere Pläne, und du kommst in keinem vor.
+refused-no-bait = Du hast nichts, was da gefressen würde.
+refused-crowded = Mehr wäre ein Umzug. Schick erst jemanden fort.
+refused-no-foe = Dort steht niemand, den man angreifen könnte.
+
+near-follows = folgt
+near-holds = wartet
+near-attacks = greift an
+examine-ally = Gehört zu dir. Noch { $health } % Leben.
+
+pages-company = Wer mitging
+fate-stayed = bis zum Ende
+fate-parted = bis zum Abschied
+fate-lost = gestorben in Zug { $turn }
+epilogue-company = { $name } kam nicht allein nach Hause: Mit dabei war { $list }. Die erste Runde ging an den, der gebissen hatte.
+epilogue-lost = Jemand fragte nach { DAT($list) }. { $name } stellte den Becher ab, und eine Weile fragte niemand mehr etwas.

@@ -1,0 +1,47 @@
+# Those who follow the hero.
+
+key-company = orders for whoever follows you
+company = Company
+company-choose = do it
+company-follow = follow me
+company-stay = wait here
+company-go = go there
+company-attack = attack
+company-leave = go your own way
+company-all = Everybody
+company-hire = Hire { $who } for { $gold } gold
+company-feed = Feed { $who }: { $item }
+company-hungry = { $who } looks at your pack. There is nothing to eat in it that counts.
+company-free = Set { $who } free
+company-talk = Talk to { $who }
+
+joined = { $who } goes where you go.
+bidden = { $told ->
+    [hold] { $who } will wait there.
+    [attack] { $who } has understood whom you mean.
+   *[other] { $who } comes along.
+}
+slighted = { $who } looks at you. That was you, and it has been noticed.
+parted = { $angry ->
+    [yes] { $who } has had enough of you.
+   *[other] { $who } goes its own way.
+}
+lost = { $who } was with you. Now you are fewer.
+
+refused-no-ally = Nobody who follows you is near enough to hear that.
+refused-not-for-hire = They have other plans, and none of them is you.
+refused-no-bait = You have nothing they would eat.
+refused-crowded = More would be a procession. Send somebody away first.
+refused-no-foe = Nobody stands there who could be attacked.
+
+near-follows = follows
+near-holds = waits
+near-attacks = attacks
+examine-ally = It is with you. { $health }% of its life.
+
+pages-company = Who came along
+fate-stayed = to the end
+fate-parted = until they parted
+fate-lost = died in turn { $turn }
+epilogue-company = { $name } did not come home alone: there was also { $list }. The first round went to whoever had done the biting.
+epilogue-lost = Somebody asked after { $list }. { $name } put down the cup, and for a while nobody asked anything.
