@@ -25,10 +25,7 @@ pub fn schemas() -> Vec<(String, Value)> {
             "calling.schema.json".to_owned(),
             thing::<CallingDef>("A calling", false),
         ),
-        (
-            "faction.schema.json".to_owned(),
-            plain::<FactionDef>("A faction"),
-        ),
+        ("faction.schema.json".to_owned(), faction()),
         (
             "feature.schema.json".to_owned(),
             thing::<FeatureDef>("A feature", true),
@@ -90,6 +87,15 @@ fn thing<T: JsonSchema>(title: &str, has_look: bool) -> Value {
     }
     add(&mut schema, "replaces", replaces());
     finish(schema, title, &mut generator)
+}
+
+/// A faction; it needs words only where it makes something of the hero.
+fn faction() -> Value {
+    let mut schema = thing::<FactionDef>("A faction", false);
+    if let Some(required) = schema["required"].as_array_mut() {
+        required.retain(|key| key != "text");
+    }
+    schema
 }
 
 /// Something nobody meets: it has neither look nor words.

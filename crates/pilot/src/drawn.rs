@@ -81,6 +81,7 @@ fn hero(at: Point) -> Hero {
         warming: proto::Warming::Cold,
         spells: Vec::new(),
         holds: 3,
+        standing: Vec::new(),
         noise: 100,
         armour: 10,
         range: 0,

@@ -231,4 +231,6 @@ pub enum Refusal {
     Crowded,
     /// Nobody stands there whom anybody could be set on.
     NoFoe,
+    /// They remember what the hero did to theirs.
+    Unwelcome,
 }

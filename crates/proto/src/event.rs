@@ -1,7 +1,7 @@
 //! What happened, as far as the player could perceive it.
 
 use crate::renamed::Renamed;
-use crate::{Attribute, Condition, Id, Kind, LevelNo, Marks, Slot, Told};
+use crate::{Attribute, Condition, Id, Kind, LevelNo, Marks, Regard, Slot, Told};
 use geom::{Dir, Point};
 use serde::{Deserialize, Serialize};
 
@@ -911,5 +911,14 @@ events! {
         who: Who,
         /// Where.
         at: Point,
+    },
+    /// A faction has come to think better or worse of the hero.
+    Regarded {
+        /// Which.
+        faction: Kind,
+        /// Whether better.
+        better: bool,
+        /// What they make of the hero now.
+        regard: Regard,
     },
 }

@@ -20,6 +20,7 @@ mod mode;
 mod note;
 mod order;
 mod paint;
+mod regard;
 mod remembered;
 mod renamed;
 mod score;
@@ -55,6 +56,7 @@ pub use paint::{
     ArchPaint, CanopyPaint, FrontPaint, Glyphs, GroundPaint, LampPaint, MemoryPaint, Paint,
     PillarPaint, RoofPaint, RoofStyle, ThingPaint, WallPaint, WallStyle,
 };
+pub use regard::Regard;
 pub use remembered::{Passage, Remembered};
 pub use score::Score;
 pub use spell::{Family, Lesson, SpellFacts, Warming};

@@ -1,8 +1,8 @@
 //! Other names for the kinds that are spoken of: what is unknown goes by its look.
 
 use crate::{
-    Attribute, Burden, Cause, Condition, Ending, Hunger, Kind, LevelNo, Means, Rumour, Slot, Told,
-    Who,
+    Attribute, Burden, Cause, Condition, Ending, Hunger, Kind, LevelNo, Means, Regard, Rumour,
+    Slot, Told, Who,
 };
 use geom::{Dir, Point};
 
@@ -81,8 +81,8 @@ macro_rules! nameless {
 }
 
 nameless!(
-    Attribute, Burden, Condition, Dir, Hunger, LevelNo, Point, Slot, Told, bool, i8, i32, u8, u16,
-    u32
+    Attribute, Burden, Condition, Dir, Hunger, LevelNo, Point, Regard, Slot, Told, bool, i8, i32,
+    u8, u16, u32
 );
 
 impl Ending {

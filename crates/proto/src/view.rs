@@ -1,6 +1,8 @@
 //! What the player sees and knows, ready to be drawn.
 
-use crate::{Bait, Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light, Told, Warming};
+use crate::{
+    Bait, Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light, Regard, Told, Warming,
+};
 use geom::{Grid, Point, Rect, Size, Terrain};
 use serde::{Deserialize, Serialize};
 
@@ -237,6 +239,9 @@ pub struct Hero {
     /// How many spells the hero's head holds.
     #[serde(default)]
     pub holds: u8,
+    /// What those factions make of the hero that make anything of them, by kind.
+    #[serde(default)]
+    pub standing: Vec<(Kind, Regard)>,
     /// How easily the hero is noticed, in percent of the usual.
     #[serde(default = "usual")]
     pub noise: u16,

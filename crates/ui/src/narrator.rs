@@ -384,6 +384,19 @@ impl Narrator<'_> {
                 let tone = if angry { Tone::Danger } else { Tone::News };
                 ("parted", args, tone)
             }
+            Event::Regarded {
+                faction,
+                better,
+                regard,
+            } => {
+                let args = vec![
+                    ("who", self.words.name(faction, 1).into()),
+                    ("better", flag(better)),
+                    ("regard", regard.name().into()),
+                ];
+                let tone = if better { Tone::Good } else { Tone::Bad };
+                ("regarded", args, tone)
+            }
             Event::Lost { who, .. } => ("lost", self.who("who", who), Tone::Danger),
         };
         Some(told)
@@ -442,6 +455,7 @@ impl Narrator<'_> {
             Refusal::NoBait => "refused-no-bait",
             Refusal::Crowded => "refused-crowded",
             Refusal::NoFoe => "refused-no-foe",
+            Refusal::Unwelcome => "refused-unwelcome",
             Refusal::Ordered(order) => {
                 let id = format!("refused-{}", order.name());
                 return (self.line(&id, &[]), Tone::Faint);

@@ -77,6 +77,7 @@ fn hero() -> Hero {
         warming: proto::Warming::Cold,
         spells: Vec::new(),
         holds: 3,
+        standing: Vec::new(),
         noise: 100,
         armour: 10,
         range: 0,

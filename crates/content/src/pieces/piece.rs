@@ -87,7 +87,11 @@ pub(crate) fn read_piece<'p>(
         Class::Thing(ThingClass::Item) => reader.thing(rest, Def::Item),
         Class::Thing(ThingClass::Trap) => reader.thing(rest, Def::Trap),
         Class::Thing(ThingClass::Feature) => reader.thing(rest, Def::Feature),
-        Class::Thing(ThingClass::Faction) => reader.plain(rest, Def::Faction),
+        // Only of those that make something of the hero anybody speaks.
+        Class::Thing(ThingClass::Faction) => match tree::find(&rest, "text") {
+            Some(_) => reader.spoken(rest, Def::Faction),
+            None => reader.plain(rest, Def::Faction),
+        },
         Class::Thing(ThingClass::Loot) => reader.plain(rest, Def::Loot),
         Class::Thing(ThingClass::Calling) => reader.spoken(rest, Def::Calling),
         Class::Thing(ThingClass::Talent) => reader.spoken(rest, Def::Talent),

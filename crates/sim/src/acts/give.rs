@@ -1,11 +1,12 @@
 //! Giving a feature what it wants, by walking into it.
 
-use crate::defs::Wants;
+use crate::defs::{Link, Wants};
 use crate::things::fixtures::{feature, tell_turning};
 use crate::things::{gear, loot};
 use crate::world::hero;
 use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
+use crate::world::standing;
 use bevy_ecs::prelude::*;
 use geom::Point;
 use proto::{Event, Id};
@@ -42,7 +43,11 @@ pub(super) fn give(world: &mut World, who: Entity, at: Point) {
     if let Some((level, feet)) = feet {
         loot::spill(world, feature, thing, level, feet);
     }
-    if wants.wins && world.thing(who).id == Id::HERO {
+    let is_hero = world.thing(who).id == Id::HERO;
+    if is_hero {
+        standing::give(world, wants.pleases.as_ref().and_then(Link::kind));
+    }
+    if wants.wins && is_hero {
         hero::win(world);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::deal::{beside, share};
 use super::{ask, reach, study};
-use crate::defs::{ItemDef, Link, Rules, TradeDef};
+use crate::defs::{ItemDef, Link, Rules, TradeDef, times};
 use crate::things::gear::{self, Gear, Held, LIMIT};
 use crate::things::shop::{gold, pay};
 use crate::things::{brands, money};
@@ -11,15 +11,20 @@ use crate::world::guise::{self, Guess};
 use crate::world::health::{self, Health};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
+use crate::world::standing;
 use crate::world::thing::{Register, Thing};
 use bevy_ecs::prelude::*;
-use proto::{Command, Event, Id, Refusal, Stock, Ware};
+use proto::{Command, Event, Id, Refusal, Regard, Stock, Ware};
 
 fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r TradeDef), Refusal> {
     let keeper = beside(world, id).ok_or(Refusal::NobodyThere)?;
     let def = rules.monster(world.thing(keeper).kind);
     let trade = def.and_then(|def| def.trade.as_ref());
-    trade.map(|trade| (keeper, trade)).ok_or(Refusal::NoTrade)
+    let trade = trade.ok_or(Refusal::NoTrade)?;
+    if standing::regard_of(world, keeper) == Regard::Hated {
+        return Err(Refusal::Unwelcome);
+    }
+    Ok((keeper, trade))
 }
 
 /// What a keeper asks of somebody with whom prices are so high, in percent of the usual.
@@ -47,9 +52,10 @@ fn goods(world: &World, item: Entity, def: &ItemDef) -> Guess {
     }
 }
 
-/// How high prices are with the hero, in percent of the usual.
-fn prices(world: &World) -> u16 {
-    growth::knacks(world, world.hero()).prices
+/// How high a keeper's prices are with the hero, in percent of the usual.
+fn prices(world: &World, keeper: Entity) -> u16 {
+    let knack = growth::knacks(world, world.hero()).prices;
+    times(knack, standing::prices(world, keeper))
 }
 
 /// Whether a keeper would give anything for such a thing.
@@ -79,7 +85,7 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
     let def = rules.item(world.thing(item).kind);
     let def = def.ok_or(Refusal::NotForSale)?;
     let goods = goods(world, item, def);
-    let price = asked(trade, goods, prices(world)).saturating_mul(count.into());
+    let price = asked(trade, goods, prices(world, keeper)).saturating_mul(count.into());
     let hero = world.hero();
     if price > gold(world, hero) {
         return Err(Refusal::TooDear);
@@ -117,7 +123,7 @@ fn sale(world: &World, to: Id, item: Id, count: u16) -> Result<Bargain, Refusal>
     let goods = def.map(|def| goods(world, item, def));
     let goods = goods.filter(|goods| would_buy(trade, *goods));
     let goods = goods.ok_or(Refusal::NotWanted)?;
-    let price = offered(trade, goods, prices(world)).saturating_mul(count.into());
+    let price = offered(trade, goods, prices(world, keeper)).saturating_mul(count.into());
     if price > gold(world, keeper) {
         return Err(Refusal::TooDear);
     }
@@ -264,7 +270,7 @@ pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
         let deals = def.tends.is_some() || !stock.lessons.is_empty();
         return deals.then_some(stock);
     };
-    let prices = prices(world);
+    let prices = prices(world, keeper);
     for item in gear::carried(world, keeper) {
         let price = |goods| Some(asked(trade, goods, prices));
         stock.wares.extend(ware(world, &rules, item, price));

@@ -23,6 +23,7 @@ use crate::world::mind::{Mind, Mood};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::sight::Sight;
+use crate::world::standing::Standing;
 use crate::world::thing::{Register, Thing};
 use crate::world::time::Clock;
 use crate::world::warmth;
@@ -222,6 +223,9 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
         warming: warming::warming(world, hero),
         spells: grown.spells(rules),
         holds: warmth::holds(world),
+        standing: world
+            .get::<Standing>(hero)
+            .map_or_else(Vec::new, |standing| standing.all(rules)),
         noise: gear.noise,
         armour: blow::armour(world, rules, hero),
         range: shot.map_or(0, |shot| shot.range),

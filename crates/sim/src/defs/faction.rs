@@ -11,6 +11,31 @@ use serde::{Deserialize, Serialize};
 pub struct FactionDef {
     /// The factions it hunts; their members flee from its own. It ignores everyone else.
     pub hunts: Vec<Link>,
+    /// How its members keep count of what the hero does before their eyes; without it, they do not.
+    pub standing: Option<StandingDef>,
+}
+
+/// What raises and lowers the hero's standing, which lies between -100 and 100 and begins at 0, and what comes of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct StandingDef {
+    /// What it loses for each of their own who is killed before their eyes, by the hero or by who follows.
+    pub killed: u8,
+    /// What it gains for each of those killed before their eyes whom they hunt or who hunt them.
+    pub avenged: u8,
+    /// What it gains for a gift: food for one of them, or something that was wanted.
+    pub given: u8,
+    /// What it loses for something taken from one of them.
+    pub stolen: u8,
+    /// So far below nothing even the calm hunt the hero, and keepers no longer deal; 0 for never.
+    pub hunts_at: u8,
+    /// So far above nothing the fierce leave the hero alone for as long as they are not hurt; 0 for never.
+    pub spares_at: u8,
+    /// So far above nothing keepers ask less, and so far below it more; 0 for never.
+    pub favours_at: u8,
+    /// So many percent less, or more.
+    pub favour: u8,
 }
 
 impl FactionDef {

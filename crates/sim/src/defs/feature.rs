@@ -89,6 +89,9 @@ pub struct Wants {
     /// Whether the hero has won the run with it.
     #[serde(default)]
     pub wins: bool,
+    /// The faction to which it is a gift.
+    #[serde(default)]
+    pub pleases: Option<Link>,
 }
 
 impl FeatureDef {
@@ -129,6 +132,9 @@ impl FeatureDef {
         }
         if let Some(wants) = &mut self.wants {
             visit(&mut wants.item, ThingClass::Item);
+            if let Some(link) = &mut wants.pleases {
+                visit(link, ThingClass::Faction);
+            }
             if let Some(link) = &mut wants.becomes {
                 visit(link, ThingClass::Feature);
             }

@@ -27,7 +27,7 @@ pub use creature::{
     Skills, Temper, Windup, modifier,
 };
 pub(crate) use faction::Bond;
-pub use faction::FactionDef;
+pub use faction::{FactionDef, StandingDef};
 pub use feature::{FeatureDef, Wanes, Wants};
 pub use growth::{CallingDef, Knacks, Needs, TalentDef};
 pub(crate) use growth::{sooner, times};

@@ -2,7 +2,7 @@
 
 use super::brand::{Bearer, BrandDef, Quirk};
 use super::creature::{HeroDef, MonsterDef, modifier};
-use super::faction::{Bond, FactionDef};
+use super::faction::{Bond, FactionDef, StandingDef};
 use super::feature::FeatureDef;
 use super::growth::{CallingDef, Knacks, TalentDef};
 use super::guise::{self, GuiseDef, GuiseSet};
@@ -571,6 +571,14 @@ impl Rules {
     /// What a kind is to others.
     pub(crate) fn bond(&self, kind: Kind) -> Bond {
         self.bonds[usize::from(kind.0)]
+    }
+
+    /// How a faction keeps count of what the hero does, if it does.
+    pub(crate) fn standing(&self, faction: Kind) -> Option<&StandingDef> {
+        match self.def(faction) {
+            Def::Faction(def) => def.standing.as_ref(),
+            _ => None,
+        }
     }
 
     /// The first feature that stands for the marks with this tag.

@@ -5,6 +5,7 @@ use crate::moods;
 use crate::world::hero::{self, Stomach};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
+use crate::world::standing;
 use proto::{Event, Lore};
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +27,10 @@ impl Apply for Feed {
             hero::set_stomach(cx.world, Stomach { left });
         } else {
             moods::forget(cx.world, cx.target);
+            if cx.source.by == Some(cx.world.hero()) {
+                let faction = standing::faction(cx.world, cx.target);
+                standing::give(cx.world, faction);
+            }
         }
     }
 

@@ -6,6 +6,7 @@ use crate::things::gear;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
+use crate::world::standing;
 use crate::world::thing::Luck;
 use bevy_ecs::prelude::*;
 use proto::{Event, Lore, Who};
@@ -39,6 +40,9 @@ impl Apply for Steal {
                 item,
                 count,
             });
+        }
+        if thief == cx.world.hero() {
+            standing::rob(cx.world, cx.target);
         }
         let rules = cx.world.rules();
         let def = rules.monster(cx.world.thing(thief).kind);

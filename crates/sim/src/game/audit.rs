@@ -23,6 +23,7 @@ use crate::world::mind::Mind;
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
 use crate::world::place::{Here, Place};
+use crate::world::standing::{MOST, Standing};
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::Actor;
 use crate::world::warmth::Warmth;
@@ -218,6 +219,9 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
     let known = world.get::<Knowledge>(entity);
     let sorted = |known: &Knowledge| known.0.is_sorted_by(|one, next| one < next);
     hold(known.is_none_or(sorted), id, rule)?;
+    let rule = "every standing is within bounds, sorted, and there once";
+    let standing = world.get::<Standing>(entity);
+    hold(standing.is_none_or(is_fair), id, rule)?;
     let rule = "it can be carried, or lie, with what is there";
     let carried = world.get::<Pack>(entity).map_or(0, |pack| pack.0.len());
     let place = world.get::<Place>(entity);
@@ -229,6 +233,13 @@ fn numbers(world: &World, entity: Entity, turn: u32) -> Result<(), Fault> {
     let rule = "new wares come in good time";
     let wares = world.get::<Shop>(entity).map_or(0, |shop| shop.due);
     hold(wares <= turn + u32::from(u16::MAX), id, rule)
+}
+
+/// Whether a standing is as far from nothing as it can be at the most, by name.
+fn is_fair(standing: &Standing) -> bool {
+    let rows = &standing.0;
+    let fair = |(_, value): &(String, i8)| *value != 0 && (-MOST..=MOST).contains(value);
+    rows.iter().all(fair) && rows.is_sorted_by(|one, next| one.0 < next.0)
 }
 
 /// Whether somebody has learnt and raised no more than their level of experience brought.
@@ -283,6 +294,8 @@ fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
     let charge = world.get::<Charge>(entity).map(|charge| charge.0);
     let most = charge.and_then(|_| brands::most_charges(world, entity));
     hold(charge <= most, id, "it has no more charges than it holds")?;
+    let standing = world.get::<Standing>(entity).is_some();
+    hold(is_hero || !standing, id, "only the hero has a standing")?;
     let fixed = world.get::<Cloud>(entity).is_some()
         || world.get::<Gate>(entity).is_some()
         || world.get::<Trap>(entity).is_some();

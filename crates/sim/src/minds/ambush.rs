@@ -10,7 +10,7 @@ pub(crate) fn chance(moment: &Moment<'_>, company: &Company<'_>, hero: Bond) -> 
     let reach = moment.def.mind.ambush;
     let near = moment.at.distance(moment.foe.at) <= reach.into();
     let wanted = company.bond.preys_on(hero) || company.bond.hunts == 0;
-    if moment.foe.seen && near && wanted {
+    if moment.foe.seen && near && wanted && !moment.spares() {
         return Some(Mood::Hunting { lost: 0 });
     }
     // Most of those who keep to the road are let pass: it is the hero they wait for.

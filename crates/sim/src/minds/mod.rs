@@ -42,6 +42,7 @@ use crate::world::outbox::Outbox;
 use crate::world::place::{Here, Place};
 use crate::world::register::Registrar;
 use crate::world::sight::Sight;
+use crate::world::standing::Standing;
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Clock, Group, Plan};
 use crate::world::warmth::Warmth;
@@ -51,7 +52,7 @@ use bevy_ecs::system::SystemParam;
 use census::{Census, Entry};
 use chase::Trail;
 use geom::{Dir, Point};
-use proto::{Command, Id, Kind, LevelNo, Who};
+use proto::{Command, Id, Kind, LevelNo, Regard, Who};
 use std::cell::Cell;
 use still::Eyed;
 
@@ -88,6 +89,7 @@ pub(crate) struct Rarities<'w, 's> {
     gear: Query<'w, 's, &'static Gear>,
     eyed: Query<'w, 's, &'static Eyed>,
     posts: Query<'w, 's, &'static Post>,
+    standings: Query<'w, 's, &'static Standing>,
     allies: Query<'w, 's, (&'static Thing, &'static Place, &'static Ally)>,
     lights: Query<'w, 's, (&'static Thing, &'static Place), With<Glow>>,
 }
@@ -239,6 +241,7 @@ pub(crate) fn think(
     };
     let (rules, level) = (&*scene.book.0, scene.levels.here());
     let gear = scene.register.entity(Id::HERO);
+    let standing = gear.and_then(|hero| scene.rarities.standings.get(hero).ok());
     let gear = gear.and_then(|hero| scene.rarities.gear.get(hero).ok());
     trail.aim(scene.levels.current, hero, level.changes());
     census.expire();
@@ -282,6 +285,7 @@ pub(crate) fn think(
             def,
             hero,
             gear,
+            standing,
             trail: &mut trail,
             out: &mut out,
             after: &mut after,
@@ -300,6 +304,8 @@ struct Deciding<'a> {
     hero: Point,
     /// What the hero wears and carries comes to.
     gear: Option<&'a Gear>,
+    /// What factions make of the hero.
+    standing: Option<&'a Standing>,
     trail: &'a mut Trail,
     out: &'a mut Outbox,
     after: &'a mut Aftermath,
@@ -378,6 +384,9 @@ impl<'a> Deciding<'a> {
                 .mind
                 .order
                 .is_some_and(|order| self.gear.is_some_and(|gear| gear.breaks(order))),
+            regard: self.standing.map_or(Regard::Unknown, |standing| {
+                standing.regard(&scene.book.0, self.def)
+            }),
             digs: self.def.body.digs > 0 || scene.book.0.knacks(it.thing.kind).digs > 0,
             laden: self.def.mind.hoards
                 && scene

@@ -1,12 +1,12 @@
 //! What a creature knows when it decides.
 
-use crate::defs::{AttackDef, MonsterDef, Windup};
+use crate::defs::{AttackDef, MonsterDef, Temper, Windup};
 use crate::powers;
 use crate::world::body::{self, Gait};
 use crate::world::health::Health;
 use crate::world::level::{Level, is_water};
 use geom::{Dir, Point, Stream};
-use proto::{Command, Id};
+use proto::{Command, Id, Regard};
 use std::cell::Cell;
 
 /// Whom a creature has to do with.
@@ -36,6 +36,8 @@ pub(crate) struct Moment<'a> {
     pub(super) reach: u8,
     /// Whether the hero breaks the order it was given.
     pub(super) offended: bool,
+    /// What its faction makes of the hero.
+    pub(super) regard: Regard,
     /// Whether it digs through walls.
     pub(super) digs: bool,
     /// Whether it has what it came for, and means to keep it.
@@ -62,6 +64,22 @@ impl Moment<'_> {
     pub(super) fn is_beyond(&self) -> bool {
         let far = |post: Point| post.distance(self.foe.at) > self.def.mind.post.into();
         self.post.is_some_and(far) && self.health.percent() == 100
+    }
+
+    /// Whether its faction is done with the hero.
+    pub(super) fn hates(&self) -> bool {
+        self.regard == Regard::Hated && !self.def.peaceful
+    }
+
+    /// Whether its faction leaves the hero alone, and it has no reason of its own not to.
+    pub(super) fn spares(&self) -> bool {
+        self.regard == Regard::Trusted && self.health.percent() == 100
+    }
+
+    /// Whether it minds its own business when it sees the hero.
+    pub(super) fn is_calm(&self) -> bool {
+        let calm = self.def.mind.temper == Temper::Calm && !self.hates();
+        calm || self.def.peaceful || self.spares()
     }
 
     pub(super) fn is_in_water(&self) -> bool {

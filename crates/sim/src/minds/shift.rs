@@ -48,7 +48,7 @@ pub(crate) fn shift(
                 mind.mood = Mood::Hunting { lost: 0 };
                 return Some(Turn::Noticed);
             }
-            let calm = def.temper == Temper::Calm || moment.def.peaceful;
+            let calm = moment.is_calm();
             let odds = if moment.sated {
                 odds * CONTENTMENT
             } else {
@@ -60,7 +60,7 @@ pub(crate) fn shift(
             notice(mind, moment)
         }
         Mood::Lured { to, left } => {
-            let calm = def.temper == Temper::Calm || moment.def.peaceful;
+            let calm = moment.is_calm();
             if moment.foe.seen && !calm && luck.one_in(heard(odds)) {
                 return notice(mind, moment);
             }
@@ -90,7 +90,7 @@ pub(crate) fn shift(
                 mind.mood = Mood::Idle;
                 return Some(Turn::GaveUp);
             }
-            if moment.is_beyond() {
+            if moment.is_beyond() || moment.spares() {
                 mind.mood = Mood::Idle;
                 return Some(Turn::GaveUp);
             }
@@ -123,10 +123,11 @@ pub(crate) fn shift(
 }
 
 fn notice(mind: &mut Mind, moment: &Moment<'_>) -> Option<Turn> {
-    if moment.is_beyond() {
+    if moment.is_beyond() || moment.spares() {
         return None;
     }
     let temper = match moment.def.mind.temper {
+        Temper::Calm if moment.hates() => Temper::Fierce,
         Temper::Fierce if moment.laden => Temper::Timid,
         temper => temper,
     };
@@ -146,5 +147,5 @@ fn notice(mind: &mut Mind, moment: &Moment<'_>) -> Option<Turn> {
 /// Whether the hero stands on ground this creature minds.
 fn is_trespassed(moment: &Moment<'_>) -> bool {
     let ground = i32::from(moment.def.mind.ground);
-    ground > 0 && moment.foe.seen && moment.at.distance(moment.foe.at) <= ground
+    ground > 0 && !moment.spares() && moment.foe.seen && moment.at.distance(moment.foe.at) <= ground
 }

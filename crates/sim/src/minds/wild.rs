@@ -155,7 +155,7 @@ fn hunger(
 fn prefers_hero(moment: &Moment<'_>, foe: &Foe) -> bool {
     let fierce = moment.def.mind.temper == Temper::Fierce && !moment.def.peaceful;
     let nearer = moment.foe.at.distance(moment.at) < foe.at.distance(moment.at);
-    fierce && nearer && moment.foe.seen && !moment.sated
+    fierce && !moment.spares() && nearer && moment.foe.seen && !moment.sated
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Harm is settled, and the dead leave something behind.
 
-use super::split;
+use super::{judge, split};
 use crate::moods;
 use crate::things::gear::Gear;
 use crate::things::{gear, loot, make};
@@ -244,6 +244,7 @@ fn die(world: &mut World, who: Entity, source: Source) {
         world.tell(Event::Lost { who: named, at });
     }
     moods::falter(world, who);
+    judge::judge(world, who, source.by);
     leave_behind(world, who, place);
     let kind = world.thing(who).kind;
     let hollow = world.get::<Hollow>(who).is_some();

@@ -2,6 +2,7 @@
 
 pub(crate) mod follow;
 pub(crate) mod hum;
+pub(crate) mod judge;
 pub(crate) mod lay;
 mod split;
 pub(crate) mod stir;

@@ -21,6 +21,7 @@ pub(crate) mod planes;
 pub(crate) mod pursuit;
 pub(crate) mod register;
 pub(crate) mod sight;
+pub(crate) mod standing;
 pub(crate) mod thing;
 pub(crate) mod time;
 pub(crate) mod warmth;
@@ -56,6 +57,7 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     place::plugin(registrar);
     pursuit::plugin(registrar);
     sight::plugin(registrar);
+    standing::plugin(registrar);
     thing::plugin(registrar);
     time::plugin(registrar);
     warmth::plugin(registrar);

@@ -178,6 +178,15 @@ fn talents(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
         room.y += rows;
         room.height = room.height.saturating_sub(rows);
     }
+    let regards = hero.standing.iter().map(|(faction, regard)| {
+        let args = [("who", desk.words.name(*faction, 1).into())];
+        desk.say(&format!("regard-{}", regard.name()), &args)
+    });
+    let regards: Vec<String> = regards.collect();
+    if !regards.is_empty() && room.height > 0 {
+        let args = [("list", regards.join(", ").into())];
+        panels::paragraph(buf, room, &desk.say("sheet-standing", &args), TEXT);
+    }
 }
 
 /// The attributes, each with what it is good for.

@@ -1097,6 +1097,7 @@ fn hero() -> Hero {
         warming: Warming::Cold,
         spells: Vec::new(),
         holds: 3,
+        standing: Vec::new(),
         noise: 100,
         armour: 13,
         range: 6,

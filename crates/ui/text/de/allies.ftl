@@ -45,3 +45,29 @@ fate-parted = bis zum Abschied
 fate-lost = gestorben in Zug { $turn }
 epilogue-company = { $name } kam nicht allein nach Hause: Mit dabei war { $list }. Die erste Runde ging an den, der gebissen hatte.
 epilogue-lost = Jemand fragte nach { DAT($list) }. { $name } stellte den Becher ab, und eine Weile fragte niemand mehr etwas.
+
+# Was Fraktionen vom Helden halten.
+
+regarded = { $regard ->
+    [hated] { $who }: gesehen und nie vergessen. Mit dir ist man dort fertig.
+    [disliked] { $better ->
+        [yes] { $who }: gesehen. Man denkt etwas weniger schlecht von dir.
+       *[other] { $who }: gesehen. Man denkt deswegen schlechter von dir.
+    }
+    [trusted] { $better ->
+        [yes] { $who }: gesehen. Du bist dort jetzt willkommen.
+       *[other] { $who }: gesehen. Man hält etwas weniger von dir, und noch immer viel.
+    }
+    [liked] { $better ->
+        [yes] { $who }: gesehen. Man denkt deswegen besser von dir.
+       *[other] { $who }: gesehen. Man denkt etwas weniger gut von dir.
+    }
+   *[other] { $who }: Man hält nichts mehr von dir, weder so noch so.
+}
+sheet-standing = Bekannt bei: { $list }
+regard-hated = { $who } (fertig mit dir)
+regard-disliked = { $who } (schlecht)
+regard-unknown = { $who } (weder noch)
+regard-liked = { $who } (gut)
+regard-trusted = { $who } (als Freund)
+refused-unwelcome = Man weiß noch, was du den eigenen Leuten getan hast, und handelt mit anderen.

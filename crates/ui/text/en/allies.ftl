@@ -45,3 +45,29 @@ fate-parted = until they parted
 fate-lost = died in turn { $turn }
 epilogue-company = { $name } did not come home alone: there was also { $list }. The first round went to whoever had done the biting.
 epilogue-lost = Somebody asked after { $list }. { $name } put down the cup, and for a while nobody asked anything.
+
+# What factions make of the hero.
+
+regarded = { $regard ->
+    [hated] { $who }: seen, and never forgotten. They are done with you.
+    [disliked] { $better ->
+        [yes] { $who }: seen. They think a little less badly of you.
+       *[other] { $who }: seen. They think the worse of you for it.
+    }
+    [trusted] { $better ->
+        [yes] { $who }: seen. You are welcome among them now.
+       *[other] { $who }: seen. They think a little less of you, and still much.
+    }
+    [liked] { $better ->
+        [yes] { $who }: seen. They think the better of you for it.
+       *[other] { $who }: seen. They think a little less well of you.
+    }
+   *[other] { $who }: they make nothing of you any more, either way.
+}
+sheet-standing = Known to: { $list }
+regard-hated = { $who } (done with you)
+regard-disliked = { $who } (badly)
+regard-unknown = { $who } (neither way)
+regard-liked = { $who } (well)
+regard-trusted = { $who } (as a friend)
+refused-unwelcome = They remember what you did to theirs, and deal with others.

@@ -110,6 +110,7 @@ fn with_torch(mut view: View, at: Point) -> View {
         warming: proto::Warming::Cold,
         spells: Vec::new(),
         holds: 3,
+        standing: Vec::new(),
         noise: 100,
         armour: 10,
         range: 0,
