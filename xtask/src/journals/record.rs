@@ -40,12 +40,14 @@ fn nobodies() -> Vec<Hero> {
 /// Those who have won, the quickest first; others come after them, for the day when these win no more.
 fn winners() -> Vec<Hero> {
     let heroes = [
-        (2, "docker"),
+        (20, "docker"),
+        (9, "gravedigger"),
+        (15, "gravedigger"),
         (3, "gravedigger"),
-        (4, "poacher"),
-        (5, "apothecary"),
+        (13, "smiths_child"),
+        (2, "docker"),
         (7, "smiths_child"),
-        (8, "docker"),
+        (4, "poacher"),
     ];
     let heroes = heroes.into_iter();
     heroes.map(|(seed, was)| (seed, Some(was))).collect()
