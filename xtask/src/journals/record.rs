@@ -82,7 +82,7 @@ pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
         game,
         &[&ORDINARY[..], &["--journals", "target/journals"]].concat(),
     )?;
-    for tale in TALES {
+    for tale in &TALES {
         tell(root, game, &folder, tale)?;
     }
     for old in journals(root)? {
@@ -96,8 +96,8 @@ pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
 }
 
 /// Records the first game that was told to its end without a death on the way.
-fn tell(root: &Path, game: &Path, folder: &Path, tale: Tale) -> Result<()> {
-    let Tale { name, bot, .. } = tale;
+fn tell(root: &Path, game: &Path, folder: &Path, tale: &Tale) -> Result<()> {
+    let Tale { name, bot, .. } = *tale;
     let scratch = folder.join(name);
     for (seed, calling) in (tale.heroes)() {
         fs::create_dir_all(&scratch).context("cannot make a folder for a tale")?;
