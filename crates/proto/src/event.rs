@@ -905,12 +905,10 @@ events! {
         /// Whether the hero has gone too far, and they were not sent away.
         angry: bool,
     },
-    /// Somebody who followed the hero died.
+    /// Somebody who followed the hero died, in sight or out of it: one feels that they are not coming.
     Lost {
         /// Who.
         who: Who,
-        /// Where.
-        at: Point,
     },
     /// A faction has come to think better or worse of the hero.
     Regarded {

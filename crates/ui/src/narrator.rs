@@ -397,7 +397,7 @@ impl Narrator<'_> {
                 let tone = if better { Tone::Good } else { Tone::Bad };
                 ("regarded", args, tone)
             }
-            Event::Lost { who, .. } => ("lost", self.who("who", who), Tone::Danger),
+            Event::Lost { who } => ("lost", self.who("who", who), Tone::Danger),
         };
         Some(told)
     }

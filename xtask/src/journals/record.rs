@@ -34,7 +34,7 @@ struct Tale {
 type Hero = (u64, Option<&'static str>);
 
 fn nobodies() -> Vec<Hero> {
-    (1..=100).map(|seed| (seed, None)).collect()
+    (1..=200).map(|seed| (seed, None)).collect()
 }
 
 /// Those who have won, the quickest first; others come after them, for the day when these win no more.

@@ -220,7 +220,7 @@ impl Table {
     fn begin(&mut self, name: &str, practice: bool) -> Vec<Update> {
         self.ask(Request::Begin(Start {
             name: name.into(),
-            seed: Some(5),
+            seed: Some(6),
             practice,
             calling: Calling::Nobody,
         }))
@@ -365,7 +365,7 @@ fn what_is_ranked_cannot_be_taken_back() {
 fn the_journal_of_a_run_is_the_one_the_same_commands_give_without_a_host() {
     let mut table = table(0, false);
     let setup = Setup {
-        seed: 5,
+        seed: 6,
         mode: proto::Mode::Ranked,
         calling: None,
     };
@@ -408,7 +408,7 @@ fn die(table: &mut Table) -> Vec<Update> {
 pub(crate) fn dead() -> Vec<u8> {
     let mut table = table(0, false);
     die(&mut table);
-    table.shelf.finished["Ann-5"].clone()
+    table.shelf.finished["Ann-6"].clone()
 }
 
 #[test]
@@ -461,9 +461,9 @@ fn what_was_taken_back_in_practice_is_not_remembered() {
 fn an_end_puts_the_journal_with_the_finished_ones() {
     let mut table = table(0, false);
     let updates = die(&mut table);
-    let kept = Update::Kept("finished/Ann-5".into());
+    let kept = Update::Kept("finished/Ann-6".into());
     assert_eq!(updates.last(), Some(&kept));
-    let tape = journal::read(&table.shelf.finished["Ann-5"]).unwrap();
+    let tape = journal::read(&table.shelf.finished["Ann-6"]).unwrap();
     assert!(tape.end.is_some());
     assert!(table.shelf.snapshots.is_empty() && table.shelf.journals.is_empty());
     // Nothing is left to store.
@@ -558,7 +558,7 @@ fn a_journal_out_of_reach_costs_no_turns_while_snapshots_can_be_written() {
     assert_eq!(table.turn(), 7);
     die(&mut table);
     assert!(table.shelf.snapshots.is_empty() && table.shelf.journals.is_empty());
-    let segment = journal::read(&table.shelf.finished["Ann-5"]).unwrap();
+    let segment = journal::read(&table.shelf.finished["Ann-6"]).unwrap();
     assert!(segment.header.from.is_some() && segment.end.is_some());
 }
 
@@ -651,10 +651,10 @@ fn an_end_is_kept_even_if_the_journal_was_removed() {
     table.shelf.refuses.clear();
     table.shelf.journals.clear();
     let updates = table.ask(Request::Leave);
-    let kept = Update::Kept("finished/Ann-5".into());
+    let kept = Update::Kept("finished/Ann-6".into());
     assert!(updates.contains(&kept), "{updates:?}");
     assert!(
-        journal::read(&table.shelf.finished["Ann-5"])
+        journal::read(&table.shelf.finished["Ann-6"])
             .unwrap()
             .end
             .is_some()
@@ -833,7 +833,7 @@ fn a_run_that_ended_while_its_process_was_killed_is_put_away_when_it_is_opened()
     second.shelf.refuses.clear();
     second.shelf.snapshots.clear();
     let updates = second.resume();
-    let kept = Update::Kept("finished/Ann-5".into());
+    let kept = Update::Kept("finished/Ann-6".into());
     assert_eq!(updates.last(), Some(&kept));
     assert!(second.shelf.journals.is_empty());
 }

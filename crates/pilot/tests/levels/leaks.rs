@@ -280,7 +280,7 @@ fn compare(seeds: std::ops::RangeInclusive<u64>, turns: u32) {
 
 #[test]
 fn nothing_unperceived_is_told_shown_answered_or_planned_by() {
-    compare(1..=18, 120);
+    compare(1..=24, 100);
 }
 
 #[test]

@@ -37,6 +37,7 @@ fn spice(game: &Game, turn: u64) -> Option<proto::Dev> {
 /// What needs a stage of its own, and has one in the tests of its rule.
 const STAGED: &[EventKind] = &[
     EventKind::Awoke,
+    EventKind::Bidden,
     EventKind::Borrowed,
     EventKind::BrokeOpen,
     EventKind::Burrowed,
@@ -49,10 +50,15 @@ const STAGED: &[EventKind] = &[
     EventKind::Gave,
     EventKind::Hummed,
     EventKind::Identified,
+    EventKind::Joined,
     EventKind::Locked,
+    EventKind::Lost,
+    EventKind::Parted,
     EventKind::PutOut,
     EventKind::Refilled,
+    EventKind::Regarded,
     EventKind::Roused,
+    EventKind::Slighted,
     EventKind::Split,
     EventKind::Stole,
     EventKind::Submerged,

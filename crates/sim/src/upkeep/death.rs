@@ -240,8 +240,10 @@ fn die(world: &mut World, who: Entity, source: Source) {
             cause,
         });
     }
-    if is_ally(world, who) && named != Who::Unseen {
-        world.tell(Event::Lost { who: named, at });
+    if is_ally(world, who) {
+        let Thing { id, kind } = world.thing(who);
+        let who = Who::Creature { id, kind };
+        world.tell(Event::Lost { who });
     }
     moods::falter(world, who);
     judge::judge(world, who, source.by);

@@ -32,7 +32,7 @@ pub(super) fn company(chronicle: &Chronicle) -> Vec<(Kind, Fate)> {
         let (who, fate) = match deed.event {
             Event::Joined { who } => (who, Fate::Stayed),
             Event::Parted { who, .. } => (who, Fate::Parted),
-            Event::Lost { who, .. } => (who, Fate::Lost(deed.turn)),
+            Event::Lost { who } => (who, Fate::Lost(deed.turn)),
             _ => continue,
         };
         let Who::Creature { id, kind } = who else {

@@ -220,6 +220,7 @@ stray_dog = streunend{ $ending } Hund
     .say_0 = Er wedelt, soweit er es sich leisten kann.
     .say_1 = Er macht Sitz. Niemand hat es ihm gesagt. Er möchte, dass das auffällt.
     .say_2 = Er riecht an deinen Stiefeln und erfährt mehr als du.
+    .say_3 = Er beschnuppert den Stein und legt sich daneben, die Nase zur warmen Seite. Ein Feuer, das heimgetragen wird, hat er noch nie gesehen.
 lapsed_watchman = abtrünnig{ $ending } Wachmann
     .gender = m
     .attack_0 = Hellebardenschaft

@@ -223,20 +223,6 @@ const SCENES: &[Scene] = &[
         show: &[],
     },
     Scene {
-        name: "spells",
-        about: "what the hero can cast, beside a band of goblins",
-        seed: 36,
-        set: &[
-            Level("base:limestone_lower"),
-            Know,
-            Wear("base:torch"),
-            Take("base:singed_primer"),
-            Go(At(57, 23)),
-            Find(At(66, 21), &["base:goblin", "base:goblin"]),
-        ],
-        show: &[Use("base:singed_primer"), Keys("p")],
-    },
-    Scene {
         name: "dragon",
         about: "the keystone, and who sleeps beside it",
         seed: 3,

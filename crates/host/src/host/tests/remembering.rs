@@ -73,8 +73,8 @@ fn pages_are_put_beside_the_journal_of_a_run_that_has_ended() {
     assert!(table.shelf.pages.is_empty(), "the run goes on");
     die(&mut table);
     let updates = table.ask(Request::Keep(pages()));
-    assert_eq!(updates, [Update::PagesKept("finished/Ann-5.html".into())]);
-    assert_eq!(table.shelf.pages["finished/Ann-5"], pages());
+    assert_eq!(updates, [Update::PagesKept("finished/Ann-6.html".into())]);
+    assert_eq!(table.shelf.pages["finished/Ann-6"], pages());
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn a_recorded_run_is_retold_as_it_went() {
     let mut table = table(0, false);
     let updates = die(&mut table);
     let told = chronicle(&updates).unwrap().clone();
-    let journal = table.shelf.finished["Ann-5"].clone();
+    let journal = table.shelf.finished["Ann-6"].clone();
     let retold = crate::retell(&BASE.0, &BASE.1, "An\u{1b}n", &journal).unwrap();
     assert_eq!(retold.chronicle, told);
     assert!(matches!(&retold.updates[0], Update::Started { name, .. } if name == "Ann"));

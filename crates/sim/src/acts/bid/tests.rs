@@ -306,11 +306,33 @@ fn whoever_dies_is_missed() {
     for _ in 0..20 {
         events.extend(s.play([Command::Wait]));
     }
-    let lost = events.iter().find_map(|event| match event {
-        Event::Lost { who, .. } => Some(*who),
-        _ => None,
-    });
-    assert_eq!(lost, Some(who), "{events:?}");
+    assert!(events.contains(&Event::Lost { who }), "{events:?}");
+    is_sound(&s.game);
+}
+
+#[test]
+fn whoever_dies_out_of_sight_is_missed_too() {
+    let drawing = "
+        #########
+        #@......#
+        #d#####.#
+        #########";
+    let mut s = with_dog(drawing);
+    let dog = s.thing('d');
+    let who = s.seen(dog);
+    s.play([bid(Bidding::Stay), EAST, EAST, EAST, EAST, EAST, EAST]);
+    s.play([Command::Step(geom::Dir::South)]);
+    assert!(
+        s.view().creatures.is_empty(),
+        "the dog is round two corners"
+    );
+    let mut events = s.befall(dog, "{ damage = { amount = 99 } }");
+    events.extend(s.play([Command::Wait]));
+    assert!(events.contains(&Event::Lost { who }), "{events:?}");
+    assert!(
+        !events.iter().any(|it| matches!(it, Event::Died { .. })),
+        "{events:?}"
+    );
     is_sound(&s.game);
 }
 
