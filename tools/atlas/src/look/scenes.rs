@@ -223,18 +223,6 @@ const SCENES: &[Scene] = &[
         show: &[],
     },
     Scene {
-        name: "dragon",
-        about: "the keystone, and who sleeps beside it",
-        seed: 3,
-        set: &[
-            Level("base:old_fort_treasury"),
-            Know,
-            Wear("base:torch"),
-            Go(Ground(Terrain::Altar)),
-        ],
-        show: &[],
-    },
-    Scene {
         name: "piles",
         about: "things on the ground, one on the other and on a known trap",
         seed: 7,
