@@ -118,4 +118,21 @@ mod tests {
             Err(Refusal::OutOfSight)
         );
     }
+
+    #[test]
+    fn a_creature_comes_out_beside_a_door_too() {
+        let cast = "
+            [monster.ghost]
+            hit_points = 10
+            mind = { asleep = 0, temper = 'calm', stays = true }
+        ";
+        let legend = [('+', "t:door"), ('/', "t:gap"), ('g', "t:ghost")];
+        let mut s = scene(&[DOORS, cast], "#@...+...../g#", &legend);
+        let (ghost, at) = (s.thing('g'), s.place(s.thing('+')).unwrap());
+        s.befall_ground(ghost, at, "{ doorstep = {} }");
+        s.play([Command::Wait]);
+        let there = s.place(ghost).unwrap();
+        assert!(there.distance(at) <= 1, "{}", s.drawn());
+        is_sound(&s.game);
+    }
 }

@@ -65,7 +65,7 @@ mod tests {
     use crate::scenario::probe::{EAST, is_sound};
     use crate::scenario::testing::scene;
     use crate::world::peek::Peek;
-    use proto::{Command, Refusal};
+    use proto::{Command, Event, Refusal};
 
     #[test]
     fn what_is_locked_opens_from_afar_and_what_is_not_does_not() {
@@ -88,6 +88,32 @@ mod tests {
     fn a_blow_opens_the_lock_under_whoever_stands_there_or_nothing() {
         let mut s = scene(&[DOORS], "#@#", &[]);
         s.befall(proto::Id::HERO, "{ unlock = {} }");
+        is_sound(&s.game);
+    }
+
+    #[test]
+    fn a_creature_opens_what_is_locked_too_and_comes_through() {
+        let cast = "
+            [monster.burglar]
+            hit_points = 10
+            attacks = [{ damage = 1, to_hit = 40 }]
+            mind = { asleep = 0, notices_one_in = 1 }
+        ";
+        let legend = [('+', "t:locked"), ('b', "t:burglar")];
+        let mut s = scene(&[DOORS, cast], "#@.+.b#", &legend);
+        s.toughen(100);
+        s.rouse();
+        let (burglar, at) = (s.thing('b'), s.place(s.thing('+')).unwrap());
+        s.play([Command::Wait; 6]);
+        assert_eq!(s.health(proto::Id::HERO), Some(100), "the lock holds");
+        let events = s.befall_ground(burglar, at, "{ unlock = {} }");
+        assert!(
+            events.iter().any(|it| matches!(it, Event::Opened { .. })),
+            "{events:?}"
+        );
+        s.rouse();
+        s.play([Command::Wait; 6]);
+        assert!(s.health(proto::Id::HERO) < Some(100));
         is_sound(&s.game);
     }
 }

@@ -138,4 +138,17 @@ mod tests {
         assert_eq!(s.health(Id::HERO), Some(200), "and leaves the hero alone");
         assert_eq!(s.game.digest(), s.game.full_digest());
     }
+
+    #[test]
+    fn a_statue_that_a_creature_wakes_is_after_the_hero() {
+        let mut s = scene(&[CAST], "#@..s..o#", &[('s', "t:statue"), ('o', "t:orc")]);
+        s.toughen(200);
+        let at = s.place(s.thing('s')).unwrap();
+        let events = s.befall_ground(s.thing('o'), at, "{ wake = {} }");
+        assert!(events.iter().any(|it| matches!(it, Event::Awoke { .. })));
+        is_sound(&s.game);
+        s.play([Command::Wait; 10]);
+        assert!(s.health(Id::HERO) < Some(190), "{:?}", s.health(Id::HERO));
+        assert_eq!(s.game.digest(), s.game.full_digest());
+    }
 }

@@ -190,6 +190,15 @@ impl Scenario {
 
     /// An effect befalls somebody between two turns, by nobody's doing.
     pub(crate) fn befall(&mut self, target: Id, effect: &str) -> Vec<Event> {
+        self.work(target, effect, Effect::apply)
+    }
+
+    /// An effect of somebody's befalls the ground of a tile between two turns.
+    pub(crate) fn befall_ground(&mut self, by: Id, at: Point, effect: &str) -> Vec<Event> {
+        self.work(by, effect, |effect, cx| effect.ground(cx, at))
+    }
+
+    fn work(&mut self, target: Id, effect: &str, how: impl Fn(&Effect, &mut Cx<'_>)) -> Vec<Event> {
         #[derive(serde::Deserialize)]
         struct One {
             effect: Effect,
@@ -200,12 +209,13 @@ impl Scenario {
             by: None,
             means: Means::Hunger,
         };
-        one.effect.apply(&mut Cx {
+        let mut cx = Cx {
             world: &mut self.game.world,
             target,
             luck: target,
             source,
-        });
+        };
+        how(&one.effect, &mut cx);
         self.touch(target);
         std::mem::take(&mut self.game.world.resource_mut::<Outbox>().0)
     }
