@@ -25,9 +25,7 @@ pub(super) fn may_pick_up(world: &World, id: Id) -> Result<(), Refusal> {
     let gear = world.get::<Gear>(world.hero()).copied().unwrap_or_default();
     let rules = world.rules();
     let def = rules.item(world.thing(item).kind);
-    let weight = def.map_or(0, |def| {
-        gear::weight(def.weight, brands::quirks(world, rules, item))
-    });
+    let weight = def.map_or(0, |def| gear::heft(world, rules, item, def));
     let weight = weight * u32::from(gear::count(world, item));
     if gear.weight + weight > gear.ease * LIMIT {
         return Err(Refusal::TooHeavy);

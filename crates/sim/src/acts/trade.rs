@@ -92,7 +92,7 @@ fn purchase(world: &World, from: Id, item: Id, count: u16) -> Result<Bargain, Re
     }
     let gear = world.get::<Gear>(hero).copied().unwrap_or_default();
     // Money goes into the purse, which weighs nothing.
-    let each = gear::weight(def.weight, brands::quirks(world, &rules, item));
+    let each = gear::heft(world, &rules, item, def);
     let each = def.coins.map_or(each, |_| 0);
     let weight = each * u32::from(count);
     if gear.weight.saturating_add(weight) > gear.ease * LIMIT {

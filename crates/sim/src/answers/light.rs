@@ -1,6 +1,6 @@
 //! The colours of the light in view, computed only when somebody looks at a picture of it.
 
-use crate::things::gear;
+use crate::things::{brands, gear};
 use crate::world::flame;
 use crate::world::level::Level;
 use crate::world::light::{Lamp, Lamps};
@@ -52,7 +52,10 @@ fn carried(world: &World) -> Vec<Lamp> {
     let rules = world.rules();
     let lit = gear::carried(world, hero).into_iter();
     lit.filter(|item| flame::is_lit(world, *item))
-        .filter_map(|item| gear::light(world, rules, item))
+        .filter_map(|item| {
+            let light = rules.light(world.thing(item).kind)?;
+            Some(gear::light(light, brands::quirks(world, rules, item)))
+        })
         .map(|light| Lamp::new(at, light, true))
         .collect()
 }

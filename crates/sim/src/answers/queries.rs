@@ -315,10 +315,11 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     let count = gear::count(world, entity);
     let shown: Vec<&Quirk> = brands::shown(world, &rules, entity).collect();
     let quirks = || shown.iter().copied();
+    let weight = gear::heft(world, &rules, entity, def) * u32::from(count);
     if let Some(look) = guise::look(world, &rules, kind) {
         let kind = guise::shown(world, kind);
         return Some(ItemFacts {
-            weight: gear::weight(look.weight, quirks()) * u32::from(count),
+            weight,
             value: gear::value(look.value, quirks()),
             marks: brands::known(world, entity),
             ..taken_for(kind, look, count)
@@ -330,7 +331,7 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
     Some(ItemFacts {
         kind,
         count,
-        weight: gear::weight(def.weight, quirks()) * u32::from(count),
+        weight,
         value: gear::value(def.value, quirks()),
         slot: def.wear.map(|wear| wear.slot),
         damage: def.weapon.as_ref().map(|it| gear::damage(it, quirks())),
@@ -339,7 +340,7 @@ pub(crate) fn item(world: &World, id: Id) -> Option<ItemFacts> {
         gain: gain(world, entity, def),
         usable: def.power.is_some(),
         aimed: thrown.is_some(),
-        light: gear::light(world, &rules, entity).map_or(0, |light| light.radius),
+        light: def.light.map_or(0, |it| gear::light(it, quirks()).radius),
         burns: world.get::<Flame>(entity).and_then(|flame| flame.left(now)),
         feeds: def.power.as_ref().map_or(0, feeds),
         traits: traits(def, &shown),

@@ -398,22 +398,26 @@ pub(crate) fn armour<'r>(
     (new - i32::from(rust_on(world, item))).max(new.min(0))
 }
 
-/// How a thing shines while it is lit, if it can be.
-pub(crate) fn light(world: &World, rules: &Rules, item: Entity) -> Option<LightDef> {
-    let light = rules.light(world.thing(item).kind)?;
-    let more = brands::quirks(world, rules, item).map(|quirk| quirk.light);
+/// How a light shines with what it does besides.
+pub(crate) fn light<'r>(light: LightDef, quirks: impl Iterator<Item = &'r Quirk>) -> LightDef {
+    let more = quirks.map(|quirk| quirk.light);
     let radius = more.fold(light.radius, u8::saturating_add_signed);
-    Some(LightDef {
+    LightDef {
         radius: radius.clamp(1, LightDef::FARTHEST),
         ..light
-    })
+    }
 }
 
 /// What one of a thing weighs.
-pub(crate) fn weight<'r>(usual: u16, quirks: impl Iterator<Item = &'r Quirk>) -> u32 {
+fn weight<'r>(usual: u16, quirks: impl Iterator<Item = &'r Quirk>) -> u32 {
     quirks.fold(usual.into(), |sum, quirk| {
         sum * u32::from(quirk.weight) / 100
     })
+}
+
+/// What one of a thing weighs for all anybody can tell: what clings and was never worn is not felt.
+pub(crate) fn heft(world: &World, rules: &Rules, item: Entity, def: &ItemDef) -> u32 {
+    weight(def.weight, brands::shown(world, rules, item))
 }
 
 /// What one of a thing is worth.
@@ -442,10 +446,9 @@ fn sum_up(world: &World, who: Entity) -> Gear {
         let quirks: Vec<&Quirk> = brands::quirks(world, &rules, item).collect();
         let marks = || quirks.iter().copied();
         let slot = world.get::<Held>(item).and_then(|held| held.worn);
-        // What nobody has found out yet is not felt in the pack either.
         let weight = match slot {
             Some(_) => weight(def.weight, marks()),
-            None => weight(def.weight, brands::shown(world, &rules, item)),
+            None => heft(world, &rules, item, def),
         };
         let weight = weight.saturating_mul(count(world, item).into());
         gear.weight = gear.weight.saturating_add(weight);
@@ -454,7 +457,8 @@ fn sum_up(world: &World, who: Entity) -> Gear {
             continue;
         };
         gear.armour += armour(world, item, def, marks());
-        let light = light(world, &rules, item).filter(|_| flame::is_lit(world, item));
+        let lit = def.light.filter(|_| flame::is_lit(world, item));
+        let light = lit.map(|it| light(it, marks()));
         let reach = light.map_or(0, |light| light.radius);
         gear.light = gear.light.max(reach.min(LightDef::FARTHEST));
         if let Some(wear) = def.wear.filter(|_| !knacks.plated) {

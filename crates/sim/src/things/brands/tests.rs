@@ -136,10 +136,19 @@ const MARKS: &str = "
     on = ['weapon', 'armour']
     behind = true
     does = { clings = true, damage = 9, value = 10, weight = 300 }
+
+    [brand.needy]
+    on = ['light']
+    does = { clings = true, light = 4, weight = 10000 }
 ";
 
 fn arena(drawing: &str) -> Scenario {
-    let legend = [('b', "t:bee"), ('f', "t:fly"), ('h', "t:healer")];
+    let legend = [
+        ('b', "t:bee"),
+        ('f', "t:fly"),
+        ('h', "t:healer"),
+        ('l', "t:lamp"),
+    ];
     let mut s = scene(&[CAST, MARKS], drawing, &legend);
     s.toughen(1000);
     s
@@ -459,6 +468,18 @@ fn what_clings_is_found_out_by_wearing_it_and_stays_on() {
     assert_eq!(facts(&s, sword).marks, marks);
     is_sound(&s.game);
     assert_eq!(s.game.digest(), s.game.full_digest());
+}
+
+#[test]
+fn neither_its_light_nor_lifting_it_betrays_what_clings() {
+    let mut s = arena("#@l.#");
+    let lamp = s.thing('l');
+    s.brand(lamp, "t:needy");
+    s.play([EAST, Command::PickUp(lamp)]);
+    assert_eq!((facts(&s, lamp).light, facts(&s, lamp).weight), (5, 1));
+    s.play([Command::Wear(lamp)]);
+    assert_eq!((facts(&s, lamp).light, facts(&s, lamp).weight), (9, 100));
+    is_sound(&s.game);
 }
 
 #[test]
