@@ -63,6 +63,9 @@ impl Explorer {
         if let Some(better) = seen.better_gear() {
             return Some(Command::Wear(better));
         }
+        if let Some(chance) = seen.chance() {
+            return Some(chance);
+        }
         let ails = hero.conditions.iter().any(|it| !it.condition.is_boon());
         let whole = hero.health >= hero.health_max;
         self.resting = !whole && (self.resting || hero.health * 10 < hero.health_max * 7);
@@ -84,6 +87,10 @@ impl Explorer {
             return Some(consume(scroll));
         }
         let winnable = loss * 2 < i64::from(hero.health);
+        let easy = loss * 5 < i64::from(hero.health);
+        if !easy && let Some(throw) = seen.throw(!winnable) {
+            return Some(throw);
+        }
         if !winnable && let Some(step) = seen.retreat() {
             return Some(step);
         }
@@ -330,6 +337,72 @@ impl Sight<'_> {
                 && self.can(consume(**item))
         };
         self.hero.pack.iter().find(fits).copied()
+    }
+
+    /// What is thrown, read or cast at the nearest foe: whatever costs it most, or in need anything that touches it and not
+    /// the hero.
+    fn throw(&self, in_need: bool) -> Option<Command> {
+        let foe = self.foes().next()?;
+        let aims = self.choices.iter().copied();
+        let aims = aims.filter_map(|command| {
+            let query = match command {
+                Command::Use { item, at: Some(at) } if at == foe.at && !self.is_kept(item) => {
+                    Query::Aim {
+                        item: Some(item),
+                        at,
+                    }
+                }
+                Command::Cast {
+                    spell,
+                    at: Some(at),
+                } if at == foe.at => Query::Cast { spell, at },
+                _ => return None,
+            };
+            let Answer::Aim(aim) = (self.ask)(query) else {
+                return None;
+            };
+            let toll = |id| {
+                let n = aim.struck.iter().position(|it| *it == id)?;
+                Some(aim.tolls.get(n).copied().unwrap_or(0))
+            };
+            let gain = toll(foe.id).filter(|it| in_need || *it > 0)?;
+            toll(proto::Id::HERO).is_none().then_some((gain, command))
+        });
+        aims.max_by_key(|(gain, _)| *gain)
+            .map(|(_, command)| command)
+    }
+
+    /// Whether something is kept for oneself, or is food.
+    fn is_kept(&self, item: proto::Id) -> bool {
+        let mut pack = self.hero.pack.iter();
+        let Some(item) = pack.find(|it| it.id == item) else {
+            return false;
+        };
+        let heals = |entry: &proto::Entry| entry.id.contains("health_potion");
+        self.category(item) == Some(Category::Food)
+            || self.catalog.kind(item.kind).is_some_and(heals)
+    }
+
+    /// What a beginner does as soon as it is possible and nobody looks: takes on whoever would come along, studies, and
+    /// tries what is unknown while hale.
+    fn chance(&self) -> Option<Command> {
+        let offered =
+            |command: &&Command| matches!(command, Command::Recruit(_) | Command::Study { .. });
+        if let Some(offer) = self.choices.iter().find(offered) {
+            return Some(*offer);
+        }
+        let hale = self.hero.health * 10 >= self.hero.health_max * 9;
+        if !hale || self.is_home() {
+            return None;
+        }
+        let unknown = |item: &&Carried| {
+            let entry = self.catalog.kind(item.kind);
+            let tried = [Category::Potion, Category::Scroll];
+            entry.is_some_and(|it| it.class == ThingClass::Guise)
+                && self.category(item).is_some_and(|it| tried.contains(&it))
+                && self.can(consume(**item))
+        };
+        self.hero.pack.iter().find(unknown).copied().map(consume)
     }
 
     /// Something carried that is better than what is worn in its place.
