@@ -313,7 +313,14 @@ impl Replay {
     /// The game, or this replay back where it went elsewhere than recorded.
     fn finish(mut self: Box<Self>) -> Result<Opened, Box<Self>> {
         if self.readable.recording.end.is_some() && !self.stray {
-            self.game.close();
+            if self.game.ending().is_some() {
+                self.game.close();
+            } else {
+                // Somebody closed it while the hero lived. It goes on, so its end mark is none.
+                let whole = self.start + self.game.journal().bytes().len();
+                self.readable.bytes.truncate(whole);
+                self.readable.damaged = true;
+            }
         }
         // Records are chained: the same bytes mean that the journal and the game went the same way. Only the digest after the
         // last command may have been torn off.

@@ -3,8 +3,21 @@
 use crate::desk::Desk;
 use proto::session::{BadSave, JournalLost, NotSaved, Trouble};
 
-/// A trouble in the player's words.
+/// A trouble in the player's words. What it is about may come from a stranger's file, so whatever acts on a terminal is
+/// written out.
 pub(crate) fn say(desk: &Desk, trouble: &Trouble) -> String {
+    let mut shown = String::new();
+    for c in words(desk, trouble).chars() {
+        if c == '\n' || !proto::is_unseen(c) {
+            shown.push(c);
+        } else {
+            shown.extend(c.escape_unicode());
+        }
+    }
+    shown
+}
+
+fn words(desk: &Desk, trouble: &Trouble) -> String {
     match trouble {
         Trouble::CannotBegin(why) => told(desk, "trouble-cannot-begin", why),
         Trouble::BadSave(bad) => bad_save(desk, bad),
@@ -143,6 +156,22 @@ mod tests {
             assert_eq!(particular, said.contains("zoo"), "{said}");
             let at_a_turn = format!("{trouble:?}").contains("turn: 12");
             assert_eq!(at_a_turn, said.contains("turn 12"), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_a_stranger_wrote_does_nothing_to_a_terminal() {
+        let desk = Desk::new(Settings::default());
+        let evil = || "\u{1b}[31mevil\u{202e}\u{7}".to_owned();
+        for trouble in [
+            Trouble::PacksChanged(vec![evil()]),
+            Trouble::PacksMissing(vec![evil()]),
+            Trouble::BadSave(BadSave::Broken(evil())),
+            Trouble::CannotRead(evil()),
+        ] {
+            let said = say(&desk, &trouble);
+            assert!(!said.chars().any(proto::is_unseen), "{said:?}");
+            assert!(said.contains("[31mevil"), "{said:?}");
         }
     }
 }

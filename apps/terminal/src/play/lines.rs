@@ -55,7 +55,10 @@ impl Drop for Voice {
 
 /// Sends every line that is typed, until there are no more.
 pub(super) fn read(sender: &Sender<Input>) {
-    for line in io::stdin().lock().lines().map_while(Result::ok) {
+    // What is no text is no reason to stop: it means no key, and the rest of the line may.
+    for line in io::stdin().lock().split(b'\n').map_while(Result::ok) {
+        let line = line.strip_suffix(b"\r").unwrap_or(&line);
+        let line = String::from_utf8_lossy(line).into_owned();
         if sender.send(Input::Typed(line)).is_err() {
             return;
         }

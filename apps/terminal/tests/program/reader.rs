@@ -248,3 +248,17 @@ fn lists_are_read_and_chosen_by_letter_in_german_too() {
     let again = talk.press("c");
     assert!(again.contains("Welcome back, Anna"), "{again}");
 }
+
+#[test]
+fn bytes_that_are_no_text_are_no_key_and_no_end() {
+    let home = tempfile::tempdir().expect("a folder");
+    let arguments = ["play", "--seed", "7", "--name", "Ann", "--screen-reader"];
+    let mut talk = Talk::start(home.path(), &arguments);
+    talk.hear();
+    talk.input.write_all(b"\xff\xfe\n").expect("it listens");
+    talk.hear();
+    let life = talk.press("R");
+    assert!(life.contains("Life 20 of 20."), "{life}");
+    drop(talk.input);
+    assert!(talk.child.wait().expect("it ends").success());
+}

@@ -178,15 +178,6 @@ fn a_torn_journal_loses_the_command_that_was_torn_and_goes_on_to_a_whole_that_ve
 }
 
 #[test]
-fn a_finished_journal_opens_as_a_finished_one() {
-    let mut table = at_turn_100();
-    table.game.close();
-    let opened = table.open(Some(&table.journal()));
-    assert!(is_whole(&opened));
-    assert!(opened.game.journal().is_closed());
-}
-
-#[test]
 fn without_its_journal_a_game_stands_where_it_was_saved() {
     let table = at_turn_100();
     let lost = |journal: Option<&[u8]>| {
@@ -237,4 +228,20 @@ fn a_damaged_save_is_refused() {
         open(&RULES, Some(b"nobody"), None).err(),
         Some(BadSave::Foreign)
     );
+}
+
+/// A bot's journal is closed while its hero lives. Whoever goes on with it must not write behind its end mark.
+#[test]
+fn a_journal_that_was_closed_while_the_hero_lives_goes_on_without_its_end_mark() {
+    let mut table = at_turn_100();
+    table.game.close();
+    let closed = table.journal();
+    let opened = table.open(Some(&closed));
+    assert_eq!(opened.game.turn(), 100);
+    let JournalState::Whole { bytes, cut, .. } = opened.journal else {
+        panic!("it can be gone on with");
+    };
+    assert!(cut && bytes.len() < closed.len() && closed.starts_with(&bytes));
+    let again = open(&RULES, None, Some(&bytes)).unwrap();
+    assert_eq!(again.game.turn(), 100);
 }
