@@ -54,6 +54,12 @@ pub(crate) fn is_ally(world: &World, who: Entity) -> bool {
 
 /// Everybody who follows the hero, wherever they are, by id.
 pub(crate) fn all(world: &World) -> Vec<Entity> {
+    // Most heroes have nobody, and are asked after every command whom they could tell what to do.
+    let kind = world.components().component_id::<Ally>();
+    let any = kind.and_then(|kind| world.storages().sparse_sets.get(kind));
+    if any.is_none_or(|any| any.is_empty()) {
+        return Vec::new();
+    }
     let all = world.resource::<Register>().all();
     let mut all: Vec<Entity> = all.filter(|who| is_ally(world, *who)).collect();
     all.sort_by_key(|who| world.thing(*who).id);
