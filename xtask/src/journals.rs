@@ -1,4 +1,5 @@
-//! Replays the recorded games natively and as WebAssembly; both must verify and end in the same state.
+//! Replays the recorded games natively, as WebAssembly under Node and in the sandbox that judges strangers' runs; all must
+//! verify and end in the same state.
 //! Records them again when the rules were changed on purpose.
 
 mod record;
@@ -39,21 +40,20 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         let native = build(&root, "hearthgate", &["--workspace", "--bin", "hearthgate"])?;
         record::all(&root, &native)?;
     }
-    let journals = journals(&root)?;
-    let mut rows = Vec::new();
-    // Building both programs takes minutes and proves nothing while no game is recorded.
-    if !journals.is_empty() {
-        let native = build(&root, "replay", &["--workspace", "--bin", "replay"])?;
-        let wasm = wasi::build(&root, false)?;
-        for journal in &journals {
-            let result = replay(&root, &native, &wasm, journal);
-            if !args.json {
-                tree::say(&match &result {
-                    Ok(digest) => format!("ok      {journal}  {digest}"),
-                    Err(error) => format!("FAILED  {journal}: {error:#}"),
-                });
-            }
-            rows.push((journal, result));
+    let journals = recorded(&root)?;
+    // Building the programs takes minutes and proves nothing while no game is recorded.
+    let results = if journals.is_empty() {
+        Vec::new()
+    } else {
+        replay(&root, &journals)?
+    };
+    let rows: Vec<(&String, Result<Value>)> = journals.iter().zip(results).collect();
+    if !args.json {
+        for (journal, result) in &rows {
+            tree::say(&match result {
+                Ok(digest) => format!("ok      {journal}  {digest}"),
+                Err(error) => format!("FAILED  {journal}: {error:#}"),
+            });
         }
     }
     let failed = rows.iter().filter(|(_, result)| result.is_err()).count();
@@ -80,7 +80,7 @@ fn report(rows: &[(&String, Result<Value>)], failed: usize) -> Value {
 }
 
 /// The recorded games, named from the root, so that both programs take the same arguments.
-fn journals(root: &Path) -> Result<Vec<String>> {
+pub(crate) fn recorded(root: &Path) -> Result<Vec<String>> {
     Ok(tree::entries(&root.join(FOLDER))?
         .iter()
         .filter(|path| path.extension() == Some(OsStr::new("hgj")))
@@ -88,14 +88,53 @@ fn journals(root: &Path) -> Result<Vec<String>> {
         .collect())
 }
 
-/// Replays one journal twice and returns the digest both ended with.
-fn replay(root: &Path, native: &Path, wasm: &Path, journal: &str) -> Result<Value> {
-    let here = verdict(Command::new(native).current_dir(root).arg(journal)).context("natively")?;
-    let there = verdict(wasi::command(root, wasm).arg(journal)).context("in WebAssembly")?;
-    if journal.ends_with(VICTORY) {
-        won(&here)?;
+/// Replays every journal natively, as WebAssembly under Node, and in the sandbox that judges strangers' runs; the digest
+/// that each ended with everywhere.
+fn replay(root: &Path, journals: &[String]) -> Result<Vec<Result<Value>>> {
+    let native = build(root, "replay", &["--workspace", "--bin", "replay"])?;
+    let module = wasi::build(root, "judge", false)?;
+    let here =
+        verdicts(Command::new(native).current_dir(root).args(journals)).context("natively")?;
+    let rules = here.first().and_then(|it| it["rules"].as_u64());
+    let rules = rules.context("the first game does not say by which rules it was recorded")?;
+    let node = verdicts(wasi::each(root, &module).args(journals)).context("under Node")?;
+    let rules = u32::try_from(rules)?;
+    let sandboxed = sandboxed(root, &module, rules, journals)?;
+    for (place, said) in [
+        ("natively", &here),
+        ("under Node", &node),
+        ("in the sandbox", &sandboxed),
+    ] {
+        let (said, of) = (said.len(), journals.len());
+        ensure!(said == of, "{said} verdicts on {of} games {place}");
     }
-    agreed(&here, &there)
+    let all = journals.iter().zip(here).zip(node).zip(sandboxed);
+    Ok(all
+        .map(|(((journal, here), node), sandboxed)| {
+            accepted(&here).context("natively")?;
+            accepted(&node).context("under Node")?;
+            accepted(&sandboxed).context("in the sandbox")?;
+            if journal.ends_with(VICTORY) {
+                won(&here)?;
+            }
+            agreed(&here, &node).context("under Node")?;
+            agreed(&here, &sandboxed).context("in the sandbox")
+        })
+        .collect())
+}
+
+/// What a module says of journals of its rules version, in the sandbox.
+pub(crate) fn sandboxed(
+    root: &Path,
+    module: &Path,
+    rules: u32,
+    journals: &[String],
+) -> Result<Vec<Value>> {
+    let sandbox = build(root, "prove", &["--workspace", "--bin", "prove"])?;
+    let mut prove = Command::new(sandbox);
+    prove.current_dir(root).arg("--module").arg(module);
+    prove.args(["--rules", &rules.to_string()]).args(journals);
+    verdicts(&mut prove).context("in the sandbox")
 }
 
 /// A victory is one only where the fire was lit.
@@ -105,39 +144,42 @@ fn won(verdict: &Value) -> Result<()> {
     Ok(())
 }
 
-/// What a program says of a journal.
-fn verdict(command: &mut Command) -> Result<Value> {
+/// What a program says of journals, a line each. Whether it is content with them is in the verdicts too.
+pub(crate) fn verdicts(command: &mut Command) -> Result<Vec<Value>> {
     let done = command
         .stdin(Stdio::null())
         .stderr(Stdio::inherit())
         .output()
         .context("cannot start the program")?;
     let printed = String::from_utf8_lossy(&done.stdout);
-    let verdict: Value = serde_json::from_str(printed.trim())
-        .with_context(|| format!("{}, and this is no verdict: {printed:?}", done.status))?;
-    accepted(&verdict, done.status.success())?;
-    Ok(verdict)
+    let lines = printed.lines().map(|line| {
+        serde_json::from_str(line)
+            .with_context(|| format!("{}, and this is no verdict: {line:?}", done.status))
+    });
+    let verdicts = lines.collect::<Result<Vec<Value>>>()?;
+    let content = verdicts.iter().all(|it| accepted(it).is_ok());
+    ensure!(
+        done.status.success() || !content,
+        "all verify, yet the program ends in failure"
+    );
+    Ok(verdicts)
 }
 
-/// A journal verifies only where both the verdict and the exit status say so.
-fn accepted(verdict: &Value, success: bool) -> Result<()> {
+/// Whether a journal verifies.
+fn accepted(verdict: &Value) -> Result<()> {
     // Most recorded games stop while the hero lives.
     if verdict["verdict"] != "complete" && verdict["verdict"] != "unfinished" {
         bail!("it does not verify: {}", verdict["doubt"]["text"]);
     }
-    ensure!(success, "it verifies, yet the program ends in failure");
     ensure!(!verdict["digest"].is_null(), "the verdict has no digest");
     Ok(())
 }
 
 /// The digest two verdicts share.
 fn agreed(here: &Value, there: &Value) -> Result<Value> {
-    for part in ["digest", "turns"] {
+    for part in ["digest", "turns", "score", "ending"] {
         let (here, there) = (&here[part], &there[part]);
-        ensure!(
-            here == there,
-            "{part} {here} natively, {there} in WebAssembly"
-        );
+        ensure!(here == there, "{part} {here} natively, {there} there");
     }
     Ok(here["digest"].clone())
 }
@@ -148,33 +190,31 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{accepted, agreed, journals, won};
+    use super::{accepted, agreed, recorded, won};
 
     #[test]
     fn only_journals_count_and_a_missing_folder_is_an_empty_one() {
         let root = tempfile::tempdir().unwrap();
-        assert!(journals(root.path()).unwrap().is_empty());
+        assert!(recorded(root.path()).unwrap().is_empty());
         let folder = root.path().join("tests/journals");
         fs::create_dir_all(&folder).unwrap();
         for file in ["b.hgj", "a.hgj", "notes.md"] {
             fs::write(folder.join(file), "").unwrap();
         }
-        let found = journals(root.path()).unwrap();
+        let found = recorded(root.path()).unwrap();
         assert_eq!(found, ["tests/journals/a.hgj", "tests/journals/b.hgj"]);
     }
 
     #[test]
-    fn a_verdict_counts_only_with_a_digest_and_a_good_end() {
+    fn a_verdict_counts_only_with_a_digest() {
         for word in ["complete", "unfinished"] {
             let good = json!({ "verdict": word, "turns": 3, "digest": "ab" });
-            assert!(accepted(&good, true).is_ok());
+            assert!(accepted(&good).is_ok());
         }
-        let good = json!({ "verdict": "complete", "turns": 3, "digest": "ab" });
-        assert!(accepted(&good, false).is_err());
-        assert!(accepted(&json!({ "verdict": "complete", "turns": 3 }), true).is_err());
+        assert!(accepted(&json!({ "verdict": "complete", "turns": 3 })).is_err());
         let doubt = json!({ "text": "chunk 4" });
         let bad = json!({ "verdict": "doubtful", "doubt": doubt, "digest": "ab" });
-        let bad = accepted(&bad, true).unwrap_err();
+        let bad = accepted(&bad).unwrap_err();
         assert!(bad.to_string().contains("chunk 4"), "{bad}");
     }
 
@@ -193,6 +233,7 @@ mod tests {
         for there in [
             json!({ "digest": "cd", "turns": 3 }),
             json!({ "digest": "ab", "turns": 4 }),
+            json!({ "digest": "ab", "turns": 3, "score": { "total": 1 } }),
         ] {
             assert!(agreed(&here, &there).is_err(), "{there}");
         }

@@ -12,6 +12,7 @@ mod look;
 mod miri;
 mod mission;
 mod pictures;
+mod rules;
 mod scan;
 mod soak;
 mod table;
@@ -60,6 +61,8 @@ enum Chore {
     Mission(mission::Args),
     /// Make the pictures of README.md and docs anew
     Pictures(pictures::Args),
+    /// Keep the rules as WebAssembly, so that their runs can be judged for ever
+    Rules(rules::Args),
     /// Play at random for a long time, checking everything after every turn
     Soak(soak::Args),
     /// Forge journals and saves by the thousand, and see that nobody is fooled
@@ -85,6 +88,7 @@ fn main() -> ExitCode {
         Chore::Miri(args) => miri::run(&args),
         Chore::Mission(args) => mission::run(&args),
         Chore::Pictures(args) => pictures::run(&args),
+        Chore::Rules(args) => rules::run(&args),
         Chore::Soak(args) => soak::run(&args),
         Chore::Forge(args) => forge::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),

@@ -26,7 +26,7 @@ pub(crate) struct Args {
 /// Builds, runs and passes the result on.
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
-    let program = build(&root, args.release)?;
+    let program = build(&root, "replay", args.release)?;
     let done = command(&root, &program)
         .args(&args.arguments)
         .status()
@@ -40,20 +40,20 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     Ok(())
 }
 
-/// Builds the replay for `wasm32-wasip1`.
-pub(crate) fn build(root: &Path, release: bool) -> Result<PathBuf> {
+/// Builds a program of the laboratory for `wasm32-wasip1`.
+pub(crate) fn build(root: &Path, program: &str, release: bool) -> Result<PathBuf> {
     let mut arguments = vec![
         "-p",
         "hearthgate-lab",
         "--bin",
-        "replay",
+        program,
         "--target",
         "wasm32-wasip1",
     ];
     if release {
         arguments.push("--release");
     }
-    cargo::build(root, "replay", &arguments)
+    cargo::build(root, program, &arguments)
 }
 
 /// A call of that program under Node, in the root folder, its arguments still to be added.
@@ -65,5 +65,13 @@ pub(crate) fn command(root: &Path, program: &Path) -> Command {
         .arg(root.join("xtask/src/wasi.mjs"))
         .arg(program)
         .arg(root);
+    node
+}
+
+/// A call of that program under Node for each of some files, which it finds at its standard input; they are still to be
+/// added.
+pub(crate) fn each(root: &Path, program: &Path) -> Command {
+    let mut node = command(root, program);
+    node.arg("--each");
     node
 }

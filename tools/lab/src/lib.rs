@@ -20,4 +20,4 @@ pub use runs::{
     Crew, Failure, Grave, Harvest, Orders, Record, Run, Style, Tally, Trace, balance, event_name,
 };
 pub use seeds::Seeds;
-pub use verdict::{judge, read, verdict, word};
+pub use verdict::{judge, judge_bytes, read, verdict, word};

@@ -19,12 +19,23 @@ pub fn judge(
     budget: &Budget,
     mut progress: impl FnMut(&Game, u64) -> ControlFlow<()>,
 ) -> Verdict {
-    let bytes = match read(file, budget.bytes) {
-        Ok(bytes) => bytes,
-        Err(error) => return Verdict::unplayed(None, Why::Unreadable(error.to_string())),
-    };
-    let length = bytes.len() as u64;
-    let played = crash::watch(|| verify(rules, &bytes, budget, |_, game| progress(game, length)));
+    match read(file, budget.bytes) {
+        Ok(bytes) => {
+            let length = bytes.len() as u64;
+            judge_bytes(rules, &bytes, budget, |game| progress(game, length))
+        }
+        Err(error) => Verdict::unplayed(None, Why::Unreadable(error.to_string())),
+    }
+}
+
+/// Plays a journal again, as [`judge`] does.
+pub fn judge_bytes(
+    rules: &Arc<Rules>,
+    bytes: &[u8],
+    budget: &Budget,
+    mut progress: impl FnMut(&Game) -> ControlFlow<()>,
+) -> Verdict {
+    let played = crash::watch(|| verify(rules, bytes, budget, |_, game| progress(game)));
     played.unwrap_or_else(|panic| {
         let why = Why::Panicked(format!("{} ({})", panic.message, panic.place));
         Verdict::unplayed(None, why)
@@ -48,9 +59,13 @@ pub fn read(file: &Path, most: u64) -> io::Result<Vec<u8>> {
 
 /// What is said of a journal, for machines. docs/journals.md lists the keys.
 #[must_use]
-pub fn verdict(verdict: &Verdict) -> Value {
+pub fn verdict(rules: &Rules, verdict: &Verdict) -> Value {
     let run = verdict.run.as_ref();
     let reached = verdict.reached.as_ref();
+    // A stranger's header may name anything; what was played has been looked at.
+    let calling = run.filter(|_| reached.is_some());
+    let calling = calling.and_then(|run| run.setup.calling);
+    let calling = calling.filter(|kind| rules.has(*kind));
     let doubt = verdict.doubt.as_ref().map(|doubt| {
         json!({
             "command": doubt.command,
@@ -66,6 +81,7 @@ pub fn verdict(verdict: &Verdict) -> Value {
         "packs": run.map(|run| &run.packs),
         "seed": run.map(|run| run.setup.seed.to_string()),
         "mode": run.map(|run| run.setup.mode),
+        "calling": calling.map(|kind| rules.name(kind)),
         "turns": verdict.turns(),
         "digest": reached.map(|reached| format!("{:016x}", reached.digest)),
         "level": reached.map(|reached| reached.level),

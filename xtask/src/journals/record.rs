@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context as _, Result, bail, ensure};
 use serde_json::Value;
 
-use super::{FOLDER, journals};
+use super::{FOLDER, recorded};
 use crate::tree;
 
 /// Ordinary games: which seeds the random bot plays, and for how many turns.
@@ -85,7 +85,7 @@ pub(super) fn all(root: &Path, game: &Path) -> Result<()> {
     for tale in &TALES {
         tell(root, game, &folder, tale)?;
     }
-    for old in journals(root)? {
+    for old in recorded(root)? {
         fs::remove_file(root.join(&old)).with_context(|| format!("cannot remove {old}"))?;
     }
     for new in games(&folder)? {

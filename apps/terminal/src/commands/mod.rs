@@ -2,6 +2,8 @@
 
 mod cpu;
 mod interrupt;
+mod ladder_audit;
+mod ladder_gather;
 mod mapgen_check;
 mod mapgen_gallery;
 mod mapgen_show;
@@ -42,6 +44,7 @@ Examples:
   hearthgate replay film game.hgj --gif g.gif   a recorded game as a moving picture
   hearthgate replay watch game.hgj              watch it, forwards and backwards, and take over
   hearthgate replay morgue game.hgj             a recorded game told on a page
+  hearthgate ladder audit dump                  play a whole ladder again and find what is not true
   hearthgate pack check my-pack                 find every mistake in a pack
   hearthgate mapgen check --seeds 1..2000       prove that every level can be played
 
@@ -67,6 +70,9 @@ enum Command {
     /// Recorded games
     #[command(subcommand)]
     Replay(Replay),
+    /// Ladders that anybody can audit
+    #[command(subcommand)]
+    Ladder(Ladder),
     /// Packs: what the game is made of
     #[command(subcommand)]
     Pack(Pack),
@@ -85,6 +91,14 @@ enum Replay {
     Watch(replay_watch::Args),
     /// Tell a recorded game on a page, as text or HTML
     Morgue(replay_morgue::Args),
+}
+
+#[derive(Subcommand)]
+enum Ladder {
+    /// Play every run of a ladder again and say what is not true
+    Audit(ladder_audit::Args),
+    /// Make a ladder of journals: judged, ranked, and for anybody to audit
+    Gather(ladder_gather::Args),
 }
 
 #[derive(Subcommand)]
@@ -115,6 +129,8 @@ impl Command {
             Self::Replay(Replay::Film(args)) => replay_film::run(args),
             Self::Replay(Replay::Watch(args)) => replay_watch::run(args),
             Self::Replay(Replay::Morgue(args)) => replay_morgue::run(args),
+            Self::Ladder(Ladder::Audit(args)) => ladder_audit::run(args),
+            Self::Ladder(Ladder::Gather(args)) => ladder_gather::run(args),
             Self::Pack(Pack::Check(args)) => pack_check::run(args),
             Self::Pack(Pack::Schema(args)) => pack_schema::run(args),
             Self::Mapgen(Mapgen::Check(args)) => mapgen_check::run(args),
@@ -129,6 +145,8 @@ impl Command {
             Self::Stats(args) => args.json,
             Self::Replay(Replay::Verify(args)) => args.json,
             Self::Replay(Replay::Film(_) | Replay::Morgue(_) | Replay::Watch(_)) => false,
+            Self::Ladder(Ladder::Audit(args)) => args.json,
+            Self::Ladder(Ladder::Gather(args)) => args.json,
             Self::Pack(Pack::Check(args)) => args.json,
             Self::Pack(Pack::Schema(_)) => false,
             Self::Mapgen(Mapgen::Check(args)) => args.json,

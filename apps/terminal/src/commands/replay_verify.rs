@@ -67,7 +67,7 @@ pub(super) fn run(args: &Args) -> Result<ExitCode> {
     }
     let ok = verdicts.iter().all(|(_, verdict)| args.accepts(verdict));
     if args.json {
-        output::say_json(&object(&verdicts, ok, interrupt.is_wanted()))?;
+        output::say_json(&object(&rules, &verdicts, ok, interrupt.is_wanted()))?;
     }
     if interrupt.is_wanted() {
         return Ok(interrupt::code());
@@ -134,11 +134,11 @@ fn line(file: &Path, verdict: &Verdict) -> String {
     )
 }
 
-fn object(verdicts: &[(&Path, Verdict)], ok: bool, interrupted: bool) -> Value {
+fn object(rules: &Rules, verdicts: &[(&Path, Verdict)], ok: bool, interrupted: bool) -> Value {
     let files: Vec<Value> = verdicts
         .iter()
         .map(|(file, verdict)| {
-            let mut row = lab::verdict(verdict);
+            let mut row = lab::verdict(rules, verdict);
             row["file"] = file.to_string_lossy().into();
             row
         })

@@ -6,6 +6,8 @@ mod call;
 #[cfg(test)]
 mod kill;
 #[cfg(test)]
+mod ladder;
+#[cfg(test)]
 mod manners;
 #[cfg(test)]
 mod mapgen;

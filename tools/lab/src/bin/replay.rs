@@ -42,7 +42,10 @@ fn main() -> Result<ExitCode> {
 
 fn verified(rules: &Arc<Rules>, file: &str) -> Value {
     let on = |_: &_, _| ControlFlow::Continue(());
-    verdict(&judge(rules, Path::new(file), &Budget::default(), on))
+    verdict(
+        rules,
+        &judge(rules, Path::new(file), &Budget::default(), on),
+    )
 }
 
 fn played(rules: Arc<Rules>, catalog: Catalog, seeds: &str, turns: &str) -> Result<Value> {

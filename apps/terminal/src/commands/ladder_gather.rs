@@ -1,0 +1,138 @@
+//! `hearthgate ladder gather`: a ladder without a server.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use anyhow::{Context as _, Result, ensure};
+use ladder::{Claim, Dump, LONGEST};
+use serde_json::json;
+
+use super::ladder_audit::Judge;
+use super::{counted, exit, interrupt, progress::Progress};
+use crate::files::packs;
+use crate::output;
+
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  hearthgate ladder gather dump *.hgj          judge journals, rank them, and write a ladder into the folder `dump`
+  hearthgate ladder audit dump                 what anybody can do with it then
+
+Every journal is played again; those that prove a finished, ranked run get a line and a place. Whoever played is called as the file \
+is: Ann for Ann.hgj and Ann-7.hgj.")]
+pub(super) struct Args {
+    /// The folder to write into; it must not be there yet
+    #[arg(value_name = "DIR")]
+    dump: PathBuf,
+    /// The journals
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(super) json: bool,
+    /// Play with the pack in this folder; may be given more than once
+    #[arg(long = "pack", value_name = "DIR")]
+    packs: Vec<PathBuf>,
+}
+
+pub(super) fn run(args: &Args) -> Result<ExitCode> {
+    let shown = args.dump.display();
+    ensure!(
+        !args.dump.exists(),
+        "{shown} is there already; name a folder that is not, or remove it"
+    );
+    let interrupt = interrupt::listen();
+    let mut judge = Judge::new(packs::rules(&args.packs)?, interrupt.clone());
+    let bar = Progress::new(args.files.len() as u64, "runs", args.json);
+    let mut runs = BTreeMap::new();
+    let mut claims = Vec::new();
+    let mut refused = Vec::new();
+    for file in &args.files {
+        if interrupt.is_wanted() {
+            bar.finish();
+            return Ok(interrupt::code());
+        }
+        let journal = lab::read(file, LONGEST);
+        let judged = journal
+            .map_err(|error| error.to_string())
+            .and_then(|journal| {
+                if journal.len() as u64 > LONGEST {
+                    return Err(format!(
+                        "it has more than {LONGEST} bytes, the most that a ladder takes"
+                    ));
+                }
+                let report = judge.judge(&journal)?;
+                let run = Claim::name_of(&journal);
+                match Claim::of(run.clone(), player(file), None, &report) {
+                    Some(claim) => Ok((run, journal, claim)),
+                    None => Err(report.doubt.map_or_else(
+                        || "it was not begun as ranked".to_owned(),
+                        |doubt| doubt.text,
+                    )),
+                }
+            });
+        match judged {
+            Ok((run, journal, claim)) => {
+                // The same journal under two names is one run.
+                if runs.insert(run, journal).is_none() {
+                    claims.push(claim);
+                }
+            }
+            Err(why) => refused.push((file, why)),
+        }
+        bar.add(1);
+    }
+    bar.finish();
+    Claim::rank(&mut claims);
+    Dump::new(&args.dump)
+        .write(&claims, |run| runs.get(run).map(Vec::as_slice))
+        .with_context(|| format!("cannot write into {shown}"))?;
+    if args.json {
+        let refused: Vec<_> = refused
+            .iter()
+            .map(|(file, why)| json!({ "file": file.to_string_lossy(), "why": why }))
+            .collect();
+        output::say_json(&json!({ "version": 1, "ranked": claims, "refused": refused }))?;
+    } else {
+        output::say(&page(&claims, &refused))?;
+    }
+    Ok(exit(refused.is_empty()))
+}
+
+/// Who played, by the name of the file.
+fn player(file: &Path) -> String {
+    let stem = file.file_stem().unwrap_or_default().to_string_lossy();
+    let name = match stem.rsplit_once('-') {
+        Some((name, seed)) if !name.is_empty() && seed.bytes().all(|b| b.is_ascii_digit()) => name,
+        _ => stem.as_ref(),
+    };
+    content::printable(name).into_owned()
+}
+
+fn page(claims: &[Claim], refused: &[(&PathBuf, String)]) -> String {
+    let mut page = String::new();
+    for claim in claims {
+        let won = if claim.won { ", the fire is lit" } else { "" };
+        let line = format!(
+            "{:>4}  {:>6}  {}, {}, level {}{won}",
+            claim.rank,
+            claim.score,
+            claim.player,
+            counted(claim.turns.into(), "turn"),
+            claim.deepest,
+        );
+        page += &content::printable(&line);
+        page.push('\n');
+    }
+    for (file, why) in refused {
+        let line = format!("refused  {}: {why}", file.to_string_lossy());
+        page += &content::printable(&line);
+        page.push('\n');
+    }
+    page + &format!(
+        "{} ranked, {} refused",
+        counted(claims.len() as u64, "run"),
+        refused.len()
+    )
+}

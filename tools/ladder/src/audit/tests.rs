@@ -1,0 +1,154 @@
+use std::ops::ControlFlow;
+
+use serde_json::json;
+
+use super::{Audit, audit};
+use crate::{Claim, Dump, Report, Seal};
+
+const SALT: &str = "00112233445566778899aabbccddeeff";
+
+/// Stands in for the game: a journal here is the report on itself.
+fn judge(journal: &[u8]) -> Result<Report, String> {
+    serde_json::from_slice(journal).map_err(|error| error.to_string())
+}
+
+fn journal(score: u32, turns: u32) -> Vec<u8> {
+    let report = json!({
+        "verdict": "complete", "ranked": true, "doubt": null, "rules": 9,
+        "packs": [{ "name": "base", "hash": "ab" }], "seed": score.to_string(), "mode": "ranked",
+        "calling": "base:docker", "turns": turns, "digest": "cd", "level": 1, "deepest": 3,
+        "ending": { "Died": { "level": 3 } }, "score": { "gold": score, "total": score }, "work": 1,
+    });
+    report.to_string().into_bytes()
+}
+
+/// A ladder of four, two of them alike, one of them sealed, after somebody has had a hand in it.
+fn audited(tamper: impl Fn(&mut Vec<Claim>)) -> Audit {
+    let runs = [
+        journal(50, 10),
+        journal(70, 30),
+        journal(70, 20),
+        journal(50, 10),
+    ];
+    let mut claims = Vec::new();
+    for (n, bytes) in runs.iter().enumerate() {
+        // Otherwise the two that are alike would be one.
+        let mut bytes = bytes.clone();
+        bytes.extend(vec![b' '; n]);
+        let run = blake3::hash(&bytes).to_hex().to_string();
+        let seal = (n == 1).then(|| Seal {
+            promise: Seal::promise("70", SALT),
+            salt: SALT.to_owned(),
+        });
+        let claim = Claim::of(run, format!("player {n}"), seal, &judge(&bytes).unwrap()).unwrap();
+        claims.push((claim, bytes));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let dump = Dump::new(folder.path());
+    let mut listed: Vec<Claim> = claims.iter().map(|(claim, _)| claim.clone()).collect();
+    Claim::rank(&mut listed);
+    tamper(&mut listed);
+    let bytes_of = |run: &str| {
+        let (_, bytes) = claims.iter().find(|(claim, _)| claim.run == run)?;
+        Some(bytes.as_slice())
+    };
+    dump.write(&listed, bytes_of).unwrap();
+    audit(&dump, judge, |_, _| ControlFlow::Continue(())).unwrap()
+}
+
+fn finds(tamper: impl Fn(&mut Vec<Claim>)) -> Vec<String> {
+    let audit = audited(tamper);
+    assert!(audit.unjudged.is_empty());
+    audit.falsehoods.into_iter().map(|it| it.what).collect()
+}
+
+#[test]
+fn a_true_ladder_is_found_true() {
+    let audit = audited(|claims| {
+        let ranks: Vec<u32> = claims.iter().map(|claim| claim.rank).collect();
+        assert_eq!(ranks, [1, 2, 3, 3]);
+        assert_eq!(claims[0].turns, 20);
+    });
+    assert_eq!((audit.true_runs, audit.runs, audit.turns), (4, 4, 70));
+    assert_eq!(audit.falsehoods, []);
+}
+
+#[test]
+fn what_the_operator_changed_is_found() {
+    // The second is the sealed one.
+    assert_eq!(finds(|it| it[0].score = 71), ["its score is 70, not 71"]);
+    assert_eq!(
+        finds(|it| it[0].won = true),
+        ["its victory is false, not true"]
+    );
+    assert_eq!(
+        finds(|it| it[1].seed = "71".to_owned()),
+        [
+            "its seed is not the one that was promised",
+            "its seed is \"70\", not \"71\""
+        ]
+    );
+    let swapped = finds(|it| {
+        if let Some(seal) = &mut it[1].seal {
+            seal.promise = Seal::promise("71", SALT);
+        }
+    });
+    assert_eq!(swapped, ["its seed is not the one that was promised"]);
+    assert_eq!(
+        finds(|it| it[0].kind = crate::Kind::Sealed),
+        ["it is said to be sealed and has no seal"]
+    );
+    assert_eq!(
+        finds(|it| it[1].seal = None),
+        ["it is said to be sealed and has no seal"]
+    );
+    assert_eq!(
+        finds(|it| it[0].calling = None),
+        ["its calling is Some(\"base:docker\"), not None"]
+    );
+}
+
+#[test]
+fn places_are_looked_at_too() {
+    assert_eq!(finds(|it| it[3].rank = 4), ["its place is 3, not 4"]);
+    let swapped = finds(|it| it.swap(0, 2));
+    assert!(
+        swapped
+            .iter()
+            .any(|it| it == "it stands below a run that is worth less"),
+        "{swapped:?}"
+    );
+    let twice = finds(|it| it.push(it[3].clone()));
+    assert_eq!(twice, ["the same run is listed twice"]);
+}
+
+#[test]
+fn journals_that_are_gone_or_others_are_found() {
+    let gone = finds(|it| it[0].run = "0".repeat(64));
+    assert_eq!(gone, ["its journal is not in the dump"]);
+    let outside = finds(|it| it[0].run = "../../etc/passwd".to_owned());
+    assert_eq!(outside, ["its journal is not in the dump"]);
+}
+
+#[test]
+fn what_cannot_be_judged_is_not_called_false() {
+    let folder = tempfile::tempdir().unwrap();
+    let bytes = b"of other rules".as_slice();
+    let report = judge(&journal(5, 5)).unwrap();
+    let run = blake3::hash(bytes).to_hex().to_string();
+    let mut claims = [Claim::of(run, "Ann".to_owned(), None, &report).unwrap()];
+    Claim::rank(&mut claims);
+    let dump = Dump::new(folder.path());
+    dump.write(&claims, |_| Some(bytes)).unwrap();
+    let found = audit(&dump, judge, |_, _| ControlFlow::Continue(())).unwrap();
+    assert_eq!(
+        (
+            found.unjudged.len(),
+            found.falsehoods.len(),
+            found.true_runs
+        ),
+        (1, 0, 0)
+    );
+    let broken = audit(&dump, judge, |_, _| ControlFlow::Break(())).unwrap();
+    assert!(broken.interrupted);
+}

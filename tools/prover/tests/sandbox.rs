@@ -1,0 +1,183 @@
+//! Whatever a module does, it ends within its limits; modules here are written by hand to do what ours must not.
+
+use hearthgate_prover::{Archive, BadArchive, Failure, Limits, Prover};
+use ladder::Verdict;
+
+const JOURNAL: &[u8] = b"HGJ1H\x01\x07and the rest of it";
+const REPORT: &str = r#"{"verdict":"doubtful","ranked":false,"doubt":{"command":3,"why":"refused","text":"no"},"rules":7,"packs":null,"seed":null,"mode":null,"turns":2,"digest":null,"level":null,"deepest":null,"ending":null,"score":{"total":5,"gold":5},"work":null}"#;
+
+/// A module that does this, with what ours import.
+fn module(body: &str) -> Vec<u8> {
+    let text = format!(
+        r#"(module
+            (import "wasi_snapshot_preview1" "fd_read"
+                (func $read (param i32 i32 i32 i32) (result i32)))
+            (import "wasi_snapshot_preview1" "fd_write"
+                (func $write (param i32 i32 i32 i32) (result i32)))
+            (import "wasi_snapshot_preview1" "proc_exit" (func $exit (param i32)))
+            (import "wasi_snapshot_preview1" "random_get"
+                (func $random (param i32 i32) (result i32)))
+            (memory (export "memory") 2)
+            (data (i32.const 1024) "{report}")
+            {body})"#,
+        report = REPORT.replace('"', "\\22"),
+    );
+    wat::parse_str(text).unwrap()
+}
+
+fn start(body: &str) -> Vec<u8> {
+    module(&format!(
+        r#"(func (export "_start") (local $n i32) {body})"#
+    ))
+}
+
+/// Prints so many bytes from an address.
+fn print(at: usize, length: usize) -> String {
+    format!(
+        "(i32.store (i32.const 0) (i32.const {at}))
+         (i32.store (i32.const 4) (i32.const {length}))
+         (drop (call $write (i32.const 1) (i32.const 0) (i32.const 1) (i32.const 8)))"
+    )
+}
+
+fn limits() -> Limits {
+    Limits {
+        journal: 1000,
+        memory: 4 << 20,
+        fuel: 10_000_000,
+        fuel_per_byte: 0,
+        printed: 4096,
+    }
+}
+
+fn prove(module: &[u8], journal: &[u8]) -> Result<hearthgate_prover::Proof, Failure> {
+    let mut prover = Prover::new(limits()).unwrap();
+    prover.add(7, module).unwrap();
+    prover.prove(journal)
+}
+
+fn fails(body: &str) -> Failure {
+    prove(&start(body), JOURNAL).unwrap_err()
+}
+
+#[test]
+fn a_report_comes_through_with_what_it_took() {
+    let body = print(1024, REPORT.len()) + "(call $exit (i32.const 1))";
+    let proof = prove(&start(&body), JOURNAL).unwrap();
+    assert_eq!(proof.report.verdict, Verdict::Doubtful);
+    assert_eq!(proof.report.doubt.as_ref().unwrap().why, "refused");
+    let score = proof.report.score.as_ref().unwrap();
+    assert_eq!((score.total, score.lines["gold"]), (5, 5));
+    assert!(proof.fuel > 0 && !proof.report.is_won());
+    assert_eq!(prove(&start(&body), JOURNAL).unwrap(), proof);
+}
+
+#[test]
+fn the_journal_is_read_to_its_end_and_no_further() {
+    // Reads twice as much as there is in two goes, and prints how it went: as a number, which is no report.
+    let body = "
+        (i32.store (i32.const 0) (i32.const 4096))
+        (i32.store (i32.const 4) (i32.const 65000))
+        (drop (call $read (i32.const 0) (i32.const 0) (i32.const 1) (i32.const 8)))
+        (if (i32.ne (i32.load (i32.const 8)) (i32.const 25)) (then unreachable))
+        (if (i32.ne (i32.load8_u (i32.const 4100)) (i32.const 72)) (then unreachable))
+        (drop (call $read (i32.const 0) (i32.const 0) (i32.const 1) (i32.const 8)))
+        (if (i32.ne (i32.load (i32.const 8)) (i32.const 0)) (then unreachable))";
+    assert_eq!(JOURNAL.len(), 25);
+    let body = body.to_owned() + &print(1024, REPORT.len());
+    assert!(prove(&start(&body), JOURNAL).is_ok());
+}
+
+#[test]
+fn work_without_end_ends() {
+    assert_eq!(fails("(loop $again (br $again))"), Failure::TooMuchWork);
+}
+
+#[test]
+fn memory_without_end_ends() {
+    let grow = "(loop $again (drop (memory.grow (i32.const 16))) (br $again))";
+    assert_eq!(fails(grow), Failure::TooMuchMemory);
+    let deep = module(
+        r#"(func $deep (param i64 i64 i64) (call $deep (local.get 0) (local.get 1) (local.get 2)) (drop (call $random (i32.const 0) (i32.const 1))))
+           (func (export "_start") (call $deep (i64.const 1) (i64.const 2) (i64.const 3)))"#,
+    );
+    assert_eq!(prove(&deep, JOURNAL), Err(Failure::TooMuchMemory));
+}
+
+#[test]
+fn pages_without_end_end() {
+    let body = format!("(loop $again {} (br $again))", print(0, 1000));
+    assert_eq!(
+        fails(&body),
+        Failure::Broke("printed more than is read".to_owned())
+    );
+}
+
+#[test]
+fn what_breaks_or_lies_outside_is_told_and_nothing_more() {
+    assert!(matches!(fails("unreachable"), Failure::Broke(_)));
+    assert!(matches!(
+        fails("(call $exit (i32.const 0))"),
+        Failure::Broke(_)
+    ));
+    assert!(matches!(fails(""), Failure::Broke(_)));
+    // Addresses beyond the memory are refused to the module, and it goes on.
+    let far = "(i32.store (i32.const 0) (i32.const -16))
+        (i32.store (i32.const 4) (i32.const 100))
+        (if (i32.eqz (call $write (i32.const 1) (i32.const 0) (i32.const 1) (i32.const 8))) (then unreachable))
+        (if (i32.eqz (call $write (i32.const 1) (i32.const -4) (i32.const 1) (i32.const 8))) (then unreachable))
+        (if (i32.eqz (call $read (i32.const 0) (i32.const 0) (i32.const 1) (i32.const -1))) (then unreachable))
+        (if (i32.eqz (call $random (i32.const -1) (i32.const 100))) (then unreachable))
+        (if (i32.eqz (call $write (i32.const 7) (i32.const 0) (i32.const 1) (i32.const 8))) (then unreachable))";
+    let body = far.to_owned() + &print(1024, REPORT.len());
+    assert!(prove(&start(&body), JOURNAL).is_ok());
+}
+
+#[test]
+fn a_module_that_wants_more_of_the_world_is_not_taken() {
+    let mut prover = Prover::new(limits()).unwrap();
+    for import in ["sock_accept", "path_unlink_file", "fd_pread"] {
+        let text = format!(
+            r#"(module (import "wasi_snapshot_preview1" "{import}" (func)) (func (export "_start")))"#
+        );
+        assert!(prover.add(7, &wat::parse_str(text).unwrap()).is_err());
+    }
+    assert!(prover.add(7, b"no module").is_err());
+}
+
+#[test]
+fn journals_without_a_module_are_told_apart() {
+    let module = start(&print(1024, REPORT.len()));
+    let other = b"HGJ1H\x01\x08";
+    assert_eq!(prove(&module, other), Err(Failure::NoModule(8)));
+    assert_eq!(prove(&module, b"PK\x03\x04"), Err(Failure::NoJournal));
+    assert_eq!(prove(&module, &[0; 1001]), Err(Failure::TooLarge(1001)));
+}
+
+#[test]
+fn a_kept_module_is_compared_with_its_hash() {
+    use std::io::Write as _;
+    let folder = tempfile::tempdir().unwrap();
+    let module = start(&print(1024, REPORT.len()));
+    let pack = |bytes: &[u8]| {
+        let file = std::fs::File::create(folder.path().join("7.wasm.gz")).unwrap();
+        let mut gz = flate2::write::GzEncoder::new(file, flate2::Compression::best());
+        gz.write_all(bytes).unwrap();
+        gz.finish().unwrap();
+    };
+    let list = serde_json::json!({ "7": {
+        "hash": blake3::hash(&module).to_hex().to_string(), "bytes": module.len(), "packs": [], "compiler": "by hand",
+    }});
+    std::fs::write(folder.path().join("archive.json"), list.to_string()).unwrap();
+    pack(&module);
+    let archive = Archive::open(folder.path()).unwrap();
+    let mut prover = Prover::new(limits()).unwrap();
+    prover.fetch(7, &archive).unwrap();
+    assert!(prover.prove(JOURNAL).is_ok());
+    assert!(matches!(archive.module(8), Err(BadArchive::NotKept(8))));
+    // Swapped, and grown without end.
+    pack(&start("unreachable"));
+    assert!(matches!(archive.module(7), Err(BadArchive::Changed(..))));
+    pack(&vec![0; 50 << 20]);
+    assert!(matches!(archive.module(7), Err(BadArchive::Changed(..))));
+}
