@@ -166,6 +166,12 @@ impl Checks<'_, '_> {
     fn feature(&mut self, feature: &FeatureDef) {
         if let Some(power) = &feature.cloud {
             self.power("cloud", power);
+            if feature.blocks {
+                self.wrong(
+                    "blocks",
+                    "nobody could stand in this `cloud`; leave one of the two out",
+                );
+            }
         }
         if let Some(power) = &feature.touch {
             self.power("touch", power);

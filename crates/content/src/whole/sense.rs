@@ -287,6 +287,19 @@ mod tests {
         );
     }
 
+    #[test]
+    fn nobody_stands_in_a_cloud_that_blocks() {
+        let fog = "look = { glyph = '%', colour = 'grey' }\nblocks = true\ncloud = { effects = [{ poison = { turns = 3 } }] }\n[text]\nname = 'fog'";
+        assert_eq!(
+            with_files([("features/fog.toml", fog)]),
+            [
+                "features/fog.toml:2:10: nobody could stand in this `cloud`; leave one of the two out"
+            ]
+        );
+        let free = fog.replace("blocks = true\n", "");
+        assert_eq!(with_files([("features/fog.toml", &free)]), [""; 0]);
+    }
+
     const DOOR: &str =
         "look = { glyph = '+', colour = 'brown' }\ntag = 'door'\n[text]\nname = 'door'";
 

@@ -6,7 +6,7 @@ use crate::powers::triggers;
 use crate::things::make;
 use crate::world::growth::{self, Nature};
 use crate::world::hero;
-use crate::world::marks::{Hidden, Trap};
+use crate::world::marks::{Hidden, Hollow, Trap};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -76,9 +76,13 @@ pub(super) fn attempt(world: &mut World, who: Entity, at: Point) {
     world.touch(who);
     let kind = world.thing(trap).kind;
     if face >= needed {
+        // Nobody learns from what was laid to be taken up again.
+        let laid = world.get::<Hollow>(trap).is_some();
         make::remove(world, trap);
         world.tell(Event::Disarmed { trap: kind, at });
-        hero::learn_from_trap(world, wanted);
+        if !laid {
+            hero::learn_from_trap(world, wanted);
+        }
         return;
     }
     world.tell(Event::Fumbled { trap: kind, at });

@@ -39,7 +39,7 @@ fn offered(trade: &TradeDef, goods: Guess, prices: u16) -> u32 {
         return usual;
     }
     let offered = u64::from(usual) * 100 / u64::from(prices.max(1));
-    let most = asked(trade, goods, prices).max(usual);
+    let most = asked(trade, goods, prices);
     u32::try_from(offered).unwrap_or(u32::MAX).min(most)
 }
 

@@ -128,7 +128,9 @@ fn trade(world: &mut World, who: Entity, with: Entity) -> Option<Trade> {
         there.then(|| world.get::<Place>(it).copied()).flatten()
     };
     let (here, there) = (stands(who)?, stands(with)?);
-    if here.level() != there.level() || who == with {
+    // What stands on many tiles stands firm.
+    let firm = [who, with].iter().any(|it| world.breadth(*it) > 1);
+    if here.level() != there.level() || who == with || firm {
         return None;
     }
     // Nobody is swapped into a chasm.

@@ -117,7 +117,10 @@ impl Conjure {
         let passing = shown(world, at)
             .into_iter()
             .any(|it| world.get::<Passing>(it).is_some());
-        if !right || passing {
+        let def = self.feature.kind();
+        let def = def.and_then(|kind| world.rules().feature(kind));
+        let bars = def.is_some_and(|def| def.blocks);
+        if !right || passing || (bars && (who.is_some() || level.way(at).is_some())) {
             return false;
         }
         let Some(into) = self.into else {
@@ -299,5 +302,30 @@ mod tests {
                 .any(|(_, it)| world.thing(*it).kind == flames)
         );
         assert!(s.health(Id::HERO) < Some(98));
+    }
+
+    #[test]
+    fn what_bars_the_way_is_put_on_nobody() {
+        const PILLAR: &str = "
+            [feature.pillar]
+            blocks = true
+
+            [item.chalk]
+            category = 'tool'
+            weight = 1
+            value = 1
+            stacks = true
+            use = { shape = 'tile', range = 5, effects = [{ conjure = { feature = 'pillar', turns = 3 } }] }
+        ";
+        let mut s = scene(&[CAST, PILLAR], "#@.d.#", &[('d', "t:dummy")]);
+        let item = s.give("t:chalk", 3);
+        let at = s.place(s.thing('d'));
+        for at in [at, Some(s.hero()), Some(Point::new(2, 0))] {
+            if s.game.check(Command::Use { item, at }).is_ok() {
+                s.play([Command::Use { item, at }]);
+            }
+            is_sound(&s.game);
+        }
+        assert_eq!(s.drawn().matches('d').count(), 1);
     }
 }

@@ -4,7 +4,7 @@ use super::{Apply, Cx};
 use crate::defs::{Link, Visit};
 use crate::things::spawn;
 use crate::world::level::{Level, Levels};
-use crate::world::marks::{Hidden, Trap};
+use crate::world::marks::{Hidden, Hollow, Trap};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -34,10 +34,11 @@ impl Apply for Lay {
         let Some(made) = spawn::at(cx.world, level, trap, at) else {
             return;
         };
+        cx.world.entity_mut(made).insert(Hollow);
         if cx.world.thing(cx.target).id == Id::HERO {
             cx.world.entity_mut(made).remove::<Hidden>();
-            cx.world.touch(made);
         }
+        cx.world.touch(made);
         cx.world
             .tell_of(cx.target, |who| Event::Laid { who, trap, at });
     }
@@ -106,6 +107,24 @@ mod tests {
             waited += 1;
             assert!(waited < 10, "{}", s.drawn());
         }
+        is_sound(&s.game);
+    }
+
+    #[test]
+    fn nobody_learns_from_taking_up_what_was_laid() {
+        let cast = CAST.replace("[trap.noose]", "[trap.noose]\n        disarm = 1");
+        let mut s = scene(&[&cast], "#.@.#", &[]);
+        let item = s.give("t:wire", 1);
+        s.play([Command::Use { item, at: None }]);
+        let at = s.hero();
+        let mut tried = 0;
+        while s.game.check(Command::Disarm(at)).is_ok() {
+            s.play([Command::Disarm(at)]);
+            tried += 1;
+            assert!(tried < 60, "it comes apart in the end");
+        }
+        assert!(tried > 0);
+        assert_eq!(s.experience(), (1, 0));
         is_sound(&s.game);
     }
 }

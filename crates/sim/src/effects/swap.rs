@@ -50,6 +50,12 @@ mod tests {
         mind = { asleep = 100 }
         talents = ['unbowed']
 
+        [monster.wyrm]
+        hit_points = 50
+        sight = 0
+        size = 2
+        mind = { asleep = 100 }
+
         [talent.unbowed]
         knacks = { unbowed = true }
 
@@ -107,6 +113,22 @@ mod tests {
             waited += 1;
             assert!(waited < 9, "{}", s.drawn());
         }
+        is_sound(&s.game);
+    }
+
+    #[test]
+    fn what_stands_on_many_tiles_stays() {
+        let drawing = "
+            ########
+            #@..w.##
+            ####..##
+            ########";
+        let mut s = scene(&[CAST], drawing, &[('w', "t:wyrm")]);
+        s.teach("t:trade");
+        let (hero, wyrm) = (s.hero(), s.place(s.thing('w')));
+        let (spell, at) = (s.kind("t:trade"), wyrm);
+        s.play([Command::Cast { spell, at }]);
+        assert_eq!((s.hero(), s.place(s.thing('w'))), (hero, wyrm));
         is_sound(&s.game);
     }
 }

@@ -72,7 +72,7 @@ fn go_home(world: &mut World, who: Entity, portal: Kind) {
     let Some((at, landing)) = world.resource::<Levels>().get(home).and_then(spots) else {
         return;
     };
-    close_all(world, portal);
+    close_all(world);
     let Some(opened) = spawn::at(world, home, portal, at) else {
         return;
     };
@@ -108,10 +108,11 @@ fn spots(level: &Level) -> Option<(Point, Point)> {
     Some((portal, free.or_else(beside)?))
 }
 
-fn close_all(world: &mut World, portal: Kind) {
+/// Whatever way back was open is shut, of whatever kind it was.
+fn close_all(world: &mut World) {
     let open: Vec<Entity> = world.resource::<Register>().all().collect();
     for entity in open {
-        if world.thing(entity).kind == portal {
+        if world.get::<Gate>(entity).is_some() {
             make::remove(world, entity);
         }
     }

@@ -1,6 +1,6 @@
 //! Wakes what was made to be woken.
 
-use super::{Apply, Cx};
+use super::{Apply, Cx, Passing};
 use crate::defs::Link;
 use crate::moods;
 use crate::things::fixtures::feature;
@@ -14,7 +14,7 @@ use crate::world::thing::Register;
 use crate::world::time::Actor;
 use bevy_ecs::prelude::*;
 use geom::Point;
-use proto::{Event, Id, Lore};
+use proto::{Event, Id, Kind, Lore};
 use serde::{Deserialize, Serialize};
 
 /// Wakes what was made to be woken; it goes for the nearest foe of whoever wakes it.
@@ -34,8 +34,14 @@ impl Apply for Wake {
 
     fn ground(&self, cx: &mut Cx<'_>, at: Point) {
         let asleep = feature(cx.world, at, |def| def.wakes.as_ref().and_then(Link::kind));
-        let Some((statue, into)) = asleep.filter(|_| cx.world.level().occupant(at).is_none())
-        else {
+        let fits = |into: Kind| {
+            let size = cx.world.rules().monster(into).map_or(1, |def| def.size);
+            cx.world.level().would_hold(at, size)
+        };
+        // What passes is no statue: the ground under it is another by and by.
+        let lasts = |it: Entity| cx.world.get::<Passing>(it).is_none();
+        let asleep = asleep.filter(|(statue, into)| lasts(*statue) && fits(*into));
+        let Some((statue, into)) = asleep else {
             return;
         };
         let thing = cx.world.thing(statue).kind;
@@ -150,5 +156,52 @@ mod tests {
         s.play([Command::Wait; 10]);
         assert!(s.health(Id::HERO) < Some(190), "{:?}", s.health(Id::HERO));
         assert_eq!(s.game.digest(), s.game.full_digest());
+    }
+
+    #[test]
+    fn what_is_large_wakes_only_where_it_has_room() {
+        let cast = CAST.replace("[monster.marble]", "[monster.marble]\n        size = 2");
+        let narrow = "
+            ######
+            #@.s.#
+            ####.#
+            ######";
+        let wide = "
+            ######
+            #@.s.#
+            ##...#
+            ######";
+        for (drawing, wakes) in [(narrow, false), (wide, true)] {
+            let mut s = scene(&[&cast], drawing, &[('s', "t:statue")]);
+            s.teach("t:rise");
+            let (spell, at) = (s.kind("t:rise"), s.place(s.thing('s')));
+            let events = s.play([Command::Cast { spell, at }]);
+            let awoke = events.iter().any(|it| matches!(it, Event::Awoke { .. }));
+            assert_eq!(awoke, wakes, "{drawing}");
+            is_sound(&s.game);
+        }
+    }
+
+    #[test]
+    fn what_was_conjured_for_a_while_does_not_wake() {
+        const DUST: &str = "
+            [item.dust]
+            category = 'tool'
+            weight = 1
+            value = 1
+            use = { shape = 'tile', range = 5, effects = [{ conjure = { feature = 'statue', turns = 4, into = 'wall' } }] }
+        ";
+        let mut s = scene(&[CAST, DUST], "#@...#", &[]);
+        let item = s.give("t:dust", 1);
+        s.teach("t:rise");
+        let at = Some(s.hero() + geom::Point::new(2, 0));
+        s.play([Command::Use { item, at }]);
+        let spell = s.kind("t:rise");
+        if s.game.check(Command::Cast { spell, at }).is_ok() {
+            s.play([Command::Cast { spell, at }]);
+        }
+        is_sound(&s.game);
+        s.play([Command::Wait; 6]);
+        is_sound(&s.game);
     }
 }

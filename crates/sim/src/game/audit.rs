@@ -269,9 +269,10 @@ fn parts(world: &World, entity: Entity) -> Result<(), Fault> {
     let item = rules.item(kind).is_some();
     let held = world.get::<Held>(entity).is_some() || world.get::<Stack>(entity).is_some();
     hold(item || !held, id, "only items are held and lie in stacks")?;
-    let lives = world.get::<Hollow>(entity).is_some()
-        || world.get::<Post>(entity).is_some()
-        || world.get::<Posing>(entity).is_some();
+    let lives = world.get::<Post>(entity).is_some() || world.get::<Posing>(entity).is_some();
+    let hollow = world.get::<Hollow>(entity).is_some();
+    let rule = "only creatures and traps are hollow";
+    hold(creature || rules.trap(kind).is_some() || !hollow, id, rule)?;
     hold(
         creature || !lives,
         id,

@@ -203,17 +203,22 @@ pub(crate) fn tell(world: &mut World, who: Entity, item: Kind, marks: Marks) {
     }
 }
 
-/// How many charges a thing has and how many it holds, if it has any.
+/// How many charges a thing has and how many it holds, if it has any, for all anybody can tell.
 pub(crate) fn charges(world: &World, item: Entity) -> Option<(u8, u8)> {
     let charge = world.get::<Charge>(item)?;
-    Some((charge.0, most_charges(world, item)?))
+    let rules = world.rules();
+    let most = held(world, item, shown(world, rules, item))?;
+    Some((charge.0.min(most), most))
 }
 
 /// How many charges a thing holds, if it has any.
 pub(crate) fn most_charges(world: &World, item: Entity) -> Option<u8> {
-    let rules = world.rules();
-    let most = rules.item(world.thing(item).kind)?.charges?;
-    let more = quirks(world, rules, item).map(|quirk| quirk.charges);
+    held(world, item, quirks(world, world.rules(), item))
+}
+
+fn held<'r>(world: &World, item: Entity, quirks: impl Iterator<Item = &'r Quirk>) -> Option<u8> {
+    let most = world.rules().item(world.thing(item).kind)?.charges?;
+    let more = quirks.map(|quirk| quirk.charges);
     Some(more.fold(most, u8::saturating_add_signed).max(1))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::things::spawn;
 use crate::world::level::Levels;
-use crate::world::marks::{Layer, Trap};
+use crate::world::marks::{Hollow, Layer, Trap};
 use crate::world::mind::{Mind, Mood};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -59,7 +59,10 @@ fn is_bare(world: &World, at: Point) -> bool {
 
 fn put(world: &mut World, who: Entity, trap: Kind, at: Point) {
     let level = world.resource::<Levels>().current;
-    spawn::at(world, level, trap, at);
+    if let Some(made) = spawn::at(world, level, trap, at) {
+        world.entity_mut(made).insert(Hollow);
+        world.touch(made);
+    }
     if let Some(mut layer) = world.get_mut::<Layer>(who) {
         layer.0 -= 1;
     }

@@ -30,8 +30,18 @@ pub(super) fn split(world: &mut World, wound: Wound) {
     let Some(level) = world.resource::<Levels>().get(place.level()) else {
         return;
     };
-    let mut beside = place.at().neighbours().into_iter();
-    let Some(at) = beside.find(|at| level.is_free(*at)) else {
+    let size = world.breadth(who);
+    let beside = match size {
+        0 | 1 => {
+            let mut beside = place.at().neighbours().into_iter();
+            beside.find(|at| level.is_free(*at))
+        }
+        _ => {
+            let near = level.nearest_room(place.at(), size, world.gait(who));
+            near.filter(|at| at.distance(place.at()) <= i32::from(size))
+        }
+    };
+    let Some(at) = beside else {
         return;
     };
     let half = health / 2;
@@ -189,5 +199,37 @@ mod tests {
         }
         assert!(events.iter().any(|it| it.kind() == EventKind::Split));
         assert!(s.health(Id::HERO).is_some());
+    }
+
+    #[test]
+    fn a_large_one_splits_where_there_is_room_for_two() {
+        let cast = CAST.replace(
+            "body = { splits = 4 }",
+            "body = { splits = 4 }\n        size = 2",
+        );
+        let narrow = "
+            #####
+            ##b.#
+            #@..#
+            #####";
+        let wide = "
+            #######
+            ##b...#
+            #@....#
+            ##....#
+            #######";
+        for (drawing, pieces) in [(narrow, 1), (wide, 2)] {
+            let mut s = scene(&[&cast], drawing, &[('b', "t:blob")]);
+            s.toughen(500);
+            let knife = s.give("t:knife", 1);
+            s.play([Command::Wear(knife)]);
+            let blob = s.thing('b');
+            let whole = s.health(blob);
+            while s.health(blob) == whole {
+                s.play([EAST]);
+            }
+            assert_eq!(blobs(&s).len(), pieces, "{drawing}");
+            is_sound(&s.game);
+        }
     }
 }

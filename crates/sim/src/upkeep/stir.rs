@@ -45,6 +45,11 @@ fn rise(world: &mut World, heap: Entity, at: Point) {
         world.entity_mut(heap).remove::<Stirring>();
         return world.touch(heap);
     };
+    let size = world.rules().monster(into).map_or(1, |def| def.size);
+    if !world.level().would_hold(at, size) {
+        // It waits until there is room.
+        return;
+    }
     let level = world.resource::<Levels>().current;
     make::remove(world, heap);
     let Some(made) = spawn::at(world, level, into, at) else {

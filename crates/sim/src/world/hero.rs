@@ -110,7 +110,7 @@ fn gain(world: &mut World, points: u32) {
     let before = std::mem::replace(&mut *experience, grown).level;
     world.touch(hero);
     world.tell(Event::Learnt { experience: points });
-    for level in before + 1..=grown.level {
+    for level in (before..=grown.level).skip(1) {
         world.tell(Event::Grew { level });
     }
     if grown.level > before {
@@ -178,4 +178,31 @@ pub(crate) fn win(world: &mut World) {
 fn finish(world: &mut World, ending: Ending) {
     world.resource_mut::<Fate>().0 = Some(ending);
     world.tell(Event::Ended { ending });
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::Scenario;
+    use crate::scenario::probe::is_sound;
+    use crate::scenario::testing::{HERO, TUNING, rules_with};
+    use crate::world::outbox::Outbox;
+    use proto::EventKind;
+
+    #[test]
+    fn at_the_highest_level_one_learns_and_grows_no_more() {
+        let tuning = TUNING.replace("experience_per_level = 100", "experience_per_level = 1");
+        let rules = rules_with(HERO, &tuning, &[]);
+        let mut s = Scenario::draw(&rules, "#@#", &[]).unwrap();
+        let grew = |s: &mut Scenario, points| {
+            super::gain(&mut s.game.world, points);
+            let told = std::mem::take(&mut s.game.world.resource_mut::<Outbox>().0);
+            told.iter()
+                .filter(|it| it.kind() == EventKind::Grew)
+                .count()
+        };
+        assert_eq!(grew(&mut s, 100_000), 254);
+        assert_eq!(s.experience().0, u8::MAX);
+        assert_eq!(grew(&mut s, 10), 0);
+        is_sound(&s.game);
+    }
 }

@@ -244,6 +244,17 @@ impl Level {
         tiles.all(|tile| self.is_free(tile))
     }
 
+    /// Whether a body of a size would have room there, were it not for what lies on the tile itself.
+    pub(crate) fn would_hold(&self, at: Point, size: u8) -> bool {
+        let ground = self.terrain.get(at).is_some_and(|it| it.is_walkable());
+        let mut tiles = body::tiles(at, size).points();
+        ground
+            && tiles.all(|tile| match tile == at {
+                true => self.occupant(at).is_none(),
+                false => self.is_free(tile),
+            })
+    }
+
     /// The tile nearest to `at` from which a body of a size that gets about like that has room.
     pub(crate) fn nearest_room(&self, at: Point, size: u8, gait: Gait) -> Option<Point> {
         self.nearest(at, |p| match size {

@@ -35,7 +35,7 @@ pub(crate) struct Opaque;
 #[component(storage = "SparseSet")]
 pub(crate) struct Peaceful;
 
-/// Nothing is to be had of its end: it was cut off another, or has died before.
+/// Nothing is to be had of its end: it was cut off another, has died before, or is a trap that somebody laid in this run.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Hollow;

@@ -60,11 +60,16 @@ pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
     }
 }
 
-/// A thing becomes another kind of thing where it stands.
+/// A thing becomes another kind of thing where it stands, unless that would wall somebody in.
 pub(crate) fn turn(world: &mut World, entity: Entity, into: Kind) {
     let Some(place) = world.get::<Place>(entity).copied() else {
         return;
     };
+    let bars = world.rules().feature(into).is_some_and(|def| def.blocks);
+    let map = world.resource::<Levels>().get(place.level);
+    if bars && map.is_some_and(|map| map.occupant(place.at).is_some()) {
+        return;
+    }
     if let Some(mut thing) = world.get_mut::<Thing>(entity) {
         thing.kind = into;
     }

@@ -228,3 +228,31 @@ fn shops_are_saved() {
     s.game = loaded.game;
     assert_eq!(stock(&s), before);
 }
+
+#[test]
+fn nobody_is_paid_more_than_the_same_keeper_asks() {
+    let s = street(10);
+    let kind = s.kind("t:baker");
+    let trade = s
+        .game
+        .rules()
+        .monster(kind)
+        .and_then(|def| def.trade.clone());
+    let trade = trade.unwrap();
+    for prices in 1..=300 {
+        for value in [0, 1, 4, 30, 999] {
+            let category = proto::Category::Food;
+            let goods = super::Guess {
+                kind,
+                category,
+                value,
+            };
+            let asked = super::asked(&trade, goods, prices);
+            let offered = super::offered(&trade, goods, prices);
+            assert!(
+                offered <= asked,
+                "{value} at {prices} %: {offered} for {asked}"
+            );
+        }
+    }
+}

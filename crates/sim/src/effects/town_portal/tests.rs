@@ -25,6 +25,18 @@ const CAST: &str = "
     stacks = true
     use = { effects = [{ town_portal = { portal = 'portal' } }] }
 
+    [trap.other_portal]
+    hidden = false
+    player_only = true
+    disarm = 0
+    on_enter = { effects = [{ lead = {} }] }
+
+    [item.other_scroll]
+    category = 'scroll'
+    weight = 5
+    value = 20
+    use = { effects = [{ town_portal = { portal = 'other_portal' } }] }
+
     [item.crown]
     category = 'treasure'
     weight = 1
@@ -382,4 +394,26 @@ fn what_is_for_the_player_only_ignores_everyone_else() {
 fn without_a_home_the_scroll_is_no_use() {
     let rules = rules(&[CAST]);
     assert_eq!(rules.home(), Some(LevelNo(1)), "the first level of tests");
+}
+
+#[test]
+fn a_portal_of_another_kind_shuts_the_first_too() {
+    let (mut s, item) = away(1);
+    let other = s.give("t:other_scroll", 1);
+    s.play(use_it(item));
+    assert_eq!(portals(&s).len(), 1);
+    let out = s.hero();
+    for _ in 0..9 {
+        if s.game.check(Command::Descend).is_ok() {
+            break;
+        }
+        s.play([EAST]);
+    }
+    s.play([Command::Descend]);
+    assert_eq!(s.game.level(), LevelNo(2), "from {out:?}");
+    s.play(use_it(other));
+    assert!(portals(&s).is_empty(), "the one before is shut");
+    is_sound(&s.game);
+    let rules = s.game.rules().clone();
+    assert!(Game::load(&rules, &s.game.save()).is_ok());
 }

@@ -66,3 +66,24 @@ fn the_fire_at_home_gets_smaller_to_the_eye_and_is_out_in_the_end() {
     assert_eq!(s.view().fire, 0);
     is_sound(&s.game);
 }
+
+#[test]
+fn nobody_is_walled_in_by_what_wanes() {
+    const BRIDGE: &str = "
+        [feature.rushes]
+        wanes = { turn = 3, into = 'thorns' }
+
+        [feature.thorns]
+        blocks = true
+    ";
+    let mut s = scene(&[BRIDGE], "#.@f.f#", &[('f', "t:rushes")]);
+    let [rushes, thorns] = ["t:rushes", "t:thorns"].map(|it| s.kind(it));
+    s.play([crate::scenario::probe::EAST]);
+    s.play([Command::Wait; 4]);
+    let at = |s: &Scenario, x| {
+        let lying = s.game.world.level().lying(Point::new(x, 0));
+        s.game.world.thing(lying[0].1).kind
+    };
+    assert_eq!((at(&s, 3), at(&s, 5)), (rushes, thorns));
+    is_sound(&s.game);
+}
