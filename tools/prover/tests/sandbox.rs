@@ -22,7 +22,7 @@ fn module(body: &str) -> Vec<u8> {
             {body})"#,
         report = REPORT.replace('"', "\\22"),
     );
-    wat::parse_str(text).unwrap()
+    wat::parse_str(text).expect("it is well written")
 }
 
 fn start(body: &str) -> Vec<u8> {
@@ -51,13 +51,13 @@ fn limits() -> Limits {
 }
 
 fn prove(module: &[u8], journal: &[u8]) -> Result<hearthgate_prover::Proof, Failure> {
-    let mut prover = Prover::new(limits()).unwrap();
-    prover.add(7, module).unwrap();
+    let mut prover = Prover::new(limits()).expect("this machine can");
+    prover.add(7, module).expect("it is a module");
     prover.prove(journal)
 }
 
 fn fails(body: &str) -> Failure {
-    prove(&start(body), JOURNAL).unwrap_err()
+    prove(&start(body), JOURNAL).expect_err("it must not")
 }
 
 #[test]

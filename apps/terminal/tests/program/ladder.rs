@@ -94,7 +94,7 @@ fn a_ladder_is_gathered_and_found_true_and_a_falsehood_is_found() {
     });
     assert!(evil.contains("its number of turns is"), "{evil}");
     let output = call(home.path(), &audit);
-    assert!(!text(&output).contains(|c| c == '\u{1b}' || c == '\u{202e}'));
+    assert!(!text(&output).contains(['\u{1b}', '\u{202e}']));
 
     // Another run's journal under this one's name.
     write(&dump, &honest);

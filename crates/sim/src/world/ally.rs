@@ -7,6 +7,7 @@ use super::register::Registrar;
 use super::thing::Register;
 use crate::defs::Bond;
 use bevy_ecs::prelude::*;
+use bevy_ecs::storage::ComponentSparseSet;
 use geom::Point;
 use proto::{Id, Kind};
 use serde::{Deserialize, Serialize};
@@ -57,7 +58,7 @@ pub(crate) fn all(world: &World) -> Vec<Entity> {
     // Most heroes have nobody, and are asked after every command whom they could tell what to do.
     let kind = world.components().component_id::<Ally>();
     let any = kind.and_then(|kind| world.storages().sparse_sets.get(kind));
-    if any.is_none_or(|any| any.is_empty()) {
+    if any.is_none_or(ComponentSparseSet::is_empty) {
         return Vec::new();
     }
     let all = world.resource::<Register>().all();
