@@ -10,6 +10,10 @@ pub struct Alarm {
     health: i32,
     hunger: Option<Hunger>,
     foes: Vec<Id>,
+    /// Who would make short work of the hero, and leaves them alone.
+    deadly: Vec<Id>,
+    /// Whether ground beside the hero was about to be struck.
+    looming: bool,
     conditions: Vec<Condition>,
 }
 
@@ -55,8 +59,15 @@ impl Alarm {
         if let Some(foe) = new {
             return Some(Stop::Foe(foe.id, foe.kind));
         }
+        if is_looming(view) && !self.looming {
+            return Some(Stop::Looming);
+        }
         if hurt {
             return Some(Stop::Hurt);
+        }
+        let mut deadly = view.creatures.iter().filter(|seen| seen.deadly);
+        if let Some(new) = deadly.find(|seen| !self.deadly.contains(&seen.id)) {
+            return Some(Stop::Deadly(new.id, new.kind));
         }
         let banes = hero.conditions.iter().map(|lasting| lasting.condition);
         let mut banes = banes.filter(|condition| !condition.is_boon());
@@ -72,6 +83,10 @@ impl Alarm {
         self.foes.clear();
         let foes = view.creatures.iter().filter(|seen| seen.hostile);
         self.foes.extend(foes.map(|seen| seen.id));
+        self.deadly.clear();
+        let deadly = view.creatures.iter().filter(|seen| seen.deadly);
+        self.deadly.extend(deadly.map(|seen| seen.id));
+        self.looming = is_looming(view);
         if let Some(hero) = &view.hero {
             self.health = hero.health;
             self.hunger = Some(hero.hunger);
@@ -80,4 +95,10 @@ impl Alarm {
             self.conditions.extend(now);
         }
     }
+}
+
+/// Whether ground right beside the hero is about to be struck.
+fn is_looming(view: &View) -> bool {
+    let hero = view.hero.as_ref();
+    hero.is_some_and(|hero| view.threatened.iter().any(|at| at.is_adjacent(hero.at)))
 }

@@ -50,6 +50,14 @@ impl Chart {
         chart
     }
 
+    /// Such tiles are entered at one's own risk.
+    pub(crate) fn keep_off(&mut self, such: impl Fn(Point) -> bool) {
+        let near: Vec<Point> = self.safe.points().filter(|at| such(*at)).collect();
+        for at in near {
+            self.demote(at);
+        }
+    }
+
     fn demote(&mut self, at: Point) {
         self.clouded.set(at, false);
         if self.safe.get(at) {

@@ -118,6 +118,8 @@ fn creature(n: u32, at: Point, hostile: bool) -> Seen {
         also: Vec::new(),
         ally: None,
         joins: None,
+        deadly: false,
+        sour: false,
     }
 }
 

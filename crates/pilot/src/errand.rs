@@ -69,6 +69,10 @@ pub enum Stop {
     Condition(Condition),
     /// Ground underfoot is about to be struck.
     Threatened,
+    /// Ground right beside the hero is about to be struck.
+    Looming,
+    /// Somebody has come into view who leaves the hero alone, and would make short work of them.
+    Deadly(Id, Kind),
     /// The hero has come to another level.
     Elsewhere(LevelNo),
     /// Something lies here.

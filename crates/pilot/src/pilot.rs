@@ -6,6 +6,7 @@ use crate::errand::{Errand, Next, Spot, Stop};
 use crate::explore;
 use crate::fight;
 use crate::journey::Leg;
+use crate::lairs::Lairs;
 use crate::pickup::Pickup;
 use crate::run::Run;
 use crate::travel::{self, Way};
@@ -19,11 +20,16 @@ const PATIENCE_WITH_CLOUDS: u8 = 60;
 /// A way round somebody that is longer by so many steps is taken at once; a longer one only after waiting.
 const DETOUR: u16 = 8;
 
+/// Nobody is led nearer than this to who would make short work of them, unless they ask for it.
+const BERTH: i32 = 2;
+
 /// Does one errand for the player, a command at a time.
 #[derive(Clone, Debug)]
 pub struct Pilot {
     errand: Errand,
     alarm: Alarm,
+    /// Whom it keeps off.
+    lairs: Lairs,
     flow: FlowMap,
     run: Option<Run>,
     pickup: Pickup,
@@ -55,9 +61,12 @@ impl Pilot {
             Errand::Run(dir) => Some(Run::new(dir)),
             _ => None,
         };
+        let mut lairs = Lairs::default();
+        lairs.note(view);
         Self {
             errand,
             alarm: Alarm::new(view),
+            lairs,
             flow: FlowMap::new(Size::new(0, 0)),
             run,
             pickup: Pickup::default(),
@@ -81,6 +90,19 @@ impl Pilot {
     pub fn picking(mut self, pickup: Pickup) -> Self {
         self.pickup = pickup;
         self
+    }
+
+    /// The same pilot, who knows of these before setting out.
+    #[must_use]
+    pub fn keeping_off(mut self, lairs: Lairs) -> Self {
+        self.lairs = lairs;
+        self
+    }
+
+    /// Whom it keeps off by now.
+    #[must_use]
+    pub const fn lairs(&self) -> &Lairs {
+        &self.lairs
     }
 
     /// The same pilot, who crosses these levels on a journey.
@@ -108,7 +130,9 @@ impl Pilot {
         let Some(hero) = view.hero.as_ref().filter(|_| view.ending.is_none()) else {
             return Next::Stop(Stop::Nobody);
         };
-        if let Some(stop) = self.disturbed(view) {
+        let disturbed = self.disturbed(view);
+        self.lairs.note(view);
+        if let Some(stop) = disturbed {
             return Next::Stop(stop);
         }
         self.begun = true;
@@ -152,6 +176,12 @@ impl Pilot {
     fn disturbed(&mut self, view: &View) -> Option<Stop> {
         let halved = self.alarm.is_halved(view);
         let news = self.alarm.check(view);
+        // Whom one knows of already is no news.
+        let is_known = |id: Id| {
+            let mut seen = view.creatures.iter().filter(|seen| seen.id == id);
+            seen.any(|seen| self.lairs.is_near(seen.at, 0))
+        };
+        let news = news.filter(|stop| !matches!(stop, Stop::Deadly(id, _) if is_known(*id)));
         if let Some(Stop::Elsewhere(level)) = news
             && self.expects(level)
         {
@@ -161,7 +191,11 @@ impl Pilot {
         if self.begun {
             // A foe that is being fought is expected to strike.
             let fights = self.errand == Errand::Fight;
-            let news = news.filter(|stop| !(fights && matches!(stop, Stop::Hurt | Stop::Foe(..))));
+            let expected = |stop: &Stop| {
+                let blows = matches!(stop, Stop::Hurt | Stop::Looming);
+                blows || matches!(stop, Stop::Foe(..) | Stop::Deadly(..))
+            };
+            let news = news.filter(|stop| !(fights && expected(stop)));
             // But whether to go on is asked once, halfway.
             return news.or((fights && halved).then_some(Stop::Halved));
         }
@@ -169,6 +203,10 @@ impl Pilot {
             self.errand,
             Errand::Explore | Errand::Rest | Errand::Search(_)
         );
+        let threatened = |hero: &Hero| view.threatened.contains(&hero.at);
+        if idle && view.hero.as_ref().is_some_and(threatened) {
+            return Some(Stop::Threatened);
+        }
         let foe = view.creatures.iter().find(|seen| seen.hostile);
         foe.filter(|_| idle).map(|foe| Stop::Foe(foe.id, foe.kind))
     }
@@ -182,7 +220,19 @@ impl Pilot {
     }
 
     fn chart(&self, view: &View, catalog: &Catalog) -> Chart {
-        Chart::new(view, catalog, &self.barred)
+        let mut chart = Chart::new(view, catalog, &self.barred);
+        let goal = match self.errand {
+            Errand::Explore => None,
+            Errand::Travel(goal) => Some(goal),
+            Errand::Journey(goal) => (goal.level == view.level).then_some(goal.at),
+            _ => return chart,
+        };
+        let near = |at: Point| self.lairs.is_near(at, BERTH);
+        // Who is sent there goes there.
+        if !self.lairs.is_empty() && !goal.is_some_and(near) {
+            chart.keep_off(near);
+        }
+        chart
     }
 
     fn search(&mut self, view: &View, turns: u16) -> Next {

@@ -211,6 +211,9 @@ pub struct Aim {
     pub tolls: Vec<u8>,
     /// Whether it reaches the place aimed at.
     pub reaches: bool,
+    /// Whether whom it touches has a reason to take it amiss, as far as the hero knows.
+    #[serde(default)]
+    pub hurts: bool,
 }
 
 /// What is known of an item.

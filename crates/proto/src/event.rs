@@ -149,7 +149,7 @@ impl Event {
             Self::Missed { who, cause, .. }
             | Self::Hurt { who, cause, .. }
             | Self::Died { who, cause, .. } => (Some(who), cause.by),
-            Self::Stalked { who, prey } => (Some(who), Some(prey)),
+            Self::Stalked { who, prey } | Self::LostTrail { who, prey } => (Some(who), Some(prey)),
             Self::Surprised { who, by } => (Some(who), Some(by)),
             Self::Stole { who, from, .. } => (Some(who), Some(from)),
             Self::Teleported { who, .. }
@@ -918,5 +918,17 @@ events! {
         better: bool,
         /// What they make of the hero now.
         regard: Regard,
+    },
+    /// Somebody out of sight is about to strike where the hero stands, or right beside: the tiles are in the view.
+    Loomed {
+        /// Whether a spell is coming, and not a blow.
+        spell: bool,
+    },
+    /// Somebody who follows the hero gave up whom they were sent after, in sight or within earshot.
+    LostTrail {
+        /// Who.
+        who: Who,
+        /// After whom.
+        prey: Who,
     },
 }

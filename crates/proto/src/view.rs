@@ -64,6 +64,12 @@ pub struct Seen {
     /// What it would take to win it over, if that can be done.
     #[serde(default)]
     pub joins: Option<Bait>,
+    /// Whether it leaves the hero alone for now, and would make short work of them if it did not.
+    #[serde(default)]
+    pub deadly: bool,
+    /// Whether the hero has wronged it, so that it wants nothing more to do with them.
+    #[serde(default)]
+    pub sour: bool,
 }
 
 impl Seen {

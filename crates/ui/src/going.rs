@@ -38,7 +38,7 @@ impl Desk {
     /// Sends a pilot on an errand.
     pub(crate) fn send(&mut self, errand: Errand) {
         if let Some(table) = &self.table {
-            let pilot = Pilot::new(errand, &table.view);
+            let pilot = Pilot::new(errand, &table.view).keeping_off(table.lairs.clone());
             self.set_out(pilot);
         }
     }
@@ -51,6 +51,7 @@ impl Desk {
         };
         let legs = pilot::legs(&table.view, &table.catalog, &levels, trip.spot);
         let pilot = Pilot::new(Errand::Journey(trip.spot), &table.view).to_meet(trip.whom);
+        let pilot = pilot.keeping_off(table.lairs.clone());
         match legs {
             Some(legs) => {
                 self.trip = Some(trip);
@@ -206,6 +207,11 @@ impl Desk {
                 return (text, Tone::Danger);
             }
             Stop::Threatened => "stop-threatened",
+            Stop::Looming => "stop-looming",
+            Stop::Deadly(_, kind) => {
+                let args = [("who", self.words.noun(*kind).into())];
+                return (sentence(&self.say("stop-deadly", &args)), Tone::Danger);
+            }
             Stop::Elsewhere(_) => "stop-elsewhere",
             Stop::Thing(_) => "stop-thing",
             Stop::Found => "stop-found",
@@ -215,7 +221,12 @@ impl Desk {
         };
         let danger = matches!(
             stop,
-            Stop::Hurt | Stop::Weak | Stop::Halved | Stop::Hungry | Stop::Threatened
+            Stop::Hurt
+                | Stop::Weak
+                | Stop::Halved
+                | Stop::Hungry
+                | Stop::Threatened
+                | Stop::Looming
         );
         let tone = if danger { Tone::Danger } else { Tone::Faint };
         (self.text(id), tone)

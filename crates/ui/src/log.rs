@@ -37,6 +37,8 @@ impl Sort {
             | Event::Warned { .. }
             | Event::Ambushed { .. }
             | Event::DrewBack { .. }
+            | Event::Loomed { .. }
+            | Event::LostTrail { .. }
             | Event::StruckAir { .. }
             | Event::Surprised { .. }
             | Event::Parried { .. }

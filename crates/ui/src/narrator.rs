@@ -398,6 +398,11 @@ impl Narrator<'_> {
                 ("regarded", args, tone)
             }
             Event::Lost { who } => ("lost", self.who("who", who), Tone::Danger),
+            Event::Loomed { spell } => ("loomed", vec![("spell", flag(spell))], Tone::Danger),
+            Event::LostTrail { who, prey } => {
+                let args = [self.who("who", who), self.who("by", prey)].concat();
+                ("lost-trail", args, Tone::Plain)
+            }
         };
         Some(told)
     }

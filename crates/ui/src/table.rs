@@ -7,7 +7,7 @@ use crate::paint::Scene;
 use crate::panels::Dots;
 use crate::settings::{ColourDepth, Vision};
 use geom::Point;
-use pilot::{Alarm, Stop};
+use pilot::{Alarm, Lairs, Stop};
 use proto::session::Finished;
 use proto::{Answer, Catalog, Chronicle, Hero, Id, Kind, LevelNo, Note, Query, Seen, View};
 use ratatui_core::layout::Rect;
@@ -45,6 +45,8 @@ pub(crate) struct Table {
     pub(crate) kills: u32,
     /// Foes that came into view with the last turn.
     pub(crate) newcomers: Vec<Id>,
+    /// Where those lie whom nobody is to be led to.
+    pub(crate) lairs: Lairs,
     /// Kinds of things the hero has carried since the run was opened.
     pub(crate) had: BTreeSet<Kind>,
     /// What is worth telling of the run, once it has ended.
@@ -128,6 +130,8 @@ impl Table {
     ) -> Self {
         let dress = Dress::of(&catalog, view.level);
         let alarm = Alarm::new(&view);
+        let mut lairs = Lairs::default();
+        lairs.note(&view);
         let mut table = Self {
             name,
             seed,
@@ -148,6 +152,7 @@ impl Table {
             card: None,
             kills: 0,
             newcomers: Vec::new(),
+            lairs,
             had: BTreeSet::new(),
             chronicle: None,
             pages: None,
@@ -179,6 +184,7 @@ impl Table {
         });
         self.newcomers = new.map(|foe| foe.id).collect();
         self.view = view;
+        self.lairs.note(&self.view);
         self.carried();
         self.dots = None;
         if let Some(scene) = &mut self.scene {
@@ -198,7 +204,7 @@ impl Table {
         let news = self.alarm.check(&self.view);
         matches!(
             news,
-            Some(Stop::Foe(..) | Stop::Hurt | Stop::Weak | Stop::Threatened)
+            Some(Stop::Foe(..) | Stop::Hurt | Stop::Weak | Stop::Threatened | Stop::Looming)
         )
     }
 
@@ -228,7 +234,7 @@ impl Table {
     pub(crate) fn deals(&self, seen: &Seen) -> bool {
         let entry = self.catalog.kind(seen.kind);
         let tends = entry.is_some_and(|entry| entry.facts.tends || entry.facts.teaches);
-        seen.peaceful && (seen.trades || tends)
+        seen.peaceful && !seen.sour && (seen.trades || tends)
     }
 
     /// How many foes of which kind have just come into view, the first seen first.

@@ -114,6 +114,8 @@ pub(crate) fn creature(kind: Kind, at: Point, hostile: bool, peaceful: bool) -> 
         also: Vec::new(),
         ally: None,
         joins: None,
+        deadly: false,
+        sour: false,
     }
 }
 

@@ -2,7 +2,7 @@ use super::*;
 use crate::drawn::{catalog, view};
 use crate::errand::Left;
 use geom::Dir;
-use proto::{Condition, Lasting};
+use proto::{Condition, Lasting, Seen};
 
 fn first(errand: Errand, rows: &[&str]) -> Next {
     let view = view(rows);
@@ -346,4 +346,70 @@ fn a_fight_walks_up_strikes_and_stops_when_weak() {
     hero(&mut map).health = 6;
     let fight = Pilot::new(Errand::Fight, &map).next(&map, &catalog());
     assert_eq!(fight, Next::Stop(Stop::Weak));
+}
+
+#[test]
+fn whoever_is_about_to_be_struck_neither_explores_nor_rests() {
+    let catalog = catalog();
+    let mut map = view(&["#######", "#@....?", "#######"]);
+    hero(&mut map).health = 3;
+    map.threatened.push(Point::new(1, 1));
+    for errand in [Errand::Explore, Errand::Rest, Errand::Search(5)] {
+        let next = Pilot::new(errand, &map).next(&map, &catalog);
+        assert_eq!(next, Next::Stop(Stop::Threatened), "{errand:?}");
+    }
+    // What comes down right beside the hero stops whoever is on the way, once.
+    let mut map = view(&["#######", "#@....?", "#######"]);
+    let mut pilot = Pilot::new(Errand::Travel(Point::new(4, 1)), &map);
+    assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
+    map.threatened.push(Point::new(2, 1));
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Looming));
+}
+
+#[test]
+fn exploring_stops_for_a_deadly_sleeper_and_keeps_off_it_then() {
+    let catalog = catalog();
+    let rows = [
+        "#########",
+        "#@......#",
+        "#.......#",
+        "#.......#",
+        "#.......#",
+        "#.....f*#",
+        "#########",
+    ];
+    let mut map = view(&rows);
+    let sleeper = map.creatures.remove(0);
+    let mut pilot = Pilot::new(Errand::Explore, &map);
+    assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
+    let deadly = Seen {
+        deadly: true,
+        awake: false,
+        ..sleeper
+    };
+    map.creatures.push(deadly.clone());
+    let stop = Stop::Deadly(deadly.id, deadly.kind);
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(stop.clone()));
+    let lairs = pilot.lairs().clone();
+    // Whether it is still in view or not: what lies beside it is left alone.
+    for shown in [true, false] {
+        let mut map = map.clone();
+        if !shown {
+            map.creatures.clear();
+            for (_, cell) in map.cells.iter_mut() {
+                cell.visible = false;
+            }
+        }
+        let mut pilot = Pilot::new(Errand::Explore, &map).keeping_off(lairs.clone());
+        let next = pilot.next(&map, &catalog);
+        assert!(matches!(next, Next::Stop(Stop::Explored(_))), "{next:?}");
+        // Whoever is sent there goes there, and is not told again.
+        let goal = Point::new(7, 5);
+        let mut pilot = Pilot::new(Errand::Travel(goal), &map).keeping_off(lairs.clone());
+        assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
+    }
+    // Where it is seen to lie no longer nobody keeps off.
+    map.creatures.clear();
+    let mut pilot = Pilot::new(Errand::Explore, &map).keeping_off(lairs);
+    assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
 }

@@ -1,6 +1,6 @@
 //! Casting: the hero's spells, and those of creatures, which announce theirs.
 
-use super::reach;
+use super::{looming, reach};
 use crate::defs::{Power, Rules, Shape, SpellDef};
 use crate::effects::{Effect, Intent, known};
 use crate::powers;
@@ -16,7 +16,7 @@ use crate::world::time::Group;
 use crate::world::warmth;
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect};
-use proto::{Command, Event, Kind, Means, Refusal, SpellFacts};
+use proto::{Command, Event, Kind, Means, Refusal, SpellFacts, Who};
 use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
@@ -168,15 +168,20 @@ pub(crate) fn begin(world: &mut World, who: Entity, n: u8, at: Point) {
     };
     // The turn on which it begins counts too.
     let left = def.time.saturating_add(1);
-    world.entity_mut(who).insert(Chanting {
+    let chanting = Chanting {
         n,
         from,
         at,
         left,
         life,
-    });
+    };
+    let tiles = chanting.tiles(&rules, world.thing(who).kind, world.level(), from);
+    world.entity_mut(who).insert(chanting);
     world.touch(who);
-    world.tell_of(who, |who| Event::Chanted { who, spell });
+    looming::announce(world, who, &tiles, |who| match who {
+        Who::Unseen => Event::Loomed { spell: true },
+        who => Event::Chanted { who, spell },
+    });
 }
 
 type Casters = QueryState<(Entity, &'static Thing, &'static Chanting)>;

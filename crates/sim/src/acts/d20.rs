@@ -3,7 +3,7 @@
 use geom::Stream;
 
 /// The face that always succeeds.
-pub(super) const HIGHEST: i32 = 20;
+pub(crate) const HIGHEST: i32 = 20;
 
 /// How many faces succeed: never all, never none.
 pub(crate) fn faces(bonus: i32, against: i32) -> i32 {

@@ -15,6 +15,7 @@ pub(crate) mod exchange;
 pub(crate) mod give;
 pub(crate) mod grow;
 pub(crate) mod hands;
+pub(crate) mod looming;
 pub(crate) mod reach;
 pub(crate) mod recruit;
 pub(crate) mod rumours;

@@ -2,6 +2,7 @@
 
 use super::blow::{Blow, befall, numbered};
 use super::exchange::takes_effect;
+use super::looming;
 use crate::defs::{Rules, Windup};
 use crate::world::body;
 use crate::world::health::{self, can_act};
@@ -14,7 +15,7 @@ use crate::world::thing::{Luck, Thing};
 use crate::world::time::Group;
 use bevy_ecs::prelude::*;
 use geom::{Dir, Point};
-use proto::{Event, Kind};
+use proto::{Event, Kind, Who};
 use serde::{Deserialize, Serialize};
 
 pub(crate) fn plugin(registrar: &mut impl Registrar) {
@@ -93,15 +94,20 @@ pub(crate) fn draw_back(world: &mut World, who: Entity, n: u8, towards: Dir) {
     };
     // The turn on which it draws back counts too.
     let left = windup.turns.saturating_add(1);
-    world.entity_mut(who).insert(Poised {
+    let poised = Poised {
         n,
         from,
         towards,
         left,
-    });
+    };
+    let tiles = poised.tiles(&rules, kind, world.level(), from);
+    world.entity_mut(who).insert(poised);
     world.touch(who);
     let means = proto::Means::Attack { kind, n };
-    world.tell_of(who, |who| Event::DrewBack { who, means });
+    looming::announce(world, who, &tiles, |who| match who {
+        Who::Unseen => Event::Loomed { spell: false },
+        who => Event::DrewBack { who, means },
+    });
 }
 
 type Strikers = QueryState<(Entity, &'static Thing, &'static Poised)>;

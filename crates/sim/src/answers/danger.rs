@@ -8,8 +8,9 @@ use crate::acts::d20;
 use crate::acts::surprise;
 use crate::acts::windup::Poised;
 use crate::things::gear::Gear;
+use crate::world::ally::is_ally;
 use crate::world::health::Health;
-use crate::world::marks::Hidden;
+use crate::world::marks::{Hidden, Peaceful};
 use crate::world::mind::{Mind, Mood};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -46,6 +47,42 @@ pub(crate) fn danger(world: &World) -> Option<u8> {
         }
     }
     Some(odds.percent())
+}
+
+/// Whoever would be done with the hero in so many times fewer turns than it takes the hero is far deadlier.
+const SHORT_WORK: i32 = 2;
+
+/// Whether somebody who leaves the hero alone for now would make short work of them, blow for blow and both of them whole.
+pub(crate) fn is_deadly(world: &World, who: Entity) -> bool {
+    let mood = world.get::<Mind>(who).map(|mind| mind.mood);
+    let hunts = matches!(mood, Some(Mood::Hunting { .. }));
+    if hunts || world.get::<Peaceful>(who).is_some() || is_ally(world, who) {
+        return false;
+    }
+    let (rules, hero) = (world.rules(), world.hero());
+    let life = |who: Entity| world.get::<Health>(who).map_or(0, |health| health.max);
+    let rate = |blow: &Blow<'_>, whom: Entity| {
+        let faces = d20::faces(blow.to_hit, blow::armour(world, rules, whom));
+        blow.damage.mean_x2().saturating_mul(faces)
+    };
+    let plain = [
+        blow::melee(world, rules, who),
+        blow::missile(world, rules, who),
+    ];
+    let plain = plain.iter().flatten().map(|blow| rate(blow, hero));
+    // What is announced is certain, and takes twice as long.
+    let announced = blow::announced(rules, world.thing(who).kind);
+    let announced = announced.map(|blow| blow.damage.mean_x2().saturating_mul(d20::HIGHEST / 2));
+    let theirs = plain.chain(announced).max().unwrap_or(0);
+    let ours = [
+        blow::melee(world, rules, hero),
+        blow::afar(world, rules, hero),
+    ];
+    let ours = ours.iter().flatten().map(|blow| rate(blow, who)).max();
+    let (ours, theirs) = (i64::from(ours.unwrap_or(0).max(1)), i64::from(theirs));
+    // Turns are life by rate: multiplied out, nothing is lost to rounding.
+    let [our_life, their_life] = [life(hero), life(who)].map(i64::from);
+    their_life * theirs >= i64::from(SHORT_WORK) * our_life * ours
 }
 
 fn threaten(world: &World, odds: &mut Odds, (foe, place): (Entity, Point), hero: Point) {

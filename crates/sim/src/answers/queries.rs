@@ -188,7 +188,7 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
     let from = world.get::<Place>(hero)?.at();
     let rules = world.rules().clone();
     let level = world.level();
-    let (path, area, harm) = if let Some(id) = item {
+    let (path, area, harm, hurts) = if let Some(id) = item {
         let entity = world.resource::<Register>().entity(id)?;
         let held = world.get::<Held>(entity)?;
         if held.by != Id::HERO {
@@ -206,15 +206,21 @@ fn aim(world: &World, item: Option<Id>, at: Point) -> Option<Aim> {
         } else {
             powers::area(level, power, from, at)
         };
-        (path, area, harm(&power.effects))
+        // What nobody knows anything of is thrown, and whatever is thrown may hurt.
+        let hurts = unknown.is_some() || power.effects.iter().any(Effect::hurts);
+        (path, area, harm(&power.effects), hurts)
     } else {
         let blow = blow::afar(world, &rules, hero)?;
         let path = flight(world, from, at, blow.range, true);
         let end = path.last().copied().into_iter().collect();
-        (path, end, blow.damage.mean_x2() + harm(blow.effects))
+        (path, end, blow.damage.mean_x2() + harm(blow.effects), true)
     };
     let ends = path.last().map_or(from, |end| *end) == at;
-    Some(expected(world, path, area, harm, ends))
+    Some(Aim {
+        reaches: ends,
+        hurts,
+        ..expected(world, path, area, harm)
+    })
 }
 
 /// What a spell that the hero knows would touch.
@@ -243,11 +249,15 @@ fn aim_spell(world: &World, spell: Kind, at: Point) -> Option<Aim> {
     };
     let ends = path.last().map_or(from, |end| *end) == at || !flies;
     let reaches = ends && acts::may(world, command).is_ok();
-    Some(expected(world, path, area, harm(&power.effects), reaches))
+    Some(Aim {
+        reaches,
+        hurts: power.effects.iter().any(Effect::hurts),
+        ..expected(world, path, area, harm(&power.effects))
+    })
 }
 
 /// What may be told of an aim: only what is in sight.
-fn expected(world: &World, path: Vec<Point>, area: Vec<Point>, harm: i32, reaches: bool) -> Aim {
+fn expected(world: &World, path: Vec<Point>, area: Vec<Point>, harm: i32) -> Aim {
     let level = world.level();
     let path: Vec<Point> = path.into_iter().filter(|p| world.sees(*p)).collect();
     let area: Vec<Point> = area.into_iter().filter(|p| world.sees(*p)).collect();
@@ -261,11 +271,12 @@ fn expected(world: &World, path: Vec<Point>, area: Vec<Point>, harm: i32, reache
     struck.dedup();
     let tolls = struck.iter().map(|id| toll(world, *id, harm)).collect();
     Aim {
-        reaches,
         path,
         area,
         struck,
         tolls,
+        reaches: false,
+        hurts: false,
     }
 }
 

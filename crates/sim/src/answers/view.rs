@@ -1,15 +1,17 @@
 //! Fills a view with what the hero sees and knows.
 
-use super::{light, memory};
+use super::{danger, light, memory};
 use crate::acts::cast::Chanting;
 use crate::acts::windup::Poised;
-use crate::acts::{blow, recruit};
+use crate::acts::{blow, looming, recruit};
+use crate::effects;
 use crate::frame::registry::Registry;
 use crate::things::gear::{Gear, Held};
 use crate::things::letters::Letter;
 use crate::things::shop::Shop;
 use crate::things::{brands, gear, shop, warming};
 use crate::world::ally::{Ally, Duty};
+use crate::world::body;
 use crate::world::fire::Fire;
 use crate::world::flame::Flame;
 use crate::world::growth::{self, Growth};
@@ -18,7 +20,7 @@ use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
 use crate::world::level::{Level, Levels};
 use crate::world::light::Glow;
-use crate::world::marks::{Hidden, Peaceful};
+use crate::world::marks::{Hidden, Peaceful, Wronged};
 use crate::world::mind::{Mind, Mood};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
@@ -28,7 +30,7 @@ use crate::world::thing::{Register, Thing};
 use crate::world::time::Clock;
 use crate::world::warmth;
 use bevy_ecs::prelude::*;
-use geom::{Grid, Point};
+use geom::{Grid, Point, Rect};
 use proto::{Carried, Cell, Ending, Hero, Landmark, Light, Seen, Told, View};
 
 pub(crate) fn fill(world: &World, registry: &Registry, view: &mut View) {
@@ -149,6 +151,8 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
         also: Vec::new(),
         ally: world.get::<Ally>(who).map(|ally| told(*ally, mood)),
         joins: recruit::bait(world, who),
+        deadly: danger::is_deadly(world, who),
+        sour: world.get::<Wronged>(who).is_some(),
     })
 }
 
@@ -161,31 +165,59 @@ fn told(ally: Ally, mood: Mood) -> Told {
     }
 }
 
-/// The tiles in sight on which somebody in sight is about to strike.
+/// How far around the hero those are heard who are about to strike: no blow reaches farther, and few spells.
+const EARSHOT: i32 = 12;
+
+/// The tiles in sight on which somebody in sight is about to strike, and those the hero knows of on which somebody
+/// unseen is about to, if they do so where the hero stands or right beside.
 fn threatened(world: &World, creatures: &[Seen]) -> Vec<Point> {
-    let rules = world.rules();
     let level = world.level();
     let sight = world.resource::<Sight>();
     let register = world.resource::<Register>();
-    let mut tiles: Vec<Point> = creatures
-        .iter()
-        .filter(|seen| seen.poised)
-        .filter_map(|seen| {
-            let who = register.entity(seen.id)?;
-            Some((seen, who, world.get::<Place>(who)?.at()))
-        })
-        .flat_map(|(seen, who, at)| {
-            let blow = world.get::<Poised>(who);
-            let spell = world.get::<Chanting>(who);
-            let blow = blow.map(|it| it.tiles(rules, seen.kind, level, at));
-            let spell = spell.map(|it| it.tiles(rules, seen.kind, level, at));
-            [blow, spell].into_iter().flatten().flatten()
-        })
+    let shown = creatures.iter().filter(|seen| seen.poised);
+    let shown = shown.filter_map(|seen| register.entity(seen.id));
+    let mut tiles: Vec<Point> = shown
+        .flat_map(|who| aimed(world, who))
         .filter(|at| sight.sees(*at))
         .collect();
+    let is_shown = |who: Entity| creatures.iter().any(|it| it.id == world.thing(who).id);
+    for who in body::once(poised_near(world)) {
+        let aimed = aimed(world, who);
+        if !is_shown(who) && looming::looms(world, &aimed) {
+            let known = |at: &Point| level.known().at(*at).terrain.is_some();
+            tiles.extend(aimed.into_iter().filter(known));
+        }
+    }
     tiles.sort_unstable();
     tiles.dedup();
     tiles
+}
+
+/// Those near the hero who are about to strike, as often as they have tiles.
+fn poised_near(world: &World) -> Vec<Entity> {
+    let Some(hero) = world.get::<Place>(world.hero()).map(Place::at) else {
+        return Vec::new();
+    };
+    let level = world.level();
+    let side = 2 * EARSHOT + 1;
+    let around = Rect::new(hero.x - EARSHOT, hero.y - EARSHOT, side, side);
+    let near = around.points().filter_map(|at| level.occupant(at));
+    let poised =
+        |who: &Entity| world.get::<Poised>(*who).is_some() || world.get::<Chanting>(*who).is_some();
+    near.filter(poised).collect()
+}
+
+/// The tiles on which somebody's blow or spell will land.
+fn aimed(world: &World, who: Entity) -> Vec<Point> {
+    let (rules, level, kind) = (world.rules(), world.level(), world.thing(who).kind);
+    let Some(at) = world.get::<Place>(who).map(Place::at) else {
+        return Vec::new();
+    };
+    let blow = world.get::<Poised>(who);
+    let spell = world.get::<Chanting>(who);
+    let blow = blow.map(|it| it.tiles(rules, kind, level, at));
+    let spell = spell.map(|it| it.tiles(rules, kind, level, at));
+    [blow, spell].into_iter().flatten().flatten().collect()
 }
 
 fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
@@ -237,7 +269,8 @@ fn hero_figures(world: &World, registry: &Registry) -> Option<Hero> {
         gold: shop::gold(world, hero),
         speed: gear.pace(),
         conditions: registry.conditions(world.entity(hero)),
-        in_the_dark: world.resource::<Sight>().in_the_dark(),
+        // One's own flames give light, if nothing else.
+        in_the_dark: world.resource::<Sight>().in_the_dark() && !effects::is_burning(world, hero),
         pack: carried(world, gear::carried(world, hero)),
         underfoot: carried(world, items),
     })

@@ -77,6 +77,11 @@ impl Apply for Cow {
     fn intent(&self) -> Intent {
         Intent::Harm
     }
+
+    /// To be told to sit is one thing, to be frightened away another.
+    fn hurts(&self) -> bool {
+        self.flees
+    }
 }
 
 /// The cowed do anything but strike and shoot.

@@ -74,6 +74,11 @@ impl Apply for Lull {
     fn intent(&self) -> Intent {
         Intent::Harm
     }
+
+    /// Nobody is the worse for a nap.
+    fn hurts(&self) -> bool {
+        false
+    }
 }
 
 /// Whoever was hurt since wakes.

@@ -38,10 +38,10 @@ impl Cx<'_> {
         self.world.get::<Place>(self.target).map(Place::at)
     }
 
-    /// Those who follow the hero take it amiss if the hero means them harm.
-    fn resent(&mut self, intent: Intent) {
+    /// Those who follow the hero, or are at peace with them, take it amiss if the hero does them harm.
+    fn resent(&mut self, hurts: bool) {
         let by_hero = self.source.by == Some(self.world.hero());
-        if by_hero && intent == Intent::Harm {
+        if by_hero && hurts {
             moods::slight(self.world, self.target);
         }
     }
@@ -97,6 +97,11 @@ trait Apply {
         Intent::Other
     }
 
+    /// Whether whom it befalls has a reason to take it amiss: what only calms does not hurt, even if it is meant for foes.
+    fn hurts(&self) -> bool {
+        self.intent() == Intent::Harm
+    }
+
     /// Whether it is fire: what stands where it comes may catch it.
     fn scorches(&self) -> bool {
         false
@@ -141,7 +146,7 @@ macro_rules! effects {
 
         impl Effect {
             pub(crate) fn apply(&self, cx: &mut Cx<'_>) {
-                cx.resent(self.intent());
+                cx.resent(self.hurts());
                 match self { $(Self::$Variant(effect) => effect.apply(cx),)* }
             }
 
@@ -165,6 +170,11 @@ macro_rules! effects {
 
             pub(crate) fn intent(&self) -> Intent {
                 match self { $(Self::$Variant(effect) => effect.intent(),)* }
+            }
+
+            /// Whether whom it befalls has a reason to take it amiss.
+            pub(crate) fn hurts(&self) -> bool {
+                match self { $(Self::$Variant(effect) => effect.hurts(),)* }
             }
 
             pub(crate) fn scorches(&self) -> bool {

@@ -17,7 +17,8 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .saved::<Stirring>("stirring")
         .saved::<Post>("post")
         .saved::<Posing>("posing")
-        .saved::<Undying>("undying");
+        .saved::<Undying>("undying")
+        .saved::<Wronged>("wronged");
 }
 
 /// How many traps it can still lay.
@@ -56,6 +57,11 @@ pub(crate) struct Post(pub(crate) Point);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Posing(pub(crate) Id);
+
+/// Has been attacked by the hero in peace, or was driven away by them, and wants nothing more to do with them.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[component(storage = "SparseSet")]
+pub(crate) struct Wronged;
 
 /// Comes to no end, whatever happens: a developer's wish.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

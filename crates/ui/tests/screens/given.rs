@@ -156,6 +156,11 @@ impl Desk {
         self.app = app.with_backdrop(backdrop);
     }
 
+    /// The game looks otherwise from now on.
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut View)) {
+        change(&mut self.view);
+    }
+
     pub(crate) fn seen(&self) -> View {
         self.view.clone()
     }
@@ -685,11 +690,12 @@ fn answer(query: Query) -> Answer {
             struck: vec![id(9)],
             tolls: vec![35],
             reaches: true,
+            hurts: true,
         }),
         Query::Item(item) => Answer::Item(ItemFacts {
             kind: Kind(2),
-            count: 1,
-            weight: 15,
+            count: if item.n == 2 { 3 } else { 1 },
+            weight: if item.n == 2 { 45 } else { 15 },
             value: 20,
             slot: (item.n < 2).then_some(Worn::Weapon),
             damage: (item.n < 2).then(|| dice("1d8")),
@@ -720,6 +726,7 @@ fn answer(query: Query) -> Answer {
             struck: vec![id(9)],
             tolls: vec![35],
             reaches: true,
+            hurts: true,
         }),
         Query::Level(level) => Answer::Level(Box::new(remembered(level))),
         _ => Answer::Unknown,
@@ -1061,6 +1068,8 @@ fn view() -> View {
             also: Vec::new(),
             ally: None,
             joins: None,
+            deadly: false,
+            sour: false,
         }],
         hero: Some(hero()),
         ..View::default()

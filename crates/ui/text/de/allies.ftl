@@ -1,6 +1,7 @@
 # Wer dem Helden folgt.
 
 key-company = Befehle für alle, die dir folgen
+key-win-over = jemanden für dich gewinnen
 company = Begleitung
 company-choose = ausführen
 company-follow = folg mir
@@ -9,9 +10,11 @@ company-go = geh dorthin
 company-attack = greif an
 company-leave = geh deiner Wege
 company-all = Alle
+company-one = { $name } { $n } ({ $steps } { $way })
+sure-leave = Wer seiner Wege geht, kommt nicht von selbst zurück. Wirklich fortschicken?
 company-hire = { ACC($who) } anheuern, für { $gold } Gold
 company-feed = { ACC($who) } füttern: { $item }
-company-hungry = { $who } sieht deinen Rucksack an. Darin ist nichts zu essen, was zählt.
+company-hungry = { $who } hat Hunger, und du hast nichts, was zählt.
 company-free = { ACC($who) } befreien
 company-talk = Mit { DAT($who) } reden
 
@@ -27,6 +30,7 @@ parted = { $angry ->
    *[other] { $who } geht eigener Wege.
 }
 lost = { $who } war bei dir. Jetzt seid ihr weniger.
+lost-trail = { $who } hat die Spur verloren, die zu { DAT($by) } führte, und gibt auf.
 
 refused-no-ally = Niemand, der dir folgt, ist nah genug, um das zu hören.
 refused-not-for-hire = Da gibt es andere Pläne, und du kommst in keinem vor.
@@ -37,7 +41,12 @@ refused-no-foe = Dort steht niemand, den man angreifen könnte.
 near-follows = folgt
 near-holds = wartet
 near-attacks = greift an
-examine-ally = Gehört zu dir. Noch { $health } % Leben.
+examine-ally = { $told ->
+    [hold] Gehört zu dir und wartet, wo du es gesagt hast. Noch { $health } % Leben.
+    [attack] Gehört zu dir und ist hinter dem her, auf den du gezeigt hast. Noch { $health } % Leben.
+   *[other] Gehört zu dir und geht, wohin du gehst. Noch { $health } % Leben.
+}
+examine-ally-asleep = Schläft gerade.
 
 pages-company = Wer mitging
 fate-stayed = bis zum Ende

@@ -214,6 +214,10 @@ stalked = { $byis ->
 warned = { $who } knurrt: keinen Schritt näher.
 ambushed = { $who } springt aus dem Versteck!
 drew-back = { $who } holt aus: { NAME($means) }. Auf dem markierten Boden sollte niemand stehen!
+loomed = { $spell ->
+    [yes] Jemand, den du nicht siehst, hat zu murmeln begonnen und meint diese Stelle. Auf dem markierten Boden sollte niemand stehen!
+   *[other] Etwas, das du nicht siehst, holt tief Luft. Auf dem markierten Boden sollte niemand stehen!
+}
 struck-air = { $who } trifft nur Luft: { NAME($means) }.
 ate = { $who } frisst { ACC($item) }.
 gave-up = { $who } hat dich verloren.

@@ -1,6 +1,7 @@
 # Those who follow the hero.
 
 key-company = orders for whoever follows you
+key-win-over = win somebody over
 company = Company
 company-choose = do it
 company-follow = follow me
@@ -9,9 +10,11 @@ company-go = go there
 company-attack = attack
 company-leave = go your own way
 company-all = Everybody
+company-one = { $name } { $n } ({ $steps } { $way })
+sure-leave = Whoever goes their own way does not come back by themselves. Send them away?
 company-hire = Hire { $who } for { $gold } gold
 company-feed = Feed { $who }: { $item }
-company-hungry = { $who } looks at your pack. There is nothing to eat in it that counts.
+company-hungry = { $who } is hungry, and you carry nothing that counts.
 company-free = Set { $who } free
 company-talk = Talk to { $who }
 
@@ -27,6 +30,7 @@ parted = { $angry ->
    *[other] { $who } goes its own way.
 }
 lost = { $who } was with you. Now you are fewer.
+lost-trail = { $who } has lost the trail of { $by }, and gives it up.
 
 refused-no-ally = Nobody who follows you is near enough to hear that.
 refused-not-for-hire = They have other plans, and none of them is you.
@@ -37,7 +41,12 @@ refused-no-foe = Nobody stands there who could be attacked.
 near-follows = follows
 near-holds = waits
 near-attacks = attacks
-examine-ally = It is with you. { $health }% of its life.
+examine-ally = { $told ->
+    [hold] It is with you, and waits where you told it to. { $health }% of its life.
+    [attack] It is with you, and is after whom you pointed at. { $health }% of its life.
+   *[other] It is with you, and goes where you go. { $health }% of its life.
+}
+examine-ally-asleep = It is asleep.
 
 pages-company = Who came along
 fate-stayed = to the end

@@ -132,6 +132,10 @@ stalked = { $byis ->
 warned = { $who } growls: not one step nearer.
 ambushed = { $who } springs from hiding!
 drew-back = { $who } draws back for the { NAME($means) }. The marked ground is no place to be!
+loomed = { $spell ->
+    [yes] Somebody you cannot see has begun to mutter, and means this spot. The marked ground is no place to be!
+   *[other] Something you cannot see draws a long breath. The marked ground is no place to be!
+}
 struck-air = The { NAME($means) } of { $who } hits nothing but air.
 ate = { $who } eats { $item }.
 gave-up = { $who } has lost you.

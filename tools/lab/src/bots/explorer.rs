@@ -174,7 +174,9 @@ pub(super) fn follow(
             return None;
         }
         // It was only disturbed: what disturbed it has been seen to.
-        *pilot = Some(Pilot::new(errand, seen.view).picking(wanted(seen.hero)));
+        let lairs = sent.lairs().clone();
+        let anew = Pilot::new(errand, seen.view).keeping_off(lairs);
+        *pilot = Some(anew.picking(wanted(seen.hero)));
     }
     None
 }

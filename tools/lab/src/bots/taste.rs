@@ -155,6 +155,8 @@ mod tests {
             also: Vec::new(),
             ally: None,
             joins: None,
+            deadly: false,
+            sour: false,
         }
     }
 

@@ -258,6 +258,7 @@ fn an_aim_tells_path_area_and_whom_it_strikes() {
         struck: vec![d],
         tolls: vec![10],
         reaches: false,
+        hurts: true,
     };
     assert_eq!(aim(&s, Some(staff), at), stopped);
     let burst = Aim {
@@ -266,6 +267,7 @@ fn an_aim_tells_path_area_and_whom_it_strikes() {
         struck: vec![e],
         tolls: vec![10],
         reaches: true,
+        hurts: true,
     };
     assert_eq!(aim(&s, Some(fire), at), burst);
     let near = aim(&s, Some(fire), Point::new(2, 0));

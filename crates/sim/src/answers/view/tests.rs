@@ -2,7 +2,7 @@ use crate::game::Game;
 use crate::journal::Setup;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WOLF, choose};
-use crate::scenario::testing::{rules, scene};
+use crate::scenario::testing::{HERO, TUNING, rules, rules_under, scene};
 use crate::world::level::Levels;
 use crate::world::mind::Mood;
 use geom::Point;
@@ -257,4 +257,52 @@ fn whoever_shines_is_seen_to() {
         (creatures[0].light, creatures[1].light),
         (Some(light), None)
     );
+}
+
+#[test]
+fn who_burns_is_not_in_the_dark() {
+    let rules = rules_under("light = 'black'", HERO, TUNING, &[]);
+    let mut s = Scenario::draw(&rules, "#.@.#", &[]).expect("a scene");
+    s.toughen(50);
+    assert!(s.figures().in_the_dark);
+    s.befall(Id::HERO, "{ burn = { turns = 5 } }");
+    assert!(!s.figures().in_the_dark);
+}
+
+#[test]
+fn a_sleeper_who_would_make_short_work_of_the_hero_is_known_for_it() {
+    const BEASTS: &str = "
+        [monster.dragon]
+        hit_points = 90
+        attacks = [{ damage = '2d6' }]
+        mind = { asleep = 100 }
+
+        [monster.cow]
+        hit_points = 30
+        attacks = [{ damage = 1 }]
+        mind = { asleep = 100 }
+
+        [monster.imp]
+        hit_points = 3
+        attacks = [{ damage = '2d6' }]
+        mind = { asleep = 100 }
+    ";
+    let legend = [('d', "t:dragon"), ('c', "t:cow"), ('i', "t:imp")];
+    let mut s = scene(&[BEASTS], "#i.@.c.d#", &legend);
+    let deadly = |s: &Scenario| {
+        let view = s.view();
+        let ids = view.creatures.iter().filter(|seen| seen.deadly);
+        ids.map(|seen| seen.id).collect::<Vec<_>>()
+    };
+    let dragon = s.thing('d');
+    assert_eq!(deadly(&s), [dragon]);
+    s.set_mood(dragon, Mood::Hunting { lost: 0 });
+    assert_eq!(
+        deadly(&s),
+        [],
+        "it means harm by now, which is another matter"
+    );
+    s.set_mood(dragon, Mood::Asleep);
+    s.toughen(900);
+    assert_eq!(deadly(&s), []);
 }
