@@ -1,6 +1,6 @@
 //! Asking somebody who knows what something unknown is.
 
-use super::deal::beside;
+use super::deal::party;
 use super::reach;
 use crate::defs::TradeDef;
 use crate::things::gear;
@@ -13,7 +13,7 @@ use proto::{Id, Kind, Refusal};
 
 /// Whom the hero asks, what about, and what for.
 fn question(world: &World, of: Id, item: Id) -> Result<(Entity, Kind, u32), Refusal> {
-    let keeper = beside(world, of).ok_or(Refusal::NobodyThere)?;
+    let keeper = party(world, of)?;
     let rules = world.rules();
     let def = rules.monster(world.thing(keeper).kind);
     let trade = def.and_then(|def| def.trade.as_ref());

@@ -1,11 +1,11 @@
 //! What trading and teaching share: with whom, and for how much.
 
-use crate::world::marks::Peaceful;
+use crate::world::marks::{Peaceful, Wronged};
 use crate::world::peek::Peek;
 use crate::world::place::Place;
 use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
-use proto::Id;
+use proto::{Id, Refusal};
 
 /// Somebody beside the hero whom one can deal with.
 pub(super) fn beside(world: &World, id: Id) -> Option<Entity> {
@@ -13,6 +13,15 @@ pub(super) fn beside(world: &World, id: Id) -> Option<Entity> {
     let (theirs, ours) = (world.get::<Place>(who)?, world.get::<Place>(world.hero())?);
     let near = theirs.level() == ours.level() && theirs.at().is_adjacent(ours.at());
     (near && world.get::<Peaceful>(who).is_some()).then_some(who)
+}
+
+/// Somebody beside the hero who would deal with them.
+pub(super) fn party(world: &World, id: Id) -> Result<Entity, Refusal> {
+    let who = beside(world, id).ok_or(Refusal::NobodyThere)?;
+    match world.get::<Wronged>(who) {
+        Some(_) => Err(Refusal::Unwelcome),
+        None => Ok(who),
+    }
 }
 
 /// So many percent of a price.

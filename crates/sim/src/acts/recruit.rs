@@ -9,7 +9,7 @@ use crate::things::shop::{gold, pay};
 use crate::world::ally::{self, Ally};
 use crate::world::growth;
 use crate::world::guise;
-use crate::world::marks::Post;
+use crate::world::marks::{Post, Wronged};
 use crate::world::mind::Mood;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
@@ -26,7 +26,8 @@ struct Deal {
 
 fn joins(world: &World, who: Entity) -> Option<&JoinDef> {
     let def = world.rules().monster(world.thing(who).kind)?;
-    def.joins.as_ref().filter(|_| !ally::is_ally(world, who))
+    let willing = !ally::is_ally(world, who) && world.get::<Wronged>(who).is_none();
+    def.joins.as_ref().filter(|_| willing)
 }
 
 /// What they ask of the hero, who may have a knack for prices.

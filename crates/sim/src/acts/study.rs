@@ -23,7 +23,7 @@ fn prices(world: &World, rules: &Rules, teacher: Entity) -> Vec<(Kind, u32)> {
 
 /// Who would teach the hero a spell, and for how much.
 fn lesson(world: &World, from: Id, spell: Kind) -> Result<(Entity, u32), Refusal> {
-    let teacher = deal::beside(world, from).ok_or(Refusal::NobodyThere)?;
+    let teacher = deal::party(world, from)?;
     let lessons = prices(world, world.rules(), teacher);
     let found = lessons.into_iter().find(|(it, _)| *it == spell);
     let (_, price) = found.ok_or(Refusal::NoTrade)?;

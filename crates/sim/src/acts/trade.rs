@@ -1,6 +1,6 @@
 //! Bargains with people: buying, selling, and being tended.
 
-use super::deal::{beside, share};
+use super::deal::{party, share};
 use super::{ask, reach, study};
 use crate::defs::{ItemDef, Link, Rules, TradeDef, times};
 use crate::things::gear::{self, Gear, Held, LIMIT};
@@ -17,7 +17,7 @@ use bevy_ecs::prelude::*;
 use proto::{Command, Event, Id, Refusal, Regard, Stock, Ware};
 
 fn trader<'r>(world: &World, rules: &'r Rules, id: Id) -> Result<(Entity, &'r TradeDef), Refusal> {
-    let keeper = beside(world, id).ok_or(Refusal::NobodyThere)?;
+    let keeper = party(world, id)?;
     let def = rules.monster(world.thing(keeper).kind);
     let trade = def.and_then(|def| def.trade.as_ref());
     let trade = trade.ok_or(Refusal::NoTrade)?;
@@ -186,7 +186,7 @@ struct Treatment {
 }
 
 fn treatment(world: &World, by: Id) -> Result<Treatment, Refusal> {
-    let healer = beside(world, by).ok_or(Refusal::NobodyThere)?;
+    let healer = party(world, by)?;
     let rules = world.rules();
     let def = rules.monster(world.thing(healer).kind);
     let def = def.ok_or(Refusal::NoTrade)?;
@@ -250,7 +250,7 @@ pub(crate) fn tend(world: &mut World, by: Id) {
 /// What a keeper has, what they would give for what the hero has, and what they ask for tending.
 pub(crate) fn stock(world: &World, id: Id) -> Option<Stock> {
     let rules = world.rules().clone();
-    let keeper = beside(world, id)?;
+    let keeper = party(world, id).ok()?;
     let def = rules.monster(world.thing(keeper).kind)?;
     let hero = world.hero();
     let treatment = treatment(world, id).ok();

@@ -2,7 +2,8 @@
 
 use super::turn;
 use crate::world::ally::Ally;
-use crate::world::mind::Mood;
+use crate::world::marks::{Peaceful, Wronged};
+use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
 use crate::world::time::Clock;
@@ -10,11 +11,12 @@ use bevy_ecs::prelude::*;
 use proto::Event;
 
 /// The hero does harm to somebody, on purpose or not: those who follow let so many times pass, and then go their own way.
-/// However often it happens in one turn, it is once.
+/// However often it happens in one turn, it is once. Whoever is at peace with the hero takes it as the attack it is, whether
+/// it hits or not.
 pub(crate) fn slight(world: &mut World, who: Entity) {
     let turn = world.resource::<Clock>().turn;
     let Some(mut ally) = world.get_mut::<Ally>(who) else {
-        return;
+        return affront(world, who);
     };
     if ally.slights > 0 && ally.slighted == turn {
         return;
@@ -30,7 +32,22 @@ pub(crate) fn slight(world: &mut World, who: Entity) {
         return world.tell_of(who, |who| Event::Slighted { who });
     }
     part(world, who, true);
+    world.entity_mut(who).insert(Wronged);
     turn::set(world, who, Mood::Fleeing { lost: 0 });
+}
+
+/// Somebody peaceful was attacked: they run, and want nothing more to do with the hero.
+fn affront(world: &mut World, who: Entity) {
+    if world.get::<Peaceful>(who).is_none() {
+        return;
+    }
+    world.entity_mut(who).insert(Wronged);
+    world.touch(who);
+    let mood = world.get::<Mind>(who).map(|mind| mind.mood);
+    if !matches!(mood, Some(Mood::Fleeing { .. })) {
+        turn::set(world, who, Mood::Fleeing { lost: 0 });
+        world.tell_of(who, |who| Event::Fled { who });
+    }
 }
 
 /// Somebody follows the hero no longer.

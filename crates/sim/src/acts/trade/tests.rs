@@ -256,3 +256,40 @@ fn nobody_is_paid_more_than_the_same_keeper_asks() {
         }
     }
 }
+
+#[test]
+fn who_is_shot_at_in_peace_runs_and_deals_no_more() {
+    const DART: &str = "
+        [item.dart]
+        category = 'scroll'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { shape = 'target', range = 9, effects = [{ confuse = { turns = 1 } }] }
+    ";
+    let mut s = scene(&[CAST, DART], "#@b#", &[('b', "t:baker")]);
+    let hero = s.game.world.hero();
+    s.game.world.entity_mut(hero).insert(Purse(100));
+    s.touch(hero);
+    let baker = s.thing('b');
+    let item = match s.game.ask(Query::Stock(baker)) {
+        Answer::Stock(stock) => stock.wares[0].id,
+        other => panic!("{other:?}"),
+    };
+    let buy = Command::Buy {
+        from: baker,
+        item,
+        count: 1,
+    };
+    assert_eq!(s.game.check(buy), Ok(()));
+    let dart = s.give("t:dart", 1);
+    let who = s.seen(baker);
+    let at = s.place(baker);
+    let events = s.play([Command::Use { item: dart, at }]);
+    assert!(events.contains(&Event::Fled { who }), "{events:?}");
+    assert_eq!(s.game.check(buy), Err(Refusal::Unwelcome));
+    assert_eq!(s.game.ask(Query::Stock(baker)), Answer::Unknown);
+    assert!(s.view().creatures[0].sour);
+    assert_eq!(s.game.digest(), s.game.full_digest());
+    is_sound(&s.game);
+}
