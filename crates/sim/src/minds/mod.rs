@@ -435,6 +435,10 @@ impl<'a> Deciding<'a> {
         if turn.is_none() && (about || self.company.bond.is_any()) {
             turn = wild::shift(&mut it.mind, moment, &self.company, rules, luck);
         }
+        if turn.is_none() && self.is_after_one_of_ours(it.mind.mood) && wild::minds_hero(moment) {
+            it.mind.mood = Mood::Hunting { lost: 0 };
+            turn = Some(Turn::Noticed);
+        }
         let foe = self.company.object(moment, it.mind.mood);
         if let Some(turn) = turn {
             let who = self.scene.sight.name(*it.thing, moment.at);
@@ -450,6 +454,15 @@ impl<'a> Deciding<'a> {
             }
         }
         foe
+    }
+
+    /// Whether a mood is about somebody who follows the hero.
+    fn is_after_one_of_ours(&self, mood: Mood) -> bool {
+        let Mood::Stalking { prey, .. } = mood else {
+            return false;
+        };
+        let mut allies = self.scene.rarities.allies.iter();
+        allies.any(|(thing, ..)| thing.id == prey)
     }
 
     /// Those who lie in wait in the water go under when nothing is left to do above: there is nobody to hunt, or nobody

@@ -153,9 +153,14 @@ fn hunger(
 
 /// Whether a fierce hunter has the hero nearer than its prey.
 fn prefers_hero(moment: &Moment<'_>, foe: &Foe) -> bool {
-    let fierce = moment.def.mind.temper == Temper::Fierce && !moment.def.peaceful;
     let nearer = moment.foe.at.distance(moment.at) < foe.at.distance(moment.at);
-    fierce && !moment.spares() && nearer && moment.foe.seen && !moment.sated
+    nearer && !moment.sated && minds_hero(moment)
+}
+
+/// Whether a fierce hunter sees the hero, and has nothing against hunting them too.
+pub(super) fn minds_hero(moment: &Moment<'_>) -> bool {
+    let fierce = moment.def.mind.temper == Temper::Fierce && !moment.def.peaceful;
+    fierce && moment.foe.seen && !moment.spares()
 }
 
 #[cfg(test)]
