@@ -1,7 +1,7 @@
 //! Telling those who follow the hero what to do.
 
 use crate::moods;
-use crate::world::ally::{self, Ally, Duty};
+use crate::world::ally::{self, Ally, Duty, EARSHOT};
 use crate::world::marks::Hidden;
 use crate::world::mind::{Mind, Mood};
 use crate::world::outbox::Witness;
@@ -10,9 +10,6 @@ use crate::world::place::Place;
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Bidding, Command, Event, Id, Refusal, Told};
-
-/// How far away those who follow the hero hear them.
-const EARSHOT: i32 = 16;
 
 /// Those who hear it and are meant.
 fn meant(world: &World, whom: Option<Id>) -> Vec<Entity> {

@@ -6,11 +6,11 @@ use super::shift::FRIGHT;
 use super::{CreatureItem, Deciding, flee};
 use crate::defs::MindDef;
 use crate::moods::Turn;
-use crate::world::ally::{Ally, Duty};
+use crate::world::ally::{Ally, Duty, EARSHOT};
 use crate::world::mind::Mood;
 use crate::world::time::Plan;
 use geom::Point;
-use proto::{Command, Id, Who};
+use proto::{Command, Event, Id, Who};
 
 /// Nobody goes farther from the hero than this of their own accord.
 const LEASH: i32 = 6;
@@ -53,7 +53,7 @@ impl Deciding<'_> {
             Mood::Stalking { .. } => {
                 let off = flee::keep_off(&moment, &mut it.luck.0);
                 let has = || self.belongings(it.entity);
-                off.unwrap_or_else(|| chase::stalk(&mut it.mind, &moment, &mut it.luck.0, has))
+                off.unwrap_or_else(|| chase::seek(&mut it.mind, &moment, &mut it.luck.0, has))
             }
             _ => flee::step(&moment, || self.belongings(it.entity)),
         };
@@ -78,6 +78,7 @@ impl Deciding<'_> {
         if it.mind.mood != Mood::Idle {
             return;
         }
+        self.own_up(it, moment, ally, before);
         let (census, sight) = (self.company.census, moment.def.sight);
         let hurt = is_hurt(moment);
         let fits = |at: Point| hurt || self.is_in_reach(moment, ally, at);
@@ -99,6 +100,24 @@ impl Deciding<'_> {
         if who != Who::Unseen {
             let foe = self.company.object(moment, it.mind.mood);
             self.out.0.push(turn.of(who, self.scene.name(foe)));
+        }
+    }
+
+    /// Whoever gives up whom the hero sent them after says so, in sight or within earshot.
+    fn own_up(&mut self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>, ally: Ally, before: Mood) {
+        let prey = match before {
+            Mood::Stalking { prey, .. } if ally.sent == Some(prey) => prey,
+            _ => return,
+        };
+        // Whoever is dead or gone was not lost by anybody.
+        let alive = self.scene.find(prey).is_some();
+        let prey = self.scene.register.entity(prey).filter(|_| alive);
+        let prey = prey.and_then(|prey| self.scene.things.get(prey).ok());
+        let near = moment.at.distance(self.hero) <= EARSHOT;
+        let told = near || self.scene.sight.sees(moment.at);
+        if let Some(prey) = prey.filter(|_| told && !is_hurt(moment)) {
+            let (who, prey) = (Who::from(*it.thing), Who::from(*prey));
+            self.out.0.push(Event::LostTrail { who, prey });
         }
     }
 
@@ -154,7 +173,11 @@ impl Deciding<'_> {
         let step = match ally.duty {
             Duty::Follow => {
                 let near = moment.at.distance(self.hero) <= HEEL && moment.foe.seen;
-                let step = |trail: &mut Trail| trail.step(moment, u16::MAX);
+                let step = |trail: &mut Trail| {
+                    // A shut door is no way for those who cannot open it, while there is another.
+                    let round = chase::is_shut_out(moment).then(|| chase::way(moment, self.hero));
+                    round.flatten().or_else(|| trail.step(moment, u16::MAX))
+                };
                 (!near).then(|| step(self.trail)).flatten()
             }
             Duty::Hold(post) if moment.at == post => None,

@@ -183,6 +183,26 @@ pub(crate) fn stalk<'a>(
     })
 }
 
+/// What somebody who follows the hero does about whom they are after: they know the way round what is between.
+pub(super) fn seek<'a>(
+    mind: &mut Mind,
+    moment: &Moment<'_>,
+    luck: &mut Stream,
+    belongings: impl FnOnce() -> Vec<Usable<'a>>,
+) -> Command {
+    fight(moment, luck, belongings).unwrap_or_else(|| {
+        let step = way(moment, moment.foe.at);
+        let step = step.or_else(|| towards(mind, moment, moment.foe.at));
+        step.map_or(Command::Wait, Command::Step)
+    })
+}
+
+/// Whether there are shut doors, and somebody can neither open them nor do without.
+pub(super) fn is_shut_out(moment: &Moment<'_>) -> bool {
+    let gait = Gait::of(moment.def);
+    !moment.def.opens_doors && !gait.flies && !gait.squeezes && moment.level.has_shut()
+}
+
 /// The free step most nearly straight towards a place, and along what is in the way.
 pub(crate) fn towards(mind: &mut Mind, moment: &Moment<'_>, goal: Point) -> Option<Dir> {
     let straight = moment.at.step_towards(goal)?;

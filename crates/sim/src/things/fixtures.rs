@@ -1,6 +1,7 @@
 //! What stands and lies on a tile of the hero's level, such as doors and altars, and telling of what becomes of it.
 
 use crate::defs::FeatureDef;
+use crate::world::ally;
 use crate::world::marks::Hidden;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
@@ -38,8 +39,14 @@ pub(crate) fn tell_turning(
     at: Point,
     event: impl FnOnce(proto::Who) -> Event,
 ) {
-    let who = world.who(who);
-    if who != proto::Who::Unseen || world.sees(at) {
-        world.tell(event(who));
+    let named = world.who(who);
+    if named == proto::Who::Unseen && !world.sees(at) {
+        return;
     }
+    // One knows the step of those who come along.
+    let named = match named {
+        proto::Who::Unseen if ally::is_ally(world, who) => proto::Who::from(world.thing(who)),
+        named => named,
+    };
+    world.tell(event(named));
 }

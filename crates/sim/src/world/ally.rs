@@ -16,6 +16,9 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Ally>("ally");
 }
 
+/// How far away those who follow the hero hear them, and are heard.
+pub(crate) const EARSHOT: i32 = 16;
+
 /// Follows the hero.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]

@@ -17,6 +17,19 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.begins_empty::<Outbox>("empty between commands");
 }
 
+/// Somebody by name, seen or not.
+impl From<Thing> for Who {
+    fn from(thing: Thing) -> Self {
+        match thing.id {
+            Id::HERO => Self::Hero,
+            id => Self::Creature {
+                id,
+                kind: thing.kind,
+            },
+        }
+    }
+}
+
 /// The events of the current turn, in order.
 #[derive(Resource, Default)]
 pub(crate) struct Outbox(pub(crate) Vec<Event>);

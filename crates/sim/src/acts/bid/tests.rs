@@ -2,9 +2,11 @@ use crate::game::Game;
 use crate::scenario::Scenario;
 use crate::scenario::probe::{EAST, WEST, is_sound};
 use crate::scenario::testing::{HERO, TUNING, rules_with, scene};
+use crate::world::ally::Ally;
 use crate::world::mind::Mood;
+use crate::world::peek::Peek;
 use geom::{Dir, Point};
-use proto::{Bidding, Command, Event, EventKind, Id, LevelNo, Refusal, Told};
+use proto::{Bidding, Command, Event, EventKind, Id, LevelNo, Refusal, Told, Who};
 
 const CAST: &str = "
     [monster.dog]
@@ -348,4 +350,140 @@ fn what_they_were_told_is_saved() {
     s.play([EAST; 3]);
     assert_eq!(told(&s), Some(Told::Hold));
     assert!(s.place(dog).unwrap().distance(s.hero()) > 3);
+}
+
+#[test]
+fn what_only_calms_is_no_harm() {
+    for effect in [
+        "{ lull = { life = 99, turns = 2 } }",
+        "{ cow = { turns = 2 } }",
+        "{ heal = { amount = 2 } }",
+    ] {
+        let scroll = format!(
+            "[item.song]
+            category = 'scroll'
+            weight = 1
+            value = 1
+            use = {{ shape = 'target', range = 9, effects = [{effect}] }}"
+        );
+        let mut s = scene(&[CAST, &scroll], "#.@d.#", &[('d', "t:dog")]);
+        let dog = s.thing('d');
+        s.play([Command::Recruit(dog)]);
+        let song = s.give("t:song", 1);
+        let at = s.place(dog);
+        let events = s.play([Command::Use { item: song, at }]);
+        assert_eq!(
+            count(&events, EventKind::Slighted),
+            0,
+            "{effect}: {events:?}"
+        );
+        assert!(told(&s).is_some());
+    }
+}
+
+#[test]
+fn who_left_in_anger_is_not_won_again() {
+    let mut s = with_dog("#.@d#");
+    let dog = s.thing('d');
+    let dart = s.give("t:dart", 2);
+    for _ in 0..2 {
+        let at = s.place(dog);
+        s.play([Command::Use { item: dart, at }]);
+    }
+    assert_eq!(told(&s), None);
+    let again = Command::Recruit(dog);
+    assert_eq!(s.game.check(again), Err(Refusal::NotForHire));
+    let loaded = Game::load(s.game.rules(), &s.game.save()).expect("it loads");
+    assert_eq!(loaded.game.digest(), s.game.digest());
+    assert_eq!(loaded.game.check(again), Err(Refusal::NotForHire));
+    let seen = s.view().creatures[0].clone();
+    assert_eq!((seen.joins, seen.sour), (None, true));
+    let mut s = with_dog("#.@d#");
+    s.play([bid(Bidding::Leave)]);
+    assert_eq!(s.game.check(again), Ok(()), "whom one sends away");
+}
+
+#[test]
+fn who_gives_up_says_so() {
+    let drawing = "
+        ##########
+        #d@..#..l#
+        ##########";
+    let mut s = with_dog(drawing);
+    let (dog, log) = (s.thing('d'), s.thing('l'));
+    let who = s.seen(dog);
+    let prey = Who::from(s.game.world.thing(s.entity(log)));
+    send(&mut s, log);
+    let mut events = Vec::new();
+    for _ in 0..12 {
+        events.extend(s.play([Command::Wait]));
+    }
+    let told: Vec<&Event> = events
+        .iter()
+        .filter(|it| it.kind() == EventKind::LostTrail)
+        .collect();
+    assert_eq!(told, [&Event::LostTrail { who, prey }]);
+    // Who is dead was not lost.
+    let mut s = with_dog(drawing);
+    send(&mut s, log);
+    s.befall(log, "{ damage = { amount = 99 } }");
+    let events = s.play([Command::Wait; 3]);
+    assert_eq!(count(&events, EventKind::LostTrail), 0, "{events:?}");
+}
+
+/// The dog has been set on somebody who is out of sight by now.
+fn send(s: &mut Scenario, prey: Id) {
+    let dog = s.thing('d');
+    let entity = s.entity(dog);
+    let sent = Some(prey);
+    let ally = Ally { sent, ..Ally::NEW };
+    s.game.world.entity_mut(entity).insert(ally);
+    s.touch(entity);
+    s.set_mood(dog, Mood::Stalking { prey, lost: 0 });
+}
+
+#[test]
+fn who_is_after_somebody_goes_round_a_wall() {
+    let mut s = with_dog(
+        "
+        #########
+        #d@.#...#
+        #...#.l.#
+        #...#...#
+        #.......#
+        #########",
+    );
+    let (dog, log) = (s.thing('d'), s.thing('l'));
+    send(&mut s, log);
+    s.play([Command::Wait; 4]);
+    assert!(s.place(dog).expect("it lives").y >= 3, "{}", s.drawn());
+    let events = s.play([Command::Wait; 12]);
+    assert!(s.health(log).is_none_or(|left| left < 30), "{}", s.drawn());
+    assert_eq!(count(&events, EventKind::LostTrail), 0, "{events:?}");
+}
+
+#[test]
+fn whoever_is_set_upon_by_one_who_follows_minds_the_hero_too() {
+    let mut s = with_dog(
+        "
+        ##########
+        #......o.#
+        #d@......#
+        #........#
+        ##########",
+    );
+    let (dog, orc) = (s.thing('d'), s.thing('o'));
+    s.set_mood(orc, Mood::Stalking { prey: dog, lost: 0 });
+    s.play([Command::Wait]);
+    assert!(
+        matches!(s.mood(orc), Mood::Hunting { .. }),
+        "{:?}",
+        s.mood(orc)
+    );
+    assert!(
+        s.view()
+            .creatures
+            .iter()
+            .any(|it| it.id == orc && it.hostile)
+    );
 }

@@ -3,6 +3,7 @@ use crate::scenario::Scenario;
 use crate::scenario::probe::{DUMMY, EAST, WEST, WOLF, is_sound};
 use crate::scenario::testing::{TUNING, rules_with, scene};
 use crate::things::make;
+use crate::world::ally::Ally;
 use crate::world::peek::Peek;
 use geom::{Dir, Point, Terrain};
 use proto::{Command, Event, Id, Order, Query, Refusal, Who};
@@ -439,4 +440,32 @@ fn one_key_opens_all_and_stays() {
     s.give("t:small_key", 1);
     s.play([EAST; 3]);
     assert_eq!(s.game.check(EAST), Err(Refusal::Locked), "it was used up");
+}
+
+#[test]
+fn one_knows_whose_hand_is_on_the_door_if_they_come_along() {
+    const GUARD: &str = "
+        [monster.guard]
+        hit_points = 20
+        peaceful = true
+        opens_doors = true
+        mind = { asleep = 0, stays = true }
+        joins = {}
+    ";
+    let mut s = scene(
+        &[CAST, GUARD],
+        "#.@.+.g#",
+        &[('+', "t:door"), ('g', "t:guard")],
+    );
+    let guard = s.thing('g');
+    let entity = s.entity(guard);
+    s.game.world.entity_mut(entity).insert(Ally::NEW);
+    s.touch(entity);
+    let events = s.play([Command::Wait; 3]);
+    let opened = events.iter().find_map(|event| match event {
+        Event::Opened { who, .. } => Some(*who),
+        _ => None,
+    });
+    let named = Who::from(s.game.world.thing(entity));
+    assert_eq!(opened, Some(named), "{events:?}");
 }
