@@ -336,3 +336,16 @@ fn hedge_priests_chanters_and_cooks_cast() {
         assert!(chanted, "{name} never casts");
     }
 }
+
+/// Whoever comes out of the pub with what they have can learn something of those who teach in town.
+#[test]
+fn every_beginning_hero_can_pay_for_a_first_lesson() {
+    let callings = RULES.callings().filter_map(|(it, _)| RULES.calling(it));
+    let purses = callings.filter_map(|calling| calling.gold);
+    let least = purses.min().expect("somebody has gold");
+    for teacher in ["base:alchemist", "base:priest"] {
+        let def = RULES.monster(kind(teacher)).expect("there is one");
+        let price = def.teaches.iter().map(|lesson| lesson.price).min();
+        assert!(price.is_some_and(|it| it <= least), "{teacher}: {price:?}");
+    }
+}
