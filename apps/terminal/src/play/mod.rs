@@ -173,7 +173,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     match &options.first {
         First::Title => {}
         First::Begin(begin) => app.begin(Start {
-            name: begin.name.clone().unwrap_or(name),
+            name: unused(&runs, begin.name.as_deref())?.unwrap_or(name),
             seed: begin.seed,
             practice: begin.practice || begin.wizard,
             calling: begin.calling.clone(),
@@ -206,6 +206,20 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     } else {
         Ok(ended.code())
     }
+}
+
+/// A name that somebody asked for, unless a run goes by it that is not over.
+fn unused(runs: &[SavedRun], name: Option<&str>) -> Result<Option<String>> {
+    let Some(name) = name else {
+        return Ok(None);
+    };
+    let tidied = host::tidy(name);
+    if runs.iter().any(|run| run.name == tidied) {
+        bail!(
+            "{tidied} is already in the middle of a run: --continue --name goes on with it, and another --name begins another"
+        );
+    }
+    Ok(Some(name.to_owned()))
 }
 
 /// The run of this name, or the latest.
