@@ -303,9 +303,12 @@ pub(super) fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
     if let Some(left) = facts.burns {
         lines.push(desk.say("item-burns", &[("left", u32::from(left).into())]));
     }
+    // Of several, both are told of one.
+    let count = u32::from(facts.count.max(1));
     let args = [
-        ("weight", desk.words.pounds(facts.weight).into()),
+        ("weight", desk.words.pounds(facts.weight / count).into()),
         ("value", facts.value.into()),
+        ("count", count.into()),
     ];
     lines.push(desk.say("item-worth", &args));
     lines

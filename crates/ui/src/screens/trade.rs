@@ -37,8 +37,12 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Enter)], Act::Deal, "trade-one"),
     bind(&[Key::char(' ')], Act::Mark, "trade-mark"),
     bind(&[Key::char('*')], Act::SellAll, "trade-mark-all"),
-    bind(&[Key::char('A')], Act::All, "trade-all"),
-    bind(&[Key::char('t'), Key::char('T')], Act::Talk, "trade-talk"),
+    bind(&[Key::char('+'), Key::char('A')], Act::All, "trade-all"),
+    bind(
+        &[Key::char('/'), Key::char('t'), Key::char('T')],
+        Act::Talk,
+        "trade-talk",
+    ),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
@@ -177,6 +181,17 @@ impl Trade {
     /// Remembers what is chosen.
     fn keep(&mut self, rows: &[Row]) {
         self.chosen = rows.get(self.list.chosen(rows.len())).cloned();
+    }
+
+    /// The next row that goes by a letter, after the chosen one.
+    fn lettered(&self, desk: &Desk, rows: &[Row], key: Key) -> Option<usize> {
+        let Code::Char(pressed) = key.code else {
+            return None;
+        };
+        let now = self.list.chosen(rows.len());
+        let fits = |n: &usize| pressed != ' ' && letter(desk, &rows[*n]) == pressed;
+        let after = (now + 1..rows.len()).chain(0..rows.len());
+        after.into_iter().find(fits)
     }
 
     /// How many of a row are marked.
@@ -417,6 +432,12 @@ impl Screen for Trade {
         let rows = self.rows(desk);
         self.follow(&rows);
         if self.list.on_key(key, rows.len()) {
+            self.keep(&rows);
+            return Go::Stay;
+        }
+        // Letters stand for what is carried, even those that would do something else.
+        if let Some(n) = self.lettered(desk, &rows, key) {
+            self.list.choose(n);
             self.keep(&rows);
             return Go::Stay;
         }

@@ -237,7 +237,10 @@ item-burns = Brennt noch { $left ->
 item-light-it = anzünden
 item-put-away = wegstecken
 item-put-out = löschen
-item-worth = Wiegt { $weight }, ist { $value } Gold wert
+item-worth = { $count ->
+    [one] Wiegt { $weight }, ist { $value } Gold wert
+   *[other] Jedes wiegt { $weight } und ist { $value } Gold wert
+}
 
 item-gather = so etwas ungefragt aufheben
 item-leave = so etwas nicht mehr ungefragt aufheben

@@ -238,7 +238,10 @@ item-burns = Burns for { $left ->
 item-light-it = light it
 item-put-away = put it away
 item-put-out = put it out
-item-worth = Weighs { $weight }, worth { $value } gold
+item-worth = { $count ->
+    [one] Weighs { $weight }, worth { $value } gold
+   *[other] Each weighs { $weight } and is worth { $value } gold
+}
 
 item-gather = pick such things up unasked
 item-leave = no longer pick such things up unasked
