@@ -1,16 +1,18 @@
 //! Choosing where to throw, shoot, read or cast something.
 
+use super::confirm::Confirm;
 use super::cursor::{Cursor, under};
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::palette::LOG;
 use crate::panels::{self, Layout, Toll, put, width};
+use crate::table::Table;
 use crate::tone::{DIM, TITLE, Tone};
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
-use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Slot, SpellFacts};
+use proto::{Answer, Bidding, Carried, Command, Id, Kind, Query, Seen, Slot, SpellFacts};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -76,6 +78,8 @@ enum Act {
     Fire,
     Next,
     Before,
+    Anybody,
+    Anybefore,
     Back,
 }
 
@@ -85,13 +89,11 @@ const KEYS: &[Bind<Act>] = &[
         Act::Fire,
         "aim-fire",
     ),
-    bind(&[Key::of(Code::Tab), Key::char('+')], Act::Next, "aim-next"),
-    bind(
-        &[Key::of(Code::BackTab), Key::char('-')],
-        Act::Before,
-        "aim-before",
-    ),
+    bind(&[Key::of(Code::Tab)], Act::Next, "aim-next"),
+    bind(&[Key::of(Code::BackTab)], Act::Before, "aim-before"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
+    bind(&[Key::char('+')], Act::Anybody, "aim-anybody"),
+    bind(&[Key::char('-')], Act::Anybefore, "aim-anybody-before"),
 ];
 
 impl Aim {
@@ -117,31 +119,66 @@ impl Aim {
         }
     }
 
-    /// What Tab goes through.
+    /// What Tab goes through: foes, or everybody where there is none.
     fn targets(&self, desk: &Desk) -> Vec<Point> {
-        if self.marks.is_empty() {
-            targets(desk)
-        } else {
-            self.marks.clone()
+        if !self.marks.is_empty() {
+            return self.marks.clone();
+        }
+        let foes = foes(desk);
+        match foes.is_empty() {
+            true => targets(desk),
+            false => foes,
         }
     }
 
     fn fire(&self, desk: &mut Desk) -> Go {
         let command = self.what.command(self.cursor.at);
+        if let Some(question) = self.question(desk) {
+            return Go::to(Confirm::new(question, move |desk| desk.step(command)));
+        }
         desk.step(command);
         Go::Home
     }
+
+    /// What is asked before somebody is hurt who has done no harm.
+    fn question(&self, desk: &mut Desk) -> Option<String> {
+        let at = self.cursor.at;
+        let answer = self.what.query(at).and_then(|query| desk.ask(query));
+        let (struck, known) = match answer {
+            Some(Answer::Aim(aim)) if aim.hurts => (aim.struck.clone(), true),
+            Some(_) => (Vec::new(), true),
+            None => (Vec::new(), false),
+        };
+        // Until it is known what it would do, whoever stands there is meant; and so they are by an order to attack.
+        let meant = !known && !matches!(self.what, Aimed::Bid { attack: false, .. });
+        let table = desk.table.as_ref()?;
+        let mut hit = table.view.creatures.iter();
+        let hit = hit.find(|seen| {
+            let there = struck.contains(&seen.id) || (meant && seen.stands_on(at));
+            there && is_harmless(table, seen)
+        })?;
+        let args = [("who", desk.words.noun(hit.kind).into())];
+        Some(sentence(&desk.say("sure-attack", &args)))
+    }
 }
 
-/// Where those stand at whom one aims first: not those who follow the hero.
+/// Whether somebody leaves the hero alone, and would rather be left alone: people, those who follow, and calm beasts.
+fn is_harmless(table: &Table, seen: &Seen) -> bool {
+    let entry = table.catalog.kind(seen.kind);
+    let calm = entry.is_some_and(|entry| entry.facts.calm);
+    !seen.hostile && (seen.peaceful || seen.ally.is_some() || calm)
+}
+
+/// Where those stand at whom one aims first: nobody who leaves the hero alone.
 fn foes(desk: &Desk) -> Vec<Point> {
-    let table = desk.table.as_ref();
-    let is_ally = |at: &Point| {
-        let seen = table.and_then(|table| table.creature(*at));
-        seen.is_some_and(|seen| seen.ally.is_some())
+    let Some(table) = &desk.table else {
+        return Vec::new();
     };
     let mut all = targets(desk);
-    all.retain(|at| !is_ally(at));
+    all.retain(|at| {
+        let seen = table.creature(*at);
+        seen.is_some_and(|seen| !is_harmless(table, seen))
+    });
     all
 }
 
@@ -161,7 +198,11 @@ impl Screen for Aim {
     }
 
     fn hints(&self, _: &Desk) -> Vec<Hint> {
-        hints(KEYS)
+        let mut lines = hints(KEYS);
+        if matches!(self.what, Aimed::Bid { .. }) {
+            lines[0].help = "aim-order";
+        }
+        lines
     }
 
     fn covers(&self) -> bool {
@@ -184,6 +225,8 @@ impl Screen for Aim {
             Some(Act::Fire) => return self.fire(desk),
             Some(Act::Next) => self.cursor.turn(&self.targets(desk), false),
             Some(Act::Before) => self.cursor.turn(&self.targets(desk), true),
+            Some(Act::Anybody) => self.cursor.turn(&targets(desk), false),
+            Some(Act::Anybefore) => self.cursor.turn(&targets(desk), true),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
@@ -257,7 +300,8 @@ fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut 
     panels::fill(buf, strip, LOG);
     let what = what(desk, aim.what);
     let x = put(buf, strip, 1, 0, &sentence(&what), TITLE) + 3;
-    let how = desk.text("aim-how");
+    let order = matches!(aim.what, Aimed::Bid { .. });
+    let how = desk.text(if order { "aim-how-order" } else { "aim-how" });
     // The bottom line has the keys too; half a sentence would be worse than none.
     if x + width(&how) <= strip.width {
         put(buf, strip, x, 0, &how, DIM);
