@@ -91,7 +91,13 @@ impl Screen for Sheet {
             inside.width - half,
             inside.height,
         );
-        figures(desk, hero, left, buf);
+        let skills = figures(desk, hero, left, buf);
+        // What is too long to stand beside the last thing worn stands below it.
+        let row = match panels::width(&skills) <= left.width {
+            true => FIGURES - 1,
+            false => FIGURES,
+        };
+        put(buf, inside, 0, row, &skills, TEXT);
         worn(desk, hero, right, buf);
         attributes(desk, hero, inside, buf);
         talents(desk, hero, inside, buf);
@@ -105,7 +111,8 @@ impl Screen for Sheet {
     }
 }
 
-fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
+/// Draws the figures; the skills, in a line, are still to be drawn.
+fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) -> String {
     let mut row = 0;
     let mut line = |label: String, value: String| {
         put(buf, area, 0, row, &label, DIM);
@@ -146,7 +153,7 @@ fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
             format!("{name} {value:+}")
         })
         .collect();
-    put(buf, area, 0, FIGURES - 1, &skills.join("  "), TEXT);
+    skills.join("  ")
 }
 
 /// What the hero can do, and what there is to choose.
