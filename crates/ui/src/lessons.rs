@@ -19,7 +19,7 @@ const fn lesson(id: &'static str, due: fn(&Table, &Hero) -> bool, act: Act) -> L
 }
 
 /// The most urgent first: one a turn is enough. The first few are for a fight; the rest wait until it is over.
-const LESSONS: [Lesson; 13] = [
+const LESSONS: [Lesson; 14] = [
     lesson(
         "lesson-threat",
         |table, hero| table.view.threatened.contains(&hero.at),
@@ -48,6 +48,7 @@ const LESSONS: [Lesson; 13] = [
         Act::PickUp,
     ),
     lesson("lesson-keeper", keeper_beside, Act::Trade),
+    lesson("lesson-talk", somebody_beside, Act::Examine),
     lesson("lesson-way", on_a_way, Act::Descend),
     lesson("lesson-trap", |table, _| trap_in_view(table), Act::Disarm),
     lesson("lesson-grown", |_, hero| hero.level > 1, Act::Sheet),
@@ -74,6 +75,11 @@ fn foe_in_view(table: &Table) -> bool {
 fn keeper_beside(table: &Table, hero: &Hero) -> bool {
     let mut seen = table.view.creatures.iter();
     seen.any(|it| it.trades && hero.at.is_adjacent(it.at))
+}
+
+fn somebody_beside(table: &Table, hero: &Hero) -> bool {
+    let mut seen = table.view.creatures.iter();
+    seen.any(|it| it.peaceful && it.ally.is_none() && hero.at.is_adjacent(it.at))
 }
 
 fn on_a_way(table: &Table, hero: &Hero) -> bool {
