@@ -1,10 +1,12 @@
 //! Those who follow the hero and those who might: what to tell them, and what it takes.
 
 use super::aim::{Aim, Aimed};
+use super::confirm::Confirm;
 use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::narrator::way_id;
 use crate::panels;
 use crate::table::Table;
 use crate::tone::Tone;
@@ -41,6 +43,9 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('t')], Act::Attack, "company-attack"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
+
+/// How wide the list is where there is room.
+const WIDE: u16 = 70;
 
 /// What can be done about somebody.
 #[derive(Clone, Copy)]
@@ -115,7 +120,7 @@ fn biddings(desk: &Desk, table: &Table) -> Vec<(String, Deed)> {
     let everybody = (allies.len() > 1).then(|| (None, desk.text("company-all")));
     let each = allies
         .iter()
-        .map(|seen| (Some(seen.id), sentence(&desk.words.name(seen.kind, 1))));
+        .map(|seen| (Some(seen.id), called(desk, table, &allies, seen)));
     let mut rows = Vec::new();
     for (whom, name) in everybody.into_iter().chain(each) {
         let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
@@ -130,6 +135,28 @@ fn biddings(desk: &Desk, table: &Table) -> Vec<(String, Deed)> {
         rows.extend(all.map(|(id, deed)| (format!("{name}: {}", desk.text(id)), deed)));
     }
     rows
+}
+
+/// What somebody is called: those of one name are counted, and it is said where they stand.
+fn called(desk: &Desk, table: &Table, allies: &[&Seen], seen: &Seen) -> String {
+    let name = sentence(&desk.words.name(seen.kind, 1));
+    let alike = allies.iter().filter(|it| it.kind == seen.kind).count();
+    let hero = table.hero().filter(|_| alike > 1);
+    let way = hero.and_then(|hero| Some((hero.at, hero.at.step_towards(seen.at)?)));
+    let Some((here, way)) = way else {
+        return name;
+    };
+    let steps = here.distance(seen.at).unsigned_abs();
+    let way = desk.text(way_id(way));
+    let elder = |it: &&&Seen| it.kind == seen.kind && it.id <= seen.id;
+    let n = allies.iter().filter(elder).count();
+    let args = [
+        ("name", name.into()),
+        ("n", n.into()),
+        ("steps", steps.into()),
+        ("way", way.into()),
+    ];
+    desk.say("company-one", &args)
 }
 
 /// What it takes to win somebody over, in words.
@@ -152,6 +179,10 @@ fn price(desk: &Desk, seen: &Seen, bait: Bait) -> String {
 
 fn carry_out(deed: Deed, desk: &mut Desk) -> Go {
     match deed {
+        Deed::Do(command) if is_farewell(command) => {
+            let question = desk.text("sure-leave");
+            Go::to(Confirm::new(question, move |desk| desk.step(command)))
+        }
         Deed::Do(command) => {
             desk.step(command);
             Go::Home
@@ -162,6 +193,14 @@ fn carry_out(deed: Deed, desk: &mut Desk) -> Go {
             Go::Home
         }
     }
+}
+
+/// Whether somebody is sent away for good.
+const fn is_farewell(command: Command) -> bool {
+    let Command::Bid { bidding, .. } = command else {
+        return false;
+    };
+    matches!(bidding, Bidding::Leave)
 }
 
 impl Screen for Company {
@@ -213,11 +252,15 @@ impl Screen for Company {
                     Deed::Do(Command::Recruit(_)) => Tone::Loot.style(),
                     _ => Style::new(),
                 };
-                (text, style)
+                // What does not fit is seen not to.
+                (
+                    panels::fit(&text, area.width.min(WIDE).saturating_sub(4)),
+                    style,
+                )
             })
             .collect();
         let tall = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
-        let place = panels::middle(area, 60, tall);
+        let place = panels::middle(area, WIDE, tall);
         let inside = panels::frame(buf, place, &desk.text("company"));
         self.list.draw(&rows, inside, buf);
     }

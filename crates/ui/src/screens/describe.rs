@@ -8,7 +8,7 @@ use crate::tone::{DIM, TEXT, TITLE, Tone};
 use crate::words::{sentence, span};
 use geom::Point;
 use proto::{
-    About, Answer, Duel, Examined, Guard, Kind, Lore, Marks, Query, Stance, Traits, Usual,
+    About, Answer, Duel, Examined, Guard, Kind, Lore, Marks, Query, Stance, Told, Traits, Usual,
 };
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -70,8 +70,8 @@ fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)
         _ => None,
     };
     let state = match (duel.map(|duel| duel.stance), seen.awake, seen.hostile) {
-        (_, false, _) => "examine-asleep",
         _ if seen.ally.is_some() => "examine-ally",
+        (_, false, _) => "examine-asleep",
         (_, true, true) => "examine-hostile",
         (Some(Stance::Afraid), ..) => "examine-afraid",
         (Some(Stance::Warning), ..) => "examine-warning",
@@ -79,8 +79,15 @@ fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)
         (Some(Stance::Eating), ..) => "examine-eating",
         _ => "examine-calm",
     };
-    let args = [("health", u32::from(seen.health).into())];
+    let told = seen.ally.map_or("", Told::name);
+    let args = [
+        ("health", u32::from(seen.health).into()),
+        ("told", told.into()),
+    ];
     lines.push((desk.say(state, &args), TEXT));
+    if seen.ally.is_some() && !seen.awake {
+        lines.push((desk.text("examine-ally-asleep"), TEXT));
+    }
     if seen.poised {
         lines.push((desk.text("examine-poised"), Tone::Danger.style()));
     }
@@ -91,7 +98,8 @@ fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)
         lines.push((text, TEXT));
     }
     lines.extend(ways::creature(desk, seen.kind));
-    if let Some(duel) = duel {
+    // Nobody reckons their chances against their own.
+    if let Some(duel) = duel.filter(|_| seen.ally.is_none()) {
         fight(desk, duel, lines);
     }
 }

@@ -317,8 +317,10 @@ fn now(desk: &Desk) -> Vec<&'static str> {
     }
     let mut seen = table.view.creatures.iter();
     let joins = |seen: &proto::Seen| seen.joins.is_some() && hero.at.is_adjacent(seen.at);
-    if seen.any(|seen| seen.ally.is_some() || joins(seen)) {
+    if seen.clone().any(|seen| seen.ally.is_some()) {
         now.push("key-company");
+    } else if seen.any(joins) {
+        now.push("key-win-over");
     }
     now
 }
@@ -362,11 +364,17 @@ impl Screen for Play {
         lines.retain(|line| practice || !["key-undo", "key-develop"].contains(&line.help));
         let now = now(desk);
         // Along a road one goes on or back rather than down or up.
-        let flat = [("key-descend", "key-go-on"), ("key-ascend", "key-go-back")];
+        let flat = [
+            ("key-descend", "key-go-on"),
+            ("key-ascend", "key-go-back"),
+            ("key-company", "key-win-over"),
+        ];
         for (steep, flat) in flat.into_iter().filter(|(_, flat)| now.contains(flat)) {
             let way = lines.iter_mut().find(|line| line.help == steep);
             way.into_iter().for_each(|line| line.help = flat);
         }
+        // Where nobody follows there is nobody to order about.
+        lines.retain(|line| line.help != "key-company" || now.contains(&line.help));
         // What there is to do here and now comes first.
         lines.sort_by_key(|line| !(line.help.starts_with("fight-") || now.contains(&line.help)));
         lines
