@@ -473,3 +473,32 @@ fn depth(app: &App) -> ColourDepth {
         chosen => chosen,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_free_again_as_soon_as_its_run_is_over() {
+        let run = |name: &str| SavedRun {
+            name: name.into(),
+            written: 0,
+        };
+        let runs = [run("Ann"), run("Bert")];
+        let taken = unused(&runs, Some(" Ann ")).unwrap_err().to_string();
+        assert!(
+            taken.contains("Ann") && taken.contains("--continue"),
+            "{taken}"
+        );
+        assert_eq!(unused(&runs, Some("Cid")).unwrap().as_deref(), Some("Cid"));
+        assert_eq!(
+            unused(&runs[1..], Some("Ann")).unwrap().as_deref(),
+            Some("Ann")
+        );
+        assert_eq!(
+            unused(&runs, None).unwrap(),
+            None,
+            "whoever asks for none gets any"
+        );
+    }
+}
