@@ -67,11 +67,3 @@ pub(crate) fn command(root: &Path, program: &Path) -> Command {
         .arg(root);
     node
 }
-
-/// A call of that program under Node for each of some files, which it finds at its standard input; they are still to be
-/// added.
-pub(crate) fn each(root: &Path, program: &Path) -> Command {
-    let mut node = command(root, program);
-    node.arg("--each");
-    node
-}
