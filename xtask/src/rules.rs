@@ -118,6 +118,10 @@ fn module(root: &Path) -> Result<PathBuf> {
     )];
     if let Some(home) = home {
         flags.push(format!("--remap-path-prefix={}=/cargo", home.display()));
+        // Where a crate was fetched from is nobody's business; the flag that comes last wins.
+        for source in tree::entries(&home.join("registry/src"))? {
+            flags.push(format!("--remap-path-prefix={}=/crates", source.display()));
+        }
     }
     let target = "wasm32-wasip1";
     // In a folder of its own: with other flags everything is built anew.

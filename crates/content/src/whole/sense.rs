@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn nobody_stands_in_a_cloud_that_blocks() {
-        let fog = "look = { glyph = '%', colour = 'grey' }\nblocks = true\ncloud = { effects = [{ poison = { turns = 3 } }] }\n[text]\nname = 'fog'";
+        let fog = "look = { glyph = '%', colour = 'grey' }\nblocks = true\ncloud = { effects = [{ damage = { amount = 1 } }] }\n[text]\nname = 'fog'";
         assert_eq!(
             with_files([("features/fog.toml", fog)]),
             [

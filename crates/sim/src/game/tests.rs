@@ -52,6 +52,8 @@ const STAGED: &[EventKind] = &[
     EventKind::Identified,
     EventKind::Joined,
     EventKind::Locked,
+    EventKind::Loomed,
+    EventKind::LostTrail,
     EventKind::Lost,
     EventKind::Parted,
     EventKind::PutOut,

@@ -2,7 +2,7 @@
 //!
 //! So does src/measures.json, for programs without what makes the schemas.
 //!
-//! `UPDATE_DOCS=1 cargo nextest run -p hearthgate-content --test reference` writes it again.
+//! `UPDATE_DOCS=1 cargo nextest run --workspace -E 'package(hearthgate-content) & test(reference)'` writes it again.
 
 use std::fmt::Write as _;
 use std::path::Path;

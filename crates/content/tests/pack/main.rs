@@ -1,0 +1,32 @@
+//! The base pack as a player meets it, and packs as modders write them. One program: each more is linked for seconds.
+
+#[cfg(test)]
+mod allies;
+#[cfg(test)]
+mod base_pack;
+#[cfg(test)]
+mod creatures;
+#[cfg(test)]
+mod ending;
+#[cfg(test)]
+mod growth;
+#[cfg(test)]
+mod levels;
+#[cfg(test)]
+mod looks;
+#[cfg(test)]
+mod marks;
+#[cfg(test)]
+mod never_panics;
+#[cfg(test)]
+mod one_file;
+#[cfg(test)]
+mod reference;
+#[cfg(test)]
+mod schemas;
+#[cfg(test)]
+mod spells;
+#[cfg(test)]
+mod town;
+#[cfg(test)]
+mod unknown;
