@@ -49,7 +49,7 @@ const LEVELS: [&str; 24] = [
 ];
 
 /// Every other call: the program and what it is told.
-const CALLS: [(&str, &str); 6] = [
+const CALLS: [(&str, &str); 7] = [
     (
         "hearthgate",
         "mapgen show wood --seed 3 --gif docs/pictures/wood.gif",
@@ -57,6 +57,10 @@ const CALLS: [(&str, &str); 6] = [
     (
         "hearthgate",
         "replay film tests/journals/story.hgj --name Ann --highlights --size 100x30 --gif docs/pictures/story.gif",
+    ),
+    (
+        "hearthgate",
+        "replay film tests/journals/victory.hgj --name Ann --highlights --size 100x30 --gif docs/pictures/victory.gif",
     ),
     (
         "look",
