@@ -93,10 +93,6 @@ const SEEDS: u32 = 200;
 /// How often each of something was met on each level.
 type Met = BTreeMap<String, BTreeMap<LevelNo, u32>>;
 
-#[expect(
-    clippy::print_stdout,
-    reason = "the table is what a change of recipes is judged by"
-)]
 fn print(met: &Met) {
     for (name, row) in met {
         let on = |number| row.get(&number).copied().unwrap_or_default();
