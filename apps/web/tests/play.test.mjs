@@ -18,7 +18,9 @@ test("title, new game, walk, explore, inventory", async () => {
   await player.press("ArrowLeft", "ArrowRight", ".");
   assert.ok((await player.turn()) > first, "walking takes time");
   // The town is known; beyond it there is something to explore.
-  await player.press(">", ">");
+  for (let tries = 0; tries < 8 && /Bracketon/.test(await player.screen()); tries++) {
+    await player.press(">");
+  }
   const walked = await player.turn();
   await player.press("o", "o");
   const explored = await player.settled();

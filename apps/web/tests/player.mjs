@@ -7,7 +7,7 @@ export const ADDRESS = process.env.HEARTHGATE_ADDRESS;
 export const PROGRAM = process.env.HEARTHGATE_PROGRAM;
 
 // A busy machine may take its time.
-export const PATIENCE = 30_000;
+export const PATIENCE = 90_000;
 
 const FLAGS = [
   "--no-sandbox",
