@@ -8,12 +8,14 @@ mod forge;
 mod fuzz;
 mod journals;
 mod kills;
+mod load;
 mod look;
 mod miri;
 mod mission;
 mod pictures;
 mod rules;
 mod scan;
+mod services;
 mod soak;
 mod table;
 mod tidy;
@@ -53,6 +55,8 @@ enum Chore {
     Journals(journals::Args),
     /// Kill the game and cut its power over and over, and look what is left
     Kills(kills::Args),
+    /// Put the service under load and kill its parts meanwhile
+    Load(load::Args),
     /// Draw scenes of the game as pictures
     Look(look::Args),
     /// Run tests of geom and proto under miri
@@ -63,6 +67,8 @@ enum Chore {
     Pictures(pictures::Args),
     /// Keep the rules as WebAssembly, so that their runs can be judged for ever
     Rules(rules::Args),
+    /// Start and stop PostgreSQL and NATS for the service
+    Services(services::Args),
     /// Play at random for a long time, checking everything after every turn
     Soak(soak::Args),
     /// Forge journals and saves by the thousand, and see that nobody is fooled
@@ -84,11 +90,13 @@ fn main() -> ExitCode {
         Chore::Bench(args) => bench::run(&args),
         Chore::Journals(args) => journals::run(&args),
         Chore::Kills(args) => kills::run(&args),
+        Chore::Load(args) => load::run(&args),
         Chore::Look(args) => look::run(&args),
         Chore::Miri(args) => miri::run(&args),
         Chore::Mission(args) => mission::run(&args),
         Chore::Pictures(args) => pictures::run(&args),
         Chore::Rules(args) => rules::run(&args),
+        Chore::Services(args) => services::run(&args),
         Chore::Soak(args) => soak::run(&args),
         Chore::Forge(args) => forge::run(&args),
         Chore::Fuzz(args) => fuzz::run(&args),

@@ -1,0 +1,126 @@
+//! What programs may ask for, as OpenAPI describes it.
+
+use axum::Json;
+use axum::extract::State;
+use serde_json::{Value, json};
+
+use super::{Edge, LONGEST};
+
+pub(super) async fn openapi(State(edge): State<Edge>) -> Json<Value> {
+    Json(description(&edge.config.origin))
+}
+
+fn description(origin: &str) -> Value {
+    let choices = [
+        "kind", "calling", "rules", "day", "season", "after", "limit",
+    ]
+    .map(query);
+    json!({
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Hearthgate",
+            "version": env!("CARGO_PKG_VERSION"),
+            "description": "A ladder that anybody can audit. Errors are `{\"error\": {\"why\": NAME, \"text\": SENTENCE}}`; \
+                after 429 and 503 try again later. To sign is to sign, with ed25519, the text \
+                `hearthgate service\\nORIGIN\\nPURPOSE\\nCHALLENGE\\n`, where ORIGIN is what /api/challenge says and PURPOSE is \
+                `join`, `enter` or `add key`. Keys, challenges and signatures are hexadecimal.",
+        },
+        "servers": [{ "url": origin }],
+        "paths": {
+            "/api/challenge": { "post": operation("Something for a key to sign, once, within two minutes",
+                Some(object(&["key"])), "200", &["challenge", "origin"], false) },
+            "/api/players": { "post": operation("Join: PURPOSE is `join`. `recovery` is shown once",
+                Some(object(&["name", "key", "challenge", "signature"])), "201", &["name", "recovery", "token", "seconds"], false) },
+            "/api/token": { "post": operation("Enter: PURPOSE is `enter`. The token is good for `seconds`",
+                Some(object(&["key", "challenge", "signature"])), "200", &["name", "token", "seconds"], false) },
+            "/api/me": { "get": operation("Who one is", None, "200", &["name", "barred"], true) },
+            "/api/keys": {
+                "get": operation("One's keys", None, "200", &["keys"], true),
+                "post": operation("Add a key by a code from another device: PURPOSE is `add key`",
+                    Some(object(&["name", "code", "key", "challenge", "signature"])), "200", &["name", "token", "seconds"], false),
+            },
+            "/api/keys/code": { "post": operation("A code for another device, good for ten minutes and five tries",
+                None, "200", &["name", "code", "seconds"], true) },
+            "/api/keys/{key}": { "parameters": [path("key")],
+                "delete": operation("Take a key from oneself, but never the last", None, "204", &[], true) },
+            "/api/recover": { "post": operation("A new key for the recovery code: PURPOSE is `add key`. All other keys go",
+                Some(object(&["name", "code", "key", "challenge", "signature"])), "200", &["name", "recovery", "token", "seconds"], false) },
+            "/api/runs": { "post": upload() },
+            "/api/runs/{run}": { "parameters": [path("run")],
+                "get": operation("What is known of a run", None, "200", &["run", "player", "kind", "state", "sent", "doubt", "claim"], false) },
+            "/api/runs/{run}/journal": { "parameters": [path("run")],
+                "get": operation("The journal of a ranked run, as bytes", None, "200", &[], false) },
+            "/api/ladder": { "parameters": choices,
+                "get": operation("A page of a ladder, the best first; `next` is the `after` of the next page", None, "200", &["runs", "next"], false) },
+            "/api/players/{name}": { "parameters": [path("name")],
+                "get": operation("What is public about a player", None, "200", &["name", "joined", "ranked", "won", "best", "runs"], false) },
+            "/api/openapi.json": { "get": operation("This", None, "200", &["openapi", "paths"], false) },
+        },
+        "components": { "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } } },
+    })
+}
+
+fn upload() -> Value {
+    let mut upload = operation(
+        "Send the journal of a finished run. Sending it again does no harm",
+        None,
+        "202",
+        &["run", "state"],
+        true,
+    );
+    upload["requestBody"] = json!({
+        "required": true,
+        "description": format!("the .hgj file itself, at most {LONGEST} bytes"),
+        "content": { "application/octet-stream": {} },
+    });
+    upload
+}
+
+fn object(fields: &[&str]) -> Value {
+    let properties: serde_json::Map<String, Value> = fields
+        .iter()
+        .map(|field| ((*field).to_owned(), json!({ "type": "string" })))
+        .collect();
+    json!({ "required": true, "content": { "application/json": { "schema": {
+        "type": "object", "required": fields, "properties": properties } } } })
+}
+
+fn operation(
+    summary: &str,
+    body: Option<Value>,
+    status: &str,
+    answers: &[&str],
+    needs_token: bool,
+) -> Value {
+    let properties: serde_json::Map<String, Value> = answers
+        .iter()
+        .map(|it| ((*it).to_owned(), json!({})))
+        .collect();
+    let content = if answers.is_empty() {
+        json!({})
+    } else {
+        json!({ "application/json": { "schema": { "type": "object", "required": answers, "properties": properties } } })
+    };
+    let mut operation = json!({
+        "summary": summary,
+        "responses": {
+            status: { "description": "done", "content": content },
+            "default": { "description": "why not: {\"error\": {\"why\", \"text\"}}" },
+        },
+    });
+    if let Some(body) = body {
+        operation["requestBody"] = body;
+    }
+    if needs_token {
+        operation["security"] = json!([{ "token": [] }]);
+    }
+    operation
+}
+
+fn path(name: &str) -> Value {
+    json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } })
+}
+
+fn query(name: &str) -> Value {
+    json!({ "name": name, "in": "query", "schema": { "type": "string" } })
+}

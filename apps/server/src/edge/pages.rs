@@ -1,0 +1,508 @@
+//! The same for people: pages without a script of ours.
+
+use std::io::Write as _;
+
+use axum::extract::{Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::prelude::BASE64_URL_SAFE_NO_PAD;
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
+use fluent_bundle::FluentValue;
+use ladder::{Claim, Kind};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use super::Edge;
+use super::answer::Refusal;
+use super::reading::{Asked, find};
+use super::season::names;
+use super::words::Words;
+use crate::gauge::now;
+use crate::names::Name;
+use crate::record::{Doubted, Row, Run};
+
+const STYLE: &str = include_str!("../../text/style.css");
+
+pub(super) async fn style() -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/css; charset=utf-8"),
+        (header::CACHE_CONTROL, "public, max-age=3600"),
+    ];
+    (headers, STYLE).into_response()
+}
+
+/// A page, or what came between.
+pub(super) struct Shown(StatusCode, Markup);
+
+impl IntoResponse for Shown {
+    fn into_response(self) -> Response {
+        let kind = "text/html; charset=utf-8";
+        let headers = [
+            (header::CONTENT_TYPE, kind),
+            (header::VARY, "accept-language"),
+        ];
+        (self.0, headers, self.1.into_string()).into_response()
+    }
+}
+
+fn shown(edge: &Edge, words: Words, title: &str, body: &Markup) -> Shown {
+    Shown(StatusCode::OK, frame(edge, words, title, body))
+}
+
+fn trouble(edge: &Edge, words: Words, refusal: &Refusal) -> Shown {
+    if refusal.status == StatusCode::NOT_FOUND {
+        return lost(edge, words);
+    }
+    let title = words.say("trouble-title");
+    let body = html! { h1 { (title) } p { (refusal.text) } };
+    Shown(refusal.status, frame(edge, words, &title, &body))
+}
+
+fn lost(edge: &Edge, words: Words) -> Shown {
+    let title = words.say("nothing-title");
+    let body = html! { h1 { (title) } p { (PreEscaped(words.say("nothing-text"))) } };
+    Shown(StatusCode::NOT_FOUND, frame(edge, words, &title, &body))
+}
+
+pub(super) async fn nothing_here(State(edge): State<Edge>, words: Words) -> Shown {
+    lost(&edge, words)
+}
+
+fn frame(edge: &Edge, words: Words, title: &str, body: &Markup) -> Markup {
+    html! {
+        (DOCTYPE)
+        html lang=(words.tag()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="dark light";
+                title { (title) " – " (words.say("title")) }
+                link rel="stylesheet" href="/style.css";
+                link rel="alternate" type="application/atom+xml" href="/feed.atom";
+            }
+            body {
+                header {
+                    a.brand href="/" { (words.say("title")) }
+                    nav {
+                        a href="/" { (words.say("nav-ladder")) }
+                        @if edge.config.game.is_some() {
+                            a href="/play/" { (words.say("nav-play")) }
+                        }
+                        a href="/about" { (words.say("nav-about")) }
+                        a href="/feed.atom" { (words.say("nav-feed")) }
+                    }
+                }
+                main { (body) }
+            }
+        }
+    }
+}
+
+/// What a run is called in a list: who, and what it was worth.
+pub(super) fn told(claim: &Claim) -> String {
+    let words = Words::default();
+    let with = [
+        ("player", text(&claim.player)),
+        ("score", number(claim.score)),
+    ];
+    words.tell("run-told", &with)
+}
+
+fn text(it: &str) -> FluentValue<'_> {
+    FluentValue::from(it)
+}
+
+fn number(it: u32) -> FluentValue<'static> {
+    FluentValue::from(it)
+}
+
+/// Numbers stand as they are; four digits and more are easier to read in groups.
+fn grouped(it: impl TryInto<u64>) -> String {
+    let digits = it.try_into().unwrap_or(0).to_string();
+    let mut grouped = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
+            grouped.push('\u{202f}');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+fn ending(words: Words, claim: &Claim) -> String {
+    if claim.won {
+        return words.say("end-won");
+    }
+    words.tell("end-lost", &[("deepest", number(claim.deepest.into()))])
+}
+
+/// The last part of an id, as people write it.
+fn calling(words: Words, id: Option<&str>) -> String {
+    match id {
+        None => words.say("calling-none"),
+        Some(id) => id.rsplit([':', '/']).next().unwrap_or(id).replace('_', " "),
+    }
+}
+
+fn kind(words: Words, kind: Kind) -> Markup {
+    let (short, long, class) = match kind {
+        Kind::Proven => ("kind-proven", "kind-proven-long", "proven"),
+        Kind::Sealed => ("kind-sealed", "kind-sealed-long", "sealed"),
+    };
+    html! { span class=(class) title=(words.say(long)) { (words.say(short)) } }
+}
+
+fn player_link(name: &str) -> Markup {
+    let encoded: String = name
+        .bytes()
+        .map(|it| {
+            if it.is_ascii_alphanumeric() {
+                char::from(it).to_string()
+            } else {
+                format!("%{it:02X}")
+            }
+        })
+        .collect();
+    html! { a href={ "/players/" (encoded) } { (name) } }
+}
+
+/// A page of the ladder.
+pub(super) async fn ladder(
+    State(edge): State<Edge>,
+    Query(asked): Query<Asked>,
+    words: Words,
+) -> Shown {
+    let page = match asked.page(&edge).await {
+        Ok(page) => page,
+        Err(refusal) => return trouble(&edge, words, &refusal),
+    };
+    let callings = match edge.record.callings().await {
+        Ok(callings) => callings,
+        Err(error) => return trouble(&edge, words, &error.into()),
+    };
+    let title = words.say("ladder-title");
+    let body = html! {
+        h1 { (title) }
+        p.intro { (words.say("ladder-intro")) }
+        (choices(words, &asked, &callings))
+        @if page.rows.is_empty() {
+            p { (words.say("ladder-none")) }
+        } @else {
+            (table(words, &page.rows))
+        }
+        @if let Some(next) = &page.next {
+            p.more { a href=(query(&asked, "after", Some(next))) { (words.say("ladder-more")) } }
+        }
+    };
+    shown(&edge, words, &title, &body)
+}
+
+fn table(words: Words, rows: &[Row]) -> Markup {
+    html! {
+        div.wide {
+            table {
+                thead {
+                    tr {
+                        @for head in ["place", "player", "calling", "score", "turns", "end", "kind", "when"] {
+                            th scope="col" class=(head) { (words.say(&format!("ladder-{head}"))) }
+                        }
+                    }
+                }
+                tbody {
+                    @for row in rows {
+                        @let claim = &row.claim;
+                        tr class=[claim.won.then_some("won")] {
+                            td.place { (grouped(claim.rank)) }
+                            td.player { (player_link(&claim.player)) }
+                            td.calling { (calling(words, claim.calling.as_deref())) }
+                            td.score { a href={ "/runs/" (claim.run) } { (grouped(claim.score)) } }
+                            td.turns { (grouped(claim.turns)) }
+                            td.end { (ending(words, claim)) }
+                            td.kind { (kind(words, claim.kind)) }
+                            td.when { (names(row.sent).1) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Which ladders there are besides this one.
+fn choices(words: Words, asked: &Asked, callings: &[String]) -> Markup {
+    let (season, day) = names(i64::try_from(now()).unwrap_or(0));
+    let chosen = |it: &Option<String>| it.clone().filter(|it| !it.is_empty());
+    let (now_calling, now_kind) = (chosen(&asked.calling), chosen(&asked.kind));
+    let (now_season, now_day) = (chosen(&asked.season), chosen(&asked.day));
+    let link = |label: String, href: String, is_here: bool| {
+        html! { a href=(href) aria-current=[is_here.then_some("page")] { (label) } }
+    };
+    html! {
+        nav.choices {
+            div {
+                (link(words.say("ladder-all-times"), times(asked, None, None), now_season.is_none() && now_day.is_none()))
+                (link(words.tell("ladder-this-season", &[("season", text(&season))]), times(asked, Some(&season), None), now_season.as_deref() == Some(&season)))
+                (link(words.say("ladder-this-day"), times(asked, None, Some(&day)), now_day.as_deref() == Some(&day)))
+            }
+            div {
+                (link(words.say("ladder-both-kinds"), query(asked, "kind", None), now_kind.is_none()))
+                @for name in ["proven", "sealed"] {
+                    (link(words.say(&format!("kind-{name}")), query(asked, "kind", Some(name)), now_kind.as_deref() == Some(name)))
+                }
+            }
+            @if !callings.is_empty() {
+                div {
+                    (link(words.say("ladder-all-callings"), query(asked, "calling", None), now_calling.is_none()))
+                    @for id in callings {
+                        (link(calling(words, Some(id)), query(asked, "calling", Some(id)), now_calling.as_ref() == Some(id)))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn times(asked: &Asked, season: Option<&str>, day: Option<&str>) -> String {
+    address(asked, |name| match name {
+        "season" => Some(season.map(str::to_owned)),
+        "day" => Some(day.map(str::to_owned)),
+        "after" => Some(None),
+        _ => None,
+    })
+}
+
+/// The address of this ladder with something else instead; every change begins at its top, but for the next page.
+fn query(asked: &Asked, name: &str, value: Option<&str>) -> String {
+    address(asked, |it| {
+        if it == name {
+            Some(value.map(str::to_owned))
+        } else if it == "after" {
+            Some(None)
+        } else {
+            None
+        }
+    })
+}
+
+fn address(asked: &Asked, instead: impl Fn(&str) -> Option<Option<String>>) -> String {
+    let now = [
+        ("kind", asked.kind.clone()),
+        ("calling", asked.calling.clone()),
+        ("season", asked.season.clone()),
+        ("day", asked.day.clone()),
+        ("after", asked.after.clone()),
+    ];
+    let parts = now.into_iter().filter_map(|(name, value)| {
+        let value = instead(name).unwrap_or(value)?;
+        let clean: String = value
+            .bytes()
+            .filter(u8::is_ascii_graphic)
+            .map(|it| match it {
+                b'&' | b'%' | b'+' | b'#' | b'"' | b'<' | b'>' | b'\'' => format!("%{it:02X}"),
+                it => char::from(it).to_string(),
+            })
+            .collect();
+        (!clean.is_empty()).then(|| format!("{name}={clean}"))
+    });
+    let parts: Vec<String> = parts.collect();
+    format!("/?{}", parts.join("&"))
+}
+
+/// A run.
+pub(super) async fn run(State(edge): State<Edge>, Path(run): Path<String>, words: Words) -> Shown {
+    let run = match find(&edge, &run).await {
+        Ok(run) => run,
+        Err(refusal) => return trouble(&edge, words, &refusal),
+    };
+    let watch = match &run.claim {
+        Some(_) if edge.config.game.is_some() => {
+            let journal = edge.shelf.journal(run.run).await.ok().flatten();
+            journal.map(|journal| replay_link(&journal))
+        }
+        _ => None,
+    };
+    let title = words.tell("run-title", &[("player", text(&run.player))]);
+    let body = html! {
+        h1 { (words.tell("run-title", &[("player", text(&run.player))])) }
+        p { (player_link(&run.player)) ", " (names(run.sent).1) }
+        @match &run.claim {
+            Some(claim) => (proven(words, claim, watch.as_deref())),
+            None => (unproven(words, &run)),
+        }
+    };
+    shown(&edge, words, &title, &body)
+}
+
+fn unproven(words: Words, run: &Run) -> Markup {
+    let said = match (run.state.as_str(), &run.doubt) {
+        (
+            "refused",
+            Some(Doubted {
+                text: why,
+                command: 0,
+                ..
+            }),
+        ) => words.tell("run-refused", &[("why", text(why))]),
+        (
+            "refused",
+            Some(Doubted {
+                text: why, command, ..
+            }),
+        ) => words.tell(
+            "run-refused-at",
+            &[("why", text(why)), ("command", number(*command))],
+        ),
+        ("stuck", _) => words.say("run-stuck"),
+        _ => words.say("run-waiting"),
+    };
+    html! { p { (said) } }
+}
+
+fn proven(words: Words, claim: &Claim, watch: Option<&str>) -> Markup {
+    let file = format!("{}.hgj", claim.run);
+    let journal = format!("/api/runs/{}/journal", claim.run);
+    html! {
+        p.sum { strong { (grouped(claim.score)) } " " (words.say("ladder-score")) }
+        p.doors {
+            @if let Some(watch) = watch { a.button href=(watch) { (words.say("run-watch")) } }
+            a.button href=(journal) { (words.say("run-journal")) }
+        }
+        dl {
+            dt { (words.say("ladder-end")) } dd { (ending(words, claim)) }
+            dt { (words.say("ladder-turns")) } dd { (grouped(claim.turns)) }
+            dt { (words.say("ladder-calling")) } dd { (calling(words, claim.calling.as_deref())) }
+            dt { (words.say("ladder-kind")) } dd { (kind(words, claim.kind)) }
+            dt { (words.say("run-seed")) } dd { code { (claim.seed) } }
+            dt { (words.say("run-rules")) } dd { (claim.rules) }
+            dt { (words.say("run-packs")) }
+            dd { @for pack in &claim.packs { (pack.name) " " code { (pack.hash) } br; } }
+            @if let Some(seal) = &claim.seal {
+                dt { (words.say("run-promise")) } dd { code { (seal.promise) } }
+                dt { (words.say("run-salt")) } dd { code { (seal.salt) } }
+            }
+        }
+        p { (PreEscaped(words.tell("run-check", &[("file", text(&file))]))) }
+    }
+}
+
+/// The browser's game with a recorded run in its address.
+fn replay_link(journal: &[u8]) -> String {
+    let mut encoder = DeflateEncoder::new(Vec::new(), Compression::best());
+    // Writing into memory cannot fail.
+    let packed = encoder.write_all(journal).and_then(|()| encoder.finish());
+    let text = BASE64_URL_SAFE_NO_PAD.encode(packed.unwrap_or_default());
+    format!("/play/#replay={text}")
+}
+
+/// What is public about a player.
+pub(super) async fn player(
+    State(edge): State<Edge>,
+    Path(name): Path<String>,
+    words: Words,
+) -> Shown {
+    let Ok(name) = Name::new(&name) else {
+        return lost(&edge, words);
+    };
+    let profile = match edge.record.profile(&name).await {
+        Ok(Some(profile)) => profile,
+        Ok(None) => return lost(&edge, words),
+        Err(error) => return trouble(&edge, words, &error.into()),
+    };
+    let runs = match edge.record.runs_of(&name, true, 100).await {
+        Ok(runs) => runs,
+        Err(error) => return trouble(&edge, words, &error.into()),
+    };
+    let count = |it: i64| FluentValue::from(it);
+    let body = html! {
+        h1 { (words.tell("player-title", &[("name", text(&profile.name))])) }
+        p {
+            (words.tell("player-joined", &[("day", text(&names(profile.joined).1))])) ". "
+            (words.tell("player-runs", &[("runs", count(profile.runs))])) ", "
+            (words.tell("player-won", &[("won", count(profile.won))]))
+            @if let Some(best) = profile.best {
+                ", " (words.tell("player-best", &[("best", text(&grouped(best)))]))
+            }
+        }
+        @if !runs.is_empty() {
+            div.wide {
+                table {
+                    thead {
+                        tr {
+                            @for head in ["when", "score", "turns", "calling", "end", "kind"] {
+                                th scope="col" class=(head) { (words.say(&format!("ladder-{head}"))) }
+                            }
+                        }
+                    }
+                    tbody {
+                        @for run in &runs {
+                            @if let Some(claim) = &run.claim {
+                                tr class=[claim.won.then_some("won")] {
+                                    td.when { (names(run.sent).1) }
+                                    td.score { a href={ "/runs/" (run.run) } { (grouped(claim.score)) } }
+                                    td.turns { (grouped(claim.turns)) }
+                                    td.calling { (calling(words, claim.calling.as_deref())) }
+                                    td.end { (ending(words, claim)) }
+                                    td.kind { (kind(words, claim.kind)) }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    };
+    shown(&edge, words, &profile.name, &body)
+}
+
+/// How it is proved.
+pub(super) async fn about(State(edge): State<Edge>, words: Words) -> Shown {
+    let title = words.say("about-title");
+    let body = html! {
+        h1 { (title) }
+        @for message in ["about-one", "about-two", "about-three", "about-four", "about-api"] {
+            p { (PreEscaped(words.say(message))) }
+        }
+        p { (words.say("kind-proven-long")) }
+        p { (words.say("kind-sealed-long")) }
+    };
+    shown(&edge, words, &title, &body)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{calling, grouped, player_link, query};
+    use crate::edge::reading::Asked;
+    use crate::edge::words::Words;
+
+    #[test]
+    fn numbers_stand_in_groups_and_ids_as_words() {
+        let numbers = [7_u32, 999, 1000, 1_234_567].map(grouped);
+        assert_eq!(
+            numbers,
+            ["7", "999", "1\u{202f}000", "1\u{202f}234\u{202f}567"]
+        );
+        assert_eq!(
+            calling(Words::default(), Some("base:smiths_child")),
+            "smiths child"
+        );
+    }
+
+    #[test]
+    fn nothing_out_of_an_address_or_a_name_gets_into_a_page_as_markup() {
+        let asked = Asked {
+            calling: Some("\"><script>x</script>\u{7}".to_owned()),
+            ..Asked::default()
+        };
+        let link = query(&asked, "kind", Some("proven"));
+        assert_eq!(
+            link,
+            "/?kind=proven&calling=%22%3E%3Cscript%3Ex%3C/script%3E"
+        );
+        let link = player_link("O'Brien <b>").into_string();
+        assert!(
+            !link.contains("<b>") && link.contains("O%27Brien%20%3Cb%3E"),
+            "{link}"
+        );
+    }
+}

@@ -1,0 +1,197 @@
+//! What everybody may read, for programs.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse as _, Response};
+use ladder::Kind;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::Edge;
+use super::answer::{Answer, Refusal};
+use super::season;
+use crate::RunId;
+use crate::names::Name;
+use crate::record::{Filter, Place, Row, Run};
+
+/// Lines of a page, unless fewer are asked for.
+const PAGE: u16 = 50;
+/// The most lines of a page.
+const MOST: u16 = 200;
+
+/// Which page of which ladder.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+pub(super) struct Asked {
+    pub(super) kind: Option<String>,
+    pub(super) calling: Option<String>,
+    pub(super) rules: Option<u32>,
+    pub(super) day: Option<String>,
+    pub(super) season: Option<String>,
+    pub(super) after: Option<String>,
+    pub(super) limit: Option<u16>,
+}
+
+/// A page of a ladder, and where the next begins.
+pub(super) struct Page {
+    pub(super) rows: Vec<Row>,
+    pub(super) next: Option<String>,
+}
+
+fn wrong(what: &str, like: &str) -> Refusal {
+    let text = format!("`{what}` is {like}");
+    Refusal::new(StatusCode::BAD_REQUEST, "bad_query", text)
+}
+
+impl Asked {
+    pub(super) fn filter(&self) -> Answer<Filter> {
+        let set = |it: &Option<String>| it.clone().filter(|it| !it.is_empty());
+        let kind = match set(&self.kind).as_deref() {
+            None => None,
+            Some("proven") => Some(Kind::Proven),
+            Some("sealed") => Some(Kind::Sealed),
+            Some(_) => return Err(wrong("kind", "`proven` or `sealed`")),
+        };
+        let sent = match (set(&self.day), set(&self.season)) {
+            (None, None) => None,
+            (Some(day), _) => {
+                let day = season::day(&day);
+                Some(day.ok_or_else(|| wrong("day", "a day, as 2026-11-16"))?)
+            }
+            (None, Some(season)) => {
+                let season = season::season(&season);
+                Some(season.ok_or_else(|| wrong("season", "a quarter of a year, as 2026-4"))?)
+            }
+        };
+        Ok(Filter {
+            kind,
+            calling: set(&self.calling),
+            packs: None,
+            rules: self.rules,
+            sent,
+        })
+    }
+
+    fn place(&self) -> Answer<Option<Place>> {
+        let Some(after) = self.after.as_deref().filter(|it| !it.is_empty()) else {
+            return Ok(None);
+        };
+        let mut parts = after.splitn(3, '.');
+        let mut part = || parts.next();
+        let place = (|| {
+            let (score, turns) = (part()?.parse().ok()?, part()?.parse().ok()?);
+            let run = part()?.parse().ok()?;
+            Some(Place { score, turns, run })
+        })();
+        place
+            .map(Some)
+            .ok_or_else(|| wrong("after", "what `next` of the page before said"))
+    }
+
+    /// The page that is asked for.
+    pub(super) async fn page(&self, edge: &Edge) -> Answer<Page> {
+        let most = self.limit.unwrap_or(PAGE).clamp(1, MOST);
+        let (filter, after) = (self.filter()?, self.place()?);
+        let rows = edge.record.ladder(&filter, after, most).await?;
+        let last = rows.last().filter(|_| rows.len() == usize::from(most));
+        let next = last.map(|row| {
+            let claim = &row.claim;
+            format!("{}.{}.{}", claim.score, claim.turns, claim.run)
+        });
+        Ok(Page { rows, next })
+    }
+}
+
+/// A page of a ladder.
+pub(super) async fn ladder(
+    State(edge): State<Edge>,
+    Query(asked): Query<Asked>,
+) -> Answer<Json<Value>> {
+    let page = asked.page(&edge).await?;
+    let mut runs = Vec::new();
+    for row in &page.rows {
+        let mut run = json!(row.claim);
+        run["sent"] = json!(season::stamp(row.sent));
+        runs.push(run);
+    }
+    Ok(Json(json!({ "runs": runs, "next": page.next })))
+}
+
+/// What is known of a run.
+pub(super) async fn run(State(edge): State<Edge>, Path(run): Path<String>) -> Answer<Json<Value>> {
+    Ok(Json(run_object(&find(&edge, &run).await?)))
+}
+
+/// A run by what somebody wrote.
+pub(super) async fn find(edge: &Edge, run: &str) -> Answer<Run> {
+    let run: RunId = run.parse().map_err(|_| Refusal::unknown("run"))?;
+    let found = edge.record.run(run).await?;
+    found.ok_or_else(|| Refusal::unknown("run"))
+}
+
+fn run_object(run: &Run) -> Value {
+    let doubt = run.doubt.as_ref();
+    let doubt = doubt.map(|it| json!({ "why": it.why, "text": it.text, "command": it.command }));
+    // Only that a run is refused, and why, is said of one that is not ranked: nothing of it is proved.
+    let claim = run.claim.as_ref().map(|claim| {
+        let mut claim = json!(claim);
+        if let Some(claim) = claim.as_object_mut() {
+            claim.remove("rank");
+        }
+        claim
+    });
+    json!({
+        "run": run.run,
+        "player": run.player,
+        "kind": run.kind,
+        "state": run.state,
+        "sent": season::stamp(run.sent),
+        "doubt": doubt,
+        "claim": claim,
+    })
+}
+
+/// The journal of a ranked run.
+pub(super) async fn journal(State(edge): State<Edge>, Path(run): Path<String>) -> Answer<Response> {
+    let found = find(&edge, &run).await?;
+    if found.claim.is_none() {
+        // What was refused may be anything: nobody is served it from here.
+        return Err(Refusal::unknown("ranked run"));
+    }
+    let journal = edge.shelf.journal(found.run).await?;
+    let journal = journal.ok_or_else(|| Refusal::busy(&"a ranked journal is missing"))?;
+    let headers = [
+        (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
+        (
+            header::CONTENT_DISPOSITION,
+            format!("attachment; filename=\"{}.hgj\"", found.run),
+        ),
+        // It is named by what is in it.
+        (
+            header::CACHE_CONTROL,
+            "public, max-age=31536000, immutable".to_owned(),
+        ),
+    ];
+    Ok((headers, journal).into_response())
+}
+
+/// What is public about a player.
+pub(super) async fn player(
+    State(edge): State<Edge>,
+    Path(name): Path<String>,
+) -> Answer<Json<Value>> {
+    let name = Name::new(&name).map_err(|_| Refusal::unknown("player"))?;
+    let profile = edge.record.profile(&name).await?;
+    let profile = profile.ok_or_else(|| Refusal::unknown("player"))?;
+    let runs = edge.record.runs_of(&name, true, MOST).await?;
+    let runs: Vec<Value> = runs.iter().map(run_object).collect();
+    Ok(Json(json!({
+        "name": profile.name,
+        "joined": season::stamp(profile.joined),
+        "ranked": profile.runs,
+        "won": profile.won,
+        "best": profile.best,
+        "runs": runs,
+    })))
+}

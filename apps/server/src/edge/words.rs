@@ -1,0 +1,129 @@
+//! What pages say, from Fluent catalogues, in the reader's language.
+
+use std::convert::Infallible;
+use std::sync::LazyLock;
+
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use unic_langid::LanguageIdentifier;
+
+/// The languages there are, the first for whoever reads none of them.
+const CATALOGUES: [(&str, &str); 2] = [
+    ("en", include_str!("../../text/en.ftl")),
+    ("de", include_str!("../../text/de.ftl")),
+];
+
+static BUNDLES: LazyLock<Vec<FluentBundle<FluentResource>>> = LazyLock::new(|| {
+    CATALOGUES
+        .iter()
+        .map(|(tag, text)| bundle(tag, text))
+        .collect()
+});
+
+fn bundle(tag: &str, text: &str) -> FluentBundle<FluentResource> {
+    let tag: LanguageIdentifier = tag.parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+    bundle.set_use_isolating(false);
+    // What cannot be read of a catalogue is left out; a test sees to it that nothing is.
+    let resource = FluentResource::try_new(text.to_owned()).unwrap_or_else(|(it, _)| it);
+    bundle.add_resource_overriding(resource);
+    bundle
+}
+
+/// The words of one language.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Words(usize);
+
+impl Words {
+    /// The language's tag, as pages name it.
+    pub(super) fn tag(self) -> &'static str {
+        CATALOGUES[self.0].0
+    }
+
+    /// A message.
+    pub(super) fn say(self, message: &str) -> String {
+        self.tell(message, &[])
+    }
+
+    /// A message with something put into it.
+    pub(super) fn tell(self, message: &str, with: &[(&'static str, FluentValue<'_>)]) -> String {
+        let arguments: FluentArgs = with.iter().cloned().collect();
+        // English stands in where a language lacks a message.
+        [self.0, 0]
+            .iter()
+            .find_map(|language| {
+                let bundle = &BUNDLES[*language];
+                let pattern = bundle.get_message(message)?.value()?;
+                let said = bundle.format_pattern(pattern, Some(&arguments), &mut Vec::new());
+                Some(said.into_owned())
+            })
+            .unwrap_or_else(|| message.to_owned())
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Words {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let wanted = parts.headers.get(header::ACCEPT_LANGUAGE);
+        let wanted = wanted.and_then(|it| it.to_str().ok()).unwrap_or_default();
+        Ok(Self(best(wanted)))
+    }
+}
+
+/// Which of our languages somebody reads best, by what their browser says.
+fn best(wanted: &str) -> usize {
+    let mut best = (0.0, 0);
+    for part in wanted.split(',').take(20) {
+        let mut halves = part.split(';');
+        let tag = halves.next().unwrap_or_default().trim();
+        let worth = halves.find_map(|it| it.trim().strip_prefix("q="));
+        let worth: f32 = worth.and_then(|it| it.parse().ok()).unwrap_or(1.0);
+        let language = tag.split('-').next().unwrap_or_default();
+        let known = CATALOGUES
+            .iter()
+            .position(|(it, _)| it.eq_ignore_ascii_case(language));
+        if let Some(known) = known
+            && worth > best.0
+        {
+            best = (worth, known);
+        }
+    }
+    best.1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CATALOGUES, Words, best};
+    use fluent_bundle::FluentResource;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_language_says_everything_and_nothing_that_cannot_be_read() {
+        let names = |text: &str| -> BTreeSet<String> {
+            let lines = text
+                .lines()
+                .filter(|it| it.starts_with(|it: char| it.is_ascii_lowercase()));
+            lines
+                .filter_map(|it| Some(it.split_once('=')?.0.trim().to_owned()))
+                .collect()
+        };
+        for (tag, text) in CATALOGUES {
+            assert!(FluentResource::try_new(text.to_owned()).is_ok(), "{tag}");
+            assert_eq!(names(text), names(CATALOGUES[0].1), "{tag}");
+        }
+    }
+
+    #[test]
+    fn everybody_gets_the_language_they_read_best() {
+        let tag = |wanted| Words(best(wanted)).tag();
+        assert_eq!(tag(""), "en");
+        assert_eq!(tag("de-AT,de;q=0.9,en;q=0.8"), "de");
+        assert_eq!(tag("fr, de;q=0.3, en;q=0.2"), "de");
+        assert_eq!(tag("en-GB,en;q=0.9,de;q=0.8"), "en");
+        assert_eq!(tag("fr;q=nonsense;;,,*"), "en");
+    }
+}

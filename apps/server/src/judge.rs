@@ -1,0 +1,222 @@
+//! The role that judges: takes runs out of the queue, plays them in the sandbox, and writes what it saw.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result};
+use ladder::{Claim, Verdict};
+use prover::{Archive, Failure, Proof};
+use tracing::{info, warn};
+
+use crate::RunId;
+use crate::config::Config;
+use crate::gauge::{Gauges, VerdictLabel};
+use crate::queue::{Queue, QueueTrouble, Taker, Task};
+use crate::record::{Doubted, Record, RecordTrouble, Settled};
+use crate::shelf::{Shelf, ShelfTrouble};
+use crate::stop::Stop;
+
+/// How often a run may be begun before it is given up: it may be what kills provers.
+const TRIES: i16 = 5;
+
+/// How long to wait for something that does not answer.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Whatever judging needs.
+#[derive(Clone)]
+pub struct Judge {
+    record: Record,
+    queue: Queue,
+    shelf: Shelf,
+    gauges: Gauges,
+    prover: Arc<prover::Prover>,
+    patience: Duration,
+}
+
+/// Why a run could not be judged now.
+#[derive(Debug, thiserror::Error)]
+enum NotNow {
+    #[error(transparent)]
+    Record(#[from] RecordTrouble),
+    #[error(transparent)]
+    Shelf(#[from] ShelfTrouble),
+    #[error("its journal is not in the object store")]
+    NoJournal,
+    #[error("the sandbox itself broke: {0}")]
+    Broke(#[from] tokio::task::JoinError),
+}
+
+impl Judge {
+    /// Compiles every module that is kept. It takes seconds for each.
+    ///
+    /// # Errors
+    /// When a module is not as it was kept, or this machine cannot run it.
+    pub fn new(
+        config: &Config,
+        record: Record,
+        queue: Queue,
+        shelf: Shelf,
+        gauges: Gauges,
+    ) -> Result<Self> {
+        let archive = Archive::open(&config.modules).with_context(|| {
+            let folder = config.modules.display();
+            format!("there are no modules in {folder}; name their folder as `modules`")
+        })?;
+        let mut prover = prover::Prover::new(prover::Limits::default())?;
+        for rules in archive.kept().keys() {
+            prover.fetch(*rules, &archive)?;
+            info!(rules, "a module is ready");
+        }
+        Ok(Self {
+            record,
+            queue,
+            shelf,
+            gauges,
+            prover: Arc::new(prover),
+            patience: Duration::from_secs(config.prover.patience.into()),
+        })
+    }
+
+    /// Judges so many runs at a time until it is time to stop; whatever was begun is finished.
+    pub async fn work(self, slots: usize, stop: Stop) {
+        let mut slots_at_work = tokio::task::JoinSet::new();
+        for _ in 0..slots.max(1) {
+            slots_at_work.spawn(self.clone().slot(stop.clone()));
+        }
+        slots_at_work.join_all().await;
+    }
+
+    async fn slot(self, mut stop: Stop) {
+        let mut taker: Option<Taker> = None;
+        while !stop.is_wanted() {
+            let taken = match &taker {
+                None => {
+                    let made = match self.queue.prepare().await {
+                        Ok(()) => self.queue.taker(self.patience).await,
+                        Err(trouble) => Err(trouble),
+                    };
+                    made.map(|made| {
+                        taker = Some(made);
+                        None
+                    })
+                }
+                Some(taker) => tokio::select! {
+                    taken = taker.next() => taken,
+                    () = stop.wanted() => return,
+                },
+            };
+            match taken {
+                Ok(None) => {}
+                Ok(Some(task)) => self.handle(&task).await,
+                Err(trouble) => {
+                    self.gauges.outages.inc();
+                    warn!(%trouble, "cannot take work");
+                    taker = None;
+                    if stop.within(PAUSE).await {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    async fn handle(&self, task: &Task) {
+        let Some(run) = task.run else {
+            warn!("a message in the queue names no run");
+            said(task.never().await);
+            return;
+        };
+        match self.judge(run).await {
+            Ok(()) => said(task.done().await),
+            Err(trouble) => {
+                self.gauges.outages.inc();
+                warn!(%run, %trouble, "not judged now");
+                said(task.later(Duration::from_secs(2)).await);
+            }
+        }
+    }
+
+    /// Judges a run, if it waits still.
+    async fn judge(&self, run: RunId) -> Result<(), NotNow> {
+        let Some(tries) = self.record.begin(run).await? else {
+            return Ok(());
+        };
+        if tries > TRIES {
+            let why = format!("{TRIES} provers began to judge it, and none came to an end");
+            self.record.give_up(run, &why).await?;
+            self.gauges.stuck.inc();
+            warn!(%run, "given up");
+            return Ok(());
+        }
+        let journal = self.shelf.journal(run).await?.ok_or(NotNow::NoJournal)?;
+        let begun = Instant::now();
+        let prover = Arc::clone(&self.prover);
+        // On a thread of its own: a proof must never keep those waiting who answer requests.
+        let proof = tokio::task::spawn_blocking(move || prover.prove(&journal)).await?;
+        self.gauges.proof.observe(begun.elapsed().as_secs_f64());
+        let verdict = self.settle(run, proof).await?;
+        info!(%run, verdict, "judged");
+        let label = VerdictLabel { verdict };
+        self.gauges.judged.get_or_create(&label).inc();
+        Ok(())
+    }
+
+    /// Writes down what was seen, however long the record takes to answer; the verdict's name.
+    async fn settle(&self, run: RunId, proof: Result<Proof, Failure>) -> Result<String, NotNow> {
+        let doubt = match proof {
+            Err(failure) => Doubted {
+                why: failure.name().to_owned(),
+                text: failure.to_string(),
+                command: 0,
+            },
+            Ok(proof) => {
+                self.gauges.turns.inc_by(proof.report.turns.into());
+                match Claim::of(run.to_string(), String::new(), None, &proof.report) {
+                    Some(claim) => {
+                        let ranked = self.record.rank(run, &claim, &proof.report, proof.fuel);
+                        if ranked.await? != Settled::SameRun {
+                            return Ok("ranked".to_owned());
+                        }
+                        Doubted {
+                            why: "same_run".to_owned(),
+                            text: "the same run is ranked already, sent by somebody before"
+                                .to_owned(),
+                            command: 0,
+                        }
+                    }
+                    None => doubt_of(&proof),
+                }
+            }
+        };
+        self.record.refuse(run, &doubt).await?;
+        Ok(doubt.why)
+    }
+}
+
+/// Why a run that was played to where it goes may not be ranked.
+fn doubt_of(proof: &Proof) -> Doubted {
+    let report = &proof.report;
+    if let Some(doubt) = &report.doubt {
+        return Doubted {
+            why: doubt.why.clone(),
+            text: doubt.text.clone(),
+            command: doubt.command,
+        };
+    }
+    let (why, text) = match report.verdict {
+        Verdict::Unfinished => ("unfinished", "it is not over"),
+        _ => ("unranked", "it was not begun as a run that counts"),
+    };
+    Doubted {
+        why: why.to_owned(),
+        text: text.to_owned(),
+        command: report.turns,
+    }
+}
+
+/// What the queue did not hear it will hear again.
+fn said(told: Result<(), QueueTrouble>) {
+    if let Err(trouble) = told {
+        warn!(%trouble, "the queue did not hear of it");
+    }
+}

@@ -1,0 +1,27 @@
+//! The community service: a ladder that anybody can audit.
+//!
+//! One program with several roles, any number of each. They meet only in PostgreSQL ([`record`]), NATS ([`queue`]) and an
+//! object store ([`shelf`]), so each may be killed at any moment and started elsewhere.
+//!
+//! - [`edge`]: HTTP: who players are, what they send, and what everybody may read
+//! - [`judge`]: takes runs out of the queue and judges them in a sandbox
+//! - [`clerk`]: puts forgotten work back into the queue, removes what has expired, writes dumps
+//!
+//! A run's way: its journal is put on the shelf under its hash, a row says that it waits, a message says that there is
+//! work. A prover takes the message, judges the journal and writes the verdict in one transaction. Every step may happen
+//! twice and none can be left out: the row is the truth, and whatever waits too long is put into the queue again.
+
+pub mod clerk;
+pub mod config;
+pub mod edge;
+pub mod gauge;
+pub mod identity;
+pub mod judge;
+pub mod names;
+pub mod queue;
+pub mod record;
+mod run_id;
+pub mod shelf;
+pub mod stop;
+
+pub use run_id::RunId;

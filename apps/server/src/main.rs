@@ -1,0 +1,270 @@
+//! `hearthgate-server`: one program, several roles.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, bail, ensure};
+use clap::{Parser, Subcommand};
+use hearthgate_server::RunId;
+use hearthgate_server::clerk::Clerk;
+use hearthgate_server::config::Config;
+use hearthgate_server::edge::Edge;
+use hearthgate_server::gauge::{Gauges, now};
+use hearthgate_server::judge::Judge;
+use hearthgate_server::names::Name;
+use hearthgate_server::queue::Queue;
+use hearthgate_server::record::Record;
+use hearthgate_server::shelf::Shelf;
+use hearthgate_server::stop::stop;
+use tracing::info;
+use tracing_subscriber::EnvFilter;
+
+/// The community service of Hearthgate: a ladder that anybody can audit.
+#[derive(Parser)]
+#[command(
+    version,
+    after_help = "\
+Examples:
+  hearthgate-server migrate                      make or update the tables
+  hearthgate-server all                          every role in one process, for a club
+  hearthgate-server edge --config server.toml    one role; any number of each may run
+  hearthgate-server admin stuck                  runs that nobody could judge
+  hearthgate-server dump DIR                     the whole ladder, for `hearthgate ladder audit`
+
+docs/operations.md says how to install, update, back up and restore. HEARTHGATE_DATABASE, HEARTHGATE_QUEUE, HEARTHGATE_STORE, \
+HEARTHGATE_MODULES, HEARTHGATE_LISTEN, HEARTHGATE_ORIGIN and HEARTHGATE_GAME stand above the file. RUST_LOG says what is logged."
+)]
+struct Args {
+    /// The file with what the operator decided
+    #[arg(long, value_name = "FILE", global = true)]
+    config: Option<PathBuf>,
+    /// Log as JSON, a line for each
+    #[arg(long, global = true)]
+    json: bool,
+    #[command(subcommand)]
+    role: Role,
+}
+
+#[derive(Subcommand)]
+enum Role {
+    /// Answer people and programs over HTTP
+    Edge,
+    /// Judge runs
+    Prover,
+    /// Keep order: forgotten work, what has expired
+    Clerk,
+    /// All of these in one process
+    All,
+    /// Make or update the tables
+    Migrate,
+    /// Write the whole ladder with every journal into a folder
+    Dump {
+        /// The folder
+        #[arg(value_name = "DIR")]
+        folder: PathBuf,
+    },
+    /// What only an operator may do; all of it is noted
+    #[command(subcommand)]
+    Admin(Admin),
+}
+
+#[derive(Subcommand)]
+enum Admin {
+    /// Runs that nobody could judge
+    Stuck,
+    /// Let a run be judged again
+    Again {
+        /// Its name
+        run: RunId,
+        /// Why
+        #[arg(long, default_value = "")]
+        why: String,
+    },
+    /// Let a player send nothing more
+    Bar {
+        /// The player
+        name: String,
+        /// Why; the player is told
+        #[arg(long)]
+        why: String,
+    },
+    /// Let a player send runs again
+    Unbar {
+        /// The player
+        name: String,
+    },
+    /// How many runs are in each state
+    States,
+    /// What operators did
+    Deeds,
+}
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let log = tracing_subscriber::fmt().with_env_filter(filter);
+    let log = log.with_writer(std::io::stderr);
+    if args.json {
+        log.json().init();
+    } else {
+        log.init();
+    }
+    match run(&args) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            tracing::error!("{error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[tokio::main]
+async fn run(args: &Args) -> Result<()> {
+    let config = Config::read(args.config.as_deref(), |name| std::env::var(name).ok())?;
+    let record = Record::open(config.database.reveal(), 16).context("`database`")?;
+    match &args.role {
+        Role::Migrate => {
+            record.migrate().await.context("cannot update the tables")?;
+            info!("the tables are up to date");
+            return Ok(());
+        }
+        Role::Admin(command) => return admin(&record, command).await,
+        _ => {}
+    }
+    let queue = Queue::connect(config.queue.reveal()).await?;
+    let shelf = Shelf::open(&config.store)?;
+    let gauges = Gauges::default();
+    let clerk = Clerk {
+        record: record.clone(),
+        queue: queue.clone(),
+        shelf: shelf.clone(),
+        gauges: gauges.clone(),
+    };
+    if let Role::Dump { folder } = &args.role {
+        let runs = clerk.dump(folder).await?;
+        info!(runs, "dumped");
+        return Ok(());
+    }
+    let (stopper, stop) = stop();
+    let signals = tokio::spawn(async move {
+        let heard = signal().await;
+        info!("stopping");
+        stopper.stop();
+        heard
+    });
+    let is = |role: fn(&Role) -> bool| role(&args.role) || matches!(args.role, Role::All);
+    let mut parts = tokio::task::JoinSet::new();
+    if matches!(args.role, Role::All) {
+        let mut stop = stop.clone();
+        // A club starts everything at once: whatever it stands on may need a moment.
+        while let Err(error) = record.migrate().await {
+            info!(error = error.to_string(), "waiting for the record");
+            ensure!(
+                !stop.within(Duration::from_secs(1)).await,
+                "stopped before the record answered"
+            );
+        }
+    }
+    if is(|role| matches!(role, Role::Prover)) {
+        let judge = Judge::new(
+            &config,
+            record.clone(),
+            queue.clone(),
+            shelf.clone(),
+            gauges.clone(),
+        )?;
+        let slots = match config.prover.slots {
+            0 => std::thread::available_parallelism().map_or(1, usize::from),
+            slots => slots,
+        };
+        let stop = stop.clone();
+        parts.spawn(async move {
+            judge.work(slots, stop).await;
+            Ok(())
+        });
+    }
+    if is(|role| matches!(role, Role::Clerk)) {
+        let (config, stop) = (config.clone(), stop.clone());
+        parts.spawn(async move {
+            clerk.work(config, stop).await;
+            Ok(())
+        });
+    }
+    if is(|role| matches!(role, Role::Edge)) {
+        let edge = Edge::new(config.clone(), record, queue, shelf, gauges);
+        parts.spawn(edge.serve(stop.clone()));
+    }
+    drop(stop);
+    while let Some(part) = parts.join_next().await {
+        part.context("a part of the service broke")??;
+    }
+    signals.abort();
+    info!("stopped");
+    Ok(())
+}
+
+/// Waits until somebody wants the service to stop.
+async fn signal() -> Result<()> {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let mut terminate = signal(SignalKind::terminate())?;
+        tokio::select! {
+            heard = tokio::signal::ctrl_c() => heard?,
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    tokio::signal::ctrl_c().await?;
+    Ok(())
+}
+
+async fn admin(record: &Record, command: &Admin) -> Result<()> {
+    let who = std::env::var("SUDO_USER").or_else(|_| std::env::var("USER"));
+    let who = who.unwrap_or_else(|_| "an operator".to_owned());
+    match command {
+        Admin::Stuck => {
+            for stuck in record.stuck(1000).await? {
+                say(&format!("{}  {}  {}", stuck.run, stuck.player, stuck.why));
+            }
+        }
+        Admin::Again { run, why } => {
+            if !record.again(*run, &who, why).await? {
+                bail!("there is no run {run} that is stuck or refused");
+            }
+            say("it waits again; the clerk puts it into the queue");
+        }
+        Admin::Bar { name, why } => bar(record, name, Some(why), &who).await?,
+        Admin::Unbar { name } => bar(record, name, None, &who).await?,
+        Admin::States => {
+            for (state, count) in record.states().await? {
+                say(&format!("{state:<8}  {count}"));
+            }
+        }
+        Admin::Deeds => {
+            for deed in record.deeds(1000).await? {
+                let ago = i64::try_from(now()).unwrap_or(0) - deed.at;
+                say(&format!(
+                    "{ago} s ago  {}  {} {}  {}",
+                    deed.who, deed.what, deed.whom, deed.why
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+async fn bar(record: &Record, name: &str, why: Option<&str>, who: &str) -> Result<()> {
+    let name = Name::new(name).context("that is no player's name")?;
+    if !record.bar(&name, why, who).await? {
+        bail!("there is no player called {}", name.as_str());
+    }
+    Ok(())
+}
+
+#[expect(clippy::print_stdout, reason = "what an operator asks for is printed")]
+fn say(line: &str) {
+    let clean: String = line.chars().filter(|it| !it.is_control()).collect();
+    println!("{clean}");
+}

@@ -1,0 +1,340 @@
+//! Runs: sent, judged, ranked or refused.
+
+use ladder::{Claim, Kind, Pack, Report, Seal};
+use sqlx::postgres::PgRow;
+use sqlx::{QueryBuilder, Row as _};
+
+use super::{Record, Result, is_taken};
+use crate::RunId;
+
+/// What came of sending a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Received {
+    /// It waits to be judged.
+    New,
+    /// It was there already, sent by the same player.
+    Known,
+    /// Somebody else has sent it: who.
+    Theirs(String),
+}
+
+/// Why a run is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Doubted {
+    /// The reason's name.
+    pub why: String,
+    /// The same for a person.
+    pub text: String,
+    /// The number of the command at which it arose.
+    pub command: u32,
+}
+
+/// What came of writing a verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settled {
+    /// It stands.
+    Now,
+    /// Another verdict stood already.
+    Before,
+    /// It is a run that is ranked already, written down by somebody else.
+    SameRun,
+}
+
+/// What is known of a run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Its name.
+    pub run: RunId,
+    /// Who sent it.
+    pub player: String,
+    /// `proven` or `sealed`.
+    pub kind: String,
+    /// `waiting`, `ranked`, `refused` or `stuck`.
+    pub state: String,
+    /// When it was sent, in seconds since 1970.
+    pub sent: i64,
+    /// Why it is refused or stuck.
+    pub doubt: Option<Doubted>,
+    /// What judging it has shown, if it is ranked. It has no place: that depends on the ladder.
+    pub claim: Option<Claim>,
+    /// How it ended, as the module said it.
+    pub ending: Option<String>,
+}
+
+/// A run that nobody could judge.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stuck {
+    /// Its name.
+    pub run: RunId,
+    /// Who sent it.
+    pub player: String,
+    /// What happened.
+    pub why: String,
+}
+
+/// What is asked of every run, of `runs r` and `players p`.
+pub(super) const COLUMNS: &str = "r.run, p.name, r.kind, r.state, extract(epoch from r.sent)::bigint as sent, r.doubt, r.doubt_text, r.doubt_command, \
+     r.rules, r.packs, r.calling, r.seed, r.turns, r.deepest, r.won, r.score, r.ending, r.promise, r.salt";
+
+/// A run out of those columns.
+pub(super) fn read(row: &PgRow) -> sqlx::Result<Run> {
+    let name: Vec<u8> = row.try_get("run")?;
+    let run = RunId::try_from(name.as_slice()).map_err(broken)?;
+    let player: String = row.try_get("name")?;
+    let state: String = row.try_get("state")?;
+    let why: Option<String> = row.try_get("doubt")?;
+    let doubt = match why {
+        Some(why) => Some(Doubted {
+            why,
+            text: row.try_get("doubt_text")?,
+            command: number(row.try_get::<Option<i64>, _>("doubt_command")?.unwrap_or(0))?,
+        }),
+        None => None,
+    };
+    let claim = if state == "ranked" {
+        Some(claim(row, run, player.clone())?)
+    } else {
+        None
+    };
+    Ok(Run {
+        run,
+        player,
+        kind: row.try_get("kind")?,
+        state,
+        sent: row.try_get("sent")?,
+        doubt,
+        claim,
+        ending: row.try_get("ending")?,
+    })
+}
+
+fn claim(row: &PgRow, run: RunId, player: String) -> sqlx::Result<Claim> {
+    let promise: Option<String> = row.try_get("promise")?;
+    let seal = match promise {
+        Some(promise) => Some(Seal {
+            promise,
+            salt: row.try_get("salt")?,
+        }),
+        None => None,
+    };
+    let packs: String = row.try_get("packs")?;
+    Ok(Claim {
+        rank: 0,
+        run: run.to_string(),
+        player,
+        kind: if seal.is_some() {
+            Kind::Sealed
+        } else {
+            Kind::Proven
+        },
+        seal,
+        rules: number(row.try_get("rules")?)?,
+        packs: serde_json::from_str(&packs).map_err(broken)?,
+        calling: row.try_get("calling")?,
+        seed: row.try_get("seed")?,
+        turns: number(row.try_get("turns")?)?,
+        deepest: u16::try_from(row.try_get::<i32, _>("deepest")?).map_err(broken)?,
+        won: row.try_get("won")?,
+        score: number(row.try_get("score")?)?,
+    })
+}
+
+fn number(it: i64) -> sqlx::Result<u32> {
+    u32::try_from(it).map_err(broken)
+}
+
+fn broken(error: impl std::error::Error + Send + Sync + 'static) -> sqlx::Error {
+    sqlx::Error::Decode(Box::new(error))
+}
+
+/// A list of packs, always written in the same way.
+pub(super) fn packs_text(packs: &[Pack]) -> String {
+    serde_json::to_string(packs).unwrap_or_default()
+}
+
+impl Record {
+    /// Takes note of a run that lies on the shelf.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn receive(&self, run: RunId, player: i64, bytes: usize) -> Result<Received> {
+        let bytes = i32::try_from(bytes).unwrap_or(i32::MAX);
+        let made = sqlx::query(
+            "insert into runs (run, player, kind, bytes) values ($1, $2, 'proven', $3) on conflict (run) do nothing",
+        )
+        .bind(&run.as_bytes()[..])
+        .bind(player)
+        .bind(bytes)
+        .execute(&self.pool)
+        .await?;
+        if made.rows_affected() == 1 {
+            return Ok(Received::New);
+        }
+        let (owner, name) = sqlx::query_as::<_, (i64, String)>(
+            "select p.id, p.name from runs r join players p on p.id = r.player where r.run = $1",
+        )
+        .bind(&run.as_bytes()[..])
+        .fetch_one(&self.pool)
+        .await?;
+        Ok(if owner == player {
+            Received::Known
+        } else {
+            Received::Theirs(name)
+        })
+    }
+
+    /// Takes note that somebody begins to judge a run: how often somebody has by now; `None` if there is nothing to judge.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn begin(&self, run: RunId) -> Result<Option<i16>> {
+        let tries = sqlx::query_scalar(
+            "update runs set tries = tries + 1 where run = $1 and state = 'waiting' returning tries",
+        )
+        .bind(&run.as_bytes()[..])
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(tries)
+    }
+
+    /// Ranks a run by what judging it has shown.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn rank(
+        &self,
+        run: RunId,
+        claim: &Claim,
+        report: &Report,
+        fuel: u64,
+    ) -> Result<Settled> {
+        let ending = report.ending.as_ref().map(ToString::to_string);
+        let done = sqlx::query(
+            "update runs set state = 'ranked', judged = now(), rules = $2, packs = $3, calling = $4, seed = $5, turns = $6, \
+             deepest = $7, won = $8, score = $9, digest = $10, ending = $11, fuel = $12 where run = $1 and state = 'waiting'",
+        )
+        .bind(&run.as_bytes()[..])
+        .bind(i64::from(claim.rules))
+        .bind(packs_text(&claim.packs))
+        .bind(&claim.calling)
+        .bind(&claim.seed)
+        .bind(i64::from(claim.turns))
+        .bind(i32::from(claim.deepest))
+        .bind(claim.won)
+        .bind(i64::from(claim.score))
+        .bind(report.digest.as_deref().unwrap_or_default())
+        .bind(ending)
+        .bind(i64::try_from(fuel).unwrap_or(i64::MAX))
+        .execute(&self.pool)
+        .await;
+        match done {
+            Ok(done) if done.rows_affected() == 1 => Ok(Settled::Now),
+            Ok(_) => Ok(Settled::Before),
+            Err(error) if is_taken(&error, "runs_once") => Ok(Settled::SameRun),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Refuses a run.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn refuse(&self, run: RunId, doubt: &Doubted) -> Result<Settled> {
+        self.close(run, "refused", doubt).await
+    }
+
+    /// Gives a run up: nobody could judge it. An operator is to look at it.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn give_up(&self, run: RunId, why: &str) -> Result<Settled> {
+        let doubt = Doubted {
+            why: "stuck".to_owned(),
+            text: why.to_owned(),
+            command: 0,
+        };
+        self.close(run, "stuck", &doubt).await
+    }
+
+    async fn close(&self, run: RunId, state: &str, doubt: &Doubted) -> Result<Settled> {
+        let done = sqlx::query(
+            "update runs set state = $2, judged = now(), doubt = $3, doubt_text = $4, doubt_command = $5 \
+             where run = $1 and state = 'waiting'",
+        )
+        .bind(&run.as_bytes()[..])
+        .bind(state)
+        .bind(&doubt.why)
+        .bind(&doubt.text)
+        .bind(i64::from(doubt.command))
+        .execute(&self.pool)
+        .await?;
+        Ok(if done.rows_affected() == 1 {
+            Settled::Now
+        } else {
+            Settled::Before
+        })
+    }
+
+    /// What is known of a run.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn run(&self, run: RunId) -> Result<Option<Run>> {
+        let mut query = QueryBuilder::new("select ");
+        query.push(COLUMNS);
+        query.push(" from runs r join players p on p.id = r.player where r.run = ");
+        query.push_bind(run.as_bytes().to_vec());
+        let row = query.build().fetch_optional(&self.pool).await?;
+        Ok(row.as_ref().map(read).transpose()?)
+    }
+
+    /// Runs that were put into the queue so many seconds ago and wait still; they are to be put there again.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn forgotten(&self, seconds: u32, most: i64) -> Result<Vec<RunId>> {
+        let rows = sqlx::query_scalar::<_, Vec<u8>>(
+            "update runs set queued = now() where run in (select run from runs where state = 'waiting' \
+             and queued < now() - make_interval(secs => $1) order by queued limit $2 for update skip locked) returning run",
+        )
+        .bind(f64::from(seconds))
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        let runs = rows.iter().map(|run| RunId::try_from(run.as_slice()));
+        Ok(runs
+            .collect::<std::result::Result<_, _>>()
+            .map_err(broken)?)
+    }
+
+    /// Runs that nobody could judge, the oldest first.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn stuck(&self, most: i64) -> Result<Vec<Stuck>> {
+        let rows = sqlx::query_as::<_, (Vec<u8>, String, String)>(
+            "select r.run, p.name, r.doubt_text from runs r join players p on p.id = r.player \
+             where r.state = 'stuck' order by r.judged limit $1",
+        )
+        .bind(most)
+        .fetch_all(&self.pool)
+        .await?;
+        let read = |(run, player, why): (Vec<u8>, String, String)| {
+            let run = RunId::try_from(run.as_slice()).map_err(broken)?;
+            Ok(Stuck { run, player, why })
+        };
+        let stuck = rows.into_iter().map(read);
+        Ok(stuck.collect::<sqlx::Result<_>>()?)
+    }
+
+    /// How many runs are in each state.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn states(&self) -> Result<Vec<(String, i64)>> {
+        let rows = sqlx::query_as("select state, count(*) from runs group by state order by state")
+            .fetch_all(&self.pool)
+            .await?;
+        Ok(rows)
+    }
+}

@@ -1,0 +1,137 @@
+//! Whoever asks too much, or for what is not there.
+
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::club::{Club, Person, journal};
+
+#[test]
+fn floods_and_giants_are_turned_away_and_others_are_served() {
+    let settings =
+        "[limits]\nrequests_per_minute = 60\nuploads_per_hour = 2\nbehind_proxy = true\n";
+    let club = Club::open(&["edge"], settings);
+    let ann = Person::joined(&club, "Ann", 1);
+    let giant = vec![0; (1 << 20) + 1];
+    assert_eq!(ann.send(&club, &giant).0, 413);
+    let (status, said) = ann.send(&club, b"no journal at all");
+    assert_eq!((status, &said["error"]["why"]), (415, &json!("no_journal")));
+    let (status, _) = club.send(
+        "/api/challenge",
+        None,
+        "application/json",
+        &vec![b' '; 9000],
+    );
+    assert_eq!(status, 413);
+    // So many runs, and no more; the same run again is no other.
+    let (one, two) = (journal("victory"), journal("story"));
+    assert_eq!(
+        [ann.send(&club, &one).0, ann.send(&club, &two).0],
+        [202, 202]
+    );
+    assert_eq!(ann.send(&club, &one).0, 200);
+    let mut three = two.clone();
+    three.push(0);
+    let (status, said) = ann.send(&club, &three);
+    assert_eq!((status, &said["error"]["why"]), (429, &json!("too_much")));
+    // One address is held back, what watches over the service is not.
+    let answers: Vec<u16> = (0..80).map(|_| club.get("/api/ladder").0).collect();
+    assert!(answers.contains(&429), "{answers:?}");
+    assert_eq!(club.get("/health").0, 200);
+    assert!(club.get("/metrics").1.contains("hearthgate_limited_total"));
+    // Somebody at another address is answered all the while.
+    let address = club.address.trim_start_matches("http://");
+    let mut other = TcpStream::connect(address).expect("connected");
+    let asked = "GET /api/ladder HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 9.9.9.9\r\nConnection: close\r\n\r\n";
+    other.write_all(asked.as_bytes()).expect("asked");
+    let mut answer = String::new();
+    other.read_to_string(&mut answer).expect("answered");
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(
+        answer.contains("nosniff") && answer.contains("default-src 'self'"),
+        "{answer}"
+    );
+}
+
+#[test]
+fn nonsense_and_slowness_harm_nobody() {
+    let club = Club::open(&["edge"], "");
+    let address = club.address.trim_start_matches("http://").to_owned();
+    // Somebody who sends a header and then nothing, and somebody who sends rubbish.
+    let mut slow = TcpStream::connect(&address).expect("connected");
+    slow.write_all(b"POST /api/challenge HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{")
+        .expect("sent");
+    for rubbish in [
+        &b"\x00\xff\x16\x03\x01 rubbish\r\n\r\n"[..],
+        b"GET /\r\n\r\n",
+        b"GET / HTTP/9.9\r\n\r\n",
+    ] {
+        let mut other = TcpStream::connect(&address).expect("connected");
+        other
+            .set_read_timeout(Some(Duration::from_secs(30)))
+            .expect("set");
+        other.write_all(rubbish).expect("sent");
+        let mut answer = Vec::new();
+        let _ = other.read_to_end(&mut answer);
+        assert!(
+            answer.is_empty() || answer.starts_with(b"HTTP/1.1 4"),
+            "{:?}",
+            String::from_utf8_lossy(&answer)
+        );
+    }
+    for path in [
+        "/runs/x",
+        "/players/%1b%5b2J",
+        "/api/runs/..%2f..",
+        "/nowhere",
+        "/api/nowhere",
+        "/players/%ff",
+    ] {
+        let (status, text) = club.get(path);
+        assert!(matches!(status, 404 | 400), "{path}: {status}");
+        assert!(!text.contains('\u{1b}'), "{path}: {text}");
+    }
+    for query in ["kind=x", "day=yesterday", "season=9", "after=x", "limit=x"] {
+        assert_eq!(club.get(&format!("/api/ladder?{query}")).0, 400, "{query}");
+    }
+    for body in ["", "{", "[]", "{\"key\": 7}", "{\"key\": \"00\"}"] {
+        let (status, _) = club.send("/api/challenge", None, "application/json", body.as_bytes());
+        assert!((400..500).contains(&status), "{body}: {status}");
+    }
+    assert_eq!(club.get("/health").0, 200);
+    let mut answer = Vec::new();
+    slow.set_read_timeout(Some(Duration::from_secs(60)))
+        .expect("set");
+    let _ = slow.read_to_end(&mut answer);
+    assert!(
+        answer.starts_with(b"HTTP/1.1 408"),
+        "{:?}",
+        String::from_utf8_lossy(&answer)
+    );
+}
+
+#[test]
+fn what_the_description_names_is_there() {
+    let club = Club::open(&["edge"], "");
+    let described = club.json("/api/openapi.json");
+    let paths = described["paths"].as_object().expect("paths");
+    assert!(paths.len() > 10);
+    for (path, operations) in paths {
+        let path = path
+            .replace("{run}", &"0".repeat(64))
+            .replace("{name}", "Ann")
+            .replace("{key}", "00");
+        for method in operations.as_object().expect("operations").keys() {
+            let (status, said) = match method.as_str() {
+                "get" => (club.get(&path).0, Value::Null),
+                "post" => club.post(&path, None, &json!({})),
+                _ => continue,
+            };
+            assert_ne!(status, 405, "{method} {path}");
+            let nowhere = said["error"]["text"].to_string().contains("nothing here");
+            assert!(!nowhere, "{method} {path}: {status} {said}");
+        }
+    }
+}

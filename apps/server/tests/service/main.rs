@@ -1,0 +1,8 @@
+//! The service as its users meet it: real processes, real PostgreSQL, real NATS, over HTTP.
+
+mod club;
+mod limits;
+mod outages;
+mod people;
+mod restore;
+mod runs;

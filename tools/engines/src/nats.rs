@@ -1,0 +1,52 @@
+//! NATS with JetStream.
+
+use std::io::Read as _;
+use std::net::{Ipv4Addr, SocketAddr, TcpStream};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::Result;
+
+use crate::engine::{Engine, Plan, Tie, find, free_port};
+use crate::unprivileged;
+
+/// Starts NATS with what its streams store in a folder.
+///
+/// # Errors
+/// When it is not installed, or does not start.
+pub fn nats(folder: &Path, tie: Tie) -> Result<Engine> {
+    let folder = std::path::absolute(folder)?;
+    let places = [PathBuf::from("/usr/sbin"), PathBuf::from("/usr/local/bin")];
+    let server = find("nats-server", &places, "nats-server")?;
+    unprivileged::own(&folder)?;
+    let port = free_port()?;
+    let data = folder.clone();
+    let start = move || {
+        let mut command = unprivileged::command(&server, tie)?;
+        command.args(["-js", "-a", "127.0.0.1", "-p", &port.to_string()]);
+        command.arg("-sd").arg(&data).current_dir("/");
+        Ok(command)
+    };
+    Engine::begin(Plan {
+        name: "NATS",
+        url: format!("nats://127.0.0.1:{port}"),
+        folder,
+        tie,
+        start: Box::new(start),
+        is_ready: Box::new(move || greets(port)),
+    })
+}
+
+/// Whether a server greets as NATS does.
+fn greets(port: u16) -> bool {
+    let address = SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+    let Ok(mut stream) = TcpStream::connect_timeout(&address, Duration::from_secs(1)) else {
+        return false;
+    };
+    let mut word = [0; 4];
+    stream
+        .set_read_timeout(Some(Duration::from_secs(1)))
+        .is_ok()
+        && stream.read_exact(&mut word).is_ok()
+        && &word == b"INFO"
+}

@@ -1,0 +1,90 @@
+//! Journals to send: lives that bots have led to their end, and forgeries of them.
+
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+
+use forge::{base, journals};
+use geom::Stream;
+use indicatif::ProgressBar;
+use proto::Mode;
+use server::RunId;
+use sim::{Budget, verify};
+
+/// A journal, and what is to come of it.
+pub(crate) struct Sample {
+    pub(crate) run: RunId,
+    pub(crate) bytes: Vec<u8>,
+    /// Whether it is a true, finished run that counts; by the rules themselves, without a sandbox.
+    pub(crate) is_true: bool,
+    pub(crate) turns: u32,
+}
+
+/// So many journals, all different, of which so many in a hundred are forged. Lives longer than `turns` are left out.
+pub(crate) fn make(count: usize, forged: usize, turns: u32, bar: &ProgressBar) -> Vec<Sample> {
+    let wanted_false = count * forged / 100;
+    let wanted_true = count - wanted_false;
+    let seed = AtomicU64::new(1);
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let each = wanted_true.div_ceil(threads);
+    let mut samples: Vec<Sample> = thread::scope(|scope| {
+        let work: Vec<_> = (0..threads)
+            .map(|_| scope.spawn(|| lives(each, turns, &seed, bar)))
+            .collect();
+        let made = work
+            .into_iter()
+            .flat_map(|it| it.join().unwrap_or_default());
+        made.collect()
+    });
+    samples.truncate(wanted_true);
+    let honest: Vec<Vec<u8>> = samples.iter().map(|it| it.bytes.clone()).collect();
+    let mut known: BTreeSet<RunId> = samples.iter().map(|it| it.run).collect();
+    let mut forgeries = 0;
+    for n in 0.. {
+        if forgeries >= wanted_false || honest.is_empty() {
+            break;
+        }
+        let mut luck = Stream::named(n, "load", 0);
+        let which = usize::try_from(n).unwrap_or(0) % honest.len();
+        let sample = judged(journals::forge(&honest[which], &mut luck));
+        // What a forger leaves true is an honest run; there are enough of those.
+        if sample.is_true || !known.insert(sample.run) {
+            continue;
+        }
+        bar.inc(1);
+        forgeries += 1;
+        // Somewhere among the others.
+        let at = usize::try_from(luck.next_u32()).unwrap_or(0) % (samples.len() + 1);
+        samples.push(sample);
+        let last = samples.len() - 1;
+        samples.swap(at.min(last), last);
+    }
+    samples
+}
+
+fn lives(count: usize, turns: u32, seed: &AtomicU64, bar: &ProgressBar) -> Vec<Sample> {
+    let mut lives = Vec::new();
+    while lives.len() < count {
+        let seed = seed.fetch_add(1, Ordering::Relaxed);
+        let mut game = base::run(seed, Mode::Ranked, turns);
+        if !game.is_over() {
+            continue;
+        }
+        lives.push(judged(game.close().bytes().to_vec()));
+        bar.inc(1);
+    }
+    lives
+}
+
+fn judged(bytes: Vec<u8>) -> Sample {
+    let verdict = verify(base::rules(), &bytes, &Budget::default(), |_, _| {
+        ControlFlow::Continue(())
+    });
+    Sample {
+        run: RunId::of(&bytes),
+        is_true: verdict.is_ranked(),
+        turns: verdict.reached.map_or(0, |reached| reached.turns),
+        bytes,
+    }
+}

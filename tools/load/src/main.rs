@@ -1,0 +1,53 @@
+//! `cargo xtask load`: the service under load, with its parts killed meanwhile.
+
+mod chaos;
+mod client;
+mod journals;
+mod runs;
+mod service;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Puts the service under load, on this machine, with real PostgreSQL and NATS.
+#[derive(Parser)]
+#[command(after_help = "\
+Examples:
+  cargo xtask load runs                            10,000 journals, a tenth forged, everything killed meanwhile
+  cargo xtask load runs --count 500 --no-kills --provers 1
+  cargo xtask load runs --json")]
+struct Args {
+    #[command(subcommand)]
+    what: What,
+}
+
+#[derive(Subcommand)]
+enum What {
+    /// Send many runs, honest and forged, and see that each gets what it deserves, once
+    Runs(runs::Args),
+}
+
+fn main() -> ExitCode {
+    let Args { what } = Args::parse();
+    let done = match &what {
+        What::Runs(args) => runs::run(args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&format!("error: {error:#}"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[expect(clippy::print_stdout, reason = "figures are what this program is for")]
+fn say(line: &str) {
+    println!("{line}");
+}
+
+#[expect(clippy::print_stderr, reason = "progress and errors of a command line")]
+fn complain(line: &str) {
+    eprintln!("{line}");
+}

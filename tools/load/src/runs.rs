@@ -1,0 +1,290 @@
+//! Many runs at once: every honest one is ranked once, every forged one is refused with its reason.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context as _, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::journals::{Sample, make};
+use crate::service::Service;
+use crate::{chaos, complain, say};
+
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// How many journals
+    #[arg(long, default_value_t = 10_000)]
+    count: usize,
+    /// How many of a hundred are forged
+    #[arg(long, default_value_t = 10)]
+    forged: usize,
+    /// The longest life, in turns
+    #[arg(long, default_value_t = 600)]
+    turns: u32,
+    /// Processes that judge, each one run at a time
+    #[arg(long, default_value_t = 2)]
+    provers: usize,
+    /// Processes that answer
+    #[arg(long, default_value_t = 2)]
+    edges: usize,
+    /// Kill nothing
+    #[arg(long)]
+    no_kills: bool,
+    /// Give up after so many minutes
+    #[arg(long, default_value_t = 60)]
+    minutes: u64,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// The repository, for its modules
+    #[arg(long, default_value = ".")]
+    root: PathBuf,
+}
+
+/// What came of it.
+#[derive(Default)]
+struct Tally {
+    ranked: usize,
+    refused: BTreeMap<String, usize>,
+    wrong: Vec<String>,
+}
+
+pub(crate) fn run(args: &Args) -> Result<()> {
+    let bar = bar(args.count, "made");
+    let samples = make(args.count, args.forged, args.turns, &bar);
+    bar.finish_and_clear();
+    let root = std::path::absolute(&args.root)?;
+    let mut service = Service::start(root, args.edges, args.provers)?;
+    let addresses = service.addresses();
+    let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
+    let begun = Instant::now();
+    let bar = self::bar(samples.len(), "judged");
+    let outcome = thread::scope(|scope| -> Result<_> {
+        let senders: Vec<_> = (0..4)
+            .map(|n| {
+                scope.spawn({
+                    let (addresses, next, samples) = (&addresses, &next, &samples);
+                    move || send_all(addresses, n, next, samples)
+                })
+            })
+            .collect();
+        let is_over = &is_over;
+        let watcher = scope.spawn({
+            let (addresses, samples, bar) = (&addresses, &samples, &bar);
+            move || {
+                let mut sent = Sent::default();
+                let done = (|| {
+                    for sender in senders {
+                        let sender = sender.join();
+                        sent.repeats += sender.map_err(|_| anyhow::anyhow!("a sender broke"))??;
+                    }
+                    sent.after = begun.elapsed();
+                    let patience = Duration::from_secs(60 * args.minutes);
+                    settle(addresses, samples, bar, begun, patience)
+                })();
+                is_over.store(true, Ordering::Relaxed);
+                done.map(|()| sent)
+            }
+        });
+        let kills = if args.no_kills {
+            BTreeMap::new()
+        } else {
+            chaos::run(&mut service, || is_over.load(Ordering::Relaxed))?
+        };
+        let sent = watcher.join();
+        let sent = sent.map_err(|_| anyhow::anyhow!("the watcher broke"))?;
+        Ok((kills, sent.with_context(|| service.last_words())?))
+    });
+    let (kills, sent) = outcome?;
+    let elapsed = begun.elapsed();
+    bar.finish_and_clear();
+    let tally = compare(&addresses, &samples)?;
+    let cpu = service.cpu_seconds("prover");
+    report(args, &samples, &tally, &kills, &sent, elapsed, cpu)
+}
+
+/// How sending went.
+#[derive(Default)]
+struct Sent {
+    repeats: u64,
+    after: Duration,
+}
+
+fn send_all(addresses: &[String], n: usize, next: &AtomicUsize, samples: &[Sample]) -> Result<u64> {
+    // Each prefers another edge.
+    let mut addresses = addresses.to_vec();
+    let count = addresses.len();
+    addresses.rotate_left(n % count);
+    let name = format!("Player {}", ["One", "Two", "Three", "Four"][n % 4]);
+    let mut client = Client::join(&addresses, &name, n as u64)?;
+    loop {
+        let at = next.fetch_add(1, Ordering::Relaxed);
+        let Some(sample) = samples.get(at) else {
+            return Ok(client.repeats);
+        };
+        client.send(&sample.bytes)?;
+    }
+}
+
+/// Waits until nothing waits any more.
+fn settle(
+    addresses: &[String],
+    samples: &[Sample],
+    bar: &ProgressBar,
+    begun: Instant,
+    patience: Duration,
+) -> Result<()> {
+    let client = Client::join(addresses, "Watcher", 999)?;
+    // In the order in which they were sent, each is looked at until it is settled.
+    for (n, sample) in samples.iter().enumerate() {
+        loop {
+            let known = client.get(&format!("/api/runs/{}", sample.run))?;
+            if known["state"] != "waiting" {
+                break;
+            }
+            if begun.elapsed() > patience {
+                bail!("run {} of {} waits still", n + 1, samples.len());
+            }
+            thread::sleep(Duration::from_millis(100));
+        }
+        bar.inc(1);
+    }
+    Ok(())
+}
+
+/// Holds what the service says against what is true.
+fn compare(addresses: &[String], samples: &[Sample]) -> Result<Tally> {
+    let client = Client::join(addresses, "Auditor", 998)?;
+    let mut tally = Tally::default();
+    for sample in samples {
+        let known = client.get(&format!("/api/runs/{}", sample.run))?;
+        match (known["state"].as_str(), sample.is_true) {
+            (Some("ranked"), true) => {
+                tally.ranked += 1;
+                if known["claim"]["turns"] != sample.turns {
+                    tally
+                        .wrong
+                        .push(format!("{}: {} turns", sample.run, known["claim"]["turns"]));
+                }
+            }
+            (Some("refused"), false) => {
+                let why = known["doubt"]["why"].as_str().unwrap_or("?").to_owned();
+                *tally.refused.entry(why).or_insert(0) += 1;
+            }
+            _ => tally.wrong.push(format!("{}: {known}", sample.run)),
+        }
+    }
+    // Every ranked run stands in the ladder once, in order.
+    let mut seen = std::collections::BTreeSet::new();
+    let mut after = String::new();
+    let mut last = (u64::MAX, 0);
+    loop {
+        let page = client.get(&format!("/api/ladder?limit=200&after={after}"))?;
+        for line in page["runs"].as_array().into_iter().flatten() {
+            if !seen.insert(line["run"].as_str().unwrap_or_default().to_owned()) {
+                tally
+                    .wrong
+                    .push(format!("{} stands in the ladder twice", line["run"]));
+            }
+            let merit = (
+                line["score"].as_u64().unwrap_or(0),
+                line["turns"].as_u64().unwrap_or(0),
+            );
+            if merit.0 > last.0 || (merit.0 == last.0 && merit.1 < last.1) {
+                tally
+                    .wrong
+                    .push(format!("{} stands in the wrong place", line["run"]));
+            }
+            last = merit;
+        }
+        match page["next"].as_str() {
+            Some(next) => next.clone_into(&mut after),
+            None => break,
+        }
+    }
+    if seen.len() != tally.ranked {
+        tally.wrong.push(format!(
+            "{} runs are ranked, {} stand in the ladder",
+            tally.ranked,
+            seen.len()
+        ));
+    }
+    Ok(tally)
+}
+
+fn report(
+    args: &Args,
+    samples: &[Sample],
+    tally: &Tally,
+    kills: &BTreeMap<&'static str, u32>,
+    sent: &Sent,
+    elapsed: Duration,
+    cpu: f64,
+) -> Result<()> {
+    let turns: u64 = samples.iter().map(|sample| u64::from(sample.turns)).sum();
+    let bytes: usize = samples.iter().map(|sample| sample.bytes.len()).sum();
+    let refused: usize = tally.refused.values().sum();
+    let seconds = elapsed.as_secs_f64();
+    if args.json {
+        let figures: Value = json!({
+            "journals": samples.len(), "bytes": bytes, "turns": turns, "ranked": tally.ranked, "refused": tally.refused,
+            "wrong": tally.wrong, "kills": kills, "repeats": sent.repeats, "seconds_sending": sent.after.as_secs_f64(),
+            "seconds": seconds, "provers": args.provers, "prover_cpu_seconds": cpu,
+        });
+        say(&figures.to_string());
+    } else {
+        say(&format!(
+            "{} journals, {bytes} bytes, {turns} turns",
+            samples.len()
+        ));
+        say(&format!(
+            "{} ranked once, {refused} refused, {} wrong",
+            tally.ranked,
+            tally.wrong.len()
+        ));
+        for (why, count) in &tally.refused {
+            say(&format!("  refused as {why}: {count}"));
+        }
+        let killed: Vec<String> = kills
+            .iter()
+            .map(|(who, count)| format!("{who} {count}"))
+            .collect();
+        say(&format!(
+            "killed: {}; requests said again: {}",
+            killed.join(", "),
+            sent.repeats
+        ));
+        let per_second = samples.len() as f64 / seconds;
+        say(&format!(
+            "sent in {:.1} s, all judged in {seconds:.1} s: {per_second:.1} a second with {} provers",
+            sent.after.as_secs_f64(),
+            args.provers
+        ));
+        if args.no_kills {
+            let rate = samples.len() as f64 / cpu;
+            let speed = turns as f64 / cpu;
+            say(&format!(
+                "provers took {cpu:.1} s of CPU, their start included: {rate:.1} proofs and {speed:.0} turns a CPU second"
+            ));
+        }
+    }
+    for wrong in tally.wrong.iter().take(20) {
+        complain(wrong);
+    }
+    if tally.wrong.is_empty() {
+        Ok(())
+    } else {
+        bail!("{} are not as they should be", tally.wrong.len())
+    }
+}
+
+fn bar(length: usize, word: &str) -> ProgressBar {
+    let style = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg} {eta}");
+    let bar = ProgressBar::new(length as u64).with_message(word.to_owned());
+    bar.with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+}
