@@ -39,7 +39,7 @@ pub(crate) fn root() -> PathBuf {
 /// A recorded game.
 pub(crate) fn journal(name: &str) -> Vec<u8> {
     let file = root().join("tests/journals").join(format!("{name}.hgj"));
-    std::fs::read(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
+    std::fs::read(file).expect("a recorded game")
 }
 
 impl Club {
@@ -157,8 +157,9 @@ impl Club {
     /// What a path answers as JSON.
     pub(crate) fn json(&self, path: &str) -> Value {
         let (status, text) = self.get(path);
-        serde_json::from_str(&text)
-            .unwrap_or_else(|error| panic!("{path}: {status} {error}: {text}"))
+        let read = serde_json::from_str(&text);
+        assert!(read.is_ok(), "{path}: {status}: {text}");
+        read.expect("JSON")
     }
 
     /// Asks for something with a body of JSON.
