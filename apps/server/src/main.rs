@@ -167,19 +167,16 @@ async fn run(args: &Args) -> Result<()> {
         }
     }
     if is(|role| matches!(role, Role::Prover)) {
-        let judge = Judge::new(
-            &config,
-            record.clone(),
-            queue.clone(),
-            shelf.clone(),
-            gauges.clone(),
-        )?;
         let slots = match config.prover.slots {
             0 => std::thread::available_parallelism().map_or(1, usize::from),
             slots => slots,
         };
-        let stop = stop.clone();
+        let (config, record, queue) = (config.clone(), record.clone(), queue.clone());
+        let (shelf, gauges, stop) = (shelf.clone(), gauges.clone(), stop.clone());
         parts.spawn(async move {
+            // Compiling modules takes seconds, in which others are answered already.
+            let ready = move || Judge::new(&config, record, queue, shelf, gauges);
+            let judge = tokio::task::spawn_blocking(ready).await??;
             judge.work(slots, stop).await;
             Ok(())
         });

@@ -28,10 +28,10 @@ kind-proven-long = Bewiesen: ein regelgerechter Lauf, von uns nachgespielt. Viel
 kind-sealed-long = Versiegelt: hier gespielt, mit einem Samen, den niemand kannte, und einem Leben.
 
 end-won = hat das Feuer entzündet
-end-lost = gestorben, { $deepest ->
-    [0] in der Stadt
-    [one] höchstens eine Ebene tief
-   *[other] höchstens { $deepest } Ebenen tief
+end-lost = { $beyond ->
+    [0] in der Stadt gestorben
+    [one] gestorben, höchstens eine Ebene jenseits der Stadt
+   *[other] gestorben, höchstens { $beyond } Ebenen jenseits der Stadt
 }
 calling-none = niemand Bestimmtes
 

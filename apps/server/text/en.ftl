@@ -28,10 +28,10 @@ kind-proven-long = Proven: a legal run, played again by us. Somebody may have re
 kind-sealed-long = Sealed: played here, with a seed that nobody knew, and one life.
 
 end-won = lit the fire
-end-lost = died, { $deepest ->
-    [0] in town
-    [one] one level deep at most
-   *[other] { $deepest } levels deep at most
+end-lost = { $beyond ->
+    [0] died in town
+    [one] died, one level beyond the town at most
+   *[other] died, { $beyond } levels beyond the town at most
 }
 calling-none = nobody in particular
 

@@ -78,6 +78,7 @@ fn frame(edge: &Edge, words: Words, title: &str, body: &Markup) -> Markup {
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="dark light";
                 title { (title) " – " (words.say("title")) }
+                link rel="icon" href="data:,";
                 link rel="stylesheet" href="/style.css";
                 link rel="alternate" type="application/atom+xml" href="/feed.atom";
             }
@@ -134,7 +135,9 @@ fn ending(words: Words, claim: &Claim) -> String {
     if claim.won {
         return words.say("end-won");
     }
-    words.tell("end-lost", &[("deepest", number(claim.deepest.into()))])
+    // The town is the first level.
+    let beyond = claim.deepest.saturating_sub(1);
+    words.tell("end-lost", &[("beyond", number(beyond.into()))])
 }
 
 /// The last part of an id, as people write it.
