@@ -15,7 +15,10 @@ use crate::shelf::Shelf;
 use crate::stop::Stop;
 
 /// How many runs are put into the queue at once.
-const BATCH: i64 = 500;
+const BATCH: usize = 500;
+
+/// How long a round may take.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Whatever keeping order needs. Several may do it at once.
 #[derive(Clone)]
@@ -35,23 +38,33 @@ impl Clerk {
     pub async fn work(self, config: Config, mut stop: Stop) {
         let often = Duration::from_secs(config.prover.forgotten.clamp(2, 60).into()) / 2;
         loop {
-            if let Err(trouble) = self.requeue(config.prover.forgotten).await {
+            // Whatever does not answer is asked again, never waited for without end.
+            let round = tokio::time::timeout(PATIENCE, self.round(&config));
+            if round.await.is_err() {
                 self.gauges.outages.inc();
-                warn!(trouble = format!("{trouble:#}"), "cannot put work back");
-            }
-            match self.record.sweep().await {
-                Ok(0) => {}
-                Ok(swept) => info!(swept, "removed what had expired"),
-                Err(trouble) => warn!(%trouble, "cannot remove what has expired"),
-            }
-            if let Ok(depth) = self.queue.depth().await {
-                self.gauges
-                    .depth
-                    .set(i64::try_from(depth).unwrap_or(i64::MAX));
+                warn!("a round took too long; the next one begins");
             }
             if stop.within(often).await {
                 return;
             }
+        }
+    }
+
+    /// Everything there is to do, once.
+    async fn round(&self, config: &Config) {
+        if let Err(trouble) = self.requeue(config.prover.forgotten).await {
+            self.gauges.outages.inc();
+            warn!(trouble = format!("{trouble:#}"), "cannot put work back");
+        }
+        match self.record.sweep().await {
+            Ok(0) => {}
+            Ok(swept) => info!(swept, "removed what had expired"),
+            Err(trouble) => warn!(%trouble, "cannot remove what has expired"),
+        }
+        if let Ok(depth) = self.queue.depth().await {
+            self.gauges
+                .depth
+                .set(i64::try_from(depth).unwrap_or(i64::MAX));
         }
     }
 
@@ -62,14 +75,14 @@ impl Clerk {
     pub async fn requeue(&self, seconds: u32) -> Result<usize> {
         let mut count = 0;
         loop {
-            let runs = self.record.forgotten(seconds, BATCH).await?;
-            if runs.is_empty() {
-                break;
-            }
+            let runs = self.record.forgotten(seconds, BATCH as i64).await?;
             for run in &runs {
                 self.queue.push(*run, now()).await?;
             }
             count += runs.len();
+            if runs.len() < BATCH {
+                break;
+            }
         }
         if count > 0 {
             info!(count, "put back into the queue");
