@@ -2,7 +2,7 @@
 
 use anyhow::{Context as _, Result, ensure};
 
-use crate::cargo::cargo;
+use crate::cargo::build;
 use crate::tree;
 
 #[derive(clap::Args)]
@@ -10,8 +10,12 @@ use crate::tree;
 Examples:
   cargo xtask load runs                                  10,000 journals, a tenth forged, parts killed meanwhile
   cargo xtask load runs --count 1000 --no-kills --provers 1
+  cargo xtask load --dev runs --count 300                what tests are built of, without waiting for a release build
   cargo xtask load runs --help                           everything there is to choose")]
 pub(crate) struct Args {
+    /// Build as for tests: nothing new to compile, and everything but the modules themselves is slower
+    #[arg(long)]
+    dev: bool,
     /// What to do and how, for tools/load
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, required = true)]
     rest: Vec<String>,
@@ -19,19 +23,14 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
-    let built = cargo(&root)
-        .args([
-            "build",
-            "--release",
-            "-p",
-            "hearthgate-load",
-            "-p",
-            "hearthgate-server",
-        ])
-        .status()
-        .context("cannot start cargo")?;
-    ensure!(built.success(), "the service does not compile");
-    let done = std::process::Command::new(root.join("target/release/hearthgate-load"))
+    // Of the workspace, not by package: with other features everything below would be built twice.
+    let mut arguments = vec!["--workspace", "--bin", "hearthgate-server"];
+    arguments.extend(["--bin", "hearthgate-load"]);
+    if !args.dev {
+        arguments.push("--release");
+    }
+    let program = build(&root, "hearthgate-load", &arguments)?;
+    let done = std::process::Command::new(program)
         .args(&args.rest)
         .current_dir(&root)
         .status()

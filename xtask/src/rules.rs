@@ -23,15 +23,15 @@ const FOLDER: &str = "rules";
 Examples:
   cargo xtask rules              see that every module that is kept is what was kept
   cargo xtask rules --archive    keep the module of the present rules version, or replace it before a release
-  cargo xtask rules --measure    what judging a turn costs natively and in the sandbox
+  cargo xtask rules --measure    what judging a run costs natively and in the sandbox
 
 A module reads a journal from standard input and prints the verdict; nothing else of the world is open to it. It is kept with its \
-hash in rules/archive.json. `prove --archive rules FILE` judges by it.")]
+packs loaded already, and with its hash in rules/archive.json. `prove --archive rules FILE` judges by it.")]
 pub(crate) struct Args {
     /// Build the module of the present rules version and keep it
     #[arg(long, conflicts_with = "measure")]
     archive: bool,
-    /// Judge the recorded victory natively and in the sandbox, both built for release, and compare
+    /// Judge a short game and the recorded victory natively and in the sandbox, both built for release, and compare
     #[arg(long)]
     measure: bool,
 }
@@ -78,7 +78,7 @@ fn check(folder: &Path) -> Result<()> {
 }
 
 fn archive(root: &Path, folder: &Path) -> Result<()> {
-    let module = module(root)?;
+    let module = ready(root, &module(root)?)?;
     let (version, packs) = identify(root, &module)?;
     let bytes = fs::read(&module).context("cannot read the module")?;
     let mut packed = GzEncoder::new(Vec::new(), Compression::best());
@@ -133,10 +133,20 @@ fn module(root: &Path) -> Result<PathBuf> {
         .status()
         .context("cannot start cargo")?;
     ensure!(built.success(), "the module does not compile");
-    Ok(root
-        .join("target/rules")
-        .join(target)
-        .join("rules/judge.wasm"))
+    let folder = root.join("target/rules").join(target).join("rules");
+    Ok(folder.join("judge.wasm"))
+}
+
+/// The same module with its packs loaded already: what is kept, and what judges.
+fn ready(root: &Path, module: &Path) -> Result<PathBuf> {
+    let program = build(root, "ready", &["--workspace", "--bin", "ready"])?;
+    let ready = module.with_file_name("ready.wasm");
+    let made = Command::new(program).arg(module).arg(&ready).status();
+    ensure!(
+        made.context("cannot start `ready`")?.success(),
+        "the module cannot be made ready"
+    );
+    Ok(ready)
 }
 
 /// Which rules version and packs a module is of: what it says of a game that was recorded under them.
@@ -168,50 +178,80 @@ fn compiler() -> Result<String> {
     Ok(String::from_utf8_lossy(&said.stdout).trim().to_owned())
 }
 
-/// How many turns a second are judged, natively and in the sandbox, on one core.
+/// What judging takes natively, in the sandbox by a program that loads its packs first, and by the same made ready; on one
+/// core, by what the system counts as CPU time.
 fn measure(root: &Path) -> Result<()> {
-    const GAME: &str = "tests/journals/victory.hgj";
-    let module = module(root)?;
-    let native = build(
-        root,
-        "judge",
-        &["--release", "--workspace", "--bin", "judge"],
-    )?;
-    let sandbox = build(
-        root,
-        "prove",
-        &["--release", "--workspace", "--bin", "prove"],
-    )?;
-    let journal = root.join(GAME);
-    let (version, _) = identify(root, &module)?;
-    let mut prove = Command::new(sandbox);
-    prove.current_dir(root).arg("--module").arg(&module);
-    prove.args(["--rules", &version.to_string(), GAME, GAME, GAME]);
-    let proofs = journals::verdicts(&mut prove)?;
-    let seconds = proofs.iter().filter_map(|it| it["seconds"].as_f64());
-    let there = seconds.fold(f64::INFINITY, f64::min);
-    let mut here = f64::INFINITY;
-    for _ in 0..3 {
-        let begun = std::time::Instant::now();
-        let input = fs::File::open(&journal).context("cannot open the game")?;
-        let done = Command::new(&native).stdin(input).output();
-        ensure!(
-            done.context("cannot start it")?.status.success(),
-            "it is not true"
-        );
-        here = here.min(begun.elapsed().as_secs_f64());
+    const GAMES: [&str; 2] = ["tests/journals/seed-22.hgj", "tests/journals/victory.hgj"];
+    let program = module(root)?;
+    let modules = [
+        ("as a program", program.clone()),
+        ("made ready", ready(root, &program)?),
+    ];
+    let release = |name| build(root, name, &["--release", "--workspace", "--bin", name]);
+    let (native, sandbox) = (release("replay")?, release("prove")?);
+    let (version, _) = identify(root, &program)?;
+    for game in GAMES {
+        let mut row = journals::verdicts(Command::new(&native).current_dir(root).arg(game))?;
+        let turns = row.remove(0)["turns"].as_f64().unwrap_or(0.0);
+        let here = native_seconds(root, &native, game)?;
+        tree::say(&format!("{game}: {turns} turns"));
+        let figure = |what: &str, seconds: f64, more: &str| {
+            tree::say(&format!(
+                "  {what:<24} {:>8.2} ms  {:>7.0} turns/s  {:.2} of native{more}",
+                seconds * 1000.0,
+                turns / seconds,
+                here / seconds
+            ));
+        };
+        figure("natively, packs loaded", here, "");
+        for (what, module) in &modules {
+            let mut prove = Command::new(&sandbox);
+            prove.current_dir(root).arg("--module").arg(module);
+            prove.args(["--rules", &version.to_string()]);
+            let proofs = journals::verdicts(prove.args([game; 21]))?;
+            // The first finds nothing in the processor's caches.
+            let seconds: Vec<f64> = proofs
+                .iter()
+                .skip(1)
+                .filter_map(|it| it["seconds"].as_f64())
+                .collect();
+            ensure!(!seconds.is_empty(), "nobody says how long it took");
+            let mean = seconds.iter().sum::<f64>() / seconds.len() as f64;
+            let (fuel, memory) = (&proofs[0]["fuel"], &proofs[0]["memory"]);
+            let more = format!("  fuel {fuel}, memory {memory} bytes");
+            figure(&format!("sandbox, {what}"), mean, &more);
+        }
     }
-    let turns = proofs[0]["turns"].as_f64().unwrap_or(0.0);
-    tree::say(&format!(
-        "{turns} turns with loading the pack: natively {here:.3} s by the clock ({:.0} turns/s), in the sandbox {there:.3} s of CPU \
-         ({:.0} turns/s), ratio {:.2}; fuel {}, memory {} bytes",
-        turns / here,
-        turns / there,
-        here / there,
-        proofs[0]["fuel"],
-        proofs[0]["memory"],
-    ));
     Ok(())
+}
+
+/// CPU seconds that judging a game takes natively: what many of it take longer than one.
+fn native_seconds(root: &Path, program: &Path, game: &str) -> Result<f64> {
+    const MANY: usize = 41;
+    let mut times = [0.0, 0.0];
+    for (time, count) in times.iter_mut().zip([1, MANY]) {
+        let before = of_children()?;
+        let mut replay = Command::new(program);
+        journals::verdicts(
+            replay
+                .current_dir(root)
+                .args(std::iter::repeat_n(game, count)),
+        )?;
+        *time = of_children()? - before;
+    }
+    Ok((times[1] - times[0]) / (MANY - 1) as f64)
+}
+
+/// CPU seconds of all processes that we have waited for. There are a hundred ticks in a second, whatever a tick is.
+fn of_children() -> Result<f64> {
+    let text = tree::read(Path::new("/proc/self/stat"))?;
+    let fields = text
+        .rsplit_once(')')
+        .map(|(_, it)| it.split_whitespace().collect());
+    let fields: Vec<&str> = fields.context("the system does not say what processes took")?;
+    let ticks = |n: usize| fields.get(n).and_then(|it| it.parse::<f64>().ok());
+    let sum = ticks(13).zip(ticks(14)).map(|(user, system)| user + system);
+    Ok(sum.context("the system does not say what processes took")? / 100.0)
 }
 
 #[cfg(test)]

@@ -37,6 +37,7 @@ impl Clerk {
     /// Keeps order until it is time to stop.
     pub async fn work(self, config: Config, mut stop: Stop) {
         let often = Duration::from_secs(config.prover.forgotten.clamp(2, 60).into()) / 2;
+        info!(forgotten = config.prover.forgotten, "keeping order");
         loop {
             // Whatever does not answer is asked again, never waited for without end.
             let round = tokio::time::timeout(PATIENCE, self.round(&config));
@@ -56,6 +57,13 @@ impl Clerk {
             self.gauges.outages.inc();
             warn!(trouble = format!("{trouble:#}"), "cannot put work back");
         }
+        if let Err(trouble) = self.turn_the_page().await {
+            self.gauges.outages.inc();
+            warn!(
+                trouble = format!("{trouble:#}"),
+                "cannot promise or tell seeds"
+            );
+        }
         match self.record.sweep().await {
             Ok(0) => {}
             Ok(swept) => info!(swept, "removed what had expired"),
@@ -66,6 +74,21 @@ impl Clerk {
                 .depth
                 .set(i64::try_from(depth).unwrap_or(i64::MAX));
         }
+    }
+
+    /// Promises the seeds of today and tomorrow, and tells those of days that nobody can play any more.
+    async fn turn_the_page(&self) -> Result<()> {
+        for ahead in [0, 1] {
+            self.record.promise(ahead, &crate::edge::sealed()?).await?;
+        }
+        let runs = self.record.reveal().await?;
+        for run in &runs {
+            self.queue.push(*run, now()).await?;
+        }
+        if !runs.is_empty() {
+            info!(count = runs.len(), "games of a past day become runs");
+        }
+        Ok(())
     }
 
     /// Puts every run back into the queue that has waited so many seconds; how many.

@@ -22,6 +22,10 @@ pub struct Config {
     pub modules: PathBuf,
     /// Where to listen for HTTP.
     pub listen: SocketAddr,
+    /// Where to listen for SSH, if it is spoken.
+    pub ssh: Option<SocketAddr>,
+    /// The file with the service's own SSH key; it is made if it is not there.
+    pub ssh_key: PathBuf,
     /// Where players reach the service, as they see it. It is part of what they sign.
     pub origin: String,
     /// The folder with the browser's game, if it is served too.
@@ -32,6 +36,30 @@ pub struct Config {
     pub limits: Limits,
     /// How runs are judged.
     pub prover: Prover,
+    /// How games are run.
+    pub host: Hosting,
+}
+
+/// How games are run.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Hosting {
+    /// The most games one process runs at the same time.
+    pub most: usize,
+    /// Seconds after which a game sleeps in which nothing is done.
+    pub sleep: u32,
+    /// Seconds after which a game is somebody else's whose host says nothing.
+    pub lease: u32,
+}
+
+impl Default for Hosting {
+    fn default() -> Self {
+        Self {
+            most: 4000,
+            sleep: 300,
+            lease: 6,
+        }
+    }
 }
 
 /// What one player or address may ask for.
@@ -44,6 +72,12 @@ pub struct Limits {
     pub uploads_per_hour: u32,
     /// Players an hour from one address.
     pub joins_per_hour: u32,
+    /// Games with seeds of their own that one player may have open.
+    pub open_games: u32,
+    /// Connections from one address, of those who play and those who look on.
+    pub connections: usize,
+    /// Things a second that are done for one who plays; the rest waits.
+    pub calls_per_second: u32,
     /// Requests that are answered at the same time.
     pub at_once: usize,
     /// Whether every request comes through a proxy that appends to `X-Forwarded-For`.
@@ -60,6 +94,8 @@ pub struct Prover {
     pub patience: u32,
     /// Seconds after which a run that waits is put into the queue again.
     pub forgotten: u32,
+    /// The folder that keeps compiled modules, if any does. What lies there is run: nobody else may write into it.
+    pub cache: Option<PathBuf>,
 }
 
 impl Default for Config {
@@ -70,11 +106,14 @@ impl Default for Config {
             store: "store".to_owned(),
             modules: PathBuf::from("rules"),
             listen: SocketAddr::from(([127, 0, 0, 1], 8700)),
+            ssh: None,
+            ssh_key: PathBuf::from("ssh_host_key"),
             origin: "http://127.0.0.1:8700".to_owned(),
             game: None,
             dumps: None,
             limits: Limits::default(),
             prover: Prover::default(),
+            host: Hosting::default(),
         }
     }
 }
@@ -85,6 +124,9 @@ impl Default for Limits {
             requests_per_minute: 300,
             uploads_per_hour: 60,
             joins_per_hour: 20,
+            open_games: 5,
+            connections: 64,
+            calls_per_second: 100,
             at_once: 512,
             behind_proxy: false,
         }
@@ -97,6 +139,7 @@ impl Default for Prover {
             slots: 0,
             patience: 120,
             forgotten: 300,
+            cache: None,
         }
     }
 }
@@ -151,11 +194,23 @@ impl Config {
                 format!("HEARTHGATE_LISTEN is {it:?}, which is no address and port")
             })?;
         }
+        if let Some(it) = environment("HEARTHGATE_SSH") {
+            let ssh = it.parse().with_context(|| {
+                format!("HEARTHGATE_SSH is {it:?}, which is no address and port")
+            })?;
+            config.ssh = Some(ssh);
+        }
+        if let Some(it) = environment("HEARTHGATE_SSH_KEY") {
+            config.ssh_key = it.into();
+        }
         if let Some(it) = environment("HEARTHGATE_ORIGIN") {
             config.origin = it;
         }
         if let Some(it) = environment("HEARTHGATE_GAME") {
             config.game = Some(it.into());
+        }
+        if let Some(it) = environment("HEARTHGATE_CACHE") {
+            config.prover.cache = Some(it.into());
         }
         config.origin = config.origin.trim_end_matches('/').to_owned();
         Ok(config)

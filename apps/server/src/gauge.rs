@@ -49,6 +49,20 @@ pub struct Gauges {
     pub outages: Counter,
     /// Messages in the queue, as the clerk last saw it.
     pub depth: Gauge<i64>,
+    /// Games that are run here.
+    pub games: Gauge<i64>,
+    /// Commands that were carried out in them.
+    pub commands: Counter,
+    /// Seconds from hearing a command to its being stored.
+    pub command: Histogram,
+    /// Games that broke.
+    pub broken: Counter,
+    /// People who play through this edge.
+    pub seats: Gauge<i64>,
+    /// People who look on through this edge.
+    pub onlookers: Gauge<i64>,
+    /// Times somebody looked on too slowly and skipped something.
+    pub skipped: Counter,
     /// What was put aside since the start, in seconds of the clock.
     pub started: Gauge<u64, AtomicU64>,
 }
@@ -65,6 +79,29 @@ impl Default for Gauges {
         let proof = Histogram::new(exponential_buckets(0.01, 2.0, 13));
         let depth = Gauge::default();
         let started = Gauge::<u64, AtomicU64>::default();
+        let (games, seats, onlookers) = (Gauge::default(), Gauge::default(), Gauge::default());
+        let (commands, broken, skipped) =
+            (Counter::default(), Counter::default(), Counter::default());
+        let command = Histogram::new(exponential_buckets(0.000_25, 2.0, 16));
+        registry.register("games", "Games run here", games.clone());
+        registry.register("commands", "Commands carried out", commands.clone());
+        registry.register(
+            "command_seconds",
+            "Seconds from hearing a command to its being stored",
+            command.clone(),
+        );
+        registry.register("broken", "Games that broke", broken.clone());
+        registry.register("seats", "People playing through this edge", seats.clone());
+        registry.register(
+            "onlookers",
+            "People looking on through this edge",
+            onlookers.clone(),
+        );
+        registry.register(
+            "skipped",
+            "Times somebody looked on too slowly and skipped something",
+            skipped.clone(),
+        );
         registry.register("requests", "Requests answered, by status", requests.clone());
         registry.register(
             "limited",
@@ -113,6 +150,13 @@ impl Default for Gauges {
             requeued,
             outages,
             depth,
+            games,
+            commands,
+            command,
+            broken,
+            seats,
+            onlookers,
+            skipped,
             started,
         }
     }

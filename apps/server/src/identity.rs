@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+pub use account::{Purpose, signed_text};
 use ed25519_dalek::{Signature, VerifyingKey};
 use thiserror::Error;
 
@@ -23,27 +24,6 @@ pub enum NotThem {
     Forged,
 }
 
-/// What is signed for. A signature for one purpose is none for another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// To be known for an hour.
-    Enter,
-    /// To be known from now on.
-    Join,
-    /// To add this key to a player's.
-    AddKey,
-}
-
-impl Purpose {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Enter => "enter",
-            Self::Join => "join",
-            Self::AddKey => "add key",
-        }
-    }
-}
-
 impl Key {
     /// A key as hexadecimal digits.
     ///
@@ -58,6 +38,14 @@ impl Key {
             return Err(NotThem::NoKey);
         }
         Ok(Self(bytes))
+    }
+
+    /// A key that somebody has shown to be theirs already.
+    ///
+    /// # Errors
+    /// When anybody could.
+    pub fn shown(bytes: [u8; 32]) -> Result<Self, NotThem> {
+        Self::read(&hex::encode(bytes))
     }
 
     /// As bytes.
@@ -90,13 +78,6 @@ impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&hex::encode(self.0))
     }
-}
-
-/// What is signed: it names the service, so that no other can use the signature here.
-#[must_use]
-pub fn signed_text(origin: &str, purpose: Purpose, challenge: &str) -> String {
-    let purpose = purpose.word();
-    format!("hearthgate service\n{origin}\n{purpose}\n{challenge}\n")
 }
 
 /// Something nobody can guess: a challenge, a token, a code.

@@ -46,6 +46,17 @@ enum NotNow {
     Broke(#[from] tokio::task::JoinError),
 }
 
+impl NotNow {
+    /// Whether something of ours does not answer, and will again.
+    const fn is_outage(&self) -> bool {
+        match self {
+            Self::Record(_) => true,
+            Self::Shelf(trouble) => matches!(trouble, ShelfTrouble::Store(_)),
+            Self::NoJournal | Self::Broke(_) => false,
+        }
+    }
+}
+
 impl Judge {
     /// Compiles every module that is kept. It takes seconds for each.
     ///
@@ -62,7 +73,11 @@ impl Judge {
             let folder = config.modules.display();
             format!("there are no modules in {folder}; name their folder as `modules`")
         })?;
-        let mut prover = prover::Prover::new(prover::Limits::default())?;
+        let limits = prover::Limits::default();
+        let mut prover = match &config.prover.cache {
+            Some(folder) => prover::Prover::with_cache(limits, folder)?,
+            None => prover::Prover::new(limits)?,
+        };
         for rules in archive.kept().keys() {
             prover.fetch(*rules, &archive)?;
             info!(rules, "a module is ready");
@@ -131,6 +146,12 @@ impl Judge {
             Err(trouble) => {
                 self.gauges.outages.inc();
                 warn!(%run, %trouble, "not judged now");
+                // It is not the run's fault: an outage of ours must not use its tries up.
+                if trouble.is_outage()
+                    && let Err(trouble) = self.record.take_back(run).await
+                {
+                    warn!(%run, %trouble, "a try too many was counted");
+                }
                 said(task.later(Duration::from_secs(2)).await);
             }
         }
@@ -171,7 +192,18 @@ impl Judge {
             },
             Ok(proof) => {
                 self.gauges.turns.inc_by(proof.report.turns.into());
-                match Claim::of(run.to_string(), String::new(), None, &proof.report) {
+                let seal = self.record.seal(run).await?;
+                let kept = match (&seal, &proof.report.seed) {
+                    (Some(seal), Some(seed)) => seal.keeps(seed),
+                    (Some(_), None) => false,
+                    (None, _) => true,
+                };
+                match Claim::of(run.to_string(), String::new(), seal, &proof.report) {
+                    Some(_) if !kept => Doubted {
+                        why: "wrong_seed".to_owned(),
+                        text: "its seed is not the one that was promised".to_owned(),
+                        command: 0,
+                    },
                     Some(claim) => {
                         let ranked = self.record.rank(run, &claim, &proof.report, proof.fuel);
                         if ranked.await? != Settled::SameRun {

@@ -4,7 +4,9 @@
 //! object store ([`shelf`]), so each may be killed at any moment and started elsewhere.
 //!
 //! - [`edge`]: HTTP: who players are, what they send, and what everybody may read
+//! - [`ssh`]: the same games in a terminal, for whoever has a key
 //! - [`judge`]: takes runs out of the queue and judges them in a sandbox
+//! - [`live`]: games that are played here, with seeds that nobody knows: who runs them, who plays, who looks on
 //! - [`clerk`]: puts forgotten work back into the queue, removes what has expired, writes dumps
 //!
 //! A run's way: its journal is put on the shelf under its hash, a row says that it waits, a message says that there is
@@ -14,14 +16,19 @@
 pub mod clerk;
 pub mod config;
 pub mod edge;
+mod game_id;
 pub mod gauge;
 pub mod identity;
 pub mod judge;
+pub mod live;
 pub mod names;
 pub mod queue;
 pub mod record;
 mod run_id;
 pub mod shelf;
+pub mod ssh;
 pub mod stop;
+mod words;
 
+pub use game_id::GameId;
 pub use run_id::RunId;

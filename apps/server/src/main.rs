@@ -12,10 +12,12 @@ use hearthgate_server::config::Config;
 use hearthgate_server::edge::Edge;
 use hearthgate_server::gauge::{Gauges, now};
 use hearthgate_server::judge::Judge;
+use hearthgate_server::live::Hosting;
 use hearthgate_server::names::Name;
 use hearthgate_server::queue::Queue;
 use hearthgate_server::record::Record;
 use hearthgate_server::shelf::Shelf;
+use hearthgate_server::ssh;
 use hearthgate_server::stop::stop;
 use tracing::info;
 use tracing_subscriber::EnvFilter;
@@ -33,7 +35,7 @@ Examples:
   hearthgate-server dump DIR                     the whole ladder, for `hearthgate ladder audit`
 
 docs/operations.md says how to install, update, back up and restore. HEARTHGATE_DATABASE, HEARTHGATE_QUEUE, HEARTHGATE_STORE, \
-HEARTHGATE_MODULES, HEARTHGATE_LISTEN, HEARTHGATE_ORIGIN and HEARTHGATE_GAME stand above the file. RUST_LOG says what is logged."
+HEARTHGATE_MODULES, HEARTHGATE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_SSH, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN and HEARTHGATE_GAME stand above the file. RUST_LOG says what is logged."
 )]
 struct Args {
     /// The file with what the operator decided
@@ -48,10 +50,12 @@ struct Args {
 
 #[derive(Subcommand)]
 enum Role {
-    /// Answer people and programs over HTTP
+    /// Answer people and programs over HTTP, and people over SSH
     Edge,
     /// Judge runs
     Prover,
+    /// Run games
+    Host,
     /// Keep order: forgotten work, what has expired
     Clerk,
     /// All of these in one process
@@ -181,6 +185,11 @@ async fn run(args: &Args) -> Result<()> {
             Ok(())
         });
     }
+    if is(|role| matches!(role, Role::Host)) {
+        let (record, queue, shelf) = (record.clone(), queue.clone(), shelf.clone());
+        let hosting = Hosting::new(&config, record, queue, shelf, gauges.clone())?;
+        parts.spawn(hosting.work(stop.clone()));
+    }
     if is(|role| matches!(role, Role::Clerk)) {
         let (config, stop) = (config.clone(), stop.clone());
         parts.spawn(async move {
@@ -189,8 +198,9 @@ async fn run(args: &Args) -> Result<()> {
         });
     }
     if is(|role| matches!(role, Role::Edge)) {
-        let edge = Edge::new(config.clone(), record, queue, shelf, gauges);
-        parts.spawn(edge.serve(stop.clone()));
+        let edge = Edge::new(config.clone(), record, queue, shelf, gauges, stop.clone())?;
+        parts.spawn(ssh::serve(edge.clone()));
+        parts.spawn(edge.serve());
     }
     drop(stop);
     while let Some(part) = parts.join_next().await {

@@ -35,7 +35,7 @@ pub struct Queue {
 #[error("the queue does not work: {0}")]
 pub struct QueueTrouble(String);
 
-fn trouble(error: impl std::fmt::Display) -> QueueTrouble {
+pub(crate) fn trouble(error: impl std::fmt::Display) -> QueueTrouble {
     QueueTrouble(error.to_string())
 }
 
@@ -59,6 +59,8 @@ impl Queue {
             .reconnect_delay_callback(|tries| {
                 Duration::from_millis(50 * u64::try_from(tries.min(20)).unwrap_or(20))
             })
+            // Who does not read is told nothing more, before much is kept for them.
+            .subscription_capacity(4096)
             .ping_interval(Duration::from_secs(5))
             .request_timeout(Some(PATIENCE));
         let client = options.connect(url).await.map_err(trouble)?;
@@ -89,6 +91,17 @@ impl Queue {
             .await
             .map(drop)
             .map_err(trouble)
+    }
+
+    /// The connection itself.
+    #[must_use]
+    pub fn client(&self) -> &Client {
+        &self.client
+    }
+
+    /// The streams.
+    pub(crate) const fn context(&self) -> &Context {
+        &self.context
     }
 
     /// Whether it can be reached.

@@ -8,7 +8,7 @@ use object_store::path::Path;
 use object_store::{ObjectStore, ObjectStoreExt as _, PutMode, PutOptions};
 use thiserror::Error;
 
-use crate::RunId;
+use crate::{GameId, RunId};
 
 /// Where journals lie.
 #[derive(Clone)]
@@ -68,6 +68,30 @@ impl Shelf {
         }
     }
 
+    /// Puts by the journal of a game that goes on, as long as it is.
+    ///
+    /// # Errors
+    /// When the store does not work.
+    pub async fn put_tape(&self, game: GameId, journal: &[u8]) -> Result<(), ShelfTrouble> {
+        let place = tape_place(game, journal.len() as u64);
+        self.store.put(&place, journal.to_vec().into()).await?;
+        Ok(())
+    }
+
+    /// The first so many bytes of the journal of a game that goes on; `None` if they are not there.
+    ///
+    /// # Errors
+    /// When the store does not work.
+    pub async fn tape(&self, game: GameId, len: u64) -> Result<Option<Vec<u8>>, ShelfTrouble> {
+        let found = match self.store.get(&tape_place(game, len)).await {
+            Ok(found) => found,
+            Err(object_store::Error::NotFound { .. }) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let journal = found.bytes().await?.to_vec();
+        Ok((journal.len() as u64 == len).then_some(journal))
+    }
+
     /// The journal of a run; `None` if it is not there.
     ///
     /// # Errors
@@ -85,6 +109,12 @@ impl Shelf {
             Err(ShelfTrouble::Changed(run))
         }
     }
+}
+
+/// A longer one never takes the place of a shorter one: somebody may be reading that.
+fn tape_place(game: GameId, len: u64) -> Path {
+    let name = game.to_string();
+    Path::from(format!("games/{}/{name}/{len}.hgj", &name[..2]))
 }
 
 /// No folder becomes too large to list.

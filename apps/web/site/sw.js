@@ -27,7 +27,8 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
+  // What does not belong to the game, like the service beside it, is not kept.
+  if (request.method !== "GET" || !request.url.startsWith(self.registration.scope)) return;
   event.respondWith(request.mode === "navigate" ? page(request) : file(request));
 });
 

@@ -18,7 +18,7 @@
 //! those who touch it into the bar. `start` is done when the first frame is drawn; it fails where the browser lacks something.
 //!
 //! `share()` gives the end of an address that shows the run being played or watched to whoever opens it; `#replay=` and `#seed=` in
-//! the page's own address are followed. `verify(bytes)` says as JSON what a journal proves.
+//! the page's own address are followed, and `#live=` and `#watch=` where a service served the page. `verify(bytes)` says as JSON what a journal proves.
 //!
 //! What can be tested without a browser ([`Game`], [`keys`], [`raster`], [`store`]) is built everywhere; the rest only for wasm.
 
@@ -36,6 +36,6 @@ mod verify;
 #[cfg(target_arch = "wasm32")]
 mod page;
 
-pub use game::{Done, Errand, Game, run};
+pub use game::{Done, Errand, Game, Wanted, run};
 #[cfg(target_arch = "wasm32")]
 pub use page::{screen_text, share, start, verify, watched};

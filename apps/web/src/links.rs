@@ -1,4 +1,4 @@
-//! What stands behind the address of the page: a seed to begin with, or a whole recorded run.
+//! What stands behind the address of the page: a seed to begin with, a whole recorded run, or a game on the service.
 
 use std::io::{Read as _, Write as _};
 
@@ -13,6 +13,10 @@ pub enum Link {
     Seed(u64),
     /// `#replay=…`: a recorded run, to be watched.
     Replay(Vec<u8>),
+    /// `#live=GAME`: a game of one's own on the service that served the page.
+    Live(String),
+    /// `#watch=GAME`: a game there, to look on at.
+    Watch(String),
     /// `#replay=…`, but no recorded run can be made of it.
     Damaged,
 }
@@ -25,6 +29,8 @@ impl Link {
         let (what, data) = hash.split_once('=')?;
         match what {
             "seed" => data.parse().ok().map(Self::Seed),
+            "live" => game(data).map(Self::Live),
+            "watch" => game(data).map(Self::Watch),
             "replay" => Some(unpack(data).map_or(Self::Damaged, Self::Replay)),
             _ => None,
         }
@@ -35,6 +41,12 @@ impl Link {
     pub fn replay(journal: &[u8]) -> String {
         format!("#replay={}", pack(journal))
     }
+}
+
+/// The name of a game: digits and nothing else, for it becomes a part of an address.
+fn game(data: &str) -> Option<String> {
+    let is_name = data.len() <= 64 && data.bytes().all(|it| it.is_ascii_hexdigit());
+    (is_name && !data.is_empty()).then(|| data.to_owned())
 }
 
 /// Deflated, in characters that an address may hold.
@@ -117,8 +129,19 @@ mod tests {
     #[test]
     fn seeds_are_numbers_and_the_rest_is_not_ours() {
         assert_eq!(Link::read("#seed=7"), Some(Link::Seed(7)));
+        assert_eq!(Link::read("#live=0aF"), Some(Link::Live("0aF".into())));
+        assert_eq!(Link::read("#watch=12"), Some(Link::Watch("12".into())));
         for nothing in [
-            "", "#", "#play", "#seed=", "#seed=-1", "#seed=x", "#about=1",
+            "",
+            "#",
+            "#play",
+            "#seed=",
+            "#seed=-1",
+            "#seed=x",
+            "#about=1",
+            "#live=",
+            "#live=../me",
+            "#watch=a/b",
         ] {
             assert_eq!(Link::read(nothing), None, "{nothing}");
         }

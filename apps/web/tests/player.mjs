@@ -29,7 +29,7 @@ export async function browser() {
 }
 
 // A browser's profile of its own, with a window of 120×40 cells or so.
-export async function visit(browser, options = {}) {
+export async function visit(browser, options = {}, address = ADDRESS) {
   const context = await browser.newContext({
     locale: "en-GB",
     viewport: { width: 1280, height: 900 },
@@ -41,7 +41,7 @@ export async function visit(browser, options = {}) {
   const faults = [];
   context.on("request", (request) => {
     const url = request.url();
-    if (!url.startsWith(ADDRESS) && !/^(blob|data):/.test(url)) faults.push(`asked ${url}`);
+    if (!url.startsWith(address) && !/^(blob|data):/.test(url)) faults.push(`asked ${url}`);
   });
   context.on("console", (message) => {
     if (message.type() === "error") faults.push(`console: ${message.text()}`);

@@ -100,7 +100,7 @@ impl Record {
     pub(crate) fn finished(&self, catalog: &Catalog, ended: u64) -> Finished {
         Finished {
             name: crate::host::tidy(&self.name),
-            seed: self.seed,
+            seed: Some(self.seed),
             mode: self.mode,
             turns: self.turns,
             level: self.level,

@@ -79,7 +79,7 @@ impl Session {
         let setup = self.game.setup();
         Update::Started {
             name: self.name.clone(),
-            seed: setup.seed,
+            seed: Some(setup.seed),
             practice: setup.mode.is_free(),
             catalog: Arc::clone(&self.catalog),
             view: self.look(),

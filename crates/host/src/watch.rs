@@ -114,7 +114,7 @@ impl Watch {
         let mut updates = vec![
             Update::Started {
                 name: self.name.clone(),
-                seed: self.setup.seed,
+                seed: Some(self.setup.seed),
                 practice: self.setup.mode.is_free(),
                 catalog: Arc::clone(&self.catalog),
                 view: self.look(),

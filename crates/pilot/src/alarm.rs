@@ -1,5 +1,6 @@
 //! What makes a pilot stop: anything a player would want to know of before the next step.
 
+use crate::danger;
 use crate::errand::Stop;
 use proto::{Condition, Hunger, Id, LevelNo, View};
 
@@ -54,7 +55,7 @@ impl Alarm {
         if view.threatened.contains(&hero.at) {
             return Some(Stop::Threatened);
         }
-        let mut foes = view.creatures.iter().filter(|seen| seen.hostile);
+        let mut foes = danger::hunters(view);
         let new = foes.find(|seen| !self.foes.contains(&seen.id));
         if let Some(foe) = new {
             return Some(Stop::Foe(foe.id, foe.kind));
@@ -81,7 +82,7 @@ impl Alarm {
     fn note(&mut self, view: &View) {
         self.level = view.level;
         self.foes.clear();
-        let foes = view.creatures.iter().filter(|seen| seen.hostile);
+        let foes = danger::hunters(view);
         self.foes.extend(foes.map(|seen| seen.id));
         self.deadly.clear();
         let deadly = view.creatures.iter().filter(|seen| seen.deadly);

@@ -120,6 +120,8 @@ fn creature(n: u32, at: Point, hostile: bool) -> Seen {
         joins: None,
         deadly: false,
         sour: false,
+        stance: proto::Stance::Calm,
+        enemy: false,
     }
 }
 

@@ -55,6 +55,8 @@ pub enum Stop {
     OnlyRisky,
     /// A foe has come into view.
     Foe(Id, Kind),
+    /// The way leads up to somebody in view who hunts the hero.
+    Towards(Id, Kind),
     /// No foe is in view.
     NoFoe,
     /// The hero was hurt.

@@ -15,6 +15,7 @@
 
 mod alarm;
 mod chart;
+mod danger;
 #[cfg(test)]
 mod drawn;
 mod errand;
@@ -30,6 +31,7 @@ mod travel;
 pub use alarm::Alarm;
 pub use chart::is_edge;
 pub use errand::{Errand, Left, Next, Spot, Stop};
+pub use fight::is_weak;
 pub use journey::{Leg, legs};
 pub use lairs::Lairs;
 pub use pickup::Pickup;

@@ -2,9 +2,10 @@
 
 use crate::alarm::Alarm;
 use crate::chart::Chart;
+use crate::danger;
 use crate::errand::{Errand, Next, Spot, Stop};
 use crate::explore;
-use crate::fight;
+use crate::fight::{self, Quarry};
 use crate::journey::Leg;
 use crate::lairs::Lairs;
 use crate::pickup::Pickup;
@@ -50,6 +51,10 @@ pub struct Pilot {
     searched: u16,
     begun: bool,
     known: usize,
+    /// Whom a fight is about.
+    quarry: Quarry,
+    /// Whether one blow is struck however badly the hero is hurt.
+    dares: bool,
 }
 
 impl Pilot {
@@ -82,7 +87,16 @@ impl Pilot {
             searched: 0,
             begun: false,
             known: known(view),
+            quarry: Quarry::Anybody,
+            dares: false,
         }
+    }
+
+    /// The same pilot, who fights on though the hero is badly hurt, but asks again after every blow and every step.
+    #[must_use]
+    pub const fn daring(mut self) -> Self {
+        self.dares = true;
+        self
     }
 
     /// The same pilot, who picks up nothing but this while exploring.
@@ -135,6 +149,9 @@ impl Pilot {
         if let Some(stop) = disturbed {
             return Next::Stop(stop);
         }
+        if self.dares && self.begun {
+            return Next::Stop(Stop::Done);
+        }
         self.begun = true;
         let next = match self.errand {
             Errand::Rest => rest(hero),
@@ -145,7 +162,11 @@ impl Pilot {
             Errand::Run(_) => self.run(view, catalog, hero),
             Errand::Fight => {
                 let chart = self.chart(view, catalog);
-                fight::next(&mut self.flow, view, &chart)
+                let quarry = self.quarry;
+                if quarry == Quarry::Anybody {
+                    self.quarry = Quarry::of(view);
+                }
+                fight::next(&mut self.flow, view, &chart, quarry, self.dares)
             }
         };
         self.towards = match next {
@@ -185,7 +206,7 @@ impl Pilot {
         if let Some(Stop::Elsewhere(level)) = news
             && self.expects(level)
         {
-            let foe = view.creatures.iter().find(|seen| seen.hostile);
+            let foe = danger::hunters(view).next();
             return foe.map(|foe| Stop::Foe(foe.id, foe.kind));
         }
         if self.begun {
@@ -193,6 +214,7 @@ impl Pilot {
             let fights = self.errand == Errand::Fight;
             let expected = |stop: &Stop| {
                 let blows = matches!(stop, Stop::Hurt | Stop::Looming);
+                let blows = blows || (self.dares && matches!(stop, Stop::Weak));
                 blows || matches!(stop, Stop::Foe(..) | Stop::Deadly(..))
             };
             let news = news.filter(|stop| !(fights && expected(stop)));
@@ -207,7 +229,7 @@ impl Pilot {
         if idle && view.hero.as_ref().is_some_and(threatened) {
             return Some(Stop::Threatened);
         }
-        let foe = view.creatures.iter().find(|seen| seen.hostile);
+        let foe = danger::hunters(view).next();
         foe.filter(|_| idle).map(|foe| Stop::Foe(foe.id, foe.kind))
     }
 
@@ -270,7 +292,7 @@ impl Pilot {
         let open = travel::crossable(&chart, hero.at, goal);
         let way = self.way(view, hero.at, &ends, &open);
         if way != Way::None {
-            return self.go(view, way);
+            return self.lead(view, hero.at, way);
         }
         let mut all = chart.all();
         all.set(hero.at, true);
@@ -293,7 +315,7 @@ impl Pilot {
         let mut open = chart.safe;
         open.set(hero.at, true);
         let way = self.way(view, hero.at, &leg.ways, &open);
-        self.go(view, way)
+        self.lead(view, hero.at, way)
     }
 
     fn explore(&mut self, view: &View, catalog: &Catalog, hero: &Hero) -> Next {
@@ -361,8 +383,13 @@ impl Pilot {
         let Some(run) = &mut self.run else {
             return Next::Stop(Stop::Done);
         };
+        // The first step is the player's own.
+        let led = run.has_begun();
         match run.step(view, catalog, &chart, hero.at) {
-            Ok(dir) => Next::Do(Command::Step(dir)),
+            Ok(dir) => match danger::nearer(view, hero.at, hero.at + dir).filter(|_| led) {
+                Some(hunter) => Next::Stop(Stop::Towards(hunter.id, hunter.kind)),
+                None => Next::Do(Command::Step(dir)),
+            },
             Err(stop) => Next::Stop(stop),
         }
     }
@@ -401,6 +428,28 @@ impl Pilot {
         }
         self.avoided.push(at);
         round
+    }
+
+    /// A step of the way that was just looked for, unless it leads up to somebody who hunts the hero and is not to be met.
+    fn lead(&mut self, view: &View, from: Point, way: Way) -> Next {
+        let mut tiles = Vec::new();
+        let (mut at, mut next) = match way {
+            Way::Step(dir) => (from, Some(dir)),
+            Way::Taken(at) => {
+                tiles.extend([at, at]);
+                (at, None)
+            }
+            Way::There | Way::None => return self.go(view, way),
+        };
+        while let Some(dir) = next {
+            at += dir.delta();
+            tiles.push(at);
+            next = self.flow.downhill(at);
+        }
+        match danger::walks_up_to(view, from, &tiles, self.whom) {
+            Some(hunter) => Next::Stop(Stop::Towards(hunter.id, hunter.kind)),
+            None => self.go(view, way),
+        }
     }
 
     /// A step of the way; waits a little for somebody who is in it.

@@ -20,6 +20,11 @@ impl Run {
         }
     }
 
+    /// Whether a step of it was made.
+    pub(crate) const fn has_begun(&self) -> bool {
+        self.sides.is_some()
+    }
+
     /// The next step, or why to stop. In a corridor the run follows its bends; in the open it keeps straight on and stops where
     /// a wall beside it begins or ends.
     pub(crate) fn step(

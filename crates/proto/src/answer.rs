@@ -174,12 +174,16 @@ pub enum Stance {
     Afraid,
     /// It lets the hero know that this is its ground.
     Warning,
-    /// It has to do with somebody else.
+    /// It is after somebody else.
     Busy,
     /// It is at a meal.
     Eating,
     /// It lies in wait; developers alone are told.
     Lurking,
+    /// It runs from somebody else.
+    Shy,
+    /// It goes to look at something.
+    Curious,
 }
 
 /// How ready somebody is for a blow.

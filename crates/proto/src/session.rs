@@ -92,8 +92,8 @@ pub enum Update {
     Started {
         /// What the hero is called.
         name: String,
-        /// The run's seed.
-        seed: u64,
+        /// The run's seed; `None` where it is sealed, and nobody may know it yet.
+        seed: Option<u64>,
         /// Whether it can be undone.
         practice: bool,
         /// How everything is named and drawn.
@@ -178,8 +178,8 @@ pub enum Update {
 pub struct Finished {
     /// What the hero was called.
     pub name: String,
-    /// The run's seed.
-    pub seed: u64,
+    /// The run's seed; `None` where it is sealed.
+    pub seed: Option<u64>,
     /// What it counted for.
     pub mode: Mode,
     /// Turns played.
@@ -277,6 +277,28 @@ pub enum Trouble {
     CannotWrite(String),
     /// There is no such calling: its name.
     NoCalling(String),
+    /// A game on another machine is not to be had.
+    Closed(Closed),
+}
+
+/// Why a game on another machine is not to be had.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Closed {
+    /// It is somebody else's, or they do not know who asks.
+    NotYours,
+    /// Whoever wants to look on has to finish their own game of that day first.
+    NotYet,
+    /// There is no such game, or nobody runs it any more.
+    Unknown,
+    /// It is over.
+    Over,
+    /// What was said made no sense to them.
+    Nonsense,
+    /// It is played by this version of the rules, and there are others here.
+    OtherRules(u32),
+    /// Those who run it cannot play it.
+    Broken,
 }
 
 /// What is not stored of a run that goes on.

@@ -1,7 +1,7 @@
 //! What the player sees and knows, ready to be drawn.
 
 use crate::{
-    Bait, Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light, Regard, Told, Warming,
+    Bait, Cause, Colour, Condition, Hunger, Id, Kind, LevelNo, Light, Regard, Stance, Told, Warming,
 };
 use geom::{Grid, Point, Rect, Size, Terrain};
 use serde::{Deserialize, Serialize};
@@ -70,9 +70,21 @@ pub struct Seen {
     /// Whether the hero has wronged it, so that it wants nothing more to do with them.
     #[serde(default)]
     pub sour: bool,
+    /// What it is about.
+    #[serde(default)]
+    pub stance: Stance,
+    /// Whether it would mean the hero harm if it were not asleep, afraid or busy with somebody else.
+    #[serde(default)]
+    pub enemy: bool,
 }
 
 impl Seen {
+    /// Whether it means the hero harm, or would if it could.
+    #[must_use]
+    pub const fn is_foe(&self) -> bool {
+        self.hostile || self.enemy
+    }
+
     /// The tiles in sight on which it stands, the nearest first.
     pub fn tiles(&self) -> impl Iterator<Item = Point> {
         std::iter::once(self.at).chain(self.also.iter().copied())

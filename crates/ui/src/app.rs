@@ -2,12 +2,13 @@
 
 use crate::backdrop::Backdrop;
 use crate::desk::Desk;
+use crate::far::{self, Reach};
 use crate::keys::{Code, Key, Mouse, Press};
 use crate::log::{Log, Sort};
 use crate::motion::{Turn, losses};
 use crate::palette::LOG;
 use crate::panels;
-use crate::screens::{Death, Go, Play, Screen, Title, Victory, Watch};
+use crate::screens::{Death, Go, LookOn, Play, Screen, Title, Victory, Watch, whom};
 use crate::settings::{ColourDepth, GlyphSet, Settings};
 use crate::shades::Shades;
 use crate::table::Table;
@@ -131,7 +132,8 @@ impl App {
     /// Whether the game itself is on top, and nothing stands over it.
     pub(crate) fn is_playing(&self) -> bool {
         let top = self.screens.last().map(|screen| screen.title());
-        self.desk.table.is_some() && top == Some("play") && self.desk.troubles.is_empty()
+        let map = matches!(top, Some("play" | "look-on"));
+        self.desk.table.is_some() && map && self.desk.troubles.is_empty()
     }
 
     /// Whether somebody goes on for the player.
@@ -157,6 +159,12 @@ impl App {
             return;
         }
         if self.desk.opening.is_some() {
+            if key.code == Code::Esc {
+                self.desk.request(Request::Leave);
+            }
+            return;
+        }
+        if self.desk.reach != Reach::There {
             if key.code == Code::Esc {
                 self.desk.request(Request::Leave);
             }
@@ -188,6 +196,9 @@ impl App {
             return;
         }
         if mouse.press != Press::Move && self.desk.troubles.pop_front().is_some() {
+            return;
+        }
+        if self.desk.reach != Reach::There {
             return;
         }
         if mouse.press != Press::Move && self.desk.call_back() {
@@ -287,10 +298,11 @@ impl App {
                 self.desk.watching = None;
                 let level = view.level;
                 let mut table = Table::new(name, seed, practice, catalog, *view);
-                table.card = (!resumed).then_some(level);
+                let looks_on = self.desk.looks_on;
+                table.card = (!resumed && !looks_on).then_some(level);
                 self.desk.table = Some(table);
                 self.desk.speak();
-                self.screens = vec![Box::new(Play)];
+                self.screens = vec![self.board()];
                 self.greet(level, resumed);
                 self.end_if_over();
             }
@@ -329,6 +341,8 @@ impl App {
                 self.desk.watching = None;
                 self.desk.overlay = None;
                 self.desk.table = None;
+                self.desk.looks_on = false;
+                self.desk.reach = Reach::There;
                 self.desk.speak();
                 self.screens = vec![Box::new(Title::default())];
             }
@@ -442,6 +456,8 @@ impl App {
             let place = panels::middle(area, 60, 8);
             let inside = panels::frame(buffer, place, &self.desk.text("trouble"));
             panels::paragraph(buffer, inside, trouble, Tone::Danger.style());
+        } else if let Some(said) = self.desk.out_of_reach() {
+            far::draw(&self.desk, &said, area, buffer);
         } else if let Some((done, of)) = self.desk.opening {
             let percent = u64::from(done) * 100 / u64::from(of.max(1));
             let place = panels::middle(area, 40, 3);
@@ -470,21 +486,32 @@ impl App {
         }
     }
 
+    /// The game itself, for whoever plays it or looks on.
+    fn board(&self) -> Box<dyn Screen> {
+        match self.desk.looks_on {
+            true => Box::new(LookOn),
+            false => Box::new(Play),
+        }
+    }
+
     /// The first lines of a run.
     fn greet(&mut self, level: LevelNo, resumed: bool) {
         let Some(table) = &self.desk.table else {
             return;
         };
         let args = [("name", table.name.clone().into())];
-        let id = if resumed { "greet-again" } else { "greet" };
-        let text = self.desk.say(id, &args);
+        let text = match resumed {
+            _ if self.desk.looks_on => whom(&self.desk),
+            true => self.desk.say("greet-again", &args),
+            false => self.desk.say("greet", &args),
+        };
         let about = self.desk.words.of_level(level, "description");
         // Who has little room for the log reads the welcome; the description is on the card.
         if let Some(about) = about {
             self.desk.log(about, Tone::Plain);
         }
         self.desk.log(text, Tone::News);
-        if !resumed {
+        if !resumed && !self.desk.looks_on {
             let text = self.desk.text("greet-help");
             self.desk.log(text, Tone::Faint);
         }
@@ -500,7 +527,7 @@ impl App {
             let elsewhere = view.level != table.view.level;
             let losses = losses(&table.view, &view);
             table.see(view);
-            let watched = self.desk.watching.is_some();
+            let watched = self.desk.watching.is_some() || self.desk.looks_on;
             table.card = events.iter().find_map(first_visit).filter(|_| !watched);
             startled = table.startles();
             self.desk.startled |= startled;
@@ -642,7 +669,7 @@ impl App {
                 Some(Ending::Won { .. }) => Box::new(Victory::default()),
                 _ => Box::new(Death),
             };
-            self.screens = vec![Box::new(Play), page];
+            self.screens = vec![self.board(), page];
         }
     }
 }

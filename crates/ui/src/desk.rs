@@ -1,6 +1,7 @@
 //! What all screens share: settings, words, the game on the table, and what the interface wants done.
 
 use crate::backdrop::Backdrop;
+use crate::far::Reach;
 use crate::going::{Going, Trip};
 use crate::keys::Keymap;
 use crate::languages::{self, Language};
@@ -71,6 +72,10 @@ pub(crate) struct Desk {
     pub(crate) table: Option<Table>,
     /// The recorded run that is being watched, if one is.
     pub(crate) watching: Option<Watching>,
+    /// Whether the run on the table is somebody else's, who plays it.
+    pub(crate) looks_on: bool,
+    /// Whether the game can be reached.
+    pub(crate) reach: Reach,
     /// Who goes on for the player, if anybody.
     pub(crate) going: Option<Going>,
     /// Where the player wanted to go and has not come yet.
@@ -81,6 +86,8 @@ pub(crate) struct Desk {
     pub(crate) last: Option<Last>,
     /// Whether the player has just walked on, and nobody for them.
     pub(crate) walked: bool,
+    /// Whether the player was told that they are too badly hurt to fight on, and has done nothing else since.
+    pub(crate) warned: bool,
     /// Whether something happened that a player must see before the next key counts.
     pub(crate) startled: bool,
     pub(crate) wishes: Vec<Wish>,
@@ -120,11 +127,14 @@ impl Desk {
             callings: None,
             table: None,
             watching: None,
+            looks_on: false,
+            reach: Reach::default(),
             going: None,
             trip: None,
             chores: VecDeque::new(),
             last: None,
             walked: false,
+            warned: false,
             startled: false,
             wishes: Vec::new(),
             troubles: VecDeque::new(),
@@ -234,6 +244,11 @@ impl Desk {
         self.words.say(id, args)
     }
 
+    /// A seed, or that it is sealed.
+    pub(crate) fn seed(&self, seed: Option<u64>) -> String {
+        seed.map_or_else(|| self.text("sealed"), |seed| seed.to_string())
+    }
+
     /// Keys as they are written on the player's keyboard.
     pub(crate) fn keys(&self, keys: &str) -> String {
         self.words.keys(keys)
@@ -248,7 +263,9 @@ impl Desk {
 
     /// Asks something of whoever plays the game.
     pub(crate) fn request(&mut self, request: Request) {
-        self.wishes.push(request.into());
+        if !self.withholds(&request) {
+            self.wishes.push(request.into());
+        }
     }
 
     /// Asks for a run; who has no name is called so.

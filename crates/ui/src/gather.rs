@@ -8,11 +8,12 @@ use pilot::Pickup;
 use proto::{Carried, Category, Command, Entry, Kind};
 
 /// What nobody has to think about: it weighs little and is always of use.
-const USEFUL: [Category; 4] = [
+const USEFUL: [Category; 5] = [
     Category::Food,
     Category::Ammunition,
     Category::Potion,
     Category::Scroll,
+    Category::Ring,
 ];
 
 /// What is worth a look the first time: it can be worn, wielded or lit.
@@ -140,7 +141,7 @@ mod tests {
             ..Catalog::default()
         };
         let (name, catalog) = ("Ann".to_owned(), Arc::new(catalog));
-        let mut table = Table::new(name, 7, false, Arc::clone(&catalog), View::default());
+        let mut table = Table::new(name, Some(7), false, Arc::clone(&catalog), View::default());
         let wants = |table: &Table| {
             let rules = rules(&Settings::default(), table);
             [0, 1, 2].map(|n| rules.wants(Kind(n), &catalog))
@@ -170,6 +171,8 @@ mod tests {
         assert_eq!(taken(Gather::New), [true, false, true, true]);
         assert_eq!(taken(Gather::Everything), [true, true, true, true]);
         assert!(!wants(&Settings::default(), &axe, true));
+        let ring = entry("t:ring", Category::Ring, false);
+        assert!(wants(&Settings::default(), &ring, true), "however many");
         let settings = Settings {
             always: vec!["t:bell".to_owned()],
             never: vec!["t:potion".to_owned()],

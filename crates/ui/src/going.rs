@@ -4,10 +4,9 @@ use crate::desk::Desk;
 use crate::gather;
 use crate::places;
 use crate::table::Table;
-use crate::tale::creatures;
 use crate::tone::Tone;
 use crate::words::sentence;
-use geom::Rect;
+use geom::{Point, Rect};
 use pilot::{Errand, Left, Next, Pilot, Spot, Stop};
 use proto::session::Request;
 use proto::{Id, Kind, Refusal};
@@ -37,8 +36,33 @@ pub(crate) struct Trip {
 impl Desk {
     /// Sends a pilot on an errand.
     pub(crate) fn send(&mut self, errand: Errand) {
+        if errand == Errand::Fight {
+            return self.fight();
+        }
         if let Some(table) = &self.table {
             let pilot = Pilot::new(errand, &table.view).keeping_off(table.lairs.clone());
+            self.set_out(pilot);
+        }
+    }
+
+    /// Sends a pilot into a fight. Who was told how badly they are hurt, and insists, strikes once.
+    pub(crate) fn fight(&mut self) {
+        let Some(table) = &self.table else {
+            return;
+        };
+        let pilot = Pilot::new(Errand::Fight, &table.view);
+        let weak = table.hero().is_some_and(pilot::is_weak);
+        let dares = weak && self.warned;
+        self.warned = weak;
+        self.set_out(if dares { pilot.daring() } else { pilot });
+    }
+
+    /// Sends a pilot to a tile of this level, and up to whoever stands there.
+    pub(crate) fn go_to(&mut self, at: Point) {
+        if let Some(table) = &self.table {
+            let whom = table.creature(at).map(|seen| seen.id);
+            let pilot = Pilot::new(Errand::Travel(at), &table.view).to_meet(whom);
+            let pilot = pilot.keeping_off(table.lairs.clone());
             self.set_out(pilot);
         }
     }
@@ -163,6 +187,9 @@ impl Desk {
                 let errand = going.as_ref().map(|going| going.pilot.errand());
                 if stop == Stop::Done && matches!(errand, Some(Errand::Journey(_))) {
                     let trip = self.trip.take();
+                    if let Some(missed) = trip.as_ref().and_then(|trip| self.missed(trip)) {
+                        self.log(missed, Tone::News);
+                    }
                     if trip.is_some_and(|trip| self.go_in(trip)) {
                         return;
                     }
@@ -186,6 +213,15 @@ impl Desk {
         }
     }
 
+    /// What is said where somebody was to be met who is no longer there.
+    fn missed(&self, trip: &Trip) -> Option<String> {
+        let (whom, table) = (trip.whom?, self.table.as_ref()?);
+        let mut seen = table.view.creatures.iter();
+        let there = seen.any(|seen| seen.id == whom);
+        let args = [("name", trip.name.clone().into())];
+        (!there).then(|| self.say("stop-gone", &args))
+    }
+
     fn say_stop(&self, stop: &Stop, errand: Option<Errand>) -> (String, Tone) {
         let id = match stop {
             Stop::Done if errand == Some(Errand::Rest) => "rest-whole",
@@ -196,8 +232,13 @@ impl Desk {
             Stop::NoWay => "stop-no-way",
             Stop::OnlyRisky => "stop-only-risky",
             Stop::Foe(id, kind) => return (self.say_foe(*id, *kind), Tone::Danger),
+            Stop::Towards(_, kind) => {
+                let args = [("who", self.words.noun(*kind).into())];
+                return (sentence(&self.say("stop-towards", &args)), Tone::Danger);
+            }
             Stop::NoFoe => "stop-no-foe",
             Stop::Hurt => "stop-hurt",
+            Stop::Weak if errand == Some(Errand::Fight) && self.warned => "stop-weak-fight",
             Stop::Weak => "stop-weak",
             Stop::Halved => "stop-halved",
             Stop::Hungry => "stop-hungry",
@@ -239,9 +280,23 @@ impl Desk {
         let kinds = new.map_or_else(Vec::new, Table::new_foes);
         let count: u32 = kinds.iter().map(|(_, count)| count).sum();
         let (id, who) = match count {
+            1 if self.words.is_named(kind) => {
+                let args = [("who", self.words.introduced(kind).into())];
+                return sentence(&self.say("stop-foe-named", &args));
+            }
             0 => ("stop-foe-still", self.words.noun(kind)),
             1 => ("stop-foe", self.words.noun(kind)),
-            _ => ("stop-foes", creatures(self, kinds)),
+            _ => {
+                let named = kinds.into_iter().map(|(kind, count)| {
+                    let name = self.words.name(kind, 1);
+                    match count {
+                        1 => name,
+                        count => format!("{name} ×{count}"),
+                    }
+                });
+                let named: Vec<String> = named.collect();
+                return self.say("stop-foes", &[("who", named.join(", ").into())]);
+            }
         };
         sentence(&self.say(id, &[("who", who.into())]))
     }

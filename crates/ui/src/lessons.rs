@@ -100,7 +100,7 @@ fn trap_in_view(table: &Table) -> bool {
 impl Desk {
     /// Gives the hint there is first a reason for now, if any is left, and remembers that it was given.
     pub(crate) fn teach(&mut self) {
-        if !self.settings.lessons || self.watching.is_some() {
+        if !self.settings.lessons || self.only_watches() {
             return;
         }
         let Some(table) = &self.table else {

@@ -514,7 +514,7 @@ impl Narrator<'_> {
         [by, self.means(cause.means)].concat()
     }
 
-    /// What it was done with, as a phrase and as what it is: `attack`, `fists`, `thing`, `power`, `state` or `hunger`.
+    /// What it was done with, as a phrase and as what it is: `attack`, `fists`, `thing`, `power`, `worn`, `state` or `hunger`.
     fn means(&self, means: Means) -> Vec<Arg<'static>> {
         let (phrase, is): (FluentValue<'static>, _) = match means {
             Means::Attack { kind, n } => {
@@ -525,6 +525,8 @@ impl Narrator<'_> {
             Means::Fists => ("".into(), "fists"),
             // What is used up strikes by itself: nobody is hit with a scroll.
             Means::Thing(kind) if self.is_power(kind) => (self.words.noun(kind).into(), "power"),
+            // And nobody is hit with a hat: it strikes back.
+            Means::Thing(kind) if self.is_worn(kind) => (self.words.noun(kind).into(), "worn"),
             Means::Thing(kind) => (self.words.noun(kind).into(), "thing"),
             Means::Condition(condition) => (self.suffered(condition).into(), "state"),
             Means::Hunger => ("".into(), "hunger"),
@@ -536,6 +538,13 @@ impl Narrator<'_> {
     fn is_power(&self, kind: proto::Kind) -> bool {
         let facts = self.words.facts(kind);
         facts.verb.is_some() || facts.is_spell
+    }
+
+    /// Whether something is worn rather than wielded.
+    fn is_worn(&self, kind: proto::Kind) -> bool {
+        use proto::Category::{Armour, Clothes, Ring};
+        let category = self.words.facts(kind).category;
+        matches!(category, Some(Armour | Clothes | Ring))
     }
 
     /// What one suffers from in a condition.

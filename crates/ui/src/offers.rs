@@ -49,7 +49,7 @@ impl App {
     #[must_use]
     pub fn shows_map(&self) -> bool {
         let card = self.desk.table.as_ref().is_some_and(|it| it.card.is_some());
-        self.is_playing() && !card && !self.is_going()
+        self.is_playing() && !card && !self.is_going() && !self.desk.looks_on
     }
 
     /// The text that is being written, where the screen that is up asks for one: whoever has no keyboard needs one now.

@@ -106,11 +106,18 @@ pub(crate) fn all(desk: &mut Desk, all: bool) -> Option<Vec<Place>> {
     for met in &discoveries.met {
         finder.met(met, &mut places);
     }
-    places.retain(|place| all || place.sort.is_goal());
+    let foes = &table.view.creatures;
+    let is_foe = |place: &Place| {
+        let mut foes = foes.iter().filter(|seen| seen.is_foe());
+        foes.any(|seen| Some(seen.id) == place.whom)
+    };
+    places.retain(|place| all || place.sort.is_goal() || is_foe(place));
     places.sort_by_key(|place| {
+        // Whoever looks for a way out of here does not want a foe at its top.
+        let foe = !all && !place.sort.is_goal();
         let far = place.spot.level.0.abs_diff(finder.here.0);
         let steps = place.steps.unwrap_or(u16::MAX);
-        (far, place.spot.level, steps, place.sort)
+        (foe, far, place.spot.level, steps, place.sort)
     });
     let mut told: Vec<(LevelNo, usize, String)> = Vec::new();
     places.retain(|place| {

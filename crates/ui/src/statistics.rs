@@ -40,8 +40,8 @@ pub struct Best {
     pub name: String,
     /// What it was worth.
     pub score: u32,
-    /// Its seed.
-    pub seed: u64,
+    /// Its seed, where it is known.
+    pub seed: Option<u64>,
 }
 
 /// How often something happened.
@@ -205,7 +205,7 @@ mod tests {
     fn run(name: &str, score: u32, mode: Mode, means: Option<Means>) -> Finished {
         Finished {
             name: name.into(),
-            seed: 7,
+            seed: Some(7),
             mode,
             turns: 100,
             level: 2,

@@ -17,7 +17,8 @@ use std::sync::Arc;
 /// A run that is being played.
 pub(crate) struct Table {
     pub(crate) name: String,
-    pub(crate) seed: u64,
+    /// Where it is known.
+    pub(crate) seed: Option<u64>,
     pub(crate) practice: bool,
     /// The words and looks, in the language that is spoken.
     pub(crate) catalog: Arc<Catalog>,
@@ -123,7 +124,7 @@ impl Lens {
 impl Table {
     pub(crate) fn new(
         name: String,
-        seed: u64,
+        seed: Option<u64>,
         practice: bool,
         catalog: Arc<Catalog>,
         view: View,

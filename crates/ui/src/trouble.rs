@@ -1,7 +1,7 @@
 //! Says what went wrong.
 
 use crate::desk::Desk;
-use proto::session::{BadSave, JournalLost, NotSaved, Trouble};
+use proto::session::{BadSave, Closed, JournalLost, NotSaved, Trouble};
 
 /// A trouble in the player's words. What it is about may come from a stranger's file, so whatever acts on a terminal is
 /// written out.
@@ -49,6 +49,7 @@ fn words(desk: &Desk, trouble: &Trouble) -> String {
         Trouble::CannotRead(why) => told(desk, "trouble-cannot-read", why),
         Trouble::CannotWrite(why) => told(desk, "trouble-cannot-write", why),
         Trouble::NoCalling(name) => told(desk, "trouble-no-calling", name),
+        Trouble::Closed(closed) => shut(desk, *closed),
     }
 }
 
@@ -84,6 +85,21 @@ fn bad_save(desk: &Desk, bad: &BadSave) -> String {
         BadSave::NoBeginning => desk.text("trouble-save-no-beginning"),
         BadSave::TooMuchWork => desk.text("trouble-save-too-much-work"),
     }
+}
+
+fn shut(desk: &Desk, closed: Closed) -> String {
+    let id = match closed {
+        Closed::NotYours => "trouble-closed-not-yours",
+        Closed::NotYet => "trouble-closed-not-yet",
+        Closed::Unknown => "trouble-closed-unknown",
+        Closed::Over => "trouble-closed-over",
+        Closed::Nonsense => "trouble-closed-nonsense",
+        Closed::OtherRules(rules) => {
+            return desk.say("trouble-closed-other-rules", &[("rules", rules.into())]);
+        }
+        Closed::Broken => "trouble-closed-broken",
+    };
+    desk.text(id)
 }
 
 fn journal_lost(desk: &Desk, lost: &JournalLost, turn: u32) -> String {
@@ -147,6 +163,13 @@ mod tests {
             Trouble::NotPractice,
             Trouble::CannotRead(text()),
             Trouble::CannotWrite(text()),
+            Trouble::Closed(Closed::NotYours),
+            Trouble::Closed(Closed::NotYet),
+            Trouble::Closed(Closed::Unknown),
+            Trouble::Closed(Closed::Over),
+            Trouble::Closed(Closed::Nonsense),
+            Trouble::Closed(Closed::OtherRules(11)),
+            Trouble::Closed(Closed::Broken),
         ];
         for trouble in troubles {
             let said = say(&desk, &trouble);

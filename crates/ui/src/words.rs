@@ -167,6 +167,24 @@ impl Words {
         })
     }
 
+    /// Whether those of a kind have a name of their own.
+    pub(crate) fn is_named(&self, kind: Kind) -> bool {
+        self.of_kind(kind, "proper", &[("case", Case::Nominative.name().into())])
+            .is_some()
+    }
+
+    /// Who somebody is: their name, if they have one of their own, with what they are.
+    pub(crate) fn introduced(&self, kind: Kind) -> String {
+        let name = self.name(kind, 1);
+        match self.of_kind(kind, "proper", &[("case", Case::Nominative.name().into())]) {
+            Some(proper) => self.say(
+                "introduced",
+                &[("proper", proper.into()), ("kind", name.into())],
+            ),
+            None => name,
+        }
+    }
+
     /// One form of a name, with its marks.
     fn form(
         &self,

@@ -174,7 +174,10 @@ pub(crate) fn signal(name: &str, pid: u32) -> Result<()> {
 }
 
 /// A port of this machine that nobody listens on.
-pub(crate) fn free_port() -> Result<u16> {
+///
+/// # Errors
+/// When there is none.
+pub fn free_port() -> Result<u16> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("there is no free port")?;
     Ok(listener.local_addr()?.port())
 }

@@ -12,9 +12,9 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result};
 
-pub use engine::{Engine, Tie, is_running, stop};
+pub use engine::{Engine, Tie, free_port, is_running, stop};
 pub use nats::nats;
-pub use postgres::{Durability, postgres};
+pub use postgres::{Durability, postgres, tool as postgres_tool};
 
 /// Both engines.
 pub struct Engines {

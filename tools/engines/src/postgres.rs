@@ -79,6 +79,14 @@ pub fn postgres(folder: &Path, durability: Durability, tie: Tie) -> Result<Engin
     })
 }
 
+/// A program that comes with PostgreSQL, like `pg_dump`.
+///
+/// # Errors
+/// When it is not installed.
+pub fn tool(name: &str) -> Result<Command> {
+    Ok(Command::new(find(name, &places(), "postgresql")?))
+}
+
 /// Where Debian puts its programs: not on the path, and one folder for each version, of which the newest is the first.
 fn places() -> Vec<PathBuf> {
     let versions = fs::read_dir("/usr/lib/postgresql").into_iter().flatten();

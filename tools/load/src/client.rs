@@ -2,20 +2,17 @@
 
 use std::time::{Duration, Instant};
 
+use account::{Account, Line, Purpose, Reply, Unanswered};
 use anyhow::{Context as _, Result, bail};
-use ed25519_dalek::{Signer as _, SigningKey};
 use serde_json::{Value, json};
-use server::identity::{Purpose, signed_text};
-use ureq::Agent;
 
 /// How long anything is tried.
 const PATIENCE: Duration = Duration::from_secs(180);
 
 /// A player, as a program.
 pub(crate) struct Client {
-    agent: Agent,
-    addresses: Vec<String>,
-    key: SigningKey,
+    lines: Vec<Line>,
+    account: Account,
     token: String,
     /// How often something had to be said again.
     pub(crate) repeats: u64,
@@ -24,22 +21,20 @@ pub(crate) struct Client {
 impl Client {
     /// Joins under a name; `luck` is the key.
     pub(crate) fn join(addresses: &[String], name: &str, luck: u64) -> Result<Self> {
-        let agent = Agent::config_builder()
-            .http_status_as_error(false)
-            .timeout_global(Some(Duration::from_secs(10)))
-            .build();
         let mut secret = [7; 32];
         secret[..8].copy_from_slice(&luck.to_le_bytes());
+        let patience = Duration::from_secs(10);
+        let lines = addresses.iter().map(|it| Line::new(it, patience));
         let mut client = Self {
-            agent: agent.into(),
-            addresses: addresses.to_vec(),
-            key: SigningKey::from_bytes(&secret),
+            lines: lines.collect(),
+            account: Account::new(&secret),
             token: String::new(),
             repeats: 0,
         };
         let mut signed = client.signed(Purpose::Join)?;
         signed["name"] = json!(name);
-        let (status, said) = client.post("/api/players", signed.to_string().as_bytes(), true)?;
+        let reply = client.heard(|line, _| line.post("/api/players", None, &signed))?;
+        let (status, said) = (reply.status, reply.json());
         // Joining that was done but not heard of is done.
         if status == 409 {
             client.enter()?;
@@ -53,7 +48,8 @@ impl Client {
 
     fn enter(&mut self) -> Result<()> {
         let signed = self.signed(Purpose::Enter)?;
-        let (status, said) = self.post("/api/token", signed.to_string().as_bytes(), true)?;
+        let reply = self.heard(|line, _| line.post("/api/token", None, &signed))?;
+        let (status, said) = (reply.status, reply.json());
         let token = said["token"].as_str();
         self.token = token
             .with_context(|| format!("cannot enter: {status} {said}"))?
@@ -62,75 +58,63 @@ impl Client {
     }
 
     fn signed(&mut self, purpose: Purpose) -> Result<Value> {
-        let key = hex::encode(self.key.verifying_key().to_bytes());
-        let body = json!({ "key": key }).to_string();
-        let (_, said) = self.post("/api/challenge", body.as_bytes(), true)?;
-        let challenge = said["challenge"].as_str().context("no challenge")?;
-        let origin = said["origin"].as_str().context("no origin")?;
-        let text = signed_text(origin, purpose, challenge);
-        let signature = hex::encode(self.key.sign(text.as_bytes()).to_bytes());
-        Ok(json!({ "key": key, "challenge": challenge, "signature": signature }))
+        let body = json!({ "key": self.account.public() });
+        let challenge = self.heard(|line, _| line.post("/api/challenge", None, &body))?;
+        let challenge = challenge.json();
+        let signed = self.account.signed(&challenge, purpose);
+        signed.with_context(|| format!("nothing to sign: {challenge}"))
+    }
+
+    /// What it shows to be known.
+    pub(crate) fn token(&self) -> &str {
+        &self.token
+    }
+
+    /// Begins a game on the service; its name.
+    pub(crate) fn begin(&mut self) -> Result<String> {
+        let reply = self.heard(|line, token| line.post("/api/games", Some(token), &json!({})))?;
+        let said = reply.json();
+        let game = said["game"].as_str();
+        let game = game.with_context(|| format!("no game was begun: {} {said}", reply.status))?;
+        Ok(game.to_owned())
     }
 
     /// Sends a run until somebody has accepted it.
     pub(crate) fn send(&mut self, journal: &[u8]) -> Result<()> {
         for _ in 0..3 {
-            let (status, said) = self.post("/api/runs", journal, false)?;
-            match status {
+            let reply = self.heard(|line, token| line.send_run(token, journal))?;
+            match reply.status {
                 200 | 202 => return Ok(()),
                 401 => self.enter()?,
-                _ => bail!("a run was not accepted: {status} {said}"),
+                status => bail!("a run was not accepted: {status} {}", reply.text),
             }
         }
         bail!("nobody knows the player")
     }
 
-    fn post(&mut self, path: &str, body: &[u8], is_json: bool) -> Result<(u16, Value)> {
+    /// Asks one after the other until somebody gives an answer that will not be another one soon.
+    fn heard(&mut self, ask: impl Fn(&Line, &str) -> Result<Reply, Unanswered>) -> Result<Reply> {
         let begun = Instant::now();
-        for tries in 0_usize.. {
-            let address = &self.addresses[tries % self.addresses.len()];
-            let kind = if is_json {
-                "application/json"
-            } else {
-                "application/octet-stream"
-            };
-            let asked = self.agent.post(format!("{address}{path}"));
-            let asked = asked.header("content-type", kind);
-            let asked = asked.header("authorization", format!("Bearer {}", self.token));
-            if let Ok(mut answer) = asked.send(body) {
-                let status = answer.status().as_u16();
-                let said = answer.body_mut().read_to_string();
-                if let Ok(said) = said
-                    && !matches!(status, 408 | 429 | 500..)
-                {
-                    return Ok((status, serde_json::from_str(&said).unwrap_or(Value::Null)));
-                }
-            }
-            if begun.elapsed() > PATIENCE {
-                break;
+        let mut last = String::new();
+        while begun.elapsed() < PATIENCE {
+            match ask(&self.lines[0], &self.token) {
+                Ok(reply) if !matches!(reply.status, 408 | 429 | 500..) => return Ok(reply),
+                Ok(reply) => last = format!("{} {}", reply.status, reply.text),
+                Err(error) => last = error.to_string(),
             }
             self.repeats += 1;
+            self.lines.rotate_left(1);
             std::thread::sleep(Duration::from_millis(100));
         }
-        bail!("nobody answers at {}", self.addresses.join(", "))
+        bail!("nobody answers: {last}")
     }
 
     /// What an address answers as JSON.
-    pub(crate) fn get(&self, path: &str) -> Result<Value> {
-        let begun = Instant::now();
-        loop {
-            for address in &self.addresses {
-                if let Ok(mut answer) = self.agent.get(format!("{address}{path}")).call()
-                    && answer.status() == 200
-                    && let Ok(said) = answer.body_mut().read_to_string()
-                {
-                    return serde_json::from_str(&said).context("no JSON");
-                }
-            }
-            if begun.elapsed() > PATIENCE {
-                bail!("{path} is not answered");
-            }
-            std::thread::sleep(Duration::from_millis(100));
+    pub(crate) fn get(&mut self, path: &str) -> Result<Value> {
+        let reply = self.heard(|line, _| line.get(path))?;
+        if reply.status != 200 {
+            bail!("{path}: {} {}", reply.status, reply.text);
         }
+        Ok(reply.json())
     }
 }

@@ -4,21 +4,25 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
+use std::time::Duration;
 
+use cpu_time::ThreadTime;
 use forge::{base, journals};
 use geom::Stream;
 use indicatif::ProgressBar;
 use proto::Mode;
 use server::RunId;
-use sim::{Budget, verify};
+use sim::{Budget, RULES_VERSION};
 
 /// A journal, and what is to come of it.
 pub(crate) struct Sample {
     pub(crate) run: RunId,
     pub(crate) bytes: Vec<u8>,
-    /// Whether it is a true, finished run that counts; by the rules themselves, without a sandbox.
-    pub(crate) is_true: bool,
+    /// Why it is to be refused; `None` if it is a true, finished run that counts. By the rules themselves, without a sandbox.
+    pub(crate) doubt: Option<String>,
     pub(crate) turns: u32,
+    /// CPU time that judging it took here, without a sandbox.
+    pub(crate) native: Duration,
 }
 
 /// So many journals, all different, of which so many in a hundred are forged. Lives longer than `turns` are left out.
@@ -49,7 +53,7 @@ pub(crate) fn make(count: usize, forged: usize, turns: u32, bar: &ProgressBar) -
         let which = usize::try_from(n).unwrap_or(0) % honest.len();
         let sample = judged(journals::forge(&honest[which], &mut luck));
         // What a forger leaves true is an honest run; there are enough of those.
-        if sample.is_true || !known.insert(sample.run) {
+        if sample.doubt.is_none() || !known.insert(sample.run) {
             continue;
         }
         bar.inc(1);
@@ -78,13 +82,23 @@ fn lives(count: usize, turns: u32, seed: &AtomicU64, bar: &ProgressBar) -> Vec<S
 }
 
 fn judged(bytes: Vec<u8>) -> Sample {
-    let verdict = verify(base::rules(), &bytes, &Budget::default(), |_, _| {
-        ControlFlow::Continue(())
+    let begun = ThreadTime::now();
+    let go_on = |_: &_| ControlFlow::Continue(());
+    let verdict = lab::judge_bytes(base::rules(), &bytes, &Budget::default(), go_on);
+    let native = begun.elapsed();
+    let said = lab::verdict(base::rules(), &verdict);
+    let other_rules = ladder::rules_of(&bytes).is_some_and(|rules| rules != RULES_VERSION);
+    let doubt = (!verdict.is_ranked()).then(|| match &verdict.doubt {
+        // A prover chooses the module first, and there is none: whatever else is wrong it does not see.
+        Some(_) if other_rules => "other_rules".to_owned(),
+        Some(_) => said["doubt"]["why"].as_str().unwrap_or("?").to_owned(),
+        None => "unranked".to_owned(),
     });
     Sample {
         run: RunId::of(&bytes),
-        is_true: verdict.is_ranked(),
-        turns: verdict.reached.map_or(0, |reached| reached.turns),
+        doubt,
+        turns: verdict.turns(),
+        native,
         bytes,
     }
 }

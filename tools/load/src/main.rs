@@ -3,6 +3,7 @@
 mod chaos;
 mod client;
 mod journals;
+mod live;
 mod runs;
 mod service;
 
@@ -16,7 +17,9 @@ use clap::{Parser, Subcommand};
 Examples:
   cargo xtask load runs                            10,000 journals, a tenth forged, everything killed meanwhile
   cargo xtask load runs --count 500 --no-kills --provers 1
-  cargo xtask load runs --json")]
+  cargo xtask load runs --json
+  cargo xtask load live                            2,000 games at a command a second, 10,000 looking on
+  cargo xtask load live --games 1000 --onlookers 0 --kill")]
 struct Args {
     #[command(subcommand)]
     what: What,
@@ -26,12 +29,15 @@ struct Args {
 enum What {
     /// Send many runs, honest and forged, and see that each gets what it deserves, once
     Runs(runs::Args),
+    /// Play many games with many looking on, and measure how long an answer takes
+    Live(live::Args),
 }
 
 fn main() -> ExitCode {
     let Args { what } = Args::parse();
     let done = match &what {
         What::Runs(args) => runs::run(args),
+        What::Live(args) => live::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

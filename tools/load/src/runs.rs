@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use crate::client::Client;
 use crate::journals::{Sample, make};
-use crate::service::Service;
+use crate::service::{Service, Wanted};
 use crate::{chaos, complain, say};
 
 #[derive(clap::Args)]
@@ -59,8 +59,17 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let samples = make(args.count, args.forged, args.turns, &bar);
     bar.finish_and_clear();
     let root = std::path::absolute(&args.root)?;
-    let mut service = Service::start(root, args.edges, args.provers)?;
+    let mut service = Service::start(
+        root,
+        &Wanted {
+            edges: args.edges,
+            hosts: 0,
+            provers: args.provers,
+        },
+    )?;
     let addresses = service.addresses();
+    service.settle_down();
+    let idle = service.cpu_seconds("prover");
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let begun = Instant::now();
     let bar = self::bar(samples.len(), "judged");
@@ -104,8 +113,24 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     let elapsed = begun.elapsed();
     bar.finish_and_clear();
     let tally = compare(&addresses, &samples)?;
-    let cpu = service.cpu_seconds("prover");
-    report(args, &samples, &tally, &kills, &sent, elapsed, cpu)
+    let figures = Figures {
+        states: service.states()?,
+        kills,
+        sent,
+        elapsed,
+        cpu: service.cpu_seconds("prover") - idle,
+    };
+    report(args, &samples, &tally, &figures)
+}
+
+/// What was measured besides.
+struct Figures {
+    states: BTreeMap<String, usize>,
+    kills: BTreeMap<&'static str, u32>,
+    sent: Sent,
+    elapsed: Duration,
+    /// CPU seconds of the provers, from when they were ready; of no use if they were killed.
+    cpu: f64,
 }
 
 /// How sending went.
@@ -139,7 +164,7 @@ fn settle(
     begun: Instant,
     patience: Duration,
 ) -> Result<()> {
-    let client = Client::join(addresses, "Watcher", 999)?;
+    let mut client = Client::join(addresses, "Watcher", 999)?;
     // In the order in which they were sent, each is looked at until it is settled.
     for (n, sample) in samples.iter().enumerate() {
         loop {
@@ -159,12 +184,12 @@ fn settle(
 
 /// Holds what the service says against what is true.
 fn compare(addresses: &[String], samples: &[Sample]) -> Result<Tally> {
-    let client = Client::join(addresses, "Auditor", 998)?;
+    let mut client = Client::join(addresses, "Auditor", 998)?;
     let mut tally = Tally::default();
     for sample in samples {
         let known = client.get(&format!("/api/runs/{}", sample.run))?;
-        match (known["state"].as_str(), sample.is_true) {
-            (Some("ranked"), true) => {
+        match (known["state"].as_str(), &sample.doubt) {
+            (Some("ranked"), None) => {
                 tally.ranked += 1;
                 if known["claim"]["turns"] != sample.turns {
                     tally
@@ -172,11 +197,15 @@ fn compare(addresses: &[String], samples: &[Sample]) -> Result<Tally> {
                         .push(format!("{}: {} turns", sample.run, known["claim"]["turns"]));
                 }
             }
-            (Some("refused"), false) => {
-                let why = known["doubt"]["why"].as_str().unwrap_or("?").to_owned();
-                *tally.refused.entry(why).or_insert(0) += 1;
+            (Some("refused"), Some(doubt)) if known["doubt"]["why"] == doubt.as_str() => {
+                *tally.refused.entry(doubt.clone()).or_insert(0) += 1;
             }
-            _ => tally.wrong.push(format!("{}: {known}", sample.run)),
+            (_, doubt) => {
+                let due = doubt.as_deref().unwrap_or("ranked");
+                tally
+                    .wrong
+                    .push(format!("{}: {known}, not {due}", sample.run));
+            }
         }
     }
     // Every ranked run stands in the ladder once, in order.
@@ -217,70 +246,75 @@ fn compare(addresses: &[String], samples: &[Sample]) -> Result<Tally> {
     Ok(tally)
 }
 
-fn report(
-    args: &Args,
-    samples: &[Sample],
-    tally: &Tally,
-    kills: &BTreeMap<&'static str, u32>,
-    sent: &Sent,
-    elapsed: Duration,
-    cpu: f64,
-) -> Result<()> {
+fn report(args: &Args, samples: &[Sample], tally: &Tally, figures: &Figures) -> Result<()> {
     let turns: u64 = samples.iter().map(|sample| u64::from(sample.turns)).sum();
     let bytes: usize = samples.iter().map(|sample| sample.bytes.len()).sum();
+    let native: Duration = samples.iter().map(|sample| sample.native).sum();
+    let native = native.as_secs_f64();
     let refused: usize = tally.refused.values().sum();
-    let seconds = elapsed.as_secs_f64();
+    let seconds = figures.elapsed.as_secs_f64();
+    let sending = figures.sent.after.as_secs_f64();
+    let due = BTreeMap::from([
+        ("ranked".to_owned(), tally.ranked),
+        ("refused".to_owned(), refused),
+    ]);
+    let mut wrong = tally.wrong.clone();
+    if figures.states != due {
+        wrong.push(format!("the record has {:?}, not {due:?}", figures.states));
+    }
     if args.json {
         let figures: Value = json!({
             "journals": samples.len(), "bytes": bytes, "turns": turns, "ranked": tally.ranked, "refused": tally.refused,
-            "wrong": tally.wrong, "kills": kills, "repeats": sent.repeats, "seconds_sending": sent.after.as_secs_f64(),
-            "seconds": seconds, "provers": args.provers, "prover_cpu_seconds": cpu,
+            "wrong": wrong, "kills": figures.kills, "repeats": figures.sent.repeats, "seconds_sending": sending,
+            "seconds": seconds, "provers": args.provers,
+            "prover_cpu_seconds": args.no_kills.then_some(figures.cpu), "native_cpu_seconds": native,
         });
         say(&figures.to_string());
     } else {
+        let (count, ranked, faults) = (samples.len(), tally.ranked, wrong.len());
+        say(&format!("{count} journals, {bytes} bytes, {turns} turns"));
         say(&format!(
-            "{} journals, {bytes} bytes, {turns} turns",
-            samples.len()
-        ));
-        say(&format!(
-            "{} ranked once, {refused} refused, {} wrong",
-            tally.ranked,
-            tally.wrong.len()
+            "{ranked} ranked once, {refused} refused, {faults} wrong"
         ));
         for (why, count) in &tally.refused {
             say(&format!("  refused as {why}: {count}"));
         }
-        let killed: Vec<String> = kills
-            .iter()
+        let killed = figures.kills.iter();
+        let killed: Vec<String> = killed
             .map(|(who, count)| format!("{who} {count}"))
             .collect();
         say(&format!(
             "killed: {}; requests said again: {}",
-            killed.join(", "),
-            sent.repeats
+            if killed.is_empty() {
+                "nothing".to_owned()
+            } else {
+                killed.join(", ")
+            },
+            figures.sent.repeats
         ));
         let per_second = samples.len() as f64 / seconds;
         say(&format!(
-            "sent in {:.1} s, all judged in {seconds:.1} s: {per_second:.1} a second with {} provers",
-            sent.after.as_secs_f64(),
+            "sent in {sending:.1} s, all judged in {seconds:.1} s: {per_second:.1} a second with {} provers",
             args.provers
         ));
+        say(&speed("natively, packs loaded", count, turns, native));
         if args.no_kills {
-            let rate = samples.len() as f64 / cpu;
-            let speed = turns as f64 / cpu;
-            say(&format!(
-                "provers took {cpu:.1} s of CPU, their start included: {rate:.1} proofs and {speed:.0} turns a CPU second"
-            ));
+            say(&speed("in provers, all told", count, turns, figures.cpu));
         }
     }
-    for wrong in tally.wrong.iter().take(20) {
+    for wrong in wrong.iter().take(20) {
         complain(wrong);
     }
-    if tally.wrong.is_empty() {
+    if wrong.is_empty() {
         Ok(())
     } else {
-        bail!("{} are not as they should be", tally.wrong.len())
+        bail!("{} are not as they should be", wrong.len())
     }
+}
+
+fn speed(how: &str, runs: usize, turns: u64, cpu: f64) -> String {
+    let (proofs, pace) = (runs as f64 / cpu, turns as f64 / cpu);
+    format!("judged {how}: {cpu:.1} s of CPU, {proofs:.1} runs and {pace:.0} turns a CPU second")
 }
 
 fn bar(length: usize, word: &str) -> ProgressBar {

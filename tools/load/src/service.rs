@@ -1,13 +1,17 @@
 //! The service as processes of its own, upon engines of its own.
 
+use std::collections::BTreeMap;
 use std::fs::File;
-use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, ensure};
-use engines::{Durability, Engines, Tie};
+use engines::{Durability, Engines, Tie, free_port};
 use tempfile::TempDir;
+
+/// How long provers may take to be ready on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(1200);
 
 /// One process of the service.
 pub(crate) struct Part {
@@ -25,9 +29,16 @@ pub(crate) struct Service {
     root: PathBuf,
 }
 
+/// How many processes of each role.
+pub(crate) struct Wanted {
+    pub(crate) edges: usize,
+    pub(crate) hosts: usize,
+    pub(crate) provers: usize,
+}
+
 impl Service {
-    /// Starts engines, so many edges and provers, and a clerk.
-    pub(crate) fn start(root: PathBuf, edges: usize, provers: usize) -> Result<Self> {
+    /// Starts engines, so many processes of each role, and a clerk.
+    pub(crate) fn start(root: PathBuf, wanted: &Wanted) -> Result<Self> {
         let mut program = std::env::current_exe()?;
         program.set_file_name("hearthgate-server");
         ensure!(program.is_file(), "{} is not built", program.display());
@@ -38,7 +49,8 @@ impl Service {
             Tie::ToParent,
         )?;
         let settings = "[limits]\nrequests_per_minute = 1000000\nuploads_per_hour = 1000000\njoins_per_hour = 1000\n\
-                        [prover]\nslots = 1\npatience = 20\nforgotten = 15\n";
+                        at_once = 100000\nopen_games = 100000\nconnections = 1000000\ncalls_per_second = 1000\n\
+                        [host]\nmost = 100000\n[prover]\nslots = 1\npatience = 20\nforgotten = 15\n";
         std::fs::write(folder.path().join("server.toml"), settings)?;
         let mut service = Self {
             engines,
@@ -53,11 +65,14 @@ impl Service {
             "the tables cannot be made: {}",
             service.last_words()
         );
-        for _ in 0..edges {
+        for _ in 0..wanted.hosts {
+            service.add("host", None)?;
+        }
+        for _ in 0..wanted.edges {
             let port = free_port()?;
             service.add("edge", Some(port))?;
         }
-        for _ in 0..provers {
+        for _ in 0..wanted.provers {
             service.add("prover", None)?;
         }
         service.add("clerk", None)?;
@@ -92,6 +107,8 @@ impl Service {
             .env("HEARTHGATE_QUEUE", self.engines.nats.url())
             .env("HEARTHGATE_STORE", at.join("store"))
             .env("HEARTHGATE_MODULES", self.root.join("rules"))
+            // Beside the program, for the next time: whoever is killed before it has compiled has nothing to keep.
+            .env("HEARTHGATE_CACHE", self.program.with_file_name("modules"))
             .env("RUST_LOG", "warn")
             .env("HEARTHGATE_ORIGIN", "http://load")
             .stdin(Stdio::null())
@@ -120,12 +137,59 @@ impl Service {
         Ok(())
     }
 
+    /// Waits until provers have compiled what they need and have nothing to do.
+    pub(crate) fn settle_down(&self) {
+        let mut last = (Instant::now(), self.cpu_seconds("prover"));
+        let begun = Instant::now();
+        while last.0.elapsed() < Duration::from_secs(3) && begun.elapsed() < PATIENCE {
+            std::thread::sleep(Duration::from_millis(200));
+            let now = self.cpu_seconds("prover");
+            if now > last.1 + 0.1 {
+                last = (Instant::now(), now);
+            }
+        }
+    }
+
+    /// How many runs the record has in each state.
+    pub(crate) fn states(&self) -> Result<BTreeMap<String, usize>> {
+        let mut command = self.command("admin", None)?;
+        let said = command.arg("states").stdout(Stdio::piped()).output()?;
+        ensure!(said.status.success(), "the record does not answer");
+        let said = String::from_utf8_lossy(&said.stdout).into_owned();
+        let lines = said.lines().map(|line| {
+            let (state, count) = line.split_once(' ').context("a line makes no sense")?;
+            Ok((state.to_owned(), count.trim().parse()?))
+        });
+        lines.collect()
+    }
+
     /// CPU seconds that the processes of a role have taken since they were last started.
     pub(crate) fn cpu_seconds(&self, role: &str) -> f64 {
         let parts = self.parts.iter().filter(|part| part.role == role);
         parts
             .filter_map(|part| cpu(part.child.as_ref()?.id()))
             .sum()
+    }
+
+    /// How much memory the processes of a role have, in MiB.
+    pub(crate) fn memory(&self, role: &str) -> f64 {
+        let parts = self.parts.iter().filter(|part| part.role == role);
+        parts
+            .filter_map(|part| memory(part.child.as_ref()?.id()))
+            .sum()
+    }
+
+    /// How many games each host runs.
+    pub(crate) async fn games_of_hosts(&self) -> Result<Vec<i64>> {
+        let record = server::record::Record::open(self.engines.postgres.url(), 1)?;
+        Ok(record.games_by_host().await?)
+    }
+
+    /// Kills the first process of a role, and starts nothing in its place.
+    pub(crate) fn end_first(&mut self, role: &str) -> Result<()> {
+        let part = self.parts.iter_mut().find(|part| part.role == role);
+        end(part.context("there is none")?);
+        Ok(())
     }
 
     /// The end of the log.
@@ -144,10 +208,12 @@ fn cpu(pid: u32) -> Option<f64> {
     Some((ticks(11)? + ticks(12)?) / 100.0)
 }
 
-/// A port that nobody listens on.
-fn free_port() -> Result<u16> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-    Ok(listener.local_addr()?.port())
+/// What a process holds of the machine's memory, in MiB.
+fn memory(pid: u32) -> Option<f64> {
+    let text = std::fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+    let line = text.lines().find(|line| line.starts_with("VmRSS:"))?;
+    let kib: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some((kib / 1024.0).round())
 }
 
 fn end(part: &mut Part) {

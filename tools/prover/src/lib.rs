@@ -6,11 +6,14 @@
 //!
 //! - [`Archive`]: the modules that are kept, each with its hash
 //! - [`Prover`]: compiled modules and the [`Limits`] they run within
+//! - [`make_ready`]: a module that begins with its packs loaded
 //! - [`Proof`] and [`Failure`]: what came of a journal, with what it cost
 
 mod archive;
 mod prover;
+mod ready;
 mod world;
 
 pub use archive::{Archive, BadArchive, Kept};
 pub use prover::{BadModule, Failure, Limits, Proof, Prover};
+pub use ready::make_ready;

@@ -1,13 +1,22 @@
 //! Runs the module of a journal's rules version on it, within limits.
 
 use std::collections::BTreeMap;
+use std::path::Path;
 
 use ladder::{Report, rules_of};
 use thiserror::Error;
-use wasmtime::{Config, Engine, InstancePre, Module, Store, StoreLimitsBuilder, Trap};
+use wasmtime::{
+    Cache, CacheConfig, Config, Engine, InstancePre, Module, Store, StoreLimitsBuilder, Trap,
+};
 
 use crate::archive::{Archive, BadArchive};
 use crate::world::{self, Ended, Verbose, World};
+
+/// What is called of a module that was made ready: its packs are loaded.
+pub(crate) const JUDGE: &str = "judge";
+
+/// What is called of a module that is a program: it loads its packs first.
+pub(crate) const START: &str = "_start";
 
 /// What a module may spend on one journal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,13 +125,21 @@ impl Prover {
     /// # Errors
     /// When this machine cannot run any.
     pub fn new(limits: Limits) -> Result<Self, BadModule> {
-        let mut config = Config::new();
-        config.consume_fuel(true);
-        // Nothing but what modules made by a compiler of Rust need.
-        config.wasm_simd(false).wasm_relaxed_simd(false);
-        config.max_wasm_stack(1 << 20);
+        Self::with(limits, engine(None)?)
+    }
+
+    /// A prover without modules that keeps what it compiled in a folder, and takes it from there again: seconds for each
+    /// module. What lies there is run as it is, so nobody else may write into it.
+    ///
+    /// # Errors
+    /// When this machine cannot run any, or there can be no such folder.
+    pub fn with_cache(limits: Limits, folder: &Path) -> Result<Self, BadModule> {
+        Self::with(limits, engine(Some(folder))?)
+    }
+
+    const fn with(limits: Limits, engine: Engine) -> Result<Self, BadModule> {
         Ok(Self {
-            engine: Engine::new(&config)?,
+            engine,
             modules: BTreeMap::new(),
             limits,
         })
@@ -181,8 +198,13 @@ impl Prover {
         let fuel = self.limits.fuel.saturating_add(each);
         store.set_fuel(fuel).map_err(broke)?;
         let ran = module.instantiate(&mut store).and_then(|instance| {
-            let start = instance.get_typed_func::<(), ()>(&mut store, "_start")?;
-            start.call(&mut store, ()).map(|()| instance)
+            if let Ok(judge) = instance.get_typed_func::<(), i32>(&mut store, JUDGE) {
+                judge.call(&mut store, ())?;
+            } else {
+                let start = instance.get_typed_func::<(), ()>(&mut store, START)?;
+                start.call(&mut store, ())?;
+            }
+            Ok(instance)
         });
         if let Err(error) = &ran {
             explain(error, &store)?;
@@ -201,6 +223,21 @@ impl Prover {
             memory,
         })
     }
+}
+
+/// What runs modules. Where a folder is named, what was compiled is kept there.
+pub(crate) fn engine(cache: Option<&Path>) -> Result<Engine, BadModule> {
+    let mut config = Config::new();
+    config.consume_fuel(true);
+    // Nothing but what modules made by a compiler of Rust need.
+    config.wasm_simd(false).wasm_relaxed_simd(false);
+    config.max_wasm_stack(1 << 20);
+    if let Some(folder) = cache {
+        let mut kept = CacheConfig::new();
+        kept.with_directory(std::path::absolute(folder).map_err(wasmtime::Error::from)?);
+        config.cache(Some(Cache::new(kept)?));
+    }
+    Ok(Engine::new(&config)?)
 }
 
 /// Whether an instance came to its end in order, or else why not.

@@ -1,6 +1,6 @@
 //! Whatever a module does, it ends within its limits; modules here are written by hand to do what ours must not.
 
-use hearthgate_prover::{Archive, BadArchive, Failure, Limits, Prover};
+use hearthgate_prover::{Archive, BadArchive, Failure, Limits, Prover, make_ready};
 use ladder::Verdict;
 
 const JOURNAL: &[u8] = b"HGJ1H\x01\x07and the rest of it";
@@ -180,4 +180,99 @@ fn a_kept_module_is_compared_with_its_hash() {
     assert!(matches!(archive.module(7), Err(BadArchive::Changed(..))));
     pack(&vec![0; 50 << 20]);
     assert!(matches!(archive.module(7), Err(BadArchive::Changed(..))));
+}
+
+/// A program that counts how often it was called, in its memory and in a global, and prints nothing where there is nothing to
+/// read; otherwise the report if both say `calls`, and breaks if not.
+fn counting(calls: i32) -> Vec<u8> {
+    module(&format!(
+        r#"(global $calls (mut i32) (i32.const 0))
+           (func $main (export "__main_void") (result i32)
+             (global.set $calls (i32.add (global.get $calls) (i32.const 1)))
+             (i32.store (i32.const 70000) (i32.add (i32.load (i32.const 70000)) (i32.const 1)))
+             (i32.store (i32.const 0) (i32.const 4096))
+             (i32.store (i32.const 4) (i32.const 1000))
+             (drop (call $read (i32.const 0) (i32.const 0) (i32.const 1) (i32.const 8)))
+             (if (i32.eqz (i32.load (i32.const 8))) (then
+               (if (i32.lt_s (memory.grow (i32.const 3)) (i32.const 0)) (then unreachable))
+               (return (i32.const 0))))
+             (if (i32.ne (global.get $calls) (i32.const {calls})) (then unreachable))
+             (if (i32.ne (i32.load (i32.const 70000)) (i32.const {calls})) (then unreachable))
+             (if (i32.ne (memory.size) (i32.const {pages})) (then unreachable))
+             {print}
+             (i32.const 1))
+           (func (export "_start")
+             (i32.store (i32.const 70004) (i32.const 1))
+             (if (call $main) (then (call $exit (i32.const 1)))))"#,
+        pages = if calls == 1 { 2 } else { 5 },
+        print = print(1024, REPORT.len()),
+    ))
+}
+
+#[test]
+fn a_module_made_ready_begins_where_it_had_loaded_and_every_proof_begins_there_anew() {
+    let ready = make_ready(&counting(2)).unwrap();
+    assert_eq!(
+        ready,
+        make_ready(&counting(2)).unwrap(),
+        "the same every time"
+    );
+    let mut prover = Prover::new(limits()).unwrap();
+    prover.add(7, &ready).unwrap();
+    let first = prover.prove(JOURNAL).unwrap();
+    assert_eq!(first.memory, 5 << 16);
+    // Whatever a journal before has changed, memory or globals, is not there: it would have broken.
+    for _ in 0..3 {
+        assert_eq!(prover.prove(JOURNAL).unwrap(), first);
+    }
+    // A program that was not made ready goes on as ever.
+    prover.add(7, &counting(1)).unwrap();
+    assert!(prover.prove(JOURNAL).is_ok());
+}
+
+#[test]
+fn a_journal_that_breaks_a_module_leaves_nothing_for_the_next() {
+    // It marks its memory, and breaks on a mark or on an X in the journal.
+    let body = r#"(func $main (export "__main_void") (result i32)
+        (i32.store (i32.const 0) (i32.const 4096))
+        (i32.store (i32.const 4) (i32.const 1000))
+        (drop (call $read (i32.const 0) (i32.const 0) (i32.const 1) (i32.const 8)))
+        (if (i32.eqz (i32.load (i32.const 8))) (then (return (i32.const 0))))
+        (if (i32.load (i32.const 70000)) (then unreachable))
+        (i32.store (i32.const 70000) (i32.const 1))
+        (if (i32.eq (i32.load8_u (i32.const 4103)) (i32.const 88)) (then unreachable))
+        (if (i32.eq (i32.load8_u (i32.const 4103)) (i32.const 89)) (then (loop $again (br $again))))"#;
+    let body = body.to_owned()
+        + &print(1024, REPORT.len())
+        + r#"(i32.const 0)) (func (export "_start") (drop (call $main)))"#;
+    let mut prover = Prover::new(limits()).unwrap();
+    prover.add(7, &make_ready(&module(&body)).unwrap()).unwrap();
+    for _ in 0..3 {
+        assert!(prover.prove(b"HGJ1H\x01\x07 fine").is_ok());
+        let broken = prover.prove(b"HGJ1H\x01\x07X");
+        assert!(matches!(broken, Err(Failure::Broke(_))), "{broken:?}");
+        assert_eq!(prover.prove(b"HGJ1H\x01\x07Y"), Err(Failure::TooMuchWork));
+    }
+}
+
+#[test]
+fn only_a_program_can_be_made_ready() {
+    assert!(make_ready(b"no module").is_err());
+    assert!(make_ready(&start("")).is_err());
+    let breaks = r#"(func (export "__main_void") (result i32) unreachable)
+        (func (export "_start") unreachable)"#;
+    assert!(make_ready(&module(breaks)).is_err());
+}
+
+#[test]
+fn what_was_compiled_is_kept_and_taken_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let module = start(&print(1024, REPORT.len()));
+    let proofs = [(); 2].map(|()| {
+        let mut prover = Prover::with_cache(limits(), folder.path()).unwrap();
+        prover.add(7, &module).unwrap();
+        prover.prove(JOURNAL).unwrap()
+    });
+    assert_eq!(proofs[0], proofs[1]);
+    assert!(std::fs::read_dir(folder.path()).unwrap().next().is_some());
 }

@@ -49,7 +49,7 @@ fn opened() -> Result<(App, View)> {
     let mut app = App::new(Settings::default());
     app.on_update(Update::Started {
         name: "Ann".to_owned(),
-        seed: 1,
+        seed: Some(1),
         practice: false,
         catalog: Arc::new(loaded.catalog),
         view: Box::new(view.clone()),

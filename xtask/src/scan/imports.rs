@@ -16,10 +16,16 @@ const MAY_IMPORT: &[(&str, &[&str])] = &[
     ("sim", &["geom", "mapgen", "proto"]),
     ("content", &["geom", "mapgen", "proto", "sim"]),
     ("host", &["geom", "proto", "sim"]),
+    ("wire", &["geom", "proto"]),
     ("picture", &["geom", "proto"]),
     ("pilot", &["geom", "proto"]),
     ("ui", &["geom", "proto", "pilot"]),
     ("disk", &["geom", "proto", "sim", "content", "host", "ui"]),
+    // The game is to carry it one day; it must stay light.
+    ("account", &[]),
+    // They read runs of every rules version, so they know nothing of today's rules.
+    ("ladder", &[]),
+    ("prover", &["ladder"]),
     // Bots that could see a screen would soon see more than a player.
     (
         "lab",

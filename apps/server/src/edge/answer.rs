@@ -13,16 +13,16 @@ use crate::shelf::ShelfTrouble;
 
 /// Why something is not done: a status, a name for programs and a sentence for people.
 #[derive(Debug)]
-pub(super) struct Refusal {
-    pub(super) status: StatusCode,
-    pub(super) why: &'static str,
-    pub(super) text: String,
+pub(crate) struct Refusal {
+    pub(crate) status: StatusCode,
+    pub(crate) why: &'static str,
+    pub(crate) text: String,
 }
 
-pub(super) type Answer<T> = Result<T, Refusal>;
+pub(crate) type Answer<T> = Result<T, Refusal>;
 
 impl Refusal {
-    pub(super) fn new(status: StatusCode, why: &'static str, text: impl Into<String>) -> Self {
+    pub(crate) fn new(status: StatusCode, why: &'static str, text: impl Into<String>) -> Self {
         Self {
             status,
             why,
@@ -30,7 +30,7 @@ impl Refusal {
         }
     }
 
-    pub(super) fn unknown(what: &str) -> Self {
+    pub(crate) fn unknown(what: &str) -> Self {
         Self::new(
             StatusCode::NOT_FOUND,
             "unknown",
@@ -38,7 +38,7 @@ impl Refusal {
         )
     }
 
-    pub(super) fn busy(trouble: &dyn std::fmt::Display) -> Self {
+    pub(crate) fn busy(trouble: &dyn std::fmt::Display) -> Self {
         tracing::warn!(%trouble, "cannot answer");
         let text = "something this service stands on does not answer; try again in a moment";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "busy", text)
@@ -99,7 +99,7 @@ impl From<BadName> for Refusal {
 }
 
 /// Where nothing is.
-pub(super) async fn nothing_here() -> Refusal {
+pub(crate) async fn nothing_here() -> Refusal {
     let text = "there is nothing here; /api/openapi.json says what there is";
     Refusal::new(StatusCode::NOT_FOUND, "unknown", text)
 }

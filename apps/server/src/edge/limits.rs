@@ -1,7 +1,9 @@
 //! Who asks too much waits.
 
+use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, StatusCode};
@@ -21,6 +23,26 @@ pub(super) struct Gates {
     joins: DefaultKeyedRateLimiter<IpAddr>,
     at_once: Semaphore,
     behind_proxy: bool,
+    connections: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    most_connections: usize,
+}
+
+/// Somebody is connected for as long as this is held.
+pub(crate) struct Connection {
+    address: IpAddr,
+    all: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let mut all = self.all.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = all.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                all.remove(&self.address);
+            }
+        }
+    }
 }
 
 impl Gates {
@@ -32,6 +54,8 @@ impl Gates {
             joins: RateLimiter::keyed(Quota::per_hour(some(limits.joins_per_hour))),
             at_once: Semaphore::new(limits.at_once.clamp(1, 100_000)),
             behind_proxy: limits.behind_proxy,
+            connections: Arc::default(),
+            most_connections: limits.connections,
         }
     }
 
@@ -52,6 +76,21 @@ impl Gates {
     pub(super) fn join(&self, address: IpAddr) -> Answer<()> {
         let free = self.joins.check_key(&address);
         free.map_err(|_| too_much("as many players have come from here as may in an hour"))
+    }
+
+    /// Whether somebody else may connect from this address.
+    pub(super) fn connect(&self, address: IpAddr) -> Answer<Connection> {
+        let connections = &self.connections;
+        let mut all = connections.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = all.entry(address).or_default();
+        if *count >= self.most_connections {
+            return Err(too_much("as many are connected from here as may be"));
+        }
+        *count += 1;
+        Ok(Connection {
+            address,
+            all: Arc::clone(connections),
+        })
     }
 
     /// Whose request it is, as far as the network says.
@@ -133,5 +172,21 @@ mod tests {
         assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2::1"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
         assert_eq!(of("::ffff:10.0.0.1"), "10.0.0.1");
+    }
+
+    #[test]
+    fn an_address_has_so_many_connections_and_others_have_theirs() {
+        let limits = Limits {
+            connections: 2,
+            ..Limits::default()
+        };
+        let gates = Gates::new(&limits);
+        let (one, two) = ([10, 0, 0, 1].into(), [10, 0, 0, 2].into());
+        let first = gates.connect(one);
+        let second = gates.connect(one);
+        assert!(first.is_ok() && second.is_ok());
+        assert!(gates.connect(one).is_err() && gates.connect(two).is_ok());
+        drop(first);
+        assert!(gates.connect(one).is_ok());
     }
 }

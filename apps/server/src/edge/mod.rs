@@ -1,15 +1,16 @@
 //! The role that talks to people and programs over HTTP. It keeps nothing: any number of them answer alike.
 
-mod answer;
+pub(crate) mod answer;
 mod describe;
 mod enter;
 mod feed;
-mod limits;
+mod games;
+pub(crate) mod limits;
 mod pages;
+mod playing;
 mod reading;
 mod season;
 mod sending;
-mod words;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -21,17 +22,21 @@ use axum::extract::{DefaultBodyLimit, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{from_fn_with_state, map_response_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{delete, get, post};
+use axum::routing::{any, delete, get, post};
+use proto::Catalog;
+use sim::Rules;
 use tokio::net::TcpListener;
 use tower_http::services::ServeDir;
 use tower_http::timeout::TimeoutLayer;
 
 use crate::config::Config;
 use crate::gauge::{AnswerLabel, Gauges};
+use crate::live::{self, Gallery, Lobby};
 use crate::queue::Queue;
 use crate::record::Record;
 use crate::shelf::Shelf;
 use crate::stop::Stop;
+pub(crate) use games::{begin_for, sealed};
 use limits::Gates;
 
 /// The longest journal that is taken.
@@ -40,26 +45,53 @@ pub const LONGEST: usize = 1 << 20;
 /// Whatever answering needs; cheap to clone.
 #[derive(Clone)]
 pub struct Edge {
-    record: Record,
+    pub(crate) record: Record,
     queue: Queue,
     shelf: Shelf,
-    gauges: Gauges,
-    config: Arc<Config>,
+    pub(crate) gauges: Gauges,
+    pub(crate) config: Arc<Config>,
     gates: Arc<Gates>,
+    pub(crate) lobby: Lobby,
+    pub(crate) gallery: Gallery,
+    /// What new games are played by.
+    pub(crate) rules: Arc<Rules>,
+    pub(crate) catalog: Arc<Catalog>,
+    pub(crate) stop: Stop,
 }
 
 impl Edge {
     /// An edge.
-    #[must_use]
-    pub fn new(config: Config, record: Record, queue: Queue, shelf: Shelf, gauges: Gauges) -> Self {
-        Self {
+    ///
+    /// # Errors
+    /// When the base pack cannot be played.
+    pub fn new(
+        config: Config,
+        record: Record,
+        queue: Queue,
+        shelf: Shelf,
+        gauges: Gauges,
+        stop: Stop,
+    ) -> Result<Self> {
+        let (rules, catalog) = live::rules()?;
+        Ok(Self {
+            lobby: Lobby::new(queue.client().clone()),
+            gallery: Gallery::new(record.clone(), queue.clone(), gauges.clone()),
             record,
             queue,
             shelf,
             gauges,
             gates: Arc::new(Gates::new(&config.limits)),
             config: Arc::new(config),
-        }
+            rules,
+            catalog,
+            stop,
+        })
+    }
+
+    /// Whether somebody else may connect from this address.
+    pub(crate) fn connect(&self, peer: SocketAddr) -> answer::Answer<limits::Connection> {
+        let nobody = axum::http::HeaderMap::new();
+        self.gates.connect(self.gates.address(peer, &nobody))
     }
 
     /// Every path there is.
@@ -74,6 +106,12 @@ impl Edge {
             .route("/keys/code", post(enter::code))
             .route("/keys/{key}", delete(enter::drop_key))
             .route("/recover", post(enter::recover))
+            .route("/games", get(games::running).post(games::begin))
+            .route("/games/mine", get(games::mine))
+            .route("/games/{game}", get(games::game))
+            .route("/games/{game}/play", any(games::play))
+            .route("/games/{game}/watch", any(games::watch))
+            .route("/today", get(games::today))
             .layer(small)
             .route(
                 "/runs",
@@ -91,6 +129,10 @@ impl Edge {
             .route("/runs/{run}", get(pages::run))
             .route("/players/{name}", get(pages::player))
             .route("/about", get(pages::about))
+            .route("/enter", get(playing::enter))
+            .route("/enter.js", get(playing::script))
+            .route("/today", get(playing::today))
+            .route("/live", get(playing::live))
             .route("/style.css", get(pages::style))
             .route("/feed.atom", get(feed::atom))
             .fallback(pages::nothing_here);
@@ -116,7 +158,8 @@ impl Edge {
     ///
     /// # Errors
     /// When nobody can listen there.
-    pub async fn serve(self, mut stop: Stop) -> Result<()> {
+    pub async fn serve(self) -> Result<()> {
+        let mut stop = self.stop.clone();
         let listen = self.config.listen;
         let listener = TcpListener::bind(listen)
             .await

@@ -1,4 +1,4 @@
-//! The same for people: pages without a script of ours.
+//! The same for people: pages without a script.
 
 use std::io::Write as _;
 
@@ -17,10 +17,10 @@ use super::Edge;
 use super::answer::Refusal;
 use super::reading::{Asked, find};
 use super::season::names;
-use super::words::Words;
 use crate::gauge::now;
 use crate::names::Name;
 use crate::record::{Doubted, Row, Run};
+use crate::words::Words;
 
 const STYLE: &str = include_str!("../../text/style.css");
 
@@ -46,11 +46,11 @@ impl IntoResponse for Shown {
     }
 }
 
-fn shown(edge: &Edge, words: Words, title: &str, body: &Markup) -> Shown {
+pub(super) fn shown(edge: &Edge, words: Words, title: &str, body: &Markup) -> Shown {
     Shown(StatusCode::OK, frame(edge, words, title, body))
 }
 
-fn trouble(edge: &Edge, words: Words, refusal: &Refusal) -> Shown {
+pub(super) fn trouble(edge: &Edge, words: Words, refusal: &Refusal) -> Shown {
     if refusal.status == StatusCode::NOT_FOUND {
         return lost(edge, words);
     }
@@ -87,6 +87,9 @@ fn frame(edge: &Edge, words: Words, title: &str, body: &Markup) -> Markup {
                     a.brand href="/" { (words.say("title")) }
                     nav {
                         a href="/" { (words.say("nav-ladder")) }
+                        a href="/today" { (words.say("nav-today")) }
+                        a href="/live" { (words.say("nav-live")) }
+                        a href="/enter" { (words.say("nav-enter")) }
                         @if edge.config.game.is_some() {
                             a href="/play/" { (words.say("nav-play")) }
                         }
@@ -110,7 +113,7 @@ pub(super) fn told(claim: &Claim) -> String {
     words.tell("run-told", &with)
 }
 
-fn text(it: &str) -> FluentValue<'_> {
+pub(super) fn text(it: &str) -> FluentValue<'_> {
     FluentValue::from(it)
 }
 
@@ -119,7 +122,7 @@ fn number(it: u32) -> FluentValue<'static> {
 }
 
 /// Numbers stand as they are; four digits and more are easier to read in groups.
-fn grouped(it: impl TryInto<u64>) -> String {
+pub(super) fn grouped(it: impl TryInto<u64>) -> String {
     let digits = it.try_into().unwrap_or(0).to_string();
     let mut grouped = String::new();
     for (n, digit) in digits.chars().enumerate() {
@@ -141,7 +144,7 @@ fn ending(words: Words, claim: &Claim) -> String {
 }
 
 /// The last part of an id, as people write it.
-fn calling(words: Words, id: Option<&str>) -> String {
+pub(super) fn calling(words: Words, id: Option<&str>) -> String {
     match id {
         None => words.say("calling-none"),
         Some(id) => id.rsplit([':', '/']).next().unwrap_or(id).replace('_', " "),
@@ -156,7 +159,7 @@ fn kind(words: Words, kind: Kind) -> Markup {
     html! { span class=(class) title=(words.say(long)) { (words.say(short)) } }
 }
 
-fn player_link(name: &str) -> Markup {
+pub(super) fn player_link(name: &str) -> Markup {
     let encoded: String = name
         .bytes()
         .map(|it| {
@@ -476,7 +479,7 @@ pub(super) async fn about(State(edge): State<Edge>, words: Words) -> Shown {
 mod tests {
     use super::{calling, grouped, player_link, query};
     use crate::edge::reading::Asked;
-    use crate::edge::words::Words;
+    use crate::words::Words;
 
     #[test]
     fn numbers_stand_in_groups_and_ids_as_words() {

@@ -3,6 +3,7 @@
 //! Every query stands where it is asked, and every one is asked in the tests, of a real server.
 
 mod deeds;
+mod games;
 mod ladders;
 mod players;
 mod runs;
@@ -16,16 +17,20 @@ use sqlx::{ConnectOptions as _, PgPool, SqlSafeStr as _};
 use thiserror::Error;
 
 pub use deeds::Deed;
+pub use games::{Begun, Lease, Outcome, Progress, Sealed, Shown, Taken};
 pub use ladders::{Filter, Place, Row};
 pub use players::{Joined, Player, Profile};
 pub use runs::{Doubted, Received, Run, Settled, Stuck};
 
 /// What was changed about the tables, in order. What was released is never edited.
-const MIGRATIONS: &[(i64, &str, &str)] = &[(
-    1,
-    "record",
-    include_str!("../../migrations/0001_record.sql"),
-)];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (
+        1,
+        "record",
+        include_str!("../../migrations/0001_record.sql"),
+    ),
+    (2, "games", include_str!("../../migrations/0002_games.sql")),
+];
 
 /// A pool of connections to the record; cheap to clone.
 #[derive(Clone)]

@@ -143,7 +143,7 @@ fn number(it: i64) -> sqlx::Result<u32> {
     u32::try_from(it).map_err(broken)
 }
 
-fn broken(error: impl std::error::Error + Send + Sync + 'static) -> sqlx::Error {
+pub(super) fn broken(error: impl std::error::Error + Send + Sync + 'static) -> sqlx::Error {
     sqlx::Error::Decode(Box::new(error))
 }
 
@@ -197,6 +197,20 @@ impl Record {
         Ok(tries)
     }
 
+    /// Takes note that a try was none: nobody could have judged the run then.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn take_back(&self, run: RunId) -> Result<()> {
+        sqlx::query(
+            "update runs set tries = tries - 1 where run = $1 and state = 'waiting' and tries > 0",
+        )
+        .bind(&run.as_bytes()[..])
+        .execute(&self.pool)
+        .await?;
+        Ok(())
+    }
+
     /// Ranks a run by what judging it has shown.
     ///
     /// # Errors
@@ -211,7 +225,9 @@ impl Record {
         let ending = report.ending.as_ref().map(ToString::to_string);
         let done = sqlx::query(
             "update runs set state = 'ranked', judged = now(), rules = $2, packs = $3, calling = $4, seed = $5, turns = $6, \
-             deepest = $7, won = $8, score = $9, digest = $10, ending = $11, fuel = $12 where run = $1 and state = 'waiting'",
+             deepest = $7, won = $8, score = $9, digest = $10, ending = $11, fuel = $12 where run = $1 and state = 'waiting' \
+             and (kind = 'sealed' or not exists (select 1 from runs o where o.state = 'ranked' and o.kind = 'sealed' and o.rules = $2 \
+             and o.packs = $3 and o.seed = $5 and o.turns = $6 and o.digest = $10))",
         )
         .bind(&run.as_bytes()[..])
         .bind(i64::from(claim.rules))
@@ -229,7 +245,10 @@ impl Record {
         .await;
         match done {
             Ok(done) if done.rows_affected() == 1 => Ok(Settled::Now),
-            Ok(_) => Ok(Settled::Before),
+            Ok(_) => Ok(match self.run(run).await? {
+                Some(run) if run.state == "waiting" => Settled::SameRun,
+                _ => Settled::Before,
+            }),
             Err(error) if is_taken(&error, "runs_once") => Ok(Settled::SameRun),
             Err(error) => Err(error.into()),
         }
@@ -273,6 +292,20 @@ impl Record {
         } else {
             Settled::Before
         })
+    }
+
+    /// How the seed of a run was promised, if it was.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn seal(&self, run: RunId) -> Result<Option<Seal>> {
+        let row = sqlx::query_as::<_, (String, String)>(
+            "select promise, salt from runs where run = $1 and kind = 'sealed'",
+        )
+        .bind(&run.as_bytes()[..])
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(row.map(|(promise, salt)| Seal { promise, salt }))
     }
 
     /// What is known of a run.

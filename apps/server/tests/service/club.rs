@@ -1,17 +1,14 @@
 //! A service for one test, and people who use it.
 
 use std::fs::File;
-use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use ed25519_dalek::{Signer as _, SigningKey};
-use engines::{Durability, Engines, Tie};
-use hearthgate_server::identity::{Purpose, signed_text};
+use account::{Account, Line, Purpose, Reply, Unanswered};
+use engines::{Durability, Engines, Tie, free_port};
 use serde_json::{Value, json};
 use tempfile::TempDir;
-use ureq::Agent;
 
 /// How long anything may take on a busy machine.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
@@ -21,14 +18,9 @@ pub(crate) struct Club {
     pub(crate) engines: Engines,
     parts: Vec<(&'static str, Child)>,
     pub(crate) address: String,
-    folder: TempDir,
-    settings: String,
-}
-
-/// A port that nobody listens on.
-fn free_port() -> u16 {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
-    listener.local_addr().expect("its number").port()
+    /// Where it answers over SSH.
+    pub(crate) ssh_port: u16,
+    pub(crate) folder: TempDir,
 }
 
 /// The repository.
@@ -52,18 +44,21 @@ impl Club {
             Tie::ToParent,
         )
         .expect("the engines start");
-        let port = free_port();
+        let settings = if settings.contains("[limits]") {
+            settings.to_owned()
+        } else {
+            // Whoever waits asks often.
+            format!("[limits]\nrequests_per_minute = 100000\ncalls_per_second = 100000\n{settings}")
+        };
+        // Once and for all: a process that is starting may read it at any moment.
+        std::fs::write(folder.path().join("server.toml"), settings).expect("written");
+        let port = free_port().expect("a port");
         let mut club = Self {
             engines,
             parts: Vec::new(),
             address: format!("http://127.0.0.1:{port}"),
+            ssh_port: free_port().expect("a port"),
             folder,
-            settings: if settings.contains("[limits]") {
-                settings.to_owned()
-            } else {
-                // Whoever waits asks often.
-                format!("[limits]\nrequests_per_minute = 100000\n{settings}")
-            },
         };
         let migrated = club.command(&["migrate"]).status().expect("it starts");
         assert!(migrated.success(), "{}", club.log());
@@ -76,7 +71,6 @@ impl Club {
     /// A command of the service with the club's settings.
     pub(crate) fn command(&self, arguments: &[&str]) -> Command {
         let file = self.folder.path().join("server.toml");
-        std::fs::write(&file, &self.settings).expect("written");
         let log = self.folder.path().join("log");
         let log = File::options().create(true).append(true).open(log);
         let mut command = Command::new(env!("CARGO_BIN_EXE_hearthgate-server"));
@@ -86,16 +80,27 @@ impl Club {
             .args(arguments)
             .env("HEARTHGATE_DATABASE", self.engines.postgres.url())
             .env("HEARTHGATE_QUEUE", self.engines.nats.url())
-            .env("HEARTHGATE_STORE", self.folder.path().join("store"))
+            .env("HEARTHGATE_STORE", self.store())
             .env("HEARTHGATE_MODULES", root().join("rules"))
+            .env(
+                "HEARTHGATE_CACHE",
+                concat!(env!("CARGO_TARGET_TMPDIR"), "/modules"),
+            )
             .env(
                 "HEARTHGATE_LISTEN",
                 self.address.trim_start_matches("http://"),
             )
             .env("HEARTHGATE_ORIGIN", &self.address)
+            .env("HEARTHGATE_SSH", format!("127.0.0.1:{}", self.ssh_port))
+            .env("HEARTHGATE_SSH_KEY", self.folder.path().join("host_key"))
             .stdin(Stdio::null())
             .stderr(log.expect("a log"));
         command
+    }
+
+    /// Where journals lie.
+    pub(crate) fn store(&self) -> PathBuf {
+        self.folder.path().join("store")
     }
 
     /// What the processes have said.
@@ -117,6 +122,30 @@ impl Club {
         let folder = self.folder.path().join("others");
         self.engines =
             Engines::start(&folder, Durability::Relaxed, Tie::ToParent).expect("they start");
+    }
+
+    /// The numbers of the processes of a role.
+    pub(crate) fn pids(&self, role: &str) -> Vec<u32> {
+        let parts = self.parts.iter().filter(|(it, _)| *it == role);
+        parts.map(|(_, child)| child.id()).collect()
+    }
+
+    /// Asks the oldest process of a role to stop, and waits until it has.
+    pub(crate) fn stop_oldest(&mut self, role: &str) {
+        let n = self.parts.iter().position(|(it, _)| *it == role);
+        let (_, mut child) = self.parts.remove(n.expect("there is one"));
+        signal(child.id(), "TERM");
+        assert!(child.wait().expect("it ends").success(), "{}", self.log());
+    }
+
+    /// Changes something in the record as no part of the service would.
+    pub(crate) fn tamper(&self, statement: &str) {
+        let url = self.engines.postgres.url();
+        let done = Command::new("psql")
+            .arg(url)
+            .args(["-qc", statement])
+            .status();
+        assert!(done.expect("psql").success(), "{statement}");
     }
 
     /// Kills every process of a role.
@@ -143,13 +172,15 @@ impl Club {
         }
     }
 
+    /// Whom to ask.
+    pub(crate) fn line(&self) -> Line {
+        Line::new(&self.address, Duration::from_secs(30))
+    }
+
     /// What a path answers: status and text.
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
-        match agent().get(format!("{}{path}", self.address)).call() {
-            Ok(mut answer) => {
-                let text = answer.body_mut().read_to_string().unwrap_or_default();
-                (answer.status().as_u16(), text)
-            }
+        match self.line().get(path) {
+            Ok(reply) => (reply.status, reply.text),
             Err(error) => (0, error.to_string()),
         }
     }
@@ -162,9 +193,14 @@ impl Club {
         read.expect("JSON")
     }
 
+    /// What a path answers as JSON to whoever has this token.
+    pub(crate) fn json_as(&self, path: &str, token: &str) -> Value {
+        said(self.line().get_as(path, token)).1
+    }
+
     /// Asks for something with a body of JSON.
     pub(crate) fn post(&self, path: &str, token: Option<&str>, body: &Value) -> (u16, Value) {
-        self.send(path, token, "application/json", body.to_string().as_bytes())
+        said(self.line().post(path, token, body))
     }
 
     /// Sends something.
@@ -175,20 +211,7 @@ impl Club {
         kind: &str,
         body: &[u8],
     ) -> (u16, Value) {
-        let mut asked = agent()
-            .post(format!("{}{path}", self.address))
-            .header("content-type", kind);
-        if let Some(token) = token {
-            asked = asked.header("authorization", format!("Bearer {token}"));
-        }
-        match asked.send(body) {
-            Ok(mut answer) => {
-                let text = answer.body_mut().read_to_string().unwrap_or_default();
-                let value = serde_json::from_str(&text).unwrap_or(Value::String(text));
-                (answer.status().as_u16(), value)
-            }
-            Err(error) => (0, Value::String(error.to_string())),
-        }
+        said(self.line().send(path, token, kind, body))
     }
 
     /// What is known of a run once it was judged.
@@ -197,6 +220,14 @@ impl Club {
         self.wait("a verdict", |club| club.json(&path)["state"] != "waiting");
         self.json(&path)
     }
+}
+
+/// Sends a signal to a process of ours.
+pub(crate) fn signal(pid: u32, name: &str) {
+    let sent = Command::new("kill")
+        .args([format!("-{name}"), pid.to_string()])
+        .status();
+    assert!(sent.expect("kill").success());
 }
 
 impl Drop for Club {
@@ -208,17 +239,17 @@ impl Drop for Club {
     }
 }
 
-fn agent() -> Agent {
-    Agent::config_builder()
-        .http_status_as_error(false)
-        .timeout_global(Some(Duration::from_secs(30)))
-        .build()
-        .into()
+/// Status and what was said; nobody answers with status 0.
+fn said(reply: Result<Reply, Unanswered>) -> (u16, Value) {
+    match reply {
+        Ok(reply) => (reply.status, reply.json()),
+        Err(error) => (0, Value::String(error.to_string())),
+    }
 }
 
 /// Somebody with a key.
 pub(crate) struct Person {
-    pub(crate) key: SigningKey,
+    key: Account,
     pub(crate) token: String,
     pub(crate) recovery: String,
 }
@@ -227,7 +258,7 @@ impl Person {
     /// Somebody who is not known yet; `luck` is their key.
     pub(crate) fn stranger(luck: u8) -> Self {
         Self {
-            key: SigningKey::from_bytes(&[luck; 32]),
+            key: Account::new(&[luck; 32]),
             token: String::new(),
             recovery: String::new(),
         }
@@ -245,18 +276,15 @@ impl Person {
 
     /// The public key, as it is sent.
     pub(crate) fn public(&self) -> String {
-        hex::encode(self.key.verifying_key().to_bytes())
+        self.key.public()
     }
 
     /// Key, challenge and signature.
     pub(crate) fn signed(&self, club: &Club, purpose: Purpose) -> Value {
-        let (status, said) = club.post("/api/challenge", None, &json!({ "key": self.public() }));
-        assert_eq!(status, 200, "{said}");
-        let challenge = said["challenge"].as_str().expect("a challenge");
-        let origin = said["origin"].as_str().expect("an origin");
-        let text = signed_text(origin, purpose, challenge);
-        let signature = hex::encode(self.key.sign(text.as_bytes()).to_bytes());
-        json!({ "key": self.public(), "challenge": challenge, "signature": signature })
+        let (status, challenge) = said(self.key.challenge(&club.line()));
+        assert_eq!(status, 200, "{challenge}");
+        let signed = self.key.signed(&challenge, purpose);
+        signed.expect("something to sign")
     }
 
     /// Asks to join.
@@ -268,11 +296,6 @@ impl Person {
 
     /// Sends a run.
     pub(crate) fn send(&self, club: &Club, journal: &[u8]) -> (u16, Value) {
-        club.send(
-            "/api/runs",
-            Some(&self.token),
-            "application/octet-stream",
-            journal,
-        )
+        said(club.line().send_run(&self.token, journal))
     }
 }

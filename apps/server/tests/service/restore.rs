@@ -1,47 +1,62 @@
 //! Backup, wipe, restore: the ladder is equal.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::process::Command;
 
-use crate::club::{Club, Person, journal};
+use engines::postgres_tool;
 
-/// A program of PostgreSQL's, which Debian keeps off the path.
-fn tool(name: &str) -> Command {
-    let newest = std::fs::read_dir("/usr/lib/postgresql")
-        .ok()
-        .into_iter()
-        .flatten();
-    let newest = newest.flatten().map(|it| it.path().join("bin").join(name));
-    let found: Option<PathBuf> = newest.filter(|it| it.is_file()).max();
-    Command::new(found.unwrap_or_else(|| name.into()))
+use crate::club::{Club, Person, journal, root};
+
+/// Runs what an operator would; whether it went well.
+fn script(club: &Club, name: &str, arguments: &[&str]) -> bool {
+    let tool = postgres_tool("pg_dump").expect("pg_dump");
+    let folder = Path::new(tool.get_program()).parent().expect("a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let done = Command::new(root().join("deploy").join(name))
+        .args(arguments)
+        .env("PATH", format!("{}:{path}", folder.display()))
+        .env("HEARTHGATE_DATABASE", club.engines.postgres.url())
+        .env("HEARTHGATE_STORE", club.store())
+        .status();
+    done.expect("it starts").success()
+}
+
+/// The day of the one backup there is.
+fn day(backup: &Path) -> String {
+    let files = std::fs::read_dir(backup).expect("a backup");
+    let names = files.map(|it| it.expect("a file").file_name());
+    let names: Vec<String> = names.filter_map(|it| it.into_string().ok()).collect();
+    let days = names
+        .iter()
+        .filter_map(|it| it.strip_prefix("record-")?.strip_suffix(".dump"));
+    days.max().expect("a record").to_owned()
 }
 
 #[test]
-fn a_restored_ladder_is_equal() {
-    let mut club = Club::open(&["edge", "prover"], "");
+fn a_restored_ladder_is_equal_and_what_waited_is_judged() {
+    let settings = "[prover]\npatience = 5\nforgotten = 2\n";
+    let mut club = Club::open(&["edge", "prover"], settings);
     let ann = Person::joined(&club, "Ann", 1);
     let (_, said) = ann.send(&club, &journal("victory"));
     club.judged(said["run"].as_str().expect("a name"));
     club.kill("prover");
+    let (_, waiting) = ann.send(&club, &journal("story"));
     let before = club.json("/api/ladder");
     club.kill("edge");
     let folder = tempfile::tempdir().expect("a folder");
-    let backup = folder.path().join("hearthgate.dump");
-    let dumped = tool("pg_dump")
-        .args(["--format=custom", "--file"])
-        .arg(&backup)
-        .arg(club.engines.postgres.url())
-        .status();
-    assert!(dumped.expect("pg_dump starts").success());
-    // Another machine: empty engines, and only the backup and the folder of journals.
+    let backup = folder.path().join("backup");
+    assert!(script(&club, "backup", &[&backup.to_string_lossy()]));
+    // Another machine: empty engines, no journals, and only the backup.
     club.lose_the_engines();
-    let restored = tool("pg_restore")
-        .arg(format!("--dbname={}", club.engines.postgres.url()))
-        .arg(&backup)
-        .status();
-    assert!(restored.expect("pg_restore starts").success());
+    std::fs::remove_dir_all(club.store()).expect("removed");
+    let day = day(&backup);
+    assert!(script(&club, "restore", &[&backup.to_string_lossy(), &day]));
     club.start("edge");
     assert_eq!(club.json("/api/ladder"), before);
-    // The player is who they were.
+    // The queue is empty, and yet what waited is judged; the player is who they were.
+    club.start("clerk");
+    club.start("prover");
+    let known = club.judged(waiting["run"].as_str().expect("a name"));
+    assert_ne!(known["state"], "waiting");
     assert_eq!(ann.send(&club, &journal("victory")).0, 200);
 }

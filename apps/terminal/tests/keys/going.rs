@@ -20,7 +20,7 @@ fn is_in(player: &Player, name: &str) -> bool {
     house.area.contains(player.hero().at)
 }
 
-/// From the pub to the first cavern, with nobody about who would fight; how many keys it took.
+/// From the pub to the first cavern, with nobody outside the town who would fight; how many keys it took.
 fn to_the_caverns(seed: u64) -> u32 {
     let mut player = Player::alone(seed);
     while player.view.level < LevelNo(3) {
@@ -29,8 +29,14 @@ fn to_the_caverns(seed: u64) -> u32 {
             let screen = player.screen();
             panic!("seed {seed}: the caverns were not reached\n{screen}");
         }
-        let key = if knows_way_down(&player) { '>' } else { 'o' };
-        player.press(Key::char(key));
+        // Rats come out of the ruin now and then; nobody is led past one that is beside them.
+        let hunted = player.view.creatures.iter().any(|seen| seen.hostile);
+        let key = match knows_way_down(&player) {
+            _ if hunted => Key::of(Code::Tab),
+            true => Key::char('>'),
+            false => Key::char('o'),
+        };
+        player.press(key);
     }
     player.keys
 }

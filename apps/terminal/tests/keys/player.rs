@@ -73,7 +73,7 @@ impl Table {
             Request::Ask(query) => vec![Update::Answered(query, game.game.ask(query))],
             Request::Begin(start) => vec![Update::Started {
                 name: start.name,
-                seed: game.game.setup().seed,
+                seed: Some(game.game.setup().seed),
                 practice: false,
                 catalog: Arc::clone(&BASE.1),
                 view: seen(game),

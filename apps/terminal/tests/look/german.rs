@@ -83,7 +83,7 @@ fn the_recorded_games_are_told_in_german_without_a_gap_or_an_english_name() {
         let mut reader = Reader::new(App::new(settings));
         reader.app().on_update(Update::Started {
             name: "Anna".into(),
-            seed: setup.seed,
+            seed: Some(setup.seed),
             practice: true,
             catalog: Arc::clone(&catalog),
             view: view(&game),

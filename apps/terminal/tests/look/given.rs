@@ -116,6 +116,8 @@ pub(crate) fn creature(kind: Kind, at: Point, hostile: bool, peaceful: bool) -> 
         joins: None,
         deadly: false,
         sour: false,
+        stance: proto::Stance::Calm,
+        enemy: false,
     }
 }
 
@@ -124,7 +126,7 @@ pub(crate) fn drawn(view: &View, settings: Settings, depth: ColourDepth) -> (Buf
     let mut app = App::new(settings);
     app.on_update(Update::Started {
         name: "Ann".into(),
-        seed: 1,
+        seed: Some(1),
         practice: false,
         catalog: Arc::clone(&CATALOG),
         view: Box::new(view.clone()),

@@ -100,7 +100,8 @@ impl Talk {
         let around = self.peek("V");
         let status = self.peek("R");
         let life = status.lines().find_map(life)?;
-        let said = if around.contains(", hunts") {
+        let fought = [", hunts", ", poised!"];
+        let said = if fought.iter().any(|it| around.contains(it)) {
             self.press("<tab>")
         } else if status.contains("Hungry") || status.contains("Starving") {
             self.use_item("ration")?

@@ -1,6 +1,7 @@
-//! The interface and a host at one table, without a clock, a canvas or a database: whoever runs it brings keys and time, draws
+//! The interface and a host at one table, or a line to a game elsewhere, without a clock, a canvas or a database: whoever runs it brings keys and time, draws
 //! when it is told to, and has the [`Errand`]s done in order.
 
+mod live;
 mod recorded;
 
 use std::collections::VecDeque;
@@ -15,6 +16,8 @@ use sim::Rules;
 use ui::{App, Key, Mouse, Settings, Wish};
 
 use crate::store::{Keeper, Kept, Outcome};
+use live::Live;
+pub use live::Wanted;
 
 /// Something for the keeper, in order.
 #[derive(Clone, Debug)]
@@ -46,6 +49,10 @@ pub struct Game {
     errands: VecDeque<Errand>,
     /// The journal of the run that is watched, or was last.
     watched: Option<Vec<u8>>,
+    /// The game on the service that is played or looked on at, instead of one of the host's.
+    live: Option<Live>,
+    /// How many of those there were.
+    number: u32,
 }
 
 impl Game {
@@ -73,6 +80,8 @@ impl Game {
             packs,
             errands: VecDeque::new(),
             watched: None,
+            live: None,
+            number: 0,
         })
     }
 
@@ -117,7 +126,14 @@ impl Game {
     }
 
     fn answer(&mut self, request: Request) {
-        let updates = self.host.answer(request);
+        let updates = match &mut self.live {
+            // The names in the hall are those of this machine.
+            Some(live) if request != Request::Hall => live.ask(request),
+            _ => self.host.answer(request),
+        };
+        if updates.contains(&Update::Left) {
+            self.live = None;
+        }
         self.tell(updates);
     }
 

@@ -11,6 +11,7 @@ use crate::verify;
 impl Game {
     /// Does what a link asks for.
     pub fn follow(&mut self, link: Link) {
+        self.stand_up();
         match link {
             Link::Seed(seed) => {
                 let name = self.app.settings().name.clone();
@@ -22,6 +23,8 @@ impl Game {
                 });
             }
             Link::Replay(journal) => self.watch("", journal),
+            Link::Live(game) => self.go_live(game, false),
+            Link::Watch(game) => self.go_live(game, true),
             Link::Damaged => self.app.trouble(&Trouble::BadSave(BadSave::Damaged)),
         }
         self.serve();
@@ -29,6 +32,7 @@ impl Game {
 
     /// Shows a recorded run; the hero is called as the file is, which is `Ann.hgj` while a run lasts and `Ann-7.hgj` after it.
     pub fn watch(&mut self, file: &str, journal: Vec<u8>) {
+        self.stand_up();
         let shown = self.show(file, &journal);
         match shown {
             Ok(()) => self.watched = Some(journal),
@@ -60,6 +64,9 @@ impl Game {
     /// The end of an address that shows the run which is played or watched to whoever opens it.
     #[must_use]
     pub fn link(&self) -> Option<String> {
+        if let Some(live) = &self.live {
+            return Some(live.link());
+        }
         let journal = self.host.journal();
         let journal = journal.or_else(|| self.watched.clone());
         journal.map(|journal| Link::replay(&journal))

@@ -1,3 +1,5 @@
+mod live;
+
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
@@ -65,7 +67,11 @@ impl Table {
 
     fn shows(&mut self, wanted: &str) {
         let screen = self.screen();
-        assert!(screen.contains(wanted), "{wanted} is not in\n{screen}");
+        // Wherever a line is broken, and whatever frame is around it.
+        let words: Vec<&str> = screen.split(['│', '\n', ' ']).collect();
+        let words: Vec<&str> = words.into_iter().filter(|it| !it.is_empty()).collect();
+        let text = words.join(" ");
+        assert!(text.contains(wanted), "{wanted} is not in\n{screen}");
     }
 }
 

@@ -119,6 +119,7 @@ impl Page {
         self.told.set(true);
         self.letters.ask(&self.game.borrow().app);
         self.wake();
+        self.attend();
     }
 
     /// Does what the address asks for.

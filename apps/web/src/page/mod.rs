@@ -2,6 +2,7 @@
 //! browser in which something changed, and sleeps while nothing does.
 
 mod bar;
+mod cable;
 mod canvas;
 mod doors;
 mod events;
@@ -25,6 +26,7 @@ use crate::settings;
 use crate::store::{self, Keeper};
 use crate::touch::Finger;
 use bar::Bar;
+use cable::Cable;
 use canvas::Front;
 pub use doors::{screen_text, share, verify, watched};
 use letters::Letters;
@@ -94,6 +96,8 @@ pub async fn start(
         touches: Cell::new(0),
         tapped: Cell::new(None),
         pointed: Cell::new(None),
+        cable: RefCell::new(None),
+        dials: Cell::new(0),
         on_frame: OnceCell::new(),
         on_alarm: OnceCell::new(),
     });
@@ -134,6 +138,10 @@ struct Page {
     tapped: Cell<Option<(u16, u16)>>,
     /// What the mouse did last.
     pointed: Cell<Option<Mouse>>,
+    /// The connection to a game on the service, where one is wanted.
+    cable: RefCell<Option<Cable>>,
+    /// How often one was asked for.
+    dials: Cell<u32>,
     on_frame: OnceCell<Closure<dyn FnMut(f64)>>,
     on_alarm: OnceCell<Closure<dyn FnMut()>>,
 }
@@ -210,6 +218,7 @@ impl Page {
             self.sleep(wait);
         }
         self.pump();
+        self.attend();
     }
 
     /// Says what is new and offers what can be done, once whatever goes on by itself has come to its end.

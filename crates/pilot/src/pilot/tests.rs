@@ -346,6 +346,12 @@ fn a_fight_walks_up_strikes_and_stops_when_weak() {
     hero(&mut map).health = 6;
     let fight = Pilot::new(Errand::Fight, &map).next(&map, &catalog());
     assert_eq!(fight, Next::Stop(Stop::Weak));
+    // Who insists strikes once, and is asked again.
+    let mut daring = Pilot::new(Errand::Fight, &map).daring();
+    let blow = Next::Do(Command::Step(Dir::East));
+    assert_eq!(daring.next(&map, &catalog()), blow);
+    hero(&mut map).health = 5;
+    assert_eq!(daring.next(&map, &catalog()), Next::Stop(Stop::Done));
 }
 
 #[test]
@@ -412,4 +418,95 @@ fn exploring_stops_for_a_deadly_sleeper_and_keeps_off_it_then() {
     map.creatures.clear();
     let mut pilot = Pilot::new(Errand::Explore, &map).keeping_off(lairs);
     assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
+}
+
+/// Player: row 1.
+#[test]
+fn no_way_leads_up_to_who_hunts_the_hero_but_away_from_them_all_do() {
+    let between = ["#########", "#@...w..#", "#########"];
+    let hunter = view(&between).creatures.remove(0);
+    let towards = Next::Stop(Stop::Towards(hunter.id, hunter.kind));
+    let far = Point::new(7, 1);
+    assert_eq!(first(Errand::Travel(far), &between), towards);
+    let goal = Spot {
+        level: proto::LevelNo(1),
+        at: far,
+    };
+    assert_eq!(first(Errand::Journey(goal), &between), towards);
+    assert!(matches!(
+        first(Errand::Explore, &between),
+        Next::Stop(Stop::Foe(..))
+    ));
+    let away = ["##########", "#.....@.w#", "##########"];
+    let west = Next::Do(Command::Step(Dir::West));
+    assert_eq!(first(Errand::Travel(Point::new(1, 1)), &away), west);
+    let beside = ["##########", "#.....@w.#", "##########"];
+    assert_eq!(first(Errand::Travel(Point::new(1, 1)), &beside), west);
+    // What is reached long before they come is gone to, and a single step is the player's own choice.
+    let early = ["##############", "#@..........w#", "##############"];
+    let east = Next::Do(Command::Step(Dir::East));
+    assert_eq!(first(Errand::Travel(Point::new(4, 1)), &early), east);
+    assert!(matches!(
+        first(Errand::Travel(Point::new(8, 1)), &early),
+        Next::Stop(Stop::Towards(..))
+    ));
+    assert_eq!(
+        first(
+            Errand::Travel(Point::new(2, 1)),
+            &["#####", "#@.w#", "#####"]
+        ),
+        east
+    );
+    // Whoever is sent to somebody goes up to them.
+    let map = view(&between);
+    let mut pilot = Pilot::new(Errand::Travel(hunter.at), &map).to_meet(Some(hunter.id));
+    assert_eq!(pilot.next(&map, &catalog()), east);
+    // Who stands on the way out is in the way, not at the goal.
+    let mut map = view(&["#######", "#@...w#", "#######"]);
+    map.cells[Point::new(5, 1)].terrain = Some(geom::Terrain::StairsDown);
+    let mut pilot = Pilot::new(Errand::Travel(Point::new(5, 1)), &map);
+    assert!(matches!(
+        pilot.next(&map, &catalog()),
+        Next::Stop(Stop::Towards(..))
+    ));
+}
+
+#[test]
+fn a_run_towards_a_hunter_is_one_step_long() {
+    let (steps, stop) = follow(
+        Errand::Run(Dir::East),
+        &["##########", "#@......w#", "##########"],
+    );
+    assert!(matches!(stop, Stop::Towards(..)), "{stop:?}");
+    assert_eq!(steps.len(), 1);
+    let (steps, _) = follow(
+        Errand::Run(Dir::West),
+        &["##########", "#......@w#", "##########"],
+    );
+    assert_eq!(steps.len(), 6);
+}
+
+/// Player: row 2.
+#[test]
+fn a_fight_is_taken_up_with_who_sleeps_or_runs_but_with_hunters_first() {
+    let mut map = view(&["########", "#f@..w.#", "########"]);
+    map.creatures
+        .sort_by_key(|seen| seen.at.distance(Point::new(2, 1)));
+    let fight = |view: &View| Pilot::new(Errand::Fight, view).next(view, &catalog());
+    let (east, west) = (Dir::East, Dir::West);
+    let step = |dir| Next::Do(Command::Step(dir));
+    assert_eq!(fight(&map), step(east));
+    for sleeper in &mut map.creatures {
+        (sleeper.hostile, sleeper.awake, sleeper.peaceful) = (false, false, false);
+    }
+    assert_eq!(fight(&map), Next::Stop(Stop::NoFoe));
+    map.creatures[0].enemy = true;
+    assert_eq!(fight(&map), step(west), "the nearest of those who sleep");
+    map.creatures[1].hostile = true;
+    assert_eq!(fight(&map), step(east), "the one who hunts");
+    // Nobody goes on from there to who sleeps, or runs after who has had enough.
+    let mut pilot = Pilot::new(Errand::Fight, &map);
+    assert_eq!(pilot.next(&map, &catalog()), step(east));
+    (map.creatures[1].hostile, map.creatures[1].enemy) = (false, true);
+    assert_eq!(pilot.next(&map, &catalog()), Next::Stop(Stop::Done));
 }

@@ -281,3 +281,85 @@ fn resting_ends_when_the_hero_is_whole() {
     assert_eq!(tour.send(Errand::Search(5), |_, _| {}), Stop::Done);
     assert_eq!(tour.view.turn, before + 5);
 }
+
+/// Puts somebody who hunts the hero so many steps along the way to the way on; where that is, and where they are.
+fn hunted_on_the_way(tour: &mut Tour, who: &str, steps: usize) -> (Point, Point) {
+    let _ = tour.scenario.game.step(Command::Dev(Dev::Reveal));
+    tour.look();
+    let on = |at: &Point| {
+        let ground = tour.view.cells[*at].terrain;
+        matches!(ground, Some(Terrain::StairsDown | Terrain::Exit))
+    };
+    let goal = tour.view.cells.points().find(on).unwrap();
+    // Where a pilot would be by then.
+    let mut ahead = Tour {
+        scenario: tour.scenario.twin(),
+        catalog: tour.catalog.clone(),
+        view: tour.view.clone(),
+    };
+    let mut pilot = Pilot::new(Errand::Travel(goal), &ahead.view);
+    for _ in 0..steps {
+        if let Next::Do(command) = pilot.next(&ahead.view, &ahead.catalog) {
+            let _ = ahead.scenario.game.step(command);
+            ahead.look();
+        }
+    }
+    let there = ahead.hero();
+    assert_ne!(there, tour.hero());
+    tour.scenario.put(who, there);
+    tour.scenario.rouse();
+    tour.look();
+    (goal, there)
+}
+
+/// Player: row 1.
+#[test]
+fn nobody_walks_up_to_a_hunter_where_nobody_would_explore() {
+    let mut met = 0;
+    for seed in 1..=12 {
+        let mut tour = Tour::new(seed, 2).unwrap();
+        let (goal, bear) = hunted_on_the_way(&mut tour, "base:bear", 5);
+        if !tour.view.creatures.iter().any(|seen| seen.hostile) {
+            continue;
+        }
+        met += 1;
+        let turn = tour.view.turn;
+        let explored = tour.send(Errand::Explore, |_, _| {});
+        assert!(
+            matches!(explored, Stop::Foe(..)),
+            "seed {seed}: {explored:?}"
+        );
+        let travelled = tour.send(Errand::Travel(goal), |_, _| {});
+        assert!(
+            matches!(travelled, Stop::Towards(..)),
+            "seed {seed}: {travelled:?}"
+        );
+        assert_eq!(tour.view.turn, turn, "nobody moved");
+        // Away from it they go, as far as it lets them.
+        let hero = tour.hero();
+        let steps = hearthgate_pilot::Steps::new(&tour.view, &tour.catalog);
+        let away =
+            tour.view.cells.points().filter(|at| {
+                steps.to(*at) == Some(4) && at.distance(bear) == hero.distance(bear) + 4
+            });
+        let Some(away) = away.last() else {
+            continue;
+        };
+        let _ = tour.send(Errand::Travel(away), |_, _| {});
+        assert_ne!(tour.hero(), hero, "seed {seed}");
+    }
+    assert!(met >= 6, "{met}");
+}
+
+/// Player: row 2.
+#[test]
+fn a_fight_finds_who_was_put_to_sleep() {
+    let mut tour = Tour::new(7, 2).unwrap();
+    hunted_on_the_way(&mut tour, "base:wolf", 3);
+    tour.scenario.lull();
+    tour.look();
+    assert!(tour.view.creatures.iter().all(|seen| !seen.hostile));
+    let mut blows = 0;
+    let _ = tour.send(Errand::Fight, |_, _| blows += 1);
+    assert!(blows > 0);
+}

@@ -1,7 +1,14 @@
 //! How a creature stands to the hero, in the words of the boundary.
 
+use crate::defs::Temper;
+use crate::world::ally::is_ally;
+use crate::world::health::Health;
+use crate::world::marks::Peaceful;
 use crate::world::mind::{Mind, Mood};
-use proto::Stance;
+use crate::world::peek::Peek;
+use crate::world::standing;
+use bevy_ecs::prelude::*;
+use proto::{Regard, Stance};
 
 /// What somebody is about, as one would call it.
 pub(super) const fn of(mind: &Mind) -> Stance {
@@ -12,7 +19,140 @@ pub(super) const fn of(mind: &Mind) -> Stance {
         Mood::Hunting { .. } => Stance::Hunting,
         Mood::Fleeing { .. } => Stance::Afraid,
         Mood::Warning { .. } => Stance::Warning,
-        Mood::Stalking { .. } | Mood::Shying { .. } | Mood::Lured { .. } => Stance::Busy,
+        Mood::Stalking { .. } => Stance::Busy,
+        Mood::Shying { .. } => Stance::Shy,
+        Mood::Lured { .. } => Stance::Curious,
         Mood::Eating { .. } => Stance::Eating,
+    }
+}
+
+/// The same, as it looks to the hero: who lies in wait betrays nothing.
+pub(super) const fn shown(mind: &Mind) -> Stance {
+    match of(mind) {
+        Stance::Lurking => Stance::Calm,
+        stance => stance,
+    }
+}
+
+/// Whether somebody hunts the hero, or would if it were not asleep, afraid or busy with somebody else: by nature, because its
+/// faction is done with the hero, or because it was hurt and has not got over it.
+pub(super) fn is_enemy(world: &World, who: Entity) -> bool {
+    if world.get::<Peaceful>(who).is_some() || is_ally(world, who) {
+        return false;
+    }
+    let mood = world.get::<Mind>(who).map(|mind| mind.mood);
+    if matches!(mood, Some(Mood::Hunting { .. })) {
+        return true;
+    }
+    let whole = world
+        .get::<Health>(who)
+        .is_none_or(|health| health.percent() == 100);
+    let regard = standing::regard_of(world, who);
+    if whole && regard == Regard::Trusted {
+        return false;
+    }
+    let temper = world.rules().monster(world.thing(who).kind);
+    match temper.map(|def| def.mind.temper) {
+        Some(Temper::Fierce) => true,
+        Some(Temper::Calm) if regard == Regard::Hated => true,
+        Some(Temper::Calm) => !whole && matches!(mood, Some(Mood::Asleep | Mood::Fleeing { .. })),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scenario::testing::scene;
+    use crate::world::mind::Mood;
+    use proto::{Id, LevelNo, Stance};
+
+    const CAST: &str = "
+        [monster.fierce]
+        hit_points = 10
+        mind = { asleep = 0 }
+
+        [monster.calm]
+        hit_points = 10
+        mind = { asleep = 0, temper = 'calm' }
+
+        [monster.timid]
+        hit_points = 10
+        mind = { asleep = 0, temper = 'timid' }
+
+        [monster.folk]
+        hit_points = 10
+        peaceful = true
+    ";
+
+    /// Player: what fell asleep or runs away is still a foe, and what it is about is shown.
+    #[test]
+    fn who_sleeps_or_runs_is_still_an_enemy_and_who_minds_its_own_business_is_none() {
+        let drawing = "
+            #########
+            #.f.c.t.#
+            #...@...#
+            #.p.....#
+            #########";
+        let legend = [
+            ('f', "t:fierce"),
+            ('c', "t:calm"),
+            ('t', "t:timid"),
+            ('p', "t:folk"),
+        ];
+        let mut s = scene(&[CAST], drawing, &legend);
+        let all = ['f', 'c', 't', 'p'].map(|sign| s.thing(sign));
+        let [fierce, calm, timid, folk] = all;
+        let other = Id {
+            level: LevelNo(1),
+            n: 99,
+        };
+        let moods = [
+            (Mood::Asleep, Stance::Asleep),
+            (Mood::Idle, Stance::Calm),
+            (Mood::Lurking, Stance::Calm),
+            (Mood::Fleeing { lost: 0 }, Stance::Afraid),
+            (
+                Mood::Stalking {
+                    prey: other,
+                    lost: 0,
+                },
+                Stance::Busy,
+            ),
+            (
+                Mood::Shying {
+                    threat: other,
+                    lost: 0,
+                },
+                Stance::Shy,
+            ),
+        ];
+        for (mood, stance) in moods {
+            for who in all {
+                s.set_mood(who, mood);
+            }
+            let seen = s.view().creatures;
+            assert!(seen.iter().all(|it| it.stance == stance), "{mood:?}");
+            let foes: Vec<Id> = seen
+                .iter()
+                .filter(|it| it.is_foe())
+                .map(|it| it.id)
+                .collect();
+            assert_eq!(foes, [fierce], "{mood:?}");
+        }
+        for who in [calm, timid, folk] {
+            s.set_health(who, 5, 10);
+        }
+        let foes = |s: &crate::scenario::Scenario| {
+            let seen = s.view().creatures;
+            seen.iter().filter(|it| it.is_foe()).count()
+        };
+        for (mood, count) in [
+            (Mood::Idle, 1),
+            (Mood::Asleep, 2),
+            (Mood::Fleeing { lost: 0 }, 2),
+        ] {
+            all.iter().for_each(|who| s.set_mood(*who, mood));
+            assert_eq!(foes(&s), count, "hurt, {mood:?}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Fills a view with what the hero sees and knows.
 
-use super::{danger, light, memory};
+use super::{danger, light, memory, stance};
 use crate::acts::cast::Chanting;
 use crate::acts::windup::Poised;
 use crate::acts::{blow, looming, recruit};
@@ -128,7 +128,8 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
         return None;
     }
     let thing = world.get::<Thing>(who)?;
-    let mood = world.get::<Mind>(who)?.mood;
+    let mind = world.get::<Mind>(who)?;
+    let mood = mind.mood;
     Some(Seen {
         id: thing.id,
         kind: thing.kind,
@@ -153,6 +154,8 @@ fn seen(world: &World, registry: &Registry, who: Entity, at: Point) -> Option<Se
         joins: recruit::bait(world, who),
         deadly: danger::is_deadly(world, who),
         sour: world.get::<Wronged>(who).is_some(),
+        stance: stance::shown(mind),
+        enemy: stance::is_enemy(world, who),
     })
 }
 

@@ -37,6 +37,13 @@ fn words() -> Words {
                     ThingClass::Monster,
                     &[("name", "bandit"), ("proper", "Nell")],
                 ),
+                Entry {
+                    facts: proto::Facts {
+                        category: Some(proto::Category::Clothes),
+                        ..proto::Facts::default()
+                    },
+                    ..entry("t:hat", ThingClass::Item, &[("name", "good hat")])
+                },
             ],
             levels: vec![LevelEntry {
                 id: "t:wood".into(),
@@ -280,4 +287,31 @@ fn a_light_has_its_own_words() {
         told(&Event::BurntOut { item }),
         "The ration flickers, and is out."
     );
+}
+
+/// Player: rows 6 and 13.
+#[test]
+fn what_is_worn_strikes_back_and_who_is_pushed_slides() {
+    let hat = Means::Thing(Kind(4));
+    let cases = [
+        (
+            hurt(Who::Hero, Some(NELL), hat, false),
+            "The good hat of Nell strikes back at you (4).",
+        ),
+        (
+            hurt(WOLF, Some(Who::Hero), hat, false),
+            "Your good hat strikes back at the mangy wolf (4).",
+        ),
+        (
+            Event::Shoved {
+                who: WOLF,
+                from: HERE,
+                to: HERE,
+            },
+            "The mangy wolf is sent sliding.",
+        ),
+    ];
+    for (event, line) in cases {
+        assert_eq!(told(&event), line);
+    }
 }

@@ -7,7 +7,7 @@ use crate::panels::{Pen, Share, bar, fit, put, width};
 use crate::table::{Spot, Table};
 use crate::tone::{DIM, TEXT, Tone};
 use geom::Point;
-use proto::{Condition, Id, Kind, Landmark, Seen, Told};
+use proto::{Condition, Id, Kind, Landmark, Seen, Stance, Told};
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
@@ -164,6 +164,13 @@ enum Mind {
     Heals,
     AtEase,
     Calm,
+    /// It runs, from whomever.
+    Flees,
+    /// It is after somebody else.
+    Fights,
+    Warns,
+    Looks,
+    Eats,
     Ally(Told),
 }
 
@@ -185,9 +192,29 @@ impl Mind {
                 ally: Some(told), ..
             } => Self::Ally(*told),
             seen if seen.hostile => Self::Hunts,
+            Seen {
+                stance: Stance::Afraid | Stance::Shy,
+                ..
+            } => Self::Flees,
+            Seen {
+                stance: Stance::Busy,
+                ..
+            } => Self::Fights,
+            Seen {
+                stance: Stance::Warning,
+                ..
+            } => Self::Warns,
             seen if seen.trades => Self::Trades,
             seen if seen.peaceful && tends => Self::Heals,
             seen if seen.peaceful => Self::AtEase,
+            Seen {
+                stance: Stance::Eating,
+                ..
+            } => Self::Eats,
+            Seen {
+                stance: Stance::Curious,
+                ..
+            } => Self::Looks,
             _ => Self::Calm,
         }
     }
@@ -201,6 +228,11 @@ impl Mind {
             Self::Heals => "near-heals",
             Self::AtEase => "near-at-ease",
             Self::Calm => "near-calm",
+            Self::Flees => "near-flees",
+            Self::Fights => "near-fights",
+            Self::Warns => "near-warns",
+            Self::Looks => "near-looks",
+            Self::Eats => "near-eats",
             Self::Ally(Told::Follow) => "near-follows",
             Self::Ally(Told::Hold) => "near-holds",
             Self::Ally(Told::Attack) => "near-attacks",
@@ -210,10 +242,11 @@ impl Mind {
     const fn tone(self) -> Tone {
         match self {
             Self::Poised => Tone::Danger,
-            Self::Hunts => Tone::Bad,
+            Self::Hunts | Self::Warns => Tone::Bad,
+            Self::Flees | Self::Fights => Tone::Plain,
             Self::Trades | Self::Heals => Tone::Loot,
             Self::Ally(_) => Tone::Good,
-            Self::Asleep | Self::AtEase | Self::Calm => Tone::Faint,
+            Self::Asleep | Self::AtEase | Self::Calm | Self::Looks | Self::Eats => Tone::Faint,
         }
     }
 
@@ -221,7 +254,7 @@ impl Mind {
         match self {
             Self::Poised | Self::Hunts => FOE,
             Self::Asleep => ASLEEP,
-            Self::Trades | Self::Heals | Self::AtEase | Self::Calm | Self::Ally(_) => CALM,
+            _ => CALM,
         }
     }
 }

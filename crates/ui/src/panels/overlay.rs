@@ -77,6 +77,8 @@ const fn mind(stance: Stance) -> (char, Color) {
         Stance::Warning => ('w', Color::Rgb(150, 80, 10)),
         Stance::Busy => ('b', Color::Rgb(100, 30, 110)),
         Stance::Eating => ('e', Color::Rgb(20, 90, 100)),
+        Stance::Shy => ('s', Color::Rgb(130, 110, 10)),
+        Stance::Curious => ('?', Color::Rgb(30, 90, 30)),
         Stance::Lurking => ('l', Color::Rgb(70, 70, 70)),
     }
 }

@@ -12,8 +12,8 @@ pub struct Ear {
     page: Option<Page>,
     /// The screens whose keys were explained.
     explained: Vec<&'static str>,
-    /// The trouble and the notice that were said last.
-    said: [Option<String>; 2],
+    /// The trouble, the notice and the state of the connection that were said last.
+    said: [Option<String>; 3],
 }
 
 impl Ear {
@@ -44,7 +44,7 @@ impl Ear {
             let name = desk.text("trouble");
             format!("{name}: {it}")
         });
-        let now = [trouble, desk.notice.clone()];
+        let now = [trouble, desk.notice.clone(), desk.out_of_reach()];
         let new = now.iter().zip(&self.said).filter(|(now, said)| now != said);
         let lines = new.filter_map(|(now, _)| now.clone()).collect();
         self.said = now;

@@ -16,7 +16,7 @@ pub(super) struct Heard {
     /// How much of the log.
     log: u64,
     /// Which run, by its name and seed.
-    run: Option<(String, u64)>,
+    run: Option<(String, Option<u64>)>,
     level: Option<LevelNo>,
     health: Option<(i32, i32)>,
     /// Warmth, and how it comes back.

@@ -71,6 +71,8 @@ pub(crate) struct Aim {
     cursor: Cursor,
     /// The places it is meant for, if not for creatures.
     marks: Vec<Point>,
+    /// How far it reaches, where that is known.
+    range: Option<u8>,
 }
 
 #[derive(Clone, Copy)]
@@ -99,10 +101,16 @@ const KEYS: &[Bind<Act>] = &[
 impl Aim {
     /// Begins with the nearest enemy.
     pub(crate) fn new(desk: &Desk, what: Aimed) -> Self {
+        Self::within(desk, what, range(desk, what))
+    }
+
+    /// The same, no farther than this.
+    fn within(desk: &Desk, what: Aimed, range: Option<u8>) -> Self {
         Self {
             what,
-            cursor: Cursor::first(&foes(desk), desk),
+            cursor: Cursor::first(&in_reach(desk, foes(desk), range), desk),
             marks: Vec::new(),
+            range,
         }
     }
 
@@ -110,12 +118,13 @@ impl Aim {
     pub(crate) fn spell(desk: &Desk, facts: &SpellFacts) -> Self {
         let what = Aimed::Spell(facts.spell);
         if facts.marks.is_empty() {
-            return Self::new(desk, what);
+            return Self::within(desk, what, Some(facts.range));
         }
         Self {
             what,
             cursor: Cursor::first(&facts.marks, desk),
             marks: facts.marks.clone(),
+            range: Some(facts.range),
         }
     }
 
@@ -125,10 +134,11 @@ impl Aim {
             return self.marks.clone();
         }
         let foes = foes(desk);
-        match foes.is_empty() {
+        let all = match foes.is_empty() {
             true => targets(desk),
             false => foes,
-        }
+        };
+        in_reach(desk, all, self.range)
     }
 
     fn fire(&self, desk: &mut Desk) -> Go {
@@ -159,6 +169,33 @@ impl Aim {
         })?;
         let args = [("who", desk.words.noun(hit.kind).into())];
         Some(sentence(&desk.say("sure-attack", &args)))
+    }
+}
+
+/// How far something reaches, if that is known.
+fn range(desk: &Desk, what: Aimed) -> Option<u8> {
+    let table = desk.table.as_ref()?;
+    match what {
+        Aimed::Wielded => table.hero().map(|hero| hero.range),
+        Aimed::Item(item) => match table.answer(Query::Item(item))? {
+            Answer::Item(facts) => Some(facts.range),
+            _ => None,
+        },
+        Aimed::Spell(_) | Aimed::Bid { .. } => None,
+    }
+}
+
+/// Those of some places that are not too far away, unless all of them are.
+fn in_reach(desk: &Desk, all: Vec<Point>, range: Option<u8>) -> Vec<Point> {
+    let hero = desk.table.as_ref().and_then(|table| table.hero());
+    let (Some(hero), Some(range)) = (hero, range) else {
+        return all;
+    };
+    let near = |at: &&Point| at.distance(hero.at) <= range.into();
+    let near: Vec<Point> = all.iter().filter(near).copied().collect();
+    match near.is_empty() {
+        true => all,
+        false => near,
     }
 }
 
@@ -225,8 +262,12 @@ impl Screen for Aim {
             Some(Act::Fire) => return self.fire(desk),
             Some(Act::Next) => self.cursor.turn(&self.targets(desk), false),
             Some(Act::Before) => self.cursor.turn(&self.targets(desk), true),
-            Some(Act::Anybody) => self.cursor.turn(&targets(desk), false),
-            Some(Act::Anybefore) => self.cursor.turn(&targets(desk), true),
+            Some(Act::Anybody) => self
+                .cursor
+                .turn(&in_reach(desk, targets(desk), self.range), false),
+            Some(Act::Anybefore) => self
+                .cursor
+                .turn(&in_reach(desk, targets(desk), self.range), true),
             Some(Act::Back) => return Go::Back,
             None => {}
         }

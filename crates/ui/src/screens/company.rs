@@ -113,6 +113,12 @@ impl Company {
     }
 }
 
+/// Whether anybody in view follows the hero.
+fn is_followed(desk: &Desk) -> bool {
+    let table = desk.table.as_ref();
+    table.is_some_and(|it| it.view.creatures.iter().any(|seen| seen.ally.is_some()))
+}
+
 /// What can be told everybody, and each of them where there are several.
 fn biddings(desk: &Desk, table: &Table) -> Vec<(String, Deed)> {
     let allies = table.view.creatures.iter();
@@ -181,7 +187,7 @@ fn carry_out(deed: Deed, desk: &mut Desk) -> Go {
     match deed {
         Deed::Do(command) if is_farewell(command) => {
             let question = desk.text("sure-leave");
-            Go::to(Confirm::new(question, move |desk| desk.step(command)))
+            Go::to(Confirm::chosen(question, move |desk| desk.step(command)))
         }
         Deed::Do(command) => {
             desk.step(command);
@@ -208,8 +214,18 @@ impl Screen for Company {
         "company"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
-        hints(KEYS)
+    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+        let mut lines = hints(KEYS);
+        let orders = [
+            "company-follow",
+            "company-stay",
+            "company-go",
+            "company-attack",
+        ];
+        // Where nobody follows there is nobody to order about.
+        let followed = self.met.is_none() && is_followed(desk);
+        lines.retain(|line| followed || !orders.contains(&line.help));
+        lines
     }
 
     fn covers(&self) -> bool {
@@ -221,8 +237,13 @@ impl Screen for Company {
             return Go::Stay;
         }
         let whom = None;
+        let known = find(KEYS, key);
+        let orders = !matches!(known, None | Some(Act::Choose | Act::Back));
+        if orders && (self.met.is_some() || !is_followed(desk)) {
+            return Go::Stay;
+        }
         let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
-        let deed = match find(KEYS, key) {
+        let deed = match known {
             Some(Act::Choose) => return self.choose(desk),
             Some(Act::Back) => return Go::Back,
             Some(Act::Follow) => bid(Bidding::Follow),

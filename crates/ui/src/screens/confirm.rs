@@ -15,6 +15,8 @@ pub(crate) type Then = Box<dyn FnOnce(&mut Desk) + Send>;
 pub(crate) struct Confirm {
     text: String,
     then: Option<Then>,
+    /// Whether nobody can have come here by walking on, so that a small letter will do.
+    chosen: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -28,11 +30,26 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc), Key::char('N')], Act::No, "confirm-no"),
 ];
 
+/// What is heard besides where somebody chose from a list.
+const SMALL: &[Bind<Act>] = &[
+    bind(&[Key::char('y')], Act::Yes, "confirm-yes"),
+    bind(&[Key::char('n')], Act::No, "confirm-no"),
+];
+
 impl Confirm {
     pub(crate) fn new(text: String, then: impl FnOnce(&mut Desk) + Send + 'static) -> Self {
         Self {
             text,
             then: Some(Box::new(then)),
+            chosen: false,
+        }
+    }
+
+    /// The same about what was chosen from a list.
+    pub(crate) fn chosen(text: String, then: impl FnOnce(&mut Desk) + Send + 'static) -> Self {
+        Self {
+            chosen: true,
+            ..Self::new(text, then)
         }
     }
 }
@@ -51,7 +68,8 @@ impl Screen for Confirm {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        match find(KEYS, key) {
+        let small = || find(SMALL, key).filter(|_| self.chosen);
+        match find(KEYS, key).or_else(small) {
             Some(Act::Yes) => {
                 if let Some(then) = self.then.take() {
                     then(desk);

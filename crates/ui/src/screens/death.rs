@@ -130,7 +130,7 @@ pub(crate) fn figures(desk: &Desk, table: &Table) -> String {
         ("level", hero.map_or(0, |hero| u32::from(hero.level)).into()),
         ("turns", table.view.turn.into()),
         ("kills", table.kills.into()),
-        ("seed", table.seed.to_string().into()),
+        ("seed", desk.seed(table.seed).into()),
     ];
     let won = matches!(table.view.ending, Some(Ending::Won { .. }));
     let turns = if won {
@@ -138,7 +138,11 @@ pub(crate) fn figures(desk: &Desk, table: &Table) -> String {
     } else {
         "death-turns"
     };
-    let lines = ["death-level", turns, "death-kills", "death-seed"];
+    let world = match table.seed {
+        Some(_) => "death-seed",
+        None => "death-sealed",
+    };
+    let lines = ["death-level", turns, "death-kills", world];
     let lines = lines.into_iter();
     let lines = lines.chain(table.practice.then_some("death-practice"));
     let lines: Vec<String> = lines.map(|id| desk.say(id, &args)).collect();

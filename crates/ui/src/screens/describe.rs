@@ -63,20 +63,41 @@ pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
     lines
 }
 
+/// Whether somebody's own name was heard: the log calls foes by it.
+fn is_known(desk: &mut Desk, seen: &proto::Seen) -> bool {
+    if seen.hostile || !desk.words.is_named(seen.kind) {
+        return true;
+    }
+    match desk.ask(Query::Discoveries) {
+        Some(Answer::Discoveries(known)) => {
+            let mut met = known.met.iter();
+            met.any(|met| met.id == seen.id && met.named)
+        }
+        _ => false,
+    }
+}
+
 fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)>) {
-    lines.push((sentence(&desk.words.name(seen.kind, 1)), TITLE));
+    let name = match is_known(desk, seen) {
+        true => desk.words.introduced(seen.kind),
+        false => desk.words.name(seen.kind, 1),
+    };
+    lines.push((sentence(&name), TITLE));
     let duel = match desk.ask(Query::Duel(seen.id)) {
         Some(Answer::Duel(duel)) => Some(*duel),
         _ => None,
     };
-    let state = match (duel.map(|duel| duel.stance), seen.awake, seen.hostile) {
+    let stance = duel.map_or(seen.stance, |duel| duel.stance);
+    let state = match (stance, seen.awake, seen.hostile) {
         _ if seen.ally.is_some() => "examine-ally",
         (_, false, _) => "examine-asleep",
         (_, true, true) => "examine-hostile",
-        (Some(Stance::Afraid), ..) => "examine-afraid",
-        (Some(Stance::Warning), ..) => "examine-warning",
-        (Some(Stance::Busy), ..) => "examine-busy",
-        (Some(Stance::Eating), ..) => "examine-eating",
+        (Stance::Afraid, ..) => "examine-afraid",
+        (Stance::Warning, ..) => "examine-warning",
+        (Stance::Busy, ..) => "examine-busy",
+        (Stance::Shy, ..) => "examine-shy",
+        (Stance::Curious, ..) => "examine-curious",
+        (Stance::Eating, ..) => "examine-eating",
         _ => "examine-calm",
     };
     let told = seen.ally.map_or("", Told::name);
@@ -196,10 +217,11 @@ pub(crate) fn traits(desk: &Desk, traits: &Traits) -> Vec<String> {
     lines
 }
 
-/// Draws the lines in a frame beside a tile, where they hide the least.
+/// Draws the lines in a frame beside a tile, where they hide the least, and not over another, such as where the hero is.
 pub(crate) fn beside(
     lines: &[(String, Style)],
     at: (u16, u16),
+    but: Option<(u16, u16)>,
     most: u16,
     area: Rect,
     buf: &mut Buffer,
@@ -209,13 +231,7 @@ pub(crate) fn beside(
     let room = wide.saturating_sub(4).max(1);
     let rows: u16 = lines.iter().map(|(line, _)| rows(line, room)).sum();
     let tall = (rows + 2).min(area.height);
-    let x = if at.0 + 2 + wide <= area.right() {
-        at.0 + 2
-    } else {
-        at.0.saturating_sub(wide + 1).max(area.x)
-    };
-    let y = at.1.min(area.bottom().saturating_sub(tall)).max(area.y);
-    let inside = panels::frame(buf, Rect::new(x, y, wide, tall), "");
+    let inside = panels::frame(buf, place((wide, tall), at, but, area), "");
     let mut row = 0;
     for (line, style) in lines {
         if row >= inside.height {
@@ -224,6 +240,35 @@ pub(crate) fn beside(
         let place = Rect::new(inside.x, inside.y + row, inside.width, inside.height - row);
         row += panels::paragraph(buf, place, line, *style);
     }
+}
+
+/// Where a frame of this size goes: right of a tile or left of it, as high as it or wherever it covers neither tile.
+fn place((wide, tall): (u16, u16), at: (u16, u16), but: Option<(u16, u16)>, area: Rect) -> Rect {
+    let left = at.0.saturating_sub(wide + 1).max(area.x);
+    let right = at.0 + 2;
+    let far = area.right().saturating_sub(wide).max(area.x);
+    let lowest = area.bottom().saturating_sub(tall).max(area.y);
+    let level = at.1.min(lowest).max(area.y);
+    let above = at.1.saturating_sub(tall + 1).max(area.y);
+    let below = (at.1 + 2).min(lowest).max(area.y);
+    let usual = if right + wide <= area.right() {
+        right
+    } else {
+        left
+    };
+    let tries =
+        [usual, left, right.min(far), area.x, far].map(|x| [level, above, below].map(|y| (x, y)));
+    let frames = tries
+        .into_iter()
+        .flatten()
+        .map(|(x, y)| Rect::new(x, y, wide, tall));
+    let clear = |frame: &Rect| {
+        let hides = |(x, y): (u16, u16)| frame.contains((x, y).into());
+        !hides(at) && !but.is_some_and(hides)
+    };
+    let mut frames = frames.filter(clear);
+    let usual = Rect::new(usual, level, wide, tall);
+    frames.next().unwrap_or(usual)
 }
 
 /// The short words for what the mouse points at.
@@ -246,6 +291,6 @@ pub(crate) fn tooltip(desk: &Desk, area: Rect, buf: &mut Buffer) {
         lines.push((desk.say("note-says", &args), Tone::News.style()));
     }
     if !lines.is_empty() {
-        beside(&lines, (x, y), 30, area, buf);
+        beside(&lines, (x, y), None, 30, area, buf);
     }
 }

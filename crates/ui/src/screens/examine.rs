@@ -9,7 +9,6 @@ use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels;
 use geom::Point;
-use pilot::Errand;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -51,7 +50,7 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Examine {
-    /// Begins with what is nearest.
+    /// Begins with who hunts the hero, or else with what is nearest.
     pub(crate) fn new(desk: &Desk) -> Self {
         Self {
             cursor: Cursor::first(&places(desk), desk),
@@ -70,18 +69,20 @@ impl Examine {
     fn go(&self, desk: &mut Desk) -> Go {
         let hero = desk.table.as_ref().and_then(|table| table.hero());
         if hero.is_some_and(|hero| hero.at != self.cursor.at) {
-            desk.send(Errand::Travel(self.cursor.at));
+            desk.go_to(self.cursor.at);
         }
         Go::Home
     }
 }
 
-/// Where there is something to look at, the nearest first, creatures before things.
+/// Where there is something to look at: who hunts the hero, other creatures, things, the nearest of each first.
 fn places(desk: &Desk) -> Vec<Point> {
     let Some(table) = &desk.table else {
         return Vec::new();
     };
-    let creatures = table.view.creatures.iter().map(|seen| seen.at);
+    let mut creatures: Vec<_> = table.view.creatures.iter().collect();
+    creatures.sort_by_key(|seen| !seen.hostile);
+    let creatures = creatures.into_iter().map(|seen| seen.at);
     let things = panels::things_in_view(table);
     let mut places: Vec<Point> = Vec::new();
     for at in creatures.chain(things.into_iter().map(|(_, at)| at)) {
@@ -97,8 +98,11 @@ impl Screen for Examine {
         "examine"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
-        hints(KEYS)
+    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+        let mut lines = hints(KEYS);
+        let deeds = ["note-write", "key-go-there"];
+        lines.retain(|line| !desk.only_watches() || !deeds.contains(&line.help));
+        lines
     }
 
     fn covers(&self) -> bool {
@@ -121,7 +125,7 @@ impl Screen for Examine {
             Some(Act::Next) => self.cursor.turn(&places(desk), false),
             Some(Act::Before) => self.cursor.turn(&places(desk), true),
             // Who only watches goes nowhere, and writes nothing down.
-            Some(Act::Go | Act::Write) if desk.watching.is_some() => {}
+            Some(Act::Go | Act::Write) if desk.only_watches() => {}
             Some(Act::Go) => return self.go(desk),
             Some(Act::Write) => return Go::to(WriteNote::at(desk, self.cursor.at)),
             Some(Act::List) => return Go::instead(Notes::default()),
@@ -147,7 +151,8 @@ impl Screen for Examine {
         };
         panels::mark(table, buf, self.cursor.at, Color::Rgb(255, 230, 120));
         if let Some(place) = table.lens.screen(self.cursor.at) {
-            describe::beside(&lines, place, 46, area, buf);
+            let hero = table.hero().and_then(|hero| table.lens.screen(hero.at));
+            describe::beside(&lines, place, hero, 46, area, buf);
         }
     }
 }

@@ -105,7 +105,7 @@ impl GrowthScreen {
             return Go::Stay;
         }
         let question = desk.say("growth-sure", &[("what", name.into())]);
-        Go::to(Confirm::new(question, move |desk| desk.step(command)))
+        Go::to(Confirm::chosen(question, move |desk| desk.step(command)))
     }
 }
 

@@ -51,7 +51,7 @@ impl Menu {
                 desk.request(Request::Leave);
                 Go::Home
             }
-            Act::Quit => Go::instead(Confirm::new(desk.text("menu-quit-sure"), |desk| {
+            Act::Quit => Go::instead(Confirm::chosen(desk.text("menu-quit-sure"), |desk| {
                 desk.wishes.push(Wish::Quit);
             })),
             Act::Choose => self.act(LINES[self.list.chosen(LINES.len())], desk),

@@ -20,6 +20,7 @@ mod item;
 mod keys;
 mod legend;
 mod list;
+mod look_on;
 mod menu;
 mod new_game;
 mod note;
@@ -54,6 +55,7 @@ use ratatui_core::layout::Rect;
 
 pub(crate) use aim::{Aim, Aimed};
 pub(crate) use death::{Death, figures};
+pub(crate) use look_on::{LookOn, whom};
 pub(crate) use play::Play;
 pub(crate) use sheet::{ATTRIBUTES, slot_id};
 pub(crate) use title::Title;

@@ -99,7 +99,7 @@ impl Play {
 }
 
 /// Draws tiles two cells wide from now on, or one.
-fn widen(desk: &mut Desk) {
+pub(super) fn widen(desk: &mut Desk) {
     let wide = desk.table.as_ref().is_some_and(|table| table.lens.wide);
     desk.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
     desk.keep();
@@ -335,9 +335,13 @@ fn fighting(desk: &Desk) -> Vec<Hint> {
         return Vec::new();
     }
     let shoots = table.hero().is_some_and(|hero| hero.range > 0);
+    let strike = match table.hero().is_some_and(pilot::is_weak) {
+        true => "fight-strike-hurt",
+        false => "fight-strike",
+    };
     let casts = table.hero().is_some_and(|hero| !hero.spells.is_empty());
     let acts = [
-        (Act::Fight, "fight-strike", true),
+        (Act::Fight, strike, true),
         (Act::Shoot, "fight-shoot", shoots),
         (Act::Cast, "fight-cast", casts),
         (Act::Use, "fight-use", true),
@@ -393,6 +397,8 @@ impl Screen for Play {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        let insists = matches!(desk.keymap.act(key), Some(Act::Fight | Act::Again));
+        desk.warned &= insists;
         if let Some(way) = desk.keymap.way(key) {
             return step(desk, way);
         }
@@ -428,7 +434,7 @@ impl Screen for Play {
                 let beside = hero.at.step_towards(at).filter(|_| hero.at.is_adjacent(at));
                 match beside {
                     Some(way) => return step(desk, way),
-                    None => desk.send(Errand::Travel(at)),
+                    None => desk.go_to(at),
                 }
             }
             Press::Right => return Go::to(Examine::at(at)),
@@ -494,7 +500,7 @@ fn preview(desk: &Desk, buf: &mut Buffer) {
     let (Some(table), Some((x, y))) = (&desk.table, desk.pointer) else {
         return;
     };
-    let (Some(at), None) = (table.lens.tile(x, y), &desk.watching) else {
+    let Some(at) = table.lens.tile(x, y).filter(|_| !desk.only_watches()) else {
         return;
     };
     if table

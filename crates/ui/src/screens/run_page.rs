@@ -38,7 +38,7 @@ impl RunPage {
             ("sheet-level", run.level.to_string()),
             ("run-turns", run.turns.to_string()),
             ("run-kills", run.kills.to_string()),
-            ("new-seed", run.seed.to_string()),
+            ("new-seed", desk.seed(run.seed)),
             ("run-mode", mode(desk, run.mode)),
         ];
         figures.extend(rest.map(|(id, value)| (desk.text(id), value)));

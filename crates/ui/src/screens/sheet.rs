@@ -45,6 +45,9 @@ impl Screen for Sheet {
     }
 
     fn hints(&self, desk: &Desk) -> Vec<Hint> {
+        if desk.looks_on {
+            return vec![Hint::back()];
+        }
         let hero = desk.table.as_ref().and_then(|table| table.hero());
         let open = hero.is_some_and(|hero| hero.choices != [0, 0]);
         let choose = if open { "growth-choose" } else { "growth-look" };
@@ -55,17 +58,17 @@ impl Screen for Sheet {
         false
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         match key.code {
-            Code::Enter => Go::instead(GrowthScreen::default()),
+            Code::Enter if !desk.looks_on => Go::instead(GrowthScreen::default()),
             _ => Go::Back,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         match mouse.press {
-            Press::Left => Go::instead(GrowthScreen::default()),
-            Press::Right => Go::Back,
+            Press::Left if !desk.looks_on => Go::instead(GrowthScreen::default()),
+            Press::Left | Press::Right => Go::Back,
             _ => Go::Stay,
         }
     }
@@ -102,7 +105,7 @@ impl Screen for Sheet {
         attributes(desk, hero, inside, buf);
         talents(desk, hero, inside, buf);
         let args = [
-            ("seed", table.seed.to_string().into()),
+            ("seed", desk.seed(table.seed).into()),
             ("turn", table.view.turn.into()),
             ("kills", table.kills.into()),
         ];

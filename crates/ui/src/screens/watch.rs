@@ -224,7 +224,7 @@ fn take_over(desk: &Desk) -> Go {
     let name = desk.say("watch-taken-over-name", &args);
     let args = [("name", name.clone().into())];
     let ask = desk.say("watch-take-over-sure", &args);
-    Go::to(Confirm::new(ask, move |desk| {
+    Go::to(Confirm::chosen(ask, move |desk| {
         desk.request(Request::TakeOver(name));
     }))
 }

@@ -179,7 +179,7 @@ impl Desk {
         self.playing = true;
         self.tell(Update::Started {
             name: "Ann".into(),
-            seed: 7,
+            seed: Some(7),
             practice: false,
             catalog: Arc::new(catalog()),
             view: Box::new(self.view.clone()),
@@ -192,7 +192,7 @@ impl Desk {
         self.playing = true;
         self.tell(Update::Started {
             name: "Ann".into(),
-            seed: 7,
+            seed: Some(7),
             practice: true,
             catalog: Arc::new(catalog()),
             view: Box::new(self.view.clone()),
@@ -221,7 +221,7 @@ impl Desk {
         self.playing = true;
         self.tell(Update::Started {
             name: "Ann".into(),
-            seed: 7,
+            seed: Some(7),
             practice: false,
             catalog: Arc::new(catalog()),
             view: Box::new(self.view.clone()),
@@ -633,7 +633,7 @@ fn finished(name: &str, score: u32, turns: u32) -> Finished {
     let practised = name == "Bert";
     Finished {
         name: name.into(),
-        seed: 7,
+        seed: Some(7),
         mode: if practised {
             Mode::Practice
         } else {
@@ -1070,6 +1070,8 @@ fn view() -> View {
             joins: None,
             deadly: false,
             sour: false,
+            stance: proto::Stance::Calm,
+            enemy: false,
         }],
         hero: Some(hero()),
         ..View::default()

@@ -3,6 +3,8 @@
 #[cfg(test)]
 mod company;
 #[cfg(test)]
+mod foes;
+#[cfg(test)]
 mod german;
 #[cfg(test)]
 mod given;
@@ -1013,7 +1015,7 @@ fn several_foes_come_into_view_in_one_line() {
     desk.come_upon_wolves();
     desk.tick();
     assert!(
-        desk.drawn().contains("3 × mangy wolf come into view!"),
+        desk.drawn().contains("Foes come into view: mangy wolf ×3!"),
         "{}",
         desk.drawn()
     );

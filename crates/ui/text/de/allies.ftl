@@ -58,18 +58,18 @@ epilogue-lost = Jemand fragte nach { DAT($list) }. { $name } stellte den Becher 
 # Was Fraktionen vom Helden halten.
 
 regarded = { $regard ->
-    [hated] { $who }: gesehen und nie vergessen. Mit dir ist man dort fertig.
+    [hated] Das wurde gesehen und wird nicht vergessen ({ $who }). Mit dir ist man dort fertig.
     [disliked] { $better ->
-        [yes] { $who }: gesehen. Man denkt etwas weniger schlecht von dir.
-       *[other] { $who }: gesehen. Man denkt deswegen schlechter von dir.
+        [yes] Das wurde gesehen ({ $who }). Man denkt etwas weniger schlecht von dir.
+       *[other] Das wurde gesehen ({ $who }). Man denkt deswegen schlechter von dir.
     }
     [trusted] { $better ->
-        [yes] { $who }: gesehen. Du bist dort jetzt willkommen.
-       *[other] { $who }: gesehen. Man hält etwas weniger von dir, und noch immer viel.
+        [yes] Das wurde gesehen ({ $who }). Du bist dort jetzt willkommen.
+       *[other] Das wurde gesehen ({ $who }). Man hält etwas weniger von dir, und noch immer viel.
     }
     [liked] { $better ->
-        [yes] { $who }: gesehen. Man denkt deswegen besser von dir.
-       *[other] { $who }: gesehen. Man denkt etwas weniger gut von dir.
+        [yes] Das wurde gesehen ({ $who }). Man denkt deswegen besser von dir.
+       *[other] Das wurde gesehen ({ $who }). Man denkt etwas weniger gut von dir.
     }
    *[other] { $who }: Man hält nichts mehr von dir, weder so noch so.
 }

@@ -91,8 +91,8 @@ parried = { $whois ->
     }
 }
 shoved = { $whois ->
-    [you] Du wirst verschoben.
-   *[other] { $who } wird verschoben.
+    [you] Du wirst beiseite geschoben.
+   *[other] { $who } rutscht ein Stück weit.
 }
 broke-open = { $whois ->
     [you] { $door ->

@@ -34,6 +34,7 @@ key-descend = hinuntergehen
 key-go-on = weitergehen
 key-go-back = zurückgehen
 fight-strike = kämpfen
+fight-strike-hurt = kämpfen, verletzt wie du bist
 fight-shoot = schießen
 fight-use = trinken, lesen, werfen
 fight-flee = fort von hier

@@ -132,6 +132,7 @@ hurt = { $byis ->
         }.
        *[other] { $meansis ->
             [power] { $means } trifft
+            [worn] Was du trägst ({ NAME($means) }), schlägt zurück und trifft
            *[other] { $critical ->
                 [yes] Ein feiner Hieb: Du triffst
                *[no] Du triffst
@@ -161,9 +162,12 @@ hurt = { $byis ->
         [yes] {" "}({ $amount })
        *[no] {""}
     }.
-   *[other] { $by } { $critical ->
-        [yes] trifft { ACC($who) } furchtbar
-       *[no] trifft { ACC($who) }
+   *[other] { $meansis ->
+        [worn] { $means } von { DAT($by) } schlägt zurück und trifft { ACC($who) }
+       *[other] { $by } { $critical ->
+            [yes] trifft { ACC($who) } furchtbar
+           *[no] trifft { ACC($who) }
+        }
     }{ $meansis ->
         [attack] {": "}{ $means }
         [thing] {" "}mit { DAT($means) }

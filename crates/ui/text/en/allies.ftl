@@ -58,20 +58,20 @@ epilogue-lost = Somebody asked after { $list }. { $name } put down the cup, and 
 # What factions make of the hero.
 
 regarded = { $regard ->
-    [hated] { $who }: seen, and never forgotten. They are done with you.
+    [hated] { $who } saw that, and will not forget it. They are done with you.
     [disliked] { $better ->
-        [yes] { $who }: seen. They think a little less badly of you.
-       *[other] { $who }: seen. They think the worse of you for it.
+        [yes] { $who } saw that. They think a little less badly of you.
+       *[other] { $who } saw that. They think the worse of you for it.
     }
     [trusted] { $better ->
-        [yes] { $who }: seen. You are welcome among them now.
-       *[other] { $who }: seen. They think a little less of you, and still much.
+        [yes] { $who } saw that. You are welcome among them now.
+       *[other] { $who } saw that. They think a little less of you, and still much.
     }
     [liked] { $better ->
-        [yes] { $who }: seen. They think the better of you for it.
-       *[other] { $who }: seen. They think a little less well of you.
+        [yes] { $who } saw that. They think the better of you for it.
+       *[other] { $who } saw that. They think a little less well of you.
     }
-   *[other] { $who }: they make nothing of you any more, either way.
+   *[other] { $who } make nothing of you any more, either way.
 }
 sheet-standing = Known to: { $list }
 regard-hated = { $who } (done with you)

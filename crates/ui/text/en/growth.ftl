@@ -92,7 +92,7 @@ parried = { $whois ->
 }
 shoved = { $whois ->
     [you] You are pushed aside.
-   *[other] { $who } is moved.
+   *[other] { $who } is sent sliding.
 }
 broke-open = { $whois ->
     [you] { $door ->

@@ -42,6 +42,7 @@ key-descend = go down
 key-go-on = go on
 key-go-back = go back
 fight-strike = fight
+fight-strike-hurt = fight, hurt as you are
 fight-shoot = shoot
 fight-use = drink, read, throw
 fight-flee = travel away

@@ -1,7 +1,7 @@
 # What the log says. A thing or somebody, such as $who, $item or $trap, stands with its article: `the wolf`. A($trap) is `a
 # bear trap`, NAME($trap) the bare name; languages with cases have ACC, DAT, A_ACC, A_DAT, NAME_ACC and NAME_DAT too, and
 # translate `the`, `a` and `several` by $gender and $case. $whois and $byis are `you`, `it` or `unseen` ($byis also `none`); $meansis is `attack`, `fists`,
-# `thing`, `power` (something used up, such as a scroll), `state` or `hunger`. $door says whether $thing is a door. The first letter is made a capital afterwards.
+# `thing`, `power` (something used up, such as a scroll), `worn` (what strikes back by itself), `state` or `hunger`. $door says whether $thing is a door. The first letter is made a capital afterwards.
 
 the = the { $name }
 a = { $vowel ->
@@ -50,6 +50,7 @@ hurt = { $byis ->
         }.
        *[other] { $meansis ->
         [power] { $means } strikes
+        [worn] Your { NAME($means) } strikes back at
        *[other] { $critical ->
             [yes] A fine blow: you hit
            *[no] You hit
@@ -79,9 +80,12 @@ hurt = { $byis ->
         [yes] {" "}({ $amount })
        *[no] {""}
     }.
-   *[other] { $by } { $critical ->
-        [yes] lands a terrible blow on
-       *[no] hits
+   *[other] { $meansis ->
+        [worn] The { NAME($means) } of { $by } strikes back at
+       *[other] { $by } { $critical ->
+            [yes] lands a terrible blow on
+           *[no] hits
+        }
     } { $who }{ $meansis ->
         [attack] {": "}{ $means }
         [thing] {" "}with { $means }

@@ -148,7 +148,7 @@ impl Reel {
         app.rest(true);
         app.on_update(Update::Started {
             name: film.name.clone(),
-            seed: game.setup().seed,
+            seed: Some(game.setup().seed),
             practice: game.setup().mode.is_free(),
             catalog: Arc::clone(catalog),
             view: Box::new(view(game)),

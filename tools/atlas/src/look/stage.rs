@@ -235,7 +235,7 @@ impl Stage {
     fn rise(&mut self, seed: u64) {
         self.app.on_update(Update::Started {
             name: "Ann".to_owned(),
-            seed,
+            seed: Some(seed),
             practice: false,
             catalog: Arc::clone(&self.catalog),
             view: Box::new(self.view()),

@@ -157,6 +157,8 @@ mod tests {
             joins: None,
             deadly: false,
             sour: false,
+            stance: proto::Stance::Calm,
+            enemy: false,
         }
     }
 

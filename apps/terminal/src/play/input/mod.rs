@@ -1,7 +1,6 @@
 //! What comes from the terminal: keys, the mouse, new sizes.
 //!
-//! On Unix the bytes are read here and understood by `termina`, because a sequence that is cut off must be given up after a
-//! while: `crossterm` would wait for its end for ever and swallow every key until then.
+//! On Unix the bytes are read here and understood by `tty`, which gives up a sequence that is cut off.
 
 #[cfg(not(unix))]
 mod console;

@@ -3,20 +3,12 @@
 use std::io::{self, Read as _};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
 
 use signal_hook::consts::SIGWINCH;
 use signal_hook::iterator::Signals;
-use termina::event::{
-    KeyCode, KeyEvent, KeyEventKind, Modifiers, MouseButton, MouseEvent, MouseEventKind,
-};
-use termina::{Event, Parser};
-use ui::{Code, Mouse, Press};
+use tty::{Ears, SILENCE};
 
 use super::{Heard, key};
-
-/// The rest of a sequence comes within this time, or never.
-const SILENCE: Duration = Duration::from_millis(40);
 
 /// Calls `send` with everything that comes, until the terminal goes away or `send` has had enough.
 pub(crate) fn read(send: impl Fn(Heard) -> bool + Clone + Send + 'static) {
@@ -38,101 +30,35 @@ pub(crate) fn read(send: impl Fn(Heard) -> bool + Clone + Send + 'static) {
 
 /// Makes keys of bytes. What is cut off is given up when nothing follows for a while.
 fn understand(chunks: &Receiver<Vec<u8>>, send: impl Fn(Heard) -> bool) {
-    let mut parser = Parser::default();
-    let mut begun = false;
+    let mut ears = Ears::default();
     loop {
-        let chunk = if begun {
+        let chunk = if ears.are_pricked() {
             chunks.recv_timeout(SILENCE)
         } else {
             chunks.recv().map_err(RecvTimeoutError::from)
         };
-        match chunk {
-            Ok(bytes) => {
-                parser.parse(&bytes, true);
-                begun = true;
-            }
-            Err(RecvTimeoutError::Timeout) => {
-                // An escape that nothing follows is the key.
-                parser.parse(&[], false);
-                begun = false;
-            }
+        let heard = match chunk {
+            Ok(bytes) => ears.hear(&bytes),
+            Err(RecvTimeoutError::Timeout) => ears.silence(),
             Err(RecvTimeoutError::Disconnected) => return,
-        }
-        while let Some(event) = parser.pop() {
-            if heard(&event).is_some_and(|heard| !send(heard)) {
+        };
+        for heard in heard {
+            let heard = match heard {
+                tty::Heard::Key(it) => key(it.code, it.ctrl),
+                tty::Heard::Mouse(mouse) => Heard::Mouse(mouse),
+            };
+            if !send(heard) {
                 return;
             }
         }
-        if !begun {
-            parser = Parser::default();
-        }
     }
-}
-
-fn heard(event: &Event) -> Option<Heard> {
-    match event {
-        Event::Key(event) => from_key(event),
-        Event::Mouse(event) => from_mouse(event),
-        _ => None,
-    }
-}
-
-/// A key as the interface knows it; keys let go and keys it has no name for are nothing.
-fn from_key(event: &KeyEvent) -> Option<Heard> {
-    if event.kind == KeyEventKind::Release {
-        return None;
-    }
-    let code = match event.code {
-        KeyCode::Char(c) => Code::Char(c),
-        KeyCode::Enter => Code::Enter,
-        KeyCode::Escape => Code::Esc,
-        KeyCode::Tab => Code::Tab,
-        KeyCode::BackTab => Code::BackTab,
-        KeyCode::Backspace => Code::Backspace,
-        KeyCode::Delete => Code::Delete,
-        KeyCode::Up => Code::Up,
-        KeyCode::Down => Code::Down,
-        KeyCode::Left => Code::Left,
-        KeyCode::Right => Code::Right,
-        KeyCode::Home => Code::Home,
-        KeyCode::End => Code::End,
-        KeyCode::PageUp => Code::PageUp,
-        KeyCode::PageDown => Code::PageDown,
-        KeyCode::KeypadBegin => Code::Middle,
-        KeyCode::Function(n) => Code::F(n),
-        _ => return None,
-    };
-    let held = event.modifiers;
-    let code = if held.contains(Modifiers::SHIFT) {
-        code.shifted()
-    } else {
-        code
-    };
-    Some(key(code, held.contains(Modifiers::CONTROL)))
-}
-
-/// The mouse as the interface knows it.
-fn from_mouse(event: &MouseEvent) -> Option<Heard> {
-    let press = match event.kind {
-        MouseEventKind::Moved | MouseEventKind::Drag(_) => Press::Move,
-        MouseEventKind::Down(MouseButton::Left) => Press::Left,
-        MouseEventKind::Down(MouseButton::Right) => Press::Right,
-        MouseEventKind::ScrollUp => Press::WheelUp,
-        MouseEventKind::ScrollDown => Press::WheelDown,
-        _ => return None,
-    };
-    Some(Heard::Mouse(Mouse {
-        press,
-        x: event.column,
-        y: event.row,
-    }))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::cell::RefCell;
-    use ui::Key;
+    use ui::{Code, Key, Mouse, Press};
 
     /// What is heard of these bytes; a pause is a chunk without any.
     fn hear(chunks: &[&str]) -> Vec<Heard> {

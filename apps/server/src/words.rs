@@ -1,4 +1,4 @@
-//! What pages say, from Fluent catalogues, in the reader's language.
+//! What pages and terminals say, from Fluent catalogues, in the reader's language.
 
 use std::convert::Infallible;
 use std::sync::LazyLock;
@@ -12,8 +12,8 @@ use unic_langid::LanguageIdentifier;
 
 /// The languages there are, the first for whoever reads none of them.
 const CATALOGUES: [(&str, &str); 2] = [
-    ("en", include_str!("../../text/en.ftl")),
-    ("de", include_str!("../../text/de.ftl")),
+    ("en", include_str!("../text/en.ftl")),
+    ("de", include_str!("../text/de.ftl")),
 ];
 
 static BUNDLES: LazyLock<Vec<FluentBundle<FluentResource>>> = LazyLock::new(|| {
@@ -35,21 +35,26 @@ fn bundle(tag: &str, text: &str) -> FluentBundle<FluentResource> {
 
 /// The words of one language.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Words(usize);
+pub(crate) struct Words(usize);
 
 impl Words {
+    /// The words of the language with this tag; English if we do not speak it.
+    pub(crate) fn of(tag: &str) -> Self {
+        Self(best(tag))
+    }
+
     /// The language's tag, as pages name it.
-    pub(super) fn tag(self) -> &'static str {
+    pub(crate) fn tag(self) -> &'static str {
         CATALOGUES[self.0].0
     }
 
     /// A message.
-    pub(super) fn say(self, message: &str) -> String {
+    pub(crate) fn say(self, message: &str) -> String {
         self.tell(message, &[])
     }
 
     /// A message with something put into it.
-    pub(super) fn tell(self, message: &str, with: &[(&'static str, FluentValue<'_>)]) -> String {
+    pub(crate) fn tell(self, message: &str, with: &[(&'static str, FluentValue<'_>)]) -> String {
         let arguments: FluentArgs = with.iter().cloned().collect();
         // English stands in where a language lacks a message.
         [self.0, 0]

@@ -1,0 +1,530 @@
+//! One game, run as a task of its own.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use async_nats::{Client, Subject};
+use bytes::Bytes;
+use host::{Found, Host, NotStored, Store, Stored};
+use proto::session::{Calling, Finished, Recalled, Request, Start, Trouble, Turn, Update};
+use proto::{Catalog, Ending};
+use sim::Rules;
+use tokio::sync::mpsc;
+use tracing::{info, warn};
+use wire::{Call, Guest, News, Teller};
+
+use super::tape::{Tape, TapeTrouble, Tapes};
+use super::{From, show_subject};
+use crate::gauge::{Gauges, now};
+use crate::queue::Queue;
+use crate::record::{Lease, Outcome, Progress, Record};
+use crate::shelf::Shelf;
+use crate::{GameId, RunId};
+
+/// After so many commands the journal is put into the object store, so that waking the game up stays quick.
+const PUT_BY_EVERY: u32 = 256;
+
+/// A player of whom nothing was heard for so long is gone.
+const GONE: Duration = Duration::from_secs(60);
+
+/// A player has no more tabs open than this.
+const SEATS: usize = 4;
+
+/// A gallery of which nothing was heard for so long has no onlookers any more.
+const UNWATCHED: Duration = Duration::from_secs(15);
+
+/// How long a game that is over can still be looked at.
+const AFTERWARDS: Duration = Duration::from_secs(60);
+
+/// How often handing in a game is tried before it is put down.
+const HAND_IN_TRIES: u32 = 30;
+
+/// So many turns are told to somebody who comes back.
+const RECALLED: usize = 100;
+
+/// Whatever running a game needs; cheap to clone.
+#[derive(Clone)]
+pub(super) struct Means {
+    pub(super) record: Record,
+    pub(super) client: Client,
+    pub(super) queue: Queue,
+    pub(super) shelf: Shelf,
+    pub(super) tapes: Tapes,
+    pub(super) gauges: Gauges,
+    pub(super) rules: Arc<Rules>,
+    pub(super) catalog: Arc<Catalog>,
+    /// Who runs it.
+    pub(super) host: Arc<str>,
+    pub(super) sleep: Duration,
+}
+
+/// What a table is told.
+pub(super) enum Mail {
+    /// Something is wanted.
+    Call {
+        from: From,
+        call: Call,
+        reply: Subject,
+    },
+    /// The game is somebody else's now.
+    Lost,
+    /// Everything is to be stored, and the game given back.
+    Close,
+}
+
+/// What others may know of a table.
+#[derive(Default)]
+pub(super) struct Face {
+    turns: std::sync::atomic::AtomicU32,
+    place: std::sync::atomic::AtomicU32,
+    moved: std::sync::atomic::AtomicBool,
+}
+
+impl Face {
+    /// How far the game has come; asking takes note that it was asked.
+    pub(super) fn progress(&self, game: GameId) -> Progress {
+        use std::sync::atomic::Ordering::Relaxed;
+        Progress {
+            game,
+            turns: self.turns.load(Relaxed),
+            place: u16::try_from(self.place.load(Relaxed)).unwrap_or(u16::MAX),
+            moved: self.moved.swap(false, Relaxed),
+        }
+    }
+}
+
+/// Why a table is given up.
+#[derive(Debug, thiserror::Error)]
+enum Broken {
+    #[error(transparent)]
+    Tape(#[from] TapeTrouble),
+    #[error("it cannot be played: {0:?}")]
+    Game(Trouble),
+    #[error("its seed makes no sense")]
+    Seed,
+}
+
+/// How a table comes to rest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rest {
+    /// Nobody wants anything of it.
+    Asleep,
+    /// Somebody else is to run it.
+    Elsewhere,
+}
+
+/// A game that is being played.
+pub(super) struct Table {
+    means: Means,
+    lease: Lease,
+    face: Arc<Face>,
+    host: Host,
+    teller: Teller,
+    tape: Tape,
+    /// Who plays, and when something was last heard of them.
+    seats: Vec<(Subject, Instant)>,
+    watched: Option<Instant>,
+    /// Set when the game is over and handed in.
+    over: Option<Instant>,
+    ended: Option<Finished>,
+    /// What happened last, for whoever comes back.
+    recent: VecDeque<Turn>,
+    /// When something was last wanted of it.
+    heard: Instant,
+}
+
+/// Runs a game until nobody wants it any more. Whoever calls it has the lease.
+pub(super) async fn run(
+    means: Means,
+    lease: Lease,
+    face: Arc<Face>,
+    mut mail: mpsc::Receiver<Mail>,
+) {
+    let (game, epoch) = (lease.game, lease.epoch);
+    let (record, client) = (means.record.clone(), means.client.clone());
+    let host = Arc::clone(&means.host);
+    let ended = match Table::open(means, lease, face).await {
+        Ok(mut table) => {
+            let ended = table.work(&mut mail).await;
+            table.say_farewell(&ended).await;
+            ended.map(drop)
+        }
+        Err(broken) => Err(broken),
+    };
+    match ended {
+        Ok(()) => {}
+        Err(Broken::Tape(TapeTrouble::Lost)) => info!(%game, "somebody else runs it now"),
+        Err(broken) => warn!(%game, %broken, "put down"),
+    }
+    if let Err(trouble) = record.let_go(game, &host, epoch).await {
+        warn!(%game, %trouble, "cannot be given back; its lease runs out");
+    }
+    // Whoever wrote meanwhile looks for the game again.
+    mail.close();
+    while let Some(late) = mail.recv().await {
+        if let Mail::Call {
+            from: From::Player,
+            reply,
+            ..
+        } = late
+        {
+            let news = News::Elsewhere.bytes();
+            let _ = client.publish(reply, news.into()).await;
+        }
+    }
+}
+
+impl Table {
+    async fn open(means: Means, lease: Lease, face: Arc<Face>) -> Result<Self, Broken> {
+        let seed: u64 = lease.seed.parse().map_err(|_| Broken::Seed)?;
+        let kept = u64::try_from(lease.kept).unwrap_or(0);
+        let (journal, tape) = means.tapes.open(lease.game, kept).await?;
+        let (rules, catalog) = (Arc::clone(&means.rules), Arc::clone(&means.catalog));
+        let version = sim::journal::RULES_VERSION;
+        let mut table = Self {
+            host: Host::new(rules, catalog, 0),
+            means,
+            lease,
+            face,
+            teller: Teller::new(version, 0),
+            tape,
+            seats: Vec::new(),
+            watched: None,
+            over: None,
+            ended: None,
+            recent: VecDeque::new(),
+            heard: Instant::now(),
+        };
+        let name = table.lease.player.clone();
+        let updates = if journal.is_empty() {
+            let calling = table.lease.calling.clone();
+            table.host.answer(Request::Begin(Start {
+                name,
+                seed: Some(seed),
+                practice: false,
+                calling: calling.map_or(Calling::Nobody, Calling::Named),
+            }))
+        } else {
+            table.host.take_stores();
+            let mut updates = table.host.opened(
+                &name,
+                Ok(Found {
+                    snapshot: None,
+                    journal: Some(journal),
+                    notes: None,
+                    rules: Arc::clone(&table.means.rules),
+                    catalog: Arc::clone(&table.means.catalog),
+                }),
+            );
+            while table.host.is_at_work() {
+                tokio::task::yield_now().await;
+                updates.extend(table.host.work());
+            }
+            updates
+        };
+        let updates = table.settle(updates).await?;
+        let commands = match table.host.running() {
+            Some((_, game)) => game.journal().commands(),
+            None => {
+                let trouble = updates.into_iter().find_map(|update| match update {
+                    Update::Trouble(trouble) => Some(trouble),
+                    _ => None,
+                });
+                let unknown = || Trouble::CannotRead(String::new());
+                return Err(Broken::Game(trouble.unwrap_or_else(unknown)));
+            }
+        };
+        table.teller = Teller::new(version, commands);
+        let finished = ending(&updates);
+        // Nobody sits here yet: this only tells the teller what is seen.
+        table.tell(updates).await;
+        table.show_face();
+        if let Some(finished) = finished {
+            table.hand_in(finished).await;
+        }
+        Ok(table)
+    }
+
+    async fn work(&mut self, mail: &mut mpsc::Receiver<Mail>) -> Result<Rest, Broken> {
+        loop {
+            let wait = match self.over {
+                Some(since) => AFTERWARDS.saturating_sub(since.elapsed()),
+                None => self.means.sleep.saturating_sub(self.heard.elapsed()),
+            };
+            let Ok(received) = tokio::time::timeout(wait, mail.recv()).await else {
+                if self.over.is_none() {
+                    self.put_by().await;
+                    info!(game = %self.lease.game, "asleep");
+                }
+                return Ok(Rest::Asleep);
+            };
+            match received {
+                None => return Ok(Rest::Elsewhere),
+                Some(Mail::Lost) => return Err(TapeTrouble::Lost.into()),
+                Some(Mail::Close) => {
+                    self.put_by().await;
+                    return Ok(Rest::Elsewhere);
+                }
+                Some(Mail::Call { from, call, reply }) => self.answer(from, call, reply).await?,
+            }
+        }
+    }
+
+    async fn answer(&mut self, from: From, call: Call, reply: Subject) -> Result<(), Broken> {
+        if from == From::Gallery {
+            let known = self.watched.replace(Instant::now()).is_some();
+            if !known || call == Call::Again {
+                let scene = self.teller.scene().bytes();
+                self.send(reply, scene.into()).await;
+            }
+            return Ok(());
+        }
+        let now = Instant::now();
+        for (seat, seen) in &mut self.seats {
+            if *seat == reply {
+                *seen = now;
+            }
+        }
+        if call == Call::Here {
+            return Ok(());
+        }
+        self.heard = now;
+        let request = match call {
+            Call::Here => return Ok(()),
+            Call::Sit => {
+                self.seats
+                    .retain(|(seat, seen)| *seat != reply && seen.elapsed() < GONE);
+                self.seats.truncate(SEATS - 1);
+                self.seats.insert(0, (reply.clone(), now));
+                self.send(reply.clone(), self.teller.scene().bytes().into())
+                    .await;
+                let recalled = News::Update(Update::Recalled(Recalled {
+                    kills: 0,
+                    whole: false,
+                    turns: self.recent.iter().cloned().collect(),
+                }));
+                self.send(reply.clone(), recalled.bytes().into()).await;
+                if let Some(finished) = self.ended.clone() {
+                    let update = News::Update(Update::Ended(finished));
+                    self.send(reply, update.bytes().into()).await;
+                }
+                return Ok(());
+            }
+            Call::Again => {
+                self.send(reply, self.teller.scene().bytes().into()).await;
+                return Ok(());
+            }
+            Call::Step { after, .. } if after != self.teller.commands() => {
+                self.send(reply, self.teller.scene().bytes().into()).await;
+                return Ok(());
+            }
+            Call::Step { command, .. } => Request::Step(command),
+            Call::Ask(query) => Request::Ask(query),
+            Call::Note(note) => Request::Note(note),
+            Call::Guess(guess) => Request::Guess(guess),
+        };
+        let begun = Instant::now();
+        let is_step = matches!(request, Request::Step(_));
+        let updates = self.host.answer(request);
+        let updates = self.settle(updates).await?;
+        if is_step {
+            self.means.gauges.commands.inc();
+            self.means
+                .gauges
+                .command
+                .observe(begun.elapsed().as_secs_f64());
+        }
+        let finished = ending(&updates);
+        self.tell(updates).await;
+        self.show_face();
+        if let Some(finished) = finished {
+            self.hand_in(finished).await;
+        }
+        if self.tape.pieces >= PUT_BY_EVERY && self.over.is_none() {
+            self.put_by().await;
+        }
+        Ok(())
+    }
+
+    /// Does what the host asks, until it asks no more: nobody is told anything before that.
+    async fn settle(&mut self, mut updates: Vec<Update>) -> Result<Vec<Update>, Broken> {
+        loop {
+            let stores = self.host.take_stores();
+            if stores.is_empty() {
+                return Ok(updates);
+            }
+            for store in stores {
+                let done = self.perform(&store).await?;
+                updates.extend(match &store {
+                    Store::List => self.host.listed(vec![], now()),
+                    Store::Hall => self.host.remembered(&[]),
+                    store => self.host.stored(store, done),
+                });
+            }
+        }
+    }
+
+    async fn perform(&mut self, store: &Store) -> Result<Result<Stored, NotStored>, Broken> {
+        match store {
+            Store::Create { bytes, .. } => self.tape.append(0, bytes).await?,
+            Store::Append { from, bytes, .. } => self.tape.append(*from, bytes).await?,
+            // There is no other way to write a journal here: somebody has changed it.
+            Store::Rewrite { .. } => return Err(TapeTrouble::Gap(self.tape.len()).into()),
+            // The journal is all there is, and is put by as a whole.
+            _ => {}
+        }
+        Ok(Ok(Stored::Done))
+    }
+
+    async fn tell(&mut self, updates: Vec<Update>) {
+        let watched = self.watched.is_some_and(|it| it.elapsed() < UNWATCHED);
+        if !watched {
+            self.watched = None;
+        }
+        for update in updates {
+            self.recall(&update);
+            for telling in self.teller.tell(update) {
+                if telling.to == Guest::Onlookers && !watched {
+                    continue;
+                }
+                let bytes = Bytes::from(telling.news.bytes());
+                if telling.to != Guest::Onlookers {
+                    for (seat, _) in &self.seats {
+                        self.send(seat.clone(), bytes.clone()).await;
+                    }
+                }
+                if telling.to != Guest::Player && watched {
+                    let show = Subject::from(show_subject(self.lease.game));
+                    self.send(show, bytes).await;
+                }
+            }
+        }
+    }
+
+    /// Keeps what happened, for whoever comes back.
+    fn recall(&mut self, update: &Update) {
+        match update {
+            Update::Stepped { events, view } => self.recent.push_back(Turn {
+                turn: view.turn,
+                events: events.clone(),
+                underfoot: vec![],
+            }),
+            Update::Recalled(recalled) => self.recent.extend(recalled.turns.iter().cloned()),
+            _ => {}
+        }
+        let many = self.recent.len().saturating_sub(RECALLED);
+        self.recent.drain(..many);
+    }
+
+    async fn send(&self, to: Subject, bytes: Bytes) {
+        if let Err(error) = self.means.client.publish(to, bytes).await {
+            warn!(game = %self.lease.game, %error, "nobody was told");
+        }
+    }
+
+    fn show_face(&self) {
+        use std::sync::atomic::Ordering::Relaxed;
+        let turns = self.teller.commands();
+        self.face
+            .moved
+            .fetch_or(self.face.turns.swap(turns, Relaxed) != turns, Relaxed);
+        let place = self.teller.view().level.0;
+        self.face.place.store(place.into(), Relaxed);
+    }
+
+    /// Puts the journal into the object store, and away what the stream has of it. Where that fails it stays where it is.
+    async fn put_by(&mut self) {
+        if let Err(trouble) = self.try_to_put_by().await {
+            warn!(game = %self.lease.game, trouble = format!("{trouble:#}"), "its journal stays in the stream");
+        }
+    }
+
+    async fn try_to_put_by(&mut self) -> anyhow::Result<()> {
+        let Some(journal) = self.host.journal() else {
+            return Ok(());
+        };
+        self.tape.put_by(&journal).await?;
+        let Means { record, host, .. } = &self.means;
+        let Lease { game, epoch, .. } = self.lease;
+        let len = journal.len() as u64;
+        if record.keep_tape(game, host, epoch, len).await? {
+            self.tape.shorten();
+        }
+        Ok(())
+    }
+
+    /// The game is over: hands it in. If this process ends meanwhile, whoever opens the game next finds it over, and does it.
+    async fn hand_in(&mut self, finished: Finished) {
+        let Some(journal) = self.host.journal() else {
+            return;
+        };
+        let outcome = Outcome {
+            run: RunId::of(&journal),
+            bytes: journal.len(),
+            turns: self.teller.commands(),
+            score: finished.score,
+            won: matches!(finished.ending, Some(Ending::Won { .. })),
+        };
+        self.ended = Some(Finished {
+            seed: None,
+            ..finished
+        });
+        let game = self.lease.game;
+        for _ in 0..HAND_IN_TRIES {
+            match self.try_to_hand_in(&outcome, &journal).await {
+                Ok(()) => {
+                    info!(%game, run = %outcome.run, score = outcome.score, "over");
+                    self.over = Some(Instant::now());
+                    return;
+                }
+                Err(trouble) => {
+                    warn!(%game, trouble = format!("{trouble:#}"), "cannot be handed in yet");
+                    tokio::time::sleep(Duration::from_secs(1)).await;
+                }
+            }
+        }
+    }
+
+    async fn try_to_hand_in(&self, outcome: &Outcome, journal: &[u8]) -> anyhow::Result<()> {
+        let Means {
+            shelf,
+            record,
+            queue,
+            tapes,
+            ..
+        } = &self.means;
+        let game = self.lease.game;
+        shelf.put(outcome.run, journal.to_vec()).await?;
+        if record.end_game(game, outcome).await?
+            && let Err(trouble) = queue.push(outcome.run, now()).await
+        {
+            warn!(%trouble, "the queue did not hear of it; the clerk says it again");
+        }
+        if let Err(trouble) = tapes.forget(game).await {
+            warn!(%game, %trouble, "its stream stays");
+        }
+        Ok(())
+    }
+
+    /// Whoever sits here is to look for the game again; a game that sleeps is woken by the next key.
+    async fn say_farewell(&self, ended: &Result<Rest, Broken>) {
+        let news = match ended {
+            Ok(Rest::Asleep) => return,
+            Err(Broken::Game(_) | Broken::Seed) => News::Closed("broken".to_owned()),
+            _ => News::Elsewhere,
+        };
+        let bytes = Bytes::from(news.bytes());
+        for (seat, _) in &self.seats {
+            self.send(seat.clone(), bytes.clone()).await;
+        }
+    }
+}
+
+/// How a run that is over ended.
+fn ending(updates: &[Update]) -> Option<Finished> {
+    updates.iter().find_map(|update| match update {
+        Update::Ended(finished) => Some(finished.clone()),
+        _ => None,
+    })
+}

@@ -1,0 +1,213 @@
+//! Somebody plays or looks on in their terminal.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use proto::session::{Request, Update};
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use sim::journal::RULES_VERSION;
+use tty::{Easel, Heard};
+use ui::{App, ColourDepth, Settings, Wish};
+use wire::Line;
+
+use super::booth::Booths;
+use super::house::House;
+use super::menu::pause;
+use super::room::{Gone, Happened, Screen, is_out, letter};
+use crate::GameId;
+use crate::edge::Edge;
+use crate::live::{NoTable, Seat};
+use crate::record::Player;
+use crate::words::Words;
+
+/// No more frames a second than this: an SSH connection is not a screen.
+const FRAME: Duration = Duration::from_millis(33);
+
+/// Where everything happens.
+pub(super) struct Stage<'e> {
+    pub(super) edge: &'e Edge,
+    pub(super) booths: &'e Booths,
+    pub(super) house: &'e House,
+    pub(super) words: Words,
+    pub(super) language: Option<&'e str>,
+}
+
+/// Plays a game until whoever plays leaves it.
+pub(super) async fn play(stage: &Stage<'_>, screen: &mut Screen, game: GameId) -> Result<(), Gone> {
+    let mut seat = match Seat::take(&stage.edge.lobby, game, RULES_VERSION).await {
+        Ok(seat) => seat,
+        Err(why) => return no_table(stage, screen, &why).await,
+    };
+    let mut app = App::new(Settings::default());
+    if let Some(language) = stage.language {
+        app.speak_only(language.to_owned());
+    }
+    let mut line = Line::new(Arc::clone(&stage.edge.catalog), RULES_VERSION, false);
+    let mut easel = Easel::default();
+    let frames = screen.frames();
+    let (mut changed, mut ticked, mut painted) = (true, Instant::now(), Instant::now());
+    loop {
+        let tick = app.next_tick();
+        let ticking = async {
+            match tick {
+                Some(wait) => tokio::time::sleep(wait.max(FRAME)).await,
+                None => std::future::pending().await,
+            }
+        };
+        let painting = async {
+            if !changed {
+                std::future::pending::<()>().await;
+            }
+            tokio::time::sleep(FRAME.saturating_sub(painted.elapsed())).await;
+            Screen::place(&frames).await
+        };
+        tokio::select! {
+            happened = screen.next() => match happened? {
+                Happened::Resized => {
+                    easel.forget();
+                    changed = true;
+                }
+                Happened::Heard(heard) => {
+                    let is_interrupt = matches!(heard, Heard::Key(key) if key.ctrl && is_out(heard));
+                    if is_interrupt {
+                        return Ok(());
+                    }
+                    match heard {
+                        Heard::Key(key) => app.on_key(key),
+                        Heard::Mouse(mouse) => app.on_mouse(mouse),
+                    }
+                    changed = true;
+                }
+            },
+            news = seat.news() => {
+                let news = match news {
+                    Ok(news) => news,
+                    Err(why) => return no_table(stage, screen, &why).await,
+                };
+                for update in line.hear(&news) {
+                    app.on_update(update);
+                }
+                if line.closed().is_some() {
+                    return no_table(stage, screen, &NoTable::Unknown).await;
+                }
+                if app.take_startled() {
+                    // Typed before anybody could see what happened.
+                    screen.forget();
+                }
+                changed = true;
+            }
+            () = ticking => {}
+            place = painting => {
+                let place = place?;
+                let buffer = draw(&mut app, screen.size, screen.depth);
+                place.send(Bytes::from(easel.paint(&buffer, app.cursor())));
+                painted = Instant::now();
+                changed = false;
+            }
+        }
+        let passed = ticked.elapsed();
+        ticked = Instant::now();
+        changed |= app.on_tick(passed);
+        if serve(&mut app, &mut line, &mut changed) {
+            return Ok(());
+        }
+        for call in line.take_calls() {
+            seat.call(&call).await;
+        }
+    }
+}
+
+/// Does what the interface wishes; whether whoever plays leaves.
+fn serve(app: &mut App, line: &mut Line, changed: &mut bool) -> bool {
+    loop {
+        let wishes = app.take_wishes();
+        if wishes.is_empty() {
+            return false;
+        }
+        *changed = true;
+        for wish in wishes {
+            match wish {
+                Wish::Session(Request::Leave) | Wish::Quit => return true,
+                Wish::Session(request) => {
+                    for update in line.ask(request) {
+                        app.on_update(update);
+                    }
+                }
+                // What is set here lasts as long as the visit.
+                Wish::Keep(_) => {}
+            }
+        }
+    }
+}
+
+/// Everything that is seen, in a terminal of this size.
+pub(super) fn draw(app: &mut App, size: (u16, u16), depth: ColourDepth) -> Buffer {
+    let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
+    app.show(&mut buffer, depth);
+    buffer
+}
+
+async fn no_table(stage: &Stage<'_>, screen: &mut Screen, why: &NoTable) -> Result<(), Gone> {
+    let message = match why {
+        NoTable::Over => "ssh-over",
+        NoTable::Unknown => "ssh-other-rules",
+        NoTable::Nobody | NoTable::Record(_) => "ssh-busy",
+    };
+    pause(screen, &[stage.words.say(message)]).await
+}
+
+/// Looks on at a game until whoever does has seen enough.
+pub(super) async fn watch(
+    stage: &Stage<'_>,
+    screen: &mut Screen,
+    game: GameId,
+    player: &Player,
+) -> Result<(), Gone> {
+    match stage.edge.record.may_watch(game, Some(player.id)).await {
+        Ok(Some(true)) => {}
+        Ok(Some(false)) => return pause(screen, &[stage.words.say("ssh-same-day")]).await,
+        Ok(None) => return pause(screen, &[stage.words.say("ssh-over")]).await,
+        Err(_) => return pause(screen, &[stage.words.say("ssh-busy")]).await,
+    }
+    let frames = screen.frames();
+    loop {
+        let mut seat = stage
+            .booths
+            .enter(stage.house, game, screen.size, screen.depth);
+        loop {
+            tokio::select! {
+                happened = screen.next() => match happened? {
+                    // A booth shows everything in one size.
+                    Happened::Resized => break,
+                    Happened::Heard(heard) => {
+                        if is_out(heard) || letter(heard) == Some('q') {
+                            return Ok(());
+                        }
+                    }
+                },
+                frame = seat.frame() => match frame {
+                    Some(frame) => {
+                        let place = Screen::place(&frames).await?;
+                        place.send(frame);
+                    }
+                    None => return pause(screen, &[stage.words.say("ssh-over")]).await,
+                },
+            }
+        }
+    }
+}
+
+/// An interface that only shows what somebody else does.
+pub(super) fn onlooker() -> App {
+    App::new(Settings::default())
+}
+
+/// Lets an interface hear what is told, and drops what it would ask.
+pub(super) fn show(app: &mut App, updates: Vec<Update>) {
+    for update in updates {
+        app.on_update(update);
+    }
+    app.take_wishes();
+}

@@ -1,0 +1,314 @@
+//! Over SSH, with OpenSSH's own client.
+
+use std::io::{Read as _, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+
+use crate::club::{Club, PATIENCE, signal};
+
+/// The arguments everybody needs: this key and no other, and nothing of whoever runs the tests.
+fn arguments(club: &Club, key: &str) -> Vec<String> {
+    let file = |name: &str| club.folder.path().join(name).display().to_string();
+    let options = [
+        "StrictHostKeyChecking=accept-new",
+        &format!("UserKnownHostsFile={}", file("known_hosts")),
+        "IdentitiesOnly=yes",
+        "IdentityAgent=none",
+        "BatchMode=yes",
+        "ConnectTimeout=20",
+    ];
+    let mut arguments = vec!["-F".to_owned(), "none".to_owned()];
+    for option in options {
+        arguments.extend(["-o".to_owned(), option.to_owned()]);
+    }
+    arguments.extend(["-i".to_owned(), file(key)]);
+    arguments.extend(["-p".to_owned(), club.ssh_port.to_string()]);
+    arguments
+}
+
+/// Makes a key of this kind; its file.
+fn make_key(club: &Club, name: &str, kind: &str) -> PathBuf {
+    let file = club.folder.path().join(name);
+    let made = Command::new("ssh-keygen")
+        .args(["-q", "-t", kind, "-N", "", "-f"])
+        .arg(&file)
+        .status();
+    assert!(made.expect("ssh-keygen is installed").success());
+    file
+}
+
+/// A terminal with the client in it.
+struct Terminal {
+    master: Box<dyn MasterPty + Send>,
+    writer: Box<dyn Write + Send>,
+    child: Box<dyn Child + Send + Sync>,
+    parser: Arc<Mutex<vt100::Parser>>,
+}
+
+fn size(cols: u16, rows: u16) -> PtySize {
+    PtySize {
+        rows,
+        cols,
+        pixel_width: 0,
+        pixel_height: 0,
+    }
+}
+
+fn side(it: u16) -> std::num::NonZeroU16 {
+    it.try_into().expect("a side")
+}
+
+impl Terminal {
+    fn connect(club: &Club, key: &str, user: &str) -> Self {
+        let pair = native_pty_system()
+            .openpty(size(100, 32))
+            .expect("a terminal");
+        let mut command = CommandBuilder::new("ssh");
+        command.args(arguments(club, key));
+        command.arg(format!("{user}@127.0.0.1"));
+        command.env("TERM", "xterm-256color");
+        let child = pair.slave.spawn_command(command).expect("ssh is installed");
+        let mut reader = pair.master.try_clone_reader().expect("a reader");
+        let parser = Arc::new(Mutex::new(vt100::Parser::new(side(32), side(100), 0)));
+        let shared = Arc::clone(&parser);
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = reader.read(&mut bytes) {
+                shared.lock().expect("a screen").process(&bytes[..n]);
+            }
+        });
+        Self {
+            writer: pair.master.take_writer().expect("a writer"),
+            master: pair.master,
+            child,
+            parser,
+        }
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.writer.write_all(keys.as_bytes()).expect("written");
+        self.writer.flush().expect("written");
+    }
+
+    fn screen(&self) -> String {
+        self.parser.lock().expect("a screen").screen().contents()
+    }
+
+    fn wait_for(&self, club: &Club, text: &str) -> String {
+        let begun = Instant::now();
+        loop {
+            let screen = self.screen();
+            if screen.contains(text) {
+                return screen;
+            }
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "{text} does not come; the screen is\n{screen}\n{}",
+                club.log()
+            );
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    fn resize(&self, cols: u16, rows: u16) {
+        let mut parser = self.parser.lock().expect("a screen");
+        parser.screen_mut().set_size(side(rows), side(cols));
+        drop(parser);
+        self.master.resize(size(cols, rows)).expect("resized");
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
+    let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\n");
+    make_key(&club, "ann", "ed25519");
+    make_key(&club, "bob", "ed25519");
+    let mut ann = Terminal::connect(&club, "ann", "play");
+    ann.wait_for(&club, "What do you want to be called?");
+    // What would act on others' terminals is no name.
+    ann.press("\u{202e}Ann\r");
+    ann.wait_for(&club, "a name");
+    ann.press("\x7f\x7f\x7f\x7f\x7fAnn\r");
+    ann.wait_for(&club, "write it down");
+    ann.press(" ");
+    ann.wait_for(&club, "Hello, Ann.");
+    ann.press("n");
+    ann.wait_for(&club, "Who were you before?");
+    ann.press("3");
+    ann.wait_for(&club, "Turn 0");
+    ann.press("ss");
+    ann.wait_for(&club, "Turn 2");
+    // Another size is another picture.
+    ann.resize(120, 40);
+    ann.press("s");
+    let screen = ann.wait_for(&club, "Turn 3");
+    assert!(
+        screen
+            .lines()
+            .any(|line| line.trim_end().chars().count() > 100),
+        "{screen}"
+    );
+
+    let mut bob = Terminal::connect(&club, "bob", "de");
+    bob.wait_for(&club, "Wie willst du heißen?");
+    bob.press("Bob\r");
+    bob.wait_for(&club, "schreib ihn also auf");
+    bob.press(" ");
+    bob.wait_for(&club, "Hallo, Bob.");
+    bob.press("w");
+    bob.wait_for(&club, "Ann, docker");
+    bob.press("1");
+    bob.wait_for(&club, "Turn 3");
+    // Whoever looks on gives no commands.
+    bob.press("ssss");
+    ann.press("s");
+    bob.wait_for(&club, "Turn 4");
+    ann.wait_for(&club, "Turn 4");
+
+    // The line is cut; the game is where it was left, even though its host is gone too.
+    drop(ann);
+    club.kill("host");
+    club.start("host");
+    let mut ann = Terminal::connect(&club, "ann", "play");
+    ann.wait_for(&club, "Not over yet:");
+    ann.press("1");
+    ann.wait_for(&club, "Turn 4");
+    ann.press("s");
+    ann.wait_for(&club, "Turn 5");
+    bob.wait_for(&club, "Turn 5");
+    bob.press("q");
+    bob.wait_for(&club, "Hallo, Bob.");
+    bob.press("q");
+    let gone = bob.child.wait().expect("it ends");
+    assert!(gone.success(), "{gone:?}");
+    // An edge that stops gives everybody their terminal back.
+    let edge = club.pids("edge")[0];
+    signal(edge, "TERM");
+    ann.child.wait().expect("it ends");
+    assert!(!ann.screen().contains("Turn"), "{}", ann.screen());
+}
+
+#[test]
+fn nothing_but_a_terminal_is_to_be_had() {
+    let club = Club::open(&["edge"], "");
+    make_key(&club, "ann", "ed25519");
+    make_key(&club, "other", "ecdsa");
+    let run = |key: &str, more: &[&str], command: &[&str]| {
+        let mut ssh = Command::new("timeout");
+        ssh.arg("20")
+            .arg("ssh")
+            .args(arguments(&club, key))
+            .args(more);
+        ssh.arg("play@127.0.0.1").args(command);
+        let done = ssh
+            .stdin(std::process::Stdio::null())
+            .output()
+            .expect("ssh");
+        let said = format!(
+            "{}{}",
+            String::from_utf8_lossy(&done.stdout),
+            String::from_utf8_lossy(&done.stderr)
+        );
+        (done.status.code(), said)
+    };
+    let (code, said) = run("ann", &[], &["ls", "/"]);
+    assert!(
+        code == Some(255) && said.contains("exec request failed"),
+        "{code:?} {said}"
+    );
+    let (code, said) = run("ann", &["-s"], &["sftp"]);
+    assert!(
+        code == Some(255) && said.contains("subsystem request failed"),
+        "{code:?} {said}"
+    );
+    let (code, said) = run("ann", &["-T"], &[]);
+    assert!(
+        code == Some(1) && said.contains("This is a game"),
+        "{code:?} {said}"
+    );
+    // Other keys, and none.
+    let (code, said) = run("other", &[], &[]);
+    assert!(
+        code == Some(255) && said.contains("Permission denied (publickey)"),
+        "{code:?} {said}"
+    );
+    let (code, said) = run("ann", &["-o", "PubkeyAuthentication=no"], &[]);
+    assert!(
+        code == Some(255) && said.contains("Permission denied (publickey)"),
+        "{code:?} {said}"
+    );
+    // Forwarding, both ways.
+    let to = format!("127.0.0.1:{}", club.ssh_port);
+    let (code, said) = run("ann", &["-W", &to], &[]);
+    assert!(
+        code != Some(0) && said.contains("prohibited"),
+        "{code:?} {said}"
+    );
+    let (code, said) = run(
+        "ann",
+        &[
+            "-N",
+            "-o",
+            "ExitOnForwardFailure=yes",
+            "-R",
+            "0:127.0.0.1:1",
+        ],
+        &[],
+    );
+    assert!(
+        code == Some(255) && said.contains("forwarding failed"),
+        "{code:?} {said}"
+    );
+}
+
+#[test]
+fn whoever_speaks_nonsense_is_hung_up_on_and_the_others_are_served() {
+    let limits = "[limits]\nrequests_per_minute = 100000\nconnections = 30\n";
+    let club = Club::open(&["edge"], limits);
+    make_key(&club, "ann", "ed25519");
+    let connect = || TcpStream::connect(("127.0.0.1", club.ssh_port)).expect("a connection");
+    let mut luck = 1_u64;
+    let mut noise = |length: usize| -> Vec<u8> {
+        let mut byte = || {
+            luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            luck.to_be_bytes()[0]
+        };
+        (0..length).map(|_| byte()).collect()
+    };
+    for round in 0..200_usize {
+        let mut stream = connect();
+        let mut bytes = match round % 4 {
+            0 => vec![],
+            1 => b"SSH-2.0-x\r\n".to_vec(),
+            2 => b"GET / HTTP/1.1\r\n\r\n".to_vec(),
+            // A packet that says it is as long as can be.
+            _ => b"SSH-2.0-x\r\n\x7f\xff\xff\xff\x04".to_vec(),
+        };
+        bytes.extend(noise(round * 17 % 4000));
+        let _ = stream.write_all(&bytes);
+    }
+    // More connections than one address may have: the rest is not let in.
+    let idle: Vec<TcpStream> = (0..60).map(|_| connect()).collect();
+    std::thread::sleep(Duration::from_millis(300));
+    drop(idle);
+    assert_eq!(club.get("/health").0, 200);
+    club.wait("being let in", |club| {
+        let mut ann = Terminal::connect(club, "ann", "play");
+        std::thread::sleep(Duration::from_secs(1));
+        let is_in = ann.screen().contains("What do you want to be called?");
+        ann.press("\x03");
+        is_in
+    });
+}

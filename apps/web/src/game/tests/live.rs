@@ -1,0 +1,265 @@
+//! A game on the service: a host and a teller stand for it.
+
+use std::time::Duration;
+
+use host::Host;
+use proto::session::{Calling, Start, Trouble};
+use sim::journal::{RULES_VERSION, Recording};
+use wire::{Call, Guest, News, Teller};
+
+use super::{Code, Game, Key, Link, Request, Table, Update, load};
+use crate::game::Wanted;
+use content::Source;
+
+const NAME: &str = "0123456789abcdef0123456789abcdef";
+
+/// The service's side of a game.
+struct Far {
+    host: Host,
+    teller: Teller,
+}
+
+impl Far {
+    fn begun(seed: u64) -> Self {
+        Self::like(Start {
+            name: "Berta".into(),
+            seed: Some(seed),
+            practice: false,
+            calling: Calling::Nobody,
+        })
+    }
+
+    fn like(start: Start) -> Self {
+        let (rules, catalog) = load(&[Source::base()]).unwrap();
+        let mut far = Self {
+            host: Host::new(rules, catalog, 1).without_stores(),
+            teller: Teller::new(RULES_VERSION, 0),
+        };
+        far.answer(Request::Begin(start));
+        far
+    }
+
+    fn answer(&mut self, request: Request) -> Vec<(Guest, Vec<u8>)> {
+        let mut told = Vec::new();
+        for update in self.host.answer(request) {
+            let tellings = self.teller.tell(update);
+            told.extend(tellings.into_iter().map(|it| (it.to, it.news.bytes())));
+        }
+        told
+    }
+
+    /// What comes of a call, for whoever plays.
+    fn take(&mut self, call: Call) -> Vec<Vec<u8>> {
+        let request = match call {
+            Call::Sit | Call::Again => return vec![self.teller.scene().bytes()],
+            Call::Step { after, command } => {
+                assert_eq!(after, self.teller.commands());
+                Request::Step(command)
+            }
+            Call::Ask(query) => Request::Ask(query),
+            other => panic!("{other:?}"),
+        };
+        let told = self.answer(request).into_iter();
+        let told = told.filter(|(to, _)| *to != Guest::Onlookers);
+        told.map(|(_, news)| news).collect()
+    }
+
+    /// Answers everything that is asked of it; how many commands there were.
+    fn serve(&mut self, game: &mut Game) -> usize {
+        let mut commands = 0;
+        loop {
+            let calls = game.take_calls();
+            if calls.is_empty() {
+                return commands;
+            }
+            for call in calls {
+                let call = Call::read(&call).unwrap();
+                commands += usize::from(matches!(call, Call::Step { .. }));
+                for news in self.take(call) {
+                    assert!(!game.hear(&news));
+                }
+            }
+        }
+    }
+}
+
+fn table(link: Link) -> Table {
+    let mut table = Table::new();
+    table.game.follow(link);
+    table.settle();
+    table
+}
+
+fn press(table: &mut Table, far: &mut Far, key: char) -> usize {
+    table.press(Key::char(key));
+    far.serve(&mut table.game)
+}
+
+#[test]
+fn a_game_on_the_service_is_played_through_lost_connections_and_left() {
+    let mut far = Far::begun(7);
+    let mut table = table(Link::Live(NAME.into()));
+    let path = format!("/api/games/{NAME}/play");
+    assert_eq!(table.game.wanted(), Some(Wanted { number: 1, path }));
+    table.shows("Looking for the game");
+    table.game.connected();
+    far.serve(&mut table.game);
+    table.press(Key::of(Code::Esc));
+    for _ in 0..3 {
+        assert_eq!(press(&mut table, &mut far, '.'), 1);
+    }
+    table.shows("Turn 3");
+    table.press(Key::char('c'));
+    table.shows("Seed sealed");
+    table.press(Key::of(Code::Esc));
+    // Whoever is cut off can do nothing, and goes on by themselves.
+    let pauses: Vec<Option<Duration>> = (0..8).map(|_| table.game.closed(1006)).collect();
+    assert_eq!(pauses[0], Some(Duration::from_millis(500)));
+    assert_eq!(pauses[1], Some(Duration::from_secs(1)));
+    assert_eq!(pauses[7], Some(Duration::from_secs(20)));
+    table.shows("The connection was lost");
+    table.press(Key::char('.'));
+    table.game.connected();
+    assert_eq!(far.serve(&mut table.game), 0);
+    assert!(!table.screen().contains("connection"));
+    assert_eq!(press(&mut table, &mut far, '.'), 1);
+    table.shows("Turn 4");
+    assert_eq!(table.game.closed(4503), Some(Duration::from_millis(500)));
+    // The game waits, and so do those who would play on.
+    table.press(Key::of(Code::Esc));
+    table.shows("New game");
+    assert_eq!(table.game.wanted(), None);
+    assert_eq!(table.game.closed(1006), None);
+    table.game.follow(Link::Live(NAME.into()));
+    assert_eq!(table.game.wanted().unwrap().number, 2);
+    table.game.connected();
+    far.serve(&mut table.game);
+    table.shows("Turn 4");
+    press(&mut table, &mut far, 'S');
+    table.shows("New game");
+    assert_eq!(far.teller.commands(), 4);
+}
+
+#[test]
+fn whoever_looks_on_sees_the_same_and_does_nothing() {
+    let mut far = Far::begun(7);
+    let mut table = table(Link::Watch(NAME.into()));
+    let wanted = table.game.wanted().unwrap();
+    assert!(wanted.path.ends_with("/watch"), "{wanted:?}");
+    table.game.connected();
+    table.game.hear(&far.teller.scene().bytes());
+    table.shows("You look on while Berta plays.");
+    for (_, news) in far.answer(Request::Step(proto::Command::Wait)) {
+        table.game.hear(&news);
+    }
+    table.shows("Turn 1");
+    for key in ['.', 'o', 'l', '>', 'i', 'a', 'D', 'z'] {
+        table.press(Key::char(key));
+    }
+    table.press(Key::char('x'));
+    assert!(!table.screen().contains("go there"));
+    table.press(Key::of(Code::Enter));
+    table.press(Key::of(Code::Esc));
+    table.press(Key::char('c'));
+    table.press(Key::of(Code::Enter));
+    table.shows("You look on while Berta plays.");
+    assert_eq!(table.game.take_calls(), Vec::<Vec<u8>>::new());
+    let share = format!("#watch={NAME}");
+    assert_eq!(table.game.link(), Some(share));
+    table.press(Key::of(Code::Esc));
+    table.shows("New game");
+    // What is played here afterwards is played.
+    table.game.follow(Link::Seed(7));
+    table.settle();
+    table.press(Key::of(Code::Esc));
+    table.press(Key::char('.'));
+    table.shows("Turn 1");
+}
+
+#[test]
+fn why_a_game_is_not_to_be_had_is_said_at_the_title() {
+    let live = |code: u16| (Link::Live(NAME.into()), code);
+    let watch = |code: u16| (Link::Watch(NAME.into()), code);
+    let cases = [
+        (live(4403), "not yours"),
+        (watch(4403), "your own is over"),
+        (live(4404), "no such game"),
+        (watch(4404), "no such game"),
+        (live(4410), "is over"),
+        (live(4400), "Load it anew"),
+    ];
+    for ((link, code), words) in cases {
+        let mut table = table(link);
+        assert_eq!(table.game.closed(code), None);
+        table.shows(words);
+        table.press(Key::of(Code::Esc));
+        table.shows("New game");
+        assert_eq!(table.game.wanted(), None);
+    }
+    let mut table = table(Link::Live(NAME.into()));
+    table.game.connected();
+    table.game.hear(&News::Closed("broken".into()).bytes());
+    table.shows("cannot run this game");
+    table.press(Key::of(Code::Esc));
+    table.shows("New game");
+}
+
+#[test]
+fn a_host_that_moves_is_looked_for_and_other_rules_are_said() {
+    let mut far = Far::begun(7);
+    let mut table = table(Link::Live(NAME.into()));
+    table.game.connected();
+    far.serve(&mut table.game);
+    assert!(table.game.hear(&News::Elsewhere.bytes()));
+    assert!(table.game.wanted().is_some());
+    far.teller = Teller::new(RULES_VERSION + 1, 0);
+    table.game.hear(&far.teller.scene().bytes());
+    table.shows(&format!("rules version {}", RULES_VERSION + 1));
+}
+
+#[test]
+fn the_end_is_looked_at_for_as_long_as_one_likes_and_its_seed_stays_sealed() {
+    let Recording {
+        header, commands, ..
+    } = sim::journal::read(&death()).unwrap();
+    let (_, catalog) = load(&[Source::base()]).unwrap();
+    let calling = header.setup.calling.and_then(|kind| catalog.kind(kind));
+    let calling = calling.map_or(Calling::Nobody, |it| Calling::Named(it.id.clone()));
+    let mut far = Far::like(Start {
+        name: "Berta".into(),
+        seed: Some(header.setup.seed),
+        practice: false,
+        calling,
+    });
+    let mut table = table(Link::Live(NAME.into()));
+    table.game.connected();
+    table.game.hear(&far.teller.scene().bytes());
+    for command in &commands {
+        for (_, news) in far.answer(Request::Step(*command)) {
+            table.game.hear(&news);
+        }
+    }
+    table.shows("stays sealed");
+    assert_eq!(table.game.closed(4410), None);
+    assert_eq!(table.game.wanted(), None);
+    table.shows("stays sealed");
+}
+
+/// A recorded game that ends.
+fn death() -> Vec<u8> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/journals");
+    std::fs::read(format!("{folder}/victory.hgj")).unwrap()
+}
+
+#[test]
+fn a_trouble_of_the_far_side_is_told() {
+    let far = Far::begun(7);
+    let mut table = table(Link::Live(NAME.into()));
+    table.game.connected();
+    table.game.hear(&far.teller.scene().bytes());
+    let trouble = Trouble::CannotRead("zoo".into());
+    table
+        .game
+        .hear(&News::Update(Update::Trouble(trouble)).bytes());
+    table.shows("zoo");
+}

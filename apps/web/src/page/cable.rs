@@ -1,0 +1,233 @@
+//! The connection to a game on the service that served the page.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use js_sys::{ArrayBuffer, Uint8Array};
+use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket};
+
+use super::Page;
+use crate::game::Wanted;
+use crate::links::Link;
+
+/// Closed because the service does not know whoever asked, or knows that it is not for them.
+const FORBIDDEN: u16 = 4403;
+/// Closed without a word, or never open.
+const LOST: u16 = 1006;
+
+#[wasm_bindgen(module = "/src/page/pass.js")]
+extern "C" {
+    /// A token of the service, empty for nobody.
+    #[wasm_bindgen(catch)]
+    async fn pass(anew: bool) -> Result<JsValue, JsValue>;
+}
+
+/// A connection, or the wish for one.
+pub(super) struct Cable {
+    wanted: Wanted,
+    /// Every try has another.
+    serial: u32,
+    /// Whether the token was asked for anew.
+    anew: bool,
+    socket: Option<Socket>,
+}
+
+/// A WebSocket and those who listen to it, for as long as somebody wants it.
+struct Socket {
+    socket: WebSocket,
+    _listeners: (
+        Closure<dyn FnMut()>,
+        Closure<dyn FnMut(MessageEvent)>,
+        Closure<dyn FnMut(CloseEvent)>,
+    ),
+}
+
+impl Drop for Socket {
+    fn drop(&mut self) {
+        self.socket.set_onopen(None);
+        self.socket.set_onmessage(None);
+        self.socket.set_onclose(None);
+        // One that is closed already stays so.
+        let _ = self.socket.close();
+    }
+}
+
+impl Page {
+    /// Has the connection that the game wants, and sends over it what is to be sent.
+    pub(super) fn attend(self: &Rc<Self>) {
+        let wanted = self.game.borrow().wanted();
+        let has = self.cable.borrow().as_ref().map(|it| it.wanted.clone());
+        if has != wanted {
+            self.cable.take();
+            match wanted {
+                Some(wanted) => self.dial(wanted, false),
+                None => self.forget_link(),
+            }
+        }
+        self.send();
+    }
+
+    /// Connects.
+    fn dial(self: &Rc<Self>, wanted: Wanted, anew: bool) {
+        let serial = self.dials.get().wrapping_add(1);
+        self.dials.set(serial);
+        let path = wanted.path.clone();
+        let socket = None;
+        self.cable.replace(Some(Cable {
+            wanted,
+            serial,
+            anew,
+            socket,
+        }));
+        let page = Rc::clone(self);
+        spawn_local(async move {
+            let token = pass(anew).await.ok().and_then(|it| it.as_string());
+            if !page.is_dialled(serial) {
+                return;
+            }
+            match page.open(serial, &path, token.unwrap_or_default()) {
+                Ok(socket) => {
+                    if let Some(cable) = page.cable.borrow_mut().as_mut() {
+                        cable.socket = Some(socket);
+                    }
+                }
+                Err(_) => page.hung_up(serial, LOST),
+            }
+        });
+    }
+
+    /// Whether this is the connection that is wanted.
+    fn is_dialled(&self, serial: u32) -> bool {
+        let cable = self.cable.borrow();
+        cable.as_ref().is_some_and(|it| it.serial == serial)
+    }
+
+    fn open(self: &Rc<Self>, serial: u32, path: &str, token: String) -> Result<Socket, JsValue> {
+        let location = self.window.location();
+        let scheme = match location.protocol()?.as_str() {
+            "https:" => "wss",
+            _ => "ws",
+        };
+        let socket = WebSocket::new(&format!("{scheme}://{}{path}", location.host()?))?;
+        socket.set_binary_type(BinaryType::Arraybuffer);
+        let (page, opened) = (Rc::downgrade(self), socket.clone());
+        let on_open = Closure::<dyn FnMut()>::new(move || {
+            if let Some(page) = page.upgrade().filter(|page| page.is_dialled(serial)) {
+                // What cannot be sent is a connection that is about to close.
+                let _ = opened.send_with_str(&token);
+                page.game.borrow_mut().connected();
+                page.send();
+            }
+        });
+        let page = Rc::downgrade(self);
+        let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(page) = page.upgrade().filter(|page| page.is_dialled(serial))
+                && let Ok(buffer) = event.data().dyn_into::<ArrayBuffer>()
+            {
+                page.on_message(serial, &Uint8Array::new(&buffer).to_vec());
+            }
+        });
+        let page = Rc::downgrade(self);
+        let on_close = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| {
+            if let Some(page) = page.upgrade() {
+                page.hung_up(serial, event.code());
+            }
+        });
+        socket.set_onopen(Some(on_open.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(on_close.as_ref().unchecked_ref()));
+        Ok(Socket {
+            socket,
+            _listeners: (on_open, on_message, on_close),
+        })
+    }
+
+    fn on_message(self: &Rc<Self>, serial: u32, message: &[u8]) {
+        let (moved, startled) = {
+            let game = &mut *self.game.borrow_mut();
+            let moved = game.hear(message);
+            (moved, game.app.take_startled())
+        };
+        self.startled.set(self.startled.get() || startled);
+        self.told.set(true);
+        self.wake();
+        if moved {
+            self.hung_up(serial, LOST);
+        } else {
+            self.send();
+        }
+    }
+
+    /// Sends what is to be sent, once there is somebody to send it to.
+    fn send(&self) {
+        let cable = self.cable.borrow();
+        let socket = cable.as_ref().and_then(|cable| cable.socket.as_ref());
+        let open = socket.filter(|it| it.socket.ready_state() == WebSocket::OPEN);
+        if let Some(open) = open {
+            for call in self.game.borrow_mut().take_calls() {
+                // Whatever is lost with a connection is asked for again over the next one.
+                let _ = open.socket.send_with_u8_array(&call);
+            }
+        }
+    }
+
+    /// A connection was closed, or could not be made.
+    fn hung_up(self: &Rc<Self>, serial: u32, code: u16) {
+        if !self.is_dialled(serial) {
+            return;
+        }
+        // Listeners are never dropped while they listen: it is one of them that calls.
+        let Some(cable) = self.cable.take() else {
+            return;
+        };
+        let (wanted, anew) = (cable.wanted.clone(), cable.anew);
+        spawn_local(async move { drop(cable) });
+        // The token may only have been too old.
+        if code == FORBIDDEN && !anew {
+            self.dial(wanted, true);
+            return;
+        }
+        let pause = self.game.borrow_mut().closed(code);
+        self.told.set(true);
+        self.wake();
+        match pause {
+            Some(pause) => self.dial_later(wanted, pause),
+            None => self.forget_link(),
+        }
+    }
+
+    fn dial_later(self: &Rc<Self>, wanted: Wanted, pause: Duration) {
+        let serial = self.dials.get().wrapping_add(1);
+        self.dials.set(serial);
+        self.cable.replace(Some(Cable {
+            wanted: wanted.clone(),
+            serial,
+            anew: false,
+            socket: None,
+        }));
+        let page = Rc::clone(self);
+        let again = Closure::once_into_js(move || {
+            if page.is_dialled(serial) {
+                page.dial(wanted, false);
+            }
+        });
+        let millis = i32::try_from(pause.as_millis()).unwrap_or(i32::MAX);
+        // Without a timer nothing moves at all.
+        let _ = self
+            .window
+            .set_timeout_with_callback_and_timeout_and_arguments_0(again.unchecked_ref(), millis);
+    }
+
+    /// A game that was left is not to be found again by loading the page.
+    fn forget_link(&self) {
+        let location = self.window.location();
+        let hash = location.hash().unwrap_or_default();
+        if matches!(Link::read(&hash), Some(Link::Live(_) | Link::Watch(_)))
+            && let (Ok(history), Ok(path)) = (self.window.history(), location.pathname())
+        {
+            let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&path));
+        }
+    }
+}

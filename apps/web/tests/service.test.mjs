@@ -1,0 +1,245 @@
+// Sealed games: joined, begun, played and looked on at through the service, while parts of it die.
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { browser, calm, PATIENCE, started, turnOf, visit } from "./player.mjs";
+import { Service } from "./service.mjs";
+
+let chrome, service;
+before(async () => {
+  service = await Service.open();
+  chrome = await browser();
+});
+after(async () => {
+  await chrome?.close();
+  await service?.close();
+});
+
+// Where pictures go, for whoever wants to look at them.
+const pictures = join(process.env.HEARTHGATE_FOLDER ?? "target/tmp", "pictures");
+async function picture(page, name) {
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `${name}.png`) });
+}
+
+// What must be in the console when the service is killed, or refuses something on purpose.
+const EXPECTED = /WebSocket connection to|ERR_CONNECTION_REFUSED|status of (401|403|404|409)/;
+function calmBut(guest) {
+  calm({ faults: guest.faults.filter((fault) => !EXPECTED.test(fault)) });
+}
+
+const guest = (options) => visit(chrome, options, service.address);
+
+async function open(guest, path) {
+  const page = await guest.context.newPage();
+  await page.goto(service.address + path);
+  return page;
+}
+
+async function join_(guest, name) {
+  const page = await open(guest, "/enter");
+  await page.locator("#join input").fill(name);
+  await page.locator("#join button").click();
+  const code = page.locator("#recovery-code");
+  await code.waitFor();
+  const recovery = await code.textContent();
+  assert.match(recovery, /^([a-z0-9]{4}-){5}[a-z0-9]{4}$/);
+  return { page, recovery };
+}
+
+async function known(page, name) {
+  await page.locator("#known").waitFor();
+  assert.equal(await page.locator("#who").textContent(), name);
+}
+
+// The map around the hero; beside it the panel has a smaller one.
+function around(screen) {
+  const rows = screen.split("\n").map((row) => [...row].slice(0, 90));
+  const y = rows.findIndex((row) => row.includes("@"));
+  const x = rows[y]?.indexOf("@");
+  return rows.slice(y - 4, y + 5).map((row) => row.slice(x - 10, x + 11).join("").trimEnd());
+}
+
+// The turn at which a hero who goes on by itself has come to a stop, not before the one given.
+async function still(player, least) {
+  let [turn, calm] = [await player.turn(), 0];
+  const until = Date.now() + PATIENCE;
+  while (turn < least || calm < 10) {
+    assert.ok(Date.now() < until, `stands at turn ${turn}:\n${await player.screen()}`);
+    await player.page.waitForTimeout(100);
+    const now = await player.turn();
+    calm = now === turn ? calm + 1 : 0;
+    turn = now;
+  }
+  return turn;
+}
+
+const game = (page) => new URL(page.url()).hash.replace(/^#(live|watch)=/, "");
+
+test("the day's game is joined, played, looked on at, and goes on when host and edge die", async () => {
+  const ann = await guest();
+  const { page, recovery } = await join_(ann, "Ann");
+  await picture(page, "1-recovery");
+  assert.equal(recovery.length, 29);
+  await page.locator("#recovery button").click();
+  await known(page, "Ann");
+  assert.equal(await page.locator("#recovery-code").textContent(), "");
+  await page.locator("#games-none").waitFor();
+  await picture(page, "2-known");
+  await page.locator("#begin select").selectOption({ index: 1 });
+  await page.locator("#begin .main").click();
+  await page.waitForURL(/\/play\/#live=[0-9a-f]{32}$/);
+  const player = await started(page);
+  await player.shows(/Ann\s+Turn 0/);
+  await picture(page, "3-began");
+  await player.press("Escape", ".", ".", "s", ".");
+  const turn = await still(player, 4);
+  await player.press("c");
+  const sheet = await player.shows("Seed sealed");
+  assert.ok(!/Seed 0/.test(sheet));
+  await player.press("Escape");
+
+  // Another tab finds the game in the list, and sees the same.
+  const list = await open(ann, "/live");
+  await list.getByRole("link", { name: "Ann" }).waitFor();
+  await picture(list, "4-live");
+  await list.getByRole("link", { name: "Look on" }).click();
+  const onlooker = await started(list);
+  await onlooker.shows("You look on while Ann plays.");
+  assert.equal(turnOf(await onlooker.shows(/Turn \d+/)), turn);
+  await onlooker.press(".", "o", "ArrowLeft", "Tab");
+  assert.equal(turnOf(await onlooker.screen()), turn, "whoever looks on does nothing");
+  await page.bringToFront();
+  // To the way out of town, as far as one comes: many commands, each answered before the next.
+  await player.press(">");
+  const far = await still(player, turn + 5);
+  const theirs = await onlooker.shows(`Turn ${far}`);
+  const ours = around(await player.screen());
+  assert.equal(ours.length, 9);
+  assert.deepEqual(around(theirs), ours);
+  await picture(page, "5-played");
+  await list.bringToFront();
+  await onlooker.settled();
+  await picture(list, "6-looked-on");
+
+  // Somebody who has not played that day must not see it.
+  const bo = await guest();
+  const stranger = await open(bo, `/play/#watch=${game(page)}`);
+  const other = await started(stranger);
+  await other.shows("You may look on at games");
+  await picture(stranger, "7-not-yet");
+  await other.press("Escape");
+  await other.shows("New game");
+  assert.equal(new URL(stranger.url()).hash, "");
+  await bo.context.close();
+
+  // The host dies; nobody but it is disturbed.
+  await page.bringToFront();
+  await service.kill("host");
+  await page.keyboard.press(".");
+  service.start("host");
+  await player.shows(`Turn ${far + 1}`);
+  await onlooker.shows(`Turn ${far + 1}`);
+
+  // The edge dies: everybody is told, and goes on when there is one again.
+  await service.kill("edge");
+  await player.shows("The connection was lost");
+  await onlooker.shows("The connection was lost");
+  await picture(page, "8-lost");
+  await page.keyboard.press(".");
+  await service.startEdge();
+  const gone = /^(?![^]*The connection was lost)/;
+  await player.shows(gone);
+  await onlooker.shows(gone);
+  assert.equal(turnOf(await player.screen()), far + 1, "what was typed meanwhile was not meant");
+  await player.press(".");
+  await player.shows(`Turn ${far + 2}`);
+  await onlooker.shows(`Turn ${far + 2}`);
+
+  // To leave is not to end.
+  await player.press("S");
+  await player.shows("New game");
+  assert.equal(new URL(page.url()).hash, "");
+  await page.goto(`${service.address}/enter`);
+  await known(page, "Ann");
+  await page.getByRole("link", { name: "Go on" }).waitFor();
+  await picture(page, "9-games");
+  await page.getByRole("link", { name: "Go on" }).click();
+  const again = await started(page);
+  await again.shows(`Turn ${far + 2}`);
+
+  const today = await open(ann, "/today");
+  await today.getByRole("link", { name: "Ann" }).waitFor();
+  assert.match(await today.locator("dd code").textContent(), /^[0-9a-f]{64}$/);
+  await picture(today, "10-today");
+  calmBut(ann);
+  await ann.context.close();
+});
+
+test("a second device is added by a code, a lost key recovered, and names are taken once", async () => {
+  const one = await guest();
+  const { page, recovery } = await join_(one, "Cleo");
+  await page.locator("#recovery button").click();
+  await known(page, "Cleo");
+  await page.locator("#device button").click();
+  const code = page.locator("#code");
+  await code.waitFor();
+  const two = await guest();
+  const second = await open(two, "/enter");
+  await second.locator("#join input").fill("CLE0");
+  await second.locator("#join button").click();
+  await second.getByText("people would mix you up").waitFor();
+  await picture(second, "11-taken");
+  await second.locator("summary").first().click();
+  await second.locator("#add input[name=name]").fill("Cleo");
+  await second.locator("#add input[name=code]").fill((await code.textContent()).toUpperCase());
+  await second.locator("#add button").click();
+  await known(second, "Cleo");
+  // Whoever comes back is known; the key cannot be taken out.
+  await second.reload();
+  await known(second, "Cleo");
+  const taken = await second.evaluate(async () => {
+    const base = await new Promise((done) => {
+      const opening = indexedDB.open("hearthgate-player", 1);
+      opening.onsuccess = () => done(opening.result);
+    });
+    const pair = await new Promise((done) => {
+      const asked = base.transaction("keys").objectStore("keys").get("mine");
+      asked.onsuccess = () => done(asked.result);
+    });
+    base.close();
+    return crypto.subtle.exportKey("pkcs8", pair.privateKey).then(() => true, () => false);
+  });
+  assert.equal(taken, false);
+  const three = await guest();
+  const third = await open(three, "/enter");
+  await third.locator("summary").last().click();
+  await third.locator("#recover input[name=name]").fill("Cleo");
+  await third.locator("#recover input[name=code]").fill(recovery);
+  await third.locator("#recover button").click();
+  await third.locator("#recovery-code").waitFor();
+  assert.notEqual(await third.locator("#recovery-code").textContent(), recovery);
+  await third.locator("#recovery button").click();
+  await known(third, "Cleo");
+  // The other keys went with it.
+  await page.reload();
+  await page.locator("#stranger").waitFor();
+  for (const it of [one, two, three]) {
+    calmBut(it);
+    await it.context.close();
+  }
+});
+
+test("the pages speak German, and a phone has room for them", async () => {
+  const dora = await guest({ locale: "de-DE", viewport: { width: 390, height: 844 } });
+  const page = await open(dora, "/enter");
+  await page.getByRole("heading", { name: "Eintreten" }).waitFor();
+  await page.locator("#stranger").waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.ok(wide <= 390, `${wide} pixels wide`);
+  await picture(page, "12-german");
+  calm(dora);
+  await dora.context.close();
+});

@@ -1,0 +1,22 @@
+# Ein Spiel, das auf einer anderen Maschine läuft, und zusehen, wie jemand spielt.
+
+sealed = versiegelt
+death-sealed = Die Nummer der Welt bleibt versiegelt, bis niemand sie mehr spielen kann.
+
+reach = Das Spiel ist anderswo
+reach-seeking = Das Spiel wird gesucht …
+reach-lost = Die Verbindung ist abgerissen. Nichts, was du getan hast, ist verloren. Neuer Versuch …
+reach-leave = { $key } führt zum Titel zurück; das Spiel wartet auf dich.
+
+look-on = Zusehen
+look-on-whom = Du siehst zu, wie { $name } spielt.
+look-on-only = Du siehst nur zu: { $name } spielt.
+look-on-leave = gehen
+
+trouble-closed-not-yours = Dieses Spiel ist nicht deins, oder der Dienst kennt diesen Browser nicht. Geh auf seine Seite „Eintreten“ und fang dort an oder spiel von dort weiter.
+trouble-closed-not-yet = Spielen dieses Tages kannst du zusehen, sobald dein eigenes vorbei ist: Es ist dieselbe Welt.
+trouble-closed-unknown = Dieses Spiel gibt es nicht, oder niemand führt es mehr.
+trouble-closed-over = Dieses Spiel ist vorbei.
+trouble-closed-nonsense = Der Dienst hat diese Seite nicht verstanden. Lade sie neu.
+trouble-closed-other-rules = Das Spiel folgt der Regelfassung { $rules }, diese Seite einer anderen. Lade sie neu.
+trouble-closed-broken = Der Dienst kann dieses Spiel nicht führen. Sein Betreiber wird herausfinden, warum.
