@@ -2,6 +2,7 @@
 
 use std::io;
 use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, Result, bail, ensure};
@@ -142,10 +143,8 @@ fn chosen(mut steps: Vec<Step>, names: &[String]) -> Result<Vec<Step>> {
 fn perform(step: &Step, root: &Path, json: bool) -> Result<Outcome> {
     let announce = if json { tree::complain } else { tree::say };
     announce(&format!("== {}: {}", step.name, step.command()));
-    let mut command = cargo(root);
-    command
-        .args(&step.arguments)
-        .envs(step.environment.iter().copied());
+    let mut command = step.call(root);
+    command.envs(step.environment.iter().copied());
     if json {
         command.stdout(io::stderr());
     }
@@ -164,6 +163,21 @@ fn perform(step: &Step, root: &Path, json: bool) -> Result<Outcome> {
 }
 
 impl Step {
+    /// The call that makes it. What is a chore is done by this program itself: cargo would build another of it first.
+    fn call(&self, root: &Path) -> Command {
+        let own = std::env::current_exe().ok().filter(|it| it.exists());
+        let (mut command, arguments) = match (self.arguments.as_slice(), own) {
+            ([first, rest @ ..], Some(own)) if first == "xtask" => {
+                let mut command = Command::new(own);
+                command.current_dir(root).stdin(Stdio::null());
+                (command, rest)
+            }
+            (all, _) => (cargo(root), all),
+        };
+        command.args(arguments);
+        command
+    }
+
     /// As it can be typed.
     fn command(&self) -> String {
         let environment = self

@@ -48,7 +48,9 @@ async function keep() {
   await navigator.serviceWorker.ready;
   // Whoever has a run would not want the browser to make room by forgetting it.
   if ((await game.runs()).length) await navigator.storage?.persist?.();
-  if (first) part("said").textContent = words.offlineReady;
+  // Whatever somebody was just told matters more.
+  const said = part("said");
+  if (first && !said.textContent) said.textContent = words.offlineReady;
 }
 
 function fullScreen() {
