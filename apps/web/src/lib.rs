@@ -36,6 +36,6 @@ mod verify;
 #[cfg(target_arch = "wasm32")]
 mod page;
 
-pub use game::{Done, Errand, Game, Wanted, run};
+pub use game::{Done, Errand, Game, Visit, Wanted, run};
 #[cfg(target_arch = "wasm32")]
 pub use page::{screen_text, share, start, verify, watched};

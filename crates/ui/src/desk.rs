@@ -1,6 +1,7 @@
 //! What all screens share: settings, words, the game on the table, and what the interface wants done.
 
 use crate::backdrop::Backdrop;
+use crate::club::Club;
 use crate::far::Reach;
 use crate::going::{Going, Trip};
 use crate::keys::Keymap;
@@ -76,6 +77,8 @@ pub(crate) struct Desk {
     pub(crate) looks_on: bool,
     /// Whether the game can be reached.
     pub(crate) reach: Reach,
+    /// What is known of a service, where one could be asked.
+    pub(crate) club: Option<Club>,
     /// Who goes on for the player, if anybody.
     pub(crate) going: Option<Going>,
     /// Where the player wanted to go and has not come yet.
@@ -129,6 +132,7 @@ impl Desk {
             watching: None,
             looks_on: false,
             reach: Reach::default(),
+            club: None,
             going: None,
             trip: None,
             chores: VecDeque::new(),

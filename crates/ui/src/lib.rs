@@ -20,6 +20,7 @@ mod app;
 mod ascii;
 mod backdrop;
 mod chores;
+mod club;
 mod colours;
 mod danger;
 mod desk;
@@ -55,6 +56,7 @@ mod words;
 
 pub use app::App;
 pub use backdrop::Backdrop;
+pub use club::{Around, ClubCall, ClubNews, ClubTrouble, FarGame, Sent, Verdict};
 pub use colours::degrade;
 pub use dress::{Dress, wall_line};
 pub use far::Reach;

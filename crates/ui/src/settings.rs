@@ -188,6 +188,8 @@ pub struct Settings {
     pub language: String,
     /// The name offered for a new hero.
     pub name: String,
+    /// Where the service answers that the player has turned on; empty while none is.
+    pub service: String,
     /// What is picked up unasked.
     pub gather: Gather,
     /// Kinds that are always picked up unasked, by id.
@@ -214,8 +216,8 @@ impl Settings {
         let words = Words::new(languages::choose(&[&self.language]));
         let names = [
             "colours", "look", "tiles", "glyphs", "vision", "walls", "motion", "panel", "log",
-            "hints", "numbers", "language", "name", "gather", "always", "never", "quick",
-            "lessons", "learnt", "keys",
+            "hints", "numbers", "language", "name", "service", "gather", "always", "never",
+            "quick", "lessons", "learnt", "keys",
         ];
         let remark = |name| (name, words.say(&format!("remark-{name}"), &[]));
         names.map(remark).to_vec()
@@ -238,6 +240,7 @@ impl Default for Settings {
             numbers: true,
             language: Self::ANY.to_owned(),
             name: String::new(),
+            service: String::new(),
             gather: Gather::New,
             always: Vec::new(),
             never: Vec::new(),

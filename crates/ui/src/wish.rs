@@ -1,5 +1,6 @@
 //! What the interface wants of the program it runs in.
 
+use crate::club::ClubCall;
 use crate::settings::Settings;
 use proto::session::Request;
 
@@ -10,6 +11,8 @@ pub enum Wish {
     Session(Request),
     /// Keep these settings.
     Keep(Settings),
+    /// Ask this of a service; what it says goes to [`App::on_club`](crate::App::on_club).
+    Club(ClubCall),
     /// End the program; a running game is saved.
     Quit,
 }

@@ -7,16 +7,19 @@
 //!
 //! Every step says how many commands came before it. A line that missed one asks for the scene again; a call that was made
 //! for another moment of the game is not carried out. So a connection may be lost at any time, and whoever connects again
-//! sits down and goes on.
+//! sits down and goes on. A [`Link`] knows when to connect again, and when that is no use.
 
 mod call;
 mod change;
+pub mod closing;
 mod line;
+mod link;
 mod news;
 mod tell;
 
 pub use call::{Call, LONGEST_CALL};
 pub use change::Change;
 pub use line::Line;
+pub use link::{Heard, Link, Next};
 pub use news::{Guest, Moment, News, Sight, Whole};
 pub use tell::{Teller, Telling};

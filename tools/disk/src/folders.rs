@@ -84,6 +84,12 @@ impl Folders {
         self.data.join("packs")
     }
 
+    /// The secret half of the key by which a service knows the player. Nobody else may read it.
+    #[must_use]
+    pub fn key(&self) -> PathBuf {
+        self.data.join("key")
+    }
+
     /// Pictures of the screen.
     #[must_use]
     pub fn pictures(&self) -> PathBuf {

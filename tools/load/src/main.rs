@@ -2,6 +2,7 @@
 
 mod chaos;
 mod client;
+mod hostile;
 mod journals;
 mod live;
 mod runs;
@@ -19,7 +20,9 @@ Examples:
   cargo xtask load runs --count 500 --no-kills --provers 1
   cargo xtask load runs --json
   cargo xtask load live                            2,000 games at a command a second, 10,000 looking on
-  cargo xtask load live --games 1000 --onlookers 0 --kill")]
+  cargo xtask load live --games 1000 --onlookers 0 --kill
+  cargo xtask load hostile frames                  forged frames of WebSocket for a quarter of an hour
+  cargo xtask load hostile ssh --minutes 1")]
 struct Args {
     #[command(subcommand)]
     what: What,
@@ -31,6 +34,8 @@ enum What {
     Runs(runs::Args),
     /// Play many games with many looking on, and measure how long an answer takes
     Live(live::Args),
+    /// Send frames or packets that no honest program sends, and see that others are served meanwhile
+    Hostile(hostile::Args),
 }
 
 fn main() -> ExitCode {
@@ -38,6 +43,7 @@ fn main() -> ExitCode {
     let done = match &what {
         What::Runs(args) => runs::run(args),
         What::Live(args) => live::run(args),
+        What::Hostile(args) => hostile::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -27,6 +27,8 @@ pub(crate) struct Service {
     pub(crate) folder: TempDir,
     program: PathBuf,
     root: PathBuf,
+    /// Where the first edge answers over SSH.
+    ssh_port: u16,
 }
 
 /// How many processes of each role.
@@ -58,6 +60,7 @@ impl Service {
             folder,
             program,
             root,
+            ssh_port: free_port()?,
         };
         let migrated = service.command("migrate", None)?.status()?;
         ensure!(
@@ -116,8 +119,28 @@ impl Service {
             .stderr(log);
         if let Some(port) = port {
             command.env("HEARTHGATE_LISTEN", format!("127.0.0.1:{port}"));
+            if self
+                .parts
+                .iter()
+                .all(|part| part.port.is_none_or(|it| it == port))
+            {
+                command
+                    .env("HEARTHGATE_SSH", format!("127.0.0.1:{}", self.ssh_port))
+                    .env("HEARTHGATE_SSH_KEY", at.join("host_key"));
+            }
         }
         Ok(command)
+    }
+
+    /// Where the first edge answers over SSH.
+    pub(crate) const fn ssh_port(&self) -> u16 {
+        self.ssh_port
+    }
+
+    /// Whether every process of a role is still there.
+    pub(crate) fn is_alive(&self, role: &str) -> bool {
+        let mut parts = self.parts.iter().filter(|part| part.role == role);
+        parts.all(|part| part.child.as_ref().is_some_and(|it| cpu(it.id()).is_some()))
     }
 
     /// Where its edges are.

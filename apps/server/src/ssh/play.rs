@@ -136,7 +136,7 @@ fn serve(app: &mut App, line: &mut Line, changed: &mut bool) -> bool {
                     }
                 }
                 // What is set here lasts as long as the visit.
-                Wish::Keep(_) => {}
+                Wish::Keep(_) | Wish::Club(_) => {}
             }
         }
     }

@@ -1,15 +1,15 @@
 //! Over SSH, with OpenSSH's own client.
 
-use std::io::{Read as _, Write};
+use std::io::Write as _;
 use std::net::TcpStream;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
+use portable_pty::CommandBuilder;
 
-use crate::club::{Club, PATIENCE, signal};
+use crate::club::{Club, signal};
+use crate::pty::Terminal;
 
 /// The arguments everybody needs: this key and no other, and nothing of whoever runs the tests.
 fn arguments(club: &Club, key: &str) -> Vec<String> {
@@ -42,92 +42,11 @@ fn make_key(club: &Club, name: &str, kind: &str) -> PathBuf {
     file
 }
 
-/// A terminal with the client in it.
-struct Terminal {
-    master: Box<dyn MasterPty + Send>,
-    writer: Box<dyn Write + Send>,
-    child: Box<dyn Child + Send + Sync>,
-    parser: Arc<Mutex<vt100::Parser>>,
-}
-
-fn size(cols: u16, rows: u16) -> PtySize {
-    PtySize {
-        rows,
-        cols,
-        pixel_width: 0,
-        pixel_height: 0,
-    }
-}
-
-fn side(it: u16) -> std::num::NonZeroU16 {
-    it.try_into().expect("a side")
-}
-
-impl Terminal {
-    fn connect(club: &Club, key: &str, user: &str) -> Self {
-        let pair = native_pty_system()
-            .openpty(size(100, 32))
-            .expect("a terminal");
-        let mut command = CommandBuilder::new("ssh");
-        command.args(arguments(club, key));
-        command.arg(format!("{user}@127.0.0.1"));
-        command.env("TERM", "xterm-256color");
-        let child = pair.slave.spawn_command(command).expect("ssh is installed");
-        let mut reader = pair.master.try_clone_reader().expect("a reader");
-        let parser = Arc::new(Mutex::new(vt100::Parser::new(side(32), side(100), 0)));
-        let shared = Arc::clone(&parser);
-        std::thread::spawn(move || {
-            let mut bytes = [0; 4096];
-            while let Ok(n @ 1..) = reader.read(&mut bytes) {
-                shared.lock().expect("a screen").process(&bytes[..n]);
-            }
-        });
-        Self {
-            writer: pair.master.take_writer().expect("a writer"),
-            master: pair.master,
-            child,
-            parser,
-        }
-    }
-
-    fn press(&mut self, keys: &str) {
-        self.writer.write_all(keys.as_bytes()).expect("written");
-        self.writer.flush().expect("written");
-    }
-
-    fn screen(&self) -> String {
-        self.parser.lock().expect("a screen").screen().contents()
-    }
-
-    fn wait_for(&self, club: &Club, text: &str) -> String {
-        let begun = Instant::now();
-        loop {
-            let screen = self.screen();
-            if screen.contains(text) {
-                return screen;
-            }
-            assert!(
-                begun.elapsed() < PATIENCE,
-                "{text} does not come; the screen is\n{screen}\n{}",
-                club.log()
-            );
-            std::thread::sleep(Duration::from_millis(20));
-        }
-    }
-
-    fn resize(&self, cols: u16, rows: u16) {
-        let mut parser = self.parser.lock().expect("a screen");
-        parser.screen_mut().set_size(side(rows), side(cols));
-        drop(parser);
-        self.master.resize(size(cols, rows)).expect("resized");
-    }
-}
-
-impl Drop for Terminal {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+fn visit(club: &Club, key: &str, user: &str) -> Terminal {
+    let mut command = CommandBuilder::new("ssh");
+    command.args(arguments(club, key));
+    command.arg(format!("{user}@127.0.0.1"));
+    Terminal::open(command)
 }
 
 #[test]
@@ -135,7 +54,7 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
     let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\n");
     make_key(&club, "ann", "ed25519");
     make_key(&club, "bob", "ed25519");
-    let mut ann = Terminal::connect(&club, "ann", "play");
+    let mut ann = visit(&club, "ann", "play");
     ann.wait_for(&club, "What do you want to be called?");
     // What would act on others' terminals is no name.
     ann.press("\u{202e}Ann\r");
@@ -161,7 +80,7 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
         "{screen}"
     );
 
-    let mut bob = Terminal::connect(&club, "bob", "de");
+    let mut bob = visit(&club, "bob", "de");
     bob.wait_for(&club, "Wie willst du heißen?");
     bob.press("Bob\r");
     bob.wait_for(&club, "schreib ihn also auf");
@@ -181,7 +100,7 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
     drop(ann);
     club.kill("host");
     club.start("host");
-    let mut ann = Terminal::connect(&club, "ann", "play");
+    let mut ann = visit(&club, "ann", "play");
     ann.wait_for(&club, "Not over yet:");
     ann.press("1");
     ann.wait_for(&club, "Turn 4");
@@ -305,7 +224,7 @@ fn whoever_speaks_nonsense_is_hung_up_on_and_the_others_are_served() {
     drop(idle);
     assert_eq!(club.get("/health").0, 200);
     club.wait("being let in", |club| {
-        let mut ann = Terminal::connect(club, "ann", "play");
+        let mut ann = visit(club, "ann", "play");
         std::thread::sleep(Duration::from_secs(1));
         let is_in = ann.screen().contains("What do you want to be called?");
         ann.press("\x03");

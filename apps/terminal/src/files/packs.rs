@@ -40,6 +40,17 @@ pub fn rules_and_catalog(folders: &[PathBuf]) -> Result<(Arc<Rules>, Arc<Catalog
     }
 }
 
+/// How everything in the base pack is named and drawn, for whoever plays by these rules: alone it is there already.
+///
+/// # Errors
+/// When it cannot be played.
+pub fn base_of(rules: &Rules, catalog: &Arc<Catalog>) -> Result<Arc<Catalog>> {
+    match rules.packs() {
+        [_] => Ok(Arc::clone(catalog)),
+        _ => Ok(rules_and_catalog(&[])?.1),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -112,6 +112,14 @@ impl Round<'_> {
                 }
                 keys_of(&line)
             }
+            Input::Club(said) => {
+                self.table.hear_club(self.reader.app(), said);
+                return self.tell();
+            }
+            Input::Far(serial, cable) => {
+                self.table.hear_far(self.reader.app(), serial, cable);
+                return self.tell();
+            }
             Input::Terminal(Heard::Mouse(_) | Heard::Picture | Heard::Other) | Input::Pause(_) => {
                 return None;
             }
@@ -168,6 +176,10 @@ impl Round<'_> {
             Ok(Input::Ended(ended)) => return Some(ended),
             Ok(Input::Terminal(Heard::Interrupt)) => return Some(Ended::Wanted),
             Ok(Input::Terminal(Heard::Key(key))) => self.reader.on_key(key),
+            Ok(Input::Club(said)) => self.table.hear_club(self.reader.app(), said),
+            Ok(Input::Far(serial, cable)) => {
+                self.table.hear_far(self.reader.app(), serial, cable);
+            }
             _ => {}
         }
         None

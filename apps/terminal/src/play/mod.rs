@@ -1,7 +1,9 @@
 //! The game in a terminal: a thin loop around the interface and the rules.
 
 mod backdrop;
+mod club;
 pub(crate) mod depth;
+mod far;
 mod input;
 mod lines;
 mod local;
@@ -11,6 +13,7 @@ mod screen;
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 use std::{io, thread};
@@ -18,12 +21,16 @@ use std::{io, thread};
 use anyhow::{Context as _, Result, bail};
 use disk::{Folders, settings};
 use lab::crash;
-use proto::session::{Calling, NotSaved, SavedRun, Start, Trouble, Update};
-use ui::{App, ColourDepth, Reader, Wish};
+use proto::Catalog;
+use proto::session::{Calling, NotSaved, Request, SavedRun, Start, Trouble, Update};
+use sim::Rules;
+use ui::{App, ClubCall, ColourDepth, Reach, Reader, Wish};
 
 use crate::files::packs;
 use crate::output;
 use crate::signals::{self, Pause, Signal};
+use club::{Job, Member, Said};
+use far::{Cable, Far, Then};
 use input::Heard;
 use lines::Voice;
 use local::Local;
@@ -109,6 +116,10 @@ enum Input {
     Ended(Ended),
     /// The process is to stop for a while, or goes on.
     Pause(Pause),
+    /// A service answered.
+    Club(Said),
+    /// Something was heard of a game there, over this connection.
+    Far(u32, Cable),
 }
 
 /// Why the game ends.
@@ -148,6 +159,10 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let (settings, unread) = settings::load(folders.as_ref());
     let name = settings.name.clone();
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
+    // Without a home there is no place for a key.
+    if folders.is_some() {
+        app = app.with_club();
+    }
     app.reduce_motion(std::env::var_os("HEARTHGATE_REDUCED_MOTION").is_some());
     app.want_languages(sys_locale::get_locales().collect());
     if let Some(language) = options.language {
@@ -156,9 +171,20 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     if let Some(why) = unread {
         app.trouble(&Trouble::BadSettings(why));
     }
+    let (sender, inputs) = mpsc::channel();
     let mut table = Table {
-        game: Local::new(rules, catalog, folders.as_ref(), options.packs.clone()),
+        game: Local::new(
+            Arc::clone(&rules),
+            Arc::clone(&catalog),
+            folders.as_ref(),
+            options.packs.clone(),
+        ),
         folders,
+        rules,
+        catalog,
+        club: club::Desk::new(),
+        far: None,
+        sender: sender.clone(),
     };
     if matches!(&options.first, First::Begin(begin) if begin.wizard) {
         table.game = table.game.for_developers();
@@ -182,7 +208,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         First::Watch(recorded) => table.game.show(recorded)?,
     }
     table.serve(&mut app);
-    let inputs = listen(drawn || io::stdin().is_terminal())?;
+    listen(sender, drawn || io::stdin().is_terminal())?;
     let mut front = Front::open(drawn).context("cannot take over the terminal")?;
     let ended = crash::watch(|| match &mut front {
         Front::Screen(screen) => turn_over(&mut app, &mut table, screen, &inputs),
@@ -271,8 +297,7 @@ fn not_saved(lost: &NotSaved) -> String {
 }
 
 /// Keys, mouse, new sizes and signals, or typed lines instead of keys, from threads that wait for them.
-fn listen(keys: bool) -> Result<Receiver<Input>> {
-    let (sender, inputs) = mpsc::channel();
+fn listen(sender: Sender<Input>, keys: bool) -> Result<()> {
     let signals = sender.clone();
     signals::listen(move |signal| {
         // Nobody listens any more: then the process is ending already.
@@ -293,7 +318,7 @@ fn listen(keys: bool) -> Result<Receiver<Input>> {
             lines::read(&sender);
         }
     });
-    Ok(inputs)
+    Ok(())
 }
 
 /// Whoever reads from the terminal. However it ends, the loop hears of it, and saves the game.
@@ -323,7 +348,7 @@ fn turn_over(
                     .recv_timeout(PATIENCE)
                     .map_or(Ended::Gone, |input| match input {
                         Input::Ended(ended) => ended,
-                        Input::Terminal(_) | Input::Typed(_) | Input::Pause(_) => Ended::Gone,
+                        _ => Ended::Gone,
                     });
             }
             match table.serve(app) {
@@ -365,6 +390,8 @@ fn turn_over(
                         return Ended::Gone;
                     }
                 }
+                Input::Club(said) => table.hear_club(app, said),
+                Input::Far(serial, cable) => table.hear_far(app, serial, cable),
                 Input::Terminal(_) | Input::Typed(_) | Input::Ended(_) => {}
             }
             if table.serve(app) == Served::Quit {
@@ -394,7 +421,11 @@ fn take(app: &mut App, input: &Input) -> Option<Ended> {
         Input::Terminal(Heard::Interrupt) => return Some(Ended::Wanted),
         Input::Terminal(Heard::Key(key)) => app.on_key(*key),
         Input::Terminal(Heard::Mouse(mouse)) => app.on_mouse(*mouse),
-        Input::Terminal(Heard::Picture | Heard::Other) | Input::Typed(_) | Input::Pause(_) => {}
+        Input::Terminal(Heard::Picture | Heard::Other)
+        | Input::Typed(_)
+        | Input::Pause(_)
+        | Input::Club(_)
+        | Input::Far(..) => {}
     }
     None
 }
@@ -411,6 +442,14 @@ enum Served {
 struct Table {
     game: Local,
     folders: Option<Folders>,
+    /// What new runs, and those on a service, are played and named by.
+    rules: Arc<Rules>,
+    catalog: Arc<Catalog>,
+    club: club::Desk,
+    /// The game on a service, if one is played or looked on at.
+    far: Option<Far>,
+    /// Where threads say what they heard.
+    sender: Sender<Input>,
 }
 
 impl Table {
@@ -420,11 +459,8 @@ impl Table {
         for wish in app.take_wishes() {
             served = Served::Something;
             match wish {
-                Wish::Session(request) => {
-                    for update in self.game.answer(request) {
-                        app.on_update(update);
-                    }
-                }
+                Wish::Session(request) => self.answer(app, request),
+                Wish::Club(call) => self.ask_club(app, call),
                 Wish::Keep(settings) => {
                     let kept = self.folders.as_ref();
                     let kept = kept.map_or(Ok(()), |folders| settings::keep(folders, &settings));
@@ -442,6 +478,99 @@ impl Table {
             return Served::Quit;
         }
         served
+    }
+
+    fn answer(&mut self, app: &mut App, request: Request) {
+        let updates = match &mut self.far {
+            // The names in the hall are those of this machine.
+            Some(far) if request != Request::Hall => far.ask(request),
+            _ => self.game.answer(request),
+        };
+        if updates.contains(&Update::Left) {
+            self.far = None;
+        }
+        for update in updates {
+            app.on_update(update);
+        }
+    }
+
+    /// Asks a service, which the player has turned on or is turning on.
+    fn ask_club(&mut self, app: &App, call: ClubCall) {
+        self.job(app, Job::Call(call));
+    }
+
+    fn job(&mut self, app: &App, job: Job) {
+        let Some(folders) = &self.folders else {
+            return;
+        };
+        let (sender, rules) = (self.sender.clone(), Arc::clone(&self.rules));
+        let service = app.settings().service.clone();
+        let (key, journals) = (folders.key(), folders.journals());
+        self.club.ask(job, move || {
+            let (jobs, receiver) = mpsc::channel();
+            thread::spawn(move || {
+                let tell = |said| sender.send(Input::Club(said)).is_ok();
+                Member::new(service, key, journals, rules).attend(&receiver, tell);
+            });
+            jobs
+        });
+    }
+
+    /// Takes in what a service said.
+    fn hear_club(&mut self, app: &mut App, said: Said) {
+        match said {
+            Said::News(news) => app.on_club(news),
+            Said::Sit {
+                service,
+                game,
+                watches,
+                token,
+            } => {
+                self.answer(app, Request::Leave);
+                let catalog = match packs::base_of(&self.rules, &self.catalog) {
+                    Ok(catalog) => catalog,
+                    Err(error) => {
+                        return app.trouble(&Trouble::CannotBegin(format!("{error:#}")));
+                    }
+                };
+                let mut far = Far::new(catalog, service, game, watches, token);
+                self.dial(&mut far, Duration::ZERO);
+                self.far = Some(far);
+                app.look_on(watches);
+                app.reach(Reach::Seeking);
+            }
+            Said::Pass(token) => {
+                if let Some(mut far) = self.far.take() {
+                    far.take_token(token);
+                    self.dial(&mut far, Duration::ZERO);
+                    self.far = Some(far);
+                }
+            }
+        }
+    }
+
+    fn dial(&self, far: &mut Far, pause: Duration) {
+        let sender = self.sender.clone();
+        far.dial(pause, move |serial, cable| {
+            sender.send(Input::Far(serial, cable)).is_ok()
+        });
+    }
+
+    /// Takes in what was heard of a game on a service.
+    fn hear_far(&mut self, app: &mut App, serial: u32, cable: Cable) {
+        let Some(mut far) = self.far.take_if(|far| far.is_present(serial)) else {
+            return;
+        };
+        let then = far.hear(cable, app, |far, pause| self.dial(far, pause));
+        self.far = Some(far);
+        match then {
+            Then::Nothing => {}
+            Then::Pass => self.job(app, Job::Pass { anew: true }),
+            Then::Leave(closed) => {
+                self.answer(app, Request::Leave);
+                app.trouble(&Far::trouble(closed));
+            }
+        }
     }
 
     /// Goes on with a run that is being opened, for as long as nobody minds waiting for the next drawing.

@@ -1,6 +1,7 @@
 //! The interface and a host at one table, or a line to a game elsewhere, without a clock, a canvas or a database: whoever runs it brings keys and time, draws
 //! when it is told to, and has the [`Errand`]s done in order.
 
+mod club;
 mod live;
 mod recorded;
 
@@ -16,6 +17,7 @@ use sim::Rules;
 use ui::{App, Key, Mouse, Settings, Wish};
 
 use crate::store::{Keeper, Kept, Outcome};
+pub use club::Visit;
 use live::Live;
 pub use live::Wanted;
 
@@ -53,6 +55,8 @@ pub struct Game {
     live: Option<Live>,
     /// How many of those there were.
     number: u32,
+    /// What is to be done at the service.
+    visits: VecDeque<Visit>,
 }
 
 impl Game {
@@ -82,6 +86,7 @@ impl Game {
             watched: None,
             live: None,
             number: 0,
+            visits: VecDeque::new(),
         })
     }
 
@@ -118,6 +123,7 @@ impl Game {
                     Wish::Keep(settings) => {
                         self.errands.push_back(Errand::Settings(Box::new(settings)));
                     }
+                    Wish::Club(call) => self.call_club(&call),
                     // A tab cannot close itself: the game is stored, and the title is up again.
                     Wish::Quit => self.answer(Request::Leave),
                 }

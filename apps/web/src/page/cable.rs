@@ -11,9 +11,8 @@ use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket};
 use super::Page;
 use crate::game::Wanted;
 use crate::links::Link;
+use wire::closing::FORBIDDEN;
 
-/// Closed because the service does not know whoever asked, or knows that it is not for them.
-const FORBIDDEN: u16 = 4403;
 /// Closed without a word, or never open.
 const LOST: u16 = 1006;
 
@@ -145,18 +144,29 @@ impl Page {
     }
 
     fn on_message(self: &Rc<Self>, serial: u32, message: &[u8]) {
-        let (moved, startled) = {
+        let (again, startled) = {
             let game = &mut *self.game.borrow_mut();
-            let moved = game.hear(message);
-            (moved, game.app.take_startled())
+            let again = game.hear(message);
+            (again, game.app.take_startled())
         };
         self.startled.set(self.startled.get() || startled);
         self.told.set(true);
         self.wake();
-        if moved {
-            self.hung_up(serial, LOST);
-        } else {
-            self.send();
+        match again {
+            Some(pause) => self.hang_up(serial, pause),
+            None => self.send(),
+        }
+    }
+
+    /// Gives a connection up for another.
+    fn hang_up(self: &Rc<Self>, serial: u32, pause: Duration) {
+        if self.is_dialled(serial)
+            && let Some(cable) = self.cable.take()
+        {
+            let wanted = cable.wanted.clone();
+            // Listeners are never dropped while they listen: it is one of them that calls.
+            spawn_local(async move { drop(cable) });
+            self.dial_later(wanted, pause);
         }
     }
 

@@ -4,6 +4,7 @@
 mod bar;
 mod cable;
 mod canvas;
+mod club;
 mod doors;
 mod events;
 mod hands;
@@ -104,6 +105,7 @@ pub async fn start(
     page.listen(&canvas)?;
     doors::open(&page);
     page.follow();
+    page.look_around();
     page.frame(page.clock());
     Ok(())
 }
@@ -219,6 +221,7 @@ impl Page {
         }
         self.pump();
         self.attend();
+        self.visit();
     }
 
     /// Says what is new and offers what can be done, once whatever goes on by itself has come to its end.

@@ -3,6 +3,7 @@
 mod aim;
 mod atlas;
 mod card;
+mod club;
 mod company;
 mod confirm;
 mod cursor;
@@ -54,6 +55,7 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 pub(crate) use aim::{Aim, Aimed};
+pub(crate) use club::Club;
 pub(crate) use death::{Death, figures};
 pub(crate) use look_on::{LookOn, whom};
 pub(crate) use play::Play;

@@ -1,9 +1,11 @@
 //! What can be done when a run is over, however it ended.
 
 use super::Go;
+use super::club::Club;
 use super::hall::HallOfNames;
 use super::history::History;
 use super::recap::RecapScreen;
+use crate::club::Sent;
 use crate::desk::Desk;
 use crate::keys::{self, Bind, Code, Hint, Key, bind, find};
 use proto::session::Request;
@@ -14,6 +16,7 @@ enum Act {
     Recap,
     History,
     Hall,
+    Send,
     Undo,
 }
 
@@ -26,6 +29,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('r')], Act::Recap, "key-recap"),
     bind(&[Key::char('m')], Act::History, "key-history"),
     bind(&[Key::char('h')], Act::Hall, "title-hall"),
+    bind(&[Key::char('s')], Act::Send, "club-send"),
     bind(&[Key::char('u'), Key::ctrl('z')], Act::Undo, "key-undo"),
 ];
 
@@ -34,9 +38,17 @@ fn is_practice(desk: &Desk) -> bool {
     desk.table.as_ref().is_some_and(|table| table.practice)
 }
 
+/// The run as it would be sent to a service, once its journal is stored.
+fn sent(desk: &Desk) -> Option<Sent> {
+    let table = desk.table.as_ref()?;
+    table.kept.as_ref()?;
+    Club::sendable(desk, table.finished.as_ref()?)
+}
+
 pub(super) fn hints(desk: &Desk) -> Vec<Hint> {
     let mut lines = keys::hints(KEYS);
     lines.retain(|line| is_practice(desk) || line.help != "key-undo");
+    lines.retain(|line| sent(desk).is_some() || line.help != "club-send");
     lines
 }
 
@@ -46,6 +58,11 @@ pub(super) fn on_key(key: Key, desk: &mut Desk) -> Go {
         Some(Act::Recap) => return Go::to(RecapScreen::default()),
         Some(Act::History) => return Go::to(History::new()),
         Some(Act::Hall) => return HallOfNames::open(desk),
+        Some(Act::Send) => {
+            if let Some(sent) = sent(desk) {
+                return Club::send(desk, sent);
+            }
+        }
         Some(Act::Undo) if is_practice(desk) => desk.request(Request::Undo),
         Some(Act::Undo) | None => {}
     }

@@ -1,8 +1,10 @@
 //! All that is remembered of a run in the hall of names.
 
+use super::club::Club;
 use super::hall::{end, mode};
 use super::saves::ago;
 use super::{Go, Screen};
+use crate::club::Sent;
 use crate::desk::Desk;
 use crate::keys::{Hint, Key, Mouse, Press};
 use crate::panels::{self, Pen};
@@ -20,6 +22,13 @@ pub(crate) struct RunPage {
 impl RunPage {
     pub(crate) const fn new(run: Finished) -> Self {
         Self { run }
+    }
+
+    /// The run as it would be sent, where it can be.
+    fn sent(&self, desk: &Desk) -> Option<Sent> {
+        // The pages of a service send only what was just played: nobody there reads the journals of the past.
+        let club = desk.club.as_ref()?;
+        (!club.pages).then(|| Club::sendable(desk, &self.run))?
     }
 
     /// What is counted of it; the score line by line.
@@ -54,16 +63,20 @@ impl Screen for RunPage {
         "run"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
-        vec![Hint::back()]
+    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+        let send = self.sent(desk).map(|_| Hint::of("s", "club-send"));
+        send.into_iter().chain([Hint::back()]).collect()
     }
 
     fn covers(&self) -> bool {
         false
     }
 
-    fn on_key(&mut self, _: Key, _: &mut Desk) -> Go {
-        Go::Back
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        match self.sent(desk) {
+            Some(sent) if key == Key::char('s') => Club::send(desk, sent),
+            _ => Go::Back,
+        }
     }
 
     fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {

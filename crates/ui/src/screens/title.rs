@@ -2,6 +2,7 @@
 
 mod scene;
 
+use super::club::Club;
 use super::hall::HallOfNames;
 use super::help::Help;
 use super::list::List;
@@ -36,6 +37,7 @@ enum Act {
     Continue,
     New,
     Hall,
+    Club,
     Settings,
     Help,
     Quit,
@@ -51,6 +53,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('c')], Act::Continue, "title-continue"),
     bind(&[Key::char('n')], Act::New, "title-new"),
     bind(&[Key::char('h')], Act::Hall, "title-hall"),
+    bind(&[Key::char('o')], Act::Club, "title-club"),
     bind(&[Key::char('s')], Act::Settings, "title-settings"),
     bind(
         &[Key::char('?'), Key::of(Code::F(1))],
@@ -64,6 +67,9 @@ impl Title {
     /// The lines of the menu: going on comes first where there is something to go on with.
     fn lines(desk: &Desk) -> Vec<Act> {
         let mut lines = vec![Act::New, Act::Hall, Act::Settings, Act::Help, Act::Quit];
+        if desk.club.is_some() {
+            lines.insert(2, Act::Club);
+        }
         if !desk.saves.is_empty() {
             lines.insert(0, Act::Continue);
         }
@@ -87,6 +93,7 @@ impl Title {
             },
             Act::New => Go::to(NewGame::new(desk)),
             Act::Hall => HallOfNames::open(desk),
+            Act::Club => Club::enter(desk),
             Act::Settings => Go::to(SettingsScreen::default()),
             Act::Help => Go::to(Help::default()),
             Act::Quit => {
@@ -102,8 +109,10 @@ impl Screen for Title {
         "title"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
-        hints(KEYS)
+    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+        let mut lines = hints(KEYS);
+        lines.retain(|line| desk.club.is_some() || line.help != "title-club");
+        lines
     }
 
     fn moves(&self, _: &Desk) -> bool {

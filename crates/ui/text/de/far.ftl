@@ -13,10 +13,10 @@ look-on-whom = Du siehst zu, wie { $name } spielt.
 look-on-only = Du siehst nur zu: { $name } spielt.
 look-on-leave = gehen
 
-trouble-closed-not-yours = Dieses Spiel ist nicht deins, oder der Dienst kennt diesen Browser nicht. Geh auf seine Seite „Eintreten“ und fang dort an oder spiel von dort weiter.
+trouble-closed-not-yours = Dieses Spiel ist nicht deins, oder der Dienst kennt dich hier nicht. Tritt neu ein und fang von dort an oder spiel von dort weiter.
 trouble-closed-not-yet = Spielen dieses Tages kannst du zusehen, sobald dein eigenes vorbei ist: Es ist dieselbe Welt.
 trouble-closed-unknown = Dieses Spiel gibt es nicht, oder niemand führt es mehr.
 trouble-closed-over = Dieses Spiel ist vorbei.
-trouble-closed-nonsense = Der Dienst hat diese Seite nicht verstanden. Lade sie neu.
-trouble-closed-other-rules = Das Spiel folgt der Regelfassung { $rules }, diese Seite einer anderen. Lade sie neu.
+trouble-closed-nonsense = Der Dienst hat dieses Programm nicht verstanden. Lade die Seite neu, oder installiere die jetzige Fassung.
+trouble-closed-other-rules = Das Spiel folgt der Regelfassung { $rules }, hier gilt eine andere. Lade die Seite neu, oder installiere die jetzige Fassung.
 trouble-closed-broken = Der Dienst kann dieses Spiel nicht führen. Sein Betreiber wird herausfinden, warum.

@@ -529,6 +529,7 @@ remark-always = Dinge, die immer aufgehoben werden, beim Namen: ["base:torch"]
 remark-never = Dinge, die nie aufgehoben werden.
 remark-quick = Was die Schnellplätze benutzen, beim Namen.
 remark-name = Der Name, der für neue Helden vorgeschlagen wird.
+remark-service = Wo der Dienst antwortet, den du unter „Mit anderen spielen“ eingeschaltet hast; leer, solange keiner eingeschaltet ist.
 remark-lessons = Ob es Hinweise gibt, wenn zum ersten Mal Anlass dazu ist.
 remark-learnt = Die Hinweise, die es schon gab; nimm einen heraus, um ihn wieder zu lesen.
 remark-keys = preset ist usual, laptop, vi, pad oder wasd. Jeder Befehl kann andere Tasten haben, etwa: explore = ["o", "F5", "Ctrl-e"]

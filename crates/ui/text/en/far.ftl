@@ -13,10 +13,10 @@ look-on-whom = You look on while { $name } plays.
 look-on-only = You only look on: { $name } plays.
 look-on-leave = leave
 
-trouble-closed-not-yours = This game is not yours, or the service does not know this browser. Go to its page “Enter”, and begin or go on from there.
+trouble-closed-not-yours = This game is not yours, or the service does not know you here. Enter it anew, and begin or go on from there.
 trouble-closed-not-yet = You may look on at games of that day once your own is over: it is the same world.
 trouble-closed-unknown = There is no such game, or nobody runs it any more.
 trouble-closed-over = This game is over.
-trouble-closed-nonsense = The service did not understand this page. Load it anew.
-trouble-closed-other-rules = The game is played by rules version { $rules }, and this page has others. Load it anew.
+trouble-closed-nonsense = The service did not understand this program. Load the page anew, or install the present version.
+trouble-closed-other-rules = The game is played by rules version { $rules }, and there are others here. Load the page anew, or install the present version.
 trouble-closed-broken = The service cannot run this game. Its operator will find out why.

@@ -526,6 +526,7 @@ remark-always = Things that are always picked up, by name: ["base:torch"]
 remark-never = Things that are never picked up.
 remark-quick = What the quick slots use, by name.
 remark-name = The name offered for a new hero.
+remark-service = Where the service answers that you have turned on in “Play with others”; empty while none is.
 remark-lessons = Whether hints are given when there is first a reason to.
 remark-learnt = The hints that were given; take one out to read it again.
 remark-keys = preset is usual, laptop, vi, pad or wasd. Any command can have other keys, as in: explore = ["o", "F5", "Ctrl-e"]

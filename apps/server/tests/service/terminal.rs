@@ -1,0 +1,127 @@
+//! From the game in a terminal: nothing is sent before it is turned on; then runs are sent, the day is played, and others are
+//! looked on at.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use portable_pty::CommandBuilder;
+use serde_json::json;
+
+use crate::club::{Club, Person, journal};
+use crate::pty::Terminal;
+use crate::wired::recording;
+
+/// The game, which is built beside the service.
+fn program() -> PathBuf {
+    let server = Path::new(env!("CARGO_BIN_EXE_hearthgate-server"));
+    let game = server.with_file_name("hearthgate");
+    assert!(
+        game.exists(),
+        "run this with `--workspace`: {}",
+        game.display()
+    );
+    game
+}
+
+fn play(home: &Path) -> Terminal {
+    let mut command = CommandBuilder::new(program());
+    command.env("HEARTHGATE_HOME", home);
+    command.env("HEARTHGATE_REDUCED_MOTION", "1");
+    command.env("LANG", "en");
+    command.arg("--language=en");
+    Terminal::open(command)
+}
+
+#[test]
+fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
+    let mut club = Club::open(&["edge", "host", "prover"], "[host]\nlease = 2\n");
+    let home = club.folder.path().join("home");
+    let (runs, hall) = (home.join("journals"), home.join("hall"));
+    let seed = recording("victory").header.setup.seed;
+    fs::create_dir_all(&runs).expect("a folder");
+    fs::create_dir_all(&hall).expect("a folder");
+    fs::write(runs.join(format!("Ann-{seed}.hgj")), journal("victory")).expect("written");
+    let record = json!({
+        "name": "Ann", "seed": seed, "mode": "ranked", "turns": 1, "level": 1, "score": 1, "place": "base:town",
+    });
+    fs::write(hall.join(format!("Ann-{seed}-1.json")), record.to_string()).expect("written");
+
+    let mut ann = play(&home);
+    ann.wait_for(&club, "Play with others");
+    ann.press("o");
+    ann.wait_for(&club, "Nothing is sent before you turn it on");
+    // A name that is none there, and a service that is none anywhere.
+    ann.press("ftp://nowhere\r");
+    ann.press("\tAnn\r");
+    ann.wait_for(&club, "does not begin with https://");
+    assert!(!home.join("key").exists(), "nothing is made for nobody");
+    ann.press(" ");
+    ann.press("\x1b[Z");
+    ann.press(&"\x7f".repeat(13));
+    ann.press(&club.address);
+    ann.press("\r");
+    let known = ann.wait_for(&club, "Write this down");
+    assert!(known.contains("You are Ann at http://127.0.0.1"), "{known}");
+    assert!(home.join("key").exists());
+    let settings = fs::read_to_string(home.join("settings.toml")).expect("settings");
+    assert!(settings.contains(&club.address), "{settings}");
+    ann.press("q");
+    ann.wait_for(&club, "New game");
+
+    // A run of the hall is sent, judged and ranked.
+    ann.press("h");
+    ann.wait_for(&club, "Hall of names");
+    ann.press("\r");
+    ann.wait_for(&club, "send");
+    ann.press("s");
+    ann.wait_for(&club, "Everybody may watch it then");
+    ann.press("y");
+    ann.wait_for(&club, "stands on the ladder");
+    let ladder = club.json("/api/ladder");
+    assert_eq!(ladder["runs"][0]["player"], "Ann", "{ladder}");
+
+    // The day's world is played, and goes on after the host and the edge were killed.
+    ann.press("qq");
+    ann.wait_for(&club, "New game");
+    ann.press("o");
+    ann.wait_for(&club, "You are Ann");
+    ann.press("\x1b[B\r");
+    ann.wait_for(&club, "Turn 0");
+    ann.press(" ss");
+    ann.wait_for(&club, "Turn 2");
+    club.kill("host");
+    club.start("host");
+    ann.press("s");
+    ann.wait_for(&club, "Turn 3");
+    club.kill("edge");
+    ann.wait_for(&club, "The connection was lost");
+    club.start("edge");
+    ann.wait_gone(&club, "The connection was lost");
+    ann.press("s");
+    ann.wait_for(&club, "Turn 4");
+
+    // Somebody else looks on from a terminal of theirs at a game that is not the day's.
+    let bo = Person::joined(&club, "Bo", 9);
+    let (status, begun) = club.post("/api/games", Some(&bo.token), &json!({}));
+    assert_eq!(status, 201, "{begun}");
+    ann.press("S");
+    ann.wait_for(&club, "New game");
+    ann.press("o");
+    let around = ann.wait_for(&club, "Look on: Bo, a sealed game");
+    assert!(around.contains("Go on with 20"), "{around}");
+    assert!(around.contains("Go on with today"), "{around}");
+    ann.press("\x1b[B\x1b[B\x1b[B\x1b[B\r");
+    ann.wait_for(&club, "You look on while Bo plays");
+    ann.press("q");
+    ann.wait_for(&club, "New game");
+
+    // Turned off, nothing is left of it.
+    ann.press("o");
+    ann.wait_for(&club, "You are Ann");
+    ann.press("\x1b[F\r");
+    ann.wait_for(&club, "Turn it off?");
+    ann.press("y");
+    ann.wait_for(&club, "Nothing is sent before you turn it on");
+    assert!(!home.join("key").exists());
+    ann.press("\x1bq");
+}

@@ -1,0 +1,499 @@
+//! A service that the player has turned on: asked by a thread of its own, so that nobody waits for the network.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender};
+use std::time::{Duration, Instant};
+
+use account::{Account, Line, Purpose, Reply, Unanswered};
+use proto::session::Calling;
+use serde_json::{Value, json};
+use sim::{Budget, Rules};
+use ui::{Around, ClubCall, ClubNews, ClubTrouble, FarGame, Sent, Verdict};
+
+/// So long to wait for an answer.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// A token is not used any more when it is good for less than this.
+const MARGIN: Duration = Duration::from_secs(60);
+/// How often it is asked what became of a run, and with which pause.
+const ASKED: usize = 30;
+const PAUSE: Duration = Duration::from_secs(1);
+/// The longest journal a service takes.
+const LONGEST: u64 = 1 << 20;
+
+/// Something for the thread to do.
+pub(super) enum Job {
+    /// What the player wants.
+    Call(ClubCall),
+    /// A token to sit down with, another than before if that was not good.
+    Pass {
+        /// Whether it has to be another.
+        anew: bool,
+    },
+}
+
+/// What came of it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// Something for the interface to show.
+    News(ClubNews),
+    /// A game to sit down at.
+    Sit {
+        /// Where it is played.
+        service: String,
+        /// The game.
+        game: String,
+        /// Whether to look on only.
+        watches: bool,
+        /// Who asks.
+        token: String,
+    },
+    /// A token, for a game that is being played.
+    Pass(String),
+}
+
+/// Who the player is to a service.
+pub(super) struct Member {
+    /// Where it answers; empty while none is turned on.
+    service: String,
+    /// The file with the key.
+    key: PathBuf,
+    /// Journals of runs that have ended.
+    journals: PathBuf,
+    rules: Arc<Rules>,
+    token: Option<(String, Instant)>,
+}
+
+type Done<T> = Result<T, ClubTrouble>;
+
+impl Member {
+    pub(super) fn new(service: String, key: PathBuf, journals: PathBuf, rules: Arc<Rules>) -> Self {
+        Self {
+            service,
+            key,
+            journals,
+            rules,
+            token: None,
+        }
+    }
+
+    /// Does one job after the other, until nobody wants any more; `tell` says whether somebody listens.
+    pub(super) fn attend(mut self, jobs: &Receiver<Job>, tell: impl Fn(Said) -> bool) {
+        for job in jobs {
+            let done = match job {
+                Job::Call(call) => self.answer(call, &tell),
+                Job::Pass { anew } => self.pass(anew).map(Said::Pass),
+            };
+            let said = done.unwrap_or_else(|trouble| Said::News(ClubNews::Trouble(trouble)));
+            if !tell(said) {
+                return;
+            }
+        }
+    }
+
+    fn answer(&mut self, call: ClubCall, tell: &impl Fn(Said) -> bool) -> Done<Said> {
+        let news = match call {
+            ClubCall::Enter {
+                service,
+                name,
+                code,
+            } => self.enter(&service, &name, &code)?,
+            ClubCall::Look => ClubNews::Around(self.look()?),
+            ClubCall::Code => self.code()?,
+            ClubCall::Begin { daily, calling } => return self.begin(daily, &calling),
+            ClubCall::Sit(game) => return self.sit(game, false),
+            ClubCall::Watch(game) => return self.sit(game, true),
+            ClubCall::Send(sent) => self.send(&sent, tell)?,
+            ClubCall::Forget => {
+                match fs::remove_file(&self.key) {
+                    Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                        return Err(ClubTrouble::Key(error.to_string()));
+                    }
+                    _ => {}
+                }
+                self.service.clear();
+                self.token = None;
+                ClubNews::Forgotten
+            }
+        };
+        Ok(Said::News(news))
+    }
+
+    fn line(&self) -> Line {
+        Line::new(&self.service, PATIENCE)
+    }
+
+    /// Becomes known.
+    fn enter(&mut self, service: &str, name: &str, code: &str) -> Done<ClubNews> {
+        self.service = address(service)?;
+        self.token = None;
+        let account = match key(&self.key)? {
+            Some(account) => account,
+            None => make_key(&self.key)?,
+        };
+        // The code that was shown once has six groups, the one of another device fewer.
+        let (path, purpose) = match code.matches('-').count() {
+            _ if code.is_empty() => ("/api/players", Purpose::Join),
+            5 => ("/api/recover", Purpose::AddKey),
+            _ => ("/api/keys", Purpose::AddKey),
+        };
+        let besides = match code {
+            "" => json!({ "name": name }),
+            code => json!({ "name": name, "code": code.to_lowercase() }),
+        };
+        let entered = self.signed(&account, path, purpose, &besides);
+        let said = match entered {
+            // Whoever turned it off without throwing the key away is known still.
+            Err(ClubTrouble::Refused { why, .. }) if why == "key_taken" => {
+                self.signed(&account, "/api/token", Purpose::Enter, &json!({}))?
+            }
+            said => said?,
+        };
+        Ok(ClubNews::Known {
+            service: self.service.clone(),
+            recovery: said["recovery"].as_str().map(str::to_owned),
+        })
+    }
+
+    /// Signs for a purpose and asks for what it is for; remembers the token that is answered.
+    fn signed(
+        &mut self,
+        account: &Account,
+        path: &str,
+        purpose: Purpose,
+        besides: &Value,
+    ) -> Done<Value> {
+        let line = self.line();
+        let challenge = heard(account.challenge(&line))?;
+        let mut body = account
+            .signed(&challenge, purpose)
+            .ok_or_else(|| self.strange())?;
+        if let (Some(body), Some(besides)) = (body.as_object_mut(), besides.as_object()) {
+            body.extend(besides.clone());
+        }
+        let said = heard(line.post(path, None, &body))?;
+        let token = said["token"].as_str().ok_or_else(|| self.strange())?;
+        let seconds = Duration::from_secs(said["seconds"].as_u64().unwrap_or(0));
+        self.token = Some((token.to_owned(), Instant::now() + seconds));
+        Ok(said)
+    }
+
+    /// Whatever answers is no such service.
+    fn strange(&self) -> ClubTrouble {
+        ClubTrouble::Unreachable(format!("{} answers something else", self.service))
+    }
+
+    /// A token.
+    fn pass(&mut self, anew: bool) -> Done<String> {
+        if let Some((token, until)) = &self.token
+            && !anew
+            && *until > Instant::now() + MARGIN
+        {
+            return Ok(token.clone());
+        }
+        let account = key(&self.key)?.ok_or_else(|| unknown(""))?;
+        self.signed(&account, "/api/token", Purpose::Enter, &json!({}))?;
+        let token = self.token.as_ref().map(|(token, _)| token.clone());
+        token.ok_or_else(|| self.strange())
+    }
+
+    /// Asks as a player; with another token, where the one at hand is not good any more.
+    fn asked(&mut self, ask: impl Fn(&Line, &str) -> Result<Reply, Unanswered>) -> Done<Value> {
+        let line = self.line();
+        let token = self.pass(false)?;
+        match heard(ask(&line, &token)) {
+            Err(ClubTrouble::Refused { why, .. }) if why == "nobody" => {
+                let token = self.pass(true)?;
+                heard(ask(&line, &token))
+            }
+            said => said,
+        }
+    }
+
+    fn look(&mut self) -> Done<Around> {
+        let me = self.asked(|line, token| line.get_as("/api/me", token))?;
+        let mine = self.asked(|line, token| line.get_as("/api/games/mine", token))?;
+        let running = heard(self.line().get("/api/games"))?;
+        let name = me["name"].as_str().unwrap_or_default().to_owned();
+        let mut others = games(&running);
+        others.retain(|game| game.player != name);
+        Ok(Around {
+            mine: games(&mine),
+            others,
+            name,
+        })
+    }
+
+    fn code(&mut self) -> Done<ClubNews> {
+        let said =
+            self.asked(|line, token| line.post("/api/keys/code", Some(token), &json!({})))?;
+        let code = said["code"].as_str().ok_or_else(|| self.strange())?;
+        let seconds = said["seconds"].as_u64().unwrap_or(0);
+        Ok(ClubNews::Code {
+            code: code.to_owned(),
+            minutes: u32::try_from(seconds / 60).unwrap_or(u32::MAX),
+        })
+    }
+
+    fn begin(&mut self, daily: bool, calling: &Calling) -> Done<Said> {
+        let mut body = json!({ "daily": daily });
+        if let Calling::Named(calling) = calling {
+            body["calling"] = calling.as_str().into();
+        }
+        let said = self.asked(|line, token| line.post("/api/games", Some(token), &body))?;
+        let game = said["game"].as_str().ok_or_else(|| self.strange())?;
+        if said["state"] != "open" {
+            return Err(ClubTrouble::Refused {
+                why: "day_over".into(),
+                text: String::new(),
+            });
+        }
+        self.sit(game.to_owned(), false)
+    }
+
+    fn sit(&mut self, game: String, watches: bool) -> Done<Said> {
+        // It becomes part of an address.
+        if game.is_empty() || !game.bytes().all(|b| b.is_ascii_alphanumeric()) {
+            return Err(self.strange());
+        }
+        Ok(Said::Sit {
+            service: self.service.clone(),
+            game,
+            watches,
+            token: self.pass(false)?,
+        })
+    }
+
+    /// Sends a run, and waits a while for what becomes of it.
+    fn send(&mut self, sent: &Sent, tell: &impl Fn(Said) -> bool) -> Done<ClubNews> {
+        let file = self.find(sent).ok_or(ClubTrouble::NoJournal)?;
+        let journal = lab::read(&file, LONGEST);
+        let journal = journal.map_err(|_| ClubTrouble::NoJournal)?;
+        let said = self.asked(|line, token| line.send_run(token, &journal))?;
+        let run = said["run"].as_str().ok_or_else(|| self.strange())?;
+        if !run.bytes().all(|b| b.is_ascii_alphanumeric()) {
+            return Err(self.strange());
+        }
+        let path = format!("/api/runs/{run}");
+        if !tell(Said::News(ClubNews::Verdict(Verdict::Waiting))) {
+            return Ok(ClubNews::Verdict(Verdict::Waiting));
+        }
+        for _ in 0..ASKED {
+            let said = heard(self.line().get(&path))?;
+            match said["state"].as_str() {
+                Some("ranked") => return Ok(ClubNews::Verdict(Verdict::Ranked)),
+                Some("refused") => {
+                    let why = said["doubt"]["text"].as_str().unwrap_or_default();
+                    return Ok(ClubNews::Verdict(Verdict::Refused(why.to_owned())));
+                }
+                _ => std::thread::sleep(PAUSE),
+            }
+        }
+        Ok(ClubNews::Verdict(Verdict::Waiting))
+    }
+
+    /// The journal of a run that has ended.
+    fn find(&self, sent: &Sent) -> Option<PathBuf> {
+        let files = fs::read_dir(&self.journals).ok()?.flatten();
+        let files = files.map(|entry| entry.path());
+        let journals = files.filter(|path| path.extension().is_some_and(|it| it == "hgj"));
+        let same = |path: &PathBuf| {
+            let bytes = lab::read(path, LONGEST).ok();
+            let recording = bytes.and_then(|bytes| sim::journal::read(&bytes).ok());
+            recording.is_some_and(|it| it.header.setup.seed == sent.seed)
+        };
+        let mut found: Vec<PathBuf> = journals.filter(same).collect();
+        // Whoever played one seed more than once is asked for the run that is as long.
+        let starts = |path: &Path| {
+            let stem = path.file_stem().unwrap_or_default();
+            stem.to_string_lossy().starts_with(&sent.name)
+        };
+        found.sort_by_key(|path| !starts(path));
+        if found.len() < 2 {
+            return found.pop();
+        }
+        found.into_iter().find(|path| {
+            let verdict = lab::judge(&self.rules, path, &Budget::default(), |_, _| {
+                ControlFlow::Continue(())
+            });
+            verdict.reached.is_some_and(|it| it.turns == sent.turns)
+        })
+    }
+}
+
+/// Where a service answers, as it is asked; over TLS where nothing else is said.
+fn address(said: &str) -> Done<String> {
+    let said = said.trim().trim_end_matches('/');
+    let whole = match said.split_once("://") {
+        Some(("http" | "https", _)) => said.to_owned(),
+        Some(_) => {
+            let why = format!("{said} does not begin with https:// or http://");
+            return Err(ClubTrouble::Unreachable(why));
+        }
+        None => format!("https://{said}"),
+    };
+    let strange = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '?' | '#' | '@');
+    if whole.contains(strange) {
+        let why = format!("{said} is not the address of a service");
+        return Err(ClubTrouble::Unreachable(why));
+    }
+    Ok(whole)
+}
+
+/// What was answered, or why it was refused.
+fn heard(reply: Result<Reply, Unanswered>) -> Done<Value> {
+    let reply = reply.map_err(|error| ClubTrouble::Unreachable(error.to_string()))?;
+    let said = reply.json();
+    if (200..300).contains(&reply.status) {
+        return Ok(said);
+    }
+    match said["error"]["why"].as_str() {
+        Some(why) => Err(ClubTrouble::Refused {
+            why: why.to_owned(),
+            text: said["error"]["text"].as_str().unwrap_or(why).to_owned(),
+        }),
+        None => Err(ClubTrouble::Unreachable(format!("status {}", reply.status))),
+    }
+}
+
+fn unknown(text: &str) -> ClubTrouble {
+    ClubTrouble::Refused {
+        why: "no_player".into(),
+        text: text.into(),
+    }
+}
+
+fn games(said: &Value) -> Vec<FarGame> {
+    let games = said["games"].as_array().map_or(&[][..], Vec::as_slice);
+    let games = games.iter().filter_map(|game| {
+        Some(FarGame {
+            game: game["game"].as_str()?.to_owned(),
+            player: game["player"].as_str().unwrap_or_default().to_owned(),
+            day: game["day"].as_str().map(str::to_owned),
+            turns: u32::try_from(game["turns"].as_u64().unwrap_or(0)).unwrap_or(u32::MAX),
+            open: game["state"].as_str().is_none_or(|state| state == "open"),
+        })
+    });
+    games.collect()
+}
+
+/// The key, where there is one.
+fn key(path: &Path) -> Done<Option<Account>> {
+    let broken = |why: String| ClubTrouble::Key(format!("{}: {why}", path.display()));
+    match fs::read_to_string(path) {
+        Ok(text) => {
+            let mut secret = [0; 32];
+            hex::decode_to_slice(text.trim(), &mut secret).map_err(|it| broken(it.to_string()))?;
+            Ok(Some(Account::new(&secret)))
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(error) => Err(broken(error.to_string())),
+    }
+}
+
+/// Makes a key that only its owner can read.
+fn make_key(path: &Path) -> Done<Account> {
+    let written = (|| {
+        let mut secret = [0; 32];
+        getrandom::fill(&mut secret).map_err(io::Error::other)?;
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let mut file = options.open(path)?;
+        writeln!(file, "{}", hex::encode(secret))?;
+        file.sync_all()?;
+        io::Result::Ok(Account::new(&secret))
+    })();
+    written.map_err(|error| ClubTrouble::Key(format!("{}: {error}", path.display())))
+}
+
+/// A way to the thread, which is there from the first job on.
+pub(super) struct Desk {
+    jobs: Option<Sender<Job>>,
+}
+
+impl Desk {
+    pub(super) const fn new() -> Self {
+        Self { jobs: None }
+    }
+
+    /// Has something done; `start` starts the thread where there is none.
+    pub(super) fn ask(&mut self, job: Job, start: impl FnOnce() -> Sender<Job>) {
+        let jobs = self.jobs.get_or_insert_with(start);
+        // A thread that is gone has said so.
+        let _ = jobs.send(job);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_is_asked_over_tls_unless_somebody_says_otherwise() {
+        assert_eq!(
+            address(" hearth.example/ "),
+            Ok("https://hearth.example".into())
+        );
+        let here = "http://127.0.0.1:8700";
+        assert_eq!(address(here), Ok(here.into()));
+        for bad in [
+            "ftp://hearth.example",
+            "https://a@b",
+            "a b",
+            "a\u{1b}[2J",
+            "a?x",
+        ] {
+            assert!(
+                matches!(address(bad), Err(ClubTrouble::Unreachable(_))),
+                "{bad}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_key_is_made_once_and_only_its_owner_can_read_it() {
+        let home = tempfile::tempdir().unwrap();
+        let path = home.path().join("data").join("key");
+        assert!(key(&path).unwrap().is_none());
+        let made = make_key(&path).unwrap();
+        assert_eq!(key(&path).unwrap().unwrap().public(), made.public());
+        // Another is never put over it.
+        assert!(make_key(&path).is_err());
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = fs::metadata(&path).unwrap().permissions().mode();
+            assert_eq!(mode & 0o777, 0o600);
+        }
+        fs::write(&path, "no key").unwrap();
+        assert!(matches!(key(&path), Err(ClubTrouble::Key(_))));
+    }
+
+    #[test]
+    fn what_a_service_says_is_taken_for_what_it_is() {
+        let reply = |status, text: &str| {
+            let text = text.to_owned();
+            Ok(Reply { status, text })
+        };
+        let refused = heard(reply(409, r#"{"error":{"why":"name_taken","text":"x"}}"#));
+        let (why, text) = ("name_taken".into(), "x".into());
+        assert_eq!(refused, Err(ClubTrouble::Refused { why, text }));
+        let page = heard(reply(404, "<html>"));
+        assert_eq!(page, Err(ClubTrouble::Unreachable("status 404".into())));
+        let said = json!({ "games": [
+            { "game": "ab", "player": "Ann", "day": "2026-11-17", "turns": 7, "state": "over" },
+            { "player": "nobody" },
+        ] });
+        let games = games(&said);
+        assert_eq!(games.len(), 1);
+        assert!(!games[0].open && games[0].turns == 7, "{games:?}");
+    }
+}

@@ -1,0 +1,284 @@
+//! A game on a service: a thread has the connection, and the interface asks here instead of at the table.
+
+use std::io;
+use std::net::{TcpStream, ToSocketAddrs as _};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, TryRecvError};
+use std::thread;
+use std::time::Duration;
+
+use proto::Catalog;
+use proto::session::{Closed, Request, Trouble, Update};
+use sim::journal::RULES_VERSION;
+use tungstenite::client::IntoClientRequest as _;
+use tungstenite::protocol::WebSocketConfig;
+use tungstenite::stream::MaybeTlsStream;
+use tungstenite::{Message, WebSocket};
+use ui::{App, Reach};
+use wire::{Link, Next, closing};
+
+/// So long to wait for a connection, and for it to be agreed upon.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// So long the thread listens before it looks whether there is something to say.
+const TURN: Duration = Duration::from_millis(15);
+/// No message is longer than this.
+const LONGEST: usize = 8 << 20;
+/// Closed without a word, or never open.
+const LOST: u16 = 1006;
+
+/// What the thread has heard.
+#[derive(Debug)]
+pub(super) enum Cable {
+    Open,
+    Message(Vec<u8>),
+    Closed(u16),
+}
+
+/// A game on a service.
+pub(super) struct Far {
+    link: Link,
+    service: String,
+    token: String,
+    /// Which connection it is: whatever is heard of an earlier one does not matter any more.
+    serial: u32,
+    /// What is to be sent; without it the thread ends.
+    calls: Option<Sender<Vec<u8>>>,
+    /// Whether another token was asked for because the first was not good.
+    anew: bool,
+}
+
+/// What is to be done for the game by whoever has it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Then {
+    Nothing,
+    /// Another token is needed.
+    Pass,
+    /// It is over: the player is to be told why.
+    Leave(Closed),
+}
+
+impl Far {
+    pub(super) fn new(
+        catalog: Arc<Catalog>,
+        service: String,
+        game: String,
+        watches: bool,
+        token: String,
+    ) -> Self {
+        Self {
+            link: Link::new(catalog, RULES_VERSION, game, watches),
+            service,
+            token,
+            serial: 0,
+            calls: None,
+            anew: false,
+        }
+    }
+
+    /// Connects after a pause; what is heard goes to `tell`, which says whether anybody listens.
+    pub(super) fn dial(
+        &mut self,
+        pause: Duration,
+        tell: impl Fn(u32, Cable) -> bool + Send + 'static,
+    ) {
+        let Some(path) = self.link.path() else {
+            return;
+        };
+        self.serial = self.serial.wrapping_add(1);
+        let (calls, receiver) = mpsc::channel();
+        self.calls = Some(calls);
+        let (serial, token) = (self.serial, self.token.clone());
+        // http becomes ws, and https wss.
+        let address = format!("ws{}{path}", self.service.trim_start_matches("http"));
+        thread::spawn(move || {
+            // Whoever waits is told at once when nobody wants it any more.
+            match receiver.recv_timeout(pause) {
+                Err(RecvTimeoutError::Timeout) => {}
+                Ok(_) | Err(RecvTimeoutError::Disconnected) => return,
+            }
+            let code = converse(&address, &token, &receiver, |cable| tell(serial, cable));
+            tell(serial, Cable::Closed(code));
+        });
+    }
+
+    /// Whether something was heard of the present connection.
+    pub(super) const fn is_present(&self, serial: u32) -> bool {
+        self.serial == serial
+    }
+
+    /// With another token it is tried again.
+    pub(super) fn take_token(&mut self, token: String) {
+        self.token = token;
+    }
+
+    pub(super) fn ask(&mut self, request: Request) -> Vec<Update> {
+        let updates = self.link.ask(request);
+        self.send();
+        updates
+    }
+
+    fn send(&mut self) {
+        for call in self.link.take_calls() {
+            if let Some(calls) = &self.calls {
+                // Whatever is lost with a connection is asked for again over the next one.
+                let _ = calls.send(call);
+            }
+        }
+    }
+
+    /// Takes in what was heard; a connection that is wanted again is made by `dial`.
+    pub(super) fn hear(
+        &mut self,
+        cable: Cable,
+        app: &mut App,
+        dial: impl FnOnce(&mut Self, Duration),
+    ) -> Then {
+        let next = match cable {
+            Cable::Open => {
+                self.link.connected();
+                Next::Stay
+            }
+            Cable::Message(message) => {
+                let heard = self.link.hear(&message);
+                if heard.there {
+                    self.anew = false;
+                    app.reach(Reach::There);
+                }
+                for update in heard.updates {
+                    app.on_update(update);
+                }
+                heard.next
+            }
+            // The token may only have been too old.
+            Cable::Closed(closing::FORBIDDEN) if !self.anew => {
+                self.anew = true;
+                return Then::Pass;
+            }
+            Cable::Closed(code) => {
+                let next = self.link.closed(code);
+                if let Next::Again(_) = next {
+                    app.reach(match self.link.was_seen() {
+                        true => Reach::Lost,
+                        false => Reach::Seeking,
+                    });
+                }
+                next
+            }
+        };
+        self.send();
+        match next {
+            Next::Stay => Then::Nothing,
+            Next::Again(pause) => {
+                dial(self, pause);
+                Then::Nothing
+            }
+            Next::Leave(closed) => Then::Leave(closed),
+        }
+    }
+
+    /// What the player is told who cannot play it.
+    pub(super) const fn trouble(closed: Closed) -> Trouble {
+        Trouble::Closed(closed)
+    }
+}
+
+type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
+
+/// Talks until the connection ends, or nobody wants it; with which code it was closed.
+fn converse(
+    address: &str,
+    token: &str,
+    calls: &Receiver<Vec<u8>>,
+    tell: impl Fn(Cable) -> bool,
+) -> u16 {
+    let Ok(mut socket) = connect(address) else {
+        return LOST;
+    };
+    if socket.send(Message::text(token)).is_err() || !tell(Cable::Open) {
+        return LOST;
+    }
+    loop {
+        loop {
+            match calls.try_recv() {
+                Ok(call) => {
+                    if socket.send(Message::binary(call)).is_err() {
+                        return LOST;
+                    }
+                }
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => {
+                    let _ = socket.close(None);
+                    let _ = socket.flush();
+                    return LOST;
+                }
+            }
+        }
+        match socket.read() {
+            Ok(Message::Binary(message)) => {
+                if !tell(Cable::Message(message.to_vec())) {
+                    return LOST;
+                }
+            }
+            Ok(Message::Close(frame)) => {
+                return frame.map_or(LOST, |frame| frame.code.into());
+            }
+            // Pings are answered by the library, with the next that is sent.
+            Ok(_) => {
+                if socket.flush().is_err() {
+                    return LOST;
+                }
+            }
+            Err(tungstenite::Error::Io(error)) if is_quiet(&error) => {}
+            Err(_) => return LOST,
+        }
+    }
+}
+
+/// Whether only nothing was said.
+fn is_quiet(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut | io::ErrorKind::Interrupted
+    )
+}
+
+fn connect(address: &str) -> Result<Socket, tungstenite::Error> {
+    let request = address.into_client_request()?;
+    let uri = request.uri();
+    let host = uri.host().unwrap_or_default().to_owned();
+    let port = uri.port_u16().unwrap_or(match uri.scheme_str() {
+        Some("wss") => 443,
+        _ => 80,
+    });
+    let bare = host.trim_start_matches('[').trim_end_matches(']');
+    let mut stream = Err(io::Error::other("the address has no host"));
+    for place in (bare, port).to_socket_addrs()? {
+        stream = TcpStream::connect_timeout(&place, PATIENCE);
+        if stream.is_ok() {
+            break;
+        }
+    }
+    let stream = stream?;
+    stream.set_nodelay(true)?;
+    stream.set_read_timeout(Some(PATIENCE))?;
+    stream.set_write_timeout(Some(PATIENCE))?;
+    let config = WebSocketConfig::default()
+        .max_message_size(Some(LONGEST))
+        .max_frame_size(Some(LONGEST));
+    let made = tungstenite::client_tls_with_config(request, stream, Some(config), None);
+    let (socket, _) = made.map_err(|error| match error {
+        tungstenite::HandshakeError::Failure(error) => error,
+        tungstenite::HandshakeError::Interrupted(_) => {
+            io::Error::from(io::ErrorKind::TimedOut).into()
+        }
+    })?;
+    let stream = match socket.get_ref() {
+        MaybeTlsStream::Plain(stream) => Some(stream),
+        MaybeTlsStream::Rustls(tls) => Some(&tls.sock),
+        _ => None,
+    };
+    if let Some(stream) = stream {
+        stream.set_read_timeout(Some(TURN))?;
+    }
+    Ok(socket)
+}
