@@ -1,7 +1,7 @@
 //! A game that stands still, drawn by hand, so that pictures of screens change only when screens do.
 
 use geom::{Dice, Grid, Point, Size, Terrain};
-use hearthgate_ui::{App, Backdrop, Code, Key, Mouse, Press, Settings, Style, Wish};
+use hearthgate_ui::{App, Backdrop, ClubCall, Code, Key, Mouse, Press, Settings, Style, Wish};
 use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
 use proto::{
     Aim, Answer, Attribute, Burden, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
@@ -88,6 +88,8 @@ pub(crate) struct Desk {
     pub(crate) quits: bool,
     /// What was to be done in the game, in order.
     pub(crate) steps: Vec<Command>,
+    /// What was wanted of a service, in order.
+    pub(crate) calls: Vec<ClubCall>,
 }
 
 impl Desk {
@@ -117,6 +119,15 @@ impl Desk {
             guesses: Vec::new(),
             quits: false,
             steps: Vec::new(),
+            calls: Vec::new(),
+        }
+    }
+
+    /// A program that can ask a service, if the player wants that.
+    pub(crate) fn among_others(self) -> Self {
+        Self {
+            app: self.app.with_club(),
+            ..self
         }
     }
 
@@ -474,8 +485,13 @@ impl Desk {
     fn serve(&mut self) {
         for wish in self.app.take_wishes() {
             self.quits |= matches!(wish, Wish::Quit);
-            let Wish::Session(request) = wish else {
-                continue;
+            let request = match wish {
+                Wish::Session(request) => request,
+                Wish::Club(call) => {
+                    self.calls.push(call);
+                    continue;
+                }
+                Wish::Keep(_) | Wish::Quit => continue,
             };
             self.asked += u32::from(!matches!(request, Request::Ask(_) | Request::Callings));
             match request {

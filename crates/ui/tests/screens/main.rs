@@ -1,6 +1,8 @@
 //! Every screen as it is drawn, at four sizes.
 
 #[cfg(test)]
+mod club;
+#[cfg(test)]
 mod company;
 #[cfg(test)]
 mod foes;

@@ -1,0 +1,178 @@
+//! Playing with others: nothing before it is turned on, and nothing a stranger wrote that acts on a terminal.
+
+use crate::SIZES;
+use crate::given::Desk;
+use hearthgate_ui::{
+    Around, ClubCall, ClubNews, ClubTrouble, Code, FarGame, Key, Settings, Verdict,
+};
+
+const ENTER: Key = Key::of(Code::Enter);
+const TAB: Key = Key::of(Code::Tab);
+const SERVICE: &str = "https://hearth.example";
+
+fn stranger(width: u16, height: u16) -> Desk {
+    Desk::new(width, height).among_others()
+}
+
+fn member(width: u16, height: u16) -> Desk {
+    let settings = Settings {
+        service: SERVICE.into(),
+        lessons: false,
+        ..Settings::default()
+    };
+    Desk::with(width, height, settings).among_others()
+}
+
+fn around() -> ClubNews {
+    let game = |player: &str, day: Option<&str>, turns| FarGame {
+        game: "ab".into(),
+        player: player.into(),
+        day: day.map(str::to_owned),
+        turns,
+        open: true,
+    };
+    ClubNews::Around(Around {
+        name: "Ann".into(),
+        mine: vec![game("Ann", Some("2026-11-17"), 320)],
+        others: vec![game("Bo\u{1b}[2J\u{202e}", None, 1)],
+    })
+}
+
+#[test]
+fn before_and_after_it_is_turned_on() {
+    for (width, height) in SIZES {
+        let mut desk = stranger(width, height);
+        desk.press("o");
+        insta::assert_snapshot!(format!("club_door_{width}x{height}"), desk.drawn());
+        let mut desk = member(width, height);
+        desk.press("o");
+        desk.app.on_club(around());
+        insta::assert_snapshot!(format!("club_{width}x{height}"), desk.drawn());
+    }
+}
+
+#[test]
+fn nothing_is_asked_before_it_is_turned_on() {
+    // Where nobody could ask, nothing is offered.
+    let mut desk = Desk::new(80, 24);
+    assert!(!desk.drawn().contains("Play with others"));
+    desk.press("o");
+    assert!(!desk.drawn().contains("Nothing is sent"));
+
+    let mut desk = stranger(80, 24);
+    desk.press("o");
+    let drawn = desk.drawn();
+    assert!(
+        drawn.contains("Nothing is sent before you turn it on"),
+        "{drawn}"
+    );
+    assert!(desk.calls.is_empty());
+    // Without a name or a place there is nobody to ask.
+    desk.key(ENTER);
+    assert!(desk.calls.is_empty());
+    desk.press("hearth.example");
+    desk.key(ENTER);
+    assert!(desk.calls.is_empty(), "the name is missing");
+    desk.press("Ann");
+    desk.key(ENTER);
+    let enter = ClubCall::Enter {
+        service: "hearth.example".into(),
+        name: "Ann".into(),
+        code: String::new(),
+    };
+    assert_eq!(desk.calls, [enter]);
+    assert!(
+        desk.app.settings().service.is_empty(),
+        "not before it answered"
+    );
+    desk.app.on_club(ClubNews::Known {
+        service: SERVICE.into(),
+        recovery: Some("aaaa-bbbb".into()),
+    });
+    assert_eq!(desk.app.settings().service, SERVICE);
+    desk.app.on_club(around());
+    let drawn = desk.drawn();
+    assert!(drawn.contains("aaaa-bbbb"), "{drawn}");
+    assert!(drawn.contains("You are Ann at"), "{drawn}");
+    // It is shown once.
+    desk.press("q");
+    desk.press("o");
+    assert!(!desk.drawn().contains("aaaa-bbbb"));
+}
+
+#[test]
+fn what_strangers_write_does_nothing_to_a_terminal() {
+    let mut desk = member(80, 24);
+    desk.press("o");
+    desk.app.on_club(around());
+    let drawn = desk.drawn();
+    assert!(drawn.contains("Look on: Bo[2J, a sealed game"), "{drawn}");
+    desk.app.on_club(ClubNews::Trouble(ClubTrouble::Refused {
+        why: "odd".into(),
+        text: "\u{1b}]0;gone\u{7}".into(),
+    }));
+    let drawn = desk.drawn();
+    assert!(drawn.contains("refused: ]0;gone"), "{drawn}");
+    assert!(!drawn.contains('\u{1b}'), "{drawn}");
+}
+
+#[test]
+fn what_is_chosen_is_asked_for() {
+    let mut desk = member(80, 24);
+    desk.press("o");
+    desk.app.on_club(around());
+    assert_eq!(desk.calls, [ClubCall::Look]);
+    for _ in 0..3 {
+        desk.key(Key::of(Code::Down));
+    }
+    desk.key(ENTER);
+    desk.key(Key::of(Code::Down));
+    desk.key(ENTER);
+    assert_eq!(
+        desk.calls[1..],
+        [ClubCall::Sit("ab".into()), ClubCall::Watch("ab".into())]
+    );
+    // The key is not thrown away without a question.
+    desk.key(Key::of(Code::End));
+    desk.key(ENTER);
+    assert_eq!(desk.calls.len(), 3);
+    desk.press("y");
+    assert_eq!(desk.calls[3], ClubCall::Forget);
+    desk.app.on_club(ClubNews::Forgotten);
+    assert!(desk.app.settings().service.is_empty());
+    assert!(desk.drawn().contains("Nothing is sent before"));
+}
+
+#[test]
+fn a_run_is_sent_from_the_hall_after_a_question() {
+    let mut desk = member(80, 24);
+    desk.begin();
+    desk.die();
+    desk.press("h");
+    desk.key(ENTER);
+    let drawn = desk.drawn();
+    assert!(drawn.contains("send"), "{drawn}");
+    desk.press("s");
+    assert!(desk.drawn().contains("Everybody may watch it then"));
+    assert!(desk.calls.is_empty());
+    desk.press("y");
+    assert!(
+        matches!(&desk.calls[..], [ClubCall::Send(_)]),
+        "{:?}",
+        desk.calls
+    );
+    desk.app.on_club(ClubNews::Verdict(Verdict::Refused(
+        "a stranger's words".into(),
+    )));
+    assert!(desk.drawn().contains("a stranger's words"));
+    // Whoever has not turned it on is shown what it is first.
+    let mut desk = stranger(80, 24);
+    desk.begin();
+    desk.die();
+    desk.press("h");
+    desk.key(ENTER);
+    desk.press("s");
+    assert!(desk.drawn().contains("Nothing is sent before"));
+    desk.key(TAB);
+    assert!(desk.calls.is_empty());
+}
