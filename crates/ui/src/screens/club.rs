@@ -2,6 +2,7 @@
 
 use super::confirm::Confirm;
 use super::list::List;
+use super::scroll::Scroll;
 use super::{Go, Screen};
 use crate::club::{Around, ClubCall, FarGame, Sent};
 use crate::desk::Desk;
@@ -32,6 +33,8 @@ struct Door {
     name: String,
     code: String,
     field: usize,
+    /// From where on what is sent is shown.
+    scroll: Scroll,
     rows: Vec<Rect>,
 }
 
@@ -346,17 +349,21 @@ impl Door {
         let place = panels::middle(area, 76, 24);
         let inside = panels::frame(buf, place, &desk.text("club"));
         let busy = desk.club.as_ref().is_some_and(|club| club.busy);
-        let below = 7.min(inside.height);
+        // Where there is little room, what is sent can be read through above what is filled in.
+        let below = if inside.height < 18 { 4 } else { 8 }.min(inside.height);
         let upper = Rect {
             height: inside.height - below,
             ..inside
         };
-        let mut pen = Pen::new(buf, upper);
-        for id in ["club-about", "club-sends", "club-never"] {
-            pen.paragraph(&desk.text(id), if id == "club-sends" { TEXT } else { DIM });
-            if upper.height > 14 {
-                pen.gap();
-            }
+        let texts = ["club-sends", "club-never", "club-about"].map(|id| desk.text(id));
+        let lines = texts.iter().flat_map(|text| {
+            let lines = text.lines();
+            lines.flat_map(|line| panels::wrap(line, upper.width))
+        });
+        let lines: Vec<String> = lines.collect();
+        let shown = self.scroll.shown(lines.len(), upper, buf);
+        for (y, line) in (0..).zip(&lines[shown]) {
+            put(buf, upper, 0, y, line, TEXT);
         }
         let lower = Rect::new(inside.x, upper.bottom(), inside.width, below);
         let texts = [&self.service, &self.name, &self.code];
@@ -401,7 +408,13 @@ impl Screen for Club {
     fn hints(&self, desk: &Desk) -> Vec<Hint> {
         match Self::is_on(desk) {
             true => hints(KEYS),
-            false => hints(DOOR_KEYS),
+            false => {
+                let mut all = hints(DOOR_KEYS);
+                if self.door.scroll.is_needed() {
+                    all.insert(1, Scroll::pages());
+                }
+                all
+            }
         }
     }
 
@@ -420,6 +433,9 @@ impl Screen for Club {
                 Some(AtDoor::Next) => self.door.field = (self.door.field + 1) % (BUTTON + 1),
                 Some(AtDoor::Before) => self.door.field = (self.door.field + BUTTON) % (BUTTON + 1),
                 Some(AtDoor::Back) => return Go::Back,
+                None if matches!(key.code, Code::PageUp | Code::PageDown) => {
+                    self.door.scroll.on_key(key);
+                }
                 None => self.door.write(key),
             }
             return Go::Stay;
@@ -458,6 +474,9 @@ impl Screen for Club {
                 true => self.choose(desk),
                 false => Go::Stay,
             };
+        }
+        if self.door.scroll.on_mouse(mouse) {
+            return Go::Stay;
         }
         let mut rows = self.door.rows.iter();
         let under = rows.position(|row| row.contains((mouse.x, mouse.y).into()));

@@ -186,7 +186,7 @@ fn why_a_game_is_not_to_be_had_is_said_at_the_title() {
         (live(4404), "no such game"),
         (watch(4404), "no such game"),
         (live(4410), "is over"),
-        (live(4400), "Load it anew"),
+        (live(4400), "Load the page anew"),
     ];
     for ((link, code), words) in cases {
         let mut table = table(link);
