@@ -7,6 +7,7 @@
 //! - [`ssh`]: the same games in a terminal, for whoever has a key
 //! - [`judge`]: takes runs out of the queue and judges them in a sandbox
 //! - [`live`]: games that are played here, with seeds that nobody knows: who runs them, who plays, who looks on
+//! - [`teller`]: tells how ranked runs ended, as the game itself says and draws it
 //! - [`clerk`]: puts forgotten work back into the queue, removes what has expired, writes dumps
 //!
 //! A run's way: its journal is put on the shelf under its hash, a row says that it waits, a message says that there is
@@ -28,6 +29,7 @@ mod run_id;
 pub mod shelf;
 pub mod ssh;
 pub mod stop;
+pub mod teller;
 mod words;
 
 pub use game_id::GameId;

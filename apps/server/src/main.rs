@@ -19,6 +19,7 @@ use hearthgate_server::record::Record;
 use hearthgate_server::shelf::Shelf;
 use hearthgate_server::ssh;
 use hearthgate_server::stop::stop;
+use hearthgate_server::teller::Teller;
 use tracing::info;
 use tracing_subscriber::EnvFilter;
 
@@ -177,6 +178,12 @@ async fn run(args: &Args) -> Result<()> {
         };
         let (config, record, queue) = (config.clone(), record.clone(), queue.clone());
         let (shelf, gauges, stop) = (shelf.clone(), gauges.clone(), stop.clone());
+        let teller = Teller::new(record.clone(), shelf.clone(), gauges.clone())?;
+        let telling = stop.clone();
+        parts.spawn(async move {
+            teller.work(telling).await;
+            Ok(())
+        });
         parts.spawn(async move {
             // Compiling modules takes seconds, in which others are answered already.
             let ready = move || Judge::new(&config, record, queue, shelf, gauges);

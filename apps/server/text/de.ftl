@@ -52,6 +52,13 @@ run-packs = Packs
 run-promise = Versprochen als
 run-salt = Salz
 run-check = Selbst nachspielen: <code>hearthgate replay verify { $file }</code>
+run-retold = Wie es endete
+run-picture = Die letzte Ebene, so weit sie bekannt war, wie das Spiel sie zeichnet.
+run-picture-alt = Eine Karte der letzten Ebene in einem Lauf von { $player }, so weit sie bekannt war. { $end }
+run-last-turns = Die letzten Züge, einer nach dem anderen, wie das Spiel sie erzählte
+run-turn = Zug
+run-life = Leben
+run-happened = Was geschah
 
 player-title = { $name }
 player-joined = Hier seit { $day }

@@ -52,6 +52,13 @@ run-packs = Packs
 run-promise = Promised as
 run-salt = Salt
 run-check = To play it again yourself: <code>hearthgate replay verify { $file }</code>
+run-retold = How it ended
+run-picture = The last level, as far as it was known, as the game draws it.
+run-picture-alt = A map of the last level of { $player }’s run, as far as it was known. { $end }
+run-last-turns = The last turns, one by one, as the game told them
+run-turn = Turn
+run-life = Life
+run-happened = What happened
 
 player-title = { $name }
 player-joined = Here since { $day }

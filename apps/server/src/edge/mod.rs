@@ -119,6 +119,8 @@ impl Edge {
             )
             .route("/runs/{run}", get(reading::run))
             .route("/runs/{run}/journal", get(reading::journal))
+            .route("/runs/{run}/recap", get(reading::recap))
+            .route("/runs/{run}/picture", get(reading::picture))
             .route("/ladder", get(reading::ladder))
             .route("/players/{name}", get(reading::player))
             .route("/openapi.json", get(describe::openapi))

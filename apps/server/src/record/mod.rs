@@ -30,6 +30,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../migrations/0001_record.sql"),
     ),
     (2, "games", include_str!("../../migrations/0002_games.sql")),
+    (3, "told", include_str!("../../migrations/0003_told.sql")),
 ];
 
 /// A pool of connections to the record; cheap to clone.

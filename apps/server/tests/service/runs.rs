@@ -85,6 +85,73 @@ fn true_runs_are_ranked_once_and_false_ones_refused_with_their_reason() {
     assert!(metrics.contains("hearthgate_received_total 6"), "{metrics}");
 }
 
+#[test]
+fn how_a_run_ended_is_on_its_page_with_a_picture_and_made_of_ranked_runs_only() {
+    let mut club = Club::open(&["edge"], "");
+    let ann = Person::joined(&club, "Ann", 1);
+    let sent: Vec<String> = ["seed-23-3", "victory"]
+        .map(|name| ann.send(&club, &journal(name)).1["run"].clone())
+        .map(|run| run.as_str().expect("a name").to_owned())
+        .to_vec();
+    let mut cut = journal("seed-23-3");
+    cut.truncate(cut.len() / 2);
+    let refused = ann.send(&club, &cut).1["run"]
+        .as_str()
+        .expect("a name")
+        .to_owned();
+    for what in ["recap", "picture"] {
+        let path = format!("/api/runs/{}/{what}", sent[0]);
+        assert_eq!(club.get(&path).0, 404, "nobody has judged it");
+    }
+    club.start("prover");
+    for run in &sent {
+        assert_eq!(club.judged(run)["state"], "ranked");
+        let path = format!("/api/runs/{run}");
+        club.wait("being told", |club| club.json(&path)["told"] == true);
+        let (head, png) = club.bytes(&format!("{path}/picture"));
+        assert!(
+            head.starts_with("http/1.1 200") && head.contains("image/png"),
+            "{head}"
+        );
+        assert!(
+            head.contains("immutable") && head.contains("nosniff"),
+            "{head}"
+        );
+        assert!(png.starts_with(b"\x89PNG"), "a picture");
+    }
+    let recap = club.json(&format!("/api/runs/{}/recap", sent[0]));
+    let end = recap["told"]["en"]["end"].as_str().expect("an end");
+    let (_, page) = club.get(&format!("/runs/{}", sent[0]));
+    assert!(page.contains(end), "{end}: {page}");
+    let picture = format!("src=\"/api/runs/{}/picture\"", sent[0]);
+    assert!(
+        page.contains(&picture) && page.contains("alt=\"A map"),
+        "{page}"
+    );
+    let turn = &recap["told"]["en"]["turns"][0]["text"];
+    assert!(
+        page.contains(turn.as_str().expect("a turn")),
+        "{turn}: {page}"
+    );
+    let (_, won) = club.get(&format!("/runs/{}", sent[1]));
+    assert!(
+        won.contains("/picture\"") && !won.contains("table class=\"told\""),
+        "{won}"
+    );
+    // What was refused is told by nobody, and neither is what came out otherwise here than it stands in the record.
+    assert_eq!(club.judged(&refused)["state"], "refused");
+    assert_eq!(club.get(&format!("/api/runs/{refused}/picture")).0, 404);
+    club.tamper("update runs set told = null, telling = null, score = score + 1 where state = 'ranked' and won");
+    club.wait("being tried", |club| {
+        club.log().contains("otherwise than the record")
+    });
+    let path = format!("/api/runs/{}", sent[1]);
+    assert_eq!(club.json(&path)["told"], false);
+    assert_eq!(club.get(&format!("{path}/picture")).0, 404);
+    let (status, page) = club.get(&format!("/runs/{}", sent[1]));
+    assert!(status == 200 && !page.contains("<img"), "{page}");
+}
+
 /// A dump is true, and an operator's lie in it is found.
 fn audited(club: &Club, run: &str) {
     let folder = tempfile::tempdir().expect("a folder");
