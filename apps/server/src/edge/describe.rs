@@ -58,6 +58,7 @@ fn description(origin: &str) -> Value {
                 "get": operation("A page of a ladder, the best first; `next` is the `after` of the next page", None, "200", &["runs", "next"], false) },
             "/api/players/{name}": { "parameters": [path("name")],
                 "get": operation("What is public about a player", None, "200", &["name", "joined", "ranked", "won", "best", "runs"], false) },
+            "/api/dumps": { "get": operation("The whole ladder with every journal, day by day, each with where to fetch it and its BLAKE3", None, "200", &["dumps"], false) },
             "/api/openapi.json": { "get": operation("This", None, "200", &["openapi", "paths"], false) },
         },
         "components": { "securitySchemes": { "token": { "type": "http", "scheme": "bearer" } } },

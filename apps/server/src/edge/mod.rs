@@ -123,6 +123,7 @@ impl Edge {
             .route("/runs/{run}/picture", get(reading::picture))
             .route("/ladder", get(reading::ladder))
             .route("/players/{name}", get(reading::player))
+            .route("/dumps", get(reading::dumps))
             .route("/openapi.json", get(describe::openapi))
             .fallback(answer::nothing_here);
         let router = Router::new()
@@ -131,6 +132,8 @@ impl Edge {
             .route("/runs/{run}", get(pages::run))
             .route("/players/{name}", get(pages::player))
             .route("/about", get(pages::about))
+            .route("/dumps", get(pages::dumps))
+            .route("/dumps/{file}", get(reading::dump))
             .route("/enter", get(playing::enter))
             .route("/enter.js", get(playing::script))
             .route("/today", get(playing::today))

@@ -509,6 +509,38 @@ pub(super) async fn player(
     shown(&edge, words, &profile.name, &body)
 }
 
+/// The dumps that can be fetched.
+pub(super) async fn dumps(State(edge): State<Edge>, words: Words) -> Shown {
+    let dumps = match edge.record.dumps().await {
+        Ok(dumps) => dumps,
+        Err(error) => return trouble(&edge, words, &error.into()),
+    };
+    let title = words.say("dumps-title");
+    let body = html! {
+        h1 { (title) }
+        p.intro { (PreEscaped(words.say("dumps-intro"))) }
+        @if dumps.is_empty() {
+            p { (words.say("dumps-none")) }
+        } @else {
+            div.wide { table {
+                thead { tr {
+                    th scope="col" { (words.say("dumps-day")) }
+                    th.turns scope="col" { (words.say("dumps-runs")) }
+                    th.turns scope="col" { (words.say("dumps-bytes")) }
+                    th scope="col" { "BLAKE3" }
+                } }
+                tbody { @for dump in &dumps { tr {
+                    td { a href={ "/dumps/" (dump.file()) } { (dump.day) } }
+                    td.turns { (grouped(dump.runs)) }
+                    td.turns { (grouped(dump.bytes)) }
+                    td { code { (dump.blake3) } }
+                } } }
+            } }
+        }
+    };
+    shown(&edge, words, &title, &body)
+}
+
 /// How it is proved.
 pub(super) async fn about(State(edge): State<Edge>, words: Words) -> Shown {
     let title = words.say("about-title");

@@ -1,12 +1,14 @@
 //! What everybody may read, for programs.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::body::Body;
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use ladder::Kind;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tower_http::services::ServeFile;
 
 use super::Edge;
 use super::answer::{Answer, Refusal};
@@ -211,6 +213,42 @@ pub(super) async fn recap_of(edge: &Edge, run: &Run) -> Option<Recap> {
     }
     let recap = edge.shelf.told(run.run, Told::Recap).await.ok()??;
     serde_json::from_slice(&recap).ok()
+}
+
+/// The dumps that can be fetched.
+pub(super) async fn dumps(State(edge): State<Edge>) -> Answer<Json<Value>> {
+    let mut dumps = Vec::new();
+    for dump in edge.record.dumps().await? {
+        let mut shown = json!(dump);
+        shown["path"] = json!(format!("/dumps/{}", dump.file()));
+        dumps.push(shown);
+    }
+    Ok(Json(json!({ "dumps": dumps })))
+}
+
+/// A dump itself.
+pub(super) async fn dump(
+    State(edge): State<Edge>,
+    Path(file): Path<String>,
+    request: Request,
+) -> Answer<Response> {
+    let folder = edge.config.dumps.as_ref();
+    let dumps = edge.record.dumps().await?;
+    // Nothing but what is listed is looked for in the folder.
+    let known = dumps.iter().find(|dump| dump.file() == file);
+    let (Some(folder), Some(known)) = (folder, known) else {
+        return Err(Refusal::unknown("dump"));
+    };
+    let mut serve = ServeFile::new(folder.join(known.file()));
+    let served = serve.try_call(request).await;
+    let served = served.map_err(|error| Refusal::busy(&error))?;
+    let mut response = served.map(Body::new);
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=3600"),
+    );
+    Ok(response)
 }
 
 /// What is public about a player.

@@ -93,6 +93,7 @@ impl Club {
                 self.address.trim_start_matches("http://"),
             )
             .env("HEARTHGATE_ORIGIN", &self.address)
+            .env("HEARTHGATE_DUMPS", self.folder.path().join("dumps"))
             .env("HEARTHGATE_SSH", format!("127.0.0.1:{}", self.ssh_port))
             .env("HEARTHGATE_SSH_KEY", self.folder.path().join("host_key"))
             .stdin(Stdio::null())
