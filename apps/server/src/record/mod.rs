@@ -34,6 +34,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "games", include_str!("../../migrations/0002_games.sql")),
     (3, "told", include_str!("../../migrations/0003_told.sql")),
     (4, "dumps", include_str!("../../migrations/0004_dumps.sql")),
+    (5, "looks", include_str!("../../migrations/0005_looks.sql")),
 ];
 
 /// A pool of connections to the record; cheap to clone.

@@ -108,6 +108,15 @@ impl Record {
         let Some(id) = made else {
             return Ok(Joined::NameTaken);
         };
+        let looks = sqlx::query("insert into looks (look, player) select unnest($1::text[]), $2")
+            .bind(name.looks())
+            .bind(id)
+            .execute(&mut *work)
+            .await;
+        match looks {
+            Err(error) if is_taken(&error, "looks_pkey") => return Ok(Joined::NameTaken),
+            looks => looks?,
+        };
         let added = sqlx::query("insert into keys (key, player) values ($1, $2)")
             .bind(&key.as_bytes()[..])
             .bind(id)
