@@ -190,8 +190,15 @@ fn everybody_plays_the_day_once_and_its_seed_is_told_when_nobody_can_play_it_any
     for token in [&bob.token, ""] {
         let mut other = Wired::to(&club, &game, "watch", token);
         other.until(|_| false);
-        assert_eq!(other.closed, Some(4403));
+        assert_eq!(other.closed, Some(4425));
     }
+    let mut unknown = Wired::to(&club, &game, "watch", "nonsense");
+    unknown.until(|_| false);
+    assert_eq!(
+        unknown.closed,
+        Some(4401),
+        "whoever shows a token is known by it"
+    );
     play(&mut wired, &commands, usize::MAX);
     let path = format!("/api/games/{game}");
     club.wait("the end", |club| club.json(&path)["state"] == "over");
@@ -259,7 +266,7 @@ fn whoever_looks_on_sees_what_the_player_sees_and_nobody_else_can_play() {
         std::thread::sleep(Duration::from_millis(10));
         watcher.until(|line| line.commands() == 230);
     }
-    for (token, code) in [(bob.token.as_str(), 4403), ("nonsense", 4403), ("", 4403)] {
+    for (token, code) in [(bob.token.as_str(), 4403), ("nonsense", 4401), ("", 4401)] {
         let mut other = Wired::to(&club, &game, "play", token);
         other.until(|_| false);
         assert_eq!(other.closed, Some(code), "{token}");
