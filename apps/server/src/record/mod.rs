@@ -35,6 +35,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (3, "told", include_str!("../../migrations/0003_told.sql")),
     (4, "dumps", include_str!("../../migrations/0004_dumps.sql")),
     (5, "looks", include_str!("../../migrations/0005_looks.sql")),
+    (6, "notes", include_str!("../../migrations/0006_notes.sql")),
 ];
 
 /// A pool of connections to the record; cheap to clone.
