@@ -36,6 +36,11 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "dumps", include_str!("../../migrations/0004_dumps.sql")),
     (5, "looks", include_str!("../../migrations/0005_looks.sql")),
     (6, "notes", include_str!("../../migrations/0006_notes.sql")),
+    (
+        7,
+        "tastes",
+        include_str!("../../migrations/0007_tastes.sql"),
+    ),
 ];
 
 /// A pool of connections to the record; cheap to clone.

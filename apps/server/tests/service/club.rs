@@ -151,6 +151,17 @@ impl Club {
         assert!(done.expect("psql").success(), "{statement}");
     }
 
+    /// What the record answers to a question, as text.
+    pub(crate) fn ask(&self, question: &str) -> String {
+        let url = self.engines.postgres.url();
+        let asked = Command::new("psql")
+            .arg(url)
+            .args(["-tAc", question])
+            .output();
+        let said = asked.expect("psql").stdout;
+        String::from_utf8_lossy(&said).trim().to_owned()
+    }
+
     /// Kills every process of a role.
     pub(crate) fn kill(&mut self, role: &str) {
         self.parts.retain_mut(|(it, child)| {
