@@ -1,16 +1,17 @@
 //! The role that keeps order: forgotten work goes back into the queue, what has expired goes, dumps are written.
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context as _, Result};
-use ladder::{Claim, Dump};
+use anyhow::Result;
+use tokio::runtime::Handle;
 use tracing::{info, warn};
 
 use crate::config::Config;
+use crate::dumper::Dumper;
 use crate::gauge::{Gauges, now};
 use crate::queue::Queue;
-use crate::record::{Filter, Place, Record};
+use crate::record::Record;
 use crate::shelf::Shelf;
 use crate::stop::Stop;
 
@@ -19,6 +20,9 @@ const BATCH: usize = 500;
 
 /// How long a round may take.
 const PATIENCE: Duration = Duration::from_secs(20);
+
+/// How often it is asked whether a day's dump is still to be made.
+const DUMPS: Duration = Duration::from_secs(10);
 
 /// Whatever keeping order needs. Several may do it at once.
 #[derive(Clone)]
@@ -38,6 +42,12 @@ impl Clerk {
     pub async fn work(self, config: Config, mut stop: Stop) {
         let often = Duration::from_secs(config.prover.forgotten.clamp(2, 60).into()) / 2;
         info!(forgotten = config.prover.forgotten, "keeping order");
+        if let Some(folder) = config.dumps.clone() {
+            let publishing = self
+                .clone()
+                .publish(folder, config.dumps_kept, stop.clone());
+            tokio::spawn(publishing);
+        }
         loop {
             // Whatever does not answer is asked again, never waited for without end.
             let round = tokio::time::timeout(PATIENCE, self.round(&config));
@@ -46,6 +56,29 @@ impl Clerk {
                 warn!("a round took too long; the next one begins");
             }
             if stop.within(often).await {
+                return;
+            }
+        }
+    }
+
+    /// Publishes a dump a day until it is time to stop.
+    async fn publish(self, folder: PathBuf, kept: usize, mut stop: Stop) {
+        let dumper = Dumper {
+            record: self.record.clone(),
+            shelf: self.shelf.clone(),
+        };
+        loop {
+            let (dumper, folder, here) = (dumper.clone(), folder.clone(), Handle::current());
+            let work = move || here.block_on(dumper.publish(&folder, kept));
+            let published = tokio::task::spawn_blocking(work).await;
+            if let Err(trouble) = published.map_err(anyhow::Error::from).flatten() {
+                self.gauges.outages.inc();
+                warn!(
+                    trouble = format!("{trouble:#}"),
+                    "cannot publish a dump; it is tried again in an hour"
+                );
+            }
+            if stop.within(DUMPS).await {
                 return;
             }
         }
@@ -112,52 +145,5 @@ impl Clerk {
             self.gauges.requeued.inc_by(count as u64);
         }
         Ok(count)
-    }
-
-    /// Writes the whole ladder with every journal into a folder, as `hearthgate ladder audit` reads it; how many runs.
-    ///
-    /// # Errors
-    /// When something cannot be read or written.
-    pub async fn dump(&self, folder: &Path) -> Result<usize> {
-        const PAGE: u16 = 500;
-        let filter = Filter::default();
-        let mut claims: Vec<Claim> = Vec::new();
-        let mut after: Option<Place> = None;
-        loop {
-            let page = self.record.ladder(&filter, after, PAGE).await?;
-            let Some(last) = page.last() else {
-                break;
-            };
-            after = Some(Place {
-                score: last.claim.score,
-                turns: last.claim.turns,
-                run: last.claim.run.parse()?,
-            });
-            claims.extend(page.into_iter().map(|row| row.claim));
-        }
-        // Between two pages a run may have been ranked above: places are given once all of them are known.
-        claims.dedup_by(|one, two| one.run == two.run);
-        Claim::rank(&mut claims);
-        let journals = folder.join("journals");
-        tokio::fs::create_dir_all(&journals)
-            .await
-            .with_context(|| format!("cannot make {}", journals.display()))?;
-        for claim in &claims {
-            let file = journals.join(format!("{}.hgj", claim.run));
-            if tokio::fs::try_exists(&file).await.unwrap_or(false) {
-                continue;
-            }
-            let journal = self.shelf.journal(claim.run.parse()?).await?;
-            let journal = journal.with_context(|| {
-                format!("the journal of {} is not in the object store", claim.run)
-            })?;
-            tokio::fs::write(&file, journal)
-                .await
-                .with_context(|| format!("cannot write {}", file.display()))?;
-        }
-        Dump::new(folder)
-            .write(&claims, |_| None)
-            .with_context(|| format!("cannot write into {}", folder.display()))?;
-        Ok(claims.len())
     }
 }

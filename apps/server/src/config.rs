@@ -30,8 +30,10 @@ pub struct Config {
     pub origin: String,
     /// The folder with the browser's game, if it is served too.
     pub game: Option<PathBuf>,
-    /// Where dumps are written, if any are.
+    /// The folder in which a dump a day is published, if any is; every clerk and every edge must see it.
     pub dumps: Option<PathBuf>,
+    /// How many of them stay.
+    pub dumps_kept: usize,
     /// What one player or address may ask for.
     pub limits: Limits,
     /// How runs are judged.
@@ -111,6 +113,7 @@ impl Default for Config {
             origin: "http://127.0.0.1:8700".to_owned(),
             game: None,
             dumps: None,
+            dumps_kept: 14,
             limits: Limits::default(),
             prover: Prover::default(),
             host: Hosting::default(),
@@ -208,6 +211,9 @@ impl Config {
         }
         if let Some(it) = environment("HEARTHGATE_GAME") {
             config.game = Some(it.into());
+        }
+        if let Some(it) = environment("HEARTHGATE_DUMPS") {
+            config.dumps = Some(it.into());
         }
         if let Some(it) = environment("HEARTHGATE_CACHE") {
             config.prover.cache = Some(it.into());

@@ -7,7 +7,8 @@
 //! - [`ssh`]: the same games in a terminal, for whoever has a key
 //! - [`judge`]: takes runs out of the queue and judges them in a sandbox
 //! - [`live`]: games that are played here, with seeds that nobody knows: who runs them, who plays, who looks on
-//! - [`clerk`]: puts forgotten work back into the queue, removes what has expired, writes dumps
+//! - [`teller`]: tells how ranked runs ended, as the game itself says and draws it
+//! - [`clerk`]: puts forgotten work back into the queue, removes what has expired, publishes a dump a day ([`dumper`])
 //!
 //! A run's way: its journal is put on the shelf under its hash, a row says that it waits, a message says that there is
 //! work. A prover takes the message, judges the journal and writes the verdict in one transaction. Every step may happen
@@ -15,6 +16,7 @@
 
 pub mod clerk;
 pub mod config;
+pub mod dumper;
 pub mod edge;
 mod game_id;
 pub mod gauge;
@@ -28,6 +30,7 @@ mod run_id;
 pub mod shelf;
 pub mod ssh;
 pub mod stop;
+pub mod teller;
 mod words;
 
 pub use game_id::GameId;

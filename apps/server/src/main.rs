@@ -9,6 +9,7 @@ use clap::{Parser, Subcommand};
 use hearthgate_server::RunId;
 use hearthgate_server::clerk::Clerk;
 use hearthgate_server::config::Config;
+use hearthgate_server::dumper::Dumper;
 use hearthgate_server::edge::Edge;
 use hearthgate_server::gauge::{Gauges, now};
 use hearthgate_server::judge::Judge;
@@ -19,6 +20,7 @@ use hearthgate_server::record::Record;
 use hearthgate_server::shelf::Shelf;
 use hearthgate_server::ssh;
 use hearthgate_server::stop::stop;
+use hearthgate_server::teller::Teller;
 use tracing::info;
 use tracing_subscriber::EnvFilter;
 
@@ -32,10 +34,10 @@ Examples:
   hearthgate-server all                          every role in one process, for a club
   hearthgate-server edge --config server.toml    one role; any number of each may run
   hearthgate-server admin stuck                  runs that nobody could judge
-  hearthgate-server dump DIR                     the whole ladder, for `hearthgate ladder audit`
+  hearthgate-server dump ladder.tar.zst          the whole ladder, for `hearthgate ladder audit`
 
 docs/operations.md says how to install, update, back up and restore. HEARTHGATE_DATABASE, HEARTHGATE_QUEUE, HEARTHGATE_STORE, \
-HEARTHGATE_MODULES, HEARTHGATE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_SSH, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN and HEARTHGATE_GAME stand above the file. RUST_LOG says what is logged."
+HEARTHGATE_MODULES, HEARTHGATE_CACHE, HEARTHGATE_LISTEN, HEARTHGATE_SSH, HEARTHGATE_SSH_KEY, HEARTHGATE_ORIGIN, HEARTHGATE_GAME and HEARTHGATE_DUMPS stand above the file. RUST_LOG says what is logged."
 )]
 struct Args {
     /// The file with what the operator decided
@@ -62,11 +64,11 @@ enum Role {
     All,
     /// Make or update the tables
     Migrate,
-    /// Write the whole ladder with every journal into a folder
+    /// Write the whole ladder with every journal into one file, or into a folder
     Dump {
-        /// The folder
-        #[arg(value_name = "DIR")]
-        folder: PathBuf,
+        /// The file, if its name ends in .zst, or the folder
+        #[arg(value_name = "FILE")]
+        place: PathBuf,
     },
     /// What only an operator may do; all of it is noted
     #[command(subcommand)]
@@ -145,8 +147,8 @@ async fn run(args: &Args) -> Result<()> {
         shelf: shelf.clone(),
         gauges: gauges.clone(),
     };
-    if let Role::Dump { folder } = &args.role {
-        let runs = clerk.dump(folder).await?;
+    if let Role::Dump { place } = &args.role {
+        let runs = Dumper { record, shelf }.write(place).await?;
         info!(runs, "dumped");
         return Ok(());
     }
@@ -177,6 +179,12 @@ async fn run(args: &Args) -> Result<()> {
         };
         let (config, record, queue) = (config.clone(), record.clone(), queue.clone());
         let (shelf, gauges, stop) = (shelf.clone(), gauges.clone(), stop.clone());
+        let teller = Teller::new(record.clone(), shelf.clone(), gauges.clone())?;
+        let telling = stop.clone();
+        parts.spawn(async move {
+            teller.work(telling).await;
+            Ok(())
+        });
         parts.spawn(async move {
             // Compiling modules takes seconds, in which others are answered already.
             let ready = move || Judge::new(&config, record, queue, shelf, gauges);

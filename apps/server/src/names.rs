@@ -78,10 +78,20 @@ impl Name {
         &self.text
     }
 
-    /// What it looks like; names that look alike have the same.
+    /// What it looks like, however it is cased; by this a player is found.
     #[must_use]
     pub fn likeness(&self) -> &str {
         &self.likeness
+    }
+
+    /// Every way to read it, the likeness first. Names that share one look alike: a capital I looks like a small l as well, which a
+    /// name in small letters does not tell.
+    #[must_use]
+    pub fn looks(&self) -> Vec<String> {
+        let as_written: String = skeleton(&self.text).collect();
+        let mut looks = vec![self.likeness.clone(), likeness(&as_written)];
+        looks.dedup();
+        looks
     }
 }
 
@@ -148,5 +158,23 @@ mod tests {
             assert_eq!(like(one), like(two), "{one} {two}");
         }
         assert_ne!(like("Ann"), like("Anna"));
+    }
+
+    #[test]
+    fn a_capital_i_looks_like_a_small_l_and_like_itself() {
+        let looks = |name: &str| Name::new(name).map(|it| it.looks()).unwrap_or_default();
+        let alike = |one, two| looks(one).iter().any(|it| looks(two).contains(it));
+        for (one, two) in [
+            ("CIeo", "Cleo"),
+            ("CIeo", "cieo"),
+            ("Ian", "lan"),
+            ("BIM", "Blm"),
+            ("O'BrIen", "OBrlen"),
+        ] {
+            assert!(alike(one, two) && alike(two, one), "{one} {two}");
+        }
+        // Small letters are told apart.
+        assert!(!alike("Cleo", "cieo") && !alike("Ali", "All"));
+        assert_eq!(looks("Ann"), ["ann"]);
     }
 }

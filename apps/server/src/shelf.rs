@@ -1,4 +1,5 @@
-//! The object store: journals by the hash of what is in them. A folder, which every process of the service sees.
+//! The object store: journals by the hash of what is in them, and what is told of runs by the hash of theirs. A folder, which
+//! every process of the service sees.
 
 use std::path::Path as FilePath;
 use std::sync::Arc;
@@ -14,6 +15,15 @@ use crate::{GameId, RunId};
 #[derive(Clone)]
 pub struct Shelf {
     store: Arc<dyn ObjectStore>,
+}
+
+/// What is told of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// How it ended, as JSON.
+    Recap,
+    /// The last level, as PNG.
+    Picture,
 }
 
 /// Why the shelf cannot be used.
@@ -92,6 +102,32 @@ impl Shelf {
         Ok((journal.len() as u64 == len).then_some(journal))
     }
 
+    /// Puts there what is told of a run, of this kind.
+    ///
+    /// # Errors
+    /// When the store does not work.
+    pub async fn put_told(
+        &self,
+        run: RunId,
+        kind: Kind,
+        bytes: Vec<u8>,
+    ) -> Result<(), ShelfTrouble> {
+        self.store.put(&told_place(run, kind), bytes.into()).await?;
+        Ok(())
+    }
+
+    /// What is told of a run, of this kind; `None` if it is not there.
+    ///
+    /// # Errors
+    /// When the store does not work.
+    pub async fn told(&self, run: RunId, kind: Kind) -> Result<Option<Vec<u8>>, ShelfTrouble> {
+        match self.store.get(&told_place(run, kind)).await {
+            Ok(found) => Ok(Some(found.bytes().await?.to_vec())),
+            Err(object_store::Error::NotFound { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     /// The journal of a run; `None` if it is not there.
     ///
     /// # Errors
@@ -115,6 +151,15 @@ impl Shelf {
 fn tape_place(game: GameId, len: u64) -> Path {
     let name = game.to_string();
     Path::from(format!("games/{}/{name}/{len}.hgj", &name[..2]))
+}
+
+fn told_place(run: RunId, kind: Kind) -> Path {
+    let name = run.to_string();
+    let end = match kind {
+        Kind::Recap => "json",
+        Kind::Picture => "png",
+    };
+    Path::from(format!("told/{}/{name}.{end}", &name[..2]))
 }
 
 /// No folder becomes too large to list.

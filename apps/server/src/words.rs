@@ -43,6 +43,11 @@ impl Words {
         Self(best(tag))
     }
 
+    /// The words of every language.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        (0..CATALOGUES.len()).map(Self)
+    }
+
     /// The language's tag, as pages name it.
     pub(crate) fn tag(self) -> &'static str {
         CATALOGUES[self.0].0

@@ -52,6 +52,13 @@ run-packs = Packs
 run-promise = Versprochen als
 run-salt = Salz
 run-check = Selbst nachspielen: <code>hearthgate replay verify { $file }</code>
+run-retold = Wie es endete
+run-picture = Die letzte Ebene, so weit sie bekannt war, wie das Spiel sie zeichnet.
+run-picture-alt = Eine Karte der letzten Ebene in einem Lauf von { $player }, so weit sie bekannt war. { $end }
+run-last-turns = Die letzten Züge, einer nach dem anderen, wie das Spiel sie erzählte
+run-turn = Zug
+run-life = Leben
+run-happened = Was geschah
 
 player-title = { $name }
 player-joined = Hier seit { $day }
@@ -70,9 +77,16 @@ player-best = bester { $best }
 about-title = Wie es bewiesen wird
 about-one = Ein Lauf ist ein Samen und die Befehle, die gegeben wurden: eine kleine Datei, das Journal. Die Regeln sind genau; wer dieselben Befehle noch einmal spielt, sieht dasselbe Spiel, bis zum letzten Funken.
 about-two = Wer einen Lauf sendet, sendet sein Journal. Hier spielen ihn die Regeln seiner Fassung noch einmal, in einem Sandkasten ohne Uhr, ohne Netz und ohne eigenes Glück. Was dabei herauskommt, steht in der Rangliste; was nicht wahr herauskommt, wird abgelehnt, mit Grund.
-about-three = Auch uns musst du nicht glauben. Jedes Journal mit Platz ist öffentlich, und <code>hearthgate ladder audit</code> spielt eine ganze Rangliste auf deiner eigenen Maschine nach.
+about-three = Auch uns musst du nicht glauben. Jedes Journal mit Platz ist öffentlich, und <code>hearthgate ladder audit</code> spielt <a href="/dumps">eine ganze Rangliste</a> auf deiner eigenen Maschine nach.
 about-four = Es gibt hier keine Passwörter und keine Adressen von dir. Du bist, wer mit deinem Schlüssel unterschreiben kann.
 about-api = Programme finden alles unter <a href="/api/openapi.json">/api/openapi.json</a>.
+
+dumps-title = Die ganze Rangliste
+dumps-intro = Alles, was in der Rangliste steht, mit jedem Journal, in einer Datei für jeden Tag. Hol dir eine und spiel alles nach: <code>hearthgate ladder audit DATEI</code>. Heb sie auf, und du siehst, ob später etwas geändert wird.
+dumps-none = Noch keine ist veröffentlicht.
+dumps-day = Tag
+dumps-runs = Läufe
+dumps-bytes = Bytes
 
 enter-title = Eintreten
 enter-intro = Hier spielst du mit einem Samen, den niemand kennt, mit einem Leben und mit Leuten, die zusehen dürfen. Es gibt kein Passwort und keine Adresse: Dieser Browser macht einen Schlüssel und behält ihn, und du bist, wer den Schlüssel hat.

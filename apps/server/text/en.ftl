@@ -52,6 +52,13 @@ run-packs = Packs
 run-promise = Promised as
 run-salt = Salt
 run-check = To play it again yourself: <code>hearthgate replay verify { $file }</code>
+run-retold = How it ended
+run-picture = The last level, as far as it was known, as the game draws it.
+run-picture-alt = A map of the last level of { $player }’s run, as far as it was known. { $end }
+run-last-turns = The last turns, one by one, as the game told them
+run-turn = Turn
+run-life = Life
+run-happened = What happened
 
 player-title = { $name }
 player-joined = Here since { $day }
@@ -70,9 +77,16 @@ player-best = best { $best }
 about-title = How it is proved
 about-one = A run is a seed and the commands that were given: a small file, the journal. The rules are exact, so whoever plays the same commands again sees the same game, to the last spark.
 about-two = Whoever sends a run sends its journal. Here the rules of its version play it again in a sandbox that sees no clock, no network and no luck of its own. What comes out stands in the ladder; what does not come out true is refused, with the reason.
-about-three = You need not believe us either. Every ranked journal is public, and <code>hearthgate ladder audit</code> plays a whole ladder again on your own machine.
+about-three = You need not believe us either. Every ranked journal is public, and <code>hearthgate ladder audit</code> plays <a href="/dumps">a whole ladder</a> again on your own machine.
 about-four = There are no passwords and no addresses of yours here. You are whoever can sign with your key.
 about-api = Programs find everything at <a href="/api/openapi.json">/api/openapi.json</a>.
+
+dumps-title = The whole ladder
+dumps-intro = Everything that stands in the ladder, with every journal, in one file for each day. Fetch one and play all of it again: <code>hearthgate ladder audit FILE</code>. Keep it, and you will see if anything is changed later.
+dumps-none = None has been published yet.
+dumps-day = Day
+dumps-runs = Runs
+dumps-bytes = Bytes
 
 enter-title = Enter
 enter-intro = Play here with a seed that nobody knows, one life, and people who may look on. There is no password and no address: this browser makes a key and keeps it, and you are whoever has the key.

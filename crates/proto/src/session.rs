@@ -285,7 +285,7 @@ pub enum Trouble {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Closed {
-    /// It is somebody else's, or they do not know who asks.
+    /// It is somebody else's.
     NotYours,
     /// Whoever wants to look on has to finish their own game of that day first.
     NotYet,
@@ -299,6 +299,8 @@ pub enum Closed {
     OtherRules(u32),
     /// Those who run it cannot play it.
     Broken,
+    /// They do not know who asks.
+    Stranger,
 }
 
 /// What is not stored of a run that goes on.

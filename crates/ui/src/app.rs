@@ -12,7 +12,7 @@ use crate::screens::{Death, Go, LookOn, Play, Screen, Title, Victory, Watch, who
 use crate::settings::{ColourDepth, GlyphSet, Settings};
 use crate::shades::Shades;
 use crate::table::Table;
-use crate::tale;
+use crate::tale::{self, Told};
 use crate::tone::Tone;
 use crate::trouble;
 use crate::watching::Watching;
@@ -657,6 +657,17 @@ impl App {
     /// The run on the table told on pages, as far as it has come.
     pub fn pages(&mut self, chronicle: &Chronicle) -> Option<Pages> {
         tale::pages(&mut self.desk, chronicle)
+    }
+
+    /// How the run on the table ended, for those who have pages of their own; `None` while it has not.
+    #[must_use]
+    pub fn told(&self, chronicle: &Chronicle) -> Option<Told> {
+        tale::told(&self.desk, chronicle)
+    }
+
+    /// What was known last of the level around the hero, for a picture of it.
+    pub fn last_map(&mut self) -> Option<Buffer> {
+        self.desk.table.as_mut().map(tale::last_map)
     }
 
     fn end_if_over(&mut self) {

@@ -68,4 +68,5 @@ pub use settings::{
     ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision, Walls,
 };
 pub use statistics::{Best, Statistics, Tally};
+pub use tale::{Told, ToldTurn};
 pub use wish::Wish;

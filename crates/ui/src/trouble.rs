@@ -89,6 +89,7 @@ fn bad_save(desk: &Desk, bad: &BadSave) -> String {
 
 fn shut(desk: &Desk, closed: Closed) -> String {
     let id = match closed {
+        Closed::Stranger => "trouble-closed-stranger",
         Closed::NotYours => "trouble-closed-not-yours",
         Closed::NotYet => "trouble-closed-not-yet",
         Closed::Unknown => "trouble-closed-unknown",
@@ -163,6 +164,7 @@ mod tests {
             Trouble::NotPractice,
             Trouble::CannotRead(text()),
             Trouble::CannotWrite(text()),
+            Trouble::Closed(Closed::Stranger),
             Trouble::Closed(Closed::NotYours),
             Trouble::Closed(Closed::NotYet),
             Trouble::Closed(Closed::Unknown),

@@ -123,8 +123,9 @@ impl Link {
             return Next::Stay;
         }
         Next::Leave(match code {
-            closing::FORBIDDEN if self.line.watches() => Closed::NotYet,
-            closing::FORBIDDEN => Closed::NotYours,
+            closing::STRANGER => Closed::Stranger,
+            closing::NOT_YOURS => Closed::NotYours,
+            closing::NOT_YET => Closed::NotYet,
             closing::NOT_FOUND => Closed::Unknown,
             closing::OVER => Closed::Over,
             closing::NONSENSE => Closed::Nonsense,
@@ -162,7 +163,9 @@ mod tests {
     #[test]
     fn a_game_that_is_not_to_be_had_is_left() {
         let cases = [
-            (closing::FORBIDDEN, Closed::NotYours),
+            (closing::STRANGER, Closed::Stranger),
+            (closing::NOT_YOURS, Closed::NotYours),
+            (closing::NOT_YET, Closed::NotYet),
             (closing::NOT_FOUND, Closed::Unknown),
             (closing::OVER, Closed::Over),
             (closing::NONSENSE, Closed::Nonsense),
@@ -170,8 +173,6 @@ mod tests {
         for (code, closed) in cases {
             assert_eq!(link(false).closed(code), Next::Leave(closed));
         }
-        let not_yet = Next::Leave(Closed::NotYet);
-        assert_eq!(link(true).closed(closing::FORBIDDEN), not_yet);
         assert!(matches!(link(true).closed(closing::BUSY), Next::Again(_)));
     }
 }

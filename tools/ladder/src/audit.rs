@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::claim::{Claim, Kind};
-use crate::dump::{BadDump, Dump};
+use crate::dump::{BadDump, Dump, Journals};
 use crate::report::Report;
 
 /// Something a ladder says that is not so.
@@ -45,10 +45,18 @@ pub struct Audit {
 /// When the list or a journal cannot be read.
 pub fn audit(
     dump: &Dump,
+    judge: impl FnMut(&[u8]) -> Result<Report, String>,
+    progress: impl FnMut(usize, usize) -> ControlFlow<()>,
+) -> Result<Audit, BadDump> {
+    dump.open(|claims, journals| play(claims, journals, judge, progress))
+}
+
+fn play(
+    claims: &[Claim],
+    journals: &mut Journals<'_>,
     mut judge: impl FnMut(&[u8]) -> Result<Report, String>,
     mut progress: impl FnMut(usize, usize) -> ControlFlow<()>,
 ) -> Result<Audit, BadDump> {
-    let claims = dump.claims()?;
     let mut audit = Audit {
         runs: claims.len(),
         ..Audit::default()
@@ -67,14 +75,14 @@ pub fn audit(
             what,
         };
         let mut wrong: Vec<String> = order.misplaced(claim, n + 1).into_iter().collect();
-        if !seen.insert(&claim.run) {
+        let is_first = seen.insert(&claim.run);
+        if !is_first {
             wrong.push("the same run is listed twice".to_owned());
         }
         wrong.extend(broken_seal(claim));
-        let journal = dump.journal(&claim.run);
-        let journal =
-            journal.map_err(|error| BadDump::Unreadable(claim.run.clone().into(), error))?;
-        match journal {
+        match journals(&claim.run)? {
+            // It was played for the first of the two.
+            _ if !is_first => {}
             None => wrong.push("its journal is not in the dump".to_owned()),
             Some(bytes) if Claim::name_of(&bytes) != claim.run => {
                 wrong.push("its journal is another one: the hash differs".to_owned());

@@ -14,6 +14,7 @@ use ladder::Seal;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use sim::journal::RULES_VERSION;
+use wire::closing::{BUSY, NONSENSE, NOT_FOUND, NOT_YET, NOT_YOURS, OVER, STRANGER};
 use wire::{Call, LONGEST_CALL, News};
 
 use super::Edge;
@@ -33,17 +34,6 @@ const SLOWEST: Duration = Duration::from_secs(20);
 
 /// How often a connection is felt.
 const PULSE: Duration = Duration::from_secs(25);
-
-/// Closed because nobody may do that.
-const FORBIDDEN: u16 = 4403;
-/// Closed because there is no such game.
-const NOT_FOUND: u16 = 4404;
-/// Closed because the game is over.
-const OVER: u16 = 4410;
-/// Closed because what somebody says makes no sense.
-const NONSENSE: u16 = 4400;
-/// Closed because nobody answers; to be tried again.
-const BUSY: u16 = 4503;
 
 /// A seed that nobody knows, and what may be known of it.
 ///
@@ -200,16 +190,22 @@ fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
         .max_write_buffer_size(1 << 20)
 }
 
-/// Who somebody is by the first message they send: a token, or nothing.
-async fn who(edge: &Edge, socket: &mut WebSocket) -> Option<Option<Player>> {
-    let first = tokio::time::timeout(WHO, socket.recv()).await.ok()??.ok()?;
-    let Message::Text(token) = first else {
-        return None;
+/// Who somebody is by the first message they send: a token, or nothing. Otherwise why they are shown out.
+async fn who(edge: &Edge, socket: &mut WebSocket) -> Result<Option<Player>, (u16, &'static str)> {
+    let first = tokio::time::timeout(WHO, socket.recv()).await;
+    let token = match first {
+        Ok(Some(Ok(Message::Text(token)))) => token,
+        Ok(Some(Ok(_))) => return Err((NONSENSE, "say who you are first, or nothing")),
+        _ => return Err((BUSY, "that took too long")),
     };
     if token.is_empty() {
-        return Some(None);
+        return Ok(None);
     }
-    edge.record.bearer(&hashed(&token)).await.ok()
+    match edge.record.bearer(&hashed(&token)).await {
+        Ok(Some(player)) => Ok(Some(player)),
+        Ok(None) => Err((STRANGER, "this token is nobody's, or too old")),
+        Err(_) => Err((BUSY, "try again")),
+    }
 }
 
 async fn close(mut socket: WebSocket, code: u16, why: &'static str) {
@@ -229,12 +225,13 @@ async fn send(socket: &mut WebSocket, message: Message) -> bool {
 
 async fn sit(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Connection) {
     let player = match who(&edge, &mut socket).await {
-        Some(Some(player)) => player,
-        _ => return close(socket, FORBIDDEN, "this needs a token").await,
+        Ok(Some(player)) => player,
+        Ok(None) => return close(socket, STRANGER, "this needs a token").await,
+        Err((code, why)) => return close(socket, code, why).await,
     };
     match edge.record.game(game).await {
         Ok(Some(shown)) if shown.player == player.name => {}
-        Ok(Some(_)) => return close(socket, FORBIDDEN, "this game is not yours").await,
+        Ok(Some(_)) => return close(socket, NOT_YOURS, "this game is not yours").await,
         Ok(None) => return close(socket, NOT_FOUND, "there is no such game").await,
         Err(_) => return close(socket, BUSY, "try again").await,
     }
@@ -315,13 +312,14 @@ async fn attend(edge: &Edge, seat: &mut Seat, socket: &mut WebSocket) -> Ended {
 }
 
 async fn look_on(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Connection) {
-    let Some(player) = who(&edge, &mut socket).await else {
-        return close(socket, FORBIDDEN, "say who you are first, or nothing").await;
+    let player = match who(&edge, &mut socket).await {
+        Ok(player) => player,
+        Err((code, why)) => return close(socket, code, why).await,
     };
     match edge.record.may_watch(game, player.map(|it| it.id)).await {
         Ok(Some(true)) => {}
         Ok(Some(false)) => {
-            return close(socket, FORBIDDEN, "finish your own game of that day first").await;
+            return close(socket, NOT_YET, "finish your own game of that day first").await;
         }
         Ok(None) => return close(socket, NOT_FOUND, "there is no such game").await,
         Err(_) => return close(socket, BUSY, "try again").await,

@@ -9,6 +9,7 @@ pub(crate) mod limits;
 mod pages;
 mod playing;
 mod reading;
+mod routes;
 mod season;
 mod sending;
 
@@ -18,11 +19,11 @@ use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{from_fn_with_state, map_response_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{any, delete, get, post};
+use axum::routing::get;
 use proto::Catalog;
 use sim::Rules;
 use tokio::net::TcpListener;
@@ -96,39 +97,14 @@ impl Edge {
 
     /// Every path there is.
     pub fn router(self) -> Router {
-        let small = DefaultBodyLimit::max(8 << 10);
-        let api = Router::new()
-            .route("/challenge", post(enter::challenge))
-            .route("/players", post(enter::join))
-            .route("/token", post(enter::token))
-            .route("/me", get(enter::me))
-            .route("/keys", get(enter::keys).post(enter::add_key))
-            .route("/keys/code", post(enter::code))
-            .route("/keys/{key}", delete(enter::drop_key))
-            .route("/recover", post(enter::recover))
-            .route("/games", get(games::running).post(games::begin))
-            .route("/games/mine", get(games::mine))
-            .route("/games/{game}", get(games::game))
-            .route("/games/{game}/play", any(games::play))
-            .route("/games/{game}/watch", any(games::watch))
-            .route("/today", get(games::today))
-            .layer(small)
-            .route(
-                "/runs",
-                post(sending::send).layer(DefaultBodyLimit::max(LONGEST)),
-            )
-            .route("/runs/{run}", get(reading::run))
-            .route("/runs/{run}/journal", get(reading::journal))
-            .route("/ladder", get(reading::ladder))
-            .route("/players/{name}", get(reading::player))
-            .route("/openapi.json", get(describe::openapi))
-            .fallback(answer::nothing_here);
         let router = Router::new()
-            .nest("/api", api)
+            .nest("/api", routes::api())
             .route("/", get(pages::ladder))
             .route("/runs/{run}", get(pages::run))
             .route("/players/{name}", get(pages::player))
             .route("/about", get(pages::about))
+            .route("/dumps", get(pages::dumps))
+            .route("/dumps/{file}", get(reading::dump))
             .route("/enter", get(playing::enter))
             .route("/enter.js", get(playing::script))
             .route("/today", get(playing::today))

@@ -15,11 +15,12 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Edge;
 use super::answer::Refusal;
-use super::reading::{Asked, find};
+use super::reading::{Asked, find, recap_of};
 use super::season::names;
 use crate::gauge::now;
 use crate::names::Name;
 use crate::record::{Doubted, Row, Run};
+use crate::teller::Recap;
 use crate::words::Words;
 
 const STYLE: &str = include_str!("../../text/style.css");
@@ -328,12 +329,16 @@ pub(super) async fn run(State(edge): State<Edge>, Path(run): Path<String>, words
         }
         _ => None,
     };
+    let recap = recap_of(&edge, &run).await;
     let title = words.tell("run-title", &[("player", text(&run.player))]);
     let body = html! {
         h1 { (words.tell("run-title", &[("player", text(&run.player))])) }
         p { (player_link(&run.player)) ", " (names(run.sent).1) }
         @match &run.claim {
-            Some(claim) => (proven(words, claim, watch.as_deref())),
+            Some(claim) => {
+                (proven(words, claim, watch.as_deref()))
+                @if let Some(recap) = &recap { (retold(words, claim, recap)) }
+            }
             None => (unproven(words, &run)),
         }
     };
@@ -389,6 +394,49 @@ fn proven(words: Words, claim: &Claim, watch: Option<&str>) -> Markup {
             }
         }
         p { (PreEscaped(words.tell("run-check", &[("file", text(&file))]))) }
+    }
+}
+
+/// How it ended, in the game's own words, and where.
+fn retold(words: Words, claim: &Claim, recap: &Recap) -> Markup {
+    let Some(told) = recap.told.get(words.tag()) else {
+        return html! {};
+    };
+    let with = [
+        ("player", text(&claim.player)),
+        ("end", text(told.end.trim())),
+    ];
+    let (wide, high) = recap.picture;
+    html! {
+        h2 { (words.say("run-retold")) }
+        p { strong { (told.end) } }
+        figure {
+            img src={ "/api/runs/" (claim.run) "/picture" } width=(wide) height=(high) loading="lazy"
+                alt=(words.tell("run-picture-alt", &with));
+            figcaption { (words.say("run-picture")) }
+        }
+        @for sentence in &told.sentences { p { (sentence) } }
+        @if !told.turns.is_empty() {
+            details {
+                summary { (words.say("run-last-turns")) }
+                div.wide {
+                    table.told {
+                        thead {
+                            tr {
+                                th.turns scope="col" { (words.say("run-turn")) }
+                                th.turns scope="col" { (words.say("run-life")) }
+                                th scope="col" { (words.say("run-happened")) }
+                            }
+                        }
+                        tbody {
+                            @for turn in &told.turns {
+                                tr { td.turns { (grouped(turn.turn)) } td.turns { (turn.life) } td { (turn.text) } }
+                            }
+                        }
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -461,6 +509,38 @@ pub(super) async fn player(
     shown(&edge, words, &profile.name, &body)
 }
 
+/// The dumps that can be fetched.
+pub(super) async fn dumps(State(edge): State<Edge>, words: Words) -> Shown {
+    let dumps = match edge.record.dumps().await {
+        Ok(dumps) => dumps,
+        Err(error) => return trouble(&edge, words, &error.into()),
+    };
+    let title = words.say("dumps-title");
+    let body = html! {
+        h1 { (title) }
+        p.intro { (PreEscaped(words.say("dumps-intro"))) }
+        @if dumps.is_empty() {
+            p { (words.say("dumps-none")) }
+        } @else {
+            div.wide { table {
+                thead { tr {
+                    th scope="col" { (words.say("dumps-day")) }
+                    th.turns scope="col" { (words.say("dumps-runs")) }
+                    th.turns scope="col" { (words.say("dumps-bytes")) }
+                    th scope="col" { "BLAKE3" }
+                } }
+                tbody { @for dump in &dumps { tr {
+                    td { a href={ "/dumps/" (dump.file()) } { (dump.day) } }
+                    td.turns { (grouped(dump.runs)) }
+                    td.turns { (grouped(dump.bytes)) }
+                    td { code { (dump.blake3) } }
+                } } }
+            } }
+        }
+    };
+    shown(&edge, words, &title, &body)
+}
+
 /// How it is proved.
 pub(super) async fn about(State(edge): State<Edge>, words: Words) -> Shown {
     let title = words.say("about-title");
@@ -477,9 +557,58 @@ pub(super) async fn about(State(edge): State<Edge>, words: Words) -> Shown {
 
 #[cfg(test)]
 mod tests {
-    use super::{calling, grouped, player_link, query};
+    use super::{calling, grouped, player_link, query, retold};
     use crate::edge::reading::Asked;
+    use crate::teller::Recap;
     use crate::words::Words;
+    use ladder::{Claim, Kind};
+    use std::collections::BTreeMap;
+    use ui::{Told, ToldTurn};
+
+    /// The store is ours; what lies in it came of a stranger's commands all the same.
+    #[test]
+    fn nothing_that_is_told_of_a_run_gets_into_its_page_as_markup() {
+        let evil = "\"><script>x</script>";
+        let told = Told {
+            end: evil.to_owned(),
+            sentences: vec![evil.to_owned()],
+            turns: vec![ToldTurn {
+                turn: 7,
+                life: evil.to_owned(),
+                text: evil.to_owned(),
+            }],
+        };
+        let recap = Recap {
+            picture: (8, 16),
+            told: BTreeMap::from([("en".to_owned(), told)]),
+        };
+        let claim = Claim {
+            rank: 1,
+            run: "ab".repeat(32),
+            player: evil.to_owned(),
+            kind: Kind::Proven,
+            seal: None,
+            rules: 1,
+            packs: vec![],
+            calling: None,
+            seed: String::new(),
+            turns: 7,
+            deepest: 1,
+            won: false,
+            score: 0,
+        };
+        let page = retold(Words::default(), &claim, &recap).into_string();
+        assert!(
+            !page.contains("<script") && !page.contains("\"\">"),
+            "{page}"
+        );
+        assert_eq!(page.matches("&lt;script&gt;").count(), 6, "{page}");
+        let german = retold(Words::of("de"), &claim, &recap).into_string();
+        assert_eq!(
+            german, "",
+            "nobody is told anything in a language they do not read"
+        );
+    }
 
     #[test]
     fn numbers_stand_in_groups_and_ids_as_words() {

@@ -1,12 +1,14 @@
 //! What everybody may read, for programs.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
-use axum::http::{StatusCode, header};
+use axum::body::Body;
+use axum::extract::{Path, Query, Request, State};
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use ladder::Kind;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tower_http::services::ServeFile;
 
 use super::Edge;
 use super::answer::{Answer, Refusal};
@@ -14,6 +16,11 @@ use super::season;
 use crate::RunId;
 use crate::names::Name;
 use crate::record::{Filter, Place, Row, Run};
+use crate::shelf::Kind as Told;
+use crate::teller::Recap;
+
+/// What never changes under its address.
+const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// Lines of a page, unless fewer are asked for.
 const PAGE: u16 = 50;
@@ -149,6 +156,7 @@ fn run_object(run: &Run) -> Value {
         "sent": season::stamp(run.sent),
         "doubt": doubt,
         "claim": claim,
+        "told": run.told,
     })
 }
 
@@ -168,12 +176,79 @@ pub(super) async fn journal(State(edge): State<Edge>, Path(run): Path<String>) -
             format!("attachment; filename=\"{}.hgj\"", found.run),
         ),
         // It is named by what is in it.
-        (
-            header::CACHE_CONTROL,
-            "public, max-age=31536000, immutable".to_owned(),
-        ),
+        (header::CACHE_CONTROL, FOR_EVER.to_owned()),
     ];
     Ok((headers, journal).into_response())
+}
+
+/// How a ranked run ended, as the game tells it in every language it speaks.
+pub(super) async fn recap(State(edge): State<Edge>, Path(run): Path<String>) -> Answer<Response> {
+    told(&edge, &run, Told::Recap, "application/json").await
+}
+
+/// A picture of the last level of a ranked run.
+pub(super) async fn picture(State(edge): State<Edge>, Path(run): Path<String>) -> Answer<Response> {
+    told(&edge, &run, Told::Picture, "image/png").await
+}
+
+async fn told(edge: &Edge, run: &str, what: Told, kind: &'static str) -> Answer<Response> {
+    let found = find(edge, run).await?;
+    if !found.told {
+        return Err(Refusal::unknown("run that was told"));
+    }
+    let told = edge.shelf.told(found.run, what).await?;
+    let told = told.ok_or_else(|| Refusal::busy(&"what was told of a run is missing"))?;
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        // It is made once, of what its name says.
+        (header::CACHE_CONTROL, FOR_EVER),
+    ];
+    Ok((headers, told).into_response())
+}
+
+/// How a run ended, for its page; nothing where nobody has told it.
+pub(super) async fn recap_of(edge: &Edge, run: &Run) -> Option<Recap> {
+    if !run.told {
+        return None;
+    }
+    let recap = edge.shelf.told(run.run, Told::Recap).await.ok()??;
+    serde_json::from_slice(&recap).ok()
+}
+
+/// The dumps that can be fetched.
+pub(super) async fn dumps(State(edge): State<Edge>) -> Answer<Json<Value>> {
+    let mut dumps = Vec::new();
+    for dump in edge.record.dumps().await? {
+        let mut shown = json!(dump);
+        shown["path"] = json!(format!("/dumps/{}", dump.file()));
+        dumps.push(shown);
+    }
+    Ok(Json(json!({ "dumps": dumps })))
+}
+
+/// A dump itself.
+pub(super) async fn dump(
+    State(edge): State<Edge>,
+    Path(file): Path<String>,
+    request: Request,
+) -> Answer<Response> {
+    let folder = edge.config.dumps.as_ref();
+    let dumps = edge.record.dumps().await?;
+    // Nothing but what is listed is looked for in the folder.
+    let known = dumps.iter().find(|dump| dump.file() == file);
+    let (Some(folder), Some(known)) = (folder, known) else {
+        return Err(Refusal::unknown("dump"));
+    };
+    let mut serve = ServeFile::new(folder.join(known.file()));
+    let served = serve.try_call(request).await;
+    let served = served.map_err(|error| Refusal::busy(&error))?;
+    let mut response = served.map(Body::new);
+    let headers = response.headers_mut();
+    headers.insert(
+        header::CACHE_CONTROL,
+        HeaderValue::from_static("public, max-age=3600"),
+    );
+    Ok(response)
 }
 
 /// What is public about a player.

@@ -28,6 +28,9 @@ const PUT_BY_EVERY: u32 = 256;
 /// A player of whom nothing was heard for so long is gone.
 const GONE: Duration = Duration::from_secs(60);
 
+/// What is written down is kept no more often than this.
+const NOTES_EVERY: Duration = Duration::from_secs(1);
+
 /// A player has no more tabs open than this.
 const SEATS: usize = 4;
 
@@ -130,6 +133,12 @@ pub(super) struct Table {
     ended: Option<Finished>,
     /// What happened last, for whoever comes back.
     recent: VecDeque<Turn>,
+    /// What the player wrote down, for whoever comes back: about tiles, and about unknown things.
+    written: (Option<Update>, Option<Update>),
+    /// The same as it is to be kept, if it is not yet.
+    unkept: Option<Vec<u8>>,
+    /// When it was last kept.
+    kept: Option<Instant>,
     /// When something was last wanted of it.
     heard: Instant,
 }
@@ -194,6 +203,9 @@ impl Table {
             over: None,
             ended: None,
             recent: VecDeque::new(),
+            written: (None, None),
+            unkept: None,
+            kept: None,
             heard: Instant::now(),
         };
         let name = table.lease.player.clone();
@@ -212,7 +224,7 @@ impl Table {
                 Ok(Found {
                     snapshot: None,
                     journal: Some(journal),
-                    notes: None,
+                    notes: table.lease.notes.take(),
                     rules: Arc::clone(&table.means.rules),
                     catalog: Arc::clone(&table.means.catalog),
                 }),
@@ -248,11 +260,16 @@ impl Table {
 
     async fn work(&mut self, mail: &mut mpsc::Receiver<Mail>) -> Result<Rest, Broken> {
         loop {
+            self.keep_notes(false).await;
             let wait = match self.over {
                 Some(since) => AFTERWARDS.saturating_sub(since.elapsed()),
                 None => self.means.sleep.saturating_sub(self.heard.elapsed()),
             };
-            let Ok(received) = tokio::time::timeout(wait, mail.recv()).await else {
+            let soon = self.unkept.as_ref().map(|_| NOTES_EVERY);
+            let Ok(received) = tokio::time::timeout(soon.unwrap_or(wait), mail.recv()).await else {
+                if soon.is_some() {
+                    continue;
+                }
                 if self.over.is_none() {
                     self.put_by().await;
                     info!(game = %self.lease.game, "asleep");
@@ -263,6 +280,7 @@ impl Table {
                 None => return Ok(Rest::Elsewhere),
                 Some(Mail::Lost) => return Err(TapeTrouble::Lost.into()),
                 Some(Mail::Close) => {
+                    self.keep_notes(true).await;
                     self.put_by().await;
                     return Ok(Rest::Elsewhere);
                 }
@@ -305,6 +323,10 @@ impl Table {
                     turns: self.recent.iter().cloned().collect(),
                 }));
                 self.send(reply.clone(), recalled.bytes().into()).await;
+                for written in [&self.written.0, &self.written.1].into_iter().flatten() {
+                    let news = News::Update(written.clone());
+                    self.send(reply.clone(), news.bytes().into()).await;
+                }
                 if let Some(finished) = self.ended.clone() {
                     let update = News::Update(Update::Ended(finished));
                     self.send(reply, update.bytes().into()).await;
@@ -371,6 +393,7 @@ impl Table {
             Store::Append { from, bytes, .. } => self.tape.append(*from, bytes).await?,
             // There is no other way to write a journal here: somebody has changed it.
             Store::Rewrite { .. } => return Err(TapeTrouble::Gap(self.tape.len()).into()),
+            Store::Notes { bytes, .. } => self.unkept = Some(bytes.clone()),
             // The journal is all there is, and is put by as a whole.
             _ => {}
         }
@@ -411,6 +434,8 @@ impl Table {
                 underfoot: vec![],
             }),
             Update::Recalled(recalled) => self.recent.extend(recalled.turns.iter().cloned()),
+            Update::Notes(_) => self.written.0 = Some(update.clone()),
+            Update::Guesses(_) => self.written.1 = Some(update.clone()),
             _ => {}
         }
         let many = self.recent.len().saturating_sub(RECALLED);
@@ -431,6 +456,27 @@ impl Table {
             .fetch_or(self.face.turns.swap(turns, Relaxed) != turns, Relaxed);
         let place = self.teller.view().level.0;
         self.face.place.store(place.into(), Relaxed);
+    }
+
+    /// Keeps what the player wrote down: at once, but not more often than now and then.
+    async fn keep_notes(&mut self, now: bool) {
+        if self.over.is_some() {
+            self.unkept = None;
+        }
+        let is_due = self.kept.is_none_or(|it| it.elapsed() >= NOTES_EVERY);
+        if !(now || is_due) {
+            return;
+        }
+        let Some(notes) = self.unkept.take() else {
+            return;
+        };
+        let Means { record, host, .. } = &self.means;
+        let Lease { game, epoch, .. } = self.lease;
+        self.kept = Some(Instant::now());
+        if let Err(trouble) = record.keep_notes(game, host, epoch, &notes).await {
+            warn!(%game, %trouble, "what was written down is not kept yet");
+            self.unkept = Some(notes);
+        }
     }
 
     /// Puts the journal into the object store, and away what the stream has of it. Where that fails it stays where it is.

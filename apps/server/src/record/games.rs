@@ -59,6 +59,8 @@ pub struct Lease {
     pub calling: Option<String>,
     /// How much of its journal lies in the object store.
     pub kept: i64,
+    /// What its player wrote down.
+    pub notes: Option<Vec<u8>>,
 }
 
 /// How far a game has come.
@@ -276,7 +278,7 @@ impl Record {
             "update games g set host = $2, epoch = epoch + 1, expires = now() + make_interval(secs => $4) from players p \
              where g.game = $1 and p.id = g.player and g.rules = $3 and g.state = 'open' \
              and (g.host is null or g.expires < now() or g.host = $2) \
-             returning g.epoch, p.name, g.seed, g.calling, g.kept",
+             returning g.epoch, p.name, g.seed, g.calling, g.kept, g.notes",
         )
         .bind(&game.as_bytes()[..])
         .bind(host)
@@ -292,6 +294,7 @@ impl Record {
                 seed: row.try_get("seed")?,
                 calling: row.try_get("calling")?,
                 kept: row.try_get("kept")?,
+                notes: row.try_get("notes")?,
             })));
         }
         let row = sqlx::query_as::<_, (String, Option<String>)>(
@@ -372,6 +375,29 @@ impl Record {
         Ok(done.rows_affected() == 1)
     }
 
+    /// Keeps what the player of a game wrote down, in place of what was kept before; whether the game is still whoever's says so.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn keep_notes(
+        &self,
+        game: GameId,
+        host: &str,
+        epoch: i64,
+        notes: &[u8],
+    ) -> Result<bool> {
+        let done = sqlx::query(
+            "update games set notes = $4 where game = $1 and host = $2 and epoch = $3 and state = 'open'",
+        )
+        .bind(&game.as_bytes()[..])
+        .bind(host)
+        .bind(epoch)
+        .bind(notes)
+        .execute(&self.pool)
+        .await?;
+        Ok(done.rows_affected() == 1)
+    }
+
     /// Ends a game. One with a seed of its own becomes a run at once, which is to be put into the queue: whether it did. A
     /// day's game waits until nobody can play that day any more.
     ///
@@ -380,7 +406,7 @@ impl Record {
     pub async fn end_game(&self, game: GameId, outcome: &Outcome) -> Result<bool> {
         let mut transaction = self.pool.begin().await?;
         sqlx::query(
-            "update games set state = 'over', run = $2, bytes = $3, turns = $4, score = $5, won = $6, moved = now(), \
+            "update games set state = 'over', run = $2, bytes = $3, turns = $4, score = $5, won = $6, moved = now(), notes = null, \
              host = null, expires = now() where game = $1 and state = 'open'",
         )
         .bind(&game.as_bytes()[..])

@@ -3,6 +3,7 @@
 //! Every query stands where it is asked, and every one is asked in the tests, of a real server.
 
 mod deeds;
+mod dumps;
 mod games;
 mod ladders;
 mod players;
@@ -17,6 +18,7 @@ use sqlx::{ConnectOptions as _, PgPool, SqlSafeStr as _};
 use thiserror::Error;
 
 pub use deeds::Deed;
+pub use dumps::Published;
 pub use games::{Begun, Lease, Outcome, Progress, Sealed, Shown, Taken};
 pub use ladders::{Filter, Place, Row};
 pub use players::{Joined, Player, Profile};
@@ -30,6 +32,15 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
         include_str!("../../migrations/0001_record.sql"),
     ),
     (2, "games", include_str!("../../migrations/0002_games.sql")),
+    (3, "told", include_str!("../../migrations/0003_told.sql")),
+    (4, "dumps", include_str!("../../migrations/0004_dumps.sql")),
+    (5, "looks", include_str!("../../migrations/0005_looks.sql")),
+    (6, "notes", include_str!("../../migrations/0006_notes.sql")),
+    (
+        7,
+        "tastes",
+        include_str!("../../migrations/0007_tastes.sql"),
+    ),
 ];
 
 /// A pool of connections to the record; cheap to clone.

@@ -15,6 +15,9 @@ const TRIES: i16 = 5;
 /// How many keys a player may have.
 const KEYS: i64 = 20;
 
+/// What somebody has chosen is at most so many bytes long.
+const TASTE: usize = 16 << 10;
+
 /// Somebody who has proved to be who they are.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Player {
@@ -107,6 +110,15 @@ impl Record {
         .await?;
         let Some(id) = made else {
             return Ok(Joined::NameTaken);
+        };
+        let looks = sqlx::query("insert into looks (look, player) select unnest($1::text[]), $2")
+            .bind(name.looks())
+            .bind(id)
+            .execute(&mut *work)
+            .await;
+        match looks {
+            Err(error) if is_taken(&error, "looks_pkey") => return Ok(Joined::NameTaken),
+            looks => looks?,
         };
         let added = sqlx::query("insert into keys (key, player) values ($1, $2)")
             .bind(&key.as_bytes()[..])
@@ -259,6 +271,37 @@ impl Record {
             .fetch_all(&self.pool)
             .await?;
         Ok(keys)
+    }
+
+    /// What the owner of a key has chosen, if anything.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn taste(&self, key: &Key) -> Result<Option<String>> {
+        let settings = sqlx::query_scalar("select settings from tastes where key = $1")
+            .bind(&key.as_bytes()[..])
+            .fetch_optional(&self.pool)
+            .await?;
+        Ok(settings)
+    }
+
+    /// Keeps what the owner of a key has chosen, if it is not too long; whether it was kept.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn keep_taste(&self, key: &Key, settings: &str) -> Result<bool> {
+        if settings.len() > TASTE {
+            return Ok(false);
+        }
+        let kept = sqlx::query(
+            "insert into tastes (key, settings) select key, $2 from keys where key = $1 \
+             on conflict (key) do update set settings = excluded.settings",
+        )
+        .bind(&key.as_bytes()[..])
+        .bind(settings)
+        .execute(&self.pool)
+        .await?;
+        Ok(kept.rows_affected() == 1)
     }
 
     /// Takes a key from a player, but never the last; whether it was taken.

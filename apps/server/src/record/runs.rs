@@ -7,6 +7,9 @@ use sqlx::{QueryBuilder, Row as _};
 use super::{Record, Result, is_taken};
 use crate::RunId;
 
+/// How often telling a run is begun.
+const TELLINGS: i16 = 3;
+
 /// What came of sending a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Received {
@@ -59,6 +62,8 @@ pub struct Run {
     pub claim: Option<Claim>,
     /// How it ended, as the module said it.
     pub ending: Option<String>,
+    /// Whether its recap and its picture lie in the object store.
+    pub told: bool,
 }
 
 /// A run that nobody could judge.
@@ -74,7 +79,8 @@ pub struct Stuck {
 
 /// What is asked of every run, of `runs r` and `players p`.
 pub(super) const COLUMNS: &str = "r.run, p.name, r.kind, r.state, extract(epoch from r.sent)::bigint as sent, r.doubt, r.doubt_text, r.doubt_command, \
-     r.rules, r.packs, r.calling, r.seed, r.turns, r.deepest, r.won, r.score, r.ending, r.promise, r.salt";
+     r.rules, r.packs, r.calling, r.seed, r.turns, r.deepest, r.won, r.score, r.ending, r.promise, r.salt, \
+     coalesce(r.told, false) as told";
 
 /// A run out of those columns.
 pub(super) fn read(row: &PgRow) -> sqlx::Result<Run> {
@@ -105,6 +111,7 @@ pub(super) fn read(row: &PgRow) -> sqlx::Result<Run> {
         doubt,
         claim,
         ending: row.try_get("ending")?,
+        told: row.try_get("told")?,
     })
 }
 
@@ -338,6 +345,38 @@ impl Record {
         Ok(runs
             .collect::<std::result::Result<_, _>>()
             .map_err(broken)?)
+    }
+
+    /// A ranked run by these rules that nobody has told yet, for whoever asks to do it; nobody else gets it for some minutes.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn untold(&self, rules: u32) -> Result<Option<RunId>> {
+        let run = sqlx::query_scalar::<_, Vec<u8>>(
+            "update runs set tellings = tellings + 1, telling = now() where run = (select run from runs \
+             where state = 'ranked' and told is null and rules = $1 and tellings < $2 \
+             and (telling is null or telling < now() - interval '5 minutes') order by judged limit 1 for update skip locked) \
+             returning run",
+        )
+        .bind(i64::from(rules))
+        .bind(TELLINGS)
+        .fetch_optional(&self.pool)
+        .await?;
+        let run = run.map(|run| RunId::try_from(run.as_slice()));
+        Ok(run.transpose().map_err(broken)?)
+    }
+
+    /// Takes note that a run's recap and picture lie in the object store, or cannot be made.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn tell(&self, run: RunId, is_told: bool) -> Result<()> {
+        sqlx::query("update runs set told = $2 where run = $1 and state = 'ranked'")
+            .bind(&run.as_bytes()[..])
+            .bind(is_told)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
     }
 
     /// Runs that nobody could judge, the oldest first.

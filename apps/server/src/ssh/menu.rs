@@ -1,8 +1,9 @@
 //! Who somebody is, and what they can do here.
 
 use fluent_bundle::FluentValue;
+use tracing::{debug, warn};
 use tty::Heard;
-use ui::Code;
+use ui::{Code, Settings};
 
 use super::play::{self, Stage};
 use super::room::{Gone, Happened, Screen, is_out, letter};
@@ -25,12 +26,38 @@ pub(super) async fn receive(stage: &Stage<'_>, screen: &mut Screen, key: Key) ->
         Ok(None) => join(stage, screen, key).await?,
         Err(_) => return pause(screen, &[stage.words.say("ssh-busy")]).await,
     };
+    let mut settings = taste(stage, &key).await;
     loop {
         match choose(stage, screen, &player).await? {
-            Choice::Play(game) => play::play(stage, screen, game).await?,
+            Choice::Play(game) => {
+                let before = settings.clone();
+                let played = play::play(stage, screen, game, &mut settings).await;
+                // Whoever hangs up has chosen too.
+                if settings != before {
+                    keep_taste(stage, &key, &settings).await;
+                }
+                played?;
+            }
             Choice::Watch(game) => play::watch(stage, screen, game, &player).await?,
             Choice::Go => return Ok(()),
         }
+    }
+}
+
+/// What somebody has chosen on another visit; nothing where that cannot be read.
+async fn taste(stage: &Stage<'_>, key: &Key) -> Settings {
+    let kept = stage.edge.record.taste(key).await.ok().flatten();
+    let read = kept.and_then(|kept| serde_json::from_str(&kept).ok());
+    read.unwrap_or_default()
+}
+
+/// Keeps it for the next visit.
+async fn keep_taste(stage: &Stage<'_>, key: &Key, settings: &Settings) {
+    let text = serde_json::to_string(settings).unwrap_or_default();
+    match stage.edge.record.keep_taste(key, &text).await {
+        Ok(true) => {}
+        Ok(false) => debug!("settings that are too long were not kept"),
+        Err(trouble) => warn!(%trouble, "settings were not kept"),
     }
 }
 

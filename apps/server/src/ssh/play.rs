@@ -34,13 +34,18 @@ pub(super) struct Stage<'e> {
     pub(super) language: Option<&'e str>,
 }
 
-/// Plays a game until whoever plays leaves it.
-pub(super) async fn play(stage: &Stage<'_>, screen: &mut Screen, game: GameId) -> Result<(), Gone> {
+/// Plays a game until whoever plays leaves it; what they choose meanwhile is in the settings.
+pub(super) async fn play(
+    stage: &Stage<'_>,
+    screen: &mut Screen,
+    game: GameId,
+    settings: &mut Settings,
+) -> Result<(), Gone> {
     let mut seat = match Seat::take(&stage.edge.lobby, game, RULES_VERSION).await {
         Ok(seat) => seat,
         Err(why) => return no_table(stage, screen, &why).await,
     };
-    let mut app = App::new(Settings::default());
+    let mut app = App::new(settings.clone());
     if let Some(language) = stage.language {
         app.speak_only(language.to_owned());
     }
@@ -101,7 +106,11 @@ pub(super) async fn play(stage: &Stage<'_>, screen: &mut Screen, game: GameId) -
             () = ticking => {}
             place = painting => {
                 let place = place?;
-                let buffer = draw(&mut app, screen.size, screen.depth);
+                let depth = match settings.colours {
+                    ColourDepth::Auto => screen.depth,
+                    chosen => chosen,
+                };
+                let buffer = draw(&mut app, screen.size, depth);
                 place.send(Bytes::from(easel.paint(&buffer, app.cursor())));
                 painted = Instant::now();
                 changed = false;
@@ -110,7 +119,7 @@ pub(super) async fn play(stage: &Stage<'_>, screen: &mut Screen, game: GameId) -
         let passed = ticked.elapsed();
         ticked = Instant::now();
         changed |= app.on_tick(passed);
-        if serve(&mut app, &mut line, &mut changed) {
+        if serve(&mut app, &mut line, settings, &mut changed) {
             return Ok(());
         }
         for call in line.take_calls() {
@@ -120,7 +129,7 @@ pub(super) async fn play(stage: &Stage<'_>, screen: &mut Screen, game: GameId) -
 }
 
 /// Does what the interface wishes; whether whoever plays leaves.
-fn serve(app: &mut App, line: &mut Line, changed: &mut bool) -> bool {
+fn serve(app: &mut App, line: &mut Line, settings: &mut Settings, changed: &mut bool) -> bool {
     loop {
         let wishes = app.take_wishes();
         if wishes.is_empty() {
@@ -135,8 +144,9 @@ fn serve(app: &mut App, line: &mut Line, changed: &mut bool) -> bool {
                         app.on_update(update);
                     }
                 }
-                // What is set here lasts as long as the visit.
-                Wish::Keep(_) | Wish::Club(_) => {}
+                Wish::Keep(chosen) => *settings = chosen,
+                // Whoever is here plays with others already.
+                Wish::Club(_) => {}
             }
         }
     }

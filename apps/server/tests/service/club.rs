@@ -1,6 +1,8 @@
 //! A service for one test, and people who use it.
 
 use std::fs::File;
+use std::io::{Read as _, Write as _};
+use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -91,6 +93,7 @@ impl Club {
                 self.address.trim_start_matches("http://"),
             )
             .env("HEARTHGATE_ORIGIN", &self.address)
+            .env("HEARTHGATE_DUMPS", self.folder.path().join("dumps"))
             .env("HEARTHGATE_SSH", format!("127.0.0.1:{}", self.ssh_port))
             .env("HEARTHGATE_SSH_KEY", self.folder.path().join("host_key"))
             .stdin(Stdio::null())
@@ -148,6 +151,17 @@ impl Club {
         assert!(done.expect("psql").success(), "{statement}");
     }
 
+    /// What the record answers to a question, as text.
+    pub(crate) fn ask(&self, question: &str) -> String {
+        let url = self.engines.postgres.url();
+        let asked = Command::new("psql")
+            .arg(url)
+            .args(["-tAc", question])
+            .output();
+        let said = asked.expect("psql").stdout;
+        String::from_utf8_lossy(&said).trim().to_owned()
+    }
+
     /// Kills every process of a role.
     pub(crate) fn kill(&mut self, role: &str) {
         self.parts.retain_mut(|(it, child)| {
@@ -183,6 +197,19 @@ impl Club {
             Ok(reply) => (reply.status, reply.text),
             Err(error) => (0, error.to_string()),
         }
+    }
+
+    /// What a path answers, byte by byte: status and headers, then the body.
+    pub(crate) fn bytes(&self, path: &str) -> (String, Vec<u8>) {
+        let host = self.address.trim_start_matches("http://");
+        let mut stream = TcpStream::connect(host).expect("a connection");
+        let asked = format!("GET {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n\r\n");
+        stream.write_all(asked.as_bytes()).expect("it is sent");
+        let mut said = Vec::new();
+        stream.read_to_end(&mut said).expect("it is answered");
+        let end = said.windows(4).position(|it| it == b"\r\n\r\n");
+        let body = said.split_off(end.expect("headers") + 4);
+        (String::from_utf8_lossy(&said).to_lowercase(), body)
     }
 
     /// What a path answers as JSON.

@@ -2,12 +2,13 @@
 
 use std::time::Duration;
 
-use proto::Command;
-use proto::session::Update;
+use geom::Point;
+use proto::session::{Request, Update};
+use proto::{Command, Guess, LevelNo, Note};
 use serde_json::json;
 
 use crate::club::{Club, Person, journal, signal};
-use crate::wired::{Wired, begin_like, connect, make_like, recording};
+use crate::wired::{Wired, begin_like, catalog, connect, make_like, recording};
 
 /// Plays a recorded game from where it stands to its end or to so many commands.
 fn play(wired: &mut Wired, commands: &[Command], until: usize) -> Vec<Update> {
@@ -158,6 +159,69 @@ fn a_game_sleeps_when_nobody_plays_and_the_next_key_wakes_it() {
 }
 
 #[test]
+fn what_a_player_wrote_down_is_there_after_a_pause_and_after_a_host_was_killed() {
+    let mut club = Club::open(&["edge", "host"], "[host]\nlease = 2\nsleep = 2\n");
+    let ann = Person::joined(&club, "Ann", 1);
+    let name = "seed-22";
+    let commands = recording(name).commands;
+    let game = begin_like(&club, &ann, name);
+    let mut wired = Wired::to(&club, &game, "play", &ann.token);
+    play(&mut wired, &commands, 5);
+    let note = Note {
+        level: LevelNo(1),
+        at: Point::new(3, 4),
+        text: "a bear, I think <b>".to_owned(),
+    };
+    let look = catalog().find("base:cloudy_bottle").expect("a look");
+    let guess = Guess {
+        look,
+        text: "mending?".to_owned(),
+    };
+    let told = |updates: &[Update]| {
+        let notes = updates.iter().rev().find_map(|it| match it {
+            Update::Notes(notes) => Some(notes.clone()),
+            _ => None,
+        });
+        let guesses = updates.iter().rev().find_map(|it| match it {
+            Update::Guesses(guesses) => Some(guesses.clone()),
+            _ => None,
+        });
+        (notes, guesses)
+    };
+    let whole = (Some(vec![note.clone()]), Some(vec![guess.clone()]));
+    wired.line.ask(Request::Note(note));
+    wired.line.ask(Request::Guess(guess));
+    let mut updates = Vec::new();
+    while told(&updates) != whole {
+        updates.extend(wired.hear());
+    }
+    // Whoever comes back is told, after a sleep and from another host.
+    let path = format!("/api/games/{game}");
+    club.wait("falling asleep", |club| club.json(&path)["awake"] == false);
+    let back = |club: &Club| {
+        let mut again = Wired::to(club, &game, "play", &ann.token);
+        let mut updates = again.until(|line| line.view().is_some());
+        while told(&updates) != whole {
+            updates.extend(again.hear());
+        }
+    };
+    back(&club);
+    club.kill("host");
+    club.start("host");
+    back(&club);
+    // Onlookers are not, and it is no part of the journal.
+    let mut onlooker = Wired::to(&club, &game, "watch", "");
+    let seen = onlooker.until(|line| line.view().is_some());
+    assert_eq!(told(&seen), (None, None));
+    let mut wired = Wired::to(&club, &game, "play", &ann.token);
+    play(&mut wired, &commands, usize::MAX);
+    assert_eq!(
+        run_of(&club, &game),
+        hearthgate_server::RunId::of(&journal(name)).to_string()
+    );
+}
+
+#[test]
 fn everybody_plays_the_day_once_and_its_seed_is_told_when_nobody_can_play_it_any_more() {
     let club = Club::open(
         &["edge", "host", "clerk", "prover"],
@@ -190,8 +254,15 @@ fn everybody_plays_the_day_once_and_its_seed_is_told_when_nobody_can_play_it_any
     for token in [&bob.token, ""] {
         let mut other = Wired::to(&club, &game, "watch", token);
         other.until(|_| false);
-        assert_eq!(other.closed, Some(4403));
+        assert_eq!(other.closed, Some(4425));
     }
+    let mut unknown = Wired::to(&club, &game, "watch", "nonsense");
+    unknown.until(|_| false);
+    assert_eq!(
+        unknown.closed,
+        Some(4401),
+        "whoever shows a token is known by it"
+    );
     play(&mut wired, &commands, usize::MAX);
     let path = format!("/api/games/{game}");
     club.wait("the end", |club| club.json(&path)["state"] == "over");
@@ -259,7 +330,7 @@ fn whoever_looks_on_sees_what_the_player_sees_and_nobody_else_can_play() {
         std::thread::sleep(Duration::from_millis(10));
         watcher.until(|line| line.commands() == 230);
     }
-    for (token, code) in [(bob.token.as_str(), 4403), ("nonsense", 4403), ("", 4403)] {
+    for (token, code) in [(bob.token.as_str(), 4403), ("nonsense", 4401), ("", 4401)] {
         let mut other = Wired::to(&club, &game, "play", token);
         other.until(|_| false);
         assert_eq!(other.closed, Some(code), "{token}");

@@ -121,6 +121,7 @@ fn what_the_description_names_is_there() {
     for (path, operations) in paths {
         let path = path
             .replace("{run}", &"0".repeat(64))
+            .replace("{game}", &"0".repeat(32))
             .replace("{name}", "Ann")
             .replace("{key}", "00");
         for method in operations.as_object().expect("operations").keys() {

@@ -18,6 +18,18 @@ fn people_join_enter_add_devices_and_recover_and_nobody_else_does() {
     // Nobody may be called nearly the same, and a key is one player's.
     let (status, said) = Person::stranger(2).join(&club, "ANN");
     assert_eq!((status, &said["error"]["why"]), (409, &json!("name_taken")));
+    Person::joined(&club, "Cleo", 20);
+    for name in ["CIeo", "cIeo", "CLEO"] {
+        let (status, said) = Person::stranger(21).join(&club, name);
+        assert_eq!(
+            (status, &said["error"]["why"]),
+            (409, &json!("name_taken")),
+            "{name}"
+        );
+    }
+    Person::joined(&club, "BIll", 22);
+    let (status, _) = Person::stranger(23).join(&club, "Blll");
+    assert_eq!(status, 409, "the other way round too");
     let (status, said) = ann.join(&club, "Another");
     assert_eq!((status, &said["error"]["why"]), (409, &json!("key_taken")));
     let (status, said) = Person::stranger(3).join(&club, "evil\u{1b}[2J");

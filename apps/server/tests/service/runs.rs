@@ -1,5 +1,7 @@
 //! Runs: sent, judged, ranked once or refused with a reason, shown, dumped, and audited.
 
+use std::path::Path;
+
 use ladder::{Dump, Report};
 use serde_json::json;
 
@@ -7,7 +9,7 @@ use crate::club::{Club, Person, journal, root};
 
 #[test]
 fn true_runs_are_ranked_once_and_false_ones_refused_with_their_reason() {
-    let club = Club::open(&["edge", "prover"], "");
+    let mut club = Club::open(&["edge", "prover"], "");
     let (ann, bob) = (
         Person::joined(&club, "Ann", 1),
         Person::joined(&club, "Bob", 2),
@@ -80,17 +82,85 @@ fn true_runs_are_ranked_once_and_false_ones_refused_with_their_reason() {
         (&json!("Ann"), &json!(1), &json!(1))
     );
     assert!(club.get("/feed.atom").1.contains(&run));
+    club.start("clerk");
+    club.wait("a dump", |club| {
+        club.json("/api/dumps")["dumps"][0].is_object()
+    });
     audited(&club, &run);
     let metrics = club.get("/metrics").1;
     assert!(metrics.contains("hearthgate_received_total 6"), "{metrics}");
 }
 
-/// A dump is true, and an operator's lie in it is found.
+#[test]
+fn how_a_run_ended_is_on_its_page_with_a_picture_and_made_of_ranked_runs_only() {
+    let mut club = Club::open(&["edge"], "");
+    let ann = Person::joined(&club, "Ann", 1);
+    let sent: Vec<String> = ["seed-23-3", "victory"]
+        .map(|name| ann.send(&club, &journal(name)).1["run"].clone())
+        .map(|run| run.as_str().expect("a name").to_owned())
+        .to_vec();
+    let mut cut = journal("seed-23-3");
+    cut.truncate(cut.len() / 2);
+    let refused = ann.send(&club, &cut).1["run"]
+        .as_str()
+        .expect("a name")
+        .to_owned();
+    for what in ["recap", "picture"] {
+        let path = format!("/api/runs/{}/{what}", sent[0]);
+        assert_eq!(club.get(&path).0, 404, "nobody has judged it");
+    }
+    club.start("prover");
+    for run in &sent {
+        assert_eq!(club.judged(run)["state"], "ranked");
+        let path = format!("/api/runs/{run}");
+        club.wait("being told", |club| club.json(&path)["told"] == true);
+        let (head, png) = club.bytes(&format!("{path}/picture"));
+        assert!(
+            head.starts_with("http/1.1 200") && head.contains("image/png"),
+            "{head}"
+        );
+        assert!(
+            head.contains("immutable") && head.contains("nosniff"),
+            "{head}"
+        );
+        assert!(png.starts_with(b"\x89PNG"), "a picture");
+    }
+    let recap = club.json(&format!("/api/runs/{}/recap", sent[0]));
+    let end = recap["told"]["en"]["end"].as_str().expect("an end");
+    let (_, page) = club.get(&format!("/runs/{}", sent[0]));
+    assert!(page.contains(end), "{end}: {page}");
+    let picture = format!("src=\"/api/runs/{}/picture\"", sent[0]);
+    assert!(
+        page.contains(&picture) && page.contains("alt=\"A map"),
+        "{page}"
+    );
+    let turn = &recap["told"]["en"]["turns"][0]["text"];
+    assert!(
+        page.contains(turn.as_str().expect("a turn")),
+        "{turn}: {page}"
+    );
+    let (_, won) = club.get(&format!("/runs/{}", sent[1]));
+    assert!(
+        won.contains("/picture\"") && !won.contains("table class=\"told\""),
+        "{won}"
+    );
+    // What was refused is told by nobody, and neither is what came out otherwise here than it stands in the record.
+    assert_eq!(club.judged(&refused)["state"], "refused");
+    assert_eq!(club.get(&format!("/api/runs/{refused}/picture")).0, 404);
+    club.tamper("update runs set told = null, telling = null, score = score + 1 where state = 'ranked' and won");
+    club.wait("being tried", |club| {
+        club.log().contains("otherwise than the record")
+    });
+    let path = format!("/api/runs/{}", sent[1]);
+    assert_eq!(club.json(&path)["told"], false);
+    assert_eq!(club.get(&format!("{path}/picture")).0, 404);
+    let (status, page) = club.get(&format!("/runs/{}", sent[1]));
+    assert!(status == 200 && !page.contains("<img"), "{page}");
+}
+
+/// A dump is true, in a folder and in one file, and an operator's lie in it is found.
 fn audited(club: &Club, run: &str) {
     let folder = tempfile::tempdir().expect("a folder");
-    let dump = folder.path().join("dump");
-    let dumped = club.command(&["dump"]).arg(&dump).status();
-    assert!(dumped.expect("it starts").success(), "{}", club.log());
     let archive = prover::Archive::open(&root().join("rules")).expect("an archive");
     let mut prover = prover::Prover::new(prover::Limits::default()).expect("a prover");
     for rules in archive.kept().keys() {
@@ -102,20 +172,94 @@ fn audited(club: &Club, run: &str) {
             .map_err(|failure| failure.to_string())?;
         Ok(proof.report)
     };
-    let go_on = |_, _| std::ops::ControlFlow::Continue(());
-    let audit = ladder::audit(&Dump::new(&dump), judge, go_on).expect("it is read");
-    assert_eq!((audit.runs, audit.true_runs), (1, 1), "{audit:?}");
-    // The operator writes another score into the record.
-    let lie = "update runs set score = score + 1 where state = 'ranked'";
-    let told = std::process::Command::new("psql")
-        .args([club.engines.postgres.url(), "-q", "-c", lie])
-        .status();
-    assert!(told.expect("psql starts").success());
-    let dump = folder.path().join("lie");
-    let dumped = club.command(&["dump"]).arg(&dump).status();
-    assert!(dumped.expect("it starts").success(), "{}", club.log());
-    let audit = ladder::audit(&Dump::new(&dump), judge, go_on).expect("it is read");
-    assert_eq!(audit.falsehoods.len(), 1, "{audit:?}");
-    assert_eq!(audit.falsehoods[0].run, run);
-    assert!(audit.falsehoods[0].what.contains("score"), "{audit:?}");
+    let audit = |place: &Path| {
+        let go_on = |_, _| std::ops::ControlFlow::Continue(());
+        ladder::audit(&Dump::new(place), judge, go_on).expect("it is read")
+    };
+    let dumped = |name: &str| {
+        let place = folder.path().join(name);
+        let dumped = club.command(&["dump"]).arg(&place).status();
+        assert!(dumped.expect("it starts").success(), "{}", club.log());
+        audit(&place)
+    };
+    for name in ["dump", "dump.tar.zst"] {
+        let audit = dumped(name);
+        assert_eq!((audit.runs, audit.true_runs), (1, 1), "{audit:?}");
+    }
+    // What the clerk publishes is the same, and what is said of it is so.
+    let dump = club.json("/api/dumps")["dumps"][0].clone();
+    assert_eq!(dump["runs"], 1, "{dump}");
+    let path = dump["path"].as_str().expect("a path");
+    let (head, bytes) = club.bytes(path);
+    assert!(head.starts_with("http/1.1 200"), "{head}");
+    assert_eq!(dump["bytes"], bytes.len());
+    let hash = blake3::hash(&bytes).to_hex();
+    assert_eq!(dump["blake3"], hash.as_str());
+    let (_, page) = club.get("/dumps");
+    assert!(
+        page.contains(path) && page.contains(hash.as_str()),
+        "{page}"
+    );
+    let fetched = folder.path().join("fetched.tar.zst");
+    std::fs::write(&fetched, &bytes).expect("written");
+    assert_eq!(audit(&fetched).true_runs, 1);
+    let kept = std::fs::read(folder.path().join("dump.tar.zst")).expect("a dump");
+    assert_eq!(kept, bytes, "the same ladder is the same file");
+    for outside in [
+        "/dumps/..%2fserver.toml",
+        "/dumps/server.toml",
+        "/dumps/%2e%2e",
+    ] {
+        assert!(
+            club.bytes(outside).0.starts_with("http/1.1 404"),
+            "{outside}"
+        );
+    }
+    // The operator writes another score into the record, then another seed.
+    for (lie, back, what) in [
+        ("score = score + 1", "score = score - 1", "score"),
+        ("seed = '4' || seed", "seed = substr(seed, 2)", "seed"),
+    ] {
+        club.tamper(&format!("update runs set {lie} where state = 'ranked'"));
+        for name in [format!("lie-{what}"), format!("lie-{what}.tar.zst")] {
+            let audit = dumped(&name);
+            assert_eq!(audit.falsehoods.len(), 1, "{audit:?}");
+            assert_eq!(audit.falsehoods[0].run, run);
+            assert!(audit.falsehoods[0].what.contains(what), "{audit:?}");
+        }
+        club.tamper(&format!("update runs set {back} where state = 'ranked'"));
+    }
+}
+
+#[test]
+fn a_dump_is_published_every_day_and_only_so_many_are_kept() {
+    let mut club = Club::open(&["edge", "clerk"], "");
+    let there = |club: &Club| {
+        club.json("/api/dumps")["dumps"]
+            .as_array()
+            .map_or(0, Vec::len)
+    };
+    club.wait("a dump", |club| there(club) == 1);
+    // A month later.
+    club.kill("clerk");
+    let folder = club.folder.path().join("dumps");
+    club.tamper(
+        "update dumps set day = day - 1; \
+         insert into dumps (day, runs, bytes, hash) select (now() at time zone 'utc')::date - n, 0, 0, 'x' from generate_series(2, 30) n",
+    );
+    let file = |club: &Club, n: usize| {
+        let day = club.json("/api/dumps")["dumps"][n]["day"].clone();
+        folder.join(format!(
+            "hearthgate-{}.tar.zst",
+            day.as_str().expect("a day")
+        ))
+    };
+    let old = file(&club, 29);
+    std::fs::write(&old, b"old").expect("written");
+    club.start("clerk");
+    club.wait("another dump", |club| there(club) == 14);
+    assert!(!old.exists(), "what is not listed any more is gone");
+    assert!(file(&club, 0).exists());
+    let left = std::fs::read_dir(&folder).expect("a folder").count();
+    assert!(left <= 14, "{left}");
 }

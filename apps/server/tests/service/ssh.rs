@@ -120,6 +120,50 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
 }
 
 #[test]
+fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
+    let club = Club::open(&["edge", "host"], "");
+    make_key(&club, "ann", "ed25519");
+    let mut ann = visit(&club, "ann", "play");
+    ann.wait_for(&club, "What do you want to be called?");
+    ann.press("Ann\r");
+    ann.wait_for(&club, "write it down");
+    ann.press(" ");
+    ann.wait_for(&club, "Hello, Ann.");
+    ann.press("n");
+    ann.wait_for(&club, "Who were you before?");
+    ann.press("0");
+    ann.wait_for(&club, "Turn 0");
+    ann.press("=");
+    ann.wait_for(&club, "Changes are kept at once.");
+    ann.wait_for(&club, "painted");
+    ann.press("\r");
+    ann.wait_for(&club, "classic");
+    // Nobody says goodbye: the line is cut.
+    drop(ann);
+    club.wait("being kept", |club| {
+        club.ask("select count(*) from tastes") == "1"
+    });
+    let mut ann = visit(&club, "ann", "play");
+    ann.wait_for(&club, "Not over yet:");
+    ann.press("1");
+    ann.wait_for(&club, "Turn 0");
+    ann.press("=");
+    let screen = ann.wait_for(&club, "Changes are kept at once.");
+    assert!(
+        screen.contains("classic") && !screen.contains("painted"),
+        "{screen}"
+    );
+    // What cannot be read is as if nothing had been chosen.
+    club.tamper("update tastes set settings = '{\"look\": 7}'");
+    let mut ann = visit(&club, "ann", "play");
+    ann.wait_for(&club, "Not over yet:");
+    ann.press("1");
+    ann.wait_for(&club, "Turn 0");
+    ann.press("=");
+    ann.wait_for(&club, "painted");
+}
+
+#[test]
 fn nothing_but_a_terminal_is_to_be_had() {
     let club = Club::open(&["edge"], "");
     make_key(&club, "ann", "ed25519");

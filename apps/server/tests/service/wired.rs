@@ -26,7 +26,8 @@ pub(crate) struct Wired {
     pub(crate) closed: Option<u16>,
 }
 
-fn catalog() -> Arc<Catalog> {
+/// How everything in the base pack is named.
+pub(crate) fn catalog() -> Arc<Catalog> {
     static CATALOG: OnceLock<Arc<Catalog>> = OnceLock::new();
     let load = || Arc::new(content::load_from(&[content::Source::base()]).catalog);
     Arc::clone(CATALOG.get_or_init(load))

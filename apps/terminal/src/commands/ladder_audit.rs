@@ -22,15 +22,15 @@ const VERSION: u32 = 1;
 #[command(after_help = "\
 Examples:
   hearthgate ladder audit dump
-  hearthgate ladder audit dump --json
+  hearthgate ladder audit hearthgate-2026-11-17.tar.zst --json
 
 A dump is a folder with `ladder.jsonl`, a line for every run from the best to the last, and `journals`, where every run's journal \
-has the name of its hash. Every journal is played again, and what is claimed of it is compared: score, seed, turns, victory, \
+has the name of its hash; or a file in which the same is packed, as a service publishes it. Every journal is played again, and what is claimed of it is compared: score, seed, turns, victory, \
 calling, rules, packs, its place, and for a sealed run the promise of its seed. The exit status is 0 if all of it is true. Runs of \
 other rules versions are judged by the modules kept for them, with --modules where this program was built with `--features modules`.")]
 pub(super) struct Args {
-    /// The folder with the dump
-    #[arg(value_name = "DIR")]
+    /// The folder with the dump, or the file it is packed in
+    #[arg(value_name = "DUMP")]
     dump: PathBuf,
     /// Print one JSON object
     #[arg(long)]

@@ -150,7 +150,7 @@ impl Far {
                 heard.next
             }
             // The token may only have been too old.
-            Cable::Closed(closing::FORBIDDEN) if !self.anew => {
+            Cable::Closed(closing::STRANGER) if !self.anew => {
                 self.anew = true;
                 return Then::Pass;
             }

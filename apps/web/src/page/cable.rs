@@ -11,7 +11,7 @@ use web_sys::{BinaryType, CloseEvent, MessageEvent, WebSocket};
 use super::Page;
 use crate::game::Wanted;
 use crate::links::Link;
-use wire::closing::FORBIDDEN;
+use wire::closing::STRANGER;
 
 /// Closed without a word, or never open.
 const LOST: u16 = 1006;
@@ -195,7 +195,7 @@ impl Page {
         let (wanted, anew) = (cable.wanted.clone(), cable.anew);
         spawn_local(async move { drop(cable) });
         // The token may only have been too old.
-        if code == FORBIDDEN && !anew {
+        if code == STRANGER && !anew {
             self.dial(wanted, true);
             return;
         }

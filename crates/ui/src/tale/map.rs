@@ -11,10 +11,21 @@ use ratatui_core::layout::Rect;
 /// A page has no more room than this for a map.
 const MOST: (u16, u16) = (100, 44);
 
-/// The part of the level around the hero that was known.
+/// The part of the level around the hero that was known, as cells for a picture: two for each tile, which makes it square.
+pub(crate) fn last_map(table: &mut Table) -> Buffer {
+    let rows = draw(table, Style::Painted, Tiles::Wide);
+    let side = |len: usize| u16::try_from(len).unwrap_or(u16::MAX);
+    let wide = rows.first().map_or(0, Vec::len);
+    Buffer {
+        area: Rect::new(0, 0, side(wide), side(rows.len())),
+        content: rows.into_iter().flatten().collect(),
+    }
+}
+
+/// The same for a page of text.
 pub(super) fn map(table: &mut Table) -> Block {
-    let plain = draw(table, Style::Classic);
-    let painted = draw(table, Style::Painted);
+    let plain = draw(table, Style::Classic, Tiles::Narrow);
+    let painted = draw(table, Style::Painted, Tiles::Narrow);
     let mut plain: Vec<String> = plain
         .iter()
         .map(|row| row.iter().map(Cell::symbol).collect::<String>())
@@ -24,10 +35,10 @@ pub(super) fn map(table: &mut Table) -> Block {
 }
 
 /// Draws the map as if it were the whole screen, and leaves everything on the table as it was.
-fn draw(table: &mut Table, look: Style) -> Vec<Vec<Cell>> {
+fn draw(table: &mut Table, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
     let settings = Settings {
         look,
-        tiles: Tiles::Narrow,
+        tiles,
         glyphs: GlyphSet::Unicode,
         ..Settings::default()
     };
@@ -35,9 +46,10 @@ fn draw(table: &mut Table, look: Style) -> Vec<Vec<Cell>> {
     let wide = (known.1.x - known.0.x + 1).clamp(1, i32::from(MOST.0));
     let high = (known.1.y - known.0.y + 1).clamp(1, i32::from(MOST.1));
     let size = |side: i32| u16::try_from(side).unwrap_or(1);
+    let cells = if tiles == Tiles::Wide { 2 } else { 1 };
     // The buffer has the size of the level, so that what is known can be cut out of it.
     let level = table.view.cells.size();
-    let area = Rect::new(0, 0, level.w.max(1), level.h.max(1));
+    let area = Rect::new(0, 0, level.w.max(1) * cells, level.h.max(1));
     let mut buffer = Buffer::empty(area);
     panels::fill(&mut buffer, area, crate::palette::VOID);
     let before = (
@@ -65,7 +77,8 @@ fn draw(table: &mut Table, look: Style) -> Vec<Vec<Cell>> {
     let x = size(from(known.0.x, known.1.x, wide, here.x));
     let y = size(from(known.0.y, known.1.y, high, here.y));
     let rows = (y..y + size(high)).map(|y| {
-        let row = (x..x + size(wide)).filter_map(|x| buffer.cell((x, y)).cloned());
+        let row = x * cells..(x + size(wide)) * cells;
+        let row = row.filter_map(|x| buffer.cell((x, y)).cloned());
         row.collect()
     });
     rows.collect()

@@ -13,7 +13,8 @@ look-on-whom = Du siehst zu, wie { $name } spielt.
 look-on-only = Du siehst nur zu: { $name } spielt.
 look-on-leave = gehen
 
-trouble-closed-not-yours = Dieses Spiel ist nicht deins, oder der Dienst kennt dich hier nicht. Tritt neu ein und fang von dort an oder spiel von dort weiter.
+trouble-closed-stranger = Der Dienst kennt dich hier nicht. Tritt neu ein und fang von dort an oder spiel von dort weiter.
+trouble-closed-not-yours = Dieses Spiel gehört jemand anderem. Zusehen darfst du, und deine eigenen spielen.
 trouble-closed-not-yet = Spielen dieses Tages kannst du zusehen, sobald dein eigenes vorbei ist: Es ist dieselbe Welt.
 trouble-closed-unknown = Dieses Spiel gibt es nicht, oder niemand führt es mehr.
 trouble-closed-over = Dieses Spiel ist vorbei.

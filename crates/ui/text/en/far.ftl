@@ -13,7 +13,8 @@ look-on-whom = You look on while { $name } plays.
 look-on-only = You only look on: { $name } plays.
 look-on-leave = leave
 
-trouble-closed-not-yours = This game is not yours, or the service does not know you here. Enter it anew, and begin or go on from there.
+trouble-closed-stranger = The service does not know you here. Enter it anew, and begin or go on from there.
+trouble-closed-not-yours = This game is somebody else’s. You may look on, and play your own.
 trouble-closed-not-yet = You may look on at games of that day once your own is over: it is the same world.
 trouble-closed-unknown = There is no such game, or nobody runs it any more.
 trouble-closed-over = This game is over.

@@ -1,9 +1,12 @@
+use std::collections::BTreeSet;
+use std::fs;
 use std::ops::ControlFlow;
 
 use serde_json::json;
 
 use super::{Audit, audit};
-use crate::{Claim, Dump, Report, Seal};
+use crate::pack::tests::zstd;
+use crate::{Claim, Dump, Packer, Report, Seal};
 
 const SALT: &str = "00112233445566778899aabbccddeeff";
 
@@ -53,7 +56,25 @@ fn audited(tamper: impl Fn(&mut Vec<Claim>)) -> Audit {
         Some(bytes.as_slice())
     };
     dump.write(&listed, bytes_of).unwrap();
-    audit(&dump, judge, |_, _| ControlFlow::Continue(())).unwrap()
+    let found = audit(&dump, judge, |_, _| ControlFlow::Continue(())).unwrap();
+    // In one file it is the same ladder.
+    let file = folder.path().join("dump.tar.zst");
+    fs::write(&file, packed(&listed, bytes_of)).unwrap();
+    let packed = audit(&Dump::new(&file), judge, |_, _| ControlFlow::Continue(()));
+    assert_eq!(packed.unwrap(), found);
+    found
+}
+
+/// The journals of a list as they are packed.
+fn packed<'a>(claims: &[Claim], journal: impl Fn(&str) -> Option<&'a [u8]>) -> Vec<u8> {
+    let mut packer = Packer::begin(Vec::new(), claims).unwrap();
+    let mut seen = BTreeSet::new();
+    for claim in claims {
+        if let Some(bytes) = journal(&claim.run).filter(|_| seen.insert(&claim.run)) {
+            packer.journal(&claim.run, bytes).unwrap();
+        }
+    }
+    zstd(&packer.finish().unwrap())
 }
 
 fn finds(tamper: impl Fn(&mut Vec<Claim>)) -> Vec<String> {

@@ -181,8 +181,10 @@ fn why_a_game_is_not_to_be_had_is_said_at_the_title() {
     let live = |code: u16| (Link::Live(NAME.into()), code);
     let watch = |code: u16| (Link::Watch(NAME.into()), code);
     let cases = [
-        (live(4403), "not yours"),
-        (watch(4403), "your own is over"),
+        (live(4401), "does not know you"),
+        (watch(4401), "does not know you"),
+        (live(4403), "somebody else’s"),
+        (watch(4425), "your own is over"),
         (live(4404), "no such game"),
         (watch(4404), "no such game"),
         (live(4410), "is over"),

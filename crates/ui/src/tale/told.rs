@@ -1,0 +1,53 @@
+//! How a run ended, for those who have pages of their own.
+
+use super::doc::shown;
+use super::epilogue::epilogue;
+use super::recap::Recap;
+use crate::desk::Desk;
+use proto::{Chronicle, Ending};
+use serde::{Deserialize, Serialize};
+
+/// How a run ended, in the words of one language. All of it is plain text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told {
+    /// How it ended, in a sentence.
+    pub end: String,
+    /// When it turned, by whom, and what was left unused; of a run that was won, what is told of it.
+    pub sentences: Vec<String>,
+    /// What happened last, in order; nothing of a run that was won.
+    pub turns: Vec<ToldTurn>,
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ToldTurn {
+    /// The turn.
+    pub turn: u32,
+    /// Hit points after it, of how many.
+    pub life: String,
+    /// What it was.
+    pub text: String,
+}
+
+/// How the run on the table ended; `None` where there is none, or it has not.
+pub(crate) fn told(desk: &Desk, chronicle: &Chronicle) -> Option<Told> {
+    let table = desk.table.as_ref()?;
+    let ending = table.view.ending?;
+    let (sentences, rows) = match ending {
+        Ending::Died { .. } => {
+            let recap = Recap::of(desk, table, chronicle);
+            (recap.sentences, recap.rows)
+        }
+        Ending::Won { .. } => (epilogue(desk, table, chronicle), Vec::new()),
+    };
+    let turns = rows.into_iter().map(|row| ToldTurn {
+        turn: row.turn,
+        life: row.life(),
+        text: shown(&row.text),
+    });
+    Some(Told {
+        end: shown(&desk.narrator().ending(ending)),
+        sentences: sentences.iter().map(|it| shown(it)).collect(),
+        turns: turns.collect(),
+    })
+}

@@ -1,0 +1,198 @@
+//! A dump in one file: a tar packed with zstd. The list stands first, then every journal, in the order of the list.
+//!
+//! So it is read from its beginning to its end, without a folder to unpack it into, and whoever wrote it decides nothing: no name in
+//! it leads anywhere, only files are members, and what it may unpack to is bounded.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufReader, Read, Write};
+use std::path::Path;
+
+use ruzstd::decoding::StreamingDecoder;
+use tar::{Archive, Builder, Entries, Entry, Header};
+
+use crate::claim::Claim;
+use crate::dump::{BadDump, Journals, LONGEST, journal_name, read_list, write_list};
+
+/// A dump is at most so many times as long as the file it is packed in. Honest ones are some four times as long.
+const RATIO: u64 = 100;
+/// However small the file is, so much may be in it.
+const SMALL: u64 = 16 << 20;
+/// What zstd may look back on, in bytes of memory.
+const WINDOW: u64 = 8 << 20;
+
+/// The name of the list.
+const LIST: &str = "ladder.jsonl";
+
+/// Writes a dump as a tar, from the list to the last journal. Whoever gives the writer packs it.
+pub struct Packer<W: Write>(Builder<W>);
+
+impl<W: Write> Packer<W> {
+    /// Begins with the list.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn begin(out: W, claims: &[Claim]) -> io::Result<Self> {
+        let mut packer = Self(Builder::new(out));
+        packer.put(LIST, &write_list(claims)?)?;
+        Ok(packer)
+    }
+
+    /// Adds a journal: those of the list, in its order, each once.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn journal(&mut self, run: &str, bytes: &[u8]) -> io::Result<()> {
+        self.put(&format!("journals/{run}.hgj"), bytes)
+    }
+
+    /// There is nothing more.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn finish(self) -> io::Result<W> {
+        self.0.into_inner()
+    }
+
+    /// Nothing but name and content is said, so the same ladder gives the same bytes.
+    fn put(&mut self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        let mut header = Header::new_ustar();
+        header.set_mode(0o644);
+        header.set_size(bytes.len() as u64);
+        self.0.append_data(&mut header, name, bytes)
+    }
+}
+
+/// Opens a packed dump for somebody to read.
+pub(crate) fn open<T>(
+    file: &Path,
+    read: impl FnOnce(&[Claim], &mut Journals<'_>) -> Result<T, BadDump>,
+) -> Result<T, BadDump> {
+    let unreadable = |error| BadDump::Unreadable(file.to_owned(), error);
+    let bad = |what: String| BadDump::BadPack(file.to_owned(), what);
+    let packed = File::open(file).map_err(unreadable)?;
+    let len = packed.metadata().map_err(unreadable)?.len();
+    let most = len.saturating_mul(RATIO).max(SMALL);
+    let unpacked = StreamingDecoder::new_with_max_window_size(BufReader::new(packed), WINDOW);
+    let unpacked = unpacked.map_err(|error| bad(error.to_string()))?;
+    let mut archive = Archive::new(Bounded {
+        inner: unpacked,
+        left: most,
+    });
+    let wrong = |error: io::Error| bad(error.to_string());
+    // Long names and other extensions are members like any other, and refused: nobody needs them here.
+    let mut members = archive.entries().map_err(wrong)?.raw(true);
+    let list = members.next().transpose().map_err(wrong)?;
+    let list = list.ok_or_else(|| bad("it is empty".to_owned()))?;
+    if !is_file(&list) || name(&list) != LIST {
+        return Err(bad(format!(
+            "it begins with {:?}, not with {LIST}",
+            name(&list)
+        )));
+    }
+    let claims = read_list(&file.join(LIST), BufReader::new(list))?;
+    let mut tape = Tape {
+        members,
+        lines: lines(&claims),
+        line: 0,
+        next: None,
+    };
+    let found = read(&claims, &mut |run| tape.find(run).map_err(bad))?;
+    tape.end(claims.len()).map_err(bad)?;
+    Ok(found)
+}
+
+/// In which line each run stands first.
+fn lines(claims: &[Claim]) -> BTreeMap<String, usize> {
+    let mut lines = BTreeMap::new();
+    for (n, claim) in claims.iter().enumerate() {
+        lines.entry(claim.run.clone()).or_insert(n);
+    }
+    lines
+}
+
+/// The journals that are still to come.
+struct Tape<'a, R: Read> {
+    members: Entries<'a, R>,
+    lines: BTreeMap<String, usize>,
+    /// How many lines were asked for.
+    line: usize,
+    /// The next journal, if it was read before anybody asked for it.
+    next: Option<(String, Vec<u8>)>,
+}
+
+impl<R: Read> Tape<'_, R> {
+    /// The journal of the run in the next line; `None` if it is not there.
+    fn find(&mut self, run: &str) -> Result<Option<Vec<u8>>, String> {
+        if self.next.is_none() {
+            self.next = self.advance()?;
+        }
+        self.line += 1;
+        Ok(self.next.take_if(|it| it.0 == run).map(|it| it.1))
+    }
+
+    /// The next member: a journal of a run whose line was not asked for yet.
+    fn advance(&mut self) -> Result<Option<(String, Vec<u8>)>, String> {
+        let Some(member) = self.members.next() else {
+            return Ok(None);
+        };
+        let mut member = member.map_err(|error| error.to_string())?;
+        let shown = name(&member);
+        let run = shown.strip_prefix("journals/").and_then(journal_name);
+        let run = run.filter(|_| is_file(&member));
+        let Some(run) = run.map(str::to_owned) else {
+            return Err(format!("{shown:?} is no journal"));
+        };
+        if self.lines.get(&run).is_none_or(|line| *line < self.line) {
+            return Err(format!(
+                "{shown:?} is in no line, or stands in the wrong place"
+            ));
+        }
+        if member.size() > LONGEST {
+            return Err(format!("{shown:?} has more than {LONGEST} bytes"));
+        }
+        let mut bytes = Vec::new();
+        let read = member.read_to_end(&mut bytes);
+        read.map_err(|error| error.to_string())?;
+        if bytes.len() as u64 != member.size() {
+            return Err(format!("{shown:?} is cut off"));
+        }
+        Ok(Some((run, bytes)))
+    }
+
+    /// There is nothing behind the last line, if so many were asked for.
+    fn end(mut self, lines: usize) -> Result<(), String> {
+        if self.line == lines && (self.next.is_some() || self.advance()?.is_some()) {
+            return Err("there are journals behind the last line".to_owned());
+        }
+        Ok(())
+    }
+}
+
+fn is_file<R: Read>(member: &Entry<'_, R>) -> bool {
+    member.header().entry_type().is_file()
+}
+
+/// What a member is called, as far as it can be shown.
+fn name<R: Read>(member: &Entry<'_, R>) -> String {
+    String::from_utf8_lossy(&member.path_bytes()).into_owned()
+}
+
+/// Reads so much and no more.
+struct Bounded<R> {
+    inner: R,
+    left: u64,
+}
+
+impl<R: Read> Read for Bounded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.inner.read(buffer)?;
+        let left = self.left.checked_sub(read as u64);
+        self.left =
+            left.ok_or_else(|| io::Error::other("it unpacks to far more than a dump does"))?;
+        Ok(read)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;
