@@ -35,7 +35,7 @@ pub(crate) struct Args {
 const SLOWEST: &str = "-timeout=25";
 
 /// In a short run every target has this many seconds.
-const SHORT: &str = "4";
+const SHORT: &str = "2";
 
 pub(crate) fn run(args: &Args) -> Result<()> {
     let root = tree::root();
