@@ -162,7 +162,10 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await player.press("S");
   await player.shows("New game");
   assert.equal(new URL(page.url()).hash, "");
-  await page.goto(`${service.address}/enter`);
+  // From the game's title to the pages of whoever served it.
+  await player.shows("Play with others");
+  await page.keyboard.press("o");
+  await page.waitForURL(/\/enter$/);
   await known(page, "Ann");
   await page.getByRole("link", { name: "Go on" }).waitFor();
   await picture(page, "9-games");
