@@ -131,6 +131,8 @@ pub enum ClubTrouble {
         /// In words.
         text: String,
     },
+    /// It was asked over TLS, because nothing else was said, and does not speak that.
+    NotSecure(String),
     /// The key cannot be read or written.
     Key(String),
     /// The journal of the run is not here any more.
@@ -235,6 +237,10 @@ impl Desk {
         match trouble {
             ClubTrouble::Unreachable(why) => {
                 self.say("club-unreachable", &[("why", plain(why).into())])
+            }
+            ClubTrouble::NotSecure(address) => {
+                let args = [("address", plain(address).into())];
+                self.say("club-not-secure", &args)
             }
             ClubTrouble::Key(why) => self.say("club-key", &[("why", plain(why).into())]),
             ClubTrouble::NoJournal => self.text("club-no-journal"),

@@ -54,7 +54,7 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     // A name that is none there, and a service that is none anywhere.
     ann.press("ftp://nowhere\r");
     ann.press("Ann\r");
-    ann.wait_for(&club, "begin with https://");
+    ann.wait_for(&club, "https:// or http://");
     assert!(!home.join("key").exists(), "nothing is made for nobody");
     ann.press(" ");
     ann.press("\x1b[Z");
@@ -67,6 +67,8 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     let settings = fs::read_to_string(home.join("settings.toml")).expect("settings");
     assert!(settings.contains(&club.address), "{settings}");
     ann.press("q");
+    ann.wait_for(&club, "The code is not shown again");
+    ann.press("y");
     ann.wait_for(&club, "New game");
 
     // A run of the hall is sent, judged and ranked.
@@ -82,6 +84,7 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     assert_eq!(ladder["runs"][0]["player"], "Ann", "{ladder}");
 
     // The day's world is played, and goes on after the host and the edge were killed.
+    ann.press("qq");
     ann.wait_for(&club, "New game");
     ann.press("o");
     ann.wait_for(&club, "You are Ann");

@@ -130,9 +130,9 @@ impl Member {
     fn enter(&mut self, service: &str, name: &str, code: &str) -> Done<ClubNews> {
         self.service = address(service)?;
         self.token = None;
-        let account = match key(&self.key)? {
-            Some(account) => account,
-            None => make_key(&self.key)?,
+        let (account, made) = match key(&self.key)? {
+            Some(account) => (account, false),
+            None => (make_key(&self.key)?, true),
         };
         // The code that was shown once has six groups, the one of another device fewer.
         let (path, purpose) = match code.matches('-').count() {
@@ -145,7 +145,16 @@ impl Member {
             code => json!({ "name": name, "code": code.to_lowercase() }),
         };
         let entered = self.signed(&account, path, purpose, &besides);
+        if entered.is_err() && made {
+            // Nobody knows it: whoever tries again gets another.
+            let _ = fs::remove_file(&self.key);
+        }
         let said = match entered {
+            Err(ClubTrouble::Unreachable(why))
+                if why.contains("InvalidContentType") && !service.contains("://") =>
+            {
+                return Err(ClubTrouble::NotSecure(service.trim().to_owned()));
+            }
             // Whoever turned it off without throwing the key away is known still.
             Err(ClubTrouble::Refused { why, .. }) if why == "key_taken" => {
                 self.signed(&account, "/api/token", Purpose::Enter, &json!({}))?

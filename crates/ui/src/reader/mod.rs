@@ -11,6 +11,7 @@ mod queries;
 mod typed;
 
 use crate::app::App;
+use crate::backdrop::Backdrop;
 use crate::keys::Key;
 use queries::Query;
 use ratatui_core::buffer::Buffer;
@@ -35,6 +36,8 @@ impl Reader {
     #[must_use]
     pub fn new(mut app: App) -> Self {
         app.stand_still();
+        // A picture behind the words is letters to whoever reads them out.
+        app.desk.backdrop = Backdrop::default();
         Self {
             app,
             ear: Ear::default(),

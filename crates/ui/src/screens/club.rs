@@ -144,9 +144,24 @@ impl Club {
             return Self::enter(desk);
         }
         let text = desk.text("club-send-sure");
-        Go::to(Confirm::chosen(text, move |desk| {
+        let question = Confirm::chosen(text, move |desk| {
             desk.notice = Some(desk.text("club-sending"));
             desk.call_club(ClubCall::Send(sent));
+        });
+        Go::to(question.staying())
+    }
+
+    /// Goes, but not before a code that is shown once was written down.
+    fn leave(desk: &Desk) -> Go {
+        let shown = desk.club.as_ref().and_then(|club| club.recovery.as_ref());
+        if shown.is_none() {
+            return Go::Back;
+        }
+        let text = desk.text("club-recovery-sure");
+        Go::to(Confirm::chosen(text, |desk| {
+            if let Some(club) = &mut desk.club {
+                club.recovery = None;
+            }
         }))
     }
 
@@ -162,8 +177,13 @@ impl Club {
         let mut lines = vec![Line::Calling, Line::Today, Line::Sealed];
         let open = around.mine.iter().filter(|game| game.open);
         lines.extend(open.cloned().map(Line::GoOn));
-        let others = around.others.iter().cloned();
-        lines.extend(others.map(Line::LookOn));
+        // At a day's game only those may look on whose own is over: it is the same world.
+        let may = |game: &&FarGame| {
+            let mut mine = around.mine.iter();
+            game.day.is_none() || mine.any(|it| it.day == game.day && !it.open)
+        };
+        let others = around.others.iter().filter(may);
+        lines.extend(others.cloned().map(Line::LookOn));
         lines.extend([Line::Device, Line::Forget]);
         lines
     }
@@ -454,20 +474,14 @@ impl Screen for Club {
                 desk.call_club(ClubCall::Look);
                 Go::Stay
             }
-            Some(Act::Back) => {
-                // It was shown once.
-                if let Some(club) = &mut desk.club {
-                    club.recovery = None;
-                }
-                Go::Back
-            }
+            Some(Act::Back) => Self::leave(desk),
             None => Go::Stay,
         }
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         if mouse.press == Press::Right {
-            return Go::Back;
+            return Self::leave(desk);
         }
         if Self::is_on(desk) {
             return match self.list.on_mouse(mouse, Self::lines(desk).len()) {

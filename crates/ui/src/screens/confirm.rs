@@ -17,6 +17,8 @@ pub(crate) struct Confirm {
     then: Option<Then>,
     /// Whether nobody can have come here by walking on, so that a small letter will do.
     chosen: bool,
+    /// Whether whoever says yes comes back to where they were asked.
+    stays: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -42,6 +44,7 @@ impl Confirm {
             text,
             then: Some(Box::new(then)),
             chosen: false,
+            stays: false,
         }
     }
 
@@ -50,6 +53,14 @@ impl Confirm {
         Self {
             chosen: true,
             ..Self::new(text, then)
+        }
+    }
+
+    /// The same where whoever says yes comes back to where they were asked.
+    pub(crate) fn staying(self) -> Self {
+        Self {
+            stays: true,
+            ..self
         }
     }
 }
@@ -74,7 +85,7 @@ impl Screen for Confirm {
                 if let Some(then) = self.then.take() {
                     then(desk);
                 }
-                Go::Home
+                if self.stays { Go::Back } else { Go::Home }
             }
             Some(Act::No) => Go::Back,
             None => Go::Stay,

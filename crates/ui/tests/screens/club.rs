@@ -94,8 +94,11 @@ fn nothing_is_asked_before_it_is_turned_on() {
     let drawn = desk.drawn();
     assert!(drawn.contains("aaaa-bbbb"), "{drawn}");
     assert!(drawn.contains("You are Ann at"), "{drawn}");
-    // It is shown once.
+    // It is shown once, and not put away without a question.
     desk.press("q");
+    let drawn = desk.drawn();
+    assert!(drawn.contains("The code is not shown again"), "{drawn}");
+    desk.press("y");
     desk.press("o");
     assert!(!desk.drawn().contains("aaaa-bbbb"));
 }
@@ -114,6 +117,23 @@ fn what_strangers_write_does_nothing_to_a_terminal() {
     let drawn = desk.drawn();
     assert!(drawn.contains("refused: ]0;gone"), "{drawn}");
     assert!(!drawn.contains('\u{1b}'), "{drawn}");
+}
+
+/// It is the same world, and theirs is not over.
+#[test]
+fn nobody_is_shown_a_day_they_have_not_played() {
+    let mut desk = member(80, 24);
+    desk.press("o");
+    let ClubNews::Around(mut seen) = around() else {
+        return;
+    };
+    seen.others[0].day = Some("2026-11-17".into());
+    desk.app.on_club(ClubNews::Around(seen.clone()));
+    assert!(!desk.drawn().contains("Look on"));
+    seen.mine[0].open = false;
+    desk.app.on_club(ClubNews::Around(seen));
+    let drawn = desk.drawn();
+    assert!(drawn.contains("Look on: Bo"), "{drawn}");
 }
 
 #[test]
