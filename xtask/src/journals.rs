@@ -98,15 +98,17 @@ fn replay(root: &Path, journals: &[String], anew: bool) -> Result<Vec<Result<Val
     let native = build(root, "replay", &["--workspace", "--bin", "replay"])?;
     let here =
         verdicts(Command::new(native).current_dir(root).args(journals)).context("natively")?;
-    let elsewhere = match anew {
-        true => vec![
-            ("under Node", under_node(root, journals)?),
+    let elsewhere = if anew {
+        let module = wasi::build(root, "judge", false)?;
+        vec![
+            ("under Node", under_node(root, &module, journals)?),
             (
                 "in the sandbox",
-                anew_in_the_sandbox(root, &here, journals)?,
+                sandboxed(root, &module, rules_of(&here)?, journals)?,
             ),
-        ],
-        false => vec![("in the sandbox", by_the_kept_module(root, journals)?)],
+        ]
+    } else {
+        vec![("in the sandbox", by_the_kept_module(root, journals)?)]
     };
     for (place, said) in elsewhere.iter().chain([&("natively", here.clone())]) {
         let (said, of) = (said.len(), journals.len());
@@ -128,22 +130,21 @@ fn replay(root: &Path, journals: &[String], anew: bool) -> Result<Vec<Result<Val
         .collect())
 }
 
-fn under_node(root: &Path, journals: &[String]) -> Result<Vec<Value>> {
-    let module = wasi::build(root, "judge", false)?;
+fn under_node(root: &Path, module: &Path, journals: &[String]) -> Result<Vec<Value>> {
     // One process each: in one for all, Node 20 crashes now and then.
     let node = journals.iter().map(|journal| {
         let file = File::open(root.join(journal)).context("cannot open it")?;
-        verdicts(wasi::command(root, &module).stdin(file))
+        verdicts(wasi::command(root, module).stdin(file))
     });
     let node = node.collect::<Result<Vec<_>>>().context("under Node")?;
     Ok(node.concat())
 }
 
-fn anew_in_the_sandbox(root: &Path, here: &[Value], journals: &[String]) -> Result<Vec<Value>> {
-    let rules = here.first().and_then(|it| it["rules"].as_u64());
+/// The rules the first game was recorded by.
+fn rules_of(verdicts: &[Value]) -> Result<u32> {
+    let rules = verdicts.first().and_then(|it| it["rules"].as_u64());
     let rules = rules.context("the first game does not say by which rules it was recorded")?;
-    let module = wasi::build(root, "judge", false)?;
-    sandboxed(root, &module, u32::try_from(rules)?, journals)
+    Ok(u32::try_from(rules)?)
 }
 
 fn by_the_kept_module(root: &Path, journals: &[String]) -> Result<Vec<Value>> {

@@ -161,8 +161,7 @@ pub(super) async fn play(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
-    let game = game.parse().map_err(|_| Refusal::unknown("game"))?;
-    let connection = edge.gates.connect(edge.gates.address(peer, &headers))?;
+    let (game, connection) = admitted(&edge, &game, peer, &headers)?;
     let upgrade = bounded(upgrade);
     Ok(upgrade.on_upgrade(move |socket| sit(edge, game, socket, connection)))
 }
@@ -175,10 +174,21 @@ pub(super) async fn watch(
     headers: HeaderMap,
     upgrade: WebSocketUpgrade,
 ) -> Answer<Response> {
-    let game = game.parse().map_err(|_| Refusal::unknown("game"))?;
-    let connection = edge.gates.connect(edge.gates.address(peer, &headers))?;
+    let (game, connection) = admitted(&edge, &game, peer, &headers)?;
     let upgrade = bounded(upgrade);
     Ok(upgrade.on_upgrade(move |socket| look_on(edge, game, socket, connection)))
+}
+
+/// The game somebody asks for, where one more connection may come from their address.
+fn admitted(
+    edge: &Edge,
+    game: &str,
+    peer: SocketAddr,
+    headers: &HeaderMap,
+) -> Answer<(GameId, Connection)> {
+    let game = game.parse().map_err(|_| Refusal::unknown("game"))?;
+    let connection = edge.gates.connect(edge.gates.address(peer, headers))?;
+    Ok((game, connection))
 }
 
 fn bounded(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {

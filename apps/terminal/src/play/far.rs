@@ -8,7 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use proto::Catalog;
-use proto::session::{Closed, Request, Trouble, Update};
+use proto::session::{Closed, Request, Update};
 use sim::journal::RULES_VERSION;
 use tungstenite::client::IntoClientRequest as _;
 use tungstenite::protocol::WebSocketConfig;
@@ -174,11 +174,6 @@ impl Far {
             }
             Next::Leave(closed) => Then::Leave(closed),
         }
-    }
-
-    /// What the player is told who cannot play it.
-    pub(super) const fn trouble(closed: Closed) -> Trouble {
-        Trouble::Closed(closed)
     }
 }
 

@@ -24,7 +24,7 @@ use lab::crash;
 use proto::Catalog;
 use proto::session::{Calling, NotSaved, Request, SavedRun, Start, Trouble, Update};
 use sim::Rules;
-use ui::{App, ClubCall, ColourDepth, Reach, Reader, Wish};
+use ui::{App, ColourDepth, Reach, Reader, Wish};
 
 use crate::files::packs;
 use crate::output;
@@ -460,7 +460,7 @@ impl Table {
             served = Served::Something;
             match wish {
                 Wish::Session(request) => self.answer(app, request),
-                Wish::Club(call) => self.ask_club(app, call),
+                Wish::Club(call) => self.job(app, Job::Call(call)),
                 Wish::Keep(settings) => {
                     let kept = self.folders.as_ref();
                     let kept = kept.map_or(Ok(()), |folders| settings::keep(folders, &settings));
@@ -495,10 +495,6 @@ impl Table {
     }
 
     /// Asks a service, which the player has turned on or is turning on.
-    fn ask_club(&mut self, app: &App, call: ClubCall) {
-        self.job(app, Job::Call(call));
-    }
-
     fn job(&mut self, app: &App, job: Job) {
         let Some(folders) = &self.folders else {
             return;
@@ -568,7 +564,7 @@ impl Table {
             Then::Pass => self.job(app, Job::Pass { anew: true }),
             Then::Leave(closed) => {
                 self.answer(app, Request::Leave);
-                app.trouble(&Far::trouble(closed));
+                app.trouble(&Trouble::Closed(closed));
             }
         }
     }
