@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use serde::Deserialize;
@@ -80,6 +81,8 @@ pub struct Limits {
     pub connections: usize,
     /// Things a second that are done for one who plays; the rest waits.
     pub calls_per_second: u32,
+    /// Seconds after which it is looked again whether somebody who plays is there, and still who they were.
+    pub pulse: u32,
     /// Requests that are answered at the same time.
     pub at_once: usize,
     /// Whether every request comes through a proxy that appends to `X-Forwarded-For`.
@@ -121,6 +124,13 @@ impl Default for Config {
     }
 }
 
+impl Limits {
+    /// How long between two looks at somebody who plays.
+    pub(crate) fn between_looks(&self) -> Duration {
+        Duration::from_secs(self.pulse.max(1).into())
+    }
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self {
@@ -130,6 +140,7 @@ impl Default for Limits {
             open_games: 5,
             connections: 64,
             calls_per_second: 100,
+            pulse: 25,
             at_once: 512,
             behind_proxy: false,
         }

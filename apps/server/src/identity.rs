@@ -7,7 +7,7 @@ use ed25519_dalek::{Signature, VerifyingKey};
 use thiserror::Error;
 
 /// A public key of a player's.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Key([u8; 32]);
 
 /// Somebody is not who they say they are, or says nothing that could be understood.

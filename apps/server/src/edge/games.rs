@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
+use std::pin::pin;
 use std::time::Duration;
 
 use axum::Json;
@@ -31,9 +32,6 @@ const WHO: Duration = Duration::from_secs(10);
 
 /// How long somebody may take to read a message.
 const SLOWEST: Duration = Duration::from_secs(20);
-
-/// How often a connection is felt.
-const PULSE: Duration = Duration::from_secs(25);
 
 /// A seed that nobody knows, and what may be known of it.
 ///
@@ -250,11 +248,12 @@ async fn sit(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Conne
         Err(why) => return refuse(socket, &why).await,
     };
     edge.gauges.seats.inc();
-    let ended = attend(&edge, &mut seat, &mut socket).await;
+    let ended = attend(&edge, &player, &mut seat, &mut socket).await;
     edge.gauges.seats.dec();
     match ended {
         Ended::Gone => {}
         Ended::Nonsense => close(socket, NONSENSE, "that makes no sense").await,
+        Ended::Disowned => close(socket, STRANGER, "this key is nobody's any more").await,
         Ended::No(why) => refuse(socket, &why).await,
     }
 }
@@ -270,15 +269,17 @@ async fn refuse(socket: WebSocket, why: &NoTable) {
 enum Ended {
     Gone,
     Nonsense,
+    Disowned,
     No(NoTable),
 }
 
-async fn attend(edge: &Edge, seat: &mut Seat, socket: &mut WebSocket) -> Ended {
+async fn attend(edge: &Edge, player: &Player, seat: &mut Seat, socket: &mut WebSocket) -> Ended {
     let pace = NonZeroU32::new(edge.config.limits.calls_per_second).unwrap_or(NonZeroU32::MIN);
     let pause = Duration::from_secs(1) / pace.get();
     let pace = RateLimiter::direct(Quota::per_second(pace));
     let mut stop = edge.stop.clone();
-    let mut pulse = tokio::time::interval(PULSE);
+    let mut pulse = tokio::time::interval(edge.config.limits.between_looks());
+    let mut disowned = pin!(edge.disowned(&player.key));
     loop {
         tokio::select! {
             news = seat.news() => {
@@ -312,6 +313,7 @@ async fn attend(edge: &Edge, seat: &mut Seat, socket: &mut WebSocket) -> Ended {
                     return Ended::Gone;
                 }
             }
+            () = &mut disowned => return Ended::Disowned,
             () = stop.wanted() => {
                 // Whoever connects again finds another edge.
                 send(socket, Message::Binary(News::Elsewhere.bytes().into())).await;
@@ -336,7 +338,7 @@ async fn look_on(edge: Edge, game: GameId, mut socket: WebSocket, _connection: C
     }
     let mut onlooker: Onlooker = edge.gallery.enter(game);
     let mut stop = edge.stop.clone();
-    let mut pulse = tokio::time::interval(PULSE);
+    let mut pulse = tokio::time::interval(edge.config.limits.between_looks());
     loop {
         let sent = tokio::select! {
             news = onlooker.news() => match news {

@@ -32,6 +32,7 @@ use tower_http::timeout::TimeoutLayer;
 
 use crate::config::Config;
 use crate::gauge::{AnswerLabel, Gauges};
+use crate::identity::Key;
 use crate::live::{self, Gallery, Lobby};
 use crate::queue::Queue;
 use crate::record::Record;
@@ -93,6 +94,17 @@ impl Edge {
     pub(crate) fn connect(&self, peer: SocketAddr) -> answer::Answer<limits::Connection> {
         let nobody = axum::http::HeaderMap::new();
         self.gates.connect(self.gates.address(peer, &nobody))
+    }
+
+    /// Comes back when a key is nobody's any more: whoever owned it took it away, or got their name back with another.
+    pub(crate) async fn disowned(&self, key: &Key) {
+        loop {
+            tokio::time::sleep(self.config.limits.between_looks()).await;
+            // Where nobody can say whose it is, it stays theirs.
+            if let Ok(None) = self.record.owner(key).await {
+                return;
+            }
+        }
     }
 
     /// Every path there is.

@@ -27,6 +27,8 @@ pub struct Player {
     pub name: String,
     /// Why they may send nothing, if so.
     pub barred: Option<String>,
+    /// The key that proved it.
+    pub key: Key,
 }
 
 /// What is public about a player.
@@ -57,8 +59,13 @@ pub enum Joined {
 
 type PlayerRow = (i64, String, Option<String>);
 
-fn player((id, name, barred): PlayerRow) -> Player {
-    Player { id, name, barred }
+fn player((id, name, barred): PlayerRow, key: Key) -> Player {
+    Player {
+        id,
+        name,
+        barred,
+        key,
+    }
 }
 
 impl Record {
@@ -146,7 +153,7 @@ impl Record {
         .bind(&key.as_bytes()[..])
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(player))
+        Ok(row.map(|row| player(row, *key)))
     }
 
     /// Keeps a token for a key; for how many seconds it is good.
@@ -170,14 +177,17 @@ impl Record {
     /// # Errors
     /// When the record does not work.
     pub async fn bearer(&self, token: &[u8; 32]) -> Result<Option<Player>> {
-        let row = sqlx::query_as::<_, PlayerRow>(
-            "select p.id, p.name, p.barred from tokens t join keys k on k.key = t.key \
+        let row = sqlx::query_as::<_, (i64, String, Option<String>, Vec<u8>)>(
+            "select p.id, p.name, p.barred, k.key from tokens t join keys k on k.key = t.key \
              join players p on p.id = k.player where t.token = $1 and t.expires > now()",
         )
         .bind(&token[..])
         .fetch_optional(&self.pool)
         .await?;
-        Ok(row.map(player))
+        Ok(row.and_then(|(id, name, barred, key)| {
+            let key = Key::shown(key.try_into().ok()?).ok()?;
+            Some(player((id, name, barred), key))
+        }))
     }
 
     /// Keeps a code by which a second device is added, in place of an earlier one; for how many seconds it is good.

@@ -26,19 +26,28 @@ pub(super) async fn receive(stage: &Stage<'_>, screen: &mut Screen, key: Key) ->
         Ok(None) => join(stage, screen, key).await?,
         Err(_) => return pause(screen, &[stage.words.say("ssh-busy")]).await,
     };
-    let mut settings = taste(stage, &key).await;
+    tokio::select! {
+        gone = attend(stage, screen, &player) => gone,
+        () = stage.edge.disowned(&key) => Err(Gone),
+    }
+}
+
+/// Lets somebody choose, and play or look on, until they go.
+async fn attend(stage: &Stage<'_>, screen: &mut Screen, player: &Player) -> Result<(), Gone> {
+    let key = &player.key;
+    let mut settings = taste(stage, key).await;
     loop {
-        match choose(stage, screen, &player).await? {
+        match choose(stage, screen, player).await? {
             Choice::Play(game) => {
                 let before = settings.clone();
                 let played = play::play(stage, screen, game, &mut settings).await;
                 // Whoever hangs up has chosen too.
                 if settings != before {
-                    keep_taste(stage, &key, &settings).await;
+                    keep_taste(stage, key, &settings).await;
                 }
                 played?;
             }
-            Choice::Watch(game) => play::watch(stage, screen, game, &player).await?,
+            Choice::Watch(game) => play::watch(stage, screen, game, player).await?,
             Choice::Go => return Ok(()),
         }
     }

@@ -321,6 +321,14 @@ impl Person {
         club.post("/api/players", None, &body)
     }
 
+    /// Gets a name back with the code that was shown once.
+    pub(crate) fn recover(&self, club: &Club, name: &str, code: &str) -> (u16, Value) {
+        let mut body = self.signed(club, Purpose::AddKey);
+        body["name"] = json!(name);
+        body["code"] = json!(code);
+        club.post("/api/recover", None, &body)
+    }
+
     /// Sends a run.
     pub(crate) fn send(&self, club: &Club, journal: &[u8]) -> (u16, Value) {
         said(club.line().send_run(&self.token, journal))

@@ -400,3 +400,27 @@ fn who_sends_nonsense_or_too_much_is_shown_out_and_the_others_go_on() {
     play(&mut wired, &commands, 60);
     assert_eq!((wired.line.commands(), wired.lost), (60, 0));
 }
+
+#[test]
+fn whoever_gets_their_name_back_ends_what_others_play_under_it() {
+    let limits = "[limits]\nrequests_per_minute = 100000\ncalls_per_second = 100000\npulse = 1\n";
+    let club = Club::open(&["edge", "host"], limits);
+    let thief = Person::joined(&club, "Ann", 1);
+    let name = "seed-23-3";
+    let commands = recording(name).commands;
+    let game = begin_like(&club, &thief, name);
+    let mut wired = Wired::to(&club, &game, "play", &thief.token);
+    play(&mut wired, &commands, 5);
+    // Whoever is who they were is looked at again, and stays.
+    std::thread::sleep(Duration::from_millis(2500));
+    play(&mut wired, &commands, 10);
+    assert_eq!((wired.closed, wired.lost), (None, 0));
+    let (status, said) = Person::stranger(2).recover(&club, "Ann", &thief.recovery);
+    assert_eq!(status, 200, "{said}");
+    wired.until(|_| false);
+    assert_eq!(wired.closed, Some(4401), "{}", club.log());
+    let token = said["token"].as_str().expect("a token");
+    let mut wired = Wired::to(&club, &game, "play", token);
+    play(&mut wired, &commands, 15);
+    assert_eq!((wired.closed, wired.line.commands()), (None, 15));
+}

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use portable_pty::CommandBuilder;
 
-use crate::club::{Club, signal};
+use crate::club::{Club, Person, signal};
 use crate::pty::Terminal;
 
 /// The arguments everybody needs: this key and no other, and nothing of whoever runs the tests.
@@ -116,7 +116,7 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
     let edge = club.pids("edge")[0];
     signal(edge, "TERM");
     ann.child.wait().expect("it ends");
-    assert!(!ann.screen().contains("Turn"), "{}", ann.screen());
+    ann.wait_gone(&club, "Turn");
 }
 
 #[test]
@@ -161,6 +161,30 @@ fn what_somebody_chose_is_chosen_on_the_next_visit_with_the_same_key() {
     ann.wait_for(&club, "Turn 0");
     ann.press("=");
     ann.wait_for(&club, "painted");
+}
+
+#[test]
+fn whoever_gets_their_name_back_puts_others_out_of_their_terminal() {
+    let limits = "[limits]\nrequests_per_minute = 100000\npulse = 1\n";
+    let club = Club::open(&["edge", "host"], limits);
+    make_key(&club, "ann", "ed25519");
+    let mut ann = visit(&club, "ann", "play");
+    ann.wait_for(&club, "What do you want to be called?");
+    ann.press("Ann\r");
+    let screen = ann.wait_for(&club, "write it down");
+    let mut words = screen.split_whitespace();
+    let code = words.find(|word| word.matches('-').count() == 5);
+    let code = code.expect("a code");
+    ann.press(" ");
+    ann.wait_for(&club, "Hello, Ann.");
+    ann.press("n");
+    ann.wait_for(&club, "Who were you before?");
+    ann.press("3");
+    ann.wait_for(&club, "Turn 0");
+    let (status, said) = Person::stranger(2).recover(&club, "Ann", code);
+    assert_eq!(status, 200, "{said}");
+    ann.child.wait().expect("it ends");
+    ann.wait_gone(&club, "Turn");
 }
 
 #[test]
