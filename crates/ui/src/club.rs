@@ -87,6 +87,8 @@ pub enum ClubNews {
 pub struct Around {
     /// What the player is called there.
     pub name: String,
+    /// Which day it is there, where a game of the day is played.
+    pub today: Option<String>,
     /// Their games.
     pub mine: Vec<FarGame>,
     /// The games of others that are being played.
@@ -268,6 +270,12 @@ impl Desk {
 }
 
 impl Around {
+    /// The player's own game of the day that it is.
+    pub(crate) fn todays(&self) -> Option<&FarGame> {
+        let mut mine = self.mine.iter();
+        mine.find(|game| game.day.is_some() && game.day == self.today)
+    }
+
     /// The same in a stranger's words that are safe to show.
     fn plain(self) -> Self {
         let games = |games: Vec<FarGame>| {
@@ -280,6 +288,7 @@ impl Around {
         };
         Self {
             name: plain(&self.name),
+            today: self.today.as_deref().map(plain),
             mine: games(self.mine),
             others: games(self.others),
         }

@@ -17,8 +17,8 @@ use crate::wish::Wish;
 use crate::words::{Arg, Words};
 use geom::Dir;
 use pilot::Errand;
-use proto::session::{Finished, Request, SavedRun, Start};
-use proto::{Answer, Catalog, Command, Layer, Mode, Query};
+use proto::session::{Calling, Finished, Request, SavedRun, Start};
+use proto::{Answer, Catalog, Command, Kind, Layer, Mode, Query};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -224,6 +224,44 @@ impl Desk {
     pub(crate) fn callings_of(&self, catalog: Arc<Catalog>) -> Callings {
         let words = Words::with(self.language(), &self.spoken(&catalog));
         Callings { catalog, words }
+    }
+
+    /// One of what one can have been: as the catalogue has them, and behind the last whichever the seed says.
+    pub(crate) fn calling(&self, n: usize) -> Calling {
+        let Some(callings) = &self.callings else {
+            return Calling::Nobody;
+        };
+        let all = &callings.catalog.callings;
+        let Some(entry) = all.get(n) else {
+            return if all.len() > 1 {
+                Calling::Any
+            } else {
+                Calling::Nobody
+            };
+        };
+        let named = callings.catalog.kind(entry.kind).map(|it| it.id.clone());
+        match named {
+            Some(id) if entry.kind != Kind(0) => Calling::Named(id),
+            _ => Calling::Nobody,
+        }
+    }
+
+    /// What it is called.
+    pub(crate) fn called(&self, n: usize) -> String {
+        match (&self.callings, self.calling(n)) {
+            (Some(callings), Calling::Named(_)) => {
+                let entry = callings.catalog.callings.get(n);
+                entry.map_or_else(String::new, |it| callings.words.name(it.kind, 1))
+            }
+            (_, Calling::Any) => self.text("new-any-calling"),
+            _ => self.text("new-no-calling"),
+        }
+    }
+
+    /// How many there are in the catalogue; to have been nobody is one.
+    pub(crate) fn calling_count(&self) -> usize {
+        let all = self.callings.as_ref().map(|it| it.catalog.callings.len());
+        all.unwrap_or(0).max(1)
     }
 
     /// The hall of names, in the language that is spoken.

@@ -226,10 +226,12 @@ impl Member {
         let me = self.asked(|line, token| line.get_as("/api/me", token))?;
         let mine = self.asked(|line, token| line.get_as("/api/games/mine", token))?;
         let running = heard(self.line().get("/api/games"))?;
+        let today = heard(self.line().get("/api/today"))?;
         let name = me["name"].as_str().unwrap_or_default().to_owned();
         let mut others = games(&running);
         others.retain(|game| game.player != name);
         Ok(Around {
+            today: today["day"].as_str().map(str::to_owned),
             mine: games(&mine),
             others,
             name,

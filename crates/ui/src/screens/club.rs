@@ -9,8 +9,8 @@ use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels::{self, Pen, put};
 use crate::tone::{CHOSEN, DIM, TEXT, TITLE, Tone};
-use proto::session::{Calling, Finished, Request};
-use proto::{Kind, Mode};
+use proto::Mode;
+use proto::session::{Finished, Request};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -20,7 +20,7 @@ use ratatui_core::style::Style;
 pub(crate) struct Club {
     door: Door,
     list: List,
-    /// Which of the callings, in the order of the catalogue.
+    /// Which of the callings, as `Desk::calling` counts them.
     calling: usize,
     /// Whether it is still to be turned on.
     outside: bool,
@@ -143,7 +143,11 @@ impl Club {
         if !desk.has_club() {
             return Self::enter(desk);
         }
-        let text = desk.text("club-send-sure");
+        let service = match &desk.settings.service {
+            here if here.is_empty() => desk.text("club-here"),
+            service => service.clone(),
+        };
+        let text = desk.say("club-send-sure", &[("service", service.into())]);
         let question = Confirm::chosen(text, move |desk| {
             desk.notice = Some(desk.text("club-sending"));
             desk.call_club(ClubCall::Send(sent));
@@ -174,7 +178,11 @@ impl Club {
         let nothing = Around::default();
         let around = desk.club.as_ref().and_then(|club| club.around.as_ref());
         let around = around.unwrap_or(&nothing);
-        let mut lines = vec![Line::Calling, Line::Today, Line::Sealed];
+        let mut lines = vec![Line::Calling];
+        // Whoever has begun the day's game finds it among their own.
+        let goes_on = around.todays().is_some_and(|game| game.open);
+        lines.extend((!goes_on).then_some(Line::Today));
+        lines.push(Line::Sealed);
         let open = around.mine.iter().filter(|game| game.open);
         lines.extend(open.cloned().map(Line::GoOn));
         // At a day's game only those may look on whose own is over: it is the same world.
@@ -188,44 +196,44 @@ impl Club {
         lines
     }
 
-    /// What is chosen of what one can have been.
-    fn calling(&self, desk: &Desk) -> Calling {
-        let known = desk.callings.as_ref().map(|it| &it.catalog);
-        let chosen = known.and_then(|known| known.kind(known.callings.get(self.calling)?.kind));
-        match chosen {
-            Some(kind) if self.calling > 0 => Calling::Named(kind.id.clone()),
-            _ => Calling::Nobody,
-        }
-    }
-
-    fn called(&self, desk: &Desk) -> String {
-        let entry = desk.callings.as_ref().and_then(|callings| {
-            let entry = callings.catalog.callings.get(self.calling)?;
-            (entry.kind != Kind(0)).then(|| callings.words.name(entry.kind, 1))
-        });
-        entry.unwrap_or_else(|| desk.text("new-no-calling"))
-    }
-
     fn shift(&mut self, desk: &Desk, forward: bool) {
-        let known = desk.callings.as_ref();
-        let len = known.map_or(1, |it| it.catalog.callings.len().max(1));
+        let len = desk.calling_count();
         let by = if forward { 1 } else { len - 1 };
         self.calling = (self.calling + by) % len;
+    }
+
+    /// Begins the day's game; it is one life, so not without a question.
+    fn begin_today(&self, desk: &mut Desk) -> Go {
+        let begin = ClubCall::Begin {
+            daily: true,
+            calling: desk.calling(self.calling),
+        };
+        if Self::has_played_today(desk) {
+            desk.call_club(begin);
+            return Go::Stay;
+        }
+        let args = [("calling", desk.called(self.calling).into())];
+        let question = Confirm::chosen(desk.say("club-today-sure", &args), move |desk| {
+            desk.call_club(begin);
+        });
+        Go::to(question.staying())
+    }
+
+    fn has_played_today(desk: &Desk) -> bool {
+        let around = desk.club.as_ref().and_then(|club| club.around.as_ref());
+        around.is_some_and(|around| around.todays().is_some())
     }
 
     fn choose(&mut self, desk: &mut Desk) -> Go {
         let mut lines = Self::lines(desk);
         let chosen = self.list.chosen(lines.len());
-        let calling = self.calling(desk);
+        let calling = desk.calling(self.calling);
         desk.call_club(match lines.swap_remove(chosen) {
             Line::Calling => {
                 self.shift(desk, true);
                 return Go::Stay;
             }
-            Line::Today => ClubCall::Begin {
-                daily: true,
-                calling,
-            },
+            Line::Today => return self.begin_today(desk),
             Line::Sealed => ClubCall::Begin {
                 daily: false,
                 calling,
@@ -245,7 +253,6 @@ impl Club {
 
     /// How a line reads.
     fn said(&self, desk: &Desk, line: &Line) -> (String, Style) {
-        let around = desk.club.as_ref().and_then(|club| club.around.as_ref());
         let told = |id: &str, game: &FarGame| {
             let what = match &game.day {
                 Some(day) => day.clone(),
@@ -260,17 +267,14 @@ impl Club {
         };
         match line {
             Line::Calling => {
-                let calling = format!("◂ {} ▸", self.called(desk));
+                let calling = format!("◂ {} ▸", desk.called(self.calling));
                 let args = [("calling", calling.into())];
                 (desk.say("club-calling", &args), TEXT)
             }
             Line::Today => {
-                let mine = around.map_or(&[][..], |around| &around.mine);
-                let played = mine.iter().any(|game| game.day.is_some());
-                let id = if played {
-                    "club-today-on"
-                } else {
-                    "club-today"
+                let id = match Self::has_played_today(desk) {
+                    true => "club-today-over",
+                    false => "club-today",
                 };
                 (desk.text(id), TEXT)
             }
@@ -354,8 +358,10 @@ impl Door {
     fn enter(&mut self, desk: &mut Desk) {
         if self.service.trim().is_empty() {
             self.field = 0;
+            desk.notice = Some(desk.text("club-needs-service"));
         } else if self.name.trim().is_empty() {
             self.field = 1;
+            desk.notice = Some(desk.text("club-needs-name"));
         } else {
             desk.call_club(ClubCall::Enter {
                 service: self.service.trim().to_owned(),

@@ -9,7 +9,7 @@ use crate::panels::{self, put};
 use crate::tone::{CHOSEN, DIM, TEXT, TITLE};
 use crate::wish::Wish;
 use crate::words::sentence;
-use proto::session::{Calling, Request, Start};
+use proto::session::{Request, Start};
 use proto::{CallingEntry, Kind, Skill};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -98,44 +98,16 @@ impl NewGame {
         Some((callings, callings.catalog.callings.get(self.calling)?))
     }
 
-    fn calling(&self, desk: &Desk) -> Calling {
-        let Some((callings, entry)) = self.chosen(desk) else {
-            let known = desk.callings.as_ref();
-            let all = known.map_or(0, |it| it.catalog.callings.len());
-            return if all > 1 {
-                Calling::Any
-            } else {
-                Calling::Nobody
-            };
-        };
-        let named = callings.catalog.kind(entry.kind).map(|it| it.id.clone());
-        match named {
-            Some(id) if entry.kind != Kind(0) => Calling::Named(id),
-            _ => Calling::Nobody,
-        }
-    }
-
     /// Goes on to the next calling, or back to the one before.
     fn shift(&mut self, desk: &Desk, forward: bool) {
-        let known = desk.callings.as_ref();
-        let all = known.map_or(0, |it| it.catalog.callings.len());
         // Behind the last stands whichever the seed says, if there is anything to choose from.
-        let len = if all > 1 { all + 1 } else { 1 };
+        let len = match desk.calling_count() {
+            1 => 1,
+            all => all + 1,
+        };
         let by = if forward { 1 } else { len - 1 };
         self.calling = (self.calling + by) % len;
         self.scroll = Scroll::default();
-    }
-
-    /// What the chosen calling is called.
-    fn called(&self, desk: &Desk) -> String {
-        match self.chosen(desk) {
-            Some((callings, entry)) if entry.kind != Kind(0) => callings.words.name(entry.kind, 1),
-            Some(_) => desk.text("new-no-calling"),
-            None => match self.calling(desk) {
-                Calling::Any => desk.text("new-any-calling"),
-                _ => desk.text("new-no-calling"),
-            },
-        }
     }
 
     /// What the chosen calling is, and what it begins with.
@@ -218,7 +190,7 @@ impl NewGame {
             name,
             seed,
             practice: self.practice,
-            calling: self.calling(desk),
+            calling: desk.calling(self.calling),
         });
         Go::Stay
     }
@@ -351,7 +323,7 @@ impl Screen for NewGame {
             (
                 Field::Calling,
                 desk.text("new-calling"),
-                format!("◂ {} ▸", self.called(desk)),
+                format!("◂ {} ▸", desk.called(self.calling)),
             ),
             (Field::Seed, desk.text("new-seed"), seed),
             (

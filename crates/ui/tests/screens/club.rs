@@ -33,6 +33,7 @@ fn around() -> ClubNews {
     };
     ClubNews::Around(Around {
         name: "Ann".into(),
+        today: Some("2026-11-17".into()),
         mine: vec![game("Ann", Some("2026-11-17"), 320)],
         others: vec![game("Bo\u{1b}[2J\u{202e}", None, 1)],
     })
@@ -142,7 +143,7 @@ fn what_is_chosen_is_asked_for() {
     desk.press("o");
     desk.app.on_club(around());
     assert_eq!(desk.calls, [ClubCall::Look]);
-    for _ in 0..3 {
+    for _ in 0..2 {
         desk.key(Key::of(Code::Down));
     }
     desk.key(ENTER);
@@ -166,6 +167,52 @@ fn what_is_chosen_is_asked_for() {
 }
 
 #[test]
+fn the_days_game_is_begun_after_a_question_and_stands_there_once() {
+    let mut desk = member(80, 24);
+    desk.press("o");
+    let ClubNews::Around(mut seen) = around() else {
+        return;
+    };
+    // The day's game of another day is not today's.
+    seen.mine[0].day = Some("2026-11-16".into());
+    desk.app.on_club(ClubNews::Around(seen.clone()));
+    desk.key(Key::of(Code::Down));
+    desk.key(ENTER);
+    let drawn = desk.drawn();
+    assert!(drawn.contains("the same world today"), "{drawn}");
+    desk.press("n");
+    assert_eq!(desk.calls, [ClubCall::Look]);
+    desk.key(ENTER);
+    desk.press("y");
+    assert!(
+        matches!(&desk.calls[1..], [ClubCall::Begin { daily: true, .. }]),
+        "{:?}",
+        desk.calls
+    );
+    // Begun, it is among those one goes on with.
+    seen.mine[0].day = Some("2026-11-17".into());
+    desk.app.on_club(ClubNews::Around(seen.clone()));
+    let drawn = desk.drawn();
+    assert!(drawn.contains("Go on with 2026-11-17"), "{drawn}");
+    assert!(!drawn.contains("Play today"), "{drawn}");
+    // Over, there is nothing to begin, and nothing is asked.
+    seen.mine[0].open = false;
+    desk.app.on_club(ClubNews::Around(seen));
+    let drawn = desk.drawn();
+    assert!(drawn.contains("is behind you"), "{drawn}");
+}
+
+#[test]
+fn whoever_leaves_a_field_empty_is_told_which() {
+    let mut desk = stranger(80, 24);
+    desk.press("o");
+    desk.key(ENTER);
+    let drawn = desk.drawn();
+    assert!(drawn.contains("is still missing"), "{drawn}");
+    assert!(desk.calls.is_empty());
+}
+
+#[test]
 fn a_run_is_sent_from_the_hall_after_a_question() {
     let mut desk = member(80, 24);
     desk.begin();
@@ -177,6 +224,7 @@ fn a_run_is_sent_from_the_hall_after_a_question() {
     desk.press("s");
     let drawn = desk.drawn();
     assert!(drawn.contains("may watch it then"), "{drawn}");
+    assert!(drawn.contains(SERVICE), "{drawn}");
     assert!(desk.calls.is_empty());
     desk.press("y");
     assert!(
