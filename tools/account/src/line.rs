@@ -1,10 +1,12 @@
 //! Asking a service over HTTP.
 
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use serde_json::Value;
 use thiserror::Error;
 use ureq::Agent;
+use ureq::tls::{Certificate, RootCerts, TlsConfig};
 
 /// Somewhere a service answers. Cheap to clone.
 #[derive(Clone)]
@@ -35,16 +37,36 @@ impl Reply {
     }
 }
 
+/// Who may vouch for a service: whom the system trusts, or whom the web does where the system says nothing.
+fn vouched() -> RootCerts {
+    static KNOWN: OnceLock<RootCerts> = OnceLock::new();
+    let look = || {
+        let system = rustls_native_certs::load_native_certs().certs;
+        let certs = system
+            .iter()
+            .map(|it| Certificate::from_der(it).to_owned())
+            .collect::<Vec<_>>();
+        match certs.is_empty() {
+            true => RootCerts::WebPki,
+            false => RootCerts::from(certs),
+        }
+    };
+    KNOWN.get_or_init(look).clone()
+}
+
 impl Line {
     /// Asks at an address like `http://127.0.0.1:8700`, and waits so long for each answer.
     #[must_use]
     pub fn new(address: &str, patience: Duration) -> Self {
-        let agent = Agent::config_builder()
+        let mut agent = Agent::config_builder()
             .http_status_as_error(false)
-            .timeout_global(Some(patience))
-            .build();
+            .timeout_global(Some(patience));
+        if address.starts_with("https:") {
+            let tls = TlsConfig::builder().root_certs(vouched());
+            agent = agent.tls_config(tls.build());
+        }
         Self {
-            agent: agent.into(),
+            agent: agent.build().into(),
             address: address.to_owned(),
         }
     }

@@ -5,6 +5,7 @@ mod games;
 mod limits;
 mod outages;
 mod people;
+mod proxy;
 mod pty;
 mod restore;
 mod runs;

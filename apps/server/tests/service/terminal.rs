@@ -9,6 +9,7 @@ use proto::Command;
 use serde_json::json;
 
 use crate::club::{Club, Person, journal};
+use crate::proxy::Proxy;
 use crate::pty::Terminal;
 use crate::wired::{Wired, recording};
 
@@ -25,7 +26,15 @@ fn program() -> PathBuf {
 }
 
 fn play(home: &Path) -> Terminal {
+    play_trusting(home, None)
+}
+
+/// Plays where the system trusts whoever is in a file, and nobody else.
+fn play_trusting(home: &Path, authority: Option<&Path>) -> Terminal {
     let mut command = CommandBuilder::new(program());
+    if let Some(authority) = authority {
+        command.env("SSL_CERT_FILE", authority);
+    }
     command.env("HEARTHGATE_HOME", home);
     command.env("HEARTHGATE_REDUCED_MOTION", "1");
     command.env("LANG", "en");
@@ -142,4 +151,32 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
     ann.wait_for(&club, "Nothing is sent before you turn it on");
     assert!(!home.join("key").exists());
     ann.press("\x1bq");
+}
+
+/// Where strangers play, a proxy that speaks TLS stands before the service.
+#[test]
+fn over_tls_only_with_a_service_somebody_vouches_for() {
+    let club = Club::open(&["edge", "host"], "");
+    let proxy = Proxy::before(&club);
+    let home = club.folder.path().join("home");
+    let turn_on = |game: &mut Terminal| {
+        game.wait_for(&club, "Play with others");
+        game.press("o");
+        game.wait_for(&club, "Nothing is sent before you turn it on");
+        game.press(&proxy.address);
+        game.press("\rAnn\r");
+    };
+    let mut ann = play(&home);
+    turn_on(&mut ann);
+    ann.wait_for(&club, "UnknownIssuer");
+    assert!(!home.join("key").exists());
+    drop(ann);
+    let mut ann = play_trusting(&home, Some(&proxy.authority));
+    turn_on(&mut ann);
+    ann.wait_for(&club, "You are Ann at https://localhost");
+    ann.press("\x1b[B\x1b[B\r");
+    ann.wait_for(&club, "Turn 0");
+    ann.press(" ");
+    ann.press("s");
+    ann.wait_for(&club, "Turn 1");
 }
