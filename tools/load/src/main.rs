@@ -18,6 +18,7 @@ use clap::{Parser, Subcommand};
 Examples:
   cargo xtask load runs                            10,000 journals, a tenth forged, everything killed meanwhile
   cargo xtask load runs --count 500 --no-kills --provers 1
+  cargo xtask load runs --count 2000 --backlog --provers 2
   cargo xtask load runs --json
   cargo xtask load live                            2,000 games at a command a second, 10,000 looking on
   cargo xtask load live --games 1000 --onlookers 0 --kill

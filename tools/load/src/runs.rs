@@ -35,6 +35,9 @@ pub(crate) struct Args {
     /// Kill nothing
     #[arg(long)]
     no_kills: bool,
+    /// Start those that judge when everything was sent, and kill nothing: how fast they are by themselves
+    #[arg(long)]
+    backlog: bool,
     /// Give up after so many minutes
     #[arg(long, default_value_t = 60)]
     minutes: u64,
@@ -64,34 +67,29 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         &Wanted {
             edges: args.edges,
             hosts: 0,
-            provers: args.provers,
+            provers: if args.backlog { 0 } else { args.provers },
         },
     )?;
     let addresses = service.addresses();
+    if args.backlog {
+        let figures = judge_backlog(args, &mut service, &samples)?;
+        let tally = compare(&addresses, &samples)?;
+        return report(args, &samples, &tally, &figures);
+    }
     service.settle_down();
     let idle = service.cpu_seconds("prover");
     let (next, is_over) = (AtomicUsize::new(0), AtomicBool::new(false));
     let begun = Instant::now();
     let bar = self::bar(samples.len(), "judged");
     let outcome = thread::scope(|scope| -> Result<_> {
-        let senders: Vec<_> = (0..4)
-            .map(|n| {
-                scope.spawn({
-                    let (addresses, next, samples) = (&addresses, &next, &samples);
-                    move || send_all(addresses, n, next, samples)
-                })
-            })
-            .collect();
+        let senders = start_sending(scope, &addresses, &next, &samples);
         let is_over = &is_over;
         let watcher = scope.spawn({
             let (addresses, samples, bar) = (&addresses, &samples, &bar);
             move || {
                 let mut sent = Sent::default();
                 let done = (|| {
-                    for sender in senders {
-                        let sender = sender.join();
-                        sent.repeats += sender.map_err(|_| anyhow::anyhow!("a sender broke"))??;
-                    }
+                    sent.repeats = wait_for(senders)?;
                     sent.after = begun.elapsed();
                     let patience = Duration::from_secs(60 * args.minutes);
                     settle(addresses, samples, bar, begun, patience)
@@ -123,11 +121,43 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     report(args, &samples, &tally, &figures)
 }
 
+/// Sends everything, and only then starts those that judge.
+fn judge_backlog(args: &Args, service: &mut Service, samples: &[Sample]) -> Result<Figures> {
+    let (addresses, next) = (service.addresses(), AtomicUsize::new(0));
+    let begun = Instant::now();
+    let repeats =
+        thread::scope(|scope| wait_for(start_sending(scope, &addresses, &next, samples)))?;
+    let sent = Sent {
+        repeats,
+        after: begun.elapsed(),
+    };
+    let bar = bar(samples.len(), "judged");
+    let patience = Duration::from_secs(60 * args.minutes);
+    for _ in 0..args.provers {
+        service.add("prover", None)?;
+    }
+    // The first has been judged when all that has to be compiled or loaded is.
+    let (first, rest) = samples.split_at(samples.len().min(1));
+    settle(&addresses, first, &bar, begun, patience)?;
+    let (judging, idle) = (Instant::now(), service.cpu_seconds("prover"));
+    settle(&addresses, rest, &bar, begun, patience)?;
+    let elapsed = judging.elapsed();
+    bar.finish_and_clear();
+    Ok(Figures {
+        states: service.states()?,
+        kills: BTreeMap::new(),
+        sent,
+        elapsed,
+        cpu: service.cpu_seconds("prover") - idle,
+    })
+}
+
 /// What was measured besides.
 struct Figures {
     states: BTreeMap<String, usize>,
     kills: BTreeMap<&'static str, u32>,
     sent: Sent,
+    /// How long it took to judge everything, and unless there was a backlog to send it.
     elapsed: Duration,
     /// CPU seconds of the provers, from when they were ready; of no use if they were killed.
     cpu: f64,
@@ -138,6 +168,30 @@ struct Figures {
 struct Sent {
     repeats: u64,
     after: Duration,
+}
+
+type Sender<'s> = thread::ScopedJoinHandle<'s, Result<u64>>;
+
+/// Four at once, each as somebody else.
+fn start_sending<'s>(
+    scope: &'s thread::Scope<'s, '_>,
+    addresses: &'s [String],
+    next: &'s AtomicUsize,
+    samples: &'s [Sample],
+) -> Vec<Sender<'s>> {
+    (0..4)
+        .map(|n| scope.spawn(move || send_all(addresses, n, next, samples)))
+        .collect()
+}
+
+/// How often something had to be said again.
+fn wait_for(senders: Vec<Sender<'_>>) -> Result<u64> {
+    let mut repeats = 0;
+    for sender in senders {
+        let sender = sender.join();
+        repeats += sender.map_err(|_| anyhow::anyhow!("a sender broke"))??;
+    }
+    Ok(repeats)
 }
 
 fn send_all(addresses: &[String], n: usize, next: &AtomicUsize, samples: &[Sample]) -> Result<u64> {
@@ -258,6 +312,7 @@ fn report(args: &Args, samples: &[Sample], tally: &Tally, figures: &Figures) -> 
         ("ranked".to_owned(), tally.ranked),
         ("refused".to_owned(), refused),
     ]);
+    let keeps_its_provers = args.no_kills || args.backlog;
     let mut wrong = tally.wrong.clone();
     if figures.states != due {
         wrong.push(format!("the record has {:?}, not {due:?}", figures.states));
@@ -267,7 +322,7 @@ fn report(args: &Args, samples: &[Sample], tally: &Tally, figures: &Figures) -> 
             "journals": samples.len(), "bytes": bytes, "turns": turns, "ranked": tally.ranked, "refused": tally.refused,
             "wrong": wrong, "kills": figures.kills, "repeats": figures.sent.repeats, "seconds_sending": sending,
             "seconds": seconds, "provers": args.provers,
-            "prover_cpu_seconds": args.no_kills.then_some(figures.cpu), "native_cpu_seconds": native,
+            "prover_cpu_seconds": keeps_its_provers.then_some(figures.cpu), "native_cpu_seconds": native,
         });
         say(&figures.to_string());
     } else {
@@ -294,11 +349,12 @@ fn report(args: &Args, samples: &[Sample], tally: &Tally, figures: &Figures) -> 
         ));
         let per_second = samples.len() as f64 / seconds;
         say(&format!(
-            "sent in {sending:.1} s, all judged in {seconds:.1} s: {per_second:.1} a second with {} provers",
+            "sent in {sending:.1} s, {} judged in {seconds:.1} s: {per_second:.1} a second with {} provers",
+            if args.backlog { "then" } else { "all" },
             args.provers
         ));
         say(&speed("natively, packs loaded", count, turns, native));
-        if args.no_kills {
+        if keeps_its_provers {
             say(&speed("in provers, all told", count, turns, figures.cpu));
         }
     }

@@ -82,7 +82,8 @@ impl Service {
         Ok(service)
     }
 
-    fn add(&mut self, role: &'static str, port: Option<u16>) -> Result<()> {
+    /// Starts one more process of a role.
+    pub(crate) fn add(&mut self, role: &'static str, port: Option<u16>) -> Result<()> {
         let child = self
             .command(role, port)?
             .spawn()
