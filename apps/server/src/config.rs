@@ -81,7 +81,7 @@ pub struct Limits {
     pub connections: usize,
     /// Things a second that are done for one who plays; the rest waits.
     pub calls_per_second: u32,
-    /// Seconds after which it is looked again whether somebody who plays is there, and still who they were.
+    /// Seconds after which it is looked again whether somebody who plays or looks on is there, and still who they were.
     pub pulse: u32,
     /// Requests that are answered at the same time.
     pub at_once: usize,

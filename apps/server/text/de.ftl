@@ -171,6 +171,7 @@ nothing-text = Diese Seite gibt es nicht. <a href="/">Zurück zur Rangliste</a>
 trouble-title = Jetzt nicht
 
 ssh-no-terminal = Dies ist ein Spiel: verbinde dich mit einem Terminal (ssh -t).
+ssh-disowned = Dieser Schlüssel ist hier nicht mehr deiner: Jemand hat den Namen mit seinem Code zurückgeholt oder den Schlüssel weggenommen. Drück eine Taste.
 ssh-busy = Etwas, worauf dieser Dienst steht, antwortet nicht. Versuch es gleich noch einmal.
 ssh-new = Diesen Schlüssel hat hier noch niemand. Er wird deiner: ohne Passwort und ohne Mail.
     Schlüssel und Name sind alles, was aufbewahrt wird.

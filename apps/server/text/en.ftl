@@ -171,6 +171,7 @@ nothing-text = There is no such page. <a href="/">Back to the ladder</a>
 trouble-title = Not now
 
 ssh-no-terminal = This is a game: connect with a terminal (ssh -t).
+ssh-disowned = This key is not yours here any more: somebody got the name back with its code, or took the key away. Press a key.
 ssh-busy = Something this service stands on does not answer. Try again in a moment.
 ssh-new = Nobody here has this key yet. It will be you: there is no password and no mail.
     The key and the name are all that is kept.

@@ -273,7 +273,11 @@ impl Around {
     /// The player's own game of the day that it is.
     pub(crate) fn todays(&self) -> Option<&FarGame> {
         let mut mine = self.mine.iter();
-        mine.find(|game| game.day.is_some() && game.day == self.today)
+        mine.find(|game| self.is_todays(game))
+    }
+
+    pub(crate) fn is_todays(&self, game: &FarGame) -> bool {
+        game.day.is_some() && game.day == self.today
     }
 
     /// The same in a stranger's words that are safe to show.

@@ -37,19 +37,13 @@ impl Reply {
     }
 }
 
-/// Who may vouch for a service: whom the system trusts, or whom the web does where the system says nothing.
+/// Who may vouch for a service: whom the system trusts.
 fn vouched() -> RootCerts {
     static KNOWN: OnceLock<RootCerts> = OnceLock::new();
     let look = || {
         let system = rustls_native_certs::load_native_certs().certs;
-        let certs = system
-            .iter()
-            .map(|it| Certificate::from_der(it).to_owned())
-            .collect::<Vec<_>>();
-        match certs.is_empty() {
-            true => RootCerts::WebPki,
-            false => RootCerts::from(certs),
-        }
+        let certs = system.iter().map(|it| Certificate::from_der(it).to_owned());
+        RootCerts::from(certs.collect::<Vec<_>>())
     };
     KNOWN.get_or_init(look).clone()
 }
@@ -58,13 +52,11 @@ impl Line {
     /// Asks at an address like `http://127.0.0.1:8700`, and waits so long for each answer.
     #[must_use]
     pub fn new(address: &str, patience: Duration) -> Self {
-        let mut agent = Agent::config_builder()
+        let tls = TlsConfig::builder().root_certs(vouched());
+        let agent = Agent::config_builder()
             .http_status_as_error(false)
-            .timeout_global(Some(patience));
-        if address.starts_with("https:") {
-            let tls = TlsConfig::builder().root_certs(vouched());
-            agent = agent.tls_config(tls.build());
-        }
+            .timeout_global(Some(patience))
+            .tls_config(tls.build());
         Self {
             agent: agent.build().into(),
             address: address.to_owned(),

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result, bail, ensure};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
@@ -27,8 +27,8 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 600)]
     turns: u32,
     /// Processes that judge, each one run at a time
-    #[arg(long, default_value_t = 2)]
-    provers: usize,
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u16).range(1..))]
+    provers: u16,
     /// Processes that answer
     #[arg(long, default_value_t = 2)]
     edges: usize,
@@ -67,7 +67,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         &Wanted {
             edges: args.edges,
             hosts: 0,
-            provers: if args.backlog { 0 } else { args.provers },
+            provers: if args.backlog { 0 } else { args.provers.into() },
         },
     )?;
     let addresses = service.addresses();
@@ -115,6 +115,7 @@ pub(crate) fn run(args: &Args) -> Result<()> {
         states: service.states()?,
         kills,
         sent,
+        judged: samples.len(),
         elapsed,
         cpu: service.cpu_seconds("prover") - idle,
     };
@@ -131,25 +132,54 @@ fn judge_backlog(args: &Args, service: &mut Service, samples: &[Sample]) -> Resu
         repeats,
         after: begun.elapsed(),
     };
-    let bar = bar(samples.len(), "judged");
-    let patience = Duration::from_secs(60 * args.minutes);
     for _ in 0..args.provers {
         service.add("prover", None)?;
     }
-    // The first has been judged when all that has to be compiled or loaded is.
-    let (first, rest) = samples.split_at(samples.len().min(1));
-    settle(&addresses, first, &bar, begun, patience)?;
-    let (judging, idle) = (Instant::now(), service.cpu_seconds("prover"));
-    settle(&addresses, rest, &bar, begun, patience)?;
-    let elapsed = judging.elapsed();
+    // By then all of them have compiled or loaded what they need, and none has run out of work.
+    let first = judged(args, service, begun, samples.len() / 10)?;
+    let last = judged(args, service, begun, samples.len() * 9 / 10)?;
+    let bar = bar(samples.len(), "judged");
+    let patience = Duration::from_secs(60 * args.minutes);
+    settle(&addresses, samples, &bar, begun, patience).with_context(|| service.last_words())?;
     bar.finish_and_clear();
     Ok(Figures {
         states: service.states()?,
         kills: BTreeMap::new(),
         sent,
-        elapsed,
-        cpu: service.cpu_seconds("prover") - idle,
+        judged: last.count - first.count,
+        elapsed: last.at - first.at,
+        cpu: last.cpu - first.cpu,
     })
+}
+
+/// How far judging has come.
+struct Judged {
+    at: Instant,
+    count: usize,
+    /// CPU seconds of all provers.
+    cpu: f64,
+}
+
+/// Waits until so many are judged.
+fn judged(args: &Args, service: &Service, begun: Instant, least: usize) -> Result<Judged> {
+    loop {
+        let states = service.states()?;
+        let waiting = states.get("waiting").copied().unwrap_or(0);
+        let count = states.values().sum::<usize>() - waiting;
+        if count >= least {
+            return Ok(Judged {
+                at: Instant::now(),
+                count,
+                cpu: service.cpu_seconds("prover"),
+            });
+        }
+        ensure!(
+            begun.elapsed() < Duration::from_secs(60 * args.minutes),
+            "only {count} are judged: {}",
+            service.last_words()
+        );
+        thread::sleep(Duration::from_millis(200));
+    }
 }
 
 /// What was measured besides.
@@ -157,9 +187,11 @@ struct Figures {
     states: BTreeMap<String, usize>,
     kills: BTreeMap<&'static str, u32>,
     sent: Sent,
-    /// How long it took to judge everything, and unless there was a backlog to send it.
+    /// How many runs the time is about: all, or those in the middle of a backlog.
+    judged: usize,
+    /// How long they took; with sending, unless that was done before.
     elapsed: Duration,
-    /// CPU seconds of the provers, from when they were ready; of no use if they were killed.
+    /// CPU seconds of the provers in that time; of no use if they were killed.
     cpu: f64,
 }
 
@@ -184,7 +216,7 @@ fn start_sending<'s>(
         .collect()
 }
 
-/// How often something had to be said again.
+/// Waits for all of them; how often something had to be said again.
 fn wait_for(senders: Vec<Sender<'_>>) -> Result<u64> {
     let mut repeats = 0;
     for sender in senders {
@@ -321,7 +353,7 @@ fn report(args: &Args, samples: &[Sample], tally: &Tally, figures: &Figures) -> 
         let figures: Value = json!({
             "journals": samples.len(), "bytes": bytes, "turns": turns, "ranked": tally.ranked, "refused": tally.refused,
             "wrong": wrong, "kills": figures.kills, "repeats": figures.sent.repeats, "seconds_sending": sending,
-            "seconds": seconds, "provers": args.provers,
+            "judged": figures.judged, "seconds": seconds, "provers": args.provers,
             "prover_cpu_seconds": keeps_its_provers.then_some(figures.cpu), "native_cpu_seconds": native,
         });
         say(&figures.to_string());
@@ -347,15 +379,21 @@ fn report(args: &Args, samples: &[Sample], tally: &Tally, figures: &Figures) -> 
             },
             figures.sent.repeats
         ));
-        let per_second = samples.len() as f64 / seconds;
+        let per_second = figures.judged as f64 / seconds;
         say(&format!(
-            "sent in {sending:.1} s, {} judged in {seconds:.1} s: {per_second:.1} a second with {} provers",
-            if args.backlog { "then" } else { "all" },
-            args.provers
+            "sent in {sending:.1} s; {} judged in {seconds:.1} s: {per_second:.1} a second with {} provers",
+            figures.judged, args.provers
         ));
         say(&speed("natively, packs loaded", count, turns, native));
         if keeps_its_provers {
-            say(&speed("in provers, all told", count, turns, figures.cpu));
+            let share = figures.judged as f64 / samples.len() as f64;
+            let turns = (turns as f64 * share) as u64;
+            say(&speed(
+                "in provers, all told",
+                figures.judged,
+                turns,
+                figures.cpu,
+            ));
         }
     }
     for wrong in wrong.iter().take(20) {

@@ -2,7 +2,6 @@
 
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
-use std::pin::pin;
 use std::time::Duration;
 
 use axum::Json;
@@ -32,6 +31,9 @@ const WHO: Duration = Duration::from_secs(10);
 
 /// How long somebody may take to read a message.
 const SLOWEST: Duration = Duration::from_secs(20);
+
+/// Why somebody is shown out whose key is not theirs any more.
+const DISOWNED: &str = "this key is not yours any more";
 
 /// A seed that nobody knows, and what may be known of it.
 ///
@@ -248,12 +250,16 @@ async fn sit(edge: Edge, game: GameId, mut socket: WebSocket, _connection: Conne
         Err(why) => return refuse(socket, &why).await,
     };
     edge.gauges.seats.inc();
-    let ended = attend(&edge, &player, &mut seat, &mut socket).await;
+    // Beside everything else: whoever reads slowly is not looked at more slowly.
+    let ended = tokio::select! {
+        ended = attend(&edge, &mut seat, &mut socket) => ended,
+        () = edge.disowned(&player) => Ended::Disowned,
+    };
     edge.gauges.seats.dec();
     match ended {
         Ended::Gone => {}
         Ended::Nonsense => close(socket, NONSENSE, "that makes no sense").await,
-        Ended::Disowned => close(socket, STRANGER, "this key is nobody's any more").await,
+        Ended::Disowned => close(socket, STRANGER, DISOWNED).await,
         Ended::No(why) => refuse(socket, &why).await,
     }
 }
@@ -273,13 +279,12 @@ enum Ended {
     No(NoTable),
 }
 
-async fn attend(edge: &Edge, player: &Player, seat: &mut Seat, socket: &mut WebSocket) -> Ended {
+async fn attend(edge: &Edge, seat: &mut Seat, socket: &mut WebSocket) -> Ended {
     let pace = NonZeroU32::new(edge.config.limits.calls_per_second).unwrap_or(NonZeroU32::MIN);
     let pause = Duration::from_secs(1) / pace.get();
     let pace = RateLimiter::direct(Quota::per_second(pace));
     let mut stop = edge.stop.clone();
     let mut pulse = tokio::time::interval(edge.config.limits.between_looks());
-    let mut disowned = pin!(edge.disowned(&player.key));
     loop {
         tokio::select! {
             news = seat.news() => {
@@ -313,7 +318,6 @@ async fn attend(edge: &Edge, player: &Player, seat: &mut Seat, socket: &mut WebS
                     return Ended::Gone;
                 }
             }
-            () = &mut disowned => return Ended::Disowned,
             () = stop.wanted() => {
                 // Whoever connects again finds another edge.
                 send(socket, Message::Binary(News::Elsewhere.bytes().into())).await;
@@ -328,7 +332,8 @@ async fn look_on(edge: Edge, game: GameId, mut socket: WebSocket, _connection: C
         Ok(player) => player,
         Err((code, why)) => return close(socket, code, why).await,
     };
-    match edge.record.may_watch(game, player.map(|it| it.id)).await {
+    let asks = player.as_ref().map(|it| it.id);
+    match edge.record.may_watch(game, asks).await {
         Ok(Some(true)) => {}
         Ok(Some(false)) => {
             return close(socket, NOT_YET, "finish your own game of that day first").await;
@@ -336,19 +341,36 @@ async fn look_on(edge: Edge, game: GameId, mut socket: WebSocket, _connection: C
         Ok(None) => return close(socket, NOT_FOUND, "there is no such game").await,
         Err(_) => return close(socket, BUSY, "try again").await,
     }
+    let disowned = async {
+        match &player {
+            Some(player) => edge.disowned(player).await,
+            None => std::future::pending().await,
+        }
+    };
+    let is_disowned = tokio::select! {
+        () = show(&edge, game, &mut socket) => false,
+        () = disowned => true,
+    };
+    if is_disowned {
+        close(socket, STRANGER, DISOWNED).await;
+    }
+}
+
+/// Shows a game until it is over, or nobody looks any more.
+async fn show(edge: &Edge, game: GameId, socket: &mut WebSocket) {
     let mut onlooker: Onlooker = edge.gallery.enter(game);
     let mut stop = edge.stop.clone();
     let mut pulse = tokio::time::interval(edge.config.limits.between_looks());
     loop {
         let sent = tokio::select! {
             news = onlooker.news() => match news {
-                Some(news) => send(&mut socket, Message::Binary(news)).await,
+                Some(news) => send(socket, Message::Binary(news)).await,
                 None => false,
             },
             message = socket.recv() => matches!(message, Some(Ok(Message::Ping(_) | Message::Pong(_)))),
-            _ = pulse.tick() => send(&mut socket, Message::Ping(Default::default())).await,
+            _ = pulse.tick() => send(socket, Message::Ping(Default::default())).await,
             () = stop.wanted() => {
-                send(&mut socket, Message::Binary(News::Elsewhere.bytes().into())).await;
+                send(socket, Message::Binary(News::Elsewhere.bytes().into())).await;
                 false
             }
         };

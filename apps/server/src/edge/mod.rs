@@ -32,10 +32,9 @@ use tower_http::timeout::TimeoutLayer;
 
 use crate::config::Config;
 use crate::gauge::{AnswerLabel, Gauges};
-use crate::identity::Key;
 use crate::live::{self, Gallery, Lobby};
 use crate::queue::Queue;
-use crate::record::Record;
+use crate::record::{Player, Record};
 use crate::shelf::Shelf;
 use crate::stop::Stop;
 pub(crate) use games::{begin_for, sealed};
@@ -96,12 +95,14 @@ impl Edge {
         self.gates.connect(self.gates.address(peer, &nobody))
     }
 
-    /// Comes back when a key is nobody's any more: whoever owned it took it away, or got their name back with another.
-    pub(crate) async fn disowned(&self, key: &Key) {
+    /// Comes back when somebody's key is not theirs any more: they took it away, or got their name back with another.
+    pub(crate) async fn disowned(&self, player: &Player) {
         loop {
             tokio::time::sleep(self.config.limits.between_looks()).await;
             // Where nobody can say whose it is, it stays theirs.
-            if let Ok(None) = self.record.owner(key).await {
+            if let Ok(owner) = self.record.owner(&player.key).await
+                && owner.is_none_or(|owner| owner.id != player.id)
+            {
                 return;
             }
         }

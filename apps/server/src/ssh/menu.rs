@@ -1,5 +1,7 @@
 //! Who somebody is, and what they can do here.
 
+use std::time::Duration;
+
 use fluent_bundle::FluentValue;
 use tracing::{debug, warn};
 use tty::Heard;
@@ -19,6 +21,9 @@ const LONGEST: usize = 40;
 /// So many games are listed at once: as many as there are digits.
 const LISTED: usize = 9;
 
+/// How long somebody may take to read why they are shown out.
+const READING: Duration = Duration::from_secs(20);
+
 /// Receives somebody with a key.
 pub(super) async fn receive(stage: &Stage<'_>, screen: &mut Screen, key: Key) -> Result<(), Gone> {
     let player = match stage.edge.record.owner(&key).await {
@@ -28,7 +33,11 @@ pub(super) async fn receive(stage: &Stage<'_>, screen: &mut Screen, key: Key) ->
     };
     tokio::select! {
         gone = attend(stage, screen, &player) => gone,
-        () = stage.edge.disowned(&key) => Err(Gone),
+        () = stage.edge.disowned(&player) => {
+            let told = [stage.words.say("ssh-disowned")];
+            let _ = tokio::time::timeout(READING, pause(screen, &told)).await;
+            Err(Gone)
+        }
     }
 }
 

@@ -417,8 +417,12 @@ fn whoever_gets_their_name_back_ends_what_others_play_under_it() {
     assert_eq!((wired.closed, wired.lost), (None, 0));
     let (status, said) = Person::stranger(2).recover(&club, "Ann", &thief.recovery);
     assert_eq!(status, 200, "{said}");
+    // Nor does it help to be somebody else with the same key.
+    let (status, other) = thief.join(&club, "Somebody");
+    assert_eq!(status, 201, "{other}");
     wired.until(|_| false);
-    assert_eq!(wired.closed, Some(4401), "{}", club.log());
+    let ended = (wired.closed, wired.lost);
+    assert_eq!(ended, (Some(4401), 0), "{}", club.log());
     let token = said["token"].as_str().expect("a token");
     let mut wired = Wired::to(&club, &game, "play", token);
     play(&mut wired, &commands, 15);

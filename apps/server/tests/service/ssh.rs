@@ -183,6 +183,8 @@ fn whoever_gets_their_name_back_puts_others_out_of_their_terminal() {
     ann.wait_for(&club, "Turn 0");
     let (status, said) = Person::stranger(2).recover(&club, "Ann", code);
     assert_eq!(status, 200, "{said}");
+    ann.wait_for(&club, "not yours here any more");
+    ann.press(" ");
     ann.child.wait().expect("it ends");
     ann.wait_gone(&club, "Turn");
 }

@@ -180,3 +180,27 @@ fn over_tls_only_with_a_service_somebody_vouches_for() {
     ann.press("s");
     ann.wait_for(&club, "Turn 1");
 }
+
+#[test]
+fn whoever_is_put_out_leaves_the_game_and_is_told() {
+    let limits = "[limits]\nrequests_per_minute = 100000\npulse = 1\n";
+    let club = Club::open(&["edge", "host"], limits);
+    let home = club.folder.path().join("home");
+    let mut ann = play(&home);
+    ann.wait_for(&club, "Play with others");
+    ann.press("o");
+    ann.wait_for(&club, "Nothing is sent before you turn it on");
+    ann.press(&club.address);
+    ann.press("\rAnn\r");
+    let screen = ann.wait_for(&club, "You are Ann at");
+    let mut words = screen.split_whitespace();
+    let code = words.find(|word| word.matches('-').count() == 5);
+    let code = code.expect("a code");
+    ann.press("\x1b[B\x1b[B\r");
+    ann.wait_for(&club, "Turn 0");
+    let (status, said) = Person::stranger(2).recover(&club, "Ann", code);
+    assert_eq!(status, 200, "{said}");
+    ann.wait_for(&club, "does not know you here");
+    ann.press(" ");
+    ann.wait_for(&club, "New game");
+}

@@ -53,6 +53,11 @@ pub(super) enum Said {
     },
     /// A token, for a game that is being played.
     Pass(String),
+    /// There is none to be had.
+    NoPass {
+        /// Whether somebody said so.
+        refused: bool,
+    },
 }
 
 /// Who the player is to a service.
@@ -85,7 +90,12 @@ impl Member {
         for job in jobs {
             let done = match job {
                 Job::Call(call) => self.answer(call, &tell),
-                Job::Pass { anew } => self.pass(anew).map(Said::Pass),
+                Job::Pass { anew } => Ok(match self.pass(anew) {
+                    Ok(token) => Said::Pass(token),
+                    Err(trouble) => Said::NoPass {
+                        refused: !matches!(trouble, ClubTrouble::Unreachable(_)),
+                    },
+                }),
             };
             let said = done.unwrap_or_else(|trouble| Said::News(ClubNews::Trouble(trouble)));
             if !tell(said) {
@@ -226,7 +236,8 @@ impl Member {
         let me = self.asked(|line, token| line.get_as("/api/me", token))?;
         let mine = self.asked(|line, token| line.get_as("/api/games/mine", token))?;
         let running = heard(self.line().get("/api/games"))?;
-        let today = heard(self.line().get("/api/today"))?;
+        // Whoever does not say which day it is can be looked at all the same.
+        let today = heard(self.line().get("/api/today")).unwrap_or_default();
         let name = me["name"].as_str().unwrap_or_default().to_owned();
         let mut others = games(&running);
         others.retain(|game| game.player != name);

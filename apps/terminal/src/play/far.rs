@@ -111,6 +111,13 @@ impl Far {
         self.token = token;
     }
 
+    /// No other token is to be had, because it is refused or because nobody answers: what is heard of the connection then.
+    pub(super) const fn without_token(&mut self, refused: bool) -> (u32, Cable) {
+        self.anew = refused;
+        let code = if refused { closing::STRANGER } else { LOST };
+        (self.serial, Cable::Closed(code))
+    }
+
     pub(super) fn ask(&mut self, request: Request) -> Vec<Update> {
         let updates = self.link.ask(request);
         self.send();

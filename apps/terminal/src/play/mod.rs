@@ -542,6 +542,13 @@ impl Table {
                     self.far = Some(far);
                 }
             }
+            Said::NoPass { refused } => {
+                if let Some((serial, cable)) =
+                    self.far.as_mut().map(|far| far.without_token(refused))
+                {
+                    self.hear_far(app, serial, cable);
+                }
+            }
         }
     }
 

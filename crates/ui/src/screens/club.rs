@@ -144,7 +144,7 @@ impl Club {
             return Self::enter(desk);
         }
         let service = match &desk.settings.service {
-            here if here.is_empty() => desk.text("club-here"),
+            none if none.is_empty() => desk.text("club-here"),
             service => service.clone(),
         };
         let text = desk.say("club-send-sure", &[("service", service.into())]);
@@ -178,12 +178,15 @@ impl Club {
         let nothing = Around::default();
         let around = desk.club.as_ref().and_then(|club| club.around.as_ref());
         let around = around.unwrap_or(&nothing);
-        let mut lines = vec![Line::Calling];
-        // Whoever has begun the day's game finds it among their own.
-        let goes_on = around.todays().is_some_and(|game| game.open);
-        lines.extend((!goes_on).then_some(Line::Today));
-        lines.push(Line::Sealed);
+        // The day's game stands in one place, begun or not: nothing moves under whoever is choosing.
+        let today = around.todays().filter(|game| game.open).cloned();
+        let mut lines = vec![
+            Line::Calling,
+            today.map_or(Line::Today, Line::GoOn),
+            Line::Sealed,
+        ];
         let open = around.mine.iter().filter(|game| game.open);
+        let open = open.filter(|game| !around.is_todays(game));
         lines.extend(open.cloned().map(Line::GoOn));
         // At a day's game only those may look on whose own is over: it is the same world.
         let may = |game: &&FarGame| {
@@ -204,14 +207,16 @@ impl Club {
 
     /// Begins the day's game; it is one life, so not without a question.
     fn begin_today(&self, desk: &mut Desk) -> Go {
+        if Self::has_played_today(desk) {
+            // It may be another day by now.
+            desk.notice = Some(desk.text("club-why-day-over"));
+            desk.call_club(ClubCall::Look);
+            return Go::Stay;
+        }
         let begin = ClubCall::Begin {
             daily: true,
             calling: desk.calling(self.calling),
         };
-        if Self::has_played_today(desk) {
-            desk.call_club(begin);
-            return Go::Stay;
-        }
         let args = [("calling", desk.called(self.calling).into())];
         let question = Confirm::chosen(desk.say("club-today-sure", &args), move |desk| {
             desk.call_club(begin);

@@ -93,7 +93,10 @@ impl Screen for Confirm {
     }
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let place = panels::middle(area, 52, 7);
+        // Two for the frame, two of air at its sides, and one row for the keys.
+        let wide = 52.min(area.width);
+        let rows = panels::rows(&self.text, wide.saturating_sub(4));
+        let place = panels::middle(area, wide, rows.saturating_add(3).max(7));
         let inside = panels::frame(buf, place, &desk.text("confirm"));
         panels::paragraph(buf, inside, &self.text, TEXT);
         let y = inside.height.saturating_sub(1);

@@ -126,7 +126,7 @@ fn nobody_is_shown_a_day_they_have_not_played() {
     let mut desk = member(80, 24);
     desk.press("o");
     let ClubNews::Around(mut seen) = around() else {
-        return;
+        panic!("nobody is around");
     };
     seen.others[0].day = Some("2026-11-17".into());
     desk.app.on_club(ClubNews::Around(seen.clone()));
@@ -143,10 +143,9 @@ fn what_is_chosen_is_asked_for() {
     desk.press("o");
     desk.app.on_club(around());
     assert_eq!(desk.calls, [ClubCall::Look]);
-    for _ in 0..2 {
-        desk.key(Key::of(Code::Down));
-    }
+    desk.key(Key::of(Code::Down));
     desk.key(ENTER);
+    desk.key(Key::of(Code::Down));
     desk.key(Key::of(Code::Down));
     desk.key(ENTER);
     assert_eq!(
@@ -171,7 +170,7 @@ fn the_days_game_is_begun_after_a_question_and_stands_there_once() {
     let mut desk = member(80, 24);
     desk.press("o");
     let ClubNews::Around(mut seen) = around() else {
-        return;
+        panic!("nobody is around");
     };
     // The day's game of another day is not today's.
     seen.mine[0].day = Some("2026-11-16".into());
@@ -200,6 +199,10 @@ fn the_days_game_is_begun_after_a_question_and_stands_there_once() {
     desk.app.on_club(ClubNews::Around(seen));
     let drawn = desk.drawn();
     assert!(drawn.contains("is behind you"), "{drawn}");
+    desk.key(ENTER);
+    let drawn = desk.drawn();
+    assert!(drawn.contains("There is another tomorrow"), "{drawn}");
+    assert_eq!(desk.calls[2..], [ClubCall::Look]);
 }
 
 #[test]
@@ -208,7 +211,11 @@ fn whoever_leaves_a_field_empty_is_told_which() {
     desk.press("o");
     desk.key(ENTER);
     let drawn = desk.drawn();
-    assert!(drawn.contains("is still missing"), "{drawn}");
+    assert!(drawn.contains("address is still missing"), "{drawn}");
+    desk.press("http://here");
+    desk.key(ENTER);
+    let drawn = desk.drawn();
+    assert!(drawn.contains("name there is still missing"), "{drawn}");
     assert!(desk.calls.is_empty());
 }
 
