@@ -28,6 +28,9 @@ use crate::words::Words;
 /// How often the record is asked for runs that nobody has told.
 const PAUSE: Duration = Duration::from_secs(2);
 
+/// While runs wait to be judged, only so often is one told: it takes as much of a core as judging one.
+const MEANWHILE: Duration = Duration::from_secs(5);
+
 /// What is kept of how a run ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recap {
@@ -65,21 +68,21 @@ impl Teller {
     /// Tells runs until it is time to stop.
     pub async fn work(self, mut stop: Stop) {
         while !stop.is_wanted() {
-            let told = self.next().await.unwrap_or_else(|trouble| {
+            let pause = self.next().await.unwrap_or_else(|trouble| {
                 self.gauges.outages.inc();
                 warn!(trouble = format!("{trouble:#}"), "cannot tell a run now");
-                false
+                PAUSE
             });
-            if !told && stop.within(PAUSE).await {
+            if stop.within(pause).await {
                 return;
             }
         }
     }
 
-    /// Tells the next run; whether there was one.
-    async fn next(&self) -> Result<bool> {
+    /// Tells the next run, if there is one; how long to wait before the one after it.
+    async fn next(&self) -> Result<Duration> {
         let Some(run) = self.record.untold(RULES_VERSION).await? else {
-            return Ok(false);
+            return Ok(PAUSE);
         };
         let known = self.record.run(run).await?;
         let claim = known.and_then(|known| known.claim);
@@ -97,7 +100,10 @@ impl Teller {
                 self.record.tell(run, false).await?;
             }
         }
-        Ok(true)
+        Ok(match self.record.is_behind().await? {
+            true => MEANWHILE,
+            false => Duration::ZERO,
+        })
     }
 
     async fn keep(&self, run: RunId, (recap, picture): (Recap, Vec<u8>)) -> Result<()> {

@@ -366,6 +366,16 @@ impl Record {
         Ok(run.transpose().map_err(broken)?)
     }
 
+    /// Whether any run waits to be judged.
+    ///
+    /// # Errors
+    /// When the record does not work.
+    pub async fn is_behind(&self) -> Result<bool> {
+        let waits = "select exists (select 1 from runs where state = 'waiting')";
+        let waits = sqlx::query_scalar(waits).fetch_one(&self.pool).await?;
+        Ok(waits)
+    }
+
     /// Takes note that a run's recap and picture lie in the object store, or cannot be made.
     ///
     /// # Errors
