@@ -289,8 +289,8 @@ impl Hosting {
                 self.run(*lease);
                 Opened::By(self.means.host.to_string())
             }
-            Ok(Taken::Theirs(host)) if host.is_empty() => Opened::Later,
-            Ok(Taken::Theirs(host)) => Opened::By(host),
+            Ok(Taken::Free) => Opened::Later,
+            Ok(Taken::Theirs { host, left }) => Opened::Held { host, left },
             Ok(Taken::Over) => Opened::Over,
             Ok(Taken::Unknown) => Opened::Unknown,
             Err(trouble) => {

@@ -16,6 +16,9 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// How long to wait before asking again: at first, and at most.
 const PAUSE: (Duration, Duration) = (Duration::from_millis(100), Duration::from_secs(1));
 
+/// How long to wait at most for a lease to run out before asking again.
+const HELD: Duration = Duration::from_secs(5);
+
 /// Why nobody can play a game.
 #[derive(Debug, Error)]
 pub enum NoTable {
@@ -38,6 +41,11 @@ pub enum NoTable {
 pub(super) enum Opened {
     /// This one runs it.
     By(String),
+    /// Another one has it, for so long unless it keeps it.
+    Held {
+        host: String,
+        left: Duration,
+    },
     Over,
     Unknown,
     /// Not now.
@@ -48,6 +56,7 @@ impl Opened {
     pub(super) fn text(&self) -> String {
         match self {
             Self::By(host) => format!("by {host}"),
+            Self::Held { host, left } => format!("held {host} {}", left.as_millis()),
             Self::Over => "over".to_owned(),
             Self::Unknown => "unknown".to_owned(),
             Self::Later => "later".to_owned(),
@@ -58,6 +67,16 @@ impl Opened {
         let text = std::str::from_utf8(text).unwrap_or_default();
         match text.split_once(' ') {
             Some(("by", host)) => Self::By(host.to_owned()),
+            Some(("held", rest)) => match rest
+                .split_once(' ')
+                .map(|(host, left)| (host, left.parse()))
+            {
+                Some((host, Ok(left))) => Self::Held {
+                    host: host.to_owned(),
+                    left: Duration::from_millis(left),
+                },
+                _ => Self::Later,
+            },
             _ if text == "over" => Self::Over,
             _ if text == "unknown" => Self::Unknown,
             _ => Self::Later,
@@ -100,6 +119,7 @@ impl Lobby {
                 .request(opening(rules), game.to_string().into())
                 .await;
             let opened = asked.map(|message| Opened::read(&message.payload));
+            let mut wait = pause;
             match opened {
                 // Whoever was not there a moment ago may be there still: the lease says so, the network does not.
                 Ok(Opened::By(host)) if Some(host.as_str()) == not => {
@@ -107,7 +127,14 @@ impl Lobby {
                         return Ok(host);
                     }
                 }
-                Ok(Opened::By(host)) => return Ok(host),
+                Ok(Opened::Held { host, left }) if Some(host.as_str()) == not => {
+                    if self.is_there(&host).await {
+                        return Ok(host);
+                    }
+                    // All of its games are looked for at once: whoever asks before the lease is over only keeps the others waiting.
+                    wait = (left + PAUSE.0).min(HELD);
+                }
+                Ok(Opened::By(host) | Opened::Held { host, .. }) => return Ok(host),
                 Ok(Opened::Over) => return Err(NoTable::Over),
                 Ok(Opened::Unknown) => return Err(NoTable::Unknown),
                 Ok(Opened::Later) | Err(_) => {}
@@ -115,7 +142,7 @@ impl Lobby {
             if begun.elapsed() > PATIENCE {
                 return Err(NoTable::Nobody);
             }
-            tokio::time::sleep(pause).await;
+            tokio::time::sleep(wait).await;
             pause = (pause * 2).min(PAUSE.1);
         }
     }
@@ -129,18 +156,24 @@ impl Lobby {
 
 #[cfg(test)]
 mod tests {
-    use super::Opened;
+    use super::{Duration, Opened};
 
     #[test]
     fn what_a_host_says_is_understood() {
         for opened in [
             Opened::By("a1".to_owned()),
+            Opened::Held {
+                host: "a1".to_owned(),
+                left: Duration::from_millis(4200),
+            },
             Opened::Over,
             Opened::Unknown,
             Opened::Later,
         ] {
             assert_eq!(Opened::read(opened.text().as_bytes()), opened);
         }
-        assert_eq!(Opened::read(&[255, 254]), Opened::Later);
+        for nonsense in [&[255, 254][..], b"held a1", b"held a1 soon"] {
+            assert_eq!(Opened::read(nonsense), Opened::Later);
+        }
     }
 }

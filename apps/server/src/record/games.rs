@@ -1,5 +1,7 @@
 //! Games that are played here: whose they are, who runs them, and what became of them.
 
+use std::time::Duration;
+
 use sqlx::Row as _;
 use sqlx::postgres::PgRow;
 
@@ -37,7 +39,14 @@ pub enum Taken {
     /// It is whoever asked who runs it now.
     Mine(Box<Lease>),
     /// Somebody else does.
-    Theirs(String),
+    Theirs {
+        /// Whose.
+        host: String,
+        /// How long until it is nobody's, unless they keep it.
+        left: Duration,
+    },
+    /// Given back in this very moment: to be asked for again.
+    Free,
     /// Nothing more can be done in it.
     Over,
     /// There is no such game, or not by these rules.
@@ -297,8 +306,8 @@ impl Record {
                 notes: row.try_get("notes")?,
             })));
         }
-        let row = sqlx::query_as::<_, (String, Option<String>)>(
-            "select state, host from games where game = $1 and rules = $2",
+        let row = sqlx::query_as::<_, (String, Option<String>, f64)>(
+            "select state, host, coalesce(extract(epoch from expires - now()), 0)::float8 from games where game = $1 and rules = $2",
         )
         .bind(&game.as_bytes()[..])
         .bind(i64::from(rules))
@@ -306,10 +315,12 @@ impl Record {
         .await?;
         Ok(match row {
             None => Taken::Unknown,
-            Some((state, _)) if state != "open" => Taken::Over,
-            // Given back in this very moment: ask again.
-            Some((_, None)) => Taken::Theirs(String::new()),
-            Some((_, Some(host))) => Taken::Theirs(host),
+            Some((state, ..)) if state != "open" => Taken::Over,
+            Some((_, None, _)) => Taken::Free,
+            Some((_, Some(host), left)) => {
+                let left = Duration::from_secs_f64(left.clamp(0.0, 3600.0));
+                Taken::Theirs { host, left }
+            }
         })
     }
 
