@@ -386,14 +386,9 @@ fn report(args: &Args, samples: &[Sample], tally: &Tally, figures: &Figures) -> 
         ));
         say(&speed("natively, packs loaded", count, turns, native));
         if keeps_its_provers {
-            let share = figures.judged as f64 / samples.len() as f64;
-            let turns = (turns as f64 * share) as u64;
-            say(&speed(
-                "in provers, all told",
-                figures.judged,
-                turns,
-                figures.cpu,
-            ));
+            let turns = turns * figures.judged as u64 / (count.max(1) as u64);
+            let what = "in provers, all told";
+            say(&speed(what, figures.judged, turns, figures.cpu));
         }
     }
     for wrong in wrong.iter().take(20) {
