@@ -49,6 +49,19 @@ impl Dir {
         Self::NorthWest,
     ];
 
+    /// All of them, the straight ones first, so that of several shortest ways the straighter is taken; each clockwise
+    /// from north.
+    pub const STRAIGHT_FIRST: [Self; 8] = [
+        Self::North,
+        Self::East,
+        Self::South,
+        Self::West,
+        Self::NorthEast,
+        Self::SouthEast,
+        Self::SouthWest,
+        Self::NorthWest,
+    ];
+
     /// The four straight ones, clockwise from north.
     pub const ORTHOGONAL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 

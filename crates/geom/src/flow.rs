@@ -29,15 +29,17 @@ pub struct FlowMap {
     size: Size,
     /// The distance of every cell in reading order, or `FAR`.
     distances: Vec<u16>,
-    /// The rows the last flood may have written to.
-    used: Range<i32>,
+    /// The first and the last row of the goals, if there were any.
+    goals: Option<(i32, i32)>,
     /// The cells by words, as in a `BitGrid`, but with an empty word before every row and an
     /// empty row above and below the map, for what spreads beyond its edges to fall into.
     words: Vec<Word>,
+    /// Word by word, the cells that may yet be reached.
+    left: Vec<u64>,
     stride: u32,
     /// The words with cells at the present distance, and those cells.
     ring: Vec<(u32, u64)>,
-    /// The present distance, and the furthest a flood may go.
+    /// The present distance, or the furthest it may have been, and the furthest a flood may go.
     distance: u16,
     bound: u16,
     /// The words with cells at the next distance, as many of them as `count` says.
@@ -50,8 +52,6 @@ pub struct FlowMap {
 
 #[derive(Clone, Copy, Debug, Default)]
 struct Word {
-    /// The cells that may yet be reached.
-    left: u64,
     /// The cells at the next distance.
     found: u64,
     /// The cell of its lowest bit.
@@ -60,18 +60,6 @@ struct Word {
 
 /// Not reached.
 const FAR: u16 = u16::MAX;
-
-/// Straight directions first, so that of several shortest ways the straighter is taken.
-const STRAIGHT_FIRST: [Dir; 8] = [
-    Dir::North,
-    Dir::East,
-    Dir::South,
-    Dir::West,
-    Dir::NorthEast,
-    Dir::SouthEast,
-    Dir::SouthWest,
-    Dir::NorthWest,
-];
 
 impl FlowMap {
     /// A map of that size on which nothing was reached yet.
@@ -82,8 +70,9 @@ impl FlowMap {
         let mut flow = Self {
             size,
             distances: vec![FAR; size.area() as usize],
-            used: 0..0,
+            goals: None,
             words: vec![Word::default(); words as usize],
+            left: vec![0; words as usize],
             stride,
             ring: Vec::new(),
             distance: 0,
@@ -129,7 +118,7 @@ impl FlowMap {
     pub fn downhill_where(&self, p: Point, mut free: impl FnMut(Point) -> bool) -> Option<Dir> {
         let mut least = self.at(p).unwrap_or(FAR);
         let mut best = None;
-        for dir in STRAIGHT_FIRST {
+        for dir in Dir::STRAIGHT_FIRST {
             let q = p + dir;
             if let Some(distance) = self.at(q)
                 && distance < least
@@ -149,7 +138,7 @@ impl FlowMap {
     pub fn uphill_where(&self, p: Point, mut free: impl FnMut(Point) -> bool) -> Option<Dir> {
         let mut most = self.at(p)?;
         let mut best = None;
-        for dir in STRAIGHT_FIRST {
+        for dir in Dir::STRAIGHT_FIRST {
             let q = p + dir;
             if let Some(distance) = self.at(q)
                 && distance > most
@@ -162,24 +151,36 @@ impl FlowMap {
         best
     }
 
-    /// Forgets the last flood, finds the goals and notes which rows can be reached from them.
-    fn begin(&mut self, goals: impl IntoIterator<Item = Point>, bound: u16) {
-        let top = self.cell_of(Point::new(0, self.used.start));
-        let bottom = self.cell_of(Point::new(0, self.used.end));
+    /// Forgets the last flood and finds the goals.
+    fn begin(&mut self, goals: impl IntoIterator<Item = Point>) {
+        let used = self.rows(self.distance);
+        let top = self.cell_of(Point::new(0, used.start));
+        let bottom = self.cell_of(Point::new(0, used.end));
         self.distances[top as usize..bottom as usize].fill(FAR);
 
-        let mut rows: Option<(i32, i32)> = None;
+        self.goals = None;
         for goal in goals {
             if self.size.contains(goal) {
-                let (top, bottom) = rows.unwrap_or((goal.y, goal.y));
-                rows = Some((top.min(goal.y), bottom.max(goal.y)));
+                let (top, bottom) = self.goals.unwrap_or((goal.y, goal.y));
+                self.goals = Some((top.min(goal.y), bottom.max(goal.y)));
                 self.find(self.word_of(goal), 1 << (goal.x & 63));
             }
         }
-        let bound = i32::from(bound);
-        self.used = rows.map_or(0..0, |(top, bottom)| {
-            (top - bound).max(0)..(bottom + bound + 1).min(self.size.h.into())
-        });
+    }
+
+    /// The rows that can be reached from the goals in so many steps.
+    fn rows(&self, steps: u16) -> Range<i32> {
+        let steps = i32::from(steps);
+        self.goals.map_or(0..0, |(top, bottom)| {
+            (top - steps).max(0)..(bottom + steps + 1).min(self.size.h.into())
+        })
+    }
+
+    /// Goals are reached already: none of them is left.
+    fn take_goals(&mut self) {
+        for &word in &self.next[..self.count] {
+            self.left[word as usize] &= !self.words[word as usize].found;
+        }
     }
 
     /// Notes cells at the next distance.

@@ -38,17 +38,45 @@ impl BitGrid {
     /// ```
     #[must_use]
     pub fn any_near(&self, center: Point, radius: u16) -> bool {
-        let radius = i32::from(radius);
-        let (from, to) = (center.x - radius, center.x + radius);
-        (center.y - radius..=center.y + radius).any(|y| self.any_in_run(y, from, to))
+        self.words_near(center, radius).any(|(_, word)| word != 0)
     }
 
-    fn any_in_run(&self, y: i32, from: i32, to: i32) -> bool {
-        let (from, to) = (from.max(0), to.min(i32::from(self.width) - 1));
-        let words = (0..).step_by(64).zip(self.row(y));
-        let words = words.skip((from >> 6) as usize);
-        let mut words = words.take_while(|(start, _)| from <= to && *start <= to);
-        words.any(|(start, word)| word & run(from - start, to - start) != 0)
+    /// The set cells no more than `radius` columns and rows away from `center`, in reading order.
+    ///
+    /// ```
+    /// use hearthgate_geom::{BitGrid, Point, Size};
+    ///
+    /// let mut cells = BitGrid::new(Size::new(9, 9));
+    /// cells.set(Point::new(7, 7), true);
+    /// cells.set(Point::new(1, 2), true);
+    /// let near: Vec<Point> = cells.points_near(Point::new(3, 4), 2).collect();
+    /// assert_eq!(near, [Point::new(1, 2)]);
+    /// ```
+    pub fn points_near(&self, center: Point, radius: u16) -> impl Iterator<Item = Point> {
+        let words = self.words_near(center, radius);
+        words.flat_map(|(corner, mut left)| {
+            std::iter::from_fn(move || {
+                let bit = (left != 0).then(|| left.trailing_zeros())?;
+                left &= left - 1;
+                Some(corner + Point::new(bit as i32, 0))
+            })
+        })
+    }
+
+    /// The words around a cell, of each the bits that are near enough, and the cell of its lowest bit.
+    fn words_near(&self, center: Point, radius: u16) -> impl Iterator<Item = (Point, u64)> {
+        let radius = i32::from(radius);
+        let from = (center.x - radius).max(0);
+        let to = (center.x + radius).min(i32::from(self.width) - 1);
+        let first = (from >> 6) as usize;
+        let rows = center.y - radius..=center.y + radius;
+        rows.filter(move |_| from <= to).flat_map(move |y| {
+            let words = (0..).step_by(64).zip(self.row(y)).skip(first);
+            let words = words.take_while(move |(start, _)| *start <= to);
+            words.map(move |(start, word)| {
+                (Point::new(start, y), word & run(from - start, to - start))
+            })
+        })
     }
 
     /// Sets the cells of a row between two columns, both included.
@@ -57,12 +85,16 @@ impl BitGrid {
         if from > to {
             return;
         }
-        let words = (0..).step_by(64).zip(self.row_mut(y));
-        for (start, word) in words.skip((from >> 6) as usize) {
-            if start > to {
-                break;
+        let words = (from >> 6) as usize..=(to >> 6) as usize;
+        let (begin, end) = (u64::MAX << (from & 63), u64::MAX >> (63 - (to & 63)));
+        match self.row_mut(y).get_mut(words) {
+            Some([word]) => *word |= begin & end,
+            Some([first, between @ .., last]) => {
+                *first |= begin;
+                between.fill(u64::MAX);
+                *last |= end;
             }
-            *word |= run(from - start, to - start);
+            _ => {}
         }
     }
 
@@ -77,10 +109,17 @@ impl BitGrid {
     /// assert_eq!(cells.count(), 6);
     /// ```
     pub fn widen(&mut self) {
-        let stride = self.stride();
-        if stride == 0 {
-            return;
+        let last = self.last_word();
+        match self.stride() {
+            0 => {}
+            1 => widen_rows(self.words.as_chunks_mut::<1>().0, last),
+            2 => widen_rows(self.words.as_chunks_mut::<2>().0, last),
+            stride => self.widen_wide(stride),
         }
+    }
+
+    /// The same for rows of any length.
+    fn widen_wide(&mut self, stride: usize) {
         for row in self.words.chunks_exact_mut(stride) {
             let mut before = 0;
             for n in 0..stride {
@@ -98,6 +137,25 @@ impl BitGrid {
                 above = word;
             }
         }
+    }
+}
+
+/// Sets every cell beside a set one in rows of a few words, of the last of which only some bits count.
+fn widen_rows<const STRIDE: usize>(rows: &mut [[u64; STRIDE]], last: u64) {
+    let along = |row: &[u64; STRIDE]| {
+        let mut wide = std::array::from_fn(|n| {
+            let before = if n > 0 { row[n - 1] } else { 0 };
+            let after = if n + 1 < STRIDE { row[n + 1] } else { 0 };
+            row[n] | row[n] << 1 | row[n] >> 1 | before >> 63 | after << 63
+        });
+        wide[STRIDE - 1] &= last;
+        wide
+    };
+    let (mut above, mut here) = ([0; STRIDE], rows.first().map_or([0; STRIDE], along));
+    for y in 0..rows.len() {
+        let below = rows.get(y + 1).map_or([0; STRIDE], along);
+        rows[y] = std::array::from_fn(|n| above[n] | here[n] | below[n]);
+        (above, here) = (here, below);
     }
 }
 
@@ -161,6 +219,9 @@ mod tests {
                     for radius in [0, 2, 70] {
                         let near = p.distance(Point::new(x, 4)) <= i32::from(radius);
                         assert_eq!(cells.any_near(p, radius), near, "{p}, {radius}, {x} of {w}");
+                        let found: Vec<Point> = cells.points_near(p, radius).collect();
+                        let there = near.then_some(Point::new(x, 4));
+                        assert_eq!(found, Vec::from_iter(there), "{p}, {radius}, {x} of {w}");
                     }
                 }
             }

@@ -32,13 +32,12 @@ impl FlowMap {
     ) {
         assert_eq!(self.size, passable.size(), "a flood needs maps of one size");
         let bound = bound.min(FAR - 1);
-        self.begin(goals, bound);
-        for y in self.used.clone() {
-            let start = self.word_of(Point::new(0, y));
-            for (word, open) in self.words[start as usize..].iter_mut().zip(passable.row(y)) {
-                word.left = open & !word.found;
-            }
+        self.begin(goals);
+        for y in self.rows(bound) {
+            let (start, row) = (self.word_of(Point::new(0, y)) as usize, passable.row(y));
+            self.left[start..start + row.len()].copy_from_slice(row);
         }
+        self.take_goals();
         (self.distance, self.bound) = (0, bound);
         if !self.settle(0, &mut stop) {
             self.flood_on(stop);
@@ -118,7 +117,7 @@ impl FlowMap {
     /// Finds those of the cells that are left.
     #[inline]
     fn enter(&mut self, word: u32, cells: u64) {
-        let left = &mut self.words[word as usize].left;
+        let left = &mut self.left[word as usize];
         let cells = cells & *left;
         *left ^= cells;
         self.find(word, cells);

@@ -20,12 +20,13 @@ impl FlowMap {
         cost: impl Fn(Point) -> Option<u8>,
     ) {
         let bound = bound.min(FAR - 1);
-        self.begin(goals, bound);
+        self.begin(goals);
         // There is nothing to go on with: the cells found here are not at equal steps.
-        (self.distance, self.bound) = (0, 0);
-        for y in self.used.clone() {
+        (self.distance, self.bound) = (bound, bound);
+        for y in self.rows(bound) {
             self.leave_row(y);
         }
+        self.take_goals();
         self.buckets.resize_with(BUCKETS, Vec::new);
         self.settle(0, &mut |_| false);
         let mut waiting = 0;
@@ -41,13 +42,13 @@ impl FlowMap {
         }
     }
 
-    /// Leaves every cell of a row to be reached, except goals.
+    /// Leaves every cell of a row to be reached.
     fn leave_row(&mut self, y: i32) {
         let mut start = self.word_of(Point::new(0, y)) as usize;
         let mut width = u32::from(self.size.w);
         while width > 0 {
             let used = width.min(64);
-            self.words[start].left = (u64::MAX >> (64 - used)) & !self.words[start].found;
+            self.left[start] = u64::MAX >> (64 - used);
             width -= used;
             start += 1;
         }
