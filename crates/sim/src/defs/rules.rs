@@ -6,6 +6,7 @@ use super::faction::{Bond, FactionDef, StandingDef};
 use super::feature::FeatureDef;
 use super::growth::{CallingDef, Knacks, TalentDef};
 use super::guise::{self, GuiseDef, GuiseSet};
+use super::habits::Habits;
 use super::item::ItemDef;
 use super::level::LevelDef;
 use super::light::LightDef;
@@ -21,6 +22,7 @@ use mapgen::{ChainError, Draft, Places, PlannedLevel, RunPlan, Vault, Way};
 use proto::{Kind, LevelNo, Marks, ThingClass};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 use thiserror::Error;
 
 /// One kind of thing.
@@ -156,6 +158,8 @@ pub struct Rules {
     vaults: Vec<Vault>,
     /// What each kind is to others, by kind.
     bonds: Vec<Bond>,
+    /// What follows for the minds of each kind from its attacks and spells, by kind.
+    habits: Vec<Habits>,
     /// What is seen over what, by kind: the lowest is uppermost.
     orders: Vec<u8>,
     /// What the creatures of each kind were born with, by kind; empty if none has any talent.
@@ -234,6 +238,7 @@ impl Rules {
         }
         let bonds = bonds(&defs).ok_or(RulesError::TooMany)?;
         let knacks = knacks(&defs);
+        let habits = habits(&defs, &bonds, &knacks);
         let wanes = wanes(&defs);
         let guises = guise_sets(&defs);
         Ok(Self {
@@ -245,6 +250,7 @@ impl Rules {
             levels,
             vaults: Vec::new(),
             bonds,
+            habits,
             orders: Vec::new(),
             knacks,
             wanes,
@@ -573,6 +579,11 @@ impl Rules {
         self.bonds[usize::from(kind.0)]
     }
 
+    /// What follows for the minds of a kind from its attacks and spells.
+    pub(crate) fn habits(&self, kind: Kind) -> Habits {
+        self.habits[usize::from(kind.0)]
+    }
+
     /// How a faction keeps count of what the hero does, if it does.
     pub(crate) fn standing(&self, faction: Kind) -> Option<&StandingDef> {
         match self.def(faction) {
@@ -670,6 +681,20 @@ fn bonds(defs: &[Def]) -> Option<Vec<Bond>> {
         bond.unwrap_or_default()
     };
     Some(defs.iter().map(bond).collect())
+}
+
+/// What follows for the minds of each kind from its attacks and spells.
+fn habits(defs: &[Def], bonds: &[Bond], knacks: &[Knacks]) -> Vec<Habits> {
+    let knacks = knacks.iter().chain(iter::repeat(&Knacks::NONE));
+    let all = defs.iter().zip(bonds).zip(knacks);
+    all.map(|((def, bond), knacks)| match def {
+        Def::Monster(def) => Habits::of(def, *bond, knacks),
+        _ => Habits {
+            looks: bond.is_any(),
+            ..Habits::default()
+        },
+    })
+    .collect()
 }
 
 /// What the creatures of each kind were born with; nothing at all if none has any talent.

@@ -67,7 +67,7 @@ impl Apply for Burn {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Burning>("burning")
-            .lingering(Phase::Ail, ail);
+            .lingering::<Burning, _>(Phase::Ail, ail);
     }
 
     fn lore(&self) -> Option<Lore> {

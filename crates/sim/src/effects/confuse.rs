@@ -46,7 +46,7 @@ impl Apply for Confuse {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Confused>("confused")
-            .lingering(Phase::Sway, stumble);
+            .lingering::<Confused, _>(Phase::Sway, stumble);
     }
 
     fn lore(&self) -> Option<Lore> {

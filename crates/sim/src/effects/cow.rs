@@ -63,7 +63,7 @@ impl Apply for Cow {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Cowed>("cowed")
-            .lingering(Phase::Hold, stay_hands);
+            .lingering::<Cowed, _>(Phase::Hold, stay_hands);
     }
 
     fn lore(&self) -> Option<Lore> {

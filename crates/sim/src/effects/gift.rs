@@ -50,7 +50,9 @@ impl Apply for Gift {
     }
 
     fn plugin(builder: &mut Builder<'_>) {
-        builder.lasting::<Gifted>().lingering(Phase::Fade, fade);
+        builder
+            .lasting::<Gifted>()
+            .lingering::<Gifted, _>(Phase::Fade, fade);
     }
 
     fn links(&mut self, visit: &mut Visit<'_>) {

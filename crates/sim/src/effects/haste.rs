@@ -47,7 +47,7 @@ impl Apply for Haste {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Hasted>("hasted")
-            .lingering(Phase::Pace, hurry);
+            .lingering::<Hasted, _>(Phase::Pace, hurry);
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -63,8 +63,8 @@ impl Apply for Lull {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Lulled>("lulled")
-            .lingering(Phase::Sway, wake)
-            .lingering(Phase::Hold, sleep);
+            .lingering::<Lulled, _>(Phase::Sway, wake)
+            .lingering::<Lulled, _>(Phase::Hold, sleep);
     }
 
     fn lore(&self) -> Option<Lore> {

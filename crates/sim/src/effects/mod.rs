@@ -198,6 +198,17 @@ macro_rules! effects {
             }
         }
 
+/// Lets the engine number the conditions that most often befall somebody before what is rarer.
+pub(crate) fn number(world: &mut World) {
+    world.register_bundle::<slow::Slowed>();
+    world.register_bundle::<Snared>();
+    world.register_bundle::<Fallen>();
+    world.register_bundle::<poison::Poisoned>();
+    world.register_bundle::<confuse::Confused>();
+    world.register_bundle::<burn::Burning>();
+    world.register_bundle::<Cloud>();
+}
+
         pub(crate) fn plugin(builder: &mut Builder<'_>) {
             $($Variant::plugin(builder);)*
         }

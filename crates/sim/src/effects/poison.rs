@@ -56,7 +56,7 @@ impl Apply for Poison {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Poisoned>("poisoned")
-            .lingering(Phase::Ail, ail);
+            .lingering::<Poisoned, _>(Phase::Ail, ail);
     }
 
     fn lore(&self) -> Option<Lore> {

@@ -47,7 +47,7 @@ impl Apply for Slow {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Slowed>("slowed")
-            .lingering(Phase::Pace, drag);
+            .lingering::<Slowed, _>(Phase::Pace, drag);
     }
 
     fn lore(&self) -> Option<Lore> {

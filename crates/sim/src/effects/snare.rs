@@ -46,7 +46,7 @@ impl Apply for Snare {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Snared>("snared")
-            .lingering(Phase::Hold, hold_still);
+            .lingering::<Snared, _>(Phase::Hold, hold_still);
     }
 
     fn lore(&self) -> Option<Lore> {

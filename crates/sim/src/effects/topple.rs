@@ -50,7 +50,7 @@ impl Apply for Topple {
     fn plugin(builder: &mut Builder<'_>) {
         builder
             .condition::<Fallen>("fallen")
-            .lingering(Phase::Hold, get_up);
+            .lingering::<Fallen, _>(Phase::Hold, get_up);
     }
 
     fn lore(&self) -> Option<Lore> {

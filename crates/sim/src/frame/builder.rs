@@ -4,8 +4,9 @@ use super::conditions;
 use super::conditions::Lasting;
 use super::registry::Registry;
 use crate::world::register::Registrar;
-use bevy_ecs::component::Mutable;
+use bevy_ecs::component::{ComponentId, Mutable, StorageType};
 use bevy_ecs::prelude::*;
+use bevy_ecs::storage::ComponentSparseSet;
 use bevy_ecs::system::BoxedSystem;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -98,6 +99,8 @@ impl<M, S: IntoSystem<(), (), M> + Clone + Send + Sync + 'static> Rule<M> for S 
 struct Step {
     phase: Phase,
     when: When,
+    /// What somebody must have for it to find anything to do.
+    needs: Option<ComponentId>,
     work: Work,
 }
 
@@ -124,12 +127,21 @@ impl Pass {
             {
                 continue;
             }
+            if step.needs.is_some_and(|what| is_nowhere(world, what)) {
+                continue;
+            }
             match &mut step.work {
                 Work::Rule(rule) => rule(world),
                 Work::System(system) => system.run(world),
             }
         }
     }
+}
+
+/// Whether nobody and nothing has what is kept apart for the few that have it.
+fn is_nowhere(world: &World, what: ComponentId) -> bool {
+    let kept = world.storages().sparse_sets.get(what);
+    kept.is_none_or(ComponentSparseSet::is_empty)
 }
 
 /// Whose turns a step belongs to.
@@ -200,7 +212,17 @@ impl<'w> Builder<'w> {
 
     /// Adds a system to a phase, after those that are in it already.
     pub(crate) fn system<M: 'static>(&mut self, phase: Phase, system: impl Rule<M>) -> &mut Self {
-        self.add(phase, When::Always, system)
+        self.add(phase, When::Always, None, system)
+    }
+
+    /// Adds a system to a phase that finds nothing to do while nobody has a rare component.
+    pub(crate) fn system_for<C: Component, M: 'static>(
+        &mut self,
+        phase: Phase,
+        system: impl Rule<M>,
+    ) -> &mut Self {
+        let needs = self.rarity::<C>();
+        self.add(phase, When::Always, Some(needs), system)
     }
 
     /// Adds a system to a phase that runs only when there is something to do.
@@ -210,16 +232,16 @@ impl<'w> Builder<'w> {
         due: fn(&World) -> bool,
         system: impl Rule<M>,
     ) -> &mut Self {
-        self.add(phase, When::If(due), system)
+        self.add(phase, When::If(due), None, system)
     }
 
     /// Adds a rule to a phase that looks for itself whether there is anything to do.
     pub(crate) fn rule(&mut self, phase: Phase, rule: fn(&mut World)) -> &mut Self {
-        self.push(phase, When::Always, || Work::Rule(rule))
+        self.push(phase, When::Always, None, || Work::Rule(rule))
     }
 
     /// Adds a system that has work only while somebody is in a condition.
-    pub(crate) fn lingering<M: 'static>(
+    pub(crate) fn lingering<C: Lasting, M: 'static>(
         &mut self,
         phase: Phase,
         system: impl Rule<M>,
@@ -229,22 +251,47 @@ impl<'w> Builder<'w> {
         } else {
             When::LingeringUpkeep
         };
-        self.add(phase, when, system)
+        let needs = self.rarity::<C>();
+        self.add(phase, when, Some(needs), system)
     }
 
-    fn add<M: 'static>(&mut self, phase: Phase, when: When, system: impl Rule<M>) -> &mut Self {
-        self.push(phase, when, || Work::System(Lazy::new(system.clone())))
+    /// What few have, and is kept apart from what everybody has.
+    fn rarity<C: Component>(&mut self) -> ComponentId {
+        const { assert!(matches!(C::STORAGE_TYPE, StorageType::SparseSet)) };
+        self.world.register_component::<C>()
+    }
+
+    fn add<M: 'static>(
+        &mut self,
+        phase: Phase,
+        when: When,
+        needs: Option<ComponentId>,
+        system: impl Rule<M>,
+    ) -> &mut Self {
+        self.push(phase, when, needs, || {
+            Work::System(Lazy::new(system.clone()))
+        })
     }
 
     /// Adds a step to the turns it belongs to, each with its own copy of the work.
-    fn push(&mut self, phase: Phase, when: When, work: impl Fn() -> Work) -> &mut Self {
+    fn push(
+        &mut self,
+        phase: Phase,
+        when: When,
+        needs: Option<ComponentId>,
+        work: impl Fn() -> Work,
+    ) -> &mut Self {
+        let step = || Step {
+            phase,
+            when,
+            needs,
+            work: work(),
+        };
         if self.whose != Whose::Others {
-            let work = work();
-            self.heros.steps.push(Step { phase, when, work });
+            self.heros.steps.push(step());
         }
         if self.whose != Whose::Heros {
-            let work = work();
-            self.others.steps.push(Step { phase, when, work });
+            self.others.steps.push(step());
         }
         self
     }
@@ -259,7 +306,7 @@ impl<'w> Builder<'w> {
     pub(crate) fn condition<C: Lasting>(&mut self, name: &'static str) -> &mut Self {
         self.lasting::<C>()
             .saved::<C>(name)
-            .lingering(Phase::Fade, conditions::fade::<C>)
+            .lingering::<C, _>(Phase::Fade, conditions::fade::<C>)
     }
 
     /// The hero's pass, that of all others, and what is saved.

@@ -18,7 +18,7 @@ use crate::frame::builder::{Lazy, Pass};
 use crate::frame::conditions::Afflictions;
 use crate::frame::digest;
 use crate::frame::registry::Registry;
-use crate::game::pass::assemble;
+use crate::game::pass::{assemble, number};
 use crate::game::start::StartError;
 use crate::journal::{Header, Journal};
 use crate::senses::{look, spot};
@@ -103,6 +103,7 @@ impl Game {
     pub(crate) fn empty(rules: Arc<Rules>, setup: Setup) -> Self {
         let mut world = World::new();
         let journal = Journal::new(&Header::of(&rules, setup));
+        number(&mut world);
         world.insert_resource(Book(rules));
         world.insert_resource(setup);
         let (heros_turn, others_turn, registry) = assemble(&mut world);

@@ -1,17 +1,34 @@
 //! The order of systems: one table of phases.
 
 use super::{attic, turns};
+use crate::acts::cast::Chanting;
+use crate::acts::windup::Poised;
 use crate::acts::{self, cast, doors, strike, talk, travel, walk, windup};
-use crate::effects;
+use crate::effects::{self, Cloud, Passing};
 use crate::frame::builder::{Builder, Pass, Phase};
 use crate::frame::conditions;
 use crate::frame::registry::Registry;
 use crate::minds;
 use crate::powers::{clouds, passing, remains, triggers};
 use crate::senses::{look, spot, unmask};
-use crate::things::{self, shop};
+use crate::things;
+use crate::things::brands::Brands;
+use crate::things::gear::{Gear, Held, Pack};
+use crate::things::letters::Letter;
+use crate::things::make::Stack;
+use crate::things::shop::{self, Purse, Shop};
 use crate::upkeep::{death, follow, hum, lay, live, refill, stir, torches, wane, warm};
 use crate::world;
+use crate::world::flame::Flame;
+use crate::world::health::Health;
+use crate::world::ledger::Share;
+use crate::world::light::Glow;
+use crate::world::marks::{Hidden, Hollow, Layer, Peaceful, Posing, Stirring};
+use crate::world::mind::{Mind, Sated};
+use crate::world::place::{Here, Place};
+use crate::world::thing::{Luck, Thing};
+use crate::world::time::Actor;
+use crate::world::warmth::Warmth;
 use bevy_ecs::prelude::*;
 
 /// Every feature of the game, hung into the phases of the two kinds of pass: in a phase, what is added first runs first.
@@ -38,8 +55,8 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
         .system_if(Phase::Strike, strike::has_strikes, strike::strike)
         .rule(Phase::Strike, strike::shoot)
         .others(|it| {
-            it.system(Phase::Strike, windup::land)
-                .system(Phase::Strike, cast::land);
+            it.system_for::<Poised, _>(Phase::Strike, windup::land)
+                .system_for::<Chanting, _>(Phase::Strike, cast::land);
         })
         .rule(Phase::Handle, doors::bump)
         .rule(Phase::Handle, talk::talk)
@@ -51,15 +68,15 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
 
     // Upkeep. What conditions do comes with the effects that cause them.
     it.heros(|it| {
-        it.system(Phase::Ail, clouds::drift)
-            .system(Phase::Ail, passing::pass)
-            .system(Phase::Ail, stir::stir)
-            .system(Phase::Ail, shop::restock)
-            .system(Phase::Ail, torches::burn)
-            .system(Phase::Ail, warm::warm);
+        it.system_for::<Cloud, _>(Phase::Ail, clouds::drift)
+            .system_for::<Passing, _>(Phase::Ail, passing::pass)
+            .system_for::<Stirring, _>(Phase::Ail, stir::stir)
+            .system_for::<Shop, _>(Phase::Ail, shop::restock)
+            .system_for::<Flame, _>(Phase::Ail, torches::burn)
+            .system_for::<Warmth, _>(Phase::Ail, warm::warm);
     })
     .others(|it| {
-        it.system(Phase::Ail, lay::lay);
+        it.system_for::<Layer, _>(Phase::Ail, lay::lay);
     });
     effects::plugin(it);
     it.heros(|it| {
@@ -73,11 +90,37 @@ pub(crate) fn assemble(world: &mut World) -> (Pass, Pass, Registry) {
     .rule(Phase::Settle, crumble);
 
     // Sense.
-    it.system(Phase::Sense, unmask::unmask)
+    it.system_for::<Posing, _>(Phase::Sense, unmask::unmask)
         .system(Phase::Sense, turns::spend)
         .system_if(Phase::Sense, look::is_look_due, look::look)
         .system_if(Phase::Sense, spot::is_spotting, spot::spot);
     builder.finish()
+}
+
+/// Lets the engine number what things are made of before anything else. For every mixture of components it keeps lists as
+/// long as the highest number of what was ever put into it: numbered after the resources, they took a seventh of a game.
+pub(super) fn number(world: &mut World) {
+    world.register_bundle::<(Thing, Luck, Share)>();
+    world.register_bundle::<Place>();
+    world.register_bundle::<Here>();
+    world.register_bundle::<Stack>();
+    world.register_bundle::<Held>();
+    world.register_bundle::<(Actor, Health, Mind)>();
+    world.register_bundle::<Pack>();
+    world.register_bundle::<Gear>();
+    world.register_bundle::<Hidden>();
+    world.register_bundle::<Glow>();
+    world.register_bundle::<Letter>();
+    world.register_bundle::<Flame>();
+    world.register_bundle::<Brands>();
+    world.register_bundle::<Sated>();
+    world.register_bundle::<Warmth>();
+    world.register_bundle::<Peaceful>();
+    world.register_bundle::<Hollow>();
+    world.register_bundle::<Poised>();
+    world.register_bundle::<Chanting>();
+    world.register_bundle::<(Shop, Purse)>();
+    effects::number(world);
 }
 
 /// The bodies of the dead are done with; whoever that kills is one of them.

@@ -1,9 +1,9 @@
 //! Who is about: where the members of factions stand, so that those who care find the nearest quickly.
 
 use crate::defs::Rules;
+use crate::world::apart::Apart;
 use crate::world::level::{Level, in_view};
 use crate::world::mind::Mood;
-use bevy_ecs::prelude::*;
 use geom::{Point, Size};
 use proto::{Id, Kind};
 
@@ -50,8 +50,11 @@ struct Square {
 }
 
 /// Everyone on the level who belongs to a faction and can be seen. Drawn up once in a pass, if anybody asks.
-#[derive(Resource, Default)]
-pub(crate) struct Census {
+pub(crate) type Census = Apart<Rows>;
+
+/// Who is about, by where they stand.
+#[derive(Clone, Default)]
+pub(crate) struct Rows {
     /// By square.
     rows: Vec<Row>,
     /// As they came.
@@ -61,12 +64,14 @@ pub(crate) struct Census {
     columns: i32,
     /// Every faction that is about.
     present: u64,
+    /// Every faction of whom somebody leads the others.
+    led: u64,
     /// Those who are after the hero or the hero's own.
     menaces: Vec<(Id, Point)>,
     ready: bool,
 }
 
-impl Census {
+impl Rows {
     /// Another pass: what was known has changed.
     pub(super) const fn expire(&mut self) {
         self.ready = false;
@@ -75,6 +80,11 @@ impl Census {
     /// Whether the list was drawn up in this pass.
     pub(super) const fn is_ready(&self) -> bool {
         self.ready
+    }
+
+    /// Whether any of a faction leads the others.
+    pub(super) const fn is_led(&self, faction: u64) -> bool {
+        self.led & faction != 0
     }
 
     /// Draws up the list.
@@ -86,6 +96,7 @@ impl Census {
     ) {
         self.ready = true;
         self.present = 0;
+        self.led = 0;
         self.columns = i32::from(size.w) / SQUARE + 1;
         let lines = i32::from(size.h) / SQUARE + 1;
         let squares = usize::try_from(self.columns * lines).unwrap_or(0);
@@ -110,7 +121,9 @@ impl Census {
             if own == 0 {
                 continue;
             }
+            let leads = rules.habits(kind).leads;
             self.present |= own;
+            self.led |= if leads { own } else { 0 };
             let square = &mut self.squares[square(at, self.columns)];
             square.present |= own;
             square.end += 1;
@@ -121,7 +134,7 @@ impl Census {
                 awake: mood != Mood::Asleep,
                 at_ease: matches!(mood, Mood::Asleep | Mood::Idle),
                 hurt,
-                leads: rules.monster(kind).is_some_and(|def| def.mind.leads),
+                leads,
             });
         }
         let mut end = 0;

@@ -3,9 +3,9 @@
 use super::moment::{Moment, clear_shot};
 use crate::defs::{Power, Rules, Shape};
 use crate::effects::Intent;
+use crate::world::apart::Apart;
 use crate::world::body::Gait;
 use crate::world::mind::Mind;
-use bevy_ecs::prelude::*;
 use geom::{BitGrid, Dir, FlowMap, Point, Size, Stream};
 use proto::{Command, Id, LevelNo};
 
@@ -17,8 +17,11 @@ pub(crate) struct Usable<'a> {
 
 /// Steps to the hero from everywhere near: one map that serves every hunter, while doors are shut a second one for
 /// those who cannot open them, and one each for those who come under doors and those who fly.
-#[derive(Resource, Default)]
-pub(crate) struct Trail {
+pub(crate) type Trail = Apart<Tracks>;
+
+/// Steps to the hero, one map for each sort of ground.
+#[derive(Clone, Default)]
+pub(crate) struct Tracks {
     hands: Track,
     paws: Track,
     bellies: Track,
@@ -30,6 +33,7 @@ pub(crate) struct Trail {
 }
 
 /// Steps to the hero over one sort of ground.
+#[derive(Clone)]
 struct Track {
     flow: FlowMap,
     /// Whether anything around the hero has been computed yet.
@@ -64,7 +68,7 @@ impl Track {
     }
 }
 
-impl Trail {
+impl Tracks {
     /// The hero is here now. Nothing is computed until somebody asks.
     pub(super) fn aim(&mut self, number: LevelNo, hero: Point, changes: u32) {
         let goal = Some((number, hero, changes));
@@ -72,11 +76,15 @@ impl Trail {
             return;
         }
         self.goal = goal;
-        self.hands.begun = false;
-        self.paws.begun = false;
-        self.bellies.begun = false;
-        self.wings.begun = false;
-        self.far.begun = false;
+        for track in [
+            &mut self.hands,
+            &mut self.paws,
+            &mut self.bellies,
+            &mut self.wings,
+            &mut self.far,
+        ] {
+            track.begun = false;
+        }
     }
 
     /// The step from `at` that leads nearer to the hero over free tiles, or else around who is in the way.
@@ -85,22 +93,18 @@ impl Trail {
         let goal = self.goal.map(|(_, hero, _)| hero);
         let hands = moment.def.opens_doors;
         let gait = Gait::of(moment.def);
-        let track = if gait.flies {
-            self.wings.spread(goal, level.air(), at, tracking);
-            &self.wings
+        let (track, ground, far) = if gait.flies {
+            (&mut self.wings, level.air(), tracking)
         } else if gait.squeezes {
-            self.bellies.spread(goal, level.crawl(), at, tracking);
-            &self.bellies
+            (&mut self.bellies, level.crawl(), tracking)
         } else if moment.def.mind.relentless || tracking == u16::MAX {
-            self.far.spread(goal, level.passable(), at, u16::MAX);
-            &self.far
+            (&mut self.far, level.passable(), u16::MAX)
         } else if hands || !level.has_shut() {
-            self.hands.spread(goal, level.passable(), at, tracking);
-            &self.hands
+            (&mut self.hands, level.passable(), tracking)
         } else {
-            self.paws.spread(goal, level.open(), at, tracking);
-            &self.paws
+            (&mut self.paws, level.open(), tracking)
         };
+        track.spread(goal, ground, at, far);
         down(moment, &track.flow)
     }
 }
@@ -110,14 +114,18 @@ fn down(moment: &Moment<'_>, flow: &FlowMap) -> Option<Dir> {
     let (level, at) = (moment.level, moment.at);
     let hands = moment.def.opens_doors;
     let here = flow.at(at)?;
-    let enters = |dir: Dir| moment.is_free(dir) || (hands && level.is_shut(at + dir));
-    Dir::ALL
-        .into_iter()
-        .filter(|dir| enters(*dir))
-        .filter_map(|dir| Some((flow.at(at + dir)?, dir)))
-        .filter(|(there, _)| *there <= here)
-        .min_by_key(|(there, dir)| (*there, dir.is_diagonal(), dir.index()))
-        .map(|(_, dir)| dir)
+    let doors = hands && level.has_shut();
+    let enters = |dir: Dir| moment.is_free(dir) || (doors && level.is_shut(at + dir));
+    let mut best: Option<(u16, Dir)> = None;
+    for dir in Dir::STRAIGHT_FIRST.into_iter().filter(|dir| enters(*dir)) {
+        let Some(there) = flow.at(at + dir) else {
+            continue;
+        };
+        if best.map_or(there <= here, |(least, _)| there < least) {
+            best = Some((there, dir));
+        }
+    }
+    best.map(|(_, dir)| dir)
 }
 
 /// A step on the way to any tile.

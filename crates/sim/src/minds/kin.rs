@@ -22,7 +22,8 @@ pub(crate) fn regroup(
         })
     };
     // Whoever leads is whom the others go by.
-    let nearest = find(true).or_else(|| find(false))?;
+    let led = census.is_led(bond.own).then(|| find(true)).flatten();
+    let nearest = led.or_else(|| find(false))?;
     if nearest.at.distance(at) <= def.mind.herd.into() {
         return None;
     }

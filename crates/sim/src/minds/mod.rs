@@ -21,7 +21,7 @@ mod wild;
 
 use crate::acts::cast::{self, Chanting};
 use crate::acts::windup::{self, Poised};
-use crate::defs::{CastDef, MonsterDef, Occasion, Rules};
+use crate::defs::{Habits, MonsterDef, Rules};
 use crate::effects;
 use crate::minds::chase::Usable;
 use crate::minds::moment::{Foe, Moment};
@@ -96,9 +96,8 @@ pub(crate) struct Rarities<'w, 's> {
 
 impl Rarities<'_, '_> {
     /// Whether somebody has drawn back for a blow.
-    fn is_poised(&self, who: Entity, def: &MonsterDef) -> bool {
-        let announces = def.attacks.iter().any(|attack| attack.windup.is_some());
-        announces && self.poised.contains(who)
+    fn is_poised(&self, who: Entity, habits: Habits) -> bool {
+        habits.announces && self.poised.contains(who)
     }
 
     /// Whether somebody is in the middle of a spell.
@@ -113,10 +112,10 @@ impl Rarities<'_, '_> {
     }
 
     /// How far somebody strikes or shoots at whom it cannot touch.
-    fn reach(&self, who: Entity, def: &MonsterDef) -> u8 {
+    fn reach(&self, who: Entity, def: &MonsterDef, habits: Habits) -> u8 {
         let held = def.wears.then(|| self.gear.get(who).ok()).flatten();
         let long = held.map_or(0, |gear| gear.reach);
-        moment::reach(def).max(if long > 1 { long } else { 0 })
+        habits.reach.max(if long > 1 { long } else { 0 })
     }
 
     /// Who of those who follow the hero stands beside somebody on this level, the eldest first.
@@ -133,8 +132,17 @@ impl Rarities<'_, '_> {
         })
     }
 
+    /// How somebody follows the hero, if they do.
+    fn sworn(&self, who: Entity) -> Option<Ally> {
+        let ally = self.allies.get(who);
+        ally.ok().map(|(_, _, ally)| *ally)
+    }
+
     /// Whether somebody is after the hero, or after one of those who follow them.
-    fn is_menace(&self, who: Entity, mood: Mood) -> bool {
+    fn is_menace(&self, who: Entity, mood: Mood, followed: bool) -> bool {
+        if !followed {
+            return matches!(mood, Mood::Hunting { .. });
+        }
         let theirs = |id: Id| self.allies.iter().any(|(thing, ..)| thing.id == id);
         let after = match mood {
             Mood::Hunting { .. } => true,
@@ -246,15 +254,13 @@ pub(crate) fn think(
     trail.aim(scene.levels.current, hero, level.changes());
     census.expire();
     let mut after = Aftermath::default();
+    // Most heroes go alone: nobody needs to be asked then whether they follow.
+    let followed = !scene.rarities.allies.is_empty();
     for member in group.iter_mut() {
-        let sworn = scene
-            .rarities
-            .allies
-            .get(member.entity)
-            .ok()
-            .map(|it| *it.2);
-        let looks = sworn.is_some() || looks_around(rules, &scene.things, member.entity);
-        if !census.is_ready() && looks {
+        let sworn = followed.then(|| scene.rarities.sworn(member.entity));
+        let sworn = sworn.flatten();
+        let looks = || sworn.is_some() || looks_around(rules, &scene.things, member.entity);
+        if !census.is_ready() && looks() {
             let seen = minds
                 .iter()
                 .filter(|it| !scene.rarities.is_hidden(it.entity, it.mind));
@@ -264,8 +270,8 @@ pub(crate) fn think(
                 at: it.place.at(),
                 mood: it.mind.mood,
                 hurt: it.health.percent() <= spells::HALF,
-                sworn: scene.rarities.allies.contains(it.entity),
-                menaces: scene.rarities.is_menace(it.entity, it.mind.mood),
+                sworn: followed && scene.rarities.allies.contains(it.entity),
+                menaces: scene.rarities.is_menace(it.entity, it.mind.mood, followed),
             });
             census.draw_up(rules, level.size(), rows);
         }
@@ -283,7 +289,9 @@ pub(crate) fn think(
                 find: &|id| scene.find(id),
             },
             def,
+            habits: rules.habits(it.thing.kind),
             hero,
+            followed,
             gear,
             standing,
             trail: &mut trail,
@@ -301,7 +309,10 @@ struct Deciding<'a> {
     scene: &'a Scene<'a, 'a>,
     company: Company<'a>,
     def: &'a MonsterDef,
+    habits: Habits,
     hero: Point,
+    /// Whether anybody follows the hero.
+    followed: bool,
     /// What the hero wears and carries comes to.
     gear: Option<&'a Gear>,
     /// What factions make of the hero.
@@ -316,7 +327,7 @@ struct Deciding<'a> {
 impl<'a> Deciding<'a> {
     fn plan(&mut self, it: &mut CreatureItem<'_, '_>, sworn: Option<Ally>) -> Plan {
         let rarities = &self.scene.rarities;
-        if rarities.is_poised(it.entity, self.def) || rarities.is_chanting(it.entity, self.def) {
+        if rarities.is_poised(it.entity, self.habits) || rarities.is_chanting(it.entity, self.def) {
             return Plan::WAIT;
         }
         let mut moment = self.moment(it);
@@ -353,7 +364,7 @@ impl<'a> Deciding<'a> {
     /// Who is after the hero and cannot reach them takes whoever of those who follow stands beside it.
     fn in_reach_instead(&self, it: &CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Foe> {
         let hunts = matches!(it.mind.mood, Mood::Hunting { .. });
-        if !hunts || moment.is_beside() {
+        if !self.followed || !hunts || moment.is_beside() {
             return None;
         }
         let level = self.scene.levels.current;
@@ -366,6 +377,7 @@ impl<'a> Deciding<'a> {
         Moment {
             level: scene.levels.here(),
             def: self.def,
+            habits: self.habits,
             at,
             free: Cell::new(None),
             foe: Foe {
@@ -378,7 +390,7 @@ impl<'a> Deciding<'a> {
                 .rarities
                 .is_sated(it.entity, self.def, scene.clock.turn),
             noise: self.gear.map_or(100, |gear| gear.noise),
-            reach: scene.rarities.reach(it.entity, self.def),
+            reach: scene.rarities.reach(it.entity, self.def, self.habits),
             offended: self
                 .def
                 .mind
@@ -387,7 +399,7 @@ impl<'a> Deciding<'a> {
             regard: self.standing.map_or(Regard::Unknown, |standing| {
                 standing.regard(&scene.book.0, self.def)
             }),
-            digs: self.def.body.digs > 0 || scene.book.0.knacks(it.thing.kind).digs > 0,
+            digs: self.habits.digs,
             laden: self.def.mind.hoards
                 && scene
                     .rarities
@@ -404,8 +416,11 @@ impl<'a> Deciding<'a> {
     fn perceives(&self, at: Point) -> bool {
         let hears = self.def.mind.hears;
         if hears == 0 {
-            let mut tiles = body::tiles(at, self.def.size).points();
-            return tiles.any(|at| self.scene.sight.shows_hero(at, self.hero, self.def));
+            let shows = |at: Point| self.scene.sight.shows_hero(at, self.hero, self.def);
+            return match self.def.size {
+                0 | 1 => shows(at),
+                size => body::tiles(at, size).points().any(shows),
+            };
         }
         let far = body::nearest(at, self.def.size, self.hero).distance(self.hero);
         let noise = self.gear.map_or(100, |gear| i32::from(gear.noise));
@@ -542,9 +557,8 @@ impl<'a> Deciding<'a> {
         let warmth = self.scene.rarities.warmth.get(it.entity);
         let warmth = warmth.map_or(0, |warmth| warmth.0);
         let rules = &*self.scene.book.0;
-        let heals = |cast: &CastDef| cast.when == Occasion::Friend;
         let idle = matches!(it.mind.mood, Mood::Asleep | Mood::Eating { .. });
-        let friend = (!idle && self.def.spells.iter().any(heals))
+        let friend = (!idle && self.habits.heals)
             .then(|| self.company.ailing(moment, it.thing.id))
             .flatten();
         let mood = it.mind.mood;
@@ -587,7 +601,7 @@ impl<'a> Deciding<'a> {
 impl Deciding<'_> {
     /// What its kind does instead of the obvious.
     fn manoeuvre(&mut self, it: &mut CreatureItem<'_, '_>, moment: &Moment<'_>) -> Option<Command> {
-        let (id, bond, mind) = (it.thing.id, self.company.bond, self.def.mind);
+        let (id, bond, mind) = (it.thing.id, self.company.bond, &self.def.mind);
         match it.mind.mood {
             Mood::Idle => match self.light(it, moment) {
                 Some(lights::Answer::Go(command)) => Some(command),
@@ -630,11 +644,7 @@ fn looks_around(rules: &Rules, things: &Query<&Thing>, who: Entity) -> bool {
     let Ok(thing) = things.get(who) else {
         return false;
     };
-    let heals = |def: &MonsterDef| def.spells.iter().any(|it| it.when == Occasion::Friend);
-    let together = |def: &MonsterDef| {
-        def.mind.herd > 0 || def.mind.ambush > 0 || def.mind.fetches || heals(def)
-    };
-    rules.bond(thing.kind).is_any() || rules.monster(thing.kind).is_some_and(together)
+    rules.habits(thing.kind).looks
 }
 
 fn decide<'a>(

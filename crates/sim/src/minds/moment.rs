@@ -1,6 +1,6 @@
 //! What a creature knows when it decides.
 
-use crate::defs::{AttackDef, MonsterDef, Temper, Windup};
+use crate::defs::{Habits, MonsterDef, Temper, Windup};
 use crate::powers;
 use crate::world::body::{self, Gait};
 use crate::world::health::Health;
@@ -22,6 +22,7 @@ pub(crate) struct Foe {
 pub(crate) struct Moment<'a> {
     pub(super) level: &'a Level,
     pub(super) def: &'a MonsterDef,
+    pub(super) habits: Habits,
     pub(super) at: Point,
     /// Where around it one could step, one bit for each direction; once somebody has asked.
     pub(super) free: Cell<Option<u8>>,
@@ -98,8 +99,7 @@ impl Moment<'_> {
 
     /// A step into the foe, for those who can strike.
     pub(super) fn strike(&self) -> Option<Command> {
-        let bites = self.def.attacks.iter().any(AttackDef::is_plain_blow);
-        if !bites || !self.is_beside() {
+        if !self.habits.bites || !self.is_beside() {
             return None;
         }
         self.nearest().step_towards(self.foe.at).map(Command::Step)
@@ -107,6 +107,9 @@ impl Moment<'_> {
 
     /// Now and then, whoever can draws back for a blow instead: which, and which way.
     pub(super) fn draws_back(&self, luck: &mut Stream) -> Option<(u8, Dir)> {
+        if !self.habits.announces {
+            return None;
+        }
         let near = self.nearest();
         let far = near.distance(self.foe.at);
         let reaches = |windup: &Windup| far == 1 || (far <= windup.reach.into() && self.foe.seen);
@@ -123,11 +126,4 @@ impl Moment<'_> {
 /// Whether nothing stands or lies between two places that would stop a shot short of its aim.
 pub(crate) fn clear_shot(level: &Level, from: Point, to: Point, range: u8) -> bool {
     powers::flight(level, from, to, range, true).last() == Some(&to)
-}
-
-/// How far this creature can shoot, or strike at whom it cannot touch; 0 for not at all.
-pub(crate) fn reach(def: &MonsterDef) -> u8 {
-    let blows = def.attacks.iter().filter(|attack| attack.windup.is_none());
-    let ranges = blows.map(|attack| attack.range.max(attack.reach));
-    ranges.filter(|range| *range > 1).max().unwrap_or(0)
 }

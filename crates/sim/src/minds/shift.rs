@@ -25,7 +25,7 @@ pub(crate) fn shift(
     rules: &Rules,
     luck: &mut Stream,
 ) -> Option<Turn> {
-    let def = moment.def.mind;
+    let def = &moment.def.mind;
     let odds = u32::from(def.notices_one_in.max(1));
     let heard = |odds: u32| (odds * 100 / u32::from(moment.noise.max(1))).max(1);
     match mind.mood {

@@ -52,20 +52,17 @@ pub(crate) fn look(
         return;
     };
     let due = sight.take_due();
-    let relit = due.relit
-        || match reckoned {
-            Reckoned::AsBefore => false,
-            Reckoned::Shifted => sight.is_touched(levels.here(), &mut lamps, place.at()),
-            Reckoned::Anew => true,
-        };
-    if !due.moved && !due.stirred && !relit {
-        return;
-    }
-    let level = levels.here_mut();
-    if due.moved || relit {
-        let knacks = nature.map_or(&Knacks::NONE, |nature| &nature.knacks);
-        let eyes = Eyes::of(&book.0, knacks, gear.light);
-        sight.recompute(level, &mut lamps, place.at(), eyes);
+    let knacks = nature.map_or(&Knacks::NONE, |nature| &nature.knacks);
+    let eyes = Eyes::of(&book.0, knacks, gear.light);
+    let (level, at) = (levels.here_mut(), place.at());
+    if due.moved || due.relit || reckoned == Reckoned::Anew {
+        sight.recompute(level, &mut lamps, at, eyes);
+    } else {
+        let shifted = reckoned == Reckoned::Shifted;
+        let relit = shifted && sight.follow(level, &mut lamps, at, eyes);
+        if !relit && !due.stirred {
+            return;
+        }
     }
     for at in sight.seen().points() {
         let terrain = Some(level.terrain()[at]);

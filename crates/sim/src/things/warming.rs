@@ -10,7 +10,7 @@ use geom::{Point, Rect, Terrain};
 use proto::Warming;
 
 /// No fire warms farther than this.
-const FARTHEST: i32 = 5;
+const FARTHEST: u16 = 5;
 
 /// How far molten rock warms.
 const LAVA: i32 = 2;
@@ -36,27 +36,23 @@ pub(crate) fn warming(world: &World, who: Entity) -> Warming {
 
 /// Whether something near enough burns, with nothing in between.
 fn is_beside_fire(world: &World, level: &Level, at: Point) -> bool {
-    let side = 2 * FARTHEST + 1;
-    let around = Rect::new(at.x - FARTHEST, at.y - FARTHEST, side, side);
-    around.points().any(|fire| {
-        let far = at.distance(fire);
-        far <= heat(world, level, fire) && in_view(level, at, fire)
-    })
+    let near = Rect::new(at.x - LAVA, at.y - LAVA, 2 * LAVA + 1, 2 * LAVA + 1);
+    let shows = |fire: Point| in_view(level, at, fire);
+    let is_lava = |fire: Point| level.terrain().get(fire) == Some(&Terrain::Lava);
+    let warms = |fire: Point| at.distance(fire) <= heat(world, fire);
+    let mut littered = level.littered_near(at, FARTHEST);
+    littered.any(|fire| warms(fire) && shows(fire))
+        || near.points().any(|fire| is_lava(fire) && shows(fire))
 }
 
-/// How far the fire on a tile warms; less than nothing if there is none.
-fn heat(world: &World, level: &Level, at: Point) -> i32 {
-    let lava = level.terrain().get(at) == Some(&Terrain::Lava);
-    let ground = if lava { LAVA } else { -1 };
-    if !level.is_littered(at) {
-        return ground;
-    }
+/// How far what burns on a tile of this level warms; less than nothing if nothing does.
+fn heat(world: &World, at: Point) -> i32 {
     let rules = world.rules();
-    let lying = level.lying(at).iter().map(|(_, entity)| *entity);
+    let lying = world.level().lying(at).iter().map(|(_, entity)| *entity);
     let seen = lying.filter(|entity| world.get::<Hidden>(*entity).is_none());
     let warm = seen
         .filter_map(|entity| rules.feature(world.thing(entity).kind))
         .map(|def| i32::from(def.warms))
         .filter(|warms| *warms > 0);
-    warm.max().unwrap_or(-1).max(ground)
+    warm.max().unwrap_or(-1)
 }

@@ -32,20 +32,19 @@ pub(crate) fn warm(world: &mut World, casters: &mut Casters) {
     }
 }
 
-/// Whether this is a turn in which somebody gets a point back.
+/// Whether this is a turn in which somebody gets a point back. What takes the least to find out is asked first.
 fn is_due(world: &World, who: Entity) -> bool {
-    if warmth::of(world, who) >= warmth::most(world, who) {
-        return false;
-    }
+    let knacks = growth::knacks(world, who);
     let tuning = world.rules().tuning().warmth;
     let turn = world.resource::<Clock>().turn;
-    let percent = u32::from(growth::knacks(world, who).warming.max(1));
+    let percent = u32::from(knacks.warming.max(1));
     let due = |every: u16| {
         let every = (u32::from(every) * 100 / percent).max(1);
         turn.is_multiple_of(every)
     };
     let (fire, light) = (due(tuning.fire_every), due(tuning.light_every));
     (fire || light)
+        && warmth::of(world, who) < warmth::most_with(world, who, &knacks)
         && match warming(world, who) {
             Warming::Cold => false,
             Warming::Light => light,

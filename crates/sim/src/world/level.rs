@@ -222,9 +222,23 @@ impl Level {
         if gait == Gait::FEET {
             return self.free.around(at);
         }
+        // Whoever is bound to water or swims asks of each tile; others need to ask only where nobody on foot could go.
+        let (free, doubtful) = if gait.in_water || gait.swims {
+            (0, u8::MAX)
+        } else {
+            let air = if gait.flies { self.air.around(at) } else { 0 };
+            let crawl = if gait.squeezes {
+                self.crawl.around(at)
+            } else {
+                0
+            };
+            let free = self.free.around(at);
+            (free, (air | crawl) & !free)
+        };
         let dirs = Dir::ALL.into_iter();
-        let free = dirs.filter(|dir| self.is_free_for(at + *dir, gait));
-        free.fold(0, |all, dir| all | 1 << dir.index())
+        let dirs = dirs.filter(|dir| doubtful >> dir.index() & 1 == 1);
+        let more = dirs.filter(|dir| self.is_free_for(at + *dir, gait));
+        more.fold(free, |all, dir| all | 1 << dir.index())
     }
 
     /// Where around a tile a large body that stands there could go now, one bit for each direction.
@@ -266,6 +280,11 @@ impl Level {
     /// Whether anything lies on a tile or beside it.
     pub(crate) fn is_littered_around(&self, at: Point) -> bool {
         self.littered.get(at) || self.littered.around(at) != 0
+    }
+
+    /// The tiles no farther from one than so many columns and rows on which anything lies.
+    pub(crate) fn littered_near(&self, at: Point, far: u16) -> impl Iterator<Item = Point> {
+        self.littered.points_near(at, far)
     }
 
     /// What lies on a tile, by id.
@@ -364,7 +383,9 @@ impl Level {
     }
 
     pub(crate) fn lay(&mut self, at: Point, id: Id, entity: Entity, triggers: bool) {
-        let pile = self.ground.entry(at).or_default();
+        // Most piles are a single thing.
+        let pile = self.ground.entry(at);
+        let pile = pile.or_insert_with(|| Vec::with_capacity(1));
         let place = pile.partition_point(|(other, _)| *other < id);
         pile.insert(place, (id, entity));
         self.littered.set(at, true);

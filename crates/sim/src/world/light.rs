@@ -3,6 +3,7 @@
 //! Where the whole level lies under a white sky nothing is computed at all. Elsewhere the light of what stays in its
 //! place is kept until a door, the ground or one of the lights changes, and only lights that walk are followed.
 
+use super::apart::Apart;
 use super::level::Level;
 use super::register::Registrar;
 use crate::defs::{LevelDef, LightDef};
@@ -52,9 +53,21 @@ impl Lamp {
     }
 }
 
+/// The light of a lamp that walks, as it fell when it was last followed.
+#[derive(Clone)]
+struct Beam {
+    at: Point,
+    radius: u8,
+    /// What it lights that the sky does not.
+    tiles: BitGrid,
+}
+
 /// What is lit on the hero's level. Derived from its ground and its lights.
-#[derive(Resource, Clone)]
-pub(crate) struct Lamps {
+pub(crate) type Lamps = Apart<Lights>;
+
+/// Everything that shines, and what it shines on.
+#[derive(Clone)]
+pub(crate) struct Lights {
     /// The level, its ground, a door or a light is not as it was.
     stale: bool,
     /// A light that walks has walked.
@@ -73,8 +86,8 @@ pub(crate) struct Lamps {
     pub(crate) all: Vec<Lamp>,
     /// What `lamplit` was before a light walked.
     before: BitGrid,
-    /// Room to work in.
-    beam: BitGrid,
+    /// The light of each lamp that walks and was in view: most stand still while one of them walks.
+    beams: Vec<Beam>,
 }
 
 /// What came of recomputing the light.
@@ -88,7 +101,7 @@ pub(crate) enum Reckoned {
     Anew,
 }
 
-impl Default for Lamps {
+impl Default for Lights {
     fn default() -> Self {
         let nothing = BitGrid::new(Size { w: 0, h: 0 });
         Self {
@@ -100,13 +113,13 @@ impl Default for Lamps {
             fixed: nothing.clone(),
             lamplit: nothing.clone(),
             all: Vec::new(),
-            before: nothing.clone(),
-            beam: nothing,
+            before: nothing,
+            beams: Vec::new(),
         }
     }
 }
 
-impl Lamps {
+impl Lights {
     /// The level, its ground, a door or a light is not as it was.
     pub(crate) const fn change(&mut self) {
         self.stale = true;
@@ -161,16 +174,17 @@ impl Lamps {
         if !anew {
             return Reckoned::Shifted;
         }
-        self.beam = BitGrid::new(level.size());
+        self.beams.clear();
+        let mut beam = BitGrid::new(level.size());
         self.fixed = BitGrid::new(level.size());
         self.before = BitGrid::new(level.size());
         self.lamplit = BitGrid::new(level.size());
         for lamp in self.all.iter_mut().filter(|lamp| !lamp.walks) {
-            lamp.shine(level, fov, &mut self.beam);
+            lamp.shine(level, fov, &mut beam);
             // By day nobody sees a lamp.
-            self.beam.subtract(&self.skylit);
-            lamp.shows = !self.beam.is_empty();
-            self.fixed.union(&self.beam);
+            beam.subtract(&self.skylit);
+            lamp.shows = !beam.is_empty();
+            self.fixed.union(&beam);
         }
         Reckoned::Anew
     }
@@ -180,12 +194,22 @@ impl Lamps {
         std::mem::swap(&mut self.before, &mut self.lamplit);
         self.lamplit.clear();
         self.lamplit.union(&self.fixed);
+        let mut before = std::mem::take(&mut self.beams);
         for lamp in self.all.iter().filter(|lamp| lamp.walks) {
-            if view.any_near(lamp.at, lamp.light.radius.into()) {
-                lamp.shine(level, fov, &mut self.beam);
-                self.beam.subtract(&self.skylit);
-                self.lamplit.union(&self.beam);
+            let (at, radius) = (lamp.at, lamp.light.radius);
+            if !view.any_near(at, radius.into()) {
+                continue;
             }
+            let same = |beam: &Beam| beam.at == at && beam.radius == radius;
+            let kept = before.iter().position(same);
+            let beam = kept.map(|n| before.swap_remove(n)).unwrap_or_else(|| {
+                let mut tiles = BitGrid::new(level.size());
+                lamp.shine(level, fov, &mut tiles);
+                tiles.subtract(&self.skylit);
+                Beam { at, radius, tiles }
+            });
+            self.lamplit.union(&beam.tiles);
+            self.beams.push(beam);
         }
     }
 

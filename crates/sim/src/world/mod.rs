@@ -1,6 +1,7 @@
 //! What is: the shared components and resources, and the bookkeeping that keeps them true.
 
 pub(crate) mod ally;
+pub(crate) mod apart;
 pub(crate) mod body;
 pub(crate) mod chart;
 pub(crate) mod exits;

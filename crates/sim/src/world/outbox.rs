@@ -7,7 +7,7 @@ use super::marks::Hidden;
 use super::peek::Peek;
 use super::place::Place;
 use super::register::Registrar;
-use super::sight::Sight;
+use super::sight::{Field, Sight};
 use super::thing::Thing;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -41,7 +41,7 @@ pub(crate) struct Source {
     pub(crate) means: Means,
 }
 
-impl Sight {
+impl Field {
     /// How an event names somebody standing there.
     pub(crate) fn name(&self, thing: Thing, at: Point) -> Who {
         if thing.id == Id::HERO {
@@ -57,7 +57,7 @@ impl Sight {
     }
 }
 
-impl Sight {
+impl Field {
     /// How an event names somebody who may be elsewhere, or unseen.
     pub(crate) fn told(&self, thing: Thing, place: &Place, current: LevelNo, hidden: bool) -> Who {
         if thing.id == Id::HERO || (place.level() == current && !hidden) {

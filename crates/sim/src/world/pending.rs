@@ -1,5 +1,6 @@
 //! What one phase leaves for a later one.
 
+use super::apart::Apart;
 use super::register::Registrar;
 use bevy_ecs::prelude::*;
 use geom::Point;
@@ -52,8 +53,11 @@ impl Intents {
 }
 
 /// What walking leads to, for the phases after it.
-#[derive(Resource, Default)]
-pub(crate) struct Agenda {
+pub(crate) type Agenda = Apart<Lists>;
+
+/// What is to be done, and by whom.
+#[derive(Clone, Default)]
+pub(crate) struct Lists {
     /// Those who entered a tile and whose entering has not been answered yet.
     pub(crate) arrivals: Vec<(Id, Entity)>,
     /// Those who shoot, and where they aim, by id.

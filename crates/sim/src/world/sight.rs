@@ -1,10 +1,10 @@
 //! The hero's field of view, and who sees the hero.
 
+use super::apart::Apart;
 use super::level::Level;
 use super::light::Lamps;
 use super::register::Registrar;
 use crate::defs::{Knacks, MonsterDef, Rules};
-use bevy_ecs::prelude::*;
 use geom::{BitGrid, Fov, Point, Size};
 use proto::Colour;
 
@@ -76,8 +76,11 @@ pub(crate) struct Due {
 }
 
 /// The hero's field of view. It is symmetric, so it answers for every creature whether it sees the hero.
-#[derive(Resource, Clone)]
-pub(crate) struct Sight {
+pub(crate) type Sight = Apart<Field>;
+
+/// What the hero sees.
+#[derive(Clone)]
+pub(crate) struct Field {
     seen: BitGrid,
     /// What of it is not seen only because daylight reaches far: from there one is seen in turn, and only there one finds
     /// what is hidden.
@@ -101,7 +104,7 @@ pub(crate) struct Sight {
     searching: bool,
 }
 
-impl Default for Sight {
+impl Default for Field {
     fn default() -> Self {
         Self {
             seen: BitGrid::new(Size { w: 0, h: 0 }),
@@ -120,7 +123,7 @@ impl Default for Sight {
     }
 }
 
-impl Sight {
+impl Field {
     pub(crate) fn sees(&self, at: Point) -> bool {
         self.seen.get(at)
     }
@@ -229,39 +232,51 @@ impl Sight {
     pub(crate) fn recompute(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
         self.eyes = eyes;
         if lamps.dim {
-            self.peer(level, lamps, from, eyes);
-            self.exposure = exposure(lamps, from, eyes);
+            self.far = far(lamps, from, eyes);
+            self.fov
+                .compute(from, self.far, level.opaque(), &mut self.line);
+            lamps.follow(level, &mut self.fov, &self.line);
+            self.peer(level, lamps, from);
         } else {
             let radius = eyes.by_day().into();
             self.fov
                 .compute(from, radius, level.opaque(), &mut self.seen);
             self.exposure = Exposure::Day;
             self.near.clear();
+            self.discern(from);
         }
-        self.near.add_disc(from, eyes.sight.into());
-        self.near.intersect(&self.seen);
     }
 
-    /// Whether lights that walked change what is seen: whether they touch what is in view, or reach farther than was
-    /// looked.
-    pub(crate) fn is_touched(&mut self, level: &Level, lamps: &mut Lamps, from: Point) -> bool {
-        if self.moved || self.far != far(lamps, from, self.eyes) {
+    /// Looks again if lights that walked change what is seen: if they touch what is in view, or reach farther than was
+    /// looked. Whether they do.
+    pub(crate) fn follow(
+        &mut self,
+        level: &Level,
+        lamps: &mut Lamps,
+        from: Point,
+        eyes: Eyes,
+    ) -> bool {
+        if self.moved || self.eyes != eyes || self.far != far(lamps, from, eyes) {
+            self.recompute(level, lamps, from, eyes);
             return true;
         }
         lamps.follow(level, &mut self.fov, &self.line);
-        lamps.differs(&self.line)
+        let touched = lamps.differs(&self.line);
+        if touched {
+            self.peer(level, lamps, from);
+        }
+        touched
     }
 
     /// What is in view and lit, and what is near: under the sky as far as daylight reaches, in the light of a lamp however
     /// far away, and walls where what lies before them is seen.
-    fn peer(&mut self, level: &Level, lamps: &mut Lamps, from: Point, eyes: Eyes) {
-        let (opaque, bright) = (level.opaque(), &mut self.bright);
-        self.far = far(lamps, from, eyes);
-        self.fov.compute(from, self.far, opaque, &mut self.line);
-        lamps.follow(level, &mut self.fov, &self.line);
+    fn peer(&mut self, level: &Level, lamps: &Lamps, from: Point) {
+        let (opaque, bright, eyes) = (level.opaque(), &mut self.bright, self.eyes);
         bright.clear();
-        bright.add_disc(from, eyes.by_day().into());
-        bright.intersect(&lamps.skylit);
+        if lamps.sky != Colour::BLACK {
+            bright.add_disc(from, eyes.by_day().into());
+            bright.intersect(&lamps.skylit);
+        }
         bright.union(&lamps.lamplit);
         bright.intersect(&self.line);
         bright.subtract(opaque);
@@ -275,6 +290,14 @@ impl Sight {
         self.near.clear();
         self.near.union(&lamps.lamplit);
         self.near.widen();
+        self.exposure = exposure(lamps, from, eyes);
+        self.discern(from);
+    }
+
+    /// What of all that is seen is seen well: what is lit, and what is near.
+    fn discern(&mut self, from: Point) {
+        self.near.add_disc(from, self.eyes.sight.into());
+        self.near.intersect(&self.seen);
     }
 }
 

@@ -37,6 +37,9 @@ impl Standing {
 
     /// What the faction of a kind of creature makes of the hero.
     pub(crate) fn regard(&self, rules: &Rules, def: &MonsterDef) -> Regard {
+        if self.0.is_empty() {
+            return Regard::Unknown;
+        }
         let faction = def.faction.as_ref().and_then(Link::kind);
         let count = faction.and_then(|faction| Some((faction, rules.standing(faction)?)));
         count.map_or(Regard::Unknown, |(faction, def)| {

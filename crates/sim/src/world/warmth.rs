@@ -25,12 +25,13 @@ pub(crate) fn most_of(tuning: &WarmthTuning, intelligence: i8, knacks: &Knacks) 
 
 /// The most Warmth somebody holds.
 pub(crate) fn most(world: &World, who: Entity) -> u16 {
+    most_with(world, who, &growth::knacks(world, who))
+}
+
+/// The most Warmth somebody of such knacks holds.
+pub(crate) fn most_with(world: &World, who: Entity, knacks: &Knacks) -> u16 {
     let tuning = &world.rules().tuning().warmth;
-    most_of(
-        tuning,
-        intelligence(world, who),
-        &growth::knacks(world, who),
-    )
+    most_of(tuning, intelligence(world, who), knacks)
 }
 
 /// How much Warmth somebody has.
