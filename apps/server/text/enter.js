@@ -161,6 +161,7 @@ async function known(anew) {
     const row = part("game").content.cloneNode(true);
     const put = (name, text) => { row.querySelector(`.${name}`).textContent = text; };
     put("what", game.day ?? part("words").dataset.sealedGame);
+    if (game.day) row.querySelector("tr").dataset.day = game.day;
     put("turns", game.turns);
     put("score", game.score ?? "");
     const link = row.querySelector("a");
@@ -187,6 +188,10 @@ function start() {
   });
   form("begin", async ({ daily, calling }) => {
     const body = { daily: daily === "yes", ...(calling && { calling }) };
+    // Whoever has begun it goes on.
+    const today = new Date().toISOString().slice(0, 10);
+    const asks = body.daily && !part("games-list").querySelector(`[data-day="${today}"]`);
+    if (asks && !confirm(part("words").dataset.dailySure)) return;
     const pass = await enter();
     const { game, state } = await ask("/games", { body, token: pass?.token });
     if (state === "open") location.assign(`/play/#live=${game}`);

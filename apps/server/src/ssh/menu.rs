@@ -200,7 +200,10 @@ async fn choose(stage: &Stage<'_>, screen: &mut Screen, player: &Player) -> Resu
         }
         let begun = match letter(heard) {
             Some('q') => return Ok(Choice::Go),
-            Some('d') => begin_for(stage.edge, player, true, None).await,
+            Some('d') => match daily(stage, screen, &games).await? {
+                Some(calling) => begin_for(stage.edge, player, true, calling.as_deref()).await,
+                None => continue,
+            },
             Some('n') => match calling(stage, screen).await? {
                 Some(calling) => begin_for(stage.edge, player, false, calling.as_deref()).await,
                 None => continue,
@@ -241,6 +244,40 @@ fn line(stage: &Stage<'_>, game: &Shown) -> String {
         ),
     ];
     stage.words.tell("ssh-game", &told)
+}
+
+/// Asks whether the one life of the day is to begin, and who they were before; `None` if they would rather not. Whoever has
+/// begun it goes on.
+async fn daily(
+    stage: &Stage<'_>,
+    screen: &mut Screen,
+    games: &[Shown],
+) -> Result<Option<Option<String>>, Gone> {
+    let today = stage.edge.record.today().await.unwrap_or_default();
+    let today = today.map(|(day, _)| day);
+    if today.is_some() && games.iter().any(|game| game.day == today) {
+        return Ok(Some(None));
+    }
+    loop {
+        let words = stage.words;
+        screen
+            .say(&[
+                words.say("ssh-daily-sure"),
+                String::new(),
+                format!("  y  {}", words.say("ssh-daily-begin")),
+                format!("  n  {}", words.say("ssh-daily-not-yet")),
+            ])
+            .await?;
+        let Happened::Heard(heard) = screen.next().await? else {
+            continue;
+        };
+        match letter(heard) {
+            Some('y') => return calling(stage, screen).await,
+            Some('n' | 'q') => return Ok(None),
+            _ if is_out(heard) => return Ok(None),
+            _ => {}
+        }
+    }
 }
 
 /// Asks for a calling: nobody in particular, or one of them; `None` if they would rather not.

@@ -109,6 +109,23 @@ fn somebody_with_a_key_plays_is_watched_goes_and_comes_back() {
     bob.wait_for(&club, "Turn 5");
     bob.press("q");
     bob.wait_for(&club, "Hallo, Bob.");
+    // The one life of the day is asked about before it begins, and not when it goes on.
+    bob.press("d");
+    bob.wait_for(&club, "ein einziges Leben");
+    bob.press("n");
+    bob.wait_for(&club, "Hallo, Bob.");
+    bob.press("dy");
+    bob.wait_for(&club, "Wer warst du vorher?");
+    bob.press("1");
+    bob.wait_for(&club, "Zug 0");
+    drop(bob);
+    let mut bob = visit(&club, "bob", "de");
+    bob.wait_for(&club, "Hallo, Bob.");
+    bob.press("d");
+    bob.wait_for(&club, "Zug 0");
+    drop(bob);
+    let mut bob = visit(&club, "bob", "de");
+    bob.wait_for(&club, "Hallo, Bob.");
     bob.press("q");
     let gone = bob.child.wait().expect("it ends");
     assert!(gone.success(), "{gone:?}");

@@ -82,7 +82,7 @@ fn a_player_turns_it_on_sends_a_run_plays_the_day_and_looks_on() {
 
     // A run of the hall is sent, judged and ranked.
     ann.press("h");
-    ann.wait_for(&club, "Hall of names");
+    ann.wait_for(&club, "The hall of names");
     ann.press("\r");
     ann.wait_for(&club, "send");
     ann.press("s");
