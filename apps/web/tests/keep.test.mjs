@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { PROGRAM, browser, calm, started, tab, visit } from "./player.mjs";
+import { PROGRAM, begunAnew, browser, calm, mark, started, tab, visit } from "./player.mjs";
 
 let chrome;
 before(async () => { chrome = await browser(); });
@@ -28,14 +28,6 @@ const handedOut = (player, run) =>
     const files = await globalThis.hearthgate.hand_out(run);
     return files.map(({ name, bytes }) => ({ name, bytes: [...bytes] }));
   }, run);
-
-// The page begins anew with what was taken in: the mark is gone then.
-async function begunAnew(player) {
-  await player.page.waitForFunction(() => !globalThis.seenBefore && document.querySelector(".is-playing"));
-  await started(player.page);
-}
-
-const mark = (player) => player.page.evaluate(() => { globalThis.seenBefore = true; });
 
 test("a tab that is closed loses nothing, not even the last command", async () => {
   const guest = await visit(chrome);

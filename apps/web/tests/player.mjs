@@ -141,3 +141,11 @@ export const turnOf = (screen) => Number(screen.match(/Turn (\d+)/)?.[1]);
 export function calm({ faults }) {
   assert.deepEqual(faults, []);
 }
+
+export const mark = (player) => player.page.evaluate(() => { globalThis.seenBefore = true; });
+
+// The page begins anew with what was taken in: the mark is gone then.
+export async function begunAnew(player) {
+  await player.page.waitForFunction(() => !globalThis.seenBefore && document.querySelector(".is-playing"));
+  return started(player.page);
+}

@@ -1,10 +1,10 @@
 // Sealed games: joined, begun, played and looked on at through the service, while parts of it die.
 
 import assert from "node:assert/strict";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { browser, calm, PATIENCE, started, turnOf, visit } from "./player.mjs";
+import { begunAnew, browser, calm, mark, PATIENCE, started, turnOf, visit } from "./player.mjs";
 import { Service } from "./service.mjs";
 
 let chrome, service;
@@ -89,6 +89,15 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await page.locator("#games-none").waitFor();
   await picture(page, "2-known");
   await page.locator("#begin select").selectOption({ index: 1 });
+  // The one life of the day is asked about first.
+  let asked = "";
+  page.once("dialog", (dialog) => {
+    asked = dialog.message();
+    return dialog.dismiss();
+  });
+  await page.locator("#begin .main").click();
+  assert.match(asked, /one life/);
+  page.once("dialog", (dialog) => dialog.accept());
   await page.locator("#begin .main").click();
   await page.waitForURL(/\/play\/#live=[0-9a-f]{32}$/);
   const player = await started(page);
@@ -179,6 +188,55 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await picture(today, "10-today");
   calmBut(ann);
   await ann.context.close();
+});
+
+test("a run that ends in a tab is sent, judged, and stands on the ladder", async () => {
+  service.start("prover");
+  const fay = await guest();
+  const page = await open(fay, "/play/");
+  // A recorded life but for its last moments, and a hero who only waits for them.
+  const life = readFileSync("tests/journals/seed-22.hgj").subarray(0, -40);
+  const player = await started(page);
+  await page.locator("#saves-open").click();
+  await mark(player);
+  await page.locator("#saves-in").setInputFiles([{ name: "Ann.hgj", mimeType: "application/octet-stream", buffer: life }]);
+  const hero = await begunAnew(player);
+  await hero.shows(/Continue/);
+  await hero.press("c");
+  await hero.shows(/Turn \d+/);
+  for (let turn = 0; turn < 20 && !/You have died/.test(await hero.screen()); turn++) await hero.press("s");
+  await hero.shows("You have died");
+
+  // Whoever is not known there is told where one enters; nothing was sent.
+  const send = async () => {
+    await hero.press("s");
+    await hero.shows("Send it?");
+    await hero.press("y");
+  };
+  await send();
+  await hero.shows("does not know this browser yet");
+  await picture(page, "13-unknown");
+  await hero.press("Escape");
+  const { page: joined } = await join_(fay, "Fay");
+  await joined.close();
+  await page.bringToFront();
+  await send();
+  await hero.shows(/stands? on the ladder/);
+  const ladder = () => fetch(`${service.address}/api/ladder`).then((it) => it.json());
+  const until = Date.now() + PATIENCE;
+  let runs = [];
+  while (runs.length === 0) {
+    assert.ok(Date.now() < until, `never judged:\n${service.said()}`);
+    await page.waitForTimeout(200);
+    ({ runs } = await ladder());
+  }
+  assert.equal(runs[0].player, "Fay");
+  await picture(page, "14-sent");
+  const shown = await open(fay, "/");
+  await shown.getByRole("link", { name: "Fay" }).first().waitFor();
+  await picture(shown, "15-ladder");
+  calmBut(fay);
+  await fay.context.close();
 });
 
 test("a second device is added by a code, a lost key recovered, and names are taken once", async () => {

@@ -62,6 +62,8 @@ fn service(root: &Path, dist: &Path, node: &mut Command) -> Result<Engines> {
         .env("HEARTHGATE_QUEUE", engines.nats.url())
         .env("HEARTHGATE_MODULES", root.join("rules"))
         .env("HEARTHGATE_GAME", dist)
+        // Where the service's own tests keep compiled modules.
+        .env("HEARTHGATE_CACHE", root.join("target/tmp/modules"))
         .env("HEARTHGATE_FOLDER", folder);
     Ok(engines)
 }
