@@ -49,6 +49,10 @@ struct Registry {
     registrars: BTreeSet<String>,
     file: String,
     defined: BTreeMap<String, Vec<Place>>,
+    /// Those that are made for any type: each is registered by the names it is given for one.
+    generic: BTreeSet<String>,
+    /// Names given to a type: which, of what, and where.
+    aliases: Vec<(String, String, Place)>,
     saved: BTreeMap<String, usize>,
     transient: BTreeMap<String, usize>,
     findings: Vec<Finding>,
@@ -56,6 +60,11 @@ struct Registry {
 
 impl Registry {
     fn compare(&mut self) {
+        for (name, of, place) in std::mem::take(&mut self.aliases) {
+            if self.generic.contains(&of) {
+                self.defined.entry(name).or_default().push(place);
+            }
+        }
         for (name, places) in std::mem::take(&mut self.defined) {
             let saved = self.saved.get(&name).copied().unwrap_or(0);
             let transient = self.transient.get(&name).copied().unwrap_or(0);
@@ -156,8 +165,21 @@ impl Registry {
 
 impl<'ast> Visit<'ast> for Registry {
     fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
-        if KEPT.iter().any(|kept| derives(&item.attrs, kept)) {
+        if !KEPT.iter().any(|kept| derives(&item.attrs, kept)) {
+            return;
+        }
+        if item.generics.params.is_empty() {
             self.define(&item.ident);
+        } else {
+            self.generic.insert(item.ident.to_string());
+        }
+    }
+
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        if let Some(of) = last_name(&item.ty) {
+            let place = self.place(item.ident.span());
+            self.aliases
+                .push((item.ident.to_string(), of.to_string(), place));
         }
     }
 
@@ -275,6 +297,7 @@ mod tests {
             ("#[derive(bevy_ecs::prelude::Component)] enum A { B }", "A"),
             ("mod m { #[derive(Component)] pub struct A; }", "A"),
             ("struct A; impl Component for A { }", "A"),
+            ("type A = B<u8>; #[derive(Resource)] struct B<T>(T);", "A"),
             ("bits! { #[derive(Component)] #[x] pub struct A: u8; }", "A"),
             (
                 "#[derive(Component)] struct A; fn s(s: &mut S) { s.saved::<B>(\"b\"); }",
@@ -300,6 +323,7 @@ mod tests {
             "#[derive(Resource)] struct A; fn s(s: &mut S) { s.begins_empty::<A>(\"empty between commands\"); }",
             "#[derive(Component)] struct A; list! { { s.transient::<A>(\"rebuilt\") } }",
             "#[derive(Component)] struct A; impl B { fn lasting<C>(&mut self) { self.saved::<C>(\"c\"); } } fn s(b: B) { b.lasting::<A>(); }",
+            "#[derive(Resource)] struct B<T>(T); type A = B<u8>; type C = D<u8>; fn s(s: &mut S) { s.transient::<A>(\"anew\"); }",
             "#[cfg(test)] mod tests { #[derive(Component)] struct A; }",
             "struct A;",
         ] {

@@ -242,6 +242,7 @@ fn seeds_and_keys_tell_streams_apart() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "so many draws take miri half an hour")]
 fn every_weight_gets_its_proportion() {
     for (seed, weights) in [
         (1, vec![1, 2, 5, 92]),
@@ -266,6 +267,7 @@ fn every_weight_gets_its_proportion() {
 }
 
 #[test]
+#[cfg_attr(miri, ignore = "so many draws take miri half an hour")]
 fn every_number_every_throw_and_every_order_is_as_likely_as_it_should_be() {
     let mut stream = Stream::new(7, &[]);
     let (mut numbers, mut throws) = ([0; 7], [0; 11]);
