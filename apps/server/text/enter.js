@@ -161,7 +161,6 @@ async function known(anew) {
     const row = part("game").content.cloneNode(true);
     const put = (name, text) => { row.querySelector(`.${name}`).textContent = text; };
     put("what", game.day ?? part("words").dataset.sealedGame);
-    if (game.day) row.querySelector("tr").dataset.day = game.day;
     put("turns", game.turns);
     put("score", game.score ?? "");
     const link = row.querySelector("a");
@@ -188,11 +187,13 @@ function start() {
   });
   form("begin", async ({ daily, calling }) => {
     const body = { daily: daily === "yes", ...(calling && { calling }) };
-    // Whoever has begun it goes on.
-    const today = new Date().toISOString().slice(0, 10);
-    const asks = body.daily && !part("games-list").querySelector(`[data-day="${today}"]`);
-    if (asks && !confirm(part("words").dataset.dailySure)) return;
     const pass = await enter();
+    if (body.daily) {
+      // Whoever has begun it goes on; which day it is, the service says.
+      const { day, games } = await ask("/games/mine", { token: pass?.token, method: "GET" });
+      const begun = day && games.some((game) => game.day === day);
+      if (!begun && !confirm(part("words").dataset.dailySure)) return;
+    }
     const { game, state } = await ask("/games", { body, token: pass?.token });
     if (state === "open") location.assign(`/play/#live=${game}`);
     else location.assign("/today");

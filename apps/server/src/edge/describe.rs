@@ -49,7 +49,7 @@ fn description(origin: &str) -> Value {
                 "get": operation("Games that are being played, the latest first", None, "200", &["games"], false),
                 "post": begin(),
             },
-            "/api/games/mine": { "get": operation("One's own games that are not over, and that of today", None, "200", &["games"], true) },
+            "/api/games/mine": { "get": operation("One's own games that are not over, and that of today", None, "200", &["day", "games"], true) },
             "/api/games/{game}": { "parameters": [path("game")],
                 "get": operation("What may be known of a game: never its seed, and its run only once nobody can learn from it", None, "200", &GAME, false) },
             "/api/games/{game}/play": { "parameters": [path("game")], "get": socket(PLAY) },

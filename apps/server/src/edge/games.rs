@@ -140,7 +140,8 @@ pub(super) async fn running(State(edge): State<Edge>) -> Answer<Json<Value>> {
 /// The games of whoever asks that are not over.
 pub(super) async fn mine(State(edge): State<Edge>, Bearer(player): Bearer) -> Answer<Json<Value>> {
     let games = edge.record.games_of(player.id).await?;
-    Ok(Json(json!({ "games": games })))
+    let day = edge.record.today().await?.map(|(day, _)| day);
+    Ok(Json(json!({ "day": day, "games": games })))
 }
 
 /// How today's game stands.

@@ -88,6 +88,8 @@ pub(crate) struct Lights {
     before: BitGrid,
     /// The light of each lamp that walks and was in view: most stand still while one of them walks.
     beams: Vec<Beam>,
+    /// How often the level's ways had changed when they were computed: a wall that was dug through lets them pass.
+    changes: u32,
 }
 
 /// What came of recomputing the light.
@@ -115,6 +117,7 @@ impl Default for Lights {
             all: Vec::new(),
             before: nothing,
             beams: Vec::new(),
+            changes: 0,
         }
     }
 }
@@ -194,6 +197,10 @@ impl Lights {
         std::mem::swap(&mut self.before, &mut self.lamplit);
         self.lamplit.clear();
         self.lamplit.union(&self.fixed);
+        if self.changes != level.changes() {
+            self.changes = level.changes();
+            self.beams.clear();
+        }
         let mut before = std::mem::take(&mut self.beams);
         for lamp in self.all.iter().filter(|lamp| lamp.walks) {
             let (at, radius) = (lamp.at, lamp.light.radius);

@@ -165,6 +165,32 @@ fn a_shut_door_keeps_the_light_in_and_an_open_one_lets_it_out() {
 }
 
 #[test]
+fn a_wall_that_is_dug_through_lets_the_light_of_who_stands_still_pass() {
+    const DIGGING: &str = "
+        [talent.spadework]
+        knacks = { digs = 1 }
+
+        [monster.lantern]
+        hit_points = 9
+        peaceful = true
+        light = { colour = 'white', radius = 7 }
+        mind = { asleep = 0, stays = true }
+    ";
+    let drawing = "
+        ##########
+        #@#....l.#
+        ##########";
+    let mut s = under(DARK, &[CAST, DIGGING], drawing, &[('l', "t:lantern")]);
+    s.master("t:spadework");
+    s.play([Command::Wait]);
+    let in_the_dark = |s: &Scenario| s.game.world.resource::<Sight>().in_the_dark();
+    assert!(in_the_dark(&s));
+    s.play([EAST]);
+    assert!(!in_the_dark(&s), "{:#?}", shown(&s));
+    is_sound(&s.game);
+}
+
+#[test]
 fn a_torch_is_lit_by_wearing_it_and_shows_the_way() {
     let drawing = "
         ############
