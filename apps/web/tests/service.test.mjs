@@ -90,15 +90,13 @@ test("the day's game is joined, played, looked on at, and goes on when host and 
   await picture(page, "2-known");
   await page.locator("#begin select").selectOption({ index: 1 });
   // The one life of the day is asked about first.
-  let asked = "";
-  page.once("dialog", (dialog) => {
-    asked = dialog.message();
-    return dialog.dismiss();
-  });
-  await page.locator("#begin .main").click();
-  assert.match(asked, /one life/);
-  page.once("dialog", (dialog) => dialog.accept());
-  await page.locator("#begin .main").click();
+  const asked = async () => {
+    const [dialog] = await Promise.all([page.waitForEvent("dialog"), page.locator("#begin .main").click()]);
+    assert.match(dialog.message(), /one life/);
+    return dialog;
+  };
+  await (await asked()).dismiss();
+  await (await asked()).accept();
   await page.waitForURL(/\/play\/#live=[0-9a-f]{32}$/);
   const player = await started(page);
   await player.shows(/Ann\s+Turn 0/);
