@@ -124,7 +124,7 @@ enter-device-code = Gib mir einen Code
 enter-device-shown = Tippe ihn auf dem anderen Gerät mit deinem Namen ein, binnen zehn Minuten.
 enter-forget-about = Das entfernt den Schlüssel aus diesem Browser. Ohne ein anderes Gerät oder den Wiederherstellungscode kann niemand mehr du sein.
 enter-forget = Vergiss mich hier
-enter-daily-sure = Das Spiel des Tages ist ein einziges Leben: Es lässt sich nicht noch einmal beginnen. Jetzt beginnen?
+daily-sure = Das Spiel des Tages ist ein einziges Leben: Es lässt sich nicht noch einmal beginnen. Jetzt beginnen?
 enter-forget-sure = Den Schlüssel aus diesem Browser entfernen?
 enter-kept-title = Was gesendet und was behalten wird
 enter-kept-one = An diesen Dienst gesendet: dein Name, dein öffentlicher Schlüssel und in einem Spiel jeder Befehl, den du gibst. Nichts wird gesendet, ehe du beitrittst, und nichts aus Spielen, die du für dich spielst.
@@ -186,7 +186,6 @@ ssh-welcome = Willkommen. Solltest du deinen Schlüssel verlieren, bekommst du m
     Drücke eine Taste.
 ssh-hello = Hallo, { $name }.
 ssh-daily = das Spiel des Tages: dieselbe Welt für alle, ein einziges Mal
-ssh-daily-sure = Das Spiel des Tages ist ein einziges Leben: Es lässt sich nicht noch einmal beginnen. Jetzt beginnen?
 ssh-daily-begin = beginnen
 ssh-daily-not-yet = noch nicht
 ssh-new-game = ein neues Spiel, mit einem Startwert, den niemand kennt

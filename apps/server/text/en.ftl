@@ -124,7 +124,7 @@ enter-device-code = Give me a code
 enter-device-shown = Type it on the other device, with your name, within ten minutes.
 enter-forget-about = This removes the key from this browser. Without another device or the recovery code nobody can be you again.
 enter-forget = Forget me here
-enter-daily-sure = The day’s game is one life: it cannot be begun again, today or later. Begin it now?
+daily-sure = The day’s game is one life: it cannot be begun again, today or later. Begin it now?
 enter-forget-sure = Remove the key from this browser?
 enter-kept-title = What is sent, and what is kept
 enter-kept-one = Sent to this service: your name, your public key, and in a game every command you give. Nothing is sent before you join, and nothing from games that you play on your own.
@@ -186,7 +186,6 @@ ssh-welcome = Welcome. Should you ever lose your key, this code gets you a new o
     Press any key.
 ssh-hello = Hello, { $name }.
 ssh-daily = today’s game: the same world for everybody, once
-ssh-daily-sure = The day’s game is one life: it cannot be begun again, today or later. Begin it now?
 ssh-daily-begin = begin
 ssh-daily-not-yet = not yet
 ssh-new-game = a new game, with a seed that nobody knows

@@ -162,7 +162,7 @@ fn script_words(words: Words) -> Markup {
     html! {
         (PreEscaped("<template id=\"words\""))
         (said("cannot", "enter-cannot"))
-        (said("daily-sure", "enter-daily-sure"))
+        (said("daily-sure", "daily-sure"))
         (said("forget-sure", "enter-forget-sure"))
         (said("sealed-game", "enter-games-sealed"))
         @for refusal in refusals { (refusal) }

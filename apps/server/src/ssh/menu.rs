@@ -262,7 +262,7 @@ async fn daily(
         let words = stage.words;
         screen
             .say(&[
-                words.say("ssh-daily-sure"),
+                words.say("daily-sure"),
                 String::new(),
                 format!("  y  {}", words.say("ssh-daily-begin")),
                 format!("  n  {}", words.say("ssh-daily-not-yet")),
