@@ -1,5 +1,6 @@
 //! Replays the recorded games natively and as WebAssembly in the sandbox that judges strangers' runs, by the module that is
-//! kept for their rules; or by one that is built anew, under Node too. All must verify and end in the same state.
+//! kept for their rules; or by one that is built anew, under Node too. All must verify and end in the same state. Games of
+//! earlier rules must still verify by the modules that were kept of those.
 //! Records them again when the rules were changed on purpose.
 
 mod record;
@@ -22,7 +23,8 @@ const VICTORY: &str = "/victory.hgj";
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  cargo xtask journals           replay every tests/journals/*.hgj, natively and by the module in rules/
+  cargo xtask journals           replay every tests/journals/*.hgj, natively and by the module in rules/, and those of
+                                 earlier rules (tests/journals/rules-10) by the modules of those
   cargo xtask journals --anew    by a module that is built first, in the sandbox and under Node; takes minutes
   cargo xtask journals --json    the same, reported as one object on standard output
   cargo xtask journals --record  play the games again under the present rules, then replay them")]
@@ -47,12 +49,17 @@ pub(crate) fn run(args: &Args) -> Result<()> {
     }
     let journals = recorded(&root)?;
     // Building the programs takes minutes and proves nothing while no game is recorded.
-    let results = if journals.is_empty() {
+    let mut results = if journals.is_empty() {
         Vec::new()
     } else {
         replay(&root, &journals, args.anew || args.record)?
     };
-    let rows: Vec<(&String, Result<Value>)> = journals.iter().zip(results).collect();
+    let old = of_old(&root)?;
+    results.extend(replay_old(&root, &old)?);
+    let names = journals
+        .iter()
+        .chain(old.iter().map(|(journal, _)| journal));
+    let rows: Vec<(&String, Result<Value>)> = names.zip(results).collect();
     if !args.json {
         for (journal, result) in &rows {
             tree::say(&match result {
@@ -90,6 +97,45 @@ pub(crate) fn recorded(root: &Path) -> Result<Vec<String>> {
         .iter()
         .filter(|path| path.extension() == Some(OsStr::new("hgj")))
         .map(|path| tree::shown(path, root))
+        .collect())
+}
+
+/// The games of earlier rules that are kept, each with its rules version: `tests/journals/rules-10/victory.hgj`.
+fn of_old(root: &Path) -> Result<Vec<(String, u64)>> {
+    let mut found = Vec::new();
+    for folder in tree::entries(&root.join(FOLDER))? {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let Some(version) = name.strip_prefix("rules-") else {
+            continue;
+        };
+        let version = version.parse();
+        let version: u64 = version.with_context(|| format!("{name} names no rules version"))?;
+        let games = record::games(&folder)?.into_iter();
+        found.extend(games.map(|game| (tree::shown(&game, root), version)));
+    }
+    Ok(found)
+}
+
+/// Judges the games of earlier rules by the modules that were kept of those; the digest that each ended with.
+fn replay_old(root: &Path, games: &[(String, u64)]) -> Result<Vec<Result<Value>>> {
+    if games.is_empty() {
+        return Ok(Vec::new());
+    }
+    let journals: Vec<String> = games.iter().map(|(journal, _)| journal.clone()).collect();
+    let said = by_the_kept_module(root, &journals)?;
+    let (many, of) = (said.len(), games.len());
+    ensure!(many == of, "{many} verdicts on {of} games of earlier rules");
+    let all = games.iter().zip(said);
+    Ok(all
+        .map(|((journal, version), verdict)| {
+            accepted(&verdict)?;
+            let by = &verdict["rules"];
+            ensure!(*by == json!(version), "judged by rules version {by}");
+            if journal.ends_with(VICTORY) {
+                won(&verdict)?;
+            }
+            Ok(verdict["digest"].clone())
+        })
         .collect())
 }
 
@@ -220,7 +266,7 @@ mod tests {
 
     use serde_json::json;
 
-    use super::{accepted, agreed, recorded, won};
+    use super::{accepted, agreed, of_old, recorded, won};
 
     #[test]
     fn only_journals_count_and_a_missing_folder_is_an_empty_one() {
@@ -233,6 +279,21 @@ mod tests {
         }
         let found = recorded(root.path()).unwrap();
         assert_eq!(found, ["tests/journals/a.hgj", "tests/journals/b.hgj"]);
+    }
+
+    #[test]
+    fn games_of_earlier_rules_are_found_by_the_name_of_their_folder() {
+        let root = tempfile::tempdir().unwrap();
+        let folder = root.path().join("tests/journals");
+        fs::create_dir_all(folder.join("rules-10")).unwrap();
+        for file in ["a.hgj", "rules-10/b.hgj", "rules-10/notes.md"] {
+            fs::write(folder.join(file), "").unwrap();
+        }
+        let found = of_old(root.path()).unwrap();
+        assert_eq!(found, [("tests/journals/rules-10/b.hgj".to_owned(), 10)]);
+        fs::create_dir_all(folder.join("rules-ten")).unwrap();
+        let error = of_old(root.path()).unwrap_err();
+        assert!(error.to_string().contains("rules-ten"), "{error}");
     }
 
     #[test]

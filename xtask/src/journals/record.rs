@@ -139,7 +139,7 @@ fn run(root: &Path, game: &Path, arguments: &[&str]) -> Result<Value> {
     serde_json::from_slice(&done.stdout).with_context(|| format!("no report from `{shown}`"))
 }
 
-fn games(folder: &Path) -> Result<Vec<PathBuf>> {
+pub(super) fn games(folder: &Path) -> Result<Vec<PathBuf>> {
     let files = tree::entries(folder)?.into_iter();
     Ok(files
         .filter(|path| path.extension().is_some_and(|end| end == "hgj"))

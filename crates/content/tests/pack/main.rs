@@ -7,6 +7,8 @@ mod base_pack;
 #[cfg(test)]
 mod creatures;
 #[cfg(test)]
+mod digging;
+#[cfg(test)]
 mod ending;
 #[cfg(test)]
 mod growth;

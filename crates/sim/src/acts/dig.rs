@@ -1,12 +1,11 @@
 //! Digging through walls, for those who have the knack: blow by blow, and not quietly.
 
 use crate::senses::{noise, spot};
-use crate::world::growth;
 use crate::world::level::Levels;
 use crate::world::outbox::Witness;
 use crate::world::peek::Peek;
-use crate::world::sight::Sight;
 use crate::world::thing::Luck;
+use crate::world::{growth, place};
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
 use proto::{Event, Id, Means};
@@ -43,9 +42,8 @@ pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
         // What looked like a wall was a door all along.
         spot::discover(world, hidden);
     } else if through {
-        let level = world.resource_mut::<Levels>().into_inner().here_mut();
-        level.set_terrain(at, Terrain::Rubble);
-        world.resource_mut::<Sight>().moved();
+        let level = world.resource::<Levels>().current;
+        place::reground(world, level, at, Terrain::Rubble);
     }
     if who == world.hero() {
         world.tell(Event::Dug { at, through });

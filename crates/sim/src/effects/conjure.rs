@@ -7,12 +7,10 @@ use crate::senses::spot;
 use crate::things::fixtures::shown;
 use crate::things::{make, spawn};
 use crate::world::level::Levels;
-use crate::world::light::Lamps;
 use crate::world::marks::Hidden;
 use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::place::{self, Place};
 use crate::world::register::Registrar;
-use crate::world::sight::Sight;
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
 use geom::{Point, Terrain};
@@ -143,12 +141,9 @@ fn secrets(world: &World, at: Point) -> Vec<(Id, Entity)> {
 
 /// Changes the ground of a tile; what it was.
 fn change(world: &mut World, at: Point, into: Terrain) -> Option<Terrain> {
-    let mut levels = world.resource_mut::<Levels>();
-    let level = levels.here_mut();
-    let was = level.terrain().get(at).copied();
-    level.set_terrain(at, into);
-    world.resource_mut::<Sight>().moved();
-    world.resource_mut::<Lamps>().change();
+    let level = world.resource::<Levels>().current;
+    let was = world.level().terrain().get(at).copied();
+    place::reground(world, level, at, into);
     was
 }
 

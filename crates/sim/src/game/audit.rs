@@ -5,6 +5,7 @@
 
 use super::Game;
 use crate::effects::{Cloud, Gate};
+use crate::senses::light;
 use crate::things::brands::{self, Brands, Charge, Grip};
 use crate::things::gear::{self, Held, Pack};
 use crate::things::letters::{self, Letter};
@@ -17,12 +18,14 @@ use crate::world::guise::{Guises, Knowledge};
 use crate::world::health::Health;
 use crate::world::hero::Experience;
 use crate::world::level::{Level, Levels};
+use crate::world::light::Lamps;
 use crate::world::limits;
 use crate::world::marks::{Hidden, Hollow, Posing, Post, Stirring, Trap};
 use crate::world::mind::Mind;
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
-use crate::world::place::{Here, Place};
+use crate::world::place::{self, Here, Place};
+use crate::world::sight::Sight;
 use crate::world::standing::{MOST, Standing};
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::Actor;
@@ -99,6 +102,29 @@ impl Game {
             format!("{told} events"),
             "every event was handed out",
         )
+    }
+
+    /// Checks that what is kept of the hero's level, of light and of sight is what a game that is loaded would compute.
+    ///
+    /// # Errors
+    /// Says what is not.
+    pub fn audit_derived(&self) -> Result<(), Fault> {
+        let world = &self.world;
+        let level = world.level();
+        let rule = "it is kept as what lies and stands there makes it";
+        for at in level.terrain().points() {
+            let (barrier, shaded) = place::barrier(world, level, at);
+            hold(level.is_fit(at, barrier, shaded), at, rule)?;
+        }
+        let Some((sight, lamps)) = light::anew(world) else {
+            return Ok(());
+        };
+        let kept = world.resource::<Sight>();
+        let same = lamps.agrees(world.resource::<Lamps>(), sight.seen());
+        let turn = format!("turn {}", self.turn());
+        hold(same, &turn, "the light is as it would be computed anew")?;
+        let rule = "the hero sees what would be seen anew";
+        hold(sight.agrees(kept), turn, rule)
     }
 
     /// Checks everything that must hold of a game that was loaded: what it says of itself may be anything.

@@ -15,22 +15,20 @@ use crate::frame::unpack::unpack;
 use crate::journal::{Header, Journal, Position};
 use crate::journal::{RULES_VERSION, fits};
 use crate::senses::light;
-use crate::things::gear::{self, Gear, Held, Pack};
+use crate::things::gear::{self, Held, Pack};
 use crate::world::book::Setup;
 use crate::world::fire::Fire;
-use crate::world::growth::{self, Growth};
+use crate::world::growth::Growth;
 use crate::world::guise;
 use crate::world::health::Health;
 use crate::world::hero::{self, Experience, Fate, Stomach};
 use crate::world::ledger::Share;
 use crate::world::level::Levels;
-use crate::world::light::Lamps;
 use crate::world::limits;
 use crate::world::mix::Mix;
 use crate::world::outbox::Outbox;
 use crate::world::peek::Peek;
 use crate::world::place::{self, Place};
-use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::{Luck, Register, Thing};
 use crate::world::time::{Actor, Clock};
 use crate::world::warmth::Warmth;
@@ -458,8 +456,9 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
         }
     }
     let place = world.get::<Place>(hero).copied();
-    let place = place.filter(|place| place.level() == current);
-    let place = place.ok_or_else(|| broken("the hero is nowhere"))?;
+    if place.is_none_or(|place| place.level() != current) {
+        return Err(broken("the hero is nowhere"));
+    }
     let hero_is_whole = world.get::<Health>(hero).is_some()
         && world.get::<Actor>(hero).is_some()
         && world.get::<Experience>(hero).is_some()
@@ -476,17 +475,10 @@ pub(crate) fn derive(game: &mut Game, current: LevelNo) -> Result<(), LoadError>
     guise::recall(world);
     gear::reckon(world, hero);
     place::show(world, current, 0);
-    let light = game.world.get::<Gear>(hero).map_or(0, |gear| gear.light);
-    let knacks = growth::knacks(&game.world, hero);
-    let eyes = Eyes::of(game.rules(), &knacks, light);
-    let world = &mut game.world;
-    light::restore(world);
-    world.resource_scope(|world, mut sight: Mut<Sight>| {
-        world.resource_scope(|world, mut lamps: Mut<Lamps>| {
-            let level = world.level();
-            sight.restore(level, &mut lamps, place.at(), eyes);
-        });
-    });
+    let seen = light::anew(world);
+    let (sight, lamps) = seen.ok_or_else(|| broken("the hero is nowhere"))?;
+    world.insert_resource(sight);
+    world.insert_resource(lamps);
     world.resource_mut::<Outbox>().0.clear();
     digest::settle(world, &mut game.registry);
     Ok(())

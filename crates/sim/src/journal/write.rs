@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub const MAGIC: [u8; 4] = *b"HGJ1";
 
 /// Goes up whenever the same commands may lead elsewhere than before.
-pub const RULES_VERSION: u32 = 10;
+pub const RULES_VERSION: u32 = 11;
 
 /// Commands between two digests.
 pub const INTERVAL: u32 = 64;

@@ -257,4 +257,5 @@ impl Scenario {
 /// Everything that must hold between two commands.
 pub(crate) fn is_sound(game: &Game) {
     assert_eq!(game.audit(), Ok(()));
+    assert_eq!(game.audit_derived(), Ok(()));
 }

@@ -1,32 +1,38 @@
-//! What is lit, worked out for a loaded game.
+//! What is lit and what the hero sees, worked out from nothing.
 
+use crate::things::gear::Gear;
+use crate::world::growth;
 use crate::world::level::Levels;
 use crate::world::light::{Glow, Lamp, Lamps};
 use crate::world::mind::Mind;
 use crate::world::peek::Peek;
 use crate::world::place::Place;
+use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
-use geom::Fov;
+use proto::Id;
 
-/// What is lit on the level of a loaded hero.
-pub(crate) fn restore(world: &mut World) {
-    let rules = world.rules().clone();
-    let current = world.resource::<Levels>().current;
-    let all: Vec<Lamp> = world
-        .resource::<Register>()
-        .all()
-        .filter_map(|entity| {
-            let place = world.get::<Place>(entity)?;
-            let glow = world.get::<Glow>(entity)?;
-            let walks = world.get::<Mind>(entity).is_some();
-            let here = place.level() == current;
-            here.then(|| Lamp::new(place.at(), glow.0, walks))
-        })
-        .collect();
-    world.resource_scope(|world, mut lamps: Mut<Lamps>| {
-        let level = world.level();
-        let def = rules.level(current).map(|(_, def)| def);
-        lamps.reckon(level, def, &mut Fov::new(), all.into_iter());
+/// What the hero sees, and by what light, if there is a hero somewhere.
+pub(crate) fn anew(world: &World) -> Option<(Sight, Lamps)> {
+    let rules = world.rules();
+    let levels = world.resource::<Levels>();
+    let register = world.resource::<Register>();
+    let hero = register.entity(Id::HERO)?;
+    let at = world.get::<Place>(hero)?.at();
+    let shining = register.all().filter_map(|entity| {
+        let place = world.get::<Place>(entity)?;
+        let glow = world.get::<Glow>(entity)?;
+        let walks = world.get::<Mind>(entity).is_some();
+        let here = place.level() == levels.current;
+        here.then(|| Lamp::new(place.at(), glow.0, walks))
     });
+    let level = levels.here();
+    let def = rules.level(levels.current).map(|(_, def)| def);
+    let (mut sight, mut lamps) = (Sight::default(), Lamps::default());
+    sight.arrive(level.size());
+    lamps.reckon(level, def, sight.fov(), shining);
+    let light = world.get::<Gear>(hero).map_or(0, |gear| gear.light);
+    let eyes = Eyes::of(rules, &growth::knacks(world, hero), light);
+    sight.restore(level, &mut lamps, at, eyes);
+    Some((sight, lamps))
 }

@@ -11,7 +11,7 @@ use crate::world::marks::Hidden;
 use crate::world::outbox::{Outbox, Witness};
 use crate::world::peek::Peek;
 use crate::world::pile::Pile;
-use crate::world::place::{Place, turn};
+use crate::world::place::{self, Place};
 use crate::world::sight::Sight;
 use crate::world::thing::{Luck, Register, Thing};
 use bevy_ecs::prelude::*;
@@ -97,10 +97,9 @@ pub(crate) fn discover(world: &mut World, found: Vec<(Id, Entity)>) {
             continue;
         }
         if let Some(def) = rules.feature(world.thing(entity).kind) {
-            let mut levels = world.resource_mut::<Levels>();
-            levels.here_mut().set_terrain(at, Terrain::Floor);
+            place::reground(world, place.level(), at, Terrain::Floor);
             if let Some(into) = def.found.as_ref().and_then(Link::kind) {
-                turn(world, entity, into);
+                place::turn(world, entity, into);
             }
         }
         let thing = world.thing(entity).kind;

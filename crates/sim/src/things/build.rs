@@ -4,13 +4,11 @@ use super::populate::Tables;
 use super::spawn;
 use crate::world::book::Setup;
 use crate::world::level::Levels;
-use crate::world::light::Lamps;
 use crate::world::peek::Peek;
-use crate::world::place::Place;
-use crate::world::sight::Sight;
+use crate::world::place::{self, Place};
 use crate::world::time::Clock;
 use bevy_ecs::prelude::*;
-use geom::{Grid, Point, Size, Stream};
+use geom::{Point, Size, Stream};
 use mapgen::{Places, Put, Vault, VaultKind};
 
 /// So far from the hero at the most a place is built.
@@ -62,7 +60,11 @@ pub(crate) fn build(world: &mut World, n: u16) -> Vec<Entity> {
         ..Places::from(rules.vaults())
     };
     let puts = vault.resolve(&mut luck, &places);
-    lay(world, &puts, corner);
+    for (at, put) in puts.iter() {
+        if let Some(ground) = put.ground() {
+            place::reground(world, number, at + corner, ground);
+        }
+    }
     let tables = Tables::new(&rules, depth);
     let mut made = Vec::new();
     for (at, put) in puts.iter() {
@@ -76,17 +78,4 @@ pub(crate) fn build(world: &mut World, n: u16) -> Vec<Entity> {
         }
     }
     made
-}
-
-/// Changes the ground, and has the hero look again.
-fn lay(world: &mut World, puts: &Grid<Put>, corner: Point) {
-    let mut levels = world.resource_mut::<Levels>();
-    let level = levels.here_mut();
-    for (at, put) in puts.iter() {
-        if let Some(ground) = put.ground() {
-            level.set_terrain(at + corner, ground);
-        }
-    }
-    world.resource_mut::<Sight>().moved();
-    world.resource_mut::<Lamps>().change();
 }

@@ -9,7 +9,6 @@ use crate::world::book::Setup;
 use crate::world::growth::{Growth, Nature};
 use crate::world::health::Health;
 use crate::world::hero::{Experience, Stomach};
-use crate::world::level::Levels;
 use crate::world::marks::{Hidden, Layer, Opaque, Peaceful, Posing, Post, Stirring, Trap};
 use crate::world::mind::{Mind, Mood};
 use crate::world::peek::Peek;
@@ -91,7 +90,8 @@ pub(crate) fn at(world: &mut World, level: LevelNo, kind: Kind, at: Point) -> Op
     };
     place::put(world, entity, level, at);
     if rules.feature(kind).is_some_and(|def| def.hidden) {
-        disguise(world, level, at);
+        // What is hidden in a wall is a wall, until it is found.
+        place::reground(world, level, at, Terrain::Wall);
     }
     if let Some(def) = rules.monster(kind) {
         take_up(world, entity, def, level, at);
@@ -122,13 +122,6 @@ pub(crate) fn join(world: &mut World, made: Entity, due: u32) {
         actor.due = due;
         world.entity_mut(made).insert(Here);
         world.resource_mut::<Roster>().expire();
-    }
-}
-
-/// What is hidden in a wall is a wall, until it is found.
-fn disguise(world: &mut World, level: LevelNo, at: Point) {
-    if let Some(map) = world.resource_mut::<Levels>().get_mut(level) {
-        map.set_terrain(at, Terrain::Wall);
     }
 }
 

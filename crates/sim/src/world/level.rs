@@ -366,6 +366,33 @@ impl Level {
         changed
     }
 
+    /// Whether a tile is kept as what lies and stands there makes it.
+    pub(crate) fn is_fit(&self, at: Point, barrier: Barrier, shaded: bool) -> bool {
+        let Some(terrain) = self.terrain.get(at).copied() else {
+            return true;
+        };
+        let walkable = terrain.is_walkable();
+        let Barrier {
+            blocks,
+            opaque,
+            shut,
+            gap,
+        } = barrier;
+        let open = walkable && !blocks;
+        let expected = [
+            (&self.barred, blocks),
+            (&self.veiled, opaque),
+            (&self.open, open),
+            (&self.shut, blocks && shut && walkable),
+            (&self.free, open && self.occupant(at).is_none()),
+            (&self.passable, walkable && (!blocks || shut)),
+            (&self.crawl, walkable && (!blocks || gap)),
+            (&self.air, !terrain.is_solid() && !blocks),
+            (&self.opaque, terrain.is_opaque() || opaque || shaded),
+        ];
+        expected.iter().all(|(kept, is)| kept.get(at) == *is)
+    }
+
     /// A number that changes whenever a way is opened or barred.
     pub(crate) const fn changes(&self) -> u32 {
         self.changes

@@ -225,6 +225,17 @@ impl Lights {
         self.lamplit.differs(&self.before, within)
     }
 
+    /// Whether the same is lit by others: by the sky and what stays in its place everywhere, by what walks within some
+    /// tiles.
+    pub(crate) fn agrees(&self, other: &Self, within: &BitGrid) -> bool {
+        let day = |lights: &Self| (lights.dim, lights.sky);
+        day(self) == day(other)
+            && (!self.dim
+                || (self.skylit == other.skylit
+                    && self.fixed == other.fixed
+                    && !self.lamplit.differs(&other.lamplit, within)))
+    }
+
     /// What the sky lights.
     fn survey(&mut self, level: &Level, def: Option<&LevelDef>) {
         self.sky = def.map_or(Colour::WHITE, |def| def.light);

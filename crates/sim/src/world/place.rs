@@ -11,7 +11,7 @@ use super::thing::{Register, Thing};
 use super::time::{Actor, Roster};
 use super::{body, flame};
 use bevy_ecs::prelude::*;
-use geom::{Point, Rect};
+use geom::{Point, Rect, Terrain};
 use proto::{Kind, LevelNo};
 use serde::{Deserialize, Serialize};
 
@@ -21,12 +21,9 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .transient::<Here>("derived from places and the hero's level");
 }
 
-/// Recomputes whether what stands on a tile blocks steps and sight.
-pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
-    let rules = world.rules().clone();
-    let Some(map) = world.resource::<Levels>().get(level) else {
-        return;
-    };
+/// What stands on a tile of a level does to those who come or look, and whether somebody there cannot be seen past.
+pub(crate) fn barrier(world: &World, map: &Level, at: Point) -> (Barrier, bool) {
+    let rules = world.rules();
     let mut barrier = Barrier {
         shut: true,
         gap: true,
@@ -45,6 +42,15 @@ pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
     }
     let occupant = map.occupant(at);
     let shaded = occupant.is_some_and(|who| world.get::<Opaque>(who).is_some());
+    (barrier, shaded)
+}
+
+/// Recomputes whether what stands on a tile blocks steps and sight.
+pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
+    let Some(map) = world.resource::<Levels>().get(level) else {
+        return;
+    };
+    let (barrier, shaded) = barrier(world, map, at);
     let mut levels = world.resource_mut::<Levels>();
     let here = levels.current == level;
     let Some(map) = levels.get_mut(level) else {
@@ -55,6 +61,21 @@ pub(crate) fn fit(world: &mut World, level: LevelNo, at: Point) {
         map.shade(at, true);
     }
     if changed && here {
+        world.resource_mut::<Sight>().moved();
+        world.resource_mut::<Lamps>().change();
+    }
+}
+
+/// The ground of a tile becomes another; whoever looks or shines there does so again.
+pub(crate) fn reground(world: &mut World, level: LevelNo, at: Point, ground: Terrain) {
+    let mut levels = world.resource_mut::<Levels>();
+    let here = levels.current == level;
+    let Some(map) = levels.get_mut(level) else {
+        return;
+    };
+    map.set_terrain(at, ground);
+    fit(world, level, at);
+    if here {
         world.resource_mut::<Sight>().moved();
         world.resource_mut::<Lamps>().change();
     }

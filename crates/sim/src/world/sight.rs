@@ -224,6 +224,14 @@ impl Field {
         self.relit = false;
     }
 
+    /// Whether another who looks from the same place sees the same, and is seen from the same.
+    pub(crate) fn agrees(&self, other: &Self) -> bool {
+        self.exposure == other.exposure
+            && self.seen == other.seen
+            && self.near == other.near
+            && (self.exposure == Exposure::Day || self.line == other.line)
+    }
+
     /// Room to work out other fields of view.
     pub(crate) const fn fov(&mut self) -> &mut Fov {
         &mut self.fov

@@ -4,7 +4,8 @@ use anyhow::{Result, ensure};
 use proto::{Command, Event, Id, View};
 use sim::{Game, Wealth};
 
-/// The digest is computed from nothing every so many turns: that costs more than all the rest.
+/// The digest is computed from nothing, and the game saved and loaded, every so many turns: that costs more than all the
+/// rest.
 const RECKONING: u32 = 64;
 
 /// An auditor with a view of their own.
@@ -13,11 +14,13 @@ pub(crate) struct Auditor {
     view: View,
     /// Who strikes a bargain with the hero, and what the two had before.
     before: Option<(Id, Wealth)>,
+    /// The game as it was saved and loaded some turns ago; the same commands were given since.
+    twin: Option<Game>,
 }
 
 impl Auditor {
-    /// Takes stock before a bargain is struck.
-    pub(crate) fn expect(&mut self, game: &Game, command: Command) {
+    /// Takes stock before a command, and gives it to the twin.
+    pub(crate) fn expect(&mut self, game: &Game, command: Command) -> Result<()> {
         let other = match command {
             Command::Buy { from, .. } => Some(from),
             Command::Sell { to, .. } => Some(to),
@@ -26,11 +29,20 @@ impl Auditor {
             _ => None,
         };
         self.before = other.and_then(|other| Some((other, game.wealth(&[Id::HERO, other])?)));
+        if let Some(twin) = &mut self.twin {
+            let went = twin.step(command);
+            ensure!(
+                went.is_ok(),
+                "{command:?} is refused after the game was saved and loaded"
+            );
+        }
+        Ok(())
     }
 
     /// Checks what came of the command.
     pub(crate) fn check(&mut self, game: &mut Game, told: &[Event]) -> Result<()> {
         game.audit()?;
+        game.audit_derived()?;
         game.audit_events(told)?;
         game.view(&mut self.view);
         game.audit_view(&self.view)?;
@@ -40,7 +52,17 @@ impl Auditor {
             let conserved = after.restocking != before.restocking || after == before;
             ensure!(conserved, "a bargain made {before:?} into {after:?}");
         }
-        if game.turn().is_multiple_of(RECKONING) {
+        if let Some(twin) = &self.twin {
+            let (here, there) = (game.digest(), twin.digest());
+            ensure!(
+                here == there,
+                "the game is {here:016x}, and after it was saved and loaded {there:016x}"
+            );
+        }
+        if game.is_over() {
+            self.twin = None;
+        } else if game.turn().is_multiple_of(RECKONING) {
+            self.twin = Some(Game::load(game.rules(), &game.save())?.game);
             let (kept, reckoned) = (game.digest(), game.full_digest());
             ensure!(
                 kept == reckoned,

@@ -177,7 +177,7 @@ impl<'o> Run<'o> {
             panic!("a panic was asked for in turn {}", self.turn);
         }
         if let Some(auditor) = &mut self.auditor {
-            auditor.expect(&self.game, command);
+            auditor.expect(&self.game, command)?;
         }
         let told = match self.game.step(command) {
             Ok(events) => {

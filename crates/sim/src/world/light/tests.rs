@@ -10,7 +10,7 @@ use crate::scenario::zoo::ZOO;
 use crate::world::mind::Mood;
 use crate::world::peek::Peek;
 use crate::world::sight::Sight;
-use geom::{Dir, Point};
+use geom::{Dir, Point, Terrain};
 use proto::{Colour, Command};
 
 const DARK: &str = "light = 'black'";
@@ -165,7 +165,7 @@ fn a_shut_door_keeps_the_light_in_and_an_open_one_lets_it_out() {
 }
 
 #[test]
-fn a_wall_that_is_dug_through_lets_the_light_of_who_stands_still_pass() {
+fn a_wall_that_is_dug_through_lets_light_pass_whether_it_could_walk_or_not() {
     const DIGGING: &str = "
         [talent.spadework]
         knacks = { digs = 1 }
@@ -180,14 +180,86 @@ fn a_wall_that_is_dug_through_lets_the_light_of_who_stands_still_pass() {
         ##########
         #@#....l.#
         ##########";
-    let mut s = under(DARK, &[CAST, DIGGING], drawing, &[('l', "t:lantern")]);
-    s.master("t:spadework");
-    s.play([Command::Wait]);
-    let in_the_dark = |s: &Scenario| s.game.world.resource::<Sight>().in_the_dark();
-    assert!(in_the_dark(&s));
-    s.play([EAST]);
-    assert!(!in_the_dark(&s), "{:#?}", shown(&s));
-    is_sound(&s.game);
+    for light in ["t:lantern", "t:lamp"] {
+        let mut s = under(DARK, &[CAST, DIGGING], drawing, &[('l', light)]);
+        s.master("t:spadework");
+        s.play([Command::Wait]);
+        let in_the_dark = |s: &Scenario| s.game.world.resource::<Sight>().in_the_dark();
+        assert!(in_the_dark(&s));
+        let rules = s.game.rules().clone();
+        let mut loaded = Game::load(&rules, &s.game.save()).expect("it loads").game;
+        for command in [EAST, Command::Wait, EAST, EAST, WEST] {
+            s.play([command]);
+            loaded.step(command).expect("it is possible");
+            assert!(!in_the_dark(&s), "{light}: {:#?}", shown(&s));
+            is_sound(&s.game);
+            assert_eq!(s.game.digest(), loaded.digest(), "{light}, {command:?}");
+            loaded = Game::load(&rules, &s.game.save()).expect("it loads").game;
+            assert_eq!(s.game.digest(), loaded.digest(), "{light}, {command:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_found_in_a_wall_lets_the_light_of_a_lamp_pass() {
+    const NICHE: &str = "
+        [feature.niche]
+        hidden = true
+    ";
+    let drawing = "
+        ##########
+        #@n....l.#
+        ##########";
+    let legend = [('l', "t:lamp"), ('n', "t:niche")];
+    let mut s = under(DARK, &[CAST, NICHE], drawing, &legend);
+    let found = |s: &Scenario| s.game.world.level().terrain()[Point::new(2, 1)] == Terrain::Floor;
+    let mut turns = 0;
+    while !found(&s) {
+        s.play([Command::Search]);
+        is_sound(&s.game);
+        turns += 1;
+        assert!(turns < 100);
+    }
+    assert!(!s.game.world.resource::<Sight>().in_the_dark());
+}
+
+#[test]
+fn ground_that_changes_under_who_cannot_be_seen_past_hides_what_is_behind_them() {
+    const POOL: &str = "
+        [monster.barn]
+        hit_points = 90
+        peaceful = true
+        opaque = true
+        mind = { asleep = 0, stays = true }
+
+        [feature.puddle]
+
+        [item.bucket]
+        category = 'tool'
+        weight = 1
+        value = 1
+        stacks = true
+        use = { shape = 'tile', range = 9, effects = [{ conjure = { feature = 'puddle', turns = 2, from = ['floor'], into = 'shallow_water' } }] }
+    ";
+    let drawing = "
+        ##########
+        #l@.b..l.#
+        ##########";
+    let legend = [('l', "t:lamp"), ('b', "t:barn")];
+    let mut s = under(DARK, &[CAST, POOL], drawing, &legend);
+    let bucket = s.give("t:bucket", 1);
+    let at = Point::new(4, 1);
+    s.play([Command::Use {
+        item: bucket,
+        at: Some(at),
+    }]);
+    assert_eq!(s.game.world.level().terrain()[at], Terrain::ShallowWater);
+    for _ in 0..4 {
+        is_sound(&s.game);
+        assert!(!s.game.world.resource::<Sight>().sees(Point::new(6, 1)));
+        s.play([Command::Wait]);
+    }
+    assert_eq!(s.game.world.level().terrain()[at], Terrain::Floor);
 }
 
 #[test]
