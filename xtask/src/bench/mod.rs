@@ -1,7 +1,7 @@
 //! Measures speed beside the bare engine or algorithm, in one run on one machine.
 //!
 //! The measuring itself is behind the feature `bench`, so that the other chores build quickly; this part
-//! calls it again as a release build. One file per subject; to add one, write its file with a list
+//! calls it again in a build like the one players get. One file per subject; to add one, write its file with a list
 //! `BENCHES` and name it in `subjects`.
 
 #[cfg(feature = "bench")]
@@ -51,22 +51,23 @@ pub(crate) struct Args {
     count_levels_of: Option<String>,
 }
 
-/// Measures, in a release build.
+/// Measures, in a build like the one players get.
 pub(crate) fn run(args: &Args) -> Result<()> {
     if cfg!(debug_assertions) || cfg!(not(feature = "bench")) {
-        return run_as_release(args);
+        return run_as_players_do(args);
     }
     #[cfg(feature = "bench")]
     measured::run(args)?;
     Ok(())
 }
 
-fn run_as_release(args: &Args) -> Result<()> {
+fn run_as_players_do(args: &Args) -> Result<()> {
     let mut again = cargo(&tree::root());
     again.args([
         "run",
         "--quiet",
-        "--release",
+        "--profile",
+        "dist",
         "-p",
         "xtask",
         "--features",
@@ -79,7 +80,7 @@ fn run_as_release(args: &Args) -> Result<()> {
     again.args(args.list.then_some("--list"));
     let done = again.status().context("cannot start cargo")?;
     if !done.success() {
-        bail!("the release build of the benches failed");
+        bail!("the benches failed, or could not be built");
     }
     Ok(())
 }

@@ -65,7 +65,7 @@ impl<'r> Blow<'r> {
 
     /// Whether there is nothing to it but a roll, dice and effects.
     pub(super) const fn is_simple(&self) -> bool {
-        !self.cleaves && self.stab == 0 && self.effects_one_in <= 1 && self.quirks.is_empty()
+        !self.cleaves && self.quirks.is_empty()
     }
 
     /// How much its dice count against somebody who is so ready.
@@ -197,30 +197,42 @@ fn aim(rules: &Rules) -> i32 {
 
 /// A creature's blow with what it wields, if it wields anything: its own skill, the weapon's edge.
 fn armed<'r>(world: &World, rules: &'r Rules, who: Entity, natural: Blow<'r>) -> Blow<'r> {
-    let weapon = wielded(world, rules, who).filter(|(_, weapon)| weapon.range == 0);
-    let might = rules.monster(world.thing(who).kind);
-    let (Some((kind, weapon)), Some(def)) = (weapon, might) else {
+    let kind = world.thing(who).kind;
+    let (Some(weapon), Some(def)) = (wielded(world, rules, who), rules.monster(kind)) else {
         return natural;
     };
+    match with_weapon(rules, (kind, def), natural, weapon) {
+        blow if matches!(blow.means, Means::Thing(_)) => blow.with(quirks(world, rules, who)),
+        bare => bare,
+    }
+}
+
+/// A creature's blow with a weapon of a kind, if that is one to strike with; what this one does that others of its sort do
+/// not comes besides.
+pub(super) fn with_weapon<'r>(
+    rules: &Rules,
+    (kind, def): (Kind, &MonsterDef),
+    natural: Blow<'r>,
+    (weapon_kind, weapon): (Kind, &'r WeaponDef),
+) -> Blow<'r> {
+    if weapon.range > 0 {
+        return natural;
+    }
     let force = modifier(def.attributes.might);
-    let born = rules.knacks(world.thing(who).kind).stab;
-    let blow = Blow {
+    let (effects, effects_one_in) = match weapon.effects.as_slice() {
+        [] => (natural.effects, natural.effects_one_in),
+        effects => (effects, weapon.effects_one_in),
+    };
+    Blow {
         to_hit: aim(rules) + i32::from(def.skills.melee) + force + i32::from(weapon.to_hit),
         damage: add(weapon.damage, force),
-        means: Means::Thing(kind),
+        means: Means::Thing(weapon_kind),
         reach: weapon.reach,
         cleaves: weapon.cleaves,
-        stab: weapon.stab.saturating_add(born),
+        stab: weapon.stab.saturating_add(rules.knacks(kind).stab),
+        effects,
+        effects_one_in,
         ..natural
-    };
-    let blow = blow.with(quirks(world, rules, who));
-    if weapon.effects.is_empty() {
-        return blow;
-    }
-    Blow {
-        effects: &weapon.effects,
-        effects_one_in: weapon.effects_one_in,
-        ..blow
     }
 }
 

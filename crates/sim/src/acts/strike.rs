@@ -1,10 +1,11 @@
 //! Blows and shots are struck.
 
-use super::blow::{Blow, afar, ammunition, armour_of, befall, melee, natural};
+use super::blow::{Blow, afar, ammunition, armour_of, befall, melee, natural, with_weapon};
 use super::exchange::{exchange, rolled};
 use super::{reach, surprise, tactics};
-use crate::defs::{AttackDef, Rules};
+use crate::defs::{AttackDef, Rules, WeaponDef};
 use crate::effects::{Effect, Fallen, Snared};
+use crate::things::brands::Brands;
 use crate::things::gear::{self, Gear, Rusty};
 use crate::things::make;
 use crate::world::body;
@@ -23,7 +24,7 @@ use crate::{moods, powers};
 use bevy_ecs::prelude::*;
 use bevy_ecs::system::{SystemParam, SystemState};
 use geom::Point;
-use proto::{Cause, Command, Event, Guard, Id, Refusal, Who};
+use proto::{Cause, Command, Event, Guard, Id, Kind, Refusal, Who};
 
 /// Whether any step became a blow.
 pub(crate) fn has_strikes(world: &World) -> bool {
@@ -56,6 +57,7 @@ pub(crate) struct Ring<'w, 's> {
     current: Res<'w, Levels>,
     sight: Res<'w, Sight>,
     fighters: Fighters<'w, 's>,
+    weapons: Query<'w, 's, (&'static Thing, Has<Brands>)>,
     wounds: ResMut<'w, Wounds>,
     out: ResMut<'w, Outbox>,
 }
@@ -93,7 +95,7 @@ pub(crate) fn strike(world: &mut World, ring: &mut SystemState<Ring<'_, '_>>) {
     world.resource_mut::<Agenda>().strikes = strikes;
 }
 
-/// A creature's natural blow: most blows are.
+/// A creature's blow with what it was born with or a weapon like any other: most blows are.
 fn plain<'r>(
     ring: &mut Ring<'_, '_>,
     rules: &'r Rules,
@@ -109,12 +111,13 @@ fn plain<'r>(
     let guard = surprise::guard(mind, held || fallen, by);
     // Whoever has a trick takes longer to tell of.
     let knacks = nature.map_or(rules.knacks(target.kind), |nature| &nature.knacks);
-    let parries = gear.is_some_and(|gear| gear.parry > 0 || gear.answers);
+    let answers = gear.is_some_and(|gear| gear.answers);
     let marked = knacks.riposte > 0 || knacks.corner > 0 || knacks.hide > 0;
-    let tricky = parries || marked || gifted || borne;
+    let tricky = answers || marked || gifted || borne;
+    let parry = gear.map_or(0, |gear| gear.parry);
     let wide = |kind| rules.monster(kind).is_some_and(|def| def.size > 1);
     let fighter = ring.fighters.get_mut(striker).ok()?;
-    let (thing, from, health, mut luck, gear, _, lurks, ..) = fighter;
+    let (thing, from, health, mut luck, gear, _, lurks, _, _, _, _, gifted, borne) = fighter;
     if doomed || health.is_doomed() {
         return None;
     }
@@ -124,12 +127,19 @@ fn plain<'r>(
     if from.level() != to.level() || !from.at().is_adjacent(to.at()) {
         return None;
     }
-    let armed = gear.is_some_and(|gear| gear.weapon.is_some());
-    if hidden || tricky || armed || thing.id == Id::HERO {
+    let weapon = gear.and_then(|gear| gear.weapon);
+    let endowed = weapon.is_some() && (gifted || borne);
+    if hidden || tricky || endowed || thing.id == Id::HERO {
         return Some(Rest::All);
     }
     let def = rules.monster(thing.kind)?;
-    let blow = natural(rules, thing.kind, def, AttackDef::is_plain_blow)?;
+    let mut blow = natural(rules, thing.kind, def, AttackDef::is_plain_blow)?;
+    if let Some(weapon) = weapon {
+        let Some(weapon) = ordinary(&ring.weapons, rules, weapon) else {
+            return Some(Rest::All);
+        };
+        blow = with_weapon(rules, (thing.kind, def), blow, weapon);
+    }
     if !blow.is_simple() || rules.knacks(thing.kind).follow_through {
         return Some(Rest::All);
     }
@@ -141,16 +151,28 @@ fn plain<'r>(
     let who = sight.told(target, &to, current, hidden);
     let by = sight.told(*thing, from, current, lurks);
     let ease = surprise::ease(rules, guard);
-    let Some((amount, critical)) = rolled(&mut luck.0, &blow, armour - ease, guard) else {
+    let rolled = rolled(&mut luck.0, &blow, armour - ease, guard);
+    let parried = rolled.is_some() && guard == Guard::Up && parry > 0;
+    let parried = parried && luck.0.one_in(parry.into());
+    let Some((amount, critical)) = rolled.filter(|_| !parried) else {
         if who != Who::Unseen {
             let cause = Cause {
                 by: Some(by),
                 means: blow.means,
             };
             let at = to.at();
-            ring.out.0.push(Event::Missed { who, at, cause });
+            ring.out.0.push(if parried {
+                Event::Parried { who, at, cause }
+            } else {
+                Event::Missed { who, at, cause }
+            });
         }
         return None;
+    };
+    let takes_effect = match (blow.effects, blow.effects_one_in) {
+        ([], _) => false,
+        (_, 0 | 1) => true,
+        (_, one_in) => luck.0.one_in(one_in.into()),
     };
     if guard == Guard::Asleep && who != Who::Unseen {
         ring.out.0.push(Event::Surprised { who, by });
@@ -164,7 +186,20 @@ fn plain<'r>(
         };
         ring.wounds.inflict(&mut health, wound);
     }
-    (!blow.effects.is_empty()).then_some(Rest::Effects(blow.effects, source))
+    takes_effect.then_some(Rest::Effects(blow.effects, source))
+}
+
+/// What a weapon is, if it does nothing that others of its sort do not.
+fn ordinary<'r>(
+    weapons: &Query<(&Thing, Has<Brands>)>,
+    rules: &'r Rules,
+    weapon: Entity,
+) -> Option<(Kind, &'r WeaponDef)> {
+    let (Thing { kind, .. }, branded) = weapons.get(weapon).ok()?;
+    let item = rules
+        .item(*kind)
+        .filter(|item| !branded && item.does.is_none())?;
+    Some((*kind, item.weapon.as_ref()?))
 }
 
 /// Any blow.

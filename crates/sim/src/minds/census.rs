@@ -36,17 +36,27 @@ pub(super) struct Entry {
     pub(super) hurt: bool,
     /// Whether it follows the hero, and belongs to the hero's own.
     pub(super) sworn: bool,
-    /// Whether it is after the hero, or after somebody who follows them.
+    /// Whether it is after the hero, or after somebody who follows them, and there is anybody who does.
     pub(super) menaces: bool,
 }
 
 /// Those who stand in one square of the level.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Square {
     /// Their factions.
     present: u64,
-    /// Where their rows end, and those of the next square begin.
-    end: u32,
+    /// The row of the last of them who came.
+    last: u32,
+}
+
+/// Ends the list of a square.
+const NOBODY: u32 = u32::MAX;
+
+impl Square {
+    const EMPTY: Self = Self {
+        present: 0,
+        last: NOBODY,
+    };
 }
 
 /// Everyone on the level who belongs to a faction and can be seen. Drawn up once in a pass, if anybody asks.
@@ -55,11 +65,9 @@ pub(crate) type Census = Apart<Rows>;
 /// Who is about, by where they stand.
 #[derive(Clone, Default)]
 pub(crate) struct Rows {
-    /// By square.
-    rows: Vec<Row>,
-    /// As they came.
-    fresh: Vec<Row>,
-    /// Row by row, and one more at the end.
+    /// As they came, each with the row of who came to the same square before.
+    rows: Vec<(Row, u32)>,
+    /// Row by row.
     squares: Vec<Square>,
     columns: i32,
     /// Every faction that is about.
@@ -101,8 +109,8 @@ impl Rows {
         let lines = i32::from(size.h) / SQUARE + 1;
         let squares = usize::try_from(self.columns * lines).unwrap_or(0);
         self.squares.clear();
-        self.squares.resize(squares, Square::default());
-        self.fresh.clear();
+        self.squares.resize(squares, Square::EMPTY);
+        self.rows.clear();
         self.menaces.clear();
         for Entry {
             id,
@@ -124,10 +132,7 @@ impl Rows {
             let leads = rules.habits(kind).leads;
             self.present |= own;
             self.led |= if leads { own } else { 0 };
-            let square = &mut self.squares[square(at, self.columns)];
-            square.present |= own;
-            square.end += 1;
-            self.fresh.push(Row {
+            let row = Row {
                 id,
                 at,
                 own,
@@ -135,18 +140,12 @@ impl Rows {
                 at_ease: matches!(mood, Mood::Asleep | Mood::Idle),
                 hurt,
                 leads,
-            });
-        }
-        let mut end = 0;
-        for square in &mut self.squares {
-            // Where the square begins, for now: every row that is put there moves it on.
-            end += std::mem::replace(&mut square.end, end);
-        }
-        self.rows.clone_from(&self.fresh);
-        for row in &self.fresh {
-            let square = &mut self.squares[square(row.at, self.columns)];
-            self.rows[square.end as usize] = *row;
-            square.end += 1;
+            };
+            let square = &mut self.squares[square(at, self.columns)];
+            square.present |= own;
+            let n = u32::try_from(self.rows.len()).unwrap_or(NOBODY);
+            let before = std::mem::replace(&mut square.last, n);
+            self.rows.push((row, before));
         }
     }
 
@@ -201,8 +200,9 @@ impl Rows {
                 if square.present & factions == 0 {
                     continue;
                 }
-                let begin = n.checked_sub(1).map_or(0, |n| self.squares[n].end);
-                for row in &self.rows[begin as usize..square.end as usize] {
+                let mut next = square.last;
+                while let Some((row, before)) = self.rows.get(next as usize) {
+                    next = *before;
                     if row.own & factions == 0 || row.at.distance(from) > reach {
                         continue;
                     }

@@ -115,14 +115,19 @@ fn down(moment: &Moment<'_>, flow: &FlowMap) -> Option<Dir> {
     let hands = moment.def.opens_doors;
     let here = flow.at(at)?;
     let doors = hands && level.has_shut();
-    let enters = |dir: Dir| moment.is_free(dir) || (doors && level.is_shut(at + dir));
+    let free = moment.free();
     let mut best: Option<(u16, Dir)> = None;
-    for dir in Dir::STRAIGHT_FIRST.into_iter().filter(|dir| enters(*dir)) {
-        let Some(there) = flow.at(at + dir) else {
+    for dir in Dir::STRAIGHT_FIRST {
+        let enters = free >> dir.index() & 1 == 1 || (doors && level.is_shut(at + dir));
+        let Some(there) = enters.then(|| flow.at(at + dir)).flatten() else {
             continue;
         };
         if best.map_or(there <= here, |(least, _)| there < least) {
             best = Some((there, dir));
+        }
+        // No neighbour is nearer by more than a step.
+        if there < here {
+            break;
         }
     }
     best.map(|(_, dir)| dir)

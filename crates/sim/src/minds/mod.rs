@@ -139,10 +139,7 @@ impl Rarities<'_, '_> {
     }
 
     /// Whether somebody is after the hero, or after one of those who follow them.
-    fn is_menace(&self, who: Entity, mood: Mood, followed: bool) -> bool {
-        if !followed {
-            return matches!(mood, Mood::Hunting { .. });
-        }
+    fn is_menace(&self, who: Entity, mood: Mood) -> bool {
         let theirs = |id: Id| self.allies.iter().any(|(thing, ..)| thing.id == id);
         let after = match mood {
             Mood::Hunting { .. } => true,
@@ -271,7 +268,7 @@ pub(crate) fn think(
                 mood: it.mind.mood,
                 hurt: it.health.percent() <= spells::HALF,
                 sworn: followed && scene.rarities.allies.contains(it.entity),
-                menaces: scene.rarities.is_menace(it.entity, it.mind.mood, followed),
+                menaces: followed && scene.rarities.is_menace(it.entity, it.mind.mood),
             });
             census.draw_up(rules, level.size(), rows);
         }
@@ -692,13 +689,14 @@ fn usable<'a>(
     things: &Query<&Thing>,
     charges: &Query<&Charge>,
 ) -> Vec<Usable<'a>> {
-    belongings
-        .iter()
-        .filter(|item| charges.get(**item).map_or(true, |left| left.0 > 0))
-        .filter_map(|item| things.get(*item).ok())
-        .filter_map(|thing| Some((thing.id, rules.item(thing.kind)?.power.as_ref()?)))
-        .map(|(id, power)| Usable { id, power })
-        .collect()
+    let left = |item: Entity| charges.get(item).map_or(true, |left| left.0 > 0);
+    let items = belongings.iter().filter_map(|item| {
+        let thing = things.get(*item).ok()?;
+        let power = rules.item(thing.kind)?.power.as_ref()?;
+        let id = thing.id;
+        left(*item).then_some(Usable { id, power })
+    });
+    items.collect()
 }
 
 #[cfg(test)]

@@ -48,17 +48,25 @@ pub(crate) struct Moment<'a> {
 }
 
 impl Moment<'_> {
+    /// Where around it it could step now, one bit for each direction.
+    #[inline]
+    pub(super) fn free(&self) -> u8 {
+        self.free.get().unwrap_or_else(|| self.look_around())
+    }
+
+    fn look_around(&self) -> u8 {
+        let free = match self.def.size {
+            0 | 1 => self.level.free_around(self.at, Gait::of(self.def)),
+            size => self.level.room_around(self.at, size),
+        };
+        self.free.set(Some(free));
+        free
+    }
+
     /// Whether it could step that way now.
+    #[inline]
     pub(super) fn is_free(&self, dir: Dir) -> bool {
-        let free = self.free.get().unwrap_or_else(|| {
-            let free = match self.def.size {
-                0 | 1 => self.level.free_around(self.at, Gait::of(self.def)),
-                size => self.level.room_around(self.at, size),
-            };
-            self.free.set(Some(free));
-            free
-        });
-        free >> dir.index() & 1 == 1
+        self.free() >> dir.index() & 1 == 1
     }
 
     /// Whether whom this is about is farther from its post than it goes, and has not hurt it.
