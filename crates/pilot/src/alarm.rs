@@ -2,7 +2,7 @@
 
 use crate::danger;
 use crate::errand::Stop;
-use proto::{Condition, Hunger, Id, LevelNo, View};
+use proto::{Burden, Condition, Hero, Hunger, Id, LevelNo, View};
 
 /// What was so when the last command was given, to be compared with what is so after it.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +16,10 @@ pub struct Alarm {
     /// Whether ground beside the hero was about to be struck.
     looming: bool,
     conditions: Vec<Condition>,
+    /// How many things the hero had, and how much gold.
+    had: (u32, u32),
+    /// Whether the hero carried more than with ease.
+    laden: bool,
 }
 
 impl Alarm {
@@ -32,6 +36,11 @@ impl Alarm {
         let found = self.find(view);
         self.note(view);
         found
+    }
+
+    /// That somebody hunts the hero will be no news.
+    pub(crate) fn expect(&mut self, whom: Id) {
+        self.foes.push(whom);
     }
 
     /// Whether more than half of the hero's life was left until now, and no longer is.
@@ -75,6 +84,13 @@ impl Alarm {
         if let Some(new) = banes.find(|condition| !self.conditions.contains(condition)) {
             return Some(Stop::Condition(new));
         }
+        let (things, gold) = had(hero);
+        if things < self.had.0 || gold < self.had.1 {
+            return Some(Stop::Lost);
+        }
+        if is_laden(hero) && !self.laden {
+            return Some(Stop::Burdened);
+        }
         let hungrier = self.hunger.is_some_and(|before| hero.hunger < before);
         (hungrier && hero.hunger <= Hunger::Hungry).then_some(Stop::Hungry)
     }
@@ -91,11 +107,24 @@ impl Alarm {
         if let Some(hero) = &view.hero {
             self.health = hero.health;
             self.hunger = Some(hero.hunger);
+            self.had = had(hero);
+            self.laden = is_laden(hero);
             self.conditions.clear();
             let now = hero.conditions.iter().map(|lasting| lasting.condition);
             self.conditions.extend(now);
         }
     }
+}
+
+/// Whether somebody carries more than with ease.
+fn is_laden(hero: &Hero) -> bool {
+    hero.burden != Burden::Light
+}
+
+/// How many things somebody has, and how much gold.
+fn had(hero: &Hero) -> (u32, u32) {
+    let things = hero.pack.iter().map(|item| u32::from(item.count)).sum();
+    (things, hero.gold)
 }
 
 /// Whether ground right beside the hero is about to be struck.

@@ -11,6 +11,8 @@ pub(crate) struct Chart {
     pub(crate) risky: BitGrid,
     /// Those of them that only a cloud makes so, which will thin out.
     pub(crate) clouded: BitGrid,
+    /// Those of them where a trap is known to be.
+    pub(crate) trapped: BitGrid,
 }
 
 impl Chart {
@@ -21,6 +23,7 @@ impl Chart {
             safe: BitGrid::new(size),
             risky: BitGrid::new(size),
             clouded: BitGrid::new(size),
+            trapped: BitGrid::new(size),
         };
         for (at, cell) in cells.iter() {
             match footing(cell, catalog) {
@@ -30,6 +33,10 @@ impl Chart {
                     chart.clouded.set(at, true);
                 }
                 Footing::Risky => chart.risky.set(at, true),
+                Footing::Trapped => {
+                    chart.risky.set(at, true);
+                    chart.trapped.set(at, true);
+                }
                 Footing::Safe => chart.safe.set(at, true),
             }
         }
@@ -81,7 +88,9 @@ impl Chart {
 
 enum Footing {
     None,
+    /// Harmful to who does not know what it does: a portal.
     Risky,
+    Trapped,
     Clouded,
     Safe,
 }
@@ -100,8 +109,12 @@ fn footing(cell: &Cell, catalog: &Catalog) -> Footing {
         // A cloud that was seen once has thinned out since, or is seen again from nearby.
         let engulfed = facts.engulfs && cell.visible;
         if entry.class == ThingClass::Trap {
-            footing = Footing::Risky;
-        } else if engulfed && !matches!(footing, Footing::Risky) {
+            footing = if facts.is_portal {
+                Footing::Risky
+            } else {
+                Footing::Trapped
+            };
+        } else if engulfed && matches!(footing, Footing::Safe) {
             footing = Footing::Clouded;
         }
     }

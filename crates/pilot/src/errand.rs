@@ -18,7 +18,7 @@ pub enum Errand {
     Rest,
     /// Look for what is hidden, so many turns at the most.
     Search(u16),
-    /// Walk up to the nearest foe in sight and strike until it falls.
+    /// Walk up to the nearest foe in sight and strike until it falls, runs, or anybody else joins in.
     Fight,
 }
 
@@ -59,6 +59,12 @@ pub enum Stop {
     Towards(Id, Kind),
     /// No foe is in view.
     NoFoe,
+    /// The nearest who would mean harm if it could is far off, and does not hunt anybody now.
+    FarOff(Id, Kind),
+    /// Whom the hero runs after is too quick.
+    Outrun(Id, Kind),
+    /// Something the hero had is gone.
+    Lost,
     /// The hero was hurt.
     Hurt,
     /// Too few hit points are left to go on.
@@ -67,6 +73,8 @@ pub enum Stop {
     Halved,
     /// The hero is hungry.
     Hungry,
+    /// The hero carries more than with ease, and did not before.
+    Burdened,
     /// The hero has come into a bad state.
     Condition(Condition),
     /// Ground underfoot is about to be struck.

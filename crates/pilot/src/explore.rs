@@ -18,6 +18,20 @@ pub(crate) fn goals(view: &View, catalog: &Catalog, pickup: &Pickup, left: &[Poi
         .collect()
 }
 
+/// Where things lie that would be taken by whoever could carry them, or that were left on purpose.
+pub(crate) fn untaken(
+    view: &View,
+    catalog: &Catalog,
+    pickup: &Pickup,
+    declined: &[Point],
+) -> Vec<Point> {
+    let things = view.cells.iter().filter(|(at, cell)| {
+        let wanted = |kind| pickup.wants(kind, catalog) || declined.contains(at);
+        cell.thing.is_some_and(wanted)
+    });
+    things.map(|(at, _)| at).collect()
+}
+
 /// What cannot be explored, and why: from where the hero stands.
 pub(crate) fn left(
     flow: &mut FlowMap,

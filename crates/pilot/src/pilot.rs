@@ -5,7 +5,7 @@ use crate::chart::Chart;
 use crate::danger;
 use crate::errand::{Errand, Next, Spot, Stop};
 use crate::explore;
-use crate::fight::{self, Quarry};
+use crate::fight::Fight;
 use crate::journey::Leg;
 use crate::lairs::Lairs;
 use crate::pickup::Pickup;
@@ -52,7 +52,7 @@ pub struct Pilot {
     begun: bool,
     known: usize,
     /// Whom a fight is about.
-    quarry: Quarry,
+    fight: Fight,
     /// Whether one blow is struck however badly the hero is hurt.
     dares: bool,
 }
@@ -87,7 +87,7 @@ impl Pilot {
             searched: 0,
             begun: false,
             known: known(view),
-            quarry: Quarry::Anybody,
+            fight: Fight::default(),
             dares: false,
         }
     }
@@ -103,6 +103,17 @@ impl Pilot {
     #[must_use]
     pub fn picking(mut self, pickup: Pickup) -> Self {
         self.pickup = pickup;
+        self
+    }
+
+    /// The same pilot, who leaves what lies there while exploring: it was put down on purpose.
+    #[must_use]
+    pub fn leaving(mut self, places: impl IntoIterator<Item = Point>) -> Self {
+        for at in places {
+            if !self.declined.contains(&at) {
+                self.declined.push(at);
+            }
+        }
         self
     }
 
@@ -162,11 +173,7 @@ impl Pilot {
             Errand::Run(_) => self.run(view, catalog, hero),
             Errand::Fight => {
                 let chart = self.chart(view, catalog);
-                let quarry = self.quarry;
-                if quarry == Quarry::Anybody {
-                    self.quarry = Quarry::of(view);
-                }
-                fight::next(&mut self.flow, view, &chart, quarry, self.dares)
+                self.fight.next(&mut self.flow, view, &chart, self.dares)
             }
         };
         self.towards = match next {
@@ -195,6 +202,10 @@ impl Pilot {
     }
 
     fn disturbed(&mut self, view: &View) -> Option<Stop> {
+        // Whoever is struck in their sleep wakes up.
+        if let Some(foe) = self.fight.foe() {
+            self.alarm.expect(foe);
+        }
         let halved = self.alarm.is_halved(view);
         let news = self.alarm.check(view);
         // Whom one knows of already is no news.
@@ -214,8 +225,7 @@ impl Pilot {
             let fights = self.errand == Errand::Fight;
             let expected = |stop: &Stop| {
                 let blows = matches!(stop, Stop::Hurt | Stop::Looming);
-                let blows = blows || (self.dares && matches!(stop, Stop::Weak));
-                blows || matches!(stop, Stop::Foe(..) | Stop::Deadly(..))
+                blows || (self.dares && matches!(stop, Stop::Weak))
             };
             let news = news.filter(|stop| !(fights && expected(stop)));
             // But whether to go on is asked once, halfway.
@@ -344,12 +354,13 @@ impl Pilot {
         if let Some(next) = self.outwait(view, hero.at, &chart, goals) {
             return next;
         }
+        let things = explore::untaken(view, catalog, &self.pickup, &self.declined);
         Next::Stop(Stop::Explored(explore::left(
             &mut self.flow,
             view,
             catalog,
             &chart,
-            &self.declined,
+            &things,
         )))
     }
 

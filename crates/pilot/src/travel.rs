@@ -46,17 +46,23 @@ pub(crate) fn way(
     }
 }
 
-/// The tiles a traveller may cross to a goal: the safe ones, where the hero stands, and the goal, however it looks.
+/// The tiles a traveller may cross to a goal: the safe ones, where the hero stands, and the goal, however it looks, unless
+/// it is a trap.
 pub(crate) fn crossable(chart: &Chart, from: Point, goal: Point) -> BitGrid {
     let mut open = chart.safe.clone();
+    open.set(goal, can_end(chart, goal));
     open.set(from, true);
-    open.set(goal, chart.can_enter(goal));
     open
 }
 
-/// Where a traveller to a tile comes to stand: there, or beside what fills it, such as a chest or a hearth.
+/// Whether a traveller may come to stand on a tile: nobody is led into a trap they know of.
+fn can_end(chart: &Chart, goal: Point) -> bool {
+    chart.can_enter(goal) && !chart.trapped.get(goal)
+}
+
+/// Where a traveller to a tile comes to stand: there, or beside what fills it, such as a chest, a hearth or a trap.
 pub(crate) fn ends(cells: &Grid<Cell>, chart: &Chart, goal: Point) -> Vec<Point> {
-    if chart.can_enter(goal) {
+    if can_end(chart, goal) {
         return vec![goal];
     }
     let filled = cells.get(goal).is_some_and(|cell| cell.thing.is_some());

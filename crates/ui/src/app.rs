@@ -422,7 +422,10 @@ impl App {
         }
         panels::clear(buffer, area);
         let moves = self.desk.moves() && !self.desk.resting;
+        let gaze = self.screens.last();
+        let gaze = gaze.and_then(|screen| screen.cursor(&self.desk));
         if let Some(table) = &mut self.desk.table {
+            table.gaze = gaze;
             table.time = if moves { self.desk.clock.ambient() } else { 0 };
         }
         let top = self.screens.len() - 1;
@@ -526,6 +529,7 @@ impl App {
         if let Some(table) = &mut self.desk.table {
             let elsewhere = view.level != table.view.level;
             let losses = losses(&table.view, &view);
+            table.note_drops(events);
             table.see(view);
             let watched = self.desk.watching.is_some() || self.desk.looks_on;
             table.card = events.iter().find_map(first_visit).filter(|_| !watched);

@@ -93,7 +93,9 @@ impl Desk {
         let Some(table) = &self.table else {
             return Vec::new();
         };
-        if table.view.creatures.iter().any(|seen| seen.hostile) {
+        let hero = table.hero().map(|hero| hero.at);
+        let dropped = table.dropped().any(|at| Some(at) == hero);
+        if dropped || table.view.creatures.iter().any(|seen| seen.hostile) {
             return Vec::new();
         }
         let wanted = underfoot.iter().filter(|it| {

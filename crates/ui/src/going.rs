@@ -136,7 +136,8 @@ impl Desk {
             return false;
         };
         // What is wanted changes with what is carried.
-        let mut pilot = going.pilot.picking(gather::rules(&self.settings, table));
+        let pilot = going.pilot.picking(gather::rules(&self.settings, table));
+        let mut pilot = pilot.leaving(table.dropped());
         let next = (!going.pending).then(|| pilot.next(&table.view, &table.catalog));
         self.going = Some(Going { pilot, ..going });
         if let Some(next) = next {
@@ -236,12 +237,22 @@ impl Desk {
                 let args = [("who", self.words.noun(*kind).into())];
                 return (sentence(&self.say("stop-towards", &args)), Tone::Danger);
             }
+            Stop::FarOff(_, kind) | Stop::Outrun(_, kind) => {
+                let id = match stop {
+                    Stop::FarOff(..) => "stop-far-off",
+                    _ => "stop-outrun",
+                };
+                let args = [("who", self.words.noun(*kind).into())];
+                return (sentence(&self.say(id, &args)), Tone::Faint);
+            }
+            Stop::Lost => "stop-lost",
             Stop::NoFoe => "stop-no-foe",
             Stop::Hurt => "stop-hurt",
             Stop::Weak if errand == Some(Errand::Fight) && self.warned => "stop-weak-fight",
             Stop::Weak => "stop-weak",
             Stop::Halved => "stop-halved",
             Stop::Hungry => "stop-hungry",
+            Stop::Burdened => "stop-burdened",
             Stop::Condition(condition) => {
                 let state = self.text(&format!("condition-{}", condition.name()));
                 let text = self.say("stop-condition", &[("state", state.into())]);
@@ -265,7 +276,9 @@ impl Desk {
             Stop::Hurt
                 | Stop::Weak
                 | Stop::Halved
+                | Stop::Lost
                 | Stop::Hungry
+                | Stop::Burdened
                 | Stop::Threatened
                 | Stop::Looming
         );
@@ -279,7 +292,9 @@ impl Desk {
         let new = table.filter(|table| table.newcomers.contains(&id));
         let kinds = new.map_or_else(Vec::new, Table::new_foes);
         let count: u32 = kinds.iter().map(|(_, count)| count).sum();
+        let turned = new.is_some_and(|table| table.turned.contains(&id));
         let (id, who) = match count {
+            1 if turned => ("stop-foe-turns", self.words.noun(kind)),
             1 if self.words.is_named(kind) => {
                 let args = [("who", self.words.introduced(kind).into())];
                 return sentence(&self.say("stop-foe-named", &args));

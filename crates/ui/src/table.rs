@@ -9,7 +9,9 @@ use crate::settings::{ColourDepth, Vision};
 use geom::Point;
 use pilot::{Alarm, Lairs, Stop};
 use proto::session::Finished;
-use proto::{Answer, Catalog, Chronicle, Hero, Id, Kind, LevelNo, Note, Query, Seen, View};
+use proto::{
+    Answer, Catalog, Chronicle, Event, Hero, Id, Kind, LevelNo, Note, Query, Seen, View, Who,
+};
 use ratatui_core::layout::Rect;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -39,6 +41,10 @@ pub(crate) struct Table {
     pub(crate) log: Log,
     pub(crate) effects: Effects,
     pub(crate) lens: Lens,
+    /// The tile that is looked at, and so must be in sight.
+    pub(crate) gaze: Option<Point>,
+    /// Where the player put something down, which is not picked up again unasked.
+    dropped: Vec<(LevelNo, Point)>,
     /// What the panel at the side shows, and where on the map that is.
     pub(crate) spots: Vec<Spot>,
     /// The place that was just entered for the first time, until a key is pressed.
@@ -46,6 +52,8 @@ pub(crate) struct Table {
     pub(crate) kills: u32,
     /// Foes that came into view with the last turn.
     pub(crate) newcomers: Vec<Id>,
+    /// Those of them who were in view before, and minded their own business.
+    pub(crate) turned: Vec<Id>,
     /// Where those lie whom nobody is to be led to.
     pub(crate) lairs: Lairs,
     /// Kinds of things the hero has carried since the run was opened.
@@ -149,10 +157,13 @@ impl Table {
             log: Log::default(),
             effects: Effects::default(),
             lens: Lens::default(),
+            gaze: None,
+            dropped: Vec::new(),
             spots: Vec::new(),
             card: None,
             kills: 0,
             newcomers: Vec::new(),
+            turned: Vec::new(),
             lairs,
             had: BTreeSet::new(),
             chronicle: None,
@@ -165,6 +176,25 @@ impl Table {
         };
         table.carried();
         table
+    }
+
+    /// Where on this level the player put something down.
+    pub(crate) fn dropped(&self) -> impl Iterator<Item = Point> {
+        let here = self.dropped.iter();
+        let here = here.filter(|(level, _)| *level == self.view.level);
+        here.map(|(_, at)| *at)
+    }
+
+    /// Remembers where the player put things down.
+    pub(crate) fn note_drops(&mut self, events: &[Event]) {
+        let level = self.view.level;
+        self.dropped
+            .extend(events.iter().filter_map(|event| match event {
+                Event::Dropped {
+                    who: Who::Hero, at, ..
+                } => Some((level, *at)),
+                _ => None,
+            }));
     }
 
     /// Remembers what is carried.
@@ -184,6 +214,9 @@ impl Table {
             !before.any(|seen| seen.hostile && seen.id == foe.id)
         });
         self.newcomers = new.map(|foe| foe.id).collect();
+        let known = |id: &Id| self.view.creatures.iter().any(|seen| seen.id == *id);
+        let turned = self.newcomers.iter().copied().filter(known);
+        self.turned = turned.collect();
         self.view = view;
         self.lairs.note(&self.view);
         self.carried();

@@ -32,7 +32,7 @@ fn follow(errand: Errand, rows: &[&str]) -> (Vec<Dir>, Stop) {
 }
 
 #[test]
-fn travel_goes_round_a_trap_and_only_ends_on_one_when_told_to() {
+fn travel_goes_round_a_trap_and_ends_beside_one() {
     let (steps, stop) = follow(
         Errand::Travel(Point::new(5, 1)),
         &["#######", "#@.^..#", "#.....#", "#######"],
@@ -43,7 +43,7 @@ fn travel_goes_round_a_trap_and_only_ends_on_one_when_told_to() {
         Errand::Travel(Point::new(3, 1)),
         &["#######", "#@.^..#", "#######"],
     );
-    assert_eq!((steps.len(), stop), (2, Stop::Done));
+    assert_eq!((steps.len(), stop), (1, Stop::Done));
     let beyond = first(
         Errand::Travel(Point::new(5, 1)),
         &["#######", "#@.^..#", "#######"],
@@ -146,7 +146,8 @@ fn exploring_picks_up_by_rules_and_nothing_when_burdened() {
     assert_eq!(explore(&map, Pickup::default()), east);
     assert_eq!(explore(&map, Pickup::nothing()), done);
     hero(&mut map).burden = Burden::Burdened;
-    assert_eq!(explore(&map, Pickup::default()), done);
+    let left = Next::Stop(Stop::Explored(vec![(Left::Thing, 1)]));
+    assert_eq!(explore(&map, Pickup::default()), left);
 }
 
 #[test]
@@ -509,4 +510,90 @@ fn a_fight_is_taken_up_with_who_sleeps_or_runs_but_with_hunters_first() {
     assert_eq!(pilot.next(&map, &catalog()), step(east));
     (map.creatures[1].hostile, map.creatures[1].enemy) = (false, true);
     assert_eq!(pilot.next(&map, &catalog()), Next::Stop(Stop::Done));
+}
+
+/// Player: Tab in the wood.
+#[test]
+fn a_fight_is_with_one_foe_and_stops_for_whoever_joins_in() {
+    let catalog = catalog();
+    let (east, west) = (Dir::East, Dir::West);
+    let step = |dir| Next::Do(Command::Step(dir));
+    // One of two falls: the other is another fight.
+    let mut map = view(&["#####", "#w@w#", "#####"]);
+    let mut pilot = Pilot::new(Errand::Fight, &map);
+    assert_eq!(pilot.next(&map, &catalog), step(west));
+    map.creatures.remove(0);
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Done));
+    // Somebody comes who was not there.
+    let mut map = view(&["########", "#@w...w#", "########"]);
+    let newcomer = map.creatures.pop().unwrap();
+    let mut pilot = Pilot::new(Errand::Fight, &map);
+    assert_eq!(pilot.next(&map, &catalog), step(east));
+    map.creatures.push(newcomer.clone());
+    let stop = Stop::Foe(newcomer.id, newcomer.kind);
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(stop));
+    // Who is struck asleep wakes up, and that is no news.
+    let mut map = view(&["####", "#@w#", "####"]);
+    map.creatures[0].hostile = false;
+    (map.creatures[0].awake, map.creatures[0].enemy) = (false, true);
+    let mut pilot = Pilot::new(Errand::Fight, &map);
+    assert_eq!(pilot.next(&map, &catalog), step(east));
+    (map.creatures[0].awake, map.creatures[0].hostile) = (true, true);
+    assert_eq!(pilot.next(&map, &catalog), step(east));
+    // A thief takes something and stays.
+    hero(&mut map).gold = 9;
+    let mut pilot = Pilot::new(Errand::Fight, &map);
+    assert_eq!(pilot.next(&map, &catalog), step(east));
+    hero(&mut map).gold = 0;
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Lost));
+}
+
+#[test]
+fn nobody_marches_to_a_far_sleeper_or_runs_after_the_quick() {
+    let catalog = catalog();
+    let mut map = view(&["############", "#@.........w", "############"]);
+    let (id, kind) = (map.creatures[0].id, map.creatures[0].kind);
+    map.creatures[0].hostile = false;
+    (map.creatures[0].awake, map.creatures[0].enemy) = (false, true);
+    let fight = |map: &View| Pilot::new(Errand::Fight, map).next(map, &catalog);
+    assert_eq!(fight(&map), Next::Stop(Stop::FarOff(id, kind)));
+    // One who runs is run after for a while.
+    let mut map = view(&["############", "#@.w.......#", "############"]);
+    map.creatures[0].hostile = false;
+    map.creatures[0].enemy = true;
+    let mut pilot = Pilot::new(Errand::Fight, &map);
+    let mut steps = 0;
+    while let Next::Do(Command::Step(dir)) = pilot.next(&map, &catalog) {
+        hero(&mut map).at += dir.delta();
+        map.creatures[0].at += Dir::East.delta();
+        steps += 1;
+        assert!(steps < 20);
+    }
+    assert_eq!(steps, 6);
+    assert_eq!(
+        pilot.next(&map, &catalog),
+        Next::Stop(Stop::Outrun(id, kind))
+    );
+}
+
+#[test]
+fn exploring_leaves_what_was_put_down_and_stops_when_the_load_tells() {
+    let catalog = catalog();
+    let mut map = view(&["######", "#@..*#", "######"]);
+    let explore = |map: &View| {
+        let pilot = Pilot::new(Errand::Explore, map);
+        pilot.leaving([Point::new(4, 1)]).next(map, &catalog)
+    };
+    let left = Next::Stop(Stop::Explored(vec![(Left::Thing, 1)]));
+    assert_eq!(explore(&map), left);
+    let mut pilot = Pilot::new(Errand::Explore, &map);
+    assert!(matches!(pilot.next(&map, &catalog), Next::Do(_)));
+    hero(&mut map).burden = Burden::Burdened;
+    assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Burdened));
+    // Who carries too much takes nothing, and is told what is left.
+    assert_eq!(first_of(&map), left);
+}
+
+fn first_of(map: &View) -> Next {
+    Pilot::new(Errand::Explore, map).next(map, &catalog())
 }

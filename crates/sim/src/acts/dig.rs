@@ -47,7 +47,10 @@ pub(super) fn dig(world: &mut World, who: Entity, at: Point) {
     }
     if who == world.hero() {
         world.tell(Event::Dug { at, through });
-    } else if through && world.sees(at) {
+        noise::make_oneself(world, at, KNOCK, Means::Fists);
+        return;
+    }
+    if through && world.sees(at) {
         let who = world.who(who);
         world.tell(Event::Burrowed { who, at });
     }

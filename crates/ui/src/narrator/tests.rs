@@ -285,7 +285,7 @@ fn a_light_has_its_own_words() {
     );
     assert_eq!(
         told(&Event::BurntOut { item }),
-        "The ration flickers, and is out."
+        "The ration flickers, goes out, and nothing is left of it."
     );
 }
 

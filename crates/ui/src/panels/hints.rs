@@ -7,18 +7,39 @@ use crate::tone::{DIM, KEY};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
-/// Draws as many hints as there is room for.
+/// What the key that leads back does.
+const BACK: &str = "key-back";
+
+/// The keys that go up and down a list, which everybody tries first.
+const UP_AND_DOWN: &str = "↑↓";
+
+/// Draws as many hints as there is room for; after the first, the way back comes before all others.
 pub(crate) fn hints(desk: &Desk, hints: &[Hint], area: Rect, buf: &mut Buffer) {
-    let mut x = 0;
-    for hint in hints {
-        let text = desk.text(hint.help);
+    let shown = hints.iter().map(|hint| {
         // The first key is enough to be reminded; help has them all.
         let key = desk.keys(hint.keys.split(' ').next().unwrap_or_default());
+        let text = desk.text(hint.help);
         let long = width(&key) + 1 + width(&text);
-        if x + long > area.width {
+        (hint, key, text, long)
+    });
+    let mut shown: Vec<(&Hint, String, String, u16)> = shown.collect();
+    let back = shown.last().filter(|(hint, ..)| hint.help == BACK);
+    let back = back.map(|(.., long)| long + 2);
+    let all: u16 = shown.iter().map(|(.., long)| long + 2).sum();
+    if back.is_some() && all > area.width + 2 {
+        shown.retain(|(hint, ..)| hint.keys != UP_AND_DOWN);
+    }
+    let mut x = 0;
+    for (n, (hint, key, text, long)) in shown.iter().enumerate() {
+        let others = n > 0 && hint.help != BACK;
+        let reserved = back.filter(|_| others).unwrap_or(0);
+        if x + long + reserved > area.width {
+            if back.is_some() {
+                continue;
+            }
             return;
         }
-        x += put(buf, area, x, 0, &key, KEY) + 1;
-        x += put(buf, area, x, 0, &text, DIM) + 2;
+        x += put(buf, area, x, 0, key, KEY) + 1;
+        x += put(buf, area, x, 0, text, DIM) + 2;
     }
 }

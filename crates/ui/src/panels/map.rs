@@ -39,9 +39,13 @@ pub(crate) fn map(
         Tiles::Auto => look == Looks::Painted && buf.area.width >= WIDE_FROM,
     };
     let room = Rect::new(0, 0, area.width >> u16::from(wide), area.height);
+    let size = table.view.cells.size();
+    let corner = corner(size, room, focus);
     table.lens = Lens {
         area,
-        corner: corner(table.view.cells.size(), room, focus),
+        corner: table
+            .gaze
+            .map_or(corner, |at| shifted(corner, size, room, at)),
         wide,
     };
     match look {
@@ -84,6 +88,25 @@ fn corner(size: Size, area: Rect, focus: Point) -> Point {
     Point::new(
         along(size.w, area.width, focus.x),
         along(size.h, area.height, focus.y),
+    )
+}
+
+/// How far from the edge of what is shown the tile is kept that is looked at.
+const MARGIN: i32 = 2;
+
+/// The same tile to begin with, or the nearest one from which another tile is shown too.
+fn shifted(corner: Point, size: Size, area: Rect, at: Point) -> Point {
+    let along = |corner: i32, map: u16, room: u16, at: i32| {
+        let (map, room) = (i32::from(map), i32::from(room));
+        if map <= room || room <= 2 * MARGIN {
+            return corner;
+        }
+        let nearest = corner.clamp(at + MARGIN + 1 - room, at - MARGIN);
+        nearest.clamp(0, map - room)
+    };
+    Point::new(
+        along(corner.x, size.w, area.width, at.x),
+        along(corner.y, size.h, area.height, at.y),
     )
 }
 

@@ -86,13 +86,17 @@ fn view(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
 /// Each way one can go or that something is in, and how far one could walk there.
 fn exits(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
     let mut lines = Vec::new();
+    let mut walls = Vec::new();
     for way in Dir::ALL {
         let to = at + way.delta();
         let terrain = table.view.cells.get(to).and_then(|cell| cell.terrain);
         let ground = match terrain {
             None => desk.text("reader-unknown"),
             Some(terrain) if terrain.is_walkable() => around::ground(desk, terrain),
-            Some(Terrain::Wall) => continue,
+            Some(Terrain::Wall) => {
+                walls.push(desk.text(crate::narrator::way_id(way)));
+                continue;
+            }
             Some(terrain) => around::ground(desk, terrain),
         };
         let what = match around::beside(desk, table, to) {
@@ -108,6 +112,8 @@ fn exits(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
     }
     if lines.is_empty() {
         lines.push(desk.text("reader-walled"));
+    } else {
+        lines.extend(listed(desk, "reader-walls", &walls));
     }
     lines
 }

@@ -22,13 +22,26 @@ const NAMED: [(&str, Code); 16] = [
     ("f1", Code::F(1)),
 ];
 
-/// The keys that a line stands for: an empty one is Enter, `<tab>` the key of that name, `^p` a letter with control, and
-/// everything else its letters one after the other.
+/// Those of them that are meant also where nothing else is on the line: they are offered by these names.
+const ALONE: [(&str, Code); 5] = [
+    ("enter", Code::Enter),
+    ("return", Code::Enter),
+    ("esc", Code::Esc),
+    ("escape", Code::Esc),
+    ("tab", Code::Tab),
+];
+
+/// The keys that a line stands for: an empty one is Enter, `Esc` and `<tab>` the key of that name, `^p` a letter with control,
+/// and everything else its letters one after the other.
 #[must_use]
 pub fn keys_of(line: &str) -> Vec<Key> {
     let line = line.trim_end_matches(['\r', '\n']);
     if line.is_empty() {
         return vec![Key::of(Code::Enter)];
+    }
+    let mut alone = ALONE.iter();
+    if let Some((_, code)) = alone.find(|(name, _)| name.eq_ignore_ascii_case(line.trim())) {
+        return vec![Key::of(*code)];
     }
     let mut keys = Vec::new();
     let mut rest = line;
@@ -66,6 +79,10 @@ mod tests {
         assert_eq!(keys(""), "Enter");
         assert_eq!(keys("\r\n"), "Enter");
         assert_eq!(keys("o"), "o");
+        assert_eq!(keys("Esc"), "Esc");
+        assert_eq!(keys("escape\n"), "Esc");
+        assert_eq!(keys("Tab"), "Tab");
+        assert_eq!(keys("Escort"), "E s c o r t");
         assert_eq!(keys("Ann"), "A n n");
         assert_eq!(keys("a<Tab><down><enter>"), "a Tab ↓ Enter");
         assert_eq!(keys("^p^"), "Ctrl-p ^");

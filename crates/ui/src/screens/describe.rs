@@ -118,7 +118,7 @@ fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)
     if let Some(text) = desk.words.of_kind(seen.kind, "description", &[]) {
         lines.push((text, TEXT));
     }
-    lines.extend(ways::creature(desk, seen.kind));
+    lines.extend(ways::creature(desk, seen.kind, seen.hostile));
     // Nobody reckons their chances against their own.
     if let Some(duel) = duel.filter(|_| seen.ally.is_none()) {
         fight(desk, duel, lines);

@@ -261,7 +261,7 @@ fn of_kind(desk: &Desk, known: &Discoveries, discovery: Discovery) -> Vec<(Strin
     if let Some(entry) = entry {
         lines.extend(ways::working(desk, &entry.about));
         if entry.class == ThingClass::Monster {
-            lines.extend(ways::creature(desk, kind));
+            lines.extend(ways::creature(desk, kind, false));
             lines.extend(ways::among(desk, kind, known));
             lines.push((format!("{}.", sentence(&tally(desk, &discovery))), TEXT));
         }

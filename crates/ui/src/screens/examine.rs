@@ -39,13 +39,13 @@ const KEYS: &[Bind<Act>] = &[
         Act::Before,
         "key-thing-before",
     ),
-    bind(&[Key::char('w')], Act::Write, "note-write"),
-    bind(&[Key::char('W')], Act::List, "key-notes"),
     bind(
         &[Key::of(Code::Enter), Key::char('_')],
         Act::Go,
         "key-go-there",
     ),
+    bind(&[Key::char('w')], Act::Write, "note-write"),
+    bind(&[Key::char('W')], Act::List, "key-notes"),
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 

@@ -1,12 +1,12 @@
 //! Everything that was said, or of it what is looked for.
 
-use super::list::List;
+use super::scroll::Scroll;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::log::{Line, Sort};
 use crate::panels::{self, put, width, wrap};
-use crate::tone::{DIM, TITLE};
+use crate::tone::{DIM, TEXT, TITLE};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -24,9 +24,7 @@ const SORTS: [(Option<Sort>, &str); 4] = [
 
 /// Everything that was said, the newest at the bottom.
 pub(crate) struct History {
-    list: List,
-    /// How many rows there were when it was last drawn.
-    rows: usize,
+    scroll: Scroll,
     /// Only lines with these letters.
     typed: String,
     /// Only lines of this sort.
@@ -35,11 +33,8 @@ pub(crate) struct History {
 
 impl History {
     pub(crate) fn new() -> Self {
-        let mut list = List::default();
-        list.choose(usize::MAX);
         Self {
-            list,
-            rows: 0,
+            scroll: Scroll::at_the_end(),
             typed: String::new(),
             sort: 0,
         }
@@ -47,7 +42,7 @@ impl History {
 
     /// Shows the newest of what is looked for.
     fn look_for(&mut self) {
-        self.list.choose(usize::MAX);
+        self.scroll = Scroll::at_the_end();
     }
 
     fn turn(&mut self, back: bool) {
@@ -101,7 +96,8 @@ impl Screen for History {
     }
 
     fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
-        if self.list.on_key(key, self.rows) {
+        let letter = matches!(key.code, Code::Char(_));
+        if !letter && self.scroll.on_key(key) {
             return Go::Stay;
         }
         match key.code {
@@ -126,7 +122,7 @@ impl Screen for History {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
-        self.list.on_mouse(mouse, self.rows);
+        self.scroll.on_mouse(mouse);
         Go::Stay
     }
 
@@ -159,10 +155,12 @@ impl Screen for History {
                 lines.push((format!("{turn:>6}  {text}"), style));
             }
         }
-        self.rows = lines.len();
         if lines.is_empty() {
             put(buf, rest, 0, 0, &desk.text("history-nothing"), DIM);
         }
-        self.list.draw(&lines, rest, buf);
+        let shown = self.scroll.shown(lines.len(), rest, buf);
+        for (y, (text, style)) in (0..).zip(&lines[shown]) {
+            put(buf, rest, 0, y, text, TEXT.patch(*style));
+        }
     }
 }

@@ -9,7 +9,7 @@ use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels::{self, fit};
 use crate::tone::{DIM, TEXT, Tone};
-use proto::{Answer, Carried, Command, Id, ItemFacts, Query};
+use proto::{Answer, Burden, Carried, Command, Id, ItemFacts, Query};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -314,5 +314,10 @@ fn load(desk: &Desk, area: Rect, buf: &mut Buffer) {
         ("weight", desk.words.pounds(hero.weight).into()),
         ("capacity", desk.words.pounds(hero.capacity).into()),
     ];
-    panels::put(buf, area, 0, 0, &desk.say("inventory-load", &args), DIM);
+    let (id, style) = if hero.burden == Burden::Light {
+        ("inventory-load", DIM)
+    } else {
+        ("inventory-load-over", Tone::Danger.style())
+    };
+    panels::put(buf, area, 0, 0, &desk.say(id, &args), style);
 }

@@ -50,7 +50,10 @@ pub(super) fn legend(desk: &Desk) -> Vec<(String, String)> {
         }),
         ("place-portal", |it| it.facts.is_portal),
     ];
+    // A trap that looks like the ground, as the end of a road does, is no sign to know traps by.
+    let ground: Vec<char> = Terrain::ALL.iter().map(|it| dress.look(*it).0).collect();
     for (id, is_meant) in marks {
+        let is_meant = |it: &Entry| is_meant(it) && !ground.contains(&it.look.glyph);
         rows.push((signs(table, is_meant), say(id)));
     }
     for category in Category::ALL {

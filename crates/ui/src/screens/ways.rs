@@ -8,10 +8,11 @@ use geom::Dice;
 use proto::{About, Discoveries, Facts, Habit, Kind, Lore, ThingClass};
 use ratatui_core::style::Style;
 
-/// What is known of a creature's kind: its pace beside the hero's, its ways, and whether it hunts the hero's own.
-pub(crate) fn creature(desk: &Desk, kind: Kind) -> Vec<(String, Style)> {
+/// What is known of a creature's kind: its pace beside the hero's, its ways, and whether it hunts the hero's own. Of one that
+/// has turned on the hero it is not said that it leaves people alone.
+pub(crate) fn creature(desk: &Desk, kind: Kind, hostile: bool) -> Vec<(String, Style)> {
     let pace = pace(desk, kind).into_iter();
-    let habits = habits(desk, kind).into_iter();
+    let habits = habits(desk, kind, hostile).into_iter();
     let hunts = hunts(desk, kind).map(|line| (line, Tone::Bad.style()));
     let lines = pace.chain(habits).map(|line| (line, TEXT));
     lines.chain(hunts).collect()
@@ -36,10 +37,11 @@ fn pace(desk: &Desk, kind: Kind) -> Option<String> {
 }
 
 /// What it does, as one sentence.
-fn habits(desk: &Desk, kind: Kind) -> Option<String> {
+fn habits(desk: &Desk, kind: Kind, hostile: bool) -> Option<String> {
     let table = desk.table.as_ref()?;
-    let habits = &table.catalog.kind(kind)?.about.habits;
-    let told = habits.iter().map(|habit| {
+    let habits = table.catalog.kind(kind)?.about.habits.iter();
+    let true_now = habits.filter(|habit| !hostile || **habit != Habit::Calm);
+    let told = true_now.map(|habit| {
         let id = format!("habit-{}", habit.name());
         match habit {
             Habit::Shoots(range) => desk.say(&id, &[("range", u32::from(*range).into())]),

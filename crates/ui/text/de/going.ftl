@@ -33,11 +33,16 @@ stop-foe-named = { $who }, kommt in Sicht!
 stop-foe-still = Nicht, solange { $who } in Sicht ist.
 stop-foes = Feinde kommen in Sicht: { $who }!
 stop-towards = Nicht dort entlang: Der Weg führt zu { DAT($who) }, und dort wirst du gejagt. Den musst du selbst gehen.
+stop-far-off = { $who } ist weit weg und jagt dich nicht. Wenn es sein muss, geh selbst hin.
+stop-outrun = { $who } entkommt dir.
+stop-lost = Du hältst an: Dir fehlt etwas.
+stop-foe-turns = { $who } hat es auf dich abgesehen!
 stop-no-foe = Niemand, der dir Böses will, ist in Sicht.
 stop-hurt = Du hältst an: Das tat weh.
 stop-weak = Du hältst an: Du bist schwer verletzt.
 stop-weak-fight = Du bist schwer verletzt. Noch einmal gedrückt, schlägst du trotzdem zu, jedes Mal einmal.
 stop-halved = Du hältst inne: Dein halbes Leben ist dahin. Noch einmal gedrückt, kämpfst du weiter.
+stop-burdened = Du hältst an: Du trägst mehr als mühelos und bist langsamer.
 stop-hungry = Du hältst an: Du hast Hunger.
 stop-condition = Du hältst an. Zustand: { $state }.
 stop-threatened = Du hältst an: Hier schlägt gleich etwas ein!
@@ -82,7 +87,7 @@ atlas-level = { $level } ({ $n } von { $of })
 # Hinweise, jeder nur einmal.
 
 lesson-threat = Gleich trifft etwas den Boden unter dir: Geh von jedem Feld, auf dem ein Ausrufezeichen steht.
-lesson-foe = Jemand will dir ans Leben. { $key } sieht genau hin, mit allen Chancen; Tab kämpft, bis es entschieden ist oder es dir schlecht geht.
+lesson-foe = Jemand will dir ans Leben. { $key } sieht genau hin, mit allen Chancen; Tab kämpft gegen einen davon, bis es entschieden ist oder sonst etwas geschieht.
 lesson-hungry = Du bist hungrig. { $key } benutzt, was du trägst: Iss etwas.
 lesson-wounded = { $key } rastet, bis du heil bist oder etwas kommt.
 lesson-dark = Es ist dunkel. { $key } nimmt eine Fackel zur Hand, wenn du eine hast; wer Licht trägt, wird von weitem gesehen.

@@ -260,7 +260,7 @@ removed = { $hand ->
 kindled = Du zündest { ACC($thing) } an. Du siehst, und du wirst gesehen.
 doused = Du löschst { ACC($thing) }.
 burnt-low = { $thing } brennt herunter: noch { $left } Züge.
-burnt-out = { $thing } flackert und ist aus.
+burnt-out = { $thing } flackert, geht aus, und nichts bleibt davon übrig.
 mapped = Der ganze Ort steht dir auf einmal vor Augen.
 fed = { $whois ->
     [you] Das tat gut.

@@ -20,6 +20,7 @@ reader-status = Stufe { $level }, Rüstung { $armour }, { $gold } Gold, Zug { $t
 reader-nothing = Niemand und nichts ist in Sicht.
 reader-unknown = unbekannt
 reader-walled = Ringsum sind Wände.
+reader-walls = Wände: { $what }.
 reader-way = { $way }: { $what }{ $free ->
     [0] .
     [1] , ein Schritt.

@@ -226,6 +226,7 @@ inventory-lit-for-ever = brennt
 inventory-better = besser
 inventory-worse = schlechter
 inventory-load = { $weight } von { $capacity }, die du mühelos trägst
+inventory-load-over = { $weight }: mehr als die { $capacity }, die du mühelos trägst
 
 item = Dieses Ding
 item-use = benutzen
@@ -495,7 +496,7 @@ attribute-intelligence-about = Wärme, Zauber; Verborgenes finden, entschärfen
 
 palette = Jeder Befehl
 palette-do = ausführen
-palette-none = So heißt kein Befehl.
+palette-none = So heißt hier nichts.
 
 keys = Tasten
 keys-preset = Für den Anfang

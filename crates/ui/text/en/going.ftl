@@ -33,11 +33,16 @@ stop-foe-named = { $who }, comes into view!
 stop-foe-still = Not while { $who } is in view.
 stop-foes = Foes come into view: { $who }!
 stop-towards = Not that way: it leads up to { $who }, who hunts you. You must walk it yourself.
+stop-far-off = { $who } is far off and does not hunt you. Walk up to them yourself, if you must.
+stop-outrun = { $who } gets away from you.
+stop-lost = You stop: something of yours is gone.
+stop-foe-turns = { $who } is after you!
 stop-no-foe = Nobody who means you harm is in view.
 stop-hurt = You stop: that hurt.
 stop-weak = You stop: you are badly hurt.
 stop-weak-fight = You are badly hurt. Press it again to strike all the same, one blow each time.
 stop-halved = You stop: half your life is gone. Press it again to fight on.
+stop-burdened = You stop: you carry more than with ease, and are slower for it.
 stop-hungry = You stop: you are hungry.
 stop-condition = You stop: { $state }.
 stop-threatened = You stop: something is about to strike here!
@@ -82,7 +87,7 @@ atlas-level = { $level } ({ $n } of { $of })
 # Hints, each given once.
 
 lesson-threat = The ground under you is about to be struck: step off every tile marked with an exclamation mark.
-lesson-foe = Somebody means you harm. { $key } examines them, odds included; Tab fights until it is decided or you are hurt badly.
+lesson-foe = Somebody means you harm. { $key } examines them, odds included; Tab fights one of them until it is decided or anything else happens.
 lesson-hungry = You are hungry. { $key } uses what you carry: eat something.
 lesson-wounded = { $key } rests until you are whole or something comes.
 lesson-dark = It is dark. { $key } puts on a torch, if you have one; whoever carries a light is seen from afar.

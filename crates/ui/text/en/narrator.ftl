@@ -178,7 +178,7 @@ removed = { $hand ->
 kindled = You light { $thing }. You can see, and be seen.
 doused = You put out { $thing }.
 burnt-low = { $thing } is burning low: { $left } turns are left in it.
-burnt-out = { $thing } flickers, and is out.
+burnt-out = { $thing } flickers, goes out, and nothing is left of it.
 mapped = The whole place comes to mind at once.
 fed = { $whois ->
     [you] That was good.

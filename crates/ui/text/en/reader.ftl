@@ -20,6 +20,7 @@ reader-status = Level { $level }, armour { $armour }, { $gold } gold, turn { $tu
 reader-nothing = Nobody and nothing is in view.
 reader-unknown = unknown
 reader-walled = There are walls all around.
+reader-walls = Walls: { $what }.
 reader-way = { $way }: { $what }{ $free ->
     [0] .
     [1] , one step.

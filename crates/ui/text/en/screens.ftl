@@ -227,6 +227,7 @@ inventory-lit-for-ever = lit
 inventory-better = better
 inventory-worse = worse
 inventory-load = { $weight } of { $capacity } carried with ease
+inventory-load-over = { $weight } carried: more than the { $capacity } you carry with ease
 
 item = This thing
 item-use = use it
@@ -300,7 +301,7 @@ sheet-run = Seed { $seed }   Turn { $turn }   Killed { $kills }
 attribute-might-about = hits and wounds at arm's length, carries more
 attribute-fitness-about = hit points with every level; poison and hunger
 attribute-quickness-about = shooting, dodging, disarming, going unnoticed
-attribute-intelligence-about = Warmth, spells; finding and disarming what is hidden
+attribute-intelligence-about = Warmth, spells; finding and disarming traps
 attribute-might = Might
 attribute-fitness = Fitness
 attribute-quickness = Quickness
@@ -492,7 +493,7 @@ ground-altar = an altar
 
 palette = Every command
 palette-do = do it
-palette-none = No command is called that.
+palette-none = Nothing here is called that.
 
 keys = Keys
 keys-preset = To begin with
