@@ -33,9 +33,18 @@ impl Alarm {
 
     /// What has happened since, if it is worth a stop; the worst first. Remembers what is so now.
     pub fn check(&mut self, view: &View) -> Option<Stop> {
+        self.check_but(view, |_| false)
+    }
+
+    /// The same, but for what is expected.
+    pub(crate) fn check_but(
+        &mut self,
+        view: &View,
+        expected: impl Fn(&Stop) -> bool,
+    ) -> Option<Stop> {
         let found = self.find(view);
         self.note(view);
-        found
+        found.into_iter().find(|stop| !expected(stop))
     }
 
     /// That somebody hunts the hero will be no news.
@@ -52,47 +61,40 @@ impl Alarm {
         })
     }
 
-    fn find(&self, view: &View) -> Option<Stop> {
-        let hero = view.hero.as_ref()?;
+    /// All that has happened, the worst first.
+    fn find(&self, view: &View) -> Vec<Stop> {
+        let Some(hero) = &view.hero else {
+            return Vec::new();
+        };
         if view.level != self.level {
-            return Some(Stop::Elsewhere(view.level));
+            return vec![Stop::Elsewhere(view.level)];
         }
         let hurt = hero.health < self.health;
-        if hurt && hero.health <= hero.health_max / 3 {
-            return Some(Stop::Weak);
-        }
-        if view.threatened.contains(&hero.at) {
-            return Some(Stop::Threatened);
-        }
-        let mut foes = danger::hunters(view);
-        let new = foes.find(|seen| !self.foes.contains(&seen.id));
-        if let Some(foe) = new {
-            return Some(Stop::Foe(foe.id, foe.kind));
-        }
-        if is_looming(view) && !self.looming {
-            return Some(Stop::Looming);
-        }
-        if hurt {
-            return Some(Stop::Hurt);
-        }
+        let weak = hurt && hero.health <= hero.health_max / 3;
+        let new = danger::hunters(view).find(|seen| !self.foes.contains(&seen.id));
         let mut deadly = view.creatures.iter().filter(|seen| seen.deadly);
-        if let Some(new) = deadly.find(|seen| !self.deadly.contains(&seen.id)) {
-            return Some(Stop::Deadly(new.id, new.kind));
-        }
+        let deadly = deadly.find(|seen| !self.deadly.contains(&seen.id));
         let banes = hero.conditions.iter().map(|lasting| lasting.condition);
         let mut banes = banes.filter(|condition| !condition.is_boon());
-        if let Some(new) = banes.find(|condition| !self.conditions.contains(condition)) {
-            return Some(Stop::Condition(new));
-        }
+        let bane = banes.find(|condition| !self.conditions.contains(condition));
         let (things, gold) = had(hero);
-        if things < self.had.0 || gold < self.had.1 {
-            return Some(Stop::Lost);
-        }
-        if is_laden(hero) && !self.laden {
-            return Some(Stop::Burdened);
-        }
+        let lost = things < self.had.0 || gold < self.had.1;
         let hungrier = self.hunger.is_some_and(|before| hero.hunger < before);
-        (hungrier && hero.hunger <= Hunger::Hungry).then_some(Stop::Hungry)
+        let found = [
+            weak.then_some(Stop::Weak),
+            view.threatened
+                .contains(&hero.at)
+                .then_some(Stop::Threatened),
+            new.map(|foe| Stop::Foe(foe.id, foe.kind)),
+            (is_looming(view) && !self.looming).then_some(Stop::Looming),
+            hurt.then_some(Stop::Hurt),
+            deadly.map(|new| Stop::Deadly(new.id, new.kind)),
+            bane.map(Stop::Condition),
+            lost.then_some(Stop::Lost),
+            (is_laden(hero) && !self.laden).then_some(Stop::Burdened),
+            (hungrier && hero.hunger <= Hunger::Hungry).then_some(Stop::Hungry),
+        ];
+        found.into_iter().flatten().collect()
     }
 
     fn note(&mut self, view: &View) {

@@ -88,7 +88,7 @@ impl Chart {
 
 enum Footing {
     None,
-    /// Harmful to who does not know what it does: a portal.
+    /// It does something to who enters, but no harm: a portal, the end of a road.
     Risky,
     Trapped,
     Clouded,
@@ -109,10 +109,10 @@ fn footing(cell: &Cell, catalog: &Catalog) -> Footing {
         // A cloud that was seen once has thinned out since, or is seen again from nearby.
         let engulfed = facts.engulfs && cell.visible;
         if entry.class == ThingClass::Trap {
-            footing = if facts.is_portal {
-                Footing::Risky
-            } else {
+            footing = if facts.harms {
                 Footing::Trapped
+            } else {
+                Footing::Risky
             };
         } else if engulfed && matches!(footing, Footing::Safe) {
             footing = Footing::Clouded;

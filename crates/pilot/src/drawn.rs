@@ -134,9 +134,13 @@ pub(crate) fn catalog() -> Catalog {
         locked,
         ..Facts::default()
     };
+    let trap = Facts {
+        harms: true,
+        ..Facts::default()
+    };
     let kinds = [
         ("item", ThingClass::Item, Facts::default()),
-        ("trap", ThingClass::Trap, Facts::default()),
+        ("trap", ThingClass::Trap, trap),
         ("door", ThingClass::Feature, door(false)),
         ("locked", ThingClass::Feature, door(true)),
         ("wolf", ThingClass::Monster, Facts::default()),

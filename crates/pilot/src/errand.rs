@@ -63,7 +63,7 @@ pub enum Stop {
     FarOff(Id, Kind),
     /// Whom the hero runs after is too quick.
     Outrun(Id, Kind),
-    /// Something the hero had is gone.
+    /// Something the hero had is gone: stolen, burnt down or used up.
     Lost,
     /// The hero was hurt.
     Hurt,

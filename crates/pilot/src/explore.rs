@@ -26,7 +26,12 @@ pub(crate) fn untaken(
     declined: &[Point],
 ) -> Vec<Point> {
     let things = view.cells.iter().filter(|(at, cell)| {
-        let wanted = |kind| pickup.wants(kind, catalog) || declined.contains(at);
+        let carried = |kind| {
+            let entry = catalog.kind(kind);
+            entry.is_some_and(|entry| entry.class.is_carried())
+        };
+        let left = |kind| declined.contains(at) && carried(kind);
+        let wanted = |kind| pickup.wants(kind, catalog) || left(kind);
         cell.thing.is_some_and(wanted)
     });
     things.map(|(at, _)| at).collect()

@@ -19,16 +19,22 @@ pub const fn is_weak(hero: &Hero) -> bool {
 /// Whoever sleeps or minds something else farther off than this is left alone.
 const NEAR: i32 = 7;
 
-/// For how many steps somebody who runs is run after without a blow.
+/// For how many steps that bring the hero no nearer somebody who runs is run after.
 const CHASE: u8 = 6;
 
-/// A fight with one foe: whoever is next is another fight.
+/// How often somebody who stands in the way is waited for.
+const PATIENCE: u8 = 4;
+
+/// A fight with one foe, or the nearest of those who hunt while it cannot be struck: whoever is left then is another fight.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fight {
     /// Who was last walked up to or struck, and whether they hunted the hero then.
     foe: Option<(Id, bool)>,
-    /// How many steps were taken since the last blow.
+    /// How far off they were, and how many steps since then brought the hero no nearer.
+    far: i32,
     steps: u8,
+    /// How often somebody was waited for.
+    waits: u8,
 }
 
 impl Fight {
@@ -61,24 +67,40 @@ impl Fight {
             .step_towards(foe.at)
             .filter(|_| hero.at.is_adjacent(foe.at))
         {
-            self.steps = 0;
+            (self.steps, self.waits) = (0, 0);
             return Next::Do(Command::Step(dir));
         }
-        self.steps += 1;
-        let runs = !foe.hostile && foe.awake;
-        if runs && self.steps > CHASE {
+        let far = hero.at.distance(foe.at);
+        let behind = self.far > 0 && far >= self.far;
+        self.far = far;
+        self.steps = if behind {
+            self.steps.saturating_add(1)
+        } else {
+            0
+        };
+        if self.steps >= CHASE && !foe.hostile {
             return Next::Stop(Stop::Outrun(foe.id, foe.kind));
         }
         let mut open = travel::crossable(chart, hero.at, foe.at);
         open.set(foe.at, true);
         match travel::way(flow, view, hero.at, [foe.at], &open) {
-            Way::Step(dir) => Next::Do(Command::Step(dir)),
-            Way::Taken(_) => Next::Do(Command::Wait),
+            Way::Step(dir) => {
+                self.waits = 0;
+                Next::Do(Command::Step(dir))
+            }
+            Way::Taken(at) if self.waits == PATIENCE => {
+                let who = view.creatures.iter().find(|seen| seen.stands_on(at));
+                Next::Stop(who.map_or(Stop::NoWay, |seen| Stop::InTheWay(seen.id)))
+            }
+            Way::Taken(_) => {
+                self.waits += 1;
+                Next::Do(Command::Wait)
+            }
             Way::There | Way::None => Next::Stop(Stop::NoWay),
         }
     }
 
-    /// Whom to strike now: while they hunt, the nearest of those who do; or else the one it began with. Or why it is over.
+    /// Whom to strike now: the same as before, or while they hunt from afar the nearest of those who do. Or why it is over.
     fn choose<'v>(&self, view: &'v View, hero: &Hero) -> Result<&'v Seen, Stop> {
         let hunter = danger::hunters(view).next();
         let Some((id, hunted)) = self.foe else {
@@ -92,8 +114,9 @@ impl Fight {
         };
         let foe = view.creatures.iter().find(|seen| seen.id == id);
         match foe {
+            Some(foe) if foe.hostile && hero.at.is_adjacent(foe.at) => Ok(foe),
             Some(foe) if foe.hostile => Ok(hunter.unwrap_or(foe)),
-            Some(foe) if !hunted => Ok(foe),
+            Some(foe) if !hunted && foe.is_foe() => Ok(foe),
             // It is dead, gone, or has had enough.
             _ if danger::foe(view).is_some() => Err(Stop::Done),
             _ => Err(Stop::NoFoe),

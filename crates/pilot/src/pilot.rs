@@ -207,13 +207,19 @@ impl Pilot {
             self.alarm.expect(foe);
         }
         let halved = self.alarm.is_halved(view);
-        let news = self.alarm.check(view);
-        // Whom one knows of already is no news.
-        let is_known = |id: Id| {
-            let mut seen = view.creatures.iter().filter(|seen| seen.id == id);
-            seen.any(|seen| self.lairs.is_near(seen.at, 0))
-        };
-        let news = news.filter(|stop| !matches!(stop, Stop::Deadly(id, _) if is_known(*id)));
+        // A foe that is being fought is expected to strike.
+        let fights = self.errand == Errand::Fight && self.begun;
+        let (dares, lairs) = (self.dares, &self.lairs);
+        let news = self.alarm.check_but(view, |stop| match stop {
+            Stop::Hurt | Stop::Looming => fights,
+            Stop::Weak => fights && dares,
+            // Whom one knows of already is no news.
+            Stop::Deadly(id, _) => {
+                let mut seen = view.creatures.iter().filter(|seen| seen.id == *id);
+                seen.any(|seen| lairs.is_near(seen.at, 0))
+            }
+            _ => false,
+        });
         if let Some(Stop::Elsewhere(level)) = news
             && self.expects(level)
         {
@@ -221,13 +227,6 @@ impl Pilot {
             return foe.map(|foe| Stop::Foe(foe.id, foe.kind));
         }
         if self.begun {
-            // A foe that is being fought is expected to strike.
-            let fights = self.errand == Errand::Fight;
-            let expected = |stop: &Stop| {
-                let blows = matches!(stop, Stop::Hurt | Stop::Looming);
-                blows || (self.dares && matches!(stop, Stop::Weak))
-            };
-            let news = news.filter(|stop| !(fights && expected(stop)));
             // But whether to go on is asked once, halfway.
             return news.or((fights && halved).then_some(Stop::Halved));
         }
@@ -284,6 +283,9 @@ impl Pilot {
         let goal = whom.map_or(goal, |seen| seen.at);
         let mut blocking = view.creatures.iter().filter(|seen| seen.is_in_the_way());
         let taken = blocking.any(|seen| seen.stands_on(goal));
+        if goal == hero.at {
+            return Next::Stop(Stop::Done);
+        }
         let alike = if taken && whom.is_none() {
             travel::ways_like(view, goal)
         } else {

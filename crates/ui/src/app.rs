@@ -422,8 +422,11 @@ impl App {
         }
         panels::clear(buffer, area);
         let moves = self.desk.moves() && !self.desk.resting;
-        let gaze = self.screens.last();
-        let gaze = gaze.and_then(|screen| screen.cursor(&self.desk));
+        // What the mouse points at must not move away under it.
+        let pointed = self.desk.pointer.is_some();
+        let mut cursors = self.screens.iter().rev();
+        let gaze = cursors.find_map(|screen| screen.cursor(&self.desk));
+        let gaze = gaze.filter(|_| !pointed);
         if let Some(table) = &mut self.desk.table {
             table.gaze = gaze;
             table.time = if moves { self.desk.clock.ambient() } else { 0 };

@@ -306,6 +306,10 @@ impl Desk {
     /// Asks something of whoever plays the game.
     pub(crate) fn request(&mut self, request: Request) {
         if !self.withholds(&request) {
+            let drops = matches!(request, Request::Step(Command::Drop { .. }));
+            if let Some(table) = self.table.as_mut().filter(|_| drops) {
+                table.dropping = true;
+            }
             self.wishes.push(request.into());
         }
     }

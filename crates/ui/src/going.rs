@@ -292,7 +292,7 @@ impl Desk {
         let new = table.filter(|table| table.newcomers.contains(&id));
         let kinds = new.map_or_else(Vec::new, Table::new_foes);
         let count: u32 = kinds.iter().map(|(_, count)| count).sum();
-        let turned = new.is_some_and(|table| table.turned.contains(&id));
+        let turned = new.is_some_and(|table| table.turned.len() == table.newcomers.len());
         let (id, who) = match count {
             1 if turned => ("stop-foe-turns", self.words.noun(kind)),
             1 if self.words.is_named(kind) => {
@@ -310,7 +310,12 @@ impl Desk {
                     }
                 });
                 let named: Vec<String> = named.collect();
-                return self.say("stop-foes", &[("who", named.join(", ").into())]);
+                let id = if turned {
+                    "stop-foes-turn"
+                } else {
+                    "stop-foes"
+                };
+                return self.say(id, &[("who", named.join(", ").into())]);
             }
         };
         sentence(&self.say(id, &[("who", who.into())]))

@@ -43,14 +43,16 @@ pub(crate) struct Table {
     pub(crate) lens: Lens,
     /// The tile that is looked at, and so must be in sight.
     pub(crate) gaze: Option<Point>,
-    /// Where the player put something down, which is not picked up again unasked.
+    /// Where the player put something down, which is not picked up again unasked until the game is left.
     dropped: Vec<(LevelNo, Point)>,
+    /// Whether the player just asked to put something down.
+    pub(crate) dropping: bool,
     /// What the panel at the side shows, and where on the map that is.
     pub(crate) spots: Vec<Spot>,
     /// The place that was just entered for the first time, until a key is pressed.
     pub(crate) card: Option<LevelNo>,
     pub(crate) kills: u32,
-    /// Foes that came into view with the last turn.
+    /// Foes that came into view or turned on the hero with the last turn.
     pub(crate) newcomers: Vec<Id>,
     /// Those of them who were in view before, and minded their own business.
     pub(crate) turned: Vec<Id>,
@@ -159,6 +161,7 @@ impl Table {
             lens: Lens::default(),
             gaze: None,
             dropped: Vec::new(),
+            dropping: false,
             spots: Vec::new(),
             card: None,
             kills: 0,
@@ -185,16 +188,24 @@ impl Table {
         here.map(|(_, at)| *at)
     }
 
-    /// Remembers where the player put things down.
+    /// Remembers where the player put things down, until something is picked up there.
     pub(crate) fn note_drops(&mut self, events: &[Event]) {
+        let asked = std::mem::take(&mut self.dropping);
         let level = self.view.level;
-        self.dropped
-            .extend(events.iter().filter_map(|event| match event {
+        let here = self.hero().map(|hero| (level, hero.at));
+        for event in events {
+            match event {
                 Event::Dropped {
                     who: Who::Hero, at, ..
-                } => Some((level, *at)),
-                _ => None,
-            }));
+                } if asked && !self.dropped.contains(&(level, *at)) => {
+                    self.dropped.push((level, *at));
+                }
+                Event::PickedUp { who: Who::Hero, .. } => {
+                    self.dropped.retain(|place| Some(*place) != here);
+                }
+                _ => {}
+            }
+        }
     }
 
     /// Remembers what is carried.
@@ -271,10 +282,15 @@ impl Table {
         seen.peaceful && !seen.sour && (seen.trades || tends)
     }
 
-    /// How many foes of which kind have just come into view, the first seen first.
+    /// How many foes of which kind have just come into view, the first seen first; or have turned on the hero, where none
+    /// has come.
     pub(crate) fn new_foes(&self) -> Vec<(Kind, u32)> {
         let mut kinds: Vec<(Kind, u32)> = Vec::new();
-        let new = |seen: &&Seen| self.newcomers.contains(&seen.id);
+        let all_turned = self.turned.len() == self.newcomers.len();
+        let new = |seen: &&Seen| {
+            let turned = self.turned.contains(&seen.id);
+            self.newcomers.contains(&seen.id) && turned == all_turned
+        };
         for seen in self.view.creatures.iter().filter(new) {
             match kinds.iter_mut().find(|(kind, _)| *kind == seen.kind) {
                 Some((_, count)) => *count += 1,

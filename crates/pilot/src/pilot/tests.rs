@@ -540,12 +540,40 @@ fn a_fight_is_with_one_foe_and_stops_for_whoever_joins_in() {
     assert_eq!(pilot.next(&map, &catalog), step(east));
     (map.creatures[0].awake, map.creatures[0].hostile) = (true, true);
     assert_eq!(pilot.next(&map, &catalog), step(east));
-    // A thief takes something and stays.
+    // A thief strikes, takes something and stays.
     hero(&mut map).gold = 9;
     let mut pilot = Pilot::new(Errand::Fight, &map);
     assert_eq!(pilot.next(&map, &catalog), step(east));
-    hero(&mut map).gold = 0;
+    (hero(&mut map).gold, hero(&mut map).health) = (0, 19);
     assert_eq!(pilot.next(&map, &catalog), Next::Stop(Stop::Lost));
+}
+
+/// Review: 2, 7.
+#[test]
+fn a_fight_stays_with_whom_it_strikes_and_waits_for_nobody_for_ever() {
+    let catalog = catalog();
+    let mut map = view(&["######", "#ww..#", "#@...#", "######"]);
+    let mut pilot = Pilot::new(Errand::Fight, &map);
+    let step = |dir| Next::Do(Command::Step(dir));
+    assert_eq!(pilot.next(&map, &catalog), step(Dir::North));
+    map.creatures.reverse();
+    assert_eq!(pilot.next(&map, &catalog), step(Dir::North), "the same one");
+    // A sleeper in a corridor, and a hunter behind it.
+    let mut map = view(&["######", "#@.fw#", "######"]);
+    map.creatures[0].awake = false;
+    let sleeper = map.creatures[0].id;
+    let mut pilot = Pilot::new(Errand::Fight, &map);
+    let mut turns = 0;
+    let stop = loop {
+        match pilot.next(&map, &catalog) {
+            Next::Do(Command::Step(dir)) => hero(&mut map).at += dir.delta(),
+            Next::Do(_) => {}
+            Next::Stop(stop) => break stop,
+        }
+        turns += 1;
+        assert!(turns < 20);
+    };
+    assert_eq!(stop, Stop::InTheWay(sleeper));
 }
 
 #[test]

@@ -116,6 +116,8 @@ impl Game {
             let (barrier, shaded) = place::barrier(world, level, at);
             hold(level.is_fit(at, barrier, shaded), at, rule)?;
         }
+        let rule = "as many tiles are shut as were counted";
+        hold(level.is_counted(), "the hero's level", rule)?;
         let Some((sight, lamps)) = light::anew(world) else {
             return Ok(());
         };

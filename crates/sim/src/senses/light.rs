@@ -3,10 +3,10 @@
 use crate::things::gear::Gear;
 use crate::world::growth;
 use crate::world::level::Levels;
-use crate::world::light::{Glow, Lamp, Lamps};
+use crate::world::light::{Lamp, Lamps};
 use crate::world::mind::Mind;
 use crate::world::peek::Peek;
-use crate::world::place::Place;
+use crate::world::place::{Place, glow};
 use crate::world::sight::{Eyes, Sight};
 use crate::world::thing::Register;
 use bevy_ecs::prelude::*;
@@ -21,10 +21,9 @@ pub(crate) fn anew(world: &World) -> Option<(Sight, Lamps)> {
     let at = world.get::<Place>(hero)?.at();
     let shining = register.all().filter_map(|entity| {
         let place = world.get::<Place>(entity)?;
-        let glow = world.get::<Glow>(entity)?;
+        let light = (place.level() == levels.current).then(|| glow(world, entity))??;
         let walks = world.get::<Mind>(entity).is_some();
-        let here = place.level() == levels.current;
-        here.then(|| Lamp::new(place.at(), glow.0, walks))
+        Some(Lamp::new(place.at(), light, walks))
     });
     let level = levels.here();
     let def = rules.level(levels.current).map(|(_, def)| def);

@@ -345,6 +345,7 @@ impl Level {
             return false;
         };
         let before = (self.opaque.get(at), self.open.get(at), self.shut.get(at));
+        let other_ways = (self.crawl.get(at), self.air.get(at));
         self.barred.set(at, barrier.blocks);
         self.veiled.set(at, barrier.opaque);
         let walkable = terrain.is_walkable();
@@ -362,8 +363,15 @@ impl Level {
         self.air.set(at, !terrain.is_solid() && !barrier.blocks);
         self.opaque.set(at, terrain.is_opaque() || barrier.opaque);
         let changed = before != (self.opaque.get(at), self.open.get(at), self.shut.get(at));
-        self.changes = self.changes.wrapping_add(changed.into());
+        // Whoever squeezes or flies has maps of ways too.
+        let ways = changed || other_ways != (self.crawl.get(at), self.air.get(at));
+        self.changes = self.changes.wrapping_add(ways.into());
         changed
+    }
+
+    /// Whether as many tiles are shut as were counted.
+    pub(crate) fn is_counted(&self) -> bool {
+        self.shuts == self.shut.count()
     }
 
     /// Whether a tile is kept as what lies and stands there makes it.
@@ -601,7 +609,7 @@ pub(crate) fn in_view(level: &Level, from: Point, to: Point) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::Level;
+    use super::{Barrier, Level};
     use crate::world::planes::Memory;
     use bevy_ecs::prelude::*;
     use geom::{Grid, Point, Size, Terrain};
@@ -620,6 +628,24 @@ mod tests {
         });
         let ways = vec![(Point::new(1, 1), Way::Up), (Point::new(5, 3), Way::Down)];
         Level::new(terrain, Point::new(1, 1), ways)
+    }
+
+    #[test]
+    fn a_way_that_opens_only_to_who_squeezes_or_flies_is_a_change_too() {
+        let mut level = level();
+        let at = Point::new(3, 2);
+        let wall = Barrier {
+            blocks: true,
+            opaque: true,
+            ..Barrier::default()
+        };
+        level.bar(at, wall);
+        let before = level.changes();
+        level.bar(at, wall);
+        assert_eq!(level.changes(), before);
+        let gap = Barrier { gap: true, ..wall };
+        assert!(!level.bar(at, gap), "nobody sees or walks otherwise");
+        assert_ne!(level.changes(), before);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use super::sight::Sight;
 use super::thing::{Register, Thing};
 use super::time::{Actor, Roster};
 use super::{body, flame};
+use crate::defs::LightDef;
 use bevy_ecs::prelude::*;
 use geom::{Point, Rect, Terrain};
 use proto::{Kind, LevelNo};
@@ -251,12 +252,17 @@ pub(crate) fn lift(world: &mut World, entity: Entity) {
     }
 }
 
-/// What was placed, or became another thing where it is, shines or does not.
-pub(crate) fn kindle(world: &mut World, entity: Entity) {
+/// How something shines by its kind, and what can be lit by whether it is.
+pub(crate) fn glow(world: &World, entity: Entity) -> Option<LightDef> {
     let kind = world.thing(entity).kind;
     let rules = world.rules();
-    let shines = rules.item(kind).is_none() || flame::is_lit(world, entity);
-    let glow = rules.light(kind).filter(|_| shines);
+    let shines = || rules.item(kind).is_none() || flame::is_lit(world, entity);
+    rules.light(kind).filter(|_| shines())
+}
+
+/// What was placed, or became another thing where it is, shines or does not.
+pub(crate) fn kindle(world: &mut World, entity: Entity) {
+    let glow = glow(world, entity);
     let had = world.get::<Glow>(entity).is_some();
     match glow {
         Some(light) => world.entity_mut(entity).insert(Glow(light)),

@@ -10,7 +10,7 @@ use crate::narrator::attribute_id;
 use crate::panels;
 use crate::tone::{DIM, TEXT, TITLE, Tone};
 use crate::words::sentence;
-use proto::{Answer, Attribute, Command, Growth, Lack, Query, TalentChoice, Tree};
+use proto::{Answer, Attribute, Command, Growth, Kind, Lack, Query, TalentChoice, Tree};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -43,6 +43,9 @@ enum Row {
     Attribute(Attribute),
     Tree(Tree),
     Talent(TalentChoice),
+    /// Over what the hero could do from the first day.
+    Before,
+    Own(Kind),
 }
 
 /// How much there is to choose, in words.
@@ -62,8 +65,8 @@ impl GrowthScreen {
         }
     }
 
-    /// The attributes, then every tree with its talents.
-    fn rows(growth: &Growth) -> Vec<Row> {
+    /// The attributes, then every tree with its talents, then those that nobody can choose.
+    fn rows(growth: &Growth, desk: &Desk) -> Vec<Row> {
         let mut rows: Vec<Row> = Attribute::ALL.map(Row::Attribute).into();
         for tree in Tree::ALL {
             let grown = growth.choices.iter().filter(|choice| choice.tree == tree);
@@ -72,6 +75,14 @@ impl GrowthScreen {
                 rows.push(Row::Tree(tree));
                 rows.extend(grown);
             }
+        }
+        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let known = hero.map_or(&[][..], |hero| &hero.talents).iter();
+        let chosen = |kind: &Kind| growth.choices.iter().any(|it| it.talent == *kind);
+        let mut own = known.filter(|kind| !chosen(kind)).peekable();
+        if !growth.choices.is_empty() && own.peek().is_some() {
+            rows.push(Row::Before);
+            rows.extend(own.map(|kind| Row::Own(*kind)));
         }
         rows
     }
@@ -88,7 +99,7 @@ impl GrowthScreen {
     /// Asks before anything is chosen for good; what cannot be is refused at once, with the reason.
     fn choose(&self, desk: &mut Desk) -> Go {
         let growth = Self::growth(desk);
-        let rows = Self::rows(&growth);
+        let rows = Self::rows(&growth, desk);
         let Some(row) = rows.get(self.list.chosen(rows.len())) else {
             return Go::Stay;
         };
@@ -98,7 +109,7 @@ impl GrowthScreen {
                 let name = sentence(&desk.words.name(it.talent, 1));
                 (Command::Learn(it.talent), name)
             }
-            Row::Tree(_) => return Go::Stay,
+            Row::Tree(_) | Row::Before | Row::Own(_) => return Go::Stay,
         };
         if !can_be_chosen(row, &growth) {
             desk.step(command);
@@ -114,7 +125,7 @@ fn can_be_chosen(row: &Row, growth: &Growth) -> bool {
     match row {
         Row::Attribute(_) => growth.points > 0,
         Row::Talent(it) => growth.talents > 0 && !it.known && it.lacks.is_empty(),
-        Row::Tree(_) => false,
+        Row::Tree(_) | Row::Before | Row::Own(_) => false,
     }
 }
 
@@ -130,6 +141,11 @@ fn line(desk: &Desk, row: &Row, growth: &Growth) -> (String, Style) {
             (format!("{more} {name:<14} {value}"), style)
         }
         Row::Tree(tree) => (desk.text(&format!("tree-{}", tree.name())), TITLE),
+        Row::Before => (desk.text("growth-before"), TITLE),
+        Row::Own(kind) => {
+            let name = sentence(&desk.words.name(*kind, 1));
+            (format!("  ✓ {name}"), Tone::Good.style())
+        }
         Row::Talent(choice) => {
             let name = sentence(&desk.words.name(choice.talent, 1));
             let (mark, style) = match choice {
@@ -176,7 +192,7 @@ impl Screen for GrowthScreen {
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         let growth = Self::growth(desk);
-        let rows = Self::rows(&growth);
+        let rows = Self::rows(&growth, desk);
         self.begin(&rows, &growth);
         // Whoever types ahead of the answer counts from the top.
         self.begun = true;
@@ -191,7 +207,7 @@ impl Screen for GrowthScreen {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let len = Self::rows(&Self::growth(desk)).len();
+        let len = Self::rows(&Self::growth(desk), desk).len();
         if self.list.on_mouse(mouse, len) {
             return self.choose(desk);
         }
@@ -200,7 +216,7 @@ impl Screen for GrowthScreen {
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let growth = Self::growth(desk);
-        let rows = Self::rows(&growth);
+        let rows = Self::rows(&growth, desk);
         self.begin(&rows, &growth);
         let place = panels::middle(area, WIDE, area.height.min(30));
         let inside = panels::frame(buf, place, &desk.text("growth"));
@@ -219,10 +235,11 @@ impl Screen for GrowthScreen {
             Some(Row::Attribute(attribute)) => {
                 desk.text(&format!("{}-about", attribute_id(*attribute)))
             }
-            Some(Row::Talent(choice)) => {
-                let about = desk.words.of_kind(choice.talent, "description", &[]);
+            Some(Row::Talent(TalentChoice { talent: kind, .. }) | Row::Own(kind)) => {
+                let about = desk.words.of_kind(*kind, "description", &[]);
                 about.unwrap_or_default()
             }
+            Some(Row::Before) => desk.text("growth-before-about"),
             Some(Row::Tree(tree)) => desk.text(&format!("tree-{}-about", tree.name())),
             None => String::new(),
         };

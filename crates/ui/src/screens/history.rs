@@ -1,12 +1,12 @@
 //! Everything that was said, or of it what is looked for.
 
-use super::scroll::Scroll;
+use super::list::List;
 use super::{Go, Screen};
 use crate::desk::Desk;
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::log::{Line, Sort};
 use crate::panels::{self, put, width, wrap};
-use crate::tone::{DIM, TEXT, TITLE};
+use crate::tone::{DIM, TITLE};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -24,7 +24,9 @@ const SORTS: [(Option<Sort>, &str); 4] = [
 
 /// Everything that was said, the newest at the bottom.
 pub(crate) struct History {
-    scroll: Scroll,
+    list: List,
+    /// How many rows there were when it was last drawn.
+    rows: usize,
     /// Only lines with these letters.
     typed: String,
     /// Only lines of this sort.
@@ -33,8 +35,11 @@ pub(crate) struct History {
 
 impl History {
     pub(crate) fn new() -> Self {
+        let mut list = List::default();
+        list.choose(usize::MAX);
         Self {
-            scroll: Scroll::at_the_end(),
+            list,
+            rows: 0,
             typed: String::new(),
             sort: 0,
         }
@@ -42,7 +47,7 @@ impl History {
 
     /// Shows the newest of what is looked for.
     fn look_for(&mut self) {
-        self.scroll = Scroll::at_the_end();
+        self.list.choose(usize::MAX);
     }
 
     fn turn(&mut self, back: bool) {
@@ -96,8 +101,7 @@ impl Screen for History {
     }
 
     fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
-        let letter = matches!(key.code, Code::Char(_));
-        if !letter && self.scroll.on_key(key) {
+        if self.list.on_key(key, self.rows) {
             return Go::Stay;
         }
         match key.code {
@@ -122,7 +126,7 @@ impl Screen for History {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
-        self.scroll.on_mouse(mouse);
+        self.list.on_mouse(mouse, self.rows);
         Go::Stay
     }
 
@@ -155,12 +159,10 @@ impl Screen for History {
                 lines.push((format!("{turn:>6}  {text}"), style));
             }
         }
+        self.rows = lines.len();
         if lines.is_empty() {
             put(buf, rest, 0, 0, &desk.text("history-nothing"), DIM);
         }
-        let shown = self.scroll.shown(lines.len(), rest, buf);
-        for (y, (text, style)) in (0..).zip(&lines[shown]) {
-            put(buf, rest, 0, y, text, TEXT.patch(*style));
-        }
+        self.list.draw(&lines, rest, buf);
     }
 }

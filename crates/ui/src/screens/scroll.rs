@@ -20,15 +20,6 @@ pub(crate) struct Scroll {
 }
 
 impl Scroll {
-    /// Begins with the last lines, however many there are.
-    pub(crate) const fn at_the_end() -> Self {
-        Self {
-            first: usize::MAX,
-            last: usize::MAX,
-            room: 0,
-        }
-    }
-
     /// The keys it knows, for the line of hints.
     pub(crate) fn hint() -> Hint {
         Hint::of("↑↓ PgUp PgDn Home End", "key-scroll")

@@ -37,6 +37,7 @@ stop-far-off = { $who } ist weit weg und jagt dich nicht. Wenn es sein muss, geh
 stop-outrun = { $who } entkommt dir.
 stop-lost = Du hältst an: Dir fehlt etwas.
 stop-foe-turns = { $who } hat es auf dich abgesehen!
+stop-foes-turn = Sie haben es auf dich abgesehen: { $who }!
 stop-no-foe = Niemand, der dir Böses will, ist in Sicht.
 stop-hurt = Du hältst an: Das tat weh.
 stop-weak = Du hältst an: Du bist schwer verletzt.

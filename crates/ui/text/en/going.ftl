@@ -37,6 +37,7 @@ stop-far-off = { $who } is far off and does not hunt you. Walk up to them yourse
 stop-outrun = { $who } gets away from you.
 stop-lost = You stop: something of yours is gone.
 stop-foe-turns = { $who } is after you!
+stop-foes-turn = They are after you: { $who }!
 stop-no-foe = Nobody who means you harm is in view.
 stop-hurt = You stop: that hurt.
 stop-weak = You stop: you are badly hurt.

@@ -1,6 +1,6 @@
 //! A player that checks after every command that no invariant is broken.
 
-use anyhow::{Result, ensure};
+use anyhow::{Result, bail, ensure};
 use proto::{Command, Event, Id, View};
 use sim::{Game, Wealth};
 
@@ -16,6 +16,8 @@ pub(crate) struct Auditor {
     before: Option<(Id, Wealth)>,
     /// The game as it was saved and loaded some turns ago; the same commands were given since.
     twin: Option<Game>,
+    /// What it told of the last command.
+    told: Vec<Event>,
 }
 
 impl Auditor {
@@ -30,11 +32,10 @@ impl Auditor {
         };
         self.before = other.and_then(|other| Some((other, game.wealth(&[Id::HERO, other])?)));
         if let Some(twin) = &mut self.twin {
-            let went = twin.step(command);
-            ensure!(
-                went.is_ok(),
-                "{command:?} is refused after the game was saved and loaded"
-            );
+            match twin.step(command) {
+                Ok(told) => self.told = told.to_vec(),
+                Err(refusal) => bail!("refused after the game was saved and loaded: {refusal:?}"),
+            }
         }
         Ok(())
     }
@@ -58,10 +59,24 @@ impl Auditor {
                 here == there,
                 "the game is {here:016x}, and after it was saved and loaded {there:016x}"
             );
+            ensure!(
+                self.told == told,
+                "{told:?} was told, and after the game was saved and loaded {:?}",
+                self.told
+            );
         }
         if game.is_over() {
             self.twin = None;
         } else if game.turn().is_multiple_of(RECKONING) {
+            if let Some(twin) = &self.twin {
+                let [mut here, mut there] = [View::default(), View::default()];
+                game.view(&mut here);
+                twin.view(&mut there);
+                ensure!(
+                    here == there,
+                    "another view after the game was saved and loaded"
+                );
+            }
             self.twin = Some(Game::load(game.rules(), &game.save())?.game);
             let (kept, reckoned) = (game.digest(), game.full_digest());
             ensure!(
