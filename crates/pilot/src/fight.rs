@@ -22,9 +22,6 @@ const NEAR: i32 = 7;
 /// For how many steps that bring the hero no nearer somebody who runs is run after.
 const CHASE: u8 = 6;
 
-/// How often somebody who stands in the way is waited for.
-const PATIENCE: u8 = 4;
-
 /// A fight with one foe, or the nearest of those who hunt while it cannot be struck: whoever is left then is another fight.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Fight {
@@ -33,8 +30,6 @@ pub(crate) struct Fight {
     /// How far off they were, and how many steps since then brought the hero no nearer.
     far: i32,
     steps: u8,
-    /// How often somebody was waited for.
-    waits: u8,
 }
 
 impl Fight {
@@ -43,32 +38,27 @@ impl Fight {
         self.foe.map(|(id, _)| id)
     }
 
-    /// The next blow, or the next step towards the foe.
+    /// The way to the foe; or the next blow, or why it is over.
     pub(crate) fn next(
         &mut self,
         flow: &mut FlowMap,
         view: &View,
+        hero: &Hero,
         chart: &Chart,
         dares: bool,
-    ) -> Next {
-        let Some(hero) = &view.hero else {
-            return Next::Stop(Stop::Nobody);
-        };
-        let foe = match self.choose(view, hero) {
-            Ok(foe) => foe,
-            Err(stop) => return Next::Stop(stop),
-        };
+    ) -> Result<Way, Next> {
+        let foe = self.choose(view, hero).map_err(Next::Stop)?;
         self.foe = Some((foe.id, foe.hostile));
         if is_weak(hero) && !dares {
-            return Next::Stop(Stop::Weak);
+            return Err(Next::Stop(Stop::Weak));
         }
         if let Some(dir) = hero
             .at
             .step_towards(foe.at)
             .filter(|_| hero.at.is_adjacent(foe.at))
         {
-            (self.steps, self.waits) = (0, 0);
-            return Next::Do(Command::Step(dir));
+            self.steps = 0;
+            return Err(Next::Do(Command::Step(dir)));
         }
         let far = hero.at.distance(foe.at);
         let behind = self.far > 0 && far >= self.far;
@@ -79,25 +69,11 @@ impl Fight {
             0
         };
         if self.steps >= CHASE && !foe.hostile {
-            return Next::Stop(Stop::Outrun(foe.id, foe.kind));
+            return Err(Next::Stop(Stop::Outrun(foe.id, foe.kind)));
         }
         let mut open = travel::crossable(chart, hero.at, foe.at);
         open.set(foe.at, true);
-        match travel::way(flow, view, hero.at, [foe.at], &open) {
-            Way::Step(dir) => {
-                self.waits = 0;
-                Next::Do(Command::Step(dir))
-            }
-            Way::Taken(at) if self.waits == PATIENCE => {
-                let who = view.creatures.iter().find(|seen| seen.stands_on(at));
-                Next::Stop(who.map_or(Stop::NoWay, |seen| Stop::InTheWay(seen.id)))
-            }
-            Way::Taken(_) => {
-                self.waits += 1;
-                Next::Do(Command::Wait)
-            }
-            Way::There | Way::None => Next::Stop(Stop::NoWay),
-        }
+        Ok(travel::way(flow, view, hero.at, [foe.at], &open))
     }
 
     /// Whom to strike now: the same as before, or while they hunt from afar the nearest of those who do. Or why it is over.

@@ -173,7 +173,14 @@ impl Pilot {
             Errand::Run(_) => self.run(view, catalog, hero),
             Errand::Fight => {
                 let chart = self.chart(view, catalog);
-                self.fight.next(&mut self.flow, view, &chart, self.dares)
+                let flow = &mut self.flow;
+                match self.fight.next(flow, view, hero, &chart, self.dares) {
+                    Ok(way) => self.go(view, way),
+                    Err(next) => {
+                        self.waited = 0;
+                        next
+                    }
+                }
             }
         };
         self.towards = match next {

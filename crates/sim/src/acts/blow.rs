@@ -68,6 +68,15 @@ impl<'r> Blow<'r> {
         !self.cleaves && self.quirks.is_empty()
     }
 
+    /// Whether a hit does what it does besides; one in so many is drawn only where it is asked for.
+    pub(super) fn takes_effect(&self, draws: impl FnOnce(u8) -> bool) -> bool {
+        match (self.effects, self.effects_one_in) {
+            ([], _) => false,
+            (_, 0 | 1) => true,
+            (_, one_in) => draws(one_in),
+        }
+    }
+
     /// How much its dice count against somebody who is so ready.
     pub(crate) const fn times(&self, guard: Guard) -> i32 {
         match guard {

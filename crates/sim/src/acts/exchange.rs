@@ -149,11 +149,7 @@ fn tell_parry(world: &mut World, struck: Entity, source: Source) {
 
 /// Whether a hit does what it does besides.
 pub(super) fn takes_effect(world: &mut World, striker: Entity, blow: &Blow<'_>) -> bool {
-    match (blow.effects, blow.effects_one_in) {
-        ([], _) => false,
-        (_, 0 | 1) => true,
-        (_, one_in) => draws(world, striker, one_in),
-    }
+    blow.takes_effect(|one_in| draws(world, striker, one_in))
 }
 
 /// One time in so many, by somebody's luck; never if it is none, and then nothing is drawn.

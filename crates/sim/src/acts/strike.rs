@@ -169,11 +169,7 @@ fn plain<'r>(
         }
         return None;
     };
-    let takes_effect = match (blow.effects, blow.effects_one_in) {
-        ([], _) => false,
-        (_, 0 | 1) => true,
-        (_, one_in) => luck.0.one_in(one_in.into()),
-    };
+    let takes_effect = blow.takes_effect(|one_in| luck.0.one_in(one_in.into()));
     if guard == Guard::Asleep && who != Who::Unseen {
         ring.out.0.push(Event::Surprised { who, by });
     }

@@ -60,6 +60,38 @@ pub(crate) struct Barrier {
     pub(crate) gap: bool,
 }
 
+/// What a tile is to those who walk, squeeze, fly or look.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Footing {
+    open: bool,
+    shut: bool,
+    passable: bool,
+    crawl: bool,
+    air: bool,
+    opaque: bool,
+}
+
+impl Footing {
+    /// By the ground and what stands on it.
+    const fn of(terrain: Terrain, barrier: Barrier) -> Self {
+        let walkable = terrain.is_walkable();
+        let Barrier {
+            blocks,
+            opaque,
+            shut,
+            gap,
+        } = barrier;
+        Self {
+            open: walkable && !blocks,
+            shut: walkable && blocks && shut,
+            passable: walkable && (!blocks || shut),
+            crawl: walkable && (!blocks || gap),
+            air: !terrain.is_solid() && !blocks,
+            opaque: terrain.is_opaque() || opaque,
+        }
+    }
+}
+
 /// Which plane of a level a cell belongs to, for its digest.
 #[derive(Clone, Copy)]
 enum Plane {
@@ -344,29 +376,35 @@ impl Level {
         let Some(terrain) = self.terrain.get(at).copied() else {
             return false;
         };
-        let before = (self.opaque.get(at), self.open.get(at), self.shut.get(at));
-        let other_ways = (self.crawl.get(at), self.air.get(at));
+        let before = self.footing(at);
+        let now = Footing::of(terrain, barrier);
         self.barred.set(at, barrier.blocks);
         self.veiled.set(at, barrier.opaque);
-        let walkable = terrain.is_walkable();
-        self.shut
-            .set(at, barrier.blocks && barrier.shut && walkable);
-        self.open.set(at, walkable && !barrier.blocks);
-        let free = self.open.get(at) && self.occupant(at).is_none();
-        self.free.set(at, free);
-        self.shuts -= u32::from(before.2);
-        self.shuts += u32::from(self.shut.get(at));
-        self.passable
-            .set(at, walkable && (!barrier.blocks || barrier.shut));
-        self.crawl
-            .set(at, walkable && (!barrier.blocks || barrier.gap));
-        self.air.set(at, !terrain.is_solid() && !barrier.blocks);
-        self.opaque.set(at, terrain.is_opaque() || barrier.opaque);
-        let changed = before != (self.opaque.get(at), self.open.get(at), self.shut.get(at));
+        self.open.set(at, now.open);
+        self.shut.set(at, now.shut);
+        self.passable.set(at, now.passable);
+        self.crawl.set(at, now.crawl);
+        self.air.set(at, now.air);
+        self.opaque.set(at, now.opaque);
+        self.free.set(at, now.open && self.occupant(at).is_none());
+        self.shuts -= u32::from(before.shut);
+        self.shuts += u32::from(now.shut);
         // Whoever squeezes or flies has maps of ways too.
-        let ways = changed || other_ways != (self.crawl.get(at), self.air.get(at));
-        self.changes = self.changes.wrapping_add(ways.into());
-        changed
+        self.changes = self.changes.wrapping_add((before != now).into());
+        let seen_or_walked = |it: Footing| (it.opaque, it.open, it.shut);
+        seen_or_walked(before) != seen_or_walked(now)
+    }
+
+    /// What a tile is kept as.
+    fn footing(&self, at: Point) -> Footing {
+        Footing {
+            open: self.open.get(at),
+            shut: self.shut.get(at),
+            passable: self.passable.get(at),
+            crawl: self.crawl.get(at),
+            air: self.air.get(at),
+            opaque: self.opaque.get(at),
+        }
     }
 
     /// Whether as many tiles are shut as were counted.
@@ -379,26 +417,15 @@ impl Level {
         let Some(terrain) = self.terrain.get(at).copied() else {
             return true;
         };
-        let walkable = terrain.is_walkable();
-        let Barrier {
-            blocks,
-            opaque,
-            shut,
-            gap,
-        } = barrier;
-        let open = walkable && !blocks;
-        let expected = [
-            (&self.barred, blocks),
-            (&self.veiled, opaque),
-            (&self.open, open),
-            (&self.shut, blocks && shut && walkable),
-            (&self.free, open && self.occupant(at).is_none()),
-            (&self.passable, walkable && (!blocks || shut)),
-            (&self.crawl, walkable && (!blocks || gap)),
-            (&self.air, !terrain.is_solid() && !blocks),
-            (&self.opaque, terrain.is_opaque() || opaque || shaded),
-        ];
-        expected.iter().all(|(kept, is)| kept.get(at) == *is)
+        let made = Footing::of(terrain, barrier);
+        let made = Footing {
+            opaque: made.opaque || shaded,
+            ..made
+        };
+        let barred = (self.barred.get(at), self.veiled.get(at));
+        self.footing(at) == made
+            && barred == (barrier.blocks, barrier.opaque)
+            && self.free.get(at) == (made.open && self.occupant(at).is_none())
     }
 
     /// A number that changes whenever a way is opened or barred.
