@@ -65,9 +65,7 @@ impl Auditor {
                 self.told
             );
         }
-        if game.is_over() {
-            self.twin = None;
-        } else if game.turn().is_multiple_of(RECKONING) {
+        if game.turn().is_multiple_of(RECKONING) {
             if let Some(twin) = &self.twin {
                 let [mut here, mut there] = [View::default(), View::default()];
                 game.view(&mut here);
@@ -77,13 +75,17 @@ impl Auditor {
                     "another view after the game was saved and loaded"
                 );
             }
-            self.twin = Some(Game::load(game.rules(), &game.save())?.game);
+            if !game.is_over() {
+                self.twin = Some(Game::load(game.rules(), &game.save())?.game);
+            }
             let (kept, reckoned) = (game.digest(), game.full_digest());
             ensure!(
                 kept == reckoned,
                 "the digest is kept as {kept:016x} and is {reckoned:016x}"
             );
         }
+        // The next game begins without one.
+        self.twin = self.twin.take().filter(|_| !game.is_over());
         Ok(())
     }
 }
