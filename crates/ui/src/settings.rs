@@ -1,8 +1,8 @@
 //! What a player has chosen once and keeps.
 
 use crate::keys::Keys;
-use crate::languages;
 use crate::words::Words;
+use crate::words::languages;
 use serde::{Deserialize, Serialize};
 
 /// How many colours the screen shows.

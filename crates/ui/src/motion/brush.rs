@@ -1,7 +1,7 @@
 //! Draws over tiles of the map that are on the screen.
 
 use super::shade::{BLACK, GREY, glow, mix, parts, rgb};
-use crate::table::Lens;
+use crate::viewport::Lens;
 use geom::{Point, Terrain};
 use proto::{Colour, View};
 use ratatui_core::buffer::{Buffer, Cell};

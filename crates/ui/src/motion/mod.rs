@@ -16,7 +16,7 @@ mod portal;
 mod shade;
 mod sweep;
 
-use crate::table::Lens;
+use crate::viewport::Lens;
 use blast::Blast;
 use brush::Brush;
 use drain::Drain;

@@ -1,7 +1,7 @@
 //! Ways home breathe, and what is around them shines with them.
 
 use super::brush::Brush;
-use crate::table::Lens;
+use crate::viewport::Lens;
 use geom::Point;
 use proto::{Catalog, View};
 use ratatui_core::buffer::Buffer;

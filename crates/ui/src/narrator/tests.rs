@@ -1,5 +1,5 @@
 use super::*;
-use crate::languages::ENGLISH;
+use crate::words::languages::ENGLISH;
 use geom::Point;
 use proto::{Catalog, Entry, Id, Kind, LevelEntry, LevelNo, Look, ThingClass};
 

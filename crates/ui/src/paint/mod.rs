@@ -4,6 +4,7 @@
 mod arch;
 mod contrast;
 mod covers;
+pub(crate) mod dress;
 mod figures;
 mod ground;
 mod houses;

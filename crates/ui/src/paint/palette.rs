@@ -2,7 +2,7 @@
 
 use super::arch::Arch;
 use super::tint::{self, Rgb};
-use crate::dress::Dress;
+use crate::paint::dress::Dress;
 use geom::Terrain;
 use proto::{
     CanopyPaint, Colour, FrontPaint, Glyphs, GroundPaint, LampPaint, Look, MemoryPaint, Paint,

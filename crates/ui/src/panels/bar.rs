@@ -1,6 +1,6 @@
 //! A bar that says how much there is of how much.
 
-use crate::palette::{EMPTY, LOSS, ink};
+use crate::look::palette::{EMPTY, LOSS, ink};
 use crate::panels::fit;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

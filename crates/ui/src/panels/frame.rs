@@ -1,7 +1,7 @@
 //! Frames around what stands over other things.
 
-use crate::palette::PANEL;
-use crate::tone::{FRAME, TITLE};
+use crate::look::palette::PANEL;
+use crate::look::tone::{FRAME, TITLE};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};

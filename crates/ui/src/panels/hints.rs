@@ -1,9 +1,9 @@
 //! The line at the bottom that says which keys do something.
 
-use crate::desk::Desk;
 use crate::keys::Hint;
+use crate::look::tone::{DIM, KEY};
 use crate::panels::{put, width};
-use crate::tone::{DIM, KEY};
+use crate::state::desk::Desk;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 

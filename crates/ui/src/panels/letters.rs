@@ -1,6 +1,6 @@
 //! Large letters, five dots high, two dots to a cell.
 
-use crate::palette::mix;
+use crate::look::palette::mix;
 use crate::panels::width;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

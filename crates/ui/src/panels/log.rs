@@ -1,10 +1,10 @@
 //! The last lines of what happened, the newest at the bottom.
 
-use crate::log::Line;
-use crate::palette::{self, FADE, mix};
+use crate::look::palette::{self, FADE, mix};
+use crate::look::tone::{SPEAKER, Tone};
 use crate::panels::rows;
-use crate::table::Table;
-use crate::tone::{SPEAKER, Tone};
+use crate::state::log::Line;
+use crate::state::table::Table;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -73,7 +73,7 @@ mod tests {
             turn: 1,
             text: text.into(),
             tone,
-            sort: crate::log::Sort::Other,
+            sort: crate::state::log::Sort::Other,
             times: 1,
             number: 1,
         };

@@ -5,7 +5,8 @@ mod painted;
 
 use crate::motion::portals;
 use crate::settings::{ColourDepth, Settings, Style as Looks, Tiles, Vision};
-use crate::table::{Lens, Table};
+use crate::state::table::Table;
+use crate::viewport::Lens;
 use geom::{Point, Size};
 use proto::{Colour, ThingClass};
 use ratatui_core::buffer::Buffer;

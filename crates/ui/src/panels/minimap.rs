@@ -1,8 +1,9 @@
 //! The whole level, small: a dot for every three by three tiles, two dots to a cell.
 
+use crate::look::palette::{self, DANGER, DEEP, mix};
 use crate::paint::tint::screen;
-use crate::palette::{self, DANGER, DEEP, mix};
-use crate::table::Table;
+use crate::state::dots::Dots;
+use crate::state::table::Table;
 use geom::{Point, Terrain};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -15,29 +16,13 @@ const SCALE: i32 = 3;
 /// The tiles that are asked for their colour: the middle and the corners do for all nine.
 const SAMPLES: [(i32, i32); 5] = [(1, 1), (0, 0), (2, 0), (0, 2), (2, 2)];
 
-/// The dots as they were last mixed. A flickering lamp is not worth mixing them again.
-#[derive(Clone, Debug)]
-pub(crate) struct Dots {
-    area: Rect,
-    /// Whether they were mixed from what is painted.
-    painted: bool,
-    colours: Vec<Option<Color>>,
-}
-
-impl Dots {
-    fn mix(table: &Table, area: Rect, corner: Point) -> Self {
-        let dots = (0..area.height * 2).flat_map(|y| (0..area.width).map(move |x| (x, y)));
-        let at = |(x, y)| corner + Point::new(i32::from(x) * SCALE, i32::from(y) * SCALE);
-        Self {
-            area,
-            painted: table.scene.is_some(),
-            colours: dots.map(|dot| colour(table, at(dot))).collect(),
-        }
-    }
-
-    fn at(&self, x: u16, y: u16) -> Option<Color> {
-        let n = usize::from(y) * usize::from(self.area.width) + usize::from(x);
-        self.colours.get(n).copied().flatten()
+fn mixed(table: &Table, area: Rect, corner: Point) -> Dots {
+    let dots = (0..area.height * 2).flat_map(|y| (0..area.width).map(move |x| (x, y)));
+    let at = |(x, y)| corner + Point::new(i32::from(x) * SCALE, i32::from(y) * SCALE);
+    Dots {
+        area,
+        painted: table.scene.is_some(),
+        colours: dots.map(|dot| colour(table, at(dot))).collect(),
     }
 }
 
@@ -50,7 +35,7 @@ pub(crate) fn minimap(table: &mut Table, area: Rect, buf: &mut Buffer) {
     let corner = corner(table, area, hero);
     let kept = table.dots.take();
     let kept = kept.filter(|it| it.area == area && it.painted == table.scene.is_some());
-    let dots = kept.unwrap_or_else(|| Dots::mix(table, area, corner));
+    let dots = kept.unwrap_or_else(|| mixed(table, area, corner));
     for y in 0..area.height {
         for x in 0..area.width {
             let (upper, lower) = (dots.at(x, y * 2), dots.at(x, y * 2 + 1));

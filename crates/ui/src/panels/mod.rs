@@ -23,7 +23,6 @@ pub(crate) use layout::Layout;
 pub(crate) use letters::{TALL, in_letters, letters, letters_width};
 pub(crate) use log::{log, write as write_line};
 pub(crate) use map::{map, mark};
-pub(crate) use minimap::Dots;
 pub(crate) use near::{Toll, mind_of, things_in_view};
 pub(crate) use overlay::overlay;
 pub(crate) use pen::Pen;

@@ -1,11 +1,11 @@
 //! What is in view, the nearest first.
 
-use crate::desk::Desk;
+use crate::look::palette::{self, ASLEEP, CALM, FOE, PANEL, readable};
+use crate::look::tone::{DIM, TEXT, Tone};
 use crate::narrator::condition_id;
-use crate::palette::{self, ASLEEP, CALM, FOE, PANEL, readable};
 use crate::panels::{Pen, Share, bar, fit, put, width};
-use crate::table::{Spot, Table};
-use crate::tone::{DIM, TEXT, Tone};
+use crate::state::desk::Desk;
+use crate::state::table::{Spot, Table};
 use geom::Point;
 use proto::{Condition, Id, Kind, Landmark, Seen, Stance, Told};
 use ratatui_core::layout::Rect;

@@ -1,8 +1,9 @@
 //! What is behind it all, drawn over the map for developers: numbers on tiles, letters on minds.
 
-use crate::desk::Desk;
-use crate::table::{Lens, Table};
-use crate::tone::Tone;
+use crate::look::tone::Tone;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
+use crate::viewport::Lens;
 use geom::Point;
 use proto::{Answer, Layer, Query, Stance};
 use ratatui_core::buffer::Buffer;

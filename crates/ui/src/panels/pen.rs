@@ -1,8 +1,8 @@
 //! Writes line after line into a part of the screen.
 
-use crate::palette::RULE;
+use crate::look::palette::RULE;
+use crate::look::tone::DIM;
 use crate::panels::{fit, paragraph, put, rows, width};
-use crate::tone::DIM;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

@@ -3,9 +3,9 @@
 use super::minimap::{self, minimap};
 use super::near::{Toll, around, in_sight};
 use super::status::status;
-use crate::desk::Desk;
-use crate::palette::PANEL;
+use crate::look::palette::PANEL;
 use crate::panels::{Layout, Pen, fill};
+use crate::state::desk::Desk;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 

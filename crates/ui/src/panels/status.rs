@@ -1,13 +1,13 @@
 //! How the hero is doing.
 
-use crate::desk::Desk;
-use crate::narrator::condition_id;
-use crate::palette::{
+use crate::look::palette::{
     self, EXPERIENCE, LIFE, LIFE_HALF, LIFE_LOW, PANEL, TORCH, WARMTH, mix, readable,
 };
+use crate::look::tone::{DIM, TEXT, TITLE, Tone};
+use crate::narrator::condition_id;
 use crate::panels::{Pen, Share, bar, fit, put, width};
-use crate::table::Table;
-use crate::tone::{DIM, TEXT, TITLE, Tone};
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use crate::words::sentence;
 use proto::{Answer, Burden, Carried, Hero, Hunger, Query, Slot, Warming};
 use ratatui_core::buffer::Buffer;

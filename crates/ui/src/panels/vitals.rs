@@ -1,10 +1,10 @@
 //! Life and the like on the bottom line, where the window is too narrow for a panel.
 
 use super::status::{life, states};
-use crate::desk::Desk;
 use crate::keys::Hint;
+use crate::look::tone::{DIM, Tone};
 use crate::panels::{hints, put, width};
-use crate::tone::{DIM, Tone};
+use crate::state::desk::Desk;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 

@@ -1,9 +1,9 @@
 //! What is where, seen from the hero: by steps and ways.
 
-use crate::desk::Desk;
 use crate::narrator::way_id;
 use crate::panels;
-use crate::table::Table;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use geom::{Dir, Point, Terrain};
 use proto::{Kind, Seen, ThingClass};
 

@@ -11,8 +11,8 @@ mod queries;
 mod typed;
 
 use crate::app::App;
-use crate::backdrop::Backdrop;
 use crate::keys::Key;
+use crate::look::backdrop::Backdrop;
 use queries::Query;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

@@ -1,8 +1,8 @@
 //! What was heard already, and what is new since.
 
 use super::around;
-use crate::desk::Desk;
-use crate::table::Table;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use geom::{Dir, Point, Terrain};
 use proto::{Id, Kind, LevelNo, Warming};
 use std::collections::BTreeSet;

@@ -2,10 +2,10 @@
 
 use super::around;
 use super::news::listed;
-use crate::desk::Desk;
 use crate::keys::Key;
 use crate::narrator::condition_id;
-use crate::table::Table;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use crate::words::sentence;
 use geom::{Dir, Point, Terrain};
 

@@ -2,13 +2,13 @@
 
 use super::confirm::Confirm;
 use super::cursor::{Cursor, under};
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
-use crate::palette::LOG;
+use crate::look::palette::LOG;
+use crate::look::tone::{DIM, TITLE, Tone};
 use crate::panels::{self, Layout, Toll, put, width};
-use crate::table::Table;
-use crate::tone::{DIM, TITLE, Tone};
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;

@@ -1,14 +1,14 @@
 //! The map of any level the hero has been on.
 
-use super::{Go, Screen};
-use crate::desk::Desk;
-use crate::going::Trip;
+use super::screen::{Go, Screen};
+use crate::control::places;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
-use crate::palette::{LOG, VOID};
+use crate::look::palette::{LOG, VOID};
+use crate::look::tone::{TEXT, TITLE};
 use crate::panels;
-use crate::places;
-use crate::table::Table;
-use crate::tone::{TEXT, TITLE};
+use crate::state::desk::Desk;
+use crate::state::errand::Trip;
+use crate::state::table::Table;
 use crate::words::sentence;
 use geom::{Dir, Point};
 use pilot::Spot;

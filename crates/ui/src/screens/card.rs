@@ -1,9 +1,9 @@
 //! The card that is shown when a place is entered for the first time, until the next key.
 
-use crate::desk::Desk;
-use crate::palette::{BAD, TITLE, VOID};
+use crate::look::palette::{BAD, TITLE, VOID};
+use crate::look::tone;
 use crate::panels::{self, TALL, fill, in_letters, letters, put, rows, width};
-use crate::tone;
+use crate::state::desk::Desk;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;

@@ -2,13 +2,13 @@
 
 use super::confirm::Confirm;
 use super::list::List;
+use super::screen::{Go, Screen};
 use super::scroll::Scroll;
-use super::{Go, Screen};
-use crate::club::{Around, ClubCall, FarGame, Sent};
-use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
+use crate::look::tone::{CHOSEN, DIM, TEXT, TITLE, Tone};
 use crate::panels::{self, Pen, put};
-use crate::tone::{CHOSEN, DIM, TEXT, TITLE, Tone};
+use crate::state::desk::Desk;
+use crate::state::service::{Around, ClubCall, FarGame, Sent};
 use proto::Mode;
 use proto::session::{Finished, Request};
 use ratatui_core::buffer::Buffer;

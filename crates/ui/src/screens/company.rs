@@ -3,13 +3,13 @@
 use super::aim::{Aim, Aimed};
 use super::confirm::Confirm;
 use super::list::List;
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::look::tone::Tone;
 use crate::narrator::way_id;
 use crate::panels;
-use crate::table::Table;
-use crate::tone::Tone;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use crate::words::sentence;
 use geom::Dir;
 use proto::{Bait, Bidding, Command, Id, Refusal, Seen};

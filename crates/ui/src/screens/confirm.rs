@@ -1,10 +1,10 @@
 //! A question before something that cannot be taken back. Its key is not one that moves.
 
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
+use crate::look::tone::{KEY, TEXT};
 use crate::panels::{self, put};
-use crate::tone::{KEY, TEXT};
+use crate::state::desk::Desk;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 

@@ -1,7 +1,7 @@
 //! A place on the map that keys and mouse move about.
 
-use crate::desk::Desk;
 use crate::keys::{Key, Mouse};
+use crate::state::desk::Desk;
 use geom::Point;
 
 /// A place on the map.

@@ -2,15 +2,17 @@
 
 mod stone;
 
-use super::{Go, Screen, over};
-use crate::desk::Desk;
+use super::over;
+use super::screen::{Go, Screen};
 use crate::keys::{Hint, Key};
-use crate::log::Line;
-use crate::palette::{DANGER, FADE, PANEL, TITLE, VOID};
+use crate::look::palette::{DANGER, FADE, PANEL, TITLE, VOID};
+use crate::look::tone::{DIM, TEXT, TITLE as HEADING, Tone};
 use crate::panels::{self, Pen, TALL, in_letters, letters, write_line};
-use crate::table::Table;
-use crate::tale::{Recap, sum};
-use crate::tone::{DIM, TEXT, TITLE as HEADING, Tone};
+use crate::state::desk::Desk;
+use crate::state::log::Line;
+use crate::state::table::Table;
+use crate::tale::Recap;
+use crate::tale::figures::figures;
 use proto::{Carried, Chronicle, Ending};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -121,37 +123,6 @@ fn name(table: &Table, airy: bool, pen: &mut Pen<'_>) {
         }
         _ => pen.line(&table.name, HEADING),
     }
-}
-
-/// What the run came to, in sentences.
-pub(crate) fn figures(desk: &Desk, table: &Table) -> String {
-    let hero = table.hero();
-    let args = [
-        ("level", hero.map_or(0, |hero| u32::from(hero.level)).into()),
-        ("turns", table.view.turn.into()),
-        ("kills", table.kills.into()),
-        ("seed", desk.seed(table.seed).into()),
-    ];
-    let won = matches!(table.view.ending, Some(Ending::Won { .. }));
-    let turns = if won {
-        "victory-figures"
-    } else {
-        "death-turns"
-    };
-    let world = match table.seed {
-        Some(_) => "death-seed",
-        None => "death-sealed",
-    };
-    let lines = ["death-level", turns, "death-kills", world];
-    let lines = lines.into_iter();
-    let lines = lines.chain(table.practice.then_some("death-practice"));
-    let lines: Vec<String> = lines.map(|id| desk.say(id, &args)).collect();
-    let mut text = lines.join(" ");
-    // Whoever won finds it line by line.
-    if let Some(finished) = table.finished.as_ref().filter(|_| !won) {
-        text = format!("{} {text}", sum(desk, &finished.worth));
-    }
-    text
 }
 
 /// The last lines of the log, in so many rows with their heading.

@@ -1,10 +1,10 @@
 //! What is known about a tile, in words.
 
 use super::ways;
-use crate::desk::Desk;
+use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::condition_id;
 use crate::panels::{self, rows, width};
-use crate::tone::{DIM, TEXT, TITLE, Tone};
+use crate::state::desk::Desk;
 use crate::words::{sentence, span};
 use geom::Point;
 use proto::{

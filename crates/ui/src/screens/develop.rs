@@ -1,12 +1,12 @@
 //! What a developer may do to a run in practice: each deed is a command of the journal, and such a run is never ranked.
 //! What is behind it all is shown over the map, and is no deed.
 
+use super::screen::{Go, Screen};
 use super::search::Finder;
 use super::stand::Stand;
-use super::{Go, Screen};
-use crate::desk::Desk;
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::panels;
+use crate::state::desk::Desk;
 use proto::{Command, Dev, Kind, Layer, LevelNo, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

@@ -1,14 +1,14 @@
 //! What the player has come to know in this run: creatures, things, traps, what stands about, and places.
 
+use super::screen::{Go, Screen};
 use super::search::Finder;
 use super::ways;
-use super::{Go, Screen};
-use crate::desk::Desk;
+use crate::control::places;
 use crate::keys::{Code, Hint, Key, Mouse};
-use crate::palette::{self, PANEL, readable};
+use crate::look::palette::{self, PANEL, readable};
+use crate::look::tone::{DIM, TEXT, TITLE};
 use crate::panels::{self, Pen, fit, width};
-use crate::places;
-use crate::tone::{DIM, TEXT, TITLE};
+use crate::state::desk::Desk;
 use crate::words::sentence;
 use proto::{Colour, Discoveries, Discovery, LevelNo, ThingClass};
 use ratatui_core::buffer::Buffer;

@@ -3,11 +3,10 @@
 use super::cursor::{Cursor, under};
 use super::describe;
 use super::note::WriteNote;
-use super::notes::Notes;
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels;
+use crate::state::desk::Desk;
 use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -128,7 +127,7 @@ impl Screen for Examine {
             Some(Act::Go | Act::Write) if desk.only_watches() => {}
             Some(Act::Go) => return self.go(desk),
             Some(Act::Write) => return Go::to(WriteNote::at(desk, self.cursor.at)),
-            Some(Act::List) => return Go::instead(Notes::default()),
+            Some(Act::List) => return Go::Run(crate::keys::play::Act::Notes),
             Some(Act::Back) => return Go::Back,
             None => {}
         }

@@ -2,13 +2,13 @@
 
 use super::confirm::Confirm;
 use super::list::List;
-use super::sheet::ATTRIBUTES;
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::look::tone::{DIM, TEXT, TITLE, Tone};
+use crate::narrator::ATTRIBUTES;
 use crate::narrator::attribute_id;
 use crate::panels;
-use crate::tone::{DIM, TEXT, TITLE, Tone};
+use crate::state::desk::Desk;
 use crate::words::sentence;
 use proto::{Answer, Attribute, Command, Growth, Kind, Lack, Query, TalentChoice, Tree};
 use ratatui_core::buffer::Buffer;

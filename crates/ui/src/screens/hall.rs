@@ -2,12 +2,13 @@
 
 use super::list::List;
 use super::run_page::RunPage;
+use super::screen::{Go, Screen};
 use super::statistics::StatisticsScreen;
-use super::{Go, Screen};
-use crate::desk::{Desk, Hall};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, fit, width};
-use crate::tone::{DIM, TITLE};
+use crate::state::desk::Desk;
+use crate::tale::ended::{end, mode};
 use proto::Mode;
 use proto::session::{Finished, Request};
 use ratatui_core::buffer::Buffer;
@@ -142,21 +143,4 @@ fn entry(desk: &Desk, rank: usize, run: &Finished, wide: u16) -> (String, Style)
     let gap = usize::from(room.saturating_sub(width(&name)) + 1);
     let style = if own { TITLE } else { Style::new() };
     (format!("{left}{name}{}{right}", " ".repeat(gap)), style)
-}
-
-/// How a run was played, in a word.
-pub(super) fn mode(desk: &Desk, mode: Mode) -> String {
-    desk.text(match mode {
-        Mode::Ranked => "mode-ranked",
-        Mode::Practice => "mode-practice",
-        Mode::Wizard => "mode-wizard",
-    })
-}
-
-/// How a run ended, in a sentence.
-pub(super) fn end(desk: &Desk, hall: &Hall, run: &Finished) -> String {
-    match run.ending {
-        Some(ending) => hall.narrator(desk).ending(ending),
-        None => desk.text("hall-unknown"),
-    }
 }

@@ -1,12 +1,12 @@
 //! What the keys do, made from the tables the keys are looked up in.
 
 use super::legend::legend;
+use super::screen::{Go, Screen};
 use super::scroll::Scroll;
-use super::{Go, Screen};
-use crate::desk::Desk;
 use crate::keys::{Deed, Hint, Key, Mouse};
+use crate::look::tone::{KEY, TEXT, TITLE};
 use crate::panels::{self, put, width, wrap};
-use crate::tone::{KEY, TEXT, TITLE};
+use crate::state::desk::Desk;
 use geom::Dir;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

@@ -1,12 +1,12 @@
 //! Everything that was said, or of it what is looked for.
 
 use super::list::List;
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key, Mouse};
-use crate::log::{Line, Sort};
+use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, put, width, wrap};
-use crate::tone::{DIM, TITLE};
+use crate::state::desk::Desk;
+use crate::state::log::{Line, Sort};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

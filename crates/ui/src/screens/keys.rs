@@ -1,11 +1,11 @@
 //! Which keys do what: a preset, and any command on any key.
 
 use super::list::List;
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key, Mouse, Preset};
+use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, put, width};
-use crate::tone::{DIM, TITLE};
+use crate::state::desk::Desk;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

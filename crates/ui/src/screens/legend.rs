@@ -1,8 +1,8 @@
 //! What the signs on the map stand for, as the packs that are played draw them.
 
-use crate::desk::Desk;
-use crate::dress::Dress;
-use crate::table::Table;
+use crate::paint::dress::Dress;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use geom::Terrain;
 use proto::{Category, Entry, ThingClass};
 

@@ -1,8 +1,8 @@
 //! A list one goes up and down in.
 
 use crate::keys::{Code, Key, Mouse, Press};
+use crate::look::tone::{CHOSEN, KEY, TEXT};
 use crate::panels::put;
-use crate::tone::{CHOSEN, KEY, TEXT};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

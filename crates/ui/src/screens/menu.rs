@@ -3,12 +3,12 @@
 use super::confirm::Confirm;
 use super::help::Help;
 use super::list::List;
+use super::screen::{Go, Screen};
 use super::settings::SettingsScreen;
-use super::{Go, Screen};
-use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
-use crate::wish::Wish;
+use crate::state::desk::Desk;
+use crate::state::effect::Wish;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

@@ -1,13 +1,13 @@
 //! A new run: a name, what one was before, a seed, practice or not.
 
+use super::screen::{Go, Screen};
 use super::scroll::Scroll;
-use super::sheet::ATTRIBUTES;
-use super::{Go, Screen};
-use crate::desk::{Callings, Desk};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
+use crate::look::tone::{CHOSEN, DIM, TEXT, TITLE};
+use crate::narrator::ATTRIBUTES;
 use crate::panels::{self, put};
-use crate::tone::{CHOSEN, DIM, TEXT, TITLE};
-use crate::wish::Wish;
+use crate::state::desk::{Callings, Desk};
+use crate::state::effect::Wish;
 use crate::words::sentence;
 use proto::session::{Request, Start};
 use proto::{CallingEntry, Kind, Skill};

@@ -1,10 +1,10 @@
 //! Writing something down: about a tile, or what an unknown thing may be.
 
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key};
+use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, put, width};
-use crate::tone::{DIM, TEXT};
+use crate::state::desk::Desk;
 use crate::words::sentence;
 use geom::Point;
 use proto::session::Request;

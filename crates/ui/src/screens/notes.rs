@@ -2,11 +2,11 @@
 
 use super::examine::Examine;
 use super::list::List;
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key, Mouse};
+use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, fit, paragraph};
-use crate::tone::{DIM, TEXT};
+use crate::state::desk::Desk;
 use proto::Note;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;

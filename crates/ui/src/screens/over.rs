@@ -1,13 +1,13 @@
 //! What can be done when a run is over, however it ended.
 
-use super::Go;
 use super::club::Club;
 use super::hall::HallOfNames;
 use super::history::History;
 use super::recap::RecapScreen;
-use crate::club::Sent;
-use crate::desk::Desk;
+use super::screen::Go;
 use crate::keys::{self, Bind, Code, Hint, Key, bind, find};
+use crate::state::desk::Desk;
+use crate::state::service::Sent;
 use proto::session::Request;
 
 #[derive(Clone, Copy)]

@@ -1,12 +1,11 @@
 //! Every command with its key, found by typing a part of either.
 
-use super::play::Play;
+use super::screen::{Go, Screen};
 use super::search::Finder;
-use super::{Go, Screen};
-use crate::desk::Desk;
 use crate::keys::play::Act;
 use crate::keys::{Code, Deed, Hint, Key, Mouse};
 use crate::panels;
+use crate::state::desk::Desk;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -45,11 +44,7 @@ impl Palette {
         let Some((_, _, act)) = rows.get(self.finder.chosen(rows.len())) else {
             return Go::Stay;
         };
-        match Play::act(*act, desk) {
-            Go::Stay => Go::Back,
-            Go::To(screen) => Go::Instead(screen),
-            go => go,
-        }
+        Go::Run(*act)
     }
 }
 

@@ -1,10 +1,10 @@
 //! What lies underfoot, when it is more than one thing.
 
 use super::list::List;
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
+use crate::state::desk::Desk;
 use proto::{Carried, Command};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

@@ -1,15 +1,15 @@
 //! Where to go: everything worth going to on every level, or everything that was ever seen, found by typing.
 
 use super::list::List;
+use super::screen::{Go, Screen};
 use super::search::Search;
-use super::{Go, Screen};
-use crate::desk::Desk;
-use crate::going::Trip;
+use crate::control::places::{self, Place};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
-use crate::palette::{self, PANEL, readable};
+use crate::look::palette::{self, PANEL, readable};
+use crate::look::tone::{DIM, KEY};
 use crate::panels::{self, fit, width};
-use crate::places::{self, Place};
-use crate::tone::{DIM, KEY};
+use crate::state::desk::Desk;
+use crate::state::errand::Trip;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

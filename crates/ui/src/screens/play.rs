@@ -17,21 +17,21 @@ use super::notes::Notes;
 use super::palette::Palette;
 use super::pick_up::{self, PickUp};
 use super::places::Places;
+use super::screen::{Go, Screen};
 use super::settings::SettingsScreen;
 use super::sheet::Sheet;
 use super::spells::Spells;
 use super::trade::Trade;
 use super::which_way::WhichWay;
-use super::{Go, Screen};
-use crate::danger;
-use crate::desk::{Desk, Last};
+use crate::control::danger;
 use crate::keys::play::Act;
 use crate::keys::{Hint, Key, Mouse, Press};
-use crate::palette::{LOG, VOID};
+use crate::look::palette::{LOG, VOID};
 use crate::panels::{self, Layout};
-use crate::quick;
+use crate::screens::quick;
 use crate::settings::{ColourDepth, Style, Tiles};
-use crate::table::Table;
+use crate::state::desk::{Desk, Last};
+use crate::state::table::Table;
 use geom::{Dir, Point, Terrain};
 use pilot::{Errand, Steps};
 use proto::session::Request;
@@ -49,7 +49,7 @@ pub(crate) struct Play;
 
 impl Play {
     /// Does what a command says.
-    pub(super) fn act(act: Act, desk: &mut Desk) -> Go {
+    pub(crate) fn act(act: Act, desk: &mut Desk) -> Go {
         match act {
             Act::Explore => errand(desk, Errand::Explore),
             Act::Rest => errand(desk, Errand::Rest),
@@ -148,7 +148,7 @@ fn trade(desk: &mut Desk) -> Go {
     if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
         return Go::to(Trade::new(keeper.id));
     }
-    let (text, tone) = (desk.text("nobody-beside"), crate::tone::Tone::Faint);
+    let (text, tone) = (desk.text("nobody-beside"), crate::look::tone::Tone::Faint);
     desk.log(text, tone);
     Go::Stay
 }
@@ -230,7 +230,7 @@ fn go_or_travel(desk: &mut Desk, take: Command, ways: &[Terrain]) {
         Some(at) => desk.send(Errand::Travel(at)),
         None => {
             let text = desk.text("no-stairs");
-            desk.log(text, crate::tone::Tone::Faint);
+            desk.log(text, crate::look::tone::Tone::Faint);
         }
     }
 }
@@ -247,7 +247,10 @@ fn pick_up(desk: &mut Desk) -> Go {
             Go::Stay
         }
         [] => {
-            let (text, tone) = (desk.text("nothing-underfoot"), crate::tone::Tone::Faint);
+            let (text, tone) = (
+                desk.text("nothing-underfoot"),
+                crate::look::tone::Tone::Faint,
+            );
             desk.log(text, tone);
             Go::Stay
         }
@@ -412,7 +415,7 @@ impl Screen for Play {
             desk.send(Errand::Run(way));
         } else {
             let text = desk.say("no-such-key", &[("key", desk.keys(&key.shown()).into())]);
-            desk.log(text, crate::tone::Tone::Faint);
+            desk.log(text, crate::look::tone::Tone::Faint);
         }
         Go::Stay
     }

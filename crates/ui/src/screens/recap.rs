@@ -1,12 +1,12 @@
 //! How the end came about, and the whole run told: to be read at leisure.
 
+use super::screen::{Go, Screen};
 use super::scroll::Scroll;
-use super::{Go, Screen};
-use crate::desk::Desk;
 use crate::keys::{Hint, Key, Mouse};
+use crate::look::tone::{DIM, TEXT, TITLE};
 use crate::panels::{self, Pen, wrap};
+use crate::state::desk::Desk;
 use crate::tale::{Recap, creatures, kills, prose};
-use crate::tone::{DIM, TEXT, TITLE};
 use crate::words::{Article, Case};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

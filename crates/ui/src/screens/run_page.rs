@@ -1,15 +1,15 @@
 //! All that is remembered of a run in the hall of names.
 
 use super::club::Club;
-use super::hall::{end, mode};
 use super::saves::ago;
-use super::{Go, Screen};
-use crate::club::Sent;
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Hint, Key, Mouse, Press};
+use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, Pen};
+use crate::state::desk::Desk;
+use crate::state::service::Sent;
+use crate::tale::ended::{end, mode};
 use crate::tale::worth;
-use crate::tone::{DIM, TEXT, Tone};
 use proto::session::Finished;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;

@@ -1,8 +1,8 @@
 //! A page that is longer than its place.
 
 use crate::keys::{Code, Hint, Key, Mouse, Press};
+use crate::look::tone::KEY;
 use crate::panels::put;
-use crate::tone::KEY;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use std::ops::Range;

@@ -1,10 +1,10 @@
 //! A line one types into, to find something in a list.
 
 use super::list::List;
-use crate::desk::Desk;
 use crate::keys::{Code, Key, Mouse};
+use crate::look::tone::{DIM, KEY, TEXT};
 use crate::panels::put;
-use crate::tone::{DIM, KEY, TEXT};
+use crate::state::desk::Desk;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

@@ -2,15 +2,15 @@
 
 use super::keys::KeysScreen;
 use super::list::List;
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
-use crate::languages;
+use crate::look::tone::{DIM, KEY, TEXT, TITLE, Tone};
 use crate::panels::{self, put};
 use crate::settings::{
     ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style as Looks, Tiles, Vision, Walls,
 };
-use crate::tone::{DIM, KEY, TEXT, TITLE, Tone};
+use crate::state::desk::Desk;
+use crate::words::languages;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

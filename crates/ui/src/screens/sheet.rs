@@ -1,12 +1,12 @@
 //! Who the hero is by now.
 
 use super::growth::{self, GrowthScreen};
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
-use crate::narrator::condition_id;
+use crate::look::tone::{DIM, TEXT, TITLE, Tone};
+use crate::narrator::{ATTRIBUTES, condition_id, slot_id};
 use crate::panels::{self, put};
-use crate::tone::{DIM, TEXT, TITLE, Tone};
+use crate::state::desk::Desk;
 use proto::{Hero, Skill, Slot};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -14,30 +14,8 @@ use ratatui_core::layout::Rect;
 /// Who the hero is by now.
 pub(crate) struct Sheet;
 
-/// The messages that name the attributes, in the order of the view.
-pub(crate) const ATTRIBUTES: [&str; 4] = [
-    "attribute-might",
-    "attribute-fitness",
-    "attribute-quickness",
-    "attribute-intelligence",
-];
-
 /// How many rows the figures take above the attributes: as many as there are places to wear something, and one.
 const FIGURES: u16 = 9;
-
-/// The message that names a slot.
-pub(crate) const fn slot_id(slot: Slot) -> &'static str {
-    match slot {
-        Slot::Weapon => "slot-weapon",
-        Slot::Shield => "slot-shield",
-        Slot::Head => "slot-head",
-        Slot::Torso => "slot-torso",
-        Slot::Legs => "slot-legs",
-        Slot::Feet => "slot-feet",
-        Slot::Hands => "slot-hands",
-        Slot::Finger => "slot-finger",
-    }
-}
 
 impl Screen for Sheet {
     fn title(&self) -> &'static str {

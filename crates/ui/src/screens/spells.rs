@@ -2,11 +2,12 @@
 
 use super::aim::Aim;
 use super::list::List;
-use super::{Go, Screen, ways};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
+use super::ways;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};
-use crate::tone::{DIM, TEXT, Tone};
+use crate::state::desk::Desk;
 use crate::words::sentence;
 use proto::{Answer, Command, Query, Refusal, SpellFacts};
 use ratatui_core::buffer::Buffer;

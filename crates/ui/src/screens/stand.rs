@@ -1,10 +1,10 @@
 //! A developer chooses a tile to stand on.
 
 use super::cursor::{Cursor, under};
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::panels;
+use crate::state::desk::Desk;
 use geom::Point;
 use proto::{Command, Dev};
 use ratatui_core::buffer::Buffer;

@@ -1,12 +1,12 @@
 //! What all runs came to.
 
+use super::screen::{Go, Screen};
 use super::scroll::Scroll;
-use super::{Go, Screen};
-use crate::desk::Desk;
 use crate::keys::{Hint, Key, Mouse};
+use crate::look::tone::TEXT;
 use crate::panels::{self, Pen};
-use crate::statistics::Statistics;
-use crate::tone::TEXT;
+use crate::state::desk::Desk;
+use crate::tale::statistics::Statistics;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 

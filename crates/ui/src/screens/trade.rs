@@ -1,12 +1,12 @@
 //! Dealing with somebody: what they have, what they would give for what you have, and what being healed costs.
 
 use super::list::List;
-use super::{Go, Screen};
+use super::screen::{Go, Screen};
 use super::{item, spells};
-use crate::desk::Desk;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
+use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};
-use crate::tone::{DIM, TEXT, Tone};
+use crate::state::desk::Desk;
 use crate::words::{Noun, sentence};
 use proto::{Answer, Command, Id, Kind, Lesson, Query, Refusal, Stock, Ware};
 use ratatui_core::buffer::Buffer;

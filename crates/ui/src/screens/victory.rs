@@ -1,12 +1,14 @@
 //! The end of a run that was won, as a page: what is told of it, and what it was worth.
 
+use super::over;
+use super::screen::{Go, Screen};
 use super::scroll::Scroll;
-use super::{Go, Screen, figures, over};
-use crate::desk::Desk;
 use crate::keys::{Hint, Key, Mouse};
+use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::panels::{self, Pen, wrap};
+use crate::state::desk::Desk;
+use crate::tale::figures::figures;
 use crate::tale::{epilogue, worth};
-use crate::tone::{DIM, TEXT, TITLE, Tone};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;

@@ -1,8 +1,8 @@
 //! What is known of a kind, in words: how quick it is, what it does, whom it hunts, what befalls whoever walks into it.
 
-use crate::desk::Desk;
+use crate::look::tone::{TEXT, Tone};
 use crate::narrator::condition_id;
-use crate::tone::{TEXT, Tone};
+use crate::state::desk::Desk;
 use crate::words::{sentence, span};
 use geom::Dice;
 use proto::{About, Discoveries, Facts, Habit, Kind, Lore, ThingClass};

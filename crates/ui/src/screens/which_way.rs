@@ -1,10 +1,10 @@
 //! Asking in which direction to do something.
 
-use super::{Go, Screen};
-use crate::desk::Desk;
+use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key};
+use crate::look::tone::TITLE;
 use crate::panels::{self, put};
-use crate::tone::TITLE;
+use crate::state::desk::Desk;
 use geom::Point;
 use proto::{Command, Kind, Refusal, ThingClass};
 use ratatui_core::buffer::Buffer;

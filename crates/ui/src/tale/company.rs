@@ -1,6 +1,6 @@
 //! Those who followed the hero, and what became of them.
 
-use crate::desk::Desk;
+use crate::state::desk::Desk;
 use proto::{Chronicle, Event, Id, Kind, Who};
 
 /// What became of somebody who followed the hero.

@@ -2,8 +2,8 @@
 
 use super::company::{Fate, company};
 use super::list::{creatures, culprit, kills};
-use crate::desk::Desk;
-use crate::table::Table;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use crate::words::{Arg, sentence};
 use proto::{Chronicle, Deed, Event, Hunger, Kind, Who};
 

@@ -1,6 +1,6 @@
 //! Things counted and put in a row, as a sentence wants them.
 
-use crate::desk::Desk;
+use crate::state::desk::Desk;
 use crate::words::Noun;
 use proto::{Cause, Chronicle, Event, Kind, Means, Who};
 use std::collections::BTreeMap;

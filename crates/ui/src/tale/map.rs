@@ -3,7 +3,7 @@
 use super::doc::Block;
 use crate::panels;
 use crate::settings::{ColourDepth, GlyphSet, Settings, Style, Tiles, Vision};
-use crate::table::Table;
+use crate::state::table::Table;
 use geom::Point;
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::layout::Rect;
@@ -51,7 +51,7 @@ fn draw(table: &mut Table, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
     let level = table.view.cells.size();
     let area = Rect::new(0, 0, level.w.max(1) * cells, level.h.max(1));
     let mut buffer = Buffer::empty(area);
-    panels::fill(&mut buffer, area, crate::palette::VOID);
+    panels::fill(&mut buffer, area, crate::look::palette::VOID);
     let before = (
         std::mem::take(&mut table.effects),
         table.lens,

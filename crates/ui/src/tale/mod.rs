@@ -6,7 +6,9 @@
 
 mod company;
 mod doc;
+pub(crate) mod ended;
 mod epilogue;
+pub(crate) mod figures;
 mod html;
 mod list;
 mod map;
@@ -14,6 +16,7 @@ mod pages;
 mod plain;
 mod prose;
 mod recap;
+pub(crate) mod statistics;
 mod told;
 mod worth;
 
@@ -25,4 +28,4 @@ pub(crate) use prose::prose;
 pub(crate) use recap::Recap;
 pub(crate) use told::told;
 pub use told::{Told, ToldTurn};
-pub(crate) use worth::{sum, worth};
+pub(crate) use worth::worth;

@@ -10,11 +10,11 @@ use super::plain::plain;
 use super::prose::prose;
 use super::recap::Recap;
 use super::worth::worth;
-use crate::desk::Desk;
-use crate::log::Line;
 use crate::narrator::condition_id;
-use crate::screens::{ATTRIBUTES, slot_id};
-use crate::table::Table;
+use crate::narrator::{ATTRIBUTES, slot_id};
+use crate::state::desk::Desk;
+use crate::state::log::Line;
+use crate::state::table::Table;
 use proto::{Carried, Chronicle, Ending, Hero, Pages, Slot};
 
 /// So many lines of the log are on the pages.
@@ -94,7 +94,7 @@ fn summary(desk: &Desk, table: &Table) -> String {
             desk.say("pages-alive", &[("where", place.into())])
         }
     };
-    let mut said = vec![end, crate::screens::figures(desk, table)];
+    let mut said = vec![end, super::figures::figures(desk, table)];
     if table.practice {
         said.push(desk.text("pages-practice"));
     }

@@ -1,8 +1,8 @@
 //! The whole run in prose: a paragraph for every stay in a place.
 
 use super::list::{creatures, culprit, kills, some_of};
-use crate::desk::Desk;
-use crate::table::Table;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use crate::words::{Arg, sentence};
 use proto::{Chronicle, Deed, Event, Kind, LevelNo, Who};
 use std::collections::BTreeMap;

@@ -1,11 +1,11 @@
 //! How the end came about: the last turns one by one, when it turned, by whom, and what might have helped.
 
 use super::list::{culprit, in_a_row, some_of};
-use crate::desk::Desk;
+use crate::look::tone::Tone;
 use crate::narrator::Narrator;
 use crate::settings::Settings;
-use crate::table::Table;
-use crate::tone::Tone;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use crate::words::{Article, Case};
 use proto::{Chronicle, Deed, Event, Who};
 use std::collections::BTreeMap;

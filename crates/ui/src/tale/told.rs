@@ -3,7 +3,7 @@
 use super::doc::shown;
 use super::epilogue::epilogue;
 use super::recap::Recap;
-use crate::desk::Desk;
+use crate::state::desk::Desk;
 use proto::{Chronicle, Ending};
 use serde::{Deserialize, Serialize};
 

@@ -1,7 +1,7 @@
 //! What a run was worth, line by line.
 
 use super::list::in_a_row;
-use crate::desk::Desk;
+use crate::state::desk::Desk;
 use proto::Score;
 
 /// The lines that are worth something, each with its name, and the sum as the last.

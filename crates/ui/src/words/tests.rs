@@ -1,5 +1,5 @@
 use super::*;
-use crate::languages::{ALL, choose};
+use crate::words::languages::{ALL, choose};
 use fluent_syntax::ast::{self, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
 use proto::{Colour, Entry, Facts, LevelEntry, Look, ThingClass};

@@ -1,11 +1,11 @@
 //! The classic look: plain ground, walls as lines, grey memory.
 
 use super::{hero_look, mark, rgb, stamp};
-use crate::dress::{self, BLOOD, MEMORY};
+use crate::look::palette::{STRONG, VOID, lifted, mix};
 use crate::paint::Known;
-use crate::palette::{STRONG, VOID, lifted, mix};
+use crate::paint::dress::{self, BLOOD, MEMORY};
 use crate::settings::{Settings, Vision, Walls};
-use crate::table::Table;
+use crate::state::table::Table;
 use geom::{Point, Terrain};
 use proto::{Cell, Colour};
 use ratatui_core::buffer::Buffer;

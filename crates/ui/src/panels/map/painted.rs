@@ -3,7 +3,7 @@
 use super::hero_look;
 use crate::paint::{self, Brush, Figure, Painted, Scene, screen};
 use crate::settings::{GlyphSet, Settings, Walls};
-use crate::table::Table;
+use crate::state::table::Table;
 use geom::Point;
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};

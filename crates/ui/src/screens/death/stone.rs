@@ -1,8 +1,8 @@
 //! The stone: who lies here, and why, in as few words as fit on one.
 
-use crate::desk::Desk;
-use crate::palette::{ink, mix};
+use crate::look::palette::{ink, mix};
 use crate::panels;
+use crate::state::desk::Desk;
 use proto::Ending;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -106,7 +106,7 @@ fn grass(place: Rect, buf: &mut Buffer) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::palette::{READABLE, contrast};
+    use crate::look::palette::{READABLE, contrast};
 
     #[test]
     fn what_is_cut_into_the_stone_can_be_read() {

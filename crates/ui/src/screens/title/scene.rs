@@ -1,8 +1,8 @@
 //! The picture behind the title, fitted to any window: what is too much is left out where nobody misses it, what is too
 //! little is more night, more village and more meadow.
 
-use crate::backdrop::Backdrop;
-use crate::palette::rgb;
+use crate::look::backdrop::Backdrop;
+use crate::look::palette::rgb;
 use proto::Colour;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -259,7 +259,7 @@ pub(super) fn shade(buf: &mut Buffer, area: Rect) {
                 cell.bg
             };
             cell.set_char(' ');
-            cell.bg = crate::palette::mix(behind, dark, 200);
+            cell.bg = crate::look::palette::mix(behind, dark, 200);
         }
     }
 }

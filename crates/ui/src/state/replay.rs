@@ -1,8 +1,6 @@
 //! Watching a recorded run: where it stands, how fast it goes, and what there is to jump to.
 
-use crate::desk::Desk;
-use proto::session::Request;
-use proto::{Mark, Moment, Seek};
+use proto::{Mark, Moment};
 use std::time::Duration;
 
 /// Turns shown in a second, from slow to fast.
@@ -24,7 +22,7 @@ pub(crate) struct Watching {
     /// Time that has passed and was not yet shown.
     owed: Duration,
     /// Whether turns were asked for that have not come.
-    pending: bool,
+    pub(crate) pending: bool,
 }
 
 impl Watching {
@@ -82,12 +80,12 @@ impl Watching {
         within.map(|mark| mark.moment).max_by_key(|it| rank(*it))
     }
 
-    fn pace(&self) -> Duration {
+    pub(crate) fn pace(&self) -> Duration {
         (Duration::from_secs(1) / self.speed()).max(FRAME)
     }
 
     /// Lets time pass; how many turns are due.
-    fn due(&mut self, passed: Duration) -> u32 {
+    pub(crate) fn due(&mut self, passed: Duration) -> u32 {
         self.owed += passed;
         let turn = Duration::from_secs(1) / self.speed();
         let due = self.owed.as_nanos() / turn.as_nanos().max(1);
@@ -100,50 +98,6 @@ impl Watching {
             self.owed.saturating_sub(turn * due)
         };
         due.min(most)
-    }
-}
-
-impl Desk {
-    /// When the next turn of a run that is being watched is due.
-    pub(crate) fn watching_tick(&self) -> Option<Duration> {
-        let watching = self.watching.as_ref()?;
-        let goes_on = watching.playing && !watching.pending;
-        goes_on.then(|| watching.pace())
-    }
-
-    /// Time passed: asks for the turns that are due. Whether there were any.
-    pub(crate) fn play_on(&mut self, passed: Duration) -> bool {
-        let Some(watching) = self.watching.as_mut() else {
-            return false;
-        };
-        if !watching.playing || watching.pending {
-            return false;
-        }
-        let due = watching.due(passed);
-        if due == 0 {
-            return false;
-        }
-        watching.pending = true;
-        self.request(Request::Watch(Seek::On(due)));
-        true
-    }
-
-    /// Goes to where so many commands were carried out, and stops there.
-    pub(crate) fn seek(&mut self, to: u32) {
-        if let Some(watching) = self.watching.as_mut() {
-            watching.playing = false;
-            watching.pending = true;
-            self.request(Request::Watch(Seek::To(to)));
-        }
-    }
-
-    /// Goes on by one turn, as somebody who plays would see it.
-    pub(crate) fn one_turn_on(&mut self) {
-        if let Some(watching) = self.watching.as_mut() {
-            watching.playing = false;
-            watching.pending = true;
-            self.request(Request::Watch(Seek::On(1)));
-        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! What all runs that have ended came to.
 
-use crate::languages;
 use crate::panels::width;
 use crate::words::Words;
+use crate::words::languages;
 use proto::session::Finished;
 use proto::{Catalog, Cause, Ending, Means, Mode, Who};
 use serde::Serialize;

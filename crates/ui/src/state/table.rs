@@ -1,11 +1,12 @@
 //! The game on the table: what the interface knows of the run that is being played.
 
-use crate::dress::Dress;
-use crate::log::Log;
+use super::dots::Dots;
 use crate::motion::Effects;
 use crate::paint::Scene;
-use crate::panels::Dots;
+use crate::paint::dress::Dress;
 use crate::settings::{ColourDepth, Vision};
+use crate::state::log::Log;
+use crate::viewport::Lens;
 use geom::Point;
 use pilot::{Alarm, Lairs, Stop};
 use proto::session::Finished;
@@ -79,56 +80,6 @@ pub(crate) struct Table {
 pub(crate) struct Spot {
     pub(crate) area: Rect,
     pub(crate) at: Point,
-}
-
-/// Which part of the map is shown where.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Lens {
-    /// Where on the screen.
-    pub(crate) area: Rect,
-    /// The tile in its upper left corner.
-    pub(crate) corner: Point,
-    /// Whether a tile is two cells wide.
-    pub(crate) wide: bool,
-}
-
-impl Lens {
-    /// The cell of the screen a tile is drawn in; its left one, if it has two.
-    pub(crate) fn screen(&self, at: Point) -> Option<(u16, u16)> {
-        let x = u16::try_from(at.x - self.corner.x).ok()?;
-        let y = u16::try_from(at.y - self.corner.y).ok()?;
-        let x = x.checked_mul(1 + u16::from(self.wide))?;
-        let inside = x < self.area.width && y < self.area.height;
-        inside.then(|| (self.area.x + x, self.area.y + y))
-    }
-
-    /// All cells of the screen a tile is drawn in, from left to right.
-    pub(crate) fn cells(&self, at: Point) -> impl Iterator<Item = (u16, u16)> + use<> {
-        let (right, wide) = (self.area.right(), self.wide);
-        let first = self.screen(at).into_iter();
-        first.flat_map(move |(x, y)| {
-            let second = (wide && x + 1 < right).then_some((x + 1, y));
-            [Some((x, y)), second].into_iter().flatten()
-        })
-    }
-
-    /// The tile drawn in a cell of the screen.
-    pub(crate) fn tile(&self, x: u16, y: u16) -> Option<Point> {
-        let inside = self.area.contains((x, y).into());
-        inside.then(|| {
-            let (x, y) = (x - self.area.x, y - self.area.y);
-            self.corner + Point::new(i32::from(x >> u16::from(self.wide)), i32::from(y))
-        })
-    }
-
-    /// Every tile that is shown, on the map or beyond its edge.
-    pub(crate) fn tiles(&self) -> impl Iterator<Item = Point> + use<> {
-        let Self { area, corner, wide } = *self;
-        let columns = area.width.div_ceil(1 + u16::from(wide));
-        (0..area.height).flat_map(move |y| {
-            (0..columns).map(move |x| corner + Point::new(i32::from(x), i32::from(y)))
-        })
-    }
 }
 
 impl Table {
@@ -329,40 +280,5 @@ impl Table {
             Some((_, known)) => *known = Some(answer),
             None => self.answers.push((query, Some(answer))),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_lens_finds_tiles_and_cells_both_ways() {
-        let lens = Lens {
-            area: Rect::new(2, 1, 10, 5),
-            corner: Point::new(20, 30),
-            wide: false,
-        };
-        assert_eq!(lens.tile(2, 1), Some(Point::new(20, 30)));
-        assert_eq!(lens.screen(Point::new(29, 34)), Some((11, 5)));
-        assert_eq!(lens.screen(Point::new(30, 34)), None);
-        assert_eq!(lens.screen(Point::new(19, 30)), None);
-        assert_eq!(lens.tile(12, 1), None);
-    }
-
-    #[test]
-    fn wide_tiles_have_two_cells_each() {
-        let lens = Lens {
-            area: Rect::new(2, 1, 9, 5),
-            corner: Point::new(20, 30),
-            wide: true,
-        };
-        let cells = |x, y| lens.cells(Point::new(x, y)).collect::<Vec<_>>();
-        assert_eq!(cells(21, 30), [(4, 1), (5, 1)]);
-        assert_eq!(cells(24, 34), [(10, 5)], "half a tile at the edge");
-        assert_eq!(cells(25, 34), []);
-        assert_eq!(lens.tile(4, 1), Some(Point::new(21, 30)));
-        assert_eq!(lens.tile(5, 1), Some(Point::new(21, 30)));
-        assert_eq!(lens.tiles().count(), 25);
     }
 }

@@ -1,7 +1,7 @@
 //! What the interface wants of the program it runs in.
 
-use crate::club::ClubCall;
 use crate::settings::Settings;
+use crate::state::service::ClubCall;
 use proto::session::Request;
 
 /// Something the interface wants done. It never waits for it.

@@ -1,7 +1,9 @@
 //! Turns what happened into lines to read.
 
+pub(crate) mod trouble;
+
+use crate::look::tone::Tone;
 use crate::settings::Settings;
-use crate::tone::Tone;
 use crate::words::{Arg, Words, sentence};
 use fluent_bundle::FluentValue;
 use geom::Dir;
@@ -679,6 +681,28 @@ pub(crate) const fn burden(burden: Burden) -> &'static str {
         Burden::Light => "light",
         Burden::Burdened => "burdened",
         Burden::Overloaded => "overloaded",
+    }
+}
+
+/// The messages that name the attributes, in the order of the view.
+pub(crate) const ATTRIBUTES: [&str; 4] = [
+    "attribute-might",
+    "attribute-fitness",
+    "attribute-quickness",
+    "attribute-intelligence",
+];
+
+/// The message that names a slot.
+pub(crate) const fn slot_id(slot: Slot) -> &'static str {
+    match slot {
+        Slot::Weapon => "slot-weapon",
+        Slot::Shield => "slot-shield",
+        Slot::Head => "slot-head",
+        Slot::Torso => "slot-torso",
+        Slot::Legs => "slot-legs",
+        Slot::Feet => "slot-feet",
+        Slot::Hands => "slot-hands",
+        Slot::Finger => "slot-finger",
     }
 }
 

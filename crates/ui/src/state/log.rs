@@ -1,6 +1,6 @@
 //! The lines that tell what happened.
 
-use crate::tone::Tone;
+use crate::look::tone::Tone;
 use proto::Event;
 use std::collections::VecDeque;
 

@@ -1,24 +1,34 @@
 //! The interface as a whole: a stack of screens over one desk.
 
-use crate::backdrop::Backdrop;
-use crate::desk::Desk;
-use crate::far::{self, Reach};
+pub(crate) mod offers;
+mod remote;
+mod service;
+
 use crate::keys::{Code, Key, Mouse, Press};
-use crate::log::{Log, Sort};
+use crate::look::backdrop::Backdrop;
+use crate::look::palette::LOG;
+use crate::look::shades::Shades;
+use crate::look::tone::Tone;
+use crate::look::{ascii, colours, vision};
 use crate::motion::{Turn, losses};
-use crate::palette::LOG;
+use crate::narrator::trouble;
 use crate::panels;
-use crate::screens::{Death, Go, LookOn, Play, Screen, Title, Victory, Watch, whom};
+use crate::screens::death::Death;
+use crate::screens::look_on::{LookOn, whom};
+use crate::screens::play::Play;
+use crate::screens::screen::{Go, Screen};
+use crate::screens::title::Title;
+use crate::screens::victory::Victory;
+use crate::screens::watch::Watch;
 use crate::settings::{ColourDepth, GlyphSet, Settings};
-use crate::shades::Shades;
-use crate::table::Table;
+use crate::state::desk::Desk;
+use crate::state::effect::Wish;
+use crate::state::log::{Log, Sort};
+use crate::state::reach::Reach;
+use crate::state::replay::Watching;
+use crate::state::table::Table;
 use crate::tale::{self, Told};
-use crate::tone::Tone;
-use crate::trouble;
-use crate::watching::Watching;
-use crate::wish::Wish;
 use crate::words::Noun;
-use crate::{ascii, colours, vision};
 use proto::session::{Recalled, Request, Start, Trouble, Update};
 use proto::{Carried, Chronicle, Command, Ending, Event, LevelNo, Pages, View, Who};
 use ratatui_core::buffer::Buffer;
@@ -90,7 +100,7 @@ impl App {
 
     /// Tells the player of a trouble, until a key is pressed; several come one after the other.
     pub fn trouble(&mut self, trouble: &Trouble) {
-        let text = trouble::say(&self.desk, trouble);
+        let text = trouble::say(&self.desk.words, trouble);
         if !self.desk.troubles.contains(&text) {
             self.desk.troubles.push_back(text);
         }
@@ -447,7 +457,7 @@ impl App {
             let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
             panels::fill(buffer, foot, LOG);
             let title = self.desk.text(screen.title());
-            let used = panels::put(buffer, foot, 0, 0, &title, crate::tone::TITLE) + 2;
+            let used = panels::put(buffer, foot, 0, 0, &title, crate::look::tone::TITLE) + 2;
             let used = used.min(foot.width);
             let rest = Rect::new(foot.x + used, foot.y, foot.width - used, 1);
             panels::hints(&self.desk, &screen.hints(&self.desk), rest, buffer);
@@ -463,7 +473,7 @@ impl App {
             let inside = panels::frame(buffer, place, &self.desk.text("trouble"));
             panels::paragraph(buffer, inside, trouble, Tone::Danger.style());
         } else if let Some(said) = self.desk.out_of_reach() {
-            far::draw(&self.desk, &said, area, buffer);
+            remote::draw(&self.desk, &said, area, buffer);
         } else if let Some((done, of)) = self.desk.opening {
             let percent = u64::from(done) * 100 / u64::from(of.max(1));
             let place = panels::middle(area, 40, 3);
@@ -471,7 +481,7 @@ impl App {
             let text = self
                 .desk
                 .say("opening-percent", &[("percent", percent.into())]);
-            panels::put(buffer, inside, 0, 0, &text, crate::tone::TEXT);
+            panels::put(buffer, inside, 0, 0, &text, crate::look::tone::TEXT);
         }
     }
 
@@ -485,6 +495,13 @@ impl App {
                 }
             }
             Go::Home => self.screens.truncate(1),
+            // The screen that asked gives way to what the command opens.
+            Go::Run(act) => {
+                self.screens
+                    .truncate(self.screens.len().saturating_sub(1).max(1));
+                let go = Play::act(act, &mut self.desk);
+                self.go(go);
+            }
             Go::Instead(screen) => {
                 self.screens.pop();
                 self.screens.push(screen);

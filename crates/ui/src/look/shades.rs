@@ -1,6 +1,6 @@
 //! 256 colours: what ground has no colour for is mixed of two inside a cell, and what must be read stays so.
 
-use crate::colours::{STEPS, many};
+use crate::look::colours::{STEPS, many};
 use crate::paint::tint::{Rgb, WHITE, contrast, grey, mix, peak};
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};

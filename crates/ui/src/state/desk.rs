@@ -1,19 +1,19 @@
 //! What all screens share: settings, words, the game on the table, and what the interface wants done.
 
-use crate::backdrop::Backdrop;
-use crate::club::Club;
-use crate::far::Reach;
-use crate::going::{Going, Trip};
 use crate::keys::Keymap;
-use crate::languages::{self, Language};
-use crate::log::Sort;
+use crate::look::backdrop::Backdrop;
+use crate::look::tone::Tone;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
 use crate::settings::{Motion, Settings, Vision};
-use crate::table::Table;
-use crate::tone::Tone;
-use crate::watching::Watching;
-use crate::wish::Wish;
+use crate::state::effect::Wish;
+use crate::state::errand::{Going, Trip};
+use crate::state::log::Sort;
+use crate::state::reach::Reach;
+use crate::state::replay::Watching;
+use crate::state::service::Club;
+use crate::state::table::Table;
+use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
 use geom::Dir;
 use pilot::Errand;
@@ -333,18 +333,6 @@ impl Desk {
     pub(crate) fn walk(&mut self, way: Dir) {
         self.walked = true;
         self.step(Command::Step(way));
-    }
-
-    /// Does once more what was done last.
-    pub(crate) fn again(&mut self) {
-        match self.last {
-            Some(Last::Command(command)) => self.step(command),
-            Some(Last::Errand(errand)) => self.send(errand),
-            None => {
-                let text = self.text("again-nothing");
-                self.log(text, Tone::Faint);
-            }
-        }
     }
 
     /// The answer to a question, which is asked if it was not yet.

@@ -1,13 +1,13 @@
 //! Says what went wrong.
 
-use crate::desk::Desk;
+use crate::words::Words;
 use proto::session::{BadSave, Closed, JournalLost, NotSaved, Trouble};
 
 /// A trouble in the player's words. What it is about may come from a stranger's file, so whatever acts on a terminal is
 /// written out.
-pub(crate) fn say(desk: &Desk, trouble: &Trouble) -> String {
+pub(crate) fn say(words: &Words, trouble: &Trouble) -> String {
     let mut shown = String::new();
-    for c in words(desk, trouble).chars() {
+    for c in worded(words, trouble).chars() {
         if c == '\n' || !proto::is_unseen(c) {
             shown.push(c);
         } else {
@@ -17,77 +17,79 @@ pub(crate) fn say(desk: &Desk, trouble: &Trouble) -> String {
     shown
 }
 
-fn words(desk: &Desk, trouble: &Trouble) -> String {
+fn worded(words: &Words, trouble: &Trouble) -> String {
     match trouble {
-        Trouble::CannotBegin(why) => told(desk, "trouble-cannot-begin", why),
-        Trouble::BadSave(bad) => bad_save(desk, bad),
-        Trouble::PacksMissing(names) => listed(desk, "trouble-packs-missing", names),
-        Trouble::PacksBroken(names) => listed(desk, "trouble-packs-broken", names),
-        Trouble::PacksChanged(names) => listed(desk, "trouble-packs-changed", names),
+        Trouble::CannotBegin(why) => told(words, "trouble-cannot-begin", why),
+        Trouble::BadSave(bad) => bad_save(words, bad),
+        Trouble::PacksMissing(names) => listed(words, "trouble-packs-missing", names),
+        Trouble::PacksBroken(names) => listed(words, "trouble-packs-broken", names),
+        Trouble::PacksChanged(names) => listed(words, "trouble-packs-changed", names),
         Trouble::RulesChanged { turn } => {
-            desk.say("trouble-rules-changed", &[("turn", (*turn).into())])
+            words.say("trouble-rules-changed", &[("turn", (*turn).into())])
         }
-        Trouble::JournalLost { why, turn } => journal_lost(desk, why, *turn),
-        Trouble::BadSettings(why) => told(desk, "trouble-settings", why),
+        Trouble::JournalLost { why, turn } => journal_lost(words, why, *turn),
+        Trouble::BadSettings(why) => told(words, "trouble-settings", why),
         Trouble::JournalCut { commands, copy } => {
             let args = [
                 ("commands", (*commands).into()),
                 ("copy", copy.as_str().into()),
             ];
-            desk.say("trouble-journal-cut", &args)
+            words.say("trouble-journal-cut", &args)
         }
         Trouble::TakenOver { from, name } => {
             let args = [
                 ("from", from.as_str().into()),
                 ("name", name.as_str().into()),
             ];
-            desk.say("trouble-taken-over", &args)
+            words.say("trouble-taken-over", &args)
         }
-        Trouble::InUse(who) => told(desk, "trouble-in-use", who),
-        Trouble::NotSaved(lost) => not_saved(desk, lost),
-        Trouble::NotPractice => desk.text("trouble-not-practice"),
-        Trouble::CannotRead(why) => told(desk, "trouble-cannot-read", why),
-        Trouble::CannotWrite(why) => told(desk, "trouble-cannot-write", why),
-        Trouble::NoCalling(name) => told(desk, "trouble-no-calling", name),
-        Trouble::Closed(closed) => shut(desk, *closed),
+        Trouble::InUse(who) => told(words, "trouble-in-use", who),
+        Trouble::NotSaved(lost) => not_saved(words, lost),
+        Trouble::NotPractice => text(words, "trouble-not-practice"),
+        Trouble::CannotRead(why) => told(words, "trouble-cannot-read", why),
+        Trouble::CannotWrite(why) => told(words, "trouble-cannot-write", why),
+        Trouble::NoCalling(name) => told(words, "trouble-no-calling", name),
+        Trouble::Closed(closed) => shut(words, *closed),
     }
 }
 
-fn told(desk: &Desk, id: &str, why: &str) -> String {
-    desk.say(id, &[("why", why.into())])
+fn told(words: &Words, id: &str, why: &str) -> String {
+    words.say(id, &[("why", why.into())])
 }
 
-fn listed(desk: &Desk, id: &str, names: &[String]) -> String {
-    desk.say(id, &[("names", names.join(", ").into())])
+fn listed(words: &Words, id: &str, names: &[String]) -> String {
+    words.say(id, &[("names", names.join(", ").into())])
 }
 
-fn not_saved(desk: &Desk, lost: &NotSaved) -> String {
+fn not_saved(words: &Words, lost: &NotSaved) -> String {
     let args = [
         ("why", lost.why.as_str().into()),
         ("commands", lost.commands.into()),
     ];
-    let what = desk.say("trouble-not-saved", &args);
+    let what = words.say("trouble-not-saved", &args);
     let next = if lost.leaving && lost.commands > 0 {
         "trouble-not-saved-leaving"
     } else {
         "trouble-not-saved-playing"
     };
-    format!("{what} {}", desk.text(next))
+    format!("{what} {}", text(words, next))
 }
 
-fn bad_save(desk: &Desk, bad: &BadSave) -> String {
+fn bad_save(words: &Words, bad: &BadSave) -> String {
     match bad {
-        BadSave::Foreign => desk.text("trouble-save-foreign"),
-        BadSave::Damaged => desk.text("trouble-save-damaged"),
-        BadSave::Format(format) => desk.say("trouble-save-format", &[("format", (*format).into())]),
-        BadSave::Broken(why) => told(desk, "trouble-save-broken", why),
-        BadSave::OtherRules => desk.text("trouble-save-other-rules"),
-        BadSave::NoBeginning => desk.text("trouble-save-no-beginning"),
-        BadSave::TooMuchWork => desk.text("trouble-save-too-much-work"),
+        BadSave::Foreign => text(words, "trouble-save-foreign"),
+        BadSave::Damaged => text(words, "trouble-save-damaged"),
+        BadSave::Format(format) => {
+            words.say("trouble-save-format", &[("format", (*format).into())])
+        }
+        BadSave::Broken(why) => told(words, "trouble-save-broken", why),
+        BadSave::OtherRules => text(words, "trouble-save-other-rules"),
+        BadSave::NoBeginning => text(words, "trouble-save-no-beginning"),
+        BadSave::TooMuchWork => text(words, "trouble-save-too-much-work"),
     }
 }
 
-fn shut(desk: &Desk, closed: Closed) -> String {
+fn shut(words: &Words, closed: Closed) -> String {
     let id = match closed {
         Closed::Stranger => "trouble-closed-stranger",
         Closed::NotYours => "trouble-closed-not-yours",
@@ -96,33 +98,36 @@ fn shut(desk: &Desk, closed: Closed) -> String {
         Closed::Over => "trouble-closed-over",
         Closed::Nonsense => "trouble-closed-nonsense",
         Closed::OtherRules(rules) => {
-            return desk.say("trouble-closed-other-rules", &[("rules", rules.into())]);
+            return words.say("trouble-closed-other-rules", &[("rules", rules.into())]);
         }
         Closed::Broken => "trouble-closed-broken",
     };
-    desk.text(id)
+    text(words, id)
 }
 
-fn journal_lost(desk: &Desk, lost: &JournalLost, turn: u32) -> String {
+fn journal_lost(words: &Words, lost: &JournalLost, turn: u32) -> String {
     let what = match lost {
-        JournalLost::Missing => desk.text("trouble-journal-missing"),
-        JournalLost::Damaged => desk.text("trouble-journal-damaged"),
-        JournalLost::Foreign => desk.text("trouble-journal-foreign"),
-        JournalLost::Behind => desk.text("trouble-journal-behind"),
-        JournalLost::Elsewhere => desk.text("trouble-journal-elsewhere"),
+        JournalLost::Missing => text(words, "trouble-journal-missing"),
+        JournalLost::Damaged => text(words, "trouble-journal-damaged"),
+        JournalLost::Foreign => text(words, "trouble-journal-foreign"),
+        JournalLost::Behind => text(words, "trouble-journal-behind"),
+        JournalLost::Elsewhere => text(words, "trouble-journal-elsewhere"),
     };
     let args = [("what", what.into()), ("turn", turn.into())];
-    desk.say("trouble-journal", &args)
+    words.say("trouble-journal", &args)
+}
+
+fn text(words: &Words, id: &str) -> String {
+    words.say(id, &[])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::settings::Settings;
 
     #[test]
     fn every_trouble_has_its_words() {
-        let desk = Desk::new(Settings::default());
+        let words = Words::new(crate::words::languages::choose(&["en"]));
         let text = || "zoo".to_owned();
         let lost = |commands, leaving| NotSaved {
             run: "Ann".into(),
@@ -174,7 +179,7 @@ mod tests {
             Trouble::Closed(Closed::Broken),
         ];
         for trouble in troubles {
-            let said = say(&desk, &trouble);
+            let said = say(&words, &trouble);
             assert!(said.contains(' '), "{trouble:?}: {said}");
             assert!(!said.contains("trouble-") && !said.contains('$'), "{said}");
             let particular = format!("{trouble:?}").contains("zoo");
@@ -186,7 +191,7 @@ mod tests {
 
     #[test]
     fn what_a_stranger_wrote_does_nothing_to_a_terminal() {
-        let desk = Desk::new(Settings::default());
+        let words = Words::new(crate::words::languages::choose(&["en"]));
         let evil = || "\u{1b}[31mevil\u{202e}\u{7}".to_owned();
         for trouble in [
             Trouble::PacksChanged(vec![evil()]),
@@ -194,7 +199,7 @@ mod tests {
             Trouble::BadSave(BadSave::Broken(evil())),
             Trouble::CannotRead(evil()),
         ] {
-            let said = say(&desk, &trouble);
+            let said = say(&words, &trouble);
             assert!(!said.chars().any(proto::is_unseen), "{said:?}");
             assert!(said.contains("[31mevil"), "{said:?}");
         }

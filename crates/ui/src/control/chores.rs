@@ -1,7 +1,7 @@
 //! Several commands that the player asked for at once: each is given and recorded by itself, and they end when anything happens.
 
-use crate::desk::Desk;
-use crate::tone::Tone;
+use crate::look::tone::Tone;
+use crate::state::desk::Desk;
 use proto::Command;
 use proto::session::Request;
 

@@ -1,7 +1,7 @@
 //! Colours for eyes that tell fewer of them apart: what would be lost is moved to where it can be seen, or farther apart.
 
+use crate::look::palette::STRONG;
 use crate::paint::tint::{self, Rgb, contrast};
-use crate::palette::STRONG;
 use crate::settings::Vision;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Modifier};

@@ -1,8 +1,9 @@
 //! Everything the interface says, from Fluent catalogues: its own, and the words of the packs.
 
+pub(crate) mod languages;
 mod noun;
 
-use crate::languages::{ENGLISH, Language};
+use crate::words::languages::{ENGLISH, Language};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use geom::Dice;

@@ -1,9 +1,9 @@
 //! Hints that are given once in a player's life, when there is first a reason to.
 
-use crate::desk::Desk;
 use crate::keys::play::Act;
-use crate::table::Table;
-use crate::tone::Tone;
+use crate::look::tone::Tone;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use geom::Terrain;
 use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
 

@@ -1,7 +1,7 @@
 //! What is worth going to, on every level the hero has been on: ways, houses, people, portals, things left behind.
 
-use crate::desk::Desk;
-use crate::table::Table;
+use crate::state::desk::Desk;
+use crate::state::table::Table;
 use crate::words::sentence;
 use geom::{Point, Rect, Terrain};
 use pilot::{Spot, Steps};

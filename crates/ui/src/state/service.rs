@@ -1,11 +1,5 @@
-//! A service that keeps a ladder and plays sealed games: what the player wants of it, and what it says. Whoever runs the
-//! interface asks it; nothing is asked before the player has turned it on.
+//! What the player wants of the online service, and what it answers: plain data.
 
-use crate::app::App;
-use crate::desk::Desk;
-use crate::screens::Club as ClubScreen;
-use crate::tone::Tone;
-use crate::wish::Wish;
 use proto::session::Calling;
 
 /// No more letters than this are shown of what a stranger wrote.
@@ -154,121 +148,6 @@ pub(crate) struct Club {
     pub(crate) code: Option<(String, u32)>,
 }
 
-impl App {
-    /// Says that whoever runs the interface can ask a service, if the player wants that.
-    #[must_use]
-    pub fn with_club(mut self) -> Self {
-        self.desk.club = Some(Club::default());
-        self
-    }
-
-    /// Says that the game is served by a service, whose pages do what there is to do there, but for sending runs.
-    pub fn among_pages(&mut self) {
-        self.desk.club = Some(Club {
-            pages: true,
-            ..Club::default()
-        });
-    }
-
-    /// Takes in what a service said.
-    pub fn on_club(&mut self, news: ClubNews) {
-        let Some(club) = &mut self.desk.club else {
-            return;
-        };
-        club.busy = false;
-        match news {
-            ClubNews::Around(around) => club.around = Some(around.plain()),
-            ClubNews::Known { service, recovery } => {
-                club.recovery = recovery;
-                self.desk.settings.service = service;
-                self.desk.keep();
-                self.desk.call_club(ClubCall::Look);
-            }
-            ClubNews::Code { code, minutes } => club.code = Some((code, minutes)),
-            ClubNews::Verdict(verdict) => self.desk.judged(&verdict),
-            ClubNews::Forgotten => {
-                *club = Club::default();
-                self.desk.settings.service.clear();
-                self.desk.keep();
-            }
-            ClubNews::Trouble(trouble) => {
-                let text = self.desk.club_trouble(&trouble);
-                self.desk.troubles.push_back(text);
-            }
-        }
-    }
-
-    /// Opens the screen on which a service is asked.
-    pub fn open_club(&mut self) {
-        if self.desk.club.is_some() {
-            let screen = ClubScreen::open(&mut self.desk);
-            self.screens.push(Box::new(screen));
-        }
-    }
-}
-
-impl Desk {
-    /// Whether the player has turned a service on.
-    pub(crate) fn has_club(&self) -> bool {
-        let club = self.club.as_ref();
-        club.is_some_and(|club| club.pages || !self.settings.service.is_empty())
-    }
-
-    /// Asks something of the service.
-    pub(crate) fn call_club(&mut self, call: ClubCall) {
-        if let Some(club) = &mut self.club {
-            club.busy = true;
-            club.code = None;
-            self.wishes.push(Wish::Club(call));
-        }
-    }
-
-    /// Says how it stands with a run that was sent.
-    fn judged(&mut self, verdict: &Verdict) {
-        let text = match verdict {
-            Verdict::Waiting => self.text("club-waiting"),
-            Verdict::Ranked => self.text("club-ranked"),
-            Verdict::Refused(why) => self.say("club-run-refused", &[("why", plain(why).into())]),
-        };
-        self.log(text.clone(), Tone::News);
-        self.notice = Some(text);
-    }
-
-    /// Why something could not be done, in words.
-    fn club_trouble(&self, trouble: &ClubTrouble) -> String {
-        match trouble {
-            ClubTrouble::Unreachable(why) => {
-                self.say("club-unreachable", &[("why", plain(why).into())])
-            }
-            ClubTrouble::NotSecure(address) => {
-                let args = [("address", plain(address).into())];
-                self.say("club-not-secure", &args)
-            }
-            ClubTrouble::Key(why) => self.say("club-key", &[("why", plain(why).into())]),
-            ClubTrouble::NoJournal => self.text("club-no-journal"),
-            ClubTrouble::Refused { why, text } => {
-                const KNOWN: [&str; 10] = [
-                    "bad_name",
-                    "barred",
-                    "busy",
-                    "day_over",
-                    "name_taken",
-                    "no_player",
-                    "nobody",
-                    "too_many",
-                    "too_much",
-                    "wrong_code",
-                ];
-                if KNOWN.contains(&why.as_str()) {
-                    self.text(&format!("club-why-{}", why.replace('_', "-")))
-                } else {
-                    self.say("club-refused", &[("why", plain(text).into())])
-                }
-            }
-        }
-    }
-}
-
 impl Around {
     /// The player's own game of the day that it is.
     pub(crate) fn todays(&self) -> Option<&FarGame> {
@@ -281,7 +160,7 @@ impl Around {
     }
 
     /// The same in a stranger's words that are safe to show.
-    fn plain(self) -> Self {
+    pub(crate) fn plain(self) -> Self {
         let games = |games: Vec<FarGame>| {
             let games = games.into_iter().map(|game| FarGame {
                 player: plain(&game.player),
@@ -300,7 +179,7 @@ impl Around {
 }
 
 /// What a stranger wrote, without what acts on a terminal, and not too much of it.
-fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     let seen = text.chars().filter(|c| !proto::is_unseen(*c));
     seen.take(LONGEST).collect()
 }

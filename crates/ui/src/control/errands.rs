@@ -1,12 +1,13 @@
 //! Errands: a pilot goes on for the player, a command between two drawings, until it stops or a key is pressed.
 
-use crate::desk::Desk;
-use crate::gather;
-use crate::places;
-use crate::table::Table;
-use crate::tone::Tone;
+use crate::control::gather;
+use crate::control::places;
+use crate::look::tone::Tone;
+use crate::state::desk::{Desk, Last};
+use crate::state::errand::{Going, Trip};
+use crate::state::table::Table;
 use crate::words::sentence;
-use geom::{Point, Rect};
+use geom::Point;
 use pilot::{Errand, Left, Next, Pilot, Spot, Stop};
 use proto::session::Request;
 use proto::{Id, Kind, Refusal};
@@ -15,25 +16,19 @@ use std::time::Duration;
 /// Between two commands of an errand, so that the eye can follow.
 const PACE: Duration = Duration::from_millis(16);
 
-/// Who goes on for the player, and whether its last command is still being carried out.
-pub(crate) struct Going {
-    pilot: Pilot,
-    pending: bool,
-    /// The turn in which it set out.
-    since: u32,
-}
-
-/// Where the player wants to go, until the hero is there.
-#[derive(Clone, Debug)]
-pub(crate) struct Trip {
-    pub(crate) spot: Spot,
-    pub(crate) whom: Option<Id>,
-    /// The house that is to be entered once its door is reached.
-    pub(crate) house: Option<Rect>,
-    pub(crate) name: String,
-}
-
 impl Desk {
+    /// Does once more what was done last.
+    pub(crate) fn again(&mut self) {
+        match self.last {
+            Some(Last::Command(command)) => self.step(command),
+            Some(Last::Errand(errand)) => self.send(errand),
+            None => {
+                let text = self.text("again-nothing");
+                self.log(text, Tone::Faint);
+            }
+        }
+    }
+
     /// Sends a pilot on an errand.
     pub(crate) fn send(&mut self, errand: Errand) {
         if errand == Errand::Fight {

@@ -1,9 +1,9 @@
 //! What is picked up unasked by whoever walks onto it.
 
-use crate::desk::Desk;
 use crate::settings::{Gather, Settings};
-use crate::table::Table;
-use crate::wish::Wish;
+use crate::state::desk::Desk;
+use crate::state::effect::Wish;
+use crate::state::table::Table;
 use pilot::Pickup;
 use proto::{Carried, Category, Command, Entry, Kind};
 

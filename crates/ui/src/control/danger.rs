@@ -1,7 +1,7 @@
 //! What a step would lead into that nobody walks into by mistake, as far as the player knows: a trap, harmful air, a creature that
 //! minds its own business.
 
-use crate::desk::Desk;
+use crate::state::desk::Desk;
 use crate::words::sentence;
 use geom::Dir;
 use proto::{Facts, Kind, ThingClass};

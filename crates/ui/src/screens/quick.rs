@@ -1,9 +1,10 @@
 //! Quick slots: function keys that use a chosen kind of thing.
 
-use crate::desk::Desk;
+use super::aim::{Aim, Aimed};
+use super::screen::Go;
 use crate::keys::{Code, Key};
-use crate::screens::{Aim, Aimed, Go};
-use crate::tone::Tone;
+use crate::look::tone::Tone;
+use crate::state::desk::Desk;
 use proto::{Command, Kind};
 
 /// The first of the keys, and how many there are.

@@ -1,6 +1,6 @@
 //! What a line means to the player, and the colours that say so.
 
-use crate::palette;
+use crate::look::palette;
 use ratatui_core::style::{Modifier, Style};
 
 /// What something means to the player.

@@ -1,0 +1,58 @@
+//! The online service as `App` hears of it.
+
+use super::App;
+use crate::screens::club::Club as ClubScreen;
+use crate::state::service::{Club, ClubCall, ClubNews};
+
+impl App {
+    /// Says that whoever runs the interface can ask a service, if the player wants that.
+    #[must_use]
+    pub fn with_club(mut self) -> Self {
+        self.desk.club = Some(Club::default());
+        self
+    }
+
+    /// Says that the game is served by a service, whose pages do what there is to do there, but for sending runs.
+    pub fn among_pages(&mut self) {
+        self.desk.club = Some(Club {
+            pages: true,
+            ..Club::default()
+        });
+    }
+
+    /// Takes in what a service said.
+    pub fn on_club(&mut self, news: ClubNews) {
+        let Some(club) = &mut self.desk.club else {
+            return;
+        };
+        club.busy = false;
+        match news {
+            ClubNews::Around(around) => club.around = Some(around.plain()),
+            ClubNews::Known { service, recovery } => {
+                club.recovery = recovery;
+                self.desk.settings.service = service;
+                self.desk.keep();
+                self.desk.call_club(ClubCall::Look);
+            }
+            ClubNews::Code { code, minutes } => club.code = Some((code, minutes)),
+            ClubNews::Verdict(verdict) => self.desk.judged(&verdict),
+            ClubNews::Forgotten => {
+                *club = Club::default();
+                self.desk.settings.service.clear();
+                self.desk.keep();
+            }
+            ClubNews::Trouble(trouble) => {
+                let text = self.desk.club_trouble(&trouble);
+                self.desk.troubles.push_back(text);
+            }
+        }
+    }
+
+    /// Opens the screen on which a service is asked.
+    pub fn open_club(&mut self) {
+        if self.desk.club.is_some() {
+            let screen = ClubScreen::open(&mut self.desk);
+            self.screens.push(Box::new(screen));
+        }
+    }
+}

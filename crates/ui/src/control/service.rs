@@ -1,0 +1,68 @@
+//! Calls to the online service, and what is said of its answers.
+
+use crate::look::tone::Tone;
+use crate::state::desk::Desk;
+use crate::state::effect::Wish;
+use crate::state::service::{ClubCall, ClubTrouble, Verdict, plain};
+
+impl Desk {
+    /// Whether the player has turned a service on.
+    pub(crate) fn has_club(&self) -> bool {
+        let club = self.club.as_ref();
+        club.is_some_and(|club| club.pages || !self.settings.service.is_empty())
+    }
+
+    /// Asks something of the service.
+    pub(crate) fn call_club(&mut self, call: ClubCall) {
+        if let Some(club) = &mut self.club {
+            club.busy = true;
+            club.code = None;
+            self.wishes.push(Wish::Club(call));
+        }
+    }
+
+    /// Says how it stands with a run that was sent.
+    pub(crate) fn judged(&mut self, verdict: &Verdict) {
+        let text = match verdict {
+            Verdict::Waiting => self.text("club-waiting"),
+            Verdict::Ranked => self.text("club-ranked"),
+            Verdict::Refused(why) => self.say("club-run-refused", &[("why", plain(why).into())]),
+        };
+        self.log(text.clone(), Tone::News);
+        self.notice = Some(text);
+    }
+
+    /// Why something could not be done, in words.
+    pub(crate) fn club_trouble(&self, trouble: &ClubTrouble) -> String {
+        match trouble {
+            ClubTrouble::Unreachable(why) => {
+                self.say("club-unreachable", &[("why", plain(why).into())])
+            }
+            ClubTrouble::NotSecure(address) => {
+                let args = [("address", plain(address).into())];
+                self.say("club-not-secure", &args)
+            }
+            ClubTrouble::Key(why) => self.say("club-key", &[("why", plain(why).into())]),
+            ClubTrouble::NoJournal => self.text("club-no-journal"),
+            ClubTrouble::Refused { why, text } => {
+                const KNOWN: [&str; 10] = [
+                    "bad_name",
+                    "barred",
+                    "busy",
+                    "day_over",
+                    "name_taken",
+                    "no_player",
+                    "nobody",
+                    "too_many",
+                    "too_much",
+                    "wrong_code",
+                ];
+                if KNOWN.contains(&why.as_str()) {
+                    self.text(&format!("club-why-{}", why.replace('_', "-")))
+                } else {
+                    self.say("club-refused", &[("why", plain(text).into())])
+                }
+            }
+        }
+    }
+}

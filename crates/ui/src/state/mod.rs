@@ -1,0 +1,12 @@
+//! What the interface knows: settings in force, the run on the table, and what is to be done. Data, and how it is kept true.
+
+pub(crate) mod desk;
+pub(crate) mod dots;
+pub(crate) mod effect;
+pub(crate) mod errand;
+pub(crate) mod log;
+pub(crate) mod reach;
+pub(crate) mod remote;
+pub(crate) mod replay;
+pub(crate) mod service;
+pub(crate) mod table;
