@@ -56,7 +56,7 @@ impl App {
     /// Gives the title a picture.
     #[must_use]
     pub fn with_backdrop(mut self, backdrop: Backdrop) -> Self {
-        self.desk.backdrop = backdrop;
+        self.desk.library.backdrop = backdrop;
         self
     }
 
@@ -74,7 +74,7 @@ impl App {
     /// Whether something happened that the player must see first: keys typed before it was drawn are best dropped. Says so
     /// once.
     pub const fn take_startled(&mut self) -> bool {
-        std::mem::replace(&mut self.desk.startled, false)
+        std::mem::replace(&mut self.desk.notices.startled, false)
     }
 
     /// Asks for a run at once, as the screen for new ones does.
@@ -94,62 +94,62 @@ impl App {
         if self.desk.table.is_some() && self.screens.len() == 1 {
             self.desk.log(text, Tone::Faint);
         } else {
-            self.desk.notice = Some(text);
+            self.desk.notices.notice = Some(text);
         }
     }
 
     /// Tells the player of a trouble, until a key is pressed; several come one after the other.
     pub fn trouble(&mut self, trouble: &Trouble) {
         let text = trouble::say(&self.desk.words, trouble);
-        if !self.desk.troubles.contains(&text) {
-            self.desk.troubles.push_back(text);
+        if !self.desk.notices.troubles.contains(&text) {
+            self.desk.notices.troubles.push_back(text);
         }
     }
 
     /// Says which languages the system asks for, the most wanted first; the player's own choice comes first.
     pub fn want_languages(&mut self, wanted: Vec<String>) {
-        self.desk.wanted = wanted;
+        self.desk.system.wanted = wanted;
         self.desk.speak();
     }
 
     /// Speaks this language whatever the settings say, until the player chooses another.
     pub fn speak_only(&mut self, language: String) {
-        self.desk.only = Some(language);
+        self.desk.system.only = Some(language);
         self.desk.speak();
     }
 
     /// Says whether the system asks for less motion; the player's own choice comes first.
     pub const fn reduce_motion(&mut self, reduced: bool) {
-        self.desk.reduced = reduced;
+        self.desk.system.reduced = reduced;
     }
 
     /// Shows strong contrast to whoever has not chosen otherwise, because their system asks for it.
     pub const fn raise_contrast(&mut self, raised: bool) {
-        self.desk.sharp = raised;
+        self.desk.system.sharp = raised;
     }
 
     /// Lets water, fire and stars stand still, as a film wants them that shows a turn at a time. What happens is still shown
     /// in motion.
     pub const fn rest(&mut self, resting: bool) {
-        self.desk.resting = resting;
+        self.desk.system.resting = resting;
     }
 
     /// Lets nothing move at all, whatever the settings say.
     pub(crate) const fn stand_still(&mut self) {
-        self.desk.still = true;
+        self.desk.system.still = true;
     }
 
     /// Whether the game itself is on top, and nothing stands over it.
     pub(crate) fn is_playing(&self) -> bool {
         let top = self.screens.last().map(|screen| screen.title());
         let map = matches!(top, Some("play" | "look-on"));
-        self.desk.table.is_some() && map && self.desk.troubles.is_empty()
+        self.desk.table.is_some() && map && self.desk.notices.troubles.is_empty()
     }
 
     /// Whether somebody goes on for the player.
     #[must_use]
     pub const fn is_going(&self) -> bool {
-        self.desk.going.is_some()
+        self.desk.errands.going.is_some()
     }
 
     /// The cell of the screen that the player is at: where the hero stands, or what is being looked at.
@@ -163,18 +163,18 @@ impl App {
     pub fn on_key(&mut self, key: Key) {
         self.desk.clock.touch();
         self.desk.pointer = None;
-        self.desk.notice = None;
+        self.desk.notices.notice = None;
         // Whoever reads of a trouble did not mean the key for what lies under it.
-        if self.desk.troubles.pop_front().is_some() {
+        if self.desk.notices.troubles.pop_front().is_some() {
             return;
         }
-        if self.desk.opening.is_some() {
+        if self.desk.link.opening.is_some() {
             if key.code == Code::Esc {
                 self.desk.request(Request::Leave);
             }
             return;
         }
-        if self.desk.reach != Reach::There {
+        if self.desk.link.reach != Reach::There {
             if key.code == Code::Esc {
                 self.desk.request(Request::Leave);
             }
@@ -202,13 +202,13 @@ impl App {
     pub fn on_mouse(&mut self, mouse: Mouse) {
         self.desk.clock.touch();
         self.desk.pointer = Some((mouse.x, mouse.y));
-        if self.desk.opening.is_some() {
+        if self.desk.link.opening.is_some() {
             return;
         }
-        if mouse.press != Press::Move && self.desk.troubles.pop_front().is_some() {
+        if mouse.press != Press::Move && self.desk.notices.troubles.pop_front().is_some() {
             return;
         }
-        if self.desk.reach != Reach::There {
+        if self.desk.link.reach != Reach::There {
             return;
         }
         if mouse.press != Press::Move && self.desk.call_back() {
@@ -271,7 +271,7 @@ impl App {
     /// Whether something that moves for ever is on the screen.
     fn is_alive(&self) -> bool {
         let shown = &self.screens[self.lowest()..];
-        !self.desk.resting && shown.iter().any(|screen| screen.moves(&self.desk))
+        !self.desk.system.resting && shown.iter().any(|screen| screen.moves(&self.desk))
     }
 
     /// The first screen that is not covered by another.
@@ -283,10 +283,10 @@ impl App {
     /// Takes in news.
     pub fn on_update(&mut self, update: Update) {
         if !matches!(update, Update::Saves { .. }) {
-            self.desk.opening = None;
+            self.desk.link.opening = None;
         }
         match update {
-            Update::Opening { done, of } => self.desk.opening = Some((done, of)),
+            Update::Opening { done, of } => self.desk.link.opening = Some((done, of)),
             Update::Recalled(recalled) => self.recall(recalled),
             Update::Shown { view, recalled } => self.shown(*view, recalled),
             Update::SavedAgain => {
@@ -294,8 +294,8 @@ impl App {
                 self.desk.log(text, Tone::News);
             }
             Update::Saves { runs, now } => {
-                self.desk.saves = runs;
-                self.desk.now = now;
+                self.desk.library.saves = runs;
+                self.desk.library.now = now;
             }
             Update::Started {
                 name,
@@ -305,10 +305,10 @@ impl App {
                 view,
                 resumed,
             } => {
-                self.desk.watching = None;
+                self.desk.link.watching = None;
                 let level = view.level;
                 let mut table = Table::new(name, seed, practice, catalog, *view);
-                let looks_on = self.desk.looks_on;
+                let looks_on = self.desk.link.looks_on;
                 table.card = (!resumed && !looks_on).then_some(level);
                 self.desk.table = Some(table);
                 self.desk.speak();
@@ -332,11 +332,11 @@ impl App {
             }
             Update::Refused(refusal) if self.desk.turned_away(refusal) => {}
             Update::Refused(refusal) => {
-                self.desk.chores.clear();
+                self.desk.errands.chores.clear();
                 let (text, tone) = self.desk.narrator().refuse(refusal);
                 // Whoever looks at a list that stands over the log reads it below.
                 if self.screens.len() > 1 {
-                    self.desk.notice = Some(text.clone());
+                    self.desk.notices.notice = Some(text.clone());
                 }
                 self.desk.log(text, tone);
             }
@@ -346,23 +346,23 @@ impl App {
                 }
             }
             Update::Left => {
-                self.desk.going = None;
-                self.desk.trip = None;
-                self.desk.watching = None;
+                self.desk.errands.going = None;
+                self.desk.errands.trip = None;
+                self.desk.link.watching = None;
                 self.desk.overlay = None;
                 self.desk.table = None;
-                self.desk.looks_on = false;
-                self.desk.reach = Reach::There;
+                self.desk.link.looks_on = false;
+                self.desk.link.reach = Reach::There;
                 self.desk.speak();
                 self.screens = vec![Box::new(Title::default())];
             }
             Update::Trouble(trouble) => self.trouble(&trouble),
             Update::Hall { mut runs, catalog } => {
                 runs.sort_by_key(|run| std::cmp::Reverse((run.score, run.ended)));
-                self.desk.hall = Some(self.desk.hall_of(runs, catalog));
+                self.desk.library.hall = Some(self.desk.hall_of(runs, catalog));
             }
             Update::Callings(catalog) => {
-                self.desk.callings = Some(self.desk.callings_of(catalog));
+                self.desk.library.callings = Some(self.desk.callings_of(catalog));
             }
             Update::Ended(finished) => {
                 if let Some(table) = &mut self.desk.table {
@@ -371,11 +371,11 @@ impl App {
             }
             Update::Chronicle(chronicle) => self.remember(chronicle),
             Update::Watching { of, marks } => {
-                self.desk.watching = Some(Watching::new(of, marks));
+                self.desk.link.watching = Some(Watching::new(of, marks));
                 self.screens = vec![Box::new(Watch::default())];
             }
             Update::Watched(at) => {
-                if let Some(watching) = &mut self.desk.watching {
+                if let Some(watching) = &mut self.desk.link.watching {
                     watching.stands(at);
                 }
             }
@@ -431,7 +431,7 @@ impl App {
             return;
         }
         panels::clear(buffer, area);
-        let moves = self.desk.moves() && !self.desk.resting;
+        let moves = self.desk.moves() && !self.desk.system.resting;
         // What the mouse points at must not move away under it.
         let pointed = self.desk.pointer.is_some();
         let mut cursors = self.screens.iter().rev();
@@ -462,19 +462,19 @@ impl App {
             let rest = Rect::new(foot.x + used, foot.y, foot.width - used, 1);
             panels::hints(&self.desk, &screen.hints(&self.desk), rest, buffer);
         }
-        if let Some(notice) = &self.desk.notice {
+        if let Some(notice) = &self.desk.notices.notice {
             let text = panels::fit(notice, area.width);
             let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
             panels::fill(buffer, foot, LOG);
             panels::put(buffer, foot, 0, 0, &text, Tone::News.style());
         }
-        if let Some(trouble) = self.desk.troubles.front() {
+        if let Some(trouble) = self.desk.notices.troubles.front() {
             let place = panels::middle(area, 60, 8);
             let inside = panels::frame(buffer, place, &self.desk.text("trouble"));
             panels::paragraph(buffer, inside, trouble, Tone::Danger.style());
         } else if let Some(said) = self.desk.out_of_reach() {
             remote::draw(&self.desk, &said, area, buffer);
-        } else if let Some((done, of)) = self.desk.opening {
+        } else if let Some((done, of)) = self.desk.link.opening {
             let percent = u64::from(done) * 100 / u64::from(of.max(1));
             let place = panels::middle(area, 40, 3);
             let inside = panels::frame(buffer, place, &self.desk.text("opening"));
@@ -511,7 +511,7 @@ impl App {
 
     /// The game itself, for whoever plays it or looks on.
     fn board(&self) -> Box<dyn Screen> {
-        match self.desk.looks_on {
+        match self.desk.link.looks_on {
             true => Box::new(LookOn),
             false => Box::new(Play),
         }
@@ -524,7 +524,7 @@ impl App {
         };
         let args = [("name", table.name.clone().into())];
         let text = match resumed {
-            _ if self.desk.looks_on => whom(&self.desk),
+            _ if self.desk.link.looks_on => whom(&self.desk),
             true => self.desk.say("greet-again", &args),
             false => self.desk.say("greet", &args),
         };
@@ -534,7 +534,7 @@ impl App {
             self.desk.log(about, Tone::Plain);
         }
         self.desk.log(text, Tone::News);
-        if !resumed && !self.desk.looks_on {
+        if !resumed && !self.desk.link.looks_on {
             let text = self.desk.text("greet-help");
             self.desk.log(text, Tone::Faint);
         }
@@ -542,7 +542,7 @@ impl App {
 
     fn stepped(&mut self, events: &[Event], view: View) {
         self.desk.went();
-        let walked = std::mem::take(&mut self.desk.walked);
+        let walked = std::mem::take(&mut self.desk.errands.walked);
         let mut startled = false;
         let moves = self.desk.moves();
         let now = self.desk.clock.now();
@@ -551,10 +551,10 @@ impl App {
             let losses = losses(&table.view, &view);
             table.note_drops(events);
             table.see(view);
-            let watched = self.desk.watching.is_some() || self.desk.looks_on;
+            let watched = self.desk.link.watching.is_some() || self.desk.link.looks_on;
             table.card = events.iter().find_map(first_visit).filter(|_| !watched);
             startled = table.startles();
-            self.desk.startled |= startled;
+            self.desk.notices.startled |= startled;
             if moves {
                 let turn = Turn {
                     events,
@@ -650,7 +650,7 @@ impl App {
             table.log = Log::default();
         }
         self.recall(recalled);
-        self.desk.startled = false;
+        self.desk.notices.startled = false;
     }
 
     /// Says what lies where the hero has come to stand.
@@ -698,7 +698,7 @@ impl App {
         let table = self.desk.table.as_ref();
         let over = table.is_some_and(|table| table.view.ending.is_some());
         // Whoever watches may go back.
-        if over && self.desk.watching.is_none() {
+        if over && self.desk.link.watching.is_none() {
             let ending = table.and_then(|table| table.view.ending);
             let page: Box<dyn Screen> = match ending {
                 Some(Ending::Won { .. }) => Box::new(Victory::default()),

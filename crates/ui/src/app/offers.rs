@@ -49,7 +49,7 @@ impl App {
     #[must_use]
     pub fn shows_map(&self) -> bool {
         let card = self.desk.table.as_ref().is_some_and(|it| it.card.is_some());
-        self.is_playing() && !card && !self.is_going() && !self.desk.looks_on
+        self.is_playing() && !card && !self.is_going() && !self.desk.link.looks_on
     }
 
     /// The text that is being written, where the screen that is up asks for one: whoever has no keyboard needs one now.
@@ -61,7 +61,7 @@ impl App {
     /// Of a recorded run that is watched, the turn it stands at and the last there is, and whether it goes on by itself.
     #[must_use]
     pub fn watched(&self) -> Option<(u32, u32, bool)> {
-        let watching = self.desk.watching.as_ref()?;
+        let watching = self.desk.link.watching.as_ref()?;
         Some((watching.at, watching.of, watching.playing))
     }
 

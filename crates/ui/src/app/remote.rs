@@ -12,17 +12,17 @@ use ratatui_core::layout::Rect;
 impl App {
     /// Says whether the game can be reached; until it can be, keys only lead away from it.
     pub fn reach(&mut self, reach: Reach) {
-        self.desk.reach = reach;
+        self.desk.link.reach = reach;
         if reach != Reach::There {
-            self.desk.going = None;
-            self.desk.chores.clear();
+            self.desk.errands.going = None;
+            self.desk.errands.chores.clear();
         }
     }
 
     /// Says whether the run that comes next is somebody else's, who plays while this one looks on. It holds until the run is
     /// left.
     pub const fn look_on(&mut self, looks_on: bool) {
-        self.desk.looks_on = looks_on;
+        self.desk.link.looks_on = looks_on;
     }
 }
 

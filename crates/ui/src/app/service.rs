@@ -43,7 +43,7 @@ impl App {
             }
             ClubNews::Trouble(trouble) => {
                 let text = self.desk.club_trouble(&trouble);
-                self.desk.troubles.push_back(text);
+                self.desk.notices.troubles.push_back(text);
             }
         }
     }

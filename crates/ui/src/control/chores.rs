@@ -8,18 +8,18 @@ use proto::session::Request;
 impl Desk {
     /// Does several things, one after the other.
     pub(crate) fn step_all(&mut self, commands: impl IntoIterator<Item = Command>) {
-        self.chores = commands.into_iter().collect();
+        self.errands.chores = commands.into_iter().collect();
         self.next_chore(false);
     }
 
     /// Goes on with the next of several things, unless something happened that the player must see first.
     pub(crate) fn next_chore(&mut self, startled: bool) {
-        if startled && !self.chores.is_empty() {
-            self.chores.clear();
+        if startled && !self.errands.chores.is_empty() {
+            self.errands.chores.clear();
             let text = self.text("stop-key");
             self.log(text, Tone::Danger);
         }
-        if let Some(command) = self.chores.pop_front() {
+        if let Some(command) = self.errands.chores.pop_front() {
             self.request(Request::Step(command));
         }
     }

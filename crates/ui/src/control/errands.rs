@@ -19,7 +19,7 @@ const PACE: Duration = Duration::from_millis(16);
 impl Desk {
     /// Does once more what was done last.
     pub(crate) fn again(&mut self) {
-        match self.last {
+        match self.errands.last {
             Some(Last::Command(command)) => self.step(command),
             Some(Last::Errand(errand)) => self.send(errand),
             None => {
@@ -47,8 +47,8 @@ impl Desk {
         };
         let pilot = Pilot::new(Errand::Fight, &table.view);
         let weak = table.hero().is_some_and(pilot::is_weak);
-        let dares = weak && self.warned;
-        self.warned = weak;
+        let dares = weak && self.errands.warned;
+        self.errands.warned = weak;
         self.set_out(if dares { pilot.daring() } else { pilot });
     }
 
@@ -73,7 +73,7 @@ impl Desk {
         let pilot = pilot.keeping_off(table.lairs.clone());
         match legs {
             Some(legs) => {
-                self.trip = Some(trip);
+                self.errands.trip = Some(trip);
                 self.set_out(pilot.by_way_of(legs));
             }
             None => {
@@ -104,7 +104,7 @@ impl Desk {
     }
 
     fn set_out(&mut self, pilot: Pilot) {
-        self.going = Some(Going {
+        self.errands.going = Some(Going {
             pilot,
             pending: false,
             since: self.table.as_ref().map_or(0, |table| table.view.turn),
@@ -114,27 +114,27 @@ impl Desk {
 
     /// Whether somebody explores for the player, and picks up on the way.
     pub(crate) fn explores(&self) -> bool {
-        let going = self.going.as_ref();
+        let going = self.errands.going.as_ref();
         going.is_some_and(|going| going.pilot.errand() == Errand::Explore)
     }
 
     /// When the next command of an errand is due, if there is one.
     pub(crate) fn going_tick(&self) -> Option<Duration> {
-        let going = self.going.as_ref()?;
+        let going = self.errands.going.as_ref()?;
         let pace = if self.moves() { PACE } else { Duration::ZERO };
         (!going.pending).then_some(pace)
     }
 
     /// Asks for the next command of an errand; whether there was one to go on with.
     pub(crate) fn go_on(&mut self) -> bool {
-        let (Some(going), Some(table)) = (self.going.take(), &self.table) else {
+        let (Some(going), Some(table)) = (self.errands.going.take(), &self.table) else {
             return false;
         };
         // What is wanted changes with what is carried.
         let pilot = going.pilot.picking(gather::rules(&self.settings, table));
         let mut pilot = pilot.leaving(table.dropped());
         let next = (!going.pending).then(|| pilot.next(&table.view, &table.catalog));
-        self.going = Some(Going { pilot, ..going });
+        self.errands.going = Some(Going { pilot, ..going });
         if let Some(next) = next {
             self.follow(next);
         }
@@ -143,14 +143,14 @@ impl Desk {
 
     /// The last command was carried out.
     pub(crate) const fn went(&mut self) {
-        if let Some(going) = &mut self.going {
+        if let Some(going) = &mut self.errands.going {
             going.pending = false;
         }
     }
 
     /// The last command was refused; whether an errand takes care of it.
     pub(crate) fn turned_away(&mut self, refusal: Refusal) -> bool {
-        let (Some(going), Some(table)) = (&mut self.going, &self.table) else {
+        let (Some(going), Some(table)) = (&mut self.errands.going, &self.table) else {
             return false;
         };
         going.pending = false;
@@ -162,7 +162,7 @@ impl Desk {
 
     /// The player wants the errand to end; whether there was one.
     pub(crate) fn call_back(&mut self) -> bool {
-        let called = self.going.take().is_some();
+        let called = self.errands.going.take().is_some();
         if called {
             let text = self.text("stop-key");
             self.log(text, Tone::Faint);
@@ -173,16 +173,16 @@ impl Desk {
     fn follow(&mut self, next: Next) {
         match next {
             Next::Do(command) => {
-                if let Some(going) = &mut self.going {
+                if let Some(going) = &mut self.errands.going {
                     going.pending = true;
                 }
                 self.request(Request::Step(command));
             }
             Next::Stop(stop) => {
-                let going = self.going.take();
+                let going = self.errands.going.take();
                 let errand = going.as_ref().map(|going| going.pilot.errand());
                 if stop == Stop::Done && matches!(errand, Some(Errand::Journey(_))) {
-                    let trip = self.trip.take();
+                    let trip = self.errands.trip.take();
                     if let Some(missed) = trip.as_ref().and_then(|trip| self.missed(trip)) {
                         self.log(missed, Tone::News);
                     }
@@ -243,7 +243,7 @@ impl Desk {
             Stop::Lost => "stop-lost",
             Stop::NoFoe => "stop-no-foe",
             Stop::Hurt => "stop-hurt",
-            Stop::Weak if errand == Some(Errand::Fight) && self.warned => "stop-weak-fight",
+            Stop::Weak if errand == Some(Errand::Fight) && self.errands.warned => "stop-weak-fight",
             Stop::Weak => "stop-weak",
             Stop::Halved => "stop-halved",
             Stop::Hungry => "stop-hungry",

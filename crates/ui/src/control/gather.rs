@@ -84,7 +84,7 @@ pub(crate) fn turn(desk: &mut Desk, kind: Kind) {
     } else {
         "gather-always"
     };
-    desk.notice = Some(desk.say(id, &[("things", name.into())]));
+    desk.notices.notice = Some(desk.say(id, &[("things", name.into())]));
 }
 
 impl Desk {

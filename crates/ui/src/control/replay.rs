@@ -8,14 +8,14 @@ use std::time::Duration;
 impl Desk {
     /// When the next turn of a run that is being watched is due.
     pub(crate) fn watching_tick(&self) -> Option<Duration> {
-        let watching = self.watching.as_ref()?;
+        let watching = self.link.watching.as_ref()?;
         let goes_on = watching.playing && !watching.pending;
         goes_on.then(|| watching.pace())
     }
 
     /// Time passed: asks for the turns that are due. Whether there were any.
     pub(crate) fn play_on(&mut self, passed: Duration) -> bool {
-        let Some(watching) = self.watching.as_mut() else {
+        let Some(watching) = self.link.watching.as_mut() else {
             return false;
         };
         if !watching.playing || watching.pending {
@@ -32,7 +32,7 @@ impl Desk {
 
     /// Goes to where so many commands were carried out, and stops there.
     pub(crate) fn seek(&mut self, to: u32) {
-        if let Some(watching) = self.watching.as_mut() {
+        if let Some(watching) = self.link.watching.as_mut() {
             watching.playing = false;
             watching.pending = true;
             self.request(Request::Watch(Seek::To(to)));
@@ -41,7 +41,7 @@ impl Desk {
 
     /// Goes on by one turn, as somebody who plays would see it.
     pub(crate) fn one_turn_on(&mut self) {
-        if let Some(watching) = self.watching.as_mut() {
+        if let Some(watching) = self.link.watching.as_mut() {
             watching.playing = false;
             watching.pending = true;
             self.request(Request::Watch(Seek::On(1)));

@@ -29,7 +29,7 @@ impl Desk {
             Verdict::Refused(why) => self.say("club-run-refused", &[("why", plain(why).into())]),
         };
         self.log(text.clone(), Tone::News);
-        self.notice = Some(text);
+        self.notices.notice = Some(text);
     }
 
     /// Why something could not be done, in words.

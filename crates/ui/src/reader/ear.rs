@@ -40,11 +40,11 @@ impl Ear {
     /// What went wrong or is worth a note, once.
     fn troubles(&mut self, app: &App) -> Vec<String> {
         let desk = &app.desk;
-        let trouble = desk.troubles.front().map(|it| {
+        let trouble = desk.notices.troubles.front().map(|it| {
             let name = desk.text("trouble");
             format!("{name}: {it}")
         });
-        let now = [trouble, desk.notice.clone(), desk.out_of_reach()];
+        let now = [trouble, desk.notices.notice.clone(), desk.out_of_reach()];
         let new = now.iter().zip(&self.said).filter(|(now, said)| now != said);
         let lines = new.filter_map(|(now, _)| now.clone()).collect();
         self.said = now;
@@ -54,7 +54,7 @@ impl Ear {
     /// The screen that stands over the game: all of it when it is new, then what changed on it.
     fn read_page(&mut self, app: &mut App) -> Vec<String> {
         // A film is a map, and what happens in it is in the log.
-        let film = app.desk.watching.is_some() && app.screen() == "watch";
+        let film = app.desk.link.watching.is_some() && app.screen() == "watch";
         let page = drawn::page(app);
         let mut lines = match &self.page {
             _ if film => Vec::new(),
@@ -100,6 +100,6 @@ mod tests {
         let said = ear.news(&mut app);
         assert!(said.iter().any(|line| line.contains("here")), "{said:?}");
         assert!(ear.news(&mut app).is_empty());
-        assert_eq!(app.desk.troubles.len(), 1);
+        assert_eq!(app.desk.notices.troubles.len(), 1);
     }
 }

@@ -37,7 +37,7 @@ impl Reader {
     pub fn new(mut app: App) -> Self {
         app.stand_still();
         // A picture behind the words is letters to whoever reads them out.
-        app.desk.backdrop = Backdrop::default();
+        app.desk.library.backdrop = Backdrop::default();
         Self {
             app,
             ear: Ear::default(),
@@ -82,9 +82,9 @@ impl Reader {
     fn troubles(&mut self) -> Vec<String> {
         let desk = &mut self.app.desk;
         let name = desk.text("trouble");
-        let troubles = std::mem::take(&mut desk.troubles);
+        let troubles = std::mem::take(&mut desk.notices.troubles);
         let mut lines: Vec<String> = troubles.iter().map(|it| format!("{name}: {it}")).collect();
-        lines.extend(desk.notice.take());
+        lines.extend(desk.notices.notice.take());
         lines
     }
 }

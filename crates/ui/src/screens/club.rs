@@ -98,7 +98,7 @@ const DOOR_KEYS: &[Bind<AtDoor>] = &[
 impl Club {
     /// The screen; whoever is known already sees what is played.
     pub(crate) fn open(desk: &mut Desk) -> Self {
-        if desk.callings.is_none() {
+        if desk.library.callings.is_none() {
             desk.request(Request::Callings);
         }
         if desk.has_club() {
@@ -149,7 +149,7 @@ impl Club {
         };
         let text = desk.say("club-send-sure", &[("service", service.into())]);
         let question = Confirm::chosen(text, move |desk| {
-            desk.notice = Some(desk.text("club-sending"));
+            desk.notices.notice = Some(desk.text("club-sending"));
             desk.call_club(ClubCall::Send(sent));
         });
         Go::to(question.staying())
@@ -209,7 +209,7 @@ impl Club {
     fn begin_today(&self, desk: &mut Desk) -> Go {
         if Self::has_played_today(desk) {
             // It may be another day by now.
-            desk.notice = Some(desk.text("club-why-day-over"));
+            desk.notices.notice = Some(desk.text("club-why-day-over"));
             desk.call_club(ClubCall::Look);
             return Go::Stay;
         }
@@ -363,10 +363,10 @@ impl Door {
     fn enter(&mut self, desk: &mut Desk) {
         if self.service.trim().is_empty() {
             self.field = 0;
-            desk.notice = Some(desk.text("club-needs-service"));
+            desk.notices.notice = Some(desk.text("club-needs-service"));
         } else if self.name.trim().is_empty() {
             self.field = 1;
-            desk.notice = Some(desk.text("club-needs-name"));
+            desk.notices.notice = Some(desk.text("club-needs-name"));
         } else {
             desk.call_club(ClubCall::Enter {
                 service: self.service.trim().to_owned(),

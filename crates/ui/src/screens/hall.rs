@@ -59,7 +59,7 @@ impl HallOfNames {
 }
 
 fn runs(desk: &Desk) -> &[Finished] {
-    desk.hall.as_ref().map_or(&[], |hall| &hall.runs)
+    desk.library.hall.as_ref().map_or(&[], |hall| &hall.runs)
 }
 
 impl Screen for HallOfNames {
@@ -92,7 +92,12 @@ impl Screen for HallOfNames {
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let inside = panels::frame(buf, area, &desk.text("hall"));
-        let Some(hall) = desk.hall.as_ref().filter(|hall| !hall.runs.is_empty()) else {
+        let Some(hall) = desk
+            .library
+            .hall
+            .as_ref()
+            .filter(|hall| !hall.runs.is_empty())
+        else {
             panels::paragraph(buf, inside, &desk.text("hall-empty"), DIM);
             return;
         };

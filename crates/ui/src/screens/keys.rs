@@ -54,7 +54,7 @@ impl KeysScreen {
         let mut lines = desk.keymap.lines().iter();
         if let Some(bare) = lines.find(|line| line.keys.is_empty()) {
             let what = desk.text(bare.help);
-            desk.notice = Some(desk.say("keys-bare", &[("what", what.into())]));
+            desk.notices.notice = Some(desk.say("keys-bare", &[("what", what.into())]));
         }
     }
 

@@ -77,7 +77,7 @@ const LONGEST_SEED: usize = 20;
 
 impl NewGame {
     pub(crate) fn new(desk: &mut Desk) -> Self {
-        if desk.callings.is_none() {
+        if desk.library.callings.is_none() {
             desk.request(Request::Callings);
         }
         Self {
@@ -94,7 +94,7 @@ impl NewGame {
 
     /// What is chosen of what one can have been.
     fn chosen<'d>(&self, desk: &'d Desk) -> Option<(&'d Callings, &'d CallingEntry)> {
-        let callings = desk.callings.as_ref()?;
+        let callings = desk.library.callings.as_ref()?;
         Some((callings, callings.catalog.callings.get(self.calling)?))
     }
 
@@ -175,7 +175,7 @@ impl NewGame {
                 Ok(seed) => Some(seed),
                 Err(_) => {
                     let text = desk.text("new-bad-seed");
-                    desk.troubles.push_back(text);
+                    desk.notices.troubles.push_back(text);
                     return Go::Stay;
                 }
             }

@@ -71,7 +71,7 @@ impl Places {
 
     /// Whether the journey that was cut short stands first in the list.
     fn resumes(&self, desk: &Desk) -> bool {
-        desk.trip.is_some() && self.search.is_empty() && !self.all
+        desk.errands.trip.is_some() && self.search.is_empty() && !self.all
     }
 
     /// What was looked for: what is called so before what is only described so.
@@ -88,7 +88,7 @@ impl Places {
         let matching = self.matching();
         let first = usize::from(self.resumes(desk));
         let chosen = self.list.chosen(matching.len() + first);
-        let trip = match (chosen.checked_sub(first), desk.trip.clone()) {
+        let trip = match (chosen.checked_sub(first), desk.errands.trip.clone()) {
             (None, trip) => trip,
             (Some(n), _) => matching.get(n).map(|place| Trip {
                 spot: place.spot,
@@ -107,7 +107,7 @@ impl Places {
     }
 
     fn rows(&self, desk: &Desk, wide: u16) -> Vec<(String, Style)> {
-        let resumed = desk.trip.as_ref().filter(|_| self.resumes(desk));
+        let resumed = desk.errands.trip.as_ref().filter(|_| self.resumes(desk));
         let resumed = resumed.map(|trip| {
             let args = [("name", trip.name.clone().into())];
             (desk.say("places-on", &args), KEY)

@@ -117,7 +117,7 @@ fn develop(desk: &mut Desk) -> Go {
 
 /// Sends a pilot on an errand that can be repeated.
 fn errand(desk: &mut Desk, errand: Errand) {
-    desk.last = Some(Last::Errand(errand));
+    desk.errands.last = Some(Last::Errand(errand));
     desk.send(errand);
 }
 
@@ -401,7 +401,7 @@ impl Screen for Play {
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         let insists = matches!(desk.keymap.act(key), Some(Act::Fight | Act::Again));
-        desk.warned &= insists;
+        desk.errands.warned &= insists;
         if let Some(way) = desk.keymap.way(key) {
             return step(desk, way);
         }

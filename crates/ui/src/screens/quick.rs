@@ -45,7 +45,7 @@ pub(crate) fn assign(desk: &mut Desk, slot: usize, kind: Kind) {
         ("key", shown(slot).into()),
         ("thing", desk.words.noun(kind).into()),
     ];
-    desk.notice = Some(desk.say("quick-set", &args));
+    desk.notices.notice = Some(desk.say("quick-set", &args));
 }
 
 /// Uses what a slot is for; what is worn is put on or taken off.

@@ -51,8 +51,11 @@ impl RunPage {
             ("run-mode", mode(desk, run.mode)),
         ];
         figures.extend(rest.map(|(id, value)| (desk.text(id), value)));
-        if desk.now > run.ended {
-            figures.push((desk.text("run-when"), ago(desk, desk.now - run.ended)));
+        if desk.library.now > run.ended {
+            figures.push((
+                desk.text("run-when"),
+                ago(desk, desk.library.now - run.ended),
+            ));
         }
         figures
     }
@@ -90,7 +93,7 @@ impl Screen for RunPage {
         let place = panels::middle(area, 56, 21);
         let inside = panels::frame(buf, place, &self.run.name);
         let mut pen = Pen::new(buf, inside);
-        if let Some(hall) = &desk.hall {
+        if let Some(hall) = &desk.library.hall {
             pen.paragraph(&end(desk, hall, &self.run), Tone::Danger.style());
             if let Some(ending) = self.run.ending {
                 pen.paragraph(&hall.narrator(desk).epitaph(ending), DIM);

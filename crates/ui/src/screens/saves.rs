@@ -33,7 +33,10 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Saves {
     fn choose(&self, desk: &mut Desk) -> Go {
-        let chosen = desk.saves.get(self.list.chosen(desk.saves.len()));
+        let chosen = desk
+            .library
+            .saves
+            .get(self.list.chosen(desk.library.saves.len()));
         if let Some(run) = chosen {
             let name = run.name.clone();
             desk.request(Request::Resume(name));
@@ -56,7 +59,7 @@ impl Screen for Saves {
     }
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if self.list.on_key(key, desk.saves.len()) {
+        if self.list.on_key(key, desk.library.saves.len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
@@ -67,7 +70,7 @@ impl Screen for Saves {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        if self.list.on_mouse(mouse, desk.saves.len()) {
+        if self.list.on_mouse(mouse, desk.library.saves.len()) {
             return self.choose(desk);
         }
         Go::Stay
@@ -75,10 +78,11 @@ impl Screen for Saves {
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let lines: Vec<(String, Style)> = desk
+            .library
             .saves
             .iter()
             .map(|run| {
-                let ago = ago(desk, desk.now.saturating_sub(run.written));
+                let ago = ago(desk, desk.library.now.saturating_sub(run.written));
                 (format!(" {:<24} {ago}", run.name), Style::new())
             })
             .collect();

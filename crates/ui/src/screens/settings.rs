@@ -229,7 +229,7 @@ fn turn_language(desk: &mut Desk, back: bool) {
     let mut tag = found.copied().unwrap_or(Settings::ANY);
     next(&tags, &mut tag, back);
     desk.settings.language = tag.to_owned();
-    desk.only = None;
+    desk.system.only = None;
     desk.speak();
 }
 

@@ -23,7 +23,7 @@ impl Screen for Sheet {
     }
 
     fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        if desk.looks_on {
+        if desk.link.looks_on {
             return vec![Hint::back()];
         }
         let hero = desk.table.as_ref().and_then(|table| table.hero());
@@ -38,14 +38,14 @@ impl Screen for Sheet {
 
     fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
         match key.code {
-            Code::Enter if !desk.looks_on => Go::instead(GrowthScreen::default()),
+            Code::Enter if !desk.link.looks_on => Go::instead(GrowthScreen::default()),
             _ => Go::Back,
         }
     }
 
     fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
         match mouse.press {
-            Press::Left if !desk.looks_on => Go::instead(GrowthScreen::default()),
+            Press::Left if !desk.link.looks_on => Go::instead(GrowthScreen::default()),
             Press::Left | Press::Right => Go::Back,
             _ => Go::Stay,
         }

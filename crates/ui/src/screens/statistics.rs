@@ -40,7 +40,7 @@ impl Screen for StatisticsScreen {
 
     fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
         let inside = panels::frame(buf, area, &desk.text("statistics"));
-        let lines = desk.hall.as_ref().map_or_else(Vec::new, |hall| {
+        let lines = desk.library.hall.as_ref().map_or_else(Vec::new, |hall| {
             Statistics::counted(&hall.runs, &hall.words, None).told(&desk.words)
         });
         let shown = self.scroll.shown(lines.len(), inside, buf);

@@ -70,7 +70,7 @@ impl Title {
         if desk.club.is_some() {
             lines.insert(2, Act::Club);
         }
-        if !desk.saves.is_empty() {
+        if !desk.library.saves.is_empty() {
             lines.insert(0, Act::Continue);
         }
         lines
@@ -82,7 +82,7 @@ impl Title {
                 let lines = Self::lines(desk);
                 self.act(lines[self.list.chosen(lines.len())], desk)
             }
-            Act::Continue => match desk.saves.as_slice() {
+            Act::Continue => match desk.library.saves.as_slice() {
                 [] => Go::Stay,
                 [only] => {
                     let name = only.name.clone();
@@ -181,7 +181,7 @@ fn around(place: Rect, area: Rect) -> Rect {
 /// The picture, fitted to the window, and the name; on plain ground where there is no picture.
 fn picture(desk: &Desk, area: Rect, below: u16, buf: &mut Buffer) {
     panels::fill(buf, area, VOID);
-    let scene = Scene::new(&desk.backdrop, area, below);
+    let scene = Scene::new(&desk.library.backdrop, area, below);
     let name = scene
         .as_ref()
         .map_or(area.height / 4..area.height / 4 + TALL, |scene| {

@@ -140,7 +140,7 @@ const FAR: u32 = 100;
 
 impl Watch {
     fn act(&mut self, act: Act, desk: &mut Desk) -> Go {
-        let Some(watching) = desk.watching.as_mut() else {
+        let Some(watching) = desk.link.watching.as_mut() else {
             return Go::Stay;
         };
         let (at, of) = (watching.at, watching.of);
@@ -157,7 +157,7 @@ impl Watch {
             Act::Last => desk.seek(of),
             Act::Jump(moment, back) => match watching.moment(moment, back) {
                 Some(to) => desk.seek(to),
-                None => desk.notice = Some(desk.text("watch-nothing")),
+                None => desk.notices.notice = Some(desk.text("watch-nothing")),
             },
             Act::Turn => {
                 watching.playing = false;
@@ -214,7 +214,7 @@ impl Watch {
 
 /// Asks before a run is begun that goes on from here.
 fn take_over(desk: &Desk) -> Go {
-    let (Some(table), Some(watching)) = (&desk.table, &desk.watching) else {
+    let (Some(table), Some(watching)) = (&desk.table, &desk.link.watching) else {
         return Go::Stay;
     };
     let args = [
@@ -260,7 +260,11 @@ impl Screen for Watch {
         let on_line = self.line.contains((mouse.x, mouse.y).into());
         match mouse.press {
             Press::Left if on_line => {
-                let of = desk.watching.as_ref().map_or(0, |watching| watching.of);
+                let of = desk
+                    .link
+                    .watching
+                    .as_ref()
+                    .map_or(0, |watching| watching.of);
                 let column = mouse.x - self.line.x;
                 desk.seek(place(column, self.line.width, of));
             }
@@ -286,7 +290,7 @@ impl Screen for Watch {
         let foot = Rect::new(area.x, area.y + high, area.width, foot);
         panels::fill(buf, foot, LOG);
         let upper = Rect { height: 1, ..foot };
-        if let Some(watching) = &desk.watching {
+        if let Some(watching) = &desk.link.watching {
             self.line = scrubber(desk, watching, upper, buf);
         }
         let lower = Rect::new(

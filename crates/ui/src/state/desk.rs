@@ -52,16 +52,26 @@ pub(crate) enum Last {
     Errand(Errand),
 }
 
-/// What all screens share.
-pub(crate) struct Desk {
-    pub(crate) settings: Settings,
-    /// Which keys do what, as the settings say.
-    pub(crate) keymap: Keymap,
-    pub(crate) words: Words,
+/// What the system and whoever runs the interface ask for; the settings come first.
+#[derive(Default)]
+pub(crate) struct System {
     /// The languages the system asks for, the most wanted first.
     pub(crate) wanted: Vec<String>,
     /// The one language to speak this time, whatever the settings say.
     pub(crate) only: Option<String>,
+    /// Whether the system asks for less motion.
+    pub(crate) reduced: bool,
+    /// Whether it asks for more contrast.
+    pub(crate) sharp: bool,
+    /// Whether what moves for ever stands still.
+    pub(crate) resting: bool,
+    /// Whether nothing moves at all, because nobody would see it.
+    pub(crate) still: bool,
+}
+
+/// Runs that are not being played, and what can be begun.
+#[derive(Default)]
+pub(crate) struct Library {
     /// Runs that can be continued, the latest first, and the time of whoever keeps them when they said so.
     pub(crate) saves: Vec<SavedRun>,
     pub(crate) now: u64,
@@ -70,15 +80,24 @@ pub(crate) struct Desk {
     pub(crate) hall: Option<Hall>,
     /// What one can have been before a run, once somebody asked.
     pub(crate) callings: Option<Callings>,
-    pub(crate) table: Option<Table>,
+}
+
+/// How the run on the table is reached, and by whom it is played.
+#[derive(Default)]
+pub(crate) struct Link {
     /// The recorded run that is being watched, if one is.
     pub(crate) watching: Option<Watching>,
     /// Whether the run on the table is somebody else's, who plays it.
     pub(crate) looks_on: bool,
     /// Whether the game can be reached.
     pub(crate) reach: Reach,
-    /// What is known of a service, where one could be asked.
-    pub(crate) club: Option<Club>,
+    /// How much of a run that is being opened was played again, and of how much.
+    pub(crate) opening: Option<(u32, u32)>,
+}
+
+/// What goes on for the player over several turns.
+#[derive(Default)]
+pub(crate) struct Errands {
     /// Who goes on for the player, if anybody.
     pub(crate) going: Option<Going>,
     /// Where the player wanted to go and has not come yet.
@@ -91,28 +110,39 @@ pub(crate) struct Desk {
     pub(crate) walked: bool,
     /// Whether the player was told that they are too badly hurt to fight on, and has done nothing else since.
     pub(crate) warned: bool,
+}
+
+/// What the player is to be told.
+#[derive(Default)]
+pub(crate) struct Notices {
     /// Whether something happened that a player must see before the next key counts.
     pub(crate) startled: bool,
-    pub(crate) wishes: Vec<Wish>,
     /// What went wrong, each to be shown until a key is pressed.
     pub(crate) troubles: VecDeque<String>,
     /// Something to know at the bottom of the screen, until a key is pressed.
     pub(crate) notice: Option<String>,
-    /// How much of a run that is being opened was played again, and of how much.
-    pub(crate) opening: Option<(u32, u32)>,
+}
+
+/// What all screens share.
+pub(crate) struct Desk {
+    pub(crate) settings: Settings,
+    /// Which keys do what, as the settings say.
+    pub(crate) keymap: Keymap,
+    pub(crate) words: Words,
+    pub(crate) table: Option<Table>,
+    /// What is known of a service, where one could be asked.
+    pub(crate) club: Option<Club>,
+    pub(crate) wishes: Vec<Wish>,
     /// What a developer has chosen to see over the map.
     pub(crate) overlay: Option<Layer>,
     /// Where the mouse was last.
     pub(crate) pointer: Option<(u16, u16)>,
     pub(crate) clock: Clock,
-    /// Whether the system asks for less motion.
-    pub(crate) reduced: bool,
-    /// Whether it asks for more contrast.
-    pub(crate) sharp: bool,
-    /// Whether what moves for ever stands still.
-    pub(crate) resting: bool,
-    /// Whether nothing moves at all, because nobody would see it.
-    pub(crate) still: bool,
+    pub(crate) system: System,
+    pub(crate) library: Library,
+    pub(crate) link: Link,
+    pub(crate) errands: Errands,
+    pub(crate) notices: Notices,
 }
 
 impl Desk {
@@ -121,36 +151,17 @@ impl Desk {
             words: Words::new(languages::choose(&[&settings.language])),
             keymap: Keymap::new(&settings.keys),
             settings,
-            wanted: Vec::new(),
-            only: None,
-            saves: Vec::new(),
-            now: 0,
-            backdrop: Backdrop::default(),
-            hall: None,
-            callings: None,
+            system: System::default(),
+            library: Library::default(),
+            link: Link::default(),
+            errands: Errands::default(),
+            notices: Notices::default(),
             table: None,
-            watching: None,
-            looks_on: false,
-            reach: Reach::default(),
             club: None,
-            going: None,
-            trip: None,
-            chores: VecDeque::new(),
-            last: None,
-            walked: false,
-            warned: false,
-            startled: false,
             wishes: Vec::new(),
-            troubles: VecDeque::new(),
-            notice: None,
-            opening: None,
             overlay: None,
             pointer: None,
             clock: Clock::default(),
-            reduced: false,
-            sharp: false,
-            resting: false,
-            still: false,
         }
     }
 
@@ -163,8 +174,8 @@ impl Desk {
     /// Whether anything may move of its own accord.
     pub(crate) const fn moves(&self) -> bool {
         match self.settings.motion {
-            _ if self.still => false,
-            Motion::Auto => !self.reduced,
+            _ if self.system.still => false,
+            Motion::Auto => !self.system.reduced,
             Motion::On => true,
             Motion::Off => false,
         }
@@ -173,7 +184,7 @@ impl Desk {
     /// Which colours are told apart: the player's choice, or else the system's.
     pub(crate) const fn vision(&self) -> Vision {
         match self.settings.vision {
-            Vision::Auto if self.sharp => Vision::Contrast,
+            Vision::Auto if self.system.sharp => Vision::Contrast,
             Vision::Auto => Vision::Usual,
             chosen => chosen,
         }
@@ -181,9 +192,11 @@ impl Desk {
 
     /// The language to speak.
     pub(crate) fn language(&self) -> &'static Language {
-        match &self.only {
+        match &self.system.only {
             Some(only) => languages::choose(&[only]),
-            None if self.settings.language == Settings::ANY => languages::choose(&self.wanted),
+            None if self.settings.language == Settings::ANY => {
+                languages::choose(&self.system.wanted)
+            }
             None => languages::choose(&[&self.settings.language]),
         }
     }
@@ -212,11 +225,11 @@ impl Desk {
         if let (Some(table), Some(catalog)) = (&mut self.table, spoken) {
             table.translate(catalog);
         }
-        if let Some(hall) = self.hall.take() {
-            self.hall = Some(self.hall_of(hall.runs, hall.catalog));
+        if let Some(hall) = self.library.hall.take() {
+            self.library.hall = Some(self.hall_of(hall.runs, hall.catalog));
         }
-        if let Some(callings) = self.callings.take() {
-            self.callings = Some(self.callings_of(callings.catalog));
+        if let Some(callings) = self.library.callings.take() {
+            self.library.callings = Some(self.callings_of(callings.catalog));
         }
     }
 
@@ -228,7 +241,7 @@ impl Desk {
 
     /// One of what one can have been: as the catalogue has them, and behind the last whichever the seed says.
     pub(crate) fn calling(&self, n: usize) -> Calling {
-        let Some(callings) = &self.callings else {
+        let Some(callings) = &self.library.callings else {
             return Calling::Nobody;
         };
         let all = &callings.catalog.callings;
@@ -248,7 +261,7 @@ impl Desk {
 
     /// What it is called.
     pub(crate) fn called(&self, n: usize) -> String {
-        match (&self.callings, self.calling(n)) {
+        match (&self.library.callings, self.calling(n)) {
             (Some(callings), Calling::Named(_)) => {
                 let entry = callings.catalog.callings.get(n);
                 entry.map_or_else(String::new, |it| callings.words.name(it.kind, 1))
@@ -260,7 +273,11 @@ impl Desk {
 
     /// How many there are in the catalogue; to have been nobody is one.
     pub(crate) fn calling_count(&self) -> usize {
-        let all = self.callings.as_ref().map(|it| it.catalog.callings.len());
+        let all = self
+            .library
+            .callings
+            .as_ref()
+            .map(|it| it.catalog.callings.len());
         all.unwrap_or(0).max(1)
     }
 
@@ -324,14 +341,14 @@ impl Desk {
 
     pub(crate) fn step(&mut self, command: Command) {
         if !matches!(command, Command::Step(_) | Command::Wait) {
-            self.last = Some(Last::Command(command));
+            self.errands.last = Some(Last::Command(command));
         }
         self.request(Request::Step(command));
     }
 
     /// The player walks on, and picks up what is wanted there.
     pub(crate) fn walk(&mut self, way: Dir) {
-        self.walked = true;
+        self.errands.walked = true;
         self.step(Command::Step(way));
     }
 

@@ -7,19 +7,19 @@ use proto::session::Request;
 impl Desk {
     /// Whether nothing can be done in the run on the table, because somebody plays it or has played it.
     pub(crate) const fn only_watches(&self) -> bool {
-        self.looks_on || self.watching.is_some()
+        self.link.looks_on || self.link.watching.is_some()
     }
 
     /// Whether a request is nothing for somebody who only looks on; then they are told.
     pub(crate) fn withholds(&mut self, request: &Request) -> bool {
-        if !self.looks_on {
+        if !self.link.looks_on {
             return false;
         }
         match request {
             Request::Step(_) | Request::Undo => {
                 let name = self.table.as_ref().map(|table| table.name.clone());
                 let args = [("name", name.unwrap_or_default().into())];
-                self.notice = Some(self.say("look-on-only", &args));
+                self.notices.notice = Some(self.say("look-on-only", &args));
                 true
             }
             Request::Ask(_) | Request::Note(_) | Request::Guess(_) | Request::Keep(_) => true,
@@ -29,7 +29,7 @@ impl Desk {
 
     /// What there is to say of a game that cannot be reached.
     pub(crate) fn out_of_reach(&self) -> Option<String> {
-        match self.reach {
+        match self.link.reach {
             Reach::There => None,
             Reach::Seeking => Some(self.text("reach-seeking")),
             Reach::Lost => Some(self.text("reach-lost")),
