@@ -2,11 +2,12 @@
 
 use super::examine::Examine;
 use super::list::List;
-use super::screen::{Go, Screen};
+use super::screen::{Cx, GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, fit, paragraph};
 use crate::state::desk::Desk;
+use crate::state::table::Table;
 use proto::Note;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
@@ -19,32 +20,28 @@ pub(crate) struct Notes {
     list: List,
 }
 
-fn notes(desk: &Desk) -> Vec<Note> {
-    let Some(table) = &desk.table else {
-        return Vec::new();
-    };
-    let here = table.view.level;
-    let mut notes = table.notes.clone();
+fn notes(run: &Table) -> Vec<Note> {
+    let here = run.view.level;
+    let mut notes = run.notes.clone();
     notes.sort_by_key(|note| (note.level != here, note.level));
     notes
 }
 
 impl Notes {
     /// Looks at the tile that the chosen note is about, if it is on this level.
-    fn look(&self, desk: &Desk) -> Go {
-        let notes = notes(desk);
-        let level = desk.table.as_ref().map(|table| table.view.level);
+    fn look(&self, run: &Table) -> Go {
+        let notes = notes(run);
         match notes.get(self.list.chosen(notes.len())) {
-            Some(note) if Some(note.level) == level => Go::instead(Examine::at(note.at)),
+            Some(note) if note.level == run.view.level => Go::instead(Examine::at(note.at)),
             _ => Go::Stay,
         }
     }
 
-    fn strike_out(&self, desk: &mut Desk) {
-        let notes = notes(desk);
+    fn strike_out(&self, cx: &mut Cx<'_>) {
+        let notes = notes(cx.run);
         if let Some(note) = notes.get(self.list.chosen(notes.len())) {
             let text = String::new();
-            desk.request(Request::Note(Note {
+            cx.ui.request(Request::Note(Note {
                 text,
                 ..note.clone()
             }));
@@ -52,12 +49,12 @@ impl Notes {
     }
 }
 
-impl Screen for Notes {
+impl GameScreen for Notes {
     fn title(&self) -> &'static str {
         "notes"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Desk, _: &Table) -> Vec<Hint> {
         vec![
             Hint::of("↑↓", "key-choose"),
             Hint::of("Enter", "note-look"),
@@ -66,39 +63,39 @@ impl Screen for Notes {
         ]
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if self.list.on_key(key, notes(desk).len()) {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
+        if self.list.on_key(key, notes(cx.run).len()) {
             return Go::Stay;
         }
         match key.code {
-            Code::Enter => self.look(desk),
+            Code::Enter => self.look(cx.run),
             Code::Delete | Code::Backspace => {
-                self.strike_out(desk);
+                self.strike_out(cx);
                 Go::Stay
             }
             _ => Go::Back,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        if self.list.on_mouse(mouse, notes(desk).len()) {
-            return self.look(desk);
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        if self.list.on_mouse(mouse, notes(cx.run).len()) {
+            return self.look(cx.run);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let inside = panels::frame(buf, area, &desk.text("notes"));
-        let here = desk.table.as_ref().map(|table| table.view.level);
-        let lines = notes(desk).into_iter().map(|note| {
-            let place = desk.words.level(note.level);
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &cx.ui.text("notes"));
+        let here = cx.run.view.level;
+        let lines = notes(cx.run).into_iter().map(|note| {
+            let place = cx.ui.words.level(note.level);
             let line = format!("{place}: {}", note.text);
-            let style = if Some(note.level) == here { TEXT } else { DIM };
+            let style = if note.level == here { TEXT } else { DIM };
             (fit(&line, inside.width), style)
         });
         let lines: Vec<(String, Style)> = lines.collect();
         if lines.is_empty() {
-            paragraph(buf, inside, &desk.text("notes-none"), DIM);
+            paragraph(buf, inside, &cx.ui.text("notes-none"), DIM);
         }
         self.list.draw(&lines, inside, buf);
     }

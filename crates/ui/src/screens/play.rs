@@ -84,7 +84,7 @@ impl Play {
             Act::Here => return here(desk),
             Act::Sheet => return Go::to(Sheet),
             Act::History => return Go::to(History::new()),
-            Act::Notes => return Go::to(Notes::default()),
+            Act::Notes => return Go::to(super::screen::InGame(Notes::default())),
             Act::Help => return Go::to(Help::default()),
             Act::Palette => return Go::to(Palette::default()),
             Act::Tiles => widen(desk),

@@ -3,6 +3,7 @@
 use crate::keys::play::Act;
 use crate::keys::{Hint, Key, Mouse};
 use crate::state::desk::Desk;
+use crate::state::table::Table;
 use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -75,5 +76,63 @@ impl Go {
 
     pub(crate) fn instead(screen: impl Screen + 'static) -> Self {
         Self::Instead(Box::new(screen))
+    }
+}
+
+/// A run and the interface around it.
+pub(crate) struct Cx<'a> {
+    pub(crate) ui: &'a mut Desk,
+    pub(crate) run: &'a mut Table,
+}
+
+/// A screen that is only up while there is a run.
+pub(crate) trait GameScreen: Send {
+    fn title(&self) -> &'static str;
+
+    fn hints(&self, ui: &Desk, run: &Table) -> Vec<Hint>;
+
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go;
+
+    fn on_mouse(&mut self, _mouse: Mouse, _cx: &mut Cx<'_>) -> Go {
+        Go::Stay
+    }
+
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer);
+}
+
+/// Shows a screen of the game; without a run there is nothing to show.
+pub(crate) struct InGame<S>(pub(crate) S);
+
+/// Lends the run out of the interface for one call.
+fn lend<T>(desk: &mut Desk, call: impl FnOnce(&mut Cx<'_>) -> T) -> Option<T> {
+    let mut run = desk.table.take()?;
+    let done = call(&mut Cx {
+        ui: desk,
+        run: &mut run,
+    });
+    desk.table = Some(run);
+    Some(done)
+}
+
+impl<S: GameScreen> Screen for InGame<S> {
+    fn title(&self) -> &'static str {
+        self.0.title()
+    }
+
+    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+        let run = desk.table.as_ref();
+        run.map_or_else(Vec::new, |run| self.0.hints(desk, run))
+    }
+
+    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+        lend(desk, |cx| self.0.on_key(key, cx)).unwrap_or(Go::Home)
+    }
+
+    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+        lend(desk, |cx| self.0.on_mouse(mouse, cx)).unwrap_or(Go::Home)
+    }
+
+    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+        lend(desk, |cx| self.0.draw(cx, area, buf));
     }
 }
