@@ -3,6 +3,8 @@
 //! Goals, in order: nothing here knows a rule; nothing here holds a word a player reads; everything
 //! can cross a socket. A front end that speaks this crate can play a game on another machine.
 
+#![warn(missing_docs, reason = "packs and other crates read these types")]
+
 mod ally;
 mod answer;
 mod catalog;
