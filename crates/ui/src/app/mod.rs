@@ -21,7 +21,7 @@ use crate::screens::title::Title;
 use crate::screens::victory::Victory;
 use crate::screens::watch::Watch;
 use crate::settings::{ColourDepth, GlyphSet, Settings};
-use crate::state::desk::Desk;
+use crate::state::desk::{Desk, Errands};
 use crate::state::effect::Wish;
 use crate::state::log::{Log, Sort};
 use crate::state::reach::Reach;
@@ -346,8 +346,7 @@ impl App {
                 }
             }
             Update::Left => {
-                self.desk.errands.going = None;
-                self.desk.errands.trip = None;
+                self.desk.errands = Errands::default();
                 self.desk.link.watching = None;
                 self.desk.overlay = None;
                 self.desk.table = None;

@@ -25,7 +25,7 @@ use geom::Point;
 use given::{Desk, KEYS};
 use hearthgate_ui::{Code, Key, Mouse, Panel, Press, Settings, Vision};
 use proto::session::{NotSaved, Recalled, Trouble, Turn, Update};
-use proto::{Cause, Event, Id, Kind, LevelNo, Means, Who};
+use proto::{Cause, Command, Event, Id, Kind, LevelNo, Means, Who};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::style::Color;
 
@@ -1028,4 +1028,16 @@ fn several_foes_come_into_view_in_one_line() {
         "{}",
         desk.drawn()
     );
+}
+
+#[test]
+fn a_new_run_repeats_no_command_of_the_run_before() {
+    let mut desk = Desk::new(80, 24);
+    desk.start();
+    desk.press("s");
+    assert_eq!(desk.steps, [Command::Search]);
+    desk.tell(Update::Left);
+    desk.start();
+    desk.press("r");
+    assert_eq!(desk.steps, [Command::Search]);
 }
