@@ -1,4 +1,4 @@
-//! The interface as a whole: a stack of screens over one desk.
+//! The interface as a whole: a stack of screens over one ui.
 
 pub(crate) mod offers;
 mod remote;
@@ -21,12 +21,12 @@ use crate::screens::title::Title;
 use crate::screens::victory::Victory;
 use crate::screens::watch::Watch;
 use crate::settings::{ColourDepth, GlyphSet, Settings};
-use crate::state::desk::{Desk, Errands};
 use crate::state::effect::Wish;
 use crate::state::log::{Log, Sort};
 use crate::state::reach::Reach;
 use crate::state::replay::Watching;
 use crate::state::table::Table;
+use crate::state::ui::{Errands, Ui};
 use crate::tale::{self, Told};
 use crate::words::Noun;
 use proto::session::{Recalled, Request, Start, Trouble, Update};
@@ -37,7 +37,7 @@ use std::time::Duration;
 
 /// The interface: feed it keys, mouse and news, let it draw, and do what it wishes.
 pub struct App {
-    pub(crate) desk: Desk,
+    pub(crate) ui: Ui,
     pub(crate) screens: Vec<Box<dyn Screen>>,
     shades: Shades,
 }
@@ -47,7 +47,7 @@ impl App {
     #[must_use]
     pub fn new(settings: Settings) -> Self {
         Self {
-            desk: Desk::new(settings),
+            ui: Ui::new(settings),
             screens: vec![Box::new(Title::default())],
             shades: Shades::default(),
         }
@@ -56,135 +56,135 @@ impl App {
     /// Gives the title a picture.
     #[must_use]
     pub fn with_backdrop(mut self, backdrop: Backdrop) -> Self {
-        self.desk.library.backdrop = backdrop;
+        self.ui.library.backdrop = backdrop;
         self
     }
 
     /// What the player has chosen.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
-        &self.desk.settings
+        &self.ui.settings
     }
 
     /// What is to be done, in order. Answers go to [`App::on_update`].
     pub fn take_wishes(&mut self) -> Vec<Wish> {
-        std::mem::take(&mut self.desk.wishes)
+        std::mem::take(&mut self.ui.wishes)
     }
 
     /// Whether something happened that the player must see first: keys typed before it was drawn are best dropped. Says so
     /// once.
     pub const fn take_startled(&mut self) -> bool {
-        std::mem::replace(&mut self.desk.notices.startled, false)
+        std::mem::replace(&mut self.ui.notices.startled, false)
     }
 
     /// Asks for a run at once, as the screen for new ones does.
     pub fn begin(&mut self, start: Start) {
-        self.desk.begin(start);
+        self.ui.begin(start);
     }
 
     /// Asks for a saved run at once, as the title does.
     pub fn resume(&mut self, run: String) {
-        self.desk.request(Request::Resume(run));
+        self.ui.request(Request::Resume(run));
     }
 
     /// Tells the player where a picture of the screen was put.
     pub fn pictured(&mut self, file: String) {
-        let text = self.desk.say("pictured", &[("file", file.into())]);
+        let text = self.ui.say("pictured", &[("file", file.into())]);
         // The log shows only while nothing stands over the game.
-        if self.desk.table.is_some() && self.screens.len() == 1 {
-            self.desk.log(text, Tone::Faint);
+        if self.ui.table.is_some() && self.screens.len() == 1 {
+            self.ui.log(text, Tone::Faint);
         } else {
-            self.desk.notices.notice = Some(text);
+            self.ui.notices.notice = Some(text);
         }
     }
 
     /// Tells the player of a trouble, until a key is pressed; several come one after the other.
     pub fn trouble(&mut self, trouble: &Trouble) {
-        let text = trouble::say(&self.desk.words, trouble);
-        if !self.desk.notices.troubles.contains(&text) {
-            self.desk.notices.troubles.push_back(text);
+        let text = trouble::say(&self.ui.words, trouble);
+        if !self.ui.notices.troubles.contains(&text) {
+            self.ui.notices.troubles.push_back(text);
         }
     }
 
     /// Says which languages the system asks for, the most wanted first; the player's own choice comes first.
     pub fn want_languages(&mut self, wanted: Vec<String>) {
-        self.desk.system.wanted = wanted;
-        self.desk.speak();
+        self.ui.system.wanted = wanted;
+        self.ui.speak();
     }
 
     /// Speaks this language whatever the settings say, until the player chooses another.
     pub fn speak_only(&mut self, language: String) {
-        self.desk.system.only = Some(language);
-        self.desk.speak();
+        self.ui.system.only = Some(language);
+        self.ui.speak();
     }
 
     /// Says whether the system asks for less motion; the player's own choice comes first.
     pub const fn reduce_motion(&mut self, reduced: bool) {
-        self.desk.system.reduced = reduced;
+        self.ui.system.reduced = reduced;
     }
 
     /// Shows strong contrast to whoever has not chosen otherwise, because their system asks for it.
     pub const fn raise_contrast(&mut self, raised: bool) {
-        self.desk.system.sharp = raised;
+        self.ui.system.sharp = raised;
     }
 
     /// Lets water, fire and stars stand still, as a film wants them that shows a turn at a time. What happens is still shown
     /// in motion.
     pub const fn rest(&mut self, resting: bool) {
-        self.desk.system.resting = resting;
+        self.ui.system.resting = resting;
     }
 
     /// Lets nothing move at all, whatever the settings say.
     pub(crate) const fn stand_still(&mut self) {
-        self.desk.system.still = true;
+        self.ui.system.still = true;
     }
 
     /// Whether the game itself is on top, and nothing stands over it.
     pub(crate) fn is_playing(&self) -> bool {
         let top = self.screens.last().map(|screen| screen.title());
         let map = matches!(top, Some("play" | "look-on"));
-        self.desk.table.is_some() && map && self.desk.notices.troubles.is_empty()
+        self.ui.table.is_some() && map && self.ui.notices.troubles.is_empty()
     }
 
     /// Whether somebody goes on for the player.
     #[must_use]
     pub const fn is_going(&self) -> bool {
-        self.desk.errands.going.is_some()
+        self.ui.errands.going.is_some()
     }
 
     /// The cell of the screen that the player is at: where the hero stands, or what is being looked at.
     #[must_use]
     pub fn cursor(&self) -> Option<(u16, u16)> {
-        let at = self.screens.last()?.cursor(&self.desk)?;
-        self.desk.table.as_ref()?.lens.screen(at)
+        let at = self.screens.last()?.cursor(&self.ui)?;
+        self.ui.table.as_ref()?.lens.screen(at)
     }
 
     /// A key was pressed. What still hides a part of the map is cut short.
     pub fn on_key(&mut self, key: Key) {
-        self.desk.clock.touch();
-        self.desk.pointer = None;
-        self.desk.notices.notice = None;
+        self.ui.clock.touch();
+        self.ui.pointer = None;
+        self.ui.notices.notice = None;
         // Whoever reads of a trouble did not mean the key for what lies under it.
-        if self.desk.notices.troubles.pop_front().is_some() {
+        if self.ui.notices.troubles.pop_front().is_some() {
             return;
         }
-        if self.desk.link.opening.is_some() {
+        if self.ui.link.opening.is_some() {
             if key.code == Code::Esc {
-                self.desk.request(Request::Leave);
+                self.ui.request(Request::Leave);
             }
             return;
         }
-        if self.desk.link.reach != Reach::There {
+        if self.ui.link.reach != Reach::There {
             if key.code == Code::Esc {
-                self.desk.request(Request::Leave);
+                self.ui.request(Request::Leave);
             }
             return;
         }
         // The key that ends an errand does nothing else.
-        if self.desk.call_back() {
+        if self.ui.call_back() {
             return;
         }
-        if let Some(table) = &mut self.desk.table {
+        if let Some(table) = &mut self.ui.table {
             table.effects.uncover();
             let read = table.card.take().is_some();
             // These only put the card away, and mean nothing else.
@@ -193,29 +193,29 @@ impl App {
             }
         }
         if let Some(screen) = self.screens.last_mut() {
-            let go = screen.on_key(key, &mut self.desk);
+            let go = screen.on_key(key, &mut self.ui);
             self.go(go);
         }
     }
 
     /// The mouse did something.
     pub fn on_mouse(&mut self, mouse: Mouse) {
-        self.desk.clock.touch();
-        self.desk.pointer = Some((mouse.x, mouse.y));
-        if self.desk.link.opening.is_some() {
+        self.ui.clock.touch();
+        self.ui.pointer = Some((mouse.x, mouse.y));
+        if self.ui.link.opening.is_some() {
             return;
         }
-        if mouse.press != Press::Move && self.desk.notices.troubles.pop_front().is_some() {
+        if mouse.press != Press::Move && self.ui.notices.troubles.pop_front().is_some() {
             return;
         }
-        if self.desk.link.reach != Reach::There {
+        if self.ui.link.reach != Reach::There {
             return;
         }
-        if mouse.press != Press::Move && self.desk.call_back() {
+        if mouse.press != Press::Move && self.ui.call_back() {
             return;
         }
         if let Some(table) = self
-            .desk
+            .ui
             .table
             .as_mut()
             .filter(|_| mouse.press != Press::Move)
@@ -223,21 +223,21 @@ impl App {
             table.card = None;
         }
         if let Some(screen) = self.screens.last_mut() {
-            let go = screen.on_mouse(mouse, &mut self.desk);
+            let go = screen.on_mouse(mouse, &mut self.ui);
             self.go(go);
         }
     }
 
     /// Time passed while something moved; whether to draw again.
     pub fn on_tick(&mut self, passed: Duration) -> bool {
-        let went_on = self.desk.go_on() | self.desk.play_on(passed);
-        if !self.desk.moves() {
+        let went_on = self.ui.go_on() | self.ui.play_on(passed);
+        if !self.ui.moves() {
             return went_on;
         }
         let millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
-        let mut changed = self.desk.clock.pass(millis) && self.is_alive();
-        let now = self.desk.clock.now();
-        if let Some(table) = &mut self.desk.table {
+        let mut changed = self.ui.clock.pass(millis) && self.is_alive();
+        let now = self.ui.clock.now();
+        if let Some(table) = &mut self.ui.table {
             changed |= table.effects.pass(now);
         }
         changed || went_on
@@ -246,21 +246,21 @@ impl App {
     /// Whether something that happened is still shown in motion.
     #[must_use]
     pub fn in_motion(&self) -> bool {
-        let table = self.desk.table.as_ref();
+        let table = self.ui.table.as_ref();
         table.is_some_and(|table| table.effects.is_moving())
     }
 
     /// When to tick next; `None` while nothing moves, so that an idle screen costs nothing.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let going = self.desk.going_tick();
-        let going = going.into_iter().chain(self.desk.watching_tick()).min();
-        if !self.desk.moves() {
+        let going = self.ui.going_tick();
+        let going = going.into_iter().chain(self.ui.watching_tick()).min();
+        if !self.ui.moves() {
             return going;
         }
-        let table = self.desk.table.as_ref();
+        let table = self.ui.table.as_ref();
         let effects = table.and_then(|table| table.effects.next());
-        let ambient = self.desk.clock.next().filter(|_| self.is_alive());
+        let ambient = self.ui.clock.next().filter(|_| self.is_alive());
         let moving = effects
             .into_iter()
             .chain(ambient)
@@ -271,7 +271,7 @@ impl App {
     /// Whether something that moves for ever is on the screen.
     fn is_alive(&self) -> bool {
         let shown = &self.screens[self.lowest()..];
-        !self.desk.system.resting && shown.iter().any(|screen| screen.moves(&self.desk))
+        !self.ui.system.resting && shown.iter().any(|screen| screen.moves(&self.ui))
     }
 
     /// The first screen that is not covered by another.
@@ -283,19 +283,19 @@ impl App {
     /// Takes in news.
     pub fn on_update(&mut self, update: Update) {
         if !matches!(update, Update::Saves { .. }) {
-            self.desk.link.opening = None;
+            self.ui.link.opening = None;
         }
         match update {
-            Update::Opening { done, of } => self.desk.link.opening = Some((done, of)),
+            Update::Opening { done, of } => self.ui.link.opening = Some((done, of)),
             Update::Recalled(recalled) => self.recall(recalled),
             Update::Shown { view, recalled } => self.shown(*view, recalled),
             Update::SavedAgain => {
-                let text = self.desk.text("saved-again");
-                self.desk.log(text, Tone::News);
+                let text = self.ui.text("saved-again");
+                self.ui.log(text, Tone::News);
             }
             Update::Saves { runs, now } => {
-                self.desk.library.saves = runs;
-                self.desk.library.now = now;
+                self.ui.library.saves = runs;
+                self.ui.library.now = now;
             }
             Update::Started {
                 name,
@@ -305,20 +305,20 @@ impl App {
                 view,
                 resumed,
             } => {
-                self.desk.link.watching = None;
+                self.ui.link.watching = None;
                 let level = view.level;
                 let mut table = Table::new(name, seed, practice, catalog, *view);
-                let looks_on = self.desk.link.looks_on;
+                let looks_on = self.ui.link.looks_on;
                 table.card = (!resumed && !looks_on).then_some(level);
-                self.desk.table = Some(table);
-                self.desk.speak();
+                self.ui.table = Some(table);
+                self.ui.speak();
                 self.screens = vec![self.board()];
                 self.greet(level, resumed);
                 self.end_if_over();
             }
             Update::Stepped { events, view } => self.stepped(&events, *view),
             Update::Undone { view } => {
-                if let Some(table) = &mut self.desk.table {
+                if let Some(table) = &mut self.ui.table {
                     table.log.forget_after(view.turn);
                     table.see(*view);
                     table.effects.clear();
@@ -327,70 +327,70 @@ impl App {
                     table.chronicle = None;
                 }
                 self.screens = vec![Box::new(Play)];
-                let text = self.desk.text("undone");
-                self.desk.log(text, Tone::Faint);
+                let text = self.ui.text("undone");
+                self.ui.log(text, Tone::Faint);
             }
-            Update::Refused(refusal) if self.desk.turned_away(refusal) => {}
+            Update::Refused(refusal) if self.ui.turned_away(refusal) => {}
             Update::Refused(refusal) => {
-                self.desk.errands.chores.clear();
-                let (text, tone) = self.desk.narrator().refuse(refusal);
+                self.ui.errands.chores.clear();
+                let (text, tone) = self.ui.narrator().refuse(refusal);
                 // Whoever looks at a list that stands over the log reads it below.
                 if self.screens.len() > 1 {
-                    self.desk.notices.notice = Some(text.clone());
+                    self.ui.notices.notice = Some(text.clone());
                 }
-                self.desk.log(text, tone);
+                self.ui.log(text, tone);
             }
             Update::Answered(query, answer) => {
-                if let Some(table) = &mut self.desk.table {
+                if let Some(table) = &mut self.ui.table {
                     table.learn(query, answer);
                 }
             }
             Update::Left => {
-                self.desk.errands = Errands::default();
-                self.desk.link.watching = None;
-                self.desk.overlay = None;
-                self.desk.table = None;
-                self.desk.link.looks_on = false;
-                self.desk.link.reach = Reach::There;
-                self.desk.speak();
+                self.ui.errands = Errands::default();
+                self.ui.link.watching = None;
+                self.ui.overlay = None;
+                self.ui.table = None;
+                self.ui.link.looks_on = false;
+                self.ui.link.reach = Reach::There;
+                self.ui.speak();
                 self.screens = vec![Box::new(Title::default())];
             }
             Update::Trouble(trouble) => self.trouble(&trouble),
             Update::Hall { mut runs, catalog } => {
                 runs.sort_by_key(|run| std::cmp::Reverse((run.score, run.ended)));
-                self.desk.library.hall = Some(self.desk.hall_of(runs, catalog));
+                self.ui.library.hall = Some(self.ui.hall_of(runs, catalog));
             }
             Update::Callings(catalog) => {
-                self.desk.library.callings = Some(self.desk.callings_of(catalog));
+                self.ui.library.callings = Some(self.ui.callings_of(catalog));
             }
             Update::Ended(finished) => {
-                if let Some(table) = &mut self.desk.table {
+                if let Some(table) = &mut self.ui.table {
                     table.finished = Some(finished);
                 }
             }
             Update::Chronicle(chronicle) => self.remember(chronicle),
             Update::Watching { of, marks } => {
-                self.desk.link.watching = Some(Watching::new(of, marks));
+                self.ui.link.watching = Some(Watching::new(of, marks));
                 self.screens = vec![Box::new(Watch::default())];
             }
             Update::Watched(at) => {
-                if let Some(watching) = &mut self.desk.link.watching {
+                if let Some(watching) = &mut self.ui.link.watching {
                     watching.stands(at);
                 }
             }
             Update::Notes(notes) => {
-                if let Some(table) = &mut self.desk.table {
+                if let Some(table) = &mut self.ui.table {
                     table.notes = notes;
                 }
             }
-            Update::Guesses(guesses) => self.desk.words.take_for(guesses),
+            Update::Guesses(guesses) => self.ui.words.take_for(guesses),
             Update::PagesKept(file) => {
-                if let Some(table) = &mut self.desk.table {
+                if let Some(table) = &mut self.ui.table {
                     table.pages = Some(file);
                 }
             }
             Update::Kept(file) => {
-                if let Some(table) = &mut self.desk.table {
+                if let Some(table) = &mut self.ui.table {
                     table.kept = Some(file);
                 }
             }
@@ -412,14 +412,14 @@ impl App {
     }
 
     fn draw_for(&mut self, buffer: &mut Buffer, depth: ColourDepth) {
-        let sight = self.desk.vision();
-        if let Some(table) = &mut self.desk.table {
+        let sight = self.ui.vision();
+        if let Some(table) = &mut self.ui.table {
             table.depth = depth;
             table.vision = sight;
         }
         self.draw_screens(buffer);
         vision::adapt(buffer, sight);
-        if self.desk.settings.glyphs == GlyphSet::Ascii {
+        if self.ui.settings.glyphs == GlyphSet::Ascii {
             ascii::adapt(buffer);
         }
     }
@@ -430,15 +430,15 @@ impl App {
             return;
         }
         panels::clear(buffer, area);
-        let moves = self.desk.moves() && !self.desk.system.resting;
+        let moves = self.ui.moves() && !self.ui.system.resting;
         // What the mouse points at must not move away under it.
-        let pointed = self.desk.pointer.is_some();
+        let pointed = self.ui.pointer.is_some();
         let mut cursors = self.screens.iter().rev();
-        let gaze = cursors.find_map(|screen| screen.cursor(&self.desk));
+        let gaze = cursors.find_map(|screen| screen.cursor(&self.ui));
         let gaze = gaze.filter(|_| !pointed);
-        if let Some(table) = &mut self.desk.table {
+        if let Some(table) = &mut self.ui.table {
             table.gaze = gaze;
-            table.time = if moves { self.desk.clock.ambient() } else { 0 };
+            table.time = if moves { self.ui.clock.ambient() } else { 0 };
         }
         let top = self.screens.len() - 1;
         let alone = self.screens.last().is_some_and(|screen| screen.alone());
@@ -448,37 +448,37 @@ impl App {
                 // The bottom line belongs to the keys of what stands over the first screen.
                 let foot = u16::from(n > 0 && area.height > 1);
                 let room = Rect::new(area.x, area.y, area.width, area.height - foot);
-                screen.draw(&mut self.desk, room, buffer);
+                screen.draw(&mut self.ui, room, buffer);
             }
         }
         let over = self.screens.len() > 1;
         if over && let Some(screen) = self.screens.last() {
             let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
             panels::fill(buffer, foot, LOG);
-            let title = self.desk.text(screen.title());
+            let title = self.ui.text(screen.title());
             let used = panels::put(buffer, foot, 0, 0, &title, crate::look::tone::TITLE) + 2;
             let used = used.min(foot.width);
             let rest = Rect::new(foot.x + used, foot.y, foot.width - used, 1);
-            panels::hints(&self.desk, &screen.hints(&self.desk), rest, buffer);
+            panels::hints(&self.ui, &screen.hints(&self.ui), rest, buffer);
         }
-        if let Some(notice) = &self.desk.notices.notice {
+        if let Some(notice) = &self.ui.notices.notice {
             let text = panels::fit(notice, area.width);
             let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
             panels::fill(buffer, foot, LOG);
             panels::put(buffer, foot, 0, 0, &text, Tone::News.style());
         }
-        if let Some(trouble) = self.desk.notices.troubles.front() {
+        if let Some(trouble) = self.ui.notices.troubles.front() {
             let place = panels::middle(area, 60, 8);
-            let inside = panels::frame(buffer, place, &self.desk.text("trouble"));
+            let inside = panels::frame(buffer, place, &self.ui.text("trouble"));
             panels::paragraph(buffer, inside, trouble, Tone::Danger.style());
-        } else if let Some(said) = self.desk.out_of_reach() {
-            remote::draw(&self.desk, &said, area, buffer);
-        } else if let Some((done, of)) = self.desk.link.opening {
+        } else if let Some(said) = self.ui.out_of_reach() {
+            remote::draw(&self.ui, &said, area, buffer);
+        } else if let Some((done, of)) = self.ui.link.opening {
             let percent = u64::from(done) * 100 / u64::from(of.max(1));
             let place = panels::middle(area, 40, 3);
-            let inside = panels::frame(buffer, place, &self.desk.text("opening"));
+            let inside = panels::frame(buffer, place, &self.ui.text("opening"));
             let text = self
-                .desk
+                .ui
                 .say("opening-percent", &[("percent", percent.into())]);
             panels::put(buffer, inside, 0, 0, &text, crate::look::tone::TEXT);
         }
@@ -498,7 +498,7 @@ impl App {
             Go::Run(act) => {
                 self.screens
                     .truncate(self.screens.len().saturating_sub(1).max(1));
-                let go = Play::act(act, &mut self.desk);
+                let go = Play::act(act, &mut self.ui);
                 self.go(go);
             }
             Go::Instead(screen) => {
@@ -510,7 +510,7 @@ impl App {
 
     /// The game itself, for whoever plays it or looks on.
     fn board(&self) -> Box<dyn Screen> {
-        match self.desk.link.looks_on {
+        match self.ui.link.looks_on {
             true => Box::new(LookOn),
             false => Box::new(Play),
         }
@@ -518,42 +518,42 @@ impl App {
 
     /// The first lines of a run.
     fn greet(&mut self, level: LevelNo, resumed: bool) {
-        let Some(table) = &self.desk.table else {
+        let Some(table) = &self.ui.table else {
             return;
         };
         let args = [("name", table.name.clone().into())];
         let text = match resumed {
-            _ if self.desk.link.looks_on => whom(&self.desk),
-            true => self.desk.say("greet-again", &args),
-            false => self.desk.say("greet", &args),
+            _ if self.ui.link.looks_on => whom(&self.ui),
+            true => self.ui.say("greet-again", &args),
+            false => self.ui.say("greet", &args),
         };
-        let about = self.desk.words.of_level(level, "description");
+        let about = self.ui.words.of_level(level, "description");
         // Who has little room for the log reads the welcome; the description is on the card.
         if let Some(about) = about {
-            self.desk.log(about, Tone::Plain);
+            self.ui.log(about, Tone::Plain);
         }
-        self.desk.log(text, Tone::News);
-        if !resumed && !self.desk.link.looks_on {
-            let text = self.desk.text("greet-help");
-            self.desk.log(text, Tone::Faint);
+        self.ui.log(text, Tone::News);
+        if !resumed && !self.ui.link.looks_on {
+            let text = self.ui.text("greet-help");
+            self.ui.log(text, Tone::Faint);
         }
     }
 
     fn stepped(&mut self, events: &[Event], view: View) {
-        self.desk.went();
-        let walked = std::mem::take(&mut self.desk.errands.walked);
+        self.ui.went();
+        let walked = std::mem::take(&mut self.ui.errands.walked);
         let mut startled = false;
-        let moves = self.desk.moves();
-        let now = self.desk.clock.now();
-        if let Some(table) = &mut self.desk.table {
+        let moves = self.ui.moves();
+        let now = self.ui.clock.now();
+        if let Some(table) = &mut self.ui.table {
             let elsewhere = view.level != table.view.level;
             let losses = losses(&table.view, &view);
             table.note_drops(events);
             table.see(view);
-            let watched = self.desk.link.watching.is_some() || self.desk.link.looks_on;
+            let watched = self.ui.link.watching.is_some() || self.ui.link.looks_on;
             table.card = events.iter().find_map(first_visit).filter(|_| !watched);
             startled = table.startles();
-            self.desk.notices.startled |= startled;
+            self.ui.notices.startled |= startled;
             if moves {
                 let turn = Turn {
                     events,
@@ -565,47 +565,47 @@ impl App {
                 table.effects.show(&turn, now);
             }
         }
-        let hero = self.desk.table.as_ref().and_then(|table| table.hero());
+        let hero = self.ui.table.as_ref().and_then(|table| table.hero());
         let mut underfoot = hero.map_or_else(Vec::new, |hero| hero.underfoot.clone());
         let arrived = |event: &Event| matches!(event, Event::Moved { who: Who::Hero, .. });
         let unasked = if walked && !startled && events.iter().any(arrived) {
-            self.desk.unasked(&underfoot)
+            self.ui.unasked(&underfoot)
         } else {
             Vec::new()
         };
         // What is about to be picked up need not be pointed out, whoever does it.
-        let explores = self.desk.explores();
+        let explores = self.ui.explores();
         let taken = if explores {
-            self.desk.unasked(&underfoot)
+            self.ui.unasked(&underfoot)
         } else {
             unasked.clone()
         };
         underfoot.retain(|it| !taken.contains(&Command::PickUp(it.id)));
         // A hint stands above what happened, which must not be pushed out of a small log.
-        self.desk.teach();
+        self.ui.teach();
         for event in events {
             self.tell(event, &underfoot);
         }
         if unasked.is_empty() {
-            self.desk.next_chore(startled);
+            self.ui.next_chore(startled);
         } else {
-            self.desk.step_all(unasked);
+            self.ui.step_all(unasked);
         }
         self.end_if_over();
     }
 
     fn tell(&mut self, event: &Event, underfoot: &[Carried]) {
-        if let Some((text, tone)) = self.desk.narrator().tell(event) {
-            self.desk.log_as(text, tone, Sort::of(event));
+        if let Some((text, tone)) = self.ui.narrator().tell(event) {
+            self.ui.log_as(text, tone, Sort::of(event));
         }
         match *event {
             Event::Arrived { level, first: true } => {
-                if let Some(about) = self.desk.words.of_level(level, "description") {
-                    self.desk.log(about, Tone::Plain);
+                if let Some(about) = self.ui.words.of_level(level, "description") {
+                    self.ui.log(about, Tone::Plain);
                 }
             }
             Event::Died { .. } => {
-                if let Some(table) = &mut self.desk.table {
+                if let Some(table) = &mut self.ui.table {
                     table.kills += u32::from(event.is_kill());
                 }
             }
@@ -616,7 +616,7 @@ impl App {
 
     /// Says again what was said before the run was left, above what has been said since.
     fn recall(&mut self, recalled: Recalled) {
-        let Some(table) = &mut self.desk.table else {
+        let Some(table) = &mut self.ui.table else {
             return;
         };
         let since = std::mem::take(&mut table.log);
@@ -627,14 +627,14 @@ impl App {
             self.greet(LevelNo(1), false);
         }
         for turn in recalled.turns {
-            if let Some(table) = &mut self.desk.table {
+            if let Some(table) = &mut self.ui.table {
                 table.view.turn = turn.turn;
             }
             for event in &turn.events {
                 self.tell(event, &turn.underfoot);
             }
         }
-        if let Some(table) = &mut self.desk.table {
+        if let Some(table) = &mut self.ui.table {
             table.view.turn = now;
             table.log.extend(since);
         }
@@ -642,62 +642,62 @@ impl App {
 
     /// Shows another turn of a recorded run, with what had been said by then and nothing else.
     fn shown(&mut self, view: View, recalled: Recalled) {
-        if let Some(table) = &mut self.desk.table {
+        if let Some(table) = &mut self.ui.table {
             table.see(view);
             table.effects.clear();
             table.card = None;
             table.log = Log::default();
         }
         self.recall(recalled);
-        self.desk.notices.startled = false;
+        self.ui.notices.startled = false;
     }
 
     /// Says what lies where the hero has come to stand.
     fn look_down(&mut self, underfoot: &[Carried]) {
         let things = underfoot.iter();
-        let things = things.map(|it| self.desk.words.marked(it.kind, it.marks, it.count));
+        let things = things.map(|it| self.ui.words.marked(it.kind, it.marks, it.count));
         let things: Vec<Noun> = things.collect();
         if !things.is_empty() {
             let args = [("things", Noun::list(&things).into())];
-            let text = self.desk.say("you-see-here", &args);
-            self.desk.log_as(text, Tone::Loot, Sort::Find);
+            let text = self.ui.say("you-see-here", &args);
+            self.ui.log_as(text, Tone::Loot, Sort::Find);
         }
     }
 
     /// Keeps what is worth telling of a run, and has the pages kept that tell it.
     fn remember(&mut self, chronicle: Chronicle) {
         let ended = |table: &Table| table.view.ending.is_some();
-        if self.desk.table.as_ref().is_some_and(ended)
-            && let Some(pages) = tale::pages(&mut self.desk, &chronicle)
+        if self.ui.table.as_ref().is_some_and(ended)
+            && let Some(pages) = tale::pages(&mut self.ui, &chronicle)
         {
-            self.desk.request(Request::Keep(pages));
+            self.ui.request(Request::Keep(pages));
         }
-        if let Some(table) = &mut self.desk.table {
+        if let Some(table) = &mut self.ui.table {
             table.chronicle = Some(chronicle);
         }
     }
 
     /// The run on the table told on pages, as far as it has come.
     pub fn pages(&mut self, chronicle: &Chronicle) -> Option<Pages> {
-        tale::pages(&mut self.desk, chronicle)
+        tale::pages(&mut self.ui, chronicle)
     }
 
     /// How the run on the table ended, for those who have pages of their own; `None` while it has not.
     #[must_use]
     pub fn told(&self, chronicle: &Chronicle) -> Option<Told> {
-        tale::told(&self.desk, chronicle)
+        tale::told(&self.ui, chronicle)
     }
 
     /// What was known last of the level around the hero, for a picture of it.
     pub fn last_map(&mut self) -> Option<Buffer> {
-        self.desk.table.as_mut().map(tale::last_map)
+        self.ui.table.as_mut().map(tale::last_map)
     }
 
     fn end_if_over(&mut self) {
-        let table = self.desk.table.as_ref();
+        let table = self.ui.table.as_ref();
         let over = table.is_some_and(|table| table.view.ending.is_some());
         // Whoever watches may go back.
-        if over && self.desk.link.watching.is_none() {
+        if over && self.ui.link.watching.is_none() {
             let ending = table.and_then(|table| table.view.ending);
             let page: Box<dyn Screen> = match ending {
                 Some(Ending::Won { .. }) => Box::new(Victory::default()),

@@ -20,11 +20,11 @@ impl App {
         let Some(screen) = self.screens.last() else {
             return Vec::new();
         };
-        let hints = screen.hints(&self.desk);
+        let hints = screen.hints(&self.ui);
         let offers = hints.iter().filter_map(|hint| {
             // Where several do the same, the first that is a single key.
             let key = hint.keys.split(' ').find_map(Key::read)?;
-            let text = self.desk.text(hint.help);
+            let text = self.ui.text(hint.help);
             Some(Offer { key, text })
         });
         offers.collect()
@@ -33,13 +33,13 @@ impl App {
     /// The ways to walk: what each is called, and its key.
     #[must_use]
     pub fn walks(&self) -> Vec<(Dir, Offer)> {
-        let lines = self.desk.keymap.lines().iter();
+        let lines = self.ui.keymap.lines().iter();
         let walks = lines.filter_map(|line| {
             let Deed::Walk(way) = line.deed else {
                 return None;
             };
             let key = *line.keys.first()?;
-            let text = self.desk.text(line.help);
+            let text = self.ui.text(line.help);
             Some((way, Offer { key, text }))
         });
         walks.collect()
@@ -48,8 +48,8 @@ impl App {
     /// Whether the map is up, and nothing stands over it that any touch would put away.
     #[must_use]
     pub fn shows_map(&self) -> bool {
-        let card = self.desk.table.as_ref().is_some_and(|it| it.card.is_some());
-        self.is_playing() && !card && !self.is_going() && !self.desk.link.looks_on
+        let card = self.ui.table.as_ref().is_some_and(|it| it.card.is_some());
+        self.is_playing() && !card && !self.is_going() && !self.ui.link.looks_on
     }
 
     /// The text that is being written, where the screen that is up asks for one: whoever has no keyboard needs one now.
@@ -61,7 +61,7 @@ impl App {
     /// Of a recorded run that is watched, the turn it stands at and the last there is, and whether it goes on by itself.
     #[must_use]
     pub fn watched(&self) -> Option<(u32, u32, bool)> {
-        let watching = self.desk.link.watching.as_ref()?;
+        let watching = self.ui.link.watching.as_ref()?;
         Some((watching.at, watching.of, watching.playing))
     }
 

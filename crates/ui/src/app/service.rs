@@ -8,13 +8,13 @@ impl App {
     /// Says that whoever runs the interface can ask a service, if the player wants that.
     #[must_use]
     pub fn with_club(mut self) -> Self {
-        self.desk.club = Some(Club::default());
+        self.ui.club = Some(Club::default());
         self
     }
 
     /// Says that the game is served by a service, whose pages do what there is to do there, but for sending runs.
     pub fn among_pages(&mut self) {
-        self.desk.club = Some(Club {
+        self.ui.club = Some(Club {
             pages: true,
             ..Club::default()
         });
@@ -22,7 +22,7 @@ impl App {
 
     /// Takes in what a service said.
     pub fn on_club(&mut self, news: ClubNews) {
-        let Some(club) = &mut self.desk.club else {
+        let Some(club) = &mut self.ui.club else {
             return;
         };
         club.busy = false;
@@ -30,28 +30,28 @@ impl App {
             ClubNews::Around(around) => club.around = Some(around.plain()),
             ClubNews::Known { service, recovery } => {
                 club.recovery = recovery;
-                self.desk.settings.service = service;
-                self.desk.keep();
-                self.desk.call_club(ClubCall::Look);
+                self.ui.settings.service = service;
+                self.ui.keep();
+                self.ui.call_club(ClubCall::Look);
             }
             ClubNews::Code { code, minutes } => club.code = Some((code, minutes)),
-            ClubNews::Verdict(verdict) => self.desk.judged(&verdict),
+            ClubNews::Verdict(verdict) => self.ui.judged(&verdict),
             ClubNews::Forgotten => {
                 *club = Club::default();
-                self.desk.settings.service.clear();
-                self.desk.keep();
+                self.ui.settings.service.clear();
+                self.ui.keep();
             }
             ClubNews::Trouble(trouble) => {
-                let text = self.desk.club_trouble(&trouble);
-                self.desk.notices.troubles.push_back(text);
+                let text = self.ui.club_trouble(&trouble);
+                self.ui.notices.troubles.push_back(text);
             }
         }
     }
 
     /// Opens the screen on which a service is asked.
     pub fn open_club(&mut self) {
-        if self.desk.club.is_some() {
-            let screen = ClubScreen::open(&mut self.desk);
+        if self.ui.club.is_some() {
+            let screen = ClubScreen::open(&mut self.ui);
             self.screens.push(Box::new(screen));
         }
     }

@@ -1,11 +1,11 @@
 //! Several commands that the player asked for at once: each is given and recorded by itself, and they end when anything happens.
 
 use crate::look::tone::Tone;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::Command;
 use proto::session::Request;
 
-impl Desk {
+impl Ui {
     /// Does several things, one after the other.
     pub(crate) fn step_all(&mut self, commands: impl IntoIterator<Item = Command>) {
         self.errands.chores = commands.into_iter().collect();

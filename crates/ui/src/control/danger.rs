@@ -1,22 +1,22 @@
 //! What a step would lead into that nobody walks into by mistake, as far as the player knows: a trap, harmful air, a creature that
 //! minds its own business.
 
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::Dir;
 use proto::{Facts, Kind, ThingClass};
 
 /// The question to be answered before a step, if there is one to ask.
-pub(crate) fn question(desk: &Desk, way: Dir) -> Option<String> {
-    let table = desk.table.as_ref()?;
+pub(crate) fn question(ui: &Ui, way: Dir) -> Option<String> {
+    let table = ui.table.as_ref()?;
     let hero = table.hero()?;
     let to = hero.at + way.delta();
     let facts = |kind: Kind| table.catalog.kind(kind).map(|entry| entry.facts);
     if let Some(seen) = table.creature(to) {
         let calm = facts(seen.kind).is_some_and(|facts| facts.calm);
         let ask = calm && !seen.hostile && !seen.peaceful;
-        let args = [("who", desk.words.noun(seen.kind).into())];
-        return ask.then(|| sentence(&desk.say("sure-attack", &args)));
+        let args = [("who", ui.words.noun(seen.kind).into())];
+        return ask.then(|| sentence(&ui.say("sure-attack", &args)));
     }
     let cell = table.view.cells.get(to)?;
     let harmful = |kind: &Kind| {
@@ -32,8 +32,8 @@ pub(crate) fn question(desk: &Desk, way: Dir) -> Option<String> {
     if here.is_some_and(|here| here.thing == Some(kind)) {
         return None;
     }
-    let args = [("thing", desk.words.noun(kind).into())];
-    Some(desk.say("sure-step", &args))
+    let args = [("thing", ui.words.noun(kind).into())];
+    Some(ui.say("sure-step", &args))
 }
 
 /// Whether something does harm to whoever walks into it.

@@ -3,9 +3,9 @@
 use crate::control::gather;
 use crate::control::places;
 use crate::look::tone::Tone;
-use crate::state::desk::{Desk, Last};
 use crate::state::errand::{Going, Trip};
 use crate::state::table::Table;
+use crate::state::ui::{Last, Ui};
 use crate::words::sentence;
 use geom::Point;
 use pilot::{Errand, Left, Next, Pilot, Spot, Stop};
@@ -16,7 +16,7 @@ use std::time::Duration;
 /// Between two commands of an errand, so that the eye can follow.
 const PACE: Duration = Duration::from_millis(16);
 
-impl Desk {
+impl Ui {
     /// Does once more what was done last.
     pub(crate) fn again(&mut self) {
         match self.errands.last {

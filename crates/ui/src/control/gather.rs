@@ -1,9 +1,9 @@
 //! What is picked up unasked by whoever walks onto it.
 
 use crate::settings::{Gather, Settings};
-use crate::state::desk::Desk;
 use crate::state::effect::Wish;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use pilot::Pickup;
 use proto::{Carried, Category, Command, Entry, Kind};
 
@@ -52,24 +52,21 @@ pub(crate) fn rules(settings: &Settings, table: &Table) -> Pickup {
 }
 
 /// Whether things of a kind are picked up unasked.
-pub(crate) fn is_wanted(desk: &Desk, kind: Kind) -> bool {
-    desk.table.as_ref().is_some_and(|table| {
+pub(crate) fn is_wanted(ui: &Ui, kind: Kind) -> bool {
+    ui.table.as_ref().is_some_and(|table| {
         let entry = table.catalog.kind(kind);
-        entry.is_some_and(|entry| wants(&desk.settings, entry, table.had.contains(&kind)))
+        entry.is_some_and(|entry| wants(&ui.settings, entry, table.had.contains(&kind)))
     })
 }
 
 /// From now on things of a kind are picked up unasked, or no longer.
-pub(crate) fn turn(desk: &mut Desk, kind: Kind) {
-    let wanted = is_wanted(desk, kind);
-    let entry = desk
-        .table
-        .as_ref()
-        .and_then(|table| table.catalog.kind(kind));
+pub(crate) fn turn(ui: &mut Ui, kind: Kind) {
+    let wanted = is_wanted(ui, kind);
+    let entry = ui.table.as_ref().and_then(|table| table.catalog.kind(kind));
     let Some(id) = entry.map(|entry| entry.id.clone()) else {
         return;
     };
-    let settings = &mut desk.settings;
+    let settings = &mut ui.settings;
     settings.always.retain(|it| *it != id);
     settings.never.retain(|it| *it != id);
     if wanted {
@@ -77,17 +74,17 @@ pub(crate) fn turn(desk: &mut Desk, kind: Kind) {
     } else {
         settings.always.push(id);
     }
-    desk.wishes.push(Wish::Keep(desk.settings.clone()));
-    let name = desk.words.name(kind, 2);
+    ui.wishes.push(Wish::Keep(ui.settings.clone()));
+    let name = ui.words.name(kind, 2);
     let id = if wanted {
         "gather-never"
     } else {
         "gather-always"
     };
-    desk.notices.notice = Some(desk.say(id, &[("things", name.into())]));
+    ui.notices.notice = Some(ui.say(id, &[("things", name.into())]));
 }
 
-impl Desk {
+impl Ui {
     /// Of what lies underfoot, what is to be picked up unasked. Nobody bends down in front of a foe.
     pub(crate) fn unasked(&self, underfoot: &[Carried]) -> Vec<Command> {
         let Some(table) = &self.table else {

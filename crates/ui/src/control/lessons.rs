@@ -2,8 +2,8 @@
 
 use crate::keys::play::Act;
 use crate::look::tone::Tone;
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use geom::Terrain;
 use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
 
@@ -97,7 +97,7 @@ fn trap_in_view(table: &Table) -> bool {
     kinds.any(|entry| entry.class == ThingClass::Trap && !entry.facts.is_portal)
 }
 
-impl Desk {
+impl Ui {
     /// Gives the hint there is first a reason for now, if any is left, and remembers that it was given.
     pub(crate) fn teach(&mut self) {
         if !self.settings.lessons || self.only_watches() {

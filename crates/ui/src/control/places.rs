@@ -1,7 +1,7 @@
 //! What is worth going to, on every level the hero has been on: ways, houses, people, portals, things left behind.
 
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Point, Rect, Terrain};
 use pilot::{Spot, Steps};
@@ -64,12 +64,12 @@ pub(crate) struct Place {
 }
 
 /// What is remembered of every level the hero has been on; `None` until all of it is known.
-pub(crate) fn levels(desk: &mut Desk) -> Option<Vec<Remembered>> {
-    let count = desk.table.as_ref()?.catalog.levels.len();
+pub(crate) fn levels(ui: &mut Ui) -> Option<Vec<Remembered>> {
+    let count = ui.table.as_ref()?.catalog.levels.len();
     let mut levels = Vec::new();
     let mut waiting = false;
     for number in 1..=u16::try_from(count).unwrap_or(u16::MAX) {
-        match desk.ask(Query::Level(LevelNo(number))) {
+        match ui.ask(Query::Level(LevelNo(number))) {
             Some(Answer::Level(level)) => levels.push((**level).clone()),
             Some(_) => {}
             None => waiting = true,
@@ -79,20 +79,20 @@ pub(crate) fn levels(desk: &mut Desk) -> Option<Vec<Remembered>> {
 }
 
 /// What the player has come to know in this run; `None` until that is known.
-pub(crate) fn discoveries(desk: &mut Desk) -> Option<Discoveries> {
-    match desk.ask(Query::Discoveries)? {
+pub(crate) fn discoveries(ui: &mut Ui) -> Option<Discoveries> {
+    match ui.ask(Query::Discoveries)? {
         Answer::Discoveries(known) => Some((**known).clone()),
         _ => Some(Discoveries::default()),
     }
 }
 
 /// Everything worth going to, the nearest first; with `all`, everything that was ever seen. `None` until it is known.
-pub(crate) fn all(desk: &mut Desk, all: bool) -> Option<Vec<Place>> {
-    let (levels, discoveries) = (levels(desk), discoveries(desk));
+pub(crate) fn all(ui: &mut Ui, all: bool) -> Option<Vec<Place>> {
+    let (levels, discoveries) = (levels(ui), discoveries(ui));
     let (levels, discoveries) = (levels?, discoveries?);
-    let table = desk.table.as_ref()?;
+    let table = ui.table.as_ref()?;
     let finder = Finder {
-        desk,
+        ui,
         catalog: &table.catalog,
         here: table.view.level,
         steps: Steps::new(&table.view, &table.catalog),
@@ -142,7 +142,7 @@ fn monument(levels: &[Remembered], place: &Place) -> Option<usize> {
 }
 
 struct Finder<'a> {
-    desk: &'a Desk,
+    ui: &'a Ui,
     catalog: &'a Catalog,
     here: LevelNo,
     steps: Steps,
@@ -150,8 +150,8 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     fn place(&self, spot: Spot, sort: Sort, name: String, look: (char, Colour)) -> Place {
-        let level = self.desk.words.level(spot.level);
-        let sort_name = self.desk.text(sort.text());
+        let level = self.ui.words.level(spot.level);
+        let sort_name = self.ui.text(sort.text());
         let steps = self.steps.to(spot.at).filter(|_| spot.level == self.here);
         Place {
             words: format!("{name} {sort_name} {level}"),
@@ -183,9 +183,9 @@ impl Finder<'_> {
             let way = self.ground(ground);
             let name = match passage.to {
                 Some(to) => {
-                    let to = self.desk.words.level(to);
+                    let to = self.ui.words.level(to);
                     let args = [("way", way.into()), ("level", to.into())];
-                    self.desk.say("place-way-to", &args)
+                    self.ui.say("place-way-to", &args)
                 }
                 None => way,
             };
@@ -204,14 +204,14 @@ impl Finder<'_> {
 
     fn ground(&self, ground: Terrain) -> String {
         let id = format!("ground-{}", ground.name().replace('_', "-"));
-        self.desk.text(&id)
+        self.ui.text(&id)
     }
 
     /// The houses that have a sign.
     fn houses(&self, level: &Remembered, places: &mut Vec<Place>) {
         for house in &level.landmarks {
             let key = format!("sign_{}", house.name);
-            let sign = self.desk.words.of_level(level.level, &key);
+            let sign = self.ui.words.of_level(level.level, &key);
             if let (Some(sign), Some(at)) = (sign, house.door) {
                 let level = level.level;
                 let look = ('∩', Colour(230, 190, 120));
@@ -255,7 +255,7 @@ impl Finder<'_> {
 
     /// Something of a kind. Who has a name of their own goes by it once it was heard, and by what they are before that.
     fn of_kind(&self, spot: Spot, sort: Sort, kind: Kind, named: bool) -> Place {
-        let words = &self.desk.words;
+        let words = &self.ui.words;
         let look = self.catalog.kind(kind).map(|entry| entry.look);
         let look = look.map_or(('?', Colour(255, 255, 255)), |it| (it.glyph, it.colour));
         let name = words.of_kind(kind, "proper", &[]).filter(|_| named);

@@ -1,11 +1,11 @@
 //! Playing a recorded run: when the next turn is due, and going to one.
 
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::Seek;
 use proto::session::Request;
 use std::time::Duration;
 
-impl Desk {
+impl Ui {
     /// When the next turn of a run that is being watched is due.
     pub(crate) fn watching_tick(&self) -> Option<Duration> {
         let watching = self.link.watching.as_ref()?;

@@ -1,11 +1,11 @@
 //! Calls to the online service, and what is said of its answers.
 
 use crate::look::tone::Tone;
-use crate::state::desk::Desk;
 use crate::state::effect::Wish;
 use crate::state::service::{ClubCall, ClubTrouble, Verdict, plain};
+use crate::state::ui::Ui;
 
-impl Desk {
+impl Ui {
     /// Whether the player has turned a service on.
     pub(crate) fn has_club(&self) -> bool {
         let club = self.club.as_ref();

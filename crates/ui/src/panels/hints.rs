@@ -3,7 +3,7 @@
 use crate::keys::Hint;
 use crate::look::tone::{DIM, KEY};
 use crate::panels::{put, width};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -14,11 +14,11 @@ const BACK: &str = "key-back";
 const UP_AND_DOWN: &str = "↑↓";
 
 /// Draws as many hints as there is room for; after the first, the way back comes before all others.
-pub(crate) fn hints(desk: &Desk, hints: &[Hint], area: Rect, buf: &mut Buffer) {
+pub(crate) fn hints(ui: &Ui, hints: &[Hint], area: Rect, buf: &mut Buffer) {
     let shown = hints.iter().map(|hint| {
         // The first key is enough to be reminded; help has them all.
-        let key = desk.keys(hint.keys.split(' ').next().unwrap_or_default());
-        let text = desk.text(hint.help);
+        let key = ui.keys(hint.keys.split(' ').next().unwrap_or_default());
+        let text = ui.text(hint.help);
         let long = width(&key) + 1 + width(&text);
         (hint, key, text, long)
     });

@@ -4,8 +4,8 @@ use crate::look::palette::{self, ASLEEP, CALM, FOE, PANEL, readable};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::narrator::condition_id;
 use crate::panels::{Pen, Share, bar, fit, put, width};
-use crate::state::desk::Desk;
 use crate::state::table::{Spot, Table};
+use crate::state::ui::Ui;
 use geom::Point;
 use proto::{Condition, Id, Kind, Landmark, Seen, Stance, Told};
 use ratatui_core::layout::Rect;
@@ -26,26 +26,26 @@ struct Group<'a> {
 }
 
 /// Writes who is in sight, each name on a bar of its life; where each is shown.
-pub(crate) fn in_sight(desk: &Desk, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<Spot> {
+pub(crate) fn in_sight(ui: &Ui, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<Spot> {
     let mut spots = Vec::new();
-    let Some(table) = &desk.table else {
+    let Some(table) = &ui.table else {
         return spots;
     };
     let groups = alike(table, tolls);
     if groups.is_empty() || pen.left() < 2 {
         return spots;
     }
-    pen.heading(&desk.text("near-in-sight"));
+    pen.heading(&ui.text("near-in-sight"));
     let states: Vec<String> = groups
         .iter()
-        .map(|group| desk.text(group.mind.text()))
+        .map(|group| ui.text(group.mind.text()))
         .collect();
     let widest = states.iter().map(|state| width(state)).max().unwrap_or(0);
     let widest = widest.min(STATE);
     let mut left = groups.len();
     for (group, state) in groups.iter().zip(&states) {
         if pen.left() == 1 && left > 1 {
-            more(desk, left, pen);
+            more(ui, left, pen);
             return spots;
         }
         if pen.left() == 0 {
@@ -53,34 +53,34 @@ pub(crate) fn in_sight(desk: &Desk, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<Sp
         }
         left -= 1;
         let place = pen.next();
-        creature(desk, table, group, (state, widest), place, pen);
+        creature(ui, table, group, (state, widest), place, pen);
         spots.push(Spot {
             area: place,
             at: group.seen.at,
         });
         let conditions = &group.seen.conditions;
         if !conditions.is_empty() && usize::from(pen.left()) > left {
-            pen.line(&format!("  {}", named(desk, conditions)), TEXT);
+            pen.line(&format!("  {}", named(ui, conditions)), TEXT);
         }
     }
     spots
 }
 
-fn named(desk: &Desk, conditions: &[Condition]) -> String {
+fn named(ui: &Ui, conditions: &[Condition]) -> String {
     let names: Vec<String> = conditions
         .iter()
-        .map(|condition| desk.text(&condition_id(*condition)))
+        .map(|condition| ui.text(&condition_id(*condition)))
         .collect();
     names.join(", ")
 }
 
-fn more(desk: &Desk, count: usize, pen: &mut Pen<'_>) {
+fn more(ui: &Ui, count: usize, pen: &mut Pen<'_>) {
     let args = [("count", count.into())];
-    pen.line(&desk.say("near-more", &args), DIM);
+    pen.line(&ui.say("near-more", &args), DIM);
 }
 
 fn creature(
-    desk: &Desk,
+    ui: &Ui,
     table: &Table,
     group: &Group<'_>,
     (state, widest): (&str, u16),
@@ -94,7 +94,7 @@ fn creature(
     }
     let long = place.width.saturating_sub(3 + widest);
     let name = counted(
-        &desk.words.name(seen.kind, 1),
+        &ui.words.name(seen.kind, 1),
         group.count,
         long.saturating_sub(1),
     );
@@ -260,20 +260,20 @@ impl Mind {
 }
 
 /// Writes what lies about, the nearest first, each kind once; where the nearest of each is shown.
-pub(crate) fn around(desk: &Desk, pen: &mut Pen<'_>) -> Vec<Spot> {
+pub(crate) fn around(ui: &Ui, pen: &mut Pen<'_>) -> Vec<Spot> {
     let mut spots = Vec::new();
-    let Some(table) = &desk.table else {
+    let Some(table) = &ui.table else {
         return spots;
     };
     let things = gathered(things_in_view(table), &table.view.landmarks);
     if things.is_empty() || pen.left() < 2 {
         return spots;
     }
-    pen.heading(&desk.text("near-around"));
+    pen.heading(&ui.text("near-around"));
     for (n, (kind, at, count)) in things.iter().enumerate() {
         let left = things.len() - n;
         if pen.left() == 1 && left > 1 {
-            more(desk, left, pen);
+            more(ui, left, pen);
             return spots;
         }
         if pen.left() == 0 {
@@ -288,7 +288,7 @@ pub(crate) fn around(desk: &Desk, pen: &mut Pen<'_>) -> Vec<Spot> {
         let underfoot = table.hero().is_some_and(|hero| hero.at == *at);
         let tone = if underfoot { TEXT } else { DIM };
         let room = place.width.saturating_sub(2);
-        let name = counted(&desk.words.name(*kind, 1), *count, room);
+        let name = counted(&ui.words.name(*kind, 1), *count, room);
         put(pen.buf, place, 2, 0, &name, tone);
         spots.push(Spot {
             area: place,

@@ -1,8 +1,8 @@
 //! What is behind it all, drawn over the map for developers: numbers on tiles, letters on minds.
 
 use crate::look::tone::Tone;
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::viewport::Lens;
 use geom::Point;
 use proto::{Answer, Layer, Query, Stance};
@@ -10,18 +10,18 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::style::{Color, Style};
 
 /// Draws what the developer has chosen to see; whoever is none is told so, once.
-pub(crate) fn overlay(desk: &mut Desk, buf: &mut Buffer) {
-    let Some(layer) = desk.overlay else {
+pub(crate) fn overlay(ui: &mut Ui, buf: &mut Buffer) {
+    let Some(layer) = ui.overlay else {
         return;
     };
-    let answer = desk.ask(Query::Overlay(layer));
+    let answer = ui.ask(Query::Overlay(layer));
     if matches!(answer, Some(Answer::Unknown)) {
-        desk.overlay = None;
-        let text = desk.text("develop-wizards-only");
-        desk.log(text, Tone::Faint);
+        ui.overlay = None;
+        let text = ui.text("develop-wizards-only");
+        ui.log(text, Tone::Faint);
         return;
     }
-    let Some(table) = &desk.table else {
+    let Some(table) = &ui.table else {
         return;
     };
     let Some(Answer::Overlay(known)) = table.answer(Query::Overlay(layer)) else {

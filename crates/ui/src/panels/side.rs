@@ -5,7 +5,7 @@ use super::near::{Toll, around, in_sight};
 use super::status::status;
 use crate::look::palette::PANEL;
 use crate::panels::{Layout, Pen, fill};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
@@ -13,7 +13,7 @@ use ratatui_core::layout::Rect;
 const AIRY: u16 = 30;
 
 /// Draws the panel. Whoever is aimed at has what they would lose marked on their bar.
-pub(crate) fn side(desk: &mut Desk, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
+pub(crate) fn side(ui: &mut Ui, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
     fill(buf, area, PANEL);
     let margin = if area.width >= 30 { 2 } else { 1 };
     let mut inside = Rect::new(
@@ -25,23 +25,23 @@ pub(crate) fn side(desk: &mut Desk, tolls: &[Toll], area: Rect, buf: &mut Buffer
     if Layout::has_minimap(area) {
         let (wide, high) = minimap::SIZE;
         let place = Rect::new(inside.x, inside.bottom() - high - 1, wide, high);
-        if let Some(table) = &mut desk.table {
+        if let Some(table) = &mut ui.table {
             minimap(table, place, buf);
         }
         inside.height -= high + 2;
     }
     let airy = area.height >= AIRY;
     let mut pen = Pen::new(buf, inside);
-    status(desk, airy, &mut pen);
+    status(ui, airy, &mut pen);
     if pen.left() > 3 {
         pen.gap();
     }
-    let mut spots = in_sight(desk, tolls, &mut pen);
+    let mut spots = in_sight(ui, tolls, &mut pen);
     if !spots.is_empty() && pen.left() > 3 {
         pen.gap();
     }
-    spots.extend(around(desk, &mut pen));
-    if let Some(table) = &mut desk.table {
+    spots.extend(around(ui, &mut pen));
+    if let Some(table) = &mut ui.table {
         table.spots = spots;
     }
 }

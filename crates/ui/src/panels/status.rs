@@ -6,8 +6,8 @@ use crate::look::palette::{
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::condition_id;
 use crate::panels::{Pen, Share, bar, fit, put, width};
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use proto::{Answer, Burden, Carried, Hero, Hunger, Query, Slot, Warming};
 use ratatui_core::buffer::Buffer;
@@ -15,11 +15,11 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::{Color, Style};
 
 /// Writes who and where the hero is, the bars, what is in hand, and what is out of the ordinary.
-pub(crate) fn status(desk: &mut Desk, airy: bool, pen: &mut Pen<'_>) {
-    let wielded = wielded(desk);
-    let danger = danger(desk);
-    let desk = &*desk;
-    let Some(table) = &desk.table else {
+pub(crate) fn status(ui: &mut Ui, airy: bool, pen: &mut Pen<'_>) {
+    let wielded = wielded(ui);
+    let danger = danger(ui);
+    let ui = &*ui;
+    let Some(table) = &ui.table else {
         return;
     };
     let Some(hero) = table.hero() else {
@@ -31,35 +31,35 @@ pub(crate) fn status(desk: &mut Desk, airy: bool, pen: &mut Pen<'_>) {
         }
     };
     space(pen);
-    who_and_where(desk, table, pen);
+    who_and_where(ui, table, pen);
     space(pen);
     let place = pen.next();
-    life(desk, hero, place, pen.buf);
+    life(ui, hero, place, pen.buf);
     if let Some(danger) = danger {
         pen.line(&danger, Tone::Danger.style());
     }
-    warmth(desk, hero, pen);
-    experience(desk, hero, pen);
+    warmth(ui, hero, pen);
+    experience(ui, hero, pen);
     space(pen);
-    figures(desk, hero, pen);
-    in_hand(desk, table, wielded, pen);
-    lights(desk, table, hero, pen);
-    for (text, tone) in states(desk, hero) {
+    figures(ui, hero, pen);
+    in_hand(ui, table, wielded, pen);
+    lights(ui, table, hero, pen);
+    for (text, tone) in states(ui, hero) {
         pen.line(&text, tone.style());
     }
 }
 
-fn who_and_where(desk: &Desk, table: &Table, pen: &mut Pen<'_>) {
-    let turn = desk.say("status-turn", &[("turn", table.view.turn.into())]);
+fn who_and_where(ui: &Ui, table: &Table, pen: &mut Pen<'_>) {
+    let turn = ui.say("status-turn", &[("turn", table.view.turn.into())]);
     pen.pair((&table.name, TITLE), (&turn, DIM));
-    pen.paragraph(&desk.words.level(table.view.level), TEXT);
+    pen.paragraph(&ui.words.level(table.view.level), TEXT);
     if table.practice {
-        pen.line(&desk.text("status-practice"), DIM);
+        pen.line(&ui.text("status-practice"), DIM);
     }
 }
 
 /// Draws the bar of life.
-pub(crate) fn life(desk: &Desk, hero: &Hero, place: Rect, buf: &mut Buffer) {
+pub(crate) fn life(ui: &Ui, hero: &Hero, place: Rect, buf: &mut Buffer) {
     let now = u32::try_from(hero.health).unwrap_or(0);
     let most = u32::try_from(hero.health_max).unwrap_or(0);
     let colour = match u64::from(now) * 100 / u64::from(most.max(1)) {
@@ -68,8 +68,8 @@ pub(crate) fn life(desk: &Desk, hero: &Hero, place: Rect, buf: &mut Buffer) {
         _ => LIFE,
     };
     let args = [("now", now.into()), ("most", most.into())];
-    let text = desk.say("status-life", &args);
-    let table = desk.table.as_ref();
+    let text = ui.say("status-life", &args);
+    let table = ui.table.as_ref();
     let loss = table.map_or(0, |table| table.effects.draining(None, now));
     let share = Share {
         part: now + loss,
@@ -89,7 +89,7 @@ pub(crate) const fn warming_id(warming: Warming) -> &'static str {
 }
 
 /// The bar of Warmth, for those who have a use for it.
-fn warmth(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {
+fn warmth(ui: &Ui, hero: &Hero, pen: &mut Pen<'_>) {
     if hero.spells.is_empty() {
         return;
     }
@@ -98,27 +98,27 @@ fn warmth(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {
     let args = [
         ("now", now.into()),
         ("most", most.into()),
-        ("how", desk.text(&short).into()),
+        ("how", ui.text(&short).into()),
     ];
-    let text = desk.say("status-warmth", &args);
+    let text = ui.say("status-warmth", &args);
     let place = pen.next();
     bar(pen.buf, place, Share::of(now, most), &text, WARMTH);
 }
 
-fn experience(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {
+fn experience(ui: &Ui, hero: &Hero, pen: &mut Pen<'_>) {
     let args = [
         ("level", u32::from(hero.level).into()),
         ("now", hero.experience.into()),
         ("next", hero.next_level_at.into()),
     ];
-    let text = desk.say("status-experience", &args);
+    let text = ui.say("status-experience", &args);
     let share = Share::of(hero.experience, hero.next_level_at);
     let place = pen.next();
     bar(pen.buf, place, share, &text, EXPERIENCE);
 }
 
-fn figures(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {
-    let (armour, gold) = (desk.text("status-armour"), desk.text("status-gold"));
+fn figures(ui: &Ui, hero: &Hero, pen: &mut Pen<'_>) {
+    let (armour, gold) = (ui.text("status-armour"), ui.text("status-gold"));
     pen.pieces(&[
         (&armour, DIM),
         (&format!(" {}   ", hero.armour), TEXT),
@@ -128,43 +128,38 @@ fn figures(desk: &Desk, hero: &Hero, pen: &mut Pen<'_>) {
 }
 
 /// The chance to die within the next turn, where it is real.
-pub(crate) fn danger(desk: &mut Desk) -> Option<String> {
-    let table = desk.table.as_ref()?;
+pub(crate) fn danger(ui: &mut Ui) -> Option<String> {
+    let table = ui.table.as_ref()?;
     if !table.view.creatures.iter().any(|seen| seen.hostile) {
         return None;
     }
-    match desk.ask(Query::Danger) {
+    match ui.ask(Query::Danger) {
         Some(Answer::Danger(percent @ 1..)) => {
             let percent = u32::from(*percent);
-            Some(desk.say("status-danger", &[("percent", percent.into())]))
+            Some(ui.say("status-danger", &[("percent", percent.into())]))
         }
         _ => None,
     }
 }
 
 /// What is in the weapon hand, and what a blow with it does, once that is known.
-fn wielded(desk: &mut Desk) -> Option<(Carried, Option<String>)> {
-    let hero = desk.table.as_ref()?.hero()?;
+fn wielded(ui: &mut Ui) -> Option<(Carried, Option<String>)> {
+    let hero = ui.table.as_ref()?.hero()?;
     let held = *hero.pack.iter().find(|it| it.worn == Some(Slot::Weapon))?;
-    let damage = match desk.ask(Query::Item(held.id)) {
+    let damage = match ui.ask(Query::Item(held.id)) {
         Some(Answer::Item(facts)) => facts.damage.map(|dice| dice.to_string()),
         _ => None,
     };
     Some((held, damage))
 }
 
-fn in_hand(
-    desk: &Desk,
-    table: &Table,
-    wielded: Option<(Carried, Option<String>)>,
-    pen: &mut Pen<'_>,
-) {
+fn in_hand(ui: &Ui, table: &Table, wielded: Option<(Carried, Option<String>)>, pen: &mut Pen<'_>) {
     let Some((held, damage)) = wielded else {
-        pen.line(&desk.text("status-fists"), DIM);
+        pen.line(&ui.text("status-fists"), DIM);
         return;
     };
     let place = pen.next();
-    let room = thing(desk, table, held, place, pen.buf);
+    let room = thing(ui, table, held, place, pen.buf);
     let damage = damage.unwrap_or_default();
     let x = place.width.saturating_sub(width(&damage));
     if x > room {
@@ -173,7 +168,7 @@ fn in_hand(
 }
 
 /// Writes the glyph and name of something carried; how far that reaches.
-fn thing(desk: &Desk, table: &Table, carried: Carried, place: Rect, buf: &mut Buffer) -> u16 {
+fn thing(ui: &Ui, table: &Table, carried: Carried, place: Rect, buf: &mut Buffer) -> u16 {
     let look = table.catalog.kind(carried.kind).map(|entry| entry.look);
     if let Some(look) = look {
         let colour = readable(palette::rgb(look.colour), PANEL);
@@ -186,7 +181,7 @@ fn thing(desk: &Desk, table: &Table, carried: Carried, place: Rect, buf: &mut Bu
             Style::new().fg(colour),
         );
     }
-    let name = desk.words.carried(&carried);
+    let name = ui.words.carried(&carried);
     2 + put(
         buf,
         place,
@@ -201,10 +196,10 @@ fn thing(desk: &Desk, table: &Table, carried: Carried, place: Rect, buf: &mut Bu
 const LOW: u16 = 100;
 
 /// What the hero sees by: every light that is lit and how long it will last, or that there is none.
-fn lights(desk: &Desk, table: &Table, hero: &Hero, pen: &mut Pen<'_>) {
+fn lights(ui: &Ui, table: &Table, hero: &Hero, pen: &mut Pen<'_>) {
     for carried in hero.pack.iter().filter(|carried| carried.lit) {
         let place = pen.next();
-        let used = thing(desk, table, *carried, place, pen.buf);
+        let used = thing(ui, table, *carried, place, pen.buf);
         let rest = Rect::new(
             place.x.saturating_add(used + 2),
             place.y,
@@ -214,14 +209,14 @@ fn lights(desk: &Desk, table: &Table, hero: &Hero, pen: &mut Pen<'_>) {
         match carried.burns {
             Some(left) => flame(table, *carried, left, rest, pen.buf),
             None => {
-                let lit = desk.text("status-lit");
+                let lit = ui.text("status-lit");
                 let x = rest.width.saturating_sub(width(&lit));
                 put(pen.buf, rest, x, 0, &lit, DIM);
             }
         }
     }
     if hero.in_the_dark {
-        pen.line(&desk.text("status-dark"), Tone::Bad.style());
+        pen.line(&ui.text("status-dark"), Tone::Bad.style());
     }
 }
 
@@ -253,19 +248,19 @@ fn flame(table: &Table, carried: Carried, left: u16, place: Rect, buf: &mut Buff
 }
 
 /// Everything out of the ordinary about the hero.
-pub(crate) fn states(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
+pub(crate) fn states(ui: &Ui, hero: &Hero) -> Vec<(String, Tone)> {
     let mut states = Vec::new();
     match hero.hunger {
-        Hunger::Starving => states.push((desk.text("hunger-starving"), Tone::Danger)),
-        Hunger::Weak => states.push((desk.text("hunger-weak"), Tone::Danger)),
-        Hunger::Hungry => states.push((desk.text("hunger-hungry"), Tone::Bad)),
-        Hunger::Full => states.push((desk.text("hunger-full"), Tone::Good)),
+        Hunger::Starving => states.push((ui.text("hunger-starving"), Tone::Danger)),
+        Hunger::Weak => states.push((ui.text("hunger-weak"), Tone::Danger)),
+        Hunger::Hungry => states.push((ui.text("hunger-hungry"), Tone::Bad)),
+        Hunger::Full => states.push((ui.text("hunger-full"), Tone::Good)),
         Hunger::Fed => {}
     }
     match hero.burden {
         Burden::Light => {}
-        Burden::Burdened => states.push((desk.text("burden-burdened"), Tone::Bad)),
-        Burden::Overloaded => states.push((desk.text("burden-overloaded"), Tone::Danger)),
+        Burden::Burdened => states.push((ui.text("burden-burdened"), Tone::Bad)),
+        Burden::Overloaded => states.push((ui.text("burden-overloaded"), Tone::Danger)),
     }
     if hero.speed != 100 {
         let args = [("speed", u32::from(hero.speed).into())];
@@ -274,7 +269,7 @@ pub(crate) fn states(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
         } else {
             Tone::Good
         };
-        states.push((desk.say("status-speed", &args), tone));
+        states.push((ui.say("status-speed", &args), tone));
     }
     for lasting in &hero.conditions {
         let tone = if lasting.condition.is_boon() {
@@ -282,11 +277,11 @@ pub(crate) fn states(desk: &Desk, hero: &Hero) -> Vec<(String, Tone)> {
         } else {
             Tone::Bad
         };
-        let name = sentence(&desk.text(&condition_id(lasting.condition)));
+        let name = sentence(&ui.text(&condition_id(lasting.condition)));
         states.push((format!("{name} {}", lasting.turns), tone));
     }
     if hero.choices != [0, 0] {
-        states.push((desk.text("status-growth"), Tone::News));
+        states.push((ui.text("status-growth"), Tone::News));
     }
     states
 }

@@ -4,28 +4,28 @@ use super::status::{life, states};
 use crate::keys::Hint;
 use crate::look::tone::{DIM, Tone};
 use crate::panels::{hints, put, width};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 /// Draws the bar of life, the level, what is out of the ordinary, and keys where there is room left.
-pub(crate) fn vitals(desk: &Desk, keys: &[Hint], area: Rect, buf: &mut Buffer) {
-    let Some(hero) = desk.table.as_ref().and_then(|table| table.hero()) else {
+pub(crate) fn vitals(ui: &Ui, keys: &[Hint], area: Rect, buf: &mut Buffer) {
+    let Some(hero) = ui.table.as_ref().and_then(|table| table.hero()) else {
         return;
     };
     let long = (area.width / 3).clamp(12, 16).min(area.width);
     life(
-        desk,
+        ui,
         hero,
         Rect::new(area.x, area.y, long, area.height.min(1)),
         buf,
     );
     let mut x = long + 1;
     let args = [("level", u32::from(hero.level).into())];
-    x += put(buf, area, x, 0, &desk.say("vitals-level", &args), DIM) + 1;
-    let mut states = states(desk, hero);
+    x += put(buf, area, x, 0, &ui.say("vitals-level", &args), DIM) + 1;
+    let mut states = states(ui, hero);
     if hero.in_the_dark {
-        states.insert(0, (desk.text("vitals-dark"), Tone::Bad));
+        states.insert(0, (ui.text("vitals-dark"), Tone::Bad));
     }
     for (text, tone) in states {
         // Half a word would be worse than none.
@@ -33,9 +33,9 @@ pub(crate) fn vitals(desk: &Desk, keys: &[Hint], area: Rect, buf: &mut Buffer) {
             x += put(buf, area, x, 0, &text, tone.style()) + 1;
         }
     }
-    if desk.settings.hints && x < area.width {
+    if ui.settings.hints && x < area.width {
         let keys: Vec<Hint> = keys.iter().skip(1).cloned().collect();
         let rest = Rect::new(area.x + x, area.y, area.width - x, area.height);
-        hints(desk, &keys, rest, buf);
+        hints(ui, &keys, rest, buf);
     }
 }

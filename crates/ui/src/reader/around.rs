@@ -2,17 +2,17 @@
 
 use crate::narrator::way_id;
 use crate::panels;
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
 use proto::{Kind, Seen, ThingClass};
 
 /// Where a tile is, seen from another: `3 east, 2 north`, or a way where it is the next one.
-pub(super) fn place(desk: &Desk, from: Point, to: Point) -> String {
+pub(super) fn place(ui: &Ui, from: Point, to: Point) -> String {
     let (x, y) = (to.x - from.x, to.y - from.y);
     if let Some(way) = from.step_towards(to).filter(|_| from.is_adjacent(to)) {
-        let way = desk.text(way_id(way));
-        return desk.say("reader-beside", &[("way", way.into())]);
+        let way = ui.text(way_id(way));
+        return ui.say("reader-beside", &[("way", way.into())]);
     }
     let across = if x < 0 { Dir::West } else { Dir::East };
     let along = if y < 0 { Dir::North } else { Dir::South };
@@ -20,41 +20,38 @@ pub(super) fn place(desk: &Desk, from: Point, to: Point) -> String {
     let steps = steps.filter(|(steps, _)| *steps != 0);
     let steps: Vec<String> = steps
         .map(|(steps, way)| {
-            let way = desk.text(way_id(way));
+            let way = ui.text(way_id(way));
             let args = [("count", steps.unsigned_abs().into()), ("way", way.into())];
-            desk.say("reader-steps", &args)
+            ui.say("reader-steps", &args)
         })
         .collect();
     match steps.as_slice() {
-        [] => desk.text("reader-here"),
+        [] => ui.text("reader-here"),
         steps => steps.join(", "),
     }
 }
 
 /// A creature, where it is, and what it is about.
-pub(super) fn creature(desk: &Desk, table: &Table, from: Point, seen: &Seen) -> String {
-    let state = desk.text(panels::mind_of(table, seen));
+pub(super) fn creature(ui: &Ui, table: &Table, from: Point, seen: &Seen) -> String {
+    let state = ui.text(panels::mind_of(table, seen));
     let args = [
-        ("name", desk.words.name(seen.kind, 1).into()),
-        ("place", place(desk, from, seen.at).into()),
+        ("name", ui.words.name(seen.kind, 1).into()),
+        ("place", place(ui, from, seen.at).into()),
         ("state", state.into()),
         ("health", u32::from(seen.health).into()),
     ];
-    desk.say("reader-creature", &args)
+    ui.say("reader-creature", &args)
 }
 
 /// A thing or a piece of ground, and where it is.
-pub(super) fn thing(desk: &Desk, name: String, from: Point, at: Point) -> String {
-    let args = [
-        ("name", name.into()),
-        ("place", place(desk, from, at).into()),
-    ];
-    desk.say("reader-thing", &args)
+pub(super) fn thing(ui: &Ui, name: String, from: Point, at: Point) -> String {
+    let args = [("name", name.into()), ("place", place(ui, from, at).into())];
+    ui.say("reader-thing", &args)
 }
 
 /// What a piece of ground is called.
-pub(super) fn ground(desk: &Desk, terrain: Terrain) -> String {
-    desk.text(&format!("ground-{}", terrain.name().replace('_', "-")))
+pub(super) fn ground(ui: &Ui, terrain: Terrain) -> String {
+    ui.text(&format!("ground-{}", terrain.name().replace('_', "-")))
 }
 
 /// The tiles of ways to other levels that are known on the map, the nearest first.
@@ -102,14 +99,14 @@ pub(super) fn things(table: &Table) -> Vec<(Kind, Point)> {
 }
 
 /// What is on a tile beside the hero, in a word or two; nothing where there is only ground like everywhere.
-pub(super) fn beside(desk: &Desk, table: &Table, at: Point) -> Option<String> {
+pub(super) fn beside(ui: &Ui, table: &Table, at: Point) -> Option<String> {
     let cell = table.view.cells.get(at)?;
     if let Some(seen) = table.creature(at) {
-        return Some(desk.words.name(seen.kind, 1));
+        return Some(ui.words.name(seen.kind, 1));
     }
     let terrain = cell.terrain?;
     let kinds = [cell.thing, cell.mark].into_iter().flatten();
-    let mut said: Vec<String> = kinds.map(|kind| desk.words.name(kind, 1)).collect();
+    let mut said: Vec<String> = kinds.map(|kind| ui.words.name(kind, 1)).collect();
     let notable = matches!(
         terrain,
         Terrain::StairsDown
@@ -120,7 +117,7 @@ pub(super) fn beside(desk: &Desk, table: &Table, at: Point) -> Option<String> {
             | Terrain::DeepWater
     );
     if notable {
-        said.push(ground(desk, terrain));
+        said.push(ground(ui, terrain));
     }
     (!said.is_empty()).then(|| said.join(", "))
 }

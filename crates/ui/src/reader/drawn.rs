@@ -23,7 +23,7 @@ pub(super) struct Page {
 /// The screen on top, read.
 pub(super) fn page(app: &mut App) -> Page {
     let mut buffer = Buffer::empty(ROOM);
-    let App { desk, screens, .. } = app;
+    let App { ui, screens, .. } = app;
     let Some(screen) = screens.last_mut() else {
         return Page {
             name: "",
@@ -33,15 +33,15 @@ pub(super) fn page(app: &mut App) -> Page {
             chosen: None,
         };
     };
-    screen.draw(desk, ROOM, &mut buffer);
+    screen.draw(ui, ROOM, &mut buffer);
     let name = screen.title();
-    let title = desk.text(name);
-    let hints = screen.hints(desk);
+    let title = ui.text(name);
+    let hints = screen.hints(ui);
     let hints = hints
         .iter()
-        .map(|hint| format!("{} {}", desk.keys(&hint.keys), desk.text(hint.help)));
+        .map(|hint| format!("{} {}", ui.keys(&hint.keys), ui.text(hint.help)));
     let hints: Vec<String> = hints.collect();
-    let keys = desk.say("reader-keys", &[("keys", hints.join(", ").into())]);
+    let keys = ui.say("reader-keys", &[("keys", hints.join(", ").into())]);
     let (mut rows, mut chosen) = (Vec::new(), None);
     for y in 0..ROOM.height {
         let text = row(&buffer, y);

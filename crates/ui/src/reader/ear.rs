@@ -22,13 +22,13 @@ impl Ear {
     /// Reading a screen draws it on a sheet of its own, so it is to be drawn again afterwards for whoever sees it.
     pub fn news(&mut self, app: &mut App) -> Vec<String> {
         let mut lines = self.troubles(app);
-        lines.extend(self.heard.told(&app.desk));
+        lines.extend(self.heard.told(&app.ui));
         if app.is_playing() {
             self.page = None;
-            let first = self.heard.is_new(&app.desk);
-            lines.extend(self.heard.changes(&app.desk));
+            let first = self.heard.is_new(&app.ui);
+            lines.extend(self.heard.changes(&app.ui));
             if first {
-                lines.push(app.desk.text("reader-help"));
+                lines.push(app.ui.text("reader-help"));
             }
         } else {
             lines.extend(self.read_page(app));
@@ -39,12 +39,12 @@ impl Ear {
 
     /// What went wrong or is worth a note, once.
     fn troubles(&mut self, app: &App) -> Vec<String> {
-        let desk = &app.desk;
-        let trouble = desk.notices.troubles.front().map(|it| {
-            let name = desk.text("trouble");
+        let ui = &app.ui;
+        let trouble = ui.notices.troubles.front().map(|it| {
+            let name = ui.text("trouble");
             format!("{name}: {it}")
         });
-        let now = [trouble, desk.notices.notice.clone(), desk.out_of_reach()];
+        let now = [trouble, ui.notices.notice.clone(), ui.out_of_reach()];
         let new = now.iter().zip(&self.said).filter(|(now, said)| now != said);
         let lines = new.filter_map(|(now, _)| now.clone()).collect();
         self.said = now;
@@ -54,7 +54,7 @@ impl Ear {
     /// The screen that stands over the game: all of it when it is new, then what changed on it.
     fn read_page(&mut self, app: &mut App) -> Vec<String> {
         // A film is a map, and what happens in it is in the log.
-        let film = app.desk.link.watching.is_some() && app.screen() == "watch";
+        let film = app.ui.link.watching.is_some() && app.screen() == "watch";
         let page = drawn::page(app);
         let mut lines = match &self.page {
             _ if film => Vec::new(),
@@ -100,6 +100,6 @@ mod tests {
         let said = ear.news(&mut app);
         assert!(said.iter().any(|line| line.contains("here")), "{said:?}");
         assert!(ear.news(&mut app).is_empty());
-        assert_eq!(app.desk.notices.troubles.len(), 1);
+        assert_eq!(app.ui.notices.troubles.len(), 1);
     }
 }

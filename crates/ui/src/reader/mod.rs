@@ -37,7 +37,7 @@ impl Reader {
     pub fn new(mut app: App) -> Self {
         app.stand_still();
         // A picture behind the words is letters to whoever reads them out.
-        app.desk.library.backdrop = Backdrop::default();
+        app.ui.library.backdrop = Backdrop::default();
         Self {
             app,
             ear: Ear::default(),
@@ -72,7 +72,7 @@ impl Reader {
         if self.app.is_playing()
             && let Some(query) = self.asked.take()
         {
-            lines.extend(queries::answer(&self.app.desk, query));
+            lines.extend(queries::answer(&self.app.ui, query));
             lines.retain(|line| !line.trim().is_empty());
         }
         lines
@@ -80,11 +80,11 @@ impl Reader {
 
     /// What went wrong or is worth a note; once said it is over.
     fn troubles(&mut self) -> Vec<String> {
-        let desk = &mut self.app.desk;
-        let name = desk.text("trouble");
-        let troubles = std::mem::take(&mut desk.notices.troubles);
+        let ui = &mut self.app.ui;
+        let name = ui.text("trouble");
+        let troubles = std::mem::take(&mut ui.notices.troubles);
         let mut lines: Vec<String> = troubles.iter().map(|it| format!("{name}: {it}")).collect();
-        lines.extend(desk.notices.notice.take());
+        lines.extend(ui.notices.notice.take());
         lines
     }
 }

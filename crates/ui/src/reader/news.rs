@@ -1,8 +1,8 @@
 //! What was heard already, and what is new since.
 
 use super::around;
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
 use proto::{Id, Kind, LevelNo, Warming};
 use std::collections::BTreeSet;
@@ -33,15 +33,15 @@ pub(super) struct Heard {
 
 impl Heard {
     /// The lines of the log that were not said yet.
-    pub(super) fn told(&mut self, desk: &Desk) -> Vec<String> {
-        let Some(table) = &desk.table else {
+    pub(super) fn told(&mut self, ui: &Ui) -> Vec<String> {
+        let Some(table) = &ui.table else {
             self.log = 0;
             self.run = None;
             return Vec::new();
         };
         let total = table.log.total();
         // Another run, or the same one taken up again.
-        let anew = self.is_new(desk) || total < self.log;
+        let anew = self.is_new(ui) || total < self.log;
         let heard = if anew { 0 } else { self.log };
         let new = table.log.lines().filter(|line| line.number > heard);
         let mut lines: Vec<String> = new
@@ -61,20 +61,20 @@ impl Heard {
     }
 
     /// Whether this run was not heard of before.
-    pub(super) fn is_new(&self, desk: &Desk) -> bool {
-        let run = desk.table.as_ref().map(|it| (it.name.clone(), it.seed));
+    pub(super) fn is_new(&self, ui: &Ui) -> bool {
+        let run = ui.table.as_ref().map(|it| (it.name.clone(), it.seed));
         run.is_some() && self.run != run
     }
 
     /// What changed around the hero since the last time.
-    pub(super) fn changes(&mut self, desk: &Desk) -> Vec<String> {
-        let Some(table) = &desk.table else {
+    pub(super) fn changes(&mut self, ui: &Ui) -> Vec<String> {
+        let Some(table) = &ui.table else {
             return Vec::new();
         };
         let Some(at) = table.hero().map(|hero| hero.at) else {
             return Vec::new();
         };
-        let new_level = self.level != Some(table.view.level) || self.is_new(desk);
+        let new_level = self.level != Some(table.view.level) || self.is_new(ui);
         if new_level {
             *self = Self {
                 log: self.log,
@@ -86,26 +86,26 @@ impl Heard {
         self.run = Some((table.name.clone(), table.seed));
         self.level = Some(table.view.level);
         let mut lines = Vec::new();
-        lines.extend(self.health(desk, table));
-        lines.extend(self.warmth(desk, table));
-        lines.extend(self.threat(desk, table, at));
-        lines.extend(self.creatures(desk, table, at));
-        lines.extend(self.things(desk, table, at));
-        lines.extend(self.beside(desk, table, at));
-        lines.extend(self.ground(desk, table, at));
+        lines.extend(self.health(ui, table));
+        lines.extend(self.warmth(ui, table));
+        lines.extend(self.threat(ui, table, at));
+        lines.extend(self.creatures(ui, table, at));
+        lines.extend(self.things(ui, table, at));
+        lines.extend(self.beside(ui, table, at));
+        lines.extend(self.ground(ui, table, at));
         lines
     }
 
-    fn health(&mut self, desk: &Desk, table: &Table) -> Option<String> {
+    fn health(&mut self, ui: &Ui, table: &Table) -> Option<String> {
         let health = table.hero().map(|hero| (hero.health, hero.health_max));
         let before = std::mem::replace(&mut self.health, health);
         let (now, most) = health.filter(|_| before != health)?;
         let args = [("now", now.into()), ("most", most.into())];
-        Some(desk.say("reader-life", &args))
+        Some(ui.say("reader-life", &args))
     }
 
     /// Warmth, for those who have a use for it: when some was spent, and when it begins or ceases to come back.
-    fn warmth(&mut self, desk: &Desk, table: &Table) -> Option<String> {
+    fn warmth(&mut self, ui: &Ui, table: &Table) -> Option<String> {
         let hero = table.hero().filter(|hero| !hero.spells.is_empty())?;
         let now = (hero.warmth, hero.warming);
         let before = self.warmth.replace(now);
@@ -118,86 +118,86 @@ impl Heard {
             ("most", u32::from(hero.warmth_max).into()),
             (
                 "how",
-                desk.text(crate::panels::warming_id(hero.warming)).into(),
+                ui.text(crate::panels::warming_id(hero.warming)).into(),
             ),
         ];
-        news.then(|| desk.say("reader-warmth", &args))
+        news.then(|| ui.say("reader-warmth", &args))
     }
 
-    fn threat(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
+    fn threat(&mut self, ui: &Ui, table: &Table, at: Point) -> Option<String> {
         let threatened = table.view.threatened.contains(&at);
         let before = std::mem::replace(&mut self.threatened, threatened);
-        (threatened && !before).then(|| desk.text("examine-threatened"))
+        (threatened && !before).then(|| ui.text("examine-threatened"))
     }
 
     /// Who came into sight, or is about something else now.
-    fn creatures(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
+    fn creatures(&mut self, ui: &Ui, table: &Table, at: Point) -> Option<String> {
         let mut now = BTreeSet::new();
         let mut said = Vec::new();
         for seen in &table.view.creatures {
             let what = (seen.id, crate::panels::mind_of(table, seen));
             if !self.creatures.contains(&what) {
-                said.push(around::creature(desk, table, at, seen));
+                said.push(around::creature(ui, table, at, seen));
             }
             now.insert(what);
         }
         self.creatures = now;
-        listed(desk, "reader-in-view", &said)
+        listed(ui, "reader-in-view", &said)
     }
 
     /// Things and ways that were not known before.
-    fn things(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
+    fn things(&mut self, ui: &Ui, table: &Table, at: Point) -> Option<String> {
         let mut said = Vec::new();
         for (terrain, place) in around::stairs(table, at) {
             // A wide way is one way.
             let mut around = place.neighbours().into_iter();
             let is_part = around.any(|it| self.stairs.contains(&(it.x, it.y)));
             if self.stairs.insert((place.x, place.y)) && !is_part {
-                let name = around::ground(desk, terrain);
-                said.push(around::thing(desk, name, at, place));
+                let name = around::ground(ui, terrain);
+                said.push(around::thing(ui, name, at, place));
             }
         }
         for (kind, place) in around::things(table) {
             if self.things.insert((place.x, place.y, kind)) && place != at {
-                let name = desk.words.name(kind, 1);
-                said.push(around::thing(desk, name, at, place));
+                let name = ui.words.name(kind, 1);
+                said.push(around::thing(ui, name, at, place));
             }
         }
-        listed(desk, "reader-new", &said)
+        listed(ui, "reader-new", &said)
     }
 
     /// What stands or lies beside the hero and did not a moment ago.
-    fn beside(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
+    fn beside(&mut self, ui: &Ui, table: &Table, at: Point) -> Option<String> {
         let mut now = Vec::new();
         let mut said = Vec::new();
         for way in Dir::ALL {
-            let Some(what) = around::beside(desk, table, at + way.delta()) else {
+            let Some(what) = around::beside(ui, table, at + way.delta()) else {
                 continue;
             };
-            let place = around::place(desk, at, at + way.delta());
+            let place = around::place(ui, at, at + way.delta());
             let row = (way, what);
             if !self.beside.contains(&row) {
                 let args = [("name", row.1.clone().into()), ("place", place.into())];
-                said.push(desk.say("reader-thing", &args));
+                said.push(ui.say("reader-thing", &args));
             }
             now.push(row);
         }
         self.beside = now;
-        listed(desk, "reader-beside-you", &said)
+        listed(ui, "reader-beside-you", &said)
     }
 
     /// The ground the hero stands on, where it is another.
-    fn ground(&mut self, desk: &Desk, table: &Table, at: Point) -> Option<String> {
+    fn ground(&mut self, ui: &Ui, table: &Table, at: Point) -> Option<String> {
         let ground = table.view.cells.get(at).and_then(|cell| cell.terrain);
         let before = std::mem::replace(&mut self.ground, ground);
         let ground = ground.filter(|_| before != ground)?;
-        let name = around::ground(desk, ground);
-        Some(desk.say("reader-ground", &[("name", name.into())]))
+        let name = around::ground(ui, ground);
+        Some(ui.say("reader-ground", &[("name", name.into())]))
     }
 }
 
 /// A heading and what belongs under it, on one line; nothing where there is nothing.
-pub(super) fn listed(desk: &Desk, id: &str, said: &[String]) -> Option<String> {
+pub(super) fn listed(ui: &Ui, id: &str, said: &[String]) -> Option<String> {
     let what = said.join("; ");
-    (!said.is_empty()).then(|| desk.say(id, &[("what", what.into())]))
+    (!said.is_empty()).then(|| ui.say(id, &[("what", what.into())]))
 }

@@ -4,8 +4,8 @@ use super::around;
 use super::news::listed;
 use crate::keys::Key;
 use crate::narrator::condition_id;
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Dir, Point, Terrain};
 
@@ -38,82 +38,82 @@ impl Query {
 }
 
 /// The answer, in lines.
-pub(super) fn answer(desk: &Desk, query: Query) -> Vec<String> {
-    let Some(table) = &desk.table else {
+pub(super) fn answer(ui: &Ui, query: Query) -> Vec<String> {
+    let Some(table) = &ui.table else {
         return Vec::new();
     };
     let Some(at) = table.hero().map(|hero| hero.at) else {
         return Vec::new();
     };
     match query {
-        Query::View => view(desk, table, at),
-        Query::Exits => exits(desk, table, at),
-        Query::Here => here(desk, table, at),
-        Query::Status => status(desk, table),
+        Query::View => view(ui, table, at),
+        Query::Exits => exits(ui, table, at),
+        Query::Here => here(ui, table, at),
+        Query::Status => status(ui, table),
     }
 }
 
 /// Everybody and everything in view, each on a line, the nearest first; then ways and houses, in view or remembered.
-fn view(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
+fn view(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
     let creatures = table.view.creatures.iter();
     let mut lines: Vec<String> = creatures
-        .map(|seen| around::creature(desk, table, at, seen))
+        .map(|seen| around::creature(ui, table, at, seen))
         .collect();
     let things = around::things(table).into_iter();
     lines.extend(things.map(|(kind, place)| {
-        let name = desk.words.name(kind, 1);
-        around::thing(desk, name, at, place)
+        let name = ui.words.name(kind, 1);
+        around::thing(ui, name, at, place)
     }));
     if lines.is_empty() {
-        lines.push(desk.text("reader-nothing"));
+        lines.push(ui.text("reader-nothing"));
     }
     let stairs = around::ways(table, at).into_iter();
     lines.extend(stairs.map(|(terrain, place)| {
-        let name = around::ground(desk, terrain);
-        around::thing(desk, name, at, place)
+        let name = around::ground(ui, terrain);
+        around::thing(ui, name, at, place)
     }));
     for mark in &table.view.landmarks {
-        let sign = desk
+        let sign = ui
             .words
             .of_level(table.view.level, &format!("sign_{}", mark.name));
         if let (Some(sign), Some(door)) = (sign, mark.door) {
-            lines.push(around::thing(desk, sign, at, door));
+            lines.push(around::thing(ui, sign, at, door));
         }
     }
     lines.into_iter().map(|line| sentence(&line)).collect()
 }
 
 /// Each way one can go or that something is in, and how far one could walk there.
-fn exits(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
+fn exits(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
     let mut lines = Vec::new();
     let mut walls = Vec::new();
     for way in Dir::ALL {
         let to = at + way.delta();
         let terrain = table.view.cells.get(to).and_then(|cell| cell.terrain);
         let ground = match terrain {
-            None => desk.text("reader-unknown"),
-            Some(terrain) if terrain.is_walkable() => around::ground(desk, terrain),
+            None => ui.text("reader-unknown"),
+            Some(terrain) if terrain.is_walkable() => around::ground(ui, terrain),
             Some(Terrain::Wall) => {
-                walls.push(desk.text(crate::narrator::way_id(way)));
+                walls.push(ui.text(crate::narrator::way_id(way)));
                 continue;
             }
-            Some(terrain) => around::ground(desk, terrain),
+            Some(terrain) => around::ground(ui, terrain),
         };
-        let what = match around::beside(desk, table, to) {
+        let what = match around::beside(ui, table, to) {
             Some(what) => what,
             None => ground,
         };
         let args = [
-            ("way", desk.text(crate::narrator::way_id(way)).into()),
+            ("way", ui.text(crate::narrator::way_id(way)).into()),
             ("what", what.into()),
             ("free", free(table, at, way).into()),
         ];
-        lines.push(sentence(&desk.say("reader-way", &args)));
+        lines.push(sentence(&ui.say("reader-way", &args)));
     }
     if lines.is_empty() {
-        lines.push(desk.text("reader-walled"));
+        lines.push(ui.text("reader-walled"));
     } else {
-        lines.extend(listed(desk, "reader-walls", &walls));
+        lines.extend(listed(ui, "reader-walls", &walls));
     }
     lines
 }
@@ -139,45 +139,45 @@ fn free(table: &Table, from: Point, way: Dir) -> u32 {
 }
 
 /// The place, the ground, and what lies on it.
-fn here(desk: &Desk, table: &Table, at: Point) -> Vec<String> {
-    let mut lines = vec![desk.words.level(table.view.level)];
+fn here(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
+    let mut lines = vec![ui.words.level(table.view.level)];
     let cell = table.view.cells.get(at).copied().unwrap_or_default();
     if let Some(terrain) = cell.terrain {
-        let name = around::ground(desk, terrain);
-        lines.push(desk.say("reader-ground", &[("name", name.into())]));
+        let name = around::ground(ui, terrain);
+        lines.push(ui.say("reader-ground", &[("name", name.into())]));
     }
     let underfoot = table.hero().map_or(&[][..], |hero| &hero.underfoot);
     let things = underfoot.iter();
     let things: Vec<String> = things
         .map(|it| match it.count {
-            1 => desk.words.carried(it),
-            count => format!("{count} {}", desk.words.name(it.kind, count)),
+            1 => ui.words.carried(it),
+            count => format!("{count} {}", ui.words.name(it.kind, count)),
         })
         .collect();
     if things.is_empty() {
-        lines.extend(cell.thing.map(|kind| sentence(&desk.words.name(kind, 1))));
+        lines.extend(cell.thing.map(|kind| sentence(&ui.words.name(kind, 1))));
     }
-    lines.extend(listed(desk, "reader-lies-here", &things));
+    lines.extend(listed(ui, "reader-lies-here", &things));
     if table.hero().is_some_and(|hero| hero.in_the_dark) {
-        lines.push(desk.text("status-dark"));
+        lines.push(ui.text("status-dark"));
     }
     lines
 }
 
 /// Life, armour, gold, hunger, load and what else ails the hero.
-fn status(desk: &Desk, table: &Table) -> Vec<String> {
+fn status(ui: &Ui, table: &Table) -> Vec<String> {
     let Some(hero) = table.hero() else {
         return Vec::new();
     };
     let mut lines = vec![
-        desk.say(
+        ui.say(
             "reader-life",
             &[
                 ("now", hero.health.into()),
                 ("most", hero.health_max.into()),
             ],
         ),
-        desk.say(
+        ui.say(
             "reader-status",
             &[
                 ("level", u32::from(hero.level).into()),
@@ -193,10 +193,10 @@ fn status(desk: &Desk, table: &Table) -> Vec<String> {
             ("most", u32::from(hero.warmth_max).into()),
             (
                 "how",
-                desk.text(crate::panels::warming_id(hero.warming)).into(),
+                ui.text(crate::panels::warming_id(hero.warming)).into(),
             ),
         ];
-        lines.push(desk.say("reader-warmth", &args));
+        lines.push(ui.say("reader-warmth", &args));
     }
     let hunger = match hero.hunger {
         proto::Hunger::Starving => Some("hunger-starving"),
@@ -213,10 +213,10 @@ fn status(desk: &Desk, table: &Table) -> Vec<String> {
     let mut ails: Vec<String> = hunger
         .into_iter()
         .chain(burden)
-        .map(|id| desk.text(id))
+        .map(|id| ui.text(id))
         .collect();
     ails.extend(hero.conditions.iter().map(|lasting| {
-        let name = desk.text(&condition_id(lasting.condition));
+        let name = ui.text(&condition_id(lasting.condition));
         format!("{name} {}", lasting.turns)
     }));
     if !ails.is_empty() {

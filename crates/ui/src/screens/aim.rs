@@ -7,8 +7,8 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
 use crate::look::tone::{DIM, TITLE, Tone};
 use crate::panels::{self, Layout, Toll, put, width};
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::words::Noun;
 use crate::words::sentence;
 use geom::Point;
@@ -100,60 +100,60 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Aim {
     /// Begins with the nearest enemy.
-    pub(crate) fn new(desk: &Desk, what: Aimed) -> Self {
-        Self::within(desk, what, range(desk, what))
+    pub(crate) fn new(ui: &Ui, what: Aimed) -> Self {
+        Self::within(ui, what, range(ui, what))
     }
 
     /// The same, no farther than this.
-    fn within(desk: &Desk, what: Aimed, range: Option<u8>) -> Self {
+    fn within(ui: &Ui, what: Aimed, range: Option<u8>) -> Self {
         Self {
             what,
-            cursor: Cursor::first(&in_reach(desk, foes(desk), range), desk),
+            cursor: Cursor::first(&in_reach(ui, foes(ui), range), ui),
             marks: Vec::new(),
             range,
         }
     }
 
     /// Begins with the nearest place a spell is meant for, or else with the nearest enemy.
-    pub(crate) fn spell(desk: &Desk, facts: &SpellFacts) -> Self {
+    pub(crate) fn spell(ui: &Ui, facts: &SpellFacts) -> Self {
         let what = Aimed::Spell(facts.spell);
         if facts.marks.is_empty() {
-            return Self::within(desk, what, Some(facts.range));
+            return Self::within(ui, what, Some(facts.range));
         }
         Self {
             what,
-            cursor: Cursor::first(&facts.marks, desk),
+            cursor: Cursor::first(&facts.marks, ui),
             marks: facts.marks.clone(),
             range: Some(facts.range),
         }
     }
 
     /// What Tab goes through: foes, or everybody where there is none.
-    fn targets(&self, desk: &Desk) -> Vec<Point> {
+    fn targets(&self, ui: &Ui) -> Vec<Point> {
         if !self.marks.is_empty() {
             return self.marks.clone();
         }
-        let foes = foes(desk);
+        let foes = foes(ui);
         let all = match foes.is_empty() {
-            true => targets(desk),
+            true => targets(ui),
             false => foes,
         };
-        in_reach(desk, all, self.range)
+        in_reach(ui, all, self.range)
     }
 
-    fn fire(&self, desk: &mut Desk) -> Go {
+    fn fire(&self, ui: &mut Ui) -> Go {
         let command = self.what.command(self.cursor.at);
-        if let Some(question) = self.question(desk) {
-            return Go::to(Confirm::new(question, move |desk| desk.step(command)));
+        if let Some(question) = self.question(ui) {
+            return Go::to(Confirm::new(question, move |ui| ui.step(command)));
         }
-        desk.step(command);
+        ui.step(command);
         Go::Home
     }
 
     /// What is asked before somebody is hurt who has done no harm.
-    fn question(&self, desk: &mut Desk) -> Option<String> {
+    fn question(&self, ui: &mut Ui) -> Option<String> {
         let at = self.cursor.at;
-        let answer = self.what.query(at).and_then(|query| desk.ask(query));
+        let answer = self.what.query(at).and_then(|query| ui.ask(query));
         let (struck, known) = match answer {
             Some(Answer::Aim(aim)) if aim.hurts => (aim.struck.clone(), true),
             Some(_) => (Vec::new(), true),
@@ -161,20 +161,20 @@ impl Aim {
         };
         // Until it is known what it would do, whoever stands there is meant; and so they are by an order to attack.
         let meant = !known && !matches!(self.what, Aimed::Bid { attack: false, .. });
-        let table = desk.table.as_ref()?;
+        let table = ui.table.as_ref()?;
         let mut hit = table.view.creatures.iter();
         let hit = hit.find(|seen| {
             let there = struck.contains(&seen.id) || (meant && seen.stands_on(at));
             there && is_harmless(table, seen)
         })?;
-        let args = [("who", desk.words.noun(hit.kind).into())];
-        Some(sentence(&desk.say("sure-attack", &args)))
+        let args = [("who", ui.words.noun(hit.kind).into())];
+        Some(sentence(&ui.say("sure-attack", &args)))
     }
 }
 
 /// How far something reaches, if that is known.
-fn range(desk: &Desk, what: Aimed) -> Option<u8> {
-    let table = desk.table.as_ref()?;
+fn range(ui: &Ui, what: Aimed) -> Option<u8> {
+    let table = ui.table.as_ref()?;
     match what {
         Aimed::Wielded => table.hero().map(|hero| hero.range),
         Aimed::Item(item) => match table.answer(Query::Item(item))? {
@@ -186,8 +186,8 @@ fn range(desk: &Desk, what: Aimed) -> Option<u8> {
 }
 
 /// Those of some places that are not too far away, unless all of them are.
-fn in_reach(desk: &Desk, all: Vec<Point>, range: Option<u8>) -> Vec<Point> {
-    let hero = desk.table.as_ref().and_then(|table| table.hero());
+fn in_reach(ui: &Ui, all: Vec<Point>, range: Option<u8>) -> Vec<Point> {
+    let hero = ui.table.as_ref().and_then(|table| table.hero());
     let (Some(hero), Some(range)) = (hero, range) else {
         return all;
     };
@@ -207,11 +207,11 @@ fn is_harmless(table: &Table, seen: &Seen) -> bool {
 }
 
 /// Where those stand at whom one aims first: nobody who leaves the hero alone.
-fn foes(desk: &Desk) -> Vec<Point> {
-    let Some(table) = &desk.table else {
+fn foes(ui: &Ui) -> Vec<Point> {
+    let Some(table) = &ui.table else {
         return Vec::new();
     };
-    let mut all = targets(desk);
+    let mut all = targets(ui);
     all.retain(|at| {
         let seen = table.creature(*at);
         seen.is_some_and(|seen| !is_harmless(table, seen))
@@ -220,8 +220,8 @@ fn foes(desk: &Desk) -> Vec<Point> {
 }
 
 /// Where enemies stand, the nearest first, then everyone else, those who follow the hero last.
-fn targets(desk: &Desk) -> Vec<Point> {
-    let Some(table) = &desk.table else {
+fn targets(ui: &Ui) -> Vec<Point> {
+    let Some(table) = &ui.table else {
         return Vec::new();
     };
     let mut seen: Vec<_> = table.view.creatures.iter().collect();
@@ -234,7 +234,7 @@ impl Screen for Aim {
         "aim"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         if matches!(self.what, Aimed::Bid { .. }) {
             lines[0].help = "aim-order";
@@ -250,36 +250,36 @@ impl Screen for Aim {
         true
     }
 
-    fn cursor(&self, _: &Desk) -> Option<Point> {
+    fn cursor(&self, _: &Ui) -> Option<Point> {
         Some(self.cursor.at)
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if self.cursor.on_key(key, desk) {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        if self.cursor.on_key(key, ui) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Fire) => return self.fire(desk),
-            Some(Act::Next) => self.cursor.turn(&self.targets(desk), false),
-            Some(Act::Before) => self.cursor.turn(&self.targets(desk), true),
+            Some(Act::Fire) => return self.fire(ui),
+            Some(Act::Next) => self.cursor.turn(&self.targets(ui), false),
+            Some(Act::Before) => self.cursor.turn(&self.targets(ui), true),
             Some(Act::Anybody) => self
                 .cursor
-                .turn(&in_reach(desk, targets(desk), self.range), false),
+                .turn(&in_reach(ui, targets(ui), self.range), false),
             Some(Act::Anybefore) => self
                 .cursor
-                .turn(&in_reach(desk, targets(desk), self.range), true),
+                .turn(&in_reach(ui, targets(ui), self.range), true),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        match (mouse.press, under(mouse, desk)) {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        match (mouse.press, under(mouse, ui)) {
             (Press::Move, Some(at)) => self.cursor.at = at,
             (Press::Left, Some(at)) => {
                 self.cursor.at = at;
-                return self.fire(desk);
+                return self.fire(ui);
             }
             (Press::Right, _) => return Go::Back,
             _ => {}
@@ -287,10 +287,10 @@ impl Screen for Aim {
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, _: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, _: Rect, buf: &mut Buffer) {
         let query = self.what.query(self.cursor.at);
-        let answer = query.and_then(|query| desk.ask(query).cloned());
-        let Some(table) = &desk.table else {
+        let answer = query.and_then(|query| ui.ask(query).cloned());
+        let Some(table) = &ui.table else {
             return;
         };
         let good = match &answer {
@@ -313,8 +313,8 @@ impl Screen for Aim {
             Color::Rgb(200, 60, 60)
         };
         panels::mark(table, buf, self.cursor.at, colour);
-        let layout = Layout::of(buf.area, &desk.settings);
-        banner(desk, answer.as_ref(), self, layout.map, buf);
+        let layout = Layout::of(buf.area, &ui.settings);
+        banner(ui, answer.as_ref(), self, layout.map, buf);
         if let Some(Answer::Aim(aim)) = &answer
             && layout.has_side()
         {
@@ -324,7 +324,7 @@ impl Screen for Aim {
                 .copied()
                 .zip(aim.tolls.iter().copied())
                 .collect();
-            panels::side(desk, &tolls, layout.side, buf);
+            panels::side(ui, &tolls, layout.side, buf);
         }
     }
 }
@@ -333,36 +333,36 @@ impl Screen for Aim {
 const NAMED: usize = 2;
 
 /// The two lines over the map: what is aimed, and what would happen.
-fn banner(desk: &Desk, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut Buffer) {
+fn banner(ui: &Ui, answer: Option<&Answer>, aim: &Aim, map: Rect, buf: &mut Buffer) {
     let strip = Rect {
         height: map.height.min(2),
         ..map
     };
     panels::fill(buf, strip, LOG);
-    let what = what(desk, aim.what);
+    let what = what(ui, aim.what);
     let x = put(buf, strip, 1, 0, &sentence(&what), TITLE) + 3;
     let order = matches!(aim.what, Aimed::Bid { .. });
-    let how = desk.text(if order { "aim-how-order" } else { "aim-how" });
+    let how = ui.text(if order { "aim-how-order" } else { "aim-how" });
     // The bottom line has the keys too; half a sentence would be worse than none.
     if x + width(&how) <= strip.width {
         put(buf, strip, x, 0, &how, DIM);
     }
     let mut x = 1;
-    for (text, tone) in outcome(desk, answer, aim) {
+    for (text, tone) in outcome(ui, answer, aim) {
         x += put(buf, strip, x, 1, &text, tone.style()) + 2;
     }
 }
 
 /// What is aimed, in words.
-fn what(desk: &Desk, what: Aimed) -> String {
+fn what(ui: &Ui, what: Aimed) -> String {
     let item = match what {
-        Aimed::Spell(spell) => return desk.words.name(spell, 1),
-        Aimed::Bid { attack: true, .. } => return desk.text("company-attack"),
-        Aimed::Bid { .. } => return desk.text("company-go"),
+        Aimed::Spell(spell) => return ui.words.name(spell, 1),
+        Aimed::Bid { attack: true, .. } => return ui.text("company-attack"),
+        Aimed::Bid { .. } => return ui.text("company-go"),
         Aimed::Item(item) => Some(item),
         Aimed::Wielded => None,
     };
-    let hero = desk.table.as_ref().and_then(|table| table.hero());
+    let hero = ui.table.as_ref().and_then(|table| table.hero());
     let held = hero.and_then(|hero| {
         hero.pack.iter().find(|it| match item {
             Some(id) => it.id == id,
@@ -370,18 +370,18 @@ fn what(desk: &Desk, what: Aimed) -> String {
         })
     });
     held.map_or_else(
-        || desk.text("aim"),
-        |it| desk.words.carried(&Carried { count: 1, ..*it }),
+        || ui.text("aim"),
+        |it| ui.words.carried(&Carried { count: 1, ..*it }),
     )
 }
 
 /// Whom it strikes, how many of them likely die, and whether the hero stands in it.
-fn outcome(desk: &Desk, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone)> {
+fn outcome(ui: &Ui, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone)> {
     if matches!(aim.what, Aimed::Bid { .. }) {
         return Vec::new();
     }
-    let (Some(Answer::Aim(shot)), Some(table)) = (answer, &desk.table) else {
-        return vec![(desk.text("aim-cannot"), Tone::Bad)];
+    let (Some(Answer::Aim(shot)), Some(table)) = (answer, &ui.table) else {
+        return vec![(ui.text("aim-cannot"), Tone::Bad)];
     };
     let mut said = Vec::new();
     if !shot.reaches {
@@ -389,7 +389,7 @@ fn outcome(desk: &Desk, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone
             Aimed::Spell(_) => "aim-no-use",
             _ => "aim-short",
         };
-        said.push((desk.text(id), Tone::Bad));
+        said.push((ui.text(id), Tone::Bad));
     }
     let struck: Vec<&proto::Seen> = table
         .view
@@ -398,14 +398,14 @@ fn outcome(desk: &Desk, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone
         .filter(|seen| shot.struck.contains(&seen.id))
         .collect();
     if struck.is_empty() {
-        said.push((desk.text("aim-nobody"), Tone::Faint));
+        said.push((ui.text("aim-nobody"), Tone::Faint));
     } else if struck.len() > NAMED {
         let args = [("count", struck.len().into())];
-        said.push((desk.say("aim-strikes-many", &args), Tone::Plain));
+        said.push((ui.say("aim-strikes-many", &args), Tone::Plain));
     } else {
-        let names = struck.iter().map(|seen| desk.words.noun(seen.kind));
+        let names = struck.iter().map(|seen| ui.words.noun(seen.kind));
         let args = [("who", Noun::list(&names.collect::<Vec<_>>()).into())];
-        said.push((desk.say("aim-strikes", &args), Tone::Plain));
+        said.push((ui.say("aim-strikes", &args), Tone::Plain));
     }
     let toll = |id: Id| {
         let n = shot.struck.iter().position(|it| *it == id);
@@ -417,13 +417,13 @@ fn outcome(desk: &Desk, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone
         .count();
     if dies > 0 {
         let args = [("count", dies.into())];
-        said.push((desk.say("aim-kills", &args), Tone::Good));
+        said.push((ui.say("aim-kills", &args), Tone::Good));
     }
     // Whoever stands in it is told even where the rest of the line does not fit.
     if shot.struck.contains(&Id::HERO) {
-        said.insert(0, (desk.text("aim-yourself"), Tone::Danger));
+        said.insert(0, (ui.text("aim-yourself"), Tone::Danger));
     } else if shot.area.len() > 1 {
-        said.push((desk.text("aim-clear"), Tone::Good));
+        said.push((ui.text("aim-clear"), Tone::Good));
     }
     said
 }

@@ -6,9 +6,9 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::{LOG, VOID};
 use crate::look::tone::{TEXT, TITLE};
 use crate::panels;
-use crate::state::desk::Desk;
 use crate::state::errand::Trip;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Dir, Point};
 use pilot::Spot;
@@ -59,28 +59,28 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Atlas {
     /// Begins with the level the hero is on.
-    pub(crate) fn new(desk: &mut Desk) -> Self {
+    pub(crate) fn new(ui: &mut Ui) -> Self {
         let mut atlas = Self {
             levels: Vec::new(),
             shown: 0,
             at: Point::new(0, 0),
             sheet: None,
         };
-        atlas.gather(desk);
+        atlas.gather(ui);
         atlas
     }
 
-    fn gather(&mut self, desk: &mut Desk) {
+    fn gather(&mut self, ui: &mut Ui) {
         if !self.levels.is_empty() {
             return;
         }
-        self.levels = places::levels(desk).unwrap_or_default();
-        let here = desk.table.as_ref().map(|table| table.view.level);
+        self.levels = places::levels(ui).unwrap_or_default();
+        let here = ui.table.as_ref().map(|table| table.view.level);
         let levels = &mut self.levels.iter();
         self.shown = levels
             .position(|level| Some(level.level) == here)
             .unwrap_or(0);
-        self.turn_to(self.shown, desk);
+        self.turn_to(self.shown, ui);
     }
 
     fn level(&self) -> Option<LevelNo> {
@@ -88,8 +88,8 @@ impl Atlas {
     }
 
     /// Shows another level, from where the hero is or came in.
-    fn turn_to(&mut self, n: usize, desk: &Desk) {
-        let (Some(level), Some(table)) = (self.levels.get(n), &desk.table) else {
+    fn turn_to(&mut self, n: usize, ui: &Ui) {
+        let (Some(level), Some(table)) = (self.levels.get(n), &ui.table) else {
             return;
         };
         self.shown = n;
@@ -116,9 +116,9 @@ impl Atlas {
         self.sheet = Some(Box::new(sheet));
     }
 
-    fn turn(&mut self, by: usize, desk: &Desk) {
+    fn turn(&mut self, by: usize, ui: &Ui) {
         let count = self.levels.len().max(1);
-        self.turn_to((self.shown + by) % count, desk);
+        self.turn_to((self.shown + by) % count, ui);
     }
 
     fn move_by(&mut self, way: Dir, tiles: i32) {
@@ -133,7 +133,7 @@ impl Atlas {
         }
     }
 
-    fn go(&self, desk: &mut Desk) -> Go {
+    fn go(&self, ui: &mut Ui) -> Go {
         let Some(level) = self.level() else {
             return Go::Back;
         };
@@ -141,26 +141,26 @@ impl Atlas {
             spot: Spot { level, at: self.at },
             whom: None,
             house: None,
-            name: desk.words.level(level),
+            name: ui.words.level(level),
         };
-        desk.journey(trip);
+        ui.journey(trip);
         Go::Home
     }
 
     /// What is remembered of the tile that is looked at.
-    fn about(&self, desk: &Desk) -> String {
+    fn about(&self, ui: &Ui) -> String {
         let cells = self.sheet.as_ref().map(|sheet| &sheet.view.cells);
         let cell = cells.and_then(|cells| cells.get(self.at));
         let cell = cell.copied().unwrap_or_default();
         let Some(ground) = cell.terrain else {
-            return desk.text("examine-unknown");
+            return ui.text("examine-unknown");
         };
         let ground = format!("ground-{}", ground.name().replace('_', "-"));
-        let thing = cell.thing.map(|kind| desk.words.name(kind, 1));
+        let thing = cell.thing.map(|kind| ui.words.name(kind, 1));
         let under = cell.mark.filter(|mark| Some(*mark) != cell.thing);
-        let under = under.map(|kind| desk.words.name(kind, 1));
+        let under = under.map(|kind| ui.words.name(kind, 1));
         let parts = thing.into_iter().chain(under);
-        let parts: Vec<String> = parts.chain([desk.text(&ground)]).collect();
+        let parts: Vec<String> = parts.chain([ui.text(&ground)]).collect();
         sentence(&parts.join(", "))
     }
 }
@@ -170,16 +170,16 @@ impl Screen for Atlas {
         "atlas"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         hints(KEYS)
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        self.gather(desk);
-        match (find(KEYS, key), desk.keymap.way(key), desk.keymap.run(key)) {
-            (Some(Act::Next), _, _) => self.turn(1, desk),
-            (Some(Act::Before), _, _) => self.turn(self.levels.len().max(1) - 1, desk),
-            (Some(Act::Go), _, _) => return self.go(desk),
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        self.gather(ui);
+        match (find(KEYS, key), ui.keymap.way(key), ui.keymap.run(key)) {
+            (Some(Act::Next), _, _) => self.turn(1, ui),
+            (Some(Act::Before), _, _) => self.turn(self.levels.len().max(1) - 1, ui),
+            (Some(Act::Go), _, _) => return self.go(ui),
             (Some(Act::Back), _, _) => return Go::Back,
             (None, Some(way), _) => self.move_by(way, 1),
             (None, None, Some(way)) => self.move_by(way, LEAP),
@@ -188,7 +188,7 @@ impl Screen for Atlas {
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
         let lens = self.sheet.as_ref().map(|sheet| sheet.lens);
         let under = lens.and_then(|lens| lens.tile(mouse.x, mouse.y));
         let cells = self.sheet.as_ref().map(|sheet| &sheet.view.cells);
@@ -196,17 +196,17 @@ impl Screen for Atlas {
             return Go::Stay;
         };
         match mouse.press {
-            Press::Left if self.at == at => return self.go(desk),
+            Press::Left if self.at == at => return self.go(ui),
             Press::Left | Press::Right => self.at = at,
             Press::Move | Press::WheelUp | Press::WheelDown => {}
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        self.gather(desk);
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        self.gather(ui);
         panels::fill(buf, area, VOID);
-        let about = self.about(desk);
+        let about = self.about(ui);
         let (Some(level), Some(sheet)) = (self.level(), &mut self.sheet) else {
             return;
         };
@@ -219,19 +219,19 @@ impl Screen for Atlas {
         );
         let rest = area.height.saturating_sub(2);
         let map = Rect::new(area.x, area.y + head.height, area.width, rest);
-        if let Some(table) = &desk.table {
+        if let Some(table) = &ui.table {
             sheet.depth = table.depth;
         }
-        panels::map(sheet, &desk.settings, self.at, map, buf);
+        panels::map(sheet, &ui.settings, self.at, map, buf);
         panels::mark(sheet, buf, self.at, Color::Rgb(255, 230, 120));
         panels::fill(buf, head, LOG);
         panels::fill(buf, foot, LOG);
         let args = [
-            ("level", desk.words.level(level).into()),
+            ("level", ui.words.level(level).into()),
             ("n", (self.shown + 1).into()),
             ("of", self.levels.len().into()),
         ];
-        panels::put(buf, head, 0, 0, &desk.say("atlas-level", &args), TITLE);
+        panels::put(buf, head, 0, 0, &ui.say("atlas-level", &args), TITLE);
         panels::put(buf, foot, 0, 0, &about, TEXT);
     }
 }

@@ -3,7 +3,7 @@
 use crate::look::palette::{BAD, TITLE, VOID};
 use crate::look::tone;
 use crate::panels::{self, TALL, fill, in_letters, letters, put, rows, width};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Color;
@@ -12,12 +12,12 @@ use ratatui_core::style::Color;
 const NAME: [Color; 2] = [TITLE, BAD];
 
 /// Draws the name of a new place large, and what one would say of it, in that half of the map where the hero is not.
-pub(crate) fn card(desk: &Desk, area: Rect, buf: &mut Buffer) {
-    let Some((table, level)) = desk.table.as_ref().and_then(|it| Some((it, it.card?))) else {
+pub(crate) fn card(ui: &Ui, area: Rect, buf: &mut Buffer) {
+    let Some((table, level)) = ui.table.as_ref().and_then(|it| Some((it, it.card?))) else {
         return;
     };
-    let name = desk.words.level(level);
-    let about = desk.words.of_level(level, "description");
+    let name = ui.words.level(level);
+    let about = ui.words.of_level(level, "description");
     let about = first_sentence(about.as_deref().unwrap_or_default());
     let most = area.width.saturating_sub(4);
     let lines = in_letters(&name, most).unwrap_or_default();

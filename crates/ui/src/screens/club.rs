@@ -7,8 +7,8 @@ use super::scroll::Scroll;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{CHOSEN, DIM, TEXT, TITLE, Tone};
 use crate::panels::{self, Pen, put};
-use crate::state::desk::Desk;
 use crate::state::service::{Around, ClubCall, FarGame, Sent};
+use crate::state::ui::Ui;
 use proto::Mode;
 use proto::session::{Finished, Request};
 use ratatui_core::buffer::Buffer;
@@ -20,7 +20,7 @@ use ratatui_core::style::Style;
 pub(crate) struct Club {
     door: Door,
     list: List,
-    /// Which of the callings, as `Desk::calling` counts them.
+    /// Which of the callings, as `Ui::calling` counts them.
     calling: usize,
     /// Whether it is still to be turned on.
     outside: bool,
@@ -97,39 +97,39 @@ const DOOR_KEYS: &[Bind<AtDoor>] = &[
 
 impl Club {
     /// The screen; whoever is known already sees what is played.
-    pub(crate) fn open(desk: &mut Desk) -> Self {
-        if desk.library.callings.is_none() {
-            desk.request(Request::Callings);
+    pub(crate) fn open(ui: &mut Ui) -> Self {
+        if ui.library.callings.is_none() {
+            ui.request(Request::Callings);
         }
-        if desk.has_club() {
-            desk.call_club(ClubCall::Look);
+        if ui.has_club() {
+            ui.call_club(ClubCall::Look);
         }
-        let name = desk.settings.name.clone();
+        let name = ui.settings.name.clone();
         Self {
             door: Door {
                 name,
                 ..Door::default()
             },
-            outside: !Self::is_on(desk),
+            outside: !Self::is_on(ui),
             ..Self::default()
         }
     }
 
     /// From the title: to the screen, or to the pages of the service where those do it.
-    pub(super) fn enter(desk: &mut Desk) -> Go {
-        match &desk.club {
+    pub(super) fn enter(ui: &mut Ui) -> Go {
+        match &ui.club {
             None => Go::Stay,
             Some(club) if club.pages => {
-                desk.call_club(ClubCall::Look);
+                ui.call_club(ClubCall::Look);
                 Go::Stay
             }
-            Some(_) => Go::to(Self::open(desk)),
+            Some(_) => Go::to(Self::open(ui)),
         }
     }
 
     /// A run as it would be sent: one that counts, and is not the service's own.
-    pub(super) fn sendable(desk: &Desk, run: &Finished) -> Option<Sent> {
-        desk.club.as_ref()?;
+    pub(super) fn sendable(ui: &Ui, run: &Finished) -> Option<Sent> {
+        ui.club.as_ref()?;
         let seed = run.seed.filter(|_| run.mode == Mode::Ranked)?;
         Some(Sent {
             name: run.name.clone(),
@@ -139,44 +139,44 @@ impl Club {
     }
 
     /// Asks whether to send a run, and says what that means; whoever has not turned it on is asked that first.
-    pub(super) fn send(desk: &mut Desk, sent: Sent) -> Go {
-        if !desk.has_club() {
-            return Self::enter(desk);
+    pub(super) fn send(ui: &mut Ui, sent: Sent) -> Go {
+        if !ui.has_club() {
+            return Self::enter(ui);
         }
-        let service = match &desk.settings.service {
-            none if none.is_empty() => desk.text("club-here"),
+        let service = match &ui.settings.service {
+            none if none.is_empty() => ui.text("club-here"),
             service => service.clone(),
         };
-        let text = desk.say("club-send-sure", &[("service", service.into())]);
-        let question = Confirm::chosen(text, move |desk| {
-            desk.notices.notice = Some(desk.text("club-sending"));
-            desk.call_club(ClubCall::Send(sent));
+        let text = ui.say("club-send-sure", &[("service", service.into())]);
+        let question = Confirm::chosen(text, move |ui| {
+            ui.notices.notice = Some(ui.text("club-sending"));
+            ui.call_club(ClubCall::Send(sent));
         });
         Go::to(question.staying())
     }
 
     /// Goes, but not before a code that is shown once was written down.
-    fn leave(desk: &Desk) -> Go {
-        let shown = desk.club.as_ref().and_then(|club| club.recovery.as_ref());
+    fn leave(ui: &Ui) -> Go {
+        let shown = ui.club.as_ref().and_then(|club| club.recovery.as_ref());
         if shown.is_none() {
             return Go::Back;
         }
-        let text = desk.text("club-recovery-sure");
-        Go::to(Confirm::chosen(text, |desk| {
-            if let Some(club) = &mut desk.club {
+        let text = ui.text("club-recovery-sure");
+        Go::to(Confirm::chosen(text, |ui| {
+            if let Some(club) = &mut ui.club {
                 club.recovery = None;
             }
         }))
     }
 
-    fn is_on(desk: &Desk) -> bool {
-        !desk.settings.service.is_empty()
+    fn is_on(ui: &Ui) -> bool {
+        !ui.settings.service.is_empty()
     }
 
     /// What there is to do.
-    fn lines(desk: &Desk) -> Vec<Line> {
+    fn lines(ui: &Ui) -> Vec<Line> {
         let nothing = Around::default();
-        let around = desk.club.as_ref().and_then(|club| club.around.as_ref());
+        let around = ui.club.as_ref().and_then(|club| club.around.as_ref());
         let around = around.unwrap_or(&nothing);
         // The day's game stands in one place, begun or not: nothing moves under whoever is choosing.
         let today = around.todays().filter(|game| game.open).cloned();
@@ -199,46 +199,46 @@ impl Club {
         lines
     }
 
-    fn shift(&mut self, desk: &Desk, forward: bool) {
-        let len = desk.calling_count();
+    fn shift(&mut self, ui: &Ui, forward: bool) {
+        let len = ui.calling_count();
         let by = if forward { 1 } else { len - 1 };
         self.calling = (self.calling + by) % len;
     }
 
     /// Begins the day's game; it is one life, so not without a question.
-    fn begin_today(&self, desk: &mut Desk) -> Go {
-        if Self::has_played_today(desk) {
+    fn begin_today(&self, ui: &mut Ui) -> Go {
+        if Self::has_played_today(ui) {
             // It may be another day by now.
-            desk.notices.notice = Some(desk.text("club-why-day-over"));
-            desk.call_club(ClubCall::Look);
+            ui.notices.notice = Some(ui.text("club-why-day-over"));
+            ui.call_club(ClubCall::Look);
             return Go::Stay;
         }
         let begin = ClubCall::Begin {
             daily: true,
-            calling: desk.calling(self.calling),
+            calling: ui.calling(self.calling),
         };
-        let args = [("calling", desk.called(self.calling).into())];
-        let question = Confirm::chosen(desk.say("club-today-sure", &args), move |desk| {
-            desk.call_club(begin);
+        let args = [("calling", ui.called(self.calling).into())];
+        let question = Confirm::chosen(ui.say("club-today-sure", &args), move |ui| {
+            ui.call_club(begin);
         });
         Go::to(question.staying())
     }
 
-    fn has_played_today(desk: &Desk) -> bool {
-        let around = desk.club.as_ref().and_then(|club| club.around.as_ref());
+    fn has_played_today(ui: &Ui) -> bool {
+        let around = ui.club.as_ref().and_then(|club| club.around.as_ref());
         around.is_some_and(|around| around.todays().is_some())
     }
 
-    fn choose(&mut self, desk: &mut Desk) -> Go {
-        let mut lines = Self::lines(desk);
+    fn choose(&mut self, ui: &mut Ui) -> Go {
+        let mut lines = Self::lines(ui);
         let chosen = self.list.chosen(lines.len());
-        let calling = desk.calling(self.calling);
-        desk.call_club(match lines.swap_remove(chosen) {
+        let calling = ui.calling(self.calling);
+        ui.call_club(match lines.swap_remove(chosen) {
             Line::Calling => {
-                self.shift(desk, true);
+                self.shift(ui, true);
                 return Go::Stay;
             }
-            Line::Today => return self.begin_today(desk),
+            Line::Today => return self.begin_today(ui),
             Line::Sealed => ClubCall::Begin {
                 daily: false,
                 calling,
@@ -247,9 +247,9 @@ impl Club {
             Line::LookOn(game) => ClubCall::Watch(game.game),
             Line::Device => ClubCall::Code,
             Line::Forget => {
-                let text = desk.text("club-forget-sure");
-                return Go::to(Confirm::chosen(text, |desk| {
-                    desk.call_club(ClubCall::Forget);
+                let text = ui.text("club-forget-sure");
+                return Go::to(Confirm::chosen(text, |ui| {
+                    ui.call_club(ClubCall::Forget);
                 }));
             }
         });
@@ -257,62 +257,62 @@ impl Club {
     }
 
     /// How a line reads.
-    fn said(&self, desk: &Desk, line: &Line) -> (String, Style) {
+    fn said(&self, ui: &Ui, line: &Line) -> (String, Style) {
         let told = |id: &str, game: &FarGame| {
             let what = match &game.day {
                 Some(day) => day.clone(),
-                None => desk.text("club-sealed-game"),
+                None => ui.text("club-sealed-game"),
             };
             let args = [
                 ("player", game.player.as_str().into()),
                 ("what", what.into()),
                 ("turns", game.turns.into()),
             ];
-            (desk.say(id, &args), TEXT)
+            (ui.say(id, &args), TEXT)
         };
         match line {
             Line::Calling => {
-                let calling = format!("◂ {} ▸", desk.called(self.calling));
+                let calling = format!("◂ {} ▸", ui.called(self.calling));
                 let args = [("calling", calling.into())];
-                (desk.say("club-calling", &args), TEXT)
+                (ui.say("club-calling", &args), TEXT)
             }
             Line::Today => {
-                let id = match Self::has_played_today(desk) {
+                let id = match Self::has_played_today(ui) {
                     true => "club-today-over",
                     false => "club-today",
                 };
-                (desk.text(id), TEXT)
+                (ui.text(id), TEXT)
             }
-            Line::Sealed => (desk.text("club-sealed"), TEXT),
+            Line::Sealed => (ui.text("club-sealed"), TEXT),
             Line::GoOn(game) => told("club-go-on", game),
             Line::LookOn(game) => told("club-look-on", game),
-            Line::Device => (desk.text("club-device"), DIM),
-            Line::Forget => (desk.text("club-turn-off"), DIM),
+            Line::Device => (ui.text("club-device"), DIM),
+            Line::Forget => (ui.text("club-turn-off"), DIM),
         }
     }
 
-    fn draw_inside(&mut self, desk: &Desk, area: Rect, buf: &mut Buffer) {
+    fn draw_inside(&mut self, ui: &Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 76, 24);
-        let inside = panels::frame(buf, place, &desk.text("club"));
-        let Some(club) = &desk.club else {
+        let inside = panels::frame(buf, place, &ui.text("club"));
+        let Some(club) = &ui.club else {
             return;
         };
         let mut pen = Pen::new(buf, inside);
         let name = club.around.as_ref().map(|around| around.name.clone());
         let args = [
             ("name", name.unwrap_or_default().into()),
-            ("service", desk.settings.service.as_str().into()),
+            ("service", ui.settings.service.as_str().into()),
         ];
         let who = match (&club.around, club.busy) {
-            (Some(_), _) => desk.say("club-who", &args),
-            (None, true) => desk.say("club-asking", &args),
-            (None, false) => desk.say("club-nothing", &args),
+            (Some(_), _) => ui.say("club-who", &args),
+            (None, true) => ui.say("club-asking", &args),
+            (None, false) => ui.say("club-nothing", &args),
         };
         pen.paragraph(&who, TITLE);
         if let Some(recovery) = &club.recovery {
             let args = [("code", recovery.as_str().into())];
             pen.gap();
-            pen.paragraph(&desk.say("club-recovery", &args), Tone::News.style());
+            pen.paragraph(&ui.say("club-recovery", &args), Tone::News.style());
         }
         if let Some((code, minutes)) = &club.code {
             let args = [
@@ -320,7 +320,7 @@ impl Club {
                 ("minutes", (*minutes).into()),
             ];
             pen.gap();
-            pen.paragraph(&desk.say("club-device-code", &args), Tone::News.style());
+            pen.paragraph(&ui.say("club-device-code", &args), Tone::News.style());
         }
         pen.gap();
         let left = pen.left();
@@ -330,8 +330,8 @@ impl Club {
             inside.width,
             left,
         );
-        let lines = Self::lines(desk);
-        let rows: Vec<(String, Style)> = lines.iter().map(|it| self.said(desk, it)).collect();
+        let lines = Self::lines(ui);
+        let rows: Vec<(String, Style)> = lines.iter().map(|it| self.said(ui, it)).collect();
         self.list.draw(&rows, rest, buf);
     }
 }
@@ -360,15 +360,15 @@ impl Door {
     }
 
     /// Enters, once what has to be filled in is.
-    fn enter(&mut self, desk: &mut Desk) {
+    fn enter(&mut self, ui: &mut Ui) {
         if self.service.trim().is_empty() {
             self.field = 0;
-            desk.notices.notice = Some(desk.text("club-needs-service"));
+            ui.notices.notice = Some(ui.text("club-needs-service"));
         } else if self.name.trim().is_empty() {
             self.field = 1;
-            desk.notices.notice = Some(desk.text("club-needs-name"));
+            ui.notices.notice = Some(ui.text("club-needs-name"));
         } else {
-            desk.call_club(ClubCall::Enter {
+            ui.call_club(ClubCall::Enter {
                 service: self.service.trim().to_owned(),
                 name: self.name.trim().to_owned(),
                 code: self.code.trim().to_owned(),
@@ -376,17 +376,17 @@ impl Door {
         }
     }
 
-    fn draw(&mut self, desk: &Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 76, 24);
-        let inside = panels::frame(buf, place, &desk.text("club"));
-        let busy = desk.club.as_ref().is_some_and(|club| club.busy);
+        let inside = panels::frame(buf, place, &ui.text("club"));
+        let busy = ui.club.as_ref().is_some_and(|club| club.busy);
         // Where there is little room, what is sent can be read through above what is filled in.
         let below = if inside.height < 18 { 4 } else { 8 }.min(inside.height);
         let upper = Rect {
             height: inside.height - below,
             ..inside
         };
-        let texts = ["club-sends", "club-never", "club-about"].map(|id| desk.text(id));
+        let texts = ["club-sends", "club-never", "club-about"].map(|id| ui.text(id));
         let lines = texts.iter().flat_map(|text| {
             let lines = text.lines();
             lines.flat_map(|line| panels::wrap(line, upper.width))
@@ -404,7 +404,7 @@ impl Door {
                 true => (CHOSEN, "▏"),
                 false => (TEXT, ""),
             };
-            put(buf, lower, 0, y, &desk.text(id), TITLE);
+            put(buf, lower, 0, y, &ui.text(id), TITLE);
             // The end of a long text is what is being written.
             let room = usize::from(lower.width.saturating_sub(22));
             let skip = text.chars().count().saturating_sub(room);
@@ -415,7 +415,7 @@ impl Door {
         }
         let button = if busy { "club-busy" } else { "club-turn-on" };
         let style = if self.field == BUTTON { CHOSEN } else { TEXT };
-        let button = format!(" [ {} ] ", desk.text(button));
+        let button = format!(" [ {} ] ", ui.text(button));
         put(buf, lower, 18, 3, &button, style);
         let row = Rect::new(lower.x, lower.y + 3, lower.width, 1);
         self.rows.push(row.intersection(lower));
@@ -427,7 +427,7 @@ impl Door {
         );
         let ids = ["club-about-service", "club-about-name", "club-about-code"];
         let id = ids.get(self.field).copied().unwrap_or("club-about-enter");
-        panels::paragraph(buf, about.intersection(lower), &desk.text(id), DIM);
+        panels::paragraph(buf, about.intersection(lower), &ui.text(id), DIM);
     }
 }
 
@@ -436,8 +436,8 @@ impl Screen for Club {
         "club"
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        match Self::is_on(desk) {
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+        match Self::is_on(ui) {
             true => hints(KEYS),
             false => {
                 let mut all = hints(DOOR_KEYS);
@@ -457,10 +457,10 @@ impl Screen for Club {
         self.door.text().filter(|_| self.outside)
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if !Self::is_on(desk) {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        if !Self::is_on(ui) {
             match find(DOOR_KEYS, key) {
-                Some(AtDoor::Enter) => self.door.enter(desk),
+                Some(AtDoor::Enter) => self.door.enter(ui),
                 Some(AtDoor::Next) => self.door.field = (self.door.field + 1) % (BUTTON + 1),
                 Some(AtDoor::Before) => self.door.field = (self.door.field + BUTTON) % (BUTTON + 1),
                 Some(AtDoor::Back) => return Go::Back,
@@ -471,32 +471,32 @@ impl Screen for Club {
             }
             return Go::Stay;
         }
-        if self.list.on_key(key, Self::lines(desk).len()) {
+        if self.list.on_key(key, Self::lines(ui).len()) {
             return Go::Stay;
         }
         match key.code {
-            Code::Left => self.shift(desk, false),
-            Code::Right => self.shift(desk, true),
+            Code::Left => self.shift(ui, false),
+            Code::Right => self.shift(ui, true),
             _ => {}
         }
         match find(KEYS, key) {
-            Some(Act::Choose) => self.choose(desk),
+            Some(Act::Choose) => self.choose(ui),
             Some(Act::Anew) => {
-                desk.call_club(ClubCall::Look);
+                ui.call_club(ClubCall::Look);
                 Go::Stay
             }
-            Some(Act::Back) => Self::leave(desk),
+            Some(Act::Back) => Self::leave(ui),
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
         if mouse.press == Press::Right {
-            return Self::leave(desk);
+            return Self::leave(ui);
         }
-        if Self::is_on(desk) {
-            return match self.list.on_mouse(mouse, Self::lines(desk).len()) {
-                true => self.choose(desk),
+        if Self::is_on(ui) {
+            return match self.list.on_mouse(mouse, Self::lines(ui).len()) {
+                true => self.choose(ui),
                 false => Go::Stay,
             };
         }
@@ -508,17 +508,17 @@ impl Screen for Club {
         if let (Press::Left, Some(field)) = (mouse.press, under) {
             self.door.field = field;
             if field == BUTTON {
-                self.door.enter(desk);
+                self.door.enter(ui);
             }
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        self.outside = !Self::is_on(desk);
-        match Self::is_on(desk) {
-            true => self.draw_inside(desk, area, buf),
-            false => self.door.draw(desk, area, buf),
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        self.outside = !Self::is_on(ui);
+        match Self::is_on(ui) {
+            true => self.draw_inside(ui, area, buf),
+            false => self.door.draw(ui, area, buf),
         }
     }
 }

@@ -8,8 +8,8 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::Tone;
 use crate::narrator::way_id;
 use crate::panels;
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::Dir;
 use proto::{Bait, Bidding, Command, Id, Refusal, Seen};
@@ -57,19 +57,19 @@ enum Deed {
 
 impl Company {
     /// Opens, if anybody follows or might; else says that nobody does.
-    pub(crate) fn ask(desk: &mut Desk) -> Go {
+    pub(crate) fn ask(ui: &mut Ui) -> Go {
         let company = Self::default();
-        if !company.rows(desk).is_empty() {
+        if !company.rows(ui).is_empty() {
             return Go::to(company);
         }
-        let (text, tone) = desk.narrator().refuse(Refusal::NoAlly);
-        desk.log(text, tone);
+        let (text, tone) = ui.narrator().refuse(Refusal::NoAlly);
+        ui.log(text, tone);
         Go::Stay
     }
 
     /// The same for somebody whom a step would lead into, and who might be won over.
-    pub(crate) fn meet(desk: &Desk, way: Dir) -> Option<Self> {
-        let table = desk.table.as_ref()?;
+    pub(crate) fn meet(ui: &Ui, way: Dir) -> Option<Self> {
+        let table = ui.table.as_ref()?;
         let seen = table.creature(table.hero()?.at + way.delta())?;
         let met = seen.joins.filter(|_| seen.peaceful && !seen.hostile);
         met.map(|_| Self {
@@ -79,8 +79,8 @@ impl Company {
     }
 
     /// What could be done, in words.
-    fn rows(&self, desk: &Desk) -> Vec<(String, Deed)> {
-        let Some(table) = desk.table.as_ref() else {
+    fn rows(&self, ui: &Ui) -> Vec<(String, Deed)> {
+        let Some(table) = ui.table.as_ref() else {
             return Vec::new();
         };
         let mut rows = Vec::new();
@@ -90,43 +90,43 @@ impl Company {
             let beside = here.is_some_and(|here| here.is_adjacent(seen.at));
             if let Some(bait) = seen.joins.filter(|_| beside) {
                 let win = Deed::Do(Command::Recruit(seen.id));
-                rows.push((price(desk, seen, bait), win));
+                rows.push((price(ui, seen, bait), win));
             }
         }
         if let Some((id, way)) = self.met {
             let seen = table.view.creatures.iter().find(|seen| seen.id == id);
-            let args = seen.map(|seen| [("who", desk.words.noun(seen.kind).into())]);
-            rows.extend(args.map(|args| (desk.say("company-talk", &args), Deed::Talk(way))));
+            let args = seen.map(|seen| [("who", ui.words.noun(seen.kind).into())]);
+            rows.extend(args.map(|args| (ui.say("company-talk", &args), Deed::Talk(way))));
             return rows;
         }
-        rows.extend(biddings(desk, table));
+        rows.extend(biddings(ui, table));
         rows
     }
 
-    fn choose(&self, desk: &mut Desk) -> Go {
-        let mut rows = self.rows(desk);
+    fn choose(&self, ui: &mut Ui) -> Go {
+        let mut rows = self.rows(ui);
         let n = self.list.chosen(rows.len());
         if n >= rows.len() {
             return Go::Back;
         }
-        carry_out(rows.swap_remove(n).1, desk)
+        carry_out(rows.swap_remove(n).1, ui)
     }
 }
 
 /// Whether anybody in view follows the hero.
-fn is_followed(desk: &Desk) -> bool {
-    let table = desk.table.as_ref();
+fn is_followed(ui: &Ui) -> bool {
+    let table = ui.table.as_ref();
     table.is_some_and(|it| it.view.creatures.iter().any(|seen| seen.ally.is_some()))
 }
 
 /// What can be told everybody, and each of them where there are several.
-fn biddings(desk: &Desk, table: &Table) -> Vec<(String, Deed)> {
+fn biddings(ui: &Ui, table: &Table) -> Vec<(String, Deed)> {
     let allies = table.view.creatures.iter();
     let allies: Vec<&Seen> = allies.filter(|seen| seen.ally.is_some()).collect();
-    let everybody = (allies.len() > 1).then(|| (None, desk.text("company-all")));
+    let everybody = (allies.len() > 1).then(|| (None, ui.text("company-all")));
     let each = allies
         .iter()
-        .map(|seen| (Some(seen.id), called(desk, table, &allies, seen)));
+        .map(|seen| (Some(seen.id), called(ui, table, &allies, seen)));
     let mut rows = Vec::new();
     for (whom, name) in everybody.into_iter().chain(each) {
         let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
@@ -138,14 +138,14 @@ fn biddings(desk: &Desk, table: &Table) -> Vec<(String, Deed)> {
             ("company-attack", point(true)),
             ("company-leave", bid(Bidding::Leave)),
         ];
-        rows.extend(all.map(|(id, deed)| (format!("{name}: {}", desk.text(id)), deed)));
+        rows.extend(all.map(|(id, deed)| (format!("{name}: {}", ui.text(id)), deed)));
     }
     rows
 }
 
 /// What somebody is called: those of one name are counted, and it is said where they stand.
-fn called(desk: &Desk, table: &Table, allies: &[&Seen], seen: &Seen) -> String {
-    let name = sentence(&desk.words.name(seen.kind, 1));
+fn called(ui: &Ui, table: &Table, allies: &[&Seen], seen: &Seen) -> String {
+    let name = sentence(&ui.words.name(seen.kind, 1));
     let alike = allies.iter().filter(|it| it.kind == seen.kind).count();
     let hero = table.hero().filter(|_| alike > 1);
     let way = hero.and_then(|hero| Some((hero.at, hero.at.step_towards(seen.at)?)));
@@ -153,7 +153,7 @@ fn called(desk: &Desk, table: &Table, allies: &[&Seen], seen: &Seen) -> String {
         return name;
     };
     let steps = here.distance(seen.at).unsigned_abs();
-    let way = desk.text(way_id(way));
+    let way = ui.text(way_id(way));
     let elder = |it: &&&Seen| it.kind == seen.kind && it.id <= seen.id;
     let n = allies.iter().filter(elder).count();
     let args = [
@@ -162,40 +162,40 @@ fn called(desk: &Desk, table: &Table, allies: &[&Seen], seen: &Seen) -> String {
         ("steps", steps.into()),
         ("way", way.into()),
     ];
-    desk.say("company-one", &args)
+    ui.say("company-one", &args)
 }
 
 /// What it takes to win somebody over, in words.
-fn price(desk: &Desk, seen: &Seen, bait: Bait) -> String {
-    let mut args = vec![("who", desk.words.noun(seen.kind).into())];
+fn price(ui: &Ui, seen: &Seen, bait: Bait) -> String {
+    let mut args = vec![("who", ui.words.noun(seen.kind).into())];
     let id = match bait {
         Bait::Gold(gold) => {
             args.push(("gold", gold.into()));
             "company-hire"
         }
         Bait::Food(Some(food)) => {
-            args.push(("item", desk.words.noun(food).into()));
+            args.push(("item", ui.words.noun(food).into()));
             "company-feed"
         }
         Bait::Food(None) => "company-hungry",
         Bait::Freedom => "company-free",
     };
-    sentence(&desk.say(id, &args))
+    sentence(&ui.say(id, &args))
 }
 
-fn carry_out(deed: Deed, desk: &mut Desk) -> Go {
+fn carry_out(deed: Deed, ui: &mut Ui) -> Go {
     match deed {
         Deed::Do(command) if is_farewell(command) => {
-            let question = desk.text("sure-leave");
-            Go::to(Confirm::chosen(question, move |desk| desk.step(command)))
+            let question = ui.text("sure-leave");
+            Go::to(Confirm::chosen(question, move |ui| ui.step(command)))
         }
         Deed::Do(command) => {
-            desk.step(command);
+            ui.step(command);
             Go::Home
         }
-        Deed::Aim { whom, attack } => Go::to(Aim::new(desk, Aimed::Bid { whom, attack })),
+        Deed::Aim { whom, attack } => Go::to(Aim::new(ui, Aimed::Bid { whom, attack })),
         Deed::Talk(way) => {
-            desk.walk(way);
+            ui.walk(way);
             Go::Home
         }
     }
@@ -214,7 +214,7 @@ impl Screen for Company {
         "company"
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         let orders = [
             "company-follow",
@@ -223,7 +223,7 @@ impl Screen for Company {
             "company-attack",
         ];
         // Where nobody follows there is nobody to order about.
-        let followed = self.met.is_none() && is_followed(desk);
+        let followed = self.met.is_none() && is_followed(ui);
         lines.retain(|line| followed || !orders.contains(&line.help));
         lines
     }
@@ -232,19 +232,19 @@ impl Screen for Company {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if self.list.on_key(key, self.rows(desk).len()) {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        if self.list.on_key(key, self.rows(ui).len()) {
             return Go::Stay;
         }
         let whom = None;
         let known = find(KEYS, key);
         let orders = !matches!(known, None | Some(Act::Choose | Act::Back));
-        if orders && (self.met.is_some() || !is_followed(desk)) {
+        if orders && (self.met.is_some() || !is_followed(ui)) {
             return Go::Stay;
         }
         let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
         let deed = match known {
-            Some(Act::Choose) => return self.choose(desk),
+            Some(Act::Choose) => return self.choose(ui),
             Some(Act::Back) => return Go::Back,
             Some(Act::Follow) => bid(Bidding::Follow),
             Some(Act::Stay) => bid(Bidding::Stay),
@@ -255,18 +255,18 @@ impl Screen for Company {
             Some(Act::Attack) => Deed::Aim { whom, attack: true },
             None => return Go::Stay,
         };
-        carry_out(deed, desk)
+        carry_out(deed, ui)
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        if self.list.on_mouse(mouse, self.rows(desk).len()) {
-            return self.choose(desk);
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        if self.list.on_mouse(mouse, self.rows(ui).len()) {
+            return self.choose(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let rows = self.rows(desk).into_iter();
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let rows = self.rows(ui).into_iter();
         let rows: Vec<(String, Style)> = rows
             .map(|(text, deed)| {
                 let style = match deed {
@@ -282,7 +282,7 @@ impl Screen for Company {
             .collect();
         let tall = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
         let place = panels::middle(area, WIDE, tall);
-        let inside = panels::frame(buf, place, &desk.text("company"));
+        let inside = panels::frame(buf, place, &ui.text("company"));
         self.list.draw(&rows, inside, buf);
     }
 }

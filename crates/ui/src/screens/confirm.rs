@@ -4,12 +4,12 @@ use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, bind, find, hints};
 use crate::look::tone::{KEY, TEXT};
 use crate::panels::{self, put};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 
 /// What to do when the answer is yes.
-pub(crate) type Then = Box<dyn FnOnce(&mut Desk) + Send>;
+pub(crate) type Then = Box<dyn FnOnce(&mut Ui) + Send>;
 
 /// A question.
 pub(crate) struct Confirm {
@@ -39,7 +39,7 @@ const SMALL: &[Bind<Act>] = &[
 ];
 
 impl Confirm {
-    pub(crate) fn new(text: String, then: impl FnOnce(&mut Desk) + Send + 'static) -> Self {
+    pub(crate) fn new(text: String, then: impl FnOnce(&mut Ui) + Send + 'static) -> Self {
         Self {
             text,
             then: Some(Box::new(then)),
@@ -49,7 +49,7 @@ impl Confirm {
     }
 
     /// The same about what was chosen from a list.
-    pub(crate) fn chosen(text: String, then: impl FnOnce(&mut Desk) + Send + 'static) -> Self {
+    pub(crate) fn chosen(text: String, then: impl FnOnce(&mut Ui) + Send + 'static) -> Self {
         Self {
             chosen: true,
             ..Self::new(text, then)
@@ -70,7 +70,7 @@ impl Screen for Confirm {
         "confirm"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         hints(KEYS)
     }
 
@@ -78,12 +78,12 @@ impl Screen for Confirm {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         let small = || find(SMALL, key).filter(|_| self.chosen);
         match find(KEYS, key).or_else(small) {
             Some(Act::Yes) => {
                 if let Some(then) = self.then.take() {
-                    then(desk);
+                    then(ui);
                 }
                 if self.stays { Go::Back } else { Go::Home }
             }
@@ -92,19 +92,19 @@ impl Screen for Confirm {
         }
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         // Two for the frame, two of air at its sides, and one row for the keys.
         let wide = 52.min(area.width);
         let rows = panels::rows(&self.text, wide.saturating_sub(4));
         let place = panels::middle(area, wide, rows.saturating_add(3).max(7));
-        let inside = panels::frame(buf, place, &desk.text("confirm"));
+        let inside = panels::frame(buf, place, &ui.text("confirm"));
         panels::paragraph(buf, inside, &self.text, TEXT);
         let y = inside.height.saturating_sub(1);
         let mut x = 0;
         for hint in hints(KEYS) {
-            let key = desk.keys(hint.keys.split(' ').next().unwrap_or_default());
+            let key = ui.keys(hint.keys.split(' ').next().unwrap_or_default());
             x += put(buf, inside, x, y, &key, KEY) + 1;
-            x += put(buf, inside, x, y, &desk.text(hint.help), TEXT) + 3;
+            x += put(buf, inside, x, y, &ui.text(hint.help), TEXT) + 3;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! A place on the map that keys and mouse move about.
 
 use crate::keys::{Key, Mouse};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use geom::Point;
 
 /// A place on the map.
@@ -12,8 +12,8 @@ pub(crate) struct Cursor {
 
 impl Cursor {
     /// Begins at the first of some places, or where the hero stands.
-    pub(crate) fn first(places: &[Point], desk: &Desk) -> Self {
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
+    pub(crate) fn first(places: &[Point], ui: &Ui) -> Self {
+        let hero = ui.table.as_ref().and_then(|table| table.hero());
         let here = hero.map_or(Point::new(0, 0), |hero| hero.at);
         Self {
             at: places.first().copied().unwrap_or(here),
@@ -21,12 +21,12 @@ impl Cursor {
     }
 
     /// Moves by one tile and never off the map; whether the key was one for that.
-    pub(crate) fn on_key(&mut self, key: Key, desk: &Desk) -> bool {
-        let Some(way) = desk.keymap.way(key) else {
+    pub(crate) fn on_key(&mut self, key: Key, ui: &Ui) -> bool {
+        let Some(way) = ui.keymap.way(key) else {
             return false;
         };
         let to = self.at + way.delta();
-        let cells = desk.table.as_ref().map(|table| &table.view.cells);
+        let cells = ui.table.as_ref().map(|table| &table.view.cells);
         if cells.is_some_and(|cells| cells.contains(to)) {
             self.at = to;
         }
@@ -48,7 +48,7 @@ impl Cursor {
 }
 
 /// The tile the mouse is on.
-pub(crate) fn under(mouse: Mouse, desk: &Desk) -> Option<Point> {
-    let table = desk.table.as_ref()?;
+pub(crate) fn under(mouse: Mouse, ui: &Ui) -> Option<Point> {
+    let table = ui.table.as_ref()?;
     table.lens.tile(mouse.x, mouse.y)
 }

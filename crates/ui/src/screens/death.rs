@@ -8,9 +8,9 @@ use crate::keys::{Hint, Key};
 use crate::look::palette::{DANGER, FADE, PANEL, TITLE, VOID};
 use crate::look::tone::{DIM, TEXT, TITLE as HEADING, Tone};
 use crate::panels::{self, Pen, TALL, in_letters, letters, write_line};
-use crate::state::desk::Desk;
 use crate::state::log::Line;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::tale::Recap;
 use crate::tale::figures::figures;
 use proto::{Carried, Chronicle, Ending};
@@ -27,25 +27,25 @@ impl Screen for Death {
         "death"
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        over::hints(desk)
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+        over::hints(ui)
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        over::on_key(key, desk)
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        over::on_key(key, ui)
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         panels::fill(buf, area, VOID);
-        let Some(ending) = desk.table.as_ref().and_then(|table| table.view.ending) else {
+        let Some(ending) = ui.table.as_ref().and_then(|table| table.view.ending) else {
             return;
         };
         if area.width < 76 || area.height < 20 {
-            return words(desk, ending, area, buf);
+            return words(ui, ending, area, buf);
         }
         let left = (area.width / 5 * 2).clamp(32, 72);
         let foot = stone::stone(
-            desk,
+            ui,
             ending,
             Rect::new(area.x, area.y, left, area.height),
             buf,
@@ -56,34 +56,34 @@ impl Screen for Death {
             left.saturating_sub(2),
             area.height.saturating_sub(foot + 2),
         );
-        where_it_was(desk, place, buf);
+        where_it_was(ui, place, buf);
         let right = Rect::new(area.x + left, area.y, area.width - left, area.height);
         panels::fill(buf, right, PANEL);
         let right = Rect::new(right.x + 2, right.y + 1, right.width - 4, right.height - 1);
-        words(desk, ending, right, buf);
+        words(ui, ending, right, buf);
     }
 }
 
 /// The map around the end.
-fn where_it_was(desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-    if let Some(table) = &mut desk.table {
+fn where_it_was(ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    if let Some(table) = &mut ui.table {
         let at = table.hero().map(|hero| hero.at).unwrap_or_default();
-        panels::map(table, &desk.settings, at, area, buf);
+        panels::map(table, &ui.settings, at, area, buf);
     }
 }
 
 /// The words: how it ended, the figures, the last lines, what was carried, and where the journal is.
-fn words(desk: &Desk, ending: Ending, area: Rect, buf: &mut Buffer) {
-    let Some(table) = &desk.table else {
+fn words(ui: &Ui, ending: Ending, area: Rect, buf: &mut Buffer) {
+    let Some(table) = &ui.table else {
         return;
     };
     let airy = area.height >= 30;
-    let (kept, kept_rows) = kept(desk, table, area.width);
+    let (kept, kept_rows) = kept(ui, table, area.width);
     let bottom = area.height.saturating_sub(kept_rows);
     let mut pen = Pen::new(buf, Rect::new(area.x, area.y, area.width, bottom));
     name(table, airy, &mut pen);
-    pen.paragraph(&desk.narrator().ending(ending), Tone::Danger.style());
-    pen.paragraph(&figures(desk, table), TEXT);
+    pen.paragraph(&ui.narrator().ending(ending), Tone::Danger.style());
+    pen.paragraph(&figures(ui, table), TEXT);
     if airy {
         pen.gap();
     }
@@ -95,10 +95,10 @@ fn words(desk: &Desk, ending: Ending, area: Rect, buf: &mut Buffer) {
         .saturating_add(2);
     let room = pen.left().saturating_sub(rows.min(half));
     match &table.chronicle {
-        Some(chronicle) => recap(desk, table, chronicle, room, &mut pen),
-        None => last_lines(desk, table, room, &mut pen),
+        Some(chronicle) => recap(ui, table, chronicle, room, &mut pen),
+        None => last_lines(ui, table, room, &mut pen),
     }
-    carried(desk, table, pack, &mut pen);
+    carried(ui, table, pack, &mut pen);
     let foot = Rect::new(area.x, area.y + bottom, area.width, kept_rows);
     panels::paragraph(buf, foot, &kept, DIM);
 }
@@ -126,7 +126,7 @@ fn name(table: &Table, airy: bool, pen: &mut Pen<'_>) {
 }
 
 /// The last lines of the log, in so many rows with their heading.
-fn last_lines(desk: &Desk, table: &Table, room: u16, pen: &mut Pen<'_>) {
+fn last_lines(ui: &Ui, table: &Table, room: u16, pen: &mut Pen<'_>) {
     if room < 2 {
         return;
     }
@@ -141,7 +141,7 @@ fn last_lines(desk: &Desk, table: &Table, room: u16, pen: &mut Pen<'_>) {
         free -= rows;
         shown.push((line, rows));
     }
-    pen.heading(&desk.text("death-lines"));
+    pen.heading(&ui.text("death-lines"));
     for (line, rows) in shown.into_iter().rev() {
         let place = pen.take(rows);
         write_line(line, FADE[0], place, pen.buf);
@@ -152,12 +152,12 @@ fn last_lines(desk: &Desk, table: &Table, room: u16, pen: &mut Pen<'_>) {
 }
 
 /// How it came about, in so many rows with the heading: the sentences, and as many of the last turns as fit.
-fn recap(desk: &Desk, table: &Table, chronicle: &Chronicle, room: u16, pen: &mut Pen<'_>) {
+fn recap(ui: &Ui, table: &Table, chronicle: &Chronicle, room: u16, pen: &mut Pen<'_>) {
     if room < 2 {
         return;
     }
-    let recap = Recap::of(desk, table, chronicle);
-    pen.heading(&desk.text("recap"));
+    let recap = Recap::of(ui, table, chronicle);
+    pen.heading(&ui.text("recap"));
     let end = pen.left().saturating_sub(room - 1);
     for said in &recap.sentences {
         if pen.left() >= end + panels::rows(said, pen.width()) {
@@ -175,27 +175,27 @@ fn recap(desk: &Desk, table: &Table, chronicle: &Chronicle, room: u16, pen: &mut
     }
 }
 
-fn carried(desk: &Desk, table: &Table, pack: &[Carried], pen: &mut Pen<'_>) {
+fn carried(ui: &Ui, table: &Table, pack: &[Carried], pen: &mut Pen<'_>) {
     if pen.left() < 2 || pack.is_empty() {
         return;
     }
-    pen.heading(&desk.text("death-carried"));
+    pen.heading(&ui.text("death-carried"));
     for (n, it) in pack.iter().enumerate() {
         let left = pack.len() - n;
         if pen.left() == 1 && left > 1 {
             let args = [("count", left.into())];
-            return pen.line(&desk.say("near-more", &args), DIM);
+            return pen.line(&ui.say("near-more", &args), DIM);
         }
         let glyph = table
             .catalog
             .kind(it.kind)
             .map_or(' ', |entry| entry.look.glyph);
         let name = match it.count {
-            1 => desk.words.carried(it),
-            count => format!("{count} {}", desk.words.name(it.kind, count)),
+            1 => ui.words.carried(it),
+            count => format!("{count} {}", ui.words.name(it.kind, count)),
         };
         let worn = if it.worn.is_some() {
-            desk.text("inventory-worn")
+            ui.text("inventory-worn")
         } else {
             String::new()
         };
@@ -204,12 +204,12 @@ fn carried(desk: &Desk, table: &Table, pack: &[Carried], pen: &mut Pen<'_>) {
 }
 
 /// Where the journal is and how to see it again, and how many rows that takes.
-fn kept(desk: &Desk, table: &Table, width: u16) -> (String, u16) {
+fn kept(ui: &Ui, table: &Table, width: u16) -> (String, u16) {
     let text = table.kept.as_ref().map_or_else(String::new, |file| {
-        desk.say("death-kept", &[("file", file.as_str().into())])
+        ui.say("death-kept", &[("file", file.as_str().into())])
     });
     let pages = table.pages.as_ref().map(|file| {
-        let told = desk.say("death-pages", &[("file", file.as_str().into())]);
+        let told = ui.say("death-pages", &[("file", file.as_str().into())]);
         format!("{text}\n{told}")
     });
     let text = pages.unwrap_or(text);

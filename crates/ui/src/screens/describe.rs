@@ -4,7 +4,7 @@ use super::ways;
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::condition_id;
 use crate::panels::{self, rows, width};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::{sentence, span};
 use geom::Point;
 use proto::{
@@ -15,60 +15,60 @@ use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
 
 /// Lines about a tile: who is there, what lies there, what the ground is.
-pub(crate) fn tile(desk: &mut Desk, at: Point) -> Vec<(String, Style)> {
-    let Some(table) = &desk.table else {
+pub(crate) fn tile(ui: &mut Ui, at: Point) -> Vec<(String, Style)> {
+    let Some(table) = &ui.table else {
         return Vec::new();
     };
     let cell = table.view.cells.get(at).copied().unwrap_or_default();
     let Some(terrain) = cell.terrain else {
-        return vec![(desk.text("examine-unknown"), DIM)];
+        return vec![(ui.text("examine-unknown"), DIM)];
     };
     let threatened = table.view.threatened.contains(&at);
     let mut lines = Vec::new();
     if table.hero().is_some_and(|hero| hero.at == at) {
-        lines.push((sentence(&desk.text("you")), TITLE));
+        lines.push((sentence(&ui.text("you")), TITLE));
     }
     if let Some(seen) = table.creature(at).cloned() {
-        creature(desk, &seen, &mut lines);
+        creature(ui, &seen, &mut lines);
     }
     if let Some(kind) = cell.thing {
-        let examined = match desk.ask(Query::Examine(at)).cloned() {
+        let examined = match ui.ask(Query::Examine(at)).cloned() {
             Some(Answer::Examined(examined)) => Some(examined),
             _ => None,
         };
         let marks = examined.as_ref().map_or([None; 2], |it| it.marks);
-        thing(desk, kind, marks, &mut lines);
+        thing(ui, kind, marks, &mut lines);
         if let Some(examined) = examined {
-            trap(desk, examined, &mut lines);
+            trap(ui, examined, &mut lines);
         }
     }
     if threatened {
-        lines.push((desk.text("examine-threatened"), Tone::Danger.style()));
+        lines.push((ui.text("examine-threatened"), Tone::Danger.style()));
     }
-    if let Some(note) = desk.table.as_ref().and_then(|table| table.note_on(at)) {
+    if let Some(note) = ui.table.as_ref().and_then(|table| table.note_on(at)) {
         let args = [("text", note.to_owned().into())];
-        lines.push((desk.say("note-says", &args), Tone::News.style()));
+        lines.push((ui.say("note-says", &args), Tone::News.style()));
     }
-    let ground = desk.text(&format!("ground-{}", terrain.name().replace('_', "-")));
+    let ground = ui.text(&format!("ground-{}", terrain.name().replace('_', "-")));
     lines.push((sentence(&ground), DIM));
     if cell.blood && cell.visible {
-        lines.push((desk.text("examine-blood"), DIM));
+        lines.push((ui.text("examine-blood"), DIM));
     }
     if cell.visible && cell.light == Some(proto::Colour::BLACK) {
-        lines.push((desk.text("examine-dark"), DIM));
+        lines.push((ui.text("examine-dark"), DIM));
     }
     if !cell.visible {
-        lines.push((desk.text("examine-remembered"), DIM));
+        lines.push((ui.text("examine-remembered"), DIM));
     }
     lines
 }
 
 /// Whether somebody's own name was heard: the log calls foes by it.
-fn is_known(desk: &mut Desk, seen: &proto::Seen) -> bool {
-    if seen.hostile || !desk.words.is_named(seen.kind) {
+fn is_known(ui: &mut Ui, seen: &proto::Seen) -> bool {
+    if seen.hostile || !ui.words.is_named(seen.kind) {
         return true;
     }
-    match desk.ask(Query::Discoveries) {
+    match ui.ask(Query::Discoveries) {
         Some(Answer::Discoveries(known)) => {
             let mut met = known.met.iter();
             met.any(|met| met.id == seen.id && met.named)
@@ -77,13 +77,13 @@ fn is_known(desk: &mut Desk, seen: &proto::Seen) -> bool {
     }
 }
 
-fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)>) {
-    let name = match is_known(desk, seen) {
-        true => desk.words.introduced(seen.kind),
-        false => desk.words.name(seen.kind, 1),
+fn creature(ui: &mut Ui, seen: &proto::Seen, lines: &mut Vec<(String, Style)>) {
+    let name = match is_known(ui, seen) {
+        true => ui.words.introduced(seen.kind),
+        false => ui.words.name(seen.kind, 1),
     };
     lines.push((sentence(&name), TITLE));
-    let duel = match desk.ask(Query::Duel(seen.id)) {
+    let duel = match ui.ask(Query::Duel(seen.id)) {
         Some(Answer::Duel(duel)) => Some(*duel),
         _ => None,
     };
@@ -105,40 +105,40 @@ fn creature(desk: &mut Desk, seen: &proto::Seen, lines: &mut Vec<(String, Style)
         ("health", u32::from(seen.health).into()),
         ("told", told.into()),
     ];
-    lines.push((desk.say(state, &args), TEXT));
+    lines.push((ui.say(state, &args), TEXT));
     if seen.ally.is_some() && !seen.awake {
-        lines.push((desk.text("examine-ally-asleep"), TEXT));
+        lines.push((ui.text("examine-ally-asleep"), TEXT));
     }
     if seen.poised {
-        lines.push((desk.text("examine-poised"), Tone::Danger.style()));
+        lines.push((ui.text("examine-poised"), Tone::Danger.style()));
     }
     for condition in &seen.conditions {
-        lines.push((desk.text(&condition_id(*condition)), Tone::Good.style()));
+        lines.push((ui.text(&condition_id(*condition)), Tone::Good.style()));
     }
-    if let Some(text) = desk.words.of_kind(seen.kind, "description", &[]) {
+    if let Some(text) = ui.words.of_kind(seen.kind, "description", &[]) {
         lines.push((text, TEXT));
     }
-    lines.extend(ways::creature(desk, seen.kind, seen.hostile));
+    lines.extend(ways::creature(ui, seen.kind, seen.hostile));
     // Nobody reckons their chances against their own.
     if let Some(duel) = duel.filter(|_| seen.ally.is_none()) {
-        fight(desk, duel, lines);
+        fight(ui, duel, lines);
     }
 }
 
-fn fight(desk: &Desk, duel: Duel, lines: &mut Vec<(String, Style)>) {
+fn fight(ui: &Ui, duel: Duel, lines: &mut Vec<(String, Style)>) {
     let guard = match duel.guard {
         Guard::Up => None,
         Guard::Unaware => Some("guard-unaware"),
         Guard::Held => Some("guard-held"),
         Guard::Asleep => Some("guard-asleep"),
     };
-    lines.extend(guard.map(|id| (desk.text(id), Tone::Good.style())));
+    lines.extend(guard.map(|id| (ui.text(id), Tone::Good.style())));
     let args = [
         ("hit", u32::from(duel.hit).into()),
         ("damage", span(duel.damage).into()),
         ("blows", duel.blows_to_kill.unwrap_or(0).into()),
     ];
-    lines.push((desk.say("duel-you", &args), Tone::Good.style()));
+    lines.push((ui.say("duel-you", &args), Tone::Good.style()));
     // What it would do from where it stands is what the line of danger counts; its worst is told besides.
     let usual = duel.usual.unwrap_or(Usual {
         hit: duel.hit_back,
@@ -150,45 +150,45 @@ fn fight(desk: &Desk, duel: Duel, lines: &mut Vec<(String, Style)>) {
         ("most", duel.most_back.into()),
         ("blows", duel.kills_you_in.unwrap_or(0).into()),
     ];
-    lines.push((desk.say("duel-it", &args), Tone::Bad.style()));
-    let back = traits(desk, &duel.traits_back).into_iter();
+    lines.push((ui.say("duel-it", &args), Tone::Bad.style()));
+    let back = traits(ui, &duel.traits_back).into_iter();
     lines.extend(back.map(|line| (line, Tone::Bad.style())));
 }
 
-fn thing(desk: &Desk, kind: Kind, marks: Marks, lines: &mut Vec<(String, Style)>) {
-    let name = desk.words.marked_name(kind, marks, 1);
+fn thing(ui: &Ui, kind: Kind, marks: Marks, lines: &mut Vec<(String, Style)>) {
+    let name = ui.words.marked_name(kind, marks, 1);
     lines.push((sentence(&name), TITLE));
-    let about = desk.words.about(kind, marks).into_iter();
+    let about = ui.words.about(kind, marks).into_iter();
     lines.extend(about.map(|text| (text, TEXT)));
 }
 
 /// What a thing does to whoever enters, as far as that is known, and the chance to take it apart.
-fn trap(desk: &Desk, examined: Examined, lines: &mut Vec<(String, Style)>) {
+fn trap(ui: &Ui, examined: Examined, lines: &mut Vec<(String, Style)>) {
     let about = About {
         lore: examined.lore,
         radius: examined.radius,
         once: examined.once,
         habits: Vec::new(),
     };
-    lines.extend(ways::working(desk, &about));
+    lines.extend(ways::working(ui, &about));
     if let Some(chance) = examined.disarm {
         let args = [("chance", u32::from(chance).into())];
-        lines.push((desk.say("lore-disarm", &args), Tone::Good.style()));
+        lines.push((ui.say("lore-disarm", &args), Tone::Good.style()));
     }
 }
 
 /// What a weapon does besides its dice, or armour costs besides its weight, a line each.
-pub(crate) fn traits(desk: &Desk, traits: &Traits) -> Vec<String> {
-    let number = |id: &str, n: u8| desk.say(id, &[("n", u32::from(n).into())]);
+pub(crate) fn traits(ui: &Ui, traits: &Traits) -> Vec<String> {
+    let number = |id: &str, n: u8| ui.say(id, &[("n", u32::from(n).into())]);
     let mut lines = Vec::new();
     if traits.two_hands {
-        lines.push(desk.text("trait-two-hands"));
+        lines.push(ui.text("trait-two-hands"));
     }
     if traits.reach > 1 {
         lines.push(number("trait-reach", traits.reach));
     }
     if traits.cleaves {
-        lines.push(desk.text("trait-cleaves"));
+        lines.push(ui.text("trait-cleaves"));
     }
     if traits.stab > 0 {
         lines.push(number("trait-stab", traits.stab + 1));
@@ -199,14 +199,14 @@ pub(crate) fn traits(desk: &Desk, traits: &Traits) -> Vec<String> {
     if let Some((one_in, lore)) = traits.on_hit {
         let what = match lore {
             Lore::Leaves(condition, turns) => {
-                let state = desk.text(&condition_id(condition));
+                let state = ui.text(&condition_id(condition));
                 let args = [("state", state.into()), ("turns", u32::from(turns).into())];
-                desk.say("trait-leaves", &args)
+                ui.say("trait-leaves", &args)
             }
-            other => ways::told(desk, other),
+            other => ways::told(ui, other),
         };
         let args = [("n", u32::from(one_in).into()), ("what", what.into())];
-        lines.push(desk.say("trait-on-hit", &args));
+        lines.push(ui.say("trait-on-hit", &args));
     }
     if traits.noise > 0 {
         lines.push(number("trait-noise", traits.noise));
@@ -272,8 +272,8 @@ fn place((wide, tall): (u16, u16), at: (u16, u16), but: Option<(u16, u16)>, area
 }
 
 /// The short words for what the mouse points at.
-pub(crate) fn tooltip(desk: &Desk, area: Rect, buf: &mut Buffer) {
-    let (Some(table), Some((x, y))) = (&desk.table, desk.pointer) else {
+pub(crate) fn tooltip(ui: &Ui, area: Rect, buf: &mut Buffer) {
+    let (Some(table), Some((x, y))) = (&ui.table, ui.pointer) else {
         return;
     };
     let Some(at) = table.lens.tile(x, y) else {
@@ -284,11 +284,11 @@ pub(crate) fn tooltip(desk: &Desk, area: Rect, buf: &mut Buffer) {
     let mut lines: Vec<(String, Style)> = [creature, cell.thing]
         .into_iter()
         .flatten()
-        .map(|kind| (sentence(&desk.words.name(kind, 1)), TEXT))
+        .map(|kind| (sentence(&ui.words.name(kind, 1)), TEXT))
         .collect();
     if let Some(note) = table.note_on(at) {
         let args = [("text", note.to_owned().into())];
-        lines.push((desk.say("note-says", &args), Tone::News.style()));
+        lines.push((ui.say("note-says", &args), Tone::News.style()));
     }
     if !lines.is_empty() {
         beside(&lines, (x, y), None, 30, area, buf);

@@ -6,7 +6,7 @@ use super::search::Finder;
 use super::stand::Stand;
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::panels;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::{Command, Dev, Kind, Layer, LevelNo, ThingClass};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -30,23 +30,23 @@ enum Deed {
 
 impl Develop {
     /// The deeds in whose words every word that was typed occurs.
-    fn found(&self, desk: &Desk) -> Vec<(String, Deed)> {
-        let mut deeds = plain(desk);
-        deeds.extend(levels(desk));
-        deeds.extend(kinds(desk));
-        deeds.extend(places(desk));
+    fn found(&self, ui: &Ui) -> Vec<(String, Deed)> {
+        let mut deeds = plain(ui);
+        deeds.extend(levels(ui));
+        deeds.extend(kinds(ui));
+        deeds.extend(places(ui));
         deeds.retain(|(text, _)| self.finder.finds(text));
         deeds
     }
 
     /// Does what is chosen; the list stays open for the next deed, but not over what is to be seen.
-    fn choose(&self, desk: &mut Desk) -> Go {
-        let deeds = self.found(desk);
+    fn choose(&self, ui: &mut Ui) -> Go {
+        let deeds = self.found(ui);
         match deeds.get(self.finder.chosen(deeds.len())) {
-            Some((_, Deed::Do(dev))) => desk.step(Command::Dev(*dev)),
-            Some((_, Deed::Stand)) => return Go::instead(Stand::new(desk)),
+            Some((_, Deed::Do(dev))) => ui.step(Command::Dev(*dev)),
+            Some((_, Deed::Stand)) => return Go::instead(Stand::new(ui)),
             Some((_, Deed::Show(layer))) => {
-                desk.overlay = *layer;
+                ui.overlay = *layer;
                 return Go::Home;
             }
             None => {}
@@ -55,40 +55,40 @@ impl Develop {
     }
 }
 
-fn plain(desk: &Desk) -> Vec<(String, Deed)> {
+fn plain(ui: &Ui) -> Vec<(String, Deed)> {
     let mut deeds = vec![
-        (desk.text("develop-heal"), Deed::Do(Dev::Heal)),
-        (desk.text("develop-reveal"), Deed::Do(Dev::Reveal)),
-        (desk.text("develop-undying"), Deed::Do(Dev::Undying(true))),
-        (desk.text("develop-mortal"), Deed::Do(Dev::Undying(false))),
-        (desk.text("develop-stand"), Deed::Stand),
+        (ui.text("develop-heal"), Deed::Do(Dev::Heal)),
+        (ui.text("develop-reveal"), Deed::Do(Dev::Reveal)),
+        (ui.text("develop-undying"), Deed::Do(Dev::Undying(true))),
+        (ui.text("develop-mortal"), Deed::Do(Dev::Undying(false))),
+        (ui.text("develop-stand"), Deed::Stand),
     ];
     for layer in Layer::ALL {
-        let text = desk.text(&format!("develop-show-{}", layer.name()));
+        let text = ui.text(&format!("develop-show-{}", layer.name()));
         deeds.push((text, Deed::Show(Some(layer))));
     }
-    if desk.overlay.is_some() {
-        deeds.push((desk.text("develop-show-nothing"), Deed::Show(None)));
+    if ui.overlay.is_some() {
+        deeds.push((ui.text("develop-show-nothing"), Deed::Show(None)));
     }
     deeds
 }
 
-fn levels(desk: &Desk) -> Vec<(String, Deed)> {
-    let Some(table) = &desk.table else {
+fn levels(ui: &Ui) -> Vec<(String, Deed)> {
+    let Some(table) = &ui.table else {
         return Vec::new();
     };
     let all = (1..).map(LevelNo).zip(&table.catalog.levels);
     let elsewhere = all.filter(|(level, _)| *level != table.view.level);
     let deed = |(level, entry): (LevelNo, &proto::LevelEntry)| {
-        let name = desk.words.level(level);
-        let text = desk.say("develop-visit", &[("name", name.into())]);
+        let name = ui.words.level(level);
+        let text = ui.say("develop-visit", &[("name", name.into())]);
         (format!("{text}  {}", entry.id), Deed::Do(Dev::Visit(level)))
     };
     elsewhere.map(deed).collect()
 }
 
-fn kinds(desk: &Desk) -> Vec<(String, Deed)> {
-    let Some(table) = &desk.table else {
+fn kinds(ui: &Ui) -> Vec<(String, Deed)> {
+    let Some(table) = &ui.table else {
         return Vec::new();
     };
     let all = (0..).map(Kind).zip(&table.catalog.kinds);
@@ -99,18 +99,18 @@ fn kinds(desk: &Desk) -> Vec<(String, Deed)> {
         )
     });
     let deed = |(kind, entry): (Kind, &proto::Entry)| {
-        let name = desk.words.name(kind, 1);
-        let text = desk.say("develop-make", &[("name", name.into())]);
+        let name = ui.words.name(kind, 1);
+        let text = ui.say("develop-make", &[("name", name.into())]);
         (format!("{text}  {}", entry.id), Deed::Do(Dev::Make(kind)))
     };
     can_be_made.map(deed).collect()
 }
 
-fn places(desk: &Desk) -> Vec<(String, Deed)> {
-    let places = desk.table.as_ref().map(|table| &table.catalog.places);
+fn places(ui: &Ui) -> Vec<(String, Deed)> {
+    let places = ui.table.as_ref().map(|table| &table.catalog.places);
     let all = (0..).zip(places.into_iter().flatten());
     let deed = |(n, place): (u16, &proto::PlaceEntry)| {
-        let text = desk.say("develop-build", &[("name", place.id.clone().into())]);
+        let text = ui.say("develop-build", &[("name", place.id.clone().into())]);
         (text, Deed::Do(Dev::Build(n)))
     };
     all.map(deed).collect()
@@ -121,7 +121,7 @@ impl Screen for Develop {
         "develop"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         vec![
             Hint::of("↑↓", "key-choose"),
             Hint::of("Enter", "palette-do"),
@@ -133,33 +133,33 @@ impl Screen for Develop {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         if key.code == Code::Esc {
             return Go::Back;
         }
-        let len = self.found(desk).len();
+        let len = self.found(ui).len();
         if self.finder.on_key(key, len) {
-            return self.choose(desk);
+            return self.choose(ui);
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let len = self.found(desk).len();
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let len = self.found(ui).len();
         if self.finder.on_mouse(mouse, len) {
-            return self.choose(desk);
+            return self.choose(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 56, 14);
-        let inside = panels::frame(buf, place, &desk.text("develop"));
+        let inside = panels::frame(buf, place, &ui.text("develop"));
         let rows: Vec<(String, Style)> = self
-            .found(desk)
+            .found(ui)
             .into_iter()
             .map(|(text, _)| (format!(" {text}"), Style::new()))
             .collect();
-        self.finder.draw(desk, &rows, inside, buf);
+        self.finder.draw(ui, &rows, inside, buf);
     }
 }

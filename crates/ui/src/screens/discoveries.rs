@@ -8,7 +8,7 @@ use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::palette::{self, PANEL, readable};
 use crate::look::tone::{DIM, TEXT, TITLE};
 use crate::panels::{self, Pen, fit, width};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use proto::{Colour, Discoveries, Discovery, LevelNo, ThingClass};
 use ratatui_core::buffer::Buffer;
@@ -82,9 +82,9 @@ enum About {
 }
 
 /// Everything that is known, by sort and name; `None` until that is known.
-fn gather(desk: &mut Desk) -> Option<Vec<Row>> {
-    let known = places::discoveries(desk)?;
-    let table = desk.table.as_ref()?;
+fn gather(ui: &mut Ui) -> Option<Vec<Row>> {
+    let known = places::discoveries(ui)?;
+    let table = ui.table.as_ref()?;
     let mut rows = Vec::new();
     for discovery in &known.kinds {
         let Some(entry) = table.catalog.kind(discovery.kind) else {
@@ -97,9 +97,9 @@ fn gather(desk: &mut Desk) -> Option<Vec<Row>> {
             sort,
             glyph: entry.look.glyph,
             colour: entry.look.colour,
-            name: sentence(&desk.words.name(discovery.kind, 1)),
+            name: sentence(&ui.words.name(discovery.kind, 1)),
             note: if sort == Sort::Creature {
-                tally(desk, discovery)
+                tally(ui, discovery)
             } else {
                 String::new()
             },
@@ -111,8 +111,8 @@ fn gather(desk: &mut Desk) -> Option<Vec<Row>> {
             sort: Sort::Place,
             glyph: '∩',
             colour: Colour::WHITE,
-            name: desk.words.level(*level),
-            note: desk.say("known-since", &[("turn", (*turn).into())]),
+            name: ui.words.level(*level),
+            note: ui.say("known-since", &[("turn", (*turn).into())]),
             about: About::Level(*level, *turn),
         });
     }
@@ -128,39 +128,39 @@ fn gather(desk: &mut Desk) -> Option<Vec<Row>> {
 }
 
 /// How many of a kind were met and killed.
-fn tally(desk: &Desk, discovery: &Discovery) -> String {
+fn tally(ui: &Ui, discovery: &Discovery) -> String {
     let args = [
         ("met", discovery.met.into()),
         ("slain", discovery.slain.into()),
     ];
-    desk.say("known-tally", &args)
+    ui.say("known-tally", &args)
 }
 
 impl Known {
     /// What the player has come to know in this run.
-    pub(crate) fn new(desk: &mut Desk) -> Self {
+    pub(crate) fn new(ui: &mut Ui) -> Self {
         let mut screen = Self::default();
-        screen.gather(desk);
+        screen.gather(ui);
         screen
     }
 
-    fn gather(&mut self, desk: &mut Desk) {
+    fn gather(&mut self, ui: &mut Ui) {
         if self.rows.is_none() {
-            self.rows = gather(desk);
+            self.rows = gather(ui);
         }
     }
 
-    fn found(&self, desk: &Desk) -> Vec<&Row> {
+    fn found(&self, ui: &Ui) -> Vec<&Row> {
         let rows = self.rows.iter().flatten();
         let finds = |row: &&Row| {
-            let sort = desk.text(row.sort.text());
+            let sort = ui.text(row.sort.text());
             self.finder.finds(&format!("{} {sort}", row.name))
         };
         rows.filter(finds).collect()
     }
 
-    fn open(&self, desk: &Desk) -> Go {
-        let found = self.found(desk);
+    fn open(&self, ui: &Ui) -> Go {
+        let found = self.found(ui);
         match found.get(self.finder.chosen(found.len())) {
             Some(row) => Go::to(Page(row.about)),
             None => Go::Stay,
@@ -173,7 +173,7 @@ impl Screen for Known {
         "known"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         vec![
             Hint::of("a–z", "key-filter"),
             Hint::of("↑↓", "key-choose"),
@@ -186,33 +186,33 @@ impl Screen for Known {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        self.gather(desk);
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        self.gather(ui);
         if key.code == Code::Esc {
             return Go::Back;
         }
-        let len = self.found(desk).len();
+        let len = self.found(ui).len();
         if self.finder.on_key(key, len) {
-            return self.open(desk);
+            return self.open(ui);
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let len = self.found(desk).len();
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let len = self.found(ui).len();
         if self.finder.on_mouse(mouse, len) {
-            return self.open(desk);
+            return self.open(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        self.gather(desk);
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        self.gather(ui);
         let place = panels::middle(area, WIDE, 22);
-        let inside = panels::frame(buf, place, &desk.text("known"));
+        let inside = panels::frame(buf, place, &ui.text("known"));
         let wide = inside.width.saturating_sub(2);
-        let lines = self.found(desk).into_iter().map(|row| {
-            let sort = desk.text(row.sort.text());
+        let lines = self.found(ui).into_iter().map(|row| {
+            let sort = ui.text(row.sort.text());
             let room = wide.saturating_sub(14 + 2 + width(&row.note) + 1);
             let name = fit(&row.name, room);
             let gap = usize::from(room.saturating_sub(width(&name)));
@@ -228,7 +228,7 @@ impl Screen for Known {
             (line, style)
         });
         let lines: Vec<(String, Style)> = lines.collect();
-        self.finder.draw(desk, &lines, inside, buf);
+        self.finder.draw(ui, &lines, inside, buf);
     }
 }
 
@@ -236,14 +236,14 @@ impl Screen for Known {
 struct Page(About);
 
 impl Page {
-    fn lines(&self, desk: &mut Desk) -> Vec<(String, Style)> {
-        let known = places::discoveries(desk).unwrap_or_default();
+    fn lines(&self, ui: &mut Ui) -> Vec<(String, Style)> {
+        let known = places::discoveries(ui).unwrap_or_default();
         match self.0 {
-            About::Kind(discovery) => of_kind(desk, &known, discovery),
+            About::Kind(discovery) => of_kind(ui, &known, discovery),
             About::Level(level, turn) => {
-                let about = desk.words.of_level(level, "description");
-                let since = desk.say("known-entered", &[("turn", turn.into())]);
-                let mut lines = vec![(desk.words.level(level), TITLE)];
+                let about = ui.words.of_level(level, "description");
+                let since = ui.say("known-entered", &[("turn", turn.into())]);
+                let mut lines = vec![(ui.words.level(level), TITLE)];
                 lines.extend(about.map(|about| (about, TEXT)));
                 lines.push((since, DIM));
                 lines
@@ -252,25 +252,25 @@ impl Page {
     }
 }
 
-fn of_kind(desk: &Desk, known: &Discoveries, discovery: Discovery) -> Vec<(String, Style)> {
+fn of_kind(ui: &Ui, known: &Discoveries, discovery: Discovery) -> Vec<(String, Style)> {
     let kind = discovery.kind;
-    let mut lines = vec![(sentence(&desk.words.name(kind, 1)), TITLE)];
-    let about = desk.words.of_kind(kind, "description", &[]);
+    let mut lines = vec![(sentence(&ui.words.name(kind, 1)), TITLE)];
+    let about = ui.words.of_kind(kind, "description", &[]);
     lines.extend(about.map(|about| (about, TEXT)));
-    let entry = desk.table.as_ref().and_then(|it| it.catalog.kind(kind));
+    let entry = ui.table.as_ref().and_then(|it| it.catalog.kind(kind));
     if let Some(entry) = entry {
-        lines.extend(ways::working(desk, &entry.about));
+        lines.extend(ways::working(ui, &entry.about));
         if entry.class == ThingClass::Monster {
-            lines.extend(ways::creature(desk, kind, false));
-            lines.extend(ways::among(desk, kind, known));
-            lines.push((format!("{}.", sentence(&tally(desk, &discovery))), TEXT));
+            lines.extend(ways::creature(ui, kind, false));
+            lines.extend(ways::among(ui, kind, known));
+            lines.push((format!("{}.", sentence(&tally(ui, &discovery))), TEXT));
         }
     }
     let args = [
-        ("place", desk.words.place(discovery.level).into()),
+        ("place", ui.words.place(discovery.level).into()),
         ("turn", discovery.turn.into()),
     ];
-    lines.push((sentence(&desk.say("known-first", &args)), DIM));
+    lines.push((sentence(&ui.say("known-first", &args)), DIM));
     lines
 }
 
@@ -279,7 +279,7 @@ impl Screen for Page {
         "known"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         vec![Hint::back()]
     }
 
@@ -287,12 +287,12 @@ impl Screen for Page {
         false
     }
 
-    fn on_key(&mut self, _: Key, _: &mut Desk) -> Go {
+    fn on_key(&mut self, _: Key, _: &mut Ui) -> Go {
         Go::Back
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let lines = self.lines(desk);
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let lines = self.lines(ui);
         let wide = WIDE.min(area.width);
         let room = wide.saturating_sub(4).max(1);
         let tall: u16 = lines.iter().map(|(line, _)| panels::rows(line, room)).sum();

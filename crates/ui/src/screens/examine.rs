@@ -6,7 +6,7 @@ use super::note::WriteNote;
 use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::panels;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -50,9 +50,9 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Examine {
     /// Begins with who hunts the hero, or else with what is nearest.
-    pub(crate) fn new(desk: &Desk) -> Self {
+    pub(crate) fn new(ui: &Ui) -> Self {
         Self {
-            cursor: Cursor::first(&places(desk), desk),
+            cursor: Cursor::first(&places(ui), ui),
         }
     }
 
@@ -65,18 +65,18 @@ impl Examine {
 
 impl Examine {
     /// Walks there.
-    fn go(&self, desk: &mut Desk) -> Go {
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
+    fn go(&self, ui: &mut Ui) -> Go {
+        let hero = ui.table.as_ref().and_then(|table| table.hero());
         if hero.is_some_and(|hero| hero.at != self.cursor.at) {
-            desk.go_to(self.cursor.at);
+            ui.go_to(self.cursor.at);
         }
         Go::Home
     }
 }
 
 /// Where there is something to look at: who hunts the hero, other creatures, things, the nearest of each first.
-fn places(desk: &Desk) -> Vec<Point> {
-    let Some(table) = &desk.table else {
+fn places(ui: &Ui) -> Vec<Point> {
+    let Some(table) = &ui.table else {
         return Vec::new();
     };
     let mut creatures: Vec<_> = table.view.creatures.iter().collect();
@@ -97,10 +97,10 @@ impl Screen for Examine {
         "examine"
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         let deeds = ["note-write", "key-go-there"];
-        lines.retain(|line| !desk.only_watches() || !deeds.contains(&line.help));
+        lines.retain(|line| !ui.only_watches() || !deeds.contains(&line.help));
         lines
     }
 
@@ -112,21 +112,21 @@ impl Screen for Examine {
         true
     }
 
-    fn cursor(&self, _: &Desk) -> Option<Point> {
+    fn cursor(&self, _: &Ui) -> Option<Point> {
         Some(self.cursor.at)
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if self.cursor.on_key(key, desk) {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        if self.cursor.on_key(key, ui) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Next) => self.cursor.turn(&places(desk), false),
-            Some(Act::Before) => self.cursor.turn(&places(desk), true),
+            Some(Act::Next) => self.cursor.turn(&places(ui), false),
+            Some(Act::Before) => self.cursor.turn(&places(ui), true),
             // Who only watches goes nowhere, and writes nothing down.
-            Some(Act::Go | Act::Write) if desk.only_watches() => {}
-            Some(Act::Go) => return self.go(desk),
-            Some(Act::Write) => return Go::to(WriteNote::at(desk, self.cursor.at)),
+            Some(Act::Go | Act::Write) if ui.only_watches() => {}
+            Some(Act::Go) => return self.go(ui),
+            Some(Act::Write) => return Go::to(WriteNote::at(ui, self.cursor.at)),
             Some(Act::List) => return Go::Run(crate::keys::play::Act::Notes),
             Some(Act::Back) => return Go::Back,
             None => {}
@@ -134,8 +134,8 @@ impl Screen for Examine {
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        match (mouse.press, under(mouse, desk)) {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        match (mouse.press, under(mouse, ui)) {
             (Press::Move | Press::Right, Some(at)) => self.cursor.at = at,
             (Press::Left, _) => return Go::Back,
             _ => {}
@@ -143,9 +143,9 @@ impl Screen for Examine {
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let lines = describe::tile(desk, self.cursor.at);
-        let Some(table) = &desk.table else {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let lines = describe::tile(ui, self.cursor.at);
+        let Some(table) = &ui.table else {
             return;
         };
         panels::mark(table, buf, self.cursor.at, Color::Rgb(255, 230, 120));

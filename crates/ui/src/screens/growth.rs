@@ -8,7 +8,7 @@ use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::ATTRIBUTES;
 use crate::narrator::attribute_id;
 use crate::panels;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use proto::{Answer, Attribute, Command, Growth, Kind, Lack, Query, TalentChoice, Tree};
 use ratatui_core::buffer::Buffer;
@@ -49,24 +49,24 @@ enum Row {
 }
 
 /// How much there is to choose, in words.
-pub(super) fn open(desk: &Desk, [points, talents]: [u8; 2]) -> String {
+pub(super) fn open(ui: &Ui, [points, talents]: [u8; 2]) -> String {
     let args = [
         ("points", u32::from(points).into()),
         ("talents", u32::from(talents).into()),
     ];
-    desk.say("growth-open", &args)
+    ui.say("growth-open", &args)
 }
 
 impl GrowthScreen {
-    fn growth(desk: &mut Desk) -> Growth {
-        match desk.ask(Query::Growth) {
+    fn growth(ui: &mut Ui) -> Growth {
+        match ui.ask(Query::Growth) {
             Some(Answer::Growth(growth)) => growth.clone(),
             _ => Growth::default(),
         }
     }
 
     /// The attributes, then every tree with its talents, then those that nobody can choose.
-    fn rows(growth: &Growth, desk: &Desk) -> Vec<Row> {
+    fn rows(growth: &Growth, ui: &Ui) -> Vec<Row> {
         let mut rows: Vec<Row> = Attribute::ALL.map(Row::Attribute).into();
         for tree in Tree::ALL {
             let grown = growth.choices.iter().filter(|choice| choice.tree == tree);
@@ -76,7 +76,7 @@ impl GrowthScreen {
                 rows.extend(grown);
             }
         }
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.table.as_ref().and_then(|table| table.hero());
         let known = hero.map_or(&[][..], |hero| &hero.talents).iter();
         let chosen = |kind: &Kind| growth.choices.iter().any(|it| it.talent == *kind);
         let mut own = known.filter(|kind| !chosen(kind)).peekable();
@@ -97,26 +97,26 @@ impl GrowthScreen {
     }
 
     /// Asks before anything is chosen for good; what cannot be is refused at once, with the reason.
-    fn choose(&self, desk: &mut Desk) -> Go {
-        let growth = Self::growth(desk);
-        let rows = Self::rows(&growth, desk);
+    fn choose(&self, ui: &mut Ui) -> Go {
+        let growth = Self::growth(ui);
+        let rows = Self::rows(&growth, ui);
         let Some(row) = rows.get(self.list.chosen(rows.len())) else {
             return Go::Stay;
         };
         let (command, name) = match row {
-            Row::Attribute(it) => (Command::Raise(*it), desk.text(ATTRIBUTES[it.index()])),
+            Row::Attribute(it) => (Command::Raise(*it), ui.text(ATTRIBUTES[it.index()])),
             Row::Talent(it) => {
-                let name = sentence(&desk.words.name(it.talent, 1));
+                let name = sentence(&ui.words.name(it.talent, 1));
                 (Command::Learn(it.talent), name)
             }
             Row::Tree(_) | Row::Before | Row::Own(_) => return Go::Stay,
         };
         if !can_be_chosen(row, &growth) {
-            desk.step(command);
+            ui.step(command);
             return Go::Stay;
         }
-        let question = desk.say("growth-sure", &[("what", name.into())]);
-        Go::to(Confirm::chosen(question, move |desk| desk.step(command)))
+        let question = ui.say("growth-sure", &[("what", name.into())]);
+        Go::to(Confirm::chosen(question, move |ui| ui.step(command)))
     }
 }
 
@@ -130,31 +130,31 @@ fn can_be_chosen(row: &Row, growth: &Growth) -> bool {
 }
 
 /// A row as it is listed: what can be chosen stands out.
-fn line(desk: &Desk, row: &Row, growth: &Growth) -> (String, Style) {
+fn line(ui: &Ui, row: &Row, growth: &Growth) -> (String, Style) {
     match row {
         Row::Attribute(attribute) => {
-            let hero = desk.table.as_ref().and_then(|table| table.hero());
+            let hero = ui.table.as_ref().and_then(|table| table.hero());
             let value = hero.map_or(0, |hero| hero.attributes[attribute.index()]);
-            let name = desk.text(ATTRIBUTES[attribute.index()]);
+            let name = ui.text(ATTRIBUTES[attribute.index()]);
             let style = if growth.points > 0 { TEXT } else { DIM };
             let more = if growth.points > 0 { " +" } else { "  " };
             (format!("{more} {name:<14} {value}"), style)
         }
-        Row::Tree(tree) => (desk.text(&format!("tree-{}", tree.name())), TITLE),
-        Row::Before => (desk.text("growth-before"), TITLE),
+        Row::Tree(tree) => (ui.text(&format!("tree-{}", tree.name())), TITLE),
+        Row::Before => (ui.text("growth-before"), TITLE),
         Row::Own(kind) => {
-            let name = sentence(&desk.words.name(*kind, 1));
+            let name = sentence(&ui.words.name(*kind, 1));
             (format!("  ✓ {name}"), Tone::Good.style())
         }
         Row::Talent(choice) => {
-            let name = sentence(&desk.words.name(choice.talent, 1));
+            let name = sentence(&ui.words.name(choice.talent, 1));
             let (mark, style) = match choice {
                 _ if choice.known => ("✓", Tone::Good.style()),
                 _ if !choice.lacks.is_empty() => ("·", DIM),
                 _ if growth.talents > 0 => ("+", TEXT),
                 _ => ("·", TEXT),
             };
-            let lacks: Vec<String> = choice.lacks.iter().map(|it| lack(desk, *it)).collect();
+            let lacks: Vec<String> = choice.lacks.iter().map(|it| lack(ui, *it)).collect();
             let lacks = if lacks.is_empty() || choice.known {
                 String::new()
             } else {
@@ -166,14 +166,14 @@ fn line(desk: &Desk, row: &Row, growth: &Growth) -> (String, Style) {
 }
 
 /// What is still lacking for a talent, in a few words.
-fn lack(desk: &Desk, lack: Lack) -> String {
+fn lack(ui: &Ui, lack: Lack) -> String {
     match lack {
         Lack::Attribute(attribute, least) => {
-            let name = desk.text(&attribute_id(attribute));
+            let name = ui.text(&attribute_id(attribute));
             format!("{name} {least}")
         }
-        Lack::Level(level) => desk.say("growth-level", &[("level", u32::from(level).into())]),
-        Lack::Talent(talent) => desk.words.name(talent, 1),
+        Lack::Level(level) => ui.say("growth-level", &[("level", u32::from(level).into())]),
+        Lack::Talent(talent) => ui.words.name(talent, 1),
     }
 }
 
@@ -182,7 +182,7 @@ impl Screen for GrowthScreen {
         "growth"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         hints(KEYS)
     }
 
@@ -190,9 +190,9 @@ impl Screen for GrowthScreen {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let growth = Self::growth(desk);
-        let rows = Self::rows(&growth, desk);
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        let growth = Self::growth(ui);
+        let rows = Self::rows(&growth, ui);
         self.begin(&rows, &growth);
         // Whoever types ahead of the answer counts from the top.
         self.begun = true;
@@ -200,47 +200,47 @@ impl Screen for GrowthScreen {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Choose) => self.choose(desk),
+            Some(Act::Choose) => self.choose(ui),
             Some(Act::Back) => Go::Back,
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let len = Self::rows(&Self::growth(desk), desk).len();
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let len = Self::rows(&Self::growth(ui), ui).len();
         if self.list.on_mouse(mouse, len) {
-            return self.choose(desk);
+            return self.choose(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let growth = Self::growth(desk);
-        let rows = Self::rows(&growth, desk);
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let growth = Self::growth(ui);
+        let rows = Self::rows(&growth, ui);
         self.begin(&rows, &growth);
         let place = panels::middle(area, WIDE, area.height.min(30));
-        let inside = panels::frame(buf, place, &desk.text("growth"));
+        let inside = panels::frame(buf, place, &ui.text("growth"));
         let text = match [growth.points, growth.talents] {
-            [0, 0] => desk.text("growth-none"),
-            some => open(desk, some),
+            [0, 0] => ui.text("growth-none"),
+            some => open(ui, some),
         };
         let told = panels::paragraph(buf, inside, &text, Tone::News.style());
         let about = ABOUT.min(inside.height / 3);
         let room = inside.height.saturating_sub(told + 1 + about + 1);
         let list = Rect::new(inside.x, inside.y + told + 1, inside.width, room);
-        let lines: Vec<(String, Style)> = rows.iter().map(|row| line(desk, row, &growth)).collect();
+        let lines: Vec<(String, Style)> = rows.iter().map(|row| line(ui, row, &growth)).collect();
         self.list.draw(&lines, list, buf);
         let below = Rect::new(inside.x, list.bottom() + 1, inside.width, about);
         let text = match rows.get(self.list.chosen(rows.len())) {
             Some(Row::Attribute(attribute)) => {
-                desk.text(&format!("{}-about", attribute_id(*attribute)))
+                ui.text(&format!("{}-about", attribute_id(*attribute)))
             }
             Some(Row::Talent(TalentChoice { talent: kind, .. }) | Row::Own(kind)) => {
-                let about = desk.words.of_kind(*kind, "description", &[]);
+                let about = ui.words.of_kind(*kind, "description", &[]);
                 about.unwrap_or_default()
             }
-            Some(Row::Before) => desk.text("growth-before-about"),
-            Some(Row::Tree(tree)) => desk.text(&format!("tree-{}-about", tree.name())),
+            Some(Row::Before) => ui.text("growth-before-about"),
+            Some(Row::Tree(tree)) => ui.text(&format!("tree-{}-about", tree.name())),
             None => String::new(),
         };
         panels::paragraph(buf, below, &text, TEXT);

@@ -7,7 +7,7 @@ use super::statistics::StatisticsScreen;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, fit, width};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::tale::ended::{end, mode};
 use proto::Mode;
 use proto::session::{Finished, Request};
@@ -43,14 +43,14 @@ const KEYS: &[Bind<Act>] = &[
 
 impl HallOfNames {
     /// Asks who is in it, and opens it.
-    pub(crate) fn open(desk: &mut Desk) -> Go {
-        desk.request(Request::Hall);
+    pub(crate) fn open(ui: &mut Ui) -> Go {
+        ui.request(Request::Hall);
         Go::to(Self::default())
     }
 
     /// Shows all that is remembered of the chosen run.
-    fn look(&self, desk: &Desk) -> Go {
-        let runs = runs(desk);
+    fn look(&self, ui: &Ui) -> Go {
+        let runs = runs(ui);
         match runs.get(self.list.chosen(runs.len())) {
             Some(run) => Go::to(RunPage::new(run.clone())),
             None => Go::Stay,
@@ -58,8 +58,8 @@ impl HallOfNames {
     }
 }
 
-fn runs(desk: &Desk) -> &[Finished] {
-    desk.library.hall.as_ref().map_or(&[], |hall| &hall.runs)
+fn runs(ui: &Ui) -> &[Finished] {
+    ui.library.hall.as_ref().map_or(&[], |hall| &hall.runs)
 }
 
 impl Screen for HallOfNames {
@@ -67,38 +67,38 @@ impl Screen for HallOfNames {
         "hall"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         hints(KEYS)
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if self.list.on_key(key, runs(desk).len()) {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        if self.list.on_key(key, runs(ui).len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Open) => self.look(desk),
+            Some(Act::Open) => self.look(ui),
             Some(Act::Count) => Go::to(StatisticsScreen::default()),
             Some(Act::Back) => Go::Back,
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        if self.list.on_mouse(mouse, runs(desk).len()) {
-            return self.look(desk);
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        if self.list.on_mouse(mouse, runs(ui).len()) {
+            return self.look(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let inside = panels::frame(buf, area, &desk.text("hall"));
-        let Some(hall) = desk
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &ui.text("hall"));
+        let Some(hall) = ui
             .library
             .hall
             .as_ref()
             .filter(|hall| !hall.runs.is_empty())
         else {
-            panels::paragraph(buf, inside, &desk.text("hall-empty"), DIM);
+            panels::paragraph(buf, inside, &ui.text("hall-empty"), DIM);
             return;
         };
         let below = if inside.height > 2 * BELOW { BELOW } else { 0 };
@@ -108,19 +108,19 @@ impl Screen for HallOfNames {
         };
         let rows = hall.runs.iter().enumerate();
         let rows: Vec<(String, Style)> = rows
-            .map(|(n, run)| entry(desk, n + 1, run, inside.width.saturating_sub(1)))
+            .map(|(n, run)| entry(ui, n + 1, run, inside.width.saturating_sub(1)))
             .collect();
         self.list.draw(&rows, upper, buf);
         let chosen = hall.runs.get(self.list.chosen(hall.runs.len()));
         if let Some(run) = chosen.filter(|_| below > 0) {
             let lower = Rect::new(inside.x, upper.bottom() + 1, inside.width, below - 1);
-            panels::paragraph(buf, lower, &end(desk, hall, run), DIM);
+            panels::paragraph(buf, lower, &end(ui, hall, run), DIM);
         }
     }
 }
 
 /// One run: its rank if it counts, its score and name, and how long it was.
-fn entry(desk: &Desk, rank: usize, run: &Finished, wide: u16) -> (String, Style) {
+fn entry(ui: &Ui, rank: usize, run: &Finished, wide: u16) -> (String, Style) {
     let rank = match run.mode {
         Mode::Ranked => rank.to_string(),
         Mode::Practice | Mode::Wizard => "–".to_owned(),
@@ -129,13 +129,13 @@ fn entry(desk: &Desk, rank: usize, run: &Finished, wide: u16) -> (String, Style)
         ("level", u32::from(run.level).into()),
         ("turns", run.turns.into()),
     ];
-    let life = desk.say("hall-life", &args);
+    let life = ui.say("hall-life", &args);
     let right = match run.mode {
         Mode::Ranked => life,
-        other => format!("{}  {life}", mode(desk, other)),
+        other => format!("{}  {life}", mode(ui, other)),
     };
     // Who has just ended their run finds it at once.
-    let own = desk.table.as_ref().is_some_and(|table| {
+    let own = ui.table.as_ref().is_some_and(|table| {
         (table.name.as_str(), table.seed, table.view.turn) == (&run.name, run.seed, run.turns)
     });
     let left = format!(

@@ -6,7 +6,7 @@ use super::scroll::Scroll;
 use crate::keys::{Deed, Hint, Key, Mouse};
 use crate::look::tone::{KEY, TEXT, TITLE};
 use crate::panels::{self, put, width, wrap};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use geom::Dir;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -34,11 +34,11 @@ impl Screen for Help {
         "help"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         vec![Scroll::hint(), Hint::back()]
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, _: &mut Ui) -> Go {
         if self.scroll.on_key(key) {
             Go::Stay
         } else {
@@ -46,17 +46,17 @@ impl Screen for Help {
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
         self.scroll.on_mouse(mouse);
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let inside = panels::frame(buf, area, &desk.text("help"));
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &ui.text("help"));
         let lines = if self.only.is_empty() {
-            lines(desk, inside.width)
+            lines(ui, inside.width)
         } else {
-            keys(desk, self.only.clone(), inside.width)
+            keys(ui, self.only.clone(), inside.width)
         };
         let shown = self.scroll.shown(lines.len(), inside, buf);
         for (y, line) in (0..inside.height).zip(&lines[shown]) {
@@ -77,13 +77,13 @@ impl Screen for Help {
 const KEYS: u16 = 24;
 
 /// The keys that walk, where they point: three rows, a column of them for each sort of key.
-fn compass(desk: &Desk) -> [String; 3] {
+fn compass(ui: &Ui) -> [String; 3] {
     let rows = [
         [Dir::NorthWest, Dir::North, Dir::NorthEast].map(Some),
         [Some(Dir::West), None, Some(Dir::East)],
         [Dir::SouthWest, Dir::South, Dir::SouthEast].map(Some),
     ];
-    let lines = desk.keymap.lines();
+    let lines = ui.keymap.lines();
     let keys = |way: Dir| {
         let line = lines.iter().find(|line| line.deed == Deed::Walk(way));
         line.map_or(&[][..], |line| &line.keys)
@@ -96,7 +96,7 @@ fn compass(desk: &Desk) -> [String; 3] {
     // A column is as wide as the longest name of a key in it.
     let cell = |way: Option<Dir>, n: usize| {
         let key = way.and_then(|way| keys(way).get(n));
-        desk.keys(&key.map(|key| key.shown()).unwrap_or_default())
+        ui.keys(&key.map(|key| key.shown()).unwrap_or_default())
     };
     let wide = |n: usize| {
         let cells = rows.iter().flatten().map(|way| width(&cell(*way, n)));
@@ -120,24 +120,24 @@ enum Line {
 }
 
 /// All of it, broken so that no line is wider than so many cells.
-fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
+fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
     let room = wide.saturating_sub(2);
     let text = |text: String| wrap(&text, room).into_iter().map(Line::Text);
-    let mut lines = vec![Line::Heading(desk.text("help-how"))];
-    lines.extend(text(desk.text("help-story")));
+    let mut lines = vec![Line::Heading(ui.text("help-how"))];
+    lines.extend(text(ui.text("help-story")));
     lines.push(Line::Gap);
-    lines.push(Line::Heading(desk.text("help-walking")));
-    lines.extend(compass(desk).map(Line::Text));
+    lines.push(Line::Heading(ui.text("help-walking")));
+    lines.extend(compass(ui).map(Line::Text));
     for id in ["help-bump", "help-light", "help-mouse", "help-picture"] {
-        lines.extend(text(desk.text(id)));
+        lines.extend(text(ui.text(id)));
     }
     lines.push(Line::Gap);
-    lines.push(Line::Heading(desk.text("help-keys")));
-    lines.extend(keys(desk, desk.keymap.hints(), wide));
+    lines.push(Line::Heading(ui.text("help-keys")));
+    lines.extend(keys(ui, ui.keymap.hints(), wide));
     lines.push(Line::Gap);
-    lines.push(Line::Heading(desk.text("help-signs")));
+    lines.push(Line::Heading(ui.text("help-signs")));
     lines.extend(
-        legend(desk)
+        legend(ui)
             .into_iter()
             .map(|(signs, about)| Line::Key(signs, about)),
     );
@@ -145,13 +145,13 @@ fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
 }
 
 /// Some keys and what they do.
-fn keys(desk: &Desk, hints: Vec<Hint>, wide: u16) -> Vec<Line> {
+fn keys(ui: &Ui, hints: Vec<Hint>, wide: u16) -> Vec<Line> {
     let mut lines = Vec::new();
     for hint in hints {
         let room = wide.saturating_sub(KEYS);
-        let mut about = wrap(&desk.text(hint.help), room).into_iter();
+        let mut about = wrap(&ui.text(hint.help), room).into_iter();
         lines.push(Line::Key(
-            desk.keys(&hint.keys),
+            ui.keys(&hint.keys),
             about.next().unwrap_or_default(),
         ));
         lines.extend(about.map(|rest| Line::Key(String::new(), rest)));

@@ -5,8 +5,8 @@ use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, put, width, wrap};
-use crate::state::desk::Desk;
 use crate::state::log::{Line, Sort};
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -63,10 +63,10 @@ impl History {
     }
 
     /// What is looked for, at the top.
-    fn head(&self, desk: &Desk, area: Rect, buf: &mut Buffer) {
+    fn head(&self, ui: &Ui, area: Rect, buf: &mut Buffer) {
         let mut x = 0;
         for (n, (_, name)) in SORTS.iter().enumerate() {
-            let name = desk.text(name);
+            let name = ui.text(name);
             let chosen = n == self.sort;
             let text = if chosen {
                 format!("[{name}]")
@@ -91,7 +91,7 @@ impl Screen for History {
         "history"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         vec![
             Hint::of("↑↓ PgUp PgDn Home End", "key-scroll"),
             Hint::of("a-z", "history-type"),
@@ -100,7 +100,7 @@ impl Screen for History {
         ]
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, _: &mut Ui) -> Go {
         if self.list.on_key(key, self.rows) {
             return Go::Stay;
         }
@@ -125,21 +125,21 @@ impl Screen for History {
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
         self.list.on_mouse(mouse, self.rows);
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let inside = panels::frame(buf, area, &desk.text("history"));
-        let Some(table) = &desk.table else {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &ui.text("history"));
+        let Some(table) = &ui.table else {
             return;
         };
         let head = Rect {
             height: inside.height.min(1),
             ..inside
         };
-        self.head(desk, head, buf);
+        self.head(ui, head, buf);
         let rest = Rect::new(
             inside.x,
             inside.y + head.height,
@@ -161,7 +161,7 @@ impl Screen for History {
         }
         self.rows = lines.len();
         if lines.is_empty() {
-            put(buf, rest, 0, 0, &desk.text("history-nothing"), DIM);
+            put(buf, rest, 0, 0, &ui.text("history-nothing"), DIM);
         }
         self.list.draw(&lines, rest, buf);
     }

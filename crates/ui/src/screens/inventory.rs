@@ -8,7 +8,7 @@ use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::{Answer, Burden, Carried, Command, Id, ItemFacts, Query};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -77,8 +77,8 @@ impl Inventory {
     }
 
     /// Marks the chosen thing to be put down with others, or no longer, and goes on to the next.
-    fn mark(&mut self, desk: &mut Desk) {
-        let lines = self.lines(desk);
+    fn mark(&mut self, ui: &mut Ui) {
+        let lines = self.lines(ui);
         let n = self.list.chosen(lines.len());
         let Some((_, carried, _)) = lines.get(n) else {
             return;
@@ -92,8 +92,8 @@ impl Inventory {
     }
 
     /// Puts down all that is marked.
-    fn drop_marked(&self, desk: &mut Desk) {
-        let lines = self.lines(desk).into_iter();
+    fn drop_marked(&self, ui: &mut Ui) {
+        let lines = self.lines(ui).into_iter();
         let marked = lines.filter(|(_, carried, _)| self.marked.contains(&carried.id));
         let drops: Vec<Command> = marked
             .map(|(_, carried, _)| Command::Drop {
@@ -101,18 +101,18 @@ impl Inventory {
                 count: carried.count,
             })
             .collect();
-        desk.step_all(drops);
+        ui.step_all(drops);
     }
 
     /// What fits the purpose, by letter; a thing keeps its letter for as long as it is carried.
-    fn lines(&self, desk: &mut Desk) -> Vec<Line> {
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
+    fn lines(&self, ui: &mut Ui) -> Vec<Line> {
+        let hero = ui.table.as_ref().and_then(|table| table.hero());
         let Some(pack) = hero.map(|hero| hero.pack.clone()) else {
             return Vec::new();
         };
         let mut lines = Vec::new();
         for carried in pack {
-            let facts = match desk.ask(Query::Item(carried.id)) {
+            let facts = match ui.ask(Query::Item(carried.id)) {
                 Some(Answer::Item(facts)) => Some(*facts),
                 _ => None,
             };
@@ -138,19 +138,19 @@ impl Inventory {
         }
     }
 
-    fn choose(&self, carried: Carried, facts: Option<ItemFacts>, desk: &mut Desk) -> Go {
+    fn choose(&self, carried: Carried, facts: Option<ItemFacts>, ui: &mut Ui) -> Go {
         match self.purpose {
             Purpose::Look => return Go::to(Item::new(carried.id)),
             Purpose::Use if facts.is_some_and(|facts| facts.aimed) => {
-                return Go::to(Aim::new(desk, Aimed::Item(carried.id)));
+                return Go::to(Aim::new(ui, Aimed::Item(carried.id)));
             }
-            Purpose::Use => desk.step(Command::Use {
+            Purpose::Use => ui.step(Command::Use {
                 item: carried.id,
                 at: None,
             }),
-            Purpose::Wear => desk.step(Command::Wear(carried.id)),
-            Purpose::Remove => desk.step(Command::Remove(carried.id)),
-            Purpose::Drop => desk.step(Command::Drop {
+            Purpose::Wear => ui.step(Command::Wear(carried.id)),
+            Purpose::Remove => ui.step(Command::Remove(carried.id)),
+            Purpose::Drop => ui.step(Command::Drop {
                 item: carried.id,
                 count: carried.count,
             }),
@@ -170,11 +170,11 @@ impl Screen for Inventory {
         }
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.table.as_ref().and_then(|table| table.hero());
         let pack = hero.map_or(&[][..], |hero| &hero.pack);
-        let unknown = pack.iter().any(|it| is_unknown(desk, it.kind));
+        let unknown = pack.iter().any(|it| is_unknown(ui, it.kind));
         lines.retain(|line| match line.help {
             "inventory-mark" => self.purpose == Purpose::Drop,
             "inventory-guess" => unknown,
@@ -187,8 +187,8 @@ impl Screen for Inventory {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let lines = self.lines(desk);
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        let lines = self.lines(ui);
         self.suggest(&lines);
         if self.list.on_key(key, lines.len()) {
             self.moved = true;
@@ -198,25 +198,25 @@ impl Screen for Inventory {
             && let Some(n) = lines.iter().position(|line| line.0 == letter)
         {
             self.list.choose(n);
-            return self.choose(lines[n].1, lines[n].2, desk);
+            return self.choose(lines[n].1, lines[n].2, ui);
         }
         match find(KEYS, key) {
             Some(Act::Mark) if self.purpose == Purpose::Drop => {
-                self.mark(desk);
+                self.mark(ui);
                 Go::Stay
             }
             Some(Act::Guess) => match lines.get(self.list.chosen(lines.len())) {
-                Some((_, carried, _)) if is_unknown(desk, carried.kind) => {
-                    Go::to(WriteNote::guess(desk, carried.kind))
+                Some((_, carried, _)) if is_unknown(ui, carried.kind) => {
+                    Go::to(WriteNote::guess(ui, carried.kind))
                 }
                 _ => Go::Stay,
             },
             Some(Act::Choose) if !self.marked.is_empty() => {
-                self.drop_marked(desk);
+                self.drop_marked(ui);
                 Go::Home
             }
             Some(Act::Choose) => match lines.get(self.list.chosen(lines.len())) {
-                Some(line) => self.choose(line.1, line.2, desk),
+                Some(line) => self.choose(line.1, line.2, ui),
                 None => Go::Back,
             },
             Some(Act::Back) => Go::Back,
@@ -224,18 +224,18 @@ impl Screen for Inventory {
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let lines = self.lines(desk);
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let lines = self.lines(ui);
         self.moved = true;
         if self.list.on_mouse(mouse, lines.len()) {
             let line = lines[self.list.chosen(lines.len())];
-            return self.choose(line.1, line.2, desk);
+            return self.choose(line.1, line.2, ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let lines = self.lines(desk);
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let lines = self.lines(ui);
         self.suggest(&lines);
         let rows: Vec<(String, Style)> = lines
             .iter()
@@ -243,15 +243,15 @@ impl Screen for Inventory {
                 let wide = area.width.min(WIDE).saturating_sub(4);
                 let marked = self.marked.contains(&carried.id);
                 let letter = format!("{letter}{} ", if marked { '×' } else { ' ' });
-                row(desk, &letter, carried, *facts, wide)
+                row(ui, &letter, carried, *facts, wide)
             })
             .collect();
         let tall = u16::try_from(rows.len()).unwrap_or(u16::MAX);
         let tall = tall.saturating_add(4).max(7).min(area.height);
         let place = panels::middle(area, WIDE, tall);
-        let inside = panels::frame(buf, place, &desk.text(self.title()));
+        let inside = panels::frame(buf, place, &ui.text(self.title()));
         if rows.is_empty() {
-            panels::paragraph(buf, inside, &desk.text("inventory-nothing"), DIM);
+            panels::paragraph(buf, inside, &ui.text("inventory-nothing"), DIM);
             return;
         }
         let upper = Rect::new(
@@ -262,18 +262,18 @@ impl Screen for Inventory {
         );
         self.list.draw(&rows, upper, buf);
         let foot = Rect::new(inside.x, upper.bottom() + 1, inside.width, 1).intersection(inside);
-        load(desk, foot, buf);
+        load(ui, foot, buf);
     }
 }
 
 fn row(
-    desk: &Desk,
+    ui: &Ui,
     letter: &str,
     carried: &Carried,
     facts: Option<ItemFacts>,
     wide: u16,
 ) -> (String, Style) {
-    let name = desk.words.carried(carried);
+    let name = ui.words.carried(carried);
     let name = if carried.count == 1 {
         name
     } else {
@@ -281,9 +281,9 @@ fn row(
     };
     let worn = match carried.burns {
         _ if carried.worn.is_none() => String::new(),
-        Some(left) if carried.lit => desk.say("inventory-lit", &[("left", u32::from(left).into())]),
-        None if carried.lit => desk.text("inventory-lit-for-ever"),
-        _ => desk.text("inventory-worn"),
+        Some(left) if carried.lit => ui.say("inventory-lit", &[("left", u32::from(left).into())]),
+        None if carried.lit => ui.text("inventory-lit-for-ever"),
+        _ => ui.text("inventory-worn"),
     };
     let gain = facts
         .filter(|facts| facts.slot.is_some() && carried.worn.is_none())
@@ -291,10 +291,10 @@ fn row(
     let (note, style) = match gain {
         0 if carried.worn.is_some() => (worn, Tone::Good.style()),
         0 => (String::new(), TEXT),
-        1.. => (desk.text("inventory-better"), Tone::Loot.style()),
-        _ => (desk.text("inventory-worse"), DIM),
+        1.. => (ui.text("inventory-better"), Tone::Loot.style()),
+        _ => (ui.text("inventory-worse"), DIM),
     };
-    let weight = facts.map_or_else(String::new, |facts| desk.words.pounds(facts.weight));
+    let weight = facts.map_or_else(String::new, |facts| ui.words.pounds(facts.weight));
     // Where there is little room, what it is counts for more than what it weighs.
     let line = if wide >= WIDE - 4 {
         format!("{letter}{:<32} {weight:>9}  {note}", fit(&name, 32))
@@ -306,18 +306,18 @@ fn row(
     (line, style)
 }
 
-fn load(desk: &Desk, area: Rect, buf: &mut Buffer) {
-    let Some(hero) = desk.table.as_ref().and_then(|table| table.hero()) else {
+fn load(ui: &Ui, area: Rect, buf: &mut Buffer) {
+    let Some(hero) = ui.table.as_ref().and_then(|table| table.hero()) else {
         return;
     };
     let args = [
-        ("weight", desk.words.pounds(hero.weight).into()),
-        ("capacity", desk.words.pounds(hero.capacity).into()),
+        ("weight", ui.words.pounds(hero.weight).into()),
+        ("capacity", ui.words.pounds(hero.capacity).into()),
     ];
     let (id, style) = if hero.burden == Burden::Light {
         ("inventory-load", DIM)
     } else {
         ("inventory-load-over", Tone::Danger.style())
     };
-    panels::put(buf, area, 0, 0, &desk.say(id, &args), style);
+    panels::put(buf, area, 0, 0, &ui.say(id, &args), style);
 }

@@ -10,7 +10,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels;
 use crate::screens::quick;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use proto::{Answer, Carried, Command, Id, ItemFacts, Kind, Query, Slot, ThingClass, Verb};
 use ratatui_core::buffer::Buffer;
@@ -60,21 +60,21 @@ impl Item {
         }
     }
 
-    fn carried(&self, desk: &Desk) -> Option<Carried> {
-        let hero = desk.table.as_ref()?.hero()?;
+    fn carried(&self, ui: &Ui) -> Option<Carried> {
+        let hero = ui.table.as_ref()?.hero()?;
         hero.pack.iter().find(|it| it.id == self.id).copied()
     }
 
-    fn facts(&self, desk: &mut Desk) -> Option<ItemFacts> {
-        match desk.ask(Query::Item(self.id)) {
+    fn facts(&self, ui: &mut Ui) -> Option<ItemFacts> {
+        match ui.ask(Query::Item(self.id)) {
             Some(Answer::Item(facts)) => Some(*facts),
             _ => None,
         }
     }
 
     /// What can be done with it now.
-    fn choices(&self, desk: &mut Desk) -> Vec<Act> {
-        let (Some(carried), facts) = (self.carried(desk), self.facts(desk)) else {
+    fn choices(&self, ui: &mut Ui) -> Vec<Act> {
+        let (Some(carried), facts) = (self.carried(ui), self.facts(ui)) else {
             return Vec::new();
         };
         let mut choices = Vec::new();
@@ -97,14 +97,14 @@ impl Item {
             choices.push(Act::DropOne);
         }
         choices.push(Act::Gather);
-        if is_unknown(desk, carried.kind) {
+        if is_unknown(ui, carried.kind) {
             choices.push(Act::Guess);
         }
         choices
     }
 
-    fn act(&mut self, act: Act, desk: &mut Desk) -> Go {
-        let choices = self.choices(desk);
+    fn act(&mut self, act: Act, ui: &mut Ui) -> Go {
+        let choices = self.choices(ui);
         let act = if act == Act::Choose {
             match choices.get(self.list.chosen(choices.len())) {
                 Some(act) => *act,
@@ -116,27 +116,27 @@ impl Item {
         if act == Act::Back {
             return Go::Back;
         }
-        let Some(carried) = self.carried(desk).filter(|_| choices.contains(&act)) else {
+        let Some(carried) = self.carried(ui).filter(|_| choices.contains(&act)) else {
             return Go::Stay;
         };
         let item = self.id;
         match act {
-            Act::Use if self.facts(desk).is_some_and(|facts| facts.aimed) => {
-                return Go::to(Aim::new(desk, Aimed::Item(item)));
+            Act::Use if self.facts(ui).is_some_and(|facts| facts.aimed) => {
+                return Go::to(Aim::new(ui, Aimed::Item(item)));
             }
-            Act::Use => desk.step(Command::Use { item, at: None }),
-            Act::Wear => desk.step(Command::Wear(item)),
-            Act::Remove => desk.step(Command::Remove(item)),
-            Act::DropOne => desk.step(Command::Drop { item, count: 1 }),
-            Act::Drop => desk.step(Command::Drop {
+            Act::Use => ui.step(Command::Use { item, at: None }),
+            Act::Wear => ui.step(Command::Wear(item)),
+            Act::Remove => ui.step(Command::Remove(item)),
+            Act::DropOne => ui.step(Command::Drop { item, count: 1 }),
+            Act::Drop => ui.step(Command::Drop {
                 item,
                 count: carried.count,
             }),
             Act::Gather => {
-                gather::turn(desk, carried.kind);
+                gather::turn(ui, carried.kind);
                 return Go::Stay;
             }
-            Act::Guess => return Go::to(WriteNote::guess(desk, carried.kind)),
+            Act::Guess => return Go::to(WriteNote::guess(ui, carried.kind)),
             Act::Choose | Act::Back => {}
         }
         Go::Home
@@ -148,7 +148,7 @@ impl Screen for Item {
         "item"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         // What can be done with it stands in the list, each with its key.
         let mut lines = hints(KEYS);
         lines.retain(|line| ["key-choose", "key-back"].contains(&line.help));
@@ -160,38 +160,38 @@ impl Screen for Item {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let len = self.choices(desk).len();
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        let len = self.choices(ui).len();
         if self.list.on_key(key, len) {
             return Go::Stay;
         }
-        if let (Some(slot), Some(carried)) = (quick::slot(key), self.carried(desk)) {
-            quick::assign(desk, slot, carried.kind);
+        if let (Some(slot), Some(carried)) = (quick::slot(key), self.carried(ui)) {
+            quick::assign(ui, slot, carried.kind);
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(act) => self.act(act, desk),
+            Some(act) => self.act(act, ui),
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let len = self.choices(desk).len();
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let len = self.choices(ui).len();
         if self.list.on_mouse(mouse, len) {
-            return self.act(Act::Choose, desk);
+            return self.act(Act::Choose, ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let Some(carried) = self.carried(desk) else {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let Some(carried) = self.carried(ui) else {
             return;
         };
         let place = panels::middle(area, 60, 22);
-        let name = sentence(&desk.words.carried(&carried));
+        let name = sentence(&ui.words.carried(&carried));
         let inside = panels::frame(buf, place, &name);
         let mut row = 0;
-        for about in desk.words.about(carried.kind, carried.marks) {
+        for about in ui.words.about(carried.kind, carried.marks) {
             let below = Rect {
                 y: inside.y + row,
                 height: inside.height.saturating_sub(row),
@@ -200,35 +200,35 @@ impl Screen for Item {
             row += panels::paragraph(buf, below, &about, TEXT);
         }
         row += u16::from(row > 0);
-        let facts = self.facts(desk);
+        let facts = self.facts(ui);
         let shines = facts.is_some_and(|facts| facts.light > 0);
         if let Some(facts) = facts {
-            for line in lines(desk, &facts) {
+            for line in lines(ui, &facts) {
                 panels::put(buf, inside, 0, row, &line, DIM);
                 row += 1;
             }
         }
         let rows: Vec<(String, Style)> = self
-            .choices(desk)
+            .choices(ui)
             .iter()
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
             .map(|bind| {
-                let key = desk.keys(&bind.keys[0].shown());
+                let key = ui.keys(&bind.keys[0].shown());
                 let help = match bind.act {
-                    Act::Use => match desk.words.facts(carried.kind).verb {
+                    Act::Use => match ui.words.facts(carried.kind).verb {
                         Some(Verb::Eat) => "item-eat",
                         Some(Verb::Drink) => "item-drink",
                         Some(Verb::Read) => "item-read",
                         Some(Verb::Throw) => "item-throw",
                         Some(Verb::Use) | None => bind.help,
                     },
-                    Act::Gather if gather::is_wanted(desk, carried.kind) => "item-leave",
+                    Act::Gather if gather::is_wanted(ui, carried.kind) => "item-leave",
                     Act::Wear if shines => "item-light-it",
                     Act::Remove if shines => "item-put-out",
                     Act::Remove if in_hand(carried) => "item-put-away",
                     _ => bind.help,
                 };
-                (format!(" {key}  {}", desk.text(help)), Style::new())
+                (format!(" {key}  {}", ui.text(help)), Style::new())
             })
             .collect();
         let below = inside.height.saturating_sub(row + 1);
@@ -238,11 +238,8 @@ impl Screen for Item {
 }
 
 /// Whether this is only what something looks like.
-pub(super) fn is_unknown(desk: &Desk, kind: Kind) -> bool {
-    let entry = desk
-        .table
-        .as_ref()
-        .and_then(|table| table.catalog.kind(kind));
+pub(super) fn is_unknown(ui: &Ui, kind: Kind) -> bool {
+    let entry = ui.table.as_ref().and_then(|table| table.catalog.kind(kind));
     entry.is_some_and(|entry| entry.class == ThingClass::Guise)
 }
 
@@ -256,60 +253,60 @@ const fn sign(gain: i32) -> &'static str {
 }
 
 /// Half of a number, however large, as it is written.
-fn halves(desk: &Desk, gain: i32) -> String {
+fn halves(ui: &Ui, gain: i32) -> String {
     let twice = gain.unsigned_abs();
     if twice.is_multiple_of(2) {
         return (twice / 2).to_string();
     }
-    desk.words.decimal(twice / 2, 5)
+    ui.words.decimal(twice / 2, 5)
 }
 
 /// What is known of a thing, in figures: what it gains over what is worn in its place in brackets.
-pub(super) fn lines(desk: &Desk, facts: &ItemFacts) -> Vec<String> {
+pub(super) fn lines(ui: &Ui, facts: &ItemFacts) -> Vec<String> {
     let mut lines = Vec::new();
     let gain = |text: String| match facts.gain {
         0 => text,
         // Of damage twice the mean is told.
-        gain if facts.damage.is_some() => format!("{text} ({}{})", sign(gain), halves(desk, gain)),
+        gain if facts.damage.is_some() => format!("{text} ({}{})", sign(gain), halves(ui, gain)),
         gain => format!("{text} ({gain:+})"),
     };
     if let Some(damage) = facts.damage {
         let args = [("damage", damage.to_string().into())];
-        lines.push(gain(desk.say("item-damage", &args)));
+        lines.push(gain(ui.say("item-damage", &args)));
     } else if facts.armour != 0 {
         lines.push(gain(
-            desk.say("item-armour", &[("armour", facts.armour.into())]),
+            ui.say("item-armour", &[("armour", facts.armour.into())]),
         ));
     }
-    lines.extend(describe::traits(desk, &facts.traits));
+    lines.extend(describe::traits(ui, &facts.traits));
     if facts.range > 1 {
-        lines.push(desk.say("item-range", &[("range", u32::from(facts.range).into())]));
+        lines.push(ui.say("item-range", &[("range", u32::from(facts.range).into())]));
     }
     if facts.feeds > 0 {
         let args = [("turns", u32::from(facts.feeds).into())];
-        lines.push(desk.say("item-feeds", &args));
+        lines.push(ui.say("item-feeds", &args));
     }
     if facts.light > 0 {
         let args = [("radius", u32::from(facts.light).into())];
-        lines.push(desk.say("item-light", &args));
+        lines.push(ui.say("item-light", &args));
     }
     if let Some((left, most)) = facts.charges {
         let [left, most] = [left, most].map(|n| u32::from(n).into());
-        lines.push(desk.say("item-charges", &[("left", left), ("most", most)]));
+        lines.push(ui.say("item-charges", &[("left", left), ("most", most)]));
     }
     if facts.clings {
-        lines.push(desk.text("item-clings"));
+        lines.push(ui.text("item-clings"));
     }
     if let Some(left) = facts.burns {
-        lines.push(desk.say("item-burns", &[("left", u32::from(left).into())]));
+        lines.push(ui.say("item-burns", &[("left", u32::from(left).into())]));
     }
     // Of several, both are told of one.
     let count = u32::from(facts.count.max(1));
     let args = [
-        ("weight", desk.words.pounds(facts.weight / count).into()),
+        ("weight", ui.words.pounds(facts.weight / count).into()),
         ("value", facts.value.into()),
         ("count", count.into()),
     ];
-    lines.push(desk.say("item-worth", &args));
+    lines.push(ui.say("item-worth", &args));
     lines
 }

@@ -5,7 +5,7 @@ use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key, Mouse, Preset};
 use crate::look::tone::{DIM, TITLE};
 use crate::panels::{self, put, width};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -20,49 +20,49 @@ pub(crate) struct KeysScreen {
 
 impl KeysScreen {
     /// The preset, and a line for every command.
-    fn len(desk: &Desk) -> usize {
-        desk.keymap.lines().len() + 1
+    fn len(ui: &Ui) -> usize {
+        ui.keymap.lines().len() + 1
     }
 
     /// The name of the chosen command; the first line is the preset.
-    fn name(&self, desk: &Desk) -> Option<&'static str> {
-        let n = self.list.chosen(Self::len(desk)).checked_sub(1)?;
-        desk.keymap.lines().get(n).map(|line| line.name)
+    fn name(&self, ui: &Ui) -> Option<&'static str> {
+        let n = self.list.chosen(Self::len(ui)).checked_sub(1)?;
+        ui.keymap.lines().get(n).map(|line| line.name)
     }
 
-    fn turn(desk: &mut Desk, back: bool) {
-        let now = desk.settings.keys.preset;
+    fn turn(ui: &mut Ui, back: bool) {
+        let now = ui.settings.keys.preset;
         let all = Preset::ALL;
         let n = all.iter().position(|it| *it == now).unwrap_or(0);
         let step = if back { all.len() - 1 } else { 1 };
-        desk.settings.keys.preset = all[(n + step) % all.len()];
-        desk.keep();
+        ui.settings.keys.preset = all[(n + step) % all.len()];
+        ui.keep();
     }
 
     /// Gives a key to the chosen command alone.
-    fn take(&self, key: Key, desk: &mut Desk) {
-        let Some(name) = self.name(desk) else {
+    fn take(&self, key: Key, ui: &mut Ui) {
+        let Some(name) = self.name(ui) else {
             return;
         };
-        let changed = &mut desk.settings.keys.changed;
+        let changed = &mut ui.settings.keys.changed;
         for keys in changed.values_mut() {
             keys.retain(|other| *other != key);
         }
         changed.retain(|_, keys| !keys.is_empty());
         changed.insert(name.to_owned(), vec![key]);
-        desk.keep();
-        let mut lines = desk.keymap.lines().iter();
+        ui.keep();
+        let mut lines = ui.keymap.lines().iter();
         if let Some(bare) = lines.find(|line| line.keys.is_empty()) {
-            let what = desk.text(bare.help);
-            desk.notices.notice = Some(desk.say("keys-bare", &[("what", what.into())]));
+            let what = ui.text(bare.help);
+            ui.notices.notice = Some(ui.say("keys-bare", &[("what", what.into())]));
         }
     }
 
-    fn choose(&mut self, desk: &mut Desk) {
-        if self.name(desk).is_some() {
+    fn choose(&mut self, ui: &mut Ui) {
+        if self.name(ui).is_some() {
             self.waits = true;
         } else {
-            Self::turn(desk, false);
+            Self::turn(ui, false);
         }
     }
 }
@@ -72,7 +72,7 @@ impl Screen for KeysScreen {
         "keys"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         if self.waits {
             return vec![Hint::back()];
         }
@@ -87,27 +87,27 @@ impl Screen for KeysScreen {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         if self.waits {
             self.waits = false;
             if key.code != Code::Esc {
-                self.take(key, desk);
+                self.take(key, ui);
             }
             return Go::Stay;
         }
-        if self.list.on_key(key, Self::len(desk)) {
+        if self.list.on_key(key, Self::len(ui)) {
             return Go::Stay;
         }
         match key.code {
             Code::Esc => return Go::Back,
-            Code::Enter => self.choose(desk),
-            Code::Left | Code::Right if self.name(desk).is_none() => {
-                Self::turn(desk, key.code == Code::Left);
+            Code::Enter => self.choose(ui),
+            Code::Left | Code::Right if self.name(ui).is_none() => {
+                Self::turn(ui, key.code == Code::Left);
             }
             Code::Delete | Code::Backspace => {
-                if let Some(name) = self.name(desk) {
-                    desk.settings.keys.changed.remove(name);
-                    desk.keep();
+                if let Some(name) = self.name(ui) {
+                    ui.settings.keys.changed.remove(name);
+                    ui.keep();
                 }
             }
             _ => {}
@@ -115,26 +115,26 @@ impl Screen for KeysScreen {
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        if self.list.on_mouse(mouse, Self::len(desk)) {
-            self.choose(desk);
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        if self.list.on_mouse(mouse, Self::len(ui)) {
+            self.choose(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 62, 22);
-        let inside = panels::frame(buf, place, &desk.text("keys"));
-        let preset = desk.text(desk.settings.keys.preset.text());
+        let inside = panels::frame(buf, place, &ui.text("keys"));
+        let preset = ui.text(ui.settings.keys.preset.text());
         let mut rows = vec![(
-            format!(" {:<26} ◂ {preset} ▸", desk.text("keys-preset")),
+            format!(" {:<26} ◂ {preset} ▸", ui.text("keys-preset")),
             TITLE,
         )];
         let room = inside.width.saturating_sub(2);
-        for line in desk.keymap.lines() {
-            let about = desk.text(line.help);
-            let own = desk.settings.keys.changed.contains_key(line.name);
-            let keys = desk.keys(&line.shown());
+        for line in ui.keymap.lines() {
+            let about = ui.text(line.help);
+            let own = ui.settings.keys.changed.contains_key(line.name);
+            let keys = ui.keys(&line.shown());
             let keys = if own { format!("{keys} *") } else { keys };
             let gap = room.saturating_sub(width(&about) + width(&keys));
             let text = format!(" {about}{}{keys}", " ".repeat(gap.into()));
@@ -143,10 +143,10 @@ impl Screen for KeysScreen {
         let foot = inside.height.saturating_sub(1);
         let upper = Rect::new(inside.x, inside.y, inside.width, foot);
         self.list.draw(&rows, upper, buf);
-        let text = match self.name(desk) {
+        let text = match self.name(ui) {
             Some(_) if self.waits => "keys-press",
             _ => "keys-about",
         };
-        put(buf, inside, 0, foot, &desk.text(text), DIM);
+        put(buf, inside, 0, foot, &ui.text(text), DIM);
     }
 }

@@ -1,8 +1,8 @@
 //! What the signs on the map stand for, as the packs that are played draw them.
 
 use crate::paint::dress::Dress;
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use geom::Terrain;
 use proto::{Category, Entry, ThingClass};
 
@@ -25,19 +25,19 @@ const GROUND: [Terrain; 8] = [
 type Mark = (&'static str, fn(&Entry) -> bool);
 
 /// Signs and what they stand for: the hero and creatures, ways and ground, then things.
-pub(super) fn legend(desk: &Desk) -> Vec<(String, String)> {
-    let say = |id: &str| desk.text(id);
+pub(super) fn legend(ui: &Ui) -> Vec<(String, String)> {
+    let say = |id: &str| ui.text(id);
     let mut rows = vec![
         ("@".to_owned(), say("you")),
         ("a–z A–Z".to_owned(), say("legend-creature")),
     ];
     let plain = Dress::new(None);
-    let dress = desk.table.as_ref().map_or(&plain, |table| &table.dress);
+    let dress = ui.table.as_ref().map_or(&plain, |table| &table.dress);
     for terrain in GROUND {
         let id = format!("ground-{}", terrain.name().replace('_', "-"));
         rows.push((dress.look(terrain).0.to_string(), say(&id)));
     }
-    let Some(table) = &desk.table else {
+    let Some(table) = &ui.table else {
         return rows;
     };
     let marks: [Mark; 4] = [

@@ -11,7 +11,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
 use crate::look::tone::TITLE;
 use crate::panels::{self, put};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use geom::Point;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
@@ -55,34 +55,34 @@ impl Screen for LookOn {
         "look-on"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         hints(KEYS)
     }
 
-    fn moves(&self, desk: &Desk) -> bool {
-        Play.moves(desk)
+    fn moves(&self, ui: &Ui) -> bool {
+        Play.moves(ui)
     }
 
-    fn cursor(&self, desk: &Desk) -> Option<Point> {
-        Play.cursor(desk)
+    fn cursor(&self, ui: &Ui) -> Option<Point> {
+        Play.cursor(ui)
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         match find(KEYS, key) {
-            Some(Act::Examine) => return Go::to(Examine::new(desk)),
+            Some(Act::Examine) => return Go::to(Examine::new(ui)),
             Some(Act::Sheet) => return Go::to(Sheet),
             Some(Act::History) => return Go::to(History::new()),
-            Some(Act::Tiles) => widen(desk),
+            Some(Act::Tiles) => widen(ui),
             Some(Act::Settings) => return Go::to(SettingsScreen::default()),
             Some(Act::Help) => return Go::to(Help::of(hints(KEYS))),
-            Some(Act::Leave) => desk.request(Request::Leave),
+            Some(Act::Leave) => ui.request(Request::Leave),
             None => {}
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let table = desk.table.as_ref();
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let table = ui.table.as_ref();
         let at = table.and_then(|table| {
             let spot = table.spot(mouse.x, mouse.y);
             spot.or_else(|| table.lens.tile(mouse.x, mouse.y))
@@ -93,25 +93,25 @@ impl Screen for LookOn {
         }
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let foot = 2.min(area.height);
         let high = area.height - foot;
-        board(desk, &[], Rect::new(area.x, area.y, area.width, high), buf);
+        board(ui, &[], Rect::new(area.x, area.y, area.width, high), buf);
         let foot = Rect::new(area.x, area.y + high, area.width, foot);
         panels::fill(buf, foot, LOG);
-        put(buf, foot, 0, 0, &whom(desk), TITLE);
+        put(buf, foot, 0, 0, &whom(ui), TITLE);
         let lower = Rect::new(
             foot.x,
             foot.y + foot.height.saturating_sub(1),
             foot.width,
             1,
         );
-        panels::hints(desk, &self.hints(desk), lower, buf);
+        panels::hints(ui, &self.hints(ui), lower, buf);
     }
 }
 
 /// Who plays.
-pub(crate) fn whom(desk: &Desk) -> String {
-    let name = desk.table.as_ref().map(|table| table.name.clone());
-    desk.say("look-on-whom", &[("name", name.unwrap_or_default().into())])
+pub(crate) fn whom(ui: &Ui) -> String {
+    let name = ui.table.as_ref().map(|table| table.name.clone());
+    ui.say("look-on-whom", &[("name", name.unwrap_or_default().into())])
 }

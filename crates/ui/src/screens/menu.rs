@@ -7,8 +7,8 @@ use super::screen::{Go, Screen};
 use super::settings::SettingsScreen;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
-use crate::state::desk::Desk;
 use crate::state::effect::Wish;
+use crate::state::ui::Ui;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -42,19 +42,19 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Menu {
-    fn act(&self, act: Act, desk: &mut Desk) -> Go {
+    fn act(&self, act: Act, ui: &mut Ui) -> Go {
         match act {
             Act::GoOn => Go::Back,
             Act::Help => Go::instead(Help::default()),
             Act::Settings => Go::instead(SettingsScreen::default()),
             Act::Leave => {
-                desk.request(Request::Leave);
+                ui.request(Request::Leave);
                 Go::Home
             }
-            Act::Quit => Go::instead(Confirm::chosen(desk.text("menu-quit-sure"), |desk| {
-                desk.wishes.push(Wish::Quit);
+            Act::Quit => Go::instead(Confirm::chosen(ui.text("menu-quit-sure"), |ui| {
+                ui.wishes.push(Wish::Quit);
             })),
-            Act::Choose => self.act(LINES[self.list.chosen(LINES.len())], desk),
+            Act::Choose => self.act(LINES[self.list.chosen(LINES.len())], ui),
         }
     }
 }
@@ -64,7 +64,7 @@ impl Screen for Menu {
         "menu"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         hints(KEYS)
     }
 
@@ -72,35 +72,35 @@ impl Screen for Menu {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         if self.list.on_key(key, LINES.len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(act) => self.act(act, desk),
+            Some(act) => self.act(act, ui),
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
         if self.list.on_mouse(mouse, LINES.len()) {
-            return self.act(Act::Choose, desk);
+            return self.act(Act::Choose, ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let rows: Vec<(String, Style)> = LINES
             .iter()
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
             .map(|bind| {
-                let key = desk.keys(&bind.keys[0].shown());
-                (format!(" {key:<4} {}", desk.text(bind.help)), Style::new())
+                let key = ui.keys(&bind.keys[0].shown());
+                (format!(" {key:<4} {}", ui.text(bind.help)), Style::new())
             })
             .collect();
         let longest = rows.iter().map(|(row, _)| panels::width(row)).max();
         let place = panels::middle(area, longest.unwrap_or(0) + 6, 7);
-        let inside = panels::frame(buf, place, &desk.text("menu"));
+        let inside = panels::frame(buf, place, &ui.text("menu"));
         self.list.draw(&rows, inside, buf);
     }
 }

@@ -6,8 +6,8 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{CHOSEN, DIM, TEXT, TITLE};
 use crate::narrator::ATTRIBUTES;
 use crate::panels::{self, put};
-use crate::state::desk::{Callings, Desk};
 use crate::state::effect::Wish;
+use crate::state::ui::{Callings, Ui};
 use crate::words::sentence;
 use proto::session::{Request, Start};
 use proto::{CallingEntry, Kind, Skill};
@@ -76,12 +76,12 @@ const LONGEST_NAME: usize = 20;
 const LONGEST_SEED: usize = 20;
 
 impl NewGame {
-    pub(crate) fn new(desk: &mut Desk) -> Self {
-        if desk.library.callings.is_none() {
-            desk.request(Request::Callings);
+    pub(crate) fn new(ui: &mut Ui) -> Self {
+        if ui.library.callings.is_none() {
+            ui.request(Request::Callings);
         }
         Self {
-            name: desk.settings.name.clone(),
+            name: ui.settings.name.clone(),
             seed: String::new(),
             practice: false,
             calling: 0,
@@ -93,15 +93,15 @@ impl NewGame {
     }
 
     /// What is chosen of what one can have been.
-    fn chosen<'d>(&self, desk: &'d Desk) -> Option<(&'d Callings, &'d CallingEntry)> {
-        let callings = desk.library.callings.as_ref()?;
+    fn chosen<'d>(&self, ui: &'d Ui) -> Option<(&'d Callings, &'d CallingEntry)> {
+        let callings = ui.library.callings.as_ref()?;
         Some((callings, callings.catalog.callings.get(self.calling)?))
     }
 
     /// Goes on to the next calling, or back to the one before.
-    fn shift(&mut self, desk: &Desk, forward: bool) {
+    fn shift(&mut self, ui: &Ui, forward: bool) {
         // Behind the last stands whichever the seed says, if there is anything to choose from.
-        let len = match desk.calling_count() {
+        let len = match ui.calling_count() {
             1 => 1,
             all => all + 1,
         };
@@ -111,26 +111,26 @@ impl NewGame {
     }
 
     /// What the chosen calling is, and what it begins with.
-    fn described(&self, desk: &Desk) -> Vec<String> {
-        let Some((callings, entry)) = self.chosen(desk) else {
-            return vec![desk.text("new-about-any-calling")];
+    fn described(&self, ui: &Ui) -> Vec<String> {
+        let Some((callings, entry)) = self.chosen(ui) else {
+            return vec![ui.text("new-about-any-calling")];
         };
         let words = &callings.words;
         let about = if entry.kind == Kind(0) {
-            desk.text("new-about-no-calling")
+            ui.text("new-about-no-calling")
         } else {
             let about = words.of_kind(entry.kind, "description", &[]);
             about.unwrap_or_default()
         };
         let attributes = ATTRIBUTES.iter().zip(entry.attributes);
         let attributes: Vec<String> = attributes
-            .map(|(id, value)| format!("{} {value}", desk.text(id)))
+            .map(|(id, value)| format!("{} {value}", ui.text(id)))
             .collect();
         let skills = Skill::ALL.iter().zip(entry.skills);
         let skills = skills.filter(|(_, value)| *value != 0);
         let skills: Vec<String> = skills
             .map(|(skill, value)| {
-                let name = desk.text(&format!("skill-{}", skill.name()));
+                let name = ui.text(&format!("skill-{}", skill.name()));
                 format!("{name} {value:+}")
             })
             .collect();
@@ -145,8 +145,8 @@ impl NewGame {
         let mut lines = vec![
             about,
             [attributes, skills].concat().join(", "),
-            desk.say("new-begins-with", &[("kit", kit.join(", ").into())]),
-            desk.say("new-life", &life),
+            ui.say("new-begins-with", &[("kit", kit.join(", ").into())]),
+            ui.say("new-life", &life),
         ];
         for talent in entry.talents.iter().chain(&entry.spells) {
             let name = sentence(&words.name(*talent, 1));
@@ -167,40 +167,40 @@ impl NewGame {
         pages && self.field == Field::Calling && self.scroll.on_key(key)
     }
 
-    fn begin(&self, desk: &mut Desk) -> Go {
+    fn begin(&self, ui: &mut Ui) -> Go {
         let seed = if self.seed.is_empty() {
             None
         } else {
             match self.seed.parse() {
                 Ok(seed) => Some(seed),
                 Err(_) => {
-                    let text = desk.text("new-bad-seed");
-                    desk.notices.troubles.push_back(text);
+                    let text = ui.text("new-bad-seed");
+                    ui.notices.troubles.push_back(text);
                     return Go::Stay;
                 }
             }
         };
         let name = match self.name.trim() {
-            "" => desk.text("new-nobody"),
+            "" => ui.text("new-nobody"),
             name => name.to_owned(),
         };
-        desk.settings.name.clone_from(&name);
-        desk.wishes.push(Wish::Keep(desk.settings.clone()));
-        desk.begin(Start {
+        ui.settings.name.clone_from(&name);
+        ui.wishes.push(Wish::Keep(ui.settings.clone()));
+        ui.begin(Start {
             name,
             seed,
             practice: self.practice,
-            calling: desk.calling(self.calling),
+            calling: ui.calling(self.calling),
         });
         Go::Stay
     }
 
-    fn write(&mut self, key: Key, desk: &Desk) {
+    fn write(&mut self, key: Key, ui: &Ui) {
         let (text, most) = match self.field {
             Field::Calling => {
                 match key.code {
-                    Code::Char(' ') | Code::Right => self.shift(desk, true),
-                    Code::Left => self.shift(desk, false),
+                    Code::Char(' ') | Code::Right => self.shift(ui, true),
+                    Code::Left => self.shift(ui, false),
                     _ => {}
                 }
                 return;
@@ -237,7 +237,7 @@ impl Screen for NewGame {
         "new-title"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         let mut all = hints(KEYS);
         if self.field == Field::Calling && self.scroll.is_needed() {
             all.insert(1, Scroll::pages());
@@ -257,32 +257,32 @@ impl Screen for NewGame {
         }
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         match find(KEYS, key) {
-            Some(Act::Begin) => return self.begin(desk),
+            Some(Act::Begin) => return self.begin(ui),
             Some(Act::Next) => self.turn(1),
             Some(Act::Before) => self.turn(FIELDS.len() - 1),
             Some(Act::Back) => return Go::Back,
             None if self.turns_page(key) => {}
-            None => self.write(key, desk),
+            None => self.write(key, ui),
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
         let under = self.rows.iter();
         let mut under = under.filter(|(_, row)| row.contains((mouse.x, mouse.y).into()));
         let under = under.next().map(|(field, _)| *field);
         match (mouse.press, under) {
-            (Press::WheelUp, _) => self.shift(desk, false),
-            (Press::WheelDown, _) => self.shift(desk, true),
+            (Press::WheelUp, _) => self.shift(ui, false),
+            (Press::WheelDown, _) => self.shift(ui, true),
             (Press::Left, Some(field)) => {
                 let again = self.field == field;
                 self.field = field;
                 match field {
-                    Field::Begin => return self.begin(desk),
+                    Field::Begin => return self.begin(ui),
                     Field::Practice => self.practice = !self.practice,
-                    Field::Calling if again => self.shift(desk, true),
+                    Field::Calling if again => self.shift(ui, true),
                     Field::Calling | Field::Name | Field::Seed => {}
                 }
             }
@@ -292,16 +292,16 @@ impl Screen for NewGame {
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 76, 24);
-        let inside = panels::frame(buf, place, &desk.text("new-title"));
+        let inside = panels::frame(buf, place, &ui.text("new-title"));
         // Where there is little room, what is chosen matters more than how it all began.
         let story = self.field != Field::Calling || inside.height > 18;
         let told = match story {
-            true => panels::paragraph(buf, inside, &desk.text("new-story"), TEXT) + 1,
+            true => panels::paragraph(buf, inside, &ui.text("new-story"), TEXT) + 1,
             false => 0,
         };
-        let practice = desk.text(if self.practice { "yes" } else { "no" });
+        let practice = ui.text(if self.practice { "yes" } else { "no" });
         let cursor = |field: Field, text: &str| {
             if self.field == field {
                 format!("{text}▏")
@@ -310,31 +310,31 @@ impl Screen for NewGame {
             }
         };
         let seed = if self.seed.is_empty() && self.field != Field::Seed {
-            desk.text("new-any-seed")
+            ui.text("new-any-seed")
         } else {
             cursor(Field::Seed, &self.seed)
         };
         let rows = [
             (
                 Field::Name,
-                desk.text("new-name"),
+                ui.text("new-name"),
                 cursor(Field::Name, &self.name),
             ),
             (
                 Field::Calling,
-                desk.text("new-calling"),
-                format!("◂ {} ▸", desk.called(self.calling)),
+                ui.text("new-calling"),
+                format!("◂ {} ▸", ui.called(self.calling)),
             ),
-            (Field::Seed, desk.text("new-seed"), seed),
+            (Field::Seed, ui.text("new-seed"), seed),
             (
                 Field::Practice,
-                desk.text("new-practice"),
+                ui.text("new-practice"),
                 format!("◂ {practice} ▸"),
             ),
             (
                 Field::Begin,
                 String::new(),
-                format!("[ {} ]", desk.text("new-begin")),
+                format!("[ {} ]", ui.text("new-begin")),
             ),
         ];
         self.rows.clear();
@@ -353,7 +353,7 @@ impl Screen for NewGame {
                 inside.width,
                 inside.height.saturating_sub(y),
             );
-            let told = self.described(desk);
+            let told = self.described(ui);
             let lines = told.iter().flat_map(|line| panels::wrap(line, rest.width));
             let lines: Vec<String> = lines.collect();
             let shown = self.scroll.shown(lines.len(), rest, buf);
@@ -371,7 +371,7 @@ impl Screen for NewGame {
         };
         if y < inside.height {
             let rest = Rect::new(inside.x, inside.y + y, inside.width, inside.height - y);
-            panels::paragraph(buf, rest, &desk.text(about), DIM);
+            panels::paragraph(buf, rest, &ui.text(about), DIM);
         }
     }
 }

@@ -4,7 +4,7 @@ use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, put, width};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::Point;
 use proto::session::Request;
@@ -28,8 +28,8 @@ enum About {
 
 impl WriteNote {
     /// Begins with what was written there before.
-    pub(crate) fn at(desk: &Desk, at: Point) -> Self {
-        let table = desk.table.as_ref();
+    pub(crate) fn at(ui: &Ui, at: Point) -> Self {
+        let table = ui.table.as_ref();
         let text = table.and_then(|table| table.note_on(at));
         Self {
             about: About::Tile(at),
@@ -38,10 +38,10 @@ impl WriteNote {
     }
 
     /// What an unknown thing may be; begins with what was guessed before.
-    pub(crate) fn guess(desk: &Desk, look: Kind) -> Self {
+    pub(crate) fn guess(ui: &Ui, look: Kind) -> Self {
         Self {
             about: About::Look(look),
-            text: desk.words.guess(look).unwrap_or_default().to_owned(),
+            text: ui.words.guess(look).unwrap_or_default().to_owned(),
         }
     }
 
@@ -54,14 +54,14 @@ impl WriteNote {
         !proto::is_unseen(c) && self.text.chars().count() < longest
     }
 
-    fn keep(&self, desk: &mut Desk) {
+    fn keep(&self, ui: &mut Ui) {
         let text = self.text.trim().to_owned();
-        let level = desk.table.as_ref().map(|table| table.view.level);
+        let level = ui.table.as_ref().map(|table| table.view.level);
         match (self.about, level) {
             (About::Tile(at), Some(level)) => {
-                desk.request(Request::Note(Note { level, at, text }));
+                ui.request(Request::Note(Note { level, at, text }));
             }
-            (About::Look(look), _) => desk.request(Request::Guess(Guess { look, text })),
+            (About::Look(look), _) => ui.request(Request::Guess(Guess { look, text })),
             (About::Tile(_), None) => {}
         }
     }
@@ -75,7 +75,7 @@ impl Screen for WriteNote {
         }
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         vec![Hint::of("Enter", "note-keep"), Hint::back()]
     }
 
@@ -91,14 +91,14 @@ impl Screen for WriteNote {
         Some(&self.text)
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         match key.code {
             Code::Char(c) if !key.ctrl && self.takes(c) => self.text.push(c),
             Code::Backspace => {
                 self.text.pop();
             }
             Code::Enter => {
-                self.keep(desk);
+                self.keep(ui);
                 return Go::Back;
             }
             Code::Esc => return Go::Back,
@@ -107,14 +107,14 @@ impl Screen for WriteNote {
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        if let (Some(table), About::Tile(at)) = (&desk.table, self.about) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        if let (Some(table), About::Tile(at)) = (&ui.table, self.about) {
             panels::mark(table, buf, at, Color::Rgb(255, 230, 120));
         }
         let place = panels::middle(area, 60, 4);
         let title = match self.about {
-            About::Tile(_) => desk.text("note"),
-            About::Look(look) => sentence(&desk.words.name(look, 1)),
+            About::Tile(_) => ui.text("note"),
+            About::Look(look) => sentence(&ui.words.name(look, 1)),
         };
         let inside = panels::frame(buf, place, &title);
         // The end of a long text is what is being written.
@@ -127,6 +127,6 @@ impl Screen for WriteNote {
             About::Tile(_) => "note-about",
             About::Look(_) => "guess-about",
         };
-        put(buf, inside, 0, 1, &desk.text(help), DIM);
+        put(buf, inside, 0, 1, &ui.text(help), DIM);
     }
 }

@@ -6,8 +6,8 @@ use super::screen::{Cx, GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, fit, paragraph};
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use proto::Note;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
@@ -54,7 +54,7 @@ impl GameScreen for Notes {
         "notes"
     }
 
-    fn hints(&self, _: &Desk, _: &Table) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Table) -> Vec<Hint> {
         vec![
             Hint::of("↑↓", "key-choose"),
             Hint::of("Enter", "note-look"),

@@ -6,8 +6,8 @@ use super::history::History;
 use super::recap::RecapScreen;
 use super::screen::Go;
 use crate::keys::{self, Bind, Code, Hint, Key, bind, find};
-use crate::state::desk::Desk;
 use crate::state::service::Sent;
+use crate::state::ui::Ui;
 use proto::session::Request;
 
 #[derive(Clone, Copy)]
@@ -34,36 +34,36 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 /// Whether the end can be taken back.
-fn is_practice(desk: &Desk) -> bool {
-    desk.table.as_ref().is_some_and(|table| table.practice)
+fn is_practice(ui: &Ui) -> bool {
+    ui.table.as_ref().is_some_and(|table| table.practice)
 }
 
 /// The run as it would be sent to a service, once its journal is stored.
-fn sent(desk: &Desk) -> Option<Sent> {
-    let table = desk.table.as_ref()?;
+fn sent(ui: &Ui) -> Option<Sent> {
+    let table = ui.table.as_ref()?;
     table.kept.as_ref()?;
-    Club::sendable(desk, table.finished.as_ref()?)
+    Club::sendable(ui, table.finished.as_ref()?)
 }
 
-pub(super) fn hints(desk: &Desk) -> Vec<Hint> {
+pub(super) fn hints(ui: &Ui) -> Vec<Hint> {
     let mut lines = keys::hints(KEYS);
-    lines.retain(|line| is_practice(desk) || line.help != "key-undo");
-    lines.retain(|line| sent(desk).is_some() || line.help != "club-send");
+    lines.retain(|line| is_practice(ui) || line.help != "key-undo");
+    lines.retain(|line| sent(ui).is_some() || line.help != "club-send");
     lines
 }
 
-pub(super) fn on_key(key: Key, desk: &mut Desk) -> Go {
+pub(super) fn on_key(key: Key, ui: &mut Ui) -> Go {
     match find(KEYS, key) {
-        Some(Act::Title) => desk.request(Request::Leave),
+        Some(Act::Title) => ui.request(Request::Leave),
         Some(Act::Recap) => return Go::to(RecapScreen::default()),
         Some(Act::History) => return Go::to(History::new()),
-        Some(Act::Hall) => return HallOfNames::open(desk),
+        Some(Act::Hall) => return HallOfNames::open(ui),
         Some(Act::Send) => {
-            if let Some(sent) = sent(desk) {
-                return Club::send(desk, sent);
+            if let Some(sent) = sent(ui) {
+                return Club::send(ui, sent);
             }
         }
-        Some(Act::Undo) if is_practice(desk) => desk.request(Request::Undo),
+        Some(Act::Undo) if is_practice(ui) => ui.request(Request::Undo),
         Some(Act::Undo) | None => {}
     }
     Go::Stay

@@ -5,7 +5,7 @@ use super::search::Finder;
 use crate::keys::play::Act;
 use crate::keys::{Code, Deed, Hint, Key, Mouse};
 use crate::panels;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -21,16 +21,16 @@ type Row = (String, String, Act);
 
 impl Palette {
     /// The commands in which every word that was typed occurs.
-    fn found(&self, desk: &Desk) -> Vec<Row> {
-        let practice = desk.table.as_ref().is_some_and(|table| table.practice);
+    fn found(&self, ui: &Ui) -> Vec<Row> {
+        let practice = ui.table.as_ref().is_some_and(|table| table.practice);
         let mut rows = Vec::new();
-        for line in desk.keymap.lines() {
+        for line in ui.keymap.lines() {
             let Deed::Act(act) = line.deed else {
                 continue;
             };
             let out_of_place =
                 act == Act::Palette || (matches!(act, Act::Undo | Act::Develop) && !practice);
-            let (about, keys) = (desk.text(line.help), desk.keys(&line.shown()));
+            let (about, keys) = (ui.text(line.help), ui.keys(&line.shown()));
             let all = format!("{about} {} {keys}", line.name);
             if !out_of_place && self.finder.finds(&all) {
                 rows.push((about, keys, act));
@@ -39,8 +39,8 @@ impl Palette {
         rows
     }
 
-    fn choose(&self, desk: &mut Desk) -> Go {
-        let rows = self.found(desk);
+    fn choose(&self, ui: &mut Ui) -> Go {
+        let rows = self.found(ui);
         let Some((_, _, act)) = rows.get(self.finder.chosen(rows.len())) else {
             return Go::Stay;
         };
@@ -53,7 +53,7 @@ impl Screen for Palette {
         "palette"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         vec![
             Hint::of("↑↓", "key-choose"),
             Hint::of("Enter", "palette-do"),
@@ -69,29 +69,29 @@ impl Screen for Palette {
         Some(self.finder.typed())
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         if key.code == Code::Esc {
             return Go::Back;
         }
-        let len = self.found(desk).len();
+        let len = self.found(ui).len();
         if self.finder.on_key(key, len) {
-            return self.choose(desk);
+            return self.choose(ui);
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let len = self.found(desk).len();
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let len = self.found(ui).len();
         if self.finder.on_mouse(mouse, len) {
-            return self.choose(desk);
+            return self.choose(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 56, 18);
-        let inside = panels::frame(buf, place, &desk.text("palette"));
-        let found = self.found(desk);
+        let inside = panels::frame(buf, place, &ui.text("palette"));
+        let found = self.found(ui);
         let room = usize::from(inside.width.saturating_sub(2));
         let rows: Vec<(String, Style)> = found
             .iter()
@@ -101,6 +101,6 @@ impl Screen for Palette {
                 (format!(" {about}{}{keys}", " ".repeat(gap)), Style::new())
             })
             .collect();
-        self.finder.draw(desk, &rows, inside, buf);
+        self.finder.draw(ui, &rows, inside, buf);
     }
 }

@@ -4,7 +4,7 @@ use super::list::List;
 use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::{Carried, Command};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -33,23 +33,23 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::of(Code::Esc)], Act::Back, "key-back"),
 ];
 
-fn underfoot(desk: &Desk) -> Vec<Carried> {
-    let hero = desk.table.as_ref().and_then(|table| table.hero());
+fn underfoot(ui: &Ui) -> Vec<Carried> {
+    let hero = ui.table.as_ref().and_then(|table| table.hero());
     hero.map_or_else(Vec::new, |hero| hero.underfoot.clone())
 }
 
 /// Takes everything that lies underfoot, one thing after the other.
-pub(crate) fn take_all(desk: &mut Desk) {
-    let things = underfoot(desk);
-    desk.step_all(things.iter().map(|it| Command::PickUp(it.id)));
+pub(crate) fn take_all(ui: &mut Ui) {
+    let things = underfoot(ui);
+    ui.step_all(things.iter().map(|it| Command::PickUp(it.id)));
 }
 
 impl PickUp {
     /// Takes the chosen thing; the list stays open while there is more.
-    fn take(&self, desk: &mut Desk) -> Go {
-        let things = underfoot(desk);
+    fn take(&self, ui: &mut Ui) -> Go {
+        let things = underfoot(ui);
         if let Some(thing) = things.get(self.list.chosen(things.len())) {
-            desk.step(Command::PickUp(thing.id));
+            ui.step(Command::PickUp(thing.id));
         }
         if things.len() <= 1 {
             Go::Home
@@ -64,7 +64,7 @@ impl Screen for PickUp {
         "pick-up"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         hints(KEYS)
     }
 
@@ -72,14 +72,14 @@ impl Screen for PickUp {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if self.list.on_key(key, underfoot(desk).len()) {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        if self.list.on_key(key, underfoot(ui).len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Take) => self.take(desk),
+            Some(Act::Take) => self.take(ui),
             Some(Act::All) => {
-                take_all(desk);
+                take_all(ui);
                 Go::Home
             }
             Some(Act::Back) => Go::Back,
@@ -87,18 +87,18 @@ impl Screen for PickUp {
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        if self.list.on_mouse(mouse, underfoot(desk).len()) {
-            return self.take(desk);
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        if self.list.on_mouse(mouse, underfoot(ui).len()) {
+            return self.take(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let rows: Vec<(String, Style)> = underfoot(desk)
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let rows: Vec<(String, Style)> = underfoot(ui)
             .iter()
             .map(|thing| {
-                let name = desk.words.carried(thing);
+                let name = ui.words.carried(thing);
                 let letter = thing.letter.unwrap_or(' ');
                 let line = match thing.count {
                     1 => format!("{letter} {name}"),
@@ -109,7 +109,7 @@ impl Screen for PickUp {
             .collect();
         let tall = u16::try_from(rows.len() + 2).unwrap_or(u16::MAX);
         let place = panels::middle(area, 46, tall);
-        let inside = panels::frame(buf, place, &desk.text("pick-up"));
+        let inside = panels::frame(buf, place, &ui.text("pick-up"));
         self.list.draw(&rows, inside, buf);
     }
 }

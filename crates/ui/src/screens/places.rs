@@ -8,8 +8,8 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::palette::{self, PANEL, readable};
 use crate::look::tone::{DIM, KEY};
 use crate::panels::{self, fit, width};
-use crate::state::desk::Desk;
 use crate::state::errand::Trip;
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -43,35 +43,35 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Places {
     /// Everything worth going to.
-    pub(crate) fn new(desk: &mut Desk) -> Self {
-        Self::open(desk, false)
+    pub(crate) fn new(ui: &mut Ui) -> Self {
+        Self::open(ui, false)
     }
 
     /// Everything that was ever seen.
-    pub(crate) fn search(desk: &mut Desk) -> Self {
-        Self::open(desk, true)
+    pub(crate) fn search(ui: &mut Ui) -> Self {
+        Self::open(ui, true)
     }
 
-    fn open(desk: &mut Desk, all: bool) -> Self {
+    fn open(ui: &mut Ui, all: bool) -> Self {
         let mut screen = Self {
             all,
             search: Search::default(),
             list: List::default(),
             found: None,
         };
-        screen.gather(desk);
+        screen.gather(ui);
         screen
     }
 
-    fn gather(&mut self, desk: &mut Desk) {
+    fn gather(&mut self, ui: &mut Ui) {
         if self.found.is_none() {
-            self.found = places::all(desk, self.all);
+            self.found = places::all(ui, self.all);
         }
     }
 
     /// Whether the journey that was cut short stands first in the list.
-    fn resumes(&self, desk: &Desk) -> bool {
-        desk.errands.trip.is_some() && self.search.is_empty() && !self.all
+    fn resumes(&self, ui: &Ui) -> bool {
+        ui.errands.trip.is_some() && self.search.is_empty() && !self.all
     }
 
     /// What was looked for: what is called so before what is only described so.
@@ -84,11 +84,11 @@ impl Places {
     }
 
     /// Sets out for the chosen place.
-    fn go(&self, desk: &mut Desk) -> Go {
+    fn go(&self, ui: &mut Ui) -> Go {
         let matching = self.matching();
-        let first = usize::from(self.resumes(desk));
+        let first = usize::from(self.resumes(ui));
         let chosen = self.list.chosen(matching.len() + first);
-        let trip = match (chosen.checked_sub(first), desk.errands.trip.clone()) {
+        let trip = match (chosen.checked_sub(first), ui.errands.trip.clone()) {
             (None, trip) => trip,
             (Some(n), _) => matching.get(n).map(|place| Trip {
                 spot: place.spot,
@@ -99,26 +99,26 @@ impl Places {
         };
         match trip {
             Some(trip) => {
-                desk.journey(trip);
+                ui.journey(trip);
                 Go::Home
             }
             None => Go::Stay,
         }
     }
 
-    fn rows(&self, desk: &Desk, wide: u16) -> Vec<(String, Style)> {
-        let resumed = desk.errands.trip.as_ref().filter(|_| self.resumes(desk));
+    fn rows(&self, ui: &Ui, wide: u16) -> Vec<(String, Style)> {
+        let resumed = ui.errands.trip.as_ref().filter(|_| self.resumes(ui));
         let resumed = resumed.map(|trip| {
             let args = [("name", trip.name.clone().into())];
-            (desk.say("places-on", &args), KEY)
+            (ui.say("places-on", &args), KEY)
         });
-        let here = desk.table.as_ref().map(|table| table.view.level);
+        let here = ui.table.as_ref().map(|table| table.view.level);
         let row = |place: &&Place| {
             let (glyph, colour) = place.look;
             let far = match place.steps {
-                Some(steps) => desk.say("places-steps", &[("count", u32::from(steps).into())]),
-                None if here == Some(place.spot.level) => desk.text("places-no-way"),
-                None => desk.words.level(place.spot.level),
+                Some(steps) => ui.say("places-steps", &[("count", u32::from(steps).into())]),
+                None if here == Some(place.spot.level) => ui.text("places-no-way"),
+                None => ui.words.level(place.spot.level),
             };
             let far = fit(&far, wide / 2);
             let room = wide.saturating_sub(4 + width(&far));
@@ -138,7 +138,7 @@ impl Screen for Places {
         if self.all { "places-search" } else { "places" }
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         let mut lines = vec![Hint::of("a–z", "key-filter")];
         lines.extend(hints(KEYS));
         lines
@@ -148,14 +148,14 @@ impl Screen for Places {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        self.gather(desk);
-        let len = self.matching().len() + usize::from(self.resumes(desk));
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        self.gather(ui);
+        let len = self.matching().len() + usize::from(self.resumes(ui));
         if self.list.on_key(key, len) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Go) => return self.go(desk),
+            Some(Act::Go) => return self.go(ui),
             Some(Act::Back) => return Go::Back,
             None if self.search.on_key(key) => self.list.choose(0),
             None => {}
@@ -163,31 +163,31 @@ impl Screen for Places {
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let len = self.matching().len() + usize::from(self.resumes(desk));
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let len = self.matching().len() + usize::from(self.resumes(ui));
         if self.list.on_mouse(mouse, len) {
-            return self.go(desk);
+            return self.go(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        self.gather(desk);
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        self.gather(ui);
         let wide = area.width.min(WIDE);
-        let rows = self.rows(desk, wide.saturating_sub(4));
+        let rows = self.rows(ui, wide.saturating_sub(4));
         // The frame keeps its size while the list is narrowed down.
         let most = self.found.as_ref().map_or(0, Vec::len) + 5;
         let tall = u16::try_from(most).unwrap_or(u16::MAX).clamp(8, 30);
         let place = panels::middle(area, wide, tall);
-        let inside = panels::frame(buf, place, &desk.text(self.title()));
+        let inside = panels::frame(buf, place, &ui.text(self.title()));
         let below = self.search.draw(inside, buf);
         if self.search.is_empty() {
-            panels::put(buf, inside, 4, 0, &desk.text("places-type"), DIM);
+            panels::put(buf, inside, 4, 0, &ui.text("places-type"), DIM);
         }
         let gap = below.height.min(1);
         let below = Rect::new(below.x, below.y + gap, below.width, below.height - gap);
         if rows.is_empty() {
-            panels::paragraph(buf, below, &desk.text("places-nothing"), DIM);
+            panels::paragraph(buf, below, &ui.text("places-nothing"), DIM);
             return;
         }
         self.list.draw(&rows, below, buf);

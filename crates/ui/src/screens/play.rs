@@ -30,8 +30,8 @@ use crate::look::palette::{LOG, VOID};
 use crate::panels::{self, Layout};
 use crate::screens::quick;
 use crate::settings::{ColourDepth, Style, Tiles};
-use crate::state::desk::{Desk, Last};
 use crate::state::table::Table;
+use crate::state::ui::{Last, Ui};
 use geom::{Dir, Point, Terrain};
 use pilot::{Errand, Steps};
 use proto::session::Request;
@@ -49,49 +49,47 @@ pub(crate) struct Play;
 
 impl Play {
     /// Does what a command says.
-    pub(crate) fn act(act: Act, desk: &mut Desk) -> Go {
+    pub(crate) fn act(act: Act, ui: &mut Ui) -> Go {
         match act {
-            Act::Explore => errand(desk, Errand::Explore),
-            Act::Rest => errand(desk, Errand::Rest),
-            Act::Fight => errand(desk, Errand::Fight),
-            Act::Again => desk.again(),
-            Act::Wait => desk.step(Command::Wait),
-            Act::Search => desk.step(Command::Search),
-            Act::Close => return WhichWay::Close.ask(desk),
-            Act::Disarm => return WhichWay::Disarm.ask(desk),
-            Act::Trade => return trade(desk),
-            Act::PickUp => return pick_up(desk),
-            Act::TakeAll => return take_all(desk),
+            Act::Explore => errand(ui, Errand::Explore),
+            Act::Rest => errand(ui, Errand::Rest),
+            Act::Fight => errand(ui, Errand::Fight),
+            Act::Again => ui.again(),
+            Act::Wait => ui.step(Command::Wait),
+            Act::Search => ui.step(Command::Search),
+            Act::Close => return WhichWay::Close.ask(ui),
+            Act::Disarm => return WhichWay::Disarm.ask(ui),
+            Act::Trade => return trade(ui),
+            Act::PickUp => return pick_up(ui),
+            Act::TakeAll => return take_all(ui),
             Act::Inventory => return Go::to(Inventory::new(Purpose::Look)),
             Act::Use => return Go::to(Inventory::new(Purpose::Use)),
             Act::Wear => return Go::to(Inventory::new(Purpose::Wear)),
             Act::Remove => return Go::to(Inventory::new(Purpose::Remove)),
             Act::Drop => return Go::to(Inventory::new(Purpose::Drop)),
-            Act::Shoot => return shoot(desk),
+            Act::Shoot => return shoot(ui),
             Act::Cast => return Go::to(Spells::default()),
-            Act::Company => return Company::ask(desk),
-            Act::Examine => return Go::to(Examine::new(desk)),
-            Act::Places => return Go::to(Places::new(desk)),
-            Act::Find => return Go::to(Places::search(desk)),
-            Act::Atlas => return Go::to(Atlas::new(desk)),
-            Act::Discoveries => return Go::to(Known::new(desk)),
-            Act::Descend => go_or_travel(
-                desk,
-                Command::Descend,
-                &[Terrain::StairsDown, Terrain::Exit],
-            ),
-            Act::Ascend => go_or_travel(desk, Command::Ascend, &[Terrain::StairsUp]),
-            Act::Here => return here(desk),
+            Act::Company => return Company::ask(ui),
+            Act::Examine => return Go::to(Examine::new(ui)),
+            Act::Places => return Go::to(Places::new(ui)),
+            Act::Find => return Go::to(Places::search(ui)),
+            Act::Atlas => return Go::to(Atlas::new(ui)),
+            Act::Discoveries => return Go::to(Known::new(ui)),
+            Act::Descend => {
+                go_or_travel(ui, Command::Descend, &[Terrain::StairsDown, Terrain::Exit])
+            }
+            Act::Ascend => go_or_travel(ui, Command::Ascend, &[Terrain::StairsUp]),
+            Act::Here => return here(ui),
             Act::Sheet => return Go::to(Sheet),
             Act::History => return Go::to(History::new()),
             Act::Notes => return Go::to(super::screen::InGame(Notes::default())),
             Act::Help => return Go::to(Help::default()),
             Act::Palette => return Go::to(Palette::default()),
-            Act::Tiles => widen(desk),
+            Act::Tiles => widen(ui),
             Act::Settings => return Go::to(SettingsScreen::default()),
-            Act::Undo => desk.request(Request::Undo),
-            Act::Develop => return develop(desk),
-            Act::Leave => desk.request(Request::Leave),
+            Act::Undo => ui.request(Request::Undo),
+            Act::Develop => return develop(ui),
+            Act::Leave => ui.request(Request::Leave),
             Act::Menu => return Go::to(Menu::default()),
         }
         Go::Stay
@@ -99,44 +97,44 @@ impl Play {
 }
 
 /// Draws tiles two cells wide from now on, or one.
-pub(super) fn widen(desk: &mut Desk) {
-    let wide = desk.table.as_ref().is_some_and(|table| table.lens.wide);
-    desk.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
-    desk.keep();
+pub(super) fn widen(ui: &mut Ui) {
+    let wide = ui.table.as_ref().is_some_and(|table| table.lens.wide);
+    ui.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
+    ui.keep();
 }
 
 /// Shows what a developer may do, in a run that is not ranked.
-fn develop(desk: &mut Desk) -> Go {
-    if desk.table.as_ref().is_some_and(|table| table.practice) {
+fn develop(ui: &mut Ui) -> Go {
+    if ui.table.as_ref().is_some_and(|table| table.practice) {
         return Go::to(Develop::default());
     }
-    let (text, tone) = desk.narrator().refuse(Refusal::Ranked);
-    desk.log(text, tone);
+    let (text, tone) = ui.narrator().refuse(Refusal::Ranked);
+    ui.log(text, tone);
     Go::Stay
 }
 
 /// Sends a pilot on an errand that can be repeated.
-fn errand(desk: &mut Desk, errand: Errand) {
-    desk.errands.last = Some(Last::Errand(errand));
-    desk.send(errand);
+fn errand(ui: &mut Ui, errand: Errand) {
+    ui.errands.last = Some(Last::Errand(errand));
+    ui.send(errand);
 }
 
 /// Aims what is wielded, if it shoots and there is something to shoot.
-fn shoot(desk: &mut Desk) -> Go {
-    let hero = desk.table.as_ref().and_then(|table| table.hero());
+fn shoot(ui: &mut Ui) -> Go {
+    let hero = ui.table.as_ref().and_then(|table| table.hero());
     let refusal = match hero.map(|hero| (hero.range, hero.shots)) {
         Some((0, _)) => Refusal::NoRangedWeapon,
         Some((_, Some(0))) => Refusal::NoAmmunition,
-        _ => return Go::to(Aim::new(desk, Aimed::Wielded)),
+        _ => return Go::to(Aim::new(ui, Aimed::Wielded)),
     };
-    let (text, tone) = desk.narrator().refuse(refusal);
-    desk.log(text, tone);
+    let (text, tone) = ui.narrator().refuse(refusal);
+    ui.log(text, tone);
     Go::Stay
 }
 
 /// Deals with whoever is beside the hero: who keeps a shop rather than who only tends wounds.
-fn trade(desk: &mut Desk) -> Go {
-    let Some(table) = desk.table.as_ref() else {
+fn trade(ui: &mut Ui) -> Go {
+    let Some(table) = ui.table.as_ref() else {
         return Go::Stay;
     };
     let here = table.hero().map(|hero| hero.at);
@@ -148,49 +146,49 @@ fn trade(desk: &mut Desk) -> Go {
     if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
         return Go::to(Trade::new(keeper.id));
     }
-    let (text, tone) = (desk.text("nobody-beside"), crate::look::tone::Tone::Faint);
-    desk.log(text, tone);
+    let (text, tone) = (ui.text("nobody-beside"), crate::look::tone::Tone::Faint);
+    ui.log(text, tone);
     Go::Stay
 }
 
 /// A step: into somebody who deals, to deal with them; into danger, once the player is sure.
-fn step(desk: &mut Desk, way: Dir) -> Go {
-    let meant = walk(desk, way);
+fn step(ui: &mut Ui, way: Dir) -> Go {
+    let meant = walk(ui, way);
     if meant != Command::Step(way) {
-        desk.step(meant);
+        ui.step(meant);
         return Go::Stay;
     }
-    let keeper = desk.table.as_ref().and_then(|table| {
+    let keeper = ui.table.as_ref().and_then(|table| {
         let to = table.hero()?.at + way.delta();
         table.creature(to).filter(|seen| table.deals(seen))
     });
     if let Some(keeper) = keeper {
         return Go::to(Trade::new(keeper.id));
     }
-    if let Some(company) = Company::meet(desk, way) {
+    if let Some(company) = Company::meet(ui, way) {
         return Go::to(company);
     }
-    if let Some(question) = danger::question(desk, way) {
-        return Go::to(Confirm::new(question, move |desk| desk.walk(way)));
+    if let Some(question) = danger::question(ui, way) {
+        return Go::to(Confirm::new(question, move |ui| ui.walk(way)));
     }
-    desk.walk(way);
+    ui.walk(way);
     Go::Stay
 }
 
 /// Takes all that lies underfoot.
-fn take_all(desk: &mut Desk) -> Go {
-    let hero = desk.table.as_ref().and_then(|table| table.hero());
+fn take_all(ui: &mut Ui) -> Go {
+    let hero = ui.table.as_ref().and_then(|table| table.hero());
     if hero.is_none_or(|hero| hero.underfoot.is_empty()) {
-        return pick_up(desk);
+        return pick_up(ui);
     }
-    pick_up::take_all(desk);
+    pick_up::take_all(ui);
     Go::Stay
 }
 
 /// What a step means: who stands on a way out at the edge of the map and walks on takes it.
-fn walk(desk: &Desk, way: Dir) -> Command {
+fn walk(ui: &Ui, way: Dir) -> Command {
     let step = Command::Step(way);
-    let Some(table) = desk.table.as_ref() else {
+    let Some(table) = ui.table.as_ref() else {
         return step;
     };
     let Some(hero) = table.hero() else {
@@ -208,8 +206,8 @@ fn walk(desk: &Desk, way: Dir) -> Command {
 }
 
 /// Takes the way underfoot; from elsewhere, walks to the nearest one that is known.
-fn go_or_travel(desk: &mut Desk, take: Command, ways: &[Terrain]) {
-    let Some(table) = desk.table.as_ref() else {
+fn go_or_travel(ui: &mut Ui, take: Command, ways: &[Terrain]) {
+    let Some(table) = ui.table.as_ref() else {
         return;
     };
     let Some(hero) = table.hero() else {
@@ -221,37 +219,34 @@ fn go_or_travel(desk: &mut Desk, take: Command, ways: &[Terrain]) {
             .is_some_and(|it| ways.contains(&it))
     };
     if is_way(&hero.at) {
-        return desk.step(take);
+        return ui.step(take);
     }
     let steps = Steps::new(&table.view, &table.catalog);
     let far = |at: &Point| (steps.to(*at).unwrap_or(u16::MAX), hero.at.distance_sq(*at));
     let known = table.view.cells.points().filter(is_way);
     match known.min_by_key(far) {
-        Some(at) => desk.send(Errand::Travel(at)),
+        Some(at) => ui.send(Errand::Travel(at)),
         None => {
-            let text = desk.text("no-stairs");
-            desk.log(text, crate::look::tone::Tone::Faint);
+            let text = ui.text("no-stairs");
+            ui.log(text, crate::look::tone::Tone::Faint);
         }
     }
 }
 
 /// Takes the one thing underfoot, or asks which.
-fn pick_up(desk: &mut Desk) -> Go {
-    let Some(hero) = desk.table.as_ref().and_then(|table| table.hero()) else {
+fn pick_up(ui: &mut Ui) -> Go {
+    let Some(hero) = ui.table.as_ref().and_then(|table| table.hero()) else {
         return Go::Stay;
     };
     match hero.underfoot.as_slice() {
         [only] => {
             let id = only.id;
-            desk.step(Command::PickUp(id));
+            ui.step(Command::PickUp(id));
             Go::Stay
         }
         [] => {
-            let (text, tone) = (
-                desk.text("nothing-underfoot"),
-                crate::look::tone::Tone::Faint,
-            );
-            desk.log(text, tone);
+            let (text, tone) = (ui.text("nothing-underfoot"), crate::look::tone::Tone::Faint);
+            ui.log(text, tone);
             Go::Stay
         }
         _ => Go::to(PickUp::default()),
@@ -259,8 +254,8 @@ fn pick_up(desk: &mut Desk) -> Go {
 }
 
 /// Does what there is to do on this tile: take the stairs, or what lies there.
-fn here(desk: &mut Desk) -> Go {
-    let Some(table) = desk.table.as_ref() else {
+fn here(ui: &mut Ui) -> Go {
+    let Some(table) = ui.table.as_ref() else {
         return Go::Stay;
     };
     let Some(hero) = table.hero() else {
@@ -268,16 +263,16 @@ fn here(desk: &mut Desk) -> Go {
     };
     let cell = table.view.cells.get(hero.at);
     match cell.and_then(|cell| cell.terrain) {
-        _ if !hero.underfoot.is_empty() => pick_up(desk),
+        _ if !hero.underfoot.is_empty() => pick_up(ui),
         Some(Terrain::StairsDown | Terrain::Exit) => {
-            desk.step(Command::Descend);
+            ui.step(Command::Descend);
             Go::Stay
         }
         Some(Terrain::StairsUp) => {
-            desk.step(Command::Ascend);
+            ui.step(Command::Ascend);
             Go::Stay
         }
-        _ => pick_up(desk),
+        _ => pick_up(ui),
     }
 }
 
@@ -292,9 +287,9 @@ fn leads_home(table: &Table) -> bool {
 }
 
 /// What there is to do where the hero stands: the messages of the keys for it.
-fn now(desk: &Desk) -> Vec<&'static str> {
+fn now(ui: &Ui) -> Vec<&'static str> {
     let mut now = Vec::new();
-    let Some(table) = desk.table.as_ref() else {
+    let Some(table) = ui.table.as_ref() else {
         return now;
     };
     let Some(hero) = table.hero() else {
@@ -329,8 +324,8 @@ fn now(desk: &Desk) -> Vec<&'static str> {
 }
 
 /// What helps in view of somebody who hunts the hero: to strike, to shoot, to use something, and to be elsewhere.
-fn fighting(desk: &Desk) -> Vec<Hint> {
-    let Some(table) = desk.table.as_ref() else {
+fn fighting(ui: &Ui) -> Vec<Hint> {
+    let Some(table) = ui.table.as_ref() else {
         return Vec::new();
     };
     let hunted = |seen: &proto::Seen| seen.hostile && seen.awake;
@@ -352,7 +347,7 @@ fn fighting(desk: &Desk) -> Vec<Hint> {
         (Act::Examine, "fight-examine", true),
     ];
     let acts = acts.into_iter().filter(|(.., fits)| *fits);
-    acts.map(|(act, help, _)| Hint::of(&desk.keymap.key(act), help))
+    acts.map(|(act, help, _)| Hint::of(&ui.keymap.key(act), help))
         .collect()
 }
 
@@ -361,15 +356,15 @@ impl Screen for Play {
         "play"
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        let mut lines = fighting(desk);
-        lines.push(Hint::of(&desk.keymap.walking(), "key-move"));
-        lines.push(Hint::of(&desk.keymap.running(), "key-run"));
-        lines.extend(desk.keymap.hints());
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+        let mut lines = fighting(ui);
+        lines.push(Hint::of(&ui.keymap.walking(), "key-move"));
+        lines.push(Hint::of(&ui.keymap.running(), "key-run"));
+        lines.extend(ui.keymap.hints());
         lines.push(Hint::of(quick::KEYS, "key-quick"));
-        let practice = desk.table.as_ref().is_some_and(|table| table.practice);
+        let practice = ui.table.as_ref().is_some_and(|table| table.practice);
         lines.retain(|line| practice || !["key-undo", "key-develop"].contains(&line.help));
-        let now = now(desk);
+        let now = now(ui);
         // Along a road one goes on or back rather than down or up.
         let flat = [
             ("key-descend", "key-go-on"),
@@ -387,41 +382,41 @@ impl Screen for Play {
         lines
     }
 
-    fn moves(&self, desk: &Desk) -> bool {
+    fn moves(&self, ui: &Ui) -> bool {
         // What is drawn without shades stands still.
-        let depth = desk.table.as_ref().map(|table| table.depth);
+        let depth = ui.table.as_ref().map(|table| table.depth);
         let plain = matches!(depth, Some(ColourDepth::Few | ColourDepth::None));
-        desk.settings.look == Style::Painted && !plain
+        ui.settings.look == Style::Painted && !plain
     }
 
-    fn cursor(&self, desk: &Desk) -> Option<Point> {
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
+    fn cursor(&self, ui: &Ui) -> Option<Point> {
+        let hero = ui.table.as_ref().and_then(|table| table.hero());
         hero.map(|hero| hero.at)
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let insists = matches!(desk.keymap.act(key), Some(Act::Fight | Act::Again));
-        desk.errands.warned &= insists;
-        if let Some(way) = desk.keymap.way(key) {
-            return step(desk, way);
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        let insists = matches!(ui.keymap.act(key), Some(Act::Fight | Act::Again));
+        ui.errands.warned &= insists;
+        if let Some(way) = ui.keymap.way(key) {
+            return step(ui, way);
         }
         if let Some(slot) = quick::slot(key) {
-            return quick::use_slot(desk, slot);
+            return quick::use_slot(ui, slot);
         }
-        if let Some(act) = desk.keymap.act(key) {
-            return Self::act(act, desk);
+        if let Some(act) = ui.keymap.act(key) {
+            return Self::act(act, ui);
         }
-        if let Some(way) = desk.keymap.run(key) {
-            desk.send(Errand::Run(way));
+        if let Some(way) = ui.keymap.run(key) {
+            ui.send(Errand::Run(way));
         } else {
-            let text = desk.say("no-such-key", &[("key", desk.keys(&key.shown()).into())]);
-            desk.log(text, crate::look::tone::Tone::Faint);
+            let text = ui.say("no-such-key", &[("key", ui.keys(&key.shown()).into())]);
+            ui.log(text, crate::look::tone::Tone::Faint);
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let Some(table) = desk.table.as_ref() else {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let Some(table) = ui.table.as_ref() else {
             return Go::Stay;
         };
         let pressed = matches!(mouse.press, Press::Left | Press::Right);
@@ -432,12 +427,12 @@ impl Screen for Play {
             return Go::Stay;
         };
         match mouse.press {
-            Press::Left if at == hero.at => return here(desk),
+            Press::Left if at == hero.at => return here(ui),
             Press::Left => {
                 let beside = hero.at.step_towards(at).filter(|_| hero.at.is_adjacent(at));
                 match beside {
-                    Some(way) => return step(desk, way),
-                    None => desk.go_to(at),
+                    Some(way) => return step(ui, way),
+                    None => ui.go_to(at),
                 }
             }
             Press::Right => return Go::to(Examine::at(at)),
@@ -446,38 +441,38 @@ impl Screen for Play {
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let hints = self.hints(desk);
-        board(desk, &hints, area, buf);
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let hints = self.hints(ui);
+        board(ui, &hints, area, buf);
     }
 }
 
 /// Draws the game with as many of these keys at the bottom as there is room for.
-pub(super) fn board(desk: &mut Desk, hints: &[Hint], area: Rect, buf: &mut Buffer) {
+pub(super) fn board(ui: &mut Ui, hints: &[Hint], area: Rect, buf: &mut Buffer) {
     let layout = if hints.is_empty() {
-        Layout::without_keys(area, &desk.settings)
+        Layout::without_keys(area, &ui.settings)
     } else {
-        Layout::of(area, &desk.settings)
+        Layout::of(area, &ui.settings)
     };
-    let focus = focus(desk);
+    let focus = focus(ui);
     panels::fill(buf, layout.map, VOID);
     panels::fill(buf, layout.log, LOG);
     panels::fill(buf, layout.foot, LOG);
-    if let Some(table) = &mut desk.table {
-        panels::map(table, &desk.settings, focus, layout.map, buf);
+    if let Some(table) = &mut ui.table {
+        panels::map(table, &ui.settings, focus, layout.map, buf);
         panels::log(table, inset(layout.log), buf);
     }
-    panels::overlay(desk, buf);
+    panels::overlay(ui, buf);
     if layout.has_side() {
-        panels::side(desk, &[], layout.side, buf);
-        panels::hints(desk, hints, inset(layout.foot), buf);
+        panels::side(ui, &[], layout.side, buf);
+        panels::hints(ui, hints, inset(layout.foot), buf);
     } else {
-        panels::vitals(desk, hints, layout.foot, buf);
+        panels::vitals(ui, hints, layout.foot, buf);
     }
-    card(desk, layout.map, buf);
-    point_out(desk, buf);
-    preview(desk, buf);
-    describe::tooltip(desk, area, buf);
+    card(ui, layout.map, buf);
+    point_out(ui, buf);
+    preview(ui, buf);
+    describe::tooltip(ui, area, buf);
 }
 
 /// The same area with a column of air at the left, where there is room.
@@ -489,8 +484,8 @@ const fn inset(area: Rect) -> Rect {
 }
 
 /// Lights up the tile that the mouse points at in the panel.
-fn point_out(desk: &Desk, buf: &mut Buffer) {
-    let (Some(table), Some((x, y))) = (&desk.table, desk.pointer) else {
+fn point_out(ui: &Ui, buf: &mut Buffer) {
+    let (Some(table), Some((x, y))) = (&ui.table, ui.pointer) else {
         return;
     };
     if let Some(at) = table.spot(x, y) {
@@ -499,11 +494,11 @@ fn point_out(desk: &Desk, buf: &mut Buffer) {
 }
 
 /// Shows the way that a click would take.
-fn preview(desk: &Desk, buf: &mut Buffer) {
-    let (Some(table), Some((x, y))) = (&desk.table, desk.pointer) else {
+fn preview(ui: &Ui, buf: &mut Buffer) {
+    let (Some(table), Some((x, y))) = (&ui.table, ui.pointer) else {
         return;
     };
-    let Some(at) = table.lens.tile(x, y).filter(|_| !desk.only_watches()) else {
+    let Some(at) = table.lens.tile(x, y).filter(|_| !ui.only_watches()) else {
         return;
     };
     if table
@@ -520,7 +515,7 @@ fn preview(desk: &Desk, buf: &mut Buffer) {
 }
 
 /// The tile the map is centred on.
-fn focus(desk: &Desk) -> Point {
-    let hero = desk.table.as_ref().and_then(|table| table.hero());
+fn focus(ui: &Ui) -> Point {
+    let hero = ui.table.as_ref().and_then(|table| table.hero());
     hero.map_or(Point::new(0, 0), |hero| hero.at)
 }

@@ -4,7 +4,7 @@ use super::aim::{Aim, Aimed};
 use super::screen::Go;
 use crate::keys::{Code, Key};
 use crate::look::tone::Tone;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::{Command, Kind};
 
 /// The first of the keys, and how many there are.
@@ -23,15 +23,15 @@ pub(crate) fn slot(key: Key) -> Option<usize> {
 pub(crate) const KEYS: &str = "F2-F9";
 
 /// From now on a slot uses things of this kind.
-pub(crate) fn assign(desk: &mut Desk, slot: usize, kind: Kind) {
-    let Some(table) = &desk.table else {
+pub(crate) fn assign(ui: &mut Ui, slot: usize, kind: Kind) {
+    let Some(table) = &ui.table else {
         return;
     };
     let Some(entry) = table.catalog.kind(kind) else {
         return;
     };
     let id = entry.id.clone();
-    let slots = &mut desk.settings.quick;
+    let slots = &mut ui.settings.quick;
     slots
         .iter_mut()
         .filter(|it| **it == id)
@@ -40,38 +40,38 @@ pub(crate) fn assign(desk: &mut Desk, slot: usize, kind: Kind) {
         slots.resize(slot + 1, String::new());
     }
     slots[slot] = id;
-    desk.keep();
+    ui.keep();
     let args = [
         ("key", shown(slot).into()),
-        ("thing", desk.words.noun(kind).into()),
+        ("thing", ui.words.noun(kind).into()),
     ];
-    desk.notices.notice = Some(desk.say("quick-set", &args));
+    ui.notices.notice = Some(ui.say("quick-set", &args));
 }
 
 /// Uses what a slot is for; what is worn is put on or taken off.
-pub(crate) fn use_slot(desk: &mut Desk, slot: usize) -> Go {
-    let id = desk.settings.quick.get(slot).filter(|id| !id.is_empty());
-    let table = desk.table.as_ref();
+pub(crate) fn use_slot(ui: &mut Ui, slot: usize) -> Go {
+    let id = ui.settings.quick.get(slot).filter(|id| !id.is_empty());
+    let table = ui.table.as_ref();
     let kind = id.zip(table).and_then(|(id, table)| table.catalog.find(id));
     let (Some(kind), Some(table)) = (kind, table) else {
-        let text = desk.say("quick-empty", &[("key", shown(slot).into())]);
-        desk.log(text, Tone::Faint);
+        let text = ui.say("quick-empty", &[("key", shown(slot).into())]);
+        ui.log(text, Tone::Faint);
         return Go::Stay;
     };
     let facts = table.catalog.kind(kind).map(|entry| entry.facts);
     let facts = facts.unwrap_or_default();
     let pack = table.hero().map_or(&[][..], |hero| &hero.pack);
     let Some(it) = pack.iter().find(|it| it.kind == kind).copied() else {
-        let text = desk.say("quick-none", &[("thing", desk.words.noun(kind).into())]);
-        desk.log(text, Tone::Faint);
+        let text = ui.say("quick-none", &[("thing", ui.words.noun(kind).into())]);
+        ui.log(text, Tone::Faint);
         return Go::Stay;
     };
     let item = it.id;
     match (facts.verb, it.worn) {
-        (Some(_), _) if facts.aimed => return Go::to(Aim::new(desk, Aimed::Item(item))),
-        (Some(_), _) => desk.step(Command::Use { item, at: None }),
-        (None, Some(_)) => desk.step(Command::Remove(item)),
-        (None, None) => desk.step(Command::Wear(item)),
+        (Some(_), _) if facts.aimed => return Go::to(Aim::new(ui, Aimed::Item(item))),
+        (Some(_), _) => ui.step(Command::Use { item, at: None }),
+        (None, Some(_)) => ui.step(Command::Remove(item)),
+        (None, None) => ui.step(Command::Wear(item)),
     }
     Go::Stay
 }

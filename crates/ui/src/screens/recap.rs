@@ -5,7 +5,7 @@ use super::scroll::Scroll;
 use crate::keys::{Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT, TITLE};
 use crate::panels::{self, Pen, wrap};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::tale::{Recap, creatures, kills, prose};
 use crate::words::{Article, Case};
 use ratatui_core::buffer::Buffer;
@@ -21,14 +21,14 @@ pub(crate) struct RecapScreen {
 /// A line of the page: what stands at its left, what at its right, and how.
 type Line = (String, String, Style);
 
-fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
-    let Some(table) = &desk.table else {
+fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
+    let Some(table) = &ui.table else {
         return Vec::new();
     };
     let Some(chronicle) = &table.chronicle else {
         return Vec::new();
     };
-    let recap = Recap::of(desk, table, chronicle);
+    let recap = Recap::of(ui, table, chronicle);
     let mut lines: Vec<Line> = Vec::new();
     let mut say = |text: &str, style: Style| {
         let broken = wrap(text, wide).into_iter();
@@ -55,15 +55,15 @@ fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
         lines.extend(broken.map(|line| (line, String::new(), style)));
     };
     say(" ", TEXT);
-    say(&desk.text("tale"), TITLE);
-    for told in prose(desk, table, chronicle) {
+    say(&ui.text("tale"), TITLE);
+    for told in prose(ui, table, chronicle) {
         say(&told, TEXT);
     }
     let killed = kills(chronicle);
     if !killed.is_empty() {
-        let killed = creatures(desk, killed);
+        let killed = creatures(ui, killed);
         say(" ", TEXT);
-        say(&desk.text("pages-kills"), TITLE);
+        say(&ui.text("pages-kills"), TITLE);
         say(killed.form(Article::The, Case::Nominative), TEXT);
     }
     lines
@@ -74,11 +74,11 @@ impl Screen for RecapScreen {
         "recap"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         vec![Scroll::hint(), Hint::back()]
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, _: &mut Ui) -> Go {
         if self.scroll.on_key(key) {
             Go::Stay
         } else {
@@ -86,14 +86,14 @@ impl Screen for RecapScreen {
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
         self.scroll.on_mouse(mouse);
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let inside = panels::frame(buf, area, &desk.text("recap"));
-        let lines = lines(desk, inside.width);
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &ui.text("recap"));
+        let lines = lines(ui, inside.width);
         let shown = self.scroll.shown(lines.len(), inside, buf);
         let mut pen = Pen::new(buf, inside);
         for (left, right, style) in &lines[shown] {

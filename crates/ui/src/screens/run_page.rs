@@ -6,8 +6,8 @@ use super::screen::{Go, Screen};
 use crate::keys::{Hint, Key, Mouse, Press};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, Pen};
-use crate::state::desk::Desk;
 use crate::state::service::Sent;
+use crate::state::ui::Ui;
 use crate::tale::ended::{end, mode};
 use crate::tale::worth;
 use proto::session::Finished;
@@ -25,17 +25,17 @@ impl RunPage {
     }
 
     /// The run as it would be sent, where it can be.
-    fn sent(&self, desk: &Desk) -> Option<Sent> {
+    fn sent(&self, ui: &Ui) -> Option<Sent> {
         // The pages of a service send only what was just played: nobody there reads the journals of the past.
-        let club = desk.club.as_ref()?;
-        (!club.pages).then(|| Club::sendable(desk, &self.run))?
+        let club = ui.club.as_ref()?;
+        (!club.pages).then(|| Club::sendable(ui, &self.run))?
     }
 
     /// What is counted of it; the score line by line.
-    fn figures(&self, desk: &Desk) -> Vec<(String, String)> {
+    fn figures(&self, ui: &Ui) -> Vec<(String, String)> {
         let run = &self.run;
-        let mut figures = vec![(desk.text("run-score"), run.score.to_string())];
-        let mut lines = worth(desk, &run.worth);
+        let mut figures = vec![(ui.text("run-score"), run.score.to_string())];
+        let mut lines = worth(ui, &run.worth);
         // The last is the sum, which is there already.
         lines.pop();
         figures.extend(
@@ -47,15 +47,12 @@ impl RunPage {
             ("sheet-level", run.level.to_string()),
             ("run-turns", run.turns.to_string()),
             ("run-kills", run.kills.to_string()),
-            ("new-seed", desk.seed(run.seed)),
-            ("run-mode", mode(desk, run.mode)),
+            ("new-seed", ui.seed(run.seed)),
+            ("run-mode", mode(ui, run.mode)),
         ];
-        figures.extend(rest.map(|(id, value)| (desk.text(id), value)));
-        if desk.library.now > run.ended {
-            figures.push((
-                desk.text("run-when"),
-                ago(desk, desk.library.now - run.ended),
-            ));
+        figures.extend(rest.map(|(id, value)| (ui.text(id), value)));
+        if ui.library.now > run.ended {
+            figures.push((ui.text("run-when"), ago(ui, ui.library.now - run.ended)));
         }
         figures
     }
@@ -66,8 +63,8 @@ impl Screen for RunPage {
         "run"
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        let send = self.sent(desk).map(|_| Hint::of("s", "club-send"));
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+        let send = self.sent(ui).map(|_| Hint::of("s", "club-send"));
         send.into_iter().chain([Hint::back()]).collect()
     }
 
@@ -75,32 +72,32 @@ impl Screen for RunPage {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        match self.sent(desk) {
-            Some(sent) if key == Key::char('s') => Club::send(desk, sent),
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        match self.sent(ui) {
+            Some(sent) if key == Key::char('s') => Club::send(ui, sent),
             _ => Go::Back,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
         match mouse.press {
             Press::Left | Press::Right => Go::Back,
             Press::Move | Press::WheelUp | Press::WheelDown => Go::Stay,
         }
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 56, 21);
         let inside = panels::frame(buf, place, &self.run.name);
         let mut pen = Pen::new(buf, inside);
-        if let Some(hall) = &desk.library.hall {
-            pen.paragraph(&end(desk, hall, &self.run), Tone::Danger.style());
+        if let Some(hall) = &ui.library.hall {
+            pen.paragraph(&end(ui, hall, &self.run), Tone::Danger.style());
             if let Some(ending) = self.run.ending {
-                pen.paragraph(&hall.narrator(desk).epitaph(ending), DIM);
+                pen.paragraph(&hall.narrator(ui).epitaph(ending), DIM);
             }
         }
         pen.gap();
-        for (name, value) in self.figures(desk) {
+        for (name, value) in self.figures(ui) {
             pen.pair((&name, DIM), (&value, TEXT));
         }
     }

@@ -4,7 +4,7 @@ use super::list::List;
 use super::screen::{Go, Screen};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::panels;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -32,14 +32,14 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 impl Saves {
-    fn choose(&self, desk: &mut Desk) -> Go {
-        let chosen = desk
+    fn choose(&self, ui: &mut Ui) -> Go {
+        let chosen = ui
             .library
             .saves
-            .get(self.list.chosen(desk.library.saves.len()));
+            .get(self.list.chosen(ui.library.saves.len()));
         if let Some(run) = chosen {
             let name = run.name.clone();
-            desk.request(Request::Resume(name));
+            ui.request(Request::Resume(name));
         }
         Go::Back
     }
@@ -50,7 +50,7 @@ impl Screen for Saves {
         "saves"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         hints(KEYS)
     }
 
@@ -58,48 +58,48 @@ impl Screen for Saves {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if self.list.on_key(key, desk.library.saves.len()) {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        if self.list.on_key(key, ui.library.saves.len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Choose) => self.choose(desk),
+            Some(Act::Choose) => self.choose(ui),
             Some(Act::Back) => Go::Back,
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        if self.list.on_mouse(mouse, desk.library.saves.len()) {
-            return self.choose(desk);
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        if self.list.on_mouse(mouse, ui.library.saves.len()) {
+            return self.choose(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let lines: Vec<(String, Style)> = desk
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let lines: Vec<(String, Style)> = ui
             .library
             .saves
             .iter()
             .map(|run| {
-                let ago = ago(desk, desk.library.now.saturating_sub(run.written));
+                let ago = ago(ui, ui.library.now.saturating_sub(run.written));
                 (format!(" {:<24} {ago}", run.name), Style::new())
             })
             .collect();
         let tall = u16::try_from(lines.len() + 2).unwrap_or(u16::MAX);
         let place = panels::middle(area, 64, tall.min(area.height.saturating_sub(2)));
-        let inside = panels::frame(buf, place, &desk.text("saves"));
+        let inside = panels::frame(buf, place, &ui.text("saves"));
         self.list.draw(&lines, inside, buf);
     }
 }
 
 /// How long ago something was, roughly.
-pub(super) fn ago(desk: &Desk, seconds: u64) -> String {
+pub(super) fn ago(ui: &Ui, seconds: u64) -> String {
     let (id, count) = match seconds {
-        0..120 => return desk.text("ago-now"),
+        0..120 => return ui.text("ago-now"),
         120..7_200 => ("ago-minutes", seconds / 60),
         7_200..172_800 => ("ago-hours", seconds / 3_600),
         _ => ("ago-days", seconds / 86_400),
     };
-    desk.say(id, &[("count", count.into())])
+    ui.say(id, &[("count", count.into())])
 }

@@ -2,8 +2,8 @@
 
 use crate::keys::play::Act;
 use crate::keys::{Hint, Key, Mouse};
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use geom::Point;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -14,7 +14,7 @@ pub(crate) trait Screen: Send {
     fn title(&self) -> &'static str;
 
     /// What its keys do, the most wanted first.
-    fn hints(&self, desk: &Desk) -> Vec<Hint>;
+    fn hints(&self, ui: &Ui) -> Vec<Hint>;
 
     /// Whether nothing under it shows.
     fn covers(&self) -> bool {
@@ -27,12 +27,12 @@ pub(crate) trait Screen: Send {
     }
 
     /// Whether something on it moves for ever.
-    fn moves(&self, _desk: &Desk) -> bool {
+    fn moves(&self, _desk: &Ui) -> bool {
         false
     }
 
     /// The tile the player is at on the map, if it shows one.
-    fn cursor(&self, _desk: &Desk) -> Option<Point> {
+    fn cursor(&self, _desk: &Ui) -> Option<Point> {
         None
     }
 
@@ -42,15 +42,15 @@ pub(crate) trait Screen: Send {
     }
 
     /// A key was pressed.
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go;
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go;
 
     /// The mouse did something.
-    fn on_mouse(&mut self, _mouse: Mouse, _desk: &mut Desk) -> Go {
+    fn on_mouse(&mut self, _mouse: Mouse, _desk: &mut Ui) -> Go {
         Go::Stay
     }
 
     /// Draws itself.
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer);
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer);
 }
 
 /// Where to go from a screen.
@@ -81,7 +81,7 @@ impl Go {
 
 /// A run and the interface around it.
 pub(crate) struct Cx<'a> {
-    pub(crate) ui: &'a mut Desk,
+    pub(crate) ui: &'a mut Ui,
     pub(crate) run: &'a mut Table,
 }
 
@@ -89,7 +89,7 @@ pub(crate) struct Cx<'a> {
 pub(crate) trait GameScreen: Send {
     fn title(&self) -> &'static str;
 
-    fn hints(&self, ui: &Desk, run: &Table) -> Vec<Hint>;
+    fn hints(&self, ui: &Ui, run: &Table) -> Vec<Hint>;
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go;
 
@@ -104,13 +104,13 @@ pub(crate) trait GameScreen: Send {
 pub(crate) struct InGame<S>(pub(crate) S);
 
 /// Lends the run out of the interface for one call.
-fn lend<T>(desk: &mut Desk, call: impl FnOnce(&mut Cx<'_>) -> T) -> Option<T> {
-    let mut run = desk.table.take()?;
+fn lend<T>(ui: &mut Ui, call: impl FnOnce(&mut Cx<'_>) -> T) -> Option<T> {
+    let mut run = ui.table.take()?;
     let done = call(&mut Cx {
-        ui: desk,
+        ui: ui,
         run: &mut run,
     });
-    desk.table = Some(run);
+    ui.table = Some(run);
     Some(done)
 }
 
@@ -119,20 +119,20 @@ impl<S: GameScreen> Screen for InGame<S> {
         self.0.title()
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        let run = desk.table.as_ref();
-        run.map_or_else(Vec::new, |run| self.0.hints(desk, run))
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+        let run = ui.table.as_ref();
+        run.map_or_else(Vec::new, |run| self.0.hints(ui, run))
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        lend(desk, |cx| self.0.on_key(key, cx)).unwrap_or(Go::Home)
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        lend(ui, |cx| self.0.on_key(key, cx)).unwrap_or(Go::Home)
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        lend(desk, |cx| self.0.on_mouse(mouse, cx)).unwrap_or(Go::Home)
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        lend(ui, |cx| self.0.on_mouse(mouse, cx)).unwrap_or(Go::Home)
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        lend(desk, |cx| self.0.draw(cx, area, buf));
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        lend(ui, |cx| self.0.draw(cx, area, buf));
     }
 }

@@ -4,7 +4,7 @@ use super::list::List;
 use crate::keys::{Code, Key, Mouse};
 use crate::look::tone::{DIM, KEY, TEXT};
 use crate::panels::put;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -98,16 +98,10 @@ impl Finder {
     }
 
     /// Draws what was typed and below it what was found.
-    pub(crate) fn draw(
-        &mut self,
-        desk: &Desk,
-        rows: &[(String, Style)],
-        area: Rect,
-        buf: &mut Buffer,
-    ) {
+    pub(crate) fn draw(&mut self, ui: &Ui, rows: &[(String, Style)], area: Rect, buf: &mut Buffer) {
         let rest = self.search.draw(area, buf);
         if rows.is_empty() {
-            put(buf, rest, 0, 0, &desk.text("palette-none"), DIM);
+            put(buf, rest, 0, 0, &ui.text("palette-none"), DIM);
         } else {
             self.list.draw(rows, rest, buf);
         }

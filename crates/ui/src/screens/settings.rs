@@ -9,7 +9,7 @@ use crate::panels::{self, put};
 use crate::settings::{
     ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style as Looks, Tiles, Vision, Walls,
 };
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::languages;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -41,13 +41,13 @@ const KEYS: &[Bind<Act>] = &[
 /// A line of the screen: the message that names it, what is chosen now, and how to choose another.
 struct Row {
     label: &'static str,
-    value: fn(&Desk) -> String,
+    value: fn(&Ui) -> String,
     turn: Turn,
 }
 
 enum Turn {
     /// The next value, or the one before.
-    Value(fn(&mut Desk, bool)),
+    Value(fn(&mut Ui, bool)),
     /// Another screen, on which there is more to choose.
     Screen(fn() -> Go),
 }
@@ -112,81 +112,81 @@ const LOG: [u8; 9] = [0, 1, 2, 3, 4, 6, 8, 12, 16];
 const ROWS: [Row; 15] = [
     row(
         "settings-look",
-        |desk| named(desk, LOOKS, desk.settings.look),
-        |desk, back| turn(LOOKS, &mut desk.settings.look, back),
+        |ui| named(ui, LOOKS, ui.settings.look),
+        |ui, back| turn(LOOKS, &mut ui.settings.look, back),
     ),
     row(
         "settings-tiles",
-        |desk| named(desk, TILES, desk.settings.tiles),
-        |desk, back| turn(TILES, &mut desk.settings.tiles, back),
+        |ui| named(ui, TILES, ui.settings.tiles),
+        |ui, back| turn(TILES, &mut ui.settings.tiles, back),
     ),
     row(
         "settings-colours",
-        |desk| named(desk, COLOURS, desk.settings.colours),
-        |desk, back| turn(COLOURS, &mut desk.settings.colours, back),
+        |ui| named(ui, COLOURS, ui.settings.colours),
+        |ui, back| turn(COLOURS, &mut ui.settings.colours, back),
     ),
     row(
         "settings-vision",
-        |desk| named(desk, VISIONS, desk.settings.vision),
-        |desk, back| turn(VISIONS, &mut desk.settings.vision, back),
+        |ui| named(ui, VISIONS, ui.settings.vision),
+        |ui, back| turn(VISIONS, &mut ui.settings.vision, back),
     ),
     row(
         "settings-walls",
-        |desk| named(desk, WALLS, desk.settings.walls),
-        |desk, back| turn(WALLS, &mut desk.settings.walls, back),
+        |ui| named(ui, WALLS, ui.settings.walls),
+        |ui, back| turn(WALLS, &mut ui.settings.walls, back),
     ),
     row(
         "settings-glyphs",
-        |desk| named(desk, GLYPHS, desk.settings.glyphs),
-        |desk, back| turn(GLYPHS, &mut desk.settings.glyphs, back),
+        |ui| named(ui, GLYPHS, ui.settings.glyphs),
+        |ui, back| turn(GLYPHS, &mut ui.settings.glyphs, back),
     ),
     row(
         "settings-motion",
-        |desk| named(desk, MOTIONS, desk.settings.motion),
-        |desk, back| turn(MOTIONS, &mut desk.settings.motion, back),
+        |ui| named(ui, MOTIONS, ui.settings.motion),
+        |ui, back| turn(MOTIONS, &mut ui.settings.motion, back),
     ),
     row(
         "settings-panel",
-        |desk| named(desk, PANELS, desk.settings.panel),
-        |desk, back| turn(PANELS, &mut desk.settings.panel, back),
+        |ui| named(ui, PANELS, ui.settings.panel),
+        |ui, back| turn(PANELS, &mut ui.settings.panel, back),
     ),
     row(
         "settings-log",
-        |desk| match desk.settings.log {
-            0 => desk.text("log-auto"),
-            lines => desk.say("log-lines", &[("count", u32::from(lines).into())]),
+        |ui| match ui.settings.log {
+            0 => ui.text("log-auto"),
+            lines => ui.say("log-lines", &[("count", u32::from(lines).into())]),
         },
-        |desk, back| next(&LOG, &mut desk.settings.log, back),
+        |ui, back| next(&LOG, &mut ui.settings.log, back),
     ),
     row(
         "settings-hints",
-        |desk| named(desk, SWITCH, desk.settings.hints),
-        |desk, back| turn(SWITCH, &mut desk.settings.hints, back),
+        |ui| named(ui, SWITCH, ui.settings.hints),
+        |ui, back| turn(SWITCH, &mut ui.settings.hints, back),
     ),
     row(
         "settings-numbers",
-        |desk| named(desk, SWITCH, desk.settings.numbers),
-        |desk, back| turn(SWITCH, &mut desk.settings.numbers, back),
+        |ui| named(ui, SWITCH, ui.settings.numbers),
+        |ui, back| turn(SWITCH, &mut ui.settings.numbers, back),
     ),
     row(
         "settings-lessons",
-        |desk| named(desk, SWITCH, desk.settings.lessons),
-        |desk, back| turn(SWITCH, &mut desk.settings.lessons, back),
+        |ui| named(ui, SWITCH, ui.settings.lessons),
+        |ui, back| turn(SWITCH, &mut ui.settings.lessons, back),
     ),
     row(
         "settings-gather",
-        |desk| named(desk, GATHERED, desk.settings.gather),
-        |desk, back| turn(GATHERED, &mut desk.settings.gather, back),
+        |ui| named(ui, GATHERED, ui.settings.gather),
+        |ui, back| turn(GATHERED, &mut ui.settings.gather, back),
     ),
     Row {
         label: "settings-keys",
-        value: |desk| desk.text(desk.settings.keys.preset.text()),
+        value: |ui| ui.text(ui.settings.keys.preset.text()),
         turn: Turn::Screen(|| Go::to(KeysScreen::default())),
     },
     row("settings-language", language, turn_language),
 ];
 
-const fn row(label: &'static str, value: fn(&Desk) -> String, turn: fn(&mut Desk, bool)) -> Row {
+const fn row(label: &'static str, value: fn(&Ui) -> String, turn: fn(&mut Ui, bool)) -> Row {
     Row {
         label,
         value,
@@ -195,9 +195,9 @@ const fn row(label: &'static str, value: fn(&Desk) -> String, turn: fn(&mut Desk
 }
 
 /// What a value is called.
-fn named<T: Copy + PartialEq + 'static>(desk: &Desk, all: Values<T>, now: T) -> String {
+fn named<T: Copy + PartialEq + 'static>(ui: &Ui, all: Values<T>, now: T) -> String {
     let found = all.iter().find(|(value, _)| *value == now);
-    found.map_or_else(String::new, |(_, message)| desk.text(message))
+    found.map_or_else(String::new, |(_, message)| ui.text(message))
 }
 
 /// The next of some values, or the one before.
@@ -214,39 +214,39 @@ fn next<T: Copy + PartialEq>(all: &[T], now: &mut T, back: bool) {
     }
 }
 
-fn language(desk: &Desk) -> String {
-    match desk.settings.language.as_str() {
-        Settings::ANY => desk.text("language-auto"),
-        _ => desk.text(desk.language().name),
+fn language(ui: &Ui) -> String {
+    match ui.settings.language.as_str() {
+        Settings::ANY => ui.text("language-auto"),
+        _ => ui.text(ui.language().name),
     }
 }
 
 /// The language after this one or before it: the system's, then each that is spoken.
-fn turn_language(desk: &mut Desk, back: bool) {
+fn turn_language(ui: &mut Ui, back: bool) {
     let spoken = languages::ALL.iter().map(|language| language.tag);
     let tags: Vec<&str> = std::iter::once(Settings::ANY).chain(spoken).collect();
-    let found = tags.iter().find(|tag| **tag == desk.settings.language);
+    let found = tags.iter().find(|tag| **tag == ui.settings.language);
     let mut tag = found.copied().unwrap_or(Settings::ANY);
     next(&tags, &mut tag, back);
-    desk.settings.language = tag.to_owned();
-    desk.system.only = None;
-    desk.speak();
+    ui.settings.language = tag.to_owned();
+    ui.system.only = None;
+    ui.speak();
 }
 
 impl SettingsScreen {
-    fn change(&self, back: bool, desk: &mut Desk) -> Go {
+    fn change(&self, back: bool, ui: &mut Ui) -> Go {
         match ROWS[self.list.chosen(ROWS.len())].turn {
-            Turn::Value(turn) => turn(desk, back),
+            Turn::Value(turn) => turn(ui, back),
             Turn::Screen(_) if back => return Go::Stay,
             Turn::Screen(open) => return open(),
         }
-        desk.keep();
+        ui.keep();
         Go::Stay
     }
 }
 
 /// Some of all there is, drawn as everything will be: letters and glyphs in the colours they have on the screen.
-fn preview(desk: &Desk, area: Rect, buf: &mut Buffer) {
+fn preview(ui: &Ui, area: Rect, buf: &mut Buffer) {
     let words = [
         ("preview-plain", TEXT),
         ("preview-faint", DIM),
@@ -259,7 +259,7 @@ fn preview(desk: &Desk, area: Rect, buf: &mut Buffer) {
     ];
     let mut x = put(buf, area, 0, 0, "@ ♣ ≈ ╔═╗", KEY) + 2;
     for (id, style) in words {
-        x += put(buf, area, x, 0, &desk.text(id), style) + 1;
+        x += put(buf, area, x, 0, &ui.text(id), style) + 1;
     }
 }
 
@@ -268,7 +268,7 @@ impl Screen for SettingsScreen {
         "settings"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         // The one line that leads elsewhere is opened, not changed.
         if matches!(ROWS[self.list.chosen(ROWS.len())].turn, Turn::Screen(_)) {
@@ -282,35 +282,35 @@ impl Screen for SettingsScreen {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         if self.list.on_key(key, ROWS.len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Next) => return self.change(false, desk),
-            Some(Act::Before) => return self.change(true, desk),
+            Some(Act::Next) => return self.change(false, ui),
+            Some(Act::Before) => return self.change(true, ui),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
         if self.list.on_mouse(mouse, ROWS.len()) {
-            return self.change(false, desk);
+            return self.change(false, ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let labels = ROWS.map(|row| match row.turn {
-            Turn::Value(_) => desk.text(row.label),
-            Turn::Screen(_) => format!("{} …", desk.text(row.label)),
+            Turn::Value(_) => ui.text(row.label),
+            Turn::Screen(_) => format!("{} …", ui.text(row.label)),
         });
         let longest = labels.iter().map(|label| label.chars().count()).max();
         let wide = longest.unwrap_or(0) + 2;
         let rows = ROWS.iter().zip(labels).map(|(row, label)| {
-            let value = (row.value)(desk);
+            let value = (row.value)(ui);
             let text = match row.turn {
                 Turn::Value(_) => format!(" {label:<wide$} ◂ {value} ▸"),
                 Turn::Screen(_) => format!(" {label:<wide$}   {value}"),
@@ -321,7 +321,7 @@ impl Screen for SettingsScreen {
         // Below the list: a preview, and that all of it is kept.
         let tall = u16::try_from(ROWS.len()).unwrap_or(u16::MAX);
         let place = panels::middle(area, 62, tall + 5);
-        let inside = panels::frame(buf, place, &desk.text("settings"));
+        let inside = panels::frame(buf, place, &ui.text("settings"));
         let below = inside.height.saturating_sub(tall).min(3);
         let upper = Rect {
             height: inside.height - below,
@@ -331,14 +331,14 @@ impl Screen for SettingsScreen {
         let lower = Rect::new(inside.x, upper.bottom(), inside.width, below);
         if below > 1 {
             let line = Rect::new(lower.x, lower.bottom() - 2, lower.width, 1);
-            preview(desk, line, buf);
+            preview(ui, line, buf);
         }
         put(
             buf,
             lower,
             0,
             below.saturating_sub(1),
-            &desk.text("settings-kept"),
+            &ui.text("settings-kept"),
             DIM,
         );
     }

@@ -6,7 +6,7 @@ use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::{ATTRIBUTES, condition_id, slot_id};
 use crate::panels::{self, put};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::{Hero, Skill, Slot};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -22,11 +22,11 @@ impl Screen for Sheet {
         "sheet"
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        if desk.link.looks_on {
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+        if ui.link.looks_on {
             return vec![Hint::back()];
         }
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.table.as_ref().and_then(|table| table.hero());
         let open = hero.is_some_and(|hero| hero.choices != [0, 0]);
         let choose = if open { "growth-choose" } else { "growth-look" };
         vec![Hint::of("Enter", choose), Hint::back()]
@@ -36,23 +36,23 @@ impl Screen for Sheet {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         match key.code {
-            Code::Enter if !desk.link.looks_on => Go::instead(GrowthScreen::default()),
+            Code::Enter if !ui.link.looks_on => Go::instead(GrowthScreen::default()),
             _ => Go::Back,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
         match mouse.press {
-            Press::Left if !desk.link.looks_on => Go::instead(GrowthScreen::default()),
+            Press::Left if !ui.link.looks_on => Go::instead(GrowthScreen::default()),
             Press::Left | Press::Right => Go::Back,
             _ => Go::Stay,
         }
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let Some(table) = &desk.table else {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let Some(table) = &ui.table else {
             return;
         };
         let Some(hero) = table.hero() else {
@@ -60,7 +60,7 @@ impl Screen for Sheet {
         };
         let place = panels::middle(area, 74, 22);
         let title = match hero.calling {
-            Some(calling) => format!("{}, {}", table.name, desk.words.name(calling, 1)),
+            Some(calling) => format!("{}, {}", table.name, ui.words.name(calling, 1)),
             None => table.name.clone(),
         };
         let inside = panels::frame(buf, place, &title);
@@ -72,28 +72,28 @@ impl Screen for Sheet {
             inside.width - half,
             inside.height,
         );
-        let skills = figures(desk, hero, left, buf);
+        let skills = figures(ui, hero, left, buf);
         // What is too long to stand beside the last thing worn stands below it.
         let row = match panels::width(&skills) <= left.width {
             true => FIGURES - 1,
             false => FIGURES,
         };
         put(buf, inside, 0, row, &skills, TEXT);
-        worn(desk, hero, right, buf);
-        attributes(desk, hero, inside, buf);
-        talents(desk, hero, inside, buf);
+        worn(ui, hero, right, buf);
+        attributes(ui, hero, inside, buf);
+        talents(ui, hero, inside, buf);
         let args = [
-            ("seed", desk.seed(table.seed).into()),
+            ("seed", ui.seed(table.seed).into()),
             ("turn", table.view.turn.into()),
             ("kills", table.kills.into()),
         ];
-        let foot = desk.say("sheet-run", &args);
+        let foot = ui.say("sheet-run", &args);
         put(buf, inside, 0, inside.height.saturating_sub(1), &foot, DIM);
     }
 }
 
 /// Draws the figures; the skills, in a line, are still to be drawn.
-fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) -> String {
+fn figures(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) -> String {
     let mut row = 0;
     let mut line = |label: String, value: String| {
         put(buf, area, 0, row, &label, DIM);
@@ -101,36 +101,36 @@ fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) -> String {
         row += 1;
     };
     line(
-        desk.text("sheet-level"),
+        ui.text("sheet-level"),
         format!(
             "{} ({}/{})",
             hero.level, hero.experience, hero.next_level_at
         ),
     );
     line(
-        desk.text("sheet-life"),
+        ui.text("sheet-life"),
         format!("{}/{}", hero.health, hero.health_max),
     );
     line(
-        desk.text("sheet-warmth"),
+        ui.text("sheet-warmth"),
         format!("{}/{}", hero.warmth, hero.warmth_max),
     );
-    line(desk.text("sheet-armour"), hero.armour.to_string());
-    line(desk.text("sheet-speed"), format!("{}%", hero.speed));
-    line(desk.text("sheet-noise"), format!("{}%", hero.noise));
+    line(ui.text("sheet-armour"), hero.armour.to_string());
+    line(ui.text("sheet-speed"), format!("{}%", hero.speed));
+    line(ui.text("sheet-noise"), format!("{}%", hero.noise));
     line(
-        desk.text("sheet-load"),
+        ui.text("sheet-load"),
         format!(
             "{} / {}",
-            desk.words.pounds(hero.weight),
-            desk.words.pounds(hero.capacity)
+            ui.words.pounds(hero.weight),
+            ui.words.pounds(hero.capacity)
         ),
     );
     let skills: Vec<String> = Skill::ALL
         .iter()
         .zip(hero.skills)
         .map(|(skill, value)| {
-            let name = desk.text(&format!("skill-{}", skill.name()));
+            let name = ui.text(&format!("skill-{}", skill.name()));
             format!("{name} {value:+}")
         })
         .collect();
@@ -138,12 +138,12 @@ fn figures(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) -> String {
 }
 
 /// What the hero can do, and what there is to choose.
-fn talents(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
+fn talents(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) {
     let first = FIGURES + 6;
     let below = area.height.saturating_sub(first + 1);
     let mut room = Rect::new(area.x, area.y + first, area.width, below);
     if hero.choices != [0, 0] {
-        let text = growth::open(desk, hero.choices);
+        let text = growth::open(ui, hero.choices);
         put(buf, room, 0, 0, &text, Tone::News.style());
         room.y += 1;
         room.height = room.height.saturating_sub(1);
@@ -156,40 +156,40 @@ fn talents(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
         if kinds.is_empty() || room.height == 0 {
             continue;
         }
-        let names: Vec<String> = kinds.iter().map(|kind| desk.words.name(*kind, 1)).collect();
+        let names: Vec<String> = kinds.iter().map(|kind| ui.words.name(*kind, 1)).collect();
         let args = [
             (key, names.join(", ").into()),
             ("holds", u32::from(hero.holds).into()),
             ("known", hero.spells.len().into()),
         ];
-        let rows = panels::paragraph(buf, room, &desk.say(id, &args), TEXT);
+        let rows = panels::paragraph(buf, room, &ui.say(id, &args), TEXT);
         room.y += rows;
         room.height = room.height.saturating_sub(rows);
     }
     let regards = hero.standing.iter().map(|(faction, regard)| {
-        let args = [("who", desk.words.name(*faction, 1).into())];
-        desk.say(&format!("regard-{}", regard.name()), &args)
+        let args = [("who", ui.words.name(*faction, 1).into())];
+        ui.say(&format!("regard-{}", regard.name()), &args)
     });
     let regards: Vec<String> = regards.collect();
     if !regards.is_empty() && room.height > 0 {
         let args = [("list", regards.join(", ").into())];
-        panels::paragraph(buf, room, &desk.say("sheet-standing", &args), TEXT);
+        panels::paragraph(buf, room, &ui.say("sheet-standing", &args), TEXT);
     }
 }
 
 /// The attributes, each with what it is good for.
-fn attributes(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
+fn attributes(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) {
     let first = FIGURES + 1;
     for (row, (id, value)) in (first..).zip(ATTRIBUTES.iter().zip(hero.attributes)) {
-        put(buf, area, 0, row, &desk.text(id), DIM);
+        put(buf, area, 0, row, &ui.text(id), DIM);
         put(buf, area, 15, row, &value.to_string(), TEXT);
-        let about = desk.text(&format!("{id}-about"));
+        let about = ui.text(&format!("{id}-about"));
         let about = panels::fit(&about, area.width.saturating_sub(20));
         put(buf, area, 20, row, &about, Tone::Faint.style());
     }
     let states = hero.conditions.iter();
     let states: Vec<String> = states
-        .map(|lasting| desk.text(&condition_id(lasting.condition)))
+        .map(|lasting| ui.text(&condition_id(lasting.condition)))
         .collect();
     put(
         buf,
@@ -201,13 +201,13 @@ fn attributes(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
     );
 }
 
-fn worn(desk: &Desk, hero: &Hero, area: Rect, buf: &mut Buffer) {
-    put(buf, area, 0, 0, &desk.text("sheet-worn"), TITLE);
+fn worn(ui: &Ui, hero: &Hero, area: Rect, buf: &mut Buffer) {
+    put(buf, area, 0, 0, &ui.text("sheet-worn"), TITLE);
     for (row, slot) in (1..).zip(Slot::ALL) {
-        put(buf, area, 0, row, &desk.text(slot_id(slot)), DIM);
+        put(buf, area, 0, row, &ui.text(slot_id(slot)), DIM);
         let item = hero.pack.iter().find(|it| it.worn == Some(slot));
         let (name, style) = match item {
-            Some(item) => (desk.words.carried(item), TEXT),
+            Some(item) => (ui.words.carried(item), TEXT),
             None => ("–".to_owned(), Tone::Faint.style()),
         };
         let name = panels::fit(&name, area.width.saturating_sub(9));

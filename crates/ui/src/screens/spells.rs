@@ -7,7 +7,7 @@ use super::ways;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::sentence;
 use proto::{Answer, Command, Query, Refusal, SpellFacts};
 use ratatui_core::buffer::Buffer;
@@ -46,33 +46,33 @@ const WIDE: u16 = 74;
 const ABOUT: u16 = 9;
 
 impl Spells {
-    fn known(desk: &mut Desk) -> Vec<SpellFacts> {
-        match desk.ask(Query::Spells) {
+    fn known(ui: &mut Ui) -> Vec<SpellFacts> {
+        match ui.ask(Query::Spells) {
             Some(Answer::Spells(spells)) => spells.clone(),
             _ => Vec::new(),
         }
     }
 
-    fn chosen(&self, desk: &mut Desk) -> Option<SpellFacts> {
-        let known = Self::known(desk);
+    fn chosen(&self, ui: &mut Ui) -> Option<SpellFacts> {
+        let known = Self::known(ui);
         known.get(self.list.chosen(known.len())).cloned()
     }
 
     /// Casts what is chosen, or says why not; what must be aimed is aimed first.
-    fn cast(&self, desk: &mut Desk) -> Go {
-        let Some(facts) = self.chosen(desk) else {
+    fn cast(&self, ui: &mut Ui) -> Go {
+        let Some(facts) = self.chosen(ui) else {
             return Go::Stay;
         };
         let spell = facts.spell;
         if let Some(refusal) = facts.refusal {
-            let (text, tone) = desk.narrator().refuse(refusal);
-            desk.log(text, tone);
+            let (text, tone) = ui.narrator().refuse(refusal);
+            ui.log(text, tone);
             return Go::Stay;
         }
         if facts.aimed {
-            return Go::instead(Aim::spell(desk, &facts));
+            return Go::instead(Aim::spell(ui, &facts));
         }
-        desk.step(Command::Cast { spell, at: None });
+        ui.step(Command::Cast { spell, at: None });
         Go::Home
     }
 
@@ -87,10 +87,10 @@ impl Spells {
 }
 
 /// What a spell costs and reaches, in figures.
-pub(crate) fn figures(desk: &Desk, facts: &SpellFacts) -> String {
-    let one = |id: &str, n: u8| desk.say(id, &[("n", u32::from(n).into())]);
+pub(crate) fn figures(ui: &Ui, facts: &SpellFacts) -> String {
+    let one = |id: &str, n: u8| ui.say(id, &[("n", u32::from(n).into())]);
     let mut said = vec![
-        desk.text(&format!("family-{}", facts.family.name())),
+        ui.text(&format!("family-{}", facts.family.name())),
         one("spell-cost", facts.cost),
     ];
     if facts.range > 0 {
@@ -112,29 +112,29 @@ pub(crate) fn figures(desk: &Desk, facts: &SpellFacts) -> String {
 }
 
 /// What there is to say of a spell: its words, what it does in numbers, and its figures.
-pub(crate) fn about(desk: &Desk, facts: &SpellFacts) -> Vec<(String, Style)> {
-    let about = desk.words.of_kind(facts.spell, "description", &[]);
+pub(crate) fn about(ui: &Ui, facts: &SpellFacts) -> Vec<(String, Style)> {
+    let about = ui.words.of_kind(facts.spell, "description", &[]);
     let mut lines: Vec<(String, Style)> = about.map(|text| (text, TEXT)).into_iter().collect();
-    let lore = facts.lore.iter().map(|lore| ways::told(desk, *lore));
+    let lore = facts.lore.iter().map(|lore| ways::told(ui, *lore));
     let lore: Vec<String> = lore.map(|line| sentence(&line)).collect();
     lines.push((lore.join(" "), Tone::Good.style()));
-    lines.push((figures(desk, facts), DIM));
+    lines.push((figures(ui, facts), DIM));
     lines
 }
 
 /// A line of the list: its letter, the name, why it cannot be cast, and what it costs.
-fn line(desk: &Desk, n: usize, facts: &SpellFacts, wide: u16) -> (String, Style) {
+fn line(ui: &Ui, n: usize, facts: &SpellFacts, wide: u16) -> (String, Style) {
     let letter = ('a'..='z').nth(n).filter(|it| *it != 'p').unwrap_or(' ');
-    let name = sentence(&desk.words.name(facts.spell, 1));
-    let family = desk.text(&format!("family-{}", facts.family.name()));
+    let name = sentence(&ui.words.name(facts.spell, 1));
+    let family = ui.text(&format!("family-{}", facts.family.name()));
     let style = if facts.refusal.is_some() { DIM } else { TEXT };
     let why = match facts.refusal {
         None => String::new(),
-        Some(Refusal::TooCold) => desk.text("spells-too-cold"),
-        Some(Refusal::NoDoor) => desk.text("spells-no-door"),
-        Some(why) => desk.narrator().refuse(why).0,
+        Some(Refusal::TooCold) => ui.text("spells-too-cold"),
+        Some(Refusal::NoDoor) => ui.text("spells-no-door"),
+        Some(why) => ui.narrator().refuse(why).0,
     };
-    let cost = desk.say("spell-cost", &[("n", u32::from(facts.cost).into())]);
+    let cost = ui.say("spell-cost", &[("n", u32::from(facts.cost).into())]);
     let head = format!("{letter}  {:<22} {family:<8} {cost:>9}  ", fit(&name, 22));
     let room = wide.saturating_sub(panels::width(&head));
     (format!("{head}{}", fit(&why, room)), style)
@@ -145,7 +145,7 @@ impl Screen for Spells {
         "spells"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         hints(KEYS)
     }
 
@@ -153,40 +153,40 @@ impl Screen for Spells {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let len = Self::known(desk).len();
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        let len = Self::known(ui).len();
         if self.list.on_key(key, len) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(Act::Cast) => return self.cast(desk),
+            Some(Act::Cast) => return self.cast(ui),
             Some(Act::Forget) => {
-                if let Some(facts) = self.chosen(desk) {
-                    desk.step(Command::Forget(facts.spell));
+                if let Some(facts) = self.chosen(ui) {
+                    ui.step(Command::Forget(facts.spell));
                 }
             }
             Some(Act::Back) => return Go::Back,
             None => {
                 if let Some(n) = Self::letter(key, len) {
                     self.list.choose(n);
-                    return self.cast(desk);
+                    return self.cast(ui);
                 }
             }
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let len = Self::known(desk).len();
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let len = Self::known(ui).len();
         if self.list.on_mouse(mouse, len) {
-            return self.cast(desk);
+            return self.cast(ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let known = Self::known(desk);
-        let Some(hero) = desk.table.as_ref().and_then(|table| table.hero()) else {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let known = Self::known(ui);
+        let Some(hero) = ui.table.as_ref().and_then(|table| table.hero()) else {
             return;
         };
         let args = [
@@ -195,8 +195,8 @@ impl Screen for Spells {
             ("known", known.len().into()),
             ("holds", u32::from(hero.holds).into()),
         ];
-        let title = desk.say("spells-title", &args);
-        let warming = desk.text(panels::warming_id(hero.warming));
+        let title = ui.say("spells-title", &args);
+        let warming = ui.text(panels::warming_id(hero.warming));
         let rows = u16::try_from(known.len().max(2)).unwrap_or(u16::MAX);
         let tall = rows.saturating_add(ABOUT + 6).min(area.height);
         let inside = panels::frame(buf, panels::middle(area, WIDE, tall), &title);
@@ -205,19 +205,19 @@ impl Screen for Spells {
         let room = inside.height.saturating_sub(about + 3);
         let list = Rect::new(inside.x, inside.y + 2, inside.width, room);
         if known.is_empty() {
-            panels::paragraph(buf, list, &desk.text("spells-none"), DIM);
+            panels::paragraph(buf, list, &ui.text("spells-none"), DIM);
             return;
         }
         let lines: Vec<(String, Style)> = (0..)
             .zip(&known)
-            .map(|(n, facts)| line(desk, n, facts, inside.width))
+            .map(|(n, facts)| line(ui, n, facts, inside.width))
             .collect();
         self.list.draw(&lines, list, buf);
         let Some(facts) = known.get(self.list.chosen(known.len())) else {
             return;
         };
         let mut y = list.bottom() + 1;
-        for (text, style) in self::about(desk, facts) {
+        for (text, style) in self::about(ui, facts) {
             let place = Rect::new(inside.x, y, inside.width, inside.bottom().saturating_sub(y));
             if place.height > 0 {
                 y += panels::paragraph(buf, place, &text, style);

@@ -4,7 +4,7 @@ use super::cursor::{Cursor, under};
 use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key, Mouse, Press};
 use crate::panels;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use geom::Point;
 use proto::{Command, Dev};
 use ratatui_core::buffer::Buffer;
@@ -18,14 +18,14 @@ pub(crate) struct Stand {
 
 impl Stand {
     /// Begins where the hero stands.
-    pub(crate) fn new(desk: &Desk) -> Self {
+    pub(crate) fn new(ui: &Ui) -> Self {
         Self {
-            cursor: Cursor::first(&[], desk),
+            cursor: Cursor::first(&[], ui),
         }
     }
 
-    fn go(&self, desk: &mut Desk) -> Go {
-        desk.step(Command::Dev(Dev::Goto(self.cursor.at)));
+    fn go(&self, ui: &mut Ui) -> Go {
+        ui.step(Command::Dev(Dev::Goto(self.cursor.at)));
         Go::Home
     }
 }
@@ -35,7 +35,7 @@ impl Screen for Stand {
         "develop-stand"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         vec![Hint::of("Enter", "key-go-there"), Hint::back()]
     }
 
@@ -47,33 +47,33 @@ impl Screen for Stand {
         true
     }
 
-    fn cursor(&self, _: &Desk) -> Option<Point> {
+    fn cursor(&self, _: &Ui) -> Option<Point> {
         Some(self.cursor.at)
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         match key.code {
-            Code::Enter => return self.go(desk),
+            Code::Enter => return self.go(ui),
             Code::Esc => return Go::Back,
             _ => {
-                self.cursor.on_key(key, desk);
+                self.cursor.on_key(key, ui);
             }
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        if let Some(at) = under(mouse, desk) {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        if let Some(at) = under(mouse, ui) {
             self.cursor.at = at;
             if mouse.press == Press::Left {
-                return self.go(desk);
+                return self.go(ui);
             }
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, _: Rect, buf: &mut Buffer) {
-        if let Some(table) = &desk.table {
+    fn draw(&mut self, ui: &mut Ui, _: Rect, buf: &mut Buffer) {
+        if let Some(table) = &ui.table {
             panels::mark(table, buf, self.cursor.at, Color::Rgb(255, 230, 120));
         }
     }

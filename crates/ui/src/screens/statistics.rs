@@ -5,7 +5,7 @@ use super::scroll::Scroll;
 use crate::keys::{Hint, Key, Mouse};
 use crate::look::tone::TEXT;
 use crate::panels::{self, Pen};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::tale::statistics::Statistics;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -21,11 +21,11 @@ impl Screen for StatisticsScreen {
         "statistics"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         vec![Scroll::hint(), Hint::back()]
     }
 
-    fn on_key(&mut self, key: Key, _: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, _: &mut Ui) -> Go {
         if self.scroll.on_key(key) {
             Go::Stay
         } else {
@@ -33,15 +33,15 @@ impl Screen for StatisticsScreen {
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
         self.scroll.on_mouse(mouse);
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let inside = panels::frame(buf, area, &desk.text("statistics"));
-        let lines = desk.library.hall.as_ref().map_or_else(Vec::new, |hall| {
-            Statistics::counted(&hall.runs, &hall.words, None).told(&desk.words)
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &ui.text("statistics"));
+        let lines = ui.library.hall.as_ref().map_or_else(Vec::new, |hall| {
+            Statistics::counted(&hall.runs, &hall.words, None).told(&ui.words)
         });
         let shown = self.scroll.shown(lines.len(), inside, buf);
         let mut pen = Pen::new(buf, inside);

@@ -15,8 +15,8 @@ use crate::look::palette::{self, VOID};
 use crate::look::tone::{DIM, TITLE};
 use crate::motion::night;
 use crate::panels::{self, TALL, fit, letters, letters_width, put, width};
-use crate::state::desk::Desk;
 use crate::state::effect::Wish;
+use crate::state::ui::Ui;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -65,39 +65,39 @@ const KEYS: &[Bind<Act>] = &[
 
 impl Title {
     /// The lines of the menu: going on comes first where there is something to go on with.
-    fn lines(desk: &Desk) -> Vec<Act> {
+    fn lines(ui: &Ui) -> Vec<Act> {
         let mut lines = vec![Act::New, Act::Hall, Act::Settings, Act::Help, Act::Quit];
-        if desk.club.is_some() {
+        if ui.club.is_some() {
             lines.insert(2, Act::Club);
         }
-        if !desk.library.saves.is_empty() {
+        if !ui.library.saves.is_empty() {
             lines.insert(0, Act::Continue);
         }
         lines
     }
 
-    fn act(&self, act: Act, desk: &mut Desk) -> Go {
+    fn act(&self, act: Act, ui: &mut Ui) -> Go {
         match act {
             Act::Choose => {
-                let lines = Self::lines(desk);
-                self.act(lines[self.list.chosen(lines.len())], desk)
+                let lines = Self::lines(ui);
+                self.act(lines[self.list.chosen(lines.len())], ui)
             }
-            Act::Continue => match desk.library.saves.as_slice() {
+            Act::Continue => match ui.library.saves.as_slice() {
                 [] => Go::Stay,
                 [only] => {
                     let name = only.name.clone();
-                    desk.request(Request::Resume(name));
+                    ui.request(Request::Resume(name));
                     Go::Stay
                 }
                 _ => Go::to(Saves::default()),
             },
-            Act::New => Go::to(NewGame::new(desk)),
-            Act::Hall => HallOfNames::open(desk),
-            Act::Club => Club::enter(desk),
+            Act::New => Go::to(NewGame::new(ui)),
+            Act::Hall => HallOfNames::open(ui),
+            Act::Club => Club::enter(ui),
             Act::Settings => Go::to(SettingsScreen::default()),
             Act::Help => Go::to(Help::default()),
             Act::Quit => {
-                desk.wishes.push(Wish::Quit);
+                ui.wishes.push(Wish::Quit);
                 Go::Stay
             }
         }
@@ -109,46 +109,46 @@ impl Screen for Title {
         "title"
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
-        lines.retain(|line| desk.club.is_some() || line.help != "title-club");
+        lines.retain(|line| ui.club.is_some() || line.help != "title-club");
         lines
     }
 
-    fn moves(&self, _: &Desk) -> bool {
+    fn moves(&self, _: &Ui) -> bool {
         true
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if self.list.on_key(key, Self::lines(desk).len()) {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        if self.list.on_key(key, Self::lines(ui).len()) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(act) => self.act(act, desk),
+            Some(act) => self.act(act, ui),
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        if self.list.on_mouse(mouse, Self::lines(desk).len()) {
-            return self.act(Act::Choose, desk);
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        if self.list.on_mouse(mouse, Self::lines(ui).len()) {
+            return self.act(Act::Choose, ui);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let lines: Vec<(String, Style)> = Self::lines(desk)
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let lines: Vec<(String, Style)> = Self::lines(ui)
             .iter()
             .filter_map(|act| KEYS.iter().find(|bind| bind.act == *act))
             .map(|bind| {
-                let key = desk.keys(&bind.keys[0].shown());
-                (format!(" {key}  {}", desk.text(bind.help)), Style::new())
+                let key = ui.keys(&bind.keys[0].shown());
+                (format!(" {key}  {}", ui.text(bind.help)), Style::new())
             })
             .collect();
         let tall = u16::try_from(lines.len()).unwrap_or(0);
-        picture(desk, area, tall + 2, buf);
-        if desk.moves() {
-            night(area, buf, desk.clock.ambient());
+        picture(ui, area, tall + 2, buf);
+        if ui.moves() {
+            night(area, buf, ui.clock.ambient());
         }
         let longest = lines.iter().map(|(line, _)| width(line)).max();
         let wide = (longest.unwrap_or(0) + 2).min(area.width);
@@ -165,7 +165,7 @@ impl Screen for Title {
         self.list.draw(&lines, place, buf);
         let foot = Rect::new(area.x, area.bottom() - 1, area.width, 1);
         scene::shade(buf, foot);
-        let text = fit(&desk.text("title-foot"), area.width);
+        let text = fit(&ui.text("title-foot"), area.width);
         let x = area.width.saturating_sub(width(&text)) / 2;
         put(buf, foot, x, 0, &text, DIM);
     }
@@ -179,9 +179,9 @@ fn around(place: Rect, area: Rect) -> Rect {
 }
 
 /// The picture, fitted to the window, and the name; on plain ground where there is no picture.
-fn picture(desk: &Desk, area: Rect, below: u16, buf: &mut Buffer) {
+fn picture(ui: &Ui, area: Rect, below: u16, buf: &mut Buffer) {
     panels::fill(buf, area, VOID);
-    let scene = Scene::new(&desk.library.backdrop, area, below);
+    let scene = Scene::new(&ui.library.backdrop, area, below);
     let name = scene
         .as_ref()
         .map_or(area.height / 4..area.height / 4 + TALL, |scene| {
@@ -200,7 +200,7 @@ fn picture(desk: &Desk, area: Rect, below: u16, buf: &mut Buffer) {
         name.end - name.start,
     );
     let place = place.intersection(area);
-    let spaced = desk.text("title");
+    let spaced = ui.text("title");
     let plain: String = spaced.chars().filter(|letter| *letter != ' ').collect();
     let fits = letters_width(&plain).is_some_and(|wide| wide <= area.width);
     if fits && place.height >= TALL {

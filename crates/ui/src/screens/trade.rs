@@ -6,7 +6,7 @@ use super::{item, spells};
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, fit};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::{Noun, sentence};
 use proto::{Answer, Command, Id, Kind, Lesson, Query, Refusal, Stock, Ware};
 use ratatui_core::buffer::Buffer;
@@ -135,21 +135,21 @@ impl Trade {
         }
     }
 
-    fn stock(&self, desk: &mut Desk) -> Option<Stock> {
-        match desk.ask(Query::Stock(self.keeper)) {
+    fn stock(&self, ui: &mut Ui) -> Option<Stock> {
+        match ui.ask(Query::Stock(self.keeper)) {
             Some(Answer::Stock(stock)) => Some(stock.clone()),
             _ => None,
         }
     }
 
     /// Being healed, then what can be learnt, asked, bought and sold.
-    fn rows(&self, desk: &mut Desk) -> Vec<Row> {
-        let Some(stock) = self.stock(desk) else {
+    fn rows(&self, ui: &mut Ui) -> Vec<Row> {
+        let Some(stock) = self.stock(ui) else {
             return Vec::new();
         };
         let tend = stock.tending.map(Row::Tend).into_iter();
         let lessons = stock.lessons.into_iter().map(Row::Study);
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.table.as_ref().and_then(|table| table.hero());
         let pack = hero.map_or(&[][..], |hero| &hero.pack);
         let asks = stock.naming.into_iter().flat_map(|price| {
             let unknown = pack.iter().filter(|it| stock.unknown.contains(&it.id));
@@ -184,12 +184,12 @@ impl Trade {
     }
 
     /// The next row that goes by a letter, after the chosen one.
-    fn lettered(&self, desk: &Desk, rows: &[Row], key: Key) -> Option<usize> {
+    fn lettered(&self, ui: &Ui, rows: &[Row], key: Key) -> Option<usize> {
         let Code::Char(pressed) = key.code else {
             return None;
         };
         let now = self.list.chosen(rows.len());
-        let fits = |n: &usize| pressed != ' ' && letter(desk, &rows[*n]) == pressed;
+        let fits = |n: &usize| pressed != ' ' && letter(ui, &rows[*n]) == pressed;
         let after = (now + 1..rows.len()).chain(0..rows.len());
         after.into_iter().find(fits)
     }
@@ -230,8 +230,8 @@ impl Trade {
     }
 
     /// Deals in what is marked, sales first so that there is gold for the rest; or else in the chosen row.
-    fn deal(&mut self, all: bool, desk: &mut Desk) {
-        let rows = self.rows(desk);
+    fn deal(&mut self, all: bool, ui: &mut Ui) {
+        let rows = self.rows(ui);
         let marked = rows.iter().filter(|row| self.marks(row) > 0);
         let mut deals: Vec<&Row> = marked.collect();
         if deals.is_empty() || all {
@@ -239,7 +239,7 @@ impl Trade {
                 return;
             };
             let most = row.ware().map_or(1, |ware| ware.count);
-            desk.step(row.command(self.keeper, if all { most } else { 1 }));
+            ui.step(row.command(self.keeper, if all { most } else { 1 }));
             return;
         }
         deals.sort_by_key(|row| matches!(row, Row::Buy(_)));
@@ -249,23 +249,23 @@ impl Trade {
             .map(|row| row.command(keeper, self.marks(row)))
             .collect();
         self.marked.clear();
-        desk.step_all(commands);
+        ui.step_all(commands);
     }
 
     /// Whom one deals with.
-    fn who(&self, desk: &Desk) -> Noun {
-        let table = desk.table.as_ref();
+    fn who(&self, ui: &Ui) -> Noun {
+        let table = ui.table.as_ref();
         let mut seen = table.into_iter().flat_map(|it| &it.view.creatures);
         let keeper = seen.find(|it| it.id == self.keeper);
         keeper.map_or_else(
-            || desk.words.pronoun("something"),
-            |seen| desk.words.noun(seen.kind),
+            || ui.words.pronoun("something"),
+            |seen| ui.words.noun(seen.kind),
         )
     }
 
     /// Says something to them instead, as walking into them does for those who keep no shop.
-    fn talk(&self, desk: &mut Desk) -> Go {
-        let table = desk.table.as_ref();
+    fn talk(&self, ui: &mut Ui) -> Go {
+        let table = ui.table.as_ref();
         let way = table.and_then(|table| {
             let keeper = table
                 .view
@@ -275,13 +275,13 @@ impl Trade {
             table.hero()?.at.step_towards(keeper.at)
         });
         if let Some(way) = way {
-            desk.step(Command::Step(way));
+            ui.step(Command::Step(way));
         }
         Go::Home
     }
 
     /// A line of the list: how many are marked, its letter, what is done with what, what it gains, and what it costs.
-    fn line(&self, desk: &Desk, stock: &Stock, row: &Row, wide: u16) -> (String, Style) {
+    fn line(&self, ui: &Ui, stock: &Stock, row: &Row, wide: u16) -> (String, Style) {
         let (verb, style) = match row {
             Row::Tend(_) => ("trade-tend", Tone::Good.style()),
             Row::Study(_) => ("trade-study", Tone::News.style()),
@@ -295,11 +295,11 @@ impl Trade {
             count => format!("×{count}"),
         };
         let what = match row {
-            Row::Tend(_) if stock.clinging > 0 => desk.text("trade-free"),
-            Row::Tend(_) => desk.text("trade-whole"),
-            Row::Study(lesson) => desk.words.name(lesson.facts.spell, 1),
-            Row::Ask(_, kind, _) => desk.words.name(*kind, 1),
-            Row::Buy(ware) | Row::Sell(ware) => named(desk, ware),
+            Row::Tend(_) if stock.clinging > 0 => ui.text("trade-free"),
+            Row::Tend(_) => ui.text("trade-whole"),
+            Row::Study(lesson) => ui.words.name(lesson.facts.spell, 1),
+            Row::Ask(_, kind, _) => ui.words.name(*kind, 1),
+            Row::Buy(ware) | Row::Sell(ware) => named(ui, ware),
         };
         let too_dear = match row {
             Row::Study(lesson) => lesson.facts.refusal.is_some(),
@@ -310,7 +310,7 @@ impl Trade {
             (true, true) => DIM,
             (true, false) => style,
         };
-        let letter = letter(desk, row);
+        let letter = letter(ui, row);
         let verbs = [
             "trade-tend",
             "trade-study",
@@ -318,11 +318,11 @@ impl Trade {
             "trade-buy",
             "trade-sell",
         ];
-        let verbs = verbs.map(|verb| desk.text(verb));
+        let verbs = verbs.map(|verb| ui.text(verb));
         let long = verbs.iter().map(|verb| verb.chars().count()).max();
-        let (verb, long) = (desk.text(verb), long.unwrap_or(0));
+        let (verb, long) = (ui.text(verb), long.unwrap_or(0));
         let head = format!("{marks:<4}{letter} {verb:<long$} ");
-        let tail = format!("{} {:>11}", note(desk, row, too_dear), price(desk, row));
+        let tail = format!("{} {:>11}", note(ui, row, too_dear), price(ui, row));
         let room = wide.saturating_sub(panels::width(&head) + panels::width(&tail) + 1);
         let what = fit(&what, room);
         let gap = usize::from(room.saturating_sub(panels::width(&what)) + 1);
@@ -347,27 +347,27 @@ impl Trade {
     }
 
     /// What is known of the chosen thing.
-    fn about(&self, desk: &mut Desk, row: Option<&Row>) -> Vec<(String, Style)> {
+    fn about(&self, ui: &mut Ui, row: Option<&Row>) -> Vec<(String, Style)> {
         if let Some(Row::Study(lesson)) = row {
-            return spells::about(desk, &lesson.facts);
+            return spells::about(ui, &lesson.facts);
         }
         let Some(ware) = row.and_then(Row::ware).copied() else {
             return Vec::new();
         };
         let mut lines = Vec::new();
-        let about = desk.words.about(ware.kind, ware.marks).into_iter();
+        let about = ui.words.about(ware.kind, ware.marks).into_iter();
         lines.extend(about.map(|about| (about, TEXT)));
-        if let Some(Answer::Item(facts)) = desk.ask(Query::Item(ware.id)) {
+        if let Some(Answer::Item(facts)) = ui.ask(Query::Item(ware.id)) {
             let facts = *facts;
-            let figures = item::lines(desk, &facts);
+            let figures = item::lines(ui, &facts);
             lines.push((figures.join(" · "), DIM));
         }
         lines
     }
 }
 
-fn named(desk: &Desk, ware: &Ware) -> String {
-    let name = desk.words.marked_name(ware.kind, ware.marks, ware.count);
+fn named(ui: &Ui, ware: &Ware) -> String {
+    let name = ui.words.marked_name(ware.kind, ware.marks, ware.count);
     match ware.count {
         1 => name,
         count => format!("{count} {name}"),
@@ -375,37 +375,37 @@ fn named(desk: &Desk, ware: &Ware) -> String {
 }
 
 /// What is to be known before a deal: that there is too little gold for it, or what it would be worth over what is worn.
-fn note(desk: &Desk, row: &Row, too_dear: bool) -> String {
+fn note(ui: &Ui, row: &Row, too_dear: bool) -> String {
     match row {
-        Row::Sell(_) if too_dear => desk.text("trade-no-gold"),
+        Row::Sell(_) if too_dear => ui.text("trade-no-gold"),
         Row::Study(lesson) => match lesson.facts.refusal {
-            Some(Refusal::KnownSpell) => desk.text("trade-known"),
-            Some(Refusal::HeadFull) => desk.text("trade-head-full"),
-            Some(_) => desk.text("trade-too-dear"),
+            Some(Refusal::KnownSpell) => ui.text("trade-known"),
+            Some(Refusal::HeadFull) => ui.text("trade-head-full"),
+            Some(_) => ui.text("trade-too-dear"),
             None => String::new(),
         },
-        Row::Buy(_) | Row::Tend(_) | Row::Ask(..) if too_dear => desk.text("trade-too-dear"),
-        Row::Buy(ware) if ware.gain > 0 => desk.text("inventory-better"),
-        Row::Buy(ware) if ware.gain < 0 => desk.text("inventory-worse"),
+        Row::Buy(_) | Row::Tend(_) | Row::Ask(..) if too_dear => ui.text("trade-too-dear"),
+        Row::Buy(ware) if ware.gain > 0 => ui.text("inventory-better"),
+        Row::Buy(ware) if ware.gain < 0 => ui.text("inventory-worse"),
         _ => String::new(),
     }
 }
 
 /// What one of it costs.
-fn price(desk: &Desk, row: &Row) -> String {
+fn price(ui: &Ui, row: &Row) -> String {
     let several = row.ware().is_some_and(|ware| ware.count > 1);
     let id = if several { "trade-each" } else { "trade-price" };
-    desk.say(id, &[("price", row.price().into())])
+    ui.say(id, &[("price", row.price().into())])
 }
 
 /// The letter of what is carried.
-fn letter(desk: &Desk, row: &Row) -> char {
+fn letter(ui: &Ui, row: &Row) -> char {
     let id = match row {
         Row::Sell(ware) => ware.id,
         Row::Ask(item, ..) => *item,
         Row::Tend(_) | Row::Study(_) | Row::Buy(_) => return ' ',
     };
-    let hero = desk.table.as_ref().and_then(|table| table.hero());
+    let hero = ui.table.as_ref().and_then(|table| table.hero());
     let pack = hero.map_or(&[][..], |hero| &hero.pack);
     let it = pack.iter().find(|it| it.id == id);
     it.and_then(|it| it.letter).unwrap_or(' ')
@@ -416,7 +416,7 @@ impl Screen for Trade {
         "trade-name"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
         if !self.marked.is_empty() {
             lines[0].help = "trade-marked";
@@ -428,23 +428,23 @@ impl Screen for Trade {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let rows = self.rows(desk);
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        let rows = self.rows(ui);
         self.follow(&rows);
         if self.list.on_key(key, rows.len()) {
             self.keep(&rows);
             return Go::Stay;
         }
         // Letters stand for what is carried, even those that would do something else.
-        if let Some(n) = self.lettered(desk, &rows, key) {
+        if let Some(n) = self.lettered(ui, &rows, key) {
             self.list.choose(n);
             self.keep(&rows);
             return Go::Stay;
         }
         self.keep(&rows);
         match find(KEYS, key) {
-            Some(Act::Deal) => self.deal(false, desk),
-            Some(Act::All) => self.deal(true, desk),
+            Some(Act::Deal) => self.deal(false, ui),
+            Some(Act::All) => self.deal(true, ui),
             Some(Act::Mark) => {
                 let n = self.list.chosen(rows.len());
                 if let Some(row) = rows.get(n) {
@@ -456,53 +456,53 @@ impl Screen for Trade {
                 }
             }
             Some(Act::SellAll) => self.mark_all(&rows),
-            Some(Act::Talk) => return self.talk(desk),
+            Some(Act::Talk) => return self.talk(ui),
             Some(Act::Back) => return Go::Back,
             None => {}
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
-        let rows = self.rows(desk);
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
+        let rows = self.rows(ui);
         let pressed = self.list.on_mouse(mouse, rows.len());
         self.keep(&rows);
         if pressed && let Some(row) = rows.get(self.list.chosen(rows.len())) {
             match row {
-                Row::Tend(_) | Row::Study(_) | Row::Ask(..) => self.deal(false, desk),
+                Row::Tend(_) | Row::Study(_) | Row::Ask(..) => self.deal(false, ui),
                 Row::Buy(_) | Row::Sell(_) => self.mark(row),
             }
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let Some(stock) = self.stock(desk) else {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let Some(stock) = self.stock(ui) else {
             return;
         };
-        let rows = self.rows(desk);
+        let rows = self.rows(ui);
         self.follow(&rows);
         let wide = area.width.min(WIDE).saturating_sub(5);
         let lines: Vec<(String, Style)> = rows
             .iter()
-            .map(|row| self.line(desk, &stock, row, wide))
+            .map(|row| self.line(ui, &stock, row, wide))
             .collect();
-        let about = self.about(desk, rows.get(self.list.chosen(rows.len())));
+        let about = self.about(ui, rows.get(self.list.chosen(rows.len())));
         // What is chosen is described where that leaves room to choose.
         let below = if area.height >= 18 { ABOUT } else { 0 };
         let tall = u16::try_from(lines.len().max(1)).unwrap_or(u16::MAX);
         let tall = tall.saturating_add(3 + below).min(area.height);
         let place = panels::middle(area, WIDE, tall);
         let args = [
-            ("who", self.who(desk).into()),
+            ("who", self.who(ui).into()),
             ("yours", stock.yours.into()),
             ("theirs", stock.gold.into()),
         ];
-        let inside = panels::frame(buf, place, &sentence(&desk.say("trade", &args)));
+        let inside = panels::frame(buf, place, &sentence(&ui.say("trade", &args)));
         let upper = inside.height.saturating_sub(below + 1);
         let list = Rect::new(inside.x, inside.y, inside.width, upper);
         if lines.is_empty() {
-            panels::paragraph(buf, list, &desk.text("trade-nothing"), DIM);
+            panels::paragraph(buf, list, &ui.text("trade-nothing"), DIM);
         }
         self.list.draw(&lines, list, buf);
         let mut y = list.bottom();
@@ -517,7 +517,7 @@ impl Screen for Trade {
         if pay + get > 0 {
             let args = [("pay", pay.into()), ("get", get.into())];
             let foot = inside.height.saturating_sub(1);
-            let text = desk.say("trade-sums", &args);
+            let text = ui.say("trade-sums", &args);
             panels::put(buf, inside, 0, foot, &text, Tone::Loot.style());
         }
     }

@@ -6,7 +6,7 @@ use super::scroll::Scroll;
 use crate::keys::{Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::panels::{self, Pen, wrap};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::tale::figures::figures;
 use crate::tale::{epilogue, worth};
 use ratatui_core::buffer::Buffer;
@@ -22,8 +22,8 @@ pub(crate) struct Victory {
 /// A line of the page: what stands at its left, what at its right, and how.
 type Line = (String, String, Style);
 
-fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
-    let Some(table) = &desk.table else {
+fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
+    let Some(table) = &ui.table else {
         return Vec::new();
     };
     let mut lines: Vec<Line> = Vec::new();
@@ -33,21 +33,21 @@ fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
     };
     say(&mut lines, &table.name, TITLE);
     if let Some(ending) = table.view.ending {
-        let told = desk.narrator().ending(ending);
+        let told = ui.narrator().ending(ending);
         say(&mut lines, &told, Tone::Good.style());
     }
-    say(&mut lines, &figures(desk, table), TEXT);
+    say(&mut lines, &figures(ui, table), TEXT);
     if let Some(chronicle) = &table.chronicle {
         say(&mut lines, " ", TEXT);
-        say(&mut lines, &desk.text("victory-epilogue"), TITLE);
-        for told in epilogue(desk, table, chronicle) {
+        say(&mut lines, &ui.text("victory-epilogue"), TITLE);
+        for told in epilogue(ui, table, chronicle) {
             say(&mut lines, &told, TEXT);
         }
     }
     if let Some(finished) = &table.finished {
         say(&mut lines, " ", TEXT);
-        say(&mut lines, &desk.text("victory-score"), TITLE);
-        let rows = worth(desk, &finished.worth);
+        say(&mut lines, &ui.text("victory-score"), TITLE);
+        let rows = worth(ui, &finished.worth);
         lines.extend(rows.into_iter().map(|(name, points)| {
             let points = points.to_string();
             (name, points, TEXT)
@@ -55,7 +55,7 @@ fn lines(desk: &Desk, wide: u16) -> Vec<Line> {
     }
     for (id, file) in [("death-kept", &table.kept), ("death-pages", &table.pages)] {
         if let Some(file) = file {
-            let told = desk.say(id, &[("file", file.as_str().into())]);
+            let told = ui.say(id, &[("file", file.as_str().into())]);
             say(&mut lines, " ", TEXT);
             say(&mut lines, &told, DIM);
         }
@@ -68,27 +68,27 @@ impl Screen for Victory {
         "victory"
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = vec![Scroll::hint()];
-        lines.extend(over::hints(desk));
+        lines.extend(over::hints(ui));
         lines
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         if self.scroll.on_key(key) {
             return Go::Stay;
         }
-        over::on_key(key, desk)
+        over::on_key(key, ui)
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, _: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, _: &mut Ui) -> Go {
         self.scroll.on_mouse(mouse);
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
-        let inside = panels::frame(buf, area, &desk.text("victory"));
-        let lines = lines(desk, inside.width);
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+        let inside = panels::frame(buf, area, &ui.text("victory"));
+        let lines = lines(ui, inside.width);
         let shown = self.scroll.shown(lines.len(), inside, buf);
         let mut pen = Pen::new(buf, inside);
         for (left, right, style) in &lines[shown] {

@@ -11,9 +11,9 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
 use crate::look::tone::{DIM, KEY, TEXT, TITLE, Tone};
 use crate::panels::{self, put, width};
-use crate::state::desk::Desk;
 use crate::state::effect::Wish;
 use crate::state::replay::Watching;
+use crate::state::ui::Ui;
 use proto::Moment;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
@@ -139,8 +139,8 @@ const KEYS: &[Bind<Act>] = &[
 const FAR: u32 = 100;
 
 impl Watch {
-    fn act(&mut self, act: Act, desk: &mut Desk) -> Go {
-        let Some(watching) = desk.link.watching.as_mut() else {
+    fn act(&mut self, act: Act, ui: &mut Ui) -> Go {
+        let Some(watching) = ui.link.watching.as_mut() else {
             return Go::Stay;
         };
         let (at, of) = (watching.at, watching.of);
@@ -149,15 +149,15 @@ impl Watch {
             Act::Play => watching.playing = !watching.playing,
             Act::Faster => watching.quicken(1),
             Act::Slower => watching.quicken(-1),
-            Act::On => desk.one_turn_on(),
-            Act::Back => desk.seek(at.saturating_sub(1)),
-            Act::FarOn => desk.seek(at.saturating_add(FAR).min(of)),
-            Act::FarBack => desk.seek(at.saturating_sub(FAR)),
-            Act::First => desk.seek(0),
-            Act::Last => desk.seek(of),
+            Act::On => ui.one_turn_on(),
+            Act::Back => ui.seek(at.saturating_sub(1)),
+            Act::FarOn => ui.seek(at.saturating_add(FAR).min(of)),
+            Act::FarBack => ui.seek(at.saturating_sub(FAR)),
+            Act::First => ui.seek(0),
+            Act::Last => ui.seek(of),
             Act::Jump(moment, back) => match watching.moment(moment, back) {
-                Some(to) => desk.seek(to),
-                None => desk.notices.notice = Some(desk.text("watch-nothing")),
+                Some(to) => ui.seek(to),
+                None => ui.notices.notice = Some(ui.text("watch-nothing")),
             },
             Act::Turn => {
                 watching.playing = false;
@@ -165,11 +165,11 @@ impl Watch {
             }
             Act::TakeOver => {
                 watching.playing = false;
-                return take_over(desk);
+                return take_over(ui);
             }
             Act::Examine => {
                 watching.playing = false;
-                return Go::to(Examine::new(desk));
+                return Go::to(Examine::new(ui));
             }
             Act::History => {
                 watching.playing = false;
@@ -183,13 +183,13 @@ impl Watch {
                 watching.playing = false;
                 return Go::to(Help::of(hints(KEYS)));
             }
-            Act::Leave => desk.wishes.push(Wish::Quit),
+            Act::Leave => ui.wishes.push(Wish::Quit),
         }
         Go::Stay
     }
 
     /// Types the turn to go to; whether that is what is being done.
-    fn type_turn(&mut self, key: Key, desk: &mut Desk) -> bool {
+    fn type_turn(&mut self, key: Key, ui: &mut Ui) -> bool {
         let Some(typed) = self.typed.as_mut() else {
             return false;
         };
@@ -202,7 +202,7 @@ impl Watch {
                 let turn = typed.parse().ok();
                 self.typed = None;
                 if let Some(turn) = turn {
-                    desk.seek(turn);
+                    ui.seek(turn);
                 }
             }
             Code::Esc => self.typed = None,
@@ -213,19 +213,19 @@ impl Watch {
 }
 
 /// Asks before a run is begun that goes on from here.
-fn take_over(desk: &Desk) -> Go {
-    let (Some(table), Some(watching)) = (&desk.table, &desk.link.watching) else {
+fn take_over(ui: &Ui) -> Go {
+    let (Some(table), Some(watching)) = (&ui.table, &ui.link.watching) else {
         return Go::Stay;
     };
     let args = [
         ("name", table.name.clone().into()),
         ("turn", watching.at.into()),
     ];
-    let name = desk.say("watch-taken-over-name", &args);
+    let name = ui.say("watch-taken-over-name", &args);
     let args = [("name", name.clone().into())];
-    let ask = desk.say("watch-take-over-sure", &args);
-    Go::to(Confirm::chosen(ask, move |desk| {
-        desk.request(Request::TakeOver(name));
+    let ask = ui.say("watch-take-over-sure", &args);
+    Go::to(Confirm::chosen(ask, move |ui| {
+        ui.request(Request::TakeOver(name));
     }))
 }
 
@@ -234,64 +234,60 @@ impl Screen for Watch {
         "watch"
     }
 
-    fn hints(&self, _: &Desk) -> Vec<Hint> {
+    fn hints(&self, _: &Ui) -> Vec<Hint> {
         hints(KEYS)
     }
 
-    fn moves(&self, desk: &Desk) -> bool {
-        super::play::Play.moves(desk)
+    fn moves(&self, ui: &Ui) -> bool {
+        super::play::Play.moves(ui)
     }
 
     fn text(&self) -> Option<&str> {
         self.typed.as_deref()
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        if self.type_turn(key, desk) {
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        if self.type_turn(key, ui) {
             return Go::Stay;
         }
         match find(KEYS, key) {
-            Some(act) => self.act(act, desk),
+            Some(act) => self.act(act, ui),
             None => Go::Stay,
         }
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, desk: &mut Desk) -> Go {
+    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
         let on_line = self.line.contains((mouse.x, mouse.y).into());
         match mouse.press {
             Press::Left if on_line => {
-                let of = desk
-                    .link
-                    .watching
-                    .as_ref()
-                    .map_or(0, |watching| watching.of);
+                let of = ui.link.watching.as_ref().map_or(0, |watching| watching.of);
                 let column = mouse.x - self.line.x;
-                desk.seek(place(column, self.line.width, of));
+                ui.seek(place(column, self.line.width, of));
             }
-            Press::Left => return self.act(Act::Play, desk),
+            Press::Left => return self.act(Act::Play, ui),
             Press::Right => {
-                let table = desk.table.as_ref();
+                let table = ui.table.as_ref();
                 let at = table.and_then(|table| table.lens.tile(mouse.x, mouse.y));
                 if let Some(at) = at {
                     return Go::to(Examine::at(at));
                 }
             }
-            Press::WheelUp => return self.act(Act::Back, desk),
-            Press::WheelDown => return self.act(Act::On, desk),
+            Press::WheelUp => return self.act(Act::Back, ui),
+            Press::WheelDown => return self.act(Act::On, ui),
             Press::Move => {}
         }
         Go::Stay
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let foot = 2.min(area.height);
         let high = area.height - foot;
-        board(desk, &[], Rect::new(area.x, area.y, area.width, high), buf);
+        board(ui, &[], Rect::new(area.x, area.y, area.width, high), buf);
         let foot = Rect::new(area.x, area.y + high, area.width, foot);
         panels::fill(buf, foot, LOG);
         let upper = Rect { height: 1, ..foot };
-        if let Some(watching) = &desk.link.watching {
-            self.line = scrubber(desk, watching, upper, buf);
+        if let Some(watching) = &ui.link.watching {
+            self.line = scrubber(ui, watching, upper, buf);
         }
         let lower = Rect::new(
             foot.x,
@@ -301,10 +297,10 @@ impl Screen for Watch {
         );
         match &self.typed {
             Some(typed) => {
-                let ask = desk.say("watch-which-turn", &[("typed", typed.clone().into())]);
+                let ask = ui.say("watch-which-turn", &[("typed", typed.clone().into())]);
                 put(buf, lower, 0, 0, &ask, TITLE);
             }
-            None => panels::hints(desk, &self.hints(desk), lower, buf),
+            None => panels::hints(ui, &self.hints(ui), lower, buf),
         }
     }
 }
@@ -317,12 +313,12 @@ fn place(column: u16, wide: u16, of: u32) -> u32 {
 }
 
 /// Draws the line one goes back and forth on, with what is to be found along it; where the line itself is.
-fn scrubber(desk: &Desk, watching: &Watching, area: Rect, buf: &mut Buffer) -> Rect {
+fn scrubber(ui: &Ui, watching: &Watching, area: Rect, buf: &mut Buffer) -> Rect {
     let state = if watching.playing { "▶" } else { "‖" };
     let args = [("speed", watching.speed().into())];
-    let speed = format!("{state} {} ", desk.say("watch-speed", &args));
+    let speed = format!("{state} {} ", ui.say("watch-speed", &args));
     let args = [("turn", watching.at.into()), ("of", watching.of.into())];
-    let turn = format!(" {}", desk.say("watch-place-of", &args));
+    let turn = format!(" {}", ui.say("watch-place-of", &args));
     put(buf, area, 0, 0, &speed, KEY);
     let taken = width(&speed) + width(&turn);
     let wide = area.width.saturating_sub(taken);

@@ -2,7 +2,7 @@
 
 use crate::look::tone::{TEXT, Tone};
 use crate::narrator::condition_id;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::{sentence, span};
 use geom::Dice;
 use proto::{About, Discoveries, Facts, Habit, Kind, Lore, ThingClass};
@@ -10,18 +10,18 @@ use ratatui_core::style::Style;
 
 /// What is known of a creature's kind: its pace beside the hero's, its ways, and whether it hunts the hero's own. Of one that
 /// has turned on the hero it is not said that it leaves people alone.
-pub(crate) fn creature(desk: &Desk, kind: Kind, hostile: bool) -> Vec<(String, Style)> {
-    let pace = pace(desk, kind).into_iter();
-    let habits = habits(desk, kind, hostile).into_iter();
-    let hunts = hunts(desk, kind).map(|line| (line, Tone::Bad.style()));
+pub(crate) fn creature(ui: &Ui, kind: Kind, hostile: bool) -> Vec<(String, Style)> {
+    let pace = pace(ui, kind).into_iter();
+    let habits = habits(ui, kind, hostile).into_iter();
+    let hunts = hunts(ui, kind).map(|line| (line, Tone::Bad.style()));
     let lines = pace.chain(habits).map(|line| (line, TEXT));
     lines.chain(hunts).collect()
 }
 
 /// How quick it is beside the hero as the hero is now.
-fn pace(desk: &Desk, kind: Kind) -> Option<String> {
-    let ours = u32::from(desk.table.as_ref()?.hero()?.speed.max(1));
-    let theirs = u32::from(desk.words.facts(kind).speed);
+fn pace(ui: &Ui, kind: Kind) -> Option<String> {
+    let ours = u32::from(ui.table.as_ref()?.hero()?.speed.max(1));
+    let theirs = u32::from(ui.words.facts(kind).speed);
     let percent = theirs * 100 / ours;
     let id = match percent {
         0 => return None,
@@ -33,24 +33,24 @@ fn pace(desk: &Desk, kind: Kind) -> Option<String> {
         _ => "pace-many",
     };
     let times = (percent + 50) / 100;
-    Some(desk.say(id, &[("times", times.into())]))
+    Some(ui.say(id, &[("times", times.into())]))
 }
 
 /// What it does, as one sentence.
-fn habits(desk: &Desk, kind: Kind, hostile: bool) -> Option<String> {
-    let table = desk.table.as_ref()?;
+fn habits(ui: &Ui, kind: Kind, hostile: bool) -> Option<String> {
+    let table = ui.table.as_ref()?;
     let habits = table.catalog.kind(kind)?.about.habits.iter();
     let true_now = habits.filter(|habit| !hostile || **habit != Habit::Calm);
     let told = true_now.map(|habit| {
         let id = format!("habit-{}", habit.name());
         match habit {
-            Habit::Shoots(range) => desk.say(&id, &[("range", u32::from(*range).into())]),
-            Habit::Obeys(order) => desk.say(&id, &[("order", order.name().into())]),
+            Habit::Shoots(range) => ui.say(&id, &[("range", u32::from(*range).into())]),
+            Habit::Obeys(order) => ui.say(&id, &[("order", order.name().into())]),
             Habit::Leaves(condition) => {
-                let state = desk.text(&condition_id(*condition));
-                desk.say(&id, &[("state", state.into())])
+                let state = ui.text(&condition_id(*condition));
+                ui.say(&id, &[("state", state.into())])
             }
-            _ => desk.text(&id),
+            _ => ui.text(&id),
         }
     });
     let told: Vec<String> = told.collect();
@@ -58,23 +58,23 @@ fn habits(desk: &Desk, kind: Kind, hostile: bool) -> Option<String> {
 }
 
 /// Whether its faction hunts the hero's.
-fn hunts(desk: &Desk, kind: Kind) -> Option<String> {
-    let table = desk.table.as_ref()?;
+fn hunts(ui: &Ui, kind: Kind) -> Option<String> {
+    let table = ui.table.as_ref()?;
     let mut kinds = table.catalog.kinds.iter();
     let hero = kinds.find(|entry| entry.class == ThingClass::Hero)?;
-    let hunts = desk.words.facts(kind).hunts & hero.facts.faction != 0;
-    hunts.then(|| desk.text("hunts-you"))
+    let hunts = ui.words.facts(kind).hunts & hero.facts.faction != 0;
+    hunts.then(|| ui.text("hunts-you"))
 }
 
 /// Whom it hunts and who hunts it, of those the player has met.
-pub(crate) fn among(desk: &Desk, kind: Kind, known: &Discoveries) -> Vec<(String, Style)> {
-    let own = desk.words.facts(kind);
+pub(crate) fn among(ui: &Ui, kind: Kind, known: &Discoveries) -> Vec<(String, Style)> {
+    let own = ui.words.facts(kind);
     let told = |id: &str, fits: &dyn Fn(Facts) -> bool| {
         let others = known.kinds.iter().map(|it| it.kind);
-        let others = others.filter(|other| *other != kind && fits(desk.words.facts(*other)));
-        let names: Vec<String> = others.map(|other| desk.words.name(other, 1)).collect();
+        let others = others.filter(|other| *other != kind && fits(ui.words.facts(*other)));
+        let names: Vec<String> = others.map(|other| ui.words.name(other, 1)).collect();
         let args = [("names", names.join(", ").into())];
-        (!names.is_empty()).then(|| (desk.say(id, &args), TEXT))
+        (!names.is_empty()).then(|| (ui.say(id, &args), TEXT))
     };
     [
         told("known-kin", &|it| it.faction & own.faction != 0),
@@ -87,73 +87,73 @@ pub(crate) fn among(desk: &Desk, kind: Kind, known: &Discoveries) -> Vec<(String
 }
 
 /// What befalls whoever walks into something.
-pub(crate) fn working(desk: &Desk, about: &About) -> Vec<(String, Style)> {
+pub(crate) fn working(ui: &Ui, about: &About) -> Vec<(String, Style)> {
     let mut lines = Vec::new();
     for lore in &about.lore {
-        lines.push((told(desk, *lore), Tone::Bad.style()));
+        lines.push((told(ui, *lore), Tone::Bad.style()));
     }
     if about.radius > 0 {
         let args = [("radius", u32::from(about.radius).into())];
-        lines.push((desk.say("lore-radius", &args), TEXT));
+        lines.push((ui.say("lore-radius", &args), TEXT));
     }
     if about.once {
-        lines.push((desk.text("lore-once"), TEXT));
+        lines.push((ui.text("lore-once"), TEXT));
     }
     lines
 }
 
 /// One thing that an effect does.
-pub(crate) fn told(desk: &Desk, lore: Lore) -> String {
+pub(crate) fn told(ui: &Ui, lore: Lore) -> String {
     let dice = |amount: Dice| ("dice", span(amount).into());
     match lore {
-        Lore::Harms(amount) => desk.say("lore-harms", &[dice(amount)]),
-        Lore::Heals(amount) => desk.say("lore-heals", &[dice(amount)]),
+        Lore::Harms(amount) => ui.say("lore-harms", &[dice(amount)]),
+        Lore::Heals(amount) => ui.say("lore-heals", &[dice(amount)]),
         Lore::Leaves(condition, turns) => {
-            let state = desk.text(&condition_id(condition));
+            let state = ui.text(&condition_id(condition));
             let turns = u32::from(turns);
-            desk.say(
+            ui.say(
                 "lore-leaves",
                 &[("state", state.into()), ("turns", turns.into())],
             )
         }
-        Lore::Whisks(_) => desk.text("lore-whisks"),
-        Lore::Drops(amount) => desk.say("lore-drops", &[dice(amount)]),
-        Lore::Rings(reach) => desk.say("lore-rings", &[("reach", u32::from(reach).into())]),
+        Lore::Whisks(_) => ui.text("lore-whisks"),
+        Lore::Drops(amount) => ui.say("lore-drops", &[dice(amount)]),
+        Lore::Rings(reach) => ui.say("lore-rings", &[("reach", u32::from(reach).into())]),
         Lore::Fumes(cloud) => {
-            let cloud = desk.words.noun(cloud);
-            desk.say("lore-fumes", &[("cloud", cloud.into())])
+            let cloud = ui.words.noun(cloud);
+            ui.say("lore-fumes", &[("cloud", cloud.into())])
         }
-        Lore::Rusts => desk.text("lore-rusts"),
-        Lore::Maps => desk.text("lore-maps"),
-        Lore::Leads => desk.text("lore-leads"),
-        Lore::Feeds(turns) => desk.say("lore-feeds", &[("turns", u32::from(turns).into())]),
-        Lore::Pushes(tiles) => desk.say("lore-pushes", &[("tiles", u32::from(tiles).into())]),
-        Lore::Pulls(tiles) => desk.say("lore-pulls", &[("tiles", u32::from(tiles).into())]),
+        Lore::Rusts => ui.text("lore-rusts"),
+        Lore::Maps => ui.text("lore-maps"),
+        Lore::Leads => ui.text("lore-leads"),
+        Lore::Feeds(turns) => ui.say("lore-feeds", &[("turns", u32::from(turns).into())]),
+        Lore::Pushes(tiles) => ui.say("lore-pushes", &[("tiles", u32::from(tiles).into())]),
+        Lore::Pulls(tiles) => ui.say("lore-pulls", &[("tiles", u32::from(tiles).into())]),
         Lore::Lays(trap) => {
-            let trap = desk.words.noun(trap);
-            desk.say("lore-lays", &[("trap", trap.into())])
+            let trap = ui.words.noun(trap);
+            ui.say("lore-lays", &[("trap", trap.into())])
         }
-        other => magic(desk, other),
+        other => magic(ui, other),
     }
 }
 
 /// One thing that an effect does which spells brought into the world.
-fn magic(desk: &Desk, lore: Lore) -> String {
-    let one = |id: &str, key: &'static str, n: u32| desk.say(id, &[(key, n.into())]);
+fn magic(ui: &Ui, lore: Lore) -> String {
+    let one = |id: &str, key: &'static str, n: u32| ui.say(id, &[(key, n.into())]);
     match lore {
-        Lore::Warms(amount) => desk.say("lore-warms", &[("amount", i32::from(amount).into())]),
+        Lore::Warms(amount) => ui.say("lore-warms", &[("amount", i32::from(amount).into())]),
         Lore::Conjures(thing, turns) => {
-            let thing = desk.words.noun(thing);
+            let thing = ui.words.noun(thing);
             let args = [("thing", thing.into()), ("turns", u32::from(turns).into())];
-            desk.say("lore-conjures", &args)
+            ui.say("lore-conjures", &args)
         }
-        Lore::Kindles => desk.text("lore-kindles"),
-        Lore::Douses => desk.text("lore-douses"),
-        Lore::Locks => desk.text("lore-locks"),
-        Lore::Unlocks => desk.text("lore-unlocks"),
-        Lore::Swaps => desk.text("lore-swaps"),
-        Lore::Doorsteps => desk.text("lore-doorsteps"),
-        Lore::Cleanses => desk.text("lore-cleanses"),
+        Lore::Kindles => ui.text("lore-kindles"),
+        Lore::Douses => ui.text("lore-douses"),
+        Lore::Locks => ui.text("lore-locks"),
+        Lore::Unlocks => ui.text("lore-unlocks"),
+        Lore::Swaps => ui.text("lore-swaps"),
+        Lore::Doorsteps => ui.text("lore-doorsteps"),
+        Lore::Cleanses => ui.text("lore-cleanses"),
         Lore::Cows { turns, wits, flees } => {
             let args = [
                 ("turns", u32::from(turns).into()),
@@ -161,31 +161,31 @@ fn magic(desk: &Desk, lore: Lore) -> String {
                 ("beasts", if wits.is_some() { "yes" } else { "no" }.into()),
                 ("flees", if flees { "yes" } else { "no" }.into()),
             ];
-            desk.say("lore-cows", &args)
+            ui.say("lore-cows", &args)
         }
         Lore::Incites(wits, range) => {
             let args = [
                 ("wits", i32::from(wits).into()),
                 ("range", u32::from(range).into()),
             ];
-            desk.say("lore-incites", &args)
+            ui.say("lore-incites", &args)
         }
         Lore::Borrows(range) => one("lore-borrows", "range", range.into()),
         Lore::Grants(talent, turns) => {
-            let about = desk.words.of_kind(talent, "description", &[]);
+            let about = ui.words.of_kind(talent, "description", &[]);
             let args = [
-                ("talent", desk.words.name(talent, 1).into()),
+                ("talent", ui.words.name(talent, 1).into()),
                 ("turns", u32::from(turns).into()),
                 ("about", about.unwrap_or_default().into()),
             ];
-            desk.say("lore-grants", &args)
+            ui.say("lore-grants", &args)
         }
-        Lore::Wakes => desk.text("lore-wakes"),
-        Lore::Loosens => desk.text("lore-loosens"),
+        Lore::Wakes => ui.text("lore-wakes"),
+        Lore::Loosens => ui.text("lore-loosens"),
         Lore::Lulls(life, _) => one("lore-lulls", "life", life.into()),
         Lore::Lures(reach) => one("lore-lures", "reach", reach.into()),
         Lore::Uncovers(radius) => one("lore-uncovers", "radius", radius.into()),
-        Lore::Teaches => desk.text("lore-teaches"),
+        Lore::Teaches => ui.text("lore-teaches"),
         Lore::Names(count) => one("lore-names", "count", count.into()),
         _ => String::new(),
     }

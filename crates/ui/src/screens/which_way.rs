@@ -4,7 +4,7 @@ use super::screen::{Go, Screen};
 use crate::keys::{Code, Hint, Key};
 use crate::look::tone::TITLE;
 use crate::panels::{self, put};
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use geom::Point;
 use proto::{Command, Kind, Refusal, ThingClass};
 use ratatui_core::buffer::Buffer;
@@ -19,14 +19,14 @@ pub(crate) enum WhichWay {
 
 impl WhichWay {
     /// Does it where there is just one place for it; asks where there are several.
-    pub(crate) fn ask(self, desk: &mut Desk) -> Go {
-        let places = self.places(desk);
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
+    pub(crate) fn ask(self, ui: &mut Ui) -> Go {
+        let places = self.places(ui);
+        let hero = ui.table.as_ref().and_then(|table| table.hero());
         let here = hero.map(|hero| hero.at);
         match (places.as_slice(), here) {
             ([only], Some(here)) => {
                 if let Some(command) = self.command(here, *only) {
-                    desk.step(command);
+                    ui.step(command);
                 }
                 Go::Stay
             }
@@ -35,8 +35,8 @@ impl WhichWay {
                     Self::Close => Refusal::NothingToClose,
                     Self::Disarm => Refusal::NoTrap,
                 };
-                let (text, tone) = desk.narrator().refuse(refusal);
-                desk.log(text, tone);
+                let (text, tone) = ui.narrator().refuse(refusal);
+                ui.log(text, tone);
                 Go::Stay
             }
             _ => Go::to(self),
@@ -44,8 +44,8 @@ impl WhichWay {
     }
 
     /// Where it could be done, as far as the player knows.
-    fn places(self, desk: &Desk) -> Vec<Point> {
-        let Some(table) = desk.table.as_ref() else {
+    fn places(self, ui: &Ui) -> Vec<Point> {
+        let Some(table) = ui.table.as_ref() else {
             return Vec::new();
         };
         let Some(hero) = table.hero() else {
@@ -84,20 +84,20 @@ impl Screen for WhichWay {
         }
     }
 
-    fn hints(&self, desk: &Desk) -> Vec<Hint> {
-        vec![Hint::of(&desk.keymap.walking(), "key-way"), Hint::back()]
+    fn hints(&self, ui: &Ui) -> Vec<Hint> {
+        vec![Hint::of(&ui.keymap.walking(), "key-way"), Hint::back()]
     }
 
     fn covers(&self) -> bool {
         false
     }
 
-    fn on_key(&mut self, key: Key, desk: &mut Desk) -> Go {
-        let hero = desk.table.as_ref().and_then(|table| table.hero());
+    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+        let hero = ui.table.as_ref().and_then(|table| table.hero());
         let Some(here) = hero.map(|hero| hero.at) else {
             return Go::Back;
         };
-        let way = desk.keymap.way(key);
+        let way = ui.keymap.way(key);
         let underfoot = matches!(key.code, Code::Char('.' | '5') | Code::Middle);
         let command = match (self, way) {
             (Self::Close, Some(way)) => Command::Close(way),
@@ -106,13 +106,13 @@ impl Screen for WhichWay {
             _ if key.code == Code::Esc => return Go::Back,
             _ => return Go::Stay,
         };
-        desk.step(command);
+        ui.step(command);
         Go::Home
     }
 
-    fn draw(&mut self, desk: &mut Desk, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         // Beside the hero, so that the eye need not leave the place.
-        let table = desk.table.as_ref();
+        let table = ui.table.as_ref();
         let hero = table.and_then(|table| table.hero()).map(|hero| hero.at);
         let Some((table, hero)) = table.zip(hero) else {
             return;
@@ -132,6 +132,6 @@ impl Screen for WhichWay {
         }
         let strip = Rect::new(area.x, area.y, table.lens.area.width, 1);
         panels::clear(buf, strip);
-        put(buf, strip, 0, 0, &desk.text(self.title()), TITLE);
+        put(buf, strip, 0, 0, &ui.text(self.title()), TITLE);
     }
 }

@@ -1,6 +1,5 @@
 //! What the interface knows: settings in force, the run on the table, and what is to be done. Data, and how it is kept true.
 
-pub(crate) mod desk;
 pub(crate) mod dots;
 pub(crate) mod effect;
 pub(crate) mod errand;
@@ -10,3 +9,4 @@ pub(crate) mod remote;
 pub(crate) mod replay;
 pub(crate) mod service;
 pub(crate) mod table;
+pub(crate) mod ui;

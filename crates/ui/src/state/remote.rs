@@ -1,10 +1,10 @@
 //! What nobody may ask who only looks on, and what is said where a game cannot be reached.
 
-use super::desk::Desk;
 use super::reach::Reach;
+use super::ui::Ui;
 use proto::session::Request;
 
-impl Desk {
+impl Ui {
     /// Whether nothing can be done in the run on the table, because somebody plays it or has played it.
     pub(crate) const fn only_watches(&self) -> bool {
         self.link.looks_on || self.link.watching.is_some()

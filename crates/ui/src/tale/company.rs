@@ -1,6 +1,6 @@
 //! Those who followed the hero, and what became of them.
 
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::{Chronicle, Event, Id, Kind, Who};
 
 /// What became of somebody who followed the hero.
@@ -16,11 +16,11 @@ pub(super) enum Fate {
 
 impl Fate {
     /// In words.
-    pub(super) fn told(self, desk: &Desk) -> String {
+    pub(super) fn told(self, ui: &Ui) -> String {
         match self {
-            Self::Stayed => desk.text("fate-stayed"),
-            Self::Parted => desk.text("fate-parted"),
-            Self::Lost(turn) => desk.say("fate-lost", &[("turn", turn.into())]),
+            Self::Stayed => ui.text("fate-stayed"),
+            Self::Parted => ui.text("fate-parted"),
+            Self::Lost(turn) => ui.say("fate-lost", &[("turn", turn.into())]),
         }
     }
 }

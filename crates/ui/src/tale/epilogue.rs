@@ -2,8 +2,8 @@
 
 use super::company::{Fate, company};
 use super::list::{creatures, culprit, kills};
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::words::{Arg, sentence};
 use proto::{Chronicle, Deed, Event, Hunger, Kind, Who};
 
@@ -15,9 +15,9 @@ const MUCH: u32 = 400;
 const CLOSE: i32 = 4;
 
 /// The epilogue, sentence by sentence.
-pub(crate) fn epilogue(desk: &Desk, table: &Table, chronicle: &Chronicle) -> Vec<String> {
+pub(crate) fn epilogue(ui: &Ui, table: &Table, chronicle: &Chronicle) -> Vec<String> {
     let teller = Teller {
-        desk,
+        ui,
         table,
         chronicle,
     };
@@ -36,7 +36,7 @@ pub(crate) fn epilogue(desk: &Desk, table: &Table, chronicle: &Chronicle) -> Vec
 }
 
 struct Teller<'a> {
-    desk: &'a Desk,
+    ui: &'a Ui,
     table: &'a Table,
     chronicle: &'a Chronicle,
 }
@@ -44,7 +44,7 @@ struct Teller<'a> {
 impl Teller<'_> {
     fn say(&self, id: &str, mut args: Vec<Arg<'_>>) -> String {
         args.push(("name", self.table.name.clone().into()));
-        sentence(&self.desk.say(id, &args))
+        sentence(&self.ui.say(id, &args))
     }
 
     fn deeds(&self) -> impl DoubleEndedIterator<Item = &Deed> {
@@ -64,7 +64,7 @@ impl Teller<'_> {
         let calling = self.table.hero().and_then(|hero| hero.calling);
         match calling {
             Some(kind) => {
-                let noun = self.desk.words.noun(kind);
+                let noun = self.ui.words.noun(kind);
                 self.say("epilogue-calling", vec![("calling", noun.into())])
             }
             None => self.say("epilogue-no-calling", vec![]),
@@ -86,7 +86,7 @@ impl Teller<'_> {
         let deepest = levels.max().filter(|level| level.0 > 1)?;
         let args = vec![
             ("levels", u32::from(deepest.0 - 1).into()),
-            ("where", self.desk.words.place(deepest).into()),
+            ("where", self.ui.words.place(deepest).into()),
         ];
         Some(self.say("epilogue-depth", args))
     }
@@ -99,7 +99,7 @@ impl Teller<'_> {
         let all: u32 = killed.iter().map(|(_, count)| count).sum();
         let few = killed.len() <= NAMED;
         killed.truncate(NAMED);
-        let list = creatures(self.desk, killed);
+        let list = creatures(self.ui, killed);
         let id = if few {
             "epilogue-killed"
         } else {
@@ -118,7 +118,7 @@ impl Teller<'_> {
             } else {
                 "epilogue_spared"
             };
-            self.desk.words.of_kind(kind, key, &[])
+            self.ui.words.of_kind(kind, key, &[])
         };
         self.chronicle
             .met
@@ -144,7 +144,7 @@ impl Teller<'_> {
         let args = vec![
             ("turn", deed.turn.into()),
             ("health", deed.health.into()),
-            ("who", culprit(self.desk, cause).into()),
+            ("who", culprit(self.ui, cause).into()),
         ];
         self.say("epilogue-close", args)
     }
@@ -189,7 +189,7 @@ impl Teller<'_> {
         let rows = [("epilogue-company", with), ("epilogue-lost", lost)];
         let rows = rows.into_iter().filter(|(_, kinds)| !kinds.is_empty());
         rows.map(|(id, kinds)| {
-            let list = creatures(self.desk, kinds);
+            let list = creatures(self.ui, kinds);
             self.say(id, vec![("list", list.into())])
         })
         .collect()
@@ -211,7 +211,7 @@ impl Teller<'_> {
             return Some(self.say("epilogue-follower-dead", vec![]));
         }
         let args = vec![
-            ("who", self.desk.words.noun(kind).into()),
+            ("who", self.ui.words.noun(kind).into()),
             ("whois", "it".into()),
         ];
         Some(self.say("epilogue-followed", args))

@@ -1,18 +1,18 @@
 //! The figures of a run that has ended, in a sentence or two.
 
 use super::worth::sum;
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use proto::Ending;
 
 /// What the run came to, in sentences.
-pub(crate) fn figures(desk: &Desk, table: &Table) -> String {
+pub(crate) fn figures(ui: &Ui, table: &Table) -> String {
     let hero = table.hero();
     let args = [
         ("level", hero.map_or(0, |hero| u32::from(hero.level)).into()),
         ("turns", table.view.turn.into()),
         ("kills", table.kills.into()),
-        ("seed", desk.seed(table.seed).into()),
+        ("seed", ui.seed(table.seed).into()),
     ];
     let won = matches!(table.view.ending, Some(Ending::Won { .. }));
     let turns = if won {
@@ -27,11 +27,11 @@ pub(crate) fn figures(desk: &Desk, table: &Table) -> String {
     let lines = ["death-level", turns, "death-kills", world];
     let lines = lines.into_iter();
     let lines = lines.chain(table.practice.then_some("death-practice"));
-    let lines: Vec<String> = lines.map(|id| desk.say(id, &args)).collect();
+    let lines: Vec<String> = lines.map(|id| ui.say(id, &args)).collect();
     let mut text = lines.join(" ");
     // Whoever won finds it line by line.
     if let Some(finished) = table.finished.as_ref().filter(|_| !won) {
-        text = format!("{} {text}", sum(desk, &finished.worth));
+        text = format!("{} {text}", sum(ui, &finished.worth));
     }
     text
 }

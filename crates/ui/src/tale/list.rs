@@ -1,12 +1,12 @@
 //! Things counted and put in a row, as a sentence wants them.
 
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use crate::words::Noun;
 use proto::{Cause, Chronicle, Event, Kind, Means, Who};
 use std::collections::BTreeMap;
 
 /// Several phrases as one: the last is joined by a word.
-pub(super) fn in_a_row(desk: &Desk, phrases: &[String]) -> String {
+pub(super) fn in_a_row(ui: &Ui, phrases: &[String]) -> String {
     match phrases {
         [] => String::new(),
         [only] => only.clone(),
@@ -15,42 +15,42 @@ pub(super) fn in_a_row(desk: &Desk, phrases: &[String]) -> String {
                 ("first", first.join(", ").into()),
                 ("last", last.clone().into()),
             ];
-            desk.say("tale-list", &args)
+            ui.say("tale-list", &args)
         }
     }
 }
 
 /// So many of each kind, as a sentence may want them.
-pub(crate) fn some_of(desk: &Desk, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
+pub(crate) fn some_of(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
     let nouns = kinds.into_iter().map(|(kind, count)| {
         let count = u16::try_from(count).unwrap_or(u16::MAX);
-        desk.words.some(kind, count)
+        ui.words.some(kind, count)
     });
-    row(desk, &nouns.collect::<Vec<_>>())
+    row(ui, &nouns.collect::<Vec<_>>())
 }
 
 /// Several nouns as one, in all their forms.
-fn row(desk: &Desk, nouns: &[Noun]) -> Noun {
+fn row(ui: &Ui, nouns: &[Noun]) -> Noun {
     Noun::of(true, |article, case| {
         let forms = nouns.iter().map(|noun| noun.form(article, case).to_owned());
-        in_a_row(desk, &forms.collect::<Vec<_>>())
+        in_a_row(ui, &forms.collect::<Vec<_>>())
     })
 }
 
 /// So many creatures of each kind; packs have no word for several of most of them.
-pub(crate) fn creatures(desk: &Desk, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
+pub(crate) fn creatures(ui: &Ui, kinds: impl IntoIterator<Item = (Kind, u32)>) -> Noun {
     let nouns = kinds.into_iter().map(|(kind, count)| {
         if count == 1 {
-            return desk.words.noun(kind);
+            return ui.words.noun(kind);
         }
         let args = [
-            ("name", desk.words.name(kind, 1).into()),
+            ("name", ui.words.name(kind, 1).into()),
             ("count", count.into()),
         ];
-        let several = desk.say("tale-several", &args);
+        let several = ui.say("tale-several", &args);
         Noun::of(false, |_, _| several.clone())
     });
-    row(desk, &nouns.collect::<Vec<_>>())
+    row(ui, &nouns.collect::<Vec<_>>())
 }
 
 /// How many of which kind were killed by the hero, the most first.
@@ -72,16 +72,16 @@ pub(crate) fn kills(chronicle: &Chronicle) -> Vec<(Kind, u32)> {
 }
 
 /// Who or what is to blame.
-pub(super) fn culprit(desk: &Desk, cause: Cause) -> Noun {
+pub(super) fn culprit(ui: &Ui, cause: Cause) -> Noun {
     match (cause.by, cause.means) {
         (Some(Who::Creature { kind, .. }), _)
-        | (None, Means::Thing(kind) | Means::Attack { kind, .. }) => desk.words.noun(kind),
-        (Some(Who::Hero), _) => desk.words.pronoun("tale-yourself"),
-        (Some(Who::Unseen), _) | (None, Means::Fists) => desk.words.pronoun("something"),
+        | (None, Means::Thing(kind) | Means::Attack { kind, .. }) => ui.words.noun(kind),
+        (Some(Who::Hero), _) => ui.words.pronoun("tale-yourself"),
+        (Some(Who::Unseen), _) | (None, Means::Fists) => ui.words.pronoun("something"),
         (None, Means::Condition(condition)) => {
             let id = crate::narrator::condition_id(condition);
-            desk.words.pronoun(&id)
+            ui.words.pronoun(&id)
         }
-        (None, Means::Hunger) => desk.words.pronoun("tale-hunger"),
+        (None, Means::Hunger) => ui.words.pronoun("tale-hunger"),
     }
 }

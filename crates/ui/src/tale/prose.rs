@@ -1,8 +1,8 @@
 //! The whole run in prose: a paragraph for every stay in a place.
 
 use super::list::{creatures, culprit, kills, some_of};
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::words::{Arg, sentence};
 use proto::{Chronicle, Deed, Event, Kind, LevelNo, Who};
 use std::collections::BTreeMap;
@@ -11,22 +11,22 @@ use std::collections::BTreeMap;
 const MOST: usize = 60;
 
 /// The run in paragraphs.
-pub(crate) fn prose(desk: &Desk, table: &Table, chronicle: &Chronicle) -> Vec<String> {
+pub(crate) fn prose(ui: &Ui, table: &Table, chronicle: &Chronicle) -> Vec<String> {
     let stays = stays(chronicle);
     let all = stays.len();
     let mut told: Vec<String> = Vec::new();
     for (n, stay) in stays.iter().enumerate() {
         if all > MOST && n == MOST / 2 {
             let args = [("count", (all - MOST).into())];
-            told.push(desk.say("tale-left-out", &args));
+            told.push(ui.say("tale-left-out", &args));
         }
         if all <= MOST || n < MOST / 2 || n >= all - MOST / 2 {
             let first = n == 0;
-            told.push(Teller { desk, table }.paragraph(stay, first, chronicle.whole));
+            told.push(Teller { ui, table }.paragraph(stay, first, chronicle.whole));
         }
     }
     if let Some(ending) = table.view.ending {
-        told.push(desk.narrator().ending(ending));
+        told.push(ui.narrator().ending(ending));
     }
     told
 }
@@ -102,7 +102,7 @@ fn escapes(deeds: &[Deed]) -> Vec<&Deed> {
 }
 
 struct Teller<'a> {
-    desk: &'a Desk,
+    ui: &'a Ui,
     table: &'a Table,
 }
 
@@ -118,7 +118,7 @@ impl Teller<'_> {
 
     fn say(&self, id: &str, mut args: Vec<Arg<'_>>) -> String {
         args.push(("name", self.table.name.clone().into()));
-        sentence(&self.desk.say(id, &args))
+        sentence(&self.ui.say(id, &args))
     }
 
     fn arrival(&self, stay: &Stay<'_>, first: bool, whole: bool) -> String {
@@ -128,7 +128,7 @@ impl Teller<'_> {
             (false, _, true) => "tale-came",
             (false, _, false) => "tale-back",
         };
-        let place = self.desk.words.place(stay.level);
+        let place = self.ui.words.place(stay.level);
         self.say(
             id,
             vec![("where", place.into()), ("turn", stay.turn.into())],
@@ -142,7 +142,7 @@ impl Teller<'_> {
             ..Chronicle::default()
         });
         if !killed.is_empty() {
-            let list = creatures(self.desk, killed);
+            let list = creatures(self.ui, killed);
             said.push(self.say("tale-killed", vec![("list", list.into())]));
         }
         for deed in &stay.escapes {
@@ -153,7 +153,7 @@ impl Teller<'_> {
                 ("turn", deed.turn.into()),
                 ("health", deed.health.into()),
                 ("most", deed.health_max.into()),
-                ("who", culprit(self.desk, cause).into()),
+                ("who", culprit(self.ui, cause).into()),
             ];
             said.push(self.say("tale-escape", args));
         }
@@ -168,7 +168,7 @@ impl Teller<'_> {
             _ => None,
         });
         if !traps.is_empty() {
-            let list = some_of(self.desk, traps);
+            let list = some_of(self.ui, traps);
             said.push(self.say("tale-traps", vec![("list", list.into())]));
         }
         let used = count(stay.deeds, |event| match event {
@@ -176,7 +176,7 @@ impl Teller<'_> {
             _ => None,
         });
         if !used.is_empty() {
-            let list = some_of(self.desk, used);
+            let list = some_of(self.ui, used);
             said.push(self.say("tale-used", vec![("list", list.into())]));
         }
         for deed in stay.deeds {
@@ -224,7 +224,7 @@ impl Teller<'_> {
         if goods.is_empty() {
             return None;
         }
-        let list = some_of(self.desk, goods);
+        let list = some_of(self.ui, goods);
         Some(self.say(id, vec![("list", list.into()), ("gold", gold.into())]))
     }
 

@@ -4,8 +4,8 @@ use super::list::{culprit, in_a_row, some_of};
 use crate::look::tone::Tone;
 use crate::narrator::Narrator;
 use crate::settings::Settings;
-use crate::state::desk::Desk;
 use crate::state::table::Table;
+use crate::state::ui::Ui;
 use crate::words::{Article, Case};
 use proto::{Chronicle, Deed, Event, Who};
 use std::collections::BTreeMap;
@@ -42,28 +42,28 @@ impl Row {
 }
 
 impl Recap {
-    pub(crate) fn of(desk: &Desk, table: &Table, chronicle: &Chronicle) -> Self {
+    pub(crate) fn of(ui: &Ui, table: &Table, chronicle: &Chronicle) -> Self {
         let deeds = &chronicle.deeds;
         let sentences = [
-            above_half(desk, table.view.turn, deeds),
-            harm(desk, deeds),
-            Some(unused(desk, chronicle)),
+            above_half(ui, table.view.turn, deeds),
+            harm(ui, deeds),
+            Some(unused(ui, chronicle)),
         ];
         Self {
-            rows: rows(desk, deeds),
+            rows: rows(ui, deeds),
             sentences: sentences.into_iter().flatten().collect(),
         }
     }
 }
 
 /// The last things that happened to the hero or were done by the hero.
-fn rows(desk: &Desk, deeds: &[Deed]) -> Vec<Row> {
+fn rows(ui: &Ui, deeds: &[Deed]) -> Vec<Row> {
     let settings = Settings {
         numbers: true,
-        ..desk.settings.clone()
+        ..ui.settings.clone()
     };
     let narrator = Narrator {
-        words: &desk.words,
+        words: &ui.words,
         settings: &settings,
     };
     let after = health_after(deeds);
@@ -125,7 +125,7 @@ fn health_after(deeds: &[Deed]) -> Vec<i32> {
 }
 
 /// The last turn after which the hero had more than half of their life.
-fn above_half(desk: &Desk, end: u32, deeds: &[Deed]) -> Option<String> {
+fn above_half(ui: &Ui, end: u32, deeds: &[Deed]) -> Option<String> {
     let is_above = |deed: &Deed| deed.health * 2 > deed.health_max;
     let last = deeds.iter().rposition(is_above);
     let below = deeds.get(last.map_or(0, |last| last + 1))?;
@@ -135,11 +135,11 @@ fn above_half(desk: &Desk, end: u32, deeds: &[Deed]) -> Option<String> {
         ("turn", turn.into()),
         ("ago", end.saturating_sub(turn).into()),
     ];
-    Some(desk.say("recap-half", &args))
+    Some(ui.say("recap-half", &args))
 }
 
 /// Who has done the most harm since the hero was last whole.
-fn harm(desk: &Desk, deeds: &[Deed]) -> Option<String> {
+fn harm(ui: &Ui, deeds: &[Deed]) -> Option<String> {
     let is_whole = |deed: &Deed| deed.health >= deed.health_max;
     let last = deeds.iter().rposition(is_whole);
     let since = &deeds[last.map_or(0, |last| last + 1)..];
@@ -152,7 +152,7 @@ fn harm(desk: &Desk, deeds: &[Deed]) -> Option<String> {
             ..
         } = deed.event
         {
-            let who = culprit(desk, cause);
+            let who = culprit(ui, cause);
             let who = who.form(Article::The, Case::Nominative).to_owned();
             *harm.entry(who).or_default() += amount;
         }
@@ -161,22 +161,22 @@ fn harm(desk: &Desk, deeds: &[Deed]) -> Option<String> {
     harm.sort_by(|one, two| (two.1, &one.0).cmp(&(one.1, &two.0)));
     let named = harm.iter().take(NAMED).map(|(who, amount)| {
         let args = [("who", who.clone().into()), ("amount", (*amount).into())];
-        desk.say("recap-culprit", &args)
+        ui.say("recap-culprit", &args)
     });
     let named: Vec<String> = named.collect();
     if named.is_empty() {
         return None;
     }
-    let args = [("list", in_a_row(desk, &named).into())];
-    Some(desk.say("recap-harm", &args))
+    let args = [("list", in_a_row(ui, &named).into())];
+    Some(ui.say("recap-harm", &args))
 }
 
 /// What could have been drunk, read or thrown.
-fn unused(desk: &Desk, chronicle: &Chronicle) -> String {
+fn unused(ui: &Ui, chronicle: &Chronicle) -> String {
     if chronicle.unused.is_empty() {
-        return desk.text("recap-nothing-unused");
+        return ui.text("recap-nothing-unused");
     }
     let left = chronicle.unused.iter();
-    let list = some_of(desk, left.map(|it| (it.kind, u32::from(it.count))));
-    desk.say("recap-unused", &[("list", list.into())])
+    let list = some_of(ui, left.map(|it| (it.kind, u32::from(it.count))));
+    ui.say("recap-unused", &[("list", list.into())])
 }

@@ -3,7 +3,7 @@
 use super::doc::shown;
 use super::epilogue::epilogue;
 use super::recap::Recap;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::{Chronicle, Ending};
 use serde::{Deserialize, Serialize};
 
@@ -30,15 +30,15 @@ pub struct ToldTurn {
 }
 
 /// How the run on the table ended; `None` where there is none, or it has not.
-pub(crate) fn told(desk: &Desk, chronicle: &Chronicle) -> Option<Told> {
-    let table = desk.table.as_ref()?;
+pub(crate) fn told(ui: &Ui, chronicle: &Chronicle) -> Option<Told> {
+    let table = ui.table.as_ref()?;
     let ending = table.view.ending?;
     let (sentences, rows) = match ending {
         Ending::Died { .. } => {
-            let recap = Recap::of(desk, table, chronicle);
+            let recap = Recap::of(ui, table, chronicle);
             (recap.sentences, recap.rows)
         }
-        Ending::Won { .. } => (epilogue(desk, table, chronicle), Vec::new()),
+        Ending::Won { .. } => (epilogue(ui, table, chronicle), Vec::new()),
     };
     let turns = rows.into_iter().map(|row| ToldTurn {
         turn: row.turn,
@@ -46,7 +46,7 @@ pub(crate) fn told(desk: &Desk, chronicle: &Chronicle) -> Option<Told> {
         text: shown(&row.text),
     });
     Some(Told {
-        end: shown(&desk.narrator().ending(ending)),
+        end: shown(&ui.narrator().ending(ending)),
         sentences: sentences.iter().map(|it| shown(it)).collect(),
         turns: turns.collect(),
     })

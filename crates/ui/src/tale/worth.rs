@@ -1,32 +1,32 @@
 //! What a run was worth, line by line.
 
 use super::list::in_a_row;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::Score;
 
 /// The lines that are worth something, each with its name, and the sum as the last.
-pub(crate) fn worth(desk: &Desk, score: &Score) -> Vec<(String, u32)> {
+pub(crate) fn worth(ui: &Ui, score: &Score) -> Vec<(String, u32)> {
     let lines = score.lines().into_iter().filter(|(_, points)| *points > 0);
-    let lines = lines.map(|(name, points)| (desk.text(&format!("score-{name}")), points));
-    let total = (desk.text("score-total"), score.total());
+    let lines = lines.map(|(name, points)| (ui.text(&format!("score-{name}")), points));
+    let total = (ui.text("score-total"), score.total());
     lines.chain([total]).collect()
 }
 
 /// The same in one sentence, for where there is little room.
-pub(crate) fn sum(desk: &Desk, score: &Score) -> String {
-    let lines = worth(desk, score);
+pub(crate) fn sum(ui: &Ui, score: &Score) -> String {
+    let lines = worth(ui, score);
     let parts = &lines[..lines.len().saturating_sub(1)];
     let part = |(line, points): &(String, u32)| {
         let args = [("points", (*points).into()), ("line", line.clone().into())];
-        desk.say("score-part", &args)
+        ui.say("score-part", &args)
     };
     let parts: Vec<String> = parts.iter().map(part).collect();
     if parts.is_empty() {
-        return desk.say("death-score", &[("score", score.total().into())]);
+        return ui.say("death-score", &[("score", score.total().into())]);
     }
     let args = [
         ("score", score.total().into()),
-        ("list", in_a_row(desk, &parts).into()),
+        ("list", in_a_row(ui, &parts).into()),
     ];
-    desk.say("score-sum", &args)
+    ui.say("score-sum", &args)
 }

@@ -1,7 +1,7 @@
 //! Playing with others: nothing before it is turned on, and nothing a stranger wrote that acts on a terminal.
 
 use crate::SIZES;
-use crate::given::Desk;
+use crate::given::Player;
 use hearthgate_ui::{
     Around, ClubCall, ClubNews, ClubTrouble, Code, FarGame, Key, Settings, Verdict,
 };
@@ -10,17 +10,17 @@ const ENTER: Key = Key::of(Code::Enter);
 const TAB: Key = Key::of(Code::Tab);
 const SERVICE: &str = "https://hearth.example";
 
-fn stranger(width: u16, height: u16) -> Desk {
-    Desk::new(width, height).among_others()
+fn stranger(width: u16, height: u16) -> Player {
+    Player::new(width, height).among_others()
 }
 
-fn member(width: u16, height: u16) -> Desk {
+fn member(width: u16, height: u16) -> Player {
     let settings = Settings {
         service: SERVICE.into(),
         lessons: false,
         ..Settings::default()
     };
-    Desk::with(width, height, settings).among_others()
+    Player::with(width, height, settings).among_others()
 }
 
 fn around() -> ClubNews {
@@ -42,80 +42,80 @@ fn around() -> ClubNews {
 #[test]
 fn before_and_after_it_is_turned_on() {
     for (width, height) in SIZES {
-        let mut desk = stranger(width, height);
-        desk.press("o");
-        insta::assert_snapshot!(format!("club_door_{width}x{height}"), desk.drawn());
-        let mut desk = member(width, height);
-        desk.press("o");
-        desk.app.on_club(around());
-        insta::assert_snapshot!(format!("club_{width}x{height}"), desk.drawn());
+        let mut player = stranger(width, height);
+        player.press("o");
+        insta::assert_snapshot!(format!("club_door_{width}x{height}"), player.drawn());
+        let mut player = member(width, height);
+        player.press("o");
+        player.app.on_club(around());
+        insta::assert_snapshot!(format!("club_{width}x{height}"), player.drawn());
     }
 }
 
 #[test]
 fn nothing_is_asked_before_it_is_turned_on() {
     // Where nobody could ask, nothing is offered.
-    let mut desk = Desk::new(80, 24);
-    assert!(!desk.drawn().contains("Play with others"));
-    desk.press("o");
-    assert!(!desk.drawn().contains("Nothing is sent"));
+    let mut player = Player::new(80, 24);
+    assert!(!player.drawn().contains("Play with others"));
+    player.press("o");
+    assert!(!player.drawn().contains("Nothing is sent"));
 
-    let mut desk = stranger(80, 24);
-    desk.press("o");
-    let drawn = desk.drawn();
+    let mut player = stranger(80, 24);
+    player.press("o");
+    let drawn = player.drawn();
     assert!(
         drawn.contains("Nothing is sent before you turn it on"),
         "{drawn}"
     );
-    assert!(desk.calls.is_empty());
+    assert!(player.calls.is_empty());
     // Without a name or a place there is nobody to ask.
-    desk.key(ENTER);
-    assert!(desk.calls.is_empty());
-    desk.press("hearth.example");
-    desk.key(ENTER);
-    assert!(desk.calls.is_empty(), "the name is missing");
-    desk.press("Ann");
-    desk.key(ENTER);
+    player.key(ENTER);
+    assert!(player.calls.is_empty());
+    player.press("hearth.example");
+    player.key(ENTER);
+    assert!(player.calls.is_empty(), "the name is missing");
+    player.press("Ann");
+    player.key(ENTER);
     let enter = ClubCall::Enter {
         service: "hearth.example".into(),
         name: "Ann".into(),
         code: String::new(),
     };
-    assert_eq!(desk.calls, [enter]);
+    assert_eq!(player.calls, [enter]);
     assert!(
-        desk.app.settings().service.is_empty(),
+        player.app.settings().service.is_empty(),
         "not before it answered"
     );
-    desk.app.on_club(ClubNews::Known {
+    player.app.on_club(ClubNews::Known {
         service: SERVICE.into(),
         recovery: Some("aaaa-bbbb".into()),
     });
-    assert_eq!(desk.app.settings().service, SERVICE);
-    desk.app.on_club(around());
-    let drawn = desk.drawn();
+    assert_eq!(player.app.settings().service, SERVICE);
+    player.app.on_club(around());
+    let drawn = player.drawn();
     assert!(drawn.contains("aaaa-bbbb"), "{drawn}");
     assert!(drawn.contains("You are Ann at"), "{drawn}");
     // It is shown once, and not put away without a question.
-    desk.press("q");
-    let drawn = desk.drawn();
+    player.press("q");
+    let drawn = player.drawn();
     assert!(drawn.contains("The code is not shown again"), "{drawn}");
-    desk.press("y");
-    desk.press("o");
-    assert!(!desk.drawn().contains("aaaa-bbbb"));
+    player.press("y");
+    player.press("o");
+    assert!(!player.drawn().contains("aaaa-bbbb"));
 }
 
 #[test]
 fn what_strangers_write_does_nothing_to_a_terminal() {
-    let mut desk = member(80, 24);
-    desk.press("o");
-    desk.app.on_club(around());
-    let drawn = desk.drawn();
+    let mut player = member(80, 24);
+    player.press("o");
+    player.app.on_club(around());
+    let drawn = player.drawn();
     assert!(drawn.contains("Look on: Bo[2J, a sealed game"), "{drawn}");
-    desk.app.on_club(ClubNews::Trouble(ClubTrouble::Refused {
+    player.app.on_club(ClubNews::Trouble(ClubTrouble::Refused {
         why: "odd".into(),
         text: "\u{1b}]0;gone\u{7}".into(),
     }));
-    let drawn = desk.drawn();
+    let drawn = player.drawn();
     assert!(drawn.contains("refused: ]0;gone"), "{drawn}");
     assert!(!drawn.contains('\u{1b}'), "{drawn}");
 }
@@ -123,134 +123,134 @@ fn what_strangers_write_does_nothing_to_a_terminal() {
 /// It is the same world, and theirs is not over.
 #[test]
 fn nobody_is_shown_a_day_they_have_not_played() {
-    let mut desk = member(80, 24);
-    desk.press("o");
+    let mut player = member(80, 24);
+    player.press("o");
     let ClubNews::Around(mut seen) = around() else {
         panic!("nobody is around");
     };
     seen.others[0].day = Some("2026-11-17".into());
-    desk.app.on_club(ClubNews::Around(seen.clone()));
-    assert!(!desk.drawn().contains("Look on"));
+    player.app.on_club(ClubNews::Around(seen.clone()));
+    assert!(!player.drawn().contains("Look on"));
     seen.mine[0].open = false;
-    desk.app.on_club(ClubNews::Around(seen));
-    let drawn = desk.drawn();
+    player.app.on_club(ClubNews::Around(seen));
+    let drawn = player.drawn();
     assert!(drawn.contains("Look on: Bo"), "{drawn}");
 }
 
 #[test]
 fn what_is_chosen_is_asked_for() {
-    let mut desk = member(80, 24);
-    desk.press("o");
-    desk.app.on_club(around());
-    assert_eq!(desk.calls, [ClubCall::Look]);
-    desk.key(Key::of(Code::Down));
-    desk.key(ENTER);
-    desk.key(Key::of(Code::Down));
-    desk.key(Key::of(Code::Down));
-    desk.key(ENTER);
+    let mut player = member(80, 24);
+    player.press("o");
+    player.app.on_club(around());
+    assert_eq!(player.calls, [ClubCall::Look]);
+    player.key(Key::of(Code::Down));
+    player.key(ENTER);
+    player.key(Key::of(Code::Down));
+    player.key(Key::of(Code::Down));
+    player.key(ENTER);
     assert_eq!(
-        desk.calls[1..],
+        player.calls[1..],
         [ClubCall::Sit("ab".into()), ClubCall::Watch("ab".into())]
     );
     // The key is not thrown away without a question.
-    desk.key(Key::of(Code::End));
-    desk.key(ENTER);
-    assert_eq!(desk.calls.len(), 3);
-    desk.press("y");
-    assert_eq!(desk.calls[3], ClubCall::Forget);
-    desk.app.on_club(ClubNews::Forgotten);
-    assert!(desk.app.settings().service.is_empty());
-    desk.press("o");
-    let drawn = desk.drawn();
+    player.key(Key::of(Code::End));
+    player.key(ENTER);
+    assert_eq!(player.calls.len(), 3);
+    player.press("y");
+    assert_eq!(player.calls[3], ClubCall::Forget);
+    player.app.on_club(ClubNews::Forgotten);
+    assert!(player.app.settings().service.is_empty());
+    player.press("o");
+    let drawn = player.drawn();
     assert!(drawn.contains("Nothing is sent before"), "{drawn}");
 }
 
 #[test]
 fn the_days_game_is_begun_after_a_question_and_stands_there_once() {
-    let mut desk = member(80, 24);
-    desk.press("o");
+    let mut player = member(80, 24);
+    player.press("o");
     let ClubNews::Around(mut seen) = around() else {
         panic!("nobody is around");
     };
     // The day's game of another day is not today's.
     seen.mine[0].day = Some("2026-11-16".into());
-    desk.app.on_club(ClubNews::Around(seen.clone()));
-    desk.key(Key::of(Code::Down));
-    desk.key(ENTER);
-    let drawn = desk.drawn();
+    player.app.on_club(ClubNews::Around(seen.clone()));
+    player.key(Key::of(Code::Down));
+    player.key(ENTER);
+    let drawn = player.drawn();
     assert!(drawn.contains("the same world today"), "{drawn}");
-    desk.press("n");
-    assert_eq!(desk.calls, [ClubCall::Look]);
-    desk.key(ENTER);
-    desk.press("y");
+    player.press("n");
+    assert_eq!(player.calls, [ClubCall::Look]);
+    player.key(ENTER);
+    player.press("y");
     assert!(
-        matches!(&desk.calls[1..], [ClubCall::Begin { daily: true, .. }]),
+        matches!(&player.calls[1..], [ClubCall::Begin { daily: true, .. }]),
         "{:?}",
-        desk.calls
+        player.calls
     );
     // Begun, it is among those one goes on with.
     seen.mine[0].day = Some("2026-11-17".into());
-    desk.app.on_club(ClubNews::Around(seen.clone()));
-    let drawn = desk.drawn();
+    player.app.on_club(ClubNews::Around(seen.clone()));
+    let drawn = player.drawn();
     assert!(drawn.contains("Go on with 2026-11-17"), "{drawn}");
     assert!(!drawn.contains("Play today"), "{drawn}");
     // Over, there is nothing to begin, and nothing is asked.
     seen.mine[0].open = false;
-    desk.app.on_club(ClubNews::Around(seen));
-    let drawn = desk.drawn();
+    player.app.on_club(ClubNews::Around(seen));
+    let drawn = player.drawn();
     assert!(drawn.contains("is behind you"), "{drawn}");
-    desk.key(ENTER);
-    let drawn = desk.drawn();
+    player.key(ENTER);
+    let drawn = player.drawn();
     assert!(drawn.contains("There is another tomorrow"), "{drawn}");
-    assert_eq!(desk.calls[2..], [ClubCall::Look]);
+    assert_eq!(player.calls[2..], [ClubCall::Look]);
 }
 
 #[test]
 fn whoever_leaves_a_field_empty_is_told_which() {
-    let mut desk = stranger(80, 24);
-    desk.press("o");
-    desk.key(ENTER);
-    let drawn = desk.drawn();
+    let mut player = stranger(80, 24);
+    player.press("o");
+    player.key(ENTER);
+    let drawn = player.drawn();
     assert!(drawn.contains("address is still missing"), "{drawn}");
-    desk.press("http://here");
-    desk.key(ENTER);
-    let drawn = desk.drawn();
+    player.press("http://here");
+    player.key(ENTER);
+    let drawn = player.drawn();
     assert!(drawn.contains("name there is still missing"), "{drawn}");
-    assert!(desk.calls.is_empty());
+    assert!(player.calls.is_empty());
 }
 
 #[test]
 fn a_run_is_sent_from_the_hall_after_a_question() {
-    let mut desk = member(80, 24);
-    desk.begin();
-    desk.die();
-    desk.press("h");
-    desk.key(ENTER);
-    let drawn = desk.drawn();
+    let mut player = member(80, 24);
+    player.begin();
+    player.die();
+    player.press("h");
+    player.key(ENTER);
+    let drawn = player.drawn();
     assert!(drawn.contains("send"), "{drawn}");
-    desk.press("s");
-    let drawn = desk.drawn();
+    player.press("s");
+    let drawn = player.drawn();
     assert!(drawn.contains("may watch it then"), "{drawn}");
     assert!(drawn.contains(SERVICE), "{drawn}");
-    assert!(desk.calls.is_empty());
-    desk.press("y");
+    assert!(player.calls.is_empty());
+    player.press("y");
     assert!(
-        matches!(&desk.calls[..], [ClubCall::Send(_)]),
+        matches!(&player.calls[..], [ClubCall::Send(_)]),
         "{:?}",
-        desk.calls
+        player.calls
     );
-    desk.app.on_club(ClubNews::Verdict(Verdict::Refused(
+    player.app.on_club(ClubNews::Verdict(Verdict::Refused(
         "a stranger's words".into(),
     )));
-    assert!(desk.drawn().contains("a stranger's words"));
+    assert!(player.drawn().contains("a stranger's words"));
     // Whoever has not turned it on is shown what it is first.
-    let mut desk = stranger(80, 24);
-    desk.begin();
-    desk.die();
-    desk.press("h");
-    desk.key(ENTER);
-    desk.press("s");
-    assert!(desk.drawn().contains("Nothing is sent before"));
-    desk.key(TAB);
-    assert!(desk.calls.is_empty());
+    let mut player = stranger(80, 24);
+    player.begin();
+    player.die();
+    player.press("h");
+    player.key(ENTER);
+    player.press("s");
+    assert!(player.drawn().contains("Nothing is sent before"));
+    player.key(TAB);
+    assert!(player.calls.is_empty());
 }

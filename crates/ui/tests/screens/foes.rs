@@ -1,6 +1,6 @@
 //! Those who mean the hero harm, or would: who is fought, looked at, gone to and told of.
 
-use crate::given::Desk;
+use crate::given::Player;
 use geom::Point;
 use hearthgate_ui::{Code, Key};
 use proto::{Bait, Command, Id, LevelNo, Seen, Stance};
@@ -23,19 +23,19 @@ fn another(wolf: &Seen, n: u32, at: Point) -> Seen {
 /// Player: row 2.
 #[test]
 fn who_was_put_to_sleep_is_fought_and_gone_to() {
-    let mut desk = Desk::new(120, 40);
-    desk.change(|view| {
+    let mut player = Player::new(120, 40);
+    player.change(|view| {
         let wolf = &mut view.creatures[0];
         (wolf.hostile, wolf.awake, wolf.enemy) = (false, false, true);
     });
-    desk.start();
-    desk.key(TAB);
-    let drawn = desk.drawn();
+    player.start();
+    player.key(TAB);
+    let drawn = player.drawn();
     assert!(!drawn.contains("Nobody who means you harm"), "{drawn}");
-    assert!(!desk.steps.is_empty());
-    desk.key(Key::of(Code::Esc));
-    desk.press("_");
-    let drawn = desk.drawn();
+    assert!(!player.steps.is_empty());
+    player.key(Key::of(Code::Esc));
+    player.press("_");
+    let drawn = player.drawn();
     let mut listed = drawn.lines().filter(|row| row.contains("steps"));
     let last = listed.next_back().unwrap_or_default();
     assert!(last.contains("Mangy wolf"), "{drawn}");
@@ -53,13 +53,13 @@ fn the_panel_says_what_they_do() {
         (Stance::Eating, "eats"),
         (Stance::Calm, "calm"),
     ] {
-        let mut desk = Desk::new(120, 40);
-        desk.change(|view| {
+        let mut player = Player::new(120, 40);
+        player.change(|view| {
             let wolf = &mut view.creatures[0];
             (wolf.hostile, wolf.stance) = (false, stance);
         });
-        desk.start();
-        let drawn = desk.drawn();
+        player.start();
+        let drawn = player.drawn();
         let row = drawn.lines().find(|row| row.contains("mangy wolf"));
         assert!(row.is_some_and(|row| row.contains(word)), "{drawn}");
     }
@@ -68,47 +68,47 @@ fn the_panel_says_what_they_do() {
 /// Player: row 8.
 #[test]
 fn who_is_badly_hurt_and_insists_strikes_once_with_every_press() {
-    let mut desk = Desk::new(120, 40);
-    desk.change(|view| {
+    let mut player = Player::new(120, 40);
+    player.change(|view| {
         if let Some(hero) = &mut view.hero {
             hero.health = 5;
         }
         view.creatures[0].at = Point::new(8, 4);
     });
-    desk.start();
-    let drawn = desk.drawn();
+    player.start();
+    let drawn = player.drawn();
     assert!(drawn.contains("fight, hurt as you are"), "{drawn}");
-    desk.key(TAB);
-    let drawn = desk.drawn();
+    player.key(TAB);
+    let drawn = player.drawn();
     assert!(drawn.contains("Press it again to strike"), "{drawn}");
-    assert_eq!(desk.steps, []);
+    assert_eq!(player.steps, []);
     for blows in 1..=3 {
-        desk.key(TAB);
-        desk.tick();
-        assert_eq!(desk.steps.len(), blows);
+        player.key(TAB);
+        player.tick();
+        assert_eq!(player.steps.len(), blows);
     }
     // Whoever does something else in between is asked again.
-    desk.press("s");
-    let before = desk.steps.len();
-    desk.key(TAB);
-    desk.tick();
-    assert_eq!(desk.steps.len(), before);
+    player.press("s");
+    let before = player.steps.len();
+    player.key(TAB);
+    player.tick();
+    assert_eq!(player.steps.len(), before);
 }
 
 /// Player: row 9.
 #[test]
 fn examining_begins_with_the_hunter_and_hides_nobody() {
     for (width, height) in crate::SIZES {
-        let mut desk = Desk::new(width, height);
-        desk.change(|view| {
+        let mut player = Player::new(width, height);
+        player.change(|view| {
             let hunter = another(&view.creatures[0], 77, Point::new(5, 2));
             let near = &mut view.creatures[0];
             (near.hostile, near.peaceful) = (false, true);
             view.creatures.push(hunter);
         });
-        desk.start();
-        desk.press("x");
-        let drawn = desk.drawn();
+        player.start();
+        player.press("x");
+        let drawn = player.drawn();
         assert!(drawn.contains("means you harm"), "{drawn}");
         if height > 12 {
             assert!(drawn.contains('@'), "{drawn}");
@@ -119,66 +119,66 @@ fn examining_begins_with_the_hunter_and_hides_nobody() {
 /// Player: row 14.
 #[test]
 fn a_small_letter_takes_a_talent_but_no_step() {
-    let mut desk = Desk::new(120, 40);
-    desk.change(|view| {
+    let mut player = Player::new(120, 40);
+    player.change(|view| {
         if let Some(hero) = &mut view.hero {
             hero.choices = [1, 1];
         }
     });
-    desk.start();
-    desk.press("@");
-    desk.key(ENTER);
-    desk.drawn();
-    desk.key(ENTER);
-    let drawn = desk.drawn();
+    player.start();
+    player.press("@");
+    player.key(ENTER);
+    player.drawn();
+    player.key(ENTER);
+    let drawn = player.drawn();
     assert!(drawn.contains("Are you sure?"), "{drawn}");
-    desk.press("y");
+    player.press("y");
     assert!(
         matches!(
-            desk.steps.as_slice(),
+            player.steps.as_slice(),
             [Command::Raise(_) | Command::Learn(_)]
         ),
         "{:?}",
-        desk.steps
+        player.steps
     );
 }
 
 /// Player: row 14.
 #[test]
 fn nobody_is_aimed_at_who_is_too_far_away_while_somebody_is_not() {
-    let mut desk = Desk::new(120, 40);
-    desk.change(|view| {
+    let mut player = Player::new(120, 40);
+    player.change(|view| {
         let far = another(&view.creatures[0], 77, Point::new(1, 15));
         view.creatures.push(far);
     });
-    desk.start();
-    desk.press("ac");
-    desk.key(TAB);
-    desk.drawn();
-    desk.key(ENTER);
-    let aimed = desk
+    player.start();
+    player.press("ac");
+    player.key(TAB);
+    player.drawn();
+    player.key(ENTER);
+    let aimed = player
         .steps
         .iter()
         .any(|it| matches!(it, Command::Use { at: Some(at), .. } if *at == Point::new(6, 3)));
-    assert!(aimed, "{:?}", desk.steps);
+    assert!(aimed, "{:?}", player.steps);
 }
 
 /// Player: row 14.
 #[test]
 fn who_was_to_be_met_and_has_gone_is_missed() {
-    let mut desk = Desk::new(120, 40);
-    desk.change(|view| {
+    let mut player = Player::new(120, 40);
+    player.change(|view| {
         view.creatures.clear();
         if let Some(hero) = &mut view.hero {
             hero.at = Point::new(6, 3);
         }
     });
-    desk.start();
-    desk.key(Key::ctrl('f'));
-    desk.press("mangy");
-    desk.key(ENTER);
-    desk.tick();
-    let drawn = desk.drawn();
+    player.start();
+    player.key(Key::ctrl('f'));
+    player.press("mangy");
+    player.key(ENTER);
+    player.tick();
+    let drawn = player.drawn();
     assert!(
         drawn.contains("Mangy wolf was here when you last looked"),
         "{drawn}"
@@ -188,18 +188,18 @@ fn who_was_to_be_met_and_has_gone_is_missed() {
 /// Player: row 14.
 #[test]
 fn nobody_is_ordered_about_where_nobody_follows() {
-    let mut desk = Desk::new(120, 40);
-    desk.change(|view| {
+    let mut player = Player::new(120, 40);
+    player.change(|view| {
         let wolf = &mut view.creatures[0];
         (wolf.hostile, wolf.peaceful) = (false, true);
         wolf.at = Point::new(8, 4);
         wolf.joins = Some(Bait::Gold(85));
     });
-    desk.start();
-    desk.press("A");
-    let drawn = desk.drawn();
+    player.start();
+    player.press("A");
+    let drawn = player.drawn();
     assert!(drawn.contains("85"), "{drawn}");
     assert!(!drawn.contains("wait here"), "{drawn}");
-    desk.press("w");
-    assert_eq!(desk.steps, []);
+    player.press("w");
+    assert_eq!(player.steps, []);
 }

@@ -70,7 +70,7 @@ const MAP: [&str; 14] = [
 ];
 
 /// The interface over that game.
-pub(crate) struct Desk {
+pub(crate) struct Player {
     pub(crate) app: App,
     size: (u16, u16),
     view: View,
@@ -92,7 +92,7 @@ pub(crate) struct Desk {
     pub(crate) calls: Vec<ClubCall>,
 }
 
-impl Desk {
+impl Player {
     pub(crate) fn new(width: u16, height: u16) -> Self {
         // What screens say is told apart from how the map is painted.
         let look = Style::Classic;

@@ -1,6 +1,6 @@
 //! What moves, when, and for how long.
 
-use super::given::Desk;
+use super::given::Player;
 use geom::Point;
 use hearthgate_ui::{Backdrop, Code, Key, Motion, Settings};
 use proto::session::Update;
@@ -9,32 +9,32 @@ use ratatui_core::buffer::Buffer;
 use ratatui_core::style::Modifier;
 use std::time::Duration;
 
-fn with(motion: Motion) -> Desk {
+fn with(motion: Motion) -> Player {
     let settings = Settings {
         motion,
         ..Settings::default()
     };
-    Desk::with(80, 24, settings)
+    Player::with(80, 24, settings)
 }
 
-fn pass(desk: &mut Desk, millis: u64) -> bool {
-    desk.app.on_tick(Duration::from_millis(millis))
+fn pass(player: &mut Player, millis: u64) -> bool {
+    player.app.on_tick(Duration::from_millis(millis))
 }
 
 #[test]
 fn nothing_moves_when_the_player_wants_it_so_and_nothing_is_asked_for() {
-    let mut desk = with(Motion::Off);
-    assert_eq!(desk.app.next_tick(), None);
-    let title = desk.draw();
-    assert!(!pass(&mut desk, 1000));
-    assert_eq!(desk.draw(), title);
-    desk.start();
-    let before = desk.draw();
-    desk.battle();
-    assert_eq!(desk.app.next_tick(), None);
-    assert!(!desk.app.in_motion() && !pass(&mut desk, 10));
+    let mut player = with(Motion::Off);
+    assert_eq!(player.app.next_tick(), None);
+    let title = player.draw();
+    assert!(!pass(&mut player, 1000));
+    assert_eq!(player.draw(), title);
+    player.start();
+    let before = player.draw();
+    player.battle();
+    assert_eq!(player.app.next_tick(), None);
+    assert!(!player.app.in_motion() && !pass(&mut player, 10));
     let map = |buffer: &Buffer| buffer.content[..80 * 14].to_vec();
-    assert_eq!(map(&desk.draw()), map(&before));
+    assert_eq!(map(&player.draw()), map(&before));
 }
 
 #[test]
@@ -44,47 +44,47 @@ fn the_system_may_ask_for_less_motion_and_the_player_has_the_last_word() {
         (Motion::On, true),
         (Motion::Off, false),
     ] {
-        let mut desk = with(motion);
-        desk.app.reduce_motion(true);
-        desk.start();
-        desk.battle();
-        assert_eq!(desk.app.next_tick().is_some(), moves, "{motion:?}");
+        let mut player = with(motion);
+        player.app.reduce_motion(true);
+        player.start();
+        player.battle();
+        assert_eq!(player.app.next_tick().is_some(), moves, "{motion:?}");
     }
-    let mut desk = with(Motion::Auto);
-    desk.start();
-    desk.battle();
-    assert!(desk.app.in_motion());
+    let mut player = with(Motion::Auto);
+    player.start();
+    player.battle();
+    assert!(player.app.in_motion());
 }
 
 #[test]
 fn what_happened_is_over_soon() {
-    let mut desk = Desk::new(80, 24);
-    desk.start();
-    desk.battle();
-    assert_eq!(desk.app.next_tick(), Some(Duration::from_millis(16)));
-    assert!(pass(&mut desk, 16));
-    assert!(pass(&mut desk, 600));
-    assert!(!desk.app.in_motion());
+    let mut player = Player::new(80, 24);
+    player.start();
+    player.battle();
+    assert_eq!(player.app.next_tick(), Some(Duration::from_millis(16)));
+    assert!(pass(&mut player, 16));
+    assert!(pass(&mut player, 600));
+    assert!(!player.app.in_motion());
 }
 
 #[test]
 fn a_key_during_motion_is_not_lost_and_does_not_wait() {
-    let mut desk = Desk::new(80, 24);
-    desk.start();
-    desk.battle();
-    desk.key(Key::char('.'));
-    assert_eq!(desk.asked, 1);
-    desk.battle();
-    desk.key(Key::char('i'));
-    assert!(desk.drawn().contains("rusty sword"), "{}", desk.drawn());
-    desk.key(Key::of(Code::Esc));
-    desk.key(Key::char('.'));
-    assert_eq!(desk.asked, 2);
+    let mut player = Player::new(80, 24);
+    player.start();
+    player.battle();
+    player.key(Key::char('.'));
+    assert_eq!(player.asked, 1);
+    player.battle();
+    player.key(Key::char('i'));
+    assert!(player.drawn().contains("rusty sword"), "{}", player.drawn());
+    player.key(Key::of(Code::Esc));
+    player.key(Key::char('.'));
+    assert_eq!(player.asked, 2);
 }
 
 /// The map as text; what is reversed stands as a full block.
-fn drawn(desk: &mut Desk) -> String {
-    let buffer = desk.draw();
+fn drawn(player: &mut Player) -> String {
+    let buffer = player.draw();
     let rows = buffer.content.chunks(80).take(16).map(|row| {
         let glyph = |cell: &ratatui_core::buffer::Cell| {
             let reversed = cell.modifier.contains(Modifier::REVERSED);
@@ -102,9 +102,9 @@ fn drawn(desk: &mut Desk) -> String {
 
 #[test]
 fn a_battle_in_motion() {
-    let mut desk = Desk::new(80, 24);
-    desk.start();
-    desk.battle();
+    let mut player = Player::new(80, 24);
+    player.start();
+    player.battle();
     for (now, passed) in [
         (0, 0),
         (40, 40),
@@ -113,36 +113,36 @@ fn a_battle_in_motion() {
         (240, 80),
         (500, 260),
     ] {
-        pass(&mut desk, passed);
-        insta::assert_snapshot!(format!("battle_after_{now}_ms"), drawn(&mut desk));
+        pass(&mut player, passed);
+        insta::assert_snapshot!(format!("battle_after_{now}_ms"), drawn(&mut player));
     }
 }
 
 /// A title with a star, a fire, and a sky.
-fn night() -> Desk {
-    let mut desk = Desk::new(80, 24);
+fn night() -> Player {
+    let mut player = Player::new(80, 24);
     let sky = (' ', Colour(0, 0, 0), Colour(4, 6, 20));
     let mut cells = vec![sky; 80 * 24];
     cells[80 + 10] = ('·', Colour(180, 180, 200), Colour(4, 6, 20));
     for x in 36..44 {
         cells[80 * 14 + x] = ('▒', Colour(255, 160, 40), Colour(200, 80, 10));
     }
-    desk.show_behind(Backdrop {
+    player.show_behind(Backdrop {
         width: 80,
         cells,
         ..Backdrop::default()
     });
-    desk
+    player
 }
 
 #[test]
 fn over_the_title_stars_twinkle_the_fire_flickers_and_embers_rise() {
-    let mut desk = night();
+    let mut player = night();
     let mut frames = Vec::new();
     for _ in 0..40 {
-        assert_eq!(desk.app.next_tick(), Some(Duration::from_millis(125)));
-        assert!(pass(&mut desk, 125));
-        frames.push(desk.draw());
+        assert_eq!(player.app.next_tick(), Some(Duration::from_millis(125)));
+        assert!(pass(&mut player, 125));
+        frames.push(player.draw());
     }
     let looks = |x: u16, y: u16| {
         let mut looks: Vec<_> = frames.iter().map(|frame| frame[(x, y)].clone()).collect();
@@ -160,25 +160,25 @@ fn over_the_title_stars_twinkle_the_fire_flickers_and_embers_rise() {
 
 #[test]
 fn a_film_of_turns_has_no_use_for_stars_that_twinkle() {
-    let mut desk = night();
-    desk.app.rest(true);
-    assert_eq!(desk.app.next_tick(), None);
-    assert!(!pass(&mut desk, 125));
-    desk.start();
-    desk.battle();
-    assert!(desk.app.in_motion() && pass(&mut desk, 16));
+    let mut player = night();
+    player.app.rest(true);
+    assert_eq!(player.app.next_tick(), None);
+    assert!(!pass(&mut player, 125));
+    player.start();
+    player.battle();
+    assert!(player.app.in_motion() && pass(&mut player, 16));
 }
 
 #[test]
 fn nobody_there_no_motion() {
-    let mut desk = night();
-    pass(&mut desk, 120_000);
-    assert_eq!(desk.app.next_tick(), None);
-    desk.key(Key::of(Code::Down));
-    assert!(desk.app.next_tick().is_some());
+    let mut player = night();
+    pass(&mut player, 120_000);
+    assert_eq!(player.app.next_tick(), None);
+    player.key(Key::of(Code::Down));
+    assert!(player.app.next_tick().is_some());
 }
 
-impl Desk {
+impl Player {
     /// The wolf is shot and burnt, and the hero steps into something.
     fn battle(&mut self) {
         let (hero, wolf) = (Point::new(8, 5), Point::new(6, 3));

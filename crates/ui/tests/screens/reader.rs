@@ -1,13 +1,13 @@
 //! The interface in plain lines.
 
-use crate::given::Desk;
+use crate::given::Player;
 use hearthgate_ui::{App, Code, Key, Reader, Settings};
 
 /// The game that stands still, read aloud.
 fn reader() -> Reader {
-    let mut desk = Desk::new(100, 40);
-    desk.start();
-    Reader::new(desk.app)
+    let mut player = Player::new(100, 40);
+    player.start();
+    Reader::new(player.app)
 }
 
 fn said(reader: &mut Reader, key: Key) -> Vec<String> {
@@ -90,17 +90,17 @@ fn the_title_is_read_without_its_picture() {
 /// The cursor of the terminal is at the hero, or at what is being looked at, and nowhere in a list.
 #[test]
 fn the_cursor_is_where_the_player_is() {
-    let mut desk = Desk::new(80, 24);
-    desk.start();
-    let glyph = |desk: &mut Desk| {
-        let buffer = desk.draw();
-        let at = desk.app.cursor();
+    let mut player = Player::new(80, 24);
+    player.start();
+    let glyph = |player: &mut Player| {
+        let buffer = player.draw();
+        let at = player.app.cursor();
         at.map(|at| buffer[at].symbol().to_owned())
     };
-    assert_eq!(glyph(&mut desk).as_deref(), Some("@"));
-    desk.press("x");
-    assert_eq!(glyph(&mut desk).as_deref(), Some("w"));
-    desk.key(Key::of(Code::Esc));
-    desk.press("i");
-    assert_eq!(glyph(&mut desk), None);
+    assert_eq!(glyph(&mut player).as_deref(), Some("@"));
+    player.press("x");
+    assert_eq!(glyph(&mut player).as_deref(), Some("w"));
+    player.key(Key::of(Code::Esc));
+    player.press("i");
+    assert_eq!(glyph(&mut player), None);
 }

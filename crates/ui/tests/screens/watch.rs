@@ -2,108 +2,112 @@
 
 use std::time::Duration;
 
-use crate::given::Desk;
+use crate::given::Player;
 use crate::look;
 use hearthgate_ui::{Code, Key};
 use proto::Seek;
 
 #[test]
 fn watch() {
-    look("watch", |desk| desk.watch(100));
+    look("watch", |player| player.watch(100));
 }
 
-fn watching() -> Desk {
-    let mut desk = Desk::new(120, 40);
-    desk.watch(0);
-    desk
+fn watching() -> Player {
+    let mut player = Player::new(120, 40);
+    player.watch(0);
+    player
 }
 
 #[test]
 fn keys_step_jump_and_go_to_a_turn() {
-    let mut desk = watching();
-    desk.key(Key::of(Code::Right));
-    assert_eq!(desk.sought, [Seek::On(1)]);
-    desk.press("nnp");
-    assert_eq!(desk.sought[1..], [Seek::To(20), Seek::To(50), Seek::To(20)]);
-    desk.press("wk");
-    assert_eq!(desk.sought[4..], [Seek::To(50), Seek::To(55)]);
-    desk.press("vV");
-    assert!(desk.drawn().contains("nothing more of that sort"));
-    assert_eq!(desk.sought[6..], [Seek::To(130)]);
-    desk.key(Key::of(Code::Left));
-    desk.press("g17");
-    desk.key(Key::of(Code::Enter));
-    assert_eq!(desk.sought[7..], [Seek::To(129), Seek::To(17)]);
-    assert!(desk.drawn().contains("turn 17 of 200"));
-    desk.key(Key::of(Code::End));
-    desk.key(Key::of(Code::Home));
-    assert_eq!(desk.sought[9..], [Seek::To(200), Seek::To(0)]);
+    let mut player = watching();
+    player.key(Key::of(Code::Right));
+    assert_eq!(player.sought, [Seek::On(1)]);
+    player.press("nnp");
+    assert_eq!(
+        player.sought[1..],
+        [Seek::To(20), Seek::To(50), Seek::To(20)]
+    );
+    player.press("wk");
+    assert_eq!(player.sought[4..], [Seek::To(50), Seek::To(55)]);
+    player.press("vV");
+    assert!(player.drawn().contains("nothing more of that sort"));
+    assert_eq!(player.sought[6..], [Seek::To(130)]);
+    player.key(Key::of(Code::Left));
+    player.press("g17");
+    player.key(Key::of(Code::Enter));
+    assert_eq!(player.sought[7..], [Seek::To(129), Seek::To(17)]);
+    assert!(player.drawn().contains("turn 17 of 200"));
+    player.key(Key::of(Code::End));
+    player.key(Key::of(Code::Home));
+    assert_eq!(player.sought[9..], [Seek::To(200), Seek::To(0)]);
 }
 
 #[test]
 fn it_plays_by_itself_until_it_is_paused_and_stops_at_the_end() {
-    let mut desk = watching();
+    let mut player = watching();
     assert!(
-        desk.app
+        player
+            .app
             .next_tick()
             .is_none_or(|tick| tick > Duration::ZERO)
     );
-    desk.press(" ");
-    assert!(desk.drawn().contains('▶'));
+    player.press(" ");
+    assert!(player.drawn().contains('▶'));
     let second = Duration::from_secs(1);
     for _ in 0..8 {
-        desk.app.on_tick(second / 8);
-        desk.drawn();
+        player.app.on_tick(second / 8);
+        player.drawn();
     }
-    assert_eq!(desk.stands, 8, "eight turns a second");
-    desk.press(" ");
-    desk.app.on_tick(second);
-    desk.drawn();
-    assert_eq!(desk.stands, 8, "paused");
+    assert_eq!(player.stands, 8, "eight turns a second");
+    player.press(" ");
+    player.app.on_tick(second);
+    player.drawn();
+    assert_eq!(player.stands, 8, "paused");
     // Faster, to the end.
     for _ in 0..5 {
-        desk.key(Key::of(Code::Up));
+        player.key(Key::of(Code::Up));
     }
-    desk.press(" ");
+    player.press(" ");
     for _ in 0..40 {
-        desk.app.on_tick(second / 8);
-        desk.drawn();
+        player.app.on_tick(second / 8);
+        player.drawn();
     }
-    assert_eq!(desk.stands, 200);
-    assert!(desk.drawn().contains('‖'), "it has stopped by itself");
+    assert_eq!(player.stands, 200);
+    assert!(player.drawn().contains('‖'), "it has stopped by itself");
 }
 
 #[test]
 fn one_looks_around_freely_and_takes_over_only_when_sure() {
-    let mut desk = watching();
-    desk.press("x");
-    assert!(desk.drawn().contains("Mangy wolf"));
-    desk.press("w");
+    let mut player = watching();
+    player.press("x");
+    assert!(player.drawn().contains("Mangy wolf"));
+    player.press("w");
     assert!(
-        !desk.drawn().contains("A note"),
+        !player.drawn().contains("A note"),
         "nothing is written into a film"
     );
-    desk.key(Key::of(Code::Esc));
-    desk.press("?");
-    assert!(desk.drawn().contains("take over from here"));
-    desk.key(Key::of(Code::Esc));
-    desk.press("t");
-    assert_eq!(desk.taken_over, None);
-    assert!(desk.drawn().contains("Ann practice 0"));
-    desk.press("Y");
-    assert_eq!(desk.taken_over.as_deref(), Some("Ann practice 0"));
+    player.key(Key::of(Code::Esc));
+    player.press("?");
+    assert!(player.drawn().contains("take over from here"));
+    player.key(Key::of(Code::Esc));
+    player.press("t");
+    assert_eq!(player.taken_over, None);
+    assert!(player.drawn().contains("Ann practice 0"));
+    player.press("Y");
+    assert_eq!(player.taken_over.as_deref(), Some("Ann practice 0"));
 }
 
 #[test]
 fn whatever_happens_in_a_film_it_stays_a_film() {
-    let mut desk = watching();
-    let mut view = desk.seen();
-    desk.die();
+    let mut player = watching();
+    let mut view = player.seen();
+    player.die();
     view.turn = 5;
-    let drawn = desk.drawn();
+    let drawn = player.drawn();
     assert!(drawn.contains("of 200"), "no page of death: {drawn}");
     // Keys that would do something in the game do nothing here.
-    let asked = desk.asked;
-    desk.press("osdaTz>");
-    assert_eq!(desk.asked, asked);
+    let asked = player.asked;
+    player.press("osdaTz>");
+    assert_eq!(player.asked, asked);
 }

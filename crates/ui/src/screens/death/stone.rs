@@ -2,7 +2,7 @@
 
 use crate::look::palette::{ink, mix};
 use crate::panels;
-use crate::state::desk::Desk;
+use crate::state::ui::Ui;
 use proto::Ending;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -21,16 +21,16 @@ const GRASS: Color = Color::Rgb(0x4E, 0x7A, 0x2C);
 const EARTH: Color = Color::Rgb(0x1C, 0x22, 0x12);
 
 /// Draws a stone in the middle of an area; how many rows it takes with the grass it stands in.
-pub(crate) fn stone(desk: &Desk, ending: Ending, area: Rect, buf: &mut Buffer) -> u16 {
-    let Some(table) = &desk.table else {
+pub(crate) fn stone(ui: &Ui, ending: Ending, area: Rect, buf: &mut Buffer) -> u16 {
+    let Some(table) = &ui.table else {
         return 0;
     };
     let hero = table.hero();
     let level = hero.map_or(0, |hero| u32::from(hero.level));
-    let epitaph = desk.narrator().epitaph(ending);
+    let epitaph = ui.narrator().epitaph(ending);
     let said = panels::rows(&epitaph, WIDE - 6);
     let calling = hero.and_then(|hero| hero.calling);
-    let calling = calling.map(|kind| desk.words.name(kind, 1));
+    let calling = calling.map(|kind| ui.words.name(kind, 1));
     let tall = said + 10 + u16::from(calling.is_some());
     let place = Rect::new(area.x + (area.width - WIDE) / 2, area.y + 1, WIDE, tall);
     let place = place.intersection(area).intersection(buf.area);
@@ -40,13 +40,13 @@ pub(crate) fn stone(desk: &Desk, ending: Ending, area: Rect, buf: &mut Buffer) -
     let plain = Style::new().fg(letters);
     let args = [("level", level.into()), ("turns", table.view.turn.into())];
     let mut words = vec![
-        Line::styled(desk.text("stone-here"), plain),
+        Line::styled(ui.text("stone-here"), plain),
         Line::default(),
         Line::styled(panels::fit(&table.name, WIDE - 6), bold),
     ];
     words.extend(calling.map(|calling| Line::styled(calling, plain)));
     words.extend([
-        Line::styled(desk.say("stone-life", &args), plain),
+        Line::styled(ui.say("stone-life", &args), plain),
         Line::default(),
         Line::styled(epitaph, plain),
     ]);

@@ -31,10 +31,10 @@ pub(crate) struct Hall {
 
 impl Hall {
     /// Tells of its runs in the words of their packs.
-    pub(crate) const fn narrator<'a>(&'a self, desk: &'a Desk) -> Narrator<'a> {
+    pub(crate) const fn narrator<'a>(&'a self, ui: &'a Ui) -> Narrator<'a> {
         Narrator {
             words: &self.words,
-            settings: &desk.settings,
+            settings: &ui.settings,
         }
     }
 }
@@ -124,7 +124,7 @@ pub(crate) struct Notices {
 }
 
 /// What all screens share.
-pub(crate) struct Desk {
+pub(crate) struct Ui {
     pub(crate) settings: Settings,
     /// Which keys do what, as the settings say.
     pub(crate) keymap: Keymap,
@@ -145,7 +145,7 @@ pub(crate) struct Desk {
     pub(crate) notices: Notices,
 }
 
-impl Desk {
+impl Ui {
     pub(crate) fn new(settings: Settings) -> Self {
         Self {
             words: Words::new(languages::choose(&[&settings.language])),
