@@ -25,7 +25,7 @@ use crate::state::effect::Wish;
 use crate::state::log::{Log, Sort};
 use crate::state::reach::Reach;
 use crate::state::replay::Watching;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::{Errands, Ui};
 use crate::tale::{self, Told};
 use crate::words::Noun;
@@ -91,7 +91,7 @@ impl App {
     pub fn pictured(&mut self, file: String) {
         let text = self.ui.say("pictured", &[("file", file.into())]);
         // The log shows only while nothing stands over the game.
-        if self.ui.table.is_some() && self.screens.len() == 1 {
+        if self.ui.session.is_some() && self.screens.len() == 1 {
             self.ui.log(text, Tone::Faint);
         } else {
             self.ui.notices.notice = Some(text);
@@ -143,7 +143,7 @@ impl App {
     pub(crate) fn is_playing(&self) -> bool {
         let top = self.screens.last().map(|screen| screen.title());
         let map = matches!(top, Some("play" | "look-on"));
-        self.ui.table.is_some() && map && self.ui.notices.troubles.is_empty()
+        self.ui.session.is_some() && map && self.ui.notices.troubles.is_empty()
     }
 
     /// Whether somebody goes on for the player.
@@ -156,7 +156,7 @@ impl App {
     #[must_use]
     pub fn cursor(&self) -> Option<(u16, u16)> {
         let at = self.screens.last()?.cursor(&self.ui)?;
-        self.ui.table.as_ref()?.lens.screen(at)
+        self.ui.session.as_ref()?.lens.screen(at)
     }
 
     /// A key was pressed. What still hides a part of the map is cut short.
@@ -184,9 +184,9 @@ impl App {
         if self.ui.call_back() {
             return;
         }
-        if let Some(table) = &mut self.ui.table {
-            table.effects.uncover();
-            let read = table.card.take().is_some();
+        if let Some(session) = &mut self.ui.session {
+            session.effects.uncover();
+            let read = session.card.take().is_some();
             // These only put the card away, and mean nothing else.
             if read && matches!(key.code, Code::Char(' ') | Code::Enter | Code::Esc) {
                 return;
@@ -214,13 +214,13 @@ impl App {
         if mouse.press != Press::Move && self.ui.call_back() {
             return;
         }
-        if let Some(table) = self
+        if let Some(session) = self
             .ui
-            .table
+            .session
             .as_mut()
             .filter(|_| mouse.press != Press::Move)
         {
-            table.card = None;
+            session.card = None;
         }
         if let Some(screen) = self.screens.last_mut() {
             let go = screen.on_mouse(mouse, &mut self.ui);
@@ -237,8 +237,8 @@ impl App {
         let millis = u64::try_from(passed.as_millis()).unwrap_or(u64::MAX);
         let mut changed = self.ui.clock.pass(millis) && self.is_alive();
         let now = self.ui.clock.now();
-        if let Some(table) = &mut self.ui.table {
-            changed |= table.effects.pass(now);
+        if let Some(session) = &mut self.ui.session {
+            changed |= session.effects.pass(now);
         }
         changed || went_on
     }
@@ -246,8 +246,8 @@ impl App {
     /// Whether something that happened is still shown in motion.
     #[must_use]
     pub fn in_motion(&self) -> bool {
-        let table = self.ui.table.as_ref();
-        table.is_some_and(|table| table.effects.is_moving())
+        let session = self.ui.session.as_ref();
+        session.is_some_and(|session| session.effects.is_moving())
     }
 
     /// When to tick next; `None` while nothing moves, so that an idle screen costs nothing.
@@ -258,8 +258,8 @@ impl App {
         if !self.ui.moves() {
             return going;
         }
-        let table = self.ui.table.as_ref();
-        let effects = table.and_then(|table| table.effects.next());
+        let session = self.ui.session.as_ref();
+        let effects = session.and_then(|session| session.effects.next());
         let ambient = self.ui.clock.next().filter(|_| self.is_alive());
         let moving = effects
             .into_iter()
@@ -307,10 +307,10 @@ impl App {
             } => {
                 self.ui.link.watching = None;
                 let level = view.level;
-                let mut table = Table::new(name, seed, practice, catalog, *view);
+                let mut session = Session::new(name, seed, practice, catalog, *view);
                 let looks_on = self.ui.link.looks_on;
-                table.card = (!resumed && !looks_on).then_some(level);
-                self.ui.table = Some(table);
+                session.card = (!resumed && !looks_on).then_some(level);
+                self.ui.session = Some(session);
                 self.ui.speak();
                 self.screens = vec![self.board()];
                 self.greet(level, resumed);
@@ -318,13 +318,13 @@ impl App {
             }
             Update::Stepped { events, view } => self.stepped(&events, *view),
             Update::Undone { view } => {
-                if let Some(table) = &mut self.ui.table {
-                    table.log.forget_after(view.turn);
-                    table.see(*view);
-                    table.effects.clear();
-                    table.kept = None;
-                    table.pages = None;
-                    table.chronicle = None;
+                if let Some(session) = &mut self.ui.session {
+                    session.log.forget_after(view.turn);
+                    session.see(*view);
+                    session.effects.clear();
+                    session.kept = None;
+                    session.pages = None;
+                    session.chronicle = None;
                 }
                 self.screens = vec![Box::new(Play)];
                 let text = self.ui.text("undone");
@@ -341,15 +341,15 @@ impl App {
                 self.ui.log(text, tone);
             }
             Update::Answered(query, answer) => {
-                if let Some(table) = &mut self.ui.table {
-                    table.learn(query, answer);
+                if let Some(session) = &mut self.ui.session {
+                    session.learn(query, answer);
                 }
             }
             Update::Left => {
                 self.ui.errands = Errands::default();
                 self.ui.link.watching = None;
                 self.ui.overlay = None;
-                self.ui.table = None;
+                self.ui.session = None;
                 self.ui.link.looks_on = false;
                 self.ui.link.reach = Reach::There;
                 self.ui.speak();
@@ -364,8 +364,8 @@ impl App {
                 self.ui.library.callings = Some(self.ui.callings_of(catalog));
             }
             Update::Ended(finished) => {
-                if let Some(table) = &mut self.ui.table {
-                    table.finished = Some(finished);
+                if let Some(session) = &mut self.ui.session {
+                    session.finished = Some(finished);
                 }
             }
             Update::Chronicle(chronicle) => self.remember(chronicle),
@@ -379,19 +379,19 @@ impl App {
                 }
             }
             Update::Notes(notes) => {
-                if let Some(table) = &mut self.ui.table {
-                    table.notes = notes;
+                if let Some(session) = &mut self.ui.session {
+                    session.notes = notes;
                 }
             }
             Update::Guesses(guesses) => self.ui.words.take_for(guesses),
             Update::PagesKept(file) => {
-                if let Some(table) = &mut self.ui.table {
-                    table.pages = Some(file);
+                if let Some(session) = &mut self.ui.session {
+                    session.pages = Some(file);
                 }
             }
             Update::Kept(file) => {
-                if let Some(table) = &mut self.ui.table {
-                    table.kept = Some(file);
+                if let Some(session) = &mut self.ui.session {
+                    session.kept = Some(file);
                 }
             }
         }
@@ -413,9 +413,9 @@ impl App {
 
     fn draw_for(&mut self, buffer: &mut Buffer, depth: ColourDepth) {
         let sight = self.ui.vision();
-        if let Some(table) = &mut self.ui.table {
-            table.depth = depth;
-            table.vision = sight;
+        if let Some(session) = &mut self.ui.session {
+            session.depth = depth;
+            session.vision = sight;
         }
         self.draw_screens(buffer);
         vision::adapt(buffer, sight);
@@ -436,9 +436,9 @@ impl App {
         let mut cursors = self.screens.iter().rev();
         let gaze = cursors.find_map(|screen| screen.cursor(&self.ui));
         let gaze = gaze.filter(|_| !pointed);
-        if let Some(table) = &mut self.ui.table {
-            table.gaze = gaze;
-            table.time = if moves { self.ui.clock.ambient() } else { 0 };
+        if let Some(session) = &mut self.ui.session {
+            session.gaze = gaze;
+            session.time = if moves { self.ui.clock.ambient() } else { 0 };
         }
         let top = self.screens.len() - 1;
         let alone = self.screens.last().is_some_and(|screen| screen.alone());
@@ -518,10 +518,10 @@ impl App {
 
     /// The first lines of a run.
     fn greet(&mut self, level: LevelNo, resumed: bool) {
-        let Some(table) = &self.ui.table else {
+        let Some(session) = &self.ui.session else {
             return;
         };
-        let args = [("name", table.name.clone().into())];
+        let args = [("name", session.name.clone().into())];
         let text = match resumed {
             _ if self.ui.link.looks_on => whom(&self.ui),
             true => self.ui.say("greet-again", &args),
@@ -545,27 +545,27 @@ impl App {
         let mut startled = false;
         let moves = self.ui.moves();
         let now = self.ui.clock.now();
-        if let Some(table) = &mut self.ui.table {
-            let elsewhere = view.level != table.view.level;
-            let losses = losses(&table.view, &view);
-            table.note_drops(events);
-            table.see(view);
+        if let Some(session) = &mut self.ui.session {
+            let elsewhere = view.level != session.view.level;
+            let losses = losses(&session.view, &view);
+            session.note_drops(events);
+            session.see(view);
             let watched = self.ui.link.watching.is_some() || self.ui.link.looks_on;
-            table.card = events.iter().find_map(first_visit).filter(|_| !watched);
-            startled = table.startles();
+            session.card = events.iter().find_map(first_visit).filter(|_| !watched);
+            startled = session.startles();
             self.ui.notices.startled |= startled;
             if moves {
                 let turn = Turn {
                     events,
                     losses: &losses,
-                    view: &table.view,
-                    catalog: &table.catalog,
+                    view: &session.view,
+                    catalog: &session.catalog,
                     elsewhere,
                 };
-                table.effects.show(&turn, now);
+                session.effects.show(&turn, now);
             }
         }
-        let hero = self.ui.table.as_ref().and_then(|table| table.hero());
+        let hero = self.ui.session.as_ref().and_then(|session| session.hero());
         let mut underfoot = hero.map_or_else(Vec::new, |hero| hero.underfoot.clone());
         let arrived = |event: &Event| matches!(event, Event::Moved { who: Who::Hero, .. });
         let unasked = if walked && !startled && events.iter().any(arrived) {
@@ -605,8 +605,8 @@ impl App {
                 }
             }
             Event::Died { .. } => {
-                if let Some(table) = &mut self.ui.table {
-                    table.kills += u32::from(event.is_kill());
+                if let Some(session) = &mut self.ui.session {
+                    session.kills += u32::from(event.is_kill());
                 }
             }
             Event::Moved { who: Who::Hero, .. } => self.look_down(underfoot),
@@ -616,37 +616,37 @@ impl App {
 
     /// Says again what was said before the run was left, above what has been said since.
     fn recall(&mut self, recalled: Recalled) {
-        let Some(table) = &mut self.ui.table else {
+        let Some(session) = &mut self.ui.session else {
             return;
         };
-        let since = std::mem::take(&mut table.log);
-        table.kills = recalled.kills;
-        let now = table.view.turn;
+        let since = std::mem::take(&mut session.log);
+        session.kills = recalled.kills;
+        let now = session.view.turn;
         if recalled.whole {
-            table.view.turn = 0;
+            session.view.turn = 0;
             self.greet(LevelNo(1), false);
         }
         for turn in recalled.turns {
-            if let Some(table) = &mut self.ui.table {
-                table.view.turn = turn.turn;
+            if let Some(session) = &mut self.ui.session {
+                session.view.turn = turn.turn;
             }
             for event in &turn.events {
                 self.tell(event, &turn.underfoot);
             }
         }
-        if let Some(table) = &mut self.ui.table {
-            table.view.turn = now;
-            table.log.extend(since);
+        if let Some(session) = &mut self.ui.session {
+            session.view.turn = now;
+            session.log.extend(since);
         }
     }
 
     /// Shows another turn of a recorded run, with what had been said by then and nothing else.
     fn shown(&mut self, view: View, recalled: Recalled) {
-        if let Some(table) = &mut self.ui.table {
-            table.see(view);
-            table.effects.clear();
-            table.card = None;
-            table.log = Log::default();
+        if let Some(session) = &mut self.ui.session {
+            session.see(view);
+            session.effects.clear();
+            session.card = None;
+            session.log = Log::default();
         }
         self.recall(recalled);
         self.ui.notices.startled = false;
@@ -666,23 +666,23 @@ impl App {
 
     /// Keeps what is worth telling of a run, and has the pages kept that tell it.
     fn remember(&mut self, chronicle: Chronicle) {
-        let ended = |table: &Table| table.view.ending.is_some();
-        if self.ui.table.as_ref().is_some_and(ended)
+        let ended = |session: &Session| session.view.ending.is_some();
+        if self.ui.session.as_ref().is_some_and(ended)
             && let Some(pages) = tale::pages(&mut self.ui, &chronicle)
         {
             self.ui.request(Request::Keep(pages));
         }
-        if let Some(table) = &mut self.ui.table {
-            table.chronicle = Some(chronicle);
+        if let Some(session) = &mut self.ui.session {
+            session.chronicle = Some(chronicle);
         }
     }
 
-    /// The run on the table told on pages, as far as it has come.
+    /// The current run told on pages, as far as it has come.
     pub fn pages(&mut self, chronicle: &Chronicle) -> Option<Pages> {
         tale::pages(&mut self.ui, chronicle)
     }
 
-    /// How the run on the table ended, for those who have pages of their own; `None` while it has not.
+    /// How the current run ended, for those who have pages of their own; `None` while it has not.
     #[must_use]
     pub fn told(&self, chronicle: &Chronicle) -> Option<Told> {
         tale::told(&self.ui, chronicle)
@@ -690,15 +690,15 @@ impl App {
 
     /// What was known last of the level around the hero, for a picture of it.
     pub fn last_map(&mut self) -> Option<Buffer> {
-        self.ui.table.as_mut().map(tale::last_map)
+        self.ui.session.as_mut().map(tale::last_map)
     }
 
     fn end_if_over(&mut self) {
-        let table = self.ui.table.as_ref();
-        let over = table.is_some_and(|table| table.view.ending.is_some());
+        let session = self.ui.session.as_ref();
+        let over = session.is_some_and(|session| session.view.ending.is_some());
         // Whoever watches may go back.
         if over && self.ui.link.watching.is_none() {
-            let ending = table.and_then(|table| table.view.ending);
+            let ending = session.and_then(|session| session.view.ending);
             let page: Box<dyn Screen> = match ending {
                 Some(Ending::Won { .. }) => Box::new(Victory::default()),
                 _ => Box::new(Death),

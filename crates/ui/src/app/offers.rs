@@ -48,7 +48,7 @@ impl App {
     /// Whether the map is up, and nothing stands over it that any touch would put away.
     #[must_use]
     pub fn shows_map(&self) -> bool {
-        let card = self.ui.table.as_ref().is_some_and(|it| it.card.is_some());
+        let card = self.ui.session.as_ref().is_some_and(|it| it.card.is_some());
         self.is_playing() && !card && !self.is_going() && !self.ui.link.looks_on
     }
 

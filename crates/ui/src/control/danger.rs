@@ -8,26 +8,26 @@ use proto::{Facts, Kind, ThingClass};
 
 /// The question to be answered before a step, if there is one to ask.
 pub(crate) fn question(ui: &Ui, way: Dir) -> Option<String> {
-    let table = ui.table.as_ref()?;
-    let hero = table.hero()?;
+    let session = ui.session.as_ref()?;
+    let hero = session.hero()?;
     let to = hero.at + way.delta();
-    let facts = |kind: Kind| table.catalog.kind(kind).map(|entry| entry.facts);
-    if let Some(seen) = table.creature(to) {
+    let facts = |kind: Kind| session.catalog.kind(kind).map(|entry| entry.facts);
+    if let Some(seen) = session.creature(to) {
         let calm = facts(seen.kind).is_some_and(|facts| facts.calm);
         let ask = calm && !seen.hostile && !seen.peaceful;
         let args = [("who", ui.words.noun(seen.kind).into())];
         return ask.then(|| sentence(&ui.say("sure-attack", &args)));
     }
-    let cell = table.view.cells.get(to)?;
+    let cell = session.view.cells.get(to)?;
     let harmful = |kind: &Kind| {
-        let entry = table.catalog.kind(*kind);
+        let entry = session.catalog.kind(*kind);
         entry.is_some_and(|entry| harms(entry.class, entry.facts))
     };
     let kind = [cell.thing, cell.mark]
         .into_iter()
         .flatten()
         .find(harmful)?;
-    let here = table.view.cells.get(hero.at);
+    let here = session.view.cells.get(hero.at);
     // Who stands in the middle of it already needs no telling.
     if here.is_some_and(|here| here.thing == Some(kind)) {
         return None;

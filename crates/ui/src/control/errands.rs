@@ -4,7 +4,7 @@ use crate::control::gather;
 use crate::control::places;
 use crate::look::tone::Tone;
 use crate::state::errand::{Going, Trip};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::{Last, Ui};
 use crate::words::sentence;
 use geom::Point;
@@ -34,19 +34,19 @@ impl Ui {
         if errand == Errand::Fight {
             return self.fight();
         }
-        if let Some(table) = &self.table {
-            let pilot = Pilot::new(errand, &table.view).keeping_off(table.lairs.clone());
+        if let Some(session) = &self.session {
+            let pilot = Pilot::new(errand, &session.view).keeping_off(session.lairs.clone());
             self.set_out(pilot);
         }
     }
 
     /// Sends a pilot into a fight. Who was told how badly they are hurt, and insists, strikes once.
     pub(crate) fn fight(&mut self) {
-        let Some(table) = &self.table else {
+        let Some(session) = &self.session else {
             return;
         };
-        let pilot = Pilot::new(Errand::Fight, &table.view);
-        let weak = table.hero().is_some_and(pilot::is_weak);
+        let pilot = Pilot::new(Errand::Fight, &session.view);
+        let weak = session.hero().is_some_and(pilot::is_weak);
         let dares = weak && self.errands.warned;
         self.errands.warned = weak;
         self.set_out(if dares { pilot.daring() } else { pilot });
@@ -54,10 +54,10 @@ impl Ui {
 
     /// Sends a pilot to a tile of this level, and up to whoever stands there.
     pub(crate) fn go_to(&mut self, at: Point) {
-        if let Some(table) = &self.table {
-            let whom = table.creature(at).map(|seen| seen.id);
-            let pilot = Pilot::new(Errand::Travel(at), &table.view).to_meet(whom);
-            let pilot = pilot.keeping_off(table.lairs.clone());
+        if let Some(session) = &self.session {
+            let whom = session.creature(at).map(|seen| seen.id);
+            let pilot = Pilot::new(Errand::Travel(at), &session.view).to_meet(whom);
+            let pilot = pilot.keeping_off(session.lairs.clone());
             self.set_out(pilot);
         }
     }
@@ -65,12 +65,12 @@ impl Ui {
     /// Sends a pilot to a place on any level. What cuts it short, the same journey goes on from later.
     pub(crate) fn journey(&mut self, trip: Trip) {
         let levels = places::levels(self).unwrap_or_default();
-        let Some(table) = &self.table else {
+        let Some(session) = &self.session else {
             return;
         };
-        let legs = pilot::legs(&table.view, &table.catalog, &levels, trip.spot);
-        let pilot = Pilot::new(Errand::Journey(trip.spot), &table.view).to_meet(trip.whom);
-        let pilot = pilot.keeping_off(table.lairs.clone());
+        let legs = pilot::legs(&session.view, &session.catalog, &levels, trip.spot);
+        let pilot = Pilot::new(Errand::Journey(trip.spot), &session.view).to_meet(trip.whom);
+        let pilot = pilot.keeping_off(session.lairs.clone());
         match legs {
             Some(legs) => {
                 self.errands.trip = Some(trip);
@@ -85,10 +85,10 @@ impl Ui {
 
     /// Goes on from the door of a house to whoever keeps it; whether there was anywhere to go on to.
     fn go_in(&mut self, trip: Trip) -> bool {
-        let table = self.table.as_ref();
-        let goal = table.zip(trip.house).and_then(|(table, house)| {
-            let (at, whom) = places::inside(table, house)?;
-            let level = table.view.level;
+        let session = self.session.as_ref();
+        let goal = session.zip(trip.house).and_then(|(session, house)| {
+            let (at, whom) = places::inside(session, house)?;
+            let level = session.view.level;
             Some((Spot { level, at }, whom))
         });
         let Some((spot, whom)) = goal else {
@@ -107,7 +107,7 @@ impl Ui {
         self.errands.going = Some(Going {
             pilot,
             pending: false,
-            since: self.table.as_ref().map_or(0, |table| table.view.turn),
+            since: self.session.as_ref().map_or(0, |session| session.view.turn),
         });
         self.go_on();
     }
@@ -127,13 +127,13 @@ impl Ui {
 
     /// Asks for the next command of an errand; whether there was one to go on with.
     pub(crate) fn go_on(&mut self) -> bool {
-        let (Some(going), Some(table)) = (self.errands.going.take(), &self.table) else {
+        let (Some(going), Some(session)) = (self.errands.going.take(), &self.session) else {
             return false;
         };
         // What is wanted changes with what is carried.
-        let pilot = going.pilot.picking(gather::rules(&self.settings, table));
-        let mut pilot = pilot.leaving(table.dropped());
-        let next = (!going.pending).then(|| pilot.next(&table.view, &table.catalog));
+        let pilot = going.pilot.picking(gather::rules(&self.settings, session));
+        let mut pilot = pilot.leaving(session.dropped());
+        let next = (!going.pending).then(|| pilot.next(&session.view, &session.catalog));
         self.errands.going = Some(Going { pilot, ..going });
         if let Some(next) = next {
             self.follow(next);
@@ -150,11 +150,13 @@ impl Ui {
 
     /// The last command was refused; whether an errand takes care of it.
     pub(crate) fn turned_away(&mut self, refusal: Refusal) -> bool {
-        let (Some(going), Some(table)) = (&mut self.errands.going, &self.table) else {
+        let (Some(going), Some(session)) = (&mut self.errands.going, &self.session) else {
             return false;
         };
         going.pending = false;
-        let next = going.pilot.refused(refusal, &table.view, &table.catalog);
+        let next = going
+            .pilot
+            .refused(refusal, &session.view, &session.catalog);
         let again = matches!(next, Next::Do(_));
         self.follow(next);
         again
@@ -190,7 +192,7 @@ impl Ui {
                         return;
                     }
                 }
-                let now = self.table.as_ref().map(|table| table.view.turn);
+                let now = self.session.as_ref().map(|session| session.view.turn);
                 let still = stop == Stop::Done && now == going.map(|going| going.since);
                 let (text, tone) = match errand {
                     Some(Errand::Journey(_) | Errand::Travel(_)) if still => {
@@ -199,8 +201,8 @@ impl Ui {
                     _ => self.say_stop(&stop, errand),
                 };
                 // Whoever was told of once is no news the next time.
-                if let Some(table) = &mut self.table {
-                    table.newcomers.clear();
+                if let Some(session) = &mut self.session {
+                    session.newcomers.clear();
                 }
                 if !text.is_empty() {
                     self.log(text, tone);
@@ -211,8 +213,8 @@ impl Ui {
 
     /// What is said where somebody was to be met who is no longer there.
     fn missed(&self, trip: &Trip) -> Option<String> {
-        let (whom, table) = (trip.whom?, self.table.as_ref()?);
-        let mut seen = table.view.creatures.iter();
+        let (whom, session) = (trip.whom?, self.session.as_ref()?);
+        let mut seen = session.view.creatures.iter();
         let there = seen.any(|seen| seen.id == whom);
         let args = [("name", trip.name.clone().into())];
         (!there).then(|| self.say("stop-gone", &args))
@@ -283,11 +285,11 @@ impl Ui {
 
     /// Who has come into view, all of them at once; or who still is, if they came before.
     fn say_foe(&self, id: Id, kind: Kind) -> String {
-        let table = self.table.as_ref();
-        let new = table.filter(|table| table.newcomers.contains(&id));
-        let kinds = new.map_or_else(Vec::new, Table::new_foes);
+        let session = self.session.as_ref();
+        let new = session.filter(|session| session.newcomers.contains(&id));
+        let kinds = new.map_or_else(Vec::new, Session::new_foes);
         let count: u32 = kinds.iter().map(|(_, count)| count).sum();
-        let turned = new.is_some_and(|table| table.turned.len() == table.newcomers.len());
+        let turned = new.is_some_and(|session| session.turned.len() == session.newcomers.len());
         let (id, who) = match count {
             1 if turned => ("stop-foe-turns", self.words.noun(kind)),
             1 if self.words.is_named(kind) => {

@@ -2,7 +2,7 @@
 
 use crate::settings::{Gather, Settings};
 use crate::state::effect::Wish;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use pilot::Pickup;
 use proto::{Carried, Category, Command, Entry, Kind};
@@ -45,24 +45,27 @@ fn wants(settings: &Settings, entry: &Entry, had: bool) -> bool {
 }
 
 /// The same as a rule for those who explore: they leave what is not wanted where it lies.
-pub(crate) fn rules(settings: &Settings, table: &Table) -> Pickup {
-    let kinds = (0..).map(Kind).zip(&table.catalog.kinds);
-    let wanted = kinds.filter(|(kind, entry)| wants(settings, entry, table.had.contains(kind)));
+pub(crate) fn rules(settings: &Settings, session: &Session) -> Pickup {
+    let kinds = (0..).map(Kind).zip(&session.catalog.kinds);
+    let wanted = kinds.filter(|(kind, entry)| wants(settings, entry, session.had.contains(kind)));
     wanted.fold(Pickup::nothing(), |rule, (kind, _)| rule.except(kind, true))
 }
 
 /// Whether things of a kind are picked up unasked.
 pub(crate) fn is_wanted(ui: &Ui, kind: Kind) -> bool {
-    ui.table.as_ref().is_some_and(|table| {
-        let entry = table.catalog.kind(kind);
-        entry.is_some_and(|entry| wants(&ui.settings, entry, table.had.contains(&kind)))
+    ui.session.as_ref().is_some_and(|session| {
+        let entry = session.catalog.kind(kind);
+        entry.is_some_and(|entry| wants(&ui.settings, entry, session.had.contains(&kind)))
     })
 }
 
 /// From now on things of a kind are picked up unasked, or no longer.
 pub(crate) fn turn(ui: &mut Ui, kind: Kind) {
     let wanted = is_wanted(ui, kind);
-    let entry = ui.table.as_ref().and_then(|table| table.catalog.kind(kind));
+    let entry = ui
+        .session
+        .as_ref()
+        .and_then(|session| session.catalog.kind(kind));
     let Some(id) = entry.map(|entry| entry.id.clone()) else {
         return;
     };
@@ -87,17 +90,17 @@ pub(crate) fn turn(ui: &mut Ui, kind: Kind) {
 impl Ui {
     /// Of what lies underfoot, what is to be picked up unasked. Nobody bends down in front of a foe.
     pub(crate) fn unasked(&self, underfoot: &[Carried]) -> Vec<Command> {
-        let Some(table) = &self.table else {
+        let Some(session) = &self.session else {
             return Vec::new();
         };
-        let hero = table.hero().map(|hero| hero.at);
-        let dropped = table.dropped().any(|at| Some(at) == hero);
-        if dropped || table.view.creatures.iter().any(|seen| seen.hostile) {
+        let hero = session.hero().map(|hero| hero.at);
+        let dropped = session.dropped().any(|at| Some(at) == hero);
+        if dropped || session.view.creatures.iter().any(|seen| seen.hostile) {
             return Vec::new();
         }
         let wanted = underfoot.iter().filter(|it| {
-            let entry = table.catalog.kind(it.kind);
-            let had = table.had.contains(&it.kind);
+            let entry = session.catalog.kind(it.kind);
+            let had = session.had.contains(&it.kind);
             entry.is_some_and(|entry| wants(&self.settings, entry, had))
         });
         wanted.map(|it| Command::PickUp(it.id)).collect()
@@ -140,15 +143,15 @@ mod tests {
             ..Catalog::default()
         };
         let (name, catalog) = ("Ann".to_owned(), Arc::new(catalog));
-        let mut table = Table::new(name, Some(7), false, Arc::clone(&catalog), View::default());
-        let wants = |table: &Table| {
-            let rules = rules(&Settings::default(), table);
+        let mut session = Session::new(name, Some(7), false, Arc::clone(&catalog), View::default());
+        let wants = |session: &Session| {
+            let rules = rules(&Settings::default(), session);
             [0, 1, 2].map(|n| rules.wants(Kind(n), &catalog))
         };
-        assert_eq!(wants(&table), [false, true, true]);
+        assert_eq!(wants(&session), [false, true, true]);
         // What was carried once is left lying the next time, so that nobody fetches what was put down.
-        table.had.insert(Kind(2));
-        assert_eq!(wants(&table), [false, true, false]);
+        session.had.insert(Kind(2));
+        assert_eq!(wants(&session), [false, true, false]);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::keys::play::Act;
 use crate::look::tone::Tone;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Terrain;
 use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
@@ -10,11 +10,11 @@ use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
 /// One hint: its message, what must be so, and the command whose key it names.
 struct Lesson {
     id: &'static str,
-    due: fn(&Table, &Hero) -> bool,
+    due: fn(&Session, &Hero) -> bool,
     act: Act,
 }
 
-const fn lesson(id: &'static str, due: fn(&Table, &Hero) -> bool, act: Act) -> Lesson {
+const fn lesson(id: &'static str, due: fn(&Session, &Hero) -> bool, act: Act) -> Lesson {
     Lesson { id, due, act }
 }
 
@@ -22,10 +22,14 @@ const fn lesson(id: &'static str, due: fn(&Table, &Hero) -> bool, act: Act) -> L
 const LESSONS: [Lesson; 14] = [
     lesson(
         "lesson-threat",
-        |table, hero| table.view.threatened.contains(&hero.at),
+        |session, hero| session.view.threatened.contains(&hero.at),
         Act::Examine,
     ),
-    lesson("lesson-foe", |table, _| foe_in_view(table), Act::Examine),
+    lesson(
+        "lesson-foe",
+        |session, _| foe_in_view(session),
+        Act::Examine,
+    ),
     lesson(
         "lesson-hungry",
         |_, hero| hero.hunger <= Hunger::Hungry,
@@ -50,16 +54,20 @@ const LESSONS: [Lesson; 14] = [
     lesson("lesson-keeper", keeper_beside, Act::Trade),
     lesson("lesson-talk", somebody_beside, Act::Examine),
     lesson("lesson-way", on_a_way, Act::Descend),
-    lesson("lesson-trap", |table, _| trap_in_view(table), Act::Disarm),
+    lesson(
+        "lesson-trap",
+        |session, _| trap_in_view(session),
+        Act::Disarm,
+    ),
     lesson("lesson-grown", |_, hero| hero.level > 1, Act::Sheet),
     lesson(
         "lesson-town",
-        |table, _| table.view.level == LevelNo(1),
+        |session, _| session.view.level == LevelNo(1),
         Act::Places,
     ),
     lesson(
         "lesson-explore",
-        |table, _| table.view.level > LevelNo(1),
+        |session, _| session.view.level > LevelNo(1),
         Act::Explore,
     ),
 ];
@@ -67,23 +75,23 @@ const LESSONS: [Lesson; 14] = [
 /// How many of them are for a fight.
 const IN_A_FIGHT: usize = 2;
 
-fn foe_in_view(table: &Table) -> bool {
-    let mut seen = table.view.creatures.iter();
+fn foe_in_view(session: &Session) -> bool {
+    let mut seen = session.view.creatures.iter();
     seen.any(|it: &Seen| it.hostile && it.awake)
 }
 
-fn keeper_beside(table: &Table, hero: &Hero) -> bool {
-    let mut seen = table.view.creatures.iter();
+fn keeper_beside(session: &Session, hero: &Hero) -> bool {
+    let mut seen = session.view.creatures.iter();
     seen.any(|it| it.trades && hero.at.is_adjacent(it.at))
 }
 
-fn somebody_beside(table: &Table, hero: &Hero) -> bool {
-    let mut seen = table.view.creatures.iter();
+fn somebody_beside(session: &Session, hero: &Hero) -> bool {
+    let mut seen = session.view.creatures.iter();
     seen.any(|it| it.peaceful && it.ally.is_none() && hero.at.is_adjacent(it.at))
 }
 
-fn on_a_way(table: &Table, hero: &Hero) -> bool {
-    let cell = table.view.cells.get(hero.at);
+fn on_a_way(session: &Session, hero: &Hero) -> bool {
+    let cell = session.view.cells.get(hero.at);
     let ground = cell.and_then(|cell| cell.terrain);
     matches!(
         ground,
@@ -91,9 +99,9 @@ fn on_a_way(table: &Table, hero: &Hero) -> bool {
     )
 }
 
-fn trap_in_view(table: &Table) -> bool {
-    let seen = table.view.cells.iter().filter(|(_, cell)| cell.visible);
-    let mut kinds = seen.filter_map(|(_, cell)| table.catalog.kind(cell.thing?));
+fn trap_in_view(session: &Session) -> bool {
+    let seen = session.view.cells.iter().filter(|(_, cell)| cell.visible);
+    let mut kinds = seen.filter_map(|(_, cell)| session.catalog.kind(cell.thing?));
     kinds.any(|entry| entry.class == ThingClass::Trap && !entry.facts.is_portal)
 }
 
@@ -103,21 +111,21 @@ impl Ui {
         if !self.settings.lessons || self.only_watches() {
             return;
         }
-        let Some(table) = &self.table else {
+        let Some(session) = &self.session else {
             return;
         };
-        let Some(hero) = table.hero().filter(|_| table.view.ending.is_none()) else {
+        let Some(hero) = session.hero().filter(|_| session.view.ending.is_none()) else {
             return;
         };
         let learnt = &self.settings.learnt;
-        let fits = match foe_in_view(table) {
+        let fits = match foe_in_view(session) {
             true => &LESSONS[..IN_A_FIGHT],
             false => &LESSONS[..],
         };
         let due = fits
             .iter()
             .filter(|lesson| !learnt.iter().any(|it| it == lesson.id))
-            .find(|lesson| (lesson.due)(table, hero));
+            .find(|lesson| (lesson.due)(session, hero));
         if let Some(lesson) = due {
             let key = self.keys(&self.keymap.key(lesson.act));
             let text = self.say(lesson.id, &[("key", key.into())]);

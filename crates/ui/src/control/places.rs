@@ -1,6 +1,6 @@
 //! What is worth going to, on every level the hero has been on: ways, houses, people, portals, things left behind.
 
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Point, Rect, Terrain};
@@ -65,7 +65,7 @@ pub(crate) struct Place {
 
 /// What is remembered of every level the hero has been on; `None` until all of it is known.
 pub(crate) fn levels(ui: &mut Ui) -> Option<Vec<Remembered>> {
-    let count = ui.table.as_ref()?.catalog.levels.len();
+    let count = ui.session.as_ref()?.catalog.levels.len();
     let mut levels = Vec::new();
     let mut waiting = false;
     for number in 1..=u16::try_from(count).unwrap_or(u16::MAX) {
@@ -90,12 +90,12 @@ pub(crate) fn discoveries(ui: &mut Ui) -> Option<Discoveries> {
 pub(crate) fn all(ui: &mut Ui, all: bool) -> Option<Vec<Place>> {
     let (levels, discoveries) = (levels(ui), discoveries(ui));
     let (levels, discoveries) = (levels?, discoveries?);
-    let table = ui.table.as_ref()?;
+    let session = ui.session.as_ref()?;
     let finder = Finder {
         ui,
-        catalog: &table.catalog,
-        here: table.view.level,
-        steps: Steps::new(&table.view, &table.catalog),
+        catalog: &session.catalog,
+        here: session.view.level,
+        steps: Steps::new(&session.view, &session.catalog),
     };
     let mut places = Vec::new();
     for level in &levels {
@@ -106,7 +106,7 @@ pub(crate) fn all(ui: &mut Ui, all: bool) -> Option<Vec<Place>> {
     for met in &discoveries.met {
         finder.met(met, &mut places);
     }
-    let foes = &table.view.creatures;
+    let foes = &session.view.creatures;
     let is_foe = |place: &Place| {
         let mut foes = foes.iter().filter(|seen| seen.is_foe());
         foes.any(|seen| Some(seen.id) == place.whom)
@@ -273,11 +273,11 @@ impl Finder<'_> {
 }
 
 /// Where to go in a house from its doorstep: to whoever deals there, or else a step inside, from where more of it is seen.
-pub(crate) fn inside(table: &Table, house: Rect) -> Option<(Point, Option<Id>)> {
-    let here = table.hero()?.at;
-    let steps = Steps::new(&table.view, &table.catalog);
-    let folk = table.view.creatures.iter();
-    let folk = folk.filter(|seen| house.contains(seen.at) && table.deals(seen));
+pub(crate) fn inside(session: &Session, house: Rect) -> Option<(Point, Option<Id>)> {
+    let here = session.hero()?.at;
+    let steps = Steps::new(&session.view, &session.catalog);
+    let folk = session.view.creatures.iter();
+    let folk = folk.filter(|seen| house.contains(seen.at) && session.deals(seen));
     let reached = folk.filter_map(|seen| Some((steps.to(seen.at)?, seen)));
     if let Some((_, keeper)) = reached.min_by_key(|(far, _)| *far) {
         return Some((keeper.at, Some(keeper.id)));
@@ -286,7 +286,7 @@ pub(crate) fn inside(table: &Table, house: Rect) -> Option<(Point, Option<Id>)> 
         return None;
     }
     let is_free = |at: &Point| {
-        let cell = table.view.cells.get(*at);
+        let cell = session.view.cells.get(*at);
         cell.is_some_and(|it| it.terrain.is_some_and(Terrain::is_walkable) && it.thing.is_none())
     };
     let within = house.interior().points().filter(is_free);

@@ -4,7 +4,7 @@ use crate::look::palette::{self, FADE, mix};
 use crate::look::tone::{SPEAKER, Tone};
 use crate::panels::rows;
 use crate::state::log::Line;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
 use ratatui_core::style::Style;
@@ -13,10 +13,10 @@ use ratatui_core::widgets::Widget as _;
 use ratatui_widgets::paragraph::{Paragraph, Wrap};
 
 /// Draws the newest lines. Older ones fade; those of the last turn do not, however many they are.
-pub(crate) fn log(table: &Table, area: Rect, buf: &mut Buffer) {
+pub(crate) fn log(session: &Session, area: Rect, buf: &mut Buffer) {
     let mut free = area.height;
-    let now = table.view.turn;
-    for (age, line) in table.log.lines().rev().enumerate() {
+    let now = session.view.turn;
+    for (age, line) in session.log.lines().rev().enumerate() {
         if free == 0 {
             return;
         }

@@ -5,7 +5,7 @@ mod painted;
 
 use crate::motion::portals;
 use crate::settings::{ColourDepth, Settings, Style as Looks, Tiles, Vision};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::viewport::Lens;
 use geom::{Point, Size};
 use proto::{Colour, ThingClass};
@@ -21,7 +21,7 @@ const WIDE_FROM: u16 = 192;
 
 /// Draws the part of the map around a tile, and remembers which part that is.
 pub(crate) fn map(
-    table: &mut Table,
+    session: &mut Session,
     settings: &Settings,
     focus: Point,
     area: Rect,
@@ -29,9 +29,9 @@ pub(crate) fn map(
 ) {
     let area = area.intersection(buf.area);
     // Without shades there is nothing to paint with, and on painted ground nothing stands out as it does on black.
-    let look = match table.depth {
+    let look = match session.depth {
         ColourDepth::Few | ColourDepth::None => Looks::Classic,
-        _ if table.vision == Vision::Contrast => Looks::Classic,
+        _ if session.vision == Vision::Contrast => Looks::Classic,
         _ => settings.look,
     };
     let wide = match settings.tiles {
@@ -40,34 +40,43 @@ pub(crate) fn map(
         Tiles::Auto => look == Looks::Painted && buf.area.width >= WIDE_FROM,
     };
     let room = Rect::new(0, 0, area.width >> u16::from(wide), area.height);
-    let size = table.view.cells.size();
+    let size = session.view.cells.size();
     let corner = corner(size, room, focus);
-    table.lens = Lens {
+    session.lens = Lens {
         area,
-        corner: table
+        corner: session
             .gaze
             .map_or(corner, |at| shifted(corner, size, room, at)),
         wide,
     };
     match look {
-        Looks::Painted => painted::draw(table, settings, buf),
-        Looks::Classic => classic::draw(table, settings, buf),
+        Looks::Painted => painted::draw(session, settings, buf),
+        Looks::Classic => classic::draw(session, settings, buf),
     }
-    notes(table, buf);
-    portals(&table.view, &table.catalog, &table.lens, buf, table.time);
-    table.effects.draw(&table.view, &table.lens, buf);
+    notes(session, buf);
+    portals(
+        &session.view,
+        &session.catalog,
+        &session.lens,
+        buf,
+        session.time,
+    );
+    session.effects.draw(&session.view, &session.lens, buf);
 }
 
 /// Marks the tiles that something was written down about: by a sign where nothing else is, and by a line under what is.
-fn notes(table: &Table, buf: &mut Buffer) {
-    let here = table.notes.iter().filter(|it| it.level == table.view.level);
+fn notes(session: &Session, buf: &mut Buffer) {
+    let here = session
+        .notes
+        .iter()
+        .filter(|it| it.level == session.view.level);
     for at in here.map(|note| note.at) {
-        let Some(place) = table.lens.screen(at) else {
+        let Some(place) = session.lens.screen(at) else {
             continue;
         };
-        let cell = table.view.cells.get(at);
-        let hero = table.hero().is_some_and(|hero| hero.at == at);
-        let taken = hero || table.creature(at).is_some();
+        let cell = session.view.cells.get(at);
+        let hero = session.hero().is_some_and(|hero| hero.at == at);
+        let taken = hero || session.creature(at).is_some();
         if taken || cell.is_some_and(|cell| cell.thing.is_some()) {
             buf[place].modifier.insert(Modifier::UNDERLINED);
         } else {
@@ -112,24 +121,24 @@ fn shifted(corner: Point, size: Size, area: Rect, at: Point) -> Point {
 }
 
 /// How the hero looks.
-fn hero_look(table: &Table) -> (char, Colour) {
-    let mut entries = table.catalog.kinds.iter();
+fn hero_look(session: &Session) -> (char, Colour) {
+    let mut entries = session.catalog.kinds.iter();
     let look = entries.find(|entry| entry.class == ThingClass::Hero);
     look.map_or(('@', Colour(255, 255, 255)), |entry| {
         (entry.look.glyph, entry.look.colour)
     })
 }
 
-fn stamp(table: &Table, buf: &mut Buffer, at: Point, glyph: char, style: Style) {
-    if let Some(place) = table.lens.screen(at) {
+fn stamp(session: &Session, buf: &mut Buffer, at: Point, glyph: char, style: Style) {
+    if let Some(place) = session.lens.screen(at) {
         buf[place].set_char(glyph).set_style(style);
     }
 }
 
 /// Lights up a tile, as a cursor or a path does.
-pub(crate) fn mark(table: &Table, buf: &mut Buffer, at: Point, colour: Color) {
-    let painted = table.scene.is_some();
-    for place in table.lens.cells(at) {
+pub(crate) fn mark(session: &Session, buf: &mut Buffer, at: Point, colour: Color) {
+    let painted = session.scene.is_some();
+    for place in session.lens.cells(at) {
         let cell = &mut buf[place];
         if painted {
             painted::glaze(cell, colour);

@@ -3,7 +3,7 @@
 use crate::look::palette::{self, DANGER, DEEP, mix};
 use crate::paint::tint::screen;
 use crate::state::dots::Dots;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use geom::{Point, Terrain};
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -16,26 +16,26 @@ const SCALE: i32 = 3;
 /// The tiles that are asked for their colour: the middle and the corners do for all nine.
 const SAMPLES: [(i32, i32); 5] = [(1, 1), (0, 0), (2, 0), (0, 2), (2, 2)];
 
-fn mixed(table: &Table, area: Rect, corner: Point) -> Dots {
+fn mixed(session: &Session, area: Rect, corner: Point) -> Dots {
     let dots = (0..area.height * 2).flat_map(|y| (0..area.width).map(move |x| (x, y)));
     let at = |(x, y)| corner + Point::new(i32::from(x) * SCALE, i32::from(y) * SCALE);
     Dots {
         area,
-        painted: table.scene.is_some(),
-        colours: dots.map(|dot| colour(table, at(dot))).collect(),
+        painted: session.scene.is_some(),
+        colours: dots.map(|dot| colour(session, at(dot))).collect(),
     }
 }
 
 /// Draws what is known of the level; the hero is a letter, so that it shows without colours too.
-pub(crate) fn minimap(table: &mut Table, area: Rect, buf: &mut Buffer) {
+pub(crate) fn minimap(session: &mut Session, area: Rect, buf: &mut Buffer) {
     let area = area.intersection(buf.area);
-    let Some(hero) = table.hero().map(|hero| hero.at) else {
+    let Some(hero) = session.hero().map(|hero| hero.at) else {
         return;
     };
-    let corner = corner(table, area, hero);
-    let kept = table.dots.take();
-    let kept = kept.filter(|it| it.area == area && it.painted == table.scene.is_some());
-    let dots = kept.unwrap_or_else(|| mixed(table, area, corner));
+    let corner = corner(session, area, hero);
+    let kept = session.dots.take();
+    let kept = kept.filter(|it| it.area == area && it.painted == session.scene.is_some());
+    let dots = kept.unwrap_or_else(|| mixed(session, area, corner));
     for y in 0..area.height {
         for x in 0..area.width {
             let (upper, lower) = (dots.at(x, y * 2), dots.at(x, y * 2 + 1));
@@ -57,7 +57,7 @@ pub(crate) fn minimap(table: &mut Table, area: Rect, buf: &mut Buffer) {
             }
         }
     }
-    table.dots = Some(dots);
+    session.dots = Some(dots);
     let from = hero - corner;
     let (x, y) = (from.x / SCALE, from.y / SCALE / 2);
     if let (Ok(x), Ok(y)) = (u16::try_from(x), u16::try_from(y))
@@ -73,8 +73,8 @@ pub(crate) fn minimap(table: &mut Table, area: Rect, buf: &mut Buffer) {
 }
 
 /// The tile to begin with: the level stands in the middle, or the hero does in a level that is larger.
-fn corner(table: &Table, area: Rect, hero: Point) -> Point {
-    let size = table.view.cells.size();
+fn corner(session: &Session, area: Rect, hero: Point) -> Point {
+    let size = session.view.cells.size();
     let along = |map: u16, dots: u16, hero: i32| {
         let (map, room) = (i32::from(map), i32::from(dots) * SCALE);
         if map <= room {
@@ -90,12 +90,12 @@ fn corner(table: &Table, area: Rect, hero: Point) -> Point {
 }
 
 /// The colour of a dot: of those who hunt the hero there, or the mean of the ground that is known.
-fn colour(table: &Table, at: Point) -> Option<Color> {
+fn colour(session: &Session, at: Point) -> Option<Color> {
     let inside = |p: Point| {
         let (x, y) = (p.x - at.x, p.y - at.y);
         (0..SCALE).contains(&x) && (0..SCALE).contains(&y)
     };
-    let mut hunters = table
+    let mut hunters = session
         .view
         .creatures
         .iter()
@@ -107,7 +107,7 @@ fn colour(table: &Table, at: Point) -> Option<Color> {
     let mut sum = [0_u32; 3];
     let mut count = 0;
     for tile in tiles {
-        if let Some(Color::Rgb(r, g, b)) = ground(table, tile) {
+        if let Some(Color::Rgb(r, g, b)) = ground(session, tile) {
             sum = [
                 sum[0] + u32::from(r),
                 sum[1] + u32::from(g),
@@ -125,13 +125,13 @@ fn colour(table: &Table, at: Point) -> Option<Color> {
 }
 
 /// The colour of a known tile: what it is painted in; in the classic look its own, brighter where it is in sight.
-fn ground(table: &Table, at: Point) -> Option<Color> {
-    let cell = table.view.cells.get(at)?;
+fn ground(session: &Session, at: Point) -> Option<Color> {
+    let cell = session.view.cells.get(at)?;
     let terrain = cell.terrain?;
-    if let Some(scene) = &table.scene {
+    if let Some(scene) = &session.scene {
         return Some(screen(scene.ground(at).back()));
     }
-    let colour = palette::rgb(table.dress.look(terrain).1);
+    let colour = palette::rgb(session.dress.look(terrain).1);
     let keep = match (terrain, cell.visible) {
         (Terrain::Wall, false) => 48,
         (Terrain::Wall, true) | (_, false) => 84,

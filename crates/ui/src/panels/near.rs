@@ -4,7 +4,7 @@ use crate::look::palette::{self, ASLEEP, CALM, FOE, PANEL, readable};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::narrator::condition_id;
 use crate::panels::{Pen, Share, bar, fit, put, width};
-use crate::state::table::{Spot, Table};
+use crate::state::session::{Session, Spot};
 use crate::state::ui::Ui;
 use geom::Point;
 use proto::{Condition, Id, Kind, Landmark, Seen, Stance, Told};
@@ -28,10 +28,10 @@ struct Group<'a> {
 /// Writes who is in sight, each name on a bar of its life; where each is shown.
 pub(crate) fn in_sight(ui: &Ui, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<Spot> {
     let mut spots = Vec::new();
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return spots;
     };
-    let groups = alike(table, tolls);
+    let groups = alike(session, tolls);
     if groups.is_empty() || pen.left() < 2 {
         return spots;
     }
@@ -53,7 +53,7 @@ pub(crate) fn in_sight(ui: &Ui, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<Spot> 
         }
         left -= 1;
         let place = pen.next();
-        creature(ui, table, group, (state, widest), place, pen);
+        creature(ui, session, group, (state, widest), place, pen);
         spots.push(Spot {
             area: place,
             at: group.seen.at,
@@ -81,14 +81,14 @@ fn more(ui: &Ui, count: usize, pen: &mut Pen<'_>) {
 
 fn creature(
     ui: &Ui,
-    table: &Table,
+    session: &Session,
     group: &Group<'_>,
     (state, widest): (&str, u16),
     place: Rect,
     pen: &mut Pen<'_>,
 ) {
     let seen = group.seen;
-    if let Some(entry) = table.catalog.kind(seen.kind) {
+    if let Some(entry) = session.catalog.kind(seen.kind) {
         let style = Style::new().fg(readable(palette::rgb(entry.look.colour), PANEL));
         put(pen.buf, place, 0, 0, &entry.look.glyph.to_string(), style);
     }
@@ -100,7 +100,7 @@ fn creature(
     );
     let line = Rect::new(place.x + 2, place.y, long, place.height).intersection(place);
     let left = seen.health.into();
-    let draining = table.effects.draining(Some(seen.id), left);
+    let draining = session.effects.draining(Some(seen.id), left);
     let share = Share {
         part: left + draining,
         whole: 100,
@@ -128,10 +128,10 @@ fn counted(name: &str, count: u32, room: u16) -> String {
 }
 
 /// Those in sight, the nearest first; who is like another in every way is only counted.
-fn alike<'a>(table: &'a Table, tolls: &[Toll]) -> Vec<Group<'a>> {
+fn alike<'a>(session: &'a Session, tolls: &[Toll]) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
-    for seen in &table.view.creatures {
-        let mind = Mind::of(table, seen);
+    for seen in &session.view.creatures {
+        let mind = Mind::of(session, seen);
         let toll = tolls.iter().find(|(id, _)| *id == seen.id);
         let loss = toll.map_or(0, |(_, loss)| *loss);
         let like = |group: &&mut Group<'_>| {
@@ -175,13 +175,13 @@ enum Mind {
 }
 
 /// The message for what somebody is about.
-pub(crate) fn mind_of(table: &Table, seen: &Seen) -> &'static str {
-    Mind::of(table, seen).text()
+pub(crate) fn mind_of(session: &Session, seen: &Seen) -> &'static str {
+    Mind::of(session, seen).text()
 }
 
 impl Mind {
-    fn of(table: &Table, seen: &Seen) -> Self {
-        let tends = table
+    fn of(session: &Session, seen: &Seen) -> Self {
+        let tends = session
             .catalog
             .kind(seen.kind)
             .is_some_and(|it| it.facts.tends);
@@ -262,10 +262,10 @@ impl Mind {
 /// Writes what lies about, the nearest first, each kind once; where the nearest of each is shown.
 pub(crate) fn around(ui: &Ui, pen: &mut Pen<'_>) -> Vec<Spot> {
     let mut spots = Vec::new();
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return spots;
     };
-    let things = gathered(things_in_view(table), &table.view.landmarks);
+    let things = gathered(things_in_view(session), &session.view.landmarks);
     if things.is_empty() || pen.left() < 2 {
         return spots;
     }
@@ -280,12 +280,12 @@ pub(crate) fn around(ui: &Ui, pen: &mut Pen<'_>) -> Vec<Spot> {
             return spots;
         }
         let place = pen.next();
-        let Some(entry) = table.catalog.kind(*kind) else {
+        let Some(entry) = session.catalog.kind(*kind) else {
             continue;
         };
         let style = Style::new().fg(readable(palette::rgb(entry.look.colour), PANEL));
         put(pen.buf, place, 0, 0, &entry.look.glyph.to_string(), style);
-        let underfoot = table.hero().is_some_and(|hero| hero.at == *at);
+        let underfoot = session.hero().is_some_and(|hero| hero.at == *at);
         let tone = if underfoot { TEXT } else { DIM };
         let room = place.width.saturating_sub(2);
         let name = counted(&ui.words.name(*kind, 1), *count, room);
@@ -323,11 +323,11 @@ fn gathered(things: Vec<(Kind, Point)>, landmarks: &[Landmark]) -> Vec<(Kind, Po
 }
 
 /// Things that lie in sight and where, the nearest first.
-pub(crate) fn things_in_view(table: &Table) -> Vec<(Kind, Point)> {
-    let Some(hero) = table.hero() else {
+pub(crate) fn things_in_view(session: &Session) -> Vec<(Kind, Point)> {
+    let Some(hero) = session.hero() else {
         return Vec::new();
     };
-    let cells = table.view.cells.iter();
+    let cells = session.view.cells.iter();
     let mut things: Vec<(Kind, Point)> = cells
         .filter(|(_, cell)| cell.visible)
         .filter_map(|(at, cell)| Some((cell.thing?, at)))

@@ -1,7 +1,7 @@
 //! What is behind it all, drawn over the map for developers: numbers on tiles, letters on minds.
 
 use crate::look::tone::Tone;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::viewport::Lens;
 use geom::Point;
@@ -21,27 +21,27 @@ pub(crate) fn overlay(ui: &mut Ui, buf: &mut Buffer) {
         ui.log(text, Tone::Faint);
         return;
     }
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return;
     };
-    let Some(Answer::Overlay(known)) = table.answer(Query::Overlay(layer)) else {
+    let Some(Answer::Overlay(known)) = session.answer(Query::Overlay(layer)) else {
         return;
     };
     for (at, number) in &known.tiles {
-        if !is_taken(table, *at) {
+        if !is_taken(session, *at) {
             let (digit, colour) = shade(layer, *number);
-            put(&table.lens, buf, *at, digit, colour);
+            put(&session.lens, buf, *at, digit, colour);
         }
     }
     for (at, stance) in &known.minds {
         let (letter, colour) = mind(*stance);
-        put(&table.lens, buf, *at, letter, colour);
+        put(&session.lens, buf, *at, letter, colour);
     }
 }
 
 /// Whether somebody stands there whom a number would hide.
-fn is_taken(table: &Table, at: Point) -> bool {
-    table.hero().is_some_and(|hero| hero.at == at) || table.creature(at).is_some()
+fn is_taken(session: &Session, at: Point) -> bool {
+    session.hero().is_some_and(|hero| hero.at == at) || session.creature(at).is_some()
 }
 
 fn put(lens: &Lens, buf: &mut Buffer, at: Point, letter: char, colour: Color) {

@@ -25,8 +25,8 @@ pub(crate) fn side(ui: &mut Ui, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
     if Layout::has_minimap(area) {
         let (wide, high) = minimap::SIZE;
         let place = Rect::new(inside.x, inside.bottom() - high - 1, wide, high);
-        if let Some(table) = &mut ui.table {
-            minimap(table, place, buf);
+        if let Some(session) = &mut ui.session {
+            minimap(session, place, buf);
         }
         inside.height -= high + 2;
     }
@@ -41,7 +41,7 @@ pub(crate) fn side(ui: &mut Ui, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
         pen.gap();
     }
     spots.extend(around(ui, &mut pen));
-    if let Some(table) = &mut ui.table {
-        table.spots = spots;
+    if let Some(session) = &mut ui.session {
+        session.spots = spots;
     }
 }

@@ -6,7 +6,7 @@ use crate::look::palette::{
 use crate::look::tone::{DIM, TEXT, TITLE, Tone};
 use crate::narrator::condition_id;
 use crate::panels::{Pen, Share, bar, fit, put, width};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use proto::{Answer, Burden, Carried, Hero, Hunger, Query, Slot, Warming};
@@ -19,10 +19,10 @@ pub(crate) fn status(ui: &mut Ui, airy: bool, pen: &mut Pen<'_>) {
     let wielded = wielded(ui);
     let danger = danger(ui);
     let ui = &*ui;
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return;
     };
-    let Some(hero) = table.hero() else {
+    let Some(hero) = session.hero() else {
         return;
     };
     let space = |pen: &mut Pen<'_>| {
@@ -31,7 +31,7 @@ pub(crate) fn status(ui: &mut Ui, airy: bool, pen: &mut Pen<'_>) {
         }
     };
     space(pen);
-    who_and_where(ui, table, pen);
+    who_and_where(ui, session, pen);
     space(pen);
     let place = pen.next();
     life(ui, hero, place, pen.buf);
@@ -42,18 +42,18 @@ pub(crate) fn status(ui: &mut Ui, airy: bool, pen: &mut Pen<'_>) {
     experience(ui, hero, pen);
     space(pen);
     figures(ui, hero, pen);
-    in_hand(ui, table, wielded, pen);
-    lights(ui, table, hero, pen);
+    in_hand(ui, session, wielded, pen);
+    lights(ui, session, hero, pen);
     for (text, tone) in states(ui, hero) {
         pen.line(&text, tone.style());
     }
 }
 
-fn who_and_where(ui: &Ui, table: &Table, pen: &mut Pen<'_>) {
-    let turn = ui.say("status-turn", &[("turn", table.view.turn.into())]);
-    pen.pair((&table.name, TITLE), (&turn, DIM));
-    pen.paragraph(&ui.words.level(table.view.level), TEXT);
-    if table.practice {
+fn who_and_where(ui: &Ui, session: &Session, pen: &mut Pen<'_>) {
+    let turn = ui.say("status-turn", &[("turn", session.view.turn.into())]);
+    pen.pair((&session.name, TITLE), (&turn, DIM));
+    pen.paragraph(&ui.words.level(session.view.level), TEXT);
+    if session.practice {
         pen.line(&ui.text("status-practice"), DIM);
     }
 }
@@ -69,8 +69,8 @@ pub(crate) fn life(ui: &Ui, hero: &Hero, place: Rect, buf: &mut Buffer) {
     };
     let args = [("now", now.into()), ("most", most.into())];
     let text = ui.say("status-life", &args);
-    let table = ui.table.as_ref();
-    let loss = table.map_or(0, |table| table.effects.draining(None, now));
+    let session = ui.session.as_ref();
+    let loss = session.map_or(0, |session| session.effects.draining(None, now));
     let share = Share {
         part: now + loss,
         whole: most,
@@ -129,8 +129,8 @@ fn figures(ui: &Ui, hero: &Hero, pen: &mut Pen<'_>) {
 
 /// The chance to die within the next turn, where it is real.
 pub(crate) fn danger(ui: &mut Ui) -> Option<String> {
-    let table = ui.table.as_ref()?;
-    if !table.view.creatures.iter().any(|seen| seen.hostile) {
+    let session = ui.session.as_ref()?;
+    if !session.view.creatures.iter().any(|seen| seen.hostile) {
         return None;
     }
     match ui.ask(Query::Danger) {
@@ -144,7 +144,7 @@ pub(crate) fn danger(ui: &mut Ui) -> Option<String> {
 
 /// What is in the weapon hand, and what a blow with it does, once that is known.
 fn wielded(ui: &mut Ui) -> Option<(Carried, Option<String>)> {
-    let hero = ui.table.as_ref()?.hero()?;
+    let hero = ui.session.as_ref()?.hero()?;
     let held = *hero.pack.iter().find(|it| it.worn == Some(Slot::Weapon))?;
     let damage = match ui.ask(Query::Item(held.id)) {
         Some(Answer::Item(facts)) => facts.damage.map(|dice| dice.to_string()),
@@ -153,13 +153,18 @@ fn wielded(ui: &mut Ui) -> Option<(Carried, Option<String>)> {
     Some((held, damage))
 }
 
-fn in_hand(ui: &Ui, table: &Table, wielded: Option<(Carried, Option<String>)>, pen: &mut Pen<'_>) {
+fn in_hand(
+    ui: &Ui,
+    session: &Session,
+    wielded: Option<(Carried, Option<String>)>,
+    pen: &mut Pen<'_>,
+) {
     let Some((held, damage)) = wielded else {
         pen.line(&ui.text("status-fists"), DIM);
         return;
     };
     let place = pen.next();
-    let room = thing(ui, table, held, place, pen.buf);
+    let room = thing(ui, session, held, place, pen.buf);
     let damage = damage.unwrap_or_default();
     let x = place.width.saturating_sub(width(&damage));
     if x > room {
@@ -168,8 +173,8 @@ fn in_hand(ui: &Ui, table: &Table, wielded: Option<(Carried, Option<String>)>, p
 }
 
 /// Writes the glyph and name of something carried; how far that reaches.
-fn thing(ui: &Ui, table: &Table, carried: Carried, place: Rect, buf: &mut Buffer) -> u16 {
-    let look = table.catalog.kind(carried.kind).map(|entry| entry.look);
+fn thing(ui: &Ui, session: &Session, carried: Carried, place: Rect, buf: &mut Buffer) -> u16 {
+    let look = session.catalog.kind(carried.kind).map(|entry| entry.look);
     if let Some(look) = look {
         let colour = readable(palette::rgb(look.colour), PANEL);
         put(
@@ -196,10 +201,10 @@ fn thing(ui: &Ui, table: &Table, carried: Carried, place: Rect, buf: &mut Buffer
 const LOW: u16 = 100;
 
 /// What the hero sees by: every light that is lit and how long it will last, or that there is none.
-fn lights(ui: &Ui, table: &Table, hero: &Hero, pen: &mut Pen<'_>) {
+fn lights(ui: &Ui, session: &Session, hero: &Hero, pen: &mut Pen<'_>) {
     for carried in hero.pack.iter().filter(|carried| carried.lit) {
         let place = pen.next();
-        let used = thing(ui, table, *carried, place, pen.buf);
+        let used = thing(ui, session, *carried, place, pen.buf);
         let rest = Rect::new(
             place.x.saturating_add(used + 2),
             place.y,
@@ -207,7 +212,7 @@ fn lights(ui: &Ui, table: &Table, hero: &Hero, pen: &mut Pen<'_>) {
             place.height,
         );
         match carried.burns {
-            Some(left) => flame(table, *carried, left, rest, pen.buf),
+            Some(left) => flame(session, *carried, left, rest, pen.buf),
             None => {
                 let lit = ui.text("status-lit");
                 let x = rest.width.saturating_sub(width(&lit));
@@ -221,7 +226,7 @@ fn lights(ui: &Ui, table: &Table, hero: &Hero, pen: &mut Pen<'_>) {
 }
 
 /// Draws how much of a light is left: a bar that burns down from the right, and the turns.
-fn flame(table: &Table, carried: Carried, left: u16, place: Rect, buf: &mut Buffer) {
+fn flame(session: &Session, carried: Carried, left: u16, place: Rect, buf: &mut Buffer) {
     if place.is_empty() {
         return;
     }
@@ -230,7 +235,7 @@ fn flame(table: &Table, carried: Carried, left: u16, place: Rect, buf: &mut Buff
     let x = place.width.saturating_sub(width(&turns));
     put(buf, place, x, 0, &turns, tone);
     let long = x.saturating_sub(1).min(12);
-    let most = u32::from(table.burns(carried.kind).max(left).max(1));
+    let most = u32::from(session.burns(carried.kind).max(left).max(1));
     let halves = u32::from(long) * 2 * u32::from(left);
     let halves = halves.div_ceil(most);
     let begin = place.x + x.saturating_sub(1) - long;

@@ -10,7 +10,7 @@ use ratatui_core::layout::Rect;
 
 /// Draws the bar of life, the level, what is out of the ordinary, and keys where there is room left.
 pub(crate) fn vitals(ui: &Ui, keys: &[Hint], area: Rect, buf: &mut Buffer) {
-    let Some(hero) = ui.table.as_ref().and_then(|table| table.hero()) else {
+    let Some(hero) = ui.session.as_ref().and_then(|session| session.hero()) else {
         return;
     };
     let long = (area.width / 3).clamp(12, 16).min(area.width);

@@ -2,7 +2,7 @@
 
 use crate::narrator::way_id;
 use crate::panels;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
 use proto::{Kind, Seen, ThingClass};
@@ -32,8 +32,8 @@ pub(super) fn place(ui: &Ui, from: Point, to: Point) -> String {
 }
 
 /// A creature, where it is, and what it is about.
-pub(super) fn creature(ui: &Ui, table: &Table, from: Point, seen: &Seen) -> String {
-    let state = ui.text(panels::mind_of(table, seen));
+pub(super) fn creature(ui: &Ui, session: &Session, from: Point, seen: &Seen) -> String {
+    let state = ui.text(panels::mind_of(session, seen));
     let args = [
         ("name", ui.words.name(seen.kind, 1).into()),
         ("place", place(ui, from, seen.at).into()),
@@ -55,8 +55,8 @@ pub(super) fn ground(ui: &Ui, terrain: Terrain) -> String {
 }
 
 /// The tiles of ways to other levels that are known on the map, the nearest first.
-pub(super) fn stairs(table: &Table, from: Point) -> Vec<(Terrain, Point)> {
-    let cells = table.view.cells.iter();
+pub(super) fn stairs(session: &Session, from: Point) -> Vec<(Terrain, Point)> {
+    let cells = session.view.cells.iter();
     let mut stairs: Vec<(Terrain, Point)> = cells
         .filter_map(|(at, cell)| Some((cell.terrain?, at)))
         .filter(|(terrain, _)| {
@@ -71,8 +71,8 @@ pub(super) fn stairs(table: &Table, from: Point) -> Vec<(Terrain, Point)> {
 }
 
 /// The ways to other levels that are known on the map, the nearest first; of a wide one only its nearest tile.
-pub(super) fn ways(table: &Table, from: Point) -> Vec<(Terrain, Point)> {
-    let stairs = stairs(table, from);
+pub(super) fn ways(session: &Session, from: Point) -> Vec<(Terrain, Point)> {
+    let stairs = stairs(session, from);
     let mut nearest = Vec::new();
     for (n, (terrain, at)) in stairs.iter().enumerate() {
         let is_part = |(it, other): &(Terrain, Point)| it == terrain && other.is_adjacent(*at);
@@ -84,24 +84,24 @@ pub(super) fn ways(table: &Table, from: Point) -> Vec<(Terrain, Point)> {
 }
 
 /// Things in sight that are worth a word, the nearest first: what stands about only to give light is not.
-pub(super) fn things(table: &Table) -> Vec<(Kind, Point)> {
+pub(super) fn things(session: &Session) -> Vec<(Kind, Point)> {
     let worth = |kind: Kind| {
-        let entry = table.catalog.kind(kind);
+        let entry = session.catalog.kind(kind);
         entry.is_some_and(|entry| {
             let facts = entry.facts;
             let lamp = facts.light.is_some() && !facts.is_portal;
             entry.class != ThingClass::Feature || !lamp
         })
     };
-    let mut things = panels::things_in_view(table);
+    let mut things = panels::things_in_view(session);
     things.retain(|(kind, _)| worth(*kind));
     things
 }
 
 /// What is on a tile beside the hero, in a word or two; nothing where there is only ground like everywhere.
-pub(super) fn beside(ui: &Ui, table: &Table, at: Point) -> Option<String> {
-    let cell = table.view.cells.get(at)?;
-    if let Some(seen) = table.creature(at) {
+pub(super) fn beside(ui: &Ui, session: &Session, at: Point) -> Option<String> {
+    let cell = session.view.cells.get(at)?;
+    if let Some(seen) = session.creature(at) {
         return Some(ui.words.name(seen.kind, 1));
     }
     let terrain = cell.terrain?;

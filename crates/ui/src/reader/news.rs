@@ -1,7 +1,7 @@
 //! What was heard already, and what is new since.
 
 use super::around;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::{Dir, Point, Terrain};
 use proto::{Id, Kind, LevelNo, Warming};
@@ -34,16 +34,16 @@ pub(super) struct Heard {
 impl Heard {
     /// The lines of the log that were not said yet.
     pub(super) fn told(&mut self, ui: &Ui) -> Vec<String> {
-        let Some(table) = &ui.table else {
+        let Some(session) = &ui.session else {
             self.log = 0;
             self.run = None;
             return Vec::new();
         };
-        let total = table.log.total();
+        let total = session.log.total();
         // Another run, or the same one taken up again.
         let anew = self.is_new(ui) || total < self.log;
         let heard = if anew { 0 } else { self.log };
-        let new = table.log.lines().filter(|line| line.number > heard);
+        let new = session.log.lines().filter(|line| line.number > heard);
         let mut lines: Vec<String> = new
             .map(|line| {
                 let times = u64::from(line.times).min(line.number - heard);
@@ -62,19 +62,19 @@ impl Heard {
 
     /// Whether this run was not heard of before.
     pub(super) fn is_new(&self, ui: &Ui) -> bool {
-        let run = ui.table.as_ref().map(|it| (it.name.clone(), it.seed));
+        let run = ui.session.as_ref().map(|it| (it.name.clone(), it.seed));
         run.is_some() && self.run != run
     }
 
     /// What changed around the hero since the last time.
     pub(super) fn changes(&mut self, ui: &Ui) -> Vec<String> {
-        let Some(table) = &ui.table else {
+        let Some(session) = &ui.session else {
             return Vec::new();
         };
-        let Some(at) = table.hero().map(|hero| hero.at) else {
+        let Some(at) = session.hero().map(|hero| hero.at) else {
             return Vec::new();
         };
-        let new_level = self.level != Some(table.view.level) || self.is_new(ui);
+        let new_level = self.level != Some(session.view.level) || self.is_new(ui);
         if new_level {
             *self = Self {
                 log: self.log,
@@ -83,21 +83,21 @@ impl Heard {
                 ..Self::default()
             };
         }
-        self.run = Some((table.name.clone(), table.seed));
-        self.level = Some(table.view.level);
+        self.run = Some((session.name.clone(), session.seed));
+        self.level = Some(session.view.level);
         let mut lines = Vec::new();
-        lines.extend(self.health(ui, table));
-        lines.extend(self.warmth(ui, table));
-        lines.extend(self.threat(ui, table, at));
-        lines.extend(self.creatures(ui, table, at));
-        lines.extend(self.things(ui, table, at));
-        lines.extend(self.beside(ui, table, at));
-        lines.extend(self.ground(ui, table, at));
+        lines.extend(self.health(ui, session));
+        lines.extend(self.warmth(ui, session));
+        lines.extend(self.threat(ui, session, at));
+        lines.extend(self.creatures(ui, session, at));
+        lines.extend(self.things(ui, session, at));
+        lines.extend(self.beside(ui, session, at));
+        lines.extend(self.ground(ui, session, at));
         lines
     }
 
-    fn health(&mut self, ui: &Ui, table: &Table) -> Option<String> {
-        let health = table.hero().map(|hero| (hero.health, hero.health_max));
+    fn health(&mut self, ui: &Ui, session: &Session) -> Option<String> {
+        let health = session.hero().map(|hero| (hero.health, hero.health_max));
         let before = std::mem::replace(&mut self.health, health);
         let (now, most) = health.filter(|_| before != health)?;
         let args = [("now", now.into()), ("most", most.into())];
@@ -105,8 +105,8 @@ impl Heard {
     }
 
     /// Warmth, for those who have a use for it: when some was spent, and when it begins or ceases to come back.
-    fn warmth(&mut self, ui: &Ui, table: &Table) -> Option<String> {
-        let hero = table.hero().filter(|hero| !hero.spells.is_empty())?;
+    fn warmth(&mut self, ui: &Ui, session: &Session) -> Option<String> {
+        let hero = session.hero().filter(|hero| !hero.spells.is_empty())?;
         let now = (hero.warmth, hero.warming);
         let before = self.warmth.replace(now);
         let news = before.is_none_or(|before| {
@@ -124,20 +124,20 @@ impl Heard {
         news.then(|| ui.say("reader-warmth", &args))
     }
 
-    fn threat(&mut self, ui: &Ui, table: &Table, at: Point) -> Option<String> {
-        let threatened = table.view.threatened.contains(&at);
+    fn threat(&mut self, ui: &Ui, session: &Session, at: Point) -> Option<String> {
+        let threatened = session.view.threatened.contains(&at);
         let before = std::mem::replace(&mut self.threatened, threatened);
         (threatened && !before).then(|| ui.text("examine-threatened"))
     }
 
     /// Who came into sight, or is about something else now.
-    fn creatures(&mut self, ui: &Ui, table: &Table, at: Point) -> Option<String> {
+    fn creatures(&mut self, ui: &Ui, session: &Session, at: Point) -> Option<String> {
         let mut now = BTreeSet::new();
         let mut said = Vec::new();
-        for seen in &table.view.creatures {
-            let what = (seen.id, crate::panels::mind_of(table, seen));
+        for seen in &session.view.creatures {
+            let what = (seen.id, crate::panels::mind_of(session, seen));
             if !self.creatures.contains(&what) {
-                said.push(around::creature(ui, table, at, seen));
+                said.push(around::creature(ui, session, at, seen));
             }
             now.insert(what);
         }
@@ -146,9 +146,9 @@ impl Heard {
     }
 
     /// Things and ways that were not known before.
-    fn things(&mut self, ui: &Ui, table: &Table, at: Point) -> Option<String> {
+    fn things(&mut self, ui: &Ui, session: &Session, at: Point) -> Option<String> {
         let mut said = Vec::new();
-        for (terrain, place) in around::stairs(table, at) {
+        for (terrain, place) in around::stairs(session, at) {
             // A wide way is one way.
             let mut around = place.neighbours().into_iter();
             let is_part = around.any(|it| self.stairs.contains(&(it.x, it.y)));
@@ -157,7 +157,7 @@ impl Heard {
                 said.push(around::thing(ui, name, at, place));
             }
         }
-        for (kind, place) in around::things(table) {
+        for (kind, place) in around::things(session) {
             if self.things.insert((place.x, place.y, kind)) && place != at {
                 let name = ui.words.name(kind, 1);
                 said.push(around::thing(ui, name, at, place));
@@ -167,11 +167,11 @@ impl Heard {
     }
 
     /// What stands or lies beside the hero and did not a moment ago.
-    fn beside(&mut self, ui: &Ui, table: &Table, at: Point) -> Option<String> {
+    fn beside(&mut self, ui: &Ui, session: &Session, at: Point) -> Option<String> {
         let mut now = Vec::new();
         let mut said = Vec::new();
         for way in Dir::ALL {
-            let Some(what) = around::beside(ui, table, at + way.delta()) else {
+            let Some(what) = around::beside(ui, session, at + way.delta()) else {
                 continue;
             };
             let place = around::place(ui, at, at + way.delta());
@@ -187,8 +187,8 @@ impl Heard {
     }
 
     /// The ground the hero stands on, where it is another.
-    fn ground(&mut self, ui: &Ui, table: &Table, at: Point) -> Option<String> {
-        let ground = table.view.cells.get(at).and_then(|cell| cell.terrain);
+    fn ground(&mut self, ui: &Ui, session: &Session, at: Point) -> Option<String> {
+        let ground = session.view.cells.get(at).and_then(|cell| cell.terrain);
         let before = std::mem::replace(&mut self.ground, ground);
         let ground = ground.filter(|_| before != ground)?;
         let name = around::ground(ui, ground);

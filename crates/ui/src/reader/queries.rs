@@ -4,7 +4,7 @@ use super::around;
 use super::news::listed;
 use crate::keys::Key;
 use crate::narrator::condition_id;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Dir, Point, Terrain};
@@ -39,27 +39,27 @@ impl Query {
 
 /// The answer, in lines.
 pub(super) fn answer(ui: &Ui, query: Query) -> Vec<String> {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return Vec::new();
     };
-    let Some(at) = table.hero().map(|hero| hero.at) else {
+    let Some(at) = session.hero().map(|hero| hero.at) else {
         return Vec::new();
     };
     match query {
-        Query::View => view(ui, table, at),
-        Query::Exits => exits(ui, table, at),
-        Query::Here => here(ui, table, at),
-        Query::Status => status(ui, table),
+        Query::View => view(ui, session, at),
+        Query::Exits => exits(ui, session, at),
+        Query::Here => here(ui, session, at),
+        Query::Status => status(ui, session),
     }
 }
 
 /// Everybody and everything in view, each on a line, the nearest first; then ways and houses, in view or remembered.
-fn view(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
-    let creatures = table.view.creatures.iter();
+fn view(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
+    let creatures = session.view.creatures.iter();
     let mut lines: Vec<String> = creatures
-        .map(|seen| around::creature(ui, table, at, seen))
+        .map(|seen| around::creature(ui, session, at, seen))
         .collect();
-    let things = around::things(table).into_iter();
+    let things = around::things(session).into_iter();
     lines.extend(things.map(|(kind, place)| {
         let name = ui.words.name(kind, 1);
         around::thing(ui, name, at, place)
@@ -67,15 +67,15 @@ fn view(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
     if lines.is_empty() {
         lines.push(ui.text("reader-nothing"));
     }
-    let stairs = around::ways(table, at).into_iter();
+    let stairs = around::ways(session, at).into_iter();
     lines.extend(stairs.map(|(terrain, place)| {
         let name = around::ground(ui, terrain);
         around::thing(ui, name, at, place)
     }));
-    for mark in &table.view.landmarks {
+    for mark in &session.view.landmarks {
         let sign = ui
             .words
-            .of_level(table.view.level, &format!("sign_{}", mark.name));
+            .of_level(session.view.level, &format!("sign_{}", mark.name));
         if let (Some(sign), Some(door)) = (sign, mark.door) {
             lines.push(around::thing(ui, sign, at, door));
         }
@@ -84,12 +84,12 @@ fn view(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
 }
 
 /// Each way one can go or that something is in, and how far one could walk there.
-fn exits(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
+fn exits(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
     let mut lines = Vec::new();
     let mut walls = Vec::new();
     for way in Dir::ALL {
         let to = at + way.delta();
-        let terrain = table.view.cells.get(to).and_then(|cell| cell.terrain);
+        let terrain = session.view.cells.get(to).and_then(|cell| cell.terrain);
         let ground = match terrain {
             None => ui.text("reader-unknown"),
             Some(terrain) if terrain.is_walkable() => around::ground(ui, terrain),
@@ -99,14 +99,14 @@ fn exits(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
             }
             Some(terrain) => around::ground(ui, terrain),
         };
-        let what = match around::beside(ui, table, to) {
+        let what = match around::beside(ui, session, to) {
             Some(what) => what,
             None => ground,
         };
         let args = [
             ("way", ui.text(crate::narrator::way_id(way)).into()),
             ("what", what.into()),
-            ("free", free(table, at, way).into()),
+            ("free", free(session, at, way).into()),
         ];
         lines.push(sentence(&ui.say("reader-way", &args)));
     }
@@ -119,17 +119,17 @@ fn exits(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
 }
 
 /// How many steps one could walk in a way before something stops them, as far as is known.
-fn free(table: &Table, from: Point, way: Dir) -> u32 {
+fn free(session: &Session, from: Point, way: Dir) -> u32 {
     let mut at = from + way.delta();
     let mut steps = 0;
     let is_free = |at: Point| {
-        let cell = table.view.cells.get(at);
+        let cell = session.view.cells.get(at);
         let ground = cell.and_then(|cell| cell.terrain);
         let blocked = cell.and_then(|cell| cell.thing).is_some_and(|kind| {
-            let entry = table.catalog.kind(kind);
+            let entry = session.catalog.kind(kind);
             entry.is_some_and(|entry| entry.facts.blocks)
         });
-        ground.is_some_and(Terrain::is_walkable) && !blocked && table.creature(at).is_none()
+        ground.is_some_and(Terrain::is_walkable) && !blocked && session.creature(at).is_none()
     };
     while is_free(at) && steps < 99 {
         steps += 1;
@@ -139,14 +139,14 @@ fn free(table: &Table, from: Point, way: Dir) -> u32 {
 }
 
 /// The place, the ground, and what lies on it.
-fn here(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
-    let mut lines = vec![ui.words.level(table.view.level)];
-    let cell = table.view.cells.get(at).copied().unwrap_or_default();
+fn here(ui: &Ui, session: &Session, at: Point) -> Vec<String> {
+    let mut lines = vec![ui.words.level(session.view.level)];
+    let cell = session.view.cells.get(at).copied().unwrap_or_default();
     if let Some(terrain) = cell.terrain {
         let name = around::ground(ui, terrain);
         lines.push(ui.say("reader-ground", &[("name", name.into())]));
     }
-    let underfoot = table.hero().map_or(&[][..], |hero| &hero.underfoot);
+    let underfoot = session.hero().map_or(&[][..], |hero| &hero.underfoot);
     let things = underfoot.iter();
     let things: Vec<String> = things
         .map(|it| match it.count {
@@ -158,15 +158,15 @@ fn here(ui: &Ui, table: &Table, at: Point) -> Vec<String> {
         lines.extend(cell.thing.map(|kind| sentence(&ui.words.name(kind, 1))));
     }
     lines.extend(listed(ui, "reader-lies-here", &things));
-    if table.hero().is_some_and(|hero| hero.in_the_dark) {
+    if session.hero().is_some_and(|hero| hero.in_the_dark) {
         lines.push(ui.text("status-dark"));
     }
     lines
 }
 
 /// Life, armour, gold, hunger, load and what else ails the hero.
-fn status(ui: &Ui, table: &Table) -> Vec<String> {
-    let Some(hero) = table.hero() else {
+fn status(ui: &Ui, session: &Session) -> Vec<String> {
+    let Some(hero) = session.hero() else {
         return Vec::new();
     };
     let mut lines = vec![
@@ -183,7 +183,7 @@ fn status(ui: &Ui, table: &Table) -> Vec<String> {
                 ("level", u32::from(hero.level).into()),
                 ("armour", hero.armour.into()),
                 ("gold", hero.gold.into()),
-                ("turn", table.view.turn.into()),
+                ("turn", session.view.turn.into()),
             ],
         ),
     ];

@@ -7,7 +7,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
 use crate::look::tone::{DIM, TITLE, Tone};
 use crate::panels::{self, Layout, Toll, put, width};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::Noun;
 use crate::words::sentence;
@@ -161,11 +161,11 @@ impl Aim {
         };
         // Until it is known what it would do, whoever stands there is meant; and so they are by an order to attack.
         let meant = !known && !matches!(self.what, Aimed::Bid { attack: false, .. });
-        let table = ui.table.as_ref()?;
-        let mut hit = table.view.creatures.iter();
+        let session = ui.session.as_ref()?;
+        let mut hit = session.view.creatures.iter();
         let hit = hit.find(|seen| {
             let there = struck.contains(&seen.id) || (meant && seen.stands_on(at));
-            there && is_harmless(table, seen)
+            there && is_harmless(session, seen)
         })?;
         let args = [("who", ui.words.noun(hit.kind).into())];
         Some(sentence(&ui.say("sure-attack", &args)))
@@ -174,10 +174,10 @@ impl Aim {
 
 /// How far something reaches, if that is known.
 fn range(ui: &Ui, what: Aimed) -> Option<u8> {
-    let table = ui.table.as_ref()?;
+    let session = ui.session.as_ref()?;
     match what {
-        Aimed::Wielded => table.hero().map(|hero| hero.range),
-        Aimed::Item(item) => match table.answer(Query::Item(item))? {
+        Aimed::Wielded => session.hero().map(|hero| hero.range),
+        Aimed::Item(item) => match session.answer(Query::Item(item))? {
             Answer::Item(facts) => Some(facts.range),
             _ => None,
         },
@@ -187,7 +187,7 @@ fn range(ui: &Ui, what: Aimed) -> Option<u8> {
 
 /// Those of some places that are not too far away, unless all of them are.
 fn in_reach(ui: &Ui, all: Vec<Point>, range: Option<u8>) -> Vec<Point> {
-    let hero = ui.table.as_ref().and_then(|table| table.hero());
+    let hero = ui.session.as_ref().and_then(|session| session.hero());
     let (Some(hero), Some(range)) = (hero, range) else {
         return all;
     };
@@ -200,31 +200,31 @@ fn in_reach(ui: &Ui, all: Vec<Point>, range: Option<u8>) -> Vec<Point> {
 }
 
 /// Whether somebody leaves the hero alone, and would rather be left alone: people, those who follow, and calm beasts.
-fn is_harmless(table: &Table, seen: &Seen) -> bool {
-    let entry = table.catalog.kind(seen.kind);
+fn is_harmless(session: &Session, seen: &Seen) -> bool {
+    let entry = session.catalog.kind(seen.kind);
     let calm = entry.is_some_and(|entry| entry.facts.calm);
     !seen.hostile && (seen.peaceful || seen.ally.is_some() || calm)
 }
 
 /// Where those stand at whom one aims first: nobody who leaves the hero alone.
 fn foes(ui: &Ui) -> Vec<Point> {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return Vec::new();
     };
     let mut all = targets(ui);
     all.retain(|at| {
-        let seen = table.creature(*at);
-        seen.is_some_and(|seen| !is_harmless(table, seen))
+        let seen = session.creature(*at);
+        seen.is_some_and(|seen| !is_harmless(session, seen))
     });
     all
 }
 
 /// Where enemies stand, the nearest first, then everyone else, those who follow the hero last.
 fn targets(ui: &Ui) -> Vec<Point> {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return Vec::new();
     };
-    let mut seen: Vec<_> = table.view.creatures.iter().collect();
+    let mut seen: Vec<_> = session.view.creatures.iter().collect();
     seen.sort_by_key(|seen| (seen.ally.is_some(), !seen.hostile));
     seen.into_iter().map(|seen| seen.at).collect()
 }
@@ -290,17 +290,17 @@ impl Screen for Aim {
     fn draw(&mut self, ui: &mut Ui, _: Rect, buf: &mut Buffer) {
         let query = self.what.query(self.cursor.at);
         let answer = query.and_then(|query| ui.ask(query).cloned());
-        let Some(table) = &ui.table else {
+        let Some(session) = &ui.session else {
             return;
         };
         let good = match &answer {
             Some(Answer::Aim(aim)) => {
                 for at in &aim.area {
-                    panels::mark(table, buf, *at, Color::Rgb(200, 90, 40));
+                    panels::mark(session, buf, *at, Color::Rgb(200, 90, 40));
                 }
                 for at in &aim.path {
                     if !aim.area.contains(at) {
-                        panels::mark(table, buf, *at, Color::Rgb(90, 110, 150));
+                        panels::mark(session, buf, *at, Color::Rgb(90, 110, 150));
                     }
                 }
                 aim.reaches
@@ -312,7 +312,7 @@ impl Screen for Aim {
         } else {
             Color::Rgb(200, 60, 60)
         };
-        panels::mark(table, buf, self.cursor.at, colour);
+        panels::mark(session, buf, self.cursor.at, colour);
         let layout = Layout::of(buf.area, &ui.settings);
         banner(ui, answer.as_ref(), self, layout.map, buf);
         if let Some(Answer::Aim(aim)) = &answer
@@ -362,7 +362,7 @@ fn what(ui: &Ui, what: Aimed) -> String {
         Aimed::Item(item) => Some(item),
         Aimed::Wielded => None,
     };
-    let hero = ui.table.as_ref().and_then(|table| table.hero());
+    let hero = ui.session.as_ref().and_then(|session| session.hero());
     let held = hero.and_then(|hero| {
         hero.pack.iter().find(|it| match item {
             Some(id) => it.id == id,
@@ -380,7 +380,7 @@ fn outcome(ui: &Ui, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone)> {
     if matches!(aim.what, Aimed::Bid { .. }) {
         return Vec::new();
     }
-    let (Some(Answer::Aim(shot)), Some(table)) = (answer, &ui.table) else {
+    let (Some(Answer::Aim(shot)), Some(session)) = (answer, &ui.session) else {
         return vec![(ui.text("aim-cannot"), Tone::Bad)];
     };
     let mut said = Vec::new();
@@ -391,7 +391,7 @@ fn outcome(ui: &Ui, answer: Option<&Answer>, aim: &Aim) -> Vec<(String, Tone)> {
         };
         said.push((ui.text(id), Tone::Bad));
     }
-    let struck: Vec<&proto::Seen> = table
+    let struck: Vec<&proto::Seen> = session
         .view
         .creatures
         .iter()

@@ -7,7 +7,7 @@ use crate::look::palette::{LOG, VOID};
 use crate::look::tone::{TEXT, TITLE};
 use crate::panels;
 use crate::state::errand::Trip;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::{Dir, Point};
@@ -27,7 +27,7 @@ pub(crate) struct Atlas {
     shown: usize,
     at: Point,
     /// That level, to be painted as the game is.
-    sheet: Option<Box<Table>>,
+    sheet: Option<Box<Session>>,
 }
 
 #[derive(Clone, Copy)]
@@ -75,7 +75,7 @@ impl Atlas {
             return;
         }
         self.levels = places::levels(ui).unwrap_or_default();
-        let here = ui.table.as_ref().map(|table| table.view.level);
+        let here = ui.session.as_ref().map(|session| session.view.level);
         let levels = &mut self.levels.iter();
         self.shown = levels
             .position(|level| Some(level.level) == here)
@@ -89,30 +89,30 @@ impl Atlas {
 
     /// Shows another level, from where the hero is or came in.
     fn turn_to(&mut self, n: usize, ui: &Ui) {
-        let (Some(level), Some(table)) = (self.levels.get(n), &ui.table) else {
+        let (Some(level), Some(session)) = (self.levels.get(n), &ui.session) else {
             return;
         };
         self.shown = n;
-        let here = table.view.level == level.level;
-        let hero = table.hero().filter(|_| here).map(|hero| hero.at);
+        let here = session.view.level == level.level;
+        let hero = session.hero().filter(|_| here).map(|hero| hero.at);
         let way = level.passages.first().map(|passage| passage.at);
         let size = level.cells.size();
         let middle = Point::new(i32::from(size.w) / 2, i32::from(size.h) / 2);
         self.at = hero.or(way).unwrap_or(middle);
         let view = if here {
-            table.view.clone()
+            session.view.clone()
         } else {
             View {
                 level: level.level,
-                turn: table.view.turn,
+                turn: session.view.turn,
                 cells: level.cells.clone(),
                 landmarks: level.landmarks.clone(),
-                fire: table.view.fire,
+                fire: session.view.fire,
                 ..View::default()
             }
         };
-        let (name, catalog) = (table.name.clone(), table.catalog.clone());
-        let sheet = Table::new(name, table.seed, table.practice, catalog, view);
+        let (name, catalog) = (session.name.clone(), session.catalog.clone());
+        let sheet = Session::new(name, session.seed, session.practice, catalog, view);
         self.sheet = Some(Box::new(sheet));
     }
 
@@ -219,8 +219,8 @@ impl Screen for Atlas {
         );
         let rest = area.height.saturating_sub(2);
         let map = Rect::new(area.x, area.y + head.height, area.width, rest);
-        if let Some(table) = &ui.table {
-            sheet.depth = table.depth;
+        if let Some(session) = &ui.session {
+            sheet.depth = session.depth;
         }
         panels::map(sheet, &ui.settings, self.at, map, buf);
         panels::mark(sheet, buf, self.at, Color::Rgb(255, 230, 120));

@@ -13,7 +13,7 @@ const NAME: [Color; 2] = [TITLE, BAD];
 
 /// Draws the name of a new place large, and what one would say of it, in that half of the map where the hero is not.
 pub(crate) fn card(ui: &Ui, area: Rect, buf: &mut Buffer) {
-    let Some((table, level)) = ui.table.as_ref().and_then(|it| Some((it, it.card?))) else {
+    let Some((session, level)) = ui.session.as_ref().and_then(|it| Some((it, it.card?))) else {
         return;
     };
     let name = ui.words.level(level);
@@ -31,7 +31,7 @@ pub(crate) fn card(ui: &Ui, area: Rect, buf: &mut Buffer) {
         _ => (3, false, 0),
     };
     let tall = tall.min(area.height);
-    let hero = table.hero().and_then(|hero| table.lens.screen(hero.at));
+    let hero = session.hero().and_then(|hero| session.lens.screen(hero.at));
     let above = area.y + room.saturating_sub(tall) / 2;
     let covers = |top: u16| hero.is_some_and(|(_, y)| (top..top + tall).contains(&y));
     let top = if covers(above) {

@@ -8,7 +8,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::Tone;
 use crate::narrator::way_id;
 use crate::panels;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
 use geom::Dir;
@@ -69,8 +69,8 @@ impl Company {
 
     /// The same for somebody whom a step would lead into, and who might be won over.
     pub(crate) fn meet(ui: &Ui, way: Dir) -> Option<Self> {
-        let table = ui.table.as_ref()?;
-        let seen = table.creature(table.hero()?.at + way.delta())?;
+        let session = ui.session.as_ref()?;
+        let seen = session.creature(session.hero()?.at + way.delta())?;
         let met = seen.joins.filter(|_| seen.peaceful && !seen.hostile);
         met.map(|_| Self {
             met: Some((seen.id, way)),
@@ -80,13 +80,13 @@ impl Company {
 
     /// What could be done, in words.
     fn rows(&self, ui: &Ui) -> Vec<(String, Deed)> {
-        let Some(table) = ui.table.as_ref() else {
+        let Some(session) = ui.session.as_ref() else {
             return Vec::new();
         };
         let mut rows = Vec::new();
-        let here = table.hero().map(|hero| hero.at);
+        let here = session.hero().map(|hero| hero.at);
         let met = |seen: &&Seen| self.met.is_none_or(|(id, _)| id == seen.id);
-        for seen in table.view.creatures.iter().filter(met) {
+        for seen in session.view.creatures.iter().filter(met) {
             let beside = here.is_some_and(|here| here.is_adjacent(seen.at));
             if let Some(bait) = seen.joins.filter(|_| beside) {
                 let win = Deed::Do(Command::Recruit(seen.id));
@@ -94,12 +94,12 @@ impl Company {
             }
         }
         if let Some((id, way)) = self.met {
-            let seen = table.view.creatures.iter().find(|seen| seen.id == id);
+            let seen = session.view.creatures.iter().find(|seen| seen.id == id);
             let args = seen.map(|seen| [("who", ui.words.noun(seen.kind).into())]);
             rows.extend(args.map(|args| (ui.say("company-talk", &args), Deed::Talk(way))));
             return rows;
         }
-        rows.extend(biddings(ui, table));
+        rows.extend(biddings(ui, session));
         rows
     }
 
@@ -115,18 +115,18 @@ impl Company {
 
 /// Whether anybody in view follows the hero.
 fn is_followed(ui: &Ui) -> bool {
-    let table = ui.table.as_ref();
-    table.is_some_and(|it| it.view.creatures.iter().any(|seen| seen.ally.is_some()))
+    let session = ui.session.as_ref();
+    session.is_some_and(|it| it.view.creatures.iter().any(|seen| seen.ally.is_some()))
 }
 
 /// What can be told everybody, and each of them where there are several.
-fn biddings(ui: &Ui, table: &Table) -> Vec<(String, Deed)> {
-    let allies = table.view.creatures.iter();
+fn biddings(ui: &Ui, session: &Session) -> Vec<(String, Deed)> {
+    let allies = session.view.creatures.iter();
     let allies: Vec<&Seen> = allies.filter(|seen| seen.ally.is_some()).collect();
     let everybody = (allies.len() > 1).then(|| (None, ui.text("company-all")));
     let each = allies
         .iter()
-        .map(|seen| (Some(seen.id), called(ui, table, &allies, seen)));
+        .map(|seen| (Some(seen.id), called(ui, session, &allies, seen)));
     let mut rows = Vec::new();
     for (whom, name) in everybody.into_iter().chain(each) {
         let bid = |bidding| Deed::Do(Command::Bid { whom, bidding });
@@ -144,10 +144,10 @@ fn biddings(ui: &Ui, table: &Table) -> Vec<(String, Deed)> {
 }
 
 /// What somebody is called: those of one name are counted, and it is said where they stand.
-fn called(ui: &Ui, table: &Table, allies: &[&Seen], seen: &Seen) -> String {
+fn called(ui: &Ui, session: &Session, allies: &[&Seen], seen: &Seen) -> String {
     let name = sentence(&ui.words.name(seen.kind, 1));
     let alike = allies.iter().filter(|it| it.kind == seen.kind).count();
-    let hero = table.hero().filter(|_| alike > 1);
+    let hero = session.hero().filter(|_| alike > 1);
     let way = hero.and_then(|hero| Some((hero.at, hero.at.step_towards(seen.at)?)));
     let Some((here, way)) = way else {
         return name;

@@ -13,7 +13,7 @@ pub(crate) struct Cursor {
 impl Cursor {
     /// Begins at the first of some places, or where the hero stands.
     pub(crate) fn first(places: &[Point], ui: &Ui) -> Self {
-        let hero = ui.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.session.as_ref().and_then(|session| session.hero());
         let here = hero.map_or(Point::new(0, 0), |hero| hero.at);
         Self {
             at: places.first().copied().unwrap_or(here),
@@ -26,7 +26,7 @@ impl Cursor {
             return false;
         };
         let to = self.at + way.delta();
-        let cells = ui.table.as_ref().map(|table| &table.view.cells);
+        let cells = ui.session.as_ref().map(|session| &session.view.cells);
         if cells.is_some_and(|cells| cells.contains(to)) {
             self.at = to;
         }
@@ -49,6 +49,6 @@ impl Cursor {
 
 /// The tile the mouse is on.
 pub(crate) fn under(mouse: Mouse, ui: &Ui) -> Option<Point> {
-    let table = ui.table.as_ref()?;
-    table.lens.tile(mouse.x, mouse.y)
+    let session = ui.session.as_ref()?;
+    session.lens.tile(mouse.x, mouse.y)
 }

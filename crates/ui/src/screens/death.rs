@@ -9,7 +9,7 @@ use crate::look::palette::{DANGER, FADE, PANEL, TITLE, VOID};
 use crate::look::tone::{DIM, TEXT, TITLE as HEADING, Tone};
 use crate::panels::{self, Pen, TALL, in_letters, letters, write_line};
 use crate::state::log::Line;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::tale::Recap;
 use crate::tale::figures::figures;
@@ -37,7 +37,7 @@ impl Screen for Death {
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         panels::fill(buf, area, VOID);
-        let Some(ending) = ui.table.as_ref().and_then(|table| table.view.ending) else {
+        let Some(ending) = ui.session.as_ref().and_then(|session| session.view.ending) else {
             return;
         };
         if area.width < 76 || area.height < 20 {
@@ -66,47 +66,47 @@ impl Screen for Death {
 
 /// The map around the end.
 fn where_it_was(ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-    if let Some(table) = &mut ui.table {
-        let at = table.hero().map(|hero| hero.at).unwrap_or_default();
-        panels::map(table, &ui.settings, at, area, buf);
+    if let Some(session) = &mut ui.session {
+        let at = session.hero().map(|hero| hero.at).unwrap_or_default();
+        panels::map(session, &ui.settings, at, area, buf);
     }
 }
 
 /// The words: how it ended, the figures, the last lines, what was carried, and where the journal is.
 fn words(ui: &Ui, ending: Ending, area: Rect, buf: &mut Buffer) {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return;
     };
     let airy = area.height >= 30;
-    let (kept, kept_rows) = kept(ui, table, area.width);
+    let (kept, kept_rows) = kept(ui, session, area.width);
     let bottom = area.height.saturating_sub(kept_rows);
     let mut pen = Pen::new(buf, Rect::new(area.x, area.y, area.width, bottom));
-    name(table, airy, &mut pen);
+    name(session, airy, &mut pen);
     pen.paragraph(&ui.narrator().ending(ending), Tone::Danger.style());
-    pen.paragraph(&figures(ui, table), TEXT);
+    pen.paragraph(&figures(ui, session), TEXT);
     if airy {
         pen.gap();
     }
     // What was carried may have half of the rest.
-    let pack = table.hero().map_or(&[][..], |hero| hero.pack.as_slice());
+    let pack = session.hero().map_or(&[][..], |hero| hero.pack.as_slice());
     let half = pen.left() / 2;
     let rows = u16::try_from(pack.len())
         .unwrap_or(u16::MAX)
         .saturating_add(2);
     let room = pen.left().saturating_sub(rows.min(half));
-    match &table.chronicle {
-        Some(chronicle) => recap(ui, table, chronicle, room, &mut pen),
-        None => last_lines(ui, table, room, &mut pen),
+    match &session.chronicle {
+        Some(chronicle) => recap(ui, session, chronicle, room, &mut pen),
+        None => last_lines(ui, session, room, &mut pen),
     }
-    carried(ui, table, pack, &mut pen);
+    carried(ui, session, pack, &mut pen);
     let foot = Rect::new(area.x, area.y + bottom, area.width, kept_rows);
     panels::paragraph(buf, foot, &kept, DIM);
 }
 
 /// The hero's name: large where there is room.
-fn name(table: &Table, airy: bool, pen: &mut Pen<'_>) {
+fn name(session: &Session, airy: bool, pen: &mut Pen<'_>) {
     const COLOURS: [Color; 2] = [TITLE, DANGER];
-    let lines = in_letters(&table.name, pen.width()).filter(|lines| airy && lines.len() == 1);
+    let lines = in_letters(&session.name, pen.width()).filter(|lines| airy && lines.len() == 1);
     match lines.as_deref() {
         Some([line]) => {
             let wide = panels::letters_width(line).unwrap_or(0);
@@ -121,19 +121,19 @@ fn name(table: &Table, airy: bool, pen: &mut Pen<'_>) {
                 COLOURS,
             );
         }
-        _ => pen.line(&table.name, HEADING),
+        _ => pen.line(&session.name, HEADING),
     }
 }
 
 /// The last lines of the log, in so many rows with their heading.
-fn last_lines(ui: &Ui, table: &Table, room: u16, pen: &mut Pen<'_>) {
+fn last_lines(ui: &Ui, session: &Session, room: u16, pen: &mut Pen<'_>) {
     if room < 2 {
         return;
     }
     let wide = pen.width();
     let mut free = room - 1;
     let mut shown: Vec<(&Line, u16)> = Vec::new();
-    for line in table.log.lines().rev() {
+    for line in session.log.lines().rev() {
         let rows = panels::rows(&line.shown(), wide);
         if rows > free {
             break;
@@ -152,11 +152,11 @@ fn last_lines(ui: &Ui, table: &Table, room: u16, pen: &mut Pen<'_>) {
 }
 
 /// How it came about, in so many rows with the heading: the sentences, and as many of the last turns as fit.
-fn recap(ui: &Ui, table: &Table, chronicle: &Chronicle, room: u16, pen: &mut Pen<'_>) {
+fn recap(ui: &Ui, session: &Session, chronicle: &Chronicle, room: u16, pen: &mut Pen<'_>) {
     if room < 2 {
         return;
     }
-    let recap = Recap::of(ui, table, chronicle);
+    let recap = Recap::of(ui, session, chronicle);
     pen.heading(&ui.text("recap"));
     let end = pen.left().saturating_sub(room - 1);
     for said in &recap.sentences {
@@ -175,7 +175,7 @@ fn recap(ui: &Ui, table: &Table, chronicle: &Chronicle, room: u16, pen: &mut Pen
     }
 }
 
-fn carried(ui: &Ui, table: &Table, pack: &[Carried], pen: &mut Pen<'_>) {
+fn carried(ui: &Ui, session: &Session, pack: &[Carried], pen: &mut Pen<'_>) {
     if pen.left() < 2 || pack.is_empty() {
         return;
     }
@@ -186,7 +186,7 @@ fn carried(ui: &Ui, table: &Table, pack: &[Carried], pen: &mut Pen<'_>) {
             let args = [("count", left.into())];
             return pen.line(&ui.say("near-more", &args), DIM);
         }
-        let glyph = table
+        let glyph = session
             .catalog
             .kind(it.kind)
             .map_or(' ', |entry| entry.look.glyph);
@@ -204,11 +204,11 @@ fn carried(ui: &Ui, table: &Table, pack: &[Carried], pen: &mut Pen<'_>) {
 }
 
 /// Where the journal is and how to see it again, and how many rows that takes.
-fn kept(ui: &Ui, table: &Table, width: u16) -> (String, u16) {
-    let text = table.kept.as_ref().map_or_else(String::new, |file| {
+fn kept(ui: &Ui, session: &Session, width: u16) -> (String, u16) {
+    let text = session.kept.as_ref().map_or_else(String::new, |file| {
         ui.say("death-kept", &[("file", file.as_str().into())])
     });
-    let pages = table.pages.as_ref().map(|file| {
+    let pages = session.pages.as_ref().map(|file| {
         let told = ui.say("death-pages", &[("file", file.as_str().into())]);
         format!("{text}\n{told}")
     });

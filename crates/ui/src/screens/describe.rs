@@ -16,19 +16,19 @@ use ratatui_core::style::Style;
 
 /// Lines about a tile: who is there, what lies there, what the ground is.
 pub(crate) fn tile(ui: &mut Ui, at: Point) -> Vec<(String, Style)> {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return Vec::new();
     };
-    let cell = table.view.cells.get(at).copied().unwrap_or_default();
+    let cell = session.view.cells.get(at).copied().unwrap_or_default();
     let Some(terrain) = cell.terrain else {
         return vec![(ui.text("examine-unknown"), DIM)];
     };
-    let threatened = table.view.threatened.contains(&at);
+    let threatened = session.view.threatened.contains(&at);
     let mut lines = Vec::new();
-    if table.hero().is_some_and(|hero| hero.at == at) {
+    if session.hero().is_some_and(|hero| hero.at == at) {
         lines.push((sentence(&ui.text("you")), TITLE));
     }
-    if let Some(seen) = table.creature(at).cloned() {
+    if let Some(seen) = session.creature(at).cloned() {
         creature(ui, &seen, &mut lines);
     }
     if let Some(kind) = cell.thing {
@@ -45,7 +45,7 @@ pub(crate) fn tile(ui: &mut Ui, at: Point) -> Vec<(String, Style)> {
     if threatened {
         lines.push((ui.text("examine-threatened"), Tone::Danger.style()));
     }
-    if let Some(note) = ui.table.as_ref().and_then(|table| table.note_on(at)) {
+    if let Some(note) = ui.session.as_ref().and_then(|session| session.note_on(at)) {
         let args = [("text", note.to_owned().into())];
         lines.push((ui.say("note-says", &args), Tone::News.style()));
     }
@@ -273,20 +273,20 @@ fn place((wide, tall): (u16, u16), at: (u16, u16), but: Option<(u16, u16)>, area
 
 /// The short words for what the mouse points at.
 pub(crate) fn tooltip(ui: &Ui, area: Rect, buf: &mut Buffer) {
-    let (Some(table), Some((x, y))) = (&ui.table, ui.pointer) else {
+    let (Some(session), Some((x, y))) = (&ui.session, ui.pointer) else {
         return;
     };
-    let Some(at) = table.lens.tile(x, y) else {
+    let Some(at) = session.lens.tile(x, y) else {
         return;
     };
-    let cell = table.view.cells.get(at).copied().unwrap_or_default();
-    let creature = table.creature(at).map(|seen| seen.kind);
+    let cell = session.view.cells.get(at).copied().unwrap_or_default();
+    let creature = session.creature(at).map(|seen| seen.kind);
     let mut lines: Vec<(String, Style)> = [creature, cell.thing]
         .into_iter()
         .flatten()
         .map(|kind| (sentence(&ui.words.name(kind, 1)), TEXT))
         .collect();
-    if let Some(note) = table.note_on(at) {
+    if let Some(note) = session.note_on(at) {
         let args = [("text", note.to_owned().into())];
         lines.push((ui.say("note-says", &args), Tone::News.style()));
     }

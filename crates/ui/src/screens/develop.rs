@@ -74,11 +74,11 @@ fn plain(ui: &Ui) -> Vec<(String, Deed)> {
 }
 
 fn levels(ui: &Ui) -> Vec<(String, Deed)> {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return Vec::new();
     };
-    let all = (1..).map(LevelNo).zip(&table.catalog.levels);
-    let elsewhere = all.filter(|(level, _)| *level != table.view.level);
+    let all = (1..).map(LevelNo).zip(&session.catalog.levels);
+    let elsewhere = all.filter(|(level, _)| *level != session.view.level);
     let deed = |(level, entry): (LevelNo, &proto::LevelEntry)| {
         let name = ui.words.level(level);
         let text = ui.say("develop-visit", &[("name", name.into())]);
@@ -88,10 +88,10 @@ fn levels(ui: &Ui) -> Vec<(String, Deed)> {
 }
 
 fn kinds(ui: &Ui) -> Vec<(String, Deed)> {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return Vec::new();
     };
-    let all = (0..).map(Kind).zip(&table.catalog.kinds);
+    let all = (0..).map(Kind).zip(&session.catalog.kinds);
     let can_be_made = all.filter(|(_, entry)| {
         matches!(
             entry.class,
@@ -107,7 +107,7 @@ fn kinds(ui: &Ui) -> Vec<(String, Deed)> {
 }
 
 fn places(ui: &Ui) -> Vec<(String, Deed)> {
-    let places = ui.table.as_ref().map(|table| &table.catalog.places);
+    let places = ui.session.as_ref().map(|session| &session.catalog.places);
     let all = (0..).zip(places.into_iter().flatten());
     let deed = |(n, place): (u16, &proto::PlaceEntry)| {
         let text = ui.say("develop-build", &[("name", place.id.clone().into())]);

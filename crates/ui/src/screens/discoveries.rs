@@ -84,10 +84,10 @@ enum About {
 /// Everything that is known, by sort and name; `None` until that is known.
 fn gather(ui: &mut Ui) -> Option<Vec<Row>> {
     let known = places::discoveries(ui)?;
-    let table = ui.table.as_ref()?;
+    let session = ui.session.as_ref()?;
     let mut rows = Vec::new();
     for discovery in &known.kinds {
-        let Some(entry) = table.catalog.kind(discovery.kind) else {
+        let Some(entry) = session.catalog.kind(discovery.kind) else {
             continue;
         };
         let Some(sort) = Sort::of(entry.class) else {
@@ -257,7 +257,7 @@ fn of_kind(ui: &Ui, known: &Discoveries, discovery: Discovery) -> Vec<(String, S
     let mut lines = vec![(sentence(&ui.words.name(kind, 1)), TITLE)];
     let about = ui.words.of_kind(kind, "description", &[]);
     lines.extend(about.map(|about| (about, TEXT)));
-    let entry = ui.table.as_ref().and_then(|it| it.catalog.kind(kind));
+    let entry = ui.session.as_ref().and_then(|it| it.catalog.kind(kind));
     if let Some(entry) = entry {
         lines.extend(ways::working(ui, &entry.about));
         if entry.class == ThingClass::Monster {

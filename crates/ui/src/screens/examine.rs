@@ -66,7 +66,7 @@ impl Examine {
 impl Examine {
     /// Walks there.
     fn go(&self, ui: &mut Ui) -> Go {
-        let hero = ui.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.session.as_ref().and_then(|session| session.hero());
         if hero.is_some_and(|hero| hero.at != self.cursor.at) {
             ui.go_to(self.cursor.at);
         }
@@ -76,13 +76,13 @@ impl Examine {
 
 /// Where there is something to look at: who hunts the hero, other creatures, things, the nearest of each first.
 fn places(ui: &Ui) -> Vec<Point> {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return Vec::new();
     };
-    let mut creatures: Vec<_> = table.view.creatures.iter().collect();
+    let mut creatures: Vec<_> = session.view.creatures.iter().collect();
     creatures.sort_by_key(|seen| !seen.hostile);
     let creatures = creatures.into_iter().map(|seen| seen.at);
-    let things = panels::things_in_view(table);
+    let things = panels::things_in_view(session);
     let mut places: Vec<Point> = Vec::new();
     for at in creatures.chain(things.into_iter().map(|(_, at)| at)) {
         if !places.contains(&at) {
@@ -145,12 +145,12 @@ impl Screen for Examine {
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let lines = describe::tile(ui, self.cursor.at);
-        let Some(table) = &ui.table else {
+        let Some(session) = &ui.session else {
             return;
         };
-        panels::mark(table, buf, self.cursor.at, Color::Rgb(255, 230, 120));
-        if let Some(place) = table.lens.screen(self.cursor.at) {
-            let hero = table.hero().and_then(|hero| table.lens.screen(hero.at));
+        panels::mark(session, buf, self.cursor.at, Color::Rgb(255, 230, 120));
+        if let Some(place) = session.lens.screen(self.cursor.at) {
+            let hero = session.hero().and_then(|hero| session.lens.screen(hero.at));
             describe::beside(&lines, place, hero, 46, area, buf);
         }
     }

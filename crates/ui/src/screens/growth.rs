@@ -76,7 +76,7 @@ impl GrowthScreen {
                 rows.extend(grown);
             }
         }
-        let hero = ui.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.session.as_ref().and_then(|session| session.hero());
         let known = hero.map_or(&[][..], |hero| &hero.talents).iter();
         let chosen = |kind: &Kind| growth.choices.iter().any(|it| it.talent == *kind);
         let mut own = known.filter(|kind| !chosen(kind)).peekable();
@@ -133,7 +133,7 @@ fn can_be_chosen(row: &Row, growth: &Growth) -> bool {
 fn line(ui: &Ui, row: &Row, growth: &Growth) -> (String, Style) {
     match row {
         Row::Attribute(attribute) => {
-            let hero = ui.table.as_ref().and_then(|table| table.hero());
+            let hero = ui.session.as_ref().and_then(|session| session.hero());
             let value = hero.map_or(0, |hero| hero.attributes[attribute.index()]);
             let name = ui.text(ATTRIBUTES[attribute.index()]);
             let style = if growth.points > 0 { TEXT } else { DIM };

@@ -135,8 +135,8 @@ fn entry(ui: &Ui, rank: usize, run: &Finished, wide: u16) -> (String, Style) {
         other => format!("{}  {life}", mode(ui, other)),
     };
     // Who has just ended their run finds it at once.
-    let own = ui.table.as_ref().is_some_and(|table| {
-        (table.name.as_str(), table.seed, table.view.turn) == (&run.name, run.seed, run.turns)
+    let own = ui.session.as_ref().is_some_and(|session| {
+        (session.name.as_str(), session.seed, session.view.turn) == (&run.name, run.seed, run.turns)
     });
     let left = format!(
         "{}{rank:>3}  {:>6}  ",

@@ -132,7 +132,7 @@ impl Screen for History {
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let inside = panels::frame(buf, area, &ui.text("history"));
-        let Some(table) = &ui.table else {
+        let Some(session) = &ui.session else {
             return;
         };
         let head = Rect {
@@ -147,7 +147,7 @@ impl Screen for History {
             inside.height - head.height,
         );
         let mut lines: Vec<(String, Style)> = Vec::new();
-        for line in table.log.lines().filter(|line| self.shows(line)) {
+        for line in session.log.lines().filter(|line| self.shows(line)) {
             let style = line.tone.style();
             let text = wrap(&line.shown(), rest.width.saturating_sub(TURN + 1));
             for (n, text) in text.into_iter().enumerate() {

@@ -106,7 +106,7 @@ impl Inventory {
 
     /// What fits the purpose, by letter; a thing keeps its letter for as long as it is carried.
     fn lines(&self, ui: &mut Ui) -> Vec<Line> {
-        let hero = ui.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.session.as_ref().and_then(|session| session.hero());
         let Some(pack) = hero.map(|hero| hero.pack.clone()) else {
             return Vec::new();
         };
@@ -172,7 +172,7 @@ impl Screen for Inventory {
 
     fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
-        let hero = ui.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.session.as_ref().and_then(|session| session.hero());
         let pack = hero.map_or(&[][..], |hero| &hero.pack);
         let unknown = pack.iter().any(|it| is_unknown(ui, it.kind));
         lines.retain(|line| match line.help {
@@ -307,7 +307,7 @@ fn row(
 }
 
 fn load(ui: &Ui, area: Rect, buf: &mut Buffer) {
-    let Some(hero) = ui.table.as_ref().and_then(|table| table.hero()) else {
+    let Some(hero) = ui.session.as_ref().and_then(|session| session.hero()) else {
         return;
     };
     let args = [

@@ -61,7 +61,7 @@ impl Item {
     }
 
     fn carried(&self, ui: &Ui) -> Option<Carried> {
-        let hero = ui.table.as_ref()?.hero()?;
+        let hero = ui.session.as_ref()?.hero()?;
         hero.pack.iter().find(|it| it.id == self.id).copied()
     }
 
@@ -239,7 +239,10 @@ impl Screen for Item {
 
 /// Whether this is only what something looks like.
 pub(super) fn is_unknown(ui: &Ui, kind: Kind) -> bool {
-    let entry = ui.table.as_ref().and_then(|table| table.catalog.kind(kind));
+    let entry = ui
+        .session
+        .as_ref()
+        .and_then(|session| session.catalog.kind(kind));
     entry.is_some_and(|entry| entry.class == ThingClass::Guise)
 }
 

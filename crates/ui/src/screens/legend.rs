@@ -1,7 +1,7 @@
 //! What the signs on the map stand for, as the packs that are played draw them.
 
 use crate::paint::dress::Dress;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Terrain;
 use proto::{Category, Entry, ThingClass};
@@ -32,12 +32,12 @@ pub(super) fn legend(ui: &Ui) -> Vec<(String, String)> {
         ("a–z A–Z".to_owned(), say("legend-creature")),
     ];
     let plain = Dress::new(None);
-    let dress = ui.table.as_ref().map_or(&plain, |table| &table.dress);
+    let dress = ui.session.as_ref().map_or(&plain, |session| &session.dress);
     for terrain in GROUND {
         let id = format!("ground-{}", terrain.name().replace('_', "-"));
         rows.push((dress.look(terrain).0.to_string(), say(&id)));
     }
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return rows;
     };
     let marks: [Mark; 4] = [
@@ -54,10 +54,10 @@ pub(super) fn legend(ui: &Ui) -> Vec<(String, String)> {
     let ground: Vec<char> = Terrain::ALL.iter().map(|it| dress.look(*it).0).collect();
     for (id, is_meant) in marks {
         let is_meant = |it: &Entry| is_meant(it) && !ground.contains(&it.look.glyph);
-        rows.push((signs(table, is_meant), say(id)));
+        rows.push((signs(session, is_meant), say(id)));
     }
     for category in Category::ALL {
-        let glyphs = signs(table, |it| it.facts.category == Some(category));
+        let glyphs = signs(session, |it| it.facts.category == Some(category));
         rows.push((glyphs, say(&format!("category-{}", category.name()))));
     }
     rows.retain(|(glyphs, _)| !glyphs.is_empty());
@@ -65,9 +65,9 @@ pub(super) fn legend(ui: &Ui) -> Vec<(String, String)> {
 }
 
 /// The glyphs of some kinds, the commonest first.
-fn signs(table: &Table, is_meant: impl Fn(&Entry) -> bool) -> String {
+fn signs(session: &Session, is_meant: impl Fn(&Entry) -> bool) -> String {
     let mut counted: Vec<(char, usize)> = Vec::new();
-    for entry in table.catalog.kinds.iter().filter(|it| is_meant(it)) {
+    for entry in session.catalog.kinds.iter().filter(|it| is_meant(it)) {
         let glyph = entry.look.glyph;
         match counted.iter_mut().find(|(it, _)| *it == glyph) {
             Some((_, count)) => *count += 1,

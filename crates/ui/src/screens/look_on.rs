@@ -82,10 +82,10 @@ impl Screen for LookOn {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let table = ui.table.as_ref();
-        let at = table.and_then(|table| {
-            let spot = table.spot(mouse.x, mouse.y);
-            spot.or_else(|| table.lens.tile(mouse.x, mouse.y))
+        let session = ui.session.as_ref();
+        let at = session.and_then(|session| {
+            let spot = session.spot(mouse.x, mouse.y);
+            spot.or_else(|| session.lens.tile(mouse.x, mouse.y))
         });
         match (mouse.press, at) {
             (Press::Left | Press::Right, Some(at)) => Go::to(Examine::at(at)),
@@ -112,6 +112,6 @@ impl Screen for LookOn {
 
 /// Who plays.
 pub(crate) fn whom(ui: &Ui) -> String {
-    let name = ui.table.as_ref().map(|table| table.name.clone());
+    let name = ui.session.as_ref().map(|session| session.name.clone());
     ui.say("look-on-whom", &[("name", name.unwrap_or_default().into())])
 }

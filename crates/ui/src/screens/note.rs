@@ -29,8 +29,8 @@ enum About {
 impl WriteNote {
     /// Begins with what was written there before.
     pub(crate) fn at(ui: &Ui, at: Point) -> Self {
-        let table = ui.table.as_ref();
-        let text = table.and_then(|table| table.note_on(at));
+        let session = ui.session.as_ref();
+        let text = session.and_then(|session| session.note_on(at));
         Self {
             about: About::Tile(at),
             text: text.unwrap_or_default().to_owned(),
@@ -56,7 +56,7 @@ impl WriteNote {
 
     fn keep(&self, ui: &mut Ui) {
         let text = self.text.trim().to_owned();
-        let level = ui.table.as_ref().map(|table| table.view.level);
+        let level = ui.session.as_ref().map(|session| session.view.level);
         match (self.about, level) {
             (About::Tile(at), Some(level)) => {
                 ui.request(Request::Note(Note { level, at, text }));
@@ -108,8 +108,8 @@ impl Screen for WriteNote {
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        if let (Some(table), About::Tile(at)) = (&ui.table, self.about) {
-            panels::mark(table, buf, at, Color::Rgb(255, 230, 120));
+        if let (Some(session), About::Tile(at)) = (&ui.session, self.about) {
+            panels::mark(session, buf, at, Color::Rgb(255, 230, 120));
         }
         let place = panels::middle(area, 60, 4);
         let title = match self.about {

@@ -6,7 +6,7 @@ use super::screen::{Cx, GameScreen, Go};
 use crate::keys::{Code, Hint, Key, Mouse};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels::{self, fit, paragraph};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::Note;
 use proto::session::Request;
@@ -20,7 +20,7 @@ pub(crate) struct Notes {
     list: List,
 }
 
-fn notes(run: &Table) -> Vec<Note> {
+fn notes(run: &Session) -> Vec<Note> {
     let here = run.view.level;
     let mut notes = run.notes.clone();
     notes.sort_by_key(|note| (note.level != here, note.level));
@@ -29,7 +29,7 @@ fn notes(run: &Table) -> Vec<Note> {
 
 impl Notes {
     /// Looks at the tile that the chosen note is about, if it is on this level.
-    fn look(&self, run: &Table) -> Go {
+    fn look(&self, run: &Session) -> Go {
         let notes = notes(run);
         match notes.get(self.list.chosen(notes.len())) {
             Some(note) if note.level == run.view.level => Go::instead(Examine::at(note.at)),
@@ -54,7 +54,7 @@ impl GameScreen for Notes {
         "notes"
     }
 
-    fn hints(&self, _: &Ui, _: &Table) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         vec![
             Hint::of("↑↓", "key-choose"),
             Hint::of("Enter", "note-look"),

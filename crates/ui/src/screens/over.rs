@@ -35,14 +35,14 @@ const KEYS: &[Bind<Act>] = &[
 
 /// Whether the end can be taken back.
 fn is_practice(ui: &Ui) -> bool {
-    ui.table.as_ref().is_some_and(|table| table.practice)
+    ui.session.as_ref().is_some_and(|session| session.practice)
 }
 
 /// The run as it would be sent to a service, once its journal is stored.
 fn sent(ui: &Ui) -> Option<Sent> {
-    let table = ui.table.as_ref()?;
-    table.kept.as_ref()?;
-    Club::sendable(ui, table.finished.as_ref()?)
+    let session = ui.session.as_ref()?;
+    session.kept.as_ref()?;
+    Club::sendable(ui, session.finished.as_ref()?)
 }
 
 pub(super) fn hints(ui: &Ui) -> Vec<Hint> {

@@ -22,7 +22,7 @@ type Row = (String, String, Act);
 impl Palette {
     /// The commands in which every word that was typed occurs.
     fn found(&self, ui: &Ui) -> Vec<Row> {
-        let practice = ui.table.as_ref().is_some_and(|table| table.practice);
+        let practice = ui.session.as_ref().is_some_and(|session| session.practice);
         let mut rows = Vec::new();
         for line in ui.keymap.lines() {
             let Deed::Act(act) = line.deed else {

@@ -34,7 +34,7 @@ const KEYS: &[Bind<Act>] = &[
 ];
 
 fn underfoot(ui: &Ui) -> Vec<Carried> {
-    let hero = ui.table.as_ref().and_then(|table| table.hero());
+    let hero = ui.session.as_ref().and_then(|session| session.hero());
     hero.map_or_else(Vec::new, |hero| hero.underfoot.clone())
 }
 

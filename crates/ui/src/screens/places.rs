@@ -112,7 +112,7 @@ impl Places {
             let args = [("name", trip.name.clone().into())];
             (ui.say("places-on", &args), KEY)
         });
-        let here = ui.table.as_ref().map(|table| table.view.level);
+        let here = ui.session.as_ref().map(|session| session.view.level);
         let row = |place: &&Place| {
             let (glyph, colour) = place.look;
             let far = match place.steps {

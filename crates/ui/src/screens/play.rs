@@ -30,7 +30,7 @@ use crate::look::palette::{LOG, VOID};
 use crate::panels::{self, Layout};
 use crate::screens::quick;
 use crate::settings::{ColourDepth, Style, Tiles};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::{Last, Ui};
 use geom::{Dir, Point, Terrain};
 use pilot::{Errand, Steps};
@@ -98,14 +98,14 @@ impl Play {
 
 /// Draws tiles two cells wide from now on, or one.
 pub(super) fn widen(ui: &mut Ui) {
-    let wide = ui.table.as_ref().is_some_and(|table| table.lens.wide);
+    let wide = ui.session.as_ref().is_some_and(|session| session.lens.wide);
     ui.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
     ui.keep();
 }
 
 /// Shows what a developer may do, in a run that is not ranked.
 fn develop(ui: &mut Ui) -> Go {
-    if ui.table.as_ref().is_some_and(|table| table.practice) {
+    if ui.session.as_ref().is_some_and(|session| session.practice) {
         return Go::to(Develop::default());
     }
     let (text, tone) = ui.narrator().refuse(Refusal::Ranked);
@@ -121,7 +121,7 @@ fn errand(ui: &mut Ui, errand: Errand) {
 
 /// Aims what is wielded, if it shoots and there is something to shoot.
 fn shoot(ui: &mut Ui) -> Go {
-    let hero = ui.table.as_ref().and_then(|table| table.hero());
+    let hero = ui.session.as_ref().and_then(|session| session.hero());
     let refusal = match hero.map(|hero| (hero.range, hero.shots)) {
         Some((0, _)) => Refusal::NoRangedWeapon,
         Some((_, Some(0))) => Refusal::NoAmmunition,
@@ -134,15 +134,15 @@ fn shoot(ui: &mut Ui) -> Go {
 
 /// Deals with whoever is beside the hero: who keeps a shop rather than who only tends wounds.
 fn trade(ui: &mut Ui) -> Go {
-    let Some(table) = ui.table.as_ref() else {
+    let Some(session) = ui.session.as_ref() else {
         return Go::Stay;
     };
-    let here = table.hero().map(|hero| hero.at);
+    let here = session.hero().map(|hero| hero.at);
     let beside = |seen: &&proto::Seen| {
         let near = here.is_some_and(|here| here.is_adjacent(seen.at));
-        near && table.deals(seen)
+        near && session.deals(seen)
     };
-    let folk = table.view.creatures.iter().filter(beside);
+    let folk = session.view.creatures.iter().filter(beside);
     if let Some(keeper) = folk.min_by_key(|seen| !seen.trades) {
         return Go::to(Trade::new(keeper.id));
     }
@@ -158,9 +158,9 @@ fn step(ui: &mut Ui, way: Dir) -> Go {
         ui.step(meant);
         return Go::Stay;
     }
-    let keeper = ui.table.as_ref().and_then(|table| {
-        let to = table.hero()?.at + way.delta();
-        table.creature(to).filter(|seen| table.deals(seen))
+    let keeper = ui.session.as_ref().and_then(|session| {
+        let to = session.hero()?.at + way.delta();
+        session.creature(to).filter(|seen| session.deals(seen))
     });
     if let Some(keeper) = keeper {
         return Go::to(Trade::new(keeper.id));
@@ -177,7 +177,7 @@ fn step(ui: &mut Ui, way: Dir) -> Go {
 
 /// Takes all that lies underfoot.
 fn take_all(ui: &mut Ui) -> Go {
-    let hero = ui.table.as_ref().and_then(|table| table.hero());
+    let hero = ui.session.as_ref().and_then(|session| session.hero());
     if hero.is_none_or(|hero| hero.underfoot.is_empty()) {
         return pick_up(ui);
     }
@@ -188,13 +188,13 @@ fn take_all(ui: &mut Ui) -> Go {
 /// What a step means: who stands on a way out at the edge of the map and walks on takes it.
 fn walk(ui: &Ui, way: Dir) -> Command {
     let step = Command::Step(way);
-    let Some(table) = ui.table.as_ref() else {
+    let Some(session) = ui.session.as_ref() else {
         return step;
     };
-    let Some(hero) = table.hero() else {
+    let Some(hero) = session.hero() else {
         return step;
     };
-    let cells = &table.view.cells;
+    let cells = &session.view.cells;
     if cells.contains(hero.at + way.delta()) {
         return step;
     }
@@ -207,23 +207,23 @@ fn walk(ui: &Ui, way: Dir) -> Command {
 
 /// Takes the way underfoot; from elsewhere, walks to the nearest one that is known.
 fn go_or_travel(ui: &mut Ui, take: Command, ways: &[Terrain]) {
-    let Some(table) = ui.table.as_ref() else {
+    let Some(session) = ui.session.as_ref() else {
         return;
     };
-    let Some(hero) = table.hero() else {
+    let Some(hero) = session.hero() else {
         return;
     };
     let is_way = |at: &Point| {
-        let cell = table.view.cells.get(*at);
+        let cell = session.view.cells.get(*at);
         cell.and_then(|cell| cell.terrain)
             .is_some_and(|it| ways.contains(&it))
     };
     if is_way(&hero.at) {
         return ui.step(take);
     }
-    let steps = Steps::new(&table.view, &table.catalog);
+    let steps = Steps::new(&session.view, &session.catalog);
     let far = |at: &Point| (steps.to(*at).unwrap_or(u16::MAX), hero.at.distance_sq(*at));
-    let known = table.view.cells.points().filter(is_way);
+    let known = session.view.cells.points().filter(is_way);
     match known.min_by_key(far) {
         Some(at) => ui.send(Errand::Travel(at)),
         None => {
@@ -235,7 +235,7 @@ fn go_or_travel(ui: &mut Ui, take: Command, ways: &[Terrain]) {
 
 /// Takes the one thing underfoot, or asks which.
 fn pick_up(ui: &mut Ui) -> Go {
-    let Some(hero) = ui.table.as_ref().and_then(|table| table.hero()) else {
+    let Some(hero) = ui.session.as_ref().and_then(|session| session.hero()) else {
         return Go::Stay;
     };
     match hero.underfoot.as_slice() {
@@ -255,13 +255,13 @@ fn pick_up(ui: &mut Ui) -> Go {
 
 /// Does what there is to do on this tile: take the stairs, or what lies there.
 fn here(ui: &mut Ui) -> Go {
-    let Some(table) = ui.table.as_ref() else {
+    let Some(session) = ui.session.as_ref() else {
         return Go::Stay;
     };
-    let Some(hero) = table.hero() else {
+    let Some(hero) = session.hero() else {
         return Go::Stay;
     };
-    let cell = table.view.cells.get(hero.at);
+    let cell = session.view.cells.get(hero.at);
     match cell.and_then(|cell| cell.terrain) {
         _ if !hero.underfoot.is_empty() => pick_up(ui),
         Some(Terrain::StairsDown | Terrain::Exit) => {
@@ -277,29 +277,33 @@ fn here(ui: &mut Ui) -> Go {
 }
 
 /// Whether the level before this one lies under the same sky, so that nobody goes up to it.
-fn leads_home(table: &Table) -> bool {
+fn leads_home(session: &Session) -> bool {
     let is_open = |level: u16| {
-        let entry = table.catalog.level(LevelNo(level));
+        let entry = session.catalog.level(LevelNo(level));
         entry.is_some_and(|entry| entry.sky.is_open())
     };
-    let here = table.view.level.0;
+    let here = session.view.level.0;
     here > 1 && is_open(here) && is_open(here - 1)
 }
 
 /// What there is to do where the hero stands: the messages of the keys for it.
 fn now(ui: &Ui) -> Vec<&'static str> {
     let mut now = Vec::new();
-    let Some(table) = ui.table.as_ref() else {
+    let Some(session) = ui.session.as_ref() else {
         return now;
     };
-    let Some(hero) = table.hero() else {
+    let Some(hero) = session.hero() else {
         return now;
     };
-    let ground = table.view.cells.get(hero.at).and_then(|cell| cell.terrain);
+    let ground = session
+        .view
+        .cells
+        .get(hero.at)
+        .and_then(|cell| cell.terrain);
     match ground {
         Some(Terrain::StairsDown) => now.push("key-descend"),
         Some(Terrain::Exit) => now.push("key-go-on"),
-        Some(Terrain::StairsUp) if leads_home(table) => now.push("key-go-back"),
+        Some(Terrain::StairsUp) if leads_home(session) => now.push("key-go-back"),
         Some(Terrain::StairsUp) => now.push("key-ascend"),
         _ => {}
     }
@@ -309,11 +313,11 @@ fn now(ui: &Ui) -> Vec<&'static str> {
     if hero.choices != [0, 0] {
         now.push("key-sheet");
     }
-    let mut beside = table.view.creatures.iter();
-    if beside.any(|seen| hero.at.is_adjacent(seen.at) && table.deals(seen)) {
+    let mut beside = session.view.creatures.iter();
+    if beside.any(|seen| hero.at.is_adjacent(seen.at) && session.deals(seen)) {
         now.push("key-trade");
     }
-    let mut seen = table.view.creatures.iter();
+    let mut seen = session.view.creatures.iter();
     let joins = |seen: &proto::Seen| seen.joins.is_some() && hero.at.is_adjacent(seen.at);
     if seen.clone().any(|seen| seen.ally.is_some()) {
         now.push("key-company");
@@ -325,19 +329,19 @@ fn now(ui: &Ui) -> Vec<&'static str> {
 
 /// What helps in view of somebody who hunts the hero: to strike, to shoot, to use something, and to be elsewhere.
 fn fighting(ui: &Ui) -> Vec<Hint> {
-    let Some(table) = ui.table.as_ref() else {
+    let Some(session) = ui.session.as_ref() else {
         return Vec::new();
     };
     let hunted = |seen: &proto::Seen| seen.hostile && seen.awake;
-    if !table.view.creatures.iter().any(hunted) {
+    if !session.view.creatures.iter().any(hunted) {
         return Vec::new();
     }
-    let shoots = table.hero().is_some_and(|hero| hero.range > 0);
-    let strike = match table.hero().is_some_and(pilot::is_weak) {
+    let shoots = session.hero().is_some_and(|hero| hero.range > 0);
+    let strike = match session.hero().is_some_and(pilot::is_weak) {
         true => "fight-strike-hurt",
         false => "fight-strike",
     };
-    let casts = table.hero().is_some_and(|hero| !hero.spells.is_empty());
+    let casts = session.hero().is_some_and(|hero| !hero.spells.is_empty());
     let acts = [
         (Act::Fight, strike, true),
         (Act::Shoot, "fight-shoot", shoots),
@@ -362,7 +366,7 @@ impl Screen for Play {
         lines.push(Hint::of(&ui.keymap.running(), "key-run"));
         lines.extend(ui.keymap.hints());
         lines.push(Hint::of(quick::KEYS, "key-quick"));
-        let practice = ui.table.as_ref().is_some_and(|table| table.practice);
+        let practice = ui.session.as_ref().is_some_and(|session| session.practice);
         lines.retain(|line| practice || !["key-undo", "key-develop"].contains(&line.help));
         let now = now(ui);
         // Along a road one goes on or back rather than down or up.
@@ -384,13 +388,13 @@ impl Screen for Play {
 
     fn moves(&self, ui: &Ui) -> bool {
         // What is drawn without shades stands still.
-        let depth = ui.table.as_ref().map(|table| table.depth);
+        let depth = ui.session.as_ref().map(|session| session.depth);
         let plain = matches!(depth, Some(ColourDepth::Few | ColourDepth::None));
         ui.settings.look == Style::Painted && !plain
     }
 
     fn cursor(&self, ui: &Ui) -> Option<Point> {
-        let hero = ui.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.session.as_ref().and_then(|session| session.hero());
         hero.map(|hero| hero.at)
     }
 
@@ -416,14 +420,14 @@ impl Screen for Play {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let Some(table) = ui.table.as_ref() else {
+        let Some(session) = ui.session.as_ref() else {
             return Go::Stay;
         };
         let pressed = matches!(mouse.press, Press::Left | Press::Right);
-        if let Some(at) = table.spot(mouse.x, mouse.y).filter(|_| pressed) {
+        if let Some(at) = session.spot(mouse.x, mouse.y).filter(|_| pressed) {
             return Go::to(Examine::at(at));
         }
-        let (Some(at), Some(hero)) = (table.lens.tile(mouse.x, mouse.y), table.hero()) else {
+        let (Some(at), Some(hero)) = (session.lens.tile(mouse.x, mouse.y), session.hero()) else {
             return Go::Stay;
         };
         match mouse.press {
@@ -458,9 +462,9 @@ pub(super) fn board(ui: &mut Ui, hints: &[Hint], area: Rect, buf: &mut Buffer) {
     panels::fill(buf, layout.map, VOID);
     panels::fill(buf, layout.log, LOG);
     panels::fill(buf, layout.foot, LOG);
-    if let Some(table) = &mut ui.table {
-        panels::map(table, &ui.settings, focus, layout.map, buf);
-        panels::log(table, inset(layout.log), buf);
+    if let Some(session) = &mut ui.session {
+        panels::map(session, &ui.settings, focus, layout.map, buf);
+        panels::log(session, inset(layout.log), buf);
     }
     panels::overlay(ui, buf);
     if layout.has_side() {
@@ -485,23 +489,23 @@ const fn inset(area: Rect) -> Rect {
 
 /// Lights up the tile that the mouse points at in the panel.
 fn point_out(ui: &Ui, buf: &mut Buffer) {
-    let (Some(table), Some((x, y))) = (&ui.table, ui.pointer) else {
+    let (Some(session), Some((x, y))) = (&ui.session, ui.pointer) else {
         return;
     };
-    if let Some(at) = table.spot(x, y) {
-        panels::mark(table, buf, at, Color::Rgb(255, 230, 120));
+    if let Some(at) = session.spot(x, y) {
+        panels::mark(session, buf, at, Color::Rgb(255, 230, 120));
     }
 }
 
 /// Shows the way that a click would take.
 fn preview(ui: &Ui, buf: &mut Buffer) {
-    let (Some(table), Some((x, y))) = (&ui.table, ui.pointer) else {
+    let (Some(session), Some((x, y))) = (&ui.session, ui.pointer) else {
         return;
     };
-    let Some(at) = table.lens.tile(x, y).filter(|_| !ui.only_watches()) else {
+    let Some(at) = session.lens.tile(x, y).filter(|_| !ui.only_watches()) else {
         return;
     };
-    if table
+    if session
         .view
         .cells
         .get(at)
@@ -509,13 +513,13 @@ fn preview(ui: &Ui, buf: &mut Buffer) {
     {
         return;
     }
-    for at in Steps::new(&table.view, &table.catalog).way(at) {
-        panels::mark(table, buf, at, WAY);
+    for at in Steps::new(&session.view, &session.catalog).way(at) {
+        panels::mark(session, buf, at, WAY);
     }
 }
 
 /// The tile the map is centred on.
 fn focus(ui: &Ui) -> Point {
-    let hero = ui.table.as_ref().and_then(|table| table.hero());
+    let hero = ui.session.as_ref().and_then(|session| session.hero());
     hero.map_or(Point::new(0, 0), |hero| hero.at)
 }

@@ -24,10 +24,10 @@ pub(crate) const KEYS: &str = "F2-F9";
 
 /// From now on a slot uses things of this kind.
 pub(crate) fn assign(ui: &mut Ui, slot: usize, kind: Kind) {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return;
     };
-    let Some(entry) = table.catalog.kind(kind) else {
+    let Some(entry) = session.catalog.kind(kind) else {
         return;
     };
     let id = entry.id.clone();
@@ -51,16 +51,18 @@ pub(crate) fn assign(ui: &mut Ui, slot: usize, kind: Kind) {
 /// Uses what a slot is for; what is worn is put on or taken off.
 pub(crate) fn use_slot(ui: &mut Ui, slot: usize) -> Go {
     let id = ui.settings.quick.get(slot).filter(|id| !id.is_empty());
-    let table = ui.table.as_ref();
-    let kind = id.zip(table).and_then(|(id, table)| table.catalog.find(id));
-    let (Some(kind), Some(table)) = (kind, table) else {
+    let session = ui.session.as_ref();
+    let kind = id
+        .zip(session)
+        .and_then(|(id, session)| session.catalog.find(id));
+    let (Some(kind), Some(session)) = (kind, session) else {
         let text = ui.say("quick-empty", &[("key", shown(slot).into())]);
         ui.log(text, Tone::Faint);
         return Go::Stay;
     };
-    let facts = table.catalog.kind(kind).map(|entry| entry.facts);
+    let facts = session.catalog.kind(kind).map(|entry| entry.facts);
     let facts = facts.unwrap_or_default();
-    let pack = table.hero().map_or(&[][..], |hero| &hero.pack);
+    let pack = session.hero().map_or(&[][..], |hero| &hero.pack);
     let Some(it) = pack.iter().find(|it| it.kind == kind).copied() else {
         let text = ui.say("quick-none", &[("thing", ui.words.noun(kind).into())]);
         ui.log(text, Tone::Faint);

@@ -22,13 +22,13 @@ pub(crate) struct RecapScreen {
 type Line = (String, String, Style);
 
 fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return Vec::new();
     };
-    let Some(chronicle) = &table.chronicle else {
+    let Some(chronicle) = &session.chronicle else {
         return Vec::new();
     };
-    let recap = Recap::of(ui, table, chronicle);
+    let recap = Recap::of(ui, session, chronicle);
     let mut lines: Vec<Line> = Vec::new();
     let mut say = |text: &str, style: Style| {
         let broken = wrap(text, wide).into_iter();
@@ -56,7 +56,7 @@ fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
     };
     say(" ", TEXT);
     say(&ui.text("tale"), TITLE);
-    for told in prose(ui, table, chronicle) {
+    for told in prose(ui, session, chronicle) {
         say(&told, TEXT);
     }
     let killed = kills(chronicle);

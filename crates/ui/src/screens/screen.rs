@@ -2,7 +2,7 @@
 
 use crate::keys::play::Act;
 use crate::keys::{Hint, Key, Mouse};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Point;
 use ratatui_core::buffer::Buffer;
@@ -82,14 +82,14 @@ impl Go {
 /// A run and the interface around it.
 pub(crate) struct Cx<'a> {
     pub(crate) ui: &'a mut Ui,
-    pub(crate) run: &'a mut Table,
+    pub(crate) run: &'a mut Session,
 }
 
 /// A screen that is only up while there is a run.
 pub(crate) trait GameScreen: Send {
     fn title(&self) -> &'static str;
 
-    fn hints(&self, ui: &Ui, run: &Table) -> Vec<Hint>;
+    fn hints(&self, ui: &Ui, run: &Session) -> Vec<Hint>;
 
     fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go;
 
@@ -105,12 +105,12 @@ pub(crate) struct InGame<S>(pub(crate) S);
 
 /// Lends the run out of the interface for one call.
 fn lend<T>(ui: &mut Ui, call: impl FnOnce(&mut Cx<'_>) -> T) -> Option<T> {
-    let mut run = ui.table.take()?;
+    let mut run = ui.session.take()?;
     let done = call(&mut Cx {
         ui: ui,
         run: &mut run,
     });
-    ui.table = Some(run);
+    ui.session = Some(run);
     Some(done)
 }
 
@@ -120,7 +120,7 @@ impl<S: GameScreen> Screen for InGame<S> {
     }
 
     fn hints(&self, ui: &Ui) -> Vec<Hint> {
-        let run = ui.table.as_ref();
+        let run = ui.session.as_ref();
         run.map_or_else(Vec::new, |run| self.0.hints(ui, run))
     }
 

@@ -26,7 +26,7 @@ impl Screen for Sheet {
         if ui.link.looks_on {
             return vec![Hint::back()];
         }
-        let hero = ui.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.session.as_ref().and_then(|session| session.hero());
         let open = hero.is_some_and(|hero| hero.choices != [0, 0]);
         let choose = if open { "growth-choose" } else { "growth-look" };
         vec![Hint::of("Enter", choose), Hint::back()]
@@ -52,16 +52,16 @@ impl Screen for Sheet {
     }
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
-        let Some(table) = &ui.table else {
+        let Some(session) = &ui.session else {
             return;
         };
-        let Some(hero) = table.hero() else {
+        let Some(hero) = session.hero() else {
             return;
         };
         let place = panels::middle(area, 74, 22);
         let title = match hero.calling {
-            Some(calling) => format!("{}, {}", table.name, ui.words.name(calling, 1)),
-            None => table.name.clone(),
+            Some(calling) => format!("{}, {}", session.name, ui.words.name(calling, 1)),
+            None => session.name.clone(),
         };
         let inside = panels::frame(buf, place, &title);
         let half = inside.width / 2;
@@ -83,9 +83,9 @@ impl Screen for Sheet {
         attributes(ui, hero, inside, buf);
         talents(ui, hero, inside, buf);
         let args = [
-            ("seed", ui.seed(table.seed).into()),
-            ("turn", table.view.turn.into()),
-            ("kills", table.kills.into()),
+            ("seed", ui.seed(session.seed).into()),
+            ("turn", session.view.turn.into()),
+            ("kills", session.kills.into()),
         ];
         let foot = ui.say("sheet-run", &args);
         put(buf, inside, 0, inside.height.saturating_sub(1), &foot, DIM);

@@ -186,7 +186,7 @@ impl Screen for Spells {
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         let known = Self::known(ui);
-        let Some(hero) = ui.table.as_ref().and_then(|table| table.hero()) else {
+        let Some(hero) = ui.session.as_ref().and_then(|session| session.hero()) else {
             return;
         };
         let args = [

@@ -73,8 +73,8 @@ impl Screen for Stand {
     }
 
     fn draw(&mut self, ui: &mut Ui, _: Rect, buf: &mut Buffer) {
-        if let Some(table) = &ui.table {
-            panels::mark(table, buf, self.cursor.at, Color::Rgb(255, 230, 120));
+        if let Some(session) = &ui.session {
+            panels::mark(session, buf, self.cursor.at, Color::Rgb(255, 230, 120));
         }
     }
 }

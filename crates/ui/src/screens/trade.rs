@@ -149,7 +149,7 @@ impl Trade {
         };
         let tend = stock.tending.map(Row::Tend).into_iter();
         let lessons = stock.lessons.into_iter().map(Row::Study);
-        let hero = ui.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.session.as_ref().and_then(|session| session.hero());
         let pack = hero.map_or(&[][..], |hero| &hero.pack);
         let asks = stock.naming.into_iter().flat_map(|price| {
             let unknown = pack.iter().filter(|it| stock.unknown.contains(&it.id));
@@ -254,8 +254,8 @@ impl Trade {
 
     /// Whom one deals with.
     fn who(&self, ui: &Ui) -> Noun {
-        let table = ui.table.as_ref();
-        let mut seen = table.into_iter().flat_map(|it| &it.view.creatures);
+        let session = ui.session.as_ref();
+        let mut seen = session.into_iter().flat_map(|it| &it.view.creatures);
         let keeper = seen.find(|it| it.id == self.keeper);
         keeper.map_or_else(
             || ui.words.pronoun("something"),
@@ -265,14 +265,14 @@ impl Trade {
 
     /// Says something to them instead, as walking into them does for those who keep no shop.
     fn talk(&self, ui: &mut Ui) -> Go {
-        let table = ui.table.as_ref();
-        let way = table.and_then(|table| {
-            let keeper = table
+        let session = ui.session.as_ref();
+        let way = session.and_then(|session| {
+            let keeper = session
                 .view
                 .creatures
                 .iter()
                 .find(|it| it.id == self.keeper)?;
-            table.hero()?.at.step_towards(keeper.at)
+            session.hero()?.at.step_towards(keeper.at)
         });
         if let Some(way) = way {
             ui.step(Command::Step(way));
@@ -405,7 +405,7 @@ fn letter(ui: &Ui, row: &Row) -> char {
         Row::Ask(item, ..) => *item,
         Row::Tend(_) | Row::Study(_) | Row::Buy(_) => return ' ',
     };
-    let hero = ui.table.as_ref().and_then(|table| table.hero());
+    let hero = ui.session.as_ref().and_then(|session| session.hero());
     let pack = hero.map_or(&[][..], |hero| &hero.pack);
     let it = pack.iter().find(|it| it.id == id);
     it.and_then(|it| it.letter).unwrap_or(' ')

@@ -23,7 +23,7 @@ pub(crate) struct Victory {
 type Line = (String, String, Style);
 
 fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return Vec::new();
     };
     let mut lines: Vec<Line> = Vec::new();
@@ -31,20 +31,20 @@ fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
         let broken = wrap(text, wide).into_iter();
         lines.extend(broken.map(|line| (line, String::new(), style)));
     };
-    say(&mut lines, &table.name, TITLE);
-    if let Some(ending) = table.view.ending {
+    say(&mut lines, &session.name, TITLE);
+    if let Some(ending) = session.view.ending {
         let told = ui.narrator().ending(ending);
         say(&mut lines, &told, Tone::Good.style());
     }
-    say(&mut lines, &figures(ui, table), TEXT);
-    if let Some(chronicle) = &table.chronicle {
+    say(&mut lines, &figures(ui, session), TEXT);
+    if let Some(chronicle) = &session.chronicle {
         say(&mut lines, " ", TEXT);
         say(&mut lines, &ui.text("victory-epilogue"), TITLE);
-        for told in epilogue(ui, table, chronicle) {
+        for told in epilogue(ui, session, chronicle) {
             say(&mut lines, &told, TEXT);
         }
     }
-    if let Some(finished) = &table.finished {
+    if let Some(finished) = &session.finished {
         say(&mut lines, " ", TEXT);
         say(&mut lines, &ui.text("victory-score"), TITLE);
         let rows = worth(ui, &finished.worth);
@@ -53,7 +53,10 @@ fn lines(ui: &Ui, wide: u16) -> Vec<Line> {
             (name, points, TEXT)
         }));
     }
-    for (id, file) in [("death-kept", &table.kept), ("death-pages", &table.pages)] {
+    for (id, file) in [
+        ("death-kept", &session.kept),
+        ("death-pages", &session.pages),
+    ] {
         if let Some(file) = file {
             let told = ui.say(id, &[("file", file.as_str().into())]);
             say(&mut lines, " ", TEXT);

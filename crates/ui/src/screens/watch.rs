@@ -214,11 +214,11 @@ impl Watch {
 
 /// Asks before a run is begun that goes on from here.
 fn take_over(ui: &Ui) -> Go {
-    let (Some(table), Some(watching)) = (&ui.table, &ui.link.watching) else {
+    let (Some(session), Some(watching)) = (&ui.session, &ui.link.watching) else {
         return Go::Stay;
     };
     let args = [
-        ("name", table.name.clone().into()),
+        ("name", session.name.clone().into()),
         ("turn", watching.at.into()),
     ];
     let name = ui.say("watch-taken-over-name", &args);
@@ -266,8 +266,8 @@ impl Screen for Watch {
             }
             Press::Left => return self.act(Act::Play, ui),
             Press::Right => {
-                let table = ui.table.as_ref();
-                let at = table.and_then(|table| table.lens.tile(mouse.x, mouse.y));
+                let session = ui.session.as_ref();
+                let at = session.and_then(|session| session.lens.tile(mouse.x, mouse.y));
                 if let Some(at) = at {
                     return Go::to(Examine::at(at));
                 }

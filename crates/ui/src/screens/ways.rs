@@ -20,7 +20,7 @@ pub(crate) fn creature(ui: &Ui, kind: Kind, hostile: bool) -> Vec<(String, Style
 
 /// How quick it is beside the hero as the hero is now.
 fn pace(ui: &Ui, kind: Kind) -> Option<String> {
-    let ours = u32::from(ui.table.as_ref()?.hero()?.speed.max(1));
+    let ours = u32::from(ui.session.as_ref()?.hero()?.speed.max(1));
     let theirs = u32::from(ui.words.facts(kind).speed);
     let percent = theirs * 100 / ours;
     let id = match percent {
@@ -38,8 +38,8 @@ fn pace(ui: &Ui, kind: Kind) -> Option<String> {
 
 /// What it does, as one sentence.
 fn habits(ui: &Ui, kind: Kind, hostile: bool) -> Option<String> {
-    let table = ui.table.as_ref()?;
-    let habits = table.catalog.kind(kind)?.about.habits.iter();
+    let session = ui.session.as_ref()?;
+    let habits = session.catalog.kind(kind)?.about.habits.iter();
     let true_now = habits.filter(|habit| !hostile || **habit != Habit::Calm);
     let told = true_now.map(|habit| {
         let id = format!("habit-{}", habit.name());
@@ -59,8 +59,8 @@ fn habits(ui: &Ui, kind: Kind, hostile: bool) -> Option<String> {
 
 /// Whether its faction hunts the hero's.
 fn hunts(ui: &Ui, kind: Kind) -> Option<String> {
-    let table = ui.table.as_ref()?;
-    let mut kinds = table.catalog.kinds.iter();
+    let session = ui.session.as_ref()?;
+    let mut kinds = session.catalog.kinds.iter();
     let hero = kinds.find(|entry| entry.class == ThingClass::Hero)?;
     let hunts = ui.words.facts(kind).hunts & hero.facts.faction != 0;
     hunts.then(|| ui.text("hunts-you"))

@@ -21,7 +21,7 @@ impl WhichWay {
     /// Does it where there is just one place for it; asks where there are several.
     pub(crate) fn ask(self, ui: &mut Ui) -> Go {
         let places = self.places(ui);
-        let hero = ui.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.session.as_ref().and_then(|session| session.hero());
         let here = hero.map(|hero| hero.at);
         match (places.as_slice(), here) {
             ([only], Some(here)) => {
@@ -45,14 +45,14 @@ impl WhichWay {
 
     /// Where it could be done, as far as the player knows.
     fn places(self, ui: &Ui) -> Vec<Point> {
-        let Some(table) = ui.table.as_ref() else {
+        let Some(session) = ui.session.as_ref() else {
             return Vec::new();
         };
-        let Some(hero) = table.hero() else {
+        let Some(hero) = session.hero() else {
             return Vec::new();
         };
         let fits = |kind: &Kind| {
-            let entry = table.catalog.kind(*kind);
+            let entry = session.catalog.kind(*kind);
             entry.is_some_and(|entry| match self {
                 Self::Close => entry.facts.is_door && !entry.facts.blocks,
                 Self::Disarm => entry.class == ThingClass::Trap && entry.facts.harms,
@@ -62,7 +62,7 @@ impl WhichWay {
         let underfoot = (self == Self::Disarm).then_some(hero.at);
         let near = underfoot.into_iter().chain(beside);
         near.filter(|at| {
-            let cell = table.view.cells.get(*at).copied().unwrap_or_default();
+            let cell = session.view.cells.get(*at).copied().unwrap_or_default();
             [cell.thing, cell.mark].iter().flatten().any(fits)
         })
         .collect()
@@ -93,7 +93,7 @@ impl Screen for WhichWay {
     }
 
     fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
-        let hero = ui.table.as_ref().and_then(|table| table.hero());
+        let hero = ui.session.as_ref().and_then(|session| session.hero());
         let Some(here) = hero.map(|hero| hero.at) else {
             return Go::Back;
         };
@@ -112,9 +112,11 @@ impl Screen for WhichWay {
 
     fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
         // Beside the hero, so that the eye need not leave the place.
-        let table = ui.table.as_ref();
-        let hero = table.and_then(|table| table.hero()).map(|hero| hero.at);
-        let Some((table, hero)) = table.zip(hero) else {
+        let session = ui.session.as_ref();
+        let hero = session
+            .and_then(|session| session.hero())
+            .map(|hero| hero.at);
+        let Some((session, hero)) = session.zip(hero) else {
             return;
         };
         for (dx, dy) in [
@@ -128,9 +130,9 @@ impl Screen for WhichWay {
             (1, 1),
         ] {
             let colour = ratatui_core::style::Color::Rgb(255, 230, 120);
-            panels::mark(table, buf, hero + Point::new(dx, dy), colour);
+            panels::mark(session, buf, hero + Point::new(dx, dy), colour);
         }
-        let strip = Rect::new(area.x, area.y, table.lens.area.width, 1);
+        let strip = Rect::new(area.x, area.y, session.lens.area.width, 1);
         panels::clear(buf, strip);
         put(buf, strip, 0, 0, &ui.text(self.title()), TITLE);
     }

@@ -1,4 +1,4 @@
-//! What the interface knows: settings in force, the run on the table, and what is to be done. Data, and how it is kept true.
+//! What the interface knows: settings in force, the current run, and what is to be done. Data, and how it is kept true.
 
 pub(crate) mod dots;
 pub(crate) mod effect;
@@ -8,5 +8,5 @@ pub(crate) mod reach;
 pub(crate) mod remote;
 pub(crate) mod replay;
 pub(crate) mod service;
-pub(crate) mod table;
+pub(crate) mod session;
 pub(crate) mod ui;

@@ -5,7 +5,7 @@ use super::ui::Ui;
 use proto::session::Request;
 
 impl Ui {
-    /// Whether nothing can be done in the run on the table, because somebody plays it or has played it.
+    /// Whether nothing can be done in the current run, because somebody plays it or has played it.
     pub(crate) const fn only_watches(&self) -> bool {
         self.link.looks_on || self.link.watching.is_some()
     }
@@ -17,7 +17,7 @@ impl Ui {
         }
         match request {
             Request::Step(_) | Request::Undo => {
-                let name = self.table.as_ref().map(|table| table.name.clone());
+                let name = self.session.as_ref().map(|session| session.name.clone());
                 let args = [("name", name.unwrap_or_default().into())];
                 self.notices.notice = Some(self.say("look-on-only", &args));
                 true

@@ -1,4 +1,4 @@
-//! What all screens share: settings, words, the game on the table, and what the interface wants done.
+//! What all screens share: settings, words, the current run, and what the interface wants done.
 
 use crate::keys::Keymap;
 use crate::look::backdrop::Backdrop;
@@ -12,7 +12,7 @@ use crate::state::log::Sort;
 use crate::state::reach::Reach;
 use crate::state::replay::Watching;
 use crate::state::service::Club;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
 use geom::Dir;
@@ -82,12 +82,12 @@ pub(crate) struct Library {
     pub(crate) callings: Option<Callings>,
 }
 
-/// How the run on the table is reached, and by whom it is played.
+/// How the current run is reached, and by whom it is played.
 #[derive(Default)]
 pub(crate) struct Link {
     /// The recorded run that is being watched, if one is.
     pub(crate) watching: Option<Watching>,
-    /// Whether the run on the table is somebody else's, who plays it.
+    /// Whether the current run is somebody else's, who plays it.
     pub(crate) looks_on: bool,
     /// Whether the game can be reached.
     pub(crate) reach: Reach,
@@ -129,7 +129,7 @@ pub(crate) struct Ui {
     /// Which keys do what, as the settings say.
     pub(crate) keymap: Keymap,
     pub(crate) words: Words,
-    pub(crate) table: Option<Table>,
+    pub(crate) session: Option<Session>,
     /// What is known of a service, where one could be asked.
     pub(crate) club: Option<Club>,
     pub(crate) wishes: Vec<Wish>,
@@ -156,7 +156,7 @@ impl Ui {
             link: Link::default(),
             errands: Errands::default(),
             notices: Notices::default(),
-            table: None,
+            session: None,
             club: None,
             wishes: Vec::new(),
             overlay: None,
@@ -215,15 +215,15 @@ impl Ui {
     /// Finds all words anew, because another language may be wanted from now on. What was said stays as it was said.
     pub(crate) fn speak(&mut self) {
         let language = self.language();
-        let spoken = self.table.as_ref().map(|it| self.spoken(&it.original));
+        let spoken = self.session.as_ref().map(|it| self.spoken(&it.original));
         let guesses = self.words.guesses();
         self.words = match &spoken {
             Some(catalog) => Words::with(language, catalog),
             None => Words::new(language),
         };
         self.words.take_for(guesses);
-        if let (Some(table), Some(catalog)) = (&mut self.table, spoken) {
-            table.translate(catalog);
+        if let (Some(session), Some(catalog)) = (&mut self.session, spoken) {
+            session.translate(catalog);
         }
         if let Some(hall) = self.library.hall.take() {
             self.library.hall = Some(self.hall_of(hall.runs, hall.catalog));
@@ -324,8 +324,8 @@ impl Ui {
     pub(crate) fn request(&mut self, request: Request) {
         if !self.withholds(&request) {
             let drops = matches!(request, Request::Step(Command::Drop { .. }));
-            if let Some(table) = self.table.as_mut().filter(|_| drops) {
-                table.dropping = true;
+            if let Some(session) = self.session.as_mut().filter(|_| drops) {
+                session.dropping = true;
             }
             self.wishes.push(request.into());
         }
@@ -354,11 +354,11 @@ impl Ui {
 
     /// The answer to a question, which is asked if it was not yet.
     pub(crate) fn ask(&mut self, query: Query) -> Option<&Answer> {
-        let table = self.table.as_mut()?;
-        if table.note(query) {
+        let session = self.session.as_mut()?;
+        if session.note(query) {
             self.request(Request::Ask(query));
         }
-        self.table.as_ref()?.answer(query)
+        self.session.as_ref()?.answer(query)
     }
 
     /// Adds a line to the log.
@@ -368,9 +368,9 @@ impl Ui {
 
     /// Adds a line of a sort that can be asked for.
     pub(crate) fn log_as(&mut self, text: String, tone: Tone, sort: Sort) {
-        if let Some(table) = &mut self.table {
-            let turn = table.view.turn;
-            table.log.say(turn, text, tone, sort);
+        if let Some(session) = &mut self.session {
+            let turn = session.view.turn;
+            session.log.say(turn, text, tone, sort);
         }
     }
 }

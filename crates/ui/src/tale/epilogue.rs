@@ -2,7 +2,7 @@
 
 use super::company::{Fate, company};
 use super::list::{creatures, culprit, kills};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::{Arg, sentence};
 use proto::{Chronicle, Deed, Event, Hunger, Kind, Who};
@@ -15,10 +15,10 @@ const MUCH: u32 = 400;
 const CLOSE: i32 = 4;
 
 /// The epilogue, sentence by sentence.
-pub(crate) fn epilogue(ui: &Ui, table: &Table, chronicle: &Chronicle) -> Vec<String> {
+pub(crate) fn epilogue(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<String> {
     let teller = Teller {
         ui,
-        table,
+        session,
         chronicle,
     };
     let mut told = vec![teller.lit(), teller.calling(), teller.fire()];
@@ -37,13 +37,13 @@ pub(crate) fn epilogue(ui: &Ui, table: &Table, chronicle: &Chronicle) -> Vec<Str
 
 struct Teller<'a> {
     ui: &'a Ui,
-    table: &'a Table,
+    session: &'a Session,
     chronicle: &'a Chronicle,
 }
 
 impl Teller<'_> {
     fn say(&self, id: &str, mut args: Vec<Arg<'_>>) -> String {
-        args.push(("name", self.table.name.clone().into()));
+        args.push(("name", self.session.name.clone().into()));
         sentence(&self.ui.say(id, &args))
     }
 
@@ -56,12 +56,12 @@ impl Teller<'_> {
     }
 
     fn lit(&self) -> String {
-        let args = vec![("turns", self.table.view.turn.into())];
+        let args = vec![("turns", self.session.view.turn.into())];
         self.say("epilogue-lit", args)
     }
 
     fn calling(&self) -> String {
-        let calling = self.table.hero().and_then(|hero| hero.calling);
+        let calling = self.session.hero().and_then(|hero| hero.calling);
         match calling {
             Some(kind) => {
                 let noun = self.ui.words.noun(kind);
@@ -72,7 +72,7 @@ impl Teller<'_> {
     }
 
     fn fire(&self) -> String {
-        let fire = self.table.finished.as_ref();
+        let fire = self.session.finished.as_ref();
         let left = match fire.map_or(0, |finished| finished.worth.fire) {
             0 => "none",
             MUCH.. => "much",

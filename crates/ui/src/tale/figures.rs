@@ -1,36 +1,36 @@
 //! The figures of a run that has ended, in a sentence or two.
 
 use super::worth::sum;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::Ending;
 
 /// What the run came to, in sentences.
-pub(crate) fn figures(ui: &Ui, table: &Table) -> String {
-    let hero = table.hero();
+pub(crate) fn figures(ui: &Ui, session: &Session) -> String {
+    let hero = session.hero();
     let args = [
         ("level", hero.map_or(0, |hero| u32::from(hero.level)).into()),
-        ("turns", table.view.turn.into()),
-        ("kills", table.kills.into()),
-        ("seed", ui.seed(table.seed).into()),
+        ("turns", session.view.turn.into()),
+        ("kills", session.kills.into()),
+        ("seed", ui.seed(session.seed).into()),
     ];
-    let won = matches!(table.view.ending, Some(Ending::Won { .. }));
+    let won = matches!(session.view.ending, Some(Ending::Won { .. }));
     let turns = if won {
         "victory-figures"
     } else {
         "death-turns"
     };
-    let world = match table.seed {
+    let world = match session.seed {
         Some(_) => "death-seed",
         None => "death-sealed",
     };
     let lines = ["death-level", turns, "death-kills", world];
     let lines = lines.into_iter();
-    let lines = lines.chain(table.practice.then_some("death-practice"));
+    let lines = lines.chain(session.practice.then_some("death-practice"));
     let lines: Vec<String> = lines.map(|id| ui.say(id, &args)).collect();
     let mut text = lines.join(" ");
     // Whoever won finds it line by line.
-    if let Some(finished) = table.finished.as_ref().filter(|_| !won) {
+    if let Some(finished) = session.finished.as_ref().filter(|_| !won) {
         text = format!("{} {text}", sum(ui, &finished.worth));
     }
     text

@@ -3,7 +3,7 @@
 use super::doc::Block;
 use crate::panels;
 use crate::settings::{ColourDepth, GlyphSet, Settings, Style, Tiles, Vision};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use geom::Point;
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::layout::Rect;
@@ -12,8 +12,8 @@ use ratatui_core::layout::Rect;
 const MOST: (u16, u16) = (100, 44);
 
 /// The part of the level around the hero that was known, as cells for a picture: two for each tile, which makes it square.
-pub(crate) fn last_map(table: &mut Table) -> Buffer {
-    let rows = draw(table, Style::Painted, Tiles::Wide);
+pub(crate) fn last_map(session: &mut Session) -> Buffer {
+    let rows = draw(session, Style::Painted, Tiles::Wide);
     let side = |len: usize| u16::try_from(len).unwrap_or(u16::MAX);
     let wide = rows.first().map_or(0, Vec::len);
     Buffer {
@@ -23,9 +23,9 @@ pub(crate) fn last_map(table: &mut Table) -> Buffer {
 }
 
 /// The same for a page of text.
-pub(super) fn map(table: &mut Table) -> Block {
-    let plain = draw(table, Style::Classic, Tiles::Narrow);
-    let painted = draw(table, Style::Painted, Tiles::Narrow);
+pub(super) fn map(session: &mut Session) -> Block {
+    let plain = draw(session, Style::Classic, Tiles::Narrow);
+    let painted = draw(session, Style::Painted, Tiles::Narrow);
     let mut plain: Vec<String> = plain
         .iter()
         .map(|row| row.iter().map(Cell::symbol).collect::<String>())
@@ -34,42 +34,42 @@ pub(super) fn map(table: &mut Table) -> Block {
     Block::Map { plain, painted }
 }
 
-/// Draws the map as if it were the whole screen, and leaves everything on the table as it was.
-fn draw(table: &mut Table, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
+/// Draws the map as if it were the whole screen, and leaves the session as it was.
+fn draw(session: &mut Session, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
     let settings = Settings {
         look,
         tiles,
         glyphs: GlyphSet::Unicode,
         ..Settings::default()
     };
-    let known = known(table);
+    let known = known(session);
     let wide = (known.1.x - known.0.x + 1).clamp(1, i32::from(MOST.0));
     let high = (known.1.y - known.0.y + 1).clamp(1, i32::from(MOST.1));
     let size = |side: i32| u16::try_from(side).unwrap_or(1);
     let cells = if tiles == Tiles::Wide { 2 } else { 1 };
     // The buffer has the size of the level, so that what is known can be cut out of it.
-    let level = table.view.cells.size();
+    let level = session.view.cells.size();
     let area = Rect::new(0, 0, level.w.max(1) * cells, level.h.max(1));
     let mut buffer = Buffer::empty(area);
     panels::fill(&mut buffer, area, crate::look::palette::VOID);
     let before = (
-        std::mem::take(&mut table.effects),
-        table.lens,
-        table.scene.take(),
-        std::mem::replace(&mut table.depth, ColourDepth::True),
-        std::mem::replace(&mut table.vision, Vision::Usual),
-        table.time,
+        std::mem::take(&mut session.effects),
+        session.lens,
+        session.scene.take(),
+        std::mem::replace(&mut session.depth, ColourDepth::True),
+        std::mem::replace(&mut session.vision, Vision::Usual),
+        session.time,
     );
-    table.time = 0;
-    let here = table.hero().map(|hero| hero.at).unwrap_or_default();
-    panels::map(table, &settings, here, area, &mut buffer);
+    session.time = 0;
+    let here = session.hero().map(|hero| hero.at).unwrap_or_default();
+    panels::map(session, &settings, here, area, &mut buffer);
     (
-        table.effects,
-        table.lens,
-        table.scene,
-        table.depth,
-        table.vision,
-        table.time,
+        session.effects,
+        session.lens,
+        session.scene,
+        session.depth,
+        session.vision,
+        session.time,
     ) = before;
     let from = |near: i32, far: i32, side: i32, here: i32| {
         (here - side / 2).clamp(near, (far - side + 1).max(near))
@@ -85,8 +85,8 @@ fn draw(table: &mut Table, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
 }
 
 /// The corners of what is known of the level.
-fn known(table: &Table) -> (Point, Point) {
-    let seen = table
+fn known(session: &Session) -> (Point, Point) {
+    let seen = session
         .view
         .cells
         .iter()

@@ -13,30 +13,30 @@ use super::worth::worth;
 use crate::narrator::condition_id;
 use crate::narrator::{ATTRIBUTES, slot_id};
 use crate::state::log::Line;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use proto::{Carried, Chronicle, Ending, Hero, Pages, Slot};
 
 /// So many lines of the log are on the pages.
 const LINES: usize = 30;
 
-/// The pages about the run on the table; `None` where there is none.
+/// The pages about the current run; `None` where there is none.
 pub(crate) fn pages(ui: &mut Ui, chronicle: &Chronicle) -> Option<Pages> {
-    let drawn = ui.table.as_mut().map(map)?;
-    let table = ui.table.as_ref()?;
-    let mut blocks = vec![Block::Text(summary(ui, table))];
-    if let Some(hero) = table.hero() {
+    let drawn = ui.session.as_mut().map(map)?;
+    let session = ui.session.as_ref()?;
+    let mut blocks = vec![Block::Text(summary(ui, session))];
+    if let Some(hero) = session.hero() {
         blocks.extend(character(ui, hero));
     }
-    blocks.extend(told_of_the_end(ui, table, chronicle));
+    blocks.extend(told_of_the_end(ui, session, chronicle));
     blocks.extend(killed(ui, chronicle));
     blocks.extend(followed(ui, chronicle));
     blocks.push(Block::Heading(ui.text("pages-story")));
-    let told = prose(ui, table, chronicle);
+    let told = prose(ui, session, chronicle);
     blocks.extend(told.into_iter().map(Block::Text));
-    blocks.extend(end(ui, table, chronicle));
-    blocks.extend(notes(ui, table));
-    let lines = table.log.lines().rev().take(LINES).map(Line::shown);
+    blocks.extend(end(ui, session, chronicle));
+    blocks.extend(notes(ui, session));
+    let lines = session.log.lines().rev().take(LINES).map(Line::shown);
     let mut lines: Vec<String> = lines.collect();
     lines.reverse();
     blocks.extend([
@@ -46,7 +46,7 @@ pub(crate) fn pages(ui: &mut Ui, chronicle: &Chronicle) -> Option<Pages> {
         drawn,
     ]);
     let doc = Doc {
-        title: ui.say("pages-title", &[("name", table.name.clone().into())]),
+        title: ui.say("pages-title", &[("name", session.name.clone().into())]),
         blocks,
     };
     Some(Pages {
@@ -56,28 +56,28 @@ pub(crate) fn pages(ui: &mut Ui, chronicle: &Chronicle) -> Option<Pages> {
 }
 
 /// What it was worth, line by line, and what is told of whoever won.
-fn told_of_the_end(ui: &Ui, table: &Table, chronicle: &Chronicle) -> Vec<Block> {
+fn told_of_the_end(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<Block> {
     let mut blocks = Vec::new();
-    if let Some(finished) = &table.finished {
+    if let Some(finished) = &session.finished {
         let rows = worth(ui, &finished.worth).into_iter();
         let rows = rows.map(|(name, points)| (name, points.to_string()));
         blocks.push(Block::Heading(ui.text("victory-score")));
         blocks.push(Block::Pairs(rows.collect()));
     }
-    if matches!(table.view.ending, Some(Ending::Won { .. })) {
+    if matches!(session.view.ending, Some(Ending::Won { .. })) {
         blocks.push(Block::Heading(ui.text("victory-epilogue")));
-        let told = epilogue(ui, table, chronicle);
+        let told = epilogue(ui, session, chronicle);
         blocks.extend(told.into_iter().map(Block::Text));
     }
     blocks
 }
 
 /// What the player wrote down about tiles.
-fn notes(ui: &Ui, table: &Table) -> Vec<Block> {
-    if table.notes.is_empty() {
+fn notes(ui: &Ui, session: &Session) -> Vec<Block> {
+    if session.notes.is_empty() {
         return Vec::new();
     }
-    let rows = table.notes.iter();
+    let rows = session.notes.iter();
     let rows = rows.map(|note| (ui.words.level(note.level), note.text.clone()));
     vec![
         Block::Heading(ui.text("pages-notes")),
@@ -86,16 +86,16 @@ fn notes(ui: &Ui, table: &Table) -> Vec<Block> {
 }
 
 /// How it ended and what it came to, in a few sentences.
-fn summary(ui: &Ui, table: &Table) -> String {
-    let end = match table.view.ending {
+fn summary(ui: &Ui, session: &Session) -> String {
+    let end = match session.view.ending {
         Some(ending) => ui.narrator().ending(ending),
         None => {
-            let place = ui.words.place(table.view.level);
+            let place = ui.words.place(session.view.level);
             ui.say("pages-alive", &[("where", place.into())])
         }
     };
-    let mut said = vec![end, super::figures::figures(ui, table)];
-    if table.practice {
+    let mut said = vec![end, super::figures::figures(ui, session)];
+    if session.practice {
         said.push(ui.text("pages-practice"));
     }
     said.join(" ")
@@ -184,11 +184,11 @@ fn followed(ui: &Ui, chronicle: &Chronicle) -> Vec<Block> {
 }
 
 /// How the end came about, if there was one.
-fn end(ui: &Ui, table: &Table, chronicle: &Chronicle) -> Vec<Block> {
-    if !matches!(table.view.ending, Some(Ending::Died { .. })) {
+fn end(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<Block> {
+    if !matches!(session.view.ending, Some(Ending::Died { .. })) {
         return Vec::new();
     }
-    let recap = Recap::of(ui, table, chronicle);
+    let recap = Recap::of(ui, session, chronicle);
     let mut blocks = vec![Block::Heading(ui.text("recap"))];
     blocks.extend(recap.sentences.into_iter().map(Block::Text));
     let turns = recap

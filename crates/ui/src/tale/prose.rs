@@ -1,7 +1,7 @@
 //! The whole run in prose: a paragraph for every stay in a place.
 
 use super::list::{creatures, culprit, kills, some_of};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::{Arg, sentence};
 use proto::{Chronicle, Deed, Event, Kind, LevelNo, Who};
@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 const MOST: usize = 60;
 
 /// The run in paragraphs.
-pub(crate) fn prose(ui: &Ui, table: &Table, chronicle: &Chronicle) -> Vec<String> {
+pub(crate) fn prose(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Vec<String> {
     let stays = stays(chronicle);
     let all = stays.len();
     let mut told: Vec<String> = Vec::new();
@@ -22,10 +22,10 @@ pub(crate) fn prose(ui: &Ui, table: &Table, chronicle: &Chronicle) -> Vec<String
         }
         if all <= MOST || n < MOST / 2 || n >= all - MOST / 2 {
             let first = n == 0;
-            told.push(Teller { ui, table }.paragraph(stay, first, chronicle.whole));
+            told.push(Teller { ui, session }.paragraph(stay, first, chronicle.whole));
         }
     }
-    if let Some(ending) = table.view.ending {
+    if let Some(ending) = session.view.ending {
         told.push(ui.narrator().ending(ending));
     }
     told
@@ -103,7 +103,7 @@ fn escapes(deeds: &[Deed]) -> Vec<&Deed> {
 
 struct Teller<'a> {
     ui: &'a Ui,
-    table: &'a Table,
+    session: &'a Session,
 }
 
 impl Teller<'_> {
@@ -117,7 +117,7 @@ impl Teller<'_> {
     }
 
     fn say(&self, id: &str, mut args: Vec<Arg<'_>>) -> String {
-        args.push(("name", self.table.name.clone().into()));
+        args.push(("name", self.session.name.clone().into()));
         sentence(&self.ui.say(id, &args))
     }
 

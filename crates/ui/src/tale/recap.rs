@@ -4,7 +4,7 @@ use super::list::{culprit, in_a_row, some_of};
 use crate::look::tone::Tone;
 use crate::narrator::Narrator;
 use crate::settings::Settings;
-use crate::state::table::Table;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::{Article, Case};
 use proto::{Chronicle, Deed, Event, Who};
@@ -42,10 +42,10 @@ impl Row {
 }
 
 impl Recap {
-    pub(crate) fn of(ui: &Ui, table: &Table, chronicle: &Chronicle) -> Self {
+    pub(crate) fn of(ui: &Ui, session: &Session, chronicle: &Chronicle) -> Self {
         let deeds = &chronicle.deeds;
         let sentences = [
-            above_half(ui, table.view.turn, deeds),
+            above_half(ui, session.view.turn, deeds),
             harm(ui, deeds),
             Some(unused(ui, chronicle)),
         ];

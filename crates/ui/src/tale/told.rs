@@ -29,16 +29,16 @@ pub struct ToldTurn {
     pub text: String,
 }
 
-/// How the run on the table ended; `None` where there is none, or it has not.
+/// How the current run ended; `None` where there is none, or it has not.
 pub(crate) fn told(ui: &Ui, chronicle: &Chronicle) -> Option<Told> {
-    let table = ui.table.as_ref()?;
-    let ending = table.view.ending?;
+    let session = ui.session.as_ref()?;
+    let ending = session.view.ending?;
     let (sentences, rows) = match ending {
         Ending::Died { .. } => {
-            let recap = Recap::of(ui, table, chronicle);
+            let recap = Recap::of(ui, session, chronicle);
             (recap.sentences, recap.rows)
         }
-        Ending::Won { .. } => (epilogue(ui, table, chronicle), Vec::new()),
+        Ending::Won { .. } => (epilogue(ui, session, chronicle), Vec::new()),
     };
     let turns = rows.into_iter().map(|row| ToldTurn {
         turn: row.turn,

@@ -5,7 +5,7 @@ use crate::look::palette::{STRONG, VOID, lifted, mix};
 use crate::paint::Known;
 use crate::paint::dress::{self, BLOOD, MEMORY};
 use crate::settings::{Settings, Vision, Walls};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use geom::{Point, Terrain};
 use proto::{Cell, Colour};
 use ratatui_core::buffer::Buffer;
@@ -17,31 +17,31 @@ const THREAT: Color = Color::Rgb(255, 96, 0);
 const STRONG_MEMORY: Color = Color::Rgb(170, 170, 170);
 const QUIET: i32 = 72;
 
-pub(super) fn draw(table: &mut Table, settings: &Settings, buf: &mut Buffer) {
-    table.scene = None;
-    let table = &*table;
-    for at in table.lens.tiles() {
-        if let Some((glyph, style)) = tile(table, settings, at) {
-            stamp(table, buf, at, glyph, style);
+pub(super) fn draw(session: &mut Session, settings: &Settings, buf: &mut Buffer) {
+    session.scene = None;
+    let session = &*session;
+    for at in session.lens.tiles() {
+        if let Some((glyph, style)) = tile(session, settings, at) {
+            stamp(session, buf, at, glyph, style);
         }
     }
-    threats(table, buf);
-    creatures(table, buf);
+    threats(session, buf);
+    creatures(session, buf);
 }
 
-fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> {
-    let cell = table.view.cells.get(at)?;
+fn tile(session: &Session, settings: &Settings, at: Point) -> Option<(char, Style)> {
+    let cell = session.view.cells.get(at)?;
     let terrain = cell.terrain?;
-    let thing = thing(table, cell);
+    let thing = thing(session, cell);
     // Rock that nobody has seen a side of is nothing to look at.
-    if thing.is_none() && terrain == Terrain::Wall && !Known(&table.view.cells).faces_open(at) {
+    if thing.is_none() && terrain == Terrain::Wall && !Known(&session.view.cells).faces_open(at) {
         return None;
     }
     let (glyph, colour) = match thing {
         Some(look) => look,
-        None => ground(table, settings, terrain, at),
+        None => ground(session, settings, terrain, at),
     };
-    let style = if table.vision == Vision::Contrast {
+    let style = if session.vision == Vision::Contrast {
         let plain = thing.is_none() && is_plain(terrain);
         Style::new().fg(strong(colour, cell.visible, plain))
     } else if cell.visible {
@@ -54,7 +54,7 @@ fn tile(table: &Table, settings: &Settings, at: Point) -> Option<(char, Style)> 
     } else {
         style
     };
-    Some((glyph, signs(table, cell, style)))
+    Some((glyph, signs(session, cell, style)))
 }
 
 /// Ground that is only there to be walked on.
@@ -83,13 +83,13 @@ fn strong(colour: Colour, visible: bool, plain: bool) -> Color {
 }
 
 /// A pile is underlined, and what lies on a known trap is reversed.
-fn signs(table: &Table, cell: &Cell, style: Style) -> Style {
+fn signs(session: &Session, cell: &Cell, style: Style) -> Style {
     let style = if cell.pile {
         style.add_modifier(Modifier::UNDERLINED)
     } else {
         style
     };
-    let mark = cell.mark.and_then(|kind| table.catalog.kind(kind));
+    let mark = cell.mark.and_then(|kind| session.catalog.kind(kind));
     if mark.is_some_and(|entry| entry.class == proto::ThingClass::Trap) {
         style.add_modifier(Modifier::REVERSED)
     } else {
@@ -97,38 +97,38 @@ fn signs(table: &Table, cell: &Cell, style: Style) -> Style {
     }
 }
 
-fn thing(table: &Table, cell: &Cell) -> Option<(char, Colour)> {
-    let entry = table.catalog.kind(cell.thing?)?;
+fn thing(session: &Session, cell: &Cell) -> Option<(char, Colour)> {
+    let entry = session.catalog.kind(cell.thing?)?;
     Some((entry.look.glyph, entry.look.colour))
 }
 
-fn ground(table: &Table, settings: &Settings, terrain: Terrain, at: Point) -> (char, Colour) {
-    let (glyph, colour) = table.dress.look(terrain);
-    let joins = terrain == Terrain::Wall && table.dress.joins_walls();
+fn ground(session: &Session, settings: &Settings, terrain: Terrain, at: Point) -> (char, Colour) {
+    let (glyph, colour) = session.dress.look(terrain);
+    let joins = terrain == Terrain::Wall && session.dress.joins_walls();
     if joins && settings.walls != Walls::Hashes {
-        (dress::wall(&table.view.cells, at), colour)
+        (dress::wall(&session.view.cells, at), colour)
     } else {
         (glyph, colour)
     }
 }
 
 /// Ground that is about to be struck is marked by a glyph too, for those who see no colours.
-fn threats(table: &Table, buf: &mut Buffer) {
-    for at in &table.view.threatened {
-        mark(table, buf, *at, THREAT);
-        if let Some(place) = table.lens.screen(*at) {
+fn threats(session: &Session, buf: &mut Buffer) {
+    for at in &session.view.threatened {
+        mark(session, buf, *at, THREAT);
+        if let Some(place) = session.lens.screen(*at) {
             buf[place].set_char('!');
         }
     }
 }
 
-fn creatures(table: &Table, buf: &mut Buffer) {
-    let sharp = table.vision == Vision::Contrast;
-    for seen in &table.view.creatures {
-        let Some(entry) = table.catalog.kind(seen.kind) else {
+fn creatures(session: &Session, buf: &mut Buffer) {
+    let sharp = session.vision == Vision::Contrast;
+    for seen in &session.view.creatures {
+        let Some(entry) = session.catalog.kind(seen.kind) else {
             continue;
         };
-        let light = table.view.cells.get(seen.at).and_then(|cell| cell.light);
+        let light = session.view.cells.get(seen.at).and_then(|cell| cell.light);
         let colour = if sharp {
             strong(entry.look.colour, true, false)
         } else {
@@ -142,17 +142,17 @@ fn creatures(table: &Table, buf: &mut Buffer) {
             style
         };
         for at in seen.tiles() {
-            stamp(table, buf, at, entry.look.glyph, style);
+            stamp(session, buf, at, entry.look.glyph, style);
         }
     }
-    if let Some(hero) = table.hero() {
-        let (glyph, colour) = hero_look(table);
+    if let Some(hero) = session.hero() {
+        let (glyph, colour) = hero_look(session);
         let colour = if sharp {
             strong(colour, true, false)
         } else {
             rgb(colour)
         };
         let style = Style::new().fg(colour).add_modifier(Modifier::BOLD);
-        stamp(table, buf, hero.at, glyph, style);
+        stamp(session, buf, hero.at, glyph, style);
     }
 }

@@ -3,59 +3,59 @@
 use super::hero_look;
 use crate::paint::{self, Brush, Figure, Painted, Scene, screen};
 use crate::settings::{GlyphSet, Settings, Walls};
-use crate::state::table::Table;
+use crate::state::session::Session;
 use geom::Point;
 use ratatui_core::buffer::{Buffer, Cell};
 use ratatui_core::style::{Color, Modifier};
 
-pub(super) fn draw(table: &mut Table, settings: &Settings, buf: &mut Buffer) {
+pub(super) fn draw(session: &mut Session, settings: &Settings, buf: &mut Buffer) {
     let brush = Brush {
-        wide: table.lens.wide,
+        wide: session.lens.wide,
         walls: match settings.glyphs {
             GlyphSet::Ascii => Walls::Hashes,
             GlyphSet::Unicode => settings.walls,
         },
     };
-    let mut scene = table
+    let mut scene = session
         .scene
         .take()
-        .unwrap_or_else(|| Box::new(Scene::new(&table.catalog, &table.view, brush)));
-    scene.take(brush, &table.catalog, &table.view);
-    scene.at_time(table.time);
+        .unwrap_or_else(|| Box::new(Scene::new(&session.catalog, &session.view, brush)));
+    scene.take(brush, &session.catalog, &session.view);
+    scene.at_time(session.time);
     let painter = Painter {
-        table,
+        session,
         scene: &scene,
     };
     painter.ground(buf);
     painter.creatures(buf);
-    table.scene = Some(scene);
+    session.scene = Some(scene);
 }
 
 struct Painter<'a> {
-    table: &'a Table,
+    session: &'a Session,
     scene: &'a Scene,
 }
 
 impl Painter<'_> {
     fn ground(&self, buf: &mut Buffer) {
-        for at in self.table.lens.tiles() {
+        for at in self.session.lens.tiles() {
             self.tile(at, buf);
         }
-        for at in &self.table.view.threatened {
+        for at in &self.session.view.threatened {
             self.put(
                 *at,
-                paint::threat(self.scene.ground(*at), self.table.time),
+                paint::threat(self.scene.ground(*at), self.session.time),
                 buf,
             );
         }
     }
 
     fn tile(&self, at: Point, buf: &mut Buffer) {
-        let table = self.table;
-        let cell = table.view.cells.get(at);
+        let session = self.session;
+        let cell = session.view.cells.get(at);
         let ground = self.scene.ground(at);
         let thing =
-            cell.and_then(|cell| paint::thing(self.scene, &table.catalog, cell, at, ground));
+            cell.and_then(|cell| paint::thing(self.scene, &session.catalog, cell, at, ground));
         match thing {
             Some(figure) => self.stand(at, figure, buf),
             None => self.put(at, ground, buf),
@@ -63,9 +63,9 @@ impl Painter<'_> {
     }
 
     fn creatures(&self, buf: &mut Buffer) {
-        let table = self.table;
-        for seen in &table.view.creatures {
-            if let Some(entry) = table.catalog.kind(seen.kind) {
+        let session = self.session;
+        for seen in &session.view.creatures {
+            if let Some(entry) = session.catalog.kind(seen.kind) {
                 for at in seen.tiles() {
                     let ground = self.under(at);
                     let figure = paint::creature(self.scene, entry, seen, ground);
@@ -73,9 +73,9 @@ impl Painter<'_> {
                 }
             }
         }
-        if let Some(hero) = table.hero() {
+        if let Some(hero) = session.hero() {
             let ground = self.under(hero.at);
-            let figure = paint::hero(self.scene, hero_look(table), hero.at, ground);
+            let figure = paint::hero(self.scene, hero_look(session), hero.at, ground);
             self.stand(hero.at, figure, buf);
         }
     }
@@ -83,15 +83,15 @@ impl Painter<'_> {
     /// What somebody stands on.
     fn under(&self, at: Point) -> Painted {
         let ground = self.scene.ground(at);
-        if self.table.view.threatened.contains(&at) {
-            paint::threat(ground, self.table.time)
+        if self.session.view.threatened.contains(&at) {
+            paint::threat(ground, self.session.time)
         } else {
             ground
         }
     }
 
     fn put(&self, at: Point, painted: Painted, buf: &mut Buffer) {
-        for (half, place) in self.table.lens.cells(at).enumerate() {
+        for (half, place) in self.session.lens.cells(at).enumerate() {
             let half = half & 1;
             let cell = &mut buf[place];
             cell.set_char(painted.glyphs[half]);
@@ -102,7 +102,7 @@ impl Painter<'_> {
     }
 
     fn stand(&self, at: Point, figure: Figure, buf: &mut Buffer) {
-        for (half, place) in self.table.lens.cells(at).enumerate() {
+        for (half, place) in self.session.lens.cells(at).enumerate() {
             let glyph = [figure.glyph, figure.state][half & 1];
             set(&mut buf[place], glyph, figure);
         }

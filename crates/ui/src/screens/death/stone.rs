@@ -22,10 +22,10 @@ const EARTH: Color = Color::Rgb(0x1C, 0x22, 0x12);
 
 /// Draws a stone in the middle of an area; how many rows it takes with the grass it stands in.
 pub(crate) fn stone(ui: &Ui, ending: Ending, area: Rect, buf: &mut Buffer) -> u16 {
-    let Some(table) = &ui.table else {
+    let Some(session) = &ui.session else {
         return 0;
     };
-    let hero = table.hero();
+    let hero = session.hero();
     let level = hero.map_or(0, |hero| u32::from(hero.level));
     let epitaph = ui.narrator().epitaph(ending);
     let said = panels::rows(&epitaph, WIDE - 6);
@@ -38,11 +38,11 @@ pub(crate) fn stone(ui: &Ui, ending: Ending, area: Rect, buf: &mut Buffer) -> u1
     let letters = ink(STONE);
     let bold = Style::new().fg(letters).add_modifier(Modifier::BOLD);
     let plain = Style::new().fg(letters);
-    let args = [("level", level.into()), ("turns", table.view.turn.into())];
+    let args = [("level", level.into()), ("turns", session.view.turn.into())];
     let mut words = vec![
         Line::styled(ui.text("stone-here"), plain),
         Line::default(),
-        Line::styled(panels::fit(&table.name, WIDE - 6), bold),
+        Line::styled(panels::fit(&session.name, WIDE - 6), bold),
     ];
     words.extend(calling.map(|calling| Line::styled(calling, plain)));
     words.extend([

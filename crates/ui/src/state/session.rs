@@ -1,4 +1,4 @@
-//! The game on the table: what the interface knows of the run that is being played.
+//! The current run: what the interface knows of the run that is being played.
 
 use super::dots::Dots;
 use crate::motion::Effects;
@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A run that is being played.
-pub(crate) struct Table {
+pub(crate) struct Session {
     pub(crate) name: String,
     /// Where it is known.
     pub(crate) seed: Option<u64>,
@@ -82,7 +82,7 @@ pub(crate) struct Spot {
     pub(crate) at: Point,
 }
 
-impl Table {
+impl Session {
     pub(crate) fn new(
         name: String,
         seed: Option<u64>,
@@ -94,7 +94,7 @@ impl Table {
         let alarm = Alarm::new(&view);
         let mut lairs = Lairs::default();
         lairs.note(&view);
-        let mut table = Self {
+        let mut session = Self {
             name,
             seed,
             practice,
@@ -128,8 +128,8 @@ impl Table {
             kept: None,
             answers: Vec::new(),
         };
-        table.carried();
-        table
+        session.carried();
+        session
     }
 
     /// Where on this level the player put something down.
