@@ -44,7 +44,9 @@ pub use settings::{
 };
 pub use state::effect::Wish;
 pub use state::reach::Reach;
-pub use state::service::{Around, ClubCall, ClubNews, ClubTrouble, FarGame, Sent, Verdict};
+pub use state::service::{
+    Listing, RemoteGame, ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict,
+};
 pub use tale::statistics::{Best, Statistics, Tally};
 pub use tale::{Told, ToldTurn};
 pub use words::languages::{language_for, languages};

@@ -146,7 +146,7 @@ fn serve(app: &mut App, line: &mut Line, settings: &mut Settings, changed: &mut 
                 }
                 Wish::Keep(chosen) => *settings = chosen,
                 // Whoever is here plays with others already.
-                Wish::Club(_) => {}
+                Wish::Service(_) => {}
             }
         }
     }

@@ -112,8 +112,8 @@ impl Round<'_> {
                 }
                 keys_of(&line)
             }
-            Input::Club(said) => {
-                self.table.hear_club(self.reader.app(), said);
+            Input::Service(said) => {
+                self.table.hear_service(self.reader.app(), said);
                 return self.tell();
             }
             Input::Far(serial, cable) => {
@@ -176,7 +176,7 @@ impl Round<'_> {
             Ok(Input::Ended(ended)) => return Some(ended),
             Ok(Input::Terminal(Heard::Interrupt)) => return Some(Ended::Wanted),
             Ok(Input::Terminal(Heard::Key(key))) => self.reader.on_key(key),
-            Ok(Input::Club(said)) => self.table.hear_club(self.reader.app(), said),
+            Ok(Input::Service(said)) => self.table.hear_service(self.reader.app(), said),
             Ok(Input::Far(serial, cable)) => {
                 self.table.hear_far(self.reader.app(), serial, cable);
             }

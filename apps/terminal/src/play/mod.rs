@@ -1,7 +1,6 @@
 //! The game in a terminal: a thin loop around the interface and the rules.
 
 mod backdrop;
-mod club;
 pub(crate) mod depth;
 mod far;
 mod input;
@@ -9,6 +8,7 @@ mod lines;
 mod local;
 mod portrait;
 mod screen;
+mod service;
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -29,12 +29,12 @@ use ui::{App, ColourDepth, Reach, Reader, Wish};
 use crate::files::packs;
 use crate::output;
 use crate::signals::{self, Pause, Signal};
-use club::{Job, Member, Said};
 use far::{Cable, Far, Then};
 use input::Heard;
 use lines::Voice;
 use local::Local;
 use screen::Screen;
+use service::{Job, Member, Said};
 
 /// So long to wait for the signal that explains why the terminal went away.
 const PATIENCE: Duration = Duration::from_millis(200);
@@ -117,7 +117,7 @@ enum Input {
     /// The process is to stop for a while, or goes on.
     Pause(Pause),
     /// A service answered.
-    Club(Said),
+    Service(Said),
     /// Something was heard of a game there, over this connection.
     Far(u32, Cable),
 }
@@ -161,7 +161,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
     let mut app = App::new(settings).with_backdrop(backdrop::picture());
     // Without a home there is no place for a key.
     if folders.is_some() {
-        app = app.with_club();
+        app = app.with_service();
     }
     app.reduce_motion(std::env::var_os("HEARTHGATE_REDUCED_MOTION").is_some());
     app.want_languages(sys_locale::get_locales().collect());
@@ -182,7 +182,7 @@ pub fn play(options: &Options) -> Result<ExitCode> {
         folders,
         rules,
         catalog,
-        club: club::Desk::new(),
+        service: service::Desk::new(),
         far: None,
         sender: sender.clone(),
     };
@@ -390,7 +390,7 @@ fn turn_over(
                         return Ended::Gone;
                     }
                 }
-                Input::Club(said) => table.hear_club(app, said),
+                Input::Service(said) => table.hear_service(app, said),
                 Input::Far(serial, cable) => table.hear_far(app, serial, cable),
                 Input::Terminal(_) | Input::Typed(_) | Input::Ended(_) => {}
             }
@@ -424,7 +424,7 @@ fn take(app: &mut App, input: &Input) -> Option<Ended> {
         Input::Terminal(Heard::Picture | Heard::Other)
         | Input::Typed(_)
         | Input::Pause(_)
-        | Input::Club(_)
+        | Input::Service(_)
         | Input::Far(..) => {}
     }
     None
@@ -445,7 +445,7 @@ struct Table {
     /// What new runs, and those on a service, are played and named by.
     rules: Arc<Rules>,
     catalog: Arc<Catalog>,
-    club: club::Desk,
+    service: service::Desk,
     /// The game on a service, if one is played or looked on at.
     far: Option<Far>,
     /// Where threads say what they heard.
@@ -460,7 +460,7 @@ impl Table {
             served = Served::Something;
             match wish {
                 Wish::Session(request) => self.answer(app, request),
-                Wish::Club(call) => self.job(app, Job::Call(call)),
+                Wish::Service(call) => self.job(app, Job::Call(call)),
                 Wish::Keep(settings) => {
                     let kept = self.folders.as_ref();
                     let kept = kept.map_or(Ok(()), |folders| settings::keep(folders, &settings));
@@ -502,10 +502,10 @@ impl Table {
         let (sender, rules) = (self.sender.clone(), Arc::clone(&self.rules));
         let service = app.settings().service.clone();
         let (key, journals) = (folders.key(), folders.journals());
-        self.club.ask(job, move || {
+        self.service.ask(job, move || {
             let (jobs, receiver) = mpsc::channel();
             thread::spawn(move || {
-                let tell = |said| sender.send(Input::Club(said)).is_ok();
+                let tell = |said| sender.send(Input::Service(said)).is_ok();
                 Member::new(service, key, journals, rules).attend(&receiver, tell);
             });
             jobs
@@ -513,9 +513,9 @@ impl Table {
     }
 
     /// Takes in what a service said.
-    fn hear_club(&mut self, app: &mut App, said: Said) {
+    fn hear_service(&mut self, app: &mut App, said: Said) {
         match said {
-            Said::News(news) => app.on_club(news),
+            Said::News(news) => app.on_service(news),
             Said::Sit {
                 service,
                 game,

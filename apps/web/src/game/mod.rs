@@ -1,9 +1,9 @@
 //! The interface and a host at one table, or a line to a game elsewhere, without a clock, a canvas or a database: whoever runs it brings keys and time, draws
 //! when it is told to, and has the [`Errand`]s done in order.
 
-mod club;
 mod live;
 mod recorded;
+mod service;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -17,9 +17,9 @@ use sim::Rules;
 use ui::{App, Key, Mouse, Settings, Wish};
 
 use crate::store::{Keeper, Kept, Outcome};
-pub use club::Visit;
 use live::Live;
 pub use live::Wanted;
+pub use service::Visit;
 
 /// Something for the keeper, in order.
 #[derive(Clone, Debug)]
@@ -123,7 +123,7 @@ impl Game {
                     Wish::Keep(settings) => {
                         self.errands.push_back(Errand::Settings(Box::new(settings)));
                     }
-                    Wish::Club(call) => self.call_club(&call),
+                    Wish::Service(call) => self.call_service(&call),
                     // A tab cannot close itself: the game is stored, and the title is up again.
                     Wish::Quit => self.answer(Request::Leave),
                 }

@@ -4,11 +4,11 @@
 mod bar;
 mod cable;
 mod canvas;
-mod club;
 mod doors;
 mod events;
 mod hands;
 mod letters;
+mod service;
 mod voice;
 
 use std::cell::{Cell, OnceCell, RefCell};

@@ -1,6 +1,9 @@
 //! The nouns a content pack fills in. Nothing here is a word or a picture: those stay in the catalogue.
 
-#![warn(missing_docs, reason = "the reference for packs is made from these comments")]
+#![warn(
+    missing_docs,
+    reason = "the reference for packs is made from these comments"
+)]
 
 mod body;
 mod brand;

@@ -1,7 +1,10 @@
 //! What can happen to a creature or a place. One file per effect: its data, its rule, the condition it leaves
 //! behind, its systems and its tests. Traps, items, attacks and spells all draw from this one list.
 
-#![warn(missing_docs, reason = "the reference for packs is made from these comments")]
+#![warn(
+    missing_docs,
+    reason = "the reference for packs is made from these comments"
+)]
 
 use crate::defs::Visit;
 use crate::frame::builder::Builder;

@@ -2,22 +2,22 @@
 
 use crate::look::tone::Tone;
 use crate::state::effect::Wish;
-use crate::state::service::{ClubCall, ClubTrouble, Verdict, plain};
+use crate::state::service::{ServiceError, ServiceRequest, Verdict, plain};
 use crate::state::ui::Ui;
 
 impl Ui {
     /// Whether the player has turned a service on.
-    pub(crate) fn has_club(&self) -> bool {
-        let club = self.club.as_ref();
-        club.is_some_and(|club| club.pages || !self.settings.service.is_empty())
+    pub(crate) fn has_service(&self) -> bool {
+        let service = self.service.as_ref();
+        service.is_some_and(|service| service.pages || !self.settings.service.is_empty())
     }
 
     /// Asks something of the service.
-    pub(crate) fn call_club(&mut self, call: ClubCall) {
-        if let Some(club) = &mut self.club {
-            club.busy = true;
-            club.code = None;
-            self.wishes.push(Wish::Club(call));
+    pub(crate) fn call_service(&mut self, call: ServiceRequest) {
+        if let Some(service) = &mut self.service {
+            service.busy = true;
+            service.code = None;
+            self.wishes.push(Wish::Service(call));
         }
     }
 
@@ -33,18 +33,18 @@ impl Ui {
     }
 
     /// Why something could not be done, in words.
-    pub(crate) fn club_trouble(&self, trouble: &ClubTrouble) -> String {
+    pub(crate) fn service_error_text(&self, trouble: &ServiceError) -> String {
         match trouble {
-            ClubTrouble::Unreachable(why) => {
+            ServiceError::Unreachable(why) => {
                 self.say("club-unreachable", &[("why", plain(why).into())])
             }
-            ClubTrouble::NotSecure(address) => {
+            ServiceError::NotSecure(address) => {
                 let args = [("address", plain(address).into())];
                 self.say("club-not-secure", &args)
             }
-            ClubTrouble::Key(why) => self.say("club-key", &[("why", plain(why).into())]),
-            ClubTrouble::NoJournal => self.text("club-no-journal"),
-            ClubTrouble::Refused { why, text } => {
+            ServiceError::Key(why) => self.say("club-key", &[("why", plain(why).into())]),
+            ServiceError::NoJournal => self.text("club-no-journal"),
+            ServiceError::Refused { why, text } => {
                 const KNOWN: [&str; 10] = [
                     "bad_name",
                     "barred",

@@ -3,7 +3,6 @@
 pub(crate) mod aim;
 mod atlas;
 mod card;
-pub(crate) mod club;
 mod company;
 mod confirm;
 mod cursor;
@@ -38,6 +37,7 @@ mod saves;
 pub(crate) mod screen;
 mod scroll;
 mod search;
+pub(crate) mod service;
 mod settings;
 mod sheet;
 mod spells;

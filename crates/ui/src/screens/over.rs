@@ -1,12 +1,12 @@
 //! What can be done when a run is over, however it ended.
 
-use super::club::Club;
 use super::hall::HallOfNames;
 use super::history::History;
 use super::recap::RecapScreen;
 use super::screen::Go;
+use super::service::ServiceScreen;
 use crate::keys::{self, Bind, Code, Hint, Key, bind, find};
-use crate::state::service::Sent;
+use crate::state::service::Submission;
 use crate::state::ui::Ui;
 use proto::session::Request;
 
@@ -39,10 +39,10 @@ fn is_practice(ui: &Ui) -> bool {
 }
 
 /// The run as it would be sent to a service, once its journal is stored.
-fn sent(ui: &Ui) -> Option<Sent> {
+fn sent(ui: &Ui) -> Option<Submission> {
     let session = ui.session.as_ref()?;
     session.kept.as_ref()?;
-    Club::sendable(ui, session.finished.as_ref()?)
+    ServiceScreen::sendable(ui, session.finished.as_ref()?)
 }
 
 pub(super) fn hints(ui: &Ui) -> Vec<Hint> {
@@ -60,7 +60,7 @@ pub(super) fn on_key(key: Key, ui: &mut Ui) -> Go {
         Some(Act::Hall) => return HallOfNames::open(ui),
         Some(Act::Send) => {
             if let Some(sent) = sent(ui) {
-                return Club::send(ui, sent);
+                return ServiceScreen::send(ui, sent);
             }
         }
         Some(Act::Undo) if is_practice(ui) => ui.request(Request::Undo),

@@ -1,12 +1,12 @@
 //! All that is remembered of a run in the hall of names.
 
-use super::club::Club;
 use super::saves::ago;
 use super::screen::{Go, Screen};
+use super::service::ServiceScreen;
 use crate::keys::{Hint, Key, Mouse, Press};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::panels::{self, Pen};
-use crate::state::service::Sent;
+use crate::state::service::Submission;
 use crate::state::ui::Ui;
 use crate::tale::ended::{end, mode};
 use crate::tale::worth;
@@ -25,10 +25,10 @@ impl RunPage {
     }
 
     /// The run as it would be sent, where it can be.
-    fn sent(&self, ui: &Ui) -> Option<Sent> {
+    fn sent(&self, ui: &Ui) -> Option<Submission> {
         // The pages of a service send only what was just played: nobody there reads the journals of the past.
-        let club = ui.club.as_ref()?;
-        (!club.pages).then(|| Club::sendable(ui, &self.run))?
+        let service = ui.service.as_ref()?;
+        (!service.pages).then(|| ServiceScreen::sendable(ui, &self.run))?
     }
 
     /// What is counted of it; the score line by line.
@@ -74,7 +74,7 @@ impl Screen for RunPage {
 
     fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         match self.sent(ui) {
-            Some(sent) if key == Key::char('s') => Club::send(ui, sent),
+            Some(sent) if key == Key::char('s') => ServiceScreen::send(ui, sent),
             _ => Go::Back,
         }
     }

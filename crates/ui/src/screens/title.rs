@@ -2,13 +2,13 @@
 
 mod scene;
 
-use super::club::Club;
 use super::hall::HallOfNames;
 use super::help::Help;
 use super::list::List;
 use super::new_game::NewGame;
 use super::saves::Saves;
 use super::screen::{Go, Screen};
+use super::service::ServiceScreen;
 use super::settings::SettingsScreen;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::palette::{self, VOID};
@@ -37,7 +37,7 @@ enum Act {
     Continue,
     New,
     Hall,
-    Club,
+    Service,
     Settings,
     Help,
     Quit,
@@ -53,7 +53,7 @@ const KEYS: &[Bind<Act>] = &[
     bind(&[Key::char('c')], Act::Continue, "title-continue"),
     bind(&[Key::char('n')], Act::New, "title-new"),
     bind(&[Key::char('h')], Act::Hall, "title-hall"),
-    bind(&[Key::char('o')], Act::Club, "title-club"),
+    bind(&[Key::char('o')], Act::Service, "title-club"),
     bind(&[Key::char('s')], Act::Settings, "title-settings"),
     bind(
         &[Key::char('?'), Key::of(Code::F(1))],
@@ -67,8 +67,8 @@ impl Title {
     /// The lines of the menu: going on comes first where there is something to go on with.
     fn lines(ui: &Ui) -> Vec<Act> {
         let mut lines = vec![Act::New, Act::Hall, Act::Settings, Act::Help, Act::Quit];
-        if ui.club.is_some() {
-            lines.insert(2, Act::Club);
+        if ui.service.is_some() {
+            lines.insert(2, Act::Service);
         }
         if !ui.library.saves.is_empty() {
             lines.insert(0, Act::Continue);
@@ -93,7 +93,7 @@ impl Title {
             },
             Act::New => Go::to(NewGame::new(ui)),
             Act::Hall => HallOfNames::open(ui),
-            Act::Club => Club::enter(ui),
+            Act::Service => ServiceScreen::enter(ui),
             Act::Settings => Go::to(SettingsScreen::default()),
             Act::Help => Go::to(Help::default()),
             Act::Quit => {
@@ -111,7 +111,7 @@ impl Screen for Title {
 
     fn hints(&self, ui: &Ui) -> Vec<Hint> {
         let mut lines = hints(KEYS);
-        lines.retain(|line| ui.club.is_some() || line.help != "title-club");
+        lines.retain(|line| ui.service.is_some() || line.help != "title-club");
         lines
     }
 

@@ -1,7 +1,7 @@
 //! What the interface wants of the program it runs in.
 
 use crate::settings::Settings;
-use crate::state::service::ClubCall;
+use crate::state::service::ServiceRequest;
 use proto::session::Request;
 
 /// Something the interface wants done. It never waits for it.
@@ -11,8 +11,8 @@ pub enum Wish {
     Session(Request),
     /// Keep these settings.
     Keep(Settings),
-    /// Ask this of a service; what it says goes to [`App::on_club`](crate::App::on_club).
-    Club(ClubCall),
+    /// Ask this of a service; what it says goes to [`App::on_service`](crate::App::on_service).
+    Service(ServiceRequest),
     /// End the program; a running game is saved.
     Quit,
 }

@@ -7,11 +7,11 @@ const LONGEST: usize = 300;
 
 /// Something the player wants of a service.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ClubCall {
+pub enum ServiceRequest {
     /// To be known there by a name, which makes a key where there is none. With a code, as somebody who is known already.
     Enter {
         /// Where it answers.
-        service: String,
+        address: String,
         /// The name.
         name: String,
         /// The code of another device, or the one that was shown when the name was new; empty for neither.
@@ -33,14 +33,14 @@ pub enum ClubCall {
     /// To look on at a game.
     Watch(String),
     /// To send a run that has ended.
-    Send(Sent),
+    Send(Submission),
     /// To be known no more: the key is thrown away.
     Forget,
 }
 
 /// Which run of the hall of names is sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sent {
+pub struct Submission {
     /// What the hero was called.
     pub name: String,
     /// The seed.
@@ -51,13 +51,13 @@ pub struct Sent {
 
 /// What a service said.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ClubNews {
+pub enum ServiceUpdate {
     /// What is played there.
-    Around(Around),
+    Listing(Listing),
     /// The player is known from now on; the code is the only way back to the name without the key.
     Known {
         /// Where it answers.
-        service: String,
+        address: String,
         /// The code, where there is a new one.
         recovery: Option<String>,
     },
@@ -73,25 +73,25 @@ pub enum ClubNews {
     /// The key is gone.
     Forgotten,
     /// It could not be done.
-    Trouble(ClubTrouble),
+    Trouble(ServiceError),
 }
 
 /// What is played at a service.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Around {
+pub struct Listing {
     /// What the player is called there.
     pub name: String,
     /// Which day it is there, where a game of the day is played.
     pub today: Option<String>,
     /// Their games.
-    pub mine: Vec<FarGame>,
+    pub mine: Vec<RemoteGame>,
     /// The games of others that are being played.
-    pub others: Vec<FarGame>,
+    pub others: Vec<RemoteGame>,
 }
 
 /// A game there.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FarGame {
+pub struct RemoteGame {
     /// Its name there.
     pub game: String,
     /// Who plays it.
@@ -117,7 +117,7 @@ pub enum Verdict {
 
 /// Why something could not be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum ClubTrouble {
+pub enum ServiceError {
     /// Nobody answers, or not as such a service does.
     Unreachable(String),
     /// It was refused: by the name programs know the reason by, and as the service says it.
@@ -137,32 +137,32 @@ pub enum ClubTrouble {
 
 /// What the interface knows of the service.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Club {
+pub(crate) struct Service {
     /// Whether the pages of the service are this one's neighbours, and do what there is to do.
     pub(crate) pages: bool,
     /// Whether something is being asked.
     pub(crate) busy: bool,
-    pub(crate) around: Option<Around>,
+    pub(crate) around: Option<Listing>,
     /// A code that is shown once.
     pub(crate) recovery: Option<String>,
     pub(crate) code: Option<(String, u32)>,
 }
 
-impl Around {
+impl Listing {
     /// The player's own game of the day that it is.
-    pub(crate) fn todays(&self) -> Option<&FarGame> {
+    pub(crate) fn todays(&self) -> Option<&RemoteGame> {
         let mut mine = self.mine.iter();
         mine.find(|game| self.is_todays(game))
     }
 
-    pub(crate) fn is_todays(&self, game: &FarGame) -> bool {
+    pub(crate) fn is_todays(&self, game: &RemoteGame) -> bool {
         game.day.is_some() && game.day == self.today
     }
 
     /// The same in a stranger's words that are safe to show.
     pub(crate) fn plain(self) -> Self {
-        let games = |games: Vec<FarGame>| {
-            let games = games.into_iter().map(|game| FarGame {
+        let games = |games: Vec<RemoteGame>| {
+            let games = games.into_iter().map(|game| RemoteGame {
                 player: plain(&game.player),
                 day: game.day.as_deref().map(plain),
                 ..game

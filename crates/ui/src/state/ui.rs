@@ -11,7 +11,7 @@ use crate::state::errand::{Going, Trip};
 use crate::state::log::Sort;
 use crate::state::reach::Reach;
 use crate::state::replay::Watching;
-use crate::state::service::Club;
+use crate::state::service::Service;
 use crate::state::session::Session;
 use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
@@ -131,7 +131,7 @@ pub(crate) struct Ui {
     pub(crate) words: Words,
     pub(crate) session: Option<Session>,
     /// What is known of a service, where one could be asked.
-    pub(crate) club: Option<Club>,
+    pub(crate) service: Option<Service>,
     pub(crate) wishes: Vec<Wish>,
     /// What a developer has chosen to see over the map.
     pub(crate) overlay: Option<Layer>,
@@ -157,7 +157,7 @@ impl Ui {
             errands: Errands::default(),
             notices: Notices::default(),
             session: None,
-            club: None,
+            service: None,
             wishes: Vec::new(),
             overlay: None,
             pointer: None,

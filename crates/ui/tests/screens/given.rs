@@ -1,7 +1,9 @@
 //! A game that stands still, drawn by hand, so that pictures of screens change only when screens do.
 
 use geom::{Dice, Grid, Point, Size, Terrain};
-use hearthgate_ui::{App, Backdrop, ClubCall, Code, Key, Mouse, Press, Settings, Style, Wish};
+use hearthgate_ui::{
+    App, Backdrop, Code, Key, Mouse, Press, ServiceRequest, Settings, Style, Wish,
+};
 use proto::session::{Finished, Recalled, Request, SavedRun, Turn, Update};
 use proto::{
     Aim, Answer, Attribute, Burden, CallingEntry, Carried, Catalog, Cause, Cell, Chronicle, Colour,
@@ -89,7 +91,7 @@ pub(crate) struct Player {
     /// What was to be done in the game, in order.
     pub(crate) steps: Vec<Command>,
     /// What was wanted of a service, in order.
-    pub(crate) calls: Vec<ClubCall>,
+    pub(crate) calls: Vec<ServiceRequest>,
 }
 
 impl Player {
@@ -126,7 +128,7 @@ impl Player {
     /// A program that can ask a service, if the player wants that.
     pub(crate) fn among_others(self) -> Self {
         Self {
-            app: self.app.with_club(),
+            app: self.app.with_service(),
             ..self
         }
     }
@@ -487,7 +489,7 @@ impl Player {
             self.quits |= matches!(wish, Wish::Quit);
             let request = match wish {
                 Wish::Session(request) => request,
-                Wish::Club(call) => {
+                Wish::Service(call) => {
                     self.calls.push(call);
                     continue;
                 }

@@ -1,8 +1,6 @@
 //! Every screen as it is drawn, at four sizes.
 
 #[cfg(test)]
-mod club;
-#[cfg(test)]
 mod company;
 #[cfg(test)]
 mod foes;
@@ -16,6 +14,8 @@ mod memory;
 mod motion;
 #[cfg(test)]
 mod reader;
+#[cfg(test)]
+mod service;
 #[cfg(test)]
 mod unknown;
 #[cfg(test)]

@@ -7,7 +7,7 @@ use super::scroll::Scroll;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::tone::{CHOSEN, DIM, TEXT, TITLE, Tone};
 use crate::panels::{self, Pen, put};
-use crate::state::service::{Around, ClubCall, FarGame, Sent};
+use crate::state::service::{Listing, RemoteGame, ServiceRequest, Submission};
 use crate::state::ui::Ui;
 use proto::Mode;
 use proto::session::{Finished, Request};
@@ -17,7 +17,7 @@ use ratatui_core::style::Style;
 
 /// Playing with others.
 #[derive(Default)]
-pub(crate) struct Club {
+pub(crate) struct ServiceScreen {
     door: Door,
     list: List,
     /// Which of the callings, as `Ui::calling` counts them.
@@ -49,8 +49,8 @@ enum Line {
     Calling,
     Today,
     Sealed,
-    GoOn(FarGame),
-    LookOn(FarGame),
+    GoOn(RemoteGame),
+    LookOn(RemoteGame),
     Device,
     Forget,
 }
@@ -95,14 +95,14 @@ const DOOR_KEYS: &[Bind<AtDoor>] = &[
     bind(&[Key::of(Code::Esc)], AtDoor::Back, "key-back"),
 ];
 
-impl Club {
+impl ServiceScreen {
     /// The screen; whoever is known already sees what is played.
     pub(crate) fn open(ui: &mut Ui) -> Self {
         if ui.library.callings.is_none() {
             ui.request(Request::Callings);
         }
-        if ui.has_club() {
-            ui.call_club(ClubCall::Look);
+        if ui.has_service() {
+            ui.call_service(ServiceRequest::Look);
         }
         let name = ui.settings.name.clone();
         Self {
@@ -117,10 +117,10 @@ impl Club {
 
     /// From the title: to the screen, or to the pages of the service where those do it.
     pub(super) fn enter(ui: &mut Ui) -> Go {
-        match &ui.club {
+        match &ui.service {
             None => Go::Stay,
-            Some(club) if club.pages => {
-                ui.call_club(ClubCall::Look);
+            Some(service) if service.pages => {
+                ui.call_service(ServiceRequest::Look);
                 Go::Stay
             }
             Some(_) => Go::to(Self::open(ui)),
@@ -128,10 +128,10 @@ impl Club {
     }
 
     /// A run as it would be sent: one that counts, and is not the service's own.
-    pub(super) fn sendable(ui: &Ui, run: &Finished) -> Option<Sent> {
-        ui.club.as_ref()?;
+    pub(super) fn sendable(ui: &Ui, run: &Finished) -> Option<Submission> {
+        ui.service.as_ref()?;
         let seed = run.seed.filter(|_| run.mode == Mode::Ranked)?;
-        Some(Sent {
+        Some(Submission {
             name: run.name.clone(),
             seed,
             turns: run.turns,
@@ -139,8 +139,8 @@ impl Club {
     }
 
     /// Asks whether to send a run, and says what that means; whoever has not turned it on is asked that first.
-    pub(super) fn send(ui: &mut Ui, sent: Sent) -> Go {
-        if !ui.has_club() {
+    pub(super) fn send(ui: &mut Ui, sent: Submission) -> Go {
+        if !ui.has_service() {
             return Self::enter(ui);
         }
         let service = match &ui.settings.service {
@@ -150,21 +150,24 @@ impl Club {
         let text = ui.say("club-send-sure", &[("service", service.into())]);
         let question = Confirm::chosen(text, move |ui| {
             ui.notices.notice = Some(ui.text("club-sending"));
-            ui.call_club(ClubCall::Send(sent));
+            ui.call_service(ServiceRequest::Send(sent));
         });
         Go::to(question.staying())
     }
 
     /// Goes, but not before a code that is shown once was written down.
     fn leave(ui: &Ui) -> Go {
-        let shown = ui.club.as_ref().and_then(|club| club.recovery.as_ref());
+        let shown = ui
+            .service
+            .as_ref()
+            .and_then(|service| service.recovery.as_ref());
         if shown.is_none() {
             return Go::Back;
         }
         let text = ui.text("club-recovery-sure");
         Go::to(Confirm::chosen(text, |ui| {
-            if let Some(club) = &mut ui.club {
-                club.recovery = None;
+            if let Some(service) = &mut ui.service {
+                service.recovery = None;
             }
         }))
     }
@@ -175,8 +178,11 @@ impl Club {
 
     /// What there is to do.
     fn lines(ui: &Ui) -> Vec<Line> {
-        let nothing = Around::default();
-        let around = ui.club.as_ref().and_then(|club| club.around.as_ref());
+        let nothing = Listing::default();
+        let around = ui
+            .service
+            .as_ref()
+            .and_then(|service| service.around.as_ref());
         let around = around.unwrap_or(&nothing);
         // The day's game stands in one place, begun or not: nothing moves under whoever is choosing.
         let today = around.todays().filter(|game| game.open).cloned();
@@ -189,7 +195,7 @@ impl Club {
         let open = open.filter(|game| !around.is_todays(game));
         lines.extend(open.cloned().map(Line::GoOn));
         // At a day's game only those may look on whose own is over: it is the same world.
-        let may = |game: &&FarGame| {
+        let may = |game: &&RemoteGame| {
             let mut mine = around.mine.iter();
             game.day.is_none() || mine.any(|it| it.day == game.day && !it.open)
         };
@@ -210,22 +216,25 @@ impl Club {
         if Self::has_played_today(ui) {
             // It may be another day by now.
             ui.notices.notice = Some(ui.text("club-why-day-over"));
-            ui.call_club(ClubCall::Look);
+            ui.call_service(ServiceRequest::Look);
             return Go::Stay;
         }
-        let begin = ClubCall::Begin {
+        let begin = ServiceRequest::Begin {
             daily: true,
             calling: ui.calling(self.calling),
         };
         let args = [("calling", ui.called(self.calling).into())];
         let question = Confirm::chosen(ui.say("club-today-sure", &args), move |ui| {
-            ui.call_club(begin);
+            ui.call_service(begin);
         });
         Go::to(question.staying())
     }
 
     fn has_played_today(ui: &Ui) -> bool {
-        let around = ui.club.as_ref().and_then(|club| club.around.as_ref());
+        let around = ui
+            .service
+            .as_ref()
+            .and_then(|service| service.around.as_ref());
         around.is_some_and(|around| around.todays().is_some())
     }
 
@@ -233,23 +242,23 @@ impl Club {
         let mut lines = Self::lines(ui);
         let chosen = self.list.chosen(lines.len());
         let calling = ui.calling(self.calling);
-        ui.call_club(match lines.swap_remove(chosen) {
+        ui.call_service(match lines.swap_remove(chosen) {
             Line::Calling => {
                 self.shift(ui, true);
                 return Go::Stay;
             }
             Line::Today => return self.begin_today(ui),
-            Line::Sealed => ClubCall::Begin {
+            Line::Sealed => ServiceRequest::Begin {
                 daily: false,
                 calling,
             },
-            Line::GoOn(game) => ClubCall::Sit(game.game),
-            Line::LookOn(game) => ClubCall::Watch(game.game),
-            Line::Device => ClubCall::Code,
+            Line::GoOn(game) => ServiceRequest::Sit(game.game),
+            Line::LookOn(game) => ServiceRequest::Watch(game.game),
+            Line::Device => ServiceRequest::Code,
             Line::Forget => {
                 let text = ui.text("club-forget-sure");
                 return Go::to(Confirm::chosen(text, |ui| {
-                    ui.call_club(ClubCall::Forget);
+                    ui.call_service(ServiceRequest::Forget);
                 }));
             }
         });
@@ -258,7 +267,7 @@ impl Club {
 
     /// How a line reads.
     fn said(&self, ui: &Ui, line: &Line) -> (String, Style) {
-        let told = |id: &str, game: &FarGame| {
+        let told = |id: &str, game: &RemoteGame| {
             let what = match &game.day {
                 Some(day) => day.clone(),
                 None => ui.text("club-sealed-game"),
@@ -294,27 +303,27 @@ impl Club {
     fn draw_inside(&mut self, ui: &Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 76, 24);
         let inside = panels::frame(buf, place, &ui.text("club"));
-        let Some(club) = &ui.club else {
+        let Some(service) = &ui.service else {
             return;
         };
         let mut pen = Pen::new(buf, inside);
-        let name = club.around.as_ref().map(|around| around.name.clone());
+        let name = service.around.as_ref().map(|around| around.name.clone());
         let args = [
             ("name", name.unwrap_or_default().into()),
             ("service", ui.settings.service.as_str().into()),
         ];
-        let who = match (&club.around, club.busy) {
+        let who = match (&service.around, service.busy) {
             (Some(_), _) => ui.say("club-who", &args),
             (None, true) => ui.say("club-asking", &args),
             (None, false) => ui.say("club-nothing", &args),
         };
         pen.paragraph(&who, TITLE);
-        if let Some(recovery) = &club.recovery {
+        if let Some(recovery) = &service.recovery {
             let args = [("code", recovery.as_str().into())];
             pen.gap();
             pen.paragraph(&ui.say("club-recovery", &args), Tone::News.style());
         }
-        if let Some((code, minutes)) = &club.code {
+        if let Some((code, minutes)) = &service.code {
             let args = [
                 ("code", code.as_str().into()),
                 ("minutes", (*minutes).into()),
@@ -368,8 +377,8 @@ impl Door {
             self.field = 1;
             ui.notices.notice = Some(ui.text("club-needs-name"));
         } else {
-            ui.call_club(ClubCall::Enter {
-                service: self.service.trim().to_owned(),
+            ui.call_service(ServiceRequest::Enter {
+                address: self.service.trim().to_owned(),
                 name: self.name.trim().to_owned(),
                 code: self.code.trim().to_owned(),
             });
@@ -379,7 +388,7 @@ impl Door {
     fn draw(&mut self, ui: &Ui, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 76, 24);
         let inside = panels::frame(buf, place, &ui.text("club"));
-        let busy = ui.club.as_ref().is_some_and(|club| club.busy);
+        let busy = ui.service.as_ref().is_some_and(|service| service.busy);
         // Where there is little room, what is sent can be read through above what is filled in.
         let below = if inside.height < 18 { 4 } else { 8 }.min(inside.height);
         let upper = Rect {
@@ -431,7 +440,7 @@ impl Door {
     }
 }
 
-impl Screen for Club {
+impl Screen for ServiceScreen {
     fn title(&self) -> &'static str {
         "club"
     }
@@ -482,7 +491,7 @@ impl Screen for Club {
         match find(KEYS, key) {
             Some(Act::Choose) => self.choose(ui),
             Some(Act::Anew) => {
-                ui.call_club(ClubCall::Look);
+                ui.call_service(ServiceRequest::Look);
                 Go::Stay
             }
             Some(Act::Back) => Self::leave(ui),

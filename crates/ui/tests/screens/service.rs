@@ -3,7 +3,7 @@
 use crate::SIZES;
 use crate::given::Player;
 use hearthgate_ui::{
-    Around, ClubCall, ClubNews, ClubTrouble, Code, FarGame, Key, Settings, Verdict,
+    Code, Key, Listing, RemoteGame, ServiceError, ServiceRequest, ServiceUpdate, Settings, Verdict,
 };
 
 const ENTER: Key = Key::of(Code::Enter);
@@ -23,15 +23,15 @@ fn member(width: u16, height: u16) -> Player {
     Player::with(width, height, settings).among_others()
 }
 
-fn around() -> ClubNews {
-    let game = |player: &str, day: Option<&str>, turns| FarGame {
+fn around() -> ServiceUpdate {
+    let game = |player: &str, day: Option<&str>, turns| RemoteGame {
         game: "ab".into(),
         player: player.into(),
         day: day.map(str::to_owned),
         turns,
         open: true,
     };
-    ClubNews::Around(Around {
+    ServiceUpdate::Listing(Listing {
         name: "Ann".into(),
         today: Some("2026-11-17".into()),
         mine: vec![game("Ann", Some("2026-11-17"), 320)],
@@ -47,7 +47,7 @@ fn before_and_after_it_is_turned_on() {
         insta::assert_snapshot!(format!("club_door_{width}x{height}"), player.drawn());
         let mut player = member(width, height);
         player.press("o");
-        player.app.on_club(around());
+        player.app.on_service(around());
         insta::assert_snapshot!(format!("club_{width}x{height}"), player.drawn());
     }
 }
@@ -76,8 +76,8 @@ fn nothing_is_asked_before_it_is_turned_on() {
     assert!(player.calls.is_empty(), "the name is missing");
     player.press("Ann");
     player.key(ENTER);
-    let enter = ClubCall::Enter {
-        service: "hearth.example".into(),
+    let enter = ServiceRequest::Enter {
+        address: "hearth.example".into(),
         name: "Ann".into(),
         code: String::new(),
     };
@@ -86,12 +86,12 @@ fn nothing_is_asked_before_it_is_turned_on() {
         player.app.settings().service.is_empty(),
         "not before it answered"
     );
-    player.app.on_club(ClubNews::Known {
-        service: SERVICE.into(),
+    player.app.on_service(ServiceUpdate::Known {
+        address: SERVICE.into(),
         recovery: Some("aaaa-bbbb".into()),
     });
     assert_eq!(player.app.settings().service, SERVICE);
-    player.app.on_club(around());
+    player.app.on_service(around());
     let drawn = player.drawn();
     assert!(drawn.contains("aaaa-bbbb"), "{drawn}");
     assert!(drawn.contains("You are Ann at"), "{drawn}");
@@ -108,13 +108,15 @@ fn nothing_is_asked_before_it_is_turned_on() {
 fn what_strangers_write_does_nothing_to_a_terminal() {
     let mut player = member(80, 24);
     player.press("o");
-    player.app.on_club(around());
+    player.app.on_service(around());
     let drawn = player.drawn();
     assert!(drawn.contains("Look on: Bo[2J, a sealed game"), "{drawn}");
-    player.app.on_club(ClubNews::Trouble(ClubTrouble::Refused {
-        why: "odd".into(),
-        text: "\u{1b}]0;gone\u{7}".into(),
-    }));
+    player
+        .app
+        .on_service(ServiceUpdate::Trouble(ServiceError::Refused {
+            why: "odd".into(),
+            text: "\u{1b}]0;gone\u{7}".into(),
+        }));
     let drawn = player.drawn();
     assert!(drawn.contains("refused: ]0;gone"), "{drawn}");
     assert!(!drawn.contains('\u{1b}'), "{drawn}");
@@ -125,14 +127,14 @@ fn what_strangers_write_does_nothing_to_a_terminal() {
 fn nobody_is_shown_a_day_they_have_not_played() {
     let mut player = member(80, 24);
     player.press("o");
-    let ClubNews::Around(mut seen) = around() else {
+    let ServiceUpdate::Listing(mut seen) = around() else {
         panic!("nobody is around");
     };
     seen.others[0].day = Some("2026-11-17".into());
-    player.app.on_club(ClubNews::Around(seen.clone()));
+    player.app.on_service(ServiceUpdate::Listing(seen.clone()));
     assert!(!player.drawn().contains("Look on"));
     seen.mine[0].open = false;
-    player.app.on_club(ClubNews::Around(seen));
+    player.app.on_service(ServiceUpdate::Listing(seen));
     let drawn = player.drawn();
     assert!(drawn.contains("Look on: Bo"), "{drawn}");
 }
@@ -141,8 +143,8 @@ fn nobody_is_shown_a_day_they_have_not_played() {
 fn what_is_chosen_is_asked_for() {
     let mut player = member(80, 24);
     player.press("o");
-    player.app.on_club(around());
-    assert_eq!(player.calls, [ClubCall::Look]);
+    player.app.on_service(around());
+    assert_eq!(player.calls, [ServiceRequest::Look]);
     player.key(Key::of(Code::Down));
     player.key(ENTER);
     player.key(Key::of(Code::Down));
@@ -150,15 +152,18 @@ fn what_is_chosen_is_asked_for() {
     player.key(ENTER);
     assert_eq!(
         player.calls[1..],
-        [ClubCall::Sit("ab".into()), ClubCall::Watch("ab".into())]
+        [
+            ServiceRequest::Sit("ab".into()),
+            ServiceRequest::Watch("ab".into())
+        ]
     );
     // The key is not thrown away without a question.
     player.key(Key::of(Code::End));
     player.key(ENTER);
     assert_eq!(player.calls.len(), 3);
     player.press("y");
-    assert_eq!(player.calls[3], ClubCall::Forget);
-    player.app.on_club(ClubNews::Forgotten);
+    assert_eq!(player.calls[3], ServiceRequest::Forget);
+    player.app.on_service(ServiceUpdate::Forgotten);
     assert!(player.app.settings().service.is_empty());
     player.press("o");
     let drawn = player.drawn();
@@ -169,40 +174,43 @@ fn what_is_chosen_is_asked_for() {
 fn the_days_game_is_begun_after_a_question_and_stands_there_once() {
     let mut player = member(80, 24);
     player.press("o");
-    let ClubNews::Around(mut seen) = around() else {
+    let ServiceUpdate::Listing(mut seen) = around() else {
         panic!("nobody is around");
     };
     // The day's game of another day is not today's.
     seen.mine[0].day = Some("2026-11-16".into());
-    player.app.on_club(ClubNews::Around(seen.clone()));
+    player.app.on_service(ServiceUpdate::Listing(seen.clone()));
     player.key(Key::of(Code::Down));
     player.key(ENTER);
     let drawn = player.drawn();
     assert!(drawn.contains("the same world today"), "{drawn}");
     player.press("n");
-    assert_eq!(player.calls, [ClubCall::Look]);
+    assert_eq!(player.calls, [ServiceRequest::Look]);
     player.key(ENTER);
     player.press("y");
     assert!(
-        matches!(&player.calls[1..], [ClubCall::Begin { daily: true, .. }]),
+        matches!(
+            &player.calls[1..],
+            [ServiceRequest::Begin { daily: true, .. }]
+        ),
         "{:?}",
         player.calls
     );
     // Begun, it is among those one goes on with.
     seen.mine[0].day = Some("2026-11-17".into());
-    player.app.on_club(ClubNews::Around(seen.clone()));
+    player.app.on_service(ServiceUpdate::Listing(seen.clone()));
     let drawn = player.drawn();
     assert!(drawn.contains("Go on with 2026-11-17"), "{drawn}");
     assert!(!drawn.contains("Play today"), "{drawn}");
     // Over, there is nothing to begin, and nothing is asked.
     seen.mine[0].open = false;
-    player.app.on_club(ClubNews::Around(seen));
+    player.app.on_service(ServiceUpdate::Listing(seen));
     let drawn = player.drawn();
     assert!(drawn.contains("is behind you"), "{drawn}");
     player.key(ENTER);
     let drawn = player.drawn();
     assert!(drawn.contains("There is another tomorrow"), "{drawn}");
-    assert_eq!(player.calls[2..], [ClubCall::Look]);
+    assert_eq!(player.calls[2..], [ServiceRequest::Look]);
 }
 
 #[test]
@@ -235,13 +243,15 @@ fn a_run_is_sent_from_the_hall_after_a_question() {
     assert!(player.calls.is_empty());
     player.press("y");
     assert!(
-        matches!(&player.calls[..], [ClubCall::Send(_)]),
+        matches!(&player.calls[..], [ServiceRequest::Send(_)]),
         "{:?}",
         player.calls
     );
-    player.app.on_club(ClubNews::Verdict(Verdict::Refused(
-        "a stranger's words".into(),
-    )));
+    player
+        .app
+        .on_service(ServiceUpdate::Verdict(Verdict::Refused(
+            "a stranger's words".into(),
+        )));
     assert!(player.drawn().contains("a stranger's words"));
     // Whoever has not turned it on is shown what it is first.
     let mut player = stranger(80, 24);

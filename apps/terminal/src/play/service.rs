@@ -12,7 +12,7 @@ use account::{Account, Line, Purpose, Reply, Unanswered};
 use proto::session::Calling;
 use serde_json::{Value, json};
 use sim::{Budget, Rules};
-use ui::{Around, ClubCall, ClubNews, ClubTrouble, FarGame, Sent, Verdict};
+use ui::{Listing, RemoteGame, ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict};
 
 /// So long to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -27,7 +27,7 @@ const LONGEST: u64 = 1 << 20;
 /// Something for the thread to do.
 pub(super) enum Job {
     /// What the player wants.
-    Call(ClubCall),
+    Call(ServiceRequest),
     /// A token to sit down with, another than before if that was not good.
     Pass {
         /// Whether it has to be another.
@@ -39,7 +39,7 @@ pub(super) enum Job {
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Said {
     /// Something for the interface to show.
-    News(ClubNews),
+    News(ServiceUpdate),
     /// A game to sit down at.
     Sit {
         /// Where it is played.
@@ -72,7 +72,7 @@ pub(super) struct Member {
     token: Option<(String, Instant)>,
 }
 
-type Done<T> = Result<T, ClubTrouble>;
+type Done<T> = Result<T, ServiceError>;
 
 impl Member {
     pub(super) fn new(service: String, key: PathBuf, journals: PathBuf, rules: Arc<Rules>) -> Self {
@@ -93,40 +93,40 @@ impl Member {
                 Job::Pass { anew } => Ok(match self.pass(anew) {
                     Ok(token) => Said::Pass(token),
                     Err(trouble) => Said::NoPass {
-                        refused: !matches!(trouble, ClubTrouble::Unreachable(_)),
+                        refused: !matches!(trouble, ServiceError::Unreachable(_)),
                     },
                 }),
             };
-            let said = done.unwrap_or_else(|trouble| Said::News(ClubNews::Trouble(trouble)));
+            let said = done.unwrap_or_else(|trouble| Said::News(ServiceUpdate::Trouble(trouble)));
             if !tell(said) {
                 return;
             }
         }
     }
 
-    fn answer(&mut self, call: ClubCall, tell: &impl Fn(Said) -> bool) -> Done<Said> {
+    fn answer(&mut self, call: ServiceRequest, tell: &impl Fn(Said) -> bool) -> Done<Said> {
         let news = match call {
-            ClubCall::Enter {
-                service,
+            ServiceRequest::Enter {
+                address,
                 name,
                 code,
-            } => self.enter(&service, &name, &code)?,
-            ClubCall::Look => ClubNews::Around(self.look()?),
-            ClubCall::Code => self.code()?,
-            ClubCall::Begin { daily, calling } => return self.begin(daily, &calling),
-            ClubCall::Sit(game) => return self.sit(game, false),
-            ClubCall::Watch(game) => return self.sit(game, true),
-            ClubCall::Send(sent) => self.send(&sent, tell)?,
-            ClubCall::Forget => {
+            } => self.enter(&address, &name, &code)?,
+            ServiceRequest::Look => ServiceUpdate::Listing(self.look()?),
+            ServiceRequest::Code => self.code()?,
+            ServiceRequest::Begin { daily, calling } => return self.begin(daily, &calling),
+            ServiceRequest::Sit(game) => return self.sit(game, false),
+            ServiceRequest::Watch(game) => return self.sit(game, true),
+            ServiceRequest::Send(sent) => self.send(&sent, tell)?,
+            ServiceRequest::Forget => {
                 match fs::remove_file(&self.key) {
                     Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                        return Err(ClubTrouble::Key(error.to_string()));
+                        return Err(ServiceError::Key(error.to_string()));
                     }
                     _ => {}
                 }
                 self.service.clear();
                 self.token = None;
-                ClubNews::Forgotten
+                ServiceUpdate::Forgotten
             }
         };
         Ok(Said::News(news))
@@ -137,7 +137,7 @@ impl Member {
     }
 
     /// Becomes known.
-    fn enter(&mut self, service: &str, name: &str, code: &str) -> Done<ClubNews> {
+    fn enter(&mut self, service: &str, name: &str, code: &str) -> Done<ServiceUpdate> {
         self.service = address(service)?;
         self.token = None;
         let (account, made) = match key(&self.key)? {
@@ -160,19 +160,19 @@ impl Member {
             let _ = fs::remove_file(&self.key);
         }
         let said = match entered {
-            Err(ClubTrouble::Unreachable(why))
+            Err(ServiceError::Unreachable(why))
                 if why.contains("InvalidContentType") && !service.contains("://") =>
             {
-                return Err(ClubTrouble::NotSecure(service.trim().to_owned()));
+                return Err(ServiceError::NotSecure(service.trim().to_owned()));
             }
             // Whoever turned it off without throwing the key away is known still.
-            Err(ClubTrouble::Refused { why, .. }) if why == "key_taken" => {
+            Err(ServiceError::Refused { why, .. }) if why == "key_taken" => {
                 self.signed(&account, "/api/token", Purpose::Enter, &json!({}))?
             }
             said => said?,
         };
-        Ok(ClubNews::Known {
-            service: self.service.clone(),
+        Ok(ServiceUpdate::Known {
+            address: self.service.clone(),
             recovery: said["recovery"].as_str().map(str::to_owned),
         })
     }
@@ -201,8 +201,8 @@ impl Member {
     }
 
     /// Whatever answers is no such service.
-    fn strange(&self) -> ClubTrouble {
-        ClubTrouble::Unreachable(format!("{} answers something else", self.service))
+    fn strange(&self) -> ServiceError {
+        ServiceError::Unreachable(format!("{} answers something else", self.service))
     }
 
     /// A token.
@@ -224,7 +224,7 @@ impl Member {
         let line = self.line();
         let token = self.pass(false)?;
         match heard(ask(&line, &token)) {
-            Err(ClubTrouble::Refused { why, .. }) if why == "nobody" => {
+            Err(ServiceError::Refused { why, .. }) if why == "nobody" => {
                 let token = self.pass(true)?;
                 heard(ask(&line, &token))
             }
@@ -232,7 +232,7 @@ impl Member {
         }
     }
 
-    fn look(&mut self) -> Done<Around> {
+    fn look(&mut self) -> Done<Listing> {
         let me = self.asked(|line, token| line.get_as("/api/me", token))?;
         let mine = self.asked(|line, token| line.get_as("/api/games/mine", token))?;
         let running = heard(self.line().get("/api/games"))?;
@@ -241,7 +241,7 @@ impl Member {
         let name = me["name"].as_str().unwrap_or_default().to_owned();
         let mut others = games(&running);
         others.retain(|game| game.player != name);
-        Ok(Around {
+        Ok(Listing {
             today: today["day"].as_str().map(str::to_owned),
             mine: games(&mine),
             others,
@@ -249,12 +249,12 @@ impl Member {
         })
     }
 
-    fn code(&mut self) -> Done<ClubNews> {
+    fn code(&mut self) -> Done<ServiceUpdate> {
         let said =
             self.asked(|line, token| line.post("/api/keys/code", Some(token), &json!({})))?;
         let code = said["code"].as_str().ok_or_else(|| self.strange())?;
         let seconds = said["seconds"].as_u64().unwrap_or(0);
-        Ok(ClubNews::Code {
+        Ok(ServiceUpdate::Code {
             code: code.to_owned(),
             minutes: u32::try_from(seconds / 60).unwrap_or(u32::MAX),
         })
@@ -268,7 +268,7 @@ impl Member {
         let said = self.asked(|line, token| line.post("/api/games", Some(token), &body))?;
         let game = said["game"].as_str().ok_or_else(|| self.strange())?;
         if said["state"] != "open" {
-            return Err(ClubTrouble::Refused {
+            return Err(ServiceError::Refused {
                 why: "day_over".into(),
                 text: String::new(),
             });
@@ -290,35 +290,35 @@ impl Member {
     }
 
     /// Sends a run, and waits a while for what becomes of it.
-    fn send(&mut self, sent: &Sent, tell: &impl Fn(Said) -> bool) -> Done<ClubNews> {
-        let file = self.find(sent).ok_or(ClubTrouble::NoJournal)?;
+    fn send(&mut self, sent: &Submission, tell: &impl Fn(Said) -> bool) -> Done<ServiceUpdate> {
+        let file = self.find(sent).ok_or(ServiceError::NoJournal)?;
         let journal = lab::read(&file, LONGEST);
-        let journal = journal.map_err(|_| ClubTrouble::NoJournal)?;
+        let journal = journal.map_err(|_| ServiceError::NoJournal)?;
         let said = self.asked(|line, token| line.send_run(token, &journal))?;
         let run = said["run"].as_str().ok_or_else(|| self.strange())?;
         if !run.bytes().all(|b| b.is_ascii_alphanumeric()) {
             return Err(self.strange());
         }
         let path = format!("/api/runs/{run}");
-        if !tell(Said::News(ClubNews::Verdict(Verdict::Waiting))) {
-            return Ok(ClubNews::Verdict(Verdict::Waiting));
+        if !tell(Said::News(ServiceUpdate::Verdict(Verdict::Waiting))) {
+            return Ok(ServiceUpdate::Verdict(Verdict::Waiting));
         }
         for _ in 0..ASKED {
             let said = heard(self.line().get(&path))?;
             match said["state"].as_str() {
-                Some("ranked") => return Ok(ClubNews::Verdict(Verdict::Ranked)),
+                Some("ranked") => return Ok(ServiceUpdate::Verdict(Verdict::Ranked)),
                 Some("refused") => {
                     let why = said["doubt"]["text"].as_str().unwrap_or_default();
-                    return Ok(ClubNews::Verdict(Verdict::Refused(why.to_owned())));
+                    return Ok(ServiceUpdate::Verdict(Verdict::Refused(why.to_owned())));
                 }
                 _ => std::thread::sleep(PAUSE),
             }
         }
-        Ok(ClubNews::Verdict(Verdict::Waiting))
+        Ok(ServiceUpdate::Verdict(Verdict::Waiting))
     }
 
     /// The journal of a run that has ended.
-    fn find(&self, sent: &Sent) -> Option<PathBuf> {
+    fn find(&self, sent: &Submission) -> Option<PathBuf> {
         let files = fs::read_dir(&self.journals).ok()?.flatten();
         let files = files.map(|entry| entry.path());
         let journals = files.filter(|path| path.extension().is_some_and(|it| it == "hgj"));
@@ -353,45 +353,48 @@ fn address(said: &str) -> Done<String> {
         Some(("http" | "https", _)) => said.to_owned(),
         Some(_) => {
             let why = format!("{said} does not begin with https:// or http://");
-            return Err(ClubTrouble::Unreachable(why));
+            return Err(ServiceError::Unreachable(why));
         }
         None => format!("https://{said}"),
     };
     let strange = |c: char| c.is_whitespace() || c.is_control() || matches!(c, '?' | '#' | '@');
     if whole.contains(strange) {
         let why = format!("{said} is not the address of a service");
-        return Err(ClubTrouble::Unreachable(why));
+        return Err(ServiceError::Unreachable(why));
     }
     Ok(whole)
 }
 
 /// What was answered, or why it was refused.
 fn heard(reply: Result<Reply, Unanswered>) -> Done<Value> {
-    let reply = reply.map_err(|error| ClubTrouble::Unreachable(error.to_string()))?;
+    let reply = reply.map_err(|error| ServiceError::Unreachable(error.to_string()))?;
     let said = reply.json();
     if (200..300).contains(&reply.status) {
         return Ok(said);
     }
     match said["error"]["why"].as_str() {
-        Some(why) => Err(ClubTrouble::Refused {
+        Some(why) => Err(ServiceError::Refused {
             why: why.to_owned(),
             text: said["error"]["text"].as_str().unwrap_or(why).to_owned(),
         }),
-        None => Err(ClubTrouble::Unreachable(format!("status {}", reply.status))),
+        None => Err(ServiceError::Unreachable(format!(
+            "status {}",
+            reply.status
+        ))),
     }
 }
 
-fn unknown(text: &str) -> ClubTrouble {
-    ClubTrouble::Refused {
+fn unknown(text: &str) -> ServiceError {
+    ServiceError::Refused {
         why: "no_player".into(),
         text: text.into(),
     }
 }
 
-fn games(said: &Value) -> Vec<FarGame> {
+fn games(said: &Value) -> Vec<RemoteGame> {
     let games = said["games"].as_array().map_or(&[][..], Vec::as_slice);
     let games = games.iter().filter_map(|game| {
-        Some(FarGame {
+        Some(RemoteGame {
             game: game["game"].as_str()?.to_owned(),
             player: game["player"].as_str().unwrap_or_default().to_owned(),
             day: game["day"].as_str().map(str::to_owned),
@@ -404,7 +407,7 @@ fn games(said: &Value) -> Vec<FarGame> {
 
 /// The key, where there is one.
 fn key(path: &Path) -> Done<Option<Account>> {
-    let broken = |why: String| ClubTrouble::Key(format!("{}: {why}", path.display()));
+    let broken = |why: String| ServiceError::Key(format!("{}: {why}", path.display()));
     match fs::read_to_string(path) {
         Ok(text) => {
             let mut secret = [0; 32];
@@ -433,7 +436,7 @@ fn make_key(path: &Path) -> Done<Account> {
         file.sync_all()?;
         io::Result::Ok(Account::new(&secret))
     })();
-    written.map_err(|error| ClubTrouble::Key(format!("{}: {error}", path.display())))
+    written.map_err(|error| ServiceError::Key(format!("{}: {error}", path.display())))
 }
 
 /// A way to the thread, which is there from the first job on.
@@ -474,7 +477,7 @@ mod tests {
             "a?x",
         ] {
             assert!(
-                matches!(address(bad), Err(ClubTrouble::Unreachable(_))),
+                matches!(address(bad), Err(ServiceError::Unreachable(_))),
                 "{bad}"
             );
         }
@@ -496,7 +499,7 @@ mod tests {
             assert_eq!(mode & 0o777, 0o600);
         }
         fs::write(&path, "no key").unwrap();
-        assert!(matches!(key(&path), Err(ClubTrouble::Key(_))));
+        assert!(matches!(key(&path), Err(ServiceError::Key(_))));
     }
 
     #[test]
@@ -507,9 +510,9 @@ mod tests {
         };
         let refused = heard(reply(409, r#"{"error":{"why":"name_taken","text":"x"}}"#));
         let (why, text) = ("name_taken".into(), "x".into());
-        assert_eq!(refused, Err(ClubTrouble::Refused { why, text }));
+        assert_eq!(refused, Err(ServiceError::Refused { why, text }));
         let page = heard(reply(404, "<html>"));
-        assert_eq!(page, Err(ClubTrouble::Unreachable("status 404".into())));
+        assert_eq!(page, Err(ServiceError::Unreachable("status 404".into())));
         let said = json!({ "games": [
             { "game": "ab", "player": "Ann", "day": "2026-11-17", "turns": 7, "state": "over" },
             { "player": "nobody" },

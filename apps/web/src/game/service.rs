@@ -1,6 +1,6 @@
 //! What a player wants of the service that served the page.
 
-use ui::{ClubCall, ClubNews, ClubTrouble, Sent, Verdict};
+use ui::{ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict};
 
 use super::Game;
 
@@ -21,22 +21,24 @@ impl Game {
 
     /// Takes in what became of a run that was sent, as the page says it: a word, and a line that says more.
     pub fn judged(&mut self, said: &str) {
-        self.app.on_club(told(said));
+        self.app.on_service(told(said));
     }
 
     /// Notes what is wanted of the service.
-    pub(super) fn call_club(&mut self, call: &ClubCall) {
+    pub(super) fn call_service(&mut self, call: &ServiceRequest) {
         match call {
-            ClubCall::Send(sent) => match self.journal_of(sent) {
+            ServiceRequest::Send(sent) => match self.journal_of(sent) {
                 Some(journal) => self.visits.push_back(Visit::Send(journal)),
-                None => self.app.on_club(ClubNews::Trouble(ClubTrouble::NoJournal)),
+                None => self
+                    .app
+                    .on_service(ServiceUpdate::Trouble(ServiceError::NoJournal)),
             },
             _ => self.visits.push_back(Visit::Pages),
         }
     }
 
     /// The journal of the run on the table, if that is the one.
-    fn journal_of(&self, sent: &Sent) -> Option<Vec<u8>> {
+    fn journal_of(&self, sent: &Submission) -> Option<Vec<u8>> {
         let (_, game) = self.host.running()?;
         let same = game.setup().seed == sent.seed && game.turn() == sent.turns;
         self.host.journal().filter(|_| same)
@@ -44,16 +46,16 @@ impl Game {
 }
 
 /// What the page said of a run that was sent: a word, and a line that says more.
-fn told(said: &str) -> ClubNews {
+fn told(said: &str) -> ServiceUpdate {
     let (word, more) = said.split_once('\n').unwrap_or((said, ""));
     match word {
-        "ranked" => ClubNews::Verdict(Verdict::Ranked),
-        "waiting" => ClubNews::Verdict(Verdict::Waiting),
-        "refused" => ClubNews::Verdict(Verdict::Refused(more.to_owned())),
-        "nobody" => ClubNews::Trouble(ClubTrouble::Refused {
+        "ranked" => ServiceUpdate::Verdict(Verdict::Ranked),
+        "waiting" => ServiceUpdate::Verdict(Verdict::Waiting),
+        "refused" => ServiceUpdate::Verdict(Verdict::Refused(more.to_owned())),
+        "nobody" => ServiceUpdate::Trouble(ServiceError::Refused {
             why: "nobody".into(),
             text: String::new(),
         }),
-        _ => ClubNews::Trouble(ClubTrouble::Unreachable(more.to_owned())),
+        _ => ServiceUpdate::Trouble(ServiceError::Unreachable(more.to_owned())),
     }
 }
