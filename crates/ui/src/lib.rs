@@ -37,16 +37,16 @@ pub use app::offers::Offer;
 pub use keys::{Code, Key, Keys, Mouse, Preset, Press};
 pub use look::backdrop::Backdrop;
 pub use look::colours::degrade;
-pub use paint::dress::{Dress, wall_line};
+pub use paint::classic_look::{ClassicLook, wall_line};
 pub use reader::{Ear, Reader, keys_of};
 pub use settings::{
     ColourDepth, Gather, GlyphSet, Motion, Panel, Settings, Style, Tiles, Vision, Walls,
 };
-pub use state::effect::Wish;
 pub use state::reach::Reach;
 pub use state::service::{
     Listing, RemoteGame, ServiceError, ServiceRequest, ServiceUpdate, Submission, Verdict,
 };
+pub use state::wish::Wish;
 pub use tale::statistics::{Best, Statistics, Tally};
 pub use tale::{Told, ToldTurn};
 pub use words::languages::{language_for, languages};

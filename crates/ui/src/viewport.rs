@@ -5,7 +5,7 @@ use ratatui_core::layout::Rect;
 
 /// Which part of the map is shown where.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Lens {
+pub(crate) struct Viewport {
     /// Where on the screen.
     pub(crate) area: Rect,
     /// The tile in its upper left corner.
@@ -14,7 +14,7 @@ pub(crate) struct Lens {
     pub(crate) wide: bool,
 }
 
-impl Lens {
+impl Viewport {
     /// The cell of the screen a tile is drawn in; its left one, if it has two.
     pub(crate) fn screen(&self, at: Point) -> Option<(u16, u16)> {
         let x = u16::try_from(at.x - self.corner.x).ok()?;
@@ -59,31 +59,31 @@ mod tests {
 
     #[test]
     fn a_lens_finds_tiles_and_cells_both_ways() {
-        let lens = Lens {
+        let viewport = Viewport {
             area: Rect::new(2, 1, 10, 5),
             corner: Point::new(20, 30),
             wide: false,
         };
-        assert_eq!(lens.tile(2, 1), Some(Point::new(20, 30)));
-        assert_eq!(lens.screen(Point::new(29, 34)), Some((11, 5)));
-        assert_eq!(lens.screen(Point::new(30, 34)), None);
-        assert_eq!(lens.screen(Point::new(19, 30)), None);
-        assert_eq!(lens.tile(12, 1), None);
+        assert_eq!(viewport.tile(2, 1), Some(Point::new(20, 30)));
+        assert_eq!(viewport.screen(Point::new(29, 34)), Some((11, 5)));
+        assert_eq!(viewport.screen(Point::new(30, 34)), None);
+        assert_eq!(viewport.screen(Point::new(19, 30)), None);
+        assert_eq!(viewport.tile(12, 1), None);
     }
 
     #[test]
     fn wide_tiles_have_two_cells_each() {
-        let lens = Lens {
+        let viewport = Viewport {
             area: Rect::new(2, 1, 9, 5),
             corner: Point::new(20, 30),
             wide: true,
         };
-        let cells = |x, y| lens.cells(Point::new(x, y)).collect::<Vec<_>>();
+        let cells = |x, y| viewport.cells(Point::new(x, y)).collect::<Vec<_>>();
         assert_eq!(cells(21, 30), [(4, 1), (5, 1)]);
         assert_eq!(cells(24, 34), [(10, 5)], "half a tile at the edge");
         assert_eq!(cells(25, 34), []);
-        assert_eq!(lens.tile(4, 1), Some(Point::new(21, 30)));
-        assert_eq!(lens.tile(5, 1), Some(Point::new(21, 30)));
-        assert_eq!(lens.tiles().count(), 25);
+        assert_eq!(viewport.tile(4, 1), Some(Point::new(21, 30)));
+        assert_eq!(viewport.tile(5, 1), Some(Point::new(21, 30)));
+        assert_eq!(viewport.tiles().count(), 25);
     }
 }

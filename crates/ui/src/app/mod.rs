@@ -14,19 +14,19 @@ use crate::motion::{Turn, losses};
 use crate::narrator::trouble;
 use crate::panels;
 use crate::screens::death::Death;
-use crate::screens::look_on::{LookOn, whom};
 use crate::screens::play::Play;
 use crate::screens::screen::{Go, Screen};
+use crate::screens::spectate::{Spectate, whom};
 use crate::screens::title::Title;
 use crate::screens::victory::Victory;
 use crate::screens::watch::Watch;
 use crate::settings::{ColourDepth, GlyphSet, Settings};
-use crate::state::effect::Wish;
 use crate::state::log::{Log, Sort};
 use crate::state::reach::Reach;
-use crate::state::replay::Watching;
+use crate::state::replay::Playback;
 use crate::state::session::Session;
 use crate::state::ui::{Errands, Ui};
+use crate::state::wish::Wish;
 use crate::tale::{self, Told};
 use crate::words::Noun;
 use proto::session::{Recalled, Request, Start, Trouble, Update};
@@ -149,14 +149,14 @@ impl App {
     /// Whether somebody goes on for the player.
     #[must_use]
     pub const fn is_going(&self) -> bool {
-        self.ui.errands.going.is_some()
+        self.ui.errands.active.is_some()
     }
 
     /// The cell of the screen that the player is at: where the hero stands, or what is being looked at.
     #[must_use]
     pub fn cursor(&self) -> Option<(u16, u16)> {
         let at = self.screens.last()?.cursor(&self.ui)?;
-        self.ui.session.as_ref()?.lens.screen(at)
+        self.ui.session.as_ref()?.viewport.screen(at)
     }
 
     /// A key was pressed. What still hides a part of the map is cut short.
@@ -253,10 +253,10 @@ impl App {
     /// When to tick next; `None` while nothing moves, so that an idle screen costs nothing.
     #[must_use]
     pub fn next_tick(&self) -> Option<Duration> {
-        let going = self.ui.going_tick();
-        let going = going.into_iter().chain(self.ui.watching_tick()).min();
+        let ticks = self.ui.errand_tick();
+        let ticks = ticks.into_iter().chain(self.ui.playback_tick()).min();
         if !self.ui.moves() {
-            return going;
+            return ticks;
         }
         let session = self.ui.session.as_ref();
         let effects = session.and_then(|session| session.effects.next());
@@ -265,7 +265,7 @@ impl App {
             .into_iter()
             .chain(ambient)
             .map(Duration::from_millis);
-        moving.chain(going).min()
+        moving.chain(ticks).min()
     }
 
     /// Whether something that moves for ever is on the screen.
@@ -305,11 +305,11 @@ impl App {
                 view,
                 resumed,
             } => {
-                self.ui.link.watching = None;
+                self.ui.link.playback = None;
                 let level = view.level;
                 let mut session = Session::new(name, seed, practice, catalog, *view);
-                let looks_on = self.ui.link.looks_on;
-                session.card = (!resumed && !looks_on).then_some(level);
+                let spectates = self.ui.link.spectates;
+                session.card = (!resumed && !spectates).then_some(level);
                 self.ui.session = Some(session);
                 self.ui.speak();
                 self.screens = vec![self.board()];
@@ -347,10 +347,10 @@ impl App {
             }
             Update::Left => {
                 self.ui.errands = Errands::default();
-                self.ui.link.watching = None;
+                self.ui.link.playback = None;
                 self.ui.overlay = None;
                 self.ui.session = None;
-                self.ui.link.looks_on = false;
+                self.ui.link.spectates = false;
                 self.ui.link.reach = Reach::There;
                 self.ui.speak();
                 self.screens = vec![Box::new(Title::default())];
@@ -370,12 +370,12 @@ impl App {
             }
             Update::Chronicle(chronicle) => self.remember(chronicle),
             Update::Watching { of, marks } => {
-                self.ui.link.watching = Some(Watching::new(of, marks));
+                self.ui.link.playback = Some(Playback::new(of, marks));
                 self.screens = vec![Box::new(Watch::default())];
             }
             Update::Watched(at) => {
-                if let Some(watching) = &mut self.ui.link.watching {
-                    watching.stands(at);
+                if let Some(playback) = &mut self.ui.link.playback {
+                    playback.stands(at);
                 }
             }
             Update::Notes(notes) => {
@@ -510,8 +510,8 @@ impl App {
 
     /// The game itself, for whoever plays it or looks on.
     fn board(&self) -> Box<dyn Screen> {
-        match self.ui.link.looks_on {
-            true => Box::new(LookOn),
+        match self.ui.link.spectates {
+            true => Box::new(Spectate),
             false => Box::new(Play),
         }
     }
@@ -523,7 +523,7 @@ impl App {
         };
         let args = [("name", session.name.clone().into())];
         let text = match resumed {
-            _ if self.ui.link.looks_on => whom(&self.ui),
+            _ if self.ui.link.spectates => whom(&self.ui),
             true => self.ui.say("greet-again", &args),
             false => self.ui.say("greet", &args),
         };
@@ -533,7 +533,7 @@ impl App {
             self.ui.log(about, Tone::Plain);
         }
         self.ui.log(text, Tone::News);
-        if !resumed && !self.ui.link.looks_on {
+        if !resumed && !self.ui.link.spectates {
             let text = self.ui.text("greet-help");
             self.ui.log(text, Tone::Faint);
         }
@@ -550,7 +550,7 @@ impl App {
             let losses = losses(&session.view, &view);
             session.note_drops(events);
             session.see(view);
-            let watched = self.ui.link.watching.is_some() || self.ui.link.looks_on;
+            let watched = self.ui.link.playback.is_some() || self.ui.link.spectates;
             session.card = events.iter().find_map(first_visit).filter(|_| !watched);
             startled = session.startles();
             self.ui.notices.startled |= startled;
@@ -697,7 +697,7 @@ impl App {
         let session = self.ui.session.as_ref();
         let over = session.is_some_and(|session| session.view.ending.is_some());
         // Whoever watches may go back.
-        if over && self.ui.link.watching.is_none() {
+        if over && self.ui.link.playback.is_none() {
             let ending = session.and_then(|session| session.view.ending);
             let page: Box<dyn Screen> = match ending {
                 Some(Ending::Won { .. }) => Box::new(Victory::default()),

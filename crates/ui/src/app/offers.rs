@@ -49,7 +49,7 @@ impl App {
     #[must_use]
     pub fn shows_map(&self) -> bool {
         let card = self.ui.session.as_ref().is_some_and(|it| it.card.is_some());
-        self.is_playing() && !card && !self.is_going() && !self.ui.link.looks_on
+        self.is_playing() && !card && !self.is_going() && !self.ui.link.spectates
     }
 
     /// The text that is being written, where the screen that is up asks for one: whoever has no keyboard needs one now.
@@ -61,8 +61,8 @@ impl App {
     /// Of a recorded run that is watched, the turn it stands at and the last there is, and whether it goes on by itself.
     #[must_use]
     pub fn watched(&self) -> Option<(u32, u32, bool)> {
-        let watching = self.ui.link.watching.as_ref()?;
-        Some((watching.at, watching.of, watching.playing))
+        let playback = self.ui.link.playback.as_ref()?;
+        Some((playback.at, playback.of, playback.playing))
     }
 
     /// The name of the screen that is up, as messages and tests have it.

@@ -14,15 +14,15 @@ impl App {
     pub fn reach(&mut self, reach: Reach) {
         self.ui.link.reach = reach;
         if reach != Reach::There {
-            self.ui.errands.going = None;
+            self.ui.errands.active = None;
             self.ui.errands.chores.clear();
         }
     }
 
     /// Says whether the run that comes next is somebody else's, who plays while this one looks on. It holds until the run is
     /// left.
-    pub const fn look_on(&mut self, looks_on: bool) {
-        self.ui.link.looks_on = looks_on;
+    pub const fn look_on(&mut self, spectates: bool) {
+        self.ui.link.spectates = spectates;
     }
 }
 

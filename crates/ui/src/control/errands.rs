@@ -1,9 +1,9 @@
 //! Errands: a pilot goes on for the player, a command between two drawings, until it stops or a key is pressed.
 
-use crate::control::gather;
+use crate::control::autopickup;
 use crate::control::places;
 use crate::look::tone::Tone;
-use crate::state::errand::{Going, Trip};
+use crate::state::errand::{ActiveErrand, Journey};
 use crate::state::session::Session;
 use crate::state::ui::{Last, Ui};
 use crate::words::sentence;
@@ -63,17 +63,17 @@ impl Ui {
     }
 
     /// Sends a pilot to a place on any level. What cuts it short, the same journey goes on from later.
-    pub(crate) fn journey(&mut self, trip: Trip) {
+    pub(crate) fn journey(&mut self, journey: Journey) {
         let levels = places::levels(self).unwrap_or_default();
         let Some(session) = &self.session else {
             return;
         };
-        let legs = pilot::legs(&session.view, &session.catalog, &levels, trip.spot);
-        let pilot = Pilot::new(Errand::Journey(trip.spot), &session.view).to_meet(trip.whom);
+        let legs = pilot::legs(&session.view, &session.catalog, &levels, journey.spot);
+        let pilot = Pilot::new(Errand::Journey(journey.spot), &session.view).to_meet(journey.whom);
         let pilot = pilot.keeping_off(session.lairs.clone());
         match legs {
             Some(legs) => {
-                self.errands.trip = Some(trip);
+                self.errands.journey = Some(journey);
                 self.set_out(pilot.by_way_of(legs));
             }
             None => {
@@ -84,9 +84,9 @@ impl Ui {
     }
 
     /// Goes on from the door of a house to whoever keeps it; whether there was anywhere to go on to.
-    fn go_in(&mut self, trip: Trip) -> bool {
+    fn go_in(&mut self, journey: Journey) -> bool {
         let session = self.session.as_ref();
-        let goal = session.zip(trip.house).and_then(|(session, house)| {
+        let goal = session.zip(journey.house).and_then(|(session, house)| {
             let (at, whom) = places::inside(session, house)?;
             let level = session.view.level;
             Some((Spot { level, at }, whom))
@@ -94,17 +94,17 @@ impl Ui {
         let Some((spot, whom)) = goal else {
             return false;
         };
-        self.journey(Trip {
+        self.journey(Journey {
             spot,
             whom,
-            house: trip.house.filter(|_| whom.is_none()),
-            ..trip
+            house: journey.house.filter(|_| whom.is_none()),
+            ..journey
         });
         true
     }
 
     fn set_out(&mut self, pilot: Pilot) {
-        self.errands.going = Some(Going {
+        self.errands.active = Some(ActiveErrand {
             pilot,
             pending: false,
             since: self.session.as_ref().map_or(0, |session| session.view.turn),
@@ -114,27 +114,29 @@ impl Ui {
 
     /// Whether somebody explores for the player, and picks up on the way.
     pub(crate) fn explores(&self) -> bool {
-        let going = self.errands.going.as_ref();
-        going.is_some_and(|going| going.pilot.errand() == Errand::Explore)
+        let active = self.errands.active.as_ref();
+        active.is_some_and(|active| active.pilot.errand() == Errand::Explore)
     }
 
     /// When the next command of an errand is due, if there is one.
-    pub(crate) fn going_tick(&self) -> Option<Duration> {
-        let going = self.errands.going.as_ref()?;
+    pub(crate) fn errand_tick(&self) -> Option<Duration> {
+        let active = self.errands.active.as_ref()?;
         let pace = if self.moves() { PACE } else { Duration::ZERO };
-        (!going.pending).then_some(pace)
+        (!active.pending).then_some(pace)
     }
 
     /// Asks for the next command of an errand; whether there was one to go on with.
     pub(crate) fn go_on(&mut self) -> bool {
-        let (Some(going), Some(session)) = (self.errands.going.take(), &self.session) else {
+        let (Some(active), Some(session)) = (self.errands.active.take(), &self.session) else {
             return false;
         };
         // What is wanted changes with what is carried.
-        let pilot = going.pilot.picking(gather::rules(&self.settings, session));
+        let pilot = active
+            .pilot
+            .picking(autopickup::rules(&self.settings, session));
         let mut pilot = pilot.leaving(session.dropped());
-        let next = (!going.pending).then(|| pilot.next(&session.view, &session.catalog));
-        self.errands.going = Some(Going { pilot, ..going });
+        let next = (!active.pending).then(|| pilot.next(&session.view, &session.catalog));
+        self.errands.active = Some(ActiveErrand { pilot, ..active });
         if let Some(next) = next {
             self.follow(next);
         }
@@ -143,18 +145,18 @@ impl Ui {
 
     /// The last command was carried out.
     pub(crate) const fn went(&mut self) {
-        if let Some(going) = &mut self.errands.going {
-            going.pending = false;
+        if let Some(active) = &mut self.errands.active {
+            active.pending = false;
         }
     }
 
     /// The last command was refused; whether an errand takes care of it.
     pub(crate) fn turned_away(&mut self, refusal: Refusal) -> bool {
-        let (Some(going), Some(session)) = (&mut self.errands.going, &self.session) else {
+        let (Some(active), Some(session)) = (&mut self.errands.active, &self.session) else {
             return false;
         };
-        going.pending = false;
-        let next = going
+        active.pending = false;
+        let next = active
             .pilot
             .refused(refusal, &session.view, &session.catalog);
         let again = matches!(next, Next::Do(_));
@@ -164,7 +166,7 @@ impl Ui {
 
     /// The player wants the errand to end; whether there was one.
     pub(crate) fn call_back(&mut self) -> bool {
-        let called = self.errands.going.take().is_some();
+        let called = self.errands.active.take().is_some();
         if called {
             let text = self.text("stop-key");
             self.log(text, Tone::Faint);
@@ -175,25 +177,26 @@ impl Ui {
     fn follow(&mut self, next: Next) {
         match next {
             Next::Do(command) => {
-                if let Some(going) = &mut self.errands.going {
-                    going.pending = true;
+                if let Some(active) = &mut self.errands.active {
+                    active.pending = true;
                 }
                 self.request(Request::Step(command));
             }
             Next::Stop(stop) => {
-                let going = self.errands.going.take();
-                let errand = going.as_ref().map(|going| going.pilot.errand());
+                let active = self.errands.active.take();
+                let errand = active.as_ref().map(|active| active.pilot.errand());
                 if stop == Stop::Done && matches!(errand, Some(Errand::Journey(_))) {
-                    let trip = self.errands.trip.take();
-                    if let Some(missed) = trip.as_ref().and_then(|trip| self.missed(trip)) {
+                    let journey = self.errands.journey.take();
+                    if let Some(missed) = journey.as_ref().and_then(|journey| self.missed(journey))
+                    {
                         self.log(missed, Tone::News);
                     }
-                    if trip.is_some_and(|trip| self.go_in(trip)) {
+                    if journey.is_some_and(|journey| self.go_in(journey)) {
                         return;
                     }
                 }
                 let now = self.session.as_ref().map(|session| session.view.turn);
-                let still = stop == Stop::Done && now == going.map(|going| going.since);
+                let still = stop == Stop::Done && now == active.map(|active| active.since);
                 let (text, tone) = match errand {
                     Some(Errand::Journey(_) | Errand::Travel(_)) if still => {
                         (self.text("stop-there"), Tone::Faint)
@@ -212,11 +215,11 @@ impl Ui {
     }
 
     /// What is said where somebody was to be met who is no longer there.
-    fn missed(&self, trip: &Trip) -> Option<String> {
-        let (whom, session) = (trip.whom?, self.session.as_ref()?);
+    fn missed(&self, journey: &Journey) -> Option<String> {
+        let (whom, session) = (journey.whom?, self.session.as_ref()?);
         let mut seen = session.view.creatures.iter();
         let there = seen.any(|seen| seen.id == whom);
-        let args = [("name", trip.name.clone().into())];
+        let args = [("name", journey.name.clone().into())];
         (!there).then(|| self.say("stop-gone", &args))
     }
 

@@ -7,43 +7,43 @@ use std::time::Duration;
 
 impl Ui {
     /// When the next turn of a run that is being watched is due.
-    pub(crate) fn watching_tick(&self) -> Option<Duration> {
-        let watching = self.link.watching.as_ref()?;
-        let goes_on = watching.playing && !watching.pending;
-        goes_on.then(|| watching.pace())
+    pub(crate) fn playback_tick(&self) -> Option<Duration> {
+        let playback = self.link.playback.as_ref()?;
+        let goes_on = playback.playing && !playback.pending;
+        goes_on.then(|| playback.pace())
     }
 
     /// Time passed: asks for the turns that are due. Whether there were any.
     pub(crate) fn play_on(&mut self, passed: Duration) -> bool {
-        let Some(watching) = self.link.watching.as_mut() else {
+        let Some(playback) = self.link.playback.as_mut() else {
             return false;
         };
-        if !watching.playing || watching.pending {
+        if !playback.playing || playback.pending {
             return false;
         }
-        let due = watching.due(passed);
+        let due = playback.due(passed);
         if due == 0 {
             return false;
         }
-        watching.pending = true;
+        playback.pending = true;
         self.request(Request::Watch(Seek::On(due)));
         true
     }
 
     /// Goes to where so many commands were carried out, and stops there.
     pub(crate) fn seek(&mut self, to: u32) {
-        if let Some(watching) = self.link.watching.as_mut() {
-            watching.playing = false;
-            watching.pending = true;
+        if let Some(playback) = self.link.playback.as_mut() {
+            playback.playing = false;
+            playback.pending = true;
             self.request(Request::Watch(Seek::To(to)));
         }
     }
 
     /// Goes on by one turn, as somebody who plays would see it.
     pub(crate) fn one_turn_on(&mut self) {
-        if let Some(watching) = self.link.watching.as_mut() {
-            watching.playing = false;
-            watching.pending = true;
+        if let Some(playback) = self.link.playback.as_mut() {
+            playback.playing = false;
+            playback.pending = true;
             self.request(Request::Watch(Seek::On(1)));
         }
     }

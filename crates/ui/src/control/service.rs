@@ -1,9 +1,9 @@
 //! Calls to the online service, and what is said of its answers.
 
 use crate::look::tone::Tone;
-use crate::state::effect::Wish;
 use crate::state::service::{ServiceError, ServiceRequest, Verdict, plain};
 use crate::state::ui::Ui;
+use crate::state::wish::Wish;
 
 impl Ui {
     /// Whether the player has turned a service on.

@@ -1,7 +1,7 @@
 //! Draws over tiles of the map that are on the screen.
 
 use super::shade::{BLACK, GREY, glow, mix, parts, rgb};
-use crate::viewport::Lens;
+use crate::viewport::Viewport;
 use geom::{Point, Terrain};
 use proto::{Colour, View};
 use ratatui_core::buffer::{Buffer, Cell};
@@ -10,7 +10,7 @@ use ratatui_core::style::Modifier;
 /// What is drawn on: the map as it was just drawn, and what is known of it.
 pub(super) struct Brush<'a> {
     pub(super) view: &'a View,
-    pub(super) lens: &'a Lens,
+    pub(super) viewport: &'a Viewport,
     pub(super) buf: &'a mut Buffer,
 }
 
@@ -33,7 +33,7 @@ impl Brush<'_> {
 
     /// Changes the cells a tile is drawn in, if it is on the screen.
     pub(super) fn each(&mut self, at: Point, mut change: impl FnMut(&mut Cell)) {
-        for place in self.lens.cells(at) {
+        for place in self.viewport.cells(at) {
             if let Some(cell) = self.buf.cell_mut(place) {
                 change(cell);
             }
@@ -43,7 +43,10 @@ impl Brush<'_> {
     /// Puts a glyph on a tile that is in sight.
     pub(super) fn glyph(&mut self, at: Point, glyph: char, colour: Colour) {
         if self.sees(at)
-            && let Some(cell) = self.lens.screen(at).and_then(|at| self.buf.cell_mut(at))
+            && let Some(cell) = self
+                .viewport
+                .screen(at)
+                .and_then(|at| self.buf.cell_mut(at))
         {
             cell.set_char(glyph).set_fg(rgb(colour));
             cell.modifier = Modifier::BOLD;

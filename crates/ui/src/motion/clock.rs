@@ -1,4 +1,4 @@
-//! The interface's own clock, which whoever runs it keeps going.
+//! The interface's own clock, which whoever runs it keeps active.
 
 /// Time between two drawings of what moves for ever, in milliseconds.
 const AMBIENT: u64 = 125;

@@ -26,8 +26,8 @@ impl Fade {
     pub(super) fn draw(&self, brush: &mut Brush<'_>, now: u64) {
         let age = now.saturating_sub(self.begins);
         let far = |at: Point| u64::from(self.from.distance_sq(at).isqrt().unsigned_abs());
-        let farthest = brush.lens.tiles().map(far).max().unwrap_or(0).max(1);
-        for at in brush.lens.tiles() {
+        let farthest = brush.viewport.tiles().map(far).max().unwrap_or(0).max(1);
+        for at in brush.viewport.tiles() {
             let begins = far(at) * (ALL - TILE) / farthest;
             brush.dim(at, age.saturating_sub(begins) * 256 / TILE);
         }

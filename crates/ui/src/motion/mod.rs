@@ -16,7 +16,7 @@ mod portal;
 mod shade;
 mod sweep;
 
-use crate::viewport::Lens;
+use crate::viewport::Viewport;
 use blast::Blast;
 use brush::Brush;
 use drain::Drain;
@@ -155,11 +155,15 @@ impl Effects {
     }
 
     /// Draws all of it over the map.
-    pub(crate) fn draw(&self, view: &View, lens: &Lens, buf: &mut Buffer) {
+    pub(crate) fn draw(&self, view: &View, viewport: &Viewport, buf: &mut Buffer) {
         if !self.is_moving() {
             return;
         }
-        let mut brush = Brush { view, lens, buf };
+        let mut brush = Brush {
+            view,
+            viewport,
+            buf,
+        };
         for blast in &self.blasts {
             blast.draw(&mut brush, self.now);
         }

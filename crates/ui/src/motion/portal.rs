@@ -1,7 +1,7 @@
 //! Ways home breathe, and what is around them shines with them.
 
 use super::brush::Brush;
-use crate::viewport::Lens;
+use crate::viewport::Viewport;
 use geom::Point;
 use proto::{Catalog, View};
 use ratatui_core::buffer::Buffer;
@@ -14,19 +14,29 @@ const REACH: i32 = 3;
 const MOST: u64 = 160;
 
 /// Lets every portal in sight breathe as it does at a time; at 0 it stands still.
-pub(crate) fn portals(view: &View, catalog: &Catalog, lens: &Lens, buf: &mut Buffer, time: u64) {
+pub(crate) fn portals(
+    view: &View,
+    catalog: &Catalog,
+    viewport: &Viewport,
+    buf: &mut Buffer,
+    time: u64,
+) {
     if time == 0 {
         return;
     }
     let half = time % BREATH * 512 / BREATH;
     let wave = if half < 256 { half } else { 512 - half };
-    for at in lens.tiles() {
+    for at in viewport.tiles() {
         let cell = view.cells.get(at).filter(|cell| cell.visible);
         let entry = cell.and_then(|cell| catalog.kind(cell.thing?));
         let Some(entry) = entry.filter(|entry| entry.facts.is_portal) else {
             continue;
         };
-        let mut brush = Brush { view, lens, buf };
+        let mut brush = Brush {
+            view,
+            viewport,
+            buf,
+        };
         for dy in -REACH..=REACH {
             for dx in -REACH..=REACH {
                 let there = at + Point::new(dx, dy);

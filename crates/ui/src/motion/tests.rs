@@ -29,12 +29,12 @@ fn look(effects: &mut Effects, now: u64, at: Point) -> ratatui_core::buffer::Cel
     for cell in &mut buf.content {
         cell.set_char('.').set_fg(Color::Rgb(90, 90, 90));
     }
-    let lens = Lens {
+    let viewport = Viewport {
         area,
-        ..Lens::default()
+        ..Viewport::default()
     };
-    effects.draw(&view(), &lens, &mut buf);
-    let place = lens.screen(at).unwrap();
+    effects.draw(&view(), &viewport, &mut buf);
+    let place = viewport.screen(at).unwrap();
     buf[place].clone()
 }
 
@@ -232,11 +232,11 @@ fn a_portal_breathes_unless_everything_stands_still() {
     let drawn = |time| {
         let area = Rect::new(0, 0, 12, 9);
         let mut buf = Buffer::empty(area);
-        let lens = Lens {
+        let viewport = Viewport {
             area,
-            ..Lens::default()
+            ..Viewport::default()
         };
-        portals(&view, &catalog, &lens, &mut buf, time);
+        portals(&view, &catalog, &viewport, &mut buf, time);
         buf
     };
     assert_eq!(drawn(0), Buffer::empty(Rect::new(0, 0, 12, 9)));

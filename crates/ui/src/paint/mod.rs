@@ -2,9 +2,9 @@
 //! from the game's chance: what is painted follows from what the player knows, a theme and a time that is handed in.
 
 mod arch;
+pub(crate) mod classic_look;
 mod contrast;
 mod covers;
-pub(crate) mod dress;
 mod figures;
 mod ground;
 mod houses;

@@ -2,7 +2,7 @@
 
 use super::arch::Arch;
 use super::tint::{self, Rgb};
-use crate::paint::dress::Dress;
+use crate::paint::classic_look::ClassicLook;
 use geom::Terrain;
 use proto::{
     CanopyPaint, Colour, FrontPaint, Glyphs, GroundPaint, LampPaint, Look, MemoryPaint, Paint,
@@ -329,9 +329,9 @@ impl Palette {
     pub(crate) fn new(theme: Option<&Theme>) -> Self {
         let none = Paint::default();
         let paint = theme.map_or(&none, |theme| &theme.paint);
-        let dress = Dress::new(theme);
+        let classic_look = ClassicLook::new(theme);
         let look = |terrain: Terrain| -> Look {
-            let (glyph, colour) = dress.look(terrain);
+            let (glyph, colour) = classic_look.look(terrain);
             Look {
                 glyph,
                 colour,

@@ -7,7 +7,7 @@ use super::painted::Brush;
 use super::palette::{Canopy, Palette, Wall};
 use super::tile::{Lighting, Tile};
 use super::tint::{Rgb, mix, scale};
-use crate::paint::dress::wall_line;
+use crate::paint::classic_look::wall_line;
 use crate::settings::Walls;
 use geom::{Point, Terrain};
 use proto::WallStyle;

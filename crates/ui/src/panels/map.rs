@@ -6,7 +6,7 @@ mod painted;
 use crate::motion::portals;
 use crate::settings::{ColourDepth, Settings, Style as Looks, Tiles, Vision};
 use crate::state::session::Session;
-use crate::viewport::Lens;
+use crate::viewport::Viewport;
 use geom::{Point, Size};
 use proto::{Colour, ThingClass};
 use ratatui_core::buffer::Buffer;
@@ -42,7 +42,7 @@ pub(crate) fn map(
     let room = Rect::new(0, 0, area.width >> u16::from(wide), area.height);
     let size = session.view.cells.size();
     let corner = corner(size, room, focus);
-    session.lens = Lens {
+    session.viewport = Viewport {
         area,
         corner: session
             .gaze
@@ -57,11 +57,11 @@ pub(crate) fn map(
     portals(
         &session.view,
         &session.catalog,
-        &session.lens,
+        &session.viewport,
         buf,
         session.time,
     );
-    session.effects.draw(&session.view, &session.lens, buf);
+    session.effects.draw(&session.view, &session.viewport, buf);
 }
 
 /// Marks the tiles that something was written down about: by a sign where nothing else is, and by a line under what is.
@@ -71,7 +71,7 @@ fn notes(session: &Session, buf: &mut Buffer) {
         .iter()
         .filter(|it| it.level == session.view.level);
     for at in here.map(|note| note.at) {
-        let Some(place) = session.lens.screen(at) else {
+        let Some(place) = session.viewport.screen(at) else {
             continue;
         };
         let cell = session.view.cells.get(at);
@@ -130,7 +130,7 @@ fn hero_look(session: &Session) -> (char, Colour) {
 }
 
 fn stamp(session: &Session, buf: &mut Buffer, at: Point, glyph: char, style: Style) {
-    if let Some(place) = session.lens.screen(at) {
+    if let Some(place) = session.viewport.screen(at) {
         buf[place].set_char(glyph).set_style(style);
     }
 }
@@ -138,7 +138,7 @@ fn stamp(session: &Session, buf: &mut Buffer, at: Point, glyph: char, style: Sty
 /// Lights up a tile, as a cursor or a path does.
 pub(crate) fn mark(session: &Session, buf: &mut Buffer, at: Point, colour: Color) {
     let painted = session.scene.is_some();
-    for place in session.lens.cells(at) {
+    for place in session.viewport.cells(at) {
         let cell = &mut buf[place];
         if painted {
             painted::glaze(cell, colour);

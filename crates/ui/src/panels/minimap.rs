@@ -131,7 +131,7 @@ fn ground(session: &Session, at: Point) -> Option<Color> {
     if let Some(scene) = &session.scene {
         return Some(screen(scene.ground(at).back()));
     }
-    let colour = palette::rgb(session.dress.look(terrain).1);
+    let colour = palette::rgb(session.classic_look.look(terrain).1);
     let keep = match (terrain, cell.visible) {
         (Terrain::Wall, false) => 48,
         (Terrain::Wall, true) | (_, false) => 84,

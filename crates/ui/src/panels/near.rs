@@ -4,7 +4,7 @@ use crate::look::palette::{self, ASLEEP, CALM, FOE, PANEL, readable};
 use crate::look::tone::{DIM, TEXT, Tone};
 use crate::narrator::condition_id;
 use crate::panels::{Pen, Share, bar, fit, put, width};
-use crate::state::session::{Session, Spot};
+use crate::state::session::{HoverArea, Session};
 use crate::state::ui::Ui;
 use geom::Point;
 use proto::{Condition, Id, Kind, Landmark, Seen, Stance, Told};
@@ -26,14 +26,14 @@ struct Group<'a> {
 }
 
 /// Writes who is in sight, each name on a bar of its life; where each is shown.
-pub(crate) fn in_sight(ui: &Ui, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<Spot> {
-    let mut spots = Vec::new();
+pub(crate) fn in_sight(ui: &Ui, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<HoverArea> {
+    let mut hover_areas = Vec::new();
     let Some(session) = &ui.session else {
-        return spots;
+        return hover_areas;
     };
     let groups = alike(session, tolls);
     if groups.is_empty() || pen.left() < 2 {
-        return spots;
+        return hover_areas;
     }
     pen.heading(&ui.text("near-in-sight"));
     let states: Vec<String> = groups
@@ -46,15 +46,15 @@ pub(crate) fn in_sight(ui: &Ui, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<Spot> 
     for (group, state) in groups.iter().zip(&states) {
         if pen.left() == 1 && left > 1 {
             more(ui, left, pen);
-            return spots;
+            return hover_areas;
         }
         if pen.left() == 0 {
-            return spots;
+            return hover_areas;
         }
         left -= 1;
         let place = pen.next();
         creature(ui, session, group, (state, widest), place, pen);
-        spots.push(Spot {
+        hover_areas.push(HoverArea {
             area: place,
             at: group.seen.at,
         });
@@ -63,7 +63,7 @@ pub(crate) fn in_sight(ui: &Ui, tolls: &[Toll], pen: &mut Pen<'_>) -> Vec<Spot> 
             pen.line(&format!("  {}", named(ui, conditions)), TEXT);
         }
     }
-    spots
+    hover_areas
 }
 
 fn named(ui: &Ui, conditions: &[Condition]) -> String {
@@ -260,24 +260,24 @@ impl Mind {
 }
 
 /// Writes what lies about, the nearest first, each kind once; where the nearest of each is shown.
-pub(crate) fn around(ui: &Ui, pen: &mut Pen<'_>) -> Vec<Spot> {
-    let mut spots = Vec::new();
+pub(crate) fn around(ui: &Ui, pen: &mut Pen<'_>) -> Vec<HoverArea> {
+    let mut hover_areas = Vec::new();
     let Some(session) = &ui.session else {
-        return spots;
+        return hover_areas;
     };
     let things = gathered(things_in_view(session), &session.view.landmarks);
     if things.is_empty() || pen.left() < 2 {
-        return spots;
+        return hover_areas;
     }
     pen.heading(&ui.text("near-around"));
     for (n, (kind, at, count)) in things.iter().enumerate() {
         let left = things.len() - n;
         if pen.left() == 1 && left > 1 {
             more(ui, left, pen);
-            return spots;
+            return hover_areas;
         }
         if pen.left() == 0 {
-            return spots;
+            return hover_areas;
         }
         let place = pen.next();
         let Some(entry) = session.catalog.kind(*kind) else {
@@ -290,12 +290,12 @@ pub(crate) fn around(ui: &Ui, pen: &mut Pen<'_>) -> Vec<Spot> {
         let room = place.width.saturating_sub(2);
         let name = counted(&ui.words.name(*kind, 1), *count, room);
         put(pen.buf, place, 2, 0, &name, tone);
-        spots.push(Spot {
+        hover_areas.push(HoverArea {
             area: place,
             at: *at,
         });
     }
-    spots
+    hover_areas
 }
 
 /// The nearest thing of each kind, and how many there are, so that a cave of mushrooms leaves room for the rest. What belongs

@@ -3,7 +3,7 @@
 use crate::look::tone::Tone;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
-use crate::viewport::Lens;
+use crate::viewport::Viewport;
 use geom::Point;
 use proto::{Answer, Layer, Query, Stance};
 use ratatui_core::buffer::Buffer;
@@ -30,12 +30,12 @@ pub(crate) fn overlay(ui: &mut Ui, buf: &mut Buffer) {
     for (at, number) in &known.tiles {
         if !is_taken(session, *at) {
             let (digit, colour) = shade(layer, *number);
-            put(&session.lens, buf, *at, digit, colour);
+            put(&session.viewport, buf, *at, digit, colour);
         }
     }
     for (at, stance) in &known.minds {
         let (letter, colour) = mind(*stance);
-        put(&session.lens, buf, *at, letter, colour);
+        put(&session.viewport, buf, *at, letter, colour);
     }
 }
 
@@ -44,8 +44,8 @@ fn is_taken(session: &Session, at: Point) -> bool {
     session.hero().is_some_and(|hero| hero.at == at) || session.creature(at).is_some()
 }
 
-fn put(lens: &Lens, buf: &mut Buffer, at: Point, letter: char, colour: Color) {
-    for place in lens.cells(at) {
+fn put(viewport: &Viewport, buf: &mut Buffer, at: Point, letter: char, colour: Color) {
+    for place in viewport.cells(at) {
         let style = Style::new().fg(Color::Rgb(255, 255, 255)).bg(colour);
         buf[place].set_char(letter).set_style(style);
     }

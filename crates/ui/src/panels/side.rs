@@ -36,12 +36,12 @@ pub(crate) fn side(ui: &mut Ui, tolls: &[Toll], area: Rect, buf: &mut Buffer) {
     if pen.left() > 3 {
         pen.gap();
     }
-    let mut spots = in_sight(ui, tolls, &mut pen);
-    if !spots.is_empty() && pen.left() > 3 {
+    let mut hover_areas = in_sight(ui, tolls, &mut pen);
+    if !hover_areas.is_empty() && pen.left() > 3 {
         pen.gap();
     }
-    spots.extend(around(ui, &mut pen));
+    hover_areas.extend(around(ui, &mut pen));
     if let Some(session) = &mut ui.session {
-        session.spots = spots;
+        session.hover_areas = hover_areas;
     }
 }

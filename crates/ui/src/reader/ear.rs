@@ -54,7 +54,7 @@ impl Ear {
     /// The screen that stands over the game: all of it when it is new, then what changed on it.
     fn read_page(&mut self, app: &mut App) -> Vec<String> {
         // A film is a map, and what happens in it is in the log.
-        let film = app.ui.link.watching.is_some() && app.screen() == "watch";
+        let film = app.ui.link.playback.is_some() && app.screen() == "watch";
         let page = drawn::page(app);
         let mut lines = match &self.page {
             _ if film => Vec::new(),

@@ -6,7 +6,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::{LOG, VOID};
 use crate::look::tone::{TEXT, TITLE};
 use crate::panels;
-use crate::state::errand::Trip;
+use crate::state::errand::Journey;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use crate::words::sentence;
@@ -137,13 +137,13 @@ impl Atlas {
         let Some(level) = self.level() else {
             return Go::Back;
         };
-        let trip = Trip {
+        let journey = Journey {
             spot: Spot { level, at: self.at },
             whom: None,
             house: None,
             name: ui.words.level(level),
         };
-        ui.journey(trip);
+        ui.journey(journey);
         Go::Home
     }
 
@@ -189,8 +189,8 @@ impl Screen for Atlas {
     }
 
     fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let lens = self.sheet.as_ref().map(|sheet| sheet.lens);
-        let under = lens.and_then(|lens| lens.tile(mouse.x, mouse.y));
+        let viewport = self.sheet.as_ref().map(|sheet| sheet.viewport);
+        let under = viewport.and_then(|viewport| viewport.tile(mouse.x, mouse.y));
         let cells = self.sheet.as_ref().map(|sheet| &sheet.view.cells);
         let Some(at) = under.filter(|at| cells.is_some_and(|cells| cells.contains(*at))) else {
             return Go::Stay;

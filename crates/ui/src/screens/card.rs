@@ -31,7 +31,9 @@ pub(crate) fn card(ui: &Ui, area: Rect, buf: &mut Buffer) {
         _ => (3, false, 0),
     };
     let tall = tall.min(area.height);
-    let hero = session.hero().and_then(|hero| session.lens.screen(hero.at));
+    let hero = session
+        .hero()
+        .and_then(|hero| session.viewport.screen(hero.at));
     let above = area.y + room.saturating_sub(tall) / 2;
     let covers = |top: u16| hero.is_some_and(|(_, y)| (top..top + tall).contains(&y));
     let top = if covers(above) {

@@ -50,5 +50,5 @@ impl Cursor {
 /// The tile the mouse is on.
 pub(crate) fn under(mouse: Mouse, ui: &Ui) -> Option<Point> {
     let session = ui.session.as_ref()?;
-    session.lens.tile(mouse.x, mouse.y)
+    session.viewport.tile(mouse.x, mouse.y)
 }

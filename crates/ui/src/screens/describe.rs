@@ -276,7 +276,7 @@ pub(crate) fn tooltip(ui: &Ui, area: Rect, buf: &mut Buffer) {
     let (Some(session), Some((x, y))) = (&ui.session, ui.pointer) else {
         return;
     };
-    let Some(at) = session.lens.tile(x, y) else {
+    let Some(at) = session.viewport.tile(x, y) else {
         return;
     };
     let cell = session.view.cells.get(at).copied().unwrap_or_default();

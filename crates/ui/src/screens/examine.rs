@@ -149,8 +149,10 @@ impl Screen for Examine {
             return;
         };
         panels::mark(session, buf, self.cursor.at, Color::Rgb(255, 230, 120));
-        if let Some(place) = session.lens.screen(self.cursor.at) {
-            let hero = session.hero().and_then(|hero| session.lens.screen(hero.at));
+        if let Some(place) = session.viewport.screen(self.cursor.at) {
+            let hero = session
+                .hero()
+                .and_then(|hero| session.viewport.screen(hero.at));
             describe::beside(&lines, place, hero, 46, area, buf);
         }
     }

@@ -5,7 +5,7 @@ use super::describe;
 use super::list::List;
 use super::note::WriteNote;
 use super::screen::{Go, Screen};
-use crate::control::gather;
+use crate::control::autopickup;
 use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::tone::{DIM, TEXT};
 use crate::panels;
@@ -133,7 +133,7 @@ impl Item {
                 count: carried.count,
             }),
             Act::Gather => {
-                gather::turn(ui, carried.kind);
+                autopickup::turn(ui, carried.kind);
                 return Go::Stay;
             }
             Act::Guess => return Go::to(WriteNote::guess(ui, carried.kind)),
@@ -222,7 +222,7 @@ impl Screen for Item {
                         Some(Verb::Throw) => "item-throw",
                         Some(Verb::Use) | None => bind.help,
                     },
-                    Act::Gather if gather::is_wanted(ui, carried.kind) => "item-leave",
+                    Act::Gather if autopickup::is_wanted(ui, carried.kind) => "item-leave",
                     Act::Wear if shines => "item-light-it",
                     Act::Remove if shines => "item-put-out",
                     Act::Remove if in_hand(carried) => "item-put-away",

@@ -1,6 +1,6 @@
 //! What the signs on the map stand for, as the packs that are played draw them.
 
-use crate::paint::dress::Dress;
+use crate::paint::classic_look::ClassicLook;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
 use geom::Terrain;
@@ -31,11 +31,14 @@ pub(super) fn legend(ui: &Ui) -> Vec<(String, String)> {
         ("@".to_owned(), say("you")),
         ("a–z A–Z".to_owned(), say("legend-creature")),
     ];
-    let plain = Dress::new(None);
-    let dress = ui.session.as_ref().map_or(&plain, |session| &session.dress);
+    let plain = ClassicLook::new(None);
+    let classic_look = ui
+        .session
+        .as_ref()
+        .map_or(&plain, |session| &session.classic_look);
     for terrain in GROUND {
         let id = format!("ground-{}", terrain.name().replace('_', "-"));
-        rows.push((dress.look(terrain).0.to_string(), say(&id)));
+        rows.push((classic_look.look(terrain).0.to_string(), say(&id)));
     }
     let Some(session) = &ui.session else {
         return rows;
@@ -51,7 +54,10 @@ pub(super) fn legend(ui: &Ui) -> Vec<(String, String)> {
         ("place-portal", |it| it.facts.is_portal),
     ];
     // A trap that looks like the ground, as the end of a road does, is no sign to know traps by.
-    let ground: Vec<char> = Terrain::ALL.iter().map(|it| dress.look(*it).0).collect();
+    let ground: Vec<char> = Terrain::ALL
+        .iter()
+        .map(|it| classic_look.look(*it).0)
+        .collect();
     for (id, is_meant) in marks {
         let is_meant = |it: &Entry| is_meant(it) && !ground.contains(&it.look.glyph);
         rows.push((signs(session, is_meant), say(id)));

@@ -8,7 +8,7 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, bind, find, hints};
 use crate::look::palette::{self, PANEL, readable};
 use crate::look::tone::{DIM, KEY};
 use crate::panels::{self, fit, width};
-use crate::state::errand::Trip;
+use crate::state::errand::Journey;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -71,7 +71,7 @@ impl Places {
 
     /// Whether the journey that was cut short stands first in the list.
     fn resumes(&self, ui: &Ui) -> bool {
-        ui.errands.trip.is_some() && self.search.is_empty() && !self.all
+        ui.errands.journey.is_some() && self.search.is_empty() && !self.all
     }
 
     /// What was looked for: what is called so before what is only described so.
@@ -88,18 +88,18 @@ impl Places {
         let matching = self.matching();
         let first = usize::from(self.resumes(ui));
         let chosen = self.list.chosen(matching.len() + first);
-        let trip = match (chosen.checked_sub(first), ui.errands.trip.clone()) {
-            (None, trip) => trip,
-            (Some(n), _) => matching.get(n).map(|place| Trip {
+        let journey = match (chosen.checked_sub(first), ui.errands.journey.clone()) {
+            (None, journey) => journey,
+            (Some(n), _) => matching.get(n).map(|place| Journey {
                 spot: place.spot,
                 whom: place.whom,
                 house: place.house,
                 name: place.name.clone(),
             }),
         };
-        match trip {
-            Some(trip) => {
-                ui.journey(trip);
+        match journey {
+            Some(journey) => {
+                ui.journey(journey);
                 Go::Home
             }
             None => Go::Stay,
@@ -107,9 +107,9 @@ impl Places {
     }
 
     fn rows(&self, ui: &Ui, wide: u16) -> Vec<(String, Style)> {
-        let resumed = ui.errands.trip.as_ref().filter(|_| self.resumes(ui));
-        let resumed = resumed.map(|trip| {
-            let args = [("name", trip.name.clone().into())];
+        let resumed = ui.errands.journey.as_ref().filter(|_| self.resumes(ui));
+        let resumed = resumed.map(|journey| {
+            let args = [("name", journey.name.clone().into())];
             (ui.say("places-on", &args), KEY)
         });
         let here = ui.session.as_ref().map(|session| session.view.level);

@@ -98,7 +98,10 @@ impl Play {
 
 /// Draws tiles two cells wide from now on, or one.
 pub(super) fn widen(ui: &mut Ui) {
-    let wide = ui.session.as_ref().is_some_and(|session| session.lens.wide);
+    let wide = ui
+        .session
+        .as_ref()
+        .is_some_and(|session| session.viewport.wide);
     ui.settings.tiles = if wide { Tiles::Narrow } else { Tiles::Wide };
     ui.keep();
 }
@@ -427,7 +430,8 @@ impl Screen for Play {
         if let Some(at) = session.spot(mouse.x, mouse.y).filter(|_| pressed) {
             return Go::to(Examine::at(at));
         }
-        let (Some(at), Some(hero)) = (session.lens.tile(mouse.x, mouse.y), session.hero()) else {
+        let (Some(at), Some(hero)) = (session.viewport.tile(mouse.x, mouse.y), session.hero())
+        else {
             return Go::Stay;
         };
         match mouse.press {
@@ -502,7 +506,7 @@ fn preview(ui: &Ui, buf: &mut Buffer) {
     let (Some(session), Some((x, y))) = (&ui.session, ui.pointer) else {
         return;
     };
-    let Some(at) = session.lens.tile(x, y).filter(|_| !ui.only_watches()) else {
+    let Some(at) = session.viewport.tile(x, y).filter(|_| !ui.only_watches()) else {
         return;
     };
     if session

@@ -50,7 +50,7 @@ enum Line {
     Today,
     Sealed,
     GoOn(RemoteGame),
-    LookOn(RemoteGame),
+    Spectate(RemoteGame),
     Device,
     Forget,
 }
@@ -200,7 +200,7 @@ impl ServiceScreen {
             game.day.is_none() || mine.any(|it| it.day == game.day && !it.open)
         };
         let others = around.others.iter().filter(may);
-        lines.extend(others.cloned().map(Line::LookOn));
+        lines.extend(others.cloned().map(Line::Spectate));
         lines.extend([Line::Device, Line::Forget]);
         lines
     }
@@ -253,7 +253,7 @@ impl ServiceScreen {
                 calling,
             },
             Line::GoOn(game) => ServiceRequest::Sit(game.game),
-            Line::LookOn(game) => ServiceRequest::Watch(game.game),
+            Line::Spectate(game) => ServiceRequest::Watch(game.game),
             Line::Device => ServiceRequest::Code,
             Line::Forget => {
                 let text = ui.text("club-forget-sure");
@@ -294,7 +294,7 @@ impl ServiceScreen {
             }
             Line::Sealed => (ui.text("club-sealed"), TEXT),
             Line::GoOn(game) => told("club-go-on", game),
-            Line::LookOn(game) => told("club-look-on", game),
+            Line::Spectate(game) => told("club-look-on", game),
             Line::Device => (ui.text("club-device"), DIM),
             Line::Forget => (ui.text("club-turn-off"), DIM),
         }

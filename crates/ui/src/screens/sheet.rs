@@ -23,7 +23,7 @@ impl Screen for Sheet {
     }
 
     fn hints(&self, ui: &Ui) -> Vec<Hint> {
-        if ui.link.looks_on {
+        if ui.link.spectates {
             return vec![Hint::back()];
         }
         let hero = ui.session.as_ref().and_then(|session| session.hero());
@@ -38,14 +38,14 @@ impl Screen for Sheet {
 
     fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
         match key.code {
-            Code::Enter if !ui.link.looks_on => Go::instead(GrowthScreen::default()),
+            Code::Enter if !ui.link.spectates => Go::instead(GrowthScreen::default()),
             _ => Go::Back,
         }
     }
 
     fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
         match mouse.press {
-            Press::Left if !ui.link.looks_on => Go::instead(GrowthScreen::default()),
+            Press::Left if !ui.link.spectates => Go::instead(GrowthScreen::default()),
             Press::Left | Press::Right => Go::Back,
             _ => Go::Stay,
         }

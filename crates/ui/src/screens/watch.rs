@@ -11,9 +11,9 @@ use crate::keys::{Bind, Code, Hint, Key, Mouse, Press, bind, find, hints};
 use crate::look::palette::LOG;
 use crate::look::tone::{DIM, KEY, TEXT, TITLE, Tone};
 use crate::panels::{self, put, width};
-use crate::state::effect::Wish;
-use crate::state::replay::Watching;
+use crate::state::replay::Playback;
 use crate::state::ui::Ui;
+use crate::state::wish::Wish;
 use proto::Moment;
 use proto::session::Request;
 use ratatui_core::buffer::Buffer;
@@ -140,47 +140,47 @@ const FAR: u32 = 100;
 
 impl Watch {
     fn act(&mut self, act: Act, ui: &mut Ui) -> Go {
-        let Some(watching) = ui.link.watching.as_mut() else {
+        let Some(playback) = ui.link.playback.as_mut() else {
             return Go::Stay;
         };
-        let (at, of) = (watching.at, watching.of);
+        let (at, of) = (playback.at, playback.of);
         match act {
             Act::Play if at == of => {}
-            Act::Play => watching.playing = !watching.playing,
-            Act::Faster => watching.quicken(1),
-            Act::Slower => watching.quicken(-1),
+            Act::Play => playback.playing = !playback.playing,
+            Act::Faster => playback.quicken(1),
+            Act::Slower => playback.quicken(-1),
             Act::On => ui.one_turn_on(),
             Act::Back => ui.seek(at.saturating_sub(1)),
             Act::FarOn => ui.seek(at.saturating_add(FAR).min(of)),
             Act::FarBack => ui.seek(at.saturating_sub(FAR)),
             Act::First => ui.seek(0),
             Act::Last => ui.seek(of),
-            Act::Jump(moment, back) => match watching.moment(moment, back) {
+            Act::Jump(moment, back) => match playback.moment(moment, back) {
                 Some(to) => ui.seek(to),
                 None => ui.notices.notice = Some(ui.text("watch-nothing")),
             },
             Act::Turn => {
-                watching.playing = false;
+                playback.playing = false;
                 self.typed = Some(String::new());
             }
             Act::TakeOver => {
-                watching.playing = false;
+                playback.playing = false;
                 return take_over(ui);
             }
             Act::Examine => {
-                watching.playing = false;
+                playback.playing = false;
                 return Go::to(Examine::new(ui));
             }
             Act::History => {
-                watching.playing = false;
+                playback.playing = false;
                 return Go::to(History::new());
             }
             Act::Sheet => {
-                watching.playing = false;
+                playback.playing = false;
                 return Go::to(Sheet);
             }
             Act::Help => {
-                watching.playing = false;
+                playback.playing = false;
                 return Go::to(Help::of(hints(KEYS)));
             }
             Act::Leave => ui.wishes.push(Wish::Quit),
@@ -214,12 +214,12 @@ impl Watch {
 
 /// Asks before a run is begun that goes on from here.
 fn take_over(ui: &Ui) -> Go {
-    let (Some(session), Some(watching)) = (&ui.session, &ui.link.watching) else {
+    let (Some(session), Some(playback)) = (&ui.session, &ui.link.playback) else {
         return Go::Stay;
     };
     let args = [
         ("name", session.name.clone().into()),
-        ("turn", watching.at.into()),
+        ("turn", playback.at.into()),
     ];
     let name = ui.say("watch-taken-over-name", &args);
     let args = [("name", name.clone().into())];
@@ -260,14 +260,14 @@ impl Screen for Watch {
         let on_line = self.line.contains((mouse.x, mouse.y).into());
         match mouse.press {
             Press::Left if on_line => {
-                let of = ui.link.watching.as_ref().map_or(0, |watching| watching.of);
+                let of = ui.link.playback.as_ref().map_or(0, |playback| playback.of);
                 let column = mouse.x - self.line.x;
                 ui.seek(place(column, self.line.width, of));
             }
             Press::Left => return self.act(Act::Play, ui),
             Press::Right => {
                 let session = ui.session.as_ref();
-                let at = session.and_then(|session| session.lens.tile(mouse.x, mouse.y));
+                let at = session.and_then(|session| session.viewport.tile(mouse.x, mouse.y));
                 if let Some(at) = at {
                     return Go::to(Examine::at(at));
                 }
@@ -286,8 +286,8 @@ impl Screen for Watch {
         let foot = Rect::new(area.x, area.y + high, area.width, foot);
         panels::fill(buf, foot, LOG);
         let upper = Rect { height: 1, ..foot };
-        if let Some(watching) = &ui.link.watching {
-            self.line = scrubber(ui, watching, upper, buf);
+        if let Some(playback) = &ui.link.playback {
+            self.line = scrubber(ui, playback, upper, buf);
         }
         let lower = Rect::new(
             foot.x,
@@ -313,26 +313,26 @@ fn place(column: u16, wide: u16, of: u32) -> u32 {
 }
 
 /// Draws the line one goes back and forth on, with what is to be found along it; where the line itself is.
-fn scrubber(ui: &Ui, watching: &Watching, area: Rect, buf: &mut Buffer) -> Rect {
-    let state = if watching.playing { "▶" } else { "‖" };
-    let args = [("speed", watching.speed().into())];
+fn scrubber(ui: &Ui, playback: &Playback, area: Rect, buf: &mut Buffer) -> Rect {
+    let state = if playback.playing { "▶" } else { "‖" };
+    let args = [("speed", playback.speed().into())];
     let speed = format!("{state} {} ", ui.say("watch-speed", &args));
-    let args = [("turn", watching.at.into()), ("of", watching.of.into())];
+    let args = [("turn", playback.at.into()), ("of", playback.of.into())];
     let turn = format!(" {}", ui.say("watch-place-of", &args));
     put(buf, area, 0, 0, &speed, KEY);
     let taken = width(&speed) + width(&turn);
     let wide = area.width.saturating_sub(taken);
     let line = Rect::new(area.x + width(&speed).min(area.width), area.y, wide, 1);
     let here = (0..wide)
-        .min_by_key(|column| place(*column, wide, watching.of).abs_diff(watching.at))
+        .min_by_key(|column| place(*column, wide, playback.of).abs_diff(playback.at))
         .unwrap_or(0);
     for column in 0..wide {
-        let from = place(column, wide, watching.of);
-        let to = place(column.saturating_add(1), wide, watching.of).max(from + 1);
+        let from = place(column, wide, playback.of);
+        let to = place(column.saturating_add(1), wide, playback.of).max(from + 1);
         let (glyph, style) = if column == here {
             ("█", TITLE)
         } else {
-            look(watching.has(from, to), column < here)
+            look(playback.has(from, to), column < here)
         };
         put(buf, line, column, 0, glyph, style);
     }

@@ -132,7 +132,7 @@ impl Screen for WhichWay {
             let colour = ratatui_core::style::Color::Rgb(255, 230, 120);
             panels::mark(session, buf, hero + Point::new(dx, dy), colour);
         }
-        let strip = Rect::new(area.x, area.y, session.lens.area.width, 1);
+        let strip = Rect::new(area.x, area.y, session.viewport.area.width, 1);
         panels::clear(buf, strip);
         put(buf, strip, 0, 0, &ui.text(self.title()), TITLE);
     }

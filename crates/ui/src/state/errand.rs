@@ -5,7 +5,7 @@ use pilot::{Pilot, Spot};
 use proto::Id;
 
 /// Who goes on for the player, and whether its last command is still being carried out.
-pub(crate) struct Going {
+pub(crate) struct ActiveErrand {
     pub(crate) pilot: Pilot,
     pub(crate) pending: bool,
     /// The turn in which it set out.
@@ -14,7 +14,7 @@ pub(crate) struct Going {
 
 /// Where the player wants to go, until the hero is there.
 #[derive(Clone, Debug)]
-pub(crate) struct Trip {
+pub(crate) struct Journey {
     pub(crate) spot: Spot,
     pub(crate) whom: Option<Id>,
     /// The house that is to be entered once its door is reached.

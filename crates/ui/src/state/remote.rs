@@ -7,12 +7,12 @@ use proto::session::Request;
 impl Ui {
     /// Whether nothing can be done in the current run, because somebody plays it or has played it.
     pub(crate) const fn only_watches(&self) -> bool {
-        self.link.looks_on || self.link.watching.is_some()
+        self.link.spectates || self.link.playback.is_some()
     }
 
     /// Whether a request is nothing for somebody who only looks on; then they are told.
     pub(crate) fn withholds(&mut self, request: &Request) -> bool {
-        if !self.link.looks_on {
+        if !self.link.spectates {
             return false;
         }
         match request {

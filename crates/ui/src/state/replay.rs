@@ -1,4 +1,4 @@
-//! Watching a recorded run: where it stands, how fast it goes, and what there is to jump to.
+//! Playback a recorded run: where it stands, how fast it goes, and what there is to jump to.
 
 use proto::{Mark, Moment};
 use std::time::Duration;
@@ -11,7 +11,7 @@ const USUAL: usize = 3;
 const FRAME: Duration = Duration::from_millis(31);
 
 /// A recorded run that is being watched.
-pub(crate) struct Watching {
+pub(crate) struct Playback {
     /// How many commands were carried out, of how many.
     pub(crate) at: u32,
     pub(crate) of: u32,
@@ -25,7 +25,7 @@ pub(crate) struct Watching {
     pub(crate) pending: bool,
 }
 
-impl Watching {
+impl Playback {
     pub(crate) const fn new(of: u32, marks: Vec<Mark>) -> Self {
         Self {
             at: 0,
@@ -105,7 +105,7 @@ impl Watching {
 mod tests {
     use super::*;
 
-    fn film() -> Watching {
+    fn film() -> Playback {
         let mark = |at, moment| Mark { at, moment };
         let marks = vec![
             mark(3, Moment::Find),
@@ -113,7 +113,7 @@ mod tests {
             mark(7, Moment::Kill),
             mark(9, Moment::Place),
         ];
-        Watching::new(20, marks)
+        Playback::new(20, marks)
     }
 
     #[test]

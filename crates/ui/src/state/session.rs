@@ -3,10 +3,10 @@
 use super::dots::Dots;
 use crate::motion::Effects;
 use crate::paint::Scene;
-use crate::paint::dress::Dress;
+use crate::paint::classic_look::ClassicLook;
 use crate::settings::{ColourDepth, Vision};
 use crate::state::log::Log;
-use crate::viewport::Lens;
+use crate::viewport::Viewport;
 use geom::Point;
 use pilot::{Alarm, Lairs, Stop};
 use proto::session::Finished;
@@ -28,7 +28,7 @@ pub(crate) struct Session {
     /// The same as it came.
     pub(crate) original: Arc<Catalog>,
     pub(crate) view: View,
-    pub(crate) dress: Dress,
+    pub(crate) classic_look: ClassicLook,
     /// The level as it is painted, once it has been.
     pub(crate) scene: Option<Box<Scene>>,
     /// The small map beside it, until something on it changes.
@@ -41,7 +41,7 @@ pub(crate) struct Session {
     pub(crate) vision: Vision,
     pub(crate) log: Log,
     pub(crate) effects: Effects,
-    pub(crate) lens: Lens,
+    pub(crate) viewport: Viewport,
     /// The tile that is looked at, and so must be in sight.
     pub(crate) gaze: Option<Point>,
     /// Where the player put something down, which is not picked up again unasked until the game is left.
@@ -49,7 +49,7 @@ pub(crate) struct Session {
     /// Whether the player just asked to put something down.
     pub(crate) dropping: bool,
     /// What the panel at the side shows, and where on the map that is.
-    pub(crate) spots: Vec<Spot>,
+    pub(crate) hover_areas: Vec<HoverArea>,
     /// The place that was just entered for the first time, until a key is pressed.
     pub(crate) card: Option<LevelNo>,
     pub(crate) kills: u32,
@@ -77,7 +77,7 @@ pub(crate) struct Session {
 
 /// A part of the screen that speaks of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spot {
+pub(crate) struct HoverArea {
     pub(crate) area: Rect,
     pub(crate) at: Point,
 }
@@ -90,7 +90,7 @@ impl Session {
         catalog: Arc<Catalog>,
         view: View,
     ) -> Self {
-        let dress = Dress::of(&catalog, view.level);
+        let classic_look = ClassicLook::of(&catalog, view.level);
         let alarm = Alarm::new(&view);
         let mut lairs = Lairs::default();
         lairs.note(&view);
@@ -101,7 +101,7 @@ impl Session {
             original: Arc::clone(&catalog),
             catalog,
             view,
-            dress,
+            classic_look,
             scene: None,
             dots: None,
             time: 0,
@@ -109,11 +109,11 @@ impl Session {
             vision: Vision::Usual,
             log: Log::default(),
             effects: Effects::default(),
-            lens: Lens::default(),
+            viewport: Viewport::default(),
             gaze: None,
             dropped: Vec::new(),
             dropping: false,
-            spots: Vec::new(),
+            hover_areas: Vec::new(),
             card: None,
             kills: 0,
             newcomers: Vec::new(),
@@ -168,7 +168,7 @@ impl Session {
     /// Takes in what is seen now; what was asked before is no longer true.
     pub(crate) fn see(&mut self, view: View) {
         if view.level != self.view.level {
-            self.dress = Dress::of(&self.catalog, view.level);
+            self.classic_look = ClassicLook::of(&self.catalog, view.level);
         }
         let foes = view.creatures.iter().filter(|seen| seen.hostile);
         let new = foes.filter(|foe| {
@@ -210,8 +210,8 @@ impl Session {
 
     /// The tile that a part of the panel speaks of.
     pub(crate) fn spot(&self, x: u16, y: u16) -> Option<Point> {
-        let mut spots = self.spots.iter();
-        let spot = spots.find(|spot| spot.area.contains((x, y).into()));
+        let mut hover_areas = self.hover_areas.iter();
+        let spot = hover_areas.find(|spot| spot.area.contains((x, y).into()));
         spot.map(|spot| spot.at)
     }
 

@@ -6,13 +6,13 @@ use crate::look::tone::Tone;
 use crate::motion::Clock;
 use crate::narrator::Narrator;
 use crate::settings::{Motion, Settings, Vision};
-use crate::state::effect::Wish;
-use crate::state::errand::{Going, Trip};
+use crate::state::errand::{ActiveErrand, Journey};
 use crate::state::log::Sort;
 use crate::state::reach::Reach;
-use crate::state::replay::Watching;
+use crate::state::replay::Playback;
 use crate::state::service::Service;
 use crate::state::session::Session;
+use crate::state::wish::Wish;
 use crate::words::languages::{self, Language};
 use crate::words::{Arg, Words};
 use geom::Dir;
@@ -86,9 +86,9 @@ pub(crate) struct Library {
 #[derive(Default)]
 pub(crate) struct Link {
     /// The recorded run that is being watched, if one is.
-    pub(crate) watching: Option<Watching>,
+    pub(crate) playback: Option<Playback>,
     /// Whether the current run is somebody else's, who plays it.
-    pub(crate) looks_on: bool,
+    pub(crate) spectates: bool,
     /// Whether the game can be reached.
     pub(crate) reach: Reach,
     /// How much of a run that is being opened was played again, and of how much.
@@ -99,9 +99,9 @@ pub(crate) struct Link {
 #[derive(Default)]
 pub(crate) struct Errands {
     /// Who goes on for the player, if anybody.
-    pub(crate) going: Option<Going>,
+    pub(crate) active: Option<ActiveErrand>,
     /// Where the player wanted to go and has not come yet.
-    pub(crate) trip: Option<Trip>,
+    pub(crate) journey: Option<Journey>,
     /// What is still to be done of several things that were asked for at once.
     pub(crate) chores: VecDeque<Command>,
     /// What was done last that is worth doing again.

@@ -54,7 +54,7 @@ fn draw(session: &mut Session, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
     panels::fill(&mut buffer, area, crate::look::palette::VOID);
     let before = (
         std::mem::take(&mut session.effects),
-        session.lens,
+        session.viewport,
         session.scene.take(),
         std::mem::replace(&mut session.depth, ColourDepth::True),
         std::mem::replace(&mut session.vision, Vision::Usual),
@@ -65,7 +65,7 @@ fn draw(session: &mut Session, look: Style, tiles: Tiles) -> Vec<Vec<Cell>> {
     panels::map(session, &settings, here, area, &mut buffer);
     (
         session.effects,
-        session.lens,
+        session.viewport,
         session.scene,
         session.depth,
         session.vision,

@@ -3,7 +3,7 @@
 use super::{hero_look, mark, rgb, stamp};
 use crate::look::palette::{STRONG, VOID, lifted, mix};
 use crate::paint::Known;
-use crate::paint::dress::{self, BLOOD, MEMORY};
+use crate::paint::classic_look::{self, BLOOD, MEMORY};
 use crate::settings::{Settings, Vision, Walls};
 use crate::state::session::Session;
 use geom::{Point, Terrain};
@@ -20,7 +20,7 @@ const QUIET: i32 = 72;
 pub(super) fn draw(session: &mut Session, settings: &Settings, buf: &mut Buffer) {
     session.scene = None;
     let session = &*session;
-    for at in session.lens.tiles() {
+    for at in session.viewport.tiles() {
         if let Some((glyph, style)) = tile(session, settings, at) {
             stamp(session, buf, at, glyph, style);
         }
@@ -45,7 +45,7 @@ fn tile(session: &Session, settings: &Settings, at: Point) -> Option<(char, Styl
         let plain = thing.is_none() && is_plain(terrain);
         Style::new().fg(strong(colour, cell.visible, plain))
     } else if cell.visible {
-        Style::new().fg(rgb(dress::lit(colour, cell.light)))
+        Style::new().fg(rgb(classic_look::lit(colour, cell.light)))
     } else {
         Style::new().fg(MEMORY).add_modifier(Modifier::DIM)
     };
@@ -103,10 +103,10 @@ fn thing(session: &Session, cell: &Cell) -> Option<(char, Colour)> {
 }
 
 fn ground(session: &Session, settings: &Settings, terrain: Terrain, at: Point) -> (char, Colour) {
-    let (glyph, colour) = session.dress.look(terrain);
-    let joins = terrain == Terrain::Wall && session.dress.joins_walls();
+    let (glyph, colour) = session.classic_look.look(terrain);
+    let joins = terrain == Terrain::Wall && session.classic_look.joins_walls();
     if joins && settings.walls != Walls::Hashes {
-        (dress::wall(&session.view.cells, at), colour)
+        (classic_look::wall(&session.view.cells, at), colour)
     } else {
         (glyph, colour)
     }
@@ -116,7 +116,7 @@ fn ground(session: &Session, settings: &Settings, terrain: Terrain, at: Point) -
 fn threats(session: &Session, buf: &mut Buffer) {
     for at in &session.view.threatened {
         mark(session, buf, *at, THREAT);
-        if let Some(place) = session.lens.screen(*at) {
+        if let Some(place) = session.viewport.screen(*at) {
             buf[place].set_char('!');
         }
     }
@@ -132,7 +132,7 @@ fn creatures(session: &Session, buf: &mut Buffer) {
         let colour = if sharp {
             strong(entry.look.colour, true, false)
         } else {
-            rgb(dress::lit_creature(entry.look.colour, light))
+            rgb(classic_look::lit_creature(entry.look.colour, light))
         };
         let style = Style::new().fg(colour);
         // Who sleeps is no threat yet: thin letters; who hunts stands out.

@@ -10,7 +10,7 @@ use ratatui_core::style::{Color, Modifier};
 
 pub(super) fn draw(session: &mut Session, settings: &Settings, buf: &mut Buffer) {
     let brush = Brush {
-        wide: session.lens.wide,
+        wide: session.viewport.wide,
         walls: match settings.glyphs {
             GlyphSet::Ascii => Walls::Hashes,
             GlyphSet::Unicode => settings.walls,
@@ -38,7 +38,7 @@ struct Painter<'a> {
 
 impl Painter<'_> {
     fn ground(&self, buf: &mut Buffer) {
-        for at in self.session.lens.tiles() {
+        for at in self.session.viewport.tiles() {
             self.tile(at, buf);
         }
         for at in &self.session.view.threatened {
@@ -91,7 +91,7 @@ impl Painter<'_> {
     }
 
     fn put(&self, at: Point, painted: Painted, buf: &mut Buffer) {
-        for (half, place) in self.session.lens.cells(at).enumerate() {
+        for (half, place) in self.session.viewport.cells(at).enumerate() {
             let half = half & 1;
             let cell = &mut buf[place];
             cell.set_char(painted.glyphs[half]);
@@ -102,7 +102,7 @@ impl Painter<'_> {
     }
 
     fn stand(&self, at: Point, figure: Figure, buf: &mut Buffer) {
-        for (half, place) in self.session.lens.cells(at).enumerate() {
+        for (half, place) in self.session.viewport.cells(at).enumerate() {
             let glyph = [figure.glyph, figure.state][half & 1];
             set(&mut buf[place], glyph, figure);
         }

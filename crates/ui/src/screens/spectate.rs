@@ -19,7 +19,7 @@ use ratatui_core::layout::Rect;
 
 /// Looking on while somebody plays.
 #[derive(Default)]
-pub(crate) struct LookOn;
+pub(crate) struct Spectate;
 
 #[derive(Clone, Copy)]
 enum Act {
@@ -50,7 +50,7 @@ const KEYS: &[Bind<Act>] = &[
     ),
 ];
 
-impl Screen for LookOn {
+impl Screen for Spectate {
     fn title(&self) -> &'static str {
         "look-on"
     }
@@ -85,7 +85,7 @@ impl Screen for LookOn {
         let session = ui.session.as_ref();
         let at = session.and_then(|session| {
             let spot = session.spot(mouse.x, mouse.y);
-            spot.or_else(|| session.lens.tile(mouse.x, mouse.y))
+            spot.or_else(|| session.viewport.tile(mouse.x, mouse.y))
         });
         match (mouse.press, at) {
             (Press::Left | Press::Right, Some(at)) => Go::to(Examine::at(at)),

@@ -1,9 +1,9 @@
 //! What is picked up unasked by whoever walks onto it.
 
 use crate::settings::{Gather, Settings};
-use crate::state::effect::Wish;
 use crate::state::session::Session;
 use crate::state::ui::Ui;
+use crate::state::wish::Wish;
 use pilot::Pickup;
 use proto::{Carried, Category, Command, Entry, Kind};
 

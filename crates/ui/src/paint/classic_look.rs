@@ -26,11 +26,11 @@ pub(crate) fn lit_creature(colour: Colour, light: Option<Colour>) -> Colour {
 
 /// The looks of every terrain in one sort of place.
 #[derive(Clone, Debug)]
-pub struct Dress {
+pub struct ClassicLook {
     looks: [(char, Colour); Terrain::ALL.len()],
 }
 
-impl Dress {
+impl ClassicLook {
     /// The looks of a theme over the usual ones.
     #[must_use]
     pub fn new(theme: Option<&Theme>) -> Self {
@@ -144,7 +144,7 @@ mod tests {
     /// Mission: W6.
     #[test]
     fn without_a_theme_ground_looks_as_usual() {
-        let dress = Dress::new(None);
+        let classic_look = ClassicLook::new(None);
         let (teal, cyan) = (Colour(0, 128, 128), Colour(0, 255, 255));
         let (chocolate, grey) = (Colour(210, 105, 30), Colour(128, 128, 128));
         for (terrain, glyph, colour) in [
@@ -161,7 +161,7 @@ mod tests {
             (Terrain::StairsUp, '<', cyan),
             (Terrain::Exit, '>', cyan),
         ] {
-            assert_eq!(dress.look(terrain), (glyph, colour), "{terrain:?}");
+            assert_eq!(classic_look.look(terrain), (glyph, colour), "{terrain:?}");
         }
     }
 
@@ -187,11 +187,14 @@ mod tests {
             }],
             ..Catalog::default()
         };
-        let dress = Dress::of(&catalog, LevelNo(1));
-        assert_eq!(dress.look(Terrain::Wall), ('♣', Colour(1, 2, 3)));
-        assert!(!dress.joins_walls());
-        assert_eq!(dress.look(Terrain::Floor), ('.', Colour(0, 128, 128)));
-        assert!(Dress::of(&catalog, LevelNo(2)).joins_walls());
+        let classic_look = ClassicLook::of(&catalog, LevelNo(1));
+        assert_eq!(classic_look.look(Terrain::Wall), ('♣', Colour(1, 2, 3)));
+        assert!(!classic_look.joins_walls());
+        assert_eq!(
+            classic_look.look(Terrain::Floor),
+            ('.', Colour(0, 128, 128))
+        );
+        assert!(ClassicLook::of(&catalog, LevelNo(2)).joins_walls());
     }
 
     #[test]
