@@ -6,7 +6,7 @@ use geom::{BitGrid, Grid, Point, Terrain};
 use mapgen::{Class, Draft, Tag};
 use picture::{Cell, Colour};
 use proto::Catalog;
-use ui::{Dress, wall_line};
+use ui::{ClassicLook, wall_line};
 
 const BLACK: Colour = Colour(0, 0, 0);
 const START: (char, Colour) = ('@', Colour(255, 255, 0));
@@ -25,7 +25,7 @@ const CLASSES: [(Tag, char, Colour); 6] = [
 /// The looks of a level's ground and of the things on it.
 #[derive(Clone, Debug)]
 pub struct Paint {
-    dress: Dress,
+    dress: ClassicLook,
     things: BTreeMap<String, (char, Colour)>,
 }
 
@@ -41,7 +41,7 @@ impl Paint {
             (entry.id.clone(), look)
         });
         Self {
-            dress: Dress::new(theme),
+            dress: ClassicLook::new(theme),
             things: things.collect(),
         }
     }

@@ -57,7 +57,7 @@ impl Game {
             link: Link::new(catalog, RULES_VERSION, game, watches),
             number: self.number,
         });
-        self.app.look_on(watches);
+        self.app.spectate(watches);
         self.app.reach(Reach::Seeking);
     }
 

@@ -2,8 +2,8 @@
 
 use crate::keys::play::Act;
 use crate::look::tone::Tone;
+use crate::state::cx::Cx;
 use crate::state::session::Session;
-use crate::state::ui::Ui;
 use geom::Terrain;
 use proto::{Burden, Hero, Hunger, LevelNo, Seen, ThingClass};
 
@@ -105,19 +105,17 @@ fn trap_in_view(session: &Session) -> bool {
     kinds.any(|entry| entry.class == ThingClass::Trap && !entry.facts.is_portal)
 }
 
-impl Ui {
+impl Cx<'_> {
     /// Gives the hint there is first a reason for now, if any is left, and remembers that it was given.
     pub(crate) fn teach(&mut self) {
-        if !self.settings.lessons || self.only_watches() {
+        if !self.ui.settings.lessons || self.session.only_watches() {
             return;
         }
-        let Some(session) = &self.session else {
-            return;
-        };
+        let session = &*self.session;
         let Some(hero) = session.hero().filter(|_| session.view.ending.is_none()) else {
             return;
         };
-        let learnt = &self.settings.learnt;
+        let learnt = &self.ui.settings.learnt;
         let fits = match foe_in_view(session) {
             true => &LESSONS[..IN_A_FIGHT],
             false => &LESSONS[..],
@@ -127,11 +125,11 @@ impl Ui {
             .filter(|lesson| !learnt.iter().any(|it| it == lesson.id))
             .find(|lesson| (lesson.due)(session, hero));
         if let Some(lesson) = due {
-            let key = self.keys(&self.keymap.key(lesson.act));
-            let text = self.say(lesson.id, &[("key", key.into())]);
+            let key = self.ui.keys(&self.ui.keymap.key(lesson.act));
+            let text = self.ui.say(lesson.id, &[("key", key.into())]);
             self.log(text, Tone::News);
-            self.settings.learnt.push(lesson.id.to_owned());
-            self.keep();
+            self.ui.settings.learnt.push(lesson.id.to_owned());
+            self.ui.keep();
         }
     }
 }

@@ -1,10 +1,12 @@
 //! Every command with its key, found by typing a part of either.
 
-use super::screen::{Go, Screen};
+use super::screen::{GameScreen, Go};
 use super::search::Finder;
 use crate::keys::play::Act;
 use crate::keys::{Code, Deed, Hint, Key, Mouse};
 use crate::panels;
+use crate::state::cx::Cx;
+use crate::state::session::Session;
 use crate::state::ui::Ui;
 use ratatui_core::buffer::Buffer;
 use ratatui_core::layout::Rect;
@@ -21,8 +23,8 @@ type Row = (String, String, Act);
 
 impl Palette {
     /// The commands in which every word that was typed occurs.
-    fn found(&self, ui: &Ui) -> Vec<Row> {
-        let practice = ui.session.as_ref().is_some_and(|session| session.practice);
+    fn found(&self, ui: &Ui, session: &Session) -> Vec<Row> {
+        let practice = session.practice;
         let mut rows = Vec::new();
         for line in ui.keymap.lines() {
             let Deed::Act(act) = line.deed else {
@@ -39,8 +41,8 @@ impl Palette {
         rows
     }
 
-    fn choose(&self, ui: &mut Ui) -> Go {
-        let rows = self.found(ui);
+    fn choose(&self, cx: &mut Cx<'_>) -> Go {
+        let rows = self.found(cx.ui, cx.session);
         let Some((_, _, act)) = rows.get(self.finder.chosen(rows.len())) else {
             return Go::Stay;
         };
@@ -48,12 +50,12 @@ impl Palette {
     }
 }
 
-impl Screen for Palette {
+impl GameScreen for Palette {
     fn title(&self) -> &'static str {
         "palette"
     }
 
-    fn hints(&self, _: &Ui) -> Vec<Hint> {
+    fn hints(&self, _: &Ui, _: &Session) -> Vec<Hint> {
         vec![
             Hint::of("↑↓", "key-choose"),
             Hint::of("Enter", "palette-do"),
@@ -69,29 +71,29 @@ impl Screen for Palette {
         Some(self.finder.typed())
     }
 
-    fn on_key(&mut self, key: Key, ui: &mut Ui) -> Go {
+    fn on_key(&mut self, key: Key, cx: &mut Cx<'_>) -> Go {
         if key.code == Code::Esc {
             return Go::Back;
         }
-        let len = self.found(ui).len();
+        let len = self.found(cx.ui, cx.session).len();
         if self.finder.on_key(key, len) {
-            return self.choose(ui);
+            return self.choose(cx);
         }
         Go::Stay
     }
 
-    fn on_mouse(&mut self, mouse: Mouse, ui: &mut Ui) -> Go {
-        let len = self.found(ui).len();
+    fn on_mouse(&mut self, mouse: Mouse, cx: &mut Cx<'_>) -> Go {
+        let len = self.found(cx.ui, cx.session).len();
         if self.finder.on_mouse(mouse, len) {
-            return self.choose(ui);
+            return self.choose(cx);
         }
         Go::Stay
     }
 
-    fn draw(&mut self, ui: &mut Ui, area: Rect, buf: &mut Buffer) {
+    fn draw(&mut self, cx: &mut Cx<'_>, area: Rect, buf: &mut Buffer) {
         let place = panels::middle(area, 56, 18);
-        let inside = panels::frame(buf, place, &ui.text("palette"));
-        let found = self.found(ui);
+        let inside = panels::frame(buf, place, &cx.ui.text("palette"));
+        let found = self.found(cx.ui, cx.session);
         let room = usize::from(inside.width.saturating_sub(2));
         let rows: Vec<(String, Style)> = found
             .iter()
@@ -101,6 +103,6 @@ impl Screen for Palette {
                 (format!(" {about}{}{keys}", " ".repeat(gap)), Style::new())
             })
             .collect();
-        self.finder.draw(ui, &rows, inside, buf);
+        self.finder.draw(cx.ui, &rows, inside, buf);
     }
 }

@@ -230,7 +230,7 @@ fn turn_language(ui: &mut Ui, back: bool) {
     next(&tags, &mut tag, back);
     ui.settings.language = tag.to_owned();
     ui.system.only = None;
-    ui.speak();
+    ui.stale = true;
 }
 
 impl SettingsScreen {
