@@ -10,25 +10,25 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct BodyDef {
-    /// Whether it flies: over deep water, chasms and lava, and over traps without triggering them.
+    /// Whether the creature flies: over deep water, chasms and lava, and over traps without triggering them.
     pub flies: bool,
-    /// Whether it swims in deep water. With `ambush` it hides under water, and dives again after it has lost its
-    /// target.
+    /// Whether the creature swims in deep water. With `ambush` such a creature hides under water, and dives again after
+    /// it has lost its target.
     pub swims: bool,
-    /// Whether it never leaves the water. It is not created on a level without water near its place.
+    /// Whether the creature never leaves the water. Where no water is near its place, the creature is not created.
     pub stays_in_water: bool,
-    /// Whether it passes under doors, including locked ones.
+    /// Whether the creature passes under doors, including locked ones.
     pub squeezes: bool,
     /// Digging: a stroke at a plain wall breaks through with a chance of one in this number; 0 for never.
     pub digs: u8,
-    /// Minimum hit points that must be left after a cut for it to split in two; 0 for never. Fists, fire and the like
-    /// do not cut, and the new half needs a free tile.
+    /// Minimum hit points that must be left after a cut for the creature to split in two; 0 for never. Fists, fire and
+    /// the like do not cut, and the new half needs a free tile.
     pub splits: u8,
-    /// Power unleashed on its tile when it dies.
+    /// Power unleashed on the creature's tile when it dies.
     pub bursts: Option<Power>,
-    /// Feature left on its tile when it dies, unless it is burning: a heap that `stirs`, for example.
+    /// Feature left on the creature's tile when it dies, unless it is burning: a heap that `stirs`, for example.
     pub leaves: Option<Link>,
-    /// Disguise it keeps until it is touched or found.
+    /// Disguise the creature keeps until it is touched or found.
     pub poses: Option<Pose>,
 }
 
@@ -44,7 +44,7 @@ pub enum Pose {
 }
 
 impl Pose {
-    /// The kind it looks like; `None` before the link is resolved.
+    /// The kind the creature looks like; `None` before the link is resolved.
     #[must_use]
     pub const fn kind(&self) -> Option<Kind> {
         match self {

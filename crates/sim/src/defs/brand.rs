@@ -12,15 +12,15 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BrandDef {
-    /// Sorts of items that may bear it.
+    /// Sorts of items that may bear the mark.
     pub on: Vec<Bearer>,
-    /// Whether it is a suffix of the item's name instead of a prefix. An item has at most one of each.
+    /// Whether the mark is a suffix of the item's name instead of a prefix. An item has at most one of each.
     #[serde(default)]
     pub behind: bool,
     /// Weight among the other marks, and depth; without it, the mark never appears at random.
     #[serde(default)]
     pub spawn: Option<Spawn>,
-    /// Its effects.
+    /// The mark's effects.
     pub does: Quirk,
 }
 
@@ -67,7 +67,7 @@ pub struct Quirk {
     pub weight: u16,
     /// Value, in percent of the usual.
     pub value: u16,
-    /// Tiles added to the radius of its light.
+    /// Tiles added to the radius of the item's light.
     pub light: i8,
     /// Added to attack rolls (d20) with this weapon.
     pub to_hit: i8,
@@ -90,11 +90,11 @@ pub struct Quirk {
     pub on_struck: Option<Sting>,
     /// Hit points that the bearer regains for each creature the bearer kills.
     pub feast: u8,
-    /// Added to its maximum charges.
+    /// Added to the item's maximum charges.
     pub charges: i8,
     /// Warning hum near items of a category.
     pub hums: Option<Hum>,
-    /// Whether it is cursed: it cannot be taken off until a healer frees the bearer.
+    /// Whether the item is cursed: it cannot be taken off until a healer frees the bearer.
     pub clings: bool,
 }
 

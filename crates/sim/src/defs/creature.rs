@@ -152,7 +152,7 @@ pub struct Windup {
     pub one_in: u8,
     /// Turns of the attacker between the announcement and the attack.
     pub turns: u8,
-    /// Directions to either side of the target direction that it also covers; 4 is all around.
+    /// Directions to either side of the target direction that the attack also covers; 4 is all around.
     pub arc: u8,
     /// Reach in tiles; 1 is adjacent.
     pub reach: u8,
@@ -181,7 +181,7 @@ pub enum Temper {
     /// Hunts the hero on sight.
     #[default]
     Fierce,
-    /// Ignores the hero until it is hurt.
+    /// Ignores the hero until hurt.
     Calm,
     /// Flees from the hero on sight, and fights only when cornered.
     Timid,
@@ -194,48 +194,51 @@ pub enum Temper {
 pub struct MindDef {
     /// Reaction to the hero.
     pub temper: Temper,
-    /// Percentage of its kind that is created asleep. Creatures with `ambush` are never asleep.
+    /// Percentage of these creatures that are created asleep. Creatures with `ambush` are never asleep.
     pub asleep: u8,
-    /// Chance per turn, as one in this number, to notice the hero in sight while awake. The hero's noise scales it.
+    /// Chance per turn, as one in this number, to notice the hero in sight while awake. The hero's noise scales this
+    /// chance.
     pub notices_one_in: u8,
-    /// Percentage of its hit points below which it flees; 0 for never.
+    /// Percentage of the creature's hit points below which it flees; 0 for never.
     pub flees_below: u8,
-    /// Whether it stays on its tile while idle.
+    /// Whether the creature stays on its tile while idle.
     pub stays: bool,
-    /// Maximum distance in tiles to the nearest member of its faction while idle, the leader first; 0 for a loner.
-    /// Members with `herd` that see one of them hunt or flee do the same.
+    /// Maximum distance in tiles to the nearest member of the creature's faction while idle, the leader first; 0 for a
+    /// loner. Members with `herd` that see one of them hunt or flee do the same.
     pub herd: u8,
-    /// Distance in tiles within which it warns the hero, and then hunts, even if it is calm; 0 for none.
+    /// Distance in tiles within which the creature warns the hero, and then hunts, even if it is calm; 0 for none.
     pub ground: u8,
     /// Distance in tiles at which it attacks from hiding; 0 for a creature that does not hide.
     pub ambush: u8,
-    /// Ground along which it walks back and forth while idle.
+    /// Ground along which the creature walks back and forth while idle.
     pub walks: Option<Terrain>,
-    /// Order it enforces, even if it is calm: it hunts the hero on sight for as long as the hero breaks the order.
+    /// Order the creature enforces, even if it is calm: it hunts the hero on sight for as long as the hero breaks the
+    /// order.
     pub order: Option<Order>,
-    /// Whether it acts only when its target has moved since its last turn.
+    /// Whether the creature acts only when its target has moved since its last turn.
     pub still: bool,
-    /// Whether it never gives up, and finds a path to the hero from anywhere on the level.
+    /// Whether the creature never gives up, and finds a path to the hero from anywhere on the level.
     pub relentless: bool,
-    /// Distance in tiles that it keeps from its target, provided it has ranged attacks or spells; 0 for none.
+    /// Distance in tiles that the creature keeps from its target, provided it has ranged attacks or spells; 0 for none.
     pub distance: u8,
-    /// Whether it moves to the far side of a target that members of its faction already fight.
+    /// Whether the creature moves to the far side of a target that members of its faction already fight.
     pub flanks: bool,
-    /// Distance in steps at which members of its faction hear its call when it notices the hero; 0 for no call.
+    /// Distance in steps at which members of the creature's faction hear its call when it notices the hero; 0 for no
+    /// call.
     pub calls: u8,
-    /// Whether it flees as soon as it carries an item.
+    /// Whether the creature flees as soon as it carries an item.
     pub hoards: bool,
-    /// Maximum distance in tiles from its post at which it hunts while unhurt; idle, it returns to the post. 0 for a
-    /// creature without a post.
+    /// Maximum distance in tiles from the creature's post at which it hunts while unhurt; idle, it returns to the post.
+    /// 0 for a creature without a post.
     pub post: u8,
-    /// Hearing range in tiles, scaled by the hero's noise, for a creature that hunts by ear. It then notices only an
-    /// adjacent hero, or one who neither waits nor searches. 0 for a creature that uses its eyes.
+    /// Hearing range in tiles, scaled by the hero's noise, for a creature that hunts by ear. The creature then notices
+    /// only an adjacent hero, or one who neither waits nor searches. 0 for a creature that uses its eyes.
     pub hears: u8,
     /// Behaviour towards lights while idle.
     pub lights: Option<LightTaste>,
-    /// Whether it is a leader: members of its faction keep near it, and flee when they see it die.
+    /// Whether the creature is a leader: members of its faction keep near it, and flee when they see it die.
     pub leads: bool,
-    /// Whether, while fleeing, it runs to members of its faction and calls them.
+    /// Whether, while fleeing, the creature runs to members of its faction and calls them.
     pub fetches: bool,
 }
 
@@ -283,7 +286,7 @@ impl Default for MindDef {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Diet {
-    /// Items that it eats from the ground.
+    /// Items that the creature eats from the ground.
     pub eats: Vec<Link>,
     /// Turns that a meal takes.
     #[serde(default = "three")]
@@ -310,10 +313,11 @@ pub struct JoinDef {
     /// Coins, before the hero's knack for prices; 0 for none.
     #[serde(default)]
     pub gold: u16,
-    /// Items, one of which the hero must give it to eat; empty for none.
+    /// Items, one of which the hero must give the creature to eat; empty for none.
     #[serde(default)]
     pub food: Vec<Link>,
-    /// Number of times that it forgives harm by the hero, at most one per turn. The next time it leaves.
+    /// Number of times that the creature forgives harm by the hero, at most one per turn. At the next harm the creature
+    /// leaves.
     #[serde(default = "one")]
     pub bears: u8,
 }
@@ -325,9 +329,9 @@ pub struct JoinDef {
 pub struct Lays {
     /// The trap.
     pub trap: Link,
-    /// Chance, as one in this number, to lay one in each of its turns while awake.
+    /// Chance, as one in this number, to lay one in each of the creature's turns while awake.
     pub one_in: u8,
-    /// Number of traps it has.
+    /// Number of traps the creature has.
     pub most: u8,
 }
 
@@ -336,12 +340,12 @@ pub struct Lays {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MonsterDef {
-    /// Danger level. Killing it gives this many times `experience_per_kill`.
+    /// Danger level. Killing the creature gives this many times `experience_per_kill`.
     #[serde(default = "one")]
     pub level: u8,
     /// Hit points, rolled for each creature.
     pub hit_points: Dice,
-    /// Number that attackers must roll (d20), before its Quickness and defense are added.
+    /// Number that attackers must roll (d20), before the creature's Quickness and defense are added.
     #[serde(default = "unarmoured")]
     pub armour: i8,
     /// Attributes.
@@ -350,94 +354,95 @@ pub struct MonsterDef {
     /// Training.
     #[serde(default)]
     pub skills: Skills,
-    /// Speed in percent; at 200 it acts twice per turn.
+    /// Speed in percent; at 200 the creature acts twice per turn.
     #[serde(default = "ordinary")]
     pub speed: u16,
     /// Sight radius in tiles.
     #[serde(default = "eight")]
     pub sight: u8,
-    /// Natural attacks. Of the attacks without a windup, it uses the first for melee and the first for shots.
+    /// Natural attacks. Of the attacks without a windup, the creature uses the first for melee and the first for shots.
     #[serde(default)]
     pub attacks: Vec<AttackDef>,
     /// Perception and behaviour.
     #[serde(default)]
     pub mind: MindDef,
-    /// Faction; without it, it has no allies and no enemies but the hero.
+    /// Faction; without it, the creature has no allies and no enemies but the hero.
     #[serde(default)]
     pub faction: Option<Link>,
-    /// Food; without it, it does not eat.
+    /// Food; without it, the creature does not eat.
     #[serde(default)]
     pub diet: Option<Diet>,
-    /// Items that it may carry, and use if it can.
+    /// Items that the creature may carry, and use if it can.
     #[serde(default)]
     pub carries: Vec<Loot>,
-    /// Talents, which apply to it as to the hero.
+    /// Talents, which apply to the creature as to the hero.
     #[serde(default)]
     pub talents: Vec<Link>,
-    /// Whether it wears and wields the items it carries.
+    /// Whether the creature wears and wields the items it carries.
     #[serde(default)]
     pub wears: bool,
-    /// Loot that it may drop on its death, besides the items it carries.
+    /// Loot that the creature may drop on its death, besides the items it carries.
     #[serde(default)]
     pub drops: Vec<Loot>,
-    /// Whether its wounds leave blood stains.
+    /// Whether the creature's wounds leave blood stains.
     #[serde(default = "yes")]
     pub bleeds: bool,
-    /// Whether it has hands: it opens doors and uses features as the hero does.
+    /// Whether the creature has hands: it opens doors and uses features as the hero does.
     #[serde(default)]
     pub opens_doors: bool,
-    /// Whether it blocks sight.
+    /// Whether the creature blocks sight.
     #[serde(default)]
     pub opaque: bool,
-    /// Whether it rusts.
+    /// Whether the creature rusts.
     #[serde(default)]
     pub metal: bool,
-    /// Whether it never attacks the hero. Walking into it starts a conversation.
+    /// Whether the creature never attacks the hero. Walking into the creature starts a conversation.
     #[serde(default)]
     pub peaceful: bool,
-    /// Number of its lines, `say_0`, `say_1` and so on in its texts.
+    /// Number of the creature's lines, `say_0`, `say_1` and so on in its texts.
     #[serde(default)]
     pub lines: u8,
     /// Lines for special occasions; their texts are numbered on from `lines`.
     #[serde(default)]
     pub remarks: Vec<Remark>,
-    /// Whether it tells rumours about the levels below.
+    /// Whether the creature tells rumours about the levels below.
     #[serde(default)]
     pub rumours: bool,
-    /// Price in coins for each hit point it heals; without it, it does not heal.
+    /// Price in coins for each hit point that the creature heals; without this, the creature is not a healer.
     #[serde(default)]
     pub tends: Option<u16>,
-    /// Price in coins for removing each clinging item; without it, it removes none. It needs `tends`.
+    /// Price in coins for removing each clinging item; without it, the creature removes none. It takes effect only
+    /// together with `tends`.
     #[serde(default)]
     pub frees: Option<u16>,
-    /// Price of recruiting it; without it, it cannot be recruited. Only peaceful creatures join.
+    /// Price of recruiting the creature; without this, recruiting is impossible. Only peaceful creatures join.
     #[serde(default)]
     pub joins: Option<JoinDef>,
-    /// Trade, if it is a shopkeeper.
+    /// Trade, if the creature is a shopkeeper.
     #[serde(default)]
     pub trade: Option<TradeDef>,
-    /// Traps that it lays.
+    /// Traps that the creature lays.
     #[serde(default)]
     pub lays: Option<Lays>,
-    /// Light it always emits.
+    /// Light the creature always emits.
     #[serde(default)]
     pub light: Option<LightDef>,
-    /// Whether it sees in the dark as far as by day.
+    /// Whether the creature sees in the dark as far as by day.
     #[serde(default)]
     pub darksight: bool,
     /// Random appearance; without it, the creature appears only where a level or vault asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,
-    /// Spells it knows, the preferred one first.
+    /// Spells the creature knows, the preferred one first.
     #[serde(default)]
     pub spells: Vec<CastDef>,
-    /// Spells it teaches.
+    /// Spells the creature teaches.
     #[serde(default)]
     pub teaches: Vec<LessonDef>,
-    /// Width and height in tiles; it occupies all of them.
+    /// Width and height in tiles; the creature occupies all of them.
     #[serde(default = "one")]
     pub size: u8,
-    /// Special abilities of its body.
+    /// Special abilities of the creature's body.
     #[serde(default)]
     pub body: BodyDef,
 }

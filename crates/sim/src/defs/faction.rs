@@ -21,18 +21,17 @@ pub struct FactionDef {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct StandingDef {
-    /// Points lost when the hero or an ally kills a member and another member sees it.
+    /// Points lost when the hero or an ally kills a member in sight of another member.
     pub killed: u8,
-    /// Points gained when the hero or an ally kills a creature of an enemy faction and a member sees it. Enemies are
-    /// the factions it hunts and those that hunt it.
+    /// Points gained when the hero or an ally kills a creature of an enemy faction in sight of a member. Enemies are
+    /// the factions that this one hunts and those that hunt this one.
     pub avenged: u8,
-    /// Points gained for a gift to the faction, such as food for a recruit or an item that a feature with `pleases`
-    /// wants.
+    /// Points gained for a gift by the hero: food that a member eats, or the item that a feature with `pleases` wants.
     pub given: u8,
     /// Points lost when the hero steals from a member.
     pub stolen: u8,
-    /// Members hunt the hero, even calm ones, and its shopkeepers refuse to trade at this many points below 0; 0 for
-    /// never. Peaceful members do not hunt.
+    /// Members hunt the hero, even calm ones, and the faction's shopkeepers refuse to trade at this many points below
+    /// 0; 0 for never. Peaceful members do not hunt.
     pub hunts_at: u8,
     /// Unhurt members leave the hero alone at this many points above 0; 0 for never. Reaching `favours_at` has the same
     /// effect.
@@ -82,7 +81,7 @@ impl Bond {
         bonds
     }
 
-    /// Whether it has any enemies, either way round.
+    /// Whether the kind has any enemies, either way round.
     pub(crate) const fn is_any(self) -> bool {
         self.hunts | self.fears != 0
     }

@@ -14,11 +14,11 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct FeatureDef {
-    /// Whether it blocks movement and projectiles.
+    /// Whether the feature blocks movement and projectiles.
     pub blocks: bool,
-    /// Whether it blocks sight.
+    /// Whether the feature blocks sight.
     pub opaque: bool,
-    /// Whether it looks like the wall around it until it is found.
+    /// Whether the feature looks like the wall around it until it is found.
     pub hidden: bool,
     /// Feature it turns into when the hero, or a creature that opens doors, walks into it.
     pub opens: Option<Link>,
@@ -26,7 +26,7 @@ pub struct FeatureDef {
     pub closes: Option<Link>,
     /// Feature it turns into when it is found, if it was hidden.
     pub found: Option<Link>,
-    /// Item needed to open it. The key is used up.
+    /// Item needed to open the feature. The key is used up.
     pub key: Option<Link>,
     /// Feature it turns into when a spell locks it. An open door uses this field of the feature in its `closes`.
     pub locks: Option<Link>,
@@ -34,34 +34,36 @@ pub struct FeatureDef {
     pub kindles: Option<Link>,
     /// Feature it turns into when its fire is put out.
     pub douses: Option<Link>,
-    /// Creature it turns into when it is woken.
+    /// Creature the feature turns into when it is woken.
     pub wakes: Option<Link>,
     /// Distance in tiles within which Warmth recovers as near a fire, with a clear line of sight; 0 for none.
     pub warms: u8,
-    /// Whether items with charges are recharged that the hero carries while standing on it or beside it.
+    /// Whether the hero's items with charges are recharged while the hero stands on the feature or beside it.
     pub refills: bool,
-    /// Power applied to the hero when the hero walks into it, provided every effect is possible.
+    /// Power applied to the hero when the hero walks into the feature, provided every effect is possible.
     pub touch: Option<Power>,
     /// Feature it turns into after `touch` has been applied.
     pub spent: Option<Link>,
-    /// Loot that drops when it is opened. If it has `wants`, the loot drops at the feet of the giver instead.
+    /// Loot that drops when the feature is opened. If the feature has `wants`, the loot drops at the feet of the giver
+    /// instead.
     pub holds: Vec<Loot>,
-    /// Power applied every turn to the creature on its tile. Such a feature spreads over open ground and thins out.
+    /// Power applied every turn to the creature on the feature's tile. Such a feature spreads over open ground and
+    /// thins out.
     pub cloud: Option<Power>,
-    /// Light it emits.
+    /// Light the feature emits.
     pub light: Option<LightDef>,
     /// Tag of the map marks that this feature is placed on, such as `door`.
     pub tag: Option<Tag>,
     /// Random appearance; without it, the feature appears only where a level or vault asks for it.
     pub spawn: Option<Spawn>,
-    /// Item it accepts from a creature with hands that carries the item and walks into it.
+    /// Item the feature accepts from a creature with hands that carries the item and walks into it.
     pub wants: Option<Wants>,
-    /// Access rule: it does not open for the hero or a creature that breaks this order.
+    /// Access rule: the feature does not open for the hero or a creature that breaks this order.
     pub bars: Option<Order>,
     /// Feature it turns into later in the run.
     pub wanes: Option<Wanes>,
-    /// Turns until it wakes by itself, if it has `wakes`; 0 for never. Turning it into another feature, for example by
-    /// fire, cancels this.
+    /// Turns until the feature wakes by itself, if it has `wakes`; 0 for never. Turning it into another feature, for
+    /// example by fire, cancels this.
     pub stirs: u16,
 }
 
@@ -89,13 +91,13 @@ pub struct Wants {
     /// Whether the hero wins the run by giving the item.
     #[serde(default)]
     pub wins: bool,
-    /// Faction that takes it as a gift from the hero (`given` in its standing).
+    /// Faction that takes the item as a gift from the hero (`given` in the faction's standing).
     #[serde(default)]
     pub pleases: Option<Link>,
 }
 
 impl FeatureDef {
-    /// Whether it is a door, open or closed. Features that hold loot, such as chests, are not.
+    /// Whether the feature is a door, open or closed. Features that hold loot, such as chests, are not.
     #[must_use]
     pub fn is_door(&self) -> bool {
         self.holds.is_empty() && (self.closes.is_some() || (self.opens.is_some() && self.opaque))

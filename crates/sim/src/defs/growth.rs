@@ -52,16 +52,16 @@ impl CallingDef {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TalentDef {
-    /// Tree it is listed under; without it, it cannot be learnt, and only callings and creatures have it.
+    /// Tree the talent is listed under. A talent without a tree cannot be learnt: only callings and creatures have it.
     #[serde(default)]
     pub tree: Option<Tree>,
-    /// Requirements for learning it.
+    /// Requirements for learning the talent.
     #[serde(default)]
     pub needs: Needs,
-    /// Training added by it.
+    /// Training added by the talent.
     #[serde(default)]
     pub skills: Skills,
-    /// Knacks given by it.
+    /// Knacks given by the talent.
     #[serde(default)]
     pub knacks: Knacks,
 }

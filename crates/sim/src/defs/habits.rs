@@ -5,13 +5,13 @@ use super::{AttackDef, Bond, Knacks, MonsterDef, Occasion};
 /// Facts about a kind that its AI reads every turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Habits {
-    /// Longest range in tiles of its unannounced natural attacks beyond melee range; 0 for none.
+    /// Longest range in tiles of the creature's unannounced natural attacks beyond melee range; 0 for none.
     pub(crate) reach: u8,
-    /// Whether it has an unannounced melee attack.
+    /// Whether the creature has an unannounced melee attack.
     pub(crate) bites: bool,
-    /// Whether any of its attacks has a windup.
+    /// Whether any of the creature's attacks has a windup.
     pub(crate) announces: bool,
-    /// Whether it has a spell for [`Occasion::Friend`].
+    /// Whether the creature has a spell for [`Occasion::Friend`].
     pub(crate) heals: bool,
     pub(crate) digs: bool,
     pub(crate) leads: bool,

@@ -23,45 +23,45 @@ pub struct ItemDef {
     /// Whether several items form one stack.
     #[serde(default)]
     pub stacks: bool,
-    /// Whether it rusts.
+    /// Whether the item rusts.
     #[serde(default)]
     pub metal: bool,
     /// Coins that picking it up adds to the purse; the item itself disappears.
     #[serde(default)]
     pub coins: Option<u32>,
-    /// Whether it keeps town portals from opening for its bearer. Carrying it breaks the order `no_theft`, and thieves
-    /// do not take it.
+    /// Whether the item keeps town portals from opening for its bearer. Carrying the item breaks the order `no_theft`,
+    /// and thieves do not take it.
     #[serde(default)]
     pub binds: bool,
-    /// Power of using it. One item is used up, unless it has `charges`.
+    /// Power of using the item. One item is used up, unless it has `charges`.
     #[serde(default, rename = "use")]
     pub power: Option<Power>,
-    /// Verb for using it, where the one implied by category and power is wrong.
+    /// Verb for using the item, where the one implied by category and power is wrong.
     #[serde(default)]
     pub verb: Option<Verb>,
-    /// How it is worn or wielded; without it, it cannot be.
+    /// How the item is worn or wielded; without this, it is neither.
     #[serde(default)]
     pub wear: Option<WearDef>,
-    /// Its attack when wielded.
+    /// The item's attack when wielded.
     #[serde(default)]
     pub weapon: Option<WeaponDef>,
-    /// Light it emits while lit. Wearing it lights it, and taking it off puts it out.
+    /// Light the item emits while lit. Wearing the item lights it, and taking it off puts it out.
     #[serde(default)]
     pub light: Option<LightDef>,
-    /// Turns of light until it is gone; a light without this lasts for ever.
+    /// Turns of light until the item is gone; a light without this lasts for ever.
     #[serde(default)]
     pub burns: Option<u16>,
     /// Random appearance; without it, the item appears only where another definition asks for it.
     #[serde(default)]
     pub spawn: Option<Spawn>,
-    /// Whether it opens every lock and is not used up.
+    /// Whether the item opens every lock and is not used up.
     #[serde(default)]
     pub opens_all: bool,
-    /// Radius in tiles, on each arrival at a level, within which fierce creatures start to hunt its bearer. All others
-    /// on the level wake up. 0 wakes none.
+    /// Radius in tiles, on each arrival at a level, within which fierce creatures start to hunt the item's bearer. All
+    /// others on the level wake up. 0 wakes none.
     #[serde(default)]
     pub rouses: u8,
-    /// Creature that pursues its bearer from level to level.
+    /// Creature that pursues the item's bearer from level to level.
     #[serde(default)]
     pub followed: Option<Followed>,
     /// Set of looks for the unidentified item. Without it the kind is identified from the start, as are all kinds in a
@@ -71,10 +71,11 @@ pub struct ItemDef {
     /// Special properties of the item.
     #[serde(default)]
     pub does: Option<Quirk>,
-    /// Maximum charges; each use takes one. It is not used up, and a feature with `refills` recharges it.
+    /// Maximum charges; each use takes one. The item is not used up, and a feature with `refills` recharges it.
     #[serde(default)]
     pub charges: Option<u8>,
-    /// Whether it is unique: it appears at most once in a run. The run's seed decides the level, weighted by `spawn`.
+    /// Whether the item is unique: it appears at most once in a run. The run's seed decides the level, weighted by
+    /// `spawn`.
     #[serde(default)]
     pub once: bool,
 }
@@ -84,9 +85,9 @@ pub struct ItemDef {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Followed {
-    /// The creature. There is only one, and none after its death.
+    /// The creature. There is only one, and none after the creature's death.
     pub by: Link,
-    /// Turns after the bearer's arrival at which it arrives on the level.
+    /// Turns after the bearer's arrival at which the creature arrives on the level.
     pub after: u16,
 }
 
@@ -95,7 +96,7 @@ pub struct Followed {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WearDef {
-    /// Slot it occupies.
+    /// Slot the item occupies.
     pub slot: Slot,
     /// Added to the number that attackers must roll (d20).
     #[serde(default)]
@@ -124,10 +125,10 @@ pub struct WeaponDef {
     /// Item used up by each shot, if any.
     #[serde(default)]
     pub ammunition: Option<Link>,
-    /// Whether it takes both hands: no shield or torch can be held with it.
+    /// Whether the weapon takes both hands: no shield or torch can be held with it.
     #[serde(default)]
     pub two_hands: bool,
-    /// Reach of its blows in tiles; 1 is adjacent.
+    /// Reach of the weapon's blows in tiles; 1 is adjacent.
     #[serde(default = "one")]
     pub reach: u8,
     /// Whether a melee hit also attacks the foes on both sides of the target.
@@ -178,13 +179,13 @@ impl ItemDef {
         }
     }
 
-    /// Whether wielding it takes both hands, before the knack `one_handed`.
+    /// Whether wielding the item takes both hands, before the knack `one_handed`.
     #[must_use]
     pub fn takes_both_hands(&self) -> bool {
         self.weapon.as_ref().is_some_and(|weapon| weapon.two_hands)
     }
 
-    /// The verb for using it; `None` if it has no power.
+    /// The verb for using the item; `None` if it has no power.
     #[must_use]
     pub fn verb(&self) -> Option<Verb> {
         let power = self.power.as_ref()?;

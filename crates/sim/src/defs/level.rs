@@ -17,16 +17,17 @@ pub struct LevelDef {
     /// Whether this is the home level, to which town portals lead.
     #[serde(default)]
     pub home: bool,
-    /// Whether the hero knows its ground and features from the start. Creatures, items and hidden things are not known.
+    /// Whether the hero knows the level's ground and features from the start. Creatures, items and hidden things are
+    /// not known.
     #[serde(default)]
     pub known: bool,
-    /// Maximum number of locked doors. Each key is placed where it can be reached without passing a locked door.
+    /// Maximum number of locked doors. Each key is placed where the hero can reach it without passing a locked door.
     #[serde(default)]
     pub locked_doors: u8,
     /// Multiplier of the distance that noises carry.
     #[serde(default = "once")]
     pub echo: u8,
-    /// Name of its theme.
+    /// Name of the level's theme.
     pub theme: String,
     /// Light under the sky: white is day; at black only light sources light the level.
     #[serde(default = "day")]
@@ -37,7 +38,7 @@ pub struct LevelDef {
     /// Ground that emits light, such as lava.
     #[serde(default)]
     pub glowing: BTreeMap<Terrain, LightDef>,
-    /// Generator of its map.
+    /// Generator of the level's map.
     pub map: Chain,
 }
 

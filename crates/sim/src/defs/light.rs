@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LightDef {
-    /// Colour at the source, where it is brightest.
+    /// Colour at the source, where the light is brightest.
     pub colour: Colour,
     /// Radius in tiles.
     pub radius: u8,

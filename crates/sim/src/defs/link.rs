@@ -14,13 +14,13 @@ pub struct Link {
 }
 
 impl Link {
-    /// The name as written in the pack; the full id once it is resolved.
+    /// The name as written in the pack; the full id once the link is resolved.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// The kind it refers to. It is always `Some` inside assembled [`crate::Rules`].
+    /// The kind the link refers to. Always `Some` inside assembled [`crate::Rules`].
     #[must_use]
     pub const fn kind(&self) -> Option<Kind> {
         self.kind

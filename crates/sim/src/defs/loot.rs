@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 pub struct Loot {
     /// An item, or a loot table.
     pub item: Link,
-    /// Chance, as one in this number, that it is there.
+    /// Chance, as one in this number, that the loot is there.
     #[serde(default = "always")]
     pub one_in: u16,
     /// Number of items; for a table, number of draws.

@@ -22,7 +22,7 @@ pub struct Power {
 }
 
 impl Power {
-    /// Whether any of its effects moves its target to another place.
+    /// Whether any of the power's effects moves its target to another place.
     pub(crate) fn carries_off(&self) -> bool {
         self.effects.iter().any(Effect::carries_off)
     }
@@ -62,7 +62,7 @@ impl Power {
         !matches!(self.shape, Shape::Itself | Shape::Around(_))
     }
 
-    /// Radius of its area in tiles; 0 for areas that are not round.
+    /// Radius of the power's area in tiles; 0 for areas that are not round.
     #[must_use]
     pub const fn radius(&self) -> u8 {
         match self.shape {

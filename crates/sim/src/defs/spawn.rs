@@ -14,10 +14,10 @@ pub struct Spawn {
     /// Weight added for each level of depth.
     #[serde(default)]
     pub per_depth: u16,
-    /// Shallowest depth at which it appears.
+    /// Shallowest depth at which the thing appears.
     #[serde(default = "first")]
     pub from: u8,
-    /// Deepest depth at which it appears.
+    /// Deepest depth at which the thing appears.
     #[serde(default = "last")]
     pub to: u8,
     /// Size of a group, the first creature included; creatures only. Without it, one appears.

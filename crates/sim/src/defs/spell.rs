@@ -14,19 +14,20 @@ pub struct SpellDef {
     pub family: Family,
     /// Cost in Warmth.
     pub cost: u8,
-    /// Turns it takes to cast. A creature announces the spell for this many of its own turns.
+    /// Turns the spell takes to cast. A creature announces the spell for this many of its own turns.
     #[serde(default = "one")]
     pub time: u8,
     /// Distance in steps at which the cast is heard; 0 for silent.
     #[serde(default)]
     pub noise: u8,
-    /// Distance in tiles at which idle creatures with a clear line of sight notice the hero casting it; 0 for none.
+    /// Distance in tiles at which idle creatures with a clear line of sight notice the hero casting the spell; 0 for
+    /// none.
     #[serde(default)]
     pub light: u8,
-    /// Whether it can be aimed at a remembered tile that is out of sight.
+    /// Whether the spell can be aimed at a remembered tile that is out of sight.
     #[serde(default)]
     pub unseen: bool,
-    /// Its area and effects.
+    /// The spell's area and effects.
     pub cast: Power,
 }
 
@@ -48,10 +49,10 @@ impl SpellDef {
 pub struct CastDef {
     /// The spell.
     pub spell: Link,
-    /// When it considers the spell.
+    /// When the creature considers the spell.
     #[serde(default)]
     pub when: Occasion,
-    /// Chance, as one in this number, to cast it each time it could.
+    /// Chance, as one in this number, to cast the spell each time the creature could.
     #[serde(default = "one")]
     pub one_in: u8,
 }
@@ -76,7 +77,8 @@ pub enum Occasion {
     Beside,
     /// The caster has at most half of its hit points left.
     Hurt,
-    /// A visible member of its faction has at most half of its hit points left; the spell targets that member.
+    /// A visible member of the creature's faction has at most half of its hit points left; the spell targets that
+    /// member.
     Friend,
 }
 

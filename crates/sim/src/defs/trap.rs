@@ -10,22 +10,22 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TrapDef {
-    /// Power applied to the creature that triggers it.
+    /// Power applied to the creature that triggers the trap.
     pub on_enter: Power,
-    /// Whether it is hidden until it is found or triggered.
+    /// Whether the trap is hidden until it is found or triggered.
     #[serde(default = "yes")]
     pub hidden: bool,
-    /// Whether it is removed after it went off.
+    /// Whether the trap is removed after it went off.
     #[serde(default = "yes")]
     pub once: bool,
-    /// Whether only the hero triggers it.
+    /// Whether only the hero triggers the trap.
     #[serde(default)]
     pub player_only: bool,
-    /// Whether it goes off without a message.
+    /// Whether the trap goes off without a message.
     #[serde(default)]
     pub quiet: bool,
-    /// Difficulty of disarming: a d20 with the modifiers of Quickness and Intelligence must reach this. 0 makes it
-    /// impossible.
+    /// Difficulty of disarming: a d20 with the modifiers of Quickness and Intelligence must reach this. 0 makes
+    /// disarming impossible.
     #[serde(default = "fiddly")]
     pub disarm: u8,
     /// Random appearance; without it, the trap appears only where a level or vault asks for it.
