@@ -1,23 +1,23 @@
-//! What of the things on a tile one sees from above.
+//! What the hero sees of the things on one tile.
 
 use super::planes::Memory;
 use crate::defs::Rules;
 use geom::Terrain;
 use proto::{Kind, ThingClass};
 
-/// What is seen of the things on a tile.
+/// The visible part of the things on a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pile {
-    /// The uppermost.
+    /// The topmost thing.
     pub(crate) thing: Option<Kind>,
-    /// Whether there is more than one item.
+    /// Whether there are two or more items.
     pub(crate) more: bool,
-    /// The uppermost trap or feature beneath it.
+    /// The topmost trap or feature below `thing`.
     pub(crate) mark: Option<Kind>,
 }
 
 impl Pile {
-    /// What is seen of things of these kinds, the oldest first.
+    /// Computes the pile of things of these kinds, the oldest first.
     pub(crate) fn of(rules: &Rules, kinds: impl Iterator<Item = Kind>) -> Self {
         let is_item = |kind: Kind| rules.def(kind).class() == ThingClass::Item;
         let covers = |upper: Kind, lower: Kind| rules.height(upper) <= rules.height(lower);
@@ -42,7 +42,7 @@ impl Pile {
         pile
     }
 
-    /// What is remembered of a tile on which this is seen.
+    /// The memory of a tile that shows this pile.
     pub(crate) const fn remembered(self, terrain: Option<Terrain>) -> Memory {
         Memory {
             terrain,
