@@ -157,7 +157,7 @@ const fn one() -> u8 {
     1
 }
 
-/// Warning hum of an item. The bearer is told when the hum starts.
+/// Warning hum of an item. An event reports when the hum starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

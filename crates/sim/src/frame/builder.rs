@@ -54,7 +54,7 @@ enum When {
     If(fn(&World) -> bool),
 }
 
-/// How a step runs.
+/// The work of a step.
 enum Work {
     /// A function on the whole world that checks for itself whether there is work.
     Rule(fn(&mut World)),

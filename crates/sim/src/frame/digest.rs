@@ -1,7 +1,7 @@
 //! The digest: one number that represents the whole state of a game.
 //!
-//! It is a sum of parts, one per thing and one per level. Rules mark the things they change, and only those parts are
-//! recomputed when the digest is needed.
+//! The digest is a sum of parts, one per thing and one per level. Rules mark the things they change, and only those
+//! parts are recomputed when the digest is needed.
 
 use super::registry::Registry;
 use crate::world::book::Setup;

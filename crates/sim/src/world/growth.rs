@@ -190,7 +190,7 @@ pub(crate) fn borne(turns: u8, percent: u16) -> u8 {
     u8::try_from(turns.max(1)).unwrap_or(u8::MAX)
 }
 
-/// How much turn number `turn` counts at `percent`: over many turns the sum is `percent` of their number.
+/// The weight of turn number `turn` at `percent`. Over many turns the weights add up to `percent` of their number.
 pub(crate) fn counted(turn: u32, percent: u16) -> u16 {
     if percent == 100 {
         return 1;

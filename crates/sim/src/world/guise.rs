@@ -1,4 +1,4 @@
-//! What the hero knows of unidentified kinds: only their looks.
+//! Identification: the hero sees only the look of an unidentified kind.
 //!
 //! Kinds that leave the game pass through [`Guises::shown`]: events when they are recorded, views and answers when they
 //! are filled.

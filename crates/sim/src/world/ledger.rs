@@ -44,7 +44,8 @@ impl Ledger {
         }
     }
 
-    /// Maps it to another world. `twin` returns the entity there; things removed since they were touched have none.
+    /// Copies the set for another world. `twin` returns the entity there; things removed since they were touched have
+    /// none.
     pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
         let mut ledger = Self {
             sum: self.sum,

@@ -503,7 +503,7 @@ impl Level {
         self.tally = self.tally.wrapping_sub(word(old)).wrapping_add(word(new));
     }
 
-    /// Maps it to another world; `twin` returns the entity there.
+    /// Copies the level for another world; `twin` returns the entity there.
     fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
         let pile = |pile: &[(Id, Entity)]| {
             let twins = pile.iter().map(|(id, it)| Some((*id, twin(*it)?)));
@@ -579,7 +579,7 @@ impl Levels {
         self.made.get_mut(&level)
     }
 
-    /// Maps it to another world; `twin` returns the entity there.
+    /// Copies all levels for another world; `twin` returns the entity there.
     pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
         let levels = self.made.iter();
         Self {

@@ -11,7 +11,8 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
     registrar.saved::<Mind>("mind").saved::<Sated>("sated");
 }
 
-/// What a creature is doing. `lost` counts the turns since it last saw its target; `left` counts the turns that remain.
+/// Current behaviour of a creature. `lost` counts the turns since it last saw its target; `left` counts the turns that
+/// remain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Mood {
     Asleep,

@@ -42,7 +42,7 @@ pub(crate) struct Source {
 }
 
 impl Field {
-    /// How an event names a creature at `at`: hidden if the hero does not see that tile.
+    /// The name of a creature at `at` in an event: [`Who::Unseen`] if the hero does not see that tile.
     pub(crate) fn name(&self, thing: Thing, at: Point) -> Who {
         if thing.id == Id::HERO {
             Who::Hero

@@ -1,4 +1,4 @@
-//! What the hero sees of the things on one tile.
+//! The visible things of one tile.
 
 use super::planes::Memory;
 use crate::defs::Rules;

@@ -148,7 +148,7 @@ impl Standing {
         }
     }
 
-    /// Maps it to another world; `twin` returns the entity there.
+    /// Copies the occupants for another world; `twin` returns the entity there.
     pub(super) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
         Self {
             tiles: self.tiles.clone(),

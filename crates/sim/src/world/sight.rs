@@ -49,7 +49,7 @@ impl Eyes {
     }
 }
 
-/// How visible the hero is.
+/// Visibility of the hero to creatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Exposure {
     /// Daylight on the whole level: sight is symmetric.
@@ -73,7 +73,7 @@ pub(crate) struct Due {
     pub(crate) relit: bool,
 }
 
-/// The hero's field of view. It is symmetric by day, so it also tells which creatures see the hero.
+/// The hero's field of view. By day it is symmetric, so the same grid answers which creatures see the hero.
 pub(crate) type Sight = Apart<Field>;
 
 #[derive(Clone)]

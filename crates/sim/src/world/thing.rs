@@ -73,7 +73,7 @@ impl Register {
             .get(id.n as usize)?
     }
 
-    /// Maps it to another world; `twin` returns the entity there.
+    /// Copies the index for another world; `twin` returns the entity there.
     pub(crate) fn twin(&self, twin: impl Fn(Entity) -> Option<Entity>) -> Self {
         let level =
             |level: &Vec<Option<Entity>>| level.iter().map(|it| it.and_then(&twin)).collect();
