@@ -41,7 +41,6 @@ pub(crate) enum Phase {
     Sense,
 }
 
-/// When a step of a pass runs.
 #[derive(Clone, Copy)]
 enum When {
     /// Always; the step may check for itself.
@@ -50,11 +49,9 @@ enum When {
     LingeringPlan,
     /// After actions, while any creature has a condition.
     LingeringUpkeep,
-    /// When this function returns true.
     If(fn(&World) -> bool),
 }
 
-/// The work of a step.
 enum Work {
     /// A function on the whole world that checks for itself whether there is work.
     Rule(fn(&mut World)),
@@ -110,7 +107,6 @@ pub(crate) struct Pass {
 }
 
 impl Pass {
-    /// Runs one pass for the current group.
     pub(crate) fn run(&mut self, world: &mut World) {
         let mut lingers = [None; 2];
         for step in &mut self.steps {
@@ -144,7 +140,6 @@ fn is_nowhere(world: &World, what: ComponentId) -> bool {
     kept.is_none_or(ComponentSparseSet::is_empty)
 }
 
-/// The passes that a step belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Whose {
     Everyones,
@@ -152,12 +147,10 @@ enum Whose {
     Others,
 }
 
-/// Collects steps and saved components.
 pub(crate) struct Builder<'w> {
     world: &'w mut World,
     heros: Pass,
     others: Pass,
-    /// The passes that newly added steps belong to.
     whose: Whose,
     registry: Registry,
 }

@@ -31,7 +31,6 @@ pub(crate) trait Lasting:
     /// Whether it already takes effect in the turn in which it begins.
     const AT_ONCE: bool = false;
 
-    /// Turns left.
     fn turns(&mut self) -> &mut u8;
 }
 

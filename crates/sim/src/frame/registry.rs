@@ -63,7 +63,6 @@ fn hash_creature(creature: &QueryItem<'_, '_, Creature>, mix: &mut Mix) {
     mind.hash(mix);
 }
 
-/// A query for entities with any of these conditions.
 fn afflicted(world: &mut World, lasting: &[ComponentId]) -> QueryState<()> {
     let mut query = QueryBuilder::<()>::new(world);
     query.or(|query| {
@@ -77,7 +76,6 @@ fn afflicted(world: &mut World, lasting: &[ComponentId]) -> QueryState<()> {
 /// Names under which the components of [`Creature`] are saved.
 const CREATURE: [&str; 6] = ["thing", "place", "actor", "health", "luck", "mind"];
 
-/// All saved components, all conditions, and the resources to reset.
 pub(crate) struct Registry {
     components: Vec<Saved>,
     creatures: QueryState<(Creature, &'static mut Share)>,
@@ -153,7 +151,6 @@ impl Registry {
             .push(|world| *world.resource_mut::<R>() = R::default());
     }
 
-    /// Resets all registered resources.
     pub(crate) fn reset(&self, world: &mut World) {
         for reset in &self.resets {
             reset(world);
@@ -235,7 +232,6 @@ impl Registry {
         mix.finish()
     }
 
-    /// Whether any entity has a condition.
     pub(crate) fn is_anyone_afflicted(&mut self, world: &World) -> bool {
         self.afflicted.iter(world).next().is_some()
     }

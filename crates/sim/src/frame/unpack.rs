@@ -21,7 +21,6 @@ pub(crate) fn unpack<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, Unread> {
     })
 }
 
-/// Why bytes could not be read.
 #[derive(Debug)]
 pub(crate) struct Unread(Box<str>);
 
@@ -40,7 +39,6 @@ impl de::Error for Unread {
     }
 }
 
-/// The bytes that are not read yet.
 struct Reader<'a> {
     rest: &'a [u8],
     depth: u8,
@@ -124,7 +122,6 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Skips a value with everything inside it.
     #[inline(never)]
     fn skip(&mut self) -> Result<(), Unread> {
         let mut left = 1_u64;

@@ -19,7 +19,6 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 /// Distance in tiles over which the hero and allies hear each other.
 pub(crate) const EARSHOT: i32 = 16;
 
-/// Marks a creature that follows the hero.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[component(storage = "SparseSet")]
 pub(crate) struct Ally {
@@ -32,7 +31,6 @@ pub(crate) struct Ally {
 }
 
 impl Ally {
-    /// A newly recruited ally.
     pub(crate) const NEW: Self = Self {
         duty: Duty::Follow,
         sent: None,
@@ -44,7 +42,6 @@ impl Ally {
 /// Behaviour of an ally without a foe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Duty {
-    /// Follows the hero.
     Follow,
     /// Stays near this tile.
     Hold(Point),

@@ -9,16 +9,13 @@ use geom::{Dir, Point, Rect};
 pub(crate) struct Gait {
     /// Over deep water, chasms and lava.
     pub(crate) flies: bool,
-    /// In deep water.
     pub(crate) swims: bool,
     /// Cannot leave the water.
     pub(crate) in_water: bool,
-    /// Under doors.
     pub(crate) squeezes: bool,
 }
 
 impl Gait {
-    /// Walking only.
     pub(crate) const FEET: Self = Self {
         flies: false,
         swims: false,
@@ -51,7 +48,6 @@ pub(crate) fn tiles(at: Point, size: u8) -> Rect {
     Rect::new(at.x, at.y, size, size)
 }
 
-/// The tile of a body that is nearest to `to`.
 pub(crate) fn nearest(at: Point, size: u8, to: Point) -> Point {
     let last = i32::from(size.max(1)) - 1;
     Point::new(to.x.clamp(at.x, at.x + last), to.y.clamp(at.y, at.y + last))

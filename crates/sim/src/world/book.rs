@@ -14,7 +14,6 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
         .transient::<Setup>("saved in the header of a snapshot");
 }
 
-/// The rules of this game.
 #[derive(Resource, Clone)]
 pub(crate) struct Book(pub(crate) Arc<Rules>);
 

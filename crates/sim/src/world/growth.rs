@@ -143,7 +143,6 @@ fn innate(attributes: Attributes) -> Knacks {
     }
 }
 
-/// Maximum hit points at a level of experience.
 pub(crate) fn hit_points(rules: &Rules, nature: &Nature, level: u8) -> i32 {
     let each = rules.hero().hit_points_per_level;
     let each = i32::from(each) + modifier(nature.attributes.fitness);

@@ -38,7 +38,6 @@ impl Guises {
         self.look(kind).unwrap_or(kind)
     }
 
-    /// Whether everything is identified.
     pub(crate) const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -83,7 +82,6 @@ pub(crate) fn disguise(world: &World, events: &mut [Event]) {
     }
 }
 
-/// The kind that the hero sees; see [`Guises::shown`].
 pub(crate) fn shown(world: &World, kind: Kind) -> Kind {
     world.resource::<Guises>().shown(kind)
 }

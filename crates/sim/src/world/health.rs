@@ -45,7 +45,6 @@ impl Health {
         Wound { amount, ..wound }
     }
 
-    /// Whether the pending damage will kill.
     pub(crate) const fn is_doomed(&self) -> bool {
         self.now <= self.pending
     }
@@ -68,7 +67,6 @@ impl Health {
     }
 }
 
-/// Damage to be applied at the end of the pass.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Wound {
     pub(crate) victim: Entity,
@@ -86,7 +84,6 @@ impl Wounds {
         self.0.iter().map(|wound| wound.victim)
     }
 
-    /// Records a wound to be applied at the end of the pass.
     pub(crate) fn inflict(&mut self, health: &mut Health, wound: Wound) {
         self.0.push(health.take(wound));
     }

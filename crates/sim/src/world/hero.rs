@@ -161,7 +161,6 @@ pub(crate) fn learn_from_trap(world: &mut World, difficulty: u8) {
     gain(world, each.saturating_mul(difficulty.into()) / USUAL_TRAP);
 }
 
-/// Ends the run with the hero's death.
 pub(crate) fn end(world: &mut World, cause: Cause) {
     let level = world.resource::<Levels>().current;
     finish(world, Ending::Died { level, cause });

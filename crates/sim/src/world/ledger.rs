@@ -64,7 +64,6 @@ impl Ledger {
         self.marked.remove(entity);
     }
 
-    /// Takes the entities to recompute.
     pub(crate) fn take(&mut self) -> Vec<Entity> {
         self.marked.clear();
         std::mem::take(&mut self.touched)

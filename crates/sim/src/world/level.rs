@@ -30,14 +30,10 @@ pub(crate) struct Level {
     barred: BitGrid,
     shut: BitGrid,
     veiled: BitGrid,
-    /// Tiles passable under doors.
     crawl: BitGrid,
-    /// Tiles passable in flight.
     air: BitGrid,
     occupants: Standing,
-    /// Walkable tiles without an occupant.
     free: BitGrid,
-    /// Number of tiles in `shut`.
     shuts: u32,
     /// Incremented when the footing of a tile changes; invalidates cached paths and beams.
     changes: u32,
@@ -50,9 +46,7 @@ pub(crate) struct Level {
 /// Combined effect of the features on a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Barrier {
-    /// Blocks movement and projectiles.
     pub(crate) blocks: bool,
-    /// Blocks sight.
     pub(crate) opaque: bool,
     /// The blocking features can be opened by hand, without a key.
     pub(crate) shut: bool,
@@ -60,7 +54,6 @@ pub(crate) struct Barrier {
     pub(crate) gap: bool,
 }
 
-/// Properties of a tile for movement and sight.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Footing {
     open: bool,
@@ -72,7 +65,6 @@ struct Footing {
 }
 
 impl Footing {
-    /// Combines the ground and the features on it.
     const fn of(terrain: Terrain, barrier: Barrier) -> Self {
         let walkable = terrain.is_walkable();
         let Barrier {
@@ -92,7 +84,6 @@ impl Footing {
     }
 }
 
-/// Planes of a level in its digest.
 #[derive(Clone, Copy)]
 enum Plane {
     Terrain,
@@ -223,12 +214,10 @@ impl Level {
         self.shut.get(at)
     }
 
-    /// Whether any tile of the level is shut.
     pub(crate) const fn has_shut(&self) -> bool {
         self.shuts > 0
     }
 
-    /// Tiles that block sight.
     pub(crate) const fn opaque(&self) -> &BitGrid {
         &self.opaque
     }
@@ -300,7 +289,6 @@ impl Level {
             })
     }
 
-    /// The nearest tile at which a body of this size and gait has room.
     pub(crate) fn nearest_room(&self, at: Point, size: u8, gait: Gait) -> Option<Point> {
         self.nearest(at, |p| match size {
             0 | 1 => self.is_free_for(p, gait),
@@ -308,7 +296,6 @@ impl Level {
         })
     }
 
-    /// Whether any thing lies on a tile or beside it.
     pub(crate) fn is_littered_around(&self, at: Point) -> bool {
         self.littered.get(at) || self.littered.around(at) != 0
     }
@@ -323,7 +310,6 @@ impl Level {
         self.ground.get(&at).map_or(&[], Vec::as_slice)
     }
 
-    /// Whether any thing lies on a tile.
     pub(crate) fn is_littered(&self, at: Point) -> bool {
         self.littered.get(at)
     }
@@ -354,7 +340,6 @@ impl Level {
         }
     }
 
-    /// Changes the ground of a tile and everything derived from it.
     pub(crate) fn set_terrain(&mut self, at: Point, new: Terrain) {
         let Some(terrain) = self.terrain.get_mut(at) else {
             return;
@@ -394,7 +379,6 @@ impl Level {
         seen_or_walked(before) != seen_or_walked(now)
     }
 
-    /// The cached properties of a tile.
     fn footing(&self, at: Point) -> Footing {
         Footing {
             open: self.open.get(at),
@@ -427,7 +411,6 @@ impl Level {
             && self.free.get(at) == (made.open && self.occupant(at).is_none())
     }
 
-    /// A counter that changes whenever the footing of a tile changes.
     pub(crate) const fn changes(&self) -> u32 {
         self.changes
     }
@@ -590,7 +573,6 @@ impl Levels {
         }
     }
 
-    /// The deepest level visited so far.
     pub(crate) fn deepest(&self) -> LevelNo {
         let deepest = self.made.last_key_value();
         deepest.map(|(number, _)| *number).unwrap_or_default()

@@ -25,7 +25,6 @@ const DOORSTEP: usize = 2;
 #[component(storage = "SparseSet")]
 pub(crate) struct Glow(pub(crate) LightDef);
 
-/// A light source on the hero's level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lamp {
     pub(crate) at: Point,
@@ -53,7 +52,6 @@ impl Lamp {
     }
 }
 
-/// Cached light of a moving lamp.
 #[derive(Clone)]
 struct Beam {
     at: Point,
@@ -93,7 +91,6 @@ pub(crate) struct Lights {
 /// Outcome of [`Lights::reckon`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reckoned {
-    /// The light did not change.
     AsBefore,
     /// Moving lights moved, which may or may not change the hero's view.
     Shifted,
@@ -126,7 +123,6 @@ impl Lights {
         self.stale = true;
     }
 
-    /// Notes that a moving light has moved.
     pub(crate) const fn shift(&mut self) {
         self.shifted = true;
     }
@@ -233,7 +229,6 @@ impl Lights {
                     && !self.lamplit.differs(&other.lamplit, within)))
     }
 
-    /// Computes the tiles lit by the sky.
     fn survey(&mut self, level: &Level, def: Option<&LevelDef>) {
         self.sky = def.map_or(Colour::WHITE, |def| def.light);
         let roofed = def.map_or(&[][..], |def| def.roofed.as_slice());

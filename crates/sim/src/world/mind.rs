@@ -15,46 +15,28 @@ pub(crate) fn plugin(registrar: &mut impl Registrar) {
 /// remain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Mood {
+    /// Notices the hero less often than an idle creature does.
     Asleep,
     /// Wanders, or does what its [`MindDef`] says for idle creatures.
     Idle,
     /// Hunts the hero.
-    Hunting {
-        lost: u16,
-    },
+    Hunting { lost: u16 },
     /// Flees from the hero.
-    Fleeing {
-        lost: u16,
-    },
+    Fleeing { lost: u16 },
     /// Hunts another creature.
-    Stalking {
-        prey: Id,
-        lost: u16,
-    },
+    Stalking { prey: Id, lost: u16 },
     /// Flees from another creature.
-    Shying {
-        threat: Id,
-        lost: u16,
-    },
+    Shying { threat: Id, lost: u16 },
     /// Eats the item `meal`.
-    Eating {
-        meal: Id,
-        left: u8,
-    },
+    Eating { meal: Id, left: u8 },
     /// Lies hidden until a target is near.
     Lurking,
     /// Goes to look at a place.
-    Lured {
-        to: Point,
-        left: u8,
-    },
+    Lured { to: Point, left: u8 },
     /// Warns the hero, who is too near.
-    Warning {
-        left: u8,
-    },
+    Warning { left: u8 },
 }
 
-/// Mood and direction of wandering.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Mind {
     pub(crate) mood: Mood,

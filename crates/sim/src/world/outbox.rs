@@ -30,7 +30,6 @@ impl From<Thing> for Who {
     }
 }
 
-/// Events of the current turn, in order.
 #[derive(Resource, Default)]
 pub(crate) struct Outbox(pub(crate) Vec<Event>);
 
@@ -68,7 +67,6 @@ impl Field {
     }
 }
 
-/// Recording of events that the hero perceives.
 pub(crate) trait Witness {
     fn sees(&self, at: Point) -> bool;
     fn who(&self, entity: Entity) -> Who;

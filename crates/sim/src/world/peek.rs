@@ -20,7 +20,6 @@ pub(crate) trait Peek {
 
     fn rules(&self) -> &Arc<Rules>;
 
-    /// The level the hero is on.
     fn level(&self) -> &Level;
 
     /// Width and height of a creature in tiles; 1 for anything else.

@@ -5,10 +5,8 @@ use crate::defs::Rules;
 use geom::Terrain;
 use proto::{Kind, ThingClass};
 
-/// The visible part of the things on a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pile {
-    /// The topmost thing.
     pub(crate) thing: Option<Kind>,
     /// Whether there are two or more items.
     pub(crate) more: bool,
@@ -17,7 +15,7 @@ pub(crate) struct Pile {
 }
 
 impl Pile {
-    /// Computes the pile of things of these kinds, the oldest first.
+    /// Expects the oldest thing first.
     pub(crate) fn of(rules: &Rules, kinds: impl Iterator<Item = Kind>) -> Self {
         let is_item = |kind: Kind| rules.def(kind).class() == ThingClass::Item;
         let covers = |upper: Kind, lower: Kind| rules.height(upper) <= rules.height(lower);
@@ -42,7 +40,6 @@ impl Pile {
         pile
     }
 
-    /// The memory of a tile that shows this pile.
     pub(crate) const fn remembered(self, terrain: Option<Terrain>) -> Memory {
         Memory {
             terrain,

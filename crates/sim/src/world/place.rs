@@ -133,7 +133,6 @@ impl Place {
     }
 }
 
-/// Sets or clears the occupant of all tiles of a body.
 fn stand(level: &mut Level, at: Point, size: u8, who: Option<Entity>) {
     for tile in body::tiles(at, size).points() {
         level.set_occupant(tile, who);

@@ -9,7 +9,6 @@ use std::collections::BTreeMap;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Memory {
     pub(crate) terrain: Option<Terrain>,
-    /// The topmost thing.
     pub(crate) thing: Option<Kind>,
     /// Whether two or more items lie there.
     pub(crate) pile: bool,

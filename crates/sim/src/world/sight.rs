@@ -29,7 +29,6 @@ pub(crate) struct Eyes {
     pub(crate) daylight: u8,
     /// Radius of the carried light; 0 for none.
     pub(crate) light: u8,
-    /// Sight radius in the dark.
     pub(crate) dark: u8,
 }
 
@@ -49,7 +48,6 @@ impl Eyes {
     }
 }
 
-/// Visibility of the hero to creatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Exposure {
     /// Daylight on the whole level: sight is symmetric.
@@ -65,11 +63,8 @@ enum Exposure {
 /// Why the field of view must be recomputed.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Due {
-    /// The hero moved, arrived on a level, or something that blocks sight changed.
     pub(crate) moved: bool,
-    /// An item or feature appeared or disappeared.
     pub(crate) stirred: bool,
-    /// The hero's own light was lit or put out.
     pub(crate) relit: bool,
 }
 
@@ -96,7 +91,6 @@ pub(crate) struct Field {
     moved: bool,
     /// An item or feature appeared or disappeared: recompute, without finding hidden things.
     stirred: bool,
-    /// The hero's own light was lit or put out.
     relit: bool,
     /// The hero spends the turn searching.
     searching: bool,
@@ -139,7 +133,6 @@ impl Field {
         self.moved = true;
     }
 
-    /// Whether the field of view must be recomputed.
     pub(crate) const fn is_due(&self) -> bool {
         self.moved || self.stirred || self.relit
     }
@@ -179,7 +172,6 @@ impl Field {
         self.searching = true;
     }
 
-    /// Notes that the hero's own light was lit or put out.
     pub(crate) const fn relight(&mut self) {
         self.relit = true;
     }
@@ -205,7 +197,6 @@ impl Field {
         at.distance(hero) <= far.into() && self.line.get(at)
     }
 
-    /// Starts on a new level with nothing in view.
     pub(crate) fn arrive(&mut self, size: Size) {
         self.seen = BitGrid::new(size);
         self.near = BitGrid::new(size);

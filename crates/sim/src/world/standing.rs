@@ -136,7 +136,6 @@ pub(crate) fn give(world: &mut World, faction: Option<Kind>) {
     }
 }
 
-/// Counts a theft by the hero from a creature.
 pub(crate) fn rob(world: &mut World, who: Entity) {
     if let Some(faction) = faction(world, who) {
         change(world, faction, |def| -i16::from(def.stolen));

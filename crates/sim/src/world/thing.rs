@@ -30,7 +30,6 @@ impl Luck {
         Self::after(seed, id, 0)
     }
 
-    /// The stream after `drawn` numbers have been drawn.
     pub(crate) fn after(seed: u64, id: Id, drawn: u32) -> Self {
         Self(Stream::resume(seed, &[KEY, id.word()], drawn))
     }
@@ -82,7 +81,6 @@ impl Register {
         }
     }
 
-    /// Whether this id was ever assigned.
     pub(crate) fn has_given(&self, id: Id) -> bool {
         let level = self.levels.get(usize::from(id.level.0));
         level.is_some_and(|level| (id.n as usize) < level.len())
@@ -94,7 +92,6 @@ impl Register {
         Id { level, n }
     }
 
-    /// Number of things ever created on a level.
     pub(crate) fn made(&self, level: LevelNo) -> u32 {
         let made = self.levels.get(usize::from(level.0)).map_or(0, Vec::len);
         u32::try_from(made).unwrap_or(u32::MAX)

@@ -76,7 +76,6 @@ pub(crate) struct Group {
     acting: Marks,
 }
 
-/// A creature that acts in this pass.
 #[derive(Clone, Copy)]
 pub(crate) struct Member {
     pub(crate) entity: Entity,
@@ -90,7 +89,6 @@ pub(crate) struct Member {
 }
 
 impl Member {
-    /// Multiplies the speed of this turn by `percent`.
     pub(crate) fn hasten(&mut self, percent: u16) {
         self.pace = scale(self.pace, percent);
     }
@@ -159,7 +157,6 @@ impl Group {
         }
     }
 
-    /// Marks every member as having spent its energy.
     pub(crate) fn finish(&mut self) {
         self.acting.clear();
     }
@@ -206,7 +203,6 @@ impl Roster {
         self.ready
     }
 
-    /// Replaces all rows, sorted by id.
     pub(crate) fn draw_up(&mut self, all: impl Iterator<Item = Row>) {
         self.all.clear();
         self.all.extend(all);
@@ -221,7 +217,6 @@ impl Roster {
     }
 }
 
-/// Multiplies a speed by `percent`.
 pub(crate) fn scale(pace: u16, percent: u16) -> u16 {
     let scaled = u32::from(pace) * u32::from(percent) / 100;
     u16::try_from(scaled).unwrap_or(u16::MAX)

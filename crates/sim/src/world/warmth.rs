@@ -27,7 +27,6 @@ pub(crate) fn most(world: &World, who: Entity) -> u16 {
     most_with(world, who, &growth::knacks(world, who))
 }
 
-/// Maximum Warmth of a creature whose knacks the caller already has.
 pub(crate) fn most_with(world: &World, who: Entity, knacks: &Knacks) -> u16 {
     let tuning = &world.rules().tuning().warmth;
     most_of(tuning, intelligence(world, who), knacks)
