@@ -54,7 +54,7 @@ fn carry(s: &mut Scenario, to: geom::Point) {
     crate::world::place::put(&mut s.game.world, hero, LevelNo(2), to);
 }
 
-/// Down the stairs with the stone.
+/// A scene whose hero has taken the stone down the stairs.
 fn gone_down() -> Scenario {
     let mut s = stairs();
     s.toughen(500);
