@@ -174,7 +174,6 @@ fn settle(world: &mut World, bargain: &Bargain, count: u16) -> Option<u32> {
 /// Paid healing of the hero, and freeing from clinging items.
 struct Treatment {
     healer: Entity,
-    /// Hit points to restore.
     missing: i32,
     /// Worn items that cling; empty if the healer does not free from them.
     clinging: Vec<Entity>,

@@ -30,7 +30,6 @@ pub(crate) struct Poised {
     n: u8,
     /// Tile on which the striker drew back; a striker that has left it hits nothing.
     from: Point,
-    /// Direction of the blow.
     towards: Dir,
     /// Turns of the striker until the blow lands.
     left: u8,

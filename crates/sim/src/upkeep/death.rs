@@ -57,7 +57,6 @@ pub(crate) struct Bodies<'w, 's> {
 enum Rest {
     /// The wound is not ordinary; nothing has been done yet.
     All,
-    /// The wound was deadly.
     Death,
     /// The victim's mood changes.
     Feeling,
